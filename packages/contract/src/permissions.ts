@@ -1,0 +1,47 @@
+/** Areas a credential can be limited to; a path belongs to exactly one. */
+export const areas = [
+  'meta',
+  'analysis',
+  'builds',
+  'crash',
+  'flights',
+  'missions',
+  'maintenance',
+  'health',
+] as const;
+export type Area = (typeof areas)[number];
+
+/** Areas a key may be given; `meta` is open to every credential. */
+export const keyAreas = areas.filter((area) => area !== 'meta');
+
+export const permissions = [
+  'flights.view',
+  'flights.manage',
+  'checklists.view',
+  'checklists.manage',
+  'pilots.view',
+  'aircraft.view',
+  'maintenance.view',
+  'maintenance.manage',
+  'missions.view',
+  'missions.manage',
+  'health.view',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+export const roles = ['owner', 'admin', 'manager', 'pilot', 'viewer'] as const;
+export type Role = (typeof roles)[number];
+
+const views = permissions.filter((permission) => permission.endsWith('.view'));
+
+const granted: Record<Role, readonly Permission[]> = {
+  owner: permissions,
+  admin: permissions,
+  manager: permissions,
+  pilot: [...views, 'flights.manage', 'checklists.manage'],
+  viewer: views,
+};
+
+export function roleHas(role: Role, permission: Permission): boolean {
+  return granted[role].includes(permission);
+}

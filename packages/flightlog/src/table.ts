@@ -1,0 +1,60 @@
+/** What a reader found in a log, before anybody says what it means. */
+
+export type LogFormat = 'dataflash' | 'tlog' | 'ulg';
+
+/**
+ * Bytes that could not be read as what they should have been.
+ * `recovered` marks data that was read all the same (a checksum taken before zeros were cut off).
+ */
+export type Damage = {
+  readonly at: number;
+  readonly length_bytes: number;
+  readonly reason:
+    | 'truncated'
+    | 'bad_length'
+    | 'bad_checksum'
+    | 'recovered'
+    | 'unknown_type'
+    | 'bad_definition'
+    | 'garbage'
+    | 'zeros';
+};
+
+export type Field = {
+  readonly name: string;
+  /** Unit as the log states it (`deg`, `m/s`, `cm`), or null where it says nothing. */
+  readonly unit: string | null;
+  readonly kind: 'number' | 'text' | 'array';
+};
+
+/** All records of one message and one instance, in file order. */
+export type Table = {
+  /** `ATT`, `ATTITUDE`, `vehicle_attitude`. */
+  readonly name: string;
+  /** Instance, multi id or `system/component`; null where the message has none. */
+  readonly instance: string | null;
+  readonly count: number;
+  readonly fields: readonly Field[];
+};
+
+export type Dropout = { readonly time_us: number; readonly duration_us: number };
+
+/**
+ * A scanned log: the index is made, no column is decoded yet.
+ * Columns are decoded when asked for, each into one typed array; nothing is kept per sample.
+ */
+export interface ScannedLog {
+  readonly format: LogFormat;
+  /** Key: name, or `name[instance]` where there are several instances. */
+  readonly tables: ReadonlyMap<string, Table>;
+  /** Records per message as the reference decoders name and count them. */
+  readonly messageCounts: ReadonlyMap<string, number>;
+  readonly damage: readonly Damage[];
+  readonly dropouts: readonly Dropout[];
+  /** A field as numbers, letter scale applied, in the log's own unit; NaN where it is no number. */
+  column(table: string, field: string): Promise<Float64Array>;
+  /** A field as text. */
+  texts(table: string, field: string): Promise<string[]>;
+  /** Time of every record in µs on the log's own clock, float64. */
+  times(table: string): Promise<Float64Array>;
+}
