@@ -1,0 +1,290 @@
+import type { Aircraft, Conditions, MotorGroup, Note, Wing } from './aircraft.ts';
+
+/**
+ * What the engine says of an aircraft. Every number is finite. A figure that does not exist (the hover
+ * current of an aircraft that cannot hover) is null, a time that cannot be flown is 0, and `limit` says
+ * what stood in the way.
+ */
+export type Performance = {
+  readonly air: AirState;
+  readonly allUpMass_kg: number;
+  readonly batteryMass_kg: number;
+  /** Nominal voltage times capacity of the packs that feed motors. */
+  readonly energy_Wh: number;
+  /** Of the bus that carries the aircraft (lift, or cruise on a pure wing), at 25 °C; null without a pack. */
+  readonly packResistance_ohm: number | null;
+  /** All constant loads as the batteries see them. */
+  readonly avionicsPower_W: number;
+  readonly buses: readonly BusFigures[];
+  readonly groups: readonly GroupFigures[];
+  /** Multirotor and VTOL. */
+  readonly rotor: RotorPerformance | null;
+  /** Wing and VTOL. */
+  readonly wing: WingPerformance | null;
+  readonly notes: readonly Note[];
+};
+
+export type AirState = {
+  readonly density_kgm3: number;
+  readonly pressure_Pa: number;
+  readonly temperature_K: number;
+  readonly soundSpeed_mps: number;
+  readonly kinematicViscosity_m2ps: number;
+  readonly densityAltitude_m: number;
+};
+
+export type BusRoleWithMotors = 'main' | 'lift' | 'cruise';
+
+/** A bus that feeds motors. */
+export type BusFigures = {
+  readonly role: BusRoleWithMotors;
+  readonly cells: number;
+  readonly mixedCells: boolean;
+  readonly capacity_Ah: number;
+  readonly nominal_V: number;
+  readonly resistance_ohm: number;
+  readonly continuousLimit_A: number;
+  readonly burstLimit_A: number;
+  /** Of one cell, of the pack's chemistry. */
+  readonly cellFloor_V: number;
+};
+
+export type GroupFigures = {
+  readonly name: string;
+  /** Power of a coaxial rotor over that of the same rotor alone; 1 when it stands alone. */
+  readonly coaxialFactor: number;
+  /** Bus that feeds it; null: no pack feeds this group. */
+  readonly bus: BusRoleWithMotors | null;
+  readonly wot: FullThrottle;
+  /** 21 rows, throttle 0, 0.05 … 1, bench conditions at the aircraft's air density. */
+  readonly partialLoad: readonly PartialLoadRow[];
+};
+
+export type PartialLoadRow = {
+  readonly throttle: number;
+  readonly thrust_N: number;
+  readonly speed_rpm: number;
+  readonly current_A: number;
+  readonly power_W: number;
+  /** Null at throttle 0. */
+  readonly efficiency_gpW: number | null;
+};
+
+/** One motor of a group at full throttle, the whole group pulling, pack half used with its sag. */
+export type FullThrottle = {
+  readonly thrust_N: number;
+  readonly current_A: number;
+  readonly power_W: number;
+  readonly speed_rpm: number;
+  readonly tipMach: number;
+  /** Loaded speed over kv × voltage under load. */
+  readonly speedFraction: number;
+  readonly verdict: 'over-propped' | 'matched' | 'under-propped';
+  /** Of the bus under this load; null without a pack. */
+  readonly voltage_V: number | null;
+  readonly cell_V: number | null;
+  /** Current of the whole bus over its capacity; null without a pack. */
+  readonly cRate: number | null;
+};
+
+export type Band = { readonly low: number; readonly high: number; readonly basis: string };
+
+export type RotorPerformance = {
+  readonly thrustToWeight: number;
+  /** Also scaled to the voltage under full load. */
+  readonly thrustToWeightSag: number;
+  /** Whole aircraft. */
+  readonly wotCurrent_A: number;
+  readonly hover: HoverFigures;
+  readonly hoverTime_s: number;
+  /** At `bestEnduranceSpeed_mps`. */
+  readonly cruiseTime_s: number;
+  readonly cruisePower_W: number | null;
+  readonly bestEnduranceSpeed_mps: number | null;
+  readonly bestRangeSpeed_mps: number | null;
+  /** At `bestRangeSpeed_mps` over the whole discharge. */
+  readonly range_m: number;
+  readonly maxSpeed_mps: number;
+  readonly maxSpeedLimit: 'thrust' | 'tilt' | 'pitch_speed' | 'power' | 'cannot_hover';
+  readonly wind: WindFigures;
+  /** Mass that may be added until thrust over weight is 2; negative when it is below already. */
+  readonly payloadMargin_kg: number;
+  /** Where thrust over weight falls to 1.2 in the standard atmosphere with the given offset. */
+  readonly serviceCeiling_m: number;
+  readonly bands: {
+    readonly hoverTime_s: Band;
+    readonly cruiseTime_s: Band;
+    readonly hoverCurrent_A: Band | null;
+    readonly maxSpeed_mps: Band;
+  };
+};
+
+/** Pack half used, with the sag the hover causes; voltage, current and throttle agree. */
+export type HoverFigures = {
+  readonly possible: boolean;
+  /** What stands in the way; null when it hovers. */
+  readonly limit: 'thrust' | 'battery_sag' | 'no_battery' | 'throttle' | null;
+  readonly power_W: number | null;
+  readonly current_A: number | null;
+  readonly voltage_V: number | null;
+  /** 0..1 of the open-circuit voltage. */
+  readonly sag: number | null;
+  /** Duty of the controller. */
+  readonly throttle: number | null;
+  readonly speed_rpm: number | null;
+  readonly escCurrent_A: number | null;
+  readonly escUse: number | null;
+  /** 1 less the motor's heat in hover over its heat at full throttle. */
+  readonly thermalMargin: number | null;
+  readonly efficiency_gpW: number | null;
+  readonly diskLoading_Npm2: number;
+  /** Ideal induced power over shaft power of the rotor. */
+  readonly figureOfMerit: number | null;
+  readonly cRate: number | null;
+};
+
+export type WindFigures = {
+  /** Steady wind in which it still holds its position with a margin for control. */
+  readonly maxSteady_mps: number;
+  readonly maxGust_mps: number;
+  readonly holdPosition_mps: number;
+  /** Headwind against which the best-range speed still brings it home. */
+  readonly returnHeadwind_mps: number;
+  readonly tiltLimit_rad: number;
+  readonly tiltAtMax_rad: number;
+  readonly limitedBy: 'tilt' | 'power' | 'speed';
+  readonly hoverTimeAt30kmh_s: number;
+};
+
+export type WingPerformance = {
+  readonly area_m2: number;
+  readonly meanChord_m: number;
+  readonly aspectRatio: number;
+  readonly wingLoading_Npm2: number;
+  readonly stallSpeed_mps: number;
+  /** As given, or solved: the speed of best range, never below 1.3 of stall where the drive allows. */
+  readonly cruiseSpeed_mps: number;
+  readonly cruiseSolved: boolean;
+  readonly cruisePower_W: number;
+  readonly cruiseCurrent_A: number | null;
+  readonly cruiseThrottle: number | null;
+  /** False: the drive cannot hold the cruise speed; the time is then that of a drive which could. */
+  readonly cruisePossible: boolean;
+  readonly enduranceTime_s: number;
+  readonly range_m: number;
+  readonly bestClimbSpeed_mps: number;
+  /** Negative: it sinks at full throttle. */
+  readonly climbRate_mps: number;
+  readonly bestRangeSpeed_mps: number;
+  readonly bestEnduranceSpeed_mps: number;
+  readonly maxSpeed_mps: number;
+  readonly glideRatio: number;
+  /** Where the best climb falls to 0.5 m/s. */
+  readonly serviceCeiling_m: number;
+  readonly zeroLiftDrag: number;
+  readonly oswald: number;
+  /** VTOL: speed that the drive reaches with the rotors still carrying, less the stall speed. */
+  readonly transitionSpeed_mps: number | null;
+  readonly transitionMargin_mps: number | null;
+  readonly bands: { readonly enduranceTime_s: Band; readonly maxSpeed_mps: Band };
+};
+
+export type Perform = (aircraft: Aircraft, conditions: Conditions) => Performance;
+
+/** Multirotor and VTOL: what the batteries give at an airspeed, split as the chart stacks it. */
+export type PowerSpeedPoint = {
+  readonly speed_mps: number;
+  /** Null where it cannot fly. */
+  readonly power_W: number | null;
+  readonly induced_W: number;
+  readonly profile_W: number;
+  readonly parasite_W: number;
+  readonly avionics_W: number;
+};
+export type PowerSpeedCurve = (
+  aircraft: Aircraft,
+  conditions: Conditions,
+  points: number,
+) => readonly PowerSpeedPoint[];
+
+/** Hover (and best-endurance) time against a mass added to the aircraft or taken from it. */
+export type EndurancePayloadPoint = {
+  readonly payload_kg: number;
+  readonly hoverTime_s: number;
+  readonly cruiseTime_s: number;
+};
+export type EndurancePayloadCurve = (
+  aircraft: Aircraft,
+  conditions: Conditions,
+  points: number,
+) => readonly EndurancePayloadPoint[];
+
+export type EnduranceAltitudePoint = {
+  readonly altitude_m: number;
+  readonly hoverTime_s: number;
+  readonly thrustToWeight: number;
+  readonly maxSpeed_mps: number;
+};
+/** From sea level (or below) to a little above the ceiling; also what the envelope is drawn from. */
+export type EnduranceAltitudeCurve = (
+  aircraft: Aircraft,
+  conditions: Conditions,
+  points: number,
+) => readonly EnduranceAltitudePoint[];
+
+/** The discharge in hover (multirotor, VTOL) or cruise (wing), from full to the usable fraction. */
+export type DischargePoint = {
+  readonly time_s: number;
+  readonly used: number;
+  readonly openCircuit_V: number;
+  readonly voltage_V: number;
+  readonly current_A: number;
+};
+export type DischargeCurve = (
+  aircraft: Aircraft,
+  conditions: Conditions,
+  points: number,
+) => readonly DischargePoint[];
+
+/** Wing and VTOL: from stall to above top speed. */
+export type WingSpeedPoint = {
+  readonly speed_mps: number;
+  readonly drag_N: number;
+  readonly parasiteDrag_N: number;
+  readonly inducedDrag_N: number;
+  readonly thrustAvailable_N: number;
+  /** Electrical, level flight. */
+  readonly power_W: number;
+  readonly climb_mps: number;
+  readonly range_m: number;
+  readonly endurance_s: number;
+};
+export type WingSpeedCurve = (
+  aircraft: Aircraft,
+  conditions: Conditions,
+  points: number,
+) => readonly WingSpeedPoint[];
+
+/** What the rotors of the lift group draw when each carries its own thrust, as after a motor fails. */
+export type UnequalHover = {
+  readonly power_W: number;
+  readonly current_A: number | null;
+  readonly escCurrentMax_A: number | null;
+  readonly time_s: number;
+};
+export type HoverWithThrusts = (
+  aircraft: Aircraft,
+  conditions: Conditions,
+  thrusts_N: readonly number[],
+) => UnequalHover;
+
+/**
+ * A drive for the cruise of a VTOL whose request describes its lift motors only: propeller, kv and
+ * static thrust (0.45 of the weight) in the proportion of published pushers.
+ */
+export type SizeCruiseGroup = (of: {
+  readonly mass_kg: number;
+  readonly wing: Wing;
+  readonly nominal_V: number;
+  readonly name: string;
+}) => MotorGroup;
