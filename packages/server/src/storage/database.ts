@@ -1,0 +1,83 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { EMBEDDED_USER, startPostgres } from './postgres.ts';
+import type { CoreSchema } from './schema/core.ts';
+import type { RecordsSchema } from './schema/records.ts';
+
+export type Schema = CoreSchema & RecordsSchema;
+export type Db = Kysely<Schema>;
+
+/** One connection pool, as typed queries and, for the hot path, as plain named statements. */
+export type Database = {
+  readonly pool: pg.Pool;
+  readonly db: Db;
+  /** Where the data lies, in words, for the start screen. */
+  readonly place: string;
+  close(): Promise<void>;
+};
+
+// Ids and counts are bigint in SQL. Every one of them stays below 2^53, so they are plain numbers here.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// Calendar dates are text: a date has no time zone, and a `Date` would give it one.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+// Exact decimals of ours (hours, shares) fit a double.
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+export type DatabaseOptions = {
+  /** A PostgreSQL URL; left out, the embedded server of `dataFolder` is started or adopted. */
+  readonly url?: string | undefined;
+  readonly dataFolder: string;
+  readonly connectionsMax?: number;
+};
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const max = options.connectionsMax ?? 20;
+  if (options.url !== undefined) {
+    const pool = newPool({ connectionString: options.url, max });
+    return database(pool, new URL(options.url).host, () => Promise.resolve());
+  }
+  const server = await startPostgres(options.dataFolder);
+  const connection = { host: server.host, user: EMBEDDED_USER, port: 5432 };
+  await createOurDatabase(connection);
+  const pool = newPool({ ...connection, database: 'airworthy', max });
+  return database(pool, options.dataFolder, server.stop);
+}
+
+function newPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    idleTimeoutMillis: 30_000,
+    options: '-c timezone=UTC -c statement_timeout=60s',
+  });
+  // A server that goes away breaks idle connections; the pool drops them and the next query says why.
+  pool.on('error', () => {});
+  return pool;
+}
+
+function database(pool: pg.Pool, place: string, stop: () => Promise<void>): Database {
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    pool,
+    db,
+    place,
+    async close() {
+      await db.destroy();
+      await stop();
+    },
+  };
+}
+
+/** `42P04` is "duplicate database": it stands already, or another start made it this moment. */
+async function createOurDatabase(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' });
+  await client.connect();
+  try {
+    const found = await client.query("SELECT 1 FROM pg_database WHERE datname = 'airworthy'");
+    if (found.rowCount === 0) await client.query('CREATE DATABASE airworthy');
+  } catch (error) {
+    const code = (error as { code?: string }).code;
+    if (code !== '42P04' && code !== '23505') throw error;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { livePostmaster, startPostgres } from './postgres.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'airworthy-launch-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function ask(host: string, statement: string): Promise<unknown> {
+  const client = new pg.Client({ host, port: 5432, user: 'airworthy', database: 'postgres' });
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return Object.values(rows[0])[0];
+}
+
+test('starts on an empty folder, keeps what was written, and is adopted while it runs', async () => {
+  const data = join(folder, 'data');
+  const server = await startPostgres(data);
+  expect(server.adopted).toBe(false);
+  await ask(server.host, 'CREATE TABLE kept AS SELECT 42 AS answer').catch(() => undefined);
+  expect(await ask(server.host, 'SHOW listen_addresses')).toBe('');
+  expect(await ask(server.host, 'SHOW fsync')).toBe('on');
+  const second = await startPostgres(data);
+  expect(second.adopted).toBe(true);
+  await second.stop();
+  expect(await ask(second.host, 'SELECT answer FROM kept')).toBe(42);
+  await server.stop();
+  expect(livePostmaster(join(data, 'postgres'))).toBeNull();
+  const again = await startPostgres(data);
+  expect(await ask(again.host, 'SELECT answer FROM kept')).toBe(42);
+  await again.stop();
+});
+
+test('starts again after its server was killed', async () => {
+  const data = join(folder, 'data');
+  for (let cycle = 0; cycle < 3; cycle++) {
+    const server = await startPostgres(data);
+    const live = livePostmaster(join(data, 'postgres'));
+    process.kill(live?.pid as number, 'SIGKILL');
+    await server.stop();
+  }
+  const server = await startPostgres(data);
+  expect(await ask(server.host, 'SELECT 1')).toBe(1);
+  await server.stop();
+});
+
+test('puts the socket into a short folder where the data path is too long for one', async () => {
+  const data = join(folder, 'a'.repeat(60), 'b'.repeat(60));
+  mkdirSync(data, { recursive: true });
+  const server = await startPostgres(data);
+  expect(server.host.length).toBeLessThan(86);
+  expect(await ask(server.host, 'SELECT 1')).toBe(1);
+  await server.stop();
+  rmSync(server.host, { recursive: true, force: true });
+});

@@ -1,0 +1,229 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Binaries, chooseLaunch, type Launch, locateBinaries } from './postgresBinaries.ts';
+
+/**
+ * The embedded PostgreSQL: a real server of our own on a data folder, reached through a Unix socket
+ * that only its owner can open, never over TCP. A live server of the same folder is adopted, so that
+ * the command line works beside a running service and a second service can share its database.
+ */
+export type EmbeddedPostgres = {
+  /** Folder of the Unix socket; `pg` takes it as `host`. */
+  readonly host: string;
+  readonly user: string;
+  /** True where another process started the server. */
+  readonly adopted: boolean;
+  stop(): Promise<void>;
+};
+
+export const EMBEDDED_USER = 'airworthy';
+
+/** `sun_path` holds 107 bytes; the socket's own name takes `/.s.PGSQL.5432` of them. */
+const SOCKET_FOLDER_MAX_BYTES = 100 - '/.s.PGSQL.5432'.length;
+const START_TIMEOUT_MS = 60_000;
+/** A crash of the last server can leave its lock file or memory for a moment. */
+const STALE =
+  /lock file "postmaster\.pid" already exists|pre-existing shared memory|is another postmaster/;
+
+/** Starts the server of `dataFolder`, making its cluster first where there is none, or adopts it. */
+export async function startPostgres(dataFolder: string): Promise<EmbeddedPostgres> {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const cluster = join(dataFolder, 'postgres');
+  const live = livePostmaster(cluster);
+  if (live !== null) return adopt(cluster, live);
+  const binaries = locateBinaries();
+  const launch = chooseLaunch();
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster(cluster, binaries, launch);
+  return startServer(dataFolder, cluster, binaries, launch);
+}
+
+/** A cluster is made under another name and moved into place whole: a killed start leaves no half of one. */
+async function makeCluster(cluster: string, binaries: Binaries, launch: Launch): Promise<void> {
+  const fresh = `${cluster}.${randomBytes(4).toString('hex')}`;
+  mkdirSync(fresh, { mode: 0o700 });
+  launch.own(fresh);
+  const [command, args] = launch.wrap(binaries.initdb, [
+    `--pgdata=${fresh}`,
+    `--username=${EMBEDDED_USER}`,
+    '--auth-local=trust',
+    '--auth-host=reject',
+    '--locale=C',
+    '--encoding=UTF8',
+    '--no-instructions',
+  ]);
+  const { status, output } = await run(command, args);
+  if (status !== 0) {
+    rmSync(fresh, { recursive: true, force: true });
+    throw new Error(`The embedded PostgreSQL could not make its data folder: ${lastLine(output)}`);
+  }
+  try {
+    renameSync(fresh, cluster);
+  } catch {
+    // Another start was faster and its cluster stands.
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+async function startServer(
+  dataFolder: string,
+  cluster: string,
+  binaries: Binaries,
+  launch: Launch,
+): Promise<EmbeddedPostgres> {
+  const host = socketFolder(dataFolder);
+  mkdirSync(host, { recursive: true, mode: 0o700 });
+  launch.own(host);
+  launch.own(cluster);
+  const logFile = join(dataFolder, 'postgres.log');
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const [command, args] = launch.wrap(binaries.postgres, serverArguments(cluster, host));
+    const log = openSync(logFile, 'w', 0o600);
+    // A group of its own: Ctrl-C in the terminal reaches us alone, and we stop the server last.
+    const child = spawn(command, args, { stdio: ['ignore', log, log], detached: true });
+    closeSync(log);
+    const ended = new Promise<void>((resolve) => {
+      child.once('exit', () => resolve());
+      child.once('error', () => resolve());
+    });
+    if (await becomesReady(cluster, child, deadline)) {
+      child.unref();
+      return {
+        host,
+        user: EMBEDDED_USER,
+        adopted: false,
+        stop: () => stopServer(child.pid, ended),
+      };
+    }
+    child.kill('SIGKILL');
+    await ended;
+    const live = livePostmaster(cluster);
+    if (live !== null) return adopt(cluster, live);
+    const output = readFileSync(logFile, 'utf8');
+    if (!STALE.test(output) || Date.now() > deadline)
+      throw new Error(`The embedded PostgreSQL did not start: ${lastLine(output)}`);
+    await sleep(100);
+  }
+}
+
+/**
+ * Durability settings stay at PostgreSQL's own defaults (fsync, synchronous_commit and
+ * full_page_writes on). Shared memory is mapped files: containers often have a tiny /dev/shm.
+ */
+function serverArguments(cluster: string, host: string): string[] {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: host,
+    unix_socket_permissions: '0700',
+    dynamic_shared_memory_type: 'mmap',
+    jit: 'off',
+    max_connections: '200',
+    shared_buffers: '128MB',
+    log_min_messages: 'warning',
+  };
+  return [
+    '-D',
+    cluster,
+    ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+  ];
+}
+
+async function becomesReady(
+  cluster: string,
+  child: { exitCode: number | null; signalCode: NodeJS.Signals | null; pid?: number | undefined },
+  deadline: number,
+): Promise<boolean> {
+  while (Date.now() < deadline) {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null)
+      return false;
+    const state = postmasterFile(cluster);
+    if (state?.ready === true && state.pid === child.pid) return true;
+    await sleep(15);
+  }
+  return false;
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+async function stopServer(pid: number | undefined, ended: Promise<void>): Promise<void> {
+  if (pid === undefined) return;
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch {
+    return;
+  }
+  await ended;
+}
+
+function adopt(cluster: string, live: Postmaster): EmbeddedPostgres {
+  if (live.host === '') throw new Error(`The PostgreSQL on ${cluster} offers no Unix socket.`);
+  return { host: live.host, user: EMBEDDED_USER, adopted: true, stop: () => Promise.resolve() };
+}
+
+type Postmaster = { readonly pid: number; readonly host: string; readonly ready: boolean };
+
+/** The lock file a live server keeps: process, folder, start, port, socket folder, address, memory, state. */
+function postmasterFile(cluster: string): Postmaster | null {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    if (!Number.isInteger(pid) || pid <= 0) return null;
+    return { pid, host: lines[4] ?? '', ready: (lines[7] ?? '').trim() === 'ready' };
+  } catch {
+    return null;
+  }
+}
+
+/** The server of this folder, where it runs and takes connections. */
+export function livePostmaster(cluster: string): Postmaster | null {
+  const state = postmasterFile(cluster);
+  return state?.ready === true && isAlive(state.pid) ? state : null;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function socketFolder(dataFolder: string): string {
+  const inside = join(dataFolder, 'run');
+  if (Buffer.byteLength(inside) <= SOCKET_FOLDER_MAX_BYTES) return inside;
+  const name = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12);
+  return join(tmpdir(), `airworthy-${process.getuid?.() ?? 0}-${name}`);
+}
+
+function run(
+  command: string,
+  args: readonly string[],
+): Promise<{ status: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ status: code ?? 1, output }));
+  });
+}
+
+function lastLine(output: string): string {
+  return output.trim().split('\n').at(-1) ?? 'it said nothing';
+}

@@ -1,0 +1,2 @@
+/** Tables of accounts, credentials, metering and builds. */
+export type CoreSchema = Record<never, never>;

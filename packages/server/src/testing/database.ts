@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Database, Schema } from '../storage/database.ts';
+import { TEMPLATE } from './globalSetup.ts';
+
+export type TestDatabase = Database & {
+  /** For a second process or a second pool on the same database. */
+  readonly connection: pg.ClientConfig;
+};
+
+/** A database of its own for one test file: migrated, empty, gone after `close`. */
+export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+  const server = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(
+    server,
+    options.empty === true
+      ? `CREATE DATABASE ${name}`
+      : `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`,
+  );
+  const connection = { ...server, database: name };
+  const pool = new pg.Pool({ ...connection, max: 20, options: '-c timezone=UTC' });
+  pool.on('error', () => {});
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    pool,
+    db,
+    connection,
+    place: name,
+    async close() {
+      await db.destroy();
+      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function onServer(server: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
