@@ -168,15 +168,54 @@ export type ClimbRates = {
   readonly gps: Channel | null;
 };
 
+/**
+ * Who asked for a mode. Further words are allowed (`mission_end`, `script`); the ones named here are
+ * those that the forensics tell apart.
+ */
+export type ModeReason =
+  | 'pilot'
+  | 'ground_station'
+  | 'failsafe_radio'
+  | 'failsafe_battery'
+  | 'failsafe_gcs'
+  | 'failsafe_ekf'
+  | 'gps_glitch'
+  | 'fence'
+  | 'failsafe_terrain'
+  | 'terminate'
+  | 'crash'
+  | 'vtol_failed_transition'
+  | 'vtol_failed_takeoff'
+  | 'failsafe'
+  | 'dead_reckoning';
+
 export type ModeChange = {
   readonly time_us: number;
   readonly name: string;
   readonly number: number;
   /** `pilot`, `ground_station`, or the failsafe or logic that asked for it. */
-  readonly reason: string | null;
+  readonly reason: ModeReason | (string & {}) | null;
   /** False where the pilot did not choose it. */
   readonly chosen: boolean;
 };
+
+/** What stopped the motors. Further words are allowed; these are told apart. */
+export type DisarmMethod =
+  | 'rudder'
+  | 'ground_station'
+  | 'switch'
+  | 'kill'
+  | 'crash'
+  | 'landed'
+  | 'failure_detector'
+  | 'termination'
+  | 'failsafe_cpu'
+  | 'failsafe_battery'
+  | 'failsafe_radio'
+  | 'failsafe_gcs'
+  | 'failsafe_ekf'
+  | 'fence'
+  | 'parachute';
 
 export type ArmedSpan = {
   readonly from_us: number;
@@ -185,17 +224,61 @@ export type ArmedSpan = {
   /** The log holds the arming itself; a file that opens armed does not. */
   readonly armSeen: boolean;
   readonly disarmSeen: boolean;
-  /** `rudder`, `ground_station`, `switch`, `crash`, `landed`, `kill`, `failure_detector` …; null where not said. */
-  readonly disarmMethod: string | null;
+  /** Null where the log does not say. */
+  readonly disarmMethod: DisarmMethod | (string & {}) | null;
   readonly forced: boolean;
 };
+
+/**
+ * Keys of autopilot records that the forensics look for, whichever firmware wrote them. A reader may
+ * add further keys; a record that means one of these must carry it. A failsafe of its own kind is
+ * `failsafe_…` with `kind: 'failsafe'`; what it clears has the same key and `resolved: true`.
+ */
+export type EventKey =
+  | 'crash_check'
+  | 'parachute'
+  | 'thrust_loss'
+  | 'motor_failure'
+  | 'failure_detector_attitude'
+  | 'motors_emergency_stopped'
+  | 'motor_interlock_off'
+  | 'failsafe_radio'
+  | 'failsafe_battery'
+  | 'failsafe_gcs'
+  | 'failsafe_ekf'
+  | 'failsafe_gps'
+  | 'failsafe_fence'
+  | 'failsafe_terrain'
+  | 'failsafe_cpu'
+  | 'failsafe_dead_reckoning'
+  | 'failsafe_leak'
+  | 'radio_late_frame'
+  | 'compass_unhealthy'
+  | 'gps_glitch'
+  | 'gps_lost'
+  | 'ekf_check'
+  | 'ekf_lane_switch'
+  | 'ekf_yaw_reset'
+  | 'ekf_height_reset'
+  | 'vibration_compensation'
+  | 'barometer'
+  | 'internal_error'
+  | 'transition_failed'
+  | 'battery_low'
+  | 'armed'
+  | 'disarmed'
+  | 'takeoff'
+  | 'not_landed'
+  | 'land_complete'
+  | 'land_complete_maybe'
+  | 'flip_start'
+  | 'flip_end';
 
 /** What the autopilot itself wrote down about a moment. */
 export type FlightEvent = {
   readonly time_us: number;
   readonly kind: 'event' | 'error' | 'failsafe' | 'ekf' | 'gps' | 'crash' | 'arm';
-  /** Stable key: `crash_check`, `thrust_loss`, `failsafe_battery`, `ekf_lane_switch`, `land_complete` … */
-  readonly key: string;
+  readonly key: EventKey | (string & {});
   /** Sentence for the timeline. */
   readonly text: string;
   readonly level: 'info' | 'warn' | 'alert' | 'crash';
