@@ -1,0 +1,98 @@
+/** Values of `airframe_type`, in the order in which they are offered. */
+export const airframeNames = [
+  'Bicopter',
+  'Tricopter (Y3)',
+  'Quad X',
+  'Quad +',
+  'Quad H',
+  'Hexa',
+  'Hexa +',
+  'Y6 (coaxial)',
+  'Octo',
+  'Octo +',
+  'X8 (coaxial)',
+  'Fixed wing (tractor)',
+  'Fixed wing (pusher)',
+  'Fixed wing (twin)',
+  'Flying wing (pusher)',
+  'Powered glider',
+  'Quadplane (lift + pusher)',
+  'Quadplane (lift + tractor)',
+  'Tiltrotor (tilt-quad)',
+  'Tiltrotor (tri)',
+  'Tailsitter (dual)',
+  'Tailsitter (quad)',
+] as const;
+
+/** Values of `frame_preset`: where the dry mass sits. */
+export const framePresets = [
+  'quad-5',
+  'quad-7',
+  'quad-10',
+  'hexa-550',
+  'octo-1000',
+  'y6',
+  'wing-pusher',
+  'wing-tractor',
+  'flying-wing',
+  'quadplane',
+  'tailsitter',
+] as const;
+
+/** Names of the items that stand in when a request leaves the list out. */
+export const defaultBatteryNames = ['Main'] as const;
+export const defaultRailNames = ['Avionics 5 V', 'Video 9 V'] as const;
+
+/** Only letters and digits count when two names are compared for likeness. */
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9+]/g, '');
+}
+
+/** Levenshtein distance; both names are short, so the full table is small. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}
+
+function words(name: string): string[] {
+  return name
+    .toLowerCase()
+    .split(/[^a-z0-9+]+/)
+    .filter((part) => part.length > 0);
+}
+
+/** Lower is nearer: the edit distance over the longer name, less a bonus for each shared word. */
+function strangeness(asked: string, name: string): number {
+  const a = plain(asked).slice(0, 60);
+  const b = plain(name);
+  const edits = editDistance(a, b) / Math.max(a.length, b.length, 1);
+  const shared = words(asked).filter((part) =>
+    words(name).some((other) => other === part || (part.length > 2 && other.startsWith(part))),
+  ).length;
+  return edits - 0.3 * Math.min(shared, 3);
+}
+
+/** The five offered names that look most like the one asked for, nearest first. */
+export function nearAirframes(asked: string): string[] {
+  return [...airframeNames]
+    .map((name) => ({ name, strangeness: strangeness(asked, name) }))
+    .sort((a, b) => a.strangeness - b.strangeness)
+    .slice(0, 5)
+    .map((entry) => entry.name);
+}
+
+export type AirframeName = (typeof airframeNames)[number];
+
+/** The offered name that equals the given one without regard to case and outer spaces. */
+export function airframeName(asked: string): AirframeName | undefined {
+  const wanted = asked.trim().toLowerCase();
+  return airframeNames.find((name) => name.toLowerCase() === wanted);
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { airframeName, nearAirframes } from './airframeNames.ts';
+import { BuildParameters } from './build.ts';
+
+function refusals(build: unknown): Record<string, string> {
+  const parsed = BuildParameters.safeParse(build);
+  if (parsed.success) return {};
+  return Object.fromEntries(
+    parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]),
+  );
+}
+
+describe('a build', () => {
+  test('may be empty, carry nulls and members nobody knows', () => {
+    expect(refusals({})).toEqual({});
+    expect(refusals({ dry_mass_g: null, batteries: null, colour: { hue: 'red' } })).toEqual({});
+    expect(BuildParameters.parse({ colour: 1 })).toEqual({ colour: 1 });
+  });
+  test('is refused when it is no object', () => {
+    for (const body of [[], 'x', 4, null, true]) expect(refusals(body)['']).toMatch(/JSON object/);
+  });
+  test('takes 4.0 for an integer and no text for a number', () => {
+    expect(refusals(JSON.parse('{"motor_count": 4.0}'))).toEqual({});
+    expect(refusals({ motor_count: '4' })).toEqual({
+      motor_count: 'motor_count must be a whole number.',
+    });
+    expect(refusals({ motor_count: 4.5 }).motor_count).toBe('motor_count must be a whole number.');
+    expect(refusals({ coaxial: 'true' }).coaxial).toBe('coaxial must be true or false.');
+  });
+  test('names the place of a wrong member inside a list', () => {
+    expect(Object.keys(refusals({ batteries: [{ cells: '6' }] }))).toEqual(['batteries.0.cells']);
+    expect(Object.keys(refusals({ aux_rails: [{}, { duty: 2 }] }))).toEqual(['aux_rails.1.duty']);
+  });
+  test.each([
+    ['motor_count', 1, 32, 0, 33],
+    ['dry_mass_g', 0.001, 1_000_000, 0, 1_000_001],
+    ['arm_length_mm', 0.001, 100_000, 0, 100_001],
+    ['prop_diameter_in', 0.5, 120, 0.49, 121],
+    ['prop_pitch_in', 0.5, 120, 0.49, 121],
+    ['prop_blades', 1, 12, 0, 13],
+    ['motor_kv', 1, 100_000, 0.9, 100_001],
+    ['esc_current_a', 0.001, 10_000, 0, 10_001],
+    ['altitude_m', -500, 12_000, -501, 12_001],
+    ['temp_c', -60, 70, -61, 71],
+    ['flat_plate_area_m2', 0, 100, -0.1, 101],
+    ['usable_fraction', 0.001, 1, 0, 1.01],
+    ['wing_cl_max', 0.1, 5, 0.09, 5.1],
+    ['cruise_speed_kmh', 0.001, 2000, 0, 2001],
+  ])('%s runs from %d to %d and not to %d or %d', (field, low, high, below, above) => {
+    for (const value of [low, high]) expect(refusals({ [field]: value })).toEqual({});
+    for (const value of [below, above, 1e300, Number.POSITIVE_INFINITY])
+      expect(refusals({ [field]: value })[field]).toMatch(new RegExp(`^${field} must be .*\\.$`));
+  });
+  test('has at most 16 batteries, 32 rails and 64 payload items', () => {
+    const many = (count: number) => Array.from({ length: count }, () => ({}));
+    expect(refusals({ batteries: many(16), aux_rails: many(32), payload: many(64) })).toEqual({});
+    expect(refusals({ batteries: many(17) }).batteries).toBe('batteries has at most 16 items.');
+    expect(refusals({ aux_rails: many(33) }).aux_rails).toMatch(/32/);
+    expect(refusals({ payload: many(65) }).payload).toMatch(/64/);
+  });
+  test('calls only items that it has', () => {
+    expect(refusals({ aux_rails: [{ battery: 'Main' }] })).toEqual({});
+    expect(refusals({ batteries: [{}], aux_rails: [{ battery: 'Battery 1' }] })).toEqual({});
+    expect(Object.keys(refusals({ batteries: [{}], aux_rails: [{ battery: 'Main' }] }))).toEqual([
+      'aux_rails.0.battery',
+    ]);
+    expect(refusals({ payload: [{ rail: 'Video 9 V' }] })).toEqual({});
+    expect(Object.keys(refusals({ aux_rails: [], payload: [{ rail: 'Video 9 V' }] }))).toEqual([
+      'payload.0.rail',
+    ]);
+  });
+  test('carries only parts of the catalog', () => {
+    expect(refusals({ payload: [{ catalog_id: 'livox-mid-360' }] })).toEqual({});
+    expect(Object.keys(refusals({ payload: [{ catalog_id: 'warp-drive' }] }))).toEqual([
+      'payload.0.catalog_id',
+    ]);
+  });
+  test('refuses a null character in a name', () => {
+    expect(refusals({ batteries: [{ name: 'a\u0000b' }] })).toHaveProperty(['batteries.0.name']);
+  });
+  test('lists the presets for an unknown one', () => {
+    expect(refusals({ frame_preset: 'quad-6' }).frame_preset).toMatch(/quad-5, quad-7, quad-10/);
+  });
+});
+
+describe('an airframe name', () => {
+  test('compares without regard to case', () => {
+    expect(airframeName(' quad x ')).toBe('Quad X');
+    expect(refusals({ airframe_type: 'HEXA' })).toEqual({});
+  });
+  test('that is unknown is answered with near ones', () => {
+    expect(refusals({ airframe_type: 'Quadplane' }).airframe_type).toMatch(
+      /Near names: Quadplane \(lift \+ (pusher|tractor)\)/,
+    );
+    expect(nearAirframes('quadcopter x')).toContain('Quad X');
+    expect(nearAirframes('Hexacopter')).toContain('Hexa');
+    expect(nearAirframes('tail sitter')[0]).toMatch(/Tailsitter/);
+    expect(nearAirframes('').length).toBe(5);
+  });
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+/** Where a number may lie; `above` excludes its bound, `min` and `max` include theirs. */
+export type Range = { above?: number; min?: number; max: number };
+
+type Issue = { code?: string | undefined; path?: PropertyKey[] | undefined; input?: unknown };
+
+/** The member's own name, which every refusal begins with. */
+export function fieldOf(issue: Issue): string {
+  const names = (issue.path ?? []).filter((part) => typeof part === 'string');
+  return String(names.at(-1) ?? 'The value');
+}
+
+function rangeText(range: Range): string {
+  if (range.above !== undefined) return `greater than ${range.above} and at most ${range.max}`;
+  return `from ${range.min ?? 0} to ${range.max}`;
+}
+
+function refusal(range: Range, kind: string) {
+  return (issue: Issue): string => {
+    const field = fieldOf(issue);
+    if (typeof issue.input !== 'number') return `${field} must be ${kind}.`;
+    if (!Number.isFinite(issue.input)) return `${field} must be a finite number.`;
+    if (issue.code === 'invalid_type') return `${field} must be ${kind}.`;
+    return `${field} must be ${rangeText(range)}.`;
+  };
+}
+
+function bounded(base: z.ZodNumber, range: Range, error: (issue: Issue) => string): z.ZodNumber {
+  const below = base.max(range.max, { error });
+  return range.above === undefined
+    ? below.min(range.min ?? 0, { error })
+    : below.gt(range.above, { error });
+}
+
+/** A finite number inside its range. A numeric string is refused, never read. */
+export function quantity(range: Range): z.ZodNumber {
+  const error = refusal(range, 'a number');
+  return bounded(z.number({ error }), range, error);
+}
+
+/** A whole number inside its range; `4.0` is 4. */
+export function wholeNumber(range: Range): z.ZodNumber {
+  const error = refusal(range, 'a whole number');
+  return bounded(z.int({ error }) as unknown as z.ZodNumber, range, error);
+}
+
+export function flag(): z.ZodBoolean {
+  return z.boolean({ error: (issue) => `${fieldOf(issue)} must be true or false.` });
+}
+
+/** Text of 1 to `longest` characters after trimming, without a null character. */
+export function label(longest: number): z.ZodString {
+  const error = (issue: Issue) =>
+    typeof issue.input === 'string'
+      ? `${fieldOf(issue)} must have 1 to ${longest} characters and no null character.`
+      : `${fieldOf(issue)} must be text.`;
+  return (
+    z
+      .string({ error })
+      .trim()
+      .min(1, { error })
+      .max(longest, { error })
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the null character is what is refused.
+      .regex(/^[^\u0000]*$/, { error })
+  );
+}
+
+/** One of a few words, which the refusal lists. */
+export function word<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return z.enum(words, {
+    error: (issue) => `${fieldOf(issue)} must be one of ${words.join(', ')}.`,
+  });
+}
+
+/** A list of at most `longest` items. */
+export function listOf<Item extends z.ZodType>(item: Item, longest: number): z.ZodArray<Item> {
+  const error = (issue: Issue) =>
+    Array.isArray(issue.input)
+      ? `${fieldOf(issue)} has at most ${longest} items.`
+      : `${fieldOf(issue)} must be a list.`;
+  return z.array(item, { error }).max(longest, { error });
+}
+
+/** An object that keeps members it does not know. */
+export function record<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.looseObject(shape, {
+    error: (issue) =>
+      (issue.path ?? []).length === 0
+        ? 'The body must be a JSON object.'
+        : `${issue.path?.join('.')} must be an object.`,
+  });
+}
