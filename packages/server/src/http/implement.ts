@@ -10,6 +10,12 @@ export type Input<E> = {
   readonly body: BodyOf<E>;
   /** The raw body of an upload endpoint. */
   readonly upload: Upload;
+  /**
+   * Spends the unit of a metered upload, once its last byte has arrived and the bytes are accepted;
+   * refuses when there is none left. Everywhere else the unit was drawn before the handler began, and
+   * this does nothing.
+   */
+  readonly charge: () => Promise<void>;
   readonly requestId: string;
 };
 

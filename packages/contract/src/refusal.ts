@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+import { type ErrorCode, type Problem, ServiceError } from './errors.ts';
+import type { IssueParams } from './fields.ts';
+
+type Issue = z.core.$ZodIssue;
+type Found = Problem & { code: ErrorCode; value: unknown };
+
+/** At most so many problems are listed: a body of a thousand bad fields has said enough. */
+const PROBLEMS_MAX = 50;
+
+/** Turns what a schema refused into one plain sentence, the field it is about, and the whole list. */
+export function refusal(error: z.core.$ZodError, input: unknown): ServiceError {
+  const found = error.issues.slice(0, PROBLEMS_MAX).flatMap((issue) => explain(issue, input));
+  const absent = found.find((problem) => problem.code === 'not_found');
+  if (absent !== undefined) return new ServiceError('not_found', absent.message);
+  const first = found[0]!;
+  const shown = isShort(first.value) ? { value: first.value } : {};
+  return new ServiceError(first.code, first.message, {
+    field: first.field,
+    ...shown,
+    problems: found.map(({ field, message }) => ({ field, message })),
+  });
+}
+
+/** Small values are repeated to the caller; objects and long texts are not. */
+function isShort(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= 100;
+  return (typeof value === 'number' && Number.isFinite(value)) || typeof value === 'boolean';
+}
+
+function explain(issue: Issue, input: unknown): Found[] {
+  if (issue.code === 'invalid_union') {
+    const closest = closestBranch(issue.errors);
+    if (closest !== null) {
+      return closest.flatMap((inner) =>
+        explain({ ...inner, path: [...issue.path, ...inner.path] } as Issue, input),
+      );
+    }
+  }
+  const path = issue.path;
+  const value = valueAt(input, path);
+  const name = nameOf(path);
+  const field = path.map(String).join('.');
+  const missing = issue.code === 'invalid_type' && (value === undefined || value === null);
+  if (missing) {
+    return [{ field, message: `${name} is required.`, code: 'missing_field', value: undefined }];
+  }
+  return [{ field, message: sentence(name, words(issue, value)), code: codeOf(issue), value }];
+}
+
+/** The branch that came furthest into the value is the one the caller meant. */
+function closestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | null {
+  const depth = (issues: readonly Issue[]) => Math.max(0, ...issues.map((one) => one.path.length));
+  const sorted = [...branches].sort((a, b) => depth(b) - depth(a));
+  const best = sorted[0];
+  return best !== undefined && depth(best) > 0 ? best : null;
+}
+
+function codeOf(issue: Issue): ErrorCode {
+  if (issue.code !== 'custom') return 'invalid_value';
+  return (issue.params as IssueParams | undefined)?.code ?? 'invalid_value';
+}
+
+/** A message that begins with a small letter speaks of the field and gets its name in front. */
+function sentence(name: string, message: string): string {
+  const own = /^[a-z]/.test(message) && !message.startsWith(`${name} `);
+  const whole = own ? `${name} ${message}` : message;
+  return /[.!?]$/.test(whole) || / not found$/.test(whole) ? whole : `${whole}.`;
+}
+
+/** What the schema library says when a schema brings no sentence of its own. */
+const LIBRARY_WORDS = /^(Invalid|Too small|Too big|Unrecognized)/;
+
+function words(issue: Issue, value: unknown): string {
+  if (!LIBRARY_WORDS.test(issue.message)) return issue.message;
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeof value === 'number' && !Number.isFinite(value)
+        ? 'must be a finite number'
+        : `must be ${article(issue.expected)}`;
+    case 'too_small':
+      return tooSmall(issue);
+    case 'too_big':
+      return tooBig(issue);
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`;
+    case 'invalid_union':
+      return 'has a wrong type';
+    case 'invalid_key':
+      return `has a bad name: it ${issue.issues.map((inner) => words(inner as Issue, '')).join(', ')}`;
+    default:
+      return 'is not valid';
+  }
+}
+
+function tooSmall(issue: z.core.$ZodIssueTooSmall): string {
+  const least = Number(issue.minimum);
+  if (issue.origin === 'string') {
+    return least === 1 ? 'must not be empty' : `must be at least ${least} characters long`;
+  }
+  if (issue.origin === 'array' || issue.origin === 'set') {
+    return least === 1 ? 'must not be empty' : `must have at least ${least} items`;
+  }
+  return issue.inclusive ? `must be at least ${least}` : `must be greater than ${least}`;
+}
+
+function tooBig(issue: z.core.$ZodIssueTooBig): string {
+  const most = Number(issue.maximum);
+  if (issue.origin === 'string') return `must be at most ${most} characters long`;
+  if (issue.origin === 'array' || issue.origin === 'set') return `must have at most ${most} items`;
+  return issue.inclusive ? `must be at most ${most}` : `must be less than ${most}`;
+}
+
+function article(expected: string): string {
+  if (expected === 'int') return 'an integer';
+  if (expected === 'object' || expected === 'record') return 'an object';
+  if (expected === 'array') return 'an array';
+  if (expected === 'boolean') return 'true or false';
+  if (expected === 'string') return 'text';
+  return `a ${expected}`;
+}
+
+/** `links.video.freq_mhz` is spoken of as `freq_mhz`, `batteries.0` as `batteries.0`. */
+function nameOf(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return 'The body';
+  let from = path.length - 1;
+  while (from > 0 && typeof path[from] === 'number') from--;
+  return path.slice(from).map(String).join('.');
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  return value;
+}
