@@ -11,6 +11,8 @@ export type {
   Propeller,
   Wing,
 } from './aircraft.ts';
+export type { Axis, Chart, ChartBand, Line, Marker } from './chart/chart.ts';
+export { drawChart } from './chart/draw.ts';
 export type {
   AirState,
   Band,

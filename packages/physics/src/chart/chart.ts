@@ -1,0 +1,55 @@
+/**
+ * A line chart as data. `drawChart` turns it into one self-contained SVG: text takes the colour of the
+ * page around it (`currentColor`), lines have middle tones that read on light and on dark ground.
+ */
+export type Chart = {
+  readonly title: string;
+  /** What the chart shows, for a reader who cannot see it. */
+  readonly desc: string;
+  readonly x: Axis;
+  readonly y: Axis;
+  /** A second scale at the right edge, for lines that say so. */
+  readonly right?: Axis;
+  readonly lines: readonly Line[];
+  readonly markers?: readonly Marker[];
+  readonly bands?: readonly ChartBand[];
+};
+
+export type Axis = {
+  readonly label: string;
+  /** Empty for a ratio. */
+  readonly unit: string;
+  /** The shown range reaches at least this far; without it the data decide. */
+  readonly min?: number;
+  readonly max?: number;
+};
+
+/** Columns of equal length; a value that is null or not finite leaves a gap. */
+export type Line = {
+  readonly label: string;
+  readonly x: ArrayLike<number>;
+  readonly y: ArrayLike<number | null>;
+  /** Which of the eight tones; the line's place in the list when left out. */
+  readonly tone?: number;
+  readonly dashed?: boolean;
+  readonly thin?: boolean;
+  readonly onRight?: boolean;
+};
+
+/** An operating point: a dot with a short text beside it. */
+export type Marker = {
+  readonly x: number;
+  readonly y: number;
+  readonly label: string;
+  readonly tone?: number;
+  readonly onRight?: boolean;
+};
+
+/** A shaded stretch of one axis; one of no width is drawn as a dashed line. */
+export type ChartBand = {
+  readonly axis: 'x' | 'y';
+  readonly from: number;
+  readonly to: number;
+  readonly label: string;
+  readonly tone?: number;
+};

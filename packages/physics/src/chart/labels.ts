@@ -1,0 +1,104 @@
+/** A rectangle in pixels. */
+export type Box = {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+};
+
+/** Points of the drawn lines in pixels, `x, y, x, y, …`; a label keeps off them. */
+export type Ink = readonly number[];
+
+/** Where the corner of a label may lie from its point: near first, right before left, above before below. */
+const offsets: readonly (readonly [number, number])[] = [
+  [8, -8],
+  [-8, -8],
+  [8, 18],
+  [-8, 18],
+  [10, 4],
+  [-10, 4],
+  [14, -24],
+  [-14, -24],
+  [14, 34],
+  [-14, 34],
+  [24, -42],
+  [-24, -42],
+  [24, 52],
+  [-24, 52],
+  [30, -62],
+  [-30, -62],
+  [30, 72],
+  [-30, 72],
+];
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/** How many points of the lines lie in a box. */
+function inkIn(box: Box, ink: Ink): number {
+  const { left, top, right, bottom } = box;
+  let count = 0;
+  for (let i = 0; i + 1 < ink.length; i += 2) {
+    const x = ink[i]!;
+    if (x <= left || x >= right) continue;
+    const y = ink[i + 1]!;
+    if (y > top && y < bottom) count += 1;
+  }
+  return count;
+}
+
+/** What it costs to put a label into a box: leaving the frame, covering another label, covering a line. */
+function costOf(box: Box, frame: Box, ink: Ink, taken: readonly Box[]): number {
+  const outside =
+    box.left < frame.left ||
+    box.right > frame.right ||
+    box.top < frame.top ||
+    box.bottom > frame.bottom;
+  let cost = outside ? 1000 : 0;
+  for (const other of taken) if (overlaps(box, other)) cost += 100;
+  return cost + inkIn(box, ink);
+}
+
+/** The cheapest of some boxes, by its place in the list; its box is then taken. */
+export function cheapest(boxes: readonly Box[], frame: Box, ink: Ink, taken: Box[]): number {
+  let best = 0;
+  let bestCost = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < boxes.length; i++) {
+    const cost = costOf(boxes[i]!, frame, ink, taken);
+    if (cost >= bestCost) continue;
+    best = i;
+    bestCost = cost;
+    if (cost === 0) break;
+  }
+  const box = boxes[best];
+  if (box !== undefined) taken.push(box);
+  return best;
+}
+
+export type Placed = { readonly x: number; readonly y: number; readonly anchor: 'start' | 'end' };
+
+/**
+ * Finds the place of a label beside its point: the first of a fixed row of places that lies in the frame
+ * and touches neither another label nor a line, else the one that touches least. `taken` gets its box.
+ */
+export function placeLabel(
+  point: { x: number; y: number },
+  size: { width: number; height: number },
+  frame: Box,
+  ink: Ink,
+  taken: Box[],
+): Placed {
+  const boxes = offsets.map(([dx, dy]) => {
+    const left = dx > 0 ? point.x + dx : point.x + dx - size.width;
+    const bottom = point.y + dy;
+    return {
+      left: left - 2,
+      top: bottom - size.height,
+      right: left + size.width + 2,
+      bottom: bottom + 3,
+    };
+  });
+  const [dx, dy] = offsets[cheapest(boxes, frame, ink, taken)]!;
+  return { x: point.x + dx, y: point.y + dy, anchor: dx > 0 ? 'start' : 'end' };
+}

@@ -1,0 +1,37 @@
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** Text as it may stand inside markup; control characters, which XML forbids, are dropped. */
+export function escapeText(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones XML 1.0 has no way to write.
+  const allowed = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+  return /[&<>"']/.test(allowed)
+    ? allowed.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+    : allowed;
+}
+
+/**
+ * Widths in em of a wide sans-serif (DejaVu Sans) by kind of sign, so that a label never needs more room
+ * than it is given.
+ */
+function signWidth_em(sign: string): number {
+  if ("iljI.,:;'|! ()[]".includes(sign)) return 0.38;
+  if ('mwMW%@'.includes(sign)) return 0.95;
+  return sign >= 'A' && sign <= 'Z' ? 0.72 : 0.63;
+}
+
+const widths_em = Float64Array.from({ length: 128 }, (_, code) =>
+  signWidth_em(String.fromCharCode(code)),
+);
+
+/** Width of a text in pixels, estimated without measuring it. */
+export function textWidth(text: string, size_px: number): number {
+  let width_em = 0;
+  for (let i = 0; i < text.length; i++) width_em += widths_em[text.charCodeAt(i)] ?? 0.7;
+  return width_em * size_px;
+}
