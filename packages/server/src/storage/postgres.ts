@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
   closeSync,
@@ -104,7 +104,7 @@ async function startServer(
         host,
         user: EMBEDDED_USER,
         adopted: false,
-        stop: () => stopServer(child.pid, ended),
+        stop: () => stopServer(child, ended),
       };
     }
     child.kill('SIGKILL');
@@ -142,7 +142,7 @@ function serverArguments(cluster: string, host: string): string[] {
 
 async function becomesReady(
   cluster: string,
-  child: { exitCode: number | null; signalCode: NodeJS.Signals | null; pid?: number | undefined },
+  child: ChildProcess,
   deadline: number,
 ): Promise<boolean> {
   while (Date.now() < deadline) {
@@ -156,13 +156,9 @@ async function becomesReady(
 }
 
 /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
-async function stopServer(pid: number | undefined, ended: Promise<void>): Promise<void> {
-  if (pid === undefined) return;
-  try {
-    process.kill(pid, 'SIGINT');
-  } catch {
-    return;
-  }
+async function stopServer(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.ref();
+  child.kill('SIGINT');
   await ended;
 }
 

@@ -1,0 +1,118 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Config } from '../config.ts';
+import type { Database } from '../storage/database.ts';
+
+export type Options = NonNullable<ParseArgsConfig['options']>;
+
+export type Invocation = {
+  readonly positionals: readonly string[];
+  readonly options: Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
+};
+
+/** What a command has to offer its caller: a value for a machine, a text for a person. */
+export type Outcome = {
+  readonly value: unknown;
+  readonly text: string;
+  /** 0 unless the command says otherwise. */
+  readonly exitCode?: number;
+};
+
+export type Surroundings = {
+  readonly config: Config;
+  /** The migrated database, opened on first use and closed when the command ends. */
+  database(): Promise<Database>;
+};
+
+/** One operator's command: `user add`, with everything the help page and the parser need. */
+export type Command = {
+  /** One or two words. */
+  readonly name: string;
+  /** Arguments as the help shows them: `EMAIL [--plan PLAN]`. */
+  readonly usage: string;
+  readonly summary: string;
+  readonly positionals: readonly string[];
+  readonly options: Options;
+  run(invocation: Invocation, surroundings: Surroundings): Promise<Outcome>;
+};
+
+/** A command that was not carried out. Exit code 1: refused; 2: called wrongly or unreadable input. */
+export class CommandError extends Error {
+  readonly exitCode: 1 | 2;
+  constructor(message: string, exitCode: 1 | 2 = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** Reads the words after the command's name; anything it does not know is refused with its name. */
+export function parseInvocation(command: Command, words: readonly string[]): Invocation {
+  const parsed = parse(command, words);
+  const missing = command.positionals[parsed.positionals.length];
+  if (missing !== undefined)
+    throw new CommandError(`${missing} is missing. Usage: ${usageLine(command)}`, 2);
+  const surplus = parsed.positionals[command.positionals.length];
+  if (surplus !== undefined)
+    throw new CommandError(`"${surplus}" is one word too many. Usage: ${usageLine(command)}`, 2);
+  return { positionals: parsed.positionals, options: parsed.values };
+}
+
+function parse(command: Command, words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      options: { ...command.options, json: { type: 'boolean' } },
+      allowPositionals: true,
+      strict: true,
+    });
+  } catch (error) {
+    const reason = (error as Error).message.split('. ')[0];
+    throw new CommandError(`${reason}. Usage: ${usageLine(command)}`, 2);
+  }
+}
+
+export function usageLine(command: Command): string {
+  return `airworthy ${command.name} ${command.usage} [--json]`.replace(/ +/g, ' ');
+}
+
+/** A string option, or undefined where it was left out. */
+export function textOption(invocation: Invocation, name: string): string | undefined {
+  const value = invocation.options[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A required string option. */
+export function requiredOption(invocation: Invocation, name: string): string {
+  const value = textOption(invocation, name);
+  if (value === undefined || value.trim() === '')
+    throw new CommandError(`--${name} is missing.`, 2);
+  return value;
+}
+
+/** Every value of an option that may be repeated. */
+export function listOption(invocation: Invocation, name: string): string[] {
+  const value = invocation.options[name];
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+export function flagOption(invocation: Invocation, name: string): boolean {
+  return invocation.options[name] === true;
+}
+
+/** A whole number of at least `min`, or undefined where the option was left out. */
+export function countOption(invocation: Invocation, name: string, min = 0): number | undefined {
+  const text = textOption(invocation, name);
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number < min || number > Number.MAX_SAFE_INTEGER)
+    throw new CommandError(`--${name} takes a whole number of ${min} or more, not "${text}".`, 2);
+  return number;
+}
+
+/** `on` or `off` as a boolean, or undefined where the option was left out. */
+export function switchOption(invocation: Invocation, name: string): boolean | undefined {
+  const text = textOption(invocation, name);
+  if (text === undefined) return undefined;
+  if (text !== 'on' && text !== 'off')
+    throw new CommandError(`--${name} takes on or off, not "${text}".`, 2);
+  return text === 'on';
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+
+test('serves the local machine on 8080 with authentication when nothing is set', () => {
+  const config = loadConfig({});
+  expect(config).toMatchObject({ host: '127.0.0.1', port: 8080, authentication: true });
+  expect(config.dataFolder.endsWith('/data')).toBe(true);
+  expect(config.databaseUrl).toBeUndefined();
+});
+
+test('takes a setting from the file that NAME_FILE points at', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'airworthy-config-')), 'url');
+  writeFileSync(file, 'postgresql://a:b@db/airworthy\n');
+  expect(loadConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgresql://a:b@db/airworthy');
+});
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535, not "http".'],
+  [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535, not "70000".'],
+  [{ AIRWORTHY_AUTH: 'no' }, 'AIRWORTHY_AUTH must be "on" or "off", not "no".'],
+  [{ DATABASE_URL: 'mysql://secret@x' }, 'DATABASE_URL must look like'],
+  [{ PORT: '1', PORT_FILE: 'x' }, 'Set PORT or PORT_FILE, not both.'],
+  [
+    { PORT_FILE: 'no/such/file' },
+    'PORT_FILE points at no/such/file, which cannot be read (ENOENT).',
+  ],
+])('refuses %j in one line that names it', (environment, message) => {
+  expect(() => loadConfig(environment)).toThrow(message);
+});

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** Settings of one process, from its environment; each can also come from a file named by `NAME_FILE`. */
+export type Config = {
+  readonly host: string;
+  readonly port: number;
+  /** Folder of the embedded database and of stored logs. */
+  readonly dataFolder: string;
+  readonly databaseUrl: string | undefined;
+  /** Off: a single-user local mode for the web app, without `/api/v1`. */
+  readonly authentication: boolean;
+};
+
+/** A setting that cannot be used; the sentence names it and says what it takes. */
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function loadConfig(environment: Environment): Config {
+  return {
+    host: setting(environment, 'HOST') ?? '127.0.0.1',
+    port: port(setting(environment, 'PORT') ?? '8080'),
+    dataFolder: resolve(setting(environment, 'AIRWORTHY_DATA') ?? './data'),
+    databaseUrl: databaseUrl(setting(environment, 'DATABASE_URL')),
+    authentication: onOff('AIRWORTHY_AUTH', setting(environment, 'AIRWORTHY_AUTH') ?? 'on'),
+  };
+}
+
+/** The value of `name`, or of the file that `name_FILE` points at; both at once is a mistake. */
+export function setting(environment: Environment, name: string): string | undefined {
+  const value = nonEmpty(environment[name]);
+  const file = nonEmpty(environment[`${name}_FILE`]);
+  if (file === undefined) return value;
+  if (value !== undefined) throw new ConfigError(`Set ${name} or ${name}_FILE, not both.`);
+  try {
+    return nonEmpty(readFileSync(file, 'utf8').trim());
+  } catch (error) {
+    throw new ConfigError(
+      `${name}_FILE points at ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code}).`,
+    );
+  }
+}
+
+function nonEmpty(value: string | undefined): string | undefined {
+  return value === '' ? undefined : value;
+}
+
+function port(value: string): number {
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number > 65_535)
+    throw new ConfigError(`PORT must be a number from 0 to 65535, not "${value}".`);
+  return number;
+}
+
+export function onOff(name: string, value: string): boolean {
+  if (value !== 'on' && value !== 'off')
+    throw new ConfigError(`${name} must be "on" or "off", not "${value}".`);
+  return value === 'on';
+}
+
+/** The URL may hold a password, so the sentence never repeats it. */
+function databaseUrl(value: string | undefined): string | undefined {
+  if (value !== undefined && !/^postgres(ql)?:\/\/\S+$/.test(value))
+    throw new ConfigError('DATABASE_URL must look like postgresql://user:password@host/database.');
+  return value;
+}

@@ -1,0 +1,47 @@
+/** Builds what runs: one bundle of the server and its worker files, with the SQL beside it. */
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const server = join(root, 'packages/server');
+
+/** Entry points: the commands, and every file that runs in a thread of its own. */
+function entries() {
+  const found = [join(server, 'src/main.ts')];
+  const threads = join(server, 'src/threads');
+  if (existsSync(threads))
+    for (const file of readdirSync(threads))
+      if (file.endsWith('.ts') && !file.endsWith('.test.ts')) found.push(join(threads, file));
+  return found;
+}
+
+export async function build() {
+  const { build: bundle } = await import('esbuild');
+  const out = join(server, 'dist');
+  rmSync(out, { recursive: true, force: true });
+  await bundle({
+    entryPoints: entries(),
+    outdir: out,
+    outbase: join(server, 'src'),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    // Our own rooms go into the bundle; what comes from npm stays where npm put it.
+    plugins: [
+      {
+        name: 'npm-outside',
+        setup(builder) {
+          builder.onResolve({ filter: /^[^./]/ }, ({ path }) =>
+            path.startsWith('@airworthy/') ? undefined : { path, external: true },
+          );
+        },
+      },
+    ],
+  });
+  cpSync(join(server, 'src/storage/migrations'), join(out, 'migrations'), { recursive: true });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build();
