@@ -1,0 +1,202 @@
+/** A scanned ULog file: columns are decoded when they are asked for. */
+import type { ByteSource } from '../source.ts';
+import type { Field, ScannedLog, Table } from '../table.ts';
+import { COLUMN_LOOPS, type ColumnLoop } from './columns.ts';
+import { decodeText, type FlatField } from './layout.ts';
+import type {
+  Index,
+  UlogHeader,
+  UlogParameter,
+  UlogParameterChange,
+  UlogText,
+} from './register.ts';
+import type { Series } from './series.ts';
+
+export type ColumnRequest = { readonly table: string; readonly field: string };
+
+export type ScannedUlog = ScannedLog & {
+  readonly kind: 'ulog';
+  readonly header: UlogHeader;
+  readonly infos: ReadonlyMap<string, number | string>;
+  readonly multiInfos: ReadonlyMap<string, readonly string[]>;
+  readonly parameters: ReadonlyMap<string, UlogParameter>;
+  readonly parameterChanges: readonly UlogParameterChange[];
+  readonly loggedTexts: readonly UlogText[];
+  /** The last section ends inside a message or in the zeros of a preallocated file. */
+  readonly truncated: boolean;
+  /** Several columns in one pass over the source; an unknown column is all NaN. */
+  columns(requests: readonly ColumnRequest[]): Promise<Float64Array[]>;
+};
+
+const WINDOW_BYTES = 4 * 1024 * 1024;
+/** A record that starts in a window ends within one message behind it. */
+const MARGIN_BYTES = 0x10000;
+
+export function scannedUlog(source: ByteSource, index: Index): ScannedUlog {
+  const bySeries = nameTables(index.series);
+  const tables = new Map<string, Table>();
+  const messageCounts = new Map<string, number>();
+  for (const [key, series] of bySeries) {
+    tables.set(key, describe(series));
+    const name = `${series.topic}:${series.multiId}`;
+    messageCounts.set(name, (messageCounts.get(name) ?? 0) + series.count);
+  }
+  const columns = (requests: readonly ColumnRequest[]) => readColumns(source, bySeries, requests);
+  const column = async (table: string, field: string) => (await columns([{ table, field }]))[0]!;
+  return {
+    kind: 'ulog',
+    format: 'ulg',
+    tables,
+    messageCounts,
+    damage: index.damage,
+    dropouts: index.dropouts,
+    header: index.header,
+    infos: index.infos,
+    multiInfos: index.multiInfos,
+    parameters: index.parameters,
+    parameterChanges: index.parameterChanges,
+    loggedTexts: index.loggedTexts,
+    truncated: index.truncated,
+    columns,
+    column,
+    times: (table) => column(table, 'timestamp'),
+    texts: (table, field) => readTexts(source, bySeries.get(table), field),
+  };
+}
+
+/** `topic`, `topic[1]` where it has several instances, `topic~2` where its layout changed midway. */
+function nameTables(all: readonly Series[]): Map<string, Series> {
+  const filled = all.filter((series) => series.count > 0);
+  const instances = new Map<string, Set<number>>();
+  for (const { topic, multiId } of filled) {
+    const ids = instances.get(topic) ?? new Set();
+    instances.set(topic, ids.add(multiId));
+  }
+  const named = new Map<string, Series>();
+  for (const series of filled) {
+    const several = (instances.get(series.topic)?.size ?? 0) > 1;
+    const key = several ? `${series.topic}[${series.multiId}]` : series.topic;
+    let unique = key;
+    for (let n = 2; named.has(unique); n++) unique = `${key}~${n}`;
+    named.set(unique, series);
+  }
+  return named;
+}
+
+function describe(series: Series): Table {
+  const fields = series.layout.fields.map(
+    (field): Field => ({
+      name: field.name,
+      unit: null,
+      kind: field.type === 'char' ? 'text' : 'number',
+    }),
+  );
+  return { name: series.topic, instance: String(series.multiId), count: series.count, fields };
+}
+
+type Task = { loop: ColumnLoop; series: Series; fieldAt: number; out: Float64Array; done: number };
+
+function findField(series: Series | undefined, name: string): FlatField | undefined {
+  return series?.layout.fields.find((field) => field.name === name);
+}
+
+export async function readColumns(
+  source: ByteSource,
+  bySeries: ReadonlyMap<string, Series>,
+  requests: readonly ColumnRequest[],
+): Promise<Float64Array[]> {
+  const tasks: Task[] = [];
+  const outs = requests.map(({ table, field }) => {
+    const series = bySeries.get(table);
+    const out = new Float64Array(series?.count ?? 0);
+    const found = findField(series, field);
+    if (series === undefined || found === undefined) return out.fill(Number.NaN);
+    tasks.push({ loop: COLUMN_LOOPS[found.type], series, fieldAt: found.at, out, done: 0 });
+    return out;
+  });
+  for (let at = nextStart(tasks); at >= 0; at = nextStart(tasks)) {
+    const bytes = await source.read({ at, length_bytes: WINDOW_BYTES + MARGIN_BYTES });
+    decodeWindow(bytes, tasks, at);
+  }
+  return outs;
+}
+
+/** The first record not yet decoded, or -1. */
+function nextStart(tasks: readonly Task[]): number {
+  let next = -1;
+  for (const { series, done } of tasks) {
+    if (done >= series.count) continue;
+    const start = series.starts[done]!;
+    if (next < 0 || start < next) next = start;
+  }
+  return next;
+}
+
+function decodeWindow(bytes: Uint8Array, tasks: readonly Task[], at: number): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const cut = bytes.length < WINDOW_BYTES + MARGIN_BYTES;
+  for (const task of tasks) {
+    const { series, loop, fieldAt, out, done } = task;
+    const to = lowerBound(series.starts, {
+      from: done,
+      to: series.count,
+      value: at + WINDOW_BYTES,
+    });
+    // A source that shrank since the scan: what is gone stays NaN instead of reading past the end.
+    const safe_bytes = at + bytes.length - series.layout.size_bytes;
+    if (cut && to > done && series.starts[to - 1]! > safe_bytes) {
+      const readable = lowerBound(series.starts, { from: done, to, value: safe_bytes + 1 });
+      const edge = shortTail(series, readable, to, at + bytes.length);
+      out.fill(Number.NaN, edge, to);
+      loop(view, series.starts, done, edge, fieldAt - at, out);
+    } else loop(view, series.starts, done, to, fieldAt - at, out);
+    task.done = to;
+  }
+}
+
+/** The last record of a file may lack its trailing padding and still have all of its fields. */
+function shortTail(series: Series, from: number, to: number, end: number): number {
+  let edge = from;
+  while (edge < to && series.starts[edge]! + series.layout.sizeMin_bytes <= end) edge++;
+  return edge;
+}
+
+/** First index whose value is not below `value`; the offsets of a series ascend. */
+function lowerBound(
+  values: Uint32Array,
+  range: { from: number; to: number; value: number },
+): number {
+  let low = range.from;
+  let high = range.to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (values[middle]! < range.value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+async function readTexts(
+  source: ByteSource,
+  series: Series | undefined,
+  name: string,
+): Promise<string[]> {
+  const field = findField(series, name);
+  if (series === undefined || field === undefined) return [];
+  if (field.type !== 'char') {
+    const numbers = await readColumns(source, new Map([['', series]]), [
+      { table: '', field: name },
+    ]);
+    return Array.from(numbers[0]!, String);
+  }
+  const texts: string[] = [];
+  while (texts.length < series.count) {
+    const at = series.starts[texts.length]!;
+    const bytes = await source.read({ at, length_bytes: WINDOW_BYTES + MARGIN_BYTES });
+    do {
+      const from = series.starts[texts.length]! - at + field.at;
+      texts.push(decodeText(bytes, { from, to: from + field.length }));
+    } while (texts.length < series.count && series.starts[texts.length]! < at + WINDOW_BYTES);
+  }
+  return texts;
+}
