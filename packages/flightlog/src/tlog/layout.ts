@@ -1,0 +1,108 @@
+/** Message layouts of MAVLink, parsed once from the generated table. */
+import { MESSAGE_LINES, OLDER_MESSAGE_LINES } from './generated/messages.ts';
+
+/** c char, b/B 8 bits, h/H 16, i/I 32, q/Q 64 (signed/unsigned), f float, d double. */
+export type TypeLetter = 'c' | 'b' | 'B' | 'h' | 'H' | 'i' | 'I' | 'q' | 'Q' | 'f' | 'd';
+
+export const TYPE_BYTES: Readonly<Record<TypeLetter, number>> = {
+  c: 1,
+  b: 1,
+  B: 1,
+  h: 2,
+  H: 2,
+  i: 4,
+  I: 4,
+  q: 8,
+  Q: 8,
+  f: 4,
+  d: 8,
+};
+
+export type LayoutField = {
+  readonly name: string;
+  readonly letter: TypeLetter;
+  /** Elements of an array; 0 is a plain value. */
+  readonly length: number;
+  /** Offset in the payload. */
+  readonly at: number;
+  readonly unit: string | null;
+};
+
+export type Layout = {
+  readonly id: number;
+  readonly name: string;
+  /** CRC_EXTRA: the seed that ties a checksum to this definition. */
+  readonly crcExtra: number;
+  /** Payload without extensions: the exact length in MAVLink 1. */
+  readonly min_bytes: number;
+  readonly max_bytes: number;
+  readonly fields: readonly LayoutField[];
+  /** Position in `present`, or -1 for an older layout. */
+  readonly slot: number;
+};
+
+export type LayoutTable = {
+  readonly present: readonly Layout[];
+  /** Slot + 1 of an id below 65,536; 0 where the id has no definition. */
+  readonly slotById: Uint16Array;
+  /** CRC_EXTRA by slot. */
+  readonly extraBySlot: Uint8Array;
+  readonly older: ReadonlyMap<number, readonly Layout[]>;
+};
+
+const FIELD_PATTERN = /^(\w+):([a-zA-Z])(\d*)(.*)$/;
+
+function parseLine(line: string, slot: number): Layout {
+  const [id, name, crc, body] = line.split(' ');
+  const [base, extensions] = body!.split('+');
+  const fields: LayoutField[] = [];
+  let at = 0;
+  const append = (text: string): void => {
+    const [, fieldName, letter, length, unit] = FIELD_PATTERN.exec(text)!;
+    const type = letter as TypeLetter;
+    const field = { name: fieldName!, letter: type, length: Number(length), at };
+    fields.push({ ...field, unit: unit === '' ? null : unit! });
+    at += TYPE_BYTES[type] * Math.max(1, Number(length));
+  };
+  // A message may consist of extensions alone.
+  if (base !== '') for (const text of base!.split(',')) append(text);
+  const min_bytes = at;
+  if (extensions !== undefined) for (const text of extensions.split(',')) append(text);
+  const sizes = { min_bytes, max_bytes: at };
+  return { id: Number(id), name: name!, crcExtra: Number(crc), ...sizes, fields, slot };
+}
+
+function parseTable(): LayoutTable {
+  const present = MESSAGE_LINES.trim()
+    .split('\n')
+    .map((line, slot) => parseLine(line, slot));
+  const slotById = new Uint16Array(65_536);
+  const extraBySlot = new Uint8Array(present.length);
+  for (const layout of present) {
+    slotById[layout.id] = layout.slot + 1;
+    extraBySlot[layout.slot] = layout.crcExtra;
+  }
+  const older = new Map<number, Layout[]>();
+  for (const line of OLDER_MESSAGE_LINES.trim().split('\n')) {
+    const layout = parseLine(line, -1);
+    const known = older.get(layout.id);
+    if (known) known.push(layout);
+    else older.set(layout.id, [layout]);
+  }
+  return { present, slotById, extraBySlot, older };
+}
+
+let parsed: LayoutTable | null = null;
+
+/** The table, parsed at first use (a few milliseconds). */
+export function layoutTable(): LayoutTable {
+  parsed ??= parseTable();
+  return parsed;
+}
+
+/** The layout in force today for an id, or null. */
+export function layoutOf(id: number): Layout | null {
+  const table = layoutTable();
+  const slot = id < 65_536 ? table.slotById[id]! - 1 : -1;
+  return slot < 0 ? null : table.present[slot]!;
+}

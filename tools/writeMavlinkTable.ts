@@ -1,0 +1,91 @@
+/**
+ * Writes the MAVLink message table of the telemetry reader from the shared layouts, which were made
+ * from the XML definitions and their history. Usage: the path of `mavlink_messages.json`, default
+ * `../shared/mavlink_messages.json`. One line per layout:
+ *
+ *     id NAME crc field,field,…+extension,…
+ *
+ * A field is `name:T`, `name:T<length>` for an array, with its unit behind, where T is the type
+ * letter. Offsets are left out: the fields stand in wire order without gaps, so they follow.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type SharedField = readonly [string, string, number, number, ...(string | number)[]];
+type SharedMessage = {
+  readonly id: number;
+  readonly name: string;
+  readonly crc: number;
+  readonly min: number;
+  readonly max: number;
+  readonly fields: readonly SharedField[];
+};
+type Shared = {
+  readonly head: { readonly sources: Readonly<Record<string, string>> };
+  readonly messages: readonly SharedMessage[];
+  readonly history: readonly SharedMessage[];
+};
+
+const TYPE_LETTERS: Readonly<Record<string, readonly [letter: string, size_bytes: number]>> = {
+  char: ['c', 1],
+  int8: ['b', 1],
+  uint8: ['B', 1],
+  int16: ['h', 2],
+  uint16: ['H', 2],
+  int32: ['i', 4],
+  uint32: ['I', 4],
+  int64: ['q', 8],
+  uint64: ['Q', 8],
+  float: ['f', 4],
+  double: ['d', 8],
+};
+
+/** The unit of the stored number: a multiplier of the XML is part of it, since nobody applies it. */
+function unitOf(field: SharedField): string {
+  const unit = String(field[5] ?? '');
+  const multiplier = String(field[7] ?? '');
+  return multiplier === '' ? unit : `${unit}x${multiplier}`;
+}
+
+function lineOf(message: SharedMessage): string {
+  let at = 0;
+  const base: string[] = [];
+  const extensions: string[] = [];
+  for (const field of message.fields) {
+    const [name, type, length, fieldAt] = field;
+    const [letter, size_bytes] = TYPE_LETTERS[type] ?? [];
+    if (letter === undefined || size_bytes === undefined) throw new Error(`${name}: type ${type}`);
+    if (fieldAt !== at) throw new Error(`${message.name}.${name} stands at ${fieldAt}, not ${at}`);
+    at += size_bytes * Math.max(1, length);
+    const text = `${name}:${letter}${length === 0 ? '' : length}${unitOf(field)}`;
+    (field[4] === 1 ? extensions : base).push(text);
+  }
+  if (at !== message.max) throw new Error(`${message.name} is ${at} bytes, not ${message.max}`);
+  const tail = extensions.length === 0 ? '' : `+${extensions.join(',')}`;
+  return `${message.id} ${message.name} ${message.crc} ${base.join(',')}${tail}`;
+}
+
+function fileText(shared: Shared): string {
+  const origin = Object.entries(shared.head.sources).map(([name, what]) => ` * ${name}: ${what}`);
+  return [
+    '/**',
+    ' * Written by tools/writeMavlinkTable.ts; the format is told there. Layouts as in',
+    ...origin,
+    ' */',
+    'export const MESSAGE_LINES = `',
+    ...shared.messages.map(lineOf),
+    '`;',
+    '',
+    '/** Older layouts of an id whose checksum seed differs from the present one. */',
+    'export const OLDER_MESSAGE_LINES = `',
+    ...shared.history.map(lineOf),
+    '`;',
+    '',
+  ].join('\n');
+}
+
+const from = process.argv[2] ?? join('..', 'shared', 'mavlink_messages.json');
+const to = join('packages', 'flightlog', 'src', 'tlog', 'generated', 'messages.ts');
+const text = fileText(JSON.parse(readFileSync(from, 'utf8')) as Shared);
+writeFileSync(to, text);
+console.log(`${to}: ${text.length} bytes`);
