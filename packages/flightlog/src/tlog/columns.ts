@@ -1,0 +1,279 @@
+/**
+ * One field of many frames into one typed array: a bare loop per type, shared by all messages, over
+ * windows of the source. MAVLink 2 cuts trailing zeros off a payload, so a field beyond the payload is
+ * zero; in MAVLink 1 an extension field is absent, which is NaN.
+ */
+import type { ByteSource } from '../source.ts';
+import { textOf } from '../text.ts';
+import { FRAME_MAX_BYTES, V2_START } from './frame.ts';
+import type { Group } from './groups.ts';
+import type { TypeLetter } from './layout.ts';
+
+const WINDOW_BYTES = 4 * 1024 * 1024;
+const TWO_32 = 4_294_967_296;
+
+/** A value of the payload: a plain field or one element of an array. */
+export type Place = { readonly letter: TypeLetter; readonly at: number };
+
+/** The frames of one window, ready for the loops. */
+type Batch = {
+  readonly bytes: Uint8Array;
+  readonly view: DataView;
+  readonly count: number;
+  /** Number of the first frame within the group. */
+  readonly first: number;
+  /** Places of the start bytes and of the payloads in the window. */
+  readonly starts: Int32Array;
+  readonly payloads: Int32Array;
+  /** Payload lengths. */
+  readonly rooms: Int32Array;
+};
+
+const padded = new DataView(new ArrayBuffer(8));
+
+/** A field that the payload ends before or inside of. */
+function cutValue(batch: Batch, i: number, place: Place): number {
+  const room = batch.rooms[i]!;
+  if (batch.bytes[batch.starts[i]!] !== V2_START) return Number.NaN;
+  if (room <= place.at) return 0;
+  padded.setUint32(0, 0);
+  padded.setUint32(4, 0);
+  for (let k = place.at; k < room && k < place.at + 8; k++) {
+    padded.setUint8(k - place.at, batch.bytes[batch.payloads[i]! + k]!);
+  }
+  return oneValue(padded, 0, place.letter);
+}
+
+function oneValue(view: DataView, at: number, letter: TypeLetter): number {
+  switch (letter) {
+    case 'b':
+      return view.getInt8(at);
+    case 'B':
+      return view.getUint8(at);
+    case 'h':
+      return view.getInt16(at, true);
+    case 'H':
+      return view.getUint16(at, true);
+    case 'i':
+      return view.getInt32(at, true);
+    case 'I':
+      return view.getUint32(at, true);
+    case 'q':
+      return view.getInt32(at + 4, true) * TWO_32 + view.getUint32(at, true);
+    case 'Q':
+      return view.getUint32(at + 4, true) * TWO_32 + view.getUint32(at, true);
+    case 'f':
+      return view.getFloat32(at, true);
+    case 'd':
+      return view.getFloat64(at, true);
+    case 'c':
+      return Number.NaN;
+  }
+}
+
+type Loop = (batch: Batch, place: Place, out: Float64Array) => void;
+
+function int8s(batch: Batch, place: Place, out: Float64Array): void {
+  const { view, payloads, rooms, count, first } = batch;
+  const { at } = place;
+  for (let i = 0; i < count; i++) {
+    out[first + i] = rooms[i]! > at ? view.getInt8(payloads[i]! + at) : cutValue(batch, i, place);
+  }
+}
+
+function uint8s(batch: Batch, place: Place, out: Float64Array): void {
+  const { bytes, payloads, rooms, count, first } = batch;
+  const { at } = place;
+  for (let i = 0; i < count; i++) {
+    out[first + i] = rooms[i]! > at ? bytes[payloads[i]! + at]! : cutValue(batch, i, place);
+  }
+}
+
+function int16s(batch: Batch, place: Place, out: Float64Array): void {
+  const { view, payloads, rooms, count, first } = batch;
+  const { at } = place;
+  const need = at + 2;
+  for (let i = 0; i < count; i++) {
+    out[first + i] =
+      rooms[i]! >= need ? view.getInt16(payloads[i]! + at, true) : cutValue(batch, i, place);
+  }
+}
+
+function uint16s(batch: Batch, place: Place, out: Float64Array): void {
+  const { view, payloads, rooms, count, first } = batch;
+  const { at } = place;
+  const need = at + 2;
+  for (let i = 0; i < count; i++) {
+    out[first + i] =
+      rooms[i]! >= need ? view.getUint16(payloads[i]! + at, true) : cutValue(batch, i, place);
+  }
+}
+
+function int32s(batch: Batch, place: Place, out: Float64Array): void {
+  const { view, payloads, rooms, count, first } = batch;
+  const { at } = place;
+  const need = at + 4;
+  for (let i = 0; i < count; i++) {
+    out[first + i] =
+      rooms[i]! >= need ? view.getInt32(payloads[i]! + at, true) : cutValue(batch, i, place);
+  }
+}
+
+function uint32s(batch: Batch, place: Place, out: Float64Array): void {
+  const { view, payloads, rooms, count, first } = batch;
+  const { at } = place;
+  const need = at + 4;
+  for (let i = 0; i < count; i++) {
+    out[first + i] =
+      rooms[i]! >= need ? view.getUint32(payloads[i]! + at, true) : cutValue(batch, i, place);
+  }
+}
+
+function int64s(batch: Batch, place: Place, out: Float64Array): void {
+  const { view, payloads, rooms, count, first } = batch;
+  const { at } = place;
+  const need = at + 8;
+  for (let i = 0; i < count; i++) {
+    const from = payloads[i]! + at;
+    out[first + i] =
+      rooms[i]! >= need
+        ? view.getInt32(from + 4, true) * TWO_32 + view.getUint32(from, true)
+        : cutValue(batch, i, place);
+  }
+}
+
+function uint64s(batch: Batch, place: Place, out: Float64Array): void {
+  const { view, payloads, rooms, count, first } = batch;
+  const { at } = place;
+  const need = at + 8;
+  for (let i = 0; i < count; i++) {
+    const from = payloads[i]! + at;
+    out[first + i] =
+      rooms[i]! >= need
+        ? view.getUint32(from + 4, true) * TWO_32 + view.getUint32(from, true)
+        : cutValue(batch, i, place);
+  }
+}
+
+function float32s(batch: Batch, place: Place, out: Float64Array): void {
+  const { view, payloads, rooms, count, first } = batch;
+  const { at } = place;
+  const need = at + 4;
+  for (let i = 0; i < count; i++) {
+    out[first + i] =
+      rooms[i]! >= need ? view.getFloat32(payloads[i]! + at, true) : cutValue(batch, i, place);
+  }
+}
+
+function float64s(batch: Batch, place: Place, out: Float64Array): void {
+  const { view, payloads, rooms, count, first } = batch;
+  const { at } = place;
+  const need = at + 8;
+  for (let i = 0; i < count; i++) {
+    out[first + i] =
+      rooms[i]! >= need ? view.getFloat64(payloads[i]! + at, true) : cutValue(batch, i, place);
+  }
+}
+
+function noNumbers(batch: Batch, _place: Place, out: Float64Array): void {
+  out.fill(Number.NaN, batch.first, batch.first + batch.count);
+}
+
+const LOOPS: Readonly<Record<TypeLetter, Loop>> = {
+  c: noNumbers,
+  b: int8s,
+  B: uint8s,
+  h: int16s,
+  H: uint16s,
+  i: int32s,
+  I: uint32s,
+  q: int64s,
+  Q: uint64s,
+  f: float32s,
+  d: float64s,
+};
+
+/** Calls `use` for the frames of a group, one window of the source after the other. */
+async function eachBatch(
+  source: ByteSource,
+  group: Group,
+  use: (batch: Batch) => void,
+): Promise<void> {
+  let first = 0;
+  for (const block of group.starts.blocks()) {
+    const starts = new Int32Array(block.length);
+    const payloads = new Int32Array(block.length);
+    const rooms = new Int32Array(block.length);
+    let from = 0;
+    while (from < block.length) {
+      // The timestamp stands in the 8 bytes before the start byte, where the file has any.
+      const base = Math.max(0, block[from]! - 8);
+      let to = from + 1;
+      while (to < block.length && block[to]! - base <= WINDOW_BYTES) to++;
+      const length_bytes = block[to - 1]! + FRAME_MAX_BYTES - base;
+      const bytes = await source.read({ at: base, length_bytes });
+      const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      const count = to - from;
+      for (let i = 0; i < count; i++) {
+        const start = block[from + i]! - base;
+        const wide = bytes[start] === V2_START;
+        starts[i] = start;
+        payloads[i] = start + (wide ? 10 : 6);
+        rooms[i] = bytes[start + 1]!;
+      }
+      use({ bytes, view, count, first, starts, payloads, rooms });
+      first += count;
+      from = to;
+    }
+  }
+}
+
+/** Several values of a group's frames, in one pass over the source. */
+export async function readColumns(
+  source: ByteSource,
+  group: Group,
+  places: readonly Place[],
+): Promise<Float64Array[]> {
+  const columns = places.map(() => new Float64Array(group.starts.count));
+  await eachBatch(source, group, (batch) => {
+    for (const [i, place] of places.entries()) LOOPS[place.letter](batch, place, columns[i]!);
+  });
+  return columns;
+}
+
+/** The timestamps before a group's frames, µs since 1970. */
+export async function readStamps(
+  source: ByteSource,
+  group: Group,
+  littleEndian: boolean,
+): Promise<Float64Array> {
+  const out = new Float64Array(group.starts.count);
+  await eachBatch(source, group, ({ view, starts, count, first }) => {
+    const highAt = littleEndian ? 4 : 8;
+    const lowAt = littleEndian ? 8 : 4;
+    for (let i = 0; i < count; i++) {
+      const start = starts[i]!;
+      out[first + i] =
+        view.getUint32(start - highAt, littleEndian) * TWO_32 +
+        view.getUint32(start - lowAt, littleEndian);
+    }
+  });
+  return out;
+}
+
+/** A character field of a group's frames. */
+export async function readTexts(
+  source: ByteSource,
+  group: Group,
+  field: { readonly at: number; readonly length: number },
+): Promise<string[]> {
+  const out: string[] = [];
+  await eachBatch(source, group, ({ bytes, payloads, rooms, count }) => {
+    for (let i = 0; i < count; i++) {
+      const room = rooms[i]! - field.at;
+      const length = Math.min(room, Math.max(1, field.length));
+      out.push(length > 0 ? textOf(bytes, payloads[i]! + field.at, length) : '');
+    }
+  });
+  return out;
+}

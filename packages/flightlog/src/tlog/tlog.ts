@@ -1,0 +1,177 @@
+/** A scanned telemetry log: tables by message and source, columns on demand. */
+import type { ByteSource } from '../source.ts';
+import type { Field, ScannedLog, Table } from '../table.ts';
+import { alignTimes, clockPieces } from './clock.ts';
+import { type Place, readColumns, readStamps, readTexts } from './columns.ts';
+import type { Group } from './groups.ts';
+import { type Layout, TYPE_BYTES } from './layout.ts';
+import { type FrameCounts, indexTlog, type TlogIndex } from './scan.ts';
+
+export interface TlogScan extends ScannedLog {
+  readonly format: 'tlog';
+  /** False where the file holds bare frames; times then are µs since boot. */
+  readonly stamped: boolean;
+  /** Checked frames by wire version. */
+  readonly frames: Readonly<FrameCounts>;
+  /** Checked frames by source, `system/component`. */
+  readonly sources: ReadonlyMap<string, number>;
+  /** Frames whose data is good though their checksum is not, by message; not in `messageCounts`. */
+  readonly recovered: ReadonlyMap<string, number>;
+  /** Frames of a known id but an unknown definition, as `UNKNOWN_n`; not in `messageCounts`. */
+  readonly foreign: ReadonlyMap<string, number>;
+  /** Times of the first and the last frame in file order, µs since 1970. */
+  readonly firstTime_us: number | null;
+  readonly lastTime_us: number | null;
+  /** Key of the table of a message from one source, or null. */
+  tableOf(name: string, source: string): string | null;
+  /** Several fields in one pass over the source, in the order asked for. */
+  columns(table: string, fields: readonly string[]): Promise<Float64Array[]>;
+  /** µs since the first frame, ascending, with the jumps of the writer's clock taken out. */
+  clock(table: string): Promise<Float64Array>;
+}
+
+function sourceText(source: number): string {
+  return `${source >> 8}/${source & 0xff}`;
+}
+
+function nameOf(group: Group): string {
+  return group.layout?.name ?? `UNKNOWN_${group.id}`;
+}
+
+/** Arrays are listed element by element; characters are one text. */
+function fieldsOf(layout: Layout | null): Field[] {
+  const fields: Field[] = [];
+  for (const { name, letter, length, unit } of layout?.fields ?? []) {
+    if (letter === 'c') fields.push({ name, unit, kind: 'text' });
+    else if (length === 0) fields.push({ name, unit, kind: 'number' });
+    else {
+      for (let i = 0; i < length; i++) {
+        fields.push({ name: `${name}[${i}]`, unit, kind: 'number' });
+      }
+    }
+  }
+  return fields;
+}
+
+/** Where a field stands; null where the message has no such field. */
+function placeOf(layout: Layout | null, name: string): Place | null {
+  const [, plain, element] = /^(\w+)(?:\[(\d+)\])?$/.exec(name) ?? [];
+  const field = layout?.fields.find((candidate) => candidate.name === plain);
+  if (!field) return null;
+  if (element === undefined) return field.length === 0 || field.letter === 'c' ? field : null;
+  const index = Number(element);
+  if (index >= field.length) return null;
+  return { letter: field.letter, at: field.at + index * TYPE_BYTES[field.letter] };
+}
+
+/** Keys: the name alone where one source sends it, else with its source; older layouts set apart. */
+function keyedGroups(groups: readonly Group[]): Map<string, Group> {
+  const byName = new Map<string, Group[]>();
+  for (const group of groups) {
+    const name = nameOf(group);
+    const same = byName.get(name);
+    if (same) same.push(group);
+    else byName.set(name, [group]);
+  }
+  const keyed = new Map<string, Group>();
+  for (const [name, same] of byName) {
+    const several = new Set(same.map((group) => group.source)).size > 1;
+    for (const group of same.toSorted((a, b) => b.starts.count - a.starts.count)) {
+      const key = several ? `${name}[${sourceText(group.source)}]` : name;
+      let unique = key;
+      for (let n = 2; keyed.has(unique); n++) unique = `${key}#${n}`;
+      keyed.set(unique, group);
+    }
+  }
+  return keyed;
+}
+
+function tally(groups: readonly Group[], of: (group: Group) => [string, number]) {
+  const counts = new Map<string, number>();
+  for (const group of groups) {
+    const [key, count] = of(group);
+    if (count > 0) counts.set(key, (counts.get(key) ?? 0) + count);
+  }
+  return new Map([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function goodCount(group: Group): number {
+  return group.kind === 'good' ? group.starts.count - group.recovered : 0;
+}
+
+function readers(index: TlogIndex, keyed: ReadonlyMap<string, Group>) {
+  const { source, framing } = index;
+  const empty = new Float64Array(0);
+  const blank = (group: Group) => new Float64Array(group.starts.count).fill(Number.NaN);
+  const pieces = clockPieces(index.clockSteps, index.firstTime_us ?? 0);
+
+  async function columns(table: string, names: readonly string[]): Promise<Float64Array[]> {
+    const group = keyed.get(table);
+    if (!group) return names.map(() => empty);
+    const places = names.map((name) => placeOf(group.layout, name));
+    const wanted = places.filter((place) => place !== null);
+    const read = await readColumns(source, group, wanted);
+    return places.map((place) => (place ? read[wanted.indexOf(place)]! : blank(group)));
+  }
+  async function times(table: string): Promise<Float64Array> {
+    const group = keyed.get(table);
+    if (!group) return empty;
+    if (framing.stamp_bytes === 8) return readStamps(source, group, framing.littleEndian);
+    const blocks = group.clock_ms?.blocks() ?? [];
+    return Float64Array.from(
+      blocks.flatMap((block) => [...block]),
+      (ms) => ms * 1000,
+    );
+  }
+  return {
+    columns,
+    times,
+    column: async (table: string, field: string) => (await columns(table, [field]))[0]!,
+    async texts(table: string, name: string): Promise<string[]> {
+      const group = keyed.get(table);
+      const field = group?.layout?.fields.find((candidate) => candidate.name === name);
+      if (!group) return [];
+      if (field?.letter === 'c') return readTexts(source, group, field);
+      return Array.from((await columns(table, [name]))[0]!, String);
+    },
+    async clock(table: string): Promise<Float64Array> {
+      const blocks = keyed.get(table)?.starts.blocks() ?? [];
+      return alignTimes(await times(table), blocks, pieces);
+    },
+  };
+}
+
+/** Scans a telemetry log. What cannot be read is damage; it never throws on what the bytes hold. */
+export async function scanTlog(source: ByteSource): Promise<TlogScan> {
+  const index = await indexTlog(source);
+  const keyed = keyedGroups(index.groups);
+  const tables = new Map<string, Table>();
+  const bySource = new Map<string, string>();
+  for (const [key, group] of keyed) {
+    const name = nameOf(group);
+    const instance = sourceText(group.source);
+    const count = group.starts.count;
+    tables.set(key, { name, instance, count, fields: fieldsOf(group.layout) });
+    if (!bySource.has(`${name} ${instance}`)) bySource.set(`${name} ${instance}`, key);
+  }
+  const { groups, frames, firstTime_us, lastTime_us, damage } = index;
+  return {
+    format: 'tlog',
+    stamped: index.framing.stamp_bytes === 8,
+    tables,
+    messageCounts: tally(groups, (group) => [nameOf(group), goodCount(group)]),
+    sources: tally(groups, (group) => [sourceText(group.source), goodCount(group)]),
+    recovered: tally(groups, (group) => [nameOf(group), group.recovered]),
+    foreign: tally(groups, (group) => [
+      nameOf(group),
+      group.kind === 'foreign' ? group.starts.count : 0,
+    ]),
+    frames,
+    firstTime_us,
+    lastTime_us,
+    damage,
+    dropouts: [],
+    tableOf: (name, from) => bySource.get(`${name} ${from}`) ?? null,
+    ...readers(index, keyed),
+  };
+}
