@@ -1,1 +1,41 @@
-export type * from './flight.ts';
+export { DETECTION_BYTES, type Detected, detect } from './detect.ts';
+export type {
+  ArmedSpan,
+  Attitude,
+  Autopilot,
+  Battery,
+  BodyRates,
+  Channel,
+  ClimbRates,
+  Clipping,
+  Compass,
+  DisarmMethod,
+  Esc,
+  Estimator,
+  EstimatorCore,
+  EventKey,
+  Flight,
+  FlightEvent,
+  FlightMeta,
+  Frame,
+  Gps,
+  Heights,
+  Imu,
+  ModeChange,
+  ModeReason,
+  Motor,
+  Parameter,
+  ParameterChange,
+  Position,
+  RcInput,
+  Series,
+  Servo,
+  ServoFunction,
+  StatusText,
+  VehicleClass,
+  Velocity,
+  Vibration,
+} from './flight.ts';
+export { type Opened, openLog } from './open.ts';
+export { type ByteSource, memorySource } from './source.ts';
+export type { Damage, Dropout, Field, LogFormat, ScannedLog, Table } from './table.ts';

@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { EMBEDDED_USER } from './postgres.ts';
-import { keepPostgres } from './postgresKeeper.ts';
+import { EMBEDDED_USER, startPostgres } from './postgres.ts';
 import type { CoreSchema } from './schema/core.ts';
 import type { RecordsSchema } from './schema/records.ts';
 
@@ -37,7 +36,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const pool = newPool({ connectionString: options.url, max });
     return database(pool, new URL(options.url).host, () => Promise.resolve());
   }
-  const server = await keepPostgres(options.dataFolder);
+  const server = await startPostgres(options.dataFolder);
   const connection = { host: server.host, user: EMBEDDED_USER, port: 5432 };
   await createOurDatabase(connection);
   const pool = newPool({ ...connection, database: 'airworthy', max });

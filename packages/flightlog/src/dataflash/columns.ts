@@ -1,0 +1,154 @@
+/**
+ * One bare loop per letter. Each takes record offsets of the file, the window in which they stand and
+ * where the field lies in the record. There is no closure, object or BigInt per sample: what costs in
+ * such loops is polymorphism and allocation, not the bytes.
+ */
+import { textOf } from '../text.ts';
+import { halfFloat } from './number.ts';
+
+/** Records `from` to `to` of `starts`; `shift` is the field's place less the start of the window. */
+export type Stretch = {
+  readonly view: DataView;
+  readonly starts: Uint32Array;
+  readonly from: number;
+  readonly to: number;
+  readonly shift: number;
+  readonly out: Float64Array;
+  /** Where record `from` goes in `out`. */
+  readonly outAt: number;
+};
+
+type Loop = (
+  view: DataView,
+  starts: Uint32Array,
+  from: number,
+  to: number,
+  shift: number,
+  out: Float64Array,
+  outAt: number,
+) => void;
+
+const TWO_32 = 2 ** 32;
+export const SHORTS_PER_ARRAY = 32;
+
+const readInt8s: Loop = (view, starts, from, to, shift, out, outAt) => {
+  for (let i = from, o = outAt; i < to; i++, o++) out[o] = view.getInt8(starts[i]! + shift);
+};
+const readUint8s: Loop = (view, starts, from, to, shift, out, outAt) => {
+  for (let i = from, o = outAt; i < to; i++, o++) out[o] = view.getUint8(starts[i]! + shift);
+};
+const readInt16s: Loop = (view, starts, from, to, shift, out, outAt) => {
+  for (let i = from, o = outAt; i < to; i++, o++) out[o] = view.getInt16(starts[i]! + shift, true);
+};
+const readUint16s: Loop = (view, starts, from, to, shift, out, outAt) => {
+  for (let i = from, o = outAt; i < to; i++, o++) out[o] = view.getUint16(starts[i]! + shift, true);
+};
+const readInt32s: Loop = (view, starts, from, to, shift, out, outAt) => {
+  for (let i = from, o = outAt; i < to; i++, o++) out[o] = view.getInt32(starts[i]! + shift, true);
+};
+const readUint32s: Loop = (view, starts, from, to, shift, out, outAt) => {
+  for (let i = from, o = outAt; i < to; i++, o++) out[o] = view.getUint32(starts[i]! + shift, true);
+};
+const readInt64s: Loop = (view, starts, from, to, shift, out, outAt) => {
+  for (let i = from, o = outAt; i < to; i++, o++) {
+    const at = starts[i]! + shift;
+    out[o] = view.getInt32(at + 4, true) * TWO_32 + view.getUint32(at, true);
+  }
+};
+const readUint64s: Loop = (view, starts, from, to, shift, out, outAt) => {
+  for (let i = from, o = outAt; i < to; i++, o++) {
+    const at = starts[i]! + shift;
+    out[o] = view.getUint32(at + 4, true) * TWO_32 + view.getUint32(at, true);
+  }
+};
+const readFloat32s: Loop = (view, starts, from, to, shift, out, outAt) => {
+  for (let i = from, o = outAt; i < to; i++, o++)
+    out[o] = view.getFloat32(starts[i]! + shift, true);
+};
+const readFloat64s: Loop = (view, starts, from, to, shift, out, outAt) => {
+  for (let i = from, o = outAt; i < to; i++, o++)
+    out[o] = view.getFloat64(starts[i]! + shift, true);
+};
+const readFloat16s: Loop = (view, starts, from, to, shift, out, outAt) => {
+  for (let i = from, o = outAt; i < to; i++, o++) {
+    out[o] = halfFloat(view.getUint16(starts[i]! + shift, true));
+  }
+};
+// The scales are divisions, as in the reference decoders: x / 100 and x * 0.01 differ in the last bit.
+const readCentiInt16s: Loop = (view, starts, from, to, shift, out, outAt) => {
+  for (let i = from, o = outAt; i < to; i++, o++) {
+    out[o] = view.getInt16(starts[i]! + shift, true) / 100;
+  }
+};
+const readCentiUint16s: Loop = (view, starts, from, to, shift, out, outAt) => {
+  for (let i = from, o = outAt; i < to; i++, o++) {
+    out[o] = view.getUint16(starts[i]! + shift, true) / 100;
+  }
+};
+const readCentiInt32s: Loop = (view, starts, from, to, shift, out, outAt) => {
+  for (let i = from, o = outAt; i < to; i++, o++) {
+    out[o] = view.getInt32(starts[i]! + shift, true) / 100;
+  }
+};
+const readCentiUint32s: Loop = (view, starts, from, to, shift, out, outAt) => {
+  for (let i = from, o = outAt; i < to; i++, o++) {
+    out[o] = view.getUint32(starts[i]! + shift, true) / 100;
+  }
+};
+const readDegrees: Loop = (view, starts, from, to, shift, out, outAt) => {
+  for (let i = from, o = outAt; i < to; i++, o++) {
+    out[o] = view.getInt32(starts[i]! + shift, true) / 1e7;
+  }
+};
+/** Arrays of 32 integers lie flat in the column, record after record. */
+const readShortArrays: Loop = (view, starts, from, to, shift, out, outAt) => {
+  let o = outAt * SHORTS_PER_ARRAY;
+  for (let i = from; i < to; i++) {
+    const at = starts[i]! + shift;
+    for (let k = 0; k < SHORTS_PER_ARRAY; k++, o++) out[o] = view.getInt16(at + 2 * k, true);
+  }
+};
+const readNothing: Loop = (_view, _starts, from, to, _shift, out, outAt) => {
+  out.fill(Number.NaN, outAt, outAt + to - from);
+};
+
+const LOOPS: ReadonlyMap<string, Loop> = new Map([
+  ['a', readShortArrays],
+  ['b', readInt8s],
+  ['B', readUint8s],
+  ['M', readUint8s],
+  ['h', readInt16s],
+  ['H', readUint16s],
+  ['i', readInt32s],
+  ['I', readUint32s],
+  ['q', readInt64s],
+  ['Q', readUint64s],
+  ['f', readFloat32s],
+  ['d', readFloat64s],
+  ['g', readFloat16s],
+  ['c', readCentiInt16s],
+  ['C', readCentiUint16s],
+  ['e', readCentiInt32s],
+  ['E', readCentiUint32s],
+  ['L', readDegrees],
+]);
+
+/** Fills a stretch of a column; NaN where the letter is a text. */
+export function readStretch(letter: string, s: Stretch): void {
+  const loop = LOOPS.get(letter) ?? readNothing;
+  loop(s.view, s.starts, s.from, s.to, s.shift, s.out, s.outAt);
+}
+
+/** The texts of a stretch, one a record. */
+export function readTexts(stretch: {
+  bytes: Uint8Array;
+  starts: Uint32Array;
+  from: number;
+  to: number;
+  shift: number;
+  length_bytes: number;
+  out: string[];
+}): void {
+  const { bytes, starts, from, to, shift, length_bytes, out } = stretch;
+  for (let i = from; i < to; i++) out.push(textOf(bytes, starts[i]! + shift, length_bytes));
+}

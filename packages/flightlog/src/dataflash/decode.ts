@@ -1,0 +1,239 @@
+/** A scanned dataflash log, binary or text: columns and times are decoded when asked for. */
+import type { ByteSource } from '../source.ts';
+import type { Damage, Dropout, Field, ScannedLog, Table } from '../table.ts';
+import { binaryReader, splitLateInstances } from './binary.ts';
+import { SHORTS_PER_ARRAY } from './columns.ts';
+import { type Clock, type FieldLayout, gpsWeekClockOf, isGps } from './layout.ts';
+import { type Binding, type Series, scanBinary } from './scan.ts';
+import {
+  type FieldReader,
+  type GpsTrack,
+  interpolateByOffset,
+  joinTables,
+  PREAMBLE,
+  type TableParts,
+} from './tables.ts';
+import { scanText, textReader } from './textForm.ts';
+
+export async function scanDataflash(source: ByteSource): Promise<ScannedLog> {
+  const index = await scanBinary(source);
+  const series = await splitLateInstances(source, index.series);
+  return openIndex(binaryReader(source), series, index.damage);
+}
+
+export async function scanDataflashText(source: ByteSource): Promise<ScannedLog> {
+  const index = await scanText(source);
+  return openIndex(textReader(source), index.series, index.damage);
+}
+
+async function openIndex(
+  reader: FieldReader,
+  series: readonly Series[],
+  damage: readonly Damage[],
+): Promise<ScannedLog> {
+  const units = await readUnitLabels(reader, series);
+  const log = new IndexedLog(reader, joinTables(series), units, damage);
+  log.dropouts.push(...(await readDropouts(log)));
+  return log;
+}
+
+class IndexedLog implements ScannedLog {
+  readonly format = 'dataflash';
+  readonly tables: ReadonlyMap<string, Table>;
+  readonly messageCounts: ReadonlyMap<string, number>;
+  readonly dropouts: Dropout[] = [];
+  private gpsTrack: Promise<GpsTrack | null> | null = null;
+  private firstTime: Promise<number> | null = null;
+
+  readonly damage: readonly Damage[];
+  private readonly reader: FieldReader;
+  private readonly parts: ReadonlyMap<string, TableParts>;
+
+  constructor(
+    reader: FieldReader,
+    parts: ReadonlyMap<string, TableParts>,
+    units: ReadonlyMap<string, string>,
+    damage: readonly Damage[],
+  ) {
+    this.reader = reader;
+    this.parts = parts;
+    this.damage = damage;
+    const tables = new Map<string, Table>();
+    const counts = new Map<string, number>();
+    for (const [key, part] of parts) {
+      tables.set(key, describe(part, units));
+      if (part.name !== PREAMBLE) counts.set(part.name, (counts.get(part.name) ?? 0) + part.count);
+    }
+    this.tables = tables;
+    this.messageCounts = counts;
+  }
+
+  async column(table: string, field: string): Promise<Float64Array> {
+    const parts = this.parts.get(table);
+    if (!parts) return new Float64Array(0);
+    const isArray = parts.series.some((s) => fieldOf(s.binding, field)?.letter === 'a');
+    const out = new Float64Array(parts.count * (isArray ? SHORTS_PER_ARRAY : 1));
+    let outAt = 0;
+    for (const series of parts.series) {
+      const layout = fieldOf(series.binding, field);
+      if (!layout || (isArray && layout.letter !== 'a')) {
+        const wide = isArray ? SHORTS_PER_ARRAY : 1;
+        out.fill(Number.NaN, outAt * wide, (outAt + series.starts.count) * wide);
+      } else {
+        await this.reader.fill(series, layout, out, outAt);
+      }
+      outAt += series.starts.count;
+    }
+    return out;
+  }
+
+  async texts(table: string, field: string): Promise<string[]> {
+    const parts = this.parts.get(table);
+    const out: string[] = [];
+    for (const series of parts?.series ?? []) {
+      const layout = fieldOf(series.binding, field);
+      if (layout && this.reader.hasText(layout)) {
+        await this.reader.texts(series, layout, out);
+        continue;
+      }
+      const values = new Float64Array(series.starts.count).fill(Number.NaN);
+      if (layout && layout.letter !== 'a') await this.reader.fill(series, layout, values, 0);
+      for (const value of values) out.push(String(value));
+    }
+    return out;
+  }
+
+  async times(table: string): Promise<Float64Array> {
+    const parts = this.parts.get(table);
+    if (!parts) return new Float64Array(0);
+    const out = new Float64Array(parts.count);
+    const track = await this.gpsOnlyClock();
+    let outAt = 0;
+    for (const series of parts.series) {
+      const clock = track ? null : series.binding.layout.clock;
+      if (clock) await fillTimes(this.reader, series, clock, out, outAt);
+      else if (track) interpolateByOffset(track, series.starts.blocks(), out, outAt);
+      else await this.inherit(series, out, outAt);
+      outAt += series.starts.count;
+    }
+    return out;
+  }
+
+  private async inherit(series: Series, out: Float64Array, outAt: number): Promise<void> {
+    const inherited_us = series.inherited_us ?? [];
+    for (let i = 0; i < series.starts.count; i++) out[outAt + i] = inherited_us[i] ?? Number.NaN;
+    if (!Number.isNaN(out[outAt]!)) return;
+    // Records before the first clock of the log are as old as that clock.
+    this.firstTime ??= this.findFirstTime();
+    const first_us = await this.firstTime;
+    for (let i = 0; i < series.starts.count && Number.isNaN(out[outAt + i]!); i++) {
+      out[outAt + i] = first_us;
+    }
+  }
+
+  private async findFirstTime(): Promise<number> {
+    let firstAt = Number.POSITIVE_INFINITY;
+    let first: { series: Series; clock: Clock } | null = null;
+    for (const series of allSeries(this.parts)) {
+      const { clock } = series.binding.layout;
+      const at = series.starts.blocks()[0]?.[0];
+      if (clock && at !== undefined && at < firstAt) {
+        firstAt = at;
+        first = { series, clock };
+      }
+    }
+    if (!first) return 0;
+    const times = new Float64Array(first.series.starts.count);
+    await fillTimes(this.reader, first.series, first.clock, times, 0);
+    return times[0]!;
+  }
+
+  /** The fixes by which a log is timed whose only clock is that of its GPS; null in all others. */
+  private gpsOnlyClock(): Promise<GpsTrack | null> {
+    this.gpsTrack ??= this.findGpsTrack();
+    return this.gpsTrack;
+  }
+
+  private async findGpsTrack(): Promise<GpsTrack | null> {
+    let gps: Series | null = null;
+    for (const series of allSeries(this.parts)) {
+      const { layout } = series.binding;
+      if (layout.clock && !isGps(layout.name)) return null;
+      if (isGps(layout.name) && gps === null) gps = series;
+    }
+    const clock = gps ? (gps.binding.layout.clock ?? gpsWeekClockOf(gps.binding.layout)) : null;
+    if (!gps || !clock) return null;
+    const time_us = new Float64Array(gps.starts.count);
+    await fillTimes(this.reader, gps, clock, time_us, 0);
+    return { at: Float64Array.from(gps.starts.blocks().flatMap((b) => [...b])), time_us };
+  }
+}
+
+function* allSeries(parts: ReadonlyMap<string, TableParts>): Generator<Series> {
+  for (const part of parts.values()) yield* part.series;
+}
+
+function describe(parts: TableParts, units: ReadonlyMap<string, string>): Table {
+  const { binding } = parts.series[parts.series.length - 1]!;
+  const fields: Field[] = binding.layout.fields.map((field) => ({
+    name: field.name,
+    unit: units.get(binding.unitIds[field.index] ?? '') ?? null,
+    kind: field.letter === 'a' ? 'array' : 'nNZ'.includes(field.letter) ? 'text' : 'number',
+  }));
+  return { name: parts.name, instance: parts.instance, count: parts.count, fields };
+}
+
+function fieldOf(binding: Binding, name: string): FieldLayout | undefined {
+  return binding.layout.fields.find((field) => field.name === name);
+}
+
+async function fillTimes(
+  reader: FieldReader,
+  series: Series,
+  clock: Clock,
+  out: Float64Array,
+  outAt: number,
+): Promise<void> {
+  await reader.fill(series, clock.field, out, outAt);
+  if (clock.us === 1) return;
+  const end = outAt + series.starts.count;
+  for (let i = outAt; i < end; i++) out[i]! *= clock.us;
+}
+
+/** `UNIT` records: one character to its label. */
+async function readUnitLabels(
+  reader: FieldReader,
+  all: readonly Series[],
+): Promise<ReadonlyMap<string, string>> {
+  const labels = new Map<string, string>();
+  for (const series of all) {
+    if (series.binding.layout.name !== 'UNIT') continue;
+    const id = fieldOf(series.binding, 'Id');
+    const label = fieldOf(series.binding, 'Label');
+    if (!id || label?.letter !== 'Z') continue;
+    const ids = new Float64Array(series.starts.count);
+    await reader.fill(series, id, ids, 0);
+    const out: string[] = [];
+    await reader.texts(series, label, out);
+    out.forEach((text, i) => {
+      if (text !== '' && ids[i]! > 0) labels.set(String.fromCharCode(ids[i]!), text);
+    });
+  }
+  return labels;
+}
+
+/**
+ * `DSF.Dp` counts the records that the logger dropped. It tells that some were lost since the record
+ * before, not for how long, so the duration is 0.
+ */
+async function readDropouts(log: ScannedLog): Promise<Dropout[]> {
+  if (!log.tables.get('DSF')?.fields.some((field) => field.name === 'Dp')) return [];
+  const times_us = await log.times('DSF');
+  const dropped = await log.column('DSF', 'Dp');
+  const dropouts: Dropout[] = [];
+  for (let i = 0; i < dropped.length; i++) {
+    const before = i === 0 ? 0 : dropped[i - 1]!;
+    if (dropped[i]! > before) dropouts.push({ time_us: times_us[i]!, duration_us: 0 });
+  }
+  return dropouts;
+}

@@ -1,0 +1,372 @@
+/**
+ * The index pass over a binary dataflash log: one walk from record to record that notes where each
+ * record of each message and instance stands, and what could not be read.
+ *
+ * A record is `A3 95`, a type byte and a body whose length the FMT of that type gives. There is no
+ * checksum, so that the only evidence for a record is that another one begins where it ends. Where that
+ * fails, `gap.ts` finds the next place from which the file can be believed again.
+ */
+import { OffsetList } from '../offsets.ts';
+import type { ByteSource } from '../source.ts';
+import type { Damage } from '../table.ts';
+import { latin1 } from '../text.ts';
+import { findChain, type Gap, isTornByZeros, leadingZeros, reasonOf } from './gap.ts';
+import {
+  FMT_BYTES,
+  FMT_TEXT,
+  FMT_TYPE,
+  HEADER_BYTES,
+  isUsable,
+  type Layout,
+  layoutOf,
+  MAGIC_0,
+  MAGIC_1,
+  readFormat,
+  sameFormat,
+} from './layout.ts';
+import { readNumber } from './number.ts';
+
+/** A layout in force, and the unit codes its FMTU gives, one a field. */
+export type Binding = { readonly layout: Layout; unitIds: string };
+
+/** All records of one binding and one instance, in file order. */
+export type Series = {
+  readonly binding: Binding;
+  readonly instance: string | null;
+  readonly starts: OffsetList;
+  /** For records without a clock: µs of the last timed record before each; NaN before the first. */
+  readonly inherited_us: number[] | null;
+};
+
+export type DataflashIndex = { readonly series: readonly Series[]; readonly damage: Damage[] };
+
+const WINDOW_BYTES = 4 * 1024 * 1024;
+/** Offsets are 32 bits wide. */
+const LARGEST_LOG_BYTES = 2 ** 32 - 1;
+/** The longest chain that `findChain` follows is three records of 255 bytes, behind one more. */
+const LOOKAHEAD_BYTES = 1024;
+const SLOW = -1;
+const INSTANCED = -2;
+
+export async function scanBinary(source: ByteSource): Promise<DataflashIndex> {
+  const scanner = new Scanner();
+  const size_bytes = Math.min(source.size_bytes, LARGEST_LOG_BYTES);
+  let at = 0;
+  while (at < size_bytes) {
+    const wanted_bytes = Math.min(WINDOW_BYTES, size_bytes - at);
+    const bytes = await source.read({ at, length_bytes: wanted_bytes });
+    // A source that gives less than it promised ends there.
+    const last = bytes.length < wanted_bytes || at + bytes.length >= size_bytes;
+    at = scanner.scanWindow(bytes, at, last);
+    if (last) break;
+  }
+  if (source.size_bytes > size_bytes) scanner.note(size_bytes, source.size_bytes, 'truncated');
+  return scanner.finish();
+}
+
+class Scanner {
+  readonly lengths = new Uint8Array(256);
+  private readonly slots = new Int32Array(256).fill(SLOW);
+  private readonly instanceAt = new Uint8Array(256);
+  private readonly instanceSlots = new Int32Array(256 * 256).fill(SLOW);
+  private readonly bindings: (Binding | null)[] = new Array(256).fill(null);
+  private readonly series: Series[] = [];
+  private readonly lists: OffsetList[] = [];
+  private readonly textSlots = new Map<string, number>();
+  private readonly damage: Damage[] = [];
+  private base = 0;
+  private view: DataView = new DataView(new ArrayBuffer(0));
+  /** In the current window: next byte to judge, last record taken, its series, last timed record. */
+  private next = 0;
+  private previous = -1;
+  private previousSlot = -1;
+  private timedAt = -1;
+  /** Time of the last timed record of the windows before this one. */
+  private earlier_us = Number.NaN;
+  private gap: Gap | null = null;
+
+  constructor() {
+    this.bind(layoutOf(FMT_TEXT));
+  }
+
+  /** Reads one window that starts at `base`; gives the offset from which the next one must start. */
+  scanWindow(bytes: Uint8Array, base: number, last: boolean): number {
+    const shift = base - this.base;
+    this.next -= shift;
+    this.previous -= shift;
+    this.base = base;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (;;) {
+      if (this.gap === null) this.walk(bytes);
+      if (this.gap === null && this.isShortOfBytes(bytes, last)) break;
+      if (!this.cross(bytes, last)) break;
+    }
+    this.earlier_us = this.lastTime_us();
+    this.timedAt = -1;
+    if (last) this.endOfFile(bytes);
+    // The last record stays in sight: whether it was torn shows only behind it.
+    const keep = this.gap === null && this.previous >= 0 ? this.previous : this.next;
+    return base + keep;
+  }
+
+  finish(): DataflashIndex {
+    return { series: this.series.filter((s) => s.starts.count > 0), damage: this.damage };
+  }
+
+  note(from: number, to: number, reason: Damage['reason']): void {
+    if (to > from) this.damage.push({ at: from, length_bytes: to - from, reason });
+  }
+
+  /** The hot loop. Everything it touches is a local or a typed array. */
+  private walk(bytes: Uint8Array): void {
+    const { lengths, slots, instanceAt, instanceSlots, lists, base } = this;
+    const end = bytes.length;
+    let at = this.next;
+    let previous = this.previous;
+    let previousSlot = this.previousSlot;
+    let timedAt = this.timedAt;
+    while (at + HEADER_BYTES <= end && bytes[at] === MAGIC_0 && bytes[at + 1] === MAGIC_1) {
+      const type = bytes[at + 2]!;
+      const length_bytes = lengths[type]!;
+      if (length_bytes === 0 || at + length_bytes > end) break;
+      let slot = slots[type]!;
+      if (slot === INSTANCED) slot = instanceSlots[(type << 8) | bytes[at + instanceAt[type]!]!]!;
+      if (slot >= 0) {
+        const list = lists[slot]!;
+        if (list.used === list.block.length) list.grow();
+        list.block[list.used++] = base + at;
+        timedAt = at;
+      } else {
+        this.timedAt = timedAt;
+        slot = this.takeSlowly(bytes, at, type);
+        timedAt = this.timedAt;
+        if (slot < 0) break;
+      }
+      previous = at;
+      previousSlot = slot;
+      at += length_bytes;
+    }
+    this.next = at;
+    this.previous = previous;
+    this.previousSlot = previousSlot;
+    this.timedAt = timedAt;
+  }
+
+  /** Definitions, records without a clock and instances met for the first time; -1 if unusable. */
+  private takeSlowly(bytes: Uint8Array, at: number, type: number): number {
+    const binding = this.bindings[type]!;
+    if (type === FMT_TYPE) {
+      const format = readFormat(bytes, at);
+      if (!isUsable(format)) return -1;
+      if (format.type !== FMT_TYPE) this.bind(layoutOf(format));
+    } else if (binding.layout.name === 'FMTU') {
+      this.takeUnits(bytes, at, binding.layout);
+    }
+    const slot = this.slotFor(bytes, at, binding);
+    const series = this.series[slot]!;
+    series.starts.push(this.base + at);
+    if (series.inherited_us) series.inherited_us.push(this.lastTime_us());
+    else this.timedAt = at;
+    return slot;
+  }
+
+  private bind(layout: Layout): void {
+    const { type } = layout;
+    const before = this.bindings[type];
+    // Firmware repeats its FMT records; a repetition changes nothing.
+    if (before && sameFormat(before.layout, layout)) return;
+    this.bindings[type] = { layout, unitIds: '' };
+    this.lengths[type] = layout.length_bytes;
+    this.slots[type] = SLOW;
+    this.instanceSlots.fill(SLOW, type << 8, (type + 1) << 8);
+    for (const key of [...this.textSlots.keys()]) {
+      if (key.startsWith(`${type}/`)) this.textSlots.delete(key);
+    }
+  }
+
+  private takeUnits(bytes: Uint8Array, at: number, layout: Layout): void {
+    const typeField = layout.fields.find((f) => f.name === 'FmtType' && f.letter === 'B');
+    const unitField = layout.fields.find((f) => f.name === 'UnitIds' && f.letter === 'N');
+    if (!typeField || !unitField) return;
+    const type = bytes[at + typeField.at]!;
+    const binding = this.bindings[type];
+    if (!binding) return;
+    binding.unitIds = latin1(bytes, at + unitField.at, 16);
+    const instance = instanceField(binding);
+    if (instance && instance.letter !== 'N' && binding.layout.clock && type !== FMT_TYPE) {
+      this.slots[type] = INSTANCED;
+      this.instanceAt[type] = instance.at;
+    } else if (instance) {
+      this.slots[type] = SLOW;
+    }
+  }
+
+  /** The series of a record, made if it is the first of its kind. */
+  private slotFor(bytes: Uint8Array, at: number, binding: Binding): number {
+    const { layout } = binding;
+    const field = instanceField(binding);
+    const instance = field ? instanceText(bytes, at + field.at, field.letter) : null;
+    const key = `${layout.type}/${instance ?? ''}/${instance === null ? 0 : 1}`;
+    const known = this.textSlots.get(key);
+    if (known !== undefined) return known;
+    const slot = this.series.length;
+    const starts = new OffsetList();
+    const inherited_us = layout.clock ? null : [];
+    this.series.push({ binding, instance, starts, inherited_us });
+    this.lists.push(starts);
+    this.textSlots.set(key, slot);
+    const isPlain = layout.clock !== null && layout.name !== 'FMTU' && layout.type !== FMT_TYPE;
+    if (!isPlain) return slot;
+    if (field === null) this.slots[layout.type] = slot;
+    else if (field.letter !== 'N') {
+      this.instanceSlots[(layout.type << 8) | bytes[at + field.at]!] = slot;
+    }
+    return slot;
+  }
+
+  private timeAt_us(at: number): number {
+    const type = this.view.getUint8(at + 2);
+    const clock = this.bindings[type]?.layout.clock;
+    if (!clock) return Number.NaN;
+    return readNumber(this.view, at + clock.field.at, clock.field.letter) * clock.us;
+  }
+
+  private lastTime_us(): number {
+    return this.timedAt >= 0 ? this.timeAt_us(this.timedAt) : this.earlier_us;
+  }
+
+  /** Whether the walk stopped only because the window did: a record may go on in the next one. */
+  private isShortOfBytes(bytes: Uint8Array, last: boolean): boolean {
+    const at = this.next;
+    if (at >= bytes.length) return true;
+    const left_bytes = bytes.length - at;
+    // Damage is judged with the records that follow it in sight.
+    if (!last && left_bytes < LOOKAHEAD_BYTES) return true;
+    if (left_bytes < HEADER_BYTES) {
+      return bytes[at] === MAGIC_0 && (left_bytes < 2 || bytes[at + 1] === MAGIC_1);
+    }
+    if (bytes[at] !== MAGIC_0 || bytes[at + 1] !== MAGIC_1) return false;
+    const length_bytes = this.lengths[bytes[at + 2]!]!;
+    return length_bytes > left_bytes;
+  }
+
+  /** Looks for the end of a gap; false when the window ends first. */
+  private cross(bytes: Uint8Array, last: boolean): boolean {
+    const gap = this.gap ?? this.openGap(bytes, last);
+    if (gap.zerosGoOn) {
+      const zeros = leadingZeros(bytes, this.next);
+      gap.zeros += zeros;
+      gap.zerosGoOn = this.next + zeros >= bytes.length;
+      this.next += zeros;
+    }
+    const found = findChain({
+      bytes,
+      from: this.next,
+      last,
+      lengths: this.lengths,
+      isTimeBelievable: (at) => this.isTimeBelievable(at, gap),
+    });
+    this.next = found.at;
+    if (!found.ended) return false;
+    this.closeGap(bytes, this.base + found.at);
+    return true;
+  }
+
+  private openGap(bytes: Uint8Array, last: boolean): Gap {
+    const at = this.next;
+    const hasMagic = bytes[at] === MAGIC_0 && bytes[at + 1] === MAGIC_1;
+    const gap: Gap = {
+      at: this.base + at,
+      reason: reasonOf(bytes, at),
+      zeros: 0,
+      zerosGoOn: !hasMagic,
+    };
+    this.gap = gap;
+    if (hasMagic) {
+      this.next = at + 2;
+    } else if (this.previous >= 0 && this.previousIsTorn(bytes, last)) {
+      this.untake();
+      gap.at = this.base + this.previous;
+      gap.zerosGoOn = false;
+    }
+    this.previous = -1;
+    return gap;
+  }
+
+  /** A record is torn if believable records begin inside it, or a block of zeros ends it. */
+  private previousIsTorn(bytes: Uint8Array, last: boolean): boolean {
+    const at = this.next;
+    if (isTornByZeros({ bytes, recordAt: this.previous, endAt: at, base: this.base })) return true;
+    const inside = findChain({
+      bytes,
+      from: this.previous + HEADER_BYTES,
+      until: at,
+      last,
+      lengths: this.lengths,
+      isTimeBelievable: (candidate) => this.isTimeBelievable(candidate, null),
+    });
+    if (!inside.ended || inside.at >= at) return false;
+    this.next = inside.at;
+    return true;
+  }
+
+  private untake(): void {
+    const series = this.series[this.previousSlot];
+    if (!series) return;
+    series.starts.pop();
+    series.inherited_us?.pop();
+    if (this.timedAt === this.previous) this.timedAt = -1;
+  }
+
+  private closeGap(bytes: Uint8Array, to: number): void {
+    const gap = this.gap;
+    this.gap = null;
+    if (!gap) return;
+    if (gap.reason === 'bad_definition' && to - gap.at === FMT_BYTES && gap.at >= this.base) {
+      const slot = this.slotFor(bytes, gap.at - this.base, this.bindings[FMT_TYPE]!);
+      this.series[slot]!.starts.push(gap.at);
+      this.series[slot]!.inherited_us?.push(this.lastTime_us());
+    }
+    if (gap.zeros >= SHORTEST_HOLE_BYTES) {
+      this.note(gap.at, gap.at + gap.zeros, 'zeros');
+      this.note(gap.at + gap.zeros, to, 'garbage');
+    } else {
+      this.note(gap.at, to, gap.reason);
+    }
+  }
+
+  private endOfFile(bytes: Uint8Array): void {
+    const end = this.base + bytes.length;
+    if (this.gap) this.closeGap(bytes, end);
+    else this.note(this.base + this.next, end, 'truncated');
+  }
+
+  /**
+   * A clock more than a day ahead of the last one marks a false hit. Past the first 64 KiB of a gap
+   * the rule is dropped: a second log glued on may really have another clock.
+   */
+  private isTimeBelievable(at: number, gap: Gap | null): boolean {
+    const time_us = this.timeAt_us(at);
+    const last_us = this.lastTime_us();
+    if (Number.isNaN(time_us) || Number.isNaN(last_us)) return true;
+    if (gap !== null && this.base + at - gap.at > 65_536) return true;
+    return time_us <= last_us + DAY_US;
+  }
+}
+
+const DAY_US = 86_400e6;
+/** Shorter runs of zeros are likelier to be data than a hole. */
+const SHORTEST_HOLE_BYTES = 16;
+
+/** The unit code `#` marks the field that holds the instance number. */
+export function instanceField(binding: Binding): Layout['fields'][number] | null {
+  const index = binding.unitIds.indexOf('#');
+  const field = index < 0 ? undefined : binding.layout.fields[index];
+  return field && 'bBMN'.includes(field.letter) ? field : null;
+}
+
+export function instanceText(bytes: Uint8Array, at: number, letter: string): string {
+  if (letter === 'N') return latin1(bytes, at, 16);
+  const byte = bytes[at]!;
+  return String(letter === 'b' ? (byte << 24) >> 24 : byte);
+}

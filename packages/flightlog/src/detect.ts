@@ -1,0 +1,179 @@
+/**
+ * Which log a file is, told from its first 64 KiB alone. A name or an extension is never asked: half of
+ * the `.bin` files in the world are firmware.
+ */
+import { FMT_BYTES, FMT_TYPE, isConvincing, isUsable, readFormat } from './dataflash/layout.ts';
+import { latin1 } from './text.ts';
+
+export const DETECTION_BYTES = 65_536;
+
+export type Detected =
+  | { readonly kind: 'dataflash' | 'dataflash_text' | 'tlog' | 'ulg' }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** `head` is the first 64 KiB of a file, or all of it when it is shorter. */
+export function detect(head: Uint8Array): Detected {
+  if (head.every((byte) => byte === 0) || head.every((byte) => byte === 0xff)) {
+    return refuse('The file is empty');
+  }
+  if (startsWith(head, [0x55, 0x4c, 0x6f, 0x67, 0x01, 0x12, 0x35])) return { kind: 'ulg' };
+  if (isAscii(head, 'ULogEnc') || isAscii(head, 'ULogKey')) {
+    return refuse('This is an encrypted PX4 log; it can only be read after it is decrypted');
+  }
+  return detectDataflash(head) ?? detectTelemetry(head) ?? detectText(head) ?? refuseByName(head);
+}
+
+function refuse(reason: string): Detected {
+  return { kind: 'refused', reason };
+}
+
+function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, i) => bytes[i] === byte);
+}
+
+function isAscii(bytes: Uint8Array, text: string): boolean {
+  return [...text].every((character, i) => bytes[i] === character.charCodeAt(0));
+}
+
+/** FMT records: the one for FMT itself marks ArduPilot, its absence PX4's old sdlog2. */
+function detectDataflash(head: Uint8Array): Detected | null {
+  let formats = 0;
+  for (let at = head.indexOf(0xa3); at >= 0; at = head.indexOf(0xa3, at + 1)) {
+    if (head[at + 1] !== 0x95 || head[at + 2] !== FMT_TYPE) continue;
+    // A log cut inside its very first record is still known by how that record begins.
+    if (head[at + 3] === FMT_TYPE && head[at + 4] === FMT_BYTES) {
+      if (at === 0 || isAscii(head.subarray(at + 5), 'FMT')) return { kind: 'dataflash' };
+    }
+    if (at + FMT_BYTES > head.length) continue;
+    const format = readFormat(head, at);
+    if (isUsable(format) && isConvincing(format)) formats++;
+  }
+  if (formats === 0) return null;
+  const isSdlog2 = startsWith(head, [0xa3, 0x95, FMT_TYPE]);
+  if (!isSdlog2) return formats >= 2 ? { kind: 'dataflash' } : null;
+  return refuse('This is a PX4 sdlog2 log (2013 to 2016), a format that is not read');
+}
+
+const FRAME_V1 = 0xfe;
+const FRAME_V2 = 0xfd;
+const TIME_BYTES = 8;
+/** Pairs of time and frame that must follow each other, unless the file ends before. */
+const CHAINED_PAIRS = 3;
+
+/** Bytes of the frame at `at`, 0 where none can start. */
+function frameBytes(bytes: Uint8Array, at: number): number {
+  const payload_bytes = bytes[at + 1];
+  if (payload_bytes === undefined) return 0;
+  if (bytes[at] === FRAME_V1) return payload_bytes + 8;
+  if (bytes[at] !== FRAME_V2) return 0;
+  const flags = bytes[at + 2] ?? 0;
+  return flags > 1 ? 0 : payload_bytes + 12 + (flags === 1 ? 13 : 0);
+}
+
+/** 2005 to 2100 in µs is 0x0003EC92… to 0x000E9326…, in either byte order. */
+function isPlausibleTime(bytes: Uint8Array, at: number): boolean {
+  const big = bytes[at] === 0 && bytes[at + 1]! >= 0x03 && bytes[at + 1]! <= 0x0e;
+  const little = bytes[at + 7] === 0 && bytes[at + 6]! >= 0x03 && bytes[at + 6]! <= 0x0e;
+  return big || little;
+}
+
+function pairsFrom(bytes: Uint8Array, from: number): { pairs: number; atEnd: boolean } {
+  let at = from;
+  let pairs = 0;
+  while (pairs < CHAINED_PAIRS) {
+    if (at + TIME_BYTES >= bytes.length) return { pairs, atEnd: true };
+    const frame_bytes = frameBytes(bytes, at + TIME_BYTES);
+    if (frame_bytes === 0 || !isPlausibleTime(bytes, at)) break;
+    at += TIME_BYTES + frame_bytes;
+    if (at > bytes.length) return { pairs, atEnd: true };
+    pairs++;
+  }
+  return { pairs, atEnd: false };
+}
+
+function detectTelemetry(head: Uint8Array): Detected | null {
+  if (startsWith(head, [0xfd, 0x37, 0x7a, 0x58, 0x5a])) return null;
+  const first = pairsFrom(head, 0);
+  if (first.pairs >= CHAINED_PAIRS || (first.atEnd && first.pairs > 0)) return { kind: 'tlog' };
+  let at = 0;
+  let frames = 0;
+  while (frames < CHAINED_PAIRS) {
+    const frame_bytes = frameBytes(head, at);
+    if (frame_bytes === 0) break;
+    at += frame_bytes;
+    frames++;
+  }
+  if (frames >= CHAINED_PAIRS) {
+    return refuse('This is a raw MAVLink stream without times; only recorded telemetry is read');
+  }
+  for (let from = 1; from + TIME_BYTES < head.length; from++) {
+    const start = head[from + TIME_BYTES];
+    if (start !== FRAME_V1 && start !== FRAME_V2) continue;
+    if (pairsFrom(head, from).pairs >= CHAINED_PAIRS) return { kind: 'tlog' };
+  }
+  return null;
+}
+
+function detectText(head: Uint8Array): Detected | null {
+  if (head.includes(0)) return null;
+  const text = latin1(head, 0, head.length);
+  return /(^|\n)\s*FMT\s*,\s*128\s*,/.test(text) ? { kind: 'dataflash_text' } : null;
+}
+
+/** Files that people take for logs; the message says what they are. */
+const MAGICS: readonly (readonly [magic: readonly number[] | string, what: string])[] = [
+  [[0x1f, 0x8b], 'a gzip archive'],
+  [[0x50, 0x4b, 0x03, 0x04], 'a zip archive'],
+  [[0xfd, 0x37, 0x7a, 0x58, 0x5a], 'an xz archive'],
+  [[0x37, 0x7a, 0xbc, 0xaf], 'a 7z archive'],
+  ['BZh', 'a bzip2 archive'],
+  ['version https://git-lfs', 'a Git LFS pointer, not the file itself'],
+  ['H Product:Blackbox', 'a Betaflight or INAV blackbox log'],
+  ['#ROSBAG', 'a ROS bag'],
+  [[0x89, 0x4d, 0x43, 0x41, 0x50], 'an MCAP file'],
+  ['MATLAB 5.0', 'a MATLAB file'],
+  ['QGC WPL', 'a mission plan'],
+  [[0xd4, 0xc3, 0xb2, 0xa1], 'a packet capture'],
+  [[0xa1, 0xb2, 0xc3, 0xd4], 'a packet capture'],
+  [[0x0a, 0x0d, 0x0d, 0x0a], 'a packet capture'],
+  [[0x89, 0x50, 0x4e, 0x47], 'an image'],
+  [[0xff, 0xd8, 0xff], 'an image'],
+  ['GIF8', 'an image'],
+  ['%PDF', 'a PDF document'],
+  [[0x7f, 0x45, 0x4c, 0x46], 'a program'],
+];
+
+function refuseByName(head: Uint8Array): Detected {
+  for (const [magic, what] of MAGICS) {
+    const hit = typeof magic === 'string' ? isAscii(head, magic) : startsWith(head, magic);
+    if (hit) return refuse(`This is ${what}, not a flight log`);
+  }
+  if (head[0] === 0x55 && isOldMavlink(head)) {
+    return refuse('This is MAVLink 0.9 telemetry (before 2012), a format that is not read');
+  }
+  if (!head.includes(0)) {
+    const what = textKind(latin1(head, 0, 4096));
+    if (what) return refuse(`This is ${what}, not a flight log`);
+  }
+  return refuse('This is no ArduPilot dataflash log, MAVLink telemetry log or PX4 ULog');
+}
+
+/** Three frames `55`, length, sequence, system, component, message, payload, two bytes of checksum. */
+function isOldMavlink(head: Uint8Array): boolean {
+  let at = 0;
+  for (let frames = 0; frames < CHAINED_PAIRS; frames++) {
+    if (head[at] !== 0x55 || at + 8 > head.length) return false;
+    at += head[at + 1]! + 8;
+  }
+  return true;
+}
+
+function textKind(text: string): string | null {
+  const start = text.trimStart();
+  if (start.startsWith('<')) return 'a web page or an XML file';
+  if (start.startsWith('{') || start.startsWith('[')) return 'a JSON file';
+  if (/^-\d{19}:/.test(start)) return 'a planner log with text times, a format that is not read';
+  const lines = start.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
+  if (/^[A-Z][A-Z0-9_]*[,\t ]+-?[\d.]+\s*$/.test(lines[0] ?? '')) return 'a list of parameters';
+  return (lines[0]?.split(',').length ?? 0) >= 3 ? 'a table of comma separated values' : null;
+}
