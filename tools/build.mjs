@@ -28,6 +28,8 @@ export async function build() {
     platform: 'node',
     target: 'node20',
     format: 'esm',
+    // Parts that few installations use (S3) load when they are asked for.
+    splitting: true,
     sourcemap: true,
     // Our own rooms go into the bundle; what comes from npm stays where npm put it.
     plugins: [

@@ -22,6 +22,8 @@ test.each([
   [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535, not "70000".'],
   [{ AIRWORTHY_AUTH: 'no' }, 'AIRWORTHY_AUTH must be "on" or "off", not "no".'],
   [{ DATABASE_URL: 'mysql://secret@x' }, 'DATABASE_URL must look like'],
+  [{ AIRWORTHY_ANALYSIS_MAX_MB: 'big' }, 'AIRWORTHY_ANALYSIS_MAX_MB must be a number'],
+  [{ AIRWORTHY_S3_BUCKET: 'b' }, 'so AIRWORTHY_S3_ACCESS_KEY_ID is needed'],
   [{ PORT: '1', PORT_FILE: 'x' }, 'Set PORT or PORT_FILE, not both.'],
   [
     { PORT_FILE: 'no/such/file' },

@@ -10,6 +10,18 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   /** Off: a single-user local mode for the web app, without `/api/v1`. */
   readonly authentication: boolean;
+  /** Logs above this size are stored but not read by themselves. */
+  readonly automaticAnalysisMax_bytes: number;
+  /** A bucket for stored logs; left out, they lie below `dataFolder`. */
+  readonly s3: S3Config | undefined;
+};
+
+export type S3Config = {
+  readonly bucket: string;
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
 };
 
 /** A setting that cannot be used; the sentence names it and says what it takes. */
@@ -24,6 +36,10 @@ export function loadConfig(environment: Environment): Config {
     dataFolder: resolve(setting(environment, 'AIRWORTHY_DATA') ?? './data'),
     databaseUrl: databaseUrl(setting(environment, 'DATABASE_URL')),
     authentication: onOff('AIRWORTHY_AUTH', setting(environment, 'AIRWORTHY_AUTH') ?? 'on'),
+    automaticAnalysisMax_bytes: analysisMax_bytes(
+      setting(environment, 'AIRWORTHY_ANALYSIS_MAX_MB'),
+    ),
+    s3: s3(environment),
   };
 }
 
@@ -64,4 +80,32 @@ function databaseUrl(value: string | undefined): string | undefined {
   if (value !== undefined && !/^postgres(ql)?:\/\/\S+$/.test(value))
     throw new ConfigError('DATABASE_URL must look like postgresql://user:password@host/database.');
   return value;
+}
+
+function analysisMax_bytes(value: string | undefined): number {
+  const megabytes = Number(value ?? '128');
+  if (!Number.isFinite(megabytes) || megabytes < 0)
+    throw new ConfigError(
+      `AIRWORTHY_ANALYSIS_MAX_MB must be a number of megabytes, not "${value}".`,
+    );
+  return Math.floor(megabytes * 1_048_576);
+}
+
+/** The bucket turns S3 on; the keys are then needed as well. */
+function s3(environment: Environment): S3Config | undefined {
+  const bucket = setting(environment, 'AIRWORTHY_S3_BUCKET');
+  if (bucket === undefined) return undefined;
+  const needed = (name: string): string => {
+    const value = setting(environment, name);
+    if (value === undefined)
+      throw new ConfigError(`AIRWORTHY_S3_BUCKET is set, so ${name} is needed.`);
+    return value;
+  };
+  return {
+    bucket,
+    endpoint: setting(environment, 'AIRWORTHY_S3_ENDPOINT'),
+    region: setting(environment, 'AIRWORTHY_S3_REGION') ?? 'us-east-1',
+    accessKeyId: needed('AIRWORTHY_S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed('AIRWORTHY_S3_SECRET_ACCESS_KEY'),
+  };
 }

@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BlobStore, folderBlobs, sweepSpool } from './blobs.ts';
+import { s3Blobs } from './s3Blobs.ts';
+import { spoolUpload } from './spool.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'airworthy-blobs-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const bytes = randomBytes(300_000);
+const upload = (body: Buffer, announced_bytes: number | null = body.length) => ({
+  stream: Readable.from([body.subarray(0, 1000), body.subarray(1000)]),
+  announced_bytes,
+});
+const spoolInto = (place: string, body: Buffer, announced?: number | null) =>
+  spoolUpload(upload(body, announced), { folder: place, limit_bytes: 2 ** 20 });
+
+describe('an upload on its way in', () => {
+  const place = join(folder, 'spool');
+  test('is kept with its size, SHA-256 and head', async () => {
+    const spooled = await spoolInto(place, bytes);
+    expect(spooled.size_bytes).toBe(300_000);
+    expect(spooled.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect(Buffer.from(spooled.head)).toEqual(bytes.subarray(0, 65_536));
+    expect(await readFile(spooled.path)).toEqual(bytes);
+    await spooled.discard();
+  });
+  test.each([
+    ['over the limit by its announcement', upload(bytes, 2 ** 20 + 1), 'over the limit of 1 MB'],
+    [
+      'over the limit on the wire',
+      upload(randomBytes(2 ** 20 + 1), null),
+      'over the limit of 1 MB',
+    ],
+    ['empty', upload(Buffer.alloc(0)), 'The body is empty'],
+    ['shorter than announced', upload(bytes, 300_001), 'cut off after 300000 of 300001 bytes'],
+  ])('is refused when it is %s, and leaves nothing behind', async (_case, body, message) => {
+    await expect(spoolUpload(body, { folder: place, limit_bytes: 2 ** 20 })).rejects.toThrow(
+      message,
+    );
+    expect(readdirSync(place)).toEqual([]);
+  });
+  test('of exactly the limit is taken', async () => {
+    const spooled = await spoolInto(place, randomBytes(2 ** 20));
+    expect(spooled.size_bytes).toBe(2 ** 20);
+    await spooled.discard();
+  });
+  test('that was left half way is swept, one under way is not', async () => {
+    const spooled = await spoolInto(place, bytes);
+    expect(await sweepSpool(place, new Date(Date.now() - 60_000))).toBe(0);
+    expect(await sweepSpool(place, new Date(Date.now() + 60_000))).toBe(1);
+    expect(existsSync(spooled.path)).toBe(false);
+  });
+});
+
+const s3 = new S3rver({
+  address: '127.0.0.1',
+  port: 0,
+  silent: true,
+  directory: join(folder, 's3'),
+  configureBuckets: [{ name: 'airworthy', configs: [] }],
+});
+let stores: Record<string, BlobStore>;
+beforeAll(async () => {
+  const { port } = (await s3.run()) as { port: number };
+  stores = {
+    folder: folderBlobs(join(folder, 'blobs')),
+    s3: s3Blobs({
+      bucket: 'airworthy',
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+      folder: join(folder, 's3-local'),
+    }),
+  };
+});
+afterAll(() => s3.close());
+
+describe.each(['folder', 's3'])('blobs in %s', (kind) => {
+  test('come back whole, in part and as a local file, and are gone after removal', async () => {
+    const store = stores[kind] as BlobStore;
+    const key = await store.take(await spoolInto(store.spoolFolder, bytes));
+    expect(await buffer(await store.open(key))).toEqual(bytes);
+    expect(await buffer(await store.open(key, { at: 5, length_bytes: 10 }))).toEqual(
+      bytes.subarray(5, 15),
+    );
+    const local = await store.local(key);
+    expect(await readFile(local.path)).toEqual(bytes);
+    await local.release();
+    expect(await keys(store)).toEqual([key]);
+    await store.remove(key);
+    await store.remove(key);
+    expect(await keys(store)).toEqual([]);
+    await expect(store.open(key)).rejects.toThrow();
+    expect(readdirSync(store.spoolFolder)).toEqual([]);
+  });
+});
+
+async function keys(store: BlobStore): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { key } of store.list()) found.push(key);
+  return found;
+}
