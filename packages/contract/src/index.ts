@@ -1,3 +1,4 @@
+export { AircraftEntry, aircraftStatuses, listAircraft, NextDue } from './aircraft.ts';
 export type { AirframeName } from './airframeNames.ts';
 export {
   airframeName,
@@ -26,6 +27,40 @@ export {
   NewBuild,
   saveBuild,
 } from './builds.ts';
+export {
+  Bulletin,
+  bulletinKinds,
+  bulletinSeverities,
+  Compliance,
+  complianceStates,
+  fileBulletin,
+  getBulletin,
+  listBulletins,
+  NewBulletin,
+  setCompliance,
+} from './bulletins.ts';
+export {
+  ChecklistItem,
+  ChecklistRun,
+  ChecklistTemplate,
+  checklistAnswers,
+  checklistPhases,
+  checklistResults,
+  fileChecklist,
+  listChecklists,
+  NewChecklistRun,
+} from './checklists.ts';
+export {
+  Component,
+  ComponentMove,
+  componentKinds,
+  componentStates,
+  fileComponent,
+  getComponent,
+  listComponents,
+  moveComponent,
+  NewComponent,
+} from './components.ts';
 export type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
 export { endpoint } from './endpoint.ts';
 export type { ErrorCode, ErrorMembers, Problem } from './errors.ts';
@@ -46,6 +81,30 @@ export {
   text,
   withDefault,
 } from './fields.ts';
+export type { FlownAt } from './flights.ts';
+export {
+  Conditions,
+  CrewMember,
+  deleteFlight,
+  Flight,
+  FlightPath,
+  fileFlight,
+  flightSources,
+  flightTypes,
+  getFlight,
+  listFlights,
+  NewFlight,
+  RaisedWork,
+} from './flights.ts';
+export {
+  FlightScore,
+  getHealth,
+  HEALTH_ADVISORY,
+  HealthEntry,
+  healthDrivers,
+  listHealth,
+  listScores,
+} from './health.ts';
 export { refuseHostile } from './hostile.ts';
 export {
   DateReply,
@@ -70,6 +129,17 @@ export {
   queryId,
 } from './lists.ts';
 export {
+  askLogReading,
+  attachLog,
+  downloadLog,
+  FLIGHT_LOG_LIMIT_BYTES,
+  FlightLog,
+  getLog,
+  getLogReading,
+  logFormats,
+  logStates,
+} from './logs.ts';
+export {
   getUsage,
   getVersion,
   INTERFACE_VERSION,
@@ -77,8 +147,48 @@ export {
   UsageReply,
   VersionReply,
 } from './meta.ts';
+export {
+  deleteMission,
+  fileMission,
+  getMission,
+  listMissions,
+  Mission,
+  missionStates,
+  NewMission,
+  riskLevels,
+} from './missions.ts';
 export { airframes, analyze, Balance, catalog, cg, rf } from './performance.ts';
 export type { Area, Permission, Role } from './permissions.ts';
 export { areas, keyAreas, permissions, roleHas, roles } from './permissions.ts';
+export {
+  CURRENCY_ADVISORY,
+  CurrencyItem,
+  currencyKeys,
+  currencyStatuses,
+  datedCurrencyKeys,
+  listPilots,
+  PilotEntry,
+  pilotRoles,
+} from './pilots.ts';
 export { refusal } from './refusal.ts';
+export {
+  AircraftType,
+  fileType,
+  getType,
+  listTypes,
+  NewAircraftType,
+  ProgramItem,
+} from './types.ts';
 export { untouched } from './untouched.ts';
+export {
+  fileWorkOrder,
+  getWorkOrder,
+  listWorkOrders,
+  moveWorkOrder,
+  NewWorkOrder,
+  WorkOrder,
+  WorkOrderMove,
+  workOrderOrigins,
+  workOrderPriorities,
+  workOrderStates,
+} from './workorders.ts';

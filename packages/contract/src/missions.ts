@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  bodyId,
+  externalRef,
+  nameText,
+  notesText,
+  oneOf,
+  optional,
+  pathId,
+  quantity,
+  text,
+} from './fields.ts';
+import { dateFilter, InstantReply, instant } from './instants.ts';
+import { page, pagedReply, queryId } from './lists.ts';
+
+export const missionStates = ['planned', 'approved', 'flown', 'cancelled'] as const;
+export const riskLevels = ['low', 'medium', 'high'] as const;
+
+const ids = () => z.array(bodyId()).max(1000);
+const idsReply = z.array(z.int().min(1));
+
+export const Mission = z
+  .looseObject({
+    id: z.int().min(1),
+    external_ref: z.string().nullable(),
+    name: z.string(),
+    state: z.enum(missionStates),
+    client: z.string(),
+    site: z.string(),
+    location: z.looseObject({ lat: z.number(), lon: z.number() }).nullable(),
+    planned_from: InstantReply.nullable(),
+    planned_to: InstantReply.nullable(),
+    asset_ids: idsReply,
+    pilot_ids: idsReply,
+    max_height_m: z.number().nullable(),
+    airspace: z.looseObject({
+      class: z.string().nullable(),
+      authorization: z.string().nullable(),
+    }),
+    risk: z.looseObject({ level: z.enum(riskLevels).nullable(), notes: z.string() }),
+    checklist_template_ids: idsReply,
+    flight_ids: idsReply,
+    notes: z.string(),
+    created: InstantReply,
+    updated: InstantReply,
+    revision: z.int().min(1),
+  })
+  .meta({ id: 'Mission' });
+
+/** A mission as sent; `name` is needed for a new one. */
+export const NewMission = z
+  .looseObject({
+    external_ref: externalRef(),
+    name: optional(nameText()),
+    state: optional(oneOf(missionStates)),
+    client: optional(text({ max: 4000 })),
+    site: optional(text({ max: 4000 })),
+    location: optional(
+      z.looseObject({ lat: quantity().min(-90).max(90), lon: quantity().min(-180).max(180) }),
+    ),
+    planned_from: optional(instant()),
+    planned_to: optional(instant()),
+    asset_ids: optional(ids()),
+    pilot_ids: optional(ids()),
+    max_height_m: optional(quantity().min(0).max(100_000)),
+    airspace: optional(
+      z.looseObject({
+        class: optional(text({ max: 120 })),
+        authorization: optional(text({ max: 4000 })),
+      }),
+    ),
+    risk: optional(
+      z.looseObject({ level: optional(oneOf(riskLevels)), notes: optional(notesText()) }),
+    ),
+    checklist_template_ids: optional(ids()),
+    flight_ids: optional(ids()),
+    notes: optional(notesText()),
+  })
+  .meta({ id: 'NewMission' });
+
+const records = { area: 'missions', metered: false, organization: true } as const;
+const MissionPath = z.object({ id: pathId('Mission') });
+
+export const listMissions = endpoint({
+  ...records,
+  name: 'listMissions',
+  summary: 'Missions, newest first',
+  method: 'GET',
+  path: '/missions',
+  permission: 'missions.view',
+  write: false,
+  query: z.object({
+    asset_id: optional(queryId()),
+    state: optional(oneOf(missionStates)),
+    since: optional(dateFilter()),
+    ...page(200),
+  }),
+  reply: pagedReply('missions', Mission),
+  errors: ['invalid_value'],
+});
+
+export const fileMission = endpoint({
+  ...records,
+  name: 'fileMission',
+  summary: 'Plan a mission, or correct the one that external_ref names',
+  method: 'POST',
+  path: '/missions',
+  permission: 'missions.manage',
+  write: true,
+  body: NewMission,
+  reply: z.looseObject({ id: z.int().min(1), mission: Mission, created_new: z.boolean() }),
+  errors: ['invalid_value', 'missing_field', 'conflict'],
+});
+
+export const getMission = endpoint({
+  ...records,
+  name: 'getMission',
+  summary: 'One mission',
+  method: 'GET',
+  path: '/missions/{id}',
+  permission: 'missions.view',
+  write: false,
+  params: MissionPath,
+  reply: z.looseObject({ mission: Mission }),
+  errors: ['not_found'],
+});
+
+export const deleteMission = endpoint({
+  ...records,
+  name: 'deleteMission',
+  summary: 'Remove a mission; its flights stay',
+  method: 'DELETE',
+  path: '/missions/{id}',
+  permission: 'missions.manage',
+  write: true,
+  params: MissionPath,
+  reply: z.looseObject({ ok: z.boolean(), id: z.int().min(1) }),
+  errors: ['not_found'],
+});
