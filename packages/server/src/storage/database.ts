@@ -43,7 +43,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return database(pool, options.dataFolder, server.stop);
 }
 
-function newPool(config: pg.PoolConfig): pg.Pool {
+/** A pool with our types and settings; tests use the very same. */
+export function newPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     ...config,
     idleTimeoutMillis: 30_000,

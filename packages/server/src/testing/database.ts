@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { Database, Schema } from '../storage/database.ts';
+import { type Database, newPool, type Schema } from '../storage/database.ts';
 import { TEMPLATE } from './globalSetup.ts';
 
 export type TestDatabase = Database & {
@@ -21,8 +21,7 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
       : `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`,
   );
   const connection = { ...server, database: name };
-  const pool = new pg.Pool({ ...connection, max: 20, options: '-c timezone=UTC' });
-  pool.on('error', () => {});
+  const pool = newPool({ ...connection, max: 20 });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     pool,
