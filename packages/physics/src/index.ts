@@ -13,6 +13,16 @@ export type {
 } from './aircraft.ts';
 export type { Axis, Chart, ChartBand, Line, Marker } from './chart/chart.ts';
 export { drawChart } from './chart/draw.ts';
+export {
+  dischargeCurve,
+  enduranceAltitudeCurve,
+  endurancePayloadCurve,
+  hoverWithThrusts,
+  powerSpeedCurve,
+  wingSpeedCurve,
+} from './curves.ts';
+export { sizeCruiseGroup } from './flight/vtol.ts';
+export { perform } from './perform.ts';
 export type {
   AirState,
   Band,

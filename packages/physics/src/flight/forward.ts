@@ -1,0 +1,175 @@
+import { speedAt_rps } from '../motor.ts';
+import type { RotorPerformance } from '../performance.ts';
+import { minimum, rootRising } from '../solve.ts';
+import type { Rotorcraft } from './rotorcraft.ts';
+
+/**
+ * A multirotor moving through the air at steady height:
+ *
+ *   D = ½ ρ V² f,  T = √(W² + D²),  v: Glauert's inflow T = 2 ρ A v √((V cos α)² + (V sin α + v)²)
+ *   P = P_h (T/W) (a v/v_h + (1 - a)(1 + 3 μ²)) + D V
+ *
+ * P_h is the shaft power of hover on the aircraft, v_h its induced velocity, a the share of P_h that falls
+ * with the inflow, μ the advance of the blade tips. Leishman, Principles of Helicopter Aerodynamics, 2nd
+ * ed., §5.4, with the textbook's share of 0.7 replaced by the one that meets published flight times
+ * (docs/physics/forward.md). Electrical power adds the losses of the drive at that thrust.
+ */
+export const INDUCED_SHARE = 0.45;
+
+/** Thrust kept back for control at top speed. */
+const CONTROL_SHARE = 0.85;
+
+/** Share of the pitch speed (where thrust ends) at which the drag of a body is still overcome. */
+const PITCH_SPEED_SHARE = 0.9;
+
+/** Above this lean no pilot holds height. */
+const TOP_SPEED_TILT_RAD = (75 * Math.PI) / 180;
+
+/** Nothing here flies faster; keeps a body without drag finite. */
+const FASTEST_MPS = 300;
+
+/** What forward flight asks again and again, made once for a craft. */
+export type ForwardFlight = {
+  readonly craft: Rotorcraft;
+  readonly halfRhoPlate: number;
+  readonly diskArea_m2: number;
+  /** Shaft power of hover, all rotors, on the aircraft. */
+  readonly hoverShaft_W: number;
+  readonly hoverInflow_mps: number;
+  readonly tipSpeed_mps: number;
+};
+
+export function forwardFlight(craft: Rotorcraft): ForwardFlight {
+  const density = craft.air.density_kgm3;
+  const diskArea_m2 = craft.count * craft.drive.diskArea_m2;
+  const f = craft.hoverShare;
+  return {
+    craft,
+    halfRhoPlate: 0.5 * density * craft.flatPlateArea_m2,
+    diskArea_m2,
+    hoverShaft_W: craft.factor * craft.count * craft.drive.maxShaft_W * f * Math.sqrt(f),
+    hoverInflow_mps: Math.sqrt(craft.weight_N / (2 * density * diskArea_m2)),
+    tipSpeed_mps: Math.PI * craft.drive.diameter_m * speedAt_rps(craft.drive, f),
+  };
+}
+
+/** Glauert's induced velocity; Newton from the slow or the fast limit, whichever is nearer. */
+export function inducedVelocity_mps(
+  thrustPerArea: number,
+  density_kgm3: number,
+  along_mps: number,
+  through_mps: number,
+): number {
+  const target = thrustPerArea / (2 * density_kgm3);
+  let v = target / Math.sqrt(along_mps * along_mps + through_mps * through_mps + target);
+  for (let i = 0; i < 12; i++) {
+    const axial = through_mps + v;
+    const speed = Math.sqrt(along_mps * along_mps + axial * axial);
+    const step = (v * speed - target) / (speed + (v * axial) / speed);
+    v -= step;
+    if (Math.abs(step) < 1e-9 * v + 1e-15) break;
+  }
+  return v;
+}
+
+/** Parts of the shaft power at an airspeed, all rotors; written into `parts` to spare the allocation. */
+export type ShaftParts = { induced_W: number; profile_W: number; parasite_W: number };
+
+export function shaftParts(flight: ForwardFlight, airspeed_mps: number, parts: ShaftParts): void {
+  const { craft } = flight;
+  const drag_N = flight.halfRhoPlate * airspeed_mps * airspeed_mps;
+  const thrust_N = Math.sqrt(craft.weight_N * craft.weight_N + drag_N * drag_N);
+  const cosTilt = craft.weight_N / thrust_N;
+  const sinTilt = drag_N / thrust_N;
+  const along_mps = airspeed_mps * cosTilt;
+  const v = inducedVelocity_mps(
+    thrust_N / flight.diskArea_m2,
+    craft.air.density_kgm3,
+    along_mps,
+    airspeed_mps * sinTilt,
+  );
+  const load = thrust_N / craft.weight_N;
+  const mu = along_mps / flight.tipSpeed_mps;
+  parts.induced_W = flight.hoverShaft_W * load * INDUCED_SHARE * (v / flight.hoverInflow_mps);
+  parts.profile_W = flight.hoverShaft_W * load * (1 - INDUCED_SHARE) * (1 + 3 * mu * mu);
+  parts.parasite_W = drag_N * airspeed_mps;
+}
+
+const scratch: ShaftParts = { induced_W: 0, profile_W: 0, parasite_W: 0 };
+
+export function shaftPower_W(flight: ForwardFlight, airspeed_mps: number): number {
+  shaftParts(flight, airspeed_mps, scratch);
+  return scratch.induced_W + scratch.profile_W + scratch.parasite_W;
+}
+
+/** Thrust of one motor at an airspeed over its full thrust. */
+export function thrustShareAt(flight: ForwardFlight, airspeed_mps: number): number {
+  const drag_N = flight.halfRhoPlate * airspeed_mps * airspeed_mps;
+  const ratio = drag_N / flight.craft.weight_N;
+  return flight.craft.hoverShare * Math.sqrt(1 + ratio * ratio);
+}
+
+/** Electrical power over shaft power of the drive at a thrust. */
+export function lossFactor(flight: ForwardFlight, share: number): number {
+  const { drive } = flight.craft;
+  return 1 + drive.copper * Math.sqrt(share) + drive.noLoad / share;
+}
+
+/** Electrical power of all motors at an airspeed, without the constant loads. */
+export function motorPower_W(flight: ForwardFlight, airspeed_mps: number): number {
+  return (
+    shaftPower_W(flight, airspeed_mps) * lossFactor(flight, thrustShareAt(flight, airspeed_mps))
+  );
+}
+
+export type TopSpeed = {
+  readonly speed_mps: number;
+  readonly limit: RotorPerformance['maxSpeedLimit'];
+};
+
+/** The least of what thrust, lean, the propeller's pitch and the motors' power allow. */
+export function topSpeed(flight: ForwardFlight): TopSpeed {
+  const { craft } = flight;
+  if (craft.hoverShare > 1) return { speed_mps: 0, limit: 'cannot_hover' };
+  const room = Math.max(0, (CONTROL_SHARE / craft.hoverShare) ** 2 - 1);
+  const thrustDrag_N = craft.weight_N * Math.sqrt(room);
+  const tiltDrag_N = craft.weight_N * Math.tan(TOP_SPEED_TILT_RAD);
+  const dragLimit_N = Math.min(thrustDrag_N, tiltDrag_N);
+  let speed_mps =
+    flight.halfRhoPlate > 0 ? Math.sqrt(dragLimit_N / flight.halfRhoPlate) : FASTEST_MPS;
+  let limit: TopSpeed['limit'] = thrustDrag_N <= tiltDrag_N ? 'thrust' : 'tilt';
+  const pitch_mps =
+    PITCH_SPEED_SHARE * craft.drive.maxSpeed_rps * craft.zeroThrustAdvance * craft.drive.diameter_m;
+  if (pitch_mps < speed_mps) {
+    speed_mps = pitch_mps;
+    limit = 'pitch_speed';
+  }
+  const available_W = craft.count * craft.drive.maxShaft_W;
+  if (shaftPower_W(flight, speed_mps) > available_W && flight.hoverShaft_W < available_W) {
+    const bucket_mps = minimum((v) => shaftPower_W(flight, v), 0, speed_mps);
+    speed_mps = rootRising((v) => shaftPower_W(flight, v) / available_W - 1, bucket_mps, speed_mps);
+    limit = 'power';
+  }
+  return { speed_mps, limit };
+}
+
+/** Airspeed at which the drag leans the craft by an angle. */
+export function speedAtTilt_mps(flight: ForwardFlight, tilt_rad: number): number {
+  if (!(flight.halfRhoPlate > 0)) return FASTEST_MPS;
+  const drag_N = flight.craft.weight_N * Math.tan(tilt_rad);
+  return Math.min(FASTEST_MPS, Math.sqrt(drag_N / flight.halfRhoPlate));
+}
+
+export type BestSpeeds = { readonly endurance_mps: number; readonly range_mps: number };
+
+/** Where power, and power over speed, are least; constant loads belong to both. */
+export function bestSpeeds(flight: ForwardFlight, top_mps: number): BestSpeeds {
+  const load_W = flight.craft.bus?.load_W ?? 0;
+  const endurance_mps = minimum((v) => motorPower_W(flight, v), 0, top_mps);
+  const range_mps = minimum(
+    (v) => (motorPower_W(flight, v) + load_W) / v,
+    Math.max(0.05 * top_mps, Math.min(endurance_mps, top_mps)),
+    top_mps,
+  );
+  return { endurance_mps, range_mps };
+}

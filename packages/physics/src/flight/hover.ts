@@ -1,0 +1,119 @@
+import { currentForPower_A, currentOrMost_A, openCircuit_V } from '../battery/discharge.ts';
+import { heatAt_W, powerAt_W, speedAt_rps, thrustShareAtVoltage } from '../motor.ts';
+import type { FullThrottle, HoverFigures } from '../performance.ts';
+import { GRAM_FORCE_N } from '../units.ts';
+import { flightTime_s, hoverMotorPower_W, neededVoltage_V, type Rotorcraft } from './rotorcraft.ts';
+
+/** Figures at one point are those of a pack half used. */
+export const HALF_USED = 0.5;
+
+function cannot(craft: Rotorcraft, limit: HoverFigures['limit']): HoverFigures {
+  return {
+    possible: false,
+    limit,
+    power_W: null,
+    current_A: null,
+    voltage_V: null,
+    sag: null,
+    throttle: null,
+    speed_rpm: null,
+    escCurrent_A: null,
+    escUse: null,
+    thermalMargin: null,
+    efficiency_gpW: null,
+    diskLoading_Npm2: diskLoading_Npm2(craft),
+    figureOfMerit: null,
+    cRate: null,
+  };
+}
+
+function diskLoading_Npm2(craft: Rotorcraft): number {
+  return craft.weight_N / (craft.count * craft.drive.diskArea_m2);
+}
+
+/**
+ * Hover on a pack half used. At a given weight the power is fixed, so current and sag follow in closed
+ * form from P = (E - I R) I, and the throttle is the voltage the motors need over the voltage there is.
+ */
+export function hoverFigures(craft: Rotorcraft): HoverFigures {
+  const { bus, drive, hoverShare } = craft;
+  if (hoverShare > 1) return cannot(craft, 'thrust');
+  if (bus === null) return cannot(craft, 'no_battery');
+  const motors_W = hoverMotorPower_W(craft);
+  const power_W = motors_W + bus.load_W;
+  const open_V = openCircuit_V(bus, HALF_USED);
+  const current_A = currentForPower_A(open_V, bus.resistanceInUse_ohm, power_W);
+  if (!(current_A >= 0)) return cannot(craft, 'battery_sag');
+  const voltage_V = open_V - current_A * bus.resistanceInUse_ohm;
+  const throttle = neededVoltage_V(craft, hoverShare) / voltage_V;
+  if (throttle > 1) return cannot(craft, 'throttle');
+  const escCurrent_A = motors_W / craft.count / voltage_V;
+  return {
+    possible: true,
+    limit: null,
+    power_W,
+    current_A,
+    voltage_V,
+    sag: 1 - voltage_V / open_V,
+    throttle,
+    speed_rpm: 60 * speedAt_rps(drive, hoverShare),
+    escCurrent_A,
+    escUse: escCurrent_A / craft.group.escLimit_A,
+    thermalMargin: 1 - (craft.factor * heatAt_W(drive, hoverShare)) / heatAt_W(drive, 1),
+    efficiency_gpW: craft.weight_N / GRAM_FORCE_N / power_W,
+    diskLoading_Npm2: diskLoading_Npm2(craft),
+    figureOfMerit: drive.merit / craft.factor,
+    cRate: current_A / bus.capacity_Ah,
+  };
+}
+
+/** Whole discharge in hover; 0 when it cannot. */
+export function hoverTime_s(craft: Rotorcraft): number {
+  if (craft.hoverShare > 1) return 0;
+  return flightTime_s(craft, hoverMotorPower_W(craft), neededVoltage_V(craft, craft.hoverShare));
+}
+
+/** Verdict limits of the loaded speed over kv × voltage under load. */
+const OVER_PROPPED = 0.65;
+const UNDER_PROPPED = 0.85;
+
+/**
+ * All motors of the group at full thrust. Current and voltage are those at which the pack gives the power
+ * of the stated thrust; the speed is what the motors turn at that voltage. A pack that cannot give that
+ * power is taken at its most, half its voltage.
+ */
+export function fullThrottle(
+  craft: Pick<Rotorcraft, 'air' | 'bus' | 'count' | 'drive' | 'group'>,
+): FullThrottle {
+  const { bus, drive } = craft;
+  const power_W = powerAt_W(drive, 1);
+  let voltage_V = drive.nominal_V;
+  let current_A = power_W / voltage_V;
+  let bus_A: number | null = null;
+  if (bus !== null) {
+    const open_V = openCircuit_V(bus, HALF_USED);
+    bus_A = currentOrMost_A(open_V, bus.resistanceInUse_ohm, craft.count * power_W + bus.load_W);
+    voltage_V = open_V - bus_A * bus.resistanceInUse_ohm;
+    current_A = power_W / voltage_V;
+  }
+  const share = thrustShareAtVoltage(drive, voltage_V);
+  const speed_rps = speedAt_rps(drive, share);
+  const speedFraction = (speed_rps * 60) / (craft.group.motorKv_rpmPerV * voltage_V);
+  return {
+    thrust_N: drive.maxThrust_N * Math.min(1, share),
+    current_A,
+    power_W,
+    speed_rpm: speed_rps * 60,
+    tipMach: (Math.PI * drive.diameter_m * speed_rps) / craft.air.soundSpeed_mps,
+    speedFraction,
+    verdict:
+      speedFraction < OVER_PROPPED
+        ? 'over-propped'
+        : speedFraction > UNDER_PROPPED
+          ? 'under-propped'
+          : 'matched',
+    voltage_V: bus === null ? null : voltage_V,
+    cell_V: bus === null ? null : voltage_V / bus.cells,
+    cRate: bus === null || bus_A === null ? null : bus_A / bus.capacity_Ah,
+  };
+}

@@ -1,0 +1,103 @@
+import type { Conditions } from '../aircraft.ts';
+import { altitudeOfDensity_m } from '../atmosphere.ts';
+import { GRAVITY_MPS2 } from '../constants.ts';
+import type { FullThrottle, RotorPerformance, WindFigures } from '../performance.ts';
+import { KMH_MPS } from '../units.ts';
+import { bandOf, SPREADS } from './bands.ts';
+import {
+  type BestSpeeds,
+  bestSpeeds,
+  type ForwardFlight,
+  forwardFlight,
+  motorPower_W,
+  speedAtTilt_mps,
+  type TopSpeed,
+  thrustShareAt,
+  topSpeed,
+} from './forward.ts';
+import { hoverFigures, hoverTime_s } from './hover.ts';
+import { flightTime_s, neededVoltage_V, type Rotorcraft } from './rotorcraft.ts';
+
+/** Steady wind over top airspeed that makers state: 0.55 in the middle of 48 products (0.35 to 0.65). */
+const STEADY_SHARE = 0.55;
+/** Gusts over the steady wind that still leave the craft in place. */
+const GUST_SHARE = 1.2;
+/** Share of the best-range airspeed that a headwind may eat on the way home. */
+const RETURN_SHARE = 2 / 3;
+/** Thrust over weight at the service ceiling: what control and gusts still need. */
+const CEILING_THRUST_RATIO = 1.2;
+
+/** Whole discharge at a steady airspeed. */
+export function timeAtSpeed_s(flight: ForwardFlight, airspeed_mps: number): number {
+  const share = thrustShareAt(flight, airspeed_mps);
+  if (share > 1) return 0;
+  const { craft } = flight;
+  return flightTime_s(craft, motorPower_W(flight, airspeed_mps), neededVoltage_V(craft, share));
+}
+
+function windFigures(flight: ForwardFlight, top: TopSpeed, best: BestSpeeds | null): WindFigures {
+  const { craft } = flight;
+  const tilt_mps = speedAtTilt_mps(flight, craft.tiltLimit_rad);
+  const airspeed_mps = Math.min(tilt_mps, top.speed_mps);
+  const maxSteady_mps = STEADY_SHARE * airspeed_mps;
+  const drag_N = flight.halfRhoPlate * airspeed_mps * airspeed_mps;
+  const wind_mps = 30 * KMH_MPS;
+  return {
+    maxSteady_mps,
+    maxGust_mps: GUST_SHARE * maxSteady_mps,
+    holdPosition_mps: maxSteady_mps,
+    returnHeadwind_mps: Math.min(maxSteady_mps, RETURN_SHARE * (best?.range_mps ?? 0)),
+    tiltLimit_rad: craft.tiltLimit_rad,
+    tiltAtMax_rad: Math.atan2(drag_N, craft.weight_N),
+    limitedBy: tilt_mps <= top.speed_mps ? 'tilt' : top.limit === 'pitch_speed' ? 'speed' : 'power',
+    hoverTimeAt30kmh_s: wind_mps <= airspeed_mps ? timeAtSpeed_s(flight, wind_mps) : 0,
+  };
+}
+
+/** Everything said of an aircraft on its rotors. */
+export function rotorPerformance(
+  craft: Rotorcraft,
+  wot: FullThrottle,
+  conditions: Conditions,
+): RotorPerformance {
+  const flight = forwardFlight(craft);
+  const hover = hoverFigures(craft);
+  const hovers = hover.possible;
+  const top = hovers ? topSpeed(flight) : { speed_mps: 0, limit: 'cannot_hover' as const };
+  const best = hovers && top.speed_mps > 0 ? bestSpeeds(flight, top.speed_mps) : null;
+  const hoverTime = hovers ? hoverTime_s(craft) : 0;
+  const cruiseTime = best === null ? 0 : timeAtSpeed_s(flight, best.endurance_mps);
+  const thrust_N = craft.count * craft.drive.maxThrust_N;
+  const load_W = craft.bus?.load_W ?? 0;
+  return {
+    thrustToWeight: thrust_N / craft.weight_N,
+    thrustToWeightSag: (craft.count * wot.thrust_N) / craft.weight_N,
+    wotCurrent_A:
+      craft.count * wot.current_A + (wot.voltage_V === null ? 0 : load_W / wot.voltage_V),
+    hover,
+    hoverTime_s: hoverTime,
+    cruiseTime_s: cruiseTime,
+    cruisePower_W: best === null ? null : motorPower_W(flight, best.endurance_mps) + load_W,
+    bestEnduranceSpeed_mps: best?.endurance_mps ?? null,
+    bestRangeSpeed_mps: best?.range_mps ?? null,
+    range_m: best === null ? 0 : timeAtSpeed_s(flight, best.range_mps) * best.range_mps,
+    maxSpeed_mps: top.speed_mps,
+    maxSpeedLimit: top.limit,
+    wind: windFigures(flight, top, best),
+    payloadMargin_kg: thrust_N / (2 * GRAVITY_MPS2) - craft.mass_kg,
+    serviceCeiling_m: ceiling_m(craft, conditions),
+    bands: {
+      hoverTime_s: bandOf(hoverTime, SPREADS.hoverTime),
+      cruiseTime_s: bandOf(cruiseTime, SPREADS.cruiseTime),
+      hoverCurrent_A:
+        hover.current_A === null ? null : bandOf(hover.current_A, SPREADS.hoverCurrent),
+      maxSpeed_mps: bandOf(top.speed_mps, SPREADS.topSpeed),
+    },
+  };
+}
+
+/** Full thrust goes with density, so the ceiling is where the density has fallen far enough. */
+function ceiling_m(craft: Rotorcraft, conditions: Conditions): number {
+  const target = CEILING_THRUST_RATIO * craft.hoverShare * craft.air.density_kgm3;
+  return Math.max(0, altitudeOfDensity_m(conditions, target));
+}

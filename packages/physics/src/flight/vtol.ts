@@ -1,0 +1,98 @@
+import type { MotorGroup } from '../aircraft.ts';
+import { GRAVITY_MPS2, SEA_LEVEL_DENSITY_KGM3 } from '../constants.ts';
+import type { SizeCruiseGroup } from '../performance.ts';
+import { speedForThrust_rps, staticThrustLaw } from '../propeller/static.ts';
+import { rootRising } from '../solve.ts';
+import { INCH_M } from '../units.ts';
+import {
+  oswaldFactor,
+  parasiteDrag_N,
+  thrustAvailable_N,
+  type Winged,
+  wingArea_m2,
+} from './wing.ts';
+
+/** Hover that a flight keeps for take-off, transition and landing. */
+const HOVER_RESERVE_S = 120;
+
+/**
+ * Drag area of turning lift rotors edge-on and the steeper body, over that of the clean aircraft, while
+ * the rotors still carry.
+ */
+const TRANSITION_DRAG_FACTOR = 2;
+
+export type Transition = {
+  /** Airspeed that the cruise drive reaches with the rotors carrying all of the weight. */
+  readonly speed_mps: number;
+  readonly margin_mps: number;
+  /** Share of the charge that the hover phases take. */
+  readonly hoverShare: number;
+};
+
+export function transitionOf(
+  craft: Winged,
+  of: {
+    readonly stall_mps: number;
+    readonly hoverPower_W: number | null;
+    readonly top_mps: number;
+  },
+): Transition {
+  const reach_mps = rootRising(
+    (v) =>
+      (TRANSITION_DRAG_FACTOR * parasiteDrag_N(craft, v) - thrustAvailable_N(craft, v)) /
+      craft.weight_N,
+    0,
+    8 * of.stall_mps,
+  );
+  const { bus } = craft;
+  // A hover that has a bus of its own takes nothing from the cruise.
+  const shared = bus !== null && bus.role !== 'cruise';
+  const energy_J = shared ? bus.capacity_Ah * 3600 * bus.nominal_V : Number.POSITIVE_INFINITY;
+  const hoverShare =
+    of.hoverPower_W === null ? 0 : Math.min(1, (HOVER_RESERVE_S * of.hoverPower_W) / energy_J);
+  return { speed_mps: reach_mps, margin_mps: reach_mps - of.stall_mps, hoverShare };
+}
+
+/** Static thrust over weight of published pushers; enough for 3 to 5 m/s of climb. */
+const THRUST_OVER_WEIGHT = 0.45;
+/** Pitch speed over the speed of best lift over drag. */
+const PITCH_SPEED_OVER_CRUISE = 1.9;
+/** Full-throttle speed over kv × nominal voltage. */
+const SPEED_FRACTION = 0.78;
+
+/**
+ * A pusher for a VTOL whose request describes lift motors only. Diameter by mass as published airframes
+ * have it (11 in at 3 kg, 15 in at 7 kg), pitch so that the pitch speed is well above cruise, kv to match.
+ */
+export const sizeCruiseGroup: SizeCruiseGroup = (of) => {
+  const weight_N = of.mass_kg * GRAVITY_MPS2;
+  const area_m2 = wingArea_m2(of.wing);
+  const aspectRatio = (of.wing.span_m * of.wing.span_m) / area_m2;
+  const lift = Math.sqrt(Math.PI * oswaldFactor(aspectRatio) * aspectRatio * 0.04);
+  const cruise_mps = Math.sqrt((2 * weight_N) / (SEA_LEVEL_DENSITY_KGM3 * area_m2 * lift));
+  const diameter_m = Math.min(60, Math.max(3, 7.3 * of.mass_kg ** 0.37)) * INCH_M;
+  const maxThrust_N = THRUST_OVER_WEIGHT * weight_N;
+  let pitch_m = 0.6 * diameter_m;
+  let speed_rps = 0;
+  for (let i = 0; i < 4; i++) {
+    const law = staticThrustLaw({ diameter_m, pitch_m, blades: 2 }, 1.46e-5);
+    speed_rps = speedForThrust_rps(law, {
+      thrust_N: maxThrust_N,
+      density_kgm3: SEA_LEVEL_DENSITY_KGM3,
+      diameter_m,
+    });
+    const wanted_m = (PITCH_SPEED_OVER_CRUISE * cruise_mps) / speed_rps;
+    pitch_m = Math.min(1.1 * diameter_m, Math.max(0.4 * diameter_m, wanted_m));
+  }
+  const group: MotorGroup = {
+    name: of.name,
+    role: 'cruise',
+    count: 1,
+    coaxial: false,
+    propeller: { diameter_m, pitch_m, blades: 2 },
+    motorKv_rpmPerV: Math.max(1, (speed_rps * 60) / (SPEED_FRACTION * Math.max(1, of.nominal_V))),
+    maxThrust_N,
+    escLimit_A: Math.max(10, (2.2 * maxThrust_N * cruise_mps) / Math.max(1, of.nominal_V)),
+  };
+  return group;
+};

@@ -1,0 +1,162 @@
+import type { Aircraft, MotorGroup, Wing } from '../aircraft.ts';
+import { type Bus, busFor } from '../battery/bus.ts';
+import { GRAVITY_MPS2 } from '../constants.ts';
+import { type Drive, driveIn, motorVoltage_V, powerForShaft_W } from '../motor.ts';
+import type { AirState } from '../performance.ts';
+import {
+  type Airscrew,
+  airscrewIn,
+  shaftPowerAt_W,
+  speedForThrustAt_rps,
+  thrustAt_N,
+} from '../propeller/forward.ts';
+import { rootRising } from '../solve.ts';
+import { assumedVoltage_V, type Setting } from './rotorcraft.ts';
+
+/**
+ * Drag at zero lift by the shape of the airframe, on wing area. Foam and composite mapping airframes 0.020
+ * to 0.030, a clean flying wing 0.015; lift rotors that stand still in the flow, with their booms, 0.010 to
+ * 0.020. Chosen inside those ranges on published endurance (docs/physics/wing.md).
+ */
+const ZERO_LIFT_DRAG = { conventional: 0.028, flying_wing: 0.02, glider: 0.022 } as const;
+const STOPPED_ROTOR_DRAG = 0.012;
+/** Of the wing alone, when the drag area of everything else is given. Section data at Re 2e5 to 5e5. */
+const WING_PROFILE_DRAG = 0.011;
+
+/** A winged aircraft in given air, ready to be asked. */
+export type Winged = {
+  readonly air: AirState;
+  readonly wing: Wing;
+  readonly group: MotorGroup | null;
+  readonly count: number;
+  readonly drive: Drive | null;
+  readonly screw: Airscrew | null;
+  readonly bus: Bus | null;
+  readonly mass_kg: number;
+  readonly weight_N: number;
+  readonly area_m2: number;
+  readonly aspectRatio: number;
+  readonly zeroLiftDrag: number;
+  readonly oswald: number;
+  readonly usableFraction: number;
+};
+
+/** Oswald's factor of a straight wing (Raymer, Aircraft Design, 6th ed., eq. 12.48), held to 0.5 … 0.85. */
+export function oswaldFactor(aspectRatio: number): number {
+  return Math.min(0.85, Math.max(0.5, 1.78 * (1 - 0.045 * aspectRatio ** 0.68) - 0.64));
+}
+
+export function wingArea_m2(wing: Wing): number {
+  return (wing.span_m * (wing.rootChord_m + wing.tipChord_m)) / 2;
+}
+
+function zeroLiftDragOf(aircraft: Aircraft, wing: Wing, area_m2: number): number {
+  if (aircraft.flatPlateArea_m2 !== null) {
+    return WING_PROFILE_DRAG + aircraft.flatPlateArea_m2 / area_m2;
+  }
+  const stopped = aircraft.groups.some((group) => group.role === 'lift');
+  return ZERO_LIFT_DRAG[wing.planform] + (stopped ? STOPPED_ROTOR_DRAG : 0);
+}
+
+/** The winged half of an aircraft; null when it has no wing. */
+export function wingedOf(aircraft: Aircraft, setting: Setting): Winged | null {
+  const { wing } = aircraft;
+  if (wing === null) return null;
+  const { air, mass_kg } = setting;
+  const group = aircraft.groups.find((candidate) => candidate.role !== 'lift') ?? null;
+  const bus = group === null ? null : busFor(group, setting.buses);
+  const nominal_V = group === null ? 0 : (bus?.nominal_V ?? assumedVoltage_V(group, air));
+  const area_m2 = wingArea_m2(wing);
+  const aspectRatio = (wing.span_m * wing.span_m) / area_m2;
+  return {
+    air,
+    wing,
+    group,
+    count: group?.count ?? 0,
+    drive: group === null ? null : driveIn(group, air, nominal_V),
+    screw: group === null ? null : airscrewIn(group.propeller, air),
+    bus,
+    mass_kg,
+    weight_N: mass_kg * GRAVITY_MPS2,
+    area_m2,
+    aspectRatio,
+    zeroLiftDrag: zeroLiftDragOf(aircraft, wing, area_m2),
+    oswald: oswaldFactor(aspectRatio),
+    usableFraction: aircraft.usableFraction,
+  };
+}
+
+/** V = √(2 W / (ρ S CLmax)). */
+export function stallSpeed_mps(craft: Winged): number {
+  return Math.sqrt(
+    (2 * craft.weight_N) / (craft.air.density_kgm3 * craft.area_m2 * craft.wing.liftMax),
+  );
+}
+
+export function parasiteDrag_N(craft: Winged, airspeed_mps: number): number {
+  const q = 0.5 * craft.air.density_kgm3 * airspeed_mps * airspeed_mps;
+  return q * craft.area_m2 * craft.zeroLiftDrag;
+}
+
+/** Induced drag in level flight: W² / (q π e b²). */
+export function inducedDrag_N(craft: Winged, airspeed_mps: number): number {
+  const q = 0.5 * craft.air.density_kgm3 * airspeed_mps * airspeed_mps;
+  const span_m = craft.wing.span_m;
+  return (craft.weight_N * craft.weight_N) / (q * Math.PI * craft.oswald * span_m * span_m);
+}
+
+export function drag_N(craft: Winged, airspeed_mps: number): number {
+  return parasiteDrag_N(craft, airspeed_mps) + inducedDrag_N(craft, airspeed_mps);
+}
+
+/** Largest lift over drag: √(π e AR / CD0) / 2. */
+export function glideRatio(craft: Winged): number {
+  return Math.sqrt((Math.PI * craft.oswald * craft.aspectRatio) / craft.zeroLiftDrag) / 2;
+}
+
+/**
+ * Electrical power of the cruise motors in level flight, without the constant loads. Asked beyond what
+ * the drive can do it answers for a drive that could; `possible` of the caller says so.
+ */
+export function levelPower_W(craft: Winged, airspeed_mps: number): number {
+  const { drive, screw } = craft;
+  if (drive === null || screw === null) return 0;
+  const thrust_N = drag_N(craft, airspeed_mps) / craft.count;
+  const speed_rps = speedForThrustAt_rps(screw, thrust_N, airspeed_mps);
+  return craft.count * powerForShaft_W(drive, shaftPowerAt_W(screw, speed_rps, airspeed_mps));
+}
+
+/** Speed of the cruise motors in level flight. */
+export function levelSpeed_rps(craft: Winged, airspeed_mps: number): number {
+  if (craft.screw === null) return 0;
+  return speedForThrustAt_rps(craft.screw, drag_N(craft, airspeed_mps) / craft.count, airspeed_mps);
+}
+
+/** Full-throttle speed at an airspeed: what the nominal voltage turns against the shaft power there. */
+export function fullSpeed_rps(craft: Winged, airspeed_mps: number): number {
+  const { drive, screw } = craft;
+  if (drive === null || screw === null) return 0;
+  return rootRising(
+    (n) => {
+      const power_W = powerForShaft_W(drive, calibratedShaft_W(drive, screw, n, airspeed_mps));
+      return motorVoltage_V(drive, n, power_W) / drive.nominal_V - 1;
+    },
+    0.3 * drive.maxSpeed_rps,
+    2 * drive.maxSpeed_rps,
+  );
+}
+
+/**
+ * The stand's shaft power and the tunnel law's differ by the blade's own shape. Here only its change with
+ * airspeed is taken from the tunnel, so that full throttle standing still is full thrust.
+ */
+function calibratedShaft_W(drive: Drive, screw: Airscrew, n: number, airspeed_mps: number): number {
+  const standing_W = shaftPowerAt_W(screw, drive.maxSpeed_rps, 0);
+  return (shaftPowerAt_W(screw, n, airspeed_mps) * drive.maxShaft_W) / standing_W;
+}
+
+export function thrustAvailable_N(craft: Winged, airspeed_mps: number): number {
+  if (craft.screw === null) return 0;
+  const n = fullSpeed_rps(craft, airspeed_mps);
+  return craft.count * thrustAt_N(craft.screw, n, airspeed_mps);
+}

@@ -1,0 +1,174 @@
+import type { Conditions } from '../aircraft.ts';
+import { altitudeOfDensity_m } from '../atmosphere.ts';
+import { currentForPower_A, dischargeTime_s, openCircuit_V } from '../battery/discharge.ts';
+import { motorVoltage_V } from '../motor.ts';
+import type { WingPerformance } from '../performance.ts';
+import { minimum, rootRising } from '../solve.ts';
+import { bandOf, SPREADS } from './bands.ts';
+import { HALF_USED } from './hover.ts';
+import { type Transition, transitionOf } from './vtol.ts';
+import {
+  drag_N,
+  glideRatio,
+  levelPower_W,
+  levelSpeed_rps,
+  stallSpeed_mps,
+  thrustAvailable_N,
+  type Winged,
+} from './wing.ts';
+
+/** Nobody cruises or climbs closer to the stall than this. */
+const SLOWEST_OVER_STALL = 1.1;
+/** A solved cruise keeps the margin that the checks ask for. */
+const CRUISE_OVER_STALL = 1.3;
+/** Climb left at the service ceiling: 0.5 m/s, the 100 ft/min of manned aviation. */
+const CEILING_CLIMB_MPS = 0.5;
+
+/** Fastest level speed; 0 when the drive cannot hold it in the air at any. */
+export function topLevelSpeed_mps(craft: Winged): number {
+  if (craft.screw === null || craft.drive === null) return 0;
+  const bound_mps =
+    2 * craft.drive.maxSpeed_rps * craft.screw.diameter_m * craft.screw.zeroThrustAdvance;
+  const from_mps = minimum(
+    (v) => drag_N(craft, v) - thrustAvailable_N(craft, v),
+    0.5 * stallSpeed_mps(craft),
+    Math.max(bound_mps, stallSpeed_mps(craft)),
+  );
+  if (drag_N(craft, from_mps) > thrustAvailable_N(craft, from_mps)) return 0;
+  return rootRising(
+    (v) => (drag_N(craft, v) - thrustAvailable_N(craft, v)) / craft.weight_N,
+    from_mps,
+    Math.max(bound_mps, from_mps),
+  );
+}
+
+export function climbRate_mps(craft: Winged, airspeed_mps: number): number {
+  const excess_N = thrustAvailable_N(craft, airspeed_mps) - drag_N(craft, airspeed_mps);
+  return (excess_N * airspeed_mps) / craft.weight_N;
+}
+
+/** Time at an airspeed over the share of the charge that cruising has. */
+export function timeAtLevel_s(craft: Winged, airspeed_mps: number, fraction: number): number {
+  if (craft.bus === null || craft.group === null) return 0;
+  const power_W = levelPower_W(craft, airspeed_mps) + craft.bus.load_W;
+  return dischargeTime_s(craft.bus, power_W, fraction, 0);
+}
+
+/** Slowest and fastest speed at which minima of power are looked for. */
+export function speedSpan(craft: Winged): { readonly from_mps: number; readonly to_mps: number } {
+  const from_mps = SLOWEST_OVER_STALL * stallSpeed_mps(craft);
+  return { from_mps, to_mps: 4 * from_mps };
+}
+
+/**
+ * Power left over at altitude: what the drive gives falls with density, what level flight takes rises with
+ * its root. The density at which their difference is the ceiling's climb follows from one point.
+ */
+function ceiling_m(craft: Winged, speed_mps: number, conditions: Conditions): number {
+  const available = (thrustAvailable_N(craft, speed_mps) * speed_mps) / craft.weight_N;
+  const required = (drag_N(craft, speed_mps) * speed_mps) / craft.weight_N;
+  if (!(available - required > CEILING_CLIMB_MPS)) return 0;
+  const ratio = rootRising(
+    (sigma) => available * sigma - required / Math.sqrt(sigma) - CEILING_CLIMB_MPS,
+    0.02,
+    1,
+  );
+  return Math.max(0, altitudeOfDensity_m(conditions, ratio * craft.air.density_kgm3));
+}
+
+type Cruise = Pick<
+  WingPerformance,
+  | 'cruiseSpeed_mps'
+  | 'cruisePower_W'
+  | 'cruiseCurrent_A'
+  | 'cruiseThrottle'
+  | 'cruisePossible'
+  | 'enduranceTime_s'
+  | 'range_m'
+>;
+
+function cruiseAt(craft: Winged, speed_mps: number, fraction: number): Cruise {
+  const motors_W = levelPower_W(craft, speed_mps);
+  const power_W = motors_W + (craft.bus?.load_W ?? 0);
+  const time_s = timeAtLevel_s(craft, speed_mps, fraction);
+  let current_A: number | null = null;
+  let throttle: number | null = null;
+  if (craft.bus !== null && craft.drive !== null) {
+    const open_V = openCircuit_V(craft.bus, HALF_USED);
+    const solved_A = currentForPower_A(open_V, craft.bus.resistanceInUse_ohm, power_W);
+    if (solved_A >= 0) {
+      current_A = solved_A;
+      const needed_V = motorVoltage_V(
+        craft.drive,
+        levelSpeed_rps(craft, speed_mps),
+        motors_W / craft.count,
+      );
+      throttle = Math.min(1, needed_V / (open_V - solved_A * craft.bus.resistanceInUse_ohm));
+    }
+  }
+  return {
+    cruiseSpeed_mps: speed_mps,
+    cruisePower_W: power_W,
+    cruiseCurrent_A: current_A,
+    cruiseThrottle: throttle,
+    cruisePossible:
+      drag_N(craft, speed_mps) <= thrustAvailable_N(craft, speed_mps) && current_A !== null,
+    enduranceTime_s: time_s,
+    range_m: time_s * speed_mps,
+  };
+}
+
+/** Everything said of an aircraft on its wing. */
+export function wingPerformance(
+  craft: Winged,
+  of: {
+    readonly cruiseSpeed_mps: number | null;
+    readonly conditions: Conditions;
+    /** Null on a pure wing. */
+    readonly hoverPower_W: number | null;
+    readonly vtol: boolean;
+  },
+): WingPerformance {
+  const stall_mps = stallSpeed_mps(craft);
+  const span = speedSpan(craft);
+  const load_W = craft.bus?.load_W ?? 0;
+  const endurance_mps = minimum((v) => levelPower_W(craft, v), span.from_mps, span.to_mps);
+  const range_mps = minimum(
+    (v) => (levelPower_W(craft, v) + load_W) / v,
+    endurance_mps,
+    span.to_mps,
+  );
+  const climb_mps = minimum((v) => -climbRate_mps(craft, v), span.from_mps, span.to_mps);
+  const top_mps = topLevelSpeed_mps(craft);
+  const solved = of.cruiseSpeed_mps === null;
+  const cruise_mps = of.cruiseSpeed_mps ?? Math.max(range_mps, CRUISE_OVER_STALL * stall_mps);
+  const transition: Transition | null = of.vtol
+    ? transitionOf(craft, { stall_mps, hoverPower_W: of.hoverPower_W, top_mps })
+    : null;
+  const fraction = craft.usableFraction - (transition?.hoverShare ?? 0);
+  const cruise = cruiseAt(craft, cruise_mps, Math.max(0, fraction));
+  return {
+    area_m2: craft.area_m2,
+    meanChord_m: craft.area_m2 / craft.wing.span_m,
+    aspectRatio: craft.aspectRatio,
+    wingLoading_Npm2: craft.weight_N / craft.area_m2,
+    stallSpeed_mps: stall_mps,
+    ...cruise,
+    cruiseSolved: solved,
+    bestClimbSpeed_mps: climb_mps,
+    climbRate_mps: climbRate_mps(craft, climb_mps),
+    bestRangeSpeed_mps: range_mps,
+    bestEnduranceSpeed_mps: endurance_mps,
+    maxSpeed_mps: top_mps,
+    glideRatio: glideRatio(craft),
+    serviceCeiling_m: ceiling_m(craft, climb_mps, of.conditions),
+    zeroLiftDrag: craft.zeroLiftDrag,
+    oswald: craft.oswald,
+    transitionSpeed_mps: transition?.speed_mps ?? null,
+    transitionMargin_mps: transition?.margin_mps ?? null,
+    bands: {
+      enduranceTime_s: bandOf(cruise.enduranceTime_s, SPREADS.wingEndurance),
+      maxSpeed_mps: bandOf(top_mps, SPREADS.topSpeed),
+    },
+  };
+}
