@@ -61,6 +61,16 @@ export {
   moveComponent,
   NewComponent,
 } from './components.ts';
+export {
+  CRASH_LOG_LIMIT_BYTES,
+  CrashReading,
+  CrashResult,
+  collectCrash,
+  crashKinds,
+  logFormats,
+  readCrash,
+  uploadName,
+} from './crash.ts';
 export type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
 export { endpoint } from './endpoint.ts';
 export type { ErrorCode, ErrorMembers, Problem } from './errors.ts';
@@ -136,7 +146,6 @@ export {
   FlightLog,
   getLog,
   getLogReading,
-  logFormats,
   logStates,
 } from './logs.ts';
 export {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { CrashReading, logFormats, uploadName } from './crash.ts';
 import { endpoint } from './endpoint.ts';
 import { pathId } from './fields.ts';
 import { InstantReply } from './instants.ts';
-import { filterText } from './lists.ts';
+import { queryFlag } from './lists.ts';
 
 export const logStates = ['queued', 'none', 'too_large', 'done', 'failed'] as const;
-export const logFormats = ['dataflash', 'tlog', 'ulg'] as const;
 
 /** 512 MB; exactly this many bytes are accepted. */
 export const FLIGHT_LOG_LIMIT_BYTES = 536_870_912;
@@ -32,16 +32,6 @@ const FlightLogReply = z.looseObject({
   log: FlightLog,
 });
 
-/** A reading under way, finished or refused; `result` is a crash analysis result. */
-const LogReading = z.looseObject({
-  id: z.int().min(1),
-  state: z.enum(['queued', 'reading', 'done', 'failed', 'none', 'too_large']),
-  progress: z.number().min(0).max(1).optional(),
-  position: z.int().min(0).optional(),
-  result: z.record(z.string(), z.unknown()).optional(),
-  error: z.string().optional(),
-});
-
 const path = z.object({ id: pathId('Flight') });
 const records = { area: 'flights', metered: false, organization: true, params: path } as const;
 
@@ -53,7 +43,7 @@ export const attachLog = endpoint({
   path: '/flights/{id}/log',
   permission: 'flights.manage',
   write: true,
-  query: z.object({ name: filterText(100_000) }),
+  query: z.object({ name: uploadName(160) }),
   upload: { limit_bytes: FLIGHT_LOG_LIMIT_BYTES },
   reply: FlightLogReply,
   errors: ['not_found', 'not_a_log', 'storage_full', 'too_large'],
@@ -83,8 +73,8 @@ export const getLogReading = endpoint({
   path: '/flights/{id}/log/reading',
   permission: 'flights.view',
   write: false,
-  query: z.object({ charts: filterText(8) }),
-  reply: LogReading,
+  query: z.object({ charts: queryFlag() }),
+  reply: CrashReading,
   errors: ['not_found'],
 });
 
