@@ -27,9 +27,12 @@ function toneOf(index: number): string {
   return tones[((index % tones.length) + tones.length) % tones.length] ?? tones[0];
 }
 
+/** Every coordinate of the drawing as text: writing a number anew is what a chart's time goes into. */
+const tenths: readonly string[] = Array.from({ length: WIDTH * 10 + 1 }, (_, i) => String(i / 10));
+
 /** One decimal is a twentieth of a millimetre on screen, and short. */
 function px(value: number): string {
-  return String(Math.round(value * 10) / 10);
+  return tenths[Math.round(value * 10)] ?? String(Math.round(value * 10) / 10);
 }
 
 type Frame = {
