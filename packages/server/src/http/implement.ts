@@ -1,10 +1,14 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@airworthy/contract';
+import type { Facts } from '../access/facts.ts';
 import type { Scope } from '../access/scope.ts';
+import type { AccountState } from '../metering/account.ts';
 import type { Upload } from './upload.ts';
 
 /** What a handler gets: who asks, and an input that was checked whole. */
 export type Input<E> = {
   readonly scope: Scope;
+  /** The credential and the account behind it as they stand, for the endpoint that describes them. */
+  readonly standing: { readonly facts: Facts; readonly account: AccountState };
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
@@ -16,6 +20,8 @@ export type Input<E> = {
    * this does nothing.
    */
   readonly charge: () => Promise<void>;
+  /** A request header, for the few endpoints that read one (`Range` of a download). */
+  readonly header: (name: string) => string | undefined;
   readonly requestId: string;
 };
 
@@ -23,9 +29,12 @@ export type Input<E> = {
 export class Answer<Body> {
   readonly body: Body;
   readonly headers: Record<string, string>;
-  constructor(body: Body, headers: Record<string, string>) {
+  /** 200, but for a part of a file (206) or a range it does not have (416). */
+  readonly status: number;
+  constructor(body: Body, headers: Record<string, string>, status = 200) {
     this.body = body;
     this.headers = headers;
+    this.status = status;
   }
 }
 

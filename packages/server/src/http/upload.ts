@@ -1,8 +1,79 @@
-import type { Readable } from 'node:stream';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import { ServiceError } from '@airworthy/contract';
 
 /** A raw body on its way in: read once, in order, never held whole by the transport. */
 export type Upload = {
+  /**
+   * Reading it may fail with a `ServiceError`: over the limit, empty, or shorter than announced. Taking
+   * it refuses a body that is over its limit by its own account, or multipart; so a handler first asks
+   * what can be asked without the body.
+   */
   readonly stream: Readable;
   /** `Content-Length`, or null for a chunked body. */
   readonly announced_bytes: number | null;
 };
+
+export const MB_BYTES = 1_048_576;
+
+export function tooLarge(limit_bytes: number): ServiceError {
+  const limit_mb = limit_bytes / MB_BYTES;
+  return new ServiceError('too_large', `The upload is over the limit of ${limit_mb} MB.`, {
+    limit_mb,
+  });
+}
+
+export function announcedBytes(headers: IncomingHttpHeaders): number | null {
+  const text = headers['content-length'];
+  return text === undefined ? null : Number(text);
+}
+
+/** The body of an upload endpoint; none of it is read before `stream` is taken. */
+export function uploadOf(
+  body: Readable,
+  headers: IncomingHttpHeaders,
+  limit_bytes: number,
+): Upload {
+  const announced_bytes = announcedBytes(headers);
+  let stream: Readable | null = null;
+  return {
+    announced_bytes,
+    get stream() {
+      if (stream !== null) return stream;
+      if (announced_bytes !== null && announced_bytes > limit_bytes) throw tooLarge(limit_bytes);
+      if (/^\s*multipart\//i.test(headers['content-type'] ?? '')) {
+        throw new ServiceError(
+          'invalid_value',
+          'Send the log file itself as the body, not as multipart.',
+        );
+      }
+      stream = Readable.from(guarded(body, announced_bytes, limit_bytes), { objectMode: false });
+      return stream;
+    },
+  };
+}
+
+async function* guarded(
+  body: Readable,
+  announced_bytes: number | null,
+  limit_bytes: number,
+): AsyncGenerator<Buffer> {
+  let read_bytes = 0;
+  try {
+    // A refusal in the middle must not take the connection with it: the answer still has to go out.
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      read_bytes += (chunk as Buffer).length;
+      if (read_bytes > limit_bytes) throw tooLarge(limit_bytes);
+      yield chunk as Buffer;
+    }
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    throw cutShort();
+  }
+  if (announced_bytes !== null && read_bytes < announced_bytes) throw cutShort();
+  if (read_bytes === 0) throw new ServiceError('not_a_log', 'The upload is empty.');
+}
+
+function cutShort(): ServiceError {
+  return new ServiceError('invalid_value', 'The upload ended before its announced length.');
+}

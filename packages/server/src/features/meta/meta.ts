@@ -1,0 +1,46 @@
+import { dateText, INTERFACE_VERSION, instantText } from '@airworthy/contract';
+import type { Facts } from '../../access/facts.ts';
+import type { LastUsed } from '../../access/lastUsed.ts';
+import { type AccountState, remaining, resetAt, stateOn, used } from '../../metering/account.ts';
+
+/** The name, and the version that callers meet; `build` tells two builds of one version apart. */
+export function version() {
+  return {
+    name: 'Airworthy',
+    version: INTERFACE_VERSION,
+    author: 'The Airworthy authors',
+    api: 'v1' as const,
+    build: process.env.AIRWORTHY_BUILD ?? 'source',
+    docs: '/docs',
+  };
+}
+
+/** How the caller's account stands today, and the key that asks. */
+export function usage(
+  standing: { facts: Facts; account: AccountState },
+  { clock, lastUsed }: { clock: () => Date; lastUsed: LastUsed },
+) {
+  const now = clock();
+  const account = stateOn(standing.account, dateText(now));
+  const { key, holder } = standing.facts;
+  const last = lastUsed.newest(key.id, key.lastUsedAt);
+  return {
+    limit: account.limit,
+    used: used(account),
+    remaining: remaining(account),
+    credits: account.credits,
+    day: account.day,
+    key: {
+      prefix: key.prefix,
+      created: instantText(key.createdAt),
+      last_used: last === null ? null : instantText(last),
+      label: key.label,
+      areas: key.areas === null ? null : [...key.areas],
+      read_only: key.readOnly,
+      expires: key.expiresAt === null ? null : instantText(key.expiresAt),
+      kind: key.kind,
+    },
+    resets_at: instantText(resetAt(now)),
+    plan: holder.plan,
+  };
+}

@@ -1,0 +1,83 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { refuseHostile, ServiceError } from '@airworthy/contract';
+import { announcedBytes, MB_BYTES, tooLarge } from './upload.ts';
+
+export const JSON_LIMIT_BYTES = MB_BYTES;
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Reads a JSON body whole: 1 MiB at most, UTF-8, an object graph without traps. */
+export async function readJson(body: Readable, headers: IncomingHttpHeaders): Promise<unknown> {
+  const announced = announcedBytes(headers);
+  if (announced !== null && announced > JSON_LIMIT_BYTES) throw tooLarge(JSON_LIMIT_BYTES);
+  refuseOtherTypes(headers);
+  const bytes = await readWhole(body);
+  if (bytes.length === 0) {
+    throw new ServiceError('invalid_json', 'The body is empty; send a JSON object.');
+  }
+  const value = parse(decode(bytes));
+  refuseHostile(value);
+  return value;
+}
+
+/** A body without a content type is taken for what this endpoint takes. */
+function refuseOtherTypes(headers: IncomingHttpHeaders): void {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') {
+    throw new ServiceError('invalid_json', 'Send the body uncompressed.');
+  }
+  const type = headers['content-type'];
+  if (type === undefined) return;
+  const [media = '', ...parameters] = type.toLowerCase().split(';');
+  const charset = parameters
+    .map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/.exec(parameter)?.[1])
+    .find((found) => found !== undefined);
+  if (media.trim() !== 'application/json') {
+    throw new ServiceError('invalid_json', 'The body must be sent as application/json.');
+  }
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
+    throw new ServiceError('invalid_json', 'The body must be JSON in UTF-8.');
+  }
+}
+
+/** What comes after a refusal is let through unread, so that the answer can go out. */
+function readWhole(body: Readable): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length_bytes = 0;
+    body.on('data', (chunk: Buffer) => {
+      length_bytes += chunk.length;
+      if (length_bytes > JSON_LIMIT_BYTES) {
+        chunks.length = 0;
+        reject(tooLarge(JSON_LIMIT_BYTES));
+      } else {
+        chunks.push(chunk);
+      }
+    });
+    body.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+    const cut = () =>
+      reject(new ServiceError('invalid_json', 'The body ended before its announced length.'));
+    body.on('error', cut);
+    body.on('close', cut);
+  });
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw new ServiceError('invalid_json', 'The body is not valid UTF-8.');
+  }
+}
+
+/** The parser's own message quotes the body; where the fault lies is enough. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const at = /position (\d+)/.exec((error as Error).message)?.[1];
+    const where = at === undefined ? '' : ` It goes wrong at character ${at}.`;
+    throw new ServiceError('invalid_json', `The body is not valid JSON.${where}`);
+  }
+}

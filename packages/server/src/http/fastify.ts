@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { METHODS } from 'node:http';
+import type { Socket } from 'node:net';
+import { ServiceError } from '@airworthy/contract';
+import fastifyCompress from '@fastify/compress';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Pipeline, Trace } from './pipeline.ts';
+import { faultReply, JSON_TYPE, problemReply, type Reply } from './problem.ts';
+import { withoutKeys } from './withoutKeys.ts';
+
+/** The only file that knows the framework. */
+
+export const BASE_PATH = '/api/v1';
+
+export type HttpOptions = {
+  /** Null where the service runs without authentication: then there is no API. */
+  readonly api: Pipeline | null;
+  /** The text of the OpenAPI document. */
+  readonly openapi: string;
+  /** Why the process cannot serve yet, or null when it can. */
+  readonly notReady: () => Promise<string | null>;
+  readonly clock: () => Date;
+  readonly log: Logger;
+};
+
+export type HttpServer = {
+  /** Starts to listen and answers the port it got. */
+  listen(place: { host: string; port: number }): Promise<number>;
+  /** Takes no new connection, answers every request that has arrived, then ends. */
+  close(): Promise<void>;
+};
+
+/** An upload of 512 MB may take its time; a request that has not ended after an hour never will. */
+const REQUEST_TIMEOUT_MS = 3_600_000;
+/** Smaller bodies gain nothing from gzip. */
+const GZIP_FROM_BYTES = 1024;
+
+const API_OFF =
+  'The API is available only when the server runs with authentication enabled (AIRWORTHY_AUTH=on).';
+
+export async function httpServer(options: HttpOptions): Promise<HttpServer> {
+  const app = fastify({
+    logger: false,
+    exposeHeadRoutes: false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // A request on a connection that is still open while we drain was accepted, so it is answered.
+    return503OnClosing: false,
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: (_error, request, reply) => {
+      void send(reply, unknownEndpoint(request as FastifyRequest, options));
+    },
+  });
+  for (const method of METHODS) {
+    if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
+  }
+  await app.register(fastifyCompress, { encodings: ['gzip'], threshold: GZIP_FROM_BYTES });
+  logRequests(app, options);
+  // Answering here, before the framework looks at the body, keeps the order of checks ours.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) await send(reply, unknownEndpoint(request, options));
+  });
+  app.setErrorHandler((error, request, reply) => {
+    options.log.error({ err: error, request_id: request.id }, 'internal fault');
+    return send(reply, faultReply(request.id));
+  });
+  serveProbes(app, options);
+  serveApi(app, options);
+  return {
+    async listen({ host, port }) {
+      await app.listen({ host, port });
+      const address = app.server.address();
+      return typeof address === 'object' && address !== null ? address.port : port;
+    },
+    close: () => app.close(),
+  };
+}
+
+function serveApi(app: FastifyInstance, options: HttpOptions): void {
+  const { api } = options;
+  app.route({
+    method: app.supportedMethods,
+    url: `${BASE_PATH}/*`,
+    onRequest: async (request, reply) => {
+      const target = request.raw.url ?? '';
+      const at = target.indexOf('?');
+      const path = target.slice(BASE_PATH.length, at === -1 ? undefined : at);
+      if (api === null) return send(reply, refusal(request, options, apiOff()));
+      if (path === '/openapi.json') return send(reply, openapiReply(request, options));
+      const call = {
+        method: request.method,
+        path,
+        search: at === -1 ? '' : target.slice(at + 1),
+        headers: request.headers,
+        stream: request.raw,
+        requestId: request.id,
+      };
+      return send(reply, await api(call, traceOf(request)));
+    },
+    handler: answeredAlready,
+  });
+}
+
+function serveProbes(app: FastifyInstance, options: HttpOptions): void {
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const reason = await options.notReady();
+    if (reason === null) return { status: 'ready' };
+    return reply.code(503).send({ error: reason, code: 'unavailable' });
+  });
+}
+
+async function answeredAlready(): Promise<never> {
+  throw new Error('an API request passed the hook that answers it');
+}
+
+function apiOff(): ServiceError {
+  return new ServiceError('not_found', API_OFF);
+}
+
+function openapiReply(request: FastifyRequest, options: HttpOptions): Reply {
+  if (request.method !== 'GET') {
+    const error = new ServiceError('method_not_allowed', 'Only GET is offered here.', {
+      allow: 'GET',
+    });
+    return refusal(request, options, error);
+  }
+  return { status: 200, headers: { 'content-type': JSON_TYPE }, body: options.openapi };
+}
+
+function unknownEndpoint(request: FastifyRequest, options: HttpOptions): Reply {
+  const inApi = (request.raw.url ?? '').startsWith(BASE_PATH);
+  const error =
+    inApi && options.api === null ? apiOff() : new ServiceError('not_found', 'Unknown endpoint');
+  return refusal(request, options, error);
+}
+
+function refusal(request: FastifyRequest, options: HttpOptions, error: ServiceError): Reply {
+  traceOf(request).code = error.code;
+  return problemReply(error, { requestId: request.id, now: options.clock() });
+}
+
+function send(reply: FastifyReply, { status, headers, body }: Reply): FastifyReply {
+  reply.code(status).headers(headers).header('x-request-id', reply.request.id);
+  return body === null ? reply.send() : reply.send(body);
+}
+
+/** The caller's own id when it is a harmless word, else one of ours. */
+function requestIdOf(asked: string | string[] | undefined): string {
+  return typeof asked === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(asked) ? asked : randomUUID();
+}
+
+const traces = new WeakMap<object, Trace>();
+
+function traceOf(request: FastifyRequest): Trace {
+  const known = traces.get(request.raw);
+  if (known !== undefined) return known;
+  const trace: Trace = {};
+  traces.set(request.raw, trace);
+  return trace;
+}
+
+/** One line a request. No header, no query and no body is ever in it, so no key or password either. */
+function logRequests(app: FastifyInstance, { log }: HttpOptions): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { endpoint, keyId, code, context } = traceOf(request);
+    const line = {
+      request_id: request.id,
+      method: request.method,
+      path: withoutKeys((request.raw.url ?? '').split('?')[0] ?? ''),
+      status: reply.statusCode,
+      took_ms: Math.round(reply.elapsedTime * 10) / 10,
+      endpoint,
+      key_id: keyId,
+      code,
+      context,
+    };
+    log.info(line, 'request');
+  });
+}
+
+/** What is no HTTP at all never becomes a request; it gets its answer on the bare socket. */
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, words] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'The headers are too large.']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'The request took too long.']
+        : ['400 Bad Request', 'The request is not valid HTTP.'];
+  const requestId = randomUUID();
+  const body = JSON.stringify({ error: words, code: 'invalid_value', request_id: requestId });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: ${JSON_TYPE}\r\nX-Request-Id: ${requestId}\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,53 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { type Endpoint, refusal, type ServiceError } from '@airworthy/contract';
+import type { z } from 'zod';
+import { readJson } from './body.ts';
+
+/** Path ids, query and body of a call, checked whole (line 11); the first fault stands for all. */
+export type Checked =
+  | { readonly ok: true; readonly params: unknown; readonly query: unknown; readonly body: unknown }
+  | { readonly ok: false; readonly error: ServiceError };
+
+export type Arrived = {
+  readonly params: Readonly<Record<string, string>>;
+  /** Without the question mark. */
+  readonly search: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly stream: Readable;
+};
+
+export async function checkInput(endpoint: Endpoint, call: Arrived): Promise<Checked> {
+  try {
+    const params = parse(endpoint.params, call.params);
+    const query = endpoint.query === undefined ? {} : parse(endpoint.query, readQuery(call.search));
+    const body =
+      endpoint.body === undefined
+        ? undefined
+        : parse(endpoint.body, await readJson(call.stream, call.headers));
+    return { ok: true, params, query, body };
+  } catch (error) {
+    if (isServiceError(error)) return { ok: false, error };
+    throw error;
+  }
+}
+
+function isServiceError(error: unknown): error is ServiceError {
+  return error instanceof Error && error.name === 'ServiceError';
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (schema === undefined) return value;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw refusal(parsed.error, value);
+  return parsed.data;
+}
+
+/** A parameter that is repeated counts once, with its last value. */
+function readQuery(search: string): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (name !== '__proto__') query[name] = value;
+  }
+  return query;
+}

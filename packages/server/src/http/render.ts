@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Endpoint } from '@airworthy/contract';
+import { Answer } from './implement.ts';
+import { JSON_TYPE, type Reply } from './problem.ts';
+
+type Rendered = { readonly text: string; readonly etag: string };
+
+/** Answers that never change are one object each; their text and tag are made once. */
+const constant = new WeakMap<object, Rendered>();
+
+/** What a handler gave, as it goes over the wire. */
+export function render(endpoint: Endpoint, given: unknown, headers: IncomingHttpHeaders): Reply {
+  const answer = given instanceof Answer ? given : new Answer(given, {});
+  if (endpoint.download === true) {
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: answer.body as NodeJS.ReadableStream,
+    };
+  }
+  const described = { 'content-type': JSON_TYPE, ...answer.headers };
+  if (endpoint.etag !== true) {
+    return { status: answer.status, headers: described, body: JSON.stringify(answer.body) };
+  }
+  const { text, etag } = renderConstant(answer.body as object);
+  if (matches(headers['if-none-match'], etag))
+    return { status: 304, headers: { etag }, body: null };
+  return { status: answer.status, headers: { ...described, etag }, body: text };
+}
+
+function renderConstant(body: object): Rendered {
+  const known = constant.get(body);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(body);
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  constant.set(body, { text, etag });
+  return { text, etag };
+}
+
+/** Weak comparison, as `If-None-Match` asks for. */
+function matches(asked: string | undefined, etag: string): boolean {
+  if (asked === undefined) return false;
+  return asked.split(',').some((one) => {
+    const tag = one.trim().replace(/^W\//, '');
+    return tag === '*' || tag === etag;
+  });
+}

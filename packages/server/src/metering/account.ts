@@ -1,0 +1,72 @@
+import { ServiceError } from '@airworthy/contract';
+
+const DAY_MS = 86_400_000;
+
+/** How an account stands on one UTC day. */
+export type AccountState = {
+  readonly limit: number;
+  /** Units of the day drawn from the quota, and from the credits. */
+  readonly quotaUsed: number;
+  readonly creditUsed: number;
+  readonly credits: number;
+  readonly day: string;
+};
+
+/** Where a unit was drawn from, so that it can go back there. */
+export type Charge = {
+  readonly accountId: number;
+  readonly from: 'quota' | 'credits';
+  readonly day: string;
+};
+
+export function remaining(account: AccountState): number {
+  return Math.max(0, account.limit - account.quotaUsed);
+}
+
+export function used(account: AccountState): number {
+  return account.quotaUsed + account.creditUsed;
+}
+
+export function hasUnit(account: AccountState): boolean {
+  return remaining(account) > 0 || account.credits > 0;
+}
+
+/** The counts of an earlier day are over; credits stay. */
+export function stateOn(account: AccountState, day: string): AccountState {
+  return account.day < day ? { ...account, quotaUsed: 0, creditUsed: 0, day } : account;
+}
+
+export function rateLimitHeaders(account: AccountState): Record<string, string> {
+  return {
+    'x-ratelimit-limit': String(account.limit),
+    'x-ratelimit-remaining': String(remaining(account)),
+    'x-ratelimit-credits': String(account.credits),
+  };
+}
+
+/** The next 00:00 UTC. */
+export function resetAt(now: Date): Date {
+  return new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);
+}
+
+/** Whole seconds to that moment, never 0. */
+export function retryAfter_s(now: Date): number {
+  return Math.ceil((resetAt(now).getTime() - now.getTime()) / 1000);
+}
+
+/** No unit left: a plan without calls says so, any other comes back tomorrow. */
+export function withoutUnit(account: AccountState): ServiceError {
+  if (account.limit === 0 && account.credits === 0) {
+    return new ServiceError(
+      'quota_none',
+      'Your plan includes no API calls and you have no credits.',
+      { quota: 'none' },
+    );
+  }
+  return new ServiceError('quota_exhausted', 'Daily quota and credits are exhausted.', {
+    quota: 'exhausted',
+    limit: account.limit,
+    used: used(account),
+    credits: account.credits,
+  });
+}

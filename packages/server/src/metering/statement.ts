@@ -1,0 +1,71 @@
+/**
+ * Look-up and charge in one statement, for many calls at once. $1: SHA-256 of each call's key; $2: the
+ * version of the facts a charge was judged under, or null for a look-up alone; $3: the UTC day.
+ *
+ * A charge happens only when the facts still have the version it was judged under, so that a key
+ * revoked, a role changed or an account lapsed a moment ago is never charged nor served. The units an
+ * account asks for are drawn in one update of its row: from the day's quota first, then from credits,
+ * never one more than there is. `FOR UPDATE` takes the rows in the order of their account, so that two
+ * groups never wait for each other in a circle, and reads them as they stand once the lock is ours.
+ * A group that draws nothing writes nothing.
+ */
+export const OPEN_STATEMENT = `
+WITH asked AS (
+  SELECT i, hash, expected
+  FROM unnest($1::bytea[], $2::text[]) WITH ORDINALITY AS t (hash, expected, i)
+), found AS (
+  SELECT asked.i, asked.expected,
+    c.id AS key_id, c.kind, c.label, c.prefix, c.areas, c.read_only, c.expires_at, c.created_at,
+    a.id AS account_id, a.plan, a.billing, a.addons, a.removed_at IS NOT NULL AS removed,
+    a.mfa_deadline, a.mfa_enrolled_at IS NOT NULL AS mfa_enrolled, a.sso_signed_in_at,
+    o.id AS org_id, o.require_sso, o.sso_recheck_days, m.role,
+    coalesce(a.daily_limit, p.daily_calls) AS daily_limit,
+    concat(c.xmin, '.', a.xmin, '.', m.xmin, '.', o.xmin, '.', p.xmin) AS version
+  FROM asked
+  JOIN credential c ON c.secret_sha256 = asked.hash AND c.revoked_at IS NULL
+  LEFT JOIN member m ON m.account_id = c.account_id
+  LEFT JOIN organization o ON o.id = coalesce(c.org_id, m.org_id)
+  JOIN account a ON a.id = coalesce(c.account_id, o.owner_id)
+  JOIN plan p ON p.name = a.plan
+), wanted AS (
+  SELECT account_id, count(*) AS units, max(daily_limit) AS daily_limit
+  FROM found WHERE expected = version GROUP BY account_id
+), locked AS (
+  SELECT u.account_id, u.day, u.quota_used, u.credit_used, u.credits, w.units, w.daily_limit
+  FROM wanted w JOIN usage u ON u.account_id = w.account_id
+  ORDER BY u.account_id FOR UPDATE OF u
+), today AS (
+  SELECT account_id, units, daily_limit, credits, greatest(day, $3::date) AS day,
+    CASE WHEN day < $3::date THEN 0 ELSE quota_used END AS quota_used,
+    CASE WHEN day < $3::date THEN 0 ELSE credit_used END AS credit_used
+  FROM locked
+), quota AS (
+  SELECT *, greatest(0, least(units, daily_limit - quota_used)) AS from_quota FROM today
+), drawn AS (
+  SELECT *, least(units - from_quota, credits) AS from_credits FROM quota
+), charged AS (
+  UPDATE usage u SET day = d.day,
+    quota_used = d.quota_used + d.from_quota,
+    credit_used = d.credit_used + d.from_credits,
+    credits = d.credits - d.from_credits
+  FROM drawn d WHERE u.account_id = d.account_id AND d.from_quota + d.from_credits > 0
+)
+SELECT f.*, k.last_used_at, d.account_id IS NOT NULL AS judged, d.from_quota, d.from_credits,
+  coalesce(d.day, u.day) AS day, coalesce(d.quota_used, u.quota_used) AS quota_used,
+  coalesce(d.credit_used, u.credit_used) AS credit_used, coalesce(d.credits, u.credits) AS credits
+FROM found f
+JOIN usage u ON u.account_id = f.account_id
+LEFT JOIN credential_use k ON k.credential_id = f.key_id
+LEFT JOIN drawn d ON d.account_id = f.account_id AND f.expected = f.version
+ORDER BY f.i`;
+
+/** A unit goes back to where it was drawn from: the quota of its day while that lasts, or the credits. */
+export const GIVE_BACK_STATEMENT = `
+UPDATE usage u SET
+  quota_used = CASE WHEN $3 = 'quota' AND day = $2::date THEN greatest(quota_used - 1, 0) ELSE quota_used END,
+  credit_used = CASE WHEN $3 = 'credits' AND day = $2::date THEN greatest(credit_used - 1, 0) ELSE credit_used END,
+  credits = CASE WHEN $3 = 'credits' THEN credits + 1 ELSE credits END
+FROM account a JOIN plan p ON p.name = a.plan
+WHERE u.account_id = $1 AND a.id = u.account_id
+RETURNING u.day, u.quota_used, u.credit_used, u.credits,
+  coalesce(a.daily_limit, p.daily_calls) AS daily_limit`;

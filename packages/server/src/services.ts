@@ -1,0 +1,13 @@
+import type { Logger } from 'pino';
+import type { LastUsed } from './access/lastUsed.ts';
+import type { Gate } from './metering/gate.ts';
+import type { Database } from './storage/database.ts';
+
+/** What a feature may ask for. `compose.ts` alone builds it. */
+export type Services = {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  readonly gate: Gate;
+  readonly lastUsed: LastUsed;
+};

@@ -1,0 +1,159 @@
+import { Writable } from 'node:stream';
+import type { Area, Role } from '@airworthy/contract';
+import { pino } from 'pino';
+import { addAccount, changeAccount, type NewAccount } from '../access/accounts.ts';
+import { addDevice, addPersonalKey, type Issued } from '../access/credentials.ts';
+import { addOrganization, setMember } from '../access/organizations.ts';
+import { compose } from '../compose.ts';
+import { httpServer } from '../http/fastify.ts';
+import type { Implementation } from '../http/implement.ts';
+import { pipeline } from '../http/pipeline.ts';
+import { openapiDocument } from '../openapi/document.ts';
+import { ownMigrations, pendingMigrations } from '../storage/migrate.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { responseChecker } from './openapi.ts';
+
+/** The whole service in this process on a database of its own, called over real HTTP. */
+export type TestApp = Awaited<ReturnType<typeof testApp>>;
+
+export type Sent = {
+  key?: string | undefined;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is. */
+  raw?: string | Buffer | ReadableStream;
+  headers?: Record<string, string>;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer is whatever came; the tests look into it.
+export type Answered = { status: number; headers: Headers; body: any; text: string };
+
+export type TestAppOptions = {
+  /** A database that another app of the test made, for a second process' point of view. */
+  readonly database?: TestDatabase;
+  readonly authentication?: boolean;
+  /** Endpoints beside the served ones, to reach what no real endpoint can be brought to do. */
+  readonly extra?: readonly Implementation[];
+};
+
+export async function testApp(options: TestAppOptions = {}) {
+  const database = options.database ?? (await testDatabase());
+  const time = { now: () => new Date() };
+  const clock = () => time.now();
+  const lines: string[] = [];
+  const log = pino({ base: null }, collect(lines));
+  const composition = compose({ database, clock, log });
+  const implementations = [...composition.implementations, ...(options.extra ?? [])];
+  const document = openapiDocument(implementations.map((one) => one.endpoint));
+  const server = await httpServer({
+    api: options.authentication === false ? null : pipeline(composition.services, implementations),
+    openapi: JSON.stringify(document),
+    notReady: async () =>
+      (await pendingMigrations(database.pool, ownMigrations())).length === 0 ? null : 'pending',
+    clock,
+    log,
+  });
+  const port = await server.listen({ host: '127.0.0.1', port: 0 });
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    database,
+    services: composition.services,
+    implementations,
+    origin,
+    base: `${origin}/api/v1`,
+    port,
+    /** Every log line so far, as JSON text. */
+    lines,
+    time,
+    call: caller(origin, responseChecker(document)),
+    ...people(database, clock),
+    /** Closes the server; the database too, unless it was brought along. */
+    async close() {
+      await server.close();
+      await composition.close();
+      if (options.database === undefined) await database.close();
+    },
+  };
+}
+
+function collect(lines: string[]): Writable {
+  return new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+}
+
+/** Calls the API; every answer is held against the OpenAPI document on the way. */
+function caller(origin: string, faultOf: ReturnType<typeof responseChecker>) {
+  return async (method: string, path: string, sent: Sent = {}): Promise<Answered> => {
+    const headers: Record<string, string> = { ...sent.headers };
+    if (sent.key !== undefined) headers.authorization ??= `Bearer ${sent.key}`;
+    if (sent.body !== undefined) headers['content-type'] ??= 'application/json';
+    const body = sent.raw ?? (sent.body === undefined ? null : JSON.stringify(sent.body));
+    const response = await fetch(`${origin}/api/v1${path}`, {
+      method,
+      headers,
+      body: body as RequestInit['body'],
+      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+    } as RequestInit);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    const parsed = isJson ? JSON.parse(text) : null;
+    const plain = path.split('?')[0] as string;
+    const fault = faultOf({ method, path: plain, status: response.status, body: parsed });
+    if (fault !== null) {
+      throw new Error(`${method} ${path} broke the contract: ${fault}\n${text.slice(0, 2000)}`);
+    }
+    return { status: response.status, headers: response.headers, body: parsed, text };
+  };
+}
+
+export type TestKey = {
+  label?: string;
+  integration?: string;
+  areas?: readonly Area[];
+  readOnly?: boolean;
+  expiresAt?: Date;
+};
+
+/** People, organizations and keys to call with. */
+function people(database: TestDatabase, clock: () => Date) {
+  const { db } = database;
+  let count = 0;
+
+  async function addUser(account: Partial<NewAccount> = {}): Promise<number> {
+    count++;
+    const email = `user${count}-${Math.trunc(performance.now() * 1000)}@example.com`;
+    return addAccount(db, { email, ...account });
+  }
+  async function addKey(accountId: number, key: TestKey = {}): Promise<Issued> {
+    return addPersonalKey(db, { label: 'test', ...key, accountId }, clock());
+  }
+  return {
+    addUser,
+    addKey,
+    /** A user on the plan `team` and a key of theirs, for tests that are not about metering. */
+    async addCaller(account: Partial<NewAccount> = {}, key: TestKey = {}) {
+      const userId = await addUser({ plan: 'team', ...account });
+      return { userId, key: (await addKey(userId, key)).key };
+    },
+    /** An organization with its owner. */
+    async addOrg(name = `Org ${Math.trunc(performance.now() * 1000)}`) {
+      const ownerId = await addUser({ plan: 'team', name: 'Olga Owner' });
+      const orgId = await addOrganization(db, { name, ownerId });
+      return { orgId, ownerId, name, key: (await addKey(ownerId)).key };
+    },
+    async addMember(orgId: number, role: Role, account: Partial<NewAccount> = {}) {
+      const userId = await addUser({ plan: 'team', ...account });
+      await setMember(db, { orgId, accountId: userId, role });
+      return { userId, key: (await addKey(userId)).key };
+    },
+    async addDevice(orgId: number, label = 'device'): Promise<Issued> {
+      return addDevice(db, { orgId, label }, clock());
+    },
+    change: (accountId: number, change: Parameters<typeof changeAccount>[2]) =>
+      changeAccount(db, accountId, change),
+  };
+}
