@@ -1,0 +1,25 @@
+import type { Command } from './command.ts';
+import { deviceAdd, deviceRekey, deviceRevoke } from './device.ts';
+import { keyAdd, keyList, keyRevoke } from './key.ts';
+import { migrateCommand } from './migrate.ts';
+import { orgAdd, orgMember, orgSet } from './org.ts';
+import { serveCommand } from './serve.ts';
+import { userAdd, userRemove, userSet } from './user.ts';
+
+/** Every command there is, in the order of the help page. */
+export const commands: readonly Command[] = [
+  serveCommand,
+  migrateCommand,
+  userAdd,
+  userSet,
+  userRemove,
+  keyAdd,
+  keyList,
+  keyRevoke,
+  orgAdd,
+  orgSet,
+  orgMember,
+  deviceAdd,
+  deviceRekey,
+  deviceRevoke,
+];
