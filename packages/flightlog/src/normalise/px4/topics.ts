@@ -1,0 +1,82 @@
+/** Topics of a PX4 log on the flight's clock: columns side by side, times ascending. */
+import type { ScannedUlog } from '../../ulog/decode.ts';
+import { type Clock, findClock, onClock } from './clock.ts';
+import { WANTED } from './wanted.ts';
+
+export type Topic = {
+  readonly name: string;
+  readonly instance: number;
+  readonly time_us: Float64Array;
+  /** Null where this firmware's topic has no such field. */
+  get(field: string): Float64Array | null;
+};
+
+export type Topics = {
+  readonly clock: Clock;
+  /** All instances, lowest first. */
+  all(name: string): readonly Topic[];
+  /** The lowest instance. */
+  one(name: string): Topic | null;
+};
+
+export async function readTopics(log: ScannedUlog): Promise<Topics> {
+  const requests: { table: string; field: string }[] = [];
+  for (const [key, table] of log.tables) {
+    // A simulator's truth is not looked at, not even for its times.
+    if (table.name.endsWith('_groundtruth')) continue;
+    if (!table.fields.some((field) => field.name === 'timestamp')) continue;
+    requests.push({ table: key, field: 'timestamp' });
+    const wanted = WANTED.get(table.name);
+    if (wanted === undefined) continue;
+    for (const { name, kind } of table.fields) {
+      if (kind === 'number' && name !== 'timestamp' && wanted.test(name))
+        requests.push({ table: key, field: name });
+    }
+  }
+  const columns = await log.columns(requests);
+  const byTable = new Map<string, Map<string, Float64Array>>();
+  requests.forEach(({ table, field }, i) => {
+    const fields = byTable.get(table) ?? new Map<string, Float64Array>();
+    byTable.set(table, fields.set(field, columns[i]!));
+  });
+  const clock = findClock(
+    log.header.start_us,
+    [...byTable.values()].map((fields) => fields.get('timestamp')!),
+  );
+  const topics: Topic[] = [];
+  for (const [key, fields] of byTable) {
+    const table = log.tables.get(key)!;
+    // A topic whose layout changed midway appears twice; the longer part stands for it.
+    topics.push(
+      topicOnClock(clock, fields, { name: table.name, instance: Number(table.instance) }),
+    );
+  }
+  topics.sort((a, b) => a.instance - b.instance || b.time_us.length - a.time_us.length);
+  const all = (name: string) =>
+    topics.filter((t, i) => {
+      const twin = topics.findIndex((o) => o.name === name && o.instance === t.instance);
+      return t.name === name && t.time_us.length > 0 && twin === i;
+    });
+  return { clock, all, one: (name) => all(name)[0] ?? null };
+}
+
+function topicOnClock(
+  clock: Clock,
+  fields: ReadonlyMap<string, Float64Array>,
+  key: { name: string; instance: number },
+): Topic {
+  const { time_us, order } = onClock(clock, fields.get('timestamp')!);
+  const sorted = new Map<string, Float64Array>();
+  return {
+    ...key,
+    time_us,
+    get(field) {
+      const raw = fields.get(field);
+      if (raw === undefined) return null;
+      if (order === null) return raw;
+      const done = sorted.get(field) ?? Float64Array.from(order, (i) => raw[i]!);
+      sorted.set(field, done);
+      return done;
+    },
+  };
+}
