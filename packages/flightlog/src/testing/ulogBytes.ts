@@ -50,3 +50,34 @@ export const sync = (): Bytes => message('S', [0x2f, 0x73, 0x13, 0x20, 0x25, 0x0
 export const dropout = (duration_ms: number): Bytes => message('O', u16(duration_ms));
 
 export const file = (...parts: Bytes[]): Uint8Array => Uint8Array.from(parts.flat());
+
+const WRITERS: Readonly<Record<string, (value: number) => Bytes>> = {
+  int8_t: u8,
+  uint8_t: u8,
+  bool: u8,
+  int16_t: u16,
+  uint16_t: u16,
+  int32_t: u32,
+  uint32_t: u32,
+  uint64_t: u64,
+  float: f32,
+  double: f64,
+};
+
+/** A topic with its format, subscription and rows; fields as `float x`, the time is added in front. */
+export function topic(
+  key: { id: number; name: string; multiId?: number },
+  fields: readonly string[],
+  rows: readonly (readonly number[])[],
+): Bytes {
+  const types = fields.map((field) => field.split(' ')[0]!.replace(/\[.*/, ''));
+  const widths = fields.map((field) => Number(/\[(\d+)\]/.exec(field)?.[1] ?? 1));
+  const flat = types.flatMap((type, i) => new Array<string>(widths[i]!).fill(type));
+  return [
+    ...format(`${key.name}:uint64_t timestamp;${fields.map((field) => `${field};`).join('')}`),
+    ...subscribe(key.id, key.name, key.multiId ?? 0),
+    ...rows.flatMap(([time_us, ...values]) =>
+      data(key.id, u64(time_us!), ...values.map((value, i) => WRITERS[flat[i]!]!(value))),
+    ),
+  ];
+}

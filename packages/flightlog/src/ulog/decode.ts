@@ -28,6 +28,11 @@ export type ScannedUlog = ScannedLog & {
   columns(requests: readonly ColumnRequest[]): Promise<Float64Array[]>;
 };
 
+/** A scanned log that came from `scanUlog`. */
+export function isScannedUlog(log: ScannedLog): log is ScannedUlog {
+  return log.format === 'ulg' && 'header' in log;
+}
+
 const WINDOW_BYTES = 4 * 1024 * 1024;
 /** A record that starts in a window ends within one message behind it. */
 const MARGIN_BYTES = 0x10000;
