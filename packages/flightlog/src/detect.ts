@@ -4,6 +4,7 @@
  */
 import { FMT_BYTES, FMT_TYPE, isConvincing, isUsable, readFormat } from './dataflash/layout.ts';
 import { latin1 } from './text.ts';
+import { probeTlog } from './tlog/probe.ts';
 
 export const DETECTION_BYTES = 65_536;
 
@@ -54,64 +55,10 @@ function detectDataflash(head: Uint8Array): Detected | null {
   return refuse('This is a PX4 sdlog2 log (2013 to 2016), a format that is not read');
 }
 
-const FRAME_V1 = 0xfe;
-const FRAME_V2 = 0xfd;
-const TIME_BYTES = 8;
-/** Pairs of time and frame that must follow each other, unless the file ends before. */
-const CHAINED_PAIRS = 3;
-
-/** Bytes of the frame at `at`, 0 where none can start. */
-function frameBytes(bytes: Uint8Array, at: number): number {
-  const payload_bytes = bytes[at + 1];
-  if (payload_bytes === undefined) return 0;
-  if (bytes[at] === FRAME_V1) return payload_bytes + 8;
-  if (bytes[at] !== FRAME_V2) return 0;
-  const flags = bytes[at + 2] ?? 0;
-  return flags > 1 ? 0 : payload_bytes + 12 + (flags === 1 ? 13 : 0);
-}
-
-/** 2005 to 2100 in µs is 0x0003EC92… to 0x000E9326…, in either byte order. */
-function isPlausibleTime(bytes: Uint8Array, at: number): boolean {
-  const big = bytes[at] === 0 && bytes[at + 1]! >= 0x03 && bytes[at + 1]! <= 0x0e;
-  const little = bytes[at + 7] === 0 && bytes[at + 6]! >= 0x03 && bytes[at + 6]! <= 0x0e;
-  return big || little;
-}
-
-function pairsFrom(bytes: Uint8Array, from: number): { pairs: number; atEnd: boolean } {
-  let at = from;
-  let pairs = 0;
-  while (pairs < CHAINED_PAIRS) {
-    if (at + TIME_BYTES >= bytes.length) return { pairs, atEnd: true };
-    const frame_bytes = frameBytes(bytes, at + TIME_BYTES);
-    if (frame_bytes === 0 || !isPlausibleTime(bytes, at)) break;
-    at += TIME_BYTES + frame_bytes;
-    if (at > bytes.length) return { pairs, atEnd: true };
-    pairs++;
-  }
-  return { pairs, atEnd: false };
-}
-
 function detectTelemetry(head: Uint8Array): Detected | null {
-  if (startsWith(head, [0xfd, 0x37, 0x7a, 0x58, 0x5a])) return null;
-  const first = pairsFrom(head, 0);
-  if (first.pairs >= CHAINED_PAIRS || (first.atEnd && first.pairs > 0)) return { kind: 'tlog' };
-  let at = 0;
-  let frames = 0;
-  while (frames < CHAINED_PAIRS) {
-    const frame_bytes = frameBytes(head, at);
-    if (frame_bytes === 0) break;
-    at += frame_bytes;
-    frames++;
-  }
-  if (frames >= CHAINED_PAIRS) {
-    return refuse('This is a raw MAVLink stream without times; only recorded telemetry is read');
-  }
-  for (let from = 1; from + TIME_BYTES < head.length; from++) {
-    const start = head[from + TIME_BYTES];
-    if (start !== FRAME_V1 && start !== FRAME_V2) continue;
-    if (pairsFrom(head, from).pairs >= CHAINED_PAIRS) return { kind: 'tlog' };
-  }
-  return null;
+  // An xz archive begins with the start byte of a frame.
+  const isXz = startsWith(head, [0xfd, 0x37, 0x7a, 0x58, 0x5a]);
+  return !isXz && probeTlog(head) ? { kind: 'tlog' } : null;
 }
 
 function detectText(head: Uint8Array): Detected | null {
@@ -161,7 +108,7 @@ function refuseByName(head: Uint8Array): Detected {
 /** Three frames `55`, length, sequence, system, component, message, payload, two bytes of checksum. */
 function isOldMavlink(head: Uint8Array): boolean {
   let at = 0;
-  for (let frames = 0; frames < CHAINED_PAIRS; frames++) {
+  for (let frames = 0; frames < 3; frames++) {
     if (head[at] !== 0x55 || at + 8 > head.length) return false;
     at += head[at + 1]! + 8;
   }

@@ -3,6 +3,7 @@ import { scanDataflash, scanDataflashText } from './dataflash/decode.ts';
 import { DETECTION_BYTES, detect } from './detect.ts';
 import type { ByteSource } from './source.ts';
 import type { ScannedLog } from './table.ts';
+import { scanTlog } from './tlog/tlog.ts';
 import { scanUlog } from './ulog/scan.ts';
 
 export type Opened =
@@ -25,6 +26,6 @@ export async function openLog(source: ByteSource): Promise<Opened> {
       return 'tables' in log ? { kind: 'log', log } : log;
     }
     case 'tlog':
-      return { kind: 'refused', reason: 'This is MAVLink telemetry, which is not read here' };
+      return { kind: 'log', log: await scanTlog(source) };
   }
 }

@@ -1,0 +1,122 @@
+/** Attitude, its targets and a second opinion; body rates. */
+import type { Attitude, BodyRates, ModeChange } from '../../flight.ts';
+import { hasAttitudeTarget } from './codes.ts';
+import { type Context, DEG } from './context.ts';
+
+export async function readAttitude({ reader }: Context): Promise<Attitude | null> {
+  const key = reader.key('ATT');
+  const angles = await reader.series(key, {
+    roll_rad: ['Roll', DEG],
+    pitch_rad: ['Pitch', DEG],
+    yaw_rad: ['Yaw', DEG],
+  });
+  return angles;
+}
+
+/** NaN in the modes that have no target: there the logged one copies or chases the attitude. */
+export async function readAttitudeTarget(
+  { reader, vehicle }: Context,
+  modes: readonly ModeChange[],
+): Promise<Attitude | null> {
+  const key = reader.key('ATT');
+  const tuning = reader.key('CTUN');
+  const pick = (names: readonly string[]): readonly [string, number] | null => {
+    const field = reader.firstField(key, names);
+    return field === null ? null : [field, DEG];
+  };
+  const target =
+    (await reader.series(key, {
+      roll_rad: pick(['DesRoll', 'RollIn']),
+      pitch_rad: pick(['DesPitch', 'PitchIn']),
+      yaw_rad: pick(['DesYaw', 'NavYaw']),
+    })) ??
+    (await reader.series(tuning, {
+      roll_rad: ['NavRoll', DEG],
+      pitch_rad: ['NavPitch', DEG],
+      yaw_rad: null,
+    }));
+  if (!target) return null;
+  const blank = modes.filter((mode) => !hasAttitudeTarget(vehicle, mode.number));
+  for (const mode of blank) {
+    const next = modes.find((other) => other.time_us > mode.time_us);
+    const to_us = next?.time_us ?? Number.POSITIVE_INFINITY;
+    for (let i = 0; i < target.time_us.length; i++) {
+      const time_us = target.time_us[i]!;
+      if (time_us < mode.time_us || time_us >= to_us) continue;
+      target.roll_rad[i] = Number.NaN;
+      target.pitch_rad[i] = Number.NaN;
+      target.yaw_rad[i] = Number.NaN;
+    }
+  }
+  return target;
+}
+
+/** The DCM estimate, else that of another core than the one in use. */
+export async function readAttitudeSecond({ reader }: Context): Promise<Attitude | null> {
+  const picks = {
+    roll_rad: ['Roll', DEG],
+    pitch_rad: ['Pitch', DEG],
+    yaw_rad: ['Yaw', DEG],
+  } as const;
+  const others = [reader.key('AHR2'), reader.keys('XKF1')[1], reader.key('XKF6')];
+  const old = [reader.keys('NKF1')[1], reader.key('NKF6'), reader.key('EKF1'), reader.key('DCM')];
+  for (const key of [...others, ...old]) {
+    const angles = await reader.series(key ?? null, picks);
+    if (angles) return angles;
+  }
+  return null;
+}
+
+/**
+ * Degrees per second, up to 3.4-dev hundredths of them. Both are floats of one name at times, but a
+ * firmware of that age still calls its throttle `ThrOut`.
+ */
+function rateUnit({ reader }: Context): number {
+  return reader.hasField(reader.key('CTUN'), 'ThrOut') ? DEG / 100 : DEG;
+}
+
+/** The rates that the controller saw, else those of the gyro, which is always there. */
+export async function readRates(context: Context): Promise<BodyRates | null> {
+  const { reader, vehicle } = context;
+  // A wing logs RATE only while its lift motors work.
+  const isWhole = vehicle !== 'plane' && vehicle !== 'vtol';
+  const controlled = isWhole
+    ? await rateColumns(context, [
+        ['R', 'Rll'],
+        ['P', 'Pit', 'Ptch'],
+        ['Y', 'Yaw', 'Yw'],
+      ])
+    : null;
+  const gyro = reader.key('IMU') ?? reader.key('GYR') ?? reader.key('GYR1');
+  return (
+    controlled ??
+    (await reader.series(gyro, { roll_radps: 'GyrX', pitch_radps: 'GyrY', yaw_radps: 'GyrZ' }))
+  );
+}
+
+export async function readRateTargets(context: Context): Promise<BodyRates | null> {
+  return rateColumns(context, [
+    ['RDes', 'RllDes'],
+    ['PDes', 'PitDes', 'PtchDes'],
+    ['YDes', 'YawDes', 'YwDes'],
+  ]);
+}
+
+async function rateColumns(
+  context: Context,
+  names: readonly [readonly string[], readonly string[], readonly string[]],
+): Promise<BodyRates | null> {
+  const { reader } = context;
+  const key = reader.key('RATE');
+  const unit = rateUnit(context);
+  const pick = (axis: readonly string[]): readonly [string, number] | null => {
+    const field = reader.firstField(key, axis);
+    return field === null ? null : [field, unit];
+  };
+  const [roll, pitch, yaw] = names;
+  return reader.series(key, {
+    roll_radps: pick(roll),
+    pitch_radps: pick(pitch),
+    yaw_radps: pick(yaw),
+  });
+}

@@ -1,0 +1,150 @@
+/** The estimator: its test ratios, which core is in use, and what that core says. */
+import type { Channel, Estimator, EstimatorCore, Series } from '../../flight.ts';
+import { holdAt, isMeasured, type Pick } from '../reader.ts';
+import { type Context, parameter } from './context.ts';
+
+type Family = {
+  readonly name: Estimator['name'];
+  /** Messages of the states, wind and ratios of the first core, and those of the second before 4.1. */
+  readonly states: readonly [string, string];
+  readonly wind: readonly [string, string];
+  readonly ratios: readonly [string, string];
+  /** `AHRS_EKF_TYPE`. */
+  readonly type: number;
+};
+
+const FAMILIES: readonly Family[] = [
+  {
+    name: 'EKF3',
+    states: ['XKF1', 'XKF6'],
+    wind: ['XKF2', 'XKF7'],
+    ratios: ['XKF4', 'XKF9'],
+    type: 3,
+  },
+  {
+    name: 'EKF2',
+    states: ['NKF1', 'NKF6'],
+    wind: ['NKF2', 'NKF7'],
+    ratios: ['NKF4', 'NKF9'],
+    type: 2,
+  },
+  { name: 'EKF1', states: ['EKF1', ''], wind: ['EKF2', ''], ratios: ['EKF4', ''], type: 1 },
+];
+
+/** Logs may hold two estimators at once; the parameter tells which one flies. */
+function familyInUse({ reader, parameters }: Context): Family | null {
+  const logged = FAMILIES.filter(
+    (family) => reader.key(family.states[0]) ?? reader.key(family.ratios[0]),
+  );
+  const type = parameter(parameters, ['AHRS_EKF_TYPE'], Number.NaN);
+  return logged.find((family) => family.type === type) ?? logged[0] ?? null;
+}
+
+function coreTables(
+  { reader }: Context,
+  [first, second]: readonly [string, string],
+): readonly { key: string; index: number }[] {
+  const cores = reader.keys(first).map((key) => ({ key, index: reader.instanceOf(key) }));
+  const old = reader.key(second);
+  if (old !== null && cores.length < 2) cores.push({ key: old, index: 1 });
+  return cores;
+}
+
+export async function readEstimator(context: Context): Promise<Estimator | null> {
+  const { reader } = context;
+  const family = familyInUse(context);
+  if (!family) return null;
+  const cores: EstimatorCore[] = [];
+  for (const { key, index } of coreTables(context, family.ratios)) {
+    const ratios = await reader.series(key, {
+      velocity: 'SV',
+      position: 'SP',
+      height: 'SH',
+      compass: reader.firstField(key, ['SM', 'SMX']),
+      airspeed: 'SVT',
+    });
+    if (!ratios) continue;
+    if (reader.hasField(key, 'SMX')) await takeLargest(context, key, ratios.compass);
+    cores.push({ index, ratios });
+  }
+  const primary = await readPrimary(context);
+  return { name: family.name, cores, primary, resets: await readResets(context, family) };
+}
+
+/** The first estimator tests each axis of the compass apart; the worst one counts. */
+async function takeLargest({ reader }: Context, key: string, out: Float64Array): Promise<void> {
+  const axes = await reader.series(key, { y: 'SMY', z: 'SMZ' });
+  if (!axes) return;
+  for (let i = 0; i < out.length; i++) out[i] = Math.max(out[i]!, axes.y[i]!, axes.z[i]!);
+}
+
+async function readPrimary(context: Context): Promise<Channel | null> {
+  const family = familyInUse(context);
+  const key = family ? context.reader.key(family.ratios[0]) : null;
+  return context.reader.channel(key, 'PI');
+}
+
+/** `OFN` and `OFE` hold the last jump of position: each change of them is a reset. */
+async function readResets({ reader }: Context, family: Family): Promise<Channel | null> {
+  const key = reader.key(family.ratios[0]);
+  const east = reader.firstField(key, ['OFE', 'EFE']);
+  const jumps = await reader.series(key, { north: 'OFN', east });
+  if (!jumps || east === null) return null;
+  const value = new Float64Array(jumps.time_us.length);
+  for (let i = 1; i < value.length; i++) {
+    const same = jumps.north[i] === jumps.north[i - 1] && jumps.east[i] === jumps.east[i - 1];
+    value[i] = value[i - 1]! + (same ? 0 : 1);
+  }
+  return { time_us: jumps.time_us, value, origin: jumps.origin };
+}
+
+/** Columns of the states of whichever core was in use at each time. */
+export async function readStates<Name extends string>(
+  context: Context,
+  which: 'states' | 'wind',
+  picks: Readonly<Record<Name, Pick>>,
+): Promise<Series<Name> | null> {
+  const family = familyInUse(context);
+  if (!family) return null;
+  const cores: { index: number; series: Series<Name> }[] = [];
+  for (const { key, index } of coreTables(context, family[which])) {
+    const series = await context.reader.series(key, picks);
+    if (series) cores.push({ index, series });
+  }
+  const primary = await readPrimary(context);
+  const first = cores[0];
+  if (!first) return null;
+  const inUse = primary ? new Set(primary.value) : new Set([first.index]);
+  if (cores.length === 1 || primary === null) return first.series;
+  if (inUse.size === 1) return cores.find((core) => inUse.has(core.index))?.series ?? first.series;
+  return followPrimary(cores, primary, Object.keys(picks) as Name[]);
+}
+
+function followPrimary<Name extends string>(
+  cores: readonly { index: number; series: Series<Name> }[],
+  primary: Channel,
+  names: readonly Name[],
+): Series<Name> {
+  const taken: { time_us: number; core: number; at: number }[] = [];
+  for (const [core, { index, series }] of cores.entries()) {
+    const inUse = holdAt(series.time_us, { time_us: primary.time_us, values: primary.value });
+    for (let at = 0; at < inUse.length; at++) {
+      const wanted = Number.isNaN(inUse[at]!) ? (primary.value[0] ?? 0) : inUse[at]!;
+      if (wanted === index) taken.push({ time_us: series.time_us[at]!, core, at });
+    }
+  }
+  taken.sort((a, b) => a.time_us - b.time_us);
+  const columns: Partial<Record<Name, Float64Array>> = {};
+  for (const name of names) {
+    columns[name] = Float64Array.from(taken, ({ core, at }) => cores[core]!.series[name][at]!);
+  }
+  const time_us = Float64Array.from(taken, (item) => item.time_us);
+  const origin = cores.map(({ series }) => series.origin).join(' or ');
+  return { ...columns, time_us, origin } as Series<Name>;
+}
+
+export async function readWind(context: Context): Promise<Series<'north_mps' | 'east_mps'> | null> {
+  const wind = await readStates(context, 'wind', { north_mps: 'VWN', east_mps: 'VWE' });
+  // A copter that does not estimate wind writes zeros.
+  return wind && (isMeasured(wind.north_mps) || isMeasured(wind.east_mps)) ? wind : null;
+}

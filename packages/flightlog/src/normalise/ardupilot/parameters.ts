@@ -1,0 +1,38 @@
+/** Parameters: the list at the start of a log, then single records where one was changed. */
+import type { Parameter, ParameterChange } from '../../flight.ts';
+import type { LogReader } from '../reader.ts';
+
+export type ParameterReading = {
+  readonly parameters: ReadonlyMap<string, Parameter>;
+  /** Values as the log first gives them. */
+  readonly first: ReadonlyMap<string, Parameter>;
+  readonly changes: readonly ParameterChange[];
+  /** The log holds parameters of the simulator, which are left out. */
+  readonly simulator: boolean;
+};
+
+export async function readParameters(reader: LogReader): Promise<ParameterReading> {
+  const parameters = new Map<string, Parameter>();
+  const first = new Map<string, Parameter>();
+  const changes: ParameterChange[] = [];
+  let simulator = false;
+  for (const key of reader.keys('PARM')) {
+    const rows = await reader.rows(key, 'Name');
+    const values = await reader.log.column(key, 'Value');
+    const defaults = await reader.log.column(key, 'Default');
+    for (const { time_us, text: name, at } of rows) {
+      if (name.startsWith('SIM_')) {
+        simulator = true;
+        continue;
+      }
+      const value = values[at]!;
+      const before = parameters.get(name);
+      if (before && !Object.is(before.value, value)) changes.push({ time_us, name, value });
+      const given = defaults[at] ?? Number.NaN;
+      const standard = Number.isNaN(given) ? (before?.default ?? null) : given;
+      parameters.set(name, { value, default: standard });
+      if (!before) first.set(name, { value, default: standard });
+    }
+  }
+  return { parameters, first, changes, simulator };
+}

@@ -1,0 +1,60 @@
+/** What the pilot asked for. */
+import type { Channel, Parameter, RcInput } from '../../flight.ts';
+import { type Context, parameter } from './context.ts';
+import { position } from './motors.ts';
+
+const CHANNELS = 16;
+
+type Parameters = ReadonlyMap<string, Parameter>;
+
+function range(parameters: Parameters, channel: number) {
+  const get = (name: string, otherwise: number): number =>
+    parameter(parameters, [`RC${channel}_${name}`], otherwise);
+  const reversed = get('REVERSED', 0) === 1 || get('REV', 1) < 0;
+  return { min: get('MIN', 1100), max: get('MAX', 1900), trim: get('TRIM', 1500), reversed };
+}
+
+export async function readRadio({ reader, parameters }: Context): Promise<RcInput | null> {
+  const channels: Channel[] = [];
+  for (let number = 1; number <= CHANNELS; number++) {
+    const names = [`C${number}`, `Ch${number}`, `Chan${number}`];
+    for (const message of ['RCIN', 'RCI2']) {
+      const key = reader.key(message);
+      const channel = await reader.channel(key, reader.firstField(key, names));
+      if (channel) channels[number - 1] = channel;
+    }
+  }
+  const first = channels[0];
+  if (!first) return null;
+  const stick = (name: string, otherwise: number): Float64Array => {
+    const number = parameter(parameters, [`RCMAP_${name}`], otherwise);
+    const channel = channels[number - 1];
+    if (!channel) return new Float64Array(first.time_us.length).fill(Number.NaN);
+    const limits = range(parameters, number);
+    if (name !== 'THROTTLE') return channel.value.map((us) => position(us, limits));
+    const { min, max, reversed } = limits;
+    return channel.value.map((us) => {
+      const share = us > 0 ? Math.min(1, Math.max(0, (us - min) / (max - min))) : Number.NaN;
+      return reversed ? 1 - share : share;
+    });
+  };
+  const sticks = {
+    time_us: first.time_us,
+    origin: 'RCIN',
+    roll: stick('ROLL', 1),
+    pitch: stick('PITCH', 2),
+    throttle: stick('THROTTLE', 3),
+    yaw: stick('YAW', 4),
+  };
+  const present = channels.filter((channel) => channel !== undefined);
+  const rssi = await reader.channel(reader.key('RSSI'), 'RXRSSI');
+  const linkQuality = await reader.channel(reader.key('RSSI'), ['RXLQ', 0.01]);
+  const flags = await reader.channel(reader.key('RCI2'), 'Flags');
+  const valid = flags ? { ...flags, value: flags.value.map(isValidInput) } : null;
+  return { sticks, channels: present, valid, rssi, linkQuality };
+}
+
+/** Bit 0: the receiver has valid input; bit 1: it is in failsafe. */
+function isValidInput(flags: number): number {
+  return (flags & 3) === 1 ? 1 : 0;
+}

@@ -1,0 +1,199 @@
+/** Turns tables of a scanned log into series of a flight. */
+import type { Channel, Series } from '../flight.ts';
+import type { ScannedLog } from '../table.ts';
+
+/** A field and the factor that brings it to the unit of the flight. */
+export type Pick = readonly [field: string, factor: number] | string | null;
+
+const DAY_US = 86_400e6;
+/** Threads of the autopilot write their records a few ms out of order; this is far beyond that. */
+const SLACK_US = 1e6;
+
+export type Span = { readonly origin_us: number; readonly end_us: number };
+
+/** Tables of a log by message name, times from the start of the log and always ascending. */
+export class LogReader {
+  readonly log: ScannedLog;
+  readonly span: Span;
+  private readonly keysByName = new Map<string, string[]>();
+
+  constructor(log: ScannedLog, span: Span, ignored: ReadonlySet<string>) {
+    this.log = log;
+    this.span = span;
+    for (const [key, table] of log.tables) {
+      if (ignored.has(table.name)) continue;
+      const keys = this.keysByName.get(table.name) ?? [];
+      keys.push(key);
+      this.keysByName.set(table.name, keys);
+    }
+    for (const keys of this.keysByName.values()) {
+      keys.sort((a, b) => this.instanceOf(a) - this.instanceOf(b));
+    }
+  }
+
+  /** Keys of the tables of a message, lowest instance first. */
+  keys(name: string): readonly string[] {
+    return this.keysByName.get(name) ?? [];
+  }
+
+  /** The first table of a message. */
+  key(name: string): string | null {
+    return this.keys(name)[0] ?? null;
+  }
+
+  /** Instance as a number; 0 where the message has none. */
+  instanceOf(key: string): number {
+    const instance = Number(this.log.tables.get(key)?.instance ?? 0);
+    return Number.isFinite(instance) ? instance : 0;
+  }
+
+  hasField(key: string | null, field: string): boolean {
+    if (key === null) return false;
+    return this.log.tables.get(key)?.fields.some((f) => f.name === field) ?? false;
+  }
+
+  /** The first of the given names that the table has. */
+  firstField(key: string | null, names: readonly string[]): string | null {
+    return names.find((name) => this.hasField(key, name)) ?? null;
+  }
+
+  /** Columns of one table over its time axis; a pick that is null or absent gives NaN. */
+  async series<Name extends string>(
+    key: string | null,
+    picks: Readonly<Record<Name, Pick>>,
+  ): Promise<Series<Name> | null> {
+    if (key === null) return null;
+    const names = Object.keys(picks) as Name[];
+    const used = names.map((name) => fieldOf(picks[name]));
+    if (!used.some((field) => field !== null && this.hasField(key, field))) return null;
+    const raw_us = await this.log.times(key);
+    const order = ascending(raw_us, this.span);
+    const columns: Partial<Record<Name, Float64Array>> = {};
+    for (const [i, name] of names.entries()) {
+      const field = used[i] ?? null;
+      const values =
+        field !== null && this.hasField(key, field) ? await this.log.column(key, field) : null;
+      columns[name] = arrange(values, order, raw_us.length, factorOf(picks[name]));
+    }
+    const time_us = arrange(raw_us, order, raw_us.length, 1);
+    for (let i = 0; i < time_us.length; i++) time_us[i]! -= this.span.origin_us;
+    const fields = used.filter((field) => field !== null && this.hasField(key, field));
+    return { ...columns, time_us, origin: `${key}.${fields.join(' ')}` } as Series<Name>;
+  }
+
+  async channel(key: string | null, pick: Pick): Promise<Channel | null> {
+    return this.series(key, { value: pick });
+  }
+
+  /** Texts of a field with their times, in the order of time. */
+  async rows(
+    key: string | null,
+    field: string,
+  ): Promise<readonly { time_us: number; text: string; at: number }[]> {
+    if (key === null) return [];
+    const raw_us = await this.log.times(key);
+    const texts = await this.log.texts(key, field);
+    const order = ascending(raw_us, this.span) ?? Uint32Array.from(raw_us.keys());
+    return [...order].map((at) => ({
+      time_us: raw_us[at]! - this.span.origin_us,
+      text: texts[at] ?? '',
+      at,
+    }));
+  }
+}
+
+function fieldOf(pick: Pick): string | null {
+  return pick === null || typeof pick === 'string' ? pick : pick[0];
+}
+
+function factorOf(pick: Pick): number {
+  return pick === null || typeof pick === 'string' ? 1 : pick[1];
+}
+
+/** Where the log begins and ends. A time that stands a day away from all others is damage. */
+export async function spanOf(log: ScannedLog): Promise<Span> {
+  const firsts: number[] = [];
+  const lasts: number[] = [];
+  for (const key of log.tables.keys()) {
+    const times_us = await log.times(key);
+    const first_us = times_us[0];
+    const last_us = times_us[times_us.length - 1];
+    if (first_us !== undefined && Number.isFinite(first_us)) firsts.push(first_us);
+    if (last_us !== undefined && Number.isFinite(last_us)) lasts.push(last_us);
+  }
+  if (firsts.length === 0) return { origin_us: 0, end_us: 0 };
+  firsts.sort((a, b) => a - b);
+  lasts.sort((a, b) => a - b);
+  const middle_us = firsts[firsts.length >> 1]!;
+  const origin_us = firsts.find((time_us) => middle_us - time_us < DAY_US) ?? middle_us;
+  let end_us = origin_us;
+  for (const last_us of lasts) {
+    if (last_us - Math.max(end_us, middle_us) < DAY_US) end_us = Math.max(end_us, last_us);
+  }
+  return { origin_us, end_us };
+}
+
+/**
+ * Indices that put times into ascending order, without those outside the log; null where all stand
+ * already as they should, which is the usual case.
+ */
+function ascending(times_us: Float64Array, span: Span): Uint32Array | null {
+  let inOrder = true;
+  let before = span.origin_us;
+  for (let i = 0; i < times_us.length; i++) {
+    const time_us = times_us[i]!;
+    if (!(time_us >= before && time_us <= span.end_us)) {
+      inOrder = false;
+      break;
+    }
+    before = time_us;
+  }
+  if (inOrder) return null;
+  const kept: number[] = [];
+  for (let i = 0; i < times_us.length; i++) {
+    const time_us = times_us[i]!;
+    if (time_us >= span.origin_us - SLACK_US && time_us <= span.end_us + SLACK_US) kept.push(i);
+  }
+  return Uint32Array.from(kept.sort((a, b) => times_us[a]! - times_us[b]! || a - b));
+}
+
+function arrange(
+  values: Float64Array | null,
+  order: Uint32Array | null,
+  count: number,
+  factor: number,
+): Float64Array {
+  const out = new Float64Array(order ? order.length : count);
+  if (values === null) return out.fill(Number.NaN);
+  if (order === null) for (let i = 0; i < out.length; i++) out[i] = values[i]! * factor;
+  else for (let i = 0; i < out.length; i++) out[i] = values[order[i]!]! * factor;
+  return out;
+}
+
+/** The value of a channel that holds at each of the times: the last at or before it, else NaN. */
+export function holdAt(
+  times_us: Float64Array,
+  source: { readonly time_us: Float64Array; readonly values: Float64Array },
+  longest_us = Number.POSITIVE_INFINITY,
+): Float64Array {
+  const out = new Float64Array(times_us.length).fill(Number.NaN);
+  let next = 0;
+  for (let i = 0; i < times_us.length; i++) {
+    const time_us = times_us[i]!;
+    while (next < source.time_us.length && source.time_us[next]! <= time_us) next++;
+    if (next > 0 && time_us - source.time_us[next - 1]! <= longest_us) {
+      out[i] = source.values[next - 1]!;
+    }
+  }
+  return out;
+}
+
+/** A channel with each of its values replaced. */
+export function mapChannel(channel: Channel, change: (value: number) => number): Channel {
+  return { time_us: channel.time_us, origin: channel.origin, value: channel.value.map(change) };
+}
+
+/** Whether a column holds anything but zeros and NaN. */
+export function isMeasured(values: Float64Array): boolean {
+  return values.some((value) => value !== 0 && !Number.isNaN(value));
+}
