@@ -10,9 +10,10 @@ import { memorySource, openLog, type ScannedLog } from '@airworthy/flightlog';
 import { type Comparison, compareDataflash } from './corpus/dataflash.ts';
 import { documented } from './corpus/documented.ts';
 import { type CorpusLog, listCorpus } from './corpus/list.ts';
+import { compareUlog } from './corpus/ulog.ts';
 
 const COMPARE: Readonly<Record<string, (log: ScannedLog, digest: unknown) => Promise<Comparison>>> =
-  { dataflash: compareDataflash };
+  { dataflash: compareDataflash, ulg: compareUlog };
 
 async function examine(entry: CorpusLog): Promise<{ line: string; differences: string[] }> {
   const bytes = await readFile(entry.path);
