@@ -22,12 +22,20 @@ export interface TlogScan extends ScannedLog {
   /** Times of the first and the last frame in file order, µs since 1970. */
   readonly firstTime_us: number | null;
   readonly lastTime_us: number | null;
+  /** Time of the last frame on `clock`. */
+  readonly duration_us: number;
   /** Key of the table of a message from one source, or null. */
   tableOf(name: string, source: string): string | null;
   /** Several fields in one pass over the source, in the order asked for. */
   columns(table: string, fields: readonly string[]): Promise<Float64Array[]>;
+  /** The 32 bits of a field as an unsigned integer, whatever its type says. */
+  bits(table: string, field: string): Promise<Float64Array>;
   /** µs since the first frame, ascending, with the jumps of the writer's clock taken out. */
   clock(table: string): Promise<Float64Array>;
+}
+
+export function isTlogScan(log: ScannedLog): log is TlogScan {
+  return log.format === 'tlog' && 'clock' in log;
 }
 
 function sourceText(source: number): string {
@@ -99,6 +107,12 @@ function goodCount(group: Group): number {
   return group.kind === 'good' ? group.starts.count - group.recovered : 0;
 }
 
+function lastClock_us(index: TlogIndex): number {
+  if (index.firstTime_us === null || index.lastTime_us === null) return 0;
+  const last = clockPieces(index.clockSteps, index.firstTime_us).at(-1)!;
+  return Math.max(0, last.fixed_us ?? index.lastTime_us + last.shift_us);
+}
+
 function readers(index: TlogIndex, keyed: ReadonlyMap<string, Group>) {
   const { source, framing } = index;
   const empty = new Float64Array(0);
@@ -126,6 +140,13 @@ function readers(index: TlogIndex, keyed: ReadonlyMap<string, Group>) {
   return {
     columns,
     times,
+    async bits(table: string, field: string): Promise<Float64Array> {
+      const group = keyed.get(table);
+      if (!group) return empty;
+      const place = placeOf(group.layout, field);
+      if (!place) return blank(group);
+      return (await readColumns(source, group, [{ letter: 'I', at: place.at }]))[0]!;
+    },
     column: async (table: string, field: string) => (await columns(table, [field]))[0]!,
     async texts(table: string, name: string): Promise<string[]> {
       const group = keyed.get(table);
@@ -169,6 +190,7 @@ export async function scanTlog(source: ByteSource): Promise<TlogScan> {
     frames,
     firstTime_us,
     lastTime_us,
+    duration_us: lastClock_us(index),
     damage,
     dropouts: [],
     tableOf: (name, from) => bySource.get(`${name} ${from}`) ?? null,

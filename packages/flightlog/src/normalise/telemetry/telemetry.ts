@@ -1,0 +1,130 @@
+/**
+ * Telemetry to the one flight model. The clock is the log's timestamps, µs since the first frame.
+ * The simulator's truth (SIMSTATE, SIM_STATE, HIL ground truth, parameters SIM_*, texts `SIM …`) is
+ * never read.
+ */
+import type { Channel, Flight, FlightMeta, VehicleClass } from '../../flight.ts';
+import type { Dropout } from '../../table.ts';
+import type { TlogScan } from '../../tlog/tlog.ts';
+import { healthEvents } from './health.ts';
+import { frameOf, geometryOf, identify, startOf } from './identity.ts';
+import { readMotion } from './motion.ts';
+import { readEscs, readOutputs } from './outputs.ts';
+import { readParameters } from './parameters.ts';
+import { readBatteries, readBoard } from './power.ts';
+import { readRc } from './rc.ts';
+import { type Aircraft, channel, rowsOf, scaled } from './rows.ts';
+import { readSensors } from './sensors.ts';
+import {
+  armedSpans,
+  armingEvents,
+  modesFrom,
+  readAirState,
+  readCommands,
+  readHeartbeats,
+} from './status.ts';
+import { eventsFrom, readTexts } from './texts.ts';
+import { chooseVehicle, classOf, type Vehicle } from './vehicle.ts';
+
+/** Messages that only a simulator sends. */
+const TRUTH_MESSAGES: ReadonlySet<string> = new Set([
+  'SIMSTATE',
+  'SIM_STATE',
+  'HIL_STATE',
+  'HIL_STATE_QUATERNION',
+  'HIL_SENSOR',
+]);
+/** A silence this long of the busiest message is a hole in the telemetry. */
+const DROPOUT_us = 3_000_000;
+
+const NOBODY: Vehicle = { source: '', system: -1, autopilot: 'unknown', mavType: 0 };
+
+/** Holes in the vehicle's busiest message: the link was lost, or the writer stopped. */
+async function dropoutsOf({ log, vehicle }: Aircraft): Promise<Dropout[]> {
+  const busiest = [...log.tables]
+    .filter(([, table]) => table.instance === vehicle.source)
+    .toSorted(([, a], [, b]) => b.count - a.count)[0];
+  if (!busiest) return [];
+  const times = await log.clock(busiest[0]);
+  const dropouts: Dropout[] = [];
+  for (let i = 1; i < times.length; i++) {
+    const duration_us = times[i]! - times[i - 1]!;
+    if (duration_us > DROPOUT_us) dropouts.push({ time_us: times[i - 1]!, duration_us });
+  }
+  return dropouts;
+}
+
+type Speeds = { airspeed: Channel | null; throttle: Channel | null };
+
+/** Without a wing VFR_HUD's airspeed is a guess of the estimator; only winged vehicles have one. */
+async function readHud(aircraft: Aircraft, vehicle: VehicleClass): Promise<Speeds> {
+  const rows = await rowsOf(aircraft, 'VFR_HUD', ['airspeed', 'throttle']);
+  if (!rows) return { airspeed: null, throttle: null };
+  const winged = vehicle === 'plane' || vehicle === 'vtol';
+  return {
+    airspeed: winged ? channel(rows.time_us, rows.column.airspeed, 'VFR_HUD.airspeed') : null,
+    throttle: channel(rows.time_us, scaled(rows.column.throttle, 0.01), 'VFR_HUD.throttle'),
+  };
+}
+
+function isCutOff(log: TlogScan): boolean {
+  return log.damage.some((damage) => damage.reason === 'truncated');
+}
+
+/** One flight out of a scanned telemetry log. */
+export async function normaliseTelemetry(log: TlogScan): Promise<Flight> {
+  const aircraft: Aircraft = { log, vehicle: (await chooseVehicle(log)) ?? NOBODY };
+  const read = await readParameters(aircraft);
+  const parameter = (name: string) => read.values.get(name)?.value ?? null;
+  const vehicle = classOf(aircraft.vehicle, parameter);
+  const texts = await readTexts(aircraft);
+  const said = eventsFrom(texts);
+  const context = { vehicle, texts, events: said, commands: await readCommands(aircraft) };
+  const beats = await readHeartbeats(aircraft);
+  const armed = beats ? armedSpans(beats, context, log.duration_us) : [];
+  const geometry = geometryOf(aircraft, { vehicle, texts, parameter });
+  const outputs = await readOutputs(aircraft, { parameter, vehicle, places: geometry.motors });
+  // Sensors come and go before arming; in flight it is news.
+  const isArmed = (at_us: number) => armed.some((s) => at_us >= s.from_us && at_us <= s.to_us);
+  const failing = (await healthEvents(aircraft)).filter((event) => isArmed(event.time_us));
+  const events = [...said, ...failing, ...armingEvents(armed)];
+  const modes = beats ? modesFrom(aircraft, beats, context) : [];
+  const meta: FlightMeta = {
+    format: 'tlog',
+    autopilot: aircraft.vehicle.autopilot,
+    vehicle,
+    ...(await identify(aircraft, vehicle, texts)),
+    frame: frameOf(geometry),
+    startedAt: await startOf(aircraft),
+    duration_us: log.duration_us,
+    messages: [...log.messageCounts.values()].reduce((sum, count) => sum + count, 0),
+    truncated: isCutOff(log),
+    simulated: read.simulated || [...log.tables.values()].some((t) => TRUTH_MESSAGES.has(t.name)),
+  };
+  return {
+    meta,
+    ...(await readMotion(aircraft, { vehicle, modes, reference_us: armed[0]?.from_us ?? 0 })),
+    ...(await readSensors(aircraft, parameter)),
+    ...(await readHud(aircraft, vehicle)),
+    airspeedTarget: null,
+    batteries: await readBatteries(aircraft, parameter),
+    board: await readBoard(aircraft),
+    motors: outputs.motors,
+    servos: outputs.servos,
+    escs: await readEscs(aircraft, outputs.motorOfOutput),
+    hoverThrottle:
+      parameter('MOT_THST_HOVER') ?? parameter('Q_M_THST_HOVER') ?? parameter('MPC_THR_HOVER'),
+    liftMax: null,
+    unallocated: null,
+    rc: await readRc(aircraft, parameter),
+    ...(await readAirState(aircraft, beats, vehicle)),
+    modes,
+    armed,
+    events: events.toSorted((a, b) => a.time_us - b.time_us),
+    texts,
+    parameters: read.values,
+    parameterChanges: read.changes,
+    dropouts: await dropoutsOf(aircraft),
+    damage: log.damage,
+  };
+}
