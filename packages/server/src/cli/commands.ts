@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { deviceAdd, deviceRekey, deviceRevoke } from './device.ts';
 import { keyAdd, keyList, keyRevoke } from './key.ts';
+import { logCommand } from './log.ts';
 import { migrateCommand } from './migrate.ts';
 import { orgAdd, orgMember, orgSet } from './org.ts';
 import { serveCommand } from './serve.ts';
@@ -22,4 +23,5 @@ export const commands: readonly Command[] = [
   deviceAdd,
   deviceRekey,
   deviceRevoke,
+  logCommand,
 ];

@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commands } from './commands.ts';
+import { runCommandLine } from './run.ts';
+
+const testdata = join(import.meta.dirname, '..', '..', '..', '..', 'testdata');
+const bin = join(testdata, 'dataflash', 'copter-quad-power-cut.bin');
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'airworthy-log-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function run(...words: string[]) {
+  const out: string[] = [];
+  const errors: string[] = [];
+  const code = await runCommandLine(
+    words,
+    commands,
+    {},
+    {
+      out: (text) => out.push(text),
+      error: (text) => errors.push(text),
+    },
+  );
+  return { code, out: out.join('\n'), error: errors.join('\n') };
+}
+
+test('a dataflash log is summed up for a machine', async () => {
+  const { code, out } = await run('log', bin, '--json');
+  expect(code).toBe(0);
+  const summary = JSON.parse(out);
+  expect(summary).toMatchObject({
+    format: 'dataflash',
+    vehicle: 'copter',
+    firmware: '4.6.3 (92b0cd78)',
+    duration_s: 32.016355,
+    damage: [{ at: 708_569, length_bytes: 39, reason: 'truncated' }],
+  });
+  expect(summary.started_at).toMatch(/^2026-11-15T\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(summary.messages).toMatchObject({ ATT: 306, MAG: 918, FMT: 190 });
+  expect(summary.parameters).toBeGreaterThan(1000);
+});
+
+test('a person reads the same without braces', async () => {
+  const { code, out } = await run('log', bin);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^Format +dataflash$/m);
+  expect(out).toMatch(/^Vehicle +ArduCopter V4.6.3 \(copter\)$/m);
+  expect(out).toMatch(/^ +ATT +306$/m);
+});
+
+test('one message is written as comma separated values', async () => {
+  const { code, out } = await run('log', bin, '--csv', 'ATT');
+  const lines = out.trimEnd().split('\n');
+  expect(code).toBe(0);
+  expect(lines[0]).toBe('TimeUS,DesRoll,Roll,DesPitch,Pitch,DesYaw,Yaw,AEKF');
+  expect(lines).toHaveLength(307);
+  expect(lines[1]!.split(',')[2]).toBe('0.08741369843482971');
+});
+
+test('the instances of a message stand together, each row with its own', async () => {
+  const { out } = await run('log', bin, '--csv', 'IMU');
+  const lines = out.trimEnd().split('\n');
+  expect(lines[0]).toMatch(/^instance,TimeUS,I,GyrX/);
+  expect(lines).toHaveLength(535);
+  const one = await run('log', bin, '--csv', 'IMU[1]');
+  expect(one.out.trimEnd().split('\n')).toHaveLength(268);
+});
+
+test('a message that the log does not have is refused by name', async () => {
+  const { code, error } = await run('log', bin, '--csv', 'NOPE');
+  expect(code).toBe(1);
+  expect(error).toBe('The log has no message NOPE.');
+});
+
+test.each([
+  ['an archive', Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0), 'This is a gzip archive, not a flight log'],
+  ['nothing', new Uint8Array(0), 'The file is empty'],
+  ['text', new TextEncoder().encode('{"a": 1}'), 'This is a JSON file, not a flight log'],
+])('a file of %s exits 2 with one line', async (_what, bytes, reason) => {
+  const path = join(folder, 'file');
+  await writeFile(path, bytes);
+  const { code, error, out } = await run('log', path);
+  expect(code).toBe(2);
+  expect(out).toBe('');
+  expect(error).toBe(`${path}: ${reason}.`);
+});
+
+test('a file that is not there, or no file, exits 2 with one line', async () => {
+  const absent = join(folder, 'absent.bin');
+  expect(await run('log', absent)).toEqual({
+    code: 2,
+    out: '',
+    error: `${absent} cannot be read: there is no such file.`,
+  });
+  expect((await run('log', folder)).code).toBe(2);
+});

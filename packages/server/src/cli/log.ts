@@ -1,0 +1,86 @@
+import { type Flight, normalise, openLog, type ScannedLog } from '@airworthy/flightlog';
+import { fileSource } from '../storage/fileSource.ts';
+import { type Command, CommandError, textOption } from './command.ts';
+import { csvOf } from './logCsv.ts';
+import { positional } from './values.ts';
+
+/** What is in a log, for a machine. */
+type LogSummary = {
+  format: ScannedLog['format'];
+  vehicle: Flight['meta']['vehicle'];
+  firmware: string | null;
+  started_at: string | null;
+  duration_s: number;
+  messages: Record<string, number>;
+  parameters: number;
+  damage: { at: number; length_bytes: number; reason: string }[];
+};
+
+export const logCommand: Command = {
+  name: 'log',
+  usage: 'FILE [--csv MESSAGE]',
+  summary: 'Tell what is in a flight log, or write one of its messages as CSV. Needs no server.',
+  positionals: ['FILE'],
+  options: { csv: { type: 'string' } },
+  async run(invocation) {
+    const path = positional(invocation, 0);
+    const source = await fileSource(path).catch((error: Error) => {
+      throw new CommandError(`${path} cannot be read: ${plainReason(error)}.`, 2);
+    });
+    try {
+      const opened = await openLog(source);
+      if (opened.kind === 'refused') throw new CommandError(`${path}: ${opened.reason}.`, 2);
+      const message = textOption(invocation, 'csv');
+      if (message !== undefined) return await csvOutcome(opened.log, message);
+      const flight = await normalise(opened.log);
+      const value = summaryOf(opened.log, flight);
+      return { value, text: textOf(value, flight) };
+    } finally {
+      await source.close();
+    }
+  },
+};
+
+async function csvOutcome(log: ScannedLog, message: string) {
+  const text = await csvOf(log, message);
+  if (text === null) throw new CommandError(`The log has no message ${message}.`, 1);
+  return { value: { csv: text }, text: text.trimEnd() };
+}
+
+function plainReason(error: Error & { code?: string }): string {
+  if (error.code === 'ENOENT') return 'there is no such file';
+  if (error.code === 'EACCES') return 'permission is denied';
+  return error.code === 'EISDIR' ? 'it is not a file' : error.message;
+}
+
+function summaryOf(log: ScannedLog, { meta, parameters }: Flight): LogSummary {
+  return {
+    format: log.format,
+    vehicle: meta.vehicle,
+    firmware: meta.firmware,
+    started_at: meta.startedAt,
+    duration_s: Math.round(meta.duration_us) / 1e6,
+    messages: Object.fromEntries(log.messageCounts),
+    parameters: parameters.size,
+    damage: log.damage.map(({ at, length_bytes, reason }) => ({ at, length_bytes, reason })),
+  };
+}
+
+function textOf(summary: LogSummary, { meta }: Flight): string {
+  const counts = Object.entries(summary.messages).sort(([a], [b]) => (a < b ? -1 : 1));
+  const widest = counts.reduce((width, [name]) => Math.max(width, name.length), 0);
+  const lost = summary.damage.reduce((bytes, { length_bytes }) => bytes + length_bytes, 0);
+  return [
+    `Format      ${summary.format}`,
+    `Vehicle     ${meta.vehicleLabel} (${summary.vehicle})`,
+    `Firmware    ${summary.firmware ?? 'not stated'}`,
+    `Hardware    ${meta.hardware ?? 'not stated'}`,
+    `Frame       ${meta.frame.label ?? 'not stated'}`,
+    `Started     ${summary.started_at ?? 'not stated'}`,
+    `Duration    ${summary.duration_s.toFixed(1)} s`,
+    `Parameters  ${summary.parameters}`,
+    `Damage      ${summary.damage.length === 0 ? 'none' : `${summary.damage.length} places, ${lost} bytes`}`,
+    'Messages',
+    ...counts.map(([name, count]) => `  ${name.padEnd(widest)}  ${count}`),
+  ].join('\n');
+}
