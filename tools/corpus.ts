@@ -10,10 +10,11 @@ import { memorySource, openLog, type ScannedLog } from '@airworthy/flightlog';
 import { type Comparison, compareDataflash } from './corpus/dataflash.ts';
 import { documented } from './corpus/documented.ts';
 import { type CorpusLog, listCorpus } from './corpus/list.ts';
+import { compareTlog } from './corpus/tlog.ts';
 import { compareUlog } from './corpus/ulog.ts';
 
 const COMPARE: Readonly<Record<string, (log: ScannedLog, digest: unknown) => Promise<Comparison>>> =
-  { dataflash: compareDataflash, ulg: compareUlog };
+  { dataflash: compareDataflash, tlog: compareTlog, ulg: compareUlog };
 
 async function examine(entry: CorpusLog): Promise<{ line: string; differences: string[] }> {
   const bytes = await readFile(entry.path);
