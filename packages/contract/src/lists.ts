@@ -54,6 +54,7 @@ export function filterText(max: number) {
   return z
     .string()
     .max(max)
+    .refine((value) => !value.includes('\u0000'), 'must not contain a null character')
     .optional()
     .transform((value) => (value === undefined || value.trim() === '' ? undefined : value.trim()));
 }

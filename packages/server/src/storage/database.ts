@@ -18,6 +18,10 @@ export type Database = {
 
 // Ids and counts are bigint in SQL. Every one of them stays below 2^53, so they are plain numbers here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// `bigint[]` has no name in the library's list; 1016 is its number in pg_type.
+const INT8_ARRAY = 1016 as typeof pg.types.builtins.INT8;
+const asTexts = pg.types.getTypeParser(INT8_ARRAY) as (text: string) => string[];
+pg.types.setTypeParser(INT8_ARRAY, (text: string) => asTexts(text).map(Number));
 // Calendar dates are text: a date has no time zone, and a `Date` would give it one.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 // Exact decimals of ours (hours, shares) fit a double.

@@ -1,0 +1,114 @@
+import {
+  type AircraftEntry,
+  dateText,
+  instantText,
+  type listAircraft,
+  type ReplyOf,
+} from '@airworthy/contract';
+import type { z } from 'zod';
+import { orgOf, type Scope } from '../../access/scope.ts';
+import type { Services } from '../../services.ts';
+import type { Db } from '../../storage/database.ts';
+import type { Tx } from '../../storage/transaction.ts';
+import { type Due, nextDue } from '../maintenance/due.ts';
+import { programCounters, programDues } from '../maintenance/maintenance.ts';
+import { type AircraftRow, programs, registryRows } from './store.ts';
+
+type Entry = z.input<typeof AircraftEntry>;
+
+export async function registry(
+  services: Services,
+  scope: Scope,
+): Promise<ReplyOf<typeof listAircraft>> {
+  const today = dateText(services.clock());
+  const aircraft = await entries(services.database.db, orgOf(scope), null, today);
+  return { aircraft, total: aircraft.length };
+}
+
+/** One aircraft as the registry shows it; null when it is not the organization's. */
+export async function registryEntry(
+  db: Db | Tx,
+  orgId: number,
+  assetId: number,
+  today: string,
+): Promise<Entry | null> {
+  return (await entries(db, orgId, assetId, today))[0] ?? null;
+}
+
+async function entries(
+  db: Db | Tx,
+  orgId: number,
+  assetId: number | null,
+  today: string,
+): Promise<Entry[]> {
+  const rows = await registryRows(db, orgId, assetId, today);
+  const programOf = await programs(db, orgId);
+  const counted = await programCounters(db, orgId, assetId);
+  return rows.map((row) => {
+    const program = programOf.get(row.type_id ?? 0) ?? [];
+    const known = counted.filter((counter) => counter.asset_id === row.id);
+    const standing = { hours: totalHours(row), flights: row.total_flights, today };
+    const dues = programDues(program, known, dateText(row.created), standing);
+    return aircraftOnWire(row, nextDue(dues));
+  });
+}
+
+function totalHours(row: AircraftRow): number {
+  return row.hours_at_entry + row.total_duration_s / 3600;
+}
+
+function aircraftOnWire(row: AircraftRow, due: Due | null): Entry {
+  const reason = groundedReason(row);
+  return {
+    id: row.id,
+    name: row.name,
+    registration: row.registration,
+    serial: row.serial,
+    model: row.model,
+    status: row.status,
+    total_flights: row.total_flights,
+    total_hours: totalHours(row),
+    hours_flown: row.total_duration_s / 3600,
+    last_flight: row.last_flight,
+    type_id: row.type_id,
+    build_id: row.build_id,
+    airworthy: reason === null,
+    grounded_reason: reason,
+    work_open: row.work_open,
+    next_due: due === null ? null : dueOnWire(due),
+    fleet_health: row.fleet_health,
+    remote_id: row.remote_id,
+    insurance_until: row.insurance_until,
+    created: instantText(row.created),
+    updated: instantText(row.updated),
+  };
+}
+
+function dueOnWire(due: Due) {
+  return {
+    title: due.item.title,
+    in_hours: due.inHours,
+    in_flights: due.inFlights,
+    in_days: due.inDays,
+    state: due.state,
+  };
+}
+
+const notInService: Record<AircraftRow['status'], string | null> = {
+  in_service: null,
+  maintenance: 'In maintenance.',
+  grounded: 'Grounded.',
+  stored: 'In storage.',
+  retired: 'Retired.',
+  lost: 'Lost.',
+};
+
+/** Why it should not fly: its status, then an order that grounds it, then a bulletin past its deadline. */
+function groundedReason(row: AircraftRow): string | null {
+  const status = notInService[row.status];
+  if (status !== null) return status;
+  if (row.grounded_by !== null) return `Open work grounds it: ${row.grounded_by}.`;
+  if (row.bulletin_overdue !== null)
+    return `Mandatory bulletin ${row.bulletin_overdue} is past its deadline.`;
+  return null;
+}

@@ -1,0 +1,8 @@
+import { listAircraft } from '@airworthy/contract';
+import { type Implementation, implement } from '../../http/implement.ts';
+import type { Services } from '../../services.ts';
+import { registry } from './aircraft.ts';
+
+export function aircraftEndpoints(services: Services): Implementation[] {
+  return [implement(listAircraft, ({ scope }) => registry(services, scope))];
+}

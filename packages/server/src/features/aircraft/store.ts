@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from '../../storage/database.ts';
+import type { StoredProgramItem } from '../../storage/schema/records.ts';
+import type { Tx } from '../../storage/transaction.ts';
+
+export type AircraftRow = {
+  id: number;
+  name: string;
+  registration: string;
+  serial: string;
+  model: string;
+  status: 'in_service' | 'maintenance' | 'grounded' | 'stored' | 'retired' | 'lost';
+  total_flights: number;
+  total_duration_s: number;
+  hours_at_entry: number;
+  last_flight: string | null;
+  type_id: number | null;
+  build_id: number | null;
+  fleet_health: boolean;
+  remote_id: string | null;
+  insurance_until: string | null;
+  created: Date;
+  updated: Date;
+  work_open: number;
+  /** Title of the first open order that grounds it. */
+  grounded_by: string | null;
+  /** Number of a mandatory bulletin past its deadline. */
+  bulletin_overdue: string | null;
+};
+
+/** The registry with its open work; null for the whole of it. */
+export async function registryRows(
+  db: Db | Tx,
+  orgId: number,
+  assetId: number | null,
+  today: string,
+): Promise<AircraftRow[]> {
+  const one = assetId === null ? sql`` : sql`AND a.id = ${assetId}`;
+  const { rows } = await sql<AircraftRow>`
+    SELECT a.*, open.work_open, open.grounded_by, late.number AS bulletin_overdue
+    FROM aircraft a
+    LEFT JOIN LATERAL (
+      SELECT count(*) AS work_open, (array_agg(w.title ORDER BY w.id) FILTER (WHERE w.grounding))[1]
+        AS grounded_by
+      FROM work_order w WHERE w.org_id = a.org_id AND w.asset_id = a.id
+        AND w.state NOT IN ('done', 'cancelled')
+    ) open ON true
+    LEFT JOIN LATERAL (
+      SELECT b.number FROM bulletin_compliance c JOIN bulletin b ON b.id = c.bulletin_id
+      WHERE c.org_id = a.org_id AND c.asset_id = a.id AND c.state = 'open'
+        AND b.severity = 'mandatory' AND (b.deadline_date < ${today}::date
+          OR a.hours_at_entry + a.total_duration_s / 3600 - c.hours_at > b.deadline_hours)
+      ORDER BY b.id LIMIT 1
+    ) late ON true
+    WHERE a.org_id = ${orgId} ${one} ORDER BY a.id`.execute(db);
+  return rows;
+}
+
+export async function programs(
+  db: Db | Tx,
+  orgId: number,
+): Promise<Map<number, StoredProgramItem[]>> {
+  const rows = await db
+    .selectFrom('aircraft_type')
+    .select(['id', 'program'])
+    .where('org_id', '=', orgId)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.program]));
+}

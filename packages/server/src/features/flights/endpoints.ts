@@ -1,0 +1,16 @@
+import { deleteFlight, fileFlight, getFlight, listFlights } from '@airworthy/contract';
+import { type Implementation, implement } from '../../http/implement.ts';
+import type { Services } from '../../services.ts';
+import { flightPage, oneFlight, recordFlight, removeFlight } from './flights.ts';
+
+export function flightEndpoints(services: Services): Implementation[] {
+  return [
+    implement(listFlights, ({ scope, query }) => flightPage(services, scope, query)),
+    implement(fileFlight, ({ scope, body }) => recordFlight(services, scope, body)),
+    implement(getFlight, async ({ scope, params }) => ({
+      id: params.id,
+      flight: await oneFlight(services, scope, params.id),
+    })),
+    implement(deleteFlight, ({ scope, params }) => removeFlight(services, scope, params.id)),
+  ];
+}

@@ -1,0 +1,136 @@
+import {
+  type BodyOf,
+  dateText,
+  type deleteFlight,
+  type fileFlight,
+  invalidValue,
+  isCalendarDate,
+  type listFlights,
+  notFound,
+  type QueryOf,
+  type ReplyOf,
+} from '@airworthy/contract';
+import { orgOf, type Scope } from '../../access/scope.ts';
+import { readCursor, writeCursor } from '../../http/cursor.ts';
+import type { Services } from '../../services.ts';
+import { fileOrCorrect } from '../../storage/fileOrCorrect.ts';
+import { inTransaction, type Tx } from '../../storage/transaction.ts';
+import { registryEntry } from '../aircraft/aircraft.ts';
+import { raiseDueWork } from '../maintenance/maintenance.ts';
+import { flightColumns } from './columns.ts';
+import {
+  deleteFlightRow,
+  type FlightPlace,
+  flightById,
+  flightCountStatement,
+  flightPageStatement,
+} from './store.ts';
+import { type FlightOnWire, flightOnWire } from './wire.ts';
+
+type NewFlight = BodyOf<typeof fileFlight>;
+
+export async function flightPage(
+  services: Services,
+  scope: Scope,
+  query: QueryOf<typeof listFlights>,
+): Promise<ReplyOf<typeof listFlights>> {
+  const orgId = orgOf(scope);
+  const { db } = services.database;
+  const after = query.cursor === undefined ? null : placeOf(query.cursor);
+  const page = { rows: query.limit + 1, after };
+  const [found, counted] = await Promise.all([
+    flightPageStatement(orgId, query, page).execute(db),
+    flightCountStatement(orgId, query).execute(db),
+  ]);
+  const rows = found.rows.slice(0, query.limit);
+  const last = rows.at(-1);
+  const more = found.rows.length > query.limit && last !== undefined;
+  return {
+    flights: rows.map(flightOnWire),
+    total: counted.rows[0]!.total,
+    limit: query.limit,
+    next: more ? writeCursor([last.flown_at, last.id]) : null,
+  };
+}
+
+function placeOf(cursor: string): FlightPlace {
+  const [flown_at, id] = readCursor(cursor, ['string', 'number']) as [string, number];
+  if (!isCalendarDate(flown_at) || !Number.isSafeInteger(id))
+    throw invalidValue('cursor', 'cursor is not one that this list gave.');
+  return { flown_at, id };
+}
+
+export async function oneFlight(
+  services: Services,
+  scope: Scope,
+  id: number,
+): Promise<FlightOnWire> {
+  const row = await flightById(services.database.db, orgOf(scope), id);
+  if (row === undefined) throw notFound('Flight', { id });
+  return flightOnWire(row);
+}
+
+/** Files a flight, or corrects the one that its reference names; sums follow in the same transaction. */
+export async function recordFlight(
+  services: Services,
+  scope: Scope,
+  body: NewFlight,
+): Promise<ReplyOf<typeof fileFlight>> {
+  const orgId = orgOf(scope);
+  const today = dateText(services.clock());
+  checkFlownAt(body, services.clock());
+  return inTransaction(services.database.db, async (tx) => {
+    const filed = await fileInto(tx, scope, body, today);
+    const work =
+      filed.asset_id === null
+        ? []
+        : await raiseDueWork(tx, { orgId, assetId: filed.asset_id, flightId: filed.id, today });
+    const row = await flightById(tx, orgId, filed.id);
+    return {
+      id: filed.id,
+      flight: flightOnWire(row!),
+      work_raised: work,
+      created_new: filed.isNew,
+    };
+  });
+}
+
+/** The date stands as it was sent, so it may be a day ahead of ours, and no more. */
+function checkFlownAt(body: NewFlight, now: Date): void {
+  const flown = body.flown_at?.date;
+  if (flown === undefined) return;
+  const tomorrow = dateText(new Date(now.getTime() + 86_400_000));
+  if (flown < '1900-01-01')
+    throw invalidValue('flown_at', 'flown_at must not be before 1900.', flown);
+  if (flown > tomorrow)
+    throw invalidValue('flown_at', 'flown_at must not be later than tomorrow.', flown);
+}
+
+async function fileInto(tx: Tx, scope: Scope, body: NewFlight, today: string) {
+  const { sent, defaults } = await flightColumns(tx, scope, body, today);
+  const named = sent.asset_id != null || sent.asset_name != null;
+  const filed = await fileOrCorrect(
+    tx,
+    { table: 'flight', orgId: orgOf(scope), externalRef: body.external_ref },
+    { sent, defaults: { ...defaults, source: scope.kind } },
+    named ? null : { field: 'asset_id', message: 'Either asset_id or asset_name is required.' },
+  );
+  return { ...filed, asset_id: filed.row.asset_id as number | null };
+}
+
+/** Logs, readings, features and scores go by foreign key; runs, orders and missions let go of it. */
+export async function removeFlight(
+  services: Services,
+  scope: Scope,
+  id: number,
+): Promise<ReplyOf<typeof deleteFlight>> {
+  const orgId = orgOf(scope);
+  const today = dateText(services.clock());
+  return inTransaction(services.database.db, async (tx) => {
+    const gone = await deleteFlightRow(tx, orgId, id);
+    if (gone === undefined) throw notFound('Flight', { id });
+    const aircraft =
+      gone.asset_id === null ? null : await registryEntry(tx, orgId, gone.asset_id, today);
+    return { ok: true, id, aircraft };
+  });
+}

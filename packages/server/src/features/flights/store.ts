@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../storage/database.ts';
+import type { Tx } from '../../storage/transaction.ts';
+import type { FlightRow } from './wire.ts';
+
+export type FlightFilter = {
+  readonly asset_id?: number | undefined;
+  readonly pilot_id?: number | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+  readonly flight_type?: string | undefined;
+  readonly q?: string | undefined;
+};
+
+/** Where a page ended: the last flight's date and id. */
+export type FlightPlace = { readonly flown_at: string; readonly id: number };
+
+/** What hangs on a flight is looked up for the flights of one page only. */
+function flightRows(page: RawBuilder<unknown>): RawBuilder<FlightRow> {
+  return sql<FlightRow>`
+    WITH page AS MATERIALIZED (${page})
+    SELECT f.*, a.name AS aircraft_name, a.registration,
+      coalesce(p.name, p.member_name, 'Pilot ' || p.id) AS pilot_name,
+      runs.ids AS checklist_run_ids, log.log
+    FROM page f
+    LEFT JOIN aircraft a ON a.id = f.asset_id
+    LEFT JOIN pilot p ON p.id = f.pilot_id
+    LEFT JOIN LATERAL (
+      SELECT json_agg(r.id ORDER BY r.id) AS ids FROM checklist_run r
+      WHERE r.org_id = f.org_id AND r.flight_id = f.id
+    ) runs ON true
+    LEFT JOIN LATERAL (
+      SELECT json_build_object('id', l.id, 'filename', l.filename, 'format', l.format,
+        'size_bytes', l.size_bytes, 'sha256', encode(l.sha256, 'hex'), 'stored_at', l.stored_at,
+        'error', l.error, 'analysis_state', l.analysis_state) AS log
+      FROM flight_log l WHERE l.org_id = f.org_id AND l.flight_id = f.id ORDER BY l.id DESC LIMIT 1
+    ) log ON true
+    ORDER BY f.flown_at DESC, f.id DESC`;
+}
+
+/** Text is looked for as it stands: `%` and `_` of the caller mean themselves. */
+function likePattern(q: string): string {
+  return `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+function conditions(orgId: number, filter: FlightFilter): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [sql`f.org_id = ${orgId}`];
+  if (filter.asset_id !== undefined) parts.push(sql`f.asset_id = ${filter.asset_id}`);
+  if (filter.pilot_id !== undefined) parts.push(sql`f.pilot_id = ${filter.pilot_id}`);
+  if (filter.since !== undefined) parts.push(sql`f.flown_at >= ${filter.since}::date`);
+  if (filter.until !== undefined) parts.push(sql`f.flown_at <= ${filter.until}::date`);
+  if (filter.flight_type !== undefined) parts.push(sql`f.flight_type = ${filter.flight_type}`);
+  if (filter.q !== undefined) {
+    const like = likePattern(filter.q);
+    parts.push(sql`(f.site ILIKE ${like} OR f.remarks ILIKE ${like} OR f.external_ref ILIKE ${like}
+      OR f.asset_name ILIKE ${like}
+      OR f.asset_id IN (SELECT id FROM aircraft WHERE org_id = ${orgId}
+        AND (name ILIKE ${like} OR registration ILIKE ${like}))
+      OR f.pilot_id IN (SELECT id FROM pilot WHERE org_id = ${orgId}
+        AND coalesce(name, member_name, 'Pilot ' || id) ILIKE ${like}))`);
+  }
+  return sql.join(parts, sql` AND `);
+}
+
+/** The statement of one page, apart so that a test can ask the planner about it. */
+export function flightPageStatement(
+  orgId: number,
+  filter: FlightFilter,
+  page: { rows: number; after: FlightPlace | null },
+): RawBuilder<FlightRow> {
+  const after =
+    page.after === null
+      ? sql``
+      : sql`AND (f.flown_at, f.id) < (${page.after.flown_at}::date, ${page.after.id}::bigint)`;
+  return flightRows(sql`SELECT f.* FROM flight f WHERE ${conditions(orgId, filter)} ${after}
+    ORDER BY f.flown_at DESC, f.id DESC LIMIT ${page.rows}`);
+}
+
+export function flightCountStatement(
+  orgId: number,
+  filter: FlightFilter,
+): RawBuilder<{ total: number }> {
+  return sql<{
+    total: number;
+  }>`SELECT count(*) AS total FROM flight f WHERE ${conditions(orgId, filter)}`;
+}
+
+export async function flightById(
+  db: Db | Tx,
+  orgId: number,
+  id: number,
+): Promise<FlightRow | undefined> {
+  const statement = flightRows(
+    sql`SELECT f.* FROM flight f WHERE f.org_id = ${orgId} AND f.id = ${id}`,
+  );
+  return (await statement.execute(db)).rows[0];
+}
+
+/** Members of a flight as columns; what is left out is not touched by a correction. */
+export type FlightColumns = {
+  asset_id?: number | null;
+  asset_name?: string | null;
+  pilot_id?: number | null;
+  flown_at?: string;
+  started_at?: string | null;
+  duration_s?: number;
+  flight_type?: string;
+  site?: string;
+  night?: boolean;
+  sorties?: number;
+  landings?: number;
+  conditions?: string | null;
+  crew?: string;
+  remarks?: string;
+  mission_id?: number;
+  batteries?: string;
+  payload?: string | null;
+  incident?: boolean;
+};
+
+/** The row that went, or undefined: whoever deletes second finds nothing. */
+export async function deleteFlightRow(
+  tx: Tx,
+  orgId: number,
+  id: number,
+): Promise<{ asset_id: number | null } | undefined> {
+  return tx
+    .deleteFrom('flight')
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .returning('asset_id')
+    .executeTakeFirst();
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Db } from '../../storage/database.ts';
+import type { StoredProgramItem } from '../../storage/schema/records.ts';
+import type { Tx } from '../../storage/transaction.ts';
+import type { ComponentLife } from './life.ts';
+
+export type ProgramRow = {
+  id: number;
+  hours: number;
+  total_flights: number;
+  registered_on: string;
+  program: StoredProgramItem[] | null;
+};
+
+/** The aircraft with its program, under its lock: one call at a time judges what is due on it. */
+export async function lockedProgram(
+  tx: Tx,
+  orgId: number,
+  assetId: number,
+): Promise<ProgramRow | undefined> {
+  const { rows } = await sql<ProgramRow>`
+    SELECT a.id, a.hours_at_entry + a.total_duration_s / 3600 AS hours, a.total_flights,
+      a.created::date AS registered_on, t.program
+    FROM aircraft a LEFT JOIN aircraft_type t ON t.id = a.type_id
+    WHERE a.org_id = ${orgId} AND a.id = ${assetId} FOR NO KEY UPDATE OF a`.execute(tx);
+  return rows[0];
+}
+
+export type CounterRow = {
+  asset_id: number;
+  item_key: string;
+  hours_at: number;
+  flights_at: number;
+  done_on: string;
+};
+
+export async function counters(
+  db: Db | Tx,
+  orgId: number,
+  assetId: number | null,
+): Promise<CounterRow[]> {
+  let query = db
+    .selectFrom('program_counter')
+    .select(['asset_id', 'item_key', 'hours_at', 'flights_at', 'done_on'])
+    .where('org_id', '=', orgId);
+  if (assetId !== null) query = query.where('asset_id', '=', assetId);
+  return query.execute();
+}
+
+/** Keys of program items that have an open order on the aircraft. */
+export async function openItems(tx: Tx, orgId: number, assetId: number): Promise<Set<string>> {
+  const { rows } = await sql<{ program_item: string }>`
+    SELECT program_item FROM work_order WHERE org_id = ${orgId} AND asset_id = ${assetId}
+      AND origin = 'program' AND state NOT IN ('done', 'cancelled')`.execute(tx);
+  return new Set(rows.map((row) => row.program_item));
+}
+
+export type LimitedComponent = ComponentLife & { id: number; name: string; position: string };
+
+/** Components on the aircraft whose life has an end. */
+export async function limitedComponents(
+  tx: Tx,
+  orgId: number,
+  assetId: number,
+): Promise<LimitedComponent[]> {
+  const { rows } = await sql<LimitedComponent>`
+    SELECT id, name, position, base_duration_s, base_flights, base_cycles, flown_duration_s,
+      flown_flights, life_hours, life_flights, life_cycles, life_date, fitted_on, created
+    FROM component WHERE org_id = ${orgId} AND asset_id = ${assetId}
+      AND num_nonnulls(life_hours, life_flights, life_cycles, life_date) > 0 ORDER BY id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export type NewOrder = {
+  org_id: number;
+  title: string;
+  asset_id: number | null;
+  component_id?: number;
+  origin: 'program' | 'checklist' | 'bulletin' | 'component_life' | 'crash_reading';
+  program_item?: string;
+  flight_id?: number | null;
+  checklist_run_id?: number;
+  checklist_item?: string;
+  bulletin_id?: number;
+  reason: string;
+  grounding: boolean;
+  due_hours?: number | null;
+  due_flights?: number | null;
+  due_date?: string | null;
+  tasks?: string;
+  hours_at?: number | null;
+  flights_at?: number | null;
+};
+
+export type RaisedRow = {
+  id: number;
+  title: string;
+  asset_id: number | null;
+  reason: string;
+  state: string;
+  grounding: boolean;
+};
+
+/** Opens an order unless its cause has one already; the indexes of `work_order` say what one cause is. */
+export async function openOrder(tx: Tx, order: NewOrder): Promise<RaisedRow[]> {
+  return tx
+    .insertInto('work_order')
+    .values(order)
+    .onConflict((on) => on.doNothing())
+    .returning(['id', 'title', 'asset_id', 'reason', 'state', 'grounding'])
+    .execute();
+}

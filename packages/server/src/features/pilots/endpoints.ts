@@ -1,0 +1,8 @@
+import { listPilots } from '@airworthy/contract';
+import { type Implementation, implement } from '../../http/implement.ts';
+import type { Services } from '../../services.ts';
+import { roster } from './pilots.ts';
+
+export function pilotEndpoints(services: Services): Implementation[] {
+  return [implement(listPilots, ({ scope }) => roster(services, scope))];
+}

@@ -1,0 +1,60 @@
+import type { currencyKeys, datedCurrencyKeys, pilotRoles } from '@airworthy/contract';
+import type { Db } from '../../storage/database.ts';
+
+export type PilotChange = {
+  readonly name?: string | undefined;
+  readonly role?: (typeof pilotRoles)[number] | undefined;
+  readonly dates?: ReadonlyMap<(typeof datedCurrencyKeys)[number], string> | undefined;
+};
+
+/** False when the organization's roster has no such entry. */
+export async function changePilot(
+  db: Db,
+  orgId: number,
+  id: number,
+  change: PilotChange,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const known = await tx
+      .selectFrom('pilot')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (known === undefined) return false;
+    const set = {
+      ...(change.name === undefined ? {} : { name: change.name === '' ? null : change.name }),
+      ...(change.role === undefined ? {} : { role: change.role }),
+    };
+    if (Object.keys(set).length > 0)
+      await tx.updateTable('pilot').set(set).where('id', '=', id).execute();
+    for (const [key, on_file] of change.dates ?? [])
+      await tx
+        .insertInto('pilot_date')
+        .values({ pilot_id: id, key, on_file })
+        .onConflict((on) => on.columns(['pilot_id', 'key']).doUpdateSet({ on_file }))
+        .execute();
+    return true;
+  });
+}
+
+export type CurrencyRule = {
+  readonly key: (typeof currencyKeys)[number];
+  readonly count?: number | undefined;
+  readonly days?: number | undefined;
+};
+
+/** Turns a rule on, with the organization's own figures; what is left out takes the rule's. */
+export async function turnRuleOn(db: Db, orgId: number, rule: CurrencyRule): Promise<void> {
+  const figures = { count: rule.count ?? null, days: rule.days ?? null };
+  await db
+    .insertInto('currency_rule')
+    .values({ org_id: orgId, key: rule.key, ...figures })
+    .onConflict((on) => on.columns(['org_id', 'key']).doUpdateSet(figures))
+    .execute();
+}
+
+export async function turnRuleOff(db: Db, orgId: number, key: CurrencyRule['key']): Promise<void> {
+  await db.deleteFrom('currency_rule').where('org_id', '=', orgId).where('key', '=', key).execute();
+}

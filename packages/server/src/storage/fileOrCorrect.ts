@@ -1,0 +1,79 @@
+import { ServiceError } from '@airworthy/contract';
+import { sql } from 'kysely';
+import type { Tx } from './transaction.ts';
+
+/** Tables with `external_ref` unique inside an organization, `revision` and `updated`. */
+export type Referenced =
+  | 'flight'
+  | 'mission'
+  | 'work_order'
+  | 'component'
+  | 'aircraft_type'
+  | 'bulletin'
+  | 'checklist_run';
+
+/** Values by column. The names come from our code, never from a caller. */
+export type Columns = Readonly<Record<string, unknown>>;
+
+export type Filed = {
+  readonly id: number;
+  readonly isNew: boolean;
+  readonly row: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Files a row, or corrects the one with the same reference, in one statement: whichever of several
+ * callers comes second waits for the first and corrects what it filed. Members that were sent replace;
+ * `defaults` are for a new row only. `missing` names a member that a new row needs and the call did not
+ * bring: such a call can only correct.
+ */
+export async function fileOrCorrect(
+  tx: Tx,
+  target: { table: Referenced; orgId: number; externalRef: string | undefined },
+  columns: { sent: Columns; defaults: Columns },
+  missing: { field: string; message: string } | null,
+): Promise<Filed> {
+  const row =
+    missing === null ? await upsert(tx, target, columns) : await correct(tx, target, columns);
+  if (row !== undefined) return { id: row.id as number, isNew: row.revision === 1, row };
+  const { field, message } = missing ?? { field: '', message: 'nothing was filed' };
+  throw new ServiceError('missing_field', message, { field, problems: [{ field, message }] });
+}
+
+type Target = { table: Referenced; orgId: number; externalRef: string | undefined };
+
+async function upsert(tx: Tx, target: Target, columns: { sent: Columns; defaults: Columns }) {
+  const values: Record<string, unknown> = {
+    ...columns.defaults,
+    ...columns.sent,
+    org_id: target.orgId,
+    external_ref: target.externalRef ?? null,
+  };
+  const names = Object.keys(values);
+  const replaced = Object.keys(columns.sent).map(
+    (name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`,
+  );
+  const { rows } = await sql<Record<string, unknown>>`
+    INSERT INTO ${sql.table(target.table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    VALUES (${sql.join(names.map((name) => sql.val(values[name])))})
+    ON CONFLICT (org_id, external_ref) DO UPDATE
+    SET ${sql.join([...replaced, ...stamps(target.table)])} RETURNING *`.execute(tx);
+  return rows[0];
+}
+
+async function correct(tx: Tx, target: Target, columns: { sent: Columns }) {
+  if (target.externalRef === undefined) return undefined;
+  const replaced = Object.entries(columns.sent).map(
+    ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+  );
+  const { rows } = await sql<Record<string, unknown>>`
+    UPDATE ${sql.table(target.table)} SET ${sql.join([...replaced, ...stamps(target.table)])}
+    WHERE org_id = ${target.orgId} AND external_ref = ${target.externalRef} RETURNING *`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+function stamps(table: Referenced) {
+  return [sql`revision = ${sql.ref(`${table}.revision`)} + 1`, sql`updated = now()`];
+}

@@ -1,0 +1,20 @@
+import type { Transaction } from 'kysely';
+import type { Db, Schema } from './database.ts';
+
+export type Tx = Transaction<Schema>;
+
+/** A deadlock or a serialization failure: PostgreSQL asks for the transaction to be tried again. */
+const AGAIN = new Set(['40P01', '40001']);
+const ATTEMPTS_MAX = 4;
+
+/** Runs `work` in one transaction, again where the server asks for it; inside, only `tx` may be used. */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? '';
+      if (!AGAIN.has(code) || attempt === ATTEMPTS_MAX) throw error;
+    }
+  }
+}
