@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { lastUsed } from './access/lastUsed.ts';
 import { buildEndpoints } from './features/builds/endpoints.ts';
 import { metaEndpoints } from './features/meta/endpoints.ts';
+import { recordEndpoints } from './features/records.ts';
 import type { Implementation } from './http/implement.ts';
 import { openGate } from './metering/gate.ts';
 import type { Services } from './services.ts';
@@ -32,7 +33,11 @@ export function compose({ database, clock, log }: Surroundings): Composition {
   };
   return {
     services,
-    implementations: [...metaEndpoints(services), ...buildEndpoints(services)],
+    implementations: [
+      ...metaEndpoints(services),
+      ...buildEndpoints(services),
+      ...recordEndpoints(services),
+    ],
     async close() {
       await services.lastUsed.settle();
     },

@@ -1,0 +1,239 @@
+import {
+  type BodyOf,
+  type ChecklistRun,
+  type fileChecklist,
+  instantText,
+  invalidValue,
+  type listChecklists,
+  type QueryOf,
+  type ReplyOf,
+  ServiceError,
+} from '@airworthy/contract';
+import type { z } from 'zod';
+import { orgOf, type Scope } from '../../access/scope.ts';
+import { readCursor, writeCursor } from '../../http/cursor.ts';
+import type { Services } from '../../services.ts';
+import { jsonText } from '../../storage/json.ts';
+import { requireOwned } from '../../storage/ownership.ts';
+import { inTransaction, type Tx } from '../../storage/transaction.ts';
+import { openOrder } from '../maintenance/maintenance.ts';
+import { rosterEntryOf } from '../pilots/pilots.ts';
+import {
+  type Answer,
+  answersOf,
+  checkedResults,
+  isComplete,
+  plainText,
+  summaryOf,
+} from './results.ts';
+import {
+  correctRun,
+  insertRun,
+  lockedRun,
+  type RunColumns,
+  type RunPlace,
+  type RunRow,
+  runById,
+  runCountStatement,
+  runPageStatement,
+  type TemplateRow,
+  templateById,
+  templateRows,
+  workSetting,
+} from './store.ts';
+
+type NewRun = BodyOf<typeof fileChecklist>;
+type RunOnWire = z.input<typeof ChecklistRun>;
+
+export async function checklistPage(
+  services: Services,
+  scope: Scope,
+  query: QueryOf<typeof listChecklists>,
+): Promise<ReplyOf<typeof listChecklists>> {
+  const orgId = orgOf(scope);
+  const { db } = services.database;
+  const after = query.cursor === undefined ? null : placeOf(query.cursor);
+  const page = { rows: query.limit + 1, after };
+  const [templates, found, counted] = await Promise.all([
+    templateRows(db, orgId),
+    runPageStatement(orgId, query.flight_id, page).execute(db),
+    runCountStatement(orgId, query.flight_id).execute(db),
+  ]);
+  const rows = found.rows.slice(0, query.limit);
+  const last = rows.at(-1);
+  const more = found.rows.length > query.limit && last !== undefined;
+  return {
+    templates: templates.map(templateOnWire),
+    runs: rows.map(runOnWire),
+    total: counted.rows[0]!.total,
+    limit: query.limit,
+    next: more ? writeCursor([last.completed_at.getTime(), last.id]) : null,
+  };
+}
+
+function placeOf(cursor: string): RunPlace {
+  const [at, id] = readCursor(cursor, ['number', 'number']) as [number, number];
+  const completedAt = new Date(at);
+  if (Number.isNaN(completedAt.getTime()) || !Number.isSafeInteger(id))
+    throw invalidValue('cursor', 'cursor is not one that this list gave.');
+  return { completedAt, id };
+}
+
+function templateOnWire(row: TemplateRow) {
+  const { id, name, phase, revision, active, asset_ids, type_ids, items } = row;
+  const updated = instantText(row.updated);
+  return { id, name, phase, revision, active, asset_ids, type_ids, items, updated };
+}
+
+function runOnWire(row: RunRow): RunOnWire {
+  return {
+    id: row.id,
+    external_ref: row.external_ref,
+    template_id: row.template_id,
+    template_name: row.template_name,
+    template_revision: row.template_revision,
+    flight_id: row.flight_id,
+    asset_id: row.asset_id,
+    completed_at: instantText(row.completed_at),
+    completed_by:
+      row.pilot_id === null ? null : { pilot_id: row.pilot_id, name: row.pilot_name ?? '' },
+    notes: row.notes,
+    results: row.results,
+    summary: summaryOf(row.results),
+    complete: isComplete(row.results),
+    created: instantText(row.created),
+    updated: instantText(row.updated),
+  };
+}
+
+/** Files a run, or corrects the one that its reference names against the items frozen with it. */
+export async function recordRun(
+  services: Services,
+  scope: Scope,
+  body: NewRun,
+): Promise<ReplyOf<typeof fileChecklist>> {
+  const orgId = orgOf(scope);
+  return inTransaction(services.database.db, async (tx) => {
+    await requireOwned(tx, { orgId, table: 'flight' }, [body.flight_id], 'flight_id');
+    await requireOwned(tx, { orgId, table: 'aircraft' }, [body.asset_id], 'asset_id');
+    const template = await namedTemplate(tx, orgId, body.template_id);
+    const earlier =
+      body.external_ref === undefined ? undefined : await lockedRun(tx, orgId, body.external_ref);
+    const id =
+      earlier === undefined
+        ? await fileNew(tx, scope, body, template, services.clock())
+        : await correct(tx, orgId, earlier, body, template);
+    const run = await runById(tx, orgId, id);
+    const work_raised = await raiseWork(tx, orgId, run);
+    return { id, run: runOnWire(run), work_raised, created_new: run.revision === 1 };
+  });
+}
+
+async function namedTemplate(
+  tx: Tx,
+  orgId: number,
+  id: number | undefined,
+): Promise<TemplateRow | null> {
+  if (id === undefined) return null;
+  const template = await templateById(tx, orgId, id);
+  if (template === undefined)
+    throw invalidValue('template_id', 'template_id is not a checklist template on file.', id);
+  return template;
+}
+
+async function fileNew(
+  tx: Tx,
+  scope: Scope,
+  body: NewRun,
+  template: TemplateRow | null,
+  now: Date,
+): Promise<number> {
+  const orgId = orgOf(scope);
+  if (body.results === undefined) {
+    const message = 'results is required.';
+    const problems = [{ field: 'results', message }];
+    throw new ServiceError('missing_field', message, { field: 'results', problems });
+  }
+  const pilotId =
+    scope.kind === 'device' ? null : await rosterEntryOf(tx, { orgId, accountId: scope.userId });
+  const results = checkedResults(template?.items ?? null, answers(body.results));
+  const id = await insertRun(tx, {
+    ...plainColumns(body),
+    ...frozen(template),
+    org_id: orgId,
+    external_ref: body.external_ref ?? null,
+    pilot_id: pilotId,
+    results: jsonText(results),
+    completed_at: body.completed_at ?? new Date(Math.floor(now.getTime() / 1000) * 1000),
+  });
+  if (id !== undefined) return id;
+  // Another call filed this reference between our look and our insert: what it filed is corrected.
+  const earlier = await lockedRun(tx, orgId, body.external_ref!);
+  return correct(tx, orgId, earlier!, body, template);
+}
+
+async function correct(
+  tx: Tx,
+  orgId: number,
+  earlier: RunRow,
+  body: NewRun,
+  template: TemplateRow | null,
+): Promise<number> {
+  const another = template !== null && template.id !== earlier.template_id ? template : null;
+  const items = another?.items ?? (earlier.template_id === null ? null : earlier.items);
+  const columns: RunColumns = { ...plainColumns(body), ...frozen(another) };
+  if (body.results !== undefined || another !== null) {
+    const given = body.results === undefined ? answersOf(earlier.results) : answers(body.results);
+    columns.results = jsonText(checkedResults(items, given));
+  }
+  await correctRun(tx, orgId, earlier.id, columns);
+  return earlier.id;
+}
+
+function answers(results: NonNullable<NewRun['results']>): Answer[] {
+  return results.map(({ text, result, note }) => ({ text, result, note: note ?? '' }));
+}
+
+function plainColumns(body: NewRun): RunColumns {
+  const columns: RunColumns = {};
+  if (body.flight_id !== undefined) columns.flight_id = body.flight_id;
+  if (body.asset_id !== undefined) columns.asset_id = body.asset_id;
+  if (body.completed_at !== undefined) columns.completed_at = body.completed_at;
+  if (body.notes !== undefined) columns.notes = body.notes;
+  return columns;
+}
+
+/** The template as it reads now, kept with the run for good. */
+function frozen(template: TemplateRow | null): RunColumns {
+  if (template === null) return {};
+  return {
+    template_id: template.id,
+    template_name: template.name,
+    template_revision: template.revision,
+    items: jsonText(template.items),
+  };
+}
+
+/** Once for each required item that failed, where the organization has turned that on. */
+async function raiseWork(tx: Tx, orgId: number, run: RunRow) {
+  const failed = run.results.filter((one) => one.required && one.result === 'fail');
+  if (failed.length === 0) return [];
+  const setting = await workSetting(tx, orgId, run);
+  if (!setting.raises) return [];
+  const raised = [];
+  for (const one of failed) {
+    const order = {
+      org_id: orgId,
+      title: [...`Failed check: ${one.text}`].slice(0, 120).join(''),
+      asset_id: setting.assetId,
+      origin: 'checklist' as const,
+      flight_id: run.flight_id,
+      checklist_run_id: run.id,
+      checklist_item: plainText(one.text),
+      reason: `Failed in ${run.template_name ?? 'a checklist'}${one.note === '' ? '.' : `: ${one.note}`}`,
+      grounding: false,
+    };
+    raised.push(...(await openOrder(tx, order)));
+  }
+  return raised;
+}
