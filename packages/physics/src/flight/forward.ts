@@ -1,5 +1,6 @@
 import { speedAt_rps } from '../motor.ts';
 import type { RotorPerformance } from '../performance.ts';
+import { ADVANCE_LAW } from '../propeller/forward.ts';
 import { minimum, rootRising } from '../solve.ts';
 import type { Rotorcraft } from './rotorcraft.ts';
 
@@ -14,13 +15,10 @@ import type { Rotorcraft } from './rotorcraft.ts';
  * ed., §5.4, with the textbook's share of 0.7 replaced by the one that meets published flight times
  * (docs/physics/forward.md). Electrical power adds the losses of the drive at that thrust.
  */
-export const INDUCED_SHARE = 0.45;
+export const INDUCED_SHARE = 0.36;
 
 /** Thrust kept back for control at top speed. */
 const CONTROL_SHARE = 0.85;
-
-/** Share of the pitch speed (where thrust ends) at which the drag of a body is still overcome. */
-const PITCH_SPEED_SHARE = 0.9;
 
 /** Above this lean no pilot holds height. */
 const TOP_SPEED_TILT_RAD = (75 * Math.PI) / 180;
@@ -37,6 +35,8 @@ export type ForwardFlight = {
   readonly hoverShaft_W: number;
   readonly hoverInflow_mps: number;
   readonly tipSpeed_mps: number;
+  /** Share of the hover's shaft power that falls with the inflow. */
+  readonly inducedShare: number;
 };
 
 export function forwardFlight(craft: Rotorcraft): ForwardFlight {
@@ -50,6 +50,7 @@ export function forwardFlight(craft: Rotorcraft): ForwardFlight {
     hoverShaft_W: craft.factor * craft.count * craft.drive.maxShaft_W * f * Math.sqrt(f),
     hoverInflow_mps: Math.sqrt(craft.weight_N / (2 * density * diskArea_m2)),
     tipSpeed_mps: Math.PI * craft.drive.diameter_m * speedAt_rps(craft.drive, f),
+    inducedShare: INDUCED_SHARE,
   };
 }
 
@@ -90,8 +91,8 @@ export function shaftParts(flight: ForwardFlight, airspeed_mps: number, parts: S
   );
   const load = thrust_N / craft.weight_N;
   const mu = along_mps / flight.tipSpeed_mps;
-  parts.induced_W = flight.hoverShaft_W * load * INDUCED_SHARE * (v / flight.hoverInflow_mps);
-  parts.profile_W = flight.hoverShaft_W * load * (1 - INDUCED_SHARE) * (1 + 3 * mu * mu);
+  parts.induced_W = flight.hoverShaft_W * load * flight.inducedShare * (v / flight.hoverInflow_mps);
+  parts.profile_W = flight.hoverShaft_W * load * (1 - flight.inducedShare) * (1 + 3 * mu * mu);
   parts.parasite_W = drag_N * airspeed_mps;
 }
 
@@ -127,22 +128,42 @@ export type TopSpeed = {
   readonly limit: RotorPerformance['maxSpeedLimit'];
 };
 
-/** The least of what thrust, lean, the propeller's pitch and the motors' power allow. */
+/**
+ * Full thrust left when the rotors, leaning, move along their axis: the share of the standing thrust at an
+ * axial speed, by the law of the propeller in forward flight.
+ */
+function thrustLeft(craft: Rotorcraft, axial_mps: number): number {
+  const { drive } = craft;
+  const s = axial_mps / (drive.maxSpeed_rps * craft.zeroThrustAdvance * drive.diameter_m);
+  return s >= 1 ? 0 : 1 - ADVANCE_LAW.thrust * s - (1 - ADVANCE_LAW.thrust) * s * s;
+}
+
+/** Thrust that level flight needs over what full throttle gives there, less 1. */
+function thrustShortage(flight: ForwardFlight, airspeed_mps: number): number {
+  const { craft } = flight;
+  const drag_N = flight.halfRhoPlate * airspeed_mps * airspeed_mps;
+  const thrust_N = Math.sqrt(craft.weight_N * craft.weight_N + drag_N * drag_N);
+  const left = thrustLeft(craft, (airspeed_mps * drag_N) / thrust_N);
+  const needed = thrust_N / (craft.count * craft.drive.maxThrust_N);
+  // Bounded, so that the search is not thrown off where no thrust is left.
+  return left > 0 ? Math.min(1, needed / (CONTROL_SHARE * left) - 1) : 1;
+}
+
+/** Share of the pitch speed above which it, not the thrust, is named as the limit. */
+const PITCH_NAMED = 0.6;
+
+/** The least of what thrust, the propeller's pitch, lean and the motors' power allow. */
 export function topSpeed(flight: ForwardFlight): TopSpeed {
   const { craft } = flight;
   if (craft.hoverShare > 1) return { speed_mps: 0, limit: 'cannot_hover' };
-  const room = Math.max(0, (CONTROL_SHARE / craft.hoverShare) ** 2 - 1);
-  const thrustDrag_N = craft.weight_N * Math.sqrt(room);
-  const tiltDrag_N = craft.weight_N * Math.tan(TOP_SPEED_TILT_RAD);
-  const dragLimit_N = Math.min(thrustDrag_N, tiltDrag_N);
-  let speed_mps =
-    flight.halfRhoPlate > 0 ? Math.sqrt(dragLimit_N / flight.halfRhoPlate) : FASTEST_MPS;
-  let limit: TopSpeed['limit'] = thrustDrag_N <= tiltDrag_N ? 'thrust' : 'tilt';
-  const pitch_mps =
-    PITCH_SPEED_SHARE * craft.drive.maxSpeed_rps * craft.zeroThrustAdvance * craft.drive.diameter_m;
-  if (pitch_mps < speed_mps) {
-    speed_mps = pitch_mps;
-    limit = 'pitch_speed';
+  const tilt_mps = speedAtTilt_mps(flight, TOP_SPEED_TILT_RAD);
+  let speed_mps = tilt_mps;
+  let limit: TopSpeed['limit'] = 'tilt';
+  if (thrustShortage(flight, tilt_mps) > 0) {
+    speed_mps = rootRising((v) => thrustShortage(flight, v), 0, tilt_mps);
+    const drag_N = flight.halfRhoPlate * speed_mps * speed_mps;
+    const axial_mps = (speed_mps * drag_N) / Math.hypot(drag_N, craft.weight_N);
+    limit = thrustLeft(craft, axial_mps) < 1 - PITCH_NAMED ? 'pitch_speed' : 'thrust';
   }
   const available_W = craft.count * craft.drive.maxShaft_W;
   if (shaftPower_W(flight, speed_mps) > available_W && flight.hoverShaft_W < available_W) {

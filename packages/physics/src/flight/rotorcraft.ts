@@ -7,13 +7,20 @@ import { type Drive, driveIn, motorVoltage_V, powerAt_W, speedAt_rps } from '../
 import type { AirState } from '../performance.ts';
 import { zeroThrustAdvance } from '../propeller/forward.ts';
 import { speedForThrust_rps, staticThrustLaw } from '../propeller/static.ts';
+import { INCH_M } from '../units.ts';
 
 /**
- * Hover power of a whole aircraft over the sum of its motors on a stand: download on the frame, rotors in
- * each other's flow, trim and wiring. Fitted on aircraft with a published hover or flight time (`tools/fit`);
- * well-made products lie near 1.1, open home builds near 1.25.
+ * Hover power of a whole aircraft over the sum of its motors on a stand: k (D / 10 in)^g for download on the
+ * frame, rotors in each other's flow, trim and wiring. It grows a little with size: large craft carry arms and
+ * gear under their discs, and small products have motors better matched than the racing motors of the
+ * stands. Fitted with the induced share of forward flight on published hover power, hover time and flight
+ * time (`tools/fit`); open home builds lie some 13 % above.
  */
-export const AIRFRAME_FACTOR = 1.14;
+export const AIRFRAME_LAW = { factor: 1.165, size: 0.075 } as const;
+
+export function airframeFactor(diameter_m: number): number {
+  return AIRFRAME_LAW.factor * (diameter_m / (10 * INCH_M)) ** AIRFRAME_LAW.size;
+}
 
 /**
  * Power of a coaxial rotor over that of the same rotor alone at the same mean thrust. Momentum theory
@@ -109,7 +116,7 @@ export function rotorcraftOf(aircraft: Aircraft, setting: Setting): Rotorcraft |
     mass_kg,
     weight_N,
     hoverShare: weight_N / (group.count * drive.maxThrust_N),
-    factor: AIRFRAME_FACTOR * (group.coaxial ? COAXIAL_FACTOR : 1),
+    factor: airframeFactor(drive.diameter_m) * (group.coaxial ? COAXIAL_FACTOR : 1),
     flatPlateArea_m2: aircraft.flatPlateArea_m2 ?? flatPlateFromMass_m2(mass_kg),
     zeroThrustAdvance: zeroThrustAdvance(group.propeller),
     usableFraction: aircraft.usableFraction,
