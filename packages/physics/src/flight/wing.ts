@@ -14,14 +14,19 @@ import { rootRising } from '../solve.ts';
 import { assumedVoltage_V, type Setting } from './rotorcraft.ts';
 
 /**
- * Drag at zero lift by the shape of the airframe, on wing area. Foam and composite mapping airframes 0.020
- * to 0.030, a clean flying wing 0.015; lift rotors that stand still in the flow, with their booms, 0.010 to
- * 0.020. Chosen inside those ranges on published endurance (docs/physics/wing.md).
+ * Drag at zero lift is that of the wing's sections and that of everything else. The sections' falls with the
+ * root of the chord's Reynolds number, as laminar friction does (Schlichting, Boundary-Layer Theory, 7th ed.,
+ * §7). The drag area of body, tail and gear goes with the face of a body of that mass, m^(2/3), as on a
+ * multirotor; lift rotors that stand still in the flow, with their booms, add theirs. A drag area that is
+ * given takes the place of the latter. Levels: published endurance (docs/physics/wing.md).
  */
-const ZERO_LIFT_DRAG = { conventional: 0.028, flying_wing: 0.02, glider: 0.022 } as const;
-const STOPPED_ROTOR_DRAG = 0.012;
-/** Of the wing alone, when the drag area of everything else is given. Section data at Re 2e5 to 5e5. */
-const WING_PROFILE_DRAG = 0.011;
+const WING_PROFILE_DRAG = 0.012;
+const REFERENCE_REYNOLDS = 3e5;
+/** Lift coefficient at which the Reynolds number is taken: a typical cruise. */
+const REFERENCE_LIFT = 0.6;
+/** Drag area over m^(2/3), m² / kg^(2/3). */
+export const BODY_DRAG = { conventional: 0.0055, flying_wing: 0.004, glider: 0.004 } as const;
+const STOPPED_ROTOR_DRAG = 0.002;
 
 /** A winged aircraft in given air, ready to be asked. */
 export type Winged = {
@@ -50,12 +55,25 @@ export function wingArea_m2(wing: Wing): number {
   return (wing.span_m * (wing.rootChord_m + wing.tipChord_m)) / 2;
 }
 
-function zeroLiftDragOf(aircraft: Aircraft, wing: Wing, area_m2: number): number {
-  if (aircraft.flatPlateArea_m2 !== null) {
-    return WING_PROFILE_DRAG + aircraft.flatPlateArea_m2 / area_m2;
-  }
+/** Factor on the drag of the reference Reynolds number, held to what airframes of this size show. */
+function reynoldsFactor(of: {
+  readonly weight_N: number;
+  readonly area_m2: number;
+  readonly meanChord_m: number;
+  readonly air: AirState;
+}): number {
+  const speed_mps = Math.sqrt(
+    (2 * of.weight_N) / (of.air.density_kgm3 * of.area_m2 * REFERENCE_LIFT),
+  );
+  const reynolds = (speed_mps * of.meanChord_m) / of.air.kinematicViscosity_m2ps;
+  return Math.min(2, Math.max(0.5, Math.sqrt(REFERENCE_REYNOLDS / reynolds)));
+}
+
+/** Drag area of everything but the wing. */
+function bodyDragArea_m2(aircraft: Aircraft, wing: Wing, mass_kg: number): number {
+  if (aircraft.flatPlateArea_m2 !== null) return aircraft.flatPlateArea_m2;
   const stopped = aircraft.groups.some((group) => group.role === 'lift');
-  return ZERO_LIFT_DRAG[wing.planform] + (stopped ? STOPPED_ROTOR_DRAG : 0);
+  return (BODY_DRAG[wing.planform] + (stopped ? STOPPED_ROTOR_DRAG : 0)) * mass_kg ** (2 / 3);
 }
 
 /** The winged half of an aircraft; null when it has no wing. */
@@ -68,6 +86,8 @@ export function wingedOf(aircraft: Aircraft, setting: Setting): Winged | null {
   const nominal_V = group === null ? 0 : (bus?.nominal_V ?? assumedVoltage_V(group, air));
   const area_m2 = wingArea_m2(wing);
   const aspectRatio = (wing.span_m * wing.span_m) / area_m2;
+  const weight_N = mass_kg * GRAVITY_MPS2;
+  const factor = reynoldsFactor({ weight_N, area_m2, meanChord_m: area_m2 / wing.span_m, air });
   return {
     air,
     wing,
@@ -77,10 +97,10 @@ export function wingedOf(aircraft: Aircraft, setting: Setting): Winged | null {
     screw: group === null ? null : airscrewIn(group.propeller, air),
     bus,
     mass_kg,
-    weight_N: mass_kg * GRAVITY_MPS2,
+    weight_N,
     area_m2,
     aspectRatio,
-    zeroLiftDrag: zeroLiftDragOf(aircraft, wing, area_m2),
+    zeroLiftDrag: WING_PROFILE_DRAG * factor + bodyDragArea_m2(aircraft, wing, mass_kg) / area_m2,
     oswald: oswaldFactor(aspectRatio),
     usableFraction: aircraft.usableFraction,
   };
