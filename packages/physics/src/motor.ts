@@ -20,15 +20,25 @@ import { INCH_M } from './units.ts';
  * c √f is the copper loss and the 1/f term the loss at no load, both over shaft power, controller included.
  * Coefficients: `tools/fit` on stand tests. Derivation and errors: docs/physics/motor.md.
  */
-export const DRIVE_LAW = {
-  merit0: -0.505,
-  meritDiameter: 0.114,
-  meritBlades: -0.025,
-  meritPitch: -0.072,
-  copper: 0.101,
+export type DriveLaw = {
+  readonly merit0: number;
+  readonly meritDiameter: number;
+  readonly meritBlades: number;
+  readonly meritPitch: number;
+  readonly copper: number;
+  readonly noLoad: number;
+  readonly noLoadDiameter: number;
+};
+
+export const DRIVE_LAW: DriveLaw = {
+  merit0: -0.5053,
+  meritDiameter: 0.1139,
+  meritBlades: -0.0254,
+  meritPitch: -0.0719,
+  copper: 0.1011,
   noLoad: 0.089,
-  noLoadDiameter: -1.111,
-} as const;
+  noLoadDiameter: -1.1105,
+};
 
 /** No measured rotor does better; the law would pass it only beyond its range. */
 const MERIT_MOST = 0.85;
@@ -57,12 +67,10 @@ export type Drive = {
   readonly resistance_ohm: number;
 };
 
-export function figureOfMerit(of: {
-  readonly diameter_m: number;
-  readonly blades: number;
-  readonly pitchRatio: number;
-}): number {
-  const law = DRIVE_LAW;
+export function figureOfMerit(
+  law: DriveLaw,
+  of: { readonly diameter_m: number; readonly blades: number; readonly pitchRatio: number },
+): number {
   const exponent =
     law.merit0 +
     law.meritDiameter * Math.log(of.diameter_m / (10 * INCH_M)) +
@@ -71,11 +79,16 @@ export function figureOfMerit(of: {
   return Math.min(MERIT_MOST, Math.exp(exponent));
 }
 
-export function driveIn(group: MotorGroup, air: AirState, nominal_V: number): Drive {
+export function driveIn(
+  group: MotorGroup,
+  air: AirState,
+  nominal_V: number,
+  law: DriveLaw = DRIVE_LAW,
+): Drive {
   const { diameter_m, blades } = group.propeller;
   const diskArea_m2 = (Math.PI / 4) * diameter_m * diameter_m;
   const maxThrust_N = (group.maxThrust_N * air.density_kgm3) / SEA_LEVEL_DENSITY_KGM3;
-  const merit = figureOfMerit({ diameter_m, blades, pitchRatio: pitchRatio(group.propeller) });
+  const merit = figureOfMerit(law, { diameter_m, blades, pitchRatio: pitchRatio(group.propeller) });
   const maxShaft_W =
     (maxThrust_N * Math.sqrt(maxThrust_N / (2 * air.density_kgm3 * diskArea_m2))) / merit;
   const thrustLaw = staticThrustLaw(group.propeller, air.kinematicViscosity_m2ps);
@@ -84,8 +97,8 @@ export function driveIn(group: MotorGroup, air: AirState, nominal_V: number): Dr
     density_kgm3: air.density_kgm3,
     diameter_m,
   });
-  const noLoad = DRIVE_LAW.noLoad * (diameter_m / (10 * INCH_M)) ** DRIVE_LAW.noLoadDiameter;
-  const maxPower_W = maxShaft_W * (1 + DRIVE_LAW.copper + noLoad);
+  const noLoad = law.noLoad * (diameter_m / (10 * INCH_M)) ** law.noLoadDiameter;
+  const maxPower_W = maxShaft_W * (1 + law.copper + noLoad);
   const emf_Vs = Math.min(
     60 / group.motorKv_rpmPerV,
     (SPEED_FRACTION_MOST * nominal_V) / maxSpeed_rps,
@@ -98,7 +111,7 @@ export function driveIn(group: MotorGroup, air: AirState, nominal_V: number): Dr
     maxSpeed_rps,
     maxShaft_W,
     merit,
-    copper: DRIVE_LAW.copper,
+    copper: law.copper,
     noLoad,
     thrustLaw,
     nominal_V,

@@ -1,25 +1,34 @@
 import type { Band } from '../performance.ts';
+import { INCH_M } from '../units.ts';
 
 /**
- * How far real aircraft lie from the model, as published over predicted: 10 and 90 % quantiles of grouped
- * folds (`npm run accuracy`), so that a band holds 80 % of aircraft it was not fitted on. Small propellers
- * scatter more than large ones, in data and in life. Method: docs/physics/bands.md.
+ * How far real aircraft lie from the model: 10 and 90 % quantiles of ln(published / predicted) with the aircraft
+ * left out of the fit, so that a band holds 80 % of aircraft not seen. Those of times and current are in units of `bandWidth`, since small propellers
+ * scatter more than large ones. Calibrated by `tools/fit.ts`, coverage with the aircraft left out in
+ * docs/physics/accuracy.md; method in docs/physics/bands.md.
  */
 export const SPREADS = {
-  hoverTime: { low: 0.82, high: 1.2 },
-  cruiseTime: { low: 0.82, high: 1.2 },
-  hoverCurrent: { low: 0.83, high: 1.22 },
-  topSpeed: { low: 0.5, high: 1.05 },
-  wingEndurance: { low: 0.65, high: 1.45 },
+  hoverTime: { low: -0.089, high: 0.085 },
+  cruiseTime: { low: -0.161, high: 0.108 },
+  hoverCurrent: { low: -0.083, high: 0.193 },
+  topSpeed: { low: -0.62, high: 0 },
+  wingEndurance: { low: -0.18, high: 0.32 },
 } as const;
 
 export type Spread = { readonly low: number; readonly high: number };
 
-export function bandOf(value: number, spread: Spread): Band {
-  const half = Math.round((100 * (spread.high - spread.low)) / 2);
+/** 1 from ten inches up, growing with the inverse of the diameter below, at most 5. */
+export function bandWidth(diameter_m: number): number {
+  return Math.min(5, Math.max(1, (10 * INCH_M) / diameter_m));
+}
+
+export function bandOf(value: number, spread: Spread, width = 1): Band {
+  const low = Math.exp(spread.low * width);
+  const high = Math.exp(spread.high * width);
+  const half = Math.round((100 * (high - low)) / 2);
   return {
-    low: value * spread.low,
-    high: value * spread.high,
+    low: value * low,
+    high: value * high,
     basis: `model spread ${half} %, holds 80 % of published aircraft`,
   };
 }

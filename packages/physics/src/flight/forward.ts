@@ -15,7 +15,7 @@ import type { Rotorcraft } from './rotorcraft.ts';
  * ed., §5.4, with the textbook's share of 0.7 replaced by the one that meets published flight times
  * (docs/physics/forward.md). Electrical power adds the losses of the drive at that thrust.
  */
-export const INDUCED_SHARE = 0.36;
+export const INDUCED_SHARE = 0.33;
 
 /** Thrust kept back for control at top speed. */
 const CONTROL_SHARE = 0.85;

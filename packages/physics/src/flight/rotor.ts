@@ -3,7 +3,7 @@ import { altitudeOfDensity_m } from '../atmosphere.ts';
 import { GRAVITY_MPS2 } from '../constants.ts';
 import type { FullThrottle, RotorPerformance, WindFigures } from '../performance.ts';
 import { KMH_MPS } from '../units.ts';
-import { bandOf, SPREADS } from './bands.ts';
+import { bandOf, bandWidth, SPREADS } from './bands.ts';
 import {
   type BestSpeeds,
   bestSpeeds,
@@ -69,6 +69,7 @@ export function rotorPerformance(
   const cruiseTime = best === null ? 0 : timeAtSpeed_s(flight, best.endurance_mps);
   const thrust_N = craft.count * craft.drive.maxThrust_N;
   const load_W = craft.bus?.load_W ?? 0;
+  const width = bandWidth(craft.drive.diameter_m);
   return {
     thrustToWeight: thrust_N / craft.weight_N,
     thrustToWeightSag: (craft.count * wot.thrust_N) / craft.weight_N,
@@ -87,10 +88,10 @@ export function rotorPerformance(
     payloadMargin_kg: thrust_N / (2 * GRAVITY_MPS2) - craft.mass_kg,
     serviceCeiling_m: ceiling_m(craft, conditions),
     bands: {
-      hoverTime_s: bandOf(hoverTime, SPREADS.hoverTime),
-      cruiseTime_s: bandOf(cruiseTime, SPREADS.cruiseTime),
+      hoverTime_s: bandOf(hoverTime, SPREADS.hoverTime, width),
+      cruiseTime_s: bandOf(cruiseTime, SPREADS.cruiseTime, width),
       hoverCurrent_A:
-        hover.current_A === null ? null : bandOf(hover.current_A, SPREADS.hoverCurrent),
+        hover.current_A === null ? null : bandOf(hover.current_A, SPREADS.hoverCurrent, width),
       maxSpeed_mps: bandOf(top.speed_mps, SPREADS.topSpeed),
     },
   };

@@ -25,8 +25,8 @@ const REFERENCE_REYNOLDS = 3e5;
 /** Lift coefficient at which the Reynolds number is taken: a typical cruise. */
 const REFERENCE_LIFT = 0.6;
 /** Drag area over m^(2/3), m² / kg^(2/3). */
-export const BODY_DRAG = { conventional: 0.0055, flying_wing: 0.004, glider: 0.004 } as const;
-const STOPPED_ROTOR_DRAG = 0.002;
+export const BODY_DRAG = { conventional: 0.0052, flying_wing: 0.004, glider: 0.004 } as const;
+const STOPPED_ROTOR_DRAG = 0.003;
 
 /** A winged aircraft in given air, ready to be asked. */
 export type Winged = {

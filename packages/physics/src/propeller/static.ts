@@ -12,7 +12,7 @@ import { INCH_M } from '../units.ts';
  * of the University of Illinois and on stand tests. Valid for 0.22 ≤ x ≤ 1.5, 2 to 40 in, 2 to 6 blades.
  * Derivation and errors: docs/physics/propeller.md.
  */
-type Law = {
+export type CoefficientLaw = {
   readonly a0: number;
   readonly a1: number;
   readonly a2: number;
@@ -22,24 +22,24 @@ type Law = {
   readonly diameter: number;
 };
 
-export const THRUST_LAW: Law = {
-  a0: 0.0103,
-  a1: 0.2323,
-  a2: -0.1194,
-  blades: 0.5006,
-  reynolds0: 0.1414,
-  reynolds1: -0.0949,
-  diameter: -0.2116,
+export const THRUST_LAW: CoefficientLaw = {
+  a0: 0.0108,
+  a1: 0.2297,
+  a2: -0.117,
+  blades: 0.4978,
+  reynolds0: 0.1257,
+  reynolds1: -0.0744,
+  diameter: -0.1975,
 };
 
-export const POWER_LAW: Law = {
-  a0: 0.0105,
-  a1: 0.0351,
-  a2: 0.0374,
-  blades: 1.1667,
-  reynolds0: -0.0597,
-  reynolds1: 0.0062,
-  diameter: -0.2084,
+export const POWER_LAW: CoefficientLaw = {
+  a0: 0.0117,
+  a1: 0.0308,
+  a2: 0.0411,
+  blades: 1.1659,
+  reynolds0: -0.0625,
+  reynolds1: 0.0112,
+  diameter: -0.2086,
 };
 
 /** Pitch over diameter beyond which the laws are held at their last value. */
@@ -60,7 +60,12 @@ export function pitchRatio(propeller: Propeller): number {
  */
 export type SpeedLaw = { readonly atOneRps: number; readonly exponent: number };
 
-function lawOf(law: Law, propeller: Propeller, kinematicViscosity_m2ps: number): SpeedLaw {
+/** A law for one propeller in given air. */
+export function speedLaw(
+  law: CoefficientLaw,
+  propeller: Propeller,
+  kinematicViscosity_m2ps: number,
+): SpeedLaw {
   const x = pitchRatio(propeller);
   const d = propeller.diameter_m;
   const exponent = law.reynolds0 + law.reynolds1 * x;
@@ -75,12 +80,12 @@ function lawOf(law: Law, propeller: Propeller, kinematicViscosity_m2ps: number):
 
 /** CT = T / (ρ n² D⁴) over the speed n in rev/s. */
 export function staticThrustLaw(propeller: Propeller, viscosity_m2ps: number): SpeedLaw {
-  return lawOf(THRUST_LAW, propeller, viscosity_m2ps);
+  return speedLaw(THRUST_LAW, propeller, viscosity_m2ps);
 }
 
 /** CP = P / (ρ n³ D⁵) over the speed n in rev/s. */
 export function staticPowerLaw(propeller: Propeller, viscosity_m2ps: number): SpeedLaw {
-  return lawOf(POWER_LAW, propeller, viscosity_m2ps);
+  return speedLaw(POWER_LAW, propeller, viscosity_m2ps);
 }
 
 export function coefficientAt(law: SpeedLaw, speed_rps: number): number {

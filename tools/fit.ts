@@ -1,0 +1,43 @@
+import { SPREADS } from '../packages/physics/src/flight/bands.ts';
+import { INDUCED_SHARE } from '../packages/physics/src/flight/forward.ts';
+import { AIRFRAME_LAW } from '../packages/physics/src/flight/rotorcraft.ts';
+import { DRIVE_LAW } from '../packages/physics/src/motor.ts';
+import { POWER_LAW, THRUST_LAW } from '../packages/physics/src/propeller/static.ts';
+import { figuresOf, fitAirframeLaw } from './fit/airframe.ts';
+import { bandRows, spreadsOf } from './fit/bands.ts';
+import { type Data, readData } from './fit/data.ts';
+import { fitDriveLaw } from './fit/drive.ts';
+import {
+  fitPowerLaw,
+  fitThrustLaw,
+  powerSamples,
+  standThrustSamples,
+  thrustSamples,
+} from './fit/propeller.ts';
+
+/**
+ * Fits every coefficient that the engine carries and prints it beside the one in the source. Run it after
+ * new measurements; put the figures into the source by hand and run `npm run accuracy`.
+ */
+function report(data: Data): void {
+  const show = (name: string, fitted: object, inSource: object) => {
+    console.log(name);
+    for (const [key, value] of Object.entries(fitted)) {
+      const source = (inSource as Record<string, number>)[key]!;
+      console.log(`  ${key.padEnd(16)} ${value.toFixed(4).padStart(9)}   source ${source}`);
+    }
+  };
+  const thrust = fitThrustLaw(data, thrustSamples(data.tunnel), standThrustSamples(data.stand));
+  show('static thrust', thrust, THRUST_LAW);
+  show('static power', fitPowerLaw(data, powerSamples(data.tunnel)), POWER_LAW);
+  show('drive', fitDriveLaw(data.stand), DRIVE_LAW);
+  const airframe = fitAirframeLaw(figuresOf(data.aircraft));
+  show('airframe', airframe, { ...AIRFRAME_LAW, inducedShare: INDUCED_SHARE });
+  for (const [name, spread] of Object.entries(spreadsOf(bandRows(data)))) {
+    show(`spread of ${name}`, spread, SPREADS[name as keyof typeof SPREADS]);
+  }
+}
+
+const data = readData();
+if (data === null) console.log('No validation tables beside the project; nothing to fit.');
+else report(data);

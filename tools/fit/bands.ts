@@ -1,0 +1,119 @@
+import { bandWidth, SPREADS } from '../../packages/physics/src/flight/bands.ts';
+import { perform } from '../../packages/physics/src/perform.ts';
+import { aircraftOf, type Figure, figureError, figuresOf, fitAirframeLaw } from './airframe.ts';
+import type { AircraftRow, Data } from './data.ts';
+import { resolveRequest, rotorRequest } from './requests.ts';
+import { publicTime_min, wingError, wingRows } from './score.ts';
+import { crossValidate, foldOf, quantile } from './statistics.ts';
+
+type BandName = keyof typeof SPREADS;
+
+/** ln(published / predicted), in units of the width that the propeller's size gives. */
+export type BandRow = {
+  readonly band: BandName;
+  readonly aircraft: string;
+  /** By the coefficients in the source. */
+  readonly shipped: number;
+  /** By coefficients fitted without this aircraft. */
+  readonly leftOut: number;
+};
+
+export type Coverage = {
+  readonly name: string;
+  readonly count: number;
+  readonly shipped: number;
+  readonly leftOut: number;
+};
+
+const FOLDS = 10;
+
+function rotorOf(row: AircraftRow) {
+  const { aircraft, conditions } = resolveRequest(rotorRequest(row));
+  return perform(aircraft, conditions).rotor!;
+}
+
+function timeRows(figure: Figure, leftOutError: number): BandRow[] {
+  const width = bandWidth(figure.craft.drive.diameter_m);
+  const { aircraft, kind } = figure;
+  const leftOut = -Math.log1p(leftOutError) / width;
+  if (kind === 'hover_power') {
+    // Errors of a power are kept inverted; more power is more current.
+    const power_W = rotorOf(figure.row).hover.power_W ?? figure.value;
+    const shipped = Math.log(figure.value / power_W) / width;
+    return [{ band: 'hoverCurrent', aircraft, shipped, leftOut: -leftOut }];
+  }
+  const shipped = Math.log(figure.value / (publicTime_min(figure.row, kind) * 60)) / width;
+  if (kind === 'flight_time') return [{ band: 'cruiseTime', aircraft, shipped, leftOut }];
+  // A published hover time is a hover current as well: the same energy over it.
+  return [
+    { band: 'hoverTime', aircraft, shipped, leftOut },
+    { band: 'hoverCurrent', aircraft, shipped: -shipped, leftOut: -leftOut },
+  ];
+}
+
+/** Nothing of top speed and wing endurance is fitted row by row, so both figures are the same there. */
+function plainRow(band: BandName, row: AircraftRow, deviation: number): BandRow {
+  return { band, aircraft: aircraftOf(row), shipped: deviation, leftOut: deviation };
+}
+
+export function bandRows(data: Data): BandRow[] {
+  const figures = figuresOf(data.aircraft);
+  const errors = crossValidate(figures, {
+    folds: FOLDS,
+    groupOf: (figure) => figure.aircraft,
+    errorOf: figureError,
+    fit: fitAirframeLaw,
+  });
+  const rows = figures.flatMap((figure, i) => timeRows(figure, errors[i]!));
+  for (const row of data.aircraft) {
+    if (row.cls !== 'multirotor' || !row.published.max_speed_kmh) continue;
+    const ratio = row.published.max_speed_kmh / 3.6 / rotorOf(row).maxSpeed_mps;
+    rows.push(plainRow('topSpeed', row, Math.log(ratio)));
+  }
+  for (const row of wingRows(data)) {
+    rows.push(plainRow('wingEndurance', row, -Math.log1p(wingError(row))));
+  }
+  return rows;
+}
+
+type Limits = { readonly low: number; readonly high: number };
+
+/** The middle 80 % of aircraft that the coefficients have not seen; the prediction itself is always inside. */
+function limits(rows: readonly BandRow[]): Limits {
+  const values = rows.map((row) => row.leftOut);
+  return {
+    low: Math.min(0, quantile(values, 0.1)),
+    high: Math.max(0, quantile(values, 0.9)),
+  };
+}
+
+const inside = (deviation: number, of: Limits) => deviation >= of.low && deviation <= of.high;
+
+export function coverages(rows: readonly BandRow[]): Coverage[] {
+  return (Object.keys(SPREADS) as BandName[]).map((name) => {
+    const own = rows.filter((row) => row.band === name);
+    let held = 0;
+    for (let fold = 0; fold < FOLDS; fold++) {
+      const of = limits(own.filter((row) => foldOf(row.aircraft, FOLDS) !== fold));
+      for (const row of own) {
+        if (foldOf(row.aircraft, FOLDS) === fold && inside(row.leftOut, of)) held++;
+      }
+    }
+    return {
+      name,
+      count: own.length,
+      shipped: own.filter((row) => inside(row.shipped, SPREADS[name])).length / own.length,
+      leftOut: held / own.length,
+    };
+  });
+}
+
+/** What `SPREADS` should be on these rows. */
+export function spreadsOf(rows: readonly BandRow[]): Record<string, Limits> {
+  return Object.fromEntries(
+    (Object.keys(SPREADS) as BandName[]).map((name) => [
+      name,
+      limits(rows.filter((row) => row.band === name)),
+    ]),
+  );
+}

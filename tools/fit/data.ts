@@ -1,0 +1,152 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Measured tables of the validation folder; see its README for columns and sources. */
+const FOLDER = join(process.cwd(), '..', 'shared', 'validation');
+
+export type PropellerRow = {
+  readonly key: string;
+  readonly geometry: string;
+  readonly family: string;
+  readonly measured: boolean;
+  readonly diameter_in: number;
+  readonly pitch_in: number;
+  readonly blades: number;
+  readonly rpm: number;
+  readonly j: number;
+  readonly ct: number;
+  readonly cp: number;
+};
+
+export type StandRow = {
+  readonly test: string;
+  readonly motor: string;
+  readonly propeller: string;
+  readonly geometry: string;
+  readonly kv: number;
+  readonly diameter_in: number;
+  readonly pitch_in: number;
+  readonly blades: number;
+  readonly voltage_V: number;
+  readonly thrust_g: number;
+  readonly power_W: number;
+  readonly rpm: number | null;
+  /** Largest thrust of the same test. */
+  readonly maxThrust_g: number;
+};
+
+export type AircraftRow = {
+  readonly id: string;
+  readonly cls: 'multirotor' | 'vtol' | 'fixed_wing';
+  readonly airframe_type?: string;
+  readonly motor_count?: number;
+  readonly coaxial?: boolean;
+  readonly prop_diameter_in?: number;
+  readonly prop_pitch_in?: number;
+  readonly prop_blades?: number;
+  readonly motor_kv?: number | null;
+  readonly max_thrust_per_motor_g?: number | null;
+  readonly takeoff_mass_g: number;
+  readonly aux_w?: number | null;
+  readonly wing_span_mm?: number | null;
+  readonly wing_chord_mm?: number | null;
+  readonly altitude_m?: number | null;
+  readonly discharge_basis: number | null;
+  readonly batteries: readonly {
+    readonly chemistry: string;
+    readonly cells_s: number;
+    readonly parallel: number;
+    readonly capacity_mah: number | null;
+    readonly mass_g: number | null;
+    readonly count: number;
+  }[];
+  readonly published: {
+    readonly hover_min?: number | null;
+    readonly flight_min?: number | null;
+    readonly flight_kind?: string | null;
+    readonly hover_power_w?: number | null;
+    readonly max_speed_kmh?: number | null;
+    readonly endurance_min?: number | null;
+    readonly endurance_speed_kmh?: number | null;
+    readonly cruise_speed_kmh?: number | null;
+  };
+};
+
+/** Constant-chord blades of research: no catalogue sells them. */
+const RESEARCH = new Set(['da4002', 'da4022', 'da4052', 'nr640']);
+
+export type Data = {
+  /** Catalogue propellers measured in a tunnel, standing still. */
+  readonly tunnel: readonly PropellerRow[];
+  readonly research: readonly PropellerRow[];
+  /** The maker's own computation: trend, not level. */
+  readonly computed: readonly PropellerRow[];
+  /** Catalogue propellers measured in a tunnel, at speed. */
+  readonly moving: readonly PropellerRow[];
+  readonly stand: readonly StandRow[];
+  readonly aircraft: readonly AircraftRow[];
+};
+
+function csv(name: string): Record<string, string>[] {
+  const [head, ...lines] = readFileSync(join(FOLDER, name), 'utf8').trim().split('\n');
+  const columns = head!.trim().split(',');
+  return lines.map((line) => {
+    const cells = line.trim().split(',');
+    return Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? '']));
+  });
+}
+
+function propellers(name: string): PropellerRow[] {
+  return csv(name).map((row) => ({
+    key: `${row.source} ${row.prop}`,
+    geometry: `${row.diameter_in}x${row.pitch_in}x${row.blades}`,
+    family: row.family!,
+    measured: row.kind === 'measured',
+    diameter_in: Number(row.diameter_in),
+    pitch_in: Number(row.pitch_in),
+    blades: Number(row.blades),
+    rpm: Number(row.rpm),
+    j: Number(row.j ?? 0),
+    ct: Number(row.ct),
+    cp: Number(row.cp),
+  }));
+}
+
+function standRows(): StandRow[] {
+  const rows = csv('motor_tests.csv').filter((row) => Number(row.thrust_g) > 0 && row.power_w);
+  const most = new Map<string, number>();
+  for (const row of rows) {
+    most.set(row.test_id!, Math.max(most.get(row.test_id!) ?? 0, Number(row.thrust_g)));
+  }
+  return rows.map((row) => ({
+    test: row.test_id!,
+    motor: `${row.brand} ${row.motor}`,
+    propeller: `${row.prop} ${row.prop_diameter_in}x${row.prop_pitch_in}x${row.prop_blades}`,
+    geometry: `${row.prop_diameter_in}x${row.prop_pitch_in}x${row.prop_blades}`,
+    kv: Number(row.kv),
+    diameter_in: Number(row.prop_diameter_in),
+    pitch_in: Number(row.prop_pitch_in),
+    blades: Number(row.prop_blades),
+    voltage_V: Number(row.voltage_v),
+    thrust_g: Number(row.thrust_g),
+    power_W: Number(row.power_w),
+    rpm: row.rpm ? Number(row.rpm) : null,
+    maxThrust_g: most.get(row.test_id!)!,
+  }));
+}
+
+/** Null where the folder is absent, as in a clone of the project. */
+export function readData(): Data | null {
+  if (!existsSync(FOLDER)) return null;
+  const standing = propellers('props_static.csv');
+  const moving = propellers('props_dynamic.csv');
+  const catalogue = (row: PropellerRow) => row.measured && !RESEARCH.has(row.family);
+  return {
+    tunnel: standing.filter(catalogue),
+    research: standing.filter((row) => row.measured && RESEARCH.has(row.family)),
+    computed: standing.filter((row) => !row.measured),
+    moving: moving.filter((row) => catalogue(row) && row.j > 0),
+    stand: standRows(),
+    aircraft: JSON.parse(readFileSync(join(FOLDER, 'aircraft.json'), 'utf8')) as AircraftRow[],
+  };
+}

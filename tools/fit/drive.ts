@@ -1,0 +1,65 @@
+import { DRIVE_LAW, type DriveLaw, driveIn, powerAt_W } from '../../packages/physics/src/motor.ts';
+import { GRAM_FORCE_N, INCH_M } from '../../packages/physics/src/units.ts';
+import type { StandRow } from './data.ts';
+import { standardAir } from './propeller.ts';
+import { fitRobust } from './robust.ts';
+
+/** Electrical power of the model at the thrust of a row, the test's largest thrust being full throttle. */
+export function standPower_W(law: DriveLaw, row: StandRow): number {
+  const drive = driveIn(
+    {
+      name: 'stand',
+      role: 'lift',
+      count: 1,
+      coaxial: false,
+      propeller: {
+        diameter_m: row.diameter_in * INCH_M,
+        pitch_m: row.pitch_in * INCH_M,
+        blades: row.blades,
+      },
+      motorKv_rpmPerV: row.kv,
+      maxThrust_N: row.maxThrust_g * GRAM_FORCE_N,
+      escLimit_A: 1000,
+    },
+    standardAir,
+    row.voltage_V,
+    law,
+  );
+  return powerAt_W(drive, row.thrust_g / row.maxThrust_g);
+}
+
+const NAMES = [
+  'merit0',
+  'meritDiameter',
+  'meritBlades',
+  'meritPitch',
+  'copper',
+  'noLoad',
+  'noLoadDiameter',
+] as const;
+
+/** Losses are kept positive; every test counts once. */
+function lawFrom(p: readonly number[]): DriveLaw {
+  const law = Object.fromEntries(NAMES.map((name, i) => [name, p[i]!])) as Record<
+    (typeof NAMES)[number],
+    number
+  >;
+  return { ...law, copper: Math.abs(law.copper), noLoad: Math.abs(law.noLoad) };
+}
+
+export function fitDriveLaw(rows: readonly StandRow[]): DriveLaw {
+  const count = new Map<string, number>();
+  for (const { test } of rows) count.set(test, (count.get(test) ?? 0) + 1);
+  const p = fitRobust(
+    (parameters) => {
+      const law = lawFrom(parameters);
+      return Float64Array.from(
+        rows,
+        (row) => Math.log(standPower_W(law, row) / row.power_W) / Math.sqrt(count.get(row.test)!),
+      );
+    },
+    NAMES.map((name) => DRIVE_LAW[name]),
+    0.05,
+  );
+  return lawFrom(p);
+}

@@ -1,0 +1,111 @@
+import type { Chemistry } from '../../packages/physics/src/aircraft.ts';
+import type { Build } from '../../packages/physics/src/airframe/build.ts';
+import { resolveWith } from '../../packages/physics/src/airframe/resolve.ts';
+import { sizeCruiseGroup } from '../../packages/physics/src/flight/vtol.ts';
+import {
+  speedForThrust_rps,
+  staticThrustLaw,
+} from '../../packages/physics/src/propeller/static.ts';
+import { GRAM_FORCE_N, INCH_M } from '../../packages/physics/src/units.ts';
+import type { AircraftRow } from './data.ts';
+import { standardAir } from './propeller.ts';
+
+/** Names of the tables in the interface's words. */
+const CHEMISTRY: Readonly<Record<string, Chemistry>> = {
+  lipo: 'lipo',
+  lihv: 'lihv',
+  liion: 'liion',
+  life: 'lifepo4',
+};
+const NOMINAL_V: Readonly<Record<string, number>> = {
+  lipo: 3.7,
+  lihv: 3.8,
+  liion: 3.6,
+  lifepo4: 3.2,
+};
+const TYPES: Readonly<Record<string, string>> = {
+  quad: 'Quad X',
+  hexa: 'Hexa',
+  octo: 'Octo',
+  x8: 'X8 (coaxial)',
+};
+/** Loaded speed over kv × nominal voltage where a row has no kv. */
+const ASSUMED_FRACTION = 0.74;
+
+function batteriesOf(row: AircraftRow) {
+  return row.batteries.map((battery) => ({
+    chemistry: CHEMISTRY[battery.chemistry] ?? 'lipo',
+    cells: battery.cells_s,
+    parallel: battery.parallel,
+    capacity_mah: battery.capacity_mah ?? 5000,
+    mass_g: battery.mass_g ?? 0,
+    count: battery.count,
+  }));
+}
+
+function dryMass_g(row: AircraftRow): number {
+  let mass_g = row.takeoff_mass_g;
+  for (const battery of row.batteries) mass_g -= (battery.mass_g ?? 0) * battery.count;
+  return mass_g;
+}
+
+/** The kv that puts the speed at full thrust at 0.74 of kv × nominal voltage. */
+function assumedKv(row: AircraftRow, thrust_g: number): number {
+  const first = batteriesOf(row)[0];
+  const nominal_V = (first?.cells ?? 6) * (NOMINAL_V[first?.chemistry ?? 'lipo'] ?? 3.7);
+  const propeller = {
+    diameter_m: row.prop_diameter_in! * INCH_M,
+    pitch_m: row.prop_pitch_in! * INCH_M,
+    blades: row.prop_blades!,
+  };
+  const speed_rps = speedForThrust_rps(
+    staticThrustLaw(propeller, standardAir.kinematicViscosity_m2ps),
+    {
+      thrust_N: thrust_g * GRAM_FORCE_N,
+      density_kgm3: standardAir.density_kgm3,
+      diameter_m: propeller.diameter_m,
+    },
+  );
+  return (speed_rps * 60) / (ASSUMED_FRACTION * nominal_V);
+}
+
+/** A multirotor row as a request body, missing fields filled as the accuracy table prescribes. */
+export function rotorRequest(row: AircraftRow): Build {
+  const count = row.motor_count!;
+  const thrust_g = row.max_thrust_per_motor_g ?? (2 * row.takeoff_mass_g) / count;
+  return {
+    airframe_type: TYPES[row.airframe_type ?? 'quad'] ?? 'Quad X',
+    motor_count: count,
+    coaxial: row.coaxial ?? false,
+    dry_mass_g: dryMass_g(row),
+    prop_diameter_in: row.prop_diameter_in!,
+    prop_pitch_in: row.prop_pitch_in!,
+    prop_blades: row.prop_blades!,
+    motor_kv: row.motor_kv ?? assumedKv(row, thrust_g),
+    max_thrust_per_motor_g: thrust_g,
+    flat_plate_area_m2: 0.012 * (row.takeoff_mass_g / 900) ** (2 / 3),
+    usable_fraction: row.discharge_basis ?? 0.8,
+    batteries: batteriesOf(row),
+    aux_rails: row.aux_w ? [{ power_w: row.aux_w, efficiency: 1 }] : [],
+  };
+}
+
+/** A winged row as a request body; what it does not say is left to the airframe's defaults. */
+export function wingRequest(row: AircraftRow): Build {
+  return {
+    airframe_type: row.cls === 'vtol' ? 'Quadplane (lift + pusher)' : 'Fixed wing (pusher)',
+    dry_mass_g: dryMass_g(row),
+    wing_span_mm: row.wing_span_mm!,
+    wing_chord_mm: row.wing_chord_mm!,
+    altitude_m: row.altitude_m ?? 0,
+    cruise_speed_kmh: row.published.endurance_speed_kmh ?? row.published.cruise_speed_kmh ?? null,
+    usable_fraction: row.discharge_basis!,
+    batteries: batteriesOf(row),
+    aux_rails: [],
+  };
+}
+
+/** The road of a request: body, defaults, aircraft in SI. */
+export function resolveRequest(build: Build) {
+  return resolveWith(build, sizeCruiseGroup);
+}

@@ -1,0 +1,59 @@
+/** Quantile by straight interpolation between the sorted values. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = share * (sorted.length - 1);
+  const low = Math.floor(at);
+  const high = Math.min(sorted.length - 1, low + 1);
+  return sorted[low]! + (sorted[high]! - sorted[low]!) * (at - low);
+}
+
+export type Spread = { readonly count: number; readonly median: number; readonly p90: number };
+
+/** Median and 90th percentile of the absolute value. */
+export function spreadOf(errors: readonly number[]): Spread {
+  const absolute = errors.map(Math.abs);
+  return {
+    count: errors.length,
+    median: quantile(absolute, 0.5),
+    p90: quantile(absolute, 0.9),
+  };
+}
+
+/**
+ * Fold of a group: a fixed hash of its name, so that all rows of a motor family, a propeller geometry or an
+ * aircraft are left out together and every run draws the same folds.
+ */
+export function foldOf(group: string, folds: number): number {
+  let hash = 2166136261;
+  for (let i = 0; i < group.length; i++) {
+    hash ^= group.charCodeAt(i);
+    hash = Math.imul(hash, 16777619);
+  }
+  hash ^= hash >>> 15;
+  return (hash >>> 0) % folds;
+}
+
+/** Errors of every row by a model that was fitted without the row's group. */
+export function crossValidate<Row, Model>(
+  rows: readonly Row[],
+  of: {
+    readonly folds: number;
+    readonly groupOf: (row: Row) => string;
+    readonly fit: (rows: readonly Row[]) => Model;
+    readonly errorOf: (row: Row, model: Model) => number;
+  },
+): number[] {
+  const errors = new Array<number>(rows.length).fill(0);
+  for (let fold = 0; fold < of.folds; fold++) {
+    const held: number[] = [];
+    const kept: Row[] = [];
+    rows.forEach((row, index) => {
+      if (foldOf(of.groupOf(row), of.folds) === fold) held.push(index);
+      else kept.push(row);
+    });
+    if (held.length === 0) continue;
+    const model = of.fit(kept);
+    for (const index of held) errors[index] = of.errorOf(rows[index]!, model);
+  }
+  return errors;
+}
