@@ -1,0 +1,137 @@
+/** The pack gave out, ran down or was called empty; the board lost its supply. */
+import type { Battery } from '@airworthy/flightlog';
+import { cellsOf, hasCurrent, lowest_V, mainPack, withoutSag } from '../pack.ts';
+import { fitResistance } from '../resistance.ts';
+import { heldAt, SECOND_US, smallestIn, within } from '../samples.ts';
+import { recordsOf, type Situation } from '../situation.ts';
+import { limit } from '../thresholds.ts';
+import { atText, secondsText } from '../words.ts';
+import type { Cause } from './cause.ts';
+
+export function batteryLoss(situation: Situation): Cause | null {
+  const pack = mainPack(situation.flight);
+  if (pack === null) return recordOnly(situation);
+  return collapse(situation, pack) ?? runDown(situation, pack) ?? recordOnly(situation);
+}
+
+/** Voltage far below its own level ten seconds before, beyond what current explains. */
+function collapse(situation: Situation, pack: Battery): Cause | null {
+  const { cells } = cellsOf(situation.flight, pack);
+  const fit = hasCurrent(pack) ? fitResistance(pack, situation.flown, cells) : null;
+  const open_V = withoutSag(pack, fit?.pack_ohm ?? null);
+  const { time_us } = pack.power;
+  const [from, to] = within(time_us, situation.search);
+  for (let i = from; i < to; i++) {
+    const before = heldAt(time_us, open_V, time_us[i]! - 10 * SECOND_US, 10 * SECOND_US);
+    const share = 1 - open_V[i]! / before;
+    if (!(share >= limit.collapse) || !(before > 2.5)) continue;
+    let start = i;
+    while (start > from && open_V[start - 1]! < (1 - 0.02) * before) start--;
+    const low = smallestIn(time_us, pack.power.voltage_V, situation.search);
+    const perCell = cells === null ? '' : ` (${(low / cells).toFixed(2)} V per cell)`;
+    const onset_us = time_us[start]!;
+    return {
+      category: 'battery',
+      key: 'battery_collapse',
+      onset_us,
+      rank: 1,
+      clause: `the battery gave out from ${atText(onset_us)}`,
+      sentence: `The battery gave out: from ${atText(onset_us)} its voltage fell from ${before.toFixed(1)} to ${low.toFixed(1)} V${perCell}, more than the current explains.`,
+    };
+  }
+  return null;
+}
+
+/** A pack that is simply empty, or that a failsafe called empty. */
+function runDown(situation: Situation, pack: Battery): Cause | null {
+  const { cells, stated } = cellsOf(situation.flight, pack);
+  const low = lowest_V(pack, situation.flown);
+  const perCell = cells === null ? Number.NaN : low.value / cells;
+  const records = recordsOf(situation, ['failsafe_battery', 'battery_low']);
+  const left = pack.power.remaining;
+  const leastLeft = Math.min(
+    ...situation.flown
+      .map((span) => smallestIn(pack.power.time_us, left, span))
+      .filter(Number.isFinite),
+  );
+  const empty =
+    perCell < limit.cellAlert_V && (stated || perCell < limit.cellDead_V || records.length > 0);
+  const spent = leastLeft <= limit.remainingAlert && leastLeft >= 0 && records.length > 0;
+  if (records.length === 0 && !empty) return null;
+  const record = records[0];
+  const onset_us = record === undefined ? low.at_us : stepBefore(situation, pack, record.time_us);
+  const figure = Number.isFinite(perCell)
+    ? `${low.value.toFixed(1)} V (${perCell.toFixed(2)} V per cell)`
+    : `${low.value.toFixed(1)} V`;
+  const charge = spent ? ` with ${Math.round(100 * leastLeft)} % of its charge left` : '';
+  const called =
+    record === undefined
+      ? ''
+      : ` The autopilot raised its battery failsafe at ${atText(record.time_us)}.`;
+  return {
+    category: 'battery',
+    key: record === undefined ? 'battery_low' : 'battery_failsafe',
+    onset_us,
+    rank: situation.lost_us === null || perCell < limit.cellDead_V ? 1 : 2,
+    clause: `the battery ran low from ${atText(onset_us)}`,
+    sentence: `The battery ran down to ${figure}${charge} in flight.${called}`,
+  };
+}
+
+/** A failsafe waits up to ten seconds: look there for the step that set it off. */
+function stepBefore(situation: Situation, pack: Battery, record_us: number): number {
+  const { time_us, voltage_V } = pack.power;
+  const level = heldAt(time_us, voltage_V, record_us, 5 * SECOND_US);
+  const [from, to] = within(time_us, {
+    from_us: Math.max(situation.search.from_us, record_us - 15 * SECOND_US),
+    to_us: record_us,
+  });
+  for (let i = from; i < to; i++) if (voltage_V[i]! <= level * 1.01) return time_us[i]!;
+  return record_us;
+}
+
+function recordOnly(situation: Situation): Cause | null {
+  const record = recordsOf(situation, ['failsafe_battery', 'battery_low'])[0];
+  if (record === undefined) return null;
+  return {
+    category: 'battery',
+    key: 'battery_failsafe',
+    onset_us: record.time_us,
+    rank: situation.lost_us === null ? 1 : 2,
+    clause: `the battery failsafe fired at ${atText(record.time_us)}`,
+    sentence: `The autopilot raised its battery failsafe at ${atText(record.time_us)}; the log has no usable voltage to check it with.`,
+  };
+}
+
+/** The five volts that feed autopilot and receiver. */
+export function boardPower(situation: Situation): Cause | null {
+  const { board } = situation.flight;
+  if (board === null) return null;
+  const { time_us, supply_V } = board;
+  const end_us = situation.event_us ?? situation.view.end_us;
+  const tail = { from_us: end_us - 3 * SECOND_US, to_us: end_us };
+  let low = Number.NaN;
+  let at_us = Number.NaN;
+  for (const span of situation.flown) {
+    const [from, to] = within(time_us, span);
+    for (let i = from; i < to; i++) {
+      if (!(supply_V[i]! > 1) || supply_V[i]! >= low) continue;
+      low = supply_V[i]!;
+      at_us = time_us[i]!;
+    }
+  }
+  if (!(low < limit.boardAlert_V)) return null;
+  const before = heldAt(time_us, supply_V, tail.from_us, 10 * SECOND_US);
+  const drop = before - smallestIn(time_us, supply_V, tail);
+  const falling = drop >= limit.boardDrop_V;
+  return {
+    category: 'power',
+    key: falling ? 'board_brownout' : 'board_low',
+    onset_us: falling ? tail.from_us : at_us,
+    rank: falling ? 1 : 2,
+    clause: `the autopilot's supply fell to ${low.toFixed(2)} V`,
+    sentence: falling
+      ? `The autopilot's own supply fell by ${drop.toFixed(2)} V to ${low.toFixed(2)} V in the last ${secondsText(3 * SECOND_US)}: a brown-out.`
+      : `The autopilot's own supply was down to ${low.toFixed(2)} V in flight; below ${limit.boardAlert_V} V boards reset.`,
+  };
+}

@@ -1,0 +1,17 @@
+/** One explanation of what happened, with the moment it began and how much of the motion it explains. */
+import type { Category } from '../reading.ts';
+
+export type Cause = {
+  readonly category: Category;
+  /** Stable word for tests and for the findings. */
+  readonly key: string;
+  /** When the signal left its own normal, not when somebody wrote it down. */
+  readonly onset_us: number;
+  /** 1 can produce the event by itself; 2 disturbed the flight; 3 stands beside it. */
+  readonly rank: 1 | 2 | 3;
+  /** A whole sentence with its figures. */
+  readonly sentence: string;
+  /** The same as the start of the verdict: `motor 2 (left) lost its thrust at 27.9 s`. */
+  readonly clause: string;
+  readonly motor?: number;
+};

@@ -1,0 +1,93 @@
+/**
+ * All causes in order: those that can produce the event by themselves first, each group by the moment
+ * it began. A cause must precede; where one follows from another (the estimator from GPS or compass),
+ * the consequence goes behind.
+ */
+import { SECOND_US } from '../samples.ts';
+import type { Situation } from '../situation.ts';
+import { batteryLoss, boardPower } from './battery.ts';
+import type { Cause } from './cause.ts';
+import { compassFault } from './compass.ts';
+import { estimatorFault } from './estimator.ts';
+import { logEnds, modeChange, otherFailsafe, radioLoss } from './link.ts';
+import { stuckSurface, unexplained } from './mechanical.ts';
+import { motorLoss } from './motorLoss.ts';
+import { commanded, disarmedInAir, stalled } from './pilot.ts';
+import { gpsFault } from './satellites.ts';
+import { oscillation, vibrationFault, windLoad } from './shaking.ts';
+import { allMotorsFull, engineLoss } from './thrust.ts';
+import { weakMotor } from './weakMotor.ts';
+
+const DETECTORS = [
+  motorLoss,
+  weakMotor,
+  allMotorsFull,
+  engineLoss,
+  batteryLoss,
+  boardPower,
+  disarmedInAir,
+  commanded,
+  stalled,
+  estimatorFault,
+  gpsFault,
+  compassFault,
+  vibrationFault,
+  oscillation,
+  windLoad,
+  radioLoss,
+  otherFailsafe,
+  modeChange,
+  logEnds,
+  stuckSurface,
+  unexplained,
+] as const;
+
+export type CauseResult = { readonly causes: readonly Cause[]; readonly failed: readonly string[] };
+
+/** A detector that fails takes nothing else down; its name goes into the warnings. */
+export function causesOf(situation: Situation): CauseResult {
+  const found: Cause[] = [];
+  const failed: string[] = [];
+  for (const detect of DETECTORS) {
+    try {
+      const cause = detect(situation);
+      if (cause !== null) found.push(cause);
+    } catch {
+      failed.push(detect.name);
+    }
+  }
+  return { causes: ordered(situation, demoted(found)), failed };
+}
+
+/** What the estimator says follows from what its sensors did. */
+function demoted(causes: readonly Cause[]): Cause[] {
+  const source = causes.find(
+    (cause) =>
+      (cause.category === 'gps' ||
+        cause.category === 'compass' ||
+        cause.category === 'vibration') &&
+      cause.rank === 1,
+  );
+  const battery = causes.find(
+    (cause) => cause.key === 'battery_collapse' || cause.category === 'battery',
+  );
+  return causes.map((cause) => {
+    const fromSensor =
+      cause.category === 'ekf' &&
+      source !== undefined &&
+      source.onset_us <= cause.onset_us + 2 * SECOND_US;
+    const fromPack =
+      cause.key === 'all_motors_full' &&
+      battery !== undefined &&
+      battery.rank === 1 &&
+      battery.onset_us <= cause.onset_us;
+    return fromSensor || fromPack ? { ...cause, rank: 2 as const } : cause;
+  });
+}
+
+function ordered(situation: Situation, causes: readonly Cause[]): Cause[] {
+  const end_us = situation.event_us ?? Number.POSITIVE_INFINITY;
+  return causes
+    .filter((cause) => cause.onset_us <= end_us)
+    .sort((a, b) => a.rank - b.rank || a.onset_us - b.onset_us);
+}

@@ -1,0 +1,103 @@
+/** Compasses that fell silent, were called unhealthy, or read a field that is not the Earth's. */
+import type { Compass } from '@airworthy/flightlog';
+import { median } from '../robust.ts';
+import { lastAt, runsAbove, SECOND_US } from '../samples.ts';
+import { baselineOf, recordsOf, type Situation } from '../situation.ts';
+import { limit } from '../thresholds.ts';
+import { atText } from '../words.ts';
+import type { Cause } from './cause.ts';
+
+export function fieldLength_T(compass: Compass): Float64Array {
+  const { x_T, y_T, z_T } = compass.field;
+  const out = new Float64Array(x_T.length);
+  for (let i = 0; i < out.length; i++) out[i] = Math.hypot(x_T[i]!, y_T[i]!, z_T[i]!);
+  return out;
+}
+
+export function compassFault(situation: Situation): Cause | null {
+  const silence_us = silentFrom(situation);
+  const end_us = situation.lost_us ?? Number.POSITIVE_INFINITY;
+  const record = recordsOf(situation, ['compass_unhealthy']).find((row) => row.time_us < end_us);
+  if (silence_us !== null && silence_us < end_us) {
+    const called =
+      record === undefined
+        ? ''
+        : ` The autopilot called the compass unhealthy at ${atText(record.time_us)}.`;
+    return {
+      category: 'compass',
+      key: 'compass_lost',
+      onset_us: silence_us,
+      rank: situation.lost_us === null ? 1 : 2,
+      clause: `the compass failed at ${atText(silence_us)}`,
+      sentence: `Every compass fell silent at ${atText(silence_us)} in flight.${called}`,
+    };
+  }
+  if (record !== undefined) {
+    return {
+      category: 'compass',
+      key: 'compass_unhealthy',
+      onset_us: record.time_us - 0.5 * SECOND_US,
+      rank: situation.lost_us === null ? 1 : 2,
+      clause: `the compass failed at ${atText(record.time_us)}`,
+      sentence: `The autopilot called the compass unhealthy at ${atText(record.time_us)} (${record.text}).`,
+    };
+  }
+  return wrongField(situation);
+}
+
+/** All compasses stop, or repeat one value to the last digit, while everything else goes on. */
+function silentFrom(situation: Situation): number | null {
+  const { compasses } = situation.flight;
+  const span = situation.flown[situation.flown.length - 1];
+  if (compasses.length === 0 || span === undefined) return null;
+  let latest_us = Number.NEGATIVE_INFINITY;
+  for (const compass of compasses)
+    latest_us = Math.max(latest_us, lastChange_us(compass, span.to_us));
+  const silent = span.to_us - latest_us > limit.compassSilence_s * SECOND_US;
+  return silent && latest_us > span.from_us ? latest_us : null;
+}
+
+function lastChange_us(compass: Compass, until_us: number): number {
+  const { time_us, x_T, y_T, z_T } = compass.field;
+  for (let i = lastAt(time_us, until_us); i > 0; i--) {
+    if (x_T[i] !== x_T[i - 1] || y_T[i] !== y_T[i - 1] || z_T[i] !== z_T[i - 1]) {
+      if (Number.isFinite(x_T[i]!)) return time_us[i]!;
+    }
+  }
+  return Number.NEGATIVE_INFINITY;
+}
+
+/** A field that leaves its own level by a third for a second, before the aircraft left its attitude. */
+function wrongField(situation: Situation): Cause | null {
+  const compass = situation.flight.compasses[0];
+  const base = baselineOf(situation, situation.lost_us ?? Number.POSITIVE_INFINITY);
+  if (compass === undefined || base === null) return null;
+  const { time_us } = compass.field;
+  const length = fieldLength_T(compass);
+  const usual = median(length, ...indices(time_us, base));
+  if (!(usual > 0)) return null;
+  const away = length.map((value) => Math.abs(value / usual - 1));
+  const to_us = (situation.lost_us ?? situation.search.to_us) - 0.1 * SECOND_US;
+  const runs = runsAbove(time_us, away, {
+    limit: limit.fieldChange,
+    window: { from_us: situation.search.from_us + 3 * SECOND_US, to_us },
+    bridge_us: 0.3 * SECOND_US,
+  }).filter((run) => run.to_us - run.from_us >= SECOND_US);
+  const run = runs[0];
+  if (run === undefined) return null;
+  return {
+    category: 'compass',
+    key: 'field_changed',
+    onset_us: run.from_us,
+    rank: 2,
+    clause: `the compass read a false field from ${atText(run.from_us)}`,
+    sentence: `The compass field left its own level by ${Math.round(100 * run.extreme)} % at ${atText(run.from_us)}: interference or a failing sensor.`,
+  };
+}
+
+function indices(
+  time_us: Float64Array,
+  window: { from_us: number; to_us: number },
+): [number, number] {
+  return [Math.max(0, lastAt(time_us, window.from_us)), lastAt(time_us, window.to_us) + 1];
+}

@@ -1,0 +1,221 @@
+/**
+ * The estimator lost the truth: it rejected what its sensors said, changed lanes, or two sensors that
+ * should agree did not. Ratios are on the square-root scale, where 1.0 is rejection.
+ */
+import type { EstimatorCore, Imu } from '@airworthy/flightlog';
+import { median } from '../robust.ts';
+import { heldAt, holdAt, runsAbove, SECOND_US, type Window, within } from '../samples.ts';
+import { baselineOf, isFlown, recordsOf, type Situation } from '../situation.ts';
+import { limit } from '../thresholds.ts';
+import { atText } from '../words.ts';
+import type { Cause } from './cause.ts';
+
+export const RATIO_NAMES = ['velocity', 'position', 'height', 'compass'] as const;
+export type RatioName = (typeof RATIO_NAMES)[number];
+
+const RATIO_WORDS: Record<RatioName, string> = {
+  velocity: 'velocity',
+  position: 'position',
+  height: 'height',
+  compass: 'compass',
+};
+
+export type Rejection = {
+  readonly ratio: RatioName;
+  readonly core: number;
+  readonly onset_us: number;
+  readonly from_us: number;
+  readonly to_us: number;
+  readonly worst: number;
+};
+
+/** Runs in flight during which a core rejected a sensor, in order of their onset. */
+export function rejectionsIn(situation: Situation, window: Window): Rejection[] {
+  const { estimator } = situation.flight;
+  if (estimator === null) return [];
+  const found: Rejection[] = [];
+  for (const core of estimator.cores) {
+    for (const ratio of RATIO_NAMES) {
+      const values = core.ratios[ratio];
+      const runs = runsAbove(core.ratios.time_us, values, {
+        limit: limit.ratioReject,
+        window,
+        bridge_us: 0.3 * SECOND_US,
+      });
+      for (const run of runs) {
+        if (run.to_us - run.from_us < limit.ratioHold_s * SECOND_US) continue;
+        found.push({
+          ratio,
+          core: core.index,
+          onset_us: walkBack(core, values, run.from_us),
+          from_us: run.from_us,
+          to_us: run.to_us,
+          worst: run.extreme,
+        });
+      }
+    }
+  }
+  return found.sort((a, b) => a.onset_us - b.onset_us);
+}
+
+/** Back to where the ratio left its normal (half the limit), at most two seconds. */
+function walkBack(core: EstimatorCore, values: Float64Array, from_us: number): number {
+  const [first, end] = within(core.ratios.time_us, {
+    from_us: from_us - 2 * SECOND_US,
+    to_us: from_us,
+  });
+  let onset_us = from_us;
+  for (let i = end - 1; i >= first; i--) {
+    if (values[i]! < limit.ratioWarn) break;
+    onset_us = core.ratios.time_us[i]!;
+  }
+  return onset_us;
+}
+
+export function estimatorFault(situation: Situation): Cause | null {
+  const disagreement = imuDisagreement(situation);
+  if (disagreement !== null) return disagreement;
+  const end_us = situation.lost_us ?? Number.POSITIVE_INFINITY;
+  const rejections = situation.flown
+    .flatMap((span) => rejectionsIn(situation, span))
+    .filter((row) => row.from_us < end_us && afterAlignment(situation, row));
+  const checks = recordsOf(situation, ['ekf_check', 'failsafe_ekf', 'ekf_lane_switch']).filter(
+    (record) => record.time_us < (situation.event_us ?? Number.POSITIVE_INFINITY),
+  );
+  const open =
+    rejections.find((row) => isOpen(situation, row)) ??
+    (situation.lost_us === null ? rejections[0] : undefined);
+  if (open === undefined) return recordedOnly(situation, checks);
+  const followed = checks.find((record) => record.time_us >= open.onset_us - SECOND_US);
+  const also =
+    followed === undefined
+      ? ''
+      : ` The autopilot recorded it at ${atText(followed.time_us)} (${followed.text}).`;
+  const serious = open.worst >= 2 || followed !== undefined;
+  return {
+    category: 'ekf',
+    key: `${open.ratio}_rejected`,
+    onset_us: open.onset_us,
+    rank: serious ? 1 : 2,
+    clause: `the estimator lost the truth from ${atText(open.onset_us)}`,
+    sentence: `From ${atText(open.onset_us)} the estimator no longer agreed with its sensors: the ${RATIO_WORDS[open.ratio]} test ratio passed 1.0 at ${atText(open.from_us)} and reached ${open.worst.toFixed(1)}.${also}`,
+  };
+}
+
+/** The first seconds after lift-off align the heading; that is no fault. */
+function afterAlignment(situation: Situation, row: Rejection): boolean {
+  return situation.spans.some(
+    (span) => row.onset_us - span.from_us > 3 * SECOND_US && row.onset_us <= span.to_us,
+  );
+}
+
+/** Still rejecting within three seconds of the loss. */
+function isOpen(situation: Situation, row: Rejection): boolean {
+  const { lost_us } = situation;
+  return lost_us !== null && row.onset_us < lost_us && lost_us - row.to_us < 3 * SECOND_US;
+}
+
+function recordedOnly(
+  situation: Situation,
+  checks: readonly { key: string; time_us: number; text: string }[],
+): Cause | null {
+  const { lost_us } = situation;
+  const record = checks.find(
+    (row) =>
+      row.key !== 'ekf_lane_switch' &&
+      (lost_us === null || (row.time_us < lost_us && lost_us - row.time_us < 30 * SECOND_US)),
+  );
+  if (record === undefined) return null;
+  return {
+    category: 'ekf',
+    key: record.key,
+    onset_us: record.time_us - SECOND_US,
+    rank: 2,
+    clause: `the autopilot distrusted its estimator at ${atText(record.time_us)}`,
+    sentence: `The autopilot recorded an estimator failure at ${atText(record.time_us)} (${record.text}).`,
+  };
+}
+
+/** Two accelerometers feel the same airframe: their one-second medians must agree. */
+function imuDisagreement(situation: Situation): Cause | null {
+  const [first, second] = situation.flight.imus;
+  if (first === undefined || second === undefined) return null;
+  for (const span of situation.flown) {
+    const from_us = span.from_us + SECOND_US;
+    for (let at_us = from_us; at_us + SECOND_US <= span.to_us; at_us += 0.5 * SECOND_US) {
+      const window = { from_us: at_us, to_us: at_us + SECOND_US };
+      const gap = accelGap(first, second, window);
+      if (!(gap >= limit.imuDisagree_mps2) || !stays(first, second, at_us, span)) continue;
+      if (usualGap(situation, first, second, at_us) > 0.5 * gap) return null;
+      return {
+        category: 'ekf',
+        key: 'accelerometers_disagree',
+        onset_us: at_us + 0.5 * SECOND_US,
+        rank: 1,
+        clause: `the two accelerometers parted at ${atText(at_us + 0.5 * SECOND_US)}`,
+        sentence: `Accelerometers ${first.index + 1} and ${second.index + 1} disagree by ${gap.toFixed(1)} m/s² from ${atText(at_us + 0.5 * SECOND_US)} on: one of the inertial sensors failed.${laneText(situation, at_us)}`,
+      };
+    }
+  }
+  return null;
+}
+
+function laneText(situation: Situation, at_us: number): string {
+  const lane = recordsOf(situation, ['ekf_lane_switch']).find((row) => row.time_us >= at_us);
+  return lane === undefined ? '' : ` The estimator changed lanes at ${atText(lane.time_us)}.`;
+}
+
+function stays(first: Imu, second: Imu, at_us: number, span: Window): boolean {
+  let held = 0;
+  for (let step = 1; step <= 3; step++) {
+    const window = { from_us: at_us + step * SECOND_US, to_us: at_us + (step + 1) * SECOND_US };
+    if (window.to_us > span.to_us) break;
+    if (accelGap(first, second, window) < 0.7 * limit.imuDisagree_mps2) return false;
+    held++;
+  }
+  return held > 0;
+}
+
+/** The same difference while the flight was still good. */
+function usualGap(situation: Situation, first: Imu, second: Imu, at_us: number): number {
+  const base = baselineOf(situation, at_us);
+  const window = base ?? { from_us: at_us - 4 * SECOND_US, to_us: at_us - SECOND_US };
+  const value = accelGap(first, second, window);
+  return Number.isFinite(value) ? value : 0;
+}
+
+function accelGap(first: Imu, second: Imu, window: Window): number {
+  const [from, to] = within(first.motion.time_us, window);
+  if (to - from < 5) return Number.NaN;
+  const times = first.motion.time_us.subarray(from, to);
+  let worst = Number.NaN;
+  for (const axis of ['accX_mps2', 'accY_mps2', 'accZ_mps2'] as const) {
+    const other = holdAt(second.motion.time_us, second.motion[axis], times, 0.5 * SECOND_US);
+    const gaps = other.map((value, index) => value - first.motion[axis][from + index]!);
+    const gap = Math.abs(median(gaps));
+    if (Number.isFinite(gap) && !(gap <= worst)) worst = gap;
+  }
+  return worst;
+}
+
+/** Lane in use at a moment, -1 where unknown. */
+export function primaryAt(situation: Situation, at_us: number): number {
+  const primary = situation.flight.estimator?.primary;
+  if (primary === null || primary === undefined) return -1;
+  const lane = heldAt(primary.time_us, primary.value, at_us, 10 * SECOND_US);
+  return Number.isFinite(lane) ? lane : -1;
+}
+
+/** Lane changes while in the air, from the record or from the lane in use. */
+export function laneSwitches(situation: Situation): number[] {
+  const records = recordsOf(situation, ['ekf_lane_switch']).map((row) => row.time_us);
+  if (records.length > 0) return records;
+  const primary = situation.flight.estimator?.primary;
+  if (primary === null || primary === undefined) return [];
+  const times: number[] = [];
+  for (let i = 1; i < primary.value.length; i++) {
+    if (primary.value[i] !== primary.value[i - 1] && isFlown(situation, primary.time_us[i]!))
+      times.push(primary.time_us[i]!);
+  }
+  return times;
+}

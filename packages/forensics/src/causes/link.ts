@@ -1,0 +1,199 @@
+/** Radio loss, failsafes and modes that nobody chose, a log that stops. */
+import type { FlightEvent } from '@airworthy/flightlog';
+import { heightAbove } from '../event.ts';
+import { heldAt, medianIn, runsAbove, SECOND_US, type Window, within } from '../samples.ts';
+import { isFlown, recordsOf, type Situation } from '../situation.ts';
+import { modeAt } from '../view.ts';
+import { atText, secondsText } from '../words.ts';
+import type { Cause } from './cause.ts';
+import { isManualThrottle } from './pilot.ts';
+
+export function radioLoss(situation: Situation): Cause | null {
+  const before_us = situation.lost_us ?? Number.POSITIVE_INFINITY;
+  const record = recordsOf(situation, ['failsafe_radio', 'radio_late_frame']).find(
+    (row) => row.time_us < before_us,
+  );
+  const invalid = invalidRun(situation);
+  if (record === undefined && invalid === null) return null;
+  const at_us = Math.min(
+    record?.time_us ?? Number.POSITIVE_INFINITY,
+    invalid?.from_us ?? Number.POSITIVE_INFINITY,
+  );
+  const onset_us =
+    invalid !== null && invalid.from_us <= at_us ? invalid.from_us : frozenSince(situation, at_us);
+  const flownByHand = isManualThrottle(modeAt(situation.flight, at_us));
+  const what =
+    record === undefined
+      ? `for ${secondsText(invalid!.to_us - invalid!.from_us)}`
+      : `and the radio failsafe acted at ${atText(record.time_us)}`;
+  return {
+    category: 'rc_loss',
+    key: 'radio_lost',
+    onset_us,
+    rank:
+      situation.lost_us === null || (flownByHand && situation.outcome.departure === null) ? 1 : 2,
+    clause: `the radio link was lost at ${atText(onset_us)}`,
+    sentence: `The radio link was lost at ${atText(onset_us)} ${what}.`,
+  };
+}
+
+function invalidRun(situation: Situation): Window | null {
+  const valid = situation.flight.rc?.valid;
+  if (valid === null || valid === undefined) return null;
+  const inverse = valid.value.map((value) => 1 - value);
+  const to_us = situation.lost_us ?? Number.POSITIVE_INFINITY;
+  for (const span of situation.flown) {
+    const runs = runsAbove(valid.time_us, inverse, {
+      limit: 0.5,
+      window: { from_us: span.from_us, to_us: Math.min(span.to_us, to_us) },
+      bridge_us: SECOND_US,
+      hold_us: 5 * SECOND_US,
+    });
+    const run = runs.find((candidate) => candidate.to_us - candidate.from_us >= 0.5 * SECOND_US);
+    if (run !== undefined) return run;
+  }
+  return null;
+}
+
+/** Receivers hold their last values when the link goes: the last change is the loss. */
+function frozenSince(situation: Situation, at_us: number): number {
+  const channels = situation.flight.rc?.channels ?? [];
+  let latest = Number.NEGATIVE_INFINITY;
+  for (const channel of channels) {
+    const [from, to] = within(channel.time_us, { from_us: at_us - 10 * SECOND_US, to_us: at_us });
+    for (let i = to - 1; i > from; i--) {
+      if (channel.value[i] === channel.value[i - 1]) continue;
+      latest = Math.max(latest, channel.time_us[i]!);
+      break;
+    }
+  }
+  return at_us - latest < 3 * SECOND_US ? latest : at_us - SECOND_US;
+}
+
+const FAILSAFE_WORDS: Record<string, string> = {
+  failsafe_fence: 'It crossed the fence',
+  failsafe_gcs: 'The link to the ground station was lost',
+  failsafe_terrain: 'Terrain data were missing',
+  failsafe_cpu: 'The autopilot itself stalled',
+  failsafe_dead_reckoning: 'It flew by dead reckoning',
+  failsafe_ekf: 'The estimator failsafe acted',
+  failsafe_leak: 'Water came in',
+};
+
+/** Failsafes that are a cause of their own, not the answer to one that has a category already. */
+export function otherFailsafe(situation: Situation): Cause | null {
+  const before_us = situation.lost_us ?? Number.POSITIVE_INFINITY;
+  const own = [
+    'failsafe_fence',
+    'failsafe_gcs',
+    'failsafe_terrain',
+    'failsafe_cpu',
+    'failsafe_dead_reckoning',
+  ];
+  const record = recordsOf(situation, own).find((row) => row.time_us < before_us);
+  if (record !== undefined) {
+    const what = FAILSAFE_WORDS[record.key] ?? record.text;
+    return {
+      category: 'failsafe',
+      key: record.key,
+      onset_us: record.time_us,
+      rank: situation.lost_us === null || record.key === 'failsafe_cpu' ? 1 : 2,
+      clause: `${what.charAt(0).toLowerCase()}${what.slice(1)} at ${atText(record.time_us)}`,
+      sentence: `${what} at ${atText(record.time_us)} and the autopilot took over (${record.text}).`,
+    };
+  }
+  const rest = situation.flight.events.find(
+    (row) => isOther(situation, row) && row.time_us < before_us,
+  );
+  return rest === undefined
+    ? null
+    : {
+        category: 'failsafe',
+        key: rest.key,
+        onset_us: rest.time_us,
+        rank: 2,
+        clause: `a failsafe acted at ${atText(rest.time_us)}`,
+        sentence: `A failsafe acted at ${atText(rest.time_us)} (${rest.text}).`,
+      };
+}
+
+function isOther(situation: Situation, row: FlightEvent): boolean {
+  return (
+    row.kind === 'failsafe' &&
+    !row.resolved &&
+    isFlown(situation, row.time_us) &&
+    !row.key.includes('battery') &&
+    !row.key.includes('radio')
+  );
+}
+
+/** A mode that the autopilot took by itself, or a transition that did not come off. */
+export function modeChange(situation: Situation): Cause | null {
+  const before_us = situation.lost_us ?? Number.POSITIVE_INFINITY;
+  const failed = recordsOf(situation, ['transition_failed']).find((row) => row.time_us < before_us);
+  const modes = situation.flight.modes.filter(
+    (mode) => isFlown(situation, mode.time_us) && mode.time_us < before_us,
+  );
+  const forced = modes.find(
+    (mode) => mode.reason === 'vtol_failed_transition' || mode.reason === 'vtol_failed_takeoff',
+  );
+  if (failed !== undefined || forced !== undefined) {
+    const at_us = failed?.time_us ?? forced!.time_us;
+    return {
+      category: 'mode_change',
+      key: 'transition_failed',
+      onset_us: at_us,
+      rank: 1,
+      clause: `the transition failed at ${atText(at_us)}`,
+      sentence: `The transition between hover and wing-borne flight failed at ${atText(at_us)}${failed === undefined ? '' : ` (${failed.text})`}.`,
+    };
+  }
+  const recent = modes
+    .filter(
+      (mode) => situation.lost_us !== null && situation.lost_us - mode.time_us < 5 * SECOND_US,
+    )
+    .pop();
+  if (recent === undefined) return null;
+  return {
+    category: 'mode_change',
+    key: 'mode_before_loss',
+    onset_us: recent.time_us,
+    rank: 3,
+    clause: `the mode changed to ${recent.name} at ${atText(recent.time_us)}`,
+    sentence: `The mode changed to ${recent.name} at ${atText(recent.time_us)}, ${secondsText(situation.lost_us! - recent.time_us)} before${recent.chosen ? '' : ', not by the pilot'}.`,
+  };
+}
+
+/** Nothing after this moment, and the aircraft was up. */
+export function logEnds(situation: Situation): Cause | null {
+  if (situation.outcome.ending !== 'ends_in_air' && !situation.outcome.lostAtEnd) return null;
+  const { view, outcome } = situation;
+  const up_m = outcome.span === null ? Number.NaN : heightAbove(view, outcome.span, view.end_us);
+  const lift =
+    view.lift === null
+      ? Number.NaN
+      : medianIn(view.lift.time_us, view.lift.value, {
+          from_us: view.end_us - 2 * SECOND_US,
+          to_us: view.end_us,
+        });
+  const steady = lift > 0.6 && lift < 1.5 ? ' with throttle near hover' : '';
+  const mode = modeAt(situation.flight, view.end_us);
+  const supply =
+    situation.flight.board === null
+      ? Number.NaN
+      : heldAt(
+          situation.flight.board.time_us,
+          situation.flight.board.supply_V,
+          view.end_us,
+          5 * SECOND_US,
+        );
+  const board = Number.isFinite(supply) ? ` The board supply read ${supply.toFixed(2)} V.` : '';
+  return {
+    category: 'log_gap',
+    key: 'log_ends',
+    onset_us: view.end_us,
+    rank: outcome.lostAtEnd ? 3 : 1,
+    clause: `the log stops at ${atText(view.end_us)}`,
+    sentence: `The log stops at ${atText(view.end_us)} in the air${Number.isFinite(up_m) ? ` at ${up_m.toFixed(1)} m` : ''}${mode === null ? '' : ` in ${mode}`}${steady}: power or the logger was lost, or the file is cut.${board}`,
+  };
+}

@@ -1,0 +1,108 @@
+/** Something in the airframe: a surface that does not answer, a loss that no command explains. */
+import type { Servo, ServoFunction } from '@airworthy/flightlog';
+import { medianIn, SECOND_US, type Window, within } from '../samples.ts';
+import { baselineOf, type Situation } from '../situation.ts';
+import { limit } from '../thresholds.ts';
+import { atText } from '../words.ts';
+import type { Cause } from './cause.ts';
+import { outputsOf } from './motorLoss.ts';
+import { stallOf } from './pilot.ts';
+
+const SURFACES: Record<'roll' | 'pitch', readonly ServoFunction[]> = {
+  roll: ['aileron', 'elevon_left', 'elevon_right'],
+  pitch: ['elevator', 'elevon_left', 'elevon_right', 'vtail_left', 'vtail_right'],
+};
+
+/** A wing that leaves its target at good speed while the surface of that axis is driven to its stop. */
+export function stuckSurface(situation: Situation): Cause | null {
+  const { departure } = situation.outcome;
+  const { lost_us, view, flight } = situation;
+  if (departure === null || lost_us === null || !view.winged) return null;
+  if (
+    flight.motors.some((motor) => motor.role === 'lift') &&
+    !wingBorne(situation, departure.onset_us)
+  )
+    return null;
+  const slow = stallOf(situation, departure.onset_us + SECOND_US);
+  if (slow !== null && slow.onset_us < departure.onset_us - 0.5 * SECOND_US) return null;
+  const surface = drivenHard(situation, departure.axis, {
+    from_us: departure.onset_us - 0.2 * SECOND_US,
+    to_us: departure.time_us + 1.5 * SECOND_US,
+  });
+  const word = departure.axis === 'pitch' ? 'elevator' : 'ailerons';
+  return {
+    category: 'mechanical',
+    key: 'surface_stuck',
+    onset_us: departure.onset_us,
+    rank: surface === null ? 2 : 1,
+    clause: `the ${word} stopped answering at ${atText(departure.onset_us)}`,
+    sentence:
+      surface === null
+        ? `From ${atText(departure.onset_us)} the ${departure.axis} left its target at normal speed, ${departure.peak_deg.toFixed(0)} degrees off: the ${word} no longer answered, or something broke.`
+        : `From ${atText(departure.onset_us)} the ${departure.axis} left its target by up to ${departure.peak_deg.toFixed(0)} degrees although servo ${surface.number} (${surface.function.replace('_', ' ')}) was driven to its stop: the surface no longer answered.`,
+  };
+}
+
+function wingBorne(situation: Situation, at_us: number): boolean {
+  const { transition } = situation.flight;
+  if (transition === null) return false;
+  return (
+    medianIn(transition.time_us, transition.value, {
+      from_us: at_us - 2 * SECOND_US,
+      to_us: at_us,
+    }) > 0.8
+  );
+}
+
+function drivenHard(situation: Situation, axis: 'roll' | 'pitch', window: Window): Servo | null {
+  for (const servo of situation.flight.servos) {
+    if (!SURFACES[axis].includes(servo.function)) continue;
+    const [from, to] = within(servo.position.time_us, window);
+    let full = 0;
+    for (let i = from; i < to; i++)
+      if (Math.abs(servo.position.value[i]!) >= limit.surfaceFull) full++;
+    if (full >= 3 && full >= 0.25 * (to - from)) return servo;
+  }
+  return null;
+}
+
+/** Control was lost and nothing above explains it. Says what the outputs did, and no more. */
+export function unexplained(situation: Situation): Cause | null {
+  const { departure } = situation.outcome;
+  if (departure === null || situation.lost_us === null) return null;
+  const limits = motorsAtLimit(situation, {
+    from_us: departure.onset_us,
+    to_us: departure.time_us + 2 * SECOND_US,
+  });
+  const what =
+    limits >= 2
+      ? `${limits} different motors ran to their limits in turn without bringing it back: a broken arm, motor mount, propeller or linkage`
+      : 'its outputs were not at their limits: a broken part or a wrong set-up';
+  return {
+    category: 'mechanical',
+    key: 'unexplained_departure',
+    onset_us: departure.onset_us,
+    rank: limits >= 2 ? 2 : 3,
+    clause: `it left its target attitude at ${atText(departure.time_us)}`,
+    sentence: `The aircraft left its target ${departure.axis} at ${atText(departure.time_us)} by up to ${departure.peak_deg.toFixed(0)} degrees while ${what} is likely.`,
+  };
+}
+
+function motorsAtLimit(situation: Situation, window: Window): number {
+  const outputs = outputsOf(situation);
+  if (outputs === null) return 0;
+  const [from, to] = within(outputs.time_us, window);
+  let count = 0;
+  for (const level of outputs.levels) {
+    for (let i = from; i < to; i++) {
+      if (!(level[i]! >= limit.motorCeiling)) continue;
+      count++;
+      break;
+    }
+  }
+  return count;
+}
+
+export function hasBaseline(situation: Situation): boolean {
+  return baselineOf(situation, situation.lost_us ?? Number.POSITIVE_INFINITY) !== null;
+}

@@ -1,0 +1,251 @@
+/**
+ * One motor, speed controller or propeller gone. The controller calls for more from the side that
+ * sinks: the lost motor's command runs to its ceiling, its opposite to the floor, and the craft hangs
+ * toward it all the same. A strong gust looks alike in the outputs, but the attitude follows; an
+ * oscillation looks alike for a moment, but the sides change.
+ */
+import type { Motor } from '@airworthy/flightlog';
+import { firstFrom, heldAt, holdAt, lastAt, SECOND_US, type Window, within } from '../samples.ts';
+import type { Situation } from '../situation.ts';
+import { limit } from '../thresholds.ts';
+import { atText, capital, degrees, motorText } from '../words.ts';
+import type { Cause } from './cause.ts';
+
+const RADIANS = Math.PI / 180;
+
+export type Outputs = {
+  readonly motors: readonly Motor[];
+  readonly time_us: Float64Array;
+  /** One row per motor, at the times of the first. */
+  readonly levels: readonly Float64Array[];
+  /** Index of the motor across the frame, or -1. */
+  readonly opposite: readonly number[];
+};
+
+export function outputsOf(situation: Situation): Outputs | null {
+  const motors = situation.flight.motors.filter(
+    (motor) => motor.role === 'lift' && motor.output.time_us.length > 1,
+  );
+  const first = motors[0];
+  if (first === undefined || motors.length < 3) return null;
+  const time_us = first.output.time_us;
+  return {
+    motors,
+    time_us,
+    levels: motors.map((motor) => holdAt(motor.output.time_us, motor.output.value, time_us)),
+    opposite: motors.map((motor, index) => across(motors, index, motor)),
+  };
+}
+
+/** The motor nearest to 180 degrees away; on a tricopter or with unknown geometry there is none. */
+function across(motors: readonly Motor[], index: number, motor: Motor): number {
+  if (motor.angle_rad === null) return -1;
+  let best = -1;
+  let bestGap = 35 * RADIANS;
+  for (let i = 0; i < motors.length; i++) {
+    const other = motors[i]!.angle_rad;
+    if (i === index || other === null) continue;
+    const gap = Math.PI - Math.abs(wrap(other - motor.angle_rad));
+    if (
+      gap < bestGap - 1e-6 ||
+      (best >= 0 && gap <= bestGap + 1e-6 && motors[i]!.spin === motor.spin)
+    ) {
+      best = i;
+      bestGap = gap;
+    }
+  }
+  return best;
+}
+
+function wrap(angle_rad: number): number {
+  return Math.atan2(Math.sin(angle_rad), Math.cos(angle_rad));
+}
+
+type Suspicion = { motor: number; from_us: number; to_us: number; cut: boolean };
+
+export function motorLoss(situation: Situation): Cause | null {
+  const outputs = outputsOf(situation);
+  if (outputs === null) return null;
+  const runs = splitRuns(outputs, situation.search);
+  for (const run of runs) {
+    if (run.to_us - run.from_us < limit.motorHold_s * SECOND_US) continue;
+    if (alternates(runs, run, outputs) || !hangsToward(situation, outputs, run)) continue;
+    if (!staysUp(outputs, run)) continue;
+    return causeOf(situation, outputs, run);
+  }
+  return null;
+}
+
+/** Stretches in which one motor is at its ceiling (or cut off) and the one across at its floor. */
+function splitRuns(outputs: Outputs, window: Window): Suspicion[] {
+  const { time_us, levels } = outputs;
+  const [from, to] = within(time_us, window);
+  const runs: Suspicion[] = [];
+  for (let i = from; i < to; i++) {
+    const found = suspectAt(outputs, i);
+    if (found === null) continue;
+    const next_us = Math.min(time_us[i + 1] ?? time_us[i]!, time_us[i]! + 0.5 * SECOND_US);
+    const open = runs[runs.length - 1];
+    if (
+      open !== undefined &&
+      open.motor === found.motor &&
+      open.cut === found.cut &&
+      time_us[i]! - open.to_us < 0.12 * SECOND_US
+    )
+      open.to_us = next_us;
+    else runs.push({ ...found, from_us: time_us[i]!, to_us: next_us });
+  }
+  return levels.length === 0 ? [] : runs;
+}
+
+function suspectAt(outputs: Outputs, i: number): { motor: number; cut: boolean } | null {
+  const { levels, opposite } = outputs;
+  let high = 0;
+  let low = 0;
+  let sum = 0;
+  for (let m = 0; m < levels.length; m++) {
+    if (levels[m]![i]! > levels[high]![i]!) high = m;
+    if (levels[m]![i]! < levels[low]![i]!) low = m;
+    sum += Math.max(0, levels[m]![i]!);
+  }
+  const mean = sum / levels.length;
+  // The output itself was cut: below the floor while the rest flies.
+  if (levels[low]![i]! < -0.05 && mean > 0.15 && countBelow(levels, i, -0.05) === 1)
+    return { motor: low, cut: true };
+  if (!(levels[high]![i]! >= limit.motorCeiling)) return null;
+  const other = opposite[high]! >= 0 ? opposite[high]! : low;
+  if (!(levels[other]![i]! <= limit.motorFloor)) return null;
+  return { motor: high, cut: false };
+}
+
+function countBelow(levels: readonly Float64Array[], i: number, value: number): number {
+  let count = 0;
+  for (const level of levels) if (level[i]! < value) count++;
+  return count;
+}
+
+/** In the two seconds before, another motor was split the same way: an oscillation, not a loss. */
+function alternates(runs: readonly Suspicion[], run: Suspicion, outputs: Outputs): boolean {
+  return runs.some(
+    (other) =>
+      other.motor !== run.motor &&
+      other.to_us <= run.from_us &&
+      run.from_us - other.to_us < 2 * SECOND_US &&
+      other.to_us - other.from_us >= 0.5 * limit.motorHold_s * SECOND_US &&
+      outputs.opposite[run.motor] === other.motor,
+  );
+}
+
+/** The command stays high (or cut) for most of the second that follows. */
+function staysUp(outputs: Outputs, run: Suspicion): boolean {
+  const level = outputs.levels[run.motor]!;
+  const [from, to] = within(outputs.time_us, {
+    from_us: run.from_us,
+    to_us: run.from_us + 0.8 * SECOND_US,
+  });
+  let high = 0;
+  for (let i = from; i < to; i++)
+    if (run.cut ? level[i]! < 0 : level[i]! >= limit.motorHigh) high++;
+  return high >= 0.6 * (to - from);
+}
+
+/** The side that hangs is the side of this motor, by more than the noise of controlled flight. */
+function hangsToward(situation: Situation, outputs: Outputs, run: Suspicion): boolean {
+  const error = situation.view.tiltError;
+  const angle = outputs.motors[run.motor]!.angle_rad;
+  if (error === null) return true;
+  const [from, to] = within(error.time_us, {
+    from_us: run.from_us - 0.15 * SECOND_US,
+    to_us: run.from_us + 0.45 * SECOND_US,
+  });
+  let seen = false;
+  for (let i = from; i < to; i++) {
+    if (!(error.angle_rad[i]! >= 8 * RADIANS)) continue;
+    seen = true;
+    if (angle === null) return true;
+    const side = Math.atan2(error.right[i]!, error.forward[i]!);
+    if (Math.abs(wrap(side - angle)) <= limit.motorLean_deg * RADIANS) return true;
+  }
+  // Slow links carry no attitude in so short a time: then the outputs alone have to do.
+  return !seen && to - from < 2;
+}
+
+function causeOf(situation: Situation, outputs: Outputs, run: Suspicion): Cause {
+  const motor = outputs.motors[run.motor]!;
+  const onset_us = onsetOf(outputs, run);
+  const name = motorText(motor);
+  const atLiftOff = situation.spans.some(
+    (span) => onset_us - span.from_us < 2 * SECOND_US && onset_us >= span.from_us - SECOND_US,
+  );
+  const held_s = ((run.to_us - run.from_us) / SECOND_US).toFixed(1);
+  const lean = leanText(situation, run);
+  const rpm = rpmText(situation, motor.number, onset_us);
+  if (atLiftOff) {
+    return {
+      category: 'motor_saturation',
+      key: 'flip_on_takeoff',
+      onset_us,
+      rank: 1,
+      clause: 'the aircraft tipped over as it left the ground',
+      sentence: `${capital(name)} was driven to its limit within ${((run.from_us - (situation.outcome.span?.from_us ?? run.from_us)) / SECOND_US).toFixed(1)} s of lift-off and the aircraft tipped toward it${lean}: a motor or propeller in the wrong place, turning the wrong way, or without thrust.${rpm}`,
+      motor: motor.number,
+    };
+  }
+  const opposite = outputs.opposite[run.motor]!;
+  const across =
+    opposite >= 0 ? `, motor ${outputs.motors[opposite]!.number} across from it at its floor` : '';
+  return {
+    category: 'motor_saturation',
+    key: run.cut ? 'motor_output_cut' : 'motor_lost',
+    onset_us,
+    rank: 1,
+    clause: `${name} lost its thrust at ${atText(onset_us)}`,
+    sentence: run.cut
+      ? `The output of ${name} was cut at ${atText(onset_us)} while the others kept flying, and the aircraft fell toward it${lean}.${rpm}`
+      : `${capital(name)} was at its limit for ${held_s} s from ${atText(run.from_us)}${across}, and the aircraft still fell toward it${lean}: its thrust was lost.${rpm}`,
+    motor: motor.number,
+  };
+}
+
+function leanText(situation: Situation, run: Suspicion): string {
+  const error = situation.view.tiltError;
+  if (error === null) return '';
+  const [from, to] = within(error.time_us, {
+    from_us: run.from_us,
+    to_us: run.from_us + 0.8 * SECOND_US,
+  });
+  let worst = 0;
+  for (let i = from; i < to; i++) worst = Math.max(worst, error.angle_rad[i]! || 0);
+  return worst > 0 ? `, ${Math.round(degrees(worst))} degrees off its target` : '';
+}
+
+function rpmText(situation: Situation, number: number, onset_us: number): string {
+  const drop = rpmDrop(situation, number, onset_us);
+  return Number.isFinite(drop) && drop >= limit.rpmDrop
+    ? ` Its rotor speed fell by ${Math.round(100 * drop)} %.`
+    : '';
+}
+
+/** Share of rotor speed lost between one second before and half a second after; NaN without data. */
+export function rpmDrop(situation: Situation, number: number, onset_us: number): number {
+  const esc = situation.flight.escs.find((candidate) => candidate.number === number);
+  if (esc === undefined) return Number.NaN;
+  const { time_us, speed_rpm } = esc.telemetry;
+  const before = heldAt(time_us, speed_rpm, onset_us - 0.3 * SECOND_US);
+  const after = heldAt(time_us, speed_rpm, onset_us + 0.7 * SECOND_US);
+  return before > 100 ? Math.max(0, 1 - after / before) : Number.NaN;
+}
+
+/** Walk back from the split to where the two outputs began to part. */
+function onsetOf(outputs: Outputs, run: Suspicion): number {
+  const { time_us, levels, opposite } = outputs;
+  const mine = levels[run.motor]!;
+  const other = opposite[run.motor]! >= 0 ? levels[opposite[run.motor]!]! : null;
+  const apart = (i: number) => mine[i]! - (other === null ? 0 : other[i]!);
+  const start = firstFrom(time_us, run.from_us);
+  const calm = lastAt(time_us, run.from_us - SECOND_US);
+  const base = calm >= 0 ? apart(calm) : 0;
+  for (let i = start; i > 0 && time_us[start]! - time_us[i]! < SECOND_US; i--)
+    if (Math.abs(apart(i) - base) < 0.12) return time_us[Math.min(i + 1, start)]!;
+  return run.from_us;
+}

@@ -1,0 +1,204 @@
+/** What people commanded: sticks that ask for the crash, and motors stopped by hand in the air. */
+import { largest, median } from '../robust.ts';
+import { heldAt, medianIn, runsAbove, SECOND_US, within } from '../samples.ts';
+import { baselineOf, recordsOf, type Situation } from '../situation.ts';
+import { limit } from '../thresholds.ts';
+import { hasTarget, modeAt } from '../view.ts';
+import { atText, listText } from '../words.ts';
+import type { Cause } from './cause.ts';
+
+/** Modes in which the throttle stick is the throttle, in the spelling of both autopilots. */
+const MANUAL_THROTTLE = new Set([
+  'STABILIZE',
+  'STABILIZED',
+  'ACRO',
+  'MANUAL',
+  'RATTITUDE',
+  'DRIFT',
+  'QSTABILIZE',
+  'QACRO',
+  'FBWA',
+  'TRAINING',
+]);
+
+const COMMANDED: Record<string, string> = {
+  rudder: 'by the rudder stick',
+  ground_station: 'by a command from the ground station',
+  switch: 'by a switch on the transmitter',
+  kill: 'by the kill switch',
+};
+
+export function isManualThrottle(mode: string | null): boolean {
+  return mode !== null && MANUAL_THROTTLE.has(mode.toUpperCase());
+}
+
+/** The motors were stopped while the aircraft was up. */
+export function disarmedInAir(situation: Situation): Cause | null {
+  const stop = recordsOf(situation, ['motors_emergency_stopped'])[0];
+  const { disarm } = situation.outcome;
+  if (disarm === null && (stop === undefined || situation.lost_us === null)) return null;
+  const at_us = stop?.time_us ?? disarm!.to_us;
+  const height = heightText(situation, at_us);
+  const method = stop !== undefined ? 'kill' : (disarm!.disarmMethod ?? '');
+  const by = COMMANDED[method];
+  if (by === undefined && method !== '' && method !== 'landed') {
+    const name = method.replaceAll('_', ' ');
+    return {
+      category: 'failsafe',
+      key: 'disarmed_by_failsafe',
+      onset_us: at_us,
+      rank: 1,
+      clause: `the autopilot stopped the motors at ${atText(at_us)} (${name})`,
+      sentence: `The autopilot stopped the motors at ${atText(at_us)}${height} (${name}).`,
+    };
+  }
+  const forced = disarm?.forced === true ? ' (forced)' : '';
+  return {
+    category: 'pilot_input',
+    key: 'disarmed_in_air',
+    onset_us: at_us,
+    rank: 1,
+    clause: `the motors were stopped ${by ?? 'by a disarm'}${forced} at ${atText(at_us)}${height}`,
+    sentence: `The motors were stopped ${by ?? 'by a disarm'}${forced} at ${atText(at_us)}${height}: the aircraft fell from there.`,
+  };
+}
+
+function heightText(situation: Situation, at_us: number): string {
+  const { height } = situation.view;
+  if (height === null) return '';
+  const up_m = heldAt(height.time_us, height.value, at_us);
+  return Number.isFinite(up_m) ? ` at ${up_m.toFixed(0)} m` : '';
+}
+
+/** Sticks at their ends before anything else went wrong, and an aircraft that did as it was told. */
+export function commanded(situation: Situation): Cause | null {
+  const { flight, lost_us } = situation;
+  if (flight.rc === null || lost_us === null || situation.outcome.disarm !== null) return null;
+  const contact_us = situation.event_us ?? lost_us;
+  const mode = modeAt(flight, contact_us);
+  const window = {
+    from_us: Math.max(situation.search.from_us, contact_us - 12 * SECOND_US),
+    to_us: contact_us,
+  };
+  const { sticks } = flight.rc;
+  const rows: { word: string; from_us: number }[] = [];
+  for (const [axis, up, down] of [
+    ['roll', 'right roll', 'left roll'],
+    ['pitch', 'nose up', 'nose down'],
+  ] as const) {
+    for (const sign of [1, -1]) {
+      const signed = sticks[axis].map((value) => value * sign);
+      const run = lastRun(sticks.time_us, signed, limit.stickFull, window, contact_us);
+      if (run !== null) rows.push({ word: `full ${sign > 0 ? up : down}`, from_us: run });
+    }
+  }
+  if (isManualThrottle(mode)) {
+    const idle = sticks.throttle.map((value) => 1 - value);
+    const run = lastRun(sticks.time_us, idle, 1 - limit.throttleIdle, window, contact_us);
+    if (run !== null && fallsFreely(situation, run))
+      rows.push({ word: 'throttle closed', from_us: run });
+  }
+  if (rows.length === 0 || !followed(situation, mode)) return null;
+  const onset_us = Math.min(...rows.map((row) => row.from_us));
+  if (onset_us > lost_us) return null;
+  const words = listText(rows.sort((a, b) => a.from_us - b.from_us).map((row) => row.word));
+  const stall = stallText(situation, contact_us);
+  return {
+    category: 'pilot_input',
+    key: stall === '' ? 'commanded' : 'commanded_stall',
+    onset_us,
+    rank: 1,
+    clause: `the pilot held ${words} from ${atText(onset_us)}${mode === null ? '' : ` in ${mode}`}`,
+    sentence: `The sticks asked for it: ${words} from ${atText(onset_us)}${mode === null ? '' : ` in ${mode}`}, and the aircraft did what it was told.${stall}`,
+  };
+}
+
+/** Start of a stick run that lasted 0.3 s and was still held within 2 s of the contact. */
+function lastRun(
+  time_us: Float64Array,
+  values: Float64Array,
+  level: number,
+  window: { from_us: number; to_us: number },
+  contact_us: number,
+): number | null {
+  const runs = runsAbove(time_us, values, { limit: level, window, bridge_us: 0.3 * SECOND_US });
+  for (const run of runs.reverse()) {
+    if (run.to_us - run.from_us >= 0.3 * SECOND_US && contact_us - run.to_us < 2 * SECOND_US)
+      return run.from_us;
+  }
+  return null;
+}
+
+/** Idle throttle at height, not at the moment of touching down. */
+function fallsFreely(situation: Situation, from_us: number): boolean {
+  const contact_us = situation.event_us ?? from_us;
+  return contact_us - from_us > 0.7 * SECOND_US;
+}
+
+/** The attitude tracked its target up to the contact, or the mode has none. */
+function followed(situation: Situation, mode: string | null): boolean {
+  if (!hasTarget(situation.flight, mode)) return true;
+  const { departure } = situation.outcome;
+  return departure === null || (situation.event_us ?? 0) - departure.time_us < 0.4 * SECOND_US;
+}
+
+function stallText(situation: Situation, contact_us: number): string {
+  const stall = stallOf(situation, contact_us);
+  return stall === null ? '' : ` ${stall.text}`;
+}
+
+export type Stall = { readonly onset_us: number; readonly text: string };
+
+/** Airspeed well below the flight's own cruise while the wing was still expected to carry. */
+export function stallOf(situation: Situation, contact_us: number): Stall | null {
+  const { airspeed } = situation.flight;
+  if (airspeed === null || !situation.view.winged || situation.outcome.span === null) return null;
+  const base = baselineOf(situation, contact_us - 10 * SECOND_US) ?? {
+    from_us: situation.outcome.span.from_us,
+    to_us: contact_us - 5 * SECOND_US,
+  };
+  const cruise = medianIn(airspeed.time_us, airspeed.value, base);
+  const [from, to] = within(airspeed.time_us, {
+    from_us: contact_us - 12 * SECOND_US,
+    to_us: contact_us,
+  });
+  for (let i = from; i < to; i++) {
+    if (!(airspeed.value[i]! < limit.stallShare * cruise) || !(cruise > 8)) continue;
+    const low = -largest(airspeed.value.subarray(from, to).map((value) => -value));
+    return {
+      onset_us: airspeed.time_us[i]!,
+      text: `The wing stalled: airspeed fell to ${low.toFixed(1)} m/s from ${atText(airspeed.time_us[i]!)} on (cruise ${cruise.toFixed(1)}).`,
+    };
+  }
+  return null;
+}
+
+/** A stall that nobody asked for with the stick. */
+export function stalled(situation: Situation): Cause | null {
+  const { lost_us } = situation;
+  if (lost_us === null || situation.outcome.disarm !== null) return null;
+  const stall = stallOf(situation, situation.event_us ?? lost_us);
+  if (stall === null || stall.onset_us > lost_us + SECOND_US) return null;
+  const throttle = situation.flight.throttle;
+  const low = throttle !== null && heldAt(throttle.time_us, throttle.value, stall.onset_us) < 0.3;
+  const mode = modeAt(situation.flight, stall.onset_us);
+  return {
+    category: isManualThrottle(mode) ? 'pilot_input' : 'tuning',
+    key: 'stall',
+    onset_us: stall.onset_us,
+    rank: 2,
+    clause: `the wing stalled at ${atText(stall.onset_us)}`,
+    sentence: `${stall.text}${low ? ' Throttle was low.' : ''}`,
+  };
+}
+
+/** Share of full deflection of the sticks before a moment, for the rule-outs. */
+export function stickLevel(situation: Situation, from_us: number, to_us: number): number {
+  const rc = situation.flight.rc;
+  if (rc === null) return Number.NaN;
+  const [from, to] = within(rc.sticks.time_us, { from_us, to_us });
+  const reach = new Float64Array(Math.max(0, to - from));
+  for (let i = from; i < to; i++)
+    reach[i - from] = Math.max(Math.abs(rc.sticks.roll[i]!), Math.abs(rc.sticks.pitch[i]!));
+  return reach.length === 0 ? Number.NaN : Math.max(median(reach), largest(reach) * 0.999);
+}

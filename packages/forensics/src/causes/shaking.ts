@@ -1,0 +1,208 @@
+/** Vibration and clipping, oscillation of the controller: shaking that came before the loss. */
+import { median } from '../robust.ts';
+import { heldAt, lastAt, medianIn, runsAbove, SECOND_US, type Window, within } from '../samples.ts';
+import { baselineOf, recordsOf, type Situation } from '../situation.ts';
+import { limit } from '../thresholds.ts';
+import { atText, degrees, secondsText } from '../words.ts';
+import type { Cause } from './cause.ts';
+
+/** Clipped samples of one IMU in a window; counters run since boot, and can restart. */
+export function clipsIn(
+  count: { time_us: Float64Array; value: Float64Array },
+  window: Window,
+): number {
+  const before = heldAt(count.time_us, count.value, window.from_us, Number.POSITIVE_INFINITY);
+  const after = heldAt(count.time_us, count.value, window.to_us, Number.POSITIVE_INFINITY);
+  const start = Number.isFinite(before) ? before : (count.value[0] ?? 0);
+  return Number.isFinite(after) ? Math.max(0, after - start) : 0;
+}
+
+export function vibrationFault(situation: Situation): Cause | null {
+  const to_us = situation.lost_us ?? Number.POSITIVE_INFINITY;
+  const spans = situation.flown.map((span) => ({
+    from_us: span.from_us + SECOND_US,
+    to_us: Math.min(span.to_us, to_us - 0.1 * SECOND_US),
+  }));
+  const clips = Math.max(
+    0,
+    ...situation.flight.clipping.map((row) =>
+      spans.reduce((sum, span) => sum + clipsIn(row.count, span), 0),
+    ),
+  );
+  const shaking = longestShaking(situation, spans);
+  const record = recordsOf(situation, ['vibration_compensation'])[0];
+  if (shaking === null && clips < limit.clipsAlert && record === undefined) return null;
+  if (shaking === null && record === undefined && !(clips >= 10 * limit.clipsAlert))
+    return weakClips(situation, spans, clips);
+  const onset_us = shaking?.from_us ?? firstClip_us(situation, spans) ?? record!.time_us;
+  const level =
+    shaking === null
+      ? ''
+      : ` Vibration reached ${shaking.extreme.toFixed(0)} m/s² and stayed above ${limit.vibeAlert_mps2} for ${secondsText(shaking.to_us - shaking.from_us)}.`;
+  const clipped =
+    clips > 0 ? ` The accelerometers clipped ${Math.round(clips)} times in flight.` : '';
+  return {
+    category: 'vibration',
+    key: 'vibration_high',
+    onset_us,
+    rank: record !== undefined || situation.lost_us === null ? 1 : 2,
+    clause: `vibration spoiled the sensors from ${atText(onset_us)}`,
+    sentence: `The airframe shook from ${atText(onset_us)} on.${level}${clipped}`,
+  };
+}
+
+function weakClips(situation: Situation, spans: readonly Window[], clips: number): Cause {
+  const onset_us = firstClip_us(situation, spans) ?? spans[0]?.from_us ?? 0;
+  return {
+    category: 'vibration',
+    key: 'clipping',
+    onset_us,
+    rank: 3,
+    clause: `the accelerometers clipped from ${atText(onset_us)}`,
+    sentence: `The accelerometers clipped ${Math.round(clips)} times in flight, first at ${atText(onset_us)}.`,
+  };
+}
+
+function longestShaking(situation: Situation, spans: readonly Window[]) {
+  let best: (Window & { extreme: number }) | null = null;
+  for (const vibration of situation.flight.vibrations) {
+    const { time_us, x_mps2, y_mps2, z_mps2 } = vibration.level;
+    const high = vibration.metric === 'px4' ? 2 * limit.vibePx4Alert_mps2 : limit.vibeAlert_mps2;
+    const level = x_mps2.map((x, i) => Math.max(x || 0, y_mps2[i]! || 0, z_mps2[i]! || 0));
+    for (const span of spans) {
+      for (const run of runsAbove(time_us, level, {
+        limit: high,
+        window: span,
+        bridge_us: SECOND_US,
+      })) {
+        if (run.to_us - run.from_us < 2 * SECOND_US) continue;
+        if (best === null || run.from_us < best.from_us) best = run;
+      }
+    }
+  }
+  return best;
+}
+
+export function firstClip_us(situation: Situation, spans: readonly Window[]): number | null {
+  let first: number | null = null;
+  for (const { count } of situation.flight.clipping) {
+    for (const span of spans) {
+      const [from, to] = within(count.time_us, span);
+      const base = count.value[Math.max(0, lastAt(count.time_us, span.from_us))] ?? 0;
+      for (let i = from; i < to; i++) {
+        if (!(count.value[i]! > base)) continue;
+        if (first === null || count.time_us[i]! < first) first = count.time_us[i]!;
+        break;
+      }
+    }
+  }
+  return first;
+}
+
+/**
+ * Oscillation: the rate error grows to several times its own median over seconds and swings to both
+ * sides, before the attitude departs. One-second windows of root mean square.
+ */
+export function oscillation(situation: Situation): Cause | null {
+  const { lost_us, flight } = situation;
+  const { departure } = situation.outcome;
+  if (lost_us === null || departure === null || flight.rates === null) return null;
+  const base = baselineOf(situation, lost_us);
+  if (base === null) return null;
+  const error = rateError(situation);
+  if (error === null) return null;
+  const usual = rootMeanSquare(error, base);
+  const early = {
+    from_us: departure.time_us - 2.5 * SECOND_US,
+    to_us: departure.time_us - 0.7 * SECOND_US,
+  };
+  const level = rootMeanSquare(error, early);
+  const grown = level / usual;
+  if (!(grown >= limit.oscillation) || !(degrees(level) >= 8) || crossings(error, early) < 2)
+    return null;
+  let onset_us = early.from_us;
+  while (
+    onset_us - SECOND_US > base.from_us &&
+    rootMeanSquare(error, { from_us: onset_us - SECOND_US, to_us: onset_us }) > 2 * usual
+  )
+    onset_us -= SECOND_US;
+  return {
+    category: 'tuning',
+    key: 'oscillation',
+    onset_us,
+    rank: 1,
+    clause: `it began to oscillate at ${atText(onset_us)}`,
+    sentence: `It oscillated with growing swings from ${atText(onset_us)}: the rate error rose to ${grown.toFixed(1)} times its usual level (${degrees(level).toFixed(0)} deg/s) before control was lost. Loose tuning, a loose part or a failing motor do that.`,
+  };
+}
+
+function rateError(
+  situation: Situation,
+): { time_us: Float64Array; roll: Float64Array; pitch: Float64Array } | null {
+  const { rates, rateTargets } = situation.flight;
+  if (rates === null) return null;
+  const { time_us } = rates;
+  const wanted = (values: Float64Array | undefined, i: number) =>
+    rateTargets === null || values === undefined
+      ? 0
+      : heldAt(rateTargets.time_us, values, time_us[i]!, SECOND_US) || 0;
+  const roll = rates.roll_radps.map((value, i) => value - wanted(rateTargets?.roll_radps, i));
+  const pitch = rates.pitch_radps.map((value, i) => value - wanted(rateTargets?.pitch_radps, i));
+  return { time_us, roll, pitch };
+}
+
+type RateError = { time_us: Float64Array; roll: Float64Array; pitch: Float64Array };
+
+function rootMeanSquare(error: RateError, window: Window): number {
+  const [from, to] = within(error.time_us, window);
+  let sum = 0;
+  let count = 0;
+  for (let i = from; i < to; i++) {
+    const square = error.roll[i]! ** 2 + error.pitch[i]! ** 2;
+    if (!Number.isFinite(square)) continue;
+    sum += square;
+    count++;
+  }
+  return count < 3 ? Number.NaN : Math.sqrt(sum / count);
+}
+
+/** Changes of sign of the larger of the two errors. */
+function crossings(error: RateError, window: Window): number {
+  const [from, to] = within(error.time_us, window);
+  const power = (values: Float64Array) =>
+    median(
+      values.map((value) => value * value),
+      from,
+      to,
+    );
+  const values = power(error.roll) >= power(error.pitch) ? error.roll : error.pitch;
+  let count = 0;
+  for (let i = from + 1; i < to; i++) if (values[i]! * values[i - 1]! < 0) count++;
+  return count;
+}
+
+/** A mean lean that a hold does not need in still air. */
+export function windLoad(situation: Situation): Cause | null {
+  const { wind } = situation.flight;
+  const { tilt, rotary } = situation.view;
+  const base = baselineOf(situation, situation.lost_us ?? Number.POSITIVE_INFINITY);
+  if (tilt === null || base === null || !rotary || situation.view.winged) return null;
+  const lean = degrees(medianIn(tilt.time_us, tilt.value, base));
+  if (!(lean >= limit.windLean_deg)) return null;
+  const speed =
+    wind === null
+      ? Number.NaN
+      : Math.hypot(
+          medianIn(wind.time_us, wind.north_mps, base),
+          medianIn(wind.time_us, wind.east_mps, base),
+        );
+  if (!(speed >= 6)) return null;
+  return {
+    category: 'wind',
+    key: 'wind',
+    onset_us: base.from_us,
+    rank: 3,
+    clause: `it leaned ${lean.toFixed(0)} degrees into the wind`,
+    sentence: `It leaned ${lean.toFixed(0)} degrees through the flight against a wind of about ${speed.toFixed(0)} m/s.`,
+  };
+}

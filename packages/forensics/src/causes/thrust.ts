@@ -1,0 +1,142 @@
+/** Everything at full and still going down: not one motor, but all of them, or the engine of a wing. */
+import { median } from '../robust.ts';
+import {
+  heldAt,
+  medianIn,
+  runsAbove,
+  SECOND_US,
+  slopeIn,
+  type Window,
+  within,
+} from '../samples.ts';
+import { baselineOf, type Situation } from '../situation.ts';
+import { limit } from '../thresholds.ts';
+import { atText, secondsText } from '../words.ts';
+import type { Cause } from './cause.ts';
+import { outputsOf } from './motorLoss.ts';
+
+/** All lift motors near their limit together while the attitude holds and the aircraft sinks. */
+export function allMotorsFull(situation: Situation): Cause | null {
+  const outputs = outputsOf(situation);
+  if (outputs === null || situation.view.tilt === null) return null;
+  const { time_us, levels } = outputs;
+  const lowest = new Float64Array(time_us.length);
+  for (let i = 0; i < time_us.length; i++) {
+    lowest[i] = levels[0]![i]!;
+    for (const level of levels) lowest[i] = Math.min(lowest[i]!, level[i]!);
+  }
+  const runs = runsAbove(time_us, lowest, {
+    limit: limit.motorHigh,
+    window: situation.search,
+    bridge_us: 0.2 * SECOND_US,
+  });
+  for (const run of runs) {
+    if (run.to_us - run.from_us < 0.5 * SECOND_US) continue;
+    const sink = sinkIn(situation, run);
+    if (!(sink >= limit.hardSink_mps)) continue;
+    return {
+      category: 'thrust_loss',
+      key: 'all_motors_full',
+      onset_us: run.from_us,
+      rank: situation.lost_us === null ? 2 : 1,
+      clause: `all motors were at full from ${atText(run.from_us)} and could not hold it`,
+      sentence: `All ${levels.length} motors were at their limit together for ${secondsText(run.to_us - run.from_us)} from ${atText(run.from_us)} while it sank at up to ${sink.toFixed(1)} m/s: there was not enough thrust, and no single motor stood out.`,
+    };
+  }
+  return null;
+}
+
+function sinkIn(situation: Situation, run: Window): number {
+  const { climbRates } = situation.flight;
+  const climb = climbRates.ekf ?? climbRates.gps ?? climbRates.baro;
+  if (climb === null) return Number.NaN;
+  const [from, to] = within(climb.time_us, { from_us: run.from_us, to_us: run.to_us + SECOND_US });
+  let worst = Number.NaN;
+  for (let i = from; i < to; i++) if (!(climb.value[i]! >= worst)) worst = climb.value[i]!;
+  return -worst;
+}
+
+/**
+ * A wing whose throttle asks for everything while the motor draws next to nothing, or while speed and
+ * height both go. Current is the witness where there is one: a motor that turns draws it.
+ */
+export function engineLoss(situation: Situation): Cause | null {
+  const { view, flight } = situation;
+  if (!view.winged) return null;
+  const forward = flight.motors.find((motor) => motor.role === 'forward');
+  const throttle = forward?.output ?? flight.throttle;
+  if (throttle === null || throttle === undefined) return null;
+  const runs = runsAbove(throttle.time_us, throttle.value, {
+    limit: limit.engineThrottle,
+    window: situation.search,
+    bridge_us: 0.5 * SECOND_US,
+  });
+  for (const run of runs) {
+    if (run.to_us - run.from_us < 2 * SECOND_US) continue;
+    const cause = deadMotor(situation, run) ?? noPush(situation, run);
+    if (cause !== null) return cause;
+  }
+  return null;
+}
+
+function deadMotor(situation: Situation, run: Window): Cause | null {
+  const power = situation.flight.batteries[0]?.power;
+  if (power === undefined) return null;
+  const level = medianIn(power.time_us, power.current_A, {
+    from_us: run.from_us + SECOND_US,
+    to_us: run.to_us,
+  });
+  const [from, to] = within(power.time_us, {
+    from_us: situation.search.from_us,
+    to_us: run.from_us - 3 * SECOND_US,
+  });
+  const usual = median(power.current_A, from, to);
+  if (!(usual > 1) || !(level < limit.engineCurrent * usual)) return null;
+  const onset_us = firstBelow(situation, usual, run);
+  return {
+    category: 'thrust_loss',
+    key: 'engine_lost',
+    onset_us,
+    rank: 1,
+    clause: `the motor stopped at ${atText(onset_us)}`,
+    sentence: `The motor stopped at ${atText(onset_us)}: current fell from ${usual.toFixed(1)} to ${level.toFixed(1)} A while throttle was driven to full.`,
+  };
+}
+
+function firstBelow(situation: Situation, usual: number, run: Window): number {
+  const power = situation.flight.batteries[0]!.power;
+  const [from, to] = within(power.time_us, {
+    from_us: run.from_us - 8 * SECOND_US,
+    to_us: run.to_us,
+  });
+  let onset_us = run.from_us;
+  for (let i = to - 1; i >= from; i--) {
+    if (power.current_A[i]! > limit.engineCurrent * usual) break;
+    onset_us = power.time_us[i]!;
+  }
+  return onset_us;
+}
+
+function noPush(situation: Situation, run: Window): Cause | null {
+  const { airspeed, climbRates } = situation.flight;
+  const base = baselineOf(situation, run.from_us);
+  const climb = climbRates.ekf ?? climbRates.gps;
+  if (airspeed === null || base === null || climb === null) return null;
+  const cruise = medianIn(airspeed.time_us, airspeed.value, base);
+  const late: Window = { from_us: run.to_us - 2 * SECOND_US, to_us: run.to_us };
+  const speed = heldAt(airspeed.time_us, airspeed.value, run.to_us);
+  const rate = medianIn(climb.time_us, climb.value, late);
+  const slows = slopeIn(airspeed, run) < 0;
+  const level =
+    situation.view.tilt === null ||
+    medianIn(situation.view.tilt.time_us, situation.view.tilt.value, run) < 0.7;
+  if (!(speed < 0.8 * cruise && rate < -1 && slows && level)) return null;
+  return {
+    category: 'thrust_loss',
+    key: 'no_push',
+    onset_us: run.from_us,
+    rank: 1,
+    clause: `full throttle gave no push from ${atText(run.from_us)}`,
+    sentence: `Throttle was at full for ${secondsText(run.to_us - run.from_us)} from ${atText(run.from_us)}, yet airspeed fell to ${speed.toFixed(1)} m/s (usual ${cruise.toFixed(1)}) and it sank: the propulsion gave no thrust.`,
+  };
+}

@@ -1,0 +1,221 @@
+/**
+ * Where the aircraft met the ground. Three witnesses: a step in the specific force, a sink that ends
+ * at once, and a tilt that stays. Peaks alone decide nothing (a soft simulated landing reads 96 m/s²,
+ * a flip on the spot 29): the impulse, the sink before and the tilt after do.
+ */
+import type { Channel } from '@airworthy/flightlog';
+import { sinkBefore, speedLost_mps, stopsAfter } from './motion.ts';
+import type { Airborne } from './phases.ts';
+import { median } from './robust.ts';
+import {
+  firstFrom,
+  lastAt,
+  medianIn,
+  runsAbove,
+  SECOND_US,
+  type Window,
+  within,
+} from './samples.ts';
+import { limit } from './thresholds.ts';
+import { armedAt, isAerobatic, modeAt, type View } from './view.ts';
+
+export type Contact = {
+  readonly time_us: number;
+  readonly witness: 'force' | 'motion' | 'tilt';
+  /** Largest specific force within half a second; NaN without an accelerometer. */
+  readonly peak_mps2: number;
+  /** ∫ max(|a| - g, 0) dt around the contact: a speed change that no sample rate can hide. */
+  readonly impulse_mps: number;
+  readonly sink_mps: number;
+  readonly sinkSources: number;
+  readonly tiltAfter_rad: number;
+  /** Tilt stayed beyond the crash limit for two seconds, or to the end of the log. */
+  readonly tiltHeld: boolean;
+  readonly speedLost_mps: number;
+  /** Null where the log stops too soon after it. */
+  readonly stopped: boolean | null;
+};
+
+const GRAVITY_MPS2 = 9.80665;
+const RADIANS = Math.PI / 180;
+/** Candidates closer than this are one contact (a bounce is a new one). */
+const CLUSTER_US = 0.4 * SECOND_US;
+/** Bound on the candidates looked at in one flight: rough air must not cost seconds of CPU. */
+const MAX_CONTACTS = 400;
+
+export function contactsOf(view: View, span: Airborne, until_us: number): Contact[] {
+  const window = { from_us: span.from_us, to_us: until_us };
+  const times: { at_us: number; witness: Contact['witness'] }[] = [];
+  for (const at_us of forceSteps(view, window)) times.push({ at_us, witness: 'force' });
+  for (const at_us of suddenStops(view, window)) {
+    if (!times.some((known) => Math.abs(known.at_us - at_us) < 1.5 * SECOND_US))
+      times.push({ at_us, witness: 'motion' });
+  }
+  for (const at_us of tipOvers(view, span, until_us)) {
+    if (
+      !times.some((known) => at_us - known.at_us < 2 * SECOND_US && known.at_us - at_us < SECOND_US)
+    )
+      times.push({ at_us, witness: 'tilt' });
+  }
+  times.sort((a, b) => a.at_us - b.at_us);
+  return times.slice(0, MAX_CONTACTS).map(({ at_us, witness }) => describe(view, at_us, witness));
+}
+
+function describe(view: View, at_us: number, witness: Contact['witness']): Contact {
+  const { sink_mps, sources } = sinkBefore(view, at_us);
+  const tilt = tiltAfter(view, at_us);
+  return {
+    time_us: at_us,
+    witness,
+    ...impulseAt(view, at_us),
+    sink_mps,
+    sinkSources: sources,
+    tiltAfter_rad: tilt.median_rad,
+    tiltHeld: tilt.held,
+    speedLost_mps: speedLost_mps(view, at_us),
+    stopped: stopsAfter(view, at_us),
+  };
+}
+
+function impulseAt(view: View, at_us: number): { peak_mps2: number; impulse_mps: number } {
+  if (view.force === null) return { peak_mps2: Number.NaN, impulse_mps: Number.NaN };
+  const { time_us, value } = view.force;
+  const [from, to] = within(time_us, {
+    from_us: at_us - 0.15 * SECOND_US,
+    to_us: at_us + 0.35 * SECOND_US,
+  });
+  let impulse_mps = 0;
+  let peak_mps2 = Number.NaN;
+  for (let i = from; i < to; i++) {
+    const step_s =
+      Math.min(i > 0 ? time_us[i]! - time_us[i - 1]! : view.forceStep_us, 0.15 * SECOND_US) /
+      SECOND_US;
+    impulse_mps += Math.max(value[i]! - GRAVITY_MPS2, 0) * step_s;
+    if (!(value[i]! <= peak_mps2)) peak_mps2 = value[i]!;
+  }
+  return { peak_mps2, impulse_mps };
+}
+
+function tiltAfter(view: View, at_us: number): { median_rad: number; held: boolean } {
+  if (view.tilt === null) return { median_rad: Number.NaN, held: false };
+  const { time_us, value } = view.tilt;
+  const [from, to] = within(time_us, {
+    from_us: at_us + 0.3 * SECOND_US,
+    to_us: at_us + (0.3 + limit.crashTiltHold_s) * SECOND_US,
+  });
+  let beyond = 0;
+  for (let i = from; i < to; i++) if (value[i]! >= limit.crashTilt_deg * RADIANS) beyond++;
+  const count = to - from;
+  return {
+    median_rad: median(value, from, to),
+    held: count >= 2 && beyond >= 0.8 * count && view.end_us > at_us + 0.8 * SECOND_US,
+  };
+}
+
+/** Steps of the specific force: above 2.5 g and twice what it was just before. */
+function forceSteps(view: View, window: Window): number[] {
+  if (view.force === null) return [];
+  const { time_us, value } = view.force;
+  const [from, to] = within(time_us, window);
+  const found: number[] = [];
+  let clusterEnd_us = Number.NEGATIVE_INFINITY;
+  for (let i = Math.max(from, 1); i < to; i++) {
+    if (!(value[i]! > limit.contactAccel_mps2)) continue;
+    const jump = value[i]! - value[i - 1]! > limit.contactAccel_mps2;
+    if (!jump && !(value[i]! > limit.contactJump * median(value, Math.max(0, i - 10), i))) continue;
+    if (time_us[i]! > clusterEnd_us) found.push(time_us[i]!);
+    clusterEnd_us = time_us[i]! + CLUSTER_US;
+    if (found.length >= MAX_CONTACTS) break;
+  }
+  return found;
+}
+
+/** A sink of 3 m/s or more that is gone within 1.5 s and stays gone. For logs with few force samples. */
+function suddenStops(view: View, window: Window): number[] {
+  const climb = bestClimb(view);
+  if (climb === null) return [];
+  const [from, to] = within(climb.time_us, window);
+  const found: number[] = [];
+  for (let i = from + 1; i < to; i++) {
+    if (!(climb.value[i]! > -1.5 && climb.value[i - 1]! <= -1.5)) continue;
+    const at_us = climb.time_us[i]!;
+    const before = lowestIn(climb, { from_us: at_us - 1.5 * SECOND_US, to_us: at_us });
+    if (!(before <= -3) || stopsAfter(view, at_us) !== true) continue;
+    if (!heightStays(view, at_us)) continue;
+    found.push(climb.time_us[i - 1]!);
+    if (found.length >= MAX_CONTACTS) break;
+  }
+  return found;
+}
+
+function bestClimb(view: View): Channel | null {
+  const { climbRates } = view.flight;
+  return climbRates.ekf ?? climbRates.gps ?? climbRates.baro;
+}
+
+function lowestIn(channel: Channel, window: Window): number {
+  const [from, to] = within(channel.time_us, window);
+  let low = Number.POSITIVE_INFINITY;
+  for (let i = from; i < to; i++) if (channel.value[i]! < low) low = channel.value[i]!;
+  return low;
+}
+
+/** On the ground nothing moves by more than the noise; in a hover after a fast descent it holds too. */
+function heightStays(view: View, at_us: number): boolean {
+  const { height, lift } = view;
+  if (lift !== null) {
+    // A rotorcraft that stopped its descent by itself carries itself afterwards.
+    const after = medianIn(lift.time_us, lift.value, {
+      from_us: at_us + SECOND_US,
+      to_us: at_us + 3 * SECOND_US,
+    });
+    const tilted =
+      view.tilt !== null &&
+      medianIn(view.tilt.time_us, view.tilt.value, {
+        from_us: at_us + SECOND_US,
+        to_us: at_us + 3 * SECOND_US,
+      }) >
+        limit.crashTilt_deg * RADIANS;
+    if (after > 0.7 && after < 1.4 && !tilted) return false;
+  }
+  if (height === null) return true;
+  const early = medianIn(height.time_us, height.value, {
+    from_us: at_us + 0.5 * SECOND_US,
+    to_us: at_us + 1.5 * SECOND_US,
+  });
+  const late = medianIn(height.time_us, height.value, {
+    from_us: at_us + 2 * SECOND_US,
+    to_us: at_us + 3 * SECOND_US,
+  });
+  return !(Math.abs(late - early) > 1.5);
+}
+
+/** Armed, with lift in the last seconds, then tipped over and lying there. */
+function tipOvers(view: View, span: Airborne, until_us: number): number[] {
+  if (view.tilt === null || !view.rotary) return [];
+  const window = { from_us: span.from_us, to_us: until_us + limit.crashTiltHold_s * SECOND_US };
+  const runs = runsAbove(view.tilt.time_us, view.tilt.value, {
+    limit: limit.crashTilt_deg * RADIANS,
+    window,
+    bridge_us: 0.3 * SECOND_US,
+  });
+  const found: number[] = [];
+  for (const run of runs.slice(0, 100)) {
+    if (run.to_us - run.from_us < limit.crashTiltHold_s * SECOND_US) continue;
+    if (!armedAt(view.flight, run.from_us) || run.from_us > span.to_us + SECOND_US) continue;
+    if (isAerobatic(modeAt(view.flight, run.from_us))) continue;
+    if (stopsAfter(view, run.from_us) !== true || !nearGround(view, span, run)) continue;
+    found.push(run.from_us);
+  }
+  return found;
+}
+
+function nearGround(view: View, span: Airborne, run: Window): boolean {
+  const { height } = view;
+  if (height === null) return true;
+  const index = firstFrom(height.time_us, run.from_us);
+  const end = lastAt(height.time_us, run.to_us);
+  if (index >= height.value.length || end < index) return true;
+  const late = median(height.value, index, end + 1);
+  return Math.abs(late - span.ground_m) < 5 || span.ground_m === 0;
+}

@@ -1,0 +1,280 @@
+/**
+ * What happened, before anybody asks why: the contact, the departure, the autopilot's own record, a
+ * disarm in the air, a log that stops in the air. The recipe is docs/forensics/verdict.md.
+ */
+import type { ArmedSpan, FlightEvent } from '@airworthy/flightlog';
+import { type Contact, contactsOf } from './contact.ts';
+import { type Departure, departureBefore } from './departure.ts';
+import { sinkBefore, speedAt } from './motion.ts';
+import { type Airborne, airborneSpans } from './phases.ts';
+import { heldAt, medianIn, SECOND_US, smallestIn } from './samples.ts';
+import { limit } from './thresholds.ts';
+import { isAerobatic, modeAt, type View } from './view.ts';
+
+export type Ending = 'crash' | 'hard_landing' | 'ends_in_air' | 'landed' | 'no_flight';
+
+export type Outcome = {
+  readonly ending: Ending;
+  readonly span: Airborne | null;
+  /** The decisive contact; for a landing the hardest one. */
+  readonly contact: Contact | null;
+  readonly departure: Departure | null;
+  readonly record: { readonly time_us: number; readonly text: string } | null;
+  /** Motors stopped by a command or a failsafe while the aircraft was up. */
+  readonly disarm: ArmedSpan | null;
+  /** The log stops before the ground although control was lost. */
+  readonly lostAtEnd: boolean;
+  /** Why a contact is a crash, for the sentence. */
+  readonly because: readonly string[];
+};
+
+const NO_FLIGHT: Outcome = {
+  ending: 'no_flight',
+  span: null,
+  contact: null,
+  departure: null,
+  record: null,
+  disarm: null,
+  lostAtEnd: false,
+  because: [],
+};
+
+const WEIGHT: Record<Ending, number> = {
+  crash: 4,
+  ends_in_air: 3,
+  hard_landing: 2,
+  landed: 1,
+  no_flight: 0,
+};
+
+export type Events = { readonly outcome: Outcome; readonly spans: readonly Airborne[] };
+
+/** The worst ending of all flights in the log; the first of equals. */
+export function eventsOf(view: View): Events {
+  const spans = airborneSpans(view);
+  let worst = NO_FLIGHT;
+  for (let i = 0; i < spans.length; i++) {
+    const next = spans[i + 1]?.from_us ?? view.end_us;
+    const outcome = outcomeOf(view, spans[i]!, next);
+    if (WEIGHT[outcome.ending] > WEIGHT[worst.ending]) worst = outcome;
+  }
+  return { outcome: worst, spans };
+}
+
+function outcomeOf(view: View, span: Airborne, next_us: number): Outcome {
+  const until_us = Math.min(span.to_us + limit.liftMemory_s * SECOND_US, next_us, view.end_us);
+  const contacts = contactsOf(view, span, until_us);
+  const record = crashRecord(view, span, Math.min(next_us, until_us + 10 * SECOND_US));
+  const disarm = disarmInAir(view, span);
+  let decisive: Contact | null = null;
+  let because: string[] = [];
+  for (const contact of contacts) {
+    because = crashSigns(view, span, contact);
+    if (because.length === 0) continue;
+    decisive = contact;
+    break;
+  }
+  if (decisive === null && record !== null) decisive = contactFor(contacts, record.time_us);
+  if (decisive !== null || record !== null || disarm !== null) {
+    const end_us = decisive?.time_us ?? disarm?.to_us ?? record!.time_us;
+    return {
+      ending: 'crash',
+      span,
+      contact: decisive,
+      departure: departureBefore(view, { from_us: span.from_us, to_us: end_us }),
+      record,
+      disarm,
+      lostAtEnd: false,
+      because,
+    };
+  }
+  return quietOutcome(view, span, contacts);
+}
+
+function quietOutcome(view: View, span: Airborne, contacts: readonly Contact[]): Outcome {
+  const base = { ...NO_FLIGHT, span };
+  if (endsInAir(view, span)) {
+    const departure = departureBefore(view, {
+      from_us: span.from_us,
+      to_us: view.end_us + 0.1 * SECOND_US,
+    });
+    const lost = departure !== null && departure.peak_deg >= 45 && fallsAtEnd(view);
+    return lost
+      ? { ...base, ending: 'crash', departure, lostAtEnd: true }
+      : { ...base, ending: 'ends_in_air' };
+  }
+  const hardest = contacts
+    .filter((contact) => contact.stopped !== false && contact.time_us > span.from_us + SECOND_US)
+    .sort((a, b) => hardness(b) - hardness(a))[0];
+  if (hardest !== undefined && isHard(hardest))
+    return { ...base, ending: 'hard_landing', contact: hardest };
+  return { ...base, ending: 'landed', contact: hardest ?? null };
+}
+
+function hardness(contact: Contact): number {
+  return Math.max(contact.sink_mps || 0, contact.impulse_mps || 0);
+}
+
+function isHard(contact: Contact): boolean {
+  const sinks = contact.sinkSources >= 2 && contact.sink_mps >= limit.hardSink_mps;
+  return sinks || (contact.impulse_mps >= limit.hardImpulse_mps && contact.sink_mps >= 0.3);
+}
+
+/** The autopilot's own word. A telemetry log carries none that counts (only texts, relayed). */
+function crashRecord(view: View, span: Airborne, until_us: number): Outcome['record'] {
+  const { flight } = view;
+  if (flight.meta.format === 'tlog') return null;
+  const inside = (time_us: number) => time_us >= span.from_us && time_us <= until_us;
+  const event = flight.events.find((row: FlightEvent) => isCrashEvent(row) && inside(row.time_us));
+  if (event !== undefined) return { time_us: event.time_us, text: event.text };
+  const disarm = flight.armed.find((row) => row.disarmMethod === 'crash' && inside(row.to_us));
+  if (disarm !== undefined) return { time_us: disarm.to_us, text: 'Disarmed by the crash check' };
+  const text = flight.texts.find(
+    (row) => /^crash\b.*(detected|disarming)/i.test(row.text) && inside(row.time_us),
+  );
+  return text === undefined ? null : { time_us: text.time_us, text: text.text };
+}
+
+export function isCrashEvent(event: FlightEvent): boolean {
+  return (event.kind === 'crash' || event.key === 'crash_check') && !event.resolved;
+}
+
+/** Crash checks wait two to three seconds: the hardest contact of the six seconds before is theirs. */
+function contactFor(contacts: readonly Contact[], record_us: number): Contact | null {
+  const near = contacts.filter(
+    (contact) =>
+      contact.time_us <= record_us + 0.5 * SECOND_US &&
+      contact.time_us >= record_us - 6 * SECOND_US,
+  );
+  return near.sort((a, b) => hardness(b) - hardness(a))[0] ?? null;
+}
+
+/** Why this contact is a crash; empty where it is none. */
+function crashSigns(view: View, span: Airborne, contact: Contact): string[] {
+  if (contact.stopped === false || fliesOn(view, span, contact)) return [];
+  const signs: string[] = [];
+  const sure = contact.sinkSources >= 2;
+  const sink = contact.sink_mps;
+  if (
+    sink >= (sure ? limit.crashSink_mps : limit.loneSink_mps) ||
+    (sink >= limit.crashSink_mps && contact.tiltHeld)
+  )
+    signs.push(`it came down at ${sink.toFixed(1)} m/s`);
+  if (contact.tiltHeld && contact.stopped === true && tipsOver(view, contact))
+    signs.push('it lay tipped over afterwards');
+  if (contact.sinkSources === 0 && contact.impulse_mps >= limit.crashImpulse_mps)
+    signs.push(`the blow took ${contact.impulse_mps.toFixed(1)} m/s off it`);
+  if (contact.stopped === null && contact.impulse_mps >= 2 * limit.crashImpulse_mps)
+    signs.push(
+      `the blow took ${contact.impulse_mps.toFixed(1)} m/s off it and the log stops there`,
+    );
+  if (
+    contact.speedLost_mps >= limit.wingStopLoss_mps &&
+    contact.stopped === true &&
+    contact.peak_mps2 >= (view.winged ? limit.wingStopPeak_mps2 : 0)
+  )
+    signs.push(`it lost ${contact.speedLost_mps.toFixed(0)} m/s of ground speed within a second`);
+  return signs;
+}
+
+function tipsOver(view: View, contact: Contact): boolean {
+  return !isAerobatic(modeAt(view.flight, contact.time_us));
+}
+
+/** After a bounce or a manoeuvre the aircraft carries itself and moves up or down again. */
+function fliesOn(view: View, span: Airborne, contact: Contact): boolean {
+  const after = { from_us: contact.time_us + 3 * SECOND_US, to_us: span.to_us };
+  if (after.to_us - after.from_us < 2 * SECOND_US) return false;
+  const { heights } = view.flight;
+  const height = heights.baro ?? heights.gps ?? heights.ekf;
+  if (view.winged && !view.rotary) return speedAfter(view, contact.time_us) > limit.wingSpeed_mps;
+  if (height === null) return false;
+  const here = medianIn(height.time_us, height.value, {
+    from_us: contact.time_us + 0.5 * SECOND_US,
+    to_us: contact.time_us + 2 * SECOND_US,
+  });
+  let moved = 0;
+  for (let at = after.from_us; at < after.to_us; at += 0.5 * SECOND_US)
+    moved = Math.max(moved, Math.abs(heldAt(height.time_us, height.value, at) - here) || 0);
+  const lift = view.lift;
+  const lifted = lift === null || medianIn(lift.time_us, lift.value, after) > 0.5;
+  return moved > 2.5 && lifted;
+}
+
+function speedAfter(view: View, at_us: number): number {
+  const ground = view.groundSpeed;
+  if (ground === null) return Number.NaN;
+  return medianIn(ground.time_us, ground.value, {
+    from_us: at_us + 3 * SECOND_US,
+    to_us: at_us + 8 * SECOND_US,
+  });
+}
+
+/** Rotors that stop at height: the disarm itself is the crash, whether or not the log sees the ground. */
+function disarmInAir(view: View, span: Airborne): ArmedSpan | null {
+  if (!view.rotary) return null;
+  const disarm = view.flight.armed.find(
+    (row) => row.disarmSeen && row.to_us >= span.from_us && row.to_us <= span.to_us + 2 * SECOND_US,
+  );
+  if (disarm === undefined) return null;
+  const at_us = disarm.to_us;
+  const up_m = heightAbove(view, span, at_us);
+  if (!(up_m >= limit.fallHeight_m)) return null;
+  if (view.lift !== null) {
+    const lift = medianIn(view.lift.time_us, view.lift.value, {
+      from_us: at_us - 0.8 * SECOND_US,
+      to_us: at_us - 0.02 * SECOND_US,
+    });
+    if (lift < 0.5) return null;
+  }
+  return falls(view, span, at_us, up_m) ? disarm : null;
+}
+
+function falls(view: View, span: Airborne, at_us: number, up_m: number): boolean {
+  if (view.end_us - at_us < 2 * SECOND_US && view.force === null) return true;
+  if (view.force !== null) {
+    const weight = medianIn(view.force.time_us, view.force.value, {
+      from_us: at_us + 0.2 * SECOND_US,
+      to_us: at_us + 0.8 * SECOND_US,
+    });
+    if (weight < limit.freeFall_mps2) return true;
+    if (weight > 8 && weight < 12) return false;
+  }
+  let lowest = up_m;
+  for (let after_s = 0.5; after_s <= 4; after_s += 0.25)
+    lowest = Math.min(lowest, heightAbove(view, span, at_us + after_s * SECOND_US) || up_m);
+  return up_m - lowest > limit.fallHeight_m;
+}
+
+/** Height over the take-off point; two sources must agree on "up" where there are two. */
+export function heightAbove(view: View, span: Airborne, at_us: number): number {
+  if (view.height === null) return Number.NaN;
+  return heldAt(view.height.time_us, view.height.value, at_us) - span.ground_m;
+}
+
+function endsInAir(view: View, span: Airborne): boolean {
+  const { flight } = view;
+  const last = flight.armed[flight.armed.length - 1];
+  if (last?.disarmSeen === true && last.to_us < view.end_us) return false;
+  if (span.to_us < view.end_us - 3 * SECOND_US) return false;
+  const end_us = view.end_us;
+  if (flight.landed !== null) {
+    const { time_us, value } = flight.landed;
+    if (value[value.length - 1] === 1 && time_us.length > 0) return false;
+  }
+  const sources = [flight.heights.ekf, flight.heights.baro, flight.heights.gps].flatMap((source) =>
+    source === null ? [] : [heldAt(source.time_us, source.value, end_us, 5 * SECOND_US)],
+  );
+  const up = sources.filter((height) => height - span.ground_m > limit.endHeight_m).length;
+  const enough = up >= Math.min(2, sources.filter(Number.isFinite).length) && up > 0;
+  if (view.winged && !view.rotary) return enough && speedAt(view, end_us) > limit.wingSpeed_mps;
+  return enough || (sinkBefore(view, end_us).sink_mps > 1 && up > 0);
+}
+
+function fallsAtEnd(view: View): boolean {
+  const window = { from_us: view.end_us - SECOND_US, to_us: view.end_us };
+  const light =
+    view.force !== null &&
+    smallestIn(view.force.time_us, view.force.value, window) < limit.freeFall_mps2;
+  return light || sinkBefore(view, view.end_us).sink_mps >= limit.crashSink_mps;
+}

@@ -1,0 +1,131 @@
+/**
+ * When was this aircraft in the air? Rotors: throttle that carries it, because barometers drift and
+ * landed flags lie (PX4 says landed in mid-air after a disarm). Wings: speed over ground or height.
+ */
+import type { Channel } from '@airworthy/flightlog';
+import { medianIn, runsAbove, SECOND_US, type Window } from './samples.ts';
+import { limit } from './thresholds.ts';
+import type { View } from './view.ts';
+
+export type Airborne = Window & {
+  /** Height at the start, to measure the rest against. */
+  readonly ground_m: number;
+  /** Highest point above that. */
+  readonly top_m: number;
+};
+
+/** Spans in the air, in order. Empty where nothing shows that the aircraft ever left the ground. */
+export function airborneSpans(view: View): Airborne[] {
+  const { flight } = view;
+  const vehicle = flight.meta.vehicle;
+  if (vehicle === 'rover' || vehicle === 'sub') return [];
+  const armed: readonly Window[] =
+    flight.armed.length > 0 ? flight.armed : [{ from_us: 0, to_us: view.end_us }];
+  const spans: Airborne[] = [];
+  for (const span of armed) {
+    const found: Window[] = [];
+    if (view.rotary) found.push(...liftRuns(view, span));
+    if (view.winged) found.push(...wingRuns(view, span));
+    if (vehicle === 'unknown' && found.length === 0) found.push(...heightRuns(view, span));
+    for (const run of merged(found)) spans.push(describe(view, run));
+  }
+  return spans;
+}
+
+function describe(view: View, run: Window): Airborne {
+  const height = view.height;
+  if (height === null) return { ...run, ground_m: 0, top_m: Number.NaN };
+  const before = { from_us: run.from_us - 2 * SECOND_US, to_us: run.from_us + 0.3 * SECOND_US };
+  let ground_m = medianIn(height.time_us, height.value, before);
+  // A file that opens in the air has no ground before it; heights count from home, which is 0.
+  if (!Number.isFinite(ground_m) || run.from_us < SECOND_US) ground_m = 0;
+  let top_m = Number.NaN;
+  for (let i = 0; i < height.value.length; i++) {
+    if (height.time_us[i]! < run.from_us || height.time_us[i]! > run.to_us) continue;
+    if (!(height.value[i]! - ground_m <= top_m)) top_m = height.value[i]! - ground_m;
+  }
+  return { ...run, ground_m, top_m };
+}
+
+function liftRuns(view: View, armed: Window): Window[] {
+  if (view.lift === null) return heightRuns(view, armed);
+  const held = runsAbove(view.lift.time_us, view.lift.value, {
+    limit: limit.liftShare,
+    window: armed,
+    bridge_us: 0.15 * SECOND_US,
+  }).filter((run) => run.to_us - run.from_us >= limit.liftHold_s * SECOND_US);
+  // Without any motion of the airframe a throttle is a bench run: propellers off, or tied down.
+  return held.length > 0 && movedAtAll(view, armed) ? held : [];
+}
+
+/** Height moved by half a metre, or the airframe tipped: one of them follows from real lift. */
+function movedAtAll(view: View, armed: Window): boolean {
+  const sources = [view.flight.heights.ekf, view.flight.heights.baro, view.flight.heights.gps];
+  let seen = false;
+  for (const source of sources) {
+    if (source === null) continue;
+    seen = true;
+    if (rangeIn(source, armed) > 0.5) return true;
+  }
+  if (view.tilt !== null) {
+    seen = true;
+    if (rangeIn(view.tilt, armed) > 0.5) return true;
+  }
+  return !seen;
+}
+
+function rangeIn(channel: Channel, window: Window): number {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < channel.value.length; i++) {
+    const at = channel.time_us[i]!;
+    if (at < window.from_us || at > window.to_us) continue;
+    const value = channel.value[i]!;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return high - low;
+}
+
+function wingRuns(view: View, armed: Window): Window[] {
+  const runs: Window[] = [];
+  if (view.groundSpeed !== null) {
+    runs.push(
+      ...runsAbove(view.groundSpeed.time_us, view.groundSpeed.value, {
+        limit: limit.wingSpeed_mps,
+        window: armed,
+        bridge_us: SECOND_US,
+      }).filter((run) => run.to_us - run.from_us >= SECOND_US),
+    );
+  }
+  if (runs.length === 0 && view.groundSpeed === null) runs.push(...heightRuns(view, armed));
+  return runs;
+}
+
+/** Where neither throttle nor speed is known: above the height at arming by more than the drift. */
+function heightRuns(view: View, armed: Window): Window[] {
+  if (view.height === null) return [];
+  const start = medianIn(view.height.time_us, view.height.value, {
+    from_us: armed.from_us,
+    to_us: armed.from_us + 2 * SECOND_US,
+  });
+  const base = Number.isFinite(start) ? Math.min(start, limit.airborneHeight_m) : 0;
+  return runsAbove(view.height.time_us, view.height.value, {
+    limit: base + limit.airborneHeight_m,
+    window: armed,
+    bridge_us: SECOND_US,
+  }).filter((run) => run.to_us - run.from_us >= SECOND_US);
+}
+
+/** Runs closer than the longest fall are one flight. */
+function merged(runs: Window[]): Window[] {
+  const ordered = [...runs].sort((a, b) => a.from_us - b.from_us);
+  const out: { from_us: number; to_us: number }[] = [];
+  for (const run of ordered) {
+    const open = out[out.length - 1];
+    if (open !== undefined && run.from_us - open.to_us <= limit.liftMemory_s * SECOND_US)
+      open.to_us = Math.max(open.to_us, run.to_us);
+    else out.push({ from_us: run.from_us, to_us: run.to_us });
+  }
+  return out;
+}

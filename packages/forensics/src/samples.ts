@@ -1,0 +1,179 @@
+/**
+ * Looking things up in a series by time. A sample holds until the next one: that is what a logger
+ * that writes at a fixed rate means, and it keeps a step a step.
+ */
+import type { Channel } from '@airworthy/flightlog';
+import { largest, mean, median, smallest } from './robust.ts';
+
+export const SECOND_US = 1e6;
+
+/** Index of the first sample at or after `at_us`; the length where there is none. */
+export function firstFrom(time_us: Float64Array, at_us: number): number {
+  let low = 0;
+  let high = time_us.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (time_us[middle]! < at_us) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Index of the last sample at or before `at_us`; -1 where there is none. */
+export function lastAt(time_us: Float64Array, at_us: number): number {
+  let low = 0;
+  let high = time_us.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (time_us[middle]! <= at_us) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** Value held at `at_us`, NaN where the last sample is older than `maxAge_us`. */
+export function heldAt(
+  time_us: Float64Array,
+  values: Float64Array,
+  at_us: number,
+  maxAge_us = 2 * SECOND_US,
+): number {
+  const index = lastAt(time_us, at_us);
+  if (index < 0 || at_us - time_us[index]! > maxAge_us) return Number.NaN;
+  return values[index]!;
+}
+
+export type Window = { readonly from_us: number; readonly to_us: number };
+
+/** Sample indices `[from, to)` that lie inside a window, ends included. */
+export function within(time_us: Float64Array, window: Window): readonly [number, number] {
+  return [firstFrom(time_us, window.from_us), lastAt(time_us, window.to_us) + 1];
+}
+
+export function medianIn(time_us: Float64Array, values: Float64Array, window: Window): number {
+  const [from, to] = within(time_us, window);
+  return median(values, from, to);
+}
+
+export function meanIn(time_us: Float64Array, values: Float64Array, window: Window): number {
+  const [from, to] = within(time_us, window);
+  return mean(values, from, to);
+}
+
+export function largestIn(time_us: Float64Array, values: Float64Array, window: Window): number {
+  const [from, to] = within(time_us, window);
+  return largest(values, from, to);
+}
+
+export function smallestIn(time_us: Float64Array, values: Float64Array, window: Window): number {
+  const [from, to] = within(time_us, window);
+  return smallest(values, from, to);
+}
+
+/** Least-squares slope per second of a channel in a window; NaN with fewer than three samples. */
+export function slopeIn(channel: Channel, window: Window): number {
+  const [from, to] = within(channel.time_us, window);
+  let count = 0;
+  let sumT = 0;
+  let sumV = 0;
+  for (let i = from; i < to; i++) {
+    if (!Number.isFinite(channel.value[i]!)) continue;
+    count++;
+    sumT += (channel.time_us[i]! - window.from_us) / SECOND_US;
+    sumV += channel.value[i]!;
+  }
+  if (count < 3) return Number.NaN;
+  let tt = 0;
+  let tv = 0;
+  for (let i = from; i < to; i++) {
+    if (!Number.isFinite(channel.value[i]!)) continue;
+    const dt = (channel.time_us[i]! - window.from_us) / SECOND_US - sumT / count;
+    tt += dt * dt;
+    tv += dt * (channel.value[i]! - sumV / count);
+  }
+  return tt > 0 ? tv / tt : Number.NaN;
+}
+
+/** Median step between samples, µs; NaN with fewer than two samples. */
+export function medianStep_us(time_us: Float64Array): number {
+  const count = Math.min(time_us.length - 1, 4000);
+  if (count < 1) return Number.NaN;
+  const stride = Math.max(1, Math.floor((time_us.length - 1) / count));
+  const steps = new Float64Array(count);
+  for (let i = 0; i < count; i++) steps[i] = time_us[i * stride + 1]! - time_us[i * stride]!;
+  return median(steps);
+}
+
+/** Linear interpolation at each of `at_us`; NaN outside and across gaps longer than `gap_us`. */
+export function interpolateAt(channel: Channel, at_us: Float64Array, gap_us: number): Float64Array {
+  const out = new Float64Array(at_us.length).fill(Number.NaN);
+  let next = 0;
+  for (let i = 0; i < at_us.length; i++) {
+    const at = at_us[i]!;
+    while (next < channel.time_us.length && channel.time_us[next]! < at) next++;
+    if (next >= channel.time_us.length) break;
+    if (channel.time_us[next]! === at) {
+      out[i] = channel.value[next]!;
+      continue;
+    }
+    if (next === 0) continue;
+    const before = channel.time_us[next - 1]!;
+    const after = channel.time_us[next]!;
+    if (after - before > gap_us) continue;
+    const share = (at - before) / (after - before);
+    out[i] = channel.value[next - 1]! * (1 - share) + channel.value[next]! * share;
+  }
+  return out;
+}
+
+/** Value held at each of `at_us`, NaN where the sample is older than `maxAge_us`. One pass. */
+export function holdAt(
+  time_us: Float64Array,
+  values: Float64Array,
+  at_us: Float64Array,
+  maxAge_us = 2 * SECOND_US,
+): Float64Array {
+  const out = new Float64Array(at_us.length).fill(Number.NaN);
+  let last = -1;
+  for (let i = 0; i < at_us.length; i++) {
+    while (last + 1 < time_us.length && time_us[last + 1]! <= at_us[i]!) last++;
+    if (last >= 0 && at_us[i]! - time_us[last]! <= maxAge_us) out[i] = values[last]!;
+  }
+  return out;
+}
+
+export type Run = Window & { readonly extreme: number };
+
+/**
+ * Stretches where `values` stays at or above `limit`. Two stretches closer than `bridge_us` are one:
+ * a tumble passes through level, so an unbroken run would never be seen. A sample holds until the
+ * next one, at most `hold_us`.
+ */
+export function runsAbove(
+  time_us: Float64Array,
+  values: Float64Array,
+  rule: { limit: number; window: Window; bridge_us?: number; hold_us?: number },
+): Run[] {
+  const [from, to] = within(time_us, rule.window);
+  const bridge_us = rule.bridge_us ?? 0;
+  const hold_us = rule.hold_us ?? SECOND_US;
+  const runs: { from_us: number; to_us: number; extreme: number }[] = [];
+  for (let i = from; i < to; i++) {
+    if (!(values[i]! >= rule.limit)) continue;
+    const start = time_us[i]!;
+    const next = i + 1 < time_us.length ? time_us[i + 1]! : start;
+    const end = Math.min(next, start + hold_us, Math.max(rule.window.to_us, start));
+    const open = runs[runs.length - 1];
+    if (open !== undefined && start - open.to_us <= bridge_us) {
+      open.to_us = end;
+      open.extreme = Math.max(open.extreme, values[i]!);
+    } else runs.push({ from_us: start, to_us: end, extreme: values[i]! });
+  }
+  return runs;
+}
+
+export function totalOf(runs: readonly Window[]): number {
+  let sum_us = 0;
+  for (const run of runs) sum_us += run.to_us - run.from_us;
+  return sum_us;
+}

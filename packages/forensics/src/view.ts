@@ -1,0 +1,243 @@
+/**
+ * A flight seen the way the rules need it: tilt, tilt error, specific force, one height, vertical
+ * speed from every source. Made once per reading; everything is a typed array.
+ */
+import type { Attitude, Channel, Flight, Series } from '@airworthy/flightlog';
+import { median } from './robust.ts';
+import { heldAt, holdAt, lastAt, medianStep_us, SECOND_US, type Window } from './samples.ts';
+
+export type HeightSource = 'ekf' | 'baro' | 'gps' | 'none';
+
+export type TiltError = Series<'angle_rad' | 'forward' | 'right'>;
+
+export type View = {
+  readonly flight: Flight;
+  /** Last moment anything was logged. */
+  readonly end_us: number;
+  /** Rotors carry this vehicle at least some of the time. */
+  readonly rotary: boolean;
+  /** A wing carries it at least some of the time. */
+  readonly winged: boolean;
+  /** Angle between the body's z axis and the vertical. */
+  readonly tilt: Channel | null;
+  /** Angle between the wanted and the actual direction of gravity in the body, and the side that hangs. */
+  readonly tiltError: TiltError | null;
+  readonly force: Channel | null;
+  readonly forceStep_us: number;
+  readonly height: Channel | null;
+  readonly heightSource: HeightSource;
+  readonly groundSpeed: Channel | null;
+  /** Share of hover throttle: 1 carries the aircraft. Null where the log has no throttle. */
+  readonly lift: Channel | null;
+};
+
+/** Modes in which large angles are the point, in the spelling of both autopilots. */
+const AEROBATIC = new Set([
+  'ACRO',
+  'FLIP',
+  'THROW',
+  'TURTLE',
+  'SPORT',
+  'SYSTEMID',
+  'AUTOROTATE',
+  'QACRO',
+  'RATTITUDE',
+]);
+/** Modes in which a logged target copies or ignores the aircraft. */
+const WITHOUT_TARGET = new Set(['ACRO', 'MANUAL', 'QACRO', 'TURTLE', 'RATTITUDE', 'TRAINING']);
+
+export function modeAt(flight: Flight, at_us: number): string | null {
+  let name: string | null = null;
+  for (const mode of flight.modes) {
+    if (mode.time_us > at_us) break;
+    name = mode.name;
+  }
+  return name;
+}
+
+export function isAerobatic(mode: string | null): boolean {
+  return mode !== null && AEROBATIC.has(mode.toUpperCase());
+}
+
+/** PX4 calls its attitude mode `Manual` on rotors; there the target is good. */
+export function hasTarget(flight: Flight, mode: string | null): boolean {
+  if (mode === null) return true;
+  const name = mode.toUpperCase();
+  if (name === 'MANUAL' && flight.meta.autopilot === 'px4' && flight.meta.vehicle === 'copter')
+    return true;
+  return !WITHOUT_TARGET.has(name);
+}
+
+export function viewOf(flight: Flight): View {
+  const rotary =
+    flight.meta.vehicle === 'copter' ||
+    flight.meta.vehicle === 'heli' ||
+    flight.meta.vehicle === 'vtol' ||
+    (flight.meta.vehicle === 'unknown' && flight.motors.some((motor) => motor.role === 'lift'));
+  const winged = flight.meta.vehicle === 'plane' || flight.meta.vehicle === 'vtol';
+  const force = forceOf(flight);
+  const { height, heightSource } = heightOf(flight);
+  return {
+    flight,
+    end_us: flight.meta.duration_us,
+    rotary,
+    winged,
+    tilt: flight.attitude === null ? null : tiltOf(flight.attitude),
+    tiltError: tiltErrorOf(flight),
+    force,
+    forceStep_us: force === null ? Number.NaN : medianStep_us(force.time_us),
+    height,
+    heightSource,
+    groundSpeed: groundSpeedOf(flight),
+    lift: liftOf(flight, height),
+  };
+}
+
+function tiltOf(attitude: Attitude): Channel {
+  const value = new Float64Array(attitude.time_us.length);
+  for (let i = 0; i < value.length; i++) {
+    const upright = Math.cos(attitude.roll_rad[i]!) * Math.cos(attitude.pitch_rad[i]!);
+    value[i] = Math.acos(Math.min(1, Math.max(-1, upright)));
+  }
+  return { time_us: attitude.time_us, origin: attitude.origin, value };
+}
+
+/**
+ * Gravity seen from the body is (-sin p, sin r cos p, cos r cos p). The angle between that vector for
+ * the attitude and for its target is free of the jumps of Euler angles; the difference of the first
+ * two members points to the side that hangs lower than it should.
+ */
+function tiltErrorOf(flight: Flight): TiltError | null {
+  const { attitude, attitudeTarget } = flight;
+  if (attitude === null || attitudeTarget === null) return null;
+  const count = attitude.time_us.length;
+  const wantedRoll = holdAt(attitudeTarget.time_us, attitudeTarget.roll_rad, attitude.time_us);
+  const wantedPitch = holdAt(attitudeTarget.time_us, attitudeTarget.pitch_rad, attitude.time_us);
+  const angle_rad = new Float64Array(count).fill(Number.NaN);
+  const forward = new Float64Array(count).fill(Number.NaN);
+  const right = new Float64Array(count).fill(Number.NaN);
+  const targets = targetSpans(flight);
+  let span = 0;
+  for (let i = 0; i < count; i++) {
+    while (span + 1 < targets.length && targets[span + 1]!.from_us <= attitude.time_us[i]!) span++;
+    if (targets.length > 0 && !targets[span]!.usable) continue;
+    const roll = attitude.roll_rad[i]!;
+    const pitch = attitude.pitch_rad[i]!;
+    const rollTo = wantedRoll[i]!;
+    const pitchTo = wantedPitch[i]!;
+    const x = -Math.sin(pitch);
+    const y = Math.sin(roll) * Math.cos(pitch);
+    const z = Math.cos(roll) * Math.cos(pitch);
+    const xTo = -Math.sin(pitchTo);
+    const yTo = Math.sin(rollTo) * Math.cos(pitchTo);
+    const zTo = Math.cos(rollTo) * Math.cos(pitchTo);
+    angle_rad[i] = Math.acos(Math.min(1, Math.max(-1, x * xTo + y * yTo + z * zTo)));
+    forward[i] = x - xTo;
+    right[i] = y - yTo;
+  }
+  return { time_us: attitude.time_us, origin: attitudeTarget.origin, angle_rad, forward, right };
+}
+
+function targetSpans(flight: Flight): { from_us: number; usable: boolean }[] {
+  return flight.modes.map((mode) => ({
+    from_us: mode.time_us,
+    usable: hasTarget(flight, mode.name),
+  }));
+}
+
+/** Magnitude of the specific force of the first IMU that has samples. */
+function forceOf(flight: Flight): Channel | null {
+  const imu = flight.imus.find((candidate) => candidate.motion.time_us.length > 10);
+  if (imu === undefined) return null;
+  const { accX_mps2, accY_mps2, accZ_mps2, time_us, origin } = imu.motion;
+  const value = new Float64Array(time_us.length);
+  for (let i = 0; i < value.length; i++) {
+    value[i] = Math.sqrt(accX_mps2[i]! ** 2 + accY_mps2[i]! ** 2 + accZ_mps2[i]! ** 2);
+  }
+  return { time_us, origin, value };
+}
+
+function heightOf(flight: Flight): { height: Channel | null; heightSource: HeightSource } {
+  for (const source of ['ekf', 'baro', 'gps'] as const) {
+    const height = flight.heights[source];
+    if (height !== null && height.time_us.length > 2) return { height, heightSource: source };
+  }
+  return { height: null, heightSource: 'none' };
+}
+
+function groundSpeedOf(flight: Flight): Channel | null {
+  const gps = flight.gps.find((receiver) => receiver.solution.time_us.length > 2);
+  if (gps !== undefined) {
+    const { time_us, speed_mps, fix, origin } = gps.solution;
+    const value = new Float64Array(time_us.length);
+    for (let i = 0; i < value.length; i++) value[i] = fix[i]! >= 2 ? speed_mps[i]! : Number.NaN;
+    return { time_us, origin, value };
+  }
+  const velocity = flight.velocity;
+  if (velocity === null) return null;
+  const value = new Float64Array(velocity.time_us.length);
+  for (let i = 0; i < value.length; i++)
+    value[i] = Math.hypot(velocity.north_mps[i]!, velocity.east_mps[i]!);
+  return { time_us: velocity.time_us, origin: velocity.origin, value };
+}
+
+/**
+ * Throttle over hover throttle. Where the log does not state the hover throttle it is taken from the
+ * flight itself: the median of the throttle while the aircraft stood higher than 2 m.
+ */
+function liftOf(flight: Flight, height: Channel | null): Channel | null {
+  const throttle = flight.throttle ?? meanOutput(flight);
+  if (throttle === null || throttle.time_us.length === 0) return null;
+  let hover = flight.throttle !== null ? flight.hoverThrottle : null;
+  if (hover === null || !(hover > 0.05)) hover = hoverFromFlight(throttle, height);
+  if (hover === null) return null;
+  const value = new Float64Array(throttle.value.length);
+  for (let i = 0; i < value.length; i++) value[i] = throttle.value[i]! / hover;
+  return { time_us: throttle.time_us, origin: throttle.origin, value };
+}
+
+function hoverFromFlight(throttle: Channel, height: Channel | null): number | null {
+  if (height === null) return null;
+  const above = holdAt(height.time_us, height.value, throttle.time_us);
+  const inAir = new Float64Array(throttle.value.length).fill(Number.NaN);
+  for (let i = 0; i < inAir.length; i++) {
+    if (above[i]! > 2 && throttle.value[i]! > 0.1) inAir[i] = throttle.value[i]!;
+  }
+  const hover = median(inAir);
+  return Number.isFinite(hover) ? hover : null;
+}
+
+/** Mean of the lift motors at the times of the first; below 0 when stopped. */
+function meanOutput(flight: Flight): Channel | null {
+  const motors = flight.motors.filter((motor) => motor.role === 'lift');
+  const first = motors[0];
+  if (first === undefined) return null;
+  const value = new Float64Array(first.output.time_us.length);
+  for (const motor of motors) {
+    const held = holdAt(motor.output.time_us, motor.output.value, first.output.time_us);
+    for (let i = 0; i < value.length; i++) value[i]! += Math.max(0, held[i]!) / motors.length;
+  }
+  return { time_us: first.output.time_us, origin: first.output.origin, value };
+}
+
+export function heightAt(view: View, at_us: number): number {
+  return view.height === null ? Number.NaN : heldAt(view.height.time_us, view.height.value, at_us);
+}
+
+/** Was the aircraft armed at this moment? A log without arming records counts as armed. */
+export function armedAt(flight: Flight, at_us: number): boolean {
+  if (flight.armed.length === 0) return true;
+  return flight.armed.some((span) => span.from_us <= at_us && at_us <= span.to_us);
+}
+
+/** Was there lift within the last seconds before this moment? */
+export function liftedBefore(view: View, at_us: number, window: Window, share: number): boolean {
+  if (view.lift === null) return false;
+  const to = lastAt(view.lift.time_us, Math.min(at_us, window.to_us));
+  for (let i = to; i >= 0 && view.lift.time_us[i]! >= window.from_us; i--) {
+    if (view.lift.value[i]! >= share) return true;
+  }
+  return false;
+}
+
+export const NEVER: Window = { from_us: 0, to_us: -SECOND_US };
