@@ -1,1 +1,35 @@
-export {};
+/**
+ * The door of the forensics.
+ *
+ * Stable: `readCrash`, `flightFeatures`, `ReadingOptions` and the types of the reading, which are the
+ * wire's own (crash analysis result) and only grow. Not stable: the wording of sentences and
+ * the numbers in `thresholds`.
+ */
+export { READER_VERSION, type ReadingOptions, readCrash } from './examine.ts';
+export { type FlightFeatures, flightFeatures } from './features.ts';
+export type {
+  AttitudeSection,
+  BatterySection,
+  Category,
+  ClippingSection,
+  CompassSection,
+  Confidence,
+  CrashKind,
+  CrashReading,
+  CrashVerdict,
+  Diagnostics,
+  EkfSection,
+  Finding,
+  GpsSection,
+  Level,
+  MotorsSection,
+  ParametersSection,
+  Preconditions,
+  RcIntentSection,
+  ReadingMeta,
+  ReadingSeries,
+  SeriesBlock,
+  TimelineRow,
+} from './reading.ts';
+export { fitResistance, type Resistance } from './resistance.ts';
+export { type Threshold, thresholds } from './thresholds.ts';

@@ -1,0 +1,129 @@
+import type { Attitude } from '@airworthy/flightlog';
+import { upsetsIn } from '../departure.ts';
+import type { AttitudeSection } from '../reading.ts';
+import { holdAt, runsAbove, SECOND_US, within } from '../samples.ts';
+import type { Situation } from '../situation.ts';
+import { limit } from '../thresholds.ts';
+import { hasTarget, modeAt } from '../view.ts';
+import { atText, degrees, figure, seconds } from '../words.ts';
+import type { Noticed, SectionResult } from './finding.ts';
+
+export function attitudeSection(situation: Situation): SectionResult<AttitudeSection> {
+  const { attitude, attitudeTarget } = situation.flight;
+  if (attitude === null)
+    return {
+      section: { available: false, reason: 'No attitude messages in this log.' },
+      noticed: [],
+    };
+  if (attitudeTarget === null)
+    return {
+      section: { available: false, reason: 'The log has no attitude targets to compare with.' },
+      noticed: [],
+    };
+  if (situation.flown.length === 0)
+    return {
+      section: { available: false, reason: 'The aircraft never flew in this log.' },
+      noticed: [],
+    };
+  const roll = worstError(situation, attitude, attitudeTarget, 'roll_rad');
+  const pitch = worstError(situation, attitude, attitudeTarget, 'pitch_rad');
+  const yaw = worstError(situation, attitude, attitudeTarget, 'yaw_rad');
+  const { departure } = situation.outcome;
+  return {
+    section: {
+      available: true,
+      roll_error_max_deg: figure(roll),
+      pitch_error_max_deg: figure(pitch),
+      yaw_error_max_deg: figure(yaw),
+      departed_at_s: seconds(departure?.time_us),
+      axis: departure?.axis ?? null,
+    },
+    noticed: noticedOf(situation),
+  };
+}
+
+/** Largest difference in flight, the short way round, where the mode has a target. */
+function worstError(
+  situation: Situation,
+  attitude: Attitude,
+  target: Attitude,
+  axis: 'roll_rad' | 'pitch_rad' | 'yaw_rad',
+): number {
+  let worst = Number.NaN;
+  for (const span of situation.flown) {
+    const [from, to] = within(attitude.time_us, span);
+    const times = attitude.time_us.subarray(from, to);
+    const wanted = holdAt(target.time_us, target[axis], times);
+    const stride = 16;
+    for (let block = 0; block < times.length; block += stride) {
+      if (!hasTarget(situation.flight, modeAt(situation.flight, times[block]!))) continue;
+      for (let i = block; i < Math.min(block + stride, times.length); i++) {
+        const gap = attitude[axis][from + i]! - wanted[i]!;
+        const error = Math.abs(degrees(Math.atan2(Math.sin(gap), Math.cos(gap))));
+        if (Number.isFinite(error) && !(error <= worst)) worst = error;
+      }
+    }
+  }
+  return worst;
+}
+
+function noticedOf(situation: Situation): Noticed[] {
+  const noticed: Noticed[] = [];
+  const { departure } = situation.outcome;
+  if (departure !== null && situation.lost_us !== null)
+    noticed.push({
+      section: 'attitude',
+      key: 'departed',
+      level: 'alert',
+      title: 'The aircraft left its target attitude',
+      detail: `${departure.axis === 'roll' ? 'Roll' : 'Pitch'} parted from its target at ${atText(departure.time_us)} and was up to ${departure.peak_deg.toFixed(0)} degrees off.`,
+      at_us: departure.time_us,
+      value: departure.peak_deg,
+      limit: limit.departed_deg,
+    });
+  else if (situation.view.rotary) {
+    const upset = situation.flown.flatMap((span) => upsetsIn(situation.view, span))[0];
+    if (upset !== undefined)
+      noticed.push({
+        section: 'attitude',
+        key: 'upset',
+        level: 'warn',
+        title: 'An upset that was flown out of',
+        detail: `Tilt was more than ${limit.departedAlone_deg} degrees off its target at ${atText(upset.from_us)} and came back.`,
+        at_us: upset.from_us,
+        limit: limit.departedAlone_deg,
+      });
+  }
+  const yaw = yawLoss(situation);
+  if (yaw !== null) noticed.push(yaw);
+  return noticed;
+}
+
+function yawLoss(situation: Situation): Noticed | null {
+  const { attitude, attitudeTarget } = situation.flight;
+  if (attitude === null || attitudeTarget === null || !situation.view.rotary) return null;
+  const wanted = holdAt(attitudeTarget.time_us, attitudeTarget.yaw_rad, attitude.time_us);
+  const error = attitude.yaw_rad.map((yaw, i) =>
+    Math.abs(Math.atan2(Math.sin(yaw - wanted[i]!), Math.cos(yaw - wanted[i]!))),
+  );
+  for (const span of situation.flown) {
+    const runs = runsAbove(attitude.time_us, error, {
+      limit: (limit.yawErrorAlert_deg * Math.PI) / 180,
+      window: span,
+      bridge_us: 0.2 * SECOND_US,
+    });
+    const run = runs.find((row) => row.to_us - row.from_us >= SECOND_US);
+    if (run !== undefined && hasTarget(situation.flight, modeAt(situation.flight, run.from_us)))
+      return {
+        section: 'attitude',
+        key: 'yaw_lost',
+        level: 'warn',
+        title: 'Heading was lost',
+        detail: `Yaw was more than ${limit.yawErrorAlert_deg} degrees off its target from ${atText(run.from_us)}.`,
+        at_us: run.from_us,
+        value: degrees(run.extreme),
+        limit: limit.yawErrorAlert_deg,
+      };
+  }
+  return null;
+}

@@ -1,0 +1,119 @@
+/**
+ * A flight in, a crash reading out. The steps follow one another and each is kept apart: the view, the
+ * outcome, the causes, the sections, the words. A step that fails is named in the warnings; the others
+ * stand.
+ */
+import type { Flight } from '@airworthy/flightlog';
+import type { Cause } from './causes/cause.ts';
+import { causesOf } from './causes/causes.ts';
+import type { FieldModel } from './diagnostics/compass.ts';
+import { diagnosticsOf } from './diagnostics/diagnostics.ts';
+import { eventsOf } from './event.ts';
+import type { CrashReading, Preconditions, ReadingMeta } from './reading.ts';
+import { ruleOutsOf } from './ruleOuts.ts';
+import { SECOND_US } from './samples.ts';
+import { seriesOf } from './series.ts';
+import { type Situation, situationOf } from './situation.ts';
+import { timelineOf } from './timeline.ts';
+import { verdictOf } from './verdict.ts';
+import { viewOf } from './view.ts';
+import { warningsOf } from './warnings.ts';
+import { seconds } from './words.ts';
+
+/** Version of the rules; it changes when a verdict can change. */
+export const READER_VERSION = '1.0.0';
+
+export type ReadingOptions = {
+  /** Echo of the upload's name. */
+  readonly filename?: string | null;
+  readonly size_bytes?: number | null;
+  readonly sha256?: string | null;
+  /** Strength of the Earth's field in tesla (World Magnetic Model); left out, it is not compared. */
+  readonly expectedField_T?: FieldModel | null;
+};
+
+export function readCrash(flight: Flight, options: ReadingOptions = {}): CrashReading {
+  const situation = understand(flight);
+  const { causes, failed } = causesOf(situation);
+  const crash = verdictOf(situation, causes);
+  const sections = diagnosticsOf(situation, causes, options.expectedField_T ?? null);
+  const timeline = timelineOf(situation, {
+    time_us: situation.event_us,
+    text: eventText(crash.kind),
+  });
+  return {
+    meta: metaOf(situation, options),
+    crash,
+    preconditions: preconditionsOf(situation, causes),
+    diagnostics: sections.diagnostics,
+    timeline: timeline.rows,
+    series: seriesOf(situation),
+    warnings: warningsOf(situation, {
+      timelineLeftOut: timeline.leftOut,
+      failed: [...failed, ...sections.failed],
+    }),
+  };
+}
+
+/** The situation alone, for features and tests. */
+export function understand(flight: Flight): Situation {
+  const view = viewOf(flight);
+  const { outcome, spans } = eventsOf(view);
+  return situationOf(view, outcome, spans);
+}
+
+const EVENT_TEXTS: Record<string, string> = {
+  loss_of_control: 'Crash after loss of control',
+  power_loss: 'Crash after loss of power',
+  impact: 'Impact',
+  fly_away: 'Flew away',
+};
+
+function eventText(kind: string | null): string {
+  return EVENT_TEXTS[kind ?? ''] ?? 'Crash';
+}
+
+function metaOf(situation: Situation, options: ReadingOptions): ReadingMeta {
+  const { meta, armed, dropouts } = situation.flight;
+  return {
+    source_format: meta.format,
+    vehicle: meta.vehicle,
+    vehicle_label: meta.vehicleLabel,
+    firmware: meta.firmware,
+    duration_s: seconds(meta.duration_us) ?? 0,
+    altitude_source: situation.view.heightSource,
+    filename: options.filename ?? null,
+    size_bytes: options.size_bytes ?? null,
+    sha256: options.sha256 ?? null,
+    started_at: meta.startedAt,
+    armed_s: seconds(armed.reduce((sum, span) => sum + span.to_us - span.from_us, 0)) ?? 0,
+    flights: situation.spans.length,
+    hardware: meta.hardware,
+    autopilot: meta.autopilot,
+    airframe: meta.frame.label,
+    messages: meta.messages,
+    dropouts: dropouts.length,
+    truncated: meta.truncated,
+    reader: READER_VERSION,
+  };
+}
+
+/** What led there, then what was ruled out. Without an event: the incidents of the flight, if any. */
+function preconditionsOf(situation: Situation, causes: readonly Cause[]): Preconditions {
+  const named = causes.filter((cause) => situation.event_us !== null || cause.rank <= 2);
+  const end_us = situation.event_us ?? named[0]?.onset_us ?? null;
+  if (end_us === null) {
+    const reason =
+      situation.spans.length === 0
+        ? 'Nothing flew in this log.'
+        : 'No event and no incident: there is nothing to look back from.';
+    return { available: false, reason, window_s: null, findings: [] };
+  }
+  const findings: [string, string][] = named.map((cause) => [cause.category, cause.sentence]);
+  findings.push(...ruleOutsOf(situation, causes));
+  return {
+    available: true,
+    window_s: [seconds(Math.max(0, end_us - 10 * SECOND_US)) ?? 0, seconds(end_us) ?? 0],
+    findings,
+  };
+}
