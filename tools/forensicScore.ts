@@ -5,14 +5,17 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CrashReading, readCrash } from '@airworthy/forensics';
 import { memorySource, normalise, openLog, type ScannedLog } from '@airworthy/flightlog';
+import { type CrashReading, readCrash } from '@airworthy/forensics';
 import { readTruth, type Truth } from './corpus/truth.ts';
 
 const TIME_SLACK_S = 1.5;
 
 type Score = { right: number; of: number };
-type Scores = Record<'crash' | 'time' | 'cause' | 'motor', Score> & { broken: number; lying: number };
+type Scores = Record<'crash' | 'time' | 'cause' | 'motor', Score> & {
+  broken: number;
+  lying: number;
+};
 
 const empty = (): Scores => ({
   crash: { right: 0, of: 0 },
@@ -37,7 +40,9 @@ function liesOf(reading: CrashReading): string[] {
   const lies: string[] = [];
   for (const [name, section] of Object.entries(reading.diagnostics)) {
     if (Array.isArray(section) || !section.available) continue;
-    const figures = Object.entries(section).filter(([key, value]) => key !== 'available' && value !== null);
+    const figures = Object.entries(section).filter(
+      ([key, value]) => key !== 'available' && value !== null,
+    );
     if (figures.length === 0) lies.push(name);
   }
   return lies;
@@ -62,7 +67,8 @@ async function examine(truth: Truth, totals: readonly Scores[]): Promise<string>
     const lies = liesOf(reading);
     for (const total of totals) total.lying += lies.length;
     if (truth.crashed !== null && !truth.ambiguous)
-      for (const total of totals) marks[0] = `crash ${tally(total.crash, crash.detected === truth.crashed)}`;
+      for (const total of totals)
+        marks[0] = `crash ${tally(total.crash, crash.detected === truth.crashed)}`;
     if (truth.crashed === true && !truth.ambiguous && truth.clock !== 'none') {
       const offset = truth.clock === 'log' ? await originOf(opened.log) : 0;
       const impact = truth.impact_s ?? truth.from_s;
@@ -75,13 +81,16 @@ async function examine(truth: Truth, totals: readonly Scores[]): Promise<string>
       }
     }
     const first = reading.preconditions.findings.find(([category]) => !category.startsWith('not_'));
-    if (truth.categories !== null && !truth.ambiguous) {
-      for (const total of totals) marks[2] = `cause ${tally(total.cause, first !== undefined && truth.categories.includes(first[0]))}`;
-      if (first === undefined || !truth.categories.includes(first[0])) marks[2] += ` (${first?.[0] ?? 'none'}, not ${truth.categories.join('/')})`;
+    if (truth.categories !== null && !truth.ambiguous && truth.crashed !== null) {
+      for (const total of totals)
+        marks[2] = `cause ${tally(total.cause, first !== undefined && truth.categories.includes(first[0]))}`;
+      if (first === undefined || !truth.categories.includes(first[0]))
+        marks[2] += ` (${first?.[0] ?? 'none'}, not ${truth.categories.join('/')})`;
     }
     const { motors } = reading.diagnostics;
     if (truth.motor !== null)
-      for (const total of totals) marks[3] = `motor ${tally(total.motor, motors.available && motors.suspect === truth.motor)}`;
+      for (const total of totals)
+        marks[3] = `motor ${tally(total.motor, motors.available && motors.suspect === truth.motor)}`;
     const shown = `${crash.detected ? 'CRASH' : '     '} ${(crash.kind ?? '').padEnd(16)} ${String(crash.time ?? '').padStart(8)} ${(crash.confidence ?? '').padEnd(6)} ${(first?.[0] ?? '-').padEnd(16)}`;
     return `${shown} ${took_ms.toFixed(0).padStart(4)} ms  ${marks.filter(Boolean).join(', ')}${lies.length > 0 ? ` LIES ${lies.join(' ')}` : ''}\n      ${crash.reason}`;
   } catch (error) {
@@ -91,7 +100,9 @@ async function examine(truth: Truth, totals: readonly Scores[]): Promise<string>
 }
 
 function percent({ right, of }: Score): string {
-  return of === 0 ? '     -      ' : `${String(right).padStart(3)}/${String(of).padEnd(3)} ${((100 * right) / of).toFixed(0).padStart(3)} %`;
+  return of === 0
+    ? '     -      '
+    : `${String(right).padStart(3)}/${String(of).padEnd(3)} ${((100 * right) / of).toFixed(0).padStart(3)} %`;
 }
 
 async function main(): Promise<void> {
@@ -109,9 +120,13 @@ async function main(): Promise<void> {
     sets.set(truth.set, own);
     console.log(`${truth.name.padEnd(44)} ${await examine(truth, [all, own])}`);
   }
-  console.log(`\n${'set'.padEnd(16)}${'crash or not'.padEnd(15)}${'event time'.padEnd(15)}${'first cause'.padEnd(15)}${'motor'.padEnd(15)}exceptions  lies`);
+  console.log(
+    `\n${'set'.padEnd(16)}${'crash or not'.padEnd(15)}${'event time'.padEnd(15)}${'first cause'.padEnd(15)}${'motor'.padEnd(15)}exceptions  lies`,
+  );
   for (const [name, score] of [...sets, ['all', all] as const])
-    console.log(`${name.padEnd(16)}${percent(score.crash).padEnd(15)}${percent(score.time).padEnd(15)}${percent(score.cause).padEnd(15)}${percent(score.motor).padEnd(15)}${String(score.broken).padEnd(12)}${score.lying}`);
+    console.log(
+      `${name.padEnd(16)}${percent(score.crash).padEnd(15)}${percent(score.time).padEnd(15)}${percent(score.cause).padEnd(15)}${percent(score.motor).padEnd(15)}${String(score.broken).padEnd(12)}${score.lying}`,
+    );
   const below =
     all.crash.right < 0.97 * all.crash.of ||
     all.time.right < 0.9 * all.time.of ||
@@ -119,7 +134,9 @@ async function main(): Promise<void> {
     all.motor.right < 0.9 * all.motor.of ||
     all.broken > 0 ||
     all.lying > 0;
-  console.log(below ? '\nBelow the bars.' : '\nThe bars are met (97 %, 90 %, 85 %, 90 %, none, none).');
+  console.log(
+    below ? '\nBelow the bars.' : '\nThe bars are met (97 %, 90 %, 85 %, 90 %, none, none).',
+  );
   if (below) process.exitCode = 1;
 }
 

@@ -98,7 +98,11 @@ export async function readTruth(shared: string): Promise<Truth[]> {
 
 function ardupilotTruth(shared: string, row: Row): Truth[] {
   const fault = row.fault as { kind: string; description: string; t_injection: number | null };
-  const truth = row.truth as { crashed: boolean | null; ambiguous: boolean; impact_t: number | null };
+  const truth = row.truth as {
+    crashed: boolean | null;
+    ambiguous: boolean;
+    impact_t: number | null;
+  };
   const expected = row.expected as { accepted_causes: string[]; cause: string };
   const named = fault.kind === 'none' ? [] : expected.accepted_causes;
   const categories = [...new Set(named.flatMap((cause) => CATEGORIES[cause] ?? []))];
@@ -114,9 +118,10 @@ function ardupilotTruth(shared: string, row: Row): Truth[] {
     categories: categories.length === 0 ? null : categories,
     motor: fault.kind === 'motor_failure' ? motorOf(fault.description) : null,
   };
-  if (typeof row.tlog !== 'string') return [entry];
-  const tlog = { ...entry, set: 'ardupilot tlog', name: row.tlog, clock: 'none' as const };
-  return [entry, { ...tlog, path: join(shared, 'ardupilot', row.tlog) }];
+  const tlog = row.tlog as { file: string } | null | undefined;
+  if (tlog === null || tlog === undefined) return [entry];
+  const path = join(shared, 'ardupilot', tlog.file);
+  return [entry, { ...entry, set: 'ardupilot tlog', name: tlog.file, clock: 'none', path }];
 }
 
 /** `motor 2 stops`; a lift motor on output 6 of the quadplane is its motor 2 (outputs 5 to 8). */
@@ -132,7 +137,9 @@ function proseTruth(shared: string, set: string, row: Row): Truth {
   const prose = PROSE[name];
   const real = set === 'real';
   const events = (row.events ?? []) as [number, string][];
-  const loss = events.find(([, text]) => /error over|tilt over|pitch over|roll over|roll -/.test(text));
+  const loss = events.find(([, text]) =>
+    /error over|tilt over|pitch over|roll over|roll -/.test(text),
+  );
   const number = (key: string) => (typeof row[key] === 'number' ? (row[key] as number) : null);
   return {
     set,

@@ -47,7 +47,7 @@ export function contactsOf(view: View, span: Airborne, until_us: number): Contac
   const window = { from_us: span.from_us, to_us: until_us };
   const times: { at_us: number; witness: Contact['witness'] }[] = [];
   for (const at_us of forceSteps(view, window)) times.push({ at_us, witness: 'force' });
-  for (const at_us of suddenStops(view, window)) {
+  for (const at_us of suddenStops(view, span, window)) {
     if (!times.some((known) => Math.abs(known.at_us - at_us) < 1.5 * SECOND_US))
       times.push({ at_us, witness: 'motion' });
   }
@@ -58,10 +58,12 @@ export function contactsOf(view: View, span: Airborne, until_us: number): Contac
       times.push({ at_us, witness: 'tilt' });
   }
   times.sort((a, b) => a.at_us - b.at_us);
-  return times.slice(0, MAX_CONTACTS).map(({ at_us, witness }) => describe(view, at_us, witness));
+  return times
+    .slice(0, MAX_CONTACTS)
+    .map(({ at_us, witness }) => describe(view, span, at_us, witness));
 }
 
-function describe(view: View, at_us: number, witness: Contact['witness']): Contact {
+function describe(view: View, span: Airborne, at_us: number, witness: Contact['witness']): Contact {
   const { sink_mps, sources } = sinkBefore(view, at_us);
   const tilt = tiltAfter(view, at_us);
   return {
@@ -73,7 +75,7 @@ function describe(view: View, at_us: number, witness: Contact['witness']): Conta
     tiltAfter_rad: tilt.median_rad,
     tiltHeld: tilt.held,
     speedLost_mps: speedLost_mps(view, at_us),
-    stopped: stopsAfter(view, at_us),
+    stopped: stopsAfter(view, at_us, span.ground_m),
   };
 }
 
@@ -131,7 +133,7 @@ function forceSteps(view: View, window: Window): number[] {
 }
 
 /** A sink of 3 m/s or more that is gone within 1.5 s and stays gone. For logs with few force samples. */
-function suddenStops(view: View, window: Window): number[] {
+function suddenStops(view: View, span: Airborne, window: Window): number[] {
   const climb = bestClimb(view);
   if (climb === null) return [];
   const [from, to] = within(climb.time_us, window);
@@ -140,7 +142,7 @@ function suddenStops(view: View, window: Window): number[] {
     if (!(climb.value[i]! > -1.5 && climb.value[i - 1]! <= -1.5)) continue;
     const at_us = climb.time_us[i]!;
     const before = lowestIn(climb, { from_us: at_us - 1.5 * SECOND_US, to_us: at_us });
-    if (!(before <= -3) || stopsAfter(view, at_us) !== true) continue;
+    if (!(before <= -3) || stopsAfter(view, at_us, span.ground_m) !== true) continue;
     if (!heightStays(view, at_us)) continue;
     found.push(climb.time_us[i - 1]!);
     if (found.length >= MAX_CONTACTS) break;
@@ -204,7 +206,8 @@ function tipOvers(view: View, span: Airborne, until_us: number): number[] {
     if (run.to_us - run.from_us < limit.crashTiltHold_s * SECOND_US) continue;
     if (!armedAt(view.flight, run.from_us) || run.from_us > span.to_us + SECOND_US) continue;
     if (isAerobatic(modeAt(view.flight, run.from_us))) continue;
-    if (stopsAfter(view, run.from_us) !== true || !nearGround(view, span, run)) continue;
+    if (stopsAfter(view, run.from_us, span.ground_m) !== true || !nearGround(view, span, run))
+      continue;
     found.push(run.from_us);
   }
   return found;

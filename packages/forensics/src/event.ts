@@ -171,6 +171,7 @@ function crashSigns(view: View, span: Airborne, contact: Contact): string[] {
   if (
     contact.speedLost_mps >= limit.wingStopLoss_mps &&
     contact.stopped === true &&
+    contact.impulse_mps >= limit.crashImpulse_mps &&
     contact.peak_mps2 >= (view.winged ? limit.wingStopPeak_mps2 : 0)
   )
     signs.push(`it lost ${contact.speedLost_mps.toFixed(0)} m/s of ground speed within a second`);

@@ -3,7 +3,15 @@
  * believed: a diverged estimator once reported 13.8 m/s at a touchdown of 1.7 m/s.
  */
 import type { Channel } from '@airworthy/flightlog';
-import { heldAt, medianIn, SECOND_US, slopeIn } from './samples.ts';
+import {
+  heldAt,
+  largestIn,
+  medianIn,
+  SECOND_US,
+  slopeIn,
+  smallestIn,
+  type Window,
+} from './samples.ts';
 import { limit } from './thresholds.ts';
 import type { View } from './view.ts';
 
@@ -61,11 +69,15 @@ function slopeAt(
   });
 }
 
-/** `true` lies still, `false` moves on, null where the log stops too soon to tell. */
-export function stopsAfter(view: View, at_us: number): boolean | null {
+/**
+ * `true` lies still, `false` moves on, null where the log stops too soon to tell. Ground speed counts
+ * only from GPS: an estimator that has been hit runs away. Something that slides, or is blown along by
+ * its own propeller, is still on the ground if its height stays at that of the take-off.
+ */
+export function stopsAfter(view: View, at_us: number, ground_m: number): boolean | null {
   const window = { from_us: at_us + SECOND_US, to_us: at_us + 3 * SECOND_US };
   if (view.end_us < at_us + 1.3 * SECOND_US) return null;
-  const { climbRates, heights } = view.flight;
+  const { climbRates, heights, gps } = view.flight;
   const vertical = [
     medianOrNaN(climbRates.gps, window),
     heights.baro === null ? Number.NaN : slopeIn(heights.baro, window),
@@ -73,8 +85,22 @@ export function stopsAfter(view: View, at_us: number): boolean | null {
   ].filter(Number.isFinite);
   const still =
     vertical.length === 0 || vertical.some((rate) => Math.abs(rate) < limit.stopClimb_mps);
-  const speed = medianOrNaN(view.groundSpeed, window);
-  return still && !(speed > limit.stopSpeed_mps);
+  if (!still) return false;
+  const speed = gps.length > 0 ? medianOrNaN(view.groundSpeed, window) : Number.NaN;
+  return !(speed > limit.stopSpeed_mps) || atGround(view, window, ground_m);
+}
+
+/** Every barometer or estimator height within three metres of the take-off, and steady. */
+function atGround(view: View, window: Window, ground_m: number): boolean {
+  const { heights } = view.flight;
+  for (const source of [heights.baro, heights.ekf]) {
+    if (source === null) continue;
+    const level = medianIn(source.time_us, source.value, window);
+    const low = smallestIn(source.time_us, source.value, window);
+    const high = largestIn(source.time_us, source.value, window);
+    if (Math.abs(level - ground_m) <= limit.wingHeight_m && high - low < 1.5) return true;
+  }
+  return false;
 }
 
 function medianOrNaN(channel: Channel | null, window: { from_us: number; to_us: number }): number {

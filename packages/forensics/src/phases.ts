@@ -3,7 +3,7 @@
  * landed flags lie (PX4 says landed in mid-air after a disarm). Wings: speed over ground or height.
  */
 import type { Channel } from '@airworthy/flightlog';
-import { medianIn, runsAbove, SECOND_US, type Window } from './samples.ts';
+import { medianIn, runsAbove, SECOND_US, smallestIn, type Window } from './samples.ts';
 import { limit } from './thresholds.ts';
 import type { View } from './view.ts';
 
@@ -27,7 +27,7 @@ export function airborneSpans(view: View): Airborne[] {
     if (view.rotary) found.push(...liftRuns(view, span));
     if (view.winged) found.push(...wingRuns(view, span));
     if (vehicle === 'unknown' && found.length === 0) found.push(...heightRuns(view, span));
-    for (const run of merged(found)) spans.push(describe(view, run));
+    for (const run of merged(view, found)) spans.push(describe(view, run));
   }
   return spans;
 }
@@ -117,15 +117,35 @@ function heightRuns(view: View, armed: Window): Window[] {
   }).filter((run) => run.to_us - run.from_us >= SECOND_US);
 }
 
-/** Runs closer than the longest fall are one flight. */
-function merged(runs: Window[]): Window[] {
+/** Runs closer than the longest fall are one flight, and so are runs with height between them. */
+function merged(view: View, runs: Window[]): Window[] {
   const ordered = [...runs].sort((a, b) => a.from_us - b.from_us);
   const out: { from_us: number; to_us: number }[] = [];
   for (const run of ordered) {
     const open = out[out.length - 1];
-    if (open !== undefined && run.from_us - open.to_us <= limit.liftMemory_s * SECOND_US)
+    const near = open !== undefined && run.from_us - open.to_us <= limit.liftMemory_s * SECOND_US;
+    if (open !== undefined && (near || staysUp(view, open, run)))
       open.to_us = Math.max(open.to_us, run.to_us);
     else out.push({ from_us: run.from_us, to_us: run.to_us });
   }
   return out;
+}
+
+/** Every source of height stays clear of what it read when the first run began. */
+function staysUp(view: View, before: Window, next: Window): boolean {
+  const { heights } = view.flight;
+  const between = { from_us: before.to_us, to_us: next.from_us };
+  let seen = false;
+  for (const source of [heights.ekf, heights.baro]) {
+    if (source === null) continue;
+    const ground = medianIn(source.time_us, source.value, {
+      from_us: before.from_us - 2 * SECOND_US,
+      to_us: before.from_us + 0.3 * SECOND_US,
+    });
+    const low = smallestIn(source.time_us, source.value, between);
+    if (!Number.isFinite(low)) continue;
+    seen = true;
+    if (low - (ground || 0) < limit.airborneHeight_m) return false;
+  }
+  return seen;
 }

@@ -4,7 +4,16 @@
  */
 import type { Attitude, Channel, Flight, Series } from '@airworthy/flightlog';
 import { median } from './robust.ts';
-import { heldAt, holdAt, lastAt, medianStep_us, SECOND_US, type Window } from './samples.ts';
+import {
+  heldAt,
+  holdAt,
+  lastAt,
+  medianIn,
+  medianStep_us,
+  SECOND_US,
+  type Window,
+  within,
+} from './samples.ts';
 
 export type HeightSource = 'ekf' | 'baro' | 'gps' | 'none';
 
@@ -89,7 +98,7 @@ export function viewOf(flight: Flight): View {
     height,
     heightSource,
     groundSpeed: groundSpeedOf(flight),
-    lift: liftOf(flight, height),
+    lift: liftOf(flight),
   };
 }
 
@@ -182,29 +191,54 @@ function groundSpeedOf(flight: Flight): Channel | null {
 }
 
 /**
- * Throttle over hover throttle. Where the log does not state the hover throttle it is taken from the
- * flight itself: the median of the throttle while the aircraft stood higher than 2 m.
+ * Throttle over hover throttle. What the flight itself shows goes first: the median of the throttle
+ * while the aircraft stood clear of the ground it was armed on. A stated hover throttle can be a
+ * default that nobody tuned (0.69 and 0.50 were met where the craft hovered at 0.45 and 0.38).
  */
-function liftOf(flight: Flight, height: Channel | null): Channel | null {
+function liftOf(flight: Flight): Channel | null {
   const throttle = flight.throttle ?? meanOutput(flight);
   if (throttle === null || throttle.time_us.length === 0) return null;
-  let hover = flight.throttle !== null ? flight.hoverThrottle : null;
-  if (hover === null || !(hover > 0.05)) hover = hoverFromFlight(throttle, height);
+  const stated =
+    flight.throttle !== null && flight.hoverThrottle !== null && flight.hoverThrottle > 0.05
+      ? flight.hoverThrottle
+      : null;
+  const hover = hoverFromFlight(flight, throttle, stated) ?? stated;
   if (hover === null) return null;
   const value = new Float64Array(throttle.value.length);
   for (let i = 0; i < value.length; i++) value[i] = throttle.value[i]! / hover;
   return { time_us: throttle.time_us, origin: throttle.origin, value };
 }
 
-function hoverFromFlight(throttle: Channel, height: Channel | null): number | null {
-  if (height === null) return null;
-  const above = holdAt(height.time_us, height.value, throttle.time_us);
+/** Clear of the ground: further than barometers and estimators wander while standing. */
+const CLEAR_M = 0.8;
+
+function hoverFromFlight(flight: Flight, throttle: Channel, stated: number | null): number | null {
+  const sources = [flight.heights.ekf, flight.heights.baro].filter((row) => row !== null);
+  if (sources.length === 0 && flight.heights.gps !== null) sources.push(flight.heights.gps);
+  if (sources.length === 0) return null;
+  const least = stated === null ? 0.1 : 0.4 * stated;
   const inAir = new Float64Array(throttle.value.length).fill(Number.NaN);
-  for (let i = 0; i < inAir.length; i++) {
-    if (above[i]! > 2 && throttle.value[i]! > 0.1) inAir[i] = throttle.value[i]!;
+  const heights = sources.map((row) => holdAt(row.time_us, row.value, throttle.time_us));
+  const spans =
+    flight.armed.length > 0 ? flight.armed : [{ from_us: 0, to_us: flight.meta.duration_us }];
+  let held_us = 0;
+  for (const span of spans) {
+    const [from, to] = within(throttle.time_us, span);
+    const grounds = sources.map((row) =>
+      medianIn(row.time_us, row.value, {
+        from_us: span.from_us - SECOND_US,
+        to_us: span.from_us + SECOND_US,
+      }),
+    );
+    for (let i = from; i < to; i++) {
+      if (!(throttle.value[i]! >= least)) continue;
+      if (!heights.every((row, k) => row[i]! - (grounds[k]! || 0) >= CLEAR_M)) continue;
+      inAir[i] = throttle.value[i]!;
+      held_us += Math.min(SECOND_US, (throttle.time_us[i + 1] ?? 0) - throttle.time_us[i]!);
+    }
   }
   const hover = median(inAir);
-  return Number.isFinite(hover) ? hover : null;
+  return held_us >= SECOND_US && Number.isFinite(hover) ? hover : null;
 }
 
 /** Mean of the lift motors at the times of the first; below 0 when stopped. */

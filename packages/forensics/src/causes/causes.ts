@@ -48,6 +48,7 @@ export type CauseResult = { readonly causes: readonly Cause[]; readonly failed: 
 export function causesOf(situation: Situation): CauseResult {
   const found: Cause[] = [];
   const failed: string[] = [];
+  if (situation.spans.length === 0) return { causes: [], failed };
   for (const detect of DETECTORS) {
     try {
       const cause = detect(situation);

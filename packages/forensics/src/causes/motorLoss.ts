@@ -5,6 +5,7 @@
  * oscillation looks alike for a moment, but the sides change.
  */
 import type { Motor } from '@airworthy/flightlog';
+import { heightAbove } from '../event.ts';
 import { firstFrom, heldAt, holdAt, lastAt, SECOND_US, type Window, within } from '../samples.ts';
 import type { Situation } from '../situation.ts';
 import { limit } from '../thresholds.ts';
@@ -175,7 +176,10 @@ function causeOf(situation: Situation, outputs: Outputs, run: Suspicion): Cause 
   const onset_us = onsetOf(outputs, run);
   const name = motorText(motor);
   const atLiftOff = situation.spans.some(
-    (span) => onset_us - span.from_us < 2 * SECOND_US && onset_us >= span.from_us - SECOND_US,
+    (span) =>
+      onset_us - span.from_us < 3 * SECOND_US &&
+      onset_us >= span.from_us - SECOND_US &&
+      !(heightAbove(situation.view, span, onset_us) > limit.airborneHeight_m),
   );
   const held_s = ((run.to_us - run.from_us) / SECOND_US).toFixed(1);
   const lean = leanText(situation, run);

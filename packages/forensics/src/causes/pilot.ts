@@ -26,6 +26,10 @@ const COMMANDED: Record<string, string> = {
   ground_station: 'by a command from the ground station',
   switch: 'by a switch on the transmitter',
   kill: 'by the kill switch',
+  internal_command: 'by a command',
+  external_command: 'by a command from the ground station',
+  stick_gesture: 'by the sticks',
+  rc_switch: 'by a switch on the transmitter',
 };
 
 export function isManualThrottle(mode: string | null): boolean {
