@@ -22,6 +22,8 @@ export type HttpOptions = {
   readonly notReady: () => Promise<string | null>;
   readonly clock: () => Date;
   readonly log: Logger;
+  /** How long a kept-alive connection may still bring a request after we were told to end. */
+  readonly drainGrace_ms?: number;
 };
 
 export type HttpServer = {
@@ -57,6 +59,11 @@ export async function httpServer(options: HttpOptions): Promise<HttpServer> {
   }
   await app.register(fastifyCompress, { encodings: ['gzip'], threshold: GZIP_FROM_BYTES });
   logRequests(app, options);
+  // A request that came before the end was known is answered after it: that answer too is the last.
+  const state = { draining: false };
+  app.addHook('onSend', async (_request, reply) => {
+    if (state.draining) reply.header('connection', 'close');
+  });
   // Answering here, before the framework looks at the body, keeps the order of checks ours.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) await send(reply, unknownEndpoint(request, options));
@@ -73,8 +80,31 @@ export async function httpServer(options: HttpOptions): Promise<HttpServer> {
       const address = app.server.address();
       return typeof address === 'object' && address !== null ? address.port : port;
     },
-    close: () => app.close(),
+    close() {
+      state.draining = true;
+      return drain(app, options.drainGrace_ms ?? DRAIN_GRACE_MS);
+    },
   };
+}
+
+const DRAIN_GRACE_MS = 1000;
+
+/**
+ * Takes no new connection and answers what comes on the open ones, each answer being the last of its
+ * connection. Node would close idle connections at once and lose a request that is on its way over one;
+ * so they get a moment, and only then are closed.
+ */
+async function drain(app: FastifyInstance, grace_ms: number): Promise<void> {
+  const { server } = app;
+  const closeIdle = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {};
+  let closing: NodeJS.Timeout | undefined;
+  const grace = setTimeout(() => {
+    closing = setInterval(closeIdle, 50);
+  }, grace_ms);
+  await app.close();
+  clearTimeout(grace);
+  clearInterval(closing);
 }
 
 function serveApi(app: FastifyInstance, options: HttpOptions): void {

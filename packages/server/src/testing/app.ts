@@ -52,6 +52,7 @@ export async function testApp(options: TestAppOptions = {}) {
       (await pendingMigrations(database.pool, ownMigrations())).length === 0 ? null : 'pending',
     clock,
     log,
+    drainGrace_ms: 0,
   });
   const port = await server.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${port}`;
@@ -100,7 +101,7 @@ function caller(origin: string, faultOf: ReturnType<typeof responseChecker>) {
     } as RequestInit);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
-    const parsed = isJson ? JSON.parse(text) : null;
+    const parsed = isJson && text !== '' ? JSON.parse(text) : null;
     const plain = path.split('?')[0] as string;
     const fault = faultOf({ method, path: plain, status: response.status, body: parsed });
     if (fault !== null) {

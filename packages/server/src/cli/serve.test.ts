@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAccount } from '../access/accounts.ts';
+import { addPersonalKey } from '../access/credentials.ts';
+import { databaseUrl } from '../testing/commandLine.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { bundleMain, repository, startServer } from '../testing/process.ts';
+
+let database: TestDatabase;
+let bundle: Awaited<ReturnType<typeof bundleMain>>;
+beforeAll(async () => {
+  database = await testDatabase();
+  bundle = await bundleMain(repository);
+});
+afterAll(async () => {
+  bundle.remove();
+  await database.close();
+});
+
+test('SIGTERM loses no accepted request', async () => {
+  const accountId = await addAccount(database.db, { email: 'a@example.com', plan: 'team' });
+  const { key } = await addPersonalKey(database.db, { accountId, label: 'x' }, new Date());
+  const server = await startServer(bundle.main, { DATABASE_URL: databaseUrl(database) });
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  let sent = 0;
+  let answered = 0;
+  const refused: unknown[] = [];
+  const caller = async (): Promise<void> => {
+    for (;;) {
+      sent++;
+      const body = JSON.stringify({ name: `b${sent}`, params: {} });
+      // A connection that is not taken any more is an end, not a loss.
+      const response = await fetch(`${server.base}/builds`, {
+        method: 'POST',
+        headers,
+        body,
+      }).catch((error: { cause?: { code?: string } }) => error.cause?.code ?? 'unknown');
+      if (typeof response === 'string') {
+        sent--;
+        if (response !== 'ECONNREFUSED') refused.push(response);
+        return;
+      }
+      expect(response.status).toBe(200);
+      await response.json();
+      answered++;
+    }
+  };
+  const callers = Array.from({ length: 16 }, caller);
+  while (answered < 50) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(await server.end('SIGTERM')).toBe(0);
+  await Promise.all(callers);
+  expect(answered).toBe(sent);
+  const { rows } = await database.pool.query('SELECT count(*) AS n FROM build');
+  expect(rows[0].n).toBeGreaterThanOrEqual(answered);
+  expect(refused).toEqual([]);
+});
