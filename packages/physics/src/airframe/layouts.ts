@@ -150,9 +150,17 @@ export function circleLayout(count: number, coaxial: boolean, firstAtNose: boole
     const spin: Spin = arm % 2 === 0 ? 'ccw' : 'cw';
     const against: Spin = arm % 2 === 0 ? 'cw' : 'ccw';
     const paired = coaxial && rotors.length + 1 < count;
-    const place = { group: 'lift', angle_deg, arm: arms === 1 ? 0 : 1 };
-    rotors.push({ ...place, index: rotors.length + 1, spin, level: paired ? 'upper' : 'single' });
-    if (paired) rotors.push({ ...place, index: rotors.length + 1, spin: against, level: 'lower' });
+    const add = (turning: Spin, level: Level) =>
+      rotors.push({
+        index: rotors.length + 1,
+        group: 'lift',
+        angle_deg,
+        arm: arms === 1 ? 0 : 1,
+        spin: turning,
+        level,
+      });
+    add(spin, paired ? 'upper' : 'single');
+    if (paired) add(against, 'lower');
   }
   return rotors;
 }

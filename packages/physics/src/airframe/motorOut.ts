@@ -15,7 +15,7 @@ import { maximise } from './simplex.ts';
  * helicopter rotor degradation and failure", 2015 (arXiv 1403.5986).
  */
 
-/** A rotor in the plane across its thrust, measured from the centre of gravity in arm lengths. */
+/** A rotor in the plane across its thrust, measured from the balance point in arm lengths. */
 export type PlaneRotor = {
   readonly index: number;
   readonly right: number;

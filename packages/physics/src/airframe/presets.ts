@@ -19,10 +19,10 @@ export const framePresets: Readonly<Record<string, Preset>> = {
   'hexa-550': { kind: 'rotor', height_m: -0.04 },
   'octo-1000': { kind: 'rotor', height_m: -0.06 },
   y6: { kind: 'rotor', height_m: -0.03 },
-  'wing-pusher': { kind: 'wing', chordShare: 0.25, bodyShare: 0.02 },
+  'wing-pusher': { kind: 'wing', chordShare: 0.25, bodyShare: 0.05 },
   'wing-tractor': { kind: 'wing', chordShare: 0.25, bodyShare: 0.03 },
   'flying-wing': { kind: 'wing', chordShare: 0.25, bodyShare: 0 },
-  quadplane: { kind: 'wing', chordShare: 0.25, bodyShare: 0.02 },
+  quadplane: { kind: 'wing', chordShare: 0.25, bodyShare: 0.07 },
   tailsitter: { kind: 'wing', chordShare: 0.25, bodyShare: 0 },
 };
 

@@ -33,6 +33,8 @@ export type Line = {
   readonly tone?: number;
   readonly dashed?: boolean;
   readonly thin?: boolean;
+  /** Few points of a smooth curve: drawn round instead of with corners. */
+  readonly smooth?: boolean;
   readonly onRight?: boolean;
 };
 

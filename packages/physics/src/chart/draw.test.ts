@@ -27,7 +27,7 @@ describe('a chart', () => {
     expect(svg.length).toBeLessThan(15_000);
   });
   test('gives no text a colour of its own', () => {
-    expect(svg).not.toMatch(/<text[^>]*(fill|stroke)=/);
+    expect(svg).not.toMatch(/<text[^>]* (fill|stroke)=/);
     expect(svg).toMatch(/<svg[^>]*fill="currentColor"/);
   });
   test('names both axes with their units, every line and every point', () => {
@@ -46,7 +46,7 @@ describe('a chart', () => {
       lines: [{ label: 'a', x: [0, 1, 2, 3], y: [1, null, 2, 3] }],
     });
     expect(
-      gap.match(/<path d="(M[^"]*)" stroke="#2f7fc1" stroke-width="2.5"\/><\/g>/)?.[1],
+      gap.match(/<path d='(M[^']*)' stroke='#2f7fc1' stroke-width='2.5'\/><\/g>/)?.[1],
     ).toMatch(/^M[\d.]+ [\d.]+M[\d.]+ [\d.]+L/);
   });
   test('stands without any data', () => {

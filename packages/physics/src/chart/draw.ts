@@ -83,15 +83,15 @@ function legend(lines: readonly Line[]): { svg: string; rows: number } {
       rows += 1;
     }
     const y = 24 + rows * 18;
-    svg += `<path d="M${px(x)} ${y - 4}h20" ${strokeOf(line, index)}/><text x="${px(x + 26)}" y="${y}">${escapeText(line.label)}</text>`;
+    svg += `<path d='M${px(x)} ${y - 4}h20' ${strokeOf(line, index)}/><text x='${px(x + 26)}' y='${y}'>${escapeText(line.label)}</text>`;
     x += width;
   });
-  return { svg: `<g font-size="${LEGEND_PX}">${svg}</g>`, rows };
+  return { svg: `<g font-size='${LEGEND_PX}'>${svg}</g>`, rows };
 }
 
 function strokeOf(line: Line, index: number): string {
   const dash = line.dashed === true ? ' stroke-dasharray="6 4"' : '';
-  return `stroke="${toneOf(line.tone ?? index)}" stroke-width="${line.thin === true ? 1.5 : 2.5}"${dash}`;
+  return `stroke='${toneOf(line.tone ?? index)}' stroke-width='${line.thin === true ? 1.5 : 2.5}'${dash}`;
 }
 
 function axisTitle(axis: Axis): string {
@@ -105,19 +105,19 @@ function gridAndTicks(frame: Frame): string {
   for (const tick of frame.y.ticks) {
     const y = px(yAt(frame, tick, false));
     grid += `M${box.left} ${y}H${box.right}`;
-    text += `<text x="${box.left - 7}" y="${px(Number(y) + 4)}" text-anchor="end">${tickText(tick, frame.y.decimals)}</text>`;
+    text += `<text x='${box.left - 7}' y='${px(Number(y) + 4)}' text-anchor='end'>${tickText(tick, frame.y.decimals)}</text>`;
   }
   for (const tick of frame.x.ticks) {
     const x = px(xAt(frame, tick));
     grid += `M${x} ${box.top}V${box.bottom}`;
-    text += `<text x="${x}" y="${box.bottom + 17}" text-anchor="middle">${tickText(tick, frame.x.decimals)}</text>`;
+    text += `<text x='${x}' y='${box.bottom + 17}' text-anchor='middle'>${tickText(tick, frame.x.decimals)}</text>`;
   }
   for (const tick of frame.right?.ticks ?? []) {
     const y = yAt(frame, tick, true);
-    text += `<text x="${box.right + 7}" y="${px(y + 4)}">${tickText(tick, frame.right?.decimals ?? 0)}</text>`;
+    text += `<text x='${box.right + 7}' y='${px(y + 4)}'>${tickText(tick, frame.right?.decimals ?? 0)}</text>`;
   }
-  const edge = `<path d="M${box.left} ${box.top}V${box.bottom}H${box.right}${frame.right === null ? '' : `V${box.top}`}" fill="none" stroke="currentColor" stroke-opacity=".6"/>`;
-  return `<path d="${grid}" stroke="currentColor" stroke-opacity=".14"/>${edge}<g font-size="${LABEL_PX}" fill-opacity=".85">${text}</g>`;
+  const edge = `<path d='M${box.left} ${box.top}V${box.bottom}H${box.right}${frame.right === null ? '' : `V${box.top}`}' fill='none' stroke='currentColor' stroke-opacity='.6'/>`;
+  return `<path d='${grid}' stroke='currentColor' stroke-opacity='.14'/>${edge}<g font-size='${LABEL_PX}' fill-opacity='.85'>${text}</g>`;
 }
 
 function axisTitles(chart: Chart, frame: Frame): string {
@@ -126,28 +126,50 @@ function axisTitles(chart: Chart, frame: Frame): string {
   const right =
     chart.right === undefined
       ? ''
-      : `<text transform="translate(${WIDTH - 8} ${middle})rotate(-90)" text-anchor="middle">${axisTitle(chart.right)}</text>`;
-  return `<g font-size="12"><text x="${px((box.left + box.right) / 2)}" y="${HEIGHT - 10}" text-anchor="middle">${axisTitle(chart.x)}</text><text transform="translate(16 ${middle})rotate(-90)" text-anchor="middle">${axisTitle(chart.y)}</text>${right}</g>`;
+      : `<text transform='translate(${WIDTH - 8} ${middle})rotate(-90)' text-anchor='middle'>${axisTitle(chart.right)}</text>`;
+  return `<g font-size='12'><text x='${px((box.left + box.right) / 2)}' y='${HEIGHT - 10}' text-anchor='middle'>${axisTitle(chart.x)}</text><text transform='translate(16 ${middle})rotate(-90)' text-anchor='middle'>${axisTitle(chart.y)}</text>${right}</g>`;
 }
 
-/** The path of a line, and its points into `ink`, with one between each two, for the labels to keep off. */
+/** The path of a line, and its stretches into `ink` for the labels to keep off. */
 function pathOf(line: Line, frame: Frame, ink: number[]): string {
+  const run: number[] = [];
   let path = '';
-  let open = false;
   const count = Math.min(line.x.length, line.y.length);
-  for (let i = 0; i < count; i++) {
-    const value = line.y[i];
-    const xValue = line.x[i]!;
-    if (typeof value !== 'number' || !Number.isFinite(value) || !Number.isFinite(xValue)) {
-      open = false;
+  for (let i = 0; i <= count; i++) {
+    const value = i < count ? line.y[i] : null;
+    const xValue = i < count ? line.x[i]! : 0;
+    if (typeof value === 'number' && Number.isFinite(value) && Number.isFinite(xValue)) {
+      run.push(xAt(frame, xValue), yAt(frame, value, line.onRight === true));
       continue;
     }
-    const x = xAt(frame, xValue);
-    const y = yAt(frame, value, line.onRight === true);
-    if (open) ink.push((ink[ink.length - 2]! + x) / 2, (ink[ink.length - 1]! + y) / 2);
-    path += `${open ? 'L' : 'M'}${px(x)} ${px(y)}`;
-    ink.push(x, y);
-    open = true;
+    path += line.smooth === true ? roundRun(run) : straightRun(run);
+    for (let k = 0; k + 3 < run.length; k += 2)
+      ink.push(run[k]!, run[k + 1]!, run[k + 2]!, run[k + 3]!);
+    run.length = 0;
+  }
+  return path;
+}
+
+function straightRun(run: readonly number[]): string {
+  let path = '';
+  for (let k = 0; k + 1 < run.length; k += 2)
+    path += `${k === 0 ? 'M' : 'L'}${px(run[k]!)} ${px(run[k + 1]!)}`;
+  return path;
+}
+
+/** Cubic stretches through the points, each with the slope of its neighbours (Catmull and Rom, 1974). */
+function roundRun(run: readonly number[]): string {
+  if (run.length < 6) return straightRun(run);
+  const last = run.length - 2;
+  const atX = (k: number) => run[Math.min(last, Math.max(0, k))]!;
+  const atY = (k: number) => run[Math.min(last, Math.max(0, k)) + 1]!;
+  let path = `M${px(run[0]!)} ${px(run[1]!)}`;
+  for (let k = 2; k <= last; k += 2) {
+    const c1x = atX(k - 2) + (atX(k) - atX(k - 4)) / 6;
+    const c1y = atY(k - 2) + (atY(k) - atY(k - 4)) / 6;
+    const c2x = atX(k) - (atX(k + 2) - atX(k - 2)) / 6;
+    const c2y = atY(k) - (atY(k + 2) - atY(k - 2)) / 6;
+    path += `C${px(c1x)} ${px(c1y)} ${px(c2x)} ${px(c2y)} ${px(atX(k))} ${px(atY(k))}`;
   }
   return path;
 }
@@ -184,13 +206,13 @@ function bandArea(band: ChartBand, frame: Frame): { svg: string; low: number; hi
     const line = alongX
       ? `M${px(low)} ${box.top}V${box.bottom}`
       : `M${box.left} ${px(low)}H${box.right}`;
-    const svg = `<path d="${line}" stroke="${tone}" stroke-width="1.5" stroke-dasharray="2 3"/>`;
+    const svg = `<path d='${line}' stroke='${tone}' stroke-width='1.5' stroke-dasharray='2 3'/>`;
     return { svg, low, high };
   }
   const area = alongX
-    ? `x="${px(low)}" y="${box.top}" width="${px(high - low)}" height="${box.bottom - box.top}"`
-    : `x="${box.left}" y="${px(low)}" width="${box.right - box.left}" height="${px(high - low)}"`;
-  return { svg: `<rect ${area} fill="${tone}" fill-opacity=".13"/>`, low, high };
+    ? `x='${px(low)}' y='${box.top}' width='${px(high - low)}' height='${box.bottom - box.top}'`
+    : `x='${box.left}' y='${px(low)}' width='${box.right - box.left}' height='${px(high - low)}'`;
+  return { svg: `<rect ${area} fill='${tone}' fill-opacity='.13'/>`, low, high };
 }
 
 function bandText(
@@ -203,7 +225,7 @@ function bandText(
   const boxes = bandTextBoxes(band.label, band.axis === 'x', area.low, area.high, frame.box);
   const box = boxes[cheapest(boxes, frame.box, ink, taken)];
   if (box === undefined) return '';
-  return `<text x="${px(box.left + 1)}" y="${px(box.bottom - 3)}" font-size="${LABEL_PX}">${escapeText(band.label)}</text>`;
+  return `<text x='${px(box.left + 1)}' y='${px(box.bottom - 3)}' font-size='${LABEL_PX}'>${escapeText(band.label)}</text>`;
 }
 
 function markersOf(chart: Chart, frame: Frame, ink: readonly number[], taken: Box[]): string {
@@ -221,9 +243,9 @@ function markersOf(chart: Chart, frame: Frame, ink: readonly number[], taken: Bo
     const place = placeLabel(point, size, frame.box, ink, taken);
     const far = Math.abs(place.y - point.y) > 22;
     const leader = far
-      ? `<path d="M${px(point.x)} ${px(point.y)}L${px(place.x)} ${px(place.y - 4)}" stroke="currentColor" stroke-opacity=".5"/>`
+      ? `<path d='M${px(point.x)} ${px(point.y)}L${px(place.x)} ${px(place.y - 4)}' stroke='currentColor' stroke-opacity='.5'/>`
       : '';
-    svg += `${leader}<circle cx="${px(point.x)}" cy="${px(point.y)}" r="4.5" fill="${toneOf(marker.tone ?? 0)}" stroke="currentColor" stroke-width="1.2"/><text x="${px(place.x)}" y="${px(place.y)}" text-anchor="${place.anchor}" font-size="${LABEL_PX}">${escapeText(marker.label)}</text>`;
+    svg += `${leader}<circle cx='${px(point.x)}' cy='${px(point.y)}' r='4.5' fill='${toneOf(marker.tone ?? 0)}' stroke='currentColor' stroke-width='1.2'/><text x='${px(place.x)}' y='${px(place.y)}' text-anchor='${place.anchor}' font-size='${LABEL_PX}'>${escapeText(marker.label)}</text>`;
   });
   return svg;
 }
@@ -259,13 +281,19 @@ export function drawChart(chart: Chart): string {
   const ink: number[] = [];
   const bands = chart.bands ?? [];
   const areas = bands.map((band) => bandArea(band, frame));
+  areas.forEach(({ low, high }, i) => {
+    if (high - low >= 0.5) return;
+    const { left, top, right, bottom } = frame.box;
+    if (bands[i]?.axis === 'x') ink.push(low, top, low, bottom);
+    else ink.push(left, low, right, low);
+  });
   let lines = '';
   chart.lines.forEach((line, index) => {
-    lines += `<path d="${pathOf(line, frame, ink)}" ${strokeOf(line, index)}/>`;
+    lines += `<path d='${pathOf(line, frame, ink)}' ${strokeOf(line, index)}/>`;
   });
   const markers = markersOf(chart, frame, ink, taken);
   const bandTexts = bands.map((band, i) => bandText(band, areas[i]!, frame, ink, taken)).join('');
   const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" font-family="system-ui,sans-serif" fill="currentColor"><title>${escapeText(chart.title)}</title><desc>${escapeText(chart.desc)}</desc><text x="12" y="23" font-size="15" font-weight="600">${escapeText(chart.title)}</text>`;
-  const drawn = `${areas.map((area) => area.svg).join('')}<g fill="none" stroke-linejoin="round">${lines}</g>`;
+  const drawn = `${areas.map((area) => area.svg).join('')}<g fill='none' stroke-linejoin='round'>${lines}</g>`;
   return `${head}${gridAndTicks(frame)}${axisTitles(chart, frame)}${drawn}${markers}${bandTexts}${entries}</svg>`;
 }

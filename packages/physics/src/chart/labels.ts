@@ -6,7 +6,7 @@ export type Box = {
   readonly bottom: number;
 };
 
-/** Points of the drawn lines in pixels, `x, y, x, y, …`; a label keeps off them. */
+/** Stretches of the drawn lines in pixels, `x1, y1, x2, y2, …`; a label keeps off them. */
 export type Ink = readonly number[];
 
 /** Where the corner of a label may lie from its point: near first, right before left, above before below. */
@@ -29,21 +29,37 @@ const offsets: readonly (readonly [number, number])[] = [
   [-30, -62],
   [30, 72],
   [-30, 72],
+  [40, 4],
+  [-40, 4],
+  [60, -24],
+  [-60, -24],
+  [60, 34],
+  [-60, 34],
 ];
 
 function overlaps(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** How many points of the lines lie in a box. */
+/** How many stretches of line cross a box: neither wholly to one side of it, nor it to one side of them. */
 function inkIn(box: Box, ink: Ink): number {
   const { left, top, right, bottom } = box;
   let count = 0;
-  for (let i = 0; i + 1 < ink.length; i += 2) {
-    const x = ink[i]!;
-    if (x <= left || x >= right) continue;
-    const y = ink[i + 1]!;
-    if (y > top && y < bottom) count += 1;
+  for (let i = 0; i + 3 < ink.length; i += 4) {
+    const x1 = ink[i]!;
+    const x2 = ink[i + 2]!;
+    if ((x1 < left && x2 < left) || (x1 > right && x2 > right)) continue;
+    const y1 = ink[i + 1]!;
+    const y2 = ink[i + 3]!;
+    if ((y1 < top && y2 < top) || (y1 > bottom && y2 > bottom)) continue;
+    const dx = x2 - x1;
+    const dy = y2 - y1;
+    const a = dy * (left - x1) - dx * (top - y1);
+    const b = dy * (right - x1) - dx * (top - y1);
+    const c = dy * (left - x1) - dx * (bottom - y1);
+    const d = dy * (right - x1) - dx * (bottom - y1);
+    const oneSide = (a > 0 && b > 0 && c > 0 && d > 0) || (a < 0 && b < 0 && c < 0 && d < 0);
+    if (!oneSide) count += 1;
   }
   return count;
 }
@@ -93,10 +109,10 @@ export function placeLabel(
     const left = dx > 0 ? point.x + dx : point.x + dx - size.width;
     const bottom = point.y + dy;
     return {
-      left: left - 2,
+      left: left - 3,
       top: bottom - size.height,
-      right: left + size.width + 2,
-      bottom: bottom + 3,
+      right: left + size.width + 3,
+      bottom: bottom + 4,
     };
   });
   const [dx, dy] = offsets[cheapest(boxes, frame, ink, taken)]!;

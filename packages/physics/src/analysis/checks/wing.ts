@@ -1,0 +1,122 @@
+import { atLeast, type Check, roundUp, say } from '../finding.ts';
+import { moreSpan, moreThrust, together } from '../remedies.ts';
+
+export const wingLoading: Check = {
+  code: 'WING_LOADING',
+  group: 'wing',
+  field: 'wing_span_mm',
+  judge: ({ performance }) => {
+    const loading = performance.wing?.wingLoading_Npm2;
+    if (loading === undefined) return null;
+    const level = loading < 90 ? 'ok' : loading <= 200 ? 'warn' : 'bad';
+    return {
+      level,
+      message: `The wing carries ${say(loading)} N/m²; below 90 N/m² it lands slowly and forgives much.`,
+      value: loading,
+      limit: 90,
+      unit: 'N/m²',
+      comparison: '<',
+      fix: level === 'ok' ? null : 'Use a larger wing, or take mass off.',
+    };
+  },
+  remedies: function* ({ performance, resolved }) {
+    const loading = performance.wing?.wingLoading_Npm2 ?? 0;
+    const wing_span_mm = Math.ceil((resolved.full.wing_span_mm * loading) / 89.5);
+    if (wing_span_mm <= 100_000) yield { wing_span_mm };
+  },
+};
+
+export const stallMargin: Check = {
+  code: 'STALL_MARGIN',
+  group: 'wing',
+  field: 'cruise_speed_kmh',
+  judge: ({ performance }) => {
+    const { wing } = performance;
+    if (wing === null || !(wing.stallSpeed_mps > 0)) return null;
+    const ratio = Number((wing.cruiseSpeed_mps / wing.stallSpeed_mps).toFixed(9));
+    const level = atLeast(ratio, 1.3, 1.15);
+    return {
+      level,
+      message: `It cruises at ${say(ratio)} times its stall speed; 1.3 leaves room for a gust and a turn.`,
+      value: ratio,
+      limit: 1.3,
+      unit: null,
+      comparison: '>=',
+      fix:
+        level === 'ok' ? null : `Cruise at ${say(1.3 * 3.6 * wing.stallSpeed_mps)} km/h or more.`,
+    };
+  },
+  remedies: function* (analysis) {
+    const stall_kmh = 3.6 * (analysis.performance.wing?.stallSpeed_mps ?? 0);
+    const cruise_speed_kmh = Math.ceil(1.3 * stall_kmh * 10 + 0.5) / 10;
+    if (cruise_speed_kmh <= 2000) yield { cruise_speed_kmh };
+    yield* moreSpan(analysis);
+  },
+};
+
+export const climbLow: Check = {
+  code: 'CLIMB_LOW',
+  group: 'wing',
+  field: 'max_thrust_per_motor_g',
+  judge: ({ performance }) => {
+    const { wing } = performance;
+    if (wing === null) return null;
+    const climb = wing.climbRate_mps;
+    const level = atLeast(climb, 2, 0.5);
+    return {
+      level,
+      message:
+        climb < 0
+          ? `It sinks at ${say(-climb)} m/s even at full throttle.`
+          : `It climbs at ${say(climb)} m/s at best; 2 m/s clears trees after a launch.`,
+      value: climb,
+      limit: 2,
+      unit: 'm/s',
+      comparison: '>=',
+      fix: level === 'ok' ? null : 'Fit a motor with more thrust, or a larger wing.',
+    };
+  },
+  remedies: function* (analysis) {
+    yield* moreThrust(analysis);
+    yield* moreSpan(analysis);
+    yield* pitchFor(analysis.resolved.full.prop_diameter_in);
+    yield* together(moreThrust(analysis, [1.5, 3, 7]), moreSpan(analysis));
+    yield* together(
+      together(moreThrust(analysis, [1.5, 3, 7]), moreSpan(analysis)),
+      pitchFor(analysis.resolved.full.prop_diameter_in),
+    );
+  },
+};
+
+function* pitchFor(diameter_in: number) {
+  for (const ratio of [0.7, 1])
+    yield { prop_pitch_in: Math.min(120, Math.max(0.5, roundUp(ratio * diameter_in))) };
+}
+
+export const transitionMargin: Check = {
+  code: 'TRANSITION_MARGIN',
+  group: 'wing',
+  field: 'max_thrust_per_motor_g',
+  judge: ({ performance }) => {
+    const { wing } = performance;
+    if (wing?.transitionSpeed_mps == null || !(wing.stallSpeed_mps > 0)) return null;
+    const ratio = wing.transitionSpeed_mps / wing.stallSpeed_mps;
+    const level = atLeast(ratio, 1.2, 1.05);
+    return {
+      level,
+      message: `With the rotors still carrying it reaches ${say(ratio)} times the stall speed; 1.2 hands over to the wing safely.`,
+      value: ratio,
+      limit: 1.2,
+      unit: null,
+      comparison: '>=',
+      fix: level === 'ok' ? null : 'Use more thrust for cruise, a larger wing, or take mass off.',
+    };
+  },
+  remedies: function* (analysis) {
+    yield* moreThrust(analysis);
+    yield* moreSpan(analysis);
+    yield* pitchFor(analysis.resolved.full.prop_diameter_in);
+    yield* together(moreThrust(analysis, [1.5, 3, 7]), moreSpan(analysis));
+    yield* together(pitchFor(analysis.resolved.full.prop_diameter_in), moreSpan(analysis));
+  },
+};
