@@ -3,7 +3,7 @@ import { OffsetList } from '../offsets.ts';
 import type { ByteSource } from '../source.ts';
 import { readStretch, readTexts } from './columns.ts';
 import { type FieldLayout, LETTER_BYTES } from './layout.ts';
-import { instanceField, instanceText, type Series } from './scan.ts';
+import { instanceField, instanceText, type Series } from './series.ts';
 import type { FieldReader } from './tables.ts';
 
 const WINDOW_BYTES = 4 * 1024 * 1024;

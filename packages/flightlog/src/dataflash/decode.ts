@@ -4,7 +4,8 @@ import type { Damage, Dropout, Field, ScannedLog, Table } from '../table.ts';
 import { binaryReader, splitLateInstances } from './binary.ts';
 import { SHORTS_PER_ARRAY } from './columns.ts';
 import { type Clock, type FieldLayout, gpsWeekClockOf, isGps } from './layout.ts';
-import { type Binding, type Series, scanBinary } from './scan.ts';
+import { scanBinary } from './scan.ts';
+import type { Binding, Series } from './series.ts';
 import {
   type FieldReader,
   type GpsTrack,

@@ -17,6 +17,9 @@ import {
 export type Gap = {
   at: number;
   reason: Damage['reason'];
+  /** Offset of the record in front of the gap, -1 where none is known; whether it was taken back. */
+  readonly after: number;
+  untaken: boolean;
   /** Zeros at its start, and whether they may go on in the next window. */
   zeros: number;
   zerosGoOn: boolean;

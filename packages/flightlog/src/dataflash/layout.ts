@@ -103,13 +103,14 @@ export function isUsable(format: FormatText): boolean {
 /** Stricter, for a FMT that is met behind a gap: every letter known and the length accounted for. */
 export function isConvincing(format: FormatText): boolean {
   if (!isUsable(format) || format.letters.length === 0) return false;
+  return format.length_bytes >= lettersLength(format.letters);
+}
+
+/** Bytes of a record by its letters, header included; NaN where one of them is unknown. */
+export function lettersLength(letters: string): number {
   let sum_bytes = HEADER_BYTES;
-  for (const letter of format.letters) {
-    const bytes = LETTER_BYTES.get(letter);
-    if (bytes === undefined) return false;
-    sum_bytes += bytes;
-  }
-  return format.length_bytes >= sum_bytes;
+  for (const letter of letters) sum_bytes += LETTER_BYTES.get(letter) ?? Number.NaN;
+  return sum_bytes;
 }
 
 export function layoutOf(format: FormatText): Layout {

@@ -15,28 +15,19 @@ import {
   FMT_BYTES,
   FMT_TEXT,
   FMT_TYPE,
+  type FormatText,
   HEADER_BYTES,
   isUsable,
   type Layout,
   layoutOf,
+  lettersLength,
   MAGIC_0,
   MAGIC_1,
   readFormat,
   sameFormat,
 } from './layout.ts';
 import { readNumber } from './number.ts';
-
-/** A layout in force, and the unit codes its FMTU gives, one a field. */
-export type Binding = { readonly layout: Layout; unitIds: string };
-
-/** All records of one binding and one instance, in file order. */
-export type Series = {
-  readonly binding: Binding;
-  readonly instance: string | null;
-  readonly starts: OffsetList;
-  /** For records without a clock: µs of the last timed record before each; NaN before the first. */
-  readonly inherited_us: number[] | null;
-};
+import { type Binding, instanceField, instanceText, type Series } from './series.ts';
 
 export type DataflashIndex = { readonly series: readonly Series[]; readonly damage: Damage[] };
 
@@ -86,7 +77,7 @@ class Scanner {
   private gap: Gap | null = null;
 
   constructor() {
-    this.bind(layoutOf(FMT_TEXT));
+    this.bind(FMT_TEXT);
   }
 
   /** Reads one window that starts at `base`; gives the offset from which the next one must start. */
@@ -158,7 +149,7 @@ class Scanner {
     if (type === FMT_TYPE) {
       const format = readFormat(bytes, at);
       if (!isUsable(format)) return -1;
-      if (format.type !== FMT_TYPE) this.bind(layoutOf(format));
+      if (format.type !== FMT_TYPE) this.bind(format);
     } else if (binding.layout.name === 'FMTU') {
       this.takeUnits(bytes, at, binding.layout);
     }
@@ -170,12 +161,13 @@ class Scanner {
     return slot;
   }
 
-  private bind(layout: Layout): void {
+  private bind(format: FormatText): void {
+    const layout = layoutOf(format);
     const { type } = layout;
     const before = this.bindings[type];
     // Firmware repeats its FMT records; a repetition changes nothing.
     if (before && sameFormat(before.layout, layout)) return;
-    this.bindings[type] = { layout, unitIds: '' };
+    this.bindings[type] = { layout, format, unitIds: '' };
     this.lengths[type] = layout.length_bytes;
     this.slots[type] = SLOW;
     this.instanceSlots.fill(SLOW, type << 8, (type + 1) << 8);
@@ -268,6 +260,7 @@ class Scanner {
     });
     this.next = found.at;
     if (!found.ended) return false;
+    if (this.mendLength(bytes, gap)) return true;
     this.closeGap(bytes, this.base + found.at);
     return true;
   }
@@ -278,7 +271,9 @@ class Scanner {
     const gap: Gap = {
       at: this.base + at,
       reason: reasonOf(bytes, at),
+      after: this.previous >= 0 ? this.base + this.previous : -1,
       zeros: 0,
+      untaken: false,
       zerosGoOn: !hasMagic,
     };
     this.gap = gap;
@@ -286,6 +281,7 @@ class Scanner {
       this.next = at + 2;
     } else if (this.previous >= 0 && this.previousIsTorn(bytes, last)) {
       this.untake();
+      gap.untaken = true;
       gap.at = this.base + this.previous;
       gap.zerosGoOn = false;
     }
@@ -307,6 +303,32 @@ class Scanner {
     });
     if (!inside.ended || inside.at >= at) return false;
     this.next = inside.at;
+    return true;
+  }
+
+  /**
+   * A FMT whose length byte is damaged makes every record of its type a gap. Where the file goes on
+   * exactly where the letters say it should, the letters are right.
+   */
+  private mendLength(bytes: Uint8Array, gap: Gap): boolean {
+    const at = gap.after - this.base;
+    if (gap.after < 0 || at < 0) return false;
+    const binding = this.bindings[bytes[at + 2]!];
+    const length_bytes = binding ? lettersLength(binding.format.letters) : Number.NaN;
+    if (!binding || binding.format.type === FMT_TYPE || this.next - at !== length_bytes)
+      return false;
+    if (length_bytes === binding.format.length_bytes) return false;
+    if (!gap.untaken) {
+      this.previous = at;
+      this.untake();
+    }
+    this.bind({ ...binding.format, length_bytes });
+    const mended = this.bindings[binding.format.type]!;
+    mended.unitIds = binding.unitIds;
+    this.note(gap.after, gap.after + length_bytes, 'recovered');
+    this.gap = null;
+    this.previous = -1;
+    this.next = at;
     return true;
   }
 
@@ -357,16 +379,3 @@ class Scanner {
 const DAY_US = 86_400e6;
 /** Shorter runs of zeros are likelier to be data than a hole. */
 const SHORTEST_HOLE_BYTES = 16;
-
-/** The unit code `#` marks the field that holds the instance number. */
-export function instanceField(binding: Binding): Layout['fields'][number] | null {
-  const index = binding.unitIds.indexOf('#');
-  const field = index < 0 ? undefined : binding.layout.fields[index];
-  return field && 'bBMN'.includes(field.letter) ? field : null;
-}
-
-export function instanceText(bytes: Uint8Array, at: number, letter: string): string {
-  if (letter === 'N') return latin1(bytes, at, 16);
-  const byte = bytes[at]!;
-  return String(letter === 'b' ? (byte << 24) >> 24 : byte);
-}

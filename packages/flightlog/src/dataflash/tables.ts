@@ -1,6 +1,6 @@
 /** From series, one a binding and instance, to tables, one a message and instance. */
 import type { FieldLayout } from './layout.ts';
-import type { Series } from './scan.ts';
+import type { Series } from './series.ts';
 
 /** Fields of one series, whichever form the log has. */
 export interface FieldReader {

@@ -7,7 +7,7 @@ import type { ByteSource } from '../source.ts';
 import type { Damage } from '../table.ts';
 import { latin1, textOf } from '../text.ts';
 import { type FieldLayout, isPrintableName, type Layout, layoutOf } from './layout.ts';
-import type { Binding, Series } from './scan.ts';
+import type { Binding, Series } from './series.ts';
 import { type FieldReader, PREAMBLE } from './tables.ts';
 import { fieldSpan, parseNumber } from './textValues.ts';
 
@@ -135,7 +135,7 @@ class TextScanner {
     const before = this.bindings.get(name);
     const layout = layoutOf(format);
     if (before && sameFields(before.layout, layout)) return;
-    const binding = { layout, unitIds: '' };
+    const binding = { layout, format, unitIds: '' };
     this.bindings.set(name, binding);
     this.byType.set(format.type, binding);
   }
@@ -185,14 +185,14 @@ function seriesOf(binding: Binding, instance: string | null): Series {
 }
 
 function preambleSeries(): Series {
-  const layout = layoutOf({
+  const format = {
     type: -1,
     length_bytes: UNBOUNDED,
     name: PREAMBLE,
     letters: 'Z',
     columns: 'Message',
-  });
-  return seriesOf({ layout, unitIds: '' }, null);
+  };
+  return seriesOf({ layout: layoutOf(format), format, unitIds: '' }, null);
 }
 
 /** Reads the fields of lines. */

@@ -22,6 +22,8 @@ export function utcOfGps_s(week: number, week_ms: number): number {
 
 /** GPS reckons from 1980; a receiver without a fix invents weeks that lie before the autopilots. */
 const FIRST_WEEK = 1566;
+/** 2060; later weeks are damage. */
+const LAST_WEEK = 4180;
 
 export async function startedAt({ reader }: Context): Promise<string | null> {
   for (const key of [...reader.keys('GPS'), ...reader.keys('GPS2')]) {
@@ -30,7 +32,9 @@ export async function startedAt({ reader }: Context): Promise<string | null> {
     const fixes = await reader.series(key, { week, time, status: 'Status' });
     if (!fixes || week === null || time === null) continue;
     for (let i = 0; i < fixes.time_us.length; i++) {
-      if (!(fixes.week[i]! >= FIRST_WEEK && fixes.status[i]! >= 3)) continue;
+      const week_s = fixes.time[i]! / 1000;
+      const isDated = fixes.week[i]! >= FIRST_WEEK && fixes.week[i]! <= LAST_WEEK;
+      if (!(isDated && fixes.status[i]! >= 3 && week_s >= 0 && week_s <= WEEK_S)) continue;
       const utc_s = utcOfGps_s(fixes.week[i]!, fixes.time[i]!) - fixes.time_us[i]! / 1e6;
       return new Date(Math.round(utc_s * 1000)).toISOString();
     }

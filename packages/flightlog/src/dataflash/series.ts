@@ -1,0 +1,29 @@
+/** Records that belong together. */
+import type { OffsetList } from '../offsets.ts';
+import { latin1 } from '../text.ts';
+import type { FormatText, Layout } from './layout.ts';
+
+/** A layout in force, and the unit codes its FMTU gives, one a field. */
+export type Binding = { readonly layout: Layout; readonly format: FormatText; unitIds: string };
+
+/** All records of one binding and one instance, in file order. */
+export type Series = {
+  readonly binding: Binding;
+  readonly instance: string | null;
+  readonly starts: OffsetList;
+  /** For records without a clock: µs of the last timed record before each; NaN before the first. */
+  readonly inherited_us: number[] | null;
+};
+
+/** The unit code `#` marks the field that holds the instance number. */
+export function instanceField(binding: Binding): Layout['fields'][number] | null {
+  const index = binding.unitIds.indexOf('#');
+  const field = index < 0 ? undefined : binding.layout.fields[index];
+  return field && 'bBMN'.includes(field.letter) ? field : null;
+}
+
+export function instanceText(bytes: Uint8Array, at: number, letter: string): string {
+  if (letter === 'N') return latin1(bytes, at, 16);
+  const byte = bytes[at]!;
+  return String(letter === 'b' ? (byte << 24) >> 24 : byte);
+}
