@@ -71,6 +71,6 @@ export const RfRequest = z
     return z.NEVER;
   })
   .meta({
-    anyOf: [{ $ref: '#/components/schemas/Link' }, { $ref: '#/components/schemas/LinkSet' }],
+    documentedAs: z.union([Link, LinkSet]),
     description: 'One link, or several by name under `links`.',
   });

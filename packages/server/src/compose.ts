@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { lastUsed } from './access/lastUsed.ts';
+import { analysisEndpoints } from './features/analysis/endpoints.ts';
 import { buildEndpoints } from './features/builds/endpoints.ts';
 import { metaEndpoints } from './features/meta/endpoints.ts';
 import { recordEndpoints } from './features/records.ts';
@@ -35,6 +36,7 @@ export function compose({ database, clock, log }: Surroundings): Composition {
     services,
     implementations: [
       ...metaEndpoints(services),
+      ...analysisEndpoints(),
       ...buildEndpoints(services),
       ...recordEndpoints(services),
     ],

@@ -1,0 +1,16 @@
+import type { BodyOf, rf } from '@airworthy/contract';
+import { airframeMembers, catalog, resolveLink, rounded } from '@airworthy/physics';
+
+/** Answers that never change: one object each, so that they are written and tagged once. */
+export const offeredAirframes = { airframe_types: airframeMembers() };
+export const offeredCatalog = { catalog };
+
+/** One link, or each by its name; numbers to six digits as everywhere. */
+export function radioReply(body: BodyOf<typeof rf>) {
+  if ('link' in body) return { link: rounded(resolveLink(body.link)) };
+  const entries = Object.entries(body.links).map(([name, link]) => [
+    name,
+    rounded(resolveLink(link)),
+  ]);
+  return { links: Object.fromEntries(entries) };
+}
