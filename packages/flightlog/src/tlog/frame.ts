@@ -13,7 +13,7 @@ export const FRAME_MAX_BYTES = 10 + 255 + 2 + 13;
  */
 export type Framing = { readonly stamp_bytes: 0 | 8; readonly littleEndian: boolean };
 
-const TWO_32 = 4_294_967_296;
+export const TWO_32 = 4_294_967_296;
 /** Upper halves of the timestamps of 2005 and 2100 in µs since 1970. */
 const EARLIEST_HIGH = 0x0003_ec92;
 const LATEST_HIGH = 0x000e_9326;
@@ -37,13 +37,14 @@ export function stampHigh(bytes: Uint8Array, at: number, littleEndian: boolean):
     : ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) >>> 0;
 }
 
+/** Lower 32 bits of the timestamp at `at`. */
+export function stampLow(bytes: Uint8Array, at: number, littleEndian: boolean): number {
+  return stampHigh(bytes, littleEndian ? at - 4 : at + 4, littleEndian);
+}
+
 /** The timestamp at `at` in µs since 1970. */
 export function stamp_us(bytes: Uint8Array, at: number, littleEndian: boolean): number {
-  const low = littleEndian
-    ? (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> 0
-    : ((bytes[at + 4]! << 24) | (bytes[at + 5]! << 16) | (bytes[at + 6]! << 8) | bytes[at + 7]!) >>>
-      0;
-  return stampHigh(bytes, at, littleEndian) * TWO_32 + low;
+  return stampHigh(bytes, at, littleEndian) * TWO_32 + stampLow(bytes, at, littleEndian);
 }
 
 /** A time between 2005 and 2100. */

@@ -18,6 +18,8 @@ import {
   isNear,
   stamp_us,
   stampHigh,
+  stampLow,
+  TWO_32,
   V1_START,
   V2_START,
 } from './frame.ts';
@@ -103,52 +105,64 @@ class Scanner {
 
   /** Takes frames that are in order, and returns the place of the first that is not. */
   private walk(from: number): number {
-    const { bytes, index, frames } = this;
+    const { bytes, base, index, frames } = this;
     const { slotById, extraBySlot } = layoutTable();
     const { stamp_bytes, littleEndian } = this.framing;
+    const timed = stamp_bytes === 8;
     const end = bytes.length;
+    let { lastHigh, lastTime_us } = this;
     let at = from;
     for (;;) {
       const start = at + stamp_bytes;
-      if (start + 12 > end) return at;
+      if (start + 12 > end) break;
       const length = bytes[start + 1]!;
-      let payloadAt: number;
-      let next: number;
-      let id: number;
-      let source: number;
+      let payloadAt = start + 6;
+      let id = bytes[start + 5]!;
+      let source = (bytes[start + 3]! << 8) | bytes[start + 4]!;
       let signed = 0;
       if (bytes[start] === V2_START) {
         signed = bytes[start + 2]!;
-        if (signed > 1) return at;
         payloadAt = start + 10;
-        next = payloadAt + length + 2 + signed * 13;
         source = (bytes[start + 5]! << 8) | bytes[start + 6]!;
         id = bytes[start + 7]! | (bytes[start + 8]! << 8) | (bytes[start + 9]! << 16);
-        if (id > 0xffff) return at;
-      } else if (bytes[start] === V1_START) {
-        payloadAt = start + 6;
-        next = payloadAt + length + 2;
-        source = (bytes[start + 3]! << 8) | bytes[start + 4]!;
-        id = bytes[start + 5]!;
-      } else return at;
-      if (next > end) return at;
-      if (stamp_bytes === 8 && !isNear(stampHigh(bytes, at, littleEndian), this.lastHigh))
-        return at;
-      const slot = slotById[id]! - 1;
-      if (slot < 0) return at;
+        if (signed > 1 || id > 0xffff) break;
+      } else if (bytes[start] !== V1_START) break;
       const crcAt = payloadAt + length;
+      const next = crcAt + 2 + signed * 13;
+      const slot = slotById[id]! - 1;
+      if (next > end || slot < 0) break;
+      const high = timed ? stampHigh(bytes, at, littleEndian) : 0;
+      if (timed && !isNear(high, lastHigh)) break;
       const crc = crcByte(crcX25(bytes, start + 1, crcAt, CRC_START), extraBySlot[slot]!);
-      if (crc !== (bytes[crcAt]! | (bytes[crcAt + 1]! << 8))) return at;
+      if (crc !== (bytes[crcAt]! | (bytes[crcAt + 1]! << 8))) break;
       if (this.gapAt >= 0) this.closeGap(at);
       const group = index.ofSlot(slot, source);
-      if (stamp_bytes === 8) this.tick(at);
-      else this.tickBoot(group, payloadAt, length);
-      group.starts.push(this.base + start);
+      if (timed) {
+        const time_us = high * TWO_32 + stampLow(bytes, at, littleEndian);
+        const step_us = time_us - lastTime_us;
+        if (step_us > CLOCK_STEP_us || step_us < -CLOCK_STEP_us) {
+          this.noteStep(base + at, lastTime_us, time_us);
+        }
+        if (lastHigh < 0) this.firstTime_us = time_us;
+        lastHigh = high;
+        lastTime_us = time_us;
+      } else {
+        this.tickBoot(group, payloadAt, length);
+        lastTime_us = this.lastTime_us;
+      }
+      group.starts.push(base + start);
       if (payloadAt - start === 6) frames.v1++;
       else frames.v2++;
       frames.signed += signed;
       at = next;
     }
+    this.lastHigh = lastHigh;
+    this.lastTime_us = lastTime_us;
+    return at;
+  }
+
+  private noteStep(at: number, from_us: number, to_us: number): void {
+    if (this.clockSteps.length < CLOCK_STEPS_KEPT) this.clockSteps.push({ at, from_us, to_us });
   }
 
   /** Notes the time of the frame whose timestamp stands at `at`. */
@@ -156,9 +170,7 @@ class Scanner {
     const time_us = stamp_us(this.bytes, at, this.framing.littleEndian);
     const step_us = time_us - this.lastTime_us;
     if (step_us > CLOCK_STEP_us || step_us < -CLOCK_STEP_us) {
-      if (this.clockSteps.length < CLOCK_STEPS_KEPT) {
-        this.clockSteps.push({ at: this.base + at, from_us: this.lastTime_us, to_us: time_us });
-      }
+      this.noteStep(this.base + at, this.lastTime_us, time_us);
     }
     if (this.lastHigh < 0) this.firstTime_us = time_us;
     this.lastHigh = stampHigh(this.bytes, at, this.framing.littleEndian);
@@ -214,7 +226,7 @@ class Scanner {
     // Out of step, an id nobody defines needs a checked neighbour to be believed.
     const defined = frame.id < 65_536 && layoutTable().slotById[frame.id] !== 0;
     if (this.gapAt >= 0 && !defined && !this.isChecked(frame.end)) return this.skip(at, enough);
-    return this.takeOdd(frame, at);
+    return this.takeOdd(frame, at, enough);
   }
 
   private takeChecked(frame: Frame, at: number): number {
@@ -223,12 +235,14 @@ class Scanner {
   }
 
   /** A framed message that does not check today: older, cut, foreign, unknown or damaged. */
-  private takeOdd(frame: Frame, at: number): number {
+  private takeOdd(frame: Frame, at: number, enough: number): number {
     const verdict = judge(this.bytes, frame);
     const known = frame.id < 65_536 && layoutTable().slotById[frame.id] !== 0;
     if (verdict.kind === 'older') {
       return this.takeGood(frame, at, this.index.ofOther(frame.id, verdict.layout, frame.source));
     }
+    // A damaged length may reach to the edge of a later frame, over good ones.
+    if (verdict.kind !== 'recovered' && this.hidesFrame(frame, at)) return this.skip(at, enough);
     if (!known) return this.takeGood(frame, at, this.index.ofOther(frame.id, null, frame.source));
     const length_bytes = frame.end - at;
     if (verdict.kind === 'recovered') {
@@ -266,6 +280,18 @@ class Scanner {
     if (stamp_bytes === 0) return this.isChecked(frame.end);
     if (bytes[start] !== V1_START && bytes[start] !== V2_START) return false;
     return isNear(stampHigh(bytes, frame.end, littleEndian), stampHigh(bytes, at, littleEndian));
+  }
+
+  /** Whether a timely frame that checks begins inside what should be one frame. */
+  private hidesFrame(frame: Frame, from: number): boolean {
+    const { bytes } = this;
+    const { stamp_bytes } = this.framing;
+    for (let at = from + 1; at < frame.end; at++) {
+      const start = bytes[at + stamp_bytes];
+      if (start !== V1_START && start !== V2_START) continue;
+      if (this.isTimely(at) && this.isChecked(at)) return true;
+    }
+    return false;
   }
 
   private isChecked(at: number): boolean {
