@@ -97,8 +97,13 @@ export function driveIn(
     density_kgm3: air.density_kgm3,
     diameter_m,
   });
-  const noLoad = law.noLoad * (diameter_m / (10 * INCH_M)) ** law.noLoadDiameter;
-  const maxPower_W = maxShaft_W * (1 + law.copper + noLoad);
+  // In thin air the same speed meets less shaft power and the same torque more speed: the loss at no
+  // load belongs to the speed and the copper loss to the torque, so their shares of shaft power move.
+  const relativeDensity = air.density_kgm3 / SEA_LEVEL_DENSITY_KGM3;
+  const noLoad =
+    (law.noLoad * (diameter_m / (10 * INCH_M)) ** law.noLoadDiameter) / relativeDensity;
+  const copper = law.copper * relativeDensity;
+  const maxPower_W = maxShaft_W * (1 + copper + noLoad);
   const emf_Vs = Math.min(
     60 / group.motorKv_rpmPerV,
     (SPEED_FRACTION_MOST * nominal_V) / maxSpeed_rps,
@@ -111,7 +116,7 @@ export function driveIn(
     maxSpeed_rps,
     maxShaft_W,
     merit,
-    copper: law.copper,
+    copper,
     noLoad,
     thrustLaw,
     nominal_V,

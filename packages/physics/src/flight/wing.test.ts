@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import type { Aircraft } from '../aircraft.ts';
+import { resolveWith } from '../airframe/resolve.ts';
+import { wingSpeedCurve } from '../curves.ts';
+import { perform } from '../perform.ts';
+import { exampleAircraft, exampleGroup, examplePack, seaLevel } from '../testing/example.ts';
+import { settingOf } from './rotorcraft.ts';
+import { sizeCruiseGroup } from './vtol.ts';
+import { drag_N, glideRatio, levelPower_W, oswaldFactor, wingedOf } from './wing.ts';
+
+const wing = {
+  span_m: 1.4,
+  rootChord_m: 0.2,
+  tipChord_m: 0.2,
+  sweep_m: 0,
+  liftMax: 1.2,
+  planform: 'conventional',
+} as const;
+
+const plane: Aircraft = {
+  ...exampleAircraft,
+  class: 'wing',
+  dryMass_kg: 1.2,
+  wing,
+  flatPlateArea_m2: null,
+  groups: [
+    {
+      ...exampleGroup,
+      name: 'cruise',
+      role: 'cruise',
+      count: 1,
+      propeller: { diameter_m: 0.2286, pitch_m: 0.1524, blades: 2 },
+      motorKv_rpmPerV: 900,
+      maxThrust_N: 12,
+    },
+  ],
+  packs: [{ ...examplePack, cells: 4 }],
+};
+const craftOf = (aircraft: Aircraft) => wingedOf(aircraft, settingOf(aircraft, seaLevel))!;
+const figures = perform(plane, seaLevel).wing!;
+
+describe('a wing', () => {
+  test('stalls where lift at its most carries the weight', () => {
+    const weight_N = 1.68 * 9.80665;
+    expect(figures.stallSpeed_mps).toBeCloseTo(Math.sqrt((2 * weight_N) / (1.225 * 0.28 * 1.2)), 6);
+    expect(figures.wingLoading_Npm2).toBeCloseTo(weight_N / 0.28, 6);
+    expect(figures.aspectRatio).toBeCloseTo(7, 9);
+  });
+
+  test('that is tapered has the area of its trapezium', () => {
+    const tapered = perform({ ...plane, wing: { ...wing, tipChord_m: 0.1 } }, seaLevel).wing!;
+    expect(tapered.area_m2).toBeCloseTo(0.21, 9);
+    expect(tapered.aspectRatio).toBeCloseTo(1.96 / 0.21, 9);
+  });
+
+  test('has its least drag at the glide ratio of the polar', () => {
+    const craft = craftOf(plane);
+    let least_N = Number.POSITIVE_INFINITY;
+    for (let v = 7; v < 25; v += 0.05) least_N = Math.min(least_N, drag_N(craft, v));
+    expect(craft.weight_N / least_N / glideRatio(craft)).toBeCloseTo(1, 3);
+  });
+
+  test('honours a given drag area exactly', () => {
+    const bare = craftOf({ ...plane, flatPlateArea_m2: 0 });
+    const blunt = craftOf({ ...plane, flatPlateArea_m2: 0.02 });
+    const q = 0.5 * 1.225 * 15 * 15;
+    expect(drag_N(blunt, 15) - drag_N(bare, 15)).toBeCloseTo(q * 0.02, 6);
+  });
+
+  /** Raymer, Aircraft Design, eq. 12.48: 0.757 at an aspect ratio of 10. */
+  test('has the span efficiency of the printed formula', () => {
+    expect(oswaldFactor(10)).toBeCloseTo(0.757, 3);
+    expect(oswaldFactor(3.5)).toBe(0.85);
+  });
+
+  test('is cheapest slower than it reaches farthest, and both are minima', () => {
+    const craft = craftOf(plane);
+    const load_W = 12;
+    const perMetre = (v: number) => (levelPower_W(craft, v) + load_W) / v;
+    expect(figures.bestEnduranceSpeed_mps).toBeLessThanOrEqual(figures.bestRangeSpeed_mps);
+    const best = figures.bestRangeSpeed_mps;
+    expect(perMetre(best)).toBeLessThan(perMetre(0.9 * best));
+    expect(perMetre(best)).toBeLessThan(perMetre(1.1 * best));
+  });
+
+  test('solves its cruise at best range, 1.3 of stall or faster', () => {
+    expect(figures.cruiseSolved).toBe(true);
+    expect(figures.cruiseSpeed_mps).toBeGreaterThanOrEqual(1.3 * figures.stallSpeed_mps - 1e-9);
+    const given = perform({ ...plane, cruiseSpeed_mps: 20 }, seaLevel).wing!;
+    expect(given.cruiseSpeed_mps).toBe(20);
+    expect(given.cruiseSolved).toBe(false);
+    expect(given.range_m).toBeCloseTo(given.enduranceTime_s * 20, 6);
+  });
+
+  test('climbs with what thrust is left, and sinks when there is none', () => {
+    expect(figures.climbRate_mps).toBeGreaterThan(2);
+    const weak = perform(
+      { ...plane, groups: [{ ...plane.groups[0]!, maxThrust_N: 0.5 }] },
+      seaLevel,
+    ).wing!;
+    expect(weak.climbRate_mps).toBeLessThan(0);
+    expect(weak.cruisePossible).toBe(false);
+    expect(weak.maxSpeed_mps).toBe(0);
+  });
+
+  test('at top speed has drag equal to thrust', () => {
+    const curve = wingSpeedCurve({ ...plane }, seaLevel, 200);
+    const crossing = curve.findLast((point) => point.thrustAvailable_N > point.drag_N)!;
+    expect(Math.abs(crossing.speed_mps / figures.maxSpeed_mps - 1)).toBeLessThan(0.02);
+  });
+});
+
+describe('a quadplane of the airframe table', () => {
+  const { aircraft, conditions } = resolveWith(
+    { airframe_type: 'Quadplane (lift + pusher)' },
+    sizeCruiseGroup,
+  );
+  const { rotor, wing: winged } = perform(aircraft, conditions);
+
+  test('has both sets of figures and reaches its transition', () => {
+    expect(rotor!.hover.possible).toBe(true);
+    expect(winged!.enduranceTime_s).toBeGreaterThan(2 * rotor!.hoverTime_s);
+    expect(winged!.transitionSpeed_mps!).toBeGreaterThan(1.2 * winged!.stallSpeed_mps);
+    expect(winged!.transitionMargin_mps!).toBeCloseTo(
+      winged!.transitionSpeed_mps! - winged!.stallSpeed_mps,
+      9,
+    );
+    expect(winged!.climbRate_mps).toBeGreaterThan(2);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { airAt } from '../atmosphere.ts';
+import { INCH_M } from '../units.ts';
+import {
+  airscrewIn,
+  efficiencyAt,
+  shaftPowerAt_W,
+  speedForThrustAt_rps,
+  staticPowerCoefficient,
+  thrustAt_N,
+  zeroThrustAdvance,
+} from './forward.ts';
+import { coefficientAt, speedForThrust_rps, staticThrustLaw } from './static.ts';
+
+const air = airAt({ altitude_m: 0, temperature_K: 288.15 });
+const inches = (diameter: number, pitch: number, blades = 2) => ({
+  diameter_m: diameter * INCH_M,
+  pitch_m: pitch * INCH_M,
+  blades,
+});
+
+/** UIUC Propeller Data Site, volume 1 (Brandt and Selig): APC Thin Electric, standing still. */
+const measured = [
+  { propeller: inches(11, 5.5), rpm: 3716, ct: 0.0857, cp: 0.0312 },
+  { propeller: inches(10, 7), rpm: 5325, ct: 0.1077, cp: 0.0526 },
+] as const;
+
+describe('a propeller standing still', () => {
+  test.each(measured)('has the CT and CP of the tunnel within the blade shape', (row) => {
+    const law = staticThrustLaw(row.propeller, air.kinematicViscosity_m2ps);
+    const ct = coefficientAt(law, row.rpm / 60);
+    const cp = staticPowerCoefficient(row.propeller, {
+      speed_rps: row.rpm / 60,
+      viscosity_m2ps: air.kinematicViscosity_m2ps,
+    });
+    expect(Math.abs(ct / row.ct - 1)).toBeLessThan(0.2);
+    expect(Math.abs(cp / row.cp - 1)).toBeLessThan(0.25);
+  });
+
+  test('turns at the speed whose thrust is asked', () => {
+    const propeller = inches(7, 4, 3);
+    const law = staticThrustLaw(propeller, air.kinematicViscosity_m2ps);
+    const n = speedForThrust_rps(law, {
+      thrust_N: 16.67,
+      density_kgm3: air.density_kgm3,
+      diameter_m: propeller.diameter_m,
+    });
+    const thrust_N = air.density_kgm3 * coefficientAt(law, n) * n * n * propeller.diameter_m ** 4;
+    expect(thrust_N).toBeCloseTo(16.67, 6);
+  });
+
+  test('pulls more with more pitch and more blades at the same speed', () => {
+    const ct = (pitch: number, blades: number) =>
+      coefficientAt(staticThrustLaw(inches(10, pitch, blades), air.kinematicViscosity_m2ps), 100);
+    expect(ct(6, 2)).toBeGreaterThan(ct(4, 2));
+    expect(ct(4, 3)).toBeGreaterThan(ct(4, 2));
+  });
+});
+
+describe('a propeller at speed', () => {
+  const propeller = inches(10, 6);
+  const screw = airscrewIn(propeller, air);
+
+  test('at airspeed exactly 0 is the propeller standing still', () => {
+    const law = staticThrustLaw(propeller, air.kinematicViscosity_m2ps);
+    const standing_N = air.density_kgm3 * coefficientAt(law, 100) * 1e4 * propeller.diameter_m ** 4;
+    expect(thrustAt_N(screw, 100, 0)).toBeCloseTo(standing_N, 9);
+    expect(speedForThrustAt_rps(screw, standing_N, 0)).toBeCloseTo(100, 4);
+  });
+
+  test('gives the asked thrust at the speed found', () => {
+    for (const airspeed_mps of [5, 15, 30]) {
+      const n = speedForThrustAt_rps(screw, 3, airspeed_mps);
+      expect(thrustAt_N(screw, n, airspeed_mps)).toBeCloseTo(3, 5);
+    }
+  });
+
+  test('has no thrust at its pitch speed and takes less power there', () => {
+    const v = 100 * propeller.diameter_m * zeroThrustAdvance(propeller);
+    expect(thrustAt_N(screw, 100, v)).toBe(0);
+    expect(shaftPowerAt_W(screw, 100, v)).toBeLessThan(0.5 * shaftPowerAt_W(screw, 100, 0));
+  });
+
+  /** Best efficiency of tunnel propellers: 0.63 to 0.67 from 8 to 13 inches, pitch 0.6 of diameter. */
+  test('has a best efficiency as tunnels find', () => {
+    let best = 0;
+    for (let v = 1; v < 18; v += 0.5) {
+      best = Math.max(best, efficiencyAt(propeller, { speed_rps: 100, airspeed_mps: v }, air));
+    }
+    expect(best).toBeGreaterThan(0.55);
+    expect(best).toBeLessThan(0.75);
+  });
+});
