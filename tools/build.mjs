@@ -16,9 +16,9 @@ function entries() {
   return found;
 }
 
-export async function build() {
+/** `out` is where the bundle goes; tests build into a folder of their own. */
+export async function build(out = join(server, 'dist')) {
   const { build: bundle } = await import('esbuild');
-  const out = join(server, 'dist');
   rmSync(out, { recursive: true, force: true });
   await bundle({
     entryPoints: entries(),

@@ -2,10 +2,15 @@ import type { Logger } from 'pino';
 import { lastUsed } from './access/lastUsed.ts';
 import { analysisEndpoints } from './features/analysis/endpoints.ts';
 import { buildEndpoints } from './features/builds/endpoints.ts';
+import { crashWorker } from './features/crash/crash.ts';
+import { crashEndpoints } from './features/crash/endpoints.ts';
+import { logEndpoints } from './features/logs/endpoints.ts';
+import { flightLogWorker } from './features/logs/worker.ts';
 import { metaEndpoints } from './features/meta/endpoints.ts';
 import { recordEndpoints } from './features/records.ts';
 import type { Implementation } from './http/implement.ts';
 import { openGate } from './metering/gate.ts';
+import type { ReadingServices } from './reading/open.ts';
 import type { Services } from './services.ts';
 import type { Database } from './storage/database.ts';
 
@@ -13,18 +18,21 @@ export type Surroundings = {
   readonly database: Database;
   readonly clock: () => Date;
   readonly log: Logger;
+  readonly reading: ReadingServices;
 };
 
 /** Everything one server process is made of. */
 export type Composition = {
   readonly services: Services;
   readonly implementations: readonly Implementation[];
+  /** Starts taking jobs in this process. */
+  work(): Promise<void>;
   /** Waits for what was begun beside the requests. */
   close(): Promise<void>;
 };
 
 /** Builds every store and client; the only file that knows them all. */
-export function compose({ database, clock, log }: Surroundings): Composition {
+export function compose({ database, clock, log, reading }: Surroundings): Composition {
   const services: Services = {
     database,
     clock,
@@ -32,6 +40,7 @@ export function compose({ database, clock, log }: Surroundings): Composition {
     gate: openGate(database.pool, clock),
     lastUsed: lastUsed(database.pool, (error) => log.warn({ err: error }, 'last use not written')),
   };
+  const readers = { ...reading, database, onFeatures: async () => {} };
   return {
     services,
     implementations: [
@@ -39,9 +48,16 @@ export function compose({ database, clock, log }: Surroundings): Composition {
       ...analysisEndpoints(),
       ...buildEndpoints(services),
       ...recordEndpoints(services),
+      ...crashEndpoints(readers),
+      ...logEndpoints(readers),
     ],
+    async work() {
+      await reading.queue.work('read_flight_log', flightLogWorker(readers));
+      await reading.queue.work('read_crash', crashWorker(readers));
+    },
     async close() {
       await services.lastUsed.settle();
+      await reading.close();
     },
   };
 }

@@ -1,15 +1,17 @@
 import type { Command } from './command.ts';
+import { crashCommand } from './crash.ts';
 import { deviceAdd, deviceRekey, deviceRevoke } from './device.ts';
 import { keyAdd, keyList, keyRevoke } from './key.ts';
 import { logCommand } from './log.ts';
 import { migrateCommand } from './migrate.ts';
 import { orgAdd, orgMember, orgSet } from './org.ts';
-import { serveCommand } from './serve.ts';
+import { serveCommand, workCommand } from './serve.ts';
 import { userAdd, userRemove, userSet } from './user.ts';
 
 /** Every command there is, in the order of the help page. */
 export const commands: readonly Command[] = [
   serveCommand,
+  workCommand,
   migrateCommand,
   userAdd,
   userSet,
@@ -24,4 +26,5 @@ export const commands: readonly Command[] = [
   deviceRekey,
   deviceRevoke,
   logCommand,
+  crashCommand,
 ];

@@ -3,23 +3,20 @@ import { addAccount } from '../access/accounts.ts';
 import { addPersonalKey } from '../access/credentials.ts';
 import { databaseUrl } from '../testing/commandLine.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { bundleMain, repository, startServer } from '../testing/process.ts';
+import { startServer } from '../testing/process.ts';
 
 let database: TestDatabase;
-let bundle: Awaited<ReturnType<typeof bundleMain>>;
 beforeAll(async () => {
   database = await testDatabase();
-  bundle = await bundleMain(repository);
 });
 afterAll(async () => {
-  bundle.remove();
   await database.close();
 });
 
 test('SIGTERM loses no accepted request', async () => {
   const accountId = await addAccount(database.db, { email: 'a@example.com', plan: 'team' });
   const { key } = await addPersonalKey(database.db, { accountId, label: 'x' }, new Date());
-  const server = await startServer(bundle.main, { DATABASE_URL: databaseUrl(database) });
+  const server = await startServer({ DATABASE_URL: databaseUrl(database) });
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   let sent = 0;
   let answered = 0;

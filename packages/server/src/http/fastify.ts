@@ -18,6 +18,8 @@ export type HttpOptions = {
   readonly api: Pipeline | null;
   /** The text of the OpenAPI document. */
   readonly openapi: string;
+  /** HTML by path: what a browser is shown. */
+  readonly pages: ReadonlyMap<string, string>;
   /** Why the process cannot serve yet, or null when it can. */
   readonly notReady: () => Promise<string | null>;
   readonly clock: () => Date;
@@ -73,6 +75,7 @@ export async function httpServer(options: HttpOptions): Promise<HttpServer> {
     return send(reply, faultReply(request.id));
   });
   serveProbes(app, options);
+  servePages(app, options.pages);
   serveApi(app, options);
   return {
     async listen({ host, port }) {
@@ -139,6 +142,19 @@ function serveProbes(app: FastifyInstance, options: HttpOptions): void {
     if (reason === null) return { status: 'ready' };
     return reply.code(503).send({ error: reason, code: 'unavailable' });
   });
+}
+
+/** A page asks nothing of anybody else, and is told so. */
+function servePages(app: FastifyInstance, pages: ReadonlyMap<string, string>): void {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  };
+  for (const [path, html] of pages)
+    app.get(path, (_request, reply) => reply.headers(headers).send(html));
 }
 
 async function answeredAlready(): Promise<never> {

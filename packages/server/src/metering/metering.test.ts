@@ -2,25 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { revoke } from '../access/credentials.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { databaseUrl } from '../testing/commandLine.ts';
-import { bundleMain, repository, type ServerProcess, startServer } from '../testing/process.ts';
+import { type ServerProcess, startServer } from '../testing/process.ts';
 
 let app: TestApp;
 const servers: ServerProcess[] = [];
-let remove = () => {};
 
 beforeAll(async () => {
   app = await testApp();
-  const bundle = await bundleMain(repository);
-  remove = bundle.remove;
   const environment = { DATABASE_URL: databaseUrl(app.database) };
-  servers.push(
-    await startServer(bundle.main, environment),
-    await startServer(bundle.main, environment),
-  );
+  servers.push(await startServer(environment), await startServer(environment));
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.end()));
-  remove();
   await app.close();
 });
 

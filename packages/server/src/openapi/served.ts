@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { compose } from '../compose.ts';
+import type { ReadingServices } from '../reading/open.ts';
 import { openapiDocument } from './document.ts';
 import type { JsonSchema } from './schemas.ts';
 
@@ -21,6 +22,8 @@ export function servedEndpoints(): Endpoint[] {
     },
     clock: () => new Date(0),
     log: pino({ enabled: false }),
+    // Likewise never asked for anything.
+    reading: {} as ReadingServices,
   });
   return implementations.map((implementation) => implementation.endpoint);
 }

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uploadOf } from '../http/upload.ts';
 import { type BlobStore, folderBlobs, sweepSpool } from './blobs.ts';
 import { s3Blobs } from './s3Blobs.ts';
 import { spoolUpload } from './spool.ts';
@@ -15,12 +16,14 @@ const folder = mkdtempSync(join(tmpdir(), 'airworthy-blobs-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const bytes = randomBytes(300_000);
-const upload = (body: Buffer, announced_bytes: number | null = body.length) => ({
-  stream: Readable.from([body.subarray(0, 1000), body.subarray(1000)]),
-  announced_bytes,
-});
-const spoolInto = (place: string, body: Buffer, announced?: number | null) =>
-  spoolUpload(upload(body, announced), { folder: place, limit_bytes: 2 ** 20 });
+const MB = 2 ** 20;
+const upload = (body: Buffer, announced_bytes: number | null = body.length) =>
+  uploadOf(
+    Readable.from([body.subarray(0, 1000), body.subarray(1000)]),
+    announced_bytes === null ? {} : { 'content-length': String(announced_bytes) },
+    MB,
+  );
+const spoolInto = (place: string, body: Buffer) => spoolUpload(upload(body).stream, place);
 
 describe('an upload on its way in', () => {
   const place = join(folder, 'spool');
@@ -33,23 +36,17 @@ describe('an upload on its way in', () => {
     await spooled.discard();
   });
   test.each([
-    ['over the limit by its announcement', upload(bytes, 2 ** 20 + 1), 'over the limit of 1 MB'],
-    [
-      'over the limit on the wire',
-      upload(randomBytes(2 ** 20 + 1), null),
-      'over the limit of 1 MB',
-    ],
-    ['empty', upload(Buffer.alloc(0)), 'The body is empty'],
-    ['shorter than announced', upload(bytes, 300_001), 'cut off after 300000 of 300001 bytes'],
+    ['over the limit by its announcement', upload(bytes, MB + 1), 'over the limit of 1 MB'],
+    ['over the limit on the wire', upload(randomBytes(MB + 1), null), 'over the limit of 1 MB'],
+    ['empty', upload(Buffer.alloc(0)), 'The upload is empty'],
+    ['shorter than announced', upload(bytes, 300_001), 'ended before its announced length'],
   ])('is refused when it is %s, and leaves nothing behind', async (_case, body, message) => {
-    await expect(spoolUpload(body, { folder: place, limit_bytes: 2 ** 20 })).rejects.toThrow(
-      message,
-    );
+    await expect((async () => spoolUpload(body.stream, place))()).rejects.toThrow(message);
     expect(readdirSync(place)).toEqual([]);
   });
   test('of exactly the limit is taken', async () => {
-    const spooled = await spoolInto(place, randomBytes(2 ** 20));
-    expect(spooled.size_bytes).toBe(2 ** 20);
+    const spooled = await spoolInto(place, randomBytes(MB));
+    expect(spooled.size_bytes).toBe(MB);
     await spooled.discard();
   });
   test('that was left half way is swept, one under way is not', async () => {

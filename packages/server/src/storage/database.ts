@@ -2,9 +2,10 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { EMBEDDED_USER, startPostgres } from './postgres.ts';
 import type { CoreSchema } from './schema/core.ts';
+import type { CrashSchema } from './schema/crash.ts';
 import type { RecordsSchema } from './schema/records.ts';
 
-export type Schema = CoreSchema & RecordsSchema;
+export type Schema = CoreSchema & RecordsSchema & CrashSchema;
 export type Db = Kysely<Schema>;
 
 /** One connection pool, as typed queries and, for the hot path, as plain named statements. */

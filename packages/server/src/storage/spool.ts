@@ -4,7 +4,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ServiceError } from '@airworthy/contract';
 
 /** An upload that has arrived whole and lies on disk under a temporary name. */
 export type Spooled = {
@@ -18,36 +17,25 @@ export type Spooled = {
 };
 
 export const HEAD_BYTES = 65_536;
-const MB = 1_048_576;
 
 /**
  * Streams a body to disk with its SHA-256 taken on the way, so that memory stays flat whatever its size.
- * Refused: a body over the limit (as soon as that is known), an empty one, and one that ends before the
- * length it announced. What was written of a refused body is removed.
+ * What was written of a body that fails on its way (too large, cut short) is removed.
  */
-export async function spoolUpload(
-  upload: { readonly stream: Readable; readonly announced_bytes: number | null },
-  options: { readonly folder: string; readonly limit_bytes: number },
-): Promise<Spooled> {
-  if (upload.announced_bytes !== null && upload.announced_bytes > options.limit_bytes)
-    throw tooLarge(options.limit_bytes);
-  mkdirSync(options.folder, { recursive: true, mode: 0o700 });
-  const path = join(options.folder, `${randomUUID()}.part`);
+export async function spoolUpload(stream: Readable, folder: string): Promise<Spooled> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `${randomUUID()}.part`);
   const discard = () => rm(path, { force: true });
-  const meter = new Meter(options.limit_bytes);
+  const meter = new Meter();
   try {
     // `flush` syncs the file before the stream ends: what is acknowledged survives a power cut.
     await pipeline(
-      upload.stream,
+      stream,
       meter,
       createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
     );
-    if (meter.size_bytes === 0) throw notALog('The body is empty; send the log file itself.');
-    if (upload.announced_bytes !== null && meter.size_bytes < upload.announced_bytes)
-      throw truncated(meter.size_bytes, upload.announced_bytes);
   } catch (error) {
     await discard();
-    if (isHangUp(error)) throw truncated(meter.size_bytes, upload.announced_bytes);
     throw error;
   }
   return {
@@ -63,31 +51,17 @@ export async function spoolUpload(
 class Meter extends Transform {
   size_bytes = 0;
   readonly #hash = createHash('sha256');
-  readonly #limit_bytes: number;
   readonly #head: Buffer[] = [];
-  #head_bytes = 0;
-
-  constructor(limit_bytes: number) {
-    super();
-    this.#limit_bytes = limit_bytes;
-  }
 
   override _transform(
     chunk: Buffer,
     _encoding: string,
     done: (error: Error | null, chunk?: Buffer) => void,
   ) {
+    if (this.size_bytes < HEAD_BYTES)
+      this.#head.push(Buffer.from(chunk.subarray(0, HEAD_BYTES - this.size_bytes)));
     this.size_bytes += chunk.length;
-    if (this.size_bytes > this.#limit_bytes) {
-      done(tooLarge(this.#limit_bytes));
-      return;
-    }
     this.#hash.update(chunk);
-    if (this.#head_bytes < HEAD_BYTES) {
-      const piece = chunk.subarray(0, HEAD_BYTES - this.#head_bytes);
-      this.#head.push(Buffer.from(piece));
-      this.#head_bytes += piece.length;
-    }
     done(null, chunk);
   }
 
@@ -98,25 +72,4 @@ class Meter extends Transform {
   head(): Uint8Array {
     return Buffer.concat(this.#head);
   }
-}
-
-function tooLarge(limit_bytes: number): ServiceError {
-  const limit_mb = limit_bytes / MB;
-  return new ServiceError('too_large', `The upload is over the limit of ${limit_mb} MB.`, {
-    limit_mb,
-  });
-}
-
-function notALog(sentence: string): ServiceError {
-  return new ServiceError('not_a_log', sentence);
-}
-
-function truncated(got_bytes: number, announced_bytes: number | null): ServiceError {
-  const of = announced_bytes === null ? '' : ` of ${announced_bytes}`;
-  return notALog(`The body was cut off after ${got_bytes}${of} bytes; send the file again.`);
-}
-
-function isHangUp(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException).code;
-  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR';
 }

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { Area, Role } from '@airworthy/contract';
 import { pino } from 'pino';
+import { inject } from 'vitest';
 import { addAccount, changeAccount, type NewAccount } from '../access/accounts.ts';
 import { addDevice, addPersonalKey, type Issued } from '../access/credentials.ts';
 import { addOrganization, setMember } from '../access/organizations.ts';
@@ -9,6 +13,7 @@ import { httpServer } from '../http/fastify.ts';
 import type { Implementation } from '../http/implement.ts';
 import { pipeline } from '../http/pipeline.ts';
 import { openapiDocument } from '../openapi/document.ts';
+import { openReadingServices } from '../reading/open.ts';
 import { ownMigrations, pendingMigrations } from '../storage/migrate.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { responseChecker } from './openapi.ts';
@@ -32,6 +37,7 @@ export type TestAppOptions = {
   /** A database that another app of the test made, for a second process' point of view. */
   readonly database?: TestDatabase;
   readonly authentication?: boolean;
+  readonly automaticAnalysisMax_bytes?: number;
   /** Endpoints beside the served ones, to reach what no real endpoint can be brought to do. */
   readonly extra?: readonly Implementation[];
 };
@@ -42,12 +48,22 @@ export async function testApp(options: TestAppOptions = {}) {
   const clock = () => time.now();
   const lines: string[] = [];
   const log = pino({ base: null }, collect(lines));
-  const composition = compose({ database, clock, log });
+  const dataFolder = mkdtempSync(join(tmpdir(), 'airworthy-app-'));
+  const reading = await openReadingServices({
+    database,
+    log,
+    dataFolder,
+    s3: undefined,
+    automaticAnalysisMax_bytes: options.automaticAnalysisMax_bytes ?? 128 * 2 ** 20,
+    threadFile: join(inject('built'), 'threads/readLog.js'),
+  });
+  const composition = compose({ database, clock, log, reading });
   const implementations = [...composition.implementations, ...(options.extra ?? [])];
   const document = openapiDocument(implementations.map((one) => one.endpoint));
   const server = await httpServer({
     api: options.authentication === false ? null : pipeline(composition.services, implementations),
     openapi: JSON.stringify(document),
+    pages: new Map(),
     notReady: async () =>
       (await pendingMigrations(database.pool, ownMigrations())).length === 0 ? null : 'pending',
     clock,
@@ -59,6 +75,9 @@ export async function testApp(options: TestAppOptions = {}) {
   return {
     database,
     services: composition.services,
+    composition,
+    reading,
+    dataFolder,
     implementations,
     origin,
     base: `${origin}/api/v1`,
@@ -72,6 +91,7 @@ export async function testApp(options: TestAppOptions = {}) {
     async close() {
       await server.close();
       await composition.close();
+      rmSync(dataFolder, { recursive: true, force: true });
       if (options.database === undefined) await database.close();
     },
   };

@@ -1,8 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { openQueue } from '../jobs/queue.ts';
+import { newPool, type Schema } from '../storage/database.ts';
 import { migrate, ownMigrations } from '../storage/migrate.ts';
 import { startPostgres } from '../storage/postgres.ts';
 
@@ -10,6 +14,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The server the tests run on; every test file makes its own database there. */
     postgres: pg.ClientConfig;
+    /** Folder of the bundle under test: threads and other processes run what was built. */
+    built: string;
   }
 }
 
@@ -30,8 +36,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       : { host: server.host, user: server.user, port: 5432 };
   await makeTemplate(connection);
   project.provide('postgres', connection);
+  const built = await buildBundle();
+  project.provide('built', built);
   return async () => {
     await server?.stop();
+    rmSync(built, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
   };
 }
@@ -45,4 +54,29 @@ async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
   const pool = new pg.Pool({ ...connection, database: TEMPLATE, max: 1 });
   await migrate(pool, ownMigrations());
   await pool.end();
+  await makeQueues(connection);
+}
+
+/** The queue's own tables are made on first use; the template has them, so that no test waits for it. */
+async function makeQueues(connection: pg.ClientConfig): Promise<void> {
+  const pool = newPool({ ...connection, database: TEMPLATE, max: 2 });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const queue = await openQueue(
+    { pool, db, place: TEMPLATE, close: () => db.destroy() },
+    (error) => {
+      throw error;
+    },
+  );
+  await queue.stop();
+  await db.destroy();
+}
+
+/** Node runs no TypeScript, so threads and processes need a bundle: of these very sources, made now. */
+async function buildBundle(): Promise<string> {
+  const here = fileURLToPath(new URL('../..', import.meta.url));
+  const out = mkdtempSync(join(here, '.airworthy-test-'));
+  const tool = pathToFileURL(join(here, '../../tools/build.mjs')).href;
+  const { build } = (await import(tool)) as { build(out: string): Promise<void> };
+  await build(out);
+  return out;
 }

@@ -1,3 +1,4 @@
+import type { FlightFeatures } from '@airworthy/forensics';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Tables of an organization's flight records. Rules about them stand in the migrations 0020 to 0039. */
@@ -308,6 +309,8 @@ type LogReadingTable = {
   sha256: Buffer;
   reader: string;
   result: Json<Record<string, unknown>>;
+  charts: ColumnType<Record<string, string> | null, string | null, string | null>;
+  features: Json<FlightFeatures>;
   read_at: Generated<Date>;
 };
 
@@ -317,7 +320,7 @@ type FlightFeatureTable = {
   asset_id: number;
   log_id: number;
   flown_at: string;
-  features: Json<Record<string, number | null>>;
+  features: Json<FlightFeatures>;
   reader: string;
   computed_at: Generated<Date>;
 };

@@ -1,0 +1,189 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../testing/app.ts';
+
+const testdata = new URL('../../../../../testdata/', import.meta.url);
+const log = (name: string) => readFileSync(new URL(name, testdata));
+const motorOrder = log('dataflash/copter-quad-motor-order.bin');
+const loiter = log('tlog/copter-quad-normal-loiter.tlog');
+
+let app: TestApp;
+let key: string;
+let userId: number;
+beforeAll(async () => {
+  app = await testApp();
+  await app.composition.work();
+  ({ userId, key } = await app.addCaller({ addons: ['crash_analyzer'] }));
+});
+afterAll(() => app.close());
+
+const used = async (as = key) => (await app.call('GET', '/usage', { key: as })).body.used;
+const read = (raw: Buffer | string, path = '/crash', headers = {}) =>
+  app.call('POST', path, {
+    key,
+    raw,
+    headers: { 'content-type': 'application/octet-stream', ...headers },
+  });
+const spooled = () => readdirSync(app.reading.blobs.spoolFolder);
+
+describe('200', () => {
+  test('reads a crash from the bytes, whatever they are called, for one unit', async () => {
+    const before = await used();
+    const answer = await read(motorOrder, '/crash?name=../holiday.jpg');
+    expect(answer.status).toBe(200);
+    expect(answer.body.meta).toMatchObject({
+      source_format: 'dataflash',
+      vehicle: 'copter',
+      filename: '..holiday.jpg',
+      size_bytes: motorOrder.length,
+      sha256: createHash('sha256').update(motorOrder).digest('hex'),
+    });
+    expect(answer.body.crash.detected).toBe(true);
+    expect(answer.body.charts).toBeUndefined();
+    expect(answer.headers.get('x-ratelimit-remaining')).toBe(String(10_000 - before - 1));
+    expect(await used()).toBe(before + 1);
+    expect(spooled()).toEqual([]);
+  });
+
+  test('says of telemetry that it carries no crash record', async () => {
+    const answer = await read(loiter);
+    expect(answer.body.crash).toMatchObject({ detected: false, time: null, confidence: null });
+    expect(answer.body.meta).toMatchObject({ source_format: 'tlog', filename: null });
+    expect(answer.body.warnings).toContain(
+      'A telemetry log carries no crash record from the autopilot; the verdict rests on motion alone.',
+    );
+  });
+
+  test('queues with wait=0, and the reading is collected without unit or add-on', async () => {
+    const before = await used();
+    const queued = await read(motorOrder, '/crash?wait=0&name=later.bin');
+    expect(queued.body).toMatchObject({ state: 'queued', href: `/crash/${queued.body.id}` });
+    expect(await used()).toBe(before + 1);
+    await app.change(userId, { withoutAddon: 'crash_analyzer' });
+    let collected = await app.call('GET', queued.body.href, { key });
+    while (collected.body.state !== 'done') {
+      expect(collected.headers.get('retry-after')).toBe('2');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      collected = await app.call('GET', queued.body.href, { key });
+    }
+    expect(collected.body.result.crash.detected).toBe(true);
+    expect(collected.body.result.meta.filename).toBe('later.bin');
+    expect(collected.body.result.charts).toBeUndefined();
+    expect(await used()).toBe(before + 1);
+    expect(collected.headers.get('x-ratelimit-limit')).toBeNull();
+    const stranger = await app.addCaller();
+    expect((await app.call('GET', queued.body.href, { key: stranger.key })).status).toBe(404);
+    await app.change(userId, { addon: 'crash_analyzer' });
+  });
+});
+
+describe('400, free', () => {
+  test.each([
+    ['empty', Buffer.alloc(0), {}, 'The upload is empty.'],
+    ['no log', randomBytes(5000), {}, /./],
+    ['zip', Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(500)]), {}, /zip/i],
+    ['base64', motorOrder.toString('base64'), {}, /base64/],
+    [
+      'multipart',
+      motorOrder,
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      /not as multipart/,
+    ],
+  ])('refuses a body that is %s', async (_case, raw, headers, words) => {
+    const before = await used();
+    const answer = await read(raw, '/crash', headers);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatch(words);
+    expect(await used()).toBe(before);
+    expect(spooled()).toEqual([]);
+  });
+
+  test('refuses a body that ends before its announced length', async () => {
+    const before = await used();
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(app.port, '127.0.0.1', () => {
+        socket.write(
+          `POST /api/v1/crash HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n` +
+            `Content-Type: application/octet-stream\r\nContent-Length: ${motorOrder.length}\r\n\r\n`,
+        );
+        socket.end(motorOrder.subarray(0, 100_000));
+      });
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      socket.on('close', () => resolve(text));
+      socket.on('error', reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"error":');
+    expect(await used()).toBe(before);
+    expect(spooled()).toEqual([]);
+  });
+});
+
+describe('400, one unit', () => {
+  test('is told that an accepted log could not be read', async () => {
+    const before = await used();
+    // The head is a ULog's; an incompatible flag further in forbids reading it.
+    const flags = Buffer.alloc(43);
+    flags.writeUInt16LE(40, 0);
+    flags.write('B', 2);
+    flags[3 + 8] = 0x80;
+    const header = Buffer.from('554c6f67011235010000000000000000', 'hex');
+    const answer = await read(Buffer.concat([header, flags]));
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('unreadable_log');
+    expect(await used()).toBe(before + 1);
+  });
+});
+
+describe('402', () => {
+  test('without the add-on, before the body is read', async () => {
+    const poor = await app.addCaller();
+    const answer = await app.call('POST', '/crash', { key: poor.key, raw: motorOrder });
+    expect(answer.status).toBe(402);
+    expect(answer.body).toMatchObject({ code: 'addon_required', addon: 'crash_analyzer' });
+  });
+  test('without a unit, before the body is read', async () => {
+    const poor = await app.addCaller({ plan: 'free', addons: ['crash_analyzer'] });
+    const answer = await app.call('POST', '/crash', { key: poor.key, raw: motorOrder });
+    expect(answer.status).toBe(402);
+    expect(answer.body).toMatchObject({ quota: 'none' });
+  });
+});
+
+describe('404', () => {
+  test.each(['abc', '0', '-1', '1.5', '99999999999999999999', '4000000'])(
+    'for the reading %s',
+    async (id) => {
+      const answer = await app.call('GET', `/crash/${id}`, { key });
+      expect(answer.status).toBe(404);
+      expect(answer.body.error).toBe('Reading not found');
+    },
+  );
+});
+
+describe('413', () => {
+  test('as soon as the announced length is over 64 MB', async () => {
+    const before = await used();
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(app.port, '127.0.0.1', () => {
+        socket.write(
+          `POST /api/v1/crash HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n` +
+            'Content-Length: 67108865\r\n\r\n',
+        );
+      });
+      socket.on('data', (chunk) => {
+        resolve(String(chunk));
+        socket.destroy();
+      });
+      socket.on('error', reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('The upload is over the limit of 64 MB.');
+    expect(await used()).toBe(before);
+  });
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { notFound, ServiceError } from '@airworthy/contract';
+import type { Upload } from '../../http/upload.ts';
+import type { JobQueue, Worker } from '../../jobs/queue.ts';
+import { acceptLog } from '../../reading/accept.ts';
+import type { ReadingPool } from '../../reading/readingPool.ts';
+import type { BlobStore } from '../../storage/blobs.ts';
+import type { Database } from '../../storage/database.ts';
+import * as store from './store.ts';
+
+export type CrashServices = {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  readonly queue: JobQueue;
+  readonly readings: ReadingPool;
+};
+
+export type CrashRequest = {
+  readonly accountId: number;
+  readonly upload: Upload;
+  readonly filename: string | null;
+  readonly charts: boolean;
+  /** Spends the unit; refuses when there is none. */
+  readonly charge: () => Promise<void>;
+};
+
+/** Reads a log while its caller waits. Only a log that was accepted is charged for. */
+export async function readNow(services: CrashServices, request: CrashRequest): Promise<object> {
+  const { spooled } = await acceptLog(request.upload, services.blobs.spoolFolder);
+  try {
+    await request.charge();
+    const outcome = await services.readings.read({
+      id: randomUUID(),
+      path: spooled.path,
+      filename: request.filename,
+      size_bytes: spooled.size_bytes,
+      sha256: spooled.sha256,
+      charts: request.charts,
+    });
+    if (outcome.kind === 'unreadable') throw new ServiceError('unreadable_log', outcome.reason);
+    if (outcome.kind === 'overrun')
+      throw new ServiceError('unavailable', `${outcome.reason} Ask again with wait=0.`);
+    return outcome.charts === null ? outcome.result : { ...outcome.result, charts: outcome.charts };
+  } finally {
+    await spooled.discard();
+  }
+}
+
+/** Stores a log, files its reading as a job and answers where to collect it. */
+export async function readLater(services: CrashServices, request: CrashRequest) {
+  const { spooled } = await acceptLog(request.upload, services.blobs.spoolFolder);
+  try {
+    await request.charge();
+    const blobKey = await services.blobs.take(spooled);
+    const { id, expires_at } = await services.database.db.transaction().execute(async (tx) => {
+      const row = await store.insertReading(tx, {
+        accountId: request.accountId,
+        filename: request.filename,
+        size_bytes: spooled.size_bytes,
+        sha256: spooled.sha256,
+        blobKey,
+      });
+      await services.queue.send(tx, 'read_crash', { readingId: row.id });
+      return row;
+    });
+    return { id, state: 'queued' as const, href: `/crash/${id}`, expires: expires_at };
+  } finally {
+    await spooled.discard();
+  }
+}
+
+export type Collected =
+  | { readonly state: 'queued' | 'reading'; readonly progress: number; readonly position: number }
+  | { readonly state: 'done'; readonly result: object }
+  | { readonly state: 'failed'; readonly error: string };
+
+export async function collect(
+  database: Database,
+  caller: { readonly accountId: number; readonly id: number; readonly charts: boolean },
+): Promise<Collected> {
+  const row = await store.readingOf(database.db, caller.accountId, caller.id);
+  if (row === undefined) throw notFound('Reading');
+  if (row.state === 'failed') return { state: 'failed', error: row.error ?? '' };
+  if (row.state === 'done')
+    return {
+      state: 'done',
+      result: caller.charts ? { ...row.result, charts: row.charts ?? {} } : (row.result ?? {}),
+    };
+  const position = row.state === 'queued' ? await store.positionOf(database.db, row.id) : 0;
+  return { state: row.state, progress: row.progress, position };
+}
+
+/** Takes queued readings. A reading that fails by itself is tried again; one that cannot be read is not. */
+export function crashWorker(services: CrashServices): Worker<{ readonly readingId: number }> {
+  const { db } = services.database;
+  return {
+    concurrency: 1,
+    async run({ readingId }) {
+      const row = await store.beginReading(db, readingId);
+      if (row === undefined || row.blob_key === null) return;
+      const local = await services.blobs.local(row.blob_key);
+      try {
+        const outcome = await services.readings.read(
+          {
+            id: `crash ${readingId}`,
+            path: local.path,
+            filename: row.filename,
+            size_bytes: row.size_bytes,
+            sha256: row.sha256,
+            charts: true,
+          },
+          (progress) => void store.noteProgress(db, readingId, progress).catch(() => {}),
+        );
+        if (outcome.kind === 'read') await store.endReading(db, readingId, outcome);
+        else await store.endReading(db, readingId, { error: outcome.reason });
+      } finally {
+        await local.release();
+      }
+    },
+    giveUp: ({ readingId }) =>
+      store.endReading(db, readingId, {
+        error: 'The reading failed four times; the log may be damaged.',
+      }),
+  };
+}

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { Answer } from '../../http/implement.ts';
+import type { BlobStore } from '../../storage/blobs.ts';
+import type { LogRow } from './store.ts';
+
+const endings: Record<string, string> = { dataflash: 'bin', tlog: 'tlog', ulg: 'ulg' };
+
+/** The bytes of a log with the kept file name; one range of them when asked for (RFC 9110, section 14). */
+export async function downloadAnswer(
+  blobs: BlobStore,
+  log: LogRow,
+  rangeHeader: string | undefined,
+): Promise<Answer<Readable>> {
+  const headers = {
+    'Content-Type': 'application/octet-stream',
+    'Content-Disposition': disposition(
+      log.filename ?? `flight-${log.flight_id}.${endings[log.format] ?? 'bin'}`,
+    ),
+    'Accept-Ranges': 'bytes',
+    ETag: `"${log.sha256.toString('hex')}"`,
+  };
+  const range = parseRange(rangeHeader, log.size_bytes);
+  if (range === 'unsatisfiable') {
+    const whole = {
+      'Content-Range': `bytes */${log.size_bytes}`,
+      'Content-Type': 'application/json',
+    };
+    const error = `The range lies outside the ${log.size_bytes} bytes of the log.`;
+    return new Answer(
+      Readable.from([JSON.stringify({ error, code: 'invalid_value' })]),
+      whole,
+      416,
+    );
+  }
+  if (range === null)
+    return new Answer(await blobs.open(log.blob_key), {
+      ...headers,
+      'Content-Length': String(log.size_bytes),
+    });
+  return new Answer(
+    await blobs.open(log.blob_key, range),
+    {
+      ...headers,
+      'Content-Length': String(range.length_bytes),
+      'Content-Range': `bytes ${range.at}-${range.at + range.length_bytes - 1}/${log.size_bytes}`,
+    },
+    206,
+  );
+}
+
+/**
+ * One range of bytes; null where there is none to honour. A header we do not understand, and several
+ * ranges at once, are answered with the whole file, as the standard allows.
+ */
+export function parseRange(
+  header: string | undefined,
+  size_bytes: number,
+): { at: number; length_bytes: number } | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  if (match === null) return null;
+  const [, first = '', last = ''] = match;
+  if (first === '' && last === '') return null;
+  if (first === '') {
+    const length_bytes = Math.min(Number(last), size_bytes);
+    return length_bytes === 0 ? 'unsatisfiable' : { at: size_bytes - length_bytes, length_bytes };
+  }
+  const at = Number(first);
+  const end = last === '' ? size_bytes - 1 : Math.min(Number(last), size_bytes - 1);
+  if (last !== '' && Number(last) < at) return null;
+  return at >= size_bytes ? 'unsatisfiable' : { at, length_bytes: end - at + 1 };
+}
+
+/** The name twice (RFC 6266): plain for old readers, and in UTF-8 for the rest. */
+function disposition(filename: string): string {
+  const plain = filename.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_');
+  const encoded = encodeURIComponent(filename).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,53 @@
+import { askLogReading, attachLog, downloadLog, getLog, getLogReading } from '@airworthy/contract';
+import { orgOf } from '../../access/scope.ts';
+import { Answer, type Implementation, implement } from '../../http/implement.ts';
+import { downloadAnswer } from './download.ts';
+import {
+  askForReading,
+  attach,
+  collectReading,
+  type LogServices,
+  logRecord,
+  newest,
+} from './logs.ts';
+import type { LogRow } from './store.ts';
+
+const ASK_AGAIN_S = '2';
+
+export function logEndpoints(services: LogServices): Implementation[] {
+  const shown = (row: LogRow) => {
+    const log = logRecord(row);
+    return { flight_id: log.flight_id, analysis_state: log.analysis_state, log };
+  };
+  return [
+    implement(attachLog, async ({ scope, params, query, upload }) => {
+      const { log, duplicate } = await attach(services, {
+        orgId: orgOf(scope),
+        flightId: params.id,
+        filename: query.name,
+        upload,
+      });
+      return { ...shown(log), duplicate };
+    }),
+    implement(getLog, async ({ scope, params }) =>
+      shown(await newest(services.database, { orgId: orgOf(scope), flightId: params.id })),
+    ),
+    implement(getLogReading, async ({ scope, params, query }) => {
+      const body = await collectReading(services.database, {
+        orgId: orgOf(scope),
+        flightId: params.id,
+        charts: query.charts,
+      });
+      if (body.state !== 'queued') return body as never;
+      return new Answer(body as never, { 'Retry-After': ASK_AGAIN_S });
+    }),
+    implement(askLogReading, async ({ scope, params }) => ({
+      ...shown(await askForReading(services, { orgId: orgOf(scope), flightId: params.id })),
+      duplicate: false,
+    })),
+    implement(downloadLog, async ({ scope, params, header }) => {
+      const log = await newest(services.database, { orgId: orgOf(scope), flightId: params.id });
+      return downloadAnswer(services.blobs, log, header('range'));
+    }),
+  ];
+}

@@ -1,0 +1,193 @@
+import { instantText, notFound, ServiceError } from '@airworthy/contract';
+import type { Transaction } from 'kysely';
+import type { Upload } from '../../http/upload.ts';
+import type { JobQueue } from '../../jobs/queue.ts';
+import { acceptLog } from '../../reading/accept.ts';
+import type { BlobStore } from '../../storage/blobs.ts';
+import type { Database, Schema } from '../../storage/database.ts';
+import * as store from './store.ts';
+
+export type LogServices = {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  readonly queue: JobQueue;
+  /** Larger logs are stored, but read only when a person asks. */
+  readonly automaticAnalysisMax_bytes: number;
+};
+
+const MB = 1_048_576;
+
+export type Attachment = {
+  readonly orgId: number;
+  readonly flightId: number;
+  readonly filename: string | null;
+  readonly upload: Upload;
+};
+
+/**
+ * Stores a log and queues its reading. The bytes are durable before the row exists, and row and job are
+ * one transaction: a crash in between leaves bytes without a row, which the sweeper removes.
+ */
+export async function attach(
+  services: LogServices,
+  attachment: Attachment,
+): Promise<{ log: store.LogRow; duplicate: boolean }> {
+  const { orgId, flightId } = attachment;
+  const { db } = services.database;
+  if ((await store.flightOf(db, orgId, flightId)) === undefined) throw notFound('Flight');
+  const { spooled, format } = await acceptLog(attachment.upload, services.blobs.spoolFolder);
+  const sha256 = Buffer.from(spooled.sha256, 'hex');
+  try {
+    const before = await store.sameBytes(db, { orgId, flightId, sha256 });
+    if (before !== undefined) return { log: before, duplicate: true };
+    refuseWhenFull(await store.storageOf(db, orgId, { lock: false }), spooled.size_bytes);
+    const blobKey = await services.blobs.take(spooled);
+    let kept = false;
+    try {
+      const filed = await db.transaction().execute((tx) =>
+        file(services, tx, {
+          orgId,
+          flightId,
+          filename: attachment.filename,
+          format,
+          size_bytes: spooled.size_bytes,
+          sha256,
+          blobKey,
+        }),
+      );
+      kept = !filed.duplicate;
+      return filed;
+    } finally {
+      if (!kept) await services.blobs.remove(blobKey);
+    }
+  } finally {
+    await spooled.discard();
+  }
+}
+
+/** Inside the transaction: the storage row is locked first, so that the limit is exact. */
+async function file(
+  services: LogServices,
+  tx: Transaction<Schema>,
+  log: Omit<store.NewLog, 'state'>,
+): Promise<{ log: store.LogRow; duplicate: boolean }> {
+  const storage = await store.storageOf(tx, log.orgId, { lock: true });
+  const flight = await store.flightOf(tx, log.orgId, log.flightId);
+  if (flight === undefined) throw notFound('Flight');
+  const before = await store.sameBytes(tx, log);
+  if (before !== undefined) return { log: before, duplicate: true };
+  refuseWhenFull(storage, log.size_bytes);
+  const state = await stateAtFiling(services, tx, log, flight);
+  const row = await store.insertLog(tx, { ...log, state });
+  // A log whose bytes were read before still gives its flight the figures: the worker copies them.
+  if (state === 'queued' || state === 'done')
+    await services.queue.send(tx, 'read_flight_log', { logId: row.id });
+  return { log: row, duplicate: false };
+}
+
+/** The first state that fits, in the order of the shapes. */
+async function stateAtFiling(
+  services: LogServices,
+  tx: Transaction<Schema>,
+  log: Omit<store.NewLog, 'state'>,
+  flight: { asset_id: number | null; fleet_health: boolean | null },
+): Promise<store.LogState> {
+  if (flight.asset_id === null || flight.fleet_health !== true) return 'none';
+  if (log.size_bytes > services.automaticAnalysisMax_bytes) return 'too_large';
+  return (await store.hasReading(tx, log.orgId, log.sha256)) ? 'done' : 'queued';
+}
+
+function refuseWhenFull(
+  storage: { used_bytes: number; limit_mb: number },
+  more_bytes: number,
+): void {
+  if (storage.used_bytes + more_bytes <= storage.limit_mb * MB) return;
+  throw new ServiceError('storage_full', "The organization's storage is full.", {
+    limit_mb: storage.limit_mb,
+    used_mb: Math.round((storage.used_bytes / MB) * 1000) / 1000,
+  });
+}
+
+export async function newest(
+  database: Database,
+  flight: { orgId: number; flightId: number },
+): Promise<store.LogRow> {
+  const log = await store.newestLog(database.db, flight.orgId, flight.flightId);
+  if (log !== undefined) return log;
+  const there = await store.flightOf(database.db, flight.orgId, flight.flightId);
+  throw notFound(there === undefined ? 'Flight' : 'Log');
+}
+
+/** A person asks for a reading: a log that nobody reads is queued, any other stays as it is. */
+export async function askForReading(
+  services: LogServices,
+  flight: { orgId: number; flightId: number },
+): Promise<store.LogRow> {
+  const log = await newest(services.database, flight);
+  return services.database.db.transaction().execute(async (tx) => {
+    const queued = await store.queueAgain(tx, { orgId: flight.orgId, id: log.id });
+    if (queued === undefined) return log;
+    await services.queue.send(tx, 'read_flight_log', { logId: log.id });
+    return queued;
+  });
+}
+
+/** Fleet Health was turned on for an aircraft: what was stored unread is read now. Answers how many. */
+export async function readWaitingLogs(
+  services: Pick<LogServices, 'queue'>,
+  tx: Transaction<Schema>,
+  aircraft: { orgId: number; assetId: number },
+): Promise<number> {
+  const ids = await store.unreadLogsOf(tx, aircraft);
+  for (const id of ids)
+    if ((await store.queueAgain(tx, { orgId: aircraft.orgId, id })) !== undefined)
+      await services.queue.send(tx, 'read_flight_log', { logId: id });
+  return ids.length;
+}
+
+/** A log as the API shows it. */
+export function logRecord(row: store.LogRow) {
+  return {
+    id: row.id,
+    flight_id: row.flight_id,
+    filename: row.filename,
+    format: row.format as 'dataflash' | 'tlog' | 'ulg',
+    size_bytes: row.size_bytes,
+    sha256: row.sha256.toString('hex'),
+    stored_at: instantText(row.stored_at),
+    error: row.error,
+    reading: `/flights/${row.flight_id}/log/reading`,
+    analysis_state: row.analysis_state as store.LogState,
+  };
+}
+
+/** The reading of the newest log, in the words of a queued crash reading. */
+export async function collectReading(
+  database: Database,
+  flight: { orgId: number; flightId: number; charts: boolean },
+) {
+  const log = await newest(database, flight);
+  const state = log.analysis_state as store.LogState;
+  switch (state) {
+    case 'queued':
+      return {
+        id: log.id,
+        state,
+        progress: 0,
+        position: await store.positionOf(database.db, log.id),
+      };
+    case 'failed':
+      return { id: log.id, state, error: log.error ?? '' };
+    case 'done': {
+      const reading = await store.readingOf(database.db, flight.orgId, log.sha256);
+      const result = reading?.result ?? {};
+      return {
+        id: log.id,
+        state,
+        result: flight.charts ? { ...result, charts: reading?.charts ?? {} } : result,
+      };
+    }
+    default:
+      return { id: log.id, state };
+  }
+}

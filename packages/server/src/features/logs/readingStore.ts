@@ -1,0 +1,124 @@
+import type { FlightFeatures } from '@airworthy/forensics';
+import type { Transaction } from 'kysely';
+import type { Db, Schema } from '../../storage/database.ts';
+
+export type WaitingLog = {
+  id: number;
+  org_id: number;
+  flight_id: number;
+  filename: string | null;
+  size_bytes: number;
+  sha256: Buffer;
+  blob_key: string;
+};
+
+export type FlightOfFeatures = { orgId: number; assetId: number; flightId: number };
+export type OnFeatures = (tx: Transaction<Schema>, flight: FlightOfFeatures) => Promise<void>;
+
+export type Reading = {
+  readonly result: { readonly meta: { readonly reader: string } };
+  readonly charts: Record<string, string> | null;
+  readonly features: FlightFeatures;
+};
+
+/** A log whose reading is still to be filed; `done` too, while its flight lacks the figures. */
+export async function waitingLog(db: Db, logId: number): Promise<WaitingLog | undefined> {
+  return db
+    .selectFrom('flight_log')
+    .select(['id', 'org_id', 'flight_id', 'filename', 'size_bytes', 'sha256', 'blob_key'])
+    .where('id', '=', logId)
+    .where('analysis_state', 'in', ['queued', 'done'])
+    .executeTakeFirst();
+}
+
+/** The same bytes were read before in this organization: that reading and its figures are used. */
+export async function copyReading(
+  db: Db,
+  log: WaitingLog,
+  onFeatures: OnFeatures,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const reading = await tx
+      .selectFrom('log_reading')
+      .select(['features', 'reader'])
+      .where('org_id', '=', log.org_id)
+      .where('sha256', '=', log.sha256)
+      .executeTakeFirst();
+    if (reading === undefined) return false;
+    await markDone(tx, log, reading, onFeatures);
+    return true;
+  });
+}
+
+/** Files a reading with its log; without effect when the log went away meanwhile. */
+export async function fileReading(
+  db: Db,
+  log: WaitingLog,
+  reading: Reading,
+  onFeatures: OnFeatures,
+): Promise<void> {
+  const { reader } = reading.result.meta;
+  await db.transaction().execute(async (tx) => {
+    if (!(await markDone(tx, log, { features: reading.features, reader }, onFeatures))) return;
+    await tx
+      .insertInto('log_reading')
+      .values({
+        org_id: log.org_id,
+        sha256: log.sha256,
+        reader,
+        result: JSON.stringify(reading.result),
+        charts: reading.charts === null ? null : JSON.stringify(reading.charts),
+        features: JSON.stringify(reading.features),
+      })
+      .onConflict((on) => on.columns(['org_id', 'sha256']).doNothing())
+      .execute();
+  });
+}
+
+/** Answers false when the log is gone: whoever deleted its flight has taken everything with it. */
+async function markDone(
+  tx: Transaction<Schema>,
+  log: WaitingLog,
+  reading: { readonly features: FlightFeatures; readonly reader: string },
+  onFeatures: OnFeatures,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('flight_log')
+    .set({ analysis_state: 'done', error: null })
+    .where('id', '=', log.id)
+    .where('analysis_state', 'in', ['queued', 'done'])
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  const flight = await tx
+    .selectFrom('flight')
+    .select(['asset_id', 'flown_at'])
+    .where('org_id', '=', log.org_id)
+    .where('id', '=', log.flight_id)
+    .executeTakeFirst();
+  if (flight === undefined || flight.asset_id === null) return true;
+  const figures = {
+    org_id: log.org_id,
+    asset_id: flight.asset_id,
+    log_id: log.id,
+    flown_at: flight.flown_at,
+    features: JSON.stringify(reading.features),
+    reader: reading.reader,
+  };
+  await tx
+    .insertInto('flight_feature')
+    .values({ flight_id: log.flight_id, ...figures })
+    .onConflict((on) => on.column('flight_id').doUpdateSet(figures))
+    .execute();
+  await onFeatures(tx, { orgId: log.org_id, assetId: flight.asset_id, flightId: log.flight_id });
+  return true;
+}
+
+export async function fileFailure(db: Db, logId: number, error: string): Promise<void> {
+  await db
+    .updateTable('flight_log')
+    .set({ analysis_state: 'failed', error })
+    .where('id', '=', logId)
+    .where('analysis_state', '=', 'queued')
+    .execute();
+}

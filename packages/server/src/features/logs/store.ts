@@ -1,0 +1,187 @@
+import { sql, type Transaction } from 'kysely';
+import type { Db, Schema } from '../../storage/database.ts';
+
+export type LogState = 'queued' | 'none' | 'too_large' | 'done' | 'failed';
+
+const columns = [
+  'id',
+  'flight_id',
+  'filename',
+  'format',
+  'size_bytes',
+  'sha256',
+  'blob_key',
+  'analysis_state',
+  'error',
+  'stored_at',
+] as const;
+
+export type LogRow = {
+  id: number;
+  flight_id: number;
+  filename: string | null;
+  format: string;
+  size_bytes: number;
+  sha256: Buffer;
+  blob_key: string;
+  analysis_state: string;
+  error: string | null;
+  stored_at: Date;
+};
+
+/** The flight a log hangs on, and whether its aircraft's logs are read by themselves. */
+export async function flightOf(db: Db, orgId: number, flightId: number) {
+  return db
+    .selectFrom('flight')
+    .leftJoin('aircraft', (join) =>
+      join
+        .onRef('aircraft.id', '=', 'flight.asset_id')
+        .onRef('aircraft.org_id', '=', 'flight.org_id'),
+    )
+    .select(['flight.id', 'flight.asset_id', 'aircraft.fleet_health'])
+    .where('flight.org_id', '=', orgId)
+    .where('flight.id', '=', flightId)
+    .executeTakeFirst();
+}
+
+export async function newestLog(
+  db: Db,
+  orgId: number,
+  flightId: number,
+): Promise<LogRow | undefined> {
+  return db
+    .selectFrom('flight_log')
+    .select(columns)
+    .where('org_id', '=', orgId)
+    .where('flight_id', '=', flightId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function sameBytes(
+  db: Db,
+  log: { orgId: number; flightId: number; sha256: Buffer },
+): Promise<LogRow | undefined> {
+  return db
+    .selectFrom('flight_log')
+    .select(columns)
+    .where('org_id', '=', log.orgId)
+    .where('flight_id', '=', log.flightId)
+    .where('sha256', '=', log.sha256)
+    .executeTakeFirst();
+}
+
+/** Bytes the organization's logs take and may take. With `lock` nobody else can file a log meanwhile. */
+export async function storageOf(
+  db: Db,
+  orgId: number,
+  options: { lock: boolean },
+): Promise<{ used_bytes: number; limit_mb: number }> {
+  if (options.lock)
+    await db
+      .insertInto('organization_storage')
+      .values({ org_id: orgId, used_bytes: 0 })
+      .onConflict((on) =>
+        on.column('org_id').doUpdateSet({ used_bytes: sql`organization_storage.used_bytes` }),
+      )
+      .execute();
+  const row = await db
+    .selectFrom('organization')
+    .leftJoin('organization_storage', 'organization_storage.org_id', 'organization.id')
+    .select(['organization.storage_limit_mb', 'organization_storage.used_bytes'])
+    .where('organization.id', '=', orgId)
+    .executeTakeFirstOrThrow();
+  return { used_bytes: row.used_bytes ?? 0, limit_mb: row.storage_limit_mb };
+}
+
+export type NewLog = {
+  readonly orgId: number;
+  readonly flightId: number;
+  readonly filename: string | null;
+  readonly format: string;
+  readonly size_bytes: number;
+  readonly sha256: Buffer;
+  readonly blobKey: string;
+  readonly state: LogState;
+};
+
+export async function insertLog(tx: Transaction<Schema>, log: NewLog): Promise<LogRow> {
+  return tx
+    .insertInto('flight_log')
+    .values({
+      org_id: log.orgId,
+      flight_id: log.flightId,
+      filename: log.filename,
+      format: log.format,
+      size_bytes: log.size_bytes,
+      sha256: log.sha256,
+      blob_key: log.blobKey,
+      analysis_state: log.state,
+      error: null,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** The reading of these bytes in this organization, whichever flight they came with. */
+export async function readingOf(db: Db, orgId: number, sha256: Buffer) {
+  return db
+    .selectFrom('log_reading')
+    .select(['result', 'charts', 'reader'])
+    .where('org_id', '=', orgId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+}
+
+export async function hasReading(db: Db, orgId: number, sha256: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('log_reading')
+    .select('reader')
+    .where('org_id', '=', orgId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Logs ahead of this one in the queue, of every organization: they share the workers. */
+export async function positionOf(db: Db, logId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('flight_log')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('analysis_state', '=', 'queued')
+    .where('id', '<', logId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Moves a log to `queued` from a state in which nobody reads it; undefined when it is not in one. */
+export async function queueAgain(
+  tx: Transaction<Schema>,
+  log: { orgId: number; id: number },
+): Promise<LogRow | undefined> {
+  return tx
+    .updateTable('flight_log')
+    .set({ analysis_state: 'queued', error: null })
+    .where('org_id', '=', log.orgId)
+    .where('id', '=', log.id)
+    .where('analysis_state', 'in', ['none', 'too_large', 'failed'])
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Logs of an aircraft that were stored while its Fleet Health was off. */
+export async function unreadLogsOf(
+  tx: Transaction<Schema>,
+  aircraft: { orgId: number; assetId: number },
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('flight_log')
+    .innerJoin('flight', 'flight.id', 'flight_log.flight_id')
+    .select('flight_log.id')
+    .where('flight.org_id', '=', aircraft.orgId)
+    .where('flight.asset_id', '=', aircraft.assetId)
+    .where('flight_log.analysis_state', '=', 'none')
+    .execute();
+  return rows.map((row) => row.id);
+}

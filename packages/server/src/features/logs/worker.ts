@@ -1,0 +1,46 @@
+import type { Worker } from '../../jobs/queue.ts';
+import type { ReadingPool } from '../../reading/readingPool.ts';
+import type { BlobStore } from '../../storage/blobs.ts';
+import type { Database } from '../../storage/database.ts';
+import * as store from './readingStore.ts';
+
+export type LogWorkerServices = {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  readonly readings: ReadingPool;
+  /** Told of a flight whose figures are new, inside the transaction that filed them. */
+  readonly onFeatures: store.OnFeatures;
+};
+
+/**
+ * Reads the logs of flights. Done twice it has the effect of once: a log that is not waiting any more is
+ * left alone, and a flight that was deleted meanwhile takes its reading with it.
+ */
+export function flightLogWorker(services: LogWorkerServices): Worker<{ readonly logId: number }> {
+  const { db } = services.database;
+  return {
+    concurrency: 1,
+    async run({ logId }) {
+      const log = await store.waitingLog(db, logId);
+      if (log === undefined) return;
+      if (await store.copyReading(db, log, services.onFeatures)) return;
+      const local = await services.blobs.local(log.blob_key);
+      try {
+        const outcome = await services.readings.read({
+          id: `log ${logId}`,
+          path: local.path,
+          filename: log.filename,
+          size_bytes: log.size_bytes,
+          sha256: log.sha256.toString('hex'),
+          charts: true,
+        });
+        if (outcome.kind === 'read') await store.fileReading(db, log, outcome, services.onFeatures);
+        else await store.fileFailure(db, logId, outcome.reason);
+      } finally {
+        await local.release();
+      }
+    },
+    giveUp: ({ logId }) =>
+      store.fileFailure(db, logId, 'The reading failed four times; the log may be damaged.'),
+  };
+}

@@ -1,0 +1,36 @@
+import { ServiceError } from '@airworthy/contract';
+import { detect, type LogFormat } from '@airworthy/flightlog';
+import type { Upload } from '../http/upload.ts';
+import { type Spooled, spoolUpload } from '../storage/spool.ts';
+
+export type AcceptedLog = { readonly spooled: Spooled; readonly format: LogFormat };
+
+/**
+ * Takes an upload in and tells its format by its first 64 KiB. What is no log is refused with what it
+ * seems to be, and nothing of it is kept.
+ */
+export async function acceptLog(upload: Upload, spoolFolder: string): Promise<AcceptedLog> {
+  const spooled = await spoolUpload(upload.stream, spoolFolder);
+  const detected = detect(spooled.head);
+  if (detected.kind === 'refused') {
+    await spooled.discard();
+    const reason = base64Of(spooled.head) ?? detected.reason;
+    throw new ServiceError('not_a_log', sentence(reason));
+  }
+  return { spooled, format: detected.kind === 'dataflash_text' ? 'dataflash' : detected.kind };
+}
+
+/** Base64 is told only when what it hides is a log: plain text must not be guessed at. */
+function base64Of(head: Uint8Array): string | null {
+  const text = Buffer.from(head)
+    .toString('latin1')
+    .replace(/[\r\n]/g, '');
+  if (!/^[A-Za-z0-9+/_-]+=*$/.test(text)) return null;
+  const inside = detect(Buffer.from(text.slice(0, text.length - (text.length % 4)), 'base64'));
+  if (inside.kind === 'refused') return null;
+  return 'The body is base64; send the bytes of the log file as they are.';
+}
+
+function sentence(reason: string): string {
+  return /[.!]$/.test(reason) ? reason : `${reason}.`;
+}

@@ -1,0 +1,55 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { type JobQueue, openQueue, READING_LIMIT_S } from '../jobs/queue.ts';
+import { type BlobStore, folderBlobs } from '../storage/blobs.ts';
+import type { Database } from '../storage/database.ts';
+import { openReadingPool, type ReadingPool } from './readingPool.ts';
+
+/** What reading logs needs: where their bytes lie, who waits, and the threads that read. */
+export type ReadingServices = {
+  readonly blobs: BlobStore;
+  readonly queue: JobQueue;
+  readonly readings: ReadingPool;
+  readonly automaticAnalysisMax_bytes: number;
+  close(): Promise<void>;
+};
+
+export type ReadingOptions = Pick<Config, 'dataFolder' | 's3' | 'automaticAnalysisMax_bytes'> & {
+  readonly database: Database;
+  readonly log: Logger;
+  /** The bundled thread file; left out, the one beside the bundle. */
+  readonly threadFile?: string;
+};
+
+export async function openReadingServices(options: ReadingOptions): Promise<ReadingServices> {
+  const { log } = options;
+  const blobs = await openBlobs(options);
+  const queue = await openQueue(options.database, (error) => log.error({ err: error }, 'queue'));
+  const readings = openReadingPool({
+    threadFile:
+      options.threadFile ?? fileURLToPath(new URL('./threads/readLog.js', import.meta.url)),
+    // One core stays with the event loop.
+    threads: Math.max(1, availableParallelism() - 1),
+    limit_ms: READING_LIMIT_S * 1000,
+  });
+  return {
+    blobs,
+    queue,
+    readings,
+    automaticAnalysisMax_bytes: options.automaticAnalysisMax_bytes,
+    async close() {
+      await queue.stop();
+      await readings.close();
+    },
+  };
+}
+
+async function openBlobs(options: ReadingOptions): Promise<BlobStore> {
+  const folder = join(options.dataFolder, 'logs');
+  if (options.s3 === undefined) return folderBlobs(folder);
+  const { s3Blobs } = await import('../storage/s3Blobs.ts');
+  return s3Blobs({ ...options.s3, folder });
+}

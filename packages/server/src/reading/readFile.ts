@@ -1,0 +1,33 @@
+import { normalise, openLog } from '@airworthy/flightlog';
+import { flightFeatures, readCrash } from '@airworthy/forensics';
+import { fileSource } from '../storage/fileSource.ts';
+import { earthField_T } from './earthField.ts';
+import type { ReadingOutcome, ReadingTask } from './task.ts';
+
+/** Reads the log of a task: open, normalise, examine, draw. `phaseDone` is told the share behind us. */
+export async function readFile(
+  task: Omit<ReadingTask, 'id'>,
+  phaseDone: (progress: number) => void = () => {},
+): Promise<ReadingOutcome> {
+  const phases = task.charts ? 4 : 3;
+  const file = await fileSource(task.path);
+  try {
+    const opened = await openLog(file);
+    if (opened.kind === 'refused') return { kind: 'unreadable', reason: opened.reason };
+    phaseDone(1 / phases);
+    const flight = await normalise(opened.log);
+    if (flight.meta.messages === 0)
+      return { kind: 'unreadable', reason: 'The log holds no record that can be read.' };
+    phaseDone(2 / phases);
+    const result = readCrash(flight, {
+      filename: task.filename,
+      size_bytes: task.size_bytes,
+      sha256: task.sha256,
+      expectedField_T: earthField_T,
+    });
+    phaseDone(3 / phases);
+    return { kind: 'read', result, charts: null, features: flightFeatures(flight) };
+  } finally {
+    await file.close();
+  }
+}
