@@ -113,7 +113,7 @@ type Task = {
 const BLOCK_RECORDS = 256;
 
 function findField(series: Series | undefined, name: string): FlatField | undefined {
-  return series?.layout.fields.find((field) => field.name === name);
+  return series?.layout.byName.get(name);
 }
 
 export async function readColumns(

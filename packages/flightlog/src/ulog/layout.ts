@@ -87,6 +87,8 @@ export type FlatField = {
 
 export type Layout = {
   readonly fields: readonly FlatField[];
+  /** A flipped digit makes an array of sixty thousand fields; a search of the list would then crawl. */
+  readonly byName: ReadonlyMap<string, FlatField>;
   readonly size_bytes: number;
   /** Writers leave out the padding at the very end of a top format. */
   readonly sizeMin_bytes: number;
@@ -131,12 +133,14 @@ export function layOut(name: string, formats: ReadonlyMap<string, Format>): Layo
   const fields: FlatField[] = [];
   const size_bytes = flatten(fields, formats, { name, prefix: '', at: 0, depth: 0 });
   if (size_bytes === null || size_bytes === 0) return null;
-  const time = fields.find((f) => f.name === 'timestamp' && f.type === 'uint64_t');
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const time = byName.get('timestamp');
   return {
     fields,
+    byName,
     size_bytes,
     sizeMin_bytes: size_bytes - trailingPadding_bytes(formats.get(name)!),
-    timeAt: time?.at ?? -1,
+    timeAt: time?.type === 'uint64_t' ? time.at : -1,
   };
 }
 
