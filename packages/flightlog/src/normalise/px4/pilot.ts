@@ -39,10 +39,13 @@ function sticksFrom(topic: Topic | null): RcInput['sticks'] {
   });
 }
 
+/** `input_rc` has 18; a damaged count can be anything. */
+const CHANNELS_MAX = 32;
+
 function channelsOf(receiver: Topic): Channel[] {
   const count = Math.max(0, ...(receiver.get('channel_count') ?? []).slice(0, 1000));
   const channels: Channel[] = [];
-  for (let i = 0; i < Math.max(count, 0); i++) {
+  for (let i = 0; i < Math.min(count, CHANNELS_MAX); i++) {
     const values = fieldChannel(receiver, `values[${i}]`);
     if (values !== null) channels.push(values);
   }
