@@ -39,6 +39,14 @@ export type {
 export { normalise } from './normalise/normalise.ts';
 export { type Opened, openLog } from './open.ts';
 export { type ByteSource, memorySource } from './source.ts';
-export type { Damage, Dropout, Field, LogFormat, ScannedLog, Table } from './table.ts';
+export type {
+  ColumnRequest,
+  Damage,
+  Dropout,
+  Field,
+  LogFormat,
+  ScannedLog,
+  Table,
+} from './table.ts';
 export { isTlogScan, scanTlog, type TlogScan } from './tlog/tlog.ts';
 export { isScannedUlog, type ScannedUlog } from './ulog/decode.ts';

@@ -37,6 +37,8 @@ export type Table = {
   readonly fields: readonly Field[];
 };
 
+export type ColumnRequest = { readonly table: string; readonly field: string };
+
 export type Dropout = { readonly time_us: number; readonly duration_us: number };
 
 /**
@@ -53,6 +55,8 @@ export interface ScannedLog {
   readonly dropouts: readonly Dropout[];
   /** A field as numbers, letter scale applied, in the log's own unit; NaN where it is no number. */
   column(table: string, field: string): Promise<Float64Array>;
+  /** Several columns in one pass over the source, in the order asked for. */
+  columnsOf?(requests: readonly ColumnRequest[]): Promise<Float64Array[]>;
   /** A field as text. */
   texts(table: string, field: string): Promise<string[]>;
   /** Time of every record in µs on the log's own clock, float64. */

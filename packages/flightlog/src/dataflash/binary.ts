@@ -2,15 +2,15 @@
 import { OffsetList } from '../offsets.ts';
 import type { ByteSource } from '../source.ts';
 import { readStretch, readTexts } from './columns.ts';
-import { type FieldLayout, LETTER_BYTES } from './layout.ts';
+import { LETTER_BYTES } from './layout.ts';
 import { instanceField, instanceText, type Series } from './series.ts';
-import type { FieldReader } from './tables.ts';
+import type { FieldReader, FillJob } from './tables.ts';
 
 const WINDOW_BYTES = 4 * 1024 * 1024;
 
 export function binaryReader(source: ByteSource): FieldReader {
   return {
-    fill: (series, field, out, outAt) => fillColumn(source, series, field, out, outAt),
+    fill: (jobs) => fillColumns(source, jobs),
     hasText: (field) => 'nNZ'.includes(field.letter),
     texts: (series, field, out) => {
       const length_bytes = LETTER_BYTES.get(field.letter)!;
@@ -67,19 +67,67 @@ function firstBeyond(starts: Uint32Array, from: number, limit: number): number {
   return low;
 }
 
-async function fillColumn(
-  source: ByteSource,
-  series: Series,
-  field: FieldLayout,
-  out: Float64Array,
-  outAt: number,
-): Promise<void> {
-  let next = outAt;
-  await forEachStretch(source, series, ({ bytes, base, starts, from, to }) => {
+/** A window that stays near while the columns of all tables are read from it. */
+const NEAR_BYTES = 1024 * 1024;
+
+/** How far a job has come. */
+type Cursor = {
+  readonly job: FillJob;
+  readonly blocks: readonly Uint32Array[];
+  readonly length_bytes: number;
+  block: number;
+  from: number;
+  outAt: number;
+};
+
+/** One pass over the file for all jobs: the bytes are fetched once, and are near when they are read. */
+async function fillColumns(source: ByteSource, jobs: readonly FillJob[]): Promise<void> {
+  const cursors: Cursor[] = jobs.map((job) => ({
+    job,
+    blocks: job.series.starts.blocks(),
+    length_bytes: job.series.binding.layout.length_bytes,
+    block: 0,
+    from: 0,
+    outAt: job.outAt,
+  }));
+  let at = earliest(cursors);
+  while (at < Number.POSITIVE_INFINITY) {
+    const bytes = await source.read({ at, length_bytes: NEAR_BYTES });
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    readStretch(field.letter, { view, starts, from, to, shift: field.at - base, out, outAt: next });
-    next += to - from;
-  });
+    for (const cursor of cursors) fillWindow(cursor, view, at);
+    const next = earliest(cursors);
+    // A source that shrank since the scan has no more to give.
+    if (next === at) return;
+    at = next;
+  }
+}
+
+/** Offset of the first record that no cursor has passed. */
+function earliest(cursors: readonly Cursor[]): number {
+  let at = Number.POSITIVE_INFINITY;
+  for (const { blocks, block, from } of cursors) {
+    const start = blocks[block]?.[from];
+    if (start !== undefined && start < at) at = start;
+  }
+  return at;
+}
+
+function fillWindow(cursor: Cursor, view: DataView, base: number): void {
+  const { blocks, length_bytes, job } = cursor;
+  const limit = base + view.byteLength - length_bytes;
+  while (cursor.block < blocks.length) {
+    const starts = blocks[cursor.block]!;
+    const { from, outAt } = cursor;
+    const to = firstBeyond(starts, from, limit);
+    for (const { field, out } of job.wanted) {
+      readStretch(field.letter, { view, starts, from, to, shift: field.at - base, out, outAt });
+    }
+    cursor.outAt += to - from;
+    cursor.from = to;
+    if (to < starts.length) return;
+    cursor.block++;
+    cursor.from = 0;
+  }
 }
 
 /** Records logged before the FMTU that names their instance field are dealt out afterwards. */

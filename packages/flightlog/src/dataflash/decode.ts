@@ -1,6 +1,6 @@
 /** A scanned dataflash log, binary or text: columns and times are decoded when asked for. */
 import type { ByteSource } from '../source.ts';
-import type { Damage, Dropout, Field, ScannedLog, Table } from '../table.ts';
+import type { ColumnRequest, Damage, Dropout, Field, ScannedLog, Table } from '../table.ts';
 import { binaryReader, splitLateInstances } from './binary.ts';
 import { SHORTS_PER_ARRAY } from './columns.ts';
 import { type Clock, type FieldLayout, gpsWeekClockOf, isGps } from './layout.ts';
@@ -13,6 +13,7 @@ import {
   joinTables,
   PREAMBLE,
   type TableParts,
+  type Wanted,
 } from './tables.ts';
 import { scanText, textReader } from './textForm.ts';
 
@@ -70,22 +71,40 @@ class IndexedLog implements ScannedLog {
   }
 
   async column(table: string, field: string): Promise<Float64Array> {
-    const parts = this.parts.get(table);
-    if (!parts) return new Float64Array(0);
-    const isArray = parts.series.some((s) => fieldOf(s.binding, field)?.letter === 'a');
-    const out = new Float64Array(parts.count * (isArray ? SHORTS_PER_ARRAY : 1));
-    let outAt = 0;
-    for (const series of parts.series) {
-      const layout = fieldOf(series.binding, field);
-      if (!layout || (isArray && layout.letter !== 'a')) {
-        const wide = isArray ? SHORTS_PER_ARRAY : 1;
-        out.fill(Number.NaN, outAt * wide, (outAt + series.starts.count) * wide);
-      } else {
-        await this.reader.fill(series, layout, out, outAt);
+    return (await this.columnsOf([{ table, field }]))[0]!;
+  }
+
+  async columnsOf(requests: readonly ColumnRequest[]): Promise<Float64Array[]> {
+    const outs: Float64Array[] = [];
+    const wanted = new Map<Series, Wanted[]>();
+    const places = new Map<Series, number>();
+    for (const { table, field } of requests) {
+      const parts = this.parts.get(table);
+      const wide = width(parts, field);
+      const out = new Float64Array((parts?.count ?? 0) * wide);
+      outs.push(out);
+      let outAt = 0;
+      for (const series of parts?.series ?? []) {
+        const { count } = series.starts;
+        const layout = fieldOf(series.binding, field);
+        if (layout && (layout.letter === 'a') === wide > 1) {
+          const list = wanted.get(series) ?? [];
+          wanted.set(series, list);
+          list.push({ field: layout, out });
+          places.set(series, outAt);
+        } else {
+          out.fill(Number.NaN, outAt * wide, (outAt + count) * wide);
+        }
+        outAt += count;
       }
-      outAt += series.starts.count;
     }
-    return out;
+    const jobs = [...wanted].map(([series, list]) => ({
+      series,
+      wanted: list,
+      outAt: places.get(series)!,
+    }));
+    await this.reader.fill(jobs);
+    return outs;
   }
 
   async texts(table: string, field: string): Promise<string[]> {
@@ -98,7 +117,9 @@ class IndexedLog implements ScannedLog {
         continue;
       }
       const values = new Float64Array(series.starts.count).fill(Number.NaN);
-      if (layout && layout.letter !== 'a') await this.reader.fill(series, layout, values, 0);
+      if (layout && layout.letter !== 'a') {
+        await this.reader.fill([{ series, wanted: [{ field: layout, out: values }], outAt: 0 }]);
+      }
       for (const value of values) out.push(String(value));
     }
     return out;
@@ -184,6 +205,12 @@ function describe(parts: TableParts, units: ReadonlyMap<string, string>): Table 
   return { name: parts.name, instance: parts.instance, count: parts.count, fields };
 }
 
+/** Values that a field has in each record. */
+function width(parts: TableParts | undefined, field: string): number {
+  const isArray = parts?.series.some((s) => fieldOf(s.binding, field)?.letter === 'a');
+  return isArray ? SHORTS_PER_ARRAY : 1;
+}
+
 function fieldOf(binding: Binding, name: string): FieldLayout | undefined {
   return binding.layout.fields.find((field) => field.name === name);
 }
@@ -195,7 +222,7 @@ async function fillTimes(
   out: Float64Array,
   outAt: number,
 ): Promise<void> {
-  await reader.fill(series, clock.field, out, outAt);
+  await reader.fill([{ series, wanted: [{ field: clock.field, out }], outAt }]);
   if (clock.us === 1) return;
   const end = outAt + series.starts.count;
   for (let i = outAt; i < end; i++) out[i]! *= clock.us;
@@ -213,7 +240,7 @@ async function readUnitLabels(
     const label = fieldOf(series.binding, 'Label');
     if (!id || label?.letter !== 'Z') continue;
     const ids = new Float64Array(series.starts.count);
-    await reader.fill(series, id, ids, 0);
+    await reader.fill([{ series, wanted: [{ field: id, out: ids }], outAt: 0 }]);
     const out: string[] = [];
     await reader.texts(series, label, out);
     out.forEach((text, i) => {

@@ -160,12 +160,11 @@ export function isGps(name: string): boolean {
   return name === 'GPS' || name === 'GPS2';
 }
 
-export function sameFormat(a: Layout, b: Layout): boolean {
+export function sameFormat(a: FormatText, b: FormatText): boolean {
   return (
-    a.name === b.name &&
     a.length_bytes === b.length_bytes &&
+    a.name === b.name &&
     a.letters === b.letters &&
-    a.fields.length === b.fields.length &&
-    a.fields.every((field, i) => field.name === b.fields[i]!.name)
+    a.columns === b.columns
   );
 }

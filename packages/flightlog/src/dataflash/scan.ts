@@ -162,11 +162,11 @@ class Scanner {
   }
 
   private bind(format: FormatText): void {
-    const layout = layoutOf(format);
-    const { type } = layout;
+    const { type } = format;
     const before = this.bindings[type];
     // Firmware repeats its FMT records; a repetition changes nothing.
-    if (before && sameFormat(before.layout, layout)) return;
+    if (before && sameFormat(before.format, format)) return;
+    const layout = layoutOf(format);
     this.bindings[type] = { layout, format, unitIds: '' };
     this.lengths[type] = layout.length_bytes;
     this.slots[type] = SLOW;

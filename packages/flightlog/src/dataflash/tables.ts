@@ -2,10 +2,20 @@
 import type { FieldLayout } from './layout.ts';
 import type { Series } from './series.ts';
 
+/** A field and the column it goes to. */
+export type Wanted = { readonly field: FieldLayout; readonly out: Float64Array };
+
+/** Fields of one series, and where the first record goes in their columns. */
+export type FillJob = {
+  readonly series: Series;
+  readonly wanted: readonly Wanted[];
+  readonly outAt: number;
+};
+
 /** Fields of one series, whichever form the log has. */
 export interface FieldReader {
-  /** Puts the numbers of a field into `out` from `outAt` on; NaN where a value is no number. */
-  fill(series: Series, field: FieldLayout, out: Float64Array, outAt: number): Promise<void>;
+  /** Puts the numbers of fields into their columns; NaN where one is no number. */
+  fill(jobs: readonly FillJob[]): Promise<void>;
   /** Whether the log holds this field as text. */
   hasText(field: FieldLayout): boolean;
   /** Appends the texts of a field. */

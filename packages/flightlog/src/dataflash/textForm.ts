@@ -200,13 +200,17 @@ export function textReader(source: ByteSource): FieldReader {
   return {
     // A mode stands as a name, in some writers as a number: it can be asked for as either.
     hasText: (field) => 'nNZMa'.includes(field.letter),
-    fill: async (series, field, out, outAt) => {
-      let next = outAt;
-      const { index } = field;
-      await forEachLine(source, series, (bytes, start, stop) => {
-        const span = fieldSpan(bytes, start, stop, index);
-        out[next++] = parseNumber(bytes, span.from, span.to);
-      });
+    fill: async (jobs) => {
+      for (const { series, wanted, outAt } of jobs) {
+        let next = outAt;
+        await forEachLine(source, series, (bytes, start, stop) => {
+          for (const { field, out } of wanted) {
+            const span = fieldSpan(bytes, start, stop, field.index);
+            out[next] = parseNumber(bytes, span.from, span.to);
+          }
+          next++;
+        });
+      }
     },
     texts: async (series, field, out) => {
       await forEachLine(source, series, (bytes, start, stop) => {

@@ -16,6 +16,7 @@ export class LogReader {
   readonly log: ScannedLog;
   readonly span: Span;
   private readonly keysByName = new Map<string, string[]>();
+  private readonly timesByKey = new Map<string, Float64Array>();
 
   constructor(log: ScannedLog, span: Span, ignored: ReadonlySet<string>) {
     this.log = log;
@@ -66,19 +67,30 @@ export class LogReader {
     const names = Object.keys(picks) as Name[];
     const used = names.map((name) => fieldOf(picks[name]));
     if (!used.some((field) => field !== null && this.hasField(key, field))) return null;
-    const raw_us = await this.log.times(key);
+    const raw_us = await this.times(key);
     const order = ascending(raw_us, this.span);
+    const present = [
+      ...new Set(used.filter((field) => field !== null && this.hasField(key, field))),
+    ];
+    const read = await columnsOf(this.log, key, present as string[]);
     const columns: Partial<Record<Name, Float64Array>> = {};
     for (const [i, name] of names.entries()) {
-      const field = used[i] ?? null;
-      const values =
-        field !== null && this.hasField(key, field) ? await this.log.column(key, field) : null;
+      const place = present.indexOf(used[i] ?? null);
+      const values = place < 0 ? null : read[place]!;
       columns[name] = arrange(values, order, raw_us.length, factorOf(picks[name]));
     }
     const time_us = arrange(raw_us, order, raw_us.length, 1);
     for (let i = 0; i < time_us.length; i++) time_us[i]! -= this.span.origin_us;
-    const fields = used.filter((field) => field !== null && this.hasField(key, field));
-    return { ...columns, time_us, origin: `${key}.${fields.join(' ')}` } as Series<Name>;
+    return { ...columns, time_us, origin: `${key}.${present.join(' ')}` } as Series<Name>;
+  }
+
+  /** Times of a table; they are asked for once for every series that is read from it. */
+  private async times(key: string): Promise<Float64Array> {
+    const known = this.timesByKey.get(key);
+    if (known) return known;
+    const times_us = await this.log.times(key);
+    this.timesByKey.set(key, times_us);
+    return times_us;
   }
 
   async channel(key: string | null, pick: Pick): Promise<Channel | null> {
@@ -91,7 +103,7 @@ export class LogReader {
     field: string,
   ): Promise<readonly { time_us: number; text: string; at: number }[]> {
     if (key === null) return [];
-    const raw_us = await this.log.times(key);
+    const raw_us = await this.times(key);
     const texts = await this.log.texts(key, field);
     const order = ascending(raw_us, this.span) ?? Uint32Array.from(raw_us.keys());
     return [...order].map((at) => ({
@@ -100,6 +112,16 @@ export class LogReader {
       at,
     }));
   }
+}
+
+/** Columns in one pass where the log offers that. */
+async function columnsOf(
+  log: ScannedLog,
+  key: string,
+  fields: readonly string[],
+): Promise<Float64Array[]> {
+  if (log.columnsOf) return log.columnsOf(fields.map((field) => ({ table: key, field })));
+  return Promise.all(fields.map((field) => log.column(key, field)));
 }
 
 function fieldOf(pick: Pick): string | null {

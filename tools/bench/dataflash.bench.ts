@@ -1,0 +1,238 @@
+/**
+ * Dataflash: the scan and every column, beside a SHA-256 of the same bytes in the same run, and a scan of
+ * a log that is far larger than the memory it may use. The log is a simulated flight whose records are
+ * repeated with their times moved on.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import {
+  type ByteSource,
+  type ColumnRequest,
+  memorySource,
+  normalise,
+  openLog,
+} from '@airworthy/flightlog';
+
+const ORIGIN = join('testdata', 'dataflash', 'plane-stall-spin.bin');
+const MIB = 1024 * 1024;
+const FILE_BYTES = 32 * MIB;
+const CRASH_BYTES = 64 * MIB;
+const HUGE_BYTES = 512 * MIB;
+const ROUNDS = 7;
+const COLUMNS_AT_ONCE = 200;
+const FMT_TYPE = 128;
+
+export async function bench(): Promise<void> {
+  const log = splitLog(new Uint8Array(readFileSync(ORIGIN)));
+  // First, so that no other work has made room for it before.
+  const huge = await scanHuge(log);
+  const bytes = lengthen(log, FILE_BYTES);
+  const size_MB = bytes.length / 1e6;
+  const columns_MiB = await highWater_MiB((sample) => readColumns(bytes, sample));
+  const times = { hash: [] as number[], scan: [] as number[], columns: [] as number[] };
+  for (let round = 0; round < ROUNDS; round++) {
+    times.hash.push(await seconds(async () => createHash('sha256').update(bytes).digest()));
+    times.scan.push(await seconds(() => openLog(memorySource(bytes))));
+    times.columns.push(await seconds(() => readColumns(bytes)));
+  }
+  const long = lengthen(log, CRASH_BYTES);
+  const ready: number[] = [];
+  for (let round = 0; round < 5; round++) ready.push(await seconds(() => readFlight(long)));
+  const hash_s = median(times.hash);
+  const ratio = (values: number[]) => (median(values) / hash_s).toFixed(2);
+  const rate = (values: number[]) => (size_MB / median(values)).toFixed(0);
+  console.log(`bin, ${size_MB.toFixed(1)} MB, CPU time, medians of ${ROUNDS} interleaved rounds`);
+  row('work', 'MB/s', 'times the hash', 'memory above the file, MiB');
+  row('SHA-256 of node:crypto', rate(times.hash), '1.00', '');
+  row('scan', rate(times.scan), `${ratio(times.scan)} (bar 2)`, '');
+  row(
+    'scan and every column',
+    rate(times.columns),
+    `${ratio(times.columns)} (bar 5)`,
+    columns_MiB.toFixed(0),
+  );
+  console.log(
+    `  ${(long.length / MIB).toFixed(0)} MiB open and normalised in ${median(ready).toFixed(2)} s (bar 1.5)`,
+  );
+  console.log(
+    `  ${(huge.size_bytes / MIB).toFixed(0)} MiB scanned, ${huge.records} records, within ` +
+      `${huge.memory_MiB.toFixed(0)} MiB above its source (bar 150)`,
+  );
+}
+
+function row(work: string, speed: string, ratio: string, memory: string): void {
+  console.log(`  ${work.padEnd(26)} ${speed.padStart(6)}  ${ratio.padEnd(16)} ${memory}`);
+}
+
+type Split = { head: Uint8Array; data: Uint8Array; times: Uint32Array; span_us: number };
+
+/** The definitions and parameters at the start, then the records, with where their times stand. */
+function splitLog(bytes: Uint8Array): Split {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const lengths = new Uint8Array(256);
+  const names: string[] = [];
+  lengths[FMT_TYPE] = 89;
+  let dataFrom = 0;
+  let end = 0;
+  const stamped: number[] = [];
+  let first_us = Number.POSITIVE_INFINITY;
+  let last_us = 0;
+  for (let at = 0; at + 3 <= bytes.length; ) {
+    const type = bytes[at + 2]!;
+    const length_bytes = lengths[type]!;
+    if (length_bytes === 0 || at + length_bytes > bytes.length) break;
+    if (type === FMT_TYPE) {
+      lengths[bytes[at + 3]!] = bytes[at + 4]!;
+      names[bytes[at + 3]!] = String.fromCharCode(...bytes.subarray(at + 5, at + 9)).replace(
+        /\0/g,
+        '',
+      );
+      dataFrom = dataFrom === at ? at + length_bytes : dataFrom;
+    } else if (['PARM', 'FMTU', 'UNIT', 'MULT'].includes(names[type] ?? '')) {
+      dataFrom = dataFrom === at ? at + length_bytes : dataFrom;
+    } else if (names[type] !== 'FILE') {
+      stamped.push(at + 3);
+      const time_us = Number(view.getBigUint64(at + 3, true));
+      first_us = Math.min(first_us, time_us);
+      last_us = Math.max(last_us, time_us);
+    }
+    at += length_bytes;
+    end = at;
+  }
+  const times = Uint32Array.from(stamped.filter((at) => at >= dataFrom).map((at) => at - dataFrom));
+  const data = bytes.slice(dataFrom, end);
+  return { head: bytes.slice(0, dataFrom), data, times, span_us: last_us - first_us };
+}
+
+/** Writes repetition `k` of the data into `out`. */
+function repetition(log: Split, k: number, out: Uint8Array): void {
+  out.set(log.data);
+  const view = new DataView(out.buffer, out.byteOffset, out.byteLength);
+  for (const at of log.times) {
+    const low = view.getUint32(at, true) + k * log.span_us;
+    view.setUint32(at, low % 2 ** 32, true);
+    view.setUint32(at + 4, view.getUint32(at + 4, true) + Math.floor(low / 2 ** 32), true);
+  }
+}
+
+function lengthen(log: Split, size_bytes: number): Uint8Array {
+  const { head, data } = log;
+  const count = Math.floor((size_bytes - head.length) / data.length);
+  const bytes = new Uint8Array(head.length + count * data.length);
+  bytes.set(head);
+  for (let k = 0; k < count; k++) {
+    const at = head.length + k * data.length;
+    repetition(log, k, bytes.subarray(at, at + data.length));
+  }
+  return bytes;
+}
+
+async function readColumns(bytes: Uint8Array, sample?: () => void): Promise<void> {
+  const opened = await openLog(memorySource(bytes));
+  if (opened.kind !== 'log') throw new Error(opened.reason);
+  const { log } = opened;
+  const requests: ColumnRequest[] = [];
+  for (const [table, { fields }] of log.tables) {
+    for (const { name, kind } of fields) {
+      if (kind === 'text') await log.texts(table, name);
+      else requests.push({ table, field: name });
+    }
+  }
+  // A few tables at a time, so that the columns and not their sum are held.
+  for (let i = 0; i < requests.length; i += COLUMNS_AT_ONCE) {
+    await log.columnsOf?.(requests.slice(i, i + COLUMNS_AT_ONCE));
+    sample?.();
+  }
+}
+
+async function readFlight(bytes: Uint8Array): Promise<void> {
+  const opened = await openLog(memorySource(bytes));
+  if (opened.kind !== 'log') throw new Error(opened.reason);
+  await normalise(opened.log);
+}
+
+/** A log that exists only while it is read: its source makes each piece when it is asked for. */
+function hugeSource(log: Split, made: { buffer: Uint8Array }): ByteSource {
+  const { head, data } = log;
+  const count = Math.floor((HUGE_BYTES - head.length) / data.length);
+  const one = new Uint8Array(data.length);
+  let current = -1;
+  return {
+    size_bytes: head.length + count * data.length,
+    read({ at, length_bytes }) {
+      const end = Math.min(at + length_bytes, head.length + count * data.length);
+      if (made.buffer.length < end - at) made.buffer = new Uint8Array(end - at);
+      for (let from = at; from < end; ) {
+        const k = Math.floor((from - head.length) / data.length);
+        if (from >= head.length && k !== current) {
+          repetition(log, k, one);
+          current = k;
+        }
+        const piece = from < head.length ? head : one;
+        const start = from < head.length ? from : (from - head.length) % data.length;
+        const part = piece.subarray(start, start + end - from);
+        made.buffer.set(part, from - at);
+        from += part.length;
+      }
+      return Promise.resolve(made.buffer.subarray(0, end - at));
+    },
+  };
+}
+
+async function scanHuge(log: Split) {
+  const made = { buffer: new Uint8Array(8 * MIB) };
+  const source = hugeSource(log, made);
+  let records = 0;
+  const memory_MiB = await highWater_MiB(async (sample) => {
+    const sampled: ByteSource = {
+      size_bytes: source.size_bytes,
+      read: (range) => {
+        sample();
+        return source.read(range);
+      },
+    };
+    const opened = await openLog(sampled);
+    sample();
+    if (opened.kind !== 'log') throw new Error(opened.reason);
+    for (const count of opened.log.messageCounts.values()) records += count;
+  });
+  return { size_bytes: source.size_bytes, records, memory_MiB };
+}
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** Largest heap and array memory while `work` runs, above what was there before. */
+async function highWater_MiB(work: (sample: () => void) => Promise<unknown>): Promise<number> {
+  collect();
+  const used = () => {
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+  const before = used();
+  let most = before;
+  await work(() => {
+    most = Math.max(most, used());
+  });
+  return (most - before) / MIB;
+}
+
+/**
+ * CPU seconds of the whole process, the collector's threads included: on a machine that others use, too,
+ * the clock on the wall measures them.
+ */
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const started = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(started);
+  return (user + system) / 1e6;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+if (process.argv[1]?.endsWith('dataflash.bench.ts')) await bench();
