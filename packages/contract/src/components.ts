@@ -12,7 +12,6 @@ import {
   quantity,
   text,
 } from './fields.ts';
-import { RaisedWork } from './flights.ts';
 import { DateReply, date, dateFilter } from './instants.ts';
 import { page, pagedReply, queryId } from './lists.ts';
 
@@ -106,20 +105,21 @@ export const NewComponent = z
   })
   .meta({ id: 'NewComponent' });
 
-/** `asset_id` fits it there; `state` without one says where it went. `on` is a date, today if left out. */
+/** `asset_id` fits it there; without one it is removed, and `state` says where it went. */
 export const ComponentMove = z
   .looseObject({
     asset_id: optional(bodyId()),
     state: optional(oneOf(componentStates)),
     position: optional(text({ max: 120 })),
-    on: optional(date()),
-    note: optional(notesText()),
+    /** The day it was fitted or removed; today if left out. */
+    at: optional(date()),
+    fitted_on: optional(date()),
   })
   .meta({ id: 'ComponentMove' });
 
 const records = { area: 'maintenance', metered: false, organization: true } as const;
 const ComponentPath = z.object({ id: pathId('Component') });
-const moved = z.looseObject({ component: Component, work_raised: z.array(RaisedWork) });
+const moved = z.looseObject({ component: Component });
 
 export const listComponents = endpoint({
   ...records,
@@ -152,7 +152,6 @@ export const fileComponent = endpoint({
     id: z.int().min(1),
     component: Component,
     created_new: z.boolean(),
-    work_raised: z.array(RaisedWork),
   }),
   errors: ['invalid_value', 'missing_field', 'conflict'],
 });

@@ -12,7 +12,6 @@ import {
   quantity,
   text,
 } from './fields.ts';
-import { RaisedWork } from './flights.ts';
 import { dateFilter, InstantReply } from './instants.ts';
 import { filterText, page, pagedReply, queryId } from './lists.ts';
 
@@ -142,7 +141,6 @@ export const fileType = endpoint({
     id: z.int().min(1),
     type: AircraftType,
     created_new: z.boolean(),
-    work_raised: z.array(RaisedWork),
   }),
   errors: ['invalid_value', 'missing_field'],
 });

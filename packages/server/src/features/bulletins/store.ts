@@ -1,0 +1,184 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../storage/database.ts';
+import { type IdPage, readIdPage } from '../../storage/idPage.ts';
+import type { Tx } from '../../storage/transaction.ts';
+import type { BulletinOnWire } from './wire.ts';
+
+export type ComplianceOfRow = {
+  asset_id: number;
+  state: 'open' | 'complied' | 'not_applicable';
+  complied_on: string | null;
+  hours_at: number;
+  hours: number;
+  workorder_id: number | null;
+  note: string;
+};
+
+export type BulletinRow = {
+  id: number;
+  external_ref: string | null;
+  number: string;
+  kind: BulletinOnWire['kind'];
+  issuer: string;
+  title: string;
+  severity: BulletinOnWire['severity'];
+  issued: string | null;
+  effective: string | null;
+  summary: string;
+  url: string | null;
+  type_ids: number[];
+  serial_from: string | null;
+  serial_to: string | null;
+  firmware: string | null;
+  component_kind: string | null;
+  deadline_date: string | null;
+  deadline_hours: number | null;
+  aircraft: ComplianceOfRow[] | null;
+  revision: number;
+  created: Date;
+  updated: Date;
+};
+
+const AIRCRAFT = sql`(SELECT json_agg(json_build_object('asset_id', c.asset_id, 'state', c.state,
+    'complied_on', c.complied_on, 'hours_at', c.hours_at, 'workorder_id', c.work_order_id,
+    'hours', a.hours_at_entry + a.total_duration_s / 3600, 'note', c.note) ORDER BY c.asset_id)
+  FROM bulletin_compliance c JOIN aircraft a ON a.id = c.asset_id WHERE c.bulletin_id = t.id) AS aircraft`;
+
+/** `overdue` is open past the deadline; `open` is not yet past it. */
+function complianceState(state: string, today: string): RawBuilder<unknown> {
+  const late = sql`(t.deadline_date < ${today}::date
+    OR a.hours_at_entry + a.total_duration_s / 3600 - c.hours_at > t.deadline_hours) IS TRUE`;
+  if (state === 'overdue') return sql`c.state = 'open' AND ${late}`;
+  if (state === 'open') return sql`c.state = 'open' AND NOT ${late}`;
+  return sql`c.state = ${state}`;
+}
+
+export async function bulletinPage(
+  db: Db,
+  orgId: number,
+  filter: {
+    asset_id?: number | undefined;
+    state?: string | undefined;
+    since?: string | undefined;
+    today: string;
+  },
+  page: Pick<IdPage, 'limit' | 'afterId'>,
+) {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (filter.asset_id !== undefined || filter.state !== undefined) {
+    const asset = filter.asset_id === undefined ? sql`` : sql`AND c.asset_id = ${filter.asset_id}`;
+    const state =
+      filter.state === undefined ? sql`` : sql`AND ${complianceState(filter.state, filter.today)}`;
+    conditions.push(sql`EXISTS (SELECT 1 FROM bulletin_compliance c
+      JOIN aircraft a ON a.id = c.asset_id WHERE c.bulletin_id = t.id ${asset} ${state})`);
+  }
+  if (filter.since !== undefined)
+    conditions.push(sql`coalesce(t.issued, t.created::date) >= ${filter.since}::date`);
+  const list = { table: 'bulletin' as const, orgId, conditions, columns: AIRCRAFT, ...page };
+  return readIdPage<BulletinRow>(db, list);
+}
+
+export async function bulletinById(
+  db: Db | Tx,
+  orgId: number,
+  id: number,
+): Promise<BulletinRow | undefined> {
+  const { rows } = await sql<BulletinRow>`SELECT t.*, ${AIRCRAFT} FROM bulletin t
+    WHERE t.org_id = ${orgId} AND t.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function bulletinIds(db: Db | Tx, orgId: number): Promise<number[]> {
+  const rows = await db.selectFrom('bulletin').select('id').where('org_id', '=', orgId).execute();
+  return rows.map((row) => row.id);
+}
+
+export type CandidateRow = {
+  id: number;
+  type_id: number | null;
+  serial: string;
+  hours: number;
+  flights: number;
+  component_kinds: string[];
+};
+
+/** Aircraft that a bulletin could be about: not those that are gone for good. */
+export async function candidates(db: Db | Tx, orgId: number): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    SELECT a.id, a.type_id, a.serial, a.hours_at_entry + a.total_duration_s / 3600 AS hours,
+      a.total_flights AS flights, coalesce(k.kinds, '{}') AS component_kinds
+    FROM aircraft a LEFT JOIN LATERAL (
+      SELECT array_agg(DISTINCT kind) AS kinds FROM component c
+      WHERE c.org_id = a.org_id AND c.asset_id = a.id) k ON true
+    WHERE a.org_id = ${orgId} AND a.status NOT IN ('retired', 'lost') ORDER BY a.id`.execute(db);
+  return rows;
+}
+
+export async function addCompliance(
+  tx: Tx,
+  row: {
+    org_id: number;
+    bulletin_id: number;
+    asset_id: number;
+    hours_at: number;
+    work_order_id: number | null;
+  },
+): Promise<void> {
+  await tx.insertInto('bulletin_compliance').values(row).execute();
+}
+
+/** A correction may take aircraft out again, as long as nobody has acted on it there. */
+export async function dropUntouched(
+  tx: Tx,
+  orgId: number,
+  bulletinId: number,
+  assetIds: readonly number[],
+): Promise<void> {
+  if (assetIds.length === 0) return;
+  await tx
+    .deleteFrom('bulletin_compliance')
+    .where('org_id', '=', orgId)
+    .where('bulletin_id', '=', bulletinId)
+    .where('asset_id', 'in', [...assetIds])
+    .where('state', '=', 'open')
+    .where('work_order_id', 'is', null)
+    .execute();
+}
+
+export async function linkOrder(
+  tx: Tx,
+  bulletinId: number,
+  assetId: number,
+  workOrderId: number,
+): Promise<void> {
+  await tx
+    .updateTable('bulletin_compliance')
+    .set({ work_order_id: workOrderId })
+    .where('bulletin_id', '=', bulletinId)
+    .where('asset_id', '=', assetId)
+    .execute();
+}
+
+export type ComplianceChange = {
+  state: string;
+  complied_on: string | null;
+  note?: string;
+};
+
+export async function setCompliance(
+  tx: Tx,
+  target: { orgId: number; bulletinId: number; assetId: number; hours: number },
+  change: ComplianceChange,
+): Promise<void> {
+  await tx
+    .insertInto('bulletin_compliance')
+    .values({
+      org_id: target.orgId,
+      bulletin_id: target.bulletinId,
+      asset_id: target.assetId,
+      hours_at: target.hours,
+      ...change,
+    })
+    .onConflict((on) => on.columns(['bulletin_id', 'asset_id']).doUpdateSet(change))
+    .execute();
+}

@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../storage/database.ts';
+import { type IdPage, readIdPage } from '../../storage/idPage.ts';
+import { jsonText } from '../../storage/json.ts';
+import type { Tx } from '../../storage/transaction.ts';
+import type { ComponentLife } from '../maintenance/life.ts';
+import type { ComponentOnWire } from './wire.ts';
+
+export type ComponentRow = ComponentLife & {
+  id: number;
+  external_ref: string | null;
+  kind: ComponentOnWire['kind'];
+  name: string;
+  serial: string;
+  vendor: string;
+  part_number: string;
+  position: string;
+  state: ComponentOnWire['state'];
+  asset_id: number | null;
+  health: Record<string, number | null> | null;
+  history: { at: string; event: string; asset_id: number | null }[];
+  notes: string;
+  revision: number;
+  updated: Date;
+};
+
+export async function componentPage(
+  db: Db,
+  orgId: number,
+  filter: {
+    asset_id?: number | undefined;
+    state?: string | undefined;
+    since?: string | undefined;
+  },
+  page: Pick<IdPage, 'limit' | 'afterId'>,
+) {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (filter.asset_id !== undefined) conditions.push(sql`t.asset_id = ${filter.asset_id}`);
+  if (filter.state !== undefined) conditions.push(sql`t.state = ${filter.state}`);
+  if (filter.since !== undefined)
+    conditions.push(sql`coalesce(t.fitted_on, t.created::date) >= ${filter.since}::date`);
+  return readIdPage<ComponentRow>(db, { table: 'component', orgId, conditions, ...page });
+}
+
+export async function componentById(
+  db: Db | Tx,
+  orgId: number,
+  id: number,
+): Promise<ComponentRow | undefined> {
+  const { rows } = await sql<ComponentRow>`
+    SELECT * FROM component WHERE org_id = ${orgId} AND id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function componentByRef(
+  tx: Tx,
+  orgId: number,
+  externalRef: string,
+): Promise<{ id: number; asset_id: number | null } | undefined> {
+  return tx
+    .selectFrom('component')
+    .select(['id', 'asset_id'])
+    .where('org_id', '=', orgId)
+    .where('external_ref', '=', externalRef)
+    .executeTakeFirst();
+}
+
+/** Aircraft are locked before components, in the order of ids, as a filing locks them. */
+export async function lockAircraft(
+  tx: Tx,
+  orgId: number,
+  ids: readonly (number | null | undefined)[],
+): Promise<void> {
+  const known = ids.filter((id) => id != null);
+  if (known.length === 0) return;
+  await sql`SELECT 1 FROM aircraft WHERE org_id = ${orgId} AND id = ANY(${known}::bigint[])
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+}
+
+/** The component under its lock. */
+export async function lockedComponent(
+  tx: Tx,
+  orgId: number,
+  id: number,
+): Promise<ComponentRow | undefined> {
+  const { rows } = await sql<ComponentRow>`
+    SELECT * FROM component WHERE org_id = ${orgId} AND id = ${id} FOR UPDATE`.execute(tx);
+  return rows[0];
+}
+
+/** The last day on which an earlier fitting held; a new one may begin on it, not before. */
+export async function lastRemoval(tx: Tx, componentId: number): Promise<string | null> {
+  const { rows } = await sql<{ on: string | null }>`
+    SELECT max(removed_on) AS on FROM component_fitting WHERE component_id = ${componentId}`.execute(
+    tx,
+  );
+  return rows[0]!.on;
+}
+
+export async function closeFitting(tx: Tx, componentId: number, on: string): Promise<void> {
+  await tx
+    .updateTable('component_fitting')
+    .set({ removed_on: on })
+    .where('component_id', '=', componentId)
+    .where('removed_on', 'is', null)
+    .execute();
+}
+
+export async function openFitting(
+  tx: Tx,
+  fitting: { org_id: number; component_id: number; asset_id: number; fitted_on: string },
+): Promise<void> {
+  await tx.insertInto('component_fitting').values(fitting).execute();
+}
+
+export async function redateFitting(tx: Tx, componentId: number, on: string): Promise<void> {
+  await tx
+    .updateTable('component_fitting')
+    .set({ fitted_on: on })
+    .where('component_id', '=', componentId)
+    .where('removed_on', 'is', null)
+    .execute();
+}
+
+export type Place = {
+  state: string;
+  asset_id: number | null;
+  fitted_on: string | null;
+  position?: string;
+  history: ComponentRow['history'];
+};
+
+export async function setPlace(tx: Tx, id: number, place: Place): Promise<void> {
+  await tx
+    .updateTable('component')
+    .set({ ...place, history: jsonText(place.history), updated: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Sets what it has behind it now; later flights add to that. */
+export async function setFigures(
+  tx: Tx,
+  id: number,
+  figures: {
+    hours?: number | undefined;
+    flights?: number | undefined;
+    cycles?: number | undefined;
+  },
+): Promise<void> {
+  const { hours, flights, cycles } = figures;
+  await sql`UPDATE component SET
+    base_duration_s = coalesce(${hours ?? null}::numeric * 3600 - flown_duration_s, base_duration_s),
+    base_flights = coalesce(${flights ?? null}::bigint - flown_flights, base_flights),
+    base_cycles = coalesce(${cycles ?? null}::bigint - flown_flights, base_cycles)
+    WHERE id = ${id}`.execute(tx);
+}

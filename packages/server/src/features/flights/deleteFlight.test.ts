@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../testing/app.ts';
+import { type Fleet, newFleet } from '../../testing/fleet.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+/** A log with its reading, features and score, as the worker leaves them. */
+async function attachRead(fleet: Fleet, flightId: number, content: string): Promise<void> {
+  const { db } = app.database;
+  const sha = sql<Buffer>`sha256(${content}::text::bytea)`;
+  const log = await db
+    .insertInto('flight_log')
+    .values({
+      org_id: fleet.orgId,
+      flight_id: flightId,
+      format: 'ulg',
+      size_bytes: content.length,
+      sha256: sha,
+      blob_key: `blob-${content}`,
+      analysis_state: 'done',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('log_reading')
+    .values({ org_id: fleet.orgId, sha256: sha, reader: '1', result: '{}', features: '{}' })
+    .onConflict((on) => on.doNothing())
+    .execute();
+  const of = { flight_id: flightId, org_id: fleet.orgId, asset_id: fleet.assetId };
+  const flown_at = '2026-11-14';
+  await db
+    .insertInto('flight_feature')
+    .values({ ...of, log_id: log.id, flown_at, features: '{}', reader: '1' })
+    .execute();
+  await db
+    .insertInto('flight_score')
+    .values({
+      ...of,
+      flown_at,
+      label: 'too_few_flights',
+      baseline_flights: 0,
+      confidence: 'low',
+      features: '[]',
+      model_version: '1',
+    })
+    .execute();
+}
+
+async function counts(orgId: number) {
+  const { rows } = await sql<Record<string, number>>`SELECT
+    (SELECT count(*) FROM flight_log WHERE org_id = ${orgId}) AS logs,
+    (SELECT count(*) FROM log_reading WHERE org_id = ${orgId}) AS readings,
+    (SELECT count(*) FROM flight_feature WHERE org_id = ${orgId}) AS features,
+    (SELECT count(*) FROM flight_score WHERE org_id = ${orgId}) AS scores,
+    (SELECT used_bytes FROM organization_storage WHERE org_id = ${orgId}) AS bytes,
+    (SELECT count(*) FROM blob_discard) AS discarded`.execute(app.database.db);
+  return rows[0];
+}
+
+test('a flight takes its logs, readings, features and scores with it; shared bytes stay', async () => {
+  const fleet = await newFleet(app);
+  const flights: number[] = [];
+  for (let i = 0; i < 2; i++) flights.push((await fleet.file({ asset_id: fleet.assetId })).body.id);
+  for (const id of flights) await attachRead(fleet, id, 'same bytes');
+  expect(await counts(fleet.orgId)).toEqual({
+    logs: 2,
+    readings: 1,
+    features: 2,
+    scores: 2,
+    bytes: 20,
+    discarded: 0,
+  });
+  const read = await app.call('GET', `/flights/${flights[0]}`, { key: fleet.key });
+  expect(read.body.flight).toMatchObject({
+    analysis_state: 'done',
+    log: {
+      flight_id: flights[0],
+      format: 'ulg',
+      size_bytes: 10,
+      filename: null,
+      error: null,
+      reading: `/flights/${flights[0]}/log/reading`,
+    },
+  });
+  await app.call('DELETE', `/flights/${flights[0]}`, { key: fleet.key });
+  expect(await counts(fleet.orgId)).toEqual({
+    logs: 1,
+    readings: 1,
+    features: 1,
+    scores: 1,
+    bytes: 10,
+    discarded: 0,
+  });
+  await app.call('DELETE', `/flights/${flights[1]}`, { key: fleet.key });
+  expect(await counts(fleet.orgId)).toEqual({
+    logs: 0,
+    readings: 0,
+    features: 0,
+    scores: 0,
+    bytes: 0,
+    discarded: 1,
+  });
+});

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../storage/database.ts';
+import { type IdPage, readIdPage } from '../../storage/idPage.ts';
+import type { StoredProgramItem } from '../../storage/schema/records.ts';
+import type { Tx } from '../../storage/transaction.ts';
+
+export type TypeRow = {
+  id: number;
+  external_ref: string | null;
+  name: string;
+  maker: string;
+  airframe_type: string | null;
+  mtow_g: number | null;
+  build_id: number | null;
+  program: StoredProgramItem[];
+  limits: Record<string, number | null>;
+  asset_ids: number[] | null;
+  revision: number;
+  created: Date;
+  updated: Date;
+};
+
+const ASSETS = sql`(SELECT array_agg(a.id ORDER BY a.id) FROM aircraft a
+  WHERE a.org_id = t.org_id AND a.type_id = t.id) AS asset_ids`;
+
+export async function typePage(
+  db: Db,
+  orgId: number,
+  filter: { asset_id?: number | undefined; since?: string | undefined },
+  page: Pick<IdPage, 'limit' | 'afterId'>,
+) {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (filter.asset_id !== undefined)
+    conditions.push(sql`t.id = (SELECT a.type_id FROM aircraft a
+      WHERE a.org_id = ${orgId} AND a.id = ${filter.asset_id})`);
+  if (filter.since !== undefined) conditions.push(sql`t.created >= ${filter.since}::date`);
+  const list = { table: 'aircraft_type' as const, orgId, conditions, columns: ASSETS, ...page };
+  return readIdPage<TypeRow>(db, list);
+}
+
+export async function typeById(
+  db: Db | Tx,
+  orgId: number,
+  id: number,
+): Promise<TypeRow | undefined> {
+  const { rows } = await sql<TypeRow>`SELECT t.*, ${ASSETS} FROM aircraft_type t
+    WHERE t.org_id = ${orgId} AND t.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Exactly these aircraft are of the type from now on. */
+export async function setAircraftOfType(
+  tx: Tx,
+  orgId: number,
+  typeId: number,
+  assetIds: readonly number[],
+): Promise<void> {
+  await sql`UPDATE aircraft SET type_id = CASE WHEN id = ANY(${[...assetIds]}::bigint[])
+      THEN ${typeId}::bigint END, updated = now()
+    WHERE org_id = ${orgId} AND (type_id = ${typeId} OR id = ANY(${[...assetIds]}::bigint[]))`.execute(
+    tx,
+  );
+}
+
+/** Whether the build is in the caller's own library. */
+export async function ownsBuild(tx: Tx, accountId: number, buildId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('build')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', buildId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,131 @@
+import {
+  type AircraftType,
+  type BodyOf,
+  type fileType,
+  instantText,
+  invalidValue,
+  type listTypes,
+  notFound,
+  type QueryOf,
+  type ReplyOf,
+} from '@airworthy/contract';
+import type { z } from 'zod';
+import { orgOf, type Scope } from '../../access/scope.ts';
+import { afterId, nextId } from '../../http/idCursor.ts';
+import type { Services } from '../../services.ts';
+import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
+import { jsonText } from '../../storage/json.ts';
+import { requireOwned } from '../../storage/ownership.ts';
+import { inTransaction, type Tx } from '../../storage/transaction.ts';
+import { ownsBuild, setAircraftOfType, type TypeRow, typeById, typePage } from './store.ts';
+
+type TypeOnWire = z.input<typeof AircraftType>;
+type NewType = BodyOf<typeof fileType>;
+
+/** An item warns from nine tenths of its interval on, unless it says otherwise. */
+const WARN_AT = 0.9;
+
+export async function types(
+  services: Services,
+  scope: Scope,
+  query: QueryOf<typeof listTypes>,
+): Promise<ReplyOf<typeof listTypes>> {
+  const page = { limit: query.limit, afterId: afterId(query.cursor) };
+  const found = await typePage(services.database.db, orgOf(scope), query, page);
+  return {
+    types: found.rows.map(typeOnWire),
+    total: found.total,
+    limit: query.limit,
+    next: nextId(found.rows, found.more),
+  };
+}
+
+export async function oneType(services: Services, scope: Scope, id: number): Promise<TypeOnWire> {
+  const row = await typeById(services.database.db, orgOf(scope), id);
+  if (row === undefined) throw notFound('Type', { id });
+  return typeOnWire(row);
+}
+
+function typeOnWire(row: TypeRow): TypeOnWire {
+  return {
+    id: row.id,
+    external_ref: row.external_ref,
+    name: row.name,
+    maker: row.maker,
+    airframe_type: row.airframe_type,
+    mtow_g: row.mtow_g,
+    build_id: row.build_id,
+    program: row.program,
+    limits: {
+      ...row.limits,
+      wind_kmh: row.limits.wind_kmh ?? null,
+      temp_min_c: row.limits.temp_min_c ?? null,
+      temp_max_c: row.limits.temp_max_c ?? null,
+    },
+    asset_ids: row.asset_ids ?? [],
+    created: instantText(row.created),
+    updated: instantText(row.updated),
+    revision: row.revision,
+  };
+}
+
+export async function recordType(
+  services: Services,
+  scope: Scope,
+  body: NewType,
+): Promise<ReplyOf<typeof fileType>> {
+  const orgId = orgOf(scope);
+  return inTransaction(services.database.db, async (tx) => {
+    await checkNamed(tx, scope, body);
+    const filed = await fileOrCorrect(
+      tx,
+      { table: 'aircraft_type', orgId, externalRef: body.external_ref },
+      { sent: typeColumns(body), defaults: {} },
+      body.name === undefined ? { field: 'name', message: 'name is required.' } : null,
+    );
+    if (body.asset_ids !== undefined) await setAircraftOfType(tx, orgId, filed.id, body.asset_ids);
+    const row = await typeById(tx, orgId, filed.id);
+    return { id: filed.id, type: typeOnWire(row!), created_new: filed.isNew };
+  });
+}
+
+async function checkNamed(tx: Tx, scope: Scope, body: NewType): Promise<void> {
+  const orgId = orgOf(scope);
+  const assets = body.asset_ids ?? [];
+  await requireOwned(tx, { orgId, table: 'aircraft' }, assets, (at) => `asset_ids.${at}`);
+  const templates = (body.program ?? []).map((item) => item.checklist_template_id);
+  const field = (at: number) => `program.${at}.checklist_template_id`;
+  await requireOwned(tx, { orgId, table: 'checklist_template' }, templates, field);
+  if (body.build_id !== undefined && !(await ownsBuild(tx, scope.userId, body.build_id)))
+    throw invalidValue('build_id', 'build_id is not a build of yours.', body.build_id);
+}
+
+function typeColumns(body: NewType): Columns {
+  return {
+    ...(body.name === undefined ? {} : { name: body.name }),
+    ...(body.maker === undefined ? {} : { maker: body.maker }),
+    ...(body.airframe_type === undefined ? {} : { airframe_type: body.airframe_type }),
+    ...(body.mtow_g === undefined ? {} : { mtow_g: body.mtow_g }),
+    ...(body.build_id === undefined ? {} : { build_id: body.build_id }),
+    ...(body.program === undefined ? {} : { program: jsonText(body.program.map(itemOf)) }),
+    ...(body.limits === undefined ? {} : { limits: jsonText(body.limits) }),
+  };
+}
+
+type SentItem = NonNullable<NewType['program']>[number];
+
+function itemOf(item: SentItem) {
+  return {
+    key: item.key,
+    title: item.title,
+    every: {
+      hours: item.every.hours ?? null,
+      flights: item.every.flights ?? null,
+      days: item.every.days ?? null,
+    },
+    warn_at: item.warn_at ?? WARN_AT,
+    grounding: item.grounding ?? false,
+    tasks: item.tasks ?? [],
+    checklist_template_id: item.checklist_template_id ?? null,
+  };
+}

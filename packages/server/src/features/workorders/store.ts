@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../storage/database.ts';
+import { type IdPage, readIdPage } from '../../storage/idPage.ts';
+import type { Tx } from '../../storage/transaction.ts';
+import type { WorkOrderOnWire } from './wire.ts';
+
+export type WorkOrderRow = {
+  id: number;
+  external_ref: string | null;
+  title: string;
+  asset_id: number | null;
+  component_id: number | null;
+  state: WorkOrderOnWire['state'];
+  priority: WorkOrderOnWire['priority'];
+  origin: WorkOrderOnWire['origin'];
+  program_item: string | null;
+  flight_id: number | null;
+  checklist_run_id: number | null;
+  bulletin_id: number | null;
+  reason: string;
+  grounding: boolean;
+  due_hours: number | null;
+  due_flights: number | null;
+  due_date: string | null;
+  tasks: WorkOrderOnWire['tasks'];
+  assigned_to: string | null;
+  parts: WorkOrderOnWire['parts'];
+  hours_at: number | null;
+  flights_at: number | null;
+  opened: Date;
+  closed: Date | null;
+  closed_by_pilot_id: number | null;
+  closed_by_name: string | null;
+  sign_off: { name: string; statement: string } | null;
+  notes: string;
+  revision: number;
+  created: Date;
+  updated: Date;
+};
+
+const CLOSED_BY = sql`(SELECT coalesce(p.name, p.member_name, 'Pilot ' || p.id) FROM pilot p
+  WHERE p.id = t.closed_by_pilot_id) AS closed_by_name`;
+
+export type WorkOrderFilter = {
+  readonly asset_id?: number | undefined;
+  readonly state?: string | undefined;
+  readonly since?: string | undefined;
+};
+
+export async function workOrderPage(
+  db: Db,
+  orgId: number,
+  filter: WorkOrderFilter,
+  page: Pick<IdPage, 'limit' | 'afterId'>,
+) {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (filter.asset_id !== undefined) conditions.push(sql`t.asset_id = ${filter.asset_id}`);
+  if (filter.state !== undefined) conditions.push(sql`t.state = ${filter.state}`);
+  if (filter.since !== undefined) conditions.push(sql`t.opened >= ${filter.since}::date`);
+  const list = { table: 'work_order' as const, orgId, conditions, columns: CLOSED_BY, ...page };
+  return readIdPage<WorkOrderRow>(db, list);
+}
+
+export async function workOrderById(
+  db: Db | Tx,
+  orgId: number,
+  id: number,
+  options: { lock?: boolean } = {},
+): Promise<WorkOrderRow | undefined> {
+  const lock = options.lock === true ? sql`FOR UPDATE` : sql``;
+  const { rows } = await sql<WorkOrderRow>`SELECT t.*, ${CLOSED_BY} FROM work_order t
+    WHERE t.org_id = ${orgId} AND t.id = ${id} ${lock}`.execute(db);
+  return rows[0];
+}
+
+export type WorkOrderChange = {
+  state?: string;
+  priority?: string;
+  tasks?: string;
+  parts?: string;
+  assigned_to?: string | null;
+  notes?: string;
+  closed?: Date;
+  closed_by_pilot_id?: number | null;
+  sign_off?: string;
+  hours_at?: number | null;
+  flights_at?: number | null;
+};
+
+export async function changeWorkOrder(
+  tx: Tx,
+  orgId: number,
+  id: number,
+  change: WorkOrderChange,
+): Promise<void> {
+  await tx
+    .updateTable('work_order')
+    .set({ ...change, revision: sql`revision + 1`, updated: sql`now()` })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export type AircraftFigures = { hours: number; flights: number };
+
+/** Hours and flights of an aircraft now, under its lock: filings wait until the sign-off stands. */
+export async function lockedFigures(
+  tx: Tx,
+  orgId: number,
+  assetId: number,
+): Promise<AircraftFigures | undefined> {
+  const { rows } = await sql<AircraftFigures>`
+    SELECT hours_at_entry + total_duration_s / 3600 AS hours, total_flights AS flights
+    FROM aircraft WHERE org_id = ${orgId} AND id = ${assetId} FOR NO KEY UPDATE`.execute(tx);
+  return rows[0];
+}
+
+export async function resetCounter(
+  tx: Tx,
+  counter: {
+    org_id: number;
+    asset_id: number;
+    item_key: string;
+    hours_at: number;
+    flights_at: number;
+    done_on: string;
+  },
+): Promise<void> {
+  const { hours_at, flights_at, done_on } = counter;
+  await tx
+    .insertInto('program_counter')
+    .values(counter)
+    .onConflict((on) =>
+      on.columns(['asset_id', 'item_key']).doUpdateSet({ hours_at, flights_at, done_on }),
+    )
+    .execute();
+}
+
+/** The aircraft has complied with the bulletin whose order was signed off. */
+export async function markComplied(
+  tx: Tx,
+  orgId: number,
+  workOrderId: number,
+  on: string,
+): Promise<void> {
+  await tx
+    .updateTable('bulletin_compliance')
+    .set({ state: 'complied', complied_on: on })
+    .where('org_id', '=', orgId)
+    .where('work_order_id', '=', workOrderId)
+    .where('state', '=', 'open')
+    .execute();
+}
