@@ -1,9 +1,14 @@
 import type { Implementation } from '../http/implement.ts';
 import type { Services } from '../services.ts';
 import { aircraftEndpoints } from './aircraft/endpoints.ts';
+import { bulletinEndpoints } from './bulletins/endpoints.ts';
 import { checklistEndpoints } from './checklists/endpoints.ts';
+import { componentEndpoints } from './components/endpoints.ts';
 import { flightEndpoints } from './flights/endpoints.ts';
+import { missionEndpoints } from './missions/endpoints.ts';
 import { pilotEndpoints } from './pilots/endpoints.ts';
+import { typeEndpoints } from './types/endpoints.ts';
+import { workOrderEndpoints } from './workorders/endpoints.ts';
 
 /** Fleet and flight records: every endpoint of sections 11 to 15 that is served. */
 export function recordEndpoints(services: Services): Implementation[] {
@@ -12,5 +17,10 @@ export function recordEndpoints(services: Services): Implementation[] {
     ...checklistEndpoints(services),
     ...pilotEndpoints(services),
     ...aircraftEndpoints(services),
+    ...missionEndpoints(services),
+    ...workOrderEndpoints(services),
+    ...componentEndpoints(services),
+    ...typeEndpoints(services),
+    ...bulletinEndpoints(services),
   ];
 }

@@ -1,0 +1,15 @@
+import { deleteMission, fileMission, getMission, listMissions } from '@airworthy/contract';
+import { type Implementation, implement } from '../../http/implement.ts';
+import type { Services } from '../../services.ts';
+import { missions, oneMission, recordMission, removeMission } from './missions.ts';
+
+export function missionEndpoints(services: Services): Implementation[] {
+  return [
+    implement(listMissions, ({ scope, query }) => missions(services, scope, query)),
+    implement(fileMission, ({ scope, body }) => recordMission(services, scope, body)),
+    implement(getMission, async ({ scope, params }) => ({
+      mission: await oneMission(services, scope, params.id),
+    })),
+    implement(deleteMission, ({ scope, params }) => removeMission(services, scope, params.id)),
+  ];
+}

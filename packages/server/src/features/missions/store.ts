@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../storage/database.ts';
+import { type IdPage, readIdPage } from '../../storage/idPage.ts';
+import type { Tx } from '../../storage/transaction.ts';
+import type { MissionOnWire } from './missions.ts';
+
+export type MissionRow = {
+  id: number;
+  external_ref: string | null;
+  name: string;
+  state: MissionOnWire['state'];
+  client: string;
+  site: string;
+  lat: number | null;
+  lon: number | null;
+  planned_from: Date | null;
+  planned_to: Date | null;
+  asset_ids: number[];
+  pilot_ids: number[];
+  checklist_template_ids: number[];
+  flight_ids: number[] | null;
+  max_height_m: number | null;
+  airspace: MissionOnWire['airspace'];
+  risk: MissionOnWire['risk'];
+  notes: string;
+  revision: number;
+  created: Date;
+  updated: Date;
+};
+
+const FLIGHTS = sql`(SELECT array_agg(f.id ORDER BY f.id) FROM flight f
+  WHERE f.org_id = t.org_id AND f.mission_id = t.id) AS flight_ids`;
+
+export async function missionPage(
+  db: Db,
+  orgId: number,
+  filter: {
+    asset_id?: number | undefined;
+    state?: string | undefined;
+    since?: string | undefined;
+  },
+  page: Pick<IdPage, 'limit' | 'afterId'>,
+) {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (filter.asset_id !== undefined) conditions.push(sql`${filter.asset_id} = ANY(t.asset_ids)`);
+  if (filter.state !== undefined) conditions.push(sql`t.state = ${filter.state}`);
+  if (filter.since !== undefined)
+    conditions.push(sql`coalesce(t.planned_from, t.created) >= ${filter.since}::date`);
+  const list = { table: 'mission' as const, orgId, conditions, columns: FLIGHTS, ...page };
+  return readIdPage<MissionRow>(db, list);
+}
+
+export async function missionById(
+  db: Db | Tx,
+  orgId: number,
+  id: number,
+): Promise<MissionRow | undefined> {
+  const { rows } = await sql<MissionRow>`SELECT t.*, ${FLIGHTS} FROM mission t
+    WHERE t.org_id = ${orgId} AND t.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The mission with this reference, locked for its correction. */
+export async function lockedMission(
+  tx: Tx,
+  orgId: number,
+  externalRef: string,
+): Promise<MissionRow | undefined> {
+  const { rows } = await sql<MissionRow>`SELECT t.*, NULL AS flight_ids FROM mission t
+    WHERE t.org_id = ${orgId} AND t.external_ref = ${externalRef} FOR UPDATE`.execute(tx);
+  return rows[0];
+}
+
+/** Exactly these flights belong to the mission from now on. */
+export async function setFlightsOfMission(
+  tx: Tx,
+  orgId: number,
+  missionId: number,
+  flightIds: readonly number[],
+): Promise<void> {
+  await sql`UPDATE flight SET updated = now(), mission_id = CASE
+      WHEN id = ANY(${[...flightIds]}::bigint[]) THEN ${missionId}::bigint END
+    WHERE org_id = ${orgId} AND (mission_id = ${missionId} OR id = ANY(${[...flightIds]}::bigint[]))`.execute(
+    tx,
+  );
+}
+
+export async function deleteMissionRow(db: Db, orgId: number, id: number): Promise<boolean> {
+  const row = await db
+    .deleteFrom('mission')
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
