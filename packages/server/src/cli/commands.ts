@@ -1,10 +1,14 @@
+import { aircraftAdd, aircraftSet } from './aircraft.ts';
+import { checklistAdd } from './checklist.ts';
 import type { Command } from './command.ts';
 import { crashCommand } from './crash.ts';
+import { demoCommand } from './demo.ts';
 import { deviceAdd, deviceRekey, deviceRevoke } from './device.ts';
 import { keyAdd, keyList, keyRevoke } from './key.ts';
 import { logCommand } from './log.ts';
 import { migrateCommand } from './migrate.ts';
 import { orgAdd, orgMember, orgSet } from './org.ts';
+import { currencySet, pilotSet } from './pilot.ts';
 import { serveCommand, workCommand } from './serve.ts';
 import { userAdd, userRemove, userSet } from './user.ts';
 
@@ -25,6 +29,12 @@ export const commands: readonly Command[] = [
   deviceAdd,
   deviceRekey,
   deviceRevoke,
+  aircraftAdd,
+  aircraftSet,
+  pilotSet,
+  currencySet,
+  checklistAdd,
+  demoCommand,
   logCommand,
   crashCommand,
 ];

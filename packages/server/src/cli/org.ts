@@ -7,6 +7,7 @@ import {
   removeMember,
   setMember,
 } from '../access/organizations.ts';
+import { setChecklistWork } from '../features/checklists/templates.ts';
 import {
   type Command,
   CommandError,
@@ -69,15 +70,7 @@ export const orgSet: Command = {
     const { db } = await database();
     const organization = await organizationNamed(db, positional(invocation, 0));
     await changeOrganization(db, organization.id, { requireSso, ssoRecheckDays, storageLimit_mb });
-    if (checklistWork !== undefined) {
-      await db
-        .insertInto('record_setting')
-        .values({ org_id: organization.id, checklist_work: checklistWork })
-        .onConflict((conflict) =>
-          conflict.column('org_id').doUpdateSet({ checklist_work: checklistWork }),
-        )
-        .execute();
-    }
+    if (checklistWork !== undefined) await setChecklistWork(db, organization.id, checklistWork);
     return { value: { id: organization.id }, text: `Changed ${organization.name}.` };
   },
 };

@@ -1,0 +1,107 @@
+import { aircraftStatuses } from '@airworthy/contract';
+import { changeAircraft, registerAircraft } from '../features/aircraft/registration.ts';
+import { applyBulletins } from '../features/bulletins/bulletins.ts';
+import { inTransaction } from '../storage/transaction.ts';
+import {
+  type Command,
+  CommandError,
+  countOption,
+  type Invocation,
+  requiredOption,
+  switchOption,
+  textOption,
+} from './command.ts';
+import { organizationNamed, positional, shortText, wordOption } from './values.ts';
+
+/** Text of at most 120 characters, or undefined where the option was left out or is empty. */
+function optionalText(invocation: Invocation, name: string): string | undefined {
+  const text = textOption(invocation, name);
+  return text === undefined || text.trim() === '' ? undefined : shortText(`--${name}`, text);
+}
+
+export const aircraftAdd: Command = {
+  name: 'aircraft add',
+  usage:
+    'ORG --name N [--registration R] [--serial S] [--model M] [--fleet-health on|off (default off)]',
+  summary: 'Register an aircraft.',
+  positionals: ['ORG'],
+  options: {
+    name: { type: 'string' },
+    registration: { type: 'string' },
+    serial: { type: 'string' },
+    model: { type: 'string' },
+    'fleet-health': { type: 'string' },
+  },
+  async run(invocation, { database }) {
+    const aircraft = {
+      name: shortText('--name', requiredOption(invocation, 'name')),
+      registration: optionalText(invocation, 'registration'),
+      serial: optionalText(invocation, 'serial'),
+      model: optionalText(invocation, 'model'),
+      fleetHealth: switchOption(invocation, 'fleet-health'),
+    };
+    const { db } = await database();
+    const organization = await organizationNamed(db, positional(invocation, 0));
+    const id = await inTransaction(db, async (tx) => {
+      const added = await registerAircraft(tx, organization.id, aircraft);
+      await applyBulletins(tx, organization.id);
+      return added;
+    });
+    return {
+      value: { id, name: aircraft.name },
+      text: `Registered ${aircraft.name} with id ${id}.`,
+    };
+  },
+};
+
+export const aircraftSet: Command = {
+  name: 'aircraft set',
+  usage: `ORG --id N [--status ${aircraftStatuses.join('|')}] [--fleet-health on|off] [--hours-at-entry H] [--type N]`,
+  summary: 'Change an aircraft of the registry.',
+  positionals: ['ORG'],
+  options: {
+    id: { type: 'string' },
+    status: { type: 'string' },
+    'fleet-health': { type: 'string' },
+    'hours-at-entry': { type: 'string' },
+    type: { type: 'string' },
+  },
+  async run(invocation, { database }) {
+    const id = countOption(invocation, 'id', 1);
+    if (id === undefined) throw new CommandError('--id is missing.', 2);
+    const change = {
+      status: wordOption(invocation, 'status', aircraftStatuses),
+      fleetHealth: switchOption(invocation, 'fleet-health'),
+      hoursAtEntry: hoursOption(invocation, 'hours-at-entry'),
+      typeId: countOption(invocation, 'type', 1),
+    };
+    const { db } = await database();
+    const organization = await organizationNamed(db, positional(invocation, 0));
+    await inTransaction(db, async (tx) => {
+      if (change.typeId !== undefined) {
+        const type = await tx
+          .selectFrom('aircraft_type')
+          .select('id')
+          .where('org_id', '=', organization.id)
+          .where('id', '=', change.typeId)
+          .executeTakeFirst();
+        if (type === undefined)
+          throw new CommandError(`${organization.name} has no type ${change.typeId}.`);
+      }
+      if (!(await changeAircraft(tx, organization.id, id, change)))
+        throw new CommandError(`${organization.name} has no aircraft ${id}.`);
+      await applyBulletins(tx, organization.id);
+    });
+    return { value: { id }, text: `Changed aircraft ${id}.` };
+  },
+};
+
+/** Decimal hours to a million; a ten-thousandth is a third of a second. */
+function hoursOption(invocation: Invocation, name: string): number | undefined {
+  const text = textOption(invocation, name);
+  if (text === undefined) return undefined;
+  const hours = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(text) || hours > 1_000_000)
+    throw new CommandError(`--${name} takes decimal hours from 0 to 1000000, not "${text}".`, 2);
+  return hours;
+}

@@ -1,0 +1,35 @@
+import { organizationByName } from '../access/organizations.ts';
+import {
+  DEMONSTRATION,
+  type Demonstration,
+  demonstrate,
+} from '../features/demonstration/demonstration.ts';
+import { type Command, CommandError } from './command.ts';
+
+export const demoCommand: Command = {
+  name: 'demo',
+  usage: '',
+  summary: 'Fill a demonstration organization and show its sign-ins and keys, this once.',
+  positionals: [],
+  options: {},
+  async run(_invocation, { database }) {
+    const { db } = await database();
+    if ((await organizationByName(db, DEMONSTRATION)) !== undefined)
+      throw new CommandError(`There is an organization "${DEMONSTRATION}" already.`);
+    const made = await demonstrate(db, new Date());
+    return { value: made, text: screenOf(made) };
+  },
+};
+
+function screenOf(made: Demonstration): string {
+  const people = made.people.map(
+    (person) =>
+      `  ${person.name} (${person.role})\n    ${person.email}  ${person.password}\n    ${person.key}`,
+  );
+  return [
+    `${made.organization}: ${made.asset_ids.length} aircraft, ${made.flights} flights of the last year.`,
+    ...people,
+    `  Device\n    ${made.device.key}`,
+    'Keep the keys now: they are not shown again.',
+  ].join('\n');
+}
