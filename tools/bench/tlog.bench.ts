@@ -82,18 +82,19 @@ function lengthen(log: Uint8Array, size_bytes: number): Uint8Array {
 async function readOurs(bytes: Uint8Array): Promise<number> {
   const log = await scanTlog(memorySource(bytes));
   let frames = 0;
+  const wanted = new Map<string, string[]>();
   for (const [key, table] of log.tables) {
     const numbers = table.fields.filter((field) => field.kind === 'number');
-    await log.columns(
+    wanted.set(
       key,
       numbers.map((field) => field.name),
     );
-    await log.times(key);
+    frames += table.count;
     for (const field of table.fields) {
       if (field.kind === 'text') await log.texts(key, field.name);
     }
-    frames += table.count;
   }
+  await log.gather(wanted);
   return frames;
 }
 

@@ -194,85 +194,118 @@ const LOOPS: Readonly<Record<TypeLetter, Loop>> = {
   d: float64s,
 };
 
-/** Where the frames of a window and their payloads stand in it. */
+/** The frames of a window, in the order of the file, while column after column is read from them. */
+type Scratch = Pick<Batch, 'starts' | 'payloads' | 'rooms'>;
+
+/** Places the frames from number `from` on that start before `end`; returns how many there are. */
 function place(
   bytes: Uint8Array,
   offsets: Uint32Array,
+  from: number,
   base: number,
-  starts: Int32Array,
-  payloads: Int32Array,
-  rooms: Int32Array,
-): void {
-  for (let i = 0; i < offsets.length; i++) {
+  end: number,
+  { starts, payloads, rooms }: Scratch,
+): number {
+  let count = 0;
+  for (let i = from; i < offsets.length && offsets[i]! < end; i++) {
     const start = offsets[i]! - base;
-    starts[i] = start;
-    payloads[i] = bytes[start] === V2_START ? start + 10 : start + 6;
-    rooms[i] = bytes[start + 1]!;
+    starts[count] = start;
+    payloads[count] = bytes[start] === V2_START ? start + 10 : start + 6;
+    rooms[count] = bytes[start + 1]!;
+    count++;
   }
+  return count;
 }
 
-/** Calls `use` for the frames of a group, one window of the source after the other. */
+/** How far the frames of a group are read. */
+type Cursor = { readonly blocks: Uint32Array[]; block: number; at: number; first: number };
+
+function nextStart({ blocks, block, at }: Cursor): number {
+  return blocks[block]?.[at] ?? Number.POSITIVE_INFINITY;
+}
+
+/** Calls `use` for the frames of some groups, one window of the source after the other. */
 async function eachBatch(
   source: ByteSource,
-  group: Group,
-  use: (batch: Batch) => void,
+  groups: readonly Group[],
+  use: (group: number, batch: Batch) => void,
 ): Promise<void> {
-  const blocks = group.starts.blocks();
-  const largest = blocks.reduce((most, block) => Math.max(most, block.length), 0);
-  const starts = new Int32Array(largest);
-  const payloads = new Int32Array(largest);
-  const rooms = new Int32Array(largest);
-  let first = 0;
-  for (const block of blocks) {
-    let from = 0;
-    while (from < block.length) {
-      // The timestamp stands in the 8 bytes before the start byte, where the file has any.
-      const base = Math.max(0, block[from]! - 8);
-      let to = from + 1;
-      while (to < block.length && block[to]! - base <= WINDOW_BYTES) to++;
-      const length_bytes = block[to - 1]! + FRAME_MAX_BYTES - base;
-      const bytes = await source.read({ at: base, length_bytes });
-      const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-      const count = to - from;
-      place(bytes, block.subarray(from, to), base, starts, payloads, rooms);
-      use({ bytes, view, count, first, starts, payloads, rooms });
-      first += count;
-      from = to;
+  const cursors = groups.map(
+    (group): Cursor => ({ blocks: group.starts.blocks(), block: 0, at: 0, first: 0 }),
+  );
+  const largest = Math.max(0, ...cursors.flatMap(({ blocks }) => blocks.map((b) => b.length)));
+  const scratch = {
+    starts: new Int32Array(largest),
+    payloads: new Int32Array(largest),
+    rooms: new Int32Array(largest),
+  };
+  for (;;) {
+    const next = cursors.reduce(
+      (least, cursor) => Math.min(least, nextStart(cursor)),
+      Number.POSITIVE_INFINITY,
+    );
+    if (next === Number.POSITIVE_INFINITY) return;
+    // The timestamp stands in the 8 bytes before the start byte, where the file has any.
+    const base = Math.max(0, next - 8);
+    const end = base + WINDOW_BYTES;
+    const length_bytes = WINDOW_BYTES + FRAME_MAX_BYTES;
+    const bytes = await source.read({ at: base, length_bytes });
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (const [group, cursor] of cursors.entries()) {
+      while (nextStart(cursor) < end) {
+        const offsets = cursor.blocks[cursor.block]!;
+        const count = place(bytes, offsets, cursor.at, base, end, scratch);
+        use(group, { bytes, view, count, first: cursor.first, ...scratch });
+        cursor.first += count;
+        cursor.at += count;
+        if (cursor.at < offsets.length) break;
+        cursor.block++;
+        cursor.at = 0;
+      }
     }
   }
 }
 
-/** Several values of a group's frames, in one pass over the source. */
-export async function readColumns(
-  source: ByteSource,
-  group: Group,
-  places: readonly Place[],
-): Promise<Float64Array[]> {
-  const columns = places.map(() => new Float64Array(group.starts.count));
-  await eachBatch(source, group, (batch) => {
-    for (const [i, place] of places.entries()) LOOPS[place.letter](batch, place, columns[i]!);
-  });
-  return columns;
+function stamps(batch: Batch, littleEndian: boolean, out: Float64Array): void {
+  const { view, starts, count, first } = batch;
+  const highAt = littleEndian ? 4 : 8;
+  const lowAt = littleEndian ? 8 : 4;
+  for (let i = 0; i < count; i++) {
+    const start = starts[i]!;
+    out[first + i] =
+      view.getUint32(start - highAt, littleEndian) * TWO_32 +
+      view.getUint32(start - lowAt, littleEndian);
+  }
 }
 
-/** The timestamps before a group's frames, µs since 1970. */
-export async function readStamps(
+export type Request = {
+  readonly group: Group;
+  readonly places: readonly Place[];
+  /** Also the timestamps before the frames. */
+  readonly stamped: boolean;
+};
+export type Gathered = { readonly times_us: Float64Array; readonly columns: Float64Array[] };
+
+/** Values and timestamps of several groups, all in one pass over the source. */
+export async function gather(
   source: ByteSource,
-  group: Group,
+  requests: readonly Request[],
   littleEndian: boolean,
-): Promise<Float64Array> {
-  const out = new Float64Array(group.starts.count);
-  await eachBatch(source, group, ({ view, starts, count, first }) => {
-    const highAt = littleEndian ? 4 : 8;
-    const lowAt = littleEndian ? 8 : 4;
-    for (let i = 0; i < count; i++) {
-      const start = starts[i]!;
-      out[first + i] =
-        view.getUint32(start - highAt, littleEndian) * TWO_32 +
-        view.getUint32(start - lowAt, littleEndian);
+): Promise<Gathered[]> {
+  const gathered = requests.map(({ group, places, stamped }) => ({
+    times_us: new Float64Array(stamped ? group.starts.count : 0),
+    columns: places.map(() => new Float64Array(group.starts.count)),
+  }));
+  const groups = requests.map(({ group }) => group);
+  await eachBatch(source, groups, (index, batch) => {
+    const { places, stamped } = requests[index]!;
+    const { times_us, columns } = gathered[index]!;
+    if (stamped) stamps(batch, littleEndian, times_us);
+    for (let i = 0; i < places.length; i++) {
+      LOOPS[places[i]!.letter](batch, places[i]!, columns[i]!);
     }
   });
-  return out;
+  return gathered;
 }
 
 /** A character field of a group's frames. */
@@ -282,7 +315,7 @@ export async function readTexts(
   field: { readonly at: number; readonly length: number },
 ): Promise<string[]> {
   const out: string[] = [];
-  await eachBatch(source, group, ({ bytes, payloads, rooms, count }) => {
+  await eachBatch(source, [group], (_, { bytes, payloads, rooms, count }) => {
     for (let i = 0; i < count; i++) {
       const room = rooms[i]! - field.at;
       const length = Math.min(room, Math.max(1, field.length));

@@ -2,7 +2,7 @@
 import type { ByteSource } from '../source.ts';
 import type { Field, ScannedLog, Table } from '../table.ts';
 import { alignTimes, clockPieces } from './clock.ts';
-import { type Place, readColumns, readStamps, readTexts } from './columns.ts';
+import { type Gathered, gather, type Place, readTexts } from './columns.ts';
 import type { Group } from './groups.ts';
 import { type Layout, TYPE_BYTES } from './layout.ts';
 import { type FrameCounts, indexTlog, type TlogIndex } from './scan.ts';
@@ -28,6 +28,8 @@ export interface TlogScan extends ScannedLog {
   tableOf(name: string, source: string): string | null;
   /** Several fields in one pass over the source, in the order asked for. */
   columns(table: string, fields: readonly string[]): Promise<Float64Array[]>;
+  /** Fields of several tables and their times on `clock`, all in one pass over the source. */
+  gather(wanted: ReadonlyMap<string, readonly string[]>): Promise<Map<string, Gathered>>;
   /** The 32 bits of a field as an unsigned integer, whatever its type says. */
   bits(table: string, field: string): Promise<Float64Array>;
   /** µs since the first frame, ascending, with the jumps of the writer's clock taken out. */
@@ -107,6 +109,9 @@ function goodCount(group: Group): number {
   return group.kind === 'good' ? group.starts.count - group.recovered : 0;
 }
 
+/** Characters are no number: reading one gives NaN, as a field that is not there does. */
+const NOWHERE: Place = { letter: 'c', at: 0 };
+
 function lastClock_us(index: TlogIndex): number {
   if (index.firstTime_us === null || index.lastTime_us === null) return 0;
   const last = clockPieces(index.clockSteps, index.firstTime_us).at(-1)!;
@@ -115,37 +120,63 @@ function lastClock_us(index: TlogIndex): number {
 
 function readers(index: TlogIndex, keyed: ReadonlyMap<string, Group>) {
   const { source, framing } = index;
+  const stampedFile = framing.stamp_bytes === 8;
   const empty = new Float64Array(0);
   const blank = (group: Group) => new Float64Array(group.starts.count).fill(Number.NaN);
   const pieces = clockPieces(index.clockSteps, index.firstTime_us ?? 0);
 
-  async function columns(table: string, names: readonly string[]): Promise<Float64Array[]> {
-    const group = keyed.get(table);
-    if (!group) return names.map(() => empty);
-    const places = names.map((name) => placeOf(group.layout, name));
-    const wanted = places.filter((place) => place !== null);
-    const read = await readColumns(source, group, wanted);
-    return places.map((place) => (place ? read[wanted.indexOf(place)]! : blank(group)));
+  /** Fields that the message does not have are NaN throughout. */
+  async function gatherTables(
+    wanted: ReadonlyMap<string, readonly string[]>,
+    stamped: boolean,
+  ): Promise<Map<string, Gathered>> {
+    const known = [...wanted].filter(([table]) => keyed.has(table));
+    const requests = known.map(([table, names]) => {
+      const group = keyed.get(table)!;
+      const places = names.map((name) => placeOf(group.layout, name) ?? NOWHERE);
+      return { group, places, stamped };
+    });
+    const read = await gather(source, requests, framing.littleEndian);
+    return new Map(known.map(([table], i) => [table, read[i]!]));
   }
-  async function times(table: string): Promise<Float64Array> {
-    const group = keyed.get(table);
-    if (!group) return empty;
-    if (framing.stamp_bytes === 8) return readStamps(source, group, framing.littleEndian);
+  async function columns(table: string, names: readonly string[]): Promise<Float64Array[]> {
+    const read = (await gatherTables(new Map([[table, names]]), false)).get(table);
+    return read?.columns ?? names.map(() => empty);
+  }
+  function bootTimes(group: Group): Float64Array {
     const blocks = group.clock_ms?.blocks() ?? [];
     return Float64Array.from(
       blocks.flatMap((block) => [...block]),
       (ms) => ms * 1000,
     );
   }
+  async function times(table: string): Promise<Float64Array> {
+    const group = keyed.get(table);
+    if (!group) return empty;
+    if (!stampedFile) return bootTimes(group);
+    return (await gatherTables(new Map([[table, []]]), true)).get(table)!.times_us;
+  }
   return {
     columns,
     times,
+    async gather(wanted: ReadonlyMap<string, readonly string[]>): Promise<Map<string, Gathered>> {
+      const read = await gatherTables(wanted, stampedFile);
+      const aligned = new Map<string, Gathered>();
+      for (const [table, { times_us, columns: numbers }] of read) {
+        const group = keyed.get(table)!;
+        const raw_us = stampedFile ? times_us : bootTimes(group);
+        const clock_us = alignTimes(raw_us, group.starts.blocks(), pieces);
+        aligned.set(table, { times_us: clock_us, columns: numbers });
+      }
+      return aligned;
+    },
     async bits(table: string, field: string): Promise<Float64Array> {
       const group = keyed.get(table);
       if (!group) return empty;
       const place = placeOf(group.layout, field);
       if (!place) return blank(group);
-      return (await readColumns(source, group, [{ letter: 'I', at: place.at }]))[0]!;
+      const request = { group, places: [{ letter: 'I' as const, at: place.at }], stamped: false };
+      return (await gather(source, [request], framing.littleEndian))[0]!.columns[0]!;
     },
     column: async (table: string, field: string) => (await columns(table, [field]))[0]!,
     async texts(table: string, name: string): Promise<string[]> {

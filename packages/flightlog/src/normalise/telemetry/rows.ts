@@ -19,8 +19,7 @@ export async function rowsOf<Name extends string>(
 ): Promise<Rows<Name> | null> {
   const table = log.tableOf(message, vehicle.source);
   if (table === null) return null;
-  const columns = await log.columns(table, fields);
-  const time_us = await log.clock(table);
+  const { times_us: time_us, columns } = (await log.gather(new Map([[table, fields]]))).get(table)!;
   const column = Object.fromEntries(fields.map((name, i) => [name, columns[i]!]));
   return { time_us, column: column as Record<Name, Float64Array>, count: time_us.length };
 }
