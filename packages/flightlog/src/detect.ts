@@ -122,5 +122,8 @@ function textKind(text: string): string | null {
   if (/^-\d{19}:/.test(start)) return 'a planner log with text times, a format that is not read';
   const lines = start.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
   if (/^[A-Z][A-Z0-9_]*[,\t ]+-?[\d.]+\s*$/.test(lines[0] ?? '')) return 'a list of parameters';
-  return (lines[0]?.split(',').length ?? 0) >= 3 ? 'a table of comma separated values' : null;
+  // Prose has commas, too; a table has as many in every line.
+  const widths = lines.slice(0, 3).map((line) => line.split(',').length);
+  const isTable = widths.length > 1 && widths[0]! >= 3 && widths.every((w) => w === widths[0]);
+  return isTable ? 'a table of comma separated values' : null;
 }

@@ -41,7 +41,18 @@ test('a dataflash log is summed up for a machine', async () => {
   });
   expect(summary.started_at).toMatch(/^2026-11-15T\d\d:\d\d:\d\d\.\d{3}Z$/);
   expect(summary.messages).toMatchObject({ ATT: 306, MAG: 918, FMT: 190 });
-  expect(summary.parameters).toBeGreaterThan(1000);
+  expect(summary.parameters).toBe(1391);
+});
+
+test.each([
+  ['tlog/copter-quad-normal-loiter.tlog', 'tlog', 'ATTITUDE', 2032],
+  ['ulog/quad-forced-disarm.ulg', 'ulg', 'vehicle_status:0', 88],
+])('%s is summed up by the names of its own decoder', async (file, format, message, count) => {
+  const { code, out } = await run('log', join(testdata, file), '--json');
+  expect(code).toBe(0);
+  const summary = JSON.parse(out);
+  expect(summary).toMatchObject({ format, vehicle: 'copter', messages: { [message]: count } });
+  expect(summary.duration_s).toBeGreaterThan(30);
 });
 
 test('a person reads the same without braces', async () => {

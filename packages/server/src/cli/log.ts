@@ -1,4 +1,10 @@
-import { type Flight, normalise, openLog, type ScannedLog } from '@airworthy/flightlog';
+import {
+  type Flight,
+  isScannedUlog,
+  normalise,
+  openLog,
+  type ScannedLog,
+} from '@airworthy/flightlog';
 import { fileSource } from '../storage/fileSource.ts';
 import { type Command, CommandError, textOption } from './command.ts';
 import { csvOf } from './logCsv.ts';
@@ -33,7 +39,7 @@ export const logCommand: Command = {
       const message = textOption(invocation, 'csv');
       if (message !== undefined) return await csvOutcome(opened.log, message);
       const flight = await normalise(opened.log);
-      const value = summaryOf(opened.log, flight);
+      const value = await summaryOf(opened.log, flight);
       return { value, text: textOf(value, flight) };
     } finally {
       await source.close();
@@ -53,7 +59,7 @@ function plainReason(error: Error & { code?: string }): string {
   return error.code === 'EISDIR' ? 'it is not a file' : error.message;
 }
 
-function summaryOf(log: ScannedLog, { meta, parameters }: Flight): LogSummary {
+async function summaryOf(log: ScannedLog, { meta }: Flight): Promise<LogSummary> {
   return {
     format: log.format,
     vehicle: meta.vehicle,
@@ -61,9 +67,27 @@ function summaryOf(log: ScannedLog, { meta, parameters }: Flight): LogSummary {
     started_at: meta.startedAt,
     duration_s: Math.round(meta.duration_us) / 1e6,
     messages: Object.fromEntries(log.messageCounts),
-    parameters: parameters.size,
+    parameters: await parameterCount(log),
     damage: log.damage.map(({ at, length_bytes, reason }) => ({ at, length_bytes, reason })),
   };
+}
+
+/** Message and field that name parameters, by format. */
+const NAMED_BY: Readonly<Record<string, { message: string; field: string }>> = {
+  dataflash: { message: 'PARM', field: 'Name' },
+  tlog: { message: 'PARAM_VALUE', field: 'param_id' },
+};
+
+/** Parameters that the file holds, those of a simulator included, which no flight has. */
+async function parameterCount(log: ScannedLog): Promise<number> {
+  if (isScannedUlog(log)) return log.parameters.size;
+  const named = NAMED_BY[log.format];
+  const names = new Set<string>();
+  for (const [key, table] of log.tables) {
+    if (named === undefined || table.name !== named.message) continue;
+    for (const name of await log.texts(key, named.field)) names.add(name);
+  }
+  return names.size;
 }
 
 function textOf(summary: LogSummary, { meta }: Flight): string {
