@@ -143,11 +143,22 @@ function suddenStops(view: View, span: Airborne, window: Window): number[] {
     const at_us = climb.time_us[i]!;
     const before = lowestIn(climb, { from_us: at_us - 1.5 * SECOND_US, to_us: at_us });
     if (!(before <= -3) || stopsAfter(view, at_us, span.ground_m) !== true) continue;
-    if (!heightStays(view, at_us)) continue;
+    if (!heightStays(view, at_us) || (!view.rotary && glides(view, at_us))) continue;
     found.push(climb.time_us[i - 1]!);
     if (found.length >= MAX_CONTACTS) break;
   }
   return found;
+}
+
+/** A wing that ends a descent and keeps its speed has levelled out. */
+function glides(view: View, at_us: number): boolean {
+  const speed = view.groundSpeed;
+  if (speed === null) return true;
+  const after = medianIn(speed.time_us, speed.value, {
+    from_us: at_us + SECOND_US,
+    to_us: at_us + 3 * SECOND_US,
+  });
+  return !(after <= limit.stopSpeed_mps);
 }
 
 function bestClimb(view: View): Channel | null {

@@ -105,8 +105,9 @@ function quietOutcome(view: View, span: Airborne, contacts: readonly Contact[]):
   }
   const hardest = contacts
     .filter((contact) => contact.stopped !== false && contact.time_us > span.from_us + SECOND_US)
+    .filter((contact) => !fliesOn(view, span, contact))
     .sort((a, b) => hardness(b) - hardness(a))[0];
-  if (hardest !== undefined && isHard(hardest))
+  if (hardest !== undefined && isHard(view, hardest))
     return { ...base, ending: 'hard_landing', contact: hardest };
   return { ...base, ending: 'landed', contact: hardest ?? null };
 }
@@ -115,9 +116,11 @@ function hardness(contact: Contact): number {
   return Math.max(contact.sink_mps || 0, contact.impulse_mps || 0);
 }
 
-function isHard(contact: Contact): boolean {
+/** By its sink; by its impulse only where the accelerometer is fast enough to give one. */
+function isHard(view: View, contact: Contact): boolean {
   const sinks = contact.sinkSources >= 2 && contact.sink_mps >= limit.hardSink_mps;
-  return sinks || (contact.impulse_mps >= limit.hardImpulse_mps && contact.sink_mps >= 0.3);
+  const fast = view.forceStep_us <= 0.06 * SECOND_US;
+  return sinks || (fast && contact.impulse_mps >= limit.hardImpulse_mps);
 }
 
 /** The autopilot's own word. A telemetry log carries none that counts (only texts, relayed). */
@@ -153,12 +156,14 @@ function contactFor(contacts: readonly Contact[], record_us: number): Contact | 
 function crashSigns(view: View, span: Airborne, contact: Contact): string[] {
   if (contact.stopped === false || fliesOn(view, span, contact)) return [];
   const signs: string[] = [];
-  const sure = contact.sinkSources >= 2;
   const sink = contact.sink_mps;
-  if (
-    sink >= (sure ? limit.crashSink_mps : limit.loneSink_mps) ||
-    (sink >= limit.crashSink_mps && contact.tiltHeld)
-  )
+  const wing = view.winged && !view.rotary && contact.peak_mps2 < limit.wingStopPeak_mps2;
+  const bound = wing
+    ? limit.wingSink_mps
+    : contact.sinkSources >= 2
+      ? limit.crashSink_mps
+      : limit.loneSink_mps;
+  if (sink >= bound || (sink >= limit.crashSink_mps && contact.tiltHeld))
     signs.push(`it came down at ${sink.toFixed(1)} m/s`);
   if (contact.tiltHeld && contact.stopped === true && tipsOver(view, contact))
     signs.push('it lay tipped over afterwards');
@@ -188,8 +193,9 @@ function fliesOn(view: View, span: Airborne, contact: Contact): boolean {
   if (after.to_us - after.from_us < 2 * SECOND_US) return false;
   const { heights } = view.flight;
   const height = heights.baro ?? heights.gps ?? heights.ekf;
-  if (view.winged && !view.rotary) return speedAfter(view, contact.time_us) > limit.wingSpeed_mps;
-  if (height === null) return false;
+  if (view.winged && !view.rotary && !(speedAfter(view, contact.time_us) > limit.wingSpeed_mps))
+    return false;
+  if (height === null) return view.winged;
   const here = medianIn(height.time_us, height.value, {
     from_us: contact.time_us + 0.5 * SECOND_US,
     to_us: contact.time_us + 2 * SECOND_US,
@@ -266,9 +272,20 @@ function endsInAir(view: View, span: Airborne): boolean {
   const sources = [flight.heights.ekf, flight.heights.baro, flight.heights.gps].flatMap((source) =>
     source === null ? [] : [heldAt(source.time_us, source.value, end_us, 5 * SECOND_US)],
   );
-  const up = sources.filter((height) => height - span.ground_m > limit.endHeight_m).length;
-  const enough = up >= Math.min(2, sources.filter(Number.isFinite).length) && up > 0;
+  const known = sources.filter(Number.isFinite).length;
+  const above = (least_m: number) =>
+    sources.filter((height) => Math.max(height, height - span.ground_m) > least_m).length;
+  const up = above(limit.endHeight_m);
+  const enough = up >= Math.min(2, known) && up > 0;
   if (view.winged && !view.rotary) return enough && speedAt(view, end_us) > limit.wingSpeed_mps;
+  // Carried by its rotors and clear of the ground: that is enough at a metre.
+  const carried =
+    view.lift !== null &&
+    medianIn(view.lift.time_us, view.lift.value, {
+      from_us: end_us - SECOND_US,
+      to_us: end_us,
+    }) >= 0.7;
+  if (carried && above(0.5 * limit.endHeight_m) >= Math.min(2, known)) return true;
   return enough || (sinkBefore(view, end_us).sink_mps > 1 && up > 0);
 }
 

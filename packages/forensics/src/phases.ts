@@ -3,7 +3,7 @@
  * landed flags lie (PX4 says landed in mid-air after a disarm). Wings: speed over ground or height.
  */
 import type { Channel } from '@airworthy/flightlog';
-import { medianIn, runsAbove, SECOND_US, smallestIn, type Window } from './samples.ts';
+import { holdAt, medianIn, runsAbove, SECOND_US, smallestIn, type Window } from './samples.ts';
 import { limit } from './thresholds.ts';
 import type { View } from './view.ts';
 
@@ -19,10 +19,8 @@ export function airborneSpans(view: View): Airborne[] {
   const { flight } = view;
   const vehicle = flight.meta.vehicle;
   if (vehicle === 'rover' || vehicle === 'sub') return [];
-  const armed: readonly Window[] =
-    flight.armed.length > 0 ? flight.armed : [{ from_us: 0, to_us: view.end_us }];
   const spans: Airborne[] = [];
-  for (const span of armed) {
+  for (const span of flight.armed) {
     const found: Window[] = [];
     if (view.rotary) found.push(...liftRuns(view, span));
     if (view.winged) found.push(...wingRuns(view, span));
@@ -102,16 +100,27 @@ function wingRuns(view: View, armed: Window): Window[] {
   return runs;
 }
 
-/** Where neither throttle nor speed is known: above the height at arming by more than the drift. */
+/**
+ * Where neither throttle nor speed is known: above the height at arming by more than the drift, in the
+ * estimator and in the barometer where the log has both.
+ */
 function heightRuns(view: View, armed: Window): Window[] {
-  if (view.height === null) return [];
-  const start = medianIn(view.height.time_us, view.height.value, {
-    from_us: armed.from_us,
-    to_us: armed.from_us + 2 * SECOND_US,
-  });
-  const base = Number.isFinite(start) ? Math.min(start, limit.airborneHeight_m) : 0;
-  return runsAbove(view.height.time_us, view.height.value, {
-    limit: base + limit.airborneHeight_m,
+  const { heights } = view.flight;
+  const sources = [heights.ekf, heights.baro].filter((source) => source !== null);
+  const first = sources[0] ?? heights.gps;
+  if (first === null) return [];
+  const raised = new Float64Array(first.time_us.length).fill(Number.POSITIVE_INFINITY);
+  for (const source of sources.length > 0 ? sources : [first]) {
+    const start = medianIn(source.time_us, source.value, {
+      from_us: armed.from_us,
+      to_us: armed.from_us + 2 * SECOND_US,
+    });
+    const base = Number.isFinite(start) ? Math.min(start, limit.airborneHeight_m) : 0;
+    const held = holdAt(source.time_us, source.value, first.time_us);
+    for (let i = 0; i < raised.length; i++) raised[i] = Math.min(raised[i]!, held[i]! - base);
+  }
+  return runsAbove(first.time_us, raised, {
+    limit: limit.airborneHeight_m,
     window: armed,
     bridge_us: SECOND_US,
   }).filter((run) => run.to_us - run.from_us >= SECOND_US);

@@ -191,9 +191,10 @@ function groundSpeedOf(flight: Flight): Channel | null {
 }
 
 /**
- * Throttle over hover throttle. What the flight itself shows goes first: the median of the throttle
- * while the aircraft stood clear of the ground it was armed on. A stated hover throttle can be a
- * default that nobody tuned (0.69 and 0.50 were met where the craft hovered at 0.45 and 0.38).
+ * Throttle over hover throttle: the stated one, or the median of the throttle while the aircraft stood
+ * clear of the ground it was armed on, whichever is lower. A stated hover throttle can be a default that
+ * nobody tuned (0.69 and 0.50 were met where the craft hovered at 0.45 and 0.38), and the flight's own
+ * median is high where a motor was lost half way.
  */
 function liftOf(flight: Flight): Channel | null {
   const throttle = flight.throttle ?? meanOutput(flight);
@@ -202,7 +203,8 @@ function liftOf(flight: Flight): Channel | null {
     flight.throttle !== null && flight.hoverThrottle !== null && flight.hoverThrottle > 0.05
       ? flight.hoverThrottle
       : null;
-  const hover = hoverFromFlight(flight, throttle, stated) ?? stated;
+  const shown = hoverFromFlight(flight, throttle, stated);
+  const hover = shown === null ? stated : Math.min(shown, stated ?? shown);
   if (hover === null) return null;
   const value = new Float64Array(throttle.value.length);
   for (let i = 0; i < value.length; i++) value[i] = throttle.value[i]! / hover;
@@ -219,10 +221,8 @@ function hoverFromFlight(flight: Flight, throttle: Channel, stated: number | nul
   const least = stated === null ? 0.1 : 0.4 * stated;
   const inAir = new Float64Array(throttle.value.length).fill(Number.NaN);
   const heights = sources.map((row) => holdAt(row.time_us, row.value, throttle.time_us));
-  const spans =
-    flight.armed.length > 0 ? flight.armed : [{ from_us: 0, to_us: flight.meta.duration_us }];
   let held_us = 0;
-  for (const span of spans) {
+  for (const span of flight.armed) {
     const [from, to] = within(throttle.time_us, span);
     const grounds = sources.map((row) =>
       medianIn(row.time_us, row.value, {
@@ -258,9 +258,8 @@ export function heightAt(view: View, at_us: number): number {
   return view.height === null ? Number.NaN : heldAt(view.height.time_us, view.height.value, at_us);
 }
 
-/** Was the aircraft armed at this moment? A log without arming records counts as armed. */
+/** Was the aircraft armed at this moment? */
 export function armedAt(flight: Flight, at_us: number): boolean {
-  if (flight.armed.length === 0) return true;
   return flight.armed.some((span) => span.from_us <= at_us && at_us <= span.to_us);
 }
 

@@ -2,7 +2,7 @@
 import type { Battery } from '@airworthy/flightlog';
 import { cellsOf, hasCurrent, lowest_V, mainPack, withoutSag } from '../pack.ts';
 import { fitResistance } from '../resistance.ts';
-import { heldAt, SECOND_US, smallestIn, within } from '../samples.ts';
+import { heldAt, medianIn, SECOND_US, smallestIn, within } from '../samples.ts';
 import { recordsOf, type Situation } from '../situation.ts';
 import { limit } from '../thresholds.ts';
 import { atText, secondsText } from '../words.ts';
@@ -20,11 +20,15 @@ function collapse(situation: Situation, pack: Battery): Cause | null {
   const fit = hasCurrent(pack) ? fitResistance(pack, situation.flown, cells) : null;
   const open_V = withoutSag(pack, fit?.pack_ohm ?? null);
   const { time_us } = pack.power;
+  const held = (at_us: number) =>
+    medianIn(time_us, open_V, { from_us: at_us, to_us: at_us + 0.8 * SECOND_US });
   const [from, to] = within(time_us, situation.search);
   for (let i = from; i < to; i++) {
     const before = heldAt(time_us, open_V, time_us[i]! - 10 * SECOND_US, 10 * SECOND_US);
     const share = 1 - open_V[i]! / before;
     if (!(share >= limit.collapse) || !(before > 2.5)) continue;
+    // One wild sample, or a pack that comes back at once, has not given out.
+    if (!(1 - held(time_us[i]!) / before >= limit.collapse)) continue;
     let start = i;
     while (start > from && open_V[start - 1]! < (1 - 0.02) * before) start--;
     const low = smallestIn(time_us, pack.power.voltage_V, situation.search);

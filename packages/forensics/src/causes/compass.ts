@@ -59,7 +59,11 @@ function silentFrom(situation: Situation): number | null {
 
 function lastChange_us(compass: Compass, until_us: number): number {
   const { time_us, x_T, y_T, z_T } = compass.field;
-  for (let i = lastAt(time_us, until_us); i > 0; i--) {
+  const last = lastAt(time_us, until_us);
+  // Records that end are a silence; records that repeat themselves are one from the last change on.
+  if (last >= 0 && until_us - time_us[last]! > limit.compassSilence_s * SECOND_US)
+    return time_us[last]!;
+  for (let i = last; i > 0; i--) {
     if (x_T[i] !== x_T[i - 1] || y_T[i] !== y_T[i - 1] || z_T[i] !== z_T[i - 1]) {
       if (Number.isFinite(x_T[i]!)) return time_us[i]!;
     }

@@ -4,7 +4,15 @@
  */
 import type { EstimatorCore, Imu } from '@airworthy/flightlog';
 import { median } from '../robust.ts';
-import { heldAt, holdAt, runsAbove, SECOND_US, type Window, within } from '../samples.ts';
+import {
+  heldAt,
+  holdAt,
+  medianStep_us,
+  runsAbove,
+  SECOND_US,
+  type Window,
+  within,
+} from '../samples.ts';
 import { baselineOf, isFlown, recordsOf, type Situation } from '../situation.ts';
 import { limit } from '../thresholds.ts';
 import { atText } from '../words.ts';
@@ -140,6 +148,9 @@ function recordedOnly(
 function imuDisagreement(situation: Situation): Cause | null {
   const [first, second] = situation.flight.imus;
   if (first === undefined || second === undefined) return null;
+  // Slow links carry the two at different moments of the same manoeuvre.
+  const slow = (imu: Imu) => !(medianStep_us(imu.motion.time_us) <= 0.12 * SECOND_US);
+  if (slow(first) || slow(second)) return null;
   for (const span of situation.flown) {
     const from_us = span.from_us + SECOND_US;
     for (let at_us = from_us; at_us + SECOND_US <= span.to_us; at_us += 0.5 * SECOND_US) {
@@ -167,13 +178,13 @@ function laneText(situation: Situation, at_us: number): string {
 
 function stays(first: Imu, second: Imu, at_us: number, span: Window): boolean {
   let held = 0;
-  for (let step = 1; step <= 3; step++) {
+  for (let step = 1; step <= 4; step++) {
     const window = { from_us: at_us + step * SECOND_US, to_us: at_us + (step + 1) * SECOND_US };
     if (window.to_us > span.to_us) break;
     if (accelGap(first, second, window) < 0.7 * limit.imuDisagree_mps2) return false;
     held++;
   }
-  return held > 0;
+  return held >= 2;
 }
 
 /** The same difference while the flight was still good. */

@@ -67,7 +67,8 @@ function frozenSince(situation: Situation, at_us: number): number {
       break;
     }
   }
-  return at_us - latest < 3 * SECOND_US ? latest : at_us - SECOND_US;
+  // Failsafes act about a second after the link: an older last change is only a quiet pilot.
+  return at_us - latest < 1.2 * SECOND_US ? latest : at_us - SECOND_US;
 }
 
 const FAILSAFE_WORDS: Record<string, string> = {
@@ -97,7 +98,7 @@ export function otherFailsafe(situation: Situation): Cause | null {
       category: 'failsafe',
       key: record.key,
       onset_us: record.time_us,
-      rank: situation.lost_us === null || record.key === 'failsafe_cpu' ? 1 : 2,
+      rank: situation.lost_us === null || record.key === 'failsafe_cpu' ? 1 : 3,
       clause: `${what.charAt(0).toLowerCase()}${what.slice(1)} at ${atText(record.time_us)}`,
       sentence: `${what} at ${atText(record.time_us)} and the autopilot took over (${record.text}).`,
     };
@@ -111,7 +112,7 @@ export function otherFailsafe(situation: Situation): Cause | null {
         category: 'failsafe',
         key: rest.key,
         onset_us: rest.time_us,
-        rank: 2,
+        rank: situation.lost_us === null ? 2 : 3,
         clause: `a failsafe acted at ${atText(rest.time_us)}`,
         sentence: `A failsafe acted at ${atText(rest.time_us)} (${rest.text}).`,
       };

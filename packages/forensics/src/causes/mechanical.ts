@@ -72,19 +72,24 @@ export function unexplained(situation: Situation): Cause | null {
   if (departure === null || situation.lost_us === null) return null;
   const limits = motorsAtLimit(situation, {
     from_us: departure.onset_us,
-    to_us: departure.time_us + 2 * SECOND_US,
+    to_us: Math.min(
+      departure.time_us + 5 * SECOND_US,
+      situation.event_us === departure.time_us
+        ? Number.POSITIVE_INFINITY
+        : (situation.event_us ?? Number.POSITIVE_INFINITY),
+    ),
   });
   const what =
     limits >= 2
-      ? `${limits} different motors ran to their limits in turn without bringing it back: a broken arm, motor mount, propeller or linkage`
-      : 'its outputs were not at their limits: a broken part or a wrong set-up';
+      ? `${limits} motors ran to their limits in turn without bringing it back. A broken arm, mount, propeller or linkage does that.`
+      : 'no command, limit or sensor in this log explains it.';
   return {
     category: 'mechanical',
     key: 'unexplained_departure',
     onset_us: departure.onset_us,
-    rank: limits >= 2 ? 2 : 3,
+    rank: limits >= 2 || departure.peak_deg >= 45 ? 2 : 3,
     clause: `it left its target attitude at ${atText(departure.time_us)}`,
-    sentence: `The aircraft left its target ${departure.axis} at ${atText(departure.time_us)} by up to ${departure.peak_deg.toFixed(0)} degrees while ${what} is likely.`,
+    sentence: `The aircraft left its target ${departure.axis} at ${atText(departure.time_us)} by up to ${departure.peak_deg.toFixed(0)} degrees; ${what}`,
   };
 }
 

@@ -71,7 +71,7 @@ export function motorLoss(situation: Situation): Cause | null {
   for (const run of runs) {
     if (run.to_us - run.from_us < limit.motorHold_s * SECOND_US) continue;
     if (alternates(runs, run, outputs) || !hangsToward(situation, outputs, run)) continue;
-    if (!staysUp(outputs, run)) continue;
+    if (!staysUp(outputs, run) || wingBorne(situation, run.from_us)) continue;
     return causeOf(situation, outputs, run);
   }
   return null;
@@ -150,6 +150,13 @@ function staysUp(outputs: Outputs, run: Suspicion): boolean {
   return high >= 0.6 * (to - from);
 }
 
+/** A wing that carries has its lift motors stopped, one after the other. */
+function wingBorne(situation: Situation, at_us: number): boolean {
+  const { transition } = situation.flight;
+  if (!situation.view.winged || transition === null) return false;
+  return heldAt(transition.time_us, transition.value, at_us, 5 * SECOND_US) > 0.3;
+}
+
 /** The side that hangs is the side of this motor, by more than the noise of controlled flight. */
 function hangsToward(situation: Situation, outputs: Outputs, run: Suspicion): boolean {
   const error = situation.view.tiltError;
@@ -161,7 +168,7 @@ function hangsToward(situation: Situation, outputs: Outputs, run: Suspicion): bo
   });
   let seen = false;
   for (let i = from; i < to; i++) {
-    if (!(error.angle_rad[i]! >= 8 * RADIANS)) continue;
+    if (!(error.angle_rad[i]! >= (run.cut ? 15 : 8) * RADIANS)) continue;
     seen = true;
     if (angle === null) return true;
     const side = Math.atan2(error.right[i]!, error.forward[i]!);

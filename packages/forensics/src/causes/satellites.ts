@@ -1,7 +1,7 @@
 /** GPS that was lost, jumped or was no longer to be believed while the aircraft flew by it. */
 import type { Gps } from '@airworthy/flightlog';
 import { quantile } from '../robust.ts';
-import { SECOND_US, type Window, within } from '../samples.ts';
+import { medianStep_us, SECOND_US, type Window, within } from '../samples.ts';
 import { isFlown, recordsOf, type Situation } from '../situation.ts';
 import { limit } from '../thresholds.ts';
 import { modeAt } from '../view.ts';
@@ -49,7 +49,7 @@ export function lossesOf(situation: Situation, gps: Gps): Window[] {
     const [from, to] = within(time_us, span);
     for (let i = from; i < to; i++) {
       const gone = fix[i]! < 3 || (usual >= 6 && satellites[i]! <= 3);
-      const silent = i > from && time_us[i]! - time_us[i - 1]! > 2 * SECOND_US;
+      const silent = i > from && isSilent(situation, time_us[i - 1]!, time_us[i]!);
       if (!gone && !silent) continue;
       const start = silent ? time_us[i - 1]! : time_us[i]!;
       const end = Math.min(time_us[i + 1] ?? span.to_us, span.to_us);
@@ -63,6 +63,16 @@ export function lossesOf(situation: Situation, gps: Gps): Window[] {
       losses.push({ from_us: last, to_us: span.to_us });
   }
   return losses.filter((loss) => loss.to_us - loss.from_us >= limit.gpsLost_s * SECOND_US);
+}
+
+/** No GPS for two seconds although the rest of the log went on. */
+function isSilent(situation: Situation, from_us: number, to_us: number): boolean {
+  if (to_us - from_us <= 2 * SECOND_US) return false;
+  const attitude = situation.flight.attitude;
+  if (attitude === null) return false;
+  const [from, to] = within(attitude.time_us, { from_us: from_us + 0.2 * SECOND_US, to_us });
+  const step_us = medianStep_us(attitude.time_us);
+  return to - from >= 0.6 * ((to_us - from_us) / step_us);
 }
 
 export type Glitch = { readonly time_us: number; readonly step_m: number };

@@ -1,5 +1,5 @@
 /** Vibration and clipping, oscillation of the controller: shaking that came before the loss. */
-import { median } from '../robust.ts';
+import { median, medianOf } from '../robust.ts';
 import { heldAt, lastAt, medianIn, runsAbove, SECOND_US, type Window, within } from '../samples.ts';
 import { baselineOf, recordsOf, type Situation } from '../situation.ts';
 import { limit } from '../thresholds.ts';
@@ -38,7 +38,7 @@ export function vibrationFault(situation: Situation): Cause | null {
   const level =
     shaking === null
       ? ''
-      : ` Vibration reached ${shaking.extreme.toFixed(0)} m/s² and stayed above ${limit.vibeAlert_mps2} for ${secondsText(shaking.to_us - shaking.from_us)}.`;
+      : ` Vibration reached ${shaking.extreme.toFixed(0)} m/s² and stayed above ${shaking.high.toFixed(0)} for ${secondsText(shaking.to_us - shaking.from_us)}.`;
   const clipped =
     clips > 0 ? ` The accelerometers clipped ${Math.round(clips)} times in flight.` : '';
   return {
@@ -64,7 +64,7 @@ function weakClips(situation: Situation, spans: readonly Window[], clips: number
 }
 
 function longestShaking(situation: Situation, spans: readonly Window[]) {
-  let best: (Window & { extreme: number }) | null = null;
+  let best: (Window & { extreme: number; high: number }) | null = null;
   for (const vibration of situation.flight.vibrations) {
     const { time_us, x_mps2, y_mps2, z_mps2 } = vibration.level;
     const high = vibration.metric === 'px4' ? 2 * limit.vibePx4Alert_mps2 : limit.vibeAlert_mps2;
@@ -76,7 +76,7 @@ function longestShaking(situation: Situation, spans: readonly Window[]) {
         bridge_us: SECOND_US,
       })) {
         if (run.to_us - run.from_us < 2 * SECOND_US) continue;
-        if (best === null || run.from_us < best.from_us) best = run;
+        if (best === null || run.from_us < best.from_us) best = { ...run, high };
       }
     }
   }
@@ -111,19 +111,21 @@ export function oscillation(situation: Situation): Cause | null {
   if (base === null) return null;
   const error = rateError(situation);
   if (error === null) return null;
-  const usual = rootMeanSquare(error, base);
+  const usual = usualLevel(error, base);
   const early = {
-    from_us: departure.time_us - 2.5 * SECOND_US,
-    to_us: departure.time_us - 0.7 * SECOND_US,
+    from_us: departure.time_us - 3 * SECOND_US,
+    to_us: departure.time_us - 0.6 * SECOND_US,
   };
+  const swings = { from_us: departure.time_us - 6 * SECOND_US, to_us: early.to_us };
   const level = rootMeanSquare(error, early);
   const grown = level / usual;
-  if (!(grown >= limit.oscillation) || !(degrees(level) >= 8) || crossings(error, early) < 2)
+  if (!(grown >= limit.oscillation) || !(degrees(level) >= 8) || crossings(error, swings) < 3)
     return null;
   let onset_us = early.from_us;
+  // Two-second windows: a swing has calm moments.
   while (
     onset_us - SECOND_US > base.from_us &&
-    rootMeanSquare(error, { from_us: onset_us - SECOND_US, to_us: onset_us }) > 2 * usual
+    rootMeanSquare(error, { from_us: onset_us - 2 * SECOND_US, to_us: onset_us }) > 2 * usual
   )
     onset_us -= SECOND_US;
   return {
@@ -152,6 +154,16 @@ function rateError(
 }
 
 type RateError = { time_us: Float64Array; roll: Float64Array; pitch: Float64Array };
+
+/** Median of one-second levels: growing swings at the end do not raise it. */
+function usualLevel(error: RateError, base: Window): number {
+  const levels: number[] = [];
+  for (let at_us = base.from_us; at_us + SECOND_US <= base.to_us; at_us += SECOND_US) {
+    const level = rootMeanSquare(error, { from_us: at_us, to_us: at_us + SECOND_US });
+    if (Number.isFinite(level)) levels.push(level);
+  }
+  return medianOf(levels);
+}
 
 function rootMeanSquare(error: RateError, window: Window): number {
   const [from, to] = within(error.time_us, window);

@@ -56,7 +56,8 @@ export function weakMotor(situation: Situation): Cause | null {
     held++;
     if (strongest === null || found.offset > strongest.offset) strongest = found;
   }
-  if (held < 3 || strongest === null) return null;
+  const windows = Math.floor((window.to_us - onset_us) / step);
+  if (held < 3 || strongest === null || held < 0.7 * windows) return null;
   const motor = outputs.motors[strongest.index]!;
   const percent = Math.round(100 * strongest.offset);
   return {
