@@ -6,16 +6,8 @@
 import type { Channel } from '@airworthy/flightlog';
 import { sinkBefore, speedLost_mps, stopsAfter } from './motion.ts';
 import type { Airborne } from './phases.ts';
-import { median } from './robust.ts';
-import {
-  firstFrom,
-  lastAt,
-  medianIn,
-  runsAbove,
-  SECOND_US,
-  type Window,
-  within,
-} from './samples.ts';
+import { largest, median, smallest } from './robust.ts';
+import { medianIn, runsAbove, SECOND_US, type Window, within } from './samples.ts';
 import { limit } from './thresholds.ts';
 import { armedAt, isAerobatic, modeAt, type View } from './view.ts';
 
@@ -134,18 +126,22 @@ function forceSteps(view: View, window: Window): number[] {
 
 /** A sink of 3 m/s or more that is gone within 1.5 s and stays gone. For logs with few force samples. */
 function suddenStops(view: View, span: Airborne, window: Window): number[] {
-  const climb = bestClimb(view);
-  if (climb === null) return [];
-  const [from, to] = within(climb.time_us, window);
+  const { climbRates } = view.flight;
+  const channels = [climbRates.ekf, climbRates.gps].filter((channel) => channel !== null);
+  if (channels.length === 0 && climbRates.baro !== null) channels.push(climbRates.baro);
   const found: number[] = [];
-  for (let i = from + 1; i < to; i++) {
-    if (!(climb.value[i]! > -1.5 && climb.value[i - 1]! <= -1.5)) continue;
-    const at_us = climb.time_us[i]!;
-    const before = lowestIn(climb, { from_us: at_us - 1.5 * SECOND_US, to_us: at_us });
-    if (!(before <= -3) || stopsAfter(view, at_us, span.ground_m) !== true) continue;
-    if (!heightStays(view, at_us) || (!view.rotary && glides(view, at_us))) continue;
-    found.push(climb.time_us[i - 1]!);
-    if (found.length >= MAX_CONTACTS) break;
+  for (const climb of channels) {
+    const [from, to] = within(climb.time_us, window);
+    for (let i = from + 1; i < to && found.length < MAX_CONTACTS; i++) {
+      if (!(climb.value[i]! > -1.5 && climb.value[i - 1]! <= -1.5)) continue;
+      const at_us = climb.time_us[i]!;
+      const before = lowestIn(climb, { from_us: at_us - 1.5 * SECOND_US, to_us: at_us });
+      if (!(before <= -3) || stopsAfter(view, at_us, span.ground_m) !== true) continue;
+      if (!heightStays(view, at_us)) continue;
+      if (!view.rotary && before > -limit.wingSink_mps && glides(view, at_us)) continue;
+      const last_us = climb.time_us[i - 1]!;
+      if (found.every((known) => Math.abs(known - last_us) > 1.5 * SECOND_US)) found.push(last_us);
+    }
   }
   return found;
 }
@@ -159,11 +155,6 @@ function glides(view: View, at_us: number): boolean {
     to_us: at_us + 3 * SECOND_US,
   });
   return !(after <= limit.stopSpeed_mps);
-}
-
-function bestClimb(view: View): Channel | null {
-  const { climbRates } = view.flight;
-  return climbRates.ekf ?? climbRates.gps ?? climbRates.baro;
 }
 
 function lowestIn(channel: Channel, window: Window): number {
@@ -203,7 +194,10 @@ function heightStays(view: View, at_us: number): boolean {
   return !(Math.abs(late - early) > 1.5);
 }
 
-/** Armed, with lift in the last seconds, then tipped over and lying there. */
+/**
+ * Armed, with lift in the last seconds, then tipped over and lying there. Nothing that flies holds its
+ * height at such a tilt, so the first moment at rest inside the tilt is the contact.
+ */
 function tipOvers(view: View, span: Airborne, until_us: number): number[] {
   if (view.tilt === null || !view.rotary) return [];
   const window = { from_us: span.from_us, to_us: until_us + limit.crashTiltHold_s * SECOND_US };
@@ -217,19 +211,30 @@ function tipOvers(view: View, span: Airborne, until_us: number): number[] {
     if (run.to_us - run.from_us < limit.crashTiltHold_s * SECOND_US) continue;
     if (!armedAt(view.flight, run.from_us) || run.from_us > span.to_us + SECOND_US) continue;
     if (isAerobatic(modeAt(view.flight, run.from_us))) continue;
-    if (stopsAfter(view, run.from_us, span.ground_m) !== true || !nearGround(view, span, run))
-      continue;
-    found.push(run.from_us);
+    const rest_us = firstRest(view, span, run);
+    if (rest_us !== null) found.push(rest_us);
   }
   return found;
 }
 
-function nearGround(view: View, span: Airborne, run: Window): boolean {
-  const { height } = view;
-  if (height === null) return true;
-  const index = firstFrom(height.time_us, run.from_us);
-  const end = lastAt(height.time_us, run.to_us);
-  if (index >= height.value.length || end < index) return true;
-  const late = median(height.value, index, end + 1);
-  return Math.abs(late - span.ground_m) < 5 || span.ground_m === 0;
+/** First moment of a run after which nothing moves any more; at most 30 s are searched. */
+function firstRest(view: View, span: Airborne, run: Window): number | null {
+  const last_us = Math.min(run.to_us - limit.crashTiltHold_s * SECOND_US, run.from_us + 30e6);
+  for (let at_us = run.from_us; at_us <= last_us; at_us += 0.25 * SECOND_US) {
+    if (stopsAfter(view, at_us, span.ground_m) === true && steadyAfter(view, at_us))
+      // Rest is looked for from one second on, so it began about there.
+      return at_us === run.from_us ? at_us : at_us + SECOND_US;
+  }
+  return null;
+}
+
+function steadyAfter(view: View, at_us: number): boolean {
+  const { heights } = view.flight;
+  const source = heights.baro ?? heights.ekf;
+  if (source === null) return true;
+  const [from, to] = within(source.time_us, {
+    from_us: at_us + SECOND_US,
+    to_us: at_us + 3 * SECOND_US,
+  });
+  return !(largest(source.value, from, to) - smallest(source.value, from, to) > 1.5);
 }

@@ -4,7 +4,7 @@
  */
 import type { ArmedSpan, FlightEvent } from '@airworthy/flightlog';
 import { type Contact, contactsOf } from './contact.ts';
-import { type Departure, departureBefore } from './departure.ts';
+import { type Departure, departureBefore, upsetsIn } from './departure.ts';
 import { sinkBefore, speedAt } from './motion.ts';
 import { type Airborne, airborneSpans } from './phases.ts';
 import { heldAt, medianIn, SECOND_US, smallestIn } from './samples.ts';
@@ -81,7 +81,7 @@ function outcomeOf(view: View, span: Airborne, next_us: number): Outcome {
       ending: 'crash',
       span,
       contact: decisive,
-      departure: departureBefore(view, { from_us: span.from_us, to_us: end_us }),
+      departure: departureOf(view, span, end_us),
       record,
       disarm,
       lostAtEnd: false,
@@ -89,6 +89,20 @@ function outcomeOf(view: View, span: Airborne, next_us: number): Outcome {
     };
   }
   return quietOutcome(view, span, contacts);
+}
+
+/**
+ * The departure that was still open at the end, or the last upset of the ten seconds before: an aircraft
+ * that lost a motor can hang level and spin by the time it comes down.
+ */
+function departureOf(view: View, span: Airborne, end_us: number): Departure | null {
+  const open = departureBefore(view, { from_us: span.from_us, to_us: end_us });
+  if (open !== null || !view.rotary) return open;
+  const from_us = Math.max(span.from_us, end_us - 10 * SECOND_US);
+  const upset = upsetsIn(view, { from_us, to_us: end_us - 0.1 * SECOND_US })[0];
+  return upset === undefined
+    ? null
+    : departureBefore(view, { from_us, to_us: upset.to_us + 0.1 * SECOND_US });
 }
 
 function quietOutcome(view: View, span: Airborne, contacts: readonly Contact[]): Outcome {

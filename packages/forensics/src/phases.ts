@@ -47,11 +47,22 @@ function describe(view: View, run: Window): Airborne {
 
 function liftRuns(view: View, armed: Window): Window[] {
   if (view.lift === null) return heightRuns(view, armed);
-  const held = runsAbove(view.lift.time_us, view.lift.value, {
+  const { time_us, value } = view.lift;
+  const strong = runsAbove(time_us, value, {
     limit: limit.liftShare,
     window: armed,
     bridge_us: 0.15 * SECOND_US,
   }).filter((run) => run.to_us - run.from_us >= limit.liftHold_s * SECOND_US);
+  // Once up, less throttle still carries: the run goes on to both sides while it does.
+  const kept = runsAbove(time_us, value, {
+    limit: limit.liftKept,
+    window: armed,
+    bridge_us: SECOND_US,
+  });
+  const held = kept.flatMap((run) => {
+    const first = strong.find((part) => part.from_us >= run.from_us && part.from_us <= run.to_us);
+    return first === undefined ? [] : [{ from_us: first.from_us, to_us: run.to_us }];
+  });
   // Without any motion of the airframe a throttle is a bench run: propellers off, or tied down.
   return held.length > 0 && movedAtAll(view, armed) ? held : [];
 }

@@ -33,7 +33,9 @@ export function situationOf(view: View, outcome: Outcome, spans: readonly Airbor
   const fallback = crashed ? recordTime(view, outcome) : null;
   const lost_us = crashed ? (candidates.length > 0 ? Math.min(...candidates) : fallback) : null;
   const event_us = crashed ? (contact_us ?? disarm_us ?? lost_us) : null;
-  const cut_us = event_us === null ? Number.POSITIVE_INFINITY : event_us - CONTACT_GUARD_US;
+  // A tip-over is timed by its tilt: what tipped it shows up to half a second later.
+  const guard_us = outcome.contact?.witness === 'tilt' ? -0.5 * SECOND_US : CONTACT_GUARD_US;
+  const cut_us = event_us === null ? Number.POSITIVE_INFINITY : event_us - guard_us;
   const flown = spans
     .filter((span) => span.from_us < cut_us)
     .map((span) => ({ from_us: span.from_us, to_us: Math.min(span.to_us, cut_us) }));

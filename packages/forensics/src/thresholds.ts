@@ -24,6 +24,13 @@ const rows = {
     'Throttle that counts as carrying the aircraft',
     'measured: bench runs stay below 0.5 of hover, every take-off passes 1.0',
   ),
+  liftKept: row(
+    0.6,
+    'of hover',
+    'flight',
+    'Throttle that still carries an aircraft that is up',
+    'physics: descending steadily takes the thrust of hover; 0.6 of throttle is a fast descent or a fall',
+  ),
   liftHold_s: row(
     0.3,
     's',

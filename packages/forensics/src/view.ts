@@ -194,7 +194,8 @@ function groundSpeedOf(flight: Flight): Channel | null {
  * Throttle over hover throttle: the stated one, or the median of the throttle while the aircraft stood
  * clear of the ground it was armed on, whichever is lower. A stated hover throttle can be a default that
  * nobody tuned (0.69 and 0.50 were met where the craft hovered at 0.45 and 0.38), and the flight's own
- * median is high where a motor was lost half way.
+ * median is high where a motor was lost half way. Where neither is known, half: an aircraft with twice
+ * the thrust that it needs.
  */
 function liftOf(flight: Flight): Channel | null {
   const throttle = flight.throttle ?? meanOutput(flight);
@@ -204,8 +205,7 @@ function liftOf(flight: Flight): Channel | null {
       ? flight.hoverThrottle
       : null;
   const shown = hoverFromFlight(flight, throttle, stated);
-  const hover = shown === null ? stated : Math.min(shown, stated ?? shown);
-  if (hover === null) return null;
+  const hover = Math.min(shown ?? 1, stated ?? 1, shown === null && stated === null ? 0.5 : 1);
   const value = new Float64Array(throttle.value.length);
   for (let i = 0; i < value.length; i++) value[i] = throttle.value[i]! / hover;
   return { time_us: throttle.time_us, origin: throttle.origin, value };

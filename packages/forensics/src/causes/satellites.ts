@@ -80,6 +80,8 @@ export type Glitch = { readonly time_us: number; readonly step_m: number };
 /** Steps of the position that the speed cannot explain. */
 export function glitchesOf(situation: Situation, gps: Gps): Glitch[] {
   const { time_us, latitude_deg, longitude_deg, speed_mps, fix } = gps.solution;
+  // A telemetry log is timed by its receiver, and links send in bursts.
+  const jitter_s = situation.flight.meta.format === 'tlog' ? 3 : 0;
   const found: Glitch[] = [];
   for (let i = 1; i < time_us.length; i++) {
     const dt_s = (time_us[i]! - time_us[i - 1]!) / SECOND_US;
@@ -90,7 +92,7 @@ export function glitchesOf(situation: Situation, gps: Gps): Glitch[] {
       METRES_PER_DEGREE *
       Math.cos((latitude_deg[i]! * Math.PI) / 180);
     const speed = Math.max(speed_mps[i]! || 0, speed_mps[i - 1]! || 0);
-    const step_m = Math.hypot(north, east) - speed * dt_s * 1.5;
+    const step_m = Math.hypot(north, east) - speed * (dt_s * 1.5 + jitter_s);
     if (step_m > limit.gpsStep_m && isFlown(situation, time_us[i]!))
       found.push({ time_us: time_us[i]!, step_m });
   }
