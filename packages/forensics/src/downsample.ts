@@ -9,6 +9,8 @@ export type Column = {
   readonly name: string;
   readonly time_us: Float64Array;
   readonly value: Float64Array;
+  /** Geographic degrees: six digits would be ten metres. */
+  readonly fine?: boolean;
 };
 
 export type Axis = {
@@ -34,6 +36,7 @@ export function axisOf(window: Window, points: number): Axis {
  * its own steps (and one second at least): past that it is a gap.
  */
 export function onAxis(axis: Axis, column: Column, hold_us: number): (number | null)[] {
+  const round = column.fine === true ? toCentimetres : toSixDigits;
   const out = new Array<number | null>(2 * axis.bins).fill(null);
   const { time_us, value } = column;
   const width_us = (axis.window.to_us - axis.window.from_us) / axis.bins;
@@ -62,6 +65,10 @@ export function onAxis(axis: Axis, column: Column, hold_us: number): (number | n
   return out;
 }
 
-function round(value: number): number {
+function toSixDigits(value: number): number {
   return value === 0 ? 0 : Number(value.toPrecision(6));
+}
+
+function toCentimetres(value: number): number {
+  return Math.round(value * 1e7) / 1e7;
 }

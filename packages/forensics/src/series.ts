@@ -52,7 +52,7 @@ function blockOf(sources: readonly Source[], window: Window, points: number): Se
   const axis = axisOf(window, points);
   const block: SeriesBlock = { t: Array.from(axis.time_us, roundTime) };
   for (const source of sources) {
-    const column: Column = source;
+    const column: Column = { ...source, fine: source.unit === 'deg' && source.group === 'track' };
     const step_us = medianStep_us(source.time_us);
     const hold_us = Math.max(SECOND_US, 3 * (Number.isFinite(step_us) ? step_us : 0));
     block[source.name] = onAxis(axis, column, hold_us);

@@ -88,7 +88,9 @@ function demoted(causes: readonly Cause[]): Cause[] {
 
 function ordered(situation: Situation, causes: readonly Cause[]): Cause[] {
   const end_us = situation.event_us ?? Number.POSITIVE_INFINITY;
+  const explained = causes.some((cause) => cause.rank === 1);
   return causes
     .filter((cause) => cause.onset_us <= end_us)
+    .filter((cause) => !explained || cause.key !== 'unexplained_departure')
     .sort((a, b) => a.rank - b.rank || a.onset_us - b.onset_us);
 }

@@ -1,0 +1,161 @@
+import type { Flight } from '@airworthy/flightlog';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readCrash } from './examine.ts';
+import type { CrashReading } from './reading.ts';
+import { flightNamed } from './testing/logs.ts';
+import { decimated, mirrored, renumbered, unrecorded, variations } from './testing/vary.ts';
+
+function causesOf(reading: CrashReading): string[] {
+  return reading.preconditions.findings
+    .map(([category]) => category)
+    .filter((category) => !category.startsWith('not_'));
+}
+
+describe('a motor that stops at 25 m', () => {
+  let flight: Flight;
+  let reading: CrashReading;
+  beforeAll(async () => {
+    flight = await flightNamed('dataflash/copter-quad-motor-failure.bin');
+    reading = readCrash(flight);
+  });
+
+  test('is a loss of control that the autopilot recorded', () => {
+    expect(reading.crash).toMatchObject({
+      detected: true,
+      kind: 'loss_of_control',
+      confidence: 'high',
+    });
+    expect(reading.crash.time).toBeCloseTo(30.91, 1);
+    expect(reading.crash.control_lost_s).toBeCloseTo(28.1, 1);
+    expect(reading.crash.first_anomaly_s).toBeCloseTo(28.0, 1);
+  });
+
+  test('is told in a first sentence that names the motor', () => {
+    expect(reading.crash.reason).toMatch(/^Motor 2 \(left\) lost its thrust at 28\.0 s/);
+    expect(causesOf(reading)[0]).toBe('motor_saturation');
+    expect(reading.diagnostics.motors).toMatchObject({ available: true, suspect: 2, count: 4 });
+  });
+
+  test('rules out the battery, the radio and the pilot', () => {
+    const ruledOut = reading.preconditions.findings.map(([category]) => category);
+    expect(ruledOut).toEqual(
+      expect.arrayContaining(['not_battery', 'not_rc_loss', 'not_pilot_input']),
+    );
+  });
+
+  test('puts what the wreck did behind the event, as information', () => {
+    const late = reading.diagnostics.findings.filter((finding) => finding.after_event);
+    expect(late.every((finding) => finding.level === 'info')).toBe(true);
+    const alerts = reading.diagnostics.findings.filter((finding) => finding.level === 'alert');
+    expect(alerts.every((finding) => (finding.at_s ?? 0) <= reading.crash.time!)).toBe(true);
+  });
+
+  test.each([
+    [[1, 2, 3, 4], 2],
+    [[2, 3, 4, 1], 3],
+    [[3, 4, 1, 2], 4],
+    [[4, 1, 2, 3], 1],
+  ])('follows the motor when the frame counts %j', (numbers, suspect) => {
+    const { motors } = readCrash(renumbered(flight, numbers)).diagnostics;
+    expect(motors).toMatchObject({ available: true, suspect });
+  });
+
+  test('is on the other side in a mirror', () => {
+    expect(readCrash(mirrored(flight)).crash.reason).toMatch(/^Motor 2 \(right\) lost its thrust/);
+  });
+
+  test.each([2, 3, 5])('is seen with one sample in %i', (step) => {
+    const thin = readCrash(decimated(flight, step));
+    expect(thin.crash.detected).toBe(true);
+    expect(causesOf(thin)[0]).toBe('motor_saturation');
+    expect(thin.diagnostics.motors).toMatchObject({ suspect: 2 });
+  });
+
+  test('is of medium confidence where the autopilot kept no record', () => {
+    const reading = readCrash(unrecorded(flight));
+    expect(reading.crash).toMatchObject({ detected: true, confidence: 'medium' });
+  });
+
+  test.each(Object.keys(variations))('gives a whole reading with %s', (name) => {
+    const varied = readCrash(variations[name]!(flight));
+    expect(varied.crash.detected).toBe(true);
+    expect(varied.warnings.join(' ')).not.toMatch(/internal failure/);
+    expect(JSON.stringify(varied)).not.toMatch(/NaN|Infinity/);
+  });
+});
+
+test.each([
+  [
+    'dataflash/copter-quad-motor-order.bin',
+    { detected: true, confidence: 'high' },
+    'motor_saturation',
+    /^The aircraft tipped over as it left the ground/,
+  ],
+  [
+    'dataflash/copter-quad-pilot-dive.bin',
+    { detected: true, kind: 'impact' },
+    'pilot_input',
+    /^The pilot held full nose down and throttle closed/,
+  ],
+  [
+    'dataflash/plane-stall-spin.bin',
+    { detected: true, kind: 'loss_of_control' },
+    'pilot_input',
+    /^The pilot held full nose up/,
+  ],
+  [
+    'dataflash/copter-quad-power-cut.bin',
+    { detected: false, kind: 'log_ends_in_air', time: null, confidence: null },
+    'log_gap',
+    /^The log stops in the air/,
+  ],
+  [
+    'ulog/quad-forced-disarm.ulg',
+    { detected: true, kind: 'loss_of_control' },
+    'pilot_input',
+    /^The motors were stopped by a command/,
+  ],
+  [
+    'tlog/copter-quad-motor-failure.tlog',
+    { detected: true, confidence: 'medium' },
+    'motor_saturation',
+    /^Motor 2 /,
+  ],
+])('reads %s as what it was', async (name, crash, cause, sentence) => {
+  const reading = readCrash(await flightNamed(name));
+  expect(reading.crash).toMatchObject(crash);
+  expect(reading.crash.reason).toMatch(sentence);
+  expect(causesOf(reading)[0]).toBe(cause);
+});
+
+test('finds nothing in a normal flight, and says that telemetry has no crash record', async () => {
+  const reading = readCrash(await flightNamed('tlog/copter-quad-normal-loiter.tlog'));
+  expect(reading.crash).toMatchObject({
+    detected: false,
+    kind: null,
+    time: null,
+    confidence: null,
+  });
+  expect(reading.preconditions.available).toBe(false);
+  expect(reading.warnings).toContain(
+    'A telemetry log carries no crash record from the autopilot; the verdict rests on motion alone.',
+  );
+});
+
+test('has series of equal length inside their limits', async () => {
+  const { series } = readCrash(await flightNamed('dataflash/copter-quad-motor-failure.bin'));
+  expect(series.flight.t!.length).toBeLessThanOrEqual(600);
+  expect(series.event.t!.length).toBeLessThanOrEqual(500);
+  for (const block of [series.flight, series.event])
+    for (const column of Object.values(block)) expect(column).toHaveLength(block.t!.length);
+  expect(series.groups.motors).toEqual(['motor_1', 'motor_2', 'motor_3', 'motor_4']);
+  expect(Object.keys(series.units).sort()).toEqual(Object.values(series.groups).flat().sort());
+});
+
+test('has a timeline in order, without the words of the simulator', async () => {
+  const { timeline } = readCrash(await flightNamed('dataflash/copter-quad-motor-failure.bin'));
+  const times = timeline.map(([t]) => t);
+  expect(times).toEqual([...times].sort((a, b) => a - b));
+  expect(timeline.some(([, type, , level]) => type === 'crash' && level === 'crash')).toBe(true);
+  expect(timeline.some(([, , text]) => text.startsWith('SIM '))).toBe(false);
+});
