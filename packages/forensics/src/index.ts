@@ -1,10 +1,11 @@
 /**
  * The door of the forensics.
  *
- * Stable: `readCrash`, `flightFeatures`, `ReadingOptions` and the types of the reading, which are the
+ * Stable: `readCrash`, `crashCharts`, `flightFeatures`, `ReadingOptions` and the types of the reading, which are the
  * wire's own (crash analysis result) and only grow. Not stable: the wording of sentences and
  * the numbers in `thresholds`.
  */
+export { crashCharts } from './charts.ts';
 export { READER_VERSION, type ReadingOptions, readCrash } from './examine.ts';
 export { type FlightFeatures, flightFeatures } from './features.ts';
 export type {
