@@ -222,33 +222,12 @@ const rows = {
     'How long that must be held',
     'physics: one period of a slow oscillation',
   ),
-  tiltErrorWarn_deg: row(
-    15,
-    'deg',
-    'attitude',
-    'Tilt error worth a warning',
-    'measured: p99 of good real flights 0.9 to 5.7, of rough ones 16 to 24',
-  ),
-  yawErrorWarn_deg: row(
-    20,
-    'deg',
-    'attitude',
-    'Yaw error held 1 s worth a warning',
-    'measured: 10 in normal turns',
-  ),
   yawErrorAlert_deg: row(
     45,
     'deg',
     'attitude',
     'Yaw error held 1 s that is loss of heading',
     'measured',
-  ),
-  wingHold_s: row(
-    3,
-    's',
-    'attitude',
-    'How long a wing may be off its target',
-    'measured: waypoint turns give 30 to 60 deg for up to 2 s',
   ),
   oscillation: row(
     4,
@@ -343,20 +322,6 @@ const rows = {
     'battery',
     'Cell voltage at which a pack no longer carries',
     'practice: knee of the discharge curve',
-  ),
-  stepWarn: row(
-    0.03,
-    'share',
-    'battery',
-    'Voltage step in 1 s not explained by current',
-    'measured: good packs stay below 1 % after I·R',
-  ),
-  stepAlert: row(
-    0.08,
-    'share',
-    'battery',
-    'The same, a failing pack',
-    'measured: 9 % per step in a collapsing pack',
   ),
   collapse: row(
     0.15,
@@ -613,7 +578,6 @@ const rows = {
   ),
   surfaceFull: row(0.9, '', 'wing', 'Control surface at its stop', 'physics'),
   // The log itself
-  gapWarn_s: row(0.5, 's', 'log', 'Nothing logged at all', 'practice'),
   gapAlert_s: row(2, 's', 'log', 'Nothing logged at all, in flight', 'practice'),
   windLean_deg: row(
     15,

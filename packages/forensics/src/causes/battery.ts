@@ -11,7 +11,12 @@ import type { Cause } from './cause.ts';
 export function batteryLoss(situation: Situation): Cause | null {
   const pack = mainPack(situation.flight);
   if (pack === null) return recordOnly(situation);
-  return collapse(situation, pack) ?? runDown(situation, pack) ?? recordOnly(situation);
+  return (
+    collapse(situation, pack) ??
+    liftLimited(situation) ??
+    runDown(situation, pack) ??
+    recordOnly(situation)
+  );
 }
 
 /** Voltage far below its own level ten seconds before, beyond what current explains. */
@@ -41,6 +46,27 @@ function collapse(situation: Situation, pack: Battery): Cause | null {
       rank: 1,
       clause: `the battery gave out from ${atText(onset_us)}`,
       sentence: `The battery gave out: from ${atText(onset_us)} its voltage fell from ${before.toFixed(1)} to ${low.toFixed(1)} V${perCell}, more than the current explains.`,
+    };
+  }
+  return null;
+}
+
+/** The autopilot's own voltage compensation says that the pack no longer gives full lift. */
+function liftLimited(situation: Situation): Cause | null {
+  const { liftMax } = situation.flight;
+  if (liftMax === null) return null;
+  const [from, to] = within(liftMax.time_us, situation.search);
+  for (let i = from; i < to; i++) {
+    const level = liftMax.value[i]!;
+    if (!(level > 0 && level < limit.liftMaxAlert)) continue;
+    const onset_us = liftMax.time_us[i]!;
+    return {
+      category: 'battery',
+      key: 'lift_limited',
+      onset_us,
+      rank: situation.lost_us === null ? 2 : 1,
+      clause: `the battery no longer gave full lift from ${atText(onset_us)}`,
+      sentence: `From ${atText(onset_us)} the pack gave only ${Math.round(100 * level)} % of full lift, by the autopilot's own voltage compensation.`,
     };
   }
   return null;

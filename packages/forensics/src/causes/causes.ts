@@ -9,7 +9,7 @@ import { batteryLoss, boardPower } from './battery.ts';
 import type { Cause } from './cause.ts';
 import { compassFault } from './compass.ts';
 import { estimatorFault } from './estimator.ts';
-import { logEnds, modeChange, otherFailsafe, radioLoss } from './link.ts';
+import { logEnds, logGap, modeChange, otherFailsafe, radioLoss } from './link.ts';
 import { stuckSurface, unexplained } from './mechanical.ts';
 import { motorLoss } from './motorLoss.ts';
 import { commanded, disarmedInAir, stalled } from './pilot.ts';
@@ -38,6 +38,7 @@ const DETECTORS = [
   otherFailsafe,
   modeChange,
   logEnds,
+  logGap,
   stuckSurface,
   unexplained,
 ] as const;

@@ -1,8 +1,10 @@
 /** Radio loss, failsafes and modes that nobody chose, a log that stops. */
 import type { FlightEvent } from '@airworthy/flightlog';
 import { heightAbove } from '../event.ts';
+import { quantile } from '../robust.ts';
 import { heldAt, medianIn, runsAbove, SECOND_US, type Window, within } from '../samples.ts';
 import { isFlown, recordsOf, type Situation } from '../situation.ts';
+import { limit } from '../thresholds.ts';
 import { modeAt } from '../view.ts';
 import { atText, secondsText } from '../words.ts';
 import type { Cause } from './cause.ts';
@@ -13,7 +15,7 @@ export function radioLoss(situation: Situation): Cause | null {
   const record = recordsOf(situation, ['failsafe_radio', 'radio_late_frame']).find(
     (row) => row.time_us < before_us,
   );
-  const invalid = invalidRun(situation);
+  const invalid = invalidRun(situation) ?? frozenRun(situation);
   if (record === undefined && invalid === null) return null;
   const at_us = Math.min(
     record?.time_us ?? Number.POSITIVE_INFINITY,
@@ -53,6 +55,32 @@ function invalidRun(situation: Situation): Window | null {
     if (run !== undefined) return run;
   }
   return null;
+}
+
+/**
+ * A live receiver trembles by a microsecond now and then. One that did all flight and then repeats
+ * itself to the last digit for seconds, in a mode that is flown by hand, has lost its transmitter.
+ */
+function frozenRun(situation: Situation): Window | null {
+  const { rc } = situation.flight;
+  const { lost_us } = situation;
+  if (rc === null || lost_us === null || rc.channels.length < 4) return null;
+  if (!isManualThrottle(modeAt(situation.flight, lost_us - 0.1 * SECOND_US))) return null;
+  const changes: number[] = [];
+  for (const channel of rc.channels.slice(0, 4)) {
+    const [from, to] = within(channel.time_us, {
+      from_us: situation.search.from_us,
+      to_us: lost_us,
+    });
+    for (let i = from + 1; i < to; i++)
+      if (channel.value[i] !== channel.value[i - 1]) changes.push(channel.time_us[i]!);
+  }
+  changes.sort((a, b) => a - b);
+  const last_us = changes[changes.length - 1];
+  if (last_us === undefined || lost_us - last_us < limit.frozen_s * SECOND_US) return null;
+  const steps = changes.slice(1).map((time_us, i) => time_us - changes[i]!);
+  const lively = changes.length > 100 && quantile(Float64Array.from(steps), 0.98) < SECOND_US;
+  return lively ? { from_us: last_us, to_us: lost_us } : null;
 }
 
 /** Receivers hold their last values when the link goes: the last change is the loss. */
@@ -163,6 +191,27 @@ export function modeChange(situation: Situation): Cause | null {
     clause: `the mode changed to ${recent.name} at ${atText(recent.time_us)}`,
     sentence: `The mode changed to ${recent.name} at ${atText(recent.time_us)}, ${secondsText(situation.lost_us! - recent.time_us)} before${recent.chosen ? '' : ', not by the pilot'}.`,
   };
+}
+
+/** Seconds in flight of which the log holds nothing at all. */
+export function logGap(situation: Situation): Cause | null {
+  const { attitude, imus } = situation.flight;
+  const time_us = imus[0]?.motion.time_us ?? attitude?.time_us;
+  if (time_us === undefined) return null;
+  const [from, to] = within(time_us, situation.search);
+  for (let i = from + 1; i < to; i++) {
+    const gap_us = time_us[i]! - time_us[i - 1]!;
+    if (gap_us < limit.gapAlert_s * SECOND_US) continue;
+    return {
+      category: 'log_gap',
+      key: 'log_gap',
+      onset_us: time_us[i - 1]!,
+      rank: 3,
+      clause: `the log has a gap at ${atText(time_us[i - 1]!)}`,
+      sentence: `Nothing was logged for ${secondsText(gap_us)} from ${atText(time_us[i - 1]!)} in flight.`,
+    };
+  }
+  return null;
 }
 
 /** Nothing after this moment, and the aircraft was up. */

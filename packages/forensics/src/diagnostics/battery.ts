@@ -1,7 +1,8 @@
+import type { Battery } from '@airworthy/flightlog';
 import { cellsOf, hasCurrent, lowest_V, mainPack, restVoltage_V } from '../pack.ts';
 import type { BatterySection } from '../reading.ts';
 import { fitResistance } from '../resistance.ts';
-import { largestIn, SECOND_US, smallestIn, within } from '../samples.ts';
+import { largestIn, SECOND_US, smallestIn, type Window, within } from '../samples.ts';
 import type { Situation } from '../situation.ts';
 import { limit } from '../thresholds.ts';
 import { figure } from '../words.ts';
@@ -31,6 +32,7 @@ export function batterySection(situation: Situation): SectionResult<BatterySecti
   const noticed: Noticed[] = [...board.noticed];
   if (situation.flown.length > 0) {
     noticed.push(...cellNoticed(perCell, low.at_us, stated));
+    noticed.push(...remainingNoticed(pack, windows));
     if (fit !== null && cells !== null)
       noticed.push(...resistanceNoticed((1000 * fit.pack_ohm) / cells));
     noticed.push(...fitNoticed(measured, fit !== null));
@@ -79,6 +81,27 @@ function cellNoticed(perCell: number, at_us: number, stated: boolean): Noticed[]
       at_us,
       value: perCell,
       limit: bad ? limit.cellAlert_V : limit.cellWarn_V,
+    },
+  ];
+}
+
+/** Charge left by the autopilot's own count. */
+function remainingNoticed(pack: Battery, windows: readonly Window[]): Noticed[] {
+  const { time_us, remaining } = pack.power;
+  const least = Math.min(
+    ...windows.map((window) => smallestIn(time_us, remaining, window)).filter(Number.isFinite),
+  );
+  if (!(least >= 0 && least <= limit.remainingWarn)) return [];
+  return [
+    {
+      section: 'battery',
+      key: 'charge_low',
+      level: least <= limit.remainingAlert ? 'alert' : 'warn',
+      title: 'Little charge was left',
+      detail: `The charge left fell to ${Math.round(100 * least)} % in flight.`,
+      at_us: null,
+      value: 100 * least,
+      limit: 100 * limit.remainingWarn,
     },
   ];
 }

@@ -140,8 +140,8 @@ export function parametersSection(situation: Situation): SectionResult<Parameter
     noticed.push({
       section: 'parameters',
       key: rule.name.toLowerCase(),
-      level: rule.level === 'warn' ? 'info' : 'info',
-      title: rule.why,
+      level: rule.level,
+      title: rule.why.replace(/\.$/, ''),
       detail: `${rule.name} is ${value}.`,
       at_us: null,
       value,
