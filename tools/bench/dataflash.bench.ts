@@ -70,7 +70,7 @@ function row(work: string, speed: string, ratio: string, memory: string): void {
 type Split = { head: Uint8Array; data: Uint8Array; times: Uint32Array; span_us: number };
 
 /** The definitions and parameters at the start, then the records, with where their times stand. */
-function splitLog(bytes: Uint8Array): Split {
+export function splitLog(bytes: Uint8Array): Split {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const lengths = new Uint8Array(256);
   const names: string[] = [];
@@ -118,7 +118,7 @@ function repetition(log: Split, k: number, out: Uint8Array): void {
   }
 }
 
-function lengthen(log: Split, size_bytes: number): Uint8Array {
+export function lengthen(log: Split, size_bytes: number): Uint8Array {
   const { head, data } = log;
   const count = Math.floor((size_bytes - head.length) / data.length);
   const bytes = new Uint8Array(head.length + count * data.length);
