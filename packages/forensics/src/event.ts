@@ -112,9 +112,9 @@ function quietOutcome(view: View, span: Airborne, contacts: readonly Contact[]):
       from_us: span.from_us,
       to_us: view.end_us + 0.1 * SECOND_US,
     });
-    const lost = departure !== null && departure.peak_deg >= 45 && fallsAtEnd(view);
-    return lost
-      ? { ...base, ending: 'crash', departure, lostAtEnd: true }
+    const tumbling = departure !== null && departure.peak_deg >= 45 && fallsAtEnd(view);
+    return tumbling || plunges(view) || browsOut(view)
+      ? { ...base, ending: 'crash', departure: tumbling ? departure : null, lostAtEnd: true }
       : { ...base, ending: 'ends_in_air' };
   }
   const hardest = contacts
@@ -301,6 +301,32 @@ function endsInAir(view: View, span: Airborne): boolean {
     }) >= 0.7;
   if (carried && above(0.5 * limit.endHeight_m) >= Math.min(2, known)) return true;
   return enough || (sinkBefore(view, end_us).sink_mps > 1 && up > 0);
+}
+
+/** Sinking fast with every motor at full, or with nothing carrying it. */
+function plunges(view: View): boolean {
+  if (!view.rotary || view.lift === null) return false;
+  const window = { from_us: view.end_us - SECOND_US, to_us: view.end_us };
+  const sink = sinkBefore(view, view.end_us);
+  if (!(sink.sink_mps >= limit.loneSink_mps && sink.sources >= 2)) return false;
+  const lift = medianIn(view.lift.time_us, view.lift.value, window);
+  const force =
+    view.force === null ? Number.NaN : medianIn(view.force.time_us, view.force.value, window);
+  return lift >= 1.3 || force < limit.freeFall_mps2;
+}
+
+/** The autopilot's own supply lets go in the last seconds of the log. */
+function browsOut(view: View): boolean {
+  const { board } = view.flight;
+  if (board === null) return false;
+  const { time_us, supply_V } = board;
+  const tail = { from_us: view.end_us - 3 * SECOND_US, to_us: view.end_us };
+  const before = medianIn(time_us, supply_V, {
+    from_us: tail.from_us - 7 * SECOND_US,
+    to_us: tail.from_us,
+  });
+  const low = smallestIn(time_us, supply_V, tail);
+  return low > 1 && low < limit.boardAlert_V && before - low >= limit.boardDrop_V;
 }
 
 function fallsAtEnd(view: View): boolean {

@@ -3,7 +3,15 @@
  * landed flags lie (PX4 says landed in mid-air after a disarm). Wings: speed over ground or height.
  */
 import type { Channel } from '@airworthy/flightlog';
-import { holdAt, medianIn, runsAbove, SECOND_US, smallestIn, type Window } from './samples.ts';
+import {
+  holdAt,
+  largestIn,
+  medianIn,
+  runsAbove,
+  SECOND_US,
+  smallestIn,
+  type Window,
+} from './samples.ts';
 import { limit } from './thresholds.ts';
 import type { View } from './view.ts';
 
@@ -37,11 +45,7 @@ function describe(view: View, run: Window): Airborne {
   let ground_m = medianIn(height.time_us, height.value, before);
   // A file that opens in the air has no ground before it; heights count from home, which is 0.
   if (!Number.isFinite(ground_m) || run.from_us < SECOND_US) ground_m = 0;
-  let top_m = Number.NaN;
-  for (let i = 0; i < height.value.length; i++) {
-    if (height.time_us[i]! < run.from_us || height.time_us[i]! > run.to_us) continue;
-    if (!(height.value[i]! - ground_m <= top_m)) top_m = height.value[i]! - ground_m;
-  }
+  const top_m = largestIn(height.time_us, height.value, run) - ground_m;
   return { ...run, ground_m, top_m };
 }
 
@@ -84,16 +88,8 @@ function movedAtAll(view: View, armed: Window): boolean {
 }
 
 function rangeIn(channel: Channel, window: Window): number {
-  let low = Number.POSITIVE_INFINITY;
-  let high = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < channel.value.length; i++) {
-    const at = channel.time_us[i]!;
-    if (at < window.from_us || at > window.to_us) continue;
-    const value = channel.value[i]!;
-    if (value < low) low = value;
-    if (value > high) high = value;
-  }
-  return high - low;
+  const { time_us, value } = channel;
+  return largestIn(time_us, value, window) - smallestIn(time_us, value, window);
 }
 
 function wingRuns(view: View, armed: Window): Window[] {

@@ -4,7 +4,7 @@
  */
 
 /** At most this many samples go into an order statistic; longer inputs are thinned evenly. */
-const SAMPLE_LIMIT = 40_000;
+const SAMPLE_LIMIT = 8_000;
 
 /** Finite values of `values[from..to)`, thinned to at most SAMPLE_LIMIT, sorted ascending. */
 export function sortedFinite(values: Float64Array, from = 0, to = values.length): Float64Array {

@@ -236,6 +236,13 @@ const rows = {
     'Rate error against its own flight median that is an oscillation',
     'measured: x5 fourteen seconds before control was lost, x2 in gusts',
   ),
+  oscillationRate_dps: row(
+    50,
+    'deg/s',
+    'attitude',
+    'Rate error with changing sign that is an oscillation without any past to compare with',
+    'measured: 32 to 78 three seconds before a loss, under 20 in good flights',
+  ),
   // Motors
   motorCeiling: row(
     0.97,

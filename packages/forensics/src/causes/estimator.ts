@@ -100,8 +100,14 @@ export function estimatorFault(situation: Situation): Cause | null {
       ? ''
       : ` The autopilot recorded it at ${atText(followed.time_us)} (${followed.text}).`;
   const serious = open.worst >= 2 || followed !== undefined;
+  // A heading that parts while speed and position agree is the compass; a gyro takes all of them along.
+  const alone =
+    open.ratio === 'compass' &&
+    !rejections.some(
+      (row) => row.ratio !== 'compass' && row.onset_us - open.onset_us < 3 * SECOND_US,
+    );
   return {
-    category: 'ekf',
+    category: alone ? 'compass' : 'ekf',
     key: `${open.ratio}_rejected`,
     onset_us: open.onset_us,
     rank: serious ? 1 : 2,

@@ -23,7 +23,18 @@ export type Outputs = {
   readonly opposite: readonly number[];
 };
 
+const known = new WeakMap<Situation, Outputs | null>();
+
+/** The lift motors on one time axis; worked out once for a situation. */
 export function outputsOf(situation: Situation): Outputs | null {
+  const before = known.get(situation);
+  if (before !== undefined) return before;
+  const outputs = alignOutputs(situation);
+  known.set(situation, outputs);
+  return outputs;
+}
+
+function alignOutputs(situation: Situation): Outputs | null {
   const motors = situation.flight.motors.filter(
     (motor) => motor.role === 'lift' && motor.output.time_us.length > 1,
   );
@@ -33,7 +44,11 @@ export function outputsOf(situation: Situation): Outputs | null {
   return {
     motors,
     time_us,
-    levels: motors.map((motor) => holdAt(motor.output.time_us, motor.output.value, time_us)),
+    levels: motors.map((motor) =>
+      motor.output.time_us === time_us
+        ? motor.output.value
+        : holdAt(motor.output.time_us, motor.output.value, time_us),
+    ),
     opposite: motors.map((motor, index) => across(motors, index, motor)),
   };
 }

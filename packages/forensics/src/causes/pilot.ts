@@ -38,8 +38,11 @@ export function isManualThrottle(mode: string | null): boolean {
 
 /** The motors were stopped while the aircraft was up. */
 export function disarmedInAir(situation: Situation): Cause | null {
-  const stop = recordsOf(situation, ['motors_emergency_stopped'])[0];
   const { disarm } = situation.outcome;
+  // A disarm writes these two along; on their own they are a switch that stopped the motors.
+  const stop = recordsOf(situation, ['motors_emergency_stopped', 'motor_interlock_off']).find(
+    (row) => disarm === null || disarm.to_us - row.time_us > 0.3 * SECOND_US,
+  );
   if (disarm === null && (stop === undefined || situation.lost_us === null)) return null;
   const at_us = stop?.time_us ?? disarm!.to_us;
   const height = heightText(situation, at_us);

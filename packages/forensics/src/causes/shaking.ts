@@ -107,23 +107,29 @@ export function oscillation(situation: Situation): Cause | null {
   const { lost_us, flight } = situation;
   const { departure } = situation.outcome;
   if (lost_us === null || departure === null || flight.rates === null) return null;
-  const base = baselineOf(situation, lost_us);
-  if (base === null) return null;
   const error = rateError(situation);
   if (error === null) return null;
-  const usual = usualLevel(error, base);
+  const base = baselineOf(situation, lost_us);
+  const usual = base === null ? Number.NaN : usualLevel(error, base);
   const early = {
-    from_us: departure.time_us - 3 * SECOND_US,
+    from_us: Math.max(situation.search.from_us, departure.time_us - 3 * SECOND_US),
     to_us: departure.time_us - 0.6 * SECOND_US,
   };
-  const swings = { from_us: departure.time_us - 6 * SECOND_US, to_us: early.to_us };
+  const swings = {
+    from_us: Math.max(situation.search.from_us, departure.time_us - 6 * SECOND_US),
+    to_us: early.to_us,
+  };
   const level = rootMeanSquare(error, early);
   const grown = level / usual;
-  if (!(grown >= limit.oscillation) || !(degrees(level) >= 8) || crossings(error, swings) < 3)
-    return null;
+  const changes = crossings(error, swings);
+  // Against its own past where there is one; a craft that shook from the start has only the fixed limit.
+  const grew = grown >= limit.oscillation && degrees(level) >= 8 && changes >= 3;
+  const always = degrees(level) >= limit.oscillationRate_dps && changes >= 8;
+  if (!grew && !always) return null;
   let onset_us = early.from_us;
   // Two-second windows: a swing has calm moments.
   while (
+    base !== null &&
     onset_us - SECOND_US > base.from_us &&
     rootMeanSquare(error, { from_us: onset_us - 2 * SECOND_US, to_us: onset_us }) > 2 * usual
   )
@@ -134,7 +140,7 @@ export function oscillation(situation: Situation): Cause | null {
     onset_us,
     rank: 1,
     clause: `it began to oscillate at ${atText(onset_us)}`,
-    sentence: `It oscillated with growing swings from ${atText(onset_us)}: the rate error rose to ${grown.toFixed(1)} times its usual level (${degrees(level).toFixed(0)} deg/s) before control was lost. Loose tuning, a loose part or a failing motor do that.`,
+    sentence: `It oscillated from ${atText(onset_us)}: the rate error was ${degrees(level).toFixed(0)} deg/s${grew ? `, ${grown.toFixed(1)} times its usual level,` : ''} before control was lost. Loose tuning, a loose part or a failing motor do that.`,
   };
 }
 

@@ -21,9 +21,9 @@ export function allMotorsFull(situation: Situation): Cause | null {
   if (outputs === null || situation.view.tilt === null) return null;
   const { time_us, levels } = outputs;
   const lowest = new Float64Array(time_us.length);
-  for (let i = 0; i < time_us.length; i++) {
-    lowest[i] = levels[0]![i]!;
-    for (const level of levels) lowest[i] = Math.min(lowest[i]!, level[i]!);
+  lowest.set(levels[0]!);
+  for (const level of levels) {
+    for (let i = 0; i < lowest.length; i++) if (level[i]! < lowest[i]!) lowest[i] = level[i]!;
   }
   const runs = runsAbove(time_us, lowest, {
     limit: limit.motorHigh,

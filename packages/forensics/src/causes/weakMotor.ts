@@ -26,12 +26,20 @@ export function standoutOf(outputs: Outputs, means: readonly number[]): Standout
   const rest = order.slice(1).map((index) => means[index]!);
   const middle = rest[Math.floor(rest.length / 2)]!;
   const offset = means[top]! - middle;
-  const alone = means[top]! - rest[0]!;
+  // On a coaxial arm the partner is driven up along with it.
+  const others = order.slice(1).filter((index) => !shareArm(outputs, top, index));
+  const alone = means[top]! - means[others[0] ?? order[1]!]!;
   const across = outputs.opposite[top]!;
   const balanced = across >= 0 && middle - means[across]! > 0.6 * offset;
   return offset >= limit.imbalanceWarn && alone >= 0.6 * limit.imbalanceWarn && !balanced
     ? { index: top, offset }
     : null;
+}
+
+function shareArm(outputs: Outputs, a: number, b: number): boolean {
+  const one = outputs.motors[a]!.angle_rad;
+  const two = outputs.motors[b]!.angle_rad;
+  return one !== null && two !== null && Math.abs(Math.sin((one - two) / 2)) < 0.09;
 }
 
 export function weakMotor(situation: Situation): Cause | null {
