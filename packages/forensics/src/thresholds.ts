@@ -481,7 +481,7 @@ const rows = {
   // GPS
   satsWarn: row(6, '', 'gps', 'Satellites used', 'peer (LogAnalyzer, dronekit-la)'),
   satsAlert: row(5, '', 'gps', 'Satellites used, too few', 'peer'),
-  hdopWarn: row(2, '', 'gps', 'HDOP', 'documentation'),
+  hdopWarn: row(2, '', 'gps', 'HDOP in flight', 'documentation'),
   hdopAlert: row(3, '', 'gps', 'HDOP, poor', 'peer'),
   haccWarn_m: row(3, 'm', 'gps', 'Reported horizontal accuracy', 'firmware: EKF3 limits; peer'),
   haccAlert_m: row(
