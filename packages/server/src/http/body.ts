@@ -55,9 +55,15 @@ function readWhole(body: Readable): Promise<Buffer> {
         chunks.push(chunk);
       }
     });
-    body.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
-    const cut = () =>
+    let ended = false;
+    body.on('end', () => {
+      ended = true;
+      resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+    });
+    const cut = () => {
+      if (ended) return;
       reject(new ServiceError('invalid_json', 'The body ended before its announced length.'));
+    };
     body.on('error', cut);
     body.on('close', cut);
   });

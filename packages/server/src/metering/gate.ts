@@ -35,7 +35,7 @@ type Waiting = {
  * fills up. Two keep the database busy, more would only split the groups.
  */
 const GROUPS_MAX = 2;
-const GROUP_SIZE_MAX = 512;
+const GROUP_SIZE_MAX = 128;
 
 /** Calls of one turn of the event loop, and all that arrive while a group is under way, go together. */
 export function openGate(pool: pg.Pool, clock: () => Date): Gate {

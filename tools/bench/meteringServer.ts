@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endpoint } from '@airworthy/contract';
+import fastify from 'fastify';
+import { pino } from 'pino';
+import { newKey } from '../../packages/server/src/access/key.ts';
+import { compose } from '../../packages/server/src/compose.ts';
+import { httpServer } from '../../packages/server/src/http/fastify.ts';
+import type { Implementation } from '../../packages/server/src/http/implement.ts';
+import { pipeline } from '../../packages/server/src/http/pipeline.ts';
+import { type Database, openDatabase } from '../../packages/server/src/storage/database.ts';
+import { migrate, readMigrations } from '../../packages/server/src/storage/migrate.ts';
+
+/**
+ * The service with a second copy of `POST /rf` beside it that is declared unmetered: the same handler,
+ * the same check of key and body, no charge; and on another port the handler behind a bare route. Prints its ports and its keys as one line of JSON, and ends
+ * when its standard input does.
+ */
+const ACCOUNTS = 1000;
+
+const folder = mkdtempSync(join(tmpdir(), 'airworthy-bench-'));
+const database = await openDatabase({ dataFolder: folder });
+await migrate(database.pool, readMigrations('packages/server/src/storage/migrations'));
+const keys = await addCallers(database);
+const log = pino({ enabled: false });
+const composition = compose({ database, clock: () => new Date(), log });
+const rf = composition.implementations.find((one) => one.endpoint.name === 'rf');
+if (rf === undefined) throw new Error('POST /rf is not served');
+const unmetered: Implementation = {
+  endpoint: endpoint({
+    ...rf.endpoint,
+    name: 'rfUnmetered',
+    path: '/rf-unmetered',
+    metered: false,
+  }),
+  handler: rf.handler,
+};
+const server = await httpServer({
+  api: pipeline(composition.services, [...composition.implementations, unmetered]),
+  openapi: '{}',
+  notReady: async () => null,
+  clock: () => new Date(),
+  log,
+});
+const port = await server.listen({ host: '127.0.0.1', port: 0 });
+const bare = fastify();
+bare.post('/api/v1/rf', async (request) => handle(request.body));
+await bare.listen({ host: '127.0.0.1', port: 0 });
+const barePort = (bare.server.address() as AddressInfo).port;
+console.log(JSON.stringify({ port, barePort, keys }));
+process.stdin.resume();
+process.stdin.on('end', async () => {
+  await bare.close();
+  await server.close();
+  await composition.close();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The handler behind nothing but the framework: no key, no check, no charge. */
+function handle(body: unknown) {
+  const input = { body: rf?.endpoint.body?.parse(body) };
+  return rf?.handler(input as Parameters<typeof rf.handler>[0]);
+}
+
+/** Accounts with more units than the bench can spend, and a key each. */
+async function addCallers({ pool }: Database): Promise<string[]> {
+  const made = Array.from({ length: ACCOUNTS }, () => newKey('personal'));
+  await pool.query(
+    `WITH a AS (
+       INSERT INTO account (email, daily_limit)
+       SELECT 'bench' || i || '@example.com', 2000000000 FROM generate_series(1, $1::int) i RETURNING id
+     ), u AS (INSERT INTO usage (account_id) SELECT id FROM a),
+     n AS (SELECT id, row_number() OVER (ORDER BY id) AS i FROM a)
+     INSERT INTO credential (kind, account_id, label, prefix, secret_sha256)
+     SELECT 'personal', n.id, 'bench', k.prefix, k.hash
+     FROM n JOIN unnest($2::text[], $3::bytea[]) WITH ORDINALITY AS k (prefix, hash, i) ON k.i = n.i`,
+    [ACCOUNTS, made.map((one) => one.prefix), made.map((one) => one.sha256)],
+  );
+  return made.map((one) => one.key);
+}
