@@ -10,6 +10,7 @@ import { compose } from '../../packages/server/src/compose.ts';
 import { httpServer } from '../../packages/server/src/http/fastify.ts';
 import type { Implementation } from '../../packages/server/src/http/implement.ts';
 import { pipeline } from '../../packages/server/src/http/pipeline.ts';
+import type { ReadingServices } from '../../packages/server/src/reading/open.ts';
 import { type Database, openDatabase } from '../../packages/server/src/storage/database.ts';
 import { migrate, readMigrations } from '../../packages/server/src/storage/migrate.ts';
 
@@ -25,7 +26,9 @@ const database = await openDatabase({ dataFolder: folder });
 await migrate(database.pool, readMigrations('packages/server/src/storage/migrations'));
 const keys = await addCallers(database);
 const log = pino({ enabled: false });
-const composition = compose({ database, clock: () => new Date(), log });
+// No log is read here, so nothing that reads one is needed.
+const reading = { close: async () => {} } as ReadingServices;
+const composition = compose({ database, clock: () => new Date(), log, reading });
 const rf = composition.implementations.find((one) => one.endpoint.name === 'rf');
 if (rf === undefined) throw new Error('POST /rf is not served');
 const unmetered: Implementation = {
@@ -40,6 +43,7 @@ const unmetered: Implementation = {
 const server = await httpServer({
   api: pipeline(composition.services, [...composition.implementations, unmetered]),
   openapi: '{}',
+  pages: new Map(),
   notReady: async () => null,
   clock: () => new Date(),
   log,
