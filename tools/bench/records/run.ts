@@ -1,0 +1,117 @@
+/**
+ * `npm run bench:records [ROUNDS]`: the record endpoints at 1 000 and at 1 000 000 flights, in turn on one
+ * PostgreSQL and in one process, so that the ratio holds on a busy machine. The bar is 3.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../../../packages/server/src/storage/postgres.ts';
+import { type Service, serveRecords } from './service.ts';
+
+const ROUNDS = Number(process.argv[2] ?? 300);
+const WARM_UP = 30;
+const BAR = 3;
+const small = { organizations: 2, aircraft: 5, flights: 1000 };
+const large = { organizations: 2000, aircraft: 5000, flights: 1_000_000 };
+
+type Caller = { service: Service; key: string; asset: number; pilot: number };
+type Case = { name: string; path: (caller: Caller) => string; body?: (round: number) => unknown };
+
+const year = `${new Date().getUTCFullYear()}-01-01`;
+const cases: Case[] = [
+  { name: 'GET /flights', path: () => '/flights' },
+  { name: 'GET /flights?asset_id', path: (c) => `/flights?asset_id=${c.asset}` },
+  { name: 'GET /flights?pilot_id', path: (c) => `/flights?pilot_id=${c.pilot}` },
+  { name: 'GET /flights?since', path: () => `/flights?since=${year}` },
+  { name: 'GET /flights?since&until', path: () => `/flights?since=2025-01-01&until=2025-06-30` },
+  { name: 'GET /flights?flight_type', path: () => '/flights?flight_type=survey' },
+  { name: 'GET /flights?q', path: () => '/flights?q=quarry' },
+  { name: 'GET /flights?limit=20', path: () => '/flights?limit=20' },
+  { name: 'GET /aircraft', path: () => '/aircraft' },
+  { name: 'GET /pilots', path: () => '/pilots' },
+  {
+    name: 'POST /flights',
+    path: () => '/flights',
+    body: (round) => ({ external_ref: `r${round}`, duration_s: 600, site: 'Bench' }),
+  },
+];
+
+/** Organizations in turn, so that the large database cannot answer from one warm corner. */
+async function callers(service: Service, organizations: number): Promise<Caller[]> {
+  const count = Math.min(organizations, 40);
+  const made: Caller[] = [];
+  for (let index = 0; index < count; index++) {
+    const org = 1 + Math.floor((index * organizations) / count);
+    const { rows } = await service.pool.query(
+      'SELECT (SELECT min(id) FROM aircraft WHERE org_id = $1) AS asset, (SELECT min(id) FROM pilot WHERE org_id = $1) AS pilot',
+      [org],
+    );
+    made.push({ service, key: await service.keyOf(org), ...rows[0] });
+  }
+  return made;
+}
+
+async function timed(one: Case, caller: Caller, round: number): Promise<number> {
+  const headers: Record<string, string> = { authorization: `Bearer ${caller.key}` };
+  const body = one.body?.(round);
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const begun = performance.now();
+  const response = await fetch(`${caller.service.base}${one.path(caller)}`, {
+    headers,
+    ...(body === undefined
+      ? {}
+      : { method: 'POST', body: JSON.stringify({ ...body, asset_id: caller.asset }) }),
+  });
+  const text = await response.text();
+  const took_ms = performance.now() - begun;
+  if (response.status !== 200) throw new Error(`${one.name}: ${response.status} ${text}`);
+  return took_ms;
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+}
+
+async function compare(one: Case, sides: readonly (readonly Caller[])[]): Promise<number> {
+  const times: number[][] = sides.map(() => []);
+  for (let round = 0; round < WARM_UP + ROUNDS; round++)
+    for (const [side, all] of sides.entries()) {
+      const took_ms = await timed(one, all[round % all.length]!, round);
+      if (round >= WARM_UP) times[side]!.push(took_ms);
+    }
+  const sorted = times.map((list) => list.sort((a, b) => a - b));
+  const figures = [0.5, 0.99].map((share) => sorted.map((list) => quantile(list, share)));
+  const ratios = figures.map(([few, many]) => many! / few!);
+  const cells = figures.flatMap(([few, many], index) => [
+    few!.toFixed(2).padStart(8),
+    many!.toFixed(2).padStart(8),
+    `${ratios[index]!.toFixed(2)}×`.padStart(7),
+  ]);
+  console.log(`${one.name.padEnd(26)}${cells.join('')}`);
+  return Math.max(...ratios);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'airworthy-bench-'));
+const postgres = await startPostgres(folder);
+try {
+  const server = { host: postgres.host, user: postgres.user, port: 5432 };
+  const services = [
+    await serveRecords(server, 'small', small),
+    await serveRecords(server, 'large', large),
+  ];
+  console.log(
+    `filled 1 000 000 flights in ${services[1]!.filled_s.toFixed(0)} s; ${ROUNDS} rounds`,
+  );
+  const sides = [
+    await callers(services[0]!, small.organizations),
+    await callers(services[1]!, large.organizations),
+  ];
+  console.log(`${'ms'.padEnd(26)}  p50 1k  p50 1M  ratio  p99 1k  p99 1M  ratio`);
+  let worst = 0;
+  for (const one of cases) worst = Math.max(worst, await compare(one, sides));
+  console.log(`worst ratio ${worst.toFixed(2)}, bar ${BAR}: ${worst <= BAR ? 'held' : 'MISSED'}`);
+  for (const service of services) await service.close();
+} finally {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
