@@ -1,7 +1,14 @@
 import { aircraftStatuses } from '@airworthy/contract';
-import { changeAircraft, registerAircraft } from '../features/aircraft/registration.ts';
+import {
+  type AircraftChange,
+  changeAircraft,
+  registerAircraft,
+} from '../features/aircraft/registration.ts';
 import { applyBulletins } from '../features/bulletins/bulletins.ts';
-import { inTransaction } from '../storage/transaction.ts';
+import { readWaitingLogs } from '../features/logs/logs.ts';
+import { openQueue } from '../jobs/queue.ts';
+import type { Database } from '../storage/database.ts';
+import { inTransaction, type Tx } from '../storage/transaction.ts';
 import {
   type Command,
   CommandError,
@@ -75,26 +82,51 @@ export const aircraftSet: Command = {
       hoursAtEntry: hoursOption(invocation, 'hours-at-entry'),
       typeId: countOption(invocation, 'type', 1),
     };
-    const { db } = await database();
-    const organization = await organizationNamed(db, positional(invocation, 0));
-    await inTransaction(db, async (tx) => {
-      if (change.typeId !== undefined) {
-        const type = await tx
-          .selectFrom('aircraft_type')
-          .select('id')
-          .where('org_id', '=', organization.id)
-          .where('id', '=', change.typeId)
-          .executeTakeFirst();
-        if (type === undefined)
-          throw new CommandError(`${organization.name} has no type ${change.typeId}.`);
-      }
-      if (!(await changeAircraft(tx, organization.id, id, change)))
-        throw new CommandError(`${organization.name} has no aircraft ${id}.`);
-      await applyBulletins(tx, organization.id);
-    });
+    const opened = await database();
+    const organization = await organizationNamed(opened.db, positional(invocation, 0));
+    const target = { organization, id, change };
+    if (change.fleetHealth !== true)
+      await inTransaction(opened.db, (tx) => setAircraft(tx, target));
+    else await turnHealthOn(opened, target);
     return { value: { id }, text: `Changed aircraft ${id}.` };
   },
 };
+
+type Target = {
+  readonly organization: { readonly id: number; readonly name: string };
+  readonly id: number;
+  readonly change: AircraftChange;
+};
+
+async function setAircraft(tx: Tx, { organization, id, change }: Target): Promise<void> {
+  if (change.typeId !== undefined) {
+    const type = await tx
+      .selectFrom('aircraft_type')
+      .select('id')
+      .where('org_id', '=', organization.id)
+      .where('id', '=', change.typeId)
+      .executeTakeFirst();
+    if (type === undefined)
+      throw new CommandError(`${organization.name} has no type ${change.typeId}.`);
+  }
+  if (!(await changeAircraft(tx, organization.id, id, change)))
+    throw new CommandError(`${organization.name} has no aircraft ${id}.`);
+  await applyBulletins(tx, organization.id);
+}
+
+/** Logs that were stored unread while Fleet Health was off are queued in the same transaction. */
+async function turnHealthOn(database: Database, target: Target): Promise<void> {
+  const queue = await openQueue(database, () => {});
+  try {
+    await inTransaction(database.db, async (tx) => {
+      await setAircraft(tx, target);
+      const aircraft = { orgId: target.organization.id, assetId: target.id };
+      await readWaitingLogs({ queue }, tx, aircraft);
+    });
+  } finally {
+    await queue.stop();
+  }
+}
 
 /** Decimal hours to a million; a ten-thousandth is a third of a second. */
 function hoursOption(invocation: Invocation, name: string): number | undefined {

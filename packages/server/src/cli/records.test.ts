@@ -72,6 +72,28 @@ describe('aircraft', () => {
   });
 });
 
+test('turning Fleet Health on queues the logs that were stored unread', async () => {
+  const { fleet, org } = await desk();
+  const { body } = await fleet.file({ asset_id: fleet.assetId });
+  const { db } = app.database;
+  await db
+    .insertInto('flight_log')
+    .values({
+      org_id: fleet.orgId,
+      flight_id: body.id,
+      format: 'ulg',
+      size_bytes: 1,
+      sha256: Buffer.alloc(32),
+      blob_key: 'b',
+      analysis_state: 'none',
+    })
+    .execute();
+  const id = String(fleet.assetId);
+  expect((await run('aircraft', 'set', org, '--id', id, '--fleet-health', 'on')).code).toBe(0);
+  const read = await app.call('GET', `/flights/${body.id}`, { key: fleet.key });
+  expect(read.body.flight.analysis_state).toBe('queued');
+});
+
 test('a pilot gets a name, a role and dates; a rule is turned on and off', async () => {
   const { fleet, org, key } = await desk();
   const id = fleet.pilot.rosterId;

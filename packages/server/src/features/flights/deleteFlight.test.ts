@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { type Fleet, newFleet } from '../../testing/fleet.ts';
+import { registerAircraft } from '../aircraft/registration.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -105,4 +106,26 @@ test('a flight takes its logs, readings, features and scores with it; shared byt
     bytes: 0,
     discarded: 1,
   });
+});
+
+test('a corrected flight takes the figures of its log along', async () => {
+  const fleet = await newFleet(app);
+  const other = await registerAircraft(app.database.db, fleet.orgId, { name: 'Survey 2' });
+  const { body } = await fleet.file({ external_ref: 'a', asset_id: fleet.assetId });
+  await attachRead(fleet, body.id, 'moved bytes');
+  const rows = () =>
+    app.database.db
+      .selectFrom('flight_feature')
+      .leftJoin('flight_score', 'flight_score.flight_id', 'flight_feature.flight_id')
+      .select(['flight_feature.asset_id', 'flight_feature.flown_at', 'flight_score.label'])
+      .where('flight_feature.flight_id', '=', body.id)
+      .execute();
+  await fleet.file({ external_ref: 'a', flown_at: '2026-03-03' });
+  expect(await rows()).toEqual([
+    { asset_id: fleet.assetId, flown_at: '2026-03-03', label: 'too_few_flights' },
+  ]);
+  await fleet.file({ external_ref: 'a', asset_id: other });
+  expect(await rows()).toEqual([{ asset_id: other, flown_at: '2026-03-03', label: null }]);
+  await fleet.file({ external_ref: 'a', asset_name: 'Loaner' });
+  expect(await rows()).toEqual([]);
 });
