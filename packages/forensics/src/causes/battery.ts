@@ -157,11 +157,23 @@ export function boardPower(situation: Situation): Cause | null {
   return {
     category: 'power',
     key: falling ? 'board_brownout' : 'board_low',
-    onset_us: falling ? tail.from_us : at_us,
+    onset_us: falling ? firstUnder(time_us, supply_V, tail, before - 0.1) : at_us,
     rank: falling ? 1 : 2,
     clause: `the autopilot's supply fell to ${low.toFixed(2)} V`,
     sentence: falling
       ? `The autopilot's own supply fell by ${drop.toFixed(2)} V to ${low.toFixed(2)} V in the last ${secondsText(3 * SECOND_US)}: a brown-out.`
       : `The autopilot's own supply was down to ${low.toFixed(2)} V in flight; below ${limit.boardAlert_V} V boards reset.`,
   };
+}
+
+/** First sample of a window under a level; its start where none is. */
+function firstUnder(
+  time_us: Float64Array,
+  values: Float64Array,
+  window: { from_us: number; to_us: number },
+  level: number,
+): number {
+  const [from, to] = within(time_us, window);
+  for (let i = from; i < to; i++) if (values[i]! < level) return time_us[i]!;
+  return window.from_us;
 }
