@@ -116,6 +116,8 @@ function contactText(situation: Situation): string {
     return 'the autopilot called it a crash';
   }
   const sink = contact.sink_mps;
+  if (contact.tiltHeld && sink >= 0.5 && sink < limit.crashSink_mps)
+    return `it touched the ground at ${atText(contact.time_us)} at ${sink.toFixed(1)} m/s and tipped over`;
   if (sink >= limit.hardSink_mps)
     return `it hit the ground at ${atText(contact.time_us)} at ${sink.toFixed(1)} m/s`;
   if (contact.tiltHeld) return `it tipped over on the ground at ${atText(contact.time_us)}`;

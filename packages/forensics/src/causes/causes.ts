@@ -12,7 +12,7 @@ import { estimatorFault } from './estimator.ts';
 import { logEnds, logGap, modeChange, otherFailsafe, radioLoss } from './link.ts';
 import { stuckSurface, unexplained } from './mechanical.ts';
 import { motorLoss } from './motorLoss.ts';
-import { commanded, disarmedInAir, stalled } from './pilot.ts';
+import { commanded, disarmedInAir, flownByHand, stalled } from './pilot.ts';
 import { gpsFault } from './satellites.ts';
 import { oscillation, vibrationFault, windLoad } from './shaking.ts';
 import { allMotorsFull, engineLoss } from './thrust.ts';
@@ -27,6 +27,7 @@ const DETECTORS = [
   boardPower,
   disarmedInAir,
   commanded,
+  flownByHand,
   stalled,
   estimatorFault,
   gpsFault,
@@ -42,6 +43,9 @@ const DETECTORS = [
   stuckSurface,
   unexplained,
 ] as const;
+
+/** What is said only where nothing else explains the event. */
+const LAST_RESORTS = new Set(['unexplained_departure', 'flown_by_hand']);
 
 export type CauseResult = { readonly causes: readonly Cause[]; readonly failed: readonly string[] };
 
@@ -92,6 +96,6 @@ function ordered(situation: Situation, causes: readonly Cause[]): Cause[] {
   const explained = causes.some((cause) => cause.rank === 1);
   return causes
     .filter((cause) => cause.onset_us <= end_us)
-    .filter((cause) => !explained || cause.key !== 'unexplained_departure')
+    .filter((cause) => !explained || !LAST_RESORTS.has(cause.key))
     .sort((a, b) => a.rank - b.rank || a.onset_us - b.onset_us);
 }

@@ -111,7 +111,9 @@ export function estimatorFault(situation: Situation): Cause | null {
     key: `${open.ratio}_rejected`,
     onset_us: open.onset_us,
     rank: serious ? 1 : 2,
-    clause: `the estimator lost the truth from ${atText(open.onset_us)}`,
+    clause: alone
+      ? `the compass no longer agreed with the estimator from ${atText(open.onset_us)}`
+      : `the estimator lost touch with its sensors at ${atText(open.onset_us)}`,
     sentence: `From ${atText(open.onset_us)} the estimator no longer agreed with its sensors: the ${RATIO_WORDS[open.ratio]} test ratio passed 1.0 at ${atText(open.from_us)} and reached ${open.worst.toFixed(1)}.${also}`,
   };
 }

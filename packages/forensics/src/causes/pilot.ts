@@ -1,5 +1,5 @@
 /** What people commanded: sticks that ask for the crash, and motors stopped by hand in the air. */
-import { largest, median } from '../robust.ts';
+import { largest, median, smallest } from '../robust.ts';
 import { heldAt, medianIn, runsAbove, SECOND_US, within } from '../samples.ts';
 import { baselineOf, recordsOf, type Situation } from '../situation.ts';
 import { limit } from '../thresholds.ts';
@@ -117,6 +117,31 @@ export function commanded(situation: Situation): Cause | null {
     rank: 1,
     clause: `the pilot held ${words} from ${atText(onset_us)}${mode === null ? '' : ` in ${mode}`}`,
     sentence: `The sticks asked for it: ${words} from ${atText(onset_us)}${mode === null ? '' : ` in ${mode}`}, and the aircraft did what it was told.${stall}`,
+  };
+}
+
+/** Nothing failed that the log can show, and it was flown by hand: then the hand is what is left. */
+export function flownByHand(situation: Situation): Cause | null {
+  const { flight, lost_us, outcome } = situation;
+  if (flight.rc === null || lost_us === null || outcome.disarm !== null) return null;
+  const contact_us = situation.event_us ?? lost_us;
+  const mode = modeAt(flight, contact_us);
+  if (!isManualThrottle(mode) || !followed(situation, mode)) return null;
+  const { sticks } = flight.rc;
+  const [from, to] = within(sticks.time_us, {
+    from_us: contact_us - 5 * SECOND_US,
+    to_us: contact_us,
+  });
+  const moved = (values: Float64Array) => largest(values, from, to) - smallest(values, from, to);
+  const most = Math.max(moved(sticks.roll), moved(sticks.pitch), moved(sticks.throttle));
+  if (!(most >= limit.stickMoved)) return null;
+  return {
+    category: 'pilot_input',
+    key: 'flown_by_hand',
+    onset_us: contact_us,
+    rank: 3,
+    clause: `it was flown by hand in ${mode}`,
+    sentence: `It was flown by hand in ${mode}, with stick movements of up to ${Math.round(100 * most)} % in the last five seconds, and its attitude followed: no failure is needed to explain it.`,
   };
 }
 

@@ -1,4 +1,5 @@
 /** Everything at full and still going down: not one motor, but all of them, or the engine of a wing. */
+import { sinkBefore } from '../motion.ts';
 import { median } from '../robust.ts';
 import {
   heldAt,
@@ -40,20 +41,15 @@ export function allMotorsFull(situation: Situation): Cause | null {
       onset_us: run.from_us,
       rank: situation.lost_us === null ? 2 : 1,
       clause: `all motors were at full from ${atText(run.from_us)} and could not hold it`,
-      sentence: `All ${levels.length} motors were at their limit together for ${secondsText(run.to_us - run.from_us)} from ${atText(run.from_us)} while it sank at up to ${sink.toFixed(1)} m/s: there was not enough thrust, and no single motor stood out.`,
+      sentence: `All ${levels.length} motors were at their limit together for ${secondsText(run.to_us - run.from_us)} from ${atText(run.from_us)} while it sank at ${sink.toFixed(1)} m/s: there was not enough thrust, and no single motor stood out.`,
     };
   }
   return null;
 }
 
+/** Sink at the end of the run, by all sources together: an estimator alone may be lost. */
 function sinkIn(situation: Situation, run: Window): number {
-  const { climbRates } = situation.flight;
-  const climb = climbRates.ekf ?? climbRates.gps ?? climbRates.baro;
-  if (climb === null) return Number.NaN;
-  const [from, to] = within(climb.time_us, { from_us: run.from_us, to_us: run.to_us + SECOND_US });
-  let worst = Number.NaN;
-  for (let i = from; i < to; i++) if (!(climb.value[i]! >= worst)) worst = climb.value[i]!;
-  return -worst;
+  return sinkBefore(situation.view, run.to_us).sink_mps;
 }
 
 /**
