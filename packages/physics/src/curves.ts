@@ -3,7 +3,7 @@ import { airAt, atAltitude } from './atmosphere.ts';
 import type { Bus } from './battery/bus.ts';
 import { currentForPower_A, dischargeTime_s, openCircuit_V } from './battery/discharge.ts';
 import {
-  bestSpeeds,
+  bestEnduranceSpeed_mps,
   forwardFlight,
   lossFactor,
   type ShaftParts,
@@ -96,7 +96,7 @@ export const endurancePayloadCurve: EndurancePayloadCurve = (aircraft, condition
     const possible = hoverFigures(loaded).possible;
     const flight = forwardFlight(loaded);
     const top = possible ? topSpeed(flight).speed_mps : 0;
-    const cruiseTime_s = top > 0 ? timeAtSpeed_s(flight, bestSpeeds(flight, top).endurance_mps) : 0;
+    const cruiseTime_s = top > 0 ? timeAtSpeed_s(flight, bestEnduranceSpeed_mps(flight, top)) : 0;
     return { payload_kg, hoverTime_s: possible ? hoverTime_s(loaded) : 0, cruiseTime_s };
   });
 };

@@ -89,7 +89,8 @@ export const perform: Perform = (aircraft, conditions): Performance => {
       : wingPerformance(winged, {
           cruiseSpeed_mps: aircraft.cruiseSpeed_mps,
           conditions,
-          hoverPower_W: rotor?.hover.power_W ?? null,
+          // A hover that has a bus of its own takes nothing from the cruise.
+          hoverPower_W: rotorcraft?.bus === winged.bus ? (rotor?.hover.power_W ?? null) : null,
           vtol: aircraft.class === 'vtol',
         });
   const buses = motorBuses(aircraft, setting);

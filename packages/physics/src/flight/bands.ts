@@ -12,7 +12,7 @@ export const SPREADS = {
   cruiseTime: { low: -0.161, high: 0.108 },
   hoverCurrent: { low: -0.083, high: 0.193 },
   topSpeed: { low: -0.62, high: 0 },
-  wingEndurance: { low: -0.18, high: 0.32 },
+  wingEndurance: { low: -0.346, high: 0.321 },
 } as const;
 
 export type Spread = { readonly low: number; readonly high: number };

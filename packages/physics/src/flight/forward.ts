@@ -181,12 +181,17 @@ export function speedAtTilt_mps(flight: ForwardFlight, tilt_rad: number): number
   return Math.min(FASTEST_MPS, Math.sqrt(drag_N / flight.halfRhoPlate));
 }
 
+/** Where power is least; constant loads do not move it. */
+export function bestEnduranceSpeed_mps(flight: ForwardFlight, top_mps: number): number {
+  return minimum((v) => motorPower_W(flight, v), 0, top_mps);
+}
+
 export type BestSpeeds = { readonly endurance_mps: number; readonly range_mps: number };
 
 /** Where power, and power over speed, are least; constant loads belong to both. */
 export function bestSpeeds(flight: ForwardFlight, top_mps: number): BestSpeeds {
   const load_W = flight.craft.bus?.load_W ?? 0;
-  const endurance_mps = minimum((v) => motorPower_W(flight, v), 0, top_mps);
+  const endurance_mps = bestEnduranceSpeed_mps(flight, top_mps);
   const range_mps = minimum(
     (v) => (motorPower_W(flight, v) + load_W) / v,
     Math.max(0.05 * top_mps, Math.min(endurance_mps, top_mps)),

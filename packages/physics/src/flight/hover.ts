@@ -78,9 +78,10 @@ const OVER_PROPPED = 0.65;
 const UNDER_PROPPED = 0.85;
 
 /**
- * All motors of the group at full thrust. Current and voltage are those at which the pack gives the power
- * of the stated thrust; the speed is what the motors turn at that voltage. A pack that cannot give that
- * power is taken at its most, half its voltage.
+ * All motors of the group at full throttle. Power, speed and current belong to the stated thrust: the current is
+ * the one at which the pack gives that power, with the sag it causes. Thrust and the speed fraction are what the
+ * motors do at that voltage, never more than stated. A pack that cannot give the power is taken at its most,
+ * half its voltage.
  */
 export function fullThrottle(
   craft: Pick<Rotorcraft, 'air' | 'bus' | 'count' | 'drive' | 'group'>,
@@ -97,14 +98,14 @@ export function fullThrottle(
     current_A = power_W / voltage_V;
   }
   const share = thrustShareAtVoltage(drive, voltage_V);
-  const speed_rps = speedAt_rps(drive, share);
-  const speedFraction = (speed_rps * 60) / (craft.group.motorKv_rpmPerV * voltage_V);
+  const speedFraction =
+    (speedAt_rps(drive, share) * 60) / (craft.group.motorKv_rpmPerV * voltage_V);
   return {
     thrust_N: drive.maxThrust_N * Math.min(1, share),
     current_A,
     power_W,
-    speed_rpm: speed_rps * 60,
-    tipMach: (Math.PI * drive.diameter_m * speed_rps) / craft.air.soundSpeed_mps,
+    speed_rpm: drive.maxSpeed_rps * 60,
+    tipMach: (Math.PI * drive.diameter_m * drive.maxSpeed_rps) / craft.air.soundSpeed_mps,
     speedFraction,
     verdict:
       speedFraction < OVER_PROPPED

@@ -3,7 +3,7 @@ import { GRAVITY_MPS2, SEA_LEVEL_DENSITY_KGM3 } from '../constants.ts';
 import type { SizeCruiseGroup } from '../performance.ts';
 import { speedForThrust_rps, staticThrustLaw } from '../propeller/static.ts';
 import { rootRising } from '../solve.ts';
-import { INCH_M } from '../units.ts';
+import { AH_C, INCH_M } from '../units.ts';
 import {
   oswaldFactor,
   parasiteDrag_N,
@@ -45,11 +45,10 @@ export function transitionOf(
     8 * of.stall_mps,
   );
   const { bus } = craft;
-  // A hover that has a bus of its own takes nothing from the cruise.
-  const shared = bus !== null && bus.role !== 'cruise';
-  const energy_J = shared ? bus.capacity_Ah * 3600 * bus.nominal_V : Number.POSITIVE_INFINITY;
   const hoverShare =
-    of.hoverPower_W === null ? 0 : Math.min(1, (HOVER_RESERVE_S * of.hoverPower_W) / energy_J);
+    of.hoverPower_W === null || bus === null
+      ? 0
+      : Math.min(1, (HOVER_RESERVE_S * of.hoverPower_W) / (bus.capacity_Ah * AH_C * bus.nominal_V));
   return { speed_mps: reach_mps, margin_mps: reach_mps - of.stall_mps, hoverShare };
 }
 

@@ -127,4 +127,11 @@ describe('a quadplane of the airframe table', () => {
     );
     expect(winged!.climbRate_mps).toBeGreaterThan(2);
   });
+
+  test('cruises longer when the hover has a pack of its own', () => {
+    const [pack] = aircraft.packs;
+    const packs = [pack!, { ...pack!, role: 'lift' as const, mass_kg: 0 }];
+    const apart = perform({ ...aircraft, packs }, conditions).wing!;
+    expect(apart.enduranceTime_s).toBeGreaterThan(1.02 * winged!.enduranceTime_s);
+  });
 });

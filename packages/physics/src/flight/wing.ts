@@ -70,7 +70,7 @@ function reynoldsFactor(of: {
 }
 
 /** Drag area of everything but the wing. */
-function bodyDragArea_m2(aircraft: Aircraft, wing: Wing, mass_kg: number): number {
+export function bodyDragArea_m2(aircraft: Aircraft, wing: Wing, mass_kg: number): number {
   if (aircraft.flatPlateArea_m2 !== null) return aircraft.flatPlateArea_m2;
   const stopped = aircraft.groups.some((group) => group.role === 'lift');
   return (BODY_DRAG[wing.planform] + (stopped ? STOPPED_ROTOR_DRAG : 0)) * mass_kg ** (2 / 3);
@@ -135,6 +135,12 @@ export function glideRatio(craft: Winged): number {
 }
 
 /**
+ * No drive of the catalogues does worse in cruise, however large its motor for climb or hover: the loss at no
+ * load was measured down to a few percent of full power only.
+ */
+const DRIVE_EFFICIENCY_LEAST = 0.6;
+
+/**
  * Electrical power of the cruise motors in level flight, without the constant loads. Asked beyond what
  * the drive can do it answers for a drive that could; `possible` of the caller says so.
  */
@@ -143,7 +149,9 @@ export function levelPower_W(craft: Winged, airspeed_mps: number): number {
   if (drive === null || screw === null) return 0;
   const thrust_N = drag_N(craft, airspeed_mps) / craft.count;
   const speed_rps = speedForThrustAt_rps(screw, thrust_N, airspeed_mps);
-  return craft.count * powerForShaft_W(drive, shaftPowerAt_W(screw, speed_rps, airspeed_mps));
+  const shaft_W = shaftPowerAt_W(screw, speed_rps, airspeed_mps);
+  const power_W = Math.min(powerForShaft_W(drive, shaft_W), shaft_W / DRIVE_EFFICIENCY_LEAST);
+  return craft.count * power_W;
 }
 
 /** Speed of the cruise motors in level flight. */

@@ -124,7 +124,7 @@ export function wingPerformance(
   of: {
     readonly cruiseSpeed_mps: number | null;
     readonly conditions: Conditions;
-    /** Null on a pure wing. */
+    /** Null on a pure wing, and where the hover draws on another bus. */
     readonly hoverPower_W: number | null;
     readonly vtol: boolean;
   },
