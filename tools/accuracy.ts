@@ -18,9 +18,8 @@ function pair(errors: readonly number[]): string {
 
 function line(score: Score): string {
   const bar = score.bar === null ? '' : `${score.bar[0]} / ${score.bar[1]}`;
-  const crossed = score.crossed === null ? 'not fitted by rows' : pair(score.crossed);
   const count = `${score.errors.length} ${score.unit}`;
-  return `| ${score.name} | ${bar} | ${pair(score.errors)} | ${crossed} | ${score.group} | ${count} |`;
+  return `| ${score.name} | ${bar} | ${pair(score.errors)} | ${pair(score.crossed)} | ${score.group} | ${count} |`;
 }
 
 function coverageLine(coverage: Coverage): string {

@@ -14,6 +14,7 @@ import {
   standThrustSamples,
   thrustSamples,
 } from './fit/propeller.ts';
+import { fitBodyDrag, wingRows } from './fit/wing.ts';
 
 /**
  * Fits every coefficient that the engine carries and prints it beside the one in the source. Run it after
@@ -33,6 +34,7 @@ function report(data: Data): void {
   show('drive', fitDriveLaw(data.stand), DRIVE_LAW);
   const airframe = fitAirframeLaw(figuresOf(data.aircraft));
   show('airframe', airframe, { ...AIRFRAME_LAW, inducedShare: INDUCED_SHARE });
+  show('body drag of wings', { level: fitBodyDrag(wingRows(data)) }, { level: 1 });
   for (const [name, spread] of Object.entries(spreadsOf(bandRows(data)))) {
     show(`spread of ${name}`, spread, SPREADS[name as keyof typeof SPREADS]);
   }

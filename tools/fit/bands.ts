@@ -3,8 +3,9 @@ import { perform } from '../../packages/physics/src/perform.ts';
 import { aircraftOf, type Figure, figureError, figuresOf, fitAirframeLaw } from './airframe.ts';
 import type { AircraftRow, Data } from './data.ts';
 import { resolveRequest, rotorRequest } from './requests.ts';
-import { publicTime_min, wingError, wingRows } from './score.ts';
+import { publicTime_min } from './score.ts';
 import { crossValidate, foldOf, quantile } from './statistics.ts';
+import { fitBodyDrag, wingError, wingRows } from './wing.ts';
 
 type BandName = keyof typeof SPREADS;
 
@@ -51,11 +52,6 @@ function timeRows(figure: Figure, leftOutError: number): BandRow[] {
   ];
 }
 
-/** Nothing of top speed and wing endurance is fitted row by row, so both figures are the same there. */
-function plainRow(band: BandName, row: AircraftRow, deviation: number): BandRow {
-  return { band, aircraft: aircraftOf(row), shipped: deviation, leftOut: deviation };
-}
-
 export function bandRows(data: Data): BandRow[] {
   const figures = figuresOf(data.aircraft);
   const errors = crossValidate(figures, {
@@ -68,11 +64,30 @@ export function bandRows(data: Data): BandRow[] {
   for (const row of data.aircraft) {
     if (row.cls !== 'multirotor' || !row.published.max_speed_kmh) continue;
     const ratio = row.published.max_speed_kmh / 3.6 / rotorOf(row).maxSpeed_mps;
-    rows.push(plainRow('topSpeed', row, Math.log(ratio)));
+    // Nothing of top speed is fitted, so both figures are the same.
+    const deviation = Math.log(ratio);
+    rows.push({
+      band: 'topSpeed',
+      aircraft: aircraftOf(row),
+      shipped: deviation,
+      leftOut: deviation,
+    });
   }
-  for (const row of wingRows(data)) {
-    rows.push(plainRow('wingEndurance', row, -Math.log1p(wingError(row))));
-  }
+  const winged = wingRows(data);
+  const wingErrors = crossValidate(winged, {
+    folds: FOLDS,
+    groupOf: aircraftOf,
+    errorOf: wingError,
+    fit: fitBodyDrag,
+  });
+  winged.forEach((row, i) => {
+    rows.push({
+      band: 'wingEndurance',
+      aircraft: aircraftOf(row),
+      shipped: -Math.log1p(wingError(row)),
+      leftOut: -Math.log1p(wingErrors[i]!),
+    });
+  });
   return rows;
 }
 

@@ -7,7 +7,7 @@ import {
   THRUST_LAW,
 } from '../../packages/physics/src/propeller/static.ts';
 import { GRAM_FORCE_N, INCH_M } from '../../packages/physics/src/units.ts';
-import { type Figure, figureError, figuresOf, fitAirframeLaw } from './airframe.ts';
+import { aircraftOf, type Figure, figureError, figuresOf, fitAirframeLaw } from './airframe.ts';
 import type { AircraftRow, Data, StandRow } from './data.ts';
 import { fitDriveLaw, standPower_W } from './drive.ts';
 import {
@@ -20,8 +20,9 @@ import {
   standThrustSamples,
   thrustSamples,
 } from './propeller.ts';
-import { resolveRequest, rotorRequest, wingRequest } from './requests.ts';
+import { resolveRequest, rotorRequest } from './requests.ts';
 import { crossValidate, quantile } from './statistics.ts';
+import { fitBodyDrag, wingError, wingRows } from './wing.ts';
 
 /** Errors of one quantity: with the coefficients in the source, and with the row's group left out. */
 export type Score = {
@@ -29,8 +30,7 @@ export type Score = {
   readonly bar: readonly [median: number, p90: number] | null;
   readonly unit: string;
   readonly errors: readonly number[];
-  /** Null where nothing of the quantity was fitted. */
-  readonly crossed: readonly number[] | null;
+  readonly crossed: readonly number[];
   readonly group: string;
 };
 
@@ -265,24 +265,8 @@ function aircraftScores(data: Data): Score[] {
   ];
 }
 
-export function wingRows(data: Data): AircraftRow[] {
-  return data.aircraft.filter(
-    (row) =>
-      row.cls !== 'multirotor' &&
-      row.batteries.length > 0 &&
-      row.discharge_basis !== null &&
-      Boolean(row.wing_chord_mm) &&
-      Boolean(row.published.endurance_min),
-  );
-}
-
-export function wingError(row: AircraftRow): number {
-  const { aircraft, conditions } = resolveRequest(wingRequest(row));
-  const time_s = perform(aircraft, conditions).wing!.enduranceTime_s;
-  return time_s / 60 / row.published.endurance_min! - 1;
-}
-
 export function scoreAll(data: Data): Score[] {
+  const rows = wingRows(data);
   return [
     ...lawScores(data),
     ...standScores(data),
@@ -291,8 +275,13 @@ export function scoreAll(data: Data): Score[] {
       name: 'wing endurance',
       bar: [20, 45],
       unit: 'rows',
-      errors: wingRows(data).map(wingError),
-      crossed: null,
+      errors: rows.map((row) => wingError(row)),
+      crossed: crossValidate(rows, {
+        folds: FOLDS,
+        groupOf: aircraftOf,
+        errorOf: wingError,
+        fit: fitBodyDrag,
+      }),
       group: 'aircraft',
     },
   ];

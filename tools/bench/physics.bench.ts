@@ -1,0 +1,58 @@
+import { analysisOf, analyzeBuild, perform, resolve } from '../../packages/physics/src/index.ts';
+
+/**
+ * Rate of the pure engine on the example profile, one core: the models alone, an analysis without charts
+ * (resolving, balance and motor failure included), and the whole answer with its charts as JSON. Medians of
+ * seven interleaved rounds.
+ */
+const ROUNDS = 7;
+
+type Side = { readonly name: string; readonly least: number | null; readonly run: () => number };
+
+const { aircraft, conditions } = resolve({});
+const sides: readonly Side[] = [
+  { name: 'models', least: null, run: () => perform(aircraft, conditions).energy_Wh },
+  {
+    name: 'analysis without charts',
+    least: 5000,
+    run: () => analysisOf({}).performance.energy_Wh,
+  },
+  {
+    name: 'analysis, charts and JSON',
+    least: 800,
+    run: () => JSON.stringify(analyzeBuild({})).length,
+  },
+];
+
+/** Seconds of processor time of this process: what a neighbour on the same machine takes does not count. */
+function cpu_s(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+/** Calls for each second of processor time, over about 300 ms of it. */
+function rate(run: () => number): number {
+  const start = cpu_s();
+  let calls = 0;
+  let sum = 0;
+  while (cpu_s() - start < 0.3) {
+    for (let i = 0; i < 20; i++) sum += run();
+    calls += 20;
+  }
+  if (!Number.isFinite(sum)) throw new Error('the engine gave a figure that is not finite');
+  return calls / (cpu_s() - start);
+}
+
+const rates = sides.map(() => [] as number[]);
+for (const side of sides) rate(side.run);
+for (let round = 0; round < ROUNDS; round++) {
+  sides.forEach((side, i) => {
+    rates[i]!.push(rate(side.run));
+  });
+}
+sides.forEach((side, i) => {
+  const sorted = rates[i]!.sort((a, b) => a - b);
+  const median = sorted[Math.floor(ROUNDS / 2)]!;
+  const bar = side.least === null ? '' : `  bar ${side.least}`;
+  console.log(`${side.name.padEnd(28)} ${median.toFixed(0).padStart(7)} /s${bar}`);
+});
