@@ -9,6 +9,7 @@ import { logCommand } from './log.ts';
 import { migrateCommand } from './migrate.ts';
 import { orgAdd, orgMember, orgSet } from './org.ts';
 import { currencySet, pilotSet } from './pilot.ts';
+import { planList, planSet } from './plan.ts';
 import { serveCommand, workCommand } from './serve.ts';
 import { userAdd, userRemove, userSet } from './user.ts';
 
@@ -26,6 +27,8 @@ export const commands: readonly Command[] = [
   orgAdd,
   orgSet,
   orgMember,
+  planList,
+  planSet,
   deviceAdd,
   deviceRekey,
   deviceRevoke,

@@ -120,6 +120,20 @@ describe('users and keys', () => {
   });
 });
 
+test('a plan is changed as data, and its accounts follow', async () => {
+  const planned = await run('plan', 'set', 'club', '--daily-calls', '2');
+  expect(planned).toMatchObject({ code: 0, value: { name: 'club', daily_calls: 2 } });
+  await run('user', 'add', 'club@example.com', '--plan', 'club');
+  const { key } = (await run('key', 'add', 'club@example.com', '--label', 'x')).value;
+  const limit = async () => (await app.call('GET', '/usage', { key })).body.limit;
+  expect(await limit()).toBe(2);
+  await run('plan', 'set', 'club', '--daily-calls', '5');
+  expect(await limit()).toBe(5);
+  const { value } = await run('plan', 'list');
+  expect(value.plans).toContainEqual({ name: 'pro', daily_calls: 1000 });
+  expect((await run('plan', 'set', 'club')).code).toBe(2);
+});
+
 describe('organizations and devices', () => {
   test('a device outlives whoever leaves, is re-keyed with its scope, and is revoked', async () => {
     await run('user', 'add', 'owner@example.com');
