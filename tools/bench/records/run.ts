@@ -9,7 +9,8 @@ import { startPostgres } from '../../../packages/server/src/storage/postgres.ts'
 import { type Service, serveRecords } from './service.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 300);
-const WARM_UP = 30;
+/** Organizations that are asked in turn, and rounds that ask each of them once before any is timed. */
+const CALLERS = 40;
 const BAR = 3;
 const small = { organizations: 2, aircraft: 5, flights: 1000 };
 const large = { organizations: 2000, aircraft: 5000, flights: 1_000_000 };
@@ -38,7 +39,7 @@ const cases: Case[] = [
 
 /** Organizations in turn, so that the large database cannot answer from one warm corner. */
 async function callers(service: Service, organizations: number): Promise<Caller[]> {
-  const count = Math.min(organizations, 40);
+  const count = Math.min(organizations, CALLERS);
   const made: Caller[] = [];
   for (let index = 0; index < count; index++) {
     const org = 1 + Math.floor((index * organizations) / count);
@@ -74,10 +75,10 @@ function quantile(sorted: readonly number[], share: number): number {
 
 async function compare(one: Case, sides: readonly (readonly Caller[])[]): Promise<number> {
   const times: number[][] = sides.map(() => []);
-  for (let round = 0; round < WARM_UP + ROUNDS; round++)
+  for (let round = 0; round < CALLERS + ROUNDS; round++)
     for (const [side, all] of sides.entries()) {
       const took_ms = await timed(one, all[round % all.length]!, round);
-      if (round >= WARM_UP) times[side]!.push(took_ms);
+      if (round >= CALLERS) times[side]!.push(took_ms);
     }
   const sorted = times.map((list) => list.sort((a, b) => a - b));
   const figures = [0.5, 0.99].map((share) => sorted.map((list) => quantile(list, share)));
