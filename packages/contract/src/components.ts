@@ -72,9 +72,9 @@ export const Component = z
   .meta({ id: 'Component' });
 
 const life = z.looseObject({
-  hours: optional(quantity().gt(0)),
-  flights: optional(quantity().gt(0)),
-  cycles: optional(quantity().gt(0)),
+  hours: optional(quantity().min(0.01)),
+  flights: optional(integer().min(1)),
+  cycles: optional(integer().min(1)),
   date: optional(date()),
 });
 
@@ -90,7 +90,7 @@ export const NewComponent = z
     asset_id: optional(bodyId()),
     position: optional(text({ max: 120 })),
     fitted_on: optional(date()),
-    hours: optional(quantity().min(0)),
+    hours: optional(quantity().min(0).max(1_000_000)),
     flights: optional(integer().min(0)),
     cycles: optional(integer().min(0)),
     life: optional(life),

@@ -86,7 +86,11 @@ export function instant() {
         return z.NEVER;
       }
       const offset = parts.offset === null ? 'Z' : offsetWithColon(parts.offset);
-      return new Date(`${parts.date}T${parts.time}${offset}`);
+      const at = new Date(`${parts.date}T${parts.time}${offset}`);
+      // An offset can push a time out of the years that four digits write.
+      if (at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999) return at;
+      context.addIssue({ code: 'custom', message: INSTANT_WORDS });
+      return z.NEVER;
     })
     .meta({ format: 'date-time' });
 }

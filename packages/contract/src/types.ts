@@ -53,9 +53,9 @@ const programItem = z.looseObject({
   title: nameText(),
   every: z
     .looseObject({
-      hours: optional(quantity().gt(0)),
-      flights: optional(integer().gt(0)),
-      days: optional(integer().gt(0)),
+      hours: optional(quantity().min(0.01)),
+      flights: optional(integer().min(1)),
+      days: optional(integer().min(1).max(36_500)),
     })
     .refine(
       (every) => [every.hours, every.flights, every.days].some((value) => value !== undefined),

@@ -46,9 +46,9 @@ function datesOption(invocation: Invocation): Map<DatedKey, string> {
   for (const text of listOption(invocation, 'date')) {
     const [key, date] = [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)];
     const known = datedCurrencyKeys.find((one) => one === key);
-    if (known === undefined || !isCalendarDate(date))
+    if (known === undefined || !isCalendarDate(date) || date < '1900' || date >= '3000')
       throw new CommandError(
-        `--date takes KEY=YYYY-MM-DD with KEY ${datedCurrencyKeys.join(', ')}, not "${text}".`,
+        `--date takes KEY=YYYY-MM-DD of 1900 to 2999 with KEY ${datedCurrencyKeys.join(', ')}, not "${text}".`,
         2,
       );
     dates.set(known, date);

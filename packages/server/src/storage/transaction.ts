@@ -3,8 +3,11 @@ import type { Db, Schema } from './database.ts';
 
 export type Tx = Transaction<Schema>;
 
-/** A deadlock or a serialization failure: PostgreSQL asks for the transaction to be tried again. */
-const AGAIN = new Set(['40P01', '40001']);
+/**
+ * A deadlock or a serialization failure: PostgreSQL asks for the transaction to be tried again. So is a
+ * foreign key that met nothing: what a call named was there when it looked, and the next look refuses it.
+ */
+const AGAIN = new Set(['40P01', '40001', '23503']);
 const ATTEMPTS_MAX = 4;
 
 /** Runs `work` in one transaction, again where the server asks for it; inside, only `tx` may be used. */

@@ -160,6 +160,14 @@ describe('POST /checklists 200', () => {
     expect((await fleet.aircraft()).work_open).toBe(1);
   });
 
+  test('an item as long as it may be raises work too', async () => {
+    const text = '🛩'.repeat(1000);
+    const { fleet, template_id, file } = await newList([text]);
+    await setChecklistWork(app.database.db, fleet.orgId, true);
+    const { body } = await file({ template_id, results: [{ text, result: 'fail' }] });
+    expect(body.work_raised).toHaveLength(1);
+  });
+
   test('a run stays when its flight goes', async () => {
     const { fleet, template_id, file } = await newList();
     const flight = await fleet.file({ asset_id: fleet.assetId });
@@ -183,6 +191,8 @@ describe('POST /checklists 400', () => {
     [{ results: [pass('x')], asset_id: 999_999 }, 'asset_id'],
     [{ results: [pass('x')], asset_id: 2 ** 60 }, 'asset_id'],
     [{ results: [pass('x')], completed_at: 'noon' }, 'completed_at'],
+    [{ results: [pass('x')], completed_at: '9999-12-31T23:00:00-14:00' }, 'completed_at'],
+    [{ results: [pass('x')], completed_at: '0001-01-01T00:00:00+14:00' }, 'completed_at'],
     [{ results: [pass('x')], notes: 'x'.repeat(4001) }, 'notes'],
     [{ results: [pass('x\u0000')] }, 'results.0.text'],
   ])('%j names %s', async (sent, field) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type BodyOf,
   type ChecklistRun,
@@ -229,7 +230,7 @@ async function raiseWork(tx: Tx, orgId: number, run: RunRow) {
       origin: 'checklist' as const,
       flight_id: run.flight_id,
       checklist_run_id: run.id,
-      checklist_item: plainText(one.text),
+      checklist_item: createHash('sha256').update(plainText(one.text)).digest('hex'),
       reason: `Failed in ${run.template_name ?? 'a checklist'}${one.note === '' ? '.' : `: ${one.note}`}`,
       grounding: false,
     };

@@ -96,7 +96,7 @@ export async function lockedRun(
 ): Promise<RunRow | undefined> {
   const { rows } = await sql<RunRow>`
     SELECT r.*, NULL AS pilot_name FROM checklist_run r
-    WHERE r.org_id = ${orgId} AND r.external_ref = ${externalRef} FOR UPDATE`.execute(tx);
+    WHERE r.org_id = ${orgId} AND r.external_ref = ${externalRef} FOR NO KEY UPDATE`.execute(tx);
   return rows[0];
 }
 

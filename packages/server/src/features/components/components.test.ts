@@ -92,6 +92,8 @@ describe('POST /components', () => {
     [{ kind: 'wheel', name: 'x' }, 'kind'],
     [{ ...pack, asset_id: 999_999 }, 'asset_id'],
     [{ ...pack, hours: -1 }, 'hours'],
+    [{ ...pack, hours: 1e9 }, 'hours'],
+    [{ ...pack, life: { flights: 1e-300 } }, 'life.flights'],
     [{ ...pack, cycles: 1.5 }, 'cycles'],
     [{ ...pack, life: { hours: 0 } }, 'life.hours'],
     [{ ...pack, fitted_on: '9999-12-31' }, 'fitted_on'],

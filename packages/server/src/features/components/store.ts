@@ -84,7 +84,7 @@ export async function lockedComponent(
   id: number,
 ): Promise<ComponentRow | undefined> {
   const { rows } = await sql<ComponentRow>`
-    SELECT * FROM component WHERE org_id = ${orgId} AND id = ${id} FOR UPDATE`.execute(tx);
+    SELECT * FROM component WHERE org_id = ${orgId} AND id = ${id} FOR NO KEY UPDATE`.execute(tx);
   return rows[0];
 }
 

@@ -67,7 +67,7 @@ export async function lockedMission(
   externalRef: string,
 ): Promise<MissionRow | undefined> {
   const { rows } = await sql<MissionRow>`SELECT t.*, NULL AS flight_ids FROM mission t
-    WHERE t.org_id = ${orgId} AND t.external_ref = ${externalRef} FOR UPDATE`.execute(tx);
+    WHERE t.org_id = ${orgId} AND t.external_ref = ${externalRef} FOR NO KEY UPDATE`.execute(tx);
   return rows[0];
 }
 

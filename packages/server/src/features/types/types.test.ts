@@ -68,6 +68,10 @@ describe('POST /types', () => {
     [{ name: 'x', build_id: 999_999 }, 'build_id'],
     [{ name: 'x', program: [{ key: 'a', title: 'A', every: {} }] }, 'program.0.every'],
     [
+      { name: 'x', program: [{ key: 'a', title: 'A', every: { days: 1e9 } }] },
+      'program.0.every.days',
+    ],
+    [
       { name: 'x', program: [{ key: 'a', title: 'A', every: { hours: 0 } }] },
       'program.0.every.hours',
     ],

@@ -67,7 +67,7 @@ export async function workOrderById(
   id: number,
   options: { lock?: boolean } = {},
 ): Promise<WorkOrderRow | undefined> {
-  const lock = options.lock === true ? sql`FOR UPDATE` : sql``;
+  const lock = options.lock === true ? sql`FOR NO KEY UPDATE OF t` : sql``;
   const { rows } = await sql<WorkOrderRow>`SELECT t.*, ${CLOSED_BY} FROM work_order t
     WHERE t.org_id = ${orgId} AND t.id = ${id} ${lock}`.execute(db);
   return rows[0];
