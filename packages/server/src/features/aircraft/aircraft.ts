@@ -41,6 +41,42 @@ async function entries(
   assetId: number | null,
   today: string,
 ): Promise<Entry[]> {
+  const judged = await judgedFleet(db, orgId, assetId, today);
+  return judged.map(({ row, dues }) => aircraftOnWire(row, nextDue(dues)));
+}
+
+export type MaintenanceStanding = {
+  readonly overdue: number;
+  readonly due_soon: number;
+  readonly bulletins_open: number;
+};
+
+/** How each aircraft of the registry stands with its program and with bulletins, by its id. */
+export async function maintenanceStandings(
+  db: Db | Tx,
+  orgId: number,
+  today: string,
+): Promise<Map<number, MaintenanceStanding>> {
+  const judged = await judgedFleet(db, orgId, null, today);
+  return new Map(
+    judged.map(({ row, dues }) => [
+      row.id,
+      {
+        overdue: dues.filter((due) => due.state === 'overdue').length,
+        due_soon: dues.filter((due) => due.state === 'due_soon').length,
+        bulletins_open: row.bulletins_open,
+      },
+    ]),
+  );
+}
+
+/** Every aircraft with every item of its program. */
+async function judgedFleet(
+  db: Db | Tx,
+  orgId: number,
+  assetId: number | null,
+  today: string,
+): Promise<{ row: AircraftRow; dues: Due[] }[]> {
   const rows = await registryRows(db, orgId, assetId, today);
   const programOf = await programs(db, orgId);
   const counted = await programCounters(db, orgId, assetId);
@@ -48,8 +84,7 @@ async function entries(
     const program = programOf.get(row.type_id ?? 0) ?? [];
     const known = counted.filter((counter) => counter.asset_id === row.id);
     const standing = { hours: totalHours(row), flights: row.total_flights, today };
-    const dues = programDues(program, known, dateText(row.created), standing);
-    return aircraftOnWire(row, nextDue(dues));
+    return { row, dues: programDues(program, known, dateText(row.created), standing) };
   });
 }
 

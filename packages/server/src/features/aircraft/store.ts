@@ -26,6 +26,7 @@ export type AircraftRow = {
   grounded_by: string | null;
   /** Number of a mandatory bulletin past its deadline. */
   bulletin_overdue: string | null;
+  bulletins_open: number;
 };
 
 /** The registry with its open work; null for the whole of it. */
@@ -37,7 +38,9 @@ export async function registryRows(
 ): Promise<AircraftRow[]> {
   const one = assetId === null ? sql`` : sql`AND a.id = ${assetId}`;
   const { rows } = await sql<AircraftRow>`
-    SELECT a.*, open.work_open, open.grounded_by, late.number AS bulletin_overdue
+    SELECT a.*, open.work_open, open.grounded_by, late.number AS bulletin_overdue,
+      (SELECT count(*) FROM bulletin_compliance c WHERE c.org_id = a.org_id AND c.asset_id = a.id
+        AND c.state = 'open') AS bulletins_open
     FROM aircraft a
     LEFT JOIN LATERAL (
       SELECT count(*) AS work_open, (array_agg(w.title ORDER BY w.id) FILTER (WHERE w.grounding))[1]
