@@ -1,5 +1,5 @@
 import { normalise, openLog } from '@airworthy/flightlog';
-import { flightFeatures, readCrash } from '@airworthy/forensics';
+import { crashCharts, flightFeatures, readCrash } from '@airworthy/forensics';
 import { fileSource } from '../storage/fileSource.ts';
 import { earthField_T } from './earthField.ts';
 import type { ReadingOutcome, ReadingTask } from './task.ts';
@@ -26,7 +26,8 @@ export async function readFile(
       expectedField_T: earthField_T,
     });
     phaseDone(3 / phases);
-    return { kind: 'read', result, charts: null, features: flightFeatures(flight) };
+    const charts = task.charts ? crashCharts(result) : null;
+    return { kind: 'read', result, charts, features: flightFeatures(flight) };
   } finally {
     await file.close();
   }

@@ -56,6 +56,12 @@ describe('200', () => {
     );
   });
 
+  test('draws the charts when asked', async () => {
+    const { body } = await read(motorOrder, '/crash?charts=1');
+    expect(Object.keys(body.charts)).toContain('attitude');
+    for (const svg of Object.values<string>(body.charts)) expect(svg).toMatch(/^<svg/);
+  });
+
   test('queues with wait=0, and the reading is collected without unit or add-on', async () => {
     const before = await used();
     const queued = await read(motorOrder, '/crash?wait=0&name=later.bin');
@@ -71,6 +77,8 @@ describe('200', () => {
     expect(collected.body.result.crash.detected).toBe(true);
     expect(collected.body.result.meta.filename).toBe('later.bin');
     expect(collected.body.result.charts).toBeUndefined();
+    const drawn = await app.call('GET', `${queued.body.href}?charts=1`, { key });
+    expect(Object.keys(drawn.body.result.charts)).toContain('attitude');
     expect(await used()).toBe(before + 1);
     expect(collected.headers.get('x-ratelimit-limit')).toBeNull();
     const stranger = await app.addCaller();
