@@ -61,4 +61,6 @@ export interface ScannedLog {
   texts(table: string, field: string): Promise<string[]>;
   /** Time of every record in µs on the log's own clock, float64. */
   times(table: string): Promise<Float64Array>;
+  /** First and last of those times, where they can be had without the rest. */
+  edges?(table: string): Promise<readonly [first_us: number, last_us: number] | null>;
 }

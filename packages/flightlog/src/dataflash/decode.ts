@@ -1,4 +1,5 @@
 /** A scanned dataflash log, binary or text: columns and times are decoded when asked for. */
+import { OffsetList } from '../offsets.ts';
 import type { ByteSource } from '../source.ts';
 import type { ColumnRequest, Damage, Dropout, Field, ScannedLog, Table } from '../table.ts';
 import { binaryReader, splitLateInstances } from './binary.ts';
@@ -139,6 +140,26 @@ class IndexedLog implements ScannedLog {
       outAt += series.starts.count;
     }
     return out;
+  }
+
+  /** Two records instead of a table: the span of a log needs no more. Null where times are inherited. */
+  async edges(table: string): Promise<readonly [number, number] | null> {
+    const parts = this.parts.get(table);
+    if (!parts || parts.count === 0 || (await this.gpsOnlyClock())) return null;
+    const edges: number[] = [];
+    for (const series of [parts.series[0]!, parts.series[parts.series.length - 1]!]) {
+      const { clock } = series.binding.layout;
+      const blocks = series.starts.blocks();
+      const last = blocks[blocks.length - 1];
+      if (!clock || last === undefined) return null;
+      const starts = new OffsetList();
+      starts.push(blocks[0]![0]!);
+      starts.push(last[last.length - 1]!);
+      const times_us = new Float64Array(2);
+      await fillTimes(this.reader, { ...series, starts }, clock, times_us, 0);
+      edges.push(edges.length === 0 ? times_us[0]! : times_us[1]!);
+    }
+    return [edges[0]!, edges[1]!];
   }
 
   private async inherit(series: Series, out: Float64Array, outAt: number): Promise<void> {

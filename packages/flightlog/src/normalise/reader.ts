@@ -9,6 +9,12 @@ const DAY_US = 86_400e6;
 /** Threads of the autopilot write their records a few ms out of order; this is far beyond that. */
 const SLACK_US = 1e6;
 
+type Axis = {
+  readonly raw_us: Float64Array;
+  readonly order: Uint32Array | null;
+  readonly time_us: Float64Array;
+};
+
 export type Span = { readonly origin_us: number; readonly end_us: number };
 
 /** Tables of a log by message name, times from the start of the log and always ascending. */
@@ -17,6 +23,8 @@ export class LogReader {
   readonly span: Span;
   private readonly keysByName = new Map<string, string[]>();
   private readonly timesByKey = new Map<string, Float64Array>();
+  private readonly axesByKey = new Map<string, Axis>();
+  private readonly ahead = new Map<string, Map<string, Float64Array>>();
 
   constructor(log: ScannedLog, span: Span, ignored: ReadonlySet<string>) {
     this.log = log;
@@ -67,21 +75,50 @@ export class LogReader {
     const names = Object.keys(picks) as Name[];
     const used = names.map((name) => fieldOf(picks[name]));
     if (!used.some((field) => field !== null && this.hasField(key, field))) return null;
-    const raw_us = await this.times(key);
-    const order = ascending(raw_us, this.span);
+    const { raw_us, order, time_us } = await this.axis(key);
     const present = [
       ...new Set(used.filter((field) => field !== null && this.hasField(key, field))),
     ];
-    const read = await columnsOf(this.log, key, present as string[]);
+    const read = await this.columns(key, present as string[]);
     const columns: Partial<Record<Name, Float64Array>> = {};
     for (const [i, name] of names.entries()) {
       const place = present.indexOf(used[i] ?? null);
       const values = place < 0 ? null : read[place]!;
       columns[name] = arrange(values, order, raw_us.length, factorOf(picks[name]));
     }
+    return { ...columns, time_us, origin: `${key}.${present.join(' ')}` } as Series<Name>;
+  }
+
+  /** Decodes columns in one pass that `series` and `channel` will ask for one by one. */
+  async prefetch(key: string | null, fields: readonly string[]): Promise<void> {
+    const present = fields.filter((field) => this.hasField(key, field));
+    if (key === null || present.length === 0) return;
+    const columns = await columnsOf(this.log, key, present);
+    this.ahead.set(key, new Map(present.map((field, i) => [field, columns[i]!])));
+  }
+
+  private async columns(key: string, fields: readonly string[]): Promise<Float64Array[]> {
+    const ahead = this.ahead.get(key);
+    if (ahead === undefined || !fields.every((field) => ahead.has(field)))
+      return columnsOf(this.log, key, fields);
+    return fields.map((field) => {
+      const column = ahead.get(field)!;
+      ahead.delete(field);
+      return column;
+    });
+  }
+
+  /** The time axis of a table: all series of one table share the array. */
+  private async axis(key: string): Promise<Axis> {
+    const known = this.axesByKey.get(key);
+    if (known) return known;
+    const raw_us = await this.times(key);
+    const order = ascending(raw_us, this.span);
     const time_us = arrange(raw_us, order, raw_us.length, 1);
     for (let i = 0; i < time_us.length; i++) time_us[i]! -= this.span.origin_us;
-    return { ...columns, time_us, origin: `${key}.${present.join(' ')}` } as Series<Name>;
+    const axis = { raw_us, order, time_us };
+    this.axesByKey.set(key, axis);
+    return axis;
   }
 
   /** Times of a table; they are asked for once for every series that is read from it. */
@@ -132,14 +169,19 @@ function factorOf(pick: Pick): number {
   return pick === null || typeof pick === 'string' ? 1 : pick[1];
 }
 
+async function edgesOf(log: ScannedLog, key: string): Promise<readonly (number | undefined)[]> {
+  const edges = (await log.edges?.(key)) ?? null;
+  if (edges !== null) return edges;
+  const times_us = await log.times(key);
+  return [times_us[0], times_us[times_us.length - 1]];
+}
+
 /** Where the log begins and ends. A time that stands a day away from all others is damage. */
 export async function spanOf(log: ScannedLog): Promise<Span> {
   const firsts: number[] = [];
   const lasts: number[] = [];
   for (const key of log.tables.keys()) {
-    const times_us = await log.times(key);
-    const first_us = times_us[0];
-    const last_us = times_us[times_us.length - 1];
+    const [first_us, last_us] = await edgesOf(log, key);
     if (first_us !== undefined && Number.isFinite(first_us)) firsts.push(first_us);
     if (last_us !== undefined && Number.isFinite(last_us)) lasts.push(last_us);
   }

@@ -139,8 +139,16 @@ async function outputPulse(reader: LogReader, output: number): Promise<Channel |
   return reader.channel(reader.key('MOT'), `Mot${output}`);
 }
 
+/** All pulses of a message in one pass; they are taken one by one afterwards. */
+async function prefetchPulses(reader: LogReader): Promise<void> {
+  const names = Array.from({ length: 32 }, (_, i) => [`C${i + 1}`, `Ch${i + 1}`, `Chan${i + 1}`]);
+  for (const message of ['RCOU', 'RCO2', 'RCO3'])
+    await reader.prefetch(reader.key(message), names.flat());
+}
+
 export async function readOutputs(context: Context): Promise<Outputs> {
   const { reader, vehicle } = context;
+  await prefetchPulses(reader);
   // A function that is taken from an output in flight leaves the motor what it was at the start.
   const parameters = context.firstParameters;
   const geometry = await settleFrame(context);

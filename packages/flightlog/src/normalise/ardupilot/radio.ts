@@ -14,13 +14,18 @@ function range(parameters: Parameters, channel: number) {
   return { min: get('MIN', 1100), max: get('MAX', 1900), trim: get('TRIM', 1500), reversed };
 }
 
+function namesOf(channel: number): string[] {
+  return [`C${channel}`, `Ch${channel}`, `Chan${channel}`];
+}
+
 export async function readRadio({ reader, parameters }: Context): Promise<RcInput | null> {
   const channels: Channel[] = [];
+  const spellings = Array.from({ length: CHANNELS }, (_, i) => namesOf(i + 1)).flat();
+  for (const message of ['RCIN', 'RCI2']) await reader.prefetch(reader.key(message), spellings);
   for (let number = 1; number <= CHANNELS; number++) {
-    const names = [`C${number}`, `Ch${number}`, `Chan${number}`];
     for (const message of ['RCIN', 'RCI2']) {
       const key = reader.key(message);
-      const channel = await reader.channel(key, reader.firstField(key, names));
+      const channel = await reader.channel(key, reader.firstField(key, namesOf(number)));
       if (channel) channels[number - 1] = channel;
     }
   }
