@@ -167,7 +167,7 @@ function lowestIn(channel: Channel, window: Window): number {
 /** On the ground nothing moves by more than the noise; in a hover after a fast descent it holds too. */
 function heightStays(view: View, at_us: number): boolean {
   const { height, lift } = view;
-  if (lift !== null) {
+  if (lift !== null && view.rotary) {
     // A rotorcraft that stopped its descent by itself carries itself afterwards.
     const after = medianIn(lift.time_us, lift.value, {
       from_us: at_us + SECOND_US,

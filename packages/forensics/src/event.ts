@@ -171,7 +171,7 @@ function crashSigns(view: View, span: Airborne, contact: Contact): string[] {
   if (contact.stopped === false || fliesOn(view, span, contact)) return [];
   const signs: string[] = [];
   const sink = contact.sink_mps;
-  const wing = view.winged && !view.rotary && contact.peak_mps2 < limit.wingStopPeak_mps2;
+  const wing = view.winged && !view.rotary && !(contact.peak_mps2 >= limit.wingStopPeak_mps2);
   const bound = wing
     ? limit.wingSink_mps
     : contact.sinkSources >= 2

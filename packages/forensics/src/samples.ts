@@ -96,7 +96,7 @@ export function slopeIn(channel: Channel, window: Window): number {
 
 /** Median step between samples, µs; NaN with fewer than two samples. */
 export function medianStep_us(time_us: Float64Array): number {
-  const count = Math.min(time_us.length - 1, 4000);
+  const count = Math.min(time_us.length - 1, 500);
   if (count < 1) return Number.NaN;
   const stride = Math.max(1, Math.floor((time_us.length - 1) / count));
   const steps = new Float64Array(count);

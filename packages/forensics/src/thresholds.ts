@@ -173,11 +173,11 @@ const rows = {
     'physics: 3 m is 7.7 m/s at the ground',
   ),
   freeFall_mps2: row(
-    4,
+    5.5,
     'm/s²',
     'contact',
     'Specific force below which nothing carries the aircraft',
-    'physics: 0 in free fall; 4 leaves room for drag and idling rotors',
+    'physics: 0 in free fall; the drag of a fall at 10 m/s and idling rotors give 2 to 5',
   ),
   endHeight_m: row(
     2,

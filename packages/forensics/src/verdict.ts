@@ -150,10 +150,8 @@ function quietSentence(situation: Situation, causes: readonly Cause[]): string {
       contact.sink_mps >= limit.hardSink_mps ? ` at ${contact.sink_mps.toFixed(1)} m/s` : '';
     return `No crash, but a hard landing at ${atText(contact.time_us)}${sink}, upright (tilt ${Math.round(degrees(contact.tiltAfter_rad) || 0)} degrees).${story}`;
   }
-  const trailing =
-    outcome.contact === null
-      ? ''
-      : ` The firmest touchdown was at ${(outcome.contact.sink_mps || 0).toFixed(1)} m/s.`;
+  const firmest = outcome.contact?.sink_mps ?? 0;
+  const trailing = firmest >= 0.2 ? ` The firmest touchdown was at ${firmest.toFixed(1)} m/s.` : '';
   return trouble === undefined
     ? `No crash: ${flights}, landed normally (${looked}).${trailing}`
     : `No crash: ${flights}.${story}${trailing}`;

@@ -45,7 +45,7 @@ const DETECTORS = [
 ] as const;
 
 /** What is said only where nothing else explains the event. */
-const LAST_RESORTS = new Set(['unexplained_departure', 'flown_by_hand']);
+const LAST_RESORTS = new Set(['unexplained_departure', 'flown_by_hand', 'stall']);
 
 export type CauseResult = { readonly causes: readonly Cause[]; readonly failed: readonly string[] };
 

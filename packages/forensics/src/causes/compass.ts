@@ -1,7 +1,7 @@
 /** Compasses that fell silent, were called unhealthy, or read a field that is not the Earth's. */
 import type { Compass } from '@airworthy/flightlog';
 import { median } from '../robust.ts';
-import { lastAt, runsAbove, SECOND_US } from '../samples.ts';
+import { largestIn, lastAt, runsAbove, SECOND_US, smallestIn, type Window } from '../samples.ts';
 import { baselineOf, recordsOf, type Situation } from '../situation.ts';
 import { limit } from '../thresholds.ts';
 import { atText } from '../words.ts';
@@ -54,7 +54,20 @@ function silentFrom(situation: Situation): number | null {
   for (const compass of compasses)
     latest_us = Math.max(latest_us, lastChange_us(compass, span.to_us));
   const silent = span.to_us - latest_us > limit.compassSilence_s * SECOND_US;
-  return silent && latest_us > span.from_us ? latest_us : null;
+  if (!silent || latest_us <= span.from_us) return null;
+  const stopped = compasses.every(
+    (compass) => (compass.field.time_us[compass.field.time_us.length - 1] ?? 0) <= latest_us,
+  );
+  return stopped || turned(situation, { from_us: latest_us, to_us: span.to_us }) ? latest_us : null;
+}
+
+/** The aircraft turned by more than five degrees: a live compass would have seen it. */
+function turned(situation: Situation, window: Window): boolean {
+  const { attitude } = situation.flight;
+  if (attitude === null) return false;
+  const range = (values: Float64Array) =>
+    largestIn(attitude.time_us, values, window) - smallestIn(attitude.time_us, values, window);
+  return Math.max(range(attitude.roll_rad), range(attitude.pitch_rad)) > 0.09;
 }
 
 function lastChange_us(compass: Compass, until_us: number): number {

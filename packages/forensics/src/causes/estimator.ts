@@ -166,13 +166,17 @@ function imuDisagreement(situation: Situation): Cause | null {
       const gap = accelGap(first, second, window);
       if (!(gap >= limit.imuDisagree_mps2) || !stays(first, second, at_us, span)) continue;
       if (usualGap(situation, first, second, at_us) > 0.5 * gap) return null;
+      const settled = accelGap(first, second, {
+        from_us: at_us + SECOND_US,
+        to_us: at_us + 3 * SECOND_US,
+      });
       return {
         category: 'ekf',
         key: 'accelerometers_disagree',
         onset_us: at_us + 0.5 * SECOND_US,
         rank: 1,
         clause: `the two accelerometers parted at ${atText(at_us + 0.5 * SECOND_US)}`,
-        sentence: `Accelerometers ${first.index + 1} and ${second.index + 1} disagree by ${gap.toFixed(1)} m/s² from ${atText(at_us + 0.5 * SECOND_US)} on: one of the inertial sensors failed.${laneText(situation, at_us)}`,
+        sentence: `Accelerometers ${first.index + 1} and ${second.index + 1} disagree by ${Math.max(gap, settled || 0).toFixed(1)} m/s² from ${atText(at_us + 0.5 * SECOND_US)} on: one of the inertial sensors failed.${laneText(situation, at_us)}`,
       };
     }
   }

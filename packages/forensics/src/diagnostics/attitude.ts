@@ -1,7 +1,7 @@
 import type { Attitude } from '@airworthy/flightlog';
 import { upsetsIn } from '../departure.ts';
 import type { AttitudeSection } from '../reading.ts';
-import { holdAt, runsAbove, SECOND_US, within } from '../samples.ts';
+import { holdAt, largestIn, runsAbove, SECOND_US, within } from '../samples.ts';
 import type { Situation } from '../situation.ts';
 import { limit } from '../thresholds.ts';
 import { hasTarget, modeAt } from '../view.ts';
@@ -82,7 +82,9 @@ function noticedOf(situation: Situation): Noticed[] {
       limit: limit.departed_deg,
     });
   else if (situation.view.rotary) {
-    const upset = situation.flown.flatMap((span) => upsetsIn(situation.view, span))[0];
+    const upset = situation.flown
+      .flatMap((span) => upsetsIn(situation.view, span))
+      .find((run) => inHover(situation, run.from_us));
     if (upset !== undefined)
       noticed.push({
         section: 'attitude',
@@ -112,7 +114,9 @@ function yawLoss(situation: Situation): Noticed | null {
       window: span,
       bridge_us: 0.2 * SECOND_US,
     });
-    const run = runs.find((row) => row.to_us - row.from_us >= SECOND_US);
+    const run = runs.find(
+      (row) => row.to_us - row.from_us >= SECOND_US && inHover(situation, row.from_us),
+    );
     if (run !== undefined && hasTarget(situation.flight, modeAt(situation.flight, run.from_us)))
       return {
         section: 'attitude',
@@ -126,4 +130,12 @@ function yawLoss(situation: Situation): Noticed | null {
       };
   }
   return null;
+}
+
+/** A wing turns by banking, and its heading target means something else. */
+function inHover(situation: Situation, at_us: number): boolean {
+  const { transition } = situation.flight;
+  if (!situation.view.winged || transition === null) return !situation.view.winged;
+  const around = { from_us: at_us - 3 * SECOND_US, to_us: at_us + 3 * SECOND_US };
+  return !(largestIn(transition.time_us, transition.value, around) > 0.1);
 }
