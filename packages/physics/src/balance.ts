@@ -196,6 +196,8 @@ function rotorShares(resolved: Resolved, centre: Position): { rotor: Rotor; shar
 
 /** Smaller than this the balance is home, and nothing need be moved. */
 const HOME_M = 5e-5;
+/** No build is longer; a move beyond it brings nothing home. */
+const LONGEST_MOVE_M = 100;
 
 function fixOf(items: readonly BalanceItem[], off_m: number, placed_kg: number): Balance['fix'] {
   if (Math.abs(off_m) < HOME_M) return null;

@@ -77,23 +77,27 @@ export const checks: readonly Check[] = [
 
 const severity: Readonly<Record<Level, number>> = { bad: 0, warn: 1, ok: 2 };
 
-/** No remedy is looked for longer than this many flights. */
-const MOST_TRIES = 40;
+/** Flights that the search for remedies may take: for one finding, and for all of a build together. */
+const TRIES_EACH = 24;
+const TRIES_ALL = 72;
+
+type Tries = { left: number };
 
 /** The first remedy after which the same rule is content: each one is flown before it is suggested. */
-function suggestionFor(check: Check, analysis: Analysis): Build | null {
+function suggestionFor(check: Check, analysis: Analysis, tries: Tries): Build | null {
   if (check.remedies === undefined) return null;
-  let tries = 0;
+  let own = TRIES_EACH;
   for (const patch of check.remedies(analysis)) {
-    if (tries >= MOST_TRIES) return null;
-    tries += 1;
+    if (own === 0 || tries.left === 0) return null;
+    own -= 1;
+    tries.left -= 1;
     const mended = check.judge(analysisOf({ ...analysis.resolved.given, ...patch }));
     if (mended === null || mended.level === 'ok') return patch;
   }
   return null;
 }
 
-function findingOf(check: Check, raised: Raised, analysis: Analysis): Finding {
+function findingOf(check: Check, raised: Raised, suggest: Build | null): Finding {
   return {
     code: check.code,
     level: raised.level,
@@ -105,20 +109,29 @@ function findingOf(check: Check, raised: Raised, analysis: Analysis): Finding {
     comparison: raised.comparison,
     field: check.field ?? raised.field ?? null,
     fix: raised.fix,
-    suggest: raised.level === 'ok' ? null : suggestionFor(check, analysis),
+    suggest,
     doc: `lint/${check.code}`,
   };
 }
 
+type Judged = { readonly check: Check; readonly raised: Raised };
+
+function byLevelAndGroup(a: Judged, b: Judged): number {
+  const level = severity[a.raised.level] - severity[b.raised.level];
+  if (level !== 0) return level;
+  return a.check.group < b.check.group ? -1 : a.check.group > b.check.group ? 1 : 0;
+}
+
 /** All findings: bad first, then warn, then ok, inside a level by group. */
 export function findingsOf(analysis: Analysis): Finding[] {
-  const found: Finding[] = [];
+  const judged: Judged[] = [];
   for (const check of checks) {
     const raised = check.judge(analysis);
-    if (raised !== null) found.push(findingOf(check, raised, analysis));
+    if (raised !== null) judged.push({ check, raised });
   }
-  return found.sort(
-    (a, b) =>
-      severity[a.level] - severity[b.level] || (a.group < b.group ? -1 : a.group > b.group ? 1 : 0),
-  );
+  const tries: Tries = { left: TRIES_ALL };
+  return judged.sort(byLevelAndGroup).map(({ check, raised }) => {
+    const suggest = raised.level === 'ok' ? null : suggestionFor(check, analysis, tries);
+    return findingOf(check, raised, suggest);
+  });
 }

@@ -77,14 +77,15 @@ export function* lowerResistance(analysis: Analysis) {
   for (const factor of shrinking)
     yield eachBattery(analysis, (battery, i) => ({
       ...battery,
-      ir_mohm: roundDown((packs[i]?.cellResistance_ohm ?? 0) * 1000 * factor),
+      ir_mohm: Math.min(10_000, roundDown((packs[i]?.cellResistance_ohm ?? 0) * 1000 * factor)),
     }));
 }
 
 /** Packs of more capacity, their mass growing with it. */
 export function* moreCapacity(analysis: Analysis, factors: readonly number[] = growing) {
   const { packs } = analysis.resolved.aircraft;
-  for (const factor of factors)
+  for (const factor of factors) {
+    if (!(factor < 1e4)) continue;
     yield eachBattery(analysis, (battery, i) => {
       const pack = packs[i];
       if (pack === undefined) return battery;
@@ -95,6 +96,7 @@ export function* moreCapacity(analysis: Analysis, factors: readonly number[] = g
         mass_g: Math.min(1_000_000, Math.round((pack.mass_kg / count) * 1000 * factor)),
       };
     });
+  }
 }
 
 /** More identical packs in parallel. */

@@ -3,12 +3,21 @@ import type { Rail } from '../../airframe/rails.ts';
 import type { Analysis } from '../analysis.ts';
 import { atMost, type Check, roundUp, say } from '../finding.ts';
 
+/** No rail carries more; a voltage next to zero would otherwise make a current without end. */
+const MOST_A = 1e9;
+/** Less is nothing. */
+const LEAST_A = 1e-9;
+
+function currentOf_A(rail: Rail): number {
+  const current_A = rail.voltage_V > 0 ? rail.load_W / rail.voltage_V : 0;
+  return current_A < LEAST_A ? 0 : Math.min(MOST_A, current_A);
+}
+
 /** Current of one rail over its rating; a rating of nothing is passed by any load. */
 function use(rail: Rail): number | null {
   if (rail.rated_A === null) return null;
-  const current_A = rail.voltage_V > 0 ? rail.load_W / rail.voltage_V : 0;
-  if (rail.rated_A > 0) return current_A / rail.rated_A;
-  return current_A > 0 ? 1e6 : 0;
+  const current_A = currentOf_A(rail);
+  return current_A === 0 ? 0 : Math.min(MOST_A, current_A / rail.rated_A);
 }
 
 function hardest({ resolved }: Analysis): { rail: Rail; use: number } | null {
@@ -29,7 +38,7 @@ export const railOverload: Check = {
     if (found === null) return null;
     const { rail } = found;
     const rated_A = rail.rated_A ?? 0;
-    const current_A = rail.voltage_V > 0 ? rail.load_W / rail.voltage_V : 0;
+    const current_A = currentOf_A(rail);
     const level = atMost(current_A, 0.8 * rated_A, rated_A);
     return {
       level,
@@ -46,7 +55,7 @@ export const railOverload: Check = {
       aux_rails: resolved.full.aux_rails.map((item, i): RailRequest => {
         const rail = resolved.rails[i];
         if (rail === undefined || rail.rated_A === null || rail.voltage_V <= 0) return item;
-        const needed_A = Math.min(100_000, roundUp(rail.load_W / rail.voltage_V / 0.79));
+        const needed_A = Math.min(100_000, roundUp(currentOf_A(rail) / 0.79));
         return { ...item, max_current_a: Math.max(rail.rated_A, needed_A) };
       }),
     };
