@@ -206,7 +206,9 @@ function fixOf(items: readonly BalanceItem[], off_m: number, placed_kg: number):
   );
   let best: BalanceItem | undefined;
   for (const item of movable) if (best === undefined || item.mass_kg > best.mass_kg) best = item;
-  return best === undefined ? null : { move: best.name, by_m: (-off_m * placed_kg) / best.mass_kg };
+  if (best === undefined) return null;
+  const by_m = (-off_m * placed_kg) / best.mass_kg;
+  return Math.abs(by_m) <= LONGEST_MOVE_M ? { move: best.name, by_m } : null;
 }
 
 function wingBalance(resolved: Resolved, centre: Position): WingBalance | null {

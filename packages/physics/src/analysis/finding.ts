@@ -57,13 +57,13 @@ export function say(value: number): string {
 
 /** Rounded up to two figures, so that a suggestion is a part one can buy. */
 export function roundUp(value: number): number {
-  if (!(value > 1e-12 && value < 1e12)) return value > 0 ? value : 0;
+  if (!(value > 1e-12 && value < 1e12)) return Math.max(0, value);
   const step = 10 ** (Math.floor(Math.log10(value)) - 1);
   return Number((Math.ceil(value / step - 1e-9) * step).toPrecision(6));
 }
 
 export function roundDown(value: number): number {
-  if (!(value > 1e-12 && value < 1e12)) return value > 0 ? value : 0;
+  if (!(value > 1e-12 && value < 1e12)) return Math.max(0, value);
   const step = 10 ** (Math.floor(Math.log10(value)) - 1);
   return Number((Math.floor(value / step + 1e-9) * step).toPrecision(6));
 }
