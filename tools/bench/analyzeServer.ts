@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { analyzeBuild, type Build } from '@airworthy/physics';
+import fastify from 'fastify';
+import { pino } from 'pino';
+import { addAccount } from '../../packages/server/src/access/accounts.ts';
+import { addPersonalKey } from '../../packages/server/src/access/credentials.ts';
+import { compose } from '../../packages/server/src/compose.ts';
+import { httpServer } from '../../packages/server/src/http/fastify.ts';
+import { pipeline } from '../../packages/server/src/http/pipeline.ts';
+import { openDatabase } from '../../packages/server/src/storage/database.ts';
+import { migrate, readMigrations } from '../../packages/server/src/storage/migrate.ts';
+
+/**
+ * The service on a database of its own, and beside it a bare route that runs the same engine with no key,
+ * no check and no charge. Prints both ports and a key as one line of JSON; ends when its input does.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'airworthy-analyze-'));
+const database = await openDatabase({ dataFolder: folder });
+await migrate(database.pool, readMigrations('packages/server/src/storage/migrations'));
+const accountId = await addAccount(database.db, { email: 'bench@example.com', plan: 'team' });
+await database.pool.query('UPDATE account SET daily_limit = 2000000000');
+const { key } = await addPersonalKey(database.db, { accountId, label: 'bench' }, new Date());
+
+const log = pino({ enabled: false });
+const clock = () => new Date();
+const composition = compose({ database, clock, log });
+const server = await httpServer({
+  api: pipeline(composition.services, composition.implementations),
+  openapi: '{}',
+  notReady: async () => null,
+  clock,
+  log,
+});
+const port = await server.listen({ host: '127.0.0.1', port: 0 });
+
+const bare = fastify();
+bare.post('/analyze', async (request) => analyzeBuild(request.body as Build));
+const bareAddress = new URL(await bare.listen({ host: '127.0.0.1', port: 0 }));
+console.log(JSON.stringify({ port, barePort: Number(bareAddress.port), key }));
+
+process.stdin.resume();
+process.stdin.on('end', async () => {
+  await bare.close();
+  await server.close();
+  await composition.close();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
