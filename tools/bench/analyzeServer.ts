@@ -6,9 +6,11 @@ import fastify from 'fastify';
 import { pino } from 'pino';
 import { addAccount } from '../../packages/server/src/access/accounts.ts';
 import { addPersonalKey } from '../../packages/server/src/access/credentials.ts';
-import { compose } from '../../packages/server/src/compose.ts';
+import { lastUsed } from '../../packages/server/src/access/lastUsed.ts';
+import { analysisEndpoints } from '../../packages/server/src/features/analysis/endpoints.ts';
 import { httpServer } from '../../packages/server/src/http/fastify.ts';
 import { pipeline } from '../../packages/server/src/http/pipeline.ts';
+import { openGate } from '../../packages/server/src/metering/gate.ts';
 import { openDatabase } from '../../packages/server/src/storage/database.ts';
 import { migrate, readMigrations } from '../../packages/server/src/storage/migrate.ts';
 
@@ -25,10 +27,17 @@ const { key } = await addPersonalKey(database.db, { accountId, label: 'bench' },
 
 const log = pino({ enabled: false });
 const clock = () => new Date();
-const composition = compose({ database, clock, log });
+const services = {
+  database,
+  clock,
+  log,
+  gate: openGate(database.pool, clock),
+  lastUsed: lastUsed(database.pool, () => {}),
+};
 const server = await httpServer({
-  api: pipeline(composition.services, composition.implementations),
+  api: pipeline(services, analysisEndpoints()),
   openapi: '{}',
+  pages: new Map(),
   notReady: async () => null,
   clock,
   log,
@@ -44,7 +53,7 @@ process.stdin.resume();
 process.stdin.on('end', async () => {
   await bare.close();
   await server.close();
-  await composition.close();
+  await services.lastUsed.settle();
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
