@@ -13,6 +13,8 @@ export type Chart = {
   readonly lines: readonly Line[];
   readonly markers?: readonly Marker[];
   readonly bands?: readonly ChartBand[];
+  /** Written in the middle when no line has a point. */
+  readonly empty?: string;
 };
 
 export type Axis = {

@@ -1,12 +1,13 @@
 import type { Axis, Chart, ChartBand, Line } from './chart.ts';
+import { extremes, type Frame, HEIGHT, px, WIDTH, xAt, yAt } from './frame.ts';
 import { type Box, cheapest, placeLabel } from './labels.ts';
+import { pathOf } from './path.ts';
 import { type Scale, scaleOf, tickText } from './scale.ts';
 import { escapeText, textWidth } from './text.ts';
 
-const WIDTH = 640;
-const HEIGHT = 380;
 const LABEL_PX = 11;
 const LEGEND_PX = 12;
+const HEADROOM = 0.06;
 
 /**
  * Tones of a relative luminance near 0.2: at least 3 : 1 against white and against a near-black ground
@@ -25,50 +26,6 @@ const tones = [
 
 function toneOf(index: number): string {
   return tones[((index % tones.length) + tones.length) % tones.length] ?? tones[0];
-}
-
-/** Every coordinate of the drawing as text: writing a number anew is what a chart's time goes into. */
-const tenths: readonly string[] = Array.from({ length: WIDTH * 10 + 1 }, (_, i) => String(i / 10));
-
-/** One decimal is a twentieth of a millimetre on screen, and short. */
-function px(value: number): string {
-  return tenths[Math.round(value * 10)] ?? String(Math.round(value * 10) / 10);
-}
-
-type Frame = {
-  readonly box: Box;
-  readonly x: Scale;
-  readonly y: Scale;
-  readonly right: Scale | null;
-};
-
-function extremes(lines: readonly Line[], axis: Axis, of: 'x' | 'y'): [number, number] {
-  let low = axis.min ?? Number.POSITIVE_INFINITY;
-  let high = axis.max ?? Number.NEGATIVE_INFINITY;
-  for (const line of lines) {
-    const column = of === 'x' ? line.x : line.y;
-    for (let i = 0; i < column.length; i++) {
-      const value = column[i];
-      if (typeof value !== 'number' || !Number.isFinite(value)) continue;
-      if (value < low) low = value;
-      if (value > high) high = value;
-    }
-  }
-  return low <= high ? [low, high] : [0, 1];
-}
-
-function at(scale: Scale, value: number): number {
-  const share = (value - scale.min) / (scale.max - scale.min);
-  return Math.min(1, Math.max(0, share));
-}
-
-function xAt(frame: Frame, value: number): number {
-  return frame.box.left + at(frame.x, value) * (frame.box.right - frame.box.left);
-}
-
-function yAt(frame: Frame, value: number, onRight: boolean): number {
-  const scale = onRight && frame.right !== null ? frame.right : frame.y;
-  return frame.box.bottom - at(scale, value) * (frame.box.bottom - frame.box.top);
 }
 
 /** Entries in rows below the title; gives the markup and the height that it takes. */
@@ -128,50 +85,6 @@ function axisTitles(chart: Chart, frame: Frame): string {
       ? ''
       : `<text transform='translate(${WIDTH - 8} ${middle})rotate(-90)' text-anchor='middle'>${axisTitle(chart.right)}</text>`;
   return `<g font-size='12'><text x='${px((box.left + box.right) / 2)}' y='${HEIGHT - 10}' text-anchor='middle'>${axisTitle(chart.x)}</text><text transform='translate(16 ${middle})rotate(-90)' text-anchor='middle'>${axisTitle(chart.y)}</text>${right}</g>`;
-}
-
-/** The path of a line, and its stretches into `ink` for the labels to keep off. */
-function pathOf(line: Line, frame: Frame, ink: number[]): string {
-  const run: number[] = [];
-  let path = '';
-  const count = Math.min(line.x.length, line.y.length);
-  for (let i = 0; i <= count; i++) {
-    const value = i < count ? line.y[i] : null;
-    const xValue = i < count ? line.x[i]! : 0;
-    if (typeof value === 'number' && Number.isFinite(value) && Number.isFinite(xValue)) {
-      run.push(xAt(frame, xValue), yAt(frame, value, line.onRight === true));
-      continue;
-    }
-    path += line.smooth === true ? roundRun(run) : straightRun(run);
-    for (let k = 0; k + 3 < run.length; k += 2)
-      ink.push(run[k]!, run[k + 1]!, run[k + 2]!, run[k + 3]!);
-    run.length = 0;
-  }
-  return path;
-}
-
-function straightRun(run: readonly number[]): string {
-  let path = '';
-  for (let k = 0; k + 1 < run.length; k += 2)
-    path += `${k === 0 ? 'M' : 'L'}${px(run[k]!)} ${px(run[k + 1]!)}`;
-  return path;
-}
-
-/** Cubic stretches through the points, each with the slope of its neighbours (Catmull and Rom, 1974). */
-function roundRun(run: readonly number[]): string {
-  if (run.length < 6) return straightRun(run);
-  const last = run.length - 2;
-  const atX = (k: number) => run[Math.min(last, Math.max(0, k))]!;
-  const atY = (k: number) => run[Math.min(last, Math.max(0, k)) + 1]!;
-  let path = `M${px(run[0]!)} ${px(run[1]!)}`;
-  for (let k = 2; k <= last; k += 2) {
-    const c1x = atX(k - 2) + (atX(k) - atX(k - 4)) / 6;
-    const c1y = atY(k - 2) + (atY(k) - atY(k - 4)) / 6;
-    const c2x = atX(k) - (atX(k + 2) - atX(k - 2)) / 6;
-    const c2y = atY(k) - (atY(k + 2) - atY(k - 2)) / 6;
-    path += `C${px(c1x)} ${px(c1y)} ${px(c2x)} ${px(c2y)} ${px(atX(k))} ${px(atY(k))}`;
-  }
-  return path;
 }
 
 /** Places for the text of a band: inside it or at its side, from the top down or from the right inwards. */
@@ -241,7 +154,7 @@ function markersOf(chart: Chart, frame: Frame, ink: readonly number[], taken: Bo
     const point = points[index]!;
     const size = { width: textWidth(marker.label, LABEL_PX), height: LABEL_PX };
     const place = placeLabel(point, size, frame.box, ink, taken);
-    const far = Math.abs(place.y - point.y) > 22;
+    const far = Math.abs(place.y - point.y) > 22 || Math.abs(place.x - point.x) > 24;
     const leader = far
       ? `<path d='M${px(point.x)} ${px(point.y)}L${px(place.x)} ${px(place.y - 4)}' stroke='currentColor' stroke-opacity='.5'/>`
       : '';
@@ -255,7 +168,9 @@ function frameOf(chart: Chart, rows: number): Frame {
   const rightLines = chart.lines.filter((line) => line.onRight === true);
   const [xLow, xHigh] = extremes(chart.lines, chart.x, 'x');
   const [yLow, yHigh] = extremes(leftLines, chart.y, 'y');
-  const y = scaleOf(yLow, yHigh, 5, true);
+  // Room above the highest point for what is written there.
+  const room = chart.y.max === undefined ? HEADROOM * (yHigh - yLow) : 0;
+  const y = scaleOf(yLow, yHigh + room, 5, true);
   const right =
     chart.right === undefined ? null : scaleOf(...extremes(rightLines, chart.right, 'y'), 5, true);
   const widest = (scale: Scale) =>
@@ -271,6 +186,12 @@ function frameOf(chart: Chart, rows: number): Frame {
     y,
     right,
   };
+}
+
+function emptyNote(text: string, box: Box): string {
+  const x = px((box.left + box.right) / 2);
+  const y = px((box.top + box.bottom) / 2);
+  return `<text x='${x}' y='${y}' text-anchor='middle' font-size='13'>${escapeText(text)}</text>`;
 }
 
 /** Draws a chart as one SVG of a few kilobytes. Lines of some 40 points are enough for a smooth curve. */
@@ -294,6 +215,8 @@ export function drawChart(chart: Chart): string {
   const markers = markersOf(chart, frame, ink, taken);
   const bandTexts = bands.map((band, i) => bandText(band, areas[i]!, frame, ink, taken)).join('');
   const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" font-family="system-ui,sans-serif" fill="currentColor"><title>${escapeText(chart.title)}</title><desc>${escapeText(chart.desc)}</desc><text x="12" y="23" font-size="15" font-weight="600">${escapeText(chart.title)}</text>`;
+  const nothing = ink.length === 0 && lines !== '' && !lines.includes("d='M");
+  const note = nothing && chart.empty !== undefined ? emptyNote(chart.empty, frame.box) : '';
   const drawn = `${areas.map((area) => area.svg).join('')}<g fill='none' stroke-linejoin='round'>${lines}</g>`;
-  return `${head}${gridAndTicks(frame)}${axisTitles(chart, frame)}${drawn}${markers}${bandTexts}${entries}</svg>`;
+  return `${head}${gridAndTicks(frame)}${axisTitles(chart, frame)}${drawn}${markers}${bandTexts}${note}${entries}</svg>`;
 }

@@ -62,9 +62,13 @@ export const thrustToWeightSag: Check = {
     };
   },
   remedies: function* (analysis) {
-    yield* lowerResistance(analysis);
-    yield* moreThrust(analysis);
-    yield* together(moreThrust(analysis, [1.5, 3, 7]), lowerResistance(analysis));
+    const { rotor } = analysis.performance;
+    const ratio = Math.max(1e-3, rotor?.thrustToWeightSag ?? 1);
+    const better = [...lowerResistance(analysis)].slice(2, 6);
+    if ((rotor?.thrustToWeight ?? 0) > 1.85) yield* better;
+    const needed = [1.9, 2.4, 3.2].map((wanted) => wanted / ratio);
+    yield* moreThrust(analysis, needed);
+    yield* together(moreThrust(analysis, needed), better);
   },
 };
 
@@ -215,7 +219,10 @@ export const windLow: Check = {
   remedies: function* (analysis) {
     const mass_kg = analysis.performance.allUpMass_kg;
     const now_m2 = analysis.resolved.full.flat_plate_area_m2 ?? 0.012 * (mass_kg / 0.9) ** (2 / 3);
-    const smaller = [0.7, 0.4, 0.2, 0.08].map((factor) => ({
+    const wind_kmh = 3.6 * (analysis.performance.rotor?.wind.maxSteady_mps ?? 0);
+    // Held wind falls with the root of the area.
+    const exact = 0.93 * (wind_kmh / 36) ** 2;
+    const smaller = [exact, exact / 2, exact / 5].map((factor) => ({
       flat_plate_area_m2: Number((now_m2 * factor).toPrecision(2)),
     }));
     yield* smaller;

@@ -1,0 +1,38 @@
+import type { Marker } from '../chart/chart.ts';
+import { KMH_MPS, MINUTE_S } from '../units.ts';
+
+export const kmh = (speed_mps: number) => speed_mps / KMH_MPS;
+export const minutes = (time_s: number) => time_s / MINUTE_S;
+
+/** The value of a curve at a place between two of its points. */
+export function between(
+  x: readonly number[],
+  y: readonly (number | null)[],
+  at: number,
+): number | null {
+  for (let i = 1; i < x.length; i++) {
+    const from = x[i - 1]!;
+    const to = x[i]!;
+    const low = y[i - 1];
+    const high = y[i];
+    if (at < from || at > to || low == null || high == null) continue;
+    return to > from ? low + ((high - low) * (at - from)) / (to - from) : low;
+  }
+  return null;
+}
+
+type Column = readonly (number | null)[];
+
+/** Marks a curve at those places that lie on it. */
+export function marksOn(
+  x: readonly number[],
+  y: Column,
+  places: readonly { at: number | null; label: string; tone?: number }[],
+): Marker[] {
+  const marks: Marker[] = [];
+  for (const { at, label, tone } of places) {
+    const value = at === null ? null : between(x, y, at);
+    if (at !== null && value !== null) marks.push({ x: at, y: value, label, tone: tone ?? 0 });
+  }
+  return marks;
+}

@@ -1,0 +1,50 @@
+import type { Axis, Line } from './chart.ts';
+import type { Box } from './labels.ts';
+import type { Scale } from './scale.ts';
+
+export const WIDTH = 640;
+export const HEIGHT = 380;
+
+/** Every coordinate of the drawing as text: writing a number anew is what a chart's time goes into. */
+const tenths: readonly string[] = Array.from({ length: WIDTH * 10 + 1 }, (_, i) => String(i / 10));
+
+/** One decimal is a twentieth of a millimetre on screen, and short. */
+export function px(value: number): string {
+  return tenths[Math.round(value * 10)] ?? String(Math.round(value * 10) / 10);
+}
+
+export type Frame = {
+  readonly box: Box;
+  readonly x: Scale;
+  readonly y: Scale;
+  readonly right: Scale | null;
+};
+
+export function extremes(lines: readonly Line[], axis: Axis, of: 'x' | 'y'): [number, number] {
+  let low = axis.min ?? Number.POSITIVE_INFINITY;
+  let high = axis.max ?? Number.NEGATIVE_INFINITY;
+  for (const line of lines) {
+    const column = of === 'x' ? line.x : line.y;
+    for (let i = 0; i < column.length; i++) {
+      const value = column[i];
+      if (typeof value !== 'number' || !Number.isFinite(value)) continue;
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+  }
+  return low <= high ? [low, high] : [0, 1];
+}
+
+function at(scale: Scale, value: number): number {
+  const share = (value - scale.min) / (scale.max - scale.min);
+  return Math.min(1, Math.max(0, share));
+}
+
+export function xAt(frame: Frame, value: number): number {
+  return frame.box.left + at(frame.x, value) * (frame.box.right - frame.box.left);
+}
+
+export function yAt(frame: Frame, value: number, onRight: boolean): number {
+  const scale = onRight && frame.right !== null ? frame.right : frame.y;
+  return frame.box.bottom - at(scale, value) * (frame.box.bottom - frame.box.top);
+}
