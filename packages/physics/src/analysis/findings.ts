@@ -78,8 +78,8 @@ export const checks: readonly Check[] = [
 const severity: Readonly<Record<Level, number>> = { bad: 0, warn: 1, ok: 2 };
 
 /** Flights that the search for remedies may take: for one finding, and for all of a build together. */
-const TRIES_EACH = 24;
-const TRIES_ALL = 72;
+const TRIES_EACH = 16;
+const TRIES_ALL = 48;
 
 type Tries = { left: number };
 
