@@ -13,13 +13,10 @@ export type Ran = {
 
 /** The database of a test as `DATABASE_URL`. */
 export function databaseUrl({ connection }: TestDatabase): string {
-  if (connection.connectionString !== undefined) {
-    const url = new URL(connection.connectionString);
-    url.pathname = `/${connection.database}`;
-    return url.href;
-  }
+  const { user, port, database } = connection;
+  const password = encodeURIComponent(String(connection.password ?? ''));
   const host = encodeURIComponent(String(connection.host));
-  return `postgresql://${connection.user}@localhost/${connection.database}?host=${host}`;
+  return `postgresql://${user}:${password}@localhost:${port}/${database}?host=${host}`;
 }
 
 /** Runs operator's commands in this process, with `--json`, on the database of a test. */

@@ -32,7 +32,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = url === undefined ? await startPostgres(folder) : null;
   const connection: pg.ClientConfig =
     server === null
-      ? { connectionString: url as string }
+      ? connectionOf(new URL(url as string))
       : { host: server.host, user: server.user, port: 5432 };
   await makeTemplate(connection);
   project.provide('postgres', connection);
@@ -42,6 +42,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server?.stop();
     rmSync(built, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** Its parts, not the text: a connection string would win over the name of each test's database. */
+function connectionOf(url: URL): pg.ClientConfig {
+  return {
+    host: url.searchParams.get('host') ?? url.hostname,
+    port: Number(url.port || 5432),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
   };
 }
 
