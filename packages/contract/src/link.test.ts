@@ -44,5 +44,18 @@ describe('a request for radio links', () => {
     expect(refusals({ links: { '': {} } })).toEqual(['links.']);
     expect(refusals({ links: { ['x'.repeat(81)]: {} } })).toEqual([`links.${'x'.repeat(81)}`]);
     expect(refusals({ links: { ['x'.repeat(80)]: {} } })).toEqual([]);
+    expect(refusals({ links: { ['😀'.repeat(80)]: {} } })).toEqual([]);
+  });
+  test('keeps a link by the name of __proto__, and checks it as any other', () => {
+    const kept = RfRequest.parse(
+      JSON.parse('{"links": {"__proto__": {"freq_mhz": 915}, "proto": {}, "constructor": {}}}'),
+    );
+    expect(JSON.stringify(kept)).toBe(
+      '{"links":{"__proto__":{"freq_mhz":915},"proto":{},"constructor":{}}}',
+    );
+    expect(refusals(JSON.parse('{"links": {"__proto__": {"freq_mhz": -5}}}'))).toEqual([
+      'links.__proto__.freq_mhz',
+    ]);
+    expect(refusals(JSON.parse('{"links": {"__proto__": 5}}'))).toEqual(['links.__proto__']);
   });
 });

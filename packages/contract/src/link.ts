@@ -30,8 +30,9 @@ export type Link = z.infer<typeof Link>;
 /** Links of one request; more is refused with a code of its own. */
 export const mostLinks = 16;
 
+/** Counted as a reader would: an emoji is one character. */
 const LinkName = z.string().check((context) => {
-  const { length } = context.value;
+  const { length } = [...context.value];
   if (length >= 1 && length <= 80 && !context.value.includes('\u0000')) return;
   context.issues.push({
     code: 'custom',
@@ -56,17 +57,46 @@ export const LinkSet = record({
     }),
 }).meta({ id: 'LinkSet', description: 'Up to 16 links by name.' });
 
+type Issues = z.core.$ZodIssue[];
+
+/** The schema library passes over a member named `__proto__`; as the name of a link it is one like any other. */
+const PASSED_OVER = '__proto__';
+
+function parseLink(body: object): { link: Link } | Issues {
+  const parsed = Link.safeParse(body);
+  return parsed.success ? { link: parsed.data } : parsed.error.issues;
+}
+
+function parseLinks(body: { links?: unknown }): { links: Record<string, Link> } | Issues {
+  const sent = body.links;
+  if (typeof sent !== 'object' || sent === null || !Object.hasOwn(sent, PASSED_OVER)) {
+    const parsed = LinkSet.safeParse(body);
+    return parsed.success ? { links: parsed.data.links } : parsed.error.issues;
+  }
+  // Under another name, which no link of the body has, it goes through the same checks as the rest.
+  let alias = 'proto';
+  while (Object.hasOwn(sent, alias)) alias += '_';
+  const named = (name: string) => (name === alias ? PASSED_OVER : name);
+  const entries = Object.entries(sent);
+  const renamed = entries.map(([name, link]) => [name === PASSED_OVER ? alias : name, link]);
+  const parsed = LinkSet.safeParse({ ...body, links: Object.fromEntries(renamed) });
+  if (!parsed.success)
+    return parsed.error.issues.map((issue) => ({
+      ...issue,
+      path: issue.path.map((part, depth) => (depth === 1 ? named(String(part)) : part)),
+    }));
+  const links = Object.entries(parsed.data.links).map(([name, link]) => [named(name), link]);
+  return { links: Object.fromEntries(links) };
+}
+
 /** A body with `links` is the several form whatever else it has; so the choice comes before the check. */
 export const RfRequest = z
   .looseObject({}, { error: 'The body must be a JSON object.' })
   .transform((body, context): { link: Link } | { links: Record<string, Link> } => {
-    const several = body.links !== undefined && body.links !== null;
-    const parsed = several ? LinkSet.safeParse(body) : Link.safeParse(body);
-    if (parsed.success)
-      return several
-        ? { links: (parsed.data as z.infer<typeof LinkSet>).links }
-        : { link: parsed.data as Link };
-    for (const issue of parsed.error.issues)
+    const found =
+      body.links === undefined || body.links === null ? parseLink(body) : parseLinks(body);
+    if (!Array.isArray(found)) return found;
+    for (const issue of found)
       context.issues.push({ ...issue, input: body } as (typeof context.issues)[number]);
     return z.NEVER;
   })
