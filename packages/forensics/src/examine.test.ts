@@ -30,6 +30,11 @@ describe('a motor that stops at 25 m', () => {
     expect(reading.crash.first_anomaly_s).toBeCloseTo(28.0, 1);
   });
 
+  test('says when the log began, to the second', () => {
+    expect(flight.meta.startedAt).toMatch(/\.\d+Z$/);
+    expect(reading.meta.started_at).toBe(flight.meta.startedAt!.replace(/\.\d+/, ''));
+  });
+
   test('is told in a first sentence that names the motor', () => {
     expect(reading.crash.reason).toMatch(/^Motor 2 \(left\) lost its thrust at 28\.0 s/);
     expect(causesOf(reading)[0]).toBe('motor_saturation');

@@ -73,6 +73,11 @@ function eventText(kind: string | null): string {
   return EVENT_TEXTS[kind ?? ''] ?? 'Crash';
 }
 
+/** Instants of an answer have no fraction: `2026-11-14T15:02:11Z`. */
+function wholeSeconds(instant: string | null): string | null {
+  return instant?.replace(/\.\d+(?=Z$)/, '') ?? null;
+}
+
 function metaOf(situation: Situation, options: ReadingOptions): ReadingMeta {
   const { meta, armed, dropouts } = situation.flight;
   return {
@@ -85,7 +90,7 @@ function metaOf(situation: Situation, options: ReadingOptions): ReadingMeta {
     filename: options.filename ?? null,
     size_bytes: options.size_bytes ?? null,
     sha256: options.sha256 ?? null,
-    started_at: meta.startedAt,
+    started_at: wholeSeconds(meta.startedAt),
     armed_s: seconds(armed.reduce((sum, span) => sum + span.to_us - span.from_us, 0)) ?? 0,
     flights: situation.spans.length,
     hardware: meta.hardware,
