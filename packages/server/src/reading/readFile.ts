@@ -1,8 +1,16 @@
-import { normalise, openLog } from '@airworthy/flightlog';
+import { normalise, openLog, type ScannedLog } from '@airworthy/flightlog';
 import { crashCharts, flightFeatures, readCrash } from '@airworthy/forensics';
 import { fileSource } from '../storage/fileSource.ts';
 import { earthField_T } from './earthField.ts';
 import type { ReadingOutcome, ReadingTask } from './task.ts';
+
+/** Dataflash messages that describe the others: a log of nothing else tells of no moment at all. */
+const DESCRIBING: ReadonlySet<string> = new Set(['FMT', 'FMTU', 'UNIT', 'MULT']);
+
+function holdsRecords({ messageCounts }: ScannedLog): boolean {
+  for (const [name, count] of messageCounts) if (count > 0 && !DESCRIBING.has(name)) return true;
+  return false;
+}
 
 /** Reads the log of a task: open, normalise, examine, draw. `phaseDone` is told the share behind us. */
 export async function readFile(
@@ -14,10 +22,10 @@ export async function readFile(
   try {
     const opened = await openLog(file);
     if (opened.kind === 'refused') return { kind: 'unreadable', reason: opened.reason };
+    if (!holdsRecords(opened.log))
+      return { kind: 'unreadable', reason: 'The log holds no record that can be read.' };
     phaseDone(1 / phases);
     const flight = await normalise(opened.log);
-    if (flight.meta.messages === 0)
-      return { kind: 'unreadable', reason: 'The log holds no record that can be read.' };
     phaseDone(2 / phases);
     const result = readCrash(flight, {
       filename: task.filename,
