@@ -5,6 +5,7 @@
 import type { ArmedSpan, FlightEvent } from '@airworthy/flightlog';
 import { type Contact, contactsOf } from './contact.ts';
 import { type Departure, departureBefore, upsetsIn } from './departure.ts';
+import { ranAwayFrom } from './flyAway.ts';
 import { sinkBefore, speedAt } from './motion.ts';
 import { type Airborne, airborneSpans } from './phases.ts';
 import { heldAt, medianIn, SECOND_US, smallestIn } from './samples.ts';
@@ -22,6 +23,8 @@ export type Outcome = {
   readonly record: { readonly time_us: number; readonly text: string } | null;
   /** Motors stopped by a command or a failsafe while the aircraft was up. */
   readonly disarm: ArmedSpan | null;
+  /** It left a place that it was told to hold; null in all but a few logs that end in the air. */
+  readonly ranAway_us: number | null;
   /** The log stops before the ground although control was lost. */
   readonly lostAtEnd: boolean;
   /** Why a contact is a crash, for the sentence. */
@@ -35,6 +38,7 @@ const NO_FLIGHT: Outcome = {
   departure: null,
   record: null,
   disarm: null,
+  ranAway_us: null,
   lostAtEnd: false,
   because: [],
 };
@@ -84,6 +88,7 @@ function outcomeOf(view: View, span: Airborne, next_us: number): Outcome {
       departure: departureOf(view, span, end_us),
       record,
       disarm,
+      ranAway_us: null,
       lostAtEnd: false,
       because,
     };
@@ -113,6 +118,8 @@ function quietOutcome(view: View, span: Airborne, contacts: readonly Contact[]):
       to_us: view.end_us + 0.1 * SECOND_US,
     });
     const tumbling = departure !== null && departure.peak_deg >= 45 && fallsAtEnd(view);
+    const ranAway_us = ranAwayFrom(view, span);
+    if (ranAway_us !== null) return { ...base, ending: 'crash', ranAway_us };
     return tumbling || plunges(view) || browsOut(view)
       ? { ...base, ending: 'crash', departure: tumbling ? departure : null, lostAtEnd: true }
       : { ...base, ending: 'ends_in_air' };

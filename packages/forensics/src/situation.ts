@@ -27,7 +27,7 @@ export function situationOf(view: View, outcome: Outcome, spans: readonly Airbor
   const crashed = outcome.ending === 'crash';
   const contact_us = crashed ? (outcome.contact?.time_us ?? null) : null;
   const disarm_us = outcome.disarm?.to_us ?? null;
-  const candidates = [outcome.departure?.time_us, disarm_us, contact_us].filter(
+  const candidates = [outcome.departure?.time_us, disarm_us, contact_us, outcome.ranAway_us].filter(
     (time): time is number => time !== null && time !== undefined,
   );
   const fallback = crashed ? recordTime(view, outcome) : null;

@@ -586,6 +586,20 @@ const rows = {
   surfaceFull: row(0.9, '', 'wing', 'Control surface at its stop', 'physics'),
   // The log itself
   gapAlert_s: row(2, 's', 'log', 'Nothing logged at all, in flight', 'practice'),
+  flyAwaySpeed_mps: row(
+    8,
+    'm/s',
+    'fly-away',
+    'Ground speed of something that was told to stay',
+    'practice: holds drift by 1 to 2 m/s in gusts',
+  ),
+  flyAwayHold_s: row(
+    8,
+    's',
+    'fly-away',
+    'How long it must last, sticks at rest',
+    'physics: a stop from 15 m/s takes 3 to 5 s',
+  ),
   windLean_deg: row(
     15,
     'deg',

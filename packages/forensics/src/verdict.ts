@@ -64,6 +64,7 @@ export function kindOf(situation: Situation, causes: readonly Cause[]): CrashKin
   if (outcome.ending === 'hard_landing') return 'hard_landing';
   if (outcome.ending === 'ends_in_air') return 'log_ends_in_air';
   if (outcome.ending !== 'crash') return null;
+  if (outcome.ranAway_us !== null) return 'fly_away';
   const first = causes[0];
   const dark = first?.rank === 1 && (first.category === 'battery' || first.category === 'power');
   if (dark) return 'power_loss';
@@ -111,6 +112,8 @@ function contactText(situation: Situation): string {
   if (contact === null) {
     if (outcome.disarm !== null)
       return `it was falling when the log stops at ${atText(view.end_us)}`;
+    if (outcome.ranAway_us !== null)
+      return `it flew away from where it was told to stay at ${atText(outcome.ranAway_us)}, and the log stops in the air`;
     if (outcome.lostAtEnd)
       return `it was still falling when the log stops at ${atText(view.end_us)}`;
     return 'the autopilot called it a crash';

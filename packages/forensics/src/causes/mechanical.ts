@@ -1,6 +1,6 @@
 /** Something in the airframe: a surface that does not answer, a loss that no command explains. */
 import type { Servo, ServoFunction } from '@airworthy/flightlog';
-import { medianIn, SECOND_US, type Window, within } from '../samples.ts';
+import { heldAt, SECOND_US, type Window, within } from '../samples.ts';
 import { baselineOf, type Situation } from '../situation.ts';
 import { limit } from '../thresholds.ts';
 import { atText } from '../words.ts';
@@ -46,12 +46,8 @@ export function stuckSurface(situation: Situation): Cause | null {
 function wingBorne(situation: Situation, at_us: number): boolean {
   const { transition } = situation.flight;
   if (transition === null) return false;
-  return (
-    medianIn(transition.time_us, transition.value, {
-      from_us: at_us - 2 * SECOND_US,
-      to_us: at_us,
-    }) > 0.8
-  );
+  const { time_us, value } = transition;
+  return heldAt(time_us, value, at_us - SECOND_US, Number.POSITIVE_INFINITY) > 0.8;
 }
 
 function drivenHard(situation: Situation, axis: 'roll' | 'pitch', window: Window): Servo | null {

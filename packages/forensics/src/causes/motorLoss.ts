@@ -169,7 +169,7 @@ function staysUp(outputs: Outputs, run: Suspicion): boolean {
 function wingBorne(situation: Situation, at_us: number): boolean {
   const { transition } = situation.flight;
   if (!situation.view.winged || transition === null) return false;
-  return heldAt(transition.time_us, transition.value, at_us, 5 * SECOND_US) > 0.3;
+  return heldAt(transition.time_us, transition.value, at_us, Number.POSITIVE_INFINITY) > 0.3;
 }
 
 /** The side that hangs is the side of this motor, by more than the noise of controlled flight. */

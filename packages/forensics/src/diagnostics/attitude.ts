@@ -1,7 +1,7 @@
 import type { Attitude } from '@airworthy/flightlog';
 import { upsetsIn } from '../departure.ts';
 import type { AttitudeSection } from '../reading.ts';
-import { holdAt, largestIn, runsAbove, SECOND_US, within } from '../samples.ts';
+import { heldAt, holdAt, largestIn, runsAbove, SECOND_US, within } from '../samples.ts';
 import type { Situation } from '../situation.ts';
 import { limit } from '../thresholds.ts';
 import { hasTarget, modeAt } from '../view.ts';
@@ -137,5 +137,7 @@ function inHover(situation: Situation, at_us: number): boolean {
   const { transition } = situation.flight;
   if (!situation.view.winged || transition === null) return !situation.view.winged;
   const around = { from_us: at_us - 3 * SECOND_US, to_us: at_us + 3 * SECOND_US };
-  return !(largestIn(transition.time_us, transition.value, around) > 0.1);
+  // Nothing is written while the wing carries: the last value stands.
+  const held = heldAt(transition.time_us, transition.value, at_us, Number.POSITIVE_INFINITY);
+  return !(Math.max(held || 0, largestIn(transition.time_us, transition.value, around) || 0) > 0.1);
 }

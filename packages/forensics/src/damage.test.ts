@@ -1,0 +1,48 @@
+import { memorySource, normalise, openLog } from '@airworthy/flightlog';
+import { expect, test } from 'vitest';
+import { crashCharts } from './charts.ts';
+import { readCrash } from './examine.ts';
+import { flightFeatures } from './features.ts';
+import { logBytes } from './testing/logs.ts';
+
+/** A seeded generator, so that a failure can be seen again. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Flipped bytes, a hole of zeros, a piece cut out, a torn end. */
+function damaged(bytes: Uint8Array, seed: number): Uint8Array {
+  const random = generator(seed);
+  const copy = Uint8Array.from(bytes);
+  for (let i = 0; i < 200; i++)
+    copy[Math.floor(random() * copy.length)] = Math.floor(random() * 256);
+  const hole = Math.floor(random() * copy.length);
+  if (seed % 3 === 0) copy.fill(0, hole, hole + 5000);
+  if (seed % 3 === 1) copy.copyWithin(hole, hole + 3333);
+  return copy.subarray(0, Math.floor(copy.length * (0.3 + 0.7 * random())));
+}
+
+const SEEDS = [1, 2, 3, 4, 5, 6];
+
+test.each([
+  'dataflash/copter-quad-motor-order.bin',
+  'dataflash/plane-stall-spin.bin',
+  'tlog/copter-quad-motor-failure.tlog',
+  'ulog/quad-forced-disarm.ulg',
+])('reads damaged copies of %s whole and without nonsense', async (name) => {
+  const bytes = await logBytes(name);
+  for (const seed of SEEDS) {
+    const opened = await openLog(memorySource(damaged(bytes, seed)));
+    if (opened.kind === 'refused') continue;
+    const flight = await normalise(opened.log);
+    const reading = readCrash(flight);
+    const text = JSON.stringify({ reading, features: flightFeatures(flight) });
+    expect(text.includes('NaN') || text.includes('Infinity')).toBe(false);
+    expect(reading.warnings.join(' ')).not.toMatch(/internal failure/);
+    expect(Object.values(crashCharts(reading)).every((svg) => svg.startsWith('<svg'))).toBe(true);
+  }
+});
