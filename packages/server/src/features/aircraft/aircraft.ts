@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts';
 import type { Db } from '../../storage/database.ts';
 import type { Tx } from '../../storage/transaction.ts';
 import { type Due, nextDue } from '../maintenance/due.ts';
-import { programCounters, programDues } from '../maintenance/maintenance.ts';
+import { type CounterRow, programCounters, programDues } from '../maintenance/maintenance.ts';
 import { type AircraftRow, programs, registryRows } from './store.ts';
 
 type Entry = z.input<typeof AircraftEntry>;
@@ -79,10 +79,15 @@ async function judgedFleet(
 ): Promise<{ row: AircraftRow; dues: Due[] }[]> {
   const rows = await registryRows(db, orgId, assetId, today);
   const programOf = await programs(db, orgId);
-  const counted = await programCounters(db, orgId, assetId);
+  const counted = new Map<number, CounterRow[]>();
+  for (const counter of await programCounters(db, orgId, assetId)) {
+    const own = counted.get(counter.asset_id);
+    if (own === undefined) counted.set(counter.asset_id, [counter]);
+    else own.push(counter);
+  }
   return rows.map((row) => {
     const program = programOf.get(row.type_id ?? 0) ?? [];
-    const known = counted.filter((counter) => counter.asset_id === row.id);
+    const known = counted.get(row.id) ?? [];
     const standing = { hours: totalHours(row), flights: row.total_flights, today };
     return { row, dues: programDues(program, known, dateText(row.created), standing) };
   });

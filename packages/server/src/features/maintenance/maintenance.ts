@@ -14,7 +14,7 @@ import {
   type RaisedRow,
 } from './store.ts';
 
-export { counters as programCounters, openOrder } from './store.ts';
+export { type CounterRow, counters as programCounters, openOrder } from './store.ts';
 
 export type Occasion = {
   readonly orgId: number;
