@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { type Composition, compose } from '../compose.ts';
 import type { Config } from '../config.ts';
@@ -7,6 +8,7 @@ import { startSweeper } from '../jobs/sweeper.ts';
 import { openapiDocument } from '../openapi/document.ts';
 import { homePage } from '../pages/home.ts';
 import { referencePage } from '../pages/reference.ts';
+import { webBundle } from '../pages/webBundle.ts';
 import { openReadingServices } from '../reading/open.ts';
 import type { Database } from '../storage/database.ts';
 import { ownMigrations, pendingMigrations } from '../storage/migrate.ts';
@@ -72,13 +74,16 @@ async function whileComposed(
 function openHttp(config: Config, { services, implementations }: Composition, opened: Database) {
   const endpoints = implementations.map((implementation) => implementation.endpoint);
   const { authentication } = config;
+  const origin = originOf(config.host, config.port);
+  const web = webBundle(fileURLToPath(new URL('./web', import.meta.url)));
   return httpServer({
     api: authentication ? pipeline(services, implementations) : null,
     openapi: JSON.stringify(openapiDocument(endpoints)),
     pages: new Map([
-      ['/', homePage({ origin: originOf(config.host, config.port), authentication })],
-      ['/docs', referencePage(endpoints)],
+      ['/', { html: homePage({ origin, authentication, web }), scripted: true }],
+      ['/docs', { html: referencePage(endpoints), scripted: false }],
     ]),
+    files: web.files,
     notReady: () => notReady(opened),
     clock: services.clock,
     log: services.log,

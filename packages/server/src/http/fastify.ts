@@ -18,8 +18,10 @@ export type HttpOptions = {
   readonly api: Pipeline | null;
   /** The text of the OpenAPI document. */
   readonly openapi: string;
-  /** HTML by path: what a browser is shown. */
-  readonly pages: ReadonlyMap<string, string>;
+  /** By path: what a browser is shown. */
+  readonly pages: ReadonlyMap<string, Page>;
+  /** By path: what those pages load. The name of a file changes with its content. */
+  readonly files?: ReadonlyMap<string, StaticFile>;
   /** Why the process cannot serve yet, or null when it can. */
   readonly notReady: () => Promise<string | null>;
   readonly clock: () => Date;
@@ -27,6 +29,10 @@ export type HttpOptions = {
   /** How long a kept-alive connection may still bring a request after we were told to end. */
   readonly drainGrace_ms?: number;
 };
+
+/** `scripted`: it runs scripts and workers of ours. */
+export type Page = { readonly html: string; readonly scripted: boolean };
+export type StaticFile = { readonly type: string; readonly bytes: Buffer };
 
 export type HttpServer = {
   /** Starts to listen and answers the port it got. */
@@ -75,7 +81,7 @@ export async function httpServer(options: HttpOptions): Promise<HttpServer> {
     return send(reply, faultReply(request.id));
   });
   serveProbes(app, options);
-  servePages(app, options.pages);
+  servePages(app, options);
   serveApi(app, options);
   return {
     async listen({ host, port }) {
@@ -144,18 +150,34 @@ function serveProbes(app: FastifyInstance, options: HttpOptions): void {
   });
 }
 
-/** A page asks nothing of anybody else, and is told so. */
-function servePages(app: FastifyInstance, pages: ReadonlyMap<string, string>): void {
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:",
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-  };
-  for (const [path, html] of pages)
+const BROWSER_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };
+
+/** A page asks nothing of anybody else, and is told so. One with scripts may send nothing anywhere. */
+function servePages(app: FastifyInstance, { pages, files }: HttpOptions): void {
+  for (const [path, { html, scripted }] of pages) {
+    const headers = {
+      ...BROWSER_HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': scripted ? SCRIPTED_PAGE : PLAIN_PAGE,
+    };
     app.get(path, (_request, reply) => reply.headers(headers).send(html));
+  }
+  for (const [path, { type, bytes }] of files ?? []) {
+    const headers = {
+      ...BROWSER_HEADERS,
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      // A worker obeys the policy it was served with: it may load nothing and send nothing.
+      'content-security-policy': "default-src 'none'",
+    };
+    app.get(path, (_request, reply) => reply.headers(headers).send(bytes));
+  }
 }
+
+const PLAIN_PAGE = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
+const SCRIPTED_PAGE =
+  "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "connect-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 async function answeredAlready(): Promise<never> {
   throw new Error('an API request passed the hook that answers it');

@@ -1,8 +1,14 @@
 import { escapeHtml, page } from './layout.ts';
+import type { WebBundle } from './webBundle.ts';
 
-/** The first page: what this is, where its parts are, and how to make a first call. */
-export function homePage(options: { origin: string; authentication: boolean }): string {
+/** The first page: a log can be dropped at once; below, where the other parts are and a first call. */
+export function homePage(options: {
+  origin: string;
+  authentication: boolean;
+  web: Pick<WebBundle, 'script' | 'style' | 'worker'>;
+}): string {
   const origin = escapeHtml(options.origin);
+  const { script, style, worker } = options.web;
   const call = options.authentication
     ? `<p>Every call needs a key. The operator makes one on this machine:</p>
 <pre>npx airworthy user add you@example.com --plan pro
@@ -14,14 +20,18 @@ npx airworthy key add you@example.com --label first</pre>
 offered. Start it with <code>AIRWORTHY_AUTH=on</code> to call <code>/api/v1</code>.</p>`;
   return page(
     'Airworthy',
-    `<h1>Airworthy</h1>
-<p class="dim">Performance, flight log forensics and fleet records for unmanned aircraft.</p>
+    `<header><h1>Airworthy</h1>
+<p class="dim tagline">Performance, flight log forensics and fleet records for unmanned aircraft.</p></header>
+<main><div id="reader" data-worker="${escapeHtml(worker)}"><noscript><p>Reading a log here needs JavaScript. On the command line:
+<code>npx airworthy crash FLIGHT.BIN</code></p></noscript></div>
+<div class="beside">
+<h2>The API</h2>
 <p><a href="/docs">The API, endpoint by endpoint</a> · <a href="/api/v1/openapi.json">OpenAPI document</a></p>
-<h2>A first call</h2>
 ${call}
 <h2>On the command line</h2>
 <pre>npx airworthy log FLIGHT.BIN      what is in a log
 npx airworthy crash FLIGHT.BIN    was it a crash, when, why, how sure
-npx airworthy help                everything else</pre>`,
+npx airworthy help                everything else</pre></div></main>`,
+    `<link rel="stylesheet" href="${escapeHtml(style)}"><script type="module" src="${escapeHtml(script)}"></script>`,
   );
 }

@@ -1,4 +1,4 @@
-/** Pages the server draws itself: no script, no request to anywhere else, light and dark. */
+/** Pages the server draws itself: no request to anywhere else, light and dark. */
 
 const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d8dee6, #333b46); --dim: light-dark(#5a6673, #9aa7b5);
@@ -13,10 +13,15 @@ pre { background: var(--soft); padding: .8rem 1rem; border-radius: 6px; overflow
 td, th { text-align: left; vertical-align: top; padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line); }
 .method { display: inline-block; min-width: 4.2rem; font-weight: 600; }`;
 
-export function page(title: string, body: string): string {
+/** A wing from above; given along, so that a browser asks for no file of its own accord. */
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath d='M8 1l7 13-7-4-7 4z' fill='%232f7fc1'/%3E%3C/svg%3E";
+
+/** `head` is markup of ours that a page needs beyond the common style. */
+export function page(title: string, body: string, head = ''): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+<title>${escapeHtml(title)}</title><link rel="icon" href="${ICON}"><style>${STYLE}</style>${head}</head>
 <body>${body}</body></html>`;
 }
 

@@ -1,0 +1,40 @@
+import { normalise, openLog } from '@airworthy/flightlog';
+import { type CrashReading, crashCharts, readCrash } from '@airworthy/forensics';
+import { blobSource, type LogBytes } from './blobSource.ts';
+
+export type { LogBytes } from './blobSource.ts';
+
+export type Phase = 'scan' | 'series' | 'verdict';
+
+/** What comes of a file: a reading with its charts (SVG by name), or why there is none. */
+export type Read =
+  | {
+      readonly kind: 'read';
+      readonly reading: CrashReading;
+      readonly charts: Record<string, string>;
+    }
+  /** The bytes are no log that we read; the reason says what they seem to be. */
+  | { readonly kind: 'not_a_log'; readonly reason: string }
+  /** A log by its first bytes, but nothing in it can be read. */
+  | { readonly kind: 'unreadable'; readonly reason: string };
+
+/**
+ * The analysis of `POST /crash`, step by step the same, on a file that stays where it is. Two members
+ * differ from the service's: `sha256` is null, since a digest of a large file would need all of it in
+ * memory, and the compass is not held against the World Magnetic Model, whose tables stay on the server.
+ */
+export async function readLog(
+  file: { readonly bytes: LogBytes; readonly name: string },
+  progress: (phase: Phase, share: number) => void = () => {},
+): Promise<Read> {
+  const source = blobSource(file.bytes, (share) => progress('scan', share));
+  const opened = await openLog(source);
+  if (opened.kind === 'refused') return { kind: 'not_a_log', reason: opened.reason };
+  progress('series', 0);
+  const flight = await normalise(opened.log);
+  if (flight.meta.messages === 0)
+    return { kind: 'unreadable', reason: 'The log holds no record that can be read.' };
+  progress('verdict', 0);
+  const reading = readCrash(flight, { filename: file.name, size_bytes: file.bytes.size });
+  return { kind: 'read', reading, charts: crashCharts(reading) };
+}

@@ -1,0 +1,110 @@
+/**
+ * The worker that browsers run, as it is built, held against the reading of the service. It runs in a
+ * context that has the language, `TextDecoder` and nothing else: no network, no clock of Node, no files.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createContext, runInContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
+import { crashCharts } from '@airworthy/forensics';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFile } from '../packages/server/src/reading/readFile.ts';
+import type { LogBytes } from '../packages/web/src/index.ts';
+import { buildWeb } from './build.mjs';
+
+const testdata = fileURLToPath(new URL('../testdata/', import.meta.url));
+let out: string;
+let worker: string;
+
+beforeAll(async () => {
+  out = mkdtempSync(join(tmpdir(), 'airworthy-web-'));
+  await buildWeb(out);
+  const manifest = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')) as {
+    worker: string;
+  };
+  worker = readFileSync(join(out, manifest.worker), 'utf8');
+});
+afterAll(() => rmSync(out, { recursive: true, force: true }));
+
+type Message = { kind: string; reason?: string; reading?: unknown; charts?: object };
+
+/** Starts the worker's file, gives it one order and waits for the news that ends it. */
+function readInWorker(bytes: LogBytes, name: string): Promise<Message> {
+  return new Promise((resolve) => {
+    const scope: Record<string, unknown> = {
+      TextDecoder,
+      postMessage(news: Message) {
+        if (news.kind !== 'progress') resolve(news);
+      },
+    };
+    runInContext(worker, createContext(scope));
+    const order = scope.onmessage as (event: { data: unknown }) => void;
+    order({ data: { bytes, name } });
+  });
+}
+
+/** What a worker uses of a `File`. */
+function fileOf(bytes: Uint8Array): LogBytes {
+  return {
+    size: bytes.length,
+    slice: (from, to) => ({
+      arrayBuffer: async () => Uint8Array.from(bytes.subarray(from, to)).buffer,
+    }),
+  };
+}
+
+test.each([
+  'dataflash/copter-quad-motor-failure.bin',
+  'dataflash/plane-stall-spin.bin',
+  'tlog/copter-quad-motor-failure.tlog',
+  'tlog/copter-quad-normal-loiter.tlog',
+  'ulog/quad-forced-disarm.ulg',
+])('reads %s byte for byte as the service does', async (file) => {
+  const path = join(testdata, file);
+  const bytes = readFileSync(path);
+  const filename = basename(file);
+  const news = await readInWorker(fileOf(bytes), filename);
+  expect(news.reason).toBeUndefined();
+  const task = { path, filename, size_bytes: bytes.length, sha256: '', charts: false };
+  const served = await readFile(task);
+  if (served.kind !== 'read') throw new Error(served.reason);
+  const { meta, diagnostics } = served.result;
+  // The two members that a browser leaves empty: the digest, and the field of the world's model.
+  const { compass } = diagnostics;
+  const expected = {
+    ...served.result,
+    meta: { ...meta, sha256: null },
+    diagnostics: {
+      ...diagnostics,
+      compass: compass.available ? { ...compass, expected_mgauss: null } : compass,
+    },
+  };
+  expect(JSON.stringify(news.reading)).toBe(JSON.stringify(expected));
+  expect(JSON.stringify(news.charts)).toBe(JSON.stringify(crashCharts(served.result)));
+});
+
+test('says what a file is that is no log', async () => {
+  const news = await readInWorker(fileOf(new TextEncoder().encode('%PDF-1.7')), 'a.bin');
+  expect(news.kind).toBe('not_a_log');
+  expect(news.reason).toBe('This is a PDF document, not a flight log');
+});
+
+test('tells a file that cannot be opened from a fault of its own', async () => {
+  const failing = (error: Error): LogBytes => ({
+    size: 4096,
+    slice: () => ({ arrayBuffer: () => Promise.reject(error) }),
+  });
+  const folder = Object.assign(new Error('gone'), { name: 'NotFoundError' });
+  expect((await readInWorker(failing(folder), 'folder')).kind).toBe('unreadable');
+  expect(await readInWorker(failing(new Error('a fault')), 'a.bin')).toMatchObject({
+    kind: 'failed',
+    reason: 'a fault',
+  });
+});
+
+test('the worker stays lean: under 150 kB gzipped, all of it from our own rooms', () => {
+  expect(gzipSync(worker).length).toBeLessThan(150 * 1024);
+  expect(worker).not.toMatch(/\b(fetch|XMLHttpRequest|WebSocket|importScripts|indexedDB)\b/);
+});
