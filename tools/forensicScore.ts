@@ -35,15 +35,28 @@ async function originOf(log: ScannedLog): Promise<number> {
   return first / 1e6;
 }
 
-/** A section that says `available` must carry at least one figure. */
+/** A section that says `available` must carry a measured number, not only counts of nothing. */
 function liesOf(reading: CrashReading): string[] {
   const lies: string[] = [];
+  const numbers = (value: unknown): number =>
+    typeof value === 'number'
+      ? 1
+      : value !== null && typeof value === 'object'
+        ? Object.values(value).reduce((sum: number, inner) => sum + numbers(inner), 0)
+        : 0;
+  const NEVER_MEASURED = new Set([
+    'threshold',
+    'over_s',
+    'lane_switches',
+    'resets',
+    'glitches',
+    'lost_s',
+    'count',
+  ]);
   for (const [name, section] of Object.entries(reading.diagnostics)) {
-    if (Array.isArray(section) || !section.available) continue;
-    const figures = Object.entries(section).filter(
-      ([key, value]) => key !== 'available' && value !== null,
-    );
-    if (figures.length === 0) lies.push(name);
+    if (Array.isArray(section) || !section.available || name === 'parameters') continue;
+    const measured = Object.entries(section).filter(([key]) => !NEVER_MEASURED.has(key));
+    if (numbers(Object.fromEntries(measured)) === 0) lies.push(name);
   }
   return lies;
 }

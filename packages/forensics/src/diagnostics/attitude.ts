@@ -28,6 +28,14 @@ export function attitudeSection(situation: Situation): SectionResult<AttitudeSec
   const roll = worstError(situation, attitude, attitudeTarget, 'roll_rad');
   const pitch = worstError(situation, attitude, attitudeTarget, 'pitch_rad');
   const yaw = worstError(situation, attitude, attitudeTarget, 'yaw_rad');
+  if (!Number.isFinite(roll) && !Number.isFinite(pitch))
+    return {
+      section: {
+        available: false,
+        reason: 'The modes that were flown have no attitude target to compare with.',
+      },
+      noticed: [],
+    };
   const { departure } = situation.outcome;
   return {
     section: {

@@ -10,8 +10,8 @@ import type { Noticed, SectionResult } from './finding.ts';
 
 export function clippingSection(situation: Situation): SectionResult<ClippingSection> {
   const { flight } = situation;
-  const vibrations = flight.vibrations.filter((row) => row.level.time_us.length > 0);
-  const counters = flight.clipping.filter((row) => row.count.time_us.length > 0);
+  const vibrations = flight.vibrations.filter((row) => row.level.z_mps2.some(Number.isFinite));
+  const counters = flight.clipping.filter((row) => row.count.value.some(Number.isFinite));
   if (vibrations.length === 0 && counters.length === 0)
     return {
       section: { available: false, reason: 'No vibration or clipping messages in this log.' },

@@ -39,6 +39,14 @@ export function ekfSection(situation: Situation): SectionResult<EkfSection> {
       ),
     ),
   );
+  const measured = (['velocity', 'position', 'height', 'compass', 'airspeed'] as const).some(
+    (name) => highest(name) !== null,
+  );
+  if (!measured)
+    return {
+      section: { available: false, reason: 'The estimator reported no test ratios in flight.' },
+      noticed: [],
+    };
   const lanes = laneSwitches(situation);
   const first_us = over.length === 0 ? null : Math.min(...over.map((run) => run.from_us));
   return {

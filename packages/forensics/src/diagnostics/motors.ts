@@ -41,6 +41,11 @@ export function motorsSection(
   const window =
     baselineOf(situation, situation.lost_us ?? Number.POSITIVE_INFINITY) ?? situation.flown[0]!;
   const means = meanOutputs(outputs, window);
+  if (!means.every(Number.isFinite))
+    return {
+      section: { available: false, reason: 'The motor outputs hold no values in flight.' },
+      noticed: [],
+    };
   const order = means.map((_, index) => index).sort((a, b) => means[a]! - means[b]!);
   const imbalance = means[order[order.length - 1]!]! - means[order[0]!]!;
   const blamed = causes.find((cause) => cause.motor !== undefined);

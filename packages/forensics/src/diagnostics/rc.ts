@@ -13,8 +13,25 @@ export function rcSection(situation: Situation): SectionResult<RcIntentSection> 
       section: { available: false, reason: 'No receiver or stick messages in this log.' },
       noticed: [],
     };
+  if (!rc.sticks.roll.some(Number.isFinite) && !rc.sticks.throttle.some(Number.isFinite))
+    return {
+      section: { available: false, reason: 'The receiver gave no stick positions in this log.' },
+      noticed: [],
+    };
   const end_us = situation.event_us ?? lastArmed(situation);
-  const window = { from_us: end_us - 5 * SECOND_US, to_us: end_us };
+  const flew = situation.spans.length > 0;
+  const window = { from_us: flew ? end_us - 5 * SECOND_US : 0, to_us: end_us };
+  const seen = (['roll', 'pitch', 'yaw', 'throttle'] as const).some((axis) =>
+    Number.isFinite(mean(rc.sticks[axis], ...within(rc.sticks.time_us, window))),
+  );
+  if (!seen)
+    return {
+      section: {
+        available: false,
+        reason: 'The receiver gave no stick positions in the time that matters.',
+      },
+      noticed: [],
+    };
   const records = recordsOf(situation, ['failsafe_radio', 'radio_late_frame']);
   const failsafe_us = records[0]?.time_us ?? null;
   const last_us = lastInput(situation, end_us);
