@@ -150,5 +150,39 @@ export function readTexts(stretch: {
   out: string[];
 }): void {
   const { bytes, starts, from, to, shift, length_bytes, out } = stretch;
-  for (let i = from; i < to; i++) out.push(textOf(bytes, starts[i]! + shift, length_bytes));
+  // Names of parameters come again with every arming: a text that was made before is taken again.
+  const made = new Map<number, string>();
+  for (let i = from; i < to; i++) {
+    const at = starts[i]! + shift;
+    const key = hashOf(bytes, at, length_bytes);
+    const before = made.get(key);
+    if (before !== undefined && isSame(before, bytes, at, length_bytes)) {
+      out.push(before);
+      continue;
+    }
+    const text = textOf(bytes, at, length_bytes);
+    made.set(key, text);
+    out.push(text);
+  }
+}
+
+/** FNV-1a over the bytes up to the first NUL. */
+function hashOf(bytes: Uint8Array, at: number, length_bytes: number): number {
+  const end = Math.min(at + length_bytes, bytes.length);
+  let hash = 0x811c9dc5;
+  for (let i = at; i < end; i++) {
+    const byte = bytes[i]!;
+    if (byte === 0) break;
+    hash = Math.imul(hash ^ byte, 0x01000193);
+  }
+  return hash;
+}
+
+/** The text stands there byte for byte; one with other than single-byte characters is made anew. */
+function isSame(text: string, bytes: Uint8Array, at: number, length_bytes: number): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x80 || bytes[at + i] !== code) return false;
+  }
+  return text.length === length_bytes || bytes[at + text.length] === 0;
 }

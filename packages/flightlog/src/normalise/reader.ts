@@ -142,12 +142,14 @@ export class LogReader {
     if (key === null) return [];
     const raw_us = await this.times(key);
     const texts = await this.log.texts(key, field);
-    const order = ascending(raw_us, this.span) ?? Uint32Array.from(raw_us.keys());
-    return [...order].map((at) => ({
-      time_us: raw_us[at]! - this.span.origin_us,
-      text: texts[at] ?? '',
-      at,
-    }));
+    const order = ascending(raw_us, this.span);
+    const count = order === null ? raw_us.length : order.length;
+    const rows: { time_us: number; text: string; at: number }[] = new Array(count);
+    for (let i = 0; i < count; i++) {
+      const at = order === null ? i : order[i]!;
+      rows[i] = { time_us: raw_us[at]! - this.span.origin_us, text: texts[at] ?? '', at };
+    }
+    return rows;
   }
 }
 

@@ -18,7 +18,7 @@ import { oscillation, vibrationFault, windLoad } from './shaking.ts';
 import { allMotorsFull, engineLoss } from './thrust.ts';
 import { weakMotor } from './weakMotor.ts';
 
-const DETECTORS = [
+export const DETECTORS = [
   motorLoss,
   weakMotor,
   allMotorsFull,

@@ -60,14 +60,16 @@ export function gpsSection(situation: Situation): SectionResult<GpsSection> {
   };
 }
 
+type Figures = {
+  sats_min: number;
+  hdop_max: number;
+  hacc_max: number;
+  jam_max: number;
+  spoof: boolean;
+};
+
 function noticedOf(
-  figures: {
-    sats_min: number;
-    hdop_max: number;
-    hacc_max: number;
-    jam_max: number;
-    spoof: boolean;
-  },
+  figures: Figures,
   losses: ReturnType<typeof lossesOf>,
   glitches: ReturnType<typeof glitchesOf>,
 ): Noticed[] {
@@ -95,7 +97,13 @@ function noticedOf(
       value: glitch.step_m,
       limit: limit.gpsStep_m,
     });
-  if (figures.sats_min < limit.satsWarn && loss === undefined)
+  return [...noticed, ...qualityNoticed(figures, loss !== undefined)];
+}
+
+function qualityNoticed(figures: Figures, lost: boolean): Noticed[] {
+  const noticed: Noticed[] = [];
+  const note = (row: Omit<Noticed, 'section'>) => noticed.push({ section: 'gps', ...row });
+  if (figures.sats_min < limit.satsWarn && !lost)
     note({
       key: 'few_satellites',
       level: figures.sats_min < limit.satsAlert ? 'warn' : 'info',

@@ -12,32 +12,10 @@ export function motorsSection(
   situation: Situation,
   causes: readonly Cause[],
 ): SectionResult<MotorsSection> {
-  const { flight } = situation;
-  if (flight.meta.vehicle === 'heli')
-    return {
-      section: {
-        available: false,
-        reason: 'A helicopter has one rotor: motors cannot be compared.',
-      },
-      noticed: [],
-    };
   const outputs = outputsOf(situation);
-  if (outputs === null)
-    return {
-      section: {
-        available: false,
-        reason:
-          flight.motors.length === 0
-            ? 'No motor outputs in this log.'
-            : 'Fewer than three lift motors: nothing to compare.',
-      },
-      noticed: [],
-    };
-  if (situation.flown.length === 0)
-    return {
-      section: { available: false, reason: 'The motors never carried the aircraft in this log.' },
-      noticed: [],
-    };
+  const reason = whyNot(situation);
+  if (outputs === null || reason !== null)
+    return { section: { available: false, reason: reason ?? 'No motor outputs.' }, noticed: [] };
   const window =
     baselineOf(situation, situation.lost_us ?? Number.POSITIVE_INFINITY) ?? situation.flown[0]!;
   const means = meanOutputs(outputs, window);
@@ -81,6 +59,16 @@ export function motorsSection(
       ...balanceNoticed(outputs.motors, means, order, imbalance, blamed !== undefined),
     ],
   };
+}
+
+function whyNot(situation: Situation): string | null {
+  const { flight } = situation;
+  if (flight.meta.vehicle === 'heli')
+    return 'A helicopter has one rotor: motors cannot be compared.';
+  if (flight.motors.length === 0) return 'No motor outputs in this log.';
+  if (outputsOf(situation) === null) return 'Fewer than three lift motors: nothing to compare.';
+  if (situation.flown.length === 0) return 'The motors never carried the aircraft in this log.';
+  return null;
 }
 
 function blamedNoticed(blamed: Cause | undefined): Noticed[] {
