@@ -77,6 +77,7 @@ function demoted(causes: readonly Cause[]): Cause[] {
   const battery = causes.find(
     (cause) => cause.key === 'battery_collapse' || cause.category === 'battery',
   );
+  const radio = causes.find((cause) => cause.category === 'rc_loss' && cause.rank === 1);
   return causes.map((cause) => {
     const fromSensor =
       cause.category === 'ekf' &&
@@ -87,7 +88,12 @@ function demoted(causes: readonly Cause[]): Cause[] {
       battery !== undefined &&
       battery.rank === 1 &&
       battery.onset_us <= cause.onset_us;
-    return fromSensor || fromPack ? { ...cause, rank: 2 as const } : cause;
+    // A receiver that lost its transmitter closes the throttle by itself.
+    const fromRadio =
+      cause.key === 'commanded' &&
+      radio !== undefined &&
+      radio.onset_us <= cause.onset_us + 2 * SECOND_US;
+    return fromSensor || fromPack || fromRadio ? { ...cause, rank: 2 as const } : cause;
   });
 }
 

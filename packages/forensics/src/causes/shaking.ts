@@ -219,7 +219,7 @@ export function windLoad(situation: Situation): Cause | null {
     category: 'wind',
     key: 'wind',
     onset_us: base.from_us,
-    rank: 3,
+    rank: situation.lost_us === null ? 2 : 3,
     clause: `it leaned ${lean.toFixed(0)} degrees into the wind`,
     sentence: `It leaned ${lean.toFixed(0)} degrees through the flight against a wind of about ${speed.toFixed(0)} m/s.`,
   };
