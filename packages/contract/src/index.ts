@@ -157,6 +157,7 @@ export {
   VersionReply,
 } from './meta.ts';
 export {
+  correctMission,
   deleteMission,
   fileMission,
   getMission,

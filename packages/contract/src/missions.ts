@@ -126,6 +126,20 @@ export const getMission = endpoint({
   errors: ['not_found'],
 });
 
+export const correctMission = endpoint({
+  ...records,
+  name: 'correctMission',
+  summary: 'Correct a mission, or move its state',
+  method: 'POST',
+  path: '/missions/{id}',
+  permission: 'missions.manage',
+  write: true,
+  params: MissionPath,
+  body: NewMission,
+  reply: z.looseObject({ mission: Mission }),
+  errors: ['not_found', 'invalid_value', 'conflict'],
+});
+
 export const deleteMission = endpoint({
   ...records,
   name: 'deleteMission',

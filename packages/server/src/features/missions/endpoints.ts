@@ -1,7 +1,19 @@
-import { deleteMission, fileMission, getMission, listMissions } from '@airworthy/contract';
+import {
+  correctMission,
+  deleteMission,
+  fileMission,
+  getMission,
+  listMissions,
+} from '@airworthy/contract';
 import { type Implementation, implement } from '../../http/implement.ts';
 import type { Services } from '../../services.ts';
-import { missions, oneMission, recordMission, removeMission } from './missions.ts';
+import {
+  missions,
+  oneMission,
+  recordCorrection,
+  recordMission,
+  removeMission,
+} from './missions.ts';
 
 export function missionEndpoints(services: Services): Implementation[] {
   return [
@@ -9,6 +21,9 @@ export function missionEndpoints(services: Services): Implementation[] {
     implement(fileMission, ({ scope, body }) => recordMission(services, scope, body)),
     implement(getMission, async ({ scope, params }) => ({
       mission: await oneMission(services, scope, params.id),
+    })),
+    implement(correctMission, async ({ scope, params, body }) => ({
+      mission: await recordCorrection(services, scope, params.id, body),
     })),
     implement(deleteMission, ({ scope, params }) => removeMission(services, scope, params.id)),
   ];

@@ -104,6 +104,28 @@ describe('POST /missions', () => {
   });
 });
 
+test('POST /missions/{id} corrects one that has no reference', async () => {
+  const { fleet, key, file } = await desk();
+  const { id } = (await file({ name: 'A', client: 'C' })).body;
+  const correct = (body: unknown, as = key) =>
+    app.call('POST', `/missions/${id}`, { key: as, body });
+  const flight = await fleet.file({ asset_id: fleet.assetId });
+  const moved = await correct({ state: 'flown', flight_ids: [flight.body.id] });
+  expect(moved.body.mission).toMatchObject({
+    id,
+    name: 'A',
+    client: 'C',
+    state: 'flown',
+    flight_ids: [flight.body.id],
+    revision: 2,
+  });
+  expect((await correct({ state: 'planned' })).status).toBe(409);
+  expect((await correct({ asset_ids: [999_999] })).body.field).toBe('asset_ids.0');
+  const other = await desk();
+  expect((await correct({ name: 'B' }, other.key)).body.error).toBe('Mission not found');
+  expect((await correct({ name: 'B' }, fleet.key)).body.permission).toBe('missions.manage');
+});
+
 test('DELETE /missions/{id} leaves the flights', async () => {
   const { fleet, key, file } = await desk();
   const flight = await fleet.file({ asset_id: fleet.assetId });

@@ -20,6 +20,7 @@ import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { rosterNames } from '../pilots/pilots.ts';
 import {
+  correctMissionRow,
   deleteMissionRow,
   lockedMission,
   type MissionRow,
@@ -106,7 +107,7 @@ export async function recordMission(
     const earlier =
       body.external_ref === undefined
         ? undefined
-        : await lockedMission(tx, orgId, body.external_ref);
+        : await lockedMission(tx, orgId, { externalRef: body.external_ref });
     checkWay(earlier, body.state);
     checkSpan(body, earlier);
     const filed = await fileOrCorrect(
@@ -122,6 +123,26 @@ export async function recordMission(
       await setFlightsOfMission(tx, orgId, filed.id, body.flight_ids);
     const row = await missionById(tx, orgId, filed.id);
     return { id: filed.id, mission: missionOnWire(row!), created_new: filed.isNew };
+  });
+}
+
+/** The same by its id: a mission that was filed without a reference has no other name. */
+export async function recordCorrection(
+  services: Services,
+  scope: Scope,
+  id: number,
+  body: NewMission,
+): Promise<MissionOnWire> {
+  const orgId = orgOf(scope);
+  return inTransaction(services.database.db, async (tx) => {
+    const earlier = await lockedMission(tx, orgId, { id });
+    if (earlier === undefined) throw notFound('Mission', { id });
+    await checkNamed(tx, orgId, body);
+    checkWay(earlier, body.state);
+    checkSpan(body, earlier);
+    await correctMissionRow(tx, orgId, id, missionColumns(body));
+    if (body.flight_ids !== undefined) await setFlightsOfMission(tx, orgId, id, body.flight_ids);
+    return missionOnWire((await missionById(tx, orgId, id))!);
   });
 }
 

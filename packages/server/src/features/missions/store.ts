@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../storage/database.ts';
+import type { Columns } from '../../storage/fileOrCorrect.ts';
 import { type IdPage, readIdPage } from '../../storage/idPage.ts';
 import type { Tx } from '../../storage/transaction.ts';
 import type { MissionOnWire } from './missions.ts';
@@ -60,15 +61,31 @@ export async function missionById(
   return rows[0];
 }
 
-/** The mission with this reference, locked for its correction. */
+/** The mission of this id or reference, locked for its correction. */
 export async function lockedMission(
   tx: Tx,
   orgId: number,
-  externalRef: string,
+  which: { id: number } | { externalRef: string },
 ): Promise<MissionRow | undefined> {
+  const named =
+    'id' in which ? sql`t.id = ${which.id}` : sql`t.external_ref = ${which.externalRef}`;
   const { rows } = await sql<MissionRow>`SELECT t.*, NULL AS flight_ids FROM mission t
-    WHERE t.org_id = ${orgId} AND t.external_ref = ${externalRef} FOR NO KEY UPDATE`.execute(tx);
+    WHERE t.org_id = ${orgId} AND ${named} FOR NO KEY UPDATE`.execute(tx);
   return rows[0];
+}
+
+export async function correctMissionRow(
+  tx: Tx,
+  orgId: number,
+  id: number,
+  columns: Columns,
+): Promise<void> {
+  await tx
+    .updateTable('mission')
+    .set({ ...columns, revision: sql`revision + 1`, updated: sql`now()` })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Exactly these flights belong to the mission from now on. */
