@@ -49,6 +49,11 @@ describe('the first page', () => {
     expect(text).toContain('<noscript>');
   });
 
+  test('links to the document of the API only where there is an API', async () => {
+    expect(await (await fetch(`${origin}/`)).text()).not.toContain('openapi.json');
+    expect(homePage({ origin, authentication: true, web })).toContain('/api/v1/openapi.json');
+  });
+
   test('may send nothing anywhere', async () => {
     const policy = policyOf(await fetch(`${origin}/`));
     expect(policy.get('default-src')).toBe("'none'");

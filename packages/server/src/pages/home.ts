@@ -9,6 +9,10 @@ export function homePage(options: {
 }): string {
   const origin = escapeHtml(options.origin);
   const { script, style, worker } = options.web;
+  // The document is part of the API, and is not offered without it.
+  const document = options.authentication
+    ? ' · <a href="/api/v1/openapi.json">OpenAPI document</a>'
+    : '';
   const call = options.authentication
     ? `<p>Every call needs a key. The operator makes one on this machine:</p>
 <pre>npx airworthy user add you@example.com --plan pro
@@ -26,7 +30,7 @@ offered. Start it with <code>AIRWORTHY_AUTH=on</code> to call <code>/api/v1</cod
 <code>npx airworthy crash FLIGHT.BIN</code></p></noscript></div>
 <div class="beside">
 <h2>The API</h2>
-<p><a href="/docs">The API, endpoint by endpoint</a> · <a href="/api/v1/openapi.json">OpenAPI document</a></p>
+<p><a href="/docs">The API, endpoint by endpoint</a>${document}</p>
 ${call}
 <h2>On the command line</h2>
 <pre>npx airworthy log FLIGHT.BIN      what is in a log

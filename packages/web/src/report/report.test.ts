@@ -53,6 +53,8 @@ describe('a report', () => {
     const normal = await readingOf('tlog/copter-quad-normal-loiter.tlog');
     const text = reportHtml(normal, {}).text;
     expect(text).toContain('<p class="kind">No crash</p>');
+    expect(text).toMatch(/<h2 id="verdict"[^>]*>No crash: one flight, landed normally\.<\/h2>/);
+    expect(text).toContain('<p class="dim">Looked for: a crash record,');
     expect(text).not.toMatch(/What led there|Confidence|undefined|NaN|null/);
     expect(text).toContain('A telemetry log carries no crash record');
   });

@@ -4,12 +4,21 @@ import { html, type Markup } from '../ui/html.ts';
 
 /** The answer first: what it was, the sentence, how sure, and where it stands in the log. */
 export function verdictHtml({ crash }: CrashReading): Markup {
+  const { sentence, lookedFor } = partsOf(crash.reason);
   return html`<section class="verdict ${toneOf(crash)}" aria-labelledby="verdict">
 <p class="kind">${headline(crash)}</p>
-<h2 id="verdict" tabindex="-1">${unbroken(crash.reason)}</h2>
+<h2 id="verdict" tabindex="-1">${unbroken(sentence)}</h2>
+${lookedFor === null ? null : html`<p class="dim">${lookedFor}</p>`}
 ${confidenceHtml(crash.confidence)}
 ${factsHtml(crash)}
 </section>`;
+}
+
+/** A quiet verdict ends with what was looked for, in brackets: it stands below, in small. */
+function partsOf(reason: string): { sentence: string; lookedFor: string | null } {
+  const found = /^([^(]*) \(looked for: ([^()]*)\)\.$/.exec(reason);
+  if (found === null) return { sentence: reason, lookedFor: null };
+  return { sentence: `${found[1]}.`, lookedFor: `Looked for: ${found[2]}.` };
 }
 
 const KINDS: Record<CrashKind, string> = {
