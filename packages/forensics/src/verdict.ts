@@ -100,9 +100,11 @@ function crashSentence(situation: Situation, causes: readonly Cause[]): string {
   parts.push(contactText(situation));
   const record = outcome.record;
   const told =
-    record === null
-      ? ' The autopilot did not record a crash.'
-      : ` The autopilot recorded it at ${atText(record.time_us)}.`;
+    record !== null
+      ? ` The autopilot recorded it at ${atText(record.time_us)}.`
+      : situation.flight.meta.format === 'tlog'
+        ? ''
+        : ' The autopilot did not record a crash.';
   return `${capital(listText(parts))}.${told}`;
 }
 

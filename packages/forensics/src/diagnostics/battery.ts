@@ -132,7 +132,7 @@ function fitNoticed(measured: boolean, fitted: boolean): Noticed[] {
       level: 'info',
       title: 'Internal resistance could not be fitted',
       detail: measured
-        ? 'The flight has too few clear current steps: a steady hover tells nothing about resistance.'
+        ? 'Voltage and current did not step together clearly enough: a steady hover, or a sensor that does not sag, tells nothing about resistance.'
         : 'The log has no current.',
       at_us: null,
     },
