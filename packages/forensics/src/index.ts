@@ -1,13 +1,23 @@
 /**
  * The door of the forensics.
  *
- * Stable: `readCrash`, `crashCharts`, `flightFeatures`, `ReadingOptions` and the types of the reading, which are the
- * wire's own (crash analysis result) and only grow. Not stable: the wording of sentences and
- * the numbers in `thresholds`.
+ * Stable: `readCrash`, `crashCharts`, `flightFeatures`, `assess`, `strangenessOf`, `ReadingOptions` and
+ * the types of the reading, which are the wire's own (crash analysis result) and only grow. Not stable:
+ * the wording of sentences and the numbers in `thresholds`.
  */
 export { crashCharts } from './charts.ts';
 export { READER_VERSION, type ReadingOptions, readCrash } from './examine.ts';
 export { type FlightFeatures, flightFeatures } from './features.ts';
+export { ASSESSED_FLIGHTS, type Assessment, assess, type Driver } from './health/assess.ts';
+export { generatedHistory, type SlowFault } from './health/generated.ts';
+export type { ReadFlight } from './health/history.ts';
+export {
+  BASELINE_FLIGHTS,
+  type StrangeFeature,
+  type Strangeness,
+  strangenessModel,
+  strangenessOf,
+} from './health/strangeness.ts';
 export type {
   AttitudeSection,
   BatterySection,

@@ -1,0 +1,50 @@
+/** The flights of one aircraft that were read, and the series of a figure along them. */
+import type { FlightFeatures } from '../features.ts';
+import { compared, type Figure } from './figures.ts';
+
+export type ReadFlight = { readonly flight_id: number; readonly features: FlightFeatures };
+
+/** A flight shorter than this has no percentiles and means worth comparing. */
+export const LEAST_AIRBORNE_S = 10;
+
+/** An assessment looks back this many read flights and no further. */
+export const WINDOW_FLIGHTS = 60;
+
+export type Point = {
+  readonly flight_id: number;
+  /** In the figure's own unit. */
+  readonly value: number;
+  /** In the compared scale, more is worse. */
+  readonly level: number;
+};
+
+export type Series = {
+  readonly points: readonly Point[];
+  readonly autopilot: FlightFeatures['vibe_metric'];
+};
+
+export function isFlown(flight: ReadFlight): boolean {
+  return flight.features.airborne_s >= LEAST_AIRBORNE_S;
+}
+
+/**
+ * The series of a figure, oldest flight first. Where the autopilots measure it differently, only the
+ * flights of the kind that flew last are in it.
+ */
+export function seriesOf(figure: Figure, history: readonly ReadFlight[]): Series {
+  const measured = history.filter((flight) => isFlown(flight) && isMeasured(figure, flight));
+  const autopilot = measured.at(-1)?.features.vibe_metric ?? null;
+  const alike = figure.byAutopilot
+    ? measured.filter((flight) => flight.features.vibe_metric === autopilot)
+    : measured;
+  const points = alike.map((flight) => {
+    const value = flight.features[figure.key] as number;
+    return { flight_id: flight.flight_id, value, level: compared(figure, value) };
+  });
+  return { points, autopilot };
+}
+
+function isMeasured(figure: Figure, flight: ReadFlight): boolean {
+  const value = flight.features[figure.key];
+  return typeof value === 'number' && Number.isFinite(value);
+}
