@@ -83,7 +83,7 @@ export function strangenessOf(flight: ReadFlight, earlier: readonly ReadFlight[]
       features: keys.flatMap((key) => unheld(key, flight)),
     };
   const own = surpriseOf(flight, held);
-  const score = rounded(scoreOf(own.mean, held.length))!;
+  const score = Math.round(1e4 * scoreOf(own.mean, held.length)) / 1e4;
   const others = baseline.map((one) => surpriseOf(one, held).mean);
   const below = others.filter((other) => other < own.mean).length;
   const equal = others.filter((other) => other === own.mean).length;
