@@ -4,6 +4,8 @@ import { analysisEndpoints } from './features/analysis/endpoints.ts';
 import { buildEndpoints } from './features/builds/endpoints.ts';
 import { crashWorker } from './features/crash/crash.ts';
 import { crashEndpoints } from './features/crash/endpoints.ts';
+import { healthEndpoints } from './features/health/endpoints.ts';
+import { rescore } from './features/health/scores.ts';
 import { logEndpoints } from './features/logs/endpoints.ts';
 import { flightLogWorker } from './features/logs/worker.ts';
 import { metaEndpoints } from './features/meta/endpoints.ts';
@@ -40,7 +42,7 @@ export function compose({ database, clock, log, reading }: Surroundings): Compos
     gate: openGate(database.pool, clock),
     lastUsed: lastUsed(database.pool, (error) => log.warn({ err: error }, 'last use not written')),
   };
-  const readers = { ...reading, database, onFeatures: async () => {} };
+  const readers = { ...reading, database, onFeatures: rescore };
   return {
     services,
     implementations: [
@@ -48,6 +50,7 @@ export function compose({ database, clock, log, reading }: Surroundings): Compos
       ...analysisEndpoints(),
       ...buildEndpoints(services),
       ...recordEndpoints(services),
+      ...healthEndpoints(services),
       ...crashEndpoints(readers),
       ...logEndpoints(readers),
     ],

@@ -45,33 +45,8 @@ async function entries(
   return judged.map(({ row, dues }) => aircraftOnWire(row, nextDue(dues)));
 }
 
-export type MaintenanceStanding = {
-  readonly overdue: number;
-  readonly due_soon: number;
-  readonly bulletins_open: number;
-};
-
-/** How each aircraft of the registry stands with its program and with bulletins, by its id. */
-export async function maintenanceStandings(
-  db: Db | Tx,
-  orgId: number,
-  today: string,
-): Promise<Map<number, MaintenanceStanding>> {
-  const judged = await judgedFleet(db, orgId, null, today);
-  return new Map(
-    judged.map(({ row, dues }) => [
-      row.id,
-      {
-        overdue: dues.filter((due) => due.state === 'overdue').length,
-        due_soon: dues.filter((due) => due.state === 'due_soon').length,
-        bulletins_open: row.bulletins_open,
-      },
-    ]),
-  );
-}
-
-/** Every aircraft with every item of its program. */
-async function judgedFleet(
+/** One aircraft or all, with every item of their programs; none when it is not the organization's. */
+export async function judgedFleet(
   db: Db | Tx,
   orgId: number,
   assetId: number | null,

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../storage/transaction.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { day, newFleet } from '../../testing/fleet.ts';
-import { maintenanceStandings } from '../aircraft/aircraft.ts';
 import { registerAircraft } from '../aircraft/registration.ts';
 import { compareSerials } from './applies.ts';
 import { applyBulletins } from './bulletins.ts';
@@ -116,8 +115,11 @@ describe('POST /bulletins', () => {
       airworthy: false,
       grounded_reason: 'Mandatory bulletin SB-2026-014 is past its deadline.',
     });
-    const standings = await maintenanceStandings(app.database.db, fleet.orgId, day());
-    expect(standings.get(fleet.assetId)).toEqual({ overdue: 0, due_soon: 0, bulletins_open: 1 });
+    const standing = await app.call('GET', `/health/${fleet.assetId}`, { key: fleet.key });
+    expect(standing.body.health).toMatchObject({
+      maintenance: { overdue: 0, due_soon: 0 },
+      bulletins_open: 1,
+    });
     const late = await app.call('GET', '/bulletins?state=overdue', { key: fleet.key });
     expect(late.body).toMatchObject({ total: 1, bulletins: [{ id: body.id }] });
     expect(late.body.bulletins[0].aircraft[0].state).toBe('overdue');

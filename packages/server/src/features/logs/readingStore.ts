@@ -1,6 +1,7 @@
 import type { FlightFeatures } from '@airworthy/forensics';
 import type { Transaction } from 'kysely';
 import type { Db, Schema } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
 
 export type WaitingLog = {
   id: number;
@@ -37,7 +38,7 @@ export async function copyReading(
   log: WaitingLog,
   onFeatures: OnFeatures,
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const reading = await tx
       .selectFrom('log_reading')
       .select(['features', 'reader'])
@@ -58,7 +59,7 @@ export async function fileReading(
   onFeatures: OnFeatures,
 ): Promise<void> {
   const { reader } = reading.result.meta;
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await markDone(tx, log, { features: reading.features, reader }, onFeatures))) return;
     await tx
       .insertInto('log_reading')
@@ -108,7 +109,10 @@ async function markDone(
   await tx
     .insertInto('flight_feature')
     .values({ flight_id: log.flight_id, ...figures })
-    .onConflict((on) => on.column('flight_id').doUpdateSet(figures))
+    // The newest log speaks for its flight, in whatever order its logs were read.
+    .onConflict((on) =>
+      on.column('flight_id').doUpdateSet(figures).where('flight_feature.log_id', '<=', log.id),
+    )
     .execute();
   await onFeatures(tx, { orgId: log.org_id, assetId: flight.asset_id, flightId: log.flight_id });
   return true;

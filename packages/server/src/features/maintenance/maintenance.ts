@@ -1,3 +1,4 @@
+import type { Db } from '../../storage/database.ts';
 import { jsonText } from '../../storage/json.ts';
 import type { StoredProgramItem } from '../../storage/schema/records.ts';
 import type { Tx } from '../../storage/transaction.ts';
@@ -123,4 +124,22 @@ export function programDues(
         : { hours: counter.hours_at, flights: counter.flights_at, on: counter.done_on };
     return dueOf(item, base, standing);
   });
+}
+
+/** How many components of each aircraft are at the end of their life, or near it. */
+export async function componentsDue(
+  db: Db | Tx,
+  orgId: number,
+  assetId: number | null,
+  today: string,
+): Promise<Map<number, { overdue: number; due_soon: number }>> {
+  const due = new Map<number, { overdue: number; due_soon: number }>();
+  for (const component of await limitedComponents(db, orgId, assetId)) {
+    const { status } = lifeStanding(component, today);
+    const count = due.get(component.asset_id) ?? { overdue: 0, due_soon: 0 };
+    if (status === 'expired') count.overdue++;
+    if (status === 'due_soon') count.due_soon++;
+    due.set(component.asset_id, count);
+  }
+  return due;
 }

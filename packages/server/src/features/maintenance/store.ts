@@ -55,18 +55,24 @@ export async function openItems(tx: Tx, orgId: number, assetId: number): Promise
   return new Set(rows.map((row) => row.program_item));
 }
 
-export type LimitedComponent = ComponentLife & { id: number; name: string; position: string };
+export type LimitedComponent = ComponentLife & {
+  id: number;
+  name: string;
+  position: string;
+  asset_id: number;
+};
 
-/** Components on the aircraft whose life has an end. */
+/** Components on the aircraft whose life has an end; null for every aircraft. */
 export async function limitedComponents(
-  tx: Tx,
+  tx: Db | Tx,
   orgId: number,
-  assetId: number,
+  assetId: number | null,
 ): Promise<LimitedComponent[]> {
+  const one = assetId === null ? sql`asset_id IS NOT NULL` : sql`asset_id = ${assetId}`;
   const { rows } = await sql<LimitedComponent>`
-    SELECT id, name, position, base_duration_s, base_flights, base_cycles, flown_duration_s,
+    SELECT id, name, position, asset_id, base_duration_s, base_flights, base_cycles, flown_duration_s,
       flown_flights, life_hours, life_flights, life_cycles, life_date, fitted_on, created
-    FROM component WHERE org_id = ${orgId} AND asset_id = ${assetId}
+    FROM component WHERE org_id = ${orgId} AND ${one}
       AND num_nonnulls(life_hours, life_flights, life_cycles, life_date) > 0 ORDER BY id`.execute(
     tx,
   );

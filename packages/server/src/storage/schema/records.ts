@@ -25,6 +25,7 @@ export type RecordsSchema = {
   blob_discard: { id: GeneratedAlways<number>; blob_key: string; discarded_at: Generated<Date> };
   flight_feature: FlightFeatureTable;
   flight_score: FlightScoreTable;
+  score_stale: ScoreStaleTable;
 };
 
 /** A `jsonb` column: read as its value, written as JSON text. */
@@ -338,4 +339,12 @@ type FlightScoreTable = {
   features: Json<unknown[]>;
   model_version: string;
   computed_at: Generated<Date>;
+};
+
+type ScoreStaleTable = {
+  id: GeneratedAlways<number>;
+  org_id: number;
+  asset_id: number;
+  flown_at: string;
+  flight_id: number;
 };
