@@ -87,7 +87,9 @@ export function stopsAfter(view: View, at_us: number, ground_m: number): boolean
     vertical.length === 0 || vertical.some((rate) => Math.abs(rate) < limit.stopClimb_mps);
   if (!still) return false;
   const speed = gps.length > 0 ? medianOrNaN(view.groundSpeed, window) : Number.NaN;
-  return !(speed > limit.stopSpeed_mps) || atGround(view, window, ground_m);
+  // A wing at rest must show it: level flight has no vertical speed either.
+  const rests = view.rotary ? !(speed > limit.stopSpeed_mps) : speed <= limit.stopSpeed_mps;
+  return rests || atGround(view, window, ground_m);
 }
 
 /** Every barometer or estimator height within three metres of the take-off, and steady. */
