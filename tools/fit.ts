@@ -2,7 +2,9 @@ import { SPREADS } from '../packages/physics/src/flight/bands.ts';
 import { INDUCED_SHARE } from '../packages/physics/src/flight/forward.ts';
 import { AIRFRAME_LAW } from '../packages/physics/src/flight/rotorcraft.ts';
 import { DRIVE_LAW } from '../packages/physics/src/motor.ts';
+import { ADVANCE_LAW } from '../packages/physics/src/propeller/forward.ts';
 import { POWER_LAW, THRUST_LAW } from '../packages/physics/src/propeller/static.ts';
+import { advanceErrors, fitAdvanceLaw } from './fit/advance.ts';
 import { figuresOf, fitAirframeLaw } from './fit/airframe.ts';
 import { bandRows, spreadsOf } from './fit/bands.ts';
 import { type Data, readData } from './fit/data.ts';
@@ -14,6 +16,7 @@ import {
   standThrustSamples,
   thrustSamples,
 } from './fit/propeller.ts';
+import { spreadOf } from './fit/statistics.ts';
 import { fitBodyDrag, wingRows } from './fit/wing.ts';
 
 /**
@@ -31,6 +34,14 @@ function report(data: Data): void {
   const thrust = fitThrustLaw(data, thrustSamples(data.tunnel), standThrustSamples(data.stand));
   show('static thrust', thrust, THRUST_LAW);
   show('static power', fitPowerLaw(data, powerSamples(data.tunnel)), POWER_LAW);
+  show('propeller at speed', fitAdvanceLaw(data.moving, data.tunnel), ADVANCE_LAW);
+  for (const [name, errors] of Object.entries(
+    advanceErrors(ADVANCE_LAW, data.moving, data.tunnel),
+  )) {
+    const { count, median, p90 } = spreadOf(errors);
+    const percent = (share: number) => (100 * share).toFixed(1);
+    console.log(`  ${name.padEnd(16)} ${percent(median)} / ${percent(p90)} % of ${count} points`);
+  }
   show('drive', fitDriveLaw(data.stand), DRIVE_LAW);
   const airframe = fitAirframeLaw(figuresOf(data.aircraft));
   show('airframe', airframe, { ...AIRFRAME_LAW, inducedShare: INDUCED_SHARE });

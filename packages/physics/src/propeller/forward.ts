@@ -6,15 +6,15 @@ import { coefficientAt, pitchRatio, staticPowerLaw, staticThrustLaw } from './st
  *
  *   CT(J) = CT(0) (1 - t s - (1 - t) s²)        CP(J) = CP(0) (1 + p s + (q - 1 - p) s²)
  *
- * q is the power left at zero thrust. Coefficients: `tools/fit` on the tunnel propellers at speed.
+ * q is the power left at zero thrust. Coefficients: `npm run fit` on the tunnel propellers at speed.
  * Beyond J0 the propeller brakes; thrust is held at 0 there. Errors: docs/physics/propeller.md.
  */
 export const ADVANCE_LAW = {
-  zeroThrust0: 0.185,
-  zeroThrust1: 0.888,
-  thrust: 0.254,
-  power: 0.42,
-  powerAtZeroThrust: 0.341,
+  zeroThrust0: 0.0642,
+  zeroThrust1: 1.0438,
+  thrust: 0.2092,
+  power: 0.3395,
+  powerAtZeroThrust: 0.3537,
 } as const;
 
 /**
