@@ -128,9 +128,68 @@ const Platform = span({
   ignored: z.array(z.string()),
 }).meta({ id: 'Platform' });
 
+const outFigures = [
+  ...[
+    'pack_ir_mohm',
+    'wot_current_a',
+    'prop_rpm_fraction',
+    'wot_rpm',
+    'tip_mach_wot',
+    'c_rate_wot',
+  ],
+  ...['avionics_power_w', 'battery_mass_fraction', 'density_altitude_m', 'twr', 'twr_sag'],
+  ...['hover_min', 'hover_current_total_a', 'hover_power_w', 'hover_throttle', 'hover_rpm'],
+  ...['sag_hover_pct', 'esc_hover_util', 'thermal_margin_hover', 'efficiency_g_w'],
+  ...['disk_loading_n_m2', 'figure_of_merit', 'c_rate_hover', 'payload_margin_g', 'prop_gap_mm'],
+  ...['cruise_min', 'max_speed_kmh', 'cruise_power_w', 'cruise_throttle', 'v_best_endurance_kmh'],
+  ...['v_best_range_kmh', 'range_km', 'service_ceiling_m', 'stall_speed_kmh', 'cruise_speed_kmh'],
+  ...['climb_rate_ms', 'v_best_climb_kmh', 'wing_loading_n_m2', 'aspect_ratio', 'glide_ratio'],
+  'transition_margin_kmh',
+];
+
+const BandOfFigure = span({ low: figure, high: figure, basis: z.string() });
+
+/** Which members there are depends on the airframe; a figure that does not exist is null. */
+const Out = span({
+  auw_g: figure,
+  energy_wh: figure,
+  ...Object.fromEntries(outFigures.map((name) => [name, optionalFigure.optional()])),
+  prop_load_verdict: z.enum(['over-propped', 'matched', 'under-propped']).optional(),
+  motor_out: span({
+    survivable: z.boolean(),
+    controllable: z.boolean(),
+    yaw_controllable: z.boolean(),
+    can_hover: z.boolean(),
+    worst_motor: z.int(),
+    working_motors: z.int(),
+    usable_motors: z.int(),
+    twr_after: figure,
+    required_thrust_per_motor_g: optionalFigure,
+    margin_pct: optionalFigure,
+    esc_current_after_a: optionalFigure,
+    hover_min_after: figure,
+    reason: z.string(),
+  }).optional(),
+  wind: span({
+    max_steady_kmh: figure,
+    max_gust_kmh: figure,
+    limited_by: z.enum(['tilt', 'power', 'speed']),
+    beaufort: z.int(),
+  }).optional(),
+  weight_class: span({
+    code: z.enum(['micro', 'small', 'large']),
+    label: z.string(),
+    rules: z.array(span({ region: z.string(), rule: z.string(), note: z.string() })),
+    rules_as_of: z.string(),
+  }).optional(),
+  bands: z.record(z.string(), BandOfFigure).optional(),
+  partial_load: z
+    .record(z.string(), z.array(span({ throttle: figure, thrust_g: figure, rpm: figure })))
+    .optional(),
+}).meta({ id: 'AnalysisOut' });
+
 const AnalysisResult = span({
-  /** Which members there are depends on the airframe; a figure that does not exist is null. */
-  out: span({ auw_g: figure, energy_wh: figure }),
+  out: Out,
   charts: z.record(z.string(), z.string()),
   checks: z.array(z.tuple([Level, z.string()])),
   lint: z.array(Finding),
