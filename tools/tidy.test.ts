@@ -1,68 +1,155 @@
-/** The walls of the house: who may import whom (docs/architecture.md). */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
+/** The walls of the house, held by a test: what a reviewer would otherwise have to remember. */
+
 const root = fileURLToPath(new URL('..', import.meta.url));
+const OUTSIDE = new Set(['node_modules', 'dist', 'data', '.git', 'coverage']);
 
-/** What a room may import beside its own files. `server` may use what its package.json names. */
-const ROOMS: Record<string, readonly string[]> = {
-  physics: [],
-  flightlog: [],
-  forensics: ['@airworthy/physics', '@airworthy/flightlog'],
-  contract: ['zod'],
-  web: [
-    '@airworthy/contract',
-    '@airworthy/physics',
-    '@airworthy/flightlog',
-    '@airworthy/forensics',
-  ],
-};
-
-/** Sources that ship: tests and their helpers may look over the wall. */
-function sourcesOf(room: string): string[] {
-  const src = join(root, 'packages', room, 'src');
-  return readdirSync(src, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .filter((file) => !file.split('/').includes('testing'))
-    .map((file) => join(src, file));
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (OUTSIDE.has(entry.name) || entry.name.startsWith('.airworthy') || entry.isSymbolicLink())
+      return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(path) : [relative(root, path)];
+  });
 }
+
+const files = filesBelow(root);
+const sources = files.filter((file) => /^packages\/\w+\/src\/.*\.ts$/.test(file));
+const written = sources.filter((file) => !file.includes('/generated/'));
+const text = (file: string) => readFileSync(join(root, file), 'utf8');
+const isTest = (file: string) => file.endsWith('.test.ts') || file.includes('/testing/');
+const room = (file: string) => file.split('/')[1] as string;
 
 function importsOf(file: string): string[] {
-  const text = readFileSync(file, 'utf8');
-  const found = text.matchAll(/^(?:import|export)(?:[\w\s{},*$]*?\sfrom)?\s*'([^'\n]+)'/gm);
-  const called = text.matchAll(/\bimport\(\s*['"]([^'"\n]+)['"]/g);
-  return [...found, ...called].map((match) => match[1]!);
+  const source = text(file);
+  return [
+    ...source.matchAll(/^(?:import|export)\b[^'";]*?\bfrom\s*'([^'\n]+)'/gm),
+    ...source.matchAll(/^import\s+'([^'\n]+)'/gm),
+    ...source.matchAll(/\bimport\(\s*'([^'\n]+)'/g),
+  ].map((match) => match[1] as string);
 }
 
-describe.each(Object.entries(ROOMS))('%s', (room, allowed) => {
-  const src = join(root, 'packages', room, 'src');
-  const files = sourcesOf(room);
+/** Rooms each room may import, and packages from npm it may know. */
+const walls: Record<string, { rooms: string[]; packages: RegExp }> = {
+  physics: { rooms: [], packages: /^$/ },
+  flightlog: { rooms: [], packages: /^$/ },
+  forensics: { rooms: ['physics', 'flightlog'], packages: /^$/ },
+  contract: { rooms: [], packages: /^zod$/ },
+  server: { rooms: ['physics', 'flightlog', 'forensics', 'contract'], packages: /./ },
+  web: { rooms: ['physics', 'flightlog', 'forensics', 'contract'], packages: /^$/ },
+};
+const pure = ['physics', 'flightlog', 'forensics'];
 
-  test('imports only the rooms below it, by their doors', () => {
-    const strangers = files.flatMap((file) =>
-      importsOf(file)
-        .filter((name) => !name.startsWith('.') && !allowed.includes(name))
-        .map((name) => `${relative(root, file)} imports ${name}`),
-    );
-    expect(strangers).toEqual([]);
+describe('rooms', () => {
+  test('import only what their wall lets through', () => {
+    const broken: string[] = [];
+    for (const file of sources.filter((path) => !isTest(path)))
+      for (const name of importsOf(file)) {
+        const wall = walls[room(file)];
+        if (wall === undefined) broken.push(`${file}: a room without a wall`);
+        else if (name.startsWith('@airworthy/')) {
+          if (!wall.rooms.includes(name.slice('@airworthy/'.length)))
+            broken.push(`${file}: ${name}`);
+        } else if (!name.startsWith('.') && !wall.packages.test(name))
+          broken.push(`${file}: ${name}`);
+        else if (
+          name.startsWith('.') &&
+          room(relative(root, resolve(root, dirname(file), name))) !== room(file)
+        )
+          broken.push(`${file}: ${name} reaches into another room`);
+      }
+    expect(broken).toEqual([]);
   });
 
-  test('reaches no file outside its own folder', () => {
-    const reaching = files.flatMap((file) =>
-      importsOf(file)
-        .filter((name) => name.startsWith('.'))
-        .map((name) => resolve(dirname(file), name))
-        .filter((path) => relative(src, path).startsWith('..') || !existsSync(path))
-        .map((path) => `${relative(root, file)} imports ${relative(root, path)}`),
+  test('know the web framework in one file only', () => {
+    const knowing = sources.filter(
+      (file) => !isTest(file) && importsOf(file).some((name) => /^@?fastify/.test(name)),
     );
-    expect(reaching).toEqual([]);
+    expect(knowing).toEqual(['packages/server/src/http/fastify.ts']);
+  });
+
+  test('keep access and metering ignorant of features, and one feature out of the store of another', () => {
+    const broken = sources
+      .filter((file) => file.startsWith('packages/server/src/') && !isTest(file))
+      .flatMap((file) => importsOf(file).map((name) => ({ file, name })))
+      .filter(({ file, name }) => {
+        const to = relative(root, resolve(root, dirname(file), name));
+        const feature = /features\/(\w+)\//.exec(to)?.[1];
+        if (feature === undefined) return false;
+        if (/src\/(access|metering)\//.test(file)) return true;
+        const own = /features\/(\w+)\//.exec(file)?.[1];
+        return own !== undefined && own !== feature && /\/store\w*\.ts$/.test(to);
+      });
+    expect(broken).toEqual([]);
+  });
+
+  test('have no file that nothing reaches', () => {
+    const reached = new Set<string>();
+    for (const file of files.filter((path) => /\.(ts|mjs)$/.test(path)))
+      for (const name of importsOf(file))
+        if (name.startsWith('.')) reached.add(relative(root, resolve(root, dirname(file), name)));
+    const entries =
+      /\/(index|main)\.ts$|\/threads\/\w+\.ts$|^packages\/web\/src\/(page|workers\/\w+)\.ts$/;
+    const dead = written.filter(
+      (file) => !isTest(file) && !entries.test(file) && !reached.has(file),
+    );
+    expect(dead).toEqual([]);
   });
 });
 
-test('imports are seen at all: the web room uses the reader and the forensics', () => {
-  const seen = new Set(sourcesOf('web').flatMap(importsOf));
-  expect(seen).toContain('@airworthy/flightlog');
-  expect(seen).toContain('@airworthy/forensics');
+describe('files', () => {
+  const table = /\/(codes|thresholds|airframe\/table)\b/;
+  test('stay within 400 lines', () => {
+    const long = written
+      .filter((file) => !table.test(file))
+      .map((file) => `${file}: ${text(file).split('\n').length - 1}`)
+      .filter((line) => Number(line.split(': ')[1]) > 400);
+    expect(long).toEqual([]);
+  });
+
+  test('stay below 5 MB', () => {
+    expect(files.filter((file) => statSync(join(root, file)).size > 5 * 2 ** 20)).toEqual([]);
+  });
+
+  // The words are put together here so that this file does not hold them.
+  const banned: [string, RegExp, (file: string) => boolean][] = [
+    [
+      'unfinished work',
+      new RegExp(['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')),
+      () => true,
+    ],
+    [
+      'skipped or focused tests',
+      new RegExp(`\\b(it|test|describe)\\.(${'sk'}ip|only|to${'do'})\\b`),
+      isTest,
+    ],
+    ['console output', /\bconsole\.log\b/, (file) => !file.startsWith('tools/')],
+    ['any', /[:<]\s*any\b|\bas any\b/, (file) => !isTest(file)],
+    ['export *', /^export \*/m, () => true],
+    [
+      'clock or dice',
+      /\bMath\.random\b|\bDate\.now\b|\bnew Date\(\)/,
+      (file) => pure.includes(room(file)) && !isTest(file),
+    ],
+    [
+      'a path of one machine',
+      new RegExp(`(^|[^a-z.])/(${'wo'}rk|${'ro'}ot|${'ho'}me)/[a-z]`),
+      () => true,
+    ],
+  ];
+  test.each(banned)('hold no %s', (_what, pattern, applies) => {
+    const found = files
+      .filter(
+        (file) =>
+          /\.(ts|mjs)$/.test(file) &&
+          file !== 'tools/tidy.test.ts' &&
+          !file.includes('/generated/'),
+      )
+      .filter((file) => applies(file) && pattern.test(text(file)));
+    expect(found).toEqual([]);
+  });
 });

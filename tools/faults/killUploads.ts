@@ -39,8 +39,7 @@ async function post(url: string, body: string | Buffer, type: string) {
     body,
   });
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
-  // biome-ignore lint/suspicious/noExplicitAny: two shapes of answers, looked into where they are used.
-  return (await response.json()) as any;
+  return (await response.json()) as { id: number; log: { sha256: string } };
 }
 
 /** Every log is another: its last byte counts, in the middle of a record that is cut off anyway. */
@@ -86,8 +85,9 @@ const deadline = Date.now() + 600_000;
 for (const [flight, sha256] of acknowledged) {
   for (;;) {
     const response = await fetch(`${server.base}/flights/${flight}/log`, { headers });
-    // biome-ignore lint/suspicious/noExplicitAny: the answer's shape is what is checked here.
-    const { log: found } = (await response.json()) as any;
+    const { log: found } = (await response.json()) as {
+      log?: { sha256: string; analysis_state: string };
+    };
     if (found?.sha256 !== sha256) wrong.push(`flight ${flight} lost its log`);
     else if (found.analysis_state === 'queued' && Date.now() < deadline) {
       await new Promise((resolve) => setTimeout(resolve, 1000));
