@@ -40,8 +40,8 @@ export type Figure = {
   readonly usualSpread: number;
   /** Smallest worsening worth naming, in the compared scale: a quarter more is ln 1.25. */
   readonly leastRise: number;
-  /** Compared among flights of one autopilot only: the two measure it differently. */
-  readonly byAutopilot: boolean;
+  /** Compared among logs of one kind only: autopilots, and telemetry, measure it differently. */
+  readonly byKind: boolean;
   readonly limits: (autopilot: FlightFeatures['vibe_metric']) => Limits | null;
 };
 
@@ -64,7 +64,7 @@ function axis(key: FigureKey, name: string): Figure {
     worse: 'higher',
     usualSpread: 0.18,
     leastRise: Math.log(1.25),
-    byAutopilot: true,
+    byKind: true,
     limits: vibrationLimits,
   };
 }
@@ -80,7 +80,7 @@ function ratio(key: FigureKey, driver: DriverKey, name: string): Figure {
     worse: 'higher',
     usualSpread: 0.35,
     leastRise: Math.log(1.5),
-    byAutopilot: true,
+    byKind: true,
     limits: fixed(t.ratioReject.value, 2 * t.ratioReject.value),
   };
 }
@@ -99,7 +99,7 @@ export const figures: readonly Figure[] = [
     worse: 'higher',
     usualSpread: 0.1,
     leastRise: Math.log(1.2),
-    byAutopilot: false,
+    byKind: false,
     limits: none,
   },
   {
@@ -113,7 +113,7 @@ export const figures: readonly Figure[] = [
     usualSpread: 0.1,
     // Named by the pack; the cell is here for the limits that hold for any pack.
     leastRise: Number.POSITIVE_INFINITY,
-    byAutopilot: false,
+    byKind: false,
     limits: fixed(t.cellResistanceWarn_mohm.value, t.cellResistanceAlert_mohm.value),
   },
   {
@@ -126,7 +126,7 @@ export const figures: readonly Figure[] = [
     worse: 'higher',
     usualSpread: 0.25,
     leastRise: Math.log(1.4),
-    byAutopilot: false,
+    byKind: false,
     limits: none,
   },
   ratio('ekf_velocity_max', 'estimator', "The estimator's velocity ratio"),
@@ -143,7 +143,7 @@ export const figures: readonly Figure[] = [
     worse: 'higher',
     usualSpread: 0.25,
     leastRise: Math.log(1.4),
-    byAutopilot: false,
+    byKind: false,
     limits: fixed(100 * t.fieldSpreadWarn.value, 100 * t.fieldSpreadAlert.value),
   },
   {
@@ -156,7 +156,7 @@ export const figures: readonly Figure[] = [
     worse: 'higher',
     usualSpread: 0.15,
     leastRise: Math.log(1.3),
-    byAutopilot: false,
+    byKind: false,
     limits: fixed(t.hdopWarn.value, t.hdopAlert.value),
   },
   {
@@ -169,7 +169,7 @@ export const figures: readonly Figure[] = [
     worse: 'lower',
     usualSpread: 1.5,
     leastRise: 3,
-    byAutopilot: false,
+    byKind: false,
     limits: fixed(t.satsWarn.value, t.satsAlert.value),
   },
   {
@@ -182,7 +182,7 @@ export const figures: readonly Figure[] = [
     worse: 'lower',
     usualSpread: 4,
     leastRise: 12,
-    byAutopilot: false,
+    byKind: false,
     limits: none,
   },
   {
@@ -195,7 +195,7 @@ export const figures: readonly Figure[] = [
     worse: 'higher',
     usualSpread: 0.25,
     leastRise: Math.log(1.4),
-    byAutopilot: false,
+    byKind: true,
     limits: none,
   },
 ];

@@ -2,7 +2,17 @@
 import type { FlightFeatures } from '../features.ts';
 import { compared, type Figure } from './figures.ts';
 
-export type ReadFlight = { readonly flight_id: number; readonly features: FlightFeatures };
+export type ReadFlight = {
+  readonly flight_id: number;
+  readonly features: FlightFeatures;
+  /** Format of the log: a telemetry log samples slower and later than the autopilot's own. */
+  readonly format?: string;
+};
+
+/** Autopilot and format: what measures in the same way. */
+export function kindOf(flight: ReadFlight): string {
+  return `${flight.features.vibe_metric ?? ''} ${flight.format ?? ''}`;
+}
 
 /** A flight shorter than this has no percentiles and means worth comparing. */
 export const LEAST_AIRBORNE_S = 10;
@@ -28,20 +38,21 @@ export function isFlown(flight: ReadFlight): boolean {
 }
 
 /**
- * The series of a figure, oldest flight first. Where the autopilots measure it differently, only the
- * flights of the kind that flew last are in it.
+ * The series of a figure, oldest flight first. Where kinds of logs measure it differently, only those
+ * of the kind that came last are in it.
  */
 export function seriesOf(figure: Figure, history: readonly ReadFlight[]): Series {
   const measured = history.filter((flight) => isFlown(flight) && isMeasured(figure, flight));
-  const autopilot = measured.at(-1)?.features.vibe_metric ?? null;
-  const alike = figure.byAutopilot
-    ? measured.filter((flight) => flight.features.vibe_metric === autopilot)
-    : measured;
+  const last = measured.at(-1);
+  const alike =
+    figure.byKind && last !== undefined
+      ? measured.filter((flight) => kindOf(flight) === kindOf(last))
+      : measured;
   const points = alike.map((flight) => {
     const value = flight.features[figure.key] as number;
     return { flight_id: flight.flight_id, value, level: compared(figure, value) };
   });
-  return { points, autopilot };
+  return { points, autopilot: last?.features.vibe_metric ?? null };
 }
 
 function isMeasured(figure: Figure, flight: ReadFlight): boolean {

@@ -65,6 +65,9 @@ test('only the last 60 flights before it count, and only those of the same autop
   const keys = strangenessOf(flight, other).features.map((feature) => feature.key);
   expect(keys).not.toContain('vibe_z_p95');
   expect(keys).toContain('pack_resistance_mohm');
+  const telemetry = long.slice(0, 30).map((one) => ({ ...one, format: 'tlog' }));
+  const compared = strangenessOf({ ...flight, format: 'dataflash' }, telemetry).features;
+  expect(compared.map((feature) => feature.key)).not.toContain('tracking_error_p95_deg');
 });
 
 test('a log without a flight is not scored', () => {

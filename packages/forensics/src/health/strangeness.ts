@@ -6,7 +6,7 @@
 import type { FlightFeatures } from '../features.ts';
 import { figure as rounded } from '../words.ts';
 import { baselineOf } from './baseline.ts';
-import { isFlown, type ReadFlight } from './history.ts';
+import { isFlown, kindOf, type ReadFlight } from './history.ts';
 
 export const strangenessModel = {
   name: 'airframe-baseline',
@@ -42,26 +42,26 @@ export type Strangeness = {
 };
 
 /** Spread that is usual from flight to flight: a share of the figure, and at least so much of its unit. */
-type Usual = { share: number; least: number; byAutopilot?: true };
+type Usual = { share: number; least: number; byKind?: true };
 const usual: Partial<Record<keyof FlightFeatures, Usual>> = {
-  vibe_x_p95: { share: 0.18, least: 0.3, byAutopilot: true },
-  vibe_y_p95: { share: 0.18, least: 0.3, byAutopilot: true },
-  vibe_z_p95: { share: 0.18, least: 0.3, byAutopilot: true },
-  clips_per_min: { share: 0.5, least: 2, byAutopilot: true },
+  vibe_x_p95: { share: 0.18, least: 0.3, byKind: true },
+  vibe_y_p95: { share: 0.18, least: 0.3, byKind: true },
+  vibe_z_p95: { share: 0.18, least: 0.3, byKind: true },
+  clips_per_min: { share: 0.5, least: 2, byKind: true },
   pack_resistance_mohm: { share: 0.1, least: 1 },
   cell_min_v: { share: 0, least: 0.08 },
   motor_imbalance_pct: { share: 0.25, least: 1 },
   motor_mean_pct: { share: 0.05, least: 1 },
-  ekf_velocity_max: { share: 0.35, least: 0.05, byAutopilot: true },
-  ekf_position_max: { share: 0.35, least: 0.05, byAutopilot: true },
-  ekf_height_max: { share: 0.35, least: 0.05, byAutopilot: true },
-  ekf_compass_max: { share: 0.35, least: 0.05, byAutopilot: true },
+  ekf_velocity_max: { share: 0.35, least: 0.05, byKind: true },
+  ekf_position_max: { share: 0.35, least: 0.05, byKind: true },
+  ekf_height_max: { share: 0.35, least: 0.05, byKind: true },
+  ekf_compass_max: { share: 0.35, least: 0.05, byKind: true },
   compass_spread_pct: { share: 0.25, least: 1 },
   gps_sats_mean: { share: 0.08, least: 0.5 },
   gps_hdop_mean: { share: 0.12, least: 0.05 },
   gps_lost_s: { share: 0.5, least: 1 },
   rssi_mean_pct: { share: 0.05, least: 2 },
-  tracking_error_p95_deg: { share: 0.25, least: 0.3 },
+  tracking_error_p95_deg: { share: 0.25, least: 0.3, byKind: true },
   failsafes: { share: 0.5, least: 0.4 },
   errors: { share: 0.5, least: 0.4 },
 };
@@ -102,10 +102,10 @@ function heldAgainst(
   flight: ReadFlight,
   baseline: readonly ReadFlight[],
 ): Held[] {
-  const { share, least, byAutopilot } = usual[key]!;
+  const { share, least, byKind } = usual[key]!;
   if (figureOf(flight, key) === null) return [];
   const values = baseline
-    .filter((one) => !byAutopilot || one.features.vibe_metric === flight.features.vibe_metric)
+    .filter((one) => !byKind || kindOf(one) === kindOf(flight))
     .map((one) => figureOf(one, key))
     .filter((value) => value !== null);
   if (values.length < LEAST_FLIGHTS) return [];

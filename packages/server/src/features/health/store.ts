@@ -9,6 +9,7 @@ export type ReadRow = {
   flight_id: number;
   flown_at: string;
   features: FlightFeatures;
+  format: string;
 };
 
 /** The latest read flights of each aircraft that Fleet Health is on for, oldest first. */
@@ -20,11 +21,12 @@ export async function latestFeatures(
 ): Promise<Map<number, ReadFlight[]>> {
   const one = assetId === null ? sql`` : sql`AND a.id = ${assetId}`;
   const { rows } = await sql<ReadRow>`
-    SELECT f.asset_id, f.flight_id, f.flown_at, f.features FROM aircraft a
+    SELECT f.asset_id, f.flight_id, f.flown_at, f.features, l.format FROM aircraft a
     CROSS JOIN LATERAL (
       SELECT * FROM flight_feature WHERE org_id = a.org_id AND asset_id = a.id
       ORDER BY flown_at DESC, flight_id DESC LIMIT ${each}
     ) f
+    JOIN flight_log l ON l.id = f.log_id
     WHERE a.org_id = ${orgId} AND a.fleet_health ${one}
     ORDER BY f.asset_id, f.flown_at, f.flight_id`.execute(db);
   const found = new Map<number, ReadFlight[]>();
@@ -81,19 +83,19 @@ export async function featuresAround(
   aircraft: { orgId: number; assetId: number },
   places: { first: Place; last: Place; reach: number },
 ): Promise<ReadRow[]> {
-  const own = sql`org_id = ${aircraft.orgId} AND asset_id = ${aircraft.assetId}`;
+  const own = sql`f.org_id = ${aircraft.orgId} AND f.asset_id = ${aircraft.assetId}`;
+  const read = sql`SELECT f.asset_id, f.flight_id, f.flown_at, f.features, l.format
+    FROM flight_feature f JOIN flight_log l ON l.id = f.log_id WHERE ${own}`;
   const at = ({ flown_at, flight_id }: Place) => sql`(${flown_at}::date, ${flight_id}::bigint)`;
-  const columns = sql`asset_id, flight_id, flown_at, features`;
   const { rows } = await sql<ReadRow>`
-    (SELECT ${columns} FROM flight_feature WHERE ${own}
-      AND (flown_at, flight_id) < ${at(places.first)}
-      ORDER BY flown_at DESC, flight_id DESC LIMIT ${places.reach})
+    (${read} AND (f.flown_at, f.flight_id) < ${at(places.first)}
+      ORDER BY f.flown_at DESC, f.flight_id DESC LIMIT ${places.reach})
     UNION ALL
-    (SELECT ${columns} FROM flight_feature WHERE ${own}
-      AND (flown_at, flight_id) >= ${at(places.first)} AND (flown_at, flight_id) <= ${at(places.last)})
+    (${read} AND (f.flown_at, f.flight_id) >= ${at(places.first)}
+      AND (f.flown_at, f.flight_id) <= ${at(places.last)})
     UNION ALL
-    (SELECT ${columns} FROM flight_feature WHERE ${own}
-      AND (flown_at, flight_id) > ${at(places.last)} ORDER BY flown_at, flight_id LIMIT ${places.reach})
+    (${read} AND (f.flown_at, f.flight_id) > ${at(places.last)}
+      ORDER BY f.flown_at, f.flight_id LIMIT ${places.reach})
     ORDER BY flown_at, flight_id`.execute(tx);
   return rows;
 }
