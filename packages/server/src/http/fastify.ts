@@ -69,7 +69,8 @@ export async function httpServer(options: HttpOptions): Promise<HttpServer> {
   logRequests(app, options);
   // A request that came before the end was known is answered after it: that answer too is the last.
   const state = { draining: false };
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
     if (state.draining) reply.header('connection', 'close');
   });
   // Answering here, before the framework looks at the body, keeps the order of checks ours.
@@ -209,6 +210,7 @@ function refusal(request: FastifyRequest, options: HttpOptions, error: ServiceEr
   return problemReply(error, { requestId: request.id, now: options.clock() });
 }
 
+/** The id here as well: what the framework cannot route passes no hook. */
 function send(reply: FastifyReply, { status, headers, body }: Reply): FastifyReply {
   reply.code(status).headers(headers).header('x-request-id', reply.request.id);
   return body === null ? reply.send() : reply.send(body);

@@ -111,11 +111,13 @@ describe('a request id', () => {
     const headers = { 'x-request-id': 'My-id_1.2' };
     const good = await app.call('GET', '/version', { key, headers });
     expect(good.headers.get('x-request-id')).toBe('My-id_1.2');
-    const bad = await app.call('GET', '/nowhere', { headers });
-    expect([bad.headers.get('x-request-id'), bad.body.request_id]).toEqual([
-      'My-id_1.2',
-      'My-id_1.2',
-    ]);
+    for (const path of ['/nowhere', '/%zz']) {
+      const bad = await app.call('GET', path, { headers });
+      expect([bad.headers.get('x-request-id'), bad.body.request_id]).toEqual([
+        'My-id_1.2',
+        'My-id_1.2',
+      ]);
+    }
   });
   test.each(['has space', 'x'.repeat(65), 'ümlaut', ''])(
     '%j is replaced by one of ours',
@@ -186,7 +188,9 @@ describe('beside the API', () => {
   });
   test('healthz and readyz answer at the root', async () => {
     for (const path of ['/healthz', '/readyz']) {
-      expect((await fetch(`${app.origin}${path}`)).status).toBe(200);
+      const answer = await fetch(`${app.origin}${path}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
   test('without authentication there is no API, and it says why', async () => {
