@@ -235,10 +235,15 @@ describe('GET /checklists', () => {
     expect((await list(fleet, '?flight_id=9007199254740991')).body.total).toBe(0);
   });
 
-  test.each(['flight_id=abc', 'flight_id=-1', 'limit=0', 'cursor=x'])('400: %s', async (query) => {
-    const { fleet } = await newList();
-    expect((await list(fleet, `?${query}`)).status).toBe(400);
-  });
+  // A cursor of our form with a time that the database does not know.
+  const longAgo = Buffer.from('[-8640000000000000,1]').toString('base64url');
+  test.each(['flight_id=abc', 'flight_id=-1', 'limit=0', 'cursor=x', `cursor=${longAgo}`])(
+    '400: %s',
+    async (query) => {
+      const { fleet } = await newList();
+      expect((await list(fleet, `?${query}`)).status).toBe(400);
+    },
+  );
 
   test('403: a viewer files nothing', async () => {
     const { fleet, file } = await newList();

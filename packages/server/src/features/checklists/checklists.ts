@@ -72,10 +72,16 @@ export async function checklistPage(
   };
 }
 
+/** Runs lie in the years 1 to 9999; the database knows no time far before them. */
+const [FIRST_MS, LAST_MS] = [
+  Date.parse('0001-01-01T00:00:00Z'),
+  Date.parse('9999-12-31T23:59:59Z'),
+];
+
 function placeOf(cursor: string): RunPlace {
   const [at, id] = readCursor(cursor, ['number', 'number']) as [number, number];
   const completedAt = new Date(at);
-  if (Number.isNaN(completedAt.getTime()) || !Number.isSafeInteger(id))
+  if (!(at >= FIRST_MS && at <= LAST_MS) || !Number.isSafeInteger(id))
     throw invalidValue('cursor', 'cursor is not one that this list gave.');
   return { completedAt, id };
 }
