@@ -2,7 +2,7 @@
  * What happened, before anybody asks why: the contact, the departure, the autopilot's own record, a
  * disarm in the air, a log that stops in the air. The recipe is docs/forensics/verdict.md.
  */
-import type { ArmedSpan, FlightEvent } from '@airworthy/flightlog';
+import type { ArmedSpan, Flight, FlightEvent } from '@airworthy/flightlog';
 import { type Contact, contactsOf } from './contact.ts';
 import { type Departure, departureBefore, upsetsIn } from './departure.ts';
 import { ranAwayFrom } from './flyAway.ts';
@@ -149,14 +149,29 @@ function crashRecord(view: View, span: Airborne, until_us: number): Outcome['rec
   const { flight } = view;
   if (flight.meta.format === 'tlog') return null;
   const inside = (time_us: number) => time_us >= span.from_us && time_us <= until_us;
-  const event = flight.events.find((row: FlightEvent) => isCrashEvent(row) && inside(row.time_us));
+  const { events, texts } = recordsIn(flight);
+  const event = events.find((row) => inside(row.time_us));
   if (event !== undefined) return { time_us: event.time_us, text: event.text };
-  const disarm = flight.armed.find((row) => row.disarmMethod === 'crash' && inside(row.to_us));
+  const disarm = flight.armed.find((row) => inside(row.to_us) && row.disarmMethod === 'crash');
   if (disarm !== undefined) return { time_us: disarm.to_us, text: 'Disarmed by the crash check' };
-  const text = flight.texts.find(
-    (row) => /^crash\b.*(detected|disarming)/i.test(row.text) && inside(row.time_us),
-  );
+  const text = texts.find((row) => inside(row.time_us));
   return text === undefined ? null : { time_us: text.time_us, text: text.text };
+}
+
+type Records = Pick<Flight, 'events' | 'texts'>;
+
+const known = new WeakMap<Flight, Records>();
+
+/** The records and texts that say crash, looked for once and not once for each flight of the log. */
+function recordsIn(flight: Flight): Records {
+  const before = known.get(flight);
+  if (before !== undefined) return before;
+  const records = {
+    events: flight.events.filter(isCrashEvent),
+    texts: flight.texts.filter((row) => /^crash\b.*(detected|disarming)/i.test(row.text)),
+  };
+  known.set(flight, records);
+  return records;
 }
 
 export function isCrashEvent(event: FlightEvent): boolean {

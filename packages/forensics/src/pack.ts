@@ -10,11 +10,27 @@ export function mainPack(flight: Flight): Battery | null {
 
 /** 0 V everywhere is no sensor, 0.05 V an open input. */
 function isMeasured(battery: Battery): boolean {
-  return quantile(battery.power.voltage_V, 0.9) > 2.5;
+  return levelsOf(battery).high_V > 2.5;
 }
 
 export function hasCurrent(battery: Battery): boolean {
-  return quantile(battery.power.current_A, 0.95) > 0.3;
+  return levelsOf(battery).high_A > 0.3;
+}
+
+type Levels = { readonly high_V: number; readonly high_A: number };
+
+const known = new WeakMap<Battery, Levels>();
+
+/** What every rule about a pack asks first; worked out once for a battery. */
+function levelsOf(battery: Battery): Levels {
+  const before = known.get(battery);
+  if (before !== undefined) return before;
+  const levels = {
+    high_V: quantile(battery.power.voltage_V, 0.9),
+    high_A: quantile(battery.power.current_A, 0.95),
+  };
+  known.set(battery, levels);
+  return levels;
 }
 
 export type CellCount = { readonly cells: number | null; readonly stated: boolean };

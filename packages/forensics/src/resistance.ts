@@ -23,6 +23,21 @@ type Steps = { voltage_V: Float64Array; current_A: Float64Array };
 /** Sensors of voltage and current may lag each other by up to this. */
 const SHIFT_MAX_US = 0.5 * SECOND_US;
 
+const known = new WeakMap<readonly Window[], Map<Battery, Resistance | null>>();
+
+/** The fit over all that was flown; a cause and a section ask for it, so it is made once. */
+export function flownResistance(
+  situation: { readonly flown: readonly Window[] },
+  battery: Battery,
+  cells: number | null,
+): Resistance | null {
+  const before = known.get(situation.flown)?.get(battery);
+  if (before !== undefined) return before;
+  const fit = fitResistance(battery, situation.flown, cells);
+  known.set(situation.flown, new Map([[battery, fit]]));
+  return fit;
+}
+
 /** Null where the flight has too few or too weak current steps: a steady hover tells nothing. */
 export function fitResistance(
   battery: Battery,
@@ -36,10 +51,13 @@ export function fitResistance(
   const shifts = [...Array(6).keys()]
     .map((index) => (index * SHIFT_MAX_US) / 5)
     .filter((shift_us) => shift_us === 0 || shift_us >= step_us * 0.9);
+  const power = { time_us, voltage_V, current_A };
+  const floor_A = smallestStep_A(power, windows);
+  if (!Number.isFinite(floor_A)) return null;
   let best: Steps | null = null;
   let bestLink = 0;
   for (const shift_us of shifts) {
-    const steps = stepsOf({ time_us, voltage_V, current_A }, windows, lag_us, shift_us);
+    const steps = stepsOf(power, windows, { lag_us, shift_us, floor_A });
     const link = steps === null ? Number.NaN : correlation(steps.voltage_V, steps.current_A);
     if (steps !== null && link < bestLink - 0.005) {
       best = steps;
@@ -59,22 +77,25 @@ export function fitResistance(
 function stepsOf(
   power: { time_us: Float64Array; voltage_V: Float64Array; current_A: Float64Array },
   windows: readonly Window[],
-  lag_us: number,
-  shift_us: number,
+  { lag_us, shift_us, floor_A }: { lag_us: number; shift_us: number; floor_A: number },
 ): Steps | null {
   const voltages: number[] = [];
   const currents: number[] = [];
   const { time_us, voltage_V, current_A } = power;
-  const floor_A = smallestStep_A(power, windows);
-  if (!Number.isFinite(floor_A)) return null;
   for (const window of windows) {
     const [from, to] = within(time_us, window);
     const stride = Math.max(1, Math.floor((to - from) / 20_000));
+    if (from >= to) continue;
+    // Times only grow, so all three places move on with the sample.
+    let j = firstFrom(time_us, time_us[from]! + lag_us);
+    let a = firstFrom(time_us, time_us[from]! + shift_us);
+    let b = j;
     for (let i = from; i < to; i += stride) {
-      const j = firstFrom(time_us, time_us[i]! + lag_us);
-      const a = firstFrom(time_us, time_us[i]! + shift_us);
-      const b = firstFrom(time_us, time_us[j]! + shift_us);
-      if (j >= to || b >= to || time_us[j]! - time_us[i]! > 1.6 * lag_us) continue;
+      while (j < to && time_us[j]! < time_us[i]! + lag_us) j++;
+      while (time_us[a]! < time_us[i]! + shift_us) a++;
+      if (j >= to || time_us[j]! - time_us[i]! > 1.6 * lag_us) continue;
+      while (b < to && time_us[b]! < time_us[j]! + shift_us) b++;
+      if (b >= to) continue;
       const dI = current_A[j]! - current_A[i]!;
       const dV = voltage_V[b]! - voltage_V[a]!;
       const sane =

@@ -6,35 +6,81 @@
 /** At most this many samples go into an order statistic; longer inputs are thinned evenly. */
 const SAMPLE_LIMIT = 8_000;
 
-/** Finite values of `values[from..to)`, thinned to at most SAMPLE_LIMIT, sorted ascending. */
-export function sortedFinite(values: Float64Array, from = 0, to = values.length): Float64Array {
-  const stride = Math.max(1, Math.floor((to - from) / SAMPLE_LIMIT));
-  const kept = new Float64Array(Math.ceil(Math.max(0, to - from) / stride));
-  let count = 0;
-  for (let i = from; i < to; i += stride) {
-    const value = values[i]!;
-    if (Number.isFinite(value)) kept[count++] = value;
-  }
-  return kept.subarray(0, count).sort();
-}
-
-/** Quantile of an ascending array, interpolated between neighbours (Hyndman and Fan, type 7). */
-export function quantileOfSorted(sorted: Float64Array, share: number): number {
-  if (sorted.length === 0) return Number.NaN;
-  const place = share * (sorted.length - 1);
-  const below = Math.floor(place);
-  const low = sorted[below]!;
-  const high = sorted[Math.min(below + 1, sorted.length - 1)]!;
-  return low + (high - low) * (place - below);
-}
-
+/**
+ * Quantile of the finite values of `values[from..to)`, interpolated between neighbours (Hyndman and
+ * Fan, type 7).
+ */
 export function quantile(
   values: Float64Array,
   share: number,
   from = 0,
   to = values.length,
 ): number {
-  return quantileOfSorted(sortedFinite(values, from, to), share);
+  const count = gather(values, from, to);
+  if (count === 0) return Number.NaN;
+  const place = share * (count - 1);
+  const below = Math.floor(place);
+  select(count, below);
+  const low = scratch[below]!;
+  // Everything behind the selected place is at least as large: its neighbour is the least of them.
+  let high = below + 1 < count ? scratch[below + 1]! : low;
+  for (let i = below + 2; i < count; i++) if (scratch[i]! < high) high = scratch[i]!;
+  return low + (high - low) * (place - below);
+}
+
+/** Room for the thinned samples of one order statistic: thinning leaves fewer than twice its limit. */
+const scratch = new Float64Array(2 * SAMPLE_LIMIT);
+
+/** Finite values of `values[from..to)`, thinned, into the scratch; returns how many. */
+function gather(values: Float64Array, from: number, to: number): number {
+  const stride = Math.max(1, Math.floor((to - from) / SAMPLE_LIMIT));
+  let count = 0;
+  for (let i = from; i < to; i += stride) {
+    const value = values[i]!;
+    // False for NaN and for both infinities.
+    if (value - value === 0) scratch[count++] = value;
+  }
+  return count;
+}
+
+/**
+ * Puts the value of rank `rank` in its place, none larger before it and none smaller behind (Hoare's
+ * FIND). A statistic needs one rank, so the rest need not be sorted. Short inputs are sorted by
+ * insertion, and an input that does not split well is handed to the library's sort.
+ */
+function select(count: number, rank: number): void {
+  let left = 0;
+  let right = count - 1;
+  for (let round = 0; right - left > 24; round++) {
+    if (round > 40) {
+      scratch.subarray(left, right + 1).sort();
+      return;
+    }
+    const pivot = middleOf(scratch[left]!, scratch[(left + right) >>> 1]!, scratch[right]!);
+    let i = left;
+    let j = right;
+    while (i <= j) {
+      while (scratch[i]! < pivot) i++;
+      while (scratch[j]! > pivot) j--;
+      if (i > j) break;
+      const swapped = scratch[i]!;
+      scratch[i++] = scratch[j]!;
+      scratch[j--] = swapped;
+    }
+    if (rank <= j) right = j;
+    else if (rank >= i) left = i;
+    else return;
+  }
+  for (let i = left + 1; i <= right; i++) {
+    const value = scratch[i]!;
+    let j = i - 1;
+    for (; j >= left && scratch[j]! > value; j--) scratch[j + 1] = scratch[j]!;
+    scratch[j + 1] = value;
+  }
+}
+
+function middleOf(a: number, b: number, c: number): number {
+  return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 }
 
 export function median(values: Float64Array, from = 0, to = values.length): number {
@@ -109,4 +155,18 @@ export function correlation(a: Float64Array, b: Float64Array): number {
     bb += db * db;
   }
   return aa > 0 && bb > 0 ? ab / Math.sqrt(aa * bb) : Number.NaN;
+}
+
+/**
+ * Length of a vector as `Math.hypot` gives it (scaled by the largest member, squares summed with
+ * Kahan's compensation, so the last bit is the same), without its cost of a call with a list.
+ */
+export function lengthOf(x: number, y: number, z: number): number {
+  const largest = Math.max(Math.abs(x), Math.abs(y), Math.abs(z));
+  if (!(largest > 0 && largest < Number.POSITIVE_INFINITY)) return Math.hypot(x, y, z);
+  const first = (x / largest) * (x / largest);
+  const second = (y / largest) * (y / largest);
+  const both = first + second;
+  const third = (z / largest) * (z / largest) - (both - first - second);
+  return Math.sqrt(both + third) * largest;
 }

@@ -96,6 +96,17 @@ export function slopeIn(channel: Channel, window: Window): number {
 
 /** Median step between samples, µs; NaN with fewer than two samples. */
 export function medianStep_us(time_us: Float64Array): number {
+  const before = knownSteps.get(time_us);
+  if (before !== undefined) return before;
+  const step_us = measureStep_us(time_us);
+  knownSteps.set(time_us, step_us);
+  return step_us;
+}
+
+/** Times of a series never change, and many rules ask for the step of the same ones. */
+const knownSteps = new WeakMap<Float64Array, number>();
+
+function measureStep_us(time_us: Float64Array): number {
   const count = Math.min(time_us.length - 1, 500);
   if (count < 1) return Number.NaN;
   const stride = Math.max(1, Math.floor((time_us.length - 1) / count));
@@ -133,11 +144,15 @@ export function holdAt(
   at_us: Float64Array,
   maxAge_us = 2 * SECOND_US,
 ): Float64Array {
-  const out = new Float64Array(at_us.length).fill(Number.NaN);
-  let last = -1;
-  for (let i = 0; i < at_us.length; i++) {
-    while (last + 1 < time_us.length && time_us[last + 1]! <= at_us[i]!) last++;
-    if (last >= 0 && at_us[i]! - time_us[last]! <= maxAge_us) out[i] = values[last]!;
+  const count = at_us.length;
+  const end = time_us.length - 1;
+  const out = new Float64Array(count);
+  // A window deep inside a long series must not walk there from its start.
+  let last = count === 0 ? -1 : lastAt(time_us, at_us[0]!);
+  for (let i = 0; i < count; i++) {
+    const at = at_us[i]!;
+    while (last < end && time_us[last + 1]! <= at) last++;
+    out[i] = last >= 0 && at - time_us[last]! <= maxAge_us ? values[last]! : Number.NaN;
   }
   return out;
 }
@@ -157,17 +172,24 @@ export function runsAbove(
   const [from, to] = within(time_us, rule.window);
   const bridge_us = rule.bridge_us ?? 0;
   const hold_us = rule.hold_us ?? SECOND_US;
+  const least = rule.limit;
+  const last_us = rule.window.to_us;
+  const count = time_us.length;
   const runs: { from_us: number; to_us: number; extreme: number }[] = [];
+  let open: { from_us: number; to_us: number; extreme: number } | null = null;
   for (let i = from; i < to; i++) {
-    if (!(values[i]! >= rule.limit)) continue;
+    const value = values[i]!;
+    if (!(value >= least)) continue;
     const start = time_us[i]!;
-    const next = i + 1 < time_us.length ? time_us[i + 1]! : start;
-    const end = Math.min(next, start + hold_us, Math.max(rule.window.to_us, start));
-    const open = runs[runs.length - 1];
-    if (open !== undefined && start - open.to_us <= bridge_us) {
+    const next = i + 1 < count ? time_us[i + 1]! : start;
+    const end = Math.min(next, start + hold_us, Math.max(last_us, start));
+    if (open !== null && start - open.to_us <= bridge_us) {
       open.to_us = end;
-      open.extreme = Math.max(open.extreme, values[i]!);
-    } else runs.push({ from_us: start, to_us: end, extreme: values[i]! });
+      if (value > open.extreme) open.extreme = value;
+    } else {
+      open = { from_us: start, to_us: end, extreme: value };
+      runs.push(open);
+    }
   }
   return runs;
 }

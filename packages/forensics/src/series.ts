@@ -81,19 +81,18 @@ function sourcesOf(situation: Situation): Source[] {
       series.time_us.length === 0
     )
       return;
-    if (!value.some((sample) => Number.isFinite(sample))) return;
+    if (!hasFinite(value)) return;
     out.push({ name, unit, group, time_us: series.time_us, value });
   };
-  const angle = (values: Float64Array | undefined) => values?.map((value) => degrees(value));
   const { attitude, attitudeTarget } = flight;
   for (const axis of ['roll', 'pitch', 'yaw'] as const) {
-    add('attitude', 'deg', `${axis}_deg`, attitude, angle(attitude?.[`${axis}_rad`]));
+    add('attitude', 'deg', `${axis}_deg`, attitude, inDegrees(attitude?.[`${axis}_rad`]));
     add(
       'attitude',
       'deg',
       `${axis}_target_deg`,
       attitudeTarget,
-      angle(attitudeTarget?.[`${axis}_rad`]),
+      inDegrees(attitudeTarget?.[`${axis}_rad`]),
     );
   }
   add('height', 'm', 'alt_m', view.height, view.height?.value);
@@ -121,6 +120,18 @@ function sourcesOf(situation: Situation): Source[] {
   add('track', 'deg', 'lon', place, place?.longitude_deg);
   add('track', 'm/s', 'speed_ms', view.groundSpeed, view.groundSpeed?.value);
   add('track', 'm/s', 'airspeed_ms', flight.airspeed, flight.airspeed?.value);
+  return out;
+}
+
+function hasFinite(values: Float64Array): boolean {
+  for (let i = 0; i < values.length; i++) if (Number.isFinite(values[i]!)) return true;
+  return false;
+}
+
+function inDegrees(angles_rad: Float64Array | undefined): Float64Array | undefined {
+  if (angles_rad === undefined) return undefined;
+  const out = new Float64Array(angles_rad.length);
+  for (let i = 0; i < out.length; i++) out[i] = degrees(angles_rad[i]!);
   return out;
 }
 

@@ -77,6 +77,8 @@ export function hasTarget(flight: Flight, mode: string | null): boolean {
   return !WITHOUT_TARGET.has(name);
 }
 
+const NONE = new Float64Array(0);
+
 export function viewOf(flight: Flight): View {
   const rotary =
     flight.meta.vehicle === 'copter' ||
@@ -84,6 +86,8 @@ export function viewOf(flight: Flight): View {
     flight.meta.vehicle === 'vtol' ||
     (flight.meta.vehicle === 'unknown' && flight.motors.some((motor) => motor.role === 'lift'));
   const winged = flight.meta.vehicle === 'plane' || flight.meta.vehicle === 'vtol';
+  const { attitude } = flight;
+  const body = gravityOf(attitude?.roll_rad ?? NONE, attitude?.pitch_rad ?? NONE);
   const force = forceOf(flight);
   const { height, heightSource } = heightOf(flight);
   return {
@@ -91,8 +95,8 @@ export function viewOf(flight: Flight): View {
     end_us: flight.meta.duration_us,
     rotary,
     winged,
-    tilt: flight.attitude === null ? null : tiltOf(flight.attitude),
-    tiltError: tiltErrorOf(flight),
+    tilt: attitude === null ? null : tiltOf(attitude, body.z),
+    tiltError: attitude === null ? null : tiltErrorOf(flight, attitude, body),
     force,
     forceStep_us: force === null ? Number.NaN : medianStep_us(force.time_us),
     height,
@@ -102,49 +106,58 @@ export function viewOf(flight: Flight): View {
   };
 }
 
-function tiltOf(attitude: Attitude): Channel {
-  const value = new Float64Array(attitude.time_us.length);
-  for (let i = 0; i < value.length; i++) {
-    const upright = Math.cos(attitude.roll_rad[i]!) * Math.cos(attitude.pitch_rad[i]!);
-    value[i] = Math.acos(Math.min(1, Math.max(-1, upright)));
-  }
+/** Angle between the body's z axis and the vertical, from the upright part of gravity. */
+function tiltOf(attitude: Attitude, upright: Float64Array): Channel {
+  const value = new Float64Array(upright.length);
+  for (let i = 0; i < value.length; i++)
+    value[i] = Math.acos(Math.min(1, Math.max(-1, upright[i]!)));
   return { time_us: attitude.time_us, origin: attitude.origin, value };
 }
 
+type Gravity = { readonly x: Float64Array; readonly y: Float64Array; readonly z: Float64Array };
+
+/** Gravity seen from the body, as a direction: (-sin p, sin r cos p, cos r cos p). */
+function gravityOf(roll_rad: Float64Array, pitch_rad: Float64Array): Gravity {
+  const x = new Float64Array(roll_rad.length);
+  const y = new Float64Array(roll_rad.length);
+  const z = new Float64Array(roll_rad.length);
+  for (let i = 0; i < x.length; i++) {
+    const level = Math.cos(pitch_rad[i]!);
+    x[i] = -Math.sin(pitch_rad[i]!);
+    y[i] = Math.sin(roll_rad[i]!) * level;
+    z[i] = Math.cos(roll_rad[i]!) * level;
+  }
+  return { x, y, z };
+}
+
 /**
- * Gravity seen from the body is (-sin p, sin r cos p, cos r cos p). The angle between that vector for
- * the attitude and for its target is free of the jumps of Euler angles; the difference of the first
- * two members points to the side that hangs lower than it should.
+ * The angle between gravity for the attitude and for its target is free of the jumps of Euler angles;
+ * the difference of the first two members points to the side that hangs lower than it should.
  */
-function tiltErrorOf(flight: Flight): TiltError | null {
-  const { attitude, attitudeTarget } = flight;
-  if (attitude === null || attitudeTarget === null) return null;
-  const count = attitude.time_us.length;
-  const wantedRoll = holdAt(attitudeTarget.time_us, attitudeTarget.roll_rad, attitude.time_us);
-  const wantedPitch = holdAt(attitudeTarget.time_us, attitudeTarget.pitch_rad, attitude.time_us);
-  const angle_rad = new Float64Array(count).fill(Number.NaN);
-  const forward = new Float64Array(count).fill(Number.NaN);
-  const right = new Float64Array(count).fill(Number.NaN);
+function tiltErrorOf(flight: Flight, attitude: Attitude, body: Gravity): TiltError | null {
+  const { attitudeTarget } = flight;
+  if (attitudeTarget === null) return null;
+  const { time_us } = attitude;
+  const target = gravityOf(attitudeTarget.roll_rad, attitudeTarget.pitch_rad);
+  const xTo = holdAt(attitudeTarget.time_us, target.x, time_us);
+  const yTo = holdAt(attitudeTarget.time_us, target.y, time_us);
+  const zTo = holdAt(attitudeTarget.time_us, target.z, time_us);
+  const angle_rad = new Float64Array(time_us.length).fill(Number.NaN);
+  const forward = new Float64Array(time_us.length).fill(Number.NaN);
+  const right = new Float64Array(time_us.length).fill(Number.NaN);
   const targets = targetSpans(flight);
   let span = 0;
-  for (let i = 0; i < count; i++) {
-    while (span + 1 < targets.length && targets[span + 1]!.from_us <= attitude.time_us[i]!) span++;
+  for (let i = 0; i < angle_rad.length; i++) {
+    while (span + 1 < targets.length && targets[span + 1]!.from_us <= time_us[i]!) span++;
     if (targets.length > 0 && !targets[span]!.usable) continue;
-    const roll = attitude.roll_rad[i]!;
-    const pitch = attitude.pitch_rad[i]!;
-    const rollTo = wantedRoll[i]!;
-    const pitchTo = wantedPitch[i]!;
-    const x = -Math.sin(pitch);
-    const y = Math.sin(roll) * Math.cos(pitch);
-    const z = Math.cos(roll) * Math.cos(pitch);
-    const xTo = -Math.sin(pitchTo);
-    const yTo = Math.sin(rollTo) * Math.cos(pitchTo);
-    const zTo = Math.cos(rollTo) * Math.cos(pitchTo);
-    angle_rad[i] = Math.acos(Math.min(1, Math.max(-1, x * xTo + y * yTo + z * zTo)));
-    forward[i] = x - xTo;
-    right[i] = y - yTo;
+    const x = body.x[i]!;
+    const y = body.y[i]!;
+    const along = x * xTo[i]! + y * yTo[i]! + body.z[i]! * zTo[i]!;
+    angle_rad[i] = Math.acos(Math.min(1, Math.max(-1, along)));
+    forward[i] = x - xTo[i]!;
+    right[i] = y - yTo[i]!;
   }
-  return { time_us: attitude.time_us, origin: attitudeTarget.origin, angle_rad, forward, right };
+  return { time_us, origin: attitudeTarget.origin, angle_rad, forward, right };
 }
 
 function targetSpans(flight: Flight): { from_us: number; usable: boolean }[] {
@@ -161,7 +174,10 @@ function forceOf(flight: Flight): Channel | null {
   const { accX_mps2, accY_mps2, accZ_mps2, time_us, origin } = imu.motion;
   const value = new Float64Array(time_us.length);
   for (let i = 0; i < value.length; i++) {
-    value[i] = Math.sqrt(accX_mps2[i]! ** 2 + accY_mps2[i]! ** 2 + accZ_mps2[i]! ** 2);
+    const x = accX_mps2[i]!;
+    const y = accY_mps2[i]!;
+    const z = accZ_mps2[i]!;
+    value[i] = Math.sqrt(x * x + y * y + z * z);
   }
   return { time_us, origin, value };
 }
@@ -206,8 +222,9 @@ function liftOf(flight: Flight): Channel | null {
       : null;
   const shown = hoverFromFlight(flight, throttle, stated);
   const hover = Math.min(shown ?? 1, stated ?? 1, shown === null && stated === null ? 0.5 : 1);
-  const value = new Float64Array(throttle.value.length);
-  for (let i = 0; i < value.length; i++) value[i] = throttle.value[i]! / hover;
+  const levels = throttle.value;
+  const value = new Float64Array(levels.length);
+  for (let i = 0; i < value.length; i++) value[i] = levels[i]! / hover;
   return { time_us: throttle.time_us, origin: throttle.origin, value };
 }
 
@@ -219,22 +236,28 @@ function hoverFromFlight(flight: Flight, throttle: Channel, stated: number | nul
   if (sources.length === 0 && flight.heights.gps !== null) sources.push(flight.heights.gps);
   if (sources.length === 0) return null;
   const least = stated === null ? 0.1 : 0.4 * stated;
-  const inAir = new Float64Array(throttle.value.length).fill(Number.NaN);
-  const heights = sources.map((row) => holdAt(row.time_us, row.value, throttle.time_us));
+  const { time_us, value } = throttle;
+  const inAir = new Float64Array(value.length).fill(Number.NaN);
+  const heights = sources.map((row) => holdAt(row.time_us, row.value, time_us));
+  // One source stands for both where there is only one.
+  const first = heights[0]!;
+  const second = heights[1] ?? first;
   let held_us = 0;
   for (const span of flight.armed) {
-    const [from, to] = within(throttle.time_us, span);
+    const [from, to] = within(time_us, span);
     const grounds = sources.map((row) =>
       medianIn(row.time_us, row.value, {
         from_us: span.from_us - SECOND_US,
         to_us: span.from_us + SECOND_US,
       }),
     );
+    const firstGround = grounds[0]! || 0;
+    const secondGround = (grounds.length > 1 ? grounds[1]! : firstGround) || 0;
     for (let i = from; i < to; i++) {
-      if (!(throttle.value[i]! >= least)) continue;
-      if (!heights.every((row, k) => row[i]! - (grounds[k]! || 0) >= CLEAR_M)) continue;
-      inAir[i] = throttle.value[i]!;
-      held_us += Math.min(SECOND_US, (throttle.time_us[i + 1] ?? 0) - throttle.time_us[i]!);
+      if (!(value[i]! >= least)) continue;
+      if (!(first[i]! - firstGround >= CLEAR_M && second[i]! - secondGround >= CLEAR_M)) continue;
+      inAir[i] = value[i]!;
+      held_us += Math.min(SECOND_US, (i + 1 < time_us.length ? time_us[i + 1]! : 0) - time_us[i]!);
     }
   }
   const hover = median(inAir);

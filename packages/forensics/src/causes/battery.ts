@@ -1,8 +1,8 @@
 /** The pack gave out, ran down or was called empty; the board lost its supply. */
 import type { Battery } from '@airworthy/flightlog';
 import { cellsOf, hasCurrent, lowest_V, mainPack, withoutSag } from '../pack.ts';
-import { fitResistance } from '../resistance.ts';
-import { heldAt, medianIn, SECOND_US, smallestIn, within } from '../samples.ts';
+import { flownResistance } from '../resistance.ts';
+import { heldAt, lastAt, medianIn, SECOND_US, smallestIn, within } from '../samples.ts';
 import { recordsOf, type Situation } from '../situation.ts';
 import { limit } from '../thresholds.ts';
 import { atText, secondsText } from '../words.ts';
@@ -22,14 +22,18 @@ export function batteryLoss(situation: Situation): Cause | null {
 /** Voltage far below its own level ten seconds before, beyond what current explains. */
 function collapse(situation: Situation, pack: Battery): Cause | null {
   const { cells } = cellsOf(situation.flight, pack);
-  const fit = hasCurrent(pack) ? fitResistance(pack, situation.flown, cells) : null;
+  const fit = hasCurrent(pack) ? flownResistance(situation, pack, cells) : null;
   const open_V = withoutSag(pack, fit?.pack_ohm ?? null);
   const { time_us } = pack.power;
   const held = (at_us: number) =>
     medianIn(time_us, open_V, { from_us: at_us, to_us: at_us + 0.8 * SECOND_US });
   const [from, to] = within(time_us, situation.search);
+  let past = from < to ? lastAt(time_us, time_us[from]! - 10 * SECOND_US) : -1;
   for (let i = from; i < to; i++) {
-    const before = heldAt(time_us, open_V, time_us[i]! - 10 * SECOND_US, 10 * SECOND_US);
+    const past_us = time_us[i]! - 10 * SECOND_US;
+    while (time_us[past + 1]! <= past_us) past++;
+    if (past < 0 || past_us - time_us[past]! > 10 * SECOND_US) continue;
+    const before = open_V[past]!;
     const share = 1 - open_V[i]! / before;
     if (!(share >= limit.collapse) || !(before > 2.5)) continue;
     // One wild sample, or a pack that comes back at once, has not given out.

@@ -1,16 +1,22 @@
 /** Compasses that fell silent, were called unhealthy, or read a field that is not the Earth's. */
 import type { Compass } from '@airworthy/flightlog';
-import { median } from '../robust.ts';
+import { lengthOf, median } from '../robust.ts';
 import { largestIn, lastAt, runsAbove, SECOND_US, smallestIn, type Window } from '../samples.ts';
 import { baselineOf, recordsOf, type Situation } from '../situation.ts';
 import { limit } from '../thresholds.ts';
 import { atText } from '../words.ts';
 import type { Cause } from './cause.ts';
 
+const known = new WeakMap<Compass, Float64Array>();
+
+/** Length of the field at each sample; worked out once for a compass, and not to be written to. */
 export function fieldLength_T(compass: Compass): Float64Array {
+  const before = known.get(compass);
+  if (before !== undefined) return before;
   const { x_T, y_T, z_T } = compass.field;
   const out = new Float64Array(x_T.length);
-  for (let i = 0; i < out.length; i++) out[i] = Math.hypot(x_T[i]!, y_T[i]!, z_T[i]!);
+  for (let i = 0; i < out.length; i++) out[i] = lengthOf(x_T[i]!, y_T[i]!, z_T[i]!);
+  known.set(compass, out);
   return out;
 }
 
@@ -93,7 +99,8 @@ function wrongField(situation: Situation): Cause | null {
   const length = fieldLength_T(compass);
   const usual = median(length, ...indices(time_us, base));
   if (!(usual > 0)) return null;
-  const away = length.map((value) => Math.abs(value / usual - 1));
+  const away = new Float64Array(length.length);
+  for (let i = 0; i < away.length; i++) away[i] = Math.abs(length[i]! / usual - 1);
   const to_us = (situation.lost_us ?? situation.search.to_us) - 0.1 * SECOND_US;
   const runs = runsAbove(time_us, away, {
     limit: limit.fieldChange,

@@ -213,8 +213,9 @@ function accelGap(first: Imu, second: Imu, window: Window): number {
   const times = first.motion.time_us.subarray(from, to);
   let worst = Number.NaN;
   for (const axis of ['accX_mps2', 'accY_mps2', 'accZ_mps2'] as const) {
-    const other = holdAt(second.motion.time_us, second.motion[axis], times, 0.5 * SECOND_US);
-    const gaps = other.map((value, index) => value - first.motion[axis][from + index]!);
+    const gaps = holdAt(second.motion.time_us, second.motion[axis], times, 0.5 * SECOND_US);
+    const own = first.motion[axis];
+    for (let i = 0; i < gaps.length; i++) gaps[i] = gaps[i]! - own[from + i]!;
     const gap = Math.abs(median(gaps));
     if (Number.isFinite(gap) && !(gap <= worst)) worst = gap;
   }

@@ -42,7 +42,8 @@ export function radioLoss(situation: Situation): Cause | null {
 function invalidRun(situation: Situation): Window | null {
   const valid = situation.flight.rc?.valid;
   if (valid === null || valid === undefined) return null;
-  const inverse = valid.value.map((value) => 1 - value);
+  const inverse = new Float64Array(valid.value.length);
+  for (let i = 0; i < inverse.length; i++) inverse[i] = 1 - valid.value[i]!;
   const to_us = situation.lost_us ?? Number.POSITIVE_INFINITY;
   for (const span of situation.flown) {
     const runs = runsAbove(valid.time_us, inverse, {

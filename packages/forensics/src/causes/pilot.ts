@@ -89,18 +89,23 @@ export function commanded(situation: Situation): Cause | null {
   };
   const { sticks } = flight.rc;
   const rows: { word: string; from_us: number }[] = [];
+  const [from, to] = within(sticks.time_us, window);
   for (const [axis, up, down] of [
     ['roll', 'right roll', 'left roll'],
     ['pitch', 'nose up', 'nose down'],
   ] as const) {
     for (const sign of [1, -1]) {
-      const signed = sticks[axis].map((value) => value * sign);
+      const values = sticks[axis];
+      // Only the window is looked at.
+      const signed = new Float64Array(values.length);
+      for (let i = from; i < to; i++) signed[i] = values[i]! * sign;
       const run = lastRun(sticks.time_us, signed, limit.stickFull, window, contact_us);
       if (run !== null) rows.push({ word: `full ${sign > 0 ? up : down}`, from_us: run });
     }
   }
   if (isManualThrottle(mode)) {
-    const idle = sticks.throttle.map((value) => 1 - value);
+    const idle = new Float64Array(sticks.throttle.length);
+    for (let i = from; i < to; i++) idle[i] = 1 - sticks.throttle[i]!;
     const run = lastRun(sticks.time_us, idle, 1 - limit.throttleIdle, window, contact_us);
     if (run !== null && fallsFreely(situation, run))
       rows.push({ word: 'throttle closed', from_us: run });

@@ -40,7 +40,19 @@ export function mainGps(situation: Situation): Gps | null {
 }
 
 /** Spans in flight without a 3D fix, or with too few satellites to have one. */
-export function lossesOf(situation: Situation, gps: Gps): Window[] {
+export function lossesOf(situation: Situation, gps: Gps): readonly Window[] {
+  const before = knownLosses.get(situation)?.get(gps);
+  if (before !== undefined) return before;
+  const losses = findLosses(situation, gps);
+  knownLosses.set(situation, new Map([[gps, losses]]));
+  return losses;
+}
+
+/** A cause, a rule-out and a section ask for the same: worked out once for a situation. */
+const knownLosses = new WeakMap<Situation, Map<Gps, readonly Window[]>>();
+const knownGlitches = new WeakMap<Situation, Map<Gps, readonly Glitch[]>>();
+
+function findLosses(situation: Situation, gps: Gps): Window[] {
   const { time_us, fix, satellites } = gps.solution;
   if (!(quantile(fix, 0.9) >= 3)) return [];
   const usual = quantile(satellites, 0.5);
@@ -78,7 +90,15 @@ function isSilent(situation: Situation, from_us: number, to_us: number): boolean
 export type Glitch = { readonly time_us: number; readonly step_m: number };
 
 /** Steps of the position that the speed cannot explain. */
-export function glitchesOf(situation: Situation, gps: Gps): Glitch[] {
+export function glitchesOf(situation: Situation, gps: Gps): readonly Glitch[] {
+  const before = knownGlitches.get(situation)?.get(gps);
+  if (before !== undefined) return before;
+  const glitches = findGlitches(situation, gps);
+  knownGlitches.set(situation, new Map([[gps, glitches]]));
+  return glitches;
+}
+
+function findGlitches(situation: Situation, gps: Gps): Glitch[] {
   const { time_us, latitude_deg, longitude_deg, speed_mps, fix } = gps.solution;
   // A telemetry log is timed by its receiver, and links send in bursts.
   const jitter_s = situation.flight.meta.format === 'tlog' ? 3 : 0;
@@ -87,10 +107,10 @@ export function glitchesOf(situation: Situation, gps: Gps): Glitch[] {
     const dt_s = (time_us[i]! - time_us[i - 1]!) / SECOND_US;
     if (!(dt_s > 0) || dt_s > 3 || fix[i]! < 3 || fix[i - 1]! < 3) continue;
     const north = (latitude_deg[i]! - latitude_deg[i - 1]!) * METRES_PER_DEGREE;
-    const east =
-      (longitude_deg[i]! - longitude_deg[i - 1]!) *
-      METRES_PER_DEGREE *
-      Math.cos((latitude_deg[i]! * Math.PI) / 180);
+    const equator = (longitude_deg[i]! - longitude_deg[i - 1]!) * METRES_PER_DEGREE;
+    // Two sides are longer than the third, and no parallel is longer than the equator.
+    if (Math.abs(north) + Math.abs(equator) < limit.gpsStep_m) continue;
+    const east = equator * Math.cos((latitude_deg[i]! * Math.PI) / 180);
     const speed = Math.max(speed_mps[i]! || 0, speed_mps[i - 1]! || 0);
     const step_m = Math.hypot(north, east) - speed * (dt_s * 1.5 + jitter_s);
     if (step_m > limit.gpsStep_m && isFlown(situation, time_us[i]!))

@@ -1,6 +1,15 @@
 /** Vibration and clipping, oscillation of the controller: shaking that came before the loss. */
 import { median, medianOf } from '../robust.ts';
-import { heldAt, lastAt, medianIn, runsAbove, SECOND_US, type Window, within } from '../samples.ts';
+import {
+  heldAt,
+  holdAt,
+  lastAt,
+  medianIn,
+  runsAbove,
+  SECOND_US,
+  type Window,
+  within,
+} from '../samples.ts';
 import { baselineOf, recordsOf, type Situation } from '../situation.ts';
 import { limit } from '../thresholds.ts';
 import { atText, degrees, secondsText } from '../words.ts';
@@ -68,7 +77,9 @@ function longestShaking(situation: Situation, spans: readonly Window[]) {
   for (const vibration of situation.flight.vibrations) {
     const { time_us, x_mps2, y_mps2, z_mps2 } = vibration.level;
     const high = vibration.metric === 'px4' ? 2 * limit.vibePx4Alert_mps2 : limit.vibeAlert_mps2;
-    const level = x_mps2.map((x, i) => Math.max(x || 0, y_mps2[i]! || 0, z_mps2[i]! || 0));
+    const level = new Float64Array(x_mps2.length);
+    for (let i = 0; i < level.length; i++)
+      level[i] = Math.max(x_mps2[i]! || 0, y_mps2[i]! || 0, z_mps2[i]! || 0);
     for (const span of spans) {
       for (const run of runsAbove(time_us, level, {
         limit: high,
@@ -150,13 +161,14 @@ function rateError(
   const { rates, rateTargets } = situation.flight;
   if (rates === null) return null;
   const { time_us } = rates;
-  const wanted = (values: Float64Array | undefined, i: number) =>
-    rateTargets === null || values === undefined
-      ? 0
-      : heldAt(rateTargets.time_us, values, time_us[i]!, SECOND_US) || 0;
-  const roll = rates.roll_radps.map((value, i) => value - wanted(rateTargets?.roll_radps, i));
-  const pitch = rates.pitch_radps.map((value, i) => value - wanted(rateTargets?.pitch_radps, i));
-  return { time_us, roll, pitch };
+  const errorOf = (axis: 'roll_radps' | 'pitch_radps') => {
+    const values = rates[axis];
+    if (rateTargets === null) return values;
+    const error = holdAt(rateTargets.time_us, rateTargets[axis], time_us, SECOND_US);
+    for (let i = 0; i < error.length; i++) error[i] = values[i]! - (error[i]! || 0);
+    return error;
+  };
+  return { time_us, roll: errorOf('roll_radps'), pitch: errorOf('pitch_radps') };
 }
 
 type RateError = { time_us: Float64Array; roll: Float64Array; pitch: Float64Array };
@@ -176,7 +188,7 @@ function rootMeanSquare(error: RateError, window: Window): number {
   let sum = 0;
   let count = 0;
   for (let i = from; i < to; i++) {
-    const square = error.roll[i]! ** 2 + error.pitch[i]! ** 2;
+    const square = error.roll[i]! * error.roll[i]! + error.pitch[i]! * error.pitch[i]!;
     if (!Number.isFinite(square)) continue;
     sum += square;
     count++;
@@ -188,11 +200,7 @@ function rootMeanSquare(error: RateError, window: Window): number {
 function crossings(error: RateError, window: Window): number {
   const [from, to] = within(error.time_us, window);
   const power = (values: Float64Array) =>
-    median(
-      values.map((value) => value * value),
-      from,
-      to,
-    );
+    median(values.subarray(from, to).map((value) => value * value));
   const values = power(error.roll) >= power(error.pitch) ? error.roll : error.pitch;
   let count = 0;
   for (let i = from + 1; i < to; i++) if (values[i]! * values[i - 1]! < 0) count++;

@@ -21,10 +21,10 @@ export function allMotorsFull(situation: Situation): Cause | null {
   const outputs = outputsOf(situation);
   if (outputs === null || situation.view.tilt === null) return null;
   const { time_us, levels } = outputs;
-  const lowest = new Float64Array(time_us.length);
-  lowest.set(levels[0]!);
+  const [from, to] = within(time_us, situation.search);
+  const lowest = levels[0]!.slice();
   for (const level of levels) {
-    for (let i = 0; i < lowest.length; i++) if (level[i]! < lowest[i]!) lowest[i] = level[i]!;
+    for (let i = from; i < to; i++) if (level[i]! < lowest[i]!) lowest[i] = level[i]!;
   }
   const runs = runsAbove(time_us, lowest, {
     limit: limit.motorHigh,

@@ -50,6 +50,9 @@ export function attitudeSection(situation: Situation): SectionResult<AttitudeSec
   };
 }
 
+/** More than sines, cosines and arcs lose to rounding. */
+const ROUNDING_RAD = 1e-9;
+
 /** Largest difference in flight, the short way round, where the mode has a target. */
 function worstError(
   situation: Situation,
@@ -57,18 +60,27 @@ function worstError(
   target: Attitude,
   axis: 'roll_rad' | 'pitch_rad' | 'yaw_rad',
 ): number {
+  const values = attitude[axis];
   let worst = Number.NaN;
+  // The short way round is never longer than the plain difference: below this it cannot be worse.
+  let clear_rad = Number.NEGATIVE_INFINITY;
   for (const span of situation.flown) {
     const [from, to] = within(attitude.time_us, span);
     const times = attitude.time_us.subarray(from, to);
     const wanted = holdAt(target.time_us, target[axis], times);
     const stride = 16;
     for (let block = 0; block < times.length; block += stride) {
-      if (!hasTarget(situation.flight, modeAt(situation.flight, times[block]!))) continue;
-      for (let i = block; i < Math.min(block + stride, times.length); i++) {
-        const gap = attitude[axis][from + i]! - wanted[i]!;
+      const end = Math.min(block + stride, times.length);
+      let usable: boolean | null = null;
+      for (let i = block; i < end; i++) {
+        const gap = values[from + i]! - wanted[i]!;
+        if (Math.abs(gap) < clear_rad) continue;
+        usable ??= hasTarget(situation.flight, modeAt(situation.flight, times[block]!));
+        if (!usable) break;
         const error = Math.abs(degrees(Math.atan2(Math.sin(gap), Math.cos(gap))));
-        if (Number.isFinite(error) && !(error <= worst)) worst = error;
+        if (!Number.isFinite(error) || error <= worst) continue;
+        worst = error;
+        clear_rad = (worst * Math.PI) / 180 - ROUNDING_RAD;
       }
     }
   }
@@ -113,12 +125,19 @@ function yawLoss(situation: Situation): Noticed | null {
   const { attitude, attitudeTarget } = situation.flight;
   if (attitude === null || attitudeTarget === null || !situation.view.rotary) return null;
   const wanted = holdAt(attitudeTarget.time_us, attitudeTarget.yaw_rad, attitude.time_us);
-  const error = attitude.yaw_rad.map((yaw, i) =>
-    Math.abs(Math.atan2(Math.sin(yaw - wanted[i]!), Math.cos(yaw - wanted[i]!))),
-  );
+  const { yaw_rad } = attitude;
+  const bound_rad = (limit.yawErrorAlert_deg * Math.PI) / 180;
+  const error = wanted;
+  for (let i = 0; i < error.length; i++) {
+    const gap = yaw_rad[i]! - wanted[i]!;
+    const size = Math.abs(gap);
+    // Below the bound the plain difference will do; only beyond it the short way round counts.
+    error[i] =
+      size < bound_rad - ROUNDING_RAD ? size : Math.abs(Math.atan2(Math.sin(gap), Math.cos(gap)));
+  }
   for (const span of situation.flown) {
     const runs = runsAbove(attitude.time_us, error, {
-      limit: (limit.yawErrorAlert_deg * Math.PI) / 180,
+      limit: bound_rad,
       window: span,
       bridge_us: 0.2 * SECOND_US,
     });

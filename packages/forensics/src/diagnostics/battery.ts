@@ -1,7 +1,7 @@
 import type { Battery } from '@airworthy/flightlog';
 import { cellsOf, hasCurrent, lowest_V, mainPack, restVoltage_V } from '../pack.ts';
 import type { BatterySection } from '../reading.ts';
-import { fitResistance } from '../resistance.ts';
+import { flownResistance } from '../resistance.ts';
 import { largestIn, SECOND_US, smallestIn, type Window, within } from '../samples.ts';
 import type { Situation } from '../situation.ts';
 import { limit } from '../thresholds.ts';
@@ -23,7 +23,7 @@ export function batterySection(situation: Situation): SectionResult<BatterySecti
   const { cells, stated } = cellsOf(flight, pack);
   const measured = hasCurrent(pack);
   const fit =
-    measured && situation.flown.length > 0 ? fitResistance(pack, situation.flown, cells) : null;
+    measured && situation.flown.length > 0 ? flownResistance(situation, pack, cells) : null;
   const low = lowest_V(pack, windows);
   const rest = restVoltage_V(pack, situation.spans[0]?.from_us ?? null);
   const used = usedOf(situation);
@@ -174,7 +174,9 @@ function boardNoticed(situation: Situation): {
   if (board === null) return { low_V: Number.NaN, brownout: false, noticed: [] };
   const windows =
     situation.flown.length > 0 ? situation.flown : [{ from_us: 0, to_us: situation.view.end_us }];
-  const supply = board.supply_V.map((value) => (value > 1 ? value : Number.NaN));
+  const supply = new Float64Array(board.supply_V.length);
+  for (let i = 0; i < supply.length; i++)
+    supply[i] = board.supply_V[i]! > 1 ? board.supply_V[i]! : Number.NaN;
   const low_V = Math.min(
     ...windows.map((w) => smallestIn(board.time_us, supply, w)).filter(Number.isFinite),
   );

@@ -1,7 +1,7 @@
 import type { Compass } from '@airworthy/flightlog';
 import { fieldLength_T } from '../causes/compass.ts';
 import type { CompassSection } from '../reading.ts';
-import { correlation, mean, median, quantile } from '../robust.ts';
+import { correlation, lengthOf, mean, median, quantile } from '../robust.ts';
 import { holdAt, SECOND_US, type Window, within } from '../samples.ts';
 import type { Situation } from '../situation.ts';
 import { limit } from '../thresholds.ts';
@@ -200,19 +200,18 @@ function disagreement_deg(compasses: readonly Compass[], window: Window): number
   const [first, second] = compasses;
   if (first === undefined || second === undefined) return Number.NaN;
   const [from, to] = within(first.field.time_us, window);
+  const { x_T, y_T, z_T } = first.field;
   const times = first.field.time_us.subarray(from, to);
   const x = holdAt(second.field.time_us, second.field.x_T, times, SECOND_US);
   const y = holdAt(second.field.time_us, second.field.y_T, times, SECOND_US);
   const z = holdAt(second.field.time_us, second.field.z_T, times, SECOND_US);
   const angles = new Float64Array(times.length);
   for (let i = 0; i < angles.length; i++) {
-    const a = [
-      first.field.x_T[from + i]!,
-      first.field.y_T[from + i]!,
-      first.field.z_T[from + i]!,
-    ] as const;
-    const dot = a[0] * x[i]! + a[1] * y[i]! + a[2] * z[i]!;
-    const size = Math.hypot(...a) * Math.hypot(x[i]!, y[i]!, z[i]!);
+    const ax = x_T[from + i]!;
+    const ay = y_T[from + i]!;
+    const az = z_T[from + i]!;
+    const dot = ax * x[i]! + ay * y[i]! + az * z[i]!;
+    const size = lengthOf(ax, ay, az) * lengthOf(x[i]!, y[i]!, z[i]!);
     angles[i] = size > 0 ? degrees(Math.acos(Math.min(1, Math.max(-1, dot / size)))) : Number.NaN;
   }
   return median(angles);

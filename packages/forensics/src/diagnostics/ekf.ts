@@ -24,7 +24,7 @@ export function ekfSection(situation: Situation): SectionResult<EkfSection> {
   }
   const windows =
     situation.flown.length > 0 ? situation.flown : [{ from_us: 0, to_us: situation.view.end_us }];
-  const highest = (name: 'velocity' | 'position' | 'height' | 'compass' | 'airspeed') =>
+  const highestOf = (name: 'velocity' | 'position' | 'height' | 'compass' | 'airspeed') =>
     figure(
       Math.max(
         ...windows
@@ -39,10 +39,14 @@ export function ekfSection(situation: Situation): SectionResult<EkfSection> {
       ),
     ),
   );
-  const measured = (['velocity', 'position', 'height', 'compass', 'airspeed'] as const).some(
-    (name) => highest(name) !== null,
-  );
-  if (!measured)
+  const highest = {
+    velocity_max: highestOf('velocity'),
+    position_max: highestOf('position'),
+    height_max: highestOf('height'),
+    compass_max: highestOf('compass'),
+    airspeed_max: highestOf('airspeed'),
+  };
+  if (Object.values(highest).every((value) => value === null))
     return {
       section: { available: false, reason: 'The estimator reported no test ratios in flight.' },
       noticed: [],
@@ -53,11 +57,7 @@ export function ekfSection(situation: Situation): SectionResult<EkfSection> {
     section: {
       available: true,
       threshold: limit.ratioReject,
-      velocity_max: highest('velocity'),
-      position_max: highest('position'),
-      height_max: highest('height'),
-      compass_max: highest('compass'),
-      airspeed_max: highest('airspeed'),
+      ...highest,
       first_over_s: seconds(first_us),
       over_s: figure(totalOf(union(over)) / SECOND_US) ?? 0,
       lane_switches: lanes.length,

@@ -29,8 +29,8 @@ export function gpsSection(situation: Situation): SectionResult<GpsSection> {
       .filter(Number.isFinite);
     return found.length === 0 ? Number.NaN : join(...found);
   };
-  const known = hdop.map((value) => (value > 0 && value < 90 ? value : Number.NaN));
-  const accuracy = horizontalAccuracy_m.map((value) => (value > 0 ? value : Number.NaN));
+  const known = between(hdop, 90);
+  const accuracy = between(horizontalAccuracy_m, Number.POSITIVE_INFINITY);
   const figures = {
     fix_min: over(fix, smallest, Math.min),
     sats_min: over(satellites, smallest, Math.min),
@@ -58,6 +58,16 @@ export function gpsSection(situation: Situation): SectionResult<GpsSection> {
     },
     noticed: situation.flown.length === 0 ? [] : noticedOf(figures, losses, glitches),
   };
+}
+
+/** The values above nothing and below `high`, NaN for the others: receivers fill in what they lack. */
+function between(values: Float64Array, high: number): Float64Array {
+  const out = new Float64Array(values.length);
+  for (let i = 0; i < out.length; i++) {
+    const value = values[i]!;
+    out[i] = value > 0 && value < high ? value : Number.NaN;
+  }
+  return out;
 }
 
 type Figures = {

@@ -118,19 +118,20 @@ export function parametersSection(situation: Situation): SectionResult<Parameter
   const { flight } = situation;
   if (flight.parameters.size === 0)
     return { section: { available: false, reason: 'No parameters in this log.' }, noticed: [] };
-  const changed: { name: string; value: number; default: number }[] = [];
-  for (const [name, parameter] of [...flight.parameters].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  const differing: { name: string; value: number; default: number }[] = [];
+  for (const [name, parameter] of flight.parameters) {
     if (parameter.default === null || !Number.isFinite(parameter.value)) continue;
     const same =
       Math.abs(parameter.value - parameter.default) <=
       1e-6 * Math.max(1, Math.abs(parameter.default));
-    if (!same && changed.length < LIST_LIMIT)
-      changed.push({
+    if (!same)
+      differing.push({
         name,
         value: figure(parameter.value) ?? 0,
         default: figure(parameter.default) ?? 0,
       });
   }
+  const changed = differing.sort((a, b) => (a.name < b.name ? -1 : 1)).slice(0, LIST_LIMIT);
   const suspicious: { name: string; value: number; why: string }[] = [];
   const noticed: Noticed[] = [];
   for (const rule of RULES) {
