@@ -254,6 +254,7 @@ describe('lines 11 to 13: input, charge, work', () => {
     ['conflict', 409, 0],
     ['unavailable', 503, 0],
     ['bug', 500, 0],
+    ['database_away', 503, 0],
     ['unreadable_log', 400, 1],
   ])('work that ends in %s (%i) leaves %i units spent', async (how, status, spent) => {
     const { key } = await app.addCaller({ dailyLimit: 5, credits: 2 });

@@ -2,6 +2,7 @@ import { ServiceError } from '@airworthy/contract';
 import { scopeOf } from '../access/facts.ts';
 import { rateLimitHeaders } from '../metering/account.ts';
 import type { Services } from '../services.ts';
+import { isDatabaseAway } from '../storage/databaseAway.ts';
 import { admission, callerOf, type Progress } from './admission.ts';
 import type { Handler, Implementation } from './implement.ts';
 import { type Arrived, checkInput } from './input.ts';
@@ -27,6 +28,8 @@ export type Trace = {
 };
 
 export type Pipeline = (call: Call, trace: Trace) => Promise<Reply>;
+
+const DATABASE_AWAY = 'The database does not answer at the moment. Try again in a few seconds.';
 
 /** The order of checks and charging, section 18 of the shapes, around every handler. */
 export function pipeline(services: Services, implementations: readonly Implementation[]): Pipeline {
@@ -81,6 +84,10 @@ export function pipeline(services: Services, implementations: readonly Implement
       trace.code = error.code;
       trace.context = error.context;
       return problemReply(error, { requestId: call.requestId, now: clock() });
+    }
+    if (isDatabaseAway(error)) {
+      log.error({ err: error, request_id: call.requestId }, 'database away');
+      return refusal(new ServiceError('unavailable', DATABASE_AWAY), call, trace);
     }
     trace.code = 'internal';
     log.error({ err: error, request_id: call.requestId }, 'internal fault');

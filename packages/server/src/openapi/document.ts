@@ -119,7 +119,7 @@ function responses(endpoint: Endpoint, collector: Collector): JsonSchema {
     given['304'] = { description: statusWords[304]!, headers: refer(['X-Request-Id', ...meter]) };
   }
   for (const status of errorStatuses(endpoint)) {
-    const metered = status === 401 || status === 405 || status === 500 ? [] : meter;
+    const metered = status === 401 || status === 405 || status >= 500 ? [] : meter;
     const more = status === 429 ? ['Retry-After'] : [];
     given[status] = {
       description: statusWords[status] ?? 'Refused.',
@@ -132,7 +132,7 @@ function responses(endpoint: Endpoint, collector: Collector): JsonSchema {
 
 /** The refusals every endpoint of its kind has, and those the declaration adds. */
 export function errorCodesOf(endpoint: Endpoint): Set<ErrorCode> {
-  const codes = new Set<ErrorCode>(['unauthorized', 'internal', ...endpoint.errors]);
+  const codes = new Set<ErrorCode>(['unauthorized', 'internal', 'unavailable', ...endpoint.errors]);
   const add = (when: boolean, ...more: ErrorCode[]) => {
     if (when) for (const code of more) codes.add(code);
   };

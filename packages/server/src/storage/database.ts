@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { EMBEDDED_USER, startPostgres } from './postgres.ts';
+import { EMBEDDED_USER } from './postgres.ts';
+import { keepPostgres } from './postgresKeeper.ts';
 import type { CoreSchema } from './schema/core.ts';
 import type { CrashSchema } from './schema/crash.ts';
 import type { RecordsSchema } from './schema/records.ts';
@@ -41,7 +42,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const pool = newPool({ connectionString: options.url, max });
     return database(pool, new URL(options.url).host, () => Promise.resolve());
   }
-  const server = await startPostgres(options.dataFolder);
+  const server = await keepPostgres(options.dataFolder);
   const connection = { host: server.host, user: EMBEDDED_USER, port: 5432 };
   await createOurDatabase(connection);
   const pool = newPool({ ...connection, database: 'airworthy', max });
@@ -55,8 +56,10 @@ export function newPool(config: pg.PoolConfig): pg.Pool {
     idleTimeoutMillis: 30_000,
     options: '-c timezone=UTC -c statement_timeout=60s',
   });
-  // A server that goes away breaks idle connections; the pool drops them and the next query says why.
+  // A server that goes away breaks its connections: the pool drops an idle one, and whoever holds one hears
+  // it from the next query. Neither is a reason for the whole process to end.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

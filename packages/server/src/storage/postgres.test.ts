@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from './database.ts';
 import { livePostmaster, startPostgres } from './postgres.ts';
 
 let folder: string;
@@ -59,3 +61,42 @@ test('puts the socket into a short folder where the data path is too long for on
   await server.stop();
   rmSync(server.host, { recursive: true, force: true });
 });
+
+test('takes over when the process that started the server ends', async () => {
+  const data = join(folder, 'data');
+  const first = await startPostgres(data);
+  const database = await openDatabase({ dataFolder: data });
+  await database.pool.query('CREATE TABLE kept AS SELECT 7 AS answer');
+  await first.stop();
+  const answer = await eventually(() => database.pool.query('SELECT answer FROM kept'));
+  expect(answer.rows).toEqual([{ answer: 7 }]);
+  await database.close();
+  expect(livePostmaster(join(data, 'postgres'))).toBeNull();
+});
+
+test('survives the death of the server in the middle of a transaction', async () => {
+  const database = await openDatabase({ dataFolder: join(folder, 'data') });
+  const outcome = database.db.transaction().execute(async (tx) => {
+    await sql`SELECT 1`.execute(tx);
+    const live = livePostmaster(join(folder, 'data', 'postgres'));
+    process.kill(live?.pid as number, 'SIGKILL');
+    // Long enough for the connection to break while nobody is asking it anything.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await sql`SELECT 1`.execute(tx);
+  });
+  await expect(outcome).rejects.toThrow();
+  const answer = await eventually(() => database.pool.query('SELECT 7 AS answer'));
+  expect(answer.rows).toEqual([{ answer: 7 }]);
+  await database.close();
+});
+
+async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}

@@ -100,6 +100,7 @@ export function probes(
         await slow.finish;
       }
       if (body.how === 'bug') throw new TypeError('secret detail of /etc/passwd');
+      if (body.how === 'database_away') throw Object.assign(new Error('down'), { code: '57P01' });
       if (body.how !== 'slow') throw new ServiceError(body.how as 'not_found', 'As asked.');
       return { ok: true };
     }),
