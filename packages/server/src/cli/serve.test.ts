@@ -18,13 +18,14 @@ test('SIGTERM loses no accepted request', async () => {
   const { key } = await addPersonalKey(database.db, { accountId, label: 'x' }, new Date());
   const server = await startServer({ DATABASE_URL: databaseUrl(database) });
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  let names = 0;
   let sent = 0;
   let answered = 0;
   const refused: unknown[] = [];
   const caller = async (): Promise<void> => {
     for (;;) {
       sent++;
-      const body = JSON.stringify({ name: `b${sent}`, params: {} });
+      const body = JSON.stringify({ name: `b${++names}`, params: {} });
       // A connection that is not taken any more is an end, not a loss.
       const response = await fetch(`${server.base}/builds`, {
         method: 'POST',
