@@ -16,16 +16,21 @@ export function warningsOf(
   if (flight.meta.format === 'tlog') out.push(TLOG_WARNING);
   if (flight.meta.truncated)
     out.push('The log ends inside a record: the last moments are missing.');
-  const damaged = flight.damage.filter((row) => row.reason !== 'recovered');
+  // A cut last record was named above; a power cut leaves one in most logs.
+  const damaged = flight.damage.filter(
+    (row) => row.reason !== 'recovered' && row.reason !== 'truncated',
+  );
   if (damaged.length > 0) {
     const bytes = damaged.reduce((sum, row) => sum + row.length_bytes, 0);
-    out.push(
-      `${damaged.length} damaged ${damaged.length === 1 ? 'place' : 'places'} (${bytes} bytes) in the log were skipped.`,
-    );
+    const places = damaged.length === 1 ? 'One damaged place' : `${damaged.length} damaged places`;
+    out.push(`${places} in the log (${bytes} bytes) could not be read.`);
   }
   if (flight.dropouts.length > 0) {
+    const times = flight.dropouts.length === 1 ? 'once' : `${flight.dropouts.length} times`;
     const lost_s = flight.dropouts.reduce((sum, row) => sum + row.duration_us, 0) / SECOND_US;
-    out.push(`The logger lost ${lost_s.toFixed(2)} s in ${flight.dropouts.length} dropouts.`);
+    // ArduPilot counts the records it dropped and says nothing of the time they covered.
+    const lost = lost_s > 0 ? `, ${lost_s.toFixed(2)} s in all` : '';
+    out.push(`The logger fell behind ${times} and lost records${lost}.`);
   }
   if (spans.length > 1)
     out.push(`The log holds ${spans.length} flights; the verdict is that of the worst one.`);
