@@ -2,6 +2,7 @@
 import { OffsetList } from '../offsets.ts';
 import type { ByteSource } from '../source.ts';
 import { readStretch, readTexts } from './columns.ts';
+import { type Plan, planOf } from './fours.ts';
 import { LETTER_BYTES } from './layout.ts';
 import { instanceField, instanceText, type Series } from './series.ts';
 import type { FieldReader, FillJob } from './tables.ts';
@@ -14,8 +15,9 @@ export function binaryReader(source: ByteSource): FieldReader {
     hasText: (field) => 'nNZ'.includes(field.letter),
     texts: (series, field, out) => {
       const length_bytes = LETTER_BYTES.get(field.letter)!;
+      const made = new Map<number, string>();
       return forEachStretch(source, series, ({ bytes, starts, from, to, base }) =>
-        readTexts({ bytes, starts, from, to, shift: field.at - base, length_bytes, out }),
+        readTexts({ bytes, starts, from, to, shift: field.at - base, length_bytes, out, made }),
       );
     },
   };
@@ -72,7 +74,7 @@ const NEAR_BYTES = 1024 * 1024;
 
 /** How far a job has come. */
 type Cursor = {
-  readonly job: FillJob;
+  readonly plan: Plan;
   readonly blocks: readonly Uint32Array[];
   readonly length_bytes: number;
   block: number;
@@ -83,7 +85,7 @@ type Cursor = {
 /** One pass over the file for all jobs: the bytes are fetched once, and are near when they are read. */
 async function fillColumns(source: ByteSource, jobs: readonly FillJob[]): Promise<void> {
   const cursors: Cursor[] = jobs.map((job) => ({
-    job,
+    plan: planOf(job.wanted),
     blocks: job.series.starts.blocks(),
     length_bytes: job.series.binding.layout.length_bytes,
     block: 0,
@@ -113,14 +115,17 @@ function earliest(cursors: readonly Cursor[]): number {
 }
 
 function fillWindow(cursor: Cursor, view: DataView, base: number): void {
-  const { blocks, length_bytes, job } = cursor;
+  const { blocks, length_bytes, plan } = cursor;
   const limit = base + view.byteLength - length_bytes;
   while (cursor.block < blocks.length) {
     const starts = blocks[cursor.block]!;
     const { from, outAt } = cursor;
     const to = firstBeyond(starts, from, limit);
-    for (const { field, out } of job.wanted) {
-      readStretch(field.letter, { view, starts, from, to, shift: field.at - base, out, outAt });
+    if (to > from) {
+      for (const { field, out } of plan.singles) {
+        readStretch(field.letter, { view, starts, from, to, shift: field.at - base, out, outAt });
+      }
+      for (const four of plan.fours) four.loop(view, starts, from, to, base, four, outAt);
     }
     cursor.outAt += to - from;
     cursor.from = to;

@@ -1,7 +1,8 @@
 /**
  * One bare loop per letter. Each takes record offsets of the file, the window in which they stand and
  * where the field lies in the record. There is no closure, object or BigInt per sample: what costs in
- * such loops is polymorphism and allocation, not the bytes.
+ * such loops is polymorphism and allocation, not the bytes. An offset in a window fits 31 bits, and the
+ * `| 0` says so: without it the sum of offset and shift is computed in floating point.
  */
 import { textOf } from '../text.ts';
 import { halfFloat } from './number.ts';
@@ -32,79 +33,83 @@ const TWO_32 = 2 ** 32;
 export const SHORTS_PER_ARRAY = 32;
 
 const readInt8s: Loop = (view, starts, from, to, shift, out, outAt) => {
-  for (let i = from, o = outAt; i < to; i++, o++) out[o] = view.getInt8(starts[i]! + shift);
+  for (let i = from, o = outAt; i < to; i++, o++) out[o] = view.getInt8((starts[i]! + shift) | 0);
 };
 const readUint8s: Loop = (view, starts, from, to, shift, out, outAt) => {
-  for (let i = from, o = outAt; i < to; i++, o++) out[o] = view.getUint8(starts[i]! + shift);
+  for (let i = from, o = outAt; i < to; i++, o++) out[o] = view.getUint8((starts[i]! + shift) | 0);
 };
 const readInt16s: Loop = (view, starts, from, to, shift, out, outAt) => {
-  for (let i = from, o = outAt; i < to; i++, o++) out[o] = view.getInt16(starts[i]! + shift, true);
+  for (let i = from, o = outAt; i < to; i++, o++)
+    out[o] = view.getInt16((starts[i]! + shift) | 0, true);
 };
 const readUint16s: Loop = (view, starts, from, to, shift, out, outAt) => {
-  for (let i = from, o = outAt; i < to; i++, o++) out[o] = view.getUint16(starts[i]! + shift, true);
+  for (let i = from, o = outAt; i < to; i++, o++)
+    out[o] = view.getUint16((starts[i]! + shift) | 0, true);
 };
 const readInt32s: Loop = (view, starts, from, to, shift, out, outAt) => {
-  for (let i = from, o = outAt; i < to; i++, o++) out[o] = view.getInt32(starts[i]! + shift, true);
+  for (let i = from, o = outAt; i < to; i++, o++)
+    out[o] = view.getInt32((starts[i]! + shift) | 0, true);
 };
 const readUint32s: Loop = (view, starts, from, to, shift, out, outAt) => {
-  for (let i = from, o = outAt; i < to; i++, o++) out[o] = view.getUint32(starts[i]! + shift, true);
+  for (let i = from, o = outAt; i < to; i++, o++)
+    out[o] = view.getUint32((starts[i]! + shift) | 0, true);
 };
 const readInt64s: Loop = (view, starts, from, to, shift, out, outAt) => {
   for (let i = from, o = outAt; i < to; i++, o++) {
-    const at = starts[i]! + shift;
+    const at = (starts[i]! + shift) | 0;
     out[o] = view.getInt32(at + 4, true) * TWO_32 + view.getUint32(at, true);
   }
 };
 const readUint64s: Loop = (view, starts, from, to, shift, out, outAt) => {
   for (let i = from, o = outAt; i < to; i++, o++) {
-    const at = starts[i]! + shift;
+    const at = (starts[i]! + shift) | 0;
     out[o] = view.getUint32(at + 4, true) * TWO_32 + view.getUint32(at, true);
   }
 };
 const readFloat32s: Loop = (view, starts, from, to, shift, out, outAt) => {
   for (let i = from, o = outAt; i < to; i++, o++)
-    out[o] = view.getFloat32(starts[i]! + shift, true);
+    out[o] = view.getFloat32((starts[i]! + shift) | 0, true);
 };
 const readFloat64s: Loop = (view, starts, from, to, shift, out, outAt) => {
   for (let i = from, o = outAt; i < to; i++, o++)
-    out[o] = view.getFloat64(starts[i]! + shift, true);
+    out[o] = view.getFloat64((starts[i]! + shift) | 0, true);
 };
 const readFloat16s: Loop = (view, starts, from, to, shift, out, outAt) => {
   for (let i = from, o = outAt; i < to; i++, o++) {
-    out[o] = halfFloat(view.getUint16(starts[i]! + shift, true));
+    out[o] = halfFloat(view.getUint16((starts[i]! + shift) | 0, true));
   }
 };
 // The scales are divisions, as in the reference decoders: x / 100 and x * 0.01 differ in the last bit.
 const readCentiInt16s: Loop = (view, starts, from, to, shift, out, outAt) => {
   for (let i = from, o = outAt; i < to; i++, o++) {
-    out[o] = view.getInt16(starts[i]! + shift, true) / 100;
+    out[o] = view.getInt16((starts[i]! + shift) | 0, true) / 100;
   }
 };
 const readCentiUint16s: Loop = (view, starts, from, to, shift, out, outAt) => {
   for (let i = from, o = outAt; i < to; i++, o++) {
-    out[o] = view.getUint16(starts[i]! + shift, true) / 100;
+    out[o] = view.getUint16((starts[i]! + shift) | 0, true) / 100;
   }
 };
 const readCentiInt32s: Loop = (view, starts, from, to, shift, out, outAt) => {
   for (let i = from, o = outAt; i < to; i++, o++) {
-    out[o] = view.getInt32(starts[i]! + shift, true) / 100;
+    out[o] = view.getInt32((starts[i]! + shift) | 0, true) / 100;
   }
 };
 const readCentiUint32s: Loop = (view, starts, from, to, shift, out, outAt) => {
   for (let i = from, o = outAt; i < to; i++, o++) {
-    out[o] = view.getUint32(starts[i]! + shift, true) / 100;
+    out[o] = view.getUint32((starts[i]! + shift) | 0, true) / 100;
   }
 };
 const readDegrees: Loop = (view, starts, from, to, shift, out, outAt) => {
   for (let i = from, o = outAt; i < to; i++, o++) {
-    out[o] = view.getInt32(starts[i]! + shift, true) / 1e7;
+    out[o] = view.getInt32((starts[i]! + shift) | 0, true) / 1e7;
   }
 };
 /** Arrays of 32 integers lie flat in the column, record after record. */
 const readShortArrays: Loop = (view, starts, from, to, shift, out, outAt) => {
   let o = outAt * SHORTS_PER_ARRAY;
   for (let i = from; i < to; i++) {
-    const at = starts[i]! + shift;
+    const at = (starts[i]! + shift) | 0;
     for (let k = 0; k < SHORTS_PER_ARRAY; k++, o++) out[o] = view.getInt16(at + 2 * k, true);
   }
 };
@@ -139,7 +144,7 @@ export function readStretch(letter: string, s: Stretch): void {
   loop(s.view, s.starts, s.from, s.to, s.shift, s.out, s.outAt);
 }
 
-/** The texts of a stretch, one a record. */
+/** The texts of a stretch, one a record; `made` holds those that were made before, by their hash. */
 export function readTexts(stretch: {
   bytes: Uint8Array;
   starts: Uint32Array;
@@ -148,12 +153,12 @@ export function readTexts(stretch: {
   shift: number;
   length_bytes: number;
   out: string[];
+  made: Map<number, string>;
 }): void {
-  const { bytes, starts, from, to, shift, length_bytes, out } = stretch;
+  const { bytes, starts, from, to, shift, length_bytes, out, made } = stretch;
   // Names of parameters come again with every arming: a text that was made before is taken again.
-  const made = new Map<number, string>();
   for (let i = from; i < to; i++) {
-    const at = starts[i]! + shift;
+    const at = (starts[i]! + shift) | 0;
     const key = hashOf(bytes, at, length_bytes);
     const before = made.get(key);
     if (before !== undefined && isSame(before, bytes, at, length_bytes)) {

@@ -37,7 +37,6 @@ const LARGEST_LOG_BYTES = 2 ** 32 - 1;
 /** The longest chain that `findChain` follows is three records of 255 bytes, behind one more. */
 const LOOKAHEAD_BYTES = 1024;
 const SLOW = -1;
-const INSTANCED = -2;
 
 export async function scanBinary(source: ByteSource): Promise<DataflashIndex> {
   const scanner = new Scanner();
@@ -57,10 +56,13 @@ export async function scanBinary(source: ByteSource): Promise<DataflashIndex> {
 
 class Scanner {
   readonly lengths = new Uint8Array(256);
-  private readonly slots = new Int32Array(256).fill(SLOW);
+  /** Where the byte stands that tells the instance; a type without looks at its own first byte. */
   private readonly instanceAt = new Uint8Array(256);
-  private readonly instanceSlots = new Int32Array(256 * 256).fill(SLOW);
+  /** List of a record by its type and the byte at `instanceAt`. */
+  private readonly slots = new Int32Array(256 * 256).fill(SLOW);
   private readonly bindings: (Binding | null)[] = new Array(256).fill(null);
+  /** The FMT record that each type was last bound by. */
+  private readonly definitions: (Uint8Array | null)[] = new Array(256).fill(null);
   private readonly series: Series[] = [];
   private readonly lists: OffsetList[] = [];
   private readonly textSlots = new Map<string, number>();
@@ -110,7 +112,7 @@ class Scanner {
 
   /** The hot loop. Everything it touches is a local or a typed array. */
   private walk(bytes: Uint8Array): void {
-    const { lengths, slots, instanceAt, instanceSlots, lists, base } = this;
+    const { lengths, slots, instanceAt, lists, base } = this;
     const end = bytes.length;
     let at = this.next;
     let previous = this.previous;
@@ -120,8 +122,7 @@ class Scanner {
       const type = bytes[at + 2]!;
       const length_bytes = lengths[type]!;
       if (length_bytes === 0 || at + length_bytes > end) break;
-      let slot = slots[type]!;
-      if (slot === INSTANCED) slot = instanceSlots[(type << 8) | bytes[at + instanceAt[type]!]!]!;
+      let slot = slots[(type << 8) | bytes[at + instanceAt[type]!]!]!;
       if (slot >= 0) {
         const list = lists[slot]!;
         if (list.used === list.block.length) list.grow();
@@ -147,9 +148,7 @@ class Scanner {
   private takeSlowly(bytes: Uint8Array, at: number, type: number): number {
     const binding = this.bindings[type]!;
     if (type === FMT_TYPE) {
-      const format = readFormat(bytes, at);
-      if (!isUsable(format)) return -1;
-      if (format.type !== FMT_TYPE) this.bind(format);
+      if (!this.takeFormat(bytes, at)) return -1;
     } else if (binding.layout.name === 'FMTU') {
       this.takeUnits(bytes, at, binding.layout);
     }
@@ -161,16 +160,27 @@ class Scanner {
     return slot;
   }
 
+  /** Firmware repeats its FMT records; one that stands there byte for byte again changes nothing. */
+  private takeFormat(bytes: Uint8Array, at: number): boolean {
+    const type = bytes[at + HEADER_BYTES]!;
+    const known = this.definitions[type];
+    if (known && isRepeated(known, bytes, at)) return true;
+    const format = readFormat(bytes, at);
+    if (!isUsable(format)) return false;
+    if (type !== FMT_TYPE) this.bind(format);
+    this.definitions[type] = bytes.slice(at, at + FMT_BYTES);
+    return true;
+  }
+
   private bind(format: FormatText): void {
     const { type } = format;
     const before = this.bindings[type];
-    // Firmware repeats its FMT records; a repetition changes nothing.
     if (before && sameFormat(before.format, format)) return;
     const layout = layoutOf(format);
+    this.definitions[type] = null;
     this.bindings[type] = { layout, format, unitIds: '' };
     this.lengths[type] = layout.length_bytes;
-    this.slots[type] = SLOW;
-    this.instanceSlots.fill(SLOW, type << 8, (type + 1) << 8);
+    this.forgetSlots(type, 0);
     for (const key of [...this.textSlots.keys()]) {
       if (key.startsWith(`${type}/`)) this.textSlots.delete(key);
     }
@@ -186,11 +196,15 @@ class Scanner {
     binding.unitIds = latin1(bytes, at + unitField.at, 16);
     const instance = instanceField(binding);
     if (instance && instance.letter !== 'N' && binding.layout.clock && type !== FMT_TYPE) {
-      this.slots[type] = INSTANCED;
-      this.instanceAt[type] = instance.at;
-    } else if (instance) {
-      this.slots[type] = SLOW;
+      if (this.instanceAt[type] !== instance.at) this.forgetSlots(type, instance.at);
+    } else if (instance || this.instanceAt[type] !== 0) {
+      this.forgetSlots(type, 0);
     }
+  }
+
+  private forgetSlots(type: number, instanceAt: number): void {
+    this.instanceAt[type] = instanceAt;
+    this.slots.fill(SLOW, type << 8, (type + 1) << 8);
   }
 
   /** The series of a record, made if it is the first of its kind. */
@@ -209,10 +223,8 @@ class Scanner {
     this.textSlots.set(key, slot);
     const isPlain = layout.clock !== null && layout.name !== 'FMTU' && layout.type !== FMT_TYPE;
     if (!isPlain) return slot;
-    if (field === null) this.slots[layout.type] = slot;
-    else if (field.letter !== 'N') {
-      this.instanceSlots[(layout.type << 8) | bytes[at + field.at]!] = slot;
-    }
+    if (field === null) this.slots[(layout.type << 8) | MAGIC_0] = slot;
+    else if (field.letter !== 'N') this.slots[(layout.type << 8) | bytes[at + field.at]!] = slot;
     return slot;
   }
 
@@ -374,6 +386,11 @@ class Scanner {
     if (gap !== null && this.base + at - gap.at > 65_536) return true;
     return time_us <= last_us + DAY_US;
   }
+}
+
+function isRepeated(record: Uint8Array, bytes: Uint8Array, at: number): boolean {
+  for (let i = HEADER_BYTES; i < FMT_BYTES; i++) if (bytes[at + i] !== record[i]) return false;
+  return true;
 }
 
 const DAY_US = 86_400e6;
