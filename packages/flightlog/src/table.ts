@@ -39,6 +39,11 @@ export type Table = {
 
 export type ColumnRequest = { readonly table: string; readonly field: string };
 
+export type TimedColumns = {
+  readonly times_us: Float64Array;
+  readonly columns: Float64Array[];
+};
+
 export type Dropout = { readonly time_us: number; readonly duration_us: number };
 
 /**
@@ -57,6 +62,8 @@ export interface ScannedLog {
   column(table: string, field: string): Promise<Float64Array>;
   /** Several columns in one pass over the source, in the order asked for. */
   columnsOf?(requests: readonly ColumnRequest[]): Promise<Float64Array[]>;
+  /** Times of a table and some of its columns, in one pass over the source. */
+  timedColumnsOf?(table: string, fields: readonly string[]): Promise<TimedColumns>;
   /** A field as text. */
   texts(table: string, field: string): Promise<string[]>;
   /** Time of every record in µs on the log's own clock, float64. */

@@ -1,7 +1,15 @@
 /** A scanned dataflash log, binary or text: columns and times are decoded when asked for. */
 import { OffsetList } from '../offsets.ts';
 import type { ByteSource } from '../source.ts';
-import type { ColumnRequest, Damage, Dropout, Field, ScannedLog, Table } from '../table.ts';
+import type {
+  ColumnRequest,
+  Damage,
+  Dropout,
+  Field,
+  ScannedLog,
+  Table,
+  TimedColumns,
+} from '../table.ts';
 import { binaryReader, splitLateInstances } from './binary.ts';
 import { SHORTS_PER_ARRAY } from './columns.ts';
 import { type Clock, type FieldLayout, gpsWeekClockOf, isGps } from './layout.ts';
@@ -106,6 +114,25 @@ class IndexedLog implements ScannedLog {
     }));
     await this.reader.fill(jobs);
     return outs;
+  }
+
+  async timedColumnsOf(table: string, fields: readonly string[]): Promise<TimedColumns> {
+    const requests = fields.map((field) => ({ table, field }));
+    const series = this.parts.get(table)?.series ?? [];
+    const clock = series[0]?.binding.layout.clock ?? null;
+    // Times that are inherited, scaled or of several clocks take a pass of their own.
+    const isPlain = series.every(({ binding }) => {
+      const own = binding.layout.clock;
+      return own?.us === 1 && fieldOf(binding, clock?.field.name ?? '') === own.field;
+    });
+    if (clock === null || !isPlain || (await this.gpsOnlyClock())) {
+      return { times_us: await this.times(table), columns: await this.columnsOf(requests) };
+    }
+    const [times_us, ...columns] = await this.columnsOf([
+      { table, field: clock.field.name },
+      ...requests,
+    ]);
+    return { times_us: times_us!, columns };
   }
 
   async texts(table: string, field: string): Promise<string[]> {

@@ -75,16 +75,19 @@ export class LogReader {
     const names = Object.keys(picks) as Name[];
     const used = names.map((name) => fieldOf(picks[name]));
     if (!used.some((field) => field !== null && this.hasField(key, field))) return null;
-    const { raw_us, order, time_us } = await this.axis(key);
     const present = [
       ...new Set(used.filter((field) => field !== null && this.hasField(key, field))),
     ];
     const read = await this.columns(key, present as string[]);
+    const { raw_us, order, time_us } = await this.axis(key);
     const columns: Partial<Record<Name, Float64Array>> = {};
     for (const [i, name] of names.entries()) {
       const place = present.indexOf(used[i] ?? null);
       const values = place < 0 ? null : read[place]!;
-      columns[name] = arrange(values, order, raw_us.length, factorOf(picks[name]));
+      // A column is read for this series alone, so that it may become its own, unless picked again.
+      const isLast = place >= 0 && !used.includes(used[i]!, i + 1);
+      const out = values && order === null && isLast ? values : null;
+      columns[name] = arrange(values, order, raw_us.length, factorOf(picks[name]), out);
     }
     return { ...columns, time_us, origin: `${key}.${present.join(' ')}` } as Series<Name>;
   }
@@ -93,19 +96,31 @@ export class LogReader {
   async prefetch(key: string | null, fields: readonly string[]): Promise<void> {
     const present = fields.filter((field) => this.hasField(key, field));
     if (key === null || present.length === 0) return;
-    const columns = await columnsOf(this.log, key, present);
+    const columns = await this.decode(key, present);
     this.ahead.set(key, new Map(present.map((field, i) => [field, columns[i]!])));
   }
 
   private async columns(key: string, fields: readonly string[]): Promise<Float64Array[]> {
     const ahead = this.ahead.get(key);
     if (ahead === undefined || !fields.every((field) => ahead.has(field)))
-      return columnsOf(this.log, key, fields);
+      return this.decode(key, fields);
     return fields.map((field) => {
       const column = ahead.get(field)!;
       ahead.delete(field);
       return column;
     });
+  }
+
+  /** Columns in one pass where the log offers that, with the times of the table at the first. */
+  private async decode(key: string, fields: readonly string[]): Promise<Float64Array[]> {
+    const { log } = this;
+    if (log.timedColumnsOf && !this.timesByKey.has(key)) {
+      const { times_us, columns } = await log.timedColumnsOf(key, fields);
+      this.timesByKey.set(key, times_us);
+      return columns;
+    }
+    if (log.columnsOf) return log.columnsOf(fields.map((field) => ({ table: key, field })));
+    return Promise.all(fields.map((field) => log.column(key, field)));
   }
 
   /** The time axis of a table: all series of one table share the array. */
@@ -114,8 +129,10 @@ export class LogReader {
     if (known) return known;
     const raw_us = await this.times(key);
     const order = ascending(raw_us, this.span);
-    const time_us = arrange(raw_us, order, raw_us.length, 1);
-    for (let i = 0; i < time_us.length; i++) time_us[i]! -= this.span.origin_us;
+    const time_us = new Float64Array(order?.length ?? raw_us.length);
+    const { origin_us } = this.span;
+    for (let i = 0; i < time_us.length; i++)
+      time_us[i] = raw_us[order ? order[i]! : i]! - origin_us;
     const axis = { raw_us, order, time_us };
     this.axesByKey.set(key, axis);
     return axis;
@@ -151,16 +168,6 @@ export class LogReader {
     }
     return rows;
   }
-}
-
-/** Columns in one pass where the log offers that. */
-async function columnsOf(
-  log: ScannedLog,
-  key: string,
-  fields: readonly string[],
-): Promise<Float64Array[]> {
-  if (log.columnsOf) return log.columnsOf(fields.map((field) => ({ table: key, field })));
-  return Promise.all(fields.map((field) => log.column(key, field)));
 }
 
 function fieldOf(pick: Pick): string | null {
@@ -223,13 +230,16 @@ function ascending(times_us: Float64Array, span: Span): Uint32Array | null {
   return Uint32Array.from(kept.sort((a, b) => times_us[a]! - times_us[b]! || a - b));
 }
 
+/** Values in the given order, times `factor`, in `into` where that is given. */
 function arrange(
   values: Float64Array | null,
   order: Uint32Array | null,
   count: number,
   factor: number,
+  into: Float64Array | null,
 ): Float64Array {
-  const out = new Float64Array(order ? order.length : count);
+  if (into === values && into !== null && factor === 1) return into;
+  const out = into ?? new Float64Array(order ? order.length : count);
   if (values === null) return out.fill(Number.NaN);
   if (order === null) for (let i = 0; i < out.length; i++) out[i] = values[i]! * factor;
   else for (let i = 0; i < out.length; i++) out[i] = values[order[i]!]! * factor;

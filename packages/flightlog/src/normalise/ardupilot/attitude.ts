@@ -40,15 +40,24 @@ export async function readAttitudeTarget(
   for (const mode of blank) {
     const next = modes.find((other) => other.time_us > mode.time_us);
     const to_us = next?.time_us ?? Number.POSITIVE_INFINITY;
-    for (let i = 0; i < target.time_us.length; i++) {
-      const time_us = target.time_us[i]!;
-      if (time_us < mode.time_us || time_us >= to_us) continue;
-      target.roll_rad[i] = Number.NaN;
-      target.pitch_rad[i] = Number.NaN;
-      target.yaw_rad[i] = Number.NaN;
+    const from = firstAtOrAfter(target.time_us, mode.time_us);
+    const to = firstAtOrAfter(target.time_us, to_us);
+    for (const angle of [target.roll_rad, target.pitch_rad, target.yaw_rad]) {
+      if (to > from) angle.fill(Number.NaN, from, to);
     }
   }
   return target;
+}
+
+function firstAtOrAfter(times_us: Float64Array, time_us: number): number {
+  let low = 0;
+  let high = times_us.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (times_us[middle]! < time_us) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The DCM estimate, else that of another core than the one in use. */

@@ -27,9 +27,12 @@ export async function readParameters(reader: LogReader): Promise<ParameterReadin
       }
       const value = values[at]!;
       const before = parameters.get(name);
-      if (before && !Object.is(before.value, value)) changes.push({ time_us, name, value });
+      const isChanged = before !== undefined && !Object.is(before.value, value);
+      if (isChanged) changes.push({ time_us, name, value });
       const given = defaults[at] ?? Number.NaN;
       const standard = Number.isNaN(given) ? (before?.default ?? null) : given;
+      // Every arming lists them all again.
+      if (before && !isChanged && Object.is(before.default, standard)) continue;
       parameters.set(name, { value, default: standard });
       if (!before) first.set(name, { value, default: standard });
     }
