@@ -114,7 +114,8 @@ function forceSteps(view: View, window: Window): number[] {
   const found: number[] = [];
   let clusterEnd_us = Number.NEGATIVE_INFINITY;
   for (let i = Math.max(from, 1); i < to; i++) {
-    if (!(value[i]! > limit.contactAccel_mps2)) continue;
+    i = nextAbove(value, i, to, limit.contactAccel_mps2);
+    if (i >= to) break;
     const jump = value[i]! - value[i - 1]! > limit.contactAccel_mps2;
     if (!jump && !(value[i]! > limit.contactJump * median(value, Math.max(0, i - 10), i))) continue;
     if (time_us[i]! > clusterEnd_us) found.push(time_us[i]!);
@@ -122,6 +123,18 @@ function forceSteps(view: View, window: Window): number[] {
     if (found.length >= MAX_CONTACTS) break;
   }
   return found;
+}
+
+/** First index of `[from, to)` with a value above `least`; `to` where there is none. */
+function nextAbove(values: Float64Array, from: number, to: number, least: number): number {
+  for (let i = from; i < to; i++) if (values[i]! > least) return i;
+  return to;
+}
+
+/** First index of `[from, to)` at which a sink faster than 1.5 m/s ends; `to` where none does. */
+function nextSinkEnd(climb_mps: Float64Array, from: number, to: number): number {
+  for (let i = from; i < to; i++) if (climb_mps[i]! > -1.5 && climb_mps[i - 1]! <= -1.5) return i;
+  return to;
 }
 
 /** A sink of 3 m/s or more that is gone within 1.5 s and stays gone. For logs with few force samples. */
@@ -133,7 +146,8 @@ function suddenStops(view: View, span: Airborne, window: Window): number[] {
   for (const climb of channels) {
     const [from, to] = within(climb.time_us, window);
     for (let i = from + 1; i < to && found.length < MAX_CONTACTS; i++) {
-      if (!(climb.value[i]! > -1.5 && climb.value[i - 1]! <= -1.5)) continue;
+      i = nextSinkEnd(climb.value, i, to);
+      if (i >= to) break;
       const at_us = climb.time_us[i]!;
       const before = lowestIn(climb, { from_us: at_us - 1.5 * SECOND_US, to_us: at_us });
       if (!(before <= -3) || stopsAfter(view, at_us, span.ground_m) !== true) continue;

@@ -239,9 +239,6 @@ function hoverFromFlight(flight: Flight, throttle: Channel, stated: number | nul
   const { time_us, value } = throttle;
   const inAir = new Float64Array(value.length).fill(Number.NaN);
   const heights = sources.map((row) => holdAt(row.time_us, row.value, time_us));
-  // One source stands for both where there is only one.
-  const first = heights[0]!;
-  const second = heights[1] ?? first;
   let held_us = 0;
   for (const span of flight.armed) {
     const [from, to] = within(time_us, span);
@@ -251,17 +248,52 @@ function hoverFromFlight(flight: Flight, throttle: Channel, stated: number | nul
         to_us: span.from_us + SECOND_US,
       }),
     );
-    const firstGround = grounds[0]! || 0;
-    const secondGround = (grounds.length > 1 ? grounds[1]! : firstGround) || 0;
-    for (let i = from; i < to; i++) {
-      if (!(value[i]! >= least)) continue;
-      if (!(first[i]! - firstGround >= CLEAR_M && second[i]! - secondGround >= CLEAR_M)) continue;
-      inAir[i] = value[i]!;
-      held_us += Math.min(SECOND_US, (i + 1 < time_us.length ? time_us[i + 1]! : 0) - time_us[i]!);
-    }
+    keepAbove(inAir, value, least, from, to);
+    for (let k = 0; k < heights.length; k++)
+      dropBelow(inAir, heights[k]!, grounds[k]! || 0, from, to);
+    held_us = addHeld_us(held_us, time_us, inAir, from, to);
   }
   const hover = median(inAir);
   return held_us >= SECOND_US && Number.isFinite(hover) ? hover : null;
+}
+
+// The loops over all samples are functions of their own: small ones are compiled soon and well.
+
+function keepAbove(
+  inAir: Float64Array,
+  values: Float64Array,
+  least: number,
+  from: number,
+  to: number,
+): void {
+  for (let i = from; i < to; i++) inAir[i] = values[i]! >= least ? values[i]! : Number.NaN;
+}
+
+/** Leaves out the samples at which this height is not clear of its ground. */
+function dropBelow(
+  inAir: Float64Array,
+  height_m: Float64Array,
+  ground_m: number,
+  from: number,
+  to: number,
+): void {
+  for (let i = from; i < to; i++) if (!(height_m[i]! - ground_m >= CLEAR_M)) inAir[i] = Number.NaN;
+}
+
+function addHeld_us(
+  before_us: number,
+  time_us: Float64Array,
+  inAir: Float64Array,
+  from: number,
+  to: number,
+): number {
+  let held_us = before_us;
+  for (let i = from; i < to; i++) {
+    if (Number.isNaN(inAir[i]!)) continue;
+    const next_us = i + 1 < time_us.length ? time_us[i + 1]! : 0;
+    held_us += Math.min(SECOND_US, next_us - time_us[i]!);
+  }
+  return held_us;
 }
 
 /** Mean of the lift motors at the times of the first; below 0 when stopped. */

@@ -99,8 +99,7 @@ function wrongField(situation: Situation): Cause | null {
   const length = fieldLength_T(compass);
   const usual = median(length, ...indices(time_us, base));
   if (!(usual > 0)) return null;
-  const away = new Float64Array(length.length);
-  for (let i = 0; i < away.length; i++) away[i] = Math.abs(length[i]! / usual - 1);
+  const away = shareAway(length, usual);
   const to_us = (situation.lost_us ?? situation.search.to_us) - 0.1 * SECOND_US;
   const runs = runsAbove(time_us, away, {
     limit: limit.fieldChange,
@@ -117,6 +116,12 @@ function wrongField(situation: Situation): Cause | null {
     clause: `the compass read a false field from ${atText(run.from_us)}`,
     sentence: `The compass field left its own level by ${Math.round(100 * run.extreme)} % at ${atText(run.from_us)}: interference or a failing sensor.`,
   };
+}
+
+function shareAway(values: Float64Array, usual: number): Float64Array {
+  const away = new Float64Array(values.length);
+  for (let i = 0; i < away.length; i++) away[i] = Math.abs(values[i]! / usual - 1);
+  return away;
 }
 
 function indices(

@@ -42,8 +42,7 @@ export function radioLoss(situation: Situation): Cause | null {
 function invalidRun(situation: Situation): Window | null {
   const valid = situation.flight.rc?.valid;
   if (valid === null || valid === undefined) return null;
-  const inverse = new Float64Array(valid.value.length);
-  for (let i = 0; i < inverse.length; i++) inverse[i] = 1 - valid.value[i]!;
+  const inverse = oneMinus(valid.value);
   const to_us = situation.lost_us ?? Number.POSITIVE_INFINITY;
   for (const span of situation.flown) {
     const runs = runsAbove(valid.time_us, inverse, {
@@ -56,6 +55,12 @@ function invalidRun(situation: Situation): Window | null {
     if (run !== undefined) return run;
   }
   return null;
+}
+
+function oneMinus(values: Float64Array): Float64Array {
+  const out = new Float64Array(values.length);
+  for (let i = 0; i < out.length; i++) out[i] = 1 - values[i]!;
+  return out;
 }
 
 /**

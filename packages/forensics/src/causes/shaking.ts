@@ -77,9 +77,7 @@ function longestShaking(situation: Situation, spans: readonly Window[]) {
   for (const vibration of situation.flight.vibrations) {
     const { time_us, x_mps2, y_mps2, z_mps2 } = vibration.level;
     const high = vibration.metric === 'px4' ? 2 * limit.vibePx4Alert_mps2 : limit.vibeAlert_mps2;
-    const level = new Float64Array(x_mps2.length);
-    for (let i = 0; i < level.length; i++)
-      level[i] = Math.max(x_mps2[i]! || 0, y_mps2[i]! || 0, z_mps2[i]! || 0);
+    const level = worstAxis(x_mps2, y_mps2, z_mps2);
     for (const span of spans) {
       for (const run of runsAbove(time_us, level, {
         limit: high,
@@ -92,6 +90,12 @@ function longestShaking(situation: Situation, spans: readonly Window[]) {
     }
   }
   return best;
+}
+
+function worstAxis(x: Float64Array, y: Float64Array, z: Float64Array): Float64Array {
+  const out = new Float64Array(x.length);
+  for (let i = 0; i < out.length; i++) out[i] = Math.max(x[i]! || 0, y[i]! || 0, z[i]! || 0);
+  return out;
 }
 
 export function firstClip_us(situation: Situation, spans: readonly Window[]): number | null {

@@ -125,16 +125,8 @@ function yawLoss(situation: Situation): Noticed | null {
   const { attitude, attitudeTarget } = situation.flight;
   if (attitude === null || attitudeTarget === null || !situation.view.rotary) return null;
   const wanted = holdAt(attitudeTarget.time_us, attitudeTarget.yaw_rad, attitude.time_us);
-  const { yaw_rad } = attitude;
   const bound_rad = (limit.yawErrorAlert_deg * Math.PI) / 180;
-  const error = wanted;
-  for (let i = 0; i < error.length; i++) {
-    const gap = yaw_rad[i]! - wanted[i]!;
-    const size = Math.abs(gap);
-    // Below the bound the plain difference will do; only beyond it the short way round counts.
-    error[i] =
-      size < bound_rad - ROUNDING_RAD ? size : Math.abs(Math.atan2(Math.sin(gap), Math.cos(gap)));
-  }
+  const error = yawError(attitude.yaw_rad, wanted, bound_rad - ROUNDING_RAD);
   for (const span of situation.flown) {
     const runs = runsAbove(attitude.time_us, error, {
       limit: bound_rad,
@@ -157,6 +149,17 @@ function yawLoss(situation: Situation): Noticed | null {
       };
   }
   return null;
+}
+
+/** The short way round where the plain difference is beyond `clear_rad`; below it that will do. */
+function yawError(yaw_rad: Float64Array, wanted_rad: Float64Array, clear_rad: number) {
+  const error = new Float64Array(yaw_rad.length);
+  for (let i = 0; i < error.length; i++) {
+    const gap = yaw_rad[i]! - wanted_rad[i]!;
+    const size = Math.abs(gap);
+    error[i] = size < clear_rad ? size : Math.abs(Math.atan2(Math.sin(gap), Math.cos(gap)));
+  }
+  return error;
 }
 
 /** A wing turns by banking, and its heading target means something else. */
