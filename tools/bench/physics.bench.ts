@@ -43,16 +43,18 @@ function rate(run: () => number): number {
   return calls / (cpu_s() - start);
 }
 
-const rates = sides.map(() => [] as number[]);
-for (const side of sides) rate(side.run);
-for (let round = 0; round < ROUNDS; round++) {
+export async function bench(): Promise<void> {
+  const rates = sides.map(() => [] as number[]);
+  for (const side of sides) rate(side.run);
+  for (let round = 0; round < ROUNDS; round++) {
+    sides.forEach((side, i) => {
+      rates[i]!.push(rate(side.run));
+    });
+  }
   sides.forEach((side, i) => {
-    rates[i]!.push(rate(side.run));
+    const sorted = rates[i]!.sort((a, b) => a - b);
+    const median = sorted[Math.floor(ROUNDS / 2)]!;
+    const bar = side.least === null ? '' : `  bar ${side.least}`;
+    console.log(`${side.name.padEnd(28)} ${median.toFixed(0).padStart(7)} /s${bar}`);
   });
 }
-sides.forEach((side, i) => {
-  const sorted = rates[i]!.sort((a, b) => a - b);
-  const median = sorted[Math.floor(ROUNDS / 2)]!;
-  const bar = side.least === null ? '' : `  bar ${side.least}`;
-  console.log(`${side.name.padEnd(28)} ${median.toFixed(0).padStart(7)} /s${bar}`);
-});
