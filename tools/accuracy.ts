@@ -32,8 +32,8 @@ function page(scores: readonly Score[], bands: readonly Coverage[]): string {
 
 Written by \`npm run accuracy\` from the validation tables beside the project. Errors are median / 90th percentile
 of the absolute error in percent. *As shipped* uses the coefficients in the source, through the same road as a
-request; *left out* refits every coefficient with the row's whole group (geometry, motor family or aircraft) left
-out of ten folds, so it is what an unseen propeller or aircraft may expect.
+request; *left out* refits every coefficient with the row's whole group left out (geometries and motor families in ten folds,
+aircraft one by one), so it is what an unseen propeller or aircraft may expect.
 
 | quantity | bar | as shipped | left out | group | count |
 |---|---|---|---|---|---|

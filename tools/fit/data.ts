@@ -96,10 +96,15 @@ function csv(name: string): Record<string, string>[] {
   });
 }
 
+/** One name for one geometry, however the tables write it: 9.0x4.5x2 is 9x4.5x2. */
+function geometryOf(diameter: string, pitch: string, blades: string): string {
+  return `${Number(diameter)}x${Number(pitch)}x${Number(blades)}`;
+}
+
 function propellers(name: string): PropellerRow[] {
   return csv(name).map((row) => ({
     key: `${row.source} ${row.prop}`,
-    geometry: `${row.diameter_in}x${row.pitch_in}x${row.blades}`,
+    geometry: geometryOf(row.diameter_in!, row.pitch_in!, row.blades!),
     family: row.family!,
     measured: row.kind === 'measured',
     diameter_in: Number(row.diameter_in),
@@ -122,7 +127,7 @@ function standRows(): StandRow[] {
     test: row.test_id!,
     motor: `${row.brand} ${row.motor}`,
     propeller: `${row.prop} ${row.prop_diameter_in}x${row.prop_pitch_in}x${row.prop_blades}`,
-    geometry: `${row.prop_diameter_in}x${row.prop_pitch_in}x${row.prop_blades}`,
+    geometry: geometryOf(row.prop_diameter_in!, row.prop_pitch_in!, row.prop_blades!),
     kv: Number(row.kv),
     diameter_in: Number(row.prop_diameter_in),
     pitch_in: Number(row.prop_pitch_in),

@@ -33,22 +33,38 @@ export function foldOf(group: string, folds: number): number {
   return (hash >>> 0) % folds;
 }
 
+/** Folds of a number of groups each, or every group for itself where groups are few. */
+export type Folds = number | 'each';
+
+/** Which fold a row is in; rows of one group share it. */
+export function foldsOf<Row>(
+  rows: readonly Row[],
+  groupOf: (row: Row) => string,
+  folds: Folds,
+): { readonly of: readonly number[]; readonly count: number } {
+  const names = rows.map(groupOf);
+  if (folds !== 'each') return { of: names.map((name) => foldOf(name, folds)), count: folds };
+  const order = [...new Set(names)];
+  return { of: names.map((name) => order.indexOf(name)), count: order.length };
+}
+
 /** Errors of every row by a model that was fitted without the row's group. */
 export function crossValidate<Row, Model>(
   rows: readonly Row[],
   of: {
-    readonly folds: number;
+    readonly folds: Folds;
     readonly groupOf: (row: Row) => string;
     readonly fit: (rows: readonly Row[]) => Model;
     readonly errorOf: (row: Row, model: Model) => number;
   },
 ): number[] {
   const errors = new Array<number>(rows.length).fill(0);
-  for (let fold = 0; fold < of.folds; fold++) {
+  const folds = foldsOf(rows, of.groupOf, of.folds);
+  for (let fold = 0; fold < folds.count; fold++) {
     const held: number[] = [];
     const kept: Row[] = [];
     rows.forEach((row, index) => {
-      if (foldOf(of.groupOf(row), of.folds) === fold) held.push(index);
+      if (folds.of[index] === fold) held.push(index);
       else kept.push(row);
     });
     if (held.length === 0) continue;

@@ -1,5 +1,11 @@
 import type { Propeller } from '../aircraft.ts';
-import { coefficientAt, pitchRatio, staticPowerLaw, staticThrustLaw } from './static.ts';
+import {
+  coefficientAt,
+  pitchRatio,
+  staticPowerLaw,
+  staticThrustLaw,
+  THRUST_LAW,
+} from './static.ts';
 
 /**
  * A propeller moving along its axis: with s = J / J0, J = V / (n D) and J0 = z0 + z1 x where thrust ends,
@@ -18,10 +24,10 @@ export const ADVANCE_LAW = {
 } as const;
 
 /**
- * Blades act on power as they do on stands (motor.ts): almost nothing at equal thrust, so CP goes with
+ * Blades act on power as they do on stands (motor.ts): not at all at equal thrust, so CP goes with
  * CT^1.5. The static power law's own exponent rests on a few wide sport propellers.
  */
-const POWER_BLADES = 0.775;
+const POWER_BLADES = 1.5 * THRUST_LAW.blades;
 
 /** A propeller in given air, ready to be asked at speeds. */
 export type Airscrew = {

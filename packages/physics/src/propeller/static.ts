@@ -23,13 +23,13 @@ export type CoefficientLaw = {
 };
 
 export const THRUST_LAW: CoefficientLaw = {
-  a0: 0.0108,
-  a1: 0.2297,
-  a2: -0.117,
-  blades: 0.4978,
-  reynolds0: 0.1257,
-  reynolds1: -0.0744,
-  diameter: -0.1975,
+  a0: 0.008,
+  a1: 0.2301,
+  a2: -0.1178,
+  blades: 0.5094,
+  reynolds0: 0.1452,
+  reynolds1: -0.1038,
+  diameter: -0.1834,
 };
 
 export const POWER_LAW: CoefficientLaw = {
