@@ -28,25 +28,18 @@ export function standPower_W(law: DriveLaw, row: StandRow): number {
   return powerAt_W(drive, row.thrust_g / row.maxThrust_g);
 }
 
-const NAMES = [
-  'merit0',
-  'meritDiameter',
-  'meritBlades',
-  'meritPitch',
-  'copper',
-  'noLoad',
-  'noLoadDiameter',
-] as const;
+/** What the stands determine; the copper loss and the size exponent of the loss at no load are held. */
+const NAMES = ['merit0', 'meritDiameter', 'meritPitch', 'noLoad'] as const;
 
-/** Losses are kept positive; every test counts once. */
 function lawFrom(p: readonly number[]): DriveLaw {
   const law = Object.fromEntries(NAMES.map((name, i) => [name, p[i]!])) as Record<
     (typeof NAMES)[number],
     number
   >;
-  return { ...law, copper: Math.abs(law.copper), noLoad: Math.abs(law.noLoad) };
+  return { ...DRIVE_LAW, ...law, noLoad: Math.abs(law.noLoad) };
 }
 
+/** Every test counts once, by its relative error. */
 export function fitDriveLaw(rows: readonly StandRow[]): DriveLaw {
   const count = new Map<string, number>();
   for (const { test } of rows) count.set(test, (count.get(test) ?? 0) + 1);
@@ -55,7 +48,7 @@ export function fitDriveLaw(rows: readonly StandRow[]): DriveLaw {
       const law = lawFrom(parameters);
       return Float64Array.from(
         rows,
-        (row) => Math.log(standPower_W(law, row) / row.power_W) / Math.sqrt(count.get(row.test)!),
+        (row) => (standPower_W(law, row) / row.power_W - 1) / Math.sqrt(count.get(row.test)!),
       );
     },
     NAMES.map((name) => DRIVE_LAW[name]),

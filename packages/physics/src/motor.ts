@@ -14,8 +14,8 @@ import { INCH_M } from './units.ts';
  * Electrical power of motor, controller and propeller at a thrust:
  *
  *   P_ideal = T^1.5 / √(2 ρ A)
- *   P_shaft = P_ideal / FM,  FM = exp(m0 + m1 ln(D/10 in) + m2 ln(B/2) + m3 ln(x/0.4))
- *   P_elec  = P_shaft (1 + c √f + n0 (D/10 in)^n1 / f),  f = T / T_max at the same density
+ *   P_shaft = P_ideal / FM,  FM = exp(m0 + m1 ln(D/10 in) + m2 ln(x/0.4))
+ *   P_elec  = P_shaft (1 + c √f + n0 (10 in/D) / f),  f = T / T_max at the same density
  *
  * c √f is the copper loss and the 1/f term the loss at no load, both over shaft power, controller included.
  * Coefficients: `tools/fit` on stand tests. Derivation and errors: docs/physics/motor.md.
@@ -23,21 +23,18 @@ import { INCH_M } from './units.ts';
 export type DriveLaw = {
   readonly merit0: number;
   readonly meritDiameter: number;
-  readonly meritBlades: number;
   readonly meritPitch: number;
   readonly copper: number;
   readonly noLoad: number;
-  readonly noLoadDiameter: number;
 };
 
 export const DRIVE_LAW: DriveLaw = {
-  merit0: -0.5053,
-  meritDiameter: 0.1139,
-  meritBlades: -0.0254,
-  meritPitch: -0.0719,
-  copper: 0.1011,
-  noLoad: 0.089,
-  noLoadDiameter: -1.1105,
+  merit0: -0.4737,
+  meritDiameter: 0.0836,
+  meritPitch: -0.1514,
+  // Held: catalogue motors lose R I / V = 0.10 of their input at full throttle, 0.13 of the shaft power.
+  copper: 0.13,
+  noLoad: 0.0837,
 };
 
 /** No measured rotor does better; the law would pass it only beyond its range. */
@@ -69,12 +66,11 @@ export type Drive = {
 
 export function figureOfMerit(
   law: DriveLaw,
-  of: { readonly diameter_m: number; readonly blades: number; readonly pitchRatio: number },
+  of: { readonly diameter_m: number; readonly pitchRatio: number },
 ): number {
   const exponent =
     law.merit0 +
     law.meritDiameter * Math.log(of.diameter_m / (10 * INCH_M)) +
-    law.meritBlades * Math.log(of.blades / 2) +
     law.meritPitch * Math.log(of.pitchRatio / 0.4);
   return Math.min(MERIT_MOST, Math.exp(exponent));
 }
@@ -85,10 +81,10 @@ export function driveIn(
   nominal_V: number,
   law: DriveLaw = DRIVE_LAW,
 ): Drive {
-  const { diameter_m, blades } = group.propeller;
+  const { diameter_m } = group.propeller;
   const diskArea_m2 = (Math.PI / 4) * diameter_m * diameter_m;
   const maxThrust_N = (group.maxThrust_N * air.density_kgm3) / SEA_LEVEL_DENSITY_KGM3;
-  const merit = figureOfMerit(law, { diameter_m, blades, pitchRatio: pitchRatio(group.propeller) });
+  const merit = figureOfMerit(law, { diameter_m, pitchRatio: pitchRatio(group.propeller) });
   const maxShaft_W =
     (maxThrust_N * Math.sqrt(maxThrust_N / (2 * air.density_kgm3 * diskArea_m2))) / merit;
   const thrustLaw = staticThrustLaw(group.propeller, air.kinematicViscosity_m2ps);
@@ -100,8 +96,7 @@ export function driveIn(
   // In thin air the same speed meets less shaft power and the same torque more speed: the loss at no
   // load belongs to the speed and the copper loss to the torque, so their shares of shaft power move.
   const relativeDensity = air.density_kgm3 / SEA_LEVEL_DENSITY_KGM3;
-  const noLoad =
-    (law.noLoad * (diameter_m / (10 * INCH_M)) ** law.noLoadDiameter) / relativeDensity;
+  const noLoad = (law.noLoad * ((10 * INCH_M) / diameter_m)) / relativeDensity;
   const copper = law.copper * relativeDensity;
   const maxPower_W = maxShaft_W * (1 + copper + noLoad);
   const emf_Vs = Math.min(
