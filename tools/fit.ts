@@ -1,5 +1,4 @@
 import { SPREADS } from '../packages/physics/src/flight/bands.ts';
-import { INDUCED_SHARE } from '../packages/physics/src/flight/forward.ts';
 import { AIRFRAME_LAW } from '../packages/physics/src/flight/rotorcraft.ts';
 import { DRIVE_LAW } from '../packages/physics/src/motor.ts';
 import { ADVANCE_LAW } from '../packages/physics/src/propeller/forward.ts';
@@ -44,7 +43,7 @@ function report(data: Data): void {
   }
   show('drive', fitDriveLaw(data.stand), DRIVE_LAW);
   const airframe = fitAirframeLaw(figuresOf(data.aircraft));
-  show('airframe', airframe, { ...AIRFRAME_LAW, inducedShare: INDUCED_SHARE });
+  show('airframe', airframe, AIRFRAME_LAW);
   show('body drag of wings', { level: fitBodyDrag(wingRows(data)) }, { level: 1 });
   for (const [name, spread] of Object.entries(spreadsOf(bandRows(data)))) {
     show(`spread of ${name}`, spread, SPREADS[name as keyof typeof SPREADS]);

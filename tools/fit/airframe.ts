@@ -66,7 +66,6 @@ export function figuresOf(rows: readonly AircraftRow[]): Figure[] {
 export type AirframeLaw = {
   readonly factor: number;
   readonly size: number;
-  readonly inducedShare: number;
 };
 
 /** Model over published, less 1; of a power the inverse, so that every sign means the same. */
@@ -81,7 +80,7 @@ export function figureError(figure: Figure, law: AirframeLaw): number {
     return figure.value / (hoverMotorPower_W(craft) + (craft.bus?.load_W ?? 0)) - 1;
   }
   if (figure.kind === 'hover_time') return hoverTime_s(craft) / figure.value - 1;
-  const flight = { ...forwardFlight(craft), inducedShare: law.inducedShare };
+  const flight = forwardFlight(craft);
   const top = topSpeed(flight).speed_mps;
   const best = minimum((v) => motorPower_W(flight, v), 0, top);
   return timeAtSpeed_s(flight, best) / figure.value - 1;
@@ -90,11 +89,7 @@ export function figureError(figure: Figure, law: AirframeLaw): number {
 export function fitAirframeLaw(figures: readonly Figure[]): AirframeLaw {
   const count = new Map<string, number>();
   for (const { aircraft } of figures) count.set(aircraft, (count.get(aircraft) ?? 0) + 1);
-  const from = (p: readonly number[]): AirframeLaw => ({
-    factor: p[0]!,
-    size: p[1]!,
-    inducedShare: Math.min(0.7, Math.max(0.1, p[2]!)),
-  });
+  const from = (p: readonly number[]): AirframeLaw => ({ factor: p[0]!, size: p[1]! });
   const p = fitRobust(
     (parameters) =>
       Float64Array.from(
@@ -103,7 +98,7 @@ export function fitAirframeLaw(figures: readonly Figure[]): AirframeLaw {
           Math.log1p(Math.max(-0.99, figureError(figure, from(parameters)))) /
           Math.sqrt(count.get(figure.aircraft)!),
       ),
-    [1.15, 0.05, 0.4],
+    [1.15, 0.05],
     0.1,
   );
   return from(p);

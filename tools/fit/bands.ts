@@ -55,7 +55,7 @@ function timeRows(figure: Figure, leftOutError: number): BandRow[] {
 export function bandRows(data: Data): BandRow[] {
   const figures = figuresOf(data.aircraft);
   const errors = crossValidate(figures, {
-    folds: FOLDS,
+    folds: 'each',
     groupOf: (figure) => figure.aircraft,
     errorOf: figureError,
     fit: fitAirframeLaw,
@@ -75,7 +75,7 @@ export function bandRows(data: Data): BandRow[] {
   }
   const winged = wingRows(data);
   const wingErrors = crossValidate(winged, {
-    folds: FOLDS,
+    folds: 'each',
     groupOf: aircraftOf,
     errorOf: wingError,
     fit: fitBodyDrag,
