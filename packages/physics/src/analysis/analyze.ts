@@ -7,7 +7,7 @@ import type { Finding, Level } from './finding.ts';
 import { findingsOf } from './findings.ts';
 import { outMembers } from './out.ts';
 import { balanceMembers, platformMembers } from './platform.ts';
-import { rounded } from './round.ts';
+import { roundInPlace } from './round.ts';
 
 type Members = Record<string, unknown>;
 
@@ -26,18 +26,18 @@ export function analyzeBuild(build: Build): AnalysisReply {
   const analysis = analysisOf(build);
   const lint = findingsOf(analysis);
   return {
-    out: rounded(outMembers(analysis)),
+    out: roundInPlace(outMembers(analysis)),
     charts: chartsOf(analysis),
     checks: lint.map((finding) => [finding.level, finding.message]),
     lint,
-    platform: rounded(platformMembers(analysis)),
-    cg: rounded(balanceMembers(analysis.balance)),
+    platform: roundInPlace(platformMembers(analysis)),
+    cg: roundInPlace(balanceMembers(analysis.balance)),
   };
 }
 
 /** The `cg` object alone. */
 export function balanceBuild(build: Build): Members {
-  return rounded(balanceMembers(balance(resolve(build))));
+  return roundInPlace(balanceMembers(balance(resolve(build))));
 }
 
 /** The airframe types by name, as they are offered (shapes, section 4). */

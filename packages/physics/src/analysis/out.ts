@@ -5,7 +5,10 @@ import { RULES_AS_OF, rulesOf, weightClassOf } from '../weightClass.ts';
 import type { Analysis } from './analysis.ts';
 import type { MotorOut } from './motorOut.ts';
 
-/* The headline figures under the wire's names and units (shapes, section 6). */
+/*
+ * The headline figures under the wire's names and units (shapes, section 6). Each is set by its name: an
+ * object of forty members that is copied together from others becomes a hash table, slow to write as JSON.
+ */
 
 type Members = Record<string, unknown>;
 
@@ -84,81 +87,73 @@ function partialLoadMembers(groups: readonly GroupFigures[]): Members {
   return tables;
 }
 
-function commonMembers({ performance, resolved }: Analysis): Members {
+function addCommon(out: Members, { performance, resolved }: Analysis): void {
   const first = performance.groups[0]!;
   const wot_A = first.wot.current_A * resolved.full.motor_count;
   const resistance_ohm = performance.packResistance_ohm;
-  return {
-    auw_g: 1000 * performance.allUpMass_kg,
-    energy_wh: performance.energy_Wh,
-    pack_ir_mohm: resistance_ohm === null ? null : 1000 * resistance_ohm,
-    wot_current_a: performance.rotor?.wotCurrent_A ?? wot_A,
-    prop_rpm_fraction: first.wot.speedFraction,
-    prop_load_verdict: first.wot.verdict,
-    wot_rpm: first.wot.speed_rpm,
-    tip_mach_wot: first.wot.tipMach,
-    c_rate_wot: first.wot.cRate,
-    avionics_power_w: performance.avionicsPower_W,
-    battery_mass_fraction: performance.batteryMass_kg / performance.allUpMass_kg,
-    density_altitude_m: performance.air.densityAltitude_m,
-    partial_load: partialLoadMembers(performance.groups),
-  };
+  out.auw_g = 1000 * performance.allUpMass_kg;
+  out.energy_wh = performance.energy_Wh;
+  out.pack_ir_mohm = resistance_ohm === null ? null : 1000 * resistance_ohm;
+  out.wot_current_a = performance.rotor?.wotCurrent_A ?? wot_A;
+  out.prop_rpm_fraction = first.wot.speedFraction;
+  out.prop_load_verdict = first.wot.verdict;
+  out.wot_rpm = first.wot.speed_rpm;
+  out.tip_mach_wot = first.wot.tipMach;
+  out.c_rate_wot = first.wot.cRate;
+  out.avionics_power_w = performance.avionicsPower_W;
+  out.battery_mass_fraction = performance.batteryMass_kg / performance.allUpMass_kg;
+  out.density_altitude_m = performance.air.densityAltitude_m;
+  out.partial_load = partialLoadMembers(performance.groups);
 }
 
-function rotorMembers(rotor: RotorPerformance): Members {
+function addRotor(out: Members, rotor: RotorPerformance): void {
   const { hover } = rotor;
-  return {
-    twr: rotor.thrustToWeight,
-    twr_sag: rotor.thrustToWeightSag,
-    hover_min: minutes(rotor.hoverTime_s),
-    hover_current_total_a: hover.current_A,
-    hover_power_w: hover.power_W,
-    hover_throttle: hover.throttle,
-    hover_rpm: hover.speed_rpm,
-    sag_hover_pct: hover.sag === null ? null : 100 * hover.sag,
-    esc_hover_util: hover.escUse,
-    thermal_margin_hover: hover.thermalMargin,
-    efficiency_g_w: hover.efficiency_gpW,
-    disk_loading_n_m2: hover.diskLoading_Npm2,
-    figure_of_merit: hover.figureOfMerit,
-    c_rate_hover: hover.cRate,
-    payload_margin_g: 1000 * rotor.payloadMargin_kg,
-  };
+  out.twr = rotor.thrustToWeight;
+  out.twr_sag = rotor.thrustToWeightSag;
+  out.hover_min = minutes(rotor.hoverTime_s);
+  out.hover_current_total_a = hover.current_A;
+  out.hover_power_w = hover.power_W;
+  out.hover_throttle = hover.throttle;
+  out.hover_rpm = hover.speed_rpm;
+  out.sag_hover_pct = hover.sag === null ? null : 100 * hover.sag;
+  out.esc_hover_util = hover.escUse;
+  out.thermal_margin_hover = hover.thermalMargin;
+  out.efficiency_g_w = hover.efficiency_gpW;
+  out.disk_loading_n_m2 = hover.diskLoading_Npm2;
+  out.figure_of_merit = hover.figureOfMerit;
+  out.c_rate_hover = hover.cRate;
+  out.payload_margin_g = 1000 * rotor.payloadMargin_kg;
 }
 
 /** What a multirotor does in forward flight; on a VTOL the wing's figures take these names. */
-function rotorCruiseMembers(rotor: RotorPerformance): Members {
-  return {
-    cruise_min: minutes(rotor.cruiseTime_s),
-    max_speed_kmh: kmh(rotor.maxSpeed_mps),
-    cruise_power_w: rotor.cruisePower_W,
-    v_best_endurance_kmh: kmhOrNull(rotor.bestEnduranceSpeed_mps),
-    v_best_range_kmh: kmhOrNull(rotor.bestRangeSpeed_mps),
-    range_km: rotor.range_m / 1000,
-    service_ceiling_m: rotor.serviceCeiling_m,
-  };
+function addRotorCruise(out: Members, rotor: RotorPerformance): void {
+  out.cruise_min = minutes(rotor.cruiseTime_s);
+  out.max_speed_kmh = kmh(rotor.maxSpeed_mps);
+  out.cruise_power_w = rotor.cruisePower_W;
+  out.v_best_endurance_kmh = kmhOrNull(rotor.bestEnduranceSpeed_mps);
+  out.v_best_range_kmh = kmhOrNull(rotor.bestRangeSpeed_mps);
+  out.range_km = rotor.range_m / 1000;
+  out.service_ceiling_m = rotor.serviceCeiling_m;
 }
 
-function wingMembers(wing: WingPerformance): Members {
+function addWing(out: Members, wing: WingPerformance): void {
   const margin_mps = wing.transitionMargin_mps;
-  return {
-    stall_speed_kmh: kmh(wing.stallSpeed_mps),
-    cruise_speed_kmh: kmh(wing.cruiseSpeed_mps),
-    climb_rate_ms: wing.climbRate_mps,
-    v_best_climb_kmh: kmh(wing.bestClimbSpeed_mps),
-    v_best_range_kmh: kmh(wing.bestRangeSpeed_mps),
-    v_best_endurance_kmh: kmh(wing.bestEnduranceSpeed_mps),
-    wing_loading_n_m2: wing.wingLoading_Npm2,
-    aspect_ratio: wing.aspectRatio,
-    cruise_min: minutes(wing.enduranceTime_s),
-    range_km: wing.range_m / 1000,
-    max_speed_kmh: kmh(wing.maxSpeed_mps),
-    cruise_power_w: wing.cruisePower_W,
-    cruise_throttle: wing.cruiseThrottle,
-    glide_ratio: wing.glideRatio,
-    service_ceiling_m: wing.serviceCeiling_m,
-    ...(margin_mps === null ? {} : { transition_margin_kmh: kmh(margin_mps) }),
-  };
+  out.stall_speed_kmh = kmh(wing.stallSpeed_mps);
+  out.cruise_speed_kmh = kmh(wing.cruiseSpeed_mps);
+  out.climb_rate_ms = wing.climbRate_mps;
+  out.v_best_climb_kmh = kmh(wing.bestClimbSpeed_mps);
+  out.v_best_range_kmh = kmh(wing.bestRangeSpeed_mps);
+  out.v_best_endurance_kmh = kmh(wing.bestEnduranceSpeed_mps);
+  out.wing_loading_n_m2 = wing.wingLoading_Npm2;
+  out.aspect_ratio = wing.aspectRatio;
+  out.cruise_min = minutes(wing.enduranceTime_s);
+  out.range_km = wing.range_m / 1000;
+  out.max_speed_kmh = kmh(wing.maxSpeed_mps);
+  out.cruise_power_w = wing.cruisePower_W;
+  out.cruise_throttle = wing.cruiseThrottle;
+  out.glide_ratio = wing.glideRatio;
+  out.service_ceiling_m = wing.serviceCeiling_m;
+  if (margin_mps !== null) out.transition_margin_kmh = kmh(margin_mps);
 }
 
 function bandMembers(rotor: RotorPerformance | null, wing: WingPerformance | null): Members {
@@ -187,13 +182,15 @@ export function outMembers(analysis: Analysis): Members {
     rotor === null || lift === undefined
       ? null
       : propellerGap_m(resolved.rotors, lift.propeller.diameter_m);
-  const out = commonMembers(analysis);
+  const out: Members = {};
+  addCommon(out, analysis);
   if (rotor !== null) {
-    Object.assign(out, rotorMembers(rotor), rotorCruiseMembers(rotor));
+    addRotor(out, rotor);
+    addRotorCruise(out, rotor);
     out.prop_gap_mm = gap_m === null ? null : 1000 * gap_m;
     out.wind = windMembers(rotor);
   }
-  if (wing !== null) Object.assign(out, wingMembers(wing));
+  if (wing !== null) addWing(out, wing);
   if (motorOut !== null) out.motor_out = motorOutMembers(motorOut);
   out.weight_class = weightMembers(performance.allUpMass_kg, top_mps);
   out.bands = bandMembers(rotor, wing);

@@ -6,10 +6,13 @@ import type { Analysis } from './analysis.ts';
 import { between, kmh, marksOn, minutes } from './chartMarks.ts';
 import { say } from './finding.ts';
 
-/** A curve needs some twenty points: more cannot be seen. */
-const SPEED_POINTS = 25;
-const MASS_POINTS = 10;
+/** Drawn round, a smooth curve needs some ten points; that of a discharge has corners and is drawn straight. */
+const SPEED_POINTS = 11;
+const MASS_POINTS = 9;
 const DISCHARGE_POINTS = 17;
+
+/** How the parts of a sum are drawn beside it. */
+const part = { thin: true, dashed: true, smooth: true } as const;
 
 export function powerSpeed(analysis: Analysis, rotor: RotorPerformance): Chart {
   const { aircraft, conditions } = analysis.resolved;
@@ -36,22 +39,10 @@ export function powerSpeed(analysis: Analysis, rotor: RotorPerformance): Chart {
     x: { label: 'Airspeed', unit: 'km/h', min: 0 },
     y: { label: 'Battery power', unit: 'W', min: 0 },
     lines: [
-      { label: 'Total', x, y: total },
-      { label: 'Lift', x, y: points.map((point) => point.induced_W), thin: true, dashed: true },
-      {
-        label: 'Blade drag',
-        x,
-        y: points.map((point) => point.profile_W),
-        thin: true,
-        dashed: true,
-      },
-      {
-        label: 'Body drag',
-        x,
-        y: points.map((point) => point.parasite_W),
-        thin: true,
-        dashed: true,
-      },
+      { label: 'Total', x, y: total, smooth: true },
+      { label: 'Lift', x, y: points.map((point) => point.induced_W), ...part },
+      { label: 'Blade drag', x, y: points.map((point) => point.profile_W), ...part },
+      { label: 'Body drag', x, y: points.map((point) => point.parasite_W), ...part },
     ],
     markers: rotor.hover.possible ? marksOn(x, total, places) : [],
   };
@@ -127,7 +118,7 @@ export function enduranceAltitude(
 }
 
 export function thrustThrottle({ performance, resolved }: Analysis): Chart {
-  const rows = performance.groups[0]!.partialLoad;
+  const rows = performance.groups[0]!.partialLoad.filter((_, i) => i % 2 === 0);
   const x = rows.map((row) => 100 * row.throttle);
   const thrust = rows.map((row) => row.thrust_N / GRAM_FORCE_N);
   const count = resolved.full.motor_count;
@@ -141,12 +132,13 @@ export function thrustThrottle({ performance, resolved }: Analysis): Chart {
     y: { label: 'Thrust', unit: 'g', min: 0 },
     right: { label: 'Current', unit: 'A', min: 0 },
     lines: [
-      { label: 'Thrust', x, y: thrust },
+      { label: 'Thrust', x, y: thrust, smooth: true },
       {
         label: 'Current (right)',
         x,
         y: rows.map((row) => row.current_A),
         dashed: true,
+        smooth: true,
         onRight: true,
       },
     ],
@@ -228,7 +220,7 @@ export function envelope(
     desc: `Top speed against altitude; at ${say(altitude_m)} m it is ${say(top_kmh)} km/h.`,
     x: { label: 'Airspeed', unit: 'km/h', min: 0, max: 1.12 * Math.max(top_kmh, ...x) },
     y: { label: 'Altitude', unit: 'm', min: 0, max: points.at(-1)?.altitude_m ?? 1000 },
-    lines: [{ label: 'Top speed', x, y: flying.map((point) => point.altitude_m) }],
+    lines: [{ label: 'Top speed', x, y: flying.map((point) => point.altitude_m), smooth: true }],
     markers:
       rotor.hover.possible && altitude_m >= 0
         ? [{ x: top_kmh, y: altitude_m, label: `Now ${say(top_kmh)} km/h` }]

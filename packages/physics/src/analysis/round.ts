@@ -1,19 +1,23 @@
-const powers: readonly number[] = Array.from({ length: 31 }, (_, i) => 10 ** i);
-
 /** Below this a figure of any unit on the wire is what is left of a sum that should be zero. */
 const NOTHING = 1e-9;
+
+/** Sizes of which each has one digit less before its point than the last, and what brings six before it. */
+const edges: readonly number[] = Array.from({ length: 15 }, (_, i) => Number(`1e${5 - i}`));
+const powers: readonly number[] = Array.from({ length: 15 }, (_, i) => 10 ** i);
 
 /** A number to six significant digits: more is noise, and longer to write. Not finite: null. */
 export function sixDigits(value: number): number | null {
   if (!Number.isFinite(value)) return null;
-  if (Math.abs(value) < NOTHING) return 0;
-  const places = 5 - Math.floor(Math.log10(Math.abs(value)));
-  const power = powers[Math.abs(places)];
-  if (power === undefined) return Number(value.toPrecision(6));
-  return places >= 0 ? Math.round(value * power) / power : Math.round(value / power) * power;
+  const size = Math.abs(value);
+  if (size < NOTHING) return 0;
+  if (size >= 1e6) return Number(value.toPrecision(6));
+  let place = 0;
+  while (size < edges[place]!) place += 1;
+  const power = powers[place]!;
+  return Math.round(value * power) / power;
 }
 
-/** Every number of a plain value to six digits, in place of copying each by hand. */
+/** A copy of a plain value with every number to six digits. */
 export function rounded<Value>(value: Value): Value {
   return roundedValue(value) as Value;
 }
@@ -25,4 +29,20 @@ function roundedValue(value: unknown): unknown {
   const copy: Record<string, unknown> = {};
   for (const key in value) copy[key] = roundedValue((value as Record<string, unknown>)[key]);
   return copy;
+}
+
+/**
+ * The same on the value itself, which nobody else may hold: what was made to be sent is not copied once
+ * more. Text and numbers that are short already stay as they are.
+ */
+export function roundInPlace<Value extends object>(value: Value): Value {
+  const members = value as Record<string, unknown>;
+  for (const key in members) {
+    const member = members[key];
+    if (typeof member === 'number') {
+      if (!Number.isInteger(member) || member >= 1e6 || member <= -1e6)
+        members[key] = sixDigits(member);
+    } else if (typeof member === 'object' && member !== null) roundInPlace(member);
+  }
+  return value;
 }

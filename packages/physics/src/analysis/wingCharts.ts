@@ -1,6 +1,6 @@
 import type { Chart, ChartBand } from '../chart/chart.ts';
 import type { WingPerformance, WingSpeedPoint } from '../performance.ts';
-import { between, kmh, marksOn, minutes } from './chartMarks.ts';
+import { betweenRound, kmh, marksOn, minutes } from './chartMarks.ts';
 import { say } from './finding.ts';
 
 function stallBand(wing: WingPerformance): ChartBand {
@@ -12,6 +12,9 @@ export type WingCurves = {
   readonly x: readonly number[];
   readonly points: readonly WingSpeedPoint[];
 };
+
+/** How the parts of a sum are drawn beside it. */
+const part = { thin: true, dashed: true, smooth: true } as const;
 
 const airspeed = (wing: WingPerformance) => ({
   label: 'Airspeed',
@@ -32,16 +35,10 @@ export function dragSpeed(wing: WingPerformance, { x, points }: WingCurves): Cha
     x: airspeed(wing),
     y: { label: 'Force', unit: 'N', min: 0 },
     lines: [
-      { label: 'Drag', x, y: drag },
-      {
-        label: 'of the shape',
-        x,
-        y: points.map((p) => p.parasiteDrag_N),
-        thin: true,
-        dashed: true,
-      },
-      { label: 'of the lift', x, y: points.map((p) => p.inducedDrag_N), thin: true, dashed: true },
-      { label: 'Thrust available', x, y: points.map((p) => p.thrustAvailable_N) },
+      { label: 'Drag', x, y: drag, smooth: true },
+      { label: 'of the shape', x, y: points.map((p) => p.parasiteDrag_N), ...part },
+      { label: 'of the lift', x, y: points.map((p) => p.inducedDrag_N), ...part },
+      { label: 'Thrust available', x, y: points.map((p) => p.thrustAvailable_N), smooth: true },
     ],
     markers: marksOn(x, drag, [
       { at: cruise_kmh, label: `Cruise ${say(cruise_kmh)} km/h` },
@@ -62,7 +59,7 @@ export function climbSpeed(wing: WingPerformance, { x, points }: WingCurves): Ch
     desc: `Rate of climb at full throttle; best ${say(wing.climbRate_mps)} m/s at ${say(best_kmh)} km/h.`,
     x: airspeed(wing),
     y: { label: 'Rate of climb', unit: 'm/s', min: 0 },
-    lines: [{ label: 'Full throttle', x, y: climb }],
+    lines: [{ label: 'Full throttle', x, y: climb, smooth: true }],
     markers: [
       { x: best_kmh, y: wing.climbRate_mps, label: `Best climb ${say(wing.climbRate_mps)} m/s` },
       ...marksOn(x, climb, [
@@ -78,7 +75,7 @@ export function rangeSpeed(wing: WingPerformance, { x, points }: WingCurves): Ch
   const best_kmh = kmh(wing.bestRangeSpeed_mps);
   const longest_kmh = kmh(wing.bestEnduranceSpeed_mps);
   const endurance = points.map((point) => minutes(point.endurance_s));
-  const longest = between(x, endurance, longest_kmh);
+  const longest = betweenRound(x, endurance, longest_kmh);
   const cruise_kmh = kmh(wing.cruiseSpeed_mps);
   const together = Math.abs(cruise_kmh - best_kmh) < 0.02 * best_kmh;
   return {

@@ -17,6 +17,47 @@ const chart: Chart = {
   bands: [{ axis: 'x', from: 60, to: 60, label: 'Top speed' }],
 };
 
+type Place = readonly [number, number];
+
+/** The path of the first line, its sample in the legend included. */
+function lineOf(svg: string): string {
+  return svg.match(/<path d='(M[^']*)' stroke='#2f7fc1' stroke-width='2.5'\/>/)?.[1] ?? '';
+}
+
+function numbersOf(path: string): number[] {
+  return (path.match(/-?[\d.]+/g) ?? []).map(Number);
+}
+
+/** The points of a straight line, behind its sample. */
+function placesOf(path: string): Place[] {
+  const [x = 0, y = 0, ...steps] = numbersOf(path.split('h20')[1] ?? '');
+  const places: Place[] = [[x, y]];
+  for (let i = 0; i < steps.length; i += 2) {
+    const last = places.at(-1)!;
+    places.push([last[0] + steps[i]!, last[1] + steps[i + 1]!]);
+  }
+  return places;
+}
+
+/** Each point of a round line, with the two bends of the stretch that leads to it. */
+function roundPlacesOf(path: string): { at: Place; from: Place; to: Place }[] {
+  const [first = '', rest = ''] = path.split('s');
+  const [x = 0, y = 0, fromX = 0, fromY = 0, ...numbers] = [
+    ...numbersOf(first),
+    ...numbersOf(rest),
+  ];
+  let at: Place = [x, y];
+  let from: Place = [x + fromX, y + fromY];
+  const places = [{ at, from, to: at }];
+  for (let i = 0; i < numbers.length; i += 4) {
+    const to: Place = [at[0] + numbers[i]!, at[1] + numbers[i + 1]!];
+    at = [at[0] + numbers[i + 2]!, at[1] + numbers[i + 3]!];
+    places.push({ at, from, to });
+    from = [2 * at[0] - to[0], 2 * at[1] - to[1]];
+  }
+  return places;
+}
+
 describe('a chart', () => {
   const svg = drawChart(chart);
   test('is one accessible, self-contained SVG', () => {
@@ -45,9 +86,37 @@ describe('a chart', () => {
       ...chart,
       lines: [{ label: 'a', x: [0, 1, 2, 3], y: [1, null, 2, 3] }],
     });
-    expect(
-      gap.match(/<path d='(M[^']*)' stroke='#2f7fc1' stroke-width='2.5'\/><\/g>/)?.[1],
-    ).toMatch(/^M[\d.]+ [\d.]+M[\d.]+ [\d.]+L/);
+    expect(lineOf(gap)).toMatch(/^M12 38h20M[\d.]+ [\d.]+M[\d.]+ [\d.]+l[ -][\d.]+[ -][\d.]+$/);
+  });
+  test('ends a straight line where its last point is, whatever was rounded on the way', () => {
+    const many = Array.from({ length: 997 }, (_, i) => i / 3);
+    const straight = drawChart({ ...chart, lines: [{ label: 'a', x: many, y: many }] });
+    const places = placesOf(lineOf(straight));
+    expect(places).toHaveLength(997);
+    expect(places.at(-1)![0]).toBeCloseTo(620, 1);
+  });
+  test('runs round through every point, and never beyond two of them', () => {
+    const y = [5, 4, 4, 0, 0, 3];
+    const round = drawChart({
+      ...chart,
+      x: { label: 'x', unit: '', min: 0, max: 5 },
+      y: { label: 'y', unit: '', min: 0, max: 5 },
+      lines: [{ label: 'a', x: [0, 1, 2, 3, 4, 5], y, smooth: true }],
+      markers: [],
+      bands: [],
+    });
+    const path = lineOf(round).split('h20')[1]!;
+    expect(path).toMatch(/^M[^a-z]+c[^a-z]+s[^a-z]+$/);
+    const places = roundPlacesOf(path);
+    places.forEach(({ at }, i) => {
+      expect(at[1]).toBeCloseTo(332 - (y[i]! / 5) * 276, 0);
+    });
+    for (let i = 1; i < places.length; i++) {
+      const ends = [places[i - 1]!.at[1]!, places[i]!.at[1]!];
+      const bends = [places[i]!.from[1]!, places[i]!.to[1]!];
+      expect(Math.min(...bends)).toBeGreaterThan(Math.min(...ends) - 0.3);
+      expect(Math.max(...bends)).toBeLessThan(Math.max(...ends) + 0.3);
+    }
   });
   test('stands without any data', () => {
     const empty = drawChart({ ...chart, lines: [], markers: [], bands: [] });
@@ -62,7 +131,8 @@ describe('a scale', () => {
       max: 100,
       ticks: [0, 20, 40, 60, 80, 100],
     });
-    expect(scaleOf(0, 1, 5, true).decimals).toBe(1);
+    expect(scaleOf(0, 1, 5, true).texts).toEqual(['0.0', '0.2', '0.4', '0.6', '0.8', '1.0']);
+    expect(scaleOf(-200, 0, 2, true).texts).toEqual(['-200', '-100', '0']);
   });
   test('opens a range of no width', () => {
     const flat = scaleOf(5, 5, 5, true);

@@ -10,7 +10,26 @@ const tenths: readonly string[] = Array.from({ length: WIDTH * 10 + 1 }, (_, i) 
 
 /** One decimal is a twentieth of a millimetre on screen, and short. */
 export function px(value: number): string {
-  return tenths[Math.round(value * 10)] ?? String(Math.round(value * 10) / 10);
+  const whole = Math.round(value * 10);
+  return tenths[whole] ?? String(whole / 10);
+}
+
+/** Every step between two points, in tenths of a pixel, with the sign or space that sets it apart. */
+const steps: readonly string[] = Array.from({ length: WIDTH * 20 + 1 }, (_, i) =>
+  apart(i - WIDTH * 10),
+);
+
+function apart(step: number): string {
+  return step < 0 ? String(step / 10) : ` ${step / 10}`;
+}
+
+export function stepText(step: number): string {
+  return steps[step + WIDTH * 10] ?? apart(step);
+}
+
+/** A text that stands at a point; it is already fit for markup. */
+export function textAt(x: number, y: number, text: string): string {
+  return `<text x='${px(x)}' y='${px(y)}'>${text}</text>`;
 }
 
 export type Frame = {
@@ -20,10 +39,15 @@ export type Frame = {
   readonly right: Scale | null;
 };
 
-export function extremes(lines: readonly Line[], axis: Axis, of: 'x' | 'y'): [number, number] {
+export function extremes(
+  lines: readonly Line[],
+  axis: Axis,
+  of: 'x' | 'y' | 'right',
+): [number, number] {
   let low = axis.min ?? Number.POSITIVE_INFINITY;
   let high = axis.max ?? Number.NEGATIVE_INFINITY;
   for (const line of lines) {
+    if (of !== 'x' && (line.onRight === true) !== (of === 'right')) continue;
     const column = of === 'x' ? line.x : line.y;
     for (let i = 0; i < column.length; i++) {
       const value = column[i];

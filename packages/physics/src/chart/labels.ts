@@ -65,7 +65,7 @@ function inkIn(box: Box, ink: Ink): number {
 }
 
 /** What it costs to put a label into a box: leaving the frame, covering another label, covering a line. */
-function costOf(box: Box, frame: Box, ink: Ink, taken: readonly Box[]): number {
+function costOf(box: Box, frame: Box, ink: Ink, taken: readonly Box[], most: number): number {
   const outside =
     box.left < frame.left ||
     box.right > frame.right ||
@@ -73,26 +73,32 @@ function costOf(box: Box, frame: Box, ink: Ink, taken: readonly Box[]): number {
     box.bottom > frame.bottom;
   let cost = outside ? 1000 : 0;
   for (const other of taken) if (overlaps(box, other)) cost += 100;
-  return cost + inkIn(box, ink);
+  return cost >= most ? cost : cost + inkIn(box, ink);
 }
 
-/** The cheapest of some boxes, by its place in the list; its box is then taken. */
-export function cheapest(boxes: readonly Box[], frame: Box, ink: Ink, taken: Box[]): number {
+/** The cheapest of some boxes, by its place in the row; its box is then taken. */
+export function cheapest(
+  boxes: { readonly count: number; readonly at: (index: number) => Box },
+  frame: Box,
+  ink: Ink,
+  taken: Box[],
+): number {
   let best = 0;
+  let bestBox: Box | null = null;
   let bestCost = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < boxes.length; i++) {
-    const cost = costOf(boxes[i]!, frame, ink, taken);
+  for (let i = 0; i < boxes.count && bestCost > 0; i++) {
+    const box = boxes.at(i);
+    const cost = costOf(box, frame, ink, taken, bestCost);
     if (cost >= bestCost) continue;
     best = i;
+    bestBox = box;
     bestCost = cost;
-    if (cost === 0) break;
   }
-  const box = boxes[best];
-  if (box !== undefined) taken.push(box);
+  if (bestBox !== null) taken.push(bestBox);
   return best;
 }
 
-export type Placed = { readonly x: number; readonly y: number; readonly anchor: 'start' | 'end' };
+export type Placed = { readonly x: number; readonly y: number; readonly atEnd: boolean };
 
 /**
  * Finds the place of a label beside its point: the first of a fixed row of places that lies in the frame
@@ -105,7 +111,8 @@ export function placeLabel(
   ink: Ink,
   taken: Box[],
 ): Placed {
-  const boxes = offsets.map(([dx, dy]) => {
+  const at = (index: number): Box => {
+    const [dx, dy] = offsets[index]!;
     const left = dx > 0 ? point.x + dx : point.x + dx - size.width;
     const bottom = point.y + dy;
     return {
@@ -114,7 +121,7 @@ export function placeLabel(
       right: left + size.width + 3,
       bottom: bottom + 4,
     };
-  });
-  const [dx, dy] = offsets[cheapest(boxes, frame, ink, taken)]!;
-  return { x: point.x + dx, y: point.y + dy, anchor: dx > 0 ? 'start' : 'end' };
+  };
+  const [dx, dy] = offsets[cheapest({ count: offsets.length, at }, frame, ink, taken)]!;
+  return { x: point.x + dx, y: point.y + dy, atEnd: dx < 0 };
 }

@@ -1,9 +1,9 @@
-/** The part of an axis that is shown, its ticks, and how many decimals they need. */
+/** The part of an axis that is shown, its ticks, and what is written at them. */
 export type Scale = {
   readonly min: number;
   readonly max: number;
   readonly ticks: readonly number[];
-  readonly decimals: number;
+  readonly texts: readonly string[];
 };
 
 /** Steps of 1, 2, 2.5 and 5 times a power of ten: the ones a reader can count in. */
@@ -35,20 +35,25 @@ export function scaleOf(low: number, high: number, wanted: number, round: boolea
   const from = low - opened;
   const to = high + opened;
   const step = niceStep(to - from, wanted);
+  const decimals = decimalsOf(step);
   const first = round ? Math.floor(from / step + 1e-9) : Math.ceil(from / step - 1e-9);
   const last = round ? Math.ceil(to / step - 1e-9) : Math.floor(to / step + 1e-9);
   const ticks: number[] = [];
-  for (let index = first; index <= last && ticks.length < 40; index++) ticks.push(index * step);
-  return {
-    min: round ? first * step : from,
-    max: round ? last * step : to,
-    ticks,
-    decimals: decimalsOf(step),
-  };
+  const texts: string[] = [];
+  for (let index = first; index <= last && ticks.length < 40; index++) {
+    ticks.push(index * step);
+    texts.push(tickText(index * step, decimals));
+  }
+  return { min: round ? first * step : from, max: round ? last * step : to, ticks, texts };
 }
 
 /** A tick's number, without a minus before zero. */
 export function tickText(value: number, decimals: number): string {
+  // A whole number is written from the engine's own store; `toFixed` sets every digit anew.
+  if (decimals === 0) {
+    const whole = Math.round(value);
+    return String(whole === 0 ? 0 : whole);
+  }
   const text = value.toFixed(decimals);
   return /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;
 }
