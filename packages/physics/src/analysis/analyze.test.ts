@@ -9,6 +9,11 @@ type Out = Record<string, number> & {
   partial_load: Record<string, Record<string, number | null>[]>;
 };
 
+/** The paths of a chart's lines. */
+function pathsOf(svg: string): string[] {
+  return [...svg.matchAll(/<path d='(M[^']*h20[^']*)'/g)].map((match) => match[1]!);
+}
+
 function outOf(build: object): Out {
   return analyzeBuild(build).out as Out;
 }
@@ -136,6 +141,24 @@ describe('every airframe type', () => {
       expect(layout.map((rotor) => rotor.index)).toEqual(layout.map((_, i) => i + 1));
       expect(type.rotors).toBe(layout.length);
     }
+  });
+});
+
+describe('the charts', () => {
+  test('end a line where nothing can be flown, instead of drawing it at zero', () => {
+    const { charts } = analyzeBuild({ dry_mass_g: 50_000 });
+    for (const name of ['endurance_payload', 'envelope'])
+      expect(charts[name]).toContain('Nothing to draw: it cannot hover');
+    const flown = /^M12 38h20M\d+ [\d.]+c/;
+    expect(pathsOf(charts.endurance_altitude!)[0]).toBe('M12 38h20');
+    expect(pathsOf(analyzeBuild({}).charts.endurance_payload!)[0]).toMatch(flown);
+  });
+  test('mark the point that the figures name', () => {
+    const { charts, out } = analyzeBuild({});
+    const { hover_min } = out as Out;
+    const marked = charts.endurance_payload!.match(/>Now ([\d.]+) min<\/text>/)?.[1];
+    expect(Math.abs(Number(marked) - hover_min!)).toBeLessThan(0.051);
+    expect(charts.power_speed!.match(/<circle/g)).toHaveLength(4);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Chart, ChartBand } from '../chart/chart.ts';
+import type { Chart, ChartBand, Marker } from '../chart/chart.ts';
 import { dischargeCurve, endurancePayloadCurve, powerSpeedCurve } from '../curves.ts';
 import type { EnduranceAltitudePoint, RotorPerformance } from '../performance.ts';
 import { GRAM_FORCE_N } from '../units.ts';
@@ -10,6 +10,17 @@ import { say } from './finding.ts';
 const SPEED_POINTS = 11;
 const MASS_POINTS = 9;
 const DISCHARGE_POINTS = 17;
+
+/** A time in minutes; a line ends where nothing can be flown any more. */
+const flown = (time_s: number) => (time_s > 0 ? minutes(time_s) : null);
+
+/** The hover as it is now, where there is one. */
+function nowAt(x: number, { hoverTime_s }: RotorPerformance): Marker[] {
+  const now_min = flown(hoverTime_s);
+  return now_min === null ? [] : [{ x, y: now_min, label: `Now ${say(now_min)} min` }];
+}
+
+const NOTHING = 'Nothing to draw: it cannot hover';
 
 /** How the parts of a sum are drawn beside it. */
 const part = { thin: true, dashed: true, smooth: true } as const;
@@ -52,7 +63,7 @@ export function endurancePayload(analysis: Analysis, rotor: RotorPerformance): C
   const { aircraft, conditions } = analysis.resolved;
   const points = endurancePayloadCurve(aircraft, conditions, MASS_POINTS);
   const x = points.map((point) => 1000 * point.payload_kg);
-  const hover = points.map((point) => minutes(point.hoverTime_s));
+  const hover = points.map((point) => flown(point.hoverTime_s));
   const now_g = 1000 * aircraft.payloadMass_kg;
   const most_g = now_g + 1000 * rotor.payloadMargin_kg;
   const inside = most_g > 0 && most_g < (x.at(-1) ?? 0);
@@ -64,19 +75,18 @@ export function endurancePayload(analysis: Analysis, rotor: RotorPerformance): C
     desc: `Time in hover and at the best speed against the payload carried; now ${say(now_g)} g and ${say(minutes(rotor.hoverTime_s))} min of hover.`,
     x: { label: 'Payload', unit: 'g', min: 0 },
     y: { label: 'Flight time', unit: 'min', min: 0 },
+    empty: NOTHING,
     lines: [
       { label: 'Hover', x, y: hover, smooth: true },
       {
         label: 'Forward flight at the best speed',
         x,
-        y: points.map((point) => minutes(point.cruiseTime_s)),
+        y: points.map((point) => flown(point.cruiseTime_s)),
         dashed: true,
         smooth: true,
       },
     ],
-    markers: marksOn(x, hover, [
-      { at: now_g, label: `Now ${say(minutes(rotor.hoverTime_s))} min` },
-    ]),
+    markers: now_g <= (x.at(-1) ?? 0) ? nowAt(now_g, rotor) : [],
     bands,
   };
 }
@@ -88,7 +98,7 @@ export function enduranceAltitude(
 ): Chart {
   const { altitude_m } = analysis.resolved.conditions;
   const x = points.map((point) => point.altitude_m);
-  const hover = points.map((point) => minutes(point.hoverTime_s));
+  const hover = points.map((point) => flown(point.hoverTime_s));
   const ceiling_m = rotor.serviceCeiling_m;
   const shown = ceiling_m > 0 && ceiling_m < (x.at(-1) ?? 0);
   return {
@@ -108,9 +118,7 @@ export function enduranceAltitude(
         onRight: true,
       },
     ],
-    markers: marksOn(x, hover, [
-      { at: Math.max(0, altitude_m), label: `Now ${say(minutes(rotor.hoverTime_s))} min` },
-    ]),
+    markers: nowAt(Math.max(0, altitude_m), rotor),
     bands: shown
       ? [{ axis: 'x', from: ceiling_m, to: ceiling_m, label: `Ceiling ${say(ceiling_m)} m` }]
       : [],
@@ -218,7 +226,8 @@ export function envelope(
   return {
     title: 'Flight envelope',
     desc: `Top speed against altitude; at ${say(altitude_m)} m it is ${say(top_kmh)} km/h.`,
-    x: { label: 'Airspeed', unit: 'km/h', min: 0, max: 1.12 * Math.max(top_kmh, ...x) },
+    x: { label: 'Airspeed', unit: 'km/h', min: 0, max: 1.12 * Math.max(top_kmh, ...x) || 1 },
+    empty: rotor.hover.possible ? 'Nothing to draw: no speed to spare higher up' : NOTHING,
     y: { label: 'Altitude', unit: 'm', min: 0, max: points.at(-1)?.altitude_m ?? 1000 },
     lines: [{ label: 'Top speed', x, y: flying.map((point) => point.altitude_m), smooth: true }],
     markers:

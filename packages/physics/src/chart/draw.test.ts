@@ -118,6 +118,22 @@ describe('a chart', () => {
       expect(Math.max(...bends)).toBeLessThan(Math.max(...ends) + 0.3);
     }
   });
+  test('reaches as far as its axis asks, on either side of the data', () => {
+    const below = drawChart({
+      ...chart,
+      lines: [{ label: 'a', x: [0, 1], y: [-3, -1] }],
+      markers: [],
+      bands: [{ axis: 'y', from: 0, to: 0, label: 'Level' }],
+    });
+    expect(below).toMatch(/>0<\/text>/);
+    expect(below).toMatch(/>-3<\/text>/);
+  });
+  test('says why it is empty', () => {
+    const y = [null, null];
+    const none = drawChart({ ...chart, empty: 'No data', lines: [{ label: 'a', x: [0, 1], y }] });
+    expect(none).toContain('>No data</text>');
+    expect(svg).not.toContain('No data');
+  });
   test('stands without any data', () => {
     const empty = drawChart({ ...chart, lines: [], markers: [], bands: [] });
     expect(empty).not.toMatch(/NaN|Infinity/);

@@ -39,24 +39,27 @@ export type Frame = {
   readonly right: Scale | null;
 };
 
+/** The range that some lines span on an axis and that the axis itself asks for; 1 wide when there is none. */
 export function extremes(
   lines: readonly Line[],
   axis: Axis,
   of: 'x' | 'y' | 'right',
 ): [number, number] {
-  let low = axis.min ?? Number.POSITIVE_INFINITY;
-  let high = axis.max ?? Number.NEGATIVE_INFINITY;
+  let low = axis.min ?? axis.max ?? Number.POSITIVE_INFINITY;
+  let high = axis.max ?? axis.min ?? Number.NEGATIVE_INFINITY;
+  let empty = axis.max === undefined;
   for (const line of lines) {
     if (of !== 'x' && (line.onRight === true) !== (of === 'right')) continue;
     const column = of === 'x' ? line.x : line.y;
     for (let i = 0; i < column.length; i++) {
       const value = column[i];
       if (typeof value !== 'number' || !Number.isFinite(value)) continue;
+      empty = false;
       if (value < low) low = value;
       if (value > high) high = value;
     }
   }
-  return low <= high ? [low, high] : [0, 1];
+  return empty ? [axis.min ?? 0, (axis.min ?? 0) + 1] : [low, high];
 }
 
 function at(scale: Scale, value: number): number {
