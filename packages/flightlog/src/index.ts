@@ -41,6 +41,7 @@ export { type Opened, openLog } from './open.ts';
 export { type ByteSource, memorySource } from './source.ts';
 export type {
   ColumnRequest,
+  ColumnRoom,
   Damage,
   Dropout,
   Field,

@@ -39,9 +39,19 @@ export type Table = {
 
 export type ColumnRequest = { readonly table: string; readonly field: string };
 
-export type TimedColumns = {
-  readonly times_us: Float64Array;
-  readonly columns: Float64Array[];
+/** Gives room for a column of so many values; what stood there before is written over. */
+export type ColumnRoom = (length: number) => Float64Array;
+
+/** Columns of one table, with the times of its records where `timed` asks for them. */
+export type TableRequest = {
+  readonly table: string;
+  readonly fields: readonly string[];
+  readonly timed: boolean;
+};
+
+export type TableColumns = {
+  readonly times_us: Float64Array | null;
+  readonly columns: readonly Float64Array[];
 };
 
 export type Dropout = { readonly time_us: number; readonly duration_us: number };
@@ -60,10 +70,10 @@ export interface ScannedLog {
   readonly dropouts: readonly Dropout[];
   /** A field as numbers, letter scale applied, in the log's own unit; NaN where it is no number. */
   column(table: string, field: string): Promise<Float64Array>;
-  /** Several columns in one pass over the source, in the order asked for. */
-  columnsOf?(requests: readonly ColumnRequest[]): Promise<Float64Array[]>;
-  /** Times of a table and some of its columns, in one pass over the source. */
-  timedColumnsOf?(table: string, fields: readonly string[]): Promise<TimedColumns>;
+  /** Several columns in one pass over the source, in the order asked for; new arrays without a `room`. */
+  columnsOf?(requests: readonly ColumnRequest[], room?: ColumnRoom): Promise<Float64Array[]>;
+  /** Times and columns of several tables in one pass over the source. */
+  tablesOf?(requests: readonly TableRequest[]): Promise<TableColumns[]>;
   /** A field as text. */
   texts(table: string, field: string): Promise<string[]>;
   /** Time of every record in µs on the log's own clock, float64. */

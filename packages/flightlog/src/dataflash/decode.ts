@@ -3,12 +3,14 @@ import { OffsetList } from '../offsets.ts';
 import type { ByteSource } from '../source.ts';
 import type {
   ColumnRequest,
+  ColumnRoom,
   Damage,
   Dropout,
   Field,
   ScannedLog,
   Table,
-  TimedColumns,
+  TableColumns,
+  TableRequest,
 } from '../table.ts';
 import { binaryReader, splitLateInstances } from './binary.ts';
 import { SHORTS_PER_ARRAY } from './columns.ts';
@@ -83,14 +85,17 @@ class IndexedLog implements ScannedLog {
     return (await this.columnsOf([{ table, field }]))[0]!;
   }
 
-  async columnsOf(requests: readonly ColumnRequest[]): Promise<Float64Array[]> {
+  async columnsOf(
+    requests: readonly ColumnRequest[],
+    room: ColumnRoom = (length) => new Float64Array(length),
+  ): Promise<Float64Array[]> {
     const outs: Float64Array[] = [];
     const wanted = new Map<Series, Wanted[]>();
     const places = new Map<Series, number>();
     for (const { table, field } of requests) {
       const parts = this.parts.get(table);
       const wide = width(parts, field);
-      const out = new Float64Array((parts?.count ?? 0) * wide);
+      const out = room((parts?.count ?? 0) * wide);
       outs.push(out);
       let outAt = 0;
       for (const series of parts?.series ?? []) {
@@ -116,23 +121,37 @@ class IndexedLog implements ScannedLog {
     return outs;
   }
 
-  async timedColumnsOf(table: string, fields: readonly string[]): Promise<TimedColumns> {
-    const requests = fields.map((field) => ({ table, field }));
+  async tablesOf(requests: readonly TableRequest[]): Promise<TableColumns[]> {
+    const columns: ColumnRequest[] = [];
+    const clocks: (string | null)[] = [];
+    for (const { table, fields, timed } of requests) {
+      const clock = timed ? await this.plainClock(table) : null;
+      clocks.push(clock);
+      if (clock !== null) columns.push({ table, field: clock });
+      for (const field of fields) columns.push({ table, field });
+    }
+    const read = await this.columnsOf(columns);
+    const answers: TableColumns[] = [];
+    let next = 0;
+    for (const [i, { table, fields, timed }] of requests.entries()) {
+      const own = clocks[i] === null ? null : read[next++]!;
+      const times_us = timed ? (own ?? (await this.times(table))) : null;
+      answers.push({ times_us, columns: read.slice(next, next + fields.length) });
+      next += fields.length;
+    }
+    return answers;
+  }
+
+  /** The field that holds the times of a table as they are; null where they are inherited or scaled. */
+  private async plainClock(table: string): Promise<string | null> {
     const series = this.parts.get(table)?.series ?? [];
-    const clock = series[0]?.binding.layout.clock ?? null;
-    // Times that are inherited, scaled or of several clocks take a pass of their own.
+    const name = series[0]?.binding.layout.clock?.field.name ?? null;
+    if (name === null || (await this.gpsOnlyClock())) return null;
     const isPlain = series.every(({ binding }) => {
       const own = binding.layout.clock;
-      return own?.us === 1 && fieldOf(binding, clock?.field.name ?? '') === own.field;
+      return own?.us === 1 && fieldOf(binding, name) === own.field;
     });
-    if (clock === null || !isPlain || (await this.gpsOnlyClock())) {
-      return { times_us: await this.times(table), columns: await this.columnsOf(requests) };
-    }
-    const [times_us, ...columns] = await this.columnsOf([
-      { table, field: clock.field.name },
-      ...requests,
-    ]);
-    return { times_us: times_us!, columns };
+    return isPlain ? name : null;
   }
 
   async texts(table: string, field: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 /** An ArduPilot dataflash log, of whatever age, as a flight. */
-import type { Flight } from '../flight.ts';
+import type { Flight, StatusText } from '../flight.ts';
 import type { ScannedLog } from '../table.ts';
 import {
   readAttitude,
@@ -38,7 +38,7 @@ import {
   readThrottle,
   readTransition,
 } from './ardupilot/throttle.ts';
-import { LogReader, spanOf } from './reader.ts';
+import { LogReader, spanOf, together } from './reader.ts';
 
 /** Truth that only a simulator can write; no reading of a flight may lean on it. */
 const SIMULATOR_MESSAGES: ReadonlySet<string> = new Set(['SIM', 'SIM2']);
@@ -57,68 +57,77 @@ export async function normaliseDataflash(log: ScannedLog): Promise<Flight> {
   const { vehicle } = identity;
   const context: Context = { reader, vehicle, parameters, firstParameters: first, letterOf };
   const duration_us = span.end_us - span.origin_us;
-  const modes = await readModes(reader, vehicle);
-  const events = await readEvents(reader, texts);
-  const { motors, servos, frame, motorOfOutput } = await readOutputs(context);
-  // Without outputs there is no sign that the aircraft was not armed, and logs open at arming.
-  const motorsTurned =
-    motors.length === 0 || motors.some(({ output }) => output.value.some((value) => value >= 0));
-  const moments = { events, texts };
-  const armed = await readArmedSpans(reader, moments, { motorsTurned, duration_us });
-  const gps = await readGps(context);
-  const imus = await readImus(context);
+  const { outputs, ...parts } = await readParts(context, texts, duration_us);
+  const { motors, servos, frame } = outputs;
   const dropouts = log.dropouts.map((dropout) => ({
     ...dropout,
     time_us: dropout.time_us - span.origin_us,
   }));
+  const { startedAt: started, ...channels } = parts;
   return {
     meta: {
       format: 'dataflash',
       ...identity,
       frame,
-      startedAt: await startedAt(context),
+      startedAt: started,
       duration_us,
       messages: [...log.messageCounts.values()].reduce((sum, count) => sum + count, 0),
       truncated: log.damage.some(({ reason }) => reason === 'truncated'),
       simulated: simulator || log.tables.has('SIM') || identity.hardware === 'SITL',
     },
-    attitude: await readAttitude(context),
-    attitudeTarget: await readAttitudeTarget(context, modes),
-    attitudeSecond: await readAttitudeSecond(context),
-    rates: await readRates(context),
-    rateTargets: await readRateTargets(context),
-    imus,
-    vibrations: await readVibrations(context),
-    clipping: await readClipping(context, imus),
-    velocity: await readVelocity(context),
-    position: await readPosition(context),
-    heights: await readHeights(context, gps, armed),
-    climbRates: await readClimbRates(context, gps),
-    airspeed: await readAirspeed(context),
-    airspeedTarget: await reader.channel(reader.key('TECS'), 'spdem'),
-    batteries: await readBatteries(context),
-    board: await readBoard(context),
+    ...channels,
     motors,
     servos,
-    escs: await readEscs(context, motorOfOutput),
-    throttle: await readThrottle(context),
-    hoverThrottle: await readHoverThrottle(context),
-    liftMax: await readLiftMax(context),
     unallocated: null,
-    rc: await readRadio(context),
-    gps,
-    compasses: await readCompasses(context),
-    estimator: await readEstimator(context),
-    wind: await readWind(context),
-    landed: await readLanded(reader, events, armed),
-    transition: await readTransition(context, modes),
-    modes,
-    armed,
-    events,
     texts,
     parameters,
     parameterChanges: changes,
     dropouts,
     damage: log.damage,
   };
+}
+
+/** All that stands in columns, begun together, so that few passes over the log serve it. */
+function readParts(context: Context, texts: readonly StatusText[], duration_us: number) {
+  const { reader, vehicle } = context;
+  const modes = readModes(reader, vehicle);
+  const events = readEvents(reader, texts);
+  const outputs = readOutputs(context);
+  const armed = readArmedSpans(reader, { events, texts, outputs, duration_us });
+  const gps = readGps(context);
+  const imus = readImus(context);
+  return together({
+    outputs,
+    startedAt: startedAt(context),
+    attitude: readAttitude(context),
+    attitudeTarget: readAttitudeTarget(context, modes),
+    attitudeSecond: readAttitudeSecond(context),
+    rates: readRates(context),
+    rateTargets: readRateTargets(context),
+    imus,
+    vibrations: readVibrations(context),
+    clipping: readClipping(context, imus),
+    velocity: readVelocity(context),
+    position: readPosition(context),
+    heights: readHeights(context, gps, armed),
+    climbRates: readClimbRates(context, gps),
+    airspeed: readAirspeed(context),
+    airspeedTarget: reader.channel(reader.key('TECS'), 'spdem'),
+    batteries: readBatteries(context),
+    board: readBoard(context),
+    escs: readEscs(context, outputs),
+    throttle: readThrottle(context),
+    hoverThrottle: readHoverThrottle(context),
+    liftMax: readLiftMax(context),
+    rc: readRadio(context),
+    gps,
+    compasses: readCompasses(context),
+    estimator: readEstimator(context),
+    wind: readWind(context),
+    landed: readLanded(reader, events, armed),
+    transition: readTransition(context, modes),
+    modes,
+    armed,
+    events,
+  });
 }

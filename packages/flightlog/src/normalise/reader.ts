@@ -9,11 +9,19 @@ const DAY_US = 86_400e6;
 /** Threads of the autopilot write their records a few ms out of order; this is far beyond that. */
 const SLACK_US = 1e6;
 
-type Axis = {
-  readonly raw_us: Float64Array;
-  readonly order: Uint32Array | null;
-  readonly time_us: Float64Array;
+/** Order of the records and their times in that order; no order where the records stand in it. */
+type Axis = { readonly order: Uint32Array | null; readonly time_us: Float64Array };
+
+/** Columns that somebody waits for. */
+type Ask = {
+  readonly key: string;
+  readonly fields: readonly string[];
+  readonly answer: (columns: readonly Float64Array[]) => void;
+  readonly fail: (error: unknown) => void;
 };
+
+/** Turns of the microtask queue without a new ask, after which everybody waits. */
+const QUIET_TURNS = 12;
 
 export type Span = { readonly origin_us: number; readonly end_us: number };
 
@@ -22,9 +30,8 @@ export class LogReader {
   readonly log: ScannedLog;
   readonly span: Span;
   private readonly keysByName = new Map<string, string[]>();
-  private readonly timesByKey = new Map<string, Float64Array>();
   private readonly axesByKey = new Map<string, Axis>();
-  private readonly ahead = new Map<string, Map<string, Float64Array>>();
+  private asks: Ask[] = [];
 
   constructor(log: ScannedLog, span: Span, ignored: ReadonlySet<string>) {
     this.log = log;
@@ -79,7 +86,7 @@ export class LogReader {
       ...new Set(used.filter((field) => field !== null && this.hasField(key, field))),
     ];
     const read = await this.columns(key, present as string[]);
-    const { raw_us, order, time_us } = await this.axis(key);
+    const { order, time_us } = await this.axis(key);
     const columns: Partial<Record<Name, Float64Array>> = {};
     for (const [i, name] of names.entries()) {
       const place = present.indexOf(used[i] ?? null);
@@ -87,64 +94,67 @@ export class LogReader {
       // A column is read for this series alone, so that it may become its own, unless picked again.
       const isLast = place >= 0 && !used.includes(used[i]!, i + 1);
       const out = values && order === null && isLast ? values : null;
-      columns[name] = arrange(values, order, raw_us.length, factorOf(picks[name]), out);
+      columns[name] = arrange(values, order, time_us.length, factorOf(picks[name]), out);
     }
     return { ...columns, time_us, origin: `${key}.${present.join(' ')}` } as Series<Name>;
   }
 
-  /** Decodes columns in one pass that `series` and `channel` will ask for one by one. */
-  async prefetch(key: string | null, fields: readonly string[]): Promise<void> {
-    const present = fields.filter((field) => this.hasField(key, field));
-    if (key === null || present.length === 0) return;
-    const columns = await this.decode(key, present);
-    this.ahead.set(key, new Map(present.map((field, i) => [field, columns[i]!])));
-  }
-
-  private async columns(key: string, fields: readonly string[]): Promise<Float64Array[]> {
-    const ahead = this.ahead.get(key);
-    if (ahead === undefined || !fields.every((field) => ahead.has(field)))
-      return this.decode(key, fields);
-    return fields.map((field) => {
-      const column = ahead.get(field)!;
-      ahead.delete(field);
-      return column;
+  /**
+   * Columns of a table, made for the caller alone. Parts of a flight that are read at the same time ask
+   * at the same time, and all of them are answered by one pass over the log: fetching the bytes, not
+   * decoding them, is what costs.
+   */
+  private columns(key: string, fields: readonly string[]): Promise<readonly Float64Array[]> {
+    return new Promise((answer, fail) => {
+      this.asks.push({ key, fields, answer, fail });
+      if (this.asks.length === 1) void this.answerAll();
     });
   }
 
-  /** Columns in one pass where the log offers that, with the times of the table at the first. */
-  private async decode(key: string, fields: readonly string[]): Promise<Float64Array[]> {
-    const { log } = this;
-    if (log.timedColumnsOf && !this.timesByKey.has(key)) {
-      const { times_us, columns } = await log.timedColumnsOf(key, fields);
-      this.timesByKey.set(key, times_us);
-      return columns;
+  private async answerAll(): Promise<void> {
+    for (let seen = 0; seen < this.asks.length; ) {
+      seen = this.asks.length;
+      for (let turn = 0; turn < QUIET_TURNS; turn++) await null;
     }
-    if (log.columnsOf) return log.columnsOf(fields.map((field) => ({ table: key, field })));
-    return Promise.all(fields.map((field) => log.column(key, field)));
+    const asks = this.asks;
+    this.asks = [];
+    try {
+      const columns = await this.decode(asks);
+      for (const [i, { answer }] of asks.entries()) answer(columns[i]!);
+    } catch (error) {
+      for (const { fail } of asks) fail(error);
+    }
+  }
+
+  /** In one pass where the log offers that, with the times of each table at its first ask. */
+  private async decode(asks: readonly Ask[]): Promise<readonly (readonly Float64Array[])[]> {
+    const { log } = this;
+    if (!log.tablesOf) {
+      return Promise.all(
+        asks.map(({ key, fields }) => Promise.all(fields.map((field) => log.column(key, field)))),
+      );
+    }
+    const timed = new Set<string>();
+    const tables = await log.tablesOf(
+      asks.map(({ key, fields }) => {
+        const isFirst = !this.axesByKey.has(key) && !timed.has(key);
+        if (isFirst) timed.add(key);
+        return { table: key, fields, timed: isFirst };
+      }),
+    );
+    for (const [i, { times_us }] of tables.entries()) {
+      if (times_us !== null) this.axesByKey.set(asks[i]!.key, axisOf(times_us, this.span));
+    }
+    return tables.map(({ columns }) => columns);
   }
 
   /** The time axis of a table: all series of one table share the array. */
-  private async axis(key: string): Promise<Axis> {
+  async axis(key: string): Promise<Axis> {
     const known = this.axesByKey.get(key);
     if (known) return known;
-    const raw_us = await this.times(key);
-    const order = ascending(raw_us, this.span);
-    const time_us = new Float64Array(order?.length ?? raw_us.length);
-    const { origin_us } = this.span;
-    for (let i = 0; i < time_us.length; i++)
-      time_us[i] = raw_us[order ? order[i]! : i]! - origin_us;
-    const axis = { raw_us, order, time_us };
+    const axis = axisOf(await this.log.times(key), this.span);
     this.axesByKey.set(key, axis);
     return axis;
-  }
-
-  /** Times of a table; they are asked for once for every series that is read from it. */
-  private async times(key: string): Promise<Float64Array> {
-    const known = this.timesByKey.get(key);
-    if (known) return known;
-    const times_us = await this.log.times(key);
-    this.timesByKey.set(key, times_us);
-    return times_us;
   }
 
   async channel(key: string | null, pick: Pick): Promise<Channel | null> {
@@ -157,14 +167,12 @@ export class LogReader {
     field: string,
   ): Promise<readonly { time_us: number; text: string; at: number }[]> {
     if (key === null) return [];
-    const raw_us = await this.times(key);
+    const { order, time_us } = await this.axis(key);
     const texts = await this.log.texts(key, field);
-    const order = ascending(raw_us, this.span);
-    const count = order === null ? raw_us.length : order.length;
-    const rows: { time_us: number; text: string; at: number }[] = new Array(count);
-    for (let i = 0; i < count; i++) {
+    const rows: { time_us: number; text: string; at: number }[] = new Array(time_us.length);
+    for (let i = 0; i < time_us.length; i++) {
       const at = order === null ? i : order[i]!;
-      rows[i] = { time_us: raw_us[at]! - this.span.origin_us, text: texts[at] ?? '', at };
+      rows[i] = { time_us: time_us[i]!, text: texts[at] ?? '', at };
     }
     return rows;
   }
@@ -206,6 +214,16 @@ export async function spanOf(log: ScannedLog): Promise<Span> {
   return { origin_us, end_us };
 }
 
+/** The axis of a table; its times become the axis where they stand in order. */
+function axisOf(times_us: Float64Array, span: Span): Axis {
+  const order = ascending(times_us, span);
+  const time_us = order === null ? times_us : new Float64Array(order.length);
+  const { origin_us } = span;
+  if (order === null) for (let i = 0; i < time_us.length; i++) time_us[i]! -= origin_us;
+  else for (let i = 0; i < time_us.length; i++) time_us[i] = times_us[order[i]!]! - origin_us;
+  return { order, time_us };
+}
+
 /**
  * Indices that put times into ascending order, without those outside the log; null where all stand
  * already as they should, which is the usual case.
@@ -239,7 +257,7 @@ function arrange(
   into: Float64Array | null,
 ): Float64Array {
   if (into === values && into !== null && factor === 1) return into;
-  const out = into ?? new Float64Array(order ? order.length : count);
+  const out = into ?? new Float64Array(count);
   if (values === null) return out.fill(Number.NaN);
   if (order === null) for (let i = 0; i < out.length; i++) out[i] = values[i]! * factor;
   else for (let i = 0; i < out.length; i++) out[i] = values[order[i]!]! * factor;
@@ -262,6 +280,26 @@ export function holdAt(
     }
   }
   return out;
+}
+
+/** Awaits every member. Begun together, they are read in one pass over the log. */
+export async function together<Parts extends Readonly<Record<string, unknown>>>(
+  parts: Parts,
+): Promise<{ [Name in keyof Parts]: Awaited<Parts[Name]> }> {
+  const values = await Promise.all(Object.values(parts));
+  const names = Object.keys(parts);
+  return Object.fromEntries(names.map((name, i) => [name, values[i]])) as {
+    [Name in keyof Parts]: Awaited<Parts[Name]>;
+  };
+}
+
+/** What each item gives, without the nulls; begun together as well. */
+export async function forEach<Item, Result>(
+  items: readonly Item[],
+  read: (item: Item) => Promise<Result | null>,
+): Promise<Result[]> {
+  const results = await Promise.all(items.map(read));
+  return results.filter((result): result is Awaited<Result> & Result => result !== null);
 }
 
 /** A channel with each of its values replaced. */

@@ -16,7 +16,7 @@ export async function readAttitude({ reader }: Context): Promise<Attitude | null
 /** NaN in the modes that have no target: there the logged one copies or chases the attitude. */
 export async function readAttitudeTarget(
   { reader, vehicle }: Context,
-  modes: readonly ModeChange[],
+  modeChanges: Promise<readonly ModeChange[]>,
 ): Promise<Attitude | null> {
   const key = reader.key('ATT');
   const tuning = reader.key('CTUN');
@@ -36,6 +36,7 @@ export async function readAttitudeTarget(
       yaw_rad: null,
     }));
   if (!target) return null;
+  const modes = await modeChanges;
   const blank = modes.filter((mode) => !hasAttitudeTarget(vehicle, mode.number));
   for (const mode of blank) {
     const next = modes.find((other) => other.time_us > mode.time_us);

@@ -1,6 +1,6 @@
 /** The estimator: its test ratios, which core is in use, and what that core says. */
-import type { Channel, Estimator, EstimatorCore, Series } from '../../flight.ts';
-import { holdAt, isMeasured, type Pick } from '../reader.ts';
+import type { Channel, Estimator, Series } from '../../flight.ts';
+import { forEach, holdAt, isMeasured, type Pick, together } from '../reader.ts';
 import { type Context, parameter } from './context.ts';
 
 type Family = {
@@ -54,8 +54,7 @@ export async function readEstimator(context: Context): Promise<Estimator | null>
   const { reader } = context;
   const family = familyInUse(context);
   if (!family) return null;
-  const cores: EstimatorCore[] = [];
-  for (const { key, index } of coreTables(context, family.ratios)) {
+  const cores = forEach(coreTables(context, family.ratios), async ({ key, index }) => {
     const ratios = await reader.series(key, {
       velocity: 'SV',
       position: 'SP',
@@ -63,12 +62,15 @@ export async function readEstimator(context: Context): Promise<Estimator | null>
       compass: reader.firstField(key, ['SM', 'SMX']),
       airspeed: 'SVT',
     });
-    if (!ratios) continue;
-    if (reader.hasField(key, 'SMX')) await takeLargest(context, key, ratios.compass);
-    cores.push({ index, ratios });
-  }
-  const primary = await readPrimary(context);
-  return { name: family.name, cores, primary, resets: await readResets(context, family) };
+    if (ratios && reader.hasField(key, 'SMX')) await takeLargest(context, key, ratios.compass);
+    return ratios && { index, ratios };
+  });
+  return together({
+    name: family.name,
+    cores,
+    primary: readPrimary(context),
+    resets: readResets(context, family),
+  });
 }
 
 /** The first estimator tests each axis of the compass apart; the worst one counts. */
@@ -106,12 +108,13 @@ export async function readStates<Name extends string>(
 ): Promise<Series<Name> | null> {
   const family = familyInUse(context);
   if (!family) return null;
-  const cores: { index: number; series: Series<Name> }[] = [];
-  for (const { key, index } of coreTables(context, family[which])) {
-    const series = await context.reader.series(key, picks);
-    if (series) cores.push({ index, series });
-  }
-  const primary = await readPrimary(context);
+  const { cores, primary } = await together({
+    cores: forEach(coreTables(context, family[which]), async ({ key, index }) => {
+      const series = await context.reader.series(key, picks);
+      return series && { index, series };
+    }),
+    primary: readPrimary(context),
+  });
   const first = cores[0];
   if (!first) return null;
   const inUse = primary ? new Set(primary.value) : new Set([first.index]);

@@ -7,8 +7,9 @@ import type {
   StatusText,
   VehicleClass,
 } from '../../flight.ts';
-import type { LogReader } from '../reader.ts';
+import { type LogReader, together } from '../reader.ts';
 import { ARM_METHODS, EVENTS, errorMeaning, MODE_REASONS, modeName, modeNumber } from './codes.ts';
+import type { Outputs } from './motors.ts';
 
 export async function readTexts(reader: LogReader): Promise<readonly StatusText[]> {
   const texts: StatusText[] = [];
@@ -136,19 +137,23 @@ type Arming = {
 
 async function armings(
   reader: LogReader,
-  events: readonly FlightEvent[],
+  flightEvents: Promise<readonly FlightEvent[]>,
   texts: readonly StatusText[],
 ): Promise<Arming[]> {
+  const { events, records, states } = await together({
+    events: flightEvents,
+    records: reader.series(reader.key('ARM'), {
+      state: 'ArmState',
+      forced: 'Forced',
+      method: 'Method',
+    }),
+    states: reader.series(reader.key('STAT'), { armed: 'Armed' }),
+  });
   const all: Arming[] = [];
   for (const { time_us, key } of events) {
     if (key !== 'armed' && key !== 'disarmed') continue;
     all.push({ time_us, armed: key === 'armed', method: null, forced: false });
   }
-  const records = await reader.series(reader.key('ARM'), {
-    state: 'ArmState',
-    forced: 'Forced',
-    method: 'Method',
-  });
   for (const [i, state] of (records?.state ?? []).entries()) {
     const method = ARM_METHODS[records!.method[i]!] ?? null;
     const forced = records!.forced[i] === 1;
@@ -159,7 +164,6 @@ async function armings(
     if (!isArming && !DISARMING_TEXT.test(text)) continue;
     all.push({ time_us, armed: isArming, method: null, forced: false });
   }
-  const states = await reader.series(reader.key('STAT'), { armed: 'Armed' });
   let before: number | null = null;
   for (const [i, armed] of (states?.armed ?? []).entries()) {
     const time_us = states!.time_us[i]!;
@@ -176,15 +180,23 @@ const SAME_ARMING_US = 1e6;
 
 export async function readArmedSpans(
   reader: LogReader,
-  moments: { events: readonly FlightEvent[]; texts: readonly StatusText[] },
-  evidence: { readonly motorsTurned: boolean; readonly duration_us: number },
+  evidence: {
+    readonly events: Promise<readonly FlightEvent[]>;
+    readonly texts: readonly StatusText[];
+    readonly outputs: Promise<Outputs>;
+    readonly duration_us: number;
+  },
 ): Promise<readonly ArmedSpan[]> {
-  const all = await armings(reader, moments.events, moments.texts);
+  const all = await armings(reader, evidence.events, evidence.texts);
+  const { motors } = await evidence.outputs;
+  // Without outputs there is no sign that the aircraft was not armed, and logs open at arming.
+  const motorsTurned =
+    motors.length === 0 || motors.some(({ output }) => output.value.some((value) => value >= 0));
   const spans: ArmedSpan[] = [];
   let open: { from_us: number; armSeen: boolean } | null = null;
   const first = all[0];
   // A log that opens armed was opened by the arming: the file is created by it.
-  const opensArmed = first ? !first.armed : evidence.motorsTurned;
+  const opensArmed = first ? !first.armed : motorsTurned;
   if (opensArmed) open = { from_us: 0, armSeen: false };
   for (const arming of all) {
     const { time_us } = arming;
@@ -208,17 +220,19 @@ export async function readArmedSpans(
 /** What the autopilot believed about being on the ground. */
 export async function readLanded(
   reader: LogReader,
-  events: readonly FlightEvent[],
-  armed: readonly ArmedSpan[],
+  events: Promise<readonly FlightEvent[]>,
+  armed: Promise<readonly ArmedSpan[]>,
 ): Promise<Channel | null> {
   const flying = await reader.channel(reader.key('STAT'), 'isFlying');
   if (flying) {
     return { ...flying, value: flying.value.map((value) => (value > 0 ? 0 : 1)) };
   }
-  const changes = events.filter(({ key }) => key === 'land_complete' || key === 'not_landed');
+  const changes = (await events).filter(
+    ({ key }) => key === 'land_complete' || key === 'not_landed',
+  );
   if (changes.length === 0) return null;
   // A landing as the first word means a log that opened in the air, if it opened armed.
-  const first = armed[0];
+  const first = (await armed)[0];
   const opensArmed = first !== undefined && first.from_us === 0 && !first.armSeen;
   const opensLanded = changes[0]!.key === 'land_complete' && opensArmed ? 0 : 1;
   return {

@@ -1,6 +1,6 @@
 /** Accelerometers, gyros, vibration and clipping. */
 import type { Clipping, Imu, Vibration } from '../../flight.ts';
-import { holdAt, isMeasured } from '../reader.ts';
+import { forEach, holdAt, isMeasured } from '../reader.ts';
 import type { Context } from './context.ts';
 
 /** Tables of a message that older firmware numbers by name, each with its instance. */
@@ -29,11 +29,10 @@ const MOTION = {
 
 export async function readImus(context: Context): Promise<readonly Imu[]> {
   const { reader } = context;
-  const imus: Imu[] = [];
-  for (const { key, index } of numberedTables(context, ['IMU', 'IMU2', 'IMU3'])) {
-    const motion = await reader.series(key, MOTION);
-    if (motion) imus.push({ index, motion });
-  }
+  const imus = await forEach(numberedTables(context, ['IMU', 'IMU2', 'IMU3']), async (table) => {
+    const motion = await reader.series(table.key, MOTION);
+    return motion && { index: table.index, motion };
+  });
   return imus.length > 0 ? imus : readRawImus(context);
 }
 
@@ -77,30 +76,27 @@ async function readRawImus(context: Context): Promise<readonly Imu[]> {
 }
 
 export async function readVibrations({ reader }: Context): Promise<readonly Vibration[]> {
-  const vibrations: Vibration[] = [];
-  for (const key of reader.keys('VIBE')) {
+  return forEach(reader.keys('VIBE'), async (key): Promise<Vibration | null> => {
     const level = await reader.series(key, { x_mps2: 'VibeX', y_mps2: 'VibeY', z_mps2: 'VibeZ' });
     // Zeros are a firmware that has the record but not the measurement.
     const measured = level && [level.x_mps2, level.y_mps2, level.z_mps2].some(isMeasured);
-    if (measured) vibrations.push({ index: reader.instanceOf(key), level, metric: 'ardupilot' });
-  }
-  return vibrations;
+    return measured ? { index: reader.instanceOf(key), level, metric: 'ardupilot' } : null;
+  });
 }
 
 /** One count a record from 4.1 on, before that the counts of three IMUs in one record. */
 export async function readClipping(
   { reader }: Context,
-  imus: readonly Imu[],
+  imus: Promise<readonly Imu[]>,
 ): Promise<readonly Clipping[]> {
-  const clipping: Clipping[] = [];
-  for (const key of reader.keys('VIBE')) {
+  const clipping = await forEach(reader.keys('VIBE'), async (key): Promise<Clipping[]> => {
     const count = await reader.channel(key, 'Clip');
-    if (count) clipping.push({ index: reader.instanceOf(key), count });
-    for (let index = 0; index < 3 && !count; index++) {
+    if (count) return [{ index: reader.instanceOf(key), count }];
+    return forEach([0, 1, 2], async (index) => {
       const old = await reader.channel(key, `Clip${index}`);
-      const exists = index === 0 || imus.some((imu) => imu.index === index);
-      if (old && exists) clipping.push({ index, count: old });
-    }
-  }
-  return clipping;
+      const exists = index === 0 || (await imus).some((imu) => imu.index === index);
+      return old && exists ? { index, count: old } : null;
+    });
+  });
+  return clipping.flat();
 }

@@ -8,7 +8,7 @@ import type {
   ServoFunction,
   VehicleClass,
 } from '../../flight.ts';
-import type { LogReader } from '../reader.ts';
+import { forEach, type LogReader } from '../reader.ts';
 import { type Context, DEG, parameter } from './context.ts';
 import { type FrameGeometry, frameGeometry, oldFrameType } from './frames.ts';
 
@@ -139,16 +139,8 @@ async function outputPulse(reader: LogReader, output: number): Promise<Channel |
   return reader.channel(reader.key('MOT'), `Mot${output}`);
 }
 
-/** All pulses of a message in one pass; they are taken one by one afterwards. */
-async function prefetchPulses(reader: LogReader): Promise<void> {
-  const names = Array.from({ length: 32 }, (_, i) => [`C${i + 1}`, `Ch${i + 1}`, `Chan${i + 1}`]);
-  for (const message of ['RCOU', 'RCO2', 'RCO3'])
-    await reader.prefetch(reader.key(message), names.flat());
-}
-
 export async function readOutputs(context: Context): Promise<Outputs> {
   const { reader, vehicle } = context;
-  await prefetchPulses(reader);
   // A function that is taken from an output in flight leaves the motor what it was at the start.
   const parameters = context.firstParameters;
   const geometry = await settleFrame(context);
@@ -158,9 +150,11 @@ export async function readOutputs(context: Context): Promise<Outputs> {
   const servos: Servo[] = [];
   const motorOfOutput = new Map<number, number>();
   const { floor_us, ceiling_us } = thrustRange(parameters, vehicle);
-  for (const [output, code] of functions) {
+  const outputs = await forEach([...functions], async ([output, code]) => {
     const pulse = await outputPulse(reader, output);
-    if (!pulse) continue;
+    return pulse && { output, code, pulse };
+  });
+  for (const { output, code, pulse } of outputs) {
     const number = motorOfFunction(code);
     if (number !== null && vehicle !== 'heli') {
       const value = pulse.value.map((us) =>
@@ -224,24 +218,22 @@ async function settleFrame(context: Context): Promise<FrameGeometry> {
   return frameClass === null ? known : frameGeometry(frameClass, type);
 }
 
+const FIRST_EIGHT: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
+
 /** Where nothing states the frame, the outputs in use tell how many motors there are. */
 async function classByOutputs(reader: LogReader): Promise<number | null> {
-  let used = 0;
-  for (let output = 1; output <= 8; output++) {
-    const pulse = await outputPulse(reader, output);
-    if (!pulse?.value.some((us) => us > 0)) break;
-    used = output;
-  }
+  const pulses = await Promise.all(FIRST_EIGHT.map((output) => outputPulse(reader, output)));
+  const unused = pulses.findIndex((pulse) => !pulse?.value.some((us) => us > 0));
+  const used = unused < 0 ? pulses.length : unused;
   if (used === 4 || used === 5) return 1;
   if (used === 6 || used === 7) return 2;
-  return used === 8 ? await classOfEight(reader) : null;
+  return used === 8 ? classOfEight(pulses) : null;
 }
 
 /** Eight outputs are written whatever the frame; the ones that never leave their rest are no motors. */
-async function classOfEight(reader: LogReader): Promise<number | null> {
+function classOfEight(pulses: readonly (Channel | null)[]): number | null {
   const moving: number[] = [];
-  for (let output = 1; output <= 8; output++) {
-    const pulse = await outputPulse(reader, output);
+  for (const [i, pulse] of pulses.entries()) {
     const values = pulse?.value ?? new Float64Array(0);
     let distinct = 0;
     let before = Number.NaN;
@@ -250,7 +242,7 @@ async function classOfEight(reader: LogReader): Promise<number | null> {
       before = us;
     }
     // A motor in flight changes with nearly every record; a servo or a spare output does not.
-    if (distinct > values.length / 4) moving.push(output);
+    if (distinct > values.length / 4) moving.push(i + 1);
   }
   const last = moving[moving.length - 1] ?? 0;
   if (last === 4 && moving.length === 4) return 1;

@@ -17,10 +17,13 @@ export async function readParameters(reader: LogReader): Promise<ParameterReadin
   const changes: ParameterChange[] = [];
   let simulator = false;
   for (const key of reader.keys('PARM')) {
-    const rows = await reader.rows(key, 'Name');
+    const { order, time_us } = await reader.axis(key);
+    const names = await reader.log.texts(key, 'Name');
     const values = await reader.log.column(key, 'Value');
     const defaults = await reader.log.column(key, 'Default');
-    for (const { time_us, text: name, at } of rows) {
+    for (let i = 0; i < time_us.length; i++) {
+      const at = order === null ? i : order[i]!;
+      const name = names[at]!;
       if (name.startsWith('SIM_')) {
         simulator = true;
         continue;
@@ -28,7 +31,7 @@ export async function readParameters(reader: LogReader): Promise<ParameterReadin
       const value = values[at]!;
       const before = parameters.get(name);
       const isChanged = before !== undefined && !Object.is(before.value, value);
-      if (isChanged) changes.push({ time_us, name, value });
+      if (isChanged) changes.push({ time_us: time_us[i]!, name, value });
       const given = defaults[at] ?? Number.NaN;
       const standard = Number.isNaN(given) ? (before?.default ?? null) : given;
       // Every arming lists them all again.

@@ -8,7 +8,7 @@ import type {
   Position,
   Velocity,
 } from '../../flight.ts';
-import { isMeasured } from '../reader.ts';
+import { isMeasured, together } from '../reader.ts';
 import { type Context, DEG, isPlainInteger } from './context.ts';
 import { readStates } from './estimator.ts';
 
@@ -41,21 +41,23 @@ export async function readPosition({ reader }: Context): Promise<Position | null
 
 export async function readHeights(
   context: Context,
-  gps: readonly Gps[],
-  armed: readonly ArmedSpan[],
+  gps: Promise<readonly Gps[]>,
+  armed: Promise<readonly ArmedSpan[]>,
 ): Promise<Heights> {
   const { reader } = context;
   const tuning = reader.key('CTUN');
-  const baro =
+  const barometer = async (): Promise<Channel | null> =>
     (await reader.channel(reader.key('BARO'), 'Alt')) ??
-    (await reader.channel(tuning, reader.firstField(tuning, ['BAlt', 'BarAlt'])));
-  return {
-    ekf: await ekfHeight(context),
-    baro,
-    gps: gpsHeight(gps[0], armed[0]?.from_us ?? 0),
-    rangefinder: await rangefinder(context),
-    target: await targetHeight(context),
-  };
+    reader.channel(tuning, reader.firstField(tuning, ['BAlt', 'BarAlt']));
+  const satellites = async (): Promise<Channel | null> =>
+    gpsHeight((await gps)[0], (await armed)[0]?.from_us ?? 0);
+  return together({
+    ekf: ekfHeight(context),
+    baro: barometer(),
+    gps: satellites(),
+    rangefinder: rangefinder(context),
+    target: targetHeight(context),
+  });
 }
 
 async function ekfHeight(context: Context): Promise<Channel | null> {
@@ -114,27 +116,29 @@ async function targetHeight({ reader, vehicle }: Context): Promise<Channel | nul
   return old ?? reader.channel(tuning, 'DAlt');
 }
 
-export async function readClimbRates(context: Context, gps: readonly Gps[]): Promise<ClimbRates> {
+export async function readClimbRates(
+  context: Context,
+  gps: Promise<readonly Gps[]>,
+): Promise<ClimbRates> {
   const { reader, letterOf } = context;
   const tuning = reader.key('CTUN');
   const field = reader.firstField(tuning, ['CRt', 'CRate']);
   // Whole numbers are cm/s; 4.7 on Copter writes m/s as a float.
   const factor = isPlainInteger(letterOf(tuning, field)) ? CM : 1;
-  const down = await readStates(context, 'states', { value: ['VD', -1] });
-  const solution = gps[0]?.solution;
-  const fromGps =
-    solution && !solution.down_mps.every((value) => Number.isNaN(value))
-      ? {
-          time_us: solution.time_us,
-          origin: 'GPS.VZ',
-          value: solution.down_mps.map((value) => -value),
-        }
-      : null;
-  return {
-    ekf: down ?? (field === null ? null : await reader.channel(tuning, [field, factor])),
-    baro: await reader.channel(reader.key('BARO'), 'CRt'),
-    gps: fromGps,
-  };
+  const estimated = async (): Promise<Channel | null> =>
+    (await readStates(context, 'states', { value: ['VD', -1] })) ??
+    (field === null ? null : reader.channel(tuning, [field, factor]));
+  return together({
+    ekf: estimated(),
+    baro: reader.channel(reader.key('BARO'), 'CRt'),
+    gps: gps.then((receivers) => gpsClimb(receivers[0])),
+  });
+}
+
+function gpsClimb(gps: Gps | undefined): Channel | null {
+  if (!gps || gps.solution.down_mps.every((value) => Number.isNaN(value))) return null;
+  const { time_us, down_mps } = gps.solution;
+  return { time_us, origin: 'GPS.VZ', value: down_mps.map((value) => -value) };
 }
 
 export async function readAirspeed({ reader }: Context): Promise<Channel | null> {

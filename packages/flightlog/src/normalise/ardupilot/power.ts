@@ -1,30 +1,35 @@
 /** Batteries, board supply and speed controllers. */
 import type { Battery, Channel, Esc, Series } from '../../flight.ts';
-import { isMeasured } from '../reader.ts';
+import { forEach, isMeasured, together } from '../reader.ts';
 import { type Context, isPlainInteger, parameter } from './context.ts';
 import { numberedTables } from './imu.ts';
+import type { Outputs } from './motors.ts';
 
 const MILLI = 1e-3;
 /** Below this an input is not connected: 0.05 V is what an open pin reads. */
 const CONNECTED_V = 1;
 const FULL_CELL_V = 4.2;
+const MOST_CELLS = 12;
 
 export async function readBatteries(context: Context): Promise<readonly Battery[]> {
   const { reader, letterOf } = context;
   const names = reader.key('BAT') ? 'BAT' : 'CURR';
   const others = names === 'BAT' ? [2, 3, 4, 5, 6, 7, 8, 9].map((n) => `BAT${n}`) : ['CUR2'];
-  const batteries: Battery[] = [];
-  for (const { key, index } of numberedTables(context, [names, ...others])) {
+  const tables = numberedTables(context, [names, ...others]);
+  return forEach(tables, async ({ key, index }): Promise<Battery | null> => {
     // Firmware up to 3.3 counts hundredths of volt and ampere in whole numbers.
     const factor = isPlainInteger(letterOf(key, 'Volt')) ? 0.01 : 1;
-    const power = await reader.series(key, {
-      voltage_V: ['Volt', factor],
-      current_A: ['Curr', factor],
-      used_Ah: ['CurrTot', MILLI],
-      used_Wh: 'EnrgTot',
-      remaining: ['RemPct', 0.01],
+    const { power, cells_V } = await together({
+      power: reader.series(key, {
+        voltage_V: ['Volt', factor],
+        current_A: ['Curr', factor],
+        used_Ah: ['CurrTot', MILLI],
+        used_Wh: 'EnrgTot',
+        remaining: ['RemPct', 0.01],
+      }),
+      cells_V: readCells(context, index),
     });
-    if (!power?.voltage_V.some((volt) => volt > CONNECTED_V)) continue;
+    if (!power?.voltage_V.some((volt) => volt > CONNECTED_V)) return null;
     if (!isMeasured(power.current_A)) {
       power.current_A.fill(Number.NaN);
       power.used_Ah.fill(Number.NaN);
@@ -34,10 +39,8 @@ export async function readBatteries(context: Context): Promise<readonly Battery[
     for (const [i, share] of power.remaining.entries()) {
       if (share > 1) power.remaining[i] = Number.NaN;
     }
-    const cells_V = await readCells(context, index);
-    batteries.push({ index, power, cells_V, cellCount: cellCount(context, cells_V, index) });
-  }
-  return batteries;
+    return { index, power, cells_V, cellCount: cellCount(context, cells_V, index) };
+  });
 }
 
 /** `BCL` in mV; 65535 marks a cell that is not there. */
@@ -45,14 +48,13 @@ async function readCells(context: Context, battery: number): Promise<readonly Ch
   const { reader } = context;
   const tables = numberedTables(context, ['BCL', 'BCL2']);
   const key = tables.find((table) => table.index === battery)?.key ?? null;
-  const cells: Channel[] = [];
-  for (let cell = 1; cell <= 12; cell++) {
+  const numbers = Array.from({ length: MOST_CELLS }, (_, i) => i + 1);
+  return forEach(numbers, async (cell) => {
     const channel = await reader.channel(key, [`V${cell}`, MILLI]);
-    if (!channel) continue;
+    if (!channel) return null;
     const value = channel.value.map((volt) => (volt > 0 && volt < 65 ? volt : Number.NaN));
-    if (isMeasured(value)) cells.push({ ...channel, value });
-  }
-  return cells;
+    return isMeasured(value) ? { ...channel, value } : null;
+  });
 }
 
 /** The full voltage by which the thrust is compensated tells the cells, if it is a multiple of one. */
@@ -81,7 +83,7 @@ export async function readBoard({
 /** Instance i is output i + 1; which motor hangs there is in the map of outputs. */
 export async function readEscs(
   context: Context,
-  motorOfOutput: ReadonlyMap<number, number>,
+  outputs: Promise<Outputs>,
 ): Promise<readonly Esc[]> {
   const { reader } = context;
   const tables = [
@@ -90,8 +92,7 @@ export async function readEscs(
       reader.keys(`ESC${output}`).map((key) => ({ key, output })),
     ),
   ];
-  const escs: Esc[] = [];
-  for (const { key, output } of tables) {
+  return forEach(tables, async ({ key, output }): Promise<Esc | null> => {
     const telemetry = await reader.series(key, {
       speed_rpm: 'RPM',
       voltage_V: 'Volt',
@@ -100,8 +101,8 @@ export async function readEscs(
     });
     // Zeros throughout are an output without telemetry.
     if (!telemetry || !(isMeasured(telemetry.speed_rpm) || isMeasured(telemetry.voltage_V)))
-      continue;
-    escs.push({ number: motorOfOutput.get(output) ?? output, telemetry });
-  }
-  return escs;
+      return null;
+    const { motorOfOutput } = await outputs;
+    return { number: motorOfOutput.get(output) ?? output, telemetry };
+  });
 }

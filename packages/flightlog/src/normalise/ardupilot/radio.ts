@@ -1,5 +1,6 @@
 /** What the pilot asked for. */
 import type { Channel, Parameter, RcInput } from '../../flight.ts';
+import { together } from '../reader.ts';
 import { type Context, parameter } from './context.ts';
 import { position } from './motors.ts';
 
@@ -19,16 +20,18 @@ function namesOf(channel: number): string[] {
 }
 
 export async function readRadio({ reader, parameters }: Context): Promise<RcInput | null> {
-  const channels: Channel[] = [];
-  const spellings = Array.from({ length: CHANNELS }, (_, i) => namesOf(i + 1)).flat();
-  for (const message of ['RCIN', 'RCI2']) await reader.prefetch(reader.key(message), spellings);
-  for (let number = 1; number <= CHANNELS; number++) {
-    for (const message of ['RCIN', 'RCI2']) {
-      const key = reader.key(message);
-      const channel = await reader.channel(key, reader.firstField(key, namesOf(number)));
-      if (channel) channels[number - 1] = channel;
-    }
-  }
+  const pulse = (number: number): Promise<Channel | null> => {
+    const keys = [reader.key('RCI2'), reader.key('RCIN')];
+    const key = keys.find((found) => reader.firstField(found, namesOf(number)) !== null) ?? null;
+    return reader.channel(key, reader.firstField(key, namesOf(number)));
+  };
+  const numbers = Array.from({ length: CHANNELS }, (_, i) => i + 1);
+  const { channels, rssi, linkQuality, flags } = await together({
+    channels: Promise.all(numbers.map(pulse)),
+    rssi: reader.channel(reader.key('RSSI'), 'RXRSSI'),
+    linkQuality: reader.channel(reader.key('RSSI'), ['RXLQ', 0.01]),
+    flags: reader.channel(reader.key('RCI2'), 'Flags'),
+  });
   const first = channels[0];
   if (!first) return null;
   const stick = (name: string, otherwise: number): Float64Array => {
@@ -51,10 +54,7 @@ export async function readRadio({ reader, parameters }: Context): Promise<RcInpu
     throttle: stick('THROTTLE', 3),
     yaw: stick('YAW', 4),
   };
-  const present = channels.filter((channel) => channel !== undefined);
-  const rssi = await reader.channel(reader.key('RSSI'), 'RXRSSI');
-  const linkQuality = await reader.channel(reader.key('RSSI'), ['RXLQ', 0.01]);
-  const flags = await reader.channel(reader.key('RCI2'), 'Flags');
+  const present = channels.filter((channel) => channel !== null);
   const valid = flags ? { ...flags, value: flags.value.map(isValidInput) } : null;
   return { sticks, channels: present, valid, rssi, linkQuality };
 }

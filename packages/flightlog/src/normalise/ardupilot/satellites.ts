@@ -1,6 +1,6 @@
 /** GPS receivers and compasses. */
-import type { Compass, Gps } from '../../flight.ts';
-import { holdAt, isMeasured } from '../reader.ts';
+import type { Compass, Gps, Series } from '../../flight.ts';
+import { forEach, holdAt, isMeasured, together } from '../reader.ts';
 import { type Context, DEG } from './context.ts';
 import { numberedTables } from './imu.ts';
 
@@ -14,8 +14,8 @@ const HOLD_US = 3e6;
 
 export async function readGps(context: Context): Promise<readonly Gps[]> {
   const { reader } = context;
-  const receivers: Gps[] = [];
-  for (const { key, index } of numberedTables(context, ['GPS', 'GPS2'])) {
+  return forEach(numberedTables(context, ['GPS', 'GPS2']), async ({ key, index }) => {
+    const sources = accuracySources(context, index);
     const fixes = await reader.series(key, {
       fix: 'Status',
       satellites: reader.firstField(key, ['NSats', 'nSat']),
@@ -27,13 +27,13 @@ export async function readGps(context: Context): Promise<readonly Gps[]> {
       course_rad: ['GCrs', DEG],
       down_mps: 'VZ',
     });
-    if (!fixes) continue;
+    const { quality, radio } = await sources;
+    if (!fixes) return null;
     blankUnfixed(fixes);
-    const extra = await accuracies(context, index, fixes.time_us);
+    const extra = accuracies(fixes.time_us, quality, radio);
     const spoofing = new Float64Array(fixes.time_us.length).fill(Number.NaN);
-    receivers.push({ index, solution: { ...fixes, ...extra, spoofing } });
-  }
-  return receivers;
+    return { index, solution: { ...fixes, ...extra, spoofing } };
+  });
 }
 
 /** Without a fix the place is zero or the last one, which is not where the aircraft is. */
@@ -54,27 +54,37 @@ function blankUnfixed(fixes: {
   }
 }
 
-async function accuracies(
+type Quality = Series<'horizontal' | 'vertical' | 'speed'>;
+
+function accuracySources(
   context: Context,
   index: number,
-  times_us: Float64Array,
-): Promise<{
-  horizontalAccuracy_m: Float64Array;
-  verticalAccuracy_m: Float64Array;
-  speedAccuracy_mps: Float64Array;
-  jamming: Float64Array;
-}> {
+): Promise<{ quality: Quality | null; radio: Series<'jamming'> | null }> {
   const { reader } = context;
   const find = (names: readonly string[]): string | null =>
     numberedTables(context, names).find((table) => table.index === index)?.key ?? null;
   const modern = find(['GPA', 'GPA2']);
   const key = modern ?? find(['UBX3']);
-  const quality = await reader.series(key, {
-    horizontal: reader.firstField(key, ['HAcc', 'hAcc']),
-    vertical: reader.firstField(key, ['VAcc', 'vAcc']),
-    speed: reader.firstField(key, ['SAcc', 'sAcc']),
+  return together({
+    quality: reader.series(key, {
+      horizontal: reader.firstField(key, ['HAcc', 'hAcc']),
+      vertical: reader.firstField(key, ['VAcc', 'vAcc']),
+      speed: reader.firstField(key, ['SAcc', 'sAcc']),
+    }),
+    radio: reader.series(find(['UBX1']), { jamming: 'jamInd' }),
   });
-  const radio = await reader.series(find(['UBX1']), { jamming: 'jamInd' });
+}
+
+function accuracies(
+  times_us: Float64Array,
+  quality: Quality | null,
+  radio: Series<'jamming'> | null,
+): {
+  horizontalAccuracy_m: Float64Array;
+  verticalAccuracy_m: Float64Array;
+  speedAccuracy_mps: Float64Array;
+  jamming: Float64Array;
+} {
   // An accuracy of 0 is one that the receiver does not report.
   const at = (
     time_us: Float64Array | undefined,
@@ -96,25 +106,25 @@ async function accuracies(
 
 export async function readCompasses(context: Context): Promise<readonly Compass[]> {
   const { reader } = context;
-  const compasses: Compass[] = [];
-  for (const { key, index } of numberedTables(context, ['MAG', 'MAG2', 'MAG3'])) {
-    const field = await reader.series(key, {
-      x_T: ['MagX', MILLIGAUSS_T],
-      y_T: ['MagY', MILLIGAUSS_T],
-      z_T: ['MagZ', MILLIGAUSS_T],
+  return forEach(numberedTables(context, ['MAG', 'MAG2', 'MAG3']), async ({ key, index }) => {
+    const { field, offsets, healthy } = await together({
+      field: reader.series(key, {
+        x_T: ['MagX', MILLIGAUSS_T],
+        y_T: ['MagY', MILLIGAUSS_T],
+        z_T: ['MagZ', MILLIGAUSS_T],
+      }),
+      offsets: reader.series(key, {
+        x: ['OfsX', MILLIGAUSS_T],
+        y: ['OfsY', MILLIGAUSS_T],
+        z: ['OfsZ', MILLIGAUSS_T],
+      }),
+      healthy: reader.channel(key, 'Health'),
     });
     // A compass that is off writes zeros.
-    if (!field || ![field.x_T, field.y_T, field.z_T].some(isMeasured)) continue;
-    const offsets = await reader.series(key, {
-      x: ['OfsX', MILLIGAUSS_T],
-      y: ['OfsY', MILLIGAUSS_T],
-      z: ['OfsZ', MILLIGAUSS_T],
-    });
+    if (!field || ![field.x_T, field.y_T, field.z_T].some(isMeasured)) return null;
     const last = (offsets?.time_us.length ?? 0) - 1;
     const offsets_T: Compass['offsets_T'] =
       offsets && last >= 0 ? [offsets.x[last]!, offsets.y[last]!, offsets.z[last]!] : null;
-    const healthy = await reader.channel(key, 'Health');
-    compasses.push({ index, field, offsets_T, healthy });
-  }
-  return compasses;
+    return { index, field, offsets_T, healthy };
+  });
 }

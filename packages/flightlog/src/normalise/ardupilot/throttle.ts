@@ -41,11 +41,12 @@ const SILENCE_US = 1e6;
 
 export async function readTransition(
   { reader, vehicle }: Context,
-  modes: readonly ModeChange[],
+  modeChanges: Promise<readonly ModeChange[]>,
 ): Promise<Channel | null> {
   if (vehicle !== 'vtol') return null;
   const states = await reader.channel(reader.key('QTUN'), 'Trn');
   if (!states) return null;
+  const modes = await modeChanges;
   const time_us: number[] = [];
   const value: number[] = [];
   let mode = 0;
