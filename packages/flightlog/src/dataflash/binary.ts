@@ -1,11 +1,12 @@
 /** Reading the fields of records that stand in a binary log, a window at a time. */
 import { OffsetList } from '../offsets.ts';
 import type { ByteSource } from '../source.ts';
-import { readStretch, readTexts } from './columns.ts';
+import { readStretch, SHORTS_PER_ARRAY } from './columns.ts';
 import { type Plan, planOf } from './fours.ts';
 import { LETTER_BYTES } from './layout.ts';
 import { instanceField, instanceText, type Series } from './series.ts';
 import type { FieldReader, FillJob } from './tables.ts';
+import { TextPool } from './texts.ts';
 
 const WINDOW_BYTES = 4 * 1024 * 1024;
 
@@ -14,11 +15,12 @@ export function binaryReader(source: ByteSource): FieldReader {
     fill: (jobs) => fillColumns(source, jobs),
     hasText: (field) => 'nNZ'.includes(field.letter),
     texts: (series, field, out) => {
-      const length_bytes = LETTER_BYTES.get(field.letter)!;
-      const made = new Map<number, string>();
-      return forEachStretch(source, series, ({ bytes, starts, from, to, base }) =>
-        readTexts({ bytes, starts, from, to, shift: field.at - base, length_bytes, out, made }),
-      );
+      const pool = new TextPool(LETTER_BYTES.get(field.letter)!);
+      return forEachStretch(source, series, ({ bytes, starts, from, to, base }) => {
+        const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+        const shift = field.at - base;
+        for (let i = from; i < to; i++) out.push(pool.take(view, (starts[i]! + shift) | 0));
+      });
     },
   };
 }
@@ -98,9 +100,21 @@ async function fillColumns(source: ByteSource, jobs: readonly FillJob[]): Promis
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     for (const cursor of cursors) fillWindow(cursor, view, at);
     const next = earliest(cursors);
-    // A source that shrank since the scan has no more to give.
-    if (next === at) return;
+    if (next === at) {
+      blankRest(jobs, cursors);
+      return;
+    }
     at = next;
+  }
+}
+
+/** A source that shrank since the scan has no more to give: the records behind its end have no value. */
+function blankRest(jobs: readonly FillJob[], cursors: readonly Cursor[]): void {
+  for (const [i, { series, wanted, outAt }] of jobs.entries()) {
+    for (const { field, out } of wanted) {
+      const width = field.letter === 'a' ? SHORTS_PER_ARRAY : 1;
+      out.fill(Number.NaN, cursors[i]!.outAt * width, (outAt + series.starts.count) * width);
+    }
   }
 }
 

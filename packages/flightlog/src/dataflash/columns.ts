@@ -4,7 +4,6 @@
  * such loops is polymorphism and allocation, not the bytes. An offset in a window fits 31 bits, and the
  * `| 0` says so: without it the sum of offset and shift is computed in floating point.
  */
-import { textOf } from '../text.ts';
 import { halfFloat } from './number.ts';
 
 /** Records `from` to `to` of `starts`; `shift` is the field's place less the start of the window. */
@@ -142,52 +141,4 @@ const LOOPS: ReadonlyMap<string, Loop> = new Map([
 export function readStretch(letter: string, s: Stretch): void {
   const loop = LOOPS.get(letter) ?? readNothing;
   loop(s.view, s.starts, s.from, s.to, s.shift, s.out, s.outAt);
-}
-
-/** The texts of a stretch, one a record; `made` holds those that were made before, by their hash. */
-export function readTexts(stretch: {
-  bytes: Uint8Array;
-  starts: Uint32Array;
-  from: number;
-  to: number;
-  shift: number;
-  length_bytes: number;
-  out: string[];
-  made: Map<number, string>;
-}): void {
-  const { bytes, starts, from, to, shift, length_bytes, out, made } = stretch;
-  // Names of parameters come again with every arming: a text that was made before is taken again.
-  for (let i = from; i < to; i++) {
-    const at = (starts[i]! + shift) | 0;
-    const key = hashOf(bytes, at, length_bytes);
-    const before = made.get(key);
-    if (before !== undefined && isSame(before, bytes, at, length_bytes)) {
-      out.push(before);
-      continue;
-    }
-    const text = textOf(bytes, at, length_bytes);
-    made.set(key, text);
-    out.push(text);
-  }
-}
-
-/** FNV-1a over the bytes up to the first NUL. */
-function hashOf(bytes: Uint8Array, at: number, length_bytes: number): number {
-  const end = Math.min(at + length_bytes, bytes.length);
-  let hash = 0x811c9dc5;
-  for (let i = at; i < end; i++) {
-    const byte = bytes[i]!;
-    if (byte === 0) break;
-    hash = Math.imul(hash ^ byte, 0x01000193);
-  }
-  return hash;
-}
-
-/** The text stands there byte for byte; one with other than single-byte characters is made anew. */
-function isSame(text: string, bytes: Uint8Array, at: number, length_bytes: number): boolean {
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code >= 0x80 || bytes[at + i] !== code) return false;
-  }
-  return text.length === length_bytes || bytes[at + text.length] === 0;
 }

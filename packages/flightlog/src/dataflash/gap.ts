@@ -25,6 +25,9 @@ export type Gap = {
   zerosGoOn: boolean;
 };
 
+/** Shorter runs of zeros are likelier to be data than a hole. */
+export const SHORTEST_HOLE_BYTES = 16;
+
 export type ChainSearch = {
   readonly bytes: Uint8Array;
   readonly from: number;
@@ -117,4 +120,25 @@ export function isTornByZeros(torn: {
     if ((base + at) % 256 === 0 || (base + at) % 200 === 0) return true;
   }
   return false;
+}
+
+/** The longest chain that `findChain` follows is three records of 255 bytes, behind one more. */
+const LOOKAHEAD_BYTES = 1024;
+
+/** Whether a walk stopped at `at` only because the window did: a record may go on in the next one. */
+export function isShortOfBytes(
+  bytes: Uint8Array,
+  at: number,
+  last: boolean,
+  lengths: Uint8Array,
+): boolean {
+  if (at >= bytes.length) return true;
+  const left_bytes = bytes.length - at;
+  // Damage is judged with the records that follow it in sight.
+  if (!last && left_bytes < LOOKAHEAD_BYTES) return true;
+  if (left_bytes < HEADER_BYTES) {
+    return bytes[at] === MAGIC_0 && (left_bytes < 2 || bytes[at + 1] === MAGIC_1);
+  }
+  if (bytes[at] !== MAGIC_0 || bytes[at + 1] !== MAGIC_1) return false;
+  return lengths[bytes[at + 2]!]! > left_bytes;
 }

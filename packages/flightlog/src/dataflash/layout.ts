@@ -168,3 +168,9 @@ export function sameFormat(a: FormatText, b: FormatText): boolean {
     a.columns === b.columns
   );
 }
+
+/** Whether the same bytes stand there again. */
+export function isRepeated(before: Uint8Array, bytes: Uint8Array, at: number): boolean {
+  for (let i = 0; i < before.length; i++) if (bytes[at + i] !== before[i]) return false;
+  return true;
+}

@@ -10,13 +10,22 @@ import { OffsetList } from '../offsets.ts';
 import type { ByteSource } from '../source.ts';
 import type { Damage } from '../table.ts';
 import { latin1 } from '../text.ts';
-import { findChain, type Gap, isTornByZeros, leadingZeros, reasonOf } from './gap.ts';
+import {
+  findChain,
+  type Gap,
+  isShortOfBytes,
+  isTornByZeros,
+  leadingZeros,
+  reasonOf,
+  SHORTEST_HOLE_BYTES,
+} from './gap.ts';
 import {
   FMT_BYTES,
   FMT_TEXT,
   FMT_TYPE,
   type FormatText,
   HEADER_BYTES,
+  isRepeated,
   isUsable,
   type Layout,
   layoutOf,
@@ -34,9 +43,8 @@ export type DataflashIndex = { readonly series: readonly Series[]; readonly dama
 const WINDOW_BYTES = 4 * 1024 * 1024;
 /** Offsets are 32 bits wide. */
 const LARGEST_LOG_BYTES = 2 ** 32 - 1;
-/** The longest chain that `findChain` follows is three records of 255 bytes, behind one more. */
-const LOOKAHEAD_BYTES = 1024;
 const SLOW = -1;
+const DAY_US = 86_400e6;
 
 export async function scanBinary(source: ByteSource): Promise<DataflashIndex> {
   const scanner = new Scanner();
@@ -66,6 +74,10 @@ class Scanner {
   private readonly series: Series[] = [];
   private readonly lists: OffsetList[] = [];
   private readonly textSlots = new Map<string, number>();
+  /** List of a type whose records have no instance and go the slow way all the same. */
+  private readonly wholeSlots = new Int32Array(256).fill(SLOW);
+  /** The FMTU record that each type was last given its units by. */
+  private readonly unitRecords: (Uint8Array | null)[] = new Array(256).fill(null);
   private readonly damage: Damage[] = [];
   private base = 0;
   private view: DataView = new DataView(new ArrayBuffer(0));
@@ -91,7 +103,7 @@ class Scanner {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     for (;;) {
       if (this.gap === null) this.walk(bytes);
-      if (this.gap === null && this.isShortOfBytes(bytes, last)) break;
+      if (this.gap === null && isShortOfBytes(bytes, this.next, last, this.lengths)) break;
       if (!this.cross(bytes, last)) break;
     }
     this.earlier_us = this.lastTime_us();
@@ -178,6 +190,7 @@ class Scanner {
     if (before && sameFormat(before.format, format)) return;
     const layout = layoutOf(format);
     this.definitions[type] = null;
+    this.unitRecords[type] = null;
     this.bindings[type] = { layout, format, unitIds: '' };
     this.lengths[type] = layout.length_bytes;
     this.forgetSlots(type, 0);
@@ -191,8 +204,11 @@ class Scanner {
     const unitField = layout.fields.find((f) => f.name === 'UnitIds' && f.letter === 'N');
     if (!typeField || !unitField) return;
     const type = bytes[at + typeField.at]!;
+    const known = this.unitRecords[type];
+    if (known && isRepeated(known, bytes, at + unitField.at)) return;
     const binding = this.bindings[type];
     if (!binding) return;
+    this.unitRecords[type] = bytes.slice(at + unitField.at, at + unitField.at + 16);
     binding.unitIds = latin1(bytes, at + unitField.at, 16);
     const instance = instanceField(binding);
     if (instance && instance.letter !== 'N' && binding.layout.clock && type !== FMT_TYPE) {
@@ -204,12 +220,15 @@ class Scanner {
 
   private forgetSlots(type: number, instanceAt: number): void {
     this.instanceAt[type] = instanceAt;
+    this.wholeSlots[type] = SLOW;
     this.slots.fill(SLOW, type << 8, (type + 1) << 8);
   }
 
   /** The series of a record, made if it is the first of its kind. */
   private slotFor(bytes: Uint8Array, at: number, binding: Binding): number {
     const { layout } = binding;
+    const whole = this.wholeSlots[layout.type]!;
+    if (whole >= 0) return whole;
     const field = instanceField(binding);
     const instance = field ? instanceText(bytes, at + field.at, field.letter) : null;
     const key = `${layout.type}/${instance ?? ''}/${instance === null ? 0 : 1}`;
@@ -221,6 +240,7 @@ class Scanner {
     this.series.push({ binding, instance, starts, inherited_us });
     this.lists.push(starts);
     this.textSlots.set(key, slot);
+    if (instance === null) this.wholeSlots[layout.type] = slot;
     const isPlain = layout.clock !== null && layout.name !== 'FMTU' && layout.type !== FMT_TYPE;
     if (!isPlain) return slot;
     if (field === null) this.slots[(layout.type << 8) | MAGIC_0] = slot;
@@ -237,21 +257,6 @@ class Scanner {
 
   private lastTime_us(): number {
     return this.timedAt >= 0 ? this.timeAt_us(this.timedAt) : this.earlier_us;
-  }
-
-  /** Whether the walk stopped only because the window did: a record may go on in the next one. */
-  private isShortOfBytes(bytes: Uint8Array, last: boolean): boolean {
-    const at = this.next;
-    if (at >= bytes.length) return true;
-    const left_bytes = bytes.length - at;
-    // Damage is judged with the records that follow it in sight.
-    if (!last && left_bytes < LOOKAHEAD_BYTES) return true;
-    if (left_bytes < HEADER_BYTES) {
-      return bytes[at] === MAGIC_0 && (left_bytes < 2 || bytes[at + 1] === MAGIC_1);
-    }
-    if (bytes[at] !== MAGIC_0 || bytes[at + 1] !== MAGIC_1) return false;
-    const length_bytes = this.lengths[bytes[at + 2]!]!;
-    return length_bytes > left_bytes;
   }
 
   /** Looks for the end of a gap; false when the window ends first. */
@@ -387,12 +392,3 @@ class Scanner {
     return time_us <= last_us + DAY_US;
   }
 }
-
-function isRepeated(record: Uint8Array, bytes: Uint8Array, at: number): boolean {
-  for (let i = HEADER_BYTES; i < FMT_BYTES; i++) if (bytes[at + i] !== record[i]) return false;
-  return true;
-}
-
-const DAY_US = 86_400e6;
-/** Shorter runs of zeros are likelier to be data than a hole. */
-const SHORTEST_HOLE_BYTES = 16;
