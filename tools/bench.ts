@@ -3,6 +3,7 @@
  * Figures are medians of interleaved rounds; on a busy machine only the ratios mean something.
  */
 import { readdirSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 
 const only = process.argv[2];
 const names = readdirSync('tools/bench')
@@ -10,6 +11,7 @@ const names = readdirSync('tools/bench')
   .map((file) => file.slice(0, -'.bench.ts'.length))
   .filter((name) => only === undefined || name.includes(only))
   .sort();
+console.log(`load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores`);
 for (const name of names) {
   const { bench } = (await import(`./bench/${name}.bench.ts`)) as { bench: () => Promise<void> };
   await bench();

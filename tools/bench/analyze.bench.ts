@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
+import { median } from './measure.ts';
 
 /**
  * `POST /analyze` end to end, key and charge included, beside a bare route that runs the same engine with
@@ -25,10 +26,6 @@ async function slice(url: string, key: string): Promise<number> {
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused`);
   return result.requests.average;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 /** The server in a process of its own, so that the load is not made where it is carried. */

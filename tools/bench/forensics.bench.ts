@@ -9,10 +9,11 @@ import { join } from 'node:path';
 import { type Flight, memorySource, normalise, openLog } from '@airworthy/flightlog';
 import { type CrashReading, crashCharts, readCrash } from '@airworthy/forensics';
 import { lengthen, splitLog } from './dataflash.bench.ts';
+import { median, seconds } from './measure.ts';
 
 const ORIGINS = ['copter-quad-pilot-dive.bin', 'plane-stall-spin.bin'];
 const FILE_BYTES = 64 * 1024 * 1024;
-const ROUNDS = 5;
+const ROUNDS = 9;
 
 export async function bench(): Promise<void> {
   for (const origin of ORIGINS) {
@@ -25,41 +26,30 @@ async function measure(origin: string, bytes: Uint8Array): Promise<void> {
   const times = { hash: [0], read: [0], examine: [0], charts: [0] };
   for (const list of Object.values(times)) list.length = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    times.hash.push(await cpu_s(async () => createHash('sha256').update(bytes).digest()));
+    times.hash.push(await seconds(async () => createHash('sha256').update(bytes).digest()));
     let flight: Flight | null = null;
     let reading: CrashReading | null = null;
     times.read.push(
-      await cpu_s(async () => {
+      await seconds(async () => {
         const opened = await openLog(memorySource(bytes));
         if (opened.kind === 'log') flight = await normalise(opened.log);
       }),
     );
     times.examine.push(
-      await cpu_s(async () => {
+      await seconds(async () => {
         reading = readCrash(flight!);
       }),
     );
-    times.charts.push(await cpu_s(async () => crashCharts(reading!)));
+    times.charts.push(await seconds(async () => crashCharts(reading!)));
   }
   const hash_s = median(times.hash);
   const whole_s = median(times.read) + median(times.examine);
   console.log(
-    `${origin}, ${(bytes.length / 1e6).toFixed(1)} MB, CPU time, medians of ${ROUNDS} rounds`,
+    `${origin}, ${(bytes.length / 1e6).toFixed(1)} MB, medians of ${ROUNDS} interleaved rounds`,
   );
   console.log(`  SHA-256 ${(1000 * hash_s).toFixed(0)} ms`);
   console.log(
     `  read ${(1000 * median(times.read)).toFixed(0)} ms, examine ${(1000 * median(times.examine)).toFixed(0)} ms: ${(whole_s / hash_s).toFixed(1)} times the hash (bar 8)`,
   );
   console.log(`  charts ${(1000 * median(times.charts)).toFixed(0)} ms (bar 150)`);
-}
-
-async function cpu_s(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const spent = process.cpuUsage(before);
-  return (spent.user + spent.system) / 1e6;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
+import { median } from './measure.ts';
 
 /**
  * What metering costs: `POST /rf` against the same handler declared unmetered, at 64 connections, on one
@@ -65,9 +66,4 @@ async function slice(at: number, path: string, callers: readonly string[]): Prom
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${path}: ${result.non2xx} refused`);
   return result.requests.average;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)]!;
 }

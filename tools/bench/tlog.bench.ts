@@ -15,6 +15,7 @@ import {
   MavLinkTLogPacketSplitter,
   minimal,
 } from 'node-mavlink';
+import { median, seconds } from './measure.ts';
 
 const ORIGIN = join('testdata', 'tlog', 'copter-quad-normal-loiter.tlog');
 const FILE_BYTES = 32 * 1024 * 1024;
@@ -116,16 +117,6 @@ function readPeers(bytes: Uint8Array): Promise<number> {
     }
     input.end();
   });
-}
-
-async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return (performance.now() - start) / 1000;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1]!;
 }
 
 /** Growth of the resident size while the work runs, sampled; the smaller work comes first. */

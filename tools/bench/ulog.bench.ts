@@ -4,8 +4,6 @@
  * its times moved on.
  */
 import { readFileSync } from 'node:fs';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import {
   type ByteSource,
   isScannedUlog,
@@ -14,6 +12,7 @@ import {
   openLog,
 } from '@airworthy/flightlog';
 import { MessageType, ULog } from '@foxglove/ulog';
+import { collectGarbage, median, seconds } from './measure.ts';
 
 const ORIGIN = new URL(
   '../../testdata/ulog/quad-forced-disarm.ulg',
@@ -147,16 +146,6 @@ async function readFlight(bytes: Uint8Array): Promise<unknown> {
   return normalise(opened.log);
 }
 
-async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return (performance.now() - start) / 1000;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1]!;
-}
-
 /** The most that is held at once above what was held before, garbage not yet collected included. */
 async function highWater_MiB(work: (sample: () => void) => Promise<unknown>): Promise<number> {
   collectGarbage();
@@ -171,11 +160,6 @@ async function highWater_MiB(work: (sample: () => void) => Promise<unknown>): Pr
 }
 
 function nothing(): void {}
-
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-}
 
 /** A log of half a gigabyte that nobody holds: its bytes are made when they are asked for. */
 async function scanHuge(log: Split): Promise<void> {
