@@ -261,7 +261,9 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
       ? ['431 Request Header Fields Too Large', 'The headers are too large.']
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? ['408 Request Timeout', 'The request took too long.']
-        : ['400 Bad Request', 'The request is not valid HTTP.'];
+        : error.code === 'HPE_INVALID_EOF_STATE'
+          ? ['400 Bad Request', 'The body ended before the length that it announced.']
+          : ['400 Bad Request', 'The request is not valid HTTP.'];
   const requestId = randomUUID();
   const body = JSON.stringify({ error: words, code: 'invalid_value', request_id: requestId });
   socket.end(

@@ -19,12 +19,16 @@ afterAll(() => app.close());
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
 /** Bytes to the bare socket, and all that came back. */
-function exchange(bytes: string | Buffer, options: { hangUp?: boolean } = {}): Promise<string> {
+function exchange(
+  bytes: string | Buffer,
+  options: { hangUp?: boolean; end?: boolean } = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
     const socket = connect(app.port, '127.0.0.1', () => {
       socket.write(bytes);
       if (options.hangUp === true) socket.destroy();
+      if (options.end === true) socket.end();
     });
     socket.on('data', (chunk) => {
       text += String(chunk);
@@ -149,6 +153,16 @@ describe('the wire', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400/);
     expect(JSON.parse(answer.split('\r\n\r\n')[1] as string).error).toBe(
       'The request is not valid HTTP.',
+    );
+  });
+  test('that ends before the length it announced is told so', async () => {
+    const answer = await exchange(
+      `POST /api/v1/probe/fail HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"how":`,
+      { end: true },
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400/);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] as string).error).toBe(
+      'The body ended before the length that it announced.',
     );
   });
   test('with headers beyond measure is 431', async () => {
