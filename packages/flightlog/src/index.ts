@@ -36,6 +36,7 @@ export type {
   Velocity,
   Vibration,
 } from './flight.ts';
+export { wholeSeconds } from './instant.ts';
 export { normalise } from './normalise/normalise.ts';
 export { type Opened, openLog } from './open.ts';
 export { type ByteSource, memorySource } from './source.ts';

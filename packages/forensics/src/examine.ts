@@ -3,7 +3,7 @@
  * outcome, the causes, the sections, the words. A step that fails is named in the warnings; the others
  * stand.
  */
-import type { Flight } from '@airworthy/flightlog';
+import { type Flight, wholeSeconds } from '@airworthy/flightlog';
 import type { Cause } from './causes/cause.ts';
 import { causesOf } from './causes/causes.ts';
 import type { FieldModel } from './diagnostics/compass.ts';
@@ -71,11 +71,6 @@ const EVENT_TEXTS: Record<string, string> = {
 
 function eventText(kind: string | null): string {
   return EVENT_TEXTS[kind ?? ''] ?? 'Crash';
-}
-
-/** Instants of an answer have no fraction: `2026-11-14T15:02:11Z`. */
-function wholeSeconds(instant: string | null): string | null {
-  return instant?.replace(/\.\d+(?=Z$)/, '') ?? null;
 }
 
 function metaOf(situation: Situation, options: ReadingOptions): ReadingMeta {

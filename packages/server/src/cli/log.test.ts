@@ -39,7 +39,7 @@ test('a dataflash log is summed up for a machine', async () => {
     duration_s: 32.016355,
     damage: [{ at: 708_569, length_bytes: 39, reason: 'truncated' }],
   });
-  expect(summary.started_at).toMatch(/^2026-11-15T\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(summary.started_at).toMatch(/^2026-11-15T\d\d:\d\d:\d\dZ$/);
   expect(summary.messages).toMatchObject({ ATT: 306, MAG: 918, FMT: 190 });
   expect(summary.parameters).toBe(1391);
 });

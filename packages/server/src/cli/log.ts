@@ -4,6 +4,7 @@ import {
   normalise,
   openLog,
   type ScannedLog,
+  wholeSeconds,
 } from '@airworthy/flightlog';
 import { fileSource } from '../storage/fileSource.ts';
 import { type Command, CommandError, textOption } from './command.ts';
@@ -64,7 +65,7 @@ async function summaryOf(log: ScannedLog, { meta }: Flight): Promise<LogSummary>
     format: log.format,
     vehicle: meta.vehicle,
     firmware: meta.firmware,
-    started_at: meta.startedAt,
+    started_at: wholeSeconds(meta.startedAt),
     duration_s: Math.round(meta.duration_us) / 1e6,
     messages: Object.fromEntries(log.messageCounts),
     parameters: await parameterCount(log),
