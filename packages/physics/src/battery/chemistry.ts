@@ -12,10 +12,12 @@ export type Cell = {
 };
 
 /**
- * Open-circuit curves at rest. LiPo and Li-ion (NMC) follow the starting notes of the project; the other
- * four are typical published resting curves scaled to the full and nominal voltages of the interface's
- * table. Energy means: LiPo 3.83 V, Li-ion 3.61 V. Cold figures are typical of data sheets (0.2 C to 1 C
- * at -10 and -20 °C). Errors: docs/physics/battery.md.
+ * Open-circuit curves at rest. Li-ion: mean of Molicel P42A and Samsung 40T, LiFePO4: Lithium Werks APR18650M1B, all
+ * measured at C/20 to C/32 (Sunil, Pattipati, Balasingam, IEEE Trans. Instrum. Meas. 2025, tables of the
+ * authors), the two end knots such that the first and last tenth keep their energy. NiMH: Panasonic
+ * BK-1100FHU, slow discharge of its data sheet. LiPo, LiHV: typical resting curves, checked by the energy makers
+ * print; semi-solid is Li-ion stretched to the interface's voltages, the least sure. How sure each is, and the
+ * cold figures: docs/physics/battery.md.
  */
 export const CELLS: Readonly<Record<Chemistry, Cell>> = {
   lipo: {
@@ -33,7 +35,7 @@ export const CELLS: Readonly<Record<Chemistry, Cell>> = {
   liion: {
     nominal_V: 3.6,
     floor_V: 2.8,
-    openCircuit_V: [2.9, 3.25, 3.42, 3.52, 3.59, 3.67, 3.77, 3.86, 3.95, 4.06, 4.18],
+    openCircuit_V: [2.884, 3.339, 3.481, 3.584, 3.658, 3.741, 3.837, 3.934, 4.03, 4.088, 4.159],
     coldLoss_pK: 0.007,
   },
   semi_solid: {
@@ -45,13 +47,13 @@ export const CELLS: Readonly<Record<Chemistry, Cell>> = {
   lifepo4: {
     nominal_V: 3.2,
     floor_V: 2.5,
-    openCircuit_V: [2.6, 3.1, 3.2, 3.24, 3.26, 3.27, 3.28, 3.3, 3.32, 3.33, 3.5],
+    openCircuit_V: [2.777, 3.199, 3.239, 3.278, 3.288, 3.299, 3.31, 3.321, 3.331, 3.342, 3.376],
     coldLoss_pK: 0.012,
   },
   nimh: {
     nominal_V: 1.2,
     floor_V: 0.9,
-    openCircuit_V: [1.05, 1.16, 1.2, 1.22, 1.24, 1.25, 1.26, 1.28, 1.31, 1.35, 1.45],
+    openCircuit_V: [1.004, 1.194, 1.231, 1.244, 1.254, 1.257, 1.263, 1.266, 1.274, 1.315, 1.42],
     coldLoss_pK: 0.01,
   },
 };
