@@ -89,7 +89,9 @@ const cases: readonly (readonly [string, Level, Build])[] = [
   ['STALL_MARGIN', 'warn', wing({ cruise_speed_kmh: 38 })],
   ['STALL_MARGIN', 'bad', wing({ cruise_speed_kmh: 32 })],
   ['CLIMB_LOW', 'bad', wing({ max_thrust_per_motor_g: 200 })],
-  ['TRANSITION_MARGIN', 'bad', plane({ flat_plate_area_m2: 0.3 })],
+  ['CRUISE_TOO_FAST', 'bad', wing({ cruise_speed_kmh: 300 })],
+  ['CRUISE_TOO_FAST', 'bad', wing({ max_thrust_per_motor_g: 200 })],
+  ['TRANSITION_MARGIN', 'bad', plane({ flat_plate_area_m2: 0.15 })],
   ['MODEL_RANGE', 'warn', { prop_pitch_in: 1 }],
   ['LAYOUT_ASSUMED', 'warn', { motor_count: 5 }],
   ['FIELD_IGNORED', 'ok', { wing_cl_max: 1 }],
@@ -122,7 +124,7 @@ describe('a check', () => {
     for (const absent of ['CG_MAC', 'WING_LOADING', 'BAT_NONE', 'MODEL_RANGE', 'FIELD_IGNORED'])
       expect(codes).not.toContain(absent);
     const winged = findingsOf(analysisOf(wing({}))).map((finding) => finding.code);
-    for (const absent of ['TWR_LOW', 'HOVER_THROTTLE', 'MOTOR_OUT', 'WIND_LOW', 'PROP_CLEARANCE'])
+    for (const absent of ['TWR_LOW', 'HOVER_THROTTLE', 'MOTOR_OUT', 'WIND_LOW', 'CRUISE_TOO_FAST'])
       expect(winged).not.toContain(absent);
   });
 });

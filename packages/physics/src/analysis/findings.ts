@@ -31,7 +31,13 @@ import {
   thrustToWeightSag,
   windLow,
 } from './checks/thrust.ts';
-import { climbLow, stallMargin, transitionMargin, wingLoading } from './checks/wing.ts';
+import {
+  climbLow,
+  cruiseTooFast,
+  stallMargin,
+  transitionMargin,
+  wingLoading,
+} from './checks/wing.ts';
 import type { Check, Finding, Level, Raised } from './finding.ts';
 import { sixDigits } from './round.ts';
 
@@ -69,6 +75,7 @@ export const checks: readonly Check[] = [
   wingLoading,
   stallMargin,
   climbLow,
+  cruiseTooFast,
   transitionMargin,
   modelRange,
   layoutAssumed,

@@ -56,8 +56,8 @@ export function* lessPitch(analysis: Analysis, least: number) {
   }
 }
 
-export function* moreSpan(analysis: Analysis) {
-  for (const factor of growing) {
+export function* moreSpan(analysis: Analysis, factors: readonly number[] = growing) {
+  for (const factor of factors) {
     const wing_span_mm = roundUp(analysis.resolved.full.wing_span_mm * factor);
     if (wing_span_mm <= 100_000) yield { wing_span_mm } satisfies Build;
   }

@@ -88,6 +88,46 @@ export const climbLow: Check = {
   },
 };
 
+/** Beside the table: a cruise that the drive cannot hold, whose times are those of a drive that could. */
+export const cruiseTooFast: Check = {
+  code: 'CRUISE_TOO_FAST',
+  group: 'wing',
+  field: 'cruise_speed_kmh',
+  judge: ({ performance }) => {
+    const { wing } = performance;
+    if (wing === null || wing.cruisePossible) return null;
+    const cruise_kmh = 3.6 * wing.cruiseSpeed_mps;
+    const top_kmh = 3.6 * wing.maxSpeed_mps;
+    const reason =
+      top_kmh > 0 && top_kmh < cruise_kmh
+        ? `level flight ends at ${say(top_kmh)} km/h`
+        : 'thrust or battery fall short of level flight there';
+    return {
+      level: 'bad',
+      message: `It cannot hold ${say(cruise_kmh)} km/h: ${reason}, and its cruise time is that of a drive which could.`,
+      value: cruise_kmh,
+      limit: top_kmh,
+      unit: 'km/h',
+      comparison: '<=',
+      fix: 'Cruise slower, or fit a motor and a pack that give more.',
+    };
+  },
+  remedies: function* (analysis) {
+    const { wing } = analysis.performance;
+    const top_kmh = 3.6 * (wing?.maxSpeed_mps ?? 0);
+    const slowest_kmh = 1.15 * 3.6 * (wing?.stallSpeed_mps ?? 0);
+    for (const share of [0.97, 0.85]) {
+      const cruise_speed_kmh = Math.floor(10 * share * top_kmh) / 10;
+      if (cruise_speed_kmh > slowest_kmh && cruise_speed_kmh <= 2000) yield { cruise_speed_kmh };
+    }
+    // Few, since CLIMB_LOW has mostly tried the rest: all findings share the flights of a search.
+    yield* moreThrust(analysis, [1.25, 2, 4.5]);
+    const pitches = pitchFor(analysis.resolved.full.prop_diameter_in);
+    yield* together(pitches, moreThrust(analysis, [2]));
+    yield* moreSpan(analysis, [1.5, 3]);
+  },
+};
+
 function* pitchFor(diameter_in: number) {
   for (const ratio of [0.7, 1])
     yield { prop_pitch_in: Math.min(120, Math.max(0.5, roundUp(ratio * diameter_in))) };

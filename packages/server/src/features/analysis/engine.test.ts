@@ -54,6 +54,7 @@ describe('the engine', () => {
         'WING_LOADING',
         'STALL_MARGIN',
         'CLIMB_LOW',
+        'CRUISE_TOO_FAST',
         'TRANSITION_MARGIN',
         'MODEL_RANGE',
         'LAYOUT_ASSUMED',
