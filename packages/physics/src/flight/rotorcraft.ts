@@ -16,7 +16,7 @@ import { INCH_M } from '../units.ts';
  * stands. Fitted with the induced share of forward flight on published hover power, hover time and flight
  * time (`tools/fit`); open home builds lie some 13 % above.
  */
-export const AIRFRAME_LAW = { factor: 1.191, size: 0.051 } as const;
+export const AIRFRAME_LAW = { factor: 1.195, size: 0.048 } as const;
 
 export function airframeFactor(diameter_m: number): number {
   return AIRFRAME_LAW.factor * (diameter_m / (10 * INCH_M)) ** AIRFRAME_LAW.size;
@@ -75,7 +75,8 @@ export function assumedVoltage_V(group: MotorGroup, air: AirState): number {
   return (speed_rps * 60) / (MATCHED_FRACTION * group.motorKv_rpmPerV);
 }
 
-function otherBuses(buses: Buses, own: Bus | null): readonly Bus[] {
+/** Buses with loads that feed none of the motors in question: a flight ends with the first of them. */
+export function otherBuses(buses: Buses, own: Bus | null): readonly Bus[] {
   const others: Bus[] = [];
   for (const bus of [buses.main, buses.lift, buses.cruise, buses.aux]) {
     if (bus !== null && bus !== own && bus.load_W > 0) others.push(bus);
@@ -153,9 +154,15 @@ export function neededVoltage_V(craft: Rotorcraft, share: number): number {
 export function flightTime_s(craft: Rotorcraft, motorPower_W: number, least_V: number): number {
   if (craft.bus === null) return 0;
   const power_W = motorPower_W + craft.bus.load_W;
-  let time_s = dischargeTime_s(craft.bus, power_W, craft.usableFraction, least_V);
-  for (const other of craft.others) {
-    time_s = Math.min(time_s, dischargeTime_s(other, other.load_W, craft.usableFraction, 0));
+  const time_s = dischargeTime_s(craft.bus, power_W, craft.usableFraction, least_V);
+  return Math.min(time_s, loadsTime_s(craft.others, craft.usableFraction));
+}
+
+/** How long buses without motors carry their own loads. */
+export function loadsTime_s(buses: readonly Bus[], usableFraction: number): number {
+  let time_s = Number.POSITIVE_INFINITY;
+  for (const bus of buses) {
+    time_s = Math.min(time_s, dischargeTime_s(bus, bus.load_W, usableFraction, 0));
   }
   return time_s;
 }

@@ -67,10 +67,28 @@ describe('a wing', () => {
     expect(drag_N(blunt, 15) - drag_N(bare, 15)).toBeCloseTo(q * 0.02, 6);
   });
 
-  /** Raymer, Aircraft Design, eq. 12.48: 0.757 at an aspect ratio of 10. */
-  test('has the span efficiency of the printed formula', () => {
-    expect(oswaldFactor(10)).toBeCloseTo(0.757, 3);
-    expect(oswaldFactor(3.5)).toBe(0.85);
+  /**
+   * Gryte et al., Aerodynamic modeling of the Skywalker X8, ICUAS 2018, wind tunnel: CL = 0.0867 + 4.02 α,
+   * CD = 0.0197 + 0.0791 α + 1.0555 α² at an aspect ratio of 5.88; from zero lift to CL 0.6 that is e = 0.71.
+   */
+  test('has the span efficiency of a measured airframe', () => {
+    const alpha = (0.6 - 0.0867) / 4.02;
+    const drag = 0.0197 + 0.0791 * alpha + 1.0555 * alpha * alpha;
+    const measured = 0.36 / (Math.PI * 5.88 * (drag - 0.0197));
+    expect(oswaldFactor(5.88)).toBeCloseTo(measured, 1);
+    expect(oswaldFactor(5.88)).toBeCloseTo(0.703, 3);
+  });
+
+  /** The same airframe: 3.364 kg, 0.75 m², a drag area of 0.0197 × 0.75 = 0.0148 m² at zero lift. */
+  test('has about the drag of a measured airframe at zero lift', () => {
+    const flying = { ...wing, span_m: 2.1, rootChord_m: 0.357, tipChord_m: 0.357 };
+    const x8: Aircraft = {
+      ...plane,
+      dryMass_kg: 3.364,
+      packs: [],
+      wing: { ...flying, planform: 'flying_wing' },
+    };
+    expect(Math.abs(craftOf(x8).zeroLiftDrag / 0.0197 - 1)).toBeLessThan(0.2);
   });
 
   test('is cheapest slower than it reaches farthest, and both are minima', () => {
@@ -107,6 +125,25 @@ describe('a wing', () => {
     const curve = wingSpeedCurve({ ...plane }, seaLevel, 200);
     const crossing = curve.findLast((point) => point.thrustAvailable_N > point.drag_N)!;
     expect(Math.abs(crossing.speed_mps / figures.maxSpeed_mps - 1)).toBeLessThan(0.02);
+  });
+});
+
+describe('a pack that feeds the avionics alone', () => {
+  const aux = { ...examplePack, role: 'aux' as const, mass_kg: 0, stringCapacity_Ah: 0.05 };
+  const loads = [{ bus: 'aux' as const, power_W: 20 }];
+
+  test('ends the cruise when it is empty first', () => {
+    const apart = perform({ ...plane, packs: [...plane.packs, aux], loads }, seaLevel).wing!;
+    // 6 cells of 3.83 V and 0.05 Ah last for some three minutes of 20 W.
+    expect(apart.enduranceTime_s).toBeLessThan(200);
+    expect(apart.range_m).toBeCloseTo(apart.enduranceTime_s * apart.cruiseSpeed_mps, 6);
+  });
+
+  test('costs the cruise nothing while it lasts', () => {
+    const large = { ...aux, stringCapacity_Ah: 50 };
+    const apart = perform({ ...plane, packs: [...plane.packs, large], loads }, seaLevel).wing!;
+    const without = perform({ ...plane, loads: [] }, seaLevel).wing!;
+    expect(apart.enduranceTime_s).toBeCloseTo(without.enduranceTime_s, 6);
   });
 });
 

@@ -11,22 +11,31 @@ import {
   thrustAt_N,
 } from '../propeller/forward.ts';
 import { rootRising } from '../solve.ts';
-import { assumedVoltage_V, type Setting } from './rotorcraft.ts';
+import { assumedVoltage_V, otherBuses, type Setting } from './rotorcraft.ts';
 
 /**
  * Drag at zero lift is that of the wing's sections and that of everything else. The sections' falls with the
  * root of the chord's Reynolds number, as laminar friction does (Schlichting, Boundary-Layer Theory, 7th ed.,
  * §7). The drag area of body, tail and gear goes with the face of a body of that mass, m^(2/3), as on a
- * multirotor; lift rotors that stand still in the flow, with their booms, add theirs. A drag area that is
- * given takes the place of the latter. Levels: published endurance (docs/physics/wing.md).
+ * multirotor. A drag area that is given takes the place of the latter. None of these is fitted to flight
+ * times; origins and what published endurance says of them: docs/physics/wing.md.
  */
 const WING_PROFILE_DRAG = 0.012;
 const REFERENCE_REYNOLDS = 3e5;
 /** Lift coefficient at which the Reynolds number is taken: a typical cruise. */
 const REFERENCE_LIFT = 0.6;
-/** Drag area over m^(2/3), m² / kg^(2/3). */
-export const BODY_DRAG = { conventional: 0.0052, flying_wing: 0.004, glider: 0.004 } as const;
-const STOPPED_ROTOR_DRAG = 0.003;
+/** Drag area over m^(2/3), m² / kg^(2/3): what measured airframes leave beside their wings. */
+const BODY_DRAG = { conventional: 0.003, flying_wing: 0.002, glider: 0.002 } as const;
+/** Drag area of one lift rotor that stands still, over its D²: motor, blades across the flow, arm. */
+const STOPPED_ROTOR_DRAG = 0.034;
+
+/** Span efficiency of a plain wing with a body on it, before the sections' own part. */
+const SPAN_EFFICIENCY = 0.95;
+/** Growth of the sections' drag with CL² at model Reynolds numbers, as measured on whole airframes. */
+const SECTION_LIFT_DRAG = 0.02;
+
+/** Thrust of a propeller on the airframe over that in free air: scrubbing and wakes. */
+const INSTALLED_THRUST = 0.95;
 
 /** A winged aircraft in given air, ready to be asked. */
 export type Winged = {
@@ -37,6 +46,8 @@ export type Winged = {
   readonly drive: Drive | null;
   readonly screw: Airscrew | null;
   readonly bus: Bus | null;
+  /** Buses with loads that feed no cruise motor. */
+  readonly others: readonly Bus[];
   readonly mass_kg: number;
   readonly weight_N: number;
   readonly area_m2: number;
@@ -46,9 +57,12 @@ export type Winged = {
   readonly usableFraction: number;
 };
 
-/** Oswald's factor of a straight wing (Raymer, Aircraft Design, 6th ed., eq. 12.48), held to 0.5 … 0.85. */
+/**
+ * Oswald's factor: 1 / (π A e) = 1 / (π A u) + k, induced drag of the span and the sections' own. The second part
+ * makes long wings gain less than the span alone would.
+ */
 export function oswaldFactor(aspectRatio: number): number {
-  return Math.min(0.85, Math.max(0.5, 1.78 * (1 - 0.045 * aspectRatio ** 0.68) - 0.64));
+  return 1 / (1 / SPAN_EFFICIENCY + Math.PI * aspectRatio * SECTION_LIFT_DRAG);
 }
 
 export function wingArea_m2(wing: Wing): number {
@@ -72,8 +86,13 @@ function reynoldsFactor(of: {
 /** Drag area of everything but the wing. */
 export function bodyDragArea_m2(aircraft: Aircraft, wing: Wing, mass_kg: number): number {
   if (aircraft.flatPlateArea_m2 !== null) return aircraft.flatPlateArea_m2;
-  const stopped = aircraft.groups.some((group) => group.role === 'lift');
-  return (BODY_DRAG[wing.planform] + (stopped ? STOPPED_ROTOR_DRAG : 0)) * mass_kg ** (2 / 3);
+  let area_m2 = BODY_DRAG[wing.planform] * mass_kg ** (2 / 3);
+  for (const group of aircraft.groups) {
+    if (group.role === 'lift') {
+      area_m2 += STOPPED_ROTOR_DRAG * group.count * group.propeller.diameter_m ** 2;
+    }
+  }
+  return area_m2;
 }
 
 /** The winged half of an aircraft; null when it has no wing. */
@@ -96,6 +115,7 @@ export function wingedOf(aircraft: Aircraft, setting: Setting): Winged | null {
     drive: group === null ? null : driveIn(group, air, nominal_V),
     screw: group === null ? null : airscrewIn(group.propeller, air),
     bus,
+    others: otherBuses(setting.buses, bus),
     mass_kg,
     weight_N,
     area_m2,
@@ -140,6 +160,11 @@ export function glideRatio(craft: Winged): number {
  */
 const DRIVE_EFFICIENCY_LEAST = 0.6;
 
+/** Thrust that each propeller must make in level flight. */
+function propellerThrust_N(craft: Winged, airspeed_mps: number): number {
+  return drag_N(craft, airspeed_mps) / (INSTALLED_THRUST * craft.count);
+}
+
 /**
  * Electrical power of the cruise motors in level flight, without the constant loads. Asked beyond what
  * the drive can do it answers for a drive that could; `possible` of the caller says so.
@@ -147,7 +172,7 @@ const DRIVE_EFFICIENCY_LEAST = 0.6;
 export function levelPower_W(craft: Winged, airspeed_mps: number): number {
   const { drive, screw } = craft;
   if (drive === null || screw === null) return 0;
-  const thrust_N = drag_N(craft, airspeed_mps) / craft.count;
+  const thrust_N = propellerThrust_N(craft, airspeed_mps);
   const speed_rps = speedForThrustAt_rps(screw, thrust_N, airspeed_mps);
   const shaft_W = shaftPowerAt_W(screw, speed_rps, airspeed_mps);
   const power_W = Math.min(powerForShaft_W(drive, shaft_W), shaft_W / DRIVE_EFFICIENCY_LEAST);
@@ -157,7 +182,7 @@ export function levelPower_W(craft: Winged, airspeed_mps: number): number {
 /** Speed of the cruise motors in level flight. */
 export function levelSpeed_rps(craft: Winged, airspeed_mps: number): number {
   if (craft.screw === null) return 0;
-  return speedForThrustAt_rps(craft.screw, drag_N(craft, airspeed_mps) / craft.count, airspeed_mps);
+  return speedForThrustAt_rps(craft.screw, propellerThrust_N(craft, airspeed_mps), airspeed_mps);
 }
 
 /** Full-throttle speed at an airspeed: what the nominal voltage turns against the shaft power there. */
@@ -186,5 +211,5 @@ function calibratedShaft_W(drive: Drive, screw: Airscrew, n: number, airspeed_mp
 export function thrustAvailable_N(craft: Winged, airspeed_mps: number): number {
   if (craft.screw === null) return 0;
   const n = fullSpeed_rps(craft, airspeed_mps);
-  return craft.count * thrustAt_N(craft.screw, n, airspeed_mps);
+  return INSTALLED_THRUST * craft.count * thrustAt_N(craft.screw, n, airspeed_mps);
 }

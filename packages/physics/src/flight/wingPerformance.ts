@@ -6,6 +6,7 @@ import type { WingPerformance } from '../performance.ts';
 import { minimum, rootRising } from '../solve.ts';
 import { bandOf, SPREADS } from './bands.ts';
 import { HALF_USED } from './hover.ts';
+import { loadsTime_s } from './rotorcraft.ts';
 import { type Transition, transitionOf } from './vtol.ts';
 import {
   drag_N,
@@ -47,11 +48,12 @@ export function climbRate_mps(craft: Winged, airspeed_mps: number): number {
   return (excess_N * airspeed_mps) / craft.weight_N;
 }
 
-/** Time at an airspeed over the share of the charge that cruising has. */
+/** Time at an airspeed over the share of the charge that cruising has; a bus of loads alone may end it sooner. */
 export function timeAtLevel_s(craft: Winged, airspeed_mps: number, fraction: number): number {
   if (craft.bus === null || craft.group === null) return 0;
   const power_W = levelPower_W(craft, airspeed_mps) + craft.bus.load_W;
-  return dischargeTime_s(craft.bus, power_W, fraction, 0);
+  const time_s = dischargeTime_s(craft.bus, power_W, fraction, 0);
+  return Math.min(time_s, loadsTime_s(craft.others, craft.usableFraction));
 }
 
 /** Slowest and fastest speed at which minima of power are looked for. */
