@@ -4,8 +4,8 @@ import { aircraftOf, type Figure, figureError, figuresOf, fitAirframeLaw } from 
 import type { AircraftRow, Data } from './data.ts';
 import { resolveRequest, rotorRequest } from './requests.ts';
 import { publicTime_min } from './score.ts';
-import { crossValidate, foldOf, quantile } from './statistics.ts';
-import { fitBodyDrag, wingError, wingRows } from './wing.ts';
+import { crossValidate, weightedQuantile } from './statistics.ts';
+import { wingError, wingRows } from './wing.ts';
 
 type BandName = keyof typeof SPREADS;
 
@@ -25,8 +25,6 @@ export type Coverage = {
   readonly shipped: number;
   readonly leftOut: number;
 };
-
-const FOLDS = 10;
 
 function rotorOf(row: AircraftRow) {
   const { aircraft, conditions } = resolveRequest(rotorRequest(row));
@@ -73,32 +71,33 @@ export function bandRows(data: Data): BandRow[] {
       leftOut: deviation,
     });
   }
-  const winged = wingRows(data);
-  const wingErrors = crossValidate(winged, {
-    folds: 'each',
-    groupOf: aircraftOf,
-    errorOf: wingError,
-    fit: fitBodyDrag,
-  });
-  winged.forEach((row, i) => {
+  for (const row of wingRows(data)) {
+    // Nothing of a wing is fitted to flight times either.
+    const deviation = -Math.log1p(wingError(row));
     rows.push({
       band: 'wingEndurance',
       aircraft: aircraftOf(row),
-      shipped: -Math.log1p(wingError(row)),
-      leftOut: -Math.log1p(wingErrors[i]!),
+      shipped: deviation,
+      leftOut: deviation,
     });
-  });
+  }
   return rows;
 }
 
 type Limits = { readonly low: number; readonly high: number };
 
-/** The middle 80 % of aircraft that the coefficients have not seen; the prediction itself is always inside. */
+/**
+ * The middle 80 % of aircraft that the coefficients have not seen, every aircraft counted once however many of its
+ * states were published; the prediction itself is always inside.
+ */
 function limits(rows: readonly BandRow[]): Limits {
   const values = rows.map((row) => row.leftOut);
+  const count = new Map<string, number>();
+  for (const { aircraft } of rows) count.set(aircraft, (count.get(aircraft) ?? 0) + 1);
+  const weights = rows.map((row) => 1 / count.get(row.aircraft)!);
   return {
-    low: Math.min(0, quantile(values, 0.1)),
-    high: Math.max(0, quantile(values, 0.9)),
+    low: Math.min(0, weightedQuantile(values, weights, 0.1)),
+    high: Math.max(0, weightedQuantile(values, weights, 0.9)),
   };
 }
 
@@ -107,13 +106,11 @@ const inside = (deviation: number, of: Limits) => deviation >= of.low && deviati
 export function coverages(rows: readonly BandRow[]): Coverage[] {
   return (Object.keys(SPREADS) as BandName[]).map((name) => {
     const own = rows.filter((row) => row.band === name);
-    let held = 0;
-    for (let fold = 0; fold < FOLDS; fold++) {
-      const of = limits(own.filter((row) => foldOf(row.aircraft, FOLDS) !== fold));
-      for (const row of own) {
-        if (foldOf(row.aircraft, FOLDS) === fold && inside(row.leftOut, of)) held++;
-      }
-    }
+    // Calibrated again without the aircraft whose rows are asked.
+    const held = own.filter((row) => {
+      const others = own.filter((other) => other.aircraft !== row.aircraft);
+      return inside(row.leftOut, limits(others));
+    }).length;
     return {
       name,
       count: own.length,

@@ -7,6 +7,32 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[low]! + (sorted[high]! - sorted[low]!) * (at - low);
 }
 
+/**
+ * Quantile of values that count differently. Each stands in the middle of its own share of the whole weight, straight
+ * between them; beyond the middle of the last it is the last.
+ */
+export function weightedQuantile(
+  values: readonly number[],
+  weights: readonly number[],
+  share: number,
+): number {
+  const order = values.map((value, i) => ({ value, weight: weights[i]! }));
+  order.sort((a, b) => a.value - b.value);
+  const target = share * order.reduce((sum, { weight }) => sum + weight, 0);
+  let passed = 0;
+  let before = { at: Number.NEGATIVE_INFINITY, value: order[0]!.value };
+  for (const { value, weight } of order) {
+    const at = passed + weight / 2;
+    if (at >= target) {
+      const part = Number.isFinite(before.at) ? (target - before.at) / (at - before.at) : 1;
+      return before.value + part * (value - before.value);
+    }
+    before = { at, value };
+    passed += weight;
+  }
+  return before.value;
+}
+
 export type Spread = { readonly count: number; readonly median: number; readonly p90: number };
 
 /** Median and 90th percentile of the absolute value. */

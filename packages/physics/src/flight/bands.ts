@@ -3,16 +3,17 @@ import { INCH_M } from '../units.ts';
 
 /**
  * How far real aircraft lie from the model: 10 and 90 % quantiles of ln(published / predicted) with the aircraft
- * left out of the fit, so that a band holds 80 % of aircraft not seen. Those of times and current are in units of `bandWidth`, since small propellers
- * scatter more than large ones. Calibrated by `tools/fit.ts`, coverage with the aircraft left out in
- * docs/physics/accuracy.md; method in docs/physics/bands.md.
+ * left out of the fit and each aircraft counted once, so that a band holds 80 % of aircraft not seen. Those of
+ * times and current are in units of `bandWidth`, since small propellers scatter more than large ones.
+ * Calibrated by `tools/fit.ts`, coverage with the aircraft left out in docs/physics/accuracy.md; method in
+ * docs/physics/bands.md.
  */
 export const SPREADS = {
-  hoverTime: { low: -0.089, high: 0.085 },
-  cruiseTime: { low: -0.161, high: 0.108 },
-  hoverCurrent: { low: -0.083, high: 0.193 },
-  topSpeed: { low: -0.62, high: 0 },
-  wingEndurance: { low: -0.346, high: 0.321 },
+  hoverTime: { low: -0.107, high: 0.12 },
+  cruiseTime: { low: -0.146, high: 0.153 },
+  hoverCurrent: { low: -0.133, high: 0.152 },
+  topSpeed: { low: -0.447, high: 0 },
+  wingEndurance: { low: -0.305, high: 0.346 },
 } as const;
 
 export type Spread = { readonly low: number; readonly high: number };
