@@ -104,7 +104,7 @@ function textOf(summary: LogSummary, { meta }: Flight): string {
     `Started     ${summary.started_at ?? 'not stated'}`,
     `Duration    ${summary.duration_s.toFixed(1)} s`,
     `Parameters  ${summary.parameters}`,
-    `Damage      ${summary.damage.length === 0 ? 'none' : `${summary.damage.length} places, ${lost} bytes`}`,
+    `Damage      ${summary.damage.length === 0 ? 'none' : `${summary.damage.length} ${summary.damage.length === 1 ? 'place' : 'places'}, ${lost} bytes`}`,
     'Messages',
     ...counts.map(([name, count]) => `  ${name.padEnd(widest)}  ${count}`),
   ].join('\n');

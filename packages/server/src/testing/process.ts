@@ -4,42 +4,49 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 
-export type ServerProcess = {
-  readonly base: string;
+export type RunningProcess = {
   readonly child: ChildProcess;
   /** Tells it to end and answers its exit code. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
+export type ServerProcess = RunningProcess & { readonly base: string };
+
 /** `airworthy serve` as a process of its own on a free port. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  const settings = { HOST: '127.0.0.1', PORT: '0', ...environment };
+  const { ready, ...server } = await start('serve', settings, /(http:\/\/[^\s/]+\/api\/v1)/);
+  return { ...server, base: ready };
+}
+
+/** `airworthy work` as a process of its own, beside whatever serves on the same database. */
+export async function startWorker(environment: Record<string, string>): Promise<RunningProcess> {
+  return start('work', environment, /(Airworthy takes jobs)/);
+}
+
+/** Starts a command and waits for the words by which it says that it is ready. */
+async function start(command: string, environment: Record<string, string>, words: RegExp) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'airworthy-process-'));
-  const child = spawn(process.execPath, [join(inject('built'), 'main.js'), 'serve'], {
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      AIRWORTHY_DATA: dataFolder,
-      ...environment,
-    },
+  const child = spawn(process.execPath, [join(inject('built'), 'main.js'), command], {
+    env: { ...process.env, AIRWORTHY_DATA: dataFolder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const origin = await new Promise<string>((resolve, reject) => {
+  const ready = await new Promise<string>((resolve, reject) => {
     let text = '';
     const read = (chunk: Buffer) => {
       text += String(chunk);
-      const found = /(http:\/\/[^\s/]+)\/api\/v1/.exec(text)?.[1];
+      const found = words.exec(text)?.[1];
       if (found !== undefined) resolve(found);
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
-    void exited.then(() => reject(new Error(`the server ended early: ${text}`)));
+    void exited.then(() => reject(new Error(`airworthy ${command} ended early: ${text}`)));
   });
   return {
-    base: `${origin}/api/v1`,
+    ready,
     child,
-    async end(signal = 'SIGTERM') {
+    async end(signal: NodeJS.Signals = 'SIGTERM') {
       child.kill(signal);
       const code = await exited;
       rmSync(dataFolder, { recursive: true, force: true });
