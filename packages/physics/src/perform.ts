@@ -1,4 +1,4 @@
-import type { Aircraft, MotorGroup } from './aircraft.ts';
+import type { Aircraft, Conditions, MotorGroup, Note } from './aircraft.ts';
 import { type Bus, busFor } from './battery/bus.ts';
 import { fullThrottle } from './flight/hover.ts';
 import { partialLoad } from './flight/partialLoad.ts';
@@ -6,19 +6,25 @@ import { rotorPerformance } from './flight/rotor.ts';
 import {
   assumedVoltage_V,
   COAXIAL_FACTOR,
+  type Rotorcraft,
   rotorcraftOf,
   type Setting,
   settingOf,
 } from './flight/rotorcraft.ts';
-import { wingedOf } from './flight/wing.ts';
+import { type Winged, wingedOf } from './flight/wing.ts';
 import { wingPerformance } from './flight/wingPerformance.ts';
 import { type Drive, driveIn } from './motor.ts';
 import type {
+  AirState,
   BusFigures,
   BusRoleWithMotors,
+  FullThrottle,
   GroupFigures,
+  PartialLoadRow,
   Perform,
   Performance,
+  RotorPerformance,
+  WingPerformance,
 } from './performance.ts';
 import { rangeNotes } from './range.ts';
 
@@ -36,18 +42,27 @@ function busFigures(bus: Bus): BusFigures {
   };
 }
 
-function groupFigures(
-  group: MotorGroup,
-  of: { readonly setting: Setting; readonly bus: Bus | null; readonly drive: Drive },
-): GroupFigures {
-  const { bus, drive } = of;
-  return {
-    name: group.name,
-    coaxialFactor: group.coaxial ? COAXIAL_FACTOR : 1,
-    bus: bus === null ? null : (bus.role as BusRoleWithMotors),
-    wot: fullThrottle({ air: of.setting.air, bus, count: group.count, drive, group }),
-    partialLoad: partialLoad(drive),
-  };
+/** The table of part load is worked out when it is first read: whoever tries a remedy never does. */
+class Group implements GroupFigures {
+  readonly name: string;
+  readonly coaxialFactor: number;
+  readonly bus: BusRoleWithMotors | null;
+  readonly wot: FullThrottle;
+  readonly #drive: Drive;
+  #partialLoad: readonly PartialLoadRow[] | undefined;
+
+  constructor(group: MotorGroup, air: Setting['air'], bus: Bus | null, drive: Drive) {
+    this.name = group.name;
+    this.coaxialFactor = group.coaxial ? COAXIAL_FACTOR : 1;
+    this.bus = bus === null ? null : (bus.role as BusRoleWithMotors);
+    this.wot = fullThrottle({ air, bus, count: group.count, drive, group });
+    this.#drive = drive;
+  }
+
+  get partialLoad(): readonly PartialLoadRow[] {
+    this.#partialLoad ??= partialLoad(this.#drive);
+    return this.#partialLoad;
+  }
 }
 
 function drivesOf(aircraft: Aircraft, setting: Setting, used: Map<MotorGroup, Drive>) {
@@ -55,7 +70,7 @@ function drivesOf(aircraft: Aircraft, setting: Setting, used: Map<MotorGroup, Dr
     const bus = busFor(group, setting.buses);
     const nominal_V = bus?.nominal_V ?? assumedVoltage_V(group, setting.air);
     const drive = used.get(group) ?? driveIn(group, setting.air, nominal_V);
-    return groupFigures(group, { setting, bus, drive });
+    return new Group(group, setting.air, bus, drive);
   });
 }
 
@@ -69,49 +84,84 @@ function motorBuses(aircraft: Aircraft, setting: Setting): readonly Bus[] {
   return found;
 }
 
+/** The flight of the rotors and that of the wing are worked out when they are first read. */
+class Flown implements Performance {
+  readonly air: AirState;
+  readonly allUpMass_kg: number;
+  readonly batteryMass_kg: number;
+  readonly energy_Wh: number;
+  readonly packResistance_ohm: number | null;
+  readonly avionicsPower_W: number;
+  readonly buses: readonly BusFigures[];
+  readonly groups: readonly GroupFigures[];
+  readonly notes: readonly Note[];
+  readonly #aircraft: Aircraft;
+  readonly #conditions: Conditions;
+  readonly #rotorcraft: Rotorcraft | null;
+  readonly #winged: Winged | null;
+  #rotor: RotorPerformance | null | undefined;
+  #wing: WingPerformance | null | undefined;
+
+  constructor(aircraft: Aircraft, conditions: Conditions) {
+    const setting = settingOf(aircraft, conditions);
+    const rotorcraft = aircraft.class === 'wing' ? null : rotorcraftOf(aircraft, setting);
+    const winged = aircraft.class === 'multirotor' ? null : wingedOf(aircraft, setting);
+    const used = new Map<MotorGroup, Drive>();
+    if (rotorcraft !== null) used.set(rotorcraft.group, rotorcraft.drive);
+    if (winged?.group && winged.drive) used.set(winged.group, winged.drive);
+    const buses = motorBuses(aircraft, setting);
+    const carrying = rotorcraft?.bus ?? winged?.bus ?? null;
+    this.air = setting.air;
+    this.allUpMass_kg = setting.mass_kg;
+    this.batteryMass_kg = sumOf(aircraft.packs, (pack) => pack.mass_kg);
+    this.energy_Wh = sumOf(buses, (bus) => bus.energy_Wh);
+    this.packResistance_ohm = carrying?.resistance_ohm ?? null;
+    this.avionicsPower_W = sumOf(aircraft.loads, (load) => load.power_W);
+    this.buses = buses.map(busFigures);
+    this.groups = drivesOf(aircraft, setting, used);
+    this.notes = rangeNotes(aircraft, setting.air);
+    this.#aircraft = aircraft;
+    this.#conditions = conditions;
+    this.#rotorcraft = rotorcraft;
+    this.#winged = winged;
+  }
+
+  get rotor(): RotorPerformance | null {
+    if (this.#rotor === undefined) this.#rotor = this.#flyRotors();
+    return this.#rotor;
+  }
+
+  get wing(): WingPerformance | null {
+    if (this.#wing === undefined) this.#wing = this.#flyWing();
+    return this.#wing;
+  }
+
+  #flyRotors(): RotorPerformance | null {
+    const rotorcraft = this.#rotorcraft;
+    if (rotorcraft === null) return null;
+    const lift = this.groups[this.#aircraft.groups.indexOf(rotorcraft.group)]!;
+    return rotorPerformance(rotorcraft, lift.wot, this.#conditions);
+  }
+
+  #flyWing(): WingPerformance | null {
+    const winged = this.#winged;
+    if (winged === null) return null;
+    // A hover that has a bus of its own takes nothing from the cruise.
+    const shared = this.#rotorcraft?.bus === winged.bus;
+    return wingPerformance(winged, {
+      cruiseSpeed_mps: this.#aircraft.cruiseSpeed_mps,
+      conditions: this.#conditions,
+      hoverPower_W: shared ? (this.rotor?.hover.power_W ?? null) : null,
+      vtol: this.#aircraft.class === 'vtol',
+    });
+  }
+}
+
+function sumOf<Item>(items: readonly Item[], part: (item: Item) => number): number {
+  let sum = 0;
+  for (const item of items) sum += part(item);
+  return sum;
+}
+
 /** Everything the engine can say of an aircraft where it flies. Never throws; every number is finite. */
-export const perform: Perform = (aircraft, conditions): Performance => {
-  const setting = settingOf(aircraft, conditions);
-  const rotorcraft = aircraft.class === 'wing' ? null : rotorcraftOf(aircraft, setting);
-  const winged = aircraft.class === 'multirotor' ? null : wingedOf(aircraft, setting);
-  const used = new Map<MotorGroup, Drive>();
-  if (rotorcraft !== null) used.set(rotorcraft.group, rotorcraft.drive);
-  if (winged?.group && winged.drive) used.set(winged.group, winged.drive);
-  const groups = drivesOf(aircraft, setting, used);
-  const lift = rotorcraft === null ? null : groups[aircraft.groups.indexOf(rotorcraft.group)]!;
-  const rotor =
-    rotorcraft === null || lift === null
-      ? null
-      : rotorPerformance(rotorcraft, lift.wot, conditions);
-  const wing =
-    winged === null
-      ? null
-      : wingPerformance(winged, {
-          cruiseSpeed_mps: aircraft.cruiseSpeed_mps,
-          conditions,
-          // A hover that has a bus of its own takes nothing from the cruise.
-          hoverPower_W: rotorcraft?.bus === winged.bus ? (rotor?.hover.power_W ?? null) : null,
-          vtol: aircraft.class === 'vtol',
-        });
-  const buses = motorBuses(aircraft, setting);
-  let batteryMass_kg = 0;
-  for (const pack of aircraft.packs) batteryMass_kg += pack.mass_kg;
-  let energy_Wh = 0;
-  for (const bus of buses) energy_Wh += bus.energy_Wh;
-  let avionicsPower_W = 0;
-  for (const load of aircraft.loads) avionicsPower_W += load.power_W;
-  const carrying = rotorcraft?.bus ?? winged?.bus ?? null;
-  return {
-    air: setting.air,
-    allUpMass_kg: setting.mass_kg,
-    batteryMass_kg,
-    energy_Wh,
-    packResistance_ohm: carrying?.resistance_ohm ?? null,
-    avionicsPower_W,
-    buses: buses.map(busFigures),
-    groups,
-    rotor,
-    wing,
-    notes: rangeNotes(aircraft, setting.air),
-  };
-};
+export const perform: Perform = (aircraft, conditions) => new Flown(aircraft, conditions);

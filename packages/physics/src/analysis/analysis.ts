@@ -19,14 +19,30 @@ export function resolve(build: Build): Resolved {
   return resolveWith(build, sizeCruiseGroup);
 }
 
+/** Balance and motor failure are worked out when they are first read. */
+class Analyzed implements Analysis {
+  readonly resolved: Resolved;
+  readonly performance: Performance;
+  #balance: Balance | undefined;
+  #motorOut: MotorOut | null | undefined;
+
+  constructor(resolved: Resolved) {
+    this.resolved = resolved;
+    this.performance = perform(resolved.aircraft, resolved.conditions);
+  }
+
+  get balance(): Balance {
+    this.#balance ??= balance(this.resolved);
+    return this.#balance;
+  }
+
+  get motorOut(): MotorOut | null {
+    if (this.#motorOut === undefined) this.#motorOut = motorOut(this.resolved, this.performance);
+    return this.#motorOut;
+  }
+}
+
 /** Resolves, flies and balances a build. Never throws for a build whose members are in their ranges. */
 export function analysisOf(build: Build): Analysis {
-  const resolved = resolve(build);
-  const performance = perform(resolved.aircraft, resolved.conditions);
-  return {
-    resolved,
-    performance,
-    balance: balance(resolved),
-    motorOut: motorOut(resolved, performance),
-  };
+  return new Analyzed(resolve(build));
 }
