@@ -46,7 +46,8 @@ const TILT_LIMIT_DEG = 35;
 
 /** The request; then the type's default; then the example profile. Null equals left out. */
 function fill(given: Build, type: AirframeType): FullBuild {
-  const full: Record<string, unknown> = {};
+  // A copy of the profile has its members as an object of its own; filled one by one it is a hash table.
+  const full: Record<string, unknown> = { ...exampleProfile };
   for (const field of allFields) {
     const standIn = field in type.defaults ? type.defaults[field] : exampleProfile[field];
     full[field] = given[field] ?? standIn ?? null;

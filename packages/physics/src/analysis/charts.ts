@@ -18,7 +18,7 @@ import { climbSpeed, dragSpeed, rangeSpeed } from './wingCharts.ts';
  */
 
 const SPEED_POINTS = 17;
-const ALTITUDE_POINTS = 13;
+const ALTITUDE_POINTS = 11;
 
 /** The charts of an airframe's class by name: six of a rotor, three of a wing, all nine of a VTOL. */
 export function chartsOf(analysis: Analysis): Record<string, string> {

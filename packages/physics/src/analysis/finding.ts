@@ -51,8 +51,8 @@ export function atLeast(value: number, ok: number, warn: number): Level {
 export function say(value: number): string {
   const size = Math.abs(value);
   if (size >= 100 || size === 0) return String(Math.round(value));
-  const decimals = size >= 10 ? 1 : size >= 1 ? 2 : 3;
-  return String(Number(value.toFixed(decimals)));
+  const scale = size >= 10 ? 10 : size >= 1 ? 100 : 1000;
+  return String(Math.round(value * scale) / scale);
 }
 
 /** Rounded up to two figures, so that a suggestion is a part one can buy. */

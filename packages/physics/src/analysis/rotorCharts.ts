@@ -8,7 +8,7 @@ import { say } from './finding.ts';
 
 /** Drawn round, a smooth curve needs some ten points; that of a discharge has corners and is drawn straight. */
 const SPEED_POINTS = 11;
-const MASS_POINTS = 9;
+const MASS_POINTS = 8;
 const DISCHARGE_POINTS = 17;
 
 /** A time in minutes; a line ends where nothing can be flown any more. */

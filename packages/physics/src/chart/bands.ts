@@ -17,10 +17,10 @@ export function stretchOf(band: ChartBand, frame: Frame): Stretch {
 /** A band too narrow for an area is a line, and labels keep off it. */
 const isLine = ({ low, high }: Stretch) => high - low < 0.5;
 
-export function inkOf(band: ChartBand, stretch: Stretch, box: Box, ink: number[]): void {
+export function inkOf(band: ChartBand, stretch: Stretch, box: Box, ink: number[][]): void {
   if (!isLine(stretch)) return;
-  if (band.axis === 'x') ink.push(stretch.low, box.top, stretch.low, box.bottom);
-  else ink.push(box.left, stretch.low, box.right, stretch.low);
+  if (band.axis === 'x') ink.push([stretch.low, box.top, stretch.low, box.bottom]);
+  else ink.push([box.left, stretch.low, box.right, stretch.low]);
 }
 
 export function bandArea(band: ChartBand, stretch: Stretch, box: Box): string {

@@ -1,7 +1,7 @@
 import { bandArea, bandText, inkOf, type Stretch, stretchOf } from './bands.ts';
 import type { Axis, Chart, Line } from './chart.ts';
 import { extremes, type Frame, HEIGHT, px, textAt, WIDTH, xAt, yAt } from './frame.ts';
-import { type Box, placeLabel } from './labels.ts';
+import { type Box, type Ink, placeLabel } from './labels.ts';
 import { pathOf } from './path.ts';
 import { type Scale, scaleOf } from './scale.ts';
 import { escapeText, textWidth } from './text.ts';
@@ -110,7 +110,7 @@ function namesOf(chart: Chart, { box }: Frame, { places }: Legend): string {
 }
 
 /** Each line with its sample in the legend as one path: the two look alike by nature. */
-function linesOf(chart: Chart, frame: Frame, legend: Legend, ink: number[]): string {
+function linesOf(chart: Chart, frame: Frame, legend: Legend, ink: number[][]): string {
   let lines = '';
   for (let i = 0; i < chart.lines.length; i++) {
     const line = chart.lines[i]!;
@@ -123,7 +123,7 @@ function linesOf(chart: Chart, frame: Frame, legend: Legend, ink: number[]): str
 }
 
 /** Operating points: leaders below the dots, texts above them. */
-function markersOf(chart: Chart, frame: Frame, ink: readonly number[], taken: Box[]): string {
+function markersOf(chart: Chart, frame: Frame, ink: Ink, taken: Box[]): string {
   const markers = (chart.markers ?? []).filter((m) => Number.isFinite(m.x) && Number.isFinite(m.y));
   if (markers.length === 0) return '';
   const points = markers.map((marker) => ({
@@ -163,7 +163,7 @@ export function drawChart(chart: Chart): string {
   const bands = chart.bands ?? [];
   const stretches: Stretch[] = bands.map((band) => stretchOf(band, frame));
   const taken: Box[] = [];
-  const ink: number[] = [];
+  const ink: number[][] = [];
   let areas = '';
   for (let i = 0; i < bands.length; i++) {
     inkOf(bands[i]!, stretches[i]!, frame.box, ink);

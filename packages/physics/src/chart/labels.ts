@@ -6,8 +6,8 @@ export type Box = {
   readonly bottom: number;
 };
 
-/** Stretches of the drawn lines in pixels, `x1, y1, x2, y2, …`; a label keeps off them. */
-export type Ink = readonly number[];
+/** The drawn lines in pixels, each as its points `x1, y1, x2, y2, …`; a label keeps off them. */
+export type Ink = readonly (readonly number[])[];
 
 /** Where the corner of a label may lie from its point: near first, right before left, above before below. */
 const offsets: readonly (readonly [number, number])[] = [
@@ -41,16 +41,16 @@ function overlaps(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** How many stretches of line cross a box: neither wholly to one side of it, nor it to one side of them. */
-function inkIn(box: Box, ink: Ink): number {
+/** How many stretches of a line cross a box: neither wholly to one side of it, nor it to one side of them. */
+function crossings(box: Box, line: readonly number[]): number {
   const { left, top, right, bottom } = box;
   let count = 0;
-  for (let i = 0; i + 3 < ink.length; i += 4) {
-    const x1 = ink[i]!;
-    const x2 = ink[i + 2]!;
+  for (let i = 0; i + 3 < line.length; i += 2) {
+    const x1 = line[i]!;
+    const x2 = line[i + 2]!;
     if ((x1 < left && x2 < left) || (x1 > right && x2 > right)) continue;
-    const y1 = ink[i + 1]!;
-    const y2 = ink[i + 3]!;
+    const y1 = line[i + 1]!;
+    const y2 = line[i + 3]!;
     if ((y1 < top && y2 < top) || (y1 > bottom && y2 > bottom)) continue;
     const dx = x2 - x1;
     const dy = y2 - y1;
@@ -73,7 +73,8 @@ function costOf(box: Box, frame: Box, ink: Ink, taken: readonly Box[], most: num
     box.bottom > frame.bottom;
   let cost = outside ? 1000 : 0;
   for (const other of taken) if (overlaps(box, other)) cost += 100;
-  return cost >= most ? cost : cost + inkIn(box, ink);
+  for (let i = 0; i < ink.length && cost < most; i++) cost += crossings(box, ink[i]!);
+  return cost;
 }
 
 /** The cheapest of some boxes, by its place in the row; its box is then taken. */

@@ -1,26 +1,37 @@
 import type { Line } from './chart.ts';
 import { type Frame, px, stepText, xAt, yAt } from './frame.ts';
 
-/** The path of a line, and its stretches into `ink` for the labels to keep off. */
-export function pathOf(line: Line, frame: Frame, ink: number[]): string {
-  const run: number[] = [];
+/** The path of a line; what is drawn goes into `ink` as well, for the labels to keep off. */
+export function pathOf(line: Line, frame: Frame, ink: number[][]): string {
   let path = '';
-  const count = Math.min(line.x.length, line.y.length);
-  for (let i = 0; i <= count; i++) {
-    const value = i < count ? line.y[i] : null;
-    const xValue = i < count ? line.x[i]! : 0;
-    if (typeof value === 'number' && Number.isFinite(value) && Number.isFinite(xValue)) {
-      run.push(xAt(frame, xValue), yAt(frame, value, line.onRight === true));
-      continue;
-    }
-    if (run.length === 0) continue;
+  for (const run of runsOf(line, frame)) {
     path += `M${px(run[0]!)} ${px(run[1]!)}`;
     path += line.smooth === true && run.length >= 6 ? roundRun(run) : straightRun(run);
-    for (let k = 0; k + 3 < run.length; k += 2)
-      ink.push(run[k]!, run[k + 1]!, run[k + 2]!, run[k + 3]!);
-    run.length = 0;
+    if (run.length > 2) ink.push(run);
   }
   return path;
+}
+
+/** The points of a line in pixels, `x1, y1, x2, y2, …`, cut where a value is missing. */
+function runsOf(line: Line, frame: Frame): number[][] {
+  const runs: number[][] = [];
+  let run: number[] | null = null;
+  const count = Math.min(line.x.length, line.y.length);
+  for (let i = 0; i < count; i++) {
+    const value = line.y[i];
+    if (typeof value !== 'number' || !Number.isFinite(value) || !Number.isFinite(line.x[i]!)) {
+      run = null;
+      continue;
+    }
+    const x = xAt(frame, line.x[i]!);
+    const y = yAt(frame, value, line.onRight === true);
+    if (run !== null) run.push(x, y);
+    else {
+      run = [x, y];
+      runs.push(run);
+    }
+  }
+  return runs;
 }
 
 /** From point to point, each given from the last: a step takes fewer signs than a place. */
