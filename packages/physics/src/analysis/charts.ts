@@ -17,7 +17,7 @@ import { climbSpeed, dragSpeed, rangeSpeed } from './wingCharts.ts';
  * figures of `out` name.
  */
 
-const SPEED_POINTS = 17;
+const SPEED_POINTS = 23;
 const ALTITUDE_POINTS = 11;
 
 /** The charts of an airframe's class by name: six of a rotor, three of a wing, all nine of a VTOL. */
