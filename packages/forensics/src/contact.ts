@@ -52,10 +52,16 @@ export function contactsOf(view: View, span: Airborne, until_us: number): Contac
   times.sort((a, b) => a.at_us - b.at_us);
   return times
     .slice(0, MAX_CONTACTS)
-    .map(({ at_us, witness }) => describe(view, span, at_us, witness));
+    .map(({ at_us, witness }) => contactAt(view, span, at_us, witness));
 }
 
-function describe(view: View, span: Airborne, at_us: number, witness: Contact['witness']): Contact {
+/** What every witness says about one moment, whether or not it is a contact. */
+export function contactAt(
+  view: View,
+  span: Airborne,
+  at_us: number,
+  witness: Contact['witness'],
+): Contact {
   const { sink_mps, sources } = sinkBefore(view, at_us);
   const tilt = tiltAfter(view, at_us);
   return {
@@ -102,7 +108,8 @@ function tiltAfter(view: View, at_us: number): { median_rad: number; held: boole
   const count = to - from;
   return {
     median_rad: median(value, from, to),
-    held: count >= 2 && beyond >= 0.8 * count && view.end_us > at_us + 0.8 * SECOND_US,
+    // A wreck that is still thrown about passes through level now and then.
+    held: count >= 2 && beyond >= 0.6 * count && view.end_us > at_us + 0.8 * SECOND_US,
   };
 }
 

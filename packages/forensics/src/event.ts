@@ -5,10 +5,10 @@
 import type { ArmedSpan, Flight, FlightEvent } from '@airworthy/flightlog';
 import { type Contact, contactsOf } from './contact.ts';
 import { type Departure, departureBefore, upsetsIn } from './departure.ts';
+import { browsOut, endsInAir, heightAbove, isLost, plunges, tippedAtEnd } from './ending.ts';
 import { ranAwayFrom } from './flyAway.ts';
-import { sinkBefore, speedAt } from './motion.ts';
 import { type Airborne, airborneSpans } from './phases.ts';
-import { heldAt, medianIn, SECOND_US, smallestIn } from './samples.ts';
+import { heldAt, medianIn, SECOND_US } from './samples.ts';
 import { limit } from './thresholds.ts';
 import { isAerobatic, modeAt, type View } from './view.ts';
 
@@ -112,18 +112,27 @@ function departureOf(view: View, span: Airborne, end_us: number): Departure | nu
 
 function quietOutcome(view: View, span: Airborne, contacts: readonly Contact[]): Outcome {
   const base = { ...NO_FLIGHT, span };
+  const departure = departureBefore(view, {
+    from_us: span.from_us,
+    to_us: view.end_us + 0.1 * SECOND_US,
+  });
   if (endsInAir(view, span)) {
-    const departure = departureBefore(view, {
-      from_us: span.from_us,
-      to_us: view.end_us + 0.1 * SECOND_US,
-    });
-    const tumbling = departure !== null && departure.peak_deg >= 45 && fallsAtEnd(view);
+    const tumbling = departure !== null && isLost(view, departure);
     const ranAway_us = ranAwayFrom(view, span);
     if (ranAway_us !== null) return { ...base, ending: 'crash', ranAway_us };
-    return tumbling || plunges(view) || browsOut(view)
+    return tumbling || plunges(view, span) || browsOut(view)
       ? { ...base, ending: 'crash', departure: tumbling ? departure : null, lostAtEnd: true }
       : { ...base, ending: 'ends_in_air' };
   }
+  const tipped = tippedAtEnd(view, span, departure);
+  if (tipped !== null)
+    return {
+      ...base,
+      ending: 'crash',
+      contact: tipped,
+      departure,
+      because: ['it lay on its side'],
+    };
   const hardest = contacts
     .filter((contact) => contact.stopped !== false && contact.time_us > span.from_us + SECOND_US)
     .filter((contact) => !fliesOn(view, span, contact))
@@ -287,74 +296,4 @@ function falls(view: View, span: Airborne, at_us: number, up_m: number): boolean
   for (let after_s = 0.5; after_s <= 4; after_s += 0.25)
     lowest = Math.min(lowest, heightAbove(view, span, at_us + after_s * SECOND_US) || up_m);
   return up_m - lowest > limit.fallHeight_m;
-}
-
-/** Height over the take-off point; two sources must agree on "up" where there are two. */
-export function heightAbove(view: View, span: Airborne, at_us: number): number {
-  if (view.height === null) return Number.NaN;
-  return heldAt(view.height.time_us, view.height.value, at_us) - span.ground_m;
-}
-
-function endsInAir(view: View, span: Airborne): boolean {
-  const { flight } = view;
-  const last = flight.armed[flight.armed.length - 1];
-  if (last?.disarmSeen === true && last.to_us < view.end_us) return false;
-  if (span.to_us < view.end_us - 3 * SECOND_US) return false;
-  const end_us = view.end_us;
-  if (flight.landed !== null) {
-    const { time_us, value } = flight.landed;
-    if (value[value.length - 1] === 1 && time_us.length > 0) return false;
-  }
-  const sources = [flight.heights.ekf, flight.heights.baro, flight.heights.gps].flatMap((source) =>
-    source === null ? [] : [heldAt(source.time_us, source.value, end_us, 5 * SECOND_US)],
-  );
-  const known = sources.filter(Number.isFinite).length;
-  const above = (least_m: number) =>
-    sources.filter((height) => Math.max(height, height - span.ground_m) > least_m).length;
-  const up = above(limit.endHeight_m);
-  const enough = up >= Math.min(2, known) && up > 0;
-  if (view.winged && !view.rotary) return enough && speedAt(view, end_us) > limit.wingSpeed_mps;
-  // Carried by its rotors and clear of the ground: that is enough at a metre.
-  const carried =
-    view.lift !== null &&
-    medianIn(view.lift.time_us, view.lift.value, {
-      from_us: end_us - SECOND_US,
-      to_us: end_us,
-    }) >= 0.7;
-  if (carried && above(0.5 * limit.endHeight_m) >= Math.min(2, known)) return true;
-  return enough || (sinkBefore(view, end_us).sink_mps > 1 && up > 0);
-}
-
-/** Sinking fast with every motor at full, or with nothing carrying it. */
-function plunges(view: View): boolean {
-  if (!view.rotary || view.lift === null) return false;
-  const window = { from_us: view.end_us - SECOND_US, to_us: view.end_us };
-  const sink = sinkBefore(view, view.end_us);
-  if (!(sink.sink_mps >= limit.loneSink_mps && sink.sources >= 2)) return false;
-  const lift = medianIn(view.lift.time_us, view.lift.value, window);
-  const force =
-    view.force === null ? Number.NaN : medianIn(view.force.time_us, view.force.value, window);
-  return lift >= 1.3 || force < limit.freeFall_mps2;
-}
-
-/** The autopilot's own supply lets go in the last seconds of the log. */
-function browsOut(view: View): boolean {
-  const { board } = view.flight;
-  if (board === null) return false;
-  const { time_us, supply_V } = board;
-  const tail = { from_us: view.end_us - 3 * SECOND_US, to_us: view.end_us };
-  const before = medianIn(time_us, supply_V, {
-    from_us: tail.from_us - 7 * SECOND_US,
-    to_us: tail.from_us,
-  });
-  const low = smallestIn(time_us, supply_V, tail);
-  return low > 1 && low < limit.boardAlert_V && before - low >= limit.boardDrop_V;
-}
-
-function fallsAtEnd(view: View): boolean {
-  const window = { from_us: view.end_us - SECOND_US, to_us: view.end_us };
-  const light =
-    view.force !== null &&
-    smallestIn(view.force.time_us, view.force.value, window) < limit.freeFall_mps2;
-  return light || sinkBefore(view, view.end_us).sink_mps >= limit.crashSink_mps;
 }

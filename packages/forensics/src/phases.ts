@@ -2,7 +2,7 @@
  * When was this aircraft in the air? Rotors: throttle that carries it, because barometers drift and
  * landed flags lie (PX4 says landed in mid-air after a disarm). Wings: speed over ground or height.
  */
-import type { Channel } from '@airworthy/flightlog';
+import type { ArmedSpan, Channel } from '@airworthy/flightlog';
 import {
   holdAt,
   largestIn,
@@ -13,7 +13,7 @@ import {
   type Window,
 } from './samples.ts';
 import { limit } from './thresholds.ts';
-import type { View } from './view.ts';
+import { groundAt, type View } from './view.ts';
 
 export type Airborne = Window & {
   /** Height at the start, to measure the rest against. */
@@ -41,15 +41,29 @@ export function airborneSpans(view: View): Airborne[] {
 function describe(view: View, run: Window): Airborne {
   const height = view.height;
   if (height === null) return { ...run, ground_m: 0, top_m: Number.NaN };
-  const before = { from_us: run.from_us - 2 * SECOND_US, to_us: run.from_us + 0.3 * SECOND_US };
-  let ground_m = medianIn(height.time_us, height.value, before);
-  // A file that opens in the air has no ground before it; heights count from home, which is 0.
-  if (!Number.isFinite(ground_m) || run.from_us < SECOND_US) ground_m = 0;
+  const ground_m = groundBefore(height, run);
   const top_m = largestIn(height.time_us, height.value, run) - ground_m;
   return { ...run, ground_m, top_m };
 }
 
-function liftRuns(view: View, armed: Window): Window[] {
+/** What one source of height read on the ground before a run in the air. */
+export function groundBefore(height: Channel, run: Window): number {
+  const { time_us, value } = height;
+  const ground_m = medianIn(time_us, value, {
+    from_us: run.from_us - 2 * SECOND_US,
+    to_us: run.from_us + 0.3 * SECOND_US,
+  });
+  // A file that opens in the air has no ground before it; heights count from home, which is 0.
+  if (!Number.isFinite(ground_m) || !(time_us[0]! < run.from_us - SECOND_US)) return 0;
+  // Found late, by height or behind a gap in the link: it had begun to climb before the run did.
+  const low_m = medianIn(time_us, value, {
+    from_us: run.from_us - 20 * SECOND_US,
+    to_us: run.from_us - SECOND_US,
+  });
+  return ground_m - low_m >= limit.wingHeight_m ? low_m : ground_m;
+}
+
+function liftRuns(view: View, armed: ArmedSpan): Window[] {
   if (view.lift === null) return heightRuns(view, armed);
   const { time_us, value } = view.lift;
   const strong = runsAbove(time_us, value, {
@@ -68,23 +82,69 @@ function liftRuns(view: View, armed: Window): Window[] {
     return first === undefined ? [] : [{ from_us: first.from_us, to_us: run.to_us }];
   });
   // Without any motion of the airframe a throttle is a bench run: propellers off, or tied down.
-  return held.length > 0 && movedAtAll(view, armed) ? held : [];
+  const lifted = held.length > 0 && movedAtAll(view, armed) ? held : [];
+  return [...lifted, ...aloftRuns(view, armed)];
 }
 
-/** Height moved by half a metre, or the airframe tipped: one of them follows from real lift. */
+/**
+ * Far up by estimator and barometer together: that is flight even where the hover throttle in the log is
+ * wrong, in a long descent, or where the log opens in a steady hover and nothing ever moves.
+ */
+function aloftRuns(view: View, armed: ArmedSpan): Window[] {
+  const { heights } = view.flight;
+  const { lift } = view;
+  if (heights.ekf === null || heights.baro === null || lift === null) return [];
+  // On the wing the rotors stand still; a multirotor that is up carries itself most of the time.
+  const given = view.winged ? largestIn : medianIn;
+  return heightRuns(view, armed, limit.aloftHeight_m).filter(
+    (run) =>
+      given(lift.time_us, lift.value, run) >= limit.aloftLift && satellitesAgree(view, armed, run),
+  );
+}
+
+/** The estimator follows its barometer, so both can be wrong together; satellites are a second witness. */
+function satellitesAgree(view: View, armed: ArmedSpan, run: Window): boolean {
+  const { gps, baro } = view.flight.heights;
+  if (gps === null || baro === null) return true;
+  const up = (source: Channel) =>
+    medianIn(source.time_us, source.value, run) - (groundAt(source, armed) || 0);
+  const apart_m = Math.abs(up(gps) - up(baro));
+  return !(apart_m > Math.max(limit.startHeight_m, 0.5 * up(baro)));
+}
+
+/**
+ * Estimator and barometer both moved, or the airframe tipped over by itself: one of them follows from
+ * real lift. Satellite heights wander by metres at rest and count only where there is nothing else.
+ */
 function movedAtAll(view: View, armed: Window): boolean {
-  const sources = [view.flight.heights.ekf, view.flight.heights.baro, view.flight.heights.gps];
-  let seen = false;
-  for (const source of sources) {
-    if (source === null) continue;
-    seen = true;
-    if (rangeIn(source, armed) > 0.5) return true;
-  }
-  if (view.tilt !== null) {
-    seen = true;
-    if (rangeIn(view.tilt, armed) > 0.5) return true;
-  }
-  return !seen;
+  const { ekf, baro, gps } = view.flight.heights;
+  const sources = [ekf, baro].filter((source) => source !== null);
+  if (sources.length > 0 && sources.every((row) => rangeIn(row, armed) > limit.movedHeight_m))
+    return true;
+  if (sources.length === 0 && gps !== null && rangeIn(gps, armed) > limit.wingHeight_m) return true;
+  if (view.tilt !== null && rangeIn(view.tilt, armed) > 0.5) return turnsFast(view, armed);
+  return sources.length === 0 && gps === null && view.tilt === null;
+}
+
+/** Faster than an aircraft is turned by hand; taken as given where no rate was logged. */
+function turnsFast(view: View, window: Window): boolean {
+  const { rates, imus } = view.flight;
+  const gyro = imus[0]?.motion;
+  const axes =
+    rates !== null
+      ? [rates.roll_radps, rates.pitch_radps]
+      : gyro !== undefined
+        ? [gyro.gyroX_radps, gyro.gyroY_radps]
+        : [];
+  const time_us = rates?.time_us ?? gyro?.time_us;
+  if (time_us === undefined) return true;
+  const limit_radps = (limit.tippedRate_dps * Math.PI) / 180;
+  const fastest = Math.max(
+    ...axes.map((axis) =>
+      Math.max(largestIn(time_us, axis, window), -smallestIn(time_us, axis, window)),
+    ),
+  );
+  return !(fastest < limit_radps);
 }
 
 function rangeIn(channel: Channel, window: Window): number {
@@ -92,7 +152,7 @@ function rangeIn(channel: Channel, window: Window): number {
   return largestIn(time_us, value, window) - smallestIn(time_us, value, window);
 }
 
-function wingRuns(view: View, armed: Window): Window[] {
+function wingRuns(view: View, armed: ArmedSpan): Window[] {
   const runs: Window[] = [];
   if (view.groundSpeed !== null) {
     runs.push(
@@ -111,23 +171,20 @@ function wingRuns(view: View, armed: Window): Window[] {
  * Where neither throttle nor speed is known: above the height at arming by more than the drift, in the
  * estimator and in the barometer where the log has both.
  */
-function heightRuns(view: View, armed: Window): Window[] {
+function heightRuns(view: View, armed: ArmedSpan, least_m = limit.airborneHeight_m): Window[] {
   const { heights } = view.flight;
   const sources = [heights.ekf, heights.baro].filter((source) => source !== null);
   const first = sources[0] ?? heights.gps;
   if (first === null) return [];
   const raised = new Float64Array(first.time_us.length).fill(Number.POSITIVE_INFINITY);
   for (const source of sources.length > 0 ? sources : [first]) {
-    const start = medianIn(source.time_us, source.value, {
-      from_us: armed.from_us,
-      to_us: armed.from_us + 2 * SECOND_US,
-    });
-    const base = Number.isFinite(start) ? Math.min(start, limit.airborneHeight_m) : 0;
+    const start = groundAt(source, armed);
+    const base = Number.isFinite(start) ? start : 0;
     const held = holdAt(source.time_us, source.value, first.time_us);
     for (let i = 0; i < raised.length; i++) raised[i] = Math.min(raised[i]!, held[i]! - base);
   }
   return runsAbove(first.time_us, raised, {
-    limit: limit.airborneHeight_m,
+    limit: least_m,
     window: armed,
     bridge_us: SECOND_US,
   }).filter((run) => run.to_us - run.from_us >= SECOND_US);

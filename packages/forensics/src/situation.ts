@@ -35,7 +35,9 @@ export function situationOf(view: View, outcome: Outcome, spans: readonly Airbor
   const event_us = crashed ? (contact_us ?? disarm_us ?? lost_us) : null;
   // A tip-over is timed by its tilt: what tipped it shows up to half a second later.
   const guard_us = outcome.contact?.witness === 'tilt' ? -0.5 * SECOND_US : CONTACT_GUARD_US;
-  const cut_us = event_us === null ? Number.POSITIVE_INFINITY : event_us - guard_us;
+  // Where the log stops before any contact, everything up to its end is still evidence.
+  const whole = contact_us === null && (outcome.lostAtEnd || outcome.ranAway_us !== null);
+  const cut_us = event_us === null || whole ? Number.POSITIVE_INFINITY : event_us - guard_us;
   const flown = spans
     .filter((span) => span.from_us < cut_us)
     .map((span) => ({ from_us: span.from_us, to_us: Math.min(span.to_us, cut_us) }));

@@ -3,7 +3,7 @@
  * control went, when and how hard it hit.
  */
 import type { Cause } from './causes/cause.ts';
-import { heightAbove } from './event.ts';
+import { fallsAtEnd, heightAbove } from './ending.ts';
 import { speedAt } from './motion.ts';
 import type { Confidence, CrashKind, CrashVerdict } from './reading.ts';
 import { heldAt, SECOND_US } from './samples.ts';
@@ -75,7 +75,8 @@ export function kindOf(situation: Situation, causes: readonly Cause[]): CrashKin
   if (outcome.disarm !== null || outcome.lostAtEnd || departed) return 'loss_of_control';
   const unruly =
     first?.rank === 1 &&
-    ['motor_saturation', 'ekf', 'tuning', 'mechanical'].includes(first.category);
+    (first.motor !== undefined ||
+      ['motor_saturation', 'ekf', 'tuning', 'mechanical'].includes(first.category));
   if (unruly || first?.key === 'commanded_stall' || first?.key === 'stall')
     return 'loss_of_control';
   return 'impact';
@@ -117,7 +118,7 @@ function contactText(situation: Situation): string {
     if (outcome.ranAway_us !== null)
       return `it flew away from where it was told to stay at ${atText(outcome.ranAway_us)}, and the log stops in the air`;
     if (outcome.lostAtEnd)
-      return `it was still falling when the log stops at ${atText(view.end_us)}`;
+      return `it was still ${fallsAtEnd(view) ? 'falling' : 'out of control'} when the log stops at ${atText(view.end_us)}`;
     return 'the autopilot called it a crash';
   }
   const sink = contact.sink_mps;
@@ -153,7 +154,10 @@ function quietSentence(situation: Situation, causes: readonly Cause[]): string {
     const contact = outcome.contact!;
     const sink =
       contact.sink_mps >= limit.hardSink_mps ? ` at ${contact.sink_mps.toFixed(1)} m/s` : '';
-    return `No crash, but a hard landing at ${atText(contact.time_us)}${sink}, upright (tilt ${Math.round(degrees(contact.tiltAfter_rad) || 0)} degrees).${story}`;
+    const tilt_deg = Math.round(degrees(contact.tiltAfter_rad) || 0);
+    const came =
+      tilt_deg < 20 ? `upright (tilt ${tilt_deg} degrees)` : `leaning ${tilt_deg} degrees`;
+    return `No crash, but a hard landing at ${atText(contact.time_us)}${sink}, ${came}.${story}`;
   }
   const firmest = outcome.contact?.sink_mps ?? 0;
   const trailing = firmest >= 0.2 ? ` The firmest touchdown was at ${firmest.toFixed(1)} m/s.` : '';

@@ -2,7 +2,7 @@
  * A flight seen the way the rules need it: tilt, tilt error, specific force, one height, vertical
  * speed from every source. Made once per reading; everything is a typed array.
  */
-import type { Attitude, Channel, Flight, Series } from '@airworthy/flightlog';
+import type { ArmedSpan, Attitude, Channel, Flight, Series } from '@airworthy/flightlog';
 import { median } from './robust.ts';
 import {
   heldAt,
@@ -14,6 +14,7 @@ import {
   type Window,
   within,
 } from './samples.ts';
+import { limit } from './thresholds.ts';
 
 export type HeightSource = 'ekf' | 'baro' | 'gps' | 'none';
 
@@ -242,12 +243,7 @@ function hoverFromFlight(flight: Flight, throttle: Channel, stated: number | nul
   let held_us = 0;
   for (const span of flight.armed) {
     const [from, to] = within(time_us, span);
-    const grounds = sources.map((row) =>
-      medianIn(row.time_us, row.value, {
-        from_us: span.from_us - SECOND_US,
-        to_us: span.from_us + SECOND_US,
-      }),
-    );
+    const grounds = sources.map((row) => groundAt(row, span));
     keepAbove(inAir, value, least, from, to);
     for (let k = 0; k < heights.length; k++)
       dropBelow(inAir, heights[k]!, grounds[k]! || 0, from, to);
@@ -255,6 +251,18 @@ function hoverFromFlight(flight: Flight, throttle: Channel, stated: number | nul
   }
   const hover = median(inAir);
   return held_us >= SECOND_US && Number.isFinite(hover) ? hover : null;
+}
+
+/**
+ * Height of the ground at arming. A log that opens in the air, armed, has no ground in it: heights then
+ * count from home, which is 0.
+ */
+export function groundAt(height: Channel, armed: ArmedSpan): number {
+  const start_m = medianIn(height.time_us, height.value, {
+    from_us: armed.from_us - SECOND_US,
+    to_us: armed.from_us + SECOND_US,
+  });
+  return !armed.armSeen && start_m >= limit.startHeight_m ? 0 : start_m;
 }
 
 // The loops over all samples are functions of their own: small ones are compiled soon and well.
@@ -290,8 +298,8 @@ function addHeld_us(
   let held_us = before_us;
   for (let i = from; i < to; i++) {
     if (Number.isNaN(inAir[i]!)) continue;
-    const next_us = i + 1 < time_us.length ? time_us[i + 1]! : 0;
-    held_us += Math.min(SECOND_US, next_us - time_us[i]!);
+    // The last sample of a log holds for no time at all.
+    if (i + 1 < time_us.length) held_us += Math.min(SECOND_US, time_us[i + 1]! - time_us[i]!);
   }
   return held_us;
 }

@@ -37,7 +37,10 @@ function collapse(situation: Situation, pack: Battery): Cause | null {
     const share = 1 - open_V[i]! / before;
     if (!(share >= limit.collapse) || !(before > 2.5)) continue;
     // One wild sample, or a pack that comes back at once, has not given out.
-    if (!(1 - held(time_us[i]!) / before >= limit.collapse)) continue;
+    const level = held(time_us[i]!);
+    if (!(1 - level / before >= limit.collapse)) continue;
+    // A punch on an unmeasured pack sags as much; cells above this still carry.
+    if (cells !== null && level / cells >= limit.cellAlert_V) continue;
     let start = i;
     while (start > from && open_V[start - 1]! < (1 - 0.02) * before) start--;
     const low = smallestIn(time_us, pack.power.voltage_V, situation.search);
@@ -143,7 +146,8 @@ export function boardPower(situation: Situation): Cause | null {
   if (board === null) return null;
   const { time_us, supply_V } = board;
   const end_us = situation.event_us ?? situation.view.end_us;
-  const tail = { from_us: end_us - 3 * SECOND_US, to_us: end_us };
+  // What a rail does in the blow itself is no cause of it.
+  const tail = { from_us: end_us - 3 * SECOND_US, to_us: end_us - 0.1 * SECOND_US };
   let low = Number.NaN;
   let at_us = Number.NaN;
   for (const span of situation.flown) {
@@ -163,7 +167,9 @@ export function boardPower(situation: Situation): Cause | null {
     key: falling ? 'board_brownout' : 'board_low',
     onset_us: falling ? firstUnder(time_us, supply_V, tail, before - 0.1) : at_us,
     rank: falling ? 1 : 2,
-    clause: `the autopilot's supply fell to ${low.toFixed(2)} V`,
+    clause: falling
+      ? `the autopilot's supply fell to ${low.toFixed(2)} V`
+      : `the autopilot's supply was down to ${low.toFixed(2)} V`,
     sentence: falling
       ? `The autopilot's own supply fell by ${drop.toFixed(2)} V to ${low.toFixed(2)} V in the last ${secondsText(3 * SECOND_US)}: a brown-out.`
       : `The autopilot's own supply was down to ${low.toFixed(2)} V in flight; below ${limit.boardAlert_V} V boards reset.`,

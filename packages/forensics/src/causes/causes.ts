@@ -10,7 +10,8 @@ import type { Cause } from './cause.ts';
 import { compassFault } from './compass.ts';
 import { estimatorFault } from './estimator.ts';
 import { logEnds, logGap, modeChange, otherFailsafe, radioLoss } from './link.ts';
-import { stuckSurface, unexplained } from './mechanical.ts';
+import { flipOnTakeOff, stuckSurface, unexplained } from './mechanical.ts';
+import { missingMoment } from './missingMoment.ts';
 import { motorLoss } from './motorLoss.ts';
 import { commanded, disarmedInAir, flownByHand, stalled } from './pilot.ts';
 import { gpsFault } from './satellites.ts';
@@ -18,9 +19,18 @@ import { oscillation, vibrationFault, windLoad } from './shaking.ts';
 import { allMotorsFull, engineLoss } from './thrust.ts';
 import { weakMotor } from './weakMotor.ts';
 
+/** One answer to "which motor": the plainest sign first. */
+function failedMotor(situation: Situation): Cause | null {
+  return (
+    motorLoss(situation) ??
+    flipOnTakeOff(situation) ??
+    missingMoment(situation) ??
+    weakMotor(situation)
+  );
+}
+
 export const DETECTORS = [
-  motorLoss,
-  weakMotor,
+  failedMotor,
   allMotorsFull,
   engineLoss,
   batteryLoss,

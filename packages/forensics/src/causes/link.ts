@@ -1,8 +1,16 @@
 /** Radio loss, failsafes and modes that nobody chose, a log that stops. */
 import type { FlightEvent } from '@airworthy/flightlog';
-import { heightAbove } from '../event.ts';
+import { heightAbove } from '../ending.ts';
 import { quantile } from '../robust.ts';
-import { heldAt, medianIn, runsAbove, SECOND_US, type Window, within } from '../samples.ts';
+import {
+  heldAt,
+  medianIn,
+  medianStep_us,
+  runsAbove,
+  SECOND_US,
+  type Window,
+  within,
+} from '../samples.ts';
 import { isFlown, recordsOf, type Situation } from '../situation.ts';
 import { limit } from '../thresholds.ts';
 import { modeAt } from '../view.ts';
@@ -83,7 +91,10 @@ function frozenRun(situation: Situation): Window | null {
   }
   changes.sort((a, b) => a - b);
   const last_us = changes[changes.length - 1];
-  if (last_us === undefined || lost_us - last_us < limit.frozen_s * SECOND_US) return null;
+  const step_us = medianStep_us(rc.channels[0]!.time_us);
+  // A slow logger shows few of the changes: ten samples without one is the least.
+  const least_us = Math.max(limit.frozen_s * SECOND_US, 10 * step_us);
+  if (last_us === undefined || !(lost_us - last_us >= least_us)) return null;
   const steps = changes.slice(1).map((time_us, i) => time_us - changes[i]!);
   const lively = changes.length > 100 && quantile(Float64Array.from(steps), 0.98) < SECOND_US;
   return lively ? { from_us: last_us, to_us: lost_us } : null;
@@ -248,7 +259,8 @@ export function logEnds(situation: Situation): Cause | null {
     category: 'log_gap',
     key: 'log_ends',
     onset_us: view.end_us,
-    rank: outcome.lostAtEnd ? 3 : 1,
+    // Whatever was wrong before is the better answer; alone, the end itself is what there is to say.
+    rank: outcome.lostAtEnd ? 3 : 2,
     clause: `the log stops at ${atText(view.end_us)}`,
     sentence: `The log stops at ${atText(view.end_us)} in the air${Number.isFinite(up_m) ? ` at ${up_m.toFixed(1)} m` : ''}${mode === null ? '' : ` in ${mode}`}${steady}: power or the logger was lost, or the file is cut.${board}`,
   };

@@ -1,9 +1,10 @@
 /** Something in the airframe: a surface that does not answer, a loss that no command explains. */
 import type { Servo, ServoFunction } from '@airworthy/flightlog';
-import { heldAt, SECOND_US, type Window, within } from '../samples.ts';
+import { heightAbove } from '../ending.ts';
+import { heldAt, largestIn, SECOND_US, smallestIn, type Window, within } from '../samples.ts';
 import { baselineOf, type Situation } from '../situation.ts';
 import { limit } from '../thresholds.ts';
-import { atText } from '../words.ts';
+import { atText, secondsText } from '../words.ts';
 import type { Cause } from './cause.ts';
 import { outputsOf } from './motorLoss.ts';
 import { stallOf } from './pilot.ts';
@@ -60,6 +61,32 @@ function drivenHard(situation: Situation, axis: 'roll' | 'pitch', window: Window
     if (full >= 3 && full >= 0.25 * (to - from)) return servo;
   }
   return null;
+}
+
+/**
+ * Thrown over within seconds of leaving the ground, with the outputs driven apart: what the controller
+ * did made it worse. Which motor is wrong the outputs cannot tell; that the aircraft was not fit to fly
+ * as it was built or set up, they do.
+ */
+export function flipOnTakeOff(situation: Situation): Cause | null {
+  const { departure, span } = situation.outcome;
+  const outputs = outputsOf(situation);
+  if (departure === null || span === null || outputs === null) return null;
+  const since_us = departure.time_us - span.from_us;
+  if (since_us > 3 * SECOND_US || departure.peak_deg < limit.crashTilt_deg) return null;
+  if (heightAbove(situation.view, span, departure.time_us) > limit.wingHeight_m) return null;
+  const window = { from_us: departure.onset_us, to_us: departure.time_us + 0.5 * SECOND_US };
+  const high = Math.max(...outputs.levels.map((row) => largestIn(outputs.time_us, row, window)));
+  const low = Math.min(...outputs.levels.map((row) => smallestIn(outputs.time_us, row, window)));
+  if (!(high >= limit.motorHigh && low <= 2 * limit.motorFloor)) return null;
+  return {
+    category: 'motor_saturation',
+    key: 'flip_on_takeoff',
+    onset_us: departure.onset_us,
+    rank: 1,
+    clause: 'the aircraft tipped over as it left the ground',
+    sentence: `Within ${secondsText(since_us)} of lift-off ${departure.axis} left its target by up to ${departure.peak_deg.toFixed(0)} degrees although the motors were driven to both ends of their range: motors or propellers in the wrong place or turning the wrong way, a control that is reversed, or a motor without thrust.`,
+  };
 }
 
 /** Control was lost and nothing above explains it. Says what the outputs did, and no more. */

@@ -5,7 +5,7 @@
  * oscillation looks alike for a moment, but the sides change.
  */
 import type { Motor } from '@airworthy/flightlog';
-import { heightAbove } from '../event.ts';
+import { heightAbove } from '../ending.ts';
 import { firstFrom, heldAt, holdAt, lastAt, SECOND_US, type Window, within } from '../samples.ts';
 import type { Situation } from '../situation.ts';
 import { limit } from '../thresholds.ts';
@@ -166,7 +166,7 @@ function staysUp(outputs: Outputs, run: Suspicion): boolean {
 }
 
 /** A wing that carries has its lift motors stopped, one after the other. */
-function wingBorne(situation: Situation, at_us: number): boolean {
+export function wingBorne(situation: Situation, at_us: number): boolean {
   const { transition } = situation.flight;
   if (!situation.view.winged || transition === null) return false;
   return heldAt(transition.time_us, transition.value, at_us, Number.POSITIVE_INFINITY) > 0.3;
@@ -189,8 +189,35 @@ function hangsToward(situation: Situation, outputs: Outputs, run: Suspicion): bo
     const side = Math.atan2(error.right[i]!, error.forward[i]!);
     if (Math.abs(wrap(side - angle)) <= limit.motorLean_deg * RADIANS) return true;
   }
+  if (!seen && angle !== null && isBlank(error.angle_rad, from, to))
+    return fallsToward(situation, run, angle);
   // Slow links carry no attitude in so short a time: then the outputs alone have to do.
   return !seen && to - from < 2;
+}
+
+function isBlank(values: Float64Array, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (Number.isFinite(values[i]!)) return false;
+  return to > from;
+}
+
+/** Where the mode has no target: gravity moves to the side of this motor within half a second. */
+function fallsToward(situation: Situation, run: Suspicion, angle_rad: number): boolean {
+  const { attitude } = situation.flight;
+  if (attitude === null) return true;
+  const [from, to] = within(attitude.time_us, {
+    from_us: run.from_us - 0.15 * SECOND_US,
+    to_us: run.from_us + 0.5 * SECOND_US,
+  });
+  if (to - from < 2) return true;
+  const forward = (i: number) => -Math.sin(attitude.pitch_rad[i]!);
+  const right = (i: number) => Math.sin(attitude.roll_rad[i]!) * Math.cos(attitude.pitch_rad[i]!);
+  for (let i = from + 1; i < to; i++) {
+    const ahead = forward(i) - forward(from);
+    const aside = right(i) - right(from);
+    if (Math.hypot(ahead, aside) < Math.sin(15 * RADIANS)) continue;
+    return Math.abs(wrap(Math.atan2(aside, ahead) - angle_rad)) <= limit.motorLean_deg * RADIANS;
+  }
+  return false;
 }
 
 function causeOf(situation: Situation, outputs: Outputs, run: Suspicion): Cause {

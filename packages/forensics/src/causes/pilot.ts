@@ -1,4 +1,6 @@
 /** What people commanded: sticks that ask for the crash, and motors stopped by hand in the air. */
+
+import type { Category } from '../reading.ts';
 import { largest, median, smallest } from '../robust.ts';
 import { heldAt, medianIn, runsAbove, SECOND_US, within } from '../samples.ts';
 import { baselineOf, recordsOf, type Situation } from '../situation.ts';
@@ -32,6 +34,13 @@ const COMMANDED: Record<string, string> = {
   rc_switch: 'by a switch on the transmitter',
 };
 
+/** What a failsafe that stops the motors was raised about. */
+const FAILSAFE_CATEGORIES: Record<string, Category> = {
+  failsafe_radio: 'rc_loss',
+  failsafe_battery: 'battery',
+  failsafe_ekf: 'ekf',
+};
+
 export function isManualThrottle(mode: string | null): boolean {
   return mode !== null && MANUAL_THROTTLE.has(mode.toUpperCase());
 }
@@ -50,11 +59,13 @@ export function disarmedInAir(situation: Situation): Cause | null {
   const by = COMMANDED[method];
   if (by === undefined && method !== '' && method !== 'landed') {
     const name = method.replaceAll('_', ' ');
+    // A crash check or a failure detector that stops a tumbling aircraft answers; it does not cause.
+    const answers = (situation.lost_us ?? at_us) < at_us - 0.3 * SECOND_US;
     return {
-      category: 'failsafe',
+      category: FAILSAFE_CATEGORIES[method] ?? 'failsafe',
       key: 'disarmed_by_failsafe',
       onset_us: at_us,
-      rank: 1,
+      rank: answers ? 3 : 1,
       clause: `the autopilot stopped the motors at ${atText(at_us)} (${name})`,
       sentence: `The autopilot stopped the motors at ${atText(at_us)}${height} (${name}).`,
     };
@@ -89,6 +100,7 @@ export function commanded(situation: Situation): Cause | null {
   };
   const { sticks } = flight.rc;
   const rows: { word: string; from_us: number }[] = [];
+  let closed = false;
   const [from, to] = within(sticks.time_us, window);
   for (const [axis, up, down] of [
     ['roll', 'right roll', 'left roll'],
@@ -107,10 +119,13 @@ export function commanded(situation: Situation): Cause | null {
     const idle = new Float64Array(sticks.throttle.length);
     for (let i = from; i < to; i++) idle[i] = 1 - sticks.throttle[i]!;
     const run = lastRun(sticks.time_us, idle, 1 - limit.throttleIdle, window, contact_us);
-    if (run !== null && fallsFreely(situation, run))
+    if (run !== null && fallsFreely(situation, run)) {
       rows.push({ word: 'throttle closed', from_us: run });
+      closed = run <= (situation.outcome.departure?.time_us ?? contact_us);
+    }
   }
-  if (rows.length === 0 || !followed(situation, mode)) return null;
+  // Rotors that were told to idle hold no attitude either: leaving it is then part of what was asked for.
+  if (rows.length === 0 || !(closed || followed(situation, mode))) return null;
   const onset_us = Math.min(...rows.map((row) => row.from_us));
   if (onset_us > lost_us) return null;
   const words = listText(rows.sort((a, b) => a.from_us - b.from_us).map((row) => row.word));

@@ -5,6 +5,7 @@ import {
   holdAt,
   lastAt,
   medianIn,
+  medianStep_us,
   runsAbove,
   SECOND_US,
   type Window,
@@ -122,6 +123,8 @@ export function oscillation(situation: Situation): Cause | null {
   const { lost_us, flight } = situation;
   const { departure } = situation.outcome;
   if (lost_us === null || departure === null || flight.rates === null) return null;
+  // Slower than this the swings fall between the samples and any tumble reads as one.
+  if (!(medianStep_us(flight.rates.time_us) <= limit.oscillationStep_s * SECOND_US)) return null;
   const error = rateError(situation);
   if (error === null) return null;
   const base = baselineOf(situation, lost_us);

@@ -34,17 +34,24 @@ export function allMotorsFull(situation: Situation): Cause | null {
   for (const run of runs) {
     if (run.to_us - run.from_us < 0.5 * SECOND_US) continue;
     const sink = sinkIn(situation, run);
-    if (!(sink >= limit.hardSink_mps)) continue;
+    if (!(sink >= limit.hardSink_mps) || brakes(situation, run)) continue;
     return {
       category: 'thrust_loss',
       key: 'all_motors_full',
       onset_us: run.from_us,
       rank: situation.lost_us === null ? 2 : 1,
-      clause: `all motors were at full from ${atText(run.from_us)} and could not hold it`,
+      clause: `all motors were at full from ${atText(run.from_us)} without holding it`,
       sentence: `All ${levels.length} motors were at their limit together for ${secondsText(run.to_us - run.from_us)} from ${atText(run.from_us)} while it sank at ${sink.toFixed(1)} m/s: there was not enough thrust, and no single motor stood out.`,
     };
   }
   return null;
+}
+
+/** Full thrust that ends a descent does its work; where it is short, the sink goes on or grows. */
+function brakes(situation: Situation, run: Window): boolean {
+  const { climbRates } = situation.flight;
+  const climb = climbRates.ekf ?? climbRates.gps ?? climbRates.baro;
+  return climb !== null && slopeIn(climb, run) > limit.brake_mps2;
 }
 
 /** Sink at the end of the run, by all sources together: an estimator alone may be lost. */

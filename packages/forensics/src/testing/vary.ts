@@ -3,6 +3,7 @@
  * learned from one file falls apart here; what follows from physics stays.
  */
 import type { Channel, Flight } from '@airworthy/flightlog';
+import { everySeries } from './cut.ts';
 
 type Columns = { readonly [name: string]: unknown };
 
@@ -15,19 +16,8 @@ function thinned<T extends Columns>(series: T, step: number): T {
   return out as T;
 }
 
-function everywhere(flight: Flight, change: (series: Columns) => Columns): Flight {
-  const walk = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(walk);
-    if (value === null || typeof value !== 'object' || value instanceof Map) return value;
-    if ('time_us' in value && (value as { time_us: unknown }).time_us instanceof Float64Array)
-      return change(value as Columns);
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
-  };
-  return walk(flight) as Flight;
-}
-
 export function decimated(flight: Flight, step: number): Flight {
-  return everywhere(flight, (series) => thinned(series, step));
+  return everySeries(flight, (series) => thinned(series, step));
 }
 
 function negated(values: Float64Array): Float64Array {

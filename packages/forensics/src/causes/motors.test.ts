@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { readCrash } from '../examine.ts';
+import { FRAME_NAMES, flown, frameNamed, from, QUAD, weak } from '../testing/missions.ts';
+import type { Craft } from '../testing/multirotor.ts';
+
+const RUN = { end_s: 45 };
+
+function firstOf(reading: ReturnType<typeof readCrash>): string {
+  return reading.preconditions.findings[0]?.[0] ?? 'none';
+}
+
+describe.each(FRAME_NAMES)('on a flying %s', (name) => {
+  const frame = frameNamed(name);
+  const craft: Craft = { frame, thrustToWeight: 2 };
+  // The first, the last and one between; `npm run corpus:flown` flies all of them.
+  const motors = [1, Math.ceil(frame.length / 2), frame.length];
+
+  test('calm air gives no motor the blame', () => {
+    const reading = readCrash(flown({ craft, run: { end_s: 75 } }));
+    expect(reading.crash).toMatchObject({ detected: false, kind: null });
+    expect(reading.preconditions.available).toBe(false);
+  });
+
+  test.each(motors)(
+    'motor %i is named when it stops, whether or not the frame stays up',
+    (motor) => {
+      const reading = readCrash(flown({ craft, trouble: from(30, weak(craft, motor)), run: RUN }));
+      expect(['motor_saturation', 'thrust_loss']).toContain(firstOf(reading));
+      expect(reading.diagnostics.motors).toMatchObject({ suspect: motor });
+      expect(reading.crash.first_anomaly_s!).toBeGreaterThanOrEqual(29.5);
+      expect(reading.crash.first_anomaly_s!).toBeLessThan(32);
+      if (frame.length === 4) expect(reading.crash).toMatchObject({ kind: 'loss_of_control' });
+    },
+  );
+
+  test.each(motors)('motor %i is named when it gives half', (motor) => {
+    const trouble = from(25, weak(craft, motor, 0.5));
+    const reading = readCrash(flown({ craft, trouble, run: RUN }));
+    expect(firstOf(reading)).toBe('thrust_loss');
+    expect(reading.diagnostics.motors).toMatchObject({ suspect: motor });
+    expect(reading.crash.detected).toBe(false);
+  });
+});
+
+test.each([1.6, 3.5])(
+  'a motor is named with %f times the thrust of the weight',
+  (thrustToWeight) => {
+    const craft = { ...QUAD, thrustToWeight };
+    const reading = readCrash(flown({ craft, trouble: from(30, weak(craft, 3)), run: RUN }));
+    expect(reading.crash).toMatchObject({ detected: true, kind: 'loss_of_control' });
+    expect(reading.crash.reason).toMatch(/^Motor 3 \(front left\) lost its thrust/);
+  },
+);
+
+test('an output that is not sent any more is named as well', () => {
+  const trouble = from(30, { cut: [false, false, true, false] });
+  const reading = readCrash(flown({ trouble, run: RUN }));
+  expect(reading.crash.reason).toMatch(/^Motor 3 \(front left\) lost its thrust/);
+});

@@ -1,0 +1,362 @@
+import { describe, expect, test } from 'vitest';
+import { readCrash } from './examine.ts';
+import { cut, joined, slowed } from './testing/cut.ts';
+import {
+  but,
+  type Case,
+  flown,
+  from,
+  mission,
+  QUAD,
+  RESTING,
+  recordAt,
+  weak,
+} from './testing/missions.ts';
+
+function read(flight: Case) {
+  const reading = readCrash(flown(flight));
+  const first = reading.preconditions.findings.find(([category]) => !category.startsWith('not_'));
+  return { reading, first: first?.[0] ?? null };
+}
+
+const HAND = { mode: 'STABILIZE', law: 'angle' } as const;
+const closed = { roll: 0, pitch: -1, yaw: 0, throttle: 0 };
+const stopped = but(30, mission(), () => ({ armed: false }));
+
+/** What happened, as the verdict must have it, and the first cause. */
+const LOSSES: readonly (readonly [string, Case, object, string | null])[] = [
+  [
+    'all motors that give a third of their thrust',
+    { trouble: from(30, { thrust: [0.35, 0.35, 0.35, 0.35] }) },
+    { detected: true, kind: 'impact' },
+    'thrust_loss',
+  ],
+  [
+    'a pack that collapses',
+    { trouble: from(30, (s) => ({ voltage: Math.max(0.35, 1 - 0.1 * s) })) },
+    { detected: true, kind: 'power_loss' },
+    'battery',
+  ],
+  [
+    'a switch that stops the motors',
+    { script: stopped, how: { disarmMethod: 'switch' } },
+    { detected: true, kind: 'loss_of_control' },
+    'pilot_input',
+  ],
+  [
+    'a kill switch at the end of a log',
+    { script: stopped, run: { end_s: 31 }, how: { disarmMethod: 'kill' } },
+    { detected: true, kind: 'loss_of_control', time: 30 },
+    'pilot_input',
+  ],
+  [
+    'a radio failsafe that disarms in the air',
+    {
+      script: stopped,
+      how: {
+        disarmMethod: 'failsafe_radio',
+        events: [recordAt(29.5, 'failsafe_radio', 'failsafe')],
+      },
+    },
+    { detected: true, kind: 'loss_of_control' },
+    'rc_loss',
+  ],
+  [
+    'a terminated flight',
+    { script: stopped, how: { disarmMethod: 'termination' } },
+    { detected: true, kind: 'loss_of_control' },
+    'failsafe',
+  ],
+  [
+    'a pilot who closes the throttle, on a craft whose rotors then hold no attitude',
+    { script: but(30, mission(), () => ({ ...HAND, sticks: closed })) },
+    { detected: true },
+    'pilot_input',
+  ],
+  [
+    'a pilot who dives with power',
+    { script: but(30, mission(), () => ({ ...HAND, sticks: { ...closed, throttle: 0.2 } })) },
+    { detected: true, kind: 'impact' },
+    'pilot_input',
+  ],
+  [
+    'two motors wired crosswise',
+    { trouble: () => ({ wiring: [2, 1, 0, 3] }) },
+    { detected: true, kind: 'loss_of_control' },
+    'motor_saturation',
+  ],
+  [
+    'motors wired as in a mirror',
+    { trouble: () => ({ wiring: [2, 3, 0, 1] }) },
+    { detected: true, kind: 'loss_of_control' },
+    'motor_saturation',
+  ],
+  [
+    'a controller that swings itself up',
+    { trouble: from(30, (s) => ({ gain: 1 + s })), run: { end_s: 60 } },
+    { detected: true, kind: 'loss_of_control' },
+    'tuning',
+  ],
+  [
+    'a motor lost three metres up',
+    { script: mission({ top_m: 3 }), trouble: from(30, weak(QUAD, 3)) },
+    { detected: true, kind: 'loss_of_control' },
+    'motor_saturation',
+  ],
+  [
+    'a motor lost a hundred metres up',
+    {
+      script: mission({ top_m: 100, up_mps: 5, land_s: 90 }),
+      trouble: from(40, weak(QUAD, 3)),
+    },
+    { detected: true, kind: 'loss_of_control' },
+    'motor_saturation',
+  ],
+  [
+    'a motor lost in forward flight',
+    {
+      script: but(20, mission(), () => ({ sticks: { ...RESTING, pitch: -0.8 } })),
+      trouble: from(30, weak(QUAD, 3)),
+    },
+    { detected: true, kind: 'loss_of_control' },
+    'motor_saturation',
+  ],
+  [
+    'a motor lost in a mode without attitude target',
+    {
+      script: but(28, mission(), () => ({ mode: 'ACRO', law: 'rate' })),
+      trouble: from(30, weak(QUAD, 3)),
+    },
+    { detected: true, kind: 'loss_of_control' },
+    'thrust_loss',
+  ],
+  [
+    'a motor lost in a log that opens in the air',
+    {
+      script: (t_s, state) => ({ ...mission({ land_s: 90 })(t_s + 10, state), armed: true }),
+      trouble: from(15, weak(QUAD, 2)),
+      run: { height_m: 20, end_s: 40 },
+    },
+    { detected: true, kind: 'loss_of_control' },
+    'motor_saturation',
+  ],
+  [
+    'a heading that is wrong by half a turn in a position hold',
+    {
+      script: mission({ land_s: 90 }),
+      trouble: from(30, { yawError_rad: Math.PI, wind_mps: 2 }),
+      run: { end_s: 60 },
+    },
+    { detected: true, kind: 'fly_away' },
+    null,
+  ],
+  [
+    'a wind that no hold can stand against',
+    { script: mission({ land_s: 90 }), trouble: from(30, { wind_mps: 25 }), run: { end_s: 70 } },
+    { detected: true, kind: 'fly_away' },
+    null,
+  ],
+  [
+    'power that goes in the air without a sign',
+    { run: { end_s: 35 } },
+    { detected: false, kind: 'log_ends_in_air', time: null },
+    'log_gap',
+  ],
+];
+
+describe('a flying quad reads', () => {
+  test.each(LOSSES)('%s', (_, flight, crash, category) => {
+    const { reading, first } = read(flight);
+    expect(reading.crash).toMatchObject(crash);
+    expect(first).toBe(category);
+    expect(reading.warnings.join(' ')).not.toMatch(/internal failure/);
+  });
+});
+
+const roof = { ground_m: (t_s: number) => (t_s > 35 ? 8 : 0), end_s: 75 };
+const valley = { ground_m: (t_s: number) => (t_s > 35 ? -25 : 0), end_s: 110 };
+const home = but(30, mission(), () => ({ mode: 'RTL' }));
+
+/** Not a crash, whatever it looks like; the category that may be named beside it. */
+const FLIGHTS: readonly (readonly [string, Case, string | null, string | null])[] = [
+  ['a landing at 2 m/s', { script: mission({ sink_mps: 2 }) }, 'hard_landing', null],
+  ['a landing at 3 m/s', { script: mission({ sink_mps: 3 }) }, 'hard_landing', null],
+  ['a hop of one metre', { script: mission({ top_m: 1, land_s: 20 }) }, null, null],
+  [
+    'full punches and closed throttle by hand',
+    {
+      script: (t_s, state) =>
+        t_s > 20 && t_s < 40
+          ? {
+              ...mission({ top_m: 60, up_mps: 6 })(t_s, state),
+              ...HAND,
+              sticks: {
+                roll: 0.3 * Math.sin(t_s),
+                pitch: 0.5 * Math.sin(2 * t_s),
+                yaw: 0,
+                throttle: Math.floor(t_s / 2) % 2 === 0 ? 1 : 0.05,
+              },
+            }
+          : mission({ top_m: 60, up_mps: 6 })(t_s, state),
+      run: { end_s: 140 },
+    },
+    null,
+    null,
+  ],
+  [
+    'rolls and loops in acro',
+    {
+      script: (t_s, state) => ({
+        ...mission({ top_m: 80, up_mps: 6, land_s: 50 })(t_s, state),
+        // Full stick for 1.05 s is one turn at 6 rad/s.
+        ...(t_s > 25 && t_s < 26.05
+          ? { mode: 'ACRO', law: 'rate' as const, sticks: { ...RESTING, roll: 1, throttle: 0.6 } }
+          : t_s > 32 && t_s < 33.05
+            ? {
+                mode: 'ACRO',
+                law: 'rate' as const,
+                sticks: { ...RESTING, pitch: -1, throttle: 0.6 },
+              }
+            : {}),
+      }),
+      run: { end_s: 150 },
+    },
+    null,
+    null,
+  ],
+  [
+    'a descent at 8 m/s that is stopped above the ground',
+    {
+      script: (t_s, state) => ({
+        ...mission({ top_m: 80, up_mps: 8, land_s: 50 })(t_s, state),
+        ...(t_s > 25 && t_s < 50 ? { height_m: 5, speed_mps: 8 } : {}),
+      }),
+    },
+    null,
+    null,
+  ],
+  [
+    'a throw by hand',
+    {
+      script: (t_s, { landed }) => ({
+        mode: t_s < 2 ? 'THROW' : 'LOITER',
+        law: 'hold',
+        sticks: RESTING,
+        height_m: t_s < 20 ? 10 : -5,
+        speed_mps: 1.4,
+        armed: !(t_s > 35 && landed),
+      }),
+      run: { height_m: 1.8, thrown_mps: 7, end_s: 50 },
+    },
+    null,
+    null,
+  ],
+  [
+    'a bench run with the propellers off and a crash check that fires',
+    {
+      trouble: () => ({ thrust: [0, 0, 0, 0] }),
+      how: { events: [recordAt(40, 'crash_check', 'crash')] },
+    },
+    null,
+    null,
+  ],
+  ['a landing on a roof', { run: roof }, null, null],
+  ['a landing in a valley', { run: valley }, null, null],
+  [
+    'a disarm on a roof with the propellers still turning',
+    {
+      script: but(60, mission(), () => ({ armed: false })),
+      run: roof,
+      how: { disarmMethod: 'rudder' },
+    },
+    null,
+    null,
+  ],
+  [
+    'a radio failsafe that comes home',
+    { script: home, how: { events: [recordAt(30, 'failsafe_radio', 'failsafe')] } },
+    null,
+    'rc_loss',
+  ],
+  [
+    'a fence that turns it back',
+    { script: home, how: { events: [recordAt(30, 'failsafe_fence', 'failsafe')] } },
+    null,
+    'failsafe',
+  ],
+  [
+    'gusts of five metres a second around a wind of six',
+    { trouble: (t_s) => ({ wind_mps: 6 + 4 * Math.sin(0.9 * t_s) + Math.sin(3.1 * t_s) }) },
+    null,
+    null,
+  ],
+  [
+    'a pack that sags by a seventh under load',
+    { trouble: from(30, { voltage: 0.87 }) },
+    null,
+    null,
+  ],
+  [
+    'a position that jumps and comes back, chased and flown back',
+    { trouble: (t_s) => (t_s > 25 && t_s < 30 ? { jump_m: 15 } : {}) },
+    null,
+    null,
+  ],
+];
+
+describe('a flying quad is not called crashed for', () => {
+  test.each(FLIGHTS)('%s', (_, flight, kind, category) => {
+    const { reading, first } = read(flight);
+    expect(reading.crash).toMatchObject({ detected: false, kind, time: null, confidence: null });
+    expect(first).toBe(category);
+  });
+});
+
+describe('what a log lacks', () => {
+  const normal = flown({});
+  const crashed = flown({ trouble: from(30, weak(QUAD, 4)), run: { end_s: 45 } });
+
+  test.each([
+    ['attitude targets', { attitudeTarget: null }],
+    ['outputs', { motors: [], escs: [] }],
+    ['satellites', { gps: [] }],
+    ['a radio', { rc: null }],
+    ['an accelerometer', { imus: [] }],
+    ['throttle', { throttle: null, hoverThrottle: null }],
+    ['modes', { modes: [] }],
+  ])('changes no verdict: no %s', (_, without) => {
+    expect(readCrash({ ...normal, ...without }).crash).toMatchObject({ detected: false });
+    expect(readCrash({ ...crashed, ...without }).crash).toMatchObject({ detected: true });
+  });
+
+  test.each([10, 5, 4, 2])('a motor is found at %i samples a second', (rate_hz) => {
+    const reading = readCrash(slowed(crashed, rate_hz));
+    expect(reading.crash).toMatchObject({ detected: true, kind: 'loss_of_control' });
+    if (rate_hz >= 4) expect(reading.diagnostics.motors).toMatchObject({ suspect: 4 });
+  });
+
+  test.each([10, 5, 4, 2, 1])('a landing is a landing at %i samples a second', (rate_hz) => {
+    expect(readCrash(slowed(normal, rate_hz)).crash).toMatchObject({ detected: false, kind: null });
+  });
+
+  test.each([
+    ['first', true],
+    ['last', false],
+  ])('of several flights the one that crashed is read, be it the %s', (_, isFirst) => {
+    const both = isFirst ? joined(crashed, normal) : joined(normal, crashed);
+    const reading = readCrash(both);
+    expect(reading.crash).toMatchObject({ detected: true, kind: 'loss_of_control' });
+    expect(reading.diagnostics.motors).toMatchObject({ suspect: 4 });
+    expect(reading.meta.flights).toBe(2);
+  });
+
+  test('a log may open in the air and end after the disarm', () => {
+    const last_us = normal.armed[0]!.to_us;
+    for (const from_us of [10e6, 20e6, 40e6])
+      for (const after_us of [0.05e6, 2e6]) {
+        const part = cut(normal, { from_us, to_us: last_us + after_us });
+        expect(readCrash(part).crash).toMatchObject({ detected: false, kind: null });
+        expect(readCrash(part).meta.flights).toBe(1);
+      }
+  });
+});

@@ -1,0 +1,401 @@
+/**
+ * A multirotor that flies: rigid body, motors with lag, a cascade of position, attitude and rate control
+ * and a mixer that saturates the way ArduPilot's does (roll and pitch first, then throttle, then yaw).
+ * Faults act on the physics or on a sensor, and what the log then shows follows by itself, on any frame.
+ * Not a model of one aircraft: numbers are those of a 1 to 5 kg craft with twice the thrust that it needs.
+ */
+
+const G_MPS2 = 9.80665;
+const STEP_S = 0.005;
+const MOTOR_LAG_S = 0.04;
+/** Quadratic drag over mass: a level fall ends at 15 m/s. */
+const DRAG_PER_M = G_MPS2 / 15 ** 2;
+
+export type Place = { readonly angle_deg: number; readonly spin: 'cw' | 'ccw' };
+export type Frame = readonly Place[];
+
+export type Command = {
+  readonly mode: string;
+  /** -1..1, throttle 0..1; what the transmitter sends. */
+  readonly sticks: { roll: number; pitch: number; yaw: number; throttle: number };
+  /** `hold`: keep place and height; `angle`: sticks are angles; `rate`: sticks are rates. */
+  readonly law: 'hold' | 'angle' | 'rate';
+  readonly height_m: number;
+  /** Climb or sink towards the height no faster than this. */
+  readonly speed_mps: number;
+  readonly armed: boolean;
+};
+
+/** What the world does to the aircraft at one moment; everything left out is healthy. */
+export type Trouble = {
+  /** Share of thrust of each motor. */
+  readonly thrust?: readonly number[];
+  /** Outputs that are not sent at all. */
+  readonly cut?: readonly boolean[];
+  /** Pack voltage over its usual: thrust goes with the square. */
+  readonly voltage?: number;
+  readonly gyroBias_radps?: number;
+  readonly yawError_rad?: number;
+  /** Displacement of what the position sensor says, m north. */
+  readonly jump_m?: number;
+  /** Steady wind, m/s towards the north. */
+  readonly wind_mps?: number;
+  /** Factor on the gain from angle to rate: far above 3 the loops swing each other up. */
+  readonly gain?: number;
+  /** Which output drives which motor: outputs[i] is the place that output i is wired to. */
+  readonly wiring?: readonly number[];
+};
+
+export type Sample = {
+  t_s: number;
+  roll_rad: number;
+  pitch_rad: number;
+  yaw_rad: number;
+  rollTarget_rad: number;
+  pitchTarget_rad: number;
+  rates_radps: [number, number, number];
+  rateTargets_radps: [number, number, number];
+  force_mps2: [number, number, number];
+  north_m: number;
+  east_m: number;
+  velocity_mps: [number, number, number];
+  height_m: number;
+  climb_mps: number;
+  outputs: number[];
+  throttle: number;
+  voltage: number;
+  command: Command;
+};
+
+type Vector = [number, number, number];
+type Matrix = [Vector, Vector, Vector];
+
+const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
+
+function times(a: Matrix, b: Matrix): Matrix {
+  return a.map((row) =>
+    [0, 1, 2].map((j) => row[0] * b[0][j]! + row[1] * b[1][j]! + row[2] * b[2][j]!),
+  ) as Matrix;
+}
+
+const transposed = (m: Matrix): Matrix =>
+  [0, 1, 2].map((i) => [m[0][i], m[1][i], m[2][i]]) as Matrix;
+
+const apply = (m: Matrix, v: Vector): Vector =>
+  m.map((row) => row[0] * v[0] + row[1] * v[1] + row[2] * v[2]) as Vector;
+
+/** Body to north-east-down for roll, pitch, yaw. */
+function rotation(roll: number, pitch: number, yaw: number): Matrix {
+  const [cr, sr, cp, sp] = [Math.cos(roll), Math.sin(roll), Math.cos(pitch), Math.sin(pitch)];
+  const [cy, sy] = [Math.cos(yaw), Math.sin(yaw)];
+  return [
+    [cp * cy, sr * sp * cy - cr * sy, cr * sp * cy + sr * sy],
+    [cp * sy, sr * sp * sy + cr * cy, cr * sp * sy - sr * cy],
+    [-sp, sr * cp, cr * cp],
+  ];
+}
+
+/** One step of dR/dt = R [w]x, kept orthonormal by Gram and Schmidt. */
+function turned(m: Matrix, w: Vector): Matrix {
+  const [x, y, z] = [w[0] * STEP_S, w[1] * STEP_S, w[2] * STEP_S];
+  const next = times(m, [
+    [1, -z, y],
+    [z, 1, -x],
+    [-y, x, 1],
+  ]);
+  const unit = (v: Vector): Vector => {
+    const length = Math.hypot(...v);
+    return [v[0] / length, v[1] / length, v[2] / length];
+  };
+  const a = unit(next[0]);
+  const along = a[0] * next[1][0] + a[1] * next[1][1] + a[2] * next[1][2];
+  const b = unit([next[1][0] - along * a[0], next[1][1] - along * a[1], next[1][2] - along * a[2]]);
+  return [a, b, [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]];
+}
+
+const euler = (m: Matrix) => ({
+  roll: Math.atan2(m[2][1], m[2][2]),
+  pitch: -Math.asin(clamp(m[2][0], -1, 1)),
+  yaw: Math.atan2(m[1][0], m[0][0]),
+});
+
+export type Craft = {
+  readonly frame: Frame;
+  /** Full thrust over weight; 2 hovers at about half of the range. */
+  readonly thrustToWeight: number;
+};
+
+/** Thrust of a motor at an output of 0..1: between linear and square, as propellers are. */
+const thrustOf = (output: number) => 0.35 * output + 0.65 * output ** 2;
+const outputFor = (thrust: number) =>
+  (-0.35 + Math.sqrt(0.35 ** 2 + 4 * 0.65 * clamp(thrust, 0, 1))) / (2 * 0.65);
+
+/** Thrust of each motor, 0..1, for demands of -1..1 about the axes and a mean thrust of 0..1. */
+function mixed(frame: Frame, demand: Vector, throttle: number): number[] {
+  const rad = (place: Place) => (place.angle_deg * Math.PI) / 180;
+  const rollPitch = frame.map(
+    (place) => 0.5 * (-demand[0] * Math.sin(rad(place)) + demand[1] * Math.cos(rad(place))),
+  );
+  const yawOf = (place: Place) => (place.spin === 'ccw' ? 0.5 : -0.5) * demand[2];
+  const room = Math.max(0.1, 0.5 - Math.max(...rollPitch.map(Math.abs)));
+  const share = Math.min(1, room / Math.max(1e-6, Math.abs(0.5 * demand[2])));
+  const all = rollPitch.map((value, i) => value + share * yawOf(frame[i]!));
+  const low = Math.min(...all);
+  const high = Math.max(...all);
+  const scale = Math.min(1, 1 / Math.max(1e-6, high - low));
+  const mean = clamp(throttle, -scale * low, 1 - scale * high);
+  return all.map((value) => clamp(mean + scale * value, 0, 1));
+}
+
+type State = {
+  body: Matrix;
+  believed: Matrix;
+  rates: Vector;
+  position: Vector;
+  velocity: Vector;
+  spin: number[];
+  integral: Vector;
+  lift: number;
+  wish_m: number;
+  stay: [number, number] | null;
+  blow: { left_s: number; force: Vector };
+  floor: number;
+  gust: Vector;
+  tipped_s: number;
+  checked: boolean;
+  wrecked: boolean;
+  seed: number;
+};
+
+/** The control cascade: what is asked of the axes and of the mean thrust. */
+function control(state: State, command: Command, trouble: Trouble, craft: Craft) {
+  const { roll, pitch, yaw } = euler(state.believed);
+  const heading = yaw + (trouble.yawError_rad ?? 0);
+  let rollTarget = 0.6 * command.sticks.roll;
+  let pitchTarget = 0.6 * command.sticks.pitch;
+  const hover = 1 / craft.thrustToWeight;
+  let throttle = clamp(command.sticks.throttle, 0, 1) * 2 * hover;
+  const height_m = -state.position[2];
+  if (command.law === 'hold') {
+    const seen: [number, number] = [state.position[0] + (trouble.jump_m ?? 0), state.position[1]];
+    state.stay ??= seen;
+    state.stay = [
+      state.stay[0] - 5 * command.sticks.pitch * STEP_S,
+      state.stay[1] + 5 * command.sticks.roll * STEP_S,
+    ];
+    const push = [0, 1].map((i) => {
+      const wanted = clamp(0.8 * (state.stay![i]! - seen[i]!), -4, 4);
+      return clamp(1.5 * (wanted - state.velocity[i]!), -5, 5) / G_MPS2;
+    });
+    pitchTarget = -(push[0]! * Math.cos(heading) + push[1]! * Math.sin(heading));
+    rollTarget = -push[0]! * Math.sin(heading) + push[1]! * Math.cos(heading);
+    state.wish_m +=
+      clamp(command.height_m - state.wish_m, -1, 1) * Math.abs(command.speed_mps) * STEP_S;
+    const climb = clamp(1.5 * (state.wish_m - height_m), -command.speed_mps, command.speed_mps);
+    const error = climb + state.velocity[2];
+    state.lift = clamp(state.lift + 0.3 * error * hover * STEP_S, -0.5 * hover, 1);
+    throttle = hover * (1 + 0.5 * error) + state.lift;
+    throttle /= clamp(Math.cos(roll) * Math.cos(pitch), 0.5, 1);
+  } else state.stay = null;
+  const gyro: Vector = [
+    state.rates[0] + (trouble.gyroBias_radps ?? 0),
+    state.rates[1],
+    state.rates[2],
+  ];
+  const gain = trouble.gain ?? 1;
+  const wanted = rateTargets(state, command, { rollTarget, pitchTarget, yaw, gain });
+  const demand = [0, 1, 2].map((i) => {
+    const error = wanted[i]! - gyro[i]!;
+    state.integral[i] = clamp(state.integral[i]! + 0.1 * error * STEP_S, -0.3, 0.3);
+    return (i === 2 ? 0.35 : 0.13) * error + state.integral[i]!;
+  }) as Vector;
+  return { demand, throttle: clamp(throttle, 0, 1), rollTarget, pitchTarget, wanted };
+}
+
+function rateTargets(
+  state: State,
+  command: Command,
+  target: { rollTarget: number; pitchTarget: number; yaw: number; gain: number },
+): Vector {
+  const { sticks } = command;
+  if (command.law === 'rate') return [6 * sticks.roll, 6 * sticks.pitch, 3 * sticks.yaw];
+  const away = times(
+    transposed(state.believed),
+    rotation(target.rollTarget, target.pitchTarget, target.yaw),
+  );
+  const limit = (value: number) => clamp(4.5 * target.gain * value, -8, 8);
+  return [
+    limit(0.5 * (away[2][1] - away[1][2])),
+    limit(0.5 * (away[0][2] - away[2][0])),
+    1.5 * sticks.yaw,
+  ];
+}
+
+export type Run = {
+  readonly end_s: number;
+  readonly rate_hz: number;
+  /** Starts in a hover at this height. */
+  readonly height_m?: number;
+  /** Thrown by hand: starts with this vertical speed and tumbling. */
+  readonly thrown_mps?: number;
+  /** The autopilot disarms what has lain tipped over for two seconds; true unless said otherwise. */
+  readonly crashCheck?: boolean;
+  /** Height of the ground under the aircraft: a roof, a valley. */
+  readonly ground_m?: (t_s: number) => number;
+};
+
+/** Flies the script; `trouble` may change at any moment. Samples at `rate_hz`. */
+export function fly(
+  craft: Craft,
+  script: (t_s: number, state: { height_m: number; landed: boolean }) => Command,
+  trouble: (t_s: number) => Trouble,
+  run: Run,
+): Sample[] {
+  const { frame } = craft;
+  const state: State = {
+    body: rotation(0, 0, 0.3),
+    believed: rotation(0, 0, 0.3),
+    rates: [run.thrown_mps === undefined ? 0 : 3, 0, 0],
+    position: [0, 0, -(run.height_m ?? 0)],
+    velocity: [0, 0, -(run.thrown_mps ?? 0)],
+    spin: frame.map(() => ((run.height_m ?? 0) > 0 ? outputFor(1 / craft.thrustToWeight) : 0)),
+    integral: [0, 0, 0],
+    lift: 0,
+    wish_m: run.height_m ?? 0,
+    stay: null,
+    blow: { left_s: 0, force: [0, 0, 0] },
+    floor: 0,
+    gust: [0, 0, 0],
+    tipped_s: 0,
+    checked: false,
+    wrecked: false,
+    seed: 1,
+  };
+  const samples: Sample[] = [];
+  const every = Math.round(1 / run.rate_hz / STEP_S);
+  for (let step = 0; step * STEP_S < run.end_s; step++) {
+    const t_s = step * STEP_S;
+    const now = trouble(t_s);
+    state.floor = -(run.ground_m?.(t_s) ?? 0);
+    const down = state.position[2] >= state.floor;
+    const asks = script(t_s, { height_m: -state.position[2], landed: down });
+    state.tipped_s = down && state.body[2][2] < 0.8 ? state.tipped_s + STEP_S : 0;
+    if (run.crashCheck !== false && state.tipped_s > 2) state.checked = true;
+    const command = state.checked ? { ...asks, armed: false } : asks;
+    // Rotors that touch the ground do not turn again.
+    if (down && state.body[2][2] < 0.5) state.wrecked = true;
+    const asked = control(state, command, now, craft);
+    const ordered = mixed(frame, asked.demand, asked.throttle).map((thrust) => outputFor(thrust));
+    const spinning = command.armed && asked.throttle > 0.02;
+    const outputs = frame.map((_, i) =>
+      !command.armed || now.cut?.[i] ? -0.18 : spinning ? ordered[i]! : -0.06,
+    );
+    const force = advance(state, craft, outputs, now);
+    if (step % every === 0)
+      samples.push({
+        ...recorded(state, t_s, force),
+        rollTarget_rad: asked.rollTarget,
+        pitchTarget_rad: asked.pitchTarget,
+        rateTargets_radps: asked.wanted,
+        outputs,
+        throttle: command.armed ? asked.throttle : 0,
+        voltage: now.voltage ?? 1,
+        command,
+      });
+  }
+  return samples;
+}
+
+function recorded(state: State, t_s: number, force: Vector) {
+  const { roll, pitch, yaw } = euler(state.believed);
+  return {
+    t_s,
+    roll_rad: roll,
+    pitch_rad: pitch,
+    yaw_rad: yaw,
+    rates_radps: [...state.rates] as Vector,
+    force_mps2: force,
+    north_m: state.position[0],
+    east_m: state.position[1],
+    velocity_mps: [...state.velocity] as Vector,
+    height_m: -state.position[2],
+    climb_mps: -state.velocity[2],
+  };
+}
+
+/** One step of the physics; gives the specific force in the body. */
+function advance(state: State, craft: Craft, outputs: readonly number[], now: Trouble): Vector {
+  const { frame } = craft;
+  const scale = state.wrecked ? 0 : (now.voltage ?? 1) ** 2;
+  const moment: Vector = [0, 0, 0];
+  let total = 0;
+  frame.forEach((_, i) => {
+    const place = frame[now.wiring?.[i] ?? i]!;
+    state.spin[i]! += ((Math.max(0, outputs[i]!) - state.spin[i]!) * STEP_S) / MOTOR_LAG_S;
+    const thrust = thrustOf(state.spin[i]!) * (now.thrust?.[i] ?? 1) * scale;
+    const angle = (place.angle_deg * Math.PI) / 180;
+    total += thrust / frame.length;
+    moment[0] += (-Math.sin(angle) * thrust * 2) / frame.length;
+    moment[1] += (Math.cos(angle) * thrust * 2) / frame.length;
+    moment[2] += ((place.spin === 'ccw' ? 1 : -1) * thrust * 2) / frame.length;
+  });
+  const lift_mps2 = total * craft.thrustToWeight * G_MPS2;
+  const wind: Vector = [now.wind_mps ?? 0, 0, 0];
+  const past = state.velocity.map((value, i) => value - wind[i]!) as Vector;
+  const speed = Math.hypot(...past);
+  const pull = apply(state.body, [0, 0, -lift_mps2]).map(
+    (value, i) => value - DRAG_PER_M * speed * past[i]!,
+  ) as Vector;
+  const grounded = state.position[2] >= state.floor && lift_mps2 < 0.9 * G_MPS2;
+  const light = lift_mps2 > 0.7 * G_MPS2;
+  for (let i = 0; i < 3; i++) {
+    // No air is quite still: without this an unstable craft would balance for ever.
+    // It turns a craft about its long axes more than about the upright one.
+    state.gust[i] = 0.98 * state.gust[i]! + (i === 2 ? 0.04 : 0.25) * stir(state);
+    const acceleration =
+      (i === 2 ? 8 : 60) * moment[i]! - 1.5 * state.rates[i]! + (grounded ? 0 : state.gust[i]!);
+    state.rates[i] =
+      grounded && !light ? 0.8 * state.rates[i]! : state.rates[i]! + acceleration * STEP_S;
+  }
+  state.body = turned(state.body, state.rates);
+  const bias = now.gyroBias_radps ?? 0;
+  // The estimate is what the gyros say; once they lied it stays off by what they lost.
+  state.believed = turned(state.believed, [state.rates[0] + bias, state.rates[1], state.rates[2]]);
+  const felt = settle(state, pull);
+  return apply(transposed(state.body), felt);
+}
+
+/** Turbulence from a congruential generator (Park and Miller), -1..1, the same in every run. */
+function stir(state: State): number {
+  state.seed = (state.seed * 48_271) % 2_147_483_647;
+  return state.seed / 1_073_741_823.5 - 1;
+}
+
+/** Moves the craft, stops it at the ground, and gives the specific force in the world's axes. */
+function settle(state: State, pull: Vector): Vector {
+  const down = state.position[2] >= state.floor;
+  const acceleration: Vector = [pull[0], pull[1], pull[2] + G_MPS2];
+  if (down && acceleration[2] >= 0) {
+    const speed = Math.hypot(...state.velocity);
+    if (speed > 0.05) {
+      // The blow is spread over forty milliseconds, as undercarriages and fields do.
+      state.blow = {
+        left_s: 0.04,
+        force: state.velocity.map((value) => -value / 0.04) as Vector,
+      };
+    }
+    state.velocity = [0, 0, 0];
+    state.position[2] = state.floor;
+    const { blow } = state;
+    if (blow.left_s > 0) {
+      blow.left_s -= STEP_S;
+      return [blow.force[0], blow.force[1], blow.force[2] - G_MPS2];
+    }
+    return [0, 0, -G_MPS2];
+  }
+  for (let i = 0; i < 3; i++) {
+    state.velocity[i]! += acceleration[i]! * STEP_S;
+    state.position[i]! += state.velocity[i]! * STEP_S;
+  }
+  return pull;
+}
