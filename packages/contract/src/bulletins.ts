@@ -8,13 +8,12 @@ import {
   notesText,
   oneOf,
   optional,
-  pathId,
   quantity,
   text,
 } from './fields.ts';
 import { RaisedWork } from './flights.ts';
-import { DateReply, date, dateFilter, InstantReply } from './instants.ts';
-import { page, pagedReply, queryId } from './lists.ts';
+import { DateReply, date, InstantReply } from './instants.ts';
+import { lookups } from './kinds.ts';
 
 export const bulletinKinds = [
   'service_bulletin',
@@ -99,26 +98,20 @@ export const Compliance = z
   .meta({ id: 'Compliance' });
 
 const records = { area: 'maintenance', metered: false, organization: true } as const;
-const BulletinPath = z.object({ id: pathId('Bulletin') });
-const one = z.looseObject({ bulletin: Bulletin });
 
-export const listBulletins = endpoint({
-  ...records,
-  name: 'listBulletins',
-  summary: 'Bulletins and directives, newest first',
-  method: 'GET',
-  path: '/bulletins',
+const look = lookups({
+  area: 'maintenance',
   permission: 'maintenance.view',
-  write: false,
-  query: z.object({
-    asset_id: optional(queryId()),
-    state: optional(oneOf(complianceStates)),
-    since: optional(dateFilter()),
-    ...page(200),
-  }),
-  reply: pagedReply('bulletins', Bulletin),
-  errors: ['invalid_value'],
+  plural: 'bulletins',
+  one: 'bulletin',
+  called: 'Bulletin',
+  names: { list: 'listBulletins', get: 'getBulletin' },
+  listed: 'Bulletins and directives',
+  item: Bulletin,
+  state: optional(oneOf(complianceStates)),
 });
+export const listBulletins = look.list;
+export const getBulletin = look.get;
 
 export const fileBulletin = endpoint({
   ...records,
@@ -138,19 +131,6 @@ export const fileBulletin = endpoint({
   errors: ['invalid_value', 'missing_field'],
 });
 
-export const getBulletin = endpoint({
-  ...records,
-  name: 'getBulletin',
-  summary: 'One bulletin',
-  method: 'GET',
-  path: '/bulletins/{id}',
-  permission: 'maintenance.view',
-  write: false,
-  params: BulletinPath,
-  reply: one,
-  errors: ['not_found'],
-});
-
 export const setCompliance = endpoint({
   ...records,
   name: 'setCompliance',
@@ -159,8 +139,8 @@ export const setCompliance = endpoint({
   path: '/bulletins/{id}/compliance',
   permission: 'maintenance.manage',
   write: true,
-  params: BulletinPath,
+  params: look.path,
   body: Compliance,
-  reply: one,
+  reply: look.one,
   errors: ['not_found', 'invalid_value', 'missing_field'],
 });

@@ -8,12 +8,11 @@ import {
   notesText,
   oneOf,
   optional,
-  pathId,
   quantity,
   text,
 } from './fields.ts';
-import { DateReply, date, dateFilter } from './instants.ts';
-import { page, pagedReply, queryId } from './lists.ts';
+import { DateReply, date } from './instants.ts';
+import { lookups } from './kinds.ts';
 
 export const componentKinds = [
   'battery',
@@ -118,26 +117,20 @@ export const ComponentMove = z
   .meta({ id: 'ComponentMove' });
 
 const records = { area: 'maintenance', metered: false, organization: true } as const;
-const ComponentPath = z.object({ id: pathId('Component') });
-const moved = z.looseObject({ component: Component });
 
-export const listComponents = endpoint({
-  ...records,
-  name: 'listComponents',
-  summary: 'Components, newest first',
-  method: 'GET',
-  path: '/components',
+const look = lookups({
+  area: 'maintenance',
   permission: 'maintenance.view',
-  write: false,
-  query: z.object({
-    asset_id: optional(queryId()),
-    state: optional(oneOf(componentStates)),
-    since: optional(dateFilter()),
-    ...page(200),
-  }),
-  reply: pagedReply('components', Component),
-  errors: ['invalid_value'],
+  plural: 'components',
+  one: 'component',
+  called: 'Component',
+  names: { list: 'listComponents', get: 'getComponent' },
+  listed: 'Components',
+  item: Component,
+  state: optional(oneOf(componentStates)),
 });
+export const listComponents = look.list;
+export const getComponent = look.get;
 
 export const fileComponent = endpoint({
   ...records,
@@ -156,19 +149,6 @@ export const fileComponent = endpoint({
   errors: ['invalid_value', 'missing_field', 'conflict'],
 });
 
-export const getComponent = endpoint({
-  ...records,
-  name: 'getComponent',
-  summary: 'One component',
-  method: 'GET',
-  path: '/components/{id}',
-  permission: 'maintenance.view',
-  write: false,
-  params: ComponentPath,
-  reply: z.looseObject({ component: Component }),
-  errors: ['not_found'],
-});
-
 export const moveComponent = endpoint({
   ...records,
   name: 'moveComponent',
@@ -177,8 +157,8 @@ export const moveComponent = endpoint({
   path: '/components/{id}/move',
   permission: 'maintenance.manage',
   write: true,
-  params: ComponentPath,
+  params: look.path,
   body: ComponentMove,
-  reply: moved,
+  reply: look.one,
   errors: ['not_found', 'invalid_value', 'missing_field', 'conflict'],
 });

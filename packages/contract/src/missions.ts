@@ -7,12 +7,11 @@ import {
   notesText,
   oneOf,
   optional,
-  pathId,
   quantity,
   text,
 } from './fields.ts';
-import { dateFilter, InstantReply, instant } from './instants.ts';
-import { page, pagedReply, queryId } from './lists.ts';
+import { InstantReply, instant } from './instants.ts';
+import { lookups } from './kinds.ts';
 
 export const missionStates = ['planned', 'approved', 'flown', 'cancelled'] as const;
 export const riskLevels = ['low', 'medium', 'high'] as const;
@@ -80,25 +79,20 @@ export const NewMission = z
   .meta({ id: 'NewMission' });
 
 const records = { area: 'missions', metered: false, organization: true } as const;
-const MissionPath = z.object({ id: pathId('Mission') });
 
-export const listMissions = endpoint({
-  ...records,
-  name: 'listMissions',
-  summary: 'Missions, newest first',
-  method: 'GET',
-  path: '/missions',
+const look = lookups({
+  area: 'missions',
   permission: 'missions.view',
-  write: false,
-  query: z.object({
-    asset_id: optional(queryId()),
-    state: optional(oneOf(missionStates)),
-    since: optional(dateFilter()),
-    ...page(200),
-  }),
-  reply: pagedReply('missions', Mission),
-  errors: ['invalid_value'],
+  plural: 'missions',
+  one: 'mission',
+  called: 'Mission',
+  names: { list: 'listMissions', get: 'getMission' },
+  listed: 'Missions',
+  item: Mission,
+  state: optional(oneOf(missionStates)),
 });
+export const listMissions = look.list;
+export const getMission = look.get;
 
 export const fileMission = endpoint({
   ...records,
@@ -113,19 +107,6 @@ export const fileMission = endpoint({
   errors: ['invalid_value', 'missing_field', 'conflict'],
 });
 
-export const getMission = endpoint({
-  ...records,
-  name: 'getMission',
-  summary: 'One mission',
-  method: 'GET',
-  path: '/missions/{id}',
-  permission: 'missions.view',
-  write: false,
-  params: MissionPath,
-  reply: z.looseObject({ mission: Mission }),
-  errors: ['not_found'],
-});
-
 export const correctMission = endpoint({
   ...records,
   name: 'correctMission',
@@ -134,9 +115,9 @@ export const correctMission = endpoint({
   path: '/missions/{id}',
   permission: 'missions.manage',
   write: true,
-  params: MissionPath,
+  params: look.path,
   body: NewMission,
-  reply: z.looseObject({ mission: Mission }),
+  reply: look.one,
   errors: ['not_found', 'invalid_value', 'conflict'],
 });
 
@@ -148,7 +129,7 @@ export const deleteMission = endpoint({
   path: '/missions/{id}',
   permission: 'missions.manage',
   write: true,
-  params: MissionPath,
+  params: look.path,
   reply: z.looseObject({ ok: z.boolean(), id: z.int().min(1) }),
   errors: ['not_found'],
 });

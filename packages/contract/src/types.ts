@@ -8,12 +8,12 @@ import {
   integer,
   nameText,
   optional,
-  pathId,
   quantity,
   text,
 } from './fields.ts';
-import { dateFilter, InstantReply } from './instants.ts';
-import { filterText, page, pagedReply, queryId } from './lists.ts';
+import { InstantReply } from './instants.ts';
+import { lookups } from './kinds.ts';
+import { filterText } from './lists.ts';
 
 const figure = z.number().nullable();
 
@@ -110,23 +110,19 @@ export const NewAircraftType = z
 
 const records = { area: 'maintenance', metered: false, organization: true } as const;
 
-export const listTypes = endpoint({
-  ...records,
-  name: 'listTypes',
-  summary: 'Aircraft types with their maintenance programs, newest first',
-  method: 'GET',
-  path: '/types',
+const look = lookups({
+  area: 'maintenance',
   permission: 'maintenance.view',
-  write: false,
-  query: z.object({
-    asset_id: optional(queryId()),
-    state: filterText(120),
-    since: optional(dateFilter()),
-    ...page(200),
-  }),
-  reply: pagedReply('types', AircraftType),
-  errors: ['invalid_value'],
+  plural: 'types',
+  one: 'type',
+  called: 'Type',
+  names: { list: 'listTypes', get: 'getType' },
+  listed: 'Aircraft types with their maintenance programs',
+  item: AircraftType,
+  state: filterText(120),
 });
+export const listTypes = look.list;
+export const getType = look.get;
 
 export const fileType = endpoint({
   ...records,
@@ -143,17 +139,4 @@ export const fileType = endpoint({
     created_new: z.boolean(),
   }),
   errors: ['invalid_value', 'missing_field'],
-});
-
-export const getType = endpoint({
-  ...records,
-  name: 'getType',
-  summary: 'One type',
-  method: 'GET',
-  path: '/types/{id}',
-  permission: 'maintenance.view',
-  write: false,
-  params: z.object({ id: pathId('Type') }),
-  reply: z.looseObject({ type: AircraftType }),
-  errors: ['not_found'],
 });

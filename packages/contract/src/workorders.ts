@@ -9,12 +9,11 @@ import {
   notesText,
   oneOf,
   optional,
-  pathId,
   quantity,
   text,
 } from './fields.ts';
-import { DateReply, date, dateFilter, InstantReply } from './instants.ts';
-import { page, pagedReply, queryId } from './lists.ts';
+import { DateReply, date, InstantReply } from './instants.ts';
+import { lookups } from './kinds.ts';
 
 export const workOrderStates = [
   'open',
@@ -138,26 +137,20 @@ export const WorkOrderMove = z
   .meta({ id: 'WorkOrderMove' });
 
 const records = { area: 'maintenance', metered: false, organization: true } as const;
-const WorkOrderPath = z.object({ id: pathId('Work order') });
-const one = z.looseObject({ workorder: WorkOrder });
 
-export const listWorkOrders = endpoint({
-  ...records,
-  name: 'listWorkOrders',
-  summary: 'Work orders, newest first',
-  method: 'GET',
-  path: '/workorders',
+const look = lookups({
+  area: 'maintenance',
   permission: 'maintenance.view',
-  write: false,
-  query: z.object({
-    asset_id: optional(queryId()),
-    state: optional(oneOf(workOrderStates)),
-    since: optional(dateFilter()),
-    ...page(200),
-  }),
-  reply: pagedReply('workorders', WorkOrder),
-  errors: ['invalid_value'],
+  plural: 'workorders',
+  one: 'workorder',
+  called: 'Work order',
+  names: { list: 'listWorkOrders', get: 'getWorkOrder' },
+  listed: 'Work orders',
+  item: WorkOrder,
+  state: optional(oneOf(workOrderStates)),
 });
+export const listWorkOrders = look.list;
+export const getWorkOrder = look.get;
 
 export const fileWorkOrder = endpoint({
   ...records,
@@ -172,19 +165,6 @@ export const fileWorkOrder = endpoint({
   errors: ['invalid_value', 'missing_field', 'conflict'],
 });
 
-export const getWorkOrder = endpoint({
-  ...records,
-  name: 'getWorkOrder',
-  summary: 'One work order',
-  method: 'GET',
-  path: '/workorders/{id}',
-  permission: 'maintenance.view',
-  write: false,
-  params: WorkOrderPath,
-  reply: one,
-  errors: ['not_found'],
-});
-
 export const moveWorkOrder = endpoint({
   ...records,
   name: 'moveWorkOrder',
@@ -193,8 +173,8 @@ export const moveWorkOrder = endpoint({
   path: '/workorders/{id}',
   permission: 'maintenance.manage',
   write: true,
-  params: WorkOrderPath,
+  params: look.path,
   body: WorkOrderMove,
-  reply: one,
+  reply: look.one,
   errors: ['not_found', 'invalid_value', 'missing_field', 'conflict'],
 });
