@@ -69,13 +69,21 @@ function words(name: string): string[] {
     .filter((part) => part.length > 0);
 }
 
-/** Lower is nearer: the edit distance over the longer name, less a bonus for each shared word. */
+/** One is the other, or begins with it: `tail` with `tailsitter`, `hexacopter` with `hexa`. */
+function related(part: string, other: string): boolean {
+  if (part === other) return true;
+  return (
+    (part.length > 2 && other.startsWith(part)) || (other.length > 3 && part.startsWith(other))
+  );
+}
+
+/** Lower is nearer: the edit distance over the longer name, less a bonus for each related word. */
 function strangeness(asked: string, name: string): number {
   const a = plain(asked).slice(0, 60);
   const b = plain(name);
   const edits = editDistance(a, b) / Math.max(a.length, b.length, 1);
   const shared = words(asked).filter((part) =>
-    words(name).some((other) => other === part || (part.length > 2 && other.startsWith(part))),
+    words(name).some((other) => related(part, other)),
   ).length;
   return edits - 0.3 * Math.min(shared, 3);
 }

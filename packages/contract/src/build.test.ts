@@ -93,7 +93,8 @@ describe('an airframe name', () => {
       /Near names: Quadplane \(lift \+ (pusher|tractor)\)/,
     );
     expect(nearAirframes('quadcopter x')).toContain('Quad X');
-    expect(nearAirframes('Hexacopter')).toContain('Hexa');
+    expect(nearAirframes('Hexacopter').slice(0, 2)).toEqual(['Hexa', 'Hexa +']);
+    expect(nearAirframes('octocopter').slice(0, 2)).toEqual(['Octo', 'Octo +']);
     expect(nearAirframes('tail sitter')[0]).toMatch(/Tailsitter/);
     expect(nearAirframes('').length).toBe(5);
   });

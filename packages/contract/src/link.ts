@@ -30,6 +30,8 @@ export type Link = z.infer<typeof Link>;
 /** Links of one request; more is refused with a code of its own. */
 export const mostLinks = 16;
 
+const NAME_RULE = 'A link name has 1 to 80 characters and no null character.';
+
 /** Counted as a reader would: an emoji is one character. */
 const LinkName = z.string().check((context) => {
   const { length } = [...context.value];
@@ -37,13 +39,16 @@ const LinkName = z.string().check((context) => {
   context.issues.push({
     code: 'custom',
     input: context.value,
-    message: 'A link name has 1 to 80 characters and no null character.',
+    message: NAME_RULE,
   });
 });
 
 export const LinkSet = record({
   links: z
-    .record(LinkName, Link, { error: 'links must be an object of named links.' })
+    .record(LinkName, Link, {
+      error: ({ code }) =>
+        code === 'invalid_key' ? NAME_RULE : 'links must be an object of named links.',
+    })
     .superRefine((links, context) => {
       const count = Object.keys(links).length;
       if (count === 0)

@@ -45,7 +45,8 @@ function explain(issue: Issue, input: unknown): Found[] {
   if (missing) {
     return [{ field, message: `${name} is required.`, code: 'missing_field', value: undefined }];
   }
-  return [{ field, message: sentence(name, words(issue, value)), code: codeOf(issue), value }];
+  const message = sentence({ name, field }, words(issue, value));
+  return [{ field, message, code: codeOf(issue), value }];
 }
 
 /** The branch that came furthest into the value is the one the caller meant. */
@@ -61,10 +62,10 @@ function codeOf(issue: Issue): ErrorCode {
   return (issue.params as IssueParams | undefined)?.code ?? 'invalid_value';
 }
 
-/** A message that begins with a small letter speaks of the field and gets its name in front. */
-function sentence(name: string, message: string): string {
-  const own = /^[a-z]/.test(message) && !message.startsWith(`${name} `);
-  const whole = own ? `${name} ${message}` : message;
+/** A message that begins with a small letter speaks of the field and gets its name in front, once. */
+function sentence({ name, field }: { name: string; field: string }, message: string): string {
+  const named = message.startsWith(`${name} `) || message.startsWith(`${field} `);
+  const whole = /^[a-z]/.test(message) && !named ? `${name} ${message}` : message;
   return /[.!?]$/.test(whole) || / not found$/.test(whole) ? whole : `${whole}.`;
 }
 

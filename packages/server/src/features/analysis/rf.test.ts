@@ -60,6 +60,22 @@ describe('400', () => {
   });
 });
 
+describe('400, in one plain sentence', () => {
+  test.each([
+    [{ links: { a: 1 } }, 'links.a must be an object.'],
+    [{ links: { '': {} } }, 'A link name has 1 to 80 characters and no null character.'],
+    [
+      { links: { ['x'.repeat(81)]: {} } },
+      'A link name has 1 to 80 characters and no null character.',
+    ],
+    [{ links: 'a' }, 'links must be an object of named links.'],
+    [{ links: { up: { freq_mhz: -5 } } }, 'freq_mhz must be greater than 0 and at most 300000.'],
+  ])('%j', async (body, sentence) => {
+    const answer = await app.call('POST', '/rf', { key, body });
+    expect([answer.status, answer.body.error]).toEqual([400, sentence]);
+  });
+});
+
 describe('401', () => {
   test('a stranger is refused', async () => {
     expect((await app.call('POST', '/rf', { body: {} })).status).toBe(401);
