@@ -60,6 +60,18 @@ describe('a radio link', () => {
     expect(ground.curve[63]?.d_km).toBe(0.1);
     for (const point of ground.curve) expect(point.two_ray_dbm).toBe(point.rx_dbm);
   });
+  test('has no range, and so no clear zone, when the budget is short at the antenna itself', () => {
+    const deaf = resolveLink({ rx_sens_dbm: 100 });
+    expect(deaf).toMatchObject({
+      free_space_range_km: 0,
+      max_range_km: 0,
+      limiter: 'link_budget',
+      two_ray_range_km: 0,
+      fresnel_radius_m: 0,
+      fresnel_pct: null,
+    });
+    expect(deaf.curve).toHaveLength(64);
+  });
   test('calls a tie of budget and horizon a matter of the budget', () => {
     const wanted_km = resolveLink({}).los_range_km;
     const loss_db = 32.44 + 20 * Math.log10(2440) + 20 * Math.log10(wanted_km);

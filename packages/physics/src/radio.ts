@@ -54,6 +54,9 @@ const CURVE_POINTS = 64;
 
 /** The largest figure that is written; a frequency next to zero would otherwise reach infinity. */
 const MOST = 1e15;
+/** A range of less than a micrometre is none. */
+const LEAST_KM = 1e-9;
+
 const bounded = (value: number) => Math.min(MOST, value);
 
 function fieldsOf(request: LinkRequest): LinkFields {
@@ -133,9 +136,10 @@ export function resolveLink(request: LinkRequest): ResolvedLink {
   const eirp_dbm = link.tx_power_dbm + link.tx_gain_dbi - link.cable_loss_db;
   const received_dBm = eirp_dbm + link.rx_gain_dbi - link.misc_loss_db;
   const max_path_loss_db = received_dBm - link.rx_sens_dbm - link.fade_margin_db;
-  const free_space_range_km = bounded(
+  const budget_km = bounded(
     10 ** ((max_path_loss_db - 32.44 - 20 * Math.log10(link.freq_mhz)) / 20),
   );
+  const free_space_range_km = budget_km < LEAST_KM ? 0 : budget_km;
   const roots = Math.sqrt(link.tx_height_m) + Math.sqrt(link.rx_height_m);
   const los_range_km = 3.57 * roots;
   const max_range_km = Math.min(free_space_range_km, los_range_km);

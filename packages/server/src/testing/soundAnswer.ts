@@ -1,5 +1,11 @@
 import { BuildParameters } from '@airworthy/contract';
-import { analysisOf, analyzeBuild, type Build, checks } from '@airworthy/physics';
+import {
+  type AnalysisReply,
+  analysisOf,
+  analyzeBuild,
+  type Build,
+  checks,
+} from '@airworthy/physics';
 
 /** The first thing wrong with the answer to a build, or null: what must hold for every request there is. */
 export function faultOfAnswer(build: Build): string | null {
@@ -11,7 +17,40 @@ export function faultOfAnswer(build: Build): string | null {
     if (/NaN|Infinity|undefined/.test(svg)) return `the chart ${name} shows what is no number`;
   }
   const { charts: _charts, ...rest } = reply;
-  return faultOfNumbers(rest, '') ?? faultOfSuggestions(build, reply.lint);
+  return (
+    faultOfNumbers(rest, '') ??
+    faultOfLint(reply) ??
+    faultOfOut(reply.out) ??
+    faultOfSuggestions(build, reply.lint)
+  );
+}
+
+/** Worst first and by group inside a level, the same words twice, and a way out of whatever is not well. */
+function faultOfLint({ checks: pairs, lint }: AnalysisReply): string | null {
+  const ranks = lint.map(({ level, group }) => `${['bad', 'warn', 'ok'].indexOf(level)} ${group}`);
+  if (ranks.join() !== [...ranks].sort().join()) return 'the findings are out of order';
+  if (JSON.stringify(pairs) !== JSON.stringify(lint.map((one) => [one.level, one.message])))
+    return 'checks and lint differ';
+  const helpless = lint.find(({ level, fix }) => level !== 'ok' && (fix ?? '') === '');
+  return helpless === undefined ? null : `${helpless.code} names no fix`;
+}
+
+type Band = { low: number; high: number };
+
+/** Bands hold their figure, and the tables of part load climb in 21 rows. */
+function faultOfOut(out: Record<string, unknown>): string | null {
+  for (const [name, { low, high }] of Object.entries(out.bands as Record<string, Band>)) {
+    const value = out[name];
+    if (!(low <= high) || (typeof value === 'number' && (value < low || value > high)))
+      return `${name} is ${value}, outside its band from ${low} to ${high}`;
+  }
+  const tables = out.partial_load as Record<string, { throttle: number; thrust_g: number }[]>;
+  for (const [group, rows] of Object.entries(tables)) {
+    if (rows.length !== 21 || rows[20]?.throttle !== 1) return `${group} has ${rows.length} rows`;
+    const down = rows.findIndex((row, i) => i > 0 && row.thrust_g < rows[i - 1]!.thrust_g);
+    if (down > 0) return `the thrust of ${group} falls at row ${down}`;
+  }
+  return null;
 }
 
 function faultOfNumbers(value: unknown, at: string): string | null {

@@ -131,9 +131,11 @@ export const chordBalance: Check = {
       unit: '%',
       comparison: 'between',
       fix:
-        level === 'ok' || balance.fix === null
+        level === 'ok'
           ? null
-          : `Move ${balance.fix.move} by ${say(1000 * Math.abs(balance.fix.by_m))} mm ${balance.fix.by_m < 0 ? 'forward' : 'aft'}.`,
+          : balance.fix === null
+            ? `Bring mass ${side === 'nose-heavy' ? 'aft' : 'forward'}, or move the wing.`
+            : `Move ${balance.fix.move} by ${say(1000 * Math.abs(balance.fix.by_m))} mm ${balance.fix.by_m < 0 ? 'forward' : 'aft'}.`,
     };
   },
   remedies: function* (analysis) {
