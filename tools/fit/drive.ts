@@ -28,8 +28,8 @@ export function standPower_W(law: DriveLaw, row: StandRow): number {
   return powerAt_W(drive, row.thrust_g / row.maxThrust_g);
 }
 
-/** What the stands determine; the copper loss and the size exponent of the loss at no load are held. */
-const NAMES = ['merit0', 'meritDiameter', 'meritPitch', 'noLoad'] as const;
+/** What the stands determine; the rest of the law is held. */
+const NAMES = ['merit0', 'meritDiameter', 'noLoad'] as const;
 
 function lawFrom(p: readonly number[]): DriveLaw {
   const law = Object.fromEntries(NAMES.map((name, i) => [name, p[i]!])) as Record<

@@ -12,10 +12,10 @@ import type { Rotorcraft } from './rotorcraft.ts';
  *
  * P_h is the shaft power of hover on the aircraft, v_h its induced velocity, a the share of P_h that falls
  * with the inflow, μ the advance of the blade tips. Leishman, Principles of Helicopter Aerodynamics, 2nd
- * ed., §5.4, with the textbook's share of 0.7 replaced by that of published power-speed curves
+ * ed., §5.4, with the textbook's share of 0.7 replaced by what published flights ask for
  * (docs/physics/forward.md). Electrical power adds the losses of the drive at that thrust.
  */
-const INDUCED_SHARE = 0.4;
+const INDUCED_SHARE = 0.36;
 
 /** Thrust kept back for control at top speed. */
 const CONTROL_SHARE = 0.85;
