@@ -185,6 +185,23 @@ describe('resolving', () => {
     expect(none.out).toMatchObject({ energy_wh: 0, hover_min: 0, cruise_min: 0, auw_g: 640 });
     expect(none.lint[0]).toMatchObject({ code: 'BAT_NONE', level: 'bad' });
   });
+  test('leaves the motors of a bus without a pack unfed, and says so', () => {
+    const airframe_type = 'Quadplane (lift + pusher)';
+    const batteries = (role: 'lift' | 'cruise') => [{ role, capacity_mah: 8000, x_mm: -60 }];
+    const none = (build: object) =>
+      analyzeBuild(build).lint.find((finding) => finding.code === 'BAT_NONE');
+    const cruises = { airframe_type, batteries: batteries('cruise') };
+    expect(none(cruises)).toMatchObject({ level: 'bad', message: expect.stringMatching(/hover/) });
+    expect(outOf(cruises)).toMatchObject({ hover_min: 0, hover_current_total_a: null });
+    expect(outOf(cruises).cruise_min).toBeGreaterThan(10);
+    const hovers = { airframe_type, batteries: batteries('lift') };
+    expect(none(hovers)).toMatchObject({ level: 'bad', message: expect.stringMatching(/cruise/) });
+    expect(outOf(hovers).cruise_min).toBe(0);
+    expect(outOf(hovers).hover_min).toBeGreaterThan(5);
+    expect(none({ airframe_type, batteries: [...batteries('lift'), ...batteries('cruise')] })).toBe(
+      undefined,
+    );
+  });
   test('fills a battery from its chemistry, not from the profile', () => {
     const build = { batteries: [{ chemistry: 'liion' as const, cells: 4, capacity_mah: 5000 }] };
     const out = outOf(build);

@@ -54,6 +54,13 @@ describe('packs on a bus', () => {
     const buses = busesOf({ ...exampleAircraft, packs: [{ ...examplePack, role: 'aux' }] });
     expect(busFor(exampleAircraft.groups[0]!, buses)).toBeNull();
   });
+
+  test('of the cruise bus leave the lift motors without one', () => {
+    const buses = busesOf({ ...exampleAircraft, packs: [{ ...examplePack, role: 'cruise' }] });
+    const [lift] = exampleAircraft.groups;
+    expect(busFor(lift!, buses)).toBeNull();
+    expect(busFor({ ...lift!, role: 'cruise' }, buses)).not.toBeNull();
+  });
 });
 
 describe('cells', () => {

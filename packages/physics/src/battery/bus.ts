@@ -114,9 +114,7 @@ export function busesOf(aircraft: Aircraft): Buses {
   return { main: make('main'), lift: make('lift'), cruise: make('cruise'), aux: make('aux') };
 }
 
-/** Its own bus when there is one, else the main bus, else whatever is on board. */
+/** Its own bus when there is one, else the main bus. A pack of the other motors' bus is not wired to it. */
 export function busFor(group: MotorGroup, buses: Buses): Bus | null {
-  const own = group.role === 'cruise' ? buses.cruise : buses.lift;
-  const other = group.role === 'cruise' ? buses.lift : buses.cruise;
-  return own ?? buses.main ?? other;
+  return (group.role === 'cruise' ? buses.cruise : buses.lift) ?? buses.main;
 }

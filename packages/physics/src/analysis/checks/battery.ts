@@ -160,9 +160,13 @@ export const noBattery: Check = {
     const without = performance.groups.filter((group) => group.bus === null);
     if (without.length === 0) return null;
     const names = without.map((group) => group.name).join(' and ');
+    const some = without.length < performance.groups.length;
+    const lost = some
+      ? `${names === 'lift' ? 'hover' : 'cruise'} and that time is`
+      : 'fly and every time is';
     return {
       level: 'bad',
-      message: `No battery feeds the ${names} motors, so it cannot fly and every time is 0.`,
+      message: `No battery feeds the ${names} motors, so it cannot ${lost} 0.`,
       value: 0,
       limit: 1,
       unit: null,
