@@ -197,6 +197,8 @@ describe('resolving', () => {
     const hovers = { airframe_type, batteries: batteries('lift') };
     expect(none(hovers)).toMatchObject({ level: 'bad', message: expect.stringMatching(/cruise/) });
     expect(outOf(hovers).cruise_min).toBe(0);
+    const codes = analyzeBuild(hovers).lint.map((finding) => finding.code);
+    expect(codes).not.toContain('CRUISE_TOO_FAST');
     expect(outOf(hovers).hover_min).toBeGreaterThan(5);
     expect(none({ airframe_type, batteries: [...batteries('lift'), ...batteries('cruise')] })).toBe(
       undefined,

@@ -60,6 +60,7 @@ describe('packs on a bus', () => {
     const [lift] = exampleAircraft.groups;
     expect(busFor(lift!, buses)).toBeNull();
     expect(busFor({ ...lift!, role: 'cruise' }, buses)).not.toBeNull();
+    expect(busFor({ ...lift!, role: 'both' }, buses)).not.toBeNull();
   });
 });
 

@@ -114,7 +114,12 @@ export function busesOf(aircraft: Aircraft): Buses {
   return { main: make('main'), lift: make('lift'), cruise: make('cruise'), aux: make('aux') };
 }
 
-/** Its own bus when there is one, else the main bus. A pack of the other motors' bus is not wired to it. */
+/**
+ * Its own bus when there is one, else the main bus. A pack of the other motors' bus is not wired to it;
+ * motors that lift and cruise have no others, and take what is there.
+ */
 export function busFor(group: MotorGroup, buses: Buses): Bus | null {
-  return (group.role === 'cruise' ? buses.cruise : buses.lift) ?? buses.main;
+  if (group.role === 'cruise') return buses.cruise ?? buses.main;
+  const fed = buses.lift ?? buses.main;
+  return group.role === 'both' ? (fed ?? buses.cruise) : fed;
 }

@@ -94,8 +94,10 @@ export const cruiseTooFast: Check = {
   group: 'wing',
   field: 'cruise_speed_kmh',
   judge: ({ performance }) => {
-    const { wing } = performance;
+    const { wing, groups } = performance;
     if (wing === null || wing.cruisePossible) return null;
+    // Without a pack there is no cruise at all, and BAT_NONE says so.
+    if (groups.at(-1)?.bus === null) return null;
     const cruise_kmh = 3.6 * wing.cruiseSpeed_mps;
     const top_kmh = 3.6 * wing.maxSpeed_mps;
     const reason =
