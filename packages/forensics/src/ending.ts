@@ -14,6 +14,7 @@ import {
 } from './samples.ts';
 import { limit } from './thresholds.ts';
 import { isAerobatic, modeAt, type View } from './view.ts';
+import { degrees } from './words.ts';
 
 const GRAVITY_MPS2 = 9.80665;
 
@@ -115,26 +116,36 @@ export function fallsAtEnd(view: View): boolean {
   const light =
     view.force !== null &&
     smallestIn(view.force.time_us, view.force.value, window) < limit.freeFall_mps2;
-  return light || sinkBefore(view, view.end_us).sink_mps >= limit.crashSink_mps;
+  return light || sinksAtEnd(view);
+}
+
+/** A wing is weightless in every push-over: for it only the sink counts. */
+function sinksAtEnd(view: View): boolean {
+  return sinkBefore(view, view.end_us).sink_mps >= limit.crashSink_mps;
 }
 
 /**
- * Still away from its target when the log stops: far and falling, or, on rotors, for a second without
- * one quiet moment. Wings lag behind their targets in turns, so for them the fall is asked for.
+ * Still away from its target when the log stops: far and falling, or, on rotors, again and again, or
+ * for half a second. Wings lag behind their targets in turns and every mode change sets a new one, so
+ * one excursion that was on its way back is not lost.
  */
 export function isLost(view: View, departure: Departure): boolean {
-  if (departure.peak_deg >= limit.crashTilt_deg && fallsAtEnd(view)) return true;
-  const error = view.tiltError!;
-  const late_rad = largestIn(error.time_us, error.angle_rad, {
-    from_us: view.end_us - SECOND_US,
-    to_us: view.end_us,
-  });
-  return (
-    view.rotary &&
-    !view.winged &&
-    late_rad >= (limit.departedAlone_deg * Math.PI) / 180 &&
-    view.end_us - departure.time_us >= limit.recoveredHold_s * SECOND_US
+  const { time_us, angle_rad } = view.tiltError!;
+  const late_deg = degrees(
+    largestIn(time_us, angle_rad, { from_us: view.end_us - 0.5 * SECOND_US, to_us: view.end_us }),
   );
+  if (departure.peak_deg >= limit.crashTilt_deg && late_deg >= limit.departed_deg)
+    if (view.winged ? sinksAtEnd(view) : fallsAtEnd(view)) return true;
+  if (!view.rotary || view.winged) return false;
+  if (view.end_us - departure.time_us < limit.recoveredHold_s * SECOND_US) return false;
+  const runs = runsAbove(time_us, angle_rad, {
+    limit: (limit.departedAlone_deg * Math.PI) / 180,
+    window: { from_us: view.end_us - 3 * SECOND_US, to_us: view.end_us },
+    bridge_us: 0.15 * SECOND_US,
+  });
+  const last = runs[runs.length - 1];
+  if (last === undefined || view.end_us - last.to_us > SECOND_US) return false;
+  return runs.length >= 2 || last.to_us - last.from_us >= 2 * limit.departedHold_s * SECOND_US;
 }
 
 /** The log stops on the ground with the aircraft thrown over, too soon to see it lie there. */

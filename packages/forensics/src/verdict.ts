@@ -147,7 +147,9 @@ function quietSentence(situation: Situation, causes: readonly Cause[]): string {
   if (outcome.ending === 'ends_in_air') {
     const up_m = heightAbove(view, outcome.span!, view.end_us);
     const before = trouble === undefined ? '' : ` Before that, ${trouble.clause}.`;
-    return `The log stops in the air at ${atText(view.end_us)}${Number.isFinite(up_m) ? `, ${up_m.toFixed(0)} m up,` : ''} in controlled flight; what came after is not in it.${before}`;
+    const where = Number.isFinite(up_m) ? `, ${up_m.toFixed(0)} m up` : '';
+    const how = trouble === undefined ? `${where === '' ? '' : ','} in controlled flight` : '';
+    return `The log stops in the air at ${atText(view.end_us)}${where}${how}; what came after is not in it.${before}`;
   }
   const flights = spans.length === 1 ? 'one flight' : `${spans.length} flights`;
   if (outcome.ending === 'hard_landing') {

@@ -5,6 +5,18 @@
  * Not a model of one aircraft: numbers are those of a 1 to 5 kg craft with twice the thrust that it needs.
  */
 
+import {
+  apply,
+  clamp,
+  euler,
+  type Matrix,
+  rotation,
+  times,
+  transposed,
+  turned,
+  type Vector,
+} from './rotations.ts';
+
 const G_MPS2 = 9.80665;
 const STEP_S = 0.005;
 const MOTOR_LAG_S = 0.04;
@@ -66,58 +78,6 @@ export type Sample = {
   voltage: number;
   command: Command;
 };
-
-type Vector = [number, number, number];
-type Matrix = [Vector, Vector, Vector];
-
-const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
-
-function times(a: Matrix, b: Matrix): Matrix {
-  return a.map((row) =>
-    [0, 1, 2].map((j) => row[0] * b[0][j]! + row[1] * b[1][j]! + row[2] * b[2][j]!),
-  ) as Matrix;
-}
-
-const transposed = (m: Matrix): Matrix =>
-  [0, 1, 2].map((i) => [m[0][i], m[1][i], m[2][i]]) as Matrix;
-
-const apply = (m: Matrix, v: Vector): Vector =>
-  m.map((row) => row[0] * v[0] + row[1] * v[1] + row[2] * v[2]) as Vector;
-
-/** Body to north-east-down for roll, pitch, yaw. */
-function rotation(roll: number, pitch: number, yaw: number): Matrix {
-  const [cr, sr, cp, sp] = [Math.cos(roll), Math.sin(roll), Math.cos(pitch), Math.sin(pitch)];
-  const [cy, sy] = [Math.cos(yaw), Math.sin(yaw)];
-  return [
-    [cp * cy, sr * sp * cy - cr * sy, cr * sp * cy + sr * sy],
-    [cp * sy, sr * sp * sy + cr * cy, cr * sp * sy - sr * cy],
-    [-sp, sr * cp, cr * cp],
-  ];
-}
-
-/** One step of dR/dt = R [w]x, kept orthonormal by Gram and Schmidt. */
-function turned(m: Matrix, w: Vector): Matrix {
-  const [x, y, z] = [w[0] * STEP_S, w[1] * STEP_S, w[2] * STEP_S];
-  const next = times(m, [
-    [1, -z, y],
-    [z, 1, -x],
-    [-y, x, 1],
-  ]);
-  const unit = (v: Vector): Vector => {
-    const length = Math.hypot(...v);
-    return [v[0] / length, v[1] / length, v[2] / length];
-  };
-  const a = unit(next[0]);
-  const along = a[0] * next[1][0] + a[1] * next[1][1] + a[2] * next[1][2];
-  const b = unit([next[1][0] - along * a[0], next[1][1] - along * a[1], next[1][2] - along * a[2]]);
-  return [a, b, [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]];
-}
-
-const euler = (m: Matrix) => ({
-  roll: Math.atan2(m[2][1], m[2][2]),
-  pitch: -Math.asin(clamp(m[2][0], -1, 1)),
-  yaw: Math.atan2(m[1][0], m[0][0]),
-});
 
 export type Craft = {
   readonly frame: Frame;
@@ -244,21 +204,14 @@ export type Run = {
   readonly ground_m?: (t_s: number) => number;
 };
 
-/** Flies the script; `trouble` may change at any moment. Samples at `rate_hz`. */
-export function fly(
-  craft: Craft,
-  script: (t_s: number, state: { height_m: number; landed: boolean }) => Command,
-  trouble: (t_s: number) => Trouble,
-  run: Run,
-): Sample[] {
-  const { frame } = craft;
-  const state: State = {
+function startOf({ frame, thrustToWeight }: Craft, run: Run): State {
+  return {
     body: rotation(0, 0, 0.3),
     believed: rotation(0, 0, 0.3),
     rates: [run.thrown_mps === undefined ? 0 : 3, 0, 0],
     position: [0, 0, -(run.height_m ?? 0)],
     velocity: [0, 0, -(run.thrown_mps ?? 0)],
-    spin: frame.map(() => ((run.height_m ?? 0) > 0 ? outputFor(1 / craft.thrustToWeight) : 0)),
+    spin: frame.map(() => ((run.height_m ?? 0) > 0 ? outputFor(1 / thrustToWeight) : 0)),
     integral: [0, 0, 0],
     lift: 0,
     wish_m: run.height_m ?? 0,
@@ -271,6 +224,17 @@ export function fly(
     wrecked: false,
     seed: 1,
   };
+}
+
+/** Flies the script; `trouble` may change at any moment. Samples at `rate_hz`. */
+export function fly(
+  craft: Craft,
+  script: (t_s: number, state: { height_m: number; landed: boolean }) => Command,
+  trouble: (t_s: number) => Trouble,
+  run: Run,
+): Sample[] {
+  const { frame } = craft;
+  const state = startOf(craft, run);
   const samples: Sample[] = [];
   const every = Math.round(1 / run.rate_hz / STEP_S);
   for (let step = 0; step * STEP_S < run.end_s; step++) {
@@ -357,10 +321,14 @@ function advance(state: State, craft: Craft, outputs: readonly number[], now: Tr
     state.rates[i] =
       grounded && !light ? 0.8 * state.rates[i]! : state.rates[i]! + acceleration * STEP_S;
   }
-  state.body = turned(state.body, state.rates);
+  state.body = turned(state.body, state.rates, STEP_S);
   const bias = now.gyroBias_radps ?? 0;
   // The estimate is what the gyros say; once they lied it stays off by what they lost.
-  state.believed = turned(state.believed, [state.rates[0] + bias, state.rates[1], state.rates[2]]);
+  state.believed = turned(
+    state.believed,
+    [state.rates[0] + bias, state.rates[1], state.rates[2]],
+    STEP_S,
+  );
   const felt = settle(state, pull);
   return apply(transposed(state.body), felt);
 }

@@ -20,25 +20,42 @@ const noise = (index: number, salt: number) =>
 
 export function record(craft: Craft, samples: readonly Sample[], how: Recording = {}): Flight {
   const time_us = Float64Array.from(samples, (sample) => sample.t_s * 1e6);
-  const origin = 'synthetic';
-  const column = (pick: (sample: Sample, index: number) => number) =>
-    Float64Array.from(samples, pick);
-  const channel = (pick: (sample: Sample, index: number) => number): Channel => ({
-    time_us,
-    origin,
-    value: column(pick),
-  });
-  const fixed = (value: number) => new Float64Array(samples.length).fill(value);
-  const slow = samples.filter((_, index) => index % GPS_EVERY === 0);
-  const gpsTime_us = Float64Array.from(slow, (sample) => sample.t_s * 1e6);
-  const gps = (pick: (sample: Sample, index: number) => number) => Float64Array.from(slow, pick);
-  const gpsChannel = (pick: (sample: Sample, index: number) => number): Channel => ({
-    time_us: gpsTime_us,
-    origin,
-    value: gps(pick),
-  });
   const end_us = time_us[time_us.length - 1]!;
   const flight: Flight = {
+    ...identityOf(craft, samples, how),
+    ...motionOf(samples),
+    ...placeOf(samples),
+    ...powerOf(craft, samples),
+    ...radioOf(samples),
+    modes: modesOf(samples),
+    armed: armedOf(samples, end_us, how.disarmMethod ?? 'landed'),
+    events: how.events ?? [],
+  };
+  return how.change === undefined ? flight : how.change(flight);
+}
+
+const ORIGIN = 'synthetic';
+
+type Pick = (sample: Sample, index: number) => number;
+
+function columnsOf(samples: readonly Sample[]) {
+  const time_us = Float64Array.from(samples, (sample) => sample.t_s * 1e6);
+  const column = (pick: Pick) => Float64Array.from(samples, pick);
+  const channel = (pick: Pick): Channel => ({ time_us, origin: ORIGIN, value: column(pick) });
+  return {
+    time_us,
+    origin: ORIGIN,
+    column,
+    channel,
+    fixed: (value: number) => column(() => value),
+  };
+}
+
+type Part<Name extends keyof Flight> = { [K in Name]: Flight[K] };
+
+/** What names the log, and all that this logger does not write. */
+function identityOf(craft: Craft, samples: readonly Sample[], how: Recording) {
+  return {
     meta: {
       format: how.format ?? (how.autopilot === 'px4' ? 'ulg' : 'dataflash'),
       autopilot: how.autopilot ?? 'ardupilot',
@@ -48,11 +65,57 @@ export function record(craft: Craft, samples: readonly Sample[], how: Recording 
       hardware: null,
       frame: { label: null, liftMotors: craft.frame.length },
       startedAt: null,
-      duration_us: end_us,
+      duration_us: samples[samples.length - 1]!.t_s * 1e6,
       messages: samples.length,
       truncated: false,
       simulated: true,
     },
+    attitudeSecond: null,
+    vibrations: [],
+    clipping: [],
+    velocity: null,
+    position: null,
+    airspeed: null,
+    airspeedTarget: null,
+    servos: [],
+    escs: [],
+    liftMax: null,
+    unallocated: null,
+    compasses: [],
+    estimator: null,
+    wind: null,
+    landed: null,
+    transition: null,
+    texts: [],
+    parameters: new Map(),
+    parameterChanges: [],
+    dropouts: [],
+    damage: [],
+  } satisfies Partial<Flight>;
+}
+
+function motionOf(
+  samples: readonly Sample[],
+): Part<'attitude' | 'attitudeTarget' | 'rates' | 'rateTargets' | 'imus'> {
+  const { time_us, origin, column } = columnsOf(samples);
+  const rates = (key: 'rates_radps' | 'rateTargets_radps') => ({
+    time_us,
+    origin,
+    roll_radps: column((s) => s[key][0]),
+    pitch_radps: column((s) => s[key][1]),
+    yaw_radps: column((s) => s[key][2]),
+  });
+  const motion = {
+    time_us,
+    origin,
+    accX_mps2: column((s, i) => s.force_mps2[0] + 0.3 * noise(i, 3)),
+    accY_mps2: column((s, i) => s.force_mps2[1] + 0.3 * noise(i, 4)),
+    accZ_mps2: column((s, i) => s.force_mps2[2] + 0.3 * noise(i, 5)),
+    gyroX_radps: column((s) => s.rates_radps[0]),
+    gyroY_radps: column((s) => s.rates_radps[1]),
+    gyroZ_radps: column((s) => s.rates_radps[2]),
+  };
+  return {
     attitude: {
       time_us,
       origin,
@@ -67,138 +130,91 @@ export function record(craft: Craft, samples: readonly Sample[], how: Recording 
       pitch_rad: column((s) => (s.command.law === 'rate' ? s.pitch_rad : s.pitchTarget_rad)),
       yaw_rad: column((s) => s.yaw_rad),
     },
-    attitudeSecond: null,
-    rates: {
-      time_us,
-      origin,
-      roll_radps: column((s) => s.rates_radps[0]),
-      pitch_radps: column((s) => s.rates_radps[1]),
-      yaw_radps: column((s) => s.rates_radps[2]),
-    },
-    rateTargets: {
-      time_us,
-      origin,
-      roll_radps: column((s) => s.rateTargets_radps[0]),
-      pitch_radps: column((s) => s.rateTargets_radps[1]),
-      yaw_radps: column((s) => s.rateTargets_radps[2]),
-    },
-    imus: [
-      {
-        index: 0,
-        motion: {
-          time_us,
-          origin,
-          accX_mps2: column((s, i) => s.force_mps2[0] + 0.3 * noise(i, 3)),
-          accY_mps2: column((s, i) => s.force_mps2[1] + 0.3 * noise(i, 4)),
-          accZ_mps2: column((s, i) => s.force_mps2[2] + 0.3 * noise(i, 5)),
-          gyroX_radps: column((s) => s.rates_radps[0]),
-          gyroY_radps: column((s) => s.rates_radps[1]),
-          gyroZ_radps: column((s) => s.rates_radps[2]),
-        },
-      },
-    ],
-    vibrations: [],
-    clipping: [],
-    velocity: null,
-    position: null,
+    rates: rates('rates_radps'),
+    rateTargets: rates('rateTargets_radps'),
+    imus: [{ index: 0, motion }],
+  };
+}
+
+function placeOf(samples: readonly Sample[]): Part<'heights' | 'climbRates' | 'gps'> {
+  const fast = columnsOf(samples);
+  const slow = columnsOf(samples.filter((_, index) => index % GPS_EVERY === 0));
+  const perEast_m = METRES_PER_DEGREE * Math.cos((47 * Math.PI) / 180);
+  const solution = {
+    time_us: slow.time_us,
+    origin: ORIGIN,
+    fix: slow.fixed(3),
+    satellites: slow.fixed(12),
+    hdop: slow.fixed(0.8),
+    horizontalAccuracy_m: slow.fixed(0.5),
+    verticalAccuracy_m: slow.fixed(0.8),
+    speedAccuracy_mps: slow.fixed(0.2),
+    latitude_deg: slow.column((s) => 47 + s.north_m / METRES_PER_DEGREE),
+    longitude_deg: slow.column((s) => 8 + s.east_m / perEast_m),
+    altitude_m: slow.column((s) => 400 + s.height_m),
+    speed_mps: slow.column((s) => Math.hypot(s.velocity_mps[0], s.velocity_mps[1])),
+    course_rad: slow.fixed(0),
+    down_mps: slow.column((s) => -s.climb_mps),
+    jamming: slow.fixed(Number.NaN),
+    spoofing: slow.fixed(Number.NaN),
+  };
+  return {
     heights: {
-      ekf: channel((s) => s.height_m),
-      baro: channel((s, i) => s.height_m + 0.15 * noise(i, 6)),
-      gps: gpsChannel((s, i) => s.height_m + 0.8 * noise(i, 7)),
+      ekf: fast.channel((s) => s.height_m),
+      baro: fast.channel((s, i) => s.height_m + 0.15 * noise(i, 6)),
+      gps: slow.channel((s, i) => s.height_m + 0.8 * noise(i, 7)),
       rangefinder: null,
       target: null,
     },
     climbRates: {
-      ekf: channel((s) => s.climb_mps),
+      ekf: fast.channel((s) => s.climb_mps),
       baro: null,
-      gps: gpsChannel((s, i) => s.climb_mps + 0.1 * noise(i, 8)),
+      gps: slow.channel((s, i) => s.climb_mps + 0.1 * noise(i, 8)),
     },
-    airspeed: null,
-    airspeedTarget: null,
-    batteries: [
-      {
-        index: 0,
-        power: {
-          time_us,
-          origin,
-          voltage_V: column((s) => 16 * s.voltage - 0.4 * s.throttle),
-          current_A: column((s) => 1 + 60 * s.throttle ** 1.5),
-          used_Ah: fixed(Number.NaN),
-          used_Wh: fixed(Number.NaN),
-          remaining: fixed(Number.NaN),
-        },
-        cells_V: [],
-        cellCount: 4,
-      },
-    ],
+    gps: [{ index: 0, solution }],
+  };
+}
+
+function powerOf(
+  craft: Craft,
+  samples: readonly Sample[],
+): Part<'batteries' | 'board' | 'motors' | 'throttle' | 'hoverThrottle'> {
+  const { time_us, origin, column, channel, fixed } = columnsOf(samples);
+  const power = {
+    time_us,
+    origin,
+    voltage_V: column((s) => 16 * s.voltage - 0.4 * s.throttle),
+    current_A: column((s) => 1 + 60 * s.throttle ** 1.5),
+    used_Ah: fixed(Number.NaN),
+    used_Wh: fixed(Number.NaN),
+    remaining: fixed(Number.NaN),
+  };
+  return {
+    batteries: [{ index: 0, power, cells_V: [], cellCount: 4 }],
     board: { time_us, origin, supply_V: fixed(5.1), servo_V: fixed(5) },
     motors: craft.frame.map((place, i) => ({
       number: i + 1,
       output: channel((s) => s.outputs[i]!),
       angle_rad: (place.angle_deg * Math.PI) / 180,
       spin: place.spin,
-      role: 'lift' as const,
+      role: 'lift',
     })),
-    servos: [],
-    escs: [],
     throttle: channel((s) => s.throttle),
     hoverThrottle: 1 / craft.thrustToWeight,
-    liftMax: null,
-    unallocated: null,
-    rc: {
-      sticks: {
-        time_us,
-        origin,
-        roll: column((s) => s.command.sticks.roll),
-        pitch: column((s) => s.command.sticks.pitch),
-        yaw: column((s) => s.command.sticks.yaw),
-        throttle: column((s) => s.command.sticks.throttle),
-      },
-      channels: [],
-      valid: null,
-      rssi: null,
-      linkQuality: null,
-    },
-    gps: [
-      {
-        index: 0,
-        solution: {
-          time_us: gpsTime_us,
-          origin,
-          fix: gps(() => 3),
-          satellites: gps(() => 12),
-          hdop: gps(() => 0.8),
-          horizontalAccuracy_m: gps(() => 0.5),
-          verticalAccuracy_m: gps(() => 0.8),
-          speedAccuracy_mps: gps(() => 0.2),
-          latitude_deg: gps((s) => 47 + s.north_m / METRES_PER_DEGREE),
-          longitude_deg: gps(
-            (s) => 8 + s.east_m / (METRES_PER_DEGREE * Math.cos((47 * Math.PI) / 180)),
-          ),
-          altitude_m: gps((s) => 400 + s.height_m),
-          speed_mps: gps((s) => Math.hypot(s.velocity_mps[0], s.velocity_mps[1])),
-          course_rad: gps(() => 0),
-          down_mps: gps((s) => -s.climb_mps),
-          jamming: gps(() => Number.NaN),
-          spoofing: gps(() => Number.NaN),
-        },
-      },
-    ],
-    compasses: [],
-    estimator: null,
-    wind: null,
-    landed: null,
-    transition: null,
-    modes: modesOf(samples),
-    armed: armedOf(samples, end_us, how.disarmMethod ?? 'landed'),
-    events: how.events ?? [],
-    texts: [],
-    parameters: new Map(),
-    parameterChanges: [],
-    dropouts: [],
-    damage: [],
   };
-  return how.change === undefined ? flight : how.change(flight);
+}
+
+function radioOf(samples: readonly Sample[]): Part<'rc'> {
+  const { time_us, origin, column } = columnsOf(samples);
+  const sticks = {
+    time_us,
+    origin,
+    roll: column((s) => s.command.sticks.roll),
+    pitch: column((s) => s.command.sticks.pitch),
+    yaw: column((s) => s.command.sticks.yaw),
+    throttle: column((s) => s.command.sticks.throttle),
+  };
+  return { rc: { sticks, channels: [], valid: null, rssi: null, linkQuality: null } };
 }
 
 function modesOf(samples: readonly Sample[]): ModeChange[] {
