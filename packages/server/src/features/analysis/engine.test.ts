@@ -1,9 +1,24 @@
 import { BuildParameters } from '@airworthy/contract';
-import { checks } from '@airworthy/physics';
+import { analysisOf, type Build, checks, resolve } from '@airworthy/physics';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyBuild } from '../../testing/builds.ts';
 import { faultOfAnswer } from '../../testing/soundAnswer.ts';
+
+/** None of some figures is larger than another's, but for rounding. */
+function expectNoMore<Figures extends object>(
+  less: Figures | null,
+  more: Figures | null,
+  names: readonly (keyof Figures)[],
+): void {
+  for (const name of names) {
+    const most = Number(more?.[name] ?? 0);
+    expect([name, Number(less?.[name] ?? 0) <= most + 1e-6 * Math.abs(most) + 1e-9]).toEqual([
+      name,
+      true,
+    ]);
+  }
+}
 
 describe('the engine', () => {
   // Five parts of 200, so that none runs long on a busy machine; npm run fuzz:builds takes 10,000.
@@ -19,6 +34,25 @@ describe('the engine', () => {
       );
     },
   );
+  test('lets no build gain time by mass, thrust by height, or anything by a smaller charge', () => {
+    fc.assert(
+      fc.property(anyBuild, (build) => {
+        const { dry_mass_g, usable_fraction, altitude_m } = resolve(build).full;
+        const heavy = { ...build, dry_mass_g: Math.min(1_000_000, 1.1 * dry_mass_g) };
+        const short = { ...build, usable_fraction: 0.9 * usable_fraction };
+        const high = { ...build, altitude_m: Math.min(12_000, altitude_m + 500) };
+        const figures = (one: Build) => analysisOf(one).performance;
+        const now = figures(build);
+        expectNoMore(figures(heavy).rotor, now.rotor, ['hoverTime_s', 'thrustToWeight']);
+        expectNoMore(figures(heavy).rotor, now.rotor, ['cruiseTime_s', 'payloadMargin_kg']);
+        expectNoMore(figures(short).rotor, now.rotor, ['hoverTime_s', 'cruiseTime_s', 'range_m']);
+        expectNoMore(figures(short).wing, now.wing, ['enduranceTime_s']);
+        expectNoMore(figures(high).rotor, now.rotor, ['thrustToWeight']);
+        expectNoMore(now.wing, figures(heavy).wing, ['stallSpeed_mps']);
+      }),
+      { numRuns: 200, seed: 20261115 },
+    );
+  });
   test('knows every code of the table', () => {
     expect(new Set(checks.map((check) => check.code))).toEqual(
       new Set([
