@@ -8,7 +8,7 @@ import { type Departure, departureBefore, upsetsIn } from './departure.ts';
 import { browsOut, endsInAir, heightAbove, isLost, plunges, tippedAtEnd } from './ending.ts';
 import { ranAwayFrom } from './flyAway.ts';
 import { type Airborne, airborneSpans } from './phases.ts';
-import { heldAt, medianIn, SECOND_US } from './samples.ts';
+import { heldAt, largestIn, medianIn, SECOND_US, smallestIn, type Window } from './samples.ts';
 import { limit } from './thresholds.ts';
 import { isAerobatic, modeAt, type View } from './view.ts';
 
@@ -55,6 +55,8 @@ export type Events = { readonly outcome: Outcome; readonly spans: readonly Airbo
 
 /** The worst ending of all flights in the log; the first of equals. */
 export function eventsOf(view: View): Events {
+  const { vehicle } = view.flight.meta;
+  if (vehicle === 'rover' || vehicle === 'sub') return { outcome: onGround(view), spans: [] };
   const spans = airborneSpans(view);
   let worst = NO_FLIGHT;
   for (let i = 0; i < spans.length; i++) {
@@ -63,6 +65,30 @@ export function eventsOf(view: View): Events {
     if (WEIGHT[outcome.ending] > WEIGHT[worst.ending]) worst = outcome;
   }
   return { outcome: worst, spans };
+}
+
+/**
+ * What drives, floats or dives tips and stops without any crash; only the autopilot's own check counts,
+ * and only after it had been under way. On a stand the wheels turn, the check fires and nothing moved.
+ */
+function onGround(view: View): Outcome {
+  for (const armed of view.flight.armed) {
+    const record = crashRecord(view, armed, armed.to_us + SECOND_US);
+    if (record === null || !underWay(view, record.time_us)) continue;
+    return { ...NO_FLIGHT, ending: 'crash', record };
+  }
+  return NO_FLIGHT;
+}
+
+function underWay(view: View, at_us: number): boolean {
+  const before = { from_us: at_us - 15 * SECOND_US, to_us: at_us };
+  const speed = view.groundSpeed;
+  if (speed !== null && largestIn(speed.time_us, speed.value, before) >= limit.underWay_mps)
+    return true;
+  const { height } = view;
+  if (height === null || view.flight.meta.vehicle !== 'sub') return false;
+  const high_m = largestIn(height.time_us, height.value, before);
+  return high_m - smallestIn(height.time_us, height.value, before) >= 1;
 }
 
 function outcomeOf(view: View, span: Airborne, next_us: number): Outcome {
@@ -154,7 +180,7 @@ function isHard(view: View, contact: Contact): boolean {
 }
 
 /** The autopilot's own word. A telemetry log carries none that counts (only texts, relayed). */
-function crashRecord(view: View, span: Airborne, until_us: number): Outcome['record'] {
+function crashRecord(view: View, span: Window, until_us: number): Outcome['record'] {
   const { flight } = view;
   if (flight.meta.format === 'tlog') return null;
   const inside = (time_us: number) => time_us >= span.from_us && time_us <= until_us;

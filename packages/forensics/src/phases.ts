@@ -26,7 +26,6 @@ export type Airborne = Window & {
 export function airborneSpans(view: View): Airborne[] {
   const { flight } = view;
   const vehicle = flight.meta.vehicle;
-  if (vehicle === 'rover' || vehicle === 'sub') return [];
   const spans: Airborne[] = [];
   for (const span of flight.armed) {
     const found: Window[] = [];

@@ -108,6 +108,13 @@ const rows = {
     'Throttle of rotors that idle on the ground at the end of a log',
     'physics: thrust goes as the square: 0.3 of throttle carries a tenth of the weight',
   ),
+  underWay_mps: row(
+    1,
+    'm/s',
+    'flight',
+    'Speed of a ground vehicle that was under way before its crash check fired',
+    'firmware: the check asks for less than 0.08 m/s; measured: GPS noise at rest stays below 0.5',
+  ),
   // Contact with the ground
   contactAccel_mps2: row(
     25,

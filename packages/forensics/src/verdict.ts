@@ -119,7 +119,10 @@ function contactText(situation: Situation): string {
       return `it flew away from where it was told to stay at ${atText(outcome.ranAway_us)}, and the log stops in the air`;
     if (outcome.lostAtEnd)
       return `it was still ${fallsAtEnd(view) ? 'falling' : 'out of control'} when the log stops at ${atText(view.end_us)}`;
-    return 'the autopilot called it a crash';
+    const { vehicle } = situation.flight.meta;
+    return vehicle === 'rover' || vehicle === 'sub'
+      ? 'it came to a stop that the autopilot called a crash'
+      : 'the autopilot called it a crash';
   }
   const sink = contact.sink_mps;
   if (contact.tiltHeld && sink >= 0.5 && sink < limit.crashSink_mps)
@@ -135,6 +138,9 @@ function quietSentence(situation: Situation, causes: readonly Cause[]): string {
   const looked =
     'looked for: a crash record, a departure from the target attitude, a hard contact, tipping over, a disarm in the air, a log that stops in the air';
   if (outcome.ending === 'no_flight') {
+    const moves = { rover: 'drives', sub: 'dives' }[situation.flight.meta.vehicle as string];
+    if (moves !== undefined)
+      return `No crash: this vehicle ${moves} and does not fly, and the autopilot recorded no crash under way.`;
     const record = situation.flight.events.some(
       (row) => row.key === 'crash_check' && !row.resolved,
     );
