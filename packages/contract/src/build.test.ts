@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { airframeName, nearAirframes } from './airframeNames.ts';
 import { BuildParameters } from './build.ts';
+import type { Problem } from './errors.ts';
+import { refusal } from './refusal.ts';
 
 function refusals(build: unknown): Record<string, string> {
   const parsed = BuildParameters.safeParse(build);
   if (parsed.success) return {};
-  return Object.fromEntries(
-    parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]),
-  );
+  const problems = refusal(parsed.error, build).members.problems as Problem[];
+  return Object.fromEntries(problems.map(({ field, message }) => [field, message]));
 }
 
 describe('a build', () => {
@@ -17,7 +18,8 @@ describe('a build', () => {
     expect(BuildParameters.parse({ colour: 1 })).toEqual({ colour: 1 });
   });
   test('is refused when it is no object', () => {
-    for (const body of [[], 'x', 4, null, true]) expect(refusals(body)['']).toMatch(/JSON object/);
+    for (const body of [[], 'x', 4, true]) expect(refusals(body)['']).toMatch(/JSON object/);
+    expect(refusals(null)['']).toBe('The body is required.');
   });
   test('takes 4.0 for an integer and no text for a number', () => {
     expect(refusals(JSON.parse('{"motor_count": 4.0}'))).toEqual({});

@@ -6,8 +6,9 @@ import {
   framePresets,
   nearAirframes,
 } from './airframeNames.ts';
+import { flag, oneOf, text } from './fields.ts';
 import { catalogIds } from './generated/catalogIds.ts';
-import { flag, label, listOf, quantity, record, wholeNumber, word } from './quantity.ts';
+import { inRange, listOf, record, wholeInRange } from './ranges.ts';
 
 /*
  * The request of /analyze and /cg, and `params` of a saved build (shapes, section 3). Every member may
@@ -15,13 +16,13 @@ import { flag, label, listOf, quantity, record, wholeNumber, word } from './quan
  * same, so that a saved build stays sound when its airframe changes. Unknown members pass.
  */
 
-const length_mm = () => quantity({ above: 0, max: 100_000 }).nullish();
-const position_mm = () => quantity({ min: -100_000, max: 100_000 }).nullish();
-const mass_g = () => quantity({ min: 0, max: 1_000_000 }).nullish();
-const load = () => quantity({ min: 0, max: 100_000 }).nullish();
-const share = () => quantity({ above: 0, max: 1 }).nullish();
-const pieces = () => wholeNumber({ min: 1, max: 64 }).nullish();
-const name = () => label(120).nullish();
+const length_mm = () => inRange({ above: 0, max: 100_000 }).nullish();
+const position_mm = () => inRange({ min: -100_000, max: 100_000 }).nullish();
+const mass_g = () => inRange({ min: 0, max: 1_000_000 }).nullish();
+const load = () => inRange({ min: 0, max: 100_000 }).nullish();
+const share = () => inRange({ above: 0, max: 1 }).nullish();
+const pieces = () => wholeInRange({ min: 1, max: 64 }).nullish();
+const name = () => text({ min: 1, max: 120 }).nullish();
 const position = { x_mm: position_mm(), y_mm: position_mm(), z_mm: position_mm() };
 
 export const chemistries = ['lipo', 'lihv', 'liion', 'semi_solid', 'lifepo4', 'nimh'] as const;
@@ -29,17 +30,17 @@ export const batteryRoles = ['main', 'lift', 'cruise', 'aux'] as const;
 
 export const BatteryItem = record({
   name: name(),
-  role: word(batteryRoles).nullish(),
-  chemistry: word(chemistries).nullish(),
-  cells: wholeNumber({ min: 1, max: 24 }).nullish(),
+  role: oneOf(batteryRoles).nullish(),
+  chemistry: oneOf(chemistries).nullish(),
+  cells: wholeInRange({ min: 1, max: 24 }).nullish(),
   parallel: pieces(),
-  capacity_mah: quantity({ above: 0, max: 10_000_000 }).nullish(),
-  c_rating: quantity({ above: 0, max: 1000 }).nullish(),
-  c_burst: quantity({ above: 0, max: 1000 }).nullish(),
-  ir_mohm: quantity({ min: 0, max: 10_000 }).nullish(),
+  capacity_mah: inRange({ above: 0, max: 10_000_000 }).nullish(),
+  c_rating: inRange({ above: 0, max: 1000 }).nullish(),
+  c_burst: inRange({ above: 0, max: 1000 }).nullish(),
+  ir_mohm: inRange({ min: 0, max: 10_000 }).nullish(),
   mass_g: mass_g(),
   soh: share(),
-  temp_c: quantity({ min: -60, max: 70 }).nullish(),
+  temp_c: inRange({ min: -60, max: 70 }).nullish(),
   count: pieces(),
   ...position,
   catalog_id: name(),
@@ -51,7 +52,7 @@ export const AuxRailItem = record({
   current_a: load(),
   power_w: load(),
   efficiency: share(),
-  duty: quantity({ min: 0, max: 1 }).nullish(),
+  duty: inRange({ min: 0, max: 1 }).nullish(),
   max_current_a: load(),
   battery: name(),
   mass_g: mass_g(),
@@ -63,7 +64,7 @@ export const AuxRailItem = record({
 const knownParts: ReadonlySet<string> = new Set(catalogIds);
 
 export const PayloadItem = record({
-  catalog_id: label(120)
+  catalog_id: text({ min: 1, max: 120 })
     .refine((id) => knownParts.has(id), { error: 'catalog_id names no part of the catalog.' })
     .nullish(),
   name: name(),
@@ -71,14 +72,17 @@ export const PayloadItem = record({
   mass_g: mass_g(),
   power_w: load(),
   rail: name(),
-  duty: quantity({ min: 0, max: 1 }).nullish(),
+  duty: inRange({ min: 0, max: 1 }).nullish(),
   ...position,
 });
 
-const AirframeType = label(120).refine((asked) => airframeName(asked) !== undefined, {
-  error: (issue) =>
-    `airframe_type is not known. Near names: ${nearAirframes(String(issue.input)).join(', ')}.`,
-});
+const AirframeType = text({ min: 1, max: 120 }).refine(
+  (asked) => airframeName(asked) !== undefined,
+  {
+    error: (issue) =>
+      `airframe_type is not known. Near names: ${nearAirframes(String(issue.input)).join(', ')}.`,
+  },
+);
 
 type Named = { name?: string | null | undefined };
 
@@ -93,19 +97,19 @@ function namesOf(
 
 const fields = {
   airframe_type: AirframeType.nullish(),
-  motor_count: wholeNumber({ min: 1, max: 32 }).nullish(),
+  motor_count: wholeInRange({ min: 1, max: 32 }).nullish(),
   coaxial: flag().nullish(),
-  dry_mass_g: quantity({ above: 0, max: 1_000_000 }).nullish(),
+  dry_mass_g: inRange({ above: 0, max: 1_000_000 }).nullish(),
   arm_length_mm: length_mm(),
-  prop_diameter_in: quantity({ min: 0.5, max: 120 }).nullish(),
-  prop_pitch_in: quantity({ min: 0.5, max: 120 }).nullish(),
-  prop_blades: wholeNumber({ min: 1, max: 12 }).nullish(),
-  motor_kv: quantity({ min: 1, max: 100_000 }).nullish(),
-  max_thrust_per_motor_g: quantity({ above: 0, max: 1_000_000 }).nullish(),
-  esc_current_a: quantity({ above: 0, max: 10_000 }).nullish(),
-  altitude_m: quantity({ min: -500, max: 12_000 }).nullish(),
-  temp_c: quantity({ min: -60, max: 70 }).nullish(),
-  flat_plate_area_m2: quantity({ min: 0, max: 100 }).nullish(),
+  prop_diameter_in: inRange({ min: 0.5, max: 120 }).nullish(),
+  prop_pitch_in: inRange({ min: 0.5, max: 120 }).nullish(),
+  prop_blades: wholeInRange({ min: 1, max: 12 }).nullish(),
+  motor_kv: inRange({ min: 1, max: 100_000 }).nullish(),
+  max_thrust_per_motor_g: inRange({ above: 0, max: 1_000_000 }).nullish(),
+  esc_current_a: inRange({ above: 0, max: 10_000 }).nullish(),
+  altitude_m: inRange({ min: -500, max: 12_000 }).nullish(),
+  temp_c: inRange({ min: -60, max: 70 }).nullish(),
+  flat_plate_area_m2: inRange({ min: 0, max: 100 }).nullish(),
   usable_fraction: share(),
   batteries: listOf(BatteryItem, 16).nullish(),
   aux_rails: listOf(AuxRailItem, 32).nullish(),
@@ -114,10 +118,10 @@ const fields = {
   wing_chord_mm: length_mm(),
   wing_tip_chord_mm: length_mm(),
   wing_sweep_mm: position_mm(),
-  wing_cl_max: quantity({ min: 0.1, max: 5 }).nullish(),
-  cruise_speed_kmh: quantity({ above: 0, max: 2000 }).nullish(),
+  wing_cl_max: inRange({ min: 0.1, max: 5 }).nullish(),
+  cruise_speed_kmh: inRange({ above: 0, max: 2000 }).nullish(),
   body_length_mm: length_mm(),
-  frame_preset: word(framePresets).nullish(),
+  frame_preset: oneOf(framePresets).nullish(),
 };
 
 /** Names in `rail` and `battery` must be the name of an item. */

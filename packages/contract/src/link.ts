@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { quantity, record } from './quantity.ts';
+import { inRange, record } from './ranges.ts';
 
 /*
  * The request of /rf (shapes, section 8): one link, or several by name. Every member has a default and
  * null equals leaving it out.
  */
 
-const loss_db = () => quantity({ min: 0, max: 300 }).nullish();
-const gain_dbi = () => quantity({ min: -100, max: 100 }).nullish();
-const height_m = () => quantity({ min: 0, max: 100_000 }).nullish();
+const loss_db = () => inRange({ min: 0, max: 300 }).nullish();
+const gain_dbi = () => inRange({ min: -100, max: 100 }).nullish();
+const height_m = () => inRange({ min: 0, max: 100_000 }).nullish();
 
 export const Link = record({
-  freq_mhz: quantity({ above: 0, max: 300_000 }).nullish(),
+  freq_mhz: inRange({ above: 0, max: 300_000 }).nullish(),
   /** The lower bound is -100 dBm; +100 dBm is beyond the largest number that is accepted at all. */
-  tx_power_mw: quantity({ min: 1e-10, max: 1e9 }).nullish(),
-  tx_power_dbm: quantity({ min: -100, max: 100 }).nullish(),
+  tx_power_mw: inRange({ min: 1e-10, max: 1e9 }).nullish(),
+  tx_power_dbm: inRange({ min: -100, max: 100 }).nullish(),
   tx_gain_dbi: gain_dbi(),
   rx_gain_dbi: gain_dbi(),
-  rx_sens_dbm: quantity({ min: -300, max: 100 }).nullish(),
+  rx_sens_dbm: inRange({ min: -300, max: 100 }).nullish(),
   cable_loss_db: loss_db(),
   misc_loss_db: loss_db(),
   fade_margin_db: loss_db(),

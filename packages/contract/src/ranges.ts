@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+/** Pieces of a build and a link, beside `fields.ts`: a number out of its range is told both ends of it. */
+
 /** Where a number may lie; `above` excludes its bound, `min` and `max` include theirs. */
 export type Range = { above?: number; min?: number; max: number };
 
@@ -34,43 +36,15 @@ function bounded(base: z.ZodNumber, range: Range, error: (issue: Issue) => strin
 }
 
 /** A finite number inside its range. A numeric string is refused, never read. */
-export function quantity(range: Range): z.ZodNumber {
+export function inRange(range: Range): z.ZodNumber {
   const error = refusal(range, 'a number');
   return bounded(z.number({ error }), range, error);
 }
 
 /** A whole number inside its range; `4.0` is 4. */
-export function wholeNumber(range: Range): z.ZodNumber {
+export function wholeInRange(range: Range): z.ZodNumber {
   const error = refusal(range, 'a whole number');
   return bounded(z.int({ error }) as unknown as z.ZodNumber, range, error);
-}
-
-export function flag(): z.ZodBoolean {
-  return z.boolean({ error: (issue) => `${fieldOf(issue)} must be true or false.` });
-}
-
-/** Text of 1 to `longest` characters after trimming, without a null character. */
-export function label(longest: number): z.ZodString {
-  const error = (issue: Issue) =>
-    typeof issue.input === 'string'
-      ? `${fieldOf(issue)} must have 1 to ${longest} characters and no null character.`
-      : `${fieldOf(issue)} must be text.`;
-  return (
-    z
-      .string({ error })
-      .trim()
-      .min(1, { error })
-      .max(longest, { error })
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: the null character is what is refused.
-      .regex(/^[^\u0000]*$/, { error })
-  );
-}
-
-/** One of a few words, which the refusal lists. */
-export function word<const Words extends readonly [string, ...string[]]>(words: Words) {
-  return z.enum(words, {
-    error: (issue) => `${fieldOf(issue)} must be one of ${words.join(', ')}.`,
-  });
 }
 
 /** A list of at most `longest` items. */
