@@ -9,7 +9,7 @@ import type { Airborne } from './phases.ts';
 import { largest, median, smallest } from './robust.ts';
 import { medianIn, runsAbove, SECOND_US, type Window, within } from './samples.ts';
 import { limit } from './thresholds.ts';
-import { armedAt, isAerobatic, modeAt, type View } from './view.ts';
+import { armedAt, heightAt, isAerobatic, modeAt, type View } from './view.ts';
 
 export type Contact = {
   readonly time_us: number;
@@ -158,7 +158,7 @@ function suddenStops(view: View, span: Airborne, window: Window): number[] {
       const at_us = climb.time_us[i]!;
       const before = lowestIn(climb, { from_us: at_us - 1.5 * SECOND_US, to_us: at_us });
       if (!(before <= -3) || stopsAfter(view, at_us, span.ground_m) !== true) continue;
-      if (!heightStays(view, at_us)) continue;
+      if (!heightStays(view, at_us, stopsHard(view, span, climb, i))) continue;
       if (!view.rotary && before > -limit.wingSink_mps && glides(view, at_us)) continue;
       const last_us = climb.time_us[i - 1]!;
       if (found.every((known) => Math.abs(known - last_us) > 1.5 * SECOND_US)) found.push(last_us);
@@ -185,10 +185,23 @@ function lowestIn(channel: Channel, window: Window): number {
   return low;
 }
 
+/**
+ * Harder than rotors brake: the speed that went between two samples asks for the ground. Slow samples
+ * spread the stop over their step; then the height of the ground has to agree.
+ */
+function stopsHard(view: View, span: Airborne, climb: Channel, i: number): boolean {
+  const at_us = climb.time_us[i]!;
+  const step_s = (at_us - climb.time_us[i - 1]!) / SECOND_US;
+  const brake_mps2 = (climb.value[i]! - climb.value[i - 1]!) / step_s;
+  if (brake_mps2 >= limit.contactAccel_mps2) return true;
+  const low = Math.abs(heightAt(view, at_us + SECOND_US) - span.ground_m) < limit.airborneHeight_m;
+  return low && brake_mps2 >= limit.slowStop_mps2;
+}
+
 /** On the ground nothing moves by more than the noise; in a hover after a fast descent it holds too. */
-function heightStays(view: View, at_us: number): boolean {
+function heightStays(view: View, at_us: number, hard: boolean): boolean {
   const { height, lift } = view;
-  if (lift !== null && view.rotary) {
+  if (lift !== null && view.rotary && !hard) {
     // A rotorcraft that stopped its descent by itself carries itself afterwards.
     const after = medianIn(lift.time_us, lift.value, {
       from_us: at_us + SECOND_US,

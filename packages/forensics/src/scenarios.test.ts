@@ -5,6 +5,7 @@ import {
   but,
   type Case,
   flown,
+  frameNamed,
   from,
   mission,
   QUAD,
@@ -30,6 +31,41 @@ const LOSSES: readonly (readonly [string, Case, object, string | null])[] = [
     { trouble: from(30, { thrust: [0.35, 0.35, 0.35, 0.35] }) },
     { detected: true, kind: 'impact' },
     'thrust_loss',
+  ],
+  [
+    'the same while a pilot holds the throttle where it hovered',
+    {
+      script: but(20, mission(), (t_s) => ({
+        ...HAND,
+        sticks: { ...RESTING, roll: 0.4 * Math.sin(t_s), throttle: 0.5 },
+      })),
+      trouble: from(30, { thrust: [0.25, 0.25, 0.25, 0.25] }),
+    },
+    { detected: true, kind: 'impact' },
+    'thrust_loss',
+  ],
+  [
+    'the same again in a log without accelerometer at ten samples a second',
+    {
+      script: but(20, mission(), (t_s) => ({
+        ...HAND,
+        sticks: { ...RESTING, roll: 0.4 * Math.sin(t_s), throttle: 0.5 },
+      })),
+      trouble: from(30, { thrust: [0.25, 0.25, 0.25, 0.25] }),
+      run: { rate_hz: 10 },
+      how: { change: (flight) => ({ ...flight, imus: [] }) },
+    },
+    { detected: true, kind: 'impact' },
+    'thrust_loss',
+  ],
+  [
+    'a pack that dies while the current rises, on a hexa with little power to spare',
+    {
+      craft: { frame: frameNamed('hexa X'), thrustToWeight: 1.9 },
+      trouble: from(30, (s) => ({ voltage: Math.max(0.3, 1 - 0.12 * s) })),
+    },
+    { detected: true, kind: 'power_loss' },
+    'battery',
   ],
   [
     'a pack that collapses',

@@ -123,6 +123,13 @@ const rows = {
     'Specific force that can be a contact',
     'measured: 2.5 g; soft landings reach 14 to 30, manoeuvres stay below unless held',
   ),
+  slowStop_mps2: row(
+    15,
+    'm/s²',
+    'contact',
+    'End of a sink between two slow samples, at the height of the ground, that is a contact',
+    'physics: 1.5 g on top of gravity takes 2.5 times the thrust of hover',
+  ),
   contactJump: row(
     2,
     'x',
@@ -363,6 +370,13 @@ const rows = {
     'How much worse the next motor must explain it',
     'physics: neighbours of a dodecacopter are 60 deg apart, which leaves 0.87',
   ),
+  momentNoise: row(
+    2,
+    'x',
+    'motors',
+    'Missing moment over the scatter of half-second means before it',
+    'physics: with twelve motors one is a small part of what turbulence asks for',
+  ),
   momentHold_s: row(
     3,
     's',
@@ -397,6 +411,20 @@ const rows = {
     'motors',
     'Spread of hover outputs that leaves no margin',
     'peer (LogAnalyzer 150 µs of 800)',
+  ),
+  pushLift: row(
+    0.7,
+    'of hover',
+    'motors',
+    'Throttle at which the push of the rotors is compared with what it was',
+    'physics: below it a descent is asked for',
+  ),
+  pushShare: row(
+    0.6,
+    'of usual',
+    'motors',
+    'Force over throttle, against its own flight, that is a loss of thrust',
+    'physics: a hover lost by two fifths falls with 4 m/s²; gusts and ground effect move it by a tenth',
   ),
   brake_mps2: row(
     1,

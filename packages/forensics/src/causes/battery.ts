@@ -24,25 +24,30 @@ function collapse(situation: Situation, pack: Battery): Cause | null {
   const { cells } = cellsOf(situation.flight, pack);
   const fit = hasCurrent(pack) ? flownResistance(situation, pack, cells) : null;
   const open_V = withoutSag(pack, fit?.pack_ohm ?? null);
-  const { time_us } = pack.power;
-  const held = (at_us: number) =>
-    medianIn(time_us, open_V, { from_us: at_us, to_us: at_us + 0.8 * SECOND_US });
+  const { time_us, voltage_V } = pack.power;
+  const held = (at_us: number, values = open_V) =>
+    medianIn(time_us, values, { from_us: at_us, to_us: at_us + 0.8 * SECOND_US });
+  // A pack that dies while current rises looks like resistance; cells this low carry nothing either way.
+  const isDead = (at_us: number) =>
+    cells !== null && held(at_us, voltage_V) / cells < limit.cellDead_V;
   const [from, to] = within(time_us, situation.search);
   let past = from < to ? lastAt(time_us, time_us[from]! - 10 * SECOND_US) : -1;
   for (let i = from; i < to; i++) {
     const past_us = time_us[i]! - 10 * SECOND_US;
     while (time_us[past + 1]! <= past_us) past++;
     if (past < 0 || past_us - time_us[past]! > 10 * SECOND_US) continue;
-    const before = open_V[past]!;
-    const share = 1 - open_V[i]! / before;
+    const fell = 1 - voltage_V[i]! / voltage_V[past]! >= limit.collapse;
+    const used = fell && isDead(time_us[i]!) ? voltage_V : open_V;
+    const before = used[past]!;
+    const share = 1 - used[i]! / before;
     if (!(share >= limit.collapse) || !(before > 2.5)) continue;
     // One wild sample, or a pack that comes back at once, has not given out.
-    const level = held(time_us[i]!);
+    const level = held(time_us[i]!, used);
     if (!(1 - level / before >= limit.collapse)) continue;
     // A punch on an unmeasured pack sags as much; cells above this still carry.
     if (cells !== null && level / cells >= limit.cellAlert_V) continue;
     let start = i;
-    while (start > from && open_V[start - 1]! < (1 - 0.02) * before) start--;
+    while (start > from && used[start - 1]! < (1 - 0.02) * before) start--;
     const low = smallestIn(time_us, pack.power.voltage_V, situation.search);
     const perCell = cells === null ? '' : ` (${(low / cells).toFixed(2)} V per cell)`;
     const onset_us = time_us[start]!;

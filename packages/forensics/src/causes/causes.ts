@@ -16,7 +16,7 @@ import { motorLoss } from './motorLoss.ts';
 import { commanded, disarmedInAir, flownByHand, stalled } from './pilot.ts';
 import { gpsFault } from './satellites.ts';
 import { oscillation, vibrationFault, windLoad } from './shaking.ts';
-import { allMotorsFull, engineLoss } from './thrust.ts';
+import { engineLoss, thrustShort } from './thrust.ts';
 import { weakMotor } from './weakMotor.ts';
 
 /** One answer to "which motor": the plainest sign first. */
@@ -31,7 +31,7 @@ function failedMotor(situation: Situation): Cause | null {
 
 export const DETECTORS = [
   failedMotor,
-  allMotorsFull,
+  thrustShort,
   engineLoss,
   batteryLoss,
   boardPower,
@@ -55,7 +55,7 @@ export const DETECTORS = [
 ] as const;
 
 /** What is said only where nothing else explains the event. */
-const LAST_RESORTS = new Set(['unexplained_departure', 'flown_by_hand', 'stall']);
+const LAST_RESORTS = new Set(['unexplained_departure', 'flown_by_hand', 'stall', 'push_lost']);
 
 export type CauseResult = { readonly causes: readonly Cause[]; readonly failed: readonly string[] };
 

@@ -135,7 +135,9 @@ function runOf(
     const now = meanOf(bins, i, i + width, arms);
     const base = baseOf(bins, run.length > 0 ? since : i, arms);
     const short = shortfallOf(less(now.moment, base), now.thrusts, arms);
-    if (short === null || !(short.share >= limit.momentShare) || isOther(run, short)) {
+    const first = run.length > 0 ? since : i;
+    const clear = short !== null && stands(short, now, scatterOf(bins, first, base));
+    if (!clear || isOther(run, short)) {
       run = [];
       continue;
     }
@@ -149,6 +151,21 @@ function runOf(
     return { index: short.index, share, from_us: onsetOf(bins, since, short, arms), to_us };
   }
   return null;
+}
+
+/** Large against one motor, and against what the moments did before. */
+function stands(short: Shortfall, now: Bin, scatter: number): boolean {
+  const missing = Math.SQRT2 * short.share * now.thrusts[short.index]!;
+  return short.share >= limit.momentShare && missing >= limit.momentNoise * scatter;
+}
+
+/** Root mean square distance of the half-second moments before from their mean. */
+function scatterOf(bins: readonly Bin[], until: number, mean: Moment): number {
+  const from = Math.max(0, until - 21);
+  const to = Math.max(from + 1, until - 1);
+  let sum = 0;
+  for (let i = from; i < to; i++) sum += Math.hypot(...less(bins[i]!.moment, mean)) ** 2;
+  return Math.sqrt(sum / (to - from));
 }
 
 const isOther = (run: readonly Shortfall[], short: Shortfall) =>

@@ -147,6 +147,7 @@ export function flownByHand(situation: Situation): Cause | null {
   const contact_us = situation.event_us ?? lost_us;
   const mode = modeAt(flight, contact_us);
   if (!isManualThrottle(mode) || !followed(situation, mode)) return null;
+  if (carriedAndFell(situation, contact_us)) return null;
   const { sticks } = flight.rc;
   const [from, to] = within(sticks.time_us, {
     from_us: contact_us - 5 * SECOND_US,
@@ -163,6 +164,16 @@ export function flownByHand(situation: Situation): Cause | null {
     clause: `it was flown by hand in ${mode}`,
     sentence: `It was flown by hand in ${mode}, with stick movements of up to ${Math.round(100 * most)} % in the last five seconds, and its attitude followed: no failure is needed to explain it.`,
   };
+}
+
+/** Level, with the throttle of a hover, and down all the same: no hand does that. */
+function carriedAndFell({ view, outcome }: Situation, contact_us: number): boolean {
+  if (view.lift === null || view.tilt === null || !view.rotary) return false;
+  const window = { from_us: contact_us - 1.5 * SECOND_US, to_us: contact_us - 0.1 * SECOND_US };
+  const lift = medianIn(view.lift.time_us, view.lift.value, window);
+  const tilt_rad = medianIn(view.tilt.time_us, view.tilt.value, window);
+  const sink = outcome.contact?.sink_mps ?? Number.NaN;
+  return lift >= limit.liftShare && tilt_rad < 0.5 && sink >= limit.crashSink_mps;
 }
 
 /** Start of a stick run that lasted 0.3 s and was still held within 2 s of the contact. */

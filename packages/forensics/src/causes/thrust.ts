@@ -1,4 +1,5 @@
 /** Everything at full and still going down: not one motor, but all of them, or the engine of a wing. */
+import type { Channel } from '@airworthy/flightlog';
 import { sinkBefore } from '../motion.ts';
 import { median } from '../robust.ts';
 import {
@@ -16,8 +17,60 @@ import { atText, secondsText } from '../words.ts';
 import type { Cause } from './cause.ts';
 import { outputsOf } from './motorLoss.ts';
 
+const GRAVITY_MPS2 = 9.80665;
+
+/** Every rotor together: at full and sinking, or turning as before and no longer pushing. */
+export function thrustShort(situation: Situation): Cause | null {
+  return allMotorsFull(situation) ?? pushLess(situation);
+}
+
+/**
+ * The accelerometer feels what the rotors push. Where the throttle still asks for a hover and the force
+ * falls well below what this flight gave for it, thrust was lost, whatever mode was flown: a pilot with
+ * the throttle in his hand does not drive the motors to full as a height controller does. Drag hides
+ * it in a long fall, so the first moment counts.
+ */
+function pushLess(situation: Situation): Cause | null {
+  const { view, lost_us, event_us, outcome } = situation;
+  const { lift, tilt } = view;
+  if (lost_us === null || event_us === null || outcome.disarm !== null || !view.rotary) return null;
+  if (lift === null || tilt === null || view.winged) return null;
+  const middle = (channel: Channel, window: Window) =>
+    medianIn(channel.time_us, channel.value, window);
+  const gain = (window: Window) => pushIn(situation, window) / middle(lift, window);
+  const base = baselineOf(situation, lost_us - 3 * SECOND_US);
+  const usual = base === null ? Number.NaN : gain(base);
+  const from_us = Math.max(base?.to_us ?? 0, event_us - 12 * SECOND_US);
+  const width_us = 0.6 * SECOND_US;
+  for (let at_us = from_us; at_us + width_us <= event_us; at_us += 0.2 * SECOND_US) {
+    const window = { from_us: at_us, to_us: at_us + width_us };
+    const carried = middle(lift, window) >= limit.pushLift && middle(tilt, window) < 1;
+    if (!carried || !(gain(window) <= limit.pushShare * usual)) continue;
+    if (outcome.departure !== null && at_us > outcome.departure.onset_us) return null;
+    // A median turns over when half of the window has.
+    const onset_us = at_us + width_us / 2;
+    const percent = Math.round(100 * (1 - gain(window) / usual));
+    return {
+      category: 'thrust_loss',
+      key: 'push_lost',
+      onset_us,
+      rank: 2,
+      clause: `the rotors gave less thrust from ${atText(onset_us)}`,
+      sentence: `From ${atText(onset_us)} the rotors pushed ${percent} % less than the same throttle gave before, and it fell: thrust was lost on all of them together.`,
+    };
+  }
+  return null;
+}
+
+/** What the rotors push, over mass: felt by the accelerometer, or seen in the vertical speed. */
+function pushIn({ view, flight }: Situation, window: Window): number {
+  if (view.force !== null) return medianIn(view.force.time_us, view.force.value, window);
+  const climb = flight.climbRates.ekf ?? flight.climbRates.gps;
+  return climb === null ? Number.NaN : slopeIn(climb, window) + GRAVITY_MPS2;
+}
+
 /** All lift motors near their limit together while the attitude holds and the aircraft sinks. */
-export function allMotorsFull(situation: Situation): Cause | null {
+function allMotorsFull(situation: Situation): Cause | null {
   const outputs = outputsOf(situation);
   if (outputs === null || situation.view.tilt === null) return null;
   const { time_us, levels } = outputs;
