@@ -13,6 +13,7 @@ import type {
   TableRequest,
 } from '../table.ts';
 import { binaryReader, splitLateInstances } from './binary.ts';
+import { type Boot, bootsOf, shiftTimes } from './boots.ts';
 import { SHORTS_PER_ARRAY } from './columns.ts';
 import { type Clock, type FieldLayout, gpsWeekClockOf, isGps } from './layout.ts';
 import { scanBinary } from './scan.ts';
@@ -57,6 +58,7 @@ class IndexedLog implements ScannedLog {
   readonly dropouts: Dropout[] = [];
   private gpsTrack: Promise<GpsTrack | null> | null = null;
   private firstTime: Promise<number> | null = null;
+  private foundBoots: Promise<readonly Boot[]> | null = null;
 
   readonly damage: readonly Damage[];
   private readonly reader: FieldReader;
@@ -134,12 +136,32 @@ class IndexedLog implements ScannedLog {
     const answers: TableColumns[] = [];
     let next = 0;
     for (const [i, { table, fields, timed }] of requests.entries()) {
-      const own = clocks[i] === null ? null : read[next++]!;
+      const own = clocks[i] === null ? null : await this.unwrap(table, read[next++]!);
       const times_us = timed ? (own ?? (await this.times(table))) : null;
       answers.push({ times_us, columns: read.slice(next, next + fields.length) });
       next += fields.length;
     }
     return answers;
+  }
+
+  /** Times as the log goes on, also where it was started anew. */
+  private async unwrap(table: string, times_us: Float64Array): Promise<Float64Array> {
+    const boots = await this.boots();
+    let outAt = 0;
+    for (const { starts } of this.parts.get(table)?.series ?? []) {
+      shiftTimes(boots, starts, times_us, outAt);
+      outAt += starts.count;
+    }
+    return times_us;
+  }
+
+  private boots(): Promise<readonly Boot[]> {
+    this.foundBoots ??= bootsOf([...allSeries(this.parts)], async (series) => {
+      const times_us = new Float64Array(series.starts.count);
+      await fillTimes(this.reader, series, series.binding.layout.clock!, times_us, 0);
+      return times_us;
+    });
+    return this.foundBoots;
   }
 
   /** The field that holds the times of a table as they are; null where they are inherited or scaled. */
@@ -185,7 +207,7 @@ class IndexedLog implements ScannedLog {
       else await this.inherit(series, out, outAt);
       outAt += series.starts.count;
     }
-    return out;
+    return track ? out : this.unwrap(table, out);
   }
 
   /** Two records instead of a table: the span of a log needs no more. Null where times are inherited. */
@@ -203,6 +225,7 @@ class IndexedLog implements ScannedLog {
       starts.push(last[last.length - 1]!);
       const times_us = new Float64Array(2);
       await fillTimes(this.reader, { ...series, starts }, clock, times_us, 0);
+      shiftTimes(await this.boots(), starts, times_us, 0);
       edges.push(edges.length === 0 ? times_us[0]! : times_us[1]!);
     }
     return [edges[0]!, edges[1]!];

@@ -1,0 +1,97 @@
+/**
+ * Logs that were glued together. Where the clock of the densest message steps back, the autopilot had
+ * started anew: the times of what follows go on behind those of the log before. Without that, two flights
+ * of one file would lie on top of each other.
+ */
+import type { OffsetList } from '../offsets.ts';
+import { FMT_TYPE } from './layout.ts';
+import type { Series } from './series.ts';
+
+/** From offset `at` on, what is added to the times of the log. */
+export type Boot = { readonly at: number; readonly shift_us: number };
+
+/** Threads write their records a few ms out of order; a clock that steps back this far began anew. */
+const STEP_BACK_US = 1e6;
+/** How long the aircraft was off is not known: long enough that nothing is joined across it. */
+const OFF_US = 10e6;
+
+/** The boots behind the first. `timesOf` gives the times of a series as they stand in the log. */
+export async function bootsOf(
+  all: readonly Series[],
+  timesOf: (series: Series) => Promise<Float64Array>,
+): Promise<readonly Boot[]> {
+  const densest = densestOf(all);
+  const definitions = all.filter(({ binding }) => binding.layout.type === FMT_TYPE);
+  if (densest === null) return [];
+  const times_us = await timesOf(densest);
+  const boots: Boot[] = [];
+  let shift_us = 0;
+  let before = 0;
+  let i = 0;
+  for (const block of densest.starts.blocks()) {
+    for (const at of block) {
+      const opening = stepsBack(times_us, i) ? openingOf(definitions, before, at) : null;
+      if (opening !== null) {
+        shift_us += times_us[i - 1]! - times_us[i]! + OFF_US;
+        boots.push({ at: opening, shift_us });
+      }
+      before = at;
+      i++;
+    }
+  }
+  return boots;
+}
+
+function densestOf(all: readonly Series[]): Series | null {
+  let densest: Series | null = null;
+  for (const series of all) {
+    if (series.binding.layout.clock === null || series.starts.count < 2) continue;
+    if (series.starts.count > (densest?.starts.count ?? 0)) densest = series;
+  }
+  return densest;
+}
+
+/** Two records on either side must agree: a single time that is damaged is no restart. */
+function stepsBack(times_us: Float64Array, i: number): boolean {
+  if (i === 0 || !(times_us[i - 1]! - times_us[i]! >= STEP_BACK_US)) return false;
+  const before_us = Math.min(times_us[i - 1]!, times_us[i - 2] ?? times_us[i - 1]!);
+  const after_us = Math.max(times_us[i]!, times_us[i + 1] ?? times_us[i]!);
+  return before_us - after_us >= STEP_BACK_US;
+}
+
+/** A log opens with its definitions: the first of them between two records. */
+function openingOf(definitions: readonly Series[], before: number, at: number): number | null {
+  let opening = at;
+  for (const { starts } of definitions) {
+    const first = firstFrom(starts.blocks(), before);
+    if (first !== undefined && first < opening) opening = first;
+  }
+  return opening < at ? opening : null;
+}
+
+function firstFrom(blocks: readonly Uint32Array[], at: number): number | undefined {
+  const block = blocks.find((offsets) => offsets[offsets.length - 1]! >= at);
+  return block?.find((offset) => offset >= at);
+}
+
+/** Moves the times of records, from `outAt` on, to where the records stand in the file. */
+export function shiftTimes(
+  boots: readonly Boot[],
+  starts: OffsetList,
+  out: Float64Array,
+  outAt: number,
+): void {
+  if (boots.length === 0) return;
+  let next = 0;
+  let shift_us = 0;
+  let o = outAt;
+  for (const block of starts.blocks()) {
+    for (let i = 0; i < block.length; i++, o++) {
+      while (next < boots.length && block[i]! >= boots[next]!.at) {
+        shift_us = boots[next]!.shift_us;
+        next++;
+      }
+      out[o]! += shift_us;
+    }
+  }
+}
