@@ -1,7 +1,7 @@
 /** Reading the fields of records that stand in a binary log, a window at a time. */
 import { OffsetList } from '../offsets.ts';
 import type { ByteSource } from '../source.ts';
-import { readStretch, SHORTS_PER_ARRAY } from './columns.ts';
+import { SHORTS_PER_ARRAY } from './columns.ts';
 import { type Plan, planOf } from './fours.ts';
 import { LETTER_BYTES } from './layout.ts';
 import { instanceField, instanceText, type Series } from './series.ts';
@@ -136,9 +136,8 @@ function fillWindow(cursor: Cursor, view: DataView, base: number): void {
     const { from, outAt } = cursor;
     const to = firstBeyond(starts, from, limit);
     if (to > from) {
-      for (const { field, out } of plan.singles) {
-        readStretch(field.letter, { view, starts, from, to, shift: field.at - base, out, outAt });
-      }
+      for (const { loop, at, out } of plan.singles)
+        loop(view, starts, from, to, at - base, out, outAt);
       for (const four of plan.fours) four.loop(view, starts, from, to, base, four, outAt);
     }
     cursor.outAt += to - from;

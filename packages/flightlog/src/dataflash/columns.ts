@@ -6,19 +6,11 @@
  */
 import { halfFloat } from './number.ts';
 
-/** Records `from` to `to` of `starts`; `shift` is the field's place less the start of the window. */
-export type Stretch = {
-  readonly view: DataView;
-  readonly starts: Uint32Array;
-  readonly from: number;
-  readonly to: number;
-  readonly shift: number;
-  readonly out: Float64Array;
-  /** Where record `from` goes in `out`. */
-  readonly outAt: number;
-};
-
-type Loop = (
+/**
+ * Reads records `from` to `to` of `starts` into `out` from `outAt` on; `shift` is the field's place less
+ * the start of the window.
+ */
+export type Loop = (
   view: DataView,
   starts: Uint32Array,
   from: number,
@@ -137,8 +129,7 @@ const LOOPS: ReadonlyMap<string, Loop> = new Map([
   ['L', readDegrees],
 ]);
 
-/** Fills a stretch of a column; NaN where the letter is a text. */
-export function readStretch(letter: string, s: Stretch): void {
-  const loop = LOOPS.get(letter) ?? readNothing;
-  loop(s.view, s.starts, s.from, s.to, s.shift, s.out, s.outAt);
+/** The loop of a letter; one that gives NaN where the letter is a text. */
+export function loopOf(letter: string): Loop {
+  return LOOPS.get(letter) ?? readNothing;
 }
