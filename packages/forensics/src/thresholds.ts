@@ -384,6 +384,13 @@ const rows = {
     'How long it must last where the aircraft flies on',
     'physics: turns and gusts cancel within a second or two',
   ),
+  momentStays: row(
+    0.7,
+    'share',
+    'motors',
+    'Part of the flight from then on in which it must be missing',
+    'physics: a weak motor stays weak; the trim of forward flight ends with it',
+  ),
   momentLate_s: row(
     1,
     's',
@@ -552,6 +559,13 @@ const rows = {
     'firmware: above 1 the measurement is rejected',
   ),
   ratioWarn: row(0.5, '', 'ekf', 'Innovation test ratio worth a look', 'peer (dronekit-la 0.5)'),
+  ratioSerious: row(
+    2,
+    '',
+    'ekf',
+    'Innovation test ratio that is more than a moment of doubt',
+    'physics: on this scale 2 is ten standard deviations with the usual gates of 5',
+  ),
   ratioHold_s: row(0.25, 's', 'ekf', 'How long a rejection must last', 'peer (dronekit-la 250 ms)'),
   imuDisagree_mps2: row(
     1.5,
@@ -559,6 +573,13 @@ const rows = {
     'ekf',
     'Difference between two accelerometers, 1 s median',
     'measured: good pairs 0.1 to 0.5, a fault of 3 was injected; firmware: pre-arm 0.75',
+  ),
+  attitudeFalse_mps2: row(
+    5,
+    'm/s²',
+    'ekf',
+    'Vertical acceleration by accelerometer and attitude against that of the vertical speed',
+    'physics: a bias of 1 and an attitude that is right leave under 2; inverted is 20',
   ),
   // Compass
   fieldChange: row(

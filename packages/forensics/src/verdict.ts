@@ -88,7 +88,11 @@ function crashSentence(situation: Situation, causes: readonly Cause[]): string {
   const parts: string[] = [];
   if (first !== undefined) parts.push(first.clause);
   const departure = outcome.departure;
+  // Thrown over at lift-off, the upset and the touch of the ground are one thing.
+  const thrown = first?.key === 'flip_on_takeoff' && outcome.contact?.tiltHeld === true;
+  if (thrown) parts[0] = `${first.clause} at ${atText(outcome.contact!.time_us)}`;
   if (
+    !thrown &&
     departure !== null &&
     outcome.disarm === null &&
     (first === undefined || departure.time_us > first.onset_us)
@@ -98,7 +102,7 @@ function crashSentence(situation: Situation, causes: readonly Cause[]): string {
         ? `${departure.axis} left its target at ${atText(departure.time_us)}`
         : `${departure.axis} left its target ${secondsText(departure.time_us - first.onset_us)} later`,
     );
-  parts.push(contactText(situation));
+  if (!thrown) parts.push(contactText(situation));
   const record = outcome.record;
   const told =
     record !== null

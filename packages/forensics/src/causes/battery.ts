@@ -57,7 +57,7 @@ function collapse(situation: Situation, pack: Battery): Cause | null {
       onset_us,
       rank: 1,
       clause: `the battery gave out from ${atText(onset_us)}`,
-      sentence: `The battery gave out: from ${atText(onset_us)} its voltage fell from ${before.toFixed(1)} to ${low.toFixed(1)} V${perCell}, more than the current explains.`,
+      sentence: `The battery gave out: from ${atText(onset_us)} its voltage fell from ${before.toFixed(1)} to ${low.toFixed(1)} V${perCell}, ${used === open_V ? 'more than the current explains' : 'and cells that low carry nothing'}.`,
     };
   }
   return null;

@@ -3,12 +3,14 @@
  * it began. A cause must precede; where one follows from another (the estimator from GPS or compass),
  * the consequence goes behind.
  */
+import { swappedMotors } from '../diagnostics/parameters.ts';
 import { SECOND_US } from '../samples.ts';
 import type { Situation } from '../situation.ts';
 import { batteryLoss, boardPower } from './battery.ts';
 import type { Cause } from './cause.ts';
 import { compassFault } from './compass.ts';
 import { estimatorFault } from './estimator.ts';
+import { falseAttitude } from './falseAttitude.ts';
 import { logEnds, logGap, modeChange, otherFailsafe, radioLoss } from './link.ts';
 import { flipOnTakeOff, stuckSurface, unexplained } from './mechanical.ts';
 import { missingMoment } from './missingMoment.ts';
@@ -21,12 +23,26 @@ import { weakMotor } from './weakMotor.ts';
 
 /** One answer to "which motor": the plainest sign first. */
 function failedMotor(situation: Situation): Cause | null {
-  return (
+  const cause =
     motorLoss(situation) ??
     flipOnTakeOff(situation) ??
     missingMoment(situation) ??
-    weakMotor(situation)
-  );
+    weakMotor(situation);
+  if (cause?.key !== 'flip_on_takeoff') return cause;
+  // Outputs that carry each other's motors are the plainest reason there is.
+  const [swapped] = swappedMotors(situation.flight);
+  return swapped === undefined
+    ? cause
+    : {
+        ...cause,
+        sentence: `${cause.sentence} ${swapped.name} is ${swapped.value}: ${swapped.why}`,
+      };
+}
+
+/** What the estimator says of itself comes first; a lying gyro shows without it too. */
+function attitudeOrEstimator(situation: Situation): Cause | null {
+  const said = estimatorFault(situation);
+  return said?.rank === 1 ? said : (falseAttitude(situation) ?? said);
 }
 
 export const DETECTORS = [
@@ -39,7 +55,7 @@ export const DETECTORS = [
   commanded,
   flownByHand,
   stalled,
-  estimatorFault,
+  attitudeOrEstimator,
   gpsFault,
   compassFault,
   vibrationFault,
@@ -88,7 +104,7 @@ function demoted(causes: readonly Cause[]): Cause[] {
     (cause) => cause.key === 'battery_collapse' || cause.category === 'battery',
   );
   const radio = causes.find((cause) => cause.category === 'rc_loss' && cause.rank === 1);
-  return causes.map((cause) => {
+  return causes.flatMap((cause) => {
     const fromSensor =
       cause.category === 'ekf' &&
       source !== undefined &&
@@ -103,6 +119,16 @@ function demoted(causes: readonly Cause[]): Cause[] {
       cause.key === 'commanded' &&
       radio !== undefined &&
       radio.onset_us <= cause.onset_us + 2 * SECOND_US;
+    // Full thrust that points elsewhere is no lack of thrust.
+    const fromEstimate =
+      cause.key === 'all_motors_full' &&
+      causes.some(
+        (other) =>
+          other.category === 'ekf' &&
+          other.rank === 1 &&
+          other.onset_us <= cause.onset_us + SECOND_US,
+      );
+    if (fromEstimate) return [];
     return fromSensor || fromPack || fromRadio ? { ...cause, rank: 2 as const } : cause;
   });
 }

@@ -90,16 +90,21 @@ export function estimatorFault(situation: Situation): Cause | null {
   const checks = recordsOf(situation, ['ekf_check', 'failsafe_ekf', 'ekf_lane_switch']).filter(
     (record) => record.time_us < (situation.event_us ?? Number.POSITIVE_INFINITY),
   );
+  // A flight that came home had nothing worse than a moment's doubt unless it lasted or was written down.
+  const told = (row: Rejection) =>
+    checks.some((record) => record.time_us >= row.onset_us - SECOND_US);
+  const lasting = (row: Rejection) =>
+    row.worst >= limit.ratioSerious || row.to_us - row.from_us >= SECOND_US || told(row);
   const open =
     rejections.find((row) => isOpen(situation, row)) ??
-    (situation.lost_us === null ? rejections[0] : undefined);
+    (situation.lost_us === null ? rejections.find(lasting) : undefined);
   if (open === undefined) return recordedOnly(situation, checks);
   const followed = checks.find((record) => record.time_us >= open.onset_us - SECOND_US);
   const also =
     followed === undefined
       ? ''
       : ` The autopilot recorded it at ${atText(followed.time_us)} (${followed.text}).`;
-  const serious = open.worst >= 2 || followed !== undefined;
+  const serious = open.worst >= limit.ratioSerious || followed !== undefined;
   // A heading that parts while speed and position agree is the compass; a gyro takes all of them along.
   const alone =
     open.ratio === 'compass' &&

@@ -16,6 +16,7 @@ import { type Outputs, outputsOf, wingBorne } from './motorLoss.ts';
 
 const BIN_US = 0.5 * SECOND_US;
 type Moment = readonly [roll: number, pitch: number, yaw: number];
+const NOTHING: Moment = [0, 0, 0];
 
 /** Means over half a second: the commanded moment and the thrust of each motor. */
 type Bin = {
@@ -136,7 +137,11 @@ function runOf(
     const base = baseOf(bins, run.length > 0 ? since : i, arms);
     const short = shortfallOf(less(now.moment, base), now.thrusts, arms);
     const first = run.length > 0 ? since : i;
-    const clear = short !== null && stands(short, now, scatterOf(bins, first, base));
+    // Forward flight has a trim of its own: what is missing must be missing without it, too.
+    const clear =
+      short !== null &&
+      stands(short, now, scatterOf(bins, first, base)) &&
+      partOf(now, NOTHING, short.index, arms) >= limit.momentShare;
     if (!clear || isOther(run, short)) {
       run = [];
       continue;
@@ -147,10 +152,35 @@ function runOf(
     run.push(short);
     const to_us = bins[i + width - 1]!.from_us + BIN_US;
     if (to_us - bins[since]!.from_us < enough_s(to_us) * SECOND_US) continue;
+    if (lost_us === null && !staysShort(bins, since, short, arms)) {
+      run = [];
+      continue;
+    }
     const share = Math.max(...run.map((row) => row.share));
     return { index: short.index, share, from_us: onsetOf(bins, since, short, arms), to_us };
   }
   return null;
+}
+
+/** A weak motor stays weak: at least half of it is missing for most of the flight from then on. */
+function staysShort(
+  bins: readonly Bin[],
+  since: number,
+  short: Shortfall,
+  arms: readonly Moment[],
+): boolean {
+  const base = baseOf(bins, since, arms);
+  let missing = 0;
+  for (let i = since; i < bins.length; i++)
+    if (partOf(bins[i]!, base, short.index, arms) >= 0.5 * short.share) missing++;
+  return missing >= limit.momentStays * (bins.length - since);
+}
+
+/** Share of one motor's thrust that is missing in one half second. */
+function partOf(bin: Bin, base: Moment, index: number, arms: readonly Moment[]): number {
+  const arm = arms[index]!;
+  const [roll, pitch, yaw] = less(bin.moment, base);
+  return (arm[0] * roll + arm[1] * pitch + arm[2] * yaw) / 2 / bin.thrusts[index]!;
 }
 
 /** Large against one motor, and against what the moments did before. */
@@ -196,12 +226,8 @@ function onsetOf(
   arms: readonly Moment[],
 ): number {
   const base = baseOf(bins, since, arms);
-  const arm = arms[short.index]!;
-  for (let i = since; i < bins.length; i++) {
-    const [roll, pitch, yaw] = less(bins[i]!.moment, base);
-    const along = (arm[0] * roll + arm[1] * pitch + arm[2] * yaw) / 2;
-    if (along >= 0.5 * short.share * bins[i]!.thrusts[short.index]!) return bins[i]!.from_us;
-  }
+  for (let i = since; i < bins.length; i++)
+    if (partOf(bins[i]!, base, short.index, arms) >= 0.5 * short.share) return bins[i]!.from_us;
   return bins[since]!.from_us;
 }
 

@@ -124,6 +124,8 @@ export function commanded(situation: Situation): Cause | null {
       closed = run <= (situation.outcome.departure?.time_us ?? contact_us);
     }
   }
+  // Where the autopilot holds height or place, a full stick asks for speed, not for an upset.
+  if (!isManualThrottle(mode) && situation.outcome.departure !== null) return null;
   // Rotors that were told to idle hold no attitude either: leaving it is then part of what was asked for.
   if (rows.length === 0 || !(closed || followed(situation, mode))) return null;
   const onset_us = Math.min(...rows.map((row) => row.from_us));

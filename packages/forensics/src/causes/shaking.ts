@@ -56,7 +56,7 @@ export function vibrationFault(situation: Situation): Cause | null {
     key: 'vibration_high',
     onset_us,
     rank: record !== undefined || situation.lost_us === null ? 1 : 2,
-    clause: `vibration spoiled the sensors from ${atText(onset_us)}`,
+    clause: `vibration was high from ${atText(onset_us)}`,
     sentence: `The airframe shook from ${atText(onset_us)} on.${level}${clipped}`,
   };
 }

@@ -71,6 +71,12 @@ function whyNot(situation: Situation): string | null {
   return null;
 }
 
+const TITLES: Readonly<Record<string, string>> = {
+  weak_motor: 'One motor gives less thrust than the others',
+  motor_weak: 'One motor gives less thrust than it is asked for',
+  flip_on_takeoff: 'It was thrown over as it left the ground',
+};
+
 function blamedNoticed(blamed: Cause | undefined): Noticed[] {
   if (blamed === undefined) return [];
   return [
@@ -78,10 +84,7 @@ function blamedNoticed(blamed: Cause | undefined): Noticed[] {
       section: 'motors',
       key: blamed.key,
       level: blamed.rank === 1 ? 'alert' : 'warn',
-      title:
-        blamed.key === 'weak_motor'
-          ? 'One motor gives less thrust than the others'
-          : 'One motor lost its thrust',
+      title: TITLES[blamed.key] ?? 'One motor lost its thrust',
       detail: blamed.sentence,
       at_us: blamed.onset_us,
       value: blamed.motor!,

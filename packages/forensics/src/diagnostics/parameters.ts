@@ -164,7 +164,7 @@ export function parametersSection(situation: Situation): SectionResult<Parameter
 }
 
 /** Two neighbouring outputs that carry each other's motor: right on purpose, or a swapped plug. */
-function swappedMotors(flight: Flight): { name: string; value: number; why: string }[] {
+export function swappedMotors(flight: Flight): { name: string; value: number; why: string }[] {
   const found: { name: string; value: number; why: string }[] = [];
   const motorOf = (output: number) => {
     const code = flight.parameters.get(`SERVO${output}_FUNCTION`)?.value ?? Number.NaN;

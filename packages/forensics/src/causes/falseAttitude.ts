@@ -1,0 +1,66 @@
+/**
+ * The attitude itself was wrong: gyros that lie take the estimate along, and the aircraft looks level in
+ * its own log while it falls on its side. Accelerometer and attitude together say how it must speed up or
+ * down; satellites and barometer say how it did. Where the two part, the attitude is false. This needs
+ * no estimator in the log, and holds for everything that flies.
+ */
+import type { Channel } from '@airworthy/flightlog';
+import { holdAt, medianStep_us, SECOND_US, slopeIn, type Window, within } from '../samples.ts';
+import type { Situation } from '../situation.ts';
+import { limit } from '../thresholds.ts';
+import { atText } from '../words.ts';
+import type { Cause } from './cause.ts';
+
+const GRAVITY_MPS2 = 9.80665;
+const WIDTH_US = SECOND_US;
+
+export function falseAttitude(situation: Situation): Cause | null {
+  const { event_us, outcome, search, flight } = situation;
+  if (event_us === null || outcome.disarm !== null) return null;
+  const rates = [flight.climbRates.gps, flight.climbRates.ekf, flight.climbRates.baro].filter(
+    (rate) => rate !== null,
+  );
+  if (rates.length === 0) return null;
+  const until_us = Math.min(outcome.departure?.onset_us ?? event_us, event_us) - 0.1 * SECOND_US;
+  const from_us = Math.max(search.from_us + 2 * SECOND_US, until_us - 15 * SECOND_US);
+  for (let at_us = from_us; at_us + WIDTH_US <= until_us; at_us += 0.25 * SECOND_US) {
+    const window = { from_us: at_us, to_us: at_us + WIDTH_US };
+    const felt = feltClimb_mps2(situation, window);
+    const gaps = rates.map((rate: Channel) => felt - slopeIn(rate, window)).filter(Number.isFinite);
+    // Every witness of vertical speed must say so: one of them may be lost itself.
+    if (gaps.length === 0 || !gaps.every((gap) => gap >= limit.attitudeFalse_mps2)) continue;
+    const gap = Math.min(...gaps);
+    return {
+      category: 'ekf',
+      key: 'attitude_false',
+      onset_us: at_us,
+      rank: 1,
+      clause: `the attitude estimate was false from ${atText(at_us)}`,
+      sentence: `From ${atText(at_us)} the attitude in the log does not fit its own accelerometer: it should have climbed ${gap.toFixed(0)} m/s² faster than it did. The rotors or wings pushed, but not upward: a gyro or the estimator failed.`,
+    };
+  }
+  return null;
+}
+
+/** Mean vertical acceleration by the specific force turned with the attitude, up positive. */
+function feltClimb_mps2({ flight }: Situation, window: Window): number {
+  const { attitude, imus } = flight;
+  const motion = imus[0]?.motion;
+  if (attitude === null || motion === undefined) return Number.NaN;
+  // Slower samples catch moments of a shake and not its mean.
+  if (!(medianStep_us(motion.time_us) <= 0.12 * SECOND_US)) return Number.NaN;
+  const [from, to] = within(motion.time_us, window);
+  if (to - from < 5) return Number.NaN;
+  const times = motion.time_us.subarray(from, to);
+  const roll = holdAt(attitude.time_us, attitude.roll_rad, times, 0.5 * SECOND_US);
+  const pitch = holdAt(attitude.time_us, attitude.pitch_rad, times, 0.5 * SECOND_US);
+  let sum = 0;
+  for (let i = 0; i < times.length; i++) {
+    const level = Math.cos(pitch[i]!);
+    sum +=
+      motion.accX_mps2[from + i]! * Math.sin(pitch[i]!) -
+      motion.accY_mps2[from + i]! * Math.sin(roll[i]!) * level -
+      motion.accZ_mps2[from + i]! * Math.cos(roll[i]!) * level;
+  }
+  return sum / times.length - GRAVITY_MPS2;
+}
