@@ -42,8 +42,9 @@ export async function bench(): Promise<void> {
     row(work, rate(m.columns_s), `${ratio(m.columns_s, m)} (bar 5)`, m.memory_MiB.toFixed(0));
   console.log(`bin, ${size_MB.toFixed(1)} MB, medians of ${ROUNDS} interleaved rounds`);
   row('work', 'MB/s', 'times the hash', 'memory above the file, MiB');
-  row('SHA-256 of node:crypto', rate(kept.hash_s), '1.00', '');
-  row('scan', rate(kept.scan_s), `${ratio(kept.scan_s, kept)} (bar 2)`, '');
+  row('SHA-256 of node:crypto', rate(lent.hash_s), '1.00', '');
+  // Beside the columns in new memory a scan would pay for clearing away theirs.
+  row('scan', rate(lent.scan_s), `${ratio(lent.scan_s, lent)} (bar 2)`, '');
   every('scan and every column', lent);
   every('the same, in new memory', kept);
   console.log(
