@@ -2,10 +2,19 @@
  * The attitude itself was wrong: gyros that lie take the estimate along, and the aircraft looks level in
  * its own log while it falls on its side. Accelerometer and attitude together say how it must speed up or
  * down; satellites and barometer say how it did. Where the two part, the attitude is false. This needs
- * no estimator in the log, and holds for everything that flies.
+ * no estimator in the log.
  */
 import type { Channel } from '@airworthy/flightlog';
-import { holdAt, medianStep_us, SECOND_US, slopeIn, type Window, within } from '../samples.ts';
+import {
+  holdAt,
+  largestIn,
+  medianStep_us,
+  SECOND_US,
+  slopeIn,
+  smallestIn,
+  type Window,
+  within,
+} from '../samples.ts';
 import type { Situation } from '../situation.ts';
 import { limit } from '../thresholds.ts';
 import { atText } from '../words.ts';
@@ -16,7 +25,8 @@ const WIDTH_US = SECOND_US;
 
 export function falseAttitude(situation: Situation): Cause | null {
   const { event_us, outcome, search, flight } = situation;
-  if (event_us === null || outcome.disarm !== null) return null;
+  // The pull-ups of a wing change faster than satellites and barometers follow.
+  if (event_us === null || outcome.disarm !== null || situation.view.winged) return null;
   const rates = [flight.climbRates.gps, flight.climbRates.ekf, flight.climbRates.baro].filter(
     (rate) => rate !== null,
   );
@@ -25,6 +35,7 @@ export function falseAttitude(situation: Situation): Cause | null {
   const from_us = Math.max(search.from_us + 2 * SECOND_US, until_us - 15 * SECOND_US);
   for (let at_us = from_us; at_us + WIDTH_US <= until_us; at_us += 0.25 * SECOND_US) {
     const window = { from_us: at_us, to_us: at_us + WIDTH_US };
+    if (!isSteady(situation, window)) continue;
     const felt = feltClimb_mps2(situation, window);
     const gaps = rates.map((rate: Channel) => felt - slopeIn(rate, window)).filter(Number.isFinite);
     // Every witness of vertical speed must say so: one of them may be lost itself.
@@ -36,10 +47,19 @@ export function falseAttitude(situation: Situation): Cause | null {
       onset_us: at_us,
       rank: 1,
       clause: `the attitude estimate was false from ${atText(at_us)}`,
-      sentence: `From ${atText(at_us)} the attitude in the log does not fit its own accelerometer: it should have climbed ${gap.toFixed(0)} m/s² faster than it did. The rotors or wings pushed, but not upward: a gyro or the estimator failed.`,
+      sentence: `From ${atText(at_us)} the attitude in the log does not fit its own accelerometer: it should have climbed ${gap.toFixed(0)} m/s² faster than it did. The rotors pushed, but not upward: a gyro or the estimator failed.`,
     };
   }
   return null;
+}
+
+/** In a spin the samples of attitude and force do not meet; a false attitude looks calm. */
+function isSteady({ flight }: Situation, window: Window): boolean {
+  const { attitude } = flight;
+  if (attitude === null) return false;
+  const range = (values: Float64Array) =>
+    largestIn(attitude.time_us, values, window) - smallestIn(attitude.time_us, values, window);
+  return range(attitude.roll_rad) < 0.6 && range(attitude.pitch_rad) < 0.6;
 }
 
 /** Mean vertical acceleration by the specific force turned with the attitude, up positive. */
