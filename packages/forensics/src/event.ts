@@ -23,7 +23,7 @@ export type Outcome = {
   readonly record: { readonly time_us: number; readonly text: string } | null;
   /** Motors stopped by a command or a failsafe while the aircraft was up. */
   readonly disarm: ArmedSpan | null;
-  /** It left a place that it was told to hold; null in all but a few logs that end in the air. */
+  /** When it left a place that it was told to hold; null in all but a few logs. */
   readonly ranAway_us: number | null;
   /** The log stops before the ground although control was lost. */
   readonly lostAtEnd: boolean;
@@ -107,19 +107,30 @@ function outcomeOf(view: View, span: Airborne, next_us: number): Outcome {
   if (decisive === null && record !== null) decisive = contactFor(contacts, record.time_us);
   if (decisive !== null || record !== null || disarm !== null) {
     const end_us = decisive?.time_us ?? disarm?.to_us ?? record!.time_us;
+    const departure = departureOf(view, span, end_us);
     return {
       ending: 'crash',
       span,
       contact: decisive,
-      departure: departureOf(view, span, end_us),
+      departure,
       record,
       disarm,
-      ranAway_us: null,
+      ranAway_us: disarm === null ? leftBefore(view, span, departure, end_us) : null,
       lostAtEnd: false,
       because,
     };
   }
   return quietOutcome(view, span, contacts);
+}
+
+/** It was leaving its place when control went or the ground came. */
+function leftBefore(
+  view: View,
+  span: Airborne,
+  departure: Departure | null,
+  end_us: number,
+): number | null {
+  return ranAwayFrom(view, span, Math.min(departure?.onset_us ?? end_us, end_us));
 }
 
 /**
@@ -144,7 +155,7 @@ function quietOutcome(view: View, span: Airborne, contacts: readonly Contact[]):
   });
   if (endsInAir(view, span)) {
     const tumbling = departure !== null && isLost(view, departure);
-    const ranAway_us = ranAwayFrom(view, span);
+    const ranAway_us = ranAwayFrom(view, span, view.end_us);
     if (ranAway_us !== null) return { ...base, ending: 'crash', ranAway_us };
     return tumbling || plunges(view, span) || browsOut(view)
       ? { ...base, ending: 'crash', departure: tumbling ? departure : null, lostAtEnd: true }

@@ -191,22 +191,6 @@ const LOSSES: readonly (readonly [string, Case, object, string | null])[] = [
     'motor_saturation',
   ],
   [
-    'a heading that is wrong by half a turn in a position hold',
-    {
-      script: mission({ land_s: 90 }),
-      trouble: from(30, { yawError_rad: Math.PI, wind_mps: 2 }),
-      run: { end_s: 60 },
-    },
-    { detected: true, kind: 'fly_away' },
-    null,
-  ],
-  [
-    'a wind that no hold can stand against',
-    { script: mission({ land_s: 90 }), trouble: from(30, { wind_mps: 25 }), run: { end_s: 70 } },
-    { detected: true, kind: 'fly_away' },
-    null,
-  ],
-  [
     'power that goes in the air without a sign',
     { run: { end_s: 35 } },
     { detected: false, kind: 'log_ends_in_air', time: null },

@@ -102,6 +102,8 @@ function crashSentence(situation: Situation, causes: readonly Cause[]): string {
         ? `${departure.axis} left its target at ${atText(departure.time_us)}`
         : `${departure.axis} left its target ${secondsText(departure.time_us - first.onset_us)} later`,
     );
+  if (outcome.ranAway_us !== null && outcome.contact !== null)
+    parts.push(`it left the place it was told to hold at ${atText(outcome.ranAway_us)}`);
   if (!thrown) parts.push(contactText(situation));
   const record = outcome.record;
   const told =

@@ -214,8 +214,31 @@ function crossings(error: RateError, window: Window): number {
   return count;
 }
 
+/** A wind faster than the aircraft could fly against, while it was told to stay. */
+function blownAway(situation: Situation): Cause | null {
+  const { wind } = situation.flight;
+  const { ranAway_us } = situation.outcome;
+  if (wind === null || ranAway_us === null) return null;
+  const window = { from_us: ranAway_us, to_us: situation.search.to_us };
+  const speed = Math.hypot(
+    medianIn(wind.time_us, wind.north_mps, window),
+    medianIn(wind.time_us, wind.east_mps, window),
+  );
+  if (!(speed >= limit.flyAwaySpeed_mps)) return null;
+  return {
+    category: 'wind',
+    key: 'blown_away',
+    onset_us: ranAway_us,
+    rank: 1,
+    clause: `a wind of about ${speed.toFixed(0)} m/s carried it off from ${atText(ranAway_us)}`,
+    sentence: `The wind was about ${speed.toFixed(0)} m/s by the estimator, and from ${atText(ranAway_us)} it could no longer hold its place against it.`,
+  };
+}
+
 /** A mean lean that a hold does not need in still air. */
 export function windLoad(situation: Situation): Cause | null {
+  const carried = blownAway(situation);
+  if (carried !== null) return carried;
   const { wind } = situation.flight;
   const { tilt, rotary } = situation.view;
   const base = baselineOf(situation, situation.lost_us ?? Number.POSITIVE_INFINITY);
