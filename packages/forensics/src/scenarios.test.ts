@@ -295,6 +295,28 @@ const FLIGHTS: readonly (readonly [string, Case, string | null, string | null])[
     null,
   ],
   [
+    'a bench run in which it is turned by hand until the crash check fires',
+    {
+      trouble: () => ({ thrust: [0, 0, 0, 0] }),
+      how: {
+        events: [recordAt(40, 'crash_check', 'crash')],
+        change: (flight) => {
+          // To 50 degrees within three seconds, and held there.
+          const turned = (at_us: number) => 0.87 * Math.min(1, Math.max(0, (at_us / 1e6 - 34) / 3));
+          const { time_us } = flight.attitude!;
+          const slow = time_us.map((at_us) => (turned(at_us) - turned(at_us - 1e5)) * 10);
+          return {
+            ...flight,
+            attitude: { ...flight.attitude!, roll_rad: time_us.map(turned) },
+            rates: { ...flight.rates!, roll_radps: slow },
+          };
+        },
+      },
+    },
+    null,
+    null,
+  ],
+  [
     'fast forward flight with a trim of its own, and the hover after it',
     {
       script: (t_s, state) => ({
