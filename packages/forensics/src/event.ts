@@ -95,7 +95,7 @@ function outcomeOf(view: View, span: Airborne, next_us: number): Outcome {
   const until_us = Math.min(span.to_us + limit.liftMemory_s * SECOND_US, next_us, view.end_us);
   const contacts = contactsOf(view, span, until_us);
   const record = crashRecord(view, span, Math.min(next_us, until_us + 10 * SECOND_US));
-  const disarm = disarmInAir(view, span);
+  let disarm = disarmInAir(view, span, limit.fallHeight_m);
   let decisive: Contact | null = null;
   let because: string[] = [];
   for (const contact of contacts) {
@@ -105,6 +105,11 @@ function outcomeOf(view: View, span: Airborne, next_us: number): Outcome {
     break;
   }
   if (decisive === null && record !== null) decisive = contactFor(contacts, record.time_us);
+  // A fall of a metre is a crash only by its contact; what dropped it is the disarm all the same.
+  if (disarm === null && decisive !== null) {
+    const low = disarmInAir(view, span, limit.dropHeight_m);
+    if (low !== null && low.to_us < decisive.time_us) disarm = low;
+  }
   if (decisive !== null || record !== null || disarm !== null) {
     const end_us = decisive?.time_us ?? disarm?.to_us ?? record!.time_us;
     const departure = departureOf(view, span, end_us);
@@ -300,7 +305,7 @@ function speedAfter(view: View, at_us: number): number {
 }
 
 /** Rotors that stop at height: the disarm itself is the crash, whether or not the log sees the ground. */
-function disarmInAir(view: View, span: Airborne): ArmedSpan | null {
+function disarmInAir(view: View, span: Airborne, least_m: number): ArmedSpan | null {
   if (!view.rotary) return null;
   const disarm = view.flight.armed.find(
     (row) => row.disarmSeen && row.to_us >= span.from_us && row.to_us <= span.to_us + 2 * SECOND_US,
@@ -308,7 +313,7 @@ function disarmInAir(view: View, span: Airborne): ArmedSpan | null {
   if (disarm === undefined) return null;
   const at_us = disarm.to_us;
   const up_m = heightAbove(view, span, at_us);
-  if (!(up_m >= limit.fallHeight_m)) return null;
+  if (!(up_m >= least_m)) return null;
   if (view.lift !== null) {
     const lift = medianIn(view.lift.time_us, view.lift.value, {
       from_us: at_us - 0.8 * SECOND_US,

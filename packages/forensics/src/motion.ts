@@ -25,13 +25,16 @@ export type Sink = {
 const EKF_WINDOW_S = [-0.7, -0.03] as const;
 const GPS_WINDOW_S = [-0.9, 0] as const;
 const BARO_WINDOW_S = [-1.5, -0.2] as const;
+/** A short fall is over before these windows are: its last moments count where they are faster. */
+const EKF_LATE_S = [-0.25, -0.03] as const;
+const GPS_LATE_S = [-0.45, 0] as const;
 /** A barometer that differs by more than this from both others is out. */
 const BARO_OUTLIER_MPS = 5;
 
 export function sinkBefore(view: View, at_us: number): Sink {
   const { climbRates, heights } = view.flight;
-  const ekf = -centre(climbRates.ekf, at_us, EKF_WINDOW_S);
-  const gps = -centre(climbRates.gps, at_us, GPS_WINDOW_S);
+  const ekf = fastest(climbRates.ekf, at_us, [EKF_WINDOW_S, EKF_LATE_S]);
+  const gps = fastest(climbRates.gps, at_us, [GPS_WINDOW_S, GPS_LATE_S]);
   let baro = -slopeAt(heights.baro, at_us, BARO_WINDOW_S);
   if (!Number.isFinite(baro)) baro = -centre(climbRates.baro, at_us, BARO_WINDOW_S);
   const wild =
@@ -43,6 +46,16 @@ export function sinkBefore(view: View, at_us: number): Sink {
   if (known.length === 3) return { sink_mps: known[1]!, sources: 3 };
   if (known.length === 2) return { sink_mps: known[0]!, sources: 2 };
   return { sink_mps: known[0] ?? Number.NaN, sources: known.length };
+}
+
+/** The larger sink of two windows; down positive. */
+function fastest(
+  channel: Channel | null,
+  at_us: number,
+  windows: readonly (readonly [number, number])[],
+): number {
+  const sinks = windows.map((window) => -centre(channel, at_us, window)).filter(Number.isFinite);
+  return sinks.length === 0 ? Number.NaN : Math.max(...sinks);
 }
 
 function centre(

@@ -79,6 +79,21 @@ const LOSSES: readonly (readonly [string, Case, object, string | null])[] = [
     'pilot_input',
   ],
   [
+    'a switch that stops the motors two and a half metres up',
+    {
+      script: but(30, mission({ top_m: 2.5 }), () => ({ armed: false })),
+      how: { disarmMethod: 'switch' },
+    },
+    { detected: true, kind: 'loss_of_control' },
+    'pilot_input',
+  ],
+  [
+    'a motor that is dead at take-off',
+    { trouble: () => weak(QUAD, 4) },
+    { detected: true, kind: 'loss_of_control' },
+    'motor_saturation',
+  ],
+  [
     'a kill switch at the end of a log',
     { script: stopped, run: { end_s: 31 }, how: { disarmMethod: 'kill' } },
     { detected: true, kind: 'loss_of_control', time: 30 },

@@ -228,6 +228,13 @@ const rows = {
     'Height from which stopped motors are a fall',
     'physics: 3 m is 7.7 m/s at the ground',
   ),
+  dropHeight_m: row(
+    0.8,
+    'm',
+    'contact',
+    'Height of a disarm that explains the crash that follows it',
+    'physics: 0.8 m is 4 m/s at the ground',
+  ),
   freeFall_mps2: row(
     5.5,
     'm/s²',
@@ -327,6 +334,13 @@ const rows = {
     'motors',
     'Output that is nearly at its limit',
     'firmware: thrust loss looks from 0.9 of throttle',
+  ),
+  flipSpread: row(
+    0.4,
+    '0..1',
+    'motors',
+    'Outputs driven apart while an aircraft is thrown over at lift-off',
+    'measured: under 0.2 in a take-off; 0.7 and more with two motors swapped',
   ),
   motorHold_s: row(
     0.15,

@@ -133,11 +133,14 @@ function demoted(causes: readonly Cause[]): Cause[] {
   });
 }
 
+/** "Nothing explains it" stands behind whatever explains some of it. */
+const vague = (cause: Cause) => (cause.key === 'unexplained_departure' ? 1 : 0);
+
 function ordered(situation: Situation, causes: readonly Cause[]): Cause[] {
   const end_us = situation.event_us ?? Number.POSITIVE_INFINITY;
   const explained = causes.some((cause) => cause.rank === 1);
   return causes
     .filter((cause) => cause.onset_us <= end_us)
     .filter((cause) => !explained || !LAST_RESORTS.has(cause.key))
-    .sort((a, b) => a.rank - b.rank || a.onset_us - b.onset_us);
+    .sort((a, b) => a.rank - b.rank || vague(a) - vague(b) || a.onset_us - b.onset_us);
 }

@@ -73,19 +73,20 @@ export function flipOnTakeOff(situation: Situation): Cause | null {
   const outputs = outputsOf(situation);
   if (departure === null || span === null || outputs === null) return null;
   const since_us = departure.time_us - span.from_us;
-  if (since_us > 3 * SECOND_US || departure.peak_deg < limit.crashTilt_deg) return null;
+  const over = departure.peak_deg >= limit.crashTilt_deg || situation.outcome.contact?.tiltHeld;
+  if (since_us > 3 * SECOND_US || over !== true) return null;
   if (heightAbove(situation.view, span, departure.time_us) > limit.wingHeight_m) return null;
   const window = { from_us: departure.onset_us, to_us: departure.time_us + 0.5 * SECOND_US };
   const high = Math.max(...outputs.levels.map((row) => largestIn(outputs.time_us, row, window)));
   const low = Math.min(...outputs.levels.map((row) => smallestIn(outputs.time_us, row, window)));
-  if (!(high >= limit.motorHigh && low <= 2 * limit.motorFloor)) return null;
+  if (!(high >= limit.motorHigh && high - low >= limit.flipSpread)) return null;
   return {
     category: 'motor_saturation',
     key: 'flip_on_takeoff',
     onset_us: departure.onset_us,
     rank: 1,
     clause: 'the aircraft tipped over as it left the ground',
-    sentence: `Within ${secondsText(since_us)} of lift-off ${departure.axis} left its target by up to ${departure.peak_deg.toFixed(0)} degrees although the motors were driven to both ends of their range: motors or propellers in the wrong place or turning the wrong way, a control that is reversed, or a motor without thrust.`,
+    sentence: `Within ${secondsText(since_us)} of lift-off ${departure.axis} left its target by up to ${departure.peak_deg.toFixed(0)} degrees although the motors were driven apart to do the opposite: motors or propellers in the wrong place or turning the wrong way, a control that is reversed, or a motor without thrust.`,
   };
 }
 
