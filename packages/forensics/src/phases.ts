@@ -11,6 +11,7 @@ import {
   SECOND_US,
   smallestIn,
   type Window,
+  within,
 } from './samples.ts';
 import { limit } from './thresholds.ts';
 import { groundAt, type View } from './view.ts';
@@ -175,14 +176,16 @@ function heightRuns(view: View, armed: ArmedSpan, least_m = limit.airborneHeight
   const sources = [heights.ekf, heights.baro].filter((source) => source !== null);
   const first = sources[0] ?? heights.gps;
   if (first === null) return [];
-  const raised = new Float64Array(first.time_us.length).fill(Number.POSITIVE_INFINITY);
+  // Only the armed part: a log of many flights must not be walked once for each of them.
+  const times_us = first.time_us.subarray(...within(first.time_us, armed));
+  const raised = new Float64Array(times_us.length).fill(Number.POSITIVE_INFINITY);
   for (const source of sources.length > 0 ? sources : [first]) {
     const start = groundAt(source, armed);
     const base = Number.isFinite(start) ? start : 0;
-    const held = holdAt(source.time_us, source.value, first.time_us);
+    const held = holdAt(source.time_us, source.value, times_us);
     for (let i = 0; i < raised.length; i++) raised[i] = Math.min(raised[i]!, held[i]! - base);
   }
-  return runsAbove(first.time_us, raised, {
+  return runsAbove(times_us, raised, {
     limit: least_m,
     window: armed,
     bridge_us: SECOND_US,

@@ -66,11 +66,17 @@ export function shortfallOf(
   thrusts: readonly number[],
   arms: readonly Moment[],
 ): Shortfall | null {
-  const length = Math.hypot(...moment);
+  const [roll, pitch, yaw] = moment;
+  const length = Math.sqrt(roll * roll + pitch * pitch + yaw * yaw);
+  // Less than the least share of the weakest motor: nobody can be short, and most moments end here.
+  if (!(length >= limit.momentShare * Math.min(...thrusts))) return null;
   const fits = arms.map((arm, index) => {
-    const along = (arm[0] * moment[0] + arm[1] * moment[1] + arm[2] * moment[2]) / 2;
-    const rest = Math.hypot(...moment.map((value, axis) => value - along * arm[axis]!));
-    return { index, share: along / thrusts[index]!, rest: rest / length };
+    const along = (arm[0] * roll + arm[1] * pitch + arm[2] * yaw) / 2;
+    const x = roll - along * arm[0];
+    const y = pitch - along * arm[1];
+    const z = yaw - along * arm[2];
+    const rest = Math.sqrt(x * x + y * y + z * z) / length;
+    return { index, share: along / thrusts[index]!, rest };
   });
   // A motor cannot give more than it is asked for: what pulls the other way is no shortfall.
   const [best, next] = fits.filter((fit) => fit.share > 0).sort((a, b) => a.rest - b.rest);
@@ -140,6 +146,7 @@ function runOf(
     // Forward flight has a trim of its own: what is missing must be missing without it, too.
     const clear =
       short !== null &&
+      short.share >= limit.momentShare &&
       stands(short, now, scatterOf(bins, first, base)) &&
       partOf(now, NOTHING, short.index, arms) >= limit.momentShare;
     if (!clear || isOther(run, short)) {
@@ -194,7 +201,10 @@ function scatterOf(bins: readonly Bin[], until: number, mean: Moment): number {
   const from = Math.max(0, until - 21);
   const to = Math.max(from + 1, until - 1);
   let sum = 0;
-  for (let i = from; i < to; i++) sum += Math.hypot(...less(bins[i]!.moment, mean)) ** 2;
+  for (let i = from; i < to; i++) {
+    const [roll, pitch, yaw] = less(bins[i]!.moment, mean);
+    sum += roll * roll + pitch * pitch + yaw * yaw;
+  }
   return Math.sqrt(sum / (to - from));
 }
 
