@@ -14,6 +14,8 @@ export class TextPool {
   private bytes: Int32Array;
   /** Number of a text and one, where its hash points to or behind; 0 where there is none. */
   private slots = new Int32Array(FIRST_SLOTS);
+  /** Number of the text that was taken last. */
+  private last = 0;
 
   constructor(length_bytes: number) {
     this.words = length_bytes >> 2;
@@ -21,17 +23,28 @@ export class TextPool {
   }
 
   take(view: DataView, at: number): string {
-    const { words, slots, bytes } = this;
-    const mask = slots.length - 1;
-    let slot = hashOf(view, at, words) & mask;
-    for (let number = slots[slot]!; number > 0; number = slots[slot]!) {
-      const from = (number - 1) * words;
-      let same = 0;
-      while (same < words && view.getInt32(at + 4 * same, true) === bytes[from + same]) same++;
-      if (same === words) return this.texts[number - 1]!;
-      slot = (slot + 1) & mask;
+    // A list that comes again comes in the same order: the next text is likely the next one.
+    const next = this.last < this.texts.length ? this.last + 1 : 1;
+    if (next <= this.texts.length && this.isAt(next, view, at)) {
+      this.last = next;
+      return this.texts[next - 1]!;
     }
-    return this.add(view, at, slot);
+    const { slots } = this;
+    const mask = slots.length - 1;
+    let slot = hashOf(view, at, this.words) & mask;
+    while (slots[slot]! > 0 && !this.isAt(slots[slot]!, view, at)) slot = (slot + 1) & mask;
+    if (slots[slot] === 0) return this.add(view, at, slot);
+    this.last = slots[slot]!;
+    return this.texts[this.last - 1]!;
+  }
+
+  private isAt(number: number, view: DataView, at: number): boolean {
+    const { words, bytes } = this;
+    const from = (number - 1) * words;
+    for (let i = 0; i < words; i++) {
+      if (view.getInt32(at + 4 * i, true) !== bytes[from + i]) return false;
+    }
+    return true;
   }
 
   private add(view: DataView, at: number, slot: number): string {
@@ -40,7 +53,8 @@ export class TextPool {
     const text = textOf(own, 0, own.length);
     const from = this.texts.length * words;
     for (let i = 0; i < words; i++) this.bytes[from + i] = view.getInt32(at + 4 * i, true);
-    this.slots[slot] = this.texts.push(text);
+    this.last = this.texts.push(text);
+    this.slots[slot] = this.last;
     if (this.texts.length * 2 >= this.slots.length) this.grow();
     return text;
   }
