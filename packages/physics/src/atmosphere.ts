@@ -1,5 +1,5 @@
 import type { Conditions } from './aircraft.ts';
-import { SEA_LEVEL_DENSITY_KGM3, SEA_LEVEL_TEMPERATURE_K } from './constants.ts';
+import { SEA_LEVEL_TEMPERATURE_K } from './constants.ts';
 import type { AirState } from './performance.ts';
 import { rootRising } from './solve.ts';
 
@@ -12,6 +12,9 @@ const SEA_LEVEL_PRESSURE_PA = 101_325;
 const HYDROSTATIC_KPM = 0.034163195;
 /** R* / M of dry air, J/(kg K). */
 const GAS_CONSTANT_JPKGK = 287.05287;
+/** Of this gas at sea level, and not the rounded 1.225: standard air is then at its own altitude. */
+const STANDARD_DENSITY_KGM3 =
+  SEA_LEVEL_PRESSURE_PA / (GAS_CONSTANT_JPKGK * SEA_LEVEL_TEMPERATURE_K);
 /** Where the search for a ceiling ends; nothing here flies higher. */
 const HIGHEST_M = 30_000;
 
@@ -47,12 +50,11 @@ export function density_kgm3(conditions: Conditions): number {
  */
 export function densityAltitude_m(ofDensity_kgm3: number): number {
   const exponent = HYDROSTATIC_KPM / LAPSE_KPM - 1;
-  const ratio = ofDensity_kgm3 / SEA_LEVEL_DENSITY_KGM3;
+  const ratio = ofDensity_kgm3 / STANDARD_DENSITY_KGM3;
   const altitude_m = (SEA_LEVEL_TEMPERATURE_K / LAPSE_KPM) * (1 - ratio ** (1 / exponent));
   if (altitude_m <= TROPOPAUSE_M) return altitude_m;
   const base =
-    density_kgm3({ altitude_m: TROPOPAUSE_M, temperature_K: TROPOPAUSE_K }) /
-    SEA_LEVEL_DENSITY_KGM3;
+    density_kgm3({ altitude_m: TROPOPAUSE_M, temperature_K: TROPOPAUSE_K }) / STANDARD_DENSITY_KGM3;
   return TROPOPAUSE_M + (TROPOPAUSE_K / HYDROSTATIC_KPM) * Math.log(base / ratio);
 }
 
