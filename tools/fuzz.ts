@@ -54,6 +54,12 @@ async function seedFiles(): Promise<string[]> {
 
 async function main(): Promise<void> {
   const files = await seedFiles();
+  if (files.length === 0) {
+    console.error(
+      `No logs of the format ${values.format}; formats are ${Object.keys(ENDINGS).join(', ')}.`,
+    );
+    process.exit(2);
+  }
   const seeds = await Promise.all(
     files.map(async (file) => (await readFile(file)).subarray(0, SEED_BYTES)),
   );
