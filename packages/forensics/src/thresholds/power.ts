@@ -1,0 +1,107 @@
+/** Battery and supply. */
+import { row, type Threshold } from './row.ts';
+
+export const powerRows = {
+  // Battery and power
+  cellWarn_V: row(
+    3.5,
+    'V',
+    'battery',
+    'Cell voltage under load',
+    'peer (Flight Review 3.3), firmware: PX4 empty cell 3.6 V at rest',
+  ),
+  cellAlert_V: row(
+    3.3,
+    'V',
+    'battery',
+    'Cell voltage under load, nearly empty',
+    'peer (Flight Review 3.3)',
+  ),
+  cellDead_V: row(
+    3.0,
+    'V',
+    'battery',
+    'Cell voltage at which a pack no longer carries',
+    'practice: knee of the discharge curve',
+  ),
+  collapse: row(
+    0.15,
+    'share',
+    'battery',
+    'Fall of voltage below its level 10 s before, not explained by current',
+    'physics: thrust goes as V² at full throttle: 15 % takes 28 %',
+  ),
+  liftMaxAlert: row(
+    0.8,
+    '0..1',
+    'battery',
+    'Lift left by voltage compensation',
+    'firmware: MOTB.LiftMax, 1 on a good pack',
+  ),
+  cellResistanceWarn_mohm: row(
+    15,
+    'mΩ',
+    'battery',
+    'Resistance per cell',
+    'measured: 3 to 32 with wires; practice: healthy large packs 1.5 to 6',
+  ),
+  cellResistanceAlert_mohm: row(30, 'mΩ', 'battery', 'Resistance per cell, worn out', 'practice'),
+  resistanceMin_mohm: row(
+    0.5,
+    'mΩ',
+    'battery',
+    'Smallest believable resistance per cell',
+    'physics: below the wires alone',
+  ),
+  resistanceMax_mohm: row(
+    60,
+    'mΩ',
+    'battery',
+    'Largest believable resistance per cell',
+    'practice',
+  ),
+  resistanceSteps: row(20, 'steps', 'battery', 'Current steps needed for a fit', 'measured'),
+  resistanceCorrelation: row(
+    0.8,
+    '',
+    'battery',
+    'Correlation of voltage and current steps needed',
+    'measured: good fits 0.92 to 0.99, steady hovers 0.02 to 0.5',
+  ),
+  remainingWarn: row(0.15, 'share', 'battery', 'Charge left', 'firmware: PX4 BAT_LOW_THR'),
+  remainingAlert: row(
+    0.07,
+    'share',
+    'battery',
+    'Charge left, critical',
+    'firmware: PX4 BAT_CRIT_THR',
+  ),
+  boardWarn_V: row(
+    4.7,
+    'V',
+    'power',
+    'Board supply',
+    'practice: 5 V parts are specified to 4.75 V',
+  ),
+  boardAlert_V: row(
+    4.6,
+    'V',
+    'power',
+    'Board supply too low',
+    'peer (LogAnalyzer 4.6); measured low case 4.24',
+  ),
+  boardSpread_V: row(
+    0.3,
+    'V',
+    'power',
+    'Spread of the board supply in flight',
+    'peer (LogAnalyzer 0.3), documentation 0.10 to 0.15 normal',
+  ),
+  boardDrop_V: row(
+    0.3,
+    'V',
+    'power',
+    'Fall of the board supply in the last 3 s of a log',
+    'physics: a regulator that lets go falls by more than its ripple',
+  ),
+} as const satisfies Record<string, Threshold>;

@@ -1,0 +1,69 @@
+/** Radio, wings, and the log itself. */
+import { row, type Threshold } from './row.ts';
+
+export const surroundingRows = {
+  // Radio
+  frozen_s: row(
+    3,
+    's',
+    'rc_intent',
+    'No receiver channel changes while armed in a pilot mode',
+    'measured: input freezes on loss; firmware: PX4 0.5 s, ArduPlane 1.5 s',
+  ),
+  rssiWarn: row(
+    0.3,
+    'share',
+    'rc_intent',
+    'Signal strength',
+    'practice; scales differ between receivers',
+  ),
+  stickFull: row(0.85, '', 'rc_intent', 'Stick at its end', 'measured: a dive held 1.0'),
+  stickMoved: row(0.3, '', 'rc_intent', 'Stick that commands something', 'measured'),
+  throttleIdle: row(
+    0.07,
+    '0..1',
+    'rc_intent',
+    'Throttle stick at idle',
+    'measured: 0 to 0.05 at the lower stop',
+  ),
+  // Wings
+  stallShare: row(
+    0.7,
+    'of cruise',
+    'wing',
+    'Airspeed below this share of its own median is near the stall',
+    'physics: cruise is flown at 1.3 to 1.6 times the stall speed',
+  ),
+  engineThrottle: row(0.9, '0..1', 'wing', 'Throttle that asks for all the engine has', 'measured'),
+  engineCurrent: row(
+    0.3,
+    'of cruise',
+    'wing',
+    'Current under full throttle that shows a dead motor',
+    'measured: 12.9 A to 0 A',
+  ),
+  surfaceFull: row(0.9, '', 'wing', 'Control surface at its stop', 'physics'),
+  // The log itself
+  gapAlert_s: row(2, 's', 'log', 'Nothing logged at all, in flight', 'practice'),
+  flyAwaySpeed_mps: row(
+    8,
+    'm/s',
+    'fly-away',
+    'Ground speed of something that was told to stay',
+    'practice: holds drift by 1 to 2 m/s in gusts',
+  ),
+  flyAwayHold_s: row(
+    8,
+    's',
+    'fly-away',
+    'How long it must last, sticks at rest',
+    'physics: a stop from 15 m/s takes 3 to 5 s',
+  ),
+  windLean_deg: row(
+    15,
+    'deg',
+    'wind',
+    'Mean lean while holding a position',
+    'practice: 10 deg is about 8 m/s on a usual quad',
+  ),
+} as const satisfies Record<string, Threshold>;
