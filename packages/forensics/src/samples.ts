@@ -3,7 +3,7 @@
  * that writes at a fixed rate means, and it keeps a step a step.
  */
 import type { Channel } from '@airworthy/flightlog';
-import { largest, mean, median, smallest } from './robust.ts';
+import { largest, median, smallest } from './robust.ts';
 
 export const SECOND_US = 1e6;
 
@@ -53,11 +53,6 @@ export function within(time_us: Float64Array, window: Window): readonly [number,
 export function medianIn(time_us: Float64Array, values: Float64Array, window: Window): number {
   const [from, to] = within(time_us, window);
   return median(values, from, to);
-}
-
-export function meanIn(time_us: Float64Array, values: Float64Array, window: Window): number {
-  const [from, to] = within(time_us, window);
-  return mean(values, from, to);
 }
 
 export function largestIn(time_us: Float64Array, values: Float64Array, window: Window): number {
@@ -113,28 +108,6 @@ function measureStep_us(time_us: Float64Array): number {
   const steps = new Float64Array(count);
   for (let i = 0; i < count; i++) steps[i] = time_us[i * stride + 1]! - time_us[i * stride]!;
   return median(steps);
-}
-
-/** Linear interpolation at each of `at_us`; NaN outside and across gaps longer than `gap_us`. */
-export function interpolateAt(channel: Channel, at_us: Float64Array, gap_us: number): Float64Array {
-  const out = new Float64Array(at_us.length).fill(Number.NaN);
-  let next = 0;
-  for (let i = 0; i < at_us.length; i++) {
-    const at = at_us[i]!;
-    while (next < channel.time_us.length && channel.time_us[next]! < at) next++;
-    if (next >= channel.time_us.length) break;
-    if (channel.time_us[next]! === at) {
-      out[i] = channel.value[next]!;
-      continue;
-    }
-    if (next === 0) continue;
-    const before = channel.time_us[next - 1]!;
-    const after = channel.time_us[next]!;
-    if (after - before > gap_us) continue;
-    const share = (at - before) / (after - before);
-    out[i] = channel.value[next - 1]! * (1 - share) + channel.value[next]! * share;
-  }
-  return out;
 }
 
 /** Value held at each of `at_us`, NaN where the sample is older than `maxAge_us`. One pass. */

@@ -7,7 +7,6 @@ import { median } from './robust.ts';
 import {
   heldAt,
   holdAt,
-  lastAt,
   medianIn,
   medianStep_us,
   SECOND_US,
@@ -324,16 +323,6 @@ export function heightAt(view: View, at_us: number): number {
 /** Was the aircraft armed at this moment? */
 export function armedAt(flight: Flight, at_us: number): boolean {
   return flight.armed.some((span) => span.from_us <= at_us && at_us <= span.to_us);
-}
-
-/** Was there lift within the last seconds before this moment? */
-export function liftedBefore(view: View, at_us: number, window: Window, share: number): boolean {
-  if (view.lift === null) return false;
-  const to = lastAt(view.lift.time_us, Math.min(at_us, window.to_us));
-  for (let i = to; i >= 0 && view.lift.time_us[i]! >= window.from_us; i--) {
-    if (view.lift.value[i]! >= share) return true;
-  }
-  return false;
 }
 
 export const NEVER: Window = { from_us: 0, to_us: -SECOND_US };

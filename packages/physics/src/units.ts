@@ -4,6 +4,5 @@ export const GRAM_FORCE_N = 9.80665e-3;
 export const KMH_MPS = 1 / 3.6;
 export const MINUTE_S = 60;
 export const AH_C = 3600;
-export const RPM_RPS = 1 / 60;
 export const DEGREE_RAD = Math.PI / 180;
 export const CELSIUS_ZERO_K = 273.15;

@@ -302,11 +302,6 @@ export async function forEach<Item, Result>(
   return results.filter((result): result is Awaited<Result> & Result => result !== null);
 }
 
-/** A channel with each of its values replaced. */
-export function mapChannel(channel: Channel, change: (value: number) => number): Channel {
-  return { time_us: channel.time_us, origin: channel.origin, value: channel.value.map(change) };
-}
-
 /** Whether a column holds anything but zeros and NaN. */
 export function isMeasured(values: Float64Array): boolean {
   return values.some((value) => value !== 0 && !Number.isNaN(value));

@@ -4,15 +4,7 @@
  */
 import type { EstimatorCore, Imu } from '@airworthy/flightlog';
 import { median } from '../robust.ts';
-import {
-  heldAt,
-  holdAt,
-  medianStep_us,
-  runsAbove,
-  SECOND_US,
-  type Window,
-  within,
-} from '../samples.ts';
+import { holdAt, medianStep_us, runsAbove, SECOND_US, type Window, within } from '../samples.ts';
 import { baselineOf, isFlown, recordsOf, type Situation } from '../situation.ts';
 import { limit } from '../thresholds.ts';
 import { atText } from '../words.ts';
@@ -225,14 +217,6 @@ function accelGap(first: Imu, second: Imu, window: Window): number {
     if (Number.isFinite(gap) && !(gap <= worst)) worst = gap;
   }
   return worst;
-}
-
-/** Lane in use at a moment, -1 where unknown. */
-export function primaryAt(situation: Situation, at_us: number): number {
-  const primary = situation.flight.estimator?.primary;
-  if (primary === null || primary === undefined) return -1;
-  const lane = heldAt(primary.time_us, primary.value, at_us, 10 * SECOND_US);
-  return Number.isFinite(lane) ? lane : -1;
 }
 
 /** Lane changes while in the air, from the record or from the lane in use. */

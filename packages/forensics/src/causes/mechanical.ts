@@ -2,7 +2,7 @@
 import type { Servo, ServoFunction } from '@airworthy/flightlog';
 import { heightAbove } from '../ending.ts';
 import { heldAt, largestIn, SECOND_US, smallestIn, type Window, within } from '../samples.ts';
-import { baselineOf, type Situation } from '../situation.ts';
+import type { Situation } from '../situation.ts';
 import { limit } from '../thresholds.ts';
 import { atText, secondsText } from '../words.ts';
 import type { Cause } from './cause.ts';
@@ -130,8 +130,4 @@ function motorsAtLimit(situation: Situation, window: Window): number {
     }
   }
   return count;
-}
-
-export function hasBaseline(situation: Situation): boolean {
-  return baselineOf(situation, situation.lost_us ?? Number.POSITIVE_INFINITY) !== null;
 }

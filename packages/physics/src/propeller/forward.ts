@@ -1,11 +1,5 @@
 import type { Propeller } from '../aircraft.ts';
-import {
-  coefficientAt,
-  pitchRatio,
-  staticPowerLaw,
-  staticThrustLaw,
-  THRUST_LAW,
-} from './static.ts';
+import { pitchRatio, staticPowerLaw, staticThrustLaw, THRUST_LAW } from './static.ts';
 
 /**
  * A propeller moving along its axis: with s = J / J0, J = V / (n D) and J0 = z0 + z1 x where thrust ends,
@@ -108,25 +102,4 @@ export function speedForThrustAt_rps(
     if (Math.abs(step) < 1e-9 * n) break;
   }
   return n;
-}
-
-/** Efficiency of a propeller at an advance ratio: J CT / CP. For tests and documents. */
-export function efficiencyAt(
-  propeller: Propeller,
-  of: { readonly speed_rps: number; readonly airspeed_mps: number },
-  air: { readonly density_kgm3: number; readonly kinematicViscosity_m2ps: number },
-): number {
-  const screw = airscrewIn(propeller, air);
-  return (
-    (thrustAt_N(screw, of.speed_rps, of.airspeed_mps) * of.airspeed_mps) /
-    shaftPowerAt_W(screw, of.speed_rps, of.airspeed_mps)
-  );
-}
-
-/** Static CP of the tunnel law at a speed. */
-export function staticPowerCoefficient(
-  propeller: Propeller,
-  of: { readonly speed_rps: number; readonly viscosity_m2ps: number },
-): number {
-  return coefficientAt(staticPowerLaw(propeller, of.viscosity_m2ps), of.speed_rps);
 }
