@@ -24,8 +24,8 @@ type Kind = {
   one: string;
   /** A body with the text in every field that takes one. */
   body: (text: string) => Record<string, unknown>;
-  /** Where the reply must repeat it. */
-  echo: (text: string) => Record<string, unknown>;
+  /** Where the reply must repeat it, if not as it was sent. */
+  echo?: (text: string) => Record<string, unknown>;
   /** Bodies that are refused for the id they name, with its field. */
   ids: (id: unknown) => [Record<string, unknown>, string][];
 };
@@ -57,14 +57,6 @@ const kinds: Kind[] = [
     path: '/missions',
     one: 'mission',
     body: (text) => ({
-      name: text,
-      client: text,
-      site: text,
-      notes: text,
-      risk: { notes: text },
-      airspace: { class: text, authorization: text },
-    }),
-    echo: (text) => ({
       name: text,
       client: text,
       site: text,
@@ -152,7 +144,7 @@ const kinds: Kind[] = [
   },
 ];
 
-describe.each(kinds)('POST $path', ({ path, one, body, echo, ids }) => {
+describe.each(kinds)('POST $path', ({ path, one, body, echo = body, ids }) => {
   const post = (sent: unknown) => app.call('POST', path, { key: fleet.owner.key, body: sent });
 
   test.each(texts)('keeps %j in every field', async (text) => {
