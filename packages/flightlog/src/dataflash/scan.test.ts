@@ -61,15 +61,16 @@ test('a log whose only clock is GPS spreads its records between the fixes', asyn
   expect(times[2]).toBeLessThan(2_000_000);
 });
 
+const FMTU: Definition = {
+  type: 5,
+  name: 'FMTU',
+  letters: 'QBNN',
+  columns: 'TimeUS,FmtType,UnitIds,MultIds',
+};
+const BAT: Definition = { type: 6, name: 'BAT', letters: 'QBf', columns: 'TimeUS,Inst,Volt' };
+const bat = (time: number, instance: number): Uint8Array => record(BAT, [time, instance, 12]);
+
 test('FMTU names the instance field and its records part by it', async () => {
-  const FMTU = {
-    type: 5,
-    name: 'FMTU',
-    letters: 'QBNN',
-    columns: 'TimeUS,FmtType,UnitIds,MultIds',
-  };
-  const BAT = { type: 6, name: 'BAT', letters: 'QBf', columns: 'TimeUS,Inst,Volt' };
-  const bat = (time: number, instance: number): Uint8Array => record(BAT, [time, instance, 12]);
   const log = await scan(
     join(fmt(FMT), fmt(BAT), fmt(FMTU)),
     bat(1, 0),
@@ -82,6 +83,22 @@ test('FMTU names the instance field and its records part by it', async () => {
   expect([...(await log.times('BAT[0]'))]).toEqual([1, 4]);
   expect([...(await log.times('BAT[1]'))]).toEqual([2, 5, 6]);
   expect(log.messageCounts.get('BAT')).toBe(5);
+});
+
+test('a FMTU that comes again changes nothing, and one that says something else does', async () => {
+  const plain = record(FMTU, [1, 6, 's-v', 'F--']);
+  const log = await scan(
+    join(fmt(FMT), fmt(BAT), fmt(FMTU)),
+    plain,
+    bat(2, 0),
+    plain,
+    bat(3, 1),
+    record(FMTU, [4, 6, 's#v', 'F--']),
+    bat(5, 1),
+  );
+  expect([...(await log.times('BAT[0]'))]).toEqual([2]);
+  expect([...(await log.times('BAT[1]'))]).toEqual([3, 5]);
+  expect(log.messageCounts.get('FMTU')).toBe(3);
 });
 
 test('a type number that is bound again reads by the format in force', async () => {
