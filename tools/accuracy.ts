@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { bandRows, type Coverage, coverages } from './fit/bands.ts';
 import { readData } from './fit/data.ts';
-import { type Score, scoreAll } from './fit/score.ts';
+import type { Score } from './fit/quantity.ts';
+import { scoreAll } from './fit/score.ts';
 import { spreadOf } from './fit/statistics.ts';
 
 /**
@@ -45,14 +46,15 @@ Share of published figures inside \`bands\` (bar: 80 % ± 7):
 |---|---|---|---|
 ${bands.map(coverageLine).join('\n')}
 
-How rows are run: a row without aux load has none; without a largest thrust it gets twice the hover thrust;
+How rows are run: CT is had as a caller can have it, by stating the measured thrust and reading the speed from
+\`partial_load\`. An aircraft without aux load has none; without a largest thrust it gets twice the hover thrust;
 without kv, the kv that puts full-throttle speed at 0.74 of kv times nominal voltage; drag area 0.012 m² ×
 (mass / 0.9 kg)^(2/3); usable fraction as the row's discharge basis; a pack of unknown mass weighs nothing beside the
 take-off mass. Rows of *best slow flight* compare with \`cruise_min\`, the others with \`hover_min\`. Winged rows say
 nothing of motor and propeller and take the defaults of "Fixed wing (pusher)" and "Quadplane (lift + pusher)".
 
-What stays: the blade's own shape (a slow-flyer's chord against a thin electric blade) moves CT by 20 % and is in no
-request; five-inch stand tests were run far below the voltage such motors fly on; published times end at
+What stays: the blade's own shape (a slow-flyer's chord against a thin electric blade) moves CT by 20 %, and only two
+sizes of pitch tell it; five-inch stand tests were run far below the voltage such motors fly on; published times end at
 different states of charge; airframe drag is the limit of every wing figure. Research blades of constant chord and the
 maker's own computations are not in the measured rows; the latter lend the fit their trend with a small weight.
 `;

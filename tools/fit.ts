@@ -30,7 +30,10 @@ function report(data: Data): void {
       console.log(`  ${key.padEnd(16)} ${value.toFixed(4).padStart(9)}   source ${source}`);
     }
   };
-  const thrust = fitThrustLaw(data, thrustSamples(data.tunnel), standThrustSamples(data.stand));
+  const thrust = fitThrustLaw(data, [
+    ...thrustSamples(data.tunnel),
+    ...standThrustSamples(data.stand),
+  ]);
   show('static thrust', thrust, THRUST_LAW);
   show('static power', fitPowerLaw(data, powerSamples(data.tunnel)), POWER_LAW);
   show('propeller at speed', fitAdvanceLaw(data.moving, data.tunnel), ADVANCE_LAW);

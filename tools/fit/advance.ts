@@ -50,13 +50,13 @@ export function fitAdvanceLaw(
     ([zero0, zero1, thrust]) =>
       residuals(sweeps, zero0!, zero1!, (s) => 1 - thrust! * s - (1 - thrust!) * s * s, 'ct'),
     [0.104, 1.062, 0.3],
-    SCALE,
+    { scale: SCALE },
   ) as [number, number, number];
   const [p, q] = fitRobust(
     ([power, left]) =>
       residuals(sweeps, z0, z1, (s) => 1 + power! * s + (left! - 1 - power!) * s * s, 'cp'),
     [0.3, 0.4],
-    SCALE,
+    { scale: SCALE },
   ) as [number, number];
   return { zeroThrust0: z0, zeroThrust1: z1, thrust: t, power: p, powerAtZeroThrust: q };
 }

@@ -16,7 +16,7 @@ import { minimum } from '../../packages/physics/src/solve.ts';
 import { INCH_M } from '../../packages/physics/src/units.ts';
 import type { AircraftRow } from './data.ts';
 import { resolveRequest, rotorRequest } from './requests.ts';
-import { fitRobust } from './robust.ts';
+import { fitRobust, onceEach } from './robust.ts';
 
 /** One published figure of one aircraft in one state. */
 export type Figure = {
@@ -87,19 +87,14 @@ export function figureError(figure: Figure, law: AirframeLaw): number {
 }
 
 export function fitAirframeLaw(figures: readonly Figure[]): AirframeLaw {
-  const count = new Map<string, number>();
-  for (const { aircraft } of figures) count.set(aircraft, (count.get(aircraft) ?? 0) + 1);
   const from = (p: readonly number[]): AirframeLaw => ({ factor: p[0]!, size: p[1]! });
   const p = fitRobust(
     (parameters) =>
-      Float64Array.from(
-        figures,
-        (figure) =>
-          Math.log1p(Math.max(-0.99, figureError(figure, from(parameters)))) /
-          Math.sqrt(count.get(figure.aircraft)!),
+      Float64Array.from(figures, (figure) =>
+        Math.log1p(Math.max(-0.99, figureError(figure, from(parameters)))),
       ),
     [1.15, 0.05],
-    0.1,
+    { scale: 0.1, weights: onceEach(figures, (figure) => figure.aircraft) },
   );
   return from(p);
 }

@@ -2,7 +2,7 @@ import { DRIVE_LAW, type DriveLaw, driveIn, powerAt_W } from '../../packages/phy
 import { GRAM_FORCE_N, INCH_M } from '../../packages/physics/src/units.ts';
 import type { StandRow } from './data.ts';
 import { standardAir } from './propeller.ts';
-import { fitRobust } from './robust.ts';
+import { fitRobust, onceEach } from './robust.ts';
 
 /** Electrical power of the model at the thrust of a row, the test's largest thrust being full throttle. */
 export function standPower_W(law: DriveLaw, row: StandRow): number {
@@ -41,18 +41,13 @@ function lawFrom(p: readonly number[]): DriveLaw {
 
 /** Every test counts once, by its relative error. */
 export function fitDriveLaw(rows: readonly StandRow[]): DriveLaw {
-  const count = new Map<string, number>();
-  for (const { test } of rows) count.set(test, (count.get(test) ?? 0) + 1);
   const p = fitRobust(
     (parameters) => {
       const law = lawFrom(parameters);
-      return Float64Array.from(
-        rows,
-        (row) => (standPower_W(law, row) / row.power_W - 1) / Math.sqrt(count.get(row.test)!),
-      );
+      return Float64Array.from(rows, (row) => standPower_W(law, row) / row.power_W - 1);
     },
     NAMES.map((name) => DRIVE_LAW[name]),
-    0.05,
+    { scale: 0.05, weights: onceEach(rows, (row) => row.test) },
   );
   return lawFrom(p);
 }

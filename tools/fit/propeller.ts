@@ -3,12 +3,14 @@ import {
   type CoefficientLaw,
   coefficientAt,
   POWER_LAW,
+  type SpeedLaw,
+  speedForThrust_rps,
   speedLaw,
   THRUST_LAW,
 } from '../../packages/physics/src/propeller/static.ts';
 import { GRAM_FORCE_N, INCH_M } from '../../packages/physics/src/units.ts';
 import type { Data, PropellerRow, StandRow } from './data.ts';
-import { fitRobust } from './robust.ts';
+import { fitRobust, onceEach } from './robust.ts';
 
 export const standardAir = airAt({ altitude_m: 0, temperature_K: 288.15 });
 
@@ -43,92 +45,114 @@ export function standThrustSamples(rows: readonly StandRow[]): Sample[] {
   });
 }
 
+function lawOf(law: CoefficientLaw, sample: Sample): SpeedLaw & { readonly diameter_m: number } {
+  const diameter_m = sample.diameter_in * INCH_M;
+  const propeller = { diameter_m, pitch_m: sample.pitch_in * INCH_M, blades: sample.blades };
+  return { ...speedLaw(law, propeller, standardAir.kinematicViscosity_m2ps), diameter_m };
+}
+
 export function predict(law: CoefficientLaw, sample: Sample): number {
-  const propeller = {
-    diameter_m: sample.diameter_in * INCH_M,
-    pitch_m: sample.pitch_in * INCH_M,
-    blades: sample.blades,
-  };
-  const of = speedLaw(law, propeller, standardAir.kinematicViscosity_m2ps);
-  return coefficientAt(of, sample.rpm / 60);
+  return coefficientAt(lawOf(law, sample), sample.rpm / 60);
 }
 
-export type Weighted = { readonly samples: readonly Sample[]; readonly weight: number };
-
-const NAMES = ['a0', 'a1', 'a2', 'blades', 'reynolds0', 'reynolds1', 'diameter'] as const;
-
-function lawFrom(p: readonly number[]): CoefficientLaw {
-  return Object.fromEntries(NAMES.map((name, i) => [name, p[i]!])) as CoefficientLaw;
+/** The thrust behind a measured CT, in the air of a room. */
+function thrustOf_N({ value, rpm, diameter_in }: Sample): number {
+  const n = rpm / 60;
+  return value * standardAir.density_kgm3 * n * n * (diameter_in * INCH_M) ** 4;
 }
 
-type Distance = (predicted: number, measured: number) => number;
+export function thrustOf_g(sample: Sample): number {
+  return thrustOf_N(sample) / GRAM_FORCE_N;
+}
+
+type Distance = (law: CoefficientLaw, sample: Sample) => number;
 
 /**
- * Thrust is fitted by the relative error that is asked for: of two blade shapes behind one geometry the wide one
+ * How far the CT lies off that a request shows: the measured thrust is given, and the speed that the law finds for it is
+ * read. Thrust is fitted by this relative error itself: of two blade shapes behind one geometry the wide one
  * is missed by less than the thin one is overrated, so the best single answer lies a little below the middle
  * of the logarithms. Power, whose tail is thinner, keeps the middle.
  */
-const relative: Distance = (predicted, measured) => predicted / measured - 1;
-const logarithmic: Distance = (predicted, measured) =>
-  Math.log(Math.max(1e-6, predicted) / measured);
+export const thrustError: Distance = (law, sample) => {
+  const { diameter_m, ...of } = lawOf(law, sample);
+  const found_rps = speedForThrust_rps(of, {
+    thrust_N: thrustOf_N(sample),
+    density_kgm3: standardAir.density_kgm3,
+    diameter_m,
+  });
+  return (sample.rpm / 60 / found_rps) ** 2 - 1;
+};
 
-/** Every propeller counts once, however many speeds it was run at. */
-export function fitLaw(
+const logarithmic: Distance = (law, sample) =>
+  Math.log(Math.max(1e-6, predict(law, sample)) / sample.value);
+
+/** What lies between propellers; the Reynolds number's exponent is had from each against itself. */
+const NAMES = ['a0', 'a1', 'a2', 'blades', 'diameter0', 'diameter1', 'slowFlyer'] as const;
+
+/** How far a speed of one propeller may lie off its own line before it is odd. */
+const LINE_SCALE = 0.02;
+
+/**
+ * The slope of a coefficient's logarithm over that of the speed, each propeller against its own mean: between propellers the
+ * Reynolds number goes with size and use, and blade shape would be taken for it.
+ */
+function reynoldsExponent(samples: readonly Sample[]): number {
+  const weights = onceEach(samples, (sample) => sample.key);
+  const about = (figureOf: (sample: Sample) => number): number[] => {
+    const mean = new Map<string, number>();
+    samples.forEach((sample, i) => {
+      mean.set(sample.key, (mean.get(sample.key) ?? 0) + weights[i]! * figureOf(sample));
+    });
+    return samples.map((sample) => figureOf(sample) - mean.get(sample.key)!);
+  };
+  const speeds = about((sample) => Math.log(sample.rpm));
+  const values = about((sample) => Math.log(sample.value));
+  const [slope] = fitRobust(
+    ([p]) => Float64Array.from(speeds, (speed, i) => p! * speed - values[i]!),
+    [0.1],
+    { scale: LINE_SCALE, weights },
+  );
+  return slope!;
+}
+
+/** Every propeller counts once, times the weight of its set. The slope is that of the measured ones. */
+function fitLaw(
   start: CoefficientLaw,
-  sets: readonly Weighted[],
-  of: { readonly distance: Distance; readonly scale: number },
-) {
-  const { distance, scale } = of;
-  const rows: { sample: Sample; weight: number }[] = [];
-  for (const set of sets) {
-    const count = new Map<string, number>();
-    for (const { key } of set.samples) count.set(key, (count.get(key) ?? 0) + 1);
-    for (const sample of set.samples) {
-      rows.push({ sample, weight: set.weight / Math.sqrt(count.get(sample.key)!) });
-    }
-  }
+  of: { readonly measured: readonly Sample[]; readonly computed: readonly Sample[] },
+  distance: Distance,
+): CoefficientLaw {
+  const reynolds = reynoldsExponent(of.measured);
+  const samples = [...of.measured, ...of.computed];
+  const weights = onceEach(samples, (sample) => sample.key);
+  weights.subarray(of.measured.length).forEach((share, i, shares) => {
+    shares[i] = COMPUTED_WEIGHT * share;
+  });
+  const lawFrom = (p: readonly number[]): CoefficientLaw => ({
+    ...start,
+    reynolds,
+    ...Object.fromEntries(NAMES.map((name, i) => [name, p[i]!])),
+  });
   const p = fitRobust(
     (parameters) => {
       const law = lawFrom(parameters);
-      return Float64Array.from(rows, ({ sample, weight }) => {
-        const value = predict(law, sample);
-        return weight * distance(value, sample.value);
-      });
+      return Float64Array.from(samples, (sample) => distance(law, sample));
     },
     NAMES.map((name) => start[name]),
-    scale,
+    { scale: SCALE, weights },
   );
   return lawFrom(p);
 }
 
-/** Weight of a maker's computation beside a measurement. */
-const COMPUTED_WEIGHT = 0.3;
+/** Weight of a maker's computation beside a measurement: the tunnel gives the level, the computation the trend. */
+const COMPUTED_WEIGHT = 0.15;
 
-export function fitThrustLaw(
-  data: Data,
-  tunnel: readonly Sample[],
-  stand: readonly Sample[],
-): CoefficientLaw {
-  const computed = thrustSamples(data.computed);
-  return fitLaw(
-    THRUST_LAW,
-    [
-      { samples: tunnel, weight: 1 },
-      { samples: stand, weight: 1 },
-      { samples: computed, weight: COMPUTED_WEIGHT },
-    ],
-    { distance: relative, scale: 0.03 },
-  );
+/** A propeller missed by more than this has a blade of its own. */
+const SCALE = 0.05;
+
+export function fitThrustLaw(data: Data, measured: readonly Sample[]): CoefficientLaw {
+  return fitLaw(THRUST_LAW, { measured, computed: thrustSamples(data.computed) }, thrustError);
 }
 
-export function fitPowerLaw(data: Data, tunnel: readonly Sample[]): CoefficientLaw {
-  const computed = powerSamples(data.computed);
-  return fitLaw(
-    POWER_LAW,
-    [
-      { samples: tunnel, weight: 1 },
-      { samples: computed, weight: COMPUTED_WEIGHT },
-    ],
-    { distance: logarithmic, scale: 0.1 },
-  );
+export function fitPowerLaw(data: Data, measured: readonly Sample[]): CoefficientLaw {
+  return fitLaw(POWER_LAW, { measured, computed: powerSamples(data.computed) }, logarithmic);
 }

@@ -1,23 +1,34 @@
-/** Residuals of a model at parameters; weights belong inside. */
+/** Residuals of a model at parameters. */
 export type Residuals = (parameters: readonly number[]) => Float64Array;
 
+/** `scale` is the residual from which a row counts as odd; `weights` is how much each row counts, 1 where left out. */
+export type Loss = { readonly scale: number; readonly weights?: Float64Array };
+
+/** Weights with which every propeller, test or aircraft counts once, however many rows it has. */
+export function onceEach<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Float64Array {
+  const count = new Map<string, number>();
+  for (const row of rows) count.set(keyOf(row), (count.get(keyOf(row)) ?? 0) + 1);
+  return Float64Array.from(rows, (row) => 1 / count.get(keyOf(row))!);
+}
+
 /**
- * Least of Σ 2 s² (√(1 + (r/s)²) - 1), near squares for |r| below s and near absolute values above, so that
- * a few odd rows do not pull the fit. Levenberg-Marquardt with reweighting; derivatives by differences.
+ * Least of Σ w (√(1 + (r/s)²) - 1), near squares for |r| below s and near absolute values above, so that
+ * a few odd rows do not pull the fit. The weight stands outside: a propeller run at many speeds is as odd as one run
+ * at few. Levenberg-Marquardt with reweighting; derivatives by differences.
  */
-export function fitRobust(residuals: Residuals, start: readonly number[], scale: number): number[] {
+export function fitRobust(residuals: Residuals, start: readonly number[], loss: Loss): number[] {
   let p = [...start];
   let r = residuals(p);
-  let cost = costOf(r, scale);
+  let cost = costOf(r, loss);
   let damping = 1e-3;
   for (let round = 0; round < 60; round++) {
-    const { normal, gradient } = normalEquations(residuals, p, r, scale);
+    const { normal, gradient } = normalEquations(residuals, p, r, loss);
     let improved = false;
     for (let attempt = 0; attempt < 8 && !improved; attempt++) {
       const step = solveDamped(normal, gradient, damping);
       const candidate = p.map((value, i) => value - step[i]!);
       const rNext = residuals(candidate);
-      const next = costOf(rNext, scale);
+      const next = costOf(rNext, loss);
       if (next < cost) {
         improved = true;
         const done = cost - next < 1e-9 * cost;
@@ -33,9 +44,11 @@ export function fitRobust(residuals: Residuals, start: readonly number[], scale:
   return p;
 }
 
-function costOf(r: Float64Array, scale: number): number {
+function costOf(r: Float64Array, { scale, weights }: Loss): number {
   let sum = 0;
-  for (const value of r) sum += 2 * scale * scale * (Math.sqrt(1 + (value / scale) ** 2) - 1);
+  for (let k = 0; k < r.length; k++) {
+    sum += (weights?.[k] ?? 1) * (Math.sqrt(1 + (r[k]! / scale) ** 2) - 1);
+  }
   return Number.isFinite(sum) ? sum : Number.POSITIVE_INFINITY;
 }
 
@@ -43,7 +56,7 @@ function normalEquations(
   residuals: Residuals,
   p: readonly number[],
   r: Float64Array,
-  scale: number,
+  { scale, weights }: Loss,
 ): { normal: number[][]; gradient: number[] } {
   const columns = p.map((value, i) => {
     const h = 1e-5 * Math.max(Math.abs(value), 1e-2);
@@ -52,7 +65,7 @@ function normalEquations(
     const there = residuals(moved);
     return there.map((x, k) => (x - r[k]!) / h);
   });
-  const weight = r.map((value) => 1 / Math.sqrt(1 + (value / scale) ** 2));
+  const weight = r.map((value, k) => (weights?.[k] ?? 1) / Math.sqrt(1 + (value / scale) ** 2));
   const normal = p.map(() => p.map(() => 0));
   const gradient = p.map(() => 0);
   for (let i = 0; i < p.length; i++) {

@@ -3,7 +3,7 @@ import { perform } from '../../packages/physics/src/perform.ts';
 import { aircraftOf } from './airframe.ts';
 import type { AircraftRow, Data } from './data.ts';
 import { resolveRequest, wingRequest } from './requests.ts';
-import { fitRobust } from './robust.ts';
+import { fitRobust, onceEach } from './robust.ts';
 
 /** Rows that say enough to fly them: wing, battery, the share of it that was used, and the time. */
 export function wingRows(data: Data): AircraftRow[] {
@@ -29,17 +29,10 @@ export function wingError(row: AircraftRow, level = 1): number {
 
 /** One level for the drag of all bodies; every aircraft counts once. */
 export function fitBodyDrag(rows: readonly AircraftRow[]): number {
-  const count = new Map<string, number>();
-  for (const row of rows) count.set(aircraftOf(row), (count.get(aircraftOf(row)) ?? 0) + 1);
   const [level] = fitRobust(
-    (p) =>
-      Float64Array.from(
-        rows,
-        (row) =>
-          Math.log1p(wingError(row, Math.max(0.1, p[0]!))) / Math.sqrt(count.get(aircraftOf(row))!),
-      ),
+    (p) => Float64Array.from(rows, (row) => Math.log1p(wingError(row, Math.max(0.1, p[0]!)))),
     [1.01],
-    0.2,
+    { scale: 0.2, weights: onceEach(rows, aircraftOf) },
   );
   return Math.max(0.1, level!);
 }

@@ -40,6 +40,14 @@ describe('the example profile', () => {
     const raised = reply.lint.filter((finding) => finding.level !== 'ok');
     expect(raised.map((finding) => finding.code)).toEqual(['MOTOR_OUT']);
   });
+  test('says of a size that is sold as slow-flyer only how it was reckoned', () => {
+    const said = (prop_pitch_in: number) =>
+      analyzeBuild({ prop_diameter_in: 10, prop_pitch_in, prop_blades: 2 }).lint.find(
+        ({ code }) => code === 'PROP_LOAD',
+      )!.message;
+    expect(said(4.7)).toMatch(/slow-flyer's wide blades/);
+    expect(said(4.5)).not.toMatch(/slow-flyer/);
+  });
   test('loses a motor as printed', () => {
     expect(out.motor_out).toMatchObject({
       survivable: false,

@@ -9,11 +9,11 @@ import { INCH_M } from '../units.ts';
  * docs/physics/bands.md.
  */
 export const SPREADS = {
-  hoverTime: { low: -0.109, high: 0.12 },
-  cruiseTime: { low: -0.125, high: 0.148 },
-  hoverCurrent: { low: -0.128, high: 0.16 },
-  topSpeed: { low: -0.447, high: 0 },
-  wingEndurance: { low: -0.305, high: 0.348 },
+  hoverTime: { low: -0.109, high: 0.116 },
+  cruiseTime: { low: -0.13, high: 0.148 },
+  hoverCurrent: { low: -0.124, high: 0.16 },
+  topSpeed: { low: -0.446, high: 0.004 },
+  wingEndurance: { low: -0.329, high: 0.317 },
 } as const;
 
 export type Spread = { readonly low: number; readonly high: number };

@@ -16,7 +16,7 @@ import { INCH_M } from '../units.ts';
  * stands. Fitted with the induced share of forward flight on published hover power, hover time and flight
  * time (`tools/fit`); open home builds lie some 13 % above.
  */
-export const AIRFRAME_LAW = { factor: 1.173, size: 0.072 } as const;
+export const AIRFRAME_LAW = { factor: 1.1733, size: 0.0623 } as const;
 
 export function airframeFactor(diameter_m: number): number {
   return AIRFRAME_LAW.factor * (diameter_m / (10 * INCH_M)) ** AIRFRAME_LAW.size;

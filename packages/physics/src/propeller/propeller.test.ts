@@ -8,7 +8,13 @@ import {
   thrustAt_N,
   zeroThrustAdvance,
 } from './forward.ts';
-import { coefficientAt, speedForThrust_rps, staticPowerLaw, staticThrustLaw } from './static.ts';
+import {
+  coefficientAt,
+  isSlowFlyer,
+  speedForThrust_rps,
+  staticPowerLaw,
+  staticThrustLaw,
+} from './static.ts';
 
 const air = airAt({ altitude_m: 0, temperature_K: 288.15 });
 const inches = (diameter: number, pitch: number, blades = 2) => ({
@@ -17,10 +23,11 @@ const inches = (diameter: number, pitch: number, blades = 2) => ({
   blades,
 });
 
-/** UIUC Propeller Data Site, volume 1 (Brandt and Selig): APC Thin Electric, standing still. */
+/** UIUC Propeller Data Site, volume 1 (Brandt and Selig), standing still: two APC Thin Electric, one Slow Flyer. */
 const measured = [
   { propeller: inches(11, 5.5), rpm: 3716, ct: 0.0857, cp: 0.0312 },
   { propeller: inches(10, 7), rpm: 5325, ct: 0.1077, cp: 0.0526 },
+  { propeller: inches(9, 4.7), rpm: 4422, ct: 0.117, cp: 0.0481 },
 ] as const;
 
 describe('a propeller standing still', () => {
@@ -29,7 +36,7 @@ describe('a propeller standing still', () => {
     const ct = coefficientAt(law, row.rpm / 60);
     const powerLaw = staticPowerLaw(row.propeller, air.kinematicViscosity_m2ps);
     const cp = coefficientAt(powerLaw, row.rpm / 60);
-    expect(Math.abs(ct / row.ct - 1)).toBeLessThan(0.2);
+    expect(Math.abs(ct / row.ct - 1)).toBeLessThan(0.12);
     expect(Math.abs(cp / row.cp - 1)).toBeLessThan(0.25);
   });
 
@@ -50,6 +57,23 @@ describe('a propeller standing still', () => {
       coefficientAt(staticThrustLaw(inches(10, pitch, blades), air.kinematicViscosity_m2ps), 100);
     expect(ct(6, 2)).toBeGreaterThan(ct(4, 2));
     expect(ct(4, 3)).toBeGreaterThan(ct(4, 2));
+  });
+
+  test('is a slow-flyer by a pitch that no other blades have', () => {
+    expect(isSlowFlyer(inches(10, 4.7))).toBe(true);
+    expect(isSlowFlyer(inches(12, 3.8))).toBe(true);
+    for (const other of [inches(10, 4.5), inches(10, 4.7, 3), inches(5.5, 4.7), inches(16, 4.7)])
+      expect(isSlowFlyer(other)).toBe(false);
+  });
+
+  test('as a slow-flyer pulls more and takes more at the same speed', () => {
+    const viscosity_m2ps = air.kinematicViscosity_m2ps;
+    for (const law of [staticThrustLaw, staticPowerLaw]) {
+      const wide = coefficientAt(law(inches(9, 4.7), viscosity_m2ps), 80);
+      const usual = coefficientAt(law(inches(9, 4.75), viscosity_m2ps), 80);
+      expect(wide / usual).toBeGreaterThan(1.15);
+      expect(wide / usual).toBeLessThan(1.4);
+    }
   });
 });
 

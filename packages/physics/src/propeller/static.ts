@@ -4,12 +4,12 @@ import { INCH_M } from '../units.ts';
 /**
  * Thrust and power of a catalogue propeller standing still, from diameter, pitch and blade count.
  *
- *   CT = (a0 + a1 x + a2 x²) (B/2)^b (Re/1e5)^(r0 + r1 x) (D/10 in)^d,   x = pitch / D
- *   CP likewise; Re at 0.75 R on a chord of 0.09 D.
+ *   CT = (a0 + a1 x + a2 x²) (B/2)^b (Re/1e5)^r (D/10 in)^(d0 + d1 x) s,   x = pitch / D
+ *   CP likewise; Re at 0.75 R on a chord of 0.09 D; s for slow-flyers, 1 for others.
  *
  * The form is that of a blade whose lift grows with the pitch angle until the root stalls, with the
- * Reynolds number acting on section lift and drag. Coefficients: `tools/fit`, on the wind-tunnel volumes
- * of the University of Illinois and on stand tests. Valid for 0.22 ≤ x ≤ 1.5, 2 to 40 in, 2 to 6 blades.
+ * Reynolds number acting on section lift and drag, and with the chord that catalogues give to a size.
+ * Coefficients: `tools/fit`, on the wind-tunnel volumes of the University of Illinois and on stand tests. Valid for 0.22 ≤ x ≤ 1.5, 2 to 40 in, 2 to 6 blades.
  * Derivation and errors: docs/physics/propeller.md.
  */
 export type CoefficientLaw = {
@@ -17,29 +17,33 @@ export type CoefficientLaw = {
   readonly a1: number;
   readonly a2: number;
   readonly blades: number;
-  readonly reynolds0: number;
-  readonly reynolds1: number;
-  readonly diameter: number;
+  readonly reynolds: number;
+  readonly diameter0: number;
+  readonly diameter1: number;
+  /** Logarithm of what a slow-flyer's blade has more than others. */
+  readonly slowFlyer: number;
 };
 
 export const THRUST_LAW: CoefficientLaw = {
-  a0: 0.008,
-  a1: 0.2301,
-  a2: -0.1178,
-  blades: 0.5094,
-  reynolds0: 0.1452,
-  reynolds1: -0.1038,
-  diameter: -0.1834,
+  a0: 0.0037,
+  a1: 0.2417,
+  a2: -0.123,
+  blades: 0.5033,
+  reynolds: 0.1038,
+  diameter0: -0.0488,
+  diameter1: -0.2728,
+  slowFlyer: 0.2664,
 };
 
 export const POWER_LAW: CoefficientLaw = {
-  a0: 0.0117,
-  a1: 0.0308,
-  a2: 0.0411,
-  blades: 1.1659,
-  reynolds0: -0.0625,
-  reynolds1: 0.0112,
-  diameter: -0.2086,
+  a0: 0.0127,
+  a1: 0.023,
+  a2: 0.0485,
+  blades: 1.0346,
+  reynolds: -0.0415,
+  diameter0: -0.2557,
+  diameter1: 0.0192,
+  slowFlyer: 0.2604,
 };
 
 /** Pitch over diameter beyond which the laws are held at their last value. */
@@ -52,6 +56,19 @@ const CHORD_RATIO = 0.09;
 export function pitchRatio(propeller: Propeller): number {
   const ratio = propeller.pitch_m / propeller.diameter_m;
   return Math.min(PITCH_RATIO_HIGH, Math.max(PITCH_RATIO_LOW, ratio));
+}
+
+/** Pitches in inches that catalogues sell as slow-flyers only, in diameters of 7 to 14 inches with two blades. */
+const SLOW_FLYER_PITCHES_IN = [3.8, 4.7];
+
+/**
+ * Whether diameter and pitch name a slow-flyer: a blade of half again the chord, for slow flight on low speed of
+ * rotation. Makers round its pitch to sizes that no other line has (docs/physics/propeller.md has the counts).
+ */
+export function isSlowFlyer({ diameter_m, pitch_m, blades }: Propeller): boolean {
+  const diameter_in = diameter_m / INCH_M;
+  if (blades !== 2 || diameter_in < 6.9 || diameter_in > 14.1) return false;
+  return SLOW_FLYER_PITCHES_IN.some((pitch_in) => Math.abs(pitch_m / INCH_M - pitch_in) < 0.02);
 }
 
 /**
@@ -68,14 +85,14 @@ export function speedLaw(
 ): SpeedLaw {
   const x = pitchRatio(propeller);
   const d = propeller.diameter_m;
-  const exponent = law.reynolds0 + law.reynolds1 * x;
   const reynoldsAtOneRps = (Math.PI * 0.75 * d * CHORD_RATIO * d) / kinematicViscosity_m2ps;
   const atOneRps =
     (law.a0 + law.a1 * x + law.a2 * x * x) *
     (propeller.blades / 2) ** law.blades *
-    (reynoldsAtOneRps / 1e5) ** exponent *
-    (d / (10 * INCH_M)) ** law.diameter;
-  return { atOneRps, exponent };
+    (reynoldsAtOneRps / 1e5) ** law.reynolds *
+    (d / (10 * INCH_M)) ** (law.diameter0 + law.diameter1 * x) *
+    (isSlowFlyer(propeller) ? Math.exp(law.slowFlyer) : 1);
+  return { atOneRps, exponent: law.reynolds };
 }
 
 /** CT = T / (ρ n² D⁴) over the speed n in rev/s. */

@@ -1,4 +1,5 @@
 import { propellerGap_m } from '../../airframe/rotors.ts';
+import { isSlowFlyer } from '../../propeller/static.ts';
 import type { Analysis } from '../analysis.ts';
 import { atLeast, atMost, type Check, growing, roundUp, say } from '../finding.ts';
 import {
@@ -69,9 +70,11 @@ export const propellerLoad: Check = {
   code: 'PROP_LOAD',
   group: 'prop',
   field: 'prop_pitch_in',
-  judge: ({ performance }) => {
+  judge: ({ performance, resolved }) => {
     const wot = performance.groups[0]?.wot;
     if (wot === undefined || wot.voltage_V === null) return null;
+    const propeller = resolved.aircraft.groups[0]?.propeller;
+    const blade = propeller && isSlowFlyer(propeller) ? " with a slow-flyer's wide blades" : '';
     const fraction = wot.speedFraction;
     const extreme = fraction < 0.45 || fraction > 1;
     const level = wot.verdict === 'matched' ? 'ok' : extreme ? 'bad' : 'warn';
@@ -84,7 +87,7 @@ export const propellerLoad: Check = {
           : 'the propeller is too little for the motor, or the thrust is beyond what it can turn';
     return {
       level,
-      message: `At full throttle the motor turns at ${say(100 * fraction)} % of its unloaded speed, 65 to 85 % is matched: ${meaning}.`,
+      message: `At full throttle the motor turns at ${say(100 * fraction)} % of its unloaded speed${blade}, 65 to 85 % is matched: ${meaning}.`,
       value: fraction,
       limit: over ? 0.65 : 0.85,
       unit: null,

@@ -1,0 +1,12 @@
+/** Errors of one quantity: with the coefficients in the source, and with the row's group left out. */
+export type Score = {
+  readonly name: string;
+  readonly bar: readonly [median: number, p90: number] | null;
+  readonly unit: string;
+  readonly errors: readonly number[];
+  readonly crossed: readonly number[];
+  readonly group: string;
+};
+
+/** Groups are dealt into so many parts, each left out once. */
+export const FOLDS = 10;
