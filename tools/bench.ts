@@ -6,11 +6,15 @@ import { readdirSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 
 const only = process.argv[2];
-const names = readdirSync('tools/bench')
+const all = readdirSync('tools/bench')
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.slice(0, -'.bench.ts'.length))
-  .filter((name) => only === undefined || name.includes(only))
   .sort();
+const names = all.filter((name) => only === undefined || name.includes(only));
+if (names.length === 0) {
+  console.error(`No benchmark is called ${only}; there are ${all.join(', ')}.`);
+  process.exit(2);
+}
 console.log(`load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores`);
 for (const name of names) {
   const { bench } = (await import(`./bench/${name}.bench.ts`)) as { bench: () => Promise<void> };
