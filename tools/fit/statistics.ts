@@ -49,7 +49,7 @@ export function spreadOf(errors: readonly number[]): Spread {
  * Fold of a group: a fixed hash of its name, so that all rows of a motor family, a propeller geometry or an
  * aircraft are left out together and every run draws the same folds.
  */
-export function foldOf(group: string, folds: number): number {
+function foldOf(group: string, folds: number): number {
   let hash = 2166136261;
   for (let i = 0; i < group.length; i++) {
     hash ^= group.charCodeAt(i);

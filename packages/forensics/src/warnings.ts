@@ -4,7 +4,7 @@ import { SECOND_US } from './samples.ts';
 import type { Situation } from './situation.ts';
 import { airborne_us } from './situation.ts';
 
-export const TLOG_WARNING =
+const TLOG_WARNING =
   'A telemetry log carries no crash record from the autopilot; the verdict rests on motion alone.';
 
 export function warningsOf(

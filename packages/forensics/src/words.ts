@@ -41,7 +41,7 @@ const COMPASS_POINTS = [
 ] as const;
 
 /** Where a motor sits, from its angle clockwise from the nose. */
-export function placeText(angle_rad: number | null): string | null {
+function placeText(angle_rad: number | null): string | null {
   if (angle_rad === null) return null;
   const eighth = Math.round((degrees(angle_rad) + 720) / 45) % 8;
   return COMPASS_POINTS[eighth]!;

@@ -86,7 +86,7 @@ export const anyBuild: fc.Arbitrary<Build> = fc.record(
 );
 
 /** Path of the first number that is not finite; null when all are. */
-export function firstBadNumber(value: unknown, path = ''): string | null {
+function firstBadNumber(value: unknown, path = ''): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? null : `${path} = ${value}`;
   if (value === null || typeof value !== 'object') return null;
   for (const [key, member] of Object.entries(value)) {

@@ -69,7 +69,7 @@ function port(value: string): number {
   return number;
 }
 
-export function onOff(name: string, value: string): boolean {
+function onOff(name: string, value: string): boolean {
   if (value !== 'on' && value !== 'off')
     throw new ConfigError(`${name} must be "on" or "off", not "${value}".`);
   return value === 'on';

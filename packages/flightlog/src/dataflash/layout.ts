@@ -137,7 +137,7 @@ const CLOCK_LETTERS = 'QqIidf';
  * The clock of a record: `TimeUS`, before May 2015 `TimeMS`. In GPS records of that age `TimeMS` and
  * `Time` are milliseconds of the GPS week, and the log's clock, where there is one, is `T`.
  */
-export function clockOf(name: string, fields: readonly FieldLayout[]): Clock | null {
+function clockOf(name: string, fields: readonly FieldLayout[]): Clock | null {
   const find = (wanted: string): FieldLayout | undefined =>
     fields.find((field) => field.name === wanted && CLOCK_LETTERS.includes(field.letter));
   const micro = find('TimeUS');

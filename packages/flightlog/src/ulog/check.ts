@@ -34,7 +34,7 @@ export type Knowledge = {
 export const PASS = 0;
 export const ODD = 1;
 export const CUT = 2;
-export const FAIL = 3;
+const FAIL = 3;
 export type Standing = typeof PASS | typeof ODD | typeof CUT | typeof FAIL;
 
 /** A format name ends within this many bytes; bounds the search for its colon. */

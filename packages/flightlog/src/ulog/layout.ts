@@ -14,7 +14,7 @@ export const FILE_HEADER_BYTES = 16;
 /** Size u16 (without these three bytes), type u8. */
 export const MESSAGE_HEADER_BYTES = 3;
 /** A message body is at most 65,535 bytes since its size is a u16. */
-export const BODY_MAX_BYTES = 0xffff;
+const BODY_MAX_BYTES = 0xffff;
 export const SYNC_MAGIC: readonly number[] = [0x2f, 0x73, 0x13, 0x20, 0x25, 0x0c, 0xbb, 0x12];
 
 /** Message types, the ASCII codes of their letters. */

@@ -45,7 +45,7 @@ function attitudeOrEstimator(situation: Situation): Cause | null {
   return said?.rank === 1 ? said : (falseAttitude(situation) ?? said);
 }
 
-export const DETECTORS = [
+const DETECTORS = [
   failedMotor,
   thrustShort,
   engineLoss,

@@ -61,7 +61,7 @@ function momentOf(thrusts: readonly number[], arms: readonly Moment[]): Moment {
 }
 
 /** The motor whose missing thrust explains a moment best, if it explains it well and alone. */
-export function shortfallOf(
+function shortfallOf(
   moment: Moment,
   thrusts: readonly number[],
   arms: readonly Moment[],

@@ -83,7 +83,7 @@ function over(
 }
 
 /** 95th percentile of the worst axis, the part of the flight before control was lost. */
-export function vibrationLevel(situation: Situation, row: Vibration): number {
+function vibrationLevel(situation: Situation, row: Vibration): number {
   const to_us = situation.lost_us ?? Number.POSITIVE_INFINITY;
   let worst = Number.NaN;
   for (const span of situation.flown) {

@@ -19,7 +19,7 @@ const RAMP_LEAST_FLIGHTS = 3;
 const CLIP = 2.5;
 
 /** A ramp is believed from this statistic on. */
-export const RAMP_LIMIT = 4.7;
+const RAMP_LIMIT = 4.7;
 
 export type Drift = {
   readonly recent: number;
@@ -61,7 +61,7 @@ export function driftOf(levels: readonly number[], options: DriftOptions): Drift
  * window. For a given beginning T is the likelihood ratio of "level, then growing" against "level"
  * with normal noise, and has unit variance on a level history with independent flights.
  */
-export function rampStatistic(levels: readonly number[], usualSpread: number): number {
+function rampStatistic(levels: readonly number[], usualSpread: number): number {
   const n = levels.length;
   const spread = stepSpread(levels, usualSpread);
   const centre = medianOf(levels);

@@ -42,7 +42,7 @@ const WILD_SHARE = 1 / 30;
 const CELLS = 6;
 
 /** 32-bit generator (mulberry32): small, seeded, the same on every machine. */
-export function randomOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

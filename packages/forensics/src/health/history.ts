@@ -15,7 +15,7 @@ export function kindOf(flight: ReadFlight): string {
 }
 
 /** A flight shorter than this has no percentiles and means worth comparing. */
-export const LEAST_AIRBORNE_S = 10;
+const LEAST_AIRBORNE_S = 10;
 
 /** An assessment looks back this many read flights and no further. */
 export const WINDOW_FLIGHTS = 60;

@@ -10,7 +10,7 @@ import { driftSentence, limitSentence, usualSentence } from './sentences.ts';
 export const LEAST_FLIGHTS = 5;
 
 /** A score at and above this raises nothing; below it, the driver is named. */
-export const GOOD_SCORE = 80;
+const GOOD_SCORE = 80;
 
 /** Score where a figure has doubled, or stands at its alert limit. */
 const BAD_SCORE = 40;

@@ -4,7 +4,7 @@ import type { ReadFlight } from './history.ts';
 import type { Judgement } from './judgement.ts';
 
 /** Happenings are counted over the last ten flights that were read. */
-export const LATELY_FLIGHTS = 10;
+const LATELY_FLIGHTS = 10;
 
 /** From this many of them on it is a pattern. */
 const PATTERN_FLIGHTS = 3;

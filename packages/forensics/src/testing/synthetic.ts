@@ -6,7 +6,7 @@ import type { Channel, Flight, Motor } from '@airworthy/flightlog';
 
 const RATE_HZ = 25;
 const GRAVITY_MPS2 = 9.81;
-export const TAKE_OFF_S = 5;
+const TAKE_OFF_S = 5;
 export const FAULT_S = 30;
 const TOP_M = 20;
 

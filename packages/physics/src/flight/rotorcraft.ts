@@ -18,7 +18,7 @@ import { INCH_M } from '../units.ts';
  */
 export const AIRFRAME_LAW = { factor: 1.1733, size: 0.0623 } as const;
 
-export function airframeFactor(diameter_m: number): number {
+function airframeFactor(diameter_m: number): number {
   return AIRFRAME_LAW.factor * (diameter_m / (10 * INCH_M)) ** AIRFRAME_LAW.size;
 }
 
@@ -30,7 +30,7 @@ export function airframeFactor(diameter_m: number): number {
 export const COAXIAL_FACTOR = 1.22;
 
 /** Drag area of a smooth body of the given mass: 0.012 m² at 0.9 kg, growing with its face. */
-export function flatPlateFromMass_m2(mass_kg: number): number {
+function flatPlateFromMass_m2(mass_kg: number): number {
   return 0.012 * (mass_kg / 0.9) ** (2 / 3);
 }
 

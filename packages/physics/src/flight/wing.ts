@@ -186,7 +186,7 @@ export function levelSpeed_rps(craft: Winged, airspeed_mps: number): number {
 }
 
 /** Full-throttle speed at an airspeed: what the nominal voltage turns against the shaft power there. */
-export function fullSpeed_rps(craft: Winged, airspeed_mps: number): number {
+function fullSpeed_rps(craft: Winged, airspeed_mps: number): number {
   const { drive, screw } = craft;
   if (drive === null || screw === null) return 0;
   return rootRising(

@@ -49,7 +49,7 @@ export function climbRate_mps(craft: Winged, airspeed_mps: number): number {
 }
 
 /** Time at an airspeed over the share of the charge that cruising has; a bus of loads alone may end it sooner. */
-export function timeAtLevel_s(craft: Winged, airspeed_mps: number, fraction: number): number {
+function timeAtLevel_s(craft: Winged, airspeed_mps: number, fraction: number): number {
   if (craft.bus === null || craft.group === null) return 0;
   const power_W = levelPower_W(craft, airspeed_mps) + craft.bus.load_W;
   const time_s = dischargeTime_s(craft.bus, power_W, fraction, 0);

@@ -47,8 +47,8 @@ export const POWER_LAW: CoefficientLaw = {
 };
 
 /** Pitch over diameter beyond which the laws are held at their last value. */
-export const PITCH_RATIO_LOW = 0.1;
-export const PITCH_RATIO_HIGH = 1.5;
+const PITCH_RATIO_LOW = 0.1;
+const PITCH_RATIO_HIGH = 1.5;
 
 /** Chord over diameter that the Reynolds number is built on: the middle of catalogue blades. */
 const CHORD_RATIO = 0.09;

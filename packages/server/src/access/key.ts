@@ -6,7 +6,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const SECRET_LENGTH = 32;
 const SHOWN_LENGTH = 4;
 
-export const keyPrefixes = { personal: 'aw', device: 'awd' } as const;
+const keyPrefixes = { personal: 'aw', device: 'awd' } as const;
 export type KeyKind = keyof typeof keyPrefixes;
 
 export type NewKey = {

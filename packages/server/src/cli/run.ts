@@ -85,7 +85,7 @@ async function carryOut(
 }
 
 /** The database with its schema up to date. */
-export async function openMigrated(url: string | undefined, dataFolder: string): Promise<Database> {
+async function openMigrated(url: string | undefined, dataFolder: string): Promise<Database> {
   const database = await openDatabase({ url, dataFolder });
   try {
     await migrate(database.pool, ownMigrations());
@@ -96,7 +96,7 @@ export async function openMigrated(url: string | undefined, dataFolder: string):
   }
 }
 
-export function helpPage(commands: readonly Command[]): string {
+function helpPage(commands: readonly Command[]): string {
   const lines = commands.map((command) => `  ${usageLine(command)}\n      ${command.summary}`);
   return `airworthy COMMAND …\n\n${lines.join('\n')}`;
 }

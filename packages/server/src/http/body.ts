@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { refuseHostile, ServiceError } from '@airworthy/contract';
 import { announcedBytes, MB_BYTES, tooLarge } from './upload.ts';
 
-export const JSON_LIMIT_BYTES = MB_BYTES;
+const JSON_LIMIT_BYTES = MB_BYTES;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 

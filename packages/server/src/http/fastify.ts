@@ -11,7 +11,7 @@ import { withoutKeys } from './withoutKeys.ts';
 
 /** The only file that knows the framework. */
 
-export const BASE_PATH = '/api/v1';
+const BASE_PATH = '/api/v1';
 
 export type HttpOptions = {
   /** Null where the service runs without authentication: then there is no API. */

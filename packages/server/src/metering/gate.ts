@@ -132,7 +132,7 @@ export type OpenRow = UsageRow & {
 };
 
 /** Hands the units an account was given to its calls, first come first served, by their place in the group. */
-export function allocate(rows: readonly OpenRow[], day: string): Map<number, Opened> {
+function allocate(rows: readonly OpenRow[], day: string): Map<number, Opened> {
   const served = new Map<number, number>();
   const opened = new Map<number, Opened>();
   for (const row of rows) {

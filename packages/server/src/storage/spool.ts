@@ -16,7 +16,7 @@ export type Spooled = {
   discard(): Promise<void>;
 };
 
-export const HEAD_BYTES = 65_536;
+const HEAD_BYTES = 65_536;
 
 /**
  * Streams a body to disk with its SHA-256 taken on the way, so that memory stays flat whatever its size.

@@ -38,7 +38,7 @@ export const upload = endpoint({
   errors: ['unreadable_log'],
 });
 
-export const orgRead = endpoint({
+const orgRead = endpoint({
   ...probe,
   name: 'probeOrgRead',
   method: 'GET',
@@ -50,7 +50,7 @@ export const orgRead = endpoint({
   errors: [],
 });
 
-export const orgWrite = endpoint({
+const orgWrite = endpoint({
   ...probe,
   name: 'probeOrgWrite',
   method: 'POST',
@@ -64,7 +64,7 @@ export const orgWrite = endpoint({
   errors: [],
 });
 
-export const orgFlights = endpoint({
+const orgFlights = endpoint({
   ...probe,
   name: 'probeFlights',
   method: 'POST',

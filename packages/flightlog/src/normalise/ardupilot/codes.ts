@@ -106,7 +106,7 @@ const failsafe = (key: string, name: string): Subsystem => ({
 });
 
 /** `ERR.Subsys`. A code of 0 clears, except for the EKF lane, where it is the number of the core. */
-export const ERRORS: ReadonlyMap<number, Subsystem> = new Map<number, Subsystem>([
+const ERRORS: ReadonlyMap<number, Subsystem> = new Map<number, Subsystem>([
   [1, { key: 'main_ins_delay', name: 'Main loop', kind: 'error', level: 'alert' }],
   [
     2,

@@ -23,7 +23,7 @@ export type Outputs = {
 };
 
 /** `SERVOn_FUNCTION` that turns a lift motor, to its number. */
-export function motorOfFunction(code: number): number | null {
+function motorOfFunction(code: number): number | null {
   if (code >= 33 && code <= 40) return code - 32;
   if (code >= 82 && code <= 85) return code - 73;
   return code >= 160 && code <= 179 ? code - 147 : null;
@@ -47,7 +47,7 @@ const SERVO_FUNCTIONS: ReadonlyMap<number, ServoFunction> = new Map<number, Serv
 ]);
 
 /** Functions of the outputs, 1 to 32. */
-export function outputFunctions(
+function outputFunctions(
   parameters: Parameters,
   vehicle: VehicleClass,
   motorCount: number,
@@ -84,7 +84,7 @@ export function frameOf(parameters: Parameters, vehicle: VehicleClass): FrameGeo
 }
 
 /** Floor and ceiling of flight in µs: the ends of the thrust range, not of the pulse. */
-export function thrustRange(
+function thrustRange(
   parameters: Parameters,
   vehicle: VehicleClass,
 ): { floor_us: number; ceiling_us: number } {

@@ -71,7 +71,7 @@ const STAGES: readonly (readonly [number, string])[] = [
 ];
 
 /** `ver_sw_release` is 0xMMmmppTT; TT is 255 for a release, lower for what comes before one. */
-export function releaseName(release: number): string {
+function releaseName(release: number): string {
   const bytes = [24, 16, 8, 0].map((shift) => (release >>> shift) & 0xff);
   const stage = STAGES.find(([from]) => bytes[3]! >= from)![1];
   return `${bytes[0]}.${bytes[1]}.${bytes[2]}${stage}`;

@@ -6,7 +6,7 @@ import type { ScannedUlog } from '../../ulog/decode.ts';
 export type Parameters = ReadonlyMap<string, number>;
 
 /** `SIM_*` steers the simulator and injects faults, `SIH_*` is its vehicle model. */
-export function isSimulatorParameter(name: string): boolean {
+function isSimulatorParameter(name: string): boolean {
   return name.startsWith('SIM_') || name.startsWith('SIH_');
 }
 

@@ -210,7 +210,7 @@ const REASONS_NEW: readonly (DisarmMethod | string | null)[] = [
   'failsafe',
 ];
 
-export function disarmReason(number: number, modern: boolean): DisarmMethod | string | null {
+function disarmReason(number: number, modern: boolean): DisarmMethod | string | null {
   return (modern ? REASONS_NEW : REASONS_OLD)[number] ?? null;
 }
 

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Db, Schema } from '../../storage/database.ts';
 
 /** Days a queued reading is kept for its caller. */
-export const KEPT_DAYS = 7;
+const KEPT_DAYS = 7;
 
 export type NewReading = {
   readonly accountId: number;

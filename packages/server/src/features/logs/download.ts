@@ -52,7 +52,7 @@ export async function downloadAnswer(
  * One range of bytes; null where there is none to honour. A header we do not understand, and several
  * ranges at once, are answered with the whole file, as the standard allows.
  */
-export function parseRange(
+function parseRange(
   header: string | undefined,
   size_bytes: number,
 ): { at: number; length_bytes: number } | 'unsatisfiable' | null {

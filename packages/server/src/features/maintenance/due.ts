@@ -81,7 +81,7 @@ function share(gone: number, every: number | null, words: (done: string, every: 
 }
 
 /** Flights are kept to the millisecond, a third of a millionth of an hour; beyond it digits are noise. */
-export function roundedHours(hours: number): number {
+function roundedHours(hours: number): number {
   return Math.round(hours * 1e6) / 1e6;
 }
 
