@@ -19,7 +19,7 @@ export const ADVANCE_LAW = {
 
 /**
  * Blades act on power as they do on stands (motor.ts): not at all at equal thrust, so CP goes with
- * CT^1.5. The static power law's own exponent rests on a few wide sport propellers.
+ * CT^1.5. The static power law's own exponent rests on a few sport propellers.
  */
 const POWER_BLADES = 1.5 * THRUST_LAW.blades;
 

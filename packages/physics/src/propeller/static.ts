@@ -62,8 +62,8 @@ export function pitchRatio(propeller: Propeller): number {
 const SLOW_FLYER_PITCHES_IN = [3.8, 4.7];
 
 /**
- * Whether diameter and pitch name a slow-flyer: a blade of half again the chord, for slow flight on low speed of
- * rotation. Makers round its pitch to sizes that no other line has (docs/physics/propeller.md has the counts).
+ * Whether diameter and pitch name a slow-flyer, which has wide blades for slow flight: makers give it pitches that no
+ * other line has (docs/physics/propeller.md has the counts).
  */
 export function isSlowFlyer({ diameter_m, pitch_m, blades }: Propeller): boolean {
   const diameter_in = diameter_m / INCH_M;
