@@ -138,6 +138,21 @@ describe('a chart', () => {
     const empty = drawChart({ ...chart, lines: [], markers: [], bands: [] });
     expect(empty).not.toMatch(/NaN|Infinity/);
   });
+  test('places a label without asking the last bit of a number', () => {
+    // Processors and engines differ in it; the same build must give the same picture in a browser and on a server.
+    const y = x.map((v) => 3 * v);
+    const drawn = (at: number) =>
+      drawChart({
+        ...chart,
+        lines: [{ label: 'Rising', x, y }],
+        markers: [{ x: at, y: 3 * at, label: 'Hover 917 g' }],
+        bands: [],
+      });
+    for (let at = 20.37; at < 70; at += 0.731) {
+      expect(drawn(at * (1 + 1e-15))).toBe(drawn(at));
+      expect(drawn(at * (1 - 1e-15))).toBe(drawn(at));
+    }
+  });
 });
 
 describe('a scale', () => {

@@ -9,6 +9,7 @@ import { LABEL_PX, toneOf } from './tones.ts';
 
 const LEGEND_PX = 12;
 const HEADROOM = 0.06;
+const DOT_PX = 4.5;
 
 const HEAD = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" font-family="system-ui,sans-serif" font-size="${LABEL_PX}" fill="currentColor"><title>`;
 
@@ -131,7 +132,7 @@ function markersOf(chart: Chart, frame: Frame, ink: Ink, taken: Box[]): string {
     y: yAt(frame, marker.y, marker.onRight === true),
   }));
   for (const { x, y } of points)
-    taken.push({ left: x - 5, top: y - 5, right: x + 5, bottom: y + 5 });
+    taken.push({ left: x - DOT_PX, top: y - DOT_PX, right: x + DOT_PX, bottom: y + DOT_PX });
   let leaders = '';
   let dots = '';
   let texts = '';
@@ -140,9 +141,8 @@ function markersOf(chart: Chart, frame: Frame, ink: Ink, taken: Box[]): string {
     const { x, y } = points[i]!;
     const size = { width: textWidth(label, LABEL_PX), height: LABEL_PX };
     const place = placeLabel(points[i]!, size, frame.box, ink, taken);
-    if (Math.abs(place.y - y) > 22 || Math.abs(place.x - x) > 24)
-      leaders += `M${px(x)} ${px(y)}L${px(place.x)} ${px(place.y - 4)}`;
-    dots += `<circle cx='${px(x)}' cy='${px(y)}' r='4.5' fill='${toneOf(tone ?? 0)}'/>`;
+    if (place.far) leaders += `M${px(x)} ${px(y)}L${px(place.x)} ${px(place.y - 4)}`;
+    dots += `<circle cx='${px(x)}' cy='${px(y)}' r='${DOT_PX}' fill='${toneOf(tone ?? 0)}'/>`;
     const anchor = place.atEnd ? " text-anchor='end'" : '';
     texts += `<text x='${px(place.x)}' y='${px(place.y)}'${anchor}>${escapeText(label)}</text>`;
   }

@@ -99,7 +99,13 @@ export function cheapest(
   return best;
 }
 
-export type Placed = { readonly x: number; readonly y: number; readonly atEnd: boolean };
+/** `far`: so far from its point that a leader must join them. */
+export type Placed = {
+  readonly x: number;
+  readonly y: number;
+  readonly atEnd: boolean;
+  readonly far: boolean;
+};
 
 /**
  * Finds the place of a label beside its point: the first of a fixed row of places that lies in the frame
@@ -124,5 +130,6 @@ export function placeLabel(
     };
   };
   const [dx, dy] = offsets[cheapest({ count: offsets.length, at }, frame, ink, taken)]!;
-  return { x: point.x + dx, y: point.y + dy, atEnd: dx < 0 };
+  const far = Math.abs(dx) > 24 || Math.abs(dy) > 22;
+  return { x: point.x + dx, y: point.y + dy, atEnd: dx < 0, far };
 }
