@@ -1,5 +1,6 @@
 import type { Build } from '../airframe/build.ts';
 import type { Analysis } from './analysis.ts';
+import { sixDigits } from './round.ts';
 
 export type Level = 'ok' | 'warn' | 'bad';
 
@@ -36,15 +37,20 @@ export type Finding = Omit<Raised, 'field'> & {
   readonly doc: string;
 };
 
+/** A figure as the caller reads it. Levels are judged by it, so that none contradicts its own value and limit. */
+export function told(value: number): number {
+  return sixDigits(value) ?? value;
+}
+
 /** `ok` up to one limit, `warn` up to the next, `bad` beyond; both limits belong to the better side. */
 export function atMost(value: number, ok: number, warn: number): Level {
-  if (value <= ok) return 'ok';
-  return value <= warn ? 'warn' : 'bad';
+  if (told(value) <= told(ok)) return 'ok';
+  return told(value) <= told(warn) ? 'warn' : 'bad';
 }
 
 export function atLeast(value: number, ok: number, warn: number): Level {
-  if (value >= ok) return 'ok';
-  return value >= warn ? 'warn' : 'bad';
+  if (told(value) >= told(ok)) return 'ok';
+  return told(value) >= told(warn) ? 'warn' : 'bad';
 }
 
 /** A number as a pilot reads it: three figures, no exponent, no idle zeros. */

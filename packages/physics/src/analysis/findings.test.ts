@@ -119,6 +119,31 @@ describe('a check', () => {
     });
     expect(found?.value).toBeGreaterThan(25.6);
   });
+  test.each<[string, Level, Build]>([
+    ['CG_ROTOR_OFFSET', 'ok', packs({ x_mm: (0.05 * 160 * 1120) / 480 })],
+    ['CG_ROTOR_OFFSET', 'warn', packs({ x_mm: (0.12 * 160 * 1120) / 480 })],
+    ['PROP_CLEARANCE', 'ok', { airframe_type: 'Hexa', prop_diameter_in: 7, arm_length_mm: 204.47 }],
+    [
+      'PROP_CLEARANCE',
+      'warn',
+      { airframe_type: 'Hexa', prop_diameter_in: 7, arm_length_mm: 177.8 },
+    ],
+    ['STALL_MARGIN', 'ok', wing({ cruise_speed_kmh: 1.3 * 31.5619 })],
+    ['STALL_MARGIN', 'warn', wing({ cruise_speed_kmh: 1.15 * 31.5619 })],
+    ['USABLE_FRACTION', 'ok', { usable_fraction: 0.85 }],
+    ['USABLE_FRACTION', 'warn', { usable_fraction: 0.95 }],
+    ['AUX_RAIL_OVERLOAD', 'ok', rail({ current_a: 2.4, max_current_a: 3 })],
+    ['AUX_RAIL_OVERLOAD', 'warn', rail({ current_a: 3.3, max_current_a: 3.3 })],
+    ['TWR_LOW', 'ok', { max_thrust_per_motor_g: 560 }],
+    ['TWR_LOW', 'warn', { max_thrust_per_motor_g: 420 }],
+    ['BAT_MASS_FRACTION', 'ok', { dry_mass_g: 850, ...packs({ mass_g: 150 }) }],
+    ['BAT_MASS_FRACTION', 'ok', { dry_mass_g: 350, ...packs({ mass_g: 650 }) }],
+    ['BAT_COLD', 'warn', { temp_c: -10 }],
+    ['WEIGHT_CLASS', 'ok', { dry_mass_g: 162.5, ...packs({ mass_g: 80 }) }],
+  ])('%s is %s where its value is the limit itself', (code, level, build) => {
+    const found = findingsOf(analysisOf(build)).find((finding) => finding.code === code);
+    expect(found?.level).toBe(level);
+  });
   test('has nothing to say where it does not apply', () => {
     const codes = findingsOf(analysisOf({})).map((finding) => finding.code);
     for (const absent of ['CG_MAC', 'WING_LOADING', 'BAT_NONE', 'MODEL_RANGE', 'FIELD_IGNORED'])

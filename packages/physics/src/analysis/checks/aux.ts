@@ -1,7 +1,7 @@
 import type { RailRequest } from '../../airframe/build.ts';
 import type { Rail } from '../../airframe/rails.ts';
 import type { Analysis } from '../analysis.ts';
-import { atMost, type Check, roundUp, say } from '../finding.ts';
+import { atMost, type Check, roundUp, say, told } from '../finding.ts';
 
 /** No rail carries more; a voltage next to zero would otherwise make a current without end. */
 const MOST_A = 1e9;
@@ -100,7 +100,7 @@ export const auxShare: Check = {
     if (flight_W == null || !(flight_W > 0)) return null;
     const share_pct = (100 * performance.avionicsPower_W) / flight_W;
     const limit_pct = wing ? 30 : 15;
-    const level = share_pct <= limit_pct ? 'ok' : 'warn';
+    const level = told(share_pct) <= limit_pct ? 'ok' : 'warn';
     return {
       level,
       message: `Electronics take ${say(share_pct)} % of the ${wing ? 'cruise' : 'hover'} power; above ${limit_pct} % they cost real flight time.`,

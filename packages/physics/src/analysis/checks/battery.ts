@@ -3,7 +3,7 @@ import { exampleProfile } from '../../airframe/profile.ts';
 import type { BusFigures, Performance } from '../../performance.ts';
 import { CELSIUS_ZERO_K } from '../../units.ts';
 import type { Analysis } from '../analysis.ts';
-import { atLeast, atMost, type Check, say } from '../finding.ts';
+import { atLeast, atMost, type Check, say, told } from '../finding.ts';
 import {
   eachBattery,
   higherRating,
@@ -217,7 +217,7 @@ export const massFraction: Check = {
   judge: ({ performance, resolved }) => {
     if (resolved.aircraft.packs.length === 0) return null;
     const share = performance.batteryMass_kg / performance.allUpMass_kg;
-    const level = share >= 0.15 && share <= 0.65 ? 'ok' : 'warn';
+    const level = told(share) >= 0.15 && told(share) <= 0.65 ? 'ok' : 'warn';
     const meaning =
       level === 'ok'
         ? 'a usual share'
@@ -228,7 +228,7 @@ export const massFraction: Check = {
       level,
       message: `Batteries are ${say(100 * share)} % of the mass, between 15 and 65 % is usual: ${meaning}.`,
       value: share,
-      limit: share > 0.65 ? 0.65 : 0.15,
+      limit: told(share) > 0.65 ? 0.65 : 0.15,
       unit: null,
       comparison: 'between',
       fix: level === 'ok' ? null : share < 0.15 ? 'Carry more battery.' : 'Carry less battery.',
@@ -265,7 +265,7 @@ export const cold: Check = {
   judge: (analysis) => {
     const temp_c = coldest_c(analysis);
     if (temp_c === null) return null;
-    const level = atLeast(Number(temp_c.toFixed(6)), 10, -10);
+    const level = atLeast(temp_c, 10, -10);
     return {
       level,
       message:

@@ -1,7 +1,7 @@
 import { propellerGap_m } from '../../airframe/rotors.ts';
 import { isSlowFlyer } from '../../propeller/static.ts';
 import type { Analysis } from '../analysis.ts';
-import { atLeast, atMost, type Check, growing, roundUp, say } from '../finding.ts';
+import { atLeast, atMost, type Check, growing, roundUp, say, told } from '../finding.ts';
 import {
   lessKv,
   lessPitch,
@@ -76,7 +76,7 @@ export const propellerLoad: Check = {
     const propeller = resolved.aircraft.groups[0]?.propeller;
     const blade = propeller && isSlowFlyer(propeller) ? " with a slow-flyer's wide blades" : '';
     const fraction = wot.speedFraction;
-    const extreme = fraction < 0.45 || fraction > 1;
+    const extreme = told(fraction) < 0.45 || told(fraction) > 1;
     const level = wot.verdict === 'matched' ? 'ok' : extreme ? 'bad' : 'warn';
     const over = wot.verdict === 'over-propped';
     const meaning =
@@ -124,12 +124,12 @@ export const propellerClearance: Check = {
     const { diameter_m } = lift.propeller;
     const gap_m = propellerGap_m(resolved.rotors, diameter_m);
     if (gap_m === null) return null;
-    const level = atLeast(gap_m, 0.15 * diameter_m, 0);
     const gap_mm = 1000 * gap_m;
+    const level = atLeast(gap_mm, 150 * diameter_m, 0);
     return {
       level,
       message:
-        gap_m < 0
+        level === 'bad'
           ? `Neighbouring propellers overlap by ${say(-gap_mm)} mm.`
           : `Neighbouring propellers are ${say(gap_mm)} mm apart; ${say(150 * diameter_m)} mm keep them out of each other's air.`,
       value: gap_mm,

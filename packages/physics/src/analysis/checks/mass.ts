@@ -2,7 +2,7 @@ import type { BatteryRequest, Build } from '../../airframe/build.ts';
 import { across } from '../../balance.ts';
 import { weightClassOf } from '../../weightClass.ts';
 import type { Analysis } from '../analysis.ts';
-import { atMost, type Check, type Level, say } from '../finding.ts';
+import { atMost, type Check, type Level, say, told } from '../finding.ts';
 
 export const weightClass: Check = {
   code: 'WEIGHT_CLASS',
@@ -13,7 +13,7 @@ export const weightClass: Check = {
     const found = weightClassOf(mass_kg);
     const upper_g = found.upper_kg === null ? null : 1000 * found.upper_kg;
     const margin = upper_g === null ? 1 : 1 - (1000 * mass_kg) / upper_g;
-    const level = margin >= 0.03 ? 'ok' : 'warn';
+    const level = told(margin) >= 0.03 ? 'ok' : 'warn';
     const class_ = `It weighs ${say(1000 * mass_kg)} g, in the class ${found.label}`;
     return {
       level,
@@ -107,7 +107,7 @@ export const rotorOffset: Check = {
 
 function chordLevel(centre: number, low: number, high: number): Level {
   if (centre >= low && centre <= high) return 'ok';
-  return centre >= low - 0.05 && centre <= high + 0.05 ? 'warn' : 'bad';
+  return centre >= told(low - 0.05) && centre <= told(high + 0.05) ? 'warn' : 'bad';
 }
 
 /** The balance of a winged build is judged only when nearly all of its mass has a place. */
@@ -120,7 +120,7 @@ export const chordBalance: Check = {
   judge: ({ balance }) => {
     const { wing } = balance;
     if (wing === null || balance.placed_kg < PLACED_ENOUGH * balance.total_kg) return null;
-    const centre = Number(wing.centre.toFixed(9));
+    const centre = told(wing.centre);
     const level = chordLevel(centre, wing.low, wing.high);
     const side = centre < wing.low ? 'nose-heavy' : 'tail-heavy';
     return {

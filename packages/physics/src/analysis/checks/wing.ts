@@ -1,4 +1,4 @@
-import { atLeast, type Check, roundUp, say } from '../finding.ts';
+import { atLeast, type Check, roundUp, say, told } from '../finding.ts';
 import { moreSpan, moreThrust, together } from '../remedies.ts';
 
 export const wingLoading: Check = {
@@ -8,7 +8,7 @@ export const wingLoading: Check = {
   judge: ({ performance }) => {
     const loading = performance.wing?.wingLoading_Npm2;
     if (loading === undefined) return null;
-    const level = loading < 90 ? 'ok' : loading <= 200 ? 'warn' : 'bad';
+    const level = told(loading) < 90 ? 'ok' : told(loading) <= 200 ? 'warn' : 'bad';
     return {
       level,
       message: `The wing carries ${say(loading)} N/m²; below 90 N/m² it lands slowly and forgives much.`,
@@ -33,7 +33,7 @@ export const stallMargin: Check = {
   judge: ({ performance }) => {
     const { wing } = performance;
     if (wing === null || !(wing.stallSpeed_mps > 0)) return null;
-    const ratio = Number((wing.cruiseSpeed_mps / wing.stallSpeed_mps).toFixed(9));
+    const ratio = wing.cruiseSpeed_mps / wing.stallSpeed_mps;
     const level = atLeast(ratio, 1.3, 1.15);
     return {
       level,
