@@ -74,6 +74,8 @@ export type PartialLoadRow = {
 export type FullThrottle = {
   readonly thrust_N: number;
   readonly current_A: number;
+  /** All motors of the group and the constant loads on their bus; without a pack the motors alone. */
+  readonly busCurrent_A: number;
   readonly power_W: number;
   readonly speed_rpm: number;
   readonly tipMach: number;
@@ -93,8 +95,6 @@ export type RotorPerformance = {
   readonly thrustToWeight: number;
   /** Also scaled to the voltage under full load. */
   readonly thrustToWeightSag: number;
-  /** Whole aircraft. */
-  readonly wotCurrent_A: number;
   readonly hover: HoverFigures;
   readonly hoverTime_s: number;
   /** At `bestEnduranceSpeed_mps`. */

@@ -170,6 +170,17 @@ describe('the charts', () => {
   });
 });
 
+describe('the current at full throttle', () => {
+  test.each(['Quad X', 'Fixed wing (tractor)', 'Quadplane (lift + pusher)'])(
+    'of %s is that of the whole aircraft, electronics included',
+    (airframe_type) => {
+      const batteries = [{ cells: 6, capacity_mah: 8000 }];
+      const out = outOf({ airframe_type, batteries });
+      expect(out.wot_current_a).toBeCloseTo(8 * out.c_rate_wot!, 2);
+    },
+  );
+});
+
 describe('a partial load table', () => {
   test('climbs in 21 steps to the stand thrust itself', () => {
     const rows = outOf({}).partial_load.lift!;

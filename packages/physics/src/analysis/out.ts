@@ -87,14 +87,13 @@ function partialLoadMembers(groups: readonly GroupFigures[]): Members {
   return tables;
 }
 
-function addCommon(out: Members, { performance, resolved }: Analysis): void {
+function addCommon(out: Members, { performance }: Analysis): void {
   const first = performance.groups[0]!;
-  const wot_A = first.wot.current_A * resolved.full.motor_count;
   const resistance_ohm = performance.packResistance_ohm;
   out.auw_g = 1000 * performance.allUpMass_kg;
   out.energy_wh = performance.energy_Wh;
   out.pack_ir_mohm = resistance_ohm === null ? null : 1000 * resistance_ohm;
-  out.wot_current_a = performance.rotor?.wotCurrent_A ?? wot_A;
+  out.wot_current_a = first.wot.busCurrent_A;
   out.prop_rpm_fraction = first.wot.speedFraction;
   out.prop_load_verdict = first.wot.verdict;
   out.wot_rpm = first.wot.speed_rpm;

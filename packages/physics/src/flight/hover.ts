@@ -81,7 +81,7 @@ const UNDER_PROPPED = 0.85;
  * All motors of the group at full throttle. Power, speed and current belong to the stated thrust: the current is
  * the one at which the pack gives that power, with the sag it causes. Thrust and the speed fraction are what the
  * motors do at that voltage, never more than stated. A pack that cannot give the power is taken at its most,
- * half its voltage.
+ * half its voltage, and its current is shared as the power would be.
  */
 export function fullThrottle(
   craft: Pick<Rotorcraft, 'air' | 'bus' | 'count' | 'drive' | 'group'>,
@@ -90,12 +90,13 @@ export function fullThrottle(
   const power_W = powerAt_W(drive, 1);
   let voltage_V = drive.nominal_V;
   let current_A = power_W / voltage_V;
-  let bus_A: number | null = null;
+  let bus_A = craft.count * current_A;
   if (bus !== null) {
     const open_V = openCircuit_V(bus, HALF_USED);
-    bus_A = currentOrMost_A(open_V, bus.resistanceInUse_ohm, craft.count * power_W + bus.load_W);
+    const all_W = craft.count * power_W + bus.load_W;
+    bus_A = currentOrMost_A(open_V, bus.resistanceInUse_ohm, all_W);
     voltage_V = open_V - bus_A * bus.resistanceInUse_ohm;
-    current_A = power_W / voltage_V;
+    current_A = (bus_A * power_W) / all_W;
   }
   const share = thrustShareAtVoltage(drive, voltage_V);
   const speedFraction =
@@ -103,6 +104,7 @@ export function fullThrottle(
   return {
     thrust_N: drive.maxThrust_N * Math.min(1, share),
     current_A,
+    busCurrent_A: bus_A,
     power_W,
     speed_rpm: drive.maxSpeed_rps * 60,
     tipMach: (Math.PI * drive.diameter_m * drive.maxSpeed_rps) / craft.air.soundSpeed_mps,
@@ -115,6 +117,6 @@ export function fullThrottle(
           : 'matched',
     voltage_V: bus === null ? null : voltage_V,
     cell_V: bus === null ? null : voltage_V / bus.cells,
-    cRate: bus === null || bus_A === null ? null : bus_A / bus.capacity_Ah,
+    cRate: bus === null ? null : bus_A / bus.capacity_Ah,
   };
 }

@@ -23,8 +23,8 @@ describe('the example profile', () => {
     expect(minutes(rotor.hoverTime_s)).toBeLessThan(14.5);
     expect(rotor.hover.current_A).toBeGreaterThan(9.5);
     expect(rotor.hover.current_A).toBeLessThan(13.5);
-    expect(rotor.wotCurrent_A).toBeGreaterThan(105);
-    expect(rotor.wotCurrent_A).toBeLessThan(135);
+    expect(example.groups[0]!.wot.busCurrent_A).toBeGreaterThan(105);
+    expect(example.groups[0]!.wot.busCurrent_A).toBeLessThan(135);
     expect(example.energy_Wh).toBeCloseTo(66.6, 6);
     expect(example.packResistance_ohm).toBeCloseTo(0.0144, 9);
     expect(example.groups[0]!.wot.verdict).toBe('matched');
@@ -43,8 +43,15 @@ describe('the example profile', () => {
   test('draws at full throttle the power of its stated thrust', () => {
     const { wot, partialLoad } = example.groups[0]!;
     expect(wot.power_W).toBeCloseTo(partialLoad[20]!.power_W, 9);
-    expect(4 * wot.current_A).toBeCloseTo(rotor.wotCurrent_A - 12 / wot.voltage_V!, 6);
+    expect(4 * wot.current_A).toBeCloseTo(wot.busCurrent_A - 12 / wot.voltage_V!, 6);
     expect(rotor.thrustToWeightSag).toBeLessThanOrEqual(rotor.thrustToWeight);
+  });
+
+  test('draws from a pack that collapses what the pack can give at most', () => {
+    const weak = { ...examplePack, cellResistance_ohm: 0.05 };
+    const { wot } = fly({ ...exampleAircraft, packs: [weak] }).groups[0]!;
+    expect(wot.busCurrent_A).toBeCloseTo((6 * 3.84) / 2 / 0.3, 6);
+    expect(4 * wot.current_A).toBeLessThan(wot.busCurrent_A);
   });
 
   test('has its own values inside the bands', () => {

@@ -73,8 +73,6 @@ export function rotorPerformance(
   return {
     thrustToWeight: thrust_N / craft.weight_N,
     thrustToWeightSag: (craft.count * wot.thrust_N) / craft.weight_N,
-    wotCurrent_A:
-      craft.count * wot.current_A + (wot.voltage_V === null ? 0 : load_W / wot.voltage_V),
     hover,
     hoverTime_s: hoverTime,
     cruiseTime_s: cruiseTime,
