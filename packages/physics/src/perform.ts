@@ -33,7 +33,7 @@ function busFigures(bus: Bus): BusFigures {
     role: bus.role as BusRoleWithMotors,
     cells: bus.cells,
     mixedCells: bus.mixedCells,
-    capacity_Ah: bus.capacity_Ah,
+    rated_Ah: bus.rated_Ah,
     nominal_V: bus.nominal_V,
     resistance_ohm: bus.resistance_ohm,
     continuousLimit_A: bus.continuousLimit_A,

@@ -40,7 +40,8 @@ export type BusFigures = {
   readonly role: BusRoleWithMotors;
   readonly cells: number;
   readonly mixedCells: boolean;
-  readonly capacity_Ah: number;
+  /** As sold, with health. */
+  readonly rated_Ah: number;
   readonly nominal_V: number;
   readonly resistance_ohm: number;
   readonly continuousLimit_A: number;
@@ -85,7 +86,7 @@ export type FullThrottle = {
   /** Of the bus under this load; null without a pack. */
   readonly voltage_V: number | null;
   readonly cell_V: number | null;
-  /** Current of the whole bus over its capacity; null without a pack. */
+  /** Current of the whole bus over its rated capacity; null without a pack. */
   readonly cRate: number | null;
 };
 

@@ -236,6 +236,13 @@ describe('resolving', () => {
     expect(outOf({ batteries: [{ ...pack, count: 2 }] }).auw_g).toBe(1640);
     expect(outOf({ batteries: [pack, pack] }).energy_wh).toBeCloseTo(2 * 66.6, 6);
   });
+  test('counts C rates on the capacity as sold, also in the cold', () => {
+    const { out, lint } = analyzeBuild({ temp_c: -20 });
+    const { hover_current_total_a, c_rate_hover } = out as Out;
+    expect(c_rate_hover).toBeCloseTo(hover_current_total_a! / 3, 4);
+    const limits = lint.filter(({ code }) => code.startsWith('BAT_C_')).map(({ limit }) => limit);
+    expect(limits).toEqual([0.8 * 75, 0.4 * 75]);
+  });
   test('says which members it did not read', () => {
     const reply = analyzeBuild({ wing_span_mm: 2000 });
     expect(reply.platform.ignored).toEqual(['wing_span_mm']);

@@ -35,8 +35,14 @@ describe('packs on a bus', () => {
     expect(worn.resistance_ohm).toBeCloseTo(0.018, 9);
     const cold = busWith({ ...examplePack, temperature_K: 263.15 });
     expect(cold.capacity_Ah).toBeCloseTo(3 * 0.8, 6);
+    expect(cold.rated_Ah).toBe(3);
     expect(cold.resistanceInUse_ohm / cold.resistance_ohm).toBeCloseTo(2, 6);
     expect(cold.resistance_ohm).toBeCloseTo(0.0144, 9);
+  });
+
+  test('without resistance leave none on the bus', () => {
+    const stiff = busWith({ ...examplePack, cellResistance_ohm: 0 }, examplePack);
+    expect([stiff.resistance_ohm, stiff.resistanceInUse_ohm]).toEqual([0, 0]);
   });
 
   test('of a lift role feed the lift motors, the main bus what has none of its own', () => {

@@ -9,6 +9,8 @@ export type Bus = {
   readonly mixedCells: boolean;
   /** What can be drawn: health and cold are in it. */
   readonly capacity_Ah: number;
+  /** As sold, with health: what C rates count on, in the cold as in the warm. */
+  readonly rated_Ah: number;
   readonly nominal_V: number;
   readonly cellFloor_V: number;
   /** As rated, at 25 °C, with health. */
@@ -48,11 +50,8 @@ function busOf(role: BusRole, packs: readonly Pack[], load_W: number): Bus {
     const cell = CELLS[pack.chemistry];
     const pack_Ah = pack.stringCapacity_Ah * pack.strings * pack.health;
     const inUse_Ah = pack_Ah * capacityFactor(cell, pack.temperature_K);
-    // A pack without resistance would carry all of a parallel current; a micro-ohm keeps the sum finite.
-    const pack_ohm = Math.max(
-      1e-6,
-      (pack.cellResistance_ohm * cells) / (pack.strings * pack.health),
-    );
+    // Of a pack without resistance the conductance has no end, and the bus none of the former.
+    const pack_ohm = (pack.cellResistance_ohm * cells) / (pack.strings * pack.health);
     rated_Ah += pack_Ah;
     capacity_Ah += inUse_Ah;
     conductance += 1 / pack_ohm;
@@ -72,6 +71,7 @@ function busOf(role: BusRole, packs: readonly Pack[], load_W: number): Bus {
     cells,
     mixedCells: most !== cells,
     capacity_Ah,
+    rated_Ah,
     nominal_V,
     cellFloor_V: floor,
     resistance_ohm: 1 / conductance,

@@ -63,7 +63,7 @@ export function hoverFigures(craft: Rotorcraft): HoverFigures {
     efficiency_gpW: craft.weight_N / GRAM_FORCE_N / power_W,
     diskLoading_Npm2: diskLoading_Npm2(craft),
     figureOfMerit: drive.merit / craft.factor,
-    cRate: current_A / bus.capacity_Ah,
+    cRate: current_A / bus.rated_Ah,
   };
 }
 
@@ -117,6 +117,6 @@ export function fullThrottle(
           : 'matched',
     voltage_V: bus === null ? null : voltage_V,
     cell_V: bus === null ? null : voltage_V / bus.cells,
-    cRate: bus === null ? null : bus_A / bus.capacity_Ah,
+    cRate: bus === null ? null : bus_A / bus.rated_Ah,
   };
 }

@@ -20,9 +20,9 @@ function hardestBus(performance: Performance): { bus: BusFigures; cRate: number 
     const bus = performance.buses.find((each) => each.role === group.bus);
     const cRate = group.wot.cRate;
     if (bus === undefined || cRate === null) continue;
-    const use = (cRate * bus.capacity_Ah) / bus.continuousLimit_A;
+    const use = (cRate * bus.rated_Ah) / bus.continuousLimit_A;
     const most =
-      found === null ? -1 : (found.cRate * found.bus.capacity_Ah) / found.bus.continuousLimit_A;
+      found === null ? -1 : (found.cRate * found.bus.rated_Ah) / found.bus.continuousLimit_A;
     if (use > most) found = { bus, cRate };
   }
   return found;
@@ -36,8 +36,8 @@ export const ratingAtFullThrottle: Check = {
     const hardest = hardestBus(performance);
     if (hardest === null) return null;
     const { bus, cRate } = hardest;
-    const rated = bus.continuousLimit_A / bus.capacity_Ah;
-    const burst = bus.burstLimit_A / bus.capacity_Ah;
+    const rated = bus.continuousLimit_A / bus.rated_Ah;
+    const burst = bus.burstLimit_A / bus.rated_Ah;
     const level = atMost(cRate, 0.8 * rated, Math.max(burst, 0.8 * rated));
     return {
       level,
@@ -52,7 +52,7 @@ export const ratingAtFullThrottle: Check = {
   remedies: function* (analysis) {
     const hardest = hardestBus(analysis.performance);
     if (hardest === null) return;
-    const use = (hardest.cRate * hardest.bus.capacity_Ah) / hardest.bus.continuousLimit_A;
+    const use = (hardest.cRate * hardest.bus.rated_Ah) / hardest.bus.continuousLimit_A;
     yield* higherRating(analysis, use / 0.78);
     yield* morePacks(analysis);
     yield* together(morePacks(analysis), higherRating(analysis, 2));
@@ -72,7 +72,7 @@ export const ratingInHover: Check = {
     const cRate = performance.rotor?.hover.cRate;
     const bus = liftBus(performance);
     if (cRate == null || bus === null) return null;
-    const rated = bus.continuousLimit_A / bus.capacity_Ah;
+    const rated = bus.continuousLimit_A / bus.rated_Ah;
     const level = atMost(cRate, 0.4 * rated, 0.8 * rated);
     return {
       level,
@@ -88,7 +88,7 @@ export const ratingInHover: Check = {
     const cRate = analysis.performance.rotor?.hover.cRate ?? 0;
     const bus = liftBus(analysis.performance);
     if (bus === null) return;
-    yield* higherRating(analysis, (cRate * bus.capacity_Ah) / bus.continuousLimit_A / 0.38);
+    yield* higherRating(analysis, (cRate * bus.rated_Ah) / bus.continuousLimit_A / 0.38);
     yield* morePacks(analysis);
     yield* together(morePacks(analysis), higherRating(analysis, 2));
   },
