@@ -96,8 +96,12 @@ export const endurancePayloadCurve: EndurancePayloadCurve = (aircraft, condition
     const possible = hoverFigures(loaded).possible;
     const flight = forwardFlight(loaded);
     const top = possible ? topSpeed(flight).speed_mps : 0;
-    const cruiseTime_s = top > 0 ? timeAtSpeed_s(flight, bestEnduranceSpeed_mps(flight, top)) : 0;
-    return { payload_kg, hoverTime_s: possible ? hoverTime_s(loaded) : 0, cruiseTime_s };
+    const cruise_mps = top > 0 ? bestEnduranceSpeed_mps(flight, top) : 0;
+    return {
+      payload_kg,
+      hoverTime_s: possible ? hoverTime_s(loaded) : 0,
+      cruiseTime_s: possible ? timeAtSpeed_s(flight, cruise_mps) : 0,
+    };
   });
 };
 

@@ -188,8 +188,12 @@ export function bestEnduranceSpeed_mps(flight: ForwardFlight, top_mps: number): 
 
 export type BestSpeeds = { readonly endurance_mps: number; readonly range_mps: number };
 
-/** Where power, and power over speed, are least; constant loads belong to both. */
+/**
+ * Where power, and power over speed, are least; constant loads belong to both. A craft that hovers but has no
+ * thrust to spare for moving off does both on the spot.
+ */
 export function bestSpeeds(flight: ForwardFlight, top_mps: number): BestSpeeds {
+  if (!(top_mps > 0)) return { endurance_mps: 0, range_mps: 0 };
   const load_W = flight.craft.bus?.load_W ?? 0;
   const endurance_mps = bestEnduranceSpeed_mps(flight, top_mps);
   const range_mps = minimum(

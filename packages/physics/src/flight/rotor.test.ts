@@ -179,6 +179,16 @@ describe('forward flight', () => {
     expect(rotor.maxSpeed_mps).toBeGreaterThan(rotor.bestRangeSpeed_mps!);
   });
 
+  test('of a craft that can only just hover is the hover, on the spot', () => {
+    const weak = fly({
+      ...exampleAircraft,
+      groups: [{ ...exampleGroup, motorKv_rpmPerV: 700, maxThrust_N: 310 * GRAM_FORCE_N }],
+    }).rotor!;
+    expect(weak.hoverTime_s).toBeGreaterThan(600);
+    expect(weak.cruiseTime_s).toBeCloseTo(weak.hoverTime_s, 6);
+    expect(weak).toMatchObject({ maxSpeed_mps: 0, bestEnduranceSpeed_mps: 0, range_m: 0 });
+  });
+
   test('is slower with more drag, in top speed and in wind', () => {
     const blunt = fly({ ...exampleAircraft, flatPlateArea_m2: 0.05 }).rotor!;
     expect(blunt.maxSpeed_mps).toBeLessThan(rotor.maxSpeed_mps);

@@ -64,7 +64,7 @@ export function rotorPerformance(
   const hover = hoverFigures(craft);
   const hovers = hover.possible;
   const top = hovers ? topSpeed(flight) : { speed_mps: 0, limit: 'cannot_hover' as const };
-  const best = hovers && top.speed_mps > 0 ? bestSpeeds(flight, top.speed_mps) : null;
+  const best = hovers ? bestSpeeds(flight, top.speed_mps) : null;
   const hoverTime = hovers ? hoverTime_s(craft) : 0;
   const cruiseTime = best === null ? 0 : timeAtSpeed_s(flight, best.endurance_mps);
   const thrust_N = craft.count * craft.drive.maxThrust_N;
