@@ -121,6 +121,18 @@ describe('a wing', () => {
     expect(weak.maxSpeed_mps).toBe(0);
   });
 
+  test('has one ceiling, flown below it or asked above it', () => {
+    const heavy = { ...plane, groups: [{ ...plane.groups[0]!, maxThrust_N: 5 }] };
+    const from = (altitude_m: number) => {
+      const temperature_K = 288.15 - 0.0065 * altitude_m;
+      return perform(heavy, { altitude_m, temperature_K }).wing!.serviceCeiling_m;
+    };
+    const ceiling_m = from(0);
+    expect(ceiling_m).toBeGreaterThan(2000);
+    for (const share of [0.9, 1.1, 1.5])
+      expect(Math.abs(from(share * ceiling_m) / ceiling_m - 1)).toBeLessThan(0.15);
+  });
+
   test('at top speed has drag equal to thrust', () => {
     const curve = wingSpeedCurve({ ...plane }, seaLevel, 200);
     const crossing = curve.findLast((point) => point.thrustAvailable_N > point.drag_N)!;

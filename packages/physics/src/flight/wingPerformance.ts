@@ -62,18 +62,23 @@ export function speedSpan(craft: Winged): { readonly from_mps: number; readonly 
   return { from_mps, to_mps: 4 * from_mps };
 }
 
+/** Densities, over the one flown in, between which a ceiling is looked for: from 12 km it may lie below. */
+const CEILING_DENSITY = { least: 0.02, most: 6 } as const;
+
 /**
- * Power left over at altitude: what the drive gives falls with density, what level flight takes rises with
- * its root. The density at which their difference is the ceiling's climb follows from one point.
+ * The density at which the best climb falls to the ceiling's, from one point: at σ of the density the same
+ * lift is flown at V / √σ with the same drag, and full throttle gives σ of the thrust it has here at that speed.
  */
 function ceiling_m(craft: Winged, speed_mps: number, conditions: Conditions): number {
-  const available = (thrustAvailable_N(craft, speed_mps) * speed_mps) / craft.weight_N;
-  const required = (drag_N(craft, speed_mps) * speed_mps) / craft.weight_N;
-  if (!(available - required > CEILING_CLIMB_MPS)) return 0;
+  const drag = drag_N(craft, speed_mps);
+  const climbAt_mps = (sigma: number) => {
+    const there_mps = speed_mps / Math.sqrt(sigma);
+    return ((sigma * thrustAvailable_N(craft, there_mps) - drag) * there_mps) / craft.weight_N;
+  };
   const ratio = rootRising(
-    (sigma) => available * sigma - required / Math.sqrt(sigma) - CEILING_CLIMB_MPS,
-    0.02,
-    1,
+    (sigma) => climbAt_mps(sigma) - CEILING_CLIMB_MPS,
+    CEILING_DENSITY.least,
+    CEILING_DENSITY.most,
   );
   return Math.max(0, altitudeOfDensity_m(conditions, ratio * craft.air.density_kgm3));
 }
