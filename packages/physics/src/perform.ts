@@ -6,6 +6,7 @@ import { rotorPerformance } from './flight/rotor.ts';
 import {
   assumedVoltage_V,
   COAXIAL_FACTOR,
+  hoverMotorPower_W,
   type Rotorcraft,
   rotorcraftOf,
   type Setting,
@@ -146,12 +147,14 @@ class Flown implements Performance {
   #flyWing(): WingPerformance | null {
     const winged = this.#winged;
     if (winged === null) return null;
-    // A hover that has a bus of its own takes nothing from the cruise.
-    const shared = this.#rotorcraft?.bus === winged.bus;
+    // A hover that has a bus of its own takes nothing from the cruise. One that is too heavy to succeed takes
+    // what it would need: a load that ends the hover must not lengthen the cruise.
+    const hovering = this.#rotorcraft?.bus === winged.bus ? this.#rotorcraft : null;
+    const load_W = winged.bus?.load_W ?? 0;
     return wingPerformance(winged, {
       cruiseSpeed_mps: this.#aircraft.cruiseSpeed_mps,
       conditions: this.#conditions,
-      hoverPower_W: shared ? (this.rotor?.hover.power_W ?? null) : null,
+      hoverPower_W: hovering === null ? null : hoverMotorPower_W(hovering) + load_W,
       vtol: this.#aircraft.class === 'vtol',
     });
   }

@@ -177,6 +177,15 @@ describe('a quadplane of the airframe table', () => {
     expect(winged!.climbRate_mps).toBeGreaterThan(2);
   });
 
+  test('never cruises longer for being too heavy to hover', () => {
+    let before_s = Number.POSITIVE_INFINITY;
+    for (let dryMass_kg = 3; dryMass_kg < 12; dryMass_kg += 0.5) {
+      const { enduranceTime_s } = perform({ ...aircraft, dryMass_kg }, conditions).wing!;
+      expect(enduranceTime_s).toBeLessThan(before_s);
+      before_s = enduranceTime_s;
+    }
+  });
+
   test('cruises longer when the hover has a pack of its own', () => {
     const [pack] = aircraft.packs;
     const packs = [pack!, { ...pack!, role: 'lift' as const, mass_kg: 0 }];
