@@ -19,7 +19,7 @@ describe('a build', () => {
   });
   test('is refused when it is no object', () => {
     for (const body of [[], 'x', 4, true]) expect(refusals(body)['']).toMatch(/JSON object/);
-    expect(refusals(null)['']).toBe('The body is required.');
+    expect(refusals(null)['']).toBe('The body must be a JSON object.');
   });
   test('takes 4.0 for an integer and no text for a number', () => {
     expect(refusals(JSON.parse('{"motor_count": 4.0}'))).toEqual({});

@@ -56,7 +56,7 @@ export const LinkSet = record({
       if (count > mostLinks)
         context.addIssue({
           code: 'custom',
-          message: `links has at most ${mostLinks} links.`,
+          message: `links must have at most ${mostLinks} links.`,
           params: { code: 'too_many_links' },
         });
     }),

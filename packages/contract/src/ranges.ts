@@ -24,6 +24,8 @@ function refusal(range: Range, kind: string) {
     if (typeof issue.input !== 'number') return `${field} must be ${kind}.`;
     if (!Number.isFinite(issue.input)) return `${field} must be a finite number.`;
     if (issue.code === 'invalid_type') return `${field} must be ${kind}.`;
+    if (range.above !== undefined && issue.input <= range.above)
+      return `${field} must be greater than ${range.above}.`;
     return `${field} must be ${rangeText(range)}.`;
   };
 }

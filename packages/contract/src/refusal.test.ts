@@ -12,6 +12,7 @@ const Body = z.looseObject({
   asset_id: optional(bodyId()),
   links: optional(z.record(z.string(), Link)),
   batteries: optional(z.array(Link)),
+  crew: optional(z.union([nameText(), z.array(z.union([nameText(), Link]))])),
 });
 
 function refused(body: unknown) {
@@ -55,6 +56,8 @@ describe('a refused body', () => {
     [{ night: 'true' }, 'night must be true or false.'],
     [{ asset_id: -1 }, 'asset_id must be at least 1.'],
     [{ asset_id: 2 ** 53 }, 'asset_id must be at most 9007199254740991.'],
+    [{ crew: 5 }, 'crew must be text or an array.'],
+    [{ crew: [5] }, 'crew.0 must be text or an object.'],
     [{ name: '   ' }, 'name must not be empty.'],
     [{ name: 'x'.repeat(121) }, 'name must be at most 120 characters long.'],
     [{ name: 'a\u0000b' }, 'name must not contain a null character.'],
@@ -72,7 +75,8 @@ describe('a refused body', () => {
   });
 
   test('a body that is no object is told as such', () => {
-    expect(refused([])).toMatchObject({ error: 'The body must be an object.', field: '' });
+    for (const body of [[], null, 'x'])
+      expect(refused(body)).toMatchObject({ error: 'The body must be a JSON object.', field: '' });
   });
 });
 

@@ -41,7 +41,10 @@ function explain(issue: Issue, input: unknown): Found[] {
   const value = valueAt(input, path);
   const name = nameOf(path);
   const field = path.map(String).join('.');
-  const missing = issue.code === 'invalid_type' && (value === undefined || value === null);
+  const missing =
+    path.length > 0 &&
+    issue.code === 'invalid_type' &&
+    (value === undefined || value === null);
   if (missing) {
     return [{ field, message: `${name} is required.`, code: 'missing_field', value: undefined }];
   }
@@ -78,7 +81,7 @@ function words(issue: Issue, value: unknown): string {
     case 'invalid_type':
       return typeof value === 'number' && !Number.isFinite(value)
         ? 'must be a finite number'
-        : `must be ${article(issue.expected)}`;
+        : `must be ${issue.path.length === 0 ? 'a JSON object' : article(issue.expected)}`;
     case 'too_small':
       return tooSmall(issue);
     case 'too_big':
@@ -86,12 +89,19 @@ function words(issue: Issue, value: unknown): string {
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;
     case 'invalid_union':
-      return 'has a wrong type';
+      return `must be ${[...new Set(issue.errors.flatMap(wanted))].join(' or ') || 'of another type'}`;
     case 'invalid_key':
       return `has a bad name: it ${issue.issues.map((inner) => words(inner as Issue, '')).join(', ')}`;
     default:
       return 'is not valid';
   }
+}
+
+/** What a branch of a choice would have taken in this place. */
+function wanted(branch: readonly Issue[]): string[] {
+  return branch.flatMap((issue) =>
+    issue.code === 'invalid_type' && issue.path.length === 0 ? [article(issue.expected)] : [],
+  );
 }
 
 function tooSmall(issue: z.core.$ZodIssueTooSmall): string {

@@ -32,10 +32,12 @@ export function router(implementations: readonly Implementation[]) {
     }
     const implementation = node.methods.get(method);
     if (implementation !== undefined) return { implementation, params };
-    const allow = [...node.methods.keys()].sort().join(', ');
-    throw new ServiceError('method_not_allowed', `${method} is not offered here; ${allow} is.`, {
-      allow,
-    });
+    const offered = [...node.methods.keys()].sort();
+    throw new ServiceError(
+      'method_not_allowed',
+      `${method} is not offered here; use ${offered.join(' or ')}.`,
+      { allow: offered.join(', ') },
+    );
   };
 }
 
