@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { Answer } from '../../http/implement.ts';
+import { JSON_TYPE } from '../../http/problem.ts';
 import type { BlobStore } from '../../storage/blobs.ts';
 import type { LogRow } from './store.ts';
 
@@ -9,7 +10,7 @@ const endings: Record<string, string> = { dataflash: 'bin', tlog: 'tlog', ulg: '
 export async function downloadAnswer(
   blobs: BlobStore,
   log: LogRow,
-  rangeHeader: string | undefined,
+  { range: asked, requestId }: { range: string | undefined; requestId: string },
 ): Promise<Answer<Readable>> {
   const headers = {
     'Content-Type': 'application/octet-stream',
@@ -19,18 +20,15 @@ export async function downloadAnswer(
     'Accept-Ranges': 'bytes',
     ETag: `"${log.sha256.toString('hex')}"`,
   };
-  const range = parseRange(rangeHeader, log.size_bytes);
+  const range = parseRange(asked, log.size_bytes);
   if (range === 'unsatisfiable') {
     const whole = {
       'Content-Range': `bytes */${log.size_bytes}`,
-      'Content-Type': 'application/json',
+      'Content-Type': JSON_TYPE,
     };
     const error = `The range lies outside the ${log.size_bytes} bytes of the log.`;
-    return new Answer(
-      Readable.from([JSON.stringify({ error, code: 'invalid_value' })]),
-      whole,
-      416,
-    );
+    const body = { error, code: 'invalid_value', request_id: requestId };
+    return new Answer(Readable.from([JSON.stringify(body)]), whole, 416);
   }
   if (range === null)
     return new Answer(await blobs.open(log.blob_key), {

@@ -45,9 +45,9 @@ export function logEndpoints(services: LogServices): Implementation[] {
       ...shown(await askForReading(services, { orgId: orgOf(scope), flightId: params.id })),
       duplicate: false,
     })),
-    implement(downloadLog, async ({ scope, params, header }) => {
+    implement(downloadLog, async ({ scope, params, header, requestId }) => {
       const log = await newest(services.database, { orgId: orgOf(scope), flightId: params.id });
-      return downloadAnswer(services.blobs, log, header('range'));
+      return downloadAnswer(services.blobs, log, { range: header('range'), requestId });
     }),
   ];
 }

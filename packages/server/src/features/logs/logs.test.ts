@@ -109,13 +109,17 @@ describe('200', () => {
       headers: { authorization: `Bearer ${device}`, range: 'bytes=99999999-' },
     });
     expect(beyond.status).toBe(416);
+    expect(await beyond.json()).toMatchObject({ request_id: beyond.headers.get('x-request-id') });
   });
 
   test('uses the reading of the same bytes on another flight', async () => {
     const flight = await addFlight(watched);
-    const answer = await attach(flight, motorOrder);
+    const answer = await attach(flight, motorOrder, 'second.bin');
     expect(answer.body).toMatchObject({ analysis_state: 'done', duplicate: false });
-    expect((await untilRead(flight)).result.crash.detected).toBe(true);
+    expect((await untilRead(flight)).result).toMatchObject({
+      crash: { detected: true },
+      meta: { filename: 'second.bin' },
+    });
   });
 
   test('stores without reading when Fleet Health is off or there is no aircraft, until asked', async () => {

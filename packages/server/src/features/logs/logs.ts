@@ -180,7 +180,7 @@ export async function collectReading(
       return { id: log.id, state, error: log.error ?? '' };
     case 'done': {
       const reading = await store.readingOf(database.db, flight.orgId, log.sha256);
-      const result = reading?.result ?? {};
+      const result = underName(reading?.result ?? {}, log.filename);
       return {
         id: log.id,
         state,
@@ -190,4 +190,9 @@ export async function collectReading(
     default:
       return { id: log.id, state };
   }
+}
+
+/** One reading serves all logs of the same bytes, each under the name it was sent with. */
+function underName(result: { meta?: object }, filename: string | null) {
+  return { ...result, meta: { ...result.meta, filename } };
 }
