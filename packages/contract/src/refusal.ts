@@ -42,9 +42,7 @@ function explain(issue: Issue, input: unknown): Found[] {
   const name = nameOf(path);
   const field = path.map(String).join('.');
   const missing =
-    path.length > 0 &&
-    issue.code === 'invalid_type' &&
-    (value === undefined || value === null);
+    path.length > 0 && issue.code === 'invalid_type' && (value === undefined || value === null);
   if (missing) {
     return [{ field, message: `${name} is required.`, code: 'missing_field', value: undefined }];
   }

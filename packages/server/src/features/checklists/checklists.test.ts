@@ -178,6 +178,17 @@ describe('POST /checklists 200', () => {
   });
 });
 
+test('an item and its answer match without regard to case, with ß as SS', async () => {
+  const { template_id, file } = await newList(['Straße frei', 'Wind below 8 m/s']);
+  const { body } = await file({ template_id, results: [pass('STRASSE FREI'), pass('Lens')] });
+  expect(body.run.results.map((one: { matched: boolean }) => one.matched)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(body.run.summary).toMatchObject({ pass: 1, not_checked: 1, unmatched: 1 });
+});
+
 describe('POST /checklists 400', () => {
   test.each([
     [{ results: [] }, 'results'],

@@ -2,9 +2,9 @@ import type { StoredChecklistItem, StoredChecklistResult } from '../../storage/s
 
 export type Answer = { text: string; result: 'pass' | 'fail' | 'skip'; note: string };
 
-/** Case and repeated spaces do not tell two items apart. */
+/** Case and repeated spaces do not tell two items apart. By way of capitals `ß` meets `SS` as well. */
 export function plainText(text: string): string {
-  return text.toLowerCase().replace(/\s+/gu, ' ').trim();
+  return text.toUpperCase().toLowerCase().replace(/\s+/gu, ' ').trim();
 }
 
 /**
