@@ -1,4 +1,4 @@
-import type { Aircraft, Conditions, MotorGroup, Note } from './aircraft.ts';
+import type { Aircraft, Conditions, Note } from './aircraft.ts';
 import { type Bus, busFor } from './battery/bus.ts';
 import { fullThrottle } from './flight/hover.ts';
 import { partialLoad } from './flight/partialLoad.ts';
@@ -7,6 +7,7 @@ import {
   assumedVoltage_V,
   COAXIAL_FACTOR,
   hoverMotorPower_W,
+  mostHoverMotor_W,
   type Rotorcraft,
   rotorcraftOf,
   type Setting,
@@ -52,11 +53,12 @@ class Group implements GroupFigures {
   readonly #drive: Drive;
   #partialLoad: readonly PartialLoadRow[] | undefined;
 
-  constructor(group: MotorGroup, air: Setting['air'], bus: Bus | null, drive: Drive) {
+  constructor(of: Pick<Rotorcraft, 'air' | 'bus' | 'drive' | 'group'>, hoverMotor_W: number) {
+    const { group, bus, drive } = of;
     this.name = group.name;
     this.coaxialFactor = group.coaxial ? COAXIAL_FACTOR : 1;
     this.bus = bus === null ? null : (bus.role as BusRoleWithMotors);
-    this.wot = fullThrottle({ air, bus, count: group.count, drive, group });
+    this.wot = fullThrottle({ ...of, count: group.count }, hoverMotor_W);
     this.#drive = drive;
   }
 
@@ -66,12 +68,18 @@ class Group implements GroupFigures {
   }
 }
 
-function drivesOf(aircraft: Aircraft, setting: Setting, used: Map<MotorGroup, Drive>) {
+function drivesOf(
+  aircraft: Aircraft,
+  { air, buses }: Setting,
+  of: { rotorcraft: Rotorcraft | null; winged: Winged | null },
+) {
+  const { rotorcraft, winged } = of;
   return aircraft.groups.map((group) => {
-    const bus = busFor(group, setting.buses);
-    const nominal_V = bus?.nominal_V ?? assumedVoltage_V(group, setting.air);
-    const drive = used.get(group) ?? driveIn(group, setting.air, nominal_V);
-    return new Group(group, setting.air, bus, drive);
+    if (rotorcraft?.group === group) return new Group(rotorcraft, mostHoverMotor_W(rotorcraft));
+    const bus = busFor(group, buses);
+    const nominal_V = bus?.nominal_V ?? assumedVoltage_V(group, air);
+    const used = winged?.group === group ? winged.drive : null;
+    return new Group({ group, air, bus, drive: used ?? driveIn(group, air, nominal_V) }, 0);
   });
 }
 
@@ -107,9 +115,6 @@ class Flown implements Performance {
     const setting = settingOf(aircraft, conditions);
     const rotorcraft = aircraft.class === 'wing' ? null : rotorcraftOf(aircraft, setting);
     const winged = aircraft.class === 'multirotor' ? null : wingedOf(aircraft, setting);
-    const used = new Map<MotorGroup, Drive>();
-    if (rotorcraft !== null) used.set(rotorcraft.group, rotorcraft.drive);
-    if (winged?.group && winged.drive) used.set(winged.group, winged.drive);
     const buses = motorBuses(aircraft, setting);
     const carrying = rotorcraft?.bus ?? winged?.bus ?? null;
     this.air = setting.air;
@@ -119,7 +124,7 @@ class Flown implements Performance {
     this.packResistance_ohm = carrying?.resistance_ohm ?? null;
     this.avionicsPower_W = sumOf(aircraft.loads, (load) => load.power_W);
     this.buses = buses.map(busFigures);
-    this.groups = drivesOf(aircraft, setting, used);
+    this.groups = drivesOf(aircraft, setting, { rotorcraft, winged });
     this.notes = rangeNotes(aircraft, setting.air);
     this.#aircraft = aircraft;
     this.#conditions = conditions;

@@ -82,12 +82,16 @@ const UNDER_PROPPED = 0.85;
  * the one at which the pack gives that power, with the sag it causes. Thrust and the speed fraction are what the
  * motors do at that voltage, never more than stated. A pack that cannot give the power is taken at its most,
  * half its voltage, and its current is shared as the power would be.
+ *
+ * The stand knows nothing of what airframe and neighbouring rotors cost. Where they make a hover near full thrust
+ * take more than the stand's full throttle, full throttle takes as much as that hover.
  */
 export function fullThrottle(
   craft: Pick<Rotorcraft, 'air' | 'bus' | 'count' | 'drive' | 'group'>,
+  hoverMotor_W = 0,
 ): FullThrottle {
   const { bus, drive } = craft;
-  const power_W = powerAt_W(drive, 1);
+  const power_W = Math.max(powerAt_W(drive, 1), hoverMotor_W);
   let voltage_V = drive.nominal_V;
   let current_A = power_W / voltage_V;
   let bus_A = craft.count * current_A;

@@ -127,6 +127,18 @@ describe('hover', () => {
     expect(coaxial / flat).toBeCloseTo(1.22, 9);
   });
 
+  test.each([false, true])('never draws more than full throttle, coaxial %s', (coaxial) => {
+    for (let each_g = 280; each_g < 500; each_g += 5) {
+      const maxThrust_N = each_g * GRAM_FORCE_N;
+      const groups = [{ ...exampleGroup, coaxial, maxThrust_N, motorKv_rpmPerV: 700 }];
+      const weak = fly({ ...exampleAircraft, groups });
+      const { hover } = weak.rotor!;
+      const { wot } = weak.groups[0]!;
+      expect(hover.current_A!).toBeLessThanOrEqual(wot.busCurrent_A * (1 + 1e-12));
+      expect(hover.escCurrent_A!).toBeLessThanOrEqual(wot.current_A * (1 + 1e-12));
+    }
+  });
+
   test('with equal thrusts is the hover itself', () => {
     const each_N = (1.12 * 9.80665) / 4;
     const same = hoverWithThrusts(exampleAircraft, seaLevel, [each_N, each_N, each_N, each_N]);

@@ -141,6 +141,11 @@ export function hoverMotorPower_W(craft: Rotorcraft): number {
   return craft.factor * craft.count * powerAt_W(craft.drive, craft.hoverShare);
 }
 
+/** Of one motor in hover, or at full thrust when that does not carry the weight. */
+export function mostHoverMotor_W(craft: Rotorcraft): number {
+  return craft.factor * powerAt_W(craft.drive, Math.min(1, craft.hoverShare));
+}
+
 /** Voltage that the motors need to carry a share of their full thrust. */
 export function neededVoltage_V(craft: Rotorcraft, share: number): number {
   return motorVoltage_V(
