@@ -201,6 +201,18 @@ describe('forward flight', () => {
     expect(weak).toMatchObject({ maxSpeed_mps: 0, bestEnduranceSpeed_mps: 0, range_m: 0 });
   });
 
+  test('reaches no less far than its best endurance carries it, however weak the pack', () => {
+    for (let cellResistance_ohm = 0.002; cellResistance_ohm < 0.12; cellResistance_ohm *= 1.05) {
+      const weak = fly({
+        ...exampleAircraft,
+        dryMass_kg: 2,
+        packs: [{ ...examplePack, cellResistance_ohm }],
+      }).rotor!;
+      const slow_m = weak.cruiseTime_s * (weak.bestEnduranceSpeed_mps ?? 0);
+      expect(weak.range_m).toBeGreaterThanOrEqual(slow_m);
+    }
+  });
+
   test('is slower with more drag, in top speed and in wind', () => {
     const blunt = fly({ ...exampleAircraft, flatPlateArea_m2: 0.05 }).rotor!;
     expect(blunt.maxSpeed_mps).toBeLessThan(rotor.maxSpeed_mps);

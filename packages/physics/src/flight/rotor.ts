@@ -35,7 +35,19 @@ export function timeAtSpeed_s(flight: ForwardFlight, airspeed_mps: number): numb
   return flightTime_s(craft, motorPower_W(flight, airspeed_mps), neededVoltage_V(craft, share));
 }
 
-function windFigures(flight: ForwardFlight, top: TopSpeed, best: BestSpeeds | null): WindFigures {
+/**
+ * The best-range speed with what the pack gives there. One that cannot turn the propellers fast enough for it
+ * reaches farthest at the speed of best endurance.
+ */
+function farthest(flight: ForwardFlight, best: BestSpeeds, endurance_s: number) {
+  const range_m = timeAtSpeed_s(flight, best.range_mps) * best.range_mps;
+  const slow_m = endurance_s * best.endurance_mps;
+  return slow_m > range_m
+    ? { speed_mps: best.endurance_mps, range_m: slow_m }
+    : { speed_mps: best.range_mps, range_m };
+}
+
+function windFigures(flight: ForwardFlight, top: TopSpeed, bestRange_mps: number): WindFigures {
   const { craft } = flight;
   const tilt_mps = speedAtTilt_mps(flight, craft.tiltLimit_rad);
   const airspeed_mps = Math.min(tilt_mps, top.speed_mps);
@@ -46,7 +58,7 @@ function windFigures(flight: ForwardFlight, top: TopSpeed, best: BestSpeeds | nu
     maxSteady_mps,
     maxGust_mps: GUST_SHARE * maxSteady_mps,
     holdPosition_mps: maxSteady_mps,
-    returnHeadwind_mps: Math.min(maxSteady_mps, RETURN_SHARE * (best?.range_mps ?? 0)),
+    returnHeadwind_mps: Math.min(maxSteady_mps, RETURN_SHARE * bestRange_mps),
     tiltLimit_rad: craft.tiltLimit_rad,
     tiltAtMax_rad: Math.atan2(drag_N, craft.weight_N),
     limitedBy: tilt_mps <= top.speed_mps ? 'tilt' : top.limit === 'pitch_speed' ? 'speed' : 'power',
@@ -67,6 +79,7 @@ export function rotorPerformance(
   const best = hovers ? bestSpeeds(flight, top.speed_mps) : null;
   const hoverTime = hovers ? hoverTime_s(craft) : 0;
   const cruiseTime = best === null ? 0 : timeAtSpeed_s(flight, best.endurance_mps);
+  const far = best === null ? null : farthest(flight, best, cruiseTime);
   const thrust_N = craft.count * craft.drive.maxThrust_N;
   const load_W = craft.bus?.load_W ?? 0;
   const width = bandWidth(craft.drive.diameter_m);
@@ -78,11 +91,11 @@ export function rotorPerformance(
     cruiseTime_s: cruiseTime,
     cruisePower_W: best === null ? null : motorPower_W(flight, best.endurance_mps) + load_W,
     bestEnduranceSpeed_mps: best?.endurance_mps ?? null,
-    bestRangeSpeed_mps: best?.range_mps ?? null,
-    range_m: best === null ? 0 : timeAtSpeed_s(flight, best.range_mps) * best.range_mps,
+    bestRangeSpeed_mps: far?.speed_mps ?? null,
+    range_m: far?.range_m ?? 0,
     maxSpeed_mps: top.speed_mps,
     maxSpeedLimit: top.limit,
-    wind: windFigures(flight, top, best),
+    wind: windFigures(flight, top, far?.speed_mps ?? 0),
     payloadMargin_kg: thrust_N / (2 * GRAVITY_MPS2) - craft.mass_kg,
     serviceCeiling_m: ceiling_m(craft, conditions),
     bands: {
