@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweep } from '../../jobs/sweep.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
+import { untilBlocked } from '../../testing/blocked.ts';
 
 const testdata = new URL('../../../../../testdata/', import.meta.url);
 const motorOrder = readFileSync(new URL('dataflash/copter-quad-motor-order.bin', testdata));
@@ -224,5 +225,18 @@ test('bytes whose row never came are swept once they are old', async () => {
   expect((await sweep(app.database, app.reading.blobs, new Date()))?.files).toBe(0);
   const later = new Date(Date.now() + 2 * 3_600_000);
   expect((await sweep(app.database, app.reading.blobs, later))?.files).toBe(1);
+  expect(await stored()).toEqual(before);
+});
+
+test('404: the flight is deleted while its log is filed', async () => {
+  const flight = await addFlight(watched);
+  const before = await stored();
+  const { answer } = await app.database.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('flight').where('id', '=', flight).execute();
+    const answer = attach(flight, loiter);
+    await untilBlocked(app.database.db);
+    return { answer };
+  });
+  expect([(await answer).status, (await answer).body.error]).toEqual([404, 'Flight not found']);
   expect(await stored()).toEqual(before);
 });

@@ -5,6 +5,7 @@ import type { JobQueue } from '../../jobs/queue.ts';
 import { acceptLog } from '../../reading/accept.ts';
 import type { BlobStore } from '../../storage/blobs.ts';
 import type { Database, Schema } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
 import * as store from './store.ts';
 
 export type LogServices = {
@@ -34,7 +35,7 @@ export async function attach(
 ): Promise<{ log: store.LogRow; duplicate: boolean }> {
   const { orgId, flightId } = attachment;
   const { db } = services.database;
-  if ((await store.flightOf(db, orgId, flightId)) === undefined) throw notFound('Flight');
+  if ((await store.flightOf(db, attachment)) === undefined) throw notFound('Flight');
   const { spooled, format } = await acceptLog(attachment.upload, services.blobs.spoolFolder);
   const sha256 = Buffer.from(spooled.sha256, 'hex');
   try {
@@ -44,7 +45,7 @@ export async function attach(
     const blobKey = await services.blobs.take(spooled);
     let kept = false;
     try {
-      const filed = await db.transaction().execute((tx) =>
+      const filed = await inTransaction(db, (tx) =>
         file(services, tx, {
           orgId,
           flightId,
@@ -65,15 +66,18 @@ export async function attach(
   }
 }
 
-/** Inside the transaction: the storage row is locked first, so that the limit is exact. */
+/**
+ * Inside the transaction: the flight is held first, as whoever deletes it has it first, then the storage
+ * row is locked, so that the limit is exact.
+ */
 async function file(
   services: LogServices,
   tx: Transaction<Schema>,
   log: Omit<store.NewLog, 'state'>,
 ): Promise<{ log: store.LogRow; duplicate: boolean }> {
-  const storage = await store.storageOf(tx, log.orgId, { lock: true });
-  const flight = await store.flightOf(tx, log.orgId, log.flightId);
+  const flight = await store.flightOf(tx, log, { hold: true });
   if (flight === undefined) throw notFound('Flight');
+  const storage = await store.storageOf(tx, log.orgId, { lock: true });
   const before = await store.sameBytes(tx, log);
   if (before !== undefined) return { log: before, duplicate: true };
   refuseWhenFull(storage, log.size_bytes);
@@ -114,7 +118,7 @@ export async function newest(
 ): Promise<store.LogRow> {
   const log = await store.newestLog(database.db, flight.orgId, flight.flightId);
   if (log !== undefined) return log;
-  const there = await store.flightOf(database.db, flight.orgId, flight.flightId);
+  const there = await store.flightOf(database.db, flight);
   throw notFound(there === undefined ? 'Flight' : 'Log');
 }
 
@@ -124,7 +128,7 @@ export async function askForReading(
   flight: { orgId: number; flightId: number },
 ): Promise<store.LogRow> {
   const log = await newest(services.database, flight);
-  return services.database.db.transaction().execute(async (tx) => {
+  return inTransaction(services.database.db, async (tx) => {
     const queued = await store.queueAgain(tx, { orgId: flight.orgId, id: log.id });
     if (queued === undefined) return log;
     await services.queue.send(tx, 'read_flight_log', { logId: log.id });

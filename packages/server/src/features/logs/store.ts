@@ -29,9 +29,16 @@ export type LogRow = {
   stored_at: Date;
 };
 
-/** The flight a log hangs on, and whether its aircraft's logs are read by themselves. */
-export async function flightOf(db: Db, orgId: number, flightId: number) {
-  return db
+/**
+ * The flight a log hangs on, and whether its aircraft's logs are read by themselves. With `hold` it cannot
+ * be deleted before the transaction ends.
+ */
+export async function flightOf(
+  db: Db,
+  { orgId, flightId }: { orgId: number; flightId: number },
+  options?: { hold: boolean },
+) {
+  const query = db
     .selectFrom('flight')
     .leftJoin('aircraft', (join) =>
       join
@@ -40,8 +47,8 @@ export async function flightOf(db: Db, orgId: number, flightId: number) {
     )
     .select(['flight.id', 'flight.asset_id', 'aircraft.fleet_health'])
     .where('flight.org_id', '=', orgId)
-    .where('flight.id', '=', flightId)
-    .executeTakeFirst();
+    .where('flight.id', '=', flightId);
+  return (options?.hold === true ? query.forKeyShare('flight') : query).executeTakeFirst();
 }
 
 export async function newestLog(
