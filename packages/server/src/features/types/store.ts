@@ -48,18 +48,18 @@ export async function typeById(
   return rows[0];
 }
 
-/** Exactly these aircraft are of the type from now on. */
+/** Exactly these aircraft are of the type from now on. They are locked in the order of ids, as a filing does. */
 export async function setAircraftOfType(
   tx: Tx,
   orgId: number,
   typeId: number,
   assetIds: readonly number[],
 ): Promise<void> {
-  await sql`UPDATE aircraft SET type_id = CASE WHEN id = ANY(${[...assetIds]}::bigint[])
-      THEN ${typeId}::bigint END, updated = now()
-    WHERE org_id = ${orgId} AND (type_id = ${typeId} OR id = ANY(${[...assetIds]}::bigint[]))`.execute(
-    tx,
-  );
+  const named = sql`id = ANY(${[...assetIds]}::bigint[])`;
+  const concerned = sql`org_id = ${orgId} AND (type_id = ${typeId} OR ${named})`;
+  await sql`SELECT 1 FROM aircraft WHERE ${concerned} ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  await sql`UPDATE aircraft SET type_id = CASE WHEN ${named} THEN ${typeId}::bigint END, updated = now()
+    WHERE ${concerned}`.execute(tx);
 }
 
 /** Whether the build is in the caller's own library. */

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
+import { untilBlocked } from '../../testing/blocked.ts';
 import { newFleet } from '../../testing/fleet.ts';
+import { registerAircraft } from '../aircraft/registration.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,6 +19,25 @@ async function desk() {
 }
 
 describe('POST /types', () => {
+  test('200: takes its aircraft in the order of ids, as a filing does, wherever they are kept', async () => {
+    const { fleet, file } = await desk();
+    const { db } = app.database;
+    const second = await registerAircraft(db, fleet.orgId, { name: 'Survey 2' });
+    // A changed row is kept behind the others, and a table known to be small is read as it is kept.
+    await db.updateTable('aircraft').set({ model: 'x' }).where('id', '=', fleet.assetId).execute();
+    await sql`ANALYZE aircraft`.execute(db);
+    const filing = await db.transaction().execute(async (tx) => {
+      const lock = (id: number, how = sql``) =>
+        sql`SELECT 1 FROM aircraft WHERE id = ${id} FOR NO KEY UPDATE ${how}`.execute(tx);
+      await lock(fleet.assetId);
+      const answer = file({ name: 'T', asset_ids: [second, fleet.assetId] });
+      await untilBlocked(db);
+      await lock(second, sql`NOWAIT`);
+      return { answer };
+    });
+    expect((await filing.answer).body.type.asset_ids).toEqual([fleet.assetId, second]);
+  });
+
   test('200: a type with its program, and the aircraft under it', async () => {
     const { fleet, key, file } = await desk();
     const build = await app.call('POST', '/builds', { key, body: { name: 'B', params: {} } });
