@@ -127,6 +127,25 @@ describe('POST /bulletins', () => {
     expect(past.body.bulletin.aircraft[0].state).toBe('overdue');
   });
 
+  test('200: an aircraft that comes under its type, or gets such a component, is reached too', async () => {
+    const { fleet, file, key } = await desk();
+    const post = (path: string, body: unknown) => app.call('POST', path, { key, body });
+    const type = await post('/types', { external_ref: 't', name: 'T' });
+    const about = { type_ids: [type.body.id], component_kind: 'esc' };
+    const filed = await file({ ...screws, severity: 'mandatory', applies_to: about });
+    const reached = async () =>
+      assets((await app.call('GET', `/bulletins/${filed.body.id}`, { key })).body);
+    await post('/types', { external_ref: 't', asset_ids: [fleet.assetId] });
+    expect(await reached()).toEqual([]);
+    const esc = await post('/components', { kind: 'esc', name: 'ESC 1' });
+    expect(await reached()).toEqual([]);
+    await post(`/components/${esc.body.id}/move`, { asset_id: fleet.assetId });
+    expect(await reached()).toEqual([fleet.assetId]);
+    expect((await fleet.aircraft()).work_open).toBe(1);
+    await post('/types', { external_ref: 't', asset_ids: [] });
+    expect(await reached()).toEqual([fleet.assetId]);
+  });
+
   test('200: an aircraft that joins later is reached too', async () => {
     const { fleet, file, key } = await desk();
     const { body } = await file({ ...screws, severity: 'mandatory' });

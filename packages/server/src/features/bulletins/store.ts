@@ -114,6 +114,7 @@ export async function candidates(db: Db | Tx, orgId: number): Promise<CandidateR
   return rows;
 }
 
+/** Two calls that change the fleet may both find that an aircraft is concerned. */
 export async function addCompliance(
   tx: Tx,
   row: {
@@ -124,7 +125,11 @@ export async function addCompliance(
     work_order_id: number | null;
   },
 ): Promise<void> {
-  await tx.insertInto('bulletin_compliance').values(row).execute();
+  await tx
+    .insertInto('bulletin_compliance')
+    .values(row)
+    .onConflict((on) => on.columns(['bulletin_id', 'asset_id']).doNothing())
+    .execute();
 }
 
 /** A correction may take aircraft out again, as long as nobody has acted on it there. */

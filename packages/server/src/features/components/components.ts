@@ -16,6 +16,7 @@ import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { jsonText } from '../../storage/json.ts';
 import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
+import { applyBulletins } from '../bulletins/bulletins.ts';
 import { fit, redate, remove } from './move.ts';
 import {
   type ComponentRow,
@@ -80,6 +81,8 @@ export async function recordComponent(
     await place(tx, orgId, row, body, dateText(now));
     await setFigures(tx, filed.id, body);
     const stored = (await componentById(tx, orgId, filed.id))!;
+    if (stored.asset_id !== earlier?.asset_id || stored.kind !== earlier?.kind)
+      await applyBulletins(tx, orgId);
     const component = componentOnWire(stored, dateText(now));
     return { id: filed.id, component, created_new: filed.isNew };
   });
@@ -161,6 +164,7 @@ export async function moveOne(
       const state = body.state === undefined || body.state === 'fitted' ? 'removed' : body.state;
       await remove(tx, row, { state, on });
     }
+    await applyBulletins(tx, orgId);
     return componentOnWire((await componentById(tx, orgId, id))!, dateText(now));
   });
 }

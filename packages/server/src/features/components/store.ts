@@ -56,10 +56,10 @@ export async function componentByRef(
   tx: Tx,
   orgId: number,
   externalRef: string,
-): Promise<{ id: number; asset_id: number | null } | undefined> {
+): Promise<{ id: number; asset_id: number | null; kind: string } | undefined> {
   return tx
     .selectFrom('component')
-    .select(['id', 'asset_id'])
+    .select(['id', 'asset_id', 'kind'])
     .where('org_id', '=', orgId)
     .where('external_ref', '=', externalRef)
     .executeTakeFirst();

@@ -17,6 +17,7 @@ import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { jsonText } from '../../storage/json.ts';
 import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
+import { applyBulletins } from '../bulletins/bulletins.ts';
 import { ownsBuild, setAircraftOfType, type TypeRow, typeById, typePage } from './store.ts';
 
 type TypeOnWire = z.input<typeof AircraftType>;
@@ -83,7 +84,10 @@ export async function recordType(
       { sent: typeColumns(body), defaults: {} },
       body.name === undefined ? { field: 'name', message: 'name is required.' } : null,
     );
-    if (body.asset_ids !== undefined) await setAircraftOfType(tx, orgId, filed.id, body.asset_ids);
+    if (body.asset_ids !== undefined) {
+      await setAircraftOfType(tx, orgId, filed.id, body.asset_ids);
+      await applyBulletins(tx, orgId);
+    }
     const row = await typeById(tx, orgId, filed.id);
     return { id: filed.id, type: typeOnWire(row!), created_new: filed.isNew };
   });
