@@ -170,6 +170,14 @@ describe('the charts', () => {
   });
 });
 
+test('a motor that stops never lengthens the hover, however strong the others', () => {
+  for (const max_thrust_per_motor_g of [1700, 4500, 10_000, 40_000])
+    for (const airframe_type of ['Quad X', 'Hexa', 'Y6 (coaxial)', 'Octo']) {
+      const { hover_min, motor_out } = outOf({ airframe_type, max_thrust_per_motor_g });
+      expect(motor_out.hover_min_after).toBeLessThanOrEqual(hover_min!);
+    }
+});
+
 describe('the current at full throttle', () => {
   test.each(['Quad X', 'Fixed wing (tractor)', 'Quadplane (lift + pusher)'])(
     'of %s is that of the whole aircraft, electronics included',

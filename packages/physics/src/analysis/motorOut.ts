@@ -102,7 +102,9 @@ export function motorOut(resolved: Resolved, performance: Performance): MotorOut
     requiredThrust_N: required_N,
     margin,
     escCurrent_A: after?.escCurrentMax_A ?? null,
-    hoverTime_s: after?.time_s ?? 0,
+    // Fewer motors turn with less loss at no load, which is all there is at a few percent of full thrust, where
+    // nothing was measured: a failure is not let lengthen the flight.
+    hoverTime_s: Math.min(after?.time_s ?? 0, rotor.hoverTime_s),
     reason: reasonOf(layout, {
       count: lift.length,
       coaxial: resolved.full.coaxial,
