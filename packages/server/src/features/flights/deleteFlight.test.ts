@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
+import { untilBlocked } from '../../testing/blocked.ts';
 import { type Fleet, newFleet } from '../../testing/fleet.ts';
 import { registerAircraft } from '../aircraft/registration.ts';
 
@@ -128,4 +129,24 @@ test('a corrected flight takes the figures of its log along', async () => {
   expect(await rows()).toEqual([{ asset_id: other, flown_at: '2026-03-03', label: null }]);
   await fleet.file({ external_ref: 'a', asset_name: 'Loaner' });
   expect(await rows()).toEqual([]);
+});
+
+test('200: waits for the aircraft before it takes the work orders that name the flight', async () => {
+  const fleet = await newFleet(app);
+  const { db } = app.database;
+  const every = { flights: 1 };
+  await app.call('POST', '/types', {
+    key: fleet.owner.key,
+    body: { name: 'T', asset_ids: [fleet.assetId], program: [{ key: 'a', title: 'A', every }] },
+  });
+  const filed = await fleet.file({ asset_id: fleet.assetId });
+  const [order] = filed.body.work_raised;
+  const { deleted } = await db.transaction().execute(async (tx) => {
+    await sql`SELECT 1 FROM aircraft WHERE id = ${fleet.assetId} FOR NO KEY UPDATE`.execute(tx);
+    const deleted = app.call('DELETE', `/flights/${filed.body.id}`, { key: fleet.key });
+    await untilBlocked(db);
+    await sql`SELECT 1 FROM work_order WHERE id = ${order.id} FOR NO KEY UPDATE NOWAIT`.execute(tx);
+    return { deleted };
+  });
+  expect((await deleted).body.ok).toBe(true);
 });

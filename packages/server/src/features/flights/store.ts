@@ -118,16 +118,20 @@ export type FlightColumns = {
   incident?: boolean;
 };
 
-/** The row that went, or undefined: whoever deletes second finds nothing. */
+/**
+ * The row that went, or undefined: whoever deletes second finds nothing. The aircraft is locked before
+ * the delete reaches the work orders that name the flight, as whoever moves an order locks them.
+ */
 export async function deleteFlightRow(
   tx: Tx,
   orgId: number,
   id: number,
 ): Promise<{ asset_id: number | null } | undefined> {
-  return tx
-    .deleteFrom('flight')
-    .where('org_id', '=', orgId)
-    .where('id', '=', id)
-    .returning('asset_id')
-    .executeTakeFirst();
+  const { rows } = await sql<{ asset_id: number | null }>`
+    SELECT asset_id FROM flight WHERE org_id = ${orgId} AND id = ${id} FOR UPDATE`.execute(tx);
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  await sql`SELECT 1 FROM aircraft WHERE id = ${row.asset_id} FOR NO KEY UPDATE`.execute(tx);
+  await tx.deleteFrom('flight').where('org_id', '=', orgId).where('id', '=', id).execute();
+  return row;
 }
