@@ -31,7 +31,7 @@ import {
   thrustAvailable_N,
   wingedOf,
 } from './flight/wing.ts';
-import { speedSpan, topLevelSpeed_mps } from './flight/wingPerformance.ts';
+import { climbRate_mps, speedSpan, topLevelSpeed_mps } from './flight/wingPerformance.ts';
 import { powerAt_W } from './motor.ts';
 import type {
   DischargeCurve,
@@ -168,7 +168,8 @@ export const wingSpeedCurve: WingSpeedCurve = (aircraft, conditions, points) => 
   if (craft === null) return [];
   const span = speedSpan(craft);
   const from_mps = stallSpeed_mps(craft);
-  const to_mps = Math.min(span.to_mps, Math.max(2 * from_mps, 1.1 * topLevelSpeed_mps(craft)));
+  const top_mps = topLevelSpeed_mps(craft);
+  const to_mps = Math.min(Math.max(span.to_mps, top_mps), Math.max(2 * from_mps, 1.1 * top_mps));
   return spaced(points, (share) => {
     const speed_mps = from_mps + share * (to_mps - from_mps);
     const thrustAvailable = thrustAvailable_N(craft, speed_mps);
@@ -183,7 +184,7 @@ export const wingSpeedCurve: WingSpeedCurve = (aircraft, conditions, points) => 
       inducedDrag_N: inducedDrag_N(craft, speed_mps),
       thrustAvailable_N: thrustAvailable,
       power_W,
-      climb_mps: ((thrustAvailable - drag) * speed_mps) / craft.weight_N,
+      climb_mps: climbRate_mps(craft, speed_mps),
       range_m: endurance_s * speed_mps,
       endurance_s,
     };

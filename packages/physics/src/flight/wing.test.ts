@@ -130,7 +130,17 @@ describe('a wing', () => {
     const ceiling_m = from(0);
     expect(ceiling_m).toBeGreaterThan(2000);
     for (const share of [0.9, 1.1, 1.5])
-      expect(Math.abs(from(share * ceiling_m) / ceiling_m - 1)).toBeLessThan(0.15);
+      expect(Math.abs(from(share * ceiling_m) / ceiling_m - 1)).toBeLessThan(0.02);
+  });
+
+  test('climbs no faster than it flies, however strong its motor', () => {
+    for (const maxThrust_N of [5, 12, 25, 50, 150]) {
+      const strong = { ...plane, groups: [{ ...plane.groups[0]!, maxThrust_N }] };
+      const { climbRate_mps, bestClimbSpeed_mps } = perform(strong, seaLevel).wing!;
+      expect(climbRate_mps).toBeLessThanOrEqual(bestClimbSpeed_mps);
+      for (const point of wingSpeedCurve(strong, seaLevel, 20))
+        expect(point.climb_mps).toBeLessThanOrEqual(point.speed_mps);
+    }
   });
 
   test('at top speed has drag equal to thrust', () => {

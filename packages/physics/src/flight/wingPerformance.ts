@@ -43,9 +43,10 @@ export function topLevelSpeed_mps(craft: Winged): number {
   );
 }
 
+/** V sin γ with sin γ = (T - D) / W; who has thrust for more goes straight up at V, throttled. */
 export function climbRate_mps(craft: Winged, airspeed_mps: number): number {
   const excess_N = thrustAvailable_N(craft, airspeed_mps) - drag_N(craft, airspeed_mps);
-  return (excess_N * airspeed_mps) / craft.weight_N;
+  return airspeed_mps * Math.min(1, excess_N / craft.weight_N);
 }
 
 /** Time at an airspeed over the share of the charge that cruising has; a bus of loads alone may end it sooner. */
@@ -68,6 +69,7 @@ const CEILING_DENSITY = { least: 0.02, most: 6 } as const;
 /**
  * The density at which the best climb falls to the ceiling's, from one point: at σ of the density the same
  * lift is flown at V / √σ with the same drag, and full throttle gives σ of the thrust it has here at that speed.
+ * With little thrust left the best climb is flown at the speed of least power.
  */
 function ceiling_m(craft: Winged, speed_mps: number, conditions: Conditions): number {
   const drag = drag_N(craft, speed_mps);
@@ -145,8 +147,10 @@ export function wingPerformance(
     endurance_mps,
     span.to_mps,
   );
-  const climb_mps = minimum((v) => -climbRate_mps(craft, v), span.from_mps, span.to_mps);
   const top_mps = topLevelSpeed_mps(craft);
+  // Who climbs straight up does so near top speed.
+  const fastest_mps = Math.max(span.to_mps, top_mps);
+  const climb_mps = minimum((v) => -climbRate_mps(craft, v), span.from_mps, fastest_mps);
   const solved = of.cruiseSpeed_mps === null;
   const cruise_mps = of.cruiseSpeed_mps ?? Math.max(range_mps, CRUISE_OVER_STALL * stall_mps);
   const transition: Transition | null = of.vtol
@@ -168,7 +172,7 @@ export function wingPerformance(
     bestEnduranceSpeed_mps: endurance_mps,
     maxSpeed_mps: top_mps,
     glideRatio: glideRatio(craft),
-    serviceCeiling_m: ceiling_m(craft, climb_mps, of.conditions),
+    serviceCeiling_m: ceiling_m(craft, endurance_mps, of.conditions),
     zeroLiftDrag: craft.zeroLiftDrag,
     oswald: craft.oswald,
     transitionSpeed_mps: transition?.speed_mps ?? null,
