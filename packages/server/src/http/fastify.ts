@@ -138,7 +138,7 @@ function serveApi(app: FastifyInstance, options: HttpOptions): void {
       };
       return send(reply, await api(call, traceOf(request)));
     },
-    handler: answeredAlready,
+    handler: answeredAlready(options.log),
   });
 }
 
@@ -180,8 +180,13 @@ const SCRIPTED_PAGE =
   "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-async function answeredAlready(): Promise<never> {
-  throw new Error('an API request passed the hook that answers it');
+/** A caller who hangs up in the middle of an answer brings the framework here; nobody is left to tell. */
+function answeredAlready(log: Logger) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!reply.raw.destroyed) throw new Error('an API request passed the hook that answers it');
+    reply.hijack();
+    logRequest(log, request, reply);
+  };
 }
 
 function apiOff(): ServiceError {
@@ -231,23 +236,25 @@ function traceOf(request: FastifyRequest): Trace {
   return trace;
 }
 
-/** One line a request. No header, no query and no body is ever in it, so no key or password either. */
 function logRequests(app: FastifyInstance, { log }: HttpOptions): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const { endpoint, keyId, code, context } = traceOf(request);
-    const line = {
-      request_id: request.id,
-      method: request.method,
-      path: withoutKeys((request.raw.url ?? '').split('?')[0] ?? ''),
-      status: reply.statusCode,
-      took_ms: Math.round(reply.elapsedTime * 10) / 10,
-      endpoint,
-      key_id: keyId,
-      code,
-      context,
-    };
-    log.info(line, 'request');
-  });
+  app.addHook('onResponse', async (request, reply) => logRequest(log, request, reply));
+}
+
+/** One line a request. No header, no query and no body is ever in it, so no key or password either. */
+function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
+  const { endpoint, keyId, code, context } = traceOf(request);
+  const line = {
+    request_id: request.id,
+    method: request.method,
+    path: withoutKeys((request.raw.url ?? '').split('?')[0] ?? ''),
+    status: reply.statusCode,
+    took_ms: Math.round(reply.elapsedTime * 10) / 10,
+    endpoint,
+    key_id: keyId,
+    code,
+    context,
+  };
+  log.info(line, 'request');
 }
 
 /** What is no HTTP at all never becomes a request; it gets its answer on the bare socket. */

@@ -192,6 +192,15 @@ describe('the wire', () => {
     const usage = await app.call('GET', '/usage', { key: caller.key });
     expect([usage.status, usage.body.used]).toEqual([200, 1]);
   });
+  test('a caller who hangs up in the middle of a compressed answer is no fault of ours', async () => {
+    const head = `GET /api/v1/catalog HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nAccept-Encoding: gzip\r\n\r\n`;
+    const said = (words: string) => app.lines.filter((line) => line.includes(words)).length;
+    const before = said('"catalog"');
+    for (let i = 0; i < 5; i++) await exchange(head, { hangUp: true });
+    while (said('"catalog"') + said('internal fault') < before + 5)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    expect([said('"catalog"'), said('passed the hook')]).toEqual([before + 5, 0]);
+  });
 });
 
 describe('beside the API', () => {
