@@ -284,6 +284,7 @@ export type HoverWithThrusts = (
  * static thrust (0.45 of the weight) in the proportion of published pushers.
  */
 export type SizeCruiseGroup = (of: {
+  /** Without payload. */
   readonly mass_kg: number;
   readonly wing: Wing;
   readonly nominal_V: number;

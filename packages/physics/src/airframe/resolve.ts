@@ -105,13 +105,14 @@ function aircraftOf(
     items.reduce((total, item) => total + item.mass_kg, 0);
   const dryMass_kg = full.dry_mass_g / 1000;
   const payloadMass_kg = sum(rails) + sum(payload);
-  const mass_kg = dryMass_kg + payloadMass_kg + sum(packs);
+  // A drive is chosen for the aircraft; what it carries today does not change it.
+  const ownMass_kg = dryMass_kg + sum(packs);
   const wing = wingOf(full, type);
   return {
     class: type.class,
     dryMass_kg,
     payloadMass_kg,
-    groups: groupsOf(full, type, { packs, mass_kg, wing }, sizeCruise),
+    groups: groupsOf(full, type, { packs, mass_kg: ownMass_kg, wing }, sizeCruise),
     packs,
     loads: loadsOf(rails, payload, packs),
     flatPlateArea_m2: full.flat_plate_area_m2,

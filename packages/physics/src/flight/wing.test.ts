@@ -133,6 +133,15 @@ describe('a wing', () => {
       expect(Math.abs(from(share * ceiling_m) / ceiling_m - 1)).toBeLessThan(0.02);
   });
 
+  test('that full throttle does not bring to its stall speed has no level speed', () => {
+    const slow = { diameter_m: 0.6, pitch_m: 0.15, blades: 2 };
+    for (let maxThrust_N = 1; maxThrust_N < 12; maxThrust_N += 0.5) {
+      const groups = [{ ...plane.groups[0]!, propeller: slow, maxThrust_N }];
+      const { maxSpeed_mps, stallSpeed_mps } = perform({ ...plane, groups }, seaLevel).wing!;
+      expect(maxSpeed_mps === 0 || maxSpeed_mps >= stallSpeed_mps).toBe(true);
+    }
+  });
+
   test('climbs no faster than it flies, however strong its motor', () => {
     for (const maxThrust_N of [5, 12, 25, 50, 150]) {
       const strong = { ...plane, groups: [{ ...plane.groups[0]!, maxThrust_N }] };
@@ -194,6 +203,19 @@ describe('a quadplane of the airframe table', () => {
       expect(enduranceTime_s).toBeLessThan(before_s);
       before_s = enduranceTime_s;
     }
+  });
+
+  test('keeps its pusher under any payload, and climbs less for it', () => {
+    const with_g = (mass_g: number) => {
+      const payload = [{ mass_g }];
+      const build = { airframe_type: 'Quadplane (lift + pusher)', payload };
+      const loaded = resolveWith(build, sizeCruiseGroup);
+      return { loaded, figures: perform(loaded.aircraft, loaded.conditions).wing! };
+    };
+    const [bare, heavy] = [with_g(0), with_g(800)];
+    expect(heavy.loaded.aircraft.groups).toEqual(bare.loaded.aircraft.groups);
+    expect(heavy.figures.climbRate_mps).toBeLessThan(0.85 * bare.figures.climbRate_mps);
+    expect(heavy.figures.serviceCeiling_m).toBeLessThan(bare.figures.serviceCeiling_m);
   });
 
   test('cruises longer when the hover has a pack of its own', () => {

@@ -25,8 +25,14 @@ const CRUISE_OVER_STALL = 1.3;
 /** Climb left at the service ceiling: 0.5 m/s, the 100 ft/min of manned aviation. */
 const CEILING_CLIMB_MPS = 0.5;
 
-/** Fastest level speed; 0 when the drive cannot hold it in the air at any. */
+/** Fastest level speed; 0 when the drive cannot hold it in the air at any, which below the stall it cannot. */
 export function topLevelSpeed_mps(craft: Winged): number {
+  const fastest_mps = fastestHeld_mps(craft);
+  return fastest_mps < stallSpeed_mps(craft) ? 0 : fastest_mps;
+}
+
+/** Where full throttle holds against the drag of level flight, if the wing would carry. */
+function fastestHeld_mps(craft: Winged): number {
   if (craft.screw === null || craft.drive === null) return 0;
   const bound_mps =
     2 * craft.drive.maxSpeed_rps * craft.screw.diameter_m * craft.screw.zeroThrustAdvance;
