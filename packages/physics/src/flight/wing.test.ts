@@ -53,6 +53,16 @@ describe('a wing', () => {
     expect(tapered.aspectRatio).toBeCloseTo(1.96 / 0.21, 9);
   });
 
+  test('carries a payload at a given speed for no less power', () => {
+    const fast: Aircraft = { ...plane, cruiseSpeed_mps: 30, flatPlateArea_m2: 0.002 };
+    let before_W = 0;
+    for (let payloadMass_kg = 0; payloadMass_kg < 3; payloadMass_kg += 0.25) {
+      const { cruisePower_W } = perform({ ...fast, payloadMass_kg }, seaLevel).wing!;
+      expect(cruisePower_W).toBeGreaterThan(before_W);
+      before_W = cruisePower_W;
+    }
+  });
+
   test('has its least drag at the glide ratio of the polar', () => {
     const craft = craftOf(plane);
     let least_N = Number.POSITIVE_INFINITY;

@@ -106,7 +106,10 @@ export function wingedOf(aircraft: Aircraft, setting: Setting): Winged | null {
   const area_m2 = wingArea_m2(wing);
   const aspectRatio = (wing.span_m * wing.span_m) / area_m2;
   const weight_N = mass_kg * GRAVITY_MPS2;
-  const factor = reynoldsFactor({ weight_N, area_m2, meanChord_m: area_m2 / wing.span_m, air });
+  // Of the aircraft without payload: the same wing at the same speed has the same sections' drag under any load.
+  const own_N = weight_N - aircraft.payloadMass_kg * GRAVITY_MPS2;
+  const meanChord_m = area_m2 / wing.span_m;
+  const factor = reynoldsFactor({ weight_N: own_N, area_m2, meanChord_m, air });
   return {
     air,
     wing,
