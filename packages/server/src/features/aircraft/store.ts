@@ -15,6 +15,7 @@ export type AircraftRow = {
   hours_at_entry: number;
   last_flight: string | null;
   type_id: number | null;
+  /** Its own, or that of its type. */
   build_id: number | null;
   fleet_health: boolean;
   remote_id: string | null;
@@ -38,10 +39,10 @@ export async function registryRows(
 ): Promise<AircraftRow[]> {
   const one = assetId === null ? sql`` : sql`AND a.id = ${assetId}`;
   const { rows } = await sql<AircraftRow>`
-    SELECT a.*, open.work_open, open.grounded_by, late.number AS bulletin_overdue,
+    SELECT a.*, coalesce(a.build_id, t.build_id) AS build_id, open.work_open, open.grounded_by, late.number AS bulletin_overdue,
       (SELECT count(*) FROM bulletin_compliance c WHERE c.org_id = a.org_id AND c.asset_id = a.id
         AND c.state = 'open') AS bulletins_open
-    FROM aircraft a
+    FROM aircraft a LEFT JOIN aircraft_type t ON t.id = a.type_id
     LEFT JOIN LATERAL (
       SELECT count(*) AS work_open, (array_agg(w.title ORDER BY w.id) FILTER (WHERE w.grounding))[1]
         AS grounded_by

@@ -70,14 +70,14 @@ describe('POST /types', () => {
       limits: { wind_kmh: 36, temp_min_c: null, temp_max_c: null },
       asset_ids: [fleet.assetId],
     });
-    expect((await fleet.aircraft()).type_id).toBe(body.id);
+    expect(await fleet.aircraft()).toMatchObject({ type_id: body.id, build_id: build.body.id });
     const again = await file({ external_ref: 't', maker: 'H', asset_ids: [] });
     expect(again.body).toMatchObject({
       id: body.id,
       created_new: false,
       type: { name: 'X500 V2 survey', maker: 'H', mtow_g: 2500, asset_ids: [], revision: 2 },
     });
-    expect((await fleet.aircraft()).type_id).toBeNull();
+    expect(await fleet.aircraft()).toMatchObject({ type_id: null, build_id: null });
     const read = await app.call('GET', `/types/${body.id}`, { key: fleet.key });
     expect(read.body.type).toEqual(again.body.type);
   });
