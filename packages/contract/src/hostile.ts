@@ -20,7 +20,10 @@ export function refuseHostile(body: unknown): void {
       if (typeof value === 'object' && value !== null) {
         const path = [...top.path, key];
         if (path.length > DEPTH_MAX)
-          throw new ServiceError('invalid_value', 'The body is nested too deeply.');
+          throw new ServiceError(
+            'invalid_value',
+            `The body is nested too deeply; ${DEPTH_MAX} levels are the most.`,
+          );
         stack.push({ value, path });
       } else if (typeof value === 'string' || typeof value === 'number') {
         refuseLeaf(value, top.path, key);

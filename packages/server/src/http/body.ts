@@ -25,7 +25,7 @@ export async function readJson(body: Readable, headers: IncomingHttpHeaders): Pr
 function refuseOtherTypes(headers: IncomingHttpHeaders): void {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') {
-    throw new ServiceError('invalid_json', 'Send the body uncompressed.');
+    throw new ServiceError('invalid_json', 'The body is compressed; send it as it is.');
   }
   const type = headers['content-type'];
   if (type === undefined) return;

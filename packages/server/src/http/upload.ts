@@ -71,7 +71,8 @@ async function* guarded(
     throw cutShort();
   }
   if (announced_bytes !== null && read_bytes < announced_bytes) throw cutShort();
-  if (read_bytes === 0) throw new ServiceError('not_a_log', 'The upload is empty.');
+  if (read_bytes === 0)
+    throw new ServiceError('not_a_log', 'The upload is empty; send the log file as the body.');
 }
 
 function cutShort(): ServiceError {

@@ -89,7 +89,7 @@ describe('200', () => {
 
 describe('400, free', () => {
   test.each([
-    ['empty', Buffer.alloc(0), {}, 'The upload is empty.'],
+    ['empty', Buffer.alloc(0), {}, 'The upload is empty; send the log file as the body.'],
     ['no log', randomBytes(5000), {}, /./],
     ['zip', Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(500)]), {}, /zip/i],
     ['base64', motorOrder.toString('base64'), {}, /base64/],
