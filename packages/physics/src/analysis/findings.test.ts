@@ -102,6 +102,7 @@ describe('a check', () => {
     const found = findingsOf(analysisOf(build)).find((finding) => finding.code === code);
     expect(found?.level).toBe(level);
     expect(found?.message).toMatch(/^[A-Z0-9].*\.$/);
+    expect(found?.message).not.toMatch(/\. [A-Z0-9]/);
     expect(found?.doc).toBe(`lint/${code}`);
     if (level === 'ok') expect(found?.suggest).toBeNull();
     else expect(found?.fix).toMatch(/\.$/);

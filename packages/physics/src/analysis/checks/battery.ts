@@ -190,7 +190,7 @@ export const mixedCells: Check = {
     if (mixed === undefined) return null;
     return {
       level: 'bad',
-      message: `Packs of different cell counts share the ${mixed.role} bus; the one with more cells would push a dangerous current into the other. The figures assume ${mixed.cells} cells.`,
+      message: `Packs of different cell counts share the ${mixed.role} bus; the one with more cells would push a dangerous current into the other, and the figures assume ${mixed.cells} cells.`,
       value: null,
       limit: mixed.cells,
       unit: 'cells',

@@ -9,10 +9,12 @@ export const modelRange: Check = {
     const { notes } = performance;
     const first = notes[0];
     if (first === undefined) return null;
+    // The notes are sentences of their own; the finding is one.
+    const reasons = notes.map(({ message }) => message.replace(/^The/, 'the').replace(/\.$/, ''));
     return {
       field: first.field,
       level: 'warn',
-      message: `${notes.map((note) => note.message).join(' ')} Take the figures with care.`,
+      message: `Take the figures with care: ${reasons.join('; ')}.`,
       value: null,
       limit: null,
       unit: null,
@@ -42,7 +44,7 @@ export const layoutAssumed: Check = {
     const pairs = own.coaxial ? ' in pairs' : '';
     return {
       level: 'warn',
-      message: `${resolved.type.name} has ${own.count} motors${pairs}; with ${resolved.full.motor_count} they are taken to stand evenly ${resolved.type.class === 'wing' ? 'across the wing' : 'on the circle'}${resolved.full.coaxial && resolved.type.class !== 'wing' ? ', two on an arm' : ''}.`,
+      message: `${resolved.type.name} has ${own.count} ${own.count === 1 ? 'motor' : 'motors'}${pairs}; with ${resolved.full.motor_count} they are taken to stand evenly ${resolved.type.class === 'wing' ? 'across the wing' : 'on the circle'}${resolved.full.coaxial && resolved.type.class !== 'wing' ? ', two on an arm' : ''}.`,
       value: resolved.full.motor_count,
       limit: own.count,
       unit: null,

@@ -98,10 +98,10 @@ export const hoverThrottle: Check = {
 };
 
 const hindrance = {
-  thrust: 'Full thrust is below the weight',
-  battery_sag: 'The pack cannot give the power that hover takes',
-  throttle: 'Even full throttle does not turn the propellers fast enough to hover',
-  no_battery: 'No pack feeds the lift motors',
+  thrust: 'full thrust is below the weight',
+  battery_sag: 'the pack cannot give the power that it takes',
+  throttle: 'even full throttle does not turn the propellers fast enough',
+  no_battery: 'no pack feeds the lift motors',
 } as const;
 
 export const hoverImpossible: Check = {
@@ -116,7 +116,7 @@ export const hoverImpossible: Check = {
     const thrust_g = rotor.thrustToWeight * weight_g;
     return {
       level: 'bad',
-      message: `It cannot hover. ${hindrance[limit]}: ${say(thrust_g)} g of thrust in this air for ${say(weight_g)} g of aircraft.`,
+      message: `It cannot hover, ${hindrance[limit]}: ${say(thrust_g)} g of thrust in this air for ${say(weight_g)} g of aircraft.`,
       value: thrust_g,
       limit: weight_g,
       unit: 'g',
