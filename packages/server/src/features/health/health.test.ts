@@ -59,6 +59,16 @@ const healthOf = async (fleet: Fleet) =>
 const scoresOf = async (fleet: Fleet, query = '') =>
   (await app.call('GET', `/ml/scores?${query}`, { key: fleet.key })).body;
 
+test('a flight that leaves the registry and comes back is read again, and scored', async () => {
+  const fleet = await newFleet(app, { fleetHealth: true });
+  const [first] = generatedHistory({ seed: 3, flights: 1 });
+  await fly(fleet, first!.features, { external_ref: 'a' });
+  await fleet.file({ external_ref: 'a', asset_name: 'Loaner' });
+  expect([(await healthOf(fleet)).flights_read, (await scoresOf(fleet)).total]).toEqual([0, 0]);
+  await fleet.file({ external_ref: 'a', asset_id: fleet.assetId });
+  expect([(await healthOf(fleet)).flights_read, (await scoresOf(fleet)).total]).toEqual([1, 1]);
+});
+
 describe('GET /health', () => {
   test('names the slow fault, since which flight, with the flights themselves', async () => {
     const fleet = await newFleet(app, { fleetHealth: true });
