@@ -20,8 +20,9 @@ test.each([
 
 test.each([
   ['nothing', new Uint8Array(0), /empty/],
-  ['zeros', new Uint8Array(1000), /empty/],
-  ['erased flash', new Uint8Array(1000).fill(0xff), /empty/],
+  ['nothing', new Uint8Array(0), /empty/],
+  ['zeros', new Uint8Array(1000), /zeros only/],
+  ['erased flash', new Uint8Array(1000).fill(0xff), /erased memory only/],
   ['an encrypted ULog', ascii('ULogEnc\u0001'), /encrypted/],
   ['sdlog2', join(fmt(ATT), fmt(CTUN)), /sdlog2/],
   ['gzip', Uint8Array.of(0x1f, 0x8b, 8), /gzip/],

@@ -14,8 +14,10 @@ export type Detected =
 
 /** `head` is the first 64 KiB of a file, or all of it when it is shorter. */
 export function detect(head: Uint8Array): Detected {
-  if (head.every((byte) => byte === 0) || head.every((byte) => byte === 0xff)) {
-    return refuse('The file is empty');
+  if (head.length === 0) return refuse('The file is empty');
+  if (head.every((byte) => byte === 0)) return refuse('The file holds zeros only, no log');
+  if (head.every((byte) => byte === 0xff)) {
+    return refuse('The file holds erased memory only (FF), no log');
   }
   if (startsWith(head, [0x55, 0x4c, 0x6f, 0x67, 0x01, 0x12, 0x35])) return { kind: 'ulg' };
   if (isAscii(head, 'ULogEnc') || isAscii(head, 'ULogKey')) {
