@@ -120,6 +120,22 @@ describe('a wing', () => {
     expect(given.range_m).toBeCloseTo(given.enduranceTime_s * 20, 6);
   });
 
+  test('cannot hold a speed for which its pack sags too far', () => {
+    const with_ohm = (cellResistance_ohm: number) =>
+      perform(
+        {
+          ...plane,
+          cruiseSpeed_mps: 0.85 * figures.maxSpeed_mps,
+          packs: [{ ...examplePack, cells: 4, cellResistance_ohm }],
+        },
+        seaLevel,
+      ).wing!;
+    expect(with_ohm(0.002).cruisePossible).toBe(true);
+    const weak = with_ohm(0.08);
+    expect(weak).toMatchObject({ cruisePossible: false, cruiseThrottle: 1 });
+    expect(weak.cruiseCurrent_A).not.toBeNull();
+  });
+
   test('climbs with what thrust is left, and sinks when there is none', () => {
     expect(figures.climbRate_mps).toBeGreaterThan(2);
     const weak = perform(

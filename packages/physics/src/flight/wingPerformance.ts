@@ -118,16 +118,16 @@ function cruiseAt(craft: Winged, speed_mps: number, fraction: number): Cruise {
         levelSpeed_rps(craft, speed_mps),
         motors_W / craft.count,
       );
-      throttle = Math.min(1, needed_V / (open_V - solved_A * craft.bus.resistanceInUse_ohm));
+      throttle = needed_V / (open_V - solved_A * craft.bus.resistanceInUse_ohm);
     }
   }
+  const held = drag_N(craft, speed_mps) <= thrustAvailable_N(craft, speed_mps);
   return {
     cruiseSpeed_mps: speed_mps,
     cruisePower_W: power_W,
     cruiseCurrent_A: current_A,
-    cruiseThrottle: throttle,
-    cruisePossible:
-      drag_N(craft, speed_mps) <= thrustAvailable_N(craft, speed_mps) && current_A !== null,
+    cruiseThrottle: throttle === null ? null : Math.min(1, throttle),
+    cruisePossible: held && throttle !== null && throttle <= 1,
     enduranceTime_s: time_s,
     range_m: time_s * speed_mps,
   };
