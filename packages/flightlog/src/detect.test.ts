@@ -20,7 +20,6 @@ test.each([
 
 test.each([
   ['nothing', new Uint8Array(0), /empty/],
-  ['nothing', new Uint8Array(0), /empty/],
   ['zeros', new Uint8Array(1000), /zeros only/],
   ['erased flash', new Uint8Array(1000).fill(0xff), /erased memory only/],
   ['an encrypted ULog', ascii('ULogEnc\u0001'), /encrypted/],
