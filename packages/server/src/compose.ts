@@ -7,7 +7,9 @@ import { crashEndpoints } from './features/crash/endpoints.ts';
 import { healthEndpoints } from './features/health/endpoints.ts';
 import { rescore } from './features/health/scores.ts';
 import { logEndpoints } from './features/logs/endpoints.ts';
+import type { OnRead } from './features/logs/readingStore.ts';
 import { flightLogWorker } from './features/logs/worker.ts';
+import { raiseCrashWork } from './features/maintenance/crashWork.ts';
 import { metaEndpoints } from './features/meta/endpoints.ts';
 import { recordEndpoints } from './features/records.ts';
 import type { Implementation } from './http/implement.ts';
@@ -42,7 +44,11 @@ export function compose({ database, clock, log, reading }: Surroundings): Compos
     gate: openGate(database.pool, clock),
     lastUsed: lastUsed(database.pool, (error) => log.warn({ err: error }, 'last use not written')),
   };
-  const readers = { ...reading, database, onFeatures: rescore };
+  const onRead: OnRead = async (tx, flight) => {
+    await rescore(tx, flight);
+    await raiseCrashWork(tx, flight);
+  };
+  const readers = { ...reading, database, onRead };
   return {
     services,
     implementations: [

@@ -41,7 +41,9 @@ async function fly(
     .returning('id')
     .executeTakeFirstOrThrow();
   const log = (await waitingLog(db, id))!;
-  const reading = { result: { meta: { reader: 'test' } }, charts: null, features };
+  const crash = { detected: false, reason: 'No crash.', confidence: null };
+  const result = { meta: { reader: 'test' }, crash };
+  const reading = { result, charts: null, features };
   await fileReading(db, log, reading, rescore);
   return body.id;
 }

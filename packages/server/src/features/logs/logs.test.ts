@@ -240,3 +240,36 @@ test('404: the flight is deleted while its log is filed', async () => {
   expect([(await answer).status, (await answer).body.error]).toEqual([404, 'Flight not found']);
   expect(await stored()).toEqual(before);
 });
+
+test('a crash opens one inspection, which grounds its aircraft, however often it is read', async () => {
+  const aircraft = await addAircraft(true);
+  const orders = async () => {
+    const path = `/workorders?asset_id=${aircraft}`;
+    return (await app.call('GET', path, { key: org.key })).body.workorders;
+  };
+  const landed = await addFlight(aircraft);
+  await attach(landed, loiter);
+  await untilRead(landed);
+  expect(await orders()).toEqual([]);
+  const flight = await addFlight(aircraft);
+  await attach(flight, motorOrder);
+  const { result } = await untilRead(flight);
+  while ((await orders()).length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  await attach(flight, motorOrder.subarray(0, motorOrder.length - 300));
+  expect((await untilRead(flight)).result.crash.detected).toBe(true);
+  expect(await orders()).toMatchObject([
+    {
+      title: 'Inspect after a crash',
+      origin: 'crash_reading',
+      raised_by: { flight_id: flight },
+      reason: result.crash.reason,
+      priority: 'high',
+      state: 'open',
+      grounding: true,
+    },
+  ]);
+  const { body } = await app.call('GET', '/aircraft', { key: org.key });
+  const own = body.aircraft.find((one: { id: number }) => one.id === aircraft);
+  expect(own).toMatchObject({ airworthy: false, work_open: 1 });
+  expect(own.grounded_reason).toContain('Inspect after a crash');
+});

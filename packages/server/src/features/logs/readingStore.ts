@@ -1,5 +1,5 @@
-import type { FlightFeatures } from '@airworthy/forensics';
-import type { Transaction } from 'kysely';
+import type { CrashReading, FlightFeatures } from '@airworthy/forensics';
+import { sql, type Transaction } from 'kysely';
 import type { Db, Schema } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 
@@ -13,11 +13,19 @@ export type WaitingLog = {
   blob_key: string;
 };
 
-export type FlightOfFeatures = { orgId: number; assetId: number; flightId: number };
-export type OnFeatures = (tx: Transaction<Schema>, flight: FlightOfFeatures) => Promise<void>;
+/** What a reading says of the flight of an aircraft. */
+export type FlightRead = {
+  readonly orgId: number;
+  readonly assetId: number;
+  readonly flightId: number;
+  readonly crash: Verdict;
+};
+export type OnRead = (tx: Transaction<Schema>, flight: FlightRead) => Promise<void>;
+
+type Verdict = Pick<CrashReading['crash'], 'detected' | 'reason' | 'confidence'>;
 
 export type Reading = {
-  readonly result: { readonly meta: { readonly reader: string } };
+  readonly result: { readonly meta: { readonly reader: string }; readonly crash: Verdict };
   readonly charts: Record<string, string> | null;
   readonly features: FlightFeatures;
 };
@@ -33,20 +41,16 @@ export async function waitingLog(db: Db, logId: number): Promise<WaitingLog | un
 }
 
 /** The same bytes were read before in this organization: that reading and its figures are used. */
-export async function copyReading(
-  db: Db,
-  log: WaitingLog,
-  onFeatures: OnFeatures,
-): Promise<boolean> {
+export async function copyReading(db: Db, log: WaitingLog, onRead: OnRead): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const reading = await tx
       .selectFrom('log_reading')
-      .select(['features', 'reader'])
+      .select(['features', 'reader', sql<Verdict>`result -> 'crash'`.as('crash')])
       .where('org_id', '=', log.org_id)
       .where('sha256', '=', log.sha256)
       .executeTakeFirst();
     if (reading === undefined) return false;
-    await markDone(tx, log, reading, onFeatures);
+    await markDone(tx, log, reading, onRead);
     return true;
   });
 }
@@ -56,20 +60,21 @@ export async function fileReading(
   db: Db,
   log: WaitingLog,
   reading: Reading,
-  onFeatures: OnFeatures,
+  onRead: OnRead,
 ): Promise<void> {
-  const { reader } = reading.result.meta;
+  const { features, result } = reading;
+  const { reader } = result.meta;
   await inTransaction(db, async (tx) => {
-    if (!(await markDone(tx, log, { features: reading.features, reader }, onFeatures))) return;
+    if (!(await markDone(tx, log, { features, reader, crash: result.crash }, onRead))) return;
     await tx
       .insertInto('log_reading')
       .values({
         org_id: log.org_id,
         sha256: log.sha256,
         reader,
-        result: JSON.stringify(reading.result),
+        result: JSON.stringify(result),
         charts: reading.charts === null ? null : JSON.stringify(reading.charts),
-        features: JSON.stringify(reading.features),
+        features: JSON.stringify(features),
       })
       .onConflict((on) => on.columns(['org_id', 'sha256']).doNothing())
       .execute();
@@ -80,8 +85,12 @@ export async function fileReading(
 async function markDone(
   tx: Transaction<Schema>,
   log: WaitingLog,
-  reading: { readonly features: FlightFeatures; readonly reader: string },
-  onFeatures: OnFeatures,
+  reading: {
+    readonly features: FlightFeatures;
+    readonly reader: string;
+    readonly crash: Verdict;
+  },
+  onRead: OnRead,
 ): Promise<boolean> {
   const row = await tx
     .updateTable('flight_log')
@@ -114,7 +123,12 @@ async function markDone(
       on.column('flight_id').doUpdateSet(figures).where('flight_feature.log_id', '<=', log.id),
     )
     .execute();
-  await onFeatures(tx, { orgId: log.org_id, assetId: flight.asset_id, flightId: log.flight_id });
+  await onRead(tx, {
+    orgId: log.org_id,
+    assetId: flight.asset_id,
+    flightId: log.flight_id,
+    crash: reading.crash,
+  });
   return true;
 }
 

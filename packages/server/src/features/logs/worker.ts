@@ -8,8 +8,8 @@ export type LogWorkerServices = {
   readonly database: Database;
   readonly blobs: BlobStore;
   readonly readings: ReadingPool;
-  /** Told of a flight whose figures are new, inside the transaction that filed them. */
-  readonly onFeatures: store.OnFeatures;
+  /** Told of a flight that was read, inside the transaction that files the reading. */
+  readonly onRead: store.OnRead;
 };
 
 /**
@@ -23,7 +23,7 @@ export function flightLogWorker(services: LogWorkerServices): Worker<{ readonly 
     async run({ logId }) {
       const log = await store.waitingLog(db, logId);
       if (log === undefined) return;
-      if (await store.copyReading(db, log, services.onFeatures)) return;
+      if (await store.copyReading(db, log, services.onRead)) return;
       const local = await services.blobs.local(log.blob_key);
       try {
         const outcome = await services.readings.read({
@@ -34,7 +34,7 @@ export function flightLogWorker(services: LogWorkerServices): Worker<{ readonly 
           sha256: log.sha256.toString('hex'),
           charts: true,
         });
-        if (outcome.kind === 'read') await store.fileReading(db, log, outcome, services.onFeatures);
+        if (outcome.kind === 'read') await store.fileReading(db, log, outcome, services.onRead);
         else await store.fileFailure(db, logId, outcome.reason);
       } finally {
         await local.release();

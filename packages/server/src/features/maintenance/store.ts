@@ -90,6 +90,7 @@ export type NewOrder = {
   checklist_run_id?: number;
   checklist_item?: string;
   bulletin_id?: number;
+  priority?: 'high';
   reason: string;
   grounding: boolean;
   due_hours?: number | null;
