@@ -42,15 +42,20 @@ export function told(value: number): number {
   return sixDigits(value) ?? value;
 }
 
+/** Rounding keeps the order, so only what lies beyond a limit has to be rounded to be judged. */
+function within(value: number, limit: number): boolean {
+  return value <= limit || told(value) <= told(limit);
+}
+
 /** `ok` up to one limit, `warn` up to the next, `bad` beyond; both limits belong to the better side. */
 export function atMost(value: number, ok: number, warn: number): Level {
-  if (told(value) <= told(ok)) return 'ok';
-  return told(value) <= told(warn) ? 'warn' : 'bad';
+  if (within(value, ok)) return 'ok';
+  return within(value, warn) ? 'warn' : 'bad';
 }
 
 export function atLeast(value: number, ok: number, warn: number): Level {
-  if (told(value) >= told(ok)) return 'ok';
-  return told(value) >= told(warn) ? 'warn' : 'bad';
+  if (within(ok, value)) return 'ok';
+  return within(warn, value) ? 'warn' : 'bad';
 }
 
 /** A number as a pilot reads it: three figures, no exponent, no idle zeros. */
