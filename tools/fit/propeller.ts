@@ -45,10 +45,19 @@ export function standThrustSamples(rows: readonly StandRow[]): Sample[] {
   });
 }
 
-function lawOf(law: CoefficientLaw, sample: Sample): SpeedLaw & { readonly diameter_m: number } {
-  const diameter_m = sample.diameter_in * INCH_M;
-  const propeller = { diameter_m, pitch_m: sample.pitch_in * INCH_M, blades: sample.blades };
+type Geometry = Pick<Sample, 'diameter_in' | 'pitch_in' | 'blades'>;
+
+function lawOf(law: CoefficientLaw, of: Geometry): SpeedLaw & { readonly diameter_m: number } {
+  const diameter_m = of.diameter_in * INCH_M;
+  const propeller = { diameter_m, pitch_m: of.pitch_in * INCH_M, blades: of.blades };
   return { ...speedLaw(law, propeller, standardAir.kinematicViscosity_m2ps), diameter_m };
+}
+
+/** The speed that a law finds for a thrust, in the air of a room. */
+export function speedFor_rpm(law: CoefficientLaw, of: Geometry, thrust_N: number): number {
+  const { diameter_m, ...speeds } = lawOf(law, of);
+  const { density_kgm3 } = standardAir;
+  return 60 * speedForThrust_rps(speeds, { thrust_N, density_kgm3, diameter_m });
 }
 
 export function predict(law: CoefficientLaw, sample: Sample): number {
@@ -73,15 +82,8 @@ type Distance = (law: CoefficientLaw, sample: Sample) => number;
  * is missed by less than the thin one is overrated, so the best single answer lies a little below the middle
  * of the logarithms. Power, whose tail is thinner, keeps the middle.
  */
-export const thrustError: Distance = (law, sample) => {
-  const { diameter_m, ...of } = lawOf(law, sample);
-  const found_rps = speedForThrust_rps(of, {
-    thrust_N: thrustOf_N(sample),
-    density_kgm3: standardAir.density_kgm3,
-    diameter_m,
-  });
-  return (sample.rpm / 60 / found_rps) ** 2 - 1;
-};
+export const thrustError: Distance = (law, sample) =>
+  (sample.rpm / speedFor_rpm(law, sample, thrustOf_N(sample))) ** 2 - 1;
 
 const logarithmic: Distance = (law, sample) =>
   Math.log(Math.max(1e-6, predict(law, sample)) / sample.value);

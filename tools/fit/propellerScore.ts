@@ -83,20 +83,23 @@ export function propellerScores(data: Data): Score[] {
   const stand = standThrustSamples(data.stand);
   const all = [...tunnel, ...stand];
   const errorOf = (sample: Sample, law: CoefficientLaw) => predict(law, sample) / sample.value - 1;
-  const common = { folds: FOLDS, groupOf: (sample: Sample) => sample.geometry, errorOf };
+  const common = { folds: FOLDS, groupOf: (sample: Sample) => sample.geometry };
   const ct = all.map((sample) => errorOf(sample, THRUST_LAW));
-  const thrustFit = {
+  // Both ways of asking from one fit of each fold.
+  const crossed = crossValidate(all, {
     ...common,
-    fit: (rows: readonly Sample[]) => fitThrustLaw(data, rows),
-  };
-  const ctCrossed = crossValidate(all, thrustFit);
-  const askedCrossed = crossValidate(all, {
-    ...thrustFit,
-    errorOf: (sample, law) => thrustError(law, sample),
+    fit: (rows) => fitThrustLaw(data, rows),
+    errorOf: (sample, law) => ({ atSpeed: errorOf(sample, law), asked: thrustError(law, sample) }),
   });
+  const ctCrossed = crossed.map(({ atSpeed }) => atSpeed);
+  const askedCrossed = crossed.map(({ asked }) => asked);
   const power = powerSamples(data.tunnel);
   const cp = power.map((sample) => errorOf(sample, POWER_LAW));
-  const cpCrossed = crossValidate(power, { ...common, fit: (rows) => fitPowerLaw(data, rows) });
+  const cpCrossed = crossValidate(power, {
+    ...common,
+    errorOf,
+    fit: (rows) => fitPowerLaw(data, rows),
+  });
   const rowsOf = (errors: readonly number[]) => errors.slice(0, tunnel.length);
   return [
     {

@@ -2,13 +2,10 @@ import type { Chemistry } from '../../packages/physics/src/aircraft.ts';
 import type { Build } from '../../packages/physics/src/airframe/build.ts';
 import { resolveWith } from '../../packages/physics/src/airframe/resolve.ts';
 import { sizeCruiseGroup } from '../../packages/physics/src/flight/vtol.ts';
-import {
-  speedForThrust_rps,
-  staticThrustLaw,
-} from '../../packages/physics/src/propeller/static.ts';
-import { GRAM_FORCE_N, INCH_M } from '../../packages/physics/src/units.ts';
+import { THRUST_LAW } from '../../packages/physics/src/propeller/static.ts';
+import { GRAM_FORCE_N } from '../../packages/physics/src/units.ts';
 import type { AircraftRow } from './data.ts';
-import { standardAir } from './propeller.ts';
+import { speedFor_rpm } from './propeller.ts';
 
 /** Names of the tables in the interface's words. */
 const CHEMISTRY: Readonly<Record<string, Chemistry>> = {
@@ -54,19 +51,12 @@ function assumedKv(row: AircraftRow, thrust_g: number): number {
   const first = batteriesOf(row)[0];
   const nominal_V = (first?.cells ?? 6) * (NOMINAL_V[first?.chemistry ?? 'lipo'] ?? 3.7);
   const propeller = {
-    diameter_m: row.prop_diameter_in! * INCH_M,
-    pitch_m: row.prop_pitch_in! * INCH_M,
+    diameter_in: row.prop_diameter_in!,
+    pitch_in: row.prop_pitch_in!,
     blades: row.prop_blades!,
   };
-  const speed_rps = speedForThrust_rps(
-    staticThrustLaw(propeller, standardAir.kinematicViscosity_m2ps),
-    {
-      thrust_N: thrust_g * GRAM_FORCE_N,
-      density_kgm3: standardAir.density_kgm3,
-      diameter_m: propeller.diameter_m,
-    },
-  );
-  return (speed_rps * 60) / (ASSUMED_FRACTION * nominal_V);
+  const speed_rpm = speedFor_rpm(THRUST_LAW, propeller, thrust_g * GRAM_FORCE_N);
+  return speed_rpm / (ASSUMED_FRACTION * nominal_V);
 }
 
 /** A multirotor row as a request body, missing fields filled as the accuracy table prescribes. */

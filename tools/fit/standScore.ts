@@ -1,30 +1,15 @@
 import { perform } from '../../packages/physics/src/perform.ts';
-import {
-  type CoefficientLaw,
-  speedForThrust_rps,
-  speedLaw,
-} from '../../packages/physics/src/propeller/static.ts';
-import { GRAM_FORCE_N, INCH_M } from '../../packages/physics/src/units.ts';
+import type { CoefficientLaw } from '../../packages/physics/src/propeller/static.ts';
+import { GRAM_FORCE_N } from '../../packages/physics/src/units.ts';
 import type { Data, StandRow } from './data.ts';
 import { fitDriveLaw, standPower_W } from './drive.ts';
-import { fitThrustLaw, standardAir, standThrustSamples, thrustSamples } from './propeller.ts';
+import { fitThrustLaw, speedFor_rpm, standThrustSamples, thrustSamples } from './propeller.ts';
 import { FOLDS, type Score } from './quantity.ts';
 import { resolveRequest } from './requests.ts';
 import { crossValidate } from './statistics.ts';
 
 function speedError(row: StandRow, law: CoefficientLaw): number {
-  const propeller = {
-    diameter_m: row.diameter_in * INCH_M,
-    pitch_m: row.pitch_in * INCH_M,
-    blades: row.blades,
-  };
-  const of = speedLaw(law, propeller, standardAir.kinematicViscosity_m2ps);
-  const speed_rps = speedForThrust_rps(of, {
-    thrust_N: row.thrust_g * GRAM_FORCE_N,
-    density_kgm3: standardAir.density_kgm3,
-    diameter_m: propeller.diameter_m,
-  });
-  return (speed_rps * 60) / row.rpm! - 1;
+  return speedFor_rpm(law, row, row.thrust_g * GRAM_FORCE_N) / row.rpm! - 1;
 }
 
 /** The same figure as a request gives it: last row of the table of partial load. */

@@ -75,16 +75,16 @@ export function foldsOf<Row>(
 }
 
 /** Errors of every row by a model that was fitted without the row's group. */
-export function crossValidate<Row, Model>(
+export function crossValidate<Row, Model, Missed = number>(
   rows: readonly Row[],
   of: {
     readonly folds: Folds;
     readonly groupOf: (row: Row) => string;
     readonly fit: (rows: readonly Row[]) => Model;
-    readonly errorOf: (row: Row, model: Model) => number;
+    readonly errorOf: (row: Row, model: Model) => Missed;
   },
-): number[] {
-  const errors = new Array<number>(rows.length).fill(0);
+): Missed[] {
+  const errors = new Array<Missed>(rows.length);
   const folds = foldsOf(rows, of.groupOf, of.folds);
   for (let fold = 0; fold < folds.count; fold++) {
     const held: number[] = [];
