@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Pieces of a build and a link, beside `fields.ts`: a number out of its range is told both ends of it. */
+/** Pieces of a build and a link, beside `fields.ts`: a number out of its range is told the bound it broke, or both. */
 
 /** Where a number may lie; `above` excludes its bound, `min` and `max` include theirs. */
 export type Range = { above?: number; min?: number; max: number };

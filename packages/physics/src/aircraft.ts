@@ -99,5 +99,5 @@ export type Conditions = {
   readonly temperature_K: number;
 };
 
-/** Leaving a model's range, said on the result. `field` is the request's field that is to blame. */
+/** Leaving a model's range, said on the result in a clause. `field` is the request's field that is to blame. */
 export type Note = { readonly code: string; readonly message: string; readonly field: string };

@@ -15,21 +15,21 @@ function groupNotes(group: MotorGroup): Note[] {
   if (ratio < PITCH_RATIO.low || ratio > PITCH_RATIO.high) {
     notes.push({
       code: 'pitch_ratio',
-      message: `The ${group.name} propeller's pitch is ${ratio.toFixed(2)} of its diameter; propellers were measured from ${PITCH_RATIO.low} to ${PITCH_RATIO.high}.`,
+      message: `the ${group.name} propeller's pitch is ${ratio.toFixed(2)} of its diameter; propellers were measured from ${PITCH_RATIO.low} to ${PITCH_RATIO.high}`,
       field: 'prop_pitch_in',
     });
   }
   if (diameter_in < DIAMETER_IN.low || diameter_in > DIAMETER_IN.high) {
     notes.push({
       code: 'diameter',
-      message: `The ${group.name} propeller of ${diameter_in.toFixed(1)} in is outside the ${DIAMETER_IN.low} to ${DIAMETER_IN.high} in that were measured.`,
+      message: `the ${group.name} propeller of ${diameter_in.toFixed(1)} in is outside the ${DIAMETER_IN.low} to ${DIAMETER_IN.high} in that were measured`,
       field: 'prop_diameter_in',
     });
   }
   if (group.propeller.blades < 2 || group.propeller.blades > BLADES_MOST) {
     notes.push({
       code: 'blades',
-      message: `The ${group.name} propeller has ${group.propeller.blades} blades; those measured had 2 to ${BLADES_MOST}.`,
+      message: `the ${group.name} propeller has ${group.propeller.blades} blades; those measured had 2 to ${BLADES_MOST}`,
       field: 'prop_blades',
     });
   }
@@ -42,7 +42,7 @@ export function rangeNotes(aircraft: Aircraft, air: AirState): readonly Note[] {
   if (air.density_kgm3 < DENSITY_LEAST_KGM3) {
     notes.push({
       code: 'density',
-      message: `The air has ${air.density_kgm3.toFixed(2)} kg/m³; no aircraft of the comparison flew below ${DENSITY_LEAST_KGM3}.`,
+      message: `the air has ${air.density_kgm3.toFixed(2)} kg/m³; no aircraft of the comparison flew below ${DENSITY_LEAST_KGM3}`,
       field: 'altitude_m',
     });
   }

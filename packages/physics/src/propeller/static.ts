@@ -59,16 +59,23 @@ export function pitchRatio(propeller: Propeller): number {
 }
 
 /** Pitches in inches that catalogues sell as slow-flyers only, in diameters of 7 to 14 inches with two blades. */
-const SLOW_FLYER_PITCHES_IN = [3.8, 4.7];
+const SLOW_FLYER = {
+  pitches_in: [3.8, 4.7],
+  least_in: 7,
+  most_in: 14,
+  tolerance_in: 0.02,
+} as const;
 
 /**
  * Whether diameter and pitch name a slow-flyer, which has wide blades for slow flight: makers give it pitches that no
  * other line has (docs/physics/propeller.md has the counts).
  */
 export function isSlowFlyer({ diameter_m, pitch_m, blades }: Propeller): boolean {
+  const { pitches_in, least_in, most_in, tolerance_in } = SLOW_FLYER;
   const diameter_in = diameter_m / INCH_M;
-  if (blades !== 2 || diameter_in < 6.9 || diameter_in > 14.1) return false;
-  return SLOW_FLYER_PITCHES_IN.some((pitch_in) => Math.abs(pitch_m / INCH_M - pitch_in) < 0.02);
+  const sold = diameter_in > least_in - tolerance_in && diameter_in < most_in + tolerance_in;
+  if (blades !== 2 || !sold) return false;
+  return pitches_in.some((pitch_in) => Math.abs(pitch_m / INCH_M - pitch_in) < tolerance_in);
 }
 
 /**

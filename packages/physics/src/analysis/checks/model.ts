@@ -9,12 +9,10 @@ export const modelRange: Check = {
     const { notes } = performance;
     const first = notes[0];
     if (first === undefined) return null;
-    // The notes are sentences of their own; the finding is one.
-    const reasons = notes.map(({ message }) => message.replace(/^The/, 'the').replace(/\.$/, ''));
     return {
       field: first.field,
       level: 'warn',
-      message: `Take the figures with care: ${reasons.join('; ')}.`,
+      message: `Take the figures with care: ${notes.map(({ message }) => message).join('; ')}.`,
       value: null,
       limit: null,
       unit: null,
