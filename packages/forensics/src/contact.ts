@@ -4,6 +4,7 @@
  * a flip on the spot 29): the impulse, the sink before and the tilt after do.
  */
 import type { Channel } from '@airworthy/flightlog';
+import { GRAVITY_MPS2 } from './constants.ts';
 import { sinkBefore, speedLost_mps, stopsAfter } from './motion.ts';
 import type { Airborne } from './phases.ts';
 import { largest, median, smallest } from './robust.ts';
@@ -28,7 +29,6 @@ export type Contact = {
   readonly stopped: boolean | null;
 };
 
-const GRAVITY_MPS2 = 9.80665;
 const RADIANS = Math.PI / 180;
 /** Candidates closer than this are one contact (a bounce is a new one). */
 const CLUSTER_US = 0.4 * SECOND_US;

@@ -1,4 +1,6 @@
 /** How a log stops: in the air, out of control, falling, browned out, or idling on the ground. */
+
+import { GRAVITY_MPS2 } from './constants.ts';
 import { type Contact, contactAt } from './contact.ts';
 import type { Departure } from './departure.ts';
 import { sinkBefore, speedAt } from './motion.ts';
@@ -15,8 +17,6 @@ import {
 import { limit } from './thresholds.ts';
 import { isAerobatic, modeAt, type View } from './view.ts';
 import { degrees } from './words.ts';
-
-const GRAVITY_MPS2 = 9.80665;
 
 /** Height over the take-off point; two sources must agree on "up" where there are two. */
 export function heightAbove(view: View, span: Airborne, at_us: number): number {

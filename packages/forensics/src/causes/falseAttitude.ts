@@ -5,6 +5,7 @@
  * no estimator in the log.
  */
 import type { Channel } from '@airworthy/flightlog';
+import { GRAVITY_MPS2 } from '../constants.ts';
 import {
   holdAt,
   largestIn,
@@ -20,7 +21,6 @@ import { limit } from '../thresholds.ts';
 import { atText } from '../words.ts';
 import type { Cause } from './cause.ts';
 
-const GRAVITY_MPS2 = 9.80665;
 const WIDTH_US = SECOND_US;
 
 export function falseAttitude(situation: Situation): Cause | null {

@@ -146,7 +146,6 @@ function runOf(
     // Forward flight has a trim of its own: what is missing must be missing without it, too.
     const clear =
       short !== null &&
-      short.share >= limit.momentShare &&
       stands(short, now, scatterOf(bins, first, base)) &&
       partOf(now, NOTHING, short.index, arms) >= limit.momentShare;
     if (!clear || isOther(run, short)) {

@@ -1,5 +1,6 @@
 /** Everything at full and still going down: not one motor, but all of them, or the engine of a wing. */
 import type { Channel } from '@airworthy/flightlog';
+import { GRAVITY_MPS2 } from '../constants.ts';
 import { sinkBefore } from '../motion.ts';
 import { median } from '../robust.ts';
 import {
@@ -16,8 +17,6 @@ import { limit } from '../thresholds.ts';
 import { atText, secondsText } from '../words.ts';
 import type { Cause } from './cause.ts';
 import { outputsOf } from './motorLoss.ts';
-
-const GRAVITY_MPS2 = 9.80665;
 
 /** Every rotor together: at full and sinking, or turning as before and no longer pushing. */
 export function thrustShort(situation: Situation): Cause | null {

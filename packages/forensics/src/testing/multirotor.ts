@@ -5,6 +5,7 @@
  * Not a model of one aircraft: numbers are those of a 1 to 5 kg craft with twice the thrust that it needs.
  */
 
+import { GRAVITY_MPS2 } from '../constants.ts';
 import {
   apply,
   clamp,
@@ -17,11 +18,10 @@ import {
   type Vector,
 } from './rotations.ts';
 
-const G_MPS2 = 9.80665;
 const STEP_S = 0.005;
 const MOTOR_LAG_S = 0.04;
 /** Quadratic drag over mass: a level fall ends at 15 m/s. */
-const DRAG_PER_M = G_MPS2 / 15 ** 2;
+const DRAG_PER_M = GRAVITY_MPS2 / 15 ** 2;
 
 export type Place = { readonly angle_deg: number; readonly spin: 'cw' | 'ccw' };
 export type Frame = readonly Place[];
@@ -145,7 +145,7 @@ function control(state: State, command: Command, trouble: Trouble, craft: Craft)
     ];
     const push = [0, 1].map((i) => {
       const wanted = clamp(0.8 * (state.stay![i]! - seen[i]!), -4, 4);
-      return clamp(1.5 * (wanted - state.velocity[i]!), -5, 5) / G_MPS2;
+      return clamp(1.5 * (wanted - state.velocity[i]!), -5, 5) / GRAVITY_MPS2;
     });
     pitchTarget = -(push[0]! * Math.cos(heading) + push[1]! * Math.sin(heading));
     rollTarget = -push[0]! * Math.sin(heading) + push[1]! * Math.cos(heading);
@@ -303,15 +303,15 @@ function advance(state: State, craft: Craft, outputs: readonly number[], now: Tr
     moment[1] += (Math.cos(angle) * thrust * 2) / frame.length;
     moment[2] += ((place.spin === 'ccw' ? 1 : -1) * thrust * 2) / frame.length;
   });
-  const lift_mps2 = total * craft.thrustToWeight * G_MPS2;
+  const lift_mps2 = total * craft.thrustToWeight * GRAVITY_MPS2;
   const wind: Vector = [now.wind_mps ?? 0, 0, 0];
   const past = state.velocity.map((value, i) => value - wind[i]!) as Vector;
   const speed = Math.hypot(...past);
   const pull = apply(state.body, [0, 0, -lift_mps2]).map(
     (value, i) => value - DRAG_PER_M * speed * past[i]!,
   ) as Vector;
-  const grounded = state.position[2] >= state.floor && lift_mps2 < 0.9 * G_MPS2;
-  const light = lift_mps2 > 0.7 * G_MPS2;
+  const grounded = state.position[2] >= state.floor && lift_mps2 < 0.9 * GRAVITY_MPS2;
+  const light = lift_mps2 > 0.7 * GRAVITY_MPS2;
   for (let i = 0; i < 3; i++) {
     // No air is quite still: without this an unstable craft would balance for ever.
     // It turns a craft about its long axes more than about the upright one.
@@ -342,7 +342,7 @@ function stir(state: State): number {
 /** Moves the craft, stops it at the ground, and gives the specific force in the world's axes. */
 function settle(state: State, pull: Vector): Vector {
   const down = state.position[2] >= state.floor;
-  const acceleration: Vector = [pull[0], pull[1], pull[2] + G_MPS2];
+  const acceleration: Vector = [pull[0], pull[1], pull[2] + GRAVITY_MPS2];
   if (down && acceleration[2] >= 0) {
     const speed = Math.hypot(...state.velocity);
     if (speed > 0.05) {
@@ -357,9 +357,9 @@ function settle(state: State, pull: Vector): Vector {
     const { blow } = state;
     if (blow.left_s > 0) {
       blow.left_s -= STEP_S;
-      return [blow.force[0], blow.force[1], blow.force[2] - G_MPS2];
+      return [blow.force[0], blow.force[1], blow.force[2] - GRAVITY_MPS2];
     }
-    return [0, 0, -G_MPS2];
+    return [0, 0, -GRAVITY_MPS2];
   }
   for (let i = 0; i < 3; i++) {
     state.velocity[i]! += acceleration[i]! * STEP_S;

@@ -3,12 +3,12 @@
  * and throttle. Height follows from climb and the forces from speed, so that a stop is a blow.
  */
 import type { Channel, Flight } from '@airworthy/flightlog';
+import { GRAVITY_MPS2 } from '../constants.ts';
 import { QUAD } from './missions.ts';
 import { fly } from './multirotor.ts';
 import { record } from './record.ts';
 
 const RATE_HZ = 25;
-const G_MPS2 = 9.80665;
 const METRES_PER_DEGREE = 111_195;
 
 /** What is left out stays as it was; numbers change along straight lines. */
@@ -142,7 +142,8 @@ export function wing(moments: readonly Moment[], options: WingOptions = {}): Fli
           accX_mps2: column((_, i) => rate('speed_mps', i)),
           accY_mps2: fixed(0),
           accZ_mps2: column(
-            (s, i) => -(G_MPS2 + rate('climb_mps', i)) / Math.max(0.5, Math.cos(s.roll_deg * rad)),
+            (s, i) =>
+              -(GRAVITY_MPS2 + rate('climb_mps', i)) / Math.max(0.5, Math.cos(s.roll_deg * rad)),
           ),
           gyroX_radps: fixed(0),
           gyroY_radps: fixed(0),
