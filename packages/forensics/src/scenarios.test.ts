@@ -21,6 +21,14 @@ function read(flight: Case) {
 
 const HAND = { mode: 'STABILIZE', law: 'angle' } as const;
 const closed = { roll: 0, pitch: -1, yaw: 0, throttle: 0 };
+/** All rotors weak while a hand keeps the throttle where it hovered. */
+const weakUnderHand: Case = {
+  script: but(20, mission(), (t_s) => ({
+    ...HAND,
+    sticks: { ...RESTING, roll: 0.4 * Math.sin(t_s), throttle: 0.5 },
+  })),
+  trouble: from(30, { thrust: [0.25, 0.25, 0.25, 0.25] }),
+};
 const stopped = but(30, mission(), () => ({ armed: false }));
 
 /** What happened, as the verdict must have it, and the first cause. */
@@ -33,24 +41,14 @@ const LOSSES: readonly (readonly [string, Case, object, string | null])[] = [
   ],
   [
     'the same while a pilot holds the throttle where it hovered',
-    {
-      script: but(20, mission(), (t_s) => ({
-        ...HAND,
-        sticks: { ...RESTING, roll: 0.4 * Math.sin(t_s), throttle: 0.5 },
-      })),
-      trouble: from(30, { thrust: [0.25, 0.25, 0.25, 0.25] }),
-    },
+    weakUnderHand,
     { detected: true, kind: 'impact' },
     'thrust_loss',
   ],
   [
     'the same again in a log without accelerometer at ten samples a second',
     {
-      script: but(20, mission(), (t_s) => ({
-        ...HAND,
-        sticks: { ...RESTING, roll: 0.4 * Math.sin(t_s), throttle: 0.5 },
-      })),
-      trouble: from(30, { thrust: [0.25, 0.25, 0.25, 0.25] }),
+      ...weakUnderHand,
       run: { rate_hz: 10 },
       how: { change: (flight) => ({ ...flight, imus: [] }) },
     },
