@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: [
-            'packages/{physics,flightlog,forensics,contract,web}/src/**/*.test.ts',
+            'packages/{physics,chart,performance,flightlog,forensics,contract,web}/src/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
         },

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
-import { analyzeBuild } from '@airworthy/physics';
+import { analyzeBuild } from '@airworthy/performance';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 
@@ -9,7 +9,7 @@ const LARGEST_BYTES = 60_000;
 
 test('the same engine runs in a browser bundle of less than 60 kB', async () => {
   const { outputFiles } = await build({
-    entryPoints: ['packages/physics/src/index.ts'],
+    entryPoints: ['packages/performance/src/index.ts'],
     bundle: true,
     minify: true,
     platform: 'browser',

@@ -19,8 +19,7 @@ export function checkNode() {
 
 /**
  * Installs the packages of the lock file. Running needs fewer of them than testing: what is already there
- * for testing serves both. Not `npm ci`: it refuses a lock file that lacks the optional binaries of
- * platforms the lock was not written on, where `install` takes them in and, told so, leaves the file alone.
+ * for testing serves both.
  */
 export function install({ development }) {
   const lock = createHash('sha256')
@@ -29,7 +28,7 @@ export function install({ development }) {
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8').trim().split(' ') : [];
   if (installed[0] === lock && (!development || installed[1] === 'development')) return;
   process.stdout.write('Installing packages …\n');
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   if (!development) args.push('--omit=dev');
   run('npm', args);
   writeFileSync(stamp, `${lock} ${development ? 'development' : 'production'}\n`);

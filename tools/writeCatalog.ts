@@ -64,7 +64,7 @@ const rows = Object.entries(catalog)
   .join('\n');
 const head = '// Written by tools/writeCatalog.ts from the catalog facts; do not edit by hand.\n';
 writeFileSync(
-  'packages/physics/src/catalog/generated/parts.ts',
+  'packages/performance/src/catalog/generated/parts.ts',
   `${head}import type { Catalog } from '../catalog.ts';\n\nexport const catalog: Catalog = {\n${rows}\n};\n`,
 );
 const ids = Object.values(catalog)

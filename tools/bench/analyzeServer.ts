@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { analyzeBuild, type Build } from '@airworthy/physics';
+import { analyzeBuild, type Build } from '@airworthy/performance';
 import fastify from 'fastify';
 import { pino } from 'pino';
 import { addAccount } from '../../packages/server/src/access/accounts.ts';

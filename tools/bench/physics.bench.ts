@@ -1,10 +1,5 @@
-import {
-  analysisOf,
-  analyzeBuild,
-  type Performance,
-  perform,
-  resolve,
-} from '../../packages/physics/src/index.ts';
+import { analysisOf, analyzeBuild, resolve } from '../../packages/performance/src/index.ts';
+import { type Performance, perform } from '../../packages/physics/src/index.ts';
 
 /**
  * Rate of the pure engine on the example profile, one core: the models alone, an analysis without charts

@@ -1,6 +1,6 @@
+import type { Build } from '../../packages/performance/src/airframe/build.ts';
+import { resolveWith } from '../../packages/performance/src/airframe/resolve.ts';
 import type { Chemistry } from '../../packages/physics/src/aircraft.ts';
-import type { Build } from '../../packages/physics/src/airframe/build.ts';
-import { resolveWith } from '../../packages/physics/src/airframe/resolve.ts';
 import { sizeCruiseGroup } from '../../packages/physics/src/flight/vtol.ts';
 import { THRUST_LAW } from '../../packages/physics/src/propeller/static.ts';
 import { GRAM_FORCE_N } from '../../packages/physics/src/units.ts';

@@ -3,7 +3,7 @@
  * Attitude, motors and sticks show the seconds around the event where there is one; the slow quantities
  * show the whole log.
  */
-import { type Chart, type ChartBand, drawChart, type Line } from '@airworthy/physics';
+import { type Chart, type ChartBand, drawChart, type Line } from '@airworthy/chart';
 import type { CrashReading, SeriesBlock } from './reading.ts';
 
 /** A chart may take 15 kB; about a thousand points in all leave room for text. */

@@ -11,26 +11,7 @@ export type {
   Propeller,
   Wing,
 } from './aircraft.ts';
-export type { BatteryRequest, Build, PayloadRequest, RailRequest } from './airframe/build.ts';
-export { framePresets } from './airframe/presets.ts';
-export { exampleProfile } from './airframe/profile.ts';
-export { airframeByName, airframeTypes } from './airframe/table.ts';
-export type { AirframeClass, AirframeType, Regime } from './airframe/types.ts';
-export { type Analysis, analysisOf, resolve } from './analysis/analysis.ts';
-export {
-  type AnalysisReply,
-  airframeMembers,
-  analyzeBuild,
-  balanceBuild,
-} from './analysis/analyze.ts';
-export { chartsOf } from './analysis/charts.ts';
-export type { Finding, Level } from './analysis/finding.ts';
-export { checks, findingsOf } from './analysis/findings.ts';
-export { rounded, sixDigits } from './analysis/round.ts';
-export type { Catalog, Part } from './catalog/catalog.ts';
-export { catalog } from './catalog/generated/parts.ts';
-export type { Axis, Chart, ChartBand, Line, Marker } from './chart/chart.ts';
-export { drawChart } from './chart/draw.ts';
+export { GRAVITY_MPS2 } from './constants.ts';
 export {
   dischargeCurve,
   enduranceAltitudeCurve,
@@ -68,4 +49,5 @@ export type {
   WingSpeedCurve,
   WingSpeedPoint,
 } from './performance.ts';
-export { type LinkRequest, type ResolvedLink, resolveLink } from './radio.ts';
+export { isSlowFlyer } from './propeller/static.ts';
+export { CELSIUS_ZERO_K, DEGREE_RAD, GRAM_FORCE_N, INCH_M, KMH_MPS, MINUTE_S } from './units.ts';

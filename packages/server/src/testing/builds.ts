@@ -1,5 +1,5 @@
 import { airframeNames, batteryRoles, chemistries, framePresets } from '@airworthy/contract';
-import type { Build } from '@airworthy/physics';
+import type { Build } from '@airworthy/performance';
 import fc from 'fast-check';
 
 /*

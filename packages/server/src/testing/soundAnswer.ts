@@ -5,7 +5,7 @@ import {
   analyzeBuild,
   type Build,
   checks,
-} from '@airworthy/physics';
+} from '@airworthy/performance';
 
 /** The first thing wrong with the answer to a build, or null: what must hold for every request there is. */
 export function faultOfAnswer(build: Build): string | null {

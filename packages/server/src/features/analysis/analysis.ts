@@ -1,5 +1,5 @@
 import type { BodyOf, rf } from '@airworthy/contract';
-import { airframeMembers, catalog, resolveLink, rounded } from '@airworthy/physics';
+import { airframeMembers, catalog, resolveLink, rounded } from '@airworthy/performance';
 
 /** Answers that never change: one object each, so that they are written and tagged once. */
 export const offeredAirframes = { airframe_types: airframeMembers() };

@@ -1,5 +1,5 @@
 import { airframes, analyze, catalog, cg, rf } from '@airworthy/contract';
-import { analyzeBuild, balanceBuild } from '@airworthy/physics';
+import { analyzeBuild, balanceBuild } from '@airworthy/performance';
 import { type Implementation, implement } from '../../http/implement.ts';
 import { offeredAirframes, offeredCatalog, radioReply } from './analysis.ts';
 

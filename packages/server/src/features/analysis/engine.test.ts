@@ -1,5 +1,5 @@
 import { BuildParameters } from '@airworthy/contract';
-import { analysisOf, type Build, checks, resolve } from '@airworthy/physics';
+import { analysisOf, type Build, checks, resolve } from '@airworthy/performance';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyBuild } from '../../testing/builds.ts';

@@ -4,7 +4,7 @@ import {
   defaultRailNames,
   framePresets,
 } from '@airworthy/contract';
-import * as physics from '@airworthy/physics';
+import * as physics from '@airworthy/performance';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
 

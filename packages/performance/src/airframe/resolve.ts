@@ -1,0 +1,177 @@
+import {
+  type Aircraft,
+  CELSIUS_ZERO_K,
+  type Conditions,
+  DEGREE_RAD,
+  GRAM_FORCE_N,
+  INCH_M,
+  KMH_MPS,
+  type MotorGroup,
+  type Pack,
+  type SizeCruiseGroup,
+  type Wing,
+} from '@airworthy/physics';
+import type { Build, BuildField } from './build.ts';
+import { nominalVoltage_V, packOf } from './packs.ts';
+import { type Position, positionOf } from './position.ts';
+import { dryPlace } from './presets.ts';
+import { allFields, exampleProfile } from './profile.ts';
+import { loadsOf, type Payload, payloadOf, type Rail, railOf } from './rails.ts';
+import { placeRotors, type Rotor } from './rotors.ts';
+import { airframeByName } from './table.ts';
+import type { AirframeType } from './types.ts';
+
+/** A build with every default applied: the wire's values, and the same aircraft in SI. */
+export type Resolved = {
+  readonly type: AirframeType;
+  /** The request as it came. */
+  readonly given: Build;
+  /** The request with every member filled in, in the wire's units. */
+  readonly full: FullBuild;
+  readonly aircraft: Aircraft;
+  readonly conditions: Conditions;
+  readonly rotors: readonly Rotor[];
+  /** Middle of the lift rotors. */
+  readonly centre: Position;
+  readonly arm_m: number;
+  readonly layoutAssumed: boolean;
+  readonly dryPlace: Position;
+  readonly packPlaces: readonly (Position | null)[];
+  readonly rails: readonly Rail[];
+  readonly payload: readonly Payload[];
+  /** Members that this type reads and the request left out. */
+  readonly defaultsUsed: readonly BuildField[];
+  /** Members of the request that this type does not read. */
+  readonly ignored: readonly BuildField[];
+};
+
+type Nullable = 'flat_plate_area_m2' | 'wing_tip_chord_mm' | 'cruise_speed_kmh';
+
+export type FullBuild = {
+  readonly [Field in Exclude<BuildField, Nullable>]-?: NonNullable<Build[Field]>;
+} & { readonly [Field in Nullable]: number | null };
+
+/** Usual lean limit of a multirotor's position controller. */
+const TILT_LIMIT_DEG = 35;
+
+/** The request; then the type's default; then the example profile. Null equals left out. */
+function fill(given: Build, type: AirframeType): FullBuild {
+  // A copy of the profile has its members as an object of its own; filled one by one it is a hash table.
+  const full: Record<string, unknown> = { ...exampleProfile };
+  for (const field of allFields) {
+    const standIn = field in type.defaults ? type.defaults[field] : exampleProfile[field];
+    full[field] = given[field] ?? standIn ?? null;
+  }
+  return full as unknown as FullBuild;
+}
+
+function wingOf(full: FullBuild, type: AirframeType): Wing | null {
+  if (type.class === 'multirotor') return null;
+  return {
+    span_m: full.wing_span_mm / 1000,
+    rootChord_m: full.wing_chord_mm / 1000,
+    tipChord_m: (full.wing_tip_chord_mm ?? full.wing_chord_mm) / 1000,
+    sweep_m: full.wing_sweep_mm / 1000,
+    liftMax: full.wing_cl_max,
+    planform: type.planform,
+  };
+}
+
+function groupsOf(
+  full: FullBuild,
+  type: AirframeType,
+  of: { packs: readonly Pack[]; mass_kg: number; wing: Wing | null },
+  sizeCruise: SizeCruiseGroup,
+): MotorGroup[] {
+  const described = type.groups[0]!;
+  const first: MotorGroup = {
+    name: described.name,
+    role: described.role,
+    count: full.motor_count,
+    coaxial: type.class !== 'wing' && full.coaxial,
+    propeller: {
+      diameter_m: full.prop_diameter_in * INCH_M,
+      pitch_m: full.prop_pitch_in * INCH_M,
+      blades: full.prop_blades,
+    },
+    motorKv_rpmPerV: full.motor_kv,
+    maxThrust_N: full.max_thrust_per_motor_g * GRAM_FORCE_N,
+    escLimit_A: full.esc_current_a,
+  };
+  const cruise = type.groups[1];
+  if (cruise === undefined || of.wing === null) return [first];
+  const nominal_V = nominalVoltage_V(of.packs, ['cruise', 'main', 'lift']);
+  return [first, sizeCruise({ mass_kg: of.mass_kg, wing: of.wing, nominal_V, name: cruise.name })];
+}
+
+function aircraftOf(
+  full: FullBuild,
+  type: AirframeType,
+  carried: { packs: Pack[]; rails: Rail[]; payload: Payload[] },
+  sizeCruise: SizeCruiseGroup,
+): Aircraft {
+  const { packs, rails, payload } = carried;
+  const sum = (items: readonly { mass_kg: number }[]) =>
+    items.reduce((total, item) => total + item.mass_kg, 0);
+  const dryMass_kg = full.dry_mass_g / 1000;
+  const payloadMass_kg = sum(rails) + sum(payload);
+  // A drive is chosen for the aircraft; what it carries today does not change it.
+  const ownMass_kg = dryMass_kg + sum(packs);
+  const wing = wingOf(full, type);
+  return {
+    class: type.class,
+    dryMass_kg,
+    payloadMass_kg,
+    groups: groupsOf(full, type, { packs, mass_kg: ownMass_kg, wing }, sizeCruise),
+    packs,
+    loads: loadsOf(rails, payload, packs),
+    flatPlateArea_m2: full.flat_plate_area_m2,
+    wing,
+    cruiseSpeed_mps:
+      wing === null || full.cruise_speed_kmh === null ? null : full.cruise_speed_kmh * KMH_MPS,
+    usableFraction: full.usable_fraction,
+    tiltLimit_rad: TILT_LIMIT_DEG * DEGREE_RAD,
+  };
+}
+
+/**
+ * Turns a build into an aircraft: the one place where the wire's units become SI. The airframe's name has
+ * been checked by whoever took the request; an unknown one here is a mistake of ours.
+ */
+export function resolveWith(given: Build, sizeCruise: SizeCruiseGroup): Resolved {
+  const name = given.airframe_type ?? exampleProfile.airframe_type;
+  const type = airframeByName(name);
+  if (type === undefined) throw new Error(`no airframe is called ${name}`);
+  const full = fill(given, type);
+  const packs = full.batteries.map((battery, index) => packOf(battery, index, full.temp_c));
+  const payload = full.payload.map(payloadOf);
+  const rails = full.aux_rails.map((rail, index) => railOf(rail, index, packs, payload));
+  const aircraft = aircraftOf(full, type, { packs, rails, payload }, sizeCruise);
+  const arm_m = full.arm_length_mm / 1000;
+  const body_m = full.body_length_mm / 1000;
+  const { wing } = aircraft;
+  const coaxial = type.class !== 'wing' && full.coaxial;
+  const motorCount = full.motor_count;
+  const plan = placeRotors(type, { motorCount, coaxial, arm_m, body_m, wing });
+  const reads = (field: BuildField) => type.fields.includes(field);
+  return {
+    type,
+    given,
+    full,
+    aircraft,
+    conditions: {
+      altitude_m: full.altitude_m,
+      temperature_K: full.temp_c + CELSIUS_ZERO_K,
+    },
+    rotors: plan.rotors,
+    centre: plan.centre,
+    arm_m,
+    layoutAssumed: plan.assumed,
+    dryPlace: dryPlace(full.frame_preset, { centre: plan.centre, body_m, wing }),
+    packPlaces: full.batteries.map(positionOf),
+    rails,
+    payload,
+    defaultsUsed: allFields.filter((field) => reads(field) && given[field] == null),
+    ignored: allFields.filter((field) => !reads(field) && given[field] != null),
+  };
+}

@@ -1,0 +1,46 @@
+import { type Performance, perform, sizeCruiseGroup } from '@airworthy/physics';
+import type { Build } from './airframe/build.ts';
+import { type Resolved, resolveWith } from './airframe/resolve.ts';
+import { type Balance, balance } from './balance.ts';
+import { type MotorOut, motorOut } from './motorOut.ts';
+
+/** A build, the aircraft it describes, and everything the engine says of it, in SI. */
+export type Analysis = {
+  readonly resolved: Resolved;
+  readonly performance: Performance;
+  readonly balance: Balance;
+  /** Null on a pure wing. */
+  readonly motorOut: MotorOut | null;
+};
+
+export function resolve(build: Build): Resolved {
+  return resolveWith(build, sizeCruiseGroup);
+}
+
+/** Balance and motor failure are worked out when they are first read. */
+class Analyzed implements Analysis {
+  readonly resolved: Resolved;
+  readonly performance: Performance;
+  #balance: Balance | undefined;
+  #motorOut: MotorOut | null | undefined;
+
+  constructor(resolved: Resolved) {
+    this.resolved = resolved;
+    this.performance = perform(resolved.aircraft, resolved.conditions);
+  }
+
+  get balance(): Balance {
+    this.#balance ??= balance(this.resolved);
+    return this.#balance;
+  }
+
+  get motorOut(): MotorOut | null {
+    if (this.#motorOut === undefined) this.#motorOut = motorOut(this.resolved, this.performance);
+    return this.#motorOut;
+  }
+}
+
+/** Resolves, flies and balances a build. Never throws for a build whose members are in their ranges. */
+export function analysisOf(build: Build): Analysis {
+  return new Analyzed(resolve(build));
+}

@@ -1,0 +1,212 @@
+import { isSlowFlyer } from '@airworthy/physics';
+import { propellerGap_m } from '../airframe/rotors.ts';
+import type { Analysis } from '../analysis.ts';
+import { atLeast, atMost, type Check, growing, roundUp, say, told } from '../finding.ts';
+import {
+  lessKv,
+  lessPitch,
+  lessThrust,
+  moreKv,
+  morePitch,
+  moreThrust,
+  together,
+} from '../remedies.ts';
+
+export const escInHover: Check = {
+  code: 'ESC_HOVER_UTIL',
+  group: 'esc',
+  field: 'esc_current_a',
+  judge: ({ performance, resolved }) => {
+    const use = performance.rotor?.hover.escUse;
+    if (use == null) return null;
+    const level = atMost(use, 0.5, 0.8);
+    return {
+      level,
+      message: `Hover takes ${say(100 * use)} % of each ESC's ${say(resolved.full.esc_current_a)} A; up to 50 % leaves it cool.`,
+      value: use,
+      limit: 0.5,
+      unit: null,
+      comparison: '<=',
+      fix: level === 'ok' ? null : 'Fit ESCs of a higher rating.',
+    };
+  },
+  remedies: function* ({ performance }) {
+    const current_A = performance.rotor?.hover.escCurrent_A ?? 0;
+    const esc_current_a = roundUp(current_A / 0.49);
+    if (esc_current_a > 0 && esc_current_a <= 10_000) yield { esc_current_a };
+  },
+};
+
+export const escAtFullThrottle: Check = {
+  code: 'ESC_WOT_CURRENT',
+  group: 'esc',
+  field: 'esc_current_a',
+  judge: ({ performance, resolved }) => {
+    const current_A = performance.groups[0]?.wot.current_A;
+    const rated_A = resolved.full.esc_current_a;
+    if (current_A === undefined) return null;
+    const level = atMost(current_A, 0.8 * rated_A, rated_A);
+    const needed_A = roundUp(current_A / 0.79);
+    return {
+      level,
+      message: `Full throttle draws ${say(current_A)} A per ESC, ${say((100 * current_A) / rated_A)} % of its ${say(rated_A)} A rating.`,
+      value: current_A,
+      limit: 0.8 * rated_A,
+      unit: 'A',
+      comparison: '<=',
+      fix:
+        level === 'ok'
+          ? null
+          : `Fit ESCs of ${say(needed_A)} A or more, or a prop with less pitch.`,
+    };
+  },
+  remedies: function* ({ performance }) {
+    const esc_current_a = roundUp((performance.groups[0]?.wot.current_A ?? 0) / 0.79);
+    if (esc_current_a > 0 && esc_current_a <= 10_000) yield { esc_current_a };
+  },
+};
+
+export const propellerLoad: Check = {
+  code: 'PROP_LOAD',
+  group: 'prop',
+  field: 'prop_pitch_in',
+  judge: ({ performance, resolved }) => {
+    const wot = performance.groups[0]?.wot;
+    if (wot === undefined || wot.voltage_V === null) return null;
+    const propeller = resolved.aircraft.groups[0]?.propeller;
+    const blade = propeller && isSlowFlyer(propeller) ? " with a slow-flyer's wide blades" : '';
+    const fraction = wot.speedFraction;
+    const extreme = told(fraction) < 0.45 || told(fraction) > 1;
+    const level = wot.verdict === 'matched' ? 'ok' : extreme ? 'bad' : 'warn';
+    const over = wot.verdict === 'over-propped';
+    const meaning =
+      level === 'ok'
+        ? 'motor and propeller match'
+        : over
+          ? 'the propeller is too much for the motor, which will run hot'
+          : 'the propeller is too little for the motor, or the thrust is beyond what it can turn';
+    return {
+      level,
+      message: `At full throttle the motor turns at ${say(100 * fraction)} % of its unloaded speed${blade}, 65 to 85 % is matched: ${meaning}.`,
+      value: fraction,
+      limit: over ? 0.65 : 0.85,
+      unit: null,
+      comparison: 'between',
+      fix:
+        level === 'ok'
+          ? null
+          : over
+            ? 'Take a propeller with less pitch, or a motor of lower kv.'
+            : 'Take a propeller with more pitch, or a motor of higher kv.',
+    };
+  },
+  remedies: function* (analysis) {
+    const wot = analysis.performance.groups[0]?.wot;
+    if (wot === undefined) return;
+    const { motor_kv } = analysis.resolved.full;
+    const over = wot.verdict === 'over-propped';
+    yield* over ? lessPitch(analysis, 0.3) : morePitch(analysis, 1.2);
+    for (const target of [0.75, 0.7, 0.8]) {
+      const kv = Number(((motor_kv * wot.speedFraction) / target).toPrecision(3));
+      if (kv >= 1 && kv <= 100_000) yield { motor_kv: kv };
+    }
+    yield* over ? lessKv(analysis) : moreKv(analysis);
+  },
+};
+
+export const propellerClearance: Check = {
+  code: 'PROP_CLEARANCE',
+  group: 'prop',
+  field: 'arm_length_mm',
+  judge: ({ resolved }) => {
+    const lift = resolved.aircraft.groups[0];
+    if (resolved.type.class === 'wing' || lift === undefined) return null;
+    const { diameter_m } = lift.propeller;
+    const gap_m = propellerGap_m(resolved.rotors, diameter_m);
+    if (gap_m === null) return null;
+    const gap_mm = 1000 * gap_m;
+    const level = atLeast(gap_mm, 150 * diameter_m, 0);
+    return {
+      level,
+      message:
+        level === 'bad'
+          ? `Neighbouring propellers overlap by ${say(-gap_mm)} mm.`
+          : `Neighbouring propellers are ${say(gap_mm)} mm apart; ${say(150 * diameter_m)} mm keep them out of each other's air.`,
+      value: gap_mm,
+      limit: 150 * diameter_m,
+      unit: 'mm',
+      comparison: '>=',
+      fix: level === 'ok' ? null : 'Use longer arms or smaller propellers.',
+    };
+  },
+  remedies: function* ({ resolved }) {
+    const { arm_length_mm } = resolved.full;
+    const diameter_m = resolved.aircraft.groups[0]?.propeller.diameter_m ?? 0;
+    const gap_m = propellerGap_m(resolved.rotors, diameter_m) ?? 0;
+    const centres_m = gap_m + diameter_m;
+    if (!(centres_m > 0)) return;
+    const needed_mm = Math.ceil((1.151 * diameter_m * arm_length_mm) / centres_m);
+    if (needed_mm <= 100_000) yield { arm_length_mm: needed_mm };
+  },
+};
+
+export const tipMach: Check = {
+  code: 'TIP_MACH',
+  group: 'prop',
+  field: 'motor_kv',
+  judge: ({ performance }) => {
+    const mach = performance.groups[0]?.wot.tipMach;
+    if (mach === undefined) return null;
+    const level = atMost(mach, 0.6, 0.75);
+    return {
+      level,
+      message: `Propeller tips reach ${say(mach)} of the speed of sound at full throttle; above 0.6 they grow loud and lose thrust.`,
+      value: mach,
+      limit: 0.6,
+      unit: null,
+      comparison: '<=',
+      fix: level === 'ok' ? null : 'Use a motor of lower kv with a larger or coarser propeller.',
+    };
+  },
+  remedies: function* (analysis) {
+    yield* lessKv(analysis);
+    yield* morePitch(analysis, 1.2);
+    yield* largerPropeller(analysis);
+    yield* lessThrust(analysis);
+  },
+};
+
+function* largerPropeller({ resolved }: Analysis) {
+  const { prop_diameter_in, prop_pitch_in } = resolved.full;
+  for (const factor of growing.slice(0, 6)) {
+    const diameter = roundUp(prop_diameter_in * factor);
+    const pitch = Math.min(120, roundUp(prop_pitch_in * factor));
+    if (diameter <= 120) yield { prop_diameter_in: diameter, prop_pitch_in: pitch };
+  }
+}
+
+export const thermalInHover: Check = {
+  code: 'THERMAL_HOVER',
+  group: 'motor',
+  field: 'motor_kv',
+  judge: ({ performance }) => {
+    const margin = performance.rotor?.hover.thermalMargin;
+    if (margin == null) return null;
+    const level = atLeast(margin, 0.5, 0.2);
+    return {
+      level,
+      message: `In hover the motors make ${say(100 * (1 - margin))} % of their full-throttle heat; up to 50 % they stay cool for a whole flight.`,
+      value: margin,
+      limit: 0.5,
+      unit: null,
+      comparison: '>=',
+      fix:
+        level === 'ok' ? null : 'Use motors with more thrust, larger propellers, or take mass off.',
+    };
+  },
+  remedies: function* (analysis) {
+    yield* moreThrust(analysis);
+    yield* moreKv(analysis);
+    yield* together(moreThrust(analysis, [1.5, 3]), lessKv(analysis));
+  },
+};

@@ -1,0 +1,188 @@
+import type { BatteryRequest, Build } from '../airframe/build.ts';
+import type { Analysis } from '../analysis.ts';
+import { across } from '../balance.ts';
+import { atMost, type Check, type Level, say, told } from '../finding.ts';
+import { weightClassOf } from '../weightClass.ts';
+
+export const weightClass: Check = {
+  code: 'WEIGHT_CLASS',
+  group: 'mass',
+  field: 'dry_mass_g',
+  judge: ({ performance }) => {
+    const mass_kg = performance.allUpMass_kg;
+    const found = weightClassOf(mass_kg);
+    const upper_g = found.upper_kg === null ? null : 1000 * found.upper_kg;
+    const margin = upper_g === null ? 1 : 1 - (1000 * mass_kg) / upper_g;
+    const level = told(margin) >= 0.03 ? 'ok' : 'warn';
+    const class_ = `It weighs ${say(1000 * mass_kg)} g, in the class ${found.label}`;
+    return {
+      level,
+      message:
+        level === 'ok'
+          ? `${class_}.`
+          : `${class_}, only ${say(100 * margin)} % under its limit: a scale or a strap may decide.`,
+      value: 1000 * mass_kg,
+      limit: upper_g === null ? null : 0.97 * upper_g,
+      unit: 'g',
+      comparison: '<=',
+      fix: level === 'ok' ? null : 'Take some mass off, or plan for the next class.',
+    };
+  },
+  remedies: function* ({ performance, resolved }) {
+    const upper_kg = weightClassOf(performance.allUpMass_kg).upper_kg ?? 0;
+    const dry_g = resolved.full.dry_mass_g - 1000 * (performance.allUpMass_kg - 0.969 * upper_kg);
+    if (dry_g > 0.5 * resolved.full.dry_mass_g) yield { dry_mass_g: Number(dry_g.toPrecision(6)) };
+  },
+};
+
+/** The heaviest battery moved (or placed) so that the centre of gravity comes to a point. */
+function* batteryTo(analysis: Analysis, home: { x_m: number; y_m: number; z_m: number }) {
+  const { resolved, balance } = analysis;
+  const { packs } = resolved.aircraft;
+  let heaviest = -1;
+  packs.forEach((pack, i) => {
+    if (pack.mass_kg > (packs[heaviest]?.mass_kg ?? 0)) heaviest = i;
+  });
+  const pack = packs[heaviest];
+  if (pack === undefined) return;
+  const at = resolved.packPlaces[heaviest] ?? null;
+  const placed_kg = balance.placed_kg + (at === null ? pack.mass_kg : 0);
+  const old_kg = at === null ? 0 : pack.mass_kg;
+  const place = (axis: 'x_m' | 'y_m' | 'z_m') => {
+    const moment =
+      placed_kg * home[axis] -
+      (balance.placed_kg * balance.centre[axis] - old_kg * (at?.[axis] ?? 0));
+    return Number(((1000 * moment) / pack.mass_kg).toFixed(1));
+  };
+  const moved = { x_mm: place('x_m'), y_mm: place('y_m'), z_mm: place('z_m') };
+  if (Object.values(moved).some((value) => Math.abs(value) > 100_000)) return;
+  const change = (battery: BatteryRequest, i: number) =>
+    i === heaviest ? { ...battery, ...moved } : battery;
+  yield { batteries: resolved.full.batteries.map(change) } satisfies Build;
+}
+
+/** Where the balance belongs: under the rotors, and on a winged build at its place on the mean chord. */
+function homeOf({ resolved, balance }: Analysis): { x_m: number; y_m: number; z_m: number } {
+  const { wing } = balance;
+  if (wing === null) return { ...resolved.centre, z_m: balance.centre.z_m };
+  const x_m = wing.meanChordLeadingEdge_m + wing.home * wing.meanChord_m;
+  const z_m = resolved.type.standsOnTail ? resolved.centre.z_m : balance.centre.z_m;
+  return { x_m, y_m: 0, z_m };
+}
+
+export const rotorOffset: Check = {
+  code: 'CG_ROTOR_OFFSET',
+  group: 'balance',
+  field: 'batteries',
+  judge: ({ balance }) => {
+    if (balance.offset === null) return null;
+    const offset_pct = 100 * balance.offset;
+    const level = atMost(offset_pct, 5, 12);
+    return {
+      level,
+      message: `The balance is ${say(offset_pct)} % of an arm away from the rotors' middle; up to 5 % the rotors share the load evenly.`,
+      value: offset_pct,
+      limit: 5,
+      unit: '%',
+      comparison: '<=',
+      fix:
+        level === 'ok'
+          ? null
+          : balance.fix === null
+            ? 'Move a battery towards the middle of the rotors.'
+            : `Move ${balance.fix.move} by ${say(1000 * Math.abs(balance.fix.by_m))} mm ${balance.fix.by_m < 0 ? 'forward' : 'aft'}.`,
+    };
+  },
+  remedies: function* (analysis) {
+    yield* batteryTo(analysis, homeOf(analysis));
+    const { resolved, balance } = analysis;
+    const hover = across(resolved, resolved.centre);
+    yield* batteryTo(analysis, {
+      x_m: resolved.type.standsOnTail ? balance.centre.x_m : hover.aft_m,
+      y_m: hover.right_m,
+      z_m: resolved.type.standsOnTail ? resolved.centre.z_m : balance.centre.z_m,
+    });
+  },
+};
+
+function chordLevel(centre: number, low: number, high: number): Level {
+  if (centre >= low && centre <= high) return 'ok';
+  return centre >= told(low - 0.05) && centre <= told(high + 0.05) ? 'warn' : 'bad';
+}
+
+/** The balance of a winged build is judged only when nearly all of its mass has a place. */
+const PLACED_ENOUGH = 0.9;
+
+export const chordBalance: Check = {
+  code: 'CG_MAC',
+  group: 'balance',
+  field: 'batteries',
+  judge: ({ balance }) => {
+    const { wing } = balance;
+    if (wing === null || balance.placed_kg < PLACED_ENOUGH * balance.total_kg) return null;
+    const centre = told(wing.centre);
+    const level = chordLevel(centre, wing.low, wing.high);
+    const side = centre < wing.low ? 'nose-heavy' : 'tail-heavy';
+    return {
+      level,
+      message: `It balances at ${say(100 * centre)} % of the mean chord, ${say(100 * wing.low)} to ${say(100 * wing.high)} % is wanted${level === 'ok' ? '' : `: it is ${side}`}.`,
+      value: 100 * centre,
+      limit: 100 * (centre < wing.low ? wing.low : wing.high),
+      unit: '%',
+      comparison: 'between',
+      fix:
+        level === 'ok'
+          ? null
+          : balance.fix === null
+            ? `Bring mass ${side === 'nose-heavy' ? 'aft' : 'forward'}, or move the wing.`
+            : `Move ${balance.fix.move} by ${say(1000 * Math.abs(balance.fix.by_m))} mm ${balance.fix.by_m < 0 ? 'forward' : 'aft'}.`,
+    };
+  },
+  remedies: function* (analysis) {
+    yield* batteryTo(analysis, homeOf(analysis));
+  },
+};
+
+export const unplaced: Check = {
+  code: 'CG_UNPLACED',
+  group: 'balance',
+  field: 'batteries',
+  judge: ({ balance }) => {
+    const grams = 1000 * balance.unplaced_kg;
+    const level = grams <= 1e-6 ? 'ok' : 'warn';
+    const names = balance.items.filter((item) => item.at === null && item.mass_kg > 0);
+    return {
+      level,
+      message:
+        level === 'ok'
+          ? 'Every mass has its place, so the balance is that of the whole aircraft.'
+          : `${say(grams)} g have no place yet (${names
+              .slice(0, 3)
+              .map((item) => item.name)
+              .join(', ')}${names.length > 3 ? ', …' : ''}): the balance is without them.`,
+      value: grams,
+      limit: 0,
+      unit: 'g',
+      comparison: '<=',
+      fix: level === 'ok' ? null : 'Give each item its x_mm.',
+    };
+  },
+  remedies: function* (analysis) {
+    const { resolved, balance } = analysis;
+    const home_m = homeOf(analysis).x_m;
+    // All that is still without a place goes to the one point that brings the whole balance home.
+    const missing_kg = balance.unplaced_kg;
+    const moment = balance.total_kg * home_m - balance.placed_kg * balance.centre.x_m;
+    const x_mm = missing_kg > 0 ? Number(((1000 * moment) / missing_kg).toFixed(1)) : 0;
+    if (Math.abs(x_mm) > 100_000) return;
+    const place = <Item extends { x_mm?: number | null | undefined }>(item: Item): Item =>
+      item.x_mm == null ? { ...item, x_mm } : item;
+    const patch: { -readonly [Field in keyof Build]: Build[Field] } = {};
+    const { batteries, aux_rails, payload } = resolved.full;
+    if (batteries.some((item) => item.x_mm == null)) patch.batteries = batteries.map(place);
+    if (aux_rails.some((item) => item.x_mm == null && (item.mass_g ?? 0) > 0))
+      patch.aux_rails = aux_rails.map((item) => ((item.mass_g ?? 0) > 0 ? place(item) : item));
+    if (payload.some((item) => item.x_mm == null)) patch.payload = payload.map(place);
+    yield patch;
+  },
+};

@@ -1,0 +1,84 @@
+import type { Build } from './airframe/build.ts';
+import type { Analysis } from './analysis.ts';
+import { sixDigits } from './round.ts';
+
+export type Level = 'ok' | 'warn' | 'bad';
+
+/** What a check says, before anybody looked for a remedy. */
+export type Raised = {
+  readonly level: Level;
+  readonly message: string;
+  readonly value: number | null;
+  /** The edge of `ok`. */
+  readonly limit: number | null;
+  readonly unit: string | null;
+  readonly comparison: '<=' | '>=' | '<' | 'between' | null;
+  readonly fix: string | null;
+  /** To blame in this case, where the rule has no field of its own. */
+  readonly field?: string;
+};
+
+/** One rule about a build. It says nothing (null) where it does not apply. */
+export type Check = {
+  readonly code: string;
+  readonly group: string;
+  readonly field: string | null;
+  readonly judge: (analysis: Analysis) => Raised | null;
+  /** Patches that may clear it, the smallest first; each is tried before it is suggested. */
+  readonly remedies?: (analysis: Analysis) => Iterable<Build>;
+};
+
+/** A finding as it is given to the caller. */
+export type Finding = Omit<Raised, 'field'> & {
+  readonly code: string;
+  readonly group: string;
+  readonly field: string | null;
+  readonly suggest: Build | null;
+  readonly doc: string;
+};
+
+/** A figure as the caller reads it. Levels are judged by it, so that none contradicts its own value and limit. */
+export function told(value: number): number {
+  return sixDigits(value) ?? value;
+}
+
+/** Rounding keeps the order, so only what lies beyond a limit has to be rounded to be judged. */
+function within(value: number, limit: number): boolean {
+  return value <= limit || told(value) <= told(limit);
+}
+
+/** `ok` up to one limit, `warn` up to the next, `bad` beyond; both limits belong to the better side. */
+export function atMost(value: number, ok: number, warn: number): Level {
+  if (within(value, ok)) return 'ok';
+  return within(value, warn) ? 'warn' : 'bad';
+}
+
+export function atLeast(value: number, ok: number, warn: number): Level {
+  if (within(ok, value)) return 'ok';
+  return within(warn, value) ? 'warn' : 'bad';
+}
+
+/** A number as a pilot reads it: three figures, no exponent, no idle zeros. */
+export function say(value: number): string {
+  const size = Math.abs(value);
+  if (size >= 100 || size === 0) return String(Math.round(value));
+  const scale = size >= 10 ? 10 : size >= 1 ? 100 : 1000;
+  return String(Math.round(value * scale) / scale);
+}
+
+/** Rounded up to two figures, so that a suggestion is a part one can buy. */
+export function roundUp(value: number): number {
+  if (!(value > 1e-12 && value < 1e12)) return Math.max(0, value);
+  const step = 10 ** (Math.floor(Math.log10(value)) - 1);
+  return Number((Math.ceil(value / step - 1e-9) * step).toPrecision(6));
+}
+
+export function roundDown(value: number): number {
+  if (!(value > 1e-12 && value < 1e12)) return Math.max(0, value);
+  const step = 10 ** (Math.floor(Math.log10(value)) - 1);
+  return Number((Math.floor(value / step + 1e-9) * step).toPrecision(6));
+}
+
+/** Factors that a remedy climbs by. */
+export const growing: readonly number[] = [1.1, 1.25, 1.5, 2, 3, 4.5, 7, 12, 25, 60];
+export const shrinking: readonly number[] = [0.9, 0.8, 0.65, 0.5, 0.35, 0.2, 0.1, 0.04];

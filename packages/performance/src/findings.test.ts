@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import type { Build } from './airframe/build.ts';
+import { analysisOf } from './analysis.ts';
+import type { Level } from './finding.ts';
+import { checks, findingsOf } from './findings.ts';
+
+const pack = {
+  name: 'Main',
+  cells: 6,
+  capacity_mah: 3000,
+  c_rating: 75,
+  ir_mohm: 2.4,
+  mass_g: 480,
+  x_mm: 0,
+};
+const packs = (change: object): Build => ({ batteries: [{ ...pack, ...change }] });
+const rail = (change: object): Build => ({
+  aux_rails: [{ voltage_v: 5, current_a: 1, ...change }],
+});
+const wing = (change: object): Build => ({ airframe_type: 'Fixed wing (tractor)', ...change });
+const plane = (change: object): Build => ({
+  airframe_type: 'Quadplane (lift + pusher)',
+  ...change,
+});
+
+/** Builds that lie well inside a level of each rule, so that a better model does not move them. */
+const cases: readonly (readonly [string, Level, Build])[] = [
+  ['TWR_LOW', 'ok', {}],
+  ['TWR_LOW', 'warn', { max_thrust_per_motor_g: 500 }],
+  ['TWR_LOW', 'bad', { max_thrust_per_motor_g: 400 }],
+  ['TWR_SAG', 'warn', { max_thrust_per_motor_g: 450 }],
+  ['TWR_SAG', 'bad', { max_thrust_per_motor_g: 330 }],
+  ['HOVER_THROTTLE', 'warn', { max_thrust_per_motor_g: 500, motor_kv: 700 }],
+  ['HOVER_THROTTLE', 'bad', { max_thrust_per_motor_g: 330, motor_kv: 600 }],
+  ['HOVER_IMPOSSIBLE', 'bad', { dry_mass_g: 9000 }],
+  ['ESC_HOVER_UTIL', 'warn', { esc_current_a: 5 }],
+  ['ESC_HOVER_UTIL', 'bad', { esc_current_a: 3 }],
+  ['ESC_WOT_CURRENT', 'warn', { esc_current_a: 32 }],
+  ['ESC_WOT_CURRENT', 'bad', { esc_current_a: 20 }],
+  ['BAT_C_WOT', 'warn', packs({ c_rating: 40 })],
+  ['BAT_C_WOT', 'bad', packs({ c_rating: 20 })],
+  ['BAT_C_HOVER', 'warn', packs({ c_rating: 8 })],
+  ['BAT_C_HOVER', 'bad', packs({ c_rating: 4 })],
+  ['BAT_SAG_HOVER', 'warn', packs({ ir_mohm: 25 })],
+  ['BAT_SAG_HOVER', 'bad', packs({ ir_mohm: 50 })],
+  ['BAT_FLOOR_WOT', 'warn', packs({ ir_mohm: 5.5 })],
+  ['BAT_FLOOR_WOT', 'bad', packs({ ir_mohm: 20 })],
+  ['BAT_NONE', 'bad', { batteries: [] }],
+  ['BAT_NONE', 'bad', packs({ role: 'aux' })],
+  ['BAT_MIXED_CELLS', 'bad', { batteries: [pack, { ...pack, cells: 4 }] }],
+  ['BAT_MASS_FRACTION', 'warn', { dry_mass_g: 4000 }],
+  ['BAT_MASS_FRACTION', 'warn', { dry_mass_g: 100 }],
+  ['BAT_COLD', 'warn', { temp_c: 0 }],
+  ['BAT_COLD', 'bad', { temp_c: -20 }],
+  ['BAT_COLD', 'ok', { temp_c: 10 }],
+  ['USABLE_FRACTION', 'warn', { usable_fraction: 0.9 }],
+  ['USABLE_FRACTION', 'bad', { usable_fraction: 1 }],
+  ['PROP_LOAD', 'warn', { motor_kv: 1700 }],
+  ['PROP_LOAD', 'warn', { motor_kv: 900 }],
+  ['PROP_LOAD', 'bad', { motor_kv: 3000 }],
+  ['PROP_CLEARANCE', 'warn', { arm_length_mm: 135 }],
+  ['PROP_CLEARANCE', 'bad', { arm_length_mm: 100 }],
+  ['TIP_MACH', 'warn', { prop_diameter_in: 5, prop_pitch_in: 2.8 }],
+  ['TIP_MACH', 'bad', { prop_diameter_in: 4, prop_pitch_in: 1.8 }],
+  ['THERMAL_HOVER', 'warn', { max_thrust_per_motor_g: 550 }],
+  ['THERMAL_HOVER', 'bad', { max_thrust_per_motor_g: 330 }],
+  ['AUX_RAIL_OVERLOAD', 'ok', rail({ max_current_a: 2 })],
+  ['AUX_RAIL_OVERLOAD', 'warn', rail({ max_current_a: 1.1 })],
+  ['AUX_RAIL_OVERLOAD', 'bad', rail({ max_current_a: 0.5 })],
+  ['AUX_RAIL_CONFLICT', 'warn', rail({ power_w: 9 })],
+  ['AUX_SHARE', 'warn', rail({ current_a: 20 })],
+  ['MOTOR_OUT', 'ok', { airframe_type: 'Octo' }],
+  ['MOTOR_OUT', 'warn', {}],
+  ['MOTOR_OUT', 'bad', { airframe_type: 'Octo', dry_mass_g: 16_500 }],
+  ['WIND_LOW', 'warn', { flat_plate_area_m2: 0.08 }],
+  ['WIND_LOW', 'bad', { flat_plate_area_m2: 0.5 }],
+  ['HOVER_SHORT', 'warn', packs({ capacity_mah: 1000 })],
+  ['HOVER_SHORT', 'bad', packs({ capacity_mah: 300 })],
+  ['WEIGHT_CLASS', 'warn', { dry_mass_g: 170, batteries: [{ mass_g: 75, x_mm: 0 }] }],
+  ['WEIGHT_CLASS', 'ok', { dry_mass_g: 160, batteries: [{ mass_g: 75, x_mm: 0 }] }],
+  ['CG_ROTOR_OFFSET', 'warn', packs({ x_mm: 30 })],
+  ['CG_ROTOR_OFFSET', 'bad', packs({ x_mm: 80 })],
+  ['CG_MAC', 'ok', wing({})],
+  ['CG_MAC', 'warn', wing(packs({ cells: 4, x_mm: -70 }))],
+  ['CG_MAC', 'bad', wing(packs({ cells: 4, x_mm: -200 }))],
+  ['CG_UNPLACED', 'warn', packs({ x_mm: null })],
+  ['WING_LOADING', 'warn', wing({ wing_span_mm: 900 })],
+  ['WING_LOADING', 'bad', wing({ wing_span_mm: 400 })],
+  ['STALL_MARGIN', 'warn', wing({ cruise_speed_kmh: 38 })],
+  ['STALL_MARGIN', 'bad', wing({ cruise_speed_kmh: 32 })],
+  ['CLIMB_LOW', 'bad', wing({ max_thrust_per_motor_g: 200 })],
+  ['CRUISE_TOO_FAST', 'bad', wing({ cruise_speed_kmh: 300 })],
+  ['CRUISE_TOO_FAST', 'bad', wing({ max_thrust_per_motor_g: 200 })],
+  ['TRANSITION_MARGIN', 'bad', plane({ flat_plate_area_m2: 0.15 })],
+  ['MODEL_RANGE', 'warn', { prop_pitch_in: 1 }],
+  ['LAYOUT_ASSUMED', 'warn', { motor_count: 5 }],
+  ['FIELD_IGNORED', 'ok', { wing_cl_max: 1 }],
+];
+
+describe('a check', () => {
+  test.each(cases)('%s is %s', (code, level, build) => {
+    const found = findingsOf(analysisOf(build)).find((finding) => finding.code === code);
+    expect(found?.level).toBe(level);
+    expect(found?.message).toMatch(/^[A-Z0-9].*\.$/);
+    expect(found?.message).not.toMatch(/\. [A-Z0-9]/);
+    expect(found?.doc).toBe(`lint/${code}`);
+    if (level === 'ok') expect(found?.suggest).toBeNull();
+    else expect(found?.fix).toMatch(/\.$/);
+  });
+  test('names its limit and where the value stands to it', () => {
+    const found = findingsOf(analysisOf({ esc_current_a: 32 })).find(
+      (finding) => finding.code === 'ESC_WOT_CURRENT',
+    );
+    expect(found).toMatchObject({
+      limit: 25.6,
+      unit: 'A',
+      comparison: '<=',
+      field: 'esc_current_a',
+      group: 'esc',
+    });
+    expect(found?.value).toBeGreaterThan(25.6);
+  });
+  test.each<[string, Level, Build]>([
+    ['CG_ROTOR_OFFSET', 'ok', packs({ x_mm: (0.05 * 160 * 1120) / 480 })],
+    ['CG_ROTOR_OFFSET', 'warn', packs({ x_mm: (0.12 * 160 * 1120) / 480 })],
+    ['PROP_CLEARANCE', 'ok', { airframe_type: 'Hexa', prop_diameter_in: 7, arm_length_mm: 204.47 }],
+    [
+      'PROP_CLEARANCE',
+      'warn',
+      { airframe_type: 'Hexa', prop_diameter_in: 7, arm_length_mm: 177.8 },
+    ],
+    ['STALL_MARGIN', 'ok', wing({ cruise_speed_kmh: 1.3 * 31.5619 })],
+    ['STALL_MARGIN', 'warn', wing({ cruise_speed_kmh: 1.15 * 31.5619 })],
+    ['USABLE_FRACTION', 'ok', { usable_fraction: 0.85 }],
+    ['USABLE_FRACTION', 'warn', { usable_fraction: 0.95 }],
+    ['AUX_RAIL_OVERLOAD', 'ok', rail({ current_a: 2.4, max_current_a: 3 })],
+    ['AUX_RAIL_OVERLOAD', 'warn', rail({ current_a: 3.3, max_current_a: 3.3 })],
+    ['TWR_LOW', 'ok', { max_thrust_per_motor_g: 560 }],
+    ['TWR_LOW', 'warn', { max_thrust_per_motor_g: 420 }],
+    ['BAT_MASS_FRACTION', 'ok', { dry_mass_g: 850, ...packs({ mass_g: 150 }) }],
+    ['BAT_MASS_FRACTION', 'ok', { dry_mass_g: 350, ...packs({ mass_g: 650 }) }],
+    ['BAT_COLD', 'warn', { temp_c: -10 }],
+    ['WEIGHT_CLASS', 'ok', { dry_mass_g: 162.5, ...packs({ mass_g: 80 }) }],
+  ])('%s is %s where its value is the limit itself', (code, level, build) => {
+    const found = findingsOf(analysisOf(build)).find((finding) => finding.code === code);
+    expect(found?.level).toBe(level);
+  });
+  test('has nothing to say where it does not apply', () => {
+    const codes = findingsOf(analysisOf({})).map((finding) => finding.code);
+    for (const absent of ['CG_MAC', 'WING_LOADING', 'BAT_NONE', 'MODEL_RANGE', 'FIELD_IGNORED'])
+      expect(codes).not.toContain(absent);
+    const winged = findingsOf(analysisOf(wing({}))).map((finding) => finding.code);
+    for (const absent of ['TWR_LOW', 'HOVER_THROTTLE', 'MOTOR_OUT', 'WIND_LOW', 'CRUISE_TOO_FAST'])
+      expect(winged).not.toContain(absent);
+  });
+});
+
+describe('a suggestion', () => {
+  const raised = cases.filter(([, level]) => level !== 'ok');
+  test.each(raised)('clears %s (%s) when it is given', (code, _level, build) => {
+    const check = checks.find((one) => one.code === code);
+    const found = findingsOf(analysisOf(build)).find((finding) => finding.code === code);
+    if (code === 'AUX_SHARE') return expect(found?.suggest).toBeNull();
+    expect(found?.suggest).not.toBeNull();
+    const mended = check?.judge(analysisOf({ ...build, ...found?.suggest }));
+    expect(mended?.level ?? 'ok').toBe('ok');
+  });
+});

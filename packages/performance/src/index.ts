@@ -1,0 +1,14 @@
+export type { BatteryRequest, Build, PayloadRequest, RailRequest } from './airframe/build.ts';
+export { framePresets } from './airframe/presets.ts';
+export { exampleProfile } from './airframe/profile.ts';
+export { airframeByName, airframeTypes } from './airframe/table.ts';
+export type { AirframeClass, AirframeType, Regime } from './airframe/types.ts';
+export { type Analysis, analysisOf, resolve } from './analysis.ts';
+export { type AnalysisReply, airframeMembers, analyzeBuild, balanceBuild } from './analyze.ts';
+export type { Catalog, Part } from './catalog/catalog.ts';
+export { catalog } from './catalog/generated/parts.ts';
+export { chartsOf } from './charts.ts';
+export type { Finding, Level } from './finding.ts';
+export { checks, findingsOf } from './findings.ts';
+export { type LinkRequest, type ResolvedLink, resolveLink } from './radio.ts';
+export { rounded, sixDigits } from './round.ts';
