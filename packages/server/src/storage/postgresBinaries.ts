@@ -69,7 +69,8 @@ export function chooseLaunch(): Launch {
     own,
   });
   if (process.getuid?.() !== 0) return launch([], () => {});
-  const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
+  const user = namedUser();
+  const namespace = ['unshare', '--user', `--map-user=${user}`, `--map-group=${user}`];
   if (works('unshare', [...namespace.slice(1), 'true'])) return launch(namespace, () => {});
   const drop = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
   if (works('setpriv', [...drop.slice(1), 'true'])) return launch(drop, giveToNobody);
@@ -77,6 +78,16 @@ export function chooseLaunch(): Launch {
     'PostgreSQL does not run as root, and this system has neither unshare nor setpriv. ' +
       'Start as an ordinary user, or set DATABASE_URL.',
   );
+}
+
+/** `initdb` looks up the name of its user and fails without one: the first user with a name but root. */
+function namedUser(): number {
+  if (!existsSync('/etc/passwd')) return NOBODY;
+  for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
+    const user = Number(line.split(':')[2]);
+    if (user > 0) return user;
+  }
+  return NOBODY;
 }
 
 function works(command: string, args: readonly string[]): boolean {
