@@ -2,7 +2,8 @@
  * `npm run health [HISTORIES]`: how often a healthy aircraft is called ill and how early a slow fault is
  * named, over generated histories that are assessed after every flight. The table of docs/health.md.
  */
-import { assess, generatedHistory, type SlowFault, strangenessOf } from '@airworthy/forensics';
+import { assess, strangenessOf } from '@airworthy/forensics';
+import { generatedHistory, type SlowFault } from '../packages/forensics/src/testing/history.ts';
 
 const histories = Number(process.argv[2] ?? 400);
 const FLIGHTS = 60;

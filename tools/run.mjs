@@ -1,4 +1,4 @@
-// Runs a TypeScript tool: `node tools/run.mjs tools/corpus.ts [arguments]`. Node 20 does not read
+// Runs a TypeScript tool: `node tools/run.mjs tools/corpus/corpus.ts [arguments]`. Node 20 does not read
 // TypeScript, so the tool is bundled first; the rooms are inside, packages from npm stay outside.
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';

@@ -1,8 +1,8 @@
 import { memorySource, normalise, openLog } from '@airworthy/flightlog';
 import { expect, test } from 'vitest';
-import { crashCharts } from './charts.ts';
 import { readCrash } from './examine.ts';
-import { flightFeatures } from './features.ts';
+import { flightFeatures } from './health/features.ts';
+import { crashCharts } from './report/charts.ts';
 import { logBytes } from './testing/logs.ts';
 
 /** A seeded generator, so that a failure can be seen again. */

@@ -1,7 +1,7 @@
 import type { Flight } from '@airworthy/flightlog';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readCrash } from './examine.ts';
-import type { CrashReading } from './reading.ts';
+import type { CrashReading } from './report/reading.ts';
 import { flightNamed } from './testing/logs.ts';
 import { decimated, mirrored, renumbered, unrecorded, variations } from './testing/vary.ts';
 

@@ -8,17 +8,17 @@ import type { Cause } from './causes/cause.ts';
 import { causesOf } from './causes/causes.ts';
 import type { FieldModel } from './diagnostics/compass.ts';
 import { diagnosticsOf } from './diagnostics/diagnostics.ts';
-import { eventsOf } from './event.ts';
-import type { CrashReading, Preconditions, ReadingMeta } from './reading.ts';
-import { ruleOutsOf } from './ruleOuts.ts';
-import { SECOND_US } from './samples.ts';
-import { seriesOf } from './series.ts';
-import { type Situation, situationOf } from './situation.ts';
-import { timelineOf } from './timeline.ts';
-import { verdictOf } from './verdict.ts';
-import { viewOf } from './view.ts';
-import { warningsOf } from './warnings.ts';
-import { seconds } from './words.ts';
+import { eventsOf } from './event/event.ts';
+import { type Situation, situationOf } from './event/situation.ts';
+import type { CrashReading, Preconditions, ReadingMeta } from './report/reading.ts';
+import { seriesOf } from './report/series.ts';
+import { timelineOf } from './report/timeline.ts';
+import { seconds } from './report/words.ts';
+import { SECOND_US } from './samples/samples.ts';
+import { viewOf } from './samples/view.ts';
+import { ruleOutsOf } from './verdict/ruleOuts.ts';
+import { verdictOf } from './verdict/verdict.ts';
+import { warningsOf } from './verdict/warnings.ts';
 
 /** Version of the rules; it changes when a verdict can change. */
 export const READER_VERSION = '1.0.0';

@@ -5,11 +5,10 @@
  * the types of the reading, which are the wire's own (crash analysis result) and only grow. Not stable:
  * the wording of sentences and the numbers in `thresholds`.
  */
-export { crashCharts } from './charts.ts';
+
 export { READER_VERSION, type ReadingOptions, readCrash } from './examine.ts';
-export { type FlightFeatures, flightFeatures } from './features.ts';
 export { ASSESSED_FLIGHTS, type Assessment, assess, type Driver } from './health/assess.ts';
-export { generatedHistory, type SlowFault } from './health/generated.ts';
+export { type FlightFeatures, flightFeatures } from './health/features.ts';
 export type { ReadFlight } from './health/history.ts';
 export {
   BASELINE_FLIGHTS,
@@ -18,6 +17,7 @@ export {
   strangenessModel,
   strangenessOf,
 } from './health/strangeness.ts';
+export { crashCharts } from './report/charts.ts';
 export type {
   AttitudeSection,
   BatterySection,
@@ -41,6 +41,6 @@ export type {
   ReadingSeries,
   SeriesBlock,
   TimelineRow,
-} from './reading.ts';
-export { fitResistance, type Resistance } from './resistance.ts';
-export { type Threshold, thresholds } from './thresholds.ts';
+} from './report/reading.ts';
+export { fitResistance, type Resistance } from './samples/resistance.ts';
+export { type Threshold, thresholds } from './thresholds/thresholds.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCrash } from './examine.ts';
-import type { CrashReading } from './reading.ts';
+import type { CrashReading } from './report/reading.ts';
 import { flightOf, logBytes } from './testing/logs.ts';
 import { withoutTruth } from './testing/strip.ts';
 

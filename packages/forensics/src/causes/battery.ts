@@ -1,11 +1,11 @@
 /** The pack gave out, ran down or was called empty; the board lost its supply. */
 import type { Battery } from '@airworthy/flightlog';
-import { cellsOf, hasCurrent, lowest_V, mainPack, withoutSag } from '../pack.ts';
-import { flownResistance } from '../resistance.ts';
-import { heldAt, lastAt, medianIn, SECOND_US, smallestIn, within } from '../samples.ts';
-import { recordsOf, type Situation } from '../situation.ts';
-import { limit } from '../thresholds.ts';
-import { atText, secondsText } from '../words.ts';
+import { recordsOf, type Situation } from '../event/situation.ts';
+import { atText, secondsText } from '../report/words.ts';
+import { cellsOf, hasCurrent, lowest_V, mainPack, withoutSag } from '../samples/pack.ts';
+import { flownResistance } from '../samples/resistance.ts';
+import { heldAt, lastAt, medianIn, SECOND_US, smallestIn, within } from '../samples/samples.ts';
+import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 
 export function batteryLoss(situation: Situation): Cause | null {

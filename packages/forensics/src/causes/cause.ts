@@ -1,5 +1,5 @@
 /** One explanation of what happened, with the moment it began and how much of the motion it explains. */
-import type { Category } from '../reading.ts';
+import type { Category } from '../report/reading.ts';
 
 export type Cause = {
   readonly category: Category;

@@ -4,8 +4,8 @@
  * the consequence goes behind.
  */
 import { swappedMotors } from '../diagnostics/parameters.ts';
-import { SECOND_US } from '../samples.ts';
-import type { Situation } from '../situation.ts';
+import type { Situation } from '../event/situation.ts';
+import { SECOND_US } from '../samples/samples.ts';
 import { batteryLoss, boardPower } from './battery.ts';
 import type { Cause } from './cause.ts';
 import { compassFault } from './compass.ts';

@@ -1,10 +1,17 @@
 /** Compasses that fell silent, were called unhealthy, or read a field that is not the Earth's. */
 import type { Compass } from '@airworthy/flightlog';
-import { lengthOf, median } from '../robust.ts';
-import { largestIn, lastAt, runsAbove, SECOND_US, smallestIn, type Window } from '../samples.ts';
-import { baselineOf, recordsOf, type Situation } from '../situation.ts';
-import { limit } from '../thresholds.ts';
-import { atText } from '../words.ts';
+import { baselineOf, recordsOf, type Situation } from '../event/situation.ts';
+import { atText } from '../report/words.ts';
+import { lengthOf, median } from '../samples/robust.ts';
+import {
+  largestIn,
+  lastAt,
+  runsAbove,
+  SECOND_US,
+  smallestIn,
+  type Window,
+} from '../samples/samples.ts';
+import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 
 const known = new WeakMap<Compass, Float64Array>();

@@ -3,11 +3,18 @@
  * should agree did not. Ratios are on the square-root scale, where 1.0 is rejection.
  */
 import type { EstimatorCore, Imu } from '@airworthy/flightlog';
-import { median } from '../robust.ts';
-import { holdAt, medianStep_us, runsAbove, SECOND_US, type Window, within } from '../samples.ts';
-import { baselineOf, isFlown, recordsOf, type Situation } from '../situation.ts';
-import { limit } from '../thresholds.ts';
-import { atText } from '../words.ts';
+import { baselineOf, isFlown, recordsOf, type Situation } from '../event/situation.ts';
+import { atText } from '../report/words.ts';
+import { median } from '../samples/robust.ts';
+import {
+  holdAt,
+  medianStep_us,
+  runsAbove,
+  SECOND_US,
+  type Window,
+  within,
+} from '../samples/samples.ts';
+import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 
 export const RATIO_NAMES = ['velocity', 'position', 'height', 'compass'] as const;

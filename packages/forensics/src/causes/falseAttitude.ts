@@ -5,7 +5,9 @@
  * no estimator in the log.
  */
 import type { Channel } from '@airworthy/flightlog';
-import { GRAVITY_MPS2 } from '../constants.ts';
+import { GRAVITY_MPS2 } from '@airworthy/physics';
+import type { Situation } from '../event/situation.ts';
+import { atText } from '../report/words.ts';
 import {
   holdAt,
   largestIn,
@@ -15,10 +17,8 @@ import {
   smallestIn,
   type Window,
   within,
-} from '../samples.ts';
-import type { Situation } from '../situation.ts';
-import { limit } from '../thresholds.ts';
-import { atText } from '../words.ts';
+} from '../samples/samples.ts';
+import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 
 const WIDTH_US = SECOND_US;

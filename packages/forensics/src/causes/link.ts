@@ -1,7 +1,9 @@
 /** Radio loss, failsafes and modes that nobody chose, a log that stops. */
 import type { FlightEvent } from '@airworthy/flightlog';
-import { heightAbove } from '../ending.ts';
-import { quantile } from '../robust.ts';
+import { heightAbove } from '../event/ending.ts';
+import { isFlown, recordsOf, type Situation } from '../event/situation.ts';
+import { atText, secondsText } from '../report/words.ts';
+import { quantile } from '../samples/robust.ts';
 import {
   heldAt,
   medianIn,
@@ -10,11 +12,9 @@ import {
   SECOND_US,
   type Window,
   within,
-} from '../samples.ts';
-import { isFlown, recordsOf, type Situation } from '../situation.ts';
-import { limit } from '../thresholds.ts';
-import { modeAt } from '../view.ts';
-import { atText, secondsText } from '../words.ts';
+} from '../samples/samples.ts';
+import { modeAt } from '../samples/view.ts';
+import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 import { isManualThrottle } from './pilot.ts';
 

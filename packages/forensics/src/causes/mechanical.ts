@@ -1,10 +1,17 @@
 /** Something in the airframe: a surface that does not answer, a loss that no command explains. */
 import type { Servo, ServoFunction } from '@airworthy/flightlog';
-import { heightAbove } from '../ending.ts';
-import { heldAt, largestIn, SECOND_US, smallestIn, type Window, within } from '../samples.ts';
-import type { Situation } from '../situation.ts';
-import { limit } from '../thresholds.ts';
-import { atText, secondsText } from '../words.ts';
+import { heightAbove } from '../event/ending.ts';
+import type { Situation } from '../event/situation.ts';
+import { atText, secondsText } from '../report/words.ts';
+import {
+  heldAt,
+  largestIn,
+  SECOND_US,
+  smallestIn,
+  type Window,
+  within,
+} from '../samples/samples.ts';
+import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 import { outputsOf } from './motorLoss.ts';
 import { stallOf } from './pilot.ts';

@@ -6,11 +6,11 @@
  * part tells the two motors of a coaxial arm apart; neither a ceiling nor a motor across is needed.
  * Holds where the pull is steady for half a second; a gust or a turn cancels out within a second or two.
  */
-import { heightAbove } from '../ending.ts';
-import { largestIn, medianIn, SECOND_US, type Window, within } from '../samples.ts';
-import type { Situation } from '../situation.ts';
-import { limit } from '../thresholds.ts';
-import { atText, capital, motorText } from '../words.ts';
+import { heightAbove } from '../event/ending.ts';
+import type { Situation } from '../event/situation.ts';
+import { atText, capital, motorText } from '../report/words.ts';
+import { largestIn, medianIn, SECOND_US, type Window, within } from '../samples/samples.ts';
+import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 import { type Outputs, outputsOf, wingBorne } from './motorLoss.ts';
 

@@ -5,11 +5,19 @@
  * oscillation looks alike for a moment, but the sides change.
  */
 import type { Motor } from '@airworthy/flightlog';
-import { heightAbove } from '../ending.ts';
-import { firstFrom, heldAt, holdAt, lastAt, SECOND_US, type Window, within } from '../samples.ts';
-import type { Situation } from '../situation.ts';
-import { limit } from '../thresholds.ts';
-import { atText, capital, degrees, motorText } from '../words.ts';
+import { heightAbove } from '../event/ending.ts';
+import type { Situation } from '../event/situation.ts';
+import { atText, capital, degrees, motorText } from '../report/words.ts';
+import {
+  firstFrom,
+  heldAt,
+  holdAt,
+  lastAt,
+  SECOND_US,
+  type Window,
+  within,
+} from '../samples/samples.ts';
+import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 
 const RADIANS = Math.PI / 180;

@@ -12,7 +12,7 @@ function firstOf(reading: ReturnType<typeof readCrash>): string {
 describe.each(FRAME_NAMES)('on a flying %s', (name) => {
   const frame = frameNamed(name);
   const craft: Craft = { frame, thrustToWeight: 2 };
-  // The first, the last and one between; `npm run corpus:flown` flies all of them.
+  // The first, the last and one between; `npm run corpus:motors` flies all of them.
   const motors = [1, Math.ceil(frame.length / 2), frame.length];
 
   test('calm air gives no motor the blame', () => {

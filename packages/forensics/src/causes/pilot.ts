@@ -1,12 +1,12 @@
 /** What people commanded: sticks that ask for the crash, and motors stopped by hand in the air. */
 
-import type { Category } from '../reading.ts';
-import { largest, median, smallest } from '../robust.ts';
-import { heldAt, medianIn, runsAbove, SECOND_US, within } from '../samples.ts';
-import { baselineOf, recordsOf, type Situation } from '../situation.ts';
-import { limit } from '../thresholds.ts';
-import { hasTarget, modeAt } from '../view.ts';
-import { atText, listText } from '../words.ts';
+import { baselineOf, recordsOf, type Situation } from '../event/situation.ts';
+import type { Category } from '../report/reading.ts';
+import { atText, listText } from '../report/words.ts';
+import { largest, median, smallest } from '../samples/robust.ts';
+import { heldAt, medianIn, runsAbove, SECOND_US, within } from '../samples/samples.ts';
+import { hasTarget, modeAt } from '../samples/view.ts';
+import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 
 /** Modes in which the throttle stick is the throttle, in the spelling of both autopilots. */

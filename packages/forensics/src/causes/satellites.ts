@@ -1,11 +1,11 @@
 /** GPS that was lost, jumped or was no longer to be believed while the aircraft flew by it. */
 import type { Gps } from '@airworthy/flightlog';
-import { quantile } from '../robust.ts';
-import { medianStep_us, SECOND_US, type Window, within } from '../samples.ts';
-import { isFlown, recordsOf, type Situation } from '../situation.ts';
-import { limit } from '../thresholds.ts';
-import { modeAt } from '../view.ts';
-import { atText, secondsText } from '../words.ts';
+import { isFlown, recordsOf, type Situation } from '../event/situation.ts';
+import { atText, secondsText } from '../report/words.ts';
+import { quantile } from '../samples/robust.ts';
+import { medianStep_us, SECOND_US, type Window, within } from '../samples/samples.ts';
+import { modeAt } from '../samples/view.ts';
+import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 
 const METRES_PER_DEGREE = 111_195;

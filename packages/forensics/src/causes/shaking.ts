@@ -1,5 +1,8 @@
 /** Vibration and clipping, oscillation of the controller: shaking that came before the loss. */
-import { median, medianOf } from '../robust.ts';
+
+import { baselineOf, recordsOf, type Situation } from '../event/situation.ts';
+import { atText, degrees, secondsText } from '../report/words.ts';
+import { median, medianOf } from '../samples/robust.ts';
 import {
   heldAt,
   holdAt,
@@ -10,10 +13,8 @@ import {
   SECOND_US,
   type Window,
   within,
-} from '../samples.ts';
-import { baselineOf, recordsOf, type Situation } from '../situation.ts';
-import { limit } from '../thresholds.ts';
-import { atText, degrees, secondsText } from '../words.ts';
+} from '../samples/samples.ts';
+import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 
 /** Clipped samples of one IMU in a window; counters run since boot, and can restart. */

@@ -1,8 +1,10 @@
 /** Everything at full and still going down: not one motor, but all of them, or the engine of a wing. */
 import type { Channel } from '@airworthy/flightlog';
-import { GRAVITY_MPS2 } from '../constants.ts';
-import { sinkBefore } from '../motion.ts';
-import { median } from '../robust.ts';
+import { GRAVITY_MPS2 } from '@airworthy/physics';
+import { baselineOf, type Situation } from '../event/situation.ts';
+import { atText, secondsText } from '../report/words.ts';
+import { sinkBefore } from '../samples/motion.ts';
+import { median } from '../samples/robust.ts';
 import {
   heldAt,
   medianIn,
@@ -11,10 +13,8 @@ import {
   slopeIn,
   type Window,
   within,
-} from '../samples.ts';
-import { baselineOf, type Situation } from '../situation.ts';
-import { limit } from '../thresholds.ts';
-import { atText, secondsText } from '../words.ts';
+} from '../samples/samples.ts';
+import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 import { outputsOf } from './motorLoss.ts';
 

@@ -3,11 +3,12 @@
  * speed controller out of calibration. One motor stands alone above the rest. A pair above the rest is
  * a yaw trim (opposite spins) or a centre of gravity off the middle (one side up, the other down).
  */
-import { mean } from '../robust.ts';
-import { SECOND_US, type Window, within } from '../samples.ts';
-import { baselineOf, type Situation } from '../situation.ts';
-import { limit } from '../thresholds.ts';
-import { atText, capital, motorText } from '../words.ts';
+
+import { baselineOf, type Situation } from '../event/situation.ts';
+import { atText, capital, motorText } from '../report/words.ts';
+import { mean } from '../samples/robust.ts';
+import { SECOND_US, type Window, within } from '../samples/samples.ts';
+import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 import { type Outputs, outputsOf } from './motorLoss.ts';
 

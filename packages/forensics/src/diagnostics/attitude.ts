@@ -1,11 +1,11 @@
 import type { Attitude } from '@airworthy/flightlog';
-import { upsetsIn } from '../departure.ts';
-import type { AttitudeSection } from '../reading.ts';
-import { heldAt, holdAt, largestIn, runsAbove, SECOND_US, within } from '../samples.ts';
-import type { Situation } from '../situation.ts';
-import { limit } from '../thresholds.ts';
-import { hasTarget, modeAt } from '../view.ts';
-import { atText, degrees, figure, seconds } from '../words.ts';
+import { upsetsIn } from '../event/departure.ts';
+import type { Situation } from '../event/situation.ts';
+import type { AttitudeSection } from '../report/reading.ts';
+import { atText, degrees, figure, seconds } from '../report/words.ts';
+import { heldAt, holdAt, largestIn, runsAbove, SECOND_US, within } from '../samples/samples.ts';
+import { hasTarget, modeAt } from '../samples/view.ts';
+import { limit } from '../thresholds/thresholds.ts';
 import type { Noticed, SectionResult } from './finding.ts';
 
 export function attitudeSection(situation: Situation): SectionResult<AttitudeSection> {

@@ -1,11 +1,11 @@
 import type { Battery } from '@airworthy/flightlog';
-import { cellsOf, hasCurrent, lowest_V, mainPack, restVoltage_V } from '../pack.ts';
-import type { BatterySection } from '../reading.ts';
-import { flownResistance } from '../resistance.ts';
-import { largestIn, SECOND_US, smallestIn, type Window, within } from '../samples.ts';
-import type { Situation } from '../situation.ts';
-import { limit } from '../thresholds.ts';
-import { figure } from '../words.ts';
+import type { Situation } from '../event/situation.ts';
+import type { BatterySection } from '../report/reading.ts';
+import { figure } from '../report/words.ts';
+import { cellsOf, hasCurrent, lowest_V, mainPack, restVoltage_V } from '../samples/pack.ts';
+import { flownResistance } from '../samples/resistance.ts';
+import { largestIn, SECOND_US, smallestIn, type Window, within } from '../samples/samples.ts';
+import { limit } from '../thresholds/thresholds.ts';
 import type { Noticed, SectionResult } from './finding.ts';
 
 export function batterySection(situation: Situation): SectionResult<BatterySection> {

@@ -1,11 +1,11 @@
 import type { Vibration } from '@airworthy/flightlog';
 import { clipsIn, firstClip_us } from '../causes/shaking.ts';
-import type { ClippingSection } from '../reading.ts';
-import { largest, mean, quantile } from '../robust.ts';
-import { SECOND_US, type Window, within } from '../samples.ts';
-import type { Situation } from '../situation.ts';
-import { limit } from '../thresholds.ts';
-import { atText, figure, seconds } from '../words.ts';
+import type { Situation } from '../event/situation.ts';
+import type { ClippingSection } from '../report/reading.ts';
+import { atText, figure, seconds } from '../report/words.ts';
+import { largest, mean, quantile } from '../samples/robust.ts';
+import { SECOND_US, type Window, within } from '../samples/samples.ts';
+import { limit } from '../thresholds/thresholds.ts';
 import type { Noticed, SectionResult } from './finding.ts';
 
 export function clippingSection(situation: Situation): SectionResult<ClippingSection> {

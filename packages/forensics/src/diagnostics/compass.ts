@@ -1,11 +1,11 @@
 import type { Compass } from '@airworthy/flightlog';
 import { fieldLength_T } from '../causes/compass.ts';
-import type { CompassSection } from '../reading.ts';
-import { correlation, lengthOf, mean, median, quantile } from '../robust.ts';
-import { holdAt, SECOND_US, type Window, within } from '../samples.ts';
-import type { Situation } from '../situation.ts';
-import { limit } from '../thresholds.ts';
-import { degrees, figure } from '../words.ts';
+import type { Situation } from '../event/situation.ts';
+import type { CompassSection } from '../report/reading.ts';
+import { degrees, figure } from '../report/words.ts';
+import { correlation, lengthOf, mean, median, quantile } from '../samples/robust.ts';
+import { holdAt, SECOND_US, type Window, within } from '../samples/samples.ts';
+import { limit } from '../thresholds/thresholds.ts';
 import type { Noticed, SectionResult } from './finding.ts';
 
 /** 1 mGauss = 1e-7 T. */

@@ -1,7 +1,7 @@
 /** All sections, each on its own: one that fails says so and leaves the others alone. */
 import type { Cause } from '../causes/cause.ts';
-import type { Diagnostics, Unavailable } from '../reading.ts';
-import type { Situation } from '../situation.ts';
+import type { Situation } from '../event/situation.ts';
+import type { Diagnostics, Unavailable } from '../report/reading.ts';
 import { attitudeSection } from './attitude.ts';
 import { batterySection } from './battery.ts';
 import { clippingSection } from './clipping.ts';

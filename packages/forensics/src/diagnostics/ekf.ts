@@ -1,9 +1,16 @@
 import { laneSwitches, RATIO_NAMES, rejectionsIn } from '../causes/estimator.ts';
-import type { EkfSection } from '../reading.ts';
-import { heldAt, largestIn, runsAbove, SECOND_US, totalOf, type Window } from '../samples.ts';
-import { recordsOf, type Situation } from '../situation.ts';
-import { limit } from '../thresholds.ts';
-import { atText, figure, seconds } from '../words.ts';
+import { recordsOf, type Situation } from '../event/situation.ts';
+import type { EkfSection } from '../report/reading.ts';
+import { atText, figure, seconds } from '../report/words.ts';
+import {
+  heldAt,
+  largestIn,
+  runsAbove,
+  SECOND_US,
+  totalOf,
+  type Window,
+} from '../samples/samples.ts';
+import { limit } from '../thresholds/thresholds.ts';
 import type { Noticed, SectionResult } from './finding.ts';
 
 const TITLES = {

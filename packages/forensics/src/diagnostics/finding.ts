@@ -1,7 +1,8 @@
 /** How a section reports what it noticed; levels and `after_event` are settled in one place. */
-import type { Finding, Level } from '../reading.ts';
-import type { Situation } from '../situation.ts';
-import { figure, seconds } from '../words.ts';
+
+import type { Situation } from '../event/situation.ts';
+import type { Finding, Level } from '../report/reading.ts';
+import { figure, seconds } from '../report/words.ts';
 
 export type Noticed = {
   readonly section: string;

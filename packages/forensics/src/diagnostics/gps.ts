@@ -1,10 +1,10 @@
 import { glitchesOf, lossesOf, mainGps } from '../causes/satellites.ts';
-import type { GpsSection } from '../reading.ts';
-import { largest, mean, smallest } from '../robust.ts';
-import { SECOND_US, totalOf, within } from '../samples.ts';
-import type { Situation } from '../situation.ts';
-import { limit } from '../thresholds.ts';
-import { atText, figure, secondsText } from '../words.ts';
+import type { Situation } from '../event/situation.ts';
+import type { GpsSection } from '../report/reading.ts';
+import { atText, figure, secondsText } from '../report/words.ts';
+import { largest, mean, smallest } from '../samples/robust.ts';
+import { SECOND_US, totalOf, within } from '../samples/samples.ts';
+import { limit } from '../thresholds/thresholds.ts';
 import type { Noticed, SectionResult } from './finding.ts';
 
 export function gpsSection(situation: Situation): SectionResult<GpsSection> {

@@ -1,11 +1,11 @@
 import type { Cause } from '../causes/cause.ts';
 import { outputsOf, rpmDrop } from '../causes/motorLoss.ts';
 import { meanOutputs, standoutOf } from '../causes/weakMotor.ts';
-import type { MotorsSection } from '../reading.ts';
-import { runsAbove, SECOND_US, totalOf } from '../samples.ts';
-import { baselineOf, type Situation } from '../situation.ts';
-import { limit } from '../thresholds.ts';
-import { capital, figure, motorText } from '../words.ts';
+import { baselineOf, type Situation } from '../event/situation.ts';
+import type { MotorsSection } from '../report/reading.ts';
+import { capital, figure, motorText } from '../report/words.ts';
+import { runsAbove, SECOND_US, totalOf } from '../samples/samples.ts';
+import { limit } from '../thresholds/thresholds.ts';
 import type { Noticed, SectionResult } from './finding.ts';
 
 export function motorsSection(

@@ -1,7 +1,7 @@
 import type { Flight } from '@airworthy/flightlog';
-import type { ParametersSection } from '../reading.ts';
-import type { Situation } from '../situation.ts';
-import { figure } from '../words.ts';
+import type { Situation } from '../event/situation.ts';
+import type { ParametersSection } from '../report/reading.ts';
+import { figure } from '../report/words.ts';
 import type { Noticed, SectionResult } from './finding.ts';
 
 /** At most this many differences are listed. */

@@ -1,9 +1,9 @@
-import type { RcIntentSection, StickSummary } from '../reading.ts';
-import { largest, mean, smallest } from '../robust.ts';
-import { lastAt, SECOND_US, type Window, within } from '../samples.ts';
-import { recordsOf, type Situation } from '../situation.ts';
-import { limit } from '../thresholds.ts';
-import { atText, figure, seconds } from '../words.ts';
+import { recordsOf, type Situation } from '../event/situation.ts';
+import type { RcIntentSection, StickSummary } from '../report/reading.ts';
+import { atText, figure, seconds } from '../report/words.ts';
+import { largest, mean, smallest } from '../samples/robust.ts';
+import { lastAt, SECOND_US, type Window, within } from '../samples/samples.ts';
+import { limit } from '../thresholds/thresholds.ts';
 import type { Noticed, SectionResult } from './finding.ts';
 
 export function rcSection(situation: Situation): SectionResult<RcIntentSection> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { generatedHistory, type SlowFault } from '../testing/history.ts';
 import { type Assessment, assess } from './assess.ts';
-import { generatedHistory, type SlowFault } from './generated.ts';
 import type { ReadFlight } from './history.ts';
 
 /** Whole rates over many histories are measured by `npm run health`; here a few seeds of each. */

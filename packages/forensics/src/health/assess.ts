@@ -1,5 +1,5 @@
 /** The health of one aircraft from the figures of its own flights: drivers, score, band and trend. */
-import { figure as rounded } from '../words.ts';
+import { figure as rounded } from '../report/words.ts';
 import { type DriverKey, figures } from './figures.ts';
 import { type ReadFlight, WINDOW_FLIGHTS } from './history.ts';
 import { type Judgement, judgeFigure, LEAST_FLIGHTS } from './judgement.ts';

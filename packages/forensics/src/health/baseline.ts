@@ -1,5 +1,5 @@
 /** Centre and spread of a handful of flights, so that neither one wild flight nor a still past rules. */
-import { medianOf } from '../robust.ts';
+import { medianOf } from '../samples/robust.ts';
 
 export type Baseline = {
   readonly centre: number;

@@ -3,7 +3,7 @@
  * like a short one), and the worsening must be large enough to matter besides. The false alarms and
  * the delays that were measured with these limits stand in docs/health.md.
  */
-import { medianOf } from '../robust.ts';
+import { medianOf } from '../samples/robust.ts';
 import { baselineOf, stepSpread } from './baseline.ts';
 
 /** The median of the last five flights is where a figure stands; one wild flight does not move it. */

@@ -3,8 +3,9 @@
  * are compared by ratio (their noise is proportional to their size: ln(value + offset)), `linear` ones
  * by difference. The whole rule stands in docs/health.md.
  */
-import type { FlightFeatures } from '../features.ts';
-import { thresholds } from '../thresholds.ts';
+
+import { thresholds } from '../thresholds/thresholds.ts';
+import type { FlightFeatures } from './features.ts';
 
 export type DriverKey =
   | 'vibration'

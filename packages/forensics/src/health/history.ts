@@ -1,5 +1,5 @@
 /** The flights of one aircraft that were read, and the series of a figure along them. */
-import type { FlightFeatures } from '../features.ts';
+import type { FlightFeatures } from './features.ts';
 import { compared, type Figure } from './figures.ts';
 
 export type ReadFlight = {

@@ -1,5 +1,5 @@
 /** One figure of an aircraft against its own past and against limits that hold for any aircraft. */
-import { figure as rounded } from '../words.ts';
+import { figure as rounded } from '../report/words.ts';
 import { type Drift, driftOf, onsetIndex } from './drift.ts';
 import { compared, type Figure, type Limits, uncompared } from './figures.ts';
 import { type ReadFlight, type Series, seriesOf } from './history.ts';

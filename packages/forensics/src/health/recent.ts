@@ -1,5 +1,5 @@
 /** What happens in a flight or does not: failsafes, errors, crashes, losses of GPS or of the radio. */
-import { figure as rounded } from '../words.ts';
+import { figure as rounded } from '../report/words.ts';
 import type { ReadFlight } from './history.ts';
 import type { Judgement } from './judgement.ts';
 

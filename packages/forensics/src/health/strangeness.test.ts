@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generatedHistory } from './generated.ts';
+import { generatedHistory } from '../testing/history.ts';
 import { strangenessOf } from './strangeness.ts';
 
 const history = generatedHistory({ seed: 7, flights: 60 });

@@ -3,9 +3,10 @@
  * looked at, so a flight's score never changes because of what was flown after it. A score is never a
  * cause: a new payload is as strange as a bad bearing.
  */
-import type { FlightFeatures } from '../features.ts';
-import { figure as rounded } from '../words.ts';
+
+import { figure as rounded } from '../report/words.ts';
 import { baselineOf } from './baseline.ts';
+import type { FlightFeatures } from './features.ts';
 import { isFlown, kindOf, type ReadFlight } from './history.ts';
 
 export const strangenessModel = {

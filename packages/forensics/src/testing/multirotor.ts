@@ -5,7 +5,7 @@
  * Not a model of one aircraft: numbers are those of a 1 to 5 kg craft with twice the thrust that it needs.
  */
 
-import { GRAVITY_MPS2 } from '../constants.ts';
+import { GRAVITY_MPS2 } from '@airworthy/physics';
 import {
   apply,
   clamp,

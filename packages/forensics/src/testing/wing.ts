@@ -3,7 +3,7 @@
  * and throttle. Height follows from climb and the forces from speed, so that a stop is a blow.
  */
 import type { Channel, Flight } from '@airworthy/flightlog';
-import { GRAVITY_MPS2 } from '../constants.ts';
+import { GRAVITY_MPS2 } from '@airworthy/physics';
 import { QUAD } from './missions.ts';
 import { fly } from './multirotor.ts';
 import { record } from './record.ts';

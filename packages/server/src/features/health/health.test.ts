@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { type FlightFeatures, generatedHistory } from '@airworthy/forensics';
+import type { FlightFeatures } from '@airworthy/forensics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { generatedHistory } from '../../../../forensics/src/testing/history.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { day, type Fleet, newFleet } from '../../testing/fleet.ts';
 import { registerAircraft } from '../aircraft/registration.ts';

@@ -1,0 +1,170 @@
+/** How a log stops: in the air, out of control, falling, browned out, or idling on the ground. */
+
+import { GRAVITY_MPS2 } from '@airworthy/physics';
+import { degrees } from '../report/words.ts';
+import { sinkBefore, speedAt } from '../samples/motion.ts';
+import { type Airborne, groundBefore } from '../samples/phases.ts';
+import {
+  heldAt,
+  largestIn,
+  medianIn,
+  runsAbove,
+  SECOND_US,
+  slopeIn,
+  smallestIn,
+} from '../samples/samples.ts';
+import { isAerobatic, modeAt, type View } from '../samples/view.ts';
+import { limit } from '../thresholds/thresholds.ts';
+import { type Contact, contactAt } from './contact.ts';
+import type { Departure } from './departure.ts';
+
+/** Height over the take-off point; two sources must agree on "up" where there are two. */
+export function heightAbove(view: View, span: Airborne, at_us: number): number {
+  if (view.height === null) return Number.NaN;
+  return heldAt(view.height.time_us, view.height.value, at_us) - span.ground_m;
+}
+
+export function endsInAir(view: View, span: Airborne): boolean {
+  const { flight } = view;
+  const last = flight.armed[flight.armed.length - 1];
+  if (last?.disarmSeen === true && last.to_us < view.end_us) return false;
+  if (span.to_us < view.end_us - 3 * SECOND_US) return false;
+  const end_us = view.end_us;
+  if (flight.landed !== null) {
+    const { time_us, value } = flight.landed;
+    if (value[value.length - 1] === 1 && time_us.length > 0) return false;
+  }
+  const sources = [flight.heights.ekf, flight.heights.baro, flight.heights.gps].flatMap((source) =>
+    source === null
+      ? []
+      : [heldAt(source.time_us, source.value, end_us, 5 * SECOND_US) - groundBefore(source, span)],
+  );
+  const known = sources.filter(Number.isFinite).length;
+  const above = (least_m: number) => sources.filter((height) => height > least_m).length;
+  const up = above(limit.endHeight_m);
+  const enough = up >= Math.min(2, known) && up > 0;
+  if (idlesOnGround(view)) return false;
+  // A wing without speed over ground still flies if it is far up: against the wind, or in a spin.
+  if (view.winged && !view.rotary)
+    return (
+      (enough && speedAt(view, end_us) > limit.wingSpeed_mps) ||
+      (known > 0 && above(limit.startHeight_m) === known)
+    );
+  // Carried by its rotors and clear of the ground: that is enough at a metre.
+  const carried =
+    view.lift !== null &&
+    medianIn(view.lift.time_us, view.lift.value, {
+      from_us: end_us - SECOND_US,
+      to_us: end_us,
+    }) >= 0.7;
+  if (carried && above(0.5 * limit.endHeight_m) >= Math.min(2, known)) return true;
+  return enough || (sinkBefore(view, end_us).sink_mps > 1 && up > 0);
+}
+
+/** Rotors at idle, nothing moves, and it weighs what it weighs: the drift of a height is no flight. */
+function idlesOnGround(view: View): boolean {
+  if (!view.rotary || view.lift === null) return false;
+  // On the wing the rotors stand still and height holds as well.
+  if (view.winged && !(speedAt(view, view.end_us) <= limit.stopSpeed_mps)) return false;
+  const tail = { from_us: view.end_us - 2 * SECOND_US, to_us: view.end_us };
+  if (!(medianIn(view.lift.time_us, view.lift.value, tail) < limit.idleLift)) return false;
+  const { climbRates } = view.flight;
+  const still = [climbRates.ekf, climbRates.gps, climbRates.baro].every(
+    (rate) => rate === null || !(Math.abs(medianIn(rate.time_us, rate.value, tail)) > 0.5),
+  );
+  const weight =
+    view.force === null ? Number.NaN : medianIn(view.force.time_us, view.force.value, tail);
+  return still && !(weight < 8);
+}
+
+/**
+ * Sinking fast and ever faster with the rotors well above hover, or with nothing carrying it; or so low
+ * that no rotorcraft stops in time (v²/2h of g asks for twice the thrust of hover).
+ */
+export function plunges(view: View, span: Airborne): boolean {
+  if (!view.rotary || view.lift === null) return false;
+  const window = { from_us: view.end_us - SECOND_US, to_us: view.end_us };
+  const { sink_mps, sources } = sinkBefore(view, view.end_us);
+  if (!(sink_mps >= limit.crashSink_mps && sources >= 2)) return false;
+  const up_m = heightAbove(view, span, view.end_us);
+  if (up_m > 0 && sink_mps ** 2 / (2 * up_m) >= GRAVITY_MPS2) return true;
+  const lift = medianIn(view.lift.time_us, view.lift.value, window);
+  const climb = view.flight.climbRates.ekf ?? view.flight.climbRates.gps;
+  const faster = climb === null || !(slopeIn(climb, window) > 0);
+  const force =
+    view.force === null ? Number.NaN : medianIn(view.force.time_us, view.force.value, window);
+  return faster && (lift >= 1.3 || force < limit.freeFall_mps2);
+}
+
+/** The autopilot's own supply lets go in the last seconds of the log. */
+export function browsOut(view: View): boolean {
+  const { board } = view.flight;
+  if (board === null) return false;
+  const { time_us, supply_V } = board;
+  const tail = { from_us: view.end_us - 3 * SECOND_US, to_us: view.end_us };
+  const before = medianIn(time_us, supply_V, {
+    from_us: tail.from_us - 7 * SECOND_US,
+    to_us: tail.from_us,
+  });
+  const low = smallestIn(time_us, supply_V, tail);
+  return low > 1 && low < limit.boardAlert_V && before - low >= limit.boardDrop_V;
+}
+
+/** Weightless for a moment, or sinking at the speed of a crash. */
+export function fallsAtEnd(view: View): boolean {
+  const window = { from_us: view.end_us - SECOND_US, to_us: view.end_us };
+  const light =
+    view.force !== null &&
+    smallestIn(view.force.time_us, view.force.value, window) < limit.freeFall_mps2;
+  return light || sinksAtEnd(view);
+}
+
+/** A wing is weightless in every push-over: for it only the sink counts. */
+function sinksAtEnd(view: View): boolean {
+  return sinkBefore(view, view.end_us).sink_mps >= limit.crashSink_mps;
+}
+
+/**
+ * Still away from its target when the log stops: far and falling, or, on rotors, again and again, or
+ * for half a second. Wings lag behind their targets in turns and every mode change sets a new one, so
+ * one excursion that was on its way back is not lost.
+ */
+export function isLost(view: View, departure: Departure): boolean {
+  const { time_us, angle_rad } = view.tiltError!;
+  const late_deg = degrees(
+    largestIn(time_us, angle_rad, { from_us: view.end_us - 0.5 * SECOND_US, to_us: view.end_us }),
+  );
+  if (departure.peak_deg >= limit.crashTilt_deg && late_deg >= limit.departed_deg)
+    if (view.winged ? sinksAtEnd(view) : fallsAtEnd(view)) return true;
+  if (!view.rotary || view.winged) return false;
+  if (view.end_us - departure.time_us < limit.recoveredHold_s * SECOND_US) return false;
+  const runs = runsAbove(time_us, angle_rad, {
+    limit: (limit.departedAlone_deg * Math.PI) / 180,
+    window: { from_us: view.end_us - 3 * SECOND_US, to_us: view.end_us },
+    bridge_us: 0.15 * SECOND_US,
+  });
+  const last = runs[runs.length - 1];
+  if (last === undefined || view.end_us - last.to_us > SECOND_US) return false;
+  return runs.length >= 2 || last.to_us - last.from_us >= 2 * limit.departedHold_s * SECOND_US;
+}
+
+/** The log stops on the ground with the aircraft thrown over, too soon to see it lie there. */
+export function tippedAtEnd(
+  view: View,
+  span: Airborne,
+  departure: Departure | null,
+): Contact | null {
+  if (!view.rotary || view.tilt === null || departure === null) return null;
+  if (departure.peak_deg < limit.crashTilt_deg || span.to_us < view.end_us - 3 * SECOND_US)
+    return null;
+  const runs = runsAbove(view.tilt.time_us, view.tilt.value, {
+    limit: (limit.crashTilt_deg * Math.PI) / 180,
+    window: { from_us: span.from_us, to_us: view.end_us },
+    bridge_us: 0.15 * SECOND_US,
+  });
+  const last = runs[runs.length - 1];
+  if (last === undefined || view.end_us - last.to_us > 0.3 * SECOND_US) return null;
+  return isAerobatic(modeAt(view.flight, last.from_us))
+    ? null
+    : { ...contactAt(view, span, last.from_us, 'tilt'), tiltHeld: true };
+}

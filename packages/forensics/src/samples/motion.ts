@@ -1,0 +1,143 @@
+/**
+ * Vertical speed from every source there is, and what "it lies still" means. No single source is
+ * believed: a diverged estimator once reported 13.8 m/s at a touchdown of 1.7 m/s.
+ */
+import type { Channel } from '@airworthy/flightlog';
+import { limit } from '../thresholds/thresholds.ts';
+import {
+  heldAt,
+  largestIn,
+  medianIn,
+  SECOND_US,
+  slopeIn,
+  smallestIn,
+  type Window,
+} from './samples.ts';
+import type { View } from './view.ts';
+
+export type Sink = {
+  /** Down positive; NaN where no source exists. */
+  readonly sink_mps: number;
+  readonly sources: number;
+};
+
+/** Barometers show the propeller's cushion in the last moment, GPS lags: each has its own window. */
+const EKF_WINDOW_S = [-0.7, -0.03] as const;
+const GPS_WINDOW_S = [-0.9, 0] as const;
+const BARO_WINDOW_S = [-1.5, -0.2] as const;
+/** A short fall is over before these windows are: its last moments count where they are faster. */
+const EKF_LATE_S = [-0.25, -0.03] as const;
+const GPS_LATE_S = [-0.45, 0] as const;
+/** A barometer that differs by more than this from both others is out. */
+const BARO_OUTLIER_MPS = 5;
+
+export function sinkBefore(view: View, at_us: number): Sink {
+  const { climbRates, heights } = view.flight;
+  const ekf = fastest(climbRates.ekf, at_us, [EKF_WINDOW_S, EKF_LATE_S]);
+  const gps = fastest(climbRates.gps, at_us, [GPS_WINDOW_S, GPS_LATE_S]);
+  let baro = -slopeAt(heights.baro, at_us, BARO_WINDOW_S);
+  if (!Number.isFinite(baro)) baro = -centre(climbRates.baro, at_us, BARO_WINDOW_S);
+  const wild =
+    Number.isFinite(ekf) &&
+    Number.isFinite(gps) &&
+    Math.abs(baro - ekf) > BARO_OUTLIER_MPS &&
+    Math.abs(baro - gps) > BARO_OUTLIER_MPS;
+  const known = [ekf, gps, wild ? Number.NaN : baro].filter(Number.isFinite).sort((a, b) => a - b);
+  if (known.length === 3) return { sink_mps: known[1]!, sources: 3 };
+  if (known.length === 2) return { sink_mps: known[0]!, sources: 2 };
+  return { sink_mps: known[0] ?? Number.NaN, sources: known.length };
+}
+
+/** The larger sink of two windows; down positive. */
+function fastest(
+  channel: Channel | null,
+  at_us: number,
+  windows: readonly (readonly [number, number])[],
+): number {
+  const sinks = windows.map((window) => -centre(channel, at_us, window)).filter(Number.isFinite);
+  return sinks.length === 0 ? Number.NaN : Math.max(...sinks);
+}
+
+function centre(
+  channel: Channel | null,
+  at_us: number,
+  [from_s, to_s]: readonly [number, number],
+): number {
+  if (channel === null) return Number.NaN;
+  const window = { from_us: at_us + from_s * SECOND_US, to_us: at_us + to_s * SECOND_US };
+  const value = medianIn(channel.time_us, channel.value, window);
+  if (Number.isFinite(value)) return value;
+  return heldAt(channel.time_us, channel.value, at_us + to_s * SECOND_US, 1.6 * SECOND_US);
+}
+
+function slopeAt(
+  channel: Channel | null,
+  at_us: number,
+  [from_s, to_s]: readonly [number, number],
+): number {
+  if (channel === null) return Number.NaN;
+  return slopeIn(channel, {
+    from_us: at_us + from_s * SECOND_US,
+    to_us: at_us + to_s * SECOND_US,
+  });
+}
+
+/**
+ * `true` lies still, `false` moves on, null where the log stops too soon to tell. Ground speed counts
+ * only from GPS: an estimator that has been hit runs away. Something that slides, or is blown along by
+ * its own propeller, is still on the ground if its height stays at that of the take-off.
+ */
+export function stopsAfter(view: View, at_us: number, ground_m: number): boolean | null {
+  const window = { from_us: at_us + SECOND_US, to_us: at_us + 3 * SECOND_US };
+  if (view.end_us < at_us + 1.3 * SECOND_US) return null;
+  const { climbRates, heights, gps } = view.flight;
+  const vertical = [
+    medianOrNaN(climbRates.gps, window),
+    heights.baro === null ? Number.NaN : slopeIn(heights.baro, window),
+    medianOrNaN(climbRates.ekf, window),
+  ].filter(Number.isFinite);
+  const still =
+    vertical.length === 0 || vertical.some((rate) => Math.abs(rate) < limit.stopClimb_mps);
+  if (!still) return false;
+  const speed = gps.length > 0 ? medianOrNaN(view.groundSpeed, window) : Number.NaN;
+  // A wing at rest must show it: level flight has no vertical speed either.
+  const rests = view.rotary ? !(speed > limit.stopSpeed_mps) : speed <= limit.stopSpeed_mps;
+  return rests || atGround(view, window, ground_m);
+}
+
+/** Every barometer or estimator height within three metres of the take-off, and steady. */
+function atGround(view: View, window: Window, ground_m: number): boolean {
+  const { heights } = view.flight;
+  for (const source of [heights.baro, heights.ekf]) {
+    if (source === null) continue;
+    const level = medianIn(source.time_us, source.value, window);
+    const low = smallestIn(source.time_us, source.value, window);
+    const high = largestIn(source.time_us, source.value, window);
+    if (Math.abs(level - ground_m) <= limit.wingHeight_m && high - low < 1.5) return true;
+  }
+  return false;
+}
+
+function medianOrNaN(channel: Channel | null, window: { from_us: number; to_us: number }): number {
+  return channel === null ? Number.NaN : medianIn(channel.time_us, channel.value, window);
+}
+
+export function speedAt(view: View, at_us: number): number {
+  const ground = view.groundSpeed;
+  if (ground === null) return Number.NaN;
+  return medianIn(ground.time_us, ground.value, {
+    from_us: at_us - SECOND_US,
+    to_us: at_us - 0.05 * SECOND_US,
+  });
+}
+
+/** Ground speed lost within a good second around the contact. */
+export function speedLost_mps(view: View, at_us: number): number {
+  const ground = view.groundSpeed;
+  if (ground === null) return Number.NaN;
+  const after = medianIn(ground.time_us, ground.value, {
+    from_us: at_us + 0.5 * SECOND_US,
+    to_us: at_us + 1.4 * SECOND_US,
+  });
+  return speedAt(view, at_us) - after;
+}

@@ -1,0 +1,226 @@
+/**
+ * When was this aircraft in the air? Rotors: throttle that carries it, because barometers drift and
+ * landed flags lie (PX4 says landed in mid-air after a disarm). Wings: speed over ground or height.
+ */
+import type { ArmedSpan, Channel } from '@airworthy/flightlog';
+import { limit } from '../thresholds/thresholds.ts';
+import {
+  holdAt,
+  largestIn,
+  medianIn,
+  runsAbove,
+  SECOND_US,
+  smallestIn,
+  type Window,
+  within,
+} from './samples.ts';
+import { groundAt, type View } from './view.ts';
+
+export type Airborne = Window & {
+  /** Height at the start, to measure the rest against. */
+  readonly ground_m: number;
+  /** Highest point above that. */
+  readonly top_m: number;
+};
+
+/** Spans in the air, in order. Empty where nothing shows that the aircraft ever left the ground. */
+export function airborneSpans(view: View): Airborne[] {
+  const { flight } = view;
+  const vehicle = flight.meta.vehicle;
+  const spans: Airborne[] = [];
+  for (const span of flight.armed) {
+    const found: Window[] = [];
+    if (view.rotary) found.push(...liftRuns(view, span));
+    if (view.winged) found.push(...wingRuns(view, span));
+    if (vehicle === 'unknown' && found.length === 0) found.push(...heightRuns(view, span));
+    for (const run of merged(view, found)) spans.push(describe(view, run));
+  }
+  return spans;
+}
+
+function describe(view: View, run: Window): Airborne {
+  const height = view.height;
+  if (height === null) return { ...run, ground_m: 0, top_m: Number.NaN };
+  const ground_m = groundBefore(height, run);
+  const top_m = largestIn(height.time_us, height.value, run) - ground_m;
+  return { ...run, ground_m, top_m };
+}
+
+/** What one source of height read on the ground before a run in the air. */
+export function groundBefore(height: Channel, run: Window): number {
+  const { time_us, value } = height;
+  const ground_m = medianIn(time_us, value, {
+    from_us: run.from_us - 2 * SECOND_US,
+    to_us: run.from_us + 0.3 * SECOND_US,
+  });
+  // A file that opens in the air has no ground before it; heights count from home, which is 0.
+  if (!Number.isFinite(ground_m) || !(time_us[0]! < run.from_us - SECOND_US)) return 0;
+  // Found late, by height or behind a gap in the link: it had begun to climb before the run did.
+  const low_m = medianIn(time_us, value, {
+    from_us: run.from_us - 20 * SECOND_US,
+    to_us: run.from_us - SECOND_US,
+  });
+  return ground_m - low_m >= limit.wingHeight_m ? low_m : ground_m;
+}
+
+function liftRuns(view: View, armed: ArmedSpan): Window[] {
+  if (view.lift === null) return heightRuns(view, armed);
+  const { time_us, value } = view.lift;
+  const strong = runsAbove(time_us, value, {
+    limit: limit.liftShare,
+    window: armed,
+    bridge_us: 0.15 * SECOND_US,
+  }).filter((run) => run.to_us - run.from_us >= limit.liftHold_s * SECOND_US);
+  // Once up, less throttle still carries: the run goes on to both sides while it does.
+  const kept = runsAbove(time_us, value, {
+    limit: limit.liftKept,
+    window: armed,
+    bridge_us: SECOND_US,
+  });
+  const held = kept.flatMap((run) => {
+    const first = strong.find((part) => part.from_us >= run.from_us && part.from_us <= run.to_us);
+    return first === undefined ? [] : [{ from_us: first.from_us, to_us: run.to_us }];
+  });
+  // Without any motion of the airframe a throttle is a bench run: propellers off, or tied down.
+  const lifted = held.length > 0 && movedAtAll(view, armed) ? held : [];
+  return [...lifted, ...aloftRuns(view, armed)];
+}
+
+/**
+ * Far up by estimator and barometer together: that is flight even where the hover throttle in the log is
+ * wrong, in a long descent, or where the log opens in a steady hover and nothing ever moves.
+ */
+function aloftRuns(view: View, armed: ArmedSpan): Window[] {
+  const { heights } = view.flight;
+  const { lift } = view;
+  if (heights.ekf === null || heights.baro === null || lift === null) return [];
+  // On the wing the rotors stand still; a multirotor that is up carries itself most of the time.
+  const given = view.winged ? largestIn : medianIn;
+  return heightRuns(view, armed, limit.aloftHeight_m).filter(
+    (run) =>
+      given(lift.time_us, lift.value, run) >= limit.aloftLift && satellitesAgree(view, armed, run),
+  );
+}
+
+/** The estimator follows its barometer, so both can be wrong together; satellites are a second witness. */
+function satellitesAgree(view: View, armed: ArmedSpan, run: Window): boolean {
+  const { gps, baro } = view.flight.heights;
+  if (gps === null || baro === null) return true;
+  const up = (source: Channel) =>
+    medianIn(source.time_us, source.value, run) - (groundAt(source, armed) || 0);
+  const apart_m = Math.abs(up(gps) - up(baro));
+  return !(apart_m > Math.max(limit.startHeight_m, 0.5 * up(baro)));
+}
+
+/**
+ * Estimator and barometer both moved, or the airframe tipped over by itself: one of them follows from
+ * real lift. Satellite heights wander by metres at rest and count only where there is nothing else.
+ */
+function movedAtAll(view: View, armed: Window): boolean {
+  const { ekf, baro, gps } = view.flight.heights;
+  const sources = [ekf, baro].filter((source) => source !== null);
+  if (sources.length > 0 && sources.every((row) => rangeIn(row, armed) > limit.movedHeight_m))
+    return true;
+  if (sources.length === 0 && gps !== null && rangeIn(gps, armed) > limit.wingHeight_m) return true;
+  if (view.tilt !== null && rangeIn(view.tilt, armed) > 0.5) return turnsFast(view, armed);
+  return sources.length === 0 && gps === null && view.tilt === null;
+}
+
+/** Faster than an aircraft is turned by hand; taken as given where no rate was logged. */
+function turnsFast(view: View, window: Window): boolean {
+  const { rates, imus } = view.flight;
+  const gyro = imus[0]?.motion;
+  const axes =
+    rates !== null
+      ? [rates.roll_radps, rates.pitch_radps]
+      : gyro !== undefined
+        ? [gyro.gyroX_radps, gyro.gyroY_radps]
+        : [];
+  const time_us = rates?.time_us ?? gyro?.time_us;
+  if (time_us === undefined) return true;
+  const limit_radps = (limit.tippedRate_dps * Math.PI) / 180;
+  const fastest = Math.max(
+    ...axes.map((axis) =>
+      Math.max(largestIn(time_us, axis, window), -smallestIn(time_us, axis, window)),
+    ),
+  );
+  return !(fastest < limit_radps);
+}
+
+function rangeIn(channel: Channel, window: Window): number {
+  const { time_us, value } = channel;
+  return largestIn(time_us, value, window) - smallestIn(time_us, value, window);
+}
+
+function wingRuns(view: View, armed: ArmedSpan): Window[] {
+  const runs: Window[] = [];
+  if (view.groundSpeed !== null) {
+    runs.push(
+      ...runsAbove(view.groundSpeed.time_us, view.groundSpeed.value, {
+        limit: limit.wingSpeed_mps,
+        window: armed,
+        bridge_us: SECOND_US,
+      }).filter((run) => run.to_us - run.from_us >= SECOND_US),
+    );
+  }
+  if (runs.length === 0 && view.groundSpeed === null) runs.push(...heightRuns(view, armed));
+  return runs;
+}
+
+/**
+ * Where neither throttle nor speed is known: above the height at arming by more than the drift, in the
+ * estimator and in the barometer where the log has both.
+ */
+function heightRuns(view: View, armed: ArmedSpan, least_m = limit.airborneHeight_m): Window[] {
+  const { heights } = view.flight;
+  const sources = [heights.ekf, heights.baro].filter((source) => source !== null);
+  const first = sources[0] ?? heights.gps;
+  if (first === null) return [];
+  // Only the armed part: a log of many flights must not be walked once for each of them.
+  const times_us = first.time_us.subarray(...within(first.time_us, armed));
+  const raised = new Float64Array(times_us.length).fill(Number.POSITIVE_INFINITY);
+  for (const source of sources.length > 0 ? sources : [first]) {
+    const start = groundAt(source, armed);
+    const base = Number.isFinite(start) ? start : 0;
+    const held = holdAt(source.time_us, source.value, times_us);
+    for (let i = 0; i < raised.length; i++) raised[i] = Math.min(raised[i]!, held[i]! - base);
+  }
+  return runsAbove(times_us, raised, {
+    limit: least_m,
+    window: armed,
+    bridge_us: SECOND_US,
+  }).filter((run) => run.to_us - run.from_us >= SECOND_US);
+}
+
+/** Runs closer than the longest fall are one flight, and so are runs with height between them. */
+function merged(view: View, runs: Window[]): Window[] {
+  const ordered = [...runs].sort((a, b) => a.from_us - b.from_us);
+  const out: { from_us: number; to_us: number }[] = [];
+  for (const run of ordered) {
+    const open = out[out.length - 1];
+    const near = open !== undefined && run.from_us - open.to_us <= limit.liftMemory_s * SECOND_US;
+    if (open !== undefined && (near || staysUp(view, open, run)))
+      open.to_us = Math.max(open.to_us, run.to_us);
+    else out.push({ from_us: run.from_us, to_us: run.to_us });
+  }
+  return out;
+}
+
+/** Every source of height stays clear of what it read when the first run began. */
+function staysUp(view: View, before: Window, next: Window): boolean {
+  const { heights } = view.flight;
+  const between = { from_us: before.to_us, to_us: next.from_us };
+  let seen = false;
+  for (const source of [heights.ekf, heights.baro]) {
+    if (source === null) continue;
+    const ground = medianIn(source.time_us, source.value, {
+      from_us: before.from_us - 2 * SECOND_US,
+      to_us: before.from_us + 0.3 * SECOND_US,
+    });
+    const low = smallestIn(source.time_us, source.value, between);
+    if (!Number.isFinite(low)) continue;
+    seen = true;
+    if (low - (ground || 0) < limit.airborneHeight_m) return false;
+  }
+  return seen;
+}

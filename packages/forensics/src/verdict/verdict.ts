@@ -1,0 +1,198 @@
+/**
+ * The verdict in words. The first sentence must be the truth as a pilot would say it: what failed, when
+ * control went, when and how hard it hit.
+ */
+import type { Cause } from '../causes/cause.ts';
+import { fallsAtEnd, heightAbove } from '../event/ending.ts';
+import type { Situation } from '../event/situation.ts';
+import type { Confidence, CrashKind, CrashVerdict } from '../report/reading.ts';
+import {
+  atText,
+  capital,
+  degrees,
+  figure,
+  listText,
+  seconds,
+  secondsText,
+} from '../report/words.ts';
+import { speedAt } from '../samples/motion.ts';
+import { heldAt, SECOND_US } from '../samples/samples.ts';
+import { modeAt } from '../samples/view.ts';
+import { limit } from '../thresholds/thresholds.ts';
+
+export function verdictOf(situation: Situation, causes: readonly Cause[]): CrashVerdict {
+  const { outcome, event_us, lost_us, view } = situation;
+  const detected = outcome.ending === 'crash';
+  const kind = kindOf(situation, causes);
+  const at_us =
+    event_us ??
+    (outcome.ending === 'ends_in_air' ? view.end_us : (outcome.contact?.time_us ?? null));
+  const anomalies = causes
+    .filter((cause) => cause.rank <= 2 && cause.key !== 'log_ends')
+    .map((cause) => cause.onset_us);
+  if (detected && lost_us !== null) anomalies.push(lost_us);
+  const known = kind !== null && at_us !== null;
+  return {
+    detected,
+    time: detected ? seconds(event_us) : null,
+    reason: detected ? crashSentence(situation, causes) : quietSentence(situation, causes),
+    confidence: detected ? confidenceOf(situation) : null,
+    kind,
+    first_anomaly_s: anomalies.length > 0 ? seconds(Math.min(...anomalies)) : null,
+    control_lost_s: detected && lost_us !== event_us ? seconds(lost_us) : null,
+    impact_s: detected ? seconds(outcome.contact?.time_us) : null,
+    altitude_m:
+      known && outcome.span !== null ? figure(heightAbove(view, outcome.span, at_us)) : null,
+    speed_ms: known ? figure(speedAt(view, at_us)) : null,
+    mode: known ? modeAt(situation.flight, at_us) : null,
+    location: known ? placeAt(situation, at_us) : null,
+  };
+}
+
+/** The autopilot's own record, then a departure from what was asked for, then motion alone. */
+function confidenceOf(situation: Situation): Confidence {
+  const { outcome } = situation;
+  if (outcome.record !== null) return 'high';
+  return outcome.departure !== null || heightDeparted(situation) ? 'medium' : 'low';
+}
+
+/** More than three metres below the height that was asked for, and going down. */
+function heightDeparted(situation: Situation): boolean {
+  const { target } = situation.flight.heights;
+  const { height } = situation.view;
+  if (target === null || height === null || situation.event_us === null) return false;
+  const at_us = situation.event_us - 0.5 * SECOND_US;
+  const wanted = heldAt(target.time_us, target.value, at_us);
+  const actual = heldAt(height.time_us, height.value, at_us);
+  return wanted - actual > 3;
+}
+
+export function kindOf(situation: Situation, causes: readonly Cause[]): CrashKind | null {
+  const { outcome } = situation;
+  if (outcome.ending === 'hard_landing') return 'hard_landing';
+  if (outcome.ending === 'ends_in_air') return 'log_ends_in_air';
+  if (outcome.ending !== 'crash') return null;
+  if (outcome.ranAway_us !== null) return 'fly_away';
+  const first = causes[0];
+  const dark = first?.rank === 1 && (first.category === 'battery' || first.category === 'power');
+  if (dark) return 'power_loss';
+  const departed =
+    outcome.departure !== null &&
+    (outcome.contact === null ||
+      outcome.contact.time_us - outcome.departure.time_us > 0.3 * SECOND_US);
+  if (outcome.disarm !== null || outcome.lostAtEnd || departed) return 'loss_of_control';
+  const unruly =
+    first?.rank === 1 &&
+    (first.motor !== undefined ||
+      ['motor_saturation', 'ekf', 'tuning', 'mechanical'].includes(first.category));
+  if (unruly || first?.key === 'commanded_stall' || first?.key === 'stall')
+    return 'loss_of_control';
+  return 'impact';
+}
+
+function crashSentence(situation: Situation, causes: readonly Cause[]): string {
+  const { outcome } = situation;
+  const first = causes.find((cause) => cause.rank <= 2 && cause.key !== 'unexplained_departure');
+  const parts: string[] = [];
+  if (first !== undefined) parts.push(first.clause);
+  const departure = outcome.departure;
+  // Thrown over at lift-off, the upset and the touch of the ground are one thing.
+  const thrown = first?.key === 'flip_on_takeoff' && outcome.contact?.tiltHeld === true;
+  if (thrown) parts[0] = `${first.clause} at ${atText(outcome.contact!.time_us)}`;
+  if (
+    !thrown &&
+    departure !== null &&
+    outcome.disarm === null &&
+    (first === undefined || departure.time_us > first.onset_us)
+  )
+    parts.push(
+      first === undefined
+        ? `${departure.axis} left its target at ${atText(departure.time_us)}`
+        : `${departure.axis} left its target ${secondsText(departure.time_us - first.onset_us)} later`,
+    );
+  if (outcome.ranAway_us !== null && outcome.contact !== null)
+    parts.push(`it left the place it was told to hold at ${atText(outcome.ranAway_us)}`);
+  if (!thrown) parts.push(contactText(situation));
+  const record = outcome.record;
+  const told =
+    record !== null
+      ? ` The autopilot recorded it at ${atText(record.time_us)}.`
+      : situation.flight.meta.format === 'tlog'
+        ? ''
+        : ' The autopilot did not record a crash.';
+  return `${capital(listText(parts))}.${told}`;
+}
+
+function contactText(situation: Situation): string {
+  const { outcome, view } = situation;
+  const { contact } = outcome;
+  if (contact === null) {
+    if (outcome.disarm !== null)
+      return `it was falling when the log stops at ${atText(view.end_us)}`;
+    if (outcome.ranAway_us !== null)
+      return `it flew away from where it was told to stay at ${atText(outcome.ranAway_us)}, and the log stops in the air`;
+    if (outcome.lostAtEnd)
+      return `it was still ${fallsAtEnd(view) ? 'falling' : 'out of control'} when the log stops at ${atText(view.end_us)}`;
+    const { vehicle } = situation.flight.meta;
+    return vehicle === 'rover' || vehicle === 'sub'
+      ? 'it came to a stop that the autopilot called a crash'
+      : 'the autopilot called it a crash';
+  }
+  const sink = contact.sink_mps;
+  if (contact.tiltHeld && sink >= 0.5 && sink < limit.crashSink_mps)
+    return `it touched the ground at ${atText(contact.time_us)} at ${sink.toFixed(1)} m/s and tipped over`;
+  if (sink >= limit.hardSink_mps)
+    return `it hit the ground at ${atText(contact.time_us)} at ${sink.toFixed(1)} m/s`;
+  if (contact.tiltHeld) return `it tipped over on the ground at ${atText(contact.time_us)}`;
+  return `it hit the ground at ${atText(contact.time_us)}`;
+}
+
+function quietSentence(situation: Situation, causes: readonly Cause[]): string {
+  const { outcome, view, spans } = situation;
+  const looked =
+    'looked for: a crash record, a departure from the target attitude, a hard contact, tipping over, a disarm in the air, a log that stops in the air';
+  if (outcome.ending === 'no_flight') {
+    const moves = { rover: 'drives', sub: 'dives' }[situation.flight.meta.vehicle as string];
+    if (moves !== undefined)
+      return `No crash: this vehicle ${moves} and does not fly, and the autopilot recorded no crash under way.`;
+    const record = situation.flight.events.some(
+      (row) => row.key === 'crash_check' && !row.resolved,
+    );
+    const bench = record ? ' A crash check fired, but nothing had lifted off.' : '';
+    return `No flight: nothing in this log left the ground.${bench}`;
+  }
+  const trouble = causes.find((cause) => cause.rank <= 2 && cause.key !== 'log_ends');
+  const story =
+    trouble === undefined ? '' : ` ${capital(trouble.clause)}, and it came down in one piece.`;
+  if (outcome.ending === 'ends_in_air') {
+    const up_m = heightAbove(view, outcome.span!, view.end_us);
+    const before = trouble === undefined ? '' : ` Before that, ${trouble.clause}.`;
+    const where = Number.isFinite(up_m) ? `, ${up_m.toFixed(0)} m up` : '';
+    const how = trouble === undefined ? `${where === '' ? '' : ','} in controlled flight` : '';
+    return `The log stops in the air at ${atText(view.end_us)}${where}${how}; what came after is not in it.${before}`;
+  }
+  const flights = spans.length === 1 ? 'one flight' : `${spans.length} flights`;
+  if (outcome.ending === 'hard_landing') {
+    const contact = outcome.contact!;
+    const sink =
+      contact.sink_mps >= limit.hardSink_mps ? ` at ${contact.sink_mps.toFixed(1)} m/s` : '';
+    const tilt_deg = Math.round(degrees(contact.tiltAfter_rad) || 0);
+    const came =
+      tilt_deg < 20 ? `upright (tilt ${tilt_deg} degrees)` : `leaning ${tilt_deg} degrees`;
+    return `No crash, but a hard landing at ${atText(contact.time_us)}${sink}, ${came}.${story}`;
+  }
+  const firmest = outcome.contact?.sink_mps ?? 0;
+  const trailing = firmest >= 0.2 ? ` The firmest touchdown was at ${firmest.toFixed(1)} m/s.` : '';
+  return trouble === undefined
+    ? `No crash: ${flights}, landed normally (${looked}).${trailing}`
+    : `No crash: ${flights}.${story}${trailing}`;
+}
+
+function placeAt(situation: Situation, at_us: number): { lat: number; lon: number } | null {
+  const place = situation.flight.position ?? situation.flight.gps[0]?.solution;
+  if (place === undefined || place === null) return null;
+  const lat = heldAt(place.time_us, place.latitude_deg, at_us, 5 * SECOND_US);
+  const lon = heldAt(place.time_us, place.longitude_deg, at_us, 5 * SECOND_US);
+  if (!Number.isFinite(lat) || !Number.isFinite(lon) || (lat === 0 && lon === 0)) return null;
+  return { lat: Math.round(lat * 1e7) / 1e7, lon: Math.round(lon * 1e7) / 1e7 };
+}

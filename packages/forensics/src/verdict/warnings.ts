@@ -1,0 +1,57 @@
+/** The limits of this particular reading, one sentence each. */
+
+import type { Situation } from '../event/situation.ts';
+import { airborne_us } from '../event/situation.ts';
+import { SECOND_US } from '../samples/samples.ts';
+
+const TLOG_WARNING =
+  'A telemetry log carries no crash record from the autopilot; the verdict rests on motion alone.';
+
+export function warningsOf(
+  situation: Situation,
+  facts: { timelineLeftOut: number; failed: readonly string[] },
+): string[] {
+  const { flight, spans } = situation;
+  const out: string[] = [];
+  if (flight.meta.format === 'tlog') out.push(TLOG_WARNING);
+  if (flight.meta.truncated)
+    out.push('The log ends inside a record: the last moments are missing.');
+  // A cut last record was named above; a power cut leaves one in most logs.
+  const damaged = flight.damage.filter(
+    (row) => row.reason !== 'recovered' && row.reason !== 'truncated',
+  );
+  if (damaged.length > 0) {
+    const bytes = damaged.reduce((sum, row) => sum + row.length_bytes, 0);
+    const places = damaged.length === 1 ? 'One damaged place' : `${damaged.length} damaged places`;
+    out.push(`${places} in the log (${bytes} bytes) could not be read.`);
+  }
+  if (flight.dropouts.length > 0) {
+    const times = flight.dropouts.length === 1 ? 'once' : `${flight.dropouts.length} times`;
+    const lost_s = flight.dropouts.reduce((sum, row) => sum + row.duration_us, 0) / SECOND_US;
+    // ArduPilot counts the records it dropped and says nothing of the time they covered.
+    const lost = lost_s > 0 ? `, ${lost_s.toFixed(2)} s in all` : '';
+    out.push(`The logger fell behind ${times} and lost records${lost}.`);
+  }
+  if (spans.length > 1)
+    out.push(`The log holds ${spans.length} flights; the verdict is that of the worst one.`);
+  if (spans.length > 0 && airborne_us(situation) < 10 * SECOND_US)
+    out.push(
+      'Under ten seconds in the air: there is no baseline of this flight to compare with, only fixed limits.',
+    );
+  if (flight.attitude === null)
+    out.push('The log has no attitude: loss of control cannot be seen.');
+  else if (flight.attitudeTarget === null)
+    out.push('The log has no attitude target: a departure from it cannot be seen.');
+  if (flight.imus.length === 0)
+    out.push('The log has no accelerometer: a contact can only be seen in speed and height.');
+  else if (situation.view.forceStep_us > 0.2 * SECOND_US)
+    out.push(
+      `The accelerometer was logged every ${(situation.view.forceStep_us / SECOND_US).toFixed(1)} s: a short impact may be missed.`,
+    );
+  if (flight.events.some((row) => !row.timeExact))
+    out.push('Some records have no time of their own; theirs is that of their neighbour.');
+  if (facts.timelineLeftOut > 0) out.push(`${facts.timelineLeftOut} timeline rows were left out.`);
+  if (facts.failed.length > 0)
+    out.push(`Not computed because of an internal failure: ${facts.failed.join(', ')}.`);
+  return out;
+}
