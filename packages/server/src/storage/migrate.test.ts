@@ -1,6 +1,15 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { type Migration, migrate, ownMigrations, pendingMigrations } from './migrate.ts';
+import {
+  type Migration,
+  migrate,
+  ownMigrations,
+  pendingMigrations,
+  readMigrations,
+} from './migrate.ts';
 
 describe('migrate', () => {
   let database: TestDatabase;
@@ -32,8 +41,51 @@ describe('migrate', () => {
   test('refuses a file that was edited after it was applied', async () => {
     const edited = { ...first, sql: 'CREATE TABLE another (id int)' };
     await expect(migrate(database.pool, [edited, second])).rejects.toThrow(
-      'Migration 0001_one was changed after it was applied.',
+      'Migration 0001_one was edited after it was applied to this database.',
     );
+  });
+
+  test('refuses a database that has a migration it does not know', async () => {
+    await expect(migrate(database.pool, [first])).rejects.toThrow(
+      'The database has migration 0002_two, which this version does not know.',
+    );
+  });
+
+  test('refuses a migration that comes after a later one was applied, and changes nothing', async () => {
+    const late = { name: '0001_late', sql: 'CREATE TABLE late (id int)' };
+    await expect(migrate(database.pool, [late, first, second])).rejects.toThrow(
+      'Migration 0001_late comes too late: the database already has 0001_one.',
+    );
+    const { rows } = await database.pool.query("SELECT to_regclass('late') AS late");
+    expect(rows[0].late).toBeNull();
+  });
+});
+
+describe('the files of a folder', () => {
+  function folderOf(...names: string[]): Migration[] {
+    const folder = mkdtempSync(join(tmpdir(), 'airworthy-migrations-'));
+    for (const name of names) writeFileSync(join(folder, name), 'SELECT 1');
+    try {
+      return readMigrations(folder);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+
+  test('are read in the order of their numbers', () => {
+    const names = folderOf('0002_b.sql', '0001_a.sql', 'README.md').map(({ name }) => name);
+    expect(names).toEqual(['0001_a', '0002_b']);
+  });
+
+  test('are refused when a number is missing or given twice', () => {
+    expect(() => folderOf('0001_a.sql', '0003_c.sql')).toThrow(
+      'Migration 0002 is missing: 0003_c.sql is found in its place.',
+    );
+    expect(() => folderOf('0001_a.sql', '0001_b.sql')).toThrow('Migration 0002 is missing');
+  });
+
+  test('are refused when a name is not that of a migration', () => {
+    expect(() => folderOf('0001_a.sql', 'extra.sql')).toThrow('extra.sql is not a migration');
   });
 });
 

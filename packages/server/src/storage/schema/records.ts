@@ -1,7 +1,7 @@
 import type { FlightFeatures } from '@airworthy/forensics';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** Tables of an organization's flight records. Rules about them stand in the migrations 0020 to 0039. */
+/** Tables of an organization's flight records. Their rules are in the migrations. */
 export type RecordsSchema = {
   record_setting: { org_id: number; checklist_work: boolean };
   currency_rule: { org_id: number; key: string; count: number | null; days: number | null };

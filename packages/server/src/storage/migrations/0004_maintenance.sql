@@ -131,6 +131,8 @@ CREATE UNIQUE INDEX work_order_bulletin_once ON work_order (bulletin_id, asset_i
   WHERE origin = 'bulletin';
 CREATE UNIQUE INDEX work_order_checklist_once ON work_order (checklist_run_id, checklist_item)
   WHERE origin = 'checklist';
+-- A flight's crash raises one order, however often its log is read.
+CREATE UNIQUE INDEX work_order_crash_once ON work_order (flight_id) WHERE origin = 'crash_reading';
 CREATE INDEX work_order_open ON work_order (org_id, asset_id)
   WHERE state NOT IN ('done', 'cancelled');
 CREATE INDEX work_order_of_aircraft ON work_order (org_id, asset_id, id DESC);

@@ -23,6 +23,7 @@ CREATE TABLE flight_log (
 CREATE INDEX flight_log_newest ON flight_log (org_id, flight_id, id DESC);
 CREATE INDEX flight_log_of_bytes ON flight_log (org_id, sha256);
 CREATE INDEX flight_log_of_blob ON flight_log (blob_key);
+CREATE INDEX flight_log_waiting ON flight_log (id) WHERE analysis_state = 'queued';
 
 -- One reading for the same bytes in one organization, whichever of its flights they hang on.
 CREATE TABLE log_reading (
@@ -31,6 +32,10 @@ CREATE TABLE log_reading (
   reader text NOT NULL,
   result jsonb NOT NULL,
   read_at timestamptz NOT NULL DEFAULT now(),
+  -- Apart from the result, since most callers do not ask for charts.
+  charts jsonb,
+  -- Kept for another flight that brings the same bytes.
+  features jsonb NOT NULL DEFAULT '{}',
   PRIMARY KEY (org_id, sha256)
 );
 
@@ -107,3 +112,85 @@ CREATE TABLE flight_score (
 );
 CREATE INDEX flight_score_list ON flight_score (org_id, flown_at DESC, flight_id DESC);
 CREATE INDEX flight_score_of_aircraft ON flight_score (org_id, asset_id, flown_at DESC, flight_id DESC);
+
+-- A corrected flight takes the figures of its log along: to another aircraft, to another day. A score
+-- depends on the aircraft's other flights, so it is deleted when the aircraft changes, and is computed again.
+-- A flight that returns to the registry gets the figures of its log back: they were deleted when it left,
+-- and since the log has been read already, no job would bring them back.
+CREATE FUNCTION features_follow_flight() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.asset_id IS DISTINCT FROM OLD.asset_id THEN
+    DELETE FROM flight_score WHERE flight_id = NEW.id;
+  END IF;
+  IF NEW.asset_id IS NULL THEN
+    DELETE FROM flight_feature WHERE flight_id = NEW.id;
+  ELSIF OLD.asset_id IS NULL THEN
+    INSERT INTO flight_feature (flight_id, org_id, asset_id, log_id, flown_at, features, reader)
+    SELECT NEW.id, NEW.org_id, NEW.asset_id, l.id, NEW.flown_at, r.features, r.reader
+    FROM flight_log l JOIN log_reading r ON r.org_id = l.org_id AND r.sha256 = l.sha256
+    WHERE l.org_id = NEW.org_id AND l.flight_id = NEW.id AND l.analysis_state = 'done'
+    ORDER BY l.id DESC LIMIT 1
+    ON CONFLICT (flight_id) DO NOTHING;
+  ELSE
+    UPDATE flight_feature SET asset_id = NEW.asset_id, flown_at = NEW.flown_at WHERE flight_id = NEW.id;
+    UPDATE flight_score SET flown_at = NEW.flown_at WHERE flight_id = NEW.id;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER features_follow_flight AFTER UPDATE OF asset_id, flown_at ON flight FOR EACH ROW
+  WHEN (OLD.asset_id IS DISTINCT FROM NEW.asset_id OR OLD.flown_at IS DISTINCT FROM NEW.flown_at)
+  EXECUTE FUNCTION features_follow_flight();
+
+-- Places in an aircraft's row of read flights where something changed: a flight's score rests on the
+-- flights before it, so the flight there and the next ones are to be scored again. The triggers see
+-- every way in and out (a reading, a correction, a flight that is deleted); whoever files a reading or
+-- lists scores empties the table in its transaction.
+CREATE TABLE score_stale (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  org_id bigint NOT NULL,
+  asset_id bigint NOT NULL,
+  flown_at date NOT NULL,
+  flight_id bigint NOT NULL,
+  FOREIGN KEY (org_id, asset_id) REFERENCES aircraft (org_id, id) ON DELETE CASCADE
+);
+CREATE INDEX score_stale_of_aircraft ON score_stale (org_id, asset_id);
+
+-- The aircraft is looked up, since an organization that goes takes both away in one statement.
+CREATE FUNCTION flight_feature_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    INSERT INTO score_stale (org_id, asset_id, flown_at, flight_id)
+    SELECT OLD.org_id, OLD.asset_id, OLD.flown_at, OLD.flight_id
+    FROM aircraft WHERE org_id = OLD.org_id AND id = OLD.asset_id;
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO score_stale (org_id, asset_id, flown_at, flight_id)
+    VALUES (NEW.org_id, NEW.asset_id, NEW.flown_at, NEW.flight_id);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER flight_feature_changed AFTER INSERT OR UPDATE OR DELETE ON flight_feature
+  FOR EACH ROW EXECUTE FUNCTION flight_feature_changed();
+
+-- Readings whose caller did not wait. The bytes are kept until they were read, the result for seven days.
+CREATE TABLE crash_reading (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  account_id bigint NOT NULL REFERENCES account (id),
+  state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'reading', 'done', 'failed')),
+  filename text,
+  size_bytes bigint NOT NULL,
+  sha256 text NOT NULL,
+  -- Null once the bytes were read and removed.
+  blob_key text,
+  progress real NOT NULL DEFAULT 0 CHECK (progress BETWEEN 0 AND 1),
+  result json,
+  charts json,
+  error text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  CHECK ((state = 'done') = (result IS NOT NULL)),
+  CHECK ((state = 'failed') = (error IS NOT NULL))
+);
+CREATE INDEX crash_reading_waiting ON crash_reading (id) WHERE state IN ('queued', 'reading');
+CREATE INDEX crash_reading_expiry ON crash_reading (expires_at);
+CREATE INDEX crash_reading_blob ON crash_reading (blob_key) WHERE blob_key IS NOT NULL;
