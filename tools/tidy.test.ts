@@ -33,6 +33,31 @@ function importsOf(file: string): string[] {
   ].map((match) => match[1] as string);
 }
 
+/** Files whose imports lead back to themselves, as the path from the first file to itself. */
+function importCircles(): string[] {
+  const circles: string[] = [];
+  const finished = new Set<string>();
+  const path: string[] = [];
+  function visit(file: string): void {
+    if (finished.has(file)) return;
+    const at = path.indexOf(file);
+    if (at !== -1) {
+      circles.push([...path.slice(at), file].join(' -> '));
+      return;
+    }
+    path.push(file);
+    for (const name of importsOf(file)) {
+      const target = relative(root, resolve(root, dirname(file), name));
+      if (name.startsWith('.') && known.has(target)) visit(target);
+    }
+    path.pop();
+    finished.add(file);
+  }
+  const known = new Set(sources);
+  for (const file of sources) visit(file);
+  return circles;
+}
+
 const PURE = ['physics', 'chart', 'performance', 'flightlog', 'forensics'];
 
 /** Rooms each room may import, and packages from npm it may know. */
@@ -88,6 +113,10 @@ describe('rooms', () => {
         return own !== undefined && own !== feature && /\/store\w*\.ts$/.test(to);
       });
     expect(broken).toEqual([]);
+  });
+
+  test('import in one direction only: no file reaches itself again', () => {
+    expect(importCircles()).toEqual([]);
   });
 
   test('have no file that nothing reaches', () => {

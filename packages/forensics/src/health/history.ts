@@ -20,6 +20,13 @@ const LEAST_AIRBORNE_S = 10;
 /** An assessment looks back this many read flights and no further. */
 export const WINDOW_FLIGHTS = 60;
 
+/** Single events are counted over the last ten flights that were read. */
+export const LATELY_FLIGHTS = 10;
+
+export function isWithin(history: readonly ReadFlight[], flightId: number): boolean {
+  return history.slice(-LATELY_FLIGHTS).some((flight) => flight.flight_id === flightId);
+}
+
 export type Point = {
   readonly flight_id: number;
   /** In the figure's own unit. */

@@ -2,8 +2,7 @@
 import { figure as rounded } from '../report/words.ts';
 import { type Drift, driftOf, onsetIndex } from './drift.ts';
 import { compared, type Figure, type Limits, uncompared } from './figures.ts';
-import { type ReadFlight, type Series, seriesOf } from './history.ts';
-import { isWithin } from './recent.ts';
+import { isWithin, type ReadFlight, type Series, seriesOf } from './history.ts';
 import { driftSentence, limitSentence, usualSentence } from './sentences.ts';
 
 /** Fewer points than this are no past to compare with. */

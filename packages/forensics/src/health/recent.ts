@@ -1,19 +1,12 @@
 /** What happens in a flight or does not: failsafes, errors, crashes, losses of GPS or of the radio. */
 import { figure as rounded } from '../report/words.ts';
-import type { ReadFlight } from './history.ts';
+import { LATELY_FLIGHTS, type ReadFlight } from './history.ts';
 import type { Judgement } from './judgement.ts';
-
-/** Happenings are counted over the last ten flights that were read. */
-const LATELY_FLIGHTS = 10;
 
 /** From this many of them on it is a pattern. */
 const PATTERN_FLIGHTS = 3;
 
 const CRASH_SCORE = 40;
-
-export function isWithin(history: readonly ReadFlight[], flightId: number): boolean {
-  return history.slice(-LATELY_FLIGHTS).some((flight) => flight.flight_id === flightId);
-}
 
 export type Happening = {
   /** As the sentence goes on: "3 of the last 10 flights had ...". */

@@ -1,8 +1,9 @@
+import type { Bulletin } from '@airworthy/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Db } from '../../storage/database.ts';
 import { type IdPage, readIdPage } from '../../storage/idPage.ts';
 import type { Tx } from '../../storage/transaction.ts';
-import type { BulletinOnWire } from './wire.ts';
 
 export type ComplianceOfRow = {
   asset_id: number;
@@ -14,14 +15,16 @@ export type ComplianceOfRow = {
   note: string;
 };
 
+type Wire = z.input<typeof Bulletin>;
+
 export type BulletinRow = {
   id: number;
   external_ref: string | null;
   number: string;
-  kind: BulletinOnWire['kind'];
+  kind: Wire['kind'];
   issuer: string;
   title: string;
-  severity: BulletinOnWire['severity'];
+  severity: Wire['severity'];
   issued: string | null;
   effective: string | null;
   summary: string;

@@ -1,21 +1,24 @@
+import type { Component } from '@airworthy/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Db } from '../../storage/database.ts';
 import { type IdPage, readIdPage } from '../../storage/idPage.ts';
 import { jsonText } from '../../storage/json.ts';
 import type { Tx } from '../../storage/transaction.ts';
 import type { ComponentLife } from '../maintenance/life.ts';
-import type { ComponentOnWire } from './wire.ts';
+
+type Wire = z.input<typeof Component>;
 
 export type ComponentRow = ComponentLife & {
   id: number;
   external_ref: string | null;
-  kind: ComponentOnWire['kind'];
+  kind: Wire['kind'];
   name: string;
   serial: string;
   vendor: string;
   part_number: string;
   position: string;
-  state: ComponentOnWire['state'];
+  state: Wire['state'];
   asset_id: number | null;
   health: Record<string, number | null> | null;
   history: { at: string; event: string; asset_id: number | null }[];

@@ -1,15 +1,18 @@
+import type { Mission } from '@airworthy/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Db } from '../../storage/database.ts';
 import type { Columns } from '../../storage/fileOrCorrect.ts';
 import { type IdPage, readIdPage } from '../../storage/idPage.ts';
 import type { Tx } from '../../storage/transaction.ts';
-import type { MissionOnWire } from './missions.ts';
+
+type Wire = z.input<typeof Mission>;
 
 export type MissionRow = {
   id: number;
   external_ref: string | null;
   name: string;
-  state: MissionOnWire['state'];
+  state: Wire['state'];
   client: string;
   site: string;
   lat: number | null;
@@ -21,8 +24,8 @@ export type MissionRow = {
   checklist_template_ids: number[];
   flight_ids: number[] | null;
   max_height_m: number | null;
-  airspace: MissionOnWire['airspace'];
-  risk: MissionOnWire['risk'];
+  airspace: Wire['airspace'];
+  risk: Wire['risk'];
   notes: string;
   revision: number;
   created: Date;

@@ -1,8 +1,11 @@
+import type { WorkOrder } from '@airworthy/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Db } from '../../storage/database.ts';
 import { type IdPage, readIdPage } from '../../storage/idPage.ts';
 import type { Tx } from '../../storage/transaction.ts';
-import type { WorkOrderOnWire } from './wire.ts';
+
+type Wire = z.input<typeof WorkOrder>;
 
 export type WorkOrderRow = {
   id: number;
@@ -10,9 +13,9 @@ export type WorkOrderRow = {
   title: string;
   asset_id: number | null;
   component_id: number | null;
-  state: WorkOrderOnWire['state'];
-  priority: WorkOrderOnWire['priority'];
-  origin: WorkOrderOnWire['origin'];
+  state: Wire['state'];
+  priority: Wire['priority'];
+  origin: Wire['origin'];
   program_item: string | null;
   flight_id: number | null;
   checklist_run_id: number | null;
@@ -22,9 +25,9 @@ export type WorkOrderRow = {
   due_hours: number | null;
   due_flights: number | null;
   due_date: string | null;
-  tasks: WorkOrderOnWire['tasks'];
+  tasks: Wire['tasks'];
   assigned_to: string | null;
-  parts: WorkOrderOnWire['parts'];
+  parts: Wire['parts'];
   hours_at: number | null;
   flights_at: number | null;
   opened: Date;
