@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { servedDocument } from '../packages/server/src/openapi/served.ts';
+import { endpoints } from '@airworthy/contract';
+import { openapiDocument } from '../packages/server/src/openapi/document.ts';
 
-/** `npm run openapi`: writes openapi.json from the declarations of every endpoint that is served. */
-writeFileSync('openapi.json', `${JSON.stringify(servedDocument(), null, 2)}\n`);
+/** `npm run openapi`: writes openapi.json from the declarations of the endpoints. */
+writeFileSync('openapi.json', `${JSON.stringify(openapiDocument(endpoints), null, 2)}\n`);

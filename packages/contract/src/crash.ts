@@ -137,9 +137,9 @@ export const readCrash = endpoint({
   errors: ['not_a_log', 'unreadable_log', 'too_large', 'unavailable'],
 });
 
-export const collectCrash = endpoint({
+export const getCrashReading = endpoint({
   ...crash,
-  name: 'collectCrash',
+  name: 'getCrashReading',
   summary: 'Collect a reading that was asked for with wait=0',
   method: 'GET',
   path: '/crash/{id}',

@@ -4,24 +4,25 @@ import type { Area, Permission } from './permissions.ts';
 
 /**
  * One endpoint as data. Routing, validation, the OpenAPI document, the permission table, metering and
- * the typed client are all read from this value; nothing about an endpoint is said a second time.
+ * the typed client all read this value; nothing about an endpoint is declared twice.
  */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
-  Reply extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
 > = {
+  /** A verb and its object; also the operation id of the OpenAPI document. */
   readonly name: string;
   readonly summary: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Below `/api/v1`, with `{id}` for path parameters. */
+  /** Below `/api/v1` and `/app/api`, with `{id}` for path parameters. */
   readonly path: string;
   readonly area: Area;
   readonly permission: Permission | null;
   /** Spends one unit of the caller's account. */
   readonly metered: boolean;
-  /** Needs an organization (sections 11 to 16 of the shapes). */
+  /** Needs an organization. */
   readonly organization: boolean;
   /** Changes something: refused to a read-only key. */
   readonly write: boolean;
@@ -36,7 +37,7 @@ export type Endpoint<
   readonly download?: boolean;
   /** The answer carries an `ETag` and honours `If-None-Match`. */
   readonly etag?: boolean;
-  readonly reply: Reply;
+  readonly reply: Answer;
   /** Refusals beside those that every endpoint of its kind has. */
   readonly errors: readonly ErrorCode[];
 };
@@ -46,13 +47,34 @@ export function endpoint<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
-  Reply extends z.ZodType,
->(declaration: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  Answer extends z.ZodType,
+>(declaration: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
   return declaration;
 }
 
-export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType> ? z.infer<P> : never;
-export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType> ? z.infer<Q> : never;
-export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B> ? z.infer<B> : never;
-export type ReplyOf<E> =
-  E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.input<R> : never;
+/** Schemas of an endpoint, by what they describe. */
+type SchemaOf<E, Part extends 'params' | 'query' | 'body' | 'reply'> = E extends {
+  readonly [Key in Part]?: infer Schema;
+}
+  ? Extract<Schema, z.ZodType>
+  : never;
+
+/** What a handler gets, after the schema has checked and converted it. */
+export type ParamsOf<E> = z.output<SchemaOf<E, 'params'>>;
+export type QueryOf<E> = z.output<SchemaOf<E, 'query'>>;
+export type BodyOf<E> = z.output<SchemaOf<E, 'body'>>;
+
+/** What a caller sends. */
+export type SentParams<E> = z.input<SchemaOf<E, 'params'>>;
+export type SentQuery<E> = z.input<SchemaOf<E, 'query'>>;
+export type SentBody<E> = z.input<SchemaOf<E, 'body'>>;
+
+/** What a handler answers and a caller receives: `Reply<typeof analyzeBuild>`. */
+export type Reply<E> = DeepReadonly<z.input<SchemaOf<E, 'reply'>>>;
+
+/** An answer is only read, so constant tables can be answered without a copy. */
+export type DeepReadonly<T> = unknown extends T
+  ? T
+  : T extends string | number | boolean | null | undefined
+    ? T
+    : { readonly [Key in keyof T]: DeepReadonly<T[Key]> };

@@ -65,14 +65,24 @@ export {
   CRASH_LOG_LIMIT_BYTES,
   CrashReading,
   CrashResult,
-  collectCrash,
   crashKinds,
+  getCrashReading,
   logFormats,
   readCrash,
   uploadName,
 } from './crash.ts';
-export type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
+export type {
+  BodyOf,
+  Endpoint,
+  ParamsOf,
+  QueryOf,
+  Reply,
+  SentBody,
+  SentParams,
+  SentQuery,
+} from './endpoint.ts';
 export { endpoint } from './endpoint.ts';
+export { endpoints } from './endpoints.ts';
 export type { ErrorCode, ErrorMembers, Problem } from './errors.ts';
 export { errorCodes, invalidValue, notFound, ServiceError } from './errors.ts';
 export type { IssueParams } from './fields.ts';
@@ -139,7 +149,6 @@ export {
   queryId,
 } from './lists.ts';
 export {
-  askLogReading,
   attachLog,
   downloadLog,
   FLIGHT_LOG_LIMIT_BYTES,
@@ -147,6 +156,7 @@ export {
   getLog,
   getLogReading,
   logStates,
+  requestLogReading,
 } from './logs.ts';
 export {
   getUsage,
@@ -167,7 +177,14 @@ export {
   NewMission,
   riskLevels,
 } from './missions.ts';
-export { airframes, analyze, Balance, catalog, cg, rf } from './performance.ts';
+export {
+  analyzeBuild,
+  analyzeLinks,
+  Balance,
+  balanceBuild,
+  getCatalog,
+  listAirframes,
+} from './performance.ts';
 export type { Area, Permission, Role } from './permissions.ts';
 export { areas, keyAreas, permissions, roleHas, roles } from './permissions.ts';
 export {

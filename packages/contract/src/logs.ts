@@ -78,9 +78,9 @@ export const getLogReading = endpoint({
   errors: ['not_found'],
 });
 
-export const askLogReading = endpoint({
+export const requestLogReading = endpoint({
   ...records,
-  name: 'askLogReading',
+  name: 'requestLogReading',
   summary: 'Ask for a reading of the newest log of a flight',
   method: 'POST',
   path: '/flights/{id}/log/reading',

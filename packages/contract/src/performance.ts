@@ -240,9 +240,9 @@ const analysis = {
   write: false,
 } as const;
 
-export const airframes = endpoint({
+export const listAirframes = endpoint({
   ...analysis,
-  name: 'airframes',
+  name: 'listAirframes',
   summary: 'The supported airframe types and their defaults',
   method: 'GET',
   path: '/airframes',
@@ -251,9 +251,9 @@ export const airframes = endpoint({
   errors: [],
 });
 
-export const catalog = endpoint({
+export const getCatalog = endpoint({
   ...analysis,
-  name: 'catalog',
+  name: 'getCatalog',
   summary: 'Payload parts: controllers, computers, sensors, radios',
   method: 'GET',
   path: '/catalog',
@@ -262,9 +262,9 @@ export const catalog = endpoint({
   errors: [],
 });
 
-export const analyze = endpoint({
+export const analyzeBuild = endpoint({
   ...analysis,
-  name: 'analyze',
+  name: 'analyzeBuild',
   summary: 'Performance, charts, checks and balance of a build',
   method: 'POST',
   path: '/analyze',
@@ -273,9 +273,9 @@ export const analyze = endpoint({
   errors: ['invalid_json', 'invalid_value'],
 });
 
-export const rf = endpoint({
+export const analyzeLinks = endpoint({
   ...analysis,
-  name: 'rf',
+  name: 'analyzeLinks',
   summary: 'Range and curve of one radio link, or of up to 16',
   method: 'POST',
   path: '/rf',
@@ -284,9 +284,9 @@ export const rf = endpoint({
   errors: ['invalid_json', 'invalid_value', 'too_many_links'],
 });
 
-export const cg = endpoint({
+export const balanceBuild = endpoint({
   ...analysis,
-  name: 'cg',
+  name: 'balanceBuild',
   summary: 'Centre of gravity and balance of a build',
   method: 'POST',
   path: '/cg',

@@ -1,14 +1,20 @@
-import { areas, type Endpoint, permissions, type Role, roleHas, roles } from '@airworthy/contract';
+import {
+  areas,
+  type Endpoint,
+  endpoints,
+  permissions,
+  type Role,
+  roleHas,
+  roles,
+} from '@airworthy/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodesOf } from '../openapi/document.ts';
-import { servedEndpoints } from '../openapi/served.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import type { Facts } from './facts.ts';
 import { refusalOf } from './policy.ts';
 
 /** The tables of roles and endpoints, as text a person can read; a change shows up in review. */
 
-const endpoints = servedEndpoints();
 const NOW = new Date('2026-11-15T00:00:00Z');
 
 function facts(who: { kind?: 'device'; role?: Role; org?: boolean; readOnly?: boolean }): Facts {

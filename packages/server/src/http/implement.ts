@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@airworthy/contract';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, Reply } from '@airworthy/contract';
 import type { Facts } from '../access/facts.ts';
 import type { Scope } from '../access/scope.ts';
 import type { AccountState } from '../metering/account.ts';
@@ -38,7 +38,7 @@ export class Answer<Body> {
   }
 }
 
-export type Handler<E> = (input: Input<E>) => Promise<ReplyOf<E> | Answer<ReplyOf<E>>>;
+export type Handler<E> = (input: Input<E>) => Promise<Reply<E> | Answer<Reply<E>>>;
 
 export type Implementation = { readonly endpoint: Endpoint; readonly handler: Handler<Endpoint> };
 

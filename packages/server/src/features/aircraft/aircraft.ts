@@ -3,7 +3,7 @@ import {
   dateText,
   instantText,
   type listAircraft,
-  type ReplyOf,
+  type Reply,
 } from '@airworthy/contract';
 import type { z } from 'zod';
 import { orgOf, type Scope } from '../../access/scope.ts';
@@ -19,7 +19,7 @@ type Entry = z.input<typeof AircraftEntry>;
 export async function registry(
   services: Services,
   scope: Scope,
-): Promise<ReplyOf<typeof listAircraft>> {
+): Promise<Reply<typeof listAircraft>> {
   const today = dateText(services.clock());
   const aircraft = await entries(services.database.db, orgOf(scope), null, today);
   return { aircraft, total: aircraft.length };

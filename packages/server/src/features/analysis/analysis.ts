@@ -1,4 +1,4 @@
-import type { BodyOf, rf } from '@airworthy/contract';
+import type { analyzeLinks, BodyOf } from '@airworthy/contract';
 import { airframeMembers, catalog, resolveLink, rounded } from '@airworthy/performance';
 
 /** Answers that never change: one object each, so that they are written and tagged once. */
@@ -6,7 +6,7 @@ export const offeredAirframes = { airframe_types: airframeMembers() };
 export const offeredCatalog = { catalog };
 
 /** One link, or each by its name; numbers to six digits as everywhere. */
-export function radioReply(body: BodyOf<typeof rf>) {
+export function radioReply(body: BodyOf<typeof analyzeLinks>) {
   if ('link' in body) return { link: rounded(resolveLink(body.link)) };
   const entries = Object.entries(body.links).map(([name, link]) => [
     name,

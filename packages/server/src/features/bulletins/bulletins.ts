@@ -5,7 +5,7 @@ import {
   type listBulletins,
   notFound,
   type QueryOf,
-  type ReplyOf,
+  type Reply,
   type setCompliance as setComplianceEndpoint,
 } from '@airworthy/contract';
 import { orgOf, type Scope } from '../../access/scope.ts';
@@ -37,7 +37,7 @@ export async function bulletins(
   services: Services,
   scope: Scope,
   query: QueryOf<typeof listBulletins>,
-): Promise<ReplyOf<typeof listBulletins>> {
+): Promise<Reply<typeof listBulletins>> {
   const page = { limit: query.limit, afterId: afterId(query.cursor) };
   const today = dateText(services.clock());
   const found = await bulletinPage(services.database.db, orgOf(scope), { ...query, today }, page);
@@ -63,7 +63,7 @@ export async function recordBulletin(
   services: Services,
   scope: Scope,
   body: NewBulletin,
-): Promise<ReplyOf<typeof fileBulletin>> {
+): Promise<Reply<typeof fileBulletin>> {
   const orgId = orgOf(scope);
   const today = dateText(services.clock());
   return inTransaction(services.database.db, async (tx) => {

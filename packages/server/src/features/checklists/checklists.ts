@@ -7,7 +7,7 @@ import {
   invalidValue,
   type listChecklists,
   type QueryOf,
-  type ReplyOf,
+  type Reply,
   ServiceError,
 } from '@airworthy/contract';
 import type { z } from 'zod';
@@ -50,7 +50,7 @@ export async function checklistPage(
   services: Services,
   scope: Scope,
   query: QueryOf<typeof listChecklists>,
-): Promise<ReplyOf<typeof listChecklists>> {
+): Promise<Reply<typeof listChecklists>> {
   const orgId = orgOf(scope);
   const { db } = services.database;
   const after = query.cursor === undefined ? null : placeOf(query.cursor);
@@ -118,7 +118,7 @@ export async function recordRun(
   services: Services,
   scope: Scope,
   body: NewRun,
-): Promise<ReplyOf<typeof fileChecklist>> {
+): Promise<Reply<typeof fileChecklist>> {
   const orgId = orgOf(scope);
   return inTransaction(services.database.db, async (tx) => {
     await requireOwned(tx, { orgId, table: 'flight' }, [body.flight_id], 'flight_id');

@@ -7,7 +7,7 @@ import {
   type moveComponent,
   notFound,
   type QueryOf,
-  type ReplyOf,
+  type Reply,
 } from '@airworthy/contract';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import { afterId, nextId } from '../../http/idCursor.ts';
@@ -35,7 +35,7 @@ export async function components(
   services: Services,
   scope: Scope,
   query: QueryOf<typeof listComponents>,
-): Promise<ReplyOf<typeof listComponents>> {
+): Promise<Reply<typeof listComponents>> {
   const page = { limit: query.limit, afterId: afterId(query.cursor) };
   const today = dateText(services.clock());
   const found = await componentPage(services.database.db, orgOf(scope), query, page);
@@ -61,7 +61,7 @@ export async function recordComponent(
   services: Services,
   scope: Scope,
   body: NewComponent,
-): Promise<ReplyOf<typeof fileComponent>> {
+): Promise<Reply<typeof fileComponent>> {
   const orgId = orgOf(scope);
   const now = services.clock();
   checkDay('fitted_on', body.fitted_on, now);

@@ -1,4 +1,4 @@
-import { collectCrash, instantText, readCrash } from '@airworthy/contract';
+import { getCrashReading, instantText, readCrash } from '@airworthy/contract';
 import { Answer, type Implementation, implement } from '../../http/implement.ts';
 
 import { type CrashServices, collect, readLater, readNow } from './crash.ts';
@@ -20,7 +20,7 @@ export function crashEndpoints(services: CrashServices): Implementation[] {
       const queued = await readLater(services, request);
       return { ...queued, expires: instantText(queued.expires) };
     }),
-    implement(collectCrash, async ({ scope, params, query }) => {
+    implement(getCrashReading, async ({ scope, params, query }) => {
       const found = await collect(services.database, {
         accountId: scope.userId,
         id: params.id,

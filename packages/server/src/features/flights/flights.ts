@@ -8,7 +8,7 @@ import {
   type listFlights,
   notFound,
   type QueryOf,
-  type ReplyOf,
+  type Reply,
 } from '@airworthy/contract';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import { readCursor, writeCursor } from '../../http/cursor.ts';
@@ -33,7 +33,7 @@ export async function flightPage(
   services: Services,
   scope: Scope,
   query: QueryOf<typeof listFlights>,
-): Promise<ReplyOf<typeof listFlights>> {
+): Promise<Reply<typeof listFlights>> {
   const orgId = orgOf(scope);
   const { db } = services.database;
   const after = query.cursor === undefined ? null : placeOf(query.cursor);
@@ -75,7 +75,7 @@ export async function recordFlight(
   services: Services,
   scope: Scope,
   body: NewFlight,
-): Promise<ReplyOf<typeof fileFlight>> {
+): Promise<Reply<typeof fileFlight>> {
   const orgId = orgOf(scope);
   const today = dateText(services.clock());
   checkFlownAt(body, services.clock());
@@ -123,7 +123,7 @@ export async function removeFlight(
   services: Services,
   scope: Scope,
   id: number,
-): Promise<ReplyOf<typeof deleteFlight>> {
+): Promise<Reply<typeof deleteFlight>> {
   const orgId = orgOf(scope);
   const today = dateText(services.clock());
   return inTransaction(services.database.db, async (tx) => {

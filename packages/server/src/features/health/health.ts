@@ -4,7 +4,7 @@ import {
   type HealthEntry,
   type listHealth,
   notFound,
-  type ReplyOf,
+  type Reply,
 } from '@airworthy/contract';
 import { ASSESSED_FLIGHTS, assess, type ReadFlight } from '@airworthy/forensics';
 import type { z } from 'zod';
@@ -20,7 +20,7 @@ type Judged = Pick<Entry, 'score' | 'band' | 'trend' | 'drivers' | 'reason'>;
 export async function fleetHealth(
   services: Services,
   scope: Scope,
-): Promise<ReplyOf<typeof listHealth>> {
+): Promise<Reply<typeof listHealth>> {
   const health = await entries(services, orgOf(scope), null);
   return { health, total: health.length, as_of: dateText(services.clock()) };
 }

@@ -4,7 +4,7 @@ import {
   isCalendarDate,
   type listScores,
   type QueryOf,
-  type ReplyOf,
+  type Reply,
 } from '@airworthy/contract';
 import { BASELINE_FLIGHTS, strangenessModel, strangenessOf } from '@airworthy/forensics';
 import { orgOf, type Scope } from '../../access/scope.ts';
@@ -68,7 +68,7 @@ export async function scores(
   services: Services,
   scope: Scope,
   query: QueryOf<typeof listScores>,
-): Promise<ReplyOf<typeof listScores>> {
+): Promise<Reply<typeof listScores>> {
   const orgId = orgOf(scope);
   const { db } = services.database;
   const after = query.cursor === undefined ? null : placeOf(query.cursor);

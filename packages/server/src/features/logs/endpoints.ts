@@ -1,4 +1,10 @@
-import { askLogReading, attachLog, downloadLog, getLog, getLogReading } from '@airworthy/contract';
+import {
+  attachLog,
+  downloadLog,
+  getLog,
+  getLogReading,
+  requestLogReading,
+} from '@airworthy/contract';
 import { orgOf } from '../../access/scope.ts';
 import { Answer, type Implementation, implement } from '../../http/implement.ts';
 import { downloadAnswer } from './download.ts';
@@ -41,7 +47,7 @@ export function logEndpoints(services: LogServices): Implementation[] {
       if (body.state !== 'queued') return body as never;
       return new Answer(body as never, { 'Retry-After': ASK_AGAIN_S });
     }),
-    implement(askLogReading, async ({ scope, params }) => ({
+    implement(requestLogReading, async ({ scope, params }) => ({
       ...shown(await askForReading(services, { orgId: orgOf(scope), flightId: params.id })),
       duplicate: false,
     })),

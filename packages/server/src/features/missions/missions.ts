@@ -7,7 +7,7 @@ import {
   type Mission,
   notFound,
   type QueryOf,
-  type ReplyOf,
+  type Reply,
   ServiceError,
 } from '@airworthy/contract';
 import type { z } from 'zod';
@@ -44,7 +44,7 @@ export async function missions(
   services: Services,
   scope: Scope,
   query: QueryOf<typeof listMissions>,
-): Promise<ReplyOf<typeof listMissions>> {
+): Promise<Reply<typeof listMissions>> {
   const page = { limit: query.limit, afterId: afterId(query.cursor) };
   const found = await missionPage(services.database.db, orgOf(scope), query, page);
   return {
@@ -100,7 +100,7 @@ export async function recordMission(
   services: Services,
   scope: Scope,
   body: NewMission,
-): Promise<ReplyOf<typeof fileMission>> {
+): Promise<Reply<typeof fileMission>> {
   const orgId = orgOf(scope);
   return inTransaction(services.database.db, async (tx) => {
     await checkNamed(tx, orgId, body);

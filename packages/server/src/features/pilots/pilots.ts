@@ -3,7 +3,7 @@ import {
   currencyKeys,
   dateText,
   type listPilots,
-  type ReplyOf,
+  type Reply,
 } from '@airworthy/contract';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Services } from '../../services.ts';
@@ -38,10 +38,7 @@ export { entryOfAccount as rosterEntryOf, namesOnRoster as rosterNames } from '.
 /** Answers a pilot's items of one rule. */
 type RuleReader = (pilotId: number) => CurrencyOnWire[];
 
-export async function roster(
-  services: Services,
-  scope: Scope,
-): Promise<ReplyOf<typeof listPilots>> {
+export async function roster(services: Services, scope: Scope): Promise<Reply<typeof listPilots>> {
   const orgId = orgOf(scope);
   const { db } = services.database;
   const asOf = dateText(services.clock());

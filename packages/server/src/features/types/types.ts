@@ -7,7 +7,7 @@ import {
   type listTypes,
   notFound,
   type QueryOf,
-  type ReplyOf,
+  type Reply,
 } from '@airworthy/contract';
 import type { z } from 'zod';
 import { orgOf, type Scope } from '../../access/scope.ts';
@@ -30,7 +30,7 @@ export async function types(
   services: Services,
   scope: Scope,
   query: QueryOf<typeof listTypes>,
-): Promise<ReplyOf<typeof listTypes>> {
+): Promise<Reply<typeof listTypes>> {
   const page = { limit: query.limit, afterId: afterId(query.cursor) };
   const found = await typePage(services.database.db, orgOf(scope), query, page);
   return {
@@ -74,7 +74,7 @@ export async function recordType(
   services: Services,
   scope: Scope,
   body: NewType,
-): Promise<ReplyOf<typeof fileType>> {
+): Promise<Reply<typeof fileType>> {
   const orgId = orgOf(scope);
   return inTransaction(services.database.db, async (tx) => {
     await checkNamed(tx, scope, body);

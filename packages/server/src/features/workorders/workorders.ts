@@ -6,7 +6,7 @@ import {
   type moveWorkOrder,
   notFound,
   type QueryOf,
-  type ReplyOf,
+  type Reply,
   ServiceError,
 } from '@airworthy/contract';
 import { orgOf, type Scope } from '../../access/scope.ts';
@@ -35,7 +35,7 @@ export async function workOrders(
   services: Services,
   scope: Scope,
   query: QueryOf<typeof listWorkOrders>,
-): Promise<ReplyOf<typeof listWorkOrders>> {
+): Promise<Reply<typeof listWorkOrders>> {
   const page = { limit: query.limit, afterId: afterId(query.cursor) };
   const found = await workOrderPage(services.database.db, orgOf(scope), query, page);
   return {
@@ -61,7 +61,7 @@ export async function recordWorkOrder(
   services: Services,
   scope: Scope,
   body: BodyOf<typeof fileWorkOrder>,
-): Promise<ReplyOf<typeof fileWorkOrder>> {
+): Promise<Reply<typeof fileWorkOrder>> {
   const orgId = orgOf(scope);
   return inTransaction(services.database.db, async (tx) => {
     await requireOwned(tx, { orgId, table: 'aircraft' }, [body.asset_id], 'asset_id');

@@ -1,0 +1,84 @@
+import { listAircraft } from './aircraft.ts';
+import { deleteBuild, getBuild, listBuilds, saveBuild } from './builds.ts';
+import { fileBulletin, getBulletin, listBulletins, setCompliance } from './bulletins.ts';
+import { fileChecklist, listChecklists } from './checklists.ts';
+import { fileComponent, getComponent, listComponents, moveComponent } from './components.ts';
+import { getCrashReading, readCrash } from './crash.ts';
+import type { Endpoint } from './endpoint.ts';
+import { deleteFlight, fileFlight, getFlight, listFlights } from './flights.ts';
+import { getHealth, listHealth, listScores } from './health.ts';
+import { attachLog, downloadLog, getLog, getLogReading, requestLogReading } from './logs.ts';
+import { getUsage, getVersion } from './meta.ts';
+import {
+  correctMission,
+  deleteMission,
+  fileMission,
+  getMission,
+  listMissions,
+} from './missions.ts';
+import {
+  analyzeBuild,
+  analyzeLinks,
+  balanceBuild,
+  getCatalog,
+  listAirframes,
+} from './performance.ts';
+import { listPilots } from './pilots.ts';
+import { fileType, getType, listTypes } from './types.ts';
+import { fileWorkOrder, getWorkOrder, listWorkOrders, moveWorkOrder } from './workorders.ts';
+
+/**
+ * Every endpoint of the API, in the order of the reference. The same values are served under `/api/v1`
+ * for keys and devices and under `/app/api` for people who are signed in.
+ */
+export const endpoints = [
+  getVersion,
+  getUsage,
+  listAirframes,
+  getCatalog,
+  analyzeBuild,
+  analyzeLinks,
+  balanceBuild,
+  listBuilds,
+  saveBuild,
+  getBuild,
+  deleteBuild,
+  readCrash,
+  getCrashReading,
+  listFlights,
+  fileFlight,
+  getFlight,
+  deleteFlight,
+  attachLog,
+  getLog,
+  getLogReading,
+  requestLogReading,
+  downloadLog,
+  listChecklists,
+  fileChecklist,
+  listPilots,
+  listAircraft,
+  listMissions,
+  fileMission,
+  getMission,
+  correctMission,
+  deleteMission,
+  listWorkOrders,
+  fileWorkOrder,
+  getWorkOrder,
+  moveWorkOrder,
+  listComponents,
+  fileComponent,
+  getComponent,
+  moveComponent,
+  listTypes,
+  fileType,
+  getType,
+  listBulletins,
+  fileBulletin,
+  getBulletin,
+  setCompliance,
+  listHealth,
+  getHealth,
+  listScores,
+] as const satisfies readonly Endpoint[];
