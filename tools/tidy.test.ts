@@ -80,8 +80,7 @@ describe('rooms', () => {
         const wall = walls[room(file)];
         if (wall === undefined) broken.push(`${file}: a room without a wall`);
         else if (name.startsWith('@airworthy/')) {
-          if (!wall.rooms.includes(name.slice('@airworthy/'.length)))
-            broken.push(`${file}: ${name}`);
+          if (!wall.rooms.includes(name.split('/')[1] as string)) broken.push(`${file}: ${name}`);
         } else if (!name.startsWith('.') && !wall.packages.test(name))
           broken.push(`${file}: ${name}`);
         else if (

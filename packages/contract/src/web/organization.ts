@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { flag, integer, nameText, optional } from '../fields.ts';
+import { InstantReply, instant } from '../instants.ts';
+import { roles } from '../permissions.ts';
+import { currencyKeys } from '../pilots.ts';
+import { forMember, forPerson } from './endpoint.ts';
+import { Ok, secretText } from './fields.ts';
+
+export const Organization = z.looseObject({
+  id: z.int().min(1),
+  name: z.string(),
+  role: z.enum(roles),
+  created: InstantReply,
+  members: z.int().min(0),
+  /** From when on every member needs a second factor; null asks for none. */
+  second_factor_from: InstantReply.nullable(),
+  sign_on_required: z.boolean(),
+  sign_on_recheck_days: z.int().min(0),
+  storage: z.looseObject({ used_mb: z.number().min(0), limit_mb: z.number().min(0) }),
+  /** When a deletion that was asked for happens. */
+  deletion: InstantReply.nullable(),
+});
+
+export const getOrganization = forMember(null, {
+  name: 'getOrganization',
+  summary: 'My organization',
+  method: 'GET',
+  path: '/organization',
+  reply: z.looseObject({ organization: Organization }),
+});
+
+export const makeOrganization = forPerson({
+  name: 'makeOrganization',
+  summary: 'Make an organization, which I then own',
+  method: 'POST',
+  path: '/organizations',
+  body: z.object({ name: nameText() }),
+  reply: z.looseObject({ organization: Organization }),
+});
+
+export const changeOrganization = forMember('organization.manage', {
+  name: 'changeOrganization',
+  summary: 'Rename the organization',
+  method: 'POST',
+  path: '/organization',
+  body: z.object({ name: nameText() }),
+  reply: z.looseObject({ organization: Organization }),
+});
+
+export const setFactorPolicy = forMember('organization.manage', {
+  name: 'setFactorPolicy',
+  summary: 'From when on every member needs a second factor; null lifts it',
+  method: 'POST',
+  path: '/organization/second-factor',
+  body: z.object({ from: instant().nullable() }),
+  reply: z.looseObject({ organization: Organization }),
+});
+
+export const leaveOrganization = forMember(null, {
+  name: 'leaveOrganization',
+  summary: 'Leave the organization; the last owner cannot',
+  method: 'POST',
+  path: '/organization/leave',
+  body: z.looseObject({}),
+  reply: Ok,
+});
+
+export const storageByAircraft = forMember('organization.manage', {
+  name: 'storageByAircraft',
+  summary: 'Storage used by the logs of each aircraft',
+  method: 'GET',
+  path: '/organization/storage',
+  reply: z.looseObject({
+    used_mb: z.number().min(0),
+    limit_mb: z.number().min(0),
+    aircraft: z.array(
+      z.looseObject({
+        asset_id: z.int().min(1).nullable(),
+        name: z.string(),
+        logs: z.int().min(0),
+        used_mb: z.number().min(0),
+      }),
+    ),
+  }),
+});
+
+const CurrencyRule = z.looseObject({
+  key: z.enum(currencyKeys),
+  on: z.boolean(),
+  /** Null takes the rule's own figure. */
+  count: z.int().min(1).nullable(),
+  days: z.int().min(1).nullable(),
+});
+
+const RecordSettings = z.looseObject({
+  currency_rules: z.array(CurrencyRule),
+  checklist_work: z.boolean(),
+});
+
+export const getRecordSettings = forMember(null, {
+  name: 'getRecordSettings',
+  summary: 'Currency rules and what checklists raise',
+  method: 'GET',
+  path: '/organization/records',
+  reply: RecordSettings,
+});
+
+export const setRecordSettings = forMember('records.manage', {
+  name: 'setRecordSettings',
+  summary: 'Whether a failed required checklist item raises work',
+  method: 'POST',
+  path: '/organization/records',
+  body: z.object({ checklist_work: optional(flag()) }),
+  reply: RecordSettings,
+});
+
+export const setCurrencyRule = forMember('records.manage', {
+  name: 'setCurrencyRule',
+  summary: 'Turn a currency rule on or off, with figures of our own',
+  method: 'POST',
+  path: '/organization/currency-rules',
+  body: z.object({
+    key: z.enum(currencyKeys),
+    on: flag(),
+    count: optional(integer().min(1).max(1000)),
+    days: optional(integer().min(1).max(36_500)),
+  }),
+  reply: RecordSettings,
+});
+
+export const deleteOrganization = forMember('organization.delete', {
+  name: 'deleteOrganization',
+  summary: 'Delete the organization with everything of it, after a waiting time',
+  method: 'POST',
+  path: '/organization/delete',
+  body: z.object({ password: optional(secretText()), name: nameText() }),
+  reply: z.looseObject({ organization: Organization }),
+});
+
+export const keepOrganization = forMember('organization.delete', {
+  name: 'keepOrganization',
+  summary: 'Stop a deletion that was asked for',
+  method: 'POST',
+  path: '/organization/keep',
+  body: z.looseObject({}),
+  reply: z.looseObject({ organization: Organization }),
+});
