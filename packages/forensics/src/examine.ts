@@ -10,12 +10,14 @@ import type { FieldModel } from './diagnostics/compass.ts';
 import { diagnosticsOf } from './diagnostics/diagnostics.ts';
 import { eventsOf } from './event/event.ts';
 import { type Situation, situationOf } from './event/situation.ts';
-import type { CrashReading, Preconditions, ReadingMeta } from './report/reading.ts';
+import type { CrashReading, Precondition, Preconditions, ReadingMeta } from './report/reading.ts';
 import { seriesOf } from './report/series.ts';
 import { timelineOf } from './report/timeline.ts';
 import { seconds } from './report/words.ts';
+import { hoversOf } from './samples/hovers.ts';
 import { SECOND_US } from './samples/samples.ts';
 import { viewOf } from './samples/view.ts';
+import { flightRowsOf } from './verdict/flightRows.ts';
 import { ruleOutsOf } from './verdict/ruleOuts.ts';
 import { verdictOf } from './verdict/verdict.ts';
 import { warningsOf } from './verdict/warnings.ts';
@@ -45,6 +47,8 @@ export function readCrash(flight: Flight, options: ReadingOptions = {}): CrashRe
     meta: metaOf(situation, options),
     crash,
     preconditions: preconditionsOf(situation, causes),
+    flights: flightRowsOf(situation),
+    hovers: hoversOf(situation.view, situation.spans, situation.lost_us ?? situation.view.end_us),
     diagnostics: sections.diagnostics,
     timeline: timeline.rows,
     series: seriesOf(situation),
@@ -58,8 +62,7 @@ export function readCrash(flight: Flight, options: ReadingOptions = {}): CrashRe
 /** The situation alone, for features and tests. */
 export function understand(flight: Flight): Situation {
   const view = viewOf(flight);
-  const { outcome, spans } = eventsOf(view);
-  return situationOf(view, outcome, spans);
+  return situationOf(view, eventsOf(view));
 }
 
 const EVENT_TEXTS: Record<string, string> = {
@@ -109,7 +112,7 @@ function preconditionsOf(situation: Situation, causes: readonly Cause[]): Precon
         : 'No event and no incident: there is nothing to look back from.';
     return { available: false, reason, window_s: null, findings: [] };
   }
-  const findings: [string, string][] = named.map((cause) => [cause.category, cause.sentence]);
+  const findings: Precondition[] = named.map((cause) => [cause.category, cause.sentence]);
   findings.push(...ruleOutsOf(situation, causes));
   return {
     available: true,

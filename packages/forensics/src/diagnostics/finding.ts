@@ -1,11 +1,11 @@
 /** How a section reports what it noticed; levels and `after_event` are settled in one place. */
 
 import type { Situation } from '../event/situation.ts';
-import type { Finding, Level } from '../report/reading.ts';
+import type { Finding, Level, SectionName } from '../report/reading.ts';
 import { figure, seconds } from '../report/words.ts';
 
 export type Noticed = {
-  readonly section: string;
+  readonly section: SectionName;
   readonly key: string;
   readonly level: Level;
   readonly title: string;
@@ -21,7 +21,7 @@ export type SectionResult<Section> = {
 };
 
 /** A tumble defeats antenna, compass and accelerometer: from the loss on, these are consequences. */
-const DISTURBED_BY_TUMBLING = new Set(['ekf', 'compass', 'gps', 'clipping']);
+const DISTURBED_BY_TUMBLING = new Set<SectionName>(['ekf', 'compass', 'gps', 'clipping']);
 const LEVEL_ORDER: Record<Level, number> = { alert: 0, warn: 1, info: 2 };
 
 export function findingsOf(situation: Situation, noticed: readonly Noticed[]): Finding[] {

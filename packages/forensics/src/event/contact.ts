@@ -5,7 +5,7 @@
  */
 import type { Channel } from '@airworthy/flightlog';
 import { GRAVITY_MPS2 } from '@airworthy/physics';
-import { sinkBefore, speedLost_mps, stopsAfter } from '../samples/motion.ts';
+import { sinkBefore, speedAt, speedLost_mps, stopsAfter } from '../samples/motion.ts';
 import type { Airborne } from '../samples/phases.ts';
 import { largest, median, smallest } from '../samples/robust.ts';
 import { medianIn, runsAbove, SECOND_US, type Window, within } from '../samples/samples.ts';
@@ -20,6 +20,8 @@ export type Contact = {
   /** ∫ max(|a| - g, 0) dt around the contact: a speed change that no sample rate can hide. */
   readonly impulse_mps: number;
   readonly sink_mps: number;
+  /** Over ground and down together; the sink alone where no ground speed is known. */
+  readonly speed_mps: number;
   readonly sinkSources: number;
   readonly tiltAfter_rad: number;
   /** Tilt stayed beyond the crash limit for two seconds, or to the end of the log. */
@@ -69,6 +71,7 @@ export function contactAt(
     witness,
     ...impulseAt(view, at_us),
     sink_mps,
+    speed_mps: Math.hypot(Math.max(0, sink_mps || 0), speedAt(view, at_us) || 0),
     sinkSources: sources,
     tiltAfter_rad: tilt.median_rad,
     tiltHeld: tilt.held,

@@ -58,20 +58,26 @@ const WEIGHT: Record<Ending, number> = {
   no_flight: 0,
 };
 
-export type Events = { readonly outcome: Outcome; readonly spans: readonly Airborne[] };
+export type Events = {
+  readonly outcome: Outcome;
+  /** One outcome for each span. */
+  readonly outcomes: readonly Outcome[];
+  readonly spans: readonly Airborne[];
+};
 
 /** The worst ending of all flights in the log; the first of equals. */
 export function eventsOf(view: View): Events {
   const { vehicle } = view.flight.meta;
-  if (vehicle === 'rover' || vehicle === 'sub') return { outcome: onGround(view), spans: [] };
+  if (vehicle === 'rover' || vehicle === 'sub')
+    return { outcome: onGround(view), outcomes: [], spans: [] };
   const spans = airborneSpans(view);
+  const outcomes = spans.map((span, i) =>
+    outcomeOf(view, span, spans[i + 1]?.from_us ?? view.end_us),
+  );
   let worst = NO_FLIGHT;
-  for (let i = 0; i < spans.length; i++) {
-    const next = spans[i + 1]?.from_us ?? view.end_us;
-    const outcome = outcomeOf(view, spans[i]!, next);
+  for (const outcome of outcomes)
     if (WEIGHT[outcome.ending] > WEIGHT[worst.ending]) worst = outcome;
-  }
-  return { outcome: worst, spans };
+  return { outcome: worst, outcomes, spans };
 }
 
 /**

@@ -3,13 +3,15 @@ import type { Flight, FlightEvent } from '@airworthy/flightlog';
 import type { Airborne } from '../samples/phases.ts';
 import { SECOND_US, type Window } from '../samples/samples.ts';
 import type { View } from '../samples/view.ts';
-import type { Outcome } from './event.ts';
+import type { Events, Outcome } from './event.ts';
 
 export type Situation = {
   readonly view: View;
   readonly flight: Flight;
   readonly outcome: Outcome;
   readonly spans: readonly Airborne[];
+  /** How each of them ended. */
+  readonly outcomes: readonly Outcome[];
   /** In the air, all flights, cut off at the contact (guard 0.1 s) so that a wreck is not measured. */
   readonly flown: readonly Window[];
   /** From take-off to the loss of control, or over all flights where nothing was lost. */
@@ -23,7 +25,7 @@ export type Situation = {
 /** Readings that are low-passed look back, so nothing from 0.1 s before a contact on is evidence. */
 const CONTACT_GUARD_US = 0.1 * SECOND_US;
 
-export function situationOf(view: View, outcome: Outcome, spans: readonly Airborne[]): Situation {
+export function situationOf(view: View, { outcome, outcomes, spans }: Events): Situation {
   const crashed = outcome.ending === 'crash';
   const contact_us = crashed ? (outcome.contact?.time_us ?? null) : null;
   const disarm_us = outcome.disarm?.to_us ?? null;
@@ -48,6 +50,7 @@ export function situationOf(view: View, outcome: Outcome, spans: readonly Airbor
     flight: view.flight,
     outcome,
     spans,
+    outcomes,
     flown,
     search: {
       from_us: first?.from_us ?? 0,

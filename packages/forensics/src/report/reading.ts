@@ -1,7 +1,9 @@
 /**
  * The crash reading, member by member as the API gives it (crash analysis result). The server, the
- * command line and the browser print the same object; times are seconds since the start of the log.
+ * command line and the browser print the same object. Times are seconds since the start of the log;
+ * null means that this log does not show it, never zero.
  */
+import type { Autopilot, LogFormat, VehicleClass } from '@airworthy/flightlog';
 
 export type Confidence = 'high' | 'medium' | 'low';
 export type CrashKind =
@@ -32,13 +34,16 @@ export type Category =
 
 export type Level = 'alert' | 'warn' | 'info';
 
+/** Estimator, barometer, satellites, or nothing that measures height. */
+export type HeightSource = 'ekf' | 'baro' | 'gps' | 'none';
+
 export type ReadingMeta = {
-  source_format: string;
-  vehicle: string;
+  source_format: LogFormat;
+  vehicle: VehicleClass;
   vehicle_label: string;
   firmware: string | null;
   duration_s: number;
-  altitude_source: 'ekf' | 'baro' | 'gps' | 'none';
+  altitude_source: HeightSource;
   filename: string | null;
   size_bytes: number | null;
   sha256: string | null;
@@ -46,7 +51,7 @@ export type ReadingMeta = {
   armed_s: number;
   flights: number;
   hardware: string | null;
-  autopilot: string;
+  autopilot: Autopilot;
   airframe: string | null;
   messages: number;
   dropouts: number;
@@ -67,21 +72,71 @@ export type CrashVerdict = {
   /** The decisive ground contact, where the log shows it. */
   impact_s: number | null;
   altitude_m: number | null;
+  /** Speed over ground. */
   speed_ms: number | null;
+  /** Vertical speed at the decisive contact, down positive. */
+  sink_ms: number | null;
+  /** Speed at the decisive contact, over ground and down together. */
+  impact_speed_ms: number | null;
   mode: string | null;
   location: { lat: number; lon: number } | null;
 };
 
-export type Preconditions = {
-  available: boolean;
-  /** Only where `available` is false. */
-  reason?: string;
-  window_s: [number, number] | null;
-  findings: [string, string][];
+/** A cause by its category, or a proof that it was something else (`not_…`), with its sentence. */
+export type Precondition = [Category | `not_${Category}`, string];
+
+/** What led to the event. Causes come first, the most likely one before the others. */
+export type Preconditions =
+  | { available: true; window_s: [number, number]; findings: Precondition[] }
+  | { available: false; reason: string; window_s: null; findings: [] };
+
+/** How one flight of the log ended. */
+export type FlightEnding = 'landed' | 'hard_landing' | 'crash' | 'log_ends_in_air';
+
+/** One flight of the log, with its hardest contact. The worst of them is the verdict. */
+export type FlightRow = {
+  start_s: number;
+  end_s: number;
+  ending: FlightEnding;
+  /** Highest point above the take-off. */
+  height_m: number | null;
+  contact_s: number | null;
+  /** Vertical speed at that contact, down positive. */
+  sink_ms: number | null;
+  /** Speed at that contact, over ground and down together. */
+  impact_speed_ms: number | null;
+  /** Largest specific force of that contact. */
+  peak_ms2: number | null;
 };
 
+/** A steady hover out of ground effect: what the aircraft draws to stay where it is. */
+export type Hover = {
+  start_s: number;
+  seconds: number;
+  /** Mean of voltage times current. */
+  power_w: number | null;
+  current_a: number | null;
+  voltage_v: number | null;
+  /** Share of full throttle, 0..1. */
+  throttle: number | null;
+  /** Above the take-off. */
+  altitude_m: number | null;
+};
+
+export type SectionName =
+  | 'rc_intent'
+  | 'battery'
+  | 'ekf'
+  | 'compass'
+  | 'gps'
+  | 'clipping'
+  | 'motors'
+  | 'attitude'
+  | 'parameters';
+
 export type Finding = {
-  section: string;
+  section: SectionName;
+  /** Stable word for programs: `velocity_over`. */
   key: string;
   level: Level;
   title: string;
@@ -222,22 +277,36 @@ export type TimelineType =
   | 'gps'
   | 'crash';
 export type TimelineClass = 'info' | 'warn' | 'alert' | 'crash';
+/** Seconds with two decimals, type, text, class. */
 export type TimelineRow = [number, TimelineType, string, TimelineClass];
 
-export type SeriesBlock = Record<string, (number | null)[]>;
+export type SeriesGroup =
+  | 'attitude'
+  | 'height'
+  | 'power'
+  | 'motors'
+  | 'vibration'
+  | 'estimator'
+  | 'satellites'
+  | 'sticks'
+  | 'track';
+/** Columns over one time axis `t`; a missing sample is null. Only channels that the log has appear. */
+export type SeriesBlock = { t: number[]; [channel: string]: (number | null)[] };
 export type ReadingSeries = {
   flight: SeriesBlock;
   event: SeriesBlock;
   event_window_s: [number, number] | null;
   units: Record<string, string>;
-  groups: Record<string, string[]>;
-  downsampling: string;
+  groups: Partial<Record<SeriesGroup, string[]>>;
+  downsampling: 'min-max per bin';
 };
 
 export type CrashReading = {
   meta: ReadingMeta;
   crash: CrashVerdict;
   preconditions: Preconditions;
+  flights: FlightRow[];
+  hovers: Hover[];
   diagnostics: Diagnostics;
   timeline: TimelineRow[];
   series: ReadingSeries;

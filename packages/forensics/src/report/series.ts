@@ -3,7 +3,7 @@ import type { Flight } from '@airworthy/flightlog';
 import type { Situation } from '../event/situation.ts';
 import { medianStep_us, SECOND_US, type Window } from '../samples/samples.ts';
 import { axisOf, type Column, onAxis } from './downsample.ts';
-import type { ReadingSeries, SeriesBlock } from './reading.ts';
+import type { ReadingSeries, SeriesBlock, SeriesGroup } from './reading.ts';
 import { degrees } from './words.ts';
 
 const FLIGHT_POINTS = 600;
@@ -12,7 +12,7 @@ const EVENT_POINTS = 500;
 type Source = {
   name: string;
   unit: string;
-  group: string;
+  group: SeriesGroup;
   time_us: Float64Array;
   value: Float64Array;
 };
@@ -21,7 +21,7 @@ export function seriesOf(situation: Situation): ReadingSeries {
   const sources = sourcesOf(situation);
   const whole = { from_us: 0, to_us: Math.max(situation.view.end_us, 1) };
   const window = eventWindow(situation);
-  const groups: Record<string, string[]> = {};
+  const groups: Partial<Record<SeriesGroup, string[]>> = {};
   const units: Record<string, string> = {};
   for (const source of sources) {
     units[source.name] = source.unit;
@@ -68,7 +68,7 @@ function sourcesOf(situation: Situation): Source[] {
   const { flight, view } = situation;
   const out: Source[] = [];
   const add = (
-    group: string,
+    group: SeriesGroup,
     unit: string,
     name: string,
     series: { time_us: Float64Array } | null | undefined,
@@ -138,7 +138,7 @@ function inDegrees(angles_rad: Float64Array | undefined): Float64Array | undefin
 function addEstimator(
   flight: Flight,
   add: (
-    group: string,
+    group: SeriesGroup,
     unit: string,
     name: string,
     series: { time_us: Float64Array } | undefined,

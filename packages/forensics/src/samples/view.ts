@@ -3,6 +3,7 @@
  * speed from every source. Made once per reading; everything is a typed array.
  */
 import type { ArmedSpan, Attitude, Channel, Flight, Series } from '@airworthy/flightlog';
+import type { HeightSource } from '../report/reading.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import { median } from './robust.ts';
 import {
@@ -14,8 +15,6 @@ import {
   type Window,
   within,
 } from './samples.ts';
-
-export type HeightSource = 'ekf' | 'baro' | 'gps' | 'none';
 
 export type TiltError = Series<'angle_rad' | 'forward' | 'right'>;
 

@@ -9,7 +9,7 @@ import { stickLevel } from '../causes/pilot.ts';
 import { glitchesOf, lossesOf, mainGps, needsPosition } from '../causes/satellites.ts';
 import { clipsIn } from '../causes/shaking.ts';
 import { recordsOf, type Situation } from '../event/situation.ts';
-import type { Category } from '../report/reading.ts';
+import type { Category, Precondition } from '../report/reading.ts';
 import { cellsOf, mainPack } from '../samples/pack.ts';
 import { largestIn, SECOND_US, smallestIn, type Window, within } from '../samples/samples.ts';
 import { modeAt } from '../samples/view.ts';
@@ -30,7 +30,7 @@ const RULES: readonly (readonly [Category, RuleOut])[] = [
 ];
 
 /** Categories that are named as a cause are never ruled out. */
-export function ruleOutsOf(situation: Situation, causes: readonly Cause[]): [string, string][] {
+export function ruleOutsOf(situation: Situation, causes: readonly Cause[]): Precondition[] {
   const { lost_us } = situation;
   if (lost_us === null) return [];
   const window = {
@@ -39,7 +39,7 @@ export function ruleOutsOf(situation: Situation, causes: readonly Cause[]): [str
   };
   if (window.to_us - window.from_us < SECOND_US) return [];
   const named = new Set<string>(causes.map((cause) => cause.category));
-  const out: [string, string][] = [];
+  const out: Precondition[] = [];
   for (const [category, rule] of RULES) {
     if (named.has(category)) continue;
     try {

@@ -44,6 +44,8 @@ export function verdictOf(situation: Situation, causes: readonly Cause[]): Crash
     altitude_m:
       known && outcome.span !== null ? figure(heightAbove(view, outcome.span, at_us)) : null,
     speed_ms: known ? figure(speedAt(view, at_us)) : null,
+    sink_ms: detected ? figure(outcome.contact?.sink_mps) : null,
+    impact_speed_ms: detected ? figure(outcome.contact?.speed_mps) : null,
     mode: known ? modeAt(situation.flight, at_us) : null,
     location: known ? placeAt(situation, at_us) : null,
   };
