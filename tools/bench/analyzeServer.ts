@@ -11,16 +11,16 @@ import { analysisEndpoints } from '../../packages/server/src/features/analysis/e
 import { httpServer } from '../../packages/server/src/http/fastify.ts';
 import { pipeline } from '../../packages/server/src/http/pipeline.ts';
 import { openGate } from '../../packages/server/src/metering/gate.ts';
-import { openDatabase } from '../../packages/server/src/storage/database.ts';
-import { migrate, readMigrations } from '../../packages/server/src/storage/migrate.ts';
+import { openPrepared } from '../../packages/server/src/openPrepared.ts';
+import { readMigrations } from '../../packages/server/src/storage/migrate.ts';
 
 /**
  * The service on a database of its own, and beside it a bare route that runs the same engine with no key,
  * no check and no charge. Prints both ports and a key as one line of JSON; ends when its input does.
  */
 const folder = mkdtempSync(join(tmpdir(), 'airworthy-analyze-'));
-const database = await openDatabase({ dataFolder: folder });
-await migrate(database.pool, readMigrations('packages/server/src/storage/migrations'));
+const migrations = readMigrations('packages/server/src/storage/migrations');
+const database = await openPrepared({ dataFolder: folder }, migrations);
 const accountId = await addAccount(database.db, { email: 'bench@example.com', plan: 'team' });
 await database.pool.query('UPDATE account SET daily_limit = 2000000000');
 const { key } = await addPersonalKey(database.db, { accountId, label: 'bench' }, new Date());

@@ -14,9 +14,9 @@ import { addPersonalKey } from '../../packages/server/src/access/credentials.ts'
 import { compose } from '../../packages/server/src/compose.ts';
 import { httpServer } from '../../packages/server/src/http/fastify.ts';
 import { pipeline } from '../../packages/server/src/http/pipeline.ts';
+import { openPrepared } from '../../packages/server/src/openPrepared.ts';
 import { openReadingServices } from '../../packages/server/src/reading/open.ts';
-import { openDatabase } from '../../packages/server/src/storage/database.ts';
-import { migrate, readMigrations } from '../../packages/server/src/storage/migrate.ts';
+import { readMigrations } from '../../packages/server/src/storage/migrate.ts';
 import { lengthen, splitLog } from './dataflash.bench.ts';
 
 const CALLS = 4;
@@ -39,8 +39,8 @@ createReadStream(path).pipe(call);
 export async function bench(): Promise<void> {
   if (!existsSync(threadFile)) throw new Error('run "npm run build" first: threads run the bundle');
   const folder = mkdtempSync(join(tmpdir(), 'airworthy-loop-'));
-  const database = await openDatabase({ dataFolder: folder });
-  await migrate(database.pool, readMigrations('packages/server/src/storage/migrations'));
+  const migrations = readMigrations('packages/server/src/storage/migrations');
+  const database = await openPrepared({ dataFolder: folder }, migrations);
   const account = { email: 'bench@example.com', plan: 'team', addons: ['crash_analyzer' as const] };
   const accountId = await addAccount(database.db, account);
   const { key } = await addPersonalKey(database.db, { accountId, label: 'bench' }, new Date());

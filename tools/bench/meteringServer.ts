@@ -10,9 +10,10 @@ import { compose } from '../../packages/server/src/compose.ts';
 import { httpServer } from '../../packages/server/src/http/fastify.ts';
 import type { Implementation } from '../../packages/server/src/http/implement.ts';
 import { pipeline } from '../../packages/server/src/http/pipeline.ts';
+import { openPrepared } from '../../packages/server/src/openPrepared.ts';
 import type { ReadingServices } from '../../packages/server/src/reading/open.ts';
-import { type Database, openDatabase } from '../../packages/server/src/storage/database.ts';
-import { migrate, readMigrations } from '../../packages/server/src/storage/migrate.ts';
+import type { Database } from '../../packages/server/src/storage/database.ts';
+import { readMigrations } from '../../packages/server/src/storage/migrate.ts';
 
 /**
  * The service with a second copy of `POST /rf` beside it that is declared unmetered: the same handler,
@@ -22,8 +23,8 @@ import { migrate, readMigrations } from '../../packages/server/src/storage/migra
 const ACCOUNTS = 1000;
 
 const folder = mkdtempSync(join(tmpdir(), 'airworthy-bench-'));
-const database = await openDatabase({ dataFolder: folder });
-await migrate(database.pool, readMigrations('packages/server/src/storage/migrations'));
+const migrations = readMigrations('packages/server/src/storage/migrations');
+const database = await openPrepared({ dataFolder: folder }, migrations);
 const keys = await addCallers(database);
 const log = pino({ enabled: false });
 // No log is read here, so nothing that reads one is needed.

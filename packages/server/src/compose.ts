@@ -30,7 +30,7 @@ export type Composition = {
   readonly services: Services;
   readonly implementations: readonly Implementation[];
   /** Starts taking jobs in this process. */
-  work(): Promise<void>;
+  work(): void;
   /** Waits for what was begun beside the requests. */
   close(): Promise<void>;
 };
@@ -60,9 +60,9 @@ export function compose({ database, clock, log, reading }: Surroundings): Compos
       ...crashEndpoints(readers),
       ...logEndpoints(readers),
     ],
-    async work() {
-      await reading.queue.work('read_flight_log', flightLogWorker(readers));
-      await reading.queue.work('read_crash', crashWorker(readers));
+    work() {
+      reading.queue.work('read_flight_log', flightLogWorker(readers));
+      reading.queue.work('read_crash', crashWorker(readers));
     },
     async close() {
       await services.lastUsed.settle();

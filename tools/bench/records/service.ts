@@ -29,7 +29,7 @@ export async function serveRecords(server: pg.ClientConfig, name: string, size: 
   const begun = Date.now();
   await fillRecords(pool, size);
   const filled_s = (Date.now() - begun) / 1000;
-  const database: Database = { pool, db, place: name, close: () => db.destroy() };
+  const database: Database = { pool, db, admin: {}, place: name, close: () => db.destroy() };
   const log = pino({ enabled: false });
   const clock = () => new Date();
   const used = lastUsed(pool, () => {});

@@ -1,5 +1,4 @@
-import { openDatabase } from '../storage/database.ts';
-import { migrate, ownMigrations } from '../storage/migrate.ts';
+import { openPrepared } from '../openPrepared.ts';
 import type { Command } from './command.ts';
 
 export const migrateCommand: Command = {
@@ -9,9 +8,9 @@ export const migrateCommand: Command = {
   positionals: [],
   options: {},
   async run(_invocation, { config }) {
-    const database = await openDatabase({ url: config.databaseUrl, dataFolder: config.dataFolder });
+    const database = await openPrepared({ url: config.databaseUrl, dataFolder: config.dataFolder });
     try {
-      const applied = await migrate(database.pool, ownMigrations());
+      const { applied } = database;
       const text =
         applied.length === 0 ? 'The schema is up to date.' : `Applied ${applied.join(', ')}.`;
       return { value: { applied }, text };

@@ -1,6 +1,6 @@
 import { ConfigError, loadConfig } from '../config.ts';
-import { type Database, openDatabase } from '../storage/database.ts';
-import { migrate, ownMigrations } from '../storage/migrate.ts';
+import { openPrepared } from '../openPrepared.ts';
+import type { Database } from '../storage/database.ts';
 import {
   type Command,
   CommandError,
@@ -73,7 +73,7 @@ async function carryOut(
   const surroundings: Surroundings = {
     config,
     database() {
-      opened ??= openMigrated(config.databaseUrl, config.dataFolder);
+      opened ??= openPrepared({ url: config.databaseUrl, dataFolder: config.dataFolder });
       return opened;
     },
   };
@@ -81,18 +81,6 @@ async function carryOut(
     return await command.run(invocation, surroundings);
   } finally {
     await opened?.then((database) => database.close());
-  }
-}
-
-/** The database with its schema up to date. */
-async function openMigrated(url: string | undefined, dataFolder: string): Promise<Database> {
-  const database = await openDatabase({ url, dataFolder });
-  try {
-    await migrate(database.pool, ownMigrations());
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
   }
 }
 

@@ -23,7 +23,7 @@ export const serveCommand: Command = {
   run: (_invocation, surroundings) =>
     whileComposed(surroundings, async (composition, opened) => {
       const { config } = surroundings;
-      await composition.work();
+      composition.work();
       const server = await openHttp(config, composition, opened);
       try {
         const port = await server.listen(config);
@@ -46,7 +46,7 @@ export const workCommand: Command = {
   options: {},
   run: (_invocation, surroundings) =>
     whileComposed(surroundings, async (composition) => {
-      await composition.work();
+      composition.work();
       process.stdout.write('Airworthy takes jobs.\n');
       return endSignal();
     }),
@@ -58,6 +58,8 @@ async function whileComposed(
   body: (composition: Composition, opened: Database) => Promise<string>,
 ) {
   const log = pino({ base: null });
+  // A promise that a library forgot is a line in the log, never the end of the process.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   const clock = () => new Date();
   const opened = await database();
   const reading = await openReadingServices({ ...config, database: opened, log });

@@ -2,7 +2,7 @@ import { ServiceError } from '@airworthy/contract';
 import { scopeOf } from '../access/facts.ts';
 import { rateLimitHeaders } from '../metering/account.ts';
 import type { Services } from '../services.ts';
-import { isDatabaseAway } from '../storage/databaseAway.ts';
+import { isDatabaseAway } from '../storage/away.ts';
 import { admission, callerOf, type Progress } from './admission.ts';
 import type { Handler, Implementation } from './implement.ts';
 import { type Arrived, checkInput } from './input.ts';

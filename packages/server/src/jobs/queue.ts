@@ -1,6 +1,9 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import type pg from 'pg';
 import PgBoss from 'pg-boss';
+import { isDatabaseAway, isStoreAway } from '../storage/away.ts';
 import type { Database, Schema } from '../storage/database.ts';
+import { type HeldJob, type Lane, type LaneQueue, startLane } from './lane.ts';
 
 /** Work that outlives a request: what it is called and what it carries. */
 export type Jobs = {
@@ -10,84 +13,159 @@ export type Jobs = {
   read_crash: { readonly readingId: number };
 };
 export type JobName = keyof Jobs;
+const names: readonly JobName[] = ['read_flight_log', 'read_crash'];
 
-/**
- * A reading is given up after 60 s, so a job that is still held after 90 s belongs to a worker that
- * died. It is given back then, at the next look of any worker: within two minutes of the death.
- */
+/** A reading is ended after this time, counted from when a reader begins with it. */
 export const READING_LIMIT_S = 60;
-const EXPIRY_S = 90;
+/**
+ * A worker renews its hold on a job every 10 s. A hold that was not renewed for 45 s belongs to a worker
+ * that died or lost its database; the next look of any worker gives the job back, so within a minute.
+ */
+const RENEW_MS = 10_000;
+const EXPIRY_S = 45;
 const LOOK_FOR_DEAD_S = 15;
-/** Three further tries with growing pauses; then the job is a dead letter and says so on its row. */
+/** Three further tries with growing pauses; then the job is a dead letter and its row says so. */
 const RETRIES = 3;
 const RETRY_PAUSE_S = 5;
+/** Passing faults (a store or a database that is away) are waited out for a day. */
+const GIVE_UP_AFTER_S = 86_400;
+
+const FAILED = 'The reading failed four times; the log may be damaged.';
+const NOT_FETCHED = 'The log could not be fetched from the store for a day.';
 
 export type JobQueue = {
   /** Files a job inside the caller's transaction: it exists exactly when the caller's rows do. */
   send<Name extends JobName>(tx: Transaction<Schema>, name: Name, data: Jobs[Name]): Promise<void>;
   /** Starts taking jobs of a kind. */
-  work<Name extends JobName>(name: Name, worker: Worker<Jobs[Name]>): Promise<void>;
-  /** Lets running jobs end, takes no new ones. */
-  stop(): Promise<void>;
+  work<Name extends JobName>(name: Name, worker: Worker<Jobs[Name]>): void;
+  /** Takes no new jobs; those in hand may end within `patience_ms` and are given back after it. */
+  stop(patience_ms?: number): Promise<void>;
 };
 
 export type Worker<Data> = {
   readonly run: (data: Data) => Promise<void>;
-  /** Told of a job whose last try failed. */
-  readonly giveUp: (data: Data) => Promise<void>;
+  /** Called for a job whose last try failed, with the sentence for its row. */
+  readonly giveUp: (data: Data, reason: string) => Promise<void>;
   /** Jobs of this kind at the same time in this process. */
   readonly concurrency: number;
 };
 
+const SCHEMA = 'jobs';
 const deadLetters = (name: JobName) => `${name}_dead`;
 
-export async function openQueue(
-  database: Database,
-  onError: (error: Error) => void,
-): Promise<JobQueue> {
+/** Makes the queue's tables or brings them up to date. Only inside the lock of the migrations. */
+export async function installQueue(client: pg.ClientBase): Promise<void> {
   const boss = new PgBoss({
-    db: sqlOf(database.db),
-    schema: 'jobs',
+    db: sqlOfClient(client),
+    schema: SCHEMA,
     schedule: false,
-    maintenanceIntervalSeconds: LOOK_FOR_DEAD_S,
+    supervise: false,
   });
-  boss.on('error', onError);
   await boss.start();
-  const names: JobName[] = ['read_flight_log', 'read_crash'];
   for (const name of names) {
-    await boss.createQueue(deadLetters(name));
-    await boss.createQueue(name, {
+    const options = {
       name,
       retryLimit: RETRIES,
       retryDelay: RETRY_PAUSE_S,
       retryBackoff: true,
       expireInSeconds: EXPIRY_S,
       deadLetter: deadLetters(name),
-    });
+    };
+    await boss.createQueue(deadLetters(name));
+    await boss.createQueue(name, options);
+    await boss.updateQueue(name, options);
   }
+  await boss.stop({ graceful: false });
+}
+
+/** The queue of a database whose schema is up to date. */
+export async function openQueue(
+  database: Pick<Database, 'db'>,
+  onError: (error: Error) => void,
+): Promise<JobQueue> {
+  const boss = new PgBoss({
+    db: sqlOf(database.db),
+    schema: SCHEMA,
+    schedule: false,
+    migrate: false,
+    maintenanceIntervalSeconds: LOOK_FOR_DEAD_S,
+  });
+  boss.on('error', onError);
+  await boss.start();
+  const lanes: Lane[] = [];
   return {
     async send(tx, name, data) {
       await boss.send(name, data, { db: sqlOf(tx) });
     },
-    async work(name, worker) {
-      const options = { batchSize: 1, pollingIntervalSeconds: 0.5 };
-      for (let lane = 0; lane < worker.concurrency; lane++)
-        await boss.work<Jobs[typeof name]>(name, options, async ([job]) => {
-          if (job !== undefined) await worker.run(job.data);
-        });
-      await boss.work<Jobs[typeof name]>(deadLetters(name), options, async ([job]) => {
-        if (job !== undefined) await worker.giveUp(job.data);
-      });
+    work<Name extends JobName>(name: Name, worker: Worker<Jobs[Name]>) {
+      const begin = (queue: string, run: (data: Jobs[Name]) => Promise<void>) =>
+        lanes.push(
+          startLane<Jobs[Name]>({
+            queue: laneQueue(boss, database.db, queue),
+            run,
+            isPassing: (error) => isDatabaseAway(error) || isStoreAway(error),
+            giveUp: (data) => worker.giveUp(data, NOT_FETCHED),
+            giveUpAfter_s: GIVE_UP_AFTER_S,
+            renewEvery_ms: RENEW_MS,
+            onError,
+          }),
+        );
+      for (let lane = 0; lane < worker.concurrency; lane++) begin(name, worker.run);
+      begin(deadLetters(name), (data) => worker.giveUp(data, FAILED));
     },
-    stop: () => boss.stop({ graceful: true, wait: true, timeout: READING_LIMIT_S * 1000 }),
+    async stop(patience_ms = READING_LIMIT_S * 1000) {
+      const ended = Promise.all(lanes.map((lane) => lane.stop()));
+      const late = Symbol('late');
+      const timer = new Promise<symbol>((resolve) => {
+        setTimeout(() => resolve(late), patience_ms).unref();
+      });
+      if ((await Promise.race([ended, timer])) === late)
+        await Promise.all(lanes.map((lane) => lane.giveBack().catch(onError)));
+      await boss.stop({ graceful: false }).catch(onError);
+    },
   };
 }
 
-/** pg-boss speaks through our own connection, a transaction included. */
+function laneQueue<Data>(boss: PgBoss, db: Kysely<Schema>, name: string): LaneQueue<Data> {
+  const onHeld = async (change: string, values: readonly unknown[]) => {
+    const text = `UPDATE ${SCHEMA}.job SET ${change} WHERE name = $1 AND id = $2 AND state = 'active'`;
+    await db.executeQuery(CompiledQuery.raw(text, [name, ...values]));
+  };
+  return {
+    async fetch() {
+      const [job] = await boss.fetch<Data>(name, { batchSize: 1, includeMetadata: true });
+      return job as HeldJob<Data> | undefined;
+    },
+    async complete(id) {
+      await boss.complete(name, id);
+    },
+    async fail(id, error) {
+      await boss.fail(name, id, error as object);
+    },
+    // Without `started_on` the next fetch counts no further try.
+    giveBack: (id, pause_s) =>
+      onHeld(
+        "state = 'retry', started_on = NULL, start_after = now() + make_interval(secs => $3)",
+        [id, pause_s],
+      ),
+    renew: (id) => onHeld('started_on = now()', [id]),
+  };
+}
+
+/** pg-boss speaks through our own connections, a transaction included. */
 function sqlOf(db: Kysely<Schema>): PgBoss.Db {
   return {
     async executeSql(text, values) {
       const { rows } = await db.executeQuery(CompiledQuery.raw(text, values ?? []));
+      return { rows };
+    },
+  };
+}
+
+function sqlOfClient(client: pg.ClientBase): PgBoss.Db {
+  return {
+    async executeSql(text, values) {
+      const { rows } = await client.query(text, values ?? []);
       return { rows };
     },
   };

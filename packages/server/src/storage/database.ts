@@ -13,6 +13,8 @@ export type Db = Kysely<Schema>;
 export type Database = {
   readonly pool: pg.Pool;
   readonly db: Db;
+  /** How to reach it with the right to change its schema, past any connection pooler. */
+  readonly admin: pg.PoolConfig;
   /** Where the data lies, in words, for the start screen. */
   readonly place: string;
   close(): Promise<void>;
@@ -40,13 +42,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const max = options.connectionsMax ?? 20;
   if (options.url !== undefined) {
     const pool = newPool({ connectionString: options.url, max });
-    return database(pool, new URL(options.url).host, () => Promise.resolve());
+    const admin = { connectionString: options.url };
+    return database(pool, { admin, place: new URL(options.url).host }, () => Promise.resolve());
   }
   const server = await keepPostgres(options.dataFolder);
   const connection = { host: server.host, user: EMBEDDED_USER, port: 5432 };
   await createOurDatabase(connection);
-  const pool = newPool({ ...connection, database: 'airworthy', max });
-  return database(pool, options.dataFolder, server.stop);
+  const admin = { ...connection, database: 'airworthy' };
+  const pool = newPool({ ...admin, max });
+  return database(pool, { admin, place: options.dataFolder }, server.stop);
 }
 
 /** A pool with our types and settings; tests use the very same. */
@@ -63,12 +67,16 @@ export function newPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-function database(pool: pg.Pool, place: string, stop: () => Promise<void>): Database {
+function database(
+  pool: pg.Pool,
+  at: Pick<Database, 'admin' | 'place'>,
+  stop: () => Promise<void>,
+): Database {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     pool,
     db,
-    place,
+    ...at,
     async close() {
       await db.destroy();
       await stop();

@@ -27,6 +27,7 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
     pool,
     db,
     connection,
+    admin: connection,
     place: name,
     async close() {
       await db.destroy();

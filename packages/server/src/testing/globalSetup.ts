@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openQueue } from '../jobs/queue.ts';
-import { newPool, type Schema } from '../storage/database.ts';
-import { migrate, ownMigrations } from '../storage/migrate.ts';
+import { installQueue } from '../jobs/queue.ts';
 import { startPostgres } from '../storage/postgres.ts';
+import { prepareDatabase } from '../storage/prepare.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -61,24 +59,7 @@ async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
   await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE}`);
   await client.query(`CREATE DATABASE ${TEMPLATE}`);
   await client.end();
-  const pool = new pg.Pool({ ...connection, database: TEMPLATE, max: 1 });
-  await migrate(pool, ownMigrations());
-  await pool.end();
-  await makeQueues(connection);
-}
-
-/** The queue's own tables are made on first use; the template has them, so that no test waits for it. */
-async function makeQueues(connection: pg.ClientConfig): Promise<void> {
-  const pool = newPool({ ...connection, database: TEMPLATE, max: 2 });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const queue = await openQueue(
-    { pool, db, place: TEMPLATE, close: () => db.destroy() },
-    (error) => {
-      throw error;
-    },
-  );
-  await queue.stop();
-  await db.destroy();
+  await prepareDatabase({ ...connection, database: TEMPLATE }, { steps: [installQueue] });
 }
 
 /** Node runs no TypeScript, so threads and processes need a bundle: of these very sources, made now. */

@@ -117,9 +117,6 @@ export function crashWorker(services: CrashServices): Worker<{ readonly readingI
         await local.release();
       }
     },
-    giveUp: ({ readingId }) =>
-      store.endReading(db, readingId, {
-        error: 'The reading failed four times; the log may be damaged.',
-      }),
+    giveUp: ({ readingId }, reason) => store.endReading(db, readingId, { error: reason }),
   };
 }

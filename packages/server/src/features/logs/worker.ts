@@ -40,7 +40,6 @@ export function flightLogWorker(services: LogWorkerServices): Worker<{ readonly 
         await local.release();
       }
     },
-    giveUp: ({ logId }) =>
-      store.fileFailure(db, logId, 'The reading failed four times; the log may be damaged.'),
+    giveUp: ({ logId }, reason) => store.fileFailure(db, logId, reason),
   };
 }
