@@ -18,6 +18,8 @@ export type Config = {
 
 export type S3Config = {
   readonly bucket: string;
+  /** Put before every name in the bucket: empty, or ending in a slash. */
+  readonly prefix: string;
   readonly endpoint: string | undefined;
   readonly region: string;
   readonly accessKeyId: string;
@@ -101,8 +103,10 @@ function s3(environment: Environment): S3Config | undefined {
       throw new ConfigError(`AIRWORTHY_S3_BUCKET is set, so ${name} is needed.`);
     return value;
   };
+  const prefix = (setting(environment, 'AIRWORTHY_S3_PREFIX') ?? '').replace(/^\/+|\/+$/g, '');
   return {
     bucket,
+    prefix: prefix === '' ? '' : `${prefix}/`,
     endpoint: setting(environment, 'AIRWORTHY_S3_ENDPOINT'),
     region: setting(environment, 'AIRWORTHY_S3_REGION') ?? 'us-east-1',
     accessKeyId: needed('AIRWORTHY_S3_ACCESS_KEY_ID'),

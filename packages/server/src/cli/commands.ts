@@ -11,6 +11,7 @@ import { orgAdd, orgMember, orgSet } from './org.ts';
 import { currencySet, pilotSet } from './pilot.ts';
 import { planList, planSet } from './plan.ts';
 import { serveCommand, workCommand } from './serve.ts';
+import { storeAdopt, storeSweep } from './store.ts';
 import { userAdd, userRemove, userSet } from './user.ts';
 
 /** Every command there is, in the order of the help page. */
@@ -18,6 +19,8 @@ export const commands: readonly Command[] = [
   serveCommand,
   workCommand,
   migrateCommand,
+  storeAdopt,
+  storeSweep,
   userAdd,
   userSet,
   userRemove,

@@ -10,6 +10,7 @@ import { homePage } from '../pages/home.ts';
 import { referencePage } from '../pages/reference.ts';
 import { webBundle } from '../pages/webBundle.ts';
 import { openReadingServices } from '../reading/open.ts';
+import { bindStore } from '../storage/binding.ts';
 import type { Database } from '../storage/database.ts';
 import { ownMigrations, pendingMigrations } from '../storage/migrate.ts';
 import type { Command, Surroundings } from './command.ts';
@@ -63,6 +64,10 @@ async function whileComposed(
   const clock = () => new Date();
   const opened = await database();
   const reading = await openReadingServices({ ...config, database: opened, log });
+  await bindStore(opened, reading.blobs).catch(async (error: unknown) => {
+    await reading.close();
+    throw error;
+  });
   const composition = compose({ database: opened, clock, log, reading });
   const stopSweeping = startSweeper({ database: opened, blobs: reading.blobs, clock, log });
   try {

@@ -1,36 +1,63 @@
 import { sql } from 'kysely';
-import { type BlobStore, sweepSpool } from '../storage/blobs.ts';
+import { type BlobStore, type StoredBlob, sweepSpool } from '../storage/blobs.ts';
 import type { Database } from '../storage/database.ts';
 
-/** One process sweeps at a time; the number is ours, nothing more. */
-const ADVISORY_LOCK = 7_202_611_151;
 /** Younger bytes may belong to an upload whose row is not there yet. */
 const GRACE_MS = 3_600_000;
+/** Files that no record names are kept apart for this long before they are deleted. */
+export const ASIDE_DAYS = 30;
+const DAY_MS = 86_400_000;
+/** The part of a store that one sweep may set aside by itself; more is a sign of a wrong database. */
+const SHARE_MAX = 0.1;
+/** A sweep is due when the last one of any process began this long ago. */
+const DUE_MINUTES = 9;
+const BATCH = 500;
+
+export type Swept = {
+  /** Readings past their days. */
+  readonly readings: number;
+  /** Uploads that were left half way. */
+  readonly uploads: number;
+  /** Files set aside now, brought back, and deleted after their time aside. */
+  readonly aside: number;
+  readonly broughtBack: number;
+  readonly deleted: number;
+  /** Set where more files than a tenth of the store have no record: none of them was touched. */
+  readonly refused: { readonly unknown: number; readonly files: number } | null;
+};
+
+export type SweepOptions = {
+  /** The operator's word: also when it is more than a tenth of the store. */
+  readonly anyShare?: boolean;
+  /** Also when another process swept a moment ago. */
+  readonly atOnce?: boolean;
+};
 
 /**
- * Removes what nothing points at: bytes whose row never came or has gone, uploads left half way, and
- * readings past their days. Answers how many files and readings went; null when another process sweeps.
+ * Tidies up after what nothing points at: expired readings, uploads left half way, and files that no
+ * record names. Null when another process has swept within the last minutes.
  */
 export async function sweep(
   database: Database,
   blobs: BlobStore,
   now: Date,
-): Promise<{ files: number; readings: number } | null> {
-  return database.db.connection().execute(async (db) => {
-    const { rows } = await sql<{ got: boolean }>`
-      SELECT pg_try_advisory_lock(${ADVISORY_LOCK}) AS got`.execute(db);
-    if (rows[0]?.got !== true) return null;
-    try {
-      const readings = await expireReadings(database);
-      const before = new Date(now.getTime() - GRACE_MS);
-      let files = await emptyDiscards(database, blobs);
-      files += await removeOrphans(database, blobs, before);
-      files += await sweepSpool(blobs.spoolFolder, before);
-      return { files, readings };
-    } finally {
-      await sql`SELECT pg_advisory_unlock(${ADVISORY_LOCK})`.execute(db);
-    }
-  });
+  options: SweepOptions = {},
+): Promise<Swept | null> {
+  const due = options.atOnce === true ? 0 : DUE_MINUTES;
+  const claimed = await database.db
+    .updateTable('installation')
+    .set({ swept_at: sql`now()` })
+    .where(sql<boolean>`swept_at <= now() - make_interval(mins => ${due})`)
+    .returning('id')
+    .executeTakeFirst();
+  if (claimed === undefined) return null;
+  const readings = await expireReadings(database);
+  const before = new Date(now.getTime() - GRACE_MS);
+  const uploads = await sweepSpool(blobs.spoolFolder, before);
+  const broughtBack = await bringBackKnown(database, blobs);
+  const unknown = await setUnknownAside(database, blobs, before, options.anyShare === true);
+  const deleted = await deleteOld(blobs, new Date(now.getTime() - ASIDE_DAYS * DAY_MS));
+  return { readings, uploads, broughtBack, deleted, ...unknown };
 }
 
 async function expireReadings(database: Database): Promise<number> {
@@ -50,8 +77,11 @@ async function expireReadings(database: Database): Promise<number> {
   });
 }
 
-/** The bytes first, the note second: a death in between removes the same bytes again, harmlessly. */
-async function emptyDiscards(database: Database, blobs: BlobStore): Promise<number> {
+/**
+ * Deletes the bytes of deleted flights and readings: those the database has let go by a note. The bytes
+ * go first, the note second: a death in between deletes the same bytes again, which does no harm.
+ */
+export async function emptyDiscards(database: Database, blobs: BlobStore): Promise<number> {
   const notes = await database.db
     .selectFrom('blob_discard')
     .select(['id', 'blob_key'])
@@ -65,21 +95,67 @@ async function emptyDiscards(database: Database, blobs: BlobStore): Promise<numb
   return notes.length;
 }
 
-async function removeOrphans(database: Database, blobs: BlobStore, before: Date): Promise<number> {
-  let removed = 0;
-  for await (const { key, storedAt } of blobs.list()) {
-    if (storedAt >= before || (await isNamed(database, key))) continue;
-    await blobs.remove(key);
-    removed++;
+async function setUnknownAside(
+  database: Database,
+  blobs: BlobStore,
+  before: Date,
+  anyShare: boolean,
+): Promise<Pick<Swept, 'aside' | 'refused'>> {
+  let files = 0;
+  const unknown: string[] = [];
+  for await (const batch of inBatches(blobs.list())) {
+    files += batch.length;
+    const old = batch.filter(({ storedAt }) => storedAt < before).map(({ key }) => key);
+    const known = await knownKeys(database, old);
+    unknown.push(...old.filter((key) => !known.has(key)));
   }
-  return removed;
+  // One file is never too many: a small store could not be tidied otherwise.
+  if (!anyShare && unknown.length > Math.max(1, files * SHARE_MAX))
+    return { aside: 0, refused: { unknown: unknown.length, files } };
+  for (const key of unknown) await blobs.aside.add(key);
+  return { aside: unknown.length, refused: null };
 }
 
-async function isNamed(database: Database, key: string): Promise<boolean> {
-  const { rows } = await sql<{ named: boolean }>`
-    SELECT EXISTS (SELECT 1 FROM flight_log WHERE blob_key = ${key})
-      OR EXISTS (SELECT 1 FROM crash_reading WHERE blob_key = ${key}) AS named`.execute(
-    database.db,
-  );
-  return rows[0]?.named === true;
+/** A database that was restored from a newer backup may know again what was set aside. */
+async function bringBackKnown(database: Database, blobs: BlobStore): Promise<number> {
+  let count = 0;
+  for await (const batch of inBatches(blobs.aside.list()))
+    for (const key of await knownKeys(
+      database,
+      batch.map((blob) => blob.key),
+    )) {
+      await blobs.aside.bringBack(key);
+      count++;
+    }
+  return count;
+}
+
+async function deleteOld(blobs: BlobStore, before: Date): Promise<number> {
+  let count = 0;
+  for await (const { key, storedAt } of blobs.aside.list()) {
+    if (storedAt >= before) continue;
+    await blobs.aside.remove(key);
+    count++;
+  }
+  return count;
+}
+
+async function* inBatches(blobs: AsyncIterable<StoredBlob>): AsyncIterable<StoredBlob[]> {
+  let batch: StoredBlob[] = [];
+  for await (const blob of blobs) {
+    if (batch.push(blob) < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Those of the keys that a record names, or that are noted to be deleted. */
+async function knownKeys(database: Database, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const { rows } = await sql<{ blob_key: string }>`
+    SELECT blob_key FROM flight_log WHERE blob_key = ANY(${keys})
+    UNION SELECT blob_key FROM crash_reading WHERE blob_key = ANY(${keys})
+    UNION SELECT blob_key FROM blob_discard WHERE blob_key = ANY(${keys})`.execute(database.db);
+  return new Set(rows.map((row) => row.blob_key));
 }

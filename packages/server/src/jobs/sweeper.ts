@@ -1,32 +1,59 @@
 import type { Logger } from 'pino';
 import type { BlobStore } from '../storage/blobs.ts';
 import type { Database } from '../storage/database.ts';
-import { sweep } from './sweep.ts';
+import { emptyDiscards, type Swept, sweep } from './sweep.ts';
 
-const EVERY_MS = 600_000;
+const SWEEP_EVERY_MS = 600_000;
+/** The bytes of a deleted flight are gone within a minute of the answer. */
+const DISCARD_EVERY_MS = 20_000;
 
-/** Sweeps now and every ten minutes until told to stop. */
-export function startSweeper(options: {
+export type SweeperOptions = {
   readonly database: Database;
   readonly blobs: BlobStore;
   readonly clock: () => Date;
   readonly log: Logger;
-}): () => Promise<void> {
-  const { database, blobs, clock, log } = options;
-  let running: Promise<void> = Promise.resolve();
-  const begin = () => {
-    running = sweep(database, blobs, clock()).then(
-      (swept) => {
-        if (swept !== null && swept.files + swept.readings > 0) log.info(swept, 'swept');
-      },
-      (error: unknown) => log.error({ err: error }, 'sweep'),
-    );
-  };
-  begin();
-  const timer = setInterval(begin, EVERY_MS);
-  timer.unref();
+};
+
+/** Deletes what was let go and tidies the store, now and again, until it is stopped. */
+export function startSweeper({ database, blobs, clock, log }: SweeperOptions): () => Promise<void> {
+  const discarding = repeated(DISCARD_EVERY_MS, async () => {
+    const files = await emptyDiscards(database, blobs);
+    if (files > 0) log.info({ files }, 'deleted');
+  });
+  const sweeping = repeated(SWEEP_EVERY_MS, async () => {
+    const swept = await sweep(database, blobs, clock());
+    if (swept !== null) report(swept, blobs, log);
+  });
+  function repeated(every_ms: number, work: () => Promise<void>): () => Promise<void> {
+    let running: Promise<void> | null = null;
+    const begin = () => {
+      running ??= work()
+        .catch((error: unknown) => log.error({ err: error }, 'sweep'))
+        .finally(() => {
+          running = null;
+        });
+    };
+    begin();
+    const timer = setInterval(begin, every_ms);
+    timer.unref();
+    return async () => {
+      clearInterval(timer);
+      await running;
+    };
+  }
   return async () => {
-    clearInterval(timer);
-    await running;
+    await Promise.all([discarding(), sweeping()]);
   };
+}
+
+function report(swept: Swept, blobs: BlobStore, log: Logger): void {
+  const { refused, ...counts } = swept;
+  if (refused !== null)
+    log.error(
+      refused,
+      `${refused.unknown} of ${refused.files} files in ${blobs.place} have no record in this ` +
+        'database. That is more than a tenth, so none was touched. Check that database and store ' +
+        'belong together; then "airworthy store sweep" sets them aside.',
+    );
+  if (Object.values(counts).some((count) => count > 0)) log.info(counts, 'swept');
 }

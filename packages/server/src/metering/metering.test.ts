@@ -9,7 +9,10 @@ const servers: ServerProcess[] = [];
 
 beforeAll(async () => {
   app = await testApp();
-  const environment = { DATABASE_URL: databaseUrl(app.database) };
+  const environment = {
+    DATABASE_URL: databaseUrl(app.database),
+    AIRWORTHY_DATA: app.dataFolder,
+  };
   servers.push(await startServer(environment), await startServer(environment));
 });
 afterAll(async () => {

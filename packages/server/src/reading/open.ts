@@ -47,7 +47,8 @@ export async function openReadingServices(options: ReadingOptions): Promise<Read
   };
 }
 
-async function openBlobs(options: ReadingOptions): Promise<BlobStore> {
+/** The store that the settings name, a folder or a bucket. */
+export async function openBlobs(options: Pick<Config, 'dataFolder' | 's3'>): Promise<BlobStore> {
   const folder = join(options.dataFolder, 'logs');
   if (options.s3 === undefined) return folderBlobs(folder);
   const { s3Blobs } = await import('../storage/s3Blobs.ts');

@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadOf } from '../http/upload.ts';
+import { StoreAway } from './away.ts';
 import { type BlobStore, folderBlobs, sweepSpool } from './blobs.ts';
 import { s3Blobs } from './s3Blobs.ts';
 import { spoolUpload } from './spool.ts';
@@ -71,6 +72,7 @@ beforeAll(async () => {
     folder: folderBlobs(join(folder, 'blobs')),
     s3: s3Blobs({
       bucket: 'airworthy',
+      prefix: 'one/',
       endpoint: `http://127.0.0.1:${port}`,
       region: 'us-east-1',
       accessKeyId: 'S3RVER',
@@ -96,12 +98,43 @@ describe.each(['folder', 's3'])('blobs in %s', (kind) => {
     await store.remove(key);
     await store.remove(key);
     expect(await keys(store)).toEqual([]);
-    await expect(store.open(key)).rejects.toThrow();
+    await expect(store.open(key)).rejects.toThrow('The log store does not answer');
+    await expect(store.local(key)).rejects.toThrow('The log store does not answer');
     expect(readdirSync(store.spoolFolder)).toEqual([]);
   });
 });
 
-async function keys(store: BlobStore): Promise<string[]> {
+describe.each(['folder', 's3'])('the store in %s', (kind) => {
+  test('sets blobs aside, brings them back and keeps its marker', async () => {
+    const store = stores[kind] as BlobStore;
+    const key = await store.take(await spoolInto(store.spoolFolder, bytes));
+    await store.aside.add(key);
+    expect([await keys(store), await keys(store.aside)]).toEqual([[], [key]]);
+    await store.aside.bringBack(key);
+    expect([await keys(store), await keys(store.aside)]).toEqual([[key], []]);
+    expect(await buffer(await store.open(key))).toEqual(bytes);
+    await store.remove(key);
+    expect(await store.readMarker()).toBeNull();
+    await store.writeMarker('whose');
+    expect(await store.readMarker()).toBe('whose');
+  });
+});
+
+test('a bucket that does not answer is a store that is away, within seconds', async () => {
+  const store = s3Blobs({
+    bucket: 'airworthy',
+    prefix: '',
+    endpoint: 'http://127.0.0.1:9',
+    region: 'us-east-1',
+    accessKeyId: 'x',
+    secretAccessKey: 'x',
+    folder: join(folder, 's3-away'),
+  });
+  await expect(store.open('x')).rejects.toThrow(StoreAway);
+  await expect(store.take(await spoolInto(store.spoolFolder, bytes))).rejects.toThrow(StoreAway);
+});
+
+async function keys(store: Pick<BlobStore, 'list'>): Promise<string[]> {
   const found: string[] = [];
   for await (const { key } of store.list()) found.push(key);
   return found;

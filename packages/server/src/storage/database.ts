@@ -4,9 +4,10 @@ import { EMBEDDED_USER } from './postgres.ts';
 import { keepPostgres } from './postgresKeeper.ts';
 import type { CoreSchema } from './schema/core.ts';
 import type { CrashSchema } from './schema/crash.ts';
+import type { InstallationSchema } from './schema/installation.ts';
 import type { RecordsSchema } from './schema/records.ts';
 
-export type Schema = CoreSchema & RecordsSchema & CrashSchema;
+export type Schema = CoreSchema & RecordsSchema & CrashSchema & InstallationSchema;
 export type Db = Kysely<Schema>;
 
 /** One connection pool, as typed queries and, for the hot path, as plain named statements. */

@@ -3,17 +3,24 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
+  PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { type BlobStore, newBlobKey } from './blobs.ts';
+import { isDiskFull, StoreAway } from './away.ts';
+import { type BlobStore, newBlobKey, type StoredBlob } from './blobs.ts';
+import type { Spooled } from './spool.ts';
 
 export type S3Options = {
   readonly bucket: string;
+  /** Put before every name, so that several installations can share a bucket. */
+  readonly prefix: string;
   /** Another server than Amazon's: MinIO, Garage, Ceph … */
   readonly endpoint?: string | undefined;
   readonly region: string;
@@ -25,10 +32,73 @@ export type S3Options = {
 
 /** Part of a multipart upload: 16 MiB keeps a 512 MB log at 32 parts and memory flat. */
 const PART_BYTES = 16 * 2 ** 20;
-const PREFIX = 'logs/';
+/** Deadlines of one request: to connect, and without a byte on the connection. */
+const CONNECT_MS = 3000;
+const SILENT_MS = 15_000;
+/** Requests are repeated by the client itself; a copy that breaks off half way is begun again here. */
+const REQUEST_TRIES = 3;
+const COPY_TRIES = 3;
+const COPY_PAUSE_MS = 500;
 
 /** Blobs as objects of an S3 bucket. */
 export function s3Blobs(options: S3Options): BlobStore {
+  const spoolFolder = join(options.folder, 'incoming');
+  mkdirSync(spoolFolder, { recursive: true, mode: 0o700 });
+  const bucket = bucketOf(options);
+  const stored = (key: string) => `logs/${key}`;
+  const aside = (key: string) => `aside/${key}`;
+  const open: BlobStore['open'] = (key, range) => bucket.get(stored(key), range);
+  const copy = async (key: string, path: string) => {
+    await pipeline(await open(key), createWriteStream(path, { flags: 'w', mode: 0o600 }));
+  };
+  const put = async (key: string, spooled: Spooled) => {
+    await bucket.upload(stored(key), spooled);
+    await spooled.discard();
+  };
+  return {
+    place: `bucket ${options.bucket}${options.prefix === '' ? '' : `, prefix ${options.prefix}`}`,
+    spoolFolder,
+    async take(spooled) {
+      const key = newBlobKey();
+      await put(key, spooled);
+      return key;
+    },
+    put,
+    open,
+    async local(key) {
+      const path = join(spoolFolder, `${newBlobKey()}.copy`);
+      const release = () => rm(path, { force: true });
+      for (let attempt = 1; ; attempt++) {
+        try {
+          await copy(key, path);
+          return { path, release };
+        } catch (error) {
+          await release();
+          if (isDiskFull(error)) throw error;
+          if (attempt === COPY_TRIES) throw away(error);
+          await pause(COPY_PAUSE_MS * 2 ** (attempt - 1));
+        }
+      }
+    },
+    remove: (key) => bucket.remove(stored(key)),
+    list: () => bucket.list(stored('')),
+    aside: {
+      add: (key) => bucket.move(stored(key), aside(key)),
+      bringBack: (key) => bucket.move(aside(key), stored(key)),
+      remove: (key) => bucket.remove(aside(key)),
+      list: () => bucket.list(aside('')),
+    },
+    readMarker: () => bucket.readText('store-id'),
+    writeMarker: (text) => bucket.writeText('store-id', text),
+  };
+}
+
+function away(error: unknown): StoreAway {
+  return error instanceof StoreAway ? error : new StoreAway(error);
+}
+
+/** One bucket below one prefix; whatever its client refuses is a `StoreAway`. */
+function bucketOf(options: S3Options) {
   const client = new S3Client({
     region: options.region,
     ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint, forcePathStyle: true }),
@@ -36,56 +106,70 @@ export function s3Blobs(options: S3Options): BlobStore {
     // Checksums that only Amazon understands make other servers refuse the request.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: REQUEST_TRIES,
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
   });
-  const at = (key: string) => ({ Bucket: options.bucket, Key: `${PREFIX}${key}` });
-  const spoolFolder = join(options.folder, 'incoming');
-  mkdirSync(spoolFolder, { recursive: true, mode: 0o700 });
-  const store: BlobStore = {
-    spoolFolder,
-    async take(spooled) {
-      const key = newBlobKey();
-      const body = createReadStream(spooled.path);
-      await new Upload({
-        client,
-        params: { ...at(key), Body: body, ContentLength: spooled.size_bytes },
-        partSize: PART_BYTES,
-        queueSize: 2,
-      }).done();
-      await spooled.discard();
-      return key;
+  const Bucket = options.bucket;
+  const at = (name: string) => ({ Bucket, Key: `${options.prefix}${name}` });
+  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw away(error);
+    }
+  };
+  const remove = (name: string) =>
+    guarded(async () => {
+      await client.send(new DeleteObjectCommand(at(name)));
+    });
+  return {
+    get: (name: string, range?: { at: number; length_bytes: number }) =>
+      guarded(async () => {
+        const part =
+          range === undefined
+            ? {}
+            : { Range: `bytes=${range.at}-${range.at + range.length_bytes - 1}` };
+        const { Body } = await client.send(new GetObjectCommand({ ...at(name), ...part }));
+        return Body as Readable;
+      }),
+    upload: (name: string, spooled: Spooled) =>
+      guarded(async () => {
+        const Body = createReadStream(spooled.path);
+        const params = { ...at(name), Body, ContentLength: spooled.size_bytes };
+        await new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 }).done();
+      }),
+    remove,
+    async move(from: string, to: string) {
+      const CopySource = encodeURI(`${Bucket}/${options.prefix}${from}`);
+      await guarded(() => client.send(new CopyObjectCommand({ ...at(to), CopySource })));
+      await remove(from);
     },
-    async open(key, range) {
-      const bytes =
-        range === undefined
-          ? {}
-          : { Range: `bytes=${range.at}-${range.at + range.length_bytes - 1}` };
-      const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...bytes }));
-      return Body as Readable;
-    },
-    async local(key) {
-      const path = join(spoolFolder, `${newBlobKey()}.copy`);
-      await pipeline(await store.open(key), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-      return { path, release: () => rm(path, { force: true }) };
-    },
-    async remove(key) {
-      await client.send(new DeleteObjectCommand(at(key)));
-    },
-    async *list() {
+    async *list(folder: string): AsyncIterable<StoredBlob> {
+      const Prefix = `${options.prefix}${folder}`;
       let token: string | undefined;
       do {
-        const page = await client.send(
-          new ListObjectsV2Command({
-            Bucket: options.bucket,
-            Prefix: PREFIX,
-            ...(token === undefined ? {} : { ContinuationToken: token }),
-          }),
-        );
+        const more = token === undefined ? {} : { ContinuationToken: token };
+        const command = new ListObjectsV2Command({ Bucket, Prefix, ...more });
+        const page = await guarded(() => client.send(command));
         for (const { Key, LastModified } of page.Contents ?? [])
           if (Key !== undefined && LastModified !== undefined)
-            yield { key: Key.slice(PREFIX.length), storedAt: LastModified };
+            yield { key: Key.slice(Prefix.length), storedAt: LastModified };
         token = page.NextContinuationToken;
       } while (token !== undefined);
     },
+    readText: (name: string) =>
+      guarded(async () => {
+        try {
+          const { Body } = await client.send(new GetObjectCommand(at(name)));
+          return (await Body?.transformToString()) ?? '';
+        } catch (error) {
+          if ((error as Error).name === 'NoSuchKey') return null;
+          throw error;
+        }
+      }),
+    writeText: (name: string, text: string) =>
+      guarded(async () => {
+        await client.send(new PutObjectCommand({ ...at(name), Body: text }));
+      }),
   };
-  return store;
 }

@@ -98,7 +98,11 @@ export function crashWorker(services: CrashServices): Worker<{ readonly readingI
     async run({ readingId }) {
       const row = await store.beginReading(db, readingId);
       if (row === undefined || row.blob_key === null) return;
-      const local = await services.blobs.local(row.blob_key);
+      const local = await services.blobs.local(row.blob_key).catch(async (error: unknown) => {
+        // The bytes could not be fetched: the reading waits again, and the queue decides until when.
+        await store.waitAgain(db, readingId);
+        throw error;
+      });
       try {
         const outcome = await services.readings.read(
           {

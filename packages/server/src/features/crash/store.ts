@@ -64,6 +64,15 @@ export async function beginReading(db: Db, id: number) {
     .executeTakeFirst();
 }
 
+export async function waitAgain(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('crash_reading')
+    .set({ state: 'queued', progress: 0 })
+    .where('id', '=', id)
+    .where('state', '=', 'reading')
+    .execute();
+}
+
 export async function noteProgress(db: Db, id: number, progress: number): Promise<void> {
   await db
     .updateTable('crash_reading')

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sweep } from '../../jobs/sweep.ts';
+import { emptyDiscards, sweep } from '../../jobs/sweep.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { untilBlocked } from '../../testing/blocked.ts';
 
@@ -211,20 +211,20 @@ test('the bytes of a deleted flight are swept, and those of a kept one stay', as
   await attach(flight, motorOrder);
   const before = await stored();
   await app.database.db.deleteFrom('flight').where('id', '=', flight).execute();
-  const swept = await sweep(app.database, app.reading.blobs, new Date());
-  expect(swept?.files).toBe(1);
+  expect(await emptyDiscards(app.database, app.reading.blobs)).toBe(1);
   expect((await stored()).length).toBe(before.length - 1);
 });
 
-test('bytes whose row never came are swept once they are old', async () => {
+test('bytes whose row never came are set aside once they are old', async () => {
   const before = await stored();
   const { spoolUpload } = await import('../../storage/spool.ts');
   const { Readable } = await import('node:stream');
   const orphan = await spoolUpload(Readable.from([loiter]), app.reading.blobs.spoolFolder);
   await app.reading.blobs.take(orphan);
-  expect((await sweep(app.database, app.reading.blobs, new Date()))?.files).toBe(0);
+  const atOnce = { atOnce: true };
+  expect((await sweep(app.database, app.reading.blobs, new Date(), atOnce))?.aside).toBe(0);
   const later = new Date(Date.now() + 2 * 3_600_000);
-  expect((await sweep(app.database, app.reading.blobs, later))?.files).toBe(1);
+  expect((await sweep(app.database, app.reading.blobs, later, atOnce))?.aside).toBe(1);
   expect(await stored()).toEqual(before);
 });
 
