@@ -23,9 +23,10 @@ export function inkOf(band: ChartBand, stretch: Stretch, box: Box, ink: number[]
   else ink.push([box.left, stretch.low, box.right, stretch.low]);
 }
 
-export function bandArea(band: ChartBand, stretch: Stretch, box: Box): string {
+export function bandArea(band: ChartBand, stretch: Stretch, frame: Frame): string {
   const { low, high } = stretch;
-  const tone = toneOf(band.tone ?? 4);
+  const { box } = frame;
+  const tone = toneOf(frame.palette, band.tone ?? 4);
   const alongX = band.axis === 'x';
   if (isLine(stretch)) {
     const line = alongX

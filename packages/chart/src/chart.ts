@@ -1,6 +1,5 @@
 /**
- * A line chart as data. `drawChart` turns it into one self-contained SVG: text takes the colour of the
- * page around it (`currentColor`), lines have middle tones that read on light and on dark ground.
+ * A line chart as data. `drawChart` turns it into one self-contained SVG; a page may draw the same data itself.
  */
 export type Chart = {
   readonly title: string;
@@ -8,13 +7,15 @@ export type Chart = {
   readonly desc: string;
   readonly x: Axis;
   readonly y: Axis;
-  /** A second scale at the right edge, for lines that say so. */
+  /** A second scale at the right edge, for lines with `onRight`. */
   readonly right?: Axis;
   readonly lines: readonly Line[];
   readonly markers?: readonly Marker[];
   readonly bands?: readonly ChartBand[];
   /** Written in the middle when no line has a point. */
   readonly empty?: string;
+  /** One unit is as long on x as on y, as on a map. */
+  readonly equalScales?: boolean;
 };
 
 export type Axis = {
@@ -24,6 +25,8 @@ export type Axis = {
   /** The shown range reaches at least this far; without it the data decide. */
   readonly min?: number;
   readonly max?: number;
+  /** The shown range is at least this wide, so that noise does not fill the height. */
+  readonly leastSpan?: number;
 };
 
 /** Columns of equal length; a value that is null or not finite leaves a gap. */
@@ -38,6 +41,8 @@ export type Line = {
   /** Few points of a smooth curve: drawn round instead of with corners. */
   readonly smooth?: boolean;
   readonly onRight?: boolean;
+  /** The area between the line and the left edge is tinted. */
+  readonly area?: boolean;
 };
 
 /** An operating point: a dot with a short text beside it. */

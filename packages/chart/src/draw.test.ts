@@ -172,3 +172,41 @@ describe('a scale', () => {
   });
   test('writes zero without a sign', () => expect(tickText(-0.001, 1)).toBe('0.0'));
 });
+
+describe('scales', () => {
+  const flat: Chart = {
+    title: 'Voltage',
+    desc: 'A voltage that hardly moves.',
+    x: { label: 'Time', unit: 's' },
+    y: { label: 'Voltage', unit: 'V', leastSpan: 2 },
+    lines: [{ label: 'Pack', x: [0, 10], y: [16.7, 16.53] }],
+  };
+  test('are at least as wide as the axis asks, so that a small drop looks small', () => {
+    const [from, to] = placesOf(lineOf(drawChart(flat)));
+    const { leastSpan: _span, ...narrow } = flat.y;
+    const [high, low] = placesOf(lineOf(drawChart({ ...flat, y: narrow })));
+    expect(to![1] - from![1]).toBeLessThan(40);
+    expect(low![1] - high![1]).toBeGreaterThan(150);
+  });
+  test('are equal on both axes of a map', () => {
+    const square = { label: 'Track', x: [0, 100, 100], y: [0, 0, 100] };
+    const places = placesOf(
+      lineOf(
+        drawChart({
+          ...flat,
+          y: { label: 'North', unit: 'm' },
+          lines: [square],
+          equalScales: true,
+        }),
+      ),
+    );
+    const [a, b, c] = places as [Place, Place, Place];
+    expect(b[0] - a[0]).toBeCloseTo(b[1] - c[1], 0);
+  });
+});
+
+test('a line with an area is closed at the left edge', () => {
+  const line = { label: 'Limit', x: [80, 60, 20], y: [0, 50, 100], area: true };
+  const svg = drawChart({ ...chart, lines: [line], markers: [], bands: [] });
+  expect(svg).toMatch(/<path d='M[^']*H\d+V[\d.]+Z' fill='#2f7fc1' fill-opacity='.12'\/>/);
+});

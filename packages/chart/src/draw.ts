@@ -5,13 +5,21 @@ import { type Box, type Ink, placeLabel } from './labels.ts';
 import { pathOf } from './path.ts';
 import { type Scale, scaleOf } from './scale.ts';
 import { escapeText, textWidth } from './text.ts';
-import { LABEL_PX, toneOf } from './tones.ts';
+import { LABEL_PX, type Palette, palettes, type Theme, toneOf } from './tones.ts';
 
 const LEGEND_PX = 12;
 const HEADROOM = 0.06;
 const DOT_PX = 4.5;
 
-const HEAD = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" font-family="system-ui,sans-serif" font-size="${LABEL_PX}" fill="currentColor"><title>`;
+const HEAD = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" font-family="system-ui,sans-serif" font-size="${LABEL_PX}" fill="currentColor"`;
+
+function headOf(chart: Chart, { own }: Palette): string {
+  const title = escapeText(chart.title);
+  const color = own === null ? '' : ` color="${own.text}"`;
+  const ground =
+    own === null ? '' : `<rect width='${WIDTH}' height='${HEIGHT}' fill='${own.background}'/>`;
+  return `${HEAD}${color}><title>${title}</title><desc>${escapeText(chart.desc)}</desc>${ground}<text x='12' y='23' font-size='15' font-weight='600'>${title}</text>`;
+}
 
 /** Where the legend's entries stand: in rows below the title. */
 type Legend = {
@@ -35,7 +43,7 @@ function legendOf(lines: readonly Line[]): Legend {
   return { places, rows };
 }
 
-function frameOf(chart: Chart, rows: number): Frame {
+function frameOf(chart: Chart, rows: number, palette: Palette): Frame {
   const [xLow, xHigh] = extremes(chart.lines, chart.x, 'x');
   const [yLow, yHigh] = extremes(chart.lines, chart.y, 'y');
   // Room above the highest point for what is written there.
@@ -45,16 +53,32 @@ function frameOf(chart: Chart, rows: number): Frame {
     chart.right === undefined
       ? null
       : scaleOf(...extremes(chart.lines, chart.right, 'right'), 5, true);
+  const box = {
+    left: Math.ceil(34 + widest(y)),
+    top: 38 + rows * 18,
+    right: right === null ? WIDTH - 20 : Math.floor(WIDTH - 32 - widest(right)),
+    bottom: HEIGHT - 48,
+  };
+  const frame = { box, x: scaleOf(xLow, xHigh, 7, false), y, right, palette };
+  return chart.equalScales === true ? equalized(frame) : frame;
+}
+
+/** The scale that has more pixels to a unit is opened about its middle until both have the same. */
+function equalized(frame: Frame): Frame {
+  const { box, x, y } = frame;
+  const unitsPerPixel = Math.max(
+    (x.max - x.min) / (box.right - box.left),
+    (y.max - y.min) / (box.bottom - box.top),
+  );
+  const opened = (scale: Scale, length_px: number, wanted: number) => {
+    const half = (unitsPerPixel * length_px) / 2;
+    const middle = (scale.min + scale.max) / 2;
+    return scaleOf(middle - half, middle + half, wanted, false);
+  };
   return {
-    box: {
-      left: Math.ceil(34 + widest(y)),
-      top: 38 + rows * 18,
-      right: right === null ? WIDTH - 20 : Math.floor(WIDTH - 32 - widest(right)),
-      bottom: HEIGHT - 48,
-    },
-    x: scaleOf(xLow, xHigh, 7, false),
-    y,
-    right,
+    ...frame,
+    x: opened(x, box.right - box.left, 7),
+    y: opened(y, box.bottom - box.top, 5),
   };
 }
 
@@ -115,12 +139,26 @@ function linesOf(chart: Chart, frame: Frame, legend: Legend, ink: number[][]): s
   let lines = '';
   for (let i = 0; i < chart.lines.length; i++) {
     const line = chart.lines[i]!;
+    const before = ink.length;
     const { x, y } = legend.places[i]!;
     const width = line.thin === true ? '1.5' : '2.5';
     const dash = line.dashed === true ? " stroke-dasharray='6 4'" : '';
-    lines += `<path d='M${px(x)} ${y - 4}h20${pathOf(line, frame, ink)}' stroke='${toneOf(line.tone ?? i)}' stroke-width='${width}'${dash}/>`;
+    const path = pathOf(line, frame, ink);
+    if (line.area === true)
+      lines += areaOf(path, ink.slice(before), frame, toneOf(frame.palette, i));
+    lines += `<path d='M${px(x)} ${y - 4}h20${path}' stroke='${toneOf(frame.palette, line.tone ?? i)}' stroke-width='${width}'${dash}/>`;
   }
   return `<g fill='none' stroke-linejoin='round'>${lines}</g>`;
+}
+
+/** The tinted area between a line and the left edge. */
+function areaOf(path: string, runs: Ink, { box }: Frame, tone: string): string {
+  const drawn = path.split('M').filter((run) => run !== '');
+  let d = '';
+  runs.forEach((run, i) => {
+    d += `M${drawn[i]}H${box.left}V${px(run[1]!)}Z`;
+  });
+  return d === '' ? '' : `<path d='${d}' fill='${tone}' fill-opacity='.12'/>`;
 }
 
 /** Operating points: leaders below the dots, texts above them. */
@@ -142,7 +180,7 @@ function markersOf(chart: Chart, frame: Frame, ink: Ink, taken: Box[]): string {
     const size = { width: textWidth(label, LABEL_PX), height: LABEL_PX };
     const place = placeLabel(points[i]!, size, frame.box, ink, taken);
     if (place.far) leaders += `M${px(x)} ${px(y)}L${px(place.x)} ${px(place.y - 4)}`;
-    dots += `<circle cx='${px(x)}' cy='${px(y)}' r='${DOT_PX}' fill='${toneOf(tone ?? 0)}'/>`;
+    dots += `<circle cx='${px(x)}' cy='${px(y)}' r='${DOT_PX}' fill='${toneOf(frame.palette, tone ?? 0)}'/>`;
     const anchor = place.atEnd ? " text-anchor='end'" : '';
     texts += `<text x='${px(place.x)}' y='${px(place.y)}'${anchor}>${escapeText(label)}</text>`;
   }
@@ -157,9 +195,10 @@ function noteOf(text: string, box: Box): string {
 }
 
 /** Draws a chart as one SVG of a few kilobytes. Lines of some ten points are enough for a smooth curve. */
-export function drawChart(chart: Chart): string {
+export function drawChart(chart: Chart, theme: Theme = 'inherit'): string {
+  const palette = palettes[theme];
   const legend = legendOf(chart.lines);
-  const frame = frameOf(chart, legend.rows);
+  const frame = frameOf(chart, legend.rows, palette);
   const bands = chart.bands ?? [];
   const stretches: Stretch[] = bands.map((band) => stretchOf(band, frame));
   const taken: Box[] = [];
@@ -167,7 +206,7 @@ export function drawChart(chart: Chart): string {
   let areas = '';
   for (let i = 0; i < bands.length; i++) {
     inkOf(bands[i]!, stretches[i]!, frame.box, ink);
-    areas += bandArea(bands[i]!, stretches[i]!, frame.box);
+    areas += bandArea(bands[i]!, stretches[i]!, frame);
   }
   const ruled = ink.length;
   const lines = linesOf(chart, frame, legend, ink);
@@ -176,7 +215,5 @@ export function drawChart(chart: Chart): string {
   for (let i = 0; i < bands.length; i++)
     texts += bandText(bands[i]!, stretches[i]!, frame.box, ink, taken);
   if (nothing && chart.empty !== undefined) texts += noteOf(chart.empty, frame.box);
-  const title = escapeText(chart.title);
-  const head = `${HEAD}${title}</title><desc>${escapeText(chart.desc)}</desc><text x='12' y='23' font-size='15' font-weight='600'>${title}</text>`;
-  return `${head}${gridOf(frame)}${ticksOf(frame)}${namesOf(chart, frame, legend)}${areas}${lines}${texts}</svg>`;
+  return `${headOf(chart, palette)}${gridOf(frame)}${ticksOf(frame)}${namesOf(chart, frame, legend)}${areas}${lines}${texts}</svg>`;
 }

@@ -1,6 +1,7 @@
 import type { Axis, Line } from './chart.ts';
 import type { Box } from './labels.ts';
 import type { Scale } from './scale.ts';
+import type { Palette } from './tones.ts';
 
 export const WIDTH = 640;
 export const HEIGHT = 380;
@@ -37,6 +38,7 @@ export type Frame = {
   readonly x: Scale;
   readonly y: Scale;
   readonly right: Scale | null;
+  readonly palette: Palette;
 };
 
 /** The range that some lines span on an axis and that the axis itself asks for; 1 wide when there is none. */
@@ -59,7 +61,17 @@ export function extremes(
       if (value > high) high = value;
     }
   }
-  return empty ? [axis.min ?? 0, (axis.min ?? 0) + 1] : [low, high];
+  return empty ? [axis.min ?? 0, (axis.min ?? 0) + 1] : widened(low, high, axis);
+}
+
+/** A range opened about its middle to the least span of its axis; a range that began at 0 or above stays there. */
+function widened(low: number, high: number, axis: Axis): [number, number] {
+  const missing = (axis.leastSpan ?? 0) - (high - low);
+  if (!(missing > 0)) return [low, high];
+  if (axis.min !== undefined) return [low, high + missing];
+  const from = low - missing / 2;
+  const shift = low >= 0 && from < 0 ? -from : 0;
+  return [from + shift, high + missing / 2 + shift];
 }
 
 function at(scale: Scale, value: number): number {

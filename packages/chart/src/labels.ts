@@ -64,7 +64,7 @@ function crossings(box: Box, line: readonly number[]): number {
   return count;
 }
 
-/** What it costs to put a label into a box: leaving the frame, covering another label, covering a line. */
+/** The cost of putting a label into a box: leaving the frame, covering another label, covering a line. */
 function costOf(box: Box, frame: Box, ink: Ink, taken: readonly Box[], most: number): number {
   const outside =
     box.left < frame.left ||
@@ -79,7 +79,12 @@ function costOf(box: Box, frame: Box, ink: Ink, taken: readonly Box[], most: num
 
 /** The cheapest of some boxes, by its place in the row; its box is then taken. */
 export function cheapest(
-  boxes: { readonly count: number; readonly at: (index: number) => Box },
+  boxes: {
+    readonly count: number;
+    readonly at: (index: number) => Box;
+    /** A line that joins the label to its point, as its ends; it must not cross another label. */
+    readonly leader?: (index: number) => readonly number[] | null;
+  },
   frame: Box,
   ink: Ink,
   taken: Box[],
@@ -89,7 +94,9 @@ export function cheapest(
   let bestCost = Number.POSITIVE_INFINITY;
   for (let i = 0; i < boxes.count && bestCost > 0; i++) {
     const box = boxes.at(i);
-    const cost = costOf(box, frame, ink, taken, bestCost);
+    let cost = costOf(box, frame, ink, taken, bestCost);
+    const leader = boxes.leader?.(i) ?? null;
+    if (leader !== null) for (const other of taken) cost += 20 * crossings(other, leader);
     if (cost >= bestCost) continue;
     best = i;
     bestBox = box;
@@ -99,7 +106,10 @@ export function cheapest(
   return best;
 }
 
-/** `far`: so far from its point that a leader must join them. */
+/** So far from its point that a leader must join them. */
+const isFar = (dx: number, dy: number) => Math.abs(dx) > 24 || Math.abs(dy) > 22;
+
+/** `far`: a leader joins the label and its point. */
 export type Placed = {
   readonly x: number;
   readonly y: number;
@@ -129,7 +139,13 @@ export function placeLabel(
       bottom: bottom + 4,
     };
   };
-  const [dx, dy] = offsets[cheapest({ count: offsets.length, at }, frame, ink, taken)]!;
-  const far = Math.abs(dx) > 24 || Math.abs(dy) > 22;
-  return { x: point.x + dx, y: point.y + dy, atEnd: dx < 0, far };
+  const leader = (index: number) => {
+    const [dx, dy] = offsets[index]!;
+    // From outside the dot, which is itself taken.
+    return isFar(dx, dy)
+      ? [point.x + 0.4 * dx, point.y + 0.4 * (dy - 4), point.x + dx, point.y + dy - 4]
+      : null;
+  };
+  const [dx, dy] = offsets[cheapest({ count: offsets.length, at, leader }, frame, ink, taken)]!;
+  return { x: point.x + dx, y: point.y + dy, atEnd: dx < 0, far: isFar(dx, dy) };
 }

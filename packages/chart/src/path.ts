@@ -52,7 +52,7 @@ function straightRun(run: readonly number[]): string {
 
 /**
  * Cubic stretches through at least three points. Each stretch but the first leaves a point as the one
- * before came in, which SVG's `s` says by itself.
+ * before came in, which is what SVG's `s` means.
  */
 function roundRun(run: readonly number[]): string {
   let x = Math.round(run[0]! * 10);

@@ -10,7 +10,7 @@ const escapes: Record<string, string> = {
 const special = /[&<>"'\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 const everySpecial = new RegExp(special, 'g');
 
-/** Text as it may stand inside markup; control characters, which XML forbids, are dropped. */
+/** Text escaped for markup; control characters, which XML forbids, are dropped. */
 export function escapeText(text: string): string {
   return special.test(text) ? text.replace(everySpecial, (sign) => escapes[sign] ?? '') : text;
 }
