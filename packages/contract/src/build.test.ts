@@ -30,8 +30,17 @@ describe('a build', () => {
     expect(refusals({ coaxial: 'true' }).coaxial).toBe('coaxial must be true or false.');
   });
   test('names the place of a wrong member inside a list', () => {
-    expect(Object.keys(refusals({ batteries: [{ cells: '6' }] }))).toEqual(['batteries.0.cells']);
-    expect(Object.keys(refusals({ aux_rails: [{}, { duty: 2 }] }))).toEqual(['aux_rails.1.duty']);
+    expect(Object.keys(refusals({ batteries: [{ cells: '6' }] }))).toEqual(['batteries[0].cells']);
+    expect(Object.keys(refusals({ aux_rails: [{}, { duty: 2 }] }))).toEqual(['aux_rails[1].duty']);
+  });
+  test('names a member of a list that is no object by its index', () => {
+    expect(refusals({ batteries: [{}, 4] })).toEqual({
+      'batteries[1]': 'batteries[1] must be an object.',
+    });
+  });
+  test('takes a theme for its charts', () => {
+    expect(refusals({ chart_theme: 'dark' })).toEqual({});
+    expect(refusals({ chart_theme: 'blue' }).chart_theme).toMatch(/inherit, light, dark/);
   });
   test.each([
     ['motor_count', 1, 32, 0, 33],
@@ -64,21 +73,21 @@ describe('a build', () => {
     expect(refusals({ aux_rails: [{ battery: 'Main' }] })).toEqual({});
     expect(refusals({ batteries: [{}], aux_rails: [{ battery: 'Battery 1' }] })).toEqual({});
     expect(Object.keys(refusals({ batteries: [{}], aux_rails: [{ battery: 'Main' }] }))).toEqual([
-      'aux_rails.0.battery',
+      'aux_rails[0].battery',
     ]);
     expect(refusals({ payload: [{ rail: 'Video 9 V' }] })).toEqual({});
     expect(Object.keys(refusals({ aux_rails: [], payload: [{ rail: 'Video 9 V' }] }))).toEqual([
-      'payload.0.rail',
+      'payload[0].rail',
     ]);
   });
   test('carries only parts of the catalog', () => {
     expect(refusals({ payload: [{ catalog_id: 'livox-mid-360' }] })).toEqual({});
     expect(Object.keys(refusals({ payload: [{ catalog_id: 'warp-drive' }] }))).toEqual([
-      'payload.0.catalog_id',
+      'payload[0].catalog_id',
     ]);
   });
   test('refuses a null character in a name', () => {
-    expect(refusals({ batteries: [{ name: 'a\u0000b' }] })).toHaveProperty(['batteries.0.name']);
+    expect(refusals({ batteries: [{ name: 'a\u0000b' }] })).toHaveProperty(['batteries[0].name']);
   });
   test('lists the presets for an unknown one', () => {
     expect(refusals({ frame_preset: 'quad-6' }).frame_preset).toMatch(/quad-5, quad-7, quad-10/);

@@ -11,9 +11,9 @@ import { catalogIds } from './generated/catalogIds.ts';
 import { inRange, listOf, record, wholeInRange } from './ranges.ts';
 
 /*
- * The request of /analyze and /cg, and `params` of a saved build (shapes, section 3). Every member may
- * be left out or null, which is the same. Members that an airframe does not read are checked all the
- * same, so that a saved build stays sound when its airframe changes. Unknown members pass.
+ * The request of /analyze and /cg, and `params` of a saved build. Every member may be left out or null, which
+ * is the same. Members that an airframe does not use are checked as well, so that a saved build stays valid when
+ * its airframe changes. Unknown members pass.
  */
 
 const length_mm = () => inRange({ above: 0, max: 100_000 }).nullish();
@@ -26,6 +26,7 @@ const name = () => text({ min: 1, max: 120 }).nullish();
 const position = { x_mm: position_mm(), y_mm: position_mm(), z_mm: position_mm() };
 
 export const chemistries = ['lipo', 'lihv', 'liion', 'semi_solid', 'lifepo4', 'nimh'] as const;
+export const chartThemes = ['inherit', 'light', 'dark'] as const;
 export const batteryRoles = ['main', 'lift', 'cruise', 'aux'] as const;
 
 export const BatteryItem = record({
@@ -86,13 +87,13 @@ const AirframeType = text({ min: 1, max: 120 }).refine(
 
 type Named = { name?: string | null | undefined };
 
-/** The names by which the items of a list can be called; an item without one is `<kind> n`. */
+/** The names of the items of a list; an item without one is `<kind> n`. */
 function namesOf(
   items: readonly Named[] | null | undefined,
   kind: string,
-  standIn: readonly string[],
+  fallback: readonly string[],
 ): readonly string[] {
-  return items?.map((item, index) => item.name ?? `${kind} ${index + 1}`) ?? standIn;
+  return items?.map((item, index) => item.name ?? `${kind} ${index + 1}`) ?? fallback;
 }
 
 const fields = {
@@ -122,6 +123,7 @@ const fields = {
   cruise_speed_kmh: inRange({ above: 0, max: 2000 }).nullish(),
   body_length_mm: length_mm(),
   frame_preset: oneOf(framePresets).nullish(),
+  chart_theme: oneOf(chartThemes).nullish(),
 };
 
 /** Names in `rail` and `battery` must be the name of an item. */

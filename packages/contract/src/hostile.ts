@@ -1,4 +1,7 @@
 import { ServiceError } from './errors.ts';
+import { fieldPath } from './fieldPath.ts';
+
+type Path = readonly (string | number)[];
 
 /** Deeper than any body we know how to read; a walk beyond it only serves to exhaust a stack. */
 const DEPTH_MAX = 64;
@@ -12,10 +15,11 @@ export function refuseHostile(body: unknown): void {
     refuseLeaf(body, []);
     return;
   }
-  const stack: { value: object; path: readonly string[] }[] = [{ value: body, path: [] }];
+  const stack: { value: object; path: Path }[] = [{ value: body, path: [] }];
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
-    for (const [key, value] of Object.entries(top.value)) {
-      if (key.includes('\u0000'))
+    for (const [name, value] of Object.entries(top.value)) {
+      const key = Array.isArray(top.value) ? Number(name) : name;
+      if (name.includes('\u0000'))
         refuseField([...top.path, key], 'must not contain a null character');
       if (typeof value === 'object' && value !== null) {
         const path = [...top.path, key];
@@ -32,7 +36,7 @@ export function refuseHostile(body: unknown): void {
   }
 }
 
-function refuseLeaf(value: unknown, path: readonly string[], key?: string): void {
+function refuseLeaf(value: unknown, path: Path, key?: string | number): void {
   if (typeof value === 'string' && value.includes('\u0000')) {
     refuseField(key === undefined ? path : [...path, key], 'must not contain a null character');
   }
@@ -41,9 +45,10 @@ function refuseLeaf(value: unknown, path: readonly string[], key?: string): void
   }
 }
 
-function refuseField(path: readonly string[], words: string): never {
-  const field = path.join('.').replaceAll('\u0000', '');
-  const name = (path.at(-1) ?? 'The body').replaceAll('\u0000', '');
+function refuseField(path: Path, words: string): never {
+  const field = fieldPath(path).replaceAll('\u0000', '');
+  const last = path.at(-1);
+  const name = typeof last === 'number' ? field : (last ?? 'The body').replaceAll('\u0000', '');
   const message = `${name} ${words}.`;
   throw new ServiceError('invalid_value', message, { field, problems: [{ field, message }] });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldPath } from './fieldPath.ts';
 
 /** Pieces of a build and a link, beside `fields.ts`: a number out of its range is told the bound it broke, or both. */
 
@@ -64,6 +65,6 @@ export function record<Shape extends z.ZodRawShape>(shape: Shape) {
     error: (issue) =>
       (issue.path ?? []).length === 0
         ? 'The body must be a JSON object.'
-        : `${issue.path?.join('.')} must be an object.`,
+        : `${fieldPath(issue.path ?? [])} must be an object.`,
   });
 }

@@ -42,8 +42,8 @@ describe('a refused body', () => {
       value: -5,
     });
     expect(refused({ name: 'x', batteries: [{ freq_mhz: 1 }, 5] })).toMatchObject({
-      error: 'batteries.1 must be an object.',
-      field: 'batteries.1',
+      error: 'batteries[1] must be an object.',
+      field: 'batteries[1]',
     });
   });
 
@@ -57,7 +57,7 @@ describe('a refused body', () => {
     [{ asset_id: -1 }, 'asset_id must be at least 1.'],
     [{ asset_id: 2 ** 53 }, 'asset_id must be at most 9007199254740991.'],
     [{ crew: 5 }, 'crew must be text or an array.'],
-    [{ crew: [5] }, 'crew.0 must be text or an object.'],
+    [{ crew: [5] }, 'crew[0] must be text or an object.'],
     [{ name: '   ' }, 'name must not be empty.'],
     [{ name: 'x'.repeat(121) }, 'name must be at most 120 characters long.'],
     [{ name: 'a\u0000b' }, 'name must not contain a null character.'],

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type ErrorCode, type Problem, ServiceError } from './errors.ts';
+import { fieldPath } from './fieldPath.ts';
 import type { IssueParams } from './fields.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -40,7 +41,7 @@ function explain(issue: Issue, input: unknown): Found[] {
   const path = issue.path;
   const value = valueAt(input, path);
   const name = nameOf(path);
-  const field = path.map(String).join('.');
+  const field = fieldPath(path);
   const missing =
     path.length > 0 && issue.code === 'invalid_type' && (value === undefined || value === null);
   if (missing) {
@@ -129,12 +130,12 @@ function article(expected: string): string {
   return `a ${expected}`;
 }
 
-/** `links.video.freq_mhz` is spoken of as `freq_mhz`, `batteries.0` as `batteries.0`. */
+/** `links.video.freq_mhz` is named `freq_mhz` in a sentence, `batteries[0]` `batteries[0]`. */
 function nameOf(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'The body';
   let from = path.length - 1;
   while (from > 0 && typeof path[from] === 'number') from--;
-  return path.slice(from).map(String).join('.');
+  return fieldPath(path.slice(from));
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

@@ -123,7 +123,7 @@ const kinds: Kind[] = [
     }),
     ids: (id) => [
       [{ name: 'x', build_id: id }, 'build_id'],
-      [{ name: 'x', asset_ids: [id] }, 'asset_ids.0'],
+      [{ name: 'x', asset_ids: [id] }, 'asset_ids[0]'],
     ],
   },
   {
@@ -139,7 +139,7 @@ const kinds: Kind[] = [
     }),
     echo: (text) => ({ number: text, title: text, issuer: text, summary: text, url: text }),
     ids: (id) => [
-      [{ number: 'x', title: 'x', applies_to: { type_ids: [id] } }, 'applies_to.type_ids.0'],
+      [{ number: 'x', title: 'x', applies_to: { type_ids: [id] } }, 'applies_to.type_ids[0]'],
     ],
   },
 ];

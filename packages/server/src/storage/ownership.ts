@@ -38,8 +38,7 @@ export async function requireOwned(
   }
 }
 
-/** `batteries.0.component_id` is spoken of as `component_id`, `asset_ids.0` as `asset_ids.0`. */
+/** A sentence names `batteries[0].component_id` as `component_id` and `asset_ids[0]` as `asset_ids[0]`. */
 function spoken(field: string): string {
-  const last = field.slice(field.lastIndexOf('.') + 1);
-  return /^\d+$/.test(last) ? field : last;
+  return field.slice(field.lastIndexOf('.') + 1);
 }

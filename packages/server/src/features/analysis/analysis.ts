@@ -1,8 +1,8 @@
 import type { analyzeLinks, BodyOf } from '@airworthy/contract';
-import { airframeMembers, catalog, resolveLink, rounded } from '@airworthy/performance';
+import { airframesReply, catalog, resolveLink, rounded } from '@airworthy/performance';
 
 /** Answers that never change: one object each, so that they are written and tagged once. */
-export const offeredAirframes = { airframe_types: airframeMembers() };
+export const offeredAirframes = { airframe_types: airframesReply() };
 export const offeredCatalog = { catalog };
 
 /** One link, or each by its name; numbers to six digits as everywhere. */

@@ -62,9 +62,9 @@ describe('200', () => {
 describe('400', () => {
   test.each([
     [{ motor_count: '4' }, 'motor_count'],
-    [{ batteries: [{ cells: 25 }] }, 'batteries.0.cells'],
-    [{ aux_rails: [{ battery: 'Spare' }] }, 'aux_rails.0.battery'],
-    [{ payload: [{ catalog_id: 'nothing' }] }, 'payload.0.catalog_id'],
+    [{ batteries: [{ cells: 25 }] }, 'batteries[0].cells'],
+    [{ aux_rails: [{ battery: 'Spare' }] }, 'aux_rails[0].battery'],
+    [{ payload: [{ catalog_id: 'nothing' }] }, 'payload[0].catalog_id'],
     [{ airframe_type: 'Quad', wing_span_mm: 0 }, 'airframe_type'],
     [{ frame_preset: 'hexa' }, 'frame_preset'],
     [{ wing_cl_max: 9 }, 'wing_cl_max'],
@@ -84,7 +84,7 @@ describe('400', () => {
     const body = { motor_kv: -1, temp_c: 999, batteries: [{ soh: 2 }] };
     const { body: refused } = await app.call('POST', '/analyze', { key, body });
     expect(refused.problems.map((one: { field: string }) => one.field).sort()).toEqual([
-      'batteries.0.soh',
+      'batteries[0].soh',
       'motor_kv',
       'temp_c',
     ]);

@@ -92,7 +92,7 @@ describe('saved builds', () => {
     [{ name: 'x', params: { motor_count: '4' } }, 'params.motor_count', 'invalid_value'],
     [
       { name: 'x', params: { batteries: [{ cells: 99 }] } },
-      'params.batteries.0.cells',
+      'params.batteries[0].cells',
       'invalid_value',
     ],
     [{ name: 'x', params: {}, notes: 'n'.repeat(4001) }, 'notes', 'invalid_value'],

@@ -160,7 +160,7 @@ describe('POST /bulletins', () => {
     [{ title: 'x' }, 'number'],
     [{ number: 'x' }, 'title'],
     [{ ...screws, severity: 'grave' }, 'severity'],
-    [{ ...screws, applies_to: { type_ids: [999_999] } }, 'applies_to.type_ids.0'],
+    [{ ...screws, applies_to: { type_ids: [999_999] } }, 'applies_to.type_ids[0]'],
     [{ ...screws, deadline: { date: '2026-13-01' } }, 'deadline.date'],
   ])('400: %j names %s', async (sent, field) => {
     const { file } = await desk();

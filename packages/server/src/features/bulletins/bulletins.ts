@@ -68,7 +68,7 @@ export async function recordBulletin(
   const today = dateText(services.clock());
   return inTransaction(services.database.db, async (tx) => {
     const types = body.applies_to?.type_ids ?? [];
-    const field = (at: number) => `applies_to.type_ids.${at}`;
+    const field = (at: number) => `applies_to.type_ids[${at}]`;
     await requireOwned(tx, { orgId, table: 'aircraft_type' }, types, field);
     const filed = await fileOrCorrect(
       tx,

@@ -194,9 +194,9 @@ describe('POST /checklists 400', () => {
     [{ results: [] }, 'results'],
     [{}, 'results'],
     [{ external_ref: 'unseen', notes: 'x' }, 'results'],
-    [{ results: [{ text: 'x', result: 'maybe' }] }, 'results.0.result'],
-    [{ results: [{ text: 'x', result: 'not_checked' }] }, 'results.0.result'],
-    [{ results: [{ text: '', result: 'pass' }] }, 'results.0.text'],
+    [{ results: [{ text: 'x', result: 'maybe' }] }, 'results[0].result'],
+    [{ results: [{ text: 'x', result: 'not_checked' }] }, 'results[0].result'],
+    [{ results: [{ text: '', result: 'pass' }] }, 'results[0].text'],
     [{ results: [pass('x')], template_id: 999_999 }, 'template_id'],
     [{ results: [pass('x')], flight_id: 999_999 }, 'flight_id'],
     [{ results: [pass('x')], asset_id: 999_999 }, 'asset_id'],
@@ -205,7 +205,7 @@ describe('POST /checklists 400', () => {
     [{ results: [pass('x')], completed_at: '9999-12-31T23:00:00-14:00' }, 'completed_at'],
     [{ results: [pass('x')], completed_at: '0001-01-01T00:00:00+14:00' }, 'completed_at'],
     [{ results: [pass('x')], notes: 'x'.repeat(4001) }, 'notes'],
-    [{ results: [pass('x\u0000')] }, 'results.0.text'],
+    [{ results: [pass('x\u0000')] }, 'results[0].text'],
   ])('%j names %s', async (sent, field) => {
     const { file } = await newList();
     const { status, body } = await file(sent);

@@ -94,7 +94,7 @@ function crewEntries(crew: NonNullable<NewFlight['crew']>): CrewEntry[] {
     if (typeof one === 'string') return { name: one, role: null, pilot_id: null };
     const name = one.name ?? '';
     if (name === '' && one.pilot_id === undefined) {
-      const field = `crew.${index}.name`;
+      const field = `crew[${index}].name`;
       const message = 'A crew member needs a name or a pilot_id.';
       throw new ServiceError('missing_field', message, { field, problems: [{ field, message }] });
     }
@@ -105,7 +105,7 @@ function crewEntries(crew: NonNullable<NewFlight['crew']>): CrewEntry[] {
 function crewColumn(crew: CrewEntry[], names: ReadonlyMap<number, string>): CrewEntry[] {
   return crew.map((one, index) => {
     if (one.pilot_id === null) return one;
-    const known = requireOnRoster(names, one.pilot_id, `crew.${index}.pilot_id`);
+    const known = requireOnRoster(names, one.pilot_id, `crew[${index}].pilot_id`);
     return one.name === '' ? { ...one, name: known } : one;
   });
 }
@@ -128,7 +128,7 @@ async function batteryColumn(
       : { ...one, name: one.name ?? '', component_id: one.component_id ?? null },
   );
   const ids = entries.map((one) => one.component_id);
-  const field = (index: number) => `batteries.${index}.component_id`;
+  const field = (index: number) => `batteries[${index}].component_id`;
   await requireOwned(tx, { orgId, table: 'component' }, ids, field);
   return jsonText(entries);
 }

@@ -279,10 +279,10 @@ describe('400', () => {
 
   test.each([
     [{ pilot_id: 999_999 }, 'pilot_id'],
-    [{ crew: [{ pilot_id: 999_999 }] }, 'crew.0.pilot_id'],
-    [{ crew: [{ role: 'observer' }] }, 'crew.0.name'],
+    [{ crew: [{ pilot_id: 999_999 }] }, 'crew[0].pilot_id'],
+    [{ crew: [{ role: 'observer' }] }, 'crew[0].name'],
     [{ mission_id: 999_999 }, 'mission_id'],
-    [{ batteries: [{ component_id: 999_999 }] }, 'batteries.0.component_id'],
+    [{ batteries: [{ component_id: 999_999 }] }, 'batteries[0].component_id'],
     [{ flown_at: '0001-01-01' }, 'flown_at'],
     [{ flown_at: '1899-12-31' }, 'flown_at'],
     [{ flown_at: '9999-12-31' }, 'flown_at'],
@@ -302,7 +302,7 @@ describe('400', () => {
     [{ remarks: 'x'.repeat(4001) }, 'remarks'],
     [{ external_ref: 'x'.repeat(201) }, 'external_ref'],
     [{ site: 'a\u0000b' }, 'site'],
-    [{ unknown: { deep: ['a\u0000b'] } }, 'unknown.deep.0'],
+    [{ unknown: { deep: ['a\u0000b'] } }, 'unknown.deep[0]'],
     [{ conditions: 5 }, 'conditions'],
     [{ conditions: { wind_kmh: 'strong' } }, 'conditions.wind_kmh'],
   ])('%j names %s', async (sent, field) => {

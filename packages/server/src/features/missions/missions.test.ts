@@ -81,10 +81,10 @@ describe('POST /missions', () => {
     [{ name: 'x', state: 'lost' }, 'state'],
     [{ name: 'x', location: { lat: 91, lon: 0 } }, 'location.lat'],
     [{ name: 'x', location: { lat: 1 } }, 'location.lon'],
-    [{ name: 'x', asset_ids: [999_999] }, 'asset_ids.0'],
-    [{ name: 'x', pilot_ids: [999_999] }, 'pilot_ids.0'],
-    [{ name: 'x', flight_ids: [999_999] }, 'flight_ids.0'],
-    [{ name: 'x', checklist_template_ids: [999_999] }, 'checklist_template_ids.0'],
+    [{ name: 'x', asset_ids: [999_999] }, 'asset_ids[0]'],
+    [{ name: 'x', pilot_ids: [999_999] }, 'pilot_ids[0]'],
+    [{ name: 'x', flight_ids: [999_999] }, 'flight_ids[0]'],
+    [{ name: 'x', checklist_template_ids: [999_999] }, 'checklist_template_ids[0]'],
     [
       { name: 'x', planned_from: '2026-02-02T00:00:00Z', planned_to: '2026-02-01T00:00:00Z' },
       'planned_to',
@@ -120,7 +120,7 @@ test('POST /missions/{id} corrects one that has no reference', async () => {
     revision: 2,
   });
   expect((await correct({ state: 'planned' })).status).toBe(409);
-  expect((await correct({ asset_ids: [999_999] })).body.field).toBe('asset_ids.0');
+  expect((await correct({ asset_ids: [999_999] })).body.field).toBe('asset_ids[0]');
   const other = await desk();
   expect((await correct({ name: 'B' }, other.key)).body.error).toBe('Mission not found');
   expect((await correct({ name: 'B' }, fleet.key)).body.permission).toBe('missions.manage');

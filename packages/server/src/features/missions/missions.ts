@@ -163,7 +163,7 @@ function checkSpan(body: NewMission, earlier: MissionRow | undefined): void {
 }
 
 async function checkNamed(tx: Tx, orgId: number, body: NewMission): Promise<void> {
-  const list = (name: string) => (at: number) => `${name}.${at}`;
+  const list = (name: string) => (at: number) => `${name}[${at}]`;
   await requireOwned(tx, { orgId, table: 'aircraft' }, body.asset_ids ?? [], list('asset_ids'));
   await requireOwned(tx, { orgId, table: 'flight' }, body.flight_ids ?? [], list('flight_ids'));
   const templates = body.checklist_template_ids ?? [];
@@ -172,7 +172,7 @@ async function checkNamed(tx: Tx, orgId: number, body: NewMission): Promise<void
   const known = await rosterNames(tx, orgId, body.pilot_ids ?? []);
   for (const [at, id] of (body.pilot_ids ?? []).entries())
     if (!known.has(id))
-      throw invalidValue(`pilot_ids.${at}`, `pilot_ids.${at} is not on the roster.`, id);
+      throw invalidValue(`pilot_ids[${at}]`, `pilot_ids[${at}] is not on the roster.`, id);
 }
 
 function missionColumns(body: NewMission): Columns {

@@ -86,16 +86,16 @@ describe('POST /types', () => {
     [{}, 'name'],
     [{ name: 'x', airframe_type: 'Qaud X' }, 'airframe_type'],
     [{ name: 'x', mtow_g: 0 }, 'mtow_g'],
-    [{ name: 'x', asset_ids: [999_999] }, 'asset_ids.0'],
+    [{ name: 'x', asset_ids: [999_999] }, 'asset_ids[0]'],
     [{ name: 'x', build_id: 999_999 }, 'build_id'],
-    [{ name: 'x', program: [{ key: 'a', title: 'A', every: {} }] }, 'program.0.every'],
+    [{ name: 'x', program: [{ key: 'a', title: 'A', every: {} }] }, 'program[0].every'],
     [
       { name: 'x', program: [{ key: 'a', title: 'A', every: { days: 1e9 } }] },
-      'program.0.every.days',
+      'program[0].every.days',
     ],
     [
       { name: 'x', program: [{ key: 'a', title: 'A', every: { hours: 0 } }] },
-      'program.0.every.hours',
+      'program[0].every.hours',
     ],
     [
       {
@@ -112,7 +112,7 @@ describe('POST /types', () => {
         name: 'x',
         program: [{ key: 'a', title: 'A', every: { days: 1 }, checklist_template_id: 999_999 }],
       },
-      'program.0.checklist_template_id',
+      'program[0].checklist_template_id',
     ],
   ])('400: %j names %s', async (sent, field) => {
     const { file } = await desk();

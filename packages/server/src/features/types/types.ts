@@ -96,9 +96,9 @@ export async function recordType(
 async function checkNamed(tx: Tx, scope: Scope, body: NewType): Promise<void> {
   const orgId = orgOf(scope);
   const assets = body.asset_ids ?? [];
-  await requireOwned(tx, { orgId, table: 'aircraft' }, assets, (at) => `asset_ids.${at}`);
+  await requireOwned(tx, { orgId, table: 'aircraft' }, assets, (at) => `asset_ids[${at}]`);
   const templates = (body.program ?? []).map((item) => item.checklist_template_id);
-  const field = (at: number) => `program.${at}.checklist_template_id`;
+  const field = (at: number) => `program[${at}].checklist_template_id`;
   await requireOwned(tx, { orgId, table: 'checklist_template' }, templates, field);
   if (body.build_id !== undefined && !(await ownsBuild(tx, scope.userId, body.build_id)))
     throw invalidValue('build_id', 'build_id is not a build of yours.', body.build_id);

@@ -187,7 +187,7 @@ describe('POST /workorders', () => {
     [{ title: 'x', component_id: 999_999 }, 'component_id'],
     [{ title: 'x', priority: 'soon' }, 'priority'],
     [{ title: 'x', due: { date: 'soon' } }, 'due.date'],
-    [{ title: 'x', tasks: [{ text: '' }] }, 'tasks.0.text'],
+    [{ title: 'x', tasks: [{ text: '' }] }, 'tasks[0].text'],
   ])('400: %j names %s', async (body, field) => {
     const { key } = await withProgram([]);
     const answer = await app.call('POST', '/workorders', { key, body });
