@@ -37,7 +37,8 @@ function timeRows(figure: Figure, leftOutError: number): BandRow[] {
   const leftOut = -Math.log1p(leftOutError) / width;
   if (kind === 'hover_power') {
     // Errors of a power are kept inverted; more power is more current.
-    const power_W = rotorOf(figure.row).hover.power_W ?? figure.value;
+    const { hover } = rotorOf(figure.row);
+    const power_W = hover.kind === 'hover' ? hover.power_W : figure.value;
     const shipped = Math.log(figure.value / power_W) / width;
     return [{ band: 'hoverCurrent', aircraft, shipped, leftOut: -leftOut }];
   }

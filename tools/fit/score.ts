@@ -65,8 +65,8 @@ function aircraftScores(data: Data): Score[] {
       unit: 'rows',
       errors: powers.map((figure) => {
         const { aircraft, conditions } = resolveRequest(rotorRequest(figure.row));
-        const power_W = perform(aircraft, conditions).rotor!.hover.power_W;
-        return power_W === null ? -1 : power_W / figure.value - 1;
+        const { hover } = perform(aircraft, conditions).rotor!;
+        return hover.kind === 'hover' ? hover.power_W / figure.value - 1 : -1;
       }),
       crossed: crossedAll
         .filter((_, i) => figures[i]!.kind === 'hover_power')

@@ -4,7 +4,7 @@ import { type Resolved, resolveWith } from './airframe/resolve.ts';
 import { type Balance, balance } from './balance.ts';
 import { type MotorOut, motorOut } from './motorOut.ts';
 
-/** A build, the aircraft it describes, and everything the engine says of it, in SI. */
+/** A build, the aircraft it describes, and its performance and balance in SI. */
 export type Analysis = {
   readonly resolved: Resolved;
   readonly performance: Performance;
@@ -17,8 +17,8 @@ export function resolve(build: Build): Resolved {
   return resolveWith(build, sizeCruiseGroup);
 }
 
-/** Balance and motor failure are worked out when they are first read. */
-class Analyzed implements Analysis {
+/** Balance and motor failure are computed when they are first read. */
+class LazyAnalysis implements Analysis {
   readonly resolved: Resolved;
   readonly performance: Performance;
   #balance: Balance | undefined;
@@ -40,7 +40,7 @@ class Analyzed implements Analysis {
   }
 }
 
-/** Resolves, flies and balances a build. Never throws for a build whose members are in their ranges. */
+/** Resolves and analyzes a build. Never throws for a build whose members are in their ranges. */
 export function analysisOf(build: Build): Analysis {
-  return new Analyzed(resolve(build));
+  return new LazyAnalysis(resolve(build));
 }

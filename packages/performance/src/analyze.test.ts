@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { airframeTypes } from './airframe/table.ts';
-import { airframeMembers, analyzeBuild, balanceBuild } from './analyze.ts';
+import { analysisOf } from './analysis.ts';
+import { airframesReply, analyzeBuild, balanceBuild } from './analyze.ts';
+import { chartDataOf } from './charts.ts';
+import type { AnalysisOut, HoverOut } from './reply.ts';
 
-type Out = Record<string, number> & {
-  motor_out: Record<string, unknown>;
-  wind: Record<string, unknown>;
-  weight_class: Record<string, unknown>;
-  partial_load: Record<string, Record<string, number | null>[]>;
-};
+type Out = AnalysisOut & HoverOut;
 
 /** The paths of a chart's lines. */
 function pathsOf(svg: string): string[] {
@@ -45,7 +43,7 @@ describe('the example profile', () => {
       analyzeBuild({ prop_diameter_in: 10, prop_pitch_in, prop_blades: 2 }).lint.find(
         ({ code }) => code === 'PROP_LOAD',
       )!.message;
-    expect(said(4.7)).toMatch(/slow-flyer's wide blades/);
+    expect(said(4.7)).toMatch(/wide blades of a slow-flyer/);
     expect(said(4.5)).not.toMatch(/slow-flyer/);
   });
   test('loses a motor as printed', () => {
@@ -73,7 +71,7 @@ describe('the example profile', () => {
       ignored: [],
     });
     expect(reply.platform.prop_gap_mm).toBeCloseTo(48.5, 1);
-    expect((reply.platform.layout as object[])[0]).toMatchObject({
+    expect(reply.platform.layout[0]).toMatchObject({
       index: 1,
       group: 'lift',
       x_mm: -113.137,
@@ -141,13 +139,12 @@ describe('every airframe type', () => {
     }
   });
   test('is offered with its groups, layout, fields and defaults', () => {
-    const offered = airframeMembers();
+    const offered = airframesReply();
     expect(Object.keys(offered)).toHaveLength(22);
     expect(offered['Quad X']).toMatchObject({ rotors: 4, motor_out_tolerant: false });
     for (const type of Object.values(offered)) {
-      const layout = type.layout as { index: number; angle_deg: number }[];
-      expect(layout.map((rotor) => rotor.index)).toEqual(layout.map((_, i) => i + 1));
-      expect(type.rotors).toBe(layout.length);
+      expect(type.layout.map((rotor) => rotor.index)).toEqual(type.layout.map((_, i) => i + 1));
+      expect(type.rotors).toBe(type.layout.length);
     }
   });
 });
@@ -155,8 +152,8 @@ describe('every airframe type', () => {
 describe('the charts', () => {
   test('end a line where nothing can be flown, instead of drawing it at zero', () => {
     const { charts } = analyzeBuild({ dry_mass_g: 50_000 });
-    for (const name of ['endurance_payload', 'envelope'])
-      expect(charts[name]).toContain('Nothing to draw: it cannot hover');
+    for (const name of ['endurance_payload', 'envelope'] as const)
+      expect(charts[name]).toContain('It cannot hover, so there is nothing to draw.');
     const flown = /^M12 38h20M\d+ [\d.]+c/;
     expect(pathsOf(charts.endurance_altitude!)[0]).toBe('M12 38h20');
     expect(pathsOf(analyzeBuild({}).charts.endurance_payload!)[0]).toMatch(flown);
@@ -219,7 +216,7 @@ describe('resolving', () => {
       analyzeBuild(build).lint.find((finding) => finding.code === 'BAT_NONE');
     const cruises = { airframe_type, batteries: batteries('cruise') };
     expect(none(cruises)).toMatchObject({ level: 'bad', message: expect.stringMatching(/hover/) });
-    expect(outOf(cruises)).toMatchObject({ hover_min: 0, hover_current_total_a: null });
+    expect(outOf(cruises)).toMatchObject({ hover_min: 0, hover_possible: false });
     expect(outOf(cruises).cruise_min).toBeGreaterThan(10);
     const hovers = { airframe_type, batteries: batteries('lift') };
     expect(none(hovers)).toMatchObject({ level: 'bad', message: expect.stringMatching(/cruise/) });
@@ -263,7 +260,7 @@ describe('resolving', () => {
     const reply = analyzeBuild({ motor_count: 8, coaxial: true });
     expect(reply.lint.some((finding) => finding.code === 'LAYOUT_ASSUMED')).toBe(true);
     expect((reply.out as Out).motor_out.survivable).toBe(true);
-    const levels = (reply.platform.layout as { level: string }[]).map((rotor) => rotor.level);
+    const levels = reply.platform.layout.map((rotor) => rotor.level);
     expect(levels.filter((level) => level === 'lower')).toHaveLength(4);
   });
   test('carries parts of the catalog on a rail', () => {
@@ -271,5 +268,61 @@ describe('resolving', () => {
     const out = outOf({ payload: [lidar] });
     expect(out.auw_g).toBe(1120 + 265);
     expect(out.avionics_power_w).toBeCloseTo(12 + 6.5 / 0.9, 4);
+  });
+});
+
+describe('a build that cannot hover', () => {
+  const specified = [
+    'auw_g',
+    'twr',
+    'hover_min',
+    'cruise_min',
+    'hover_current_total_a',
+    'wot_current_a',
+    'max_speed_kmh',
+    'energy_wh',
+    'pack_ir_mohm',
+    'sag_hover_pct',
+    'twr_sag',
+    'esc_hover_util',
+    'thermal_margin_hover',
+    'prop_rpm_fraction',
+  ] as const;
+  test.each<[string, object]>([
+    ['too heavy', { dry_mass_g: 50_000 }],
+    ['without a battery', { batteries: [] }],
+    ['with a weak pack', { batteries: [{ ir_mohm: 900 }] }],
+  ])('%s has finite figures, those of full throttle', (_name, build) => {
+    const out = outOf(build);
+    for (const member of specified) expect(out[member]).toEqual(expect.any(Number));
+    expect(out).toMatchObject({ hover_possible: false, hover_min: 0, cruise_min: 0 });
+    expect(out.hover_current_total_a).toBe(out.wot_current_a);
+    expect(out.thermal_margin_hover).toBe(0);
+    expect(out.hover_power_w).toBeNull();
+  });
+});
+
+describe('an answer', () => {
+  test('leaves the charts out when asked to, and has them as data', () => {
+    expect(analyzeBuild({}, { charts: false }).charts).toEqual({});
+    const data = chartDataOf(analysisOf({}));
+    expect(Object.keys(data)).toEqual(Object.keys(analyzeBuild({}).charts));
+    expect(data.power_speed?.lines[0]).toMatchObject({ label: 'Total', x: expect.any(Array) });
+  });
+  test('draws its charts in the theme of the build', () => {
+    const inherit = analyzeBuild({}).charts.envelope!;
+    expect(inherit).not.toMatch(/<rect width='640'/);
+    for (const [chart_theme, ground] of [
+      ['light', '#ffffff'],
+      ['dark', '#131a21'],
+    ] as const)
+      expect(analyzeBuild({ chart_theme }).charts.envelope).toContain(
+        `<rect width='640' height='380' fill='${ground}'/>`,
+      );
+  });
+  test('says which best range is of the wing and which of the rotors', () => {
+    const { charts } = analyzeBuild({ airframe_type: 'Quadplane (lift + pusher)' });
+    expect(charts.power_speed).toMatch(/Best range on rotors, [\d.]+ km\/h/);
+    expect(charts.range_speed).toMatch(/Best range on the wing/);
   });
 });

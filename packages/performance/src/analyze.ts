@@ -1,47 +1,49 @@
 import type { Build } from './airframe/build.ts';
 import { airframeTypes } from './airframe/table.ts';
+import type { AirframeType } from './airframe/types.ts';
 import { analysisOf, resolve } from './analysis.ts';
 import { balance } from './balance.ts';
 import { chartsOf } from './charts.ts';
-import type { Finding, Level } from './finding.ts';
 import { findingsOf } from './findings.ts';
-import { outMembers } from './out.ts';
-import { balanceMembers, platformMembers } from './platform.ts';
+import { outReply } from './out.ts';
+import { balanceReply, platformReply } from './platform.ts';
+import type { AnalysisReply, BalanceReply } from './reply.ts';
 import { roundInPlace } from './round.ts';
 
-type Members = Record<string, unknown>;
-
-/** The answer to `POST /analyze`, in the wire's names and units. */
-export type AnalysisReply = {
-  readonly out: Members;
-  readonly charts: Record<string, string>;
-  readonly checks: [Level, string][];
-  readonly lint: Finding[];
-  readonly platform: Members;
-  readonly cg: Members;
-};
-
-/** Analyzes a build whose members are in their ranges. */
-export function analyzeBuild(build: Build): AnalysisReply {
+/**
+ * Analyzes a build whose members are in their ranges. Without charts the answer costs about half as much, which
+ * a page that draws from `chartDataOf` on each keystroke makes use of.
+ */
+export function analyzeBuild(
+  build: Build,
+  options: { readonly charts?: boolean } = {},
+): AnalysisReply {
   const analysis = analysisOf(build);
   const lint = findingsOf(analysis);
   return {
-    out: roundInPlace(outMembers(analysis)),
-    charts: chartsOf(analysis),
-    checks: lint.map((finding) => [finding.level, finding.message]),
+    out: roundInPlace(outReply(analysis)),
+    charts: options.charts === false ? {} : chartsOf(analysis),
+    checks: lint.map((finding) => [finding.level, finding.message] as const),
     lint,
-    platform: roundInPlace(platformMembers(analysis)),
-    cg: roundInPlace(balanceMembers(analysis.balance)),
+    platform: roundInPlace(platformReply(analysis)),
+    cg: roundInPlace(balanceReply(analysis.balance)),
+    calibration: null,
   };
 }
 
 /** The `cg` object alone. */
-export function balanceBuild(build: Build): Members {
-  return roundInPlace(balanceMembers(balance(resolve(build))));
+export function balanceBuild(build: Build): BalanceReply {
+  return roundInPlace(balanceReply(balance(resolve(build))));
 }
 
-/** The airframe types by name, as they are offered (shapes, section 4). */
-export function airframeMembers(): Record<string, Members> {
+/** An airframe type as it is offered. */
+export type AirframeTypeReply = Pick<
+  AirframeType,
+  'class' | 'regime' | 'label' | 'groups' | 'layout' | 'fields' | 'defaults'
+> & { readonly rotors: number; readonly motor_out_tolerant: boolean };
+
+/** The airframe types by name. */
+export function airframesReply(): Readonly<Record<string, AirframeTypeReply>> {
   return Object.fromEntries(
     airframeTypes.map((type) => [
       type.name,

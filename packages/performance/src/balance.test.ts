@@ -3,16 +3,10 @@ import { resolve } from './analysis.ts';
 import { balanceBuild } from './analyze.ts';
 import { balance, hoverShares } from './balance.ts';
 
-type Cg = Record<string, number> & {
-  items: { name: string; mass_g: number; x_mm: number | null; placed: boolean }[];
-  rotors: { thrust_share: number; load_pct: number }[];
-  balance_fix: { move: string; by_mm: number } | null;
-};
-
 const pack = { name: 'Main', cells: 6, capacity_mah: 3000, mass_g: 480 };
 
 describe('the balance of a rotor build', () => {
-  const cg = balanceBuild({ batteries: [{ ...pack, x_mm: 4.2, z_mm: 30 }] }) as Cg;
+  const cg = balanceBuild({ batteries: [{ ...pack, x_mm: 4.2, z_mm: 30 }] });
   test('is that of the printed example', () => {
     expect(cg.cg_mm).toBeCloseTo(1.8, 2);
     expect(cg.offset_pct).toBeCloseTo(1.1, 1);
@@ -30,7 +24,7 @@ describe('the balance of a rotor build', () => {
     expect(cg.rotors[1]?.load_pct).toBeGreaterThan(100);
   });
   test('leaves a mass without a place out of the centre', () => {
-    const loose = balanceBuild({ batteries: [pack] }) as Cg;
+    const loose = balanceBuild({ batteries: [pack] });
     expect(loose).toMatchObject({ cg_mm: 0, unplaced_g: 480, placed_g: 640 });
     expect(loose.items.at(-1)).toMatchObject({ placed: false, x_mm: null });
   });
@@ -38,7 +32,7 @@ describe('the balance of a rotor build', () => {
 
 describe('the balance of a winged build', () => {
   test('is a share of the mean chord', () => {
-    const cg = balanceBuild({ airframe_type: 'Fixed wing (tractor)', wing_chord_mm: 230 }) as Cg;
+    const cg = balanceBuild({ airframe_type: 'Fixed wing (tractor)', wing_chord_mm: 230 });
     expect(cg.mac_mm).toBeCloseTo(230, 9);
     expect(cg.cg_pct_mac).toBeCloseTo((100 * (cg.cg_mm! - cg.mac_le_mm!)) / 230, 3);
     expect(cg.static_margin_pct).toBeCloseTo(cg.neutral_point_pct_mac! - cg.cg_pct_mac!, 3);
@@ -50,16 +44,16 @@ describe('the balance of a winged build', () => {
       wing_chord_mm: 300,
       wing_tip_chord_mm: 150,
       wing_sweep_mm: 200,
-    }) as Cg;
+    });
     const mean = ((2 / 3) * 300 * (1 + taper + taper ** 2)) / (1 + taper);
     expect(cg.mac_mm).toBeCloseTo(mean, 3);
     expect(cg.mac_le_mm).toBeCloseTo((200 * (1 + 2 * taper)) / (3 * (1 + taper)), 3);
   });
   test('comes home by the move that it names', () => {
     const battery = { ...pack, x_mm: -200, mass_g: 620 };
-    const cg = balanceBuild({ airframe_type: 'Fixed wing (pusher)', batteries: [battery] }) as Cg;
+    const cg = balanceBuild({ airframe_type: 'Fixed wing (pusher)', batteries: [battery] });
     const moved = { ...battery, x_mm: -200 + (cg.balance_fix?.by_mm ?? 0) };
-    const home = balanceBuild({ airframe_type: 'Fixed wing (pusher)', batteries: [moved] }) as Cg;
+    const home = balanceBuild({ airframe_type: 'Fixed wing (pusher)', batteries: [moved] });
     expect(home.cg_pct_mac).toBeCloseTo(25, 2);
   });
 });

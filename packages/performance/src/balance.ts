@@ -1,9 +1,10 @@
+import { GRAM_FORCE_N } from '@airworthy/physics';
 import { balanceRange, meanChord, neutralPoint } from './airframe/planform.ts';
 import type { Position } from './airframe/position.ts';
 import type { Resolved } from './airframe/resolve.ts';
 import type { Rotor } from './airframe/rotors.ts';
 
-/** One mass and its place; an unplaced one counts for the total alone. */
+/** One mass and its position; one without a position counts for the total mass alone. */
 export type BalanceItem = {
   readonly name: string;
   readonly kind: 'dry' | 'motor' | 'battery' | 'rail' | 'payload';
@@ -22,7 +23,7 @@ export type Balance = {
   readonly rotors: readonly { rotor: Rotor; share: number }[];
   /** From the middle of the lift rotors, across their thrust, in arm lengths; null on a pure wing. */
   readonly offset: number | null;
-  /** The shortest single move along x that brings the balance home. */
+  /** The shortest single move along x that puts the center of gravity on `target`. */
   readonly fix: { readonly move: string; readonly by_m: number } | null;
   readonly wing: WingBalance | null;
 };
@@ -33,13 +34,13 @@ export type WingBalance = {
   /** Shares of the mean chord. */
   readonly centre: number;
   readonly neutralPoint: number;
-  readonly home: number;
+  readonly target: number;
   readonly low: number;
   readonly high: number;
 };
 
 /** Mass of a motor with its propeller per newton of its largest thrust: 46 g at 1700 g on the example. */
-const MOTOR_KG_PER_N = 0.046 / (1.7 * 9.80665);
+const MOTOR_KG_PER_N = 0.046 / (1700 * GRAM_FORCE_N);
 
 /** Motors are part of the dry mass; all of them together are taken to be no more than this share of it. */
 const MOTOR_SHARE_MAX = 0.4;
@@ -194,13 +195,13 @@ function rotorShares(resolved: Resolved, centre: Position): { rotor: Rotor; shar
   }));
 }
 
-/** Smaller than this the balance is home, and nothing need be moved. */
-const HOME_M = 5e-5;
-/** No build is longer; a move beyond it brings nothing home. */
+/** Closer to the target than this, nothing need be moved. */
+const CLOSE_ENOUGH_M = 5e-5;
+/** No build is longer; a longer move is no fix. */
 const LONGEST_MOVE_M = 100;
 
 function fixOf(items: readonly BalanceItem[], off_m: number, placed_kg: number): Balance['fix'] {
-  if (Math.abs(off_m) < HOME_M) return null;
+  if (Math.abs(off_m) < CLOSE_ENOUGH_M) return null;
   const movable = items.filter(
     (item) => item.at !== null && item.mass_kg > 0 && item.kind !== 'dry' && item.kind !== 'motor',
   );
@@ -224,7 +225,7 @@ function wingBalance(resolved: Resolved, centre: Position): WingBalance | null {
   };
 }
 
-/** Where a build balances, what that asks of its rotors, and the shortest way home. */
+/** The center of gravity of a build, the load on each rotor, and the shortest fix. */
 export function balance(resolved: Resolved): Balance {
   const items = itemsOf(resolved);
   const { centre, placed_kg } = centreOf(items);
@@ -233,10 +234,10 @@ export function balance(resolved: Resolved): Balance {
   const from = across(resolved, resolved.centre);
   const to = across(resolved, centre);
   const hovers = resolved.type.class !== 'wing';
-  const home_m =
+  const target_m =
     wing === null
       ? resolved.centre.x_m
-      : wing.meanChordLeadingEdge_m + wing.home * wing.meanChord_m;
+      : wing.meanChordLeadingEdge_m + wing.target * wing.meanChord_m;
   return {
     regime: resolved.type.regime,
     centre,
@@ -248,7 +249,7 @@ export function balance(resolved: Resolved): Balance {
     offset: hovers
       ? Math.hypot(to.right_m - from.right_m, to.aft_m - from.aft_m) / resolved.arm_m
       : null,
-    fix: fixOf(items, centre.x_m - home_m, placed_kg),
+    fix: fixOf(items, centre.x_m - target_m, placed_kg),
     wing,
   };
 }

@@ -1,7 +1,8 @@
-import { drawChart } from '@airworthy/chart';
+import { type Chart, drawChart } from '@airworthy/chart';
 import { enduranceAltitudeCurve, wingSpeedCurve } from '@airworthy/physics';
 import type { Analysis } from './analysis.ts';
 import { kmh } from './chartMarks.ts';
+import type { ChartName } from './reply.ts';
 import {
   discharge,
   enduranceAltitude,
@@ -12,34 +13,41 @@ import {
 } from './rotorCharts.ts';
 import { climbSpeed, dragSpeed, rangeSpeed } from './wingCharts.ts';
 
-/*
- * The nine charts (shapes, section 6). Each shows one curve a pilot decides by, with the points the
- * figures of `out` name.
- */
-
 const SPEED_POINTS = 23;
 const ALTITUDE_POINTS = 11;
 
-/** The charts of an airframe's class by name: six of a rotor, three of a wing, all nine of a VTOL. */
-export function chartsOf(analysis: Analysis): Record<string, string> {
+/**
+ * The charts of an airframe's class as data: six of the rotors, three of the wing, all nine of a VTOL. Each
+ * shows one curve that decides something, with the points that the figures of `out` name.
+ */
+export function chartDataOf(analysis: Analysis): { readonly [Name in ChartName]?: Chart } {
   const { rotor, wing } = analysis.performance;
   const { aircraft, conditions } = analysis.resolved;
-  const charts: Record<string, string> = {};
+  const charts: { [Name in ChartName]?: Chart } = {};
   if (rotor !== null) {
-    const heights = enduranceAltitudeCurve(aircraft, conditions, ALTITUDE_POINTS);
-    charts.power_speed = drawChart(powerSpeed(analysis, rotor));
-    charts.endurance_payload = drawChart(endurancePayload(analysis, rotor));
-    charts.endurance_altitude = drawChart(enduranceAltitude(analysis, rotor, heights));
-    charts.thrust_throttle = drawChart(thrustThrottle(analysis));
-    charts.discharge = drawChart(discharge(analysis));
-    charts.envelope = drawChart(envelope(analysis, rotor, heights));
+    const altitudes = enduranceAltitudeCurve(aircraft, conditions, ALTITUDE_POINTS);
+    charts.power_speed = powerSpeed(analysis, rotor);
+    charts.endurance_payload = endurancePayload(analysis, rotor);
+    charts.endurance_altitude = enduranceAltitude(analysis, rotor, altitudes);
+    charts.thrust_throttle = thrustThrottle(analysis);
+    charts.discharge = discharge(analysis);
+    charts.envelope = envelope(analysis, rotor, altitudes);
   }
   if (wing !== null) {
     const points = wingSpeedCurve(aircraft, conditions, SPEED_POINTS);
     const curves = { x: points.map((point) => kmh(point.speed_mps)), points };
-    charts.drag_speed = drawChart(dragSpeed(wing, curves));
-    charts.climb_speed = drawChart(climbSpeed(wing, curves));
-    charts.range_speed = drawChart(rangeSpeed(wing, curves));
+    charts.drag_speed = dragSpeed(wing, curves);
+    charts.climb_speed = climbSpeed(wing, curves);
+    charts.range_speed = rangeSpeed(wing, curves);
   }
   return charts;
+}
+
+/** The same charts drawn, each one self-contained SVG. */
+export function chartsOf(analysis: Analysis): { readonly [Name in ChartName]?: string } {
+  const theme = analysis.resolved.given.chart_theme ?? 'inherit';
+  const drawn: { [Name in ChartName]?: string } = {};
+  for (const [name, chart] of Object.entries(chartDataOf(analysis)))
+    drawn[name as ChartName] = drawChart(chart, theme);
+  return drawn;
 }

@@ -1,10 +1,11 @@
+import type { HoverFigures, Performance } from '@airworthy/physics';
 import type { Build } from './airframe/build.ts';
 import type { Analysis } from './analysis.ts';
 import { sixDigits } from './round.ts';
 
 export type Level = 'ok' | 'warn' | 'bad';
 
-/** What a check says, before anybody looked for a remedy. */
+/** The result of a check, before a fix has been searched for. */
 export type Raised = {
   readonly level: Level;
   readonly message: string;
@@ -14,17 +15,17 @@ export type Raised = {
   readonly unit: string | null;
   readonly comparison: '<=' | '>=' | '<' | 'between' | null;
   readonly fix: string | null;
-  /** To blame in this case, where the rule has no field of its own. */
+  /** The field at fault in this case, for a rule without a field of its own. */
   readonly field?: string;
 };
 
-/** One rule about a build. It says nothing (null) where it does not apply. */
+/** One rule about a build; null where it does not apply. */
 export type Check = {
   readonly code: string;
   readonly group: string;
   readonly field: string | null;
   readonly judge: (analysis: Analysis) => Raised | null;
-  /** Patches that may clear it, the smallest first; each is tried before it is suggested. */
+  /** Patches that may clear it, the smallest first; each is analyzed before it is suggested. */
   readonly remedies?: (analysis: Analysis) => Iterable<Build>;
 };
 
@@ -37,14 +38,14 @@ export type Finding = Omit<Raised, 'field'> & {
   readonly doc: string;
 };
 
-/** A figure as the caller reads it. Levels are judged by it, so that none contradicts its own value and limit. */
-export function told(value: number): number {
+/** A figure as it is sent. Levels are judged by it, so that a level never contradicts its own value and limit. */
+export function asSent(value: number): number {
   return sixDigits(value) ?? value;
 }
 
 /** Rounding keeps the order, so only what lies beyond a limit has to be rounded to be judged. */
 function within(value: number, limit: number): boolean {
-  return value <= limit || told(value) <= told(limit);
+  return value <= limit || asSent(value) <= asSent(limit);
 }
 
 /** `ok` up to one limit, `warn` up to the next, `bad` beyond; both limits belong to the better side. */
@@ -58,8 +59,8 @@ export function atLeast(value: number, ok: number, warn: number): Level {
   return within(warn, value) ? 'warn' : 'bad';
 }
 
-/** A number as a pilot reads it: three figures, no exponent, no idle zeros. */
-export function say(value: number): string {
+/** A number for a sentence: three significant digits, no exponent, no trailing zeros. */
+export function shortNumber(value: number): string {
   const size = Math.abs(value);
   if (size >= 100 || size === 0) return String(Math.round(value));
   const scale = size >= 10 ? 10 : size >= 1 ? 100 : 1000;
@@ -79,6 +80,11 @@ export function roundDown(value: number): number {
   return Number((Math.floor(value / step + 1e-9) * step).toPrecision(6));
 }
 
-/** Factors that a remedy climbs by. */
+/** Factors that a search for a fix tries in turn. */
 export const growing: readonly number[] = [1.1, 1.25, 1.5, 2, 3, 4.5, 7, 12, 25, 60];
 export const shrinking: readonly number[] = [0.9, 0.8, 0.65, 0.5, 0.35, 0.2, 0.1, 0.04];
+
+/** The hover of an aircraft that can; null on a wing and where it cannot. */
+export function hoverFiguresOf({ rotor }: Performance): HoverFigures | null {
+  return rotor !== null && rotor.hover.kind === 'hover' ? rotor.hover : null;
+}

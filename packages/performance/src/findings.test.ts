@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Build } from './airframe/build.ts';
 import { analysisOf } from './analysis.ts';
 import type { Level } from './finding.ts';
+import { findingDocs } from './findingDocs.ts';
 import { checks, findingsOf } from './findings.ts';
 
 const pack = {
@@ -103,7 +104,7 @@ describe('a check', () => {
     expect(found?.level).toBe(level);
     expect(found?.message).toMatch(/^[A-Z0-9].*\.$/);
     expect(found?.message).not.toMatch(/\. [A-Z0-9]/);
-    expect(found?.doc).toBe(`lint/${code}`);
+    expect(found?.doc).toBe(`/docs/findings/${code}`);
     if (level === 'ok') expect(found?.suggest).toBeNull();
     else expect(found?.fix).toMatch(/\.$/);
   });
@@ -153,6 +154,10 @@ describe('a check', () => {
     for (const absent of ['TWR_LOW', 'HOVER_THROTTLE', 'MOTOR_OUT', 'WIND_LOW', 'CRUISE_TOO_FAST'])
       expect(winged).not.toContain(absent);
   });
+});
+
+test('every check has a page that explains it, and no page is without a check', () => {
+  expect(Object.keys(findingDocs)).toEqual(checks.map(({ code }) => code));
 });
 
 describe('a suggestion', () => {

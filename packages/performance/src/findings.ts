@@ -39,9 +39,10 @@ import {
   wingLoading,
 } from './checks/wing.ts';
 import type { Check, Finding, Level, Raised } from './finding.ts';
+import { docPathOf } from './findingDocs.ts';
 import { sixDigits } from './round.ts';
 
-/** Every rule, in the order of the table of codes (shapes, section 6). */
+/** Every rule, in the order of `findingDocs`. */
 export const checks: readonly Check[] = [
   thrustToWeightLow,
   thrustToWeightSag,
@@ -84,13 +85,13 @@ export const checks: readonly Check[] = [
 
 const severity: Readonly<Record<Level, number>> = { bad: 0, warn: 1, ok: 2 };
 
-/** Flights that the search for remedies may take: for one finding, and for all of a build together. */
+/** Analyses that the search for fixes may run: for one finding, and for all of a build together. */
 const TRIES_EACH = 16;
 const TRIES_ALL = 48;
 
 type Tries = { left: number };
 
-/** The first remedy after which the same rule is content: each one is flown before it is suggested. */
+/** The first patch after which the same rule is ok: each is analyzed before it is suggested. */
 function suggestionFor(check: Check, analysis: Analysis, tries: Tries): Build | null {
   if (check.remedies === undefined) return null;
   let own = TRIES_EACH;
@@ -117,7 +118,7 @@ function findingOf(check: Check, raised: Raised, suggest: Build | null): Finding
     field: check.field ?? raised.field ?? null,
     fix: raised.fix,
     suggest,
-    doc: `lint/${check.code}`,
+    doc: docPathOf(check.code),
   };
 }
 

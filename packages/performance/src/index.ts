@@ -4,11 +4,42 @@ export { exampleProfile } from './airframe/profile.ts';
 export { airframeByName, airframeTypes } from './airframe/table.ts';
 export type { AirframeClass, AirframeType, Regime } from './airframe/types.ts';
 export { type Analysis, analysisOf, resolve } from './analysis.ts';
-export { type AnalysisReply, airframeMembers, analyzeBuild, balanceBuild } from './analyze.ts';
+export {
+  type AirframeTypeReply,
+  airframesReply,
+  analyzeBuild,
+  balanceBuild,
+} from './analyze.ts';
 export type { Catalog, Part } from './catalog/catalog.ts';
 export { catalog } from './catalog/generated/parts.ts';
-export { chartsOf } from './charts.ts';
+export { chartDataOf, chartsOf } from './charts.ts';
 export type { Finding, Level } from './finding.ts';
+export { docPathOf, type FindingDoc, findingDocs } from './findingDocs.ts';
 export { checks, findingsOf } from './findings.ts';
-export { type LinkRequest, type ResolvedLink, resolveLink } from './radio.ts';
+export { type CurvePoint, type LinkRequest, type ResolvedLink, resolveLink } from './radio.ts';
+export type {
+  AnalysisOut,
+  AnalysisReply,
+  AskedOut,
+  BalanceItemReply,
+  BalanceReply,
+  BalanceRotorReply,
+  BandName,
+  BandReply,
+  CalibrationReply,
+  ChartName,
+  CommonOut,
+  GroupReply,
+  HoverOut,
+  MissionLegReply,
+  MissionReply,
+  MotorOutReply,
+  PartialLoadReply,
+  PlatformReply,
+  RotorPlaceReply,
+  WeightClassReply,
+  WindReply,
+  WingBalanceReply,
+  WingOut,
+} from './reply.ts';
 export { rounded, sixDigits } from './round.ts';

@@ -28,21 +28,21 @@ function reasonOf(
   layout: LayoutAfter,
   of: { count: number; coaxial: boolean; thrustToWeight: number; margin: number | null },
 ): string {
-  if (of.count === 1) return 'Its only lift motor stops; nothing is left to fly on.';
+  if (of.count === 1) return 'It has only one lift motor and falls.';
   if (layout.heading && of.thrustToWeight > 1) {
     const use_pct = Math.round(100 * (1 - (of.margin ?? 0)));
-    return `The other ${of.count - 1} motors hold attitude and heading, the hardest at ${use_pct} % of its thrust.`;
+    return `The other ${of.count - 1} motors hold attitude and yaw, the hardest-working one at ${use_pct} % of its thrust.`;
   }
   if (layout.heading)
-    return `The layout could keep control, but the other motors lift only ${of.thrustToWeight.toFixed(2)} of the weight.`;
+    return `The layout could stay controllable, but the other motors lift only ${of.thrustToWeight.toFixed(2)} of the weight.`;
   if (of.count === 4 && !of.coaxial)
     return 'A quad loses yaw control with any motor; expect a spin.';
   if (layout.attitude)
-    return 'Roll and pitch hold, but nothing answers the torque of the others: it turns about itself as it comes down.';
-  return 'No balance is left with a motor stopped: it tips over to that side.';
+    return 'Roll and pitch hold, but yaw control is lost: it spins as it descends.';
+  return 'The other motors cannot balance it: it tips over to that side.';
 }
 
-/** Layouts are few and their answer never changes: each is solved once. */
+/** Layouts are few and the result never changes: each is solved once. */
 const solved = new Map<string, LayoutAfter>();
 
 function worstOf(resolved: Resolved, lift: readonly Rotor[]): LayoutAfter {
@@ -67,7 +67,7 @@ function worstOf(resolved: Resolved, lift: readonly Rotor[]): LayoutAfter {
 
 /**
  * The worst single failure among the lift motors of an aircraft that balances in the middle of its rotors
- * (how far it is from that, the check of the balance says). Full thrust is that of the stand in this air,
+ * (`CG_ROTOR_OFFSET` reports the distance). Full thrust is that of the stand in this air,
  * as in the thrust-to-weight ratio.
  */
 export function motorOut(resolved: Resolved, performance: Performance): MotorOut | null {

@@ -1,5 +1,6 @@
 import {
   type Band,
+  type FullThrottle,
   GRAM_FORCE_N,
   type GroupFigures,
   KMH_MPS,
@@ -10,24 +11,46 @@ import {
 import { propellerGap_m } from './airframe/rotors.ts';
 import type { Analysis } from './analysis.ts';
 import type { MotorOut } from './motorOut.ts';
+import type {
+  AnalysisOut,
+  BandName,
+  BandReply,
+  CommonOut,
+  MotorOutReply,
+  PartialLoadReply,
+  WeightClassReply,
+  WindReply,
+} from './reply.ts';
 import { RULES_AS_OF, rulesOf, weightClassOf } from './weightClass.ts';
 
 /*
- * The headline figures under the wire's names and units (shapes, section 6). Each is set by its name: an
- * object of forty members that is copied together from others becomes a hash table, slow to write as JSON.
+ * The headline figures under the names and units of the interface. Members are assigned by name: an object of
+ * forty members merged from others becomes a hash table in V8, slow to write as JSON.
  */
 
-type Members = Record<string, unknown>;
+type Draft = { -readonly [Name in keyof AnalysisOut]: AnalysisOut[Name] };
 
 const kmh = (speed_mps: number) => speed_mps / KMH_MPS;
 const kmhOrNull = (speed_mps: number | null) => (speed_mps === null ? null : kmh(speed_mps));
 const minutes = (time_s: number) => time_s / MINUTE_S;
+const gramsPerWatt = (efficiency_NpW: number | null) =>
+  efficiency_NpW === null ? null : efficiency_NpW / GRAM_FORCE_N;
 
-function bandIn(band: Band, unit: number): Members {
-  return { low: band.low / unit, high: band.high / unit, basis: band.basis };
+/** Share of aircraft that a band is calibrated to hold. */
+const BAND_COVERAGE = 0.8;
+
+function bandReply(value: number, band: Band, unit: number): BandReply {
+  const half_pct = value > 0 ? Math.round((50 * (band.high - band.low)) / (value * unit)) : 0;
+  return {
+    low: band.low / unit,
+    high: band.high / unit,
+    coverage: BAND_COVERAGE,
+    assumed: [],
+    basis: `model spread ${half_pct} %`,
+  };
 }
 
-function motorOutMembers(motorOut: MotorOut): Members {
+function motorOutReply(motorOut: MotorOut): MotorOutReply {
   const required_N = motorOut.requiredThrust_N;
   return {
     survivable: motorOut.survivable,
@@ -49,7 +72,7 @@ function motorOutMembers(motorOut: MotorOut): Members {
 /** Upper ends of the Beaufort forces 0 to 11, m/s (WMO-No. 306, table 1100, rounded to 0.1). */
 const beaufortEnds_mps = [0.3, 1.6, 3.4, 5.5, 8, 10.8, 13.9, 17.2, 20.8, 24.5, 28.5, 32.7];
 
-function windMembers(rotor: RotorPerformance): Members {
+function windReply(rotor: RotorPerformance): WindReply {
   const { wind } = rotor;
   return {
     max_steady_kmh: kmh(wind.maxSteady_mps),
@@ -64,7 +87,7 @@ function windMembers(rotor: RotorPerformance): Members {
   };
 }
 
-function weightMembers(mass_kg: number, top_mps: number): Members {
+function weightClassReply(mass_kg: number, top_mps: number): WeightClassReply {
   const found = weightClassOf(mass_kg);
   const upper_g = found.upper_kg === null ? null : 1000 * found.upper_kg;
   return {
@@ -80,8 +103,8 @@ function weightMembers(mass_kg: number, top_mps: number): Members {
   };
 }
 
-function partialLoadMembers(groups: readonly GroupFigures[]): Members {
-  const tables: Members = {};
+function partialLoadReply(groups: readonly GroupFigures[]): CommonOut['partial_load'] {
+  const tables: Record<string, PartialLoadReply[]> = {};
   for (const group of groups)
     tables[group.name] = group.partialLoad.map((row) => ({
       throttle: row.throttle,
@@ -89,116 +112,140 @@ function partialLoadMembers(groups: readonly GroupFigures[]): Members {
       rpm: row.speed_rpm,
       current_a: row.current_A,
       power_w: row.power_W,
-      efficiency_g_w: row.efficiency_gpW,
+      efficiency_g_w: gramsPerWatt(row.efficiency_NpW),
     }));
   return tables;
 }
 
-function addCommon(out: Members, { performance }: Analysis): void {
-  const first = performance.groups[0]!;
-  const resistance_ohm = performance.packResistance_ohm;
-  out.auw_g = 1000 * performance.allUpMass_kg;
-  out.energy_wh = performance.energy_Wh;
-  out.pack_ir_mohm = resistance_ohm === null ? null : 1000 * resistance_ohm;
-  out.wot_current_a = first.wot.busCurrent_A;
-  out.prop_rpm_fraction = first.wot.speedFraction;
-  out.prop_load_verdict = first.wot.verdict;
-  out.wot_rpm = first.wot.speed_rpm;
-  out.tip_mach_wot = first.wot.tipMach;
-  out.c_rate_wot = first.wot.cRate;
-  out.avionics_power_w = performance.avionicsPower_W;
-  out.battery_mass_fraction = performance.batteryMass_kg / performance.allUpMass_kg;
-  out.density_altitude_m = performance.air.densityAltitude_m;
-  out.partial_load = partialLoadMembers(performance.groups);
+type Cruise = Pick<
+  CommonOut,
+  | 'cruise_min'
+  | 'max_speed_kmh'
+  | 'cruise_power_w'
+  | 'v_best_endurance_kmh'
+  | 'v_best_range_kmh'
+  | 'range_km'
+  | 'service_ceiling_m'
+>;
+
+/** Forward flight: of the wing where there is one, else of the rotors. */
+function cruiseReply(flight: WingPerformance | RotorPerformance): Cruise {
+  const onWing = 'stallSpeed_mps' in flight;
+  return {
+    cruise_min: minutes(onWing ? flight.enduranceTime_s : flight.cruiseTime_s),
+    max_speed_kmh: kmh(flight.maxSpeed_mps),
+    cruise_power_w: flight.cruisePower_W,
+    v_best_endurance_kmh: kmhOrNull(flight.bestEnduranceSpeed_mps),
+    v_best_range_kmh: kmhOrNull(flight.bestRangeSpeed_mps),
+    range_km: flight.range_m / 1000,
+    service_ceiling_m: flight.serviceCeiling_m,
+  };
 }
 
-function addRotor(out: Members, rotor: RotorPerformance): void {
-  const { hover } = rotor;
+function commonReply({ performance }: Analysis, flight: WingPerformance | RotorPerformance): Draft {
+  const { wot } = performance.groups[0]!;
+  const cruise = cruiseReply(flight);
+  return {
+    auw_g: 1000 * performance.allUpMass_kg,
+    energy_wh: performance.energy_Wh,
+    pack_ir_mohm: 1000 * (performance.packResistance_ohm ?? 0),
+    wot_current_a: wot.busCurrent_A,
+    prop_rpm_fraction: wot.speedFraction,
+    prop_load_verdict: wot.verdict,
+    wot_rpm: wot.speed_rpm,
+    tip_mach_wot: wot.tipMach,
+    c_rate_wot: wot.cRate,
+    avionics_power_w: performance.avionicsPower_W,
+    battery_mass_fraction: performance.batteryMass_kg / performance.allUpMass_kg,
+    density_altitude_m: performance.air.densityAltitude_m,
+    partial_load: partialLoadReply(performance.groups),
+    cruise_min: cruise.cruise_min,
+    max_speed_kmh: cruise.max_speed_kmh,
+    cruise_power_w: cruise.cruise_power_w,
+    v_best_endurance_kmh: cruise.v_best_endurance_kmh,
+    v_best_range_kmh: cruise.v_best_range_kmh,
+    range_km: cruise.range_km,
+    service_ceiling_m: cruise.service_ceiling_m,
+    weight_class: weightClassReply(performance.allUpMass_kg, flight.maxSpeed_mps),
+    bands: bandsReply(performance.rotor, performance.wing),
+  };
+}
+
+/** A build that cannot hover has the figures of full throttle instead, so that these are always numbers. */
+function addHover(
+  out: Draft,
+  rotor: RotorPerformance,
+  full: { readonly wot: FullThrottle; readonly escLimit_A: number },
+): void {
+  const hover = rotor.hover.kind === 'hover' ? rotor.hover : null;
+  out.hover_possible = hover !== null;
   out.twr = rotor.thrustToWeight;
   out.twr_sag = rotor.thrustToWeightSag;
   out.hover_min = minutes(rotor.hoverTime_s);
-  out.hover_current_total_a = hover.current_A;
-  out.hover_power_w = hover.power_W;
-  out.hover_throttle = hover.throttle;
-  out.hover_rpm = hover.speed_rpm;
-  out.sag_hover_pct = hover.sag === null ? null : 100 * hover.sag;
-  out.esc_hover_util = hover.escUse;
-  out.thermal_margin_hover = hover.thermalMargin;
-  out.efficiency_g_w = hover.efficiency_gpW;
-  out.disk_loading_n_m2 = hover.diskLoading_Npm2;
-  out.figure_of_merit = hover.figureOfMerit;
-  out.c_rate_hover = hover.cRate;
+  out.hover_current_total_a = hover?.current_A ?? full.wot.busCurrent_A;
+  out.hover_power_w = hover?.power_W ?? null;
+  out.hover_throttle = hover?.throttle ?? null;
+  out.hover_rpm = hover?.speed_rpm ?? null;
+  out.sag_hover_pct = 100 * (hover?.sag ?? full.wot.sag);
+  out.esc_hover_util = hover?.escUse ?? full.wot.current_A / full.escLimit_A;
+  out.thermal_margin_hover = hover?.thermalMargin ?? 0;
+  out.efficiency_g_w = gramsPerWatt(hover?.efficiency_NpW ?? null);
+  out.disk_loading_n_m2 = rotor.diskLoading_Npm2;
+  out.figure_of_merit = hover?.figureOfMerit ?? null;
+  out.c_rate_hover = hover?.cRate ?? null;
   out.payload_margin_g = 1000 * rotor.payloadMargin_kg;
+  out.wind = windReply(rotor);
 }
 
-/** What a multirotor does in forward flight; on a VTOL the wing's figures take these names. */
-function addRotorCruise(out: Members, rotor: RotorPerformance): void {
-  out.cruise_min = minutes(rotor.cruiseTime_s);
-  out.max_speed_kmh = kmh(rotor.maxSpeed_mps);
-  out.cruise_power_w = rotor.cruisePower_W;
-  out.v_best_endurance_kmh = kmhOrNull(rotor.bestEnduranceSpeed_mps);
-  out.v_best_range_kmh = kmhOrNull(rotor.bestRangeSpeed_mps);
-  out.range_km = rotor.range_m / 1000;
-  out.service_ceiling_m = rotor.serviceCeiling_m;
-}
-
-function addWing(out: Members, wing: WingPerformance): void {
+function addWing(out: Draft, wing: WingPerformance): void {
   const margin_mps = wing.transitionMargin_mps;
   out.stall_speed_kmh = kmh(wing.stallSpeed_mps);
   out.cruise_speed_kmh = kmh(wing.cruiseSpeed_mps);
   out.climb_rate_ms = wing.climbRate_mps;
   out.v_best_climb_kmh = kmh(wing.bestClimbSpeed_mps);
-  out.v_best_range_kmh = kmh(wing.bestRangeSpeed_mps);
-  out.v_best_endurance_kmh = kmh(wing.bestEnduranceSpeed_mps);
   out.wing_loading_n_m2 = wing.wingLoading_Npm2;
   out.aspect_ratio = wing.aspectRatio;
-  out.cruise_min = minutes(wing.enduranceTime_s);
-  out.range_km = wing.range_m / 1000;
-  out.max_speed_kmh = kmh(wing.maxSpeed_mps);
-  out.cruise_power_w = wing.cruisePower_W;
   out.cruise_throttle = wing.cruiseThrottle;
   out.glide_ratio = wing.glideRatio;
-  out.service_ceiling_m = wing.serviceCeiling_m;
   if (margin_mps !== null) out.transition_margin_kmh = kmh(margin_mps);
 }
 
-function bandMembers(rotor: RotorPerformance | null, wing: WingPerformance | null): Members {
-  const bands: Members = {};
+function bandsReply(
+  rotor: RotorPerformance | null,
+  wing: WingPerformance | null,
+): CommonOut['bands'] {
+  const bands: { [Name in BandName]?: BandReply } = {};
   if (rotor !== null) {
-    bands.hover_min = bandIn(rotor.bands.hoverTime_s, MINUTE_S);
-    bands.cruise_min = bandIn(rotor.bands.cruiseTime_s, MINUTE_S);
-    if (rotor.bands.hoverCurrent_A !== null)
-      bands.hover_current_total_a = bandIn(rotor.bands.hoverCurrent_A, 1);
-    bands.max_speed_kmh = bandIn(rotor.bands.maxSpeed_mps, KMH_MPS);
+    bands.hover_min = bandReply(rotor.hoverTime_s / MINUTE_S, rotor.bands.hoverTime_s, MINUTE_S);
+    bands.cruise_min = bandReply(rotor.cruiseTime_s / MINUTE_S, rotor.bands.cruiseTime_s, MINUTE_S);
+    if (rotor.hover.kind === 'hover' && rotor.bands.hoverCurrent_A !== null)
+      bands.hover_current_total_a = bandReply(rotor.hover.current_A, rotor.bands.hoverCurrent_A, 1);
+    bands.max_speed_kmh = bandReply(kmh(rotor.maxSpeed_mps), rotor.bands.maxSpeed_mps, KMH_MPS);
   }
   if (wing !== null) {
-    bands.cruise_min = bandIn(wing.bands.enduranceTime_s, MINUTE_S);
-    bands.max_speed_kmh = bandIn(wing.bands.maxSpeed_mps, KMH_MPS);
+    bands.cruise_min = bandReply(
+      wing.enduranceTime_s / MINUTE_S,
+      wing.bands.enduranceTime_s,
+      MINUTE_S,
+    );
+    bands.max_speed_kmh = bandReply(kmh(wing.maxSpeed_mps), wing.bands.maxSpeed_mps, KMH_MPS);
   }
   return bands;
 }
 
-/** Members of `out`; which of them there are follows from the class of the airframe. */
-export function outMembers(analysis: Analysis): Members {
+/** The members of `out`; the class of the airframe decides which there are. */
+export function outReply(analysis: Analysis): AnalysisOut {
   const { performance, resolved, motorOut } = analysis;
   const { rotor, wing } = performance;
-  const top_mps = wing?.maxSpeed_mps ?? rotor?.maxSpeed_mps ?? 0;
-  const lift = resolved.aircraft.groups[0];
-  const gap_m =
-    rotor === null || lift === undefined
-      ? null
-      : propellerGap_m(resolved.rotors, lift.propeller.diameter_m);
-  const out: Members = {};
-  addCommon(out, analysis);
+  const lift = resolved.aircraft.groups[0]!;
+  const out = commonReply(analysis, (wing ?? rotor)!);
   if (rotor !== null) {
-    addRotor(out, rotor);
-    addRotorCruise(out, rotor);
+    const gap_m = propellerGap_m(resolved.rotors, lift.propeller.diameter_m);
+    const { wot } = performance.groups[0]!;
+    addHover(out, rotor, { wot, escLimit_A: lift.escLimit_A });
     out.prop_gap_mm = gap_m === null ? null : 1000 * gap_m;
-    out.wind = windMembers(rotor);
   }
   if (wing !== null) addWing(out, wing);
-  if (motorOut !== null) out.motor_out = motorOutMembers(motorOut);
-  out.weight_class = weightMembers(performance.allUpMass_kg, top_mps);
-  out.bands = bandMembers(rotor, wing);
+  if (motorOut !== null) out.motor_out = motorOutReply(motorOut);
   return out;
 }

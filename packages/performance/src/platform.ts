@@ -2,13 +2,12 @@ import { GRAM_FORCE_N, INCH_M } from '@airworthy/physics';
 import { propellerGap_m } from './airframe/rotors.ts';
 import type { Analysis } from './analysis.ts';
 import type { Balance } from './balance.ts';
-
-type Members = Record<string, unknown>;
+import type { BalanceReply, PlatformReply, WingBalanceReply } from './reply.ts';
 
 const mm = (length_m: number) => 1000 * length_m;
 
-/** The resolved airframe, its motor groups and rotor places (shapes, section 6). */
-export function platformMembers({ resolved, performance }: Analysis): Members {
+/** The resolved airframe with its motor groups and rotor positions. */
+export function platformReply({ resolved, performance }: Analysis): PlatformReply {
   const { type, aircraft, rotors } = resolved;
   const hovers = type.class !== 'wing';
   const lift = aircraft.groups[0]!;
@@ -58,7 +57,7 @@ const datums = {
   },
 } as const;
 
-function wingMembers({ wing }: Balance): Members {
+function wingReply({ wing }: Balance): Partial<WingBalanceReply> {
   if (wing === null) return {};
   return {
     cg_pct_mac: 100 * wing.centre,
@@ -69,8 +68,8 @@ function wingMembers({ wing }: Balance): Members {
   };
 }
 
-/** The balance under the wire's names (shapes, section 7). */
-export function balanceMembers(balance: Balance): Members {
+/** The balance under the names of the interface. */
+export function balanceReply(balance: Balance): BalanceReply {
   const carrying = balance.offset === null ? 'cruise' : 'lift';
   const count = balance.rotors.filter((entry) => entry.rotor.group === carrying).length;
   return {
@@ -105,6 +104,6 @@ export function balanceMembers(balance: Balance): Members {
     offset_pct: balance.offset === null ? null : 100 * balance.offset,
     balance_fix:
       balance.fix === null ? null : { move: balance.fix.move, by_mm: mm(balance.fix.by_m) },
-    ...wingMembers(balance),
+    ...wingReply(balance),
   };
 }

@@ -10,7 +10,7 @@ describe('a quadplane of the airframe table', () => {
   const { rotor, wing: winged } = perform(aircraft, conditions);
 
   test('has both sets of figures and reaches its transition', () => {
-    expect(rotor!.hover.possible).toBe(true);
+    expect(rotor!.hover.kind).toBe('hover');
     expect(winged!.enduranceTime_s).toBeGreaterThan(2 * rotor!.hoverTime_s);
     expect(winged!.transitionSpeed_mps!).toBeGreaterThan(1.2 * winged!.stallSpeed_mps);
     expect(winged!.transitionMargin_mps!).toBeCloseTo(

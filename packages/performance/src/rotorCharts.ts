@@ -9,7 +9,7 @@ import {
 } from '@airworthy/physics';
 import type { Analysis } from './analysis.ts';
 import { between, kmh, marksOn, minutes } from './chartMarks.ts';
-import { say } from './finding.ts';
+import { shortNumber } from './finding.ts';
 
 /** Drawn round, a smooth curve needs some ten points; that of a discharge has corners and is drawn straight. */
 const SPEED_POINTS = 11;
@@ -22,13 +22,18 @@ const flown = (time_s: number) => (time_s > 0 ? minutes(time_s) : null);
 /** The hover as it is now, where there is one. */
 function nowAt(x: number, { hoverTime_s }: RotorPerformance): Marker[] {
   const now_min = flown(hoverTime_s);
-  return now_min === null ? [] : [{ x, y: now_min, label: `Now ${say(now_min)} min` }];
+  return now_min === null ? [] : [{ x, y: now_min, label: `Now ${shortNumber(now_min)} min` }];
 }
 
-const NOTHING = 'Nothing to draw: it cannot hover';
+const NOTHING = 'It cannot hover, so there is nothing to draw.';
 
 /** How the parts of a sum are drawn beside it. */
 const part = { thin: true, dashed: true, smooth: true } as const;
+
+/** On a VTOL the wing has a best range of its own. */
+function onRotors({ resolved }: Analysis): string {
+  return resolved.type.class === 'vtol' ? ' on rotors' : '';
+}
 
 export function powerSpeed(analysis: Analysis, rotor: RotorPerformance): Chart {
   const { aircraft, conditions } = analysis.resolved;
@@ -38,29 +43,35 @@ export function powerSpeed(analysis: Analysis, rotor: RotorPerformance): Chart {
   const endurance = rotor.bestEnduranceSpeed_mps;
   const range = rotor.bestRangeSpeed_mps;
   const top_kmh = kmh(rotor.maxSpeed_mps);
+  const power_W = rotor.hover.kind === 'hover' ? rotor.hover.power_W : null;
+  const which = onRotors(analysis);
   const places = [
-    { at: 0, label: `Hover ${say(rotor.hover.power_W ?? 0)} W` },
+    { at: 0, label: `Hover ${shortNumber(power_W ?? 0)} W` },
     {
       at: endurance === null ? null : kmh(endurance),
-      label: `Longest, ${say(kmh(endurance ?? 0))} km/h`,
+      label: `Best endurance${which}, ${shortNumber(kmh(endurance ?? 0))} km/h`,
     },
-    { at: range === null ? null : kmh(range), label: `Farthest, ${say(kmh(range ?? 0))} km/h` },
-    { at: top_kmh - 1e-6, label: `Top speed ${say(top_kmh)} km/h` },
+    {
+      at: range === null ? null : kmh(range),
+      label: `Best range${which}, ${shortNumber(kmh(range ?? 0))} km/h`,
+    },
+    { at: top_kmh - 1e-6, label: `Top speed ${shortNumber(top_kmh)} km/h` },
   ];
   return {
-    title: 'Power over airspeed',
-    desc: rotor.hover.possible
-      ? `Battery power from hover, ${say(rotor.hover.power_W ?? 0)} W, to the top speed of ${say(top_kmh)} km/h, split into lift, blade drag and body drag.`
-      : 'The aircraft cannot hover, so no power is shown; the parts are those it would need.',
+    title: which === '' ? 'Power over airspeed' : 'Power over airspeed, flying on rotors',
+    desc:
+      power_W === null
+        ? 'The aircraft cannot hover, so the total is not shown; the parts are those it would need.'
+        : `Battery power from hover, ${shortNumber(power_W)} W, to the top speed of ${shortNumber(top_kmh)} km/h, with its induced, profile and parasitic parts.`,
     x: { label: 'Airspeed', unit: 'km/h', min: 0 },
     y: { label: 'Battery power', unit: 'W', min: 0 },
     lines: [
       { label: 'Total', x, y: total, smooth: true },
-      { label: 'Lift', x, y: points.map((point) => point.induced_W), ...part },
-      { label: 'Blade drag', x, y: points.map((point) => point.profile_W), ...part },
-      { label: 'Body drag', x, y: points.map((point) => point.parasite_W), ...part },
+      { label: 'Induced drag', x, y: points.map((point) => point.induced_W), ...part },
+      { label: 'Blade profile drag', x, y: points.map((point) => point.profile_W), ...part },
+      { label: 'Parasitic drag', x, y: points.map((point) => point.parasite_W), ...part },
     ],
-    markers: rotor.hover.possible ? marksOn(x, total, places) : [],
+    markers: power_W === null ? [] : marksOn(x, total, places),
   };
 }
 
@@ -73,18 +84,25 @@ export function endurancePayload(analysis: Analysis, rotor: RotorPerformance): C
   const most_g = now_g + 1000 * rotor.payloadMargin_kg;
   const inside = most_g > 0 && most_g < (x.at(-1) ?? 0);
   const bands: ChartBand[] = inside
-    ? [{ axis: 'x', from: most_g, to: most_g, label: `Thrust 2 : 1 at ${say(most_g)} g` }]
+    ? [
+        {
+          axis: 'x',
+          from: most_g,
+          to: most_g,
+          label: `Thrust-to-weight 2 at ${shortNumber(most_g)} g`,
+        },
+      ]
     : [];
   return {
     title: 'Flight time over payload',
-    desc: `Time in hover and at the best speed against the payload carried; now ${say(now_g)} g and ${say(minutes(rotor.hoverTime_s))} min of hover.`,
+    desc: `Time in hover and at the speed of best endurance over the payload carried; now ${shortNumber(now_g)} g and ${shortNumber(minutes(rotor.hoverTime_s))} min of hover.`,
     x: { label: 'Payload', unit: 'g', min: 0 },
     y: { label: 'Flight time', unit: 'min', min: 0 },
     empty: NOTHING,
     lines: [
       { label: 'Hover', x, y: hover, smooth: true },
       {
-        label: 'Forward flight at the best speed',
+        label: `Best endurance speed${onRotors(analysis)}`,
         x,
         y: points.map((point) => flown(point.cruiseTime_s)),
         dashed: true,
@@ -108,14 +126,14 @@ export function enduranceAltitude(
   const shown = ceiling_m > 0 && ceiling_m < (x.at(-1) ?? 0);
   return {
     title: 'Flight time over altitude',
-    desc: `Hover time and thrust over weight against altitude; now ${say(altitude_m)} m with ${say(minutes(rotor.hoverTime_s))} min.`,
+    desc: `Hover time and thrust-to-weight ratio over altitude; now ${shortNumber(altitude_m)} m with ${shortNumber(minutes(rotor.hoverTime_s))} min.`,
     x: { label: 'Altitude', unit: 'm' },
     y: { label: 'Hover time', unit: 'min', min: 0 },
-    right: { label: 'Thrust over weight', unit: '', min: 0 },
+    right: { label: 'Thrust-to-weight ratio', unit: '', min: 0 },
     lines: [
       { label: 'Hover time', x, y: hover, smooth: true },
       {
-        label: 'Thrust over weight (right)',
+        label: 'Thrust-to-weight ratio (right)',
         x,
         y: points.map((point) => point.thrustToWeight),
         dashed: true,
@@ -125,7 +143,14 @@ export function enduranceAltitude(
     ],
     markers: nowAt(Math.max(0, altitude_m), rotor),
     bands: shown
-      ? [{ axis: 'x', from: ceiling_m, to: ceiling_m, label: `Ceiling ${say(ceiling_m)} m` }]
+      ? [
+          {
+            axis: 'x',
+            from: ceiling_m,
+            to: ceiling_m,
+            label: `Ceiling ${shortNumber(ceiling_m)} m`,
+          },
+        ]
       : [],
   };
 }
@@ -140,7 +165,7 @@ export function thrustThrottle({ performance, resolved }: Analysis): Chart {
   const full_g = thrust.at(-1) ?? 0;
   return {
     title: 'Thrust over throttle, one motor',
-    desc: `Thrust and current of one motor as on a stand, up to ${say(full_g)} g; hover takes ${say(hover_g)} g each.`,
+    desc: `Thrust and current of one motor on a stand, up to ${shortNumber(full_g)} g; hover needs ${shortNumber(hover_g)} g each.`,
     x: { label: 'Throttle', unit: '%', min: 0, max: 100 },
     y: { label: 'Thrust', unit: 'g', min: 0 },
     right: { label: 'Current', unit: 'A', min: 0 },
@@ -156,8 +181,10 @@ export function thrustThrottle({ performance, resolved }: Analysis): Chart {
       },
     ],
     markers: [
-      ...(throttle === null ? [] : [{ x: throttle, y: hover_g, label: `Hover ${say(hover_g)} g` }]),
-      { x: 100, y: full_g, label: `Full ${say(full_g)} g` },
+      ...(throttle === null
+        ? []
+        : [{ x: throttle, y: hover_g, label: `Hover ${shortNumber(hover_g)} g` }]),
+      { x: 100, y: full_g, label: `Full ${shortNumber(full_g)} g` },
     ],
   };
 }
@@ -173,14 +200,21 @@ export function discharge(analysis: Analysis): Chart {
   const bands: ChartBand[] =
     floor_V === null || last === undefined
       ? []
-      : [{ axis: 'y', from: floor_V, to: floor_V, label: `Floor ${say(floor_V)} V` }];
+      : [
+          {
+            axis: 'y',
+            from: floor_V,
+            to: floor_V,
+            label: `Minimum voltage ${shortNumber(floor_V)} V`,
+          },
+        ];
   return {
-    title: 'Voltage through a hover',
+    title: 'Pack voltage during a hover',
     desc:
       last === undefined
-        ? 'No pack feeds the motors, or it cannot give the power of a hover.'
-        : `Voltage at rest and under load from full to ${say(100 * last.used)} % used after ${say(minutes(last.time_s))} min.`,
-    empty: 'Nothing to draw: no pack can hold this hover',
+        ? 'No pack feeds the motors, or none can supply the power of a hover.'
+        : `Voltage at rest and under load from full to ${shortNumber(100 * last.used)} % used after ${shortNumber(minutes(last.time_s))} min.`,
+    empty: 'No pack can supply this hover, so there is nothing to draw.',
     x: { label: 'Time', unit: 'min', min: 0 },
     y: {
       label: 'Pack voltage',
@@ -198,7 +232,7 @@ export function discharge(analysis: Analysis): Chart {
             {
               x: minutes(last.time_s),
               y: last.voltage_V,
-              label: `Land at ${say(minutes(last.time_s))} min, ${say(last.voltage_V)} V`,
+              label: `Land at ${shortNumber(minutes(last.time_s))} min, ${shortNumber(last.voltage_V)} V`,
             },
           ],
     bands,
@@ -217,27 +251,41 @@ export function envelope(
   const ceiling_m = rotor.serviceCeiling_m;
   const shown = ceiling_m > 0 && ceiling_m < (points.at(-1)?.altitude_m ?? 0);
   const top_kmh = kmh(rotor.maxSpeed_mps);
+  const hovers = rotor.hover.kind === 'hover';
   const bands: ChartBand[] = [];
   if (shown)
-    bands.push({ axis: 'y', from: ceiling_m, to: ceiling_m, label: `Ceiling ${say(ceiling_m)} m` });
+    bands.push({
+      axis: 'y',
+      from: ceiling_m,
+      to: ceiling_m,
+      label: `Ceiling ${shortNumber(ceiling_m)} m`,
+    });
   if (wind_kmh > 0)
     bands.push({
       axis: 'x',
       from: 0,
       to: wind_kmh,
-      label: `Holds place in wind to ${say(wind_kmh)} km/h`,
+      label: `Holds position in wind to ${shortNumber(wind_kmh)} km/h`,
       tone: 2,
     });
   return {
-    title: 'Flight envelope',
-    desc: `Top speed against altitude; at ${say(altitude_m)} m it is ${say(top_kmh)} km/h.`,
+    title: `Flight envelope${onRotors(analysis)}`,
+    desc: `Top speed over altitude; at ${shortNumber(altitude_m)} m it is ${shortNumber(top_kmh)} km/h.`,
     x: { label: 'Airspeed', unit: 'km/h', min: 0, max: 1.12 * Math.max(top_kmh, ...x) || 1 },
-    empty: rotor.hover.possible ? 'Nothing to draw: no speed to spare higher up' : NOTHING,
+    empty: hovers ? 'No thrust is left for forward flight.' : NOTHING,
     y: { label: 'Altitude', unit: 'm', min: 0, max: points.at(-1)?.altitude_m ?? 1000 },
-    lines: [{ label: 'Top speed', x, y: flying.map((point) => point.altitude_m), smooth: true }],
+    lines: [
+      {
+        label: 'Top speed',
+        x,
+        y: flying.map((point) => point.altitude_m),
+        smooth: true,
+        area: true,
+      },
+    ],
     markers:
-      rotor.hover.possible && altitude_m >= 0
-        ? [{ x: top_kmh, y: altitude_m, label: `Now ${say(top_kmh)} km/h` }]
+      hovers && altitude_m >= 0
+        ? [{ x: top_kmh, y: altitude_m, label: `Now ${shortNumber(top_kmh)} km/h` }]
         : [],
     bands,
   };

@@ -1,4 +1,4 @@
-/** Below this a figure of any unit on the wire is what is left of a sum that should be zero. */
+/** Below this a figure of any unit is the rounding error of a sum that should be zero. */
 const NOTHING = 1e-9;
 
 /** Sizes of which each has one digit less before its point than the last, and what brings six before it. */
@@ -32,8 +32,8 @@ function roundedValue(value: unknown): unknown {
 }
 
 /**
- * The same on the value itself, which nobody else may hold: what was made to be sent is not copied once
- * more. Text and numbers that are short already stay as they are.
+ * The same on the value itself, which must not be shared: it saves a copy of every answer. Text and
+ * numbers that are short already do not change.
  */
 export function roundInPlace<Value extends object>(value: Value): Value {
   const members = value as Record<string, unknown>;

@@ -1,11 +1,16 @@
 import type { Chart, ChartBand } from '@airworthy/chart';
 import type { WingPerformance, WingSpeedPoint } from '@airworthy/physics';
 import { betweenRound, kmh, marksOn, minutes } from './chartMarks.ts';
-import { say } from './finding.ts';
+import { shortNumber } from './finding.ts';
 
 function stallBand(wing: WingPerformance): ChartBand {
   const stall_kmh = kmh(wing.stallSpeed_mps);
-  return { axis: 'x', from: stall_kmh, to: stall_kmh, label: `Stall ${say(stall_kmh)} km/h` };
+  return {
+    axis: 'x',
+    from: stall_kmh,
+    to: stall_kmh,
+    label: `Stall ${shortNumber(stall_kmh)} km/h`,
+  };
 }
 
 export type WingCurves = {
@@ -31,20 +36,20 @@ export function dragSpeed(wing: WingPerformance, { x, points }: WingCurves): Cha
   const cruise_kmh = kmh(wing.cruiseSpeed_mps);
   return {
     title: 'Drag and thrust over airspeed',
-    desc: `Drag in level flight, its parts, and the thrust the drive has; cruise at ${say(cruise_kmh)} km/h.`,
+    desc: `Drag in level flight with its parasitic and induced parts, and the available thrust; cruise at ${shortNumber(cruise_kmh)} km/h.`,
     x: airspeed(wing),
     y: { label: 'Force', unit: 'N', min: 0 },
     lines: [
       { label: 'Drag', x, y: drag, smooth: true },
-      { label: 'of the shape', x, y: points.map((p) => p.parasiteDrag_N), ...part },
-      { label: 'of the lift', x, y: points.map((p) => p.inducedDrag_N), ...part },
+      { label: 'Parasitic drag', x, y: points.map((p) => p.parasiteDrag_N), ...part },
+      { label: 'Induced drag', x, y: points.map((p) => p.inducedDrag_N), ...part },
       { label: 'Thrust available', x, y: points.map((p) => p.thrustAvailable_N), smooth: true },
     ],
     markers: marksOn(x, drag, [
-      { at: cruise_kmh, label: `Cruise ${say(cruise_kmh)} km/h` },
+      { at: cruise_kmh, label: `Cruise ${shortNumber(cruise_kmh)} km/h` },
       {
         at: least === null ? null : kmh(least.speed_mps),
-        label: `Best glide ${say(wing.glideRatio)} : 1`,
+        label: `Best glide ${shortNumber(wing.glideRatio)} : 1`,
       },
     ]),
     bands: [stallBand(wing)],
@@ -56,14 +61,21 @@ export function climbSpeed(wing: WingPerformance, { x, points }: WingCurves): Ch
   const best_kmh = kmh(wing.bestClimbSpeed_mps);
   return {
     title: 'Climb over airspeed',
-    desc: `Rate of climb at full throttle; best ${say(wing.climbRate_mps)} m/s at ${say(best_kmh)} km/h.`,
+    desc: `Rate of climb at full throttle; best ${shortNumber(wing.climbRate_mps)} m/s at ${shortNumber(best_kmh)} km/h.`,
     x: airspeed(wing),
     y: { label: 'Rate of climb', unit: 'm/s', min: 0 },
     lines: [{ label: 'Full throttle', x, y: climb, smooth: true }],
     markers: [
-      { x: best_kmh, y: wing.climbRate_mps, label: `Best climb ${say(wing.climbRate_mps)} m/s` },
+      {
+        x: best_kmh,
+        y: wing.climbRate_mps,
+        label: `Best climb ${shortNumber(wing.climbRate_mps)} m/s`,
+      },
       ...marksOn(x, climb, [
-        { at: kmh(wing.cruiseSpeed_mps), label: `Cruise ${say(kmh(wing.cruiseSpeed_mps))} km/h` },
+        {
+          at: kmh(wing.cruiseSpeed_mps),
+          label: `Cruise ${shortNumber(kmh(wing.cruiseSpeed_mps))} km/h`,
+        },
       ]),
     ],
     bands: [{ axis: 'y', from: 0, to: 0, label: 'Level flight' }, stallBand(wing)],
@@ -71,16 +83,18 @@ export function climbSpeed(wing: WingPerformance, { x, points }: WingCurves): Ch
 }
 
 export function rangeSpeed(wing: WingPerformance, { x, points }: WingCurves): Chart {
+  // On a VTOL the rotors have a best range of their own.
+  const which = wing.transitionSpeed_mps === null ? '' : ' on the wing';
   const range = points.map((point) => point.range_m / 1000);
   const best_kmh = kmh(wing.bestRangeSpeed_mps);
-  const longest_kmh = kmh(wing.bestEnduranceSpeed_mps);
+  const endurance_kmh = kmh(wing.bestEnduranceSpeed_mps);
   const endurance = points.map((point) => minutes(point.endurance_s));
-  const longest = betweenRound(x, endurance, longest_kmh);
+  const bestEndurance = betweenRound(x, endurance, endurance_kmh);
   const cruise_kmh = kmh(wing.cruiseSpeed_mps);
   const together = Math.abs(cruise_kmh - best_kmh) < 0.02 * best_kmh;
   return {
     title: 'Range and endurance over airspeed',
-    desc: `Distance and time on the usable charge in still air; farthest at ${say(best_kmh)} km/h, longest at ${say(longest_kmh)} km/h.`,
+    desc: `Range and endurance on the usable charge in still air; best range at ${shortNumber(best_kmh)} km/h, best endurance at ${shortNumber(endurance_kmh)} km/h.`,
     x: airspeed(wing),
     y: { label: 'Range', unit: 'km', min: 0 },
     right: { label: 'Endurance', unit: 'min', min: 0 },
@@ -92,23 +106,23 @@ export function rangeSpeed(wing: WingPerformance, { x, points }: WingCurves): Ch
       ...marksOn(x, range, [
         {
           at: best_kmh,
-          label: `${together ? 'Farthest and cruise' : 'Farthest'}, ${say(best_kmh)} km/h`,
+          label: `Best range${which}${together ? ' and cruise' : ''}, ${shortNumber(best_kmh)} km/h`,
         },
       ]),
-      ...(longest === null
+      ...(bestEndurance === null
         ? []
         : [
             {
-              x: longest_kmh,
-              y: longest,
-              label: `Longest, ${say(longest_kmh)} km/h`,
+              x: endurance_kmh,
+              y: bestEndurance,
+              label: `Best endurance${which}, ${shortNumber(endurance_kmh)} km/h`,
               tone: 1,
               onRight: true,
             },
           ]),
       ...(together
         ? []
-        : marksOn(x, range, [{ at: cruise_kmh, label: `Cruise ${say(cruise_kmh)} km/h` }])),
+        : marksOn(x, range, [{ at: cruise_kmh, label: `Cruise ${shortNumber(cruise_kmh)} km/h` }])),
     ],
     bands: [stallBand(wing)],
   };

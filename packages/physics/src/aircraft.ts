@@ -1,6 +1,6 @@
 /**
- * A fully resolved aircraft in SI, as the engine flies it. Whoever makes one has already applied every
- * default: nothing here is optional, and `null` means that the model is to choose (see each member).
+ * A fully resolved aircraft in SI. Every default has been applied: nothing here is optional, and `null` leaves
+ * the choice to the model (see each member).
  */
 export type Aircraft = {
   readonly class: 'multirotor' | 'wing' | 'vtol';
@@ -99,5 +99,11 @@ export type Conditions = {
   readonly temperature_K: number;
 };
 
-/** Leaving a model's range, said on the result in a clause. `field` is the request's field that is to blame. */
-export type Note = { readonly code: string; readonly message: string; readonly field: string };
+/** A quantity that lies outside the range in which the models were measured; `group` is null for the air. */
+export type OutOfRange = {
+  readonly quantity: 'pitch_ratio' | 'diameter_m' | 'blades' | 'density_kgm3';
+  readonly group: string | null;
+  readonly value: number;
+  readonly low: number;
+  readonly high: number | null;
+};

@@ -11,7 +11,7 @@ import {
   thrustShareAt,
   topSpeed,
 } from './flight/forward.ts';
-import { hoverFigures, hoverTime_s } from './flight/hover.ts';
+import { hoverOf, hoverTime_s } from './flight/hover.ts';
 import { timeAtSpeed_s } from './flight/rotor.ts';
 import {
   flightTime_s,
@@ -93,7 +93,7 @@ export const endurancePayloadCurve: EndurancePayloadCurve = (aircraft, condition
   return spaced(points, (share): EndurancePayloadPoint => {
     const payload_kg = share * most_kg;
     const loaded = withMass(craft, bare_kg + payload_kg);
-    const possible = hoverFigures(loaded).possible;
+    const possible = hoverOf(loaded).kind === 'hover';
     const flight = forwardFlight(loaded);
     const top = possible ? topSpeed(flight).speed_mps : 0;
     const cruise_mps = top > 0 ? bestEnduranceSpeed_mps(flight, top) : 0;
@@ -114,7 +114,7 @@ export const enduranceAltitudeCurve: EnduranceAltitudeCurve = (aircraft, conditi
     const altitude_m = share * last_m;
     const there = { ...setting, air: airAt(atAltitude(conditions, altitude_m)) };
     const craft = rotorcraftOf(aircraft, there)!;
-    const possible = hoverFigures(craft).possible;
+    const possible = hoverOf(craft).kind === 'hover';
     return {
       altitude_m,
       hoverTime_s: possible ? hoverTime_s(craft) : 0,

@@ -6,7 +6,7 @@ export type {
   Conditions,
   GroupRole,
   MotorGroup,
-  Note,
+  OutOfRange,
   Pack,
   Propeller,
   Wing,
@@ -26,6 +26,7 @@ export type {
   AirState,
   Band,
   BusFigures,
+  CannotHover,
   DischargeCurve,
   DischargePoint,
   EnduranceAltitudeCurve,
@@ -34,6 +35,7 @@ export type {
   EndurancePayloadPoint,
   FullThrottle,
   GroupFigures,
+  Hover,
   HoverFigures,
   HoverWithThrusts,
   PartialLoadRow,
@@ -50,4 +52,19 @@ export type {
   WingSpeedPoint,
 } from './performance.ts';
 export { isSlowFlyer } from './propeller/static.ts';
+export {
+  type AntennaHeights,
+  breakpoint_m,
+  dBmFromMilliwatts,
+  freeSpaceLoss_dB,
+  freeSpaceRange_m,
+  fresnelRadius_m,
+  LIGHT_MPS,
+  lineOfSight_m,
+  midPathClearance_m,
+  milliwattsFromDBm,
+  radioHorizon_m,
+  twoRayLoss_dB,
+  twoRayRange_m,
+} from './radio.ts';
 export { CELSIUS_ZERO_K, DEGREE_RAD, GRAM_FORCE_N, INCH_M, KMH_MPS, MINUTE_S } from './units.ts';

@@ -69,7 +69,7 @@ describe('the table of partial load', () => {
       speed_rpm: 0,
       current_A: 0,
       power_W: 0,
-      efficiency_gpW: null,
+      efficiency_NpW: null,
     });
     expect(table[20]!.throttle).toBe(1);
     expect(table[20]!.thrust_N).toBe(drive.maxThrust_N);

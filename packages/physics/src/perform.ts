@@ -1,4 +1,4 @@
-import type { Aircraft, Conditions, Note } from './aircraft.ts';
+import type { Aircraft, Conditions, OutOfRange } from './aircraft.ts';
 import { type Bus, busFor } from './battery/bus.ts';
 import { fullThrottle } from './flight/hover.ts';
 import { partialLoad } from './flight/partialLoad.ts';
@@ -28,7 +28,7 @@ import type {
   RotorPerformance,
   WingPerformance,
 } from './performance.ts';
-import { rangeNotes } from './range.ts';
+import { outOfRange } from './range.ts';
 
 function busFigures(bus: Bus): BusFigures {
   return {
@@ -44,7 +44,7 @@ function busFigures(bus: Bus): BusFigures {
   };
 }
 
-/** The table of part load is worked out when it is first read: whoever tries a remedy never does. */
+/** The partial load table is computed when it is first read: a search for fixes never reads it. */
 class Group implements GroupFigures {
   readonly name: string;
   readonly coaxialFactor: number;
@@ -93,8 +93,8 @@ function motorBuses(aircraft: Aircraft, setting: Setting): readonly Bus[] {
   return found;
 }
 
-/** The flight of the rotors and that of the wing are worked out when they are first read. */
-class Flown implements Performance {
+/** Rotor and wing performance are computed when they are first read. */
+class LazyPerformance implements Performance {
   readonly air: AirState;
   readonly allUpMass_kg: number;
   readonly batteryMass_kg: number;
@@ -103,7 +103,7 @@ class Flown implements Performance {
   readonly avionicsPower_W: number;
   readonly buses: readonly BusFigures[];
   readonly groups: readonly GroupFigures[];
-  readonly notes: readonly Note[];
+  readonly outOfRange: readonly OutOfRange[];
   readonly #aircraft: Aircraft;
   readonly #conditions: Conditions;
   readonly #rotorcraft: Rotorcraft | null;
@@ -125,7 +125,7 @@ class Flown implements Performance {
     this.avionicsPower_W = sumOf(aircraft.loads, (load) => load.power_W);
     this.buses = buses.map(busFigures);
     this.groups = drivesOf(aircraft, setting, { rotorcraft, winged });
-    this.notes = rangeNotes(aircraft, setting.air);
+    this.outOfRange = outOfRange(aircraft, setting.air);
     this.#aircraft = aircraft;
     this.#conditions = conditions;
     this.#rotorcraft = rotorcraft;
@@ -152,8 +152,8 @@ class Flown implements Performance {
   #flyWing(): WingPerformance | null {
     const winged = this.#winged;
     if (winged === null) return null;
-    // A hover that has a bus of its own takes nothing from the cruise. One that is too heavy to succeed takes
-    // what it would need: a load that ends the hover must not lengthen the cruise.
+    // A hover with its own bus takes nothing from the cruise. An aircraft too heavy to hover reserves what the
+    // hover would need: added mass that ends the hover must not lengthen the cruise.
     const hovering = this.#rotorcraft?.bus === winged.bus ? this.#rotorcraft : null;
     const load_W = winged.bus?.load_W ?? 0;
     return wingPerformance(winged, {
@@ -171,5 +171,5 @@ function sumOf<Item>(items: readonly Item[], part: (item: Item) => number): numb
   return sum;
 }
 
-/** Everything the engine can say of an aircraft where it flies. Never throws; every number is finite. */
-export const perform: Perform = (aircraft, conditions) => new Flown(aircraft, conditions);
+/** The performance of an aircraft in the given conditions. Never throws; every number is finite. */
+export const perform: Perform = (aircraft, conditions) => new LazyPerformance(aircraft, conditions);

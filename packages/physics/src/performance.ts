@@ -1,9 +1,8 @@
-import type { Aircraft, Conditions, MotorGroup, Note, Wing } from './aircraft.ts';
+import type { Aircraft, Conditions, MotorGroup, OutOfRange, Wing } from './aircraft.ts';
 
 /**
- * What the engine says of an aircraft. Every number is finite. A figure that does not exist (the hover
- * current of an aircraft that cannot hover) is null, a time that cannot be flown is 0, and `limit` says
- * what stood in the way.
+ * The computed performance of an aircraft. Every number is finite. A figure that does not exist is null, a
+ * time that cannot be flown is 0, and `hover` is a union of the two cases.
  */
 export type Performance = {
   readonly air: AirState;
@@ -21,7 +20,8 @@ export type Performance = {
   readonly rotor: RotorPerformance | null;
   /** Wing and VTOL. */
   readonly wing: WingPerformance | null;
-  readonly notes: readonly Note[];
+  /** Where the aircraft lies outside the range in which the models were measured. */
+  readonly outOfRange: readonly OutOfRange[];
 };
 
 export type AirState = {
@@ -67,8 +67,8 @@ export type PartialLoadRow = {
   readonly speed_rpm: number;
   readonly current_A: number;
   readonly power_W: number;
-  /** Null at throttle 0. */
-  readonly efficiency_gpW: number | null;
+  /** Thrust over electrical power; null at throttle 0. */
+  readonly efficiency_NpW: number | null;
 };
 
 /** One motor of a group at full throttle, the whole group pulling, pack half used with its sag. */
@@ -86,17 +86,20 @@ export type FullThrottle = {
   /** Of the bus under this load; null without a pack. */
   readonly voltage_V: number | null;
   readonly cell_V: number | null;
+  /** 0..1 of the open-circuit voltage; 0 without a pack. */
+  readonly sag: number;
   /** Current of the whole bus over its rated capacity; null without a pack. */
   readonly cRate: number | null;
 };
 
-export type Band = { readonly low: number; readonly high: number; readonly basis: string };
+export type Band = { readonly low: number; readonly high: number };
 
 export type RotorPerformance = {
   readonly thrustToWeight: number;
   /** Also scaled to the voltage under full load. */
   readonly thrustToWeightSag: number;
-  readonly hover: HoverFigures;
+  readonly hover: Hover;
+  readonly diskLoading_Npm2: number;
   readonly hoverTime_s: number;
   /** At `bestEnduranceSpeed_mps`. */
   readonly cruiseTime_s: number;
@@ -120,28 +123,34 @@ export type RotorPerformance = {
   };
 };
 
+export type Hover = HoverFigures | CannotHover;
+
 /** Pack half used, with the sag the hover causes; voltage, current and throttle agree. */
 export type HoverFigures = {
-  readonly possible: boolean;
-  /** What stands in the way; null when it hovers. */
-  readonly limit: 'thrust' | 'battery_sag' | 'no_battery' | 'throttle' | null;
-  readonly power_W: number | null;
-  readonly current_A: number | null;
-  readonly voltage_V: number | null;
+  readonly kind: 'hover';
+  readonly power_W: number;
+  readonly current_A: number;
+  readonly voltage_V: number;
   /** 0..1 of the open-circuit voltage. */
-  readonly sag: number | null;
+  readonly sag: number;
   /** Duty of the controller. */
-  readonly throttle: number | null;
-  readonly speed_rpm: number | null;
-  readonly escCurrent_A: number | null;
-  readonly escUse: number | null;
+  readonly throttle: number;
+  readonly speed_rpm: number;
+  readonly escCurrent_A: number;
+  /** Current of one controller over its rating; above 1 it is overloaded. */
+  readonly escUse: number;
   /** 1 less the motor's heat in hover over its heat at full throttle. */
-  readonly thermalMargin: number | null;
-  readonly efficiency_gpW: number | null;
-  readonly diskLoading_Npm2: number;
+  readonly thermalMargin: number;
+  /** Weight over electrical power. */
+  readonly efficiency_NpW: number;
   /** Ideal induced power over shaft power of the rotor. */
-  readonly figureOfMerit: number | null;
-  readonly cRate: number | null;
+  readonly figureOfMerit: number;
+  readonly cRate: number;
+};
+
+export type CannotHover = {
+  readonly kind: 'cannot_hover';
+  readonly limit: 'thrust' | 'battery_sag' | 'no_battery' | 'throttle';
 };
 
 export type WindFigures = {
@@ -149,7 +158,7 @@ export type WindFigures = {
   readonly maxSteady_mps: number;
   readonly maxGust_mps: number;
   readonly holdPosition_mps: number;
-  /** Headwind against which the best-range speed still brings it home. */
+  /** Headwind against which it still returns at the best-range speed. */
   readonly returnHeadwind_mps: number;
   readonly tiltLimit_rad: number;
   readonly tiltAtMax_rad: number;

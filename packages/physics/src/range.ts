@@ -1,50 +1,41 @@
-import type { Aircraft, MotorGroup, Note } from './aircraft.ts';
+import type { Aircraft, MotorGroup, OutOfRange } from './aircraft.ts';
 import type { AirState } from './performance.ts';
 import { INCH_M } from './units.ts';
 
 /** Where the models were measured (docs/physics/accuracy.md). */
 const PITCH_RATIO = { low: 0.22, high: 1.5 } as const;
-const DIAMETER_IN = { low: 1.8, high: 54 } as const;
-const BLADES_MOST = 6;
+const DIAMETER_M = { low: 1.8 * INCH_M, high: 54 * INCH_M } as const;
+const BLADES = { low: 2, high: 6 } as const;
 const DENSITY_LEAST_KGM3 = 0.6;
 
-function groupNotes(group: MotorGroup): Note[] {
-  const notes: Note[] = [];
-  const ratio = group.propeller.pitch_m / group.propeller.diameter_m;
-  const diameter_in = group.propeller.diameter_m / INCH_M;
-  if (ratio < PITCH_RATIO.low || ratio > PITCH_RATIO.high) {
-    notes.push({
-      code: 'pitch_ratio',
-      message: `the ${group.name} propeller's pitch is ${ratio.toFixed(2)} of its diameter; propellers were measured from ${PITCH_RATIO.low} to ${PITCH_RATIO.high}`,
-      field: 'prop_pitch_in',
-    });
-  }
-  if (diameter_in < DIAMETER_IN.low || diameter_in > DIAMETER_IN.high) {
-    notes.push({
-      code: 'diameter',
-      message: `the ${group.name} propeller of ${diameter_in.toFixed(1)} in is outside the ${DIAMETER_IN.low} to ${DIAMETER_IN.high} in that were measured`,
-      field: 'prop_diameter_in',
-    });
-  }
-  if (group.propeller.blades < 2 || group.propeller.blades > BLADES_MOST) {
-    notes.push({
-      code: 'blades',
-      message: `the ${group.name} propeller has ${group.propeller.blades} blades; those measured had 2 to ${BLADES_MOST}`,
-      field: 'prop_blades',
-    });
-  }
-  return notes;
+function groupRange({ name, propeller }: MotorGroup): OutOfRange[] {
+  const found: OutOfRange[] = [];
+  const check = (
+    quantity: OutOfRange['quantity'],
+    value: number,
+    range: { readonly low: number; readonly high: number },
+  ) => {
+    if (value < range.low || value > range.high) {
+      found.push({ quantity, group: name, value, ...range });
+    }
+  };
+  check('pitch_ratio', propeller.pitch_m / propeller.diameter_m, PITCH_RATIO);
+  check('diameter_m', propeller.diameter_m, DIAMETER_M);
+  check('blades', propeller.blades, BLADES);
+  return found;
 }
 
-/** Said on the result when an aircraft lies outside what the models were measured on. */
-export function rangeNotes(aircraft: Aircraft, air: AirState): readonly Note[] {
-  const notes = aircraft.groups.flatMap(groupNotes);
+/** Every quantity of an aircraft that lies outside what the models were measured on. */
+export function outOfRange(aircraft: Aircraft, air: AirState): readonly OutOfRange[] {
+  const found = aircraft.groups.flatMap(groupRange);
   if (air.density_kgm3 < DENSITY_LEAST_KGM3) {
-    notes.push({
-      code: 'density',
-      message: `the air has ${air.density_kgm3.toFixed(2)} kg/m³; no aircraft of the comparison flew below ${DENSITY_LEAST_KGM3}`,
-      field: 'altitude_m',
+    found.push({
+      quantity: 'density_kgm3',
+      group: null,
+      value: air.density_kgm3,
+      low: DENSITY_LEAST_KGM3,
+      high: null,
     });
   }
-  return notes;
+  return found;
 }

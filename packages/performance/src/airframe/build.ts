@@ -1,5 +1,7 @@
+import type { Theme } from '@airworthy/chart';
+
 /*
- * A build as a caller writes it: the wire's names and units, every member optional, null the same as left
+ * A build as a caller writes it: names and units of the interface, every member optional, null the same as left
  * out. Only `resolve` reads these; behind it everything is SI.
  */
 
@@ -80,6 +82,13 @@ export type Build = {
   readonly cruise_speed_kmh?: Maybe<number>;
   readonly body_length_mm?: Maybe<number>;
   readonly frame_preset?: Maybe<string>;
+} & BuildInputs;
+
+/** Inputs that have no default: what is measured, asked for, or about the answer alone. */
+type BuildInputs = {
+  /** How the charts are coloured; see `Theme` of the chart room. */
+  readonly chart_theme?: Maybe<Theme>;
 };
 
-export type BuildField = keyof Build;
+/** Every member that describes the aircraft and has a default. */
+export type BuildField = Exclude<keyof Build, keyof BuildInputs>;

@@ -23,7 +23,7 @@ function turning(letters: string): PlaneRotor[] {
   }));
 }
 
-/* Shares of the starting notes, section 6, which agree with the published controllability analysis. */
+/* Shares by linear programming, which agree with the published controllability analysis of hexacopters. */
 describe('with one motor stopped', () => {
   test('a quad has no attitude control and balances on two motors', () => {
     const after = worstLayoutAfter(plane(layouts.quadX), false);

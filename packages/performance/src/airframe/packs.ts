@@ -1,7 +1,7 @@
 import { CELSIUS_ZERO_K, type Chemistry, type Pack } from '@airworthy/physics';
 import type { BatteryRequest } from './build.ts';
 
-/** What a pack of a chemistry is taken to be where the request does not say (shapes, section 3). */
+/** Defaults of a pack by chemistry. */
 type Usual = {
   readonly nominalCell_V: number;
   readonly energy_Whpkg: number;

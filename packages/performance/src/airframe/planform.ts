@@ -33,8 +33,8 @@ export function neutralPoint(wing: Wing): number {
 }
 
 /** Where the balance belongs, as shares of the mean chord: the middle and the two ends of `ok`. */
-export function balanceRange(wing: Wing): { home: number; low: number; high: number } {
+export function balanceRange(wing: Wing): { target: number; low: number; high: number } {
   return wing.planform === 'flying_wing'
-    ? { home: 0.17, low: 0.12, high: 0.22 }
-    : { home: 0.25, low: 0.2, high: 0.3 };
+    ? { target: 0.17, low: 0.12, high: 0.22 }
+    : { target: 0.25, low: 0.2, high: 0.3 };
 }

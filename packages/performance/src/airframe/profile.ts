@@ -1,8 +1,8 @@
 import type { Build, BuildField } from './build.ts';
 
 /**
- * The example profile: a 7-inch long-range quad on 6S (shapes, section 3). What neither the request nor
- * the airframe type says is taken from here.
+ * The example profile: a 7-inch long-range quad on 6S. It fills what neither the request nor the airframe type
+ * states.
  */
 export const exampleProfile = {
   airframe_type: 'Quad X',
@@ -47,7 +47,7 @@ export const exampleProfile = {
   cruise_speed_kmh: null,
   body_length_mm: 180,
   frame_preset: 'quad-7',
-} satisfies Required<Build>;
+} satisfies Required<Pick<Build, BuildField>>;
 
 /** Every member of a build, in the order in which it is written. */
 export const allFields = Object.keys(exampleProfile) as BuildField[];

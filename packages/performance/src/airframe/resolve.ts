@@ -21,12 +21,12 @@ import { placeRotors, type Rotor } from './rotors.ts';
 import { airframeByName } from './table.ts';
 import type { AirframeType } from './types.ts';
 
-/** A build with every default applied: the wire's values, and the same aircraft in SI. */
+/** A build with every default applied, in the units of the interface and as an aircraft in SI. */
 export type Resolved = {
   readonly type: AirframeType;
   /** The request as it came. */
   readonly given: Build;
-  /** The request with every member filled in, in the wire's units. */
+  /** The request with every member filled in, in the units of the interface. */
   readonly full: FullBuild;
   readonly aircraft: Aircraft;
   readonly conditions: Conditions;
@@ -59,8 +59,8 @@ function fill(given: Build, type: AirframeType): FullBuild {
   // A copy of the profile has its members as an object of its own; filled one by one it is a hash table.
   const full: Record<string, unknown> = { ...exampleProfile };
   for (const field of allFields) {
-    const standIn = field in type.defaults ? type.defaults[field] : exampleProfile[field];
-    full[field] = given[field] ?? standIn ?? null;
+    const fallback = field in type.defaults ? type.defaults[field] : exampleProfile[field];
+    full[field] = given[field] ?? fallback ?? null;
   }
   return full as unknown as FullBuild;
 }
@@ -135,8 +135,8 @@ function aircraftOf(
 }
 
 /**
- * Turns a build into an aircraft: the one place where the wire's units become SI. The airframe's name has
- * been checked by whoever took the request; an unknown one here is a mistake of ours.
+ * Turns a build into an aircraft: the one place where the units of the interface become SI. The contract has
+ * checked the airframe's name; an unknown one here is a bug.
  */
 export function resolveWith(given: Build, sizeCruise: SizeCruiseGroup): Resolved {
   const name = given.airframe_type ?? exampleProfile.airframe_type;

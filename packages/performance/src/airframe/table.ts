@@ -4,9 +4,9 @@ import { vtols } from './vtols.ts';
 import { wings } from './wings.ts';
 
 /*
- * The 22 airframe types (shapes, section 4). Each type's defaults are a whole, sound aircraft of a usual
+ * The 22 airframe types. Each type's defaults are a whole, sound aircraft of a usual
  * size for its kind: motor speed constants put the loaded full-throttle speed near three quarters of
- * kv × voltage, controllers carry full throttle with a fifth to spare, and the balance is at home.
+ * kv × voltage, controllers carry full throttle with a fifth to spare, and the center of gravity is where it belongs.
  */
 export const airframeTypes: readonly AirframeType[] = [...multirotors, ...wings, ...vtols];
 

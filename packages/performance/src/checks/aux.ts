@@ -1,11 +1,11 @@
 import type { RailRequest } from '../airframe/build.ts';
 import type { Rail } from '../airframe/rails.ts';
 import type { Analysis } from '../analysis.ts';
-import { atMost, type Check, roundUp, say, told } from '../finding.ts';
+import { asSent, atMost, type Check, hoverFiguresOf, roundUp, shortNumber } from '../finding.ts';
 
-/** No rail carries more; a voltage next to zero would otherwise make a current without end. */
+/** No rail carries more; bounds the current of a voltage close to zero. */
 const MOST_A = 1e9;
-/** Less is nothing. */
+/** Smaller currents count as zero. */
 const LEAST_A = 1e-9;
 
 function currentOf_A(rail: Rail): number {
@@ -13,7 +13,7 @@ function currentOf_A(rail: Rail): number {
   return current_A < LEAST_A ? 0 : Math.min(MOST_A, current_A);
 }
 
-/** Current of one rail over its rating; a rating of nothing is passed by any load. */
+/** Current of one rail over its rating; any load exceeds a rating of 0. */
 function use(rail: Rail): number | null {
   if (rail.rated_A === null) return null;
   const current_A = currentOf_A(rail);
@@ -42,12 +42,12 @@ export const railOverload: Check = {
     const level = atMost(current_A, 0.8 * rated_A, rated_A);
     return {
       level,
-      message: `${rail.name} carries ${say(current_A)} A of the ${say(rated_A)} A its regulator is rated for.`,
+      message: `${rail.name} carries ${shortNumber(current_A)} A (limit ${shortNumber(0.8 * rated_A)} A of a ${shortNumber(rated_A)} A regulator)${level === 'ok' ? '' : ': the regulator may shut down'}.`,
       value: current_A,
       limit: 0.8 * rated_A,
       unit: 'A',
       comparison: '<=',
-      fix: level === 'ok' ? null : 'Fit a larger regulator, or move loads to another rail.',
+      fix: level === 'ok' ? null : 'Use a larger regulator, or move loads to another rail.',
     };
   },
   remedies: function* ({ resolved }) {
@@ -72,12 +72,12 @@ export const railConflict: Check = {
     const { byCurrent_W, byPower_W } = rail.conflict;
     return {
       level: 'warn',
-      message: `${rail.name} has a power of ${say(byPower_W)} W and a current that makes ${say(byCurrent_W)} W; the power is used.`,
+      message: `${rail.name} states ${shortNumber(byPower_W)} W, but its current amounts to ${shortNumber(byCurrent_W)} W: the stated power is used.`,
       value: byPower_W,
       limit: byCurrent_W,
       unit: 'W',
       comparison: null,
-      fix: 'Give the power or the current, not both.',
+      fix: 'State the power or the current, not both.',
     };
   },
   remedies: function* ({ resolved }) {
@@ -96,14 +96,14 @@ export const auxShare: Check = {
   field: 'aux_rails',
   judge: ({ performance, resolved }) => {
     const wing = resolved.type.class === 'wing';
-    const flight_W = wing ? performance.wing?.cruisePower_W : performance.rotor?.hover.power_W;
-    if (flight_W == null || !(flight_W > 0)) return null;
+    const flight_W = wing ? performance.wing?.cruisePower_W : hoverFiguresOf(performance)?.power_W;
+    if (flight_W === undefined || !(flight_W > 0)) return null;
     const share_pct = (100 * performance.avionicsPower_W) / flight_W;
     const limit_pct = wing ? 30 : 15;
-    const level = told(share_pct) <= limit_pct ? 'ok' : 'warn';
+    const level = asSent(share_pct) <= limit_pct ? 'ok' : 'warn';
     return {
       level,
-      message: `Electronics take ${say(share_pct)} % of the ${wing ? 'cruise' : 'hover'} power; above ${limit_pct} % they cost real flight time.`,
+      message: `Electronics use ${shortNumber(share_pct)} % of the ${wing ? 'cruise' : 'hover'} power (limit ${limit_pct} %)${level === 'ok' ? '' : ': they shorten the flight noticeably'}.`,
       value: share_pct,
       limit: limit_pct,
       unit: '%',
@@ -111,7 +111,7 @@ export const auxShare: Check = {
       fix:
         level === 'ok'
           ? null
-          : 'Switch off what the flight does not need, or feed it from a pack of its own.',
+          : 'Turn off what the flight does not need, or feed it from a separate pack.',
     };
   },
 };

@@ -2,7 +2,7 @@ import { type BusFigures, CELSIUS_ZERO_K, type Performance } from '@airworthy/ph
 import type { BatteryRequest } from '../airframe/build.ts';
 import { exampleProfile } from '../airframe/profile.ts';
 import type { Analysis } from '../analysis.ts';
-import { atLeast, atMost, type Check, say, told } from '../finding.ts';
+import { asSent, atLeast, atMost, type Check, hoverFiguresOf, shortNumber } from '../finding.ts';
 import {
   eachBattery,
   higherRating,
@@ -12,7 +12,7 @@ import {
   together,
 } from '../remedies.ts';
 
-/** The bus that is loaded hardest at full throttle, as a share of what it may give all the time. */
+/** The bus with the highest load at full throttle, relative to its continuous rating. */
 function hardestBus(performance: Performance): { bus: BusFigures; cRate: number } | null {
   let found: { bus: BusFigures; cRate: number } | null = null;
   for (const group of performance.groups) {
@@ -40,12 +40,12 @@ export const ratingAtFullThrottle: Check = {
     const level = atMost(cRate, 0.8 * rated, Math.max(burst, 0.8 * rated));
     return {
       level,
-      message: `Full throttle draws ${say(cRate)} C from a pack rated for ${say(rated)} C all the time and ${say(burst)} C for 10 s.`,
+      message: `Full throttle draws ${shortNumber(cRate)} C (limit ${shortNumber(0.8 * rated)} C of a pack rated ${shortNumber(rated)} C, ${shortNumber(burst)} C for 10 s)${level === 'ok' ? '' : level === 'warn' ? ': the pack can hold it only briefly' : ': the pack will overheat and sag'}.`,
       value: cRate,
       limit: 0.8 * rated,
       unit: 'C',
       comparison: '<=',
-      fix: level === 'ok' ? null : 'Fit a pack of a higher C rating, or more capacity.',
+      fix: level === 'ok' ? null : 'Use a pack with a higher C rating or more capacity.',
     };
   },
   remedies: function* (analysis) {
@@ -68,23 +68,23 @@ export const ratingInHover: Check = {
   group: 'battery',
   field: 'batteries',
   judge: ({ performance }) => {
-    const cRate = performance.rotor?.hover.cRate;
+    const cRate = hoverFiguresOf(performance)?.cRate;
     const bus = liftBus(performance);
-    if (cRate == null || bus === null) return null;
+    if (cRate === undefined || bus === null) return null;
     const rated = bus.continuousLimit_A / bus.rated_Ah;
     const level = atMost(cRate, 0.4 * rated, 0.8 * rated);
     return {
       level,
-      message: `Hover draws ${say(cRate)} C from a pack rated for ${say(rated)} C; up to ${say(0.4 * rated)} C it stays cool.`,
+      message: `Hover draws ${shortNumber(cRate)} C (limit ${shortNumber(0.4 * rated)} C of a pack rated ${shortNumber(rated)} C)${level === 'ok' ? '' : ': the pack will run hot'}.`,
       value: cRate,
       limit: 0.4 * rated,
       unit: 'C',
       comparison: '<=',
-      fix: level === 'ok' ? null : 'Fit a pack of a higher C rating, or more capacity.',
+      fix: level === 'ok' ? null : 'Use a pack with a higher C rating or more capacity.',
     };
   },
   remedies: function* (analysis) {
-    const cRate = analysis.performance.rotor?.hover.cRate ?? 0;
+    const cRate = hoverFiguresOf(analysis.performance)?.cRate ?? 0;
     const bus = liftBus(analysis.performance);
     if (bus === null) return;
     yield* higherRating(analysis, (cRate * bus.rated_Ah) / bus.continuousLimit_A / 0.38);
@@ -98,17 +98,17 @@ export const sagInHover: Check = {
   group: 'battery',
   field: 'batteries',
   judge: ({ performance }) => {
-    const sag = performance.rotor?.hover.sag;
-    if (sag == null) return null;
+    const sag = hoverFiguresOf(performance)?.sag;
+    if (sag === undefined) return null;
     const level = atMost(100 * sag, 5, 12);
     return {
       level,
-      message: `The voltage sinks by ${say(100 * sag)} % in hover; up to 5 % is usual.`,
+      message: `Voltage sag in hover is ${shortNumber(100 * sag)} % (limit 5 %)${level === 'ok' ? '' : ': flight time and thrust suffer'}.`,
       value: 100 * sag,
       limit: 5,
       unit: '%',
       comparison: '<=',
-      fix: level === 'ok' ? null : 'Fit a pack of lower resistance, or more packs in parallel.',
+      fix: level === 'ok' ? null : 'Use a pack with lower resistance, or more packs in parallel.',
     };
   },
   remedies: function* (analysis) {
@@ -136,12 +136,12 @@ export const floorAtFullThrottle: Check = {
     const level = atLeast(cell_V, floor_V, floor_V - 0.3);
     return {
       level,
-      message: `Full throttle pulls a half-used cell to ${cell_V.toFixed(2)} V; below ${floor_V.toFixed(2)} V it is being hurt.`,
+      message: `Cell voltage at full throttle is ${cell_V.toFixed(2)} V on a half-used pack (minimum ${floor_V.toFixed(2)} V)${level === 'ok' ? '' : ': this damages the cells'}.`,
       value: cell_V,
       limit: floor_V,
       unit: 'V',
       comparison: '>=',
-      fix: level === 'ok' ? null : 'Fit a pack of lower resistance, or more packs in parallel.',
+      fix: level === 'ok' ? null : 'Use a pack with lower resistance, or more packs in parallel.',
     };
   },
   remedies: function* (analysis) {
@@ -161,11 +161,11 @@ export const noBattery: Check = {
     const names = without.map((group) => group.name).join(' and ');
     const some = without.length < performance.groups.length;
     const lost = some
-      ? `${names === 'lift' ? 'hover' : 'cruise'} and that time is`
-      : 'fly and every time is';
+      ? `${names === 'lift' ? 'hover' : 'cruise'} and that time is 0`
+      : 'fly and every time is 0';
     return {
       level: 'bad',
-      message: `No battery feeds the ${names} motors, so it cannot ${lost} 0.`,
+      message: `No battery feeds the ${names} motors, so it cannot ${lost}.`,
       value: 0,
       limit: 1,
       unit: null,
@@ -174,9 +174,9 @@ export const noBattery: Check = {
     };
   },
   remedies: function* ({ resolved }) {
-    const standIn: readonly BatteryRequest[] =
+    const fallback: readonly BatteryRequest[] =
       resolved.type.defaults.batteries ?? exampleProfile.batteries;
-    yield { batteries: [...resolved.full.batteries.slice(0, 15), ...standIn] };
+    yield { batteries: [...resolved.full.batteries.slice(0, 15), ...fallback] };
   },
 };
 
@@ -189,12 +189,12 @@ export const mixedCells: Check = {
     if (mixed === undefined) return null;
     return {
       level: 'bad',
-      message: `Packs of different cell counts share the ${mixed.role} bus; the one with more cells would push a dangerous current into the other, and the figures assume ${mixed.cells} cells.`,
+      message: `Packs with different cell counts share the ${mixed.role} bus: a dangerous current would flow between them, and the figures assume ${mixed.cells} ${mixed.cells === 1 ? 'cell' : 'cells'}.`,
       value: null,
       limit: mixed.cells,
       unit: 'cells',
       comparison: null,
-      fix: 'Use packs of one cell count on a bus.',
+      fix: 'Use packs with the same cell count on a bus.',
     };
   },
   remedies: function* (analysis) {
@@ -216,18 +216,18 @@ export const massFraction: Check = {
   judge: ({ performance, resolved }) => {
     if (resolved.aircraft.packs.length === 0) return null;
     const share = performance.batteryMass_kg / performance.allUpMass_kg;
-    const level = told(share) >= 0.15 && told(share) <= 0.65 ? 'ok' : 'warn';
+    const level = asSent(share) >= 0.15 && asSent(share) <= 0.65 ? 'ok' : 'warn';
     const meaning =
       level === 'ok'
-        ? 'a usual share'
+        ? ''
         : share < 0.15
-          ? 'more battery would lengthen the flight'
-          : 'check the mass of the airframe';
+          ? ': more battery would lengthen the flight'
+          : ': check the dry mass';
     return {
       level,
-      message: `Batteries are ${say(100 * share)} % of the mass, between 15 and 65 % is usual: ${meaning}.`,
+      message: `Batteries are ${shortNumber(100 * share)} % of the mass (typical: 15 to 65 %)${meaning}.`,
       value: share,
-      limit: told(share) > 0.65 ? 0.65 : 0.15,
+      limit: asSent(share) > 0.65 ? 0.65 : 0.15,
       unit: null,
       comparison: 'between',
       fix: level === 'ok' ? null : share < 0.15 ? 'Carry more battery.' : 'Carry less battery.',
@@ -269,13 +269,13 @@ export const cold: Check = {
       level,
       message:
         level === 'ok'
-          ? `The packs are at ${say(temp_c)} °C, warm enough to give what they hold.`
-          : `The packs are at ${say(temp_c)} °C; below 10 °C they hold less and sag more.`,
+          ? `Pack temperature is ${shortNumber(temp_c)} °C (minimum 10 °C).`
+          : `Pack temperature is ${shortNumber(temp_c)} °C (minimum 10 °C): capacity is lower and sag is higher.`,
       value: temp_c,
       limit: 10,
       unit: '°C',
       comparison: '>=',
-      fix: level === 'ok' ? null : 'Warm the packs to 20 °C before take-off.',
+      fix: level === 'ok' ? null : 'Warm the packs to 20 °C before takeoff.',
     };
   },
   remedies: function* (analysis) {
@@ -295,7 +295,7 @@ export const usableFraction: Check = {
     const level = atMost(share, 0.85, 0.95);
     return {
       level,
-      message: `The times use ${say(100 * share)} % of the charge; up to 85 % leaves a reserve and spares the cells.`,
+      message: `Flight times use ${shortNumber(100 * share)} % of the charge (limit 85 %)${level === 'ok' ? '' : ': little reserve is left and the cells wear'}.`,
       value: share,
       limit: 0.85,
       unit: null,

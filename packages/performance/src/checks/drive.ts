@@ -1,7 +1,16 @@
 import { isSlowFlyer } from '@airworthy/physics';
 import { propellerGap_m } from '../airframe/rotors.ts';
 import type { Analysis } from '../analysis.ts';
-import { atLeast, atMost, type Check, growing, roundUp, say, told } from '../finding.ts';
+import {
+  asSent,
+  atLeast,
+  atMost,
+  type Check,
+  growing,
+  hoverFiguresOf,
+  roundUp,
+  shortNumber,
+} from '../finding.ts';
 import {
   lessKv,
   lessPitch,
@@ -17,21 +26,21 @@ export const escInHover: Check = {
   group: 'esc',
   field: 'esc_current_a',
   judge: ({ performance, resolved }) => {
-    const use = performance.rotor?.hover.escUse;
-    if (use == null) return null;
+    const use = hoverFiguresOf(performance)?.escUse;
+    if (use === undefined) return null;
     const level = atMost(use, 0.5, 0.8);
     return {
       level,
-      message: `Hover takes ${say(100 * use)} % of each ESC's ${say(resolved.full.esc_current_a)} A; up to 50 % leaves it cool.`,
+      message: `Hover uses ${shortNumber(100 * use)} % of the ${shortNumber(resolved.full.esc_current_a)} A rating of each ESC (limit 50 %)${level === 'ok' ? '' : ': the ESCs will run hot'}.`,
       value: use,
       limit: 0.5,
       unit: null,
       comparison: '<=',
-      fix: level === 'ok' ? null : 'Fit ESCs of a higher rating.',
+      fix: level === 'ok' ? null : 'Use ESCs with a higher current rating.',
     };
   },
   remedies: function* ({ performance }) {
-    const current_A = performance.rotor?.hover.escCurrent_A ?? 0;
+    const current_A = hoverFiguresOf(performance)?.escCurrent_A ?? 0;
     const esc_current_a = roundUp(current_A / 0.49);
     if (esc_current_a > 0 && esc_current_a <= 10_000) yield { esc_current_a };
   },
@@ -49,7 +58,7 @@ export const escAtFullThrottle: Check = {
     const needed_A = roundUp(current_A / 0.79);
     return {
       level,
-      message: `Full throttle draws ${say(current_A)} A per ESC, ${say((100 * current_A) / rated_A)} % of its ${say(rated_A)} A rating.`,
+      message: `Full throttle draws ${shortNumber(current_A)} A per ESC (limit ${shortNumber(0.8 * rated_A)} A of a ${shortNumber(rated_A)} A rating)${level === 'ok' ? '' : level === 'warn' ? ': no margin for peaks is left' : ': the ESCs will fail'}.`,
       value: current_A,
       limit: 0.8 * rated_A,
       unit: 'A',
@@ -57,7 +66,7 @@ export const escAtFullThrottle: Check = {
       fix:
         level === 'ok'
           ? null
-          : `Fit ESCs of ${say(needed_A)} A or more, or a prop with less pitch.`,
+          : `Use ESCs rated ${shortNumber(needed_A)} A or more, or a propeller with less pitch.`,
     };
   },
   remedies: function* ({ performance }) {
@@ -74,20 +83,21 @@ export const propellerLoad: Check = {
     const wot = performance.groups[0]?.wot;
     if (wot === undefined || wot.voltage_V === null) return null;
     const propeller = resolved.aircraft.groups[0]?.propeller;
-    const blade = propeller && isSlowFlyer(propeller) ? " with a slow-flyer's wide blades" : '';
+    const blade =
+      propeller && isSlowFlyer(propeller) ? ', with the wide blades of a slow-flyer' : '';
     const fraction = wot.speedFraction;
-    const extreme = told(fraction) < 0.45 || told(fraction) > 1;
+    const extreme = asSent(fraction) < 0.45 || asSent(fraction) > 1;
     const level = wot.verdict === 'matched' ? 'ok' : extreme ? 'bad' : 'warn';
     const over = wot.verdict === 'over-propped';
     const meaning =
       level === 'ok'
-        ? 'motor and propeller match'
+        ? ''
         : over
-          ? 'the propeller is too much for the motor, which will run hot'
-          : 'the propeller is too little for the motor, or the thrust is beyond what it can turn';
+          ? ': the propeller overloads the motor, which will run hot'
+          : ': the propeller is too small for the motor, or the stated thrust is too high for this kv';
     return {
       level,
-      message: `At full throttle the motor turns at ${say(100 * fraction)} % of its unloaded speed${blade}, 65 to 85 % is matched: ${meaning}.`,
+      message: `Loaded speed at full throttle is ${shortNumber(100 * fraction)} % of the unloaded speed (matched: 65 to 85 %)${blade}${meaning}.`,
       value: fraction,
       limit: over ? 0.65 : 0.85,
       unit: null,
@@ -96,8 +106,8 @@ export const propellerLoad: Check = {
         level === 'ok'
           ? null
           : over
-            ? 'Take a propeller with less pitch, or a motor of lower kv.'
-            : 'Take a propeller with more pitch, or a motor of higher kv.',
+            ? 'Use a propeller with less pitch, or a motor with a lower kv.'
+            : 'Use a propeller with more pitch, or a motor with a higher kv.',
     };
   },
   remedies: function* (analysis) {
@@ -130,8 +140,8 @@ export const propellerClearance: Check = {
       level,
       message:
         level === 'bad'
-          ? `Neighbouring propellers overlap by ${say(-gap_mm)} mm.`
-          : `Neighbouring propellers are ${say(gap_mm)} mm apart; ${say(150 * diameter_m)} mm keep them out of each other's air.`,
+          ? `Neighbouring propellers overlap by ${shortNumber(-gap_mm)} mm (minimum gap ${shortNumber(150 * diameter_m)} mm): they will strike each other.`
+          : `Propeller gap is ${shortNumber(gap_mm)} mm (minimum ${shortNumber(150 * diameter_m)} mm)${level === 'ok' ? '' : ': the propellers disturb each other'}.`,
       value: gap_mm,
       limit: 150 * diameter_m,
       unit: 'mm',
@@ -160,12 +170,12 @@ export const tipMach: Check = {
     const level = atMost(mach, 0.6, 0.75);
     return {
       level,
-      message: `Propeller tips reach ${say(mach)} of the speed of sound at full throttle; above 0.6 they grow loud and lose thrust.`,
+      message: `Propeller tip speed at full throttle is Mach ${shortNumber(mach)} (limit 0.6)${level === 'ok' ? '' : ': expect noise and lost thrust'}.`,
       value: mach,
       limit: 0.6,
       unit: null,
       comparison: '<=',
-      fix: level === 'ok' ? null : 'Use a motor of lower kv with a larger or coarser propeller.',
+      fix: level === 'ok' ? null : 'Use a motor with a lower kv and a larger or coarser propeller.',
     };
   },
   remedies: function* (analysis) {
@@ -190,18 +200,18 @@ export const thermalInHover: Check = {
   group: 'motor',
   field: 'motor_kv',
   judge: ({ performance }) => {
-    const margin = performance.rotor?.hover.thermalMargin;
-    if (margin == null) return null;
+    const margin = hoverFiguresOf(performance)?.thermalMargin;
+    if (margin === undefined) return null;
     const level = atLeast(margin, 0.5, 0.2);
     return {
       level,
-      message: `In hover the motors make ${say(100 * (1 - margin))} % of their full-throttle heat; up to 50 % they stay cool for a whole flight.`,
+      message: `Motor heat in hover is ${shortNumber(100 * (1 - margin))} % of that at full throttle (limit 50 %)${level === 'ok' ? '' : ': the motors may overheat on a long flight'}.`,
       value: margin,
       limit: 0.5,
       unit: null,
       comparison: '>=',
       fix:
-        level === 'ok' ? null : 'Use motors with more thrust, larger propellers, or take mass off.',
+        level === 'ok' ? null : 'Use motors with more thrust, larger propellers, or reduce mass.',
     };
   },
   remedies: function* (analysis) {

@@ -1,7 +1,7 @@
 import type { BatteryRequest, Build } from '../airframe/build.ts';
 import type { Analysis } from '../analysis.ts';
 import { across } from '../balance.ts';
-import { atMost, type Check, type Level, say, told } from '../finding.ts';
+import { asSent, atMost, type Check, type Level, shortNumber } from '../finding.ts';
 import { weightClassOf } from '../weightClass.ts';
 
 export const weightClass: Check = {
@@ -13,19 +13,19 @@ export const weightClass: Check = {
     const found = weightClassOf(mass_kg);
     const upper_g = found.upper_kg === null ? null : 1000 * found.upper_kg;
     const margin = upper_g === null ? 1 : 1 - (1000 * mass_kg) / upper_g;
-    const level = told(margin) >= 0.03 ? 'ok' : 'warn';
-    const class_ = `It weighs ${say(1000 * mass_kg)} g, in the class ${found.label}`;
+    const level = asSent(margin) >= 0.03 ? 'ok' : 'warn';
+    const mass = `All-up mass is ${shortNumber(1000 * mass_kg)} g, class ${found.label}`;
     return {
       level,
       message:
         level === 'ok'
-          ? `${class_}.`
-          : `${class_}, only ${say(100 * margin)} % under its limit: a scale or a strap may decide.`,
+          ? `${mass}.`
+          : `${mass}, only ${shortNumber(100 * margin)} % below its upper limit (minimum 3 %): a small addition changes the class.`,
       value: 1000 * mass_kg,
       limit: upper_g === null ? null : 0.97 * upper_g,
       unit: 'g',
       comparison: '<=',
-      fix: level === 'ok' ? null : 'Take some mass off, or plan for the next class.',
+      fix: level === 'ok' ? null : 'Reduce mass, or plan for the rules of the next class.',
     };
   },
   remedies: function* ({ performance, resolved }) {
@@ -36,7 +36,7 @@ export const weightClass: Check = {
 };
 
 /** The heaviest battery moved (or placed) so that the centre of gravity comes to a point. */
-function* batteryTo(analysis: Analysis, home: { x_m: number; y_m: number; z_m: number }) {
+function* batteryTo(analysis: Analysis, target: { x_m: number; y_m: number; z_m: number }) {
   const { resolved, balance } = analysis;
   const { packs } = resolved.aircraft;
   let heaviest = -1;
@@ -50,7 +50,7 @@ function* batteryTo(analysis: Analysis, home: { x_m: number; y_m: number; z_m: n
   const old_kg = at === null ? 0 : pack.mass_kg;
   const place = (axis: 'x_m' | 'y_m' | 'z_m') => {
     const moment =
-      placed_kg * home[axis] -
+      placed_kg * target[axis] -
       (balance.placed_kg * balance.centre[axis] - old_kg * (at?.[axis] ?? 0));
     return Number(((1000 * moment) / pack.mass_kg).toFixed(1));
   };
@@ -61,11 +61,11 @@ function* batteryTo(analysis: Analysis, home: { x_m: number; y_m: number; z_m: n
   yield { batteries: resolved.full.batteries.map(change) } satisfies Build;
 }
 
-/** Where the balance belongs: under the rotors, and on a winged build at its place on the mean chord. */
-function homeOf({ resolved, balance }: Analysis): { x_m: number; y_m: number; z_m: number } {
+/** Where the center of gravity belongs: at the rotor center, on a winged build at its share of the mean chord. */
+function targetOf({ resolved, balance }: Analysis): { x_m: number; y_m: number; z_m: number } {
   const { wing } = balance;
   if (wing === null) return { ...resolved.centre, z_m: balance.centre.z_m };
-  const x_m = wing.meanChordLeadingEdge_m + wing.home * wing.meanChord_m;
+  const x_m = wing.meanChordLeadingEdge_m + wing.target * wing.meanChord_m;
   const z_m = resolved.type.standsOnTail ? resolved.centre.z_m : balance.centre.z_m;
   return { x_m, y_m: 0, z_m };
 }
@@ -80,7 +80,7 @@ export const rotorOffset: Check = {
     const level = atMost(offset_pct, 5, 12);
     return {
       level,
-      message: `The balance is ${say(offset_pct)} % of an arm away from the rotors' middle; up to 5 % the rotors share the load evenly.`,
+      message: `The center of gravity is ${shortNumber(offset_pct)} % of the arm length from the rotor center (limit 5 %)${level === 'ok' ? '' : ': some motors work harder than others'}.`,
       value: offset_pct,
       limit: 5,
       unit: '%',
@@ -89,12 +89,12 @@ export const rotorOffset: Check = {
         level === 'ok'
           ? null
           : balance.fix === null
-            ? 'Move a battery towards the middle of the rotors.'
-            : `Move ${balance.fix.move} by ${say(1000 * Math.abs(balance.fix.by_m))} mm ${balance.fix.by_m < 0 ? 'forward' : 'aft'}.`,
+            ? 'Move a battery towards the rotor center.'
+            : `Move ${balance.fix.move} by ${shortNumber(1000 * Math.abs(balance.fix.by_m))} mm ${balance.fix.by_m < 0 ? 'forward' : 'aft'}.`,
     };
   },
   remedies: function* (analysis) {
-    yield* batteryTo(analysis, homeOf(analysis));
+    yield* batteryTo(analysis, targetOf(analysis));
     const { resolved, balance } = analysis;
     const hover = across(resolved, resolved.centre);
     yield* batteryTo(analysis, {
@@ -107,10 +107,10 @@ export const rotorOffset: Check = {
 
 function chordLevel(centre: number, low: number, high: number): Level {
   if (centre >= low && centre <= high) return 'ok';
-  return centre >= told(low - 0.05) && centre <= told(high + 0.05) ? 'warn' : 'bad';
+  return centre >= asSent(low - 0.05) && centre <= asSent(high + 0.05) ? 'warn' : 'bad';
 }
 
-/** The balance of a winged build is judged only when nearly all of its mass has a place. */
+/** The balance of a winged build is judged only when nearly all of its mass has a position. */
 const PLACED_ENOUGH = 0.9;
 
 export const chordBalance: Check = {
@@ -120,12 +120,12 @@ export const chordBalance: Check = {
   judge: ({ balance }) => {
     const { wing } = balance;
     if (wing === null || balance.placed_kg < PLACED_ENOUGH * balance.total_kg) return null;
-    const centre = told(wing.centre);
+    const centre = asSent(wing.centre);
     const level = chordLevel(centre, wing.low, wing.high);
     const side = centre < wing.low ? 'nose-heavy' : 'tail-heavy';
     return {
       level,
-      message: `It balances at ${say(100 * centre)} % of the mean chord, ${say(100 * wing.low)} to ${say(100 * wing.high)} % is wanted${level === 'ok' ? '' : `: it is ${side}`}.`,
+      message: `The center of gravity is at ${shortNumber(100 * centre)} % of the mean chord (range ${shortNumber(100 * wing.low)} to ${shortNumber(100 * wing.high)} %)${level === 'ok' ? '' : `: it is ${side}`}.`,
       value: 100 * centre,
       limit: 100 * (centre < wing.low ? wing.low : wing.high),
       unit: '%',
@@ -134,14 +134,25 @@ export const chordBalance: Check = {
         level === 'ok'
           ? null
           : balance.fix === null
-            ? `Bring mass ${side === 'nose-heavy' ? 'aft' : 'forward'}, or move the wing.`
-            : `Move ${balance.fix.move} by ${say(1000 * Math.abs(balance.fix.by_m))} mm ${balance.fix.by_m < 0 ? 'forward' : 'aft'}.`,
+            ? `Move mass ${side === 'nose-heavy' ? 'aft' : 'forward'}, or move the wing.`
+            : `Move ${balance.fix.move} by ${shortNumber(1000 * Math.abs(balance.fix.by_m))} mm ${balance.fix.by_m < 0 ? 'forward' : 'aft'}.`,
     };
   },
   remedies: function* (analysis) {
-    yield* batteryTo(analysis, homeOf(analysis));
+    yield* batteryTo(analysis, targetOf(analysis));
   },
 };
+
+function unplacedMessage(items: readonly { name: string; mass_kg: number }[]): string {
+  const named = items
+    .slice(0, 3)
+    .map((item) => `${item.name} (${shortNumber(1000 * item.mass_kg)} g)`)
+    .join(', ');
+  const more = items.length > 3 ? ` and ${items.length - 3} more` : '';
+  return items.length === 1
+    ? `${named} has no position, so it is left out of the center of gravity.`
+    : `${named}${more} have no position, so they are left out of the center of gravity.`;
+}
 
 export const unplaced: Check = {
   code: 'CG_UNPLACED',
@@ -153,26 +164,20 @@ export const unplaced: Check = {
     const names = balance.items.filter((item) => item.at === null && item.mass_kg > 0);
     return {
       level,
-      message:
-        level === 'ok'
-          ? 'Every mass has its place, so the balance is that of the whole aircraft.'
-          : `${say(grams)} g have no place yet (${names
-              .slice(0, 3)
-              .map((item) => item.name)
-              .join(', ')}${names.length > 3 ? ', …' : ''}): the balance is without them.`,
+      message: level === 'ok' ? 'Every item has a position.' : unplacedMessage(names),
       value: grams,
       limit: 0,
       unit: 'g',
       comparison: '<=',
-      fix: level === 'ok' ? null : 'Give each item its x_mm.',
+      fix: level === 'ok' ? null : 'Give each item an x_mm.',
     };
   },
   remedies: function* (analysis) {
     const { resolved, balance } = analysis;
-    const home_m = homeOf(analysis).x_m;
-    // All that is still without a place goes to the one point that brings the whole balance home.
+    const target_m = targetOf(analysis).x_m;
+    // All items without a position go to the one point that puts the center of gravity where it belongs.
     const missing_kg = balance.unplaced_kg;
-    const moment = balance.total_kg * home_m - balance.placed_kg * balance.centre.x_m;
+    const moment = balance.total_kg * target_m - balance.placed_kg * balance.centre.x_m;
     const x_mm = missing_kg > 0 ? Number(((1000 * moment) / missing_kg).toFixed(1)) : 0;
     if (Math.abs(x_mm) > 100_000) return;
     const place = <Item extends { x_mm?: number | null | undefined }>(item: Item): Item =>

@@ -1,23 +1,58 @@
-import type { Build } from '../airframe/build.ts';
-import type { Check } from '../finding.ts';
+import { INCH_M, type OutOfRange } from '@airworthy/physics';
+import type { Build, BuildField } from '../airframe/build.ts';
+import { type Check, shortNumber } from '../finding.ts';
+
+type RangeText = { readonly field: BuildField; readonly name: string; readonly value: string };
+
+function rangeText({ quantity, group, value, low, high }: OutOfRange): RangeText {
+  const between = (unit: string, scale = 1) =>
+    `is ${shortNumber(value / scale)}${unit} (measured: ${shortNumber(low / scale)} to ${shortNumber((high ?? 0) / scale)}${unit})`;
+  switch (quantity) {
+    case 'pitch_ratio':
+      return {
+        field: 'prop_pitch_in',
+        name: `the pitch-to-diameter ratio of the ${group} propeller`,
+        value: between(''),
+      };
+    case 'diameter_m':
+      return {
+        field: 'prop_diameter_in',
+        name: `the diameter of the ${group} propeller`,
+        value: between(' in', INCH_M),
+      };
+    case 'blades':
+      return {
+        field: 'prop_blades',
+        name: `the blade count of the ${group} propeller`,
+        value: between(''),
+      };
+    case 'density_kgm3':
+      return {
+        field: 'altitude_m',
+        name: 'the air density',
+        value: `is ${shortNumber(value)} kg/m³ (measured: ${shortNumber(low)} and above)`,
+      };
+  }
+}
 
 export const modelRange: Check = {
   code: 'MODEL_RANGE',
   group: 'model',
   field: null,
   judge: ({ performance }) => {
-    const { notes } = performance;
-    const first = notes[0];
+    const texts = performance.outOfRange.map(rangeText);
+    const first = texts[0];
     if (first === undefined) return null;
+    const clauses = texts.map(({ name, value }) => `${name} ${value}`).join('; ');
     return {
       field: first.field,
       level: 'warn',
-      message: `Take the figures with care: ${notes.map(({ message }) => message).join('; ')}.`,
+      message: `The model is extrapolated and its errors are larger: ${clauses}.`,
       value: null,
       limit: null,
       unit: null,
       comparison: null,
-      fix: `Look again at ${[...new Set(notes.map((note) => note.field))].join(', ')}.`,
+      fix: `Check ${[...new Set(texts.map(({ field }) => field))].join(', ')}.`,
     };
   },
   remedies: function* ({ resolved }) {
@@ -38,16 +73,19 @@ export const layoutAssumed: Check = {
   field: 'motor_count',
   judge: ({ resolved }) => {
     if (!resolved.layoutAssumed) return null;
-    const own = resolved.type.groups[0]!;
-    const pairs = own.coaxial ? ' in pairs' : '';
+    const { type, full } = resolved;
+    const own = type.groups[0]!;
+    const motors = `${own.count} ${own.count === 1 ? 'motor' : 'motors'}${own.coaxial ? ' in coaxial pairs' : ''}`;
+    const where = type.class === 'wing' ? 'across the wing' : 'on a circle';
+    const pairs = full.coaxial && type.class !== 'wing' ? ' in coaxial pairs' : '';
     return {
       level: 'warn',
-      message: `${resolved.type.name} has ${own.count} ${own.count === 1 ? 'motor' : 'motors'}${pairs}; with ${resolved.full.motor_count} they are taken to stand evenly ${resolved.type.class === 'wing' ? 'across the wing' : 'on the circle'}${resolved.full.coaxial && resolved.type.class !== 'wing' ? ', two on an arm' : ''}.`,
-      value: resolved.full.motor_count,
+      message: `${type.name} has ${motors}, the build ${full.motor_count}: they are assumed evenly spaced ${where}${pairs}.`,
+      value: full.motor_count,
       limit: own.count,
       unit: null,
       comparison: null,
-      fix: 'Choose the airframe type that has this many motors.',
+      fix: 'Choose the airframe type that has this number of motors.',
     };
   },
   remedies: function* ({ resolved }) {
@@ -68,7 +106,7 @@ export const fieldIgnored: Check = {
     return {
       field: first,
       level: 'ok',
-      message: `${resolved.type.name} does not read ${ignored.join(', ')}.`,
+      message: `${resolved.type.name} does not use ${ignored.join(', ')}.`,
       value: ignored.length,
       limit: null,
       unit: null,

@@ -1,5 +1,5 @@
 import { MINUTE_S } from '@airworthy/physics';
-import { atLeast, atMost, type Check, roundUp, say } from '../finding.ts';
+import { atLeast, atMost, type Check, hoverFiguresOf, roundUp, shortNumber } from '../finding.ts';
 import {
   lowerResistance,
   moreCapacity,
@@ -19,18 +19,18 @@ export const thrustToWeightLow: Check = {
     const level = atLeast(ratio, 2, 1.5);
     const meaning =
       level === 'ok'
-        ? 'there is thrust to spare for control'
+        ? ''
         : level === 'warn'
-          ? 'gusts and steep climbs will use all of it'
-          : 'too little is left for control';
+          ? ': gusts and steep climbs will use all of it'
+          : ': too little is left for control';
     return {
       level,
-      message: `Full thrust is ${say(ratio)} times the weight where 2 is wanted: ${meaning}.`,
+      message: `Thrust-to-weight ratio is ${shortNumber(ratio)} (minimum 2)${meaning}.`,
       value: ratio,
       limit: 2,
       unit: null,
       comparison: '>=',
-      fix: level === 'ok' ? null : 'Fit stronger motors or larger propellers, or take mass off.',
+      fix: level === 'ok' ? null : 'Fit stronger motors or larger propellers, or reduce mass.',
     };
   },
   remedies: function* (analysis) {
@@ -50,7 +50,7 @@ export const thrustToWeightSag: Check = {
     const level = atLeast(ratio, 1.8, 1.3);
     return {
       level,
-      message: `With the voltage that full throttle leaves, thrust is ${say(ratio)} times the weight where 1.8 is wanted.`,
+      message: `Thrust-to-weight ratio with voltage sag is ${shortNumber(ratio)} (minimum 1.8)${level === 'ok' ? '' : ': climbs on a half-used pack will be weak'}.`,
       value: ratio,
       limit: 1.8,
       unit: null,
@@ -58,7 +58,7 @@ export const thrustToWeightSag: Check = {
       fix:
         level === 'ok'
           ? null
-          : 'Fit packs of lower resistance or more of them, or motors with more thrust.',
+          : 'Use packs with lower resistance, more packs in parallel, or motors with more thrust.',
     };
   },
   remedies: function* (analysis) {
@@ -77,17 +77,17 @@ export const hoverThrottle: Check = {
   group: 'thrust',
   field: 'motor_kv',
   judge: ({ performance }) => {
-    const throttle = performance.rotor?.hover.throttle;
-    if (throttle == null) return null;
+    const throttle = hoverFiguresOf(performance)?.throttle;
+    if (throttle === undefined) return null;
     const level = atMost(throttle, 0.65, 0.8);
     return {
       level,
-      message: `Hover takes ${say(100 * throttle)} % throttle; up to 65 % leaves the autopilot room on both sides.`,
+      message: `Hover throttle is ${shortNumber(100 * throttle)} % (limit 65 %)${level === 'ok' ? '' : ': little control margin is left'}.`,
       value: throttle,
       limit: 0.65,
       unit: null,
       comparison: '<=',
-      fix: level === 'ok' ? null : 'Use motors of higher kv or more thrust, or take mass off.',
+      fix: level === 'ok' ? null : 'Use motors with a higher kv or more thrust, or reduce mass.',
     };
   },
   remedies: function* (analysis) {
@@ -97,11 +97,11 @@ export const hoverThrottle: Check = {
   },
 };
 
-const hindrance = {
+const obstacle = {
   thrust: 'full thrust is below the weight',
-  battery_sag: 'the pack cannot give the power that it takes',
-  throttle: 'even full throttle does not turn the propellers fast enough',
-  no_battery: 'no pack feeds the lift motors',
+  battery_sag: 'the pack cannot supply the power',
+  throttle: 'the voltage under load is too low for the propeller speed it needs',
+  no_battery: 'no battery feeds the lift motors',
 } as const;
 
 export const hoverImpossible: Check = {
@@ -110,21 +110,23 @@ export const hoverImpossible: Check = {
   field: 'max_thrust_per_motor_g',
   judge: ({ performance }) => {
     const { rotor } = performance;
-    if (rotor === null || rotor.hover.possible || rotor.hover.limit === 'no_battery') return null;
-    const limit = rotor.hover.limit ?? 'thrust';
+    if (rotor === null || rotor.hover.kind === 'hover') return null;
+    const { limit } = rotor.hover;
+    // BAT_NONE reports a missing battery.
+    if (limit === 'no_battery') return null;
     const weight_g = performance.allUpMass_kg * 1000;
     const thrust_g = rotor.thrustToWeight * weight_g;
     return {
       level: 'bad',
-      message: `It cannot hover, ${hindrance[limit]}: ${say(thrust_g)} g of thrust in this air for ${say(weight_g)} g of aircraft.`,
+      message: `It cannot hover because ${obstacle[limit]}: ${shortNumber(thrust_g)} g of thrust for ${shortNumber(weight_g)} g of aircraft.`,
       value: thrust_g,
       limit: weight_g,
       unit: 'g',
       comparison: '>=',
       fix:
         limit === 'thrust'
-          ? 'Fit motors with more thrust, or take mass off.'
-          : 'Fit a pack that holds its voltage under this load, or motors that need less.',
+          ? 'Fit motors with more thrust, or reduce mass.'
+          : 'Use a pack with lower resistance, or motors that draw less.',
     };
   },
   remedies: function* (analysis) {
@@ -144,17 +146,17 @@ export const hoverShort: Check = {
   field: 'batteries',
   judge: ({ performance }) => {
     const { rotor } = performance;
-    if (rotor === null || !rotor.hover.possible) return null;
+    if (rotor === null || rotor.hover.kind !== 'hover') return null;
     const minutes = rotor.hoverTime_s / MINUTE_S;
     const level = atLeast(minutes, 5, 2);
     return {
       level,
-      message: `It hovers for ${say(minutes)} min where 5 min leave time to come home.`,
+      message: `Hover time is ${shortNumber(minutes)} min (minimum 5 min)${level === 'ok' ? '' : ': little time is left to return and land'}.`,
       value: minutes,
       limit: 5,
       unit: 'min',
       comparison: '>=',
-      fix: level === 'ok' ? null : 'Carry more capacity, use larger propellers, or take mass off.',
+      fix: level === 'ok' ? null : 'Carry more capacity, use larger propellers, or reduce mass.',
     };
   },
   remedies: function* (analysis) {
@@ -182,7 +184,7 @@ export const motorOutCheck: Check = {
         level === 'ok'
           ? null
           : could
-            ? 'Fit motors with more thrust, or take mass off.'
+            ? 'Fit motors with more thrust, or reduce mass.'
             : resolved.type.class === 'multirotor'
               ? 'Only a layout with more rotors keeps control: an octo, an X8 or a Y6.'
               : 'Only more lift rotors keep control; otherwise plan to glide or to use a parachute.',
@@ -203,17 +205,17 @@ export const windLow: Check = {
   field: 'flat_plate_area_m2',
   judge: ({ performance }) => {
     const { rotor } = performance;
-    if (rotor === null || !rotor.hover.possible) return null;
+    if (rotor === null || rotor.hover.kind !== 'hover') return null;
     const wind_kmh = rotor.wind.maxSteady_mps * 3.6;
     const level = atLeast(wind_kmh, 36, 20);
     return {
       level,
-      message: `It holds its place in ${say(wind_kmh)} km/h of wind where 36 km/h is a breezy day.`,
+      message: `It holds position in steady wind up to ${shortNumber(wind_kmh)} km/h (minimum 36 km/h)${level === 'ok' ? '' : ': it will drift on a breezy day'}.`,
       value: wind_kmh,
       limit: 36,
       unit: 'km/h',
       comparison: '>=',
-      fix: level === 'ok' ? null : 'Make the body smaller in the wind, or raise thrust and pitch.',
+      fix: level === 'ok' ? null : 'Reduce the drag area, or use more thrust or a coarser pitch.',
     };
   },
   remedies: function* (analysis) {

@@ -1,4 +1,4 @@
-import { atLeast, type Check, roundUp, say, told } from '../finding.ts';
+import { asSent, atLeast, type Check, roundUp, shortNumber } from '../finding.ts';
 import { moreSpan, moreThrust, together } from '../remedies.ts';
 
 export const wingLoading: Check = {
@@ -8,15 +8,15 @@ export const wingLoading: Check = {
   judge: ({ performance }) => {
     const loading = performance.wing?.wingLoading_Npm2;
     if (loading === undefined) return null;
-    const level = told(loading) < 90 ? 'ok' : told(loading) <= 200 ? 'warn' : 'bad';
+    const level = asSent(loading) < 90 ? 'ok' : asSent(loading) <= 200 ? 'warn' : 'bad';
     return {
       level,
-      message: `The wing carries ${say(loading)} N/m²; below 90 N/m² it lands slowly and forgives much.`,
+      message: `Wing loading is ${shortNumber(loading)} N/m² (limit 90)${level === 'ok' ? '' : ': it will land fast and stall early'}.`,
       value: loading,
       limit: 90,
       unit: 'N/m²',
       comparison: '<',
-      fix: level === 'ok' ? null : 'Use a larger wing, or take mass off.',
+      fix: level === 'ok' ? null : 'Use a larger wing, or reduce mass.',
     };
   },
   remedies: function* ({ performance, resolved }) {
@@ -37,13 +37,15 @@ export const stallMargin: Check = {
     const level = atLeast(ratio, 1.3, 1.15);
     return {
       level,
-      message: `It cruises at ${say(ratio)} times its stall speed; 1.3 leaves room for a gust and a turn.`,
+      message: `Cruise speed is ${shortNumber(ratio)} times the stall speed (minimum 1.3)${level === 'ok' ? '' : ': a gust or a turn may stall it'}.`,
       value: ratio,
       limit: 1.3,
       unit: null,
       comparison: '>=',
       fix:
-        level === 'ok' ? null : `Cruise at ${say(1.3 * 3.6 * wing.stallSpeed_mps)} km/h or more.`,
+        level === 'ok'
+          ? null
+          : `Cruise at ${shortNumber(1.3 * 3.6 * wing.stallSpeed_mps)} km/h or more.`,
     };
   },
   remedies: function* (analysis) {
@@ -67,13 +69,13 @@ export const climbLow: Check = {
       level,
       message:
         climb < 0
-          ? `It sinks at ${say(-climb)} m/s even at full throttle.`
-          : `It climbs at ${say(climb)} m/s at best; 2 m/s clears trees after a launch.`,
+          ? `It sinks at ${shortNumber(-climb)} m/s at full throttle (minimum climb 2 m/s).`
+          : `Best climb is ${shortNumber(climb)} m/s (minimum 2 m/s)${level === 'ok' ? '' : ': it may not clear obstacles after launch'}.`,
       value: climb,
       limit: 2,
       unit: 'm/s',
       comparison: '>=',
-      fix: level === 'ok' ? null : 'Fit a motor with more thrust, or a larger wing.',
+      fix: level === 'ok' ? null : 'Use a motor with more thrust, or a larger wing.',
     };
   },
   remedies: function* (analysis) {
@@ -88,7 +90,7 @@ export const climbLow: Check = {
   },
 };
 
-/** Beside the table: a cruise that the drive cannot hold, whose times are those of a drive that could. */
+/** A cruise speed that the drive cannot hold. */
 export const cruiseTooFast: Check = {
   code: 'CRUISE_TOO_FAST',
   group: 'wing',
@@ -96,17 +98,17 @@ export const cruiseTooFast: Check = {
   judge: ({ performance }) => {
     const { wing, groups } = performance;
     if (wing === null || wing.cruisePossible) return null;
-    // Without a pack there is no cruise at all, and BAT_NONE says so.
+    // Without a pack there is no cruise at all, and BAT_NONE reports it.
     if (groups.at(-1)?.bus === null) return null;
     const cruise_kmh = 3.6 * wing.cruiseSpeed_mps;
     const top_kmh = 3.6 * wing.maxSpeed_mps;
     const reason =
       top_kmh > 0 && top_kmh < cruise_kmh
-        ? `level flight ends at ${say(top_kmh)} km/h`
+        ? `level flight ends at ${shortNumber(top_kmh)} km/h`
         : 'thrust or battery fall short of level flight there';
     return {
       level: 'bad',
-      message: `It cannot hold ${say(cruise_kmh)} km/h: ${reason}, and its cruise time is that of a drive which could.`,
+      message: `It cannot hold ${shortNumber(cruise_kmh)} km/h: ${reason}, and its cruise time is that of a drive which could.`,
       value: cruise_kmh,
       limit: top_kmh,
       unit: 'km/h',
@@ -122,7 +124,7 @@ export const cruiseTooFast: Check = {
       const cruise_speed_kmh = Math.floor(10 * share * top_kmh) / 10;
       if (cruise_speed_kmh > slowest_kmh && cruise_speed_kmh <= 2000) yield { cruise_speed_kmh };
     }
-    // Few, since CLIMB_LOW has mostly tried the rest: all findings share the flights of a search.
+    // Few, because CLIMB_LOW has mostly tried the rest and all findings share one budget of tries.
     yield* moreThrust(analysis, [1.25, 2, 4.5]);
     const pitches = pitchFor(analysis.resolved.full.prop_diameter_in);
     yield* together(pitches, moreThrust(analysis, [2]));
@@ -146,12 +148,12 @@ export const transitionMargin: Check = {
     const level = atLeast(ratio, 1.2, 1.05);
     return {
       level,
-      message: `With the rotors still carrying it reaches ${say(ratio)} times the stall speed; 1.2 hands over to the wing safely.`,
+      message: `Transition speed is ${shortNumber(ratio)} times the stall speed (minimum 1.2)${level === 'ok' ? '' : ': the wing may not carry it when the rotors stop'}.`,
       value: ratio,
       limit: 1.2,
       unit: null,
       comparison: '>=',
-      fix: level === 'ok' ? null : 'Use more thrust for cruise, a larger wing, or take mass off.',
+      fix: level === 'ok' ? null : 'Use more thrust for cruise, a larger wing, or reduce mass.',
     };
   },
   remedies: function* (analysis) {

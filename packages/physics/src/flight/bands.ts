@@ -26,10 +26,5 @@ export function bandWidth(diameter_m: number): number {
 export function bandOf(value: number, spread: Spread, width = 1): Band {
   const low = Math.exp(spread.low * width);
   const high = Math.exp(spread.high * width);
-  const half = Math.round((100 * (high - low)) / 2);
-  return {
-    low: value * low,
-    high: value * high,
-    basis: `model spread ${half} %, holds 80 % of published aircraft`,
-  };
+  return { low: value * low, high: value * high };
 }

@@ -1,56 +1,34 @@
 import { currentForPower_A, currentOrMost_A, openCircuit_V } from '../battery/discharge.ts';
 import { heatAt_W, powerAt_W, speedAt_rps, thrustShareAtVoltage } from '../motor.ts';
-import type { FullThrottle, HoverFigures } from '../performance.ts';
-import { GRAM_FORCE_N } from '../units.ts';
+import type { CannotHover, FullThrottle, Hover } from '../performance.ts';
 import { flightTime_s, hoverMotorPower_W, neededVoltage_V, type Rotorcraft } from './rotorcraft.ts';
 
 /** Figures at one point are those of a pack half used. */
 export const HALF_USED = 0.5;
 
-function cannot(craft: Rotorcraft, limit: HoverFigures['limit']): HoverFigures {
-  return {
-    possible: false,
-    limit,
-    power_W: null,
-    current_A: null,
-    voltage_V: null,
-    sag: null,
-    throttle: null,
-    speed_rpm: null,
-    escCurrent_A: null,
-    escUse: null,
-    thermalMargin: null,
-    efficiency_gpW: null,
-    diskLoading_Npm2: diskLoading_Npm2(craft),
-    figureOfMerit: null,
-    cRate: null,
-  };
-}
-
-function diskLoading_Npm2(craft: Rotorcraft): number {
-  return craft.weight_N / (craft.count * craft.drive.diskArea_m2);
+function cannot(limit: CannotHover['limit']): CannotHover {
+  return { kind: 'cannot_hover', limit };
 }
 
 /**
  * Hover on a pack half used. At a given weight the power is fixed, so current and sag follow in closed
  * form from P = (E - I R) I, and the throttle is the voltage the motors need over the voltage there is.
  */
-export function hoverFigures(craft: Rotorcraft): HoverFigures {
+export function hoverOf(craft: Rotorcraft): Hover {
   const { bus, drive, hoverShare } = craft;
-  if (hoverShare > 1) return cannot(craft, 'thrust');
-  if (bus === null) return cannot(craft, 'no_battery');
+  if (hoverShare > 1) return cannot('thrust');
+  if (bus === null) return cannot('no_battery');
   const motors_W = hoverMotorPower_W(craft);
   const power_W = motors_W + bus.load_W;
   const open_V = openCircuit_V(bus, HALF_USED);
   const current_A = currentForPower_A(open_V, bus.resistanceInUse_ohm, power_W);
-  if (!(current_A >= 0)) return cannot(craft, 'battery_sag');
+  if (!(current_A >= 0)) return cannot('battery_sag');
   const voltage_V = open_V - current_A * bus.resistanceInUse_ohm;
   const throttle = neededVoltage_V(craft, hoverShare) / voltage_V;
-  if (throttle > 1) return cannot(craft, 'throttle');
+  if (throttle > 1) return cannot('throttle');
   const escCurrent_A = motors_W / craft.count / voltage_V;
   return {
-    possible: true,
-    limit: null,
+    kind: 'hover',
     power_W,
     current_A,
     voltage_V,
@@ -60,8 +38,7 @@ export function hoverFigures(craft: Rotorcraft): HoverFigures {
     escCurrent_A,
     escUse: escCurrent_A / craft.group.escLimit_A,
     thermalMargin: 1 - (craft.factor * heatAt_W(drive, hoverShare)) / heatAt_W(drive, 1),
-    efficiency_gpW: craft.weight_N / GRAM_FORCE_N / power_W,
-    diskLoading_Npm2: diskLoading_Npm2(craft),
+    efficiency_NpW: craft.weight_N / power_W,
     figureOfMerit: drive.merit / craft.factor,
     cRate: current_A / bus.rated_Ah,
   };
@@ -95,11 +72,13 @@ export function fullThrottle(
   let voltage_V = drive.nominal_V;
   let current_A = power_W / voltage_V;
   let bus_A = craft.count * current_A;
+  let sag = 0;
   if (bus !== null) {
     const open_V = openCircuit_V(bus, HALF_USED);
     const all_W = craft.count * power_W + bus.load_W;
     bus_A = currentOrMost_A(open_V, bus.resistanceInUse_ohm, all_W);
     voltage_V = open_V - bus_A * bus.resistanceInUse_ohm;
+    sag = 1 - voltage_V / open_V;
     current_A = (bus_A * power_W) / all_W;
   }
   const share = thrustShareAtVoltage(drive, voltage_V);
@@ -121,6 +100,7 @@ export function fullThrottle(
           : 'matched',
     voltage_V: bus === null ? null : voltage_V,
     cell_V: bus === null ? null : voltage_V / bus.cells,
+    sag,
     cRate: bus === null ? null : bus_A / bus.rated_Ah,
   };
 }

@@ -1,11 +1,10 @@
 import { type Drive, powerAt_W, speedAt_rps, thrustShareAtVoltage } from '../motor.ts';
 import type { PartialLoadRow } from '../performance.ts';
-import { GRAM_FORCE_N } from '../units.ts';
 
 const STEPS = 20;
 
 /**
- * What a thrust stand would print: one motor on a stiff supply of the nominal voltage, 21 throttle steps.
+ * The table of a thrust stand: one motor on a stiff supply of the nominal voltage, 21 throttle steps.
  * Throttle is the duty of the controller. The last row is the full thrust itself.
  */
 export function partialLoad(drive: Drive): readonly PartialLoadRow[] {
@@ -21,7 +20,7 @@ export function partialLoad(drive: Drive): readonly PartialLoadRow[] {
       speed_rpm: 60 * speedAt_rps(drive, share),
       current_A: power_W / drive.nominal_V,
       power_W,
-      efficiency_gpW: step === 0 ? null : thrust_N / GRAM_FORCE_N / power_W,
+      efficiency_NpW: step === 0 ? null : thrust_N / power_W,
     });
   }
   return rows;

@@ -15,14 +15,14 @@ import {
   thrustShareAt,
   topSpeed,
 } from './forward.ts';
-import { hoverFigures, hoverTime_s } from './hover.ts';
+import { hoverOf, hoverTime_s } from './hover.ts';
 import { flightTime_s, neededVoltage_V, type Rotorcraft } from './rotorcraft.ts';
 
 /** Steady wind over top airspeed that makers state: 0.55 in the middle of 48 products (0.35 to 0.65). */
 const STEADY_SHARE = 0.55;
 /** Gusts over the steady wind that still leave the craft in place. */
 const GUST_SHARE = 1.2;
-/** Share of the best-range airspeed that a headwind may eat on the way home. */
+/** Largest headwind of the return, over the best-range airspeed. */
 const RETURN_SHARE = 2 / 3;
 /** Thrust over weight at the service ceiling: what control and gusts still need. */
 const CEILING_THRUST_RATIO = 1.2;
@@ -36,10 +36,10 @@ export function timeAtSpeed_s(flight: ForwardFlight, airspeed_mps: number): numb
 }
 
 /**
- * The best-range speed with what the pack gives there. One that cannot turn the propellers fast enough for it
- * reaches farthest at the speed of best endurance.
+ * The best-range speed and the range there. Where the pack cannot hold that speed, the speed of best endurance
+ * gives the longer range.
  */
-function farthest(flight: ForwardFlight, best: BestSpeeds, endurance_s: number) {
+function longestRange(flight: ForwardFlight, best: BestSpeeds, endurance_s: number) {
   const range_m = timeAtSpeed_s(flight, best.range_mps) * best.range_mps;
   const slow_m = endurance_s * best.endurance_mps;
   return slow_m > range_m
@@ -66,20 +66,20 @@ function windFigures(flight: ForwardFlight, top: TopSpeed, bestRange_mps: number
   };
 }
 
-/** Everything said of an aircraft on its rotors. */
+/** Performance of an aircraft flying on its rotors. */
 export function rotorPerformance(
   craft: Rotorcraft,
   wot: FullThrottle,
   conditions: Conditions,
 ): RotorPerformance {
   const flight = forwardFlight(craft);
-  const hover = hoverFigures(craft);
-  const hovers = hover.possible;
+  const hover = hoverOf(craft);
+  const hovers = hover.kind === 'hover';
   const top = hovers ? topSpeed(flight) : { speed_mps: 0, limit: 'cannot_hover' as const };
   const best = hovers ? bestSpeeds(flight, top.speed_mps) : null;
   const hoverTime = hovers ? hoverTime_s(craft) : 0;
   const cruiseTime = best === null ? 0 : timeAtSpeed_s(flight, best.endurance_mps);
-  const far = best === null ? null : farthest(flight, best, cruiseTime);
+  const far = best === null ? null : longestRange(flight, best, cruiseTime);
   const thrust_N = craft.count * craft.drive.maxThrust_N;
   const load_W = craft.bus?.load_W ?? 0;
   const width = bandWidth(craft.drive.diameter_m);
@@ -87,6 +87,7 @@ export function rotorPerformance(
     thrustToWeight: thrust_N / craft.weight_N,
     thrustToWeightSag: (craft.count * wot.thrust_N) / craft.weight_N,
     hover,
+    diskLoading_Npm2: craft.weight_N / (craft.count * craft.drive.diskArea_m2),
     hoverTime_s: hoverTime,
     cruiseTime_s: cruiseTime,
     cruisePower_W: best === null ? null : motorPower_W(flight, best.endurance_mps) + load_W,
@@ -102,7 +103,7 @@ export function rotorPerformance(
       hoverTime_s: bandOf(hoverTime, SPREADS.hoverTime, width),
       cruiseTime_s: bandOf(cruiseTime, SPREADS.cruiseTime, width),
       hoverCurrent_A:
-        hover.current_A === null ? null : bandOf(hover.current_A, SPREADS.hoverCurrent, width),
+        hover.kind === 'hover' ? bandOf(hover.current_A, SPREADS.hoverCurrent, width) : null,
       maxSpeed_mps: bandOf(top.speed_mps, SPREADS.topSpeed),
     },
   };

@@ -64,7 +64,7 @@ export function allUpMass_kg(aircraft: Aircraft): number {
   return mass_kg;
 }
 
-/** Voltage that suits the motor when no pack says one. */
+/** Voltage that suits the motor, for an aircraft without a pack. */
 export function assumedVoltage_V(group: MotorGroup, air: AirState): number {
   const law = staticThrustLaw(group.propeller, air.kinematicViscosity_m2ps);
   const speed_rps = speedForThrust_rps(law, {

@@ -18,7 +18,7 @@ import { assumedVoltage_V, otherBuses, type Setting } from './rotorcraft.ts';
  * root of the chord's Reynolds number, as laminar friction does (Schlichting, Boundary-Layer Theory, 7th ed.,
  * §7). The drag area of body, tail and gear goes with the face of a body of that mass, m^(2/3), as on a
  * multirotor. A drag area that is given takes the place of the latter. None of these is fitted to flight
- * times; origins and what published endurance says of them: docs/physics/wing.md.
+ * times; origins and comparison with published endurance: docs/physics/wing.md.
  */
 const WING_PROFILE_DRAG = 0.012;
 const REFERENCE_REYNOLDS = 3e5;
@@ -169,8 +169,8 @@ function propellerThrust_N(craft: Winged, airspeed_mps: number): number {
 }
 
 /**
- * Electrical power of the cruise motors in level flight, without the constant loads. Asked beyond what
- * the drive can do it answers for a drive that could; `possible` of the caller says so.
+ * Electrical power of the cruise motors in level flight, without the constant loads. Beyond the reach of the
+ * drive it is extrapolated; `cruisePossible` is then false.
  */
 export function levelPower_W(craft: Winged, airspeed_mps: number): number {
   const { drive, screw } = craft;

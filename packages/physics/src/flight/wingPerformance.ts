@@ -133,7 +133,7 @@ function cruiseAt(craft: Winged, speed_mps: number, fraction: number): Cruise {
   };
 }
 
-/** Everything said of an aircraft on its wing. */
+/** Performance of an aircraft flying on its wing. */
 export function wingPerformance(
   craft: Winged,
   of: {

@@ -1,8 +1,10 @@
 import { BuildParameters } from '@airworthy/contract';
 import {
+  type AnalysisOut,
   type AnalysisReply,
   analysisOf,
   analyzeBuild,
+  type BandName,
   type Build,
   checks,
 } from '@airworthy/performance';
@@ -35,17 +37,14 @@ function faultOfLint({ checks: pairs, lint }: AnalysisReply): string | null {
   return helpless === undefined ? null : `${helpless.code} names no fix`;
 }
 
-type Band = { low: number; high: number };
-
 /** Bands hold their figure, and the tables of part load climb in 21 rows. */
-function faultOfOut(out: Record<string, unknown>): string | null {
-  for (const [name, { low, high }] of Object.entries(out.bands as Record<string, Band>)) {
-    const value = out[name];
+function faultOfOut(out: AnalysisOut): string | null {
+  for (const [name, { low, high }] of Object.entries(out.bands)) {
+    const value = out[name as BandName];
     if (!(low <= high) || (typeof value === 'number' && (value < low || value > high)))
       return `${name} is ${value}, outside its band from ${low} to ${high}`;
   }
-  const tables = out.partial_load as Record<string, { throttle: number; thrust_g: number }[]>;
-  for (const [group, rows] of Object.entries(tables)) {
+  for (const [group, rows] of Object.entries(out.partial_load)) {
     if (rows.length !== 21 || rows[20]?.throttle !== 1) return `${group} has ${rows.length} rows`;
     const down = rows.findIndex((row, i) => i > 0 && row.thrust_g < rows[i - 1]!.thrust_g);
     if (down > 0) return `the thrust of ${group} falls at row ${down}`;
