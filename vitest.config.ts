@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** Two kinds of tests: pure rooms need nothing, the server's run on one real PostgreSQL. */
+/**
+ * Three kinds of tests: pure rooms need nothing, the server's run on one real PostgreSQL, the web's drive a
+ * real Chromium on a server that was built and started for them.
+ */
 export default defineConfig({
   test: {
     testTimeout: 60_000,
@@ -14,6 +17,7 @@ export default defineConfig({
             'packages/{physics,chart,performance,flightlog,forensics,contract,web}/src/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
+          exclude: ['**/*.browser.test.ts'],
         },
       },
       {
@@ -22,6 +26,16 @@ export default defineConfig({
           name: 'server',
           include: ['packages/server/src/**/*.test.ts'],
           globalSetup: 'packages/server/src/testing/globalSetup.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['packages/web/src/**/*.browser.test.ts'],
+          globalSetup: 'packages/web/src/testing/globalSetup.ts',
+          fileParallelism: true,
+          maxWorkers: 2,
         },
       },
     ],

@@ -2,13 +2,12 @@
  * Builds what runs: one bundle of the server and its worker files, with the SQL beside it, and what
  * browsers load from it.
  */
-import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const server = join(root, 'packages/server');
-const web = join(root, 'packages/web/src');
 
 /** Entry points: the commands, and every file that runs in a thread of its own. */
 function entries() {
@@ -51,28 +50,11 @@ export async function build(out = join(server, 'dist')) {
   await buildWeb(join(out, 'web'));
 }
 
-/** What a browser loads. Names carry a digest, so that they may be kept for ever; the manifest has them. */
+/** What a browser loads, built by Vite. Names below `assets/` carry a digest, so they may be kept for ever. */
 export async function buildWeb(out) {
-  const { build: bundle } = await import('esbuild');
-  const parts = { script: 'page.ts', style: 'page.css', worker: 'workers/reader.ts' };
-  const { metafile } = await bundle({
-    entryPoints: Object.values(parts).map((file) => join(web, file)),
-    outdir: out,
-    entryNames: '[name]-[hash]',
-    bundle: true,
-    minify: true,
-    platform: 'browser',
-    // The oldest browsers that know `light-dark()`, which the pages are drawn with.
-    target: ['chrome123', 'firefox120', 'safari17.5'],
-    format: 'iife',
-    metafile: true,
-    absWorkingDir: root,
-  });
-  const manifest = {};
-  for (const [file, { entryPoint }] of Object.entries(metafile.outputs))
-    for (const [part, source] of Object.entries(parts))
-      if (entryPoint === `packages/web/src/${source}`) manifest[part] = basename(file);
-  writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest));
+  const { build: bundle } = await import('vite');
+  const configFile = join(root, 'packages/web/vite.config.mjs');
+  await bundle({ configFile, logLevel: 'warn', build: { outDir: out } });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await build();

@@ -18,7 +18,7 @@ function filesBelow(folder: string): string[] {
 }
 
 const files = filesBelow(root);
-const sources = files.filter((file) => /^packages\/\w+\/src\/.*\.ts$/.test(file));
+const sources = files.filter((file) => /^packages\/\w+\/src\/.*\.tsx?$/.test(file));
 const written = sources.filter((file) => !file.includes('/generated/'));
 const text = (file: string) => readFileSync(join(root, file), 'utf8');
 const isTest = (file: string) => file.endsWith('.test.ts') || file.includes('/testing/');
@@ -56,6 +56,12 @@ function importCircles(): string[] {
   const known = new Set(sources);
   for (const file of sources) visit(file);
   return circles;
+}
+
+/** Files that a page starts as a worker of its own. */
+function workersOf(file: string): string[] {
+  const started = text(file).matchAll(/new URL\(\s*'(\.[^'\n]+\.ts)',\s*import\.meta\.url/g);
+  return [...started].map((match) => match[1] as string);
 }
 
 const PURE = ['physics', 'chart', 'performance', 'flightlog', 'forensics'];
@@ -120,11 +126,10 @@ describe('rooms', () => {
 
   test('have no file that nothing reaches', () => {
     const reached = new Set<string>();
-    for (const file of files.filter((path) => /\.(ts|mjs)$/.test(path)))
-      for (const name of importsOf(file))
+    for (const file of files.filter((path) => /\.(tsx?|mjs)$/.test(path)))
+      for (const name of [...importsOf(file), ...workersOf(file)])
         if (name.startsWith('.')) reached.add(relative(root, resolve(root, dirname(file), name)));
-    const entries =
-      /\/(index|main)\.ts$|\/threads\/\w+\.ts$|^packages\/web\/src\/(page|workers\/\w+)\.ts$/;
+    const entries = /\/(index|main)\.tsx?$|\/threads\/\w+\.ts$|\.d\.ts$/;
     const dead = written.filter(
       (file) => !isTest(file) && !entries.test(file) && !reached.has(file),
     );
@@ -174,7 +179,7 @@ describe('files', () => {
     const found = files
       .filter(
         (file) =>
-          /\.(ts|mjs)$/.test(file) &&
+          /\.(tsx?|mjs)$/.test(file) &&
           file !== 'tools/tidy.test.ts' &&
           !file.includes('/generated/'),
       )

@@ -2,7 +2,7 @@
  * The worker that browsers run, as it is built, held against the reading of the service. It runs in a
  * context that has the language, `TextDecoder` and nothing else: no network, no clock of Node, no files.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,10 +21,8 @@ let worker: string;
 beforeAll(async () => {
   out = mkdtempSync(join(tmpdir(), 'airworthy-web-'));
   await buildWeb(out);
-  const manifest = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')) as {
-    worker: string;
-  };
-  worker = readFileSync(join(out, manifest.worker), 'utf8');
+  const [file] = readdirSync(join(out, 'assets')).filter((name) => /^reader-.*\.js$/.test(name));
+  worker = readFileSync(join(out, 'assets', file!), 'utf8');
 });
 afterAll(() => rmSync(out, { recursive: true, force: true }));
 

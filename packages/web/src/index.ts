@@ -1,6 +1,6 @@
 /**
- * The door of the web room, for tools and tests. A browser enters by two files of its own, which
- * `tools/build.mjs` bundles: `page.ts` and `workers/reader.ts`.
+ * The door of the web room, for tools and tests. A browser enters by `main.tsx`, which Vite
+ * bundles with everything that it loads.
  */
-export { reportHtml } from './report/report.ts';
+export { reportHtml } from './pages/log/report/report.ts';
 export { type LogBytes, type Read, readLog } from './workers/readLog.ts';

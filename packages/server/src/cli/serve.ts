@@ -6,7 +6,6 @@ import { httpServer } from '../http/fastify.ts';
 import { pipeline } from '../http/pipeline.ts';
 import { startSweeper } from '../jobs/sweeper.ts';
 import { openapiDocument } from '../openapi/document.ts';
-import { homePage } from '../pages/home.ts';
 import { referencePage } from '../pages/reference.ts';
 import { webBundle } from '../pages/webBundle.ts';
 import { openReadingServices } from '../reading/open.ts';
@@ -80,16 +79,12 @@ async function whileComposed(
 
 function openHttp(config: Config, { services, implementations }: Composition, opened: Database) {
   const endpoints = implementations.map((implementation) => implementation.endpoint);
-  const { authentication } = config;
-  const origin = originOf(config.host, config.port);
   const web = webBundle(fileURLToPath(new URL('./web', import.meta.url)));
   return httpServer({
-    api: authentication ? pipeline(services, implementations) : null,
+    api: config.authentication ? pipeline(services, implementations) : null,
     openapi: JSON.stringify(openapiDocument(endpoints)),
-    pages: new Map([
-      ['/', { html: homePage({ origin, authentication, web }), scripted: true }],
-      ['/docs', { html: referencePage(endpoints), scripted: false }],
-    ]),
+    pages: new Map([['/docs', referencePage(endpoints)]]),
+    app: web.document,
     files: web.files,
     notReady: () => notReady(opened),
     clock: services.clock,

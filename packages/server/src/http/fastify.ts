@@ -18,9 +18,11 @@ export type HttpOptions = {
   readonly api: Pipeline | null;
   /** The text of the OpenAPI document. */
   readonly openapi: string;
-  /** By path: what a browser is shown. */
-  readonly pages: ReadonlyMap<string, Page>;
-  /** By path: what those pages load. The name of a file changes with its content. */
+  /** By path: pages that the server draws itself. */
+  readonly pages: ReadonlyMap<string, string>;
+  /** The document of the web app. */
+  readonly app?: string;
+  /** By path: what the web app loads. */
   readonly files?: ReadonlyMap<string, StaticFile>;
   /** Why the process cannot serve yet, or null when it can. */
   readonly notReady: () => Promise<string | null>;
@@ -30,9 +32,14 @@ export type HttpOptions = {
   readonly drainGrace_ms?: number;
 };
 
-/** `scripted`: it runs scripts and workers of ours. */
-export type Page = { readonly html: string; readonly scripted: boolean };
-export type StaticFile = { readonly type: string; readonly bytes: Buffer };
+export type StaticFile = {
+  readonly type: string;
+  readonly bytes: Buffer;
+  /** Its name changes with its content, so a browser may keep it for ever. */
+  readonly kept: boolean;
+  /** What it may load where it runs as a worker, which obeys the policy it was served with. */
+  readonly policy: string;
+};
 
 export type HttpServer = {
   /** Starts to listen and answers the port it got. */
@@ -75,7 +82,8 @@ export async function httpServer(options: HttpOptions): Promise<HttpServer> {
   });
   // Answering here, before the framework looks at the body, keeps the order of checks ours.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.is404) await send(reply, unknownEndpoint(request, options));
+    if (request.is404)
+      await send(reply, appPage(request, options) ?? unknownEndpoint(request, options));
   });
   app.setErrorHandler((error, request, reply) => {
     options.log.error({ err: error, request_id: request.id }, 'internal fault');
@@ -153,32 +161,59 @@ function serveProbes(app: FastifyInstance, options: HttpOptions): void {
 
 const BROWSER_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };
 
-/** A page asks nothing of anybody else, and is told so. One with scripts may send nothing anywhere. */
+/** A page that the server draws itself loads nothing and runs nothing. */
 function servePages(app: FastifyInstance, { pages, files }: HttpOptions): void {
-  for (const [path, { html, scripted }] of pages) {
+  for (const [path, html] of pages) {
     const headers = {
       ...BROWSER_HEADERS,
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': scripted ? SCRIPTED_PAGE : PLAIN_PAGE,
+      'content-type': HTML_TYPE,
+      'content-security-policy': PLAIN_PAGE,
     };
     app.get(path, (_request, reply) => reply.headers(headers).send(html));
   }
-  for (const [path, { type, bytes }] of files ?? []) {
+  for (const [path, { type, bytes, kept, policy }] of files ?? []) {
     const headers = {
       ...BROWSER_HEADERS,
       'content-type': type,
-      'cache-control': 'public, max-age=31536000, immutable',
-      // A worker obeys the policy it was served with: it may load nothing and send nothing.
-      'content-security-policy': "default-src 'none'",
+      'cache-control': kept ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'content-security-policy': policy,
     };
     app.get(path, (_request, reply) => reply.headers(headers).send(bytes));
   }
 }
 
+const HTML_TYPE = 'text/html; charset=utf-8';
 const PLAIN_PAGE = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
-const SCRIPTED_PAGE =
-  "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
-  "connect-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/**
+ * The web app runs our own scripts and workers, and talks to this server alone. Styles may stand in
+ * elements, since the component library sets positions and sizes there; scripts may not.
+ */
+const APP_PAGE =
+  "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; " +
+  "img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; " +
+  "frame-ancestors 'none'";
+
+/**
+ * Every address that is no endpoint and no file is a page of the app, whose script finds the page. Only
+ * for a browser that goes there: a program that asks for JSON gets its refusal in JSON.
+ */
+function appPage(request: FastifyRequest, { app }: HttpOptions): Reply | null {
+  const path = request.raw.url ?? '';
+  const accepts = request.headers.accept?.includes('text/html') === true;
+  if (app === undefined || request.method !== 'GET' || !accepts || NO_PAGE.test(path)) return null;
+  const headers = {
+    ...BROWSER_HEADERS,
+    'content-type': HTML_TYPE,
+    'cache-control': 'no-cache',
+    'content-security-policy': APP_PAGE,
+    'cross-origin-opener-policy': 'same-origin',
+    vary: 'accept',
+  };
+  return { status: 200, headers, body: app };
+}
+
+const NO_PAGE = /^\/(api|app\/api|assets)(\/|\?|$)/;
 
 /** A caller who hangs up in the middle of an answer brings the framework here; nobody is left to tell. */
 function answeredAlready(log: Logger) {

@@ -1,33 +1,40 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import type { StaticFile } from '../http/fastify.ts';
 
-/** What the build made for browsers: the paths that a page names, and the files behind them. */
+/** What the build made for browsers: the document of the app, and by path the files behind it. */
 export type WebBundle = {
-  readonly script: string;
-  readonly style: string;
-  readonly worker: string;
+  readonly document: string;
   readonly files: ReadonlyMap<string, StaticFile>;
 };
 
 const TYPES: Record<string, string> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
 };
 
-/** Reads the bundle of the web room; `manifest.json` says which file is which. */
+/** Nothing: a worker that reads a log sends nothing anywhere. */
+const NO_REQUESTS = "default-src 'none'";
+/** The service worker fetches the app's own files. */
+const OWN_REQUESTS = "default-src 'none'; connect-src 'self'";
+
 export function webBundle(folder: string): WebBundle {
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<
-    'script' | 'style' | 'worker',
-    string
-  >;
   const files = new Map<string, StaticFile>();
-  const pathOf = (part: 'script' | 'style' | 'worker') => {
-    const name = manifest[part];
-    const type = TYPES[name.slice(name.lastIndexOf('.') + 1)];
-    if (type === undefined) throw new Error(`${name} is of no type that a page loads`);
-    files.set(`/web/${name}`, { type, bytes: readFileSync(join(folder, name)) });
-    return `/web/${name}`;
-  };
-  return { script: pathOf('script'), style: pathOf('style'), worker: pathOf('worker'), files };
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const type = TYPES[extname(entry.name)];
+    if (!entry.isFile() || type === undefined) continue;
+    const file = join(entry.parentPath, entry.name);
+    const path = file.slice(folder.length).replaceAll('\\', '/');
+    files.set(path, {
+      type,
+      bytes: readFileSync(file),
+      kept: path.startsWith('/assets/'),
+      policy: path === '/sw.js' ? OWN_REQUESTS : NO_REQUESTS,
+    });
+  }
+  return { document: readFileSync(join(folder, 'index.html'), 'utf8'), files };
 }

@@ -1,0 +1,116 @@
+import { endpoints } from 'virtual:endpoints';
+import type { CallInput, CallReply, EndpointName } from './types.ts';
+
+/** The door of sessions: the same endpoints as `/api/v1`, admitted by the cookie. */
+const DOOR = '/app/api';
+
+/**
+ * A call that brought no answer to use. `message` is the server's own sentence, or ours where the server
+ * could not be reached; the page shows it as it is, with the request id.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly requestId: string | null;
+  readonly members: Readonly<Record<string, unknown>>;
+
+  constructor(
+    message: string,
+    about: { status: number; code: string; requestId?: string | null; members?: object },
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = about.status;
+    this.code = about.code;
+    this.requestId = about.requestId ?? null;
+    this.members = { ...about.members };
+  }
+}
+
+export type CallOptions = { readonly signal?: AbortSignal };
+
+/** Calls an endpoint of the contract by the name of its constant. */
+export async function call<Name extends EndpointName>(
+  name: Name,
+  input: CallInput<Name> = {},
+  options: CallOptions = {},
+): Promise<CallReply<Name>> {
+  const response = await send(name, input, options);
+  if (response.status === 204) return null as CallReply<Name>;
+  const text = await response.text();
+  return (text === '' ? null : JSON.parse(text)) as CallReply<Name>;
+}
+
+/** The address of an endpoint that answers a file, for a link that downloads it. */
+export function addressOf<Name extends EndpointName>(
+  name: Name,
+  { params, query }: Pick<CallInput<Name>, 'params' | 'query'> = {},
+): string {
+  const path = endpointOf(name).path.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(String(params?.[key])),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  return `${DOOR}${path}${search.size === 0 ? '' : `?${search}`}`;
+}
+
+function endpointOf(name: string): { method: string; path: string } {
+  const found = endpoints[name];
+  if (found === undefined) throw new Error(`The contract has no endpoint named ${name}.`);
+  return found;
+}
+
+async function send<Name extends EndpointName>(
+  name: Name,
+  input: CallInput<Name>,
+  { signal }: CallOptions,
+): Promise<Response> {
+  const { method } = endpointOf(name);
+  const headers: Record<string, string> = { accept: 'application/json' };
+  // A form on another site cannot send this header, so a write that has it came from our own page.
+  if (method !== 'GET') headers['x-airworthy'] = '1';
+  let body: string | Blob | null = null;
+  if (input.upload !== undefined) {
+    headers['content-type'] = 'application/octet-stream';
+    body = input.upload;
+  } else if (input.body !== undefined) {
+    headers['content-type'] = 'application/json';
+    body = JSON.stringify(input.body);
+  }
+  let response: Response;
+  try {
+    response = await fetch(addressOf(name, input), {
+      method,
+      headers,
+      body,
+      credentials: 'same-origin',
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    throw new ApiError('The server cannot be reached. Check the connection, then try again.', {
+      status: 0,
+      code: 'offline',
+    });
+  }
+  if (!response.ok) throw await errorOf(response);
+  return response;
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const requestId = response.headers.get('x-request-id');
+  const { status } = response;
+  try {
+    const { error, code, request_id, ...members } = JSON.parse(await response.text());
+    if (typeof error === 'string' && typeof code === 'string')
+      return new ApiError(error, { status, code, requestId: request_id ?? requestId, members });
+  } catch {
+    // Not JSON: something between us and the server answered.
+  }
+  return new ApiError(`The server answered ${status} without a reason.`, {
+    status,
+    code: 'internal',
+    requestId,
+  });
+}

@@ -1,0 +1,39 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { ApiError, call } from './client.ts';
+import type { CallInput, EndpointName } from './types.ts';
+
+const MINUTE_MS = 60_000;
+
+/** One cache for the app. What was seen once shows at once, and refreshes quietly when it is looked at. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: MINUTE_MS / 4,
+      gcTime: 30 * MINUTE_MS,
+      retry: (count, error) => count < 2 && isPassing(error),
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+/** A failure that the same call may not meet again: the network, or a server that is busy. */
+function isPassing(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 503);
+}
+
+/**
+ * A reading call as a query: `useQuery(query('listFlights', { query: { limit: 50 } }))`. Its key is the
+ * endpoint's name and the input, so every page that asks the same shares one answer.
+ */
+export function query<Name extends EndpointName>(name: Name, input: CallInput<Name> = {}) {
+  return queryOptions({
+    queryKey: [name, input] as const,
+    queryFn: ({ signal }) => call(name, input, { signal }),
+  });
+}
+
+/** Marks every answer of these endpoints as old: those on the screen are asked again at once. */
+export async function refresh(...names: EndpointName[]): Promise<void> {
+  await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+}

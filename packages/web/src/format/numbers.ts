@@ -1,0 +1,47 @@
+/** Numbers as a person reads them. A true minus sign, thin spaces between thousands. */
+
+const MINUS = '\u2212';
+export const THIN_SPACE = '\u202f';
+
+/** Three significant figures, without a tail of zeros: 0.06, 12.6, 579. */
+export function figure(value: number): string {
+  const rounded = Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
+  return grouped(String(rounded));
+}
+
+/** A fixed number of decimals, for figures that stand above one another. */
+export function fixed(value: number, digits: number): string {
+  const text = value.toFixed(digits);
+  return grouped(Number(text) === 0 ? text.replace('-', '') : text);
+}
+
+/** A whole number with its thousands apart. */
+export function count(value: number): string {
+  return grouped(String(Math.round(value)));
+}
+
+function grouped(text: string): string {
+  const [whole = '', fraction] = text.replace('-', MINUS).split('.');
+  // Four digits are read at a glance and stay together, as in SI.
+  const spaced =
+    whole.replace(MINUS, '').length > 4 ? whole.replace(/\B(?=(\d{3})+$)/g, THIN_SPACE) : whole;
+  return fraction === undefined ? spaced : `${spaced}.${fraction}`;
+}
+
+/** `1 flight`, `3 flights`, `2 batteries`. */
+export function plural(amount: number, one: string, many = `${one}s`): string {
+  return `${count(amount)}\u00a0${amount === 1 ? one : many}`;
+}
+
+export function fileSize(size_bytes: number): string {
+  if (size_bytes < 1000) return `${size_bytes} bytes`;
+  if (size_bytes < 1e6) return `${(size_bytes / 1e3).toFixed(0)} kB`;
+  if (size_bytes < 1e9) return `${(size_bytes / 1e6).toFixed(1)} MB`;
+  return `${(size_bytes / 1e9).toFixed(2)} GB`;
+}
+
+/** `motor_saturation` to `Motor saturation`. */
+export function words(key: string): string {
+  const text = key.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,102 @@
+/**
+ * Units a reader chooses. Values keep the unit of their field name everywhere in the app and on the wire;
+ * only what is shown and what is typed is converted, here.
+ */
+export type UnitSystem = 'metric' | 'imperial';
+export type SpeedUnit = 'km/h' | 'm/s' | 'kn' | 'mph';
+export type Units = { readonly system: UnitSystem; readonly speed: SpeedUnit };
+
+export const speedUnits: readonly SpeedUnit[] = ['km/h', 'm/s', 'kn', 'mph'];
+
+/** Shown = value x factor + offset, in `unit`, with `digits` decimals where a fixed number is wanted. */
+export type Scale = {
+  readonly unit: string;
+  readonly factor: number;
+  readonly offset: number;
+  readonly digits: number;
+};
+
+/** Quantities whose unit follows the reader's choice; the name carries the unit the value has. */
+export const quantityKinds = [
+  'mass_g',
+  'mass_kg',
+  'length_mm',
+  'diameter_in',
+  'height_m',
+  'distance_m',
+  'distance_km',
+  'speed_kmh',
+  'speed_ms',
+  'climb_ms',
+  'temp_c',
+  'area_dm2',
+] as const;
+export type QuantityKind = (typeof quantityKinds)[number];
+
+const OUNCES_PER_GRAM = 1 / 28.349_523_125;
+const POUNDS_PER_KILOGRAM = 1 / 0.453_592_37;
+const INCHES_PER_MILLIMETRE = 1 / 25.4;
+const FEET_PER_METRE = 1 / 0.3048;
+const MILES_PER_KILOMETRE = 1 / 1.609_344;
+const KNOTS_PER_KMH = 1 / 1.852;
+/** A square inch is 6.4516 cm², so a square decimetre has 15.5 of them. */
+const SQUARE_INCHES_PER_DM2 = 100 / 6.4516;
+
+const plain = (unit: string, digits: number, factor = 1, offset = 0): Scale => ({
+  unit,
+  factor,
+  offset,
+  digits,
+});
+
+const metric: Record<Exclude<QuantityKind, 'speed_kmh' | 'speed_ms'>, Scale> = {
+  mass_g: plain('g', 0),
+  mass_kg: plain('kg', 2),
+  length_mm: plain('mm', 0),
+  diameter_in: plain('in', 1),
+  height_m: plain('m', 0),
+  distance_m: plain('m', 0),
+  distance_km: plain('km', 1),
+  climb_ms: plain('m/s', 1),
+  temp_c: plain('°C', 0),
+  area_dm2: plain('dm²', 1),
+};
+
+const imperial: typeof metric = {
+  mass_g: plain('oz', 1, OUNCES_PER_GRAM),
+  mass_kg: plain('lb', 2, POUNDS_PER_KILOGRAM),
+  length_mm: plain('in', 2, INCHES_PER_MILLIMETRE),
+  diameter_in: plain('in', 1),
+  height_m: plain('ft', 0, FEET_PER_METRE),
+  distance_m: plain('ft', 0, FEET_PER_METRE),
+  distance_km: plain('mi', 1, MILES_PER_KILOMETRE),
+  climb_ms: plain('ft/min', 0, FEET_PER_METRE * 60),
+  temp_c: plain('°F', 0, 1.8, 32),
+  area_dm2: plain('in²', 0, SQUARE_INCHES_PER_DM2),
+};
+
+const perKmh: Record<SpeedUnit, number> = {
+  'km/h': 1,
+  'm/s': 1 / 3.6,
+  kn: KNOTS_PER_KMH,
+  mph: MILES_PER_KILOMETRE,
+};
+
+export function scaleOf(kind: QuantityKind, units: Units): Scale {
+  if (kind === 'speed_kmh') return plain(units.speed, speedDigits(units), perKmh[units.speed]);
+  if (kind === 'speed_ms') return plain(units.speed, speedDigits(units), 3.6 * perKmh[units.speed]);
+  return (units.system === 'metric' ? metric : imperial)[kind];
+}
+
+function speedDigits(units: Units): number {
+  return units.speed === 'm/s' ? 1 : 0;
+}
+
+export function toShown(value: number, scale: Scale): number {
+  return value * scale.factor + scale.offset;
+}
+
+/** What was typed, in the unit of the field; six significant digits, so that 12 oz comes back as 12 oz. */
+export function fromShown(shown: number, scale: Scale): number {
+  return Number(((shown - scale.offset) / scale.factor).toPrecision(6));
+}

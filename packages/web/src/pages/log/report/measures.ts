@@ -1,0 +1,145 @@
+import type { CrashReading } from '@airworthy/forensics';
+import { html, type Markup } from '../html.ts';
+import { figure, time } from '../quantities.ts';
+import { section } from './section.ts';
+
+type Row = readonly [label: string, unit: string];
+
+/** The members a pilot would look up, by section; the rest is in the reading itself. */
+const SECTIONS: Record<string, { title: string; rows: Record<string, Row> }> = {
+  battery: {
+    title: 'Battery',
+    rows: {
+      cells: ['Cells', ''],
+      v_rest: ['At rest', 'V'],
+      v_min: ['Lowest', 'V'],
+      v_min_cell: ['Lowest per cell', 'V'],
+      sag_max_v: ['Deepest sag', 'V'],
+      i_max_a: ['Highest current', 'A'],
+      used_mah: ['Used', 'mAh'],
+      ir_mohm: ['Internal resistance', 'mΩ'],
+      board_v_min: ['Board supply, lowest', 'V'],
+    },
+  },
+  motors: {
+    title: 'Motors',
+    rows: {
+      count: ['Motors', ''],
+      mean_output: ['Mean output', ''],
+      saturated_s: ['At the limit', 's'],
+      imbalance_pct: ['Imbalance', '%'],
+      suspect: ['Suspect', ''],
+    },
+  },
+  attitude: {
+    title: 'Attitude',
+    rows: {
+      roll_error_max_deg: ['Roll off its target, at most', '°'],
+      pitch_error_max_deg: ['Pitch off its target, at most', '°'],
+      yaw_error_max_deg: ['Yaw off its target, at most', '°'],
+      departed_at_s: ['Left its target at', 't'],
+    },
+  },
+  ekf: {
+    title: 'Estimator',
+    rows: {
+      estimator: ['Estimator', ''],
+      velocity_max: ['Velocity ratio, 1 rejects', ''],
+      position_max: ['Position ratio', ''],
+      height_max: ['Height ratio', ''],
+      compass_max: ['Compass ratio', ''],
+      lane_switches: ['Lane switches', ''],
+    },
+  },
+  gps: {
+    title: 'GPS',
+    rows: {
+      sats_min: ['Fewest satellites', ''],
+      hdop_max: ['Worst HDOP', ''],
+      hacc_max_m: ['Worst accuracy', 'm'],
+      glitches: ['Glitches', ''],
+      lost_s: ['Without a fix', 's'],
+    },
+  },
+  compass: {
+    title: 'Compass',
+    rows: {
+      count: ['Compasses', ''],
+      field_mean_mgauss: ['Field', 'mG'],
+      field_spread_pct: ['Spread of the field', '%'],
+      throttle_correlation: ['Correlation with throttle', ''],
+      disagreement_deg: ['Disagreement', '°'],
+    },
+  },
+  clipping: {
+    title: 'Vibration',
+    rows: {
+      vibe_mean_ms2: ['Mean x, y, z', 'm/s²'],
+      vibe_max_ms2: ['Peak x, y, z', 'm/s²'],
+      total: ['Clipped samples', ''],
+    },
+  },
+  rc_intent: {
+    title: 'Radio and sticks',
+    rows: {
+      link_ok: ['Link held', ''],
+      last_input_s: ['Last stick movement', 't'],
+      pilot_fought: ['Pilot fought it', ''],
+      failsafe_at_s: ['Failsafe at', 't'],
+      rssi_min_pct: ['Weakest signal', '%'],
+    },
+  },
+};
+
+/** The figures behind the findings; a section that the log cannot fill says why. */
+export function measuresHtml({ diagnostics }: CrashReading): Markup {
+  const cards = Object.entries(SECTIONS).map(([name, { title, rows }]) => {
+    const measured = diagnostics[name as keyof typeof diagnostics] as unknown as Measured;
+    return html`<div class="measure"><h3>${title}</h3>${
+      measured.available
+        ? html`<dl>${Object.entries(rows).map(([key, row]) => rowHtml(row, measured[key]))}</dl>`
+        : html`<p class="dim">${measured.reason ?? 'Not in this log.'}</p>`
+    }</div>`;
+  });
+  return section(
+    'measures',
+    'Measurements',
+    html`<div class="measures">${cards}${parametersHtml(diagnostics)}</div>`,
+  );
+}
+
+type Measured = { readonly available: boolean; readonly reason?: string } & Record<string, unknown>;
+
+function rowHtml([label, unit]: Row, value: unknown): Markup | null {
+  const text = valueText(value, unit);
+  return text === null ? null : html`<div><dt>${label}</dt><dd>${text}</dd></div>`;
+}
+
+function valueText(value: unknown, unit: string): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return value;
+  if (unit === 't') return time(Number(value));
+  const numbers = Array.isArray(value) ? value : [value];
+  const text = numbers.map((one) => (typeof one === 'number' ? figure(one) : '–')).join(', ');
+  return unit === '' ? text : `${text}${unit === '°' ? '' : '\u00a0'}${unit}`;
+}
+
+/** A reading lists no more changed parameters than this. */
+const SHOWN_AT_MOST = 200;
+
+function parametersHtml({ parameters }: CrashReading['diagnostics']): Markup {
+  const title = html`<h3>Parameters</h3>`;
+  if (!parameters.available)
+    return html`<div class="measure">${title}<p class="dim">${parameters.reason}</p></div>`;
+  const { suspicious, changed_from_default: changed } = parameters;
+  const doubts =
+    suspicious.length === 0
+      ? html`<p class="dim">None stands out.</p>`
+      : html`<ul>${suspicious.map(({ name, value, why }) => html`<li><code>${name} ${value}</code> ${why}</li>`)}</ul>`;
+  return html`<div class="measure">${title}${doubts}${
+    changed.length === 0
+      ? null
+      : html`<p class="dim">${changed.length === SHOWN_AT_MOST ? `${SHOWN_AT_MOST} or more differ` : changed.length === 1 ? '1 differs' : `${changed.length} differ`} from the default.</p>`
+  }</div>`;
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { crashCharts } from '@airworthy/forensics';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Read, readLog } from '../../../workers/readLog.ts';
+import { errorHtml, formHtml } from '../form.ts';
+import { reportHtml } from './report.ts';
+
+type Reading = Extract<Read, { kind: 'read' }>['reading'];
+
+const HOSTILE = `"><script>alert('1')</script><img src=x onerror=alert(2)>&amp;`;
+
+async function readingOf(path: string): Promise<Reading> {
+  const bytes = new Blob([
+    readFileSync(new URL(`../../../../../../testdata/${path}`, import.meta.url)),
+  ]);
+  const read = await readLog({ bytes, name: path.split('/').at(-1)! });
+  if (read.kind !== 'read') throw new Error(read.reason);
+  return read.reading;
+}
+
+/** The same reading with every text that is not one of our own words replaced. */
+function withTexts(value: unknown, text: string): unknown {
+  if (typeof value === 'string') return text;
+  if (Array.isArray(value)) return value.map((one) => withTexts(one, text));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withTexts(one, text)]));
+}
+
+let crash: Reading;
+beforeAll(async () => {
+  crash = await readingOf('dataflash/copter-quad-motor-failure.bin');
+});
+
+describe('a report', () => {
+  test('says the verdict first, then what led there, what it was not, and the rest', () => {
+    const text = reportHtml(crash, crashCharts(crash)).text;
+    const order = [
+      crash.crash.reason.slice(0, 20),
+      'Confidence <strong>high</strong>',
+      'What led there',
+      'What it was not',
+      '>Findings<',
+      '>Charts<',
+      '<svg ',
+      '>Measurements<',
+      '>Timeline<',
+      '>Limits of this reading<',
+      '>This log<',
+    ].map((part) => text.indexOf(part));
+    expect(order.every((at) => at > 0)).toBe(true);
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+  });
+
+  test('says that nothing happened where nothing did', async () => {
+    const normal = await readingOf('tlog/copter-quad-normal-loiter.tlog');
+    const text = reportHtml(normal, {}).text;
+    expect(text).toContain('<p class="kind">No crash</p>');
+    expect(text).toMatch(/<h2 id="verdict"[^>]*>No crash: one flight, landed normally\.<\/h2>/);
+    expect(text).toContain('<p class="dim">Looked for: a crash record,');
+    expect(text).not.toMatch(/What led there|Confidence|undefined|NaN|null/);
+    expect(text).toContain('A telemetry log carries no crash record');
+  });
+
+  test('lets no text of a log become markup, whichever member carries it', () => {
+    const hostile = withTexts(crash, HOSTILE) as Reading;
+    const text = reportHtml(hostile, crashCharts(hostile)).text;
+    expect(text).toContain('&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;');
+    expect(text).not.toMatch(/<script|<img/i);
+    // No text got out of an attribute either: what stands outside of quotes are names of ours.
+    for (const tag of text.match(/<[a-z](?:"[^"]*"|'[^']*'|[^>"'])*>/g) ?? [])
+      expect(tag.replace(/"[^"]*"|'[^']*'/g, '')).not.toMatch(/ on\w+=|src=|href=|alert|script/);
+  });
+
+  test('draws the same tags for a hostile log as for a kind one', () => {
+    const tags = (text: string) => text.match(/<\/?[a-z0-9]+/g);
+    const kind = withTexts(crash, 'a text') as Reading;
+    const hostile = withTexts(crash, HOSTILE) as Reading;
+    expect(tags(reportHtml(hostile, {}).text)).toEqual(tags(reportHtml(kind, {}).text));
+  });
+});
+
+describe('a refusal', () => {
+  test('names the file as text and says what it seems to be', async () => {
+    const zip = new Blob([new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3])]);
+    const read = await readLog({ bytes: zip, name: HOSTILE });
+    if (read.kind !== 'not_a_log') throw new Error(read.kind);
+    const text = errorHtml(read, HOSTILE).text;
+    expect(text).toContain('This is a zip archive, not a flight log.');
+    expect(text).toContain('must be unpacked first');
+    expect(text).not.toMatch(/<script|<img/);
+  });
+
+  test('says that an empty file is empty', async () => {
+    const read = await readLog({ bytes: new Blob([]), name: 'a.bin' });
+    expect(read).toEqual({ kind: 'not_a_log', reason: 'The file is empty' });
+  });
+});
+
+test('the file field has a label, and what changes is announced', () => {
+  expect(formHtml().text).toMatch(/^<label[^>]*><input type="file">/);
+  expect(formHtml().text).toContain('role="status"');
+  expect(formHtml().text).toMatch(/<progress[^>]*aria-label=/);
+});

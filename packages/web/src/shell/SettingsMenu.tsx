@@ -1,0 +1,71 @@
+import { ActionIcon, Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { Zone } from '../format/times.ts';
+import { type SpeedUnit, speedUnits, type UnitSystem } from '../format/units.ts';
+import styles from './SettingsMenu.module.css';
+import { changeSettings, useSettings } from './settings.ts';
+
+/** Theme, units and time zone: one switch each, for everything that is shown. */
+export function SettingsMenu() {
+  const settings = useSettings();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Popover position="bottom-end" withinPortal trapFocus>
+      <Popover.Target>
+        <ActionIcon aria-label="Display settings">
+          <IconAdjustmentsHorizontal size={18} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.menu}>
+        <Choice
+          label="Theme"
+          value={colorScheme}
+          choices={{ auto: 'System', light: 'Light', dark: 'Dark' }}
+          onChange={(value) => setColorScheme(value as typeof colorScheme)}
+        />
+        <Choice
+          label="Units"
+          value={settings.system}
+          choices={{ metric: 'Metric', imperial: 'Imperial' }}
+          onChange={(value) => changeSettings({ system: value as UnitSystem })}
+        />
+        <Choice
+          label="Speed"
+          value={settings.speed}
+          choices={Object.fromEntries(speedUnits.map((unit) => [unit, unit]))}
+          onChange={(value) => changeSettings({ speed: value as SpeedUnit })}
+        />
+        <Choice
+          label="Times"
+          value={settings.zone}
+          choices={{ local: 'My time zone', utc: 'UTC' }}
+          onChange={(value) => changeSettings({ zone: value as Zone })}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type ChoiceProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: Readonly<Record<string, string>>;
+  readonly onChange: (value: string) => void;
+};
+
+function Choice({ label, value, choices, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <span id={id}>{label}</span>
+      <SegmentedControl
+        aria-labelledby={id}
+        value={value}
+        onChange={onChange}
+        data={Object.entries(choices).map(([choice, text]) => ({ value: choice, label: text }))}
+        transitionDuration={0}
+      />
+    </div>
+  );
+}

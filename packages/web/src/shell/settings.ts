@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+import type { Zone } from '../format/times.ts';
+import type { SpeedUnit, UnitSystem, Units } from '../format/units.ts';
+
+/** Choices of a reader that change what is shown and nothing that is sent; kept by this browser. */
+export type Settings = {
+  readonly system: UnitSystem;
+  readonly speed: SpeedUnit;
+  readonly zone: Zone;
+};
+
+const KEY = 'airworthy-settings';
+const DEFAULTS: Settings = { system: 'metric', speed: 'km/h', zone: 'local' };
+
+let current: Settings = read();
+const listeners = new Set<() => void>();
+
+function read(): Settings {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+export function changeSettings(change: Partial<Settings>): void {
+  current = { ...current, ...change };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(current));
+  } catch {
+    // A browser may refuse to keep anything; the choice then lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+// Another tab changed them.
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== KEY) return;
+    current = read();
+    for (const listener of listeners) listener();
+  });
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSettings(): Settings {
+  return useSyncExternalStore(subscribe, () => current);
+}
+
+export function useUnits(): Units {
+  return useSettings();
+}

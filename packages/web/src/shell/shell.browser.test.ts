@@ -1,0 +1,52 @@
+import { describe, expect } from 'vitest';
+import { paths } from '../paths.ts';
+import { journey, openPage, seriousFindings } from '../testing/journey.ts';
+
+describe('the shell', () => {
+  journey('leads from page to page without loading anew, and names the window', async () => {
+    const page = await openPage(paths.home);
+    await page.evaluate('window.kept = true');
+    await page.getByRole('navigation').getByRole('link', { name: 'Flight viewer' }).click();
+    await page.getByRole('heading', { name: 'Flight viewer', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(paths.log);
+    expect(await page.title()).toBe('Flight viewer · Airworthy');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Airworthy', level: 1 }).waitFor();
+    expect(await page.evaluate('window.kept')).toBe(true);
+  });
+
+  journey('keeps the chosen theme over a reload', async () => {
+    const page = await openPage(paths.home);
+    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+    expect(await scheme()).toBe('light');
+    await page.getByRole('button', { name: 'Display settings' }).click();
+    await page.getByText('Dark', { exact: true }).click();
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await scheme()).toBe('dark');
+  });
+
+  journey('has its navigation behind a menu on a phone', async () => {
+    const page = await openPage(paths.home, { phone: true });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Flight viewer' }).click();
+    await page.getByRole('heading', { name: 'Flight viewer', level: 1 }).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+
+  journey('names an address that it does not have', async () => {
+    const page = await openPage('/nothing/here');
+    await page.getByRole('heading', { name: 'No such page' }).waitFor();
+  });
+
+  for (const dark of [false, true])
+    for (const phone of [false, true])
+      journey(
+        `has nothing serious for axe, ${dark ? 'dark' : 'light'}, ${phone ? 'phone' : 'desktop'}`,
+        async () => {
+          const page = await openPage(paths.home, { dark, phone });
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          expect(await seriousFindings(page)).toEqual([]);
+        },
+      );
+});

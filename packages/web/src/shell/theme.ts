@@ -1,0 +1,31 @@
+import { createTheme } from '@mantine/core';
+
+const small = { defaultProps: { size: 'xs' } };
+const FADE = { duration: 120, transition: 'fade' } as const;
+
+/** Sizes and motion of Mantine's parts; their colours follow the tokens in `mantine.css`. */
+export const theme = createTheme({
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: 'xs', variant: 'default' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    TextInput: small,
+    Textarea: small,
+    PasswordInput: small,
+    Select: {
+      defaultProps: { size: 'xs', allowDeselect: false, comboboxProps: { shadow: 'none' } },
+    },
+    MultiSelect: small,
+    NumberInput: small,
+    Checkbox: small,
+    Radio: small,
+    Switch: small,
+    SegmentedControl: small,
+    Modal: { defaultProps: { transitionProps: FADE, centered: true, shadow: 'none' } },
+    Drawer: { defaultProps: { transitionProps: FADE } },
+    Menu: { defaultProps: { transitionProps: FADE, shadow: 'none' } },
+    Popover: { defaultProps: { transitionProps: FADE, shadow: 'none' } },
+    Tooltip: { defaultProps: { transitionProps: FADE, openDelay: 300 } },
+  },
+});

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { arch, platform } from 'node:process';
+
+/** How to start a Chromium, or why there is none. */
+export type FoundChromium =
+  | { readonly kind: 'found'; readonly executablePath: string; readonly args: readonly string[] }
+  | { readonly kind: 'none'; readonly reason: string };
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/**
+ * The Chromium of `CHROME_PATH`, else an installed one, else that of `@sparticuz/chromium`, which npm
+ * brought along for Linux on x64. Anywhere else the browser tests are skipped, and the reason is printed.
+ */
+export async function findChromium(): Promise<FoundChromium> {
+  const places = [process.env.CHROME_PATH, ...PLACES];
+  for (const executablePath of places)
+    if (executablePath !== undefined && existsSync(executablePath))
+      return { kind: 'found', executablePath, args: ARGS };
+  if (platform === 'linux' && arch === 'x64') {
+    const { default: packed } = await import('@sparticuz/chromium');
+    return { kind: 'found', executablePath: await packed.executablePath(), args: packed.args };
+  }
+  const reason = `no Chromium on ${platform} ${arch}: install one, or set CHROME_PATH to its program`;
+  return { kind: 'none', reason };
+}

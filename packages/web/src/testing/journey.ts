@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, inject, test } from 'vitest';
+
+/** A test in a real Chromium; skipped where there is none (the run says so once). */
+export const journey = test.skipIf(inject('browser') === null);
+
+export const origin = inject('origin');
+
+let connected: Promise<Browser> | undefined;
+
+function browser(): Promise<Browser> {
+  connected ??= chromium.connect(inject('browser') as string);
+  return connected;
+}
+
+afterAll(async () => {
+  await (await connected)?.close();
+});
+
+export type OpenOptions = {
+  /** Another server than the one the lane shares. */
+  readonly at?: string;
+  readonly phone?: boolean;
+  readonly dark?: boolean;
+  readonly context?: BrowserContextOptions;
+};
+
+/** A page of its own, as a new visitor has it. A fault in its script fails the test that opened it. */
+export async function openPage(path: string, options: OpenOptions = {}): Promise<Page> {
+  const context = await (await browser()).newContext({
+    baseURL: options.at ?? origin,
+    viewport: options.phone === true ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+    hasTouch: options.phone === true,
+    colorScheme: options.dark === true ? 'dark' : 'light',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Stockholm',
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...options.context,
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => {
+    throw new Error(`the page failed at ${page.url()}: ${error.message}`);
+  });
+  await page.goto(path);
+  return page;
+}
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+type AxeResult = {
+  violations: { id: string; impact: string; help: string; nodes: { html: string }[] }[];
+};
+
+/** What axe finds serious or critical on the page as it stands: one line each, none when it is clean. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const { violations } = (await page.evaluate('axe.run()')) as AxeResult;
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
+}

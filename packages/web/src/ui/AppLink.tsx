@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+
+type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  /** A path of `paths.ts`. */
+  readonly to: string;
+  readonly search?: Readonly<Record<string, string>>;
+  readonly hash?: string;
+};
+
+/** A link inside the app. It loads the page's script when a pointer comes near. */
+export function AppLink({ to, search, hash, ...rest }: AppLinkProps) {
+  return (
+    <Link
+      {...(rest as ComponentProps<typeof Link>)}
+      to={to as '/'}
+      search={(search ?? {}) as never}
+      {...(hash === undefined ? {} : { hash })}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import styles from './ui.module.css';
+
+const SHOWN_MS = 2000;
+
+/** Text that is made to be copied: a key, a link, a command. */
+export function CopyField({ text, label }: { text: string; label: string }) {
+  return (
+    <figure className={styles.copy} aria-label={label}>
+      <pre className={styles.copyText}>{text}</pre>
+      <CopyButton text={text} label={`Copy ${label.toLowerCase()}`} />
+    </figure>
+  );
+}
+
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    setTimeout(() => setCopied(false), SHOWN_MS);
+  };
+  return (
+    <Button onClick={() => void copy()} aria-label={copied ? 'Copied' : label}>
+      <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+    </Button>
+  );
+}

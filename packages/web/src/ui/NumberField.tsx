@@ -1,0 +1,98 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useId, useState } from 'react';
+import { fromShown, type QuantityKind, scaleOf, toShown } from '../format/units.ts';
+import { useUnits } from '../shell/settings.ts';
+import styles from './ui.module.css';
+
+type NumberFieldProps = {
+  readonly label: string;
+  /** In the unit of the field; null is nothing typed, and `placeholder` then shows what is taken. */
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+  readonly kind?: QuantityKind;
+  readonly unit?: string;
+  /** The value that applies while nothing is typed, in the unit of the field. */
+  readonly fallback?: number | null;
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  readonly error?: string | null;
+  readonly disabled?: boolean;
+  /** Label above the field instead of beside it. */
+  readonly stacked?: boolean;
+};
+
+const SIGNIFICANT = 6;
+
+/**
+ * A number with its unit: typed in the unit the reader chose, kept in that of the field. Arrow keys step,
+ * with Shift ten times as far. What is no number is shown as such and changes nothing.
+ */
+export function NumberField(props: NumberFieldProps) {
+  const { label, value, onChange, kind, unit, fallback, step = 1, stacked = false } = props;
+  const units = useUnits();
+  const id = useId();
+  const scale = kind === undefined ? null : scaleOf(kind, units);
+  const show = (number: number | null | undefined) =>
+    number === null || number === undefined
+      ? ''
+      : String(Number((scale === null ? number : toShown(number, scale)).toPrecision(SIGNIFICANT)));
+  // What is being typed, as it is typed; between edits the field shows its value.
+  const [draft, setDraft] = useState<string | null>(null);
+  const wrong = draft !== null && draft.trim() !== '' && parse(draft) === null;
+
+  const take = (text: string) => {
+    setDraft(text);
+    const number = parse(text);
+    if (text.trim() === '') onChange(null);
+    else if (number !== null) onChange(scale === null ? number : fromShown(number, scale));
+  };
+  const stepBy = (direction: number, times: number) => {
+    const from = value ?? fallback ?? 0;
+    setDraft(null);
+    const next = Number((from + direction * times * step).toPrecision(12));
+    onChange(Math.min(props.max ?? Infinity, Math.max(props.min ?? -Infinity, next)));
+  };
+  const onKeyDown: TextInputProps['onKeyDown'] = (event) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    stepBy(event.key === 'ArrowUp' ? 1 : -1, event.shiftKey ? 10 : 1);
+  };
+  const error = wrong ? 'Not a number' : (props.error ?? null);
+  return (
+    <div className={stacked ? styles.stackedField : styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <TextInput
+        id={id}
+        size="xs"
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft ?? show(value)}
+        placeholder={show(fallback)}
+        disabled={props.disabled ?? false}
+        error={error !== null}
+        aria-invalid={error !== null}
+        onChange={(event) => take(event.currentTarget.value)}
+        onBlur={() => wrong || setDraft(null)}
+        onKeyDown={onKeyDown}
+        classNames={{ input: styles.numberInput ?? '' }}
+      />
+      <span className={styles.fieldUnit}>{scale?.unit ?? unit}</span>
+      {error === null ? null : (
+        <p className={styles.fieldError} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Takes a comma for a point, and thin or plain spaces between thousands. */
+function parse(text: string): number | null {
+  const clean = text
+    .replace(/[\s\u202f]/g, '')
+    .replace(',', '.')
+    .replace('\u2212', '-');
+  if (!/^-?(\d+\.?\d*|\.\d+)(e-?\d+)?$/i.test(clean)) return null;
+  return Number(clean);
+}

@@ -1,0 +1,61 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/client.ts';
+import styles from './ui.module.css';
+
+type EmptyProps = {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+};
+
+/** Nothing here yet: what this is, and the one next step. */
+export function EmptyState({ title, children, action }: EmptyProps) {
+  return (
+    <div className={styles.state}>
+      <h2>{title}</h2>
+      <p className="muted">{children}</p>
+      {action === undefined ? null : <div>{action}</div>}
+    </div>
+  );
+}
+
+/** The shape of what comes; `rows` of a list. A visited page never shows this: it has its cache. */
+export function LoadingState({ rows = 5, label = 'Loading' }: { rows?: number; label?: string }) {
+  return (
+    <div className={styles.loading} role="status" aria-label={label}>
+      {Array.from({ length: rows }, (_, row) => 88 - ((row * 17) % 40) - row / 10).map((width) => (
+        <Skeleton key={width} height={12} width={`${width}%`} />
+      ))}
+    </div>
+  );
+}
+
+/** What went wrong in the server's own words, with the id under which its log has it. */
+export function ErrorState({ error, retry }: { error: Error; retry?: (() => void) | undefined }) {
+  const known = error instanceof ApiError ? error : null;
+  return (
+    <div className={styles.state} role="alert">
+      <h2>{titleOf(known)}</h2>
+      <p>{error.message}</p>
+      {known?.requestId == null ? null : (
+        <p className="muted small">
+          Request <code>{known.requestId}</code>
+        </p>
+      )}
+      {retry === undefined ? null : (
+        <div>
+          <Button onClick={retry}>Try again</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function titleOf(error: ApiError | null): string {
+  if (error === null) return 'This page failed';
+  if (error.code === 'offline') return 'Not connected';
+  if (error.status === 403) return 'Not permitted';
+  if (error.status === 404) return 'Not found';
+  return 'This could not be loaded';
+}
