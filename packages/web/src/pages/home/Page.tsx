@@ -1,7 +1,5 @@
 import { paths } from '../../paths.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
-import { PageBar } from '../../ui/PageBar.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { AppLink, PageBar, Sheet } from '../../ui/index.ts';
 
 export function Page() {
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { PageBar } from '../../ui/PageBar.tsx';
+import { PageBar } from '../../ui/index.ts';
 import './reader.css';
 import { openReader } from './reader.ts';
 

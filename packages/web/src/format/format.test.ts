@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { count, figure, fileSize, fixed, plural, words } from './numbers.ts';
+import { ago, dateText, duration, timeText, until } from './times.ts';
+import { fromShown, quantityKinds, scaleOf, speedUnits, toShown } from './units.ts';
+
+describe('numbers', () => {
+  test('have three significant figures, a true minus and thin spaces between thousands', () => {
+    expect([0.0163578, 12.649, 579.209, -0.264317, 0, 16_000].map(figure)).toEqual([
+      '0.0164',
+      '12.6',
+      '579',
+      '\u22120.264',
+      '0',
+      '16\u202f000',
+    ]);
+    expect(fixed(-0.04, 1)).toBe('0.0');
+    expect(fixed(12_345.678, 2)).toBe('12\u202f345.68');
+    expect(count(1_481_220)).toBe('1\u202f481\u202f220');
+  });
+
+  test('are counted in words', () => {
+    expect([plural(1, 'flight'), plural(3, 'flight'), plural(2, 'battery', 'batteries')]).toEqual([
+      '1\u00a0flight',
+      '3\u00a0flights',
+      '2\u00a0batteries',
+    ]);
+    expect([900, 12_345, 31_457_280, 2.5e9].map(fileSize)).toEqual([
+      '900 bytes',
+      '12 kB',
+      '31.5 MB',
+      '2.50 GB',
+    ]);
+    expect(words('motor_saturation')).toBe('Motor saturation');
+  });
+});
+
+describe('units', () => {
+  const metric = { system: 'metric', speed: 'km/h' } as const;
+  const imperial = { system: 'imperial', speed: 'mph' } as const;
+
+  test('follow the choice of the reader', () => {
+    const shown = (kind: (typeof quantityKinds)[number], value: number, units = imperial) => {
+      const scale = scaleOf(kind, units);
+      return `${toShown(value, scale).toFixed(scale.digits)} ${scale.unit}`;
+    };
+    expect(shown('mass_g', 1000)).toBe('35.3 oz');
+    expect(shown('temp_c', 20)).toBe('68 °F');
+    expect(shown('height_m', 120)).toBe('394 ft');
+    expect(shown('speed_kmh', 100)).toBe('62 mph');
+    expect(shown('speed_ms', 10)).toBe('22 mph');
+    expect(shown('climb_ms', 5)).toBe('984 ft/min');
+  });
+
+  test('give back what was typed, in every unit of every quantity', () => {
+    for (const kind of quantityKinds)
+      for (const speed of speedUnits)
+        for (const units of [
+          { ...metric, speed },
+          { ...imperial, speed },
+        ]) {
+          const scale = scaleOf(kind, units);
+          expect(toShown(fromShown(12.5, scale), scale)).toBeCloseTo(12.5, 3);
+        }
+  });
+});
+
+describe('times', () => {
+  const now = new Date('2026-11-15T20:00:00Z');
+
+  test('are given in the zone asked for, and a date is that of its place', () => {
+    expect(timeText('2026-11-14T15:02:11Z', 'utc')).toBe('14 Nov 2026, 15:02 UTC');
+    expect(dateText('2026-11-14')).toBe('14 Nov 2026');
+  });
+
+  test('are given as a distance from now', () => {
+    const times = ['2026-11-15T19:59:40Z', '2026-11-15T19:58:00Z', '2026-11-15T17:00:00Z'];
+    expect(times.map((time) => ago(time, now))).toEqual(['just now', '2 min ago', '3 h ago']);
+    expect(ago('2026-11-14T17:00:00Z', now)).toBe('yesterday');
+    expect(ago('2026-11-03T17:00:00Z', now)).toBe('12 days ago');
+    expect(until('2026-11-18T21:00:00Z', now)).toBe('in 3 days');
+    expect(until('2026-11-15T20:40:00Z', now)).toBe('in 40 min');
+    expect(until('2026-11-15T19:00:00Z', now)).toBe('passed');
+    expect([41.2, 412.6, 7384].map(duration)).toEqual([
+      '41\u00a0s',
+      '6\u00a0min 53\u00a0s',
+      '2\u00a0h 3\u00a0min',
+    ]);
+  });
+});

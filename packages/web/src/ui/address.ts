@@ -1,0 +1,30 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+/** The state of a page as its address carries it: texts by name, none where the address has none. */
+export type Address = Readonly<Record<string, string | undefined>>;
+
+export function useAddress(): Address {
+  return useRouterState({ select: (state) => state.location.search as Address });
+}
+
+export type SetAddress = (change: Address, options?: { readonly replace?: boolean }) => void;
+
+/**
+ * Changes members of the address and keeps the others; undefined or an empty text removes one. `replace` for
+ * what comes many times a second, such as a cursor: the back button then skips it.
+ */
+export function useSetAddress(): SetAddress {
+  const navigate = useNavigate();
+  return useCallback(
+    (change, options) =>
+      void navigate({
+        to: '.',
+        search: ((now: Address) => ({ ...now, ...change })) as never,
+        hash: true,
+        replace: options?.replace ?? false,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+}
