@@ -34,7 +34,8 @@ export default defineConfig({
           name: 'web',
           include: ['packages/web/src/**/*.browser.test.ts'],
           globalSetup: 'packages/web/src/testing/globalSetup.ts',
-          fileParallelism: true,
+          // After the others: a browser that shares its cores with them would run into its own timeouts.
+          sequence: { groupOrder: 1 },
           maxWorkers: 2,
         },
       },
