@@ -120,6 +120,15 @@ describe('rooms', () => {
     expect(broken).toEqual([]);
   });
 
+  test('let http call features, and nothing below http know of it', () => {
+    const below = /src\/(features|access|metering|storage|reading|jobs)\//;
+    const broken = sources
+      .filter((file) => file.startsWith('packages/server/') && below.test(file) && !isTest(file))
+      .flatMap((file) => importsOf(file).map((name) => `${file}: ${name}`))
+      .filter((line) => /: (\.\.\/)+http\//.test(line));
+    expect(broken).toEqual([]);
+  });
+
   test('import in one direction only: no file reaches itself again', () => {
     expect(importCircles()).toEqual([]);
   });

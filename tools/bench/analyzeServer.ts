@@ -9,6 +9,7 @@ import { addPersonalKey } from '../../packages/server/src/access/credentials.ts'
 import { lastUsed } from '../../packages/server/src/access/lastUsed.ts';
 import { analysisEndpoints } from '../../packages/server/src/features/analysis/endpoints.ts';
 import { httpServer } from '../../packages/server/src/http/fastify.ts';
+import { keyDoor } from '../../packages/server/src/http/keyDoor.ts';
 import { pipeline } from '../../packages/server/src/http/pipeline.ts';
 import { openGate } from '../../packages/server/src/metering/gate.ts';
 import { openPrepared } from '../../packages/server/src/openPrepared.ts';
@@ -31,11 +32,11 @@ const services = {
   database,
   clock,
   log,
-  gate: openGate(database.pool, clock),
+  gate: openGate(database.pool),
   lastUsed: lastUsed(database.pool, () => {}),
 };
 const server = await httpServer({
-  api: pipeline(services, analysisEndpoints()),
+  api: pipeline(services, analysisEndpoints(), keyDoor(services)),
   openapi: '{}',
   pages: new Map(),
   notReady: async () => null,

@@ -13,6 +13,7 @@ import { addAccount } from '../../packages/server/src/access/accounts.ts';
 import { addPersonalKey } from '../../packages/server/src/access/credentials.ts';
 import { compose } from '../../packages/server/src/compose.ts';
 import { httpServer } from '../../packages/server/src/http/fastify.ts';
+import { keyDoor } from '../../packages/server/src/http/keyDoor.ts';
 import { pipeline } from '../../packages/server/src/http/pipeline.ts';
 import { openPrepared } from '../../packages/server/src/openPrepared.ts';
 import { openReadingServices } from '../../packages/server/src/reading/open.ts';
@@ -49,7 +50,7 @@ export async function bench(): Promise<void> {
   const limits = { s3: undefined, automaticAnalysisMax_bytes: 0, dataFolder: folder };
   const reading = await openReadingServices({ ...limits, database, log, threadFile });
   const { services, implementations, close } = compose({ database, clock, log, reading });
-  const api = pipeline(services, implementations);
+  const api = pipeline(services, implementations, keyDoor(services));
   const options = { openapi: '{}', pages: new Map(), notReady: async () => null, clock, log };
   const server = await httpServer({ api, ...options });
   const port = await server.listen({ host: '127.0.0.1', port: 0 });

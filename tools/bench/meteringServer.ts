@@ -7,8 +7,9 @@ import fastify from 'fastify';
 import { pino } from 'pino';
 import { newKey } from '../../packages/server/src/access/key.ts';
 import { compose } from '../../packages/server/src/compose.ts';
+import type { Implementation } from '../../packages/server/src/features/implement.ts';
 import { httpServer } from '../../packages/server/src/http/fastify.ts';
-import type { Implementation } from '../../packages/server/src/http/implement.ts';
+import { keyDoor } from '../../packages/server/src/http/keyDoor.ts';
 import { pipeline } from '../../packages/server/src/http/pipeline.ts';
 import { openPrepared } from '../../packages/server/src/openPrepared.ts';
 import type { ReadingServices } from '../../packages/server/src/reading/open.ts';
@@ -42,7 +43,11 @@ const unmetered: Implementation = {
   handler: rf.handler,
 };
 const server = await httpServer({
-  api: pipeline(composition.services, [...composition.implementations, unmetered]),
+  api: pipeline(
+    composition.services,
+    [...composition.implementations, unmetered],
+    keyDoor(composition.services),
+  ),
   openapi: '{}',
   pages: new Map(),
   notReady: async () => null,

@@ -6,13 +6,13 @@ import { crashWorker } from './features/crash/crash.ts';
 import { crashEndpoints } from './features/crash/endpoints.ts';
 import { healthEndpoints } from './features/health/endpoints.ts';
 import { rescore } from './features/health/scores.ts';
+import type { Implementation } from './features/implement.ts';
 import { logEndpoints } from './features/logs/endpoints.ts';
 import type { OnRead } from './features/logs/readingStore.ts';
 import { flightLogWorker } from './features/logs/worker.ts';
 import { raiseCrashWork } from './features/maintenance/crashWork.ts';
 import { metaEndpoints } from './features/meta/endpoints.ts';
 import { recordEndpoints } from './features/records.ts';
-import type { Implementation } from './http/implement.ts';
 import { openGate } from './metering/gate.ts';
 import type { ReadingServices } from './reading/open.ts';
 import type { Services } from './services.ts';
@@ -41,7 +41,7 @@ export function compose({ database, clock, log, reading }: Surroundings): Compos
     database,
     clock,
     log,
-    gate: openGate(database.pool, clock),
+    gate: openGate(database.pool),
     lastUsed: lastUsed(database.pool, (error) => log.warn({ err: error }, 'last use not written')),
   };
   const onRead: OnRead = async (tx, flight) => {

@@ -17,10 +17,24 @@ test('takes a setting from the file that NAME_FILE points at', () => {
   expect(loadConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgresql://a:b@db/airworthy');
 });
 
+test('takes origins of other pages as a list', () => {
+  expect(loadConfig({}).corsOrigins).toEqual([]);
+  const listed = 'https://a.example, http://localhost:5173';
+  expect(loadConfig({ AIRWORTHY_CORS_ORIGINS: listed }).corsOrigins).toEqual([
+    'https://a.example',
+    'http://localhost:5173',
+  ]);
+});
+
 test.each([
   [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535, not "http".'],
   [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535, not "70000".'],
   [{ AIRWORTHY_AUTH: 'no' }, 'AIRWORTHY_AUTH must be "on" or "off", not "no".'],
+  [
+    { AIRWORTHY_CORS_ORIGINS: 'https://a.example https://b.example/' },
+    'AIRWORTHY_CORS_ORIGINS must list origins such as https://app.example.com, not "https://b.example/".',
+  ],
+  [{ AIRWORTHY_CORS_ORIGINS: '*' }, 'AIRWORTHY_CORS_ORIGINS must list origins'],
   [{ DATABASE_URL: 'mysql://secret@x' }, 'DATABASE_URL must look like'],
   [{ AIRWORTHY_ANALYSIS_MAX_MB: 'big' }, 'AIRWORTHY_ANALYSIS_MAX_MB must be a number'],
   [{ AIRWORTHY_S3_BUCKET: 'b' }, 'so AIRWORTHY_S3_ACCESS_KEY_ID is needed'],

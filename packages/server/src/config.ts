@@ -10,6 +10,8 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   /** Off: a single-user local mode for the web app, without `/api/v1`. */
   readonly authentication: boolean;
+  /** Origins whose pages may call `/api/v1` from a browser. */
+  readonly corsOrigins: readonly string[];
   /** Logs above this size are stored but not read by themselves. */
   readonly automaticAnalysisMax_bytes: number;
   /** A bucket for stored logs; left out, they lie below `dataFolder`. */
@@ -38,6 +40,7 @@ export function loadConfig(environment: Environment): Config {
     dataFolder: resolve(setting(environment, 'AIRWORTHY_DATA') ?? './data'),
     databaseUrl: databaseUrl(setting(environment, 'DATABASE_URL')),
     authentication: onOff('AIRWORTHY_AUTH', setting(environment, 'AIRWORTHY_AUTH') ?? 'on'),
+    corsOrigins: corsOrigins(setting(environment, 'AIRWORTHY_CORS_ORIGINS')),
     automaticAnalysisMax_bytes: analysisMax_bytes(
       setting(environment, 'AIRWORTHY_ANALYSIS_MAX_MB'),
     ),
@@ -82,6 +85,18 @@ function databaseUrl(value: string | undefined): string | undefined {
   if (value !== undefined && !/^postgres(ql)?:\/\/\S+$/.test(value))
     throw new ConfigError('DATABASE_URL must look like postgresql://user:password@host/database.');
   return value;
+}
+
+/** Browsers send an origin as scheme, host and port without a path; anything else would never match. */
+function corsOrigins(value: string | undefined): string[] {
+  const origins = (value ?? '').split(/[\s,]+/).filter((origin) => origin !== '');
+  for (const origin of origins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      throw new ConfigError(
+        `AIRWORTHY_CORS_ORIGINS must list origins such as https://app.example.com, not "${origin}".`,
+      );
+  }
+  return origins;
 }
 
 function analysisMax_bytes(value: string | undefined): number {

@@ -5,6 +5,7 @@ import { addPersonalKey } from '../../../packages/server/src/access/credentials.
 import { lastUsed } from '../../../packages/server/src/access/lastUsed.ts';
 import { recordEndpoints } from '../../../packages/server/src/features/records.ts';
 import { httpServer } from '../../../packages/server/src/http/fastify.ts';
+import { keyDoor } from '../../../packages/server/src/http/keyDoor.ts';
 import { pipeline } from '../../../packages/server/src/http/pipeline.ts';
 import { openGate } from '../../../packages/server/src/metering/gate.ts';
 import {
@@ -33,9 +34,9 @@ export async function serveRecords(server: pg.ClientConfig, name: string, size: 
   const log = pino({ enabled: false });
   const clock = () => new Date();
   const used = lastUsed(pool, () => {});
-  const services = { database, clock, log, gate: openGate(pool, clock), lastUsed: used };
+  const services = { database, clock, log, gate: openGate(pool), lastUsed: used };
   const http = await httpServer({
-    api: pipeline(services, recordEndpoints(services)),
+    api: pipeline(services, recordEndpoints(services), keyDoor(services)),
     openapi: '{}',
     pages: new Map(),
     notReady: async () => null,

@@ -2,13 +2,14 @@ import type { Area, Role } from '@airworthy/contract';
 import type { Addon, Billing } from '../storage/schema/core.ts';
 import type { Scope } from './scope.ts';
 
-/** All that is known of a credential and of who stands behind it, read in one statement. */
+/** All that is known of a credential and its holder, read in one statement. */
 export type Facts = {
   /**
    * Changes whenever a fact below changes: the row versions of credential, account, member,
-   * organization and plan. A charge names the version it was judged under.
+   * organization and plan. A charge names the version that it was admitted under.
    */
   readonly version: string;
+  /** Null for a person who signed in: no key takes part. */
   readonly key: {
     readonly id: number;
     readonly kind: 'personal' | 'device';
@@ -19,7 +20,7 @@ export type Facts = {
     readonly expiresAt: Date | null;
     readonly createdAt: Date;
     readonly lastUsedAt: Date | null;
-  };
+  } | null;
   /** The holder; for a device the owner of its organization. */
   readonly holder: {
     readonly id: number;
@@ -39,22 +40,21 @@ export type Facts = {
   readonly role: Role | null;
 };
 
-/** Known and not revoked is settled by the look-up; this is the rest of what makes a credential good. */
-export function isGood(facts: Facts, now: Date): boolean {
-  const { key, holder } = facts;
-  if (key.expiresAt !== null && key.expiresAt.getTime() <= now.getTime()) return false;
-  return key.kind === 'device' || !holder.removed;
+/** The look-up finds keys that are known and not revoked; this is what else makes a credential valid. */
+export function isValid({ key, holder }: Facts, now: Date): boolean {
+  if (key?.expiresAt != null && key.expiresAt.getTime() <= now.getTime()) return false;
+  return key?.kind === 'device' || !holder.removed;
 }
 
-/** Only for a credential that was found good and admitted. */
-export function scopeOf(facts: Facts): Scope {
+/** Only for a caller who was found valid and admitted. */
+export function scopeOf({ key, holder, organization, role }: Facts): Scope {
   return {
-    kind: facts.key.kind,
-    keyId: facts.key.id,
-    userId: facts.holder.id,
-    orgId: facts.organization?.id ?? null,
-    role: facts.role,
-    areas: facts.key.areas,
-    readOnly: facts.key.readOnly,
+    kind: key?.kind ?? 'session',
+    keyId: key?.id ?? null,
+    userId: holder.id,
+    orgId: organization?.id ?? null,
+    role,
+    areas: key?.areas ?? null,
+    readOnly: key?.readOnly ?? false,
   };
 }

@@ -1,14 +1,15 @@
 import { type Endpoint, roleHas, ServiceError } from '@airworthy/contract';
 import type { Facts } from './facts.ts';
+import type { Stage } from './stages.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A refusal and the line of section 18 that made it; the meter's headers are on from line 5. */
-export type Refusal = { readonly line: number; readonly error: ServiceError };
+/** A refusal and the check that made it. */
+export type Refusal = { readonly stage: Stage; readonly error: ServiceError };
 
 /**
- * Lines 4 to 9 of the order of checks: may this credential use this endpoint at all? Pure, so that it
- * can be asked of facts read a moment ago as well as of fresh ones.
+ * The checks from `area` to `addon`: may this caller use this endpoint at all? Pure, so that it can be
+ * applied to facts read a moment ago as well as to fresh ones.
  */
 export function refusalOf(
   endpoint: Endpoint,
@@ -16,42 +17,44 @@ export function refusalOf(
   call: { path: string; now: Date },
 ): Refusal | null {
   if (endpoint.area === 'meta') return null;
-  const refuse = (line: number, error: ServiceError | null) =>
-    error === null ? null : { line, error };
+  const refuse = (stage: Stage, error: ServiceError | null) =>
+    error === null ? null : { stage, error };
   return (
-    refuse(4, outsideArea(endpoint, facts, call.path)) ??
-    refuse(5, overdue(facts, call.now)) ??
-    refuse(6, withoutOrganization(endpoint, facts)) ??
-    refuse(7, notPermitted(endpoint, facts)) ??
-    refuse(8, notPaid(endpoint, facts)) ??
-    refuse(9, withoutAddon(endpoint, facts))
+    refuse('area', outsideArea(endpoint, facts, call.path)) ??
+    refuse('second_factor', withoutSecondFactor(facts, call.now)) ??
+    refuse('sign_on', withoutSignOn(facts, call.now)) ??
+    refuse('organization', withoutOrganization(endpoint, facts)) ??
+    refuse('permission', notPermitted(endpoint, facts)) ??
+    refuse('billing', notPaid(endpoint, facts)) ??
+    refuse('addon', withoutAddon(endpoint, facts))
   );
 }
 
 function outsideArea(endpoint: Endpoint, facts: Facts, path: string): ServiceError | null {
-  const { areas } = facts.key;
+  const areas = facts.key?.areas ?? null;
   if (areas === null || areas.includes(endpoint.area)) return null;
-  const named = `${areas.join(', ')} ${areas.length === 1 ? 'area' : 'areas'}`;
+  const [named, them] =
+    areas.length === 1 ? [`${areas[0]} area`, 'it'] : [`${areas.join(', ')} areas`, 'them'];
   return new ServiceError(
     'scope',
-    `This credential is limited to the ${named}; ${path} is outside ${areas.length === 1 ? 'it' : 'them'}.`,
-    { area: areas.join(', ') },
+    `This credential is limited to the ${named}; ${path} is outside ${them}.`,
+    { areas: [...areas] },
   );
 }
 
-function overdue(facts: Facts, now: Date): ServiceError | null {
-  if (facts.key.kind === 'device') return null;
-  const { mfaDeadline, mfaEnrolled, ssoSignedInAt } = facts.holder;
-  if (mfaDeadline !== null && !mfaEnrolled && mfaDeadline.getTime() <= now.getTime()) {
-    return new ServiceError(
-      'mfa_required',
-      'Two-factor authentication must be set up before this key can be used.',
-      { mfa_setup_required: true },
-    );
-  }
-  const { organization } = facts;
-  if (organization?.requireSso !== true) return null;
-  const since_ms = now.getTime() - (ssoSignedInAt?.getTime() ?? Number.NEGATIVE_INFINITY);
+function withoutSecondFactor({ key, holder }: Facts, now: Date): ServiceError | null {
+  if (key?.kind === 'device' || holder.mfaEnrolled) return null;
+  if (holder.mfaDeadline === null || holder.mfaDeadline.getTime() > now.getTime()) return null;
+  return new ServiceError(
+    'mfa_required',
+    'Two-factor authentication must be set up before this key can be used.',
+    { mfa_setup_required: true },
+  );
+}
+
+function withoutSignOn({ key, holder, organization }: Facts, now: Date): ServiceError | null {
+  if (key?.kind === 'device' || organization?.requireSso !== true) return null;
+  const since_ms = now.getTime() - (holder.ssoSignedInAt?.getTime() ?? Number.NEGATIVE_INFINITY);
   if (since_ms <= organization.ssoRecheckDays * DAY_MS) return null;
   return new ServiceError(
     'sso_required',
@@ -66,11 +69,11 @@ function withoutOrganization(endpoint: Endpoint, facts: Facts): ServiceError | n
 }
 
 function notPermitted(endpoint: Endpoint, facts: Facts): ServiceError | null {
-  if (endpoint.write && facts.key.readOnly) {
+  if (endpoint.write && facts.key?.readOnly === true) {
     return new ServiceError('permission', 'This key is read-only.');
   }
   const { permission } = endpoint;
-  if (permission === null || facts.key.kind === 'device') return null;
+  if (permission === null || facts.key?.kind === 'device') return null;
   if (facts.role !== null && roleHas(facts.role, permission)) return null;
   return new ServiceError('permission', `Your role lacks the permission ${permission}.`, {
     permission,

@@ -1,12 +1,14 @@
 import type { Area, Role } from '@airworthy/contract';
 
 /**
- * Who is asking, after every question about them was answered. Only `authenticate` makes one; a store
- * takes it as an argument and cannot be called without.
+ * Who is asking, after every check of them has passed. Only `scopeOf` makes one; a store takes it as an
+ * argument and cannot be called without it.
  */
 export type Scope = {
-  readonly kind: 'personal' | 'device';
-  readonly keyId: number;
+  /** A personal key, a device, or a person who signed in. */
+  readonly kind: 'personal' | 'device' | 'session';
+  /** Null for a session. */
+  readonly keyId: number | null;
   /** The account that pays and owns builds: the holder, or for a device its organization's owner. */
   readonly userId: number;
   /** Null for an account without an organization. */

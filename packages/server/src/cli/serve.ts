@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { type Composition, compose } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { httpServer } from '../http/fastify.ts';
+import { keyDoor } from '../http/keyDoor.ts';
 import { pipeline } from '../http/pipeline.ts';
 import { startSweeper } from '../jobs/sweeper.ts';
 import { openapiDocument } from '../openapi/document.ts';
@@ -81,7 +82,8 @@ function openHttp(config: Config, { services, implementations }: Composition, op
   const endpoints = implementations.map((implementation) => implementation.endpoint);
   const web = webBundle(fileURLToPath(new URL('./web', import.meta.url)));
   return httpServer({
-    api: config.authentication ? pipeline(services, implementations) : null,
+    api: config.authentication ? pipeline(services, implementations, keyDoor(services)) : null,
+    corsOrigins: config.corsOrigins,
     openapi: JSON.stringify(openapiDocument(endpoints)),
     pages: new Map([['/docs', referencePage(endpoints)]]),
     app: web.document,

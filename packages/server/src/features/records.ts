@@ -1,10 +1,10 @@
-import type { Implementation } from '../http/implement.ts';
 import type { Services } from '../services.ts';
 import { aircraftEndpoints } from './aircraft/endpoints.ts';
 import { bulletinEndpoints } from './bulletins/endpoints.ts';
 import { checklistEndpoints } from './checklists/endpoints.ts';
 import { componentEndpoints } from './components/endpoints.ts';
 import { flightEndpoints } from './flights/endpoints.ts';
+import type { Implementation } from './implement.ts';
 import { missionEndpoints } from './missions/endpoints.ts';
 import { pilotEndpoints } from './pilots/endpoints.ts';
 import { typeEndpoints } from './types/endpoints.ts';

@@ -8,11 +8,14 @@ const JSON_LIMIT_BYTES = MB_BYTES;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads a JSON body whole: 1 MiB at most, UTF-8, an object graph without traps. */
-export async function readJson(body: Readable, headers: IncomingHttpHeaders): Promise<unknown> {
+export async function readJson(
+  body: () => Readable,
+  headers: IncomingHttpHeaders,
+): Promise<unknown> {
   const announced = announcedBytes(headers);
   if (announced !== null && announced > JSON_LIMIT_BYTES) throw tooLarge(JSON_LIMIT_BYTES);
   refuseOtherTypes(headers);
-  const bytes = await readWhole(body);
+  const bytes = await readWhole(body());
   if (bytes.length === 0) {
     throw new ServiceError('invalid_json', 'The body is empty; send a JSON object.');
   }

@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { METHODS } from 'node:http';
+import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ServiceError } from '@airworthy/contract';
 import fastifyCompress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { cors } from './cors.ts';
 import type { Pipeline, Trace } from './pipeline.ts';
-import { faultReply, JSON_TYPE, problemReply, type Reply } from './problem.ts';
+import { faultReply, JSON_TYPE, problemReply, type Reply, UNAVAILABLE_PAUSE_S } from './problem.ts';
 import { withoutKeys } from './withoutKeys.ts';
 
 /** The only file that knows the framework. */
 
 const BASE_PATH = '/api/v1';
+const APP_PATH = '/app/api';
 
 export type HttpOptions = {
   /** Null where the service runs without authentication: then there is no API. */
   readonly api: Pipeline | null;
+  /** The same endpoints for people who signed in, under `/app/api`. */
+  readonly appApi?: Pipeline;
+  /** Origins whose pages may call `/api/v1` from a browser. */
+  readonly corsOrigins?: readonly string[];
   /** The text of the OpenAPI document. */
   readonly openapi: string;
   /** By path: pages that the server draws itself. */
@@ -28,7 +34,7 @@ export type HttpOptions = {
   readonly notReady: () => Promise<string | null>;
   readonly clock: () => Date;
   readonly log: Logger;
-  /** How long a kept-alive connection may still bring a request after we were told to end. */
+  /** How long a kept-alive connection may still bring a request once the server is closing. */
   readonly drainGrace_ms?: number;
 };
 
@@ -42,7 +48,7 @@ export type StaticFile = {
 };
 
 export type HttpServer = {
-  /** Starts to listen and answers the port it got. */
+  /** Starts to listen and returns the port it got. */
   listen(place: { host: string; port: number }): Promise<number>;
   /** Takes no new connection, answers every request that has arrived, then ends. */
   close(): Promise<void>;
@@ -74,11 +80,16 @@ export async function httpServer(options: HttpOptions): Promise<HttpServer> {
   }
   await app.register(fastifyCompress, { encodings: ['gzip'], threshold: GZIP_FROM_BYTES });
   logRequests(app, options);
+  app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    awaitingContinue.add(request);
+    app.server.emit('request', request, response);
+  });
   // A request that came before the end was known is answered after it: that answer too is the last.
   const state = { draining: false };
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (state.draining) reply.header('connection', 'close');
+    // A caller who still waits for leave to send its body would send the next request in its place.
+    if (state.draining || awaitingContinue.has(request.raw)) reply.header('connection', 'close');
   });
   // Answering here, before the framework looks at the body, keeps the order of checks ours.
   app.addHook('onRequest', async (request, reply) => {
@@ -92,6 +103,7 @@ export async function httpServer(options: HttpOptions): Promise<HttpServer> {
   serveProbes(app, options);
   servePages(app, options);
   serveApi(app, options);
+  if (options.appApi !== undefined) serveDoor(app, APP_PATH, options.appApi, options.log);
   return {
     async listen({ host, port }) {
       await app.listen({ host, port });
@@ -125,28 +137,56 @@ async function drain(app: FastifyInstance, grace_ms: number): Promise<void> {
   clearInterval(closing);
 }
 
+/** Requests with `Expect: 100-continue` whose body was not asked for yet. */
+const awaitingContinue = new WeakSet<IncomingMessage>();
+
 function serveApi(app: FastifyInstance, options: HttpOptions): void {
-  const { api } = options;
+  const { api, openapi, log } = options;
+  const crossOrigin = cors(new Set(options.corsOrigins));
+  if (api === null) {
+    const off: Pipeline = async (call, trace) => problem(trace, call.requestId, apiOff());
+    serveDoor(app, BASE_PATH, off, log);
+    return;
+  }
+  serveDoor(
+    app,
+    BASE_PATH,
+    async (call, trace) => {
+      const preflight = crossOrigin.preflight(call.method, call.headers);
+      if (preflight !== null) return { status: 204, headers: preflight, body: null };
+      const reply =
+        call.path === '/openapi.json'
+          ? openapiReply(call.method, openapi, (error) => problem(trace, call.requestId, error))
+          : await api(call, trace);
+      return { ...reply, headers: { ...reply.headers, ...crossOrigin.answer(call.headers) } };
+    },
+    log,
+  );
+}
+
+/** Hands every request below `base` to a pipeline, before the framework looks at its body. */
+function serveDoor(app: FastifyInstance, base: string, answer: Pipeline, log: Logger): void {
   app.route({
     method: app.supportedMethods,
-    url: `${BASE_PATH}/*`,
+    url: `${base}/*`,
     onRequest: async (request, reply) => {
       const target = request.raw.url ?? '';
       const at = target.indexOf('?');
-      const path = target.slice(BASE_PATH.length, at === -1 ? undefined : at);
-      if (api === null) return send(reply, refusal(request, options, apiOff()));
-      if (path === '/openapi.json') return send(reply, openapiReply(request, options));
       const call = {
         method: request.method,
-        path,
+        path: target.slice(base.length, at === -1 ? undefined : at),
         search: at === -1 ? '' : target.slice(at + 1),
         headers: request.headers,
-        stream: request.raw,
+        awaitsContinue: awaitingContinue.has(request.raw),
+        body: () => {
+          if (awaitingContinue.delete(request.raw)) reply.raw.writeContinue();
+          return request.raw;
+        },
         requestId: request.id,
       };
-      return send(reply, await api(call, traceOf(request)));
+      return send(reply, await answer(call, traceOf(request)));
     },
-    handler: answeredAlready(options.log),
+    handler: answeredAlready(log),
   });
 }
 
@@ -155,7 +195,10 @@ function serveProbes(app: FastifyInstance, options: HttpOptions): void {
   app.get('/readyz', async (_request, reply) => {
     const reason = await options.notReady();
     if (reason === null) return { status: 'ready' };
-    return reply.code(503).send({ error: reason, code: 'unavailable' });
+    return reply
+      .code(503)
+      .header('retry-after', String(UNAVAILABLE_PAUSE_S))
+      .send({ error: reason, code: 'unavailable' });
   });
 }
 
@@ -228,26 +271,27 @@ function apiOff(): ServiceError {
   return new ServiceError('not_found', API_OFF);
 }
 
-function openapiReply(request: FastifyRequest, options: HttpOptions): Reply {
-  if (request.method !== 'GET') {
-    const error = new ServiceError('method_not_allowed', 'Only GET is offered here.', {
-      allow: 'GET',
-    });
-    return refusal(request, options, error);
-  }
-  return { status: 200, headers: { 'content-type': JSON_TYPE }, body: options.openapi };
+function openapiReply(
+  method: string,
+  document: string,
+  refuse: (error: ServiceError) => Reply,
+): Reply {
+  if (method === 'GET')
+    return { status: 200, headers: { 'content-type': JSON_TYPE }, body: document };
+  const allow = { allow: 'GET' };
+  return refuse(new ServiceError('method_not_allowed', 'Only GET is offered here.', allow));
 }
 
 function unknownEndpoint(request: FastifyRequest, options: HttpOptions): Reply {
   const inApi = (request.raw.url ?? '').startsWith(BASE_PATH);
   const error =
     inApi && options.api === null ? apiOff() : new ServiceError('not_found', 'Unknown endpoint');
-  return refusal(request, options, error);
+  return problem(traceOf(request), request.id, error);
 }
 
-function refusal(request: FastifyRequest, options: HttpOptions, error: ServiceError): Reply {
-  traceOf(request).code = error.code;
-  return problemReply(error, { requestId: request.id, now: options.clock() });
+function problem(trace: Trace, requestId: string, error: ServiceError): Reply {
+  trace.code = error.code;
+  return problemReply(error, { requestId, account: null });
 }
 
 /** The id here as well: what the framework cannot route passes no hook. */

@@ -4,7 +4,7 @@ import { type Endpoint, refusal, type ServiceError } from '@airworthy/contract';
 import type { z } from 'zod';
 import { readJson } from './body.ts';
 
-/** Path ids, query and body of a call, checked whole (line 11); the first fault stands for all. */
+/** Path ids, query and body of a call, checked whole; the first fault is reported for all. */
 export type Checked =
   | { readonly ok: true; readonly params: unknown; readonly query: unknown; readonly body: unknown }
   | { readonly ok: false; readonly error: ServiceError };
@@ -14,7 +14,8 @@ export type Arrived = {
   /** Without the question mark. */
   readonly search: string;
   readonly headers: IncomingHttpHeaders;
-  readonly stream: Readable;
+  /** The body. Asking for it lets a caller who waits with `Expect: 100-continue` send it. */
+  readonly body: () => Readable;
 };
 
 export async function checkInput(endpoint: Endpoint, call: Arrived): Promise<Checked> {
@@ -24,7 +25,7 @@ export async function checkInput(endpoint: Endpoint, call: Arrived): Promise<Che
     const body =
       endpoint.body === undefined
         ? undefined
-        : parse(endpoint.body, await readJson(call.stream, call.headers));
+        : parse(endpoint.body, await readJson(call.body, call.headers));
     return { ok: true, params, query, body };
   } catch (error) {
     if (isServiceError(error)) return { ok: false, error };

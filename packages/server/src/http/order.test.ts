@@ -3,7 +3,7 @@ import { changeOrganization } from '../access/organizations.ts';
 import { type Answered, type TestApp, testApp } from '../testing/app.ts';
 import { probes } from '../testing/probes.ts';
 
-/** Section 18 of the shapes, line by line: which refusal wins, and what it costs. */
+/** The order of checks, one by one: which refusal wins, and what it costs. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const meter = (answer: Answered) =>
   ['limit', 'remaining', 'credits'].map((name) => answer.headers.get(`x-ratelimit-${name}`));
 const used = async (key: string) => (await app.call('GET', '/usage', { key })).body.used;
 
-describe('line 1: path, then method, before any key', () => {
+describe('route: path, then method, before any key', () => {
   test('a path that does not exist is 404 with and without a key', async () => {
     const { key } = await app.addCaller();
     for (const sent of [{}, { key }, { key: 'aw_wrong' }]) {
@@ -46,7 +46,7 @@ describe('line 1: path, then method, before any key', () => {
   });
 });
 
-describe('line 2: the credential', () => {
+describe('credential', () => {
   test('missing, unknown, revoked, ended, and of a removed holder are one and the same 401', async () => {
     const { userId } = await app.addCaller();
     const ended = await app.addKey(userId, { expiresAt: PAST });
@@ -74,7 +74,7 @@ describe('line 2: the credential', () => {
   });
 });
 
-describe('lines 3 to 5: version and usage stay open, areas, overdue holders', () => {
+describe('area, second factor, sign-on: version and usage stay open', () => {
   test('a key limited to areas is refused outside them, naming both', async () => {
     const { key } = await app.addCaller({}, { areas: ['flights', 'health'] });
     const answer = await app.call('GET', '/builds', { key });
@@ -93,7 +93,7 @@ describe('lines 3 to 5: version and usage stay open, areas, overdue holders', ()
     const answer = await app.call('POST', '/builds', { key: device.key, body: {} });
     expect(answer.body).toMatchObject({
       error: 'This credential is limited to the flights area; /builds is outside it.',
-      area: 'flights',
+      areas: ['flights'],
     });
     const filed = await app.call('POST', '/probe/flights', { key: device.key, body: {} });
     expect([filed.status, filed.body.org_id]).toEqual([200, org.orgId]);
@@ -145,7 +145,7 @@ async function signIn(accountId: number, daysAgo: number): Promise<void> {
     .execute();
 }
 
-describe('lines 6 and 7: organization, read-only, role', () => {
+describe('organization and permission', () => {
   test('an account without an organization is refused before its read-only key is', async () => {
     const { key } = await app.addCaller({}, { readOnly: true });
     const answer = await app.call('POST', '/probe/org', { key, body: 'x' });
@@ -181,7 +181,7 @@ describe('lines 6 and 7: organization, read-only, role', () => {
   });
 });
 
-describe('lines 8 to 10: billing, add-on, is there a unit at all', () => {
+describe('billing, add-on, and whether there is a unit at all', () => {
   test.each([
     ['trial_ended', 'Your trial has ended.'],
     ['lapsed', 'Your billing period has lapsed.'],
@@ -213,7 +213,7 @@ describe('lines 8 to 10: billing, add-on, is there a unit at all', () => {
   });
 });
 
-describe('lines 11 to 13: input, charge, work', () => {
+describe('input, charge, work', () => {
   test('a bad body is refused before the charge, also on an empty account', async () => {
     const { key } = await app.addCaller({ plan: 'free' });
     expect((await app.call('POST', '/builds', { key, body: {} })).status).toBe(400);
@@ -229,7 +229,7 @@ describe('lines 11 to 13: input, charge, work', () => {
   });
   test('used up is 429 with the figures and the seconds to midnight UTC', async () => {
     const { key } = await app.addCaller({ dailyLimit: 1, credits: 1 });
-    app.time.now = () => new Date('2027-03-01T23:58:20.500Z');
+    await app.database.setTime('2027-03-01T23:58:20.500Z');
     expect((await app.call('GET', '/builds', { key })).status).toBe(200);
     const last = await app.call('GET', '/builds', { key });
     expect(meter(last)).toEqual(['1', '0', '0']);
@@ -245,9 +245,9 @@ describe('lines 11 to 13: input, charge, work', () => {
     });
     expect(answer.headers.get('retry-after')).toBe('100');
     expect(meter(answer)).toEqual(['1', '0', '0']);
-    app.time.now = () => new Date('2027-03-02T00:00:00Z');
+    await app.database.setTime('2027-03-02T00:00:00Z');
     expect(meter(await app.call('GET', '/builds', { key }))).toEqual(['1', '0', '0']);
-    app.time.now = () => new Date();
+    await app.database.setTime(null);
   });
   test.each([
     ['not_found', 404, 0],
@@ -262,6 +262,13 @@ describe('lines 11 to 13: input, charge, work', () => {
     expect(answer.status).toBe(status);
     expect(meter(answer)).toEqual(['5', String(5 - spent), '2']);
     expect(await used(key)).toBe(spent);
+  });
+  test('every 503 says when to try again', async () => {
+    const { key } = await app.addCaller();
+    for (const how of ['unavailable', 'database_away']) {
+      const answer = await app.call('POST', '/probe/fail', { key, body: { how } });
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    }
   });
   test('an internal fault says its request id and nothing else', async () => {
     const { key } = await app.addCaller();
@@ -291,15 +298,15 @@ describe('lines 11 to 13: input, charge, work', () => {
       extra: probes({ started: begun, finish: end.then(() => Promise.reject(new Error('late'))) }),
     });
     const { key } = await app.addCaller({ dailyLimit: 5 });
-    second.time.now = () => new Date('2027-05-01T23:59:59Z');
+    await app.database.setTime('2027-05-01T23:59:59Z');
     const slow = second.call('POST', '/probe/fail', { key, body: { how: 'slow' } });
     await started;
-    app.time.now = () => new Date('2027-05-02T00:00:01Z');
+    await app.database.setTime('2027-05-02T00:00:01Z');
     await app.call('GET', '/builds', { key });
     finish();
     expect((await slow).status).toBe(500);
     expect(await used(key)).toBe(1);
-    app.time.now = () => new Date();
+    await app.database.setTime(null);
     await second.close();
   });
   test('an upload is charged when it is accepted, and kept when it cannot be read', async () => {

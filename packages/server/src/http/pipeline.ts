@@ -1,10 +1,11 @@
-import { ServiceError } from '@airworthy/contract';
+import { type ErrorCode, ServiceError } from '@airworthy/contract';
 import { scopeOf } from '../access/facts.ts';
+import { hasReached } from '../access/stages.ts';
+import type { Handler, Implementation } from '../features/implement.ts';
 import { rateLimitHeaders } from '../metering/account.ts';
 import type { Services } from '../services.ts';
 import { isDatabaseAway } from '../storage/away.ts';
-import { admission, callerOf, type Progress } from './admission.ts';
-import type { Handler, Implementation } from './implement.ts';
+import type { Door, Progress, Visit } from './door.ts';
 import { type Arrived, checkInput } from './input.ts';
 import { faultReply, problemReply, type Reply } from './problem.ts';
 import { render } from './render.ts';
@@ -14,12 +15,14 @@ import { uploadOf } from './upload.ts';
 /** One call as the transport hands it over. */
 export type Call = Omit<Arrived, 'params'> & {
   readonly method: string;
-  /** Below `/api/v1`, as it was sent. */
+  /** Below the base path of the door, as it was sent. */
   readonly path: string;
+  /** The caller sends the body only once it was asked for (`Expect: 100-continue`). */
+  readonly awaitsContinue: boolean;
   readonly requestId: string;
 };
 
-/** What the log line says of a call beside its status. */
+/** What the log line contains of a call beside its status. */
 export type Trace = {
   endpoint?: string;
   keyId?: number;
@@ -31,46 +34,57 @@ export type Pipeline = (call: Call, trace: Trace) => Promise<Reply>;
 
 const DATABASE_AWAY = 'The database does not answer at the moment. Try again in a few seconds.';
 
-/** The order of checks and charging, section 18 of the shapes, around every handler. */
-export function pipeline(services: Services, implementations: readonly Implementation[]): Pipeline {
+/** The work was done, and it was the log that could not be read: the unit is spent all the same. */
+const SPENT: ReadonlySet<ErrorCode> = new Set(['unreadable_log']);
+
+/** The order of checks and charging around every handler; `docs/requests.md` describes it. */
+export function pipeline(
+  services: Services,
+  implementations: readonly Implementation[],
+  door: Door,
+): Pipeline {
   const route = router(implementations);
-  const { gate, clock, log } = services;
-  const { admit, charge } = admission(gate, clock);
+  const { gate, log } = services;
 
   async function run(
     { endpoint, handler }: Implementation,
     call: Call & Arrived,
+    visit: Visit,
     progress: Progress,
   ): Promise<Reply> {
-    const caller = callerOf(endpoint, call);
     // A small body is read before the look-up, so that look-up and charge can go together. What is wrong
-    // with it is said only after every line that comes before.
-    const early = endpoint.upload === undefined ? await checkInput(endpoint, call) : null;
-    const facts = await admit(caller, early, progress);
-    services.lastUsed.note(facts.key.id, clock());
-    progress.line = 11;
+    // with it is reported only after the checks that come before.
+    const isUpload = endpoint.upload !== undefined;
+    const early = isUpload || call.awaitsContinue ? null : await checkInput(endpoint, call);
+    const facts = await visit.admit(early, progress);
+    progress.stage = 'input';
     const input = early ?? (await checkInput(endpoint, call));
     if (!input.ok) throw input.error;
-    progress.line = 13;
+    const charge = async () => {
+      if (!visit.metered || progress.charge !== null) return;
+      progress.stage = 'charge';
+      await visit.charge(progress);
+      progress.stage = 'work';
+    };
+    if (!isUpload) await charge();
+    progress.stage = 'work';
     const given = await handler({
       ...input,
       scope: scopeOf(facts),
       standing: { facts, account: progress.account },
-      upload: uploadOf(call.stream, call.headers, endpoint.upload?.limit_bytes ?? 0),
-      charge: async () => {
-        if (endpoint.metered && progress.charge === null) await charge(caller, progress);
-      },
+      upload: uploadOf(call.body, call.headers, endpoint.upload?.limit_bytes ?? 0),
+      charge,
       header: (name: string) => [call.headers[name.toLowerCase()]].flat()[0],
       requestId: call.requestId,
     } as Parameters<Handler<typeof endpoint>>[0]);
     return render(endpoint, given, call.headers);
   }
 
-  /** After the charge: a 4xx or 5xx gives the unit back, but a log that could not be read is spent. */
+  /** After the charge: a 4xx or 5xx gives the unit back, except for a log that could not be read. */
   async function refund(error: unknown, progress: Progress): Promise<void> {
     const back = progress.charge;
     if (back === null) return;
-    if (error instanceof ServiceError && error.code === 'unreadable_log') return;
+    if (error instanceof ServiceError && SPENT.has(error.code)) return;
     progress.charge = null;
     try {
       progress.account = await gate.giveBack(back);
@@ -79,15 +93,15 @@ export function pipeline(services: Services, implementations: readonly Implement
     }
   }
 
-  function refusal(error: unknown, call: Call, trace: Trace): Reply {
+  function refusal(error: unknown, call: Call, trace: Trace, progress: Progress): Reply {
     if (error instanceof ServiceError) {
       trace.code = error.code;
       trace.context = error.context;
-      return problemReply(error, { requestId: call.requestId, now: clock() });
+      return problemReply(error, { requestId: call.requestId, account: progress.account });
     }
     if (isDatabaseAway(error)) {
       log.error({ err: error, request_id: call.requestId }, 'database away');
-      return refusal(new ServiceError('unavailable', DATABASE_AWAY), call, trace);
+      return refusal(new ServiceError('unavailable', DATABASE_AWAY), call, trace, progress);
     }
     trace.code = 'internal';
     log.error({ err: error, request_id: call.requestId }, 'internal fault');
@@ -95,20 +109,24 @@ export function pipeline(services: Services, implementations: readonly Implement
   }
 
   return async (call, trace) => {
-    const progress: Progress = { line: 1, facts: null, account: null, charge: null };
-    let metered = false;
+    const progress: Progress = { stage: 'route', facts: null, account: null, charge: null };
+    let visit: Visit | null = null;
     let reply: Reply;
     try {
       const { implementation, params } = route(call.method, call.path);
-      metered = implementation.endpoint.metered;
       trace.endpoint = implementation.endpoint.name;
-      reply = await run(implementation, { ...call, params }, progress);
+      progress.stage = 'credential';
+      visit = door.enter(implementation.endpoint, call);
+      reply = await run(implementation, { ...call, params }, visit, progress);
     } catch (error) {
       await refund(error, progress);
-      reply = refusal(error, call, trace);
+      reply = refusal(error, call, trace, progress);
     }
-    if (progress.facts !== null) trace.keyId = progress.facts.key.id;
-    if (!metered || progress.account === null || progress.line < 5) return reply;
-    return { ...reply, headers: { ...reply.headers, ...rateLimitHeaders(progress.account) } };
+    const keyId = progress.facts?.key?.id;
+    if (keyId !== undefined) trace.keyId = keyId;
+    const { account, stage } = progress;
+    if (visit?.metered !== true || account === null || !hasReached(stage, 'second_factor'))
+      return reply;
+    return { ...reply, headers: { ...reply.headers, ...rateLimitHeaders(account) } };
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Endpoint } from '@airworthy/contract';
-import { Answer } from './implement.ts';
+import { Answer } from '../features/implement.ts';
 import { JSON_TYPE, type Reply } from './problem.ts';
 
 type Rendered = { readonly text: string; readonly etag: string };

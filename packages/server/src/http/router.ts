@@ -1,5 +1,5 @@
 import { ServiceError } from '@airworthy/contract';
-import type { Implementation } from './implement.ts';
+import type { Implementation } from '../features/implement.ts';
 
 export type Route = {
   readonly implementation: Implementation;

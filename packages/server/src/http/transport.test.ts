@@ -216,6 +216,13 @@ describe('beside the API', () => {
       expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
+  test('readyz names a pause when the server is not ready', async () => {
+    const { pool } = app.database;
+    await pool.query('ALTER TABLE schema_migration RENAME TO away');
+    const answer = await fetch(`${app.origin}/readyz`);
+    await pool.query('ALTER TABLE away RENAME TO schema_migration');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  });
   test('without authentication there is no API, and it says why', async () => {
     const open = await testApp({ database: app.database, authentication: false });
     for (const path of ['/version', '/openapi.json', '/nowhere', '']) {

@@ -1,18 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { ServiceError } from '@airworthy/contract';
-
-/** A raw body on its way in: read once, in order, never held whole by the transport. */
-export type Upload = {
-  /**
-   * Reading it may fail with a `ServiceError`: over the limit, empty, or shorter than announced. Taking
-   * it refuses a body that is over its limit by its own account, or multipart; so a handler first asks
-   * what can be asked without the body.
-   */
-  readonly stream: Readable;
-  /** `Content-Length`, or null for a chunked body. */
-  readonly announced_bytes: number | null;
-};
+import type { Upload } from '../reading/upload.ts';
 
 export const MB_BYTES = 1_048_576;
 
@@ -30,7 +19,7 @@ export function announcedBytes(headers: IncomingHttpHeaders): number | null {
 
 /** The body of an upload endpoint; none of it is read before `stream` is taken. */
 export function uploadOf(
-  body: Readable,
+  body: () => Readable,
   headers: IncomingHttpHeaders,
   limit_bytes: number,
 ): Upload {
@@ -47,7 +36,7 @@ export function uploadOf(
           'Send the log file itself as the body, not as multipart.',
         );
       }
-      stream = Readable.from(guarded(body, announced_bytes, limit_bytes), { objectMode: false });
+      stream = Readable.from(guarded(body(), announced_bytes, limit_bytes), { objectMode: false });
       return stream;
     },
   };

@@ -2,7 +2,7 @@ import { ServiceError } from '@airworthy/contract';
 
 const DAY_MS = 86_400_000;
 
-/** How an account stands on one UTC day. */
+/** The figures of an account on one UTC day. */
 export type AccountState = {
   readonly limit: number;
   /** Units of the day drawn from the quota, and from the credits. */
@@ -10,6 +10,8 @@ export type AccountState = {
   readonly creditUsed: number;
   readonly credits: number;
   readonly day: string;
+  /** The database's clock when this was read: no server's own clock can move an account's day. */
+  readonly now: Date;
 };
 
 /** Where a unit was drawn from, so that it can go back there. */
@@ -31,8 +33,9 @@ export function hasUnit(account: AccountState): boolean {
   return remaining(account) > 0 || account.credits > 0;
 }
 
-/** The counts of an earlier day are over; credits stay. */
-export function stateOn(account: AccountState, day: string): AccountState {
+/** The counts of an earlier day no longer apply; credits remain. */
+export function stateToday(account: AccountState): AccountState {
+  const day = account.now.toISOString().slice(0, 10);
   return account.day < day ? { ...account, quotaUsed: 0, creditUsed: 0, day } : account;
 }
 
@@ -54,7 +57,7 @@ export function retryAfter_s(now: Date): number {
   return Math.ceil((resetAt(now).getTime() - now.getTime()) / 1000);
 }
 
-/** No unit left: a plan without calls says so, any other comes back tomorrow. */
+/** No unit left: either the plan has no calls at all, or the quota comes back tomorrow. */
 export function withoutUnit(account: AccountState): ServiceError {
   if (account.limit === 0 && account.credits === 0) {
     return new ServiceError(

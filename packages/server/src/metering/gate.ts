@@ -2,10 +2,10 @@ import type { Area, Role } from '@airworthy/contract';
 import type pg from 'pg';
 import type { Facts } from '../access/facts.ts';
 import type { Addon, Billing } from '../storage/schema/core.ts';
-import { type AccountState, type Charge, stateOn } from './account.ts';
+import { type AccountState, type Charge, stateToday } from './account.ts';
 import { GIVE_BACK_STATEMENT, OPEN_STATEMENT } from './statement.ts';
 
-/** What the gate says of a key that is known. */
+/** What the gate knows of a key. */
 export type Opened = {
   readonly facts: Facts;
   /** After this call's charge, where there was one. */
@@ -38,7 +38,7 @@ const GROUPS_MAX = 2;
 const GROUP_SIZE_MAX = 128;
 
 /** Calls of one turn of the event loop, and all that arrive while a group is under way, go together. */
-export function openGate(pool: pg.Pool, clock: () => Date): Gate {
+export function openGate(pool: pg.Pool): Gate {
   const waiting: Waiting[] = [];
   let underWay = 0;
   let scheduled = false;
@@ -60,14 +60,13 @@ export function openGate(pool: pg.Pool, clock: () => Date): Gate {
   }
 
   async function run(group: readonly Waiting[]): Promise<void> {
-    const day = clock().toISOString().slice(0, 10);
     try {
       const { rows } = await pool.query<OpenRow>({
         name: 'open',
         text: OPEN_STATEMENT,
-        values: [group.map((one) => one.hash), group.map((one) => one.expected), day],
+        values: [group.map((one) => one.hash), group.map((one) => one.expected)],
       });
-      const opened = allocate(rows, day);
+      const opened = allocate(rows);
       group.forEach((one, index) => {
         one.resolve(opened.get(index + 1) ?? null);
       });
@@ -89,12 +88,13 @@ export function openGate(pool: pg.Pool, clock: () => Date): Gate {
         text: GIVE_BACK_STATEMENT,
         values: [charge.accountId, charge.day, charge.from],
       });
-      return accountOf(rows[0]!);
+      return stateToday(accountOf(rows[0]!));
     },
   };
 }
 
 type UsageRow = {
+  now: Date;
   day: string;
   quota_used: number;
   credit_used: number;
@@ -132,13 +132,13 @@ export type OpenRow = UsageRow & {
 };
 
 /** Hands the units an account was given to its calls, first come first served, by their place in the group. */
-function allocate(rows: readonly OpenRow[], day: string): Map<number, Opened> {
+function allocate(rows: readonly OpenRow[]): Map<number, Opened> {
   const served = new Map<number, number>();
   const opened = new Map<number, Opened>();
   for (const row of rows) {
     const facts = factsOf(row);
     if (!row.judged) {
-      opened.set(row.i, { facts, account: stateOn(accountOf(row), day), charge: null });
+      opened.set(row.i, { facts, account: stateToday(accountOf(row)), charge: null });
       continue;
     }
     const place = served.get(row.account_id) ?? 0;
@@ -173,6 +173,7 @@ function accountOf(row: UsageRow): AccountState {
     creditUsed: row.credit_used,
     credits: row.credits,
     day: row.day,
+    now: row.now,
   };
 }
 

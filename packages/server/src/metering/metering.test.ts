@@ -108,10 +108,10 @@ describe('what an operator changes', () => {
 describe('the day', () => {
   test('ends at 00:00 UTC: quota comes back, credits do not', async () => {
     const { key } = await app.addCaller({ dailyLimit: 2, credits: 1 });
-    app.time.now = () => new Date('2028-02-29T23:59:59Z');
+    await app.database.setTime('2028-02-29T23:59:59Z');
     const call = async () => (await app.call('GET', '/builds', { key })).status;
     expect([await call(), await call(), await call(), await call()]).toEqual([200, 200, 200, 429]);
-    app.time.now = () => new Date('2028-03-01T00:00:00Z');
+    await app.database.setTime('2028-03-01T00:00:00Z');
     const fresh = await app.call('GET', '/usage', { key });
     expect(fresh.body).toMatchObject({
       limit: 2,
@@ -122,7 +122,22 @@ describe('the day', () => {
       resets_at: '2028-03-02T00:00:00Z',
     });
     expect([await call(), await call(), await call()]).toEqual([200, 200, 429]);
+    await app.database.setTime(null);
+  });
+
+  test("is the database's: a server whose clock is wrong neither gives nor takes units", async () => {
+    const { key } = await app.addCaller({ dailyLimit: 1 });
+    await app.database.setTime('2027-06-01T12:00:00Z');
+    app.time.now = () => new Date('2031-01-01T12:00:00Z');
+    const call = () => app.call('GET', '/builds', { key });
+    expect((await call()).status).toBe(200);
+    const refused = await call();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('43200');
+    const usage = await app.call('GET', '/usage', { key });
+    expect(usage.body).toMatchObject({ day: '2027-06-01', resets_at: '2027-06-02T00:00:00Z' });
     app.time.now = () => new Date();
+    await app.database.setTime(null);
   });
 });
 

@@ -1,16 +1,19 @@
 /**
  * Look-up and charge in one statement, for many calls at once. $1: SHA-256 of each call's key; $2: the
- * version of the facts a charge was judged under, or null for a look-up alone; $3: the UTC day.
+ * version of the facts a charge was judged under, or null for a look-up alone. The day is that of the
+ * database's clock.
  *
  * A charge happens only when the facts still have the version it was judged under, so that a key
  * revoked, a role changed or an account lapsed a moment ago is never charged nor served. The units an
  * account asks for are drawn in one update of its row: from the day's quota first, then from credits,
- * never one more than there is. `FOR UPDATE` takes the rows in the order of their account, so that two
- * groups never wait for each other in a circle, and reads them as they stand once the lock is ours.
+ * never one more than there is. `FOR UPDATE` locks the rows in the order of their account, so that two
+ * groups never wait for each other in a circle, and reads them as they are once the lock is held.
  * A group that draws nothing writes nothing.
  */
 export const OPEN_STATEMENT = `
-WITH asked AS (
+WITH clock AS (
+  SELECT now() AS now, (now() AT TIME ZONE 'UTC')::date AS day
+), asked AS (
   SELECT i, hash, expected
   FROM unnest($1::bytea[], $2::text[]) WITH ORDINALITY AS t (hash, expected, i)
 ), found AS (
@@ -35,10 +38,10 @@ WITH asked AS (
   FROM wanted w JOIN usage u ON u.account_id = w.account_id
   ORDER BY u.account_id FOR UPDATE OF u
 ), today AS (
-  SELECT account_id, units, daily_limit, credits, greatest(day, $3::date) AS day,
-    CASE WHEN day < $3::date THEN 0 ELSE quota_used END AS quota_used,
-    CASE WHEN day < $3::date THEN 0 ELSE credit_used END AS credit_used
-  FROM locked
+  SELECT l.account_id, l.units, l.daily_limit, l.credits, greatest(l.day, c.day) AS day,
+    CASE WHEN l.day < c.day THEN 0 ELSE l.quota_used END AS quota_used,
+    CASE WHEN l.day < c.day THEN 0 ELSE l.credit_used END AS credit_used
+  FROM locked l CROSS JOIN clock c
 ), quota AS (
   SELECT *, greatest(0, least(units, daily_limit - quota_used)) AS from_quota FROM today
 ), drawn AS (
@@ -50,10 +53,10 @@ WITH asked AS (
     credits = d.credits - d.from_credits
   FROM drawn d WHERE u.account_id = d.account_id AND d.from_quota + d.from_credits > 0
 )
-SELECT f.*, k.last_used_at, d.account_id IS NOT NULL AS judged, d.from_quota, d.from_credits,
+SELECT f.*, clock.now, k.last_used_at, d.account_id IS NOT NULL AS judged, d.from_quota, d.from_credits,
   coalesce(d.day, u.day) AS day, coalesce(d.quota_used, u.quota_used) AS quota_used,
   coalesce(d.credit_used, u.credit_used) AS credit_used, coalesce(d.credits, u.credits) AS credits
-FROM found f
+FROM found f CROSS JOIN clock
 JOIN usage u ON u.account_id = f.account_id
 LEFT JOIN credential_use k ON k.credential_id = f.key_id
 LEFT JOIN drawn d ON d.account_id = f.account_id AND f.expected = f.version
@@ -67,5 +70,5 @@ UPDATE usage u SET
   credits = CASE WHEN $3 = 'credits' THEN credits + 1 ELSE credits END
 FROM account a JOIN plan p ON p.name = a.plan
 WHERE u.account_id = $1 AND a.id = u.account_id
-RETURNING u.day, u.quota_used, u.credit_used, u.credits,
+RETURNING now() AS now, u.day, u.quota_used, u.credit_used, u.credits,
   coalesce(a.daily_limit, p.daily_calls) AS daily_limit`;

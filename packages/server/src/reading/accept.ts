@@ -1,7 +1,7 @@
 import { ServiceError } from '@airworthy/contract';
 import { detect, type LogFormat } from '@airworthy/flightlog';
-import type { Upload } from '../http/upload.ts';
 import { type Spooled, spoolUpload } from '../storage/spool.ts';
+import type { Upload } from './upload.ts';
 
 export type AcceptedLog = { readonly spooled: Spooled; readonly format: LogFormat };
 

@@ -20,7 +20,7 @@ const bytes = randomBytes(300_000);
 const MB = 2 ** 20;
 const upload = (body: Buffer, announced_bytes: number | null = body.length) =>
   uploadOf(
-    Readable.from([body.subarray(0, 1000), body.subarray(1000)]),
+    () => Readable.from([body.subarray(0, 1000), body.subarray(1000)]),
     announced_bytes === null ? {} : { 'content-length': String(announced_bytes) },
     MB,
   );

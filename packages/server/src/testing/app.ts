@@ -9,8 +9,9 @@ import { addAccount, changeAccount, type NewAccount } from '../access/accounts.t
 import { addDevice, addPersonalKey, type Issued } from '../access/credentials.ts';
 import { addOrganization, setMember } from '../access/organizations.ts';
 import { compose } from '../compose.ts';
+import type { Implementation } from '../features/implement.ts';
 import { httpServer } from '../http/fastify.ts';
-import type { Implementation } from '../http/implement.ts';
+import { keyDoor } from '../http/keyDoor.ts';
 import { pipeline } from '../http/pipeline.ts';
 import { openapiDocument } from '../openapi/document.ts';
 import { openReadingServices } from '../reading/open.ts';
@@ -37,6 +38,7 @@ export type TestAppOptions = {
   /** A database that another app of the test made, for a second process' point of view. */
   readonly database?: TestDatabase;
   readonly authentication?: boolean;
+  readonly corsOrigins?: readonly string[];
   readonly automaticAnalysisMax_bytes?: number;
   /** Endpoints beside the served ones, to reach what no real endpoint can be brought to do. */
   readonly extra?: readonly Implementation[];
@@ -61,7 +63,11 @@ export async function testApp(options: TestAppOptions = {}) {
   const implementations = [...composition.implementations, ...(options.extra ?? [])];
   const document = openapiDocument(implementations.map((one) => one.endpoint));
   const server = await httpServer({
-    api: options.authentication === false ? null : pipeline(composition.services, implementations),
+    api:
+      options.authentication === false
+        ? null
+        : pipeline(composition.services, implementations, keyDoor(composition.services)),
+    corsOrigins: options.corsOrigins ?? [],
     openapi: JSON.stringify(document),
     pages: new Map(),
     notReady: async () =>

@@ -8,6 +8,8 @@ import { TEMPLATE } from './globalSetup.ts';
 export type TestDatabase = Database & {
   /** For a second process or a second pool on the same database. */
   readonly connection: pg.ClientConfig;
+  /** Stops the database's clock at an instant, or lets it run again. */
+  setTime(instant: string | null): Promise<void>;
 };
 
 /** A database of its own for one test file: migrated, empty, gone after `close`. */
@@ -20,6 +22,7 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
       ? `CREATE DATABASE ${name}`
       : `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`,
   );
+  await onServer(server, `ALTER DATABASE ${name} SET search_path = test_clock, public, pg_catalog`);
   const connection = { ...server, database: name };
   const pool = newPool({ ...connection, max: 20 });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
@@ -29,6 +32,11 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
     connection,
     admin: connection,
     place: name,
+    async setTime(instant) {
+      await pool.query('DELETE FROM test_clock.instant');
+      if (instant !== null)
+        await pool.query('INSERT INTO test_clock.instant VALUES ($1)', [instant]);
+    },
     async close() {
       await db.destroy();
       await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);

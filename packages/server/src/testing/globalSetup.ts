@@ -17,6 +17,16 @@ declare module 'vitest' {
   }
 }
 
+/**
+ * A `now()` that a test can move. Test databases search its schema before PostgreSQL's own functions, so
+ * every statement of the service takes this one.
+ */
+const MOVABLE_CLOCK = `
+  CREATE SCHEMA test_clock;
+  CREATE TABLE test_clock.instant (at timestamptz NOT NULL);
+  CREATE FUNCTION test_clock.now() RETURNS timestamptz LANGUAGE sql STABLE
+    AS 'SELECT coalesce((SELECT at FROM test_clock.instant), pg_catalog.now())'`;
+
 export const TEMPLATE = 'airworthy_template';
 
 /**
@@ -59,7 +69,12 @@ async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
   await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE}`);
   await client.query(`CREATE DATABASE ${TEMPLATE}`);
   await client.end();
-  await prepareDatabase({ ...connection, database: TEMPLATE }, { steps: [installQueue] });
+  const template = { ...connection, database: TEMPLATE };
+  await prepareDatabase(template, { steps: [installQueue, installMovableClock] });
+}
+
+async function installMovableClock(client: pg.ClientBase): Promise<void> {
+  await client.query(MOVABLE_CLOCK);
 }
 
 /** Node runs no TypeScript, so threads and processes need a bundle: of these very sources, made now. */

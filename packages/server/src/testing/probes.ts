@@ -1,6 +1,6 @@
 import { endpoint, pathId, ServiceError } from '@airworthy/contract';
 import { z } from 'zod';
-import { type Implementation, implement } from '../http/implement.ts';
+import { type Implementation, implement } from '../features/implement.ts';
 
 /**
  * Endpoints of the tests' own, to bring the pipeline where no real endpoint can be brought at will:

@@ -1,6 +1,6 @@
 import { listAircraft } from '@airworthy/contract';
-import { type Implementation, implement } from '../../http/implement.ts';
 import type { Services } from '../../services.ts';
+import { type Implementation, implement } from '../implement.ts';
 import { registry } from './aircraft.ts';
 
 export function aircraftEndpoints(services: Services): Implementation[] {

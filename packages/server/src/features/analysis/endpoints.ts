@@ -1,6 +1,6 @@
 import * as contract from '@airworthy/contract';
 import { analyzeBuild, balanceBuild } from '@airworthy/performance';
-import { type Implementation, implement } from '../../http/implement.ts';
+import { type Implementation, implement } from '../implement.ts';
 import { offeredAirframes, offeredCatalog, radioReply } from './analysis.ts';
 
 export function analysisEndpoints(): Implementation[] {

@@ -1,6 +1,6 @@
 import { deleteBuild, getBuild, listBuilds, saveBuild } from '@airworthy/contract';
-import { type Implementation, implement } from '../../http/implement.ts';
 import type { Services } from '../../services.ts';
+import { type Implementation, implement } from '../implement.ts';
 import { list, one, remove, save } from './builds.ts';
 
 export function buildEndpoints({ database, clock }: Services): Implementation[] {

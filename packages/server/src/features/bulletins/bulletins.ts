@@ -9,11 +9,11 @@ import {
   type setCompliance as setComplianceEndpoint,
 } from '@airworthy/contract';
 import { orgOf, type Scope } from '../../access/scope.ts';
-import { afterId, nextId } from '../../http/idCursor.ts';
 import type { Services } from '../../services.ts';
 import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
+import { afterId, nextId } from '../idCursor.ts';
 import { openOrder } from '../maintenance/maintenance.ts';
 import { settleBulletinOrder } from '../workorders/workorders.ts';
 import { appliesTo } from './applies.ts';

@@ -1,6 +1,6 @@
 import { fileBulletin, getBulletin, listBulletins, setCompliance } from '@airworthy/contract';
-import { type Implementation, implement } from '../../http/implement.ts';
 import type { Services } from '../../services.ts';
+import { type Implementation, implement } from '../implement.ts';
 import { bulletins, oneBulletin, recordBulletin, recordCompliance } from './bulletins.ts';
 
 export function bulletinEndpoints(services: Services): Implementation[] {

@@ -12,11 +12,11 @@ import {
 } from '@airworthy/contract';
 import type { z } from 'zod';
 import { orgOf, type Scope } from '../../access/scope.ts';
-import { readCursor, writeCursor } from '../../http/cursor.ts';
 import type { Services } from '../../services.ts';
 import { jsonText } from '../../storage/json.ts';
 import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
+import { readCursor, writeCursor } from '../cursor.ts';
 import { openOrder } from '../maintenance/maintenance.ts';
 import { rosterEntryOf } from '../pilots/pilots.ts';
 import {

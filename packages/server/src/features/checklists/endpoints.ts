@@ -1,6 +1,6 @@
 import { fileChecklist, listChecklists } from '@airworthy/contract';
-import { type Implementation, implement } from '../../http/implement.ts';
 import type { Services } from '../../services.ts';
+import { type Implementation, implement } from '../implement.ts';
 import { checklistPage, recordRun } from './checklists.ts';
 
 export function checklistEndpoints(services: Services): Implementation[] {

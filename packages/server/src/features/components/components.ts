@@ -10,13 +10,13 @@ import {
   type Reply,
 } from '@airworthy/contract';
 import { orgOf, type Scope } from '../../access/scope.ts';
-import { afterId, nextId } from '../../http/idCursor.ts';
 import type { Services } from '../../services.ts';
 import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { jsonText } from '../../storage/json.ts';
 import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { applyBulletins } from '../bulletins/bulletins.ts';
+import { afterId, nextId } from '../idCursor.ts';
 import { fit, redate, remove } from './move.ts';
 import {
   type ComponentRow,

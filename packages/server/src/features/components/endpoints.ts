@@ -1,6 +1,6 @@
 import { fileComponent, getComponent, listComponents, moveComponent } from '@airworthy/contract';
-import { type Implementation, implement } from '../../http/implement.ts';
 import type { Services } from '../../services.ts';
+import { type Implementation, implement } from '../implement.ts';
 import { components, moveOne, oneComponent, recordComponent } from './components.ts';
 
 export function componentEndpoints(services: Services): Implementation[] {

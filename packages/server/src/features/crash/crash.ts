@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { notFound, ServiceError } from '@airworthy/contract';
-import type { Upload } from '../../http/upload.ts';
 import type { JobQueue, Worker } from '../../jobs/queue.ts';
 import { acceptLog } from '../../reading/accept.ts';
 import type { ReadingPool } from '../../reading/readingPool.ts';
+import type { Upload } from '../../reading/upload.ts';
 import type { BlobStore } from '../../storage/blobs.ts';
 import type { Database } from '../../storage/database.ts';
 import * as store from './store.ts';

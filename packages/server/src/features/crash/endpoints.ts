@@ -1,5 +1,5 @@
 import { getCrashReading, instantText, readCrash } from '@airworthy/contract';
-import { Answer, type Implementation, implement } from '../../http/implement.ts';
+import { Answer, type Implementation, implement } from '../implement.ts';
 
 import { type CrashServices, collect, readLater, readNow } from './crash.ts';
 

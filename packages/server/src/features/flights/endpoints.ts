@@ -1,6 +1,6 @@
 import { deleteFlight, fileFlight, getFlight, listFlights } from '@airworthy/contract';
-import { type Implementation, implement } from '../../http/implement.ts';
 import type { Services } from '../../services.ts';
+import { type Implementation, implement } from '../implement.ts';
 import { flightPage, oneFlight, recordFlight, removeFlight } from './flights.ts';
 
 export function flightEndpoints(services: Services): Implementation[] {

@@ -11,11 +11,11 @@ import {
   type Reply,
 } from '@airworthy/contract';
 import { orgOf, type Scope } from '../../access/scope.ts';
-import { readCursor, writeCursor } from '../../http/cursor.ts';
 import type { Services } from '../../services.ts';
 import { fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { registryEntry } from '../aircraft/aircraft.ts';
+import { readCursor, writeCursor } from '../cursor.ts';
 import { raiseDueWork } from '../maintenance/maintenance.ts';
 import { flightColumns } from './columns.ts';
 import {
@@ -112,7 +112,7 @@ async function fileInto(tx: Tx, scope: Scope, body: NewFlight, today: string) {
   const filed = await fileOrCorrect(
     tx,
     { table: 'flight', orgId: orgOf(scope), externalRef: body.external_ref },
-    { sent, defaults: { ...defaults, source: scope.kind } },
+    { sent, defaults: { ...defaults, source: scope.kind === 'device' ? 'device' : 'personal' } },
     named ? null : { field: 'asset_id', message: 'Either asset_id or asset_name is required.' },
   );
   return { ...filed, asset_id: filed.row.asset_id as number | null };

@@ -1,6 +1,6 @@
 import { getHealth, listHealth, listScores } from '@airworthy/contract';
-import { type Implementation, implement } from '../../http/implement.ts';
 import type { Services } from '../../services.ts';
+import { type Implementation, implement } from '../implement.ts';
 import { aircraftHealth, fleetHealth } from './health.ts';
 import { scores } from './scores.ts';
 

@@ -8,9 +8,9 @@ import {
 } from '@airworthy/contract';
 import { BASELINE_FLIGHTS, strangenessModel, strangenessOf } from '@airworthy/forensics';
 import { orgOf, type Scope } from '../../access/scope.ts';
-import { readCursor, writeCursor } from '../../http/cursor.ts';
 import type { Services } from '../../services.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
+import { readCursor, writeCursor } from '../cursor.ts';
 import {
   featuresAround,
   fileScores,

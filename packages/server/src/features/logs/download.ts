@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
-import { Answer } from '../../http/implement.ts';
-import { JSON_TYPE } from '../../http/problem.ts';
 import type { BlobStore } from '../../storage/blobs.ts';
+import { Answer } from '../implement.ts';
 import type { LogRow } from './store.ts';
 
 const endings: Record<string, string> = { dataflash: 'bin', tlog: 'tlog', ulg: 'ulg' };
@@ -24,7 +23,7 @@ export async function downloadAnswer(
   if (range === 'unsatisfiable') {
     const whole = {
       'Content-Range': `bytes */${log.size_bytes}`,
-      'Content-Type': JSON_TYPE,
+      'Content-Type': 'application/json; charset=utf-8',
     };
     const error = `The range lies outside the ${log.size_bytes} bytes of the log.`;
     const body = { error, code: 'invalid_value', request_id: requestId };

@@ -6,7 +6,7 @@ import {
   requestLogReading,
 } from '@airworthy/contract';
 import { orgOf } from '../../access/scope.ts';
-import { Answer, type Implementation, implement } from '../../http/implement.ts';
+import { Answer, type Implementation, implement } from '../implement.ts';
 import { downloadAnswer } from './download.ts';
 import {
   askForReading,

@@ -1,8 +1,8 @@
 import { instantText, notFound, ServiceError } from '@airworthy/contract';
 import type { Transaction } from 'kysely';
-import type { Upload } from '../../http/upload.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import { acceptLog } from '../../reading/accept.ts';
+import type { Upload } from '../../reading/upload.ts';
 import type { BlobStore } from '../../storage/blobs.ts';
 import type { Database, Schema } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';

@@ -1,7 +1,7 @@
-import { dateText, INTERFACE_VERSION, instantText } from '@airworthy/contract';
+import { INTERFACE_VERSION, instantText } from '@airworthy/contract';
 import type { Facts } from '../../access/facts.ts';
 import type { LastUsed } from '../../access/lastUsed.ts';
-import { type AccountState, remaining, resetAt, stateOn, used } from '../../metering/account.ts';
+import { type AccountState, remaining, resetAt, used } from '../../metering/account.ts';
 
 /** The name, and the version that callers meet; `build` tells two builds of one version apart. */
 export function version() {
@@ -15,14 +15,13 @@ export function version() {
   };
 }
 
-/** How the caller's account stands today, and the key that asks. */
+/** The figures of the caller's account today, and the key that asks. */
 export function usage(
-  standing: { facts: Facts; account: AccountState },
-  { clock, lastUsed }: { clock: () => Date; lastUsed: LastUsed },
+  { facts, account }: { facts: Facts; account: AccountState },
+  lastUsed: LastUsed,
 ) {
-  const now = clock();
-  const account = stateOn(standing.account, dateText(now));
-  const { key, holder } = standing.facts;
+  const { key, holder } = facts;
+  if (key === null) throw new Error('usage was asked for without a key');
   const last = lastUsed.newest(key.id, key.lastUsedAt);
   return {
     limit: account.limit,
@@ -40,7 +39,7 @@ export function usage(
       expires: key.expiresAt === null ? null : instantText(key.expiresAt),
       kind: key.kind,
     },
-    resets_at: instantText(resetAt(now)),
+    resets_at: instantText(resetAt(account.now)),
     plan: holder.plan,
   };
 }

@@ -5,8 +5,8 @@ import {
   getMission,
   listMissions,
 } from '@airworthy/contract';
-import { type Implementation, implement } from '../../http/implement.ts';
 import type { Services } from '../../services.ts';
+import { type Implementation, implement } from '../implement.ts';
 import {
   missions,
   oneMission,

@@ -12,12 +12,12 @@ import {
 } from '@airworthy/contract';
 import type { z } from 'zod';
 import { orgOf, type Scope } from '../../access/scope.ts';
-import { afterId, nextId } from '../../http/idCursor.ts';
 import type { Services } from '../../services.ts';
 import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { jsonText } from '../../storage/json.ts';
 import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
+import { afterId, nextId } from '../idCursor.ts';
 import { rosterNames } from '../pilots/pilots.ts';
 import {
   correctMissionRow,

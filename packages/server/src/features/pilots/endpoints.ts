@@ -1,6 +1,6 @@
 import { listPilots } from '@airworthy/contract';
-import { type Implementation, implement } from '../../http/implement.ts';
 import type { Services } from '../../services.ts';
+import { type Implementation, implement } from '../implement.ts';
 import { roster } from './pilots.ts';
 
 export function pilotEndpoints(services: Services): Implementation[] {

@@ -1,6 +1,6 @@
 import { fileType, getType, listTypes } from '@airworthy/contract';
-import { type Implementation, implement } from '../../http/implement.ts';
 import type { Services } from '../../services.ts';
+import { type Implementation, implement } from '../implement.ts';
 import { oneType, recordType, types } from './types.ts';
 
 export function typeEndpoints(services: Services): Implementation[] {

@@ -1,6 +1,6 @@
 import { fileWorkOrder, getWorkOrder, listWorkOrders, moveWorkOrder } from '@airworthy/contract';
-import { type Implementation, implement } from '../../http/implement.ts';
 import type { Services } from '../../services.ts';
+import { type Implementation, implement } from '../implement.ts';
 import { moveOrder, oneWorkOrder, recordWorkOrder, workOrders } from './workorders.ts';
 
 export function workOrderEndpoints(services: Services): Implementation[] {

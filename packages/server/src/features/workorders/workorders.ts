@@ -10,12 +10,12 @@ import {
   ServiceError,
 } from '@airworthy/contract';
 import { orgOf, type Scope } from '../../access/scope.ts';
-import { afterId, nextId } from '../../http/idCursor.ts';
 import type { Services } from '../../services.ts';
 import { fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { jsonText } from '../../storage/json.ts';
 import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
+import { afterId, nextId } from '../idCursor.ts';
 import { rosterEntryOf, rosterNames } from '../pilots/pilots.ts';
 import {
   changeWorkOrder,

@@ -2,7 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, Reply } from '@airworthy/cont
 import type { Facts } from '../access/facts.ts';
 import type { Scope } from '../access/scope.ts';
 import type { AccountState } from '../metering/account.ts';
-import type { Upload } from './upload.ts';
+import type { Upload } from '../reading/upload.ts';
 
 /** What a handler gets: who asks, and an input that was checked whole. */
 export type Input<E> = {
