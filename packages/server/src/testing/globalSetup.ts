@@ -42,6 +42,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     server === null
       ? connectionOf(new URL(url as string))
       : { host: server.host, user: server.user, port: 5432 };
+  if (server !== null) await doWithoutDurability(connection);
   await makeTemplate(connection);
   project.provide('postgres', connection);
   const built = await buildBundle();
@@ -61,6 +62,16 @@ function connectionOf(url: URL): pg.ClientConfig {
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
   };
+}
+
+/** Nothing here outlives the run, so no test waits for the disk. Tests of crashes start servers of their own. */
+async function doWithoutDurability(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' });
+  await client.connect();
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await client.query(`ALTER SYSTEM SET ${setting} = off`);
+  await client.query('SELECT pg_reload_conf()');
+  await client.end();
 }
 
 async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
