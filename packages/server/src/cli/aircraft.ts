@@ -10,10 +10,11 @@ import { openQueue } from '../jobs/queue.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction, type Tx } from '../storage/transaction.ts';
 import {
-  type Command,
+  type CommandContext,
   CommandError,
   countOption,
   type Invocation,
+  type Outcome,
   requiredOption,
   switchOption,
   textOption,
@@ -26,71 +27,49 @@ function optionalText(invocation: Invocation, name: string): string | undefined 
   return text === undefined || text.trim() === '' ? undefined : shortText(`--${name}`, text);
 }
 
-export const aircraftAdd: Command = {
-  name: 'aircraft add',
-  usage:
-    'ORG --name N [--registration R] [--serial S] [--model M] [--fleet-health on|off (default off)]',
-  summary: 'Register an aircraft.',
-  positionals: ['ORG'],
-  options: {
-    name: { type: 'string' },
-    registration: { type: 'string' },
-    serial: { type: 'string' },
-    model: { type: 'string' },
-    'fleet-health': { type: 'string' },
-  },
-  async run(invocation, { database }) {
-    const aircraft = {
-      name: shortText('--name', requiredOption(invocation, 'name')),
-      registration: optionalText(invocation, 'registration'),
-      serial: optionalText(invocation, 'serial'),
-      model: optionalText(invocation, 'model'),
-      fleetHealth: switchOption(invocation, 'fleet-health'),
-    };
-    const { db } = await database();
-    const organization = await organizationNamed(db, positional(invocation, 0));
-    const id = await inTransaction(db, async (tx) => {
-      const added = await registerAircraft(tx, organization.id, aircraft);
-      await applyBulletins(tx, organization.id);
-      return added;
-    });
-    return {
-      value: { id, name: aircraft.name },
-      text: `Registered ${aircraft.name} with id ${id}.`,
-    };
-  },
-};
+export async function aircraftAdd(
+  invocation: Invocation,
+  { database }: CommandContext,
+): Promise<Outcome> {
+  const aircraft = {
+    name: shortText('--name', requiredOption(invocation, 'name')),
+    registration: optionalText(invocation, 'registration'),
+    serial: optionalText(invocation, 'serial'),
+    model: optionalText(invocation, 'model'),
+    fleetHealth: switchOption(invocation, 'fleet-health'),
+  };
+  const { db } = await database();
+  const organization = await organizationNamed(db, positional(invocation, 0));
+  const id = await inTransaction(db, async (tx) => {
+    const added = await registerAircraft(tx, organization.id, aircraft);
+    await applyBulletins(tx, organization.id);
+    return added;
+  });
+  return {
+    value: { id, name: aircraft.name },
+    text: `Registered ${aircraft.name} with id ${id}.`,
+  };
+}
 
-export const aircraftSet: Command = {
-  name: 'aircraft set',
-  usage: `ORG --id N [--status ${aircraftStatuses.join('|')}] [--fleet-health on|off] [--hours-at-entry H] [--type N]`,
-  summary: 'Change an aircraft of the registry.',
-  positionals: ['ORG'],
-  options: {
-    id: { type: 'string' },
-    status: { type: 'string' },
-    'fleet-health': { type: 'string' },
-    'hours-at-entry': { type: 'string' },
-    type: { type: 'string' },
-  },
-  async run(invocation, { database }) {
-    const id = countOption(invocation, 'id', 1);
-    if (id === undefined) throw new CommandError('--id is missing.', 2);
-    const change = {
-      status: wordOption(invocation, 'status', aircraftStatuses),
-      fleetHealth: switchOption(invocation, 'fleet-health'),
-      hoursAtEntry: hoursOption(invocation, 'hours-at-entry'),
-      typeId: countOption(invocation, 'type', 1),
-    };
-    const opened = await database();
-    const organization = await organizationNamed(opened.db, positional(invocation, 0));
-    const target = { organization, id, change };
-    if (change.fleetHealth !== true)
-      await inTransaction(opened.db, (tx) => setAircraft(tx, target));
-    else await turnHealthOn(opened, target);
-    return { value: { id }, text: `Changed aircraft ${id}.` };
-  },
-};
+export async function aircraftSet(
+  invocation: Invocation,
+  { database }: CommandContext,
+): Promise<Outcome> {
+  const id = countOption(invocation, 'id', 1);
+  if (id === undefined) throw new CommandError('--id is missing.', 2);
+  const change = {
+    status: wordOption(invocation, 'status', aircraftStatuses),
+    fleetHealth: switchOption(invocation, 'fleet-health'),
+    hoursAtEntry: hoursOption(invocation, 'hours-at-entry'),
+    typeId: countOption(invocation, 'type', 1),
+  };
+  const opened = await database();
+  const organization = await organizationNamed(opened.db, positional(invocation, 0));
+  const target = { organization, id, change };
+  if (change.fleetHealth !== true) await inTransaction(opened.db, (tx) => setAircraft(tx, target));
+  else await turnHealthOn(opened, target);
+  return { value: { id }, text: `Changed aircraft ${id}.` };
+}
 
 type Target = {
   readonly organization: { readonly id: number; readonly name: string };

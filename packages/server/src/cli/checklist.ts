@@ -1,39 +1,38 @@
 import { checklistPhases } from '@airworthy/contract';
 import { itemsOf, saveTemplate } from '../features/checklists/templates.ts';
-import { type Command, CommandError, listOption, requiredOption } from './command.ts';
+import {
+  type CommandContext,
+  CommandError,
+  type Invocation,
+  listOption,
+  type Outcome,
+  requiredOption,
+} from './command.ts';
 import { organizationNamed, positional, shortText, wordOption } from './values.ts';
 
 /** Longest text of an item, as a run accepts it. */
 const ITEM_MAX = 1000;
 
-export const checklistAdd: Command = {
-  name: 'checklist add',
-  usage: `ORG --name N --item TEXT [--item TEXT …] [--phase ${checklistPhases.join('|')}]`,
-  summary: 'Add a checklist template, or revise the one that has this name.',
-  positionals: ['ORG'],
-  options: {
-    name: { type: 'string' },
-    item: { type: 'string', multiple: true },
-    phase: { type: 'string' },
-  },
-  async run(invocation, { database }) {
-    const name = shortText('--name', requiredOption(invocation, 'name'));
-    const texts = listOption(invocation, 'item').map(itemText);
-    if (texts.length === 0) throw new CommandError('--item is missing.', 2);
-    const phase = wordOption(invocation, 'phase', checklistPhases);
-    const { db } = await database();
-    const organization = await organizationNamed(db, positional(invocation, 0));
-    const saved = await saveTemplate(db, organization.id, {
-      name,
-      items: itemsOf(texts),
-      ...(phase === undefined ? {} : { phase }),
-    });
-    return {
-      value: { id: saved.id, revision: saved.revision },
-      text: `${name} has id ${saved.id}, revision ${saved.revision}.`,
-    };
-  },
-};
+export async function checklistAdd(
+  invocation: Invocation,
+  { database }: CommandContext,
+): Promise<Outcome> {
+  const name = shortText('--name', requiredOption(invocation, 'name'));
+  const texts = listOption(invocation, 'item').map(itemText);
+  if (texts.length === 0) throw new CommandError('--item is missing.', 2);
+  const phase = wordOption(invocation, 'phase', checklistPhases);
+  const { db } = await database();
+  const organization = await organizationNamed(db, positional(invocation, 0));
+  const saved = await saveTemplate(db, organization.id, {
+    name,
+    items: itemsOf(texts),
+    ...(phase === undefined ? {} : { phase }),
+  });
+  return {
+    value: { id: saved.id, revision: saved.revision },
+    text: `${name} has id ${saved.id}, revision ${saved.revision}.`,
+  };
+}
 
 function itemText(value: string): string {
   const text = value.trim();

@@ -1,29 +1,39 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import type { Database } from '../storage/database.ts';
+import { nearest } from './nearest.ts';
+import type { Terminal } from './terminal.ts';
 
-export type Options = NonNullable<ParseArgsConfig['options']>;
+export type Option = {
+  readonly type: 'string' | 'boolean';
+  readonly multiple?: boolean;
+  /** One line of the command's help. */
+  readonly about?: string;
+};
+
+export type Options = Readonly<Record<string, Option>>;
 
 export type Invocation = {
   readonly positionals: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 };
 
-/** What a command has to offer its caller: a value for a machine, a text for a person. */
+/** What a command answers: a value for a program, a text for a person. */
 export type Outcome = {
   readonly value: unknown;
   readonly text: string;
-  /** 0 unless the command says otherwise. */
+  /** 0 unless the command sets another. */
   readonly exitCode?: number;
 };
 
-export type Surroundings = {
+export type CommandContext = {
   readonly config: Config;
+  readonly terminal: Terminal;
   /** The migrated database, opened on first use and closed when the command ends. */
   database(): Promise<Database>;
 };
 
-/** One operator's command: `user add`, with everything the help page and the parser need. */
+/** One command, `user add`, with everything that its help and its parser need. */
 export type Command = {
   /** One or two words. */
   readonly name: string;
@@ -31,11 +41,13 @@ export type Command = {
   readonly usage: string;
   readonly summary: string;
   readonly positionals: readonly string[];
+  /** Whether the last positional may be repeated. */
+  readonly repeated?: boolean;
   readonly options: Options;
-  run(invocation: Invocation, surroundings: Surroundings): Promise<Outcome>;
+  run(invocation: Invocation, context: CommandContext): Promise<Outcome>;
 };
 
-/** A command that was not carried out. Exit code 1: refused; 2: called wrongly or unreadable input. */
+/** A command that failed. Exit code 1: refused; 2: called wrongly or unreadable input. */
 export class CommandError extends Error {
   readonly exitCode: 1 | 2;
   constructor(message: string, exitCode: 1 | 2 = 1) {
@@ -44,30 +56,34 @@ export class CommandError extends Error {
   }
 }
 
-/** Reads the words after the command's name; anything it does not know is refused with its name. */
+/** Reads the words after the command's name; an unknown one is refused with its name. */
 export function parseInvocation(command: Command, words: readonly string[]): Invocation {
-  const parsed = parse(command, words);
-  const missing = command.positionals[parsed.positionals.length];
-  if (missing !== undefined)
-    throw new CommandError(`${missing} is missing. Usage: ${usageLine(command)}`, 2);
-  const surplus = parsed.positionals[command.positionals.length];
-  if (surplus !== undefined)
-    throw new CommandError(`"${surplus}" is one word too many. Usage: ${usageLine(command)}`, 2);
-  return { positionals: parsed.positionals, options: parsed.values };
+  const { positionals, values } = parse(command, words);
+  const missing = command.positionals[positionals.length];
+  if (missing !== undefined) throw wrongCall(command, `${missing} is missing.`);
+  const surplus = positionals[command.positionals.length];
+  if (surplus !== undefined && command.repeated !== true)
+    throw wrongCall(command, `Unexpected argument "${surplus}".`);
+  return { positionals, options: values };
 }
 
 function parse(command: Command, words: readonly string[]) {
+  const options = { ...command.options, json: { type: 'boolean' } as const };
   try {
-    return parseArgs({
-      args: [...words],
-      options: { ...command.options, json: { type: 'boolean' } },
-      allowPositionals: true,
-      strict: true,
-    });
+    return parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
   } catch (error) {
-    const reason = (error as Error).message.split('. ')[0];
-    throw new CommandError(`${reason}. Usage: ${usageLine(command)}`, 2);
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
+      throw wrongCall(command, `${message.split('. ')[0]}.`);
+    const name = /'-{0,2}([^'= ]*)/.exec(message)?.[1] ?? '';
+    const near = nearest(name, Object.keys(options));
+    const hint = near === null ? '' : ` Did you mean --${near}?`;
+    throw wrongCall(command, `Unknown option "--${name}".${hint}`);
   }
+}
+
+function wrongCall(command: Command, reason: string): CommandError {
+  return new CommandError(`${reason} Usage: ${usageLine(command)}`, 2);
 }
 
 export function usageLine(command: Command): string {

@@ -1,46 +1,329 @@
-import { aircraftAdd, aircraftSet } from './aircraft.ts';
-import { checklistAdd } from './checklist.ts';
-import type { Command } from './command.ts';
-import { crashCommand } from './crash.ts';
-import { demoCommand } from './demo.ts';
-import { deviceAdd, deviceRekey, deviceRevoke } from './device.ts';
-import { keyAdd, keyList, keyRevoke } from './key.ts';
-import { logCommand } from './log.ts';
-import { migrateCommand } from './migrate.ts';
-import { orgAdd, orgMember, orgSet } from './org.ts';
-import { currencySet, pilotSet } from './pilot.ts';
-import { planList, planSet } from './plan.ts';
-import { serveCommand, workCommand } from './serve.ts';
-import { storeAdopt, storeSweep } from './store.ts';
-import { userAdd, userRemove, userSet } from './user.ts';
+import type { Command, Option } from './command.ts';
 
-/** Every command there is, in the order of the help page. */
+const text = (about: string): Option => ({ type: 'string', about });
+const list = (about: string): Option => ({ type: 'string', multiple: true, about });
+const flag = (about: string): Option => ({ type: 'boolean', about });
+
+/** What the commands do is loaded when one runs, so that help does not load the server. */
+const serving = () => import('./serve.ts');
+const store = () => import('./store.ts');
+const user = () => import('./user.ts');
+const key = () => import('./key.ts');
+const org = () => import('./org.ts');
+const plan = () => import('./plan.ts');
+const device = () => import('./device.ts');
+const aircraft = () => import('./aircraft.ts');
+const pilot = () => import('./pilot.ts');
+
+const logFiles = {
+  positionals: ['FILE'],
+  repeated: true,
+} as const;
+
+const processes: readonly Command[] = [
+  {
+    name: 'serve',
+    usage: '',
+    summary: 'Serve the web app and the API, and run jobs, until SIGTERM or SIGINT.',
+    positionals: [],
+    options: {},
+    run: async (...given) => (await serving()).serve(...given),
+  },
+  {
+    name: 'work',
+    usage: '',
+    summary: 'Run jobs without serving, beside other processes on the same database.',
+    positionals: [],
+    options: {},
+    run: async (...given) => (await serving()).work(...given),
+  },
+  {
+    name: 'migrate',
+    usage: '',
+    summary: 'Bring the database schema up to date.',
+    positionals: [],
+    options: {},
+    run: async (...given) => (await import('./migrate.ts')).migrateSchema(...given),
+  },
+  {
+    name: 'store adopt',
+    usage: '',
+    summary: 'Bind the log store to this database, even if either belongs to another.',
+    positionals: [],
+    options: {},
+    run: async (...given) => (await store()).storeAdopt(...given),
+  },
+  {
+    name: 'store sweep',
+    usage: '',
+    summary: 'Set stored files without a record aside now; they are deleted after 30 days.',
+    positionals: [],
+    options: {},
+    run: async (...given) => (await store()).storeSweep(...given),
+  },
+  {
+    name: 'demo',
+    usage: '',
+    summary: 'Fill a demonstration organization; shows its sign-ins and keys once.',
+    positionals: [],
+    options: {},
+    run: async (...given) => (await import('./demo.ts')).demo(...given),
+  },
+];
+
+const logs: readonly Command[] = [
+  {
+    name: 'log',
+    usage: 'FILE… [--csv MESSAGE]',
+    summary: 'Show what is in flight logs, or write one of their messages as CSV. Needs no server.',
+    ...logFiles,
+    options: { csv: text('Message to write: ATT, IMU[1], vehicle_status:0') },
+    run: async (...given) => (await import('./log.ts')).log(...given),
+  },
+  {
+    name: 'crash',
+    usage: 'FILE… [--charts DIR] [--fail-on alert|warn]',
+    summary:
+      'Read flight logs: was it a crash, when, why and with what confidence. Needs no server.',
+    ...logFiles,
+    options: {
+      charts: text('Folder to write the charts to, as SVG'),
+      'fail-on': text('Exit with 1 on a crash or a finding of this severity: alert or warn'),
+    },
+    run: async (...given) => (await import('./crash.ts')).crash(...given),
+  },
+];
+
+const account = {
+  plan: text('Plan; airworthy plan list shows them'),
+  credits: text('Calls beyond the daily limit'),
+  'daily-limit': text('Calls per day instead of those of the plan'),
+};
+
+const people: readonly Command[] = [
+  {
+    name: 'user add',
+    usage:
+      'EMAIL [--password P] [--name N] [--plan PLAN] [--credits N] [--daily-limit N] [--addon crash_analyzer]',
+    summary: 'Add a user.',
+    positionals: ['EMAIL'],
+    options: {
+      password: text('Password to sign in with'),
+      name: text('Name that others see'),
+      ...account,
+      addon: list('Add-on; crash_analyzer allows POST /crash'),
+    },
+    run: async (...given) => (await user()).userAdd(...given),
+  },
+  {
+    name: 'user set',
+    usage:
+      'EMAIL [--plan PLAN] [--credits N] [--daily-limit N|none] [--addon X] [--no-addon X] [--billing STATE] [--mfa-deadline ISO|none]',
+    summary: 'Change the plan, the limits and the sign-in rules of a user.',
+    positionals: ['EMAIL'],
+    options: {
+      ...account,
+      addon: text('Add-on to give; crash_analyzer allows POST /crash'),
+      'no-addon': text('Add-on to take away'),
+      billing: text('active, trial, trial_ended, lapsed'),
+      'mfa-deadline': text('Time from which a second factor is required'),
+    },
+    run: async (...given) => (await user()).userSet(...given),
+  },
+  {
+    name: 'user remove',
+    usage: 'EMAIL',
+    summary: 'End all access of a user; their records remain.',
+    positionals: ['EMAIL'],
+    options: {},
+    run: async (...given) => (await user()).userRemove(...given),
+  },
+  {
+    name: 'key add',
+    usage: 'EMAIL --label L [--integration I] [--areas a,b] [--read-only] [--expires ISO]',
+    summary: 'Make an API key for a user; shows it once.',
+    positionals: ['EMAIL'],
+    options: {
+      label: text('Label to recognize the key by'),
+      integration: text('Program that uses the key'),
+      areas: text('Areas of the API that the key may call, separated by commas'),
+      'read-only': flag('Allow reading only'),
+      expires: text('Time at which the key ends'),
+    },
+    run: async (...given) => (await key()).keyAdd(...given),
+  },
+  {
+    name: 'key list',
+    usage: 'EMAIL',
+    summary: 'List the keys of a user, without their secrets.',
+    positionals: ['EMAIL'],
+    options: {},
+    run: async (...given) => (await key()).keyList(...given),
+  },
+  {
+    name: 'key revoke',
+    usage: 'EMAIL (--id N | --all)',
+    summary: 'Revoke one key of a user, or all.',
+    positionals: ['EMAIL'],
+    options: { id: text('Id of the key'), all: flag('Every key of the user') },
+    run: async (...given) => (await key()).keyRevoke(...given),
+  },
+  {
+    name: 'plan list',
+    usage: '',
+    summary: 'List the plans and their calls per day.',
+    positionals: [],
+    options: {},
+    run: async (...given) => (await plan()).planList(...given),
+  },
+  {
+    name: 'plan set',
+    usage: 'NAME --daily-calls N',
+    summary: 'Change the calls per day of a plan, or add a plan. Takes effect on the next call.',
+    positionals: ['NAME'],
+    options: { 'daily-calls': text('Calls per day') },
+    run: async (...given) => (await plan()).planSet(...given),
+  },
+];
+
+const id = { id: text('Id of the device') };
+
+const organizations: readonly Command[] = [
+  {
+    name: 'org add',
+    usage: 'NAME --owner EMAIL',
+    summary: 'Add an organization and its owner.',
+    positionals: ['NAME'],
+    options: { owner: text('User who becomes the owner') },
+    run: async (...given) => (await org()).orgAdd(...given),
+  },
+  {
+    name: 'org set',
+    usage:
+      'NAME [--require-sso on|off] [--sso-recheck-days N] [--storage-limit-mb N] [--checklist-work on|off]',
+    summary: 'Change the rules of an organization.',
+    positionals: ['NAME'],
+    options: {
+      'require-sso': text('Whether members must use single sign-on'),
+      'sso-recheck-days': text('Days after which single sign-on is asked again'),
+      'storage-limit-mb': text('Most that stored logs may take'),
+      'checklist-work': text('Whether a failed checklist item opens a work order'),
+    },
+    run: async (...given) => (await org()).orgSet(...given),
+  },
+  {
+    name: 'org member',
+    usage: 'NAME EMAIL (--role ROLE | --remove)',
+    summary: 'Add a member, change their role, or remove them.',
+    positionals: ['NAME', 'EMAIL'],
+    options: {
+      role: text('owner, admin, manager, pilot, viewer'),
+      remove: flag('Remove the member'),
+    },
+    run: async (...given) => (await org()).orgMember(...given),
+  },
+  {
+    name: 'device add',
+    usage: 'ORG --label L',
+    summary: 'Make a key for a device of an organization; shows it once.',
+    positionals: ['ORG'],
+    options: { label: text('Label to recognize the device by') },
+    run: async (...given) => (await device()).deviceAdd(...given),
+  },
+  {
+    name: 'device rekey',
+    usage: 'ORG --id N',
+    summary: 'Replace the key of a device; the old key stops working at once.',
+    positionals: ['ORG'],
+    options: id,
+    run: async (...given) => (await device()).deviceRekey(...given),
+  },
+  {
+    name: 'device revoke',
+    usage: 'ORG --id N',
+    summary: 'Revoke a device of an organization.',
+    positionals: ['ORG'],
+    options: id,
+    run: async (...given) => (await device()).deviceRevoke(...given),
+  },
+];
+
+const records: readonly Command[] = [
+  {
+    name: 'aircraft add',
+    usage: 'ORG --name N [--registration R] [--serial S] [--model M] [--fleet-health on|off]',
+    summary: 'Register an aircraft.',
+    positionals: ['ORG'],
+    options: {
+      name: text('Name of the aircraft'),
+      registration: text('Registration mark'),
+      serial: text('Serial number'),
+      model: text('Manufacturer and model'),
+      'fleet-health': text('Whether its logs are read for Fleet Health (default off)'),
+    },
+    run: async (...given) => (await aircraft()).aircraftAdd(...given),
+  },
+  {
+    name: 'aircraft set',
+    usage: 'ORG --id N [--status STATUS] [--fleet-health on|off] [--hours-at-entry H] [--type N]',
+    summary: 'Change an aircraft of the registry.',
+    positionals: ['ORG'],
+    options: {
+      id: text('Id of the aircraft'),
+      status: text('in_service, maintenance, grounded, stored, retired, lost'),
+      'fleet-health': text('Whether its logs are read for Fleet Health'),
+      'hours-at-entry': text('Hours flown before the first record'),
+      type: text('Id of the aircraft type'),
+    },
+    run: async (...given) => (await aircraft()).aircraftSet(...given),
+  },
+  {
+    name: 'pilot set',
+    usage: 'ORG --id N [--name N] [--role ROLE] [--date KEY=YYYY-MM-DD …]',
+    summary: 'Change an entry of the pilot roster, or record a date for it.',
+    positionals: ['ORG'],
+    options: {
+      id: text('Id of the pilot'),
+      name: text('Name of the pilot'),
+      role: text('pilot, observer, instructor, maintainer, manager'),
+      date: list('Date on file: part107_recurrent, medical, flight_review, easa_a2, custom'),
+    },
+    run: async (...given) => (await pilot()).pilotSet(...given),
+  },
+  {
+    name: 'currency set',
+    usage: 'ORG --rule KEY [--count N] [--days N] [--off]',
+    summary: 'Turn a currency rule on or off.',
+    positionals: ['ORG'],
+    options: {
+      rule: text(
+        'part107_recurrent, recent_90d, night_90d, type_recent, medical, flight_review, easa_a2, custom',
+      ),
+      count: text('Flights that are needed'),
+      days: text('Days in which they are needed'),
+      off: flag('Turn the rule off'),
+    },
+    run: async (...given) => (await pilot()).currencySet(...given),
+  },
+  {
+    name: 'checklist add',
+    usage: 'ORG --name N --item TEXT [--item TEXT …] [--phase PHASE]',
+    summary: 'Add a checklist template, or revise the one that has this name.',
+    positionals: ['ORG'],
+    options: {
+      name: text('Name of the checklist'),
+      item: list('One item; repeat it for more'),
+      phase: text('preflight, postflight, maintenance, emergency, other'),
+    },
+    run: async (...given) => (await import('./checklist.ts')).checklistAdd(...given),
+  },
+];
+
+/** Every command, in the order of the help page. */
 export const commands: readonly Command[] = [
-  serveCommand,
-  workCommand,
-  migrateCommand,
-  storeAdopt,
-  storeSweep,
-  userAdd,
-  userSet,
-  userRemove,
-  keyAdd,
-  keyList,
-  keyRevoke,
-  orgAdd,
-  orgSet,
-  orgMember,
-  planList,
-  planSet,
-  deviceAdd,
-  deviceRekey,
-  deviceRevoke,
-  aircraftAdd,
-  aircraftSet,
-  pilotSet,
-  currencySet,
-  checklistAdd,
-  demoCommand,
-  logCommand,
-  crashCommand,
+  ...processes,
+  ...logs,
+  ...people,
+  ...organizations,
+  ...records,
 ];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { crashCommand } from './crash.ts';
+import { commands } from './commands.ts';
 import { runCommandLine } from './run.ts';
 
 const testdata = (name: string) =>
@@ -18,7 +18,7 @@ async function crash(...words: string[]) {
   const error: string[] = [];
   const code = await runCommandLine(
     ['crash', ...words],
-    [crashCommand],
+    commands,
     {},
     {
       out: (text) => out.push(text),
@@ -32,7 +32,7 @@ test('opens with the verdict, and exits 0 for a crash that was read', async () =
   const { code, out } = await crash(flipped);
   expect(code).toBe(0);
   expect(out.split('\n')[0]).toMatch(/crash|hit the ground|tipped over|flipped|lost/i);
-  expect(out).toContain('What led there');
+  expect(out).toContain('Causes');
 });
 
 test('prints the result of POST /crash as one JSON value', async () => {
@@ -58,7 +58,7 @@ test('writes the charts into a folder', async () => {
 });
 
 test.each([
-  ['a file that is not there', [join(folder, 'none.bin')], /cannot be read \(ENOENT\)/],
+  ['a file that is not there', [join(folder, 'none.bin')], /cannot be read: there is no such file/],
   ['a wrong severity', [flipped, '--fail-on', 'panic'], /--fail-on takes alert or warn/],
   ['no file', [], /FILE is missing/],
 ])('exits 2 for %s', async (_case, words, message) => {

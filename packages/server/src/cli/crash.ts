@@ -1,46 +1,51 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, mkdirSync, writeFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { CrashReading } from '@airworthy/forensics';
 import { readFile } from '../reading/readFile.ts';
-import { type Command, CommandError, textOption } from './command.ts';
+import {
+  type CommandContext,
+  CommandError,
+  type Invocation,
+  type Outcome,
+  textOption,
+} from './command.ts';
 import { readingText } from './crashText.ts';
-import { positional } from './values.ts';
+import { type InputLog, plainReason, shortName } from './input.ts';
+import { readEach, unreadable } from './readEach.ts';
 
 const severities = ['alert', 'warn'] as const;
 type Severity = (typeof severities)[number];
 
-export const crashCommand: Command = {
-  name: 'crash',
-  usage: 'FILE [--charts DIR] [--fail-on alert|warn]',
-  summary: 'Read a flight log: was it a crash, when, why, how sure. Needs no server.',
-  positionals: ['FILE'],
-  options: { charts: { type: 'string' }, 'fail-on': { type: 'string' } },
-  async run(invocation) {
-    const path = positional(invocation, 0);
-    const folder = textOption(invocation, 'charts');
-    const failOn = severity(textOption(invocation, 'fail-on'));
-    const { size_bytes, sha256 } = await fileFacts(path);
+export async function crash(
+  invocation: Invocation,
+  { terminal }: CommandContext,
+): Promise<Outcome> {
+  const folder = textOption(invocation, 'charts');
+  const failOn = severity(textOption(invocation, 'fail-on'));
+  const several = invocation.positionals.length > 1;
+  return readEach(invocation.positionals, terminal, async (input, progress) => {
+    const filename = shortName(input);
     const task = {
-      path,
-      filename: basename(path),
-      size_bytes,
-      sha256,
+      path: input.path,
+      filename,
+      ...(await fileFacts(input)),
       charts: folder !== undefined,
     };
-    const outcome = await readFile(task);
-    if (outcome.kind === 'unreadable') throw new CommandError(`${path}: ${outcome.reason}`, 2);
-    if (folder !== undefined) writeCharts(folder, outcome.charts ?? {});
+    const outcome = await readFile(task, progress);
+    if (outcome.kind === 'unreadable') throw unreadable(input, outcome.reason);
+    const { result, charts } = outcome;
+    if (folder !== undefined)
+      writeCharts(several || input.archived ? join(folder, filename) : folder, charts ?? {});
     return {
-      value:
-        outcome.charts === null ? outcome.result : { ...outcome.result, charts: outcome.charts },
-      text: readingText(outcome.result),
-      exitCode: failOn !== undefined && hasFinding(outcome.result, failOn) ? 1 : 0,
+      value: charts === null ? result : { ...result, charts },
+      text: readingText(result, terminal),
+      exitCode: failOn !== undefined && hasFinding(result, failOn) ? 1 : 0,
     };
-  },
-};
+  });
+}
 
 function severity(text: string | undefined): Severity | undefined {
   if (text === undefined || (severities as readonly string[]).includes(text))
@@ -57,14 +62,14 @@ function hasFinding(reading: CrashReading, least: Severity): boolean {
   );
 }
 
-async function fileFacts(path: string): Promise<{ size_bytes: number; sha256: string }> {
+async function fileFacts(input: InputLog): Promise<{ size_bytes: number; sha256: string }> {
   try {
-    const { size } = await stat(path);
+    const { size } = await stat(input.path);
     const hash = createHash('sha256');
-    await pipeline(createReadStream(path), hash);
+    await pipeline(createReadStream(input.path), hash);
     return { size_bytes: size, sha256: hash.digest('hex') };
   } catch (error) {
-    throw new CommandError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`, 2);
+    throw new CommandError(`${input.name} cannot be read: ${plainReason(error as Error)}.`, 2);
   }
 }
 

@@ -1,7 +1,8 @@
 import type { CrashReading } from '@airworthy/forensics';
+import type { Terminal } from './terminal.ts';
 
-/** A reading as a person wants it: the verdict first, then what led there, then what else was seen. */
-export function readingText(reading: CrashReading): string {
+/** A reading for a person: the verdict, then its causes, then other findings. */
+export function readingText(reading: CrashReading, { paint }: Terminal): string {
   const { meta, crash, preconditions, diagnostics, warnings } = reading;
   const about = [
     meta.vehicle_label,
@@ -9,27 +10,37 @@ export function readingText(reading: CrashReading): string {
     `${Math.round(meta.duration_s)} s`,
     meta.started_at,
   ].filter((part) => part !== null && part !== '');
-  const lines = [crash.reason, '', about.join(' · ')];
+  const lines = [
+    paint(crash.detected ? 'red' : 'green', crash.reason),
+    '',
+    paint('gray', about.join(' · ')),
+  ];
   if (crash.detected)
     lines.push(`Confidence ${crash.confidence}, ${crash.kind?.replaceAll('_', ' ')}.`);
-  const led = preconditions.findings.filter(([category]) => !category.startsWith('not_'));
+  const causes = preconditions.findings.filter(([category]) => !category.startsWith('not_'));
   const ruledOut = preconditions.findings.filter(([category]) => category.startsWith('not_'));
   section(
     lines,
-    'What led there',
-    led.map(([, sentence]) => sentence),
+    'Causes',
+    causes.map(([, sentence]) => sentence),
   );
   section(
     lines,
-    'What it was not',
+    'Ruled out',
     ruledOut.map(([, sentence]) => sentence),
   );
   section(
     lines,
-    'Seen in the flight',
+    'Findings',
     diagnostics.findings
       .filter((finding) => finding.level !== 'info' && !finding.after_event)
-      .map((finding) => `${finding.level.toUpperCase()} ${finding.title}. ${finding.detail}`),
+      .map(
+        (finding) =>
+          `${paint(
+            finding.level === 'alert' ? 'red' : 'yellow',
+            finding.level.toUpperCase(),
+          )} ${finding.title}. ${finding.detail}`,
+      ),
   );
   section(lines, 'Limits of this reading', warnings);
   return lines.join('\n');

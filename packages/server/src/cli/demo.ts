@@ -4,22 +4,18 @@ import {
   type Demonstration,
   demonstrate,
 } from '../features/demonstration/demonstration.ts';
-import { type Command, CommandError } from './command.ts';
+import { type CommandContext, CommandError, type Invocation, type Outcome } from './command.ts';
 
-export const demoCommand: Command = {
-  name: 'demo',
-  usage: '',
-  summary: 'Fill a demonstration organization and show its sign-ins and keys, this once.',
-  positionals: [],
-  options: {},
-  async run(_invocation, { database }) {
-    const { db } = await database();
-    if ((await organizationByName(db, DEMONSTRATION)) !== undefined)
-      throw new CommandError(`There is an organization "${DEMONSTRATION}" already.`);
-    const made = await demonstrate(db, new Date());
-    return { value: made, text: screenOf(made) };
-  },
-};
+export async function demo(
+  _invocation: Invocation,
+  { database }: CommandContext,
+): Promise<Outcome> {
+  const { db } = await database();
+  if ((await organizationByName(db, DEMONSTRATION)) !== undefined)
+    throw new CommandError(`There is an organization "${DEMONSTRATION}" already.`);
+  const made = await demonstrate(db, new Date());
+  return { value: made, text: screenOf(made) };
+}
 
 function screenOf(made: Demonstration): string {
   const people = made.people.map(

@@ -1,9 +1,10 @@
 import { addDevice, rekeyDevice, revoke } from '../access/credentials.ts';
 import {
-  type Command,
+  type CommandContext,
   CommandError,
   countOption,
   type Invocation,
+  type Outcome,
   requiredOption,
 } from './command.ts';
 import { organizationNamed, positional, shortText } from './values.ts';
@@ -17,53 +18,41 @@ function idOption(invocation: Invocation): number {
 const shown = (issued: { id: number; key: string }) =>
   `${issued.key}\nDevice ${issued.id}. Keep the key now: it is not shown again.`;
 
-export const deviceAdd: Command = {
-  name: 'device add',
-  usage: 'ORG --label L',
-  summary: 'Make a credential for a device of an organization and show it, this once.',
-  positionals: ['ORG'],
-  options: { label: { type: 'string' } },
-  async run(invocation, { database }) {
-    const label = shortText('--label', requiredOption(invocation, 'label'));
-    const { db } = await database();
-    const organization = await organizationNamed(db, positional(invocation, 0));
-    const issued = await addDevice(db, { orgId: organization.id, label }, new Date());
-    return { value: issued, text: shown(issued) };
-  },
-};
+export async function deviceAdd(
+  invocation: Invocation,
+  { database }: CommandContext,
+): Promise<Outcome> {
+  const label = shortText('--label', requiredOption(invocation, 'label'));
+  const { db } = await database();
+  const organization = await organizationNamed(db, positional(invocation, 0));
+  const issued = await addDevice(db, { orgId: organization.id, label }, new Date());
+  return { value: issued, text: shown(issued) };
+}
 
-export const deviceRekey: Command = {
-  name: 'device rekey',
-  usage: 'ORG --id N',
-  summary: 'Give a device a new key with the same scope; the old one is dead at once.',
-  positionals: ['ORG'],
-  options: { id: { type: 'string' } },
-  async run(invocation, { database }) {
-    const id = idOption(invocation);
-    const { db } = await database();
-    const organization = await organizationNamed(db, positional(invocation, 0));
-    const issued = await rekeyDevice(db, { orgId: organization.id, id });
-    if (issued === null) {
-      throw new CommandError(`${organization.name} has no device ${id} that is not revoked.`);
-    }
-    return { value: issued, text: shown(issued) };
-  },
-};
+export async function deviceRekey(
+  invocation: Invocation,
+  { database }: CommandContext,
+): Promise<Outcome> {
+  const id = idOption(invocation);
+  const { db } = await database();
+  const organization = await organizationNamed(db, positional(invocation, 0));
+  const issued = await rekeyDevice(db, { orgId: organization.id, id });
+  if (issued === null) {
+    throw new CommandError(`${organization.name} has no device ${id} that is not revoked.`);
+  }
+  return { value: issued, text: shown(issued) };
+}
 
-export const deviceRevoke: Command = {
-  name: 'device revoke',
-  usage: 'ORG --id N',
-  summary: 'Revoke a device of an organization.',
-  positionals: ['ORG'],
-  options: { id: { type: 'string' } },
-  async run(invocation, { database }) {
-    const id = idOption(invocation);
-    const { db } = await database();
-    const organization = await organizationNamed(db, positional(invocation, 0));
-    const revoked = await revoke(db, { orgId: organization.id }, { id }, new Date());
-    if (revoked === 0) {
-      throw new CommandError(`${organization.name} has no device ${id} that is not revoked.`);
-    }
-    return { value: { revoked }, text: `Revoked device ${id}.` };
-  },
-};
+export async function deviceRevoke(
+  invocation: Invocation,
+  { database }: CommandContext,
+): Promise<Outcome> {
+  const id = idOption(invocation);
+  const { db } = await database();
+  const organization = await organizationNamed(db, positional(invocation, 0));
+  const revoked = await revoke(db, { orgId: organization.id }, { id }, new Date());
+  if (revoked === 0) {
+    throw new CommandError(`${organization.name} has no device ${id} that is not revoked.`);
+  }
+  return { value: { revoked }, text: `Revoked device ${id}.` };
+}

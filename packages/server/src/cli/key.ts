@@ -1,11 +1,12 @@
 import { type Area, instantText, keyAreas } from '@airworthy/contract';
 import { addPersonalKey, keysOf, revoke } from '../access/credentials.ts';
 import {
-  type Command,
+  type CommandContext,
   CommandError,
   countOption,
   flagOption,
   type Invocation,
+  type Outcome,
   requiredOption,
   textOption,
 } from './command.ts';
@@ -25,86 +26,67 @@ function areasOption(invocation: Invocation): Area[] | undefined {
   return asked as Area[];
 }
 
-export const keyAdd: Command = {
-  name: 'key add',
-  usage: 'EMAIL --label L [--integration I] [--areas a,b] [--read-only] [--expires ISO]',
-  summary: 'Make a key for a person and show it, this once.',
-  positionals: ['EMAIL'],
-  options: {
-    label: { type: 'string' },
-    integration: { type: 'string' },
-    areas: { type: 'string' },
-    'read-only': { type: 'boolean' },
-    expires: { type: 'string' },
-  },
-  async run(invocation, { database }) {
-    const label = shortText('--label', requiredOption(invocation, 'label'));
-    const integration = textOption(invocation, 'integration');
-    const wanted = {
-      label,
-      integration: integration === undefined ? undefined : shortText('--integration', integration),
-      areas: areasOption(invocation),
-      readOnly: flagOption(invocation, 'read-only'),
-      expiresAt: instantOption(invocation, 'expires'),
-    };
-    const { db } = await database();
-    const account = await accountNamed(db, positional(invocation, 0));
-    const issued = await addPersonalKey(db, { ...wanted, accountId: account.id }, new Date());
-    return {
-      value: issued,
-      text: `${issued.key}\nKey ${issued.id}. Keep it now: it is not shown again.`,
-    };
-  },
-};
+export async function keyAdd(
+  invocation: Invocation,
+  { database }: CommandContext,
+): Promise<Outcome> {
+  const label = shortText('--label', requiredOption(invocation, 'label'));
+  const integration = textOption(invocation, 'integration');
+  const wanted = {
+    label,
+    integration: integration === undefined ? undefined : shortText('--integration', integration),
+    areas: areasOption(invocation),
+    readOnly: flagOption(invocation, 'read-only'),
+    expiresAt: instantOption(invocation, 'expires'),
+  };
+  const { db } = await database();
+  const account = await accountNamed(db, positional(invocation, 0));
+  const issued = await addPersonalKey(db, { ...wanted, accountId: account.id }, new Date());
+  return {
+    value: issued,
+    text: `${issued.key}\nKey ${issued.id}. Keep it now: it is not shown again.`,
+  };
+}
 
-export const keyList: Command = {
-  name: 'key list',
-  usage: 'EMAIL',
-  summary: "Show a person's keys, without their secrets.",
-  positionals: ['EMAIL'],
-  options: {},
-  async run(invocation, { database }) {
-    const { db } = await database();
-    const account = await accountNamed(db, positional(invocation, 0));
-    const keys = (await keysOf(db, account.id)).map((key) => ({
-      id: key.id,
-      prefix: key.prefix,
-      label: key.label,
-      integration: key.integration,
-      areas: key.areas,
-      read_only: key.read_only,
-      expires: key.expires_at === null ? null : instantText(key.expires_at),
-      created: instantText(key.created_at),
-      last_used: key.last_used_at === null ? null : instantText(key.last_used_at),
-    }));
-    const lines = keys.map(
-      (key) => `${key.id}  ${key.prefix}…  ${key.label}  last used ${key.last_used ?? 'never'}`,
-    );
-    return {
-      value: { keys },
-      text: lines.length === 0 ? `${account.email} has no keys.` : lines.join('\n'),
-    };
-  },
-};
+export async function keyList(
+  invocation: Invocation,
+  { database }: CommandContext,
+): Promise<Outcome> {
+  const { db } = await database();
+  const account = await accountNamed(db, positional(invocation, 0));
+  const keys = (await keysOf(db, account.id)).map((key) => ({
+    id: key.id,
+    prefix: key.prefix,
+    label: key.label,
+    integration: key.integration,
+    areas: key.areas,
+    read_only: key.read_only,
+    expires: key.expires_at === null ? null : instantText(key.expires_at),
+    created: instantText(key.created_at),
+    last_used: key.last_used_at === null ? null : instantText(key.last_used_at),
+  }));
+  const lines = keys.map(
+    (key) => `${key.id}  ${key.prefix}…  ${key.label}  last used ${key.last_used ?? 'never'}`,
+  );
+  return {
+    value: { keys },
+    text: lines.length === 0 ? `${account.email} has no keys.` : lines.join('\n'),
+  };
+}
 
-export const keyRevoke: Command = {
-  name: 'key revoke',
-  usage: 'EMAIL (--id N | --all)',
-  summary: 'Revoke one key of a person, or all.',
-  positionals: ['EMAIL'],
-  options: { id: { type: 'string' }, all: { type: 'boolean' } },
-  async run(invocation, { database }) {
-    const id = countOption(invocation, 'id', 1);
-    const all = flagOption(invocation, 'all');
-    if ((id === undefined) === !all)
-      throw new CommandError('Give --id N or --all, one of them.', 2);
-    const { db } = await database();
-    const account = await accountNamed(db, positional(invocation, 0));
-    const which = id === undefined ? 'all' : { id };
-    const revoked = await revoke(db, { accountId: account.id }, which, new Date());
-    if (id !== undefined && revoked === 0) {
-      throw new CommandError(`${account.email} has no key ${id} that is not revoked.`);
-    }
-    return { value: { revoked }, text: `Revoked ${revoked} ${revoked === 1 ? 'key' : 'keys'}.` };
-  },
-};
+export async function keyRevoke(
+  invocation: Invocation,
+  { database }: CommandContext,
+): Promise<Outcome> {
+  const id = countOption(invocation, 'id', 1);
+  const all = flagOption(invocation, 'all');
+  if ((id === undefined) === !all) throw new CommandError('Give --id N or --all, one of them.', 2);
+  const { db } = await database();
+  const account = await accountNamed(db, positional(invocation, 0));
+  const which = id === undefined ? 'all' : { id };
+  const revoked = await revoke(db, { accountId: account.id }, which, new Date());
+  if (id !== undefined && revoked === 0) {
+    throw new CommandError(`${account.email} has no key ${id} that is not revoked.`);
+  }
+  return { value: { revoked }, text: `Revoked ${revoked} ${revoked === 1 ? 'key' : 'keys'}.` };
+}

@@ -1,8 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commands } from './commands.ts';
+import { singleDigits } from './logCsv.ts';
 import { runCommandLine } from './run.ts';
 
 const testdata = join(import.meta.dirname, '..', '..', '..', '..', 'testdata');
@@ -69,7 +72,7 @@ test('one message is written as comma separated values', async () => {
   expect(code).toBe(0);
   expect(lines[0]).toBe('TimeUS,DesRoll,Roll,DesPitch,Pitch,DesYaw,Yaw,AEKF');
   expect(lines).toHaveLength(307);
-  expect(lines[1]!.split(',')[2]).toBe('0.08741369843482971');
+  expect(lines[1]!.split(',')[2]).toBe('0.0874137');
 });
 
 test('the instances of a message stand together, each row with its own', async () => {
@@ -82,13 +85,15 @@ test('the instances of a message stand together, each row with its own', async (
 });
 
 test('a message that the log does not have is refused by name', async () => {
-  const { code, error } = await run('log', bin, '--csv', 'NOPE');
+  const { code, error } = await run('log', bin, '--csv', 'NOTHING');
   expect(code).toBe(1);
-  expect(error).toBe('The log has no message NOPE.');
+  expect(error).toBe('The log has no message NOTHING.');
+  expect((await run('log', bin, '--csv', 'ATTT')).error).toBe(
+    'The log has no message ATTT. Did you mean ATT?',
+  );
 });
 
 test.each([
-  ['an archive', Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0), 'This is a gzip archive, not a flight log'],
   ['nothing', new Uint8Array(0), 'The file is empty'],
   ['text', new TextEncoder().encode('{"a": 1}'), 'This is a JSON file, not a flight log'],
 ])('a file of %s exits 2 with one line', async (_what, bytes, reason) => {
@@ -108,4 +113,55 @@ test('a file that is not there, or no file, exits 2 with one line', async () => 
     error: `${absent} cannot be read: there is no such file.`,
   });
   expect((await run('log', folder)).code).toBe(2);
+});
+
+test('a compressed log is read as the log, an archive as all its logs', async () => {
+  const bytes = await readFile(bin);
+  const packed = join(folder, 'flight.bin.gz');
+  await writeFile(packed, gzipSync(bytes));
+  expect(JSON.parse((await run('log', packed, '--json')).out).messages.ATT).toBe(306);
+  const archive = join(folder, 'day.zip');
+  await writeFile(archive, zipSync({ 'a/one.BIN': bytes, 'notes.txt': bytes, 'two.bin': bytes }));
+  const { files } = JSON.parse((await run('log', archive, '--json')).out);
+  expect(files.map((one: { file: string }) => one.file)).toEqual([
+    `${archive}/a/one.BIN`,
+    `${archive}/two.bin`,
+  ]);
+  expect(files[1].result.messages.ATT).toBe(306);
+});
+
+test.each([
+  ['gzip data that ends early', Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0), 'ends early'],
+  ['an archive without logs', zipSync({ 'notes.txt': Uint8Array.of(1) }), 'holds no .bin'],
+])('a file of %s exits 2 with one line', async (_what, bytes, reason) => {
+  const path = join(folder, 'packed');
+  await writeFile(path, bytes);
+  const { code, error } = await run('log', path);
+  expect(code).toBe(2);
+  expect(error).toContain(reason);
+  expect(error.split('\n')).toHaveLength(1);
+});
+
+test('of several files each is named, and one that cannot be read does not hide the others', async () => {
+  const absent = join(folder, 'absent.bin');
+  const { code, out } = await run('log', bin, absent, '--json');
+  expect(code).toBe(2);
+  expect(JSON.parse(out).files).toMatchObject([
+    { file: bin, result: { format: 'dataflash' } },
+    { file: absent, error: `${absent} cannot be read: there is no such file.` },
+  ]);
+  const text = (await run('log', bin, absent)).out;
+  expect(text).toContain(`==> ${bin} <==`);
+  expect(text).toContain(`==> ${absent} <==`);
+});
+
+test.each([
+  [0.5, '0.5'],
+  [Math.fround(0.1), '0.1'],
+  [Math.fround(1 / 3), '0.33333334'],
+  [16_777_216, '16777216'],
+  [Math.fround(1e-45), '1.4013e-45'],
+])('%d has the digits of a 32-bit float', (value, text) => {
+  expect(singleDigits(value)).toBe(text);
+  expect(Math.fround(Number(singleDigits(value)))).toBe(value);
 });

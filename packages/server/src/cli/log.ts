@@ -7,9 +7,17 @@ import {
   wholeSeconds,
 } from '@airworthy/flightlog';
 import { fileSource } from '../storage/fileSource.ts';
-import { type Command, CommandError, textOption } from './command.ts';
+import {
+  type CommandContext,
+  CommandError,
+  type Invocation,
+  type Outcome,
+  textOption,
+} from './command.ts';
+import { plainReason } from './input.ts';
 import { csvOf } from './logCsv.ts';
-import { positional } from './values.ts';
+import { nearest } from './nearest.ts';
+import { readEach, unreadable } from './readEach.ts';
 
 /** What is in a log, for a machine. */
 type LogSummary = {
@@ -23,21 +31,15 @@ type LogSummary = {
   damage: { at: number; length_bytes: number; reason: string }[];
 };
 
-export const logCommand: Command = {
-  name: 'log',
-  usage: 'FILE [--csv MESSAGE]',
-  summary: 'Tell what is in a flight log, or write one of its messages as CSV. Needs no server.',
-  positionals: ['FILE'],
-  options: { csv: { type: 'string' } },
-  async run(invocation) {
-    const path = positional(invocation, 0);
-    const source = await fileSource(path).catch((error: Error) => {
-      throw new CommandError(`${path} cannot be read: ${plainReason(error)}.`, 2);
+export async function log(invocation: Invocation, { terminal }: CommandContext): Promise<Outcome> {
+  const message = textOption(invocation, 'csv');
+  return readEach(invocation.positionals, terminal, async (input) => {
+    const source = await fileSource(input.path).catch((error: Error) => {
+      throw new CommandError(`${input.name} cannot be read: ${plainReason(error)}.`, 2);
     });
     try {
       const opened = await openLog(source);
-      if (opened.kind === 'refused') throw new CommandError(`${path}: ${opened.reason}.`, 2);
-      const message = textOption(invocation, 'csv');
+      if (opened.kind === 'refused') throw unreadable(input, opened.reason);
       if (message !== undefined) return await csvOutcome(opened.log, message);
       const flight = await normalise(opened.log);
       const value = await summaryOf(opened.log, flight);
@@ -45,19 +47,15 @@ export const logCommand: Command = {
     } finally {
       await source.close();
     }
-  },
-};
-
-async function csvOutcome(log: ScannedLog, message: string) {
-  const text = await csvOf(log, message);
-  if (text === null) throw new CommandError(`The log has no message ${message}.`, 1);
-  return { value: { csv: text }, text: text.trimEnd() };
+  });
 }
 
-function plainReason(error: Error & { code?: string }): string {
-  if (error.code === 'ENOENT') return 'there is no such file';
-  if (error.code === 'EACCES') return 'permission is denied';
-  return error.code === 'EISDIR' ? 'it is not a file' : error.message;
+async function csvOutcome(opened: ScannedLog, message: string) {
+  const text = await csvOf(opened, message);
+  if (text !== null) return { value: { csv: text }, text: text.trimEnd() };
+  const near = nearest(message, [...opened.messageCounts.keys()]);
+  const hint = near === null ? '' : ` Did you mean ${near}?`;
+  throw new CommandError(`The log has no message ${message}.${hint}`, 1);
 }
 
 async function summaryOf(log: ScannedLog, { meta }: Flight): Promise<LogSummary> {

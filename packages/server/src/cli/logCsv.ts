@@ -1,6 +1,6 @@
 import type { ScannedLog, Table } from '@airworthy/flightlog';
 
-/** One message as comma separated values, all its instances together in the order of time. */
+/** One message as comma separated values, with all its instances in the order of time. */
 export async function csvOf(log: ScannedLog, message: string): Promise<string | null> {
   const tables = [...log.tables].filter(
     ([key, table]) => key === message || table.name === message || labelOf(table) === message,
@@ -21,7 +21,7 @@ export async function csvOf(log: ScannedLog, message: string): Promise<string | 
       rows.push({ time_us: times[i] ?? Number.NaN, line });
     }
   }
-  // Within one table the order of the file stands; several are merged by their clock.
+  // One table keeps the order of the file; several are merged by their clock.
   if (several) rows.sort((a, b) => a.time_us - b.time_us);
   const names = fields.map((field) => cell(field.name));
   const header = (several ? ['instance', ...names] : names).join(',');
@@ -42,7 +42,25 @@ async function textColumn(
   const kind = table.fields.find(({ name }) => name === field)?.kind;
   if (kind === 'text') return (await log.texts(key, field)).map(cell);
   const numbers = await log.column(key, field);
-  return Array.from(numbers, (value) => (Number.isNaN(value) ? '' : String(value)));
+  const single = numbers.every((value) => Number.isNaN(value) || Math.fround(value) === value);
+  return Array.from(numbers, (value) => {
+    if (Number.isNaN(value)) return '';
+    return single ? singleDigits(value) : String(value);
+  });
+}
+
+/**
+ * The fewest digits, six or more, that read back as the same 32-bit float. A column of nothing else was logged as
+ * such, and the further digits of its 64-bit form hold nothing: 0.0874137, not 0.08741369843482971.
+ */
+export function singleDigits(value: number): string {
+  if (Number.isInteger(value) || !Number.isFinite(value)) return String(value);
+  // Nine significant digits tell any two 32-bit floats apart (IEEE 754-2008, 5.12.2).
+  for (let digits = 6; digits < 9; digits++) {
+    const rounded = Number(value.toPrecision(digits));
+    if (Math.fround(rounded) === value) return String(rounded);
+  }
+  return String(Number(value.toPrecision(9)));
 }
 
 /** A value as RFC 4180 quotes it. */

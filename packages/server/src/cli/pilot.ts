@@ -1,45 +1,37 @@
 import { currencyKeys, datedCurrencyKeys, isCalendarDate, pilotRoles } from '@airworthy/contract';
 import { changePilot, turnRuleOff, turnRuleOn } from '../features/pilots/registration.ts';
 import {
-  type Command,
+  type CommandContext,
   CommandError,
   countOption,
   flagOption,
   type Invocation,
   listOption,
+  type Outcome,
   textOption,
 } from './command.ts';
 import { organizationNamed, positional, refuseAbove, shortText, wordOption } from './values.ts';
 
 type DatedKey = (typeof datedCurrencyKeys)[number];
 
-export const pilotSet: Command = {
-  name: 'pilot set',
-  usage: `ORG --id N [--name N] [--role ${pilotRoles.join('|')}] [--date KEY=YYYY-MM-DD …]`,
-  summary: 'Change an entry of the roster, or put a date of theirs on file.',
-  positionals: ['ORG'],
-  options: {
-    id: { type: 'string' },
-    name: { type: 'string' },
-    role: { type: 'string' },
-    date: { type: 'string', multiple: true },
-  },
-  async run(invocation, { database }) {
-    const id = countOption(invocation, 'id', 1);
-    if (id === undefined) throw new CommandError('--id is missing.', 2);
-    const name = textOption(invocation, 'name');
-    const change = {
-      name: name === undefined ? undefined : shortText('--name', name),
-      role: wordOption(invocation, 'role', pilotRoles),
-      dates: datesOption(invocation),
-    };
-    const { db } = await database();
-    const organization = await organizationNamed(db, positional(invocation, 0));
-    if (!(await changePilot(db, organization.id, id, change)))
-      throw new CommandError(`${organization.name} has no pilot ${id}.`);
-    return { value: { id }, text: `Changed pilot ${id}.` };
-  },
-};
+export async function pilotSet(
+  invocation: Invocation,
+  { database }: CommandContext,
+): Promise<Outcome> {
+  const id = countOption(invocation, 'id', 1);
+  if (id === undefined) throw new CommandError('--id is missing.', 2);
+  const name = textOption(invocation, 'name');
+  const change = {
+    name: name === undefined ? undefined : shortText('--name', name),
+    role: wordOption(invocation, 'role', pilotRoles),
+    dates: datesOption(invocation),
+  };
+  const { db } = await database();
+  const organization = await organizationNamed(db, positional(invocation, 0));
+  if (!(await changePilot(db, organization.id, id, change)))
+    throw new CommandError(`${organization.name} has no pilot ${id}.`);
+  return { value: { id }, text: `Changed pilot ${id}.` };
+}
 
 function datesOption(invocation: Invocation): Map<DatedKey, string> {
   const dates = new Map<DatedKey, string>();
@@ -56,33 +48,24 @@ function datesOption(invocation: Invocation): Map<DatedKey, string> {
   return dates;
 }
 
-export const currencySet: Command = {
-  name: 'currency set',
-  usage: 'ORG --rule KEY [--count N] [--days N] [--off]',
-  summary: `Turn a currency rule on or off: ${currencyKeys.join(', ')}.`,
-  positionals: ['ORG'],
-  options: {
-    rule: { type: 'string' },
-    count: { type: 'string' },
-    days: { type: 'string' },
-    off: { type: 'boolean' },
-  },
-  async run(invocation, { database }) {
-    const key = wordOption(invocation, 'rule', currencyKeys);
-    if (key === undefined) throw new CommandError('--rule is missing.', 2);
-    const rule = {
-      key,
-      count: countOption(invocation, 'count', 1),
-      days: countOption(invocation, 'days', 1),
-    };
-    refuseAbove('count', rule.count, 1000);
-    refuseAbove('days', rule.days, 36_500);
-    const off = flagOption(invocation, 'off');
-    const { db } = await database();
-    const organization = await organizationNamed(db, positional(invocation, 0));
-    if (off) await turnRuleOff(db, organization.id, key);
-    else await turnRuleOn(db, organization.id, rule);
-    const value = { rule: key, on: !off, count: rule.count ?? null, days: rule.days ?? null };
-    return { value, text: `${key} is ${off ? 'off' : 'on'} in ${organization.name}.` };
-  },
-};
+export async function currencySet(
+  invocation: Invocation,
+  { database }: CommandContext,
+): Promise<Outcome> {
+  const key = wordOption(invocation, 'rule', currencyKeys);
+  if (key === undefined) throw new CommandError('--rule is missing.', 2);
+  const rule = {
+    key,
+    count: countOption(invocation, 'count', 1),
+    days: countOption(invocation, 'days', 1),
+  };
+  refuseAbove('count', rule.count, 1000);
+  refuseAbove('days', rule.days, 36_500);
+  const off = flagOption(invocation, 'off');
+  const { db } = await database();
+  const organization = await organizationNamed(db, positional(invocation, 0));
+  if (off) await turnRuleOff(db, organization.id, key);
+  else await turnRuleOn(db, organization.id, rule);
+  const value = { rule: key, on: !off, count: rule.count ?? null, days: rule.days ?? null };
+  return { value, text: `${key} is ${off ? 'off' : 'on'} in ${organization.name}.` };
+}

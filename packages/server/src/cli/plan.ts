@@ -1,40 +1,38 @@
 import { sql } from 'kysely';
-import { type Command, CommandError, countOption } from './command.ts';
+import {
+  type CommandContext,
+  CommandError,
+  countOption,
+  type Invocation,
+  type Outcome,
+} from './command.ts';
 import { COUNT_MAX, positional, refuseAbove, shortText } from './values.ts';
 
-export const planList: Command = {
-  name: 'plan list',
-  usage: '',
-  summary: 'Show the plans and their calls a day.',
-  positionals: [],
-  options: {},
-  async run(_invocation, { database }) {
-    const { db } = await database();
-    const plans = await db.selectFrom('plan').selectAll().orderBy('daily_calls').execute();
-    const lines = plans.map((plan) => `${plan.name}  ${plan.daily_calls} calls a day`);
-    return { value: { plans }, text: lines.join('\n') };
-  },
-};
+export async function planList(
+  _invocation: Invocation,
+  { database }: CommandContext,
+): Promise<Outcome> {
+  const { db } = await database();
+  const plans = await db.selectFrom('plan').selectAll().orderBy('daily_calls').execute();
+  const lines = plans.map((plan) => `${plan.name}  ${plan.daily_calls} calls a day`);
+  return { value: { plans }, text: lines.join('\n') };
+}
 
-export const planSet: Command = {
-  name: 'plan set',
-  usage: 'NAME --daily-calls N',
-  summary: 'Change the calls a day of a plan, or add a plan; accounts follow on their next call.',
-  positionals: ['NAME'],
-  options: { 'daily-calls': { type: 'string' } },
-  async run(invocation, { database }) {
-    const name = shortText('NAME', positional(invocation, 0));
-    const daily_calls = countOption(invocation, 'daily-calls');
-    if (daily_calls === undefined) throw new CommandError('--daily-calls is missing.', 2);
-    refuseAbove('daily-calls', daily_calls, COUNT_MAX);
-    const { db } = await database();
-    await db
-      .insertInto('plan')
-      .values({ name, daily_calls })
-      .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet({ daily_calls: sql`excluded.daily_calls` }),
-      )
-      .execute();
-    return { value: { name, daily_calls }, text: `${name} has ${daily_calls} calls a day.` };
-  },
-};
+export async function planSet(
+  invocation: Invocation,
+  { database }: CommandContext,
+): Promise<Outcome> {
+  const name = shortText('NAME', positional(invocation, 0));
+  const daily_calls = countOption(invocation, 'daily-calls');
+  if (daily_calls === undefined) throw new CommandError('--daily-calls is missing.', 2);
+  refuseAbove('daily-calls', daily_calls, COUNT_MAX);
+  const { db } = await database();
+  await db
+    .insertInto('plan')
+    .values({ name, daily_calls })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ daily_calls: sql`excluded.daily_calls` }),
+    )
+    .execute();
+  return { value: { name, daily_calls }, text: `${name} has ${daily_calls} calls a day.` };
+}

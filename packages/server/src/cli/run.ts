@@ -1,39 +1,46 @@
 import { ConfigError, loadConfig } from '../config.ts';
-import { openPrepared } from '../openPrepared.ts';
 import type { Database } from '../storage/database.ts';
 import {
   type Command,
+  type CommandContext,
   CommandError,
   type Outcome,
   parseInvocation,
-  type Surroundings,
-  usageLine,
 } from './command.ts';
+import { helpOf, helpPage } from './help.ts';
+import { nearest } from './nearest.ts';
+import { plainTerminal, type Terminal } from './terminal.ts';
 
-export type Streams = { out(text: string): void; error(text: string): void };
+export type Streams = {
+  out(text: string): void;
+  error(text: string): void;
+  readonly terminal?: Terminal;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const HELP: ReadonlySet<string | undefined> = new Set([undefined, 'help', '--help', '-h']);
 
 /**
- * Carries out one command line and answers its exit code: 0 done, 1 refused, 2 called wrongly.
+ * Runs one command line and returns its exit code: 0 done, 1 refused, 2 called wrongly.
  * With `--json` exactly one JSON value goes to standard output, also for a refusal.
  */
 export async function runCommandLine(
   words: readonly string[],
   commands: readonly Command[],
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   streams: Streams,
 ): Promise<number> {
   const json = words.includes('--json');
+  const terminal = streams.terminal ?? plainTerminal;
   try {
-    const found = findCommand(words, commands);
-    if (found === null) {
-      streams.out(helpPage(commands));
-      return 0;
-    }
-    const outcome = await carryOut(found.command, found.rest, environment);
+    const page = await pageAskedFor(words, commands);
+    const outcome = page ?? (await runCommand(find(words, commands), environment, terminal));
     if (json) streams.out(JSON.stringify(outcome.value));
     else if (outcome.text !== '') streams.out(outcome.text);
     return outcome.exitCode ?? 0;
   } catch (error) {
+    terminal.done();
     const message = (error as Error).message;
     if (json) streams.out(JSON.stringify({ error: message }));
     streams.error(message);
@@ -42,49 +49,67 @@ export async function runCommandLine(
   }
 }
 
-/** The command these words name; null where they ask for help. */
-function findCommand(
+/** Help or the version, where the words ask for one of them. */
+async function pageAskedFor(
   words: readonly string[],
   commands: readonly Command[],
-): { command: Command; rest: string[] } | null {
-  const [first] = words;
-  if (first === undefined || first === 'help' || first === '--help' || first === '-h') return null;
+): Promise<Outcome | null> {
+  const [first, ...rest] = words.filter((word) => word !== '--json');
+  if (first === '--version' || first === '-V') {
+    const { INTERFACE_VERSION: version } = await import('@airworthy/contract');
+    return { value: { version }, text: version };
+  }
+  const isHelp = HELP.has(first);
+  const end = words.indexOf('--');
+  const before = end === -1 ? words : words.slice(0, end);
+  if (!isHelp && !before.includes('--help') && !before.includes('-h')) return null;
+  const named = isHelp ? rest : before;
+  const text = HELP.has(named[0]) ? helpPage(commands) : helpOf(find(named, commands).command);
+  return { value: { help: text }, text };
+}
+
+type Found = { readonly command: Command; readonly rest: readonly string[] };
+
+/** The command that these words name. */
+function find(words: readonly string[], commands: readonly Command[]): Found {
   for (const command of commands) {
     const name = command.name.split(' ');
     if (name.every((word, index) => words[index] === word))
       return { command, rest: words.slice(name.length) };
   }
-  const kin = commands.filter((command) => command.name.split(' ')[0] === first);
-  const hint =
-    kin.length > 0
-      ? `Known: ${kin.map((command) => command.name).join(', ')}.`
-      : 'airworthy help lists the commands.';
-  throw new CommandError(`There is no command "${words.slice(0, 2).join(' ')}". ${hint}`, 2);
+  const names = commands.map((command) => command.name);
+  const asked = words.slice(0, 2).filter((word) => !word.startsWith('-'));
+  const near = nearest(asked.join(' '), names) ?? nearest(asked[0] ?? '', names);
+  const kin = names.filter((name) => name.split(' ')[0] === asked[0]);
+  let hint = 'airworthy help lists the commands.';
+  if (near !== null) hint = `Did you mean "${near}"?`;
+  else if (kin.length > 0) hint = `Known: ${kin.join(', ')}.`;
+  throw new CommandError(`There is no command "${asked.join(' ')}". ${hint}`, 2);
 }
 
-async function carryOut(
-  command: Command,
-  rest: string[],
-  environment: Readonly<Record<string, string | undefined>>,
+async function runCommand(
+  { command, rest }: Found,
+  environment: Environment,
+  terminal: Terminal,
 ): Promise<Outcome> {
   const invocation = parseInvocation(command, rest);
   const config = loadConfig(environment);
   let opened: Promise<Database> | undefined;
-  const surroundings: Surroundings = {
+  const context: CommandContext = {
     config,
+    terminal,
     database() {
-      opened ??= openPrepared({ url: config.databaseUrl, dataFolder: config.dataFolder });
+      opened ??= import('./openForCommand.ts').then((part) => part.openForCommand(config));
       return opened;
     },
   };
   try {
-    return await command.run(invocation, surroundings);
+    return await command.run(invocation, context);
   } finally {
-    await opened?.then((database) => database.close());
+    await opened?.then(
+      (database) => database.close(),
+      // The command has already failed with the reason.
+      () => {},
+    );
   }
-}
-
-function helpPage(commands: readonly Command[]): string {
-  const lines = commands.map((command) => `  ${usageLine(command)}\n      ${command.summary}`);
-  return `airworthy COMMAND …\n\n${lines.join('\n')}`;
 }

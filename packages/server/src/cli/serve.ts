@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { type Composition, compose } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { httpServer } from '../http/fastify.ts';
@@ -13,52 +12,55 @@ import { openReadingServices } from '../reading/open.ts';
 import { bindStore } from '../storage/binding.ts';
 import type { Database } from '../storage/database.ts';
 import { ownMigrations, pendingMigrations } from '../storage/migrate.ts';
-import type { Command, Surroundings } from './command.ts';
+import { type CommandContext, CommandError, type Invocation, type Outcome } from './command.ts';
+import { firstKeyLines } from './firstKey.ts';
+import { processLog } from './processLog.ts';
 
-export const serveCommand: Command = {
-  name: 'serve',
-  usage: '',
-  summary: 'Serve the API and take jobs until the process is told to end.',
-  positionals: [],
-  options: {},
-  run: (_invocation, surroundings) =>
-    whileComposed(surroundings, async (composition, opened) => {
-      const { config } = surroundings;
-      composition.work();
-      const server = await openHttp(config, composition, opened);
-      try {
-        const port = await server.listen(config);
-        const at = originOf(config.host, port);
-        process.stdout.write(startScreen(at, config, opened.place, await isNew(opened)));
-        const signal = await endSignal();
-        composition.services.log.info({ signal }, 'draining');
-        return signal;
-      } finally {
-        await server.close();
-      }
-    }),
-};
+export function serve(_invocation: Invocation, context: CommandContext): Promise<Outcome> {
+  return whileComposed(context, async (composition, opened) => {
+    const { config } = context;
+    await composition.work();
+    const server = await openHttp(config, composition, opened);
+    try {
+      const port = await server.listen(config).catch((error: Error) => {
+        throw cannotListen(error, config);
+      });
+      const at = originOf(config.host, port);
+      process.stdout.write(startScreen(at, config, opened.place, await isNew(opened)));
+      const signal = await endSignal();
+      composition.services.log.info({ signal }, 'draining');
+      return signal;
+    } finally {
+      await server.close();
+    }
+  });
+}
 
-export const workCommand: Command = {
-  name: 'work',
-  usage: '',
-  summary: 'Take jobs without serving, beside other processes on the same database.',
-  positionals: [],
-  options: {},
-  run: (_invocation, surroundings) =>
-    whileComposed(surroundings, async (composition) => {
-      composition.work();
-      process.stdout.write('Airworthy takes jobs.\n');
-      return endSignal();
-    }),
-};
+export function work(_invocation: Invocation, context: CommandContext): Promise<Outcome> {
+  return whileComposed(context, async (composition) => {
+    await composition.work();
+    process.stdout.write('Airworthy takes jobs.\n');
+    return endSignal();
+  });
+}
 
-/** Everything a process is made of, for as long as `body` runs; closed in order whatever happens. */
+/** Why a server could not open its port, with the setting to change. */
+function cannotListen(error: Error & { code?: string }, { host, port }: Config): Error {
+  const reason = {
+    EADDRINUSE: `Port ${port} on ${host} is taken. Set PORT to another port, or stop what uses it.`,
+    EACCES: `Port ${port} needs more rights than this user has. Set PORT to 1024 or more.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one it has, such as 127.0.0.1.`,
+    ENOTFOUND: `This machine has no address ${host}. Set HOST to one it has, such as 127.0.0.1.`,
+  }[error.code ?? ''];
+  return reason === undefined ? error : new CommandError(reason);
+}
+
+/** Everything that a process consists of, while `body` runs; always closed in order. */
 async function whileComposed(
-  { config, database }: Surroundings,
+  { config, database, terminal }: CommandContext,
   body: (composition: Composition, opened: Database) => Promise<string>,
 ) {
-  const log = pino({ base: null });
+  const log = processLog(terminal);
   // A promise that a library forgot is a line in the log, never the end of the process.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   const clock = () => new Date();
@@ -121,18 +123,11 @@ function startScreen(at: string, config: Config, place: string, fresh: boolean):
     `  Docs      ${at}/docs`,
     `  Data      ${place}`,
   ];
-  if (fresh && config.authentication)
-    lines.push(
-      '',
-      'There is no account yet. In another terminal, for a first key:',
-      '',
-      '  npx airworthy user add you@example.com --plan pro',
-      '  npx airworthy key add you@example.com --label first',
-    );
+  if (fresh && config.authentication) lines.push('', ...firstKeyLines(process.cwd(), config));
   return `${lines.join('\n')}\n\n`;
 }
 
-/** The first of the two signals that ask a process to end. A second one ends it at once. */
+/** The first SIGTERM or SIGINT. A second one ends the process at once. */
 function endSignal(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const)

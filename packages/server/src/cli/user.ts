@@ -9,11 +9,12 @@ import {
 import type { Db } from '../storage/database.ts';
 import { addons, billingStates } from '../storage/schema/core.ts';
 import {
-  type Command,
+  type CommandContext,
   CommandError,
   countOption,
   type Invocation,
   listOption,
+  type Outcome,
   textOption,
 } from './command.ts';
 import {
@@ -40,104 +41,75 @@ function counts(invocation: Invocation): {
   return { credits, dailyLimit };
 }
 
-export const userAdd: Command = {
-  name: 'user add',
-  usage:
-    'EMAIL [--password P] [--name N] [--plan PLAN] [--credits N] [--daily-limit N] [--addon crash_analyzer]',
-  summary: 'Add a person.',
-  positionals: ['EMAIL'],
-  options: {
-    password: { type: 'string' },
-    name: { type: 'string' },
-    plan: { type: 'string' },
-    credits: { type: 'string' },
-    'daily-limit': { type: 'string' },
-    addon: { type: 'string', multiple: true },
-  },
-  async run(invocation, { database }) {
-    const email = positional(invocation, 0);
-    if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) {
-      throw new CommandError(`"${email}" is no e-mail address.`, 2);
+export async function userAdd(
+  invocation: Invocation,
+  { database }: CommandContext,
+): Promise<Outcome> {
+  const email = positional(invocation, 0);
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) {
+    throw new CommandError(`"${email}" is no e-mail address.`, 2);
+  }
+  const password = textOption(invocation, 'password');
+  if (password === '') throw new CommandError('--password must not be empty.', 2);
+  const name = textOption(invocation, 'name')?.trim();
+  if (name !== undefined && [...name].length > 120) {
+    throw new CommandError('--name must have at most 120 characters.', 2);
+  }
+  const wanted = [...new Set(listOption(invocation, 'addon'))];
+  for (const addon of wanted) {
+    if (!(addons as readonly string[]).includes(addon)) {
+      throw new CommandError(`--addon takes ${addons.join(', ')}, not "${addon}".`, 2);
     }
-    const password = textOption(invocation, 'password');
-    if (password === '') throw new CommandError('--password must not be empty.', 2);
-    const name = textOption(invocation, 'name')?.trim();
-    if (name !== undefined && [...name].length > 120) {
-      throw new CommandError('--name must have at most 120 characters.', 2);
-    }
-    const wanted = [...new Set(listOption(invocation, 'addon'))];
-    for (const addon of wanted) {
-      if (!(addons as readonly string[]).includes(addon)) {
-        throw new CommandError(`--addon takes ${addons.join(', ')}, not "${addon}".`, 2);
-      }
-    }
-    const figures = counts(invocation);
-    const { db } = await database();
-    const plan = await planOption(invocation, db);
-    if ((await accountByEmail(db, email)) !== undefined) {
-      throw new CommandError(`There is a user ${email} already.`);
-    }
-    const id = await addAccount(db, {
-      email,
-      password,
-      name,
-      plan,
-      ...figures,
-      addons: wanted as (typeof addons)[number][],
-    });
-    return { value: { id, email, plan: plan ?? 'free' }, text: `Added ${email} with id ${id}.` };
-  },
-};
+  }
+  const figures = counts(invocation);
+  const { db } = await database();
+  const plan = await planOption(invocation, db);
+  if ((await accountByEmail(db, email)) !== undefined) {
+    throw new CommandError(`There is a user ${email} already.`);
+  }
+  const id = await addAccount(db, {
+    email,
+    password,
+    name,
+    plan,
+    ...figures,
+    addons: wanted as (typeof addons)[number][],
+  });
+  return { value: { id, email, plan: plan ?? 'free' }, text: `Added ${email} with id ${id}.` };
+}
 
-export const userSet: Command = {
-  name: 'user set',
-  usage:
-    'EMAIL [--plan PLAN] [--credits N] [--daily-limit N|none] [--addon X] [--no-addon X] [--billing STATE] [--mfa-deadline ISO|none]',
-  summary: 'Change what a person pays for and how they sign in.',
-  positionals: ['EMAIL'],
-  options: {
-    plan: { type: 'string' },
-    credits: { type: 'string' },
-    'daily-limit': { type: 'string' },
-    addon: { type: 'string' },
-    'no-addon': { type: 'string' },
-    billing: { type: 'string' },
-    'mfa-deadline': { type: 'string' },
-  },
-  async run(invocation, { database }) {
-    const noLimit = textOption(invocation, 'daily-limit') === 'none';
-    const noDeadline = textOption(invocation, 'mfa-deadline') === 'none';
-    const figures = counts(noLimit ? without(invocation, 'daily-limit') : invocation);
-    const change: AccountChange = {
-      credits: figures.credits,
-      dailyLimit: noLimit ? null : figures.dailyLimit,
-      addon: wordOption(invocation, 'addon', addons),
-      withoutAddon: wordOption(invocation, 'no-addon', addons),
-      billing: wordOption(invocation, 'billing', billingStates),
-      mfaDeadline: noDeadline ? null : instantOption(invocation, 'mfa-deadline'),
-    };
-    const { db } = await database();
-    const plan = await planOption(invocation, db);
-    const account = await accountNamed(db, positional(invocation, 0));
-    await changeAccount(db, account.id, { ...change, plan });
-    return { value: { id: account.id }, text: `Changed ${account.email}.` };
-  },
-};
+export async function userSet(
+  invocation: Invocation,
+  { database }: CommandContext,
+): Promise<Outcome> {
+  const noLimit = textOption(invocation, 'daily-limit') === 'none';
+  const noDeadline = textOption(invocation, 'mfa-deadline') === 'none';
+  const figures = counts(noLimit ? without(invocation, 'daily-limit') : invocation);
+  const change: AccountChange = {
+    credits: figures.credits,
+    dailyLimit: noLimit ? null : figures.dailyLimit,
+    addon: wordOption(invocation, 'addon', addons),
+    withoutAddon: wordOption(invocation, 'no-addon', addons),
+    billing: wordOption(invocation, 'billing', billingStates),
+    mfaDeadline: noDeadline ? null : instantOption(invocation, 'mfa-deadline'),
+  };
+  const { db } = await database();
+  const plan = await planOption(invocation, db);
+  const account = await accountNamed(db, positional(invocation, 0));
+  await changeAccount(db, account.id, { ...change, plan });
+  return { value: { id: account.id }, text: `Changed ${account.email}.` };
+}
 
 function without(invocation: Invocation, name: string): Invocation {
   return { ...invocation, options: { ...invocation.options, [name]: undefined } };
 }
 
-export const userRemove: Command = {
-  name: 'user remove',
-  usage: 'EMAIL',
-  summary: 'Take every way in from a person; what they did stays.',
-  positionals: ['EMAIL'],
-  options: {},
-  async run(invocation, { database }) {
-    const { db } = await database();
-    const account = await accountNamed(db, positional(invocation, 0));
-    await removeAccount(db, account.id, new Date());
-    return { value: { id: account.id }, text: `Removed ${account.email}.` };
-  },
-};
+export async function userRemove(
+  invocation: Invocation,
+  { database }: CommandContext,
+): Promise<Outcome> {
+  const { db } = await database();
+  const account = await accountNamed(db, positional(invocation, 0));
+  await removeAccount(db, account.id, new Date());
+  return { value: { id: account.id }, text: `Removed ${account.email}.` };
+}
