@@ -1,14 +1,19 @@
 import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { databaseUrl } from '../testing/commandLine.ts';
 import { testDatabase } from '../testing/database.ts';
 
 const main = join(inject('built'), 'main.js');
 const testdata = join(import.meta.dirname, '..', '..', '..', '..', 'testdata');
 const log = join(testdata, 'dataflash', 'copter-quad-power-cut.bin');
+
+const folder = mkdtempSync(join(tmpdir(), 'airworthy-cli-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('help loads nothing of the server', async () => {
   // Node names every module that it loads from a package.
@@ -51,7 +56,12 @@ test('a port that is taken is one sentence with the setting', async () => {
   await new Promise((resolve) => other.once('listening', resolve));
   const { port } = other.address() as { port: number };
   const serving = promisify(execFile)(process.execPath, [main, 'serve'], {
-    env: { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl(database) },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl(database),
+      AIRWORTHY_DATA: join(folder, 'serve'),
+    },
   });
   await expect(serving).rejects.toMatchObject({
     code: 1,
@@ -63,7 +73,11 @@ test('a port that is taken is one sentence with the setting', async () => {
 
 test('a database that does not answer is one sentence with the setting', async () => {
   const listing = promisify(execFile)(process.execPath, [main, 'plan', 'list'], {
-    env: { ...process.env, DATABASE_URL: 'postgresql://u:secret@127.0.0.1:1/d' },
+    env: {
+      ...process.env,
+      DATABASE_URL: 'postgresql://u:secret@127.0.0.1:1/d',
+      AIRWORTHY_DATA: join(folder, 'list'),
+    },
   });
   await expect(listing).rejects.toMatchObject({
     code: 1,
