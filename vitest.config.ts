@@ -8,8 +8,11 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig(({ mode }) => {
   const endings = mode === 'long' ? '*.long.test.ts' : '!(*.long|*.browser).test.ts';
+  const report = process.env.AIRWORTHY_TEST_REPORT;
   return {
     test: {
+      // Where the counts of a run go besides the screen; `tools/ci.mjs` adds them up.
+      reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
       testTimeout: 60_000,
       hookTimeout: 120_000,
       // Loading the server takes a second or two: test files of one worker share what is loaded.

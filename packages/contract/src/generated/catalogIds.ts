@@ -1,4 +1,4 @@
-// Written by tools/writeCatalog.ts from the catalog facts; do not edit by hand.
+// Written by tools/write/catalog.ts from the catalog facts; do not edit by hand.
 export const catalogIds: readonly string[] = [
   'aeroatoms-orbit-evo',
   'aeroatoms-orbit-nano',

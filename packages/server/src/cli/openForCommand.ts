@@ -5,7 +5,7 @@ import { checkDataFolder } from './dataFolder.ts';
 
 /** The database, ready for use; where it cannot be had, one sentence with the setting to change. */
 export async function openForCommand(config: Config) {
-  checkDataFolder(config);
+  if (config.databaseUrl === undefined) checkDataFolder(config);
   try {
     return await openPrepared({ url: config.databaseUrl, dataFolder: config.dataFolder });
   } catch (error) {

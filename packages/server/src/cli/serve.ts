@@ -13,6 +13,7 @@ import { bindStore } from '../storage/binding.ts';
 import type { Database } from '../storage/database.ts';
 import { ownMigrations, pendingMigrations } from '../storage/migrate.ts';
 import { type CommandContext, CommandError, type Invocation, type Outcome } from './command.ts';
+import { checkDataFolder } from './dataFolder.ts';
 import { firstKeyLines } from './firstKey.ts';
 import { processLog } from './processLog.ts';
 
@@ -60,6 +61,8 @@ async function whileComposed(
   { config, database, terminal }: CommandContext,
   body: (composition: Composition, opened: Database) => Promise<string>,
 ) {
+  // Stored logs lie there, wherever the database is.
+  checkDataFolder(config);
   const log = processLog(terminal);
   // A promise that a library forgot is a line in the log, never the end of the process.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));

@@ -1,5 +1,5 @@
 /**
- * Written by tools/writeMavlinkTable.ts; the format is told there. Layouts as in
+ * Written by tools/write/mavlinkTable.ts, which describes the format. Layouts as in
  * ArduPilot/mavlink: 13f2f7351a9bdf5292a2c243eb9a2c19ff4b6472 (2026-07-01), message_definitions/v1.0/all.xml
  * mavlink/mavlink: de1e078a3a7c53c9262a95b7417959a0f8bf4150 (2026-07-22), message_definitions/v1.0/all.xml
  * ArduPilot/pymavlink: b4c7ca298cfac46aa841994d5d3288143e2fa7e5 (mavparse.py)

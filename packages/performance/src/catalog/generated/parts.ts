@@ -1,4 +1,4 @@
-// Written by tools/writeCatalog.ts from the catalog facts; do not edit by hand.
+// Written by tools/write/catalog.ts from the catalog facts; do not edit by hand.
 import type { Catalog } from '../catalog.ts';
 
 export const catalog: Catalog = {

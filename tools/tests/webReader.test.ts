@@ -10,11 +10,11 @@ import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { crashCharts } from '@airworthy/forensics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readFile } from '../packages/server/src/reading/readFile.ts';
-import type { LogBytes } from '../packages/web/src/index.ts';
-import { buildWeb } from './build.mjs';
+import { readFile } from '../../packages/server/src/reading/readFile.ts';
+import type { LogBytes } from '../../packages/web/src/index.ts';
+import { buildWeb } from '../build.mjs';
 
-const testdata = fileURLToPath(new URL('../testdata/', import.meta.url));
+const testdata = fileURLToPath(new URL('../../testdata/', import.meta.url));
 let out: string;
 let worker: string;
 

@@ -62,7 +62,7 @@ const rows = Object.entries(catalog)
       `  ${category}: [\n${parts.map((part) => `    ${JSON.stringify(part)},`).join('\n')}\n  ],`,
   )
   .join('\n');
-const head = '// Written by tools/writeCatalog.ts from the catalog facts; do not edit by hand.\n';
+const head = '// Written by tools/write/catalog.ts from the catalog facts; do not edit by hand.\n';
 writeFileSync(
   'packages/performance/src/catalog/generated/parts.ts',
   `${head}import type { Catalog } from '../catalog.ts';\n\nexport const catalog: Catalog = {\n${rows}\n};\n`,

@@ -69,7 +69,7 @@ function fileText(shared: Shared): string {
   const origin = Object.entries(shared.head.sources).map(([name, what]) => ` * ${name}: ${what}`);
   return [
     '/**',
-    ' * Written by tools/writeMavlinkTable.ts; the format is told there. Layouts as in',
+    ' * Written by tools/write/mavlinkTable.ts, which describes the format. Layouts as in',
     ...origin,
     ' */',
     'export const MESSAGE_LINES = `',

@@ -7,10 +7,10 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { memorySource } from '../packages/flightlog/src/source.ts';
-import { lendingSource } from '../packages/flightlog/src/testing/lendingSource.ts';
-import { mutate, randomFrom } from '../packages/flightlog/src/testing/mutate.ts';
-import { readAll } from '../packages/flightlog/src/testing/readAll.ts';
+import { memorySource } from '../../packages/flightlog/src/source.ts';
+import { lendingSource } from '../../packages/flightlog/src/testing/lendingSource.ts';
+import { mutate, randomFrom } from '../../packages/flightlog/src/testing/mutate.ts';
+import { readAll } from '../../packages/flightlog/src/testing/readAll.ts';
 
 const { values } = parseArgs({
   options: {

@@ -17,6 +17,6 @@ if (names.length === 0) {
 }
 console.log(`load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores`);
 for (const name of names) {
-  const { bench } = (await import(`./bench/${name}.bench.ts`)) as { bench: () => Promise<void> };
+  const { bench } = (await import(`./${name}.bench.ts`)) as { bench: () => Promise<void> };
   await bench();
 }

@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import { describe, expect, test } from 'vitest';
-import { drawChart } from '../packages/chart/src/index.ts';
-import { airframeTypes, analyzeBuild } from '../packages/performance/src/index.ts';
+import { drawChart } from '../../packages/chart/src/index.ts';
+import { airframeTypes, analyzeBuild } from '../../packages/performance/src/index.ts';
 
 /** Colours of a picture's pixels, `rrggbb`, of an SVG drawn by a reader that is not ours. */
 function coloursOf(svg: string): Set<string> {

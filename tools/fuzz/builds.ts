@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { anyBuild } from '../packages/server/src/testing/builds.ts';
-import { faultOfAnswer } from '../packages/server/src/testing/soundAnswer.ts';
+import { anyBuild } from '../../packages/server/src/testing/builds.ts';
+import { faultOfAnswer } from '../../packages/server/src/testing/soundAnswer.ts';
 
 /*
  * Analyzes builds from the whole space of requests and holds each answer against what must always hold.
