@@ -41,7 +41,7 @@ export function compose({ database, clock, log, reading }: Surroundings): Compos
     database,
     clock,
     log,
-    gate: openGate(database.pool),
+    gate: openGate(database.lookups),
     lastUsed: lastUsed(database.pool, (error) => log.warn({ err: error }, 'last use not written')),
   };
   const onRead: OnRead = async (tx, flight) => {

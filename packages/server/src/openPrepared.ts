@@ -1,7 +1,19 @@
 import { installQueue } from './jobs/queue.ts';
-import { type Database, type DatabaseOptions, openDatabase } from './storage/database.ts';
+import {
+  type Database,
+  type DatabaseOptions,
+  openDatabase,
+  SERVER_ROLE,
+} from './storage/database.ts';
 import { type Migration, ownMigrations } from './storage/migrate.ts';
-import { prepareDatabase } from './storage/prepare.ts';
+import { prepareDatabase, type Step } from './storage/prepare.ts';
+import { grantRows } from './storage/rights.ts';
+import { raiseWall } from './storage/rowSecurity.ts';
+
+/** What follows the migrations: the queue's tables, the wall between tenants, the rights of the server. */
+export function schemaSteps(role: string): Step[] {
+  return [installQueue, raiseWall, grantRows(role)];
+}
 
 /** The database with everything in it up to date, and the names of the migrations applied now. */
 export async function openPrepared(
@@ -12,11 +24,26 @@ export async function openPrepared(
   try {
     const applied = await prepareDatabase(database.admin, {
       migrations,
-      steps: [installQueue],
+      steps: schemaSteps(roleOf(options)),
     });
-    return { ...database, applied };
+    return { ...database, applied, warning: database.warning ?? (await warningOf(database)) };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+function roleOf({ url }: DatabaseOptions): string {
+  return url === undefined ? SERVER_ROLE : decodeURIComponent(new URL(url).username);
+}
+
+async function warningOf({ pool }: Database): Promise<string | null> {
+  const { rows } = await pool.query(
+    'SELECT rolname, rolsuper OR rolbypassrls AS mighty FROM pg_roles WHERE rolname = current_user',
+  );
+  if (rows[0]?.mighty !== true) return null;
+  return (
+    `The database role "${rows[0].rolname}" is a superuser: PostgreSQL then does not separate the ` +
+    'organizations a second time. Give DATABASE_URL an ordinary role and keep this one for DATABASE_ADMIN_URL.'
+  );
 }

@@ -1,4 +1,3 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { addPersonalKey } from '../../../packages/server/src/access/credentials.ts';
@@ -8,11 +7,7 @@ import { httpServer } from '../../../packages/server/src/http/fastify.ts';
 import { keyDoor } from '../../../packages/server/src/http/keyDoor.ts';
 import { pipeline } from '../../../packages/server/src/http/pipeline.ts';
 import { openGate } from '../../../packages/server/src/metering/gate.ts';
-import {
-  type Database,
-  newPool,
-  type Schema,
-} from '../../../packages/server/src/storage/database.ts';
+import { databaseOn } from '../../../packages/server/src/storage/database.ts';
 import { migrate, readMigrations } from '../../../packages/server/src/storage/migrate.ts';
 import { fillRecords, type Size } from './generate.ts';
 
@@ -24,13 +19,13 @@ export async function serveRecords(server: pg.ClientConfig, name: string, size: 
   await admin.connect();
   await admin.query(`CREATE DATABASE ${name}`);
   await admin.end();
-  const pool = newPool({ ...server, database: name, max: 20 });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const connection = { ...server, database: name };
+  const database = databaseOn({ ...connection, max: 20 }, { admin: connection, place: name });
+  const { pool, db } = database;
   await migrate(pool, readMigrations(MIGRATIONS));
   const begun = Date.now();
   await fillRecords(pool, size);
   const filled_s = (Date.now() - begun) / 1000;
-  const database: Database = { pool, db, admin: {}, place: name, close: () => db.destroy() };
   const log = pino({ enabled: false });
   const clock = () => new Date();
   const used = lastUsed(pool, () => {});
@@ -59,7 +54,7 @@ export async function serveRecords(server: pg.ClientConfig, name: string, size: 
     async close() {
       await http.close();
       await used.settle();
-      await db.destroy();
+      await database.close();
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Handler, Implementation } from '../features/implement.ts';
 import { rateLimitHeaders } from '../metering/account.ts';
 import type { Services } from '../services.ts';
 import { isDatabaseAway } from '../storage/away.ts';
+import { asCaller } from '../storage/caller.ts';
 import type { Door, Progress, Visit } from './door.ts';
 import { type Arrived, checkInput } from './input.ts';
 import { faultReply, problemReply, type Reply } from './problem.ts';
@@ -68,15 +69,19 @@ export function pipeline(
     };
     if (!isUpload) await charge();
     progress.stage = 'work';
-    const given = await handler({
+    const scope = scopeOf(facts);
+    const request = {
       ...input,
-      scope: scopeOf(facts),
+      scope,
       standing: { facts, account: progress.account },
       upload: uploadOf(call.body, call.headers, endpoint.upload?.limit_bytes ?? 0),
       charge,
       header: (name: string) => [call.headers[name.toLowerCase()]].flat()[0],
       requestId: call.requestId,
-    } as Parameters<Handler<typeof endpoint>>[0]);
+    } as Parameters<Handler<typeof endpoint>>[0];
+    const given = await asCaller({ orgId: scope.orgId, accountId: scope.userId }, () =>
+      handler(request),
+    );
     return render(endpoint, given, call.headers);
   }
 

@@ -1,23 +1,35 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
+import { GuardedPool } from './guardedPool.ts';
 import { EMBEDDED_USER } from './postgres.ts';
 import { keepPostgres } from './postgresKeeper.ts';
 import type { CoreSchema } from './schema/core.ts';
 import type { CrashSchema } from './schema/crash.ts';
 import type { InstallationSchema } from './schema/installation.ts';
 import type { RecordsSchema } from './schema/records.ts';
+import { startUpOptions, TenantDialect } from './tenantDialect.ts';
+import { watchDatabase } from './watch.ts';
 
 export type Schema = CoreSchema & RecordsSchema & CrashSchema & InstallationSchema;
 export type Db = Kysely<Schema>;
 
+/** The role that serves: it reads and writes rows, and can do nothing else. */
+export const SERVER_ROLE = 'airworthy_server';
+
 /** One connection pool, as typed queries and, for the hot path, as plain named statements. */
 export type Database = {
   readonly pool: pg.Pool;
+  /** A few connections apart, for looking up keys and charging. */
+  readonly lookups: pg.Pool;
   readonly db: Db;
   /** How to reach it with the right to change its schema, past any connection pooler. */
   readonly admin: pg.PoolConfig;
   /** Where the data lies, in words, for the start screen. */
   readonly place: string;
+  /** What an operator should know about how the database runs. */
+  readonly warning: string | null;
+  /** Notices from now on when the database falls silent, and lets every call fail at once while it is. */
+  watch(onChange: (silent: boolean) => void): () => Promise<void>;
   close(): Promise<void>;
 };
 
@@ -35,67 +47,99 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 export type DatabaseOptions = {
   /** A PostgreSQL URL; left out, the embedded server of `dataFolder` is started or adopted. */
   readonly url?: string | undefined;
+  /** The same database past a connection pooler, as a role that may change its schema. */
+  readonly adminUrl?: string | undefined;
+  /** `url` leads to a pooler that hands out a connection for one transaction (PgBouncer). */
+  readonly pooled?: boolean | undefined;
   readonly dataFolder: string;
+  /** The user the embedded server runs as when this process is root. */
+  readonly postgresUid?: number | undefined;
   readonly connectionsMax?: number;
 };
 
+/** Connections for looking up keys and charging; requests of a busy tenant never hold one. */
+const LOOKUPS_MAX = 4;
+
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const max = options.connectionsMax ?? 20;
+  const pooled = options.pooled === true;
   if (options.url !== undefined) {
-    const pool = newPool({ connectionString: options.url, max });
-    const admin = { connectionString: options.url };
-    return database(pool, { admin, place: new URL(options.url).host }, () => Promise.resolve());
+    const place = new URL(options.url).host;
+    const admin = { connectionString: options.adminUrl ?? options.url };
+    return databaseOn({ connectionString: options.url, max }, { admin, place, pooled });
   }
-  const server = await keepPostgres(options.dataFolder);
-  const connection = { host: server.host, user: EMBEDDED_USER, port: 5432 };
-  await createOurDatabase(connection);
-  const admin = { ...connection, database: 'airworthy' };
-  const pool = newPool({ ...admin, max });
-  return database(pool, { admin, place: options.dataFolder }, server.stop);
+  const server = await keepPostgres(options.dataFolder, { uid: options.postgresUid });
+  const connection = { host: server.host, port: 5432 };
+  const owner = { ...connection, user: EMBEDDED_USER };
+  await createOurDatabase(owner);
+  const admin = { ...owner, database: 'airworthy' };
+  const served = { ...connection, user: SERVER_ROLE, database: 'airworthy', max };
+  const at = { admin, place: options.dataFolder, pooled: false, warning: server.warning };
+  return databaseOn(served, at, server.stop);
 }
 
-/** A pool with our types and settings; tests use the very same. */
-export function newPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({
-    ...config,
-    idleTimeoutMillis: 30_000,
-    options: '-c timezone=UTC -c statement_timeout=60s',
-  });
-  // A server that goes away breaks its connections: the pool drops an idle one, and whoever holds one hears
-  // it from the next query. Neither is a reason for the whole process to end.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
+/** A pool with our types and deadlines; tests use the very same. */
+export function newPool(config: pg.PoolConfig, pooled = false): GuardedPool {
+  // A pooler passes no start-up options on; behind one the dialect sets them for each transaction.
+  return pooled
+    ? new GuardedPool({ ...config, pipeline: true }, { named: false })
+    : new GuardedPool({ ...config, pipeline: true, options: startUpOptions });
 }
 
-function database(
-  pool: pg.Pool,
-  at: Pick<Database, 'admin' | 'place'>,
-  stop: () => Promise<void>,
+/** Everything on one connection. `stop` ends what was started for it. */
+export function databaseOn(
+  served: pg.PoolConfig,
+  at: Pick<Database, 'admin' | 'place'> & { pooled?: boolean; warning?: string | null },
+  stop: () => Promise<void> = () => Promise.resolve(),
 ): Database {
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const pool = newPool(served, at.pooled);
+  const lookups = newPool({ ...served, max: LOOKUPS_MAX }, at.pooled);
+  const db = new Kysely<Schema>({
+    dialect: new TenantDialect(pool, { pooled: at.pooled === true }),
+  });
   return {
     pool,
+    lookups,
     db,
-    ...at,
+    admin: at.admin,
+    place: at.place,
+    warning: at.warning ?? null,
+    watch: (onChange) =>
+      watchDatabase(served, (silent) => {
+        pool.silent = silent;
+        onChange(silent);
+      }),
     async close() {
       await db.destroy();
+      await lookups.end();
       await stop();
     },
   };
 }
 
-/** `42P04` is "duplicate database": it stands already, or another start made it this moment. */
+/** The embedded database and the role that serves it; another start may make either at this moment. */
 async function createOurDatabase(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' });
   await client.connect();
+  const make = async (found: string, statement: string) => {
+    if ((await client.query(found)).rowCount !== 0) return;
+    await client.query(statement).catch((error: { code?: string }) => {
+      if (!EXISTS.has(error.code ?? '')) throw error;
+    });
+  };
   try {
-    const found = await client.query("SELECT 1 FROM pg_database WHERE datname = 'airworthy'");
-    if (found.rowCount === 0) await client.query('CREATE DATABASE airworthy');
-  } catch (error) {
-    const code = (error as { code?: string }).code;
-    if (code !== '42P04' && code !== '23505') throw error;
+    await make(
+      "SELECT 1 FROM pg_database WHERE datname = 'airworthy'",
+      'CREATE DATABASE airworthy',
+    );
+    await make(
+      `SELECT 1 FROM pg_roles WHERE rolname = '${SERVER_ROLE}'`,
+      `CREATE ROLE ${SERVER_ROLE} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS`,
+    );
   } finally {
     await client.end();
   }
 }
+
+/** "Duplicate database", "duplicate object", and what two of them at once look like. */
+const EXISTS = new Set(['42P04', '42710', '23505']);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -13,19 +13,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function ask(host: string, statement: string): Promise<unknown> {
-  const client = new pg.Client({ host, port: 5432, user: 'airworthy', database: 'postgres' });
+async function ask(host: string, statement: string, database = 'postgres'): Promise<unknown> {
+  const client = new pg.Client({ host, port: 5432, user: 'airworthy', database });
   await client.connect();
   const { rows } = await client.query(statement);
   await client.end();
-  return Object.values(rows[0])[0];
+  return Object.values(rows[0] ?? { nothing: null })[0];
 }
 
 test('starts on an empty folder, keeps what was written, and is adopted while it runs', async () => {
   const data = join(folder, 'data');
   const server = await startPostgres(data);
   expect(server.adopted).toBe(false);
-  await ask(server.host, 'CREATE TABLE kept AS SELECT 42 AS answer').catch(() => undefined);
+  await ask(server.host, 'CREATE TABLE kept AS SELECT 42 AS answer');
   expect(await ask(server.host, 'SHOW listen_addresses')).toBe('');
   expect(await ask(server.host, 'SHOW fsync')).toBe('on');
   const second = await startPostgres(data);
@@ -66,7 +66,8 @@ test('takes over when the process that started the server ends', async () => {
   const data = join(folder, 'data');
   const first = await startPostgres(data);
   const database = await openDatabase({ dataFolder: data });
-  await database.pool.query('CREATE TABLE kept AS SELECT 7 AS answer');
+  await ask(first.host, 'CREATE TABLE kept AS SELECT 7 AS answer', 'airworthy');
+  await ask(first.host, 'GRANT SELECT ON kept TO airworthy_server', 'airworthy');
   await first.stop();
   const answer = await eventually(() => database.pool.query('SELECT answer FROM kept'));
   expect(answer.rows).toEqual([{ answer: 7 }]);
@@ -100,3 +101,35 @@ async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+/** The user that a process runs as. */
+const uidOf = (pid: number) =>
+  Number(/Uid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+
+test.runIf(process.getuid?.() === 0)('started as root it runs as a user of its own', async () => {
+  const server = await startPostgres(folder);
+  const live = livePostmaster(join(folder, 'postgres'));
+  expect(uidOf(live?.pid as number)).toBe(60_926);
+  expect(server.warning).toContain('Started as root: PostgreSQL runs as user 60926');
+  await server.stop();
+  // A folder that belongs to somebody is served as that somebody.
+  chownSync(folder, 12_345, 12_345);
+  const owned = await startPostgres(folder);
+  expect(uidOf(livePostmaster(join(folder, 'postgres'))?.pid as number)).toBe(12_345);
+  await owned.stop();
+  const named = await startPostgres(folder, { uid: 23_456 });
+  expect(uidOf(livePostmaster(join(folder, 'postgres'))?.pid as number)).toBe(23_456);
+  await named.stop();
+});
+
+test('serves with a role that can run no program and read no file', async () => {
+  const database = await openDatabase({ dataFolder: folder });
+  await expect(database.pool.query("COPY (SELECT 1) TO PROGRAM 'true'")).rejects.toThrow(
+    'permission denied to COPY to or from an external program',
+  );
+  await expect(database.pool.query("SELECT pg_read_file('/etc/passwd')")).rejects.toThrow(
+    'permission denied',
+  );
+  await expect(database.pool.query('SET ROLE airworthy')).rejects.toThrow('permission denied');
+  await database.close();
+});

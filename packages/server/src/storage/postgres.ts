@@ -12,7 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Binaries, chooseLaunch, type Launch, locateBinaries } from './postgresBinaries.ts';
+import { type Binaries, locateBinaries } from './postgresBinaries.ts';
+import { chooseLaunch, type Launch } from './postgresLaunch.ts';
 
 /**
  * The embedded PostgreSQL: a real server of our own on a data folder, reached through a Unix socket
@@ -23,6 +24,8 @@ export type EmbeddedPostgres = {
   /** Folder of the Unix socket; `pg` takes it as `host`. */
   readonly host: string;
   readonly user: string;
+  /** What an operator should know about how it runs; null when there is nothing. */
+  readonly warning: string | null;
   /** True where another process started the server. */
   readonly adopted: boolean;
   stop(): Promise<void>;
@@ -38,13 +41,16 @@ const STALE =
   /lock file "postmaster\.pid" already exists|pre-existing shared memory|is another postmaster/;
 
 /** Starts the server of `dataFolder`, making its cluster first where there is none, or adopts it. */
-export async function startPostgres(dataFolder: string): Promise<EmbeddedPostgres> {
+export async function startPostgres(
+  dataFolder: string,
+  options: { readonly uid?: number | undefined } = {},
+): Promise<EmbeddedPostgres> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const cluster = join(dataFolder, 'postgres');
   const live = livePostmaster(cluster);
   if (live !== null) return adopt(cluster, live);
   const binaries = locateBinaries();
-  const launch = chooseLaunch();
+  const launch = chooseLaunch({ dataFolder, binaries, uid: options.uid });
   if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster(cluster, binaries, launch);
   return startServer(dataFolder, cluster, binaries, launch);
 }
@@ -53,8 +59,8 @@ export async function startPostgres(dataFolder: string): Promise<EmbeddedPostgre
 async function makeCluster(cluster: string, binaries: Binaries, launch: Launch): Promise<void> {
   const fresh = `${cluster}.${randomBytes(4).toString('hex')}`;
   mkdirSync(fresh, { mode: 0o700 });
-  launch.own(fresh);
-  const [command, args] = launch.wrap(binaries.initdb, [
+  launch.ownInit(fresh);
+  const [command, args] = launch.wrapInit(binaries.initdb, [
     `--pgdata=${fresh}`,
     `--username=${EMBEDDED_USER}`,
     '--auth-local=trust',
@@ -68,6 +74,7 @@ async function makeCluster(cluster: string, binaries: Binaries, launch: Launch):
     rmSync(fresh, { recursive: true, force: true });
     throw new Error(`The embedded PostgreSQL could not make its data folder: ${lastLine(output)}`);
   }
+  launch.own(fresh);
   try {
     renameSync(fresh, cluster);
   } catch {
@@ -103,6 +110,7 @@ async function startServer(
       return {
         host,
         user: EMBEDDED_USER,
+        warning: launch.warning,
         adopted: false,
         stop: () => stopServer(child, ended),
       };
@@ -164,7 +172,13 @@ async function stopServer(child: ChildProcess, ended: Promise<void>): Promise<vo
 
 function adopt(cluster: string, live: Postmaster): EmbeddedPostgres {
   if (live.host === '') throw new Error(`The PostgreSQL on ${cluster} offers no Unix socket.`);
-  return { host: live.host, user: EMBEDDED_USER, adopted: true, stop: () => Promise.resolve() };
+  return {
+    host: live.host,
+    user: EMBEDDED_USER,
+    warning: null,
+    adopted: true,
+    stop: () => Promise.resolve(),
+  };
 }
 
 type Postmaster = { readonly pid: number; readonly host: string; readonly ready: boolean };

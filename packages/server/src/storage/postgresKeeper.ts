@@ -9,13 +9,16 @@ const WATCH_MS = 500;
  * started it is done, whoever still needs it starts it again. Its socket lies in the same place, so
  * connection pools find it by themselves.
  */
-export async function keepPostgres(dataFolder: string): Promise<EmbeddedPostgres> {
+export async function keepPostgres(
+  dataFolder: string,
+  options: { readonly uid?: number | undefined } = {},
+): Promise<EmbeddedPostgres> {
   const cluster = join(dataFolder, 'postgres');
-  let server = await startPostgres(dataFolder);
+  let server = await startPostgres(dataFolder, options);
   let reviving: Promise<void> | null = null;
   const watch = setInterval(() => {
     if (reviving !== null || livePostmaster(cluster) !== null) return;
-    reviving = startPostgres(dataFolder)
+    reviving = startPostgres(dataFolder, options)
       .then((revived) => {
         server = revived;
       })
@@ -29,6 +32,7 @@ export async function keepPostgres(dataFolder: string): Promise<EmbeddedPostgres
   return {
     host: server.host,
     user: server.user,
+    warning: server.warning,
     adopted: server.adopted,
     async stop() {
       clearInterval(watch);

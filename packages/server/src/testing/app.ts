@@ -52,14 +52,14 @@ export async function testApp(options: TestAppOptions = {}) {
   const log = pino({ base: null }, collect(lines));
   const dataFolder = mkdtempSync(join(tmpdir(), 'airworthy-app-'));
   const reading = await openReadingServices({
-    database,
+    database: database.served,
     log,
     dataFolder,
     s3: undefined,
     automaticAnalysisMax_bytes: options.automaticAnalysisMax_bytes ?? 128 * 2 ** 20,
     threadFile: join(inject('built'), 'threads/readLog.js'),
   });
-  const composition = compose({ database, clock, log, reading });
+  const composition = compose({ database: database.served, clock, log, reading });
   const implementations = [...composition.implementations, ...(options.extra ?? [])];
   const document = openapiDocument(implementations.map((one) => one.endpoint));
   const server = await httpServer({

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, newPool, type Schema } from '../storage/database.ts';
+import { type Database, databaseOn } from '../storage/database.ts';
 import { TEMPLATE } from './globalSetup.ts';
 
 export type TestDatabase = Database & {
@@ -10,6 +9,8 @@ export type TestDatabase = Database & {
   readonly connection: pg.ClientConfig;
   /** Stops the database's clock at an instant, or lets it run again. */
   setTime(instant: string | null): Promise<void>;
+  /** The same database as the service sees it: through its own role, behind the wall of tenants. */
+  readonly served: Database;
 };
 
 /** A database of its own for one test file: migrated, empty, gone after `close`. */
@@ -24,21 +25,21 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
   );
   await onServer(server, `ALTER DATABASE ${name} SET search_path = test_clock, public, pg_catalog`);
   const connection = { ...server, database: name };
-  const pool = newPool({ ...connection, max: 20 });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const at = { admin: connection, place: name };
+  const own = databaseOn({ ...connection, max: 20 }, at);
+  const served = databaseOn({ ...connection, ...inject('serverRole'), max: 20 }, at);
   return {
-    pool,
-    db,
+    ...own,
     connection,
-    admin: connection,
-    place: name,
+    served,
     async setTime(instant) {
-      await pool.query('DELETE FROM test_clock.instant');
+      await own.pool.query('DELETE FROM test_clock.instant');
       if (instant !== null)
-        await pool.query('INSERT INTO test_clock.instant VALUES ($1)', [instant]);
+        await own.pool.query('INSERT INTO test_clock.instant VALUES ($1)', [instant]);
     },
     async close() {
-      await db.destroy();
+      await served.close();
+      await own.close();
       await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };

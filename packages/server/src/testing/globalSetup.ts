@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { installQueue } from '../jobs/queue.ts';
+import { schemaSteps } from '../openPrepared.ts';
+import { SERVER_ROLE } from '../storage/database.ts';
 import { startPostgres } from '../storage/postgres.ts';
 import { prepareDatabase } from '../storage/prepare.ts';
 
@@ -12,6 +14,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The server the tests run on; every test file makes its own database there. */
     postgres: pg.ClientConfig;
+    /** The role that the service has there. */
+    serverRole: { user: string; password: string };
     /** Folder of the bundle under test: threads and other processes run what was built. */
     built: string;
   }
@@ -43,8 +47,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       ? connectionOf(new URL(url as string))
       : { host: server.host, user: server.user, port: 5432 };
   if (server !== null) await doWithoutDurability(connection);
-  await makeTemplate(connection);
+  const serverRole = { user: SERVER_ROLE, password: randomBytes(16).toString('hex') };
+  await makeTemplate(connection, serverRole.password);
   project.provide('postgres', connection);
+  project.provide('serverRole', serverRole);
   const built = await buildBundle();
   project.provide('built', built);
   return async () => {
@@ -74,18 +80,22 @@ async function doWithoutDurability(connection: pg.ClientConfig): Promise<void> {
   await client.end();
 }
 
-async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
+async function makeTemplate(connection: pg.ClientConfig, password: string): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' });
   await client.connect();
   await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE}`);
+  await client.query(`DROP ROLE IF EXISTS ${SERVER_ROLE}`);
+  await client.query(`CREATE ROLE ${SERVER_ROLE} LOGIN PASSWORD '${password}'`);
   await client.query(`CREATE DATABASE ${TEMPLATE}`);
   await client.end();
   const template = { ...connection, database: TEMPLATE };
-  await prepareDatabase(template, { steps: [installQueue, installMovableClock] });
+  await prepareDatabase(template, { steps: [...schemaSteps(SERVER_ROLE), installMovableClock] });
 }
 
 async function installMovableClock(client: pg.ClientBase): Promise<void> {
   await client.query(MOVABLE_CLOCK);
+  await client.query(`GRANT USAGE ON SCHEMA test_clock TO ${SERVER_ROLE}`);
+  await client.query(`GRANT SELECT ON test_clock.instant TO ${SERVER_ROLE}`);
 }
 
 /** Node runs no TypeScript, so threads and processes need a bundle: of these very sources, made now. */

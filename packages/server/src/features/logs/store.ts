@@ -152,14 +152,10 @@ export async function hasReading(db: Db, orgId: number, sha256: Buffer): Promise
 }
 
 /** Logs ahead of this one in the queue, of every organization: they share the workers. */
-export async function positionOf(db: Db, logId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('flight_log')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('analysis_state', '=', 'queued')
-    .where('id', '<', logId)
-    .executeTakeFirstOrThrow();
-  return count;
+export async function positionOf(db: Db, id: number): Promise<number> {
+  const { rows } = await sql<{ before: number }>`
+    SELECT logs_waiting_before(${id}) AS before`.execute(db);
+  return rows[0]?.before ?? 0;
 }
 
 /** Moves a log to `queued` from a state in which nobody reads it; undefined when it is not in one. */

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+
+/**
+ * The second wall between organizations. The first is in the stores: every query names the organization it
+ * is for. This one is in PostgreSQL: whatever a query says, it reaches only rows of the organization that
+ * its transaction was begun for (`airworthy.org`, set by `tenantDialect.ts`), and none when that is unset.
+ */
+const TABLES = [
+  'aircraft',
+  'aircraft_type',
+  'bulletin',
+  'bulletin_compliance',
+  'checklist_run',
+  'checklist_template',
+  'component',
+  'component_fitting',
+  'currency_rule',
+  'flight',
+  'flight_feature',
+  'flight_log',
+  'flight_score',
+  'log_reading',
+  'mission',
+  'organization_storage',
+  'pilot',
+  'program_counter',
+  'record_setting',
+  'score_stale',
+  'work_order',
+] as const;
+
+/** Tables that name an organization and are needed before it is known who calls. */
+export const WITHOUT_WALL: readonly string[] = ['credential', 'member'];
+
+/** Sub-selects, so that the setting is read once for a statement and not once for a row. */
+const SCOPE = "(SELECT current_setting('airworthy.org', true))";
+const OWN = `${SCOPE} = '*' OR org_id = (SELECT nullif(nullif(current_setting('airworthy.org', true), '*'), '')::bigint)`;
+/** A pilot's dates have no organization of their own; the pilot is behind the wall. */
+const OF_PILOT = 'EXISTS (SELECT 1 FROM pilot WHERE pilot.id = pilot_id)';
+
+/** Builds the wall around every table, again at each start: a table of a new migration is not forgotten. */
+export async function raiseWall(client: pg.ClientBase): Promise<void> {
+  for (const table of TABLES) await secure(client, table, OWN);
+  await secure(client, 'pilot_date', OF_PILOT);
+  // The place in the line is the one thing that is counted across organizations.
+  await client.query(`
+    CREATE OR REPLACE FUNCTION logs_waiting_before(log bigint) RETURNS bigint LANGUAGE sql STABLE
+    SET airworthy.org = '*'
+    AS $$ SELECT count(*) FROM public.flight_log WHERE analysis_state = 'queued' AND id < log $$`);
+}
+
+async function secure(client: pg.ClientBase, table: string, own: string): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT relrowsecurity AND relforcerowsecurity AND EXISTS
+       (SELECT 1 FROM pg_policy WHERE polrelid = c.oid AND polname = 'own_organization') AS done
+     FROM pg_class c WHERE c.oid = $1::regclass`,
+    [table],
+  );
+  if (rows[0]?.done === true) return;
+  await client.query(`
+    ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+    DROP POLICY IF EXISTS own_organization ON ${table};
+    CREATE POLICY own_organization ON ${table} USING (${own}) WITH CHECK (${own})`);
+}
