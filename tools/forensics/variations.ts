@@ -8,7 +8,7 @@ import { memorySource, normalise, openLog } from '@airworthy/flightlog';
 import { readCrash } from '@airworthy/forensics';
 import { variations } from '../../packages/forensics/src/testing/vary.ts';
 import { corpusFolder } from '../corpus/folder.ts';
-import { readTruth, type Truth } from './truth.ts';
+import { CLASSES, readTruth, type Truth } from './truth.ts';
 
 type Line = { crash: number[]; cause: number[]; motor: number[]; wrong: string[] };
 
@@ -44,8 +44,8 @@ function judge(
   if (reading.crash.detected !== truth.crashed)
     note += reading.crash.detected ? ' FALSE ALARM' : ' MISSED';
   const first = reading.preconditions.findings.find(([category]) => !category.startsWith('not_'));
-  if (truth.categories !== null) {
-    const right = first !== undefined && truth.categories.includes(first[0]);
+  if (truth.cause !== null) {
+    const right = first !== undefined && CLASSES[truth.cause].categories.includes(first[0]);
     line.cause.push(right ? 1 : 0);
     if (!right) note += ` cause ${first?.[0] ?? 'none'}`;
   }

@@ -35,8 +35,17 @@ export type ReadingOptions = {
 };
 
 export function readCrash(flight: Flight, options: ReadingOptions = {}): CrashReading {
+  return read(flight, options, new Set());
+}
+
+/** The same without some of the rules about causes, for measuring what each of them is worth. */
+export function readWithout(flight: Flight, rules: ReadonlySet<string>): CrashReading {
+  return read(flight, {}, rules);
+}
+
+function read(flight: Flight, options: ReadingOptions, without: ReadonlySet<string>): CrashReading {
   const situation = understand(flight);
-  const { causes, failed } = causesOf(situation);
+  const { causes, failed } = causesOf(situation, without);
   const crash = verdictOf(situation, causes);
   const sections = diagnosticsOf(situation, causes, options.expectedField_T ?? null);
   const timeline = timelineOf(situation, {

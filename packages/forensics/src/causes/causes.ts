@@ -45,30 +45,53 @@ function attitudeOrEstimator(situation: Situation): Cause | null {
   return said?.rank === 1 ? said : (falseAttitude(situation) ?? said);
 }
 
-const DETECTORS = [
-  failedMotor,
-  thrustShort,
-  engineLoss,
-  batteryLoss,
-  boardPower,
-  disarmedInAir,
-  commanded,
-  flownByHand,
-  stalled,
-  attitudeOrEstimator,
-  gpsFault,
-  compassFault,
-  vibrationFault,
-  oscillation,
-  windLoad,
-  radioLoss,
-  otherFailsafe,
-  modeChange,
-  logEnds,
-  logGap,
-  stuckSurface,
-  unexplained,
-] as const;
+/** The logs that the rules were made on, by whose they are. */
+const ARDUPILOT = 'ArduPilot simulator';
+const PX4 = 'PX4 simulator';
+const ERLE = 'erlerobot/logs';
+const RRC = 'srikanthgoli1/rrc_fault_tolerant_control';
+const DIAGNOSIS = 'BeastAyyG/ardupilot-log-diagnosis';
+const ANALYZER = 'ArduPilot/ardupilot';
+
+type Rule = {
+  readonly name: string;
+  readonly detect: (situation: Situation) => Cause | null;
+  /** Origins of the logs it was made on; empty where it follows from physics or firmware alone. */
+  readonly madeOn: readonly string[];
+};
+
+const RULES: readonly Rule[] = [
+  { name: 'failed motor', detect: failedMotor, madeOn: [ARDUPILOT, PX4, RRC] },
+  { name: 'thrust short', detect: thrustShort, madeOn: [ARDUPILOT] },
+  { name: 'engine lost', detect: engineLoss, madeOn: [ARDUPILOT] },
+  { name: 'battery', detect: batteryLoss, madeOn: [ARDUPILOT, PX4] },
+  { name: 'board power', detect: boardPower, madeOn: [] },
+  { name: 'disarmed in the air', detect: disarmedInAir, madeOn: [ARDUPILOT, PX4] },
+  { name: 'commanded', detect: commanded, madeOn: [ARDUPILOT] },
+  { name: 'flown by hand', detect: flownByHand, madeOn: [ERLE] },
+  { name: 'stall', detect: stalled, madeOn: [ARDUPILOT] },
+  { name: 'estimator', detect: attitudeOrEstimator, madeOn: [ARDUPILOT, ERLE] },
+  { name: 'satellites', detect: gpsFault, madeOn: [ARDUPILOT, PX4] },
+  { name: 'compass', detect: compassFault, madeOn: [ARDUPILOT] },
+  { name: 'vibration', detect: vibrationFault, madeOn: [ARDUPILOT] },
+  { name: 'oscillation', detect: oscillation, madeOn: [DIAGNOSIS] },
+  { name: 'wind', detect: windLoad, madeOn: [] },
+  { name: 'radio', detect: radioLoss, madeOn: [ARDUPILOT] },
+  { name: 'other failsafe', detect: otherFailsafe, madeOn: [ARDUPILOT, ANALYZER] },
+  { name: 'mode change', detect: modeChange, madeOn: [] },
+  { name: 'log ends', detect: logEnds, madeOn: [ARDUPILOT, PX4] },
+  { name: 'log gap', detect: logGap, madeOn: [] },
+  { name: 'stuck surface', detect: stuckSurface, madeOn: [PX4] },
+  { name: 'unexplained', detect: unexplained, madeOn: [ANALYZER] },
+];
+
+export const ruleNames: readonly string[] = RULES.map((rule) => rule.name);
+
+/** Rules that rest on the logs of one origin alone. */
+export function rulesMadeOn(origin: string): ReadonlySet<string> {
+  const alone = RULES.filter(({ madeOn }) => madeOn.length === 1 && madeOn[0] === origin);
+  return new Set(alone.map((rule) => rule.name));
+}
 
 /** What is said only where nothing else explains the event. */
 const LAST_RESORTS = new Set(['unexplained_departure', 'flown_by_hand', 'stall', 'push_lost']);
@@ -76,16 +99,20 @@ const LAST_RESORTS = new Set(['unexplained_departure', 'flown_by_hand', 'stall',
 export type CauseResult = { readonly causes: readonly Cause[]; readonly failed: readonly string[] };
 
 /** A detector that fails takes nothing else down; its name goes into the warnings. */
-export function causesOf(situation: Situation): CauseResult {
+export function causesOf(
+  situation: Situation,
+  without: ReadonlySet<string> = new Set(),
+): CauseResult {
   const found: Cause[] = [];
   const failed: string[] = [];
   if (situation.spans.length === 0) return { causes: [], failed };
-  for (const detect of DETECTORS) {
+  for (const { name, detect } of RULES) {
+    if (without.has(name)) continue;
     try {
       const cause = detect(situation);
       if (cause !== null) found.push(cause);
     } catch {
-      failed.push(detect.name);
+      failed.push(name);
     }
   }
   return { causes: ordered(situation, demoted(found)), failed };
