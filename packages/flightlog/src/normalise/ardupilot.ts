@@ -29,7 +29,7 @@ import {
   readVelocity,
 } from './ardupilot/position.ts';
 import { readBatteries, readBoard, readEscs } from './ardupilot/power.ts';
-import { readRadio } from './ardupilot/radio.ts';
+import { readRadio, withSigns } from './ardupilot/radio.ts';
 import { readCompasses, readGps } from './ardupilot/satellites.ts';
 import { startedAt } from './ardupilot/started.ts';
 import {
@@ -76,6 +76,7 @@ export async function normaliseDataflash(log: ScannedLog): Promise<Flight> {
       simulated: simulator || log.tables.has('SIM') || identity.hardware === 'SITL',
     },
     ...channels,
+    rc: withSigns(channels.rc, channels.attitudeTarget),
     motors,
     servos,
     unallocated: null,

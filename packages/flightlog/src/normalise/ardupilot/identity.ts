@@ -46,7 +46,11 @@ export async function identify(
   const version = versions.find((match) => match[4] !== undefined) ?? versions[0];
   const number = build ? (await reader.log.column(build, 'BU'))[0] : undefined;
   const named = version ? NAMES.get(version[2]!.toLowerCase().replace('ardu', '')) : undefined;
-  const base = BUILDS.get(number ?? -1) ?? named ?? vehicleByParameters(parameters);
+  const base =
+    BUILDS.get(number ?? -1) ??
+    named ??
+    vehicleByParameters(parameters) ??
+    vehicleByMessages(reader);
   const vehicle = refine(base, parameters);
   const firmware = version ? `${version[3]}${version[4] ? ` (${version[4]})` : ''}` : null;
   const vehicleLabel = version ? `${version[1]} V${version[3]}` : `ArduPilot ${vehicle}`;
@@ -62,12 +66,18 @@ function refine(vehicle: VehicleClass, parameters: ReadonlyMap<string, Parameter
 }
 
 /** Parameters that only one of the vehicles has. */
-function vehicleByParameters(parameters: ReadonlyMap<string, Parameter>): VehicleClass {
+function vehicleByParameters(parameters: ReadonlyMap<string, Parameter>): VehicleClass | null {
   if (parameters.has('RLL2SRV_P') || parameters.has('TECS_CLMB_MAX')) return 'plane';
   if (parameters.has('JS_GAIN_DEFAULT')) return 'sub';
   if (parameters.has('CRUISE_THROTTLE') || parameters.has('ATC_STR_RAT_P')) return 'rover';
   if (parameters.has('PILOT_VELZ_MAX') || parameters.has('RTL_ALT')) return 'copter';
-  return 'unknown';
+  return null;
+}
+
+/** Messages that only one of the vehicles writes, for logs that lost their start. */
+function vehicleByMessages(reader: LogReader): VehicleClass {
+  if (reader.firstField(reader.key('CTUN'), ['ThH']) !== null) return 'copter';
+  return reader.key('TECS') === null ? 'unknown' : 'plane';
 }
 
 function boardOf(texts: readonly string[]): string | null {

@@ -1,5 +1,5 @@
 /** What the pilot asked for. */
-import type { Channel, Parameter, RcInput } from '../../flight.ts';
+import type { Attitude, Channel, Parameter, RcInput } from '../../flight.ts';
 import { together } from '../reader.ts';
 import { type Context, parameter } from './context.ts';
 import { position } from './motors.ts';
@@ -57,6 +57,53 @@ export async function readRadio({ reader, parameters }: Context): Promise<RcInpu
   const present = channels.filter((channel) => channel !== null);
   const valid = flags ? { ...flags, value: flags.value.map(isValidInput) } : null;
   return { sticks, channels: present, valid, rssi, linkQuality };
+}
+
+/** Least samples with the stick away from its middle, and how clearly they must contradict. */
+const SIGN_SAMPLES = 40;
+const SIGN_SHARE = 0.8;
+const DEFLECTED = 0.15;
+const LEANING_RAD = 0.05;
+
+/**
+ * Roll and pitch of the sticks with the sign that the aircraft answered them with. Firmware of 2014 applied
+ * the reversal of one channel to another where channels were mapped, so the parameters alone can be wrong;
+ * the target that the autopilot made of a stick is not. Where the two always point apart, the stick turns.
+ */
+export function withSigns(rc: RcInput | null, target: Attitude | null): RcInput | null {
+  if (rc === null || target === null) return rc;
+  const { sticks } = rc;
+  const signed = (stick: Float64Array, target_rad: Float64Array) =>
+    isOpposed(sticks.time_us, stick, target.time_us, target_rad) ? stick.map((v) => -v) : stick;
+  return {
+    ...rc,
+    sticks: {
+      ...sticks,
+      roll: signed(sticks.roll, target.roll_rad),
+      pitch: signed(sticks.pitch, target.pitch_rad),
+    },
+  };
+}
+
+function isOpposed(
+  time_us: Float64Array,
+  stick: Float64Array,
+  targetTime_us: Float64Array,
+  target_rad: Float64Array,
+): boolean {
+  let opposed = 0;
+  let agreeing = 0;
+  let j = 0;
+  for (let i = 0; i < time_us.length; i++) {
+    if (!(Math.abs(stick[i]!) >= DEFLECTED)) continue;
+    while (j + 1 < targetTime_us.length && targetTime_us[j + 1]! <= time_us[i]!) j++;
+    const lean_rad = target_rad[j]!;
+    if (!(Math.abs(lean_rad) >= LEANING_RAD)) continue;
+    if (lean_rad > 0 === stick[i]! > 0) agreeing++;
+    else opposed++;
+  }
+  const judged = opposed + agreeing;
+  return judged >= SIGN_SAMPLES && opposed >= SIGN_SHARE * judged;
 }
 
 /** Bit 0: the receiver has valid input; bit 1: it is in failsafe. */
