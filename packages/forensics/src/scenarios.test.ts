@@ -321,6 +321,15 @@ const FLIGHTS: readonly (readonly [string, Case, string | null, string | null])[
           return {
             ...flight,
             attitude: { ...flight.attitude!, roll_rad: time_us.map(turned) },
+            // Gravity turns with it.
+            imus: flight.imus.map((imu) => ({
+              ...imu,
+              motion: {
+                ...imu.motion,
+                accY_mps2: imu.motion.time_us.map((at_us) => 9.8 * Math.sin(turned(at_us))),
+                accZ_mps2: imu.motion.time_us.map((at_us) => -9.8 * Math.cos(turned(at_us))),
+              },
+            })),
             rates: { ...flight.rates!, roll_radps: slow },
           };
         },

@@ -4,7 +4,15 @@ import { recordsOf, type Situation } from '../event/situation.ts';
 import { atText, secondsText } from '../report/words.ts';
 import { cellsOf, hasCurrent, lowest_V, mainPack, withoutSag } from '../samples/pack.ts';
 import { flownResistance } from '../samples/resistance.ts';
-import { heldAt, lastAt, medianIn, SECOND_US, smallestIn, within } from '../samples/samples.ts';
+import {
+  heldAt,
+  lastAt,
+  medianIn,
+  runsAbove,
+  SECOND_US,
+  smallestIn,
+  within,
+} from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 
@@ -46,6 +54,8 @@ function collapse(situation: Situation, pack: Battery): Cause | null {
     if (!(1 - level / before >= limit.collapse)) continue;
     // A punch on an unmeasured pack sags as much; cells above this still carry.
     if (cells !== null && level / cells >= limit.cellAlert_V) continue;
+    // What comes back when the throttle does has sagged, however far: it did not give out.
+    if (comesBack(situation, { time_us, voltage_V }, i, voltage_V[past]!)) continue;
     let start = i;
     while (start > from && used[start - 1]! < (1 - 0.02) * before) start--;
     const low = smallestIn(time_us, pack.power.voltage_V, situation.search);
@@ -61,6 +71,22 @@ function collapse(situation: Situation, pack: Battery): Cause | null {
     };
   }
   return null;
+}
+
+/** Later in the air the voltage was at its old level for a second. */
+function comesBack(
+  situation: Situation,
+  pack: { time_us: Float64Array; voltage_V: Float64Array },
+  at: number,
+  before_V: number,
+): boolean {
+  const high = new Float64Array(pack.voltage_V.length);
+  for (let i = at; i < high.length; i++) high[i] = pack.voltage_V[i]! / before_V;
+  return runsAbove(pack.time_us, high, {
+    limit: limit.packBack,
+    window: { from_us: pack.time_us[at]!, to_us: situation.search.to_us },
+    bridge_us: 0.3 * SECOND_US,
+  }).some((run) => run.to_us - run.from_us >= SECOND_US);
 }
 
 /** The autopilot's own voltage compensation says that the pack no longer gives full lift. */

@@ -3,27 +3,33 @@
  * it began. A cause must precede; where one follows from another (the estimator from GPS or compass),
  * the consequence goes behind.
  */
+
 import { swappedMotors } from '../diagnostics/parameters.ts';
 import type { Situation } from '../event/situation.ts';
 import { SECOND_US } from '../samples/samples.ts';
 import { batteryLoss, boardPower } from './battery.ts';
+import { flownByHand } from './byHand.ts';
 import type { Cause } from './cause.ts';
 import { compassFault } from './compass.ts';
 import { estimatorFault } from './estimator.ts';
 import { falseAttitude } from './falseAttitude.ts';
+import { falseHeight } from './falseHeight.ts';
 import { logEnds, logGap, modeChange, otherFailsafe, radioLoss } from './link.ts';
 import { flipOnTakeOff, stuckSurface, unexplained } from './mechanical.ts';
 import { missingMoment } from './missingMoment.ts';
 import { motorLoss } from './motorLoss.ts';
-import { commanded, disarmedInAir, flownByHand, stalled } from './pilot.ts';
+import { commanded, disarmedInAir, stalled } from './pilot.ts';
+import { restingAttitude } from './restingAttitude.ts';
 import { gpsFault } from './satellites.ts';
 import { oscillation, vibrationFault, windLoad } from './shaking.ts';
+import { stuckOutput } from './stuckOutput.ts';
 import { engineLoss, thrustShort } from './thrust.ts';
 import { weakMotor } from './weakMotor.ts';
 
 /** One answer to "which motor": the plainest sign first. */
 function failedMotor(situation: Situation): Cause | null {
   const cause =
+    stuckOutput(situation) ??
     motorLoss(situation) ??
     flipOnTakeOff(situation) ??
     missingMoment(situation) ??
@@ -50,6 +56,9 @@ const ARDUPILOT = 'ArduPilot simulator';
 const PX4 = 'PX4 simulator';
 const ERLE = 'erlerobot/logs';
 const RRC = 'srikanthgoli1/rrc_fault_tolerant_control';
+const STICKS = 'skapila/Control_Tunning_Project';
+const DELOREAN = 'DependableSystemsLab/DeLorean';
+const CASCADE = 'Chaitali-24csu246/ardupilot-log-diagnosis';
 const DIAGNOSIS = 'BeastAyyG/ardupilot-log-diagnosis';
 const ANALYZER = 'ArduPilot/ardupilot';
 
@@ -58,6 +67,8 @@ type Rule = {
   readonly detect: (situation: Situation) => Cause | null;
   /** Origins of the logs it was made on; empty where it follows from physics or firmware alone. */
   readonly madeOn: readonly string[];
+  /** Asked about a log in which nothing flew, too. */
+  readonly onGround?: true;
 };
 
 const RULES: readonly Rule[] = [
@@ -68,9 +79,11 @@ const RULES: readonly Rule[] = [
   { name: 'board power', detect: boardPower, madeOn: [] },
   { name: 'disarmed in the air', detect: disarmedInAir, madeOn: [ARDUPILOT, PX4] },
   { name: 'commanded', detect: commanded, madeOn: [ARDUPILOT] },
-  { name: 'flown by hand', detect: flownByHand, madeOn: [ERLE] },
+  { name: 'flown by hand', detect: flownByHand, madeOn: [ERLE, STICKS] },
   { name: 'stall', detect: stalled, madeOn: [ARDUPILOT] },
   { name: 'estimator', detect: attitudeOrEstimator, madeOn: [ARDUPILOT, ERLE] },
+  { name: 'resting attitude', detect: restingAttitude, madeOn: [ERLE], onGround: true },
+  { name: 'false height', detect: falseHeight, madeOn: [ERLE, DELOREAN, CASCADE] },
   { name: 'satellites', detect: gpsFault, madeOn: [ARDUPILOT, PX4] },
   { name: 'compass', detect: compassFault, madeOn: [ARDUPILOT] },
   { name: 'vibration', detect: vibrationFault, madeOn: [ARDUPILOT] },
@@ -94,7 +107,13 @@ export function rulesMadeOn(origin: string): ReadonlySet<string> {
 }
 
 /** What is said only where nothing else explains the event. */
-const LAST_RESORTS = new Set(['unexplained_departure', 'flown_by_hand', 'stall', 'push_lost']);
+const LAST_RESORTS = new Set([
+  'unexplained_departure',
+  'flown_by_hand',
+  'flown_into_ground',
+  'stall',
+  'push_lost',
+]);
 
 export type CauseResult = { readonly causes: readonly Cause[]; readonly failed: readonly string[] };
 
@@ -105,9 +124,9 @@ export function causesOf(
 ): CauseResult {
   const found: Cause[] = [];
   const failed: string[] = [];
-  if (situation.spans.length === 0) return { causes: [], failed };
-  for (const { name, detect } of RULES) {
-    if (without.has(name)) continue;
+  const flew = situation.spans.length > 0;
+  for (const { name, detect, onGround } of RULES) {
+    if (without.has(name) || (!flew && onGround !== true)) continue;
     try {
       const cause = detect(situation);
       if (cause !== null) found.push(cause);
@@ -130,6 +149,7 @@ function demoted(causes: readonly Cause[]): Cause[] {
   const battery = causes.find(
     (cause) => cause.key === 'battery_collapse' || cause.category === 'battery',
   );
+  const motor = causes.find((cause) => cause.motor !== undefined && cause.rank === 1);
   const radio = causes.find((cause) => cause.category === 'rc_loss' && cause.rank === 1);
   return causes.flatMap((cause) => {
     const fromSensor =
@@ -141,6 +161,11 @@ function demoted(causes: readonly Cause[]): Cause[] {
       battery !== undefined &&
       battery.rank === 1 &&
       battery.onset_us <= cause.onset_us;
+    // Its onset is known to seconds only: what a stopped motor sets swinging is that motor's.
+    const fromMotor =
+      cause.key === 'oscillation' &&
+      motor !== undefined &&
+      motor.onset_us < cause.onset_us + 3 * SECOND_US;
     // A receiver that lost its transmitter closes the throttle by itself.
     const fromRadio =
       cause.key === 'commanded' &&
@@ -156,7 +181,9 @@ function demoted(causes: readonly Cause[]): Cause[] {
           other.onset_us <= cause.onset_us + SECOND_US,
       );
     if (fromEstimate) return [];
-    return fromSensor || fromPack || fromRadio ? { ...cause, rank: 2 as const } : cause;
+    return fromSensor || fromPack || fromRadio || fromMotor
+      ? { ...cause, rank: 2 as const }
+      : cause;
   });
 }
 

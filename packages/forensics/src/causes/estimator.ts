@@ -2,18 +2,22 @@
  * The estimator lost the truth: it rejected what its sensors said, changed lanes, or two sensors that
  * should agree did not. Ratios are on the square-root scale, where 1.0 is rejection.
  */
-import type { EstimatorCore, Imu } from '@airworthy/flightlog';
+
+import type { Channel, EstimatorCore, Imu } from '@airworthy/flightlog';
 import { baselineOf, isFlown, recordsOf, type Situation } from '../event/situation.ts';
 import { atText } from '../report/words.ts';
+import { holdsHeight, needsPosition } from '../samples/modes.ts';
 import { median } from '../samples/robust.ts';
 import {
   holdAt,
+  medianIn,
   medianStep_us,
   runsAbove,
   SECOND_US,
   type Window,
   within,
 } from '../samples/samples.ts';
+import { modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 
@@ -104,6 +108,7 @@ export function estimatorFault(situation: Situation): Cause | null {
       ? ''
       : ` The autopilot recorded it at ${atText(followed.time_us)} (${followed.text}).`;
   const serious = open.worst >= limit.ratioSerious || followed !== undefined;
+  const acts = canAct(situation, open);
   // A heading that parts while speed and position agree is the compass; a gyro takes all of them along.
   const alone =
     open.ratio === 'compass' &&
@@ -114,12 +119,36 @@ export function estimatorFault(situation: Situation): Cause | null {
     category: alone ? 'compass' : 'ekf',
     key: `${open.ratio}_rejected`,
     onset_us: open.onset_us,
-    rank: serious ? 1 : 2,
+    rank: !acts ? 3 : serious ? 1 : 2,
     clause: alone
       ? `the compass no longer agreed with the estimator from ${atText(open.onset_us)}`
       : `the estimator lost touch with its sensors at ${atText(open.onset_us)}`,
     sentence: `From ${atText(open.onset_us)} the estimator no longer agreed with its sensors: the ${RATIO_WORDS[open.ratio]} test ratio passed 1.0 at ${atText(open.from_us)} and reached ${open.worst.toFixed(1)}.${also}`,
   };
+}
+
+/**
+ * A rejected sensor moves only an aircraft that flies by it: position, velocity and heading in a mode that
+ * holds a position, height in one that holds its height, and there only where the height itself was wrong.
+ */
+function canAct(situation: Situation, row: Rejection): boolean {
+  const at_us = situation.lost_us === null ? row.from_us : situation.lost_us - 0.1 * SECOND_US;
+  const mode = modeAt(situation.flight, at_us);
+  if (mode === null || needsPosition(mode)) return true;
+  // Heading and velocity that part together have lost the attitude, and every mode flies by that.
+  const near = rejectionsIn(situation, {
+    from_us: row.onset_us - 3 * SECOND_US,
+    to_us: row.onset_us + 3 * SECOND_US,
+  }).map((other) => other.ratio);
+  if (near.includes('compass') && near.includes('velocity')) return true;
+  if (!holdsHeight(mode) || row.ratio === 'position' || row.ratio === 'compass') return false;
+  const { ekf, baro } = situation.flight.heights;
+  if (ekf === null || baro === null) return true;
+  const window = { from_us: row.onset_us, to_us: Math.max(row.to_us, at_us) };
+  const before = { from_us: row.onset_us - 4 * SECOND_US, to_us: row.onset_us };
+  const change = ({ time_us, value }: Channel) =>
+    medianIn(time_us, value, window) - medianIn(time_us, value, before);
+  return Math.abs(change(ekf) - change(baro)) >= 0.5 * limit.heightApart_m;
 }
 
 /** The first seconds after lift-off align the heading; that is no fault. */

@@ -11,6 +11,7 @@ import { atText } from '../report/words.ts';
 import {
   holdAt,
   largestIn,
+  medianIn,
   medianStep_us,
   SECOND_US,
   slopeIn,
@@ -24,33 +25,53 @@ import type { Cause } from './cause.ts';
 const WIDTH_US = SECOND_US;
 
 export function falseAttitude(situation: Situation): Cause | null {
-  const { event_us, outcome, search, flight } = situation;
+  const { event_us, outcome, search } = situation;
   // The pull-ups of a wing change faster than satellites and barometers follow.
   if (event_us === null || outcome.disarm !== null || situation.view.winged) return null;
-  const rates = [flight.climbRates.gps, flight.climbRates.ekf, flight.climbRates.baro].filter(
-    (rate) => rate !== null,
-  );
+  const rates = witnessesOf(situation);
   if (rates.length === 0) return null;
   const until_us = Math.min(outcome.departure?.onset_us ?? event_us, event_us) - 0.1 * SECOND_US;
   const from_us = Math.max(search.from_us + 2 * SECOND_US, until_us - 15 * SECOND_US);
+  let since_us: number | null = null;
   for (let at_us = from_us; at_us + WIDTH_US <= until_us; at_us += 0.25 * SECOND_US) {
     const window = { from_us: at_us, to_us: at_us + WIDTH_US };
     if (!isSteady(situation, window)) continue;
     const felt = feltClimb_mps2(situation, window);
     const gaps = rates.map((rate: Channel) => felt - slopeIn(rate, window)).filter(Number.isFinite);
     // Every witness of vertical speed must say so: one of them may be lost itself.
-    if (gaps.length === 0 || !gaps.every((gap) => gap >= limit.attitudeFalse_mps2)) continue;
-    const gap = Math.min(...gaps);
-    return {
-      category: 'ekf',
-      key: 'attitude_false',
-      onset_us: at_us,
-      rank: 1,
-      clause: `the attitude estimate was false from ${atText(at_us)}`,
-      sentence: `From ${atText(at_us)} the attitude in the log does not fit its own accelerometer: it should have climbed ${gap.toFixed(0)} m/s² faster than it did. The rotors pushed, but not upward: a gyro or the estimator failed.`,
-    };
+    if (gaps.length === 0 || !gaps.every((gap) => gap >= limit.attitudeFalse_mps2)) {
+      since_us = null;
+      continue;
+    }
+    since_us ??= at_us;
+    // One moment may be a gust or a jump of a receiver; a false attitude lasts.
+    if (at_us - since_us < 0.25 * SECOND_US && at_us + WIDTH_US + 0.25 * SECOND_US <= until_us)
+      continue;
+    return causeOf(since_us, Math.min(...gaps));
   }
   return null;
+}
+
+function causeOf(at_us: number, gap: number): Cause {
+  return {
+    category: 'ekf',
+    key: 'attitude_false',
+    onset_us: at_us,
+    rank: 1,
+    clause: `the attitude estimate was false from ${atText(at_us)}`,
+    sentence: `From ${atText(at_us)} the attitude in the log does not fit its own accelerometer: it should have climbed ${gap.toFixed(0)} m/s² faster than it did. The rotors pushed, but not upward: a gyro or the estimator failed.`,
+  };
+}
+
+/** Vertical speeds that can be believed: an estimate far from the satellites' has run away itself. */
+function witnessesOf({ flight, search }: Situation): Channel[] {
+  const { ekf, gps, baro } = flight.climbRates;
+  const far =
+    ekf !== null &&
+    gps !== null &&
+    Math.abs(medianIn(ekf.time_us, ekf.value, search) - medianIn(gps.time_us, gps.value, search)) >
+      limit.blowSink_mps;
+  return [gps, far ? null : ekf, baro].filter((rate) => rate !== null);
 }
 
 /** In a spin the samples of attitude and force do not meet; a false attitude looks calm. */

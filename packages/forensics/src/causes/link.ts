@@ -3,6 +3,7 @@ import type { FlightEvent } from '@airworthy/flightlog';
 import { heightAbove } from '../event/ending.ts';
 import { isFlown, recordsOf, type Situation } from '../event/situation.ts';
 import { atText, secondsText } from '../report/words.ts';
+import { isManualThrottle } from '../samples/modes.ts';
 import { quantile } from '../samples/robust.ts';
 import {
   heldAt,
@@ -16,7 +17,6 @@ import {
 import { modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
-import { isManualThrottle } from './pilot.ts';
 
 export function radioLoss(situation: Situation): Cause | null {
   const before_us = situation.lost_us ?? Number.POSITIVE_INFINITY;

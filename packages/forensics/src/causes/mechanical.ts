@@ -131,7 +131,7 @@ function motorsAtLimit(situation: Situation, window: Window): number {
   let count = 0;
   for (const level of outputs.levels) {
     for (let i = from; i < to; i++) {
-      if (!(level[i]! >= limit.motorCeiling)) continue;
+      if (!(level[i]! >= outputs.ceiling)) continue;
       count++;
       break;
     }

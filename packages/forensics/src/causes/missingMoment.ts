@@ -248,7 +248,7 @@ function causeOf(situation: Situation, outputs: Outputs, found: Found): Cause {
     from_us: found.from_us,
     to_us: found.to_us + SECOND_US,
   });
-  const full = high >= limit.motorCeiling;
+  const full = high >= outputs.ceiling;
   const name = motorText(motor);
   const output = `${Math.round(100 * Math.min(1, high))} % of its range`;
   return {

@@ -4,10 +4,12 @@
  * toward it all the same. A strong gust looks alike in the outputs, but the attitude follows; an
  * oscillation looks alike for a moment, but the sides change.
  */
+
 import type { Motor } from '@airworthy/flightlog';
 import { heightAbove } from '../event/ending.ts';
 import type { Situation } from '../event/situation.ts';
 import { atText, capital, degrees, motorText } from '../report/words.ts';
+import { largest } from '../samples/robust.ts';
 import {
   firstFrom,
   heldAt,
@@ -29,6 +31,8 @@ export type Outputs = {
   readonly levels: readonly Float64Array[];
   /** Index of the motor across the frame, or -1. */
   readonly opposite: readonly number[];
+  /** Output at which these motors stand at their upper limit. */
+  readonly ceiling: number;
 };
 
 const known = new WeakMap<Situation, Outputs | null>();
@@ -49,16 +53,31 @@ function alignOutputs(situation: Situation): Outputs | null {
   const first = motors[0];
   if (first === undefined || motors.length < 3) return null;
   const time_us = first.output.time_us;
+  const levels = motors.map((motor) =>
+    motor.output.time_us === time_us
+      ? motor.output.value
+      : holdAt(motor.output.time_us, motor.output.value, time_us),
+  );
   return {
     motors,
     time_us,
-    levels: motors.map((motor) =>
-      motor.output.time_us === time_us
-        ? motor.output.value
-        : holdAt(motor.output.time_us, motor.output.value, time_us),
-    ),
+    levels,
     opposite: motors.map((motor, index) => across(motors, index, motor)),
+    ceiling: ceilingOf(levels),
   };
+}
+
+/**
+ * The limit that the parameters state is 1 on this scale. Old mixers stop short of it: a highest value
+ * that comes again and again is then the limit of these outputs.
+ */
+function ceilingOf(levels: readonly Float64Array[]): number {
+  let high = 0;
+  for (const level of levels) high = Math.max(high, largest(level) || 0);
+  if (high >= limit.motorCeiling || high < limit.motorHigh) return limit.motorCeiling;
+  let count = 0;
+  for (const level of levels) for (const value of level) if (value >= high - 0.002) count++;
+  return count >= 5 ? high - 0.002 : limit.motorCeiling;
 }
 
 /** The motor nearest to 180 degrees away; on a tricopter or with unknown geometry there is none. */
@@ -136,7 +155,7 @@ function suspectAt(outputs: Outputs, i: number): { motor: number; cut: boolean }
   // The output itself was cut: below the floor while the rest flies.
   if (levels[low]![i]! < -0.05 && mean > 0.15 && countBelow(levels, i, -0.05) === 1)
     return { motor: low, cut: true };
-  if (!(levels[high]![i]! >= limit.motorCeiling)) return null;
+  if (!(levels[high]![i]! >= outputs.ceiling)) return null;
   const other = opposite[high]! >= 0 ? opposite[high]! : low;
   if (!(levels[other]![i]! <= limit.motorFloor)) return null;
   return { motor: high, cut: false };

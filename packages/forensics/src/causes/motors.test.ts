@@ -55,5 +55,6 @@ test.each([1.6, 3.5])(
 test('an output that is not sent any more is named as well', () => {
   const trouble = from(30, { cut: [false, false, true, false] });
   const reading = readCrash(flown({ trouble, run: RUN }));
-  expect(reading.crash.reason).toMatch(/^Motor 3 \(front left\) lost its thrust/);
+  expect(reading.crash.reason).toMatch(/^Motor 3 \(front left\) was switched off at 30\.\d s/);
+  expect(reading.diagnostics.motors).toMatchObject({ suspect: 3 });
 });

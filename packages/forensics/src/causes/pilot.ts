@@ -3,25 +3,12 @@
 import { baselineOf, recordsOf, type Situation } from '../event/situation.ts';
 import type { Category } from '../report/reading.ts';
 import { atText, listText } from '../report/words.ts';
-import { largest, median, smallest } from '../samples/robust.ts';
+import { isManualThrottle } from '../samples/modes.ts';
+import { largest, median } from '../samples/robust.ts';
 import { heldAt, medianIn, runsAbove, SECOND_US, within } from '../samples/samples.ts';
 import { hasTarget, modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
-
-/** Modes in which the throttle stick is the throttle, in the spelling of both autopilots. */
-const MANUAL_THROTTLE = new Set([
-  'STABILIZE',
-  'STABILIZED',
-  'ACRO',
-  'MANUAL',
-  'RATTITUDE',
-  'DRIFT',
-  'QSTABILIZE',
-  'QACRO',
-  'FBWA',
-  'TRAINING',
-]);
 
 const COMMANDED: Record<string, string> = {
   rudder: 'by the rudder stick',
@@ -40,10 +27,6 @@ const FAILSAFE_CATEGORIES: Record<string, Category> = {
   failsafe_battery: 'battery',
   failsafe_ekf: 'ekf',
 };
-
-export function isManualThrottle(mode: string | null): boolean {
-  return mode !== null && MANUAL_THROTTLE.has(mode.toUpperCase());
-}
 
 /** The motors were stopped while the aircraft was up. */
 export function disarmedInAir(situation: Situation): Cause | null {
@@ -106,22 +89,29 @@ export function commanded(situation: Situation): Cause | null {
     ['roll', 'right roll', 'left roll'],
     ['pitch', 'nose up', 'nose down'],
   ] as const) {
-    for (const sign of [1, -1]) {
+    const runs = [1, -1].flatMap((sign) => {
       const values = sticks[axis];
       // Only the window is looked at.
       const signed = new Float64Array(values.length);
       for (let i = from; i < to; i++) signed[i] = values[i]! * sign;
       const run = lastRun(sticks.time_us, signed, limit.stickFull, window, contact_us);
-      if (run !== null) rows.push({ word: `full ${sign > 0 ? up : down}`, from_us: run });
-    }
+      return run === null ? [] : [{ word: `full ${sign > 0 ? up : down}`, from_us: run }];
+    });
+    // To one side and then to the other: the last one is what it hit the ground with.
+    const last = runs.sort((a, b) => b.from_us - a.from_us)[0];
+    if (last !== undefined) rows.push(last);
   }
   if (isManualThrottle(mode)) {
     const idle = new Float64Array(sticks.throttle.length);
     for (let i = from; i < to; i++) idle[i] = 1 - sticks.throttle[i]!;
     const run = lastRun(sticks.time_us, idle, 1 - limit.throttleIdle, window, contact_us);
-    if (run !== null && fallsFreely(situation, run)) {
-      rows.push({ word: 'throttle closed', from_us: run });
-      closed = run <= (situation.outcome.departure?.time_us ?? contact_us);
+    const taken_us = takenOver_us(situation, contact_us);
+    // Closed in a mode that does not read it, the throttle acts from the change of mode on.
+    const from_us = run === null ? null : Math.max(run, taken_us);
+    if (from_us !== null && fallsFreely(situation, from_us)) {
+      const late = run! < taken_us;
+      rows.push({ word: late ? 'the throttle stick at zero' : 'throttle closed', from_us });
+      closed = from_us <= (situation.outcome.departure?.time_us ?? contact_us);
     }
   }
   // Where the autopilot holds height or place, a full stick asks for speed, not for an upset.
@@ -142,40 +132,11 @@ export function commanded(situation: Situation): Cause | null {
   };
 }
 
-/** Nothing failed that the log can show, and it was flown by hand: then the hand is what is left. */
-export function flownByHand(situation: Situation): Cause | null {
-  const { flight, lost_us, outcome } = situation;
-  if (flight.rc === null || lost_us === null || outcome.disarm !== null) return null;
-  const contact_us = situation.event_us ?? lost_us;
-  const mode = modeAt(flight, contact_us);
-  if (!isManualThrottle(mode) || !followed(situation, mode)) return null;
-  if (carriedAndFell(situation, contact_us)) return null;
-  const { sticks } = flight.rc;
-  const [from, to] = within(sticks.time_us, {
-    from_us: contact_us - 5 * SECOND_US,
-    to_us: contact_us,
-  });
-  const moved = (values: Float64Array) => largest(values, from, to) - smallest(values, from, to);
-  const most = Math.max(moved(sticks.roll), moved(sticks.pitch), moved(sticks.throttle));
-  if (!(most >= limit.stickMoved)) return null;
-  return {
-    category: 'pilot_input',
-    key: 'flown_by_hand',
-    onset_us: contact_us,
-    rank: 3,
-    clause: `it was flown by hand in ${mode}`,
-    sentence: `It was flown by hand in ${mode}, with stick movements of up to ${Math.round(100 * most)} % in the last five seconds, and its attitude followed: no failure is needed to explain it.`,
-  };
-}
-
-/** Level, with the throttle of a hover, and down all the same: no hand does that. */
-function carriedAndFell({ view, outcome }: Situation, contact_us: number): boolean {
-  if (view.lift === null || view.tilt === null || !view.rotary) return false;
-  const window = { from_us: contact_us - 1.5 * SECOND_US, to_us: contact_us - 0.1 * SECOND_US };
-  const lift = medianIn(view.lift.time_us, view.lift.value, window);
-  const tilt_rad = medianIn(view.tilt.time_us, view.tilt.value, window);
-  const sink = outcome.contact?.sink_mps ?? Number.NaN;
-  return lift >= limit.liftShare && tilt_rad < 0.5 && sink >= limit.crashSink_mps;
+/** When the mode that was flown at a moment began. */
+function takenOver_us(situation: Situation, at_us: number): number {
+  let since_us = Number.NEGATIVE_INFINITY;
+  for (const mode of situation.flight.modes) if (mode.time_us <= at_us) since_us = mode.time_us;
+  return since_us;
 }
 
 /** Start of a stick run that lasted 0.3 s and was still held within 2 s of the contact. */
@@ -201,7 +162,7 @@ function fallsFreely(situation: Situation, from_us: number): boolean {
 }
 
 /** The attitude tracked its target up to the contact, or the mode has none. */
-function followed(situation: Situation, mode: string | null): boolean {
+export function followed(situation: Situation, mode: string | null): boolean {
   if (!hasTarget(situation.flight, mode)) return true;
   const { departure } = situation.outcome;
   return departure === null || (situation.event_us ?? 0) - departure.time_us < 0.4 * SECOND_US;

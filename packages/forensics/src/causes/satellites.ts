@@ -1,7 +1,9 @@
 /** GPS that was lost, jumped or was no longer to be believed while the aircraft flew by it. */
+
 import type { Gps } from '@airworthy/flightlog';
 import { isFlown, recordsOf, type Situation } from '../event/situation.ts';
 import { atText, secondsText } from '../report/words.ts';
+import { needsPosition } from '../samples/modes.ts';
 import { quantile } from '../samples/robust.ts';
 import { medianStep_us, SECOND_US, type Window, within } from '../samples/samples.ts';
 import { modeAt } from '../samples/view.ts';
@@ -9,31 +11,6 @@ import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 
 const METRES_PER_DEGREE = 111_195;
-
-/** Modes that fly without a position, in the spelling of both autopilots. */
-const WITHOUT_POSITION = new Set([
-  'STABILIZE',
-  'STABILIZED',
-  'ACRO',
-  'ALT_HOLD',
-  'ALTITUDE',
-  'MANUAL',
-  'SPORT',
-  'DRIFT',
-  'FLIP',
-  'FBWA',
-  'FBWB',
-  'TRAINING',
-  'RATTITUDE',
-  'GUIDED_NOGPS',
-  'QSTABILIZE',
-  'QHOVER',
-  'QACRO',
-]);
-
-export function needsPosition(mode: string | null): boolean {
-  return mode !== null && !WITHOUT_POSITION.has(mode.toUpperCase());
-}
 
 export function mainGps(situation: Situation): Gps | null {
   return situation.flight.gps.find((gps) => gps.solution.time_us.length > 2) ?? null;

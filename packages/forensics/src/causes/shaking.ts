@@ -45,7 +45,11 @@ export function vibrationFault(situation: Situation): Cause | null {
   if (shaking === null && clips < limit.clipsAlert && record === undefined) return null;
   if (shaking === null && record === undefined && !(clips >= 10 * limit.clipsAlert))
     return weakClips(situation, spans, clips);
-  const onset_us = shaking?.from_us ?? firstClip_us(situation, spans) ?? record!.time_us;
+  const begun_us =
+    shaking?.from_us ??
+    (record === undefined ? firstClip_us(situation, spans) : null) ??
+    record!.time_us;
+  const onset_us = shakingSince(situation, begun_us);
   const level =
     shaking === null
       ? ''
@@ -60,6 +64,25 @@ export function vibrationFault(situation: Situation): Cause | null {
     clause: `vibration was high from ${atText(onset_us)}`,
     sentence: `The airframe shook from ${atText(onset_us)} on.${level}${clipped}`,
   };
+}
+
+/**
+ * Back to where the level left its own normal: levels are filtered over half a second and records wait for
+ * a second, so both come after the shaking. At most five seconds.
+ */
+function shakingSince(situation: Situation, at_us: number): number {
+  const base = baselineOf(situation, at_us - 5 * SECOND_US);
+  const vibration = situation.flight.vibrations[0];
+  if (base === null || vibration === undefined) return at_us;
+  const { time_us, x_mps2, y_mps2, z_mps2 } = vibration.level;
+  const level = worstAxis(x_mps2, y_mps2, z_mps2);
+  const usual = medianIn(time_us, level, base);
+  const runs = runsAbove(time_us, level, {
+    limit: Math.max(limit.vibeGrown * usual, limit.vibeFelt_mps2),
+    window: { from_us: at_us - 5 * SECOND_US, to_us: at_us },
+    bridge_us: SECOND_US,
+  });
+  return runs[runs.length - 1]?.from_us ?? at_us;
 }
 
 function weakClips(situation: Situation, spans: readonly Window[], clips: number): Cause {

@@ -31,7 +31,7 @@ export function motorsSection(
     figure(
       totalOf(
         situation.flown.flatMap((span) =>
-          runsAbove(outputs.time_us, level, { limit: limit.motorCeiling, window: span }),
+          runsAbove(outputs.time_us, level, { limit: outputs.ceiling, window: span }),
         ),
       ) / SECOND_US,
     ),

@@ -3,10 +3,12 @@
  * at once, and a tilt that stays. Peaks alone decide nothing (a soft simulated landing reads 96 m/s²,
  * a flip on the spot 29): the impulse, the sink before and the tilt after do.
  */
+
 import type { Channel } from '@airworthy/flightlog';
 import { GRAVITY_MPS2 } from '@airworthy/physics';
 import { sinkBefore, speedAt, speedLost_mps, stopsAfter } from '../samples/motion.ts';
 import type { Airborne } from '../samples/phases.ts';
+import { restTilt_rad } from '../samples/restTilt.ts';
 import { largest, median, smallest } from '../samples/robust.ts';
 import { medianIn, runsAbove, SECOND_US, type Window, within } from '../samples/samples.ts';
 import { armedAt, heightAt, isAerobatic, modeAt, type View } from '../samples/view.ts';
@@ -109,10 +111,14 @@ function tiltAfter(view: View, at_us: number): { median_rad: number; held: boole
   let beyond = 0;
   for (let i = from; i < to; i++) if (value[i]! >= limit.crashTilt_deg * RADIANS) beyond++;
   const count = to - from;
+  const estimated_rad = median(value, from, to);
+  // A gyro that drifts turns the estimate over while the aircraft stands: gravity settles it.
+  const felt_rad = restTilt_rad(view, { from_us: at_us + 0.3 * SECOND_US, to_us: at_us + 4e6 });
+  const drifts = estimated_rad - felt_rad > limit.restTiltApart_deg * RADIANS;
   return {
-    median_rad: median(value, from, to),
+    median_rad: drifts ? felt_rad : estimated_rad,
     // A wreck that is still thrown about passes through level now and then.
-    held: count >= 2 && beyond >= 0.6 * count && view.end_us > at_us + 0.8 * SECOND_US,
+    held: !drifts && count >= 2 && beyond >= 0.6 * count && view.end_us > at_us + 0.8 * SECOND_US,
   };
 }
 
@@ -249,9 +255,15 @@ function tipOvers(view: View, span: Airborne, until_us: number): number[] {
     if (!armedAt(view.flight, run.from_us) || run.from_us > span.to_us + SECOND_US) continue;
     if (isAerobatic(modeAt(view.flight, run.from_us))) continue;
     const rest_us = firstRest(view, span, run);
-    if (rest_us !== null) found.push(rest_us);
+    if (rest_us !== null && liesTilted(view, rest_us)) found.push(rest_us);
   }
   return found;
+}
+
+/** The accelerometer at rest does not contradict the estimated tilt. */
+function liesTilted(view: View, at_us: number): boolean {
+  const felt_rad = restTilt_rad(view, { from_us: at_us, to_us: at_us + 4 * SECOND_US });
+  return !(felt_rad < (limit.crashTilt_deg - limit.restTiltApart_deg) * RADIANS + 0.35);
 }
 
 /** First moment of a run after which nothing moves any more; at most 30 s are searched. */

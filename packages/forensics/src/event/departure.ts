@@ -5,6 +5,7 @@
  */
 
 import { degrees } from '../report/words.ts';
+import { largest, smallest } from '../samples/robust.ts';
 import {
   firstFrom,
   lastAt,
@@ -39,7 +40,13 @@ export function departureBefore(view: View, window: Window): Departure | null {
   const end = lastAt(time_us, window.to_us - 0.1 * SECOND_US);
   if (end <= from) return null;
   const start = lastQuiet(time_us, angle_rad, from, end);
-  const crossing = sustainedCrossing(time_us, angle_rad, start, end);
+  const usual_deg = errorQuantile_deg(
+    view,
+    { ...window, to_us: window.to_us - 5 * SECOND_US },
+    0.9,
+  );
+  const slack_deg = Math.max(limit.recovered_deg, Math.min(usual_deg || 0, limit.departed_deg));
+  const crossing = sustainedCrossing(view, start, end, slack_deg * RADIANS);
   if (crossing < 0) return null;
   return describe(view, start, crossing, end);
 }
@@ -60,15 +67,11 @@ function lastQuiet(
 }
 
 /** First sample from which 60 % of the next quarter second lie beyond the limit; -1 where none. */
-function sustainedCrossing(
-  time_us: Float64Array,
-  angle_rad: Float64Array,
-  from: number,
-  end: number,
-): number {
+function sustainedCrossing(view: View, from: number, end: number, slack_rad: number): number {
+  const { time_us, angle_rad } = view.tiltError!;
   const beyond = limit.departed_deg * RADIANS;
   for (let i = from; i <= end; i++) {
-    if (!(angle_rad[i]! >= beyond)) continue;
+    if (!(angle_rad[i]! >= beyond) || isOnItsWay(view, i, slack_rad)) continue;
     let count = 0;
     let over = 0;
     let worst = 0;
@@ -78,17 +81,39 @@ function sustainedCrossing(
       j++
     ) {
       count++;
-      if (angle_rad[j]! >= beyond) over++;
+      if (angle_rad[j]! >= beyond && !isOnItsWay(view, j, slack_rad)) over++;
       worst = Math.max(worst, angle_rad[j]!);
     }
-    const cut = j_cut(time_us, i, end);
+    const cut = isCutShort(time_us, i, end);
     if (over >= 0.6 * count && (!cut || worst >= limit.departedAlone_deg * RADIANS)) return i;
   }
   return -1;
 }
 
+/**
+ * A target that steps leaves the attitude behind for a moment. Roll and pitch that lie between what was
+ * asked for within the last moments, give or take its usual error, are on their way; an aircraft out of control leaves that range.
+ */
+function isOnItsWay(view: View, at: number, slack_rad: number): boolean {
+  const { attitude, attitudeTarget } = view.flight;
+  if (attitude === null || attitudeTarget === null) return false;
+  const to_us = attitude.time_us[at]!;
+  const from_us = to_us - limit.targetLag_s * SECOND_US;
+  const [from, to] = within(attitudeTarget.time_us, { from_us, to_us });
+  const inside = (value_rad: number, targets_rad: Float64Array) => {
+    const low_rad = smallest(targets_rad, from, to) - slack_rad;
+    const high_rad = largest(targets_rad, from, to) + slack_rad;
+    return value_rad >= low_rad && value_rad <= high_rad;
+  };
+  return (
+    to - from >= 2 &&
+    inside(attitude.roll_rad[at]!, attitudeTarget.roll_rad) &&
+    inside(attitude.pitch_rad[at]!, attitudeTarget.pitch_rad)
+  );
+}
+
 /** The window runs past the last sample: then a single large value has to do. */
-function j_cut(time_us: Float64Array, at: number, end: number): boolean {
+function isCutShort(time_us: Float64Array, at: number, end: number): boolean {
   return time_us[end]! - time_us[at]! < limit.departedHold_s * SECOND_US;
 }
 

@@ -1,5 +1,6 @@
 /** How a log stops: in the air, out of control, falling, browned out, or idling on the ground. */
 
+import type { Channel } from '@airworthy/flightlog';
 import { GRAVITY_MPS2 } from '@airworthy/physics';
 import { degrees } from '../report/words.ts';
 import { sinkBefore, speedAt } from '../samples/motion.ts';
@@ -86,6 +87,7 @@ export function plunges(view: View, span: Airborne): boolean {
   const window = { from_us: view.end_us - SECOND_US, to_us: view.end_us };
   const { sink_mps, sources } = sinkBefore(view, view.end_us);
   if (!(sink_mps >= limit.crashSink_mps && sources >= 2)) return false;
+  if (!heightsAgree(view, span)) return false;
   const up_m = heightAbove(view, span, view.end_us);
   if (up_m > 0 && sink_mps ** 2 / (2 * up_m) >= GRAVITY_MPS2) return true;
   const lift = medianIn(view.lift.time_us, view.lift.value, window);
@@ -94,6 +96,16 @@ export function plunges(view: View, span: Airborne): boolean {
   const force =
     view.force === null ? Number.NaN : medianIn(view.force.time_us, view.force.value, window);
   return faster && (lift >= 1.3 || force < limit.freeFall_mps2);
+}
+
+/** Where the sources of height contradict each other, nobody knows how far it was to the ground. */
+function heightsAgree(view: View, span: Airborne): boolean {
+  const { ekf, baro } = view.flight.heights;
+  if (ekf === null || baro === null) return true;
+  const up = (source: Channel) =>
+    heldAt(source.time_us, source.value, view.end_us - 3 * SECOND_US, 5 * SECOND_US) -
+    groundBefore(source, span);
+  return !(Math.abs(up(ekf) - up(baro)) > 2 * limit.heightApart_m);
 }
 
 /** The autopilot's own supply lets go in the last seconds of the log. */

@@ -2,7 +2,9 @@
  * What happened, before anybody asks why: the contact, the departure, the autopilot's own record, a
  * disarm in the air, a log that stops in the air. The recipe is docs/forensics/verdict.md.
  */
+
 import type { ArmedSpan, Flight, FlightEvent } from '@airworthy/flightlog';
+import { sinkBefore } from '../samples/motion.ts';
 import { type Airborne, airborneSpans } from '../samples/phases.ts';
 import {
   heldAt,
@@ -117,6 +119,7 @@ function outcomeOf(view: View, span: Airborne, next_us: number): Outcome {
     decisive = contact;
     break;
   }
+  if (decisive !== null) decisive = firstOfChain(view, span, contacts, decisive);
   if (decisive === null && record !== null) decisive = contactFor(contacts, record.time_us);
   // A fall of a metre is a crash only by its contact; what dropped it is the disarm all the same.
   if (disarm === null && decisive !== null) {
@@ -141,6 +144,28 @@ function outcomeOf(view: View, span: Airborne, next_us: number): Outcome {
   return quietOutcome(view, span, contacts);
 }
 
+/**
+ * What tips over has touched before: the first contact of a chain in which it never left the ground for
+ * long is where the crash began. A blow that is a crash by itself is its own first contact.
+ */
+function firstOfChain(
+  view: View,
+  span: Airborne,
+  contacts: readonly Contact[],
+  decisive: Contact,
+): Contact {
+  if (!view.rotary || decisive.sink_mps >= limit.crashSink_mps) return decisive;
+  let first = decisive;
+  for (const contact of [...contacts].reverse()) {
+    if (contact.time_us >= first.time_us || contact.witness !== 'force') continue;
+    const gap_us = first.time_us - contact.time_us;
+    const settled = contact.time_us - span.from_us > 3 * SECOND_US;
+    if (gap_us > 1.5 * SECOND_US || !settled) break;
+    first = { ...contact, tiltHeld: decisive.tiltHeld, tiltAfter_rad: decisive.tiltAfter_rad };
+  }
+  return first;
+}
+
 /** It was leaving its place when control went or the ground came. */
 function leftBefore(
   view: View,
@@ -157,7 +182,8 @@ function leftBefore(
  */
 function departureOf(view: View, span: Airborne, end_us: number): Departure | null {
   const open = departureBefore(view, { from_us: span.from_us, to_us: end_us });
-  if (open !== null || !view.rotary) return open;
+  if (open !== null || !view.rotary || !(sinkBefore(view, end_us).sink_mps >= limit.hardSink_mps))
+    return open;
   const from_us = Math.max(span.from_us, end_us - 10 * SECOND_US);
   const upset = upsetsIn(view, { from_us, to_us: end_us - 0.1 * SECOND_US })[0];
   return upset === undefined
@@ -254,6 +280,8 @@ function contactFor(contacts: readonly Contact[], record_us: number): Contact | 
 
 /** Why this contact is a crash; empty where it is none. */
 function crashSigns(view: View, span: Airborne, contact: Contact): string[] {
+  const blow = blowOf(view, span, contact);
+  if (blow !== null) return [blow];
   if (contact.stopped === false || fliesOn(view, span, contact)) return [];
   const signs: string[] = [];
   const sink = contact.sink_mps;
@@ -281,6 +309,19 @@ function crashSigns(view: View, span: Airborne, contact: Contact): string[] {
   )
     signs.push(`it lost ${contact.speedLost_mps.toFixed(0)} m/s of ground speed within a second`);
   return signs;
+}
+
+/** A blow that no airframe flies on from, whatever the log shows afterwards; null where there was none. */
+function blowOf(view: View, span: Airborne, contact: Contact): string | null {
+  const { sink_mps, sinkSources, speed_mps, peak_mps2, witness } = contact;
+  if (witness !== 'force' || !view.rotary || view.winged) return null;
+  if (sinkSources >= 2 && sink_mps >= limit.blowSink_mps && peak_mps2 >= limit.blowPeak_mps2)
+    return `it came down at ${sink_mps.toFixed(1)} m/s`;
+  const low = Math.abs(heightAbove(view, span, contact.time_us)) < limit.airborneHeight_m;
+  const strikes = speed_mps >= limit.strikeSpeed_mps && peak_mps2 >= limit.strikePeak_mps2;
+  return low && strikes && sink_mps > 0.5
+    ? `it struck the ground at ${speed_mps.toFixed(1)} m/s`
+    : null;
 }
 
 function tipsOver(view: View, contact: Contact): boolean {

@@ -119,7 +119,10 @@ function satellitesAgree(view: View, armed: ArmedSpan, run: Window): boolean {
 function movedAtAll(view: View, armed: Window): boolean {
   const { ekf, baro, gps } = view.flight.heights;
   const sources = [ekf, baro].filter((source) => source !== null);
-  if (sources.length > 0 && sources.every((row) => rangeIn(row, armed) > limit.movedHeight_m))
+  const ranges_m = sources.map((row) => rangeIn(row, armed));
+  // An estimate that runs off while the barometer stands has lost its attitude, not its ground.
+  const contradict = ranges_m.length === 2 && ranges_m[0]! > 5 && ranges_m[1]! < 1.5;
+  if (sources.length > 0 && !contradict && ranges_m.every((range) => range > limit.movedHeight_m))
     return true;
   if (sources.length === 0 && gps !== null && rangeIn(gps, armed) > limit.wingHeight_m) return true;
   if (view.tilt !== null && rangeIn(view.tilt, armed) > 0.5) return turnsFast(view, armed);

@@ -38,6 +38,13 @@ export const controlRows = {
     'How long that must be held',
     'physics: one period of a slow oscillation',
   ),
+  targetLag_s: row(
+    0.7,
+    's',
+    'attitude',
+    'Time in which an attitude may follow a target that stepped',
+    'firmware: input shaping takes 0.15 to 0.5 s; measured: old craft reach a step of 40 deg after 0.6 s',
+  ),
   yawErrorAlert_deg: row(
     45,
     'deg',
@@ -101,6 +108,20 @@ export const controlRows = {
     'motors',
     'How long the pair rule must hold',
     'measured: outputs split within 0.1 s and control is lost within 0.3 s',
+  ),
+  stuckHold_s: row(
+    0.4,
+    's',
+    'motors',
+    'How long an output must repeat one value to count as stuck',
+    'physics: control loops run at 50 Hz and more; 0.4 s is 4 samples of the slowest logger',
+  ),
+  stuckOthers: row(
+    0.05,
+    '0..1',
+    'motors',
+    'Range of the other outputs in that time, at least half of them',
+    'measured: under 0.03 in a calm simulated hover, 0.1 and more once one motor is stuck',
   ),
   motorLean_deg: row(
     60,

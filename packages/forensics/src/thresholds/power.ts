@@ -31,6 +31,13 @@ export const powerRows = {
     'Fall of voltage below its level 10 s before, not explained by current',
     'physics: thrust goes as V² at full throttle: 15 % takes 28 %',
   ),
+  packBack: row(
+    0.95,
+    'share',
+    'battery',
+    'Voltage over its level before a fall, at which the pack is back',
+    'physics: a pack that gave out stays down; sag goes with the current',
+  ),
   liftMaxAlert: row(
     0.8,
     '0..1',

@@ -26,6 +26,27 @@ export const sensorRows = {
     'Difference between two accelerometers, 1 s median',
     'measured: good pairs 0.1 to 0.5, a fault of 3 was injected; firmware: pre-arm 0.75',
   ),
+  heightApart_m: row(
+    4,
+    'm',
+    'ekf',
+    'Estimated height against barometer within 4 s that is more than noise',
+    'measured: 1.5 at most in good flights; 5 to 20 where one of them was false',
+  ),
+  heightDrawn_m: row(
+    20,
+    'm',
+    'ekf',
+    'Barometer against satellites within 4 s, with a good fix, that shows a false barometer',
+    'measured: satellite heights wander by up to 10 in seconds; a failing barometer moved by hundreds',
+  ),
+  heightLeap_m: row(
+    80,
+    'm',
+    'ekf',
+    'Change of the barometer in 4 s, under a specific force of 1 g, that no multirotor makes',
+    'physics: 20 m/s up or down; reaching it takes seconds of more or less than 1 g',
+  ),
   attitudeFalse_mps2: row(
     5,
     'm/s²',
@@ -127,6 +148,20 @@ export const sensorRows = {
     'clipping',
     'Vibration that nearly always spoils height and position',
     'documentation',
+  ),
+  vibeGrown: row(
+    3,
+    'x',
+    'clipping',
+    'Vibration over the median of its own flight from which it had begun',
+    'measured: gusts and climbs double it',
+  ),
+  vibeFelt_mps2: row(
+    3,
+    'm/s²',
+    'clipping',
+    'Vibration below which nothing has begun, however calm the flight was',
+    'measured: smooth craft fly at 1 to 5',
   ),
   vibePx4Warn_mps2: row(
     4.9,

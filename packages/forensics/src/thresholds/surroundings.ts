@@ -18,6 +18,13 @@ export const surroundingRows = {
     'practice; scales differ between receivers',
   ),
   stickFull: row(0.85, '', 'rc_intent', 'Stick at its end', 'measured: a dive held 1.0'),
+  stickHeld: row(
+    0.2,
+    '',
+    'rc_intent',
+    'Stick away from its middle that holds a lean',
+    'physics: a fifth of the stick is 7 to 9 deg of lean; trims and dead zones stay below 0.1',
+  ),
   stickMoved: row(0.3, '', 'rc_intent', 'Stick that commands something', 'measured'),
   throttleIdle: row(
     0.07,

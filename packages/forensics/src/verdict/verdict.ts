@@ -161,7 +161,9 @@ function quietSentence(situation: Situation, causes: readonly Cause[]): string {
       (row) => row.key === 'crash_check' && !row.resolved,
     );
     const bench = record ? ' A crash check fired, but nothing had lifted off.' : '';
-    return `No flight: nothing in this log left the ground.${bench}`;
+    const found = causes.find((cause) => cause.rank <= 2);
+    const finding = found === undefined ? '' : ` ${capital(found.clause)}.`;
+    return `No flight: nothing in this log left the ground.${bench}${finding}`;
   }
   const trouble = causes.find((cause) => cause.rank <= 2 && cause.key !== 'log_ends');
   const story =

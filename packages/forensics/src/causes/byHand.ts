@@ -1,0 +1,110 @@
+/**
+ * It was flown by hand and its attitude followed: nothing failed that the log can show. Said only where no
+ * failure explains the event.
+ */
+import type { Situation } from '../event/situation.ts';
+import { atText, degrees, listText } from '../report/words.ts';
+import { isManualThrottle, isSteered } from '../samples/modes.ts';
+import { largest, quantile, smallest } from '../samples/robust.ts';
+import { medianIn, SECOND_US, within } from '../samples/samples.ts';
+import { modeAt } from '../samples/view.ts';
+import { limit } from '../thresholds/thresholds.ts';
+import type { Cause } from './cause.ts';
+import { followed } from './pilot.ts';
+
+export function flownByHand(situation: Situation): Cause | null {
+  const { flight, lost_us, outcome } = situation;
+  if (flight.rc === null || lost_us === null || outcome.disarm !== null) return null;
+  return flownIntoGround(situation) ?? flownManually(situation);
+}
+
+/**
+ * Sticks that hold a lean, or ask for a descent, up to the contact, in a mode that takes its lean from
+ * them: set down leaning or moving, it tips over. Height over ground and motors were in order.
+ */
+function flownIntoGround(situation: Situation): Cause | null {
+  const { flight, event_us, outcome, view } = situation;
+  const { contact } = outcome;
+  if (contact === null || event_us === null || !view.rotary || view.winged) return null;
+  const mode = modeAt(flight, event_us);
+  if (!isSteered(mode) || !followed(situation, mode)) return null;
+  if (carriedAndFell(situation, event_us)) return null;
+  const { sticks } = flight.rc!;
+  const window = { from_us: event_us - 2.5 * SECOND_US, to_us: event_us };
+  const [from, to] = within(sticks.time_us, window);
+  if (to - from < 5) return null;
+  const axes = [
+    ['roll', quantile(sticks.roll.map(Math.abs), 0.75, from, to)],
+    ['pitch', quantile(sticks.pitch.map(Math.abs), 0.75, from, to)],
+  ] as const;
+  const held = axes.filter(([, level]) => level >= limit.stickHeld);
+  const since_us = firstMoved(situation, window.from_us - 2.5 * SECOND_US, event_us);
+  if (held.length === 0 || since_us === null) return null;
+  const lean_deg = view.tilt === null ? Number.NaN : degrees(leanAt(situation, event_us));
+  const leaning = lean_deg >= 5 ? `, leaning ${lean_deg.toFixed(0)} degrees` : '';
+  const moving = contact.speed_mps >= 1 ? ` at ${contact.speed_mps.toFixed(1)} m/s` : '';
+  const words = listText(
+    held.map(([axis, level]) => `${axis} stick at ${Math.min(100, Math.round(100 * level))} %`),
+  );
+  return {
+    category: 'pilot_input',
+    key: 'flown_into_ground',
+    onset_us: since_us,
+    rank: 2,
+    clause: `the pilot held the ${words} from ${atText(since_us)} in ${mode}`,
+    sentence: `The pilot held the ${words} from ${atText(since_us)} in ${mode} and the aircraft met the ground${moving}${leaning}. Its attitude followed: no failure is needed to explain it.`,
+  };
+}
+
+function leanAt({ view }: Situation, at_us: number): number {
+  return medianIn(view.tilt!.time_us, view.tilt!.value, {
+    from_us: at_us - 0.6 * SECOND_US,
+    to_us: at_us - 0.05 * SECOND_US,
+  });
+}
+
+/** First moment of a window at which a lean stick was away from the middle. */
+function firstMoved({ flight }: Situation, from_us: number, to_us: number): number | null {
+  const { sticks } = flight.rc!;
+  const [from, to] = within(sticks.time_us, { from_us, to_us });
+  for (let i = from; i < to; i++) {
+    const reach = Math.max(Math.abs(sticks.roll[i]!), Math.abs(sticks.pitch[i]!));
+    if (reach >= limit.stickHeld) return sticks.time_us[i]!;
+  }
+  return null;
+}
+
+/** In a mode with a manual throttle, sticks that moved in the last seconds. */
+function flownManually(situation: Situation): Cause | null {
+  const { flight, lost_us } = situation;
+  const contact_us = situation.event_us ?? lost_us!;
+  const mode = modeAt(flight, contact_us);
+  if (!isManualThrottle(mode) || !followed(situation, mode)) return null;
+  if (carriedAndFell(situation, contact_us)) return null;
+  const { sticks } = flight.rc!;
+  const [from, to] = within(sticks.time_us, {
+    from_us: contact_us - 5 * SECOND_US,
+    to_us: contact_us,
+  });
+  const moved = (values: Float64Array) => largest(values, from, to) - smallest(values, from, to);
+  const most = Math.max(moved(sticks.roll), moved(sticks.pitch), moved(sticks.throttle));
+  if (!(most >= limit.stickMoved)) return null;
+  return {
+    category: 'pilot_input',
+    key: 'flown_by_hand',
+    onset_us: contact_us,
+    rank: 2,
+    clause: `it was flown by hand in ${mode}`,
+    sentence: `It was flown by hand in ${mode}, with stick movements of up to ${Math.min(100, Math.round(100 * most))} % in the last five seconds, and its attitude followed: no failure is needed to explain it.`,
+  };
+}
+
+/** Level, with the throttle of a hover, and down all the same: no hand does that. */
+function carriedAndFell({ view, outcome }: Situation, contact_us: number): boolean {
+  if (view.lift === null || view.tilt === null || !view.rotary) return false;
+  const window = { from_us: contact_us - 1.5 * SECOND_US, to_us: contact_us - 0.1 * SECOND_US };
+  const lift = medianIn(view.lift.time_us, view.lift.value, window);
+  const tilt_rad = medianIn(view.tilt.time_us, view.tilt.value, window);
+  const sink = outcome.contact?.sink_mps ?? Number.NaN;
+  return lift >= limit.liftShare && tilt_rad < 0.5 && sink >= limit.crashSink_mps;
+}
