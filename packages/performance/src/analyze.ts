@@ -1,7 +1,7 @@
 import type { Build } from './airframe/build.ts';
 import { airframeTypes } from './airframe/table.ts';
 import type { AirframeType } from './airframe/types.ts';
-import { analysisOf, resolve } from './analysis.ts';
+import { type Analysis, analysisOf, resolve } from './analysis.ts';
 import { balance } from './balance.ts';
 import { chartsOf } from './charts.ts';
 import { findingsOf } from './findings.ts';
@@ -18,8 +18,15 @@ export function analyzeBuild(
   build: Build,
   options: { readonly charts?: boolean } = {},
 ): AnalysisReply {
-  const analysis = analysisOf(build);
-  const lint = findingsOf(analysis);
+  return replyOf(analysisOf(build), options);
+}
+
+/** The answer of an analysis that is already at hand, for a page that also draws from it. */
+export function replyOf(
+  analysis: Analysis,
+  options: { readonly charts?: boolean; readonly findings?: boolean } = {},
+): AnalysisReply {
+  const lint = options.findings === false ? [] : findingsOf(analysis);
   return {
     out: roundInPlace(outReply(analysis)),
     charts: options.charts === false ? {} : chartsOf(analysis),

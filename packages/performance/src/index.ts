@@ -9,6 +9,7 @@ export {
   airframesReply,
   analyzeBuild,
   balanceBuild,
+  replyOf,
 } from './analyze.ts';
 export type { Catalog, Part } from './catalog/catalog.ts';
 export { catalog } from './catalog/generated/parts.ts';

@@ -14,5 +14,6 @@ export type PageEntry = {
 /** Every page of the app, one line each. */
 export const pages: readonly PageEntry[] = [
   { path: paths.home, needs: 'nobody', load: () => import('./pages/home/Page.tsx') },
+  { path: paths.builder, needs: 'nobody', load: () => import('./pages/builder/Page.tsx') },
   { path: paths.log, needs: 'nobody', load: () => import('./pages/log/Page.tsx') },
 ];

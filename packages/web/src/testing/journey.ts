@@ -40,7 +40,7 @@ export async function openPage(path: string, options: OpenOptions = {}): Promise
     permissions: ['clipboard-read', 'clipboard-write'],
     ...options.context,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   page.on('pageerror', (error) => {
     throw new Error(`the page failed at ${page.url()}: ${error.message}`);

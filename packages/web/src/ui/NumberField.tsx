@@ -18,6 +18,9 @@ type NumberFieldProps = {
   readonly step?: number;
   readonly error?: string | null;
   readonly disabled?: boolean;
+  readonly onBlur?: () => void;
+  /** The name of a field that shows no label, as in a table. */
+  readonly ariaLabel?: string;
   /** Label above the field instead of beside it. */
   readonly stacked?: boolean;
 };
@@ -61,9 +64,10 @@ export function NumberField(props: NumberFieldProps) {
   const error = wrong ? 'Not a number' : (props.error ?? null);
   return (
     <div className={stacked ? styles.stackedField : styles.field}>
-      <label htmlFor={id}>{label}</label>
+      {props.ariaLabel === undefined ? <label htmlFor={id}>{label}</label> : null}
       <TextInput
         id={id}
+        aria-label={props.ariaLabel}
         size="xs"
         inputMode="decimal"
         autoComplete="off"
@@ -73,7 +77,10 @@ export function NumberField(props: NumberFieldProps) {
         error={error !== null}
         aria-invalid={error !== null}
         onChange={(event) => take(event.currentTarget.value)}
-        onBlur={() => wrong || setDraft(null)}
+        onBlur={() => {
+          if (!wrong) setDraft(null);
+          props.onBlur?.();
+        }}
         onKeyDown={onKeyDown}
         classNames={{ input: styles.numberInput ?? '' }}
       />

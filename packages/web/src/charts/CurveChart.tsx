@@ -1,0 +1,334 @@
+import type { Chart, Line } from '@airworthy/chart';
+import { useId, useRef, useState } from 'react';
+import { figure } from '../format/numbers.ts';
+import styles from './CurveChart.module.css';
+import {
+  curvePath,
+  type Plot,
+  plotOf,
+  valueAt,
+  type Window,
+  xPixel,
+  xValue,
+  yPixel,
+} from './curve.ts';
+import { useWidth } from './useWidth.ts';
+
+const TONES = [
+  'var(--accent)',
+  'var(--current)',
+  'var(--pitch)',
+  'var(--yaw)',
+  'var(--height)',
+  'var(--roll)',
+  'var(--voltage)',
+  'var(--throttle)',
+];
+const HEIGHT = 210;
+
+export type Reference = { readonly label: string; readonly chart: Chart };
+
+type CurveChartProps = {
+  readonly chart: Chart;
+  /** The same chart of another build, drawn dashed and grey behind this one. */
+  readonly references?: readonly Reference[];
+  readonly height?: number;
+  readonly window?: Window;
+  readonly onWindow?: (window: Window) => void;
+  /** Makes the x of the cursor an input: called while it is dragged. */
+  readonly onDrag?: ((x: number) => void) | undefined;
+};
+
+/**
+ * A curve with a cursor. Drag across to zoom, double click for all of it, arrow keys move the cursor; the
+ * figures at the cursor stand in the legend. A reader without sight gets the description and the CSV.
+ */
+export function CurveChart({ chart, references = [], height = HEIGHT, ...props }: CurveChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const clip = useId();
+  const [ownWindow, setOwnWindow] = useState<Window>(null);
+  const window = props.window ?? ownWindow;
+  const setWindow = props.onWindow ?? setOwnWindow;
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [drag, setDrag] = useState<number | null>(null);
+  const plot = plotOf([chart, ...references.map((one) => one.chart)], { width, height }, window);
+  const place = (event: { clientX: number; currentTarget: Element }) => {
+    const bounds = event.currentTarget.getBoundingClientRect();
+    const x = ((event.clientX - bounds.left) / bounds.width) * width;
+    return xValue(plot, Math.min(plot.right, Math.max(plot.left, x)));
+  };
+  const finish = (to: number) => {
+    if (drag !== null && Math.abs(xPixel(plot, to) - xPixel(plot, drag)) > 8)
+      setWindow([Math.min(drag, to), Math.max(drag, to)]);
+    setDrag(null);
+  };
+  const move = (steps: number) => {
+    const { min, max } = plot.x;
+    const from = cursor ?? (min + max) / 2;
+    setCursor(Math.min(max, Math.max(min, from + (steps * (max - min)) / 100)));
+  };
+  const marks = cursor === null ? null : <Cursor chart={chart} plot={plot} x={cursor} />;
+  return (
+    <div className={styles.chart} ref={box}>
+      <svg
+        className={styles.svg}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`${chart.title}. ${chart.desc}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the cursor of the plot moves with the arrow keys
+        tabIndex={0}
+        onPointerMove={(event) => {
+          const x = place(event);
+          setCursor(x);
+          if (event.buttons === 1 && props.onDrag !== undefined) props.onDrag(x);
+        }}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          if (props.onDrag !== undefined) props.onDrag(place(event));
+          else setDrag(place(event));
+        }}
+        onPointerUp={(event) => finish(place(event))}
+        onPointerLeave={() => setCursor(null)}
+        onDoubleClick={() => setWindow(null)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+            event.preventDefault();
+            move((event.key === 'ArrowRight' ? 1 : -1) * (event.shiftKey ? 10 : 1));
+          }
+          if (event.key === 'Escape') setWindow(null);
+        }}
+      >
+        <clipPath id={clip}>
+          <rect
+            x={plot.left}
+            y={plot.top - 4}
+            width={Math.max(0, plot.right - plot.left)}
+            height={Math.max(0, plot.bottom - plot.top + 8)}
+          />
+        </clipPath>
+        <Axes chart={chart} plot={plot} />
+        <g clipPath={`url(#${clip})`} fill="none">
+          <Bands chart={chart} plot={plot} />
+          {references.map(({ label, chart: other }) =>
+            other.lines.map((line) => (
+              <path
+                key={`${label}${line.label}`}
+                d={curvePath(line, plot)}
+                stroke="var(--faint)"
+                strokeWidth={1.2}
+                strokeDasharray="2 3"
+              />
+            )),
+          )}
+          {chart.lines.map((line, i) => (
+            <path
+              key={line.label}
+              d={curvePath(line, plot)}
+              stroke={toneOf(line, i)}
+              strokeWidth={line.thin === true ? 1.1 : 1.8}
+              strokeDasharray={line.dashed === true ? '5 4' : undefined}
+            />
+          ))}
+          {drag !== null && cursor !== null ? (
+            <rect
+              x={Math.min(xPixel(plot, drag), xPixel(plot, cursor))}
+              width={Math.abs(xPixel(plot, cursor) - xPixel(plot, drag))}
+              y={plot.top}
+              height={plot.bottom - plot.top}
+              fill="var(--accent-soft)"
+              opacity={0.6}
+            />
+          ) : null}
+        </g>
+        {isEmpty(chart) && chart.empty !== undefined ? (
+          <text x={(plot.left + plot.right) / 2} y={height / 2} textAnchor="middle">
+            {chart.empty}
+          </text>
+        ) : null}
+        {cursor === null ? <Markers chart={chart} plot={plot} /> : marks}
+      </svg>
+      <Legend chart={chart} references={references} cursor={cursor} />
+    </div>
+  );
+}
+
+function toneOf(line: Line, index: number): string {
+  return TONES[(line.tone ?? index) % TONES.length]!;
+}
+
+function isEmpty(chart: Chart): boolean {
+  return chart.lines.every((line) => Array.from(line.y).every((value) => value === null));
+}
+
+type Drawn = { readonly chart: Chart; readonly plot: Plot };
+
+function Axes({ chart, plot }: Drawn) {
+  return (
+    <g>
+      {plot.y.ticks.map((tick, i) => (
+        <g key={tick}>
+          <path className={styles.grid} d={`M${plot.left} ${yPixel(plot, tick)}H${plot.right}`} />
+          <text x={plot.left - 6} y={yPixel(plot, tick) + 4} textAnchor="end">
+            {plot.y.texts[i]}
+          </text>
+        </g>
+      ))}
+      {plot.second?.ticks.map((tick, i) => (
+        <text key={tick} x={plot.right + 6} y={yPixel(plot, tick, true) + 4}>
+          {plot.second?.texts[i]}
+        </text>
+      ))}
+      {plot.x.ticks.map((tick, i) => (
+        <text key={tick} x={xPixel(plot, tick)} y={plot.bottom + 15} textAnchor="middle">
+          {plot.x.texts[i]}
+        </text>
+      ))}
+      <title>{chart.title}</title>
+    </g>
+  );
+}
+
+function Bands({ chart, plot }: Drawn) {
+  return (chart.bands ?? []).map((band) => {
+    const x = band.axis === 'x';
+    const from = x ? xPixel(plot, band.from) : yPixel(plot, band.to);
+    const to = x ? xPixel(plot, band.to) : yPixel(plot, band.from);
+    const line = Math.abs(to - from) < 0.5;
+    return (
+      <g key={`${band.axis}${band.label}${band.from}`}>
+        {line ? (
+          <path
+            d={x ? `M${from} ${plot.top}V${plot.bottom}` : `M${plot.left} ${from}H${plot.right}`}
+            stroke="var(--warn)"
+            strokeDasharray="4 3"
+          />
+        ) : (
+          <rect
+            x={x ? from : plot.left}
+            y={x ? plot.top : from}
+            width={x ? to - from : plot.right - plot.left}
+            height={x ? plot.bottom - plot.top : to - from}
+            fill="var(--warn-soft)"
+            opacity={0.7}
+          />
+        )}
+        <text
+          className="small"
+          fill="var(--warn)"
+          x={x ? from + 4 : plot.right - 4}
+          y={x ? plot.top + 10 : from - 4}
+          textAnchor={x ? 'start' : 'end'}
+        >
+          {band.label}
+        </text>
+      </g>
+    );
+  });
+}
+
+function Markers({ chart, plot }: Drawn) {
+  const shown = (chart.markers ?? []).filter(
+    ({ x, y }) => Number.isFinite(x) && Number.isFinite(y) && x >= plot.x.min && x <= plot.x.max,
+  );
+  return shown.map((marker, i) => {
+    const x = xPixel(plot, marker.x);
+    const y = yPixel(plot, marker.y, marker.onRight === true);
+    const left = x > (plot.left + plot.right) / 2;
+    // Neighbours that would write over each other take turns above and below.
+    const near = shown.some(
+      (other, k) =>
+        k < i &&
+        Math.abs(xPixel(plot, other.x) - x) < 90 &&
+        Math.abs(yPixel(plot, other.y, other.onRight === true) - y) < 16,
+    );
+    return (
+      <g key={`${marker.label}${marker.x}`}>
+        <circle cx={x} cy={y} r={3.5} fill={TONES[(marker.tone ?? 0) % TONES.length]} />
+        <text
+          className={styles.marker}
+          x={left ? x - 7 : x + 7}
+          y={near ? y + 15 : Math.max(plot.top + 9, y - 7)}
+          textAnchor={left ? 'end' : 'start'}
+        >
+          {marker.label}
+        </text>
+      </g>
+    );
+  });
+}
+
+function Cursor({ chart, plot, x }: Drawn & { readonly x: number }) {
+  return (
+    <g pointerEvents="none">
+      <path d={`M${xPixel(plot, x)} ${plot.top}V${plot.bottom}`} stroke="var(--text)" />
+      {chart.lines.map((line, i) => {
+        const value = valueAt(line, x);
+        return value === null ? null : (
+          <circle
+            key={line.label}
+            cx={xPixel(plot, x)}
+            cy={yPixel(plot, value, line.onRight === true)}
+            r={3}
+            fill={toneOf(line, i)}
+          />
+        );
+      })}
+    </g>
+  );
+}
+
+function Legend({
+  chart,
+  references,
+  cursor,
+}: {
+  readonly chart: Chart;
+  readonly references: readonly Reference[];
+  readonly cursor: number | null;
+}) {
+  const unit = (line: Line) => (line.onRight === true ? chart.right?.unit : chart.y.unit) ?? '';
+  return (
+    <div className={styles.legend}>
+      {cursor === null ? null : (
+        <span className={styles.value}>
+          {figure(cursor)} {chart.x.unit}
+        </span>
+      )}
+      {chart.lines.map((line, i) => {
+        const value = cursor === null ? null : valueAt(line, cursor);
+        return (
+          <span key={line.label}>
+            <svg width={16} height={8} aria-hidden="true">
+              <path
+                d="M0 4H16"
+                stroke={toneOf(line, i)}
+                strokeWidth={2}
+                strokeDasharray={line.dashed === true ? '5 3' : undefined}
+              />
+            </svg>
+            {line.label || chart.y.label}
+            {value === null ? null : (
+              <span className={styles.value}>{` ${figure(value)} ${unit(line)}`}</span>
+            )}
+          </span>
+        );
+      })}
+      {references.map(({ label, chart: other }) => {
+        const value =
+          cursor === null || other.lines[0] === undefined ? null : valueAt(other.lines[0], cursor);
+        return (
+          <span key={label}>
+            <svg width={16} height={8} aria-hidden="true">
+              <path d="M0 4H16" stroke="var(--faint)" strokeWidth={1.4} strokeDasharray="2 3" />
+            </svg>
+            {label}
+            {value === null ? null : (
+              <span className={styles.value}>{` ${figure(value)} ${chart.y.unit}`}</span>
+            )}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

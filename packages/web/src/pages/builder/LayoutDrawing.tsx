@@ -1,0 +1,61 @@
+import type { PlatformReply } from '@airworthy/performance';
+import { motorColor } from '../../charts/index.ts';
+import styles from './builder.module.css';
+
+const MM_PER_INCH = 25.4;
+
+/** The rotors from above, nose up, to scale, with their numbers and the way they turn. */
+export function LayoutDrawing({ platform }: { readonly platform: PlatformReply }) {
+  const radius = (group: string) =>
+    ((platform.groups.find((one) => one.name === group)?.prop_diameter_in ?? 0) * MM_PER_INCH) / 2;
+  const reach = Math.max(
+    50,
+    ...platform.layout.map((rotor) => Math.hypot(rotor.x_mm, rotor.y_mm) + radius(rotor.group)),
+  );
+  const size = reach * 1.06;
+  return (
+    <svg
+      className={styles.layout}
+      viewBox={`${-size} ${-size} ${2 * size} ${2 * size}`}
+      role="img"
+      aria-label={`${platform.airframe_type} from above: ${platform.rotor_count} rotors`}
+    >
+      <path
+        d={`M0 ${-size * 0.2}L${size * 0.06} ${-size * 0.08}H${-size * 0.06}Z`}
+        fill="var(--faint)"
+      />
+      {platform.layout.map((rotor) => (
+        <g key={rotor.index}>
+          <path
+            d={`M0 0L${rotor.y_mm} ${rotor.x_mm}`}
+            stroke="var(--line-strong)"
+            strokeWidth={size / 60}
+          />
+          <circle
+            cx={rotor.y_mm}
+            cy={rotor.x_mm}
+            r={
+              rotor.tilt_deg === 90
+                ? radius(rotor.group) / 4
+                : radius(rotor.group) * (rotor.level === 'lower' ? 0.9 : 1)
+            }
+            fill="none"
+            stroke={motorColor(rotor.index)}
+            strokeWidth={size / 70}
+            strokeDasharray={rotor.level === 'lower' ? `${size / 20} ${size / 20}` : undefined}
+          />
+          <text
+            x={rotor.y_mm}
+            y={rotor.x_mm + (rotor.level === 'lower' ? size * 0.17 : size * 0.04)}
+            fontSize={size * 0.12}
+            textAnchor="middle"
+            fill="var(--text)"
+          >
+            {rotor.index}
+            {rotor.spin === 'cw' ? '↻' : '↺'}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,160 @@
+import type { Build, Finding } from '@airworthy/performance';
+import { Button, Menu, TextInput } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import { useAddress, useSetAddress } from '../../ui/address.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { ApiCall } from './ApiCall.tsx';
+import styles from './builder.module.css';
+import { examples } from './examples.ts';
+import { Inputs } from './inputs/Inputs.tsx';
+import { study as analyze, isStudy } from './model/study.ts';
+import { type Editor, useDraft } from './model/useDraft.ts';
+import { AllFigures } from './results/AllFigures.tsx';
+import { Balance } from './results/Balance.tsx';
+import { Charts, type Pinned } from './results/Charts.tsx';
+import { Findings } from './results/Findings.tsx';
+import { Gauges } from './results/Gauges.tsx';
+import { SaveButton } from './SaveButton.tsx';
+import { WhatIf } from './whatif/WhatIf.tsx';
+
+const FIRST = examples[1]!;
+const PINS = 3;
+
+/** The builder: inputs at the left, what they lead to at the right, computed here on every keystroke. */
+export function Page() {
+  const editor = useDraft(FIRST);
+  const { draft, build, change } = editor;
+  const [look, setLook] = useState<Build | null>(null);
+  const [pinned, setPinned] = useState<readonly Pinned[]>([]);
+  const studied = useMemo(() => analyze(build), [build]);
+  const looked = useMemo(
+    () => (look === null ? null : analyze({ ...build, ...look })),
+    [build, look],
+  );
+  const address = useAddress();
+  const setAddress = useSetAddress();
+  useUndoKeys(editor);
+  useEffect(() => {
+    document.title = `${draft.name || 'Build'} · Airworthy`;
+  }, [draft.name]);
+
+  const study = isStudy(studied) ? studied : null;
+  const after = looked !== null && isStudy(looked) ? looked : null;
+  const apply = (patch: Build, _: Finding) => {
+    setLook(null);
+    change({ ...build, ...patch });
+  };
+  const pin = () => {
+    if (study === null) return;
+    const label = draft.name || `Pinned ${pinned.length + 1}`;
+    setPinned([...pinned.slice(1 - PINS), { label, study }]);
+  };
+  const whatIf = address.view === 'what-if';
+  return (
+    <>
+      <Bar
+        editor={editor}
+        whatIf={whatIf}
+        onWhatIf={() => setAddress({ view: whatIf ? undefined : 'what-if' })}
+      />
+      <div className={styles.page}>
+        <Inputs editor={editor} study={study} />
+        <div className={styles.results}>
+          {study === null ? (
+            <EmptyState title="This build cannot be analyzed">
+              {'refused' in studied ? studied.refused : ''} Undo the last change, or open an
+              example.
+            </EmptyState>
+          ) : (
+            <>
+              <Gauges reply={study.reply} after={after?.reply ?? null} />
+              {whatIf ? (
+                <WhatIf study={study} onTake={(patch) => change({ ...build, ...patch })} />
+              ) : null}
+              <Findings reply={study.reply} build={build} onApply={apply} onLook={setLook} />
+              <Charts
+                study={study}
+                after={after}
+                pinned={pinned}
+                onPin={pin}
+                onUnpin={() => setPinned([])}
+              />
+              <Balance study={study} onChange={change} />
+              <AllFigures reply={study.reply} />
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Bar({
+  editor,
+  whatIf,
+  onWhatIf,
+}: {
+  readonly editor: Editor;
+  readonly whatIf: boolean;
+  readonly onWhatIf: () => void;
+}) {
+  const { draft, rename, replace } = editor;
+  const [calling, setCalling] = useState(false);
+  return (
+    <div className={styles.chartBar}>
+      <h1 className="visually-hidden">Builder</h1>
+      <TextInput
+        className={styles.name ?? ''}
+        variant="unstyled"
+        aria-label="Name of the build"
+        placeholder="Name of the build"
+        value={draft.name}
+        maxLength={120}
+        onChange={(event) => rename({ name: event.currentTarget.value })}
+      />
+      <span className={styles.grow} />
+      <Menu>
+        <Menu.Target>
+          <Button variant="default">Examples</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {examples.map((example) => (
+            <Menu.Item key={example.key} onClick={() => replace(example)}>
+              {example.name}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button variant="default" disabled={!editor.canUndo} onClick={editor.undo}>
+        Undo
+      </Button>
+      <Button variant="default" disabled={!editor.canRedo} onClick={editor.redo}>
+        Redo
+      </Button>
+      <Button variant={whatIf ? 'light' : 'default'} aria-pressed={whatIf} onClick={onWhatIf}>
+        What if
+      </Button>
+      <Button variant="default" onClick={() => setCalling(true)}>
+        As API call
+      </Button>
+      <SaveButton editor={editor} />
+      <ApiCall opened={calling} onClose={() => setCalling(false)} build={draft.params} />
+    </div>
+  );
+}
+
+/** Ctrl Z and Ctrl Shift Z, but where a text field has its own. */
+function useUndoKeys({ undo, redo }: Editor): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
+        return;
+      event.preventDefault();
+      if (event.shiftKey) redo();
+      else undo();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [undo, redo]);
+}

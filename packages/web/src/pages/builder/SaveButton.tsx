@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError, call } from '../../api/client.ts';
+import { refresh } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { keepVersion } from '../builds/versions.ts';
+import type { Draft } from './model/share.ts';
+import type { Editor } from './model/useDraft.ts';
+
+type State =
+  | { readonly kind: 'idle' | 'saving' | 'sign_in' }
+  | { readonly kind: 'saved'; readonly draft: Draft }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** Saves under the build's name; an existing build of that name becomes this one, and its last version is kept. */
+export function SaveButton({ editor: { draft } }: { readonly editor: Editor }) {
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const save = async () => {
+    setState({ kind: 'saving' });
+    const name = draft.name.trim() || 'Build';
+    try {
+      await call('saveBuild', {
+        body: { name, params: draft.params, notes: draft.notes } as never,
+      });
+      keepVersion(name, draft.params);
+      await refresh('listBuilds');
+      setState({ kind: 'saved', draft });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) setState({ kind: 'sign_in' });
+      else setState({ kind: 'failed', message: (error as Error).message });
+    }
+  };
+  const saved = state.kind === 'saved' && state.draft === draft;
+  return (
+    <>
+      <Button variant="filled" loading={state.kind === 'saving'} onClick={() => void save()}>
+        Save
+      </Button>
+      <span className="small muted" role="status">
+        {saved ? 'Saved' : null}
+        {state.kind === 'failed' ? state.message : null}
+        {state.kind === 'sign_in' ? (
+          <>
+            <AppLink to={paths.signIn}>Sign in</AppLink> to save. The address of this page keeps the
+            build meanwhile.
+          </>
+        ) : null}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect } from 'vitest';
+import { journey, openPage, seriousFindings } from '../../testing/journey.ts';
+
+describe('the builder', () => {
+  journey('reacts to typing, keeps the build in its address and undoes', async () => {
+    const page = await openPage('/builder');
+    const glance = page.getByRole('region', { name: 'Results at a glance' });
+    await glance.getByText('12.1').waitFor();
+    await page.getByLabel('Dry mass').fill('1400');
+    await glance.getByText('12.1').waitFor({ state: 'detached' });
+    await page.waitForURL(/#build=/);
+    const shared = page.url();
+    const heavy = await glance.innerText();
+    const again = await openPage(shared);
+    await again.getByRole('region', { name: 'Results at a glance' }).waitFor();
+    expect(await again.getByRole('region', { name: 'Results at a glance' }).innerText()).toBe(
+      heavy,
+    );
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await glance.getByText('12.1').waitFor();
+  });
+
+  journey('refuses a value outside its range at the field', async () => {
+    const page = await openPage('/builder');
+    await page.getByLabel('Propeller diameter').fill('500');
+    await page.getByText('Must be at most 120').waitFor();
+  });
+
+  journey('shows what a patch changes, applies it and takes it back', async () => {
+    const page = await openPage('/builder');
+    await page.getByLabel('ESC rating').fill('20');
+    const row = page.getByRole('listitem').filter({ hasText: 'ESC_WOT_CURRENT' });
+    await row.waitFor();
+    await row.getByRole('button', { name: 'Apply' }).click();
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row.waitFor();
+  });
+
+  journey('sweeps two inputs as a map and takes a point', async () => {
+    const page = await openPage('/builder?view=what-if&x=payload_g&y=prop_diameter_in');
+    const map = page.getByRole('img', { name: /Hover time from/ });
+    await map.waitFor();
+    await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' });
+    await map.click({ position: { x: 300, y: 100 } });
+    await page.getByRole('group', { name: 'Added payload' }).waitFor();
+  });
+
+  journey('opens every example without a serious finding of axe, wide and on a phone', async () => {
+    const page = await openPage('/builder');
+    for (const name of ['5-inch freestyle', 'Survey hexa', 'Quadplane', 'Flying wing']) {
+      await page.getByRole('button', { name: 'Examples' }).click();
+      await page.getByRole('menuitem', { name }).click();
+      await expect.poll(() => page.getByLabel('Name of the build').inputValue()).toBe(name);
+    }
+    expect(await seriousFindings(page)).toEqual([]);
+    const phone = await openPage('/builder', { phone: true, dark: true });
+    await phone.getByRole('region', { name: 'Results at a glance' }).waitFor();
+    expect(await seriousFindings(phone)).toEqual([]);
+    const overflow = 'document.documentElement.scrollWidth - innerWidth';
+    expect(await phone.evaluate(overflow)).toBeLessThanOrEqual(0);
+  });
+});

@@ -1,0 +1,98 @@
+import { airframeTypes, type Build, framePresets } from '@airworthy/performance';
+import { Checkbox } from '@mantine/core';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { LayoutDrawing } from '../LayoutDrawing.tsx';
+import { numberFields, type Subject, withMember } from '../model/fields.ts';
+import { defaultsOf, type Study, typeOf } from '../model/study.ts';
+import type { Editor } from '../model/useDraft.ts';
+import { ChoiceRow } from './ChoiceRow.tsx';
+import { BatteryInputs, PayloadInputs, RailInputs } from './ItemInputs.tsx';
+import { NumberRow } from './NumberRow.tsx';
+import { Subject as SubjectBlock } from './Subject.tsx';
+
+const classes = [
+  ['multirotor', 'Multirotor'],
+  ['wing', 'Fixed wing'],
+  ['vtol', 'VTOL'],
+] as const;
+
+const typeOptions = classes.map(([name, group]) => ({
+  group,
+  items: airframeTypes
+    .filter((type) => type.class === name)
+    .map((type) => ({ value: type.name, label: type.name })),
+}));
+
+type InputsProps = { readonly editor: Editor; readonly study: Study | null };
+
+/** Every input that this airframe reads, by subject; what is not stated shows its default in grey. */
+export function Inputs({ editor, study }: InputsProps) {
+  const { build, change } = editor;
+  const type = typeOf(build);
+  const defaults = defaultsOf(build);
+  const reads = (name: string) => (type.fields as readonly string[]).includes(name);
+  const stated = type.fields.filter((name) => build[name] != null).length;
+  const set = <Name extends keyof Build>(name: Name, value: Build[Name] | null) =>
+    change(withMember(build, name, value), name);
+
+  const numbers = (subject: Subject) =>
+    numberFields
+      .filter((field) => field.subject === subject && reads(field.name))
+      .map((field) => (
+        <NumberRow
+          key={field.name}
+          input={field}
+          value={build[field.name]}
+          fallback={defaults[field.name]}
+          onChange={(value) => set(field.name, value)}
+        />
+      ));
+
+  return (
+    <Sheet title="Inputs" note={`${stated} of ${type.fields.length} stated`}>
+      <SubjectBlock title="Airframe">
+        <ChoiceRow
+          label="Type"
+          value={type.name}
+          options={typeOptions}
+          onChange={(name) => set('airframe_type', name)}
+        />
+        {study === null ? null : <LayoutDrawing platform={study.reply.platform} />}
+        {numbers('Airframe')}
+        {reads('coaxial') ? (
+          <Checkbox
+            size="xs"
+            label="Coaxial pairs"
+            checked={build.coaxial ?? defaults.coaxial ?? false}
+            onChange={(event) => set('coaxial', event.currentTarget.checked)}
+          />
+        ) : null}
+        {reads('frame_preset') ? (
+          <ChoiceRow
+            label="Frame"
+            value={build.frame_preset ?? ''}
+            options={[
+              { value: '', label: `${defaults.frame_preset} (default)` },
+              ...Object.keys(framePresets).map((name) => ({ value: name, label: name })),
+            ]}
+            onChange={(name) => set('frame_preset', name === '' ? null : name)}
+          />
+        ) : null}
+      </SubjectBlock>
+      <SubjectBlock title="Propulsion">{numbers('Propulsion')}</SubjectBlock>
+      <SubjectBlock title="Batteries">
+        <BatteryInputs editor={editor} />
+      </SubjectBlock>
+      {reads('wing_span_mm') ? <SubjectBlock title="Wing">{numbers('Wing')}</SubjectBlock> : null}
+      <SubjectBlock title="Payload">
+        <PayloadInputs editor={editor} />
+      </SubjectBlock>
+      <SubjectBlock title="Auxiliary rails">
+        <RailInputs editor={editor} />
+      </SubjectBlock>
+      <SubjectBlock title="Environment and reserve">
+        {numbers('Environment and reserve')}
+      </SubjectBlock>
+    </Sheet>
+  );
+}

@@ -1,0 +1,43 @@
+import { Tooltip } from '@mantine/core';
+import { useState } from 'react';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { type NumberInput, refusalOf } from '../model/fields.ts';
+
+type NumberRowProps = {
+  readonly input: NumberInput;
+  readonly value: number | null | undefined;
+  readonly fallback?: number | null | undefined;
+  readonly onChange: (value: number | null) => void;
+};
+
+/** One number of a build. What lies outside its range is refused at the field and changes nothing. */
+export function NumberRow({ input, value, fallback, onChange }: NumberRowProps) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const scale = input.percent === true ? 100 : 1;
+  const shown = (number: number | null | undefined) => (number == null ? null : number * scale);
+  const take = (typed: number | null) => {
+    const next = typed === null ? null : Number((typed / scale).toPrecision(12));
+    const refused = next === null ? null : refusalOf(next, input.range, input.percent);
+    setRefusal(refused);
+    if (refused === null) onChange(next);
+  };
+  return (
+    <Tooltip label={input.help} multiline w={280} position="right" openDelay={300} withArrow>
+      <div>
+        <NumberField
+          label={input.label}
+          value={shown(value)}
+          fallback={shown(fallback)}
+          onChange={take}
+          onBlur={() => setRefusal(null)}
+          step={input.step * scale}
+          max={input.range.max * scale}
+          error={refusal}
+          {...(input.range.min === undefined ? {} : { min: input.range.min * scale })}
+          {...(input.kind === undefined ? {} : { kind: input.kind })}
+          {...(input.unit === undefined ? {} : { unit: input.unit })}
+        />
+      </div>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,95 @@
+import { BuildParameters } from '@airworthy/contract';
+import { airframeTypes, exampleProfile } from '@airworthy/performance';
+import { describe, expect, test } from 'vitest';
+import { examples } from '../examples.ts';
+import { batteryFields, payloadFields, railFields } from '../inputs/itemFields.ts';
+import { type NumberInput, numberFields, refusalOf } from './fields.ts';
+import { figures } from './figures.ts';
+import { draftOf, fragmentOf } from './share.ts';
+import { isStudy, study } from './study.ts';
+
+/** The ends of a range, and what lies just beyond them. */
+function probes({ range }: NumberInput): readonly number[] {
+  const low = range.above ?? range.min ?? 0;
+  const step = range.whole === true ? 1 : 1e-6;
+  return [low - step, low, low + step, range.max, range.max + (range.whole === true ? 1 : 0.5)];
+}
+
+describe('ranges of the fields', () => {
+  const accepts = (build: object) => BuildParameters.safeParse(build).success;
+
+  test.each(numberFields.map((field) => [field.name, field] as const))(
+    '%s takes what the API takes',
+    (name, field) => {
+      for (const value of probes(field))
+        expect([value, refusalOf(value, field.range) === null]).toEqual([
+          value,
+          accepts({ [name]: value }),
+        ]);
+    },
+  );
+
+  test.each([
+    ['batteries', batteryFields],
+    ['aux_rails', railFields],
+    ['payload', payloadFields],
+  ] as const)('items of %s take what the API takes', (list, fields) => {
+    for (const field of fields)
+      for (const value of probes(field))
+        expect([field.name, value, refusalOf(value, field.range) === null]).toEqual([
+          field.name,
+          value,
+          accepts({ [list]: [{ [field.name]: value }] }),
+        ]);
+  });
+
+  test('cover every number that an airframe reads', () => {
+    const known = new Set<string>(numberFields.map((field) => field.name));
+    const read = new Set(airframeTypes.flatMap((type) => type.fields));
+    const numbers = [...read].filter((name) => {
+      const value = exampleProfile[name];
+      return typeof value === 'number' || value === null;
+    });
+    expect(numbers.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe('a build in the address', () => {
+  test('comes back as it was', () => {
+    const draft = { name: 'Größe 7″', notes: 'a & b', params: examples[2]!.params };
+    expect(draftOf(`#${fragmentOf(draft)}`)).toEqual(draft);
+  });
+
+  test('is refused when it is damaged, and never throws', () => {
+    const whole = fragmentOf(examples[2]!);
+    for (let length = 0; length < whole.length; length += 7)
+      expect(() => draftOf(whole.slice(0, length))).not.toThrow();
+    expect(draftOf('build=%%%')).toBeNull();
+    expect(draftOf('other=1')).toBeNull();
+  });
+});
+
+describe('examples', () => {
+  test.each(examples.map((example) => [example.name, example] as const))(
+    '%s is a build the API takes and can fly',
+    (_, example) => {
+      expect(BuildParameters.safeParse(example.params).success).toBe(true);
+      const studied = study(example.params);
+      if (!isStudy(studied)) throw new Error(studied.refused);
+      expect(studied.reply.lint.filter((finding) => finding.level === 'bad')).toEqual([]);
+      expect(studied.reply.out.cruise_min).toBeGreaterThan(4);
+    },
+  );
+});
+
+test('every number of an answer is listed as a figure', () => {
+  const listed = new Set<string>(figures.map((info) => info.key));
+  const missing = airframeTypes.flatMap((type) => {
+    const studied = study({ airframe_type: type.name });
+    if (!isStudy(studied)) throw new Error(studied.refused);
+    return Object.entries(studied.reply.out)
+      .filter(([key, value]) => typeof value === 'number' && !listed.has(key))
+      .map(([key]) => key);
+  });
+  expect([...new Set(missing)]).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import type { Build } from '@airworthy/performance';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { type Draft, draftOf, fragmentOf } from './share.ts';
+
+const UNDO_STEPS = 200;
+/** Typing becomes one entry of the address after this pause. */
+const SETTLE_MS = 250;
+
+type History = {
+  readonly now: Draft;
+  readonly past: readonly Draft[];
+  readonly future: readonly Draft[];
+  /** The member that the last change was made to: further typing in it is one step back. */
+  readonly member: string | null;
+};
+
+type Action =
+  | { readonly kind: 'change'; readonly draft: Draft; readonly member: string | null }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'redo' }
+  | { readonly kind: 'load'; readonly draft: Draft };
+
+function reduce(history: History, action: Action): History {
+  const { now, past, future } = history;
+  switch (action.kind) {
+    case 'load':
+      return { now: action.draft, past: [], future: [], member: null };
+    case 'undo': {
+      const before = past.at(-1);
+      if (before === undefined) return history;
+      return { now: before, past: past.slice(0, -1), future: [now, ...future], member: null };
+    }
+    case 'redo': {
+      const [next, ...rest] = future;
+      if (next === undefined) return history;
+      return { now: next, past: [...past, now], future: rest, member: null };
+    }
+    case 'change': {
+      const same = action.member !== null && action.member === history.member;
+      return {
+        now: action.draft,
+        past: same ? past : [...past.slice(1 - UNDO_STEPS), now],
+        future: [],
+        member: action.member,
+      };
+    }
+  }
+}
+
+export type Editor = {
+  readonly draft: Draft;
+  readonly build: Build;
+  /** `member` names what is being typed in, so that a word is one step of undo and not five. */
+  readonly change: (build: Build, member?: string) => void;
+  readonly rename: (change: Partial<Pick<Draft, 'name' | 'notes'>>) => void;
+  /** Another build in place of this one; can be undone. */
+  readonly replace: (draft: Draft) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+};
+
+/** The build being worked on. Its address is its state: the fragment follows each change and is followed. */
+export function useDraft(fallback: Draft): Editor {
+  const hash = useRouterState({ select: (state) => state.location.hash });
+  const navigate = useNavigate();
+  const [history, dispatch] = useReducer(reduce, hash, (first) => ({
+    now: draftOf(first) ?? fallback,
+    past: [],
+    future: [],
+    member: null,
+  }));
+  const written = useRef<string>(hash);
+  const { now } = history;
+
+  useEffect(() => {
+    // A change of the address that we did not make: a link that was pasted, or the back button.
+    if (hash === written.current) return;
+    written.current = hash;
+    const draft = draftOf(hash);
+    if (draft !== null) dispatch({ kind: 'load', draft });
+  }, [hash]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const fragment = fragmentOf(now);
+      if (fragment === written.current || (now === fallback && written.current === '')) return;
+      written.current = fragment;
+      void navigate({ to: '.', search: true, hash: fragment, replace: true, resetScroll: false });
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [now, fallback, navigate]);
+
+  const change = useCallback(
+    (params: Build, member?: string) =>
+      dispatch({ kind: 'change', draft: { ...now, params }, member: member ?? null }),
+    [now],
+  );
+  const rename = useCallback(
+    (part: Partial<Pick<Draft, 'name' | 'notes'>>) =>
+      dispatch({ kind: 'change', draft: { ...now, ...part }, member: Object.keys(part).join() }),
+    [now],
+  );
+  return {
+    draft: now,
+    build: now.params,
+    change,
+    rename,
+    replace: useCallback((draft) => dispatch({ kind: 'change', draft, member: null }), []),
+    undo: useCallback(() => dispatch({ kind: 'undo' }), []),
+    redo: useCallback(() => dispatch({ kind: 'redo' }), []),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+  };
+}

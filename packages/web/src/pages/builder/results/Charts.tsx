@@ -1,0 +1,104 @@
+import { type Chart, drawChart } from '@airworthy/chart';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { CurveChart, type Reference } from '../../../charts/CurveChart.tsx';
+import { csvOf } from '../../../charts/curve.ts';
+import { pngOf, saveFile } from '../../../charts/save.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import styles from '../builder.module.css';
+import { chartOrder, type Study } from '../model/study.ts';
+
+export type Pinned = { readonly label: string; readonly study: Study };
+
+type ChartsProps = {
+  readonly study: Study;
+  /** What a patch would make of it: drawn as the curve, with this build behind. */
+  readonly after: Study | null;
+  readonly pinned: readonly Pinned[];
+  readonly onPin: () => void;
+  readonly onUnpin: () => void;
+};
+
+/** All charts of the analysis, with pinned builds and a looked-at change in the same picture. */
+export function Charts({ study, after, pinned, onPin, onUnpin }: ChartsProps) {
+  const now = after ?? study;
+  const behind = [...pinned, ...(after === null ? [] : [{ label: 'Before', study }])];
+  const [all, setAll] = useState(false);
+  const names = chartOrder.filter((name) => now.charts[name] !== undefined);
+  const shown = all ? names : names.slice(0, 4);
+  return (
+    <>
+      <div className={styles.chartBar}>
+        <h2>Charts</h2>
+        <span className="muted small">Drag to zoom, double click for all</span>
+        <span className={styles.grow} />
+        {pinned.length === 0 ? null : (
+          <Button size="compact-xs" variant="subtle" onClick={onUnpin}>
+            Unpin
+          </Button>
+        )}
+        <Button size="compact-xs" variant="default" onClick={onPin}>
+          Pin these curves
+        </Button>
+      </div>
+      <div className={styles.charts}>
+        {shown.map((name) => {
+          const chart = now.charts[name]!;
+          const references: Reference[] = behind.flatMap(({ label, study: other }) => {
+            const same = other.charts[name];
+            return same === undefined ? [] : [{ label, chart: same }];
+          });
+          return (
+            <Sheet
+              key={name}
+              title={chart.title}
+              note={`${chart.y.unit}, ${chart.x.unit}`}
+              flush
+              actions={<Save chart={chart} name={name} />}
+            >
+              <CurveChart chart={chart} references={references} />
+            </Sheet>
+          );
+        })}
+      </div>
+      {names.length > 4 ? (
+        <Button size="compact-sm" variant="subtle" onClick={() => setAll(!all)}>
+          {all ? 'Fewer charts' : `All ${names.length} charts`}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+const SIZE = { width: 640, height: 380 };
+
+function Save({ chart, name }: { readonly chart: Chart; readonly name: string }) {
+  const svg = () => drawChart(chart, 'light');
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size="sm" variant="subtle" color="gray" aria-label={`Save ${chart.title}`}>
+          <IconDownload size={14} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          onClick={() => saveFile(`${name}.svg`, new Blob([svg()], { type: 'image/svg+xml' }))}
+        >
+          SVG
+        </Menu.Item>
+        <Menu.Item
+          onClick={() => void pngOf(svg(), SIZE).then((png) => saveFile(`${name}.png`, png))}
+        >
+          PNG
+        </Menu.Item>
+        <Menu.Item
+          onClick={() => saveFile(`${name}.csv`, new Blob([csvOf(chart)], { type: 'text/csv' }))}
+        >
+          CSV
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,121 @@
+import type { AnalysisReply, Build, Finding } from '@airworthy/performance';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { figure, plural } from '../../../format/numbers.ts';
+import { Level } from '../../../ui/Level.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import styles from '../builder.module.css';
+import { figures, numberOf } from '../model/figures.ts';
+import { isStudy, study } from '../model/study.ts';
+
+const LEVELS = { ok: 'fine', warn: 'warn', bad: 'bad' } as const;
+
+type FindingsProps = {
+  readonly reply: AnalysisReply;
+  readonly build: Build;
+  readonly onApply: (patch: Build, finding: Finding) => void;
+  /** A patch that is pointed at, or null. */
+  readonly onLook: (patch: Build | null) => void;
+};
+
+/** What to look at, worst first; the rest is one click away. A patch is shown before it is applied. */
+export function Findings({ reply, build, onApply, onLook }: FindingsProps) {
+  const [all, setAll] = useState(false);
+  const open = reply.lint.filter((finding) => finding.level !== 'ok');
+  const fine = reply.lint.length - open.length;
+  const shown = all ? reply.lint : open;
+  return (
+    <Sheet
+      title="Findings"
+      flush
+      note={
+        open.length === 0 ? (
+          <Level level="ok">all clear</Level>
+        ) : (
+          <Level level={open.some((one) => one.level === 'bad') ? 'bad' : 'warn'}>
+            {open.length} to look at
+          </Level>
+        )
+      }
+      actions={
+        <Button size="compact-xs" variant="subtle" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Hide what is fine' : `${plural(fine, 'check')} fine`}
+        </Button>
+      }
+    >
+      {shown.length === 0 ? (
+        <p className={styles.clear}>All {reply.lint.length} checks are within their limits.</p>
+      ) : (
+        <ul className={styles.findings}>
+          {shown.map((finding) => (
+            <FindingRow
+              key={`${finding.code}${finding.message}`}
+              {...{ finding, reply, build, onApply, onLook }}
+            />
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}
+
+function FindingRow({
+  finding,
+  reply,
+  build,
+  onApply,
+  onLook,
+}: Omit<FindingsProps, 'reply'> & { readonly finding: Finding; readonly reply: AnalysisReply }) {
+  const { suggest } = finding;
+  const look =
+    suggest === null
+      ? {}
+      : {
+          onPointerEnter: () => onLook(suggest),
+          onPointerLeave: () => onLook(null),
+          onFocus: () => onLook(suggest),
+          onBlur: () => onLook(null),
+        };
+  return (
+    <li className={styles.finding} {...look}>
+      <Level level={finding.level}>{LEVELS[finding.level]}</Level>
+      <div>
+        {finding.message}{' '}
+        <a className="small" href={finding.doc}>
+          {finding.code}
+        </a>
+        {finding.fix === null || finding.level === 'ok' ? null : (
+          <div className="muted small">
+            {finding.fix}{' '}
+            {suggest === null ? null : (
+              <span className={styles.effect}>{effectOf(reply, { ...build, ...suggest })}</span>
+            )}
+          </div>
+        )}
+      </div>
+      {suggest === null ? null : (
+        <Button size="compact-sm" variant="default" onClick={() => onApply(suggest, finding)}>
+          Apply
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const HEADLINES = ['hover_min', 'cruise_min', 'hover_throttle', 'twr'] as const;
+
+/** What a patch would change of the figures that decide, at most two of them. */
+function effectOf(before: AnalysisReply, build: Build): string {
+  const studied = study(build);
+  if (!isStudy(studied)) return '';
+  return HEADLINES.flatMap((key) => {
+    const info = figures.find((one) => one.key === key)!;
+    const [from, to] = [numberOf(before, info), numberOf(studied.reply, info)];
+    if (from === null || to === null || Math.abs(to - from) < 0.02 * Math.abs(from)) return [];
+    return [
+      `${info.label} ${figure(from)} → ${figure(to)}${info.unit === undefined ? '' : ` ${info.unit}`}`,
+    ];
+  })
+    .slice(0, 2)
+    .join(', ');
+}

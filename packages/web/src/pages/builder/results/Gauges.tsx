@@ -1,0 +1,93 @@
+import type { AnalysisReply } from '@airworthy/performance';
+import { figure } from '../../../format/numbers.ts';
+import { scaleOf, toShown } from '../../../format/units.ts';
+import { useUnits } from '../../../shell/settings.ts';
+import { Figure } from '../../../ui/Figure.tsx';
+import styles from '../builder.module.css';
+import { type Gauge, gaugesOf } from './gauges.ts';
+
+const WORDS = {
+  ok: 'within limits',
+  warn: 'near a limit',
+  bad: 'beyond a limit',
+  plain: '',
+} as const;
+
+/** The figures that decide, at a glance. `after` is a change that is only looked at. */
+export function Gauges({
+  reply,
+  after,
+}: {
+  readonly reply: AnalysisReply;
+  readonly after: AnalysisReply | null;
+}) {
+  const next = after === null ? [] : gaugesOf(after);
+  return (
+    <section className={styles.gauges} aria-label="Results at a glance" aria-live="polite">
+      {gaugesOf(reply).map((gauge) => (
+        <GaugeCell
+          key={gauge.key}
+          gauge={gauge}
+          after={next.find((one) => one.key === gauge.key) ?? null}
+        />
+      ))}
+    </section>
+  );
+}
+
+function GaugeCell({ gauge, after }: { readonly gauge: Gauge; readonly after: Gauge | null }) {
+  const { value, kind, unit } = gauge;
+  const props = {
+    ...(kind === undefined ? {} : { kind }),
+    ...(unit === undefined ? {} : { unit }),
+  };
+  const changed = after !== null && after.value !== null && after.value !== value;
+  return (
+    <div className={styles.gauge} data-level={gauge.level}>
+      <div className="small muted">{gauge.label}</div>
+      <div className={styles.big} title={WORDS[gauge.level]}>
+        <Figure value={value} {...props} />
+        <span className="visually-hidden">{WORDS[gauge.level]}</span>
+      </div>
+      <div className="small muted num">
+        {changed ? (
+          <span className={styles.after}>
+            → <Figure value={after.value} {...props} />
+          </span>
+        ) : (
+          <Note gauge={gauge} />
+        )}
+      </div>
+      <Bar gauge={gauge} after={changed ? after.value : null} />
+    </div>
+  );
+}
+
+function Note({ gauge }: { readonly gauge: Gauge }) {
+  const units = useUnits();
+  const shown = (value: number) =>
+    figure(gauge.kind === undefined ? value : toShown(value, scaleOf(gauge.kind, units)));
+  if (gauge.band !== null) return `${shown(gauge.band.low)} to ${shown(gauge.band.high)}`;
+  if (gauge.note !== null) return gauge.note;
+  return gauge.limit === null ? '\u00a0' : `limit ${shown(gauge.limit)}`;
+}
+
+function Bar({ gauge, after }: { readonly gauge: Gauge; readonly after: number | null }) {
+  const share = (value: number) => `${Math.min(100, Math.max(0, (value / gauge.full) * 100))}%`;
+  const { limit, value } = gauge;
+  const zone =
+    limit === null
+      ? { left: '0%', right: '0%' }
+      : gauge.good === 'above'
+        ? { left: share(limit), right: '0%' }
+        : { left: '0%', right: `${100 - Number.parseFloat(share(limit))}%` };
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      <span className={styles.zone} style={zone} data-none={limit === null} />
+      {value === null ? null : <span className={styles.tick} style={{ left: share(value) }} />}
+      {after === null ? null : (
+        <span className={styles.tick} data-after="true" style={{ left: share(after) }} />
+      )}
+    </div>
+  );
+}

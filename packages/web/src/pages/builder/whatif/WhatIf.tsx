@@ -1,0 +1,191 @@
+import type { Build } from '@airworthy/performance';
+import { Button, NativeSelect, Progress } from '@mantine/core';
+import { useState } from 'react';
+import { CurveChart } from '../../../charts/CurveChart.tsx';
+import { useAddress, useSetAddress } from '../../../ui/address.ts';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { figureOf, figures, numberOf } from '../model/figures.ts';
+import { defaultsOf, type Study } from '../model/study.ts';
+import { HeatMap } from './HeatMap.tsx';
+import { type SweepAxis, type SweepName, sweepInputs, varied } from './sweep.ts';
+import { useSweep } from './useSweep.ts';
+import styles from './whatif.module.css';
+
+const LINE_STEPS = 81;
+const MAP_STEPS = 41;
+
+type WhatIfProps = { readonly study: Study; readonly onTake: (build: Build) => void };
+
+/** One or two inputs over a range, any figure: a line or a map. A click takes that point into the build. */
+export function WhatIf({ study, onTake }: WhatIfProps) {
+  const address = useAddress();
+  const set = useSetAddress();
+  const figure = figures.some((info) => info.key === address.figure)
+    ? address.figure!
+    : 'hover_min';
+  const xName =
+    nameOf(address.x) ?? (study.reply.platform.class === 'wing' ? 'wing_span_mm' : 'payload_g');
+  const yName = nameOf(address.y);
+  const x = useRange(study, xName, yName === null ? LINE_STEPS : MAP_STEPS);
+  const y = useRange(study, yName ?? 'prop_diameter_in', MAP_STEPS);
+  const sweep = useSweep({
+    build: study.build,
+    x: x.axis,
+    y: yName === null ? null : y.axis,
+    figure,
+  });
+  const info = figureOf(figure);
+  const batteries = study.build.batteries ?? defaultsOf(study.build).batteries;
+  const take = (atX: number, atY: number | null) => {
+    const once = varied(study.build, batteries, xName, atX);
+    onTake(
+      atY === null || yName === null ? once : varied(once, once.batteries ?? batteries, yName, atY),
+    );
+  };
+  const options = (none: boolean) => [
+    ...(none ? [{ value: '', label: 'Nothing' }] : []),
+    ...sweepInputs.map(({ name, label, unit }) => ({
+      value: name,
+      label: unit === '' ? label : `${label}, ${unit}`,
+    })),
+  ];
+  const running = sweep.done < 1;
+  return (
+    <Sheet title="What if" note="Click a point to take it" flush>
+      <div className={styles.controls}>
+        <NativeSelect
+          size="xs"
+          label="Show"
+          value={figure}
+          data={figures
+            .filter((one) => numberOf(study.reply, one) !== null)
+            .map((one) => ({ value: one.key, label: one.label }))}
+          onChange={(event) => set({ figure: event.currentTarget.value })}
+        />
+        <NativeSelect
+          size="xs"
+          label="Against"
+          value={xName}
+          data={options(false)}
+          onChange={(event) => set({ x: event.currentTarget.value })}
+        />
+        <RangeFields range={x} label="" />
+        <NativeSelect
+          size="xs"
+          label="And"
+          value={yName ?? ''}
+          data={options(true)}
+          onChange={(event) => set({ y: event.currentTarget.value })}
+        />
+        {yName === null ? null : <RangeFields range={y} label="Second " />}
+        {running ? (
+          <Button size="xs" variant="default" onClick={sweep.stop}>
+            Stop
+          </Button>
+        ) : null}
+      </div>
+      <Progress
+        value={running ? sweep.done * 100 : 0}
+        size={2}
+        aria-label="Progress of the sweep"
+      />
+      {yName === null ? (
+        <CurveChart
+          height={260}
+          onDrag={(at) => take(at, null)}
+          chart={{
+            title: `${info.label} against ${labelOf(xName)}`,
+            desc: 'Ranges that fail a check are shaded.',
+            x: { label: labelOf(xName), unit: unitOf(xName) },
+            y: { label: info.label, unit: info.unit ?? info.kind?.split('_').at(-1) ?? '', min: 0 },
+            lines: [
+              {
+                label: info.label,
+                x: sweep.x,
+                y: (sweep.rows[0] ?? []).map((point) => point.value),
+              },
+            ],
+            bands: badRanges(sweep.x, sweep.rows[0] ?? []),
+          }}
+        />
+      ) : (
+        <HeatMap
+          sweep={sweep}
+          figure={info}
+          xLabel={`${labelOf(xName)}, ${unitOf(xName)}`}
+          yLabel={`${labelOf(yName)}, ${unitOf(yName)}`}
+          onTake={take}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function nameOf(text: string | undefined): SweepName | null {
+  return sweepInputs.find((input) => input.name === text)?.name ?? null;
+}
+
+function labelOf(name: SweepName): string {
+  return sweepInputs.find((input) => input.name === name)!.label;
+}
+
+function unitOf(name: SweepName): string {
+  return sweepInputs.find((input) => input.name === name)!.unit;
+}
+
+/** Stretches of x in which a check is bad. */
+function badRanges(x: readonly number[], points: readonly { readonly level: string }[]) {
+  const ranges: { axis: 'x'; from: number; to: number; label: string }[] = [];
+  points.forEach((point, i) => {
+    if (point.level !== 'bad') return;
+    const last = ranges.at(-1);
+    if (last !== undefined && points[i - 1]?.level === 'bad') last.to = x[i]!;
+    else ranges.push({ axis: 'x', from: x[i]!, to: x[i]!, label: 'A check fails' });
+  });
+  return ranges;
+}
+
+type RangeState = { readonly axis: SweepAxis; readonly set: (part: Partial<SweepAxis>) => void };
+
+/** A range about the present value until another is typed. */
+function useRange(study: Study, name: SweepName, steps: number): RangeState {
+  const [typed, setTyped] = useState<Partial<SweepAxis> & { of?: SweepName }>({});
+  const own = typed.of === name ? typed : {};
+  const [from, to] = usualRange(study, name);
+  const axis = { name, from: own.from ?? from, to: own.to ?? to, steps };
+  return { axis, set: (part) => setTyped({ ...own, ...part, of: name }) };
+}
+
+function usualRange({ build, reply }: Study, name: SweepName): readonly [number, number] {
+  if (name === 'payload_g')
+    return [0, Math.max(200, Math.round((reply.out.auw_g * 0.6) / 100) * 100)];
+  const defaults = defaultsOf(build);
+  const battery = (build.batteries ?? defaults.batteries)[0];
+  const now =
+    name === 'capacity_mah' || name === 'cells' ? battery?.[name] : (build[name] ?? defaults[name]);
+  if (name === 'altitude_m') return [0, 4000];
+  if (name === 'temp_c') return [-20, 45];
+  const middle = typeof now === 'number' && now > 0 ? now : 10;
+  const round = (value: number) => Number(value.toPrecision(3));
+  return name === 'usable_fraction' ? [0.5, 1] : [round(middle * 0.5), round(middle * 1.6)];
+}
+
+function RangeFields({ range, label }: { readonly range: RangeState; readonly label: string }) {
+  return (
+    <>
+      <NumberField
+        stacked
+        label={`${label}From`}
+        value={range.axis.from}
+        onChange={(from) => from !== null && range.set({ from })}
+      />
+      <NumberField
+        stacked
+        label={`${label}To`}
+        value={range.axis.to}
+        onChange={(to) => to !== null && range.set({ to })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  type AnalysisReply,
+  analysisOf,
+  type Build,
+  checks,
+  replyOf,
+} from '@airworthy/performance';
+import { type NumberName, numberFields } from '../model/fields.ts';
+import { figureOf, numberOf } from '../model/figures.ts';
+
+/** Inputs that a sweep can vary: every number of the build, and what is carried and how large the pack is. */
+export type SweepName = NumberName | 'payload_g' | 'capacity_mah' | 'cells';
+
+export type SweepAxis = {
+  readonly name: SweepName;
+  readonly from: number;
+  readonly to: number;
+  readonly steps: number;
+};
+
+/** One point of a sweep: the figure, and the worst level of all checks there. */
+export type SweepPoint = { readonly value: number | null; readonly level: 'ok' | 'warn' | 'bad' };
+
+export const sweepInputs: readonly {
+  readonly name: SweepName;
+  readonly label: string;
+  readonly unit: string;
+  readonly whole: boolean;
+}[] = [
+  { name: 'payload_g', label: 'Added payload', unit: 'g', whole: false },
+  { name: 'capacity_mah', label: 'Capacity of the first battery', unit: 'mAh', whole: false },
+  { name: 'cells', label: 'Cells of the first battery', unit: 'S', whole: true },
+  ...numberFields.map(({ name, label, unit, kind, range }) => ({
+    name,
+    label,
+    unit: unit ?? kind?.split('_').at(-1) ?? '',
+    whole: range.whole === true,
+  })),
+];
+
+export function valuesOf({ name, from, to, steps }: SweepAxis): readonly number[] {
+  const whole = sweepInputs.find((input) => input.name === name)?.whole === true;
+  const values = Array.from(
+    { length: steps },
+    (_, i) => from + ((to - from) * i) / Math.max(1, steps - 1),
+  );
+  return whole
+    ? [...new Set(values.map(Math.round))]
+    : values.map((value) => Number(value.toPrecision(6)));
+}
+
+/** The build with one input at another value. `batteries` are those that apply. */
+export function varied(
+  build: Build,
+  batteries: NonNullable<Build['batteries']>,
+  name: SweepName,
+  value: number,
+): Build {
+  if (name === 'payload_g')
+    return {
+      ...build,
+      payload: [
+        ...(build.payload ?? []),
+        { name: 'Added payload', mass_g: Math.max(0, value), x_mm: 0 },
+      ],
+    };
+  if (name === 'capacity_mah' || name === 'cells') {
+    const { mass_g, ...first } = batteries[0] ?? {};
+    // A larger pack is heavier: its mass follows the capacity and the cells that it was stated for.
+    const ratio = value / (first[name] ?? value);
+    const scaled = {
+      ...first,
+      [name]: value,
+      ...(mass_g == null ? {} : { mass_g: mass_g * ratio }),
+    };
+    return { ...build, batteries: [scaled, ...batteries.slice(1)] };
+  }
+  return { ...build, [name]: value };
+}
+
+export function pointOf(build: Build, figure: string): SweepPoint {
+  try {
+    const analysis = analysisOf(build);
+    const reply: AnalysisReply = replyOf(analysis, { charts: false, findings: false });
+    const levels = checks.map((check) => check.judge(analysis)?.level);
+    return {
+      value: numberOf(reply, figureOf(figure)),
+      level: levels.includes('bad') ? 'bad' : levels.includes('warn') ? 'warn' : 'ok',
+    };
+  } catch {
+    return { value: null, level: 'bad' };
+  }
+}
