@@ -1,15 +1,15 @@
 /**
- * Makes a clone ready to run: installs when the lock file is another than the one installed, builds when
- * a source is newer than what was built. It uses nothing but Node, because nothing else is there yet.
+ * Prepares a clone: installs where the lock file asks for other packages than are installed, and builds
+ * where a source is newer than the build. It uses nothing but Node, because nothing else is there yet.
  */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
-const stamp = join(root, 'node_modules/.airworthy-installed');
+/** The list that npm keeps of what it has installed. */
+const INSTALLED = 'node_modules/.package-lock.json';
 
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -17,21 +17,36 @@ export function checkNode() {
     stop(`Airworthy needs Node 20.19 or newer; this is ${process.versions.node}.`);
 }
 
-/**
- * Installs the packages of the lock file. Running needs fewer of them than testing: what is already there
- * for testing serves both.
- */
+/** Installs the packages of the lock file where they are not there yet, with `npm ci`. */
 export function install({ development }) {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8').trim().split(' ') : [];
-  if (installed[0] === lock && (!development || installed[1] === 'development')) return;
+  if (isInstalled(readJson('package-lock.json'), readJson(INSTALLED), development)) return;
   process.stdout.write('Installing packages …\n');
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   if (!development) args.push('--omit=dev');
   run('npm', args);
-  writeFileSync(stamp, `${lock} ${development ? 'development' : 'production'}\n`);
+}
+
+/**
+ * Whether what npm installed, by its own list, is what the lock file asks for. Packages of another
+ * platform are absent, and running needs fewer than testing.
+ */
+export function isInstalled(lock, installed, development) {
+  if (lock === null || installed === null) return false;
+  for (const [path, wanted] of Object.entries(lock.packages)) {
+    if (!path.includes('node_modules/') || wanted.link) continue;
+    const found = installed.packages[path];
+    if (found === undefined) {
+      if (wanted.optional || (!development && (wanted.dev || wanted.devOptional))) continue;
+      return false;
+    }
+    if (found.version !== wanted.version || found.integrity !== wanted.integrity) return false;
+  }
+  return true;
+}
+
+function readJson(name) {
+  const path = join(root, name);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
 }
 
 export async function buildWhenStale() {
