@@ -18,6 +18,7 @@ import { pipeline } from '../../packages/server/src/http/pipeline.ts';
 import { openPrepared } from '../../packages/server/src/openPrepared.ts';
 import { openReadingServices } from '../../packages/server/src/reading/open.ts';
 import { readMigrations } from '../../packages/server/src/storage/migrate.ts';
+import { testPeople } from '../../packages/server/src/testing/people.ts';
 import { lengthen, splitLog } from './dataflash.bench.ts';
 
 const CALLS = 4;
@@ -49,7 +50,13 @@ export async function bench(): Promise<void> {
   const clock = () => new Date();
   const limits = { s3: undefined, automaticAnalysisMax_bytes: 0, dataFolder: folder };
   const reading = await openReadingServices({ ...limits, database, log, threadFile });
-  const { services, implementations, close } = compose({ database, clock, log, reading });
+  const { services, implementations, close } = compose({
+    database,
+    clock,
+    log,
+    reading,
+    people: testPeople,
+  });
   const api = pipeline(services, implementations, keyDoor(services));
   const options = { openapi: '{}', pages: new Map(), notReady: async () => null, clock, log };
   const server = await httpServer({ api, ...options });

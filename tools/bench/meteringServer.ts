@@ -25,12 +25,21 @@ const ACCOUNTS = 1000;
 
 const folder = mkdtempSync(join(tmpdir(), 'airworthy-bench-'));
 const migrations = readMigrations('packages/server/src/storage/migrations');
+
+import { testPeople } from '../../packages/server/src/testing/people.ts';
+
 const database = await openPrepared({ dataFolder: folder }, migrations);
 const keys = await addCallers(database);
 const log = pino({ enabled: false });
 // No log is read here, so nothing that reads one is needed.
 const reading = { close: async () => {} } as ReadingServices;
-const composition = compose({ database, clock: () => new Date(), log, reading });
+const composition = compose({
+  database,
+  clock: () => new Date(),
+  log,
+  reading,
+  people: testPeople,
+});
 const rf = composition.implementations.find((one) => one.endpoint.name === 'rf');
 if (rf === undefined) throw new Error('POST /rf is not served');
 const unmetered: Implementation = {

@@ -25,7 +25,15 @@ export const errorCodes = [
   'unavailable',
 ] as const;
 
-export type ErrorCode = (typeof errorCodes)[number];
+/** Refusals that only people meet, at the session's door; the API's document does not have them. */
+export const webErrorCodes = [
+  'wrong_credentials',
+  'too_many_attempts',
+  'proof_required',
+  'cross_site',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number] | (typeof webErrorCodes)[number];
 
 /** One refused field; `error` and `field` of the answer repeat the first of them. */
 export type Problem = { field: string; message: string };

@@ -84,7 +84,7 @@ export type {
 export { endpoint } from './endpoint.ts';
 export { endpoints } from './endpoints.ts';
 export type { ErrorCode, ErrorMembers, Problem } from './errors.ts';
-export { errorCodes, invalidValue, notFound, ServiceError } from './errors.ts';
+export { errorCodes, invalidValue, notFound, ServiceError, webErrorCodes } from './errors.ts';
 export type { IssueParams } from './fields.ts';
 export {
   bodyId,

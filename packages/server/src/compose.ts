@@ -8,10 +8,15 @@ import { healthEndpoints } from './features/health/endpoints.ts';
 import { rescore } from './features/health/scores.ts';
 import type { Implementation } from './features/implement.ts';
 import { logEndpoints } from './features/logs/endpoints.ts';
+import { retryReading } from './features/logs/logs.ts';
 import type { OnRead } from './features/logs/readingStore.ts';
 import { flightLogWorker } from './features/logs/worker.ts';
 import { raiseCrashWork } from './features/maintenance/crashWork.ts';
 import { metaEndpoints } from './features/meta/endpoints.ts';
+import { peopleEndpoints } from './features/people/endpoints.ts';
+import { openPeople, type PeopleOptions } from './features/people/open.ts';
+import type { People } from './features/people/people.ts';
+import { startUpkeep } from './features/people/upkeep.ts';
 import { recordEndpoints } from './features/records.ts';
 import { openGate } from './metering/gate.ts';
 import type { ReadingServices } from './reading/open.ts';
@@ -23,12 +28,16 @@ export type Surroundings = {
   readonly clock: () => Date;
   readonly log: Logger;
   readonly reading: ReadingServices;
+  readonly people: PeopleOptions;
 };
 
 /** Everything one server process is made of. */
 export type Composition = {
   readonly services: Services;
+  readonly people: People;
   readonly implementations: readonly Implementation[];
+  /** What only people do, at the session's door. */
+  readonly peopleImplementations: readonly Implementation[];
   /** Starts taking jobs in this process. */
   work(): void;
   /** Waits for what was begun beside the requests. */
@@ -36,7 +45,8 @@ export type Composition = {
 };
 
 /** Builds every store and client; the only file that knows them all. */
-export function compose({ database, clock, log, reading }: Surroundings): Composition {
+export function compose(surroundings: Surroundings): Composition {
+  const { database, clock, log, reading } = surroundings;
   const services: Services = {
     database,
     clock,
@@ -49,8 +59,12 @@ export function compose({ database, clock, log, reading }: Surroundings): Compos
     await raiseCrashWork(tx, flight);
   };
   const readers = { ...reading, database, onRead };
+  const opened = openPeople(services, surroundings.people);
+  let stopUpkeep = () => Promise.resolve();
   return {
     services,
+    people: opened.people,
+    peopleImplementations: peopleEndpoints(opened.people, (id) => retryReading(readers, id)),
     implementations: [
       ...metaEndpoints(services),
       ...analysisEndpoints(),
@@ -61,10 +75,13 @@ export function compose({ database, clock, log, reading }: Surroundings): Compos
       ...logEndpoints(readers),
     ],
     work() {
+      stopUpkeep = startUpkeep(opened.people);
       reading.queue.work('read_flight_log', flightLogWorker(readers));
       reading.queue.work('read_crash', crashWorker(readers));
     },
     async close() {
+      await stopUpkeep();
+      await opened.close();
       await services.lastUsed.settle();
       await reading.close();
     },

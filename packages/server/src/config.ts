@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { ConfigError, type Environment, setting } from './environment.ts';
+import { type PeopleConfig, peopleConfig } from './peopleConfig.ts';
 
 /** Settings of one process, from its environment; each can also come from a file named by `NAME_FILE`. */
 export type Config = {
@@ -16,6 +17,7 @@ export type Config = {
   readonly automaticAnalysisMax_bytes: number;
   /** A bucket for stored logs; left out, they lie below `dataFolder`. */
   readonly s3: S3Config | undefined;
+  readonly people: PeopleConfig;
 };
 
 export type S3Config = {
@@ -27,11 +29,6 @@ export type S3Config = {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 };
-
-/** A setting that cannot be used; the sentence names it and says what it takes. */
-export class ConfigError extends Error {}
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 export function loadConfig(environment: Environment): Config {
   return {
@@ -45,26 +42,30 @@ export function loadConfig(environment: Environment): Config {
       setting(environment, 'AIRWORTHY_ANALYSIS_MAX_MB'),
     ),
     s3: s3(environment),
+    people: peopleConfig(environment),
   };
 }
 
-/** The value of `name`, or of the file that `name_FILE` points at; both at once is a mistake. */
-export function setting(environment: Environment, name: string): string | undefined {
-  const value = nonEmpty(environment[name]);
-  const file = nonEmpty(environment[`${name}_FILE`]);
-  if (file === undefined) return value;
-  if (value !== undefined) throw new ConfigError(`Set ${name} or ${name}_FILE, not both.`);
-  try {
-    return nonEmpty(readFileSync(file, 'utf8').trim());
-  } catch (error) {
-    throw new ConfigError(
-      `${name}_FILE points at ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code}).`,
-    );
-  }
-}
-
-function nonEmpty(value: string | undefined): string | undefined {
-  return value === '' ? undefined : value;
+/** The settings in force as an operator may see them: secrets only as set or not. */
+export function shownSettings(config: Config): { name: string; value: string }[] {
+  const { people, s3 } = config;
+  const isSet = (value: string | undefined) => (value === undefined ? 'not set' : 'set');
+  return Object.entries({
+    HOST: config.host,
+    PORT: String(config.port),
+    AIRWORTHY_URL: people.url?.origin ?? 'not set: loopback only',
+    AIRWORTHY_AUTH: config.authentication ? 'on' : 'off',
+    AIRWORTHY_SIGN_UP: people.signUp,
+    AIRWORTHY_DATA: config.dataFolder,
+    DATABASE_URL: config.databaseUrl === undefined ? 'embedded' : 'set',
+    AIRWORTHY_S3_BUCKET: s3?.bucket ?? 'not set: a folder',
+    AIRWORTHY_SECRET: people.secret === undefined ? 'a file of the data folder' : 'set',
+    AIRWORTHY_SMTP_URL: isSet(people.smtpUrl),
+    AIRWORTHY_MAIL_FROM: people.mailFrom,
+    AIRWORTHY_AUDIT_DAYS: String(people.auditDays),
+    AIRWORTHY_ANALYSIS_MAX_MB: String(config.automaticAnalysisMax_bytes / 1_048_576),
+    AIRWORTHY_CORS_ORIGINS: config.corsOrigins.join(' '),
+  }).map(([name, value]) => ({ name, value }));
 }
 
 function port(value: string): number {

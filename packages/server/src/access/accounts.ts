@@ -1,5 +1,6 @@
 import type { Db } from '../storage/database.ts';
 import type { Addon, Billing } from '../storage/schema/core.ts';
+import { inTransaction } from '../storage/transaction.ts';
 import { hashPassword } from './password.ts';
 
 export type NewAccount = {
@@ -21,6 +22,7 @@ export type AccountChange = {
   readonly withoutAddon?: Addon | undefined;
   readonly billing?: Billing | undefined;
   readonly mfaDeadline?: Date | null | undefined;
+  readonly operator?: boolean | undefined;
 };
 
 export async function accountByEmail(db: Db, email: string) {
@@ -41,7 +43,7 @@ export async function planNames(db: Db): Promise<string[]> {
 export async function addAccount(db: Db, account: NewAccount): Promise<number> {
   const password_hash =
     account.password === undefined ? null : await hashPassword(account.password);
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('account')
       .values({
@@ -63,7 +65,7 @@ export async function addAccount(db: Db, account: NewAccount): Promise<number> {
 }
 
 export async function changeAccount(db: Db, id: number, change: AccountChange): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const { addons } = await tx
       .selectFrom('account')
       .select('addons')
@@ -81,6 +83,7 @@ export async function changeAccount(db: Db, id: number, change: AccountChange): 
         ...(change.dailyLimit === undefined ? {} : { daily_limit: change.dailyLimit }),
         ...(change.billing === undefined ? {} : { billing: change.billing }),
         ...(change.mfaDeadline === undefined ? {} : { mfa_deadline: change.mfaDeadline }),
+        ...(change.operator === undefined ? {} : { operator: change.operator }),
       })
       .where('id', '=', id)
       .execute();
@@ -99,7 +102,7 @@ export async function changeAccount(db: Db, id: number, change: AccountChange): 
  * devices outlive them, and its figures move to the member who stands highest after them.
  */
 export async function removeAccount(db: Db, id: number, now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx.updateTable('account').set({ removed_at: now }).where('id', '=', id).execute();
     await tx
       .updateTable('credential')
@@ -107,6 +110,9 @@ export async function removeAccount(db: Db, id: number, now: Date): Promise<void
       .where('account_id', '=', id)
       .where('revoked_at', 'is', null)
       .execute();
+    for (const table of ['session', 'ticket', 'totp', 'passkey', 'recovery_code'] as const)
+      await tx.deleteFrom(table).where('account_id', '=', id).execute();
+    await tx.deleteFrom('sign_on_identity').where('account_id', '=', id).execute();
     await tx.deleteFrom('member').where('account_id', '=', id).execute();
     await passOnOwnership(tx, id);
   });

@@ -1,5 +1,6 @@
 import type { Area } from '@airworthy/contract';
 import type { Db } from '../storage/database.ts';
+import { inTransaction } from '../storage/transaction.ts';
 import { type NewKey, newKey } from './key.ts';
 
 export type Issued = { readonly id: number; readonly key: string; readonly prefix: string };
@@ -16,7 +17,7 @@ export type NewPersonalKey = {
 /** A key made for an integration that has one replaces it, in the same moment. */
 export async function addPersonalKey(db: Db, wanted: NewPersonalKey, now: Date): Promise<Issued> {
   const made = newKey('personal');
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     // Two keys asked for at once for one integration take turns here.
     await tx
       .selectFrom('account')
@@ -53,17 +54,19 @@ export async function addDevice(
   device: { orgId: number; label: string },
   now: Date,
 ): Promise<Issued> {
-  return insert(db, newKey('device'), {
-    kind: 'device',
-    account_id: null,
-    org_id: device.orgId,
-    label: device.label,
-    integration: null,
-    areas: ['flights'],
-    read_only: false,
-    expires_at: null,
-    created_at: now,
-  });
+  return inTransaction(db, (tx) =>
+    insert(tx, newKey('device'), {
+      kind: 'device',
+      account_id: null,
+      org_id: device.orgId,
+      label: device.label,
+      integration: null,
+      areas: ['flights'],
+      read_only: false,
+      expires_at: null,
+      created_at: now,
+    }),
+  );
 }
 
 /** A new secret for the same device: label and scope stay, the old key is dead at once. */
@@ -72,15 +75,17 @@ export async function rekeyDevice(
   device: { orgId: number; id: number },
 ): Promise<Issued | null> {
   const made = newKey('device');
-  const row = await db
-    .updateTable('credential')
-    .set({ secret_sha256: made.sha256, prefix: made.prefix })
-    .where('kind', '=', 'device')
-    .where('org_id', '=', device.orgId)
-    .where('id', '=', device.id)
-    .where('revoked_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
+  const row = await inTransaction(db, (tx) =>
+    tx
+      .updateTable('credential')
+      .set({ secret_sha256: made.sha256, prefix: made.prefix })
+      .where('kind', '=', 'device')
+      .where('org_id', '=', device.orgId)
+      .where('id', '=', device.id)
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst(),
+  );
   return row === undefined ? null : { id: row.id, key: made.key, prefix: made.prefix };
 }
 
@@ -93,14 +98,19 @@ export async function revoke(
   which: { id: number } | 'all',
   now: Date,
 ): Promise<number> {
-  let query = db.updateTable('credential').set({ revoked_at: now }).where('revoked_at', 'is', null);
-  query =
-    'accountId' in holder
-      ? query.where('account_id', '=', holder.accountId)
-      : query.where('org_id', '=', holder.orgId);
-  if (which !== 'all') query = query.where('id', '=', which.id);
-  const { numUpdatedRows } = await query.executeTakeFirst();
-  return Number(numUpdatedRows);
+  return inTransaction(db, async (tx) => {
+    let query = tx
+      .updateTable('credential')
+      .set({ revoked_at: now })
+      .where('revoked_at', 'is', null);
+    query =
+      'accountId' in holder
+        ? query.where('account_id', '=', holder.accountId)
+        : query.where('org_id', '=', holder.orgId);
+    if (which !== 'all') query = query.where('id', '=', which.id);
+    const { numUpdatedRows } = await query.executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
 }
 
 /** A person's keys that are not revoked, the newest first. */
@@ -118,6 +128,7 @@ export async function keysOf(db: Db, accountId: number) {
       'c.expires_at',
       'c.created_at',
       'u.last_used_at',
+      'u.last_address',
     ])
     .where('c.account_id', '=', accountId)
     .where('c.revoked_at', 'is', null)

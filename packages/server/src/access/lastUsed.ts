@@ -6,7 +6,7 @@ const REMEMBERED_MAX = 50_000;
 
 /** When a key was last used: noted on every call, written at most once a minute a key, never waited for. */
 export type LastUsed = {
-  note(keyId: number, now: Date): void;
+  note(keyId: number, use: { readonly now: Date; readonly address: string }): void;
   /** What this process knows, when that is newer than what the database said. */
   newest(keyId: number, stored: Date | null): Date | null;
   /** Waits for the writes under way. */
@@ -17,14 +17,15 @@ export function lastUsed(pool: pg.Pool, onFault: (error: unknown) => void): Last
   const written = new Map<number, number>();
   const underWay = new Set<Promise<void>>();
 
-  async function write(keyId: number, at: Date): Promise<void> {
+  async function write(keyId: number, at: Date, address: string): Promise<void> {
     try {
       await pool.query({
         name: 'last_used',
-        text: `INSERT INTO credential_use (credential_id, last_used_at) VALUES ($1, $2)
-          ON CONFLICT (credential_id) DO UPDATE SET last_used_at = excluded.last_used_at
+        text: `INSERT INTO credential_use (credential_id, last_used_at, last_address) VALUES ($1, $2, $3)
+          ON CONFLICT (credential_id) DO UPDATE
+            SET last_used_at = excluded.last_used_at, last_address = excluded.last_address
           WHERE credential_use.last_used_at < excluded.last_used_at`,
-        values: [keyId, at],
+        values: [keyId, at, address],
       });
     } catch (error) {
       written.delete(keyId);
@@ -33,13 +34,13 @@ export function lastUsed(pool: pg.Pool, onFault: (error: unknown) => void): Last
   }
 
   return {
-    note(keyId, now) {
+    note(keyId, { now, address }) {
       const before = written.get(keyId);
       if (before !== undefined && Math.abs(now.getTime() - before) < WRITE_EVERY_MS) return;
       written.delete(keyId);
       written.set(keyId, now.getTime());
       if (written.size > REMEMBERED_MAX) written.delete(written.keys().next().value as number);
-      const writing = write(keyId, now);
+      const writing = write(keyId, now, address);
       underWay.add(writing);
       void writing.finally(() => underWay.delete(writing));
     },

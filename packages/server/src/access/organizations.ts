@@ -1,5 +1,6 @@
 import type { Role } from '@airworthy/contract';
 import type { Db } from '../storage/database.ts';
+import { inTransaction } from '../storage/transaction.ts';
 import { passOnOwnership } from './accounts.ts';
 
 export type OrganizationChange = {
@@ -21,7 +22,7 @@ export async function addOrganization(
   db: Db,
   organization: { name: string; ownerId: number },
 ): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('organization')
       .values({ name: organization.name.trim(), owner_id: organization.ownerId })
@@ -46,7 +47,9 @@ export async function changeOrganization(
     ...(change.storageLimit_mb === undefined ? {} : { storage_limit_mb: change.storageLimit_mb }),
   };
   if (Object.keys(set).length === 0) return;
-  await db.updateTable('organization').set(set).where('id', '=', id).execute();
+  await inTransaction(db, (tx) =>
+    tx.updateTable('organization').set(set).where('id', '=', id).execute(),
+  );
 }
 
 export async function membershipOf(db: Db, accountId: number) {
@@ -59,7 +62,7 @@ export async function setMember(
   member: { orgId: number; accountId: number; role: Role },
 ): Promise<void> {
   const { orgId, accountId, role } = member;
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx
       .insertInto('member')
       .values({ account_id: accountId, org_id: orgId, role })
@@ -88,7 +91,7 @@ export async function removeMember(
   db: Db,
   member: { orgId: number; accountId: number },
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('member')
       .where('account_id', '=', member.accountId)

@@ -1,8 +1,7 @@
 import { type Endpoint, roleHas, ServiceError } from '@airworthy/contract';
 import type { Facts } from './facts.ts';
+import { isFactorOverdue, signOnState } from './overdue.ts';
 import type { Stage } from './stages.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A refusal and the check that made it. */
 export type Refusal = { readonly stage: Stage; readonly error: ServiceError };
@@ -42,9 +41,8 @@ function outsideArea(endpoint: Endpoint, facts: Facts, path: string): ServiceErr
   );
 }
 
-function withoutSecondFactor({ key, holder }: Facts, now: Date): ServiceError | null {
-  if (key?.kind === 'device' || holder.mfaEnrolled) return null;
-  if (holder.mfaDeadline === null || holder.mfaDeadline.getTime() > now.getTime()) return null;
+function withoutSecondFactor(facts: Facts, now: Date): ServiceError | null {
+  if (!isFactorOverdue(facts, now)) return null;
   return new ServiceError(
     'mfa_required',
     'Two-factor authentication must be set up before this key can be used.',
@@ -52,10 +50,8 @@ function withoutSecondFactor({ key, holder }: Facts, now: Date): ServiceError | 
   );
 }
 
-function withoutSignOn({ key, holder, organization }: Facts, now: Date): ServiceError | null {
-  if (key?.kind === 'device' || organization?.requireSso !== true) return null;
-  const since_ms = now.getTime() - (holder.ssoSignedInAt?.getTime() ?? Number.NEGATIVE_INFINITY);
-  if (since_ms <= organization.ssoRecheckDays * DAY_MS) return null;
+function withoutSignOn(facts: Facts, now: Date): ServiceError | null {
+  if (!signOnState(facts, now).overdue) return null;
   return new ServiceError(
     'sso_required',
     'Sign in through your identity provider to use this key again.',

@@ -9,7 +9,7 @@ export function firstKeyLines(
   folder: string,
   { dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>,
 ): string[] {
-  const lines = ['There is no account yet. In another terminal, for a first key:', ''];
+  const lines = ['Or in another terminal, for an account and a key without the web app:', ''];
   lines.push(`  cd ${quoted(folder)}`);
   // The address of a database may hold a password, which belongs on no screen.
   if (databaseUrl !== undefined) lines.push('  export DATABASE_URL=…   # as for this process');

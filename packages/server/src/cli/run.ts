@@ -1,4 +1,5 @@
-import { ConfigError, loadConfig } from '../config.ts';
+import { loadConfig } from '../config.ts';
+import { ConfigError } from '../environment.ts';
 import type { Database } from '../storage/database.ts';
 import {
   type Command,

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { type Composition, compose } from '../compose.ts';
 import type { Config } from '../config.ts';
+import { setUpLink } from '../features/accounts/setUpLink.ts';
 import { httpServer } from '../http/fastify.ts';
 import { keyDoor } from '../http/keyDoor.ts';
 import { pipeline } from '../http/pipeline.ts';
+import { sessionDoor } from '../http/sessionDoor.ts';
 import { startSweeper } from '../jobs/sweeper.ts';
 import { openapiDocument } from '../openapi/document.ts';
 import { referencePage } from '../pages/reference.ts';
@@ -15,11 +17,13 @@ import { ownMigrations, pendingMigrations } from '../storage/migrate.ts';
 import { type CommandContext, CommandError, type Invocation, type Outcome } from './command.ts';
 import { checkDataFolder } from './dataFolder.ts';
 import { firstKeyLines } from './firstKey.ts';
+import { peopleOptions, refuseOpenDoor } from './peopleOptions.ts';
 import { processLog } from './processLog.ts';
 
 export function serve(_invocation: Invocation, context: CommandContext): Promise<Outcome> {
   return whileComposed(context, async (composition, opened) => {
     const { config } = context;
+    refuseOpenDoor(config);
     await composition.work();
     const server = await openHttp(config, composition, opened);
     try {
@@ -27,7 +31,10 @@ export function serve(_invocation: Invocation, context: CommandContext): Promise
         throw cannotListen(error, config);
       });
       const at = originOf(config.host, port);
-      process.stdout.write(startScreen(at, config, opened.place, await isNew(opened)));
+      const link = config.authentication
+        ? await setUpLink(composition.people, config.people.url?.origin ?? at)
+        : null;
+      process.stdout.write(startScreen(at, config, opened.place, link));
       const signal = await endSignal();
       composition.services.log.info({ signal }, 'draining');
       return signal;
@@ -73,7 +80,8 @@ async function whileComposed(
     await reading.close();
     throw error;
   });
-  const composition = compose({ database: opened, clock, log, reading });
+  const people = await peopleOptions(config, opened);
+  const composition = compose({ database: opened, clock, log, reading, people });
   const stopSweeping = startSweeper({ database: opened, blobs: reading.blobs, clock, log });
   try {
     return { value: { signal: await body(composition, opened) }, text: '' };
@@ -83,11 +91,18 @@ async function whileComposed(
   }
 }
 
-function openHttp(config: Config, { services, implementations }: Composition, opened: Database) {
+function openHttp(config: Config, composition: Composition, opened: Database) {
+  const { services, implementations, people } = composition;
   const endpoints = implementations.map((implementation) => implementation.endpoint);
   const web = webBundle(fileURLToPath(new URL('./web', import.meta.url)));
   return httpServer({
     api: config.authentication ? pipeline(services, implementations, keyDoor(services)) : null,
+    appApi: pipeline(
+      services,
+      [...implementations, ...composition.peopleImplementations],
+      sessionDoor(services, people.settings),
+    ),
+    onCall: people.calls.note,
     corsOrigins: config.corsOrigins,
     openapi: JSON.stringify(openapiDocument(endpoints)),
     pages: new Map([['/docs', referencePage(endpoints)]]),
@@ -108,16 +123,11 @@ async function notReady({ pool }: Database): Promise<string | null> {
   }
 }
 
-async function isNew({ pool }: Database): Promise<boolean> {
-  const { rowCount } = await pool.query('SELECT 1 FROM account LIMIT 1');
-  return rowCount === 0;
-}
-
 function originOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-function startScreen(at: string, config: Config, place: string, fresh: boolean): string {
+function startScreen(at: string, config: Config, place: string, link: string | null): string {
   const lines = [
     'Airworthy is ready.',
     '',
@@ -126,7 +136,15 @@ function startScreen(at: string, config: Config, place: string, fresh: boolean):
     `  Docs      ${at}/docs`,
     `  Data      ${place}`,
   ];
-  if (fresh && config.authentication) lines.push('', ...firstKeyLines(process.cwd(), config));
+  if (link !== null)
+    lines.push(
+      '',
+      'Nobody runs this server yet. Open this link, which works once and for 24 hours:',
+      '',
+      `  ${link}`,
+      '',
+      ...firstKeyLines(process.cwd(), config),
+    );
   return `${lines.join('\n')}\n\n`;
 }
 

@@ -21,6 +21,8 @@ export type Arrival = {
   /** Below the door's base path, as it was sent. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
+  /** The network address that the call came from. */
+  readonly address: string;
 };
 
 /**

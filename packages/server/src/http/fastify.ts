@@ -5,6 +5,7 @@ import { ServiceError } from '@airworthy/contract';
 import fastifyCompress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { LoggedCall } from '../metering/callLog.ts';
 import { cors } from './cors.ts';
 import type { Pipeline, Trace } from './pipeline.ts';
 import { faultReply, JSON_TYPE, problemReply, type Reply, UNAVAILABLE_PAUSE_S } from './problem.ts';
@@ -32,6 +33,8 @@ export type HttpOptions = {
   readonly files?: ReadonlyMap<string, StaticFile>;
   /** Why the process cannot serve yet, or null when it can. */
   readonly notReady: () => Promise<string | null>;
+  /** Told of every answered call of a personal key; must not wait for anything. */
+  readonly onCall?: (call: LoggedCall) => void;
   readonly clock: () => Date;
   readonly log: Logger;
   /** How long a kept-alive connection may still bring a request once the server is closing. */
@@ -183,6 +186,7 @@ function serveDoor(app: FastifyInstance, base: string, answer: Pipeline, log: Lo
           return request.raw;
         },
         requestId: request.id,
+        address: request.ip,
       };
       return send(reply, await answer(call, traceOf(request)));
     },
@@ -315,9 +319,39 @@ function traceOf(request: FastifyRequest): Trace {
   return trace;
 }
 
-function logRequests(app: FastifyInstance, { log }: HttpOptions): void {
-  app.addHook('onResponse', async (request, reply) => logRequest(log, request, reply));
+function logRequests(app: FastifyInstance, { log, onCall, clock }: HttpOptions): void {
+  app.addHook('onResponse', async (request, reply) => {
+    logRequest(log, request, reply);
+    if (onCall !== undefined) noteCall(onCall, clock(), request, reply);
+  });
 }
+
+function noteCall(
+  onCall: (call: LoggedCall) => void,
+  at: Date,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { accountId, keyId, endpoint, code } = traceOf(request);
+  if (accountId === undefined || keyId === undefined) return;
+  onCall({
+    accountId,
+    keyId,
+    at,
+    method: request.method,
+    path: pathOf(request),
+    endpoint: endpoint ?? null,
+    status: reply.statusCode,
+    code: code ?? null,
+    took_ms: tookOf(reply),
+    requestId: request.id,
+    address: request.ip,
+  });
+}
+
+const pathOf = (request: FastifyRequest) =>
+  withoutKeys((request.raw.url ?? '').split('?')[0] ?? '');
+const tookOf = (reply: FastifyReply) => Math.round(reply.elapsedTime * 10) / 10;
 
 /** One line a request. No header, no query and no body is ever in it, so no key or password either. */
 function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
@@ -325,9 +359,9 @@ function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply): 
   const line = {
     request_id: request.id,
     method: request.method,
-    path: withoutKeys((request.raw.url ?? '').split('?')[0] ?? ''),
+    path: pathOf(request),
     status: reply.statusCode,
-    took_ms: Math.round(reply.elapsedTime * 10) / 10,
+    took_ms: tookOf(reply),
     endpoint,
     key_id: keyId,
     code,

@@ -41,7 +41,7 @@ export function keyDoor({ gate, clock, lastUsed }: Services): Door {
   }
 
   return {
-    enter(endpoint, { path, headers }) {
+    enter(endpoint, { path, headers, address }) {
       const key = presentedKey(headers);
       if (key === null) throw unauthorized();
       const caller = { endpoint, path, keySha256: keySha256(key) };
@@ -58,7 +58,7 @@ export function keyDoor({ gate, clock, lastUsed }: Services): Door {
             refuse('unit', withoutUnit(account), progress);
           if (checked?.ok === false) refuse('input', checked.error, progress);
           if (opened?.charge === 'none') refuse('charge', withoutUnit(account), progress);
-          if (facts.key !== null) lastUsed.note(facts.key.id, clock());
+          if (facts.key !== null) lastUsed.note(facts.key.id, { now: clock(), address });
           return facts;
         },
         /** The unit is drawn under the facts that were judged; when they have changed, again. */

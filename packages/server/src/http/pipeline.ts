@@ -1,11 +1,15 @@
-import { type ErrorCode, ServiceError } from '@airworthy/contract';
+import { type Endpoint, type ErrorCode, ServiceError } from '@airworthy/contract';
+import { isWebEndpoint } from '@airworthy/contract/web';
 import { scopeOf } from '../access/facts.ts';
+import type { Scope } from '../access/scope.ts';
 import { hasReached } from '../access/stages.ts';
 import type { Handler, Implementation } from '../features/implement.ts';
 import { rateLimitHeaders } from '../metering/account.ts';
 import type { Services } from '../services.ts';
+import { actingAs } from '../storage/actor.ts';
 import { isDatabaseAway } from '../storage/away.ts';
-import { asCaller } from '../storage/caller.ts';
+import { asCaller, type Caller } from '../storage/caller.ts';
+import { actorOf } from './actorOf.ts';
 import type { Door, Progress, Visit } from './door.ts';
 import { type Arrived, checkInput } from './input.ts';
 import { faultReply, problemReply, type Reply } from './problem.ts';
@@ -21,12 +25,16 @@ export type Call = Omit<Arrived, 'params'> & {
   /** The caller sends the body only once it was asked for (`Expect: 100-continue`). */
   readonly awaitsContinue: boolean;
   readonly requestId: string;
+  /** The network address that the call came from. */
+  readonly address: string;
 };
 
 /** What the log line contains of a call beside its status. */
 export type Trace = {
   endpoint?: string;
   keyId?: number;
+  /** The account whose personal key called. */
+  accountId?: number;
   code?: string;
   context?: Record<string, unknown>;
 };
@@ -37,6 +45,16 @@ const DATABASE_AWAY = 'The database does not answer at the moment. Try again in 
 
 /** The work was done, and it was the log that could not be read: the unit is spent all the same. */
 const SPENT: ReadonlySet<ErrorCode> = new Set(['unreadable_log']);
+
+/**
+ * What a call may reach in the database. Endpoints of an organization see their own and no other; what
+ * people do about accounts crosses organizations by its nature (an invitation, the operator's page), and
+ * their stores name what they want.
+ */
+function callerOf(endpoint: Endpoint, { orgId, userId }: Scope): Caller {
+  const crossing = isWebEndpoint(endpoint) && !endpoint.organization;
+  return { orgId: crossing ? 'all' : orgId, accountId: userId };
+}
 
 /** The order of checks and charging around every handler; `docs/requests.md` describes it. */
 export function pipeline(
@@ -79,9 +97,8 @@ export function pipeline(
       header: (name: string) => [call.headers[name.toLowerCase()]].flat()[0],
       requestId: call.requestId,
     } as Parameters<Handler<typeof endpoint>>[0];
-    const given = await asCaller({ orgId: scope.orgId, accountId: scope.userId }, () =>
-      handler(request),
-    );
+    const work = () => asCaller(callerOf(endpoint, scope), () => handler(request));
+    const given = endpoint.write ? await actingAs(actorOf(facts, call), work) : await work();
     return render(endpoint, given, call.headers);
   }
 
@@ -129,6 +146,7 @@ export function pipeline(
     }
     const keyId = progress.facts?.key?.id;
     if (keyId !== undefined) trace.keyId = keyId;
+    if (progress.facts?.key?.kind === 'personal') trace.accountId = progress.facts.holder.id;
     const { account, stage } = progress;
     if (visit?.metered !== true || account === null || !hasReached(stage, 'second_factor'))
       return reply;

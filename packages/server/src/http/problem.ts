@@ -26,6 +26,10 @@ export const statusOf: Record<ErrorCode, number> = {
   quota_exhausted: 429,
   internal: 500,
   unavailable: 503,
+  wrong_credentials: 401,
+  too_many_attempts: 429,
+  proof_required: 403,
+  cross_site: 403,
 };
 
 export type Reply = {
@@ -62,6 +66,7 @@ export function problemReply(
 /** Seconds after which a call that was refused for lack of a unit or of means may succeed. */
 function pauseOf(error: ServiceError, account: AccountState | null): number | null {
   if (error.code === 'quota_exhausted' && account !== null) return retryAfter_s(account.now);
+  if (error.code === 'too_many_attempts') return Number(error.members.retry_after_s);
   if (error.code !== 'unavailable') return null;
   const { retryAfter_s: asked } = error.context;
   return typeof asked === 'number' ? Math.max(1, Math.ceil(asked)) : UNAVAILABLE_PAUSE_S;

@@ -20,7 +20,7 @@ WITH clock AS (
   SELECT asked.i, asked.expected,
     c.id AS key_id, c.kind, c.label, c.prefix, c.areas, c.read_only, c.expires_at, c.created_at,
     a.id AS account_id, a.plan, a.billing, a.addons, a.removed_at IS NOT NULL AS removed,
-    a.mfa_deadline, a.mfa_enrolled_at IS NOT NULL AS mfa_enrolled, a.sso_signed_in_at,
+    least(a.mfa_deadline, o.mfa_from) AS mfa_deadline, a.mfa_enrolled_at IS NOT NULL AS mfa_enrolled, a.sso_signed_in_at,
     o.id AS org_id, o.require_sso, o.sso_recheck_days, m.role,
     coalesce(a.daily_limit, p.daily_calls) AS daily_limit,
     concat(c.xmin, '.', a.xmin, '.', m.xmin, '.', o.xmin, '.', p.xmin) AS version

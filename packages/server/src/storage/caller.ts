@@ -5,7 +5,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * organization only, and it gets a bounded share of the connections. Everything else (jobs, the sweeper,
  * the command line) runs for the service itself.
  */
-export type Caller = { readonly orgId: number | null; readonly accountId: number };
+/** `all`: what people do about accounts, which is not of one organization. */
+export type Caller = { readonly orgId: number | 'all' | null; readonly accountId: number };
 
 const callers = new AsyncLocalStorage<Caller>();
 

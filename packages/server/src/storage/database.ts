@@ -6,11 +6,12 @@ import { keepPostgres } from './postgresKeeper.ts';
 import type { CoreSchema } from './schema/core.ts';
 import type { CrashSchema } from './schema/crash.ts';
 import type { InstallationSchema } from './schema/installation.ts';
+import type { PeopleSchema } from './schema/people.ts';
 import type { RecordsSchema } from './schema/records.ts';
 import { startUpOptions, TenantDialect } from './tenantDialect.ts';
 import { watchDatabase } from './watch.ts';
 
-export type Schema = CoreSchema & RecordsSchema & CrashSchema & InstallationSchema;
+export type Schema = CoreSchema & PeopleSchema & RecordsSchema & CrashSchema & InstallationSchema;
 export type Db = Kysely<Schema>;
 
 /** The role that serves: it reads and writes rows, and can do nothing else. */

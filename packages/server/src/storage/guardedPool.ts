@@ -81,7 +81,9 @@ export class GuardedPool extends pg.Pool {
     const caller = currentCaller();
     if (caller === undefined) return super.connect();
     const leave = await this.#shares.enter(
-      caller.orgId === null ? `account ${caller.accountId}` : `organization ${caller.orgId}`,
+      typeof caller.orgId === 'number'
+        ? `organization ${caller.orgId}`
+        : `account ${caller.accountId}`,
     );
     try {
       const client = await super.connect();

@@ -30,7 +30,14 @@ const TABLES = [
 ] as const;
 
 /** Tables that name an organization and are needed before it is known who calls. */
-export const WITHOUT_WALL: readonly string[] = ['credential', 'member'];
+export const WITHOUT_WALL: readonly string[] = [
+  'credential',
+  'member',
+  'sign_on',
+  'sign_on_domain',
+  'sign_on_identity',
+  'ticket',
+];
 
 /** Sub-selects, so that the setting is read once for a statement and not once for a row. */
 const SCOPE = "(SELECT current_setting('airworthy.org', true))";
@@ -42,6 +49,8 @@ const OF_PILOT = 'EXISTS (SELECT 1 FROM pilot WHERE pilot.id = pilot_id)';
 export async function raiseWall(client: pg.ClientBase): Promise<void> {
   for (const table of TABLES) await secure(client, table, OWN);
   await secure(client, 'pilot_date', OF_PILOT);
+  // Entries about an account are of no organization.
+  await secure(client, 'audit', `org_id IS NULL OR ${OWN}`);
   // The place in the line is the one thing that is counted across organizations.
   await client.query(`
     CREATE OR REPLACE FUNCTION logs_waiting_before(log bigint) RETURNS bigint LANGUAGE sql STABLE

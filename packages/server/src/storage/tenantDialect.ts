@@ -7,7 +7,8 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
+import { currentActor } from './actor.ts';
 import { currentCaller } from './caller.ts';
 
 /** A statement that takes longer is of no use to a caller; an idle transaction holds locks for nothing. */
@@ -34,8 +35,15 @@ const perTransaction = Object.entries(SESSION)
  */
 function scopeStatement({ pooled }: DialectOptions): string {
   const caller = currentCaller();
-  const scope = caller === undefined ? '*' : String(Math.trunc(caller.orgId ?? 0));
-  return `set local airworthy.org to '${scope}'${pooled ? perTransaction : ''}`;
+  const scope =
+    caller === undefined || caller.orgId === 'all' ? '*' : String(Math.trunc(caller.orgId ?? 0));
+  const actor = currentActor();
+  // The triggers that write the audit read who acts from here.
+  const who =
+    actor === undefined
+      ? ''
+      : `; set local airworthy.actor to ${pg.escapeLiteral(JSON.stringify(actor))}`;
+  return `set local airworthy.org to '${scope}'${who}${pooled ? perTransaction : ''}`;
 }
 
 /** `pooled`: sessions belong to a pooler, so nothing can be set that outlives a transaction. */

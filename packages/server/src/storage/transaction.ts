@@ -10,8 +10,12 @@ export type Tx = Transaction<Schema>;
 const AGAIN = new Set(['40P01', '40001', '23503']);
 const ATTEMPTS_MAX = 4;
 
-/** Runs `work` in one transaction, again where the server asks for it; inside, only `tx` may be used. */
+/**
+ * Runs `work` in one transaction, again where the server asks for it; inside, only `tx` may be used. Given
+ * a transaction it becomes a part of that.
+ */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Tx);
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);

@@ -10,14 +10,18 @@ import { addDevice, addPersonalKey, type Issued } from '../access/credentials.ts
 import { addOrganization, setMember } from '../access/organizations.ts';
 import { compose } from '../compose.ts';
 import type { Implementation } from '../features/implement.ts';
+import { ensureLocalPerson } from '../features/people/local.ts';
+import type { PeopleOptions } from '../features/people/open.ts';
 import { httpServer } from '../http/fastify.ts';
 import { keyDoor } from '../http/keyDoor.ts';
 import { pipeline } from '../http/pipeline.ts';
+import { sessionDoor } from '../http/sessionDoor.ts';
 import { openapiDocument } from '../openapi/document.ts';
 import { openReadingServices } from '../reading/open.ts';
 import { ownMigrations, pendingMigrations } from '../storage/migrate.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { responseChecker } from './openapi.ts';
+import { testPeople } from './people.ts';
 
 /** The whole service in this process on a database of its own, called over real HTTP. */
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
@@ -42,6 +46,7 @@ export type TestAppOptions = {
   readonly automaticAnalysisMax_bytes?: number;
   /** Endpoints beside the served ones, to reach what no real endpoint can be brought to do. */
   readonly extra?: readonly Implementation[];
+  readonly people?: Partial<PeopleOptions>;
 };
 
 export async function testApp(options: TestAppOptions = {}) {
@@ -59,7 +64,16 @@ export async function testApp(options: TestAppOptions = {}) {
     automaticAnalysisMax_bytes: options.automaticAnalysisMax_bytes ?? 128 * 2 ** 20,
     threadFile: join(inject('built'), 'threads/readLog.js'),
   });
-  const composition = compose({ database: database.served, clock, log, reading });
+  const localAccountId =
+    options.authentication === false ? await ensureLocalPerson(database) : null;
+  const peopleOptions = { ...testPeople, ...options.people, localAccountId };
+  const composition = compose({
+    database: database.served,
+    clock,
+    log,
+    reading,
+    people: peopleOptions,
+  });
   const implementations = [...composition.implementations, ...(options.extra ?? [])];
   const document = openapiDocument(implementations.map((one) => one.endpoint));
   const server = await httpServer({
@@ -67,6 +81,12 @@ export async function testApp(options: TestAppOptions = {}) {
       options.authentication === false
         ? null
         : pipeline(composition.services, implementations, keyDoor(composition.services)),
+    appApi: pipeline(
+      composition.services,
+      [...implementations, ...composition.peopleImplementations],
+      sessionDoor(composition.services, peopleOptions),
+    ),
+    onCall: composition.people.calls.note,
     corsOrigins: options.corsOrigins ?? [],
     openapi: JSON.stringify(document),
     pages: new Map(),

@@ -23,7 +23,7 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
       ? `CREATE DATABASE ${name}`
       : `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`,
   );
-  await onServer(server, `ALTER DATABASE ${name} SET search_path = test_clock, public, pg_catalog`);
+  await onServer(server, `ALTER DATABASE ${name} SET search_path = public, test_clock, pg_catalog`);
   const connection = { ...server, database: name };
   const at = { admin: connection, place: name };
   const own = databaseOn({ ...connection, max: 20 }, at);

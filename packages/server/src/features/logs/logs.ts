@@ -122,6 +122,15 @@ export async function newest(
   throw notFound(there === undefined ? 'Flight' : 'Log');
 }
 
+/** Queues a log again that could not be read, whoever it belongs to; false when there is none. */
+export async function retryReading(services: LogServices, logId: number): Promise<boolean> {
+  return inTransaction(services.database.db, async (tx) => {
+    const queued = await store.queueFailedAgain(tx, logId);
+    if (queued) await services.queue.send(tx, 'read_flight_log', { logId });
+    return queued;
+  });
+}
+
 /** A person asks for a reading: a log that nobody reads is queued, any other stays as it is. */
 export async function askForReading(
   services: LogServices,

@@ -173,6 +173,16 @@ export async function queueAgain(
     .executeTakeFirst();
 }
 
+export async function queueFailedAgain(tx: Transaction<Schema>, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('flight_log')
+    .set({ analysis_state: 'queued', error: null })
+    .where('id', '=', id)
+    .where('analysis_state', '=', 'failed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Logs of an aircraft that were stored while its Fleet Health was off. */
 export async function unreadLogsOf(
   tx: Transaction<Schema>,

@@ -15,31 +15,33 @@ export function version() {
   };
 }
 
-/** The figures of the caller's account today, and the key that asks. */
+/** The figures of the caller's account today, and the key that asks; null for a person who signed in. */
 export function usage(
   { facts, account }: { facts: Facts; account: AccountState },
   lastUsed: LastUsed,
 ) {
-  const { key, holder } = facts;
-  if (key === null) throw new Error('usage was asked for without a key');
-  const last = lastUsed.newest(key.id, key.lastUsedAt);
   return {
     limit: account.limit,
     used: used(account),
     remaining: remaining(account),
     credits: account.credits,
     day: account.day,
-    key: {
-      prefix: key.prefix,
-      created: instantText(key.createdAt),
-      last_used: last === null ? null : instantText(last),
-      label: key.label,
-      areas: key.areas === null ? null : [...key.areas],
-      read_only: key.readOnly,
-      expires: key.expiresAt === null ? null : instantText(key.expiresAt),
-      kind: key.kind,
-    },
+    key: facts.key === null ? null : keyOnWire(facts.key, lastUsed),
     resets_at: instantText(resetAt(account.now)),
-    plan: holder.plan,
+    plan: facts.holder.plan,
+  };
+}
+
+function keyOnWire(key: NonNullable<Facts['key']>, lastUsed: LastUsed) {
+  const last = lastUsed.newest(key.id, key.lastUsedAt);
+  return {
+    prefix: key.prefix,
+    created: instantText(key.createdAt),
+    last_used: last === null ? null : instantText(last),
+    label: key.label,
+    areas: key.areas === null ? null : [...key.areas],
+    read_only: key.readOnly,
+    expires: key.expiresAt === null ? null : instantText(key.expiresAt),
+    kind: key.kind,
   };
 }

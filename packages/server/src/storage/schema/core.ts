@@ -9,7 +9,7 @@ export type CoreSchema = {
   organization: OrganizationTable;
   member: MemberTable;
   credential: CredentialTable;
-  credential_use: { credential_id: number; last_used_at: Date };
+  credential_use: { credential_id: number; last_used_at: Date; last_address: string | null };
   build: BuildTable;
 };
 
@@ -33,6 +33,7 @@ type AccountTable = {
   sso_signed_in_at: Date | null;
   created_at: Generated<Date>;
   removed_at: Date | null;
+  operator: Generated<boolean>;
 };
 
 type UsageTable = {
@@ -52,6 +53,8 @@ type OrganizationTable = {
   sso_recheck_days: Generated<number>;
   storage_limit_mb: Generated<number>;
   created_at: Generated<Date>;
+  mfa_from: Date | null;
+  delete_at: Date | null;
 };
 
 type MemberTable = {

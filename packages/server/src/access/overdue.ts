@@ -1,0 +1,22 @@
+import type { Facts } from './facts.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The deadline for a second factor has passed without one. */
+export function isFactorOverdue({ key, holder }: Facts, now: Date): boolean {
+  if (key?.kind === 'device' || holder.mfaEnrolled) return false;
+  return holder.mfaDeadline !== null && holder.mfaDeadline.getTime() <= now.getTime();
+}
+
+/** Whether the organization asks for a sign-in at its provider, and until when the last one holds. */
+export function signOnState(
+  { key, holder, organization }: Facts,
+  now: Date,
+): { required: boolean; due: Date | null; overdue: boolean } {
+  if (key?.kind === 'device' || organization?.requireSso !== true)
+    return { required: false, due: null, overdue: false };
+  const last = holder.ssoSignedInAt;
+  if (last === null) return { required: true, due: null, overdue: true };
+  const due = new Date(last.getTime() + organization.ssoRecheckDays * DAY_MS);
+  return { required: true, due, overdue: due.getTime() < now.getTime() };
+}

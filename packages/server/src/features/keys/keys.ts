@@ -1,0 +1,218 @@
+import { type BodyOf, instantText, notFound, type Reply, ServiceError } from '@airworthy/contract';
+import type {
+  accountCalls,
+  accountUsage,
+  listKeys,
+  makeKey,
+  rollKey,
+} from '@airworthy/contract/web';
+import { addPersonalKey, type Issued, keysOf, revoke } from '../../access/credentials.ts';
+import type { Facts } from '../../access/facts.ts';
+import type { Person } from '../../access/sessions.ts';
+import { type AccountState, remaining, resetAt, used } from '../../metering/account.ts';
+import { CALLS_KEPT } from '../../metering/callLog.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { notifyChange } from '../people/notify.ts';
+import type { People } from '../people/people.ts';
+import type { Visitor } from '../people/visitor.ts';
+
+type PersonVisitor = Visitor & { readonly person: Person };
+type KeyRow = Awaited<ReturnType<typeof keysOf>>[number];
+type KeyOnWire = Reply<typeof listKeys>['keys'][number];
+
+const USAGE_DAYS = 30;
+const HOUR_MS = 3_600_000;
+const DEFAULT_OVERLAP_H = 24;
+
+function keyOnWire(row: KeyRow): KeyOnWire {
+  return {
+    id: row.id,
+    prefix: row.prefix,
+    label: row.label,
+    integration: row.integration,
+    areas: row.areas,
+    read_only: row.read_only,
+    expires: row.expires_at === null ? null : instantText(row.expires_at),
+    created: instantText(row.created_at),
+    last_used: row.last_used_at === null ? null : instantText(row.last_used_at),
+    last_address: row.last_address,
+  };
+}
+
+/** Keys that work: not revoked and not past their end. */
+export async function ownKeys(people: People, person: Person): Promise<KeyOnWire[]> {
+  const now = people.clock();
+  const rows = await keysOf(people.database.db, person.accountId);
+  return rows
+    .filter((row) => row.expires_at === null || row.expires_at.getTime() > now.getTime())
+    .map(keyOnWire);
+}
+
+export async function makeOwnKey(
+  people: People,
+  visitor: PersonVisitor,
+  body: BodyOf<typeof makeKey>,
+): Promise<Reply<typeof makeKey>> {
+  const { accountId } = visitor.person;
+  const now = people.clock();
+  if (body.expires !== undefined && body.expires.getTime() <= now.getTime())
+    throw new ServiceError('invalid_value', 'expires must lie in the future.', {
+      field: 'expires',
+    });
+  return inTransaction(people.database.db, async (tx) => {
+    const before = await keysOf(tx, accountId);
+    const replaced = before.filter(
+      (key) => body.integration !== undefined && key.integration === body.integration,
+    ).length;
+    const issued = await addPersonalKey(
+      tx,
+      {
+        accountId,
+        label: body.label,
+        integration: body.integration,
+        areas: body.areas as never,
+        readOnly: body.read_only ?? false,
+        expiresAt: body.expires,
+      },
+      now,
+    );
+    return shown(people, tx, visitor, {
+      issued,
+      replaced,
+      what: `The key ${issued.prefix}… was made`,
+    });
+  });
+}
+
+type Tx = Parameters<Parameters<typeof inTransaction>[1]>[0];
+
+async function shown(
+  people: People,
+  tx: Tx,
+  visitor: PersonVisitor,
+  made: { issued: Issued; replaced: number; what: string },
+): Promise<Reply<typeof makeKey>> {
+  const { accountId, email } = visitor.person;
+  await notifyChange(people, tx, visitor, { to: email, what: made.what });
+  const row = (await keysOf(tx, accountId)).find((key) => key.id === made.issued.id)!;
+  return { key: made.issued.key, made: keyOnWire(row), replaced: made.replaced };
+}
+
+/** A new key like the old one; the old one ends after the overlap, at once for an integration. */
+export async function rollOwnKey(
+  people: People,
+  visitor: PersonVisitor,
+  call: { id: number; body: BodyOf<typeof rollKey> },
+): Promise<Reply<typeof rollKey>> {
+  const { accountId } = visitor.person;
+  const now = people.clock();
+  return inTransaction(people.database.db, async (tx) => {
+    const old = (await keysOf(tx, accountId)).find((key) => key.id === call.id);
+    if (old === undefined || (old.expires_at !== null && old.expires_at <= now))
+      throw notFound('Key');
+    const overlap_h = call.body.overlap_h ?? (old.integration === null ? DEFAULT_OVERLAP_H : 0);
+    if (old.integration !== null && overlap_h > 0)
+      throw new ServiceError(
+        'invalid_value',
+        'overlap_h must be 0 for the key of an integration: it has one active key.',
+        { field: 'overlap_h' },
+      );
+    const ends = new Date(now.getTime() + overlap_h * HOUR_MS);
+    if (overlap_h === 0) await revoke(tx, { accountId }, { id: old.id }, now);
+    else if (old.expires_at === null || old.expires_at > ends)
+      await tx
+        .updateTable('credential')
+        .set({ expires_at: ends })
+        .where('id', '=', old.id)
+        .execute();
+    const issued = await addPersonalKey(
+      tx,
+      {
+        accountId,
+        label: old.label,
+        integration: old.integration ?? undefined,
+        areas: (old.areas ?? undefined) as never,
+        readOnly: old.read_only,
+        expiresAt: old.expires_at ?? undefined,
+      },
+      now,
+    );
+    const what = `The key ${old.prefix}… was replaced by ${issued.prefix}…`;
+    return shown(people, tx, visitor, { issued, replaced: 1, what });
+  });
+}
+
+export async function revokeOwn(
+  people: People,
+  visitor: PersonVisitor,
+  which: { id: number } | 'all',
+): Promise<number> {
+  const { accountId, email } = visitor.person;
+  return inTransaction(people.database.db, async (tx) => {
+    const revoked = await revoke(tx, { accountId }, which, people.clock());
+    if (which !== 'all' && revoked === 0) throw notFound('Key');
+    const what = which === 'all' ? 'All your keys were revoked' : 'A key of yours was revoked';
+    if (revoked > 0) await notifyChange(people, tx, visitor, { to: email, what });
+    return revoked;
+  });
+}
+
+export async function usageOf(
+  people: People,
+  { facts, account }: { facts: Facts; account: AccountState },
+): Promise<Reply<typeof accountUsage>> {
+  await people.calls.flush();
+  const { holder } = facts;
+  const since = new Date(account.now.getTime() - (USAGE_DAYS - 1) * 24 * HOUR_MS);
+  const days = await people.database.db
+    .selectFrom('usage_by_day')
+    .select(['day', 'endpoint', 'calls', 'refused'])
+    .where('account_id', '=', holder.id)
+    .where('day', '>=', since.toISOString().slice(0, 10))
+    .orderBy('day')
+    .orderBy('endpoint')
+    .execute();
+  return {
+    day: account.day,
+    limit: account.limit,
+    used: used(account),
+    remaining: remaining(account),
+    credits: account.credits,
+    resets_at: instantText(resetAt(account.now)),
+    plan: holder.plan,
+    addons: [...holder.addons],
+    billing: holder.billing,
+    days,
+  };
+}
+
+export async function callsOf(
+  people: People,
+  accountId: number,
+): Promise<Reply<typeof accountCalls>> {
+  await people.calls.flush();
+  const rows = await people.database.db
+    .selectFrom('api_call as a')
+    .innerJoin('credential as c', 'c.id', 'a.credential_id')
+    .selectAll('a')
+    .select(['c.prefix', 'c.label'])
+    .where('a.account_id', '=', accountId)
+    .orderBy('a.id', 'desc')
+    .limit(CALLS_KEPT)
+    .execute();
+  return {
+    calls: rows.map((row) => ({
+      at: instantText(row.at),
+      method: row.method,
+      path: row.path,
+      endpoint: row.endpoint,
+      status: row.status,
+      code: row.code,
+      took_ms: row.took_ms,
+      request_id: row.request_id,
+      key_prefix: row.prefix,
+      key_label: row.label,
+      address: row.address,
+    })),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Letter } from './mail.ts';
+
+/**
+ * What people are written. Plain text; the address of the server comes from its settings and never from
+ * the call, and a name somebody chose is put on one line so that it cannot write a letter of its own.
+ */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 120);
+
+function letter(to: string, subject: string, lines: readonly string[]): Letter {
+  return { to, subject: `Airworthy: ${subject}`, text: `${lines.join('\n')}\n` };
+}
+
+export function signUpLetter(to: string, link: string): Letter {
+  return letter(to, 'finish your account', [
+    'Open this link to choose a password. It works once, for 24 hours:',
+    '',
+    link,
+    '',
+    'If you did not ask for an account, you need to do nothing.',
+  ]);
+}
+
+export function knownLetter(to: string, origin: string): Letter {
+  return letter(to, 'you have an account already', [
+    'Somebody asked for an account with this e-mail address, which has one.',
+    `Sign in at ${origin}/ or ask there for a new password.`,
+  ]);
+}
+
+export function invitationLetter(
+  to: string,
+  invitation: { link: string; organization: string | null; by: string; until: string },
+): Letter {
+  const where = invitation.organization === null ? '' : ` to ${oneLine(invitation.organization)}`;
+  return letter(to, `invitation${where}`, [
+    `${oneLine(invitation.by)} invites you${where}. The link works once, until ${invitation.until}:`,
+    '',
+    invitation.link,
+  ]);
+}
+
+export function resetLetter(to: string, link: string): Letter {
+  return letter(to, 'set a new password', [
+    'Open this link to set a new password. It works once, for 1 hour:',
+    '',
+    link,
+    '',
+    'If you did not ask for it, you need to do nothing: your password has not changed.',
+  ]);
+}
+
+export function confirmEmailLetter(to: string, link: string): Letter {
+  return letter(to, 'confirm your e-mail address', [
+    'Open this link to use this address for your account. It works once, for 24 hours:',
+    '',
+    link,
+  ]);
+}
+
+/** After every change of a credential, so that a change by somebody else is noticed. */
+export function changedLetter(
+  to: string,
+  change: { what: string; when: string; address: string; origin: string },
+): Letter {
+  return letter(to, change.what.toLowerCase(), [
+    `${change.what} on ${change.when}, from the address ${change.address}.`,
+    '',
+    `If that was not you, set a new password at ${change.origin}/ and write to whoever runs this server.`,
+  ]);
+}
+
+export function factorResetLetter(
+  to: string,
+  reset: { by: string; happens: string; origin: string },
+): Letter {
+  return letter(to, 'your second factor will be reset', [
+    `${oneLine(reset.by)} asked to remove your second factors, because you lost them.`,
+    `It happens on ${reset.happens}. You can stop it until then: sign in and open`,
+    `${reset.origin}/account/security`,
+  ]);
+}

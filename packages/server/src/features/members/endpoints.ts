@@ -1,0 +1,59 @@
+import { instantText, type Role } from '@airworthy/contract';
+import * as web from '@airworthy/contract/web';
+import { askReset } from '../factors/reset.ts';
+import type { Implementation } from '../implement.ts';
+import type { People } from '../people/people.ts';
+import { answerMember } from '../people/visitor.ts';
+import { devicesOf, makeOne, rekeyOne, revokeOne } from './devices.ts';
+import { expel, giveRole, inviteTo, membersOf, refuseStranger, withdraw } from './members.ts';
+
+const managerOf = (orgId: number, role: Role | null) => ({ orgId, role: role ?? 'viewer' });
+
+export function memberEndpoints(people: People): Implementation[] {
+  const { db } = people.database;
+  return [
+    answerMember(web.listMembers, ({ orgId }) => membersOf(db, orgId, people.clock())),
+    answerMember(web.setMemberRole, async ({ orgId, standing, params, body }) => {
+      const manager = managerOf(orgId, standing.facts.role);
+      await giveRole(people, manager, { accountId: params.id, role: body.role });
+      return web.OK;
+    }),
+    answerMember(web.removeMember, async ({ orgId, standing, params }) => {
+      await expel(people, managerOf(orgId, standing.facts.role), params.id);
+      return web.OK;
+    }),
+    answerMember(web.resetMemberFactors, async ({ orgId, visitor, person, params }) => {
+      await refuseStranger(db, orgId, params.id);
+      const by = person.name || person.email;
+      const asked = { accountId: params.id, orgId, by, origin: visitor.origin };
+      return { ...web.OK, happens: instantText(await askReset(people, asked)) };
+    }),
+    answerMember(web.invite, ({ orgId, visitor, person, standing, body }) => {
+      const manager = managerOf(orgId, standing.facts.role);
+      return inviteTo(people, manager, { ...visitor, person }, body);
+    }),
+    answerMember(web.withdrawInvitation, async ({ orgId, params }) => {
+      await withdraw(people, orgId, params.id);
+      return web.OK;
+    }),
+    ...deviceEndpoints(people),
+  ];
+}
+
+function deviceEndpoints(people: People): Implementation[] {
+  return [
+    answerMember(web.listDevices, async ({ orgId }) => ({
+      devices: await devicesOf(people.database.db, orgId),
+    })),
+    answerMember(web.makeDevice, ({ orgId, body }) =>
+      makeOne(people, { orgId, label: body.label }),
+    ),
+    answerMember(web.rekeyDevice, ({ orgId, params, body }) =>
+      rekeyOne(people, { orgId, id: params.id, label: body.label }),
+    ),
+    answerMember(web.revokeDevice, async ({ orgId, params }) => {
+      await revokeOne(people, orgId, params.id);
+      return web.OK;
+    }),
+  ];
+}

@@ -1,0 +1,24 @@
+import { accountEndpoints } from '../accounts/endpoints.ts';
+import { auditEndpoints } from '../audit/endpoints.ts';
+import { factorEndpoints } from '../factors/endpoints.ts';
+import type { Implementation } from '../implement.ts';
+import { keyEndpoints } from '../keys/endpoints.ts';
+import { memberEndpoints } from '../members/endpoints.ts';
+import { operatorEndpoints, type RetryReading } from '../operator/endpoints.ts';
+import { organizationEndpoints } from '../organization/endpoints.ts';
+import { sessionEndpoints } from '../sessions/endpoints.ts';
+import type { People } from './people.ts';
+
+/** What only people do: served at the session's door beside the endpoints of the API. */
+export function peopleEndpoints(people: People, retry: RetryReading): Implementation[] {
+  return [
+    ...sessionEndpoints(people),
+    ...accountEndpoints(people),
+    ...keyEndpoints(people),
+    ...factorEndpoints(people),
+    ...organizationEndpoints(people),
+    ...memberEndpoints(people),
+    ...auditEndpoints(people),
+    ...operatorEndpoints(people, retry),
+  ];
+}

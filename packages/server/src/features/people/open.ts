@@ -1,0 +1,49 @@
+import { delays } from '../../access/delays.ts';
+import { tickets } from '../../access/oneTime.ts';
+import { openVault } from '../../access/vault.ts';
+import { callLog } from '../../metering/callLog.ts';
+import type { Services } from '../../services.ts';
+import { mailer } from '../mail/mail.ts';
+import type { People, PeopleSettings } from './people.ts';
+
+export type PeopleOptions = PeopleSettings & {
+  /** What seeds, client secrets and mails are encrypted under. */
+  readonly secret: string;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+};
+
+/** Everything that people need beside records, and how to end it. */
+export function openPeople(
+  services: Services,
+  options: PeopleOptions,
+): { people: People; close(): Promise<void> } {
+  const { database, clock, log } = services;
+  const { secret, smtpUrl, mailFrom, ...settings } = options;
+  const vault = openVault(secret);
+  const mail = mailer({ db: database.db, vault, clock, log, smtpUrl, from: mailFrom });
+  const calls = callLog(database.pool, (error) => log.warn({ err: error }, 'calls not written'));
+  const underWay = new Set<Promise<void>>();
+  const people: People = {
+    ...services,
+    vault,
+    tickets: tickets(vault),
+    delays: delays(vault),
+    mail,
+    calls,
+    settings,
+    beside(work) {
+      const noted = work.catch((error: unknown) => log.error({ err: error }, 'work beside a call'));
+      underWay.add(noted);
+      void noted.finally(() => underWay.delete(noted));
+    },
+  };
+  return {
+    people,
+    async close() {
+      await Promise.all(underWay);
+      await mail.stop();
+      await calls.stop();
+    },
+  };
+}

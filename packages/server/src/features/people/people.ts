@@ -1,0 +1,30 @@
+import type { Delays } from '../../access/delays.ts';
+import type { Tickets } from '../../access/oneTime.ts';
+import type { Site } from '../../access/site.ts';
+import type { Vault } from '../../access/vault.ts';
+import type { CallLog } from '../../metering/callLog.ts';
+import type { Services } from '../../services.ts';
+import type { Mailer } from '../mail/mail.ts';
+
+/** How people come to this server; the operator's choice. */
+export type PeopleSettings = Site & {
+  readonly signUp: 'open' | 'invitation' | 'closed';
+  /** Days for which the audit is kept. */
+  readonly auditDays: number;
+  /** The account that uses a server without signing in; null where people sign in. */
+  readonly localAccountId: number | null;
+  /** Settings in force, without secrets, for the operator's page. */
+  readonly shown: readonly { readonly name: string; readonly value: string }[];
+};
+
+/** What the features of people are built on. */
+export type People = Services & {
+  readonly vault: Vault;
+  readonly tickets: Tickets;
+  readonly delays: Delays;
+  readonly mail: Mailer;
+  readonly settings: PeopleSettings;
+  /** Runs work beside the calls; its failure is logged, and the process waits for it before it ends. */
+  beside(work: Promise<void>): void;
+  readonly calls: CallLog;
+};

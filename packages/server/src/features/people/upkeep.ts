@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { IDLE_MS } from '../../access/sessions.ts';
+import type { Db } from '../../storage/database.ts';
+import { forgetAudit } from '../audit/audit.ts';
+import { carryOutResets } from '../factors/reset.ts';
+import { deleteDueOrganizations } from '../organization/organization.ts';
+import type { People } from './people.ts';
+
+const DAY_MS = 86_400_000;
+const EVERY_MS = 600_000;
+/** A mail that nobody passed on has links that ended long ago. */
+const MAIL_DAYS = 30;
+/** The chart shows 30 days. */
+const USAGE_DAYS = 60;
+
+/** Removes what has ended and carries out what has waited long enough. */
+export async function keepUp(people: People): Promise<void> {
+  const { db } = people.database;
+  const now = people.clock();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await carryOutResets(db, now);
+  await deleteDueOrganizations(db, now);
+  await forgetAudit(db, daysAgo(people.settings.auditDays));
+  await dropEnded(db, { now, idle: new Date(now.getTime() - IDLE_MS), yesterday: daysAgo(1) });
+  await db.deleteFrom('mail').where('created_at', '<', daysAgo(MAIL_DAYS)).execute();
+  await sql`DELETE FROM usage_by_day WHERE day < ${daysAgo(USAGE_DAYS)}::date`.execute(db);
+}
+
+async function dropEnded(
+  db: Db,
+  { now, idle, yesterday }: { now: Date; idle: Date; yesterday: Date },
+): Promise<void> {
+  await db.deleteFrom('ticket').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('session')
+    .where((row) => row.or([row('expires_at', '<', now), row('seen_at', '<', idle)]))
+    .execute();
+  await db.deleteFrom('sign_in_delay').where('last_at', '<', yesterday).execute();
+}
+
+/** Keeps up now and every ten minutes until told to stop. */
+export function startUpkeep(people: People): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const begin = () => {
+    running = keepUp(people).catch((error: unknown) =>
+      people.log.error({ err: error }, 'upkeep of people'),
+    );
+  };
+  begin();
+  const timer = setInterval(begin, EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,76 @@
+import { signUpModes } from '@airworthy/contract/web';
+import { isLoopback } from './access/site.ts';
+import { SECRET_MIN_CHARACTERS } from './access/vault.ts';
+import { ConfigError, type Environment, setting } from './environment.ts';
+
+/** How people reach and use this server. */
+export type PeopleConfig = {
+  /** The address people use; left out, only loopback addresses are answered. */
+  readonly url: URL | undefined;
+  readonly signUp: (typeof signUpModes)[number];
+  /** What secrets are encrypted under; left out, a file of the data folder holds one. */
+  readonly secret: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly auditDays: number;
+};
+
+export function peopleConfig(environment: Environment): PeopleConfig {
+  const url = publicUrl(setting(environment, 'AIRWORTHY_URL'));
+  return {
+    url,
+    signUp: signUp(setting(environment, 'AIRWORTHY_SIGN_UP') ?? 'invitation'),
+    secret: secret(setting(environment, 'AIRWORTHY_SECRET')),
+    smtpUrl: smtpUrl(setting(environment, 'AIRWORTHY_SMTP_URL')),
+    mailFrom:
+      setting(environment, 'AIRWORTHY_MAIL_FROM') ??
+      `Airworthy <airworthy@${url?.hostname ?? 'localhost'}>`,
+    auditDays: auditDays(setting(environment, 'AIRWORTHY_AUDIT_DAYS') ?? '730'),
+  };
+}
+
+/** Cookies and passkeys need https everywhere but on the machine itself. */
+function publicUrl(value: string | undefined): URL | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const fits =
+    url !== null &&
+    (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))) &&
+    (value === url.origin || value === `${url.origin}/`);
+  if (fits) return url;
+  throw new ConfigError(
+    `AIRWORTHY_URL must be an address such as https://fleet.example.com (http on loopback only), not "${value}".`,
+  );
+}
+
+function signUp(value: string): PeopleConfig['signUp'] {
+  const known = signUpModes.find((mode) => mode === value);
+  if (known !== undefined) return known;
+  throw new ConfigError(
+    `AIRWORTHY_SIGN_UP must be one of ${signUpModes.join(', ')}, not "${value}".`,
+  );
+}
+
+/** Neither of the next two sentences repeats its value: both are secrets. */
+function secret(value: string | undefined): string | undefined {
+  if (value !== undefined && value.length < SECRET_MIN_CHARACTERS)
+    throw new ConfigError(
+      `AIRWORTHY_SECRET must have at least ${SECRET_MIN_CHARACTERS} characters. Make one with: openssl rand -base64 32`,
+    );
+  return value;
+}
+
+function smtpUrl(value: string | undefined): string | undefined {
+  if (value !== undefined && !/^smtps?:\/\/\S+$/.test(value))
+    throw new ConfigError('AIRWORTHY_SMTP_URL must look like smtp://user:password@host:587.');
+  return value;
+}
+
+function auditDays(value: string): number {
+  const days = Number(value);
+  if (!/^\d+$/.test(value) || days < 1 || days > 36_500)
+    throw new ConfigError(
+      `AIRWORTHY_AUDIT_DAYS must be a number of days from 1 to 36500, not "${value}".`,
+    );
+  return days;
+}

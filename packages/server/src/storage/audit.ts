@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import type { Tx } from './transaction.ts';
+
+export type AuditNote = {
+  readonly orgId?: number | null;
+  readonly accountId?: number | null;
+  readonly action: string;
+  readonly target: { readonly kind: string; readonly id: number | null };
+  readonly before?: Record<string, unknown>;
+  readonly after?: Record<string, unknown>;
+};
+
+/** An entry for what no row of a record shows, a sign-in say. Changes of rows are audited by triggers. */
+export async function noteAudit(tx: Db | Tx, note: AuditNote): Promise<void> {
+  const { orgId = null, accountId = null, action, target } = note;
+  const json = (value: Record<string, unknown> | undefined) =>
+    value === undefined ? null : JSON.stringify(value);
+  await sql`SELECT audit_entry(${orgId}::bigint, ${accountId}::bigint, ${action}, ${target.kind},
+    ${target.id}::bigint, ${json(note.before)}::jsonb, ${json(note.after)}::jsonb)`.execute(tx);
+}

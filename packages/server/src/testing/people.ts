@@ -1,0 +1,13 @@
+import type { PeopleOptions } from '../features/people/open.ts';
+
+/** People by invitation, mails in the outbox. */
+export const testPeople: PeopleOptions = {
+  url: undefined,
+  signUp: 'invitation',
+  auditDays: 730,
+  localAccountId: null,
+  shown: [],
+  secret: 'a secret that only tests know, 32+',
+  smtpUrl: undefined,
+  mailFrom: 'Airworthy <airworthy@localhost>',
+};
