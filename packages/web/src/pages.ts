@@ -15,5 +15,7 @@ export type PageEntry = {
 export const pages: readonly PageEntry[] = [
   { path: paths.home, needs: 'nobody', load: () => import('./pages/home/Page.tsx') },
   { path: paths.builder, needs: 'nobody', load: () => import('./pages/builder/Page.tsx') },
+  { path: paths.builds, needs: 'nobody', load: () => import('./pages/builds/Page.tsx') },
+  { path: paths.radio, needs: 'nobody', load: () => import('./pages/radio/Page.tsx') },
   { path: paths.log, needs: 'nobody', load: () => import('./pages/log/Page.tsx') },
 ];

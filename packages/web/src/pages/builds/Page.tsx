@@ -1,0 +1,214 @@
+import type { Build } from '@airworthy/performance';
+import { Button, Menu, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError, call } from '../../api/client.ts';
+import { query, refresh } from '../../api/queries.ts';
+import { saveFile } from '../../charts/save.ts';
+import { paths } from '../../paths.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { useAddress, useSetAddress } from '../../ui/address.ts';
+import { Instant } from '../../ui/Instant.tsx';
+import { PageBar } from '../../ui/PageBar.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
+import { type Draft, fragmentOf } from '../builder/model/share.ts';
+import { useDelayedDelete } from './useDelayedDelete.tsx';
+import { versionsOf } from './versions.ts';
+
+type Summary = {
+  readonly id: number;
+  readonly name: string;
+  readonly notes: string;
+  readonly updated: string;
+};
+
+/** The library of saved builds. Words with a # in the notes are tags. */
+export function Page() {
+  const builds = useQuery(query('listBuilds'));
+  const { q = '' } = useAddress();
+  const setAddress = useSetAddress();
+  const remove = useDelayedDelete();
+  const error = builds.error as Error | null;
+  const signedOut = error instanceof ApiError && error.status === 401;
+  const wanted = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const list = ((builds.data?.builds ?? []) as readonly Summary[]).filter((build) => {
+    const text = `${build.name} ${build.notes}`.toLowerCase();
+    return !remove.waiting.has(build.id) && wanted.every((word) => text.includes(word));
+  });
+  return (
+    <>
+      <PageBar title="Builds">
+        <ImportButton />
+        <AppLink to={paths.builder}>New build</AppLink>
+      </PageBar>
+      {remove.notice}
+      {signedOut ? (
+        <EmptyState
+          title="Builds are saved to an account"
+          action={<AppLink to={paths.signIn}>Sign in</AppLink>}
+        >
+          The builder works without one; its address keeps a build.
+        </EmptyState>
+      ) : error !== null ? (
+        <ErrorState error={error} retry={() => void builds.refetch()} />
+      ) : builds.isPending ? (
+        <LoadingState />
+      ) : (
+        <Sheet
+          title={`${list.length} saved`}
+          flush
+          actions={
+            <TextInput
+              size="xs"
+              aria-label="Search the builds"
+              placeholder="Name, note or #tag"
+              value={q}
+              onChange={(event) => setAddress({ q: event.currentTarget.value }, { replace: true })}
+            />
+          }
+        >
+          {list.length === 0 ? (
+            <EmptyState
+              title={q === '' ? 'No builds yet' : 'No build has these words'}
+              action={<AppLink to={paths.builder}>Open the builder</AppLink>}
+            >
+              A build is saved from the builder, under its name.
+            </EmptyState>
+          ) : (
+            <table className="rows list">
+              <thead>
+                <tr>
+                  <th>Name</th>
+                  <th>Notes</th>
+                  <th>Changed</th>
+                  <th />
+                </tr>
+              </thead>
+              <tbody>
+                {list.map((build) => (
+                  <Row key={build.id} build={build} onDelete={() => remove.start(build)} />
+                ))}
+              </tbody>
+            </table>
+          )}
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+async function fetchDraft(id: number): Promise<Draft> {
+  const full = await call('getBuild', { params: { id } });
+  return { name: full.name, notes: full.notes, params: full.params as Build };
+}
+
+function Row({ build, onDelete }: { readonly build: Summary; readonly onDelete: () => void }) {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+  const open = (draft: Draft) => navigate({ to: paths.builder, hash: fragmentOf(draft) });
+  const run = (work: () => Promise<unknown>) => () =>
+    void work().catch((error: Error) => setFailure(error.message));
+  const duplicate = async () => {
+    const draft = await fetchDraft(build.id);
+    await save({ ...draft, name: `${draft.name} copy`.slice(0, 120) });
+  };
+  const exportFile = async () => {
+    const draft = await fetchDraft(build.id);
+    saveFile(
+      `${draft.name}.json`,
+      new Blob([JSON.stringify(draft, null, 2)], { type: 'application/json' }),
+    );
+  };
+  const share = async () => {
+    const draft = await fetchDraft(build.id);
+    await navigator.clipboard.writeText(`${location.origin}${paths.builder}#${fragmentOf(draft)}`);
+  };
+  const versions = versionsOf(build.name);
+  return (
+    <tr>
+      <td>
+        <Button
+          variant="transparent"
+          px={0}
+          onClick={run(async () => open(await fetchDraft(build.id)))}
+        >
+          {build.name}
+        </Button>
+        {failure === null ? null : <p role="alert">{failure}</p>}
+      </td>
+      <td className="muted">{build.notes}</td>
+      <td>
+        <Instant at={build.updated} />
+      </td>
+      <td className="end">
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button aria-label={`More for ${build.name}`}>More</Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={run(duplicate)}>Duplicate</Menu.Item>
+            <Menu.Item onClick={run(share)}>Copy a link to it</Menu.Item>
+            <Menu.Item onClick={run(exportFile)}>Export JSON</Menu.Item>
+            {versions.length > 1 ? <Menu.Label>Earlier versions</Menu.Label> : null}
+            {versions.slice(1).map((version) => (
+              <Menu.Item
+                key={version.at}
+                onClick={run(async () => open({ ...build, params: version.params }))}
+              >
+                <Instant at={version.at} />
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
+            <Menu.Item color="red" onClick={onDelete}>
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </td>
+    </tr>
+  );
+}
+
+async function save({ name, notes, params }: Draft): Promise<void> {
+  await call('saveBuild', { body: { name, notes, params } as never });
+  await refresh('listBuilds');
+}
+
+/** Reads an exported build, or build parameters as the API takes them, into the builder. */
+function ImportButton() {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+  const read = async (file: File) => {
+    try {
+      const value = JSON.parse(await file.text()) as Partial<Draft>;
+      if (typeof value !== 'object' || value === null) throw new Error();
+      const draft: Draft = {
+        name: value.name ?? file.name.replace(/\.json$/i, ''),
+        notes: value.notes ?? '',
+        params: value.params ?? (value as Build),
+      };
+      await navigate({ to: paths.builder, hash: fragmentOf(draft) });
+    } catch {
+      setFailure(`${file.name} is no build: a JSON object is expected.`);
+    }
+  };
+  return (
+    <>
+      <Button component="label" variant="default">
+        Import JSON
+        <input
+          type="file"
+          accept=".json,application/json"
+          hidden
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file !== undefined) void read(file);
+          }}
+        />
+      </Button>
+      {failure === null ? null : <span role="alert">{failure}</span>}
+    </>
+  );
+}

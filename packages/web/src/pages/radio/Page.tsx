@@ -1,0 +1,120 @@
+import { resolveLink } from '@airworthy/performance';
+import { Button, Menu } from '@mantine/core';
+import { motorColor } from '../../charts/index.ts';
+import { CopyButton } from '../../ui/CopyField.tsx';
+import { Figure } from '../../ui/Figure.tsx';
+import { PageBar } from '../../ui/PageBar.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { LinkSheet } from './LinkSheet.tsx';
+import { catalogLinks, freeName, MOST_LINKS, type NamedLink, presets } from './links.ts';
+import { Rings } from './Rings.tsx';
+import styles from './radio.module.css';
+import { useLinks } from './useLinks.ts';
+
+/** The radio planner: up to sixteen links side by side, computed here, shared by its address. */
+export function Page() {
+  const [links, setLinks] = useLinks();
+  const add = (one: NamedLink) => setLinks([...links, { ...one, name: freeName(one.name, links) }]);
+  const resolved = links.map(({ name, link }) => ({ name, link: resolveLink(link) }));
+  return (
+    <>
+      <PageBar
+        title="Radio"
+        note="Free space and flat earth: trees, buildings and interference shorten every range."
+      >
+        <CopyButton text={location.href} label="Copy the address of this plan" />
+        <AddMenu
+          label="Add from catalog"
+          links={catalogLinks}
+          onAdd={add}
+          full={links.length >= MOST_LINKS}
+        />
+        <AddMenu label="Add a link" links={presets} onAdd={add} full={links.length >= MOST_LINKS} />
+      </PageBar>
+      {links.length === 0 ? (
+        <EmptyState title="No links">
+          Add a preset or a radio of the catalog to see how far it reaches.
+        </EmptyState>
+      ) : (
+        <div className={styles.page}>
+          <Sheet title="Ranges">
+            <div className={styles.overview}>
+              <Rings links={resolved} />
+              <table className="rows">
+                <thead>
+                  <tr>
+                    <th>Link</th>
+                    <th className="n">Range</th>
+                    <th className="n">Budget</th>
+                    <th className="n">Horizon</th>
+                    <th className="n">EIRP</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {resolved.map(({ name, link }, i) => (
+                    <tr key={name}>
+                      <td>
+                        <i className={styles.key} style={{ background: motorColor(i + 1) }} />
+                        {name}
+                      </td>
+                      <td className="n">
+                        <Figure value={link.max_range_km} kind="distance_km" />
+                      </td>
+                      <td className="n">
+                        <Figure value={link.free_space_range_km} kind="distance_km" />
+                      </td>
+                      <td className="n">
+                        <Figure value={link.los_range_km} kind="distance_km" />
+                      </td>
+                      <td className="n">
+                        <Figure value={link.eirp_dbm} unit="dBm" />
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </Sheet>
+          <div className={styles.links}>
+            {links.map((one, i) => (
+              <LinkSheet
+                // biome-ignore lint/suspicious/noArrayIndexKey: a link is its place in the list; its name is being typed
+                key={i}
+                one={one}
+                onChange={(next) => setLinks(links.map((other, k) => (k === i ? next : other)))}
+                onRemove={() => setLinks(links.filter((_, k) => k !== i))}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+type AddMenuProps = {
+  readonly label: string;
+  readonly links: readonly NamedLink[];
+  readonly onAdd: (one: NamedLink) => void;
+  readonly full: boolean;
+};
+
+function AddMenu({ label, links, onAdd, full }: AddMenuProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button disabled={full} title={full ? `At most ${MOST_LINKS} links` : undefined}>
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.menu ?? ''}>
+        {links.map((one) => (
+          <Menu.Item key={one.name} onClick={() => onAdd(one)}>
+            {one.name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
