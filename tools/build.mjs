@@ -2,7 +2,8 @@
  * Builds what runs: one bundle of the server and its worker files, with the SQL beside it, and what
  * browsers load from it.
  */
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -48,6 +49,16 @@ export async function build(out = join(server, 'dist')) {
   });
   cpSync(join(server, 'src/storage/migrations'), join(out, 'migrations'), { recursive: true });
   await buildWeb(join(out, 'web'));
+  copyApiReference(join(out, 'web/assets'));
+}
+
+/** The reader of the OpenAPI document in its browser build, which needs nothing beside it. */
+function copyApiReference(assets) {
+  const bytes = readFileSync(
+    join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js'),
+  );
+  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+  writeFileSync(join(assets, `apiReference-${digest}.js`), bytes);
 }
 
 /** What a browser loads, built by Vite. Names below `assets/` carry a digest, so they may be kept for ever. */

@@ -1,6 +1,18 @@
 import { z } from 'zod';
+import {
+  about,
+  choice,
+  component,
+  count,
+  dateOf,
+  figure,
+  flagOf,
+  idOf,
+  instantOf,
+  listing,
+  words,
+} from './describe.ts';
 import { endpoint } from './endpoint.ts';
-import { DateReply, InstantReply } from './instants.ts';
 
 export const aircraftStatuses = [
   'in_service',
@@ -12,45 +24,42 @@ export const aircraftStatuses = [
 ] as const;
 
 /** The item of a maintenance program that comes next; a negative figure is past. */
-export const NextDue = z
-  .looseObject({
-    title: z.string(),
-    in_hours: z.number().nullable(),
-    in_flights: z.number().nullable(),
-    in_days: z.number().nullable(),
-    state: z.enum(['ok', 'due_soon', 'overdue']),
-  })
-  .meta({ id: 'NextDue' });
+export const NextDue = component('NextDue', 'The maintenance that comes next', {
+  title: words('What is due', '50-hour inspection'),
+  in_hours: figure('h', 'Flight time left, negative when past', -0.2).nullable(),
+  in_flights: about(z.number(), 'Flights left, negative when past', 12).nullable(),
+  in_days: figure('days', 'Days left, negative when past', 30).nullable(),
+  state: choice(['ok', 'due_soon', 'overdue'], 'How urgent it is', 'overdue'),
+});
 
-export const AircraftEntry = z
-  .looseObject({
-    id: z.int().min(1),
-    name: z.string(),
-    registration: z.string(),
-    serial: z.string(),
-    model: z.string(),
-    status: z.enum(aircraftStatuses),
-    total_flights: z.int().min(0),
-    total_hours: z.number().min(0),
-    hours_flown: z.number().min(0),
-    last_flight: DateReply.nullable(),
-    type_id: z.int().min(1).nullable(),
-    build_id: z.int().min(1).nullable(),
-    airworthy: z.boolean(),
-    grounded_reason: z.string().nullable(),
-    work_open: z.int().min(0),
-    next_due: NextDue.nullable(),
-    fleet_health: z.boolean(),
-    remote_id: z.string().nullable(),
-    insurance_until: DateReply.nullable(),
-    created: InstantReply,
-    updated: InstantReply,
-  })
-  .meta({ id: 'Aircraft' });
+export const AircraftEntry = component('Aircraft', 'An aircraft of the registry', {
+  id: idOf('the aircraft', 3),
+  name: words('Name', 'Survey 1'),
+  registration: words('Registration', 'FA3XK9').nullable(),
+  serial: words('Serial number', '1581F5').nullable(),
+  model: words('Model', 'X500 V2').nullable(),
+  status: choice(aircraftStatuses, 'Status', 'in_service'),
+  total_flights: count('Flights on record', 214),
+  total_hours: figure('h', 'Flight time, with the hours brought in at registration', 50.2),
+  hours_flown: figure('h', 'Flight time of the flights on record', 50.2),
+  last_flight: dateOf('Date of the last flight').nullable(),
+  type_id: idOf('its aircraft type', 2).nullable(),
+  build_id: idOf('the saved build that describes it', 7).nullable(),
+  airworthy: flagOf('Whether nothing on record grounds it', true),
+  grounded_reason: words('Why it is grounded', 'Open work order: 50-hour inspection').nullable(),
+  work_open: count('Open work orders', 1),
+  next_due: about(NextDue.nullable(), 'The next item of its maintenance program'),
+  fleet_health: flagOf('Whether its logs are read for Fleet Health', true),
+  remote_id: words('Remote ID serial number', '1581F5BKD23400').nullable(),
+  insurance_until: dateOf('Last day of the insurance', '2027-03-31').nullable(),
+  created: instantOf('When it was registered'),
+  updated: instantOf('When it was last changed'),
+  revision: about(z.int().min(1), 'Grows with every change', 4).optional(),
+});
 
 export const listAircraft = endpoint({
   name: 'listAircraft',
-  summary: 'Aircraft registry',
+  summary: 'List the aircraft of the registry',
   method: 'GET',
   path: '/aircraft',
   area: 'flights',
@@ -58,6 +67,9 @@ export const listAircraft = endpoint({
   metered: false,
   organization: true,
   write: false,
-  reply: z.looseObject({ aircraft: z.array(AircraftEntry), total: z.int().min(0) }),
+  reply: z.object({
+    aircraft: listing(AircraftEntry, 'The aircraft'),
+    total: count('Aircraft of the registry', 1),
+  }),
   errors: [],
 });

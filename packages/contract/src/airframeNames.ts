@@ -39,11 +39,11 @@ export const framePresets = [
   'tailsitter',
 ] as const;
 
-/** Names of the items that stand in when a request leaves the list out. */
+/** Names of the default items of a request that leaves the list out. */
 export const defaultBatteryNames = ['Main'] as const;
 export const defaultRailNames = ['Avionics 5 V', 'Video 9 V'] as const;
 
-/** Only letters and digits count when two names are compared for likeness. */
+/** Letters, digits and `+`: what two names are compared by. */
 function plain(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9+]/g, '');
 }
@@ -78,7 +78,7 @@ function related(part: string, other: string): boolean {
 }
 
 /** Lower is nearer: the edit distance over the longer name, less a bonus for each related word. */
-function strangeness(asked: string, name: string): number {
+function distance(asked: string, name: string): number {
   const a = plain(asked).slice(0, 60);
   const b = plain(name);
   const edits = editDistance(a, b) / Math.max(a.length, b.length, 1);
@@ -91,8 +91,8 @@ function strangeness(asked: string, name: string): number {
 /** The five offered names that look most like the one asked for, nearest first. */
 export function nearAirframes(asked: string): string[] {
   return [...airframeNames]
-    .map((name) => ({ name, strangeness: strangeness(asked, name) }))
-    .sort((a, b) => a.strangeness - b.strangeness)
+    .map((name) => ({ name, distance: distance(asked, name) }))
+    .sort((a, b) => a.distance - b.distance)
     .slice(0, 5)
     .map((entry) => entry.name);
 }

@@ -1,33 +1,39 @@
 import { z } from 'zod';
 import { BuildParameters } from './build.ts';
+import { about, component, flagOf, idOf, instantOf, listing, words } from './describe.ts';
 import { endpoint } from './endpoint.ts';
 import { nameText, notesText, optional, pathId } from './fields.ts';
-import { InstantReply } from './instants.ts';
 import { untouched } from './untouched.ts';
 
 const summaryMembers = {
-  id: z.int().min(1),
-  name: z.string(),
-  notes: z.string(),
-  created: InstantReply,
-  updated: InstantReply,
+  id: idOf('the build', 7),
+  name: words('Name, unique for its user', 'Survey quad'),
+  notes: words('Notes', 'Winter setup'),
+  created: instantOf('When it was first saved'),
+  updated: instantOf('When it was last saved', '2026-11-15T02:10:00Z'),
 };
 
-export const BuildSummary = z.looseObject(summaryMembers).meta({ id: 'BuildSummary' });
+export const BuildSummary = component('BuildSummary', 'A saved build in a list', summaryMembers);
 
-export const Build = z
-  .looseObject({ ...summaryMembers, params: z.record(z.string(), z.unknown()) })
-  .meta({ id: 'Build' });
+export const Build = component('Build', 'A saved build with its parameters', {
+  ...summaryMembers,
+  params: about(z.record(z.string(), z.unknown()), 'The parameters exactly as they were sent', {
+    airframe_type: 'Quad X',
+    dry_mass_g: 640,
+  }),
+});
 
-export const BuildList = z.looseObject({ builds: z.array(BuildSummary) }).meta({ id: 'BuildList' });
+const builds = listing(BuildSummary, 'All builds of the user, the one changed last first');
+
+export const BuildList = component('BuildList', 'The saved builds of a user', { builds });
 
 export const NewBuild = z
   .looseObject({
-    name: nameText(),
-    params: untouched(BuildParameters),
-    notes: optional(notesText()),
+    name: about(nameText(), 'Name; a build of this name is overwritten', 'Survey quad'),
+    params: about(untouched(BuildParameters), 'Parameters, checked as `POST /analyze` checks them'),
+    notes: about(optional(notesText()), 'Notes; left out, they become empty', 'Winter setup'),
   })
-  .meta({ id: 'NewBuild' });
+  .meta({ id: 'NewBuild', description: 'A build to save.' });
 
 const library = {
   area: 'builds',
@@ -39,7 +45,7 @@ const library = {
 export const listBuilds = endpoint({
   ...library,
   name: 'listBuilds',
-  summary: 'Saved builds, the one changed last first',
+  summary: 'List the saved builds, the one changed last first',
   method: 'GET',
   path: '/builds',
   write: false,
@@ -55,7 +61,7 @@ export const saveBuild = endpoint({
   path: '/builds',
   write: true,
   body: NewBuild,
-  reply: z.looseObject({ id: z.int().min(1), builds: z.array(BuildSummary) }),
+  reply: z.object({ id: idOf('the saved build', 7), builds }),
   errors: ['invalid_value', 'missing_field'],
 });
 
@@ -64,7 +70,7 @@ const BuildPath = z.object({ id: pathId('Build') });
 export const getBuild = endpoint({
   ...library,
   name: 'getBuild',
-  summary: 'One saved build with its parameters',
+  summary: 'Get a saved build with its parameters',
   method: 'GET',
   path: '/builds/{id}',
   write: false,
@@ -81,6 +87,6 @@ export const deleteBuild = endpoint({
   path: '/builds/{id}',
   write: true,
   params: BuildPath,
-  reply: z.looseObject({ ok: z.boolean(), builds: z.array(BuildSummary) }),
+  reply: z.object({ ok: flagOf('Always true', true), builds }),
   errors: ['not_found'],
 });

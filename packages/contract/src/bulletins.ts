@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { componentKinds } from './components.ts';
-import { endpoint } from './endpoint.ts';
 import {
-  bodyId,
-  externalRef,
-  nameText,
-  notesText,
-  oneOf,
-  optional,
-  quantity,
-  text,
-} from './fields.ts';
-import { RaisedWork } from './flights.ts';
-import { DateReply, date, InstantReply } from './instants.ts';
+  about,
+  choice,
+  component,
+  dateOf,
+  figure,
+  idOf,
+  idsOf,
+  listing,
+  measured,
+  words,
+} from './describe.ts';
+import { endpoint } from './endpoint.ts';
+import { bodyId, nameText, notesText, oneOf, optional, quantity, text } from './fields.ts';
+import { date } from './instants.ts';
 import { lookups } from './kinds.ts';
+import { createdNew, filingMembers, recordMembers, workRaised } from './record.ts';
 
 export const bulletinKinds = [
   'service_bulletin',
@@ -24,78 +27,111 @@ export const bulletinKinds = [
 export const bulletinSeverities = ['mandatory', 'recommended', 'information'] as const;
 export const complianceStates = ['open', 'complied', 'not_applicable', 'overdue'] as const;
 
-export const Bulletin = z
+const AppliesTo = component(
+  'AppliesTo',
+  'Which aircraft a bulletin concerns; all conditions must hold',
+  {
+    type_ids: idsOf('the aircraft types', [2]),
+    serial_from: words('First serial number', '1581F0').nullable(),
+    serial_to: words('Last serial number', '1581F9').nullable(),
+    firmware: words('Condition on the firmware', '< 1.15.2').nullable(),
+    component_kind: words('Kind of component that must be fitted', 'motor').nullable(),
+  },
+);
+
+const Deadline = component('Deadline', 'When a bulletin must be complied with', {
+  date: dateOf('Date', '2026-12-31').nullable(),
+  hours: figure('h', 'Flight time after it took effect', 25).nullable(),
+});
+
+const BulletinAircraft = component('BulletinAircraft', 'Compliance of one aircraft', {
+  asset_id: idOf('the aircraft', 3),
+  state: choice(complianceStates, 'State', 'open'),
+  complied_on: dateOf('When it was complied with').nullable(),
+  workorder_id: idOf('the work order', 80).nullable(),
+  note: words('Note', 'Screws replaced'),
+});
+
+export const Bulletin = component('Bulletin', 'A bulletin or directive', {
+  id: idOf('the bulletin', 5),
+  number: words('Number', 'SB-2026-014'),
+  kind: choice(bulletinKinds, 'Kind', 'service_bulletin'),
+  issuer: words('Who issued it', 'Holybro'),
+  title: words('Title', 'Replace motor screws'),
+  severity: choice(bulletinSeverities, 'How binding it is', 'mandatory'),
+  issued: dateOf('Date of issue', '2026-10-01').nullable(),
+  effective: dateOf('When it takes effect', '2026-10-15').nullable(),
+  summary: words('Summary', 'Screws may loosen under vibration'),
+  url: words('Address of the document', 'https://example.com/sb-2026-014').nullable(),
+  applies_to: about(AppliesTo, 'Which aircraft it concerns'),
+  deadline: about(Deadline, 'When it must be complied with'),
+  aircraft: listing(BulletinAircraft, 'Compliance by aircraft'),
+  ...recordMembers,
+});
+
+const shortText = (meaning: string, example: string) =>
+  about(optional(text({ max: 120 })), meaning, example);
+
+const NewAppliesTo = z
   .looseObject({
-    id: z.int().min(1),
-    external_ref: z.string().nullable(),
-    number: z.string(),
-    kind: z.enum(bulletinKinds),
-    issuer: z.string(),
-    title: z.string(),
-    severity: z.enum(bulletinSeverities),
-    issued: DateReply.nullable(),
-    effective: DateReply.nullable(),
-    summary: z.string(),
-    url: z.string().nullable(),
-    applies_to: z.looseObject({
-      type_ids: z.array(z.int().min(1)),
-      serial_from: z.string().nullable(),
-      serial_to: z.string().nullable(),
-      firmware: z.string().nullable(),
-      component_kind: z.string().nullable(),
-    }),
-    deadline: z.looseObject({ date: DateReply.nullable(), hours: z.number().nullable() }),
-    aircraft: z.array(
-      z.looseObject({
-        asset_id: z.int().min(1),
-        state: z.enum(complianceStates),
-        complied_on: DateReply.nullable(),
-        workorder_id: z.int().min(1).nullable(),
-        note: z.string(),
-      }),
+    type_ids: about(optional(z.array(bodyId()).max(1000)), 'Ids of the aircraft types', [2]),
+    serial_from: shortText('First serial number', '1581F0'),
+    serial_to: shortText('Last serial number', '1581F9'),
+    firmware: shortText('Condition on the firmware', '< 1.15.2'),
+    component_kind: about(
+      optional(oneOf(componentKinds)),
+      'Kind of component that must be fitted',
+      'motor',
     ),
-    created: InstantReply,
-    updated: InstantReply,
-    revision: z.int().min(1),
   })
-  .meta({ id: 'Bulletin' });
+  .meta({ id: 'NewAppliesTo', description: 'Which aircraft a bulletin concerns.' });
+
+const NewDeadline = z
+  .looseObject({
+    date: about(optional(date()), 'Date', '2026-12-31'),
+    hours: measured(optional(quantity().min(0)), 'h', 'Flight time after it takes effect', 25),
+  })
+  .meta({ id: 'NewDeadline', description: 'When a bulletin must be complied with.' });
 
 /** A bulletin as sent; `number` and `title` are needed for a new one. */
 export const NewBulletin = z
   .looseObject({
-    external_ref: externalRef(),
-    number: optional(nameText()),
-    kind: optional(oneOf(bulletinKinds)),
-    issuer: optional(text({ max: 120 })),
-    title: optional(text({ min: 1, max: 500 })),
-    severity: optional(oneOf(bulletinSeverities)),
-    issued: optional(date()),
-    effective: optional(date()),
-    summary: optional(notesText()),
-    url: optional(text({ max: 2000 })),
-    applies_to: optional(
-      z.looseObject({
-        type_ids: optional(z.array(bodyId()).max(1000)),
-        serial_from: optional(text({ max: 120 })),
-        serial_to: optional(text({ max: 120 })),
-        firmware: optional(text({ max: 120 })),
-        component_kind: optional(oneOf(componentKinds)),
-      }),
+    ...filingMembers,
+    number: about(optional(nameText()), 'Number; needed for a new bulletin', 'SB-2026-014'),
+    kind: about(optional(oneOf(bulletinKinds)), 'Kind', 'service_bulletin'),
+    issuer: shortText('Who issued it', 'Holybro'),
+    title: about(
+      optional(text({ min: 1, max: 500 })),
+      'Title; needed for a new bulletin',
+      'Replace motor screws',
     ),
-    deadline: optional(
-      z.looseObject({ date: optional(date()), hours: optional(quantity().min(0)) }),
+    severity: about(optional(oneOf(bulletinSeverities)), 'How binding it is', 'mandatory'),
+    issued: about(optional(date()), 'Date of issue', '2026-10-01'),
+    effective: about(optional(date()), 'When it takes effect', '2026-10-15'),
+    summary: about(optional(notesText()), 'Summary', 'Screws may loosen under vibration'),
+    url: about(
+      optional(text({ max: 2000 })),
+      'Address of the document',
+      'https://example.com/sb-2026-014',
     ),
+    applies_to: about(optional(NewAppliesTo), 'Which aircraft it concerns'),
+    deadline: about(optional(NewDeadline), 'When it must be complied with'),
   })
-  .meta({ id: 'NewBulletin' });
+  .meta({ id: 'NewBulletin', description: 'A bulletin to file, or members to correct.' });
 
 export const Compliance = z
   .looseObject({
-    asset_id: bodyId(),
-    state: oneOf(['open', 'complied', 'not_applicable']),
-    complied_on: optional(date()),
-    note: optional(notesText()),
+    revision: filingMembers.revision,
+    asset_id: about(bodyId(), 'Id of the aircraft', 3),
+    state: about(oneOf(['open', 'complied', 'not_applicable']), 'State', 'complied'),
+    complied_on: about(
+      optional(date()),
+      'When it was complied with; left out, today',
+      '2026-11-14',
+    ),
+    note: about(optional(notesText()), 'Note', 'Screws replaced'),
   })
-  .meta({ id: 'Compliance' });
+  .meta({ id: 'Compliance', description: 'Compliance of one aircraft with a bulletin.' });
 
 const records = { area: 'maintenance', metered: false, organization: true } as const;
 
@@ -106,9 +142,13 @@ const look = lookups({
   one: 'bulletin',
   called: 'Bulletin',
   names: { list: 'listBulletins', get: 'getBulletin' },
-  listed: 'Bulletins and directives',
+  listed: 'the bulletins and directives',
   item: Bulletin,
-  state: optional(oneOf(complianceStates)),
+  state: about(
+    optional(oneOf(complianceStates)),
+    'Only bulletins with an aircraft in this state',
+    'open',
+  ),
 });
 export const listBulletins = look.list;
 export const getBulletin = look.get;
@@ -122,19 +162,19 @@ export const fileBulletin = endpoint({
   permission: 'maintenance.manage',
   write: true,
   body: NewBulletin,
-  reply: z.looseObject({
-    id: z.int().min(1),
-    bulletin: Bulletin,
-    created_new: z.boolean(),
-    work_raised: z.array(RaisedWork),
+  reply: z.object({
+    id: idOf('the bulletin', 5),
+    bulletin: about(Bulletin, 'The bulletin'),
+    created_new: createdNew,
+    work_raised: workRaised,
   }),
-  errors: ['invalid_value', 'missing_field'],
+  errors: ['invalid_value', 'missing_field', 'stale'],
 });
 
 export const setCompliance = endpoint({
   ...records,
   name: 'setCompliance',
-  summary: 'Say how one aircraft stands with a bulletin',
+  summary: 'Set the compliance of one aircraft with a bulletin',
   method: 'POST',
   path: '/bulletins/{id}/compliance',
   permission: 'maintenance.manage',
@@ -142,5 +182,5 @@ export const setCompliance = endpoint({
   params: look.path,
   body: Compliance,
   reply: look.one,
-  errors: ['not_found', 'invalid_value', 'missing_field'],
+  errors: ['not_found', 'invalid_value', 'missing_field', 'stale'],
 });

@@ -1,8 +1,20 @@
 import { z } from 'zod';
+import {
+  about,
+  choice,
+  component,
+  count,
+  dateOf,
+  figure,
+  idOf,
+  listing,
+  measured,
+  words,
+} from './describe.ts';
 import { endpoint } from './endpoint.ts';
 import {
   bodyId,
-  externalRef,
+  type IssueParams,
   integer,
   nameText,
   notesText,
@@ -11,8 +23,9 @@ import {
   quantity,
   text,
 } from './fields.ts';
-import { DateReply, date } from './instants.ts';
+import { date } from './instants.ts';
 import { lookups } from './kinds.ts';
+import { createdNew, filingMembers, recordMembers } from './record.ts';
 
 export const componentKinds = [
   'battery',
@@ -30,91 +43,137 @@ export const componentKinds = [
 ] as const;
 export const componentStates = ['spare', 'fitted', 'removed', 'scrapped'] as const;
 
-const figure = z.number().nullable();
+const ComponentLife = component(
+  'ComponentLife',
+  'Limits of a component; the first that passes counts',
+  {
+    hours: figure('h', 'Flight time', 300).nullable(),
+    flights: about(z.number(), 'Flights', 1000).nullable(),
+    cycles: about(z.number(), 'Charge cycles', 300).nullable(),
+    date: dateOf('Last day', '2028-05-02').nullable(),
+  },
+);
 
-export const Component = z
-  .looseObject({
-    id: z.int().min(1),
-    external_ref: z.string().nullable(),
-    kind: z.enum(componentKinds),
-    name: z.string(),
-    serial: z.string(),
-    vendor: z.string(),
-    part_number: z.string(),
-    asset_id: z.int().min(1).nullable(),
-    position: z.string(),
-    state: z.enum(componentStates),
-    fitted_on: DateReply.nullable(),
-    hours: z.number().min(0),
-    flights: z.int().min(0),
-    cycles: z.int().min(0),
-    life: z.looseObject({
-      hours: figure,
-      flights: figure,
-      cycles: figure,
-      date: DateReply.nullable(),
-    }),
-    used: z.number().min(0).nullable(),
-    remaining: z.looseObject({ hours: figure, flights: figure, cycles: figure, days: figure }),
-    status: z.enum(['ok', 'due_soon', 'expired']),
-    health: z
-      .looseObject({ ir_mohm: figure, ir_trend_pct_per_10: figure, capacity_pct: figure })
-      .nullable(),
-    history: z.array(
-      z.looseObject({ at: DateReply, event: z.string(), asset_id: z.int().min(1).nullable() }),
-    ),
-    notes: z.string(),
-    created: z.string(),
-    updated: z.string(),
-    revision: z.int().min(1),
-  })
-  .meta({ id: 'Component' });
+const ComponentRemaining = component(
+  'ComponentRemaining',
+  'What is left of the life of a component',
+  {
+    hours: figure('h', 'Flight time', 269).nullable(),
+    flights: about(z.number(), 'Flights', 860).nullable(),
+    cycles: about(z.number(), 'Charge cycles', 157).nullable(),
+    days: figure('days', 'Days', 534).nullable(),
+  },
+);
 
-const life = z.looseObject({
-  hours: optional(quantity().min(0.01)),
-  flights: optional(integer().min(1)),
-  cycles: optional(integer().min(1)),
-  date: optional(date()),
+const ComponentHealth = component('ComponentHealth', 'Measured condition of a battery', {
+  ir_mohm: figure('mΩ', 'Resistance of the pack', 21.4).nullable(),
+  ir_trend_pct_per_10: figure('% per 10 flights', 'Growth of the resistance', 1.2).nullable(),
+  capacity_pct: figure('%', 'Capacity, of the nominal one', 93).nullable(),
 });
+
+const ComponentEvent = component('ComponentEvent', 'One event in the history of a component', {
+  at: dateOf('Date', '2026-05-02'),
+  event: words('What happened', 'fitted'),
+  asset_id: idOf('the aircraft', 3).nullable(),
+});
+
+export const Component = component('Component', 'A part that is tracked by itself', {
+  id: idOf('the component', 31),
+  kind: choice(componentKinds, 'Kind', 'battery'),
+  name: words('Name', '6S 16 Ah no. 4'),
+  serial: words('Serial number', 'B16-004'),
+  vendor: words('Maker', 'Tattu'),
+  part_number: words('Part number', 'TA-16000-6S'),
+  asset_id: idOf('the aircraft that it is fitted to', 3).nullable(),
+  position: words('Where on the aircraft', 'bay A'),
+  state: choice(componentStates, 'State', 'fitted'),
+  fitted_on: dateOf('When it was fitted', '2026-05-02').nullable(),
+  hours: figure('h', 'Flight time', 31),
+  flights: count('Flights', 140),
+  cycles: count('Charge cycles', 143),
+  life: about(ComponentLife, 'Limits of its life'),
+  used: about(z.number().min(0), 'Share of its life that is used', 0.477).nullable(),
+  remaining: about(ComponentRemaining, 'What is left of its life'),
+  status: choice(
+    ['ok', 'due_soon', 'expired'],
+    'Whether it may still fly; `due_soon` is 90 %',
+    'ok',
+  ),
+  health: about(ComponentHealth.nullable(), 'Measured condition'),
+  history: listing(ComponentEvent, 'What happened to it, oldest first'),
+  notes: words('Notes', 'Bought used'),
+  ...recordMembers,
+});
+
+const NewLife = z
+  .looseObject({
+    hours: measured(optional(quantity().min(0.01)), 'h', 'Flight time', 300),
+    flights: about(optional(integer().min(1)), 'Flights', 1000),
+    cycles: about(optional(integer().min(1)), 'Charge cycles', 300),
+    date: about(optional(date()), 'Last day', '2028-05-02'),
+  })
+  .meta({ id: 'NewLife', description: 'Limits of a component; the first that passes counts.' });
+
+const NewHealth = z
+  .looseObject({
+    ir_mohm: measured(optional(quantity().min(0)), 'mΩ', 'Resistance of the pack', 21.4),
+    ir_trend_pct_per_10: measured(
+      optional(quantity()),
+      '% per 10 flights',
+      'Growth of the resistance',
+      1.2,
+    ),
+    capacity_pct: measured(optional(quantity().min(0)), '%', 'Capacity, of the nominal one', 93),
+  })
+  .meta({ id: 'NewHealth', description: 'Measured condition of a battery.' });
+
+const shortText = (meaning: string, example: string) =>
+  about(optional(text({ max: 120 })), meaning, example);
 
 /** A component as sent; `kind` and `name` are needed for a new one. Figures are those of today. */
 export const NewComponent = z
   .looseObject({
-    external_ref: externalRef(),
-    kind: optional(oneOf(componentKinds)),
-    name: optional(nameText()),
-    serial: optional(text({ max: 120 })),
-    vendor: optional(text({ max: 120 })),
-    part_number: optional(text({ max: 120 })),
-    asset_id: optional(bodyId()),
-    position: optional(text({ max: 120 })),
-    fitted_on: optional(date()),
-    hours: optional(quantity().min(0).max(1_000_000)),
-    flights: optional(integer().min(0)),
-    cycles: optional(integer().min(0)),
-    life: optional(life),
-    health: optional(
-      z.looseObject({
-        ir_mohm: optional(quantity().min(0)),
-        ir_trend_pct_per_10: optional(quantity()),
-        capacity_pct: optional(quantity().min(0)),
-      }),
-    ),
-    notes: optional(notesText()),
+    ...filingMembers,
+    kind: about(optional(oneOf(componentKinds)), 'Kind; needed for a new component', 'battery'),
+    name: about(optional(nameText()), 'Name; needed for a new component', '6S 16 Ah no. 4'),
+    serial: shortText('Serial number', 'B16-004'),
+    vendor: shortText('Maker', 'Tattu'),
+    part_number: shortText('Part number', 'TA-16000-6S'),
+    asset_id: about(optional(bodyId()), 'Id of the aircraft that it is fitted to', 3),
+    position: shortText('Where on the aircraft', 'bay A'),
+    fitted_on: about(optional(date()), 'When it was fitted', '2026-05-02'),
+    hours: measured(optional(quantity().min(0).max(1_000_000)), 'h', 'Flight time so far', 31),
+    flights: about(optional(integer().min(0)), 'Flights so far', 140),
+    cycles: about(optional(integer().min(0)), 'Charge cycles so far', 143),
+    life: about(optional(NewLife), 'Limits of its life'),
+    health: about(optional(NewHealth), 'Measured condition'),
+    notes: about(optional(notesText()), 'Notes', 'Bought used'),
   })
-  .meta({ id: 'NewComponent' });
+  .meta({ id: 'NewComponent', description: 'A component to register, or members to correct.' });
 
 /** `asset_id` fits it there; without one it is removed, and `state` says where it went. */
 export const ComponentMove = z
   .looseObject({
-    asset_id: optional(bodyId()),
-    state: optional(oneOf(componentStates)),
-    position: optional(text({ max: 120 })),
-    /** The day it was fitted or removed; today if left out. */
-    at: optional(date()),
-    fitted_on: optional(date()),
+    revision: filingMembers.revision,
+    asset_id: about(optional(bodyId()), 'Id of the aircraft that it is fitted to', 3),
+    state: about(optional(oneOf(componentStates)), 'State after the move', 'removed'),
+    position: shortText('Where on the aircraft', 'bay A'),
+    at: about(optional(date()), 'Day of the move; left out, today', '2026-11-14'),
+    fitted_on: about(optional(date()), 'Another name of `at`', '2026-11-14'),
   })
-  .meta({ id: 'ComponentMove' });
+  .superRefine(({ asset_id, state }, context) => {
+    if (asset_id !== undefined || state !== undefined) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['state'],
+      message: 'state or asset_id is required.',
+      params: { code: 'missing_field', named: true } satisfies IssueParams,
+    });
+  })
+  .meta({
+    id: 'ComponentMove',
+    description: 'Fits or removes a component; needs `asset_id` or `state`.',
+  });
 
 const records = { area: 'maintenance', metered: false, organization: true } as const;
 
@@ -125,9 +184,9 @@ const look = lookups({
   one: 'component',
   called: 'Component',
   names: { list: 'listComponents', get: 'getComponent' },
-  listed: 'Components',
+  listed: 'the components',
   item: Component,
-  state: optional(oneOf(componentStates)),
+  state: about(optional(oneOf(componentStates)), 'Only components in this state', 'fitted'),
 });
 export const listComponents = look.list;
 export const getComponent = look.get;
@@ -141,12 +200,12 @@ export const fileComponent = endpoint({
   permission: 'maintenance.manage',
   write: true,
   body: NewComponent,
-  reply: z.looseObject({
-    id: z.int().min(1),
-    component: Component,
-    created_new: z.boolean(),
+  reply: z.object({
+    id: idOf('the component', 31),
+    component: about(Component, 'The component'),
+    created_new: createdNew,
   }),
-  errors: ['invalid_value', 'missing_field', 'conflict'],
+  errors: ['invalid_value', 'missing_field', 'conflict', 'stale'],
 });
 
 export const moveComponent = endpoint({
@@ -160,5 +219,5 @@ export const moveComponent = endpoint({
   params: look.path,
   body: ComponentMove,
   reply: look.one,
-  errors: ['not_found', 'invalid_value', 'missing_field', 'conflict'],
+  errors: ['not_found', 'invalid_value', 'missing_field', 'conflict', 'stale'],
 });

@@ -1,9 +1,16 @@
 import { listAircraft } from './aircraft.ts';
+import {
+  analyzeBuild,
+  analyzeLinks,
+  balanceBuild,
+  getCatalog,
+  listAirframes,
+} from './analysis/endpoints.ts';
 import { deleteBuild, getBuild, listBuilds, saveBuild } from './builds.ts';
 import { fileBulletin, getBulletin, listBulletins, setCompliance } from './bulletins.ts';
 import { fileChecklist, listChecklists } from './checklists.ts';
 import { fileComponent, getComponent, listComponents, moveComponent } from './components.ts';
-import { getCrashReading, readCrash } from './crash.ts';
+import { getCrashReading, readCrash } from './crash/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { deleteFlight, fileFlight, getFlight, listFlights } from './flights.ts';
 import { getHealth, listHealth, listScores } from './health.ts';
@@ -16,13 +23,6 @@ import {
   getMission,
   listMissions,
 } from './missions.ts';
-import {
-  analyzeBuild,
-  analyzeLinks,
-  balanceBuild,
-  getCatalog,
-  listAirframes,
-} from './performance.ts';
 import { listPilots } from './pilots.ts';
 import { fileType, getType, listTypes } from './types.ts';
 import { fileWorkOrder, getWorkOrder, listWorkOrders, moveWorkOrder } from './workorders.ts';

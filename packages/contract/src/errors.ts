@@ -1,6 +1,10 @@
-/** Every reason for which a call can be refused: a closed list, each one a caller would branch on. */
+import { z } from 'zod';
+import { about, choice, component, count, figure, flagOf, listing, words } from './describe.ts';
+
+/** Every reason for which a call can be refused: a closed list of cases that a caller may handle. */
 export const errorCodes = [
   'invalid_json',
+  'wrong_content_type',
   'invalid_value',
   'missing_field',
   'too_many_links',
@@ -16,9 +20,11 @@ export const errorCodes = [
   'not_found',
   'method_not_allowed',
   'conflict',
+  'stale',
   'too_large',
   'not_a_log',
   'unreadable_log',
+  'log_too_costly',
   'storage_full',
   'quota_exhausted',
   'internal',
@@ -35,8 +41,41 @@ export const webErrorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number] | (typeof webErrorCodes)[number];
 
+const Problem = component('Problem', 'One member of a request that was refused', {
+  field: words('Place of the member', 'batteries[0].cells'),
+  message: words('What is wrong with it', 'batteries[0].cells must be from 1 to 24.'),
+});
+
 /** One refused field; `error` and `field` of the answer repeat the first of them. */
-export type Problem = { field: string; message: string };
+export type Problem = z.infer<typeof Problem>;
+
+/** The body of every refusal. Which members there are follows from `code`. */
+export const ErrorAnswer = component('Error', 'A refusal', {
+  error: words('One plain sentence', 'freq_mhz must be greater than 0.'),
+  code: choice(errorCodes, 'The reason, for programs', 'invalid_value'),
+  request_id: words('Names this call in the log of the server', '01JD0M3W8Q').optional(),
+  field: words('Place of the first refused member', 'links.video.freq_mhz').optional(),
+  value: about(
+    z.union([z.string(), z.number(), z.boolean()]),
+    'The refused value, when it is short',
+    -5,
+  ).optional(),
+  problems: listing(Problem, 'Every refused member, the first 50').optional(),
+  quota: choice(['none', 'exhausted'], 'Why no unit is left', 'exhausted').optional(),
+  limit: count('Units of a day', 1000).optional(),
+  used: count('Units used today', 1000).optional(),
+  credits: count('Credits left', 0).optional(),
+  addon: choice(['crash_analyzer'], 'Add-on that the account lacks', 'crash_analyzer').optional(),
+  permission: words('Permission that the role lacks', 'flights.manage').optional(),
+  areas: about(z.array(z.string()), 'Areas that the credential is limited to', [
+    'flights',
+  ]).optional(),
+  billing: choice(['trial_ended', 'lapsed'], 'State of the billing', 'lapsed').optional(),
+  mfa_setup_required: flagOf('Whether a second factor must be set up first', true).optional(),
+  sso: flagOf('Whether the holder must sign in at the identity provider first', true).optional(),
+  limit_mb: figure('MB', 'Limit of the upload or of the storage', 64).optional(),
+  used_mb: figure('MB', 'Storage in use', 980).optional(),
+});
 
 /** Members of an error body beside `error`, `code` and `request_id`. */
 export type ErrorMembers = Record<string, unknown>;

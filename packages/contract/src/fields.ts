@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /**
- * The pieces request schemas are made of. Nothing is coerced: `"5"` is not 5. Numbers are finite and
- * at most 1e9 in magnitude; text is trimmed and has a length; a member that is `null` counts as left
- * out. What the pieces refuse, `refusal.ts` says in words.
+ * Building blocks of request schemas. Nothing is coerced: `"5"` is not 5. Numbers are finite and at most
+ * 1e9 in magnitude; text is trimmed and has a length; a member that is `null` counts as left out.
+ * `refusal.ts` turns what they refuse into sentences.
  */
 
-/** Largest magnitude of a quantity in a request (section 1 of the shapes). */
+/** Largest magnitude of a quantity in a request. */
 export const MAGNITUDE_MAX = 1e9;
 
 /** `null` equals leaving the field out; the handler sees `undefined` in both cases. */
@@ -76,8 +76,8 @@ export function bodyId() {
 }
 
 /**
- * An id inside a path. Anything that is no id is simply not there: the refusal is the 404 of the
- * resource, so that ids cannot be probed.
+ * An id inside a path. Text that is no id gets the 404 of the resource, as an id of somebody else does,
+ * so that ids cannot be probed.
  */
 export function pathId(what: string) {
   return z
@@ -94,8 +94,18 @@ export function pathId(what: string) {
       }
       return id;
     })
-    .meta({ type: 'integer', minimum: 1 });
+    .meta({
+      type: 'integer',
+      minimum: 1,
+      description: `Id of the ${what.toLowerCase()}.`,
+      example: 7,
+    });
 }
 
-/** What a custom issue can say beside its message: the code of the refusal, when not `invalid_value`. */
-export type IssueParams = { code?: 'not_found' | 'too_many_links' | 'missing_field' };
+/** What a custom issue carries beside its message. */
+export type IssueParams = {
+  /** The code of the refusal, when not `invalid_value`. */
+  code?: 'not_found' | 'too_many_links' | 'missing_field';
+  /** The message already names the members that it is about. */
+  named?: boolean;
+};

@@ -1,9 +1,23 @@
 import { z } from 'zod';
 import { AircraftEntry } from './aircraft.ts';
+import {
+  about,
+  choice,
+  component,
+  count,
+  dateOf,
+  figure,
+  flagOf,
+  idOf,
+  idsOf,
+  instantOf,
+  listing,
+  measured,
+  words,
+} from './describe.ts';
 import { endpoint } from './endpoint.ts';
 import {
   bodyId,
-  externalRef,
   flag,
   integer,
   nameText,
@@ -14,9 +28,12 @@ import {
   quantity,
   text,
 } from './fields.ts';
-import { DateReply, dateFilter, InstantReply, isCalendarDate, splitDateTime } from './instants.ts';
+import { flownAt } from './flownAt.ts';
+import { dateFilter } from './instants.ts';
 import { filterText, page, pagedReply, queryId } from './lists.ts';
 import { FlightLog, logStates } from './logs.ts';
+import { refuseDisagreement } from './ranges.ts';
+import { createdNew, deleted, filingMembers, recordMembers, workRaised } from './record.ts';
 
 export const flightTypes = [
   'commercial',
@@ -35,173 +52,187 @@ export const flightSources = ['device', 'personal', 'operator'] as const;
 /** Longest flight on record: 7 days. */
 const DURATION_MAX_S = 7 * 86_400;
 
-/** The calendar date at the place of the flight, and the whole date-time when one was sent. */
-export type FlownAt = { readonly date: string; readonly startedAt: string | null };
-
-/** Taken literally, never shifted to another time zone; a time without an offset is in UTC. */
-function flownAt() {
-  return z
-    .string()
-    .transform((value, context): FlownAt => {
-      const sent = value.trim();
-      if (isCalendarDate(sent)) return { date: sent, startedAt: null };
-      const parts = splitDateTime(sent);
-      if (parts !== null) {
-        const offset = parts.offset === null ? 'Z' : parts.offset.toUpperCase();
-        const spelled = /^[+-]\d{4}$/.test(offset)
-          ? `${offset.slice(0, 3)}:${offset.slice(3)}`
-          : offset;
-        return { date: parts.date, startedAt: `${parts.date}T${parts.time}${spelled}` };
-      }
-      context.addIssue({
-        code: 'custom',
-        message: 'must be a date such as 2026-11-15, or a date and time with its offset',
-      });
-      return z.NEVER;
-    })
-    .meta({ format: 'date' });
-}
-
-export const Conditions = z
-  .looseObject({
-    wind_kmh: z.number().nullish(),
-    temp_c: z.number().nullish(),
-    visibility_km: z.number().nullish(),
-    text: z.string().nullish(),
-  })
-  .meta({ id: 'Conditions' });
+const Conditions = component('Conditions', 'Conditions of a flight', {
+  wind_kmh: figure('km/h', 'Wind', 18).nullish(),
+  temp_c: figure('°C', 'Temperature', 9).nullish(),
+  visibility_km: figure('km', 'Visibility', 10).nullish(),
+  text: words('In words', 'light rain after 15:00').nullish(),
+});
 
 const conditions = z.union([
   text({ max: 4000 }),
-  z.looseObject({
-    wind_kmh: quantity().min(0).max(1000).nullish(),
-    temp_c: quantity().min(-150).max(150).nullish(),
-    visibility_km: quantity().min(0).max(1000).nullish(),
-    text: text({ max: 4000 }).nullish(),
-  }),
+  z
+    .looseObject({
+      wind_kmh: measured(quantity().min(0).max(1000).nullish(), 'km/h', 'Wind', 18),
+      temp_c: measured(quantity().min(-150).max(150).nullish(), '°C', 'Temperature', 9),
+      visibility_km: measured(quantity().min(0).max(1000).nullish(), 'km', 'Visibility', 10),
+      text: about(text({ max: 4000 }).nullish(), 'In words', 'light rain after 15:00'),
+    })
+    .meta({ id: 'NewConditions', description: 'Conditions of a flight as sent.' }),
 ]);
 
-export const CrewMember = z
-  .looseObject({
-    name: z.string(),
-    role: z.string().nullable(),
-    pilot_id: z.int().min(1).nullable(),
-  })
-  .meta({ id: 'CrewMember' });
+const CrewMember = component('CrewMember', 'A person who took part', {
+  name: words('Name', 'M. Roy'),
+  role: words('What the person did', 'visual_observer').nullable(),
+  pilot_id: idOf('the person on the roster', 8).nullable(),
+});
 
 const crewMember = z.union([
   nameText(),
-  z.looseObject({
-    name: optional(text({ max: 120 })),
-    role: optional(text({ max: 120 })),
-    pilot_id: optional(bodyId()),
-  }),
+  z
+    .looseObject({
+      name: about(optional(text({ max: 120 })), 'Name', 'M. Roy'),
+      role: about(optional(text({ max: 120 })), 'What the person did', 'visual_observer'),
+      pilot_id: about(optional(bodyId()), 'Id of the person on the roster', 8),
+    })
+    .meta({ id: 'NewCrewMember', description: 'A person who took part, as sent.' }),
 ]);
+
+const FlightBattery = component('FlightBattery', 'A battery that was used', {
+  name: words('Name', '6S 16 Ah no. 4'),
+  component_id: idOf('the component', 31).nullable(),
+});
 
 const battery = z.union([
   nameText(),
-  z.looseObject({ name: optional(text({ max: 120 })), component_id: optional(bodyId()) }),
+  z
+    .looseObject({
+      name: about(optional(text({ max: 120 })), 'Name', '6S 16 Ah no. 4'),
+      component_id: about(optional(bodyId()), 'Id of the component', 31),
+    })
+    .meta({ id: 'NewFlightBattery', description: 'A battery that was used, as sent.' }),
 ]);
 
 const payload = z.union([text({ max: 4000 }), z.record(z.string(), z.unknown())]);
 
+const times = (meaning: string) => about(optional(integer().min(0).max(1000)), meaning, 1);
+
 /** A flight as sent: every member may be left out when it corrects one that is on record. */
 export const NewFlight = z
   .looseObject({
-    external_ref: externalRef(),
-    asset_id: optional(bodyId()),
-    asset_name: optional(text({ max: 120 })),
-    pilot_id: optional(bodyId()),
-    duration_s: optional(quantity().min(0).max(DURATION_MAX_S)),
-    duration_min: optional(
-      quantity()
-        .min(0)
-        .max(DURATION_MAX_S / 60),
+    ...filingMembers,
+    asset_id: about(optional(bodyId()), 'Id of the aircraft; a new flight needs this or a name', 3),
+    asset_name: about(
+      optional(text({ max: 120 })),
+      'Name of an aircraft that is not in the registry',
+      'Survey 1',
     ),
-    flown_at: optional(flownAt()),
-    flight_type: optional(oneOf(flightTypes)),
-    site: optional(text({ max: 4000 })),
-    night: optional(flag()),
-    sorties: optional(integer().min(0).max(1000)),
-    landings: optional(integer().min(0).max(1000)),
-    conditions: optional(conditions),
-    crew: optional(z.union([text({ max: 120 }), z.array(crewMember).max(64)])),
-    remarks: optional(notesText()),
-    mission_id: optional(bodyId()),
-    batteries: optional(z.array(battery).max(64)),
-    payload: optional(payload),
-    incident: optional(flag()),
-  })
-  .meta({ id: 'NewFlight' });
-
-export const Flight = z
-  .looseObject({
-    id: z.int().min(1),
-    external_ref: z.string().nullable(),
-    asset_id: z.int().min(1).nullable(),
-    asset_name: z.string(),
-    registration: z.string().nullable(),
-    pilot_id: z.int().min(1).nullable(),
-    pilot_name: z.string().nullable(),
-    flown_at: DateReply,
-    started_at: InstantReply.nullable(),
-    duration_s: z.number().min(0),
-    duration_min: z.number().min(0),
-    flight_type: z.enum(flightTypes),
-    site: z.string(),
-    night: z.boolean(),
-    sorties: z.int().min(0),
-    landings: z.int().min(0),
-    conditions: Conditions.nullable(),
-    crew: z.array(CrewMember),
-    remarks: z.string(),
-    mission_id: z.int().min(1).nullable(),
-    batteries: z.array(
-      z.looseObject({ name: z.string(), component_id: z.int().min(1).nullable() }),
+    pilot_id: about(
+      optional(bodyId()),
+      'Id of the pilot on the roster; left out, the holder of a personal key',
+      8,
     ),
-    payload: z.record(z.string(), z.unknown()).nullable(),
-    checklist_run_ids: z.array(z.int().min(1)),
-    log: FlightLog.nullable(),
-    analysis_state: z.enum(logStates).nullable(),
-    incident: z.boolean(),
-    source: z.enum(flightSources),
-    created: InstantReply,
-    updated: InstantReply,
-    revision: z.int().min(1),
+    duration_s: measured(
+      optional(quantity().min(0).max(DURATION_MAX_S)),
+      's',
+      'Flight time; give this or `duration_min`',
+      1260,
+    ),
+    duration_min: measured(
+      optional(
+        quantity()
+          .min(0)
+          .max(DURATION_MAX_S / 60),
+      ),
+      'min',
+      'Flight time; give this or `duration_s`',
+      21,
+    ),
+    flown_at: about(
+      optional(flownAt()),
+      'Date at the place of the flight, or date and time with offset; left out, today in UTC',
+      '2026-11-14T16:02:00+01:00',
+    ),
+    flight_type: about(optional(oneOf(flightTypes)), 'Kind of flight', 'survey'),
+    site: about(optional(text({ max: 4000 })), 'Where it was flown', 'North quarry'),
+    night: about(optional(flag()), 'Whether it was flown at night', false),
+    sorties: times('Take-offs; left out, 1'),
+    landings: times('Landings; left out, as many as `sorties`'),
+    conditions: about(
+      optional(conditions),
+      'Conditions, as text or as members',
+      'light rain after 15:00',
+    ),
+    crew: about(
+      optional(z.union([text({ max: 120 }), z.array(crewMember).max(64)])),
+      'People who took part: a name, names, or members',
+      ['M. Roy'],
+    ),
+    remarks: about(optional(notesText()), 'Remarks', 'Gusty at the edge'),
+    mission_id: about(optional(bodyId()), 'Id of the mission that it belongs to', 12),
+    batteries: about(optional(z.array(battery).max(64)), 'Batteries: names or members'),
+    payload: about(optional(payload), 'Payload, as text or as members of your own', 'LiDAR'),
+    incident: about(optional(flag()), 'Whether something went wrong', false),
   })
-  .meta({ id: 'Flight' });
+  .superRefine(({ duration_s, duration_min }, context) => {
+    if (duration_s === undefined || duration_min === undefined) return;
+    refuseDisagreement(
+      context,
+      { name: 'duration_s', value: duration_s, sent: duration_s },
+      { name: 'duration_min', value: 60 * duration_min, sent: duration_min },
+    );
+  })
+  .meta({ id: 'NewFlight', description: 'A flight to file, or members to correct.' });
 
-/** A work order as the call that raised it names it. */
-export const RaisedWork = z
-  .looseObject({
-    id: z.int().min(1),
-    title: z.string(),
-    asset_id: z.int().min(1).nullable(),
-    reason: z.string(),
-    state: z.string(),
-    grounding: z.boolean(),
-  })
-  .meta({ id: 'RaisedWork' });
+export const Flight = component('Flight', 'A flight on record', {
+  id: idOf('the flight', 412),
+  asset_id: idOf('the aircraft', 3).nullable(),
+  asset_name: words('Name of the aircraft', 'Survey 1'),
+  registration: words('Registration of the aircraft', 'FA3XK9').nullable(),
+  pilot_id: idOf('the pilot on the roster', 8).nullable(),
+  pilot_name: words('Name of the pilot', 'R. Ito').nullable(),
+  flown_at: dateOf('Date at the place of the flight'),
+  started_at: instantOf(
+    'Start with its offset; null when only a date was sent',
+    '2026-11-14T16:02:00+01:00',
+  ).nullable(),
+  duration_s: figure('s', 'Flight time', 1260),
+  duration_min: figure('min', 'Flight time', 21),
+  flight_type: choice(flightTypes, 'Kind of flight', 'survey'),
+  site: words('Where it was flown', 'North quarry'),
+  night: flagOf('Whether it was flown at night', false),
+  sorties: count('Take-offs', 1),
+  landings: count('Landings', 1),
+  conditions: about(Conditions.nullable(), 'Conditions'),
+  crew: listing(CrewMember, 'People who took part'),
+  remarks: words('Remarks', 'Gusty at the edge'),
+  mission_id: idOf('the mission', 12).nullable(),
+  batteries: listing(FlightBattery, 'Batteries that were used'),
+  payload: about(z.record(z.string(), z.unknown()).nullable(), 'Payload', { text: 'LiDAR' }),
+  checklist_run_ids: idsOf('the checklists of the flight', [55]),
+  log: about(FlightLog.nullable(), 'Newest log that could be read; the newest when none could'),
+  analysis_state: choice(logStates, 'Where the reading of that log stands', 'queued').nullable(),
+  incident: flagOf('Whether something went wrong', false),
+  source: choice(flightSources, 'Kind of credential that filed it', 'device'),
+  ...recordMembers,
+});
 
 export const FlightPath = z.object({ id: pathId('Flight') });
 
 const records = { area: 'flights', metered: false, organization: true } as const;
 
+const FiledFlight = z.object({
+  id: idOf('the flight', 412),
+  flight: about(Flight, 'The flight'),
+  work_raised: workRaised,
+  created_new: createdNew,
+});
+
 export const listFlights = endpoint({
   ...records,
   name: 'listFlights',
-  summary: "Flights on the organization's record, newest flown first",
+  summary: 'List the flights, newest flown first',
   method: 'GET',
   path: '/flights',
   permission: 'flights.view',
   write: false,
   query: z.object({
-    asset_id: optional(queryId()),
-    pilot_id: optional(queryId()),
-    since: optional(dateFilter()),
-    until: optional(dateFilter()),
-    flight_type: optional(oneOf(flightTypes)),
-    q: filterText(200),
+    asset_id: about(optional(queryId()), 'Only flights of this aircraft', 3),
+    pilot_id: about(optional(queryId()), 'Only flights of this pilot', 8),
+    since: about(optional(dateFilter()), 'Only flights of this date and later', '2026-11-01'),
+    until: about(optional(dateFilter()), 'Only flights of this date and earlier', '2026-11-30'),
+    flight_type: about(optional(oneOf(flightTypes)), 'Only flights of this kind', 'survey'),
+    q: about(filterText(200), 'Only flights whose texts contain this', 'quarry'),
     ...page(200),
   }),
   reply: pagedReply('flights', Flight),
@@ -211,47 +242,55 @@ export const listFlights = endpoint({
 export const fileFlight = endpoint({
   ...records,
   name: 'fileFlight',
-  summary: 'Record a flight, or correct the one that external_ref names',
+  summary: 'File a flight, or correct the one that external_ref names',
   method: 'POST',
   path: '/flights',
   permission: 'flights.manage',
   write: true,
   body: NewFlight,
-  reply: z.looseObject({
-    id: z.int().min(1),
-    flight: Flight,
-    work_raised: z.array(RaisedWork),
-    created_new: z.boolean(),
-  }),
-  errors: ['invalid_value', 'missing_field'],
+  reply: FiledFlight,
+  errors: ['invalid_value', 'missing_field', 'stale'],
+});
+
+export const correctFlight = endpoint({
+  ...records,
+  name: 'correctFlight',
+  summary: 'Correct a flight; members that are left out do not change',
+  method: 'POST',
+  path: '/flights/{id}',
+  permission: 'flights.manage',
+  write: true,
+  params: FlightPath,
+  body: NewFlight,
+  reply: FiledFlight,
+  errors: ['not_found', 'invalid_value', 'conflict', 'stale'],
 });
 
 export const getFlight = endpoint({
   ...records,
   name: 'getFlight',
-  summary: 'One flight',
+  summary: 'Get one flight',
   method: 'GET',
   path: '/flights/{id}',
   permission: 'flights.view',
   write: false,
   params: FlightPath,
-  reply: z.looseObject({ id: z.int().min(1), flight: Flight }),
+  reply: z.object({ id: idOf('the flight', 412), flight: about(Flight, 'The flight') }),
   errors: ['not_found'],
 });
 
 export const deleteFlight = endpoint({
   ...records,
   name: 'deleteFlight',
-  summary: 'Remove a flight, with its logs, readings and scores',
+  summary: 'Delete a flight with its logs, readings and scores',
   method: 'DELETE',
   path: '/flights/{id}',
   permission: 'flights.manage',
   write: true,
   params: FlightPath,
-  reply: z.looseObject({
-    ok: z.boolean(),
-    id: z.int().min(1),
-    aircraft: AircraftEntry.nullable(),
+  reply: z.object({
+    ...deleted,
+    aircraft: about(AircraftEntry.nullable(), 'The aircraft with its new hours'),
   }),
   errors: ['not_found'],
 });

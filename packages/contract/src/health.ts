@@ -1,8 +1,23 @@
 import { z } from 'zod';
+import {
+  about,
+  choice,
+  component,
+  count,
+  dateOf,
+  figure,
+  flagOf,
+  idOf,
+  idsOf,
+  instantOf,
+  listing,
+  ratio,
+  words,
+} from './describe.ts';
 import { endpoint } from './endpoint.ts';
 import { optional, pathId } from './fields.ts';
-import { DateReply, dateFilter, InstantReply } from './instants.ts';
-import { page, queryId } from './lists.ts';
+import { dateFilter } from './instants.ts';
+import { page, pageMembers, queryId } from './lists.ts';
 
 export const healthDrivers = [
   'vibration',
@@ -18,63 +33,85 @@ export const healthDrivers = [
 
 export const HEALTH_ADVISORY = 'A score is a prompt to look, not a release to fly.';
 
-const figure = z.number().nullable();
+const HealthDriver = component('HealthDriver', 'One measure of the health of an aircraft', {
+  key: choice(healthDrivers, 'The measure', 'vibration'),
+  label: words('The measure in words', 'Vibration'),
+  score: ratio('Score, 0 to 100', 64).nullable(),
+  weight: about(z.number().min(0).max(1), 'Weight in the whole score, 0 to 1', 0.25),
+  value: ratio('Recent value, in `unit`', 19.4).nullable(),
+  baseline: ratio('Usual value of this aircraft, in `unit`', 12.1).nullable(),
+  unit: words('Unit of `value` and `baseline`', 'm/s²'),
+  z: ratio('Distance from the baseline in standard deviations', 2.9).nullable(),
+  sentence: words('The measure in one sentence', 'Vibration is 60 % above its last 20 flights.'),
+  since_flight_id: idOf('the flight from which on it differs', 398).nullable(),
+  flight_ids: idsOf('the flights that show it', [398, 401, 412]),
+});
 
-export const HealthEntry = z
-  .looseObject({
-    asset_id: z.int().min(1),
-    name: z.string(),
-    enabled: z.boolean(),
-    score: z.number().min(0).max(100).nullable(),
-    band: z.enum(['good', 'watch', 'poor', 'unknown']),
-    trend: z.enum(['rising', 'steady', 'falling', 'unknown']),
-    flights_read: z.int().min(0),
-    last_read: DateReply.nullable(),
-    drivers: z.array(
-      z.looseObject({
-        key: z.enum(healthDrivers),
-        label: z.string(),
-        score: figure,
-        weight: z.number().min(0).max(1),
-        value: figure,
-        baseline: figure,
-        unit: z.string(),
-        z: figure,
-        sentence: z.string(),
-        since_flight_id: z.int().min(1).nullable(),
-        flight_ids: z.array(z.int().min(1)),
-      }),
-    ),
-    maintenance: z.looseObject({ overdue: z.int().min(0), due_soon: z.int().min(0) }),
-    bulletins_open: z.int().min(0),
-    reason: z.string().nullable(),
-    advisory: z.string(),
-  })
-  .meta({ id: 'HealthEntry' });
+const MaintenanceCount = component('MaintenanceCount', 'Maintenance of an aircraft, counted', {
+  overdue: count('Items that are overdue', 1),
+  due_soon: count('Items that are due soon', 0),
+});
 
-export const FlightScore = z
-  .looseObject({
-    flight_id: z.int().min(1),
-    asset_id: z.int().min(1),
-    flown_at: DateReply,
-    score: z.number().min(0).max(1).nullable(),
-    percentile: figure,
-    label: z.enum(['usual', 'unusual', 'very_unusual', 'too_few_flights']),
-    baseline_flights: z.int().min(0),
-    confidence: z.enum(['low', 'medium', 'high']),
-    features: z.array(
-      z.looseObject({
-        key: z.string(),
-        value: figure,
-        mean: figure,
-        sd: figure,
-        z: figure,
-        contribution: figure,
-      }),
-    ),
-    computed_at: InstantReply,
-  })
-  .meta({ id: 'FlightScore' });
+export const HealthEntry = component('HealthEntry', 'Health of an aircraft, from its logs', {
+  asset_id: idOf('the aircraft', 3),
+  name: words('Name of the aircraft', 'Survey 1'),
+  enabled: flagOf('Whether its logs are read for Fleet Health', true),
+  score: about(
+    z.number().min(0).max(100),
+    'Score, 0 to 100; null with too few flights',
+    82,
+  ).nullable(),
+  band: choice(
+    ['good', 'watch', 'poor', 'unknown'],
+    'Good from 80, watch from 60, poor below',
+    'good',
+  ),
+  trend: choice(['rising', 'steady', 'falling', 'unknown'], 'Where the score is going', 'falling'),
+  flights_read: count('Flights whose logs were read', 41),
+  last_read: dateOf('Date of the last such flight').nullable(),
+  drivers: listing(HealthDriver, 'The measures'),
+  maintenance: about(MaintenanceCount, 'Maintenance, counted'),
+  bulletins_open: count('Bulletins to comply with', 1),
+  reason: words('Why there is no score', '3 more flights are needed.').nullable(),
+  advisory: words('How the score may be used', HEALTH_ADVISORY),
+});
+
+const ScoreFeature = component('ScoreFeature', 'One feature of a flight', {
+  key: words('Name of the feature', 'vibe_z_p95'),
+  value: ratio('Value of this flight', 21).nullable(),
+  mean: ratio('Usual value of this aircraft', 12.4).nullable(),
+  sd: ratio('Usual spread', 2.9).nullable(),
+  z: ratio('Distance from the usual value in spreads', 2.97).nullable(),
+  contribution: ratio('Share in the score, 0 to 1', 0.41).nullable(),
+});
+
+export const FlightScore = component('FlightScore', 'How unusual a flight is; never a cause', {
+  flight_id: idOf('the flight', 412),
+  asset_id: idOf('the aircraft', 3),
+  flown_at: dateOf('Date of the flight'),
+  score: about(
+    z.number().min(0).max(1),
+    'Higher is more unusual, 0 to 1; null with too few flights',
+    0.93,
+  ).nullable(),
+  percentile: figure('%', 'Share of flights of this aircraft that are less unusual', 97).nullable(),
+  label: choice(
+    ['usual', 'unusual', 'very_unusual', 'too_few_flights'],
+    'The score in a word',
+    'unusual',
+  ),
+  baseline_flights: count('Flights that it was compared with', 40),
+  confidence: choice(['low', 'medium', 'high'], 'How sure the score is', 'medium'),
+  features: listing(ScoreFeature, 'Features, the most unusual first'),
+  computed_at: instantOf('When it was computed'),
+});
+
+const ScoreModel = component('ScoreModel', 'The model behind the scores', {
+  name: words('Name', 'airframe-baseline'),
+  version: words('Version', '1'),
+  method: words('Method', "robust z-scores against the aircraft's own flights"),
+  trained_on: words('Data', 'own flights only'),
+});
 
 const records = {
   area: 'health',
@@ -88,12 +125,12 @@ const records = {
 export const listHealth = endpoint({
   ...records,
   name: 'listHealth',
-  summary: 'Health of every aircraft',
+  summary: 'List the health of every aircraft',
   path: '/health',
-  reply: z.looseObject({
-    health: z.array(HealthEntry),
-    total: z.int().min(0),
-    as_of: DateReply,
+  reply: z.object({
+    health: listing(HealthEntry, 'The aircraft'),
+    total: count('Aircraft', 1),
+    as_of: dateOf('Date of this assessment', '2026-11-15'),
   }),
   errors: [],
 });
@@ -101,35 +138,28 @@ export const listHealth = endpoint({
 export const getHealth = endpoint({
   ...records,
   name: 'getHealth',
-  summary: 'Health of one aircraft',
+  summary: 'Get the health of one aircraft',
   path: '/health/{asset_id}',
   params: z.object({ asset_id: pathId('Aircraft') }),
-  reply: z.looseObject({ health: HealthEntry }),
+  reply: z.object({ health: about(HealthEntry, 'Health of the aircraft') }),
   errors: ['not_found'],
 });
 
 export const listScores = endpoint({
   ...records,
   name: 'listScores',
-  summary: "How unusual flights are among the aircraft's own, newest flown first",
+  summary: "List how unusual flights are among the aircraft's own, newest flown first",
   path: '/ml/scores',
   query: z.object({
-    asset_id: optional(queryId()),
-    flight_id: optional(queryId()),
-    since: optional(dateFilter()),
+    asset_id: about(optional(queryId()), 'Only flights of this aircraft', 3),
+    flight_id: about(optional(queryId()), 'Only this flight', 412),
+    since: about(optional(dateFilter()), 'Only flights of this date and later', '2026-11-01'),
     ...page(200),
   }),
-  reply: z.looseObject({
-    scores: z.array(FlightScore),
-    model: z.looseObject({
-      name: z.string(),
-      version: z.string(),
-      method: z.string(),
-      trained_on: z.string(),
-    }),
-    total: z.int().min(0),
-    limit: z.int().min(1),
-    next: z.string().nullable(),
+  reply: z.object({
+    scores: listing(FlightScore, 'The scores of this page'),
+    model: about(ScoreModel, 'How the scores were computed'),
+    ...pageMembers,
   }),
   errors: ['invalid_value'],
 });

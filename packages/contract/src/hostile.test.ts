@@ -5,10 +5,7 @@ test.each([
   ['{"a":{"b":"x\\u0000"}}', 'b must not contain a null character.'],
   ['{"a\\u0000":1}', 'a must not contain a null character.'],
   ['{"a":[1,1e999]}', 'a[1] must be a finite number.'],
-  [
-    `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
-    'The body is nested too deeply; 64 levels are the most.',
-  ],
+  [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'The body is nested more than 64 levels deep.'],
 ])('%.40s is refused', (json, sentence) => {
   expect(() => refuseHostile(JSON.parse(json))).toThrow(sentence);
 });

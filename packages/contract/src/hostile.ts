@@ -1,9 +1,7 @@
 import { ServiceError } from './errors.ts';
-import { fieldPath } from './fieldPath.ts';
+import { fieldName, fieldPath } from './fieldPath.ts';
 
-type Path = readonly (string | number)[];
-
-/** Deeper than any body we know how to read; a walk beyond it only serves to exhaust a stack. */
+/** Deeper than any body of this API; deeper nesting can only exhaust a stack. */
 const DEPTH_MAX = 64;
 
 /**
@@ -15,10 +13,13 @@ export function refuseHostile(body: unknown): void {
     refuseLeaf(body, []);
     return;
   }
-  const stack: { value: object; path: Path }[] = [{ value: body, path: [] }];
+  const stack: { value: object; path: readonly (string | number)[] }[] = [
+    { value: body, path: [] },
+  ];
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+    const inList = Array.isArray(top.value);
     for (const [name, value] of Object.entries(top.value)) {
-      const key = Array.isArray(top.value) ? Number(name) : name;
+      const key = inList ? Number(name) : name;
       if (name.includes('\u0000'))
         refuseField([...top.path, key], 'must not contain a null character');
       if (typeof value === 'object' && value !== null) {
@@ -26,7 +27,7 @@ export function refuseHostile(body: unknown): void {
         if (path.length > DEPTH_MAX)
           throw new ServiceError(
             'invalid_value',
-            `The body is nested too deeply; ${DEPTH_MAX} levels are the most.`,
+            `The body is nested more than ${DEPTH_MAX} levels deep.`,
           );
         stack.push({ value, path });
       } else if (typeof value === 'string' || typeof value === 'number') {
@@ -36,7 +37,11 @@ export function refuseHostile(body: unknown): void {
   }
 }
 
-function refuseLeaf(value: unknown, path: Path, key?: string | number): void {
+function refuseLeaf(
+  value: unknown,
+  path: readonly (string | number)[],
+  key?: string | number,
+): void {
   if (typeof value === 'string' && value.includes('\u0000')) {
     refuseField(key === undefined ? path : [...path, key], 'must not contain a null character');
   }
@@ -45,10 +50,8 @@ function refuseLeaf(value: unknown, path: Path, key?: string | number): void {
   }
 }
 
-function refuseField(path: Path, words: string): never {
+function refuseField(path: readonly (string | number)[], words: string): never {
   const field = fieldPath(path).replaceAll('\u0000', '');
-  const last = path.at(-1);
-  const name = typeof last === 'number' ? field : (last ?? 'The body').replaceAll('\u0000', '');
-  const message = `${name} ${words}.`;
+  const message = `${fieldName(path).replaceAll('\u0000', '')} ${words}.`;
   throw new ServiceError('invalid_value', message, { field, problems: [{ field, message }] });
 }

@@ -9,11 +9,19 @@ export {
   nearAirframes,
 } from './airframeNames.ts';
 export {
+  analyzeBuild,
+  analyzeLinks,
+  balanceBuild,
+  getCatalog,
+  listAirframes,
+} from './analysis/endpoints.ts';
+export {
   AuxRailItem,
   BatteryItem,
   BuildParameters,
   batteryRoles,
   buildFields,
+  chartThemes,
   chemistries,
   PayloadItem,
 } from './build.ts';
@@ -63,14 +71,12 @@ export {
 } from './components.ts';
 export {
   CRASH_LOG_LIMIT_BYTES,
-  CrashReading,
-  CrashResult,
-  crashKinds,
   getCrashReading,
-  logFormats,
   readCrash,
   uploadName,
-} from './crash.ts';
+} from './crash/endpoints.ts';
+export { CrashReading, CrashResult } from './crash/result.ts';
+export { crashKinds, logFormats } from './crash/verdict.ts';
 export type {
   BodyOf,
   Endpoint,
@@ -84,7 +90,14 @@ export type {
 export { endpoint } from './endpoint.ts';
 export { endpoints } from './endpoints.ts';
 export type { ErrorCode, ErrorMembers, Problem } from './errors.ts';
-export { errorCodes, invalidValue, notFound, ServiceError, webErrorCodes } from './errors.ts';
+export {
+  ErrorAnswer,
+  errorCodes,
+  invalidValue,
+  notFound,
+  ServiceError,
+  webErrorCodes,
+} from './errors.ts';
 export type { IssueParams } from './fields.ts';
 export {
   bodyId,
@@ -101,10 +114,8 @@ export {
   text,
   withDefault,
 } from './fields.ts';
-export type { FlownAt } from './flights.ts';
 export {
-  Conditions,
-  CrewMember,
+  correctFlight,
   deleteFlight,
   Flight,
   FlightPath,
@@ -114,8 +125,8 @@ export {
   getFlight,
   listFlights,
   NewFlight,
-  RaisedWork,
 } from './flights.ts';
+export type { FlownAt } from './flownAt.ts';
 export {
   FlightScore,
   getHealth,
@@ -127,11 +138,9 @@ export {
 } from './health.ts';
 export { refuseHostile } from './hostile.ts';
 export {
-  DateReply,
   date,
   dateFilter,
   dateText,
-  InstantReply,
   instant,
   instantText,
   isCalendarDate,
@@ -155,6 +164,7 @@ export {
   FlightLog,
   getLog,
   getLogReading,
+  listLogs,
   logStates,
   requestLogReading,
 } from './logs.ts';
@@ -177,14 +187,6 @@ export {
   NewMission,
   riskLevels,
 } from './missions.ts';
-export {
-  analyzeBuild,
-  analyzeLinks,
-  Balance,
-  balanceBuild,
-  getCatalog,
-  listAirframes,
-} from './performance.ts';
 export type { Area, Permission, Role } from './permissions.ts';
 export { areas, keyAreas, permissions, roleHas, roles } from './permissions.ts';
 export {

@@ -4,8 +4,8 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|z|[+-]\d{2}:?\d{2})?$/;
 
-const DATE_WORDS = 'must be a date such as 2026-11-15';
-const INSTANT_WORDS = 'must be a date and time such as 2026-11-15T01:48:00Z';
+const DATE_RULE = 'must be a date such as 2026-11-15';
+const INSTANT_RULE = 'must be a date and time such as 2026-11-15T01:48:00Z';
 
 /** Whether the text names a day that the calendar has (29 February only in leap years). */
 export function isCalendarDate(value: string): boolean {
@@ -53,7 +53,7 @@ export function date() {
     .transform((value, context) => {
       const trimmed = value.trim();
       if (isCalendarDate(trimmed)) return trimmed;
-      context.addIssue({ code: 'custom', message: DATE_WORDS });
+      context.addIssue({ code: 'custom', message: DATE_RULE });
       return z.NEVER;
     })
     .meta({ format: 'date' });
@@ -69,7 +69,7 @@ export function dateFilter() {
       // A `+` of an offset arrives as a space when the caller did not escape it.
       const parts = splitDateTime(trimmed.replace(/ (\d{2}:?\d{2})$/, '+$1'));
       if (parts !== null) return parts.date;
-      context.addIssue({ code: 'custom', message: DATE_WORDS });
+      context.addIssue({ code: 'custom', message: DATE_RULE });
       return z.NEVER;
     })
     .meta({ format: 'date' });
@@ -82,14 +82,14 @@ export function instant() {
     .transform((value, context) => {
       const parts = splitDateTime(value.trim());
       if (parts === null) {
-        context.addIssue({ code: 'custom', message: INSTANT_WORDS });
+        context.addIssue({ code: 'custom', message: INSTANT_RULE });
         return z.NEVER;
       }
       const offset = parts.offset === null ? 'Z' : offsetWithColon(parts.offset);
       const at = new Date(`${parts.date}T${parts.time}${offset}`);
       // An offset can push a time out of the years that four digits write.
       if (at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999) return at;
-      context.addIssue({ code: 'custom', message: INSTANT_WORDS });
+      context.addIssue({ code: 'custom', message: INSTANT_RULE });
       return z.NEVER;
     })
     .meta({ format: 'date-time' });

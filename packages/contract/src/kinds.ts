@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { about } from './describe.ts';
 import { endpoint } from './endpoint.ts';
 import { optional, pathId } from './fields.ts';
 import { dateFilter } from './instants.ts';
 import { page, pagedReply, queryId } from './lists.ts';
 import type { Permission } from './permissions.ts';
 
-/** What one kind of record is called, and who may see it. */
+/** The names of one kind of record, and who may see it. */
 type Kind<Plural extends string, One extends string, Item, State> = {
   readonly area: 'missions' | 'maintenance';
   readonly permission: Permission;
@@ -16,17 +17,14 @@ type Kind<Plural extends string, One extends string, Item, State> = {
   /** As a refusal names it: `Work order`. */
   readonly called: string;
   readonly names: { readonly list: string; readonly get: string };
-  /** Summary of the list, up to `, newest first`. */
+  /** The summary of the list is `List <listed>, newest first`. */
   readonly listed: string;
   readonly item: Item;
   /** What the filter `state` takes. */
   readonly state: State;
 };
 
-/**
- * The two ways in which every kind of record is looked at: a page by aircraft, state and date, newest
- * first, and one by its id.
- */
+/** The two endpoints that read a kind of record: a page by aircraft, state and date, and one by its id. */
 export function lookups<
   Plural extends string,
   One extends string,
@@ -36,17 +34,19 @@ export function lookups<
   const { area, permission, plural, item } = kind;
   const read = { area, permission, metered: false, organization: true, write: false } as const;
   const path = z.object({ id: pathId(kind.called) });
-  const one = z.looseObject({ [kind.one]: item } as Record<One, Item>);
+  const one = z.object({
+    [kind.one]: about(item, `The ${kind.called.toLowerCase()}`),
+  } as Record<One, Item>);
   const list = endpoint({
     ...read,
     name: kind.names.list,
-    summary: `${kind.listed}, newest first`,
+    summary: `List ${kind.listed}, newest first`,
     method: 'GET',
     path: `/${plural}`,
     query: z.object({
-      asset_id: optional(queryId()),
+      asset_id: about(optional(queryId()), 'Only records of this aircraft', 3),
       state: kind.state,
-      since: optional(dateFilter()),
+      since: about(optional(dateFilter()), 'Only records of this date and later', '2026-11-01'),
       ...page(200),
     }),
     reply: pagedReply(plural, item),
@@ -55,7 +55,7 @@ export function lookups<
   const get = endpoint({
     ...read,
     name: kind.names.get,
-    summary: `One ${kind.called.toLowerCase()}`,
+    summary: `Get one ${kind.called.toLowerCase()}`,
     method: 'GET',
     path: `/${plural}/{id}`,
     params: path,

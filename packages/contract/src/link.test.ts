@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RfRequest } from './link.ts';
+import { refusal } from './refusal.ts';
 
 function refusals(body: unknown): string[] {
   const parsed = RfRequest.safeParse(body);
@@ -29,6 +30,19 @@ describe('a request for radio links', () => {
       expect(refusals({ [field]: value })).toEqual([field]);
       expect(refusals({ links: { video: { [field]: value } } })).toEqual([`links.video.${field}`]);
     }
+  });
+  test('takes a power in both units when they agree within 0.1 %, and refuses it with both names else', () => {
+    expect(refusals({ tx_power_mw: 100, tx_power_dbm: 20 })).toEqual([]);
+    expect(refusals({ tx_power_mw: 501, tx_power_dbm: 27 })).toEqual([]);
+    expect(refusals({ tx_power_mw: 500, tx_power_dbm: 20 })).toEqual([
+      'tx_power_mw',
+      'tx_power_dbm',
+    ]);
+    const body = { links: { video: { tx_power_mw: 500, tx_power_dbm: 20 } } };
+    expect(refusal(RfRequest.safeParse(body).error!, body)).toMatchObject({
+      message: 'tx_power_mw (500) and tx_power_dbm (20) disagree; send one of them.',
+      members: { field: 'links.video.tx_power_mw' },
+    });
   });
   test('refuses links that are empty, no object, too many, or no links', () => {
     for (const links of [{}, [], 'a', 5]) expect(refusals({ links })).toEqual(['links']);

@@ -1,29 +1,59 @@
 import { z } from 'zod';
-import { inRange, record } from './ranges.ts';
+import { about, measured } from './describe.ts';
+import { inRange, type Range, refuseDisagreement } from './ranges.ts';
 
 /*
- * The request of /rf (shapes, section 8): one link, or several by name. Every member has a default and
- * null equals leaving it out.
+ * The request of /rf: one link, or several by name. Every member has a default, and null equals leaving
+ * it out.
  */
 
-const loss_db = () => inRange({ min: 0, max: 300 }).nullish();
-const gain_dbi = () => inRange({ min: -100, max: 100 }).nullish();
-const height_m = () => inRange({ min: 0, max: 100_000 }).nullish();
+const number = (range: Range, unit: string, meaning: string, example: number) =>
+  measured(inRange(range).nullish(), unit, meaning, example);
+const loss_db = (meaning: string, example: number) =>
+  number({ min: 0, max: 300 }, 'dB', meaning, example);
+const gain_dbi = (meaning: string) => number({ min: -100, max: 100 }, 'dBi', meaning, 2);
+const height_m = (meaning: string, example: number) =>
+  number({ min: 0, max: 100_000 }, 'm', meaning, example);
 
-export const Link = record({
-  freq_mhz: inRange({ above: 0, max: 300_000 }).nullish(),
-  /** The lower bound is -100 dBm; +100 dBm is beyond the largest number that is accepted at all. */
-  tx_power_mw: inRange({ min: 1e-10, max: 1e9 }).nullish(),
-  tx_power_dbm: inRange({ min: -100, max: 100 }).nullish(),
-  tx_gain_dbi: gain_dbi(),
-  rx_gain_dbi: gain_dbi(),
-  rx_sens_dbm: inRange({ min: -300, max: 100 }).nullish(),
-  cable_loss_db: loss_db(),
-  misc_loss_db: loss_db(),
-  fade_margin_db: loss_db(),
-  tx_height_m: height_m(),
-  rx_height_m: height_m(),
-}).meta({ id: 'Link', description: 'A radio link; every member may be left out.' });
+export const Link = z
+  .looseObject({
+    freq_mhz: number({ above: 0, max: 300_000 }, 'MHz', 'Carrier frequency', 2440),
+    // The lower bound is -100 dBm; +100 dBm is beyond the largest number that is accepted at all.
+    tx_power_mw: number(
+      { min: 1e-10, max: 1e9 },
+      'mW',
+      'Transmit power; give this or `tx_power_dbm`',
+      100,
+    ),
+    tx_power_dbm: number(
+      { min: -100, max: 100 },
+      'dBm',
+      'Transmit power; give this or `tx_power_mw`',
+      20,
+    ),
+    tx_gain_dbi: gain_dbi('Gain of the transmitting antenna'),
+    rx_gain_dbi: gain_dbi('Gain of the receiving antenna'),
+    rx_sens_dbm: number(
+      { min: -300, max: 100 },
+      'dBm',
+      'Weakest signal that the receiver can read',
+      -108,
+    ),
+    cable_loss_db: loss_db('Loss in cables and connectors', 0.5),
+    misc_loss_db: loss_db('Other losses', 1),
+    fade_margin_db: loss_db('Reserve kept against fading', 10),
+    tx_height_m: height_m('Height of the transmitting antenna above ground', 1.5),
+    rx_height_m: height_m('Height of the receiving antenna above ground', 100),
+  })
+  .superRefine(({ tx_power_mw: power_mW, tx_power_dbm: power_dBm }, context) => {
+    if (power_mW == null || power_dBm == null) return;
+    refuseDisagreement(
+      context,
+      { name: 'tx_power_mw', value: power_mW, sent: power_mW },
+      { name: 'tx_power_dbm', value: 10 ** (power_dBm / 10), sent: power_dBm },
+    );
+  })
+  .meta({ id: 'Link', description: 'A radio link; every member may be left out.' });
 
 export type Link = z.infer<typeof Link>;
 
@@ -43,29 +73,34 @@ const LinkName = z.string().check((context) => {
   });
 });
 
-export const LinkSet = record({
-  links: z
-    .record(LinkName, Link, {
-      error: ({ code }) =>
-        code === 'invalid_key' ? NAME_RULE : 'links must be an object of named links.',
-    })
-    .superRefine((links, context) => {
-      const count = Object.keys(links).length;
-      if (count === 0)
-        context.addIssue({ code: 'custom', message: 'links must have at least one link.' });
-      if (count > mostLinks)
-        context.addIssue({
-          code: 'custom',
-          message: `links must have at most ${mostLinks} links.`,
-          params: { code: 'too_many_links' },
-        });
-    }),
-}).meta({ id: 'LinkSet', description: 'Up to 16 links by name.' });
+export const LinkSet = z
+  .looseObject({
+    links: about(
+      z
+        .record(LinkName, Link, {
+          error: ({ code }) =>
+            code === 'invalid_key' ? NAME_RULE : 'must be an object of named links',
+        })
+        .superRefine((links, context) => {
+          const count = Object.keys(links).length;
+          if (count === 0)
+            context.addIssue({ code: 'custom', message: 'must have at least one link' });
+          if (count > mostLinks)
+            context.addIssue({
+              code: 'custom',
+              message: `must have at most ${mostLinks} links`,
+              params: { code: 'too_many_links' },
+            });
+        }),
+      'Links by names of your choice, 1 to 16',
+    ),
+  })
+  .meta({ id: 'LinkSet', description: 'Up to 16 links by name.' });
 
 type Issues = z.core.$ZodIssue[];
 
-/** The schema library passes over a member named `__proto__`; as the name of a link it is one like any other. */
-const PASSED_OVER = '__proto__';
+/** The schema library skips a member named `__proto__`; it is a valid name of a link. */
+const SKIPPED = '__proto__';
 
 function parseLink(body: object): { link: Link } | Issues {
   const parsed = Link.safeParse(body);
@@ -74,16 +109,16 @@ function parseLink(body: object): { link: Link } | Issues {
 
 function parseLinks(body: { links?: unknown }): { links: Record<string, Link> } | Issues {
   const sent = body.links;
-  if (typeof sent !== 'object' || sent === null || !Object.hasOwn(sent, PASSED_OVER)) {
+  if (typeof sent !== 'object' || sent === null || !Object.hasOwn(sent, SKIPPED)) {
     const parsed = LinkSet.safeParse(body);
     return parsed.success ? { links: parsed.data.links } : parsed.error.issues;
   }
   // Under another name, which no link of the body has, it goes through the same checks as the rest.
   let alias = 'proto';
   while (Object.hasOwn(sent, alias)) alias += '_';
-  const named = (name: string) => (name === alias ? PASSED_OVER : name);
+  const named = (name: string) => (name === alias ? SKIPPED : name);
   const entries = Object.entries(sent);
-  const renamed = entries.map(([name, link]) => [name === PASSED_OVER ? alias : name, link]);
+  const renamed = entries.map(([name, link]) => [name === SKIPPED ? alias : name, link]);
   const parsed = LinkSet.safeParse({ ...body, links: Object.fromEntries(renamed) });
   if (!parsed.success)
     return parsed.error.issues.map((issue) => ({
@@ -94,7 +129,7 @@ function parseLinks(body: { links?: unknown }): { links: Record<string, Link> } 
   return { links: Object.fromEntries(links) };
 }
 
-/** A body with `links` is the several form whatever else it has; so the choice comes before the check. */
+/** A body with `links` holds several links whatever else it has, so that is decided before the check. */
 export const RfRequest = z
   .looseObject({}, { error: 'The body must be a JSON object.' })
   .transform((body, context): { link: Link } | { links: Record<string, Link> } => {

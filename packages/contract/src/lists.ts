@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { about, count, listing, words } from './describe.ts';
 import { optional } from './fields.ts';
 
-/** Query values arrive as text; these read them without guessing. */
+/** Query values arrive as text and are read strictly. */
 
 export const LIMIT_MAX = 1000;
 
@@ -21,7 +22,7 @@ export function queryId() {
       context.addIssue({ code: 'custom', message: 'must be a positive integer' });
       return z.NEVER;
     })
-    .meta({ type: 'integer', minimum: 1 });
+    .meta({ type: 'integer', minimum: 1, example: 3 });
 }
 
 /** `limit`: 1 to 1000; more is taken as 1000. */
@@ -36,17 +37,30 @@ export function limit(fallback: number) {
       context.addIssue({ code: 'custom', message: 'must be an integer from 1 to 1000' });
       return z.NEVER;
     })
-    .meta({ type: 'integer', minimum: 1, default: fallback });
+    .meta({
+      type: 'integer',
+      minimum: 1,
+      default: fallback,
+      description: 'Records of one page; more than 1000 is taken as 1000.',
+      example: fallback,
+    });
 }
 
 /** The opaque `next` of an earlier page. */
 export function cursor() {
-  return optional(z.string().max(1000));
+  return about(optional(z.string().max(1000)), 'The `next` of the page before', 'MjAyNi0xMS0xNA');
 }
 
-/** The two members that every paged list reads. */
+/** The members that every paged list reads. */
 export function page(fallbackLimit: number) {
-  return { limit: limit(fallbackLimit), cursor: cursor() };
+  return {
+    limit: limit(fallbackLimit),
+    cursor: cursor(),
+    total: queryFlag(
+      'Whether to count all records: 0 leaves `total` null, which is faster on long lists',
+      true,
+    ),
+  };
 }
 
 /** Text of a filter; empty is no filter. */
@@ -59,30 +73,31 @@ export function filterText(max: number) {
     .transform((value) => (value === undefined || value.trim() === '' ? undefined : value.trim()));
 }
 
-/** `1` or `true` is yes; anything else, or nothing, is no. */
-export function queryFlag() {
+/** A flag of a query: `0` or `1`; anything else is refused. */
+export function queryFlag(meaning: string, fallback: boolean) {
   return z
-    .string()
+    .enum(['0', '1'], { error: 'must be 0 or 1' })
     .optional()
-    .transform((value) => value === '1' || value === 'true')
-    .meta({ type: 'string', enum: ['0', '1'] });
+    .transform((value) => (value === undefined ? fallback : value === '1'))
+    .meta({
+      description: `${meaning}.`,
+      example: fallback ? '1' : '0',
+      default: fallback ? '1' : '0',
+    });
 }
+
+/** The members of a page of records beside the records. */
+export const pageMembers = {
+  total: count('Records that match, before `limit`; null with `total=0`', 1).nullable(),
+  limit: about(z.int().min(1), 'Records of one page', 200),
+  next: words('Cursor of the next page; null on the last one', 'MjAyNi0xMS0xNA').nullable(),
+};
 
 /** The envelope of a paged list: `{<plural>: [...], total, limit, next}`. */
 export function pagedReply<Plural extends string, Item extends z.ZodType>(
   plural: Plural,
   item: Item,
 ) {
-  const members = {
-    [plural]: z.array(item),
-    total: z.int().min(0),
-    limit: z.int().min(1),
-    next: z.string().nullable(),
-  };
-  type Members = Record<Plural, z.ZodArray<Item>> & {
-    total: z.ZodNumber;
-    limit: z.ZodNumber;
-    next: z.ZodNullable<z.ZodString>;
-  };
-  return z.looseObject(members as unknown as Members);
+  const members = { [plural]: listing(item, 'The records of this page'), ...pageMembers };
+  return z.object(members as Record<Plural, z.ZodArray<Item>> & typeof pageMembers);
 }

@@ -1,35 +1,42 @@
 import { z } from 'zod';
-import { CrashReading, logFormats, uploadName } from './crash.ts';
+import { chartQuery, uploadName } from './crash/endpoints.ts';
+import { CrashReading } from './crash/result.ts';
+import { logFormats } from './crash/verdict.ts';
+import { about, choice, component, flagOf, idOf, instantOf, listing, words } from './describe.ts';
 import { endpoint } from './endpoint.ts';
 import { pathId } from './fields.ts';
-import { InstantReply } from './instants.ts';
-import { queryFlag } from './lists.ts';
 
 export const logStates = ['queued', 'none', 'too_large', 'done', 'failed'] as const;
 
 /** 512 MB; exactly this many bytes are accepted. */
 export const FLIGHT_LOG_LIMIT_BYTES = 536_870_912;
 
-export const FlightLog = z
-  .looseObject({
-    id: z.int().min(1),
-    flight_id: z.int().min(1),
-    filename: z.string().nullable(),
-    format: z.enum(logFormats),
-    size_bytes: z.int().min(1),
-    sha256: z.string(),
-    stored_at: InstantReply,
-    error: z.string().nullable(),
-    reading: z.string(),
-    analysis_state: z.enum(logStates),
-  })
-  .meta({ id: 'FlightLog' });
+export const FlightLog = component('FlightLog', 'A log of a flight', {
+  id: idOf('the log', 90),
+  flight_id: idOf('the flight', 412),
+  filename: words('File name of the upload', '00000042.BIN').nullable(),
+  format: choice(logFormats, 'Format, found from its bytes', 'dataflash'),
+  size_bytes: about(z.int().min(1), 'Size, in bytes', 31457280),
+  sha256: words('SHA-256 of the bytes, hexadecimal', '9c1e6f0a'),
+  stored_at: instantOf('When it was stored'),
+  error: words('Why it could not be read', 'The log is damaged after 12 kB.').nullable(),
+  reading: words('Where its reading is, below the base address', '/flights/412/log/reading'),
+  analysis_state: choice(
+    logStates,
+    'Where its reading stands; `none` and `too_large` are not read by themselves',
+    'queued',
+  ),
+});
 
-const FlightLogReply = z.looseObject({
-  flight_id: z.int().min(1),
-  analysis_state: z.enum(logStates),
-  duplicate: z.boolean(),
-  log: FlightLog,
+const logMembers = {
+  flight_id: idOf('the flight', 412),
+  analysis_state: choice(logStates, 'Where the reading of the log stands', 'queued'),
+  log: about(FlightLog, 'The log'),
+};
+
+const FlightLogReply = z.object({
+  ...logMembers,
+  duplicate: flagOf('Whether the flight already had a log of the same bytes', false),
 });
 
 const path = z.object({ id: pathId('Flight') });
@@ -38,7 +45,7 @@ const records = { area: 'flights', metered: false, organization: true, params: p
 export const attachLog = endpoint({
   ...records,
   name: 'attachLog',
-  summary: 'Attach the log file to a filed flight; it is stored and queued, not read',
+  summary: 'Attach a log to a flight; it is stored and queued for reading',
   method: 'POST',
   path: '/flights/{id}/log',
   permission: 'flights.manage',
@@ -52,15 +59,33 @@ export const attachLog = endpoint({
 export const getLog = endpoint({
   ...records,
   name: 'getLog',
-  summary: 'The newest log of a flight',
+  summary: 'Get the newest log of a flight',
   method: 'GET',
   path: '/flights/{id}/log',
   permission: 'flights.view',
   write: false,
-  reply: z.looseObject({
-    flight_id: z.int().min(1),
-    analysis_state: z.enum(logStates),
-    log: FlightLog,
+  reply: z.object(logMembers),
+  errors: ['not_found'],
+});
+
+export const listLogs = endpoint({
+  ...records,
+  name: 'listLogs',
+  summary: 'List all logs of a flight with their readings, newest first',
+  method: 'GET',
+  path: '/flights/{id}/logs',
+  permission: 'flights.view',
+  write: false,
+  query: z.object(chartQuery),
+  reply: z.object({
+    flight_id: idOf('the flight', 412),
+    logs: listing(
+      component('LogWithReading', 'A log of a flight with its reading', {
+        log: about(FlightLog, 'The log'),
+        reading: about(CrashReading, 'Its reading as it stands'),
+      }),
+      'The logs, newest first',
+    ),
   }),
   errors: ['not_found'],
 });
@@ -68,12 +93,12 @@ export const getLog = endpoint({
 export const getLogReading = endpoint({
   ...records,
   name: 'getLogReading',
-  summary: 'The reading of the newest log of a flight',
+  summary: 'Get the reading of the newest log of a flight',
   method: 'GET',
   path: '/flights/{id}/log/reading',
   permission: 'flights.view',
   write: false,
-  query: z.object({ charts: queryFlag() }),
+  query: z.object(chartQuery),
   reply: CrashReading,
   errors: ['not_found'],
 });
@@ -81,7 +106,7 @@ export const getLogReading = endpoint({
 export const requestLogReading = endpoint({
   ...records,
   name: 'requestLogReading',
-  summary: 'Ask for a reading of the newest log of a flight',
+  summary: 'Request a reading of the newest log of a flight',
   method: 'POST',
   path: '/flights/{id}/log/reading',
   permission: 'flights.manage',
@@ -93,7 +118,7 @@ export const requestLogReading = endpoint({
 export const downloadLog = endpoint({
   ...records,
   name: 'downloadLog',
-  summary: 'The bytes of the newest log of a flight, under the file name that was kept',
+  summary: 'Download the newest log of a flight',
   method: 'GET',
   path: '/flights/{id}/log/download',
   permission: 'flights.view',

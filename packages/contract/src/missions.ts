@@ -1,82 +1,105 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { Location } from './crash/verdict.ts';
 import {
-  bodyId,
-  externalRef,
-  nameText,
-  notesText,
-  oneOf,
-  optional,
-  quantity,
-  text,
-} from './fields.ts';
-import { InstantReply, instant } from './instants.ts';
+  about,
+  choice,
+  component,
+  figure,
+  idOf,
+  idsOf,
+  instantOf,
+  measured,
+  words,
+} from './describe.ts';
+import { endpoint } from './endpoint.ts';
+import { bodyId, nameText, notesText, oneOf, optional, quantity, text } from './fields.ts';
+import { instant } from './instants.ts';
 import { lookups } from './kinds.ts';
+import { createdNew, deleted, filingMembers, recordMembers } from './record.ts';
 
 export const missionStates = ['planned', 'approved', 'flown', 'cancelled'] as const;
 export const riskLevels = ['low', 'medium', 'high'] as const;
 
-const ids = () => z.array(bodyId()).max(1000);
-const idsReply = z.array(z.int().min(1));
+const ids = (what: string, example: number[]) =>
+  about(optional(z.array(bodyId()).max(1000)), `Ids of ${what}`, example);
 
-export const Mission = z
+const Airspace = component('Airspace', 'Airspace of a mission', {
+  class: words('Class', 'G').nullable(),
+  authorization: words('Authorization', 'LAANC 4711').nullable(),
+});
+
+const Risk = component('Risk', 'Risk of a mission', {
+  level: choice(riskLevels, 'Level', 'low').nullable(),
+  notes: words('Notes', 'Keep clear of the crane'),
+});
+
+export const Mission = component('Mission', 'Planned work', {
+  id: idOf('the mission', 12),
+  name: words('Name', 'Quarry volume, November'),
+  state: choice(missionStates, 'State', 'planned'),
+  client: words('Client', 'Stone Ltd'),
+  site: words('Where it is flown', 'North quarry'),
+  location: about(Location.nullable(), 'Place'),
+  planned_from: instantOf('Planned start', '2026-11-14T14:00:00Z').nullable(),
+  planned_to: instantOf('Planned end', '2026-11-14T16:00:00Z').nullable(),
+  asset_ids: idsOf('the aircraft', [3]),
+  pilot_ids: idsOf('the pilots', [8]),
+  max_height_m: figure('m', 'Highest height above ground', 110).nullable(),
+  airspace: about(Airspace, 'Airspace'),
+  risk: about(Risk, 'Risk'),
+  checklist_template_ids: idsOf('the checklist templates', [4]),
+  flight_ids: idsOf('the flights', [412]),
+  notes: words('Notes', 'Meet at the gate'),
+  ...recordMembers,
+});
+
+const NewLocation = z
   .looseObject({
-    id: z.int().min(1),
-    external_ref: z.string().nullable(),
-    name: z.string(),
-    state: z.enum(missionStates),
-    client: z.string(),
-    site: z.string(),
-    location: z.looseObject({ lat: z.number(), lon: z.number() }).nullable(),
-    planned_from: InstantReply.nullable(),
-    planned_to: InstantReply.nullable(),
-    asset_ids: idsReply,
-    pilot_ids: idsReply,
-    max_height_m: z.number().nullable(),
-    airspace: z.looseObject({
-      class: z.string().nullable(),
-      authorization: z.string().nullable(),
-    }),
-    risk: z.looseObject({ level: z.enum(riskLevels).nullable(), notes: z.string() }),
-    checklist_template_ids: idsReply,
-    flight_ids: idsReply,
-    notes: z.string(),
-    created: InstantReply,
-    updated: InstantReply,
-    revision: z.int().min(1),
+    lat: measured(quantity().min(-90).max(90), 'deg', 'Latitude, north positive', 47.39),
+    lon: measured(quantity().min(-180).max(180), 'deg', 'Longitude, east positive', 8.54),
   })
-  .meta({ id: 'Mission' });
+  .meta({ id: 'NewLocation', description: 'A place on earth, WGS 84.' });
+
+const NewAirspace = z
+  .looseObject({
+    class: about(optional(text({ max: 120 })), 'Class', 'G'),
+    authorization: about(optional(text({ max: 4000 })), 'Authorization', 'LAANC 4711'),
+  })
+  .meta({ id: 'NewAirspace', description: 'Airspace of a mission.' });
+
+const NewRisk = z
+  .looseObject({
+    level: about(optional(oneOf(riskLevels)), 'Level', 'low'),
+    notes: about(optional(notesText()), 'Notes', 'Keep clear of the crane'),
+  })
+  .meta({ id: 'NewRisk', description: 'Risk of a mission.' });
 
 /** A mission as sent; `name` is needed for a new one. */
 export const NewMission = z
   .looseObject({
-    external_ref: externalRef(),
-    name: optional(nameText()),
-    state: optional(oneOf(missionStates)),
-    client: optional(text({ max: 4000 })),
-    site: optional(text({ max: 4000 })),
-    location: optional(
-      z.looseObject({ lat: quantity().min(-90).max(90), lon: quantity().min(-180).max(180) }),
+    ...filingMembers,
+    name: about(optional(nameText()), 'Name; needed for a new mission', 'Quarry volume, November'),
+    state: about(optional(oneOf(missionStates)), 'State', 'planned'),
+    client: about(optional(text({ max: 4000 })), 'Client', 'Stone Ltd'),
+    site: about(optional(text({ max: 4000 })), 'Where it is flown', 'North quarry'),
+    location: about(optional(NewLocation), 'Place'),
+    planned_from: about(optional(instant()), 'Planned start', '2026-11-14T14:00:00Z'),
+    planned_to: about(optional(instant()), 'Planned end', '2026-11-14T16:00:00Z'),
+    asset_ids: ids('the aircraft', [3]),
+    pilot_ids: ids('the pilots', [8]),
+    max_height_m: measured(
+      optional(quantity().min(0).max(100_000)),
+      'm',
+      'Highest height above ground',
+      110,
     ),
-    planned_from: optional(instant()),
-    planned_to: optional(instant()),
-    asset_ids: optional(ids()),
-    pilot_ids: optional(ids()),
-    max_height_m: optional(quantity().min(0).max(100_000)),
-    airspace: optional(
-      z.looseObject({
-        class: optional(text({ max: 120 })),
-        authorization: optional(text({ max: 4000 })),
-      }),
-    ),
-    risk: optional(
-      z.looseObject({ level: optional(oneOf(riskLevels)), notes: optional(notesText()) }),
-    ),
-    checklist_template_ids: optional(ids()),
-    flight_ids: optional(ids()),
-    notes: optional(notesText()),
+    airspace: about(optional(NewAirspace), 'Airspace'),
+    risk: about(optional(NewRisk), 'Risk'),
+    checklist_template_ids: ids('the checklist templates', [4]),
+    flight_ids: ids('the flights', [412]),
+    notes: about(optional(notesText()), 'Notes', 'Meet at the gate'),
   })
-  .meta({ id: 'NewMission' });
+  .meta({ id: 'NewMission', description: 'A mission to plan, or members to correct.' });
 
 const records = { area: 'missions', metered: false, organization: true } as const;
 
@@ -87,9 +110,9 @@ const look = lookups({
   one: 'mission',
   called: 'Mission',
   names: { list: 'listMissions', get: 'getMission' },
-  listed: 'Missions',
+  listed: 'the missions',
   item: Mission,
-  state: optional(oneOf(missionStates)),
+  state: about(optional(oneOf(missionStates)), 'Only missions in this state', 'planned'),
 });
 export const listMissions = look.list;
 export const getMission = look.get;
@@ -103,14 +126,18 @@ export const fileMission = endpoint({
   permission: 'missions.manage',
   write: true,
   body: NewMission,
-  reply: z.looseObject({ id: z.int().min(1), mission: Mission, created_new: z.boolean() }),
-  errors: ['invalid_value', 'missing_field', 'conflict'],
+  reply: z.object({
+    id: idOf('the mission', 12),
+    mission: about(Mission, 'The mission'),
+    created_new: createdNew,
+  }),
+  errors: ['invalid_value', 'missing_field', 'conflict', 'stale'],
 });
 
 export const correctMission = endpoint({
   ...records,
   name: 'correctMission',
-  summary: 'Correct a mission, or move its state',
+  summary: 'Correct a mission, or change its state',
   method: 'POST',
   path: '/missions/{id}',
   permission: 'missions.manage',
@@ -118,18 +145,18 @@ export const correctMission = endpoint({
   params: look.path,
   body: NewMission,
   reply: look.one,
-  errors: ['not_found', 'invalid_value', 'conflict'],
+  errors: ['not_found', 'invalid_value', 'conflict', 'stale'],
 });
 
 export const deleteMission = endpoint({
   ...records,
   name: 'deleteMission',
-  summary: 'Remove a mission; its flights stay',
+  summary: 'Delete a mission; its flights stay on record',
   method: 'DELETE',
   path: '/missions/{id}',
   permission: 'missions.manage',
   write: true,
   params: look.path,
-  reply: z.looseObject({ ok: z.boolean(), id: z.int().min(1) }),
+  reply: z.object(deleted),
   errors: ['not_found'],
 });

@@ -1,33 +1,26 @@
 import { z } from 'zod';
-import { fieldPath } from './fieldPath.ts';
 
-/** Pieces of a build and a link, beside `fields.ts`: a number out of its range is told the bound it broke, or both. */
+/** Numbers with a range and lists with a length; a refusal states the limit that was passed. */
 
 /** Where a number may lie; `above` excludes its bound, `min` and `max` include theirs. */
 export type Range = { above?: number; min?: number; max: number };
 
-type Issue = { code?: string | undefined; path?: PropertyKey[] | undefined; input?: unknown };
-
-/** The member's own name, which every refusal begins with. */
-export function fieldOf(issue: Issue): string {
-  const names = (issue.path ?? []).filter((part) => typeof part === 'string');
-  return String(names.at(-1) ?? 'The value');
-}
+type Issue = { code?: string | undefined; input?: unknown };
 
 function rangeText(range: Range): string {
   if (range.above !== undefined) return `greater than ${range.above} and at most ${range.max}`;
   return `from ${range.min ?? 0} to ${range.max}`;
 }
 
+/** The rest of a sentence that begins with the name of the member. */
 function refusal(range: Range, kind: string) {
   return (issue: Issue): string => {
-    const field = fieldOf(issue);
-    if (typeof issue.input !== 'number') return `${field} must be ${kind}.`;
-    if (!Number.isFinite(issue.input)) return `${field} must be a finite number.`;
-    if (issue.code === 'invalid_type') return `${field} must be ${kind}.`;
+    if (typeof issue.input !== 'number') return `must be ${kind}`;
+    if (!Number.isFinite(issue.input)) return 'must be a finite number';
+    if (issue.code === 'invalid_type') return `must be ${kind}`;
     if (range.above !== undefined && issue.input <= range.above)
-      return `${field} must be greater than ${range.above}.`;
-    return `${field} must be ${rangeText(range)}.`;
+      return `must be greater than ${range.above}`;
+    return `must be ${rangeText(range)}`;
   };
 }
 
@@ -53,18 +46,31 @@ export function wholeInRange(range: Range): z.ZodNumber {
 /** A list of at most `longest` items. */
 export function listOf<Item extends z.ZodType>(item: Item, longest: number): z.ZodArray<Item> {
   const error = (issue: Issue) =>
-    Array.isArray(issue.input)
-      ? `${fieldOf(issue)} has at most ${longest} items.`
-      : `${fieldOf(issue)} must be a list.`;
+    Array.isArray(issue.input) ? `has at most ${longest} items` : 'must be a list';
   return z.array(item, { error }).max(longest, { error });
 }
 
-/** An object that keeps members it does not know. */
-export function record<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.looseObject(shape, {
-    error: (issue) =>
-      (issue.path ?? []).length === 0
-        ? 'The body must be a JSON object.'
-        : `${fieldPath(issue.path ?? [])} must be an object.`,
-  });
+/** Relative difference up to which two statements of one quantity agree. */
+const AGREEMENT = 1e-3;
+
+/**
+ * Refuses two members that state one quantity differently. Both are named, since either may be the one
+ * that the caller meant.
+ */
+export function refuseDisagreement(
+  context: z.RefinementCtx,
+  first: { name: string; value: number; sent: number },
+  second: { name: string; value: number; sent: number },
+): void {
+  const size = Math.max(Math.abs(first.value), Math.abs(second.value));
+  if (Math.abs(first.value - second.value) <= AGREEMENT * size) return;
+  const message = `${first.name} (${first.sent}) and ${second.name} (${second.sent}) disagree; send one of them.`;
+  for (const { name, sent } of [first, second])
+    context.addIssue({
+      code: 'custom',
+      path: [name],
+      message,
+      input: sent,
+      params: { named: true },
+    });
 }

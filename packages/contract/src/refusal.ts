@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { type ErrorCode, type Problem, ServiceError } from './errors.ts';
-import { fieldPath } from './fieldPath.ts';
+import { fieldName, fieldPath } from './fieldPath.ts';
 import type { IssueParams } from './fields.ts';
 
 type Issue = z.core.$ZodIssue;
 type Found = Problem & { code: ErrorCode; value: unknown };
 
-/** At most so many problems are listed: a body of a thousand bad fields has said enough. */
+/** Problems that are listed at most: the first ones are enough to correct a body. */
 const PROBLEMS_MAX = 50;
 
 /** Turns what a schema refused into one plain sentence, the field it is about, and the whole list. */
@@ -40,15 +40,20 @@ function explain(issue: Issue, input: unknown): Found[] {
   }
   const path = issue.path;
   const value = valueAt(input, path);
-  const name = nameOf(path);
+  // An object has no unit or range to tell it by, so it is named with its place.
+  const name = isObjectExpected(issue) && path.length > 0 ? fieldPath(path) : fieldName(path);
   const field = fieldPath(path);
   const missing =
     path.length > 0 && issue.code === 'invalid_type' && (value === undefined || value === null);
   if (missing) {
     return [{ field, message: `${name} is required.`, code: 'missing_field', value: undefined }];
   }
-  const message = sentence({ name, field }, words(issue, value));
+  const message = sentence(issue, { name, field }, words(issue, value));
   return [{ field, message, code: codeOf(issue), value }];
+}
+
+function isObjectExpected(issue: Issue): boolean {
+  return issue.code === 'invalid_type' && ['object', 'record'].includes(issue.expected);
 }
 
 /** The branch that came furthest into the value is the one the caller meant. */
@@ -60,22 +65,30 @@ function closestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[
 }
 
 function codeOf(issue: Issue): ErrorCode {
-  if (issue.code !== 'custom') return 'invalid_value';
-  return (issue.params as IssueParams | undefined)?.code ?? 'invalid_value';
+  return paramsOf(issue).code ?? 'invalid_value';
 }
 
-/** A message that begins with a small letter speaks of the field and gets its name in front, once. */
-function sentence({ name, field }: { name: string; field: string }, message: string): string {
-  const named = message.startsWith(`${name} `) || message.startsWith(`${field} `);
-  const whole = /^[a-z]/.test(message) && !named ? `${name} ${message}` : message;
+function paramsOf(issue: Issue): IssueParams {
+  return issue.code === 'custom' ? ((issue.params as IssueParams | undefined) ?? {}) : {};
+}
+
+/** A message that begins with a small letter is about the field and gets its name in front, once. */
+function sentence(
+  issue: Issue,
+  { name, field }: { name: string; field: string },
+  message: string,
+): string {
+  const named =
+    message.startsWith(`${name} `) || message.startsWith(`${field} `) || paramsOf(issue).named;
+  const whole = /^[a-z]/.test(message) && named !== true ? `${name} ${message}` : message;
   return /[.!?]$/.test(whole) || / not found$/.test(whole) ? whole : `${whole}.`;
 }
 
-/** What the schema library says when a schema brings no sentence of its own. */
-const LIBRARY_WORDS = /^(Invalid|Too small|Too big|Unrecognized)/;
+/** Messages of the schema library, for a schema without a sentence of its own. */
+const LIBRARY_MESSAGE = /^(Invalid|Too small|Too big|Unrecognized)/;
 
 function words(issue: Issue, value: unknown): string {
-  if (!LIBRARY_WORDS.test(issue.message)) return issue.message;
+  if (!LIBRARY_MESSAGE.test(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
       return typeof value === 'number' && !Number.isFinite(value)
@@ -128,14 +141,6 @@ function article(expected: string): string {
   if (expected === 'boolean') return 'true or false';
   if (expected === 'string') return 'text';
   return `a ${expected}`;
-}
-
-/** `links.video.freq_mhz` is named `freq_mhz` in a sentence, `batteries[0]` `batteries[0]`. */
-function nameOf(path: readonly PropertyKey[]): string {
-  if (path.length === 0) return 'The body';
-  let from = path.length - 1;
-  while (from > 0 && typeof path[from] === 'number') from--;
-  return fieldPath(path.slice(from));
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

@@ -1,112 +1,147 @@
 import { z } from 'zod';
-import { airframeName, nearAirframes } from './airframeNames.ts';
-import { endpoint } from './endpoint.ts';
+import { airframeName, airframeNames, nearAirframes } from './airframeNames.ts';
 import {
-  bodyId,
-  externalRef,
-  flag,
-  integer,
-  nameText,
-  optional,
-  quantity,
-  text,
-} from './fields.ts';
-import { InstantReply } from './instants.ts';
+  about,
+  choice,
+  component,
+  figure,
+  flagOf,
+  idOf,
+  idsOf,
+  listing,
+  measured,
+  words,
+} from './describe.ts';
+import { endpoint } from './endpoint.ts';
+import { bodyId, flag, integer, nameText, optional, quantity, text } from './fields.ts';
 import { lookups } from './kinds.ts';
 import { filterText } from './lists.ts';
+import { createdNew, filingMembers, recordMembers } from './record.ts';
 
-const figure = z.number().nullable();
+const ProgramInterval = component(
+  'ProgramInterval',
+  'How often an item is due; the first that passes counts',
+  {
+    hours: figure('h', 'Flight time', 50).nullable(),
+    flights: about(z.number(), 'Flights', 200).nullable(),
+    days: figure('days', 'Days', 180).nullable(),
+  },
+);
 
 /** One item of a maintenance program: the first of its intervals to pass makes it due. */
-export const ProgramItem = z
-  .looseObject({
-    key: z.string(),
-    title: z.string(),
-    every: z.looseObject({ hours: figure, flights: figure, days: figure }),
-    warn_at: z.number().min(0).max(1),
-    grounding: z.boolean(),
-    tasks: z.array(z.string()),
-    checklist_template_id: z.int().min(1).nullable(),
-  })
-  .meta({ id: 'ProgramItem' });
-
-export const AircraftType = z
-  .looseObject({
-    id: z.int().min(1),
-    external_ref: z.string().nullable(),
-    name: z.string(),
-    maker: z.string(),
-    airframe_type: z.string().nullable(),
-    mtow_g: figure,
-    build_id: z.int().min(1).nullable(),
-    program: z.array(ProgramItem),
-    limits: z.looseObject({ wind_kmh: figure, temp_min_c: figure, temp_max_c: figure }),
-    asset_ids: z.array(z.int().min(1)),
-    created: InstantReply,
-    updated: InstantReply,
-    revision: z.int().min(1),
-  })
-  .meta({ id: 'AircraftType' });
-
-const programItem = z.looseObject({
-  key: text({ min: 1, max: 120 }),
-  title: nameText(),
-  every: z
-    .looseObject({
-      hours: optional(quantity().min(0.01)),
-      flights: optional(integer().min(1)),
-      days: optional(integer().min(1).max(36_500)),
-    })
-    .refine(
-      (every) => [every.hours, every.flights, every.days].some((value) => value !== undefined),
-      'must give hours, flights or days',
-    ),
-  warn_at: optional(quantity().min(0).max(1)),
-  grounding: optional(flag()),
-  tasks: optional(z.array(text({ min: 1, max: 1000 })).max(200)),
-  checklist_template_id: optional(bodyId()),
+export const ProgramItem = component('ProgramItem', 'One item of a maintenance program', {
+  key: words('Stable key of the item', 'insp-50h'),
+  title: words('Title', '50-hour inspection'),
+  every: about(ProgramInterval, 'How often it is due'),
+  warn_at: about(z.number().min(0).max(1), 'Share of the interval from which it is due soon', 0.9),
+  grounding: flagOf('Whether it grounds the aircraft when overdue', false),
+  tasks: about(z.array(z.string()), 'Tasks of its work order', ['Check motor bearings']),
+  checklist_template_id: idOf('the checklist template', 4).nullable(),
 });
 
+const TypeLimits = component('TypeLimits', 'Operating limits of a type', {
+  wind_kmh: figure('km/h', 'Strongest wind', 36).nullable(),
+  temp_min_c: figure('°C', 'Lowest temperature', -10).nullable(),
+  temp_max_c: figure('°C', 'Highest temperature', 40).nullable(),
+});
+
+export const AircraftType = component(
+  'AircraftType',
+  'A type of aircraft with its maintenance program',
+  {
+    id: idOf('the type', 2),
+    name: words('Name', 'X500 V2 survey'),
+    maker: words('Maker', 'Holybro'),
+    airframe_type: choice(airframeNames, 'Airframe type', 'Quad X').nullable(),
+    mtow_g: figure('g', 'Highest take-off mass', 2500).nullable(),
+    build_id: idOf('the saved build that describes it', 7).nullable(),
+    program: listing(ProgramItem, 'Maintenance program'),
+    limits: about(TypeLimits, 'Operating limits'),
+    asset_ids: idsOf('the aircraft of this type', [3]),
+    ...recordMembers,
+  },
+);
+
+const NewInterval = z
+  .looseObject({
+    hours: measured(optional(quantity().min(0.01)), 'h', 'Flight time', 50),
+    flights: about(optional(integer().min(1)), 'Flights', 200),
+    days: measured(optional(integer().min(1).max(36_500)), 'days', 'Days', 180),
+  })
+  .refine(
+    (every) => [every.hours, every.flights, every.days].some((value) => value !== undefined),
+    'must give hours, flights or days',
+  )
+  .meta({ id: 'NewInterval', description: 'How often an item is due; needs at least one member.' });
+
+const NewProgramItem = z
+  .looseObject({
+    key: about(text({ min: 1, max: 120 }), 'Key, unique in the program', 'insp-50h'),
+    title: about(nameText(), 'Title', '50-hour inspection'),
+    every: about(NewInterval, 'How often it is due'),
+    warn_at: about(
+      optional(quantity().min(0).max(1)),
+      'Share of the interval from which it is due soon',
+      0.9,
+    ),
+    grounding: about(optional(flag()), 'Whether it grounds the aircraft when overdue', false),
+    tasks: about(
+      optional(z.array(text({ min: 1, max: 1000 })).max(200)),
+      'Tasks of its work order',
+      ['Check motor bearings'],
+    ),
+    checklist_template_id: about(optional(bodyId()), 'Id of the checklist template', 4),
+  })
+  .meta({ id: 'NewProgramItem', description: 'One item of a maintenance program.' });
+
 const program = z
-  .array(programItem)
+  .array(NewProgramItem)
   .max(200)
   .refine(
     (items) => new Set(items.map((item) => item.key)).size === items.length,
     'must not name a key twice',
   );
 
+const NewLimits = z
+  .looseObject({
+    wind_kmh: measured(optional(quantity().min(0)), 'km/h', 'Strongest wind', 36),
+    temp_min_c: measured(optional(quantity()), '°C', 'Lowest temperature', -10),
+    temp_max_c: measured(optional(quantity()), '°C', 'Highest temperature', 40),
+  })
+  .meta({ id: 'NewLimits', description: 'Operating limits of a type.' });
+
 function airframe() {
-  return text({ min: 1, max: 120 }).transform((value, context) => {
-    const known = airframeName(value);
-    if (known !== undefined) return known;
-    context.addIssue({
-      code: 'custom',
-      message: `is not offered; near names are ${nearAirframes(value).join(', ')}`,
-    });
-    return z.NEVER;
-  });
+  return text({ min: 1, max: 120 })
+    .transform((value, context) => {
+      const known = airframeName(value);
+      if (known !== undefined) return known;
+      context.addIssue({
+        code: 'custom',
+        message: `is not known. Near names: ${nearAirframes(value).join(', ')}.`,
+      });
+      return z.NEVER;
+    })
+    .meta({ enum: airframeNames });
 }
 
 /** A type as sent; `name` is needed for a new one. `asset_ids` puts those aircraft under the type. */
 export const NewAircraftType = z
   .looseObject({
-    external_ref: externalRef(),
-    name: optional(nameText()),
-    maker: optional(text({ max: 120 })),
-    airframe_type: optional(airframe()),
-    mtow_g: optional(quantity().gt(0)),
-    build_id: optional(bodyId()),
-    program: optional(program),
-    limits: optional(
-      z.looseObject({
-        wind_kmh: optional(quantity().min(0)),
-        temp_min_c: optional(quantity()),
-        temp_max_c: optional(quantity()),
-      }),
+    ...filingMembers,
+    name: about(optional(nameText()), 'Name; needed for a new type', 'X500 V2 survey'),
+    maker: about(optional(text({ max: 120 })), 'Maker', 'Holybro'),
+    airframe_type: about(optional(airframe()), 'Airframe type', 'Quad X'),
+    mtow_g: measured(optional(quantity().gt(0)), 'g', 'Highest take-off mass', 2500),
+    build_id: about(optional(bodyId()), 'Id of a saved build that describes it', 7),
+    program: about(optional(program), 'Maintenance program'),
+    limits: about(optional(NewLimits), 'Operating limits'),
+    asset_ids: about(
+      optional(z.array(bodyId()).max(1000)),
+      'Ids of the aircraft to put under this type',
+      [3],
     ),
-    asset_ids: optional(z.array(bodyId()).max(1000)),
   })
-  .meta({ id: 'NewAircraftType' });
+  .meta({ id: 'NewAircraftType', description: 'A type to describe, or members to correct.' });
 
 const records = { area: 'maintenance', metered: false, organization: true } as const;
 
@@ -117,9 +152,9 @@ const look = lookups({
   one: 'type',
   called: 'Type',
   names: { list: 'listTypes', get: 'getType' },
-  listed: 'Aircraft types with their maintenance programs',
+  listed: 'the aircraft types with their maintenance programs',
   item: AircraftType,
-  state: filterText(120),
+  state: about(filterText(120), 'Without effect: types have no state', 'any'),
 });
 export const listTypes = look.list;
 export const getType = look.get;
@@ -133,10 +168,10 @@ export const fileType = endpoint({
   permission: 'maintenance.manage',
   write: true,
   body: NewAircraftType,
-  reply: z.looseObject({
-    id: z.int().min(1),
-    type: AircraftType,
-    created_new: z.boolean(),
+  reply: z.object({
+    id: idOf('the type', 2),
+    type: about(AircraftType, 'The type'),
+    created_new: createdNew,
   }),
-  errors: ['invalid_value', 'missing_field'],
+  errors: ['invalid_value', 'missing_field', 'stale'],
 });

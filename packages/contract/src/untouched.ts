@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Checks a value with a schema and hands it on exactly as it was sent: members that the schema does
- * not know, `null`s and untrimmed text included. For what we keep and give back.
+ * not know, `null`s and untrimmed text included. For what is stored and given back.
  */
 export function untouched<T extends z.ZodType>(schema: T) {
   return z

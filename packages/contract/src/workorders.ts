@@ -1,8 +1,20 @@
 import { z } from 'zod';
+import {
+  about,
+  choice,
+  component,
+  dateOf,
+  figure,
+  flagOf,
+  idOf,
+  instantOf,
+  listing,
+  measured,
+  words,
+} from './describe.ts';
 import { endpoint } from './endpoint.ts';
 import {
   bodyId,
-  externalRef,
   flag,
   integer,
   nameText,
@@ -12,8 +24,9 @@ import {
   quantity,
   text,
 } from './fields.ts';
-import { DateReply, date, InstantReply } from './instants.ts';
+import { date } from './instants.ts';
 import { lookups } from './kinds.ts';
+import { createdNew, filingMembers, PersonOnRoster, recordMembers } from './record.ts';
 
 export const workOrderStates = [
   'open',
@@ -33,108 +46,133 @@ export const workOrderOrigins = [
   'manual',
 ] as const;
 
-const idReply = z.int().min(1).nullable();
+const RaisedBy = component('RaisedBy', 'What raised a work order', {
+  flight_id: idOf('the flight', 412).nullable(),
+  checklist_run_id: idOf('the completed checklist', 55).nullable(),
+  bulletin_id: idOf('the bulletin', 5).nullable(),
+});
 
-export const WorkOrder = z
+const Due = component('Due', 'When work is due; the first that passes counts', {
+  hours: figure('h', 'Flight time of the aircraft', 50).nullable(),
+  flights: about(z.number(), 'Flights of the aircraft', 200).nullable(),
+  date: dateOf('Date', '2026-12-31').nullable(),
+});
+
+const Task = component('Task', 'One task of a work order', {
+  text: words('What to do', 'Check motor bearings'),
+  done: flagOf('Whether it is done', false),
+  note: words('Note', 'Motor 2 slightly rough'),
+});
+
+const UsedPart = component('UsedPart', 'A part of a work order', {
+  name: words('Name', 'Bearing 9x4x4'),
+  serial: words('Serial number', 'B-118'),
+  qty: about(z.number().min(0), 'Quantity', 8),
+});
+
+const SignOff = component('SignOff', 'Who declared the work done', {
+  name: words('Name', 'K. Sato'),
+  statement: words('Statement', 'Inspected and released to service'),
+});
+
+export const WorkOrder = component('WorkOrder', 'Maintenance work on an aircraft', {
+  id: idOf('the work order', 71),
+  title: words('Title', '50-hour inspection'),
+  asset_id: idOf('the aircraft', 3).nullable(),
+  component_id: idOf('the component', 31).nullable(),
+  state: choice(workOrderStates, 'State', 'open'),
+  priority: choice(workOrderPriorities, 'Priority', 'normal'),
+  origin: choice(workOrderOrigins, 'What raised it', 'program'),
+  program_item: words('Key of the maintenance program item', 'insp-50h').nullable(),
+  raised_by: about(RaisedBy, 'The record that raised it'),
+  reason: words('Why it was raised', '50.2 h of 50 h'),
+  grounding: flagOf('Whether it grounds the aircraft while it is open', false),
+  due: about(Due, 'When it is due'),
+  tasks: listing(Task, 'Tasks'),
+  assigned_to: words('Who does it', 'K. Sato').nullable(),
+  parts: listing(UsedPart, 'Parts'),
+  hours_at: figure('h', 'Flight time of the aircraft at the work', 50.2).nullable(),
+  flights_at: about(z.int(), 'Flights of the aircraft at the work', 214).nullable(),
+  opened: instantOf('When it was opened'),
+  closed: instantOf('When it was closed', '2026-11-16T09:30:00Z').nullable(),
+  closed_by: about(PersonOnRoster.nullable(), 'Who closed it'),
+  sign_off: about(SignOff.nullable(), 'The sign-off'),
+  notes: words('Notes', 'Bearings replaced on motor 2'),
+  ...recordMembers,
+});
+
+const NewTask = z
   .looseObject({
-    id: z.int().min(1),
-    external_ref: z.string().nullable(),
-    title: z.string(),
-    asset_id: idReply,
-    component_id: idReply,
-    state: z.enum(workOrderStates),
-    priority: z.enum(workOrderPriorities),
-    origin: z.enum(workOrderOrigins),
-    program_item: z.string().nullable(),
-    raised_by: z.looseObject({
-      flight_id: idReply,
-      checklist_run_id: idReply,
-      bulletin_id: idReply,
-    }),
-    reason: z.string(),
-    grounding: z.boolean(),
-    due: z.looseObject({
-      hours: z.number().nullable(),
-      flights: z.number().nullable(),
-      date: DateReply.nullable(),
-    }),
-    tasks: z.array(z.looseObject({ text: z.string(), done: z.boolean(), note: z.string() })),
-    assigned_to: z.string().nullable(),
-    parts: z.array(z.looseObject({ name: z.string(), serial: z.string(), qty: z.number().min(0) })),
-    hours_at: z.number().nullable(),
-    flights_at: z.int().nullable(),
-    opened: InstantReply,
-    closed: InstantReply.nullable(),
-    closed_by: z.looseObject({ pilot_id: z.int().min(1), name: z.string() }).nullable(),
-    sign_off: z.looseObject({ name: z.string(), statement: z.string() }).nullable(),
-    notes: z.string(),
-    created: InstantReply,
-    updated: InstantReply,
-    revision: z.int().min(1),
+    text: about(text({ min: 1, max: 1000 }), 'What to do', 'Check motor bearings'),
+    done: about(optional(flag()), 'Whether it is done', false),
+    note: about(optional(notesText()), 'Note', 'Motor 2 slightly rough'),
   })
-  .meta({ id: 'WorkOrder' });
+  .meta({ id: 'NewTask', description: 'One task.' });
 
-const tasks = z
-  .array(
-    z.union([
-      text({ min: 1, max: 1000 }),
-      z.looseObject({
-        text: text({ min: 1, max: 1000 }),
-        done: optional(flag()),
-        note: optional(notesText()),
-      }),
-    ]),
-  )
-  .max(200);
+const NewPart = z
+  .looseObject({
+    name: about(optional(text({ max: 120 })), 'Name', 'Bearing 9x4x4'),
+    serial: about(optional(text({ max: 120 })), 'Serial number', 'B-118'),
+    qty: about(optional(quantity().min(0)), 'Quantity', 8),
+  })
+  .meta({ id: 'NewPart', description: 'A part.' });
 
-const parts = z
-  .array(
-    z.looseObject({
-      name: optional(text({ max: 120 })),
-      serial: optional(text({ max: 120 })),
-      qty: optional(quantity().min(0)),
-    }),
-  )
-  .max(200);
+const NewSignOff = z
+  .looseObject({
+    name: about(nameText(), 'Name', 'K. Sato'),
+    statement: about(text({ min: 1, max: 4000 }), 'Statement', 'Inspected and released to service'),
+  })
+  .meta({ id: 'NewSignOff', description: 'Who declares the work done.' });
 
-/** Members that both filing and moving an order accept. */
+const NewDue = z
+  .looseObject({
+    hours: measured(optional(quantity().min(0)), 'h', 'Flight time of the aircraft', 50),
+    flights: about(optional(integer().min(0)), 'Flights of the aircraft', 200),
+    date: about(optional(date()), 'Date', '2026-12-31'),
+  })
+  .meta({ id: 'NewDue', description: 'When work is due; the first that passes counts.' });
+
+/** Members that both filing and changing an order accept. */
 const workMembers = {
-  priority: optional(oneOf(workOrderPriorities)),
-  tasks: optional(tasks),
-  parts: optional(parts),
-  assigned_to: optional(text({ max: 120 })),
-  notes: optional(notesText()),
+  state: about(optional(oneOf(workOrderStates)), 'State; `done` needs `sign_off`', 'open'),
+  sign_off: about(optional(NewSignOff), 'Who declares the work done'),
+  priority: about(optional(oneOf(workOrderPriorities)), 'Priority', 'normal'),
+  tasks: about(
+    optional(z.array(z.union([text({ min: 1, max: 1000 }), NewTask])).max(200)),
+    'Tasks: texts or members',
+  ),
+  parts: about(optional(z.array(NewPart).max(200)), 'Parts'),
+  assigned_to: about(optional(text({ max: 120 })), 'Who does it', 'K. Sato'),
+  notes: about(optional(notesText()), 'Notes', 'Bearings replaced on motor 2'),
 };
 
-/** A work order as sent; `title` is needed for a new one. Its state is moved on its own path. */
+/** A work order as sent; `title` is needed for a new one. */
 export const NewWorkOrder = z
   .looseObject({
     ...workMembers,
-    external_ref: externalRef(),
-    title: optional(nameText()),
-    asset_id: optional(bodyId()),
-    component_id: optional(bodyId()),
-    reason: optional(text({ max: 4000 })),
-    grounding: optional(flag()),
-    due: optional(
-      z.looseObject({
-        hours: optional(quantity().min(0)),
-        flights: optional(integer().min(0)),
-        date: optional(date()),
-      }),
-    ),
+    ...filingMembers,
+    title: about(optional(nameText()), 'Title; needed for a new order', '50-hour inspection'),
+    asset_id: about(optional(bodyId()), 'Id of the aircraft', 3),
+    component_id: about(optional(bodyId()), 'Id of the component', 31),
+    reason: about(optional(text({ max: 4000 })), 'Why it is opened', 'Grinding noise'),
+    grounding: about(optional(flag()), 'Whether it grounds the aircraft while it is open', false),
+    due: about(optional(NewDue), 'When it is due'),
   })
-  .meta({ id: 'NewWorkOrder' });
+  .meta({ id: 'NewWorkOrder', description: 'A work order to open, or members to correct.' });
 
 export const WorkOrderMove = z
   .looseObject({
     ...workMembers,
-    state: optional(oneOf(workOrderStates)),
-    sign_off: optional(z.looseObject({ name: nameText(), statement: text({ min: 1, max: 4000 }) })),
-    hours_at: optional(quantity().min(0)),
-    flights_at: optional(integer().min(0)),
+    revision: filingMembers.revision,
+    hours_at: measured(
+      optional(quantity().min(0)),
+      'h',
+      'Flight time of the aircraft at the work',
+      50.2,
+    ),
+    flights_at: about(optional(integer().min(0)), 'Flights of the aircraft at the work', 214),
   })
-  .meta({ id: 'WorkOrderMove' });
+  .meta({ id: 'WorkOrderMove', description: 'A new state of a work order, or work on it.' });
 
 const records = { area: 'maintenance', metered: false, organization: true } as const;
 
@@ -145,9 +183,9 @@ const look = lookups({
   one: 'workorder',
   called: 'Work order',
   names: { list: 'listWorkOrders', get: 'getWorkOrder' },
-  listed: 'Work orders',
+  listed: 'the work orders',
   item: WorkOrder,
-  state: optional(oneOf(workOrderStates)),
+  state: about(optional(oneOf(workOrderStates)), 'Only orders in this state', 'open'),
 });
 export const listWorkOrders = look.list;
 export const getWorkOrder = look.get;
@@ -161,8 +199,12 @@ export const fileWorkOrder = endpoint({
   permission: 'maintenance.manage',
   write: true,
   body: NewWorkOrder,
-  reply: z.looseObject({ id: z.int().min(1), workorder: WorkOrder, created_new: z.boolean() }),
-  errors: ['invalid_value', 'missing_field', 'conflict'],
+  reply: z.object({
+    id: idOf('the work order', 71),
+    workorder: about(WorkOrder, 'The work order'),
+    created_new: createdNew,
+  }),
+  errors: ['invalid_value', 'missing_field', 'conflict', 'stale'],
 });
 
 export const moveWorkOrder = endpoint({
@@ -176,5 +218,5 @@ export const moveWorkOrder = endpoint({
   params: look.path,
   body: WorkOrderMove,
   reply: look.one,
-  errors: ['not_found', 'invalid_value', 'missing_field', 'conflict'],
+  errors: ['not_found', 'invalid_value', 'missing_field', 'conflict', 'stale'],
 });

@@ -1,5 +1,5 @@
 export type { BatteryRequest, Build, PayloadRequest, RailRequest } from './airframe/build.ts';
-export { framePresets } from './airframe/presets.ts';
+export { type FramePreset, framePresets } from './airframe/presets.ts';
 export { exampleProfile } from './airframe/profile.ts';
 export { airframeByName, airframeTypes } from './airframe/table.ts';
 export type { AirframeClass, AirframeType, Regime } from './airframe/types.ts';

@@ -1,4 +1,5 @@
 import type { Theme } from '@airworthy/chart';
+import type { FramePreset } from './presets.ts';
 
 /*
  * A build as a caller writes it: names and units of the interface, every member optional, null the same as left
@@ -81,7 +82,7 @@ export type Build = {
   readonly wing_cl_max?: Maybe<number>;
   readonly cruise_speed_kmh?: Maybe<number>;
   readonly body_length_mm?: Maybe<number>;
-  readonly frame_preset?: Maybe<string>;
+  readonly frame_preset?: Maybe<FramePreset>;
 } & BuildInputs;
 
 /** Inputs that have no default: what is measured, asked for, or about the answer alone. */

@@ -32,7 +32,7 @@ function multirotor(of: Rotorcraft): AirframeType {
   };
 }
 
-const smallQuad = { arm_length_mm: 160, frame_preset: 'quad-7' };
+const smallQuad = { arm_length_mm: 160, frame_preset: 'quad-7' } as const;
 
 const hexa: Build = {
   dry_mass_g: 1900,

@@ -12,7 +12,7 @@ type Preset =
   | { readonly kind: 'rotor'; readonly height_m: number }
   | { readonly kind: 'wing'; readonly chordShare: number; readonly bodyShare: number };
 
-export const framePresets: Readonly<Record<string, Preset>> = {
+export const framePresets = {
   'quad-5': { kind: 'rotor', height_m: -0.005 },
   'quad-7': { kind: 'rotor', height_m: 0 },
   'quad-10': { kind: 'rotor', height_m: -0.02 },
@@ -24,17 +24,19 @@ export const framePresets: Readonly<Record<string, Preset>> = {
   'flying-wing': { kind: 'wing', chordShare: 0.25, bodyShare: 0 },
   quadplane: { kind: 'wing', chordShare: 0.25, bodyShare: 0.07 },
   tailsitter: { kind: 'wing', chordShare: 0.25, bodyShare: 0 },
-};
+} as const satisfies Readonly<Record<string, Preset>>;
+
+export type FramePreset = keyof typeof framePresets;
 
 /** A rotor preset on a winged build (or the other way round) sits at the rotors' or the wing's middle. */
 export function dryPlace(
-  presetName: string,
+  presetName: FramePreset,
   frame: { centre: Position; body_m: number; wing: Wing | null },
 ): Position {
-  const preset = framePresets[presetName];
+  const preset: Preset = framePresets[presetName];
   const { centre, wing } = frame;
-  if (preset === undefined || preset.kind === 'rotor' || wing === null)
-    return { ...centre, z_m: centre.z_m + (preset?.kind === 'rotor' ? preset.height_m : 0) };
+  if (preset.kind === 'rotor' || wing === null)
+    return { ...centre, z_m: centre.z_m + (preset.kind === 'rotor' ? preset.height_m : 0) };
   const chord = meanChord(wing);
   const x_m =
     chord.leadingEdge_m + preset.chordShare * chord.length_m + preset.bodyShare * frame.body_m;

@@ -1,3 +1,6 @@
+/** Where a figure of a part comes from. */
+export type FigureOrigin = 'source' | 'derived' | 'recalled' | 'unknown';
+
 /** A part that can be carried, with its facts and where each of them comes from. */
 export type Part = {
   readonly id: string;
@@ -18,8 +21,7 @@ export type Part = {
     readonly rx_sens_dbm: number;
   } | null;
   readonly note: string;
-  /** `source`, `derived`, `recalled` or `unknown`. */
-  readonly basis: { readonly mass: string; readonly power: string };
+  readonly basis: { readonly mass: FigureOrigin; readonly power: FigureOrigin };
 };
 
 /** Parts by category, each list sorted by vendor and name. */

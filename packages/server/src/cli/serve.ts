@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { endpoints } from '@airworthy/contract';
 import { type Composition, compose } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { setUpLink } from '../features/accounts/setUpLink.ts';
@@ -8,7 +9,8 @@ import { pipeline } from '../http/pipeline.ts';
 import { sessionDoor } from '../http/sessionDoor.ts';
 import { startSweeper } from '../jobs/sweeper.ts';
 import { openapiDocument } from '../openapi/document.ts';
-import { referencePage } from '../pages/reference.ts';
+import { apiReferencePage } from '../pages/apiReference.ts';
+import { findingPages } from '../pages/findings.ts';
 import { webBundle } from '../pages/webBundle.ts';
 import { openReadingServices } from '../reading/open.ts';
 import { bindStore } from '../storage/binding.ts';
@@ -93,10 +95,10 @@ async function whileComposed(
 
 function openHttp(config: Config, composition: Composition, opened: Database) {
   const { services, implementations, people } = composition;
-  const endpoints = implementations.map((implementation) => implementation.endpoint);
+  const { authentication } = config;
   const web = webBundle(fileURLToPath(new URL('./web', import.meta.url)));
   return httpServer({
-    api: config.authentication ? pipeline(services, implementations, keyDoor(services)) : null,
+    api: authentication ? pipeline(services, implementations, keyDoor(services)) : null,
     appApi: pipeline(
       services,
       [...implementations, ...composition.peopleImplementations],
@@ -105,7 +107,10 @@ function openHttp(config: Config, composition: Composition, opened: Database) {
     onCall: people.calls.note,
     corsOrigins: config.corsOrigins,
     openapi: JSON.stringify(openapiDocument(endpoints)),
-    pages: new Map([['/docs', referencePage(endpoints)]]),
+    pages: new Map([
+      ['/docs', apiReferencePage({ script: web.apiReference, authentication })],
+      ...findingPages(),
+    ]),
     app: web.document,
     files: web.files,
     notReady: () => notReady(opened),

@@ -26,7 +26,7 @@ export type HttpOptions = {
   /** The text of the OpenAPI document. */
   readonly openapi: string;
   /** By path: pages that the server draws itself. */
-  readonly pages: ReadonlyMap<string, string>;
+  readonly pages: ReadonlyMap<string, Page>;
   /** The document of the web app. */
   readonly app?: string;
   /** By path: what the web app loads. */
@@ -40,6 +40,9 @@ export type HttpOptions = {
   /** How long a kept-alive connection may still bring a request once the server is closing. */
   readonly drainGrace_ms?: number;
 };
+
+/** `scripts`: it runs scripts of this server and calls this server. */
+export type Page = { readonly html: string; readonly scripts: boolean };
 
 export type StaticFile = {
   readonly type: string;
@@ -208,13 +211,13 @@ function serveProbes(app: FastifyInstance, options: HttpOptions): void {
 
 const BROWSER_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };
 
-/** A page that the server draws itself loads nothing and runs nothing. */
+/** A page that the server makes itself loads nothing and runs nothing, unless it has scripts of ours. */
 function servePages(app: FastifyInstance, { pages, files }: HttpOptions): void {
-  for (const [path, html] of pages) {
+  for (const [path, { html, scripts }] of pages) {
     const headers = {
       ...BROWSER_HEADERS,
       'content-type': HTML_TYPE,
-      'content-security-policy': PLAIN_PAGE,
+      'content-security-policy': scripts ? SCRIPTED_PAGE : PLAIN_PAGE,
     };
     app.get(path, (_request, reply) => reply.headers(headers).send(html));
   }
@@ -230,6 +233,10 @@ function servePages(app: FastifyInstance, { pages, files }: HttpOptions): void {
 }
 
 const HTML_TYPE = 'text/html; charset=utf-8';
+/** Scripts of this server, which may call this server. Their styles are made as they run. */
+const SCRIPTED_PAGE =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
+  "form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 const PLAIN_PAGE = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
 
 /**

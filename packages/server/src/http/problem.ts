@@ -4,6 +4,7 @@ import { type AccountState, retryAfter_s } from '../metering/account.ts';
 /** The one place where a refusal becomes a status. */
 export const statusOf: Record<ErrorCode, number> = {
   invalid_json: 400,
+  wrong_content_type: 400,
   invalid_value: 400,
   missing_field: 400,
   too_many_links: 400,
@@ -19,9 +20,11 @@ export const statusOf: Record<ErrorCode, number> = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  stale: 409,
   too_large: 413,
   not_a_log: 400,
   unreadable_log: 400,
+  log_too_costly: 400,
   storage_full: 400,
   quota_exhausted: 429,
   internal: 500,

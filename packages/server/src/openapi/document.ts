@@ -1,30 +1,29 @@
-import { type Endpoint, type ErrorCode, errorCodes, INTERFACE_VERSION } from '@airworthy/contract';
-import { z } from 'zod';
+import { type Endpoint, ErrorAnswer, type ErrorCode, INTERFACE_VERSION } from '@airworthy/contract';
+import type { z } from 'zod';
 import { statusOf } from '../http/problem.ts';
-import { type JsonSchema, mendNullable, schemaCollector } from './schemas.ts';
-import { areaWords, DESCRIPTION, statusWords } from './words.ts';
-
-const ErrorReply = z
-  .looseObject({
-    error: z.string().meta({ description: 'One plain sentence.' }),
-    code: z.enum(errorCodes),
-    request_id: z.string().optional(),
-    field: z.string().optional(),
-    problems: z.array(z.looseObject({ field: z.string(), message: z.string() })).optional(),
-  })
-  .meta({ id: 'Error' });
+import type { Example, Examples } from './example.ts';
+import { examples as recorded } from './generated/examples.ts';
+import { headerComponents, headersOf, requestHeaders } from './headers.ts';
+import { type JsonSchema, schemaCollector, withValidNullable } from './schemas.ts';
+import { areaTexts, DESCRIPTION, statusTexts } from './texts.ts';
 
 type Collector = ReturnType<typeof schemaCollector>;
 
 /** The OpenAPI 3.0 document of the given endpoints. */
-export function openapiDocument(endpoints: readonly Endpoint[]): JsonSchema {
+export function openapiDocument(
+  endpoints: readonly Endpoint[],
+  examples: Examples = recorded,
+): JsonSchema {
   const collector = schemaCollector();
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const endpoint of endpoints) {
-    const described = { [endpoint.method.toLowerCase()]: operation(endpoint, collector) };
-    paths[endpoint.path] = { ...paths[endpoint.path], ...described };
+    const described = operation(endpoint, collector, examples[endpoint.name] ?? {});
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: described,
+    };
   }
-  collector.describe(ErrorReply);
+  collector.describe(ErrorAnswer);
   const areas = [...new Set(endpoints.map((endpoint) => endpoint.area))];
   const document = {
     openapi: '3.0.3',
@@ -36,43 +35,57 @@ export function openapiDocument(endpoints: readonly Endpoint[]): JsonSchema {
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
     servers: [{ url: '/api/v1', description: 'This server' }],
-    tags: areas.map((area) => ({ name: area, description: areaWords[area] })),
+    tags: areas.map((area) => ({
+      name: area,
+      'x-displayName': areaTexts[area].title,
+      description: areaTexts[area].description,
+    })),
     security: [{ bearer: [] }, { apiKey: [] }],
     paths,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Authorization: Bearer KEY' },
-        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-Key',
+          description: 'X-API-Key: KEY',
+        },
       },
-      headers: headers(),
+      headers: headerComponents,
       schemas: collector.components(),
     },
   };
-  return mendNullable(document, collector.components());
+  return withValidNullable(document, collector.components());
 }
 
-function operation(endpoint: Endpoint, collector: Collector): JsonSchema {
+function operation(endpoint: Endpoint, collector: Collector, example: Example): JsonSchema {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    description: describe(endpoint),
+    description: descriptionOf(endpoint),
     tags: [endpoint.area],
     parameters: [
       ...parameters('path', endpoint.params, collector),
       ...parameters('query', endpoint.query, collector),
+      ...requestHeaders(endpoint),
     ],
-    ...requestBody(endpoint, collector),
-    responses: responses(endpoint, collector),
+    ...requestBody(endpoint, collector, example),
+    responses: responses(endpoint, collector, example),
   };
 }
 
-/** What the declaration says of an endpoint, in words. */
-function describe(endpoint: Endpoint): string {
-  const sentences = [`${endpoint.summary}.`];
-  sentences.push(endpoint.metered ? 'Spends one unit.' : 'Spends nothing.');
+/** What the declaration states of an endpoint, in sentences. */
+function descriptionOf(endpoint: Endpoint): string {
+  const sentences = [endpoint.metered ? 'Costs one unit.' : 'Costs nothing.'];
   if (endpoint.organization) sentences.push('Needs an organization account.');
-  if (endpoint.permission !== null) sentences.push(`Needs the permission ${endpoint.permission}.`);
+  if (endpoint.permission !== null)
+    sentences.push(`Needs the permission \`${endpoint.permission}\`.`);
   if (endpoint.addon !== undefined) sentences.push('Needs the Crash Analyzer add-on.');
+  if (endpoint.upload !== undefined)
+    sentences.push(
+      `The body is the file itself, at most ${endpoint.upload.limit_bytes / 2 ** 20} MB.`,
+    );
   return sentences.join(' ');
 }
 
@@ -84,50 +97,63 @@ function parameters(
   if (schema === undefined) return [];
   const described = collector.describe(schema);
   const required = (described.required as string[] | undefined) ?? [];
-  return Object.entries((described.properties as Record<string, JsonSchema>) ?? {}).map(
-    ([name, property]) => ({
-      name,
-      in: place,
-      required: place === 'path' || required.includes(name),
-      schema: property,
-    }),
-  );
+  const properties = (described.properties ?? {}) as Record<string, JsonSchema>;
+  return Object.entries(properties).map(([name, { description, example, ...property }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    ...(example === undefined ? {} : { example }),
+    // A query has no null: a parameter is there or it is not.
+    schema: { ...property, nullable: undefined },
+  }));
 }
 
-function requestBody(endpoint: Endpoint, collector: Collector): JsonSchema {
+function requestBody(endpoint: Endpoint, collector: Collector, { request }: Example): JsonSchema {
   if (endpoint.upload !== undefined) {
     const bytes = { schema: { type: 'string', format: 'binary' } };
     return { requestBody: { required: true, content: { 'application/octet-stream': bytes } } };
   }
   if (endpoint.body === undefined) return {};
   const schema = collector.describe(endpoint.body);
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  const content = {
+    'application/json': { schema, ...(request === undefined ? {} : { example: request }) },
+  };
+  return { requestBody: { required: true, content } };
 }
 
-function responses(endpoint: Endpoint, collector: Collector): JsonSchema {
-  const meter = endpoint.metered
-    ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Credits']
-    : [];
-  const content =
-    endpoint.download === true
-      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: collector.describe(endpoint.reply) } };
-  const given: Record<string, JsonSchema> = {
-    200: { description: 'Done.', headers: refer(['X-Request-Id', ...meter]), content },
+function responses(endpoint: Endpoint, collector: Collector, { answer }: Example): JsonSchema {
+  const statuses: Record<string, JsonSchema> = {
+    200: {
+      description: 'Done.',
+      headers: headersOf(endpoint, 200),
+      content: endpoint.download === true ? BYTES : replyContent(endpoint, collector, answer),
+    },
   };
-  if (endpoint.etag === true) {
-    given['304'] = { description: statusWords[304]!, headers: refer(['X-Request-Id', ...meter]) };
-  }
-  for (const status of errorStatuses(endpoint)) {
-    const metered = status === 401 || status === 405 || status >= 500 ? [] : meter;
-    const more = status === 429 ? ['Retry-After'] : [];
-    given[status] = {
-      description: statusWords[status] ?? 'Refused.',
-      headers: refer(['X-Request-Id', ...metered, ...more]),
+  if (endpoint.download === true)
+    statuses['206'] = {
+      description: statusTexts[206],
+      headers: headersOf(endpoint, 206),
+      content: BYTES,
+    };
+  if (endpoint.etag === true || endpoint.download === true)
+    statuses['304'] = { description: statusTexts[304], headers: headersOf(endpoint, 304) };
+  for (const status of errorStatuses(endpoint))
+    statuses[status] = {
+      description: statusTexts[status] ?? 'Refused.',
+      headers: headersOf(endpoint, status),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     };
-  }
-  return given;
+  return statuses;
+}
+
+const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+
+/** An answer without a name of its own is a component named after its operation. */
+function replyContent(endpoint: Endpoint, collector: Collector, answer: unknown): JsonSchema {
+  const name = `${endpoint.name.charAt(0).toUpperCase()}${endpoint.name.slice(1)}Answer`;
+  const schema = collector.describeAs(name, endpoint.reply, `Answer of ${endpoint.name}.`);
+  return { 'application/json': { schema, ...(answer === undefined ? {} : { example: answer }) } };
 }
 
 /** The refusals every endpoint of its kind has, and those the declaration adds. */
@@ -143,7 +169,13 @@ export function errorCodesOf(endpoint: Endpoint): Set<ErrorCode> {
   add(endpoint.addon !== undefined, 'addon_required');
   add(endpoint.params !== undefined, 'not_found');
   add(endpoint.query !== undefined, 'invalid_value');
-  add(endpoint.body !== undefined, 'invalid_json', 'invalid_value', 'too_large');
+  add(
+    endpoint.body !== undefined,
+    'invalid_json',
+    'wrong_content_type',
+    'invalid_value',
+    'too_large',
+  );
   add(endpoint.upload !== undefined, 'invalid_value', 'not_a_log', 'too_large');
   return codes;
 }
@@ -151,19 +183,4 @@ export function errorCodesOf(endpoint: Endpoint): Set<ErrorCode> {
 function errorStatuses(endpoint: Endpoint): number[] {
   const statuses = new Set([...errorCodesOf(endpoint)].map((code) => statusOf[code]));
   return [...statuses].sort((a, b) => a - b);
-}
-
-function refer(names: readonly string[]): JsonSchema {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-}
-
-function headers(): JsonSchema {
-  const integer = { type: 'integer', minimum: 0 };
-  return {
-    'X-Request-Id': { description: 'Names this call in our log.', schema: { type: 'string' } },
-    'X-RateLimit-Limit': { description: 'Units a day.', schema: integer },
-    'X-RateLimit-Remaining': { description: 'Units of the day left.', schema: integer },
-    'X-RateLimit-Credits': { description: 'Credits left.', schema: integer },
-    'Retry-After': { description: 'Seconds to the next 00:00 UTC.', schema: integer },
-  };
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 export type JsonSchema = Record<string, unknown>;
 
 /**
- * Turns zod schemas into OpenAPI 3.0 ones, with everything that has an id gathered as a component.
- * Requests and replies are both described as they stand on the wire, before any transformation.
+ * Turns zod schemas into OpenAPI 3.0 ones and gathers every schema with an id as a component. Requests
+ * and answers are both described as they are sent, before any transformation.
  */
 export function schemaCollector() {
   const components = new Map<string, JsonSchema>();
@@ -20,10 +20,14 @@ export function schemaCollector() {
       io: 'input',
       unrepresentable: 'any',
       override: ({ jsonSchema }) => {
-        const { documentedAs, ...rest } = jsonSchema as JsonSchema & { documentedAs?: z.ZodType };
+        const own = jsonSchema as JsonSchema & { documentedAs?: z.ZodType };
+        const { documentedAs, description, example } = own;
         if (documentedAs === undefined) return;
-        for (const name of Object.keys(jsonSchema)) delete (jsonSchema as JsonSchema)[name];
-        Object.assign(jsonSchema, rest, describe(documentedAs));
+        for (const name of Object.keys(own)) delete own[name];
+        const { $ref, ...described } = describe(documentedAs);
+        Object.assign(own, $ref === undefined ? described : { allOf: [{ $ref }] });
+        if (description !== undefined) own.description = description;
+        if (example !== undefined) own.example = example;
       },
     }) as JsonSchema & { definitions?: object; $defs?: object };
     for (const [id, component] of Object.entries({ ...definitions, ...$defs })) {
@@ -44,8 +48,17 @@ export function schemaCollector() {
     components.set(id, described);
   }
 
+  /** As `describe`, but a schema without an id becomes a component of the given name. */
+  function describeAs(name: string, schema: z.ZodType, description: string): JsonSchema {
+    const described = describe(schema);
+    if (typeof described.$ref === 'string') return described;
+    add(name, { description, ...described });
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
   return {
     describe,
+    describeAs,
     components: () =>
       Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))) as Record<
         string,
@@ -58,16 +71,16 @@ export function schemaCollector() {
  * OpenAPI 3.0 reads `nullable` only beside a `type`, and lets `null` pass an `enum` only when it is in
  * it. Takes the whole document, since the type may be that of a component.
  */
-export function mendNullable<T>(document: T, components: Record<string, JsonSchema>): T {
+export function withValidNullable<T>(document: T, components: Record<string, JsonSchema>): T {
   const typeOf = (schema: JsonSchema): unknown => {
     const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
     return name === undefined ? schema.type : typeOf(components[name] ?? {});
   };
-  const mend = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(mend);
+  const repair = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(repair);
     if (typeof value !== 'object' || value === null) return value;
     const out = Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [name, mend(member)]),
+      Object.entries(value).map(([name, member]) => [name, repair(member)]),
     ) as JsonSchema;
     if (out.nullable !== true) return out;
     if (Array.isArray(out.enum) && !out.enum.includes(null)) out.enum = [...out.enum, null];
@@ -76,10 +89,17 @@ export function mendNullable<T>(document: T, components: Record<string, JsonSche
     const types = new Set(branches.map(typeOf));
     const [type] = types;
     if (types.size === 1 && type !== undefined) return { type, ...out };
-    const { nullable: _nullable, ...rest } = out;
-    return { anyOf: [rest, { type: 'string', nullable: true, enum: [null] }] };
+    const { nullable: _nullable, description, example, anyOf, ...rest } = out;
+    const choices = Array.isArray(anyOf)
+      ? anyOf
+      : [{ ...rest, ...(anyOf === undefined ? {} : { anyOf }) }];
+    return {
+      ...(description === undefined ? {} : { description }),
+      ...(example === undefined ? {} : { example }),
+      anyOf: [...choices, { type: 'string', nullable: true, enum: [null] }],
+    };
   };
-  return mend(document) as T;
+  return repair(document) as T;
 }
 
 /** References point at our components; ids of schemas are no members of OpenAPI 3.0. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await httpServer({
     api: null,
     openapi: '{}',
-    pages: new Map([['/docs', '<p>docs']]),
+    pages: new Map([['/docs', { html: '<p>docs', scripts: false }]]),
     app: web.document,
     files: web.files,
     notReady: async () => null,

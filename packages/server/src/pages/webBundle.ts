@@ -5,6 +5,8 @@ import type { StaticFile } from '../http/fastify.ts';
 /** What the build made for browsers: the document of the app, and by path the files behind it. */
 export type WebBundle = {
   readonly document: string;
+  /** Path of the reader of the OpenAPI document. */
+  readonly apiReference: string;
   readonly files: ReadonlyMap<string, StaticFile>;
 };
 
@@ -36,5 +38,8 @@ export function webBundle(folder: string): WebBundle {
       policy: path === '/sw.js' ? OWN_REQUESTS : NO_REQUESTS,
     });
   }
-  return { document: readFileSync(join(folder, 'index.html'), 'utf8'), files };
+  const apiReference = [...files.keys()].find((path) => path.startsWith('/assets/apiReference-'));
+  if (apiReference === undefined)
+    throw new Error('the build has no reader of the OpenAPI document');
+  return { document: readFileSync(join(folder, 'index.html'), 'utf8'), apiReference, files };
 }

@@ -8,10 +8,7 @@ import type { JsonSchema } from '../openapi/schemas.ts';
  * are turned into what a JSON Schema validator reads.
  */
 export function responseChecker(document: JsonSchema) {
-  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
-  formats.default(ajv);
-  const schema = jsonSchemaOf(document) as JsonSchema;
-  ajv.addSchema(schema, 'document');
+  const ajv = checkerOf(document);
   const paths = document.paths as Record<string, Record<string, { responses: JsonSchema }>>;
   const templates = Object.keys(paths).map((template) => ({ template, shape: shapeOf(template) }));
 
@@ -39,6 +36,31 @@ export function responseChecker(document: JsonSchema) {
     const validate = ajv.getSchema(`document#/paths/${pointer}/content/application~1json/schema`);
     if (validate === undefined) return 'the document has no such schema';
     return validate(answer.body) === true ? null : ajv.errorsText(validate.errors);
+  };
+}
+
+function checkerOf(document: JsonSchema): Ajv {
+  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
+  formats.default(ajv);
+  ajv.addSchema(jsonSchemaOf(document) as JsonSchema, 'document');
+  return ajv;
+}
+
+/** Checks a body of an operation, sent or answered, against its schema. */
+export function bodyChecker(document: JsonSchema) {
+  const ajv = checkerOf(document);
+  return (
+    { method, path }: { method: string; path: string },
+    side: 'request' | 'answer',
+    body: unknown,
+  ): string | null => {
+    const place = side === 'request' ? ['requestBody'] : ['responses', '200'];
+    const pointer = ['paths', path, method.toLowerCase(), ...place, 'content', 'application/json']
+      .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+      .join('/');
+    const validate = ajv.getSchema(`document#/${pointer}/schema`);
+    if (validate === undefined) return 'the document has no such schema';
+    return validate(body) === true ? null : ajv.errorsText(validate.errors);
   };
 }
 

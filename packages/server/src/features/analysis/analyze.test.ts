@@ -13,7 +13,15 @@ describe('200', () => {
   test('an empty object is the example profile', async () => {
     const { status, body, headers } = await app.call('POST', '/analyze', { key, body: {} });
     expect(status).toBe(200);
-    expect(Object.keys(body)).toEqual(['out', 'charts', 'checks', 'lint', 'platform', 'cg']);
+    expect(Object.keys(body)).toEqual([
+      'out',
+      'charts',
+      'checks',
+      'lint',
+      'platform',
+      'cg',
+      'calibration',
+    ]);
     expect(body.out).toMatchObject({ auw_g: 1120, energy_wh: 66.6, pack_ir_mohm: 14.4 });
     expect(body.checks).toEqual(
       body.lint.map((one: { level: string; message: string }) => [one.level, one.message]),
@@ -42,13 +50,18 @@ describe('200', () => {
     expect(Object.keys(body.charts)).toHaveLength(9);
     expect(Object.keys(body.out.partial_load)).toEqual(['lift', 'cruise']);
   });
-  test('a build that cannot hover is answered with the finding and null figures', async () => {
+  test('a build that cannot hover is answered with the finding and the figures at full throttle', async () => {
     const { status, body } = await app.call('POST', '/analyze', {
       key,
       body: { dry_mass_g: 50_000 },
     });
     expect(status).toBe(200);
-    expect(body.out).toMatchObject({ hover_min: 0, hover_current_total_a: null, cruise_min: 0 });
+    expect(body.out).toMatchObject({
+      hover_possible: false,
+      hover_min: 0,
+      hover_current_total_a: expect.any(Number),
+      cruise_min: 0,
+    });
     const finding = body.lint.find((one: { code: string }) => one.code === 'HOVER_IMPOSSIBLE');
     expect(finding).toMatchObject({ level: 'bad', field: 'max_thrust_per_motor_g' });
     expect(finding.value).toBeLessThan(finding.limit);

@@ -105,6 +105,12 @@ describe('saved builds', () => {
     expect((await app.call('GET', '/usage', { key })).body.used).toBe(0);
   });
 
+  test('params that are no object are named', async () => {
+    const { key } = await app.addCaller();
+    const answer = await app.call('POST', '/builds', { key, body: { name: 'x', params: [] } });
+    expect(answer.body.error).toBe('params must be an object.');
+  });
+
   test('hostile member names and odd text come back as they were sent', async () => {
     const { key } = await app.addCaller();
     const raw =

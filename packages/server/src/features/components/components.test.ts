@@ -120,7 +120,7 @@ describe('POST /components/{id}/move', () => {
     const late = await fly(fleet.assetId, day(-22));
     expect(await read(id)).toMatchObject({ hours: 3, flights: 3, asset_id: second });
     await app.call('DELETE', `/flights/${late.body.id}`, { key: fleet.key });
-    await move(id, { at: day(-5) });
+    await move(id, { state: 'removed', at: day(-5) });
     await fly(second, day(-1));
     const off = await read(id);
     expect(off).toMatchObject({ hours: 2, state: 'removed', asset_id: null, fitted_on: null });
@@ -142,14 +142,24 @@ describe('POST /components/{id}/move', () => {
     expect((await fly(fleet.assetId, day(0))).body.work_raised).toEqual([]);
   });
 
+  test('400: neither a state nor an aircraft', async () => {
+    const { fleet, file, move } = await store();
+    const { id } = (await file({ ...pack, asset_id: fleet.assetId })).body;
+    expect((await move(id, { at: day() })).body).toMatchObject({
+      error: 'state or asset_id is required.',
+      code: 'missing_field',
+      field: 'state',
+    });
+  });
+
   test('400: before it was fitted, or with no aircraft to fit to', async () => {
     const { fleet, file, move } = await store();
     const { id } = (await file({ ...pack, asset_id: fleet.assetId, fitted_on: day(-5) })).body;
-    expect((await move(id, { at: day(-6) })).body.field).toBe('at');
+    expect((await move(id, { state: 'removed', at: day(-6) })).body.field).toBe('at');
     expect((await move(id, { state: 'fitted' })).body.field).toBe('asset_id');
     expect((await move(id, { asset_id: 999_999 })).body.field).toBe('asset_id');
-    expect((await move(id, { at: day(3) })).body.field).toBe('at');
-    await move(id, { at: day(-2) });
+    expect((await move(id, { state: 'removed', at: day(3) })).body.field).toBe('at');
+    await move(id, { state: 'removed', at: day(-2) });
     expect((await move(id, { asset_id: fleet.assetId, at: day(-4) })).body.field).toBe('at');
   });
 
@@ -165,7 +175,7 @@ describe('POST /components/{id}/move', () => {
   test('404: unknown or of another organization', async () => {
     const [own, other] = [await store(), await store()];
     const { id } = (await own.file(pack)).body;
-    expect((await other.move(id, {})).body.error).toBe('Component not found');
+    expect((await other.move(id, { state: 'removed' })).body.error).toBe('Component not found');
     expect((await own.move('x' as unknown as number, {})).status).toBe(404);
   });
 });

@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { notFound, ServiceError } from '@airworthy/contract';
+import type { CrashReading } from '@airworthy/forensics';
 import type { JobQueue, Worker } from '../../jobs/queue.ts';
 import { acceptLog } from '../../reading/accept.ts';
 import type { ReadingPool } from '../../reading/readingPool.ts';
@@ -25,7 +27,10 @@ export type CrashRequest = {
 };
 
 /** Reads a log while its caller waits. Only a log that was accepted is charged for. */
-export async function readNow(services: CrashServices, request: CrashRequest): Promise<object> {
+export async function readNow(
+  services: CrashServices,
+  request: CrashRequest,
+): Promise<ReadingWithCharts> {
   const { spooled } = await acceptLog(request.upload, services.blobs.spoolFolder);
   try {
     await request.charge();
@@ -69,9 +74,12 @@ export async function readLater(services: CrashServices, request: CrashRequest) 
   }
 }
 
+/** A reading, with its charts where they were asked for. */
+export type ReadingWithCharts = CrashReading & { readonly charts?: Record<string, string> };
+
 export type Collected =
   | { readonly state: 'queued' | 'reading'; readonly progress: number; readonly position: number }
-  | { readonly state: 'done'; readonly result: object }
+  | { readonly state: 'done'; readonly result: ReadingWithCharts }
   | { readonly state: 'failed'; readonly error: string };
 
 export async function collect(
@@ -81,11 +89,14 @@ export async function collect(
   const row = await store.readingOf(database.db, caller.accountId, caller.id);
   if (row === undefined) throw notFound('Reading');
   if (row.state === 'failed') return { state: 'failed', error: row.error ?? '' };
-  if (row.state === 'done')
+  if (row.state === 'done') {
+    const { result } = row;
+    assert(result !== null, 'a finished reading has its result');
     return {
       state: 'done',
-      result: caller.charts ? { ...row.result, charts: row.charts ?? {} } : (row.result ?? {}),
+      result: caller.charts ? { ...result, charts: row.charts ?? {} } : result,
     };
+  }
   const position = row.state === 'queued' ? await store.positionOf(database.db, row.id) : 0;
   return { state: row.state, progress: row.progress, position };
 }

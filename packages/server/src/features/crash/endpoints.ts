@@ -16,7 +16,7 @@ export function crashEndpoints(services: CrashServices): Implementation[] {
         charts: query.charts,
         charge,
       };
-      if (query.wait !== '0') return (await readNow(services, request)) as never;
+      if (query.wait) return readNow(services, request);
       const queued = await readLater(services, request);
       return { ...queued, expires: instantText(queued.expires) };
     }),
@@ -26,7 +26,7 @@ export function crashEndpoints(services: CrashServices): Implementation[] {
         id: params.id,
         charts: query.charts,
       });
-      const body = { id: params.id, ...found } as never;
+      const body = { id: params.id, ...found };
       const waiting = found.state === 'queued' || found.state === 'reading';
       return waiting ? new Answer(body, { 'Retry-After': ASK_AGAIN_S }) : body;
     }),

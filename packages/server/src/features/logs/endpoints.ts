@@ -44,8 +44,8 @@ export function logEndpoints(services: LogServices): Implementation[] {
         flightId: params.id,
         charts: query.charts,
       });
-      if (body.state !== 'queued') return body as never;
-      return new Answer(body as never, { 'Retry-After': ASK_AGAIN_S });
+      if (body.state !== 'queued') return body;
+      return new Answer(body, { 'Retry-After': ASK_AGAIN_S });
     }),
     implement(requestLogReading, async ({ scope, params }) => ({
       ...shown(await askForReading(services, { orgId: orgOf(scope), flightId: params.id })),

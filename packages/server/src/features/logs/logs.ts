@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict';
 import { instantText, notFound, ServiceError } from '@airworthy/contract';
+import type { CrashReading } from '@airworthy/forensics';
 import type { Transaction } from 'kysely';
 import type { JobQueue } from '../../jobs/queue.ts';
 import { acceptLog } from '../../reading/accept.ts';
@@ -193,11 +195,12 @@ export async function collectReading(
       return { id: log.id, state, error: log.error ?? '' };
     case 'done': {
       const reading = await store.readingOf(database.db, flight.orgId, log.sha256);
-      const result = underName(reading?.result ?? {}, log.filename);
+      assert(reading !== undefined, 'a log that was read has its reading');
+      const result = underName(reading.result, log.filename);
       return {
         id: log.id,
         state,
-        result: flight.charts ? { ...result, charts: reading?.charts ?? {} } : result,
+        result: flight.charts ? { ...result, charts: reading.charts ?? {} } : result,
       };
     }
     default:
@@ -206,6 +209,6 @@ export async function collectReading(
 }
 
 /** One reading serves all logs of the same bytes, each under the name it was sent with. */
-function underName(result: { meta?: object }, filename: string | null) {
+function underName(result: CrashReading, filename: string | null): CrashReading {
   return { ...result, meta: { ...result.meta, filename } };
 }

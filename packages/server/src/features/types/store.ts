@@ -1,3 +1,4 @@
+import type { AirframeName } from '@airworthy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../storage/database.ts';
 import { type IdPage, readIdPage } from '../../storage/idPage.ts';
@@ -9,7 +10,7 @@ export type TypeRow = {
   external_ref: string | null;
   name: string;
   maker: string;
-  airframe_type: string | null;
+  airframe_type: AirframeName | null;
   mtow_g: number | null;
   build_id: number | null;
   program: StoredProgramItem[];

@@ -202,7 +202,7 @@ describe('POST /workorders', () => {
     expect((await list(fleet)).status).toBe(200);
     const device = await app.call('GET', '/workorders', { key: fleet.device });
     expect(device.status).toBe(403);
-    expect(device.body.area).toBe('flights');
+    expect(device.body.areas).toEqual(['flights']);
   });
 });
 

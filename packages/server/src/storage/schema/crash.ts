@@ -1,3 +1,4 @@
+import type { CrashReading } from '@airworthy/forensics';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Readings whose caller did not wait. */
@@ -12,7 +13,7 @@ type CrashReadingTable = {
   sha256: string;
   blob_key: string | null;
   progress: Generated<number>;
-  result: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+  result: ColumnType<CrashReading | null, string | null, string | null>;
   charts: ColumnType<Record<string, string> | null, string | null, string | null>;
   error: string | null;
   created_at: Generated<Date>;

@@ -1,4 +1,4 @@
-import type { FlightFeatures } from '@airworthy/forensics';
+import type { CrashReading, FlightFeatures } from '@airworthy/forensics';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Tables of an organization's flight records. Their rules are in the migrations. */
@@ -309,7 +309,7 @@ type LogReadingTable = {
   org_id: number;
   sha256: Buffer;
   reader: string;
-  result: Json<Record<string, unknown>>;
+  result: Json<CrashReading>;
   charts: ColumnType<Record<string, string> | null, string | null, string | null>;
   features: Json<FlightFeatures>;
   read_at: Generated<Date>;

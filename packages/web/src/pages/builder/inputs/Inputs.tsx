@@ -1,4 +1,4 @@
-import { airframeTypes, type Build, framePresets } from '@airworthy/performance';
+import { airframeTypes, type Build, type FramePreset, framePresets } from '@airworthy/performance';
 import { Checkbox } from '@mantine/core';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { LayoutDrawing } from '../LayoutDrawing.tsx';
@@ -75,7 +75,9 @@ export function Inputs({ editor, study }: InputsProps) {
               { value: '', label: `${defaults.frame_preset} (default)` },
               ...Object.keys(framePresets).map((name) => ({ value: name, label: name })),
             ]}
-            onChange={(name) => set('frame_preset', name === '' ? null : name)}
+            onChange={(name) =>
+              set('frame_preset', name in framePresets ? (name as FramePreset) : null)
+            }
           />
         ) : null}
       </SubjectBlock>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uploadName } from './crash.ts';
+import { uploadName } from './endpoints.ts';
 
 test.each([
   ['00000042.BIN', '00000042.BIN'],

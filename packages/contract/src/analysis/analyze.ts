@@ -1,0 +1,43 @@
+import { about, component, listing, words } from '../describe.ts';
+import { Balance } from './balance.ts';
+import { Check, calibrationFigures, Finding } from './findings.ts';
+import { AnalysisOut } from './out.ts';
+import { Platform } from './platform.ts';
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" role="img">…</svg>';
+const chart = (meaning: string) => words(`SVG image: ${meaning}`, SVG).optional();
+
+const AnalysisCharts = component(
+  'AnalysisCharts',
+  'Charts of the build; which there are depends on the airframe',
+  {
+    power_speed: chart('power over speed on the rotors'),
+    endurance_payload: chart('flight time over added payload'),
+    endurance_altitude: chart('flight time over altitude'),
+    thrust_throttle: chart('thrust and power over throttle'),
+    discharge: chart('voltage over time in hover'),
+    envelope: chart('speed over altitude'),
+    drag_speed: chart('drag over speed on the wing'),
+    climb_speed: chart('rate of climb over speed'),
+    range_speed: chart('range and endurance over speed on the wing'),
+  },
+);
+
+const Calibration = component(
+  'Calibration',
+  'How measured hovers moved the model',
+  calibrationFigures,
+);
+
+export const AnalysisReply = component('AnalysisResult', 'The analysis of a build', {
+  out: about(AnalysisOut, 'Figures'),
+  charts: about(AnalysisCharts, 'Charts by name'),
+  checks: listing(Check, 'Level and message of each finding, in the order of `lint`'),
+  lint: listing(Finding, 'Findings: bad first, then warn, then ok'),
+  platform: about(Platform, 'The build as it was analyzed'),
+  cg: about(Balance, 'Center of gravity'),
+  calibration: about(
+    Calibration.nullable(),
+    'How `measured_hover` moved the model; null without it',
+  ),
+});

@@ -1,0 +1,71 @@
+import { BuildParameters } from '../build.ts';
+import { endpoint } from '../endpoint.ts';
+import { RfRequest } from '../link.ts';
+import { AirframesReply } from './airframes.ts';
+import { AnalysisReply } from './analyze.ts';
+import { BalanceReply } from './balance.ts';
+import { CatalogReply } from './catalog.ts';
+import { LinksReply } from './links.ts';
+
+const analysis = {
+  area: 'analysis',
+  permission: null,
+  metered: true,
+  organization: false,
+  write: false,
+} as const;
+
+export const listAirframes = endpoint({
+  ...analysis,
+  name: 'listAirframes',
+  summary: 'List the supported airframe types and their defaults',
+  method: 'GET',
+  path: '/airframes',
+  etag: true,
+  reply: AirframesReply,
+  errors: [],
+});
+
+export const getCatalog = endpoint({
+  ...analysis,
+  name: 'getCatalog',
+  summary: 'Get the payload parts: controllers, computers, sensors, radios',
+  method: 'GET',
+  path: '/catalog',
+  etag: true,
+  reply: CatalogReply,
+  errors: [],
+});
+
+export const analyzeBuild = endpoint({
+  ...analysis,
+  name: 'analyzeBuild',
+  summary: 'Analyze a build: performance, charts, checks and balance',
+  method: 'POST',
+  path: '/analyze',
+  body: BuildParameters,
+  reply: AnalysisReply,
+  errors: ['invalid_json', 'invalid_value'],
+});
+
+export const analyzeLinks = endpoint({
+  ...analysis,
+  name: 'analyzeLinks',
+  summary: 'Compute range and curve of one radio link, or of up to 16',
+  method: 'POST',
+  path: '/rf',
+  body: RfRequest,
+  reply: LinksReply,
+  errors: ['invalid_json', 'invalid_value', 'too_many_links'],
+});
+
+export const balanceBuild = endpoint({
+  ...analysis,
+  name: 'balanceBuild',
+  summary: 'Compute the center of gravity of a build',
+  method: 'POST',
+  path: '/cg',
+  body: BuildParameters,
+  reply: BalanceReply,
+  errors: ['invalid_json', 'invalid_value'],
+});

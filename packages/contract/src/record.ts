@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { about, component, flagOf, idOf, instantOf, listing, words } from './describe.ts';
+import { externalRef, integer, optional } from './fields.ts';
+
+/** Members that every record of an organization has. */
+export const recordMembers = {
+  external_ref: words('Your own id of the record; null when none was sent', 'gcs-7f3a').nullable(),
+  created: instantOf('When the record was filed'),
+  updated: instantOf('When the record was last changed'),
+  revision: about(z.int().min(1), 'Grows with every change', 1),
+};
+
+/** Members that every filing of a record reads. */
+export const filingMembers = {
+  external_ref: about(
+    externalRef(),
+    'Your own id of the record; the same one again corrects the record instead of filing another',
+    'gcs-7f3a',
+  ),
+  revision: about(
+    optional(integer().min(1)),
+    'Revision that this change is based on; behind the stored one it is refused with 409 `stale`',
+    1,
+  ),
+};
+
+export const PersonOnRoster = component('PersonOnRoster', 'A person of the roster', {
+  pilot_id: idOf('the person on the roster', 8),
+  name: words('Name', 'R. Ito'),
+});
+
+/** A work order as the call that raised it names it. */
+export const RaisedWork = component('RaisedWork', 'A work order that this call raised', {
+  id: idOf('the work order', 71),
+  title: words('Title', '50-hour inspection'),
+  asset_id: idOf('the aircraft', 3).nullable(),
+  reason: words('Why it was raised', '50.2 h of 50 h'),
+  state: words('State', 'open'),
+  grounding: flagOf('Whether it grounds the aircraft', false),
+});
+
+export const workRaised = listing(RaisedWork, 'Work orders that this call raised');
+
+export const createdNew = flagOf('Whether a record was filed; false when one was corrected', true);
+
+export const deleted = {
+  ok: flagOf('Always true', true),
+  id: idOf('the deleted record', 412),
+};

@@ -1,0 +1,3732 @@
+// Written by `npm run openapi` from real calls; do not edit by hand.
+import type { Examples } from '../example.ts';
+
+export const examples: Examples = {
+ "listAirframes": {
+  "answer": {
+   "airframe_types": {
+    "Bicopter": {
+     "class": "multirotor",
+     "regime": "rotor",
+     "label": "Two tilting rotors side by side",
+     "rotors": 2,
+     "groups": [
+      {
+       "name": "lift",
+       "role": "lift",
+       "count": 2,
+       "coaxial": false
+      }
+     ],
+     "layout": [
+      {
+       "index": 1,
+       "group": "lift",
+       "angle_deg": 270,
+       "arm": 1,
+       "spin": "cw",
+       "level": "single"
+      },
+      {
+       "index": 2,
+       "group": "lift",
+       "angle_deg": 90,
+       "arm": 1,
+       "spin": "ccw",
+       "level": "single"
+      }
+     ],
+     "fields": [
+      "airframe_type",
+      "motor_count",
+      "coaxial"
+     ],
+     "defaults": {
+      "motor_count": 2,
+      "coaxial": false,
+      "dry_mass_g": 620,
+      "arm_length_mm": 180,
+      "prop_diameter_in": 9,
+      "prop_pitch_in": 4.5,
+      "prop_blades": 2,
+      "motor_kv": 1150,
+      "max_thrust_per_motor_g": 1500,
+      "esc_current_a": 45,
+      "flat_plate_area_m2": 0.012,
+      "batteries": [
+       {
+        "name": "Main",
+        "chemistry": "lipo",
+        "cells": 4,
+        "capacity_mah": 3000,
+        "c_rating": 45,
+        "mass_g": 300,
+        "x_mm": 0
+       }
+      ],
+      "frame_preset": "quad-7"
+     },
+     "motor_out_tolerant": false
+    },
+    "Tricopter (Y3)": {
+     "class": "multirotor",
+     "regime": "rotor",
+     "label": "Three rotors, the tail one tilting",
+     "rotors": 3,
+     "groups": [
+      {
+       "name": "lift",
+       "role": "lift",
+       "count": 3,
+       "coaxial": false
+      }
+     ],
+     "layout": [
+      {
+       "index": 1,
+       "group": "lift",
+       "angle_deg": 60,
+       "arm": 1,
+       "spin": "ccw",
+       "level": "single"
+      },
+      {
+       "index": 2,
+       "group": "lift",
+       "angle_deg": 300,
+       "arm": 1,
+       "spin": "cw",
+       "level": "single"
+      },
+      {
+       "index": 3,
+       "group": "lift",
+       "angle_deg": 180,
+       "arm": 1,
+       "spin": "ccw",
+       "level": "single"
+      }
+     ],
+     "fields": [
+      "airframe_type",
+      "motor_count",
+      "coaxial"
+     ],
+     "defaults": {
+      "motor_count": 3,
+      "coaxial": false,
+      "dry_mass_g": 900,
+      "arm_length_mm": 260,
+      "prop_diameter_in": 9,
+      "prop_pitch_in": 4.5,
+      "prop_blades": 2,
+      "motor_kv": 1120,
+      "max_thrust_per_motor_g": 1400,
+      "esc_current_a": 40,
+      "flat_plate_area_m2": 0.016,
+      "batteries": [
+       {
+        "name": "Main",
+        "chemistry": "lipo",
+        "cells": 4,
+        "capacity_mah": 5000,
+        "c_rating": 30,
+        "mass_g": 480,
+        "x_mm": 0
+       }
+      ],
+      "body_length_mm": 220,
+      "frame_preset": "quad-10"
+     },
+     "motor_out_tolerant": false
+    }
+   }
+  }
+ },
+ "getCatalog": {
+  "answer": {
+   "catalog": {
+    "controllers": [
+     {
+      "id": "aet-h743-basic",
+      "name": "AET-H743-Basic",
+      "vendor": "AeroEggTech",
+      "category": "controllers",
+      "mass_g": 45,
+      "power_w": 1.2,
+      "power_peak_w": null,
+      "voltage_v": {
+       "min": 7.4,
+       "max": 25.2
+      },
+      "dims_mm": [
+       47,
+       36,
+       17
+      ],
+      "interfaces": [
+       "uart",
+       "i2c",
+       "can"
+      ],
+      "rf": null,
+      "note": "",
+      "basis": {
+       "mass": "source",
+       "power": "recalled"
+      }
+     },
+     {
+      "id": "ark-fpv",
+      "name": "ARK FPV",
+      "vendor": "ARK Electronics",
+      "category": "controllers",
+      "mass_g": 7.5,
+      "power_w": 1.5,
+      "power_peak_w": 2.5,
+      "voltage_v": {
+       "min": 5,
+       "max": 25.2
+      },
+      "dims_mm": [
+       36,
+       36,
+       8
+      ],
+      "interfaces": [
+       "uart",
+       "i2c",
+       "spi"
+      ],
+      "rf": null,
+      "note": "300 mA system plus 200 mA heater; mass with microSD card",
+      "basis": {
+       "mass": "source",
+       "power": "derived"
+      }
+     },
+     {
+      "id": "ark-pi6x-flow",
+      "name": "ARK Pi6X Flow",
+      "vendor": "ARK Electronics",
+      "category": "controllers",
+      "mass_g": 41,
+      "power_w": 6,
+      "power_peak_w": null,
+      "voltage_v": {
+       "min": 5.5,
+       "max": 25.2
+      },
+      "dims_mm": [
+       91.5,
+       56,
+       null
+      ],
+      "interfaces": [
+       "uart",
+       "i2c",
+       "can"
+      ],
+      "rf": null,
+      "note": "without Pi CM4 and ESC; 53 g with the Pi CM4 bundle; power is with a CM4 fitted",
+      "basis": {
+       "mass": "source",
+       "power": "recalled"
+      }
+     }
+    ],
+    "computers": [
+     {
+      "id": "airvolute-dronecore",
+      "name": "DroneCore Suite",
+      "vendor": "Airvolute",
+      "category": "computers",
+      "mass_g": 247,
+      "power_w": 18,
+      "power_peak_w": null,
+      "voltage_v": {
+       "min": 12,
+       "max": 35
+      },
+      "dims_mm": [
+       115,
+       80,
+       45
+      ],
+      "interfaces": [
+       "csi",
+       "usb3",
+       "ethernet"
+      ],
+      "rf": null,
+      "note": "with Cube Orange, Xavier NX and heatsink",
+      "basis": {
+       "mass": "source",
+       "power": "recalled"
+      }
+     },
+     {
+      "id": "ark-jetson-pab-carrier",
+      "name": "Jetson PAB Carrier with Jetson and heatsink",
+      "vendor": "ARK Electronics",
+      "category": "computers",
+      "mass_g": 160,
+      "power_w": 15,
+      "power_peak_w": 28,
+      "voltage_v": {
+       "min": 5,
+       "max": 25.2
+      },
+      "dims_mm": [
+       116,
+       72,
+       null
+      ],
+      "interfaces": [
+       "csi",
+       "usb3",
+       "ethernet"
+      ],
+      "rf": null,
+      "note": "80 g bare, 108 g with Jetson module, 160 g with heatsink, 174 g complete with flight controller, SSD and Wi-Fi",
+      "basis": {
+       "mass": "source",
+       "power": "recalled"
+      }
+     },
+     {
+      "id": "emlid-navio2",
+      "name": "Navio2 shield",
+      "vendor": "Emlid",
+      "category": "computers",
+      "mass_g": 23,
+      "power_w": 0.9,
+      "power_peak_w": null,
+      "voltage_v": {
+       "min": 4.8,
+       "max": 5.3
+      },
+      "dims_mm": [
+       65,
+       55,
+       null
+      ],
+      "interfaces": [
+       "uart",
+       "i2c",
+       "spi",
+       "pwm"
+      ],
+      "rf": null,
+      "note": "shield alone; a Raspberry Pi is needed",
+      "basis": {
+       "mass": "source",
+       "power": "recalled"
+      }
+     }
+    ]
+   }
+  }
+ },
+ "analyzeBuild": {
+  "request": {
+   "airframe_type": "Quad X",
+   "dry_mass_g": 640,
+   "prop_diameter_in": 7,
+   "motor_kv": 1300,
+   "max_thrust_per_motor_g": 1700,
+   "batteries": [
+    {
+     "name": "Main",
+     "cells": 6,
+     "capacity_mah": 3000,
+     "mass_g": 480,
+     "x_mm": 4.2
+    }
+   ]
+  },
+  "answer": {
+   "out": {
+    "auw_g": 1120,
+    "energy_wh": 66.6,
+    "pack_ir_mohm": 18,
+    "wot_current_a": 115.746,
+    "prop_rpm_fraction": 0.658182,
+    "prop_load_verdict": "matched",
+    "wot_rpm": 18764.5,
+    "tip_mach_wot": 0.51335,
+    "c_rate_wot": 38.582,
+    "avionics_power_w": 12,
+    "battery_mass_fraction": 0.428571,
+    "density_altitude_m": 0,
+    "partial_load": {
+     "lift": [
+      {
+       "throttle": 0,
+       "thrust_g": 0,
+       "rpm": 0,
+       "current_a": 0,
+       "power_w": 0,
+       "efficiency_g_w": null
+      },
+      {
+       "throttle": 0.05,
+       "thrust_g": 1.99613,
+       "rpm": 759.445,
+       "current_a": 0.0920186,
+       "power_w": 2.04281,
+       "efficiency_g_w": 0.97715
+      },
+      {
+       "throttle": 0.1,
+       "thrust_g": 14.1127,
+       "rpm": 1924.21,
+       "current_a": 0.258949,
+       "power_w": 5.74867,
+       "efficiency_g_w": 2.45495
+      }
+     ]
+    },
+    "cruise_min": 12.7939,
+    "max_speed_kmh": 146.71,
+    "cruise_power_w": 262.148,
+    "v_best_endurance_kmh": 31.9475,
+    "v_best_range_kmh": 71.7455,
+    "range_km": 11.2067,
+    "service_ceiling_m": 13584.2,
+    "weight_class": {
+     "code": "small",
+     "label": "250 g to 25 kg",
+     "auw_g": 1120,
+     "lower_g": 250,
+     "upper_g": 25000,
+     "margin_g": 23880,
+     "impact_energy_j": 930.041,
+     "rules": [
+      {
+       "region": "US",
+       "rule": "14 CFR Part 107, small unmanned aircraft",
+       "note": "registration and remote ID apply"
+      },
+      {
+       "region": "EU",
+       "rule": "Open category, privately built: A3",
+       "note": "A1 needs less than 250 g and less than 19 m/s"
+      },
+      {
+       "region": "UK",
+       "rule": "Open category, privately built: A3",
+       "note": "flyer and operator ID apply"
+      }
+     ],
+     "rules_as_of": "2026-01-01"
+    },
+    "bands": {
+     "hover_min": {
+      "low": 10.3343,
+      "high": 14.252,
+      "coverage": 0.8,
+      "assumed": [],
+      "basis": "model spread 16 %"
+     },
+     "cruise_min": {
+      "low": 10.6255,
+      "high": 15.8061,
+      "coverage": 0.8,
+      "assumed": [],
+      "basis": "model spread 20 %"
+     },
+     "hover_current_total_a": {
+      "low": 10.1894,
+      "high": 15.288,
+      "coverage": 0.8,
+      "assumed": [],
+      "basis": "model spread 21 %"
+     },
+     "max_speed_kmh": {
+      "low": 93.9213,
+      "high": 147.298,
+      "coverage": 0.8,
+      "assumed": [],
+      "basis": "model spread 18 %"
+     }
+    },
+    "hover_possible": true,
+    "twr": 6.07143,
+    "twr_sag": 5.51808,
+    "hover_min": 12.0755,
+    "hover_current_total_a": 12.1642,
+    "hover_power_w": 277.599,
+    "hover_throttle": 0.357232,
+    "hover_rpm": 7961.87,
+    "sag_hover_pct": 0.950326,
+    "esc_hover_util": 0.0646574,
+    "thermal_margin_hover": 0.757972,
+    "efficiency_g_w": 4.0346,
+    "disk_loading_n_m2": 110.592,
+    "figure_of_merit": 0.499259,
+    "c_rate_hover": 4.05472,
+    "payload_margin_g": 2280,
+    "wind": {
+     "max_steady_kmh": 64.0478,
+     "max_gust_kmh": 76.8574,
+     "hold_position_kmh": 64.0478,
+     "return_headwind_kmh": 47.8303,
+     "tilt_limit_deg": 35,
+     "tilt_at_max_deg": 35,
+     "limited_by": "tilt",
+     "hover_min_at_30_kmh": 12.7852,
+     "beaufort": 8
+    },
+    "prop_gap_mm": 48.4742,
+    "motor_out": {
+     "survivable": false,
+     "controllable": false,
+     "yaw_controllable": false,
+     "can_hover": true,
+     "worst_motor": 1,
+     "working_motors": 3,
+     "usable_motors": 2,
+     "twr_after": 3.03571,
+     "required_thrust_per_motor_g": 560,
+     "margin_pct": 67.0588,
+     "esc_current_after_a": 6.63408,
+     "hover_min_after": 10.6488,
+     "reason": "A quad loses yaw control with any motor; expect a spin."
+    }
+   },
+   "charts": {
+    "power_speed": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 640 380\" role=\"img\" font-family=\"system-ui,sans-serif\" font-size=\"1…",
+    "endurance_payload": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 640 380\" role=\"img\" font-family=\"system-ui,sans-serif\" font-size=\"1…"
+   },
+   "checks": [
+    [
+     "warn",
+     "Motor 1 out: A quad loses yaw control with any motor; expect a spin."
+    ],
+    [
+     "ok",
+     "Electronics use 4.32 % of the hover power (limit 15 %)."
+    ],
+    [
+     "ok",
+     "The center of gravity is 1.13 % of the arm length from the rotor center (limit 5 %)."
+    ]
+   ],
+   "lint": [
+    {
+     "code": "MOTOR_OUT",
+     "level": "warn",
+     "group": "control",
+     "message": "Motor 1 out: A quad loses yaw control with any motor; expect a spin.",
+     "value": 3.03571,
+     "limit": 1,
+     "unit": null,
+     "comparison": ">=",
+     "field": "motor_count",
+     "fix": "Only a layout with more rotors keeps control: an octo, an X8 or a Y6.",
+     "suggest": {
+      "motor_count": 8,
+      "coaxial": true
+     },
+     "doc": "/docs/findings/MOTOR_OUT"
+    },
+    {
+     "code": "AUX_SHARE",
+     "level": "ok",
+     "group": "aux",
+     "message": "Electronics use 4.32 % of the hover power (limit 15 %).",
+     "value": 4.32278,
+     "limit": 15,
+     "unit": "%",
+     "comparison": "<=",
+     "field": "aux_rails",
+     "fix": null,
+     "suggest": null,
+     "doc": "/docs/findings/AUX_SHARE"
+    },
+    {
+     "code": "CG_ROTOR_OFFSET",
+     "level": "ok",
+     "group": "balance",
+     "message": "The center of gravity is 1.13 % of the arm length from the rotor center (limit 5 %).",
+     "value": 1.125,
+     "limit": 5,
+     "unit": "%",
+     "comparison": "<=",
+     "field": "batteries",
+     "fix": null,
+     "suggest": null,
+     "doc": "/docs/findings/CG_ROTOR_OFFSET"
+    }
+   ],
+   "platform": {
+    "airframe_type": "Quad X",
+    "class": "multirotor",
+    "regime": "rotor",
+    "coaxial": false,
+    "rotor_count": 4,
+    "diagonal_mm": 320,
+    "prop_gap_mm": 48.4742,
+    "groups": [
+     {
+      "name": "lift",
+      "role": "lift",
+      "count": 4,
+      "prop_diameter_in": 7,
+      "prop_pitch_in": 4,
+      "prop_blades": 3,
+      "motor_kv": 1300,
+      "max_thrust_per_motor_g": 1700,
+      "esc_current_a": 45,
+      "coaxial": false,
+      "coaxial_factor": 1
+     }
+    ],
+    "layout": [
+     {
+      "index": 1,
+      "group": "lift",
+      "x_mm": -113.137,
+      "y_mm": 113.137,
+      "z_mm": 0,
+      "spin": "ccw",
+      "level": "single",
+      "tilt_deg": 0
+     },
+     {
+      "index": 2,
+      "group": "lift",
+      "x_mm": 113.137,
+      "y_mm": -113.137,
+      "z_mm": 0,
+      "spin": "ccw",
+      "level": "single",
+      "tilt_deg": 0
+     },
+     {
+      "index": 3,
+      "group": "lift",
+      "x_mm": -113.137,
+      "y_mm": -113.137,
+      "z_mm": 0,
+      "spin": "cw",
+      "level": "single",
+      "tilt_deg": 0
+     }
+    ],
+    "defaults_used": [
+     "motor_count",
+     "coaxial",
+     "arm_length_mm"
+    ],
+    "ignored": []
+   },
+   "cg": {
+    "cg_mm": 1.8,
+    "cg_y_mm": 0,
+    "cg_z_mm": 1.64286,
+    "total_mass_g": 1120,
+    "placed_g": 1120,
+    "unplaced_g": 0,
+    "datum": {
+     "id": "rotor_center",
+     "label": "Centre of the rotors",
+     "axis": "x aft, y right, z up"
+    },
+    "regime": "rotor",
+    "items": [
+     {
+      "name": "Frame and electronics",
+      "kind": "dry",
+      "mass_g": 456,
+      "x_mm": 0,
+      "y_mm": 0,
+      "z_mm": 0,
+      "placed": true,
+      "moment_g_mm": 0
+     },
+     {
+      "name": "Motor 1",
+      "kind": "motor",
+      "mass_g": 46,
+      "x_mm": -113.137,
+      "y_mm": 113.137,
+      "z_mm": 10,
+      "placed": true,
+      "moment_g_mm": -5204.31
+     },
+     {
+      "name": "Motor 2",
+      "kind": "motor",
+      "mass_g": 46,
+      "x_mm": 113.137,
+      "y_mm": -113.137,
+      "z_mm": 10,
+      "placed": true,
+      "moment_g_mm": 5204.31
+     }
+    ],
+    "rotors": [
+     {
+      "index": 1,
+      "group": "lift",
+      "x_mm": -113.137,
+      "y_mm": 113.137,
+      "z_mm": 0,
+      "spin": "ccw",
+      "thrust_share": 0.246023,
+      "load_pct": 98.409
+     },
+     {
+      "index": 2,
+      "group": "lift",
+      "x_mm": 113.137,
+      "y_mm": -113.137,
+      "z_mm": 0,
+      "spin": "ccw",
+      "thrust_share": 0.253977,
+      "load_pct": 101.591
+     },
+     {
+      "index": 3,
+      "group": "lift",
+      "x_mm": -113.137,
+      "y_mm": -113.137,
+      "z_mm": 0,
+      "spin": "cw",
+      "thrust_share": 0.246023,
+      "load_pct": 98.409
+     }
+    ],
+    "offset_pct": 1.125,
+    "balance_fix": {
+     "move": "Main",
+     "by_mm": -4.2
+    }
+   },
+   "calibration": null
+  }
+ },
+ "analyzeLinks": {
+  "request": {
+   "links": {
+    "video": {
+     "freq_mhz": 5800,
+     "tx_power_mw": 400
+    },
+    "control": {
+     "freq_mhz": 915
+    }
+   }
+  },
+  "answer": {
+   "links": {
+    "video": {
+     "freq_mhz": 5800,
+     "tx_power_dbm": 26.0206,
+     "tx_power_mw": 400,
+     "tx_gain_dbi": 2,
+     "rx_gain_dbi": 2,
+     "rx_sens_dbm": -108,
+     "cable_loss_db": 0.5,
+     "misc_loss_db": 1,
+     "fade_margin_db": 10,
+     "tx_height_m": 1.5,
+     "rx_height_m": 100,
+     "eirp_dbm": 27.5206,
+     "max_path_loss_db": 126.521,
+     "wavelength_m": 0.0516884,
+     "free_space_range_km": 8.72172,
+     "los_range_km": 40.0723,
+     "radio_horizon_km": 46.2459,
+     "max_range_km": 8.72172,
+     "limiter": "link_budget",
+     "breakpoint_km": 11.608,
+     "two_ray_range_km": 8.72172,
+     "fresnel_radius_m": 10.6162,
+     "ground_clearance_m": 49.6306,
+     "fresnel_pct": 467.501,
+     "curve": [
+      {
+       "d_km": 0.01,
+       "rx_dbm": -39.188,
+       "two_ray_dbm": -39.188,
+       "margin_db": 68.812
+      },
+      {
+       "d_km": 0.0112065,
+       "rx_dbm": -40.1774,
+       "two_ray_dbm": -40.1774,
+       "margin_db": 67.8226
+      },
+      {
+       "d_km": 0.0125586,
+       "rx_dbm": -41.1668,
+       "two_ray_dbm": -41.1668,
+       "margin_db": 66.8332
+      }
+     ],
+     "notes": [
+      "Free space and flat earth: trees, buildings and interference shorten this."
+     ]
+    },
+    "control": {
+     "freq_mhz": 915,
+     "tx_power_dbm": 20,
+     "tx_power_mw": 100,
+     "tx_gain_dbi": 2,
+     "rx_gain_dbi": 2,
+     "rx_sens_dbm": -108,
+     "cable_loss_db": 0.5,
+     "misc_loss_db": 1,
+     "fade_margin_db": 10,
+     "tx_height_m": 1.5,
+     "rx_height_m": 100,
+     "eirp_dbm": 21.5,
+     "max_path_loss_db": 120.5,
+     "wavelength_m": 0.327642,
+     "free_space_range_km": 27.6426,
+     "los_range_km": 40.0723,
+     "radio_horizon_km": 46.2459,
+     "max_range_km": 27.6426,
+     "limiter": "link_budget",
+     "breakpoint_km": 1.83127,
+     "two_ray_range_km": 12.6051,
+     "fresnel_radius_m": 47.5838,
+     "ground_clearance_m": 39.506,
+     "fresnel_pct": 83.024,
+     "curve": [
+      {
+       "d_km": 0.0276426,
+       "rx_dbm": -38,
+       "two_ray_dbm": -38,
+       "margin_db": 70
+      },
+      {
+       "d_km": 0.0310451,
+       "rx_dbm": -39.0083,
+       "two_ray_dbm": -39.0083,
+       "margin_db": 68.9917
+      },
+      {
+       "d_km": 0.0348664,
+       "rx_dbm": -40.0166,
+       "two_ray_dbm": -40.0166,
+       "margin_db": 67.9834
+      }
+     ],
+     "notes": [
+      "Free space and flat earth: trees, buildings and interference shorten this."
+     ]
+    }
+   }
+  }
+ },
+ "balanceBuild": {
+  "request": {
+   "airframe_type": "Quad X",
+   "dry_mass_g": 640,
+   "prop_diameter_in": 7,
+   "motor_kv": 1300,
+   "max_thrust_per_motor_g": 1700,
+   "batteries": [
+    {
+     "name": "Main",
+     "cells": 6,
+     "capacity_mah": 3000,
+     "mass_g": 480,
+     "x_mm": 4.2
+    }
+   ]
+  },
+  "answer": {
+   "cg": {
+    "cg_mm": 1.8,
+    "cg_y_mm": 0,
+    "cg_z_mm": 1.64286,
+    "total_mass_g": 1120,
+    "placed_g": 1120,
+    "unplaced_g": 0,
+    "datum": {
+     "id": "rotor_center",
+     "label": "Centre of the rotors",
+     "axis": "x aft, y right, z up"
+    },
+    "regime": "rotor",
+    "items": [
+     {
+      "name": "Frame and electronics",
+      "kind": "dry",
+      "mass_g": 456,
+      "x_mm": 0,
+      "y_mm": 0,
+      "z_mm": 0,
+      "placed": true,
+      "moment_g_mm": 0
+     },
+     {
+      "name": "Motor 1",
+      "kind": "motor",
+      "mass_g": 46,
+      "x_mm": -113.137,
+      "y_mm": 113.137,
+      "z_mm": 10,
+      "placed": true,
+      "moment_g_mm": -5204.31
+     },
+     {
+      "name": "Motor 2",
+      "kind": "motor",
+      "mass_g": 46,
+      "x_mm": 113.137,
+      "y_mm": -113.137,
+      "z_mm": 10,
+      "placed": true,
+      "moment_g_mm": 5204.31
+     }
+    ],
+    "rotors": [
+     {
+      "index": 1,
+      "group": "lift",
+      "x_mm": -113.137,
+      "y_mm": 113.137,
+      "z_mm": 0,
+      "spin": "ccw",
+      "thrust_share": 0.246023,
+      "load_pct": 98.409
+     },
+     {
+      "index": 2,
+      "group": "lift",
+      "x_mm": 113.137,
+      "y_mm": -113.137,
+      "z_mm": 0,
+      "spin": "ccw",
+      "thrust_share": 0.253977,
+      "load_pct": 101.591
+     },
+     {
+      "index": 3,
+      "group": "lift",
+      "x_mm": -113.137,
+      "y_mm": -113.137,
+      "z_mm": 0,
+      "spin": "cw",
+      "thrust_share": 0.246023,
+      "load_pct": 98.409
+     }
+    ],
+    "offset_pct": 1.125,
+    "balance_fix": {
+     "move": "Main",
+     "by_mm": -4.2
+    }
+   }
+  }
+ },
+ "saveBuild": {
+  "request": {
+   "name": "Survey quad",
+   "params": {
+    "airframe_type": "Quad X",
+    "dry_mass_g": 640,
+    "prop_diameter_in": 7,
+    "motor_kv": 1300,
+    "max_thrust_per_motor_g": 1700,
+    "batteries": [
+     {
+      "name": "Main",
+      "cells": 6,
+      "capacity_mah": 3000,
+      "mass_g": 480,
+      "x_mm": 4.2
+     }
+    ]
+   },
+   "notes": "Winter setup"
+  },
+  "answer": {
+   "id": 1,
+   "builds": [
+    {
+     "id": 1,
+     "name": "Survey quad",
+     "notes": "Winter setup",
+     "created": "2026-11-15T01:48:00Z",
+     "updated": "2026-11-15T01:48:00Z"
+    }
+   ]
+  }
+ },
+ "listBuilds": {
+  "answer": {
+   "builds": [
+    {
+     "id": 1,
+     "name": "Survey quad",
+     "notes": "Winter setup",
+     "created": "2026-11-15T01:48:00Z",
+     "updated": "2026-11-15T01:48:00Z"
+    }
+   ]
+  }
+ },
+ "getBuild": {
+  "answer": {
+   "id": 1,
+   "name": "Survey quad",
+   "notes": "Winter setup",
+   "created": "2026-11-15T01:48:00Z",
+   "updated": "2026-11-15T01:48:00Z",
+   "params": {
+    "airframe_type": "Quad X",
+    "dry_mass_g": 640,
+    "prop_diameter_in": 7,
+    "motor_kv": 1300,
+    "max_thrust_per_motor_g": 1700,
+    "batteries": [
+     {
+      "name": "Main",
+      "cells": 6,
+      "capacity_mah": 3000,
+      "mass_g": 480,
+      "x_mm": 4.2
+     }
+    ]
+   }
+  }
+ },
+ "deleteBuild": {
+  "answer": {
+   "ok": true,
+   "builds": []
+  }
+ },
+ "readCrash": {
+  "answer": {
+   "meta": {
+    "source_format": "dataflash",
+    "vehicle": "copter",
+    "vehicle_label": "ArduCopter V4.6.3",
+    "firmware": "4.6.3 (92b0cd78)",
+    "duration_s": 17.809,
+    "altitude_source": "ekf",
+    "filename": "00000042.BIN",
+    "size_bytes": 471040,
+    "sha256": "e4858c8e5de6b5c6dcc3995d7654d38f3ccebf60061a2a4f81cb68ba0e0f12b8",
+    "started_at": "2026-11-15T02:46:08Z",
+    "armed_s": 10.484,
+    "flights": 1,
+    "hardware": "SITL",
+    "autopilot": "ardupilot",
+    "airframe": "Quad +",
+    "messages": 11076,
+    "dropouts": 0,
+    "truncated": true,
+    "reader": "1.0.0"
+   },
+   "crash": {
+    "detected": true,
+    "time": 8.128,
+    "reason": "The aircraft tipped over as it left the ground at 8.1 s. The autopilot recorded it at 10.5 s.",
+    "confidence": "high",
+    "kind": "loss_of_control",
+    "first_anomaly_s": 7.689,
+    "control_lost_s": 7.789,
+    "impact_s": 8.128,
+    "altitude_m": -0.0346484,
+    "speed_ms": 0,
+    "sink_ms": 0.068,
+    "impact_speed_ms": 0.068,
+    "mode": "STABILIZE",
+    "location": {
+     "lat": -35.363262,
+     "lon": 149.1652402
+    }
+   },
+   "preconditions": {
+    "available": true,
+    "window_s": [
+     0,
+     8.128
+    ],
+    "findings": [
+     [
+      "motor_saturation",
+      "Motor 1 (right) was driven to its limit within 1.0 s of lift-off and the aircraft tipped toward it, 170 degrees off its …"
+     ],
+     [
+      "not_battery",
+      "Voltage stayed at 4.20 V per cell or more: the pack did not give out."
+     ],
+     [
+      "not_ekf",
+      "The estimator agreed with its sensors: its test ratios stayed at 0.02 or less of 1.0."
+     ]
+    ]
+   },
+   "flights": [
+    {
+     "start_s": 6.689,
+     "end_s": 9.689,
+     "ending": "crash",
+     "height_m": 0.270763,
+     "contact_s": 8.128,
+     "sink_ms": 0.068,
+     "impact_speed_ms": 0.068,
+     "peak_ms2": 29.026
+    }
+   ],
+   "hovers": [],
+   "diagnostics": {
+    "rc_intent": {
+     "available": true,
+     "link_ok": true,
+     "last_input_s": 8.088,
+     "inputs_before_event": {
+      "roll": {
+       "mean": 0,
+       "min": 0,
+       "max": 0,
+       "last": 0
+      },
+      "pitch": {
+       "mean": 0,
+       "min": 0,
+       "max": 0,
+       "last": 0
+      },
+      "yaw": {
+       "mean": 0,
+       "min": 0,
+       "max": 0,
+       "last": 0
+      },
+      "throttle": {
+       "mean": 0.2928,
+       "min": 0,
+       "max": 0.68,
+       "last": 0.68
+      }
+     },
+     "pilot_fought": false,
+     "failsafe_at_s": null,
+     "rssi_min_pct": null,
+     "link_quality_min_pct": null
+    },
+    "battery": {
+     "available": true,
+     "cells": 3,
+     "ir_mohm": null,
+     "ir_mohm_cell": null,
+     "ir_r2": null,
+     "v_rest": 12.6,
+     "v_min": 12.6,
+     "v_min_cell": 4.2,
+     "i_max_a": 37.979,
+     "i_mean_a": 33.3826,
+     "used_mah": 12.05,
+     "used_wh": 0.15183,
+     "sag_max_v": 0,
+     "brownout": false,
+     "board_v_min": null
+    },
+    "ekf": {
+     "available": true,
+     "threshold": 1,
+     "velocity_max": 0.22,
+     "position_max": 0,
+     "height_max": 0,
+     "compass_max": 0.45,
+     "airspeed_max": 0,
+     "first_over_s": null,
+     "over_s": 0,
+     "lane_switches": 0,
+     "resets": 0,
+     "estimator": "EKF3"
+    },
+    "compass": {
+     "available": true,
+     "count": 3,
+     "field_mean_mgauss": 579.176,
+     "field_spread_pct": 0.110732,
+     "throttle_correlation": -0.881337,
+     "offsets_norm": 22.7596,
+     "interference": false,
+     "disagreement_deg": 0,
+     "expected_mgauss": 580.731
+    },
+    "gps": {
+     "available": true,
+     "fix_min": 6,
+     "sats_min": 10,
+     "sats_mean": 10,
+     "hdop_max": 1.21,
+     "hacc_max_m": 0.3,
+     "glitches": 0,
+     "lost_s": 0,
+     "jam_indicator_max": null,
+     "spoof_suspected": false
+    },
+    "clipping": {
+     "available": true,
+     "total": 0,
+     "per_imu": [
+      0,
+      0
+     ],
+     "during_flight": 0,
+     "first_s": null,
+     "vibe_mean_ms2": [
+      0.00803977,
+      0.273342,
+      0.575969
+     ],
+     "vibe_max_ms2": [
+      0.0205302,
+      1.55168,
+      2.28822
+     ]
+    },
+    "motors": {
+     "available": true,
+     "count": 4,
+     "saturated_s": [
+      0.339824,
+      0,
+      0,
+      0
+     ],
+     "mean_output": [
+      0.722054,
+      0.427321,
+      0.621161,
+      0.605536
+     ],
+     "imbalance_pct": 29.4732,
+     "lowest": 2,
+     "highest": 1,
+     "suspect": 1,
+     "esc_rpm_drop": null
+    },
+    "attitude": {
+     "available": true,
+     "roll_error_max_deg": 169.863,
+     "pitch_error_max_deg": 1.87289,
+     "yaw_error_max_deg": 84.117,
+     "departed_at_s": 7.789,
+     "axis": "roll"
+    },
+    "parameters": {
+     "available": true,
+     "changed_from_default": [
+      {
+       "name": "BARO1_DEVID",
+       "value": 65540,
+       "default": 0
+      },
+      {
+       "name": "BARO1_GND_PRESS",
+       "value": 101325,
+       "default": 0
+      },
+      {
+       "name": "BARO2_DEVID",
+       "value": 65796,
+       "default": 0
+      }
+     ],
+     "suspicious": [
+      {
+       "name": "BATT_FS_LOW_ACT",
+       "value": 0,
+       "why": "A low battery is reported and nothing is done about it."
+      },
+      {
+       "name": "BATT_FS_CRT_ACT",
+       "value": 0,
+       "why": "A critical battery is reported and nothing is done about it."
+      },
+      {
+       "name": "SERVO1_FUNCTION",
+       "value": 34,
+       "why": "outputs 1 and 2 carry motors 2 and 1."
+      }
+     ]
+    },
+    "findings": [
+     {
+      "section": "motors",
+      "key": "flip_on_takeoff",
+      "level": "alert",
+      "title": "It was thrown over as it left the ground",
+      "detail": "Motor 1 (right) was driven to its limit within 1.0 s of lift-off and the aircraft tipped toward it, 170 degrees off its …",
+      "at_s": 7.689,
+      "value": 1,
+      "limit": null,
+      "after_event": false
+     },
+     {
+      "section": "attitude",
+      "key": "departed",
+      "level": "alert",
+      "title": "The aircraft left its target attitude",
+      "detail": "Roll parted from its target at 7.8 s and was up to 170 degrees off.",
+      "at_s": 7.789,
+      "value": 169.693,
+      "limit": 20,
+      "after_event": false
+     },
+     {
+      "section": "parameters",
+      "key": "motor_order",
+      "level": "warn",
+      "title": "The motor outputs are not in their usual order",
+      "detail": "SERVO1_FUNCTION is 34: outputs 1 and 2 carry motors 2 and 1.",
+      "at_s": null,
+      "value": 34,
+      "limit": null,
+      "after_event": false
+     }
+    ]
+   },
+   "timeline": [
+    [
+     0,
+     "mode",
+     "STABILIZE (ground station)",
+     "info"
+    ],
+    [
+     0,
+     "arm",
+     "Armed",
+     "info"
+    ],
+    [
+     0,
+     "text",
+     "Arming motors",
+     "info"
+    ]
+   ],
+   "series": {
+    "flight": {
+     "t": [
+      0.015,
+      0.045,
+      0.074
+     ],
+     "roll_deg": [
+      null,
+      null,
+      0.0852282
+     ]
+    },
+    "event": {
+     "t": [
+      0.013,
+      0.039,
+      0.066
+     ],
+     "roll_deg": [
+      null,
+      null,
+      0.0852282
+     ]
+    },
+    "event_window_s": [
+     0,
+     13.128
+    ],
+    "units": {
+     "roll_deg": "deg",
+     "roll_target_deg": "deg"
+    },
+    "groups": {
+     "attitude": [
+      "roll_deg",
+      "roll_target_deg",
+      "pitch_deg"
+     ],
+     "height": [
+      "alt_m",
+      "alt_target_m",
+      "climb_ms"
+     ]
+    },
+    "downsampling": "min-max per bin"
+   },
+   "warnings": [
+    "The log ends inside a record: the last moments are missing.",
+    "Under ten seconds in the air: there is no baseline of this flight to compare with, only fixed limits."
+   ],
+   "charts": {
+    "attitude": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 640 380\" role=\"img\" font-family=\"system-ui,sans-serif\" font-size=\"1…",
+    "altitude": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 640 380\" role=\"img\" font-family=\"system-ui,sans-serif\" font-size=\"1…"
+   }
+  }
+ },
+ "getCrashReading": {
+  "answer": {
+   "id": 1,
+   "state": "done",
+   "result": {
+    "meta": {
+     "source_format": "dataflash",
+     "vehicle": "copter",
+     "vehicle_label": "ArduCopter V4.6.3",
+     "firmware": "4.6.3 (92b0cd78)",
+     "duration_s": 17.809,
+     "altitude_source": "ekf",
+     "filename": "00000042.BIN",
+     "size_bytes": 471040,
+     "sha256": "e4858c8e5de6b5c6dcc3995d7654d38f3ccebf60061a2a4f81cb68ba0e0f12b8",
+     "started_at": "2026-11-15T02:46:08Z",
+     "armed_s": 10.484,
+     "flights": 1,
+     "hardware": "SITL",
+     "autopilot": "ardupilot",
+     "airframe": "Quad +",
+     "messages": 11076,
+     "dropouts": 0,
+     "truncated": true,
+     "reader": "1.0.0"
+    },
+    "crash": {
+     "detected": true,
+     "time": 8.128,
+     "reason": "The aircraft tipped over as it left the ground at 8.1 s. The autopilot recorded it at 10.5 s.",
+     "confidence": "high",
+     "kind": "loss_of_control",
+     "first_anomaly_s": 7.689,
+     "control_lost_s": 7.789,
+     "impact_s": 8.128,
+     "altitude_m": -0.0346484,
+     "speed_ms": 0,
+     "sink_ms": 0.068,
+     "impact_speed_ms": 0.068,
+     "mode": "STABILIZE",
+     "location": {
+      "lat": -35.363262,
+      "lon": 149.1652402
+     }
+    },
+    "preconditions": {
+     "available": true,
+     "window_s": [
+      0,
+      8.128
+     ],
+     "findings": [
+      [
+       "motor_saturation",
+       "Motor 1 (right) was driven to its limit within 1.0 s of lift-off and the aircraft tipped toward it, 170 degrees off its …"
+      ],
+      [
+       "not_battery",
+       "Voltage stayed at 4.20 V per cell or more: the pack did not give out."
+      ],
+      [
+       "not_ekf",
+       "The estimator agreed with its sensors: its test ratios stayed at 0.02 or less of 1.0."
+      ]
+     ]
+    },
+    "flights": [
+     {
+      "start_s": 6.689,
+      "end_s": 9.689,
+      "ending": "crash",
+      "height_m": 0.270763,
+      "contact_s": 8.128,
+      "sink_ms": 0.068,
+      "impact_speed_ms": 0.068,
+      "peak_ms2": 29.026
+     }
+    ],
+    "hovers": [],
+    "diagnostics": {
+     "rc_intent": {
+      "available": true,
+      "link_ok": true,
+      "last_input_s": 8.088,
+      "inputs_before_event": {
+       "roll": {
+        "mean": 0,
+        "min": 0,
+        "max": 0,
+        "last": 0
+       },
+       "pitch": {
+        "mean": 0,
+        "min": 0,
+        "max": 0,
+        "last": 0
+       },
+       "yaw": {
+        "mean": 0,
+        "min": 0,
+        "max": 0,
+        "last": 0
+       },
+       "throttle": {
+        "mean": 0.2928,
+        "min": 0,
+        "max": 0.68,
+        "last": 0.68
+       }
+      },
+      "pilot_fought": false,
+      "failsafe_at_s": null,
+      "rssi_min_pct": null,
+      "link_quality_min_pct": null
+     },
+     "battery": {
+      "available": true,
+      "cells": 3,
+      "ir_mohm": null,
+      "ir_mohm_cell": null,
+      "ir_r2": null,
+      "v_rest": 12.6,
+      "v_min": 12.6,
+      "v_min_cell": 4.2,
+      "i_max_a": 37.979,
+      "i_mean_a": 33.3826,
+      "used_mah": 12.05,
+      "used_wh": 0.15183,
+      "sag_max_v": 0,
+      "brownout": false,
+      "board_v_min": null
+     },
+     "ekf": {
+      "available": true,
+      "threshold": 1,
+      "velocity_max": 0.22,
+      "position_max": 0,
+      "height_max": 0,
+      "compass_max": 0.45,
+      "airspeed_max": 0,
+      "first_over_s": null,
+      "over_s": 0,
+      "lane_switches": 0,
+      "resets": 0,
+      "estimator": "EKF3"
+     },
+     "compass": {
+      "available": true,
+      "count": 3,
+      "field_mean_mgauss": 579.176,
+      "field_spread_pct": 0.110732,
+      "throttle_correlation": -0.881337,
+      "offsets_norm": 22.7596,
+      "interference": false,
+      "disagreement_deg": 0,
+      "expected_mgauss": 580.731
+     },
+     "gps": {
+      "available": true,
+      "fix_min": 6,
+      "sats_min": 10,
+      "sats_mean": 10,
+      "hdop_max": 1.21,
+      "hacc_max_m": 0.3,
+      "glitches": 0,
+      "lost_s": 0,
+      "jam_indicator_max": null,
+      "spoof_suspected": false
+     },
+     "clipping": {
+      "available": true,
+      "total": 0,
+      "per_imu": [
+       0,
+       0
+      ],
+      "during_flight": 0,
+      "first_s": null,
+      "vibe_mean_ms2": [
+       0.00803977,
+       0.273342,
+       0.575969
+      ],
+      "vibe_max_ms2": [
+       0.0205302,
+       1.55168,
+       2.28822
+      ]
+     },
+     "motors": {
+      "available": true,
+      "count": 4,
+      "saturated_s": [
+       0.339824,
+       0,
+       0,
+       0
+      ],
+      "mean_output": [
+       0.722054,
+       0.427321,
+       0.621161,
+       0.605536
+      ],
+      "imbalance_pct": 29.4732,
+      "lowest": 2,
+      "highest": 1,
+      "suspect": 1,
+      "esc_rpm_drop": null
+     },
+     "attitude": {
+      "available": true,
+      "roll_error_max_deg": 169.863,
+      "pitch_error_max_deg": 1.87289,
+      "yaw_error_max_deg": 84.117,
+      "departed_at_s": 7.789,
+      "axis": "roll"
+     },
+     "parameters": {
+      "available": true,
+      "changed_from_default": [
+       {
+        "name": "BARO1_DEVID",
+        "value": 65540,
+        "default": 0
+       },
+       {
+        "name": "BARO1_GND_PRESS",
+        "value": 101325,
+        "default": 0
+       },
+       {
+        "name": "BARO2_DEVID",
+        "value": 65796,
+        "default": 0
+       }
+      ],
+      "suspicious": [
+       {
+        "name": "BATT_FS_LOW_ACT",
+        "value": 0,
+        "why": "A low battery is reported and nothing is done about it."
+       },
+       {
+        "name": "BATT_FS_CRT_ACT",
+        "value": 0,
+        "why": "A critical battery is reported and nothing is done about it."
+       },
+       {
+        "name": "SERVO1_FUNCTION",
+        "value": 34,
+        "why": "outputs 1 and 2 carry motors 2 and 1."
+       }
+      ]
+     },
+     "findings": [
+      {
+       "section": "motors",
+       "key": "flip_on_takeoff",
+       "level": "alert",
+       "title": "It was thrown over as it left the ground",
+       "detail": "Motor 1 (right) was driven to its limit within 1.0 s of lift-off and the aircraft tipped toward it, 170 degrees off its …",
+       "at_s": 7.689,
+       "value": 1,
+       "limit": null,
+       "after_event": false
+      },
+      {
+       "section": "attitude",
+       "key": "departed",
+       "level": "alert",
+       "title": "The aircraft left its target attitude",
+       "detail": "Roll parted from its target at 7.8 s and was up to 170 degrees off.",
+       "at_s": 7.789,
+       "value": 169.693,
+       "limit": 20,
+       "after_event": false
+      },
+      {
+       "section": "parameters",
+       "key": "motor_order",
+       "level": "warn",
+       "title": "The motor outputs are not in their usual order",
+       "detail": "SERVO1_FUNCTION is 34: outputs 1 and 2 carry motors 2 and 1.",
+       "at_s": null,
+       "value": 34,
+       "limit": null,
+       "after_event": false
+      }
+     ]
+    },
+    "timeline": [
+     [
+      0,
+      "mode",
+      "STABILIZE (ground station)",
+      "info"
+     ],
+     [
+      0,
+      "arm",
+      "Armed",
+      "info"
+     ],
+     [
+      0,
+      "text",
+      "Arming motors",
+      "info"
+     ]
+    ],
+    "series": {
+     "flight": {
+      "t": [
+       0.015,
+       0.045,
+       0.074
+      ],
+      "roll_deg": [
+       null,
+       null,
+       0.0852282
+      ]
+     },
+     "event": {
+      "t": [
+       0.013,
+       0.039,
+       0.066
+      ],
+      "roll_deg": [
+       null,
+       null,
+       0.0852282
+      ]
+     },
+     "event_window_s": [
+      0,
+      13.128
+     ],
+     "units": {
+      "roll_deg": "deg",
+      "roll_target_deg": "deg"
+     },
+     "groups": {
+      "attitude": [
+       "roll_deg",
+       "roll_target_deg",
+       "pitch_deg"
+      ],
+      "height": [
+       "alt_m",
+       "alt_target_m",
+       "climb_ms"
+      ]
+     },
+     "downsampling": "min-max per bin"
+    },
+    "warnings": [
+     "The log ends inside a record: the last moments are missing.",
+     "Under ten seconds in the air: there is no baseline of this flight to compare with, only fixed limits."
+    ]
+   }
+  }
+ },
+ "fileFlight": {
+  "request": {
+   "external_ref": "gcs-7f3a",
+   "asset_id": 1,
+   "pilot_id": 2,
+   "flown_at": "2026-11-14",
+   "duration_min": 21,
+   "flight_type": "survey",
+   "site": "North quarry",
+   "conditions": {
+    "wind_kmh": 18,
+    "temp_c": 9,
+    "text": "light rain after 15:00"
+   },
+   "crew": [
+    {
+     "name": "M. Roy",
+     "role": "visual_observer"
+    }
+   ]
+  },
+  "answer": {
+   "id": 1,
+   "flight": {
+    "id": 1,
+    "external_ref": "gcs-7f3a",
+    "asset_id": 1,
+    "asset_name": "Survey 1",
+    "registration": "FA3XK9",
+    "pilot_id": 2,
+    "pilot_name": "R. Ito",
+    "flown_at": "2026-11-14",
+    "started_at": null,
+    "duration_s": 1260,
+    "duration_min": 21,
+    "flight_type": "survey",
+    "site": "North quarry",
+    "night": false,
+    "sorties": 1,
+    "landings": 1,
+    "conditions": {
+     "text": "light rain after 15:00",
+     "temp_c": 9,
+     "wind_kmh": 18
+    },
+    "crew": [
+     {
+      "name": "M. Roy",
+      "role": "visual_observer",
+      "pilot_id": null
+     }
+    ],
+    "remarks": "",
+    "mission_id": null,
+    "batteries": [],
+    "payload": null,
+    "checklist_run_ids": [],
+    "log": null,
+    "analysis_state": null,
+    "incident": false,
+    "source": "personal",
+    "created": "2026-11-15T01:48:00Z",
+    "updated": "2026-11-15T01:48:00Z",
+    "revision": 1
+   },
+   "work_raised": [],
+   "created_new": true
+  }
+ },
+ "attachLog": {
+  "answer": {
+   "flight_id": 1,
+   "analysis_state": "queued",
+   "log": {
+    "id": 1,
+    "flight_id": 1,
+    "filename": "00000042.BIN",
+    "format": "dataflash",
+    "size_bytes": 471040,
+    "sha256": "e4858c8e5de6b5c6dcc3995d7654d38f3ccebf60061a2a4f81cb68ba0e0f12b8",
+    "stored_at": "2026-11-15T01:48:00Z",
+    "error": null,
+    "reading": "/flights/1/log/reading",
+    "analysis_state": "queued"
+   },
+   "duplicate": false
+  }
+ },
+ "getLogReading": {
+  "answer": {
+   "id": 1,
+   "state": "done",
+   "result": {
+    "meta": {
+     "reader": "1.0.0",
+     "sha256": "e4858c8e5de6b5c6dcc3995d7654d38f3ccebf60061a2a4f81cb68ba0e0f12b8",
+     "armed_s": 10.484,
+     "flights": 1,
+     "vehicle": "copter",
+     "airframe": "Quad +",
+     "dropouts": 0,
+     "filename": "00000042.BIN",
+     "firmware": "4.6.3 (92b0cd78)",
+     "hardware": "SITL",
+     "messages": 11076,
+     "autopilot": "ardupilot",
+     "truncated": true,
+     "duration_s": 17.809,
+     "size_bytes": 471040,
+     "started_at": "2026-11-15T02:46:08Z",
+     "source_format": "dataflash",
+     "vehicle_label": "ArduCopter V4.6.3",
+     "altitude_source": "ekf"
+    },
+    "crash": {
+     "kind": "loss_of_control",
+     "mode": "STABILIZE",
+     "time": 8.128,
+     "reason": "The aircraft tipped over as it left the ground at 8.1 s. The autopilot recorded it at 10.5 s.",
+     "sink_ms": 0.068,
+     "detected": true,
+     "impact_s": 8.128,
+     "location": {
+      "lat": -35.363262,
+      "lon": 149.1652402
+     },
+     "speed_ms": 0,
+     "altitude_m": -0.0346484,
+     "confidence": "high",
+     "control_lost_s": 7.789,
+     "first_anomaly_s": 7.689,
+     "impact_speed_ms": 0.068
+    },
+    "hovers": [],
+    "series": {
+     "event": {
+      "t": [
+       0.013,
+       0.039,
+       0.066
+      ],
+      "lat": [
+       null,
+       null,
+       -35.363262
+      ]
+     },
+     "units": {
+      "lat": "deg",
+      "lon": "deg"
+     },
+     "flight": {
+      "t": [
+       0.015,
+       0.045,
+       0.074
+      ],
+      "lat": [
+       null,
+       null,
+       -35.363262
+      ]
+     },
+     "groups": {
+      "power": [
+       "volt_v",
+       "curr_a"
+      ],
+      "track": [
+       "lat",
+       "lon",
+       "speed_ms"
+      ]
+     },
+     "downsampling": "min-max per bin",
+     "event_window_s": [
+      0,
+      13.128
+     ]
+    },
+    "flights": [
+     {
+      "end_s": 9.689,
+      "ending": "crash",
+      "sink_ms": 0.068,
+      "start_s": 6.689,
+      "height_m": 0.270763,
+      "peak_ms2": 29.026,
+      "contact_s": 8.128,
+      "impact_speed_ms": 0.068
+     }
+    ],
+    "timeline": [
+     [
+      0,
+      "mode",
+      "STABILIZE (ground station)",
+      "info"
+     ],
+     [
+      0,
+      "arm",
+      "Armed",
+      "info"
+     ],
+     [
+      0,
+      "text",
+      "Arming motors",
+      "info"
+     ]
+    ],
+    "warnings": [
+     "The log ends inside a record: the last moments are missing.",
+     "Under ten seconds in the air: there is no baseline of this flight to compare with, only fixed limits."
+    ],
+    "diagnostics": {
+     "ekf": {
+      "over_s": 0,
+      "resets": 0,
+      "available": true,
+      "estimator": "EKF3",
+      "threshold": 1,
+      "height_max": 0,
+      "compass_max": 0.45,
+      "airspeed_max": 0,
+      "first_over_s": null,
+      "position_max": 0,
+      "velocity_max": 0.22,
+      "lane_switches": 0
+     },
+     "gps": {
+      "lost_s": 0,
+      "fix_min": 6,
+      "glitches": 0,
+      "hdop_max": 1.21,
+      "sats_min": 10,
+      "available": true,
+      "sats_mean": 10,
+      "hacc_max_m": 0.3,
+      "spoof_suspected": false,
+      "jam_indicator_max": null
+     },
+     "motors": {
+      "count": 4,
+      "lowest": 2,
+      "highest": 1,
+      "suspect": 1,
+      "available": true,
+      "mean_output": [
+       0.722054,
+       0.427321,
+       0.621161,
+       0.605536
+      ],
+      "saturated_s": [
+       0.339824,
+       0,
+       0,
+       0
+      ],
+      "esc_rpm_drop": null,
+      "imbalance_pct": 29.4732
+     },
+     "battery": {
+      "cells": 3,
+      "ir_r2": null,
+      "v_min": 12.6,
+      "v_rest": 12.6,
+      "i_max_a": 37.979,
+      "ir_mohm": null,
+      "used_wh": 0.15183,
+      "brownout": false,
+      "i_mean_a": 33.3826,
+      "used_mah": 12.05,
+      "available": true,
+      "sag_max_v": 0,
+      "v_min_cell": 4.2,
+      "board_v_min": null,
+      "ir_mohm_cell": null
+     },
+     "compass": {
+      "count": 3,
+      "available": true,
+      "interference": false,
+      "offsets_norm": 22.7596,
+      "expected_mgauss": 580.731,
+      "disagreement_deg": 0,
+      "field_spread_pct": 0.110732,
+      "field_mean_mgauss": 579.176,
+      "throttle_correlation": -0.881337
+     },
+     "attitude": {
+      "axis": "roll",
+      "available": true,
+      "departed_at_s": 7.789,
+      "yaw_error_max_deg": 84.117,
+      "roll_error_max_deg": 169.863,
+      "pitch_error_max_deg": 1.87289
+     },
+     "clipping": {
+      "total": 0,
+      "first_s": null,
+      "per_imu": [
+       0,
+       0
+      ],
+      "available": true,
+      "vibe_max_ms2": [
+       0.0205302,
+       1.55168,
+       2.28822
+      ],
+      "during_flight": 0,
+      "vibe_mean_ms2": [
+       0.00803977,
+       0.273342,
+       0.575969
+      ]
+     },
+     "findings": [
+      {
+       "key": "flip_on_takeoff",
+       "at_s": 7.689,
+       "level": "alert",
+       "limit": null,
+       "title": "It was thrown over as it left the ground",
+       "value": 1,
+       "detail": "Motor 1 (right) was driven to its limit within 1.0 s of lift-off and the aircraft tipped toward it, 170 degrees off its …",
+       "section": "motors",
+       "after_event": false
+      },
+      {
+       "key": "departed",
+       "at_s": 7.789,
+       "level": "alert",
+       "limit": 20,
+       "title": "The aircraft left its target attitude",
+       "value": 169.693,
+       "detail": "Roll parted from its target at 7.8 s and was up to 170 degrees off.",
+       "section": "attitude",
+       "after_event": false
+      },
+      {
+       "key": "motor_order",
+       "at_s": null,
+       "level": "warn",
+       "limit": null,
+       "title": "The motor outputs are not in their usual order",
+       "value": 34,
+       "detail": "SERVO1_FUNCTION is 34: outputs 1 and 2 carry motors 2 and 1.",
+       "section": "parameters",
+       "after_event": false
+      }
+     ],
+     "rc_intent": {
+      "link_ok": true,
+      "available": true,
+      "last_input_s": 8.088,
+      "pilot_fought": false,
+      "rssi_min_pct": null,
+      "failsafe_at_s": null,
+      "inputs_before_event": {
+       "yaw": {
+        "max": 0,
+        "min": 0,
+        "last": 0,
+        "mean": 0
+       },
+       "roll": {
+        "max": 0,
+        "min": 0,
+        "last": 0,
+        "mean": 0
+       },
+       "pitch": {
+        "max": 0,
+        "min": 0,
+        "last": 0,
+        "mean": 0
+       },
+       "throttle": {
+        "max": 0.68,
+        "min": 0,
+        "last": 0.68,
+        "mean": 0.2928
+       }
+      },
+      "link_quality_min_pct": null
+     },
+     "parameters": {
+      "available": true,
+      "suspicious": [
+       {
+        "why": "A low battery is reported and nothing is done about it.",
+        "name": "BATT_FS_LOW_ACT",
+        "value": 0
+       },
+       {
+        "why": "A critical battery is reported and nothing is done about it.",
+        "name": "BATT_FS_CRT_ACT",
+        "value": 0
+       },
+       {
+        "why": "outputs 1 and 2 carry motors 2 and 1.",
+        "name": "SERVO1_FUNCTION",
+        "value": 34
+       }
+      ],
+      "changed_from_default": [
+       {
+        "name": "BARO1_DEVID",
+        "value": 65540,
+        "default": 0
+       },
+       {
+        "name": "BARO1_GND_PRESS",
+        "value": 101325,
+        "default": 0
+       },
+       {
+        "name": "BARO2_DEVID",
+        "value": 65796,
+        "default": 0
+       }
+      ]
+     }
+    },
+    "preconditions": {
+     "findings": [
+      [
+       "motor_saturation",
+       "Motor 1 (right) was driven to its limit within 1.0 s of lift-off and the aircraft tipped toward it, 170 degrees off its …"
+      ],
+      [
+       "not_battery",
+       "Voltage stayed at 4.20 V per cell or more: the pack did not give out."
+      ],
+      [
+       "not_ekf",
+       "The estimator agreed with its sensors: its test ratios stayed at 0.02 or less of 1.0."
+      ]
+     ],
+     "window_s": [
+      0,
+      8.128
+     ],
+     "available": true
+    }
+   }
+  }
+ },
+ "getLog": {
+  "answer": {
+   "flight_id": 1,
+   "analysis_state": "done",
+   "log": {
+    "id": 1,
+    "flight_id": 1,
+    "filename": "00000042.BIN",
+    "format": "dataflash",
+    "size_bytes": 471040,
+    "sha256": "e4858c8e5de6b5c6dcc3995d7654d38f3ccebf60061a2a4f81cb68ba0e0f12b8",
+    "stored_at": "2026-11-15T01:48:00Z",
+    "error": null,
+    "reading": "/flights/1/log/reading",
+    "analysis_state": "done"
+   }
+  }
+ },
+ "requestLogReading": {
+  "answer": {
+   "flight_id": 1,
+   "analysis_state": "done",
+   "log": {
+    "id": 1,
+    "flight_id": 1,
+    "filename": "00000042.BIN",
+    "format": "dataflash",
+    "size_bytes": 471040,
+    "sha256": "e4858c8e5de6b5c6dcc3995d7654d38f3ccebf60061a2a4f81cb68ba0e0f12b8",
+    "stored_at": "2026-11-15T01:48:00Z",
+    "error": null,
+    "reading": "/flights/1/log/reading",
+    "analysis_state": "done"
+   },
+   "duplicate": false
+  }
+ },
+ "fileChecklist": {
+  "request": {
+   "template_id": 1,
+   "flight_id": 1,
+   "asset_id": 1,
+   "results": [
+    {
+     "text": "Propellers tight and undamaged",
+     "result": "pass"
+    }
+   ]
+  },
+  "answer": {
+   "id": 1,
+   "run": {
+    "id": 1,
+    "external_ref": null,
+    "template_id": 1,
+    "template_name": "Pre-flight, multirotor",
+    "template_revision": 1,
+    "flight_id": 1,
+    "asset_id": 1,
+    "completed_at": "2026-11-15T01:48:00Z",
+    "completed_by": {
+     "pilot_id": 1,
+     "name": "Olga Owner"
+    },
+    "notes": "",
+    "results": [
+     {
+      "note": "",
+      "text": "Propellers tight and undamaged",
+      "result": "pass",
+      "matched": true,
+      "required": true
+     },
+     {
+      "note": "",
+      "text": "Battery above 95 %",
+      "result": "not_checked",
+      "matched": true,
+      "required": true
+     }
+    ],
+    "summary": {
+     "pass": 1,
+     "fail": 0,
+     "skip": 0,
+     "not_checked": 1,
+     "unmatched": 0
+    },
+    "complete": false,
+    "created": "2026-11-15T01:48:00Z",
+    "updated": "2026-11-15T01:48:00Z"
+   },
+   "work_raised": [],
+   "created_new": true
+  }
+ },
+ "listChecklists": {
+  "answer": {
+   "templates": [
+    {
+     "id": 1,
+     "name": "Pre-flight, multirotor",
+     "phase": "preflight",
+     "revision": 1,
+     "active": true,
+     "asset_ids": [],
+     "type_ids": [],
+     "items": [
+      {
+       "key": "propellers-tight-and-undamaged",
+       "text": "Propellers tight and undamaged",
+       "section": null,
+       "required": true
+      },
+      {
+       "key": "battery-above-95",
+       "text": "Battery above 95 %",
+       "section": null,
+       "required": true
+      }
+     ],
+     "updated": "2026-11-15T01:48:00Z"
+    }
+   ],
+   "runs": [
+    {
+     "id": 1,
+     "external_ref": null,
+     "template_id": 1,
+     "template_name": "Pre-flight, multirotor",
+     "template_revision": 1,
+     "flight_id": 1,
+     "asset_id": 1,
+     "completed_at": "2026-11-15T01:48:00Z",
+     "completed_by": {
+      "pilot_id": 1,
+      "name": "Olga Owner"
+     },
+     "notes": "",
+     "results": [
+      {
+       "note": "",
+       "text": "Propellers tight and undamaged",
+       "result": "pass",
+       "matched": true,
+       "required": true
+      },
+      {
+       "note": "",
+       "text": "Battery above 95 %",
+       "result": "not_checked",
+       "matched": true,
+       "required": true
+      }
+     ],
+     "summary": {
+      "pass": 1,
+      "fail": 0,
+      "skip": 0,
+      "not_checked": 1,
+      "unmatched": 0
+     },
+     "complete": false,
+     "created": "2026-11-15T01:48:00Z",
+     "updated": "2026-11-15T01:48:00Z"
+    }
+   ],
+   "total": 1,
+   "limit": 100,
+   "next": null
+  }
+ },
+ "fileMission": {
+  "request": {
+   "name": "Quarry volume, November",
+   "site": "North quarry",
+   "location": {
+    "lat": 47.39,
+    "lon": 8.54
+   },
+   "planned_from": "2026-11-14T14:00:00Z",
+   "planned_to": "2026-11-14T16:00:00Z",
+   "asset_ids": [
+    1
+   ],
+   "pilot_ids": [
+    2
+   ],
+   "max_height_m": 110,
+   "risk": {
+    "level": "low"
+   }
+  },
+  "answer": {
+   "id": 1,
+   "mission": {
+    "id": 1,
+    "external_ref": null,
+    "name": "Quarry volume, November",
+    "state": "planned",
+    "client": "",
+    "site": "North quarry",
+    "location": {
+     "lat": 47.39,
+     "lon": 8.54
+    },
+    "planned_from": "2026-11-14T14:00:00Z",
+    "planned_to": "2026-11-14T16:00:00Z",
+    "asset_ids": [
+     1
+    ],
+    "pilot_ids": [
+     2
+    ],
+    "max_height_m": 110,
+    "airspace": {
+     "class": null,
+     "authorization": null
+    },
+    "risk": {
+     "level": "low",
+     "notes": ""
+    },
+    "checklist_template_ids": [],
+    "flight_ids": [],
+    "notes": "",
+    "created": "2026-11-15T01:48:00Z",
+    "updated": "2026-11-15T01:48:00Z",
+    "revision": 1
+   },
+   "created_new": true
+  }
+ },
+ "correctMission": {
+  "request": {
+   "state": "flown",
+   "flight_ids": [
+    1
+   ]
+  },
+  "answer": {
+   "mission": {
+    "id": 1,
+    "external_ref": null,
+    "name": "Quarry volume, November",
+    "state": "flown",
+    "client": "",
+    "site": "North quarry",
+    "location": {
+     "lat": 47.39,
+     "lon": 8.54
+    },
+    "planned_from": "2026-11-14T14:00:00Z",
+    "planned_to": "2026-11-14T16:00:00Z",
+    "asset_ids": [
+     1
+    ],
+    "pilot_ids": [
+     2
+    ],
+    "max_height_m": 110,
+    "airspace": {
+     "class": null,
+     "authorization": null
+    },
+    "risk": {
+     "level": "low",
+     "notes": ""
+    },
+    "checklist_template_ids": [],
+    "flight_ids": [
+     1
+    ],
+    "notes": "",
+    "created": "2026-11-15T01:48:00Z",
+    "updated": "2026-11-15T01:48:00Z",
+    "revision": 2
+   }
+  }
+ },
+ "getMission": {
+  "answer": {
+   "mission": {
+    "id": 1,
+    "external_ref": null,
+    "name": "Quarry volume, November",
+    "state": "flown",
+    "client": "",
+    "site": "North quarry",
+    "location": {
+     "lat": 47.39,
+     "lon": 8.54
+    },
+    "planned_from": "2026-11-14T14:00:00Z",
+    "planned_to": "2026-11-14T16:00:00Z",
+    "asset_ids": [
+     1
+    ],
+    "pilot_ids": [
+     2
+    ],
+    "max_height_m": 110,
+    "airspace": {
+     "class": null,
+     "authorization": null
+    },
+    "risk": {
+     "level": "low",
+     "notes": ""
+    },
+    "checklist_template_ids": [],
+    "flight_ids": [
+     1
+    ],
+    "notes": "",
+    "created": "2026-11-15T01:48:00Z",
+    "updated": "2026-11-15T01:48:00Z",
+    "revision": 2
+   }
+  }
+ },
+ "listMissions": {
+  "answer": {
+   "missions": [
+    {
+     "id": 1,
+     "external_ref": null,
+     "name": "Quarry volume, November",
+     "state": "flown",
+     "client": "",
+     "site": "North quarry",
+     "location": {
+      "lat": 47.39,
+      "lon": 8.54
+     },
+     "planned_from": "2026-11-14T14:00:00Z",
+     "planned_to": "2026-11-14T16:00:00Z",
+     "asset_ids": [
+      1
+     ],
+     "pilot_ids": [
+      2
+     ],
+     "max_height_m": 110,
+     "airspace": {
+      "class": null,
+      "authorization": null
+     },
+     "risk": {
+      "level": "low",
+      "notes": ""
+     },
+     "checklist_template_ids": [],
+     "flight_ids": [
+      1
+     ],
+     "notes": "",
+     "created": "2026-11-15T01:48:00Z",
+     "updated": "2026-11-15T01:48:00Z",
+     "revision": 2
+    }
+   ],
+   "total": 1,
+   "limit": 200,
+   "next": null
+  }
+ },
+ "deleteMission": {
+  "answer": {
+   "ok": true,
+   "id": 1
+  }
+ },
+ "getFlight": {
+  "answer": {
+   "id": 1,
+   "flight": {
+    "id": 1,
+    "external_ref": "gcs-7f3a",
+    "asset_id": 1,
+    "asset_name": "Survey 1",
+    "registration": "FA3XK9",
+    "pilot_id": 2,
+    "pilot_name": "R. Ito",
+    "flown_at": "2026-11-14",
+    "started_at": null,
+    "duration_s": 1260,
+    "duration_min": 21,
+    "flight_type": "survey",
+    "site": "North quarry",
+    "night": false,
+    "sorties": 1,
+    "landings": 1,
+    "conditions": {
+     "text": "light rain after 15:00",
+     "temp_c": 9,
+     "wind_kmh": 18
+    },
+    "crew": [
+     {
+      "name": "M. Roy",
+      "role": "visual_observer",
+      "pilot_id": null
+     }
+    ],
+    "remarks": "",
+    "mission_id": null,
+    "batteries": [],
+    "payload": null,
+    "checklist_run_ids": [
+     1
+    ],
+    "log": {
+     "id": 1,
+     "filename": "00000042.BIN",
+     "format": "dataflash",
+     "size_bytes": 471040,
+     "sha256": "e4858c8e5de6b5c6dcc3995d7654d38f3ccebf60061a2a4f81cb68ba0e0f12b8",
+     "stored_at": "2026-11-15T01:48:00Z",
+     "error": null,
+     "analysis_state": "done",
+     "flight_id": 1,
+     "reading": "/flights/1/log/reading"
+    },
+    "analysis_state": "done",
+    "incident": false,
+    "source": "personal",
+    "created": "2026-11-15T01:48:00Z",
+    "updated": "2026-11-15T01:48:00Z",
+    "revision": 1
+   }
+  }
+ },
+ "listFlights": {
+  "answer": {
+   "flights": [
+    {
+     "id": 1,
+     "external_ref": "gcs-7f3a",
+     "asset_id": 1,
+     "asset_name": "Survey 1",
+     "registration": "FA3XK9",
+     "pilot_id": 2,
+     "pilot_name": "R. Ito",
+     "flown_at": "2026-11-14",
+     "started_at": null,
+     "duration_s": 1260,
+     "duration_min": 21,
+     "flight_type": "survey",
+     "site": "North quarry",
+     "night": false,
+     "sorties": 1,
+     "landings": 1,
+     "conditions": {
+      "text": "light rain after 15:00",
+      "temp_c": 9,
+      "wind_kmh": 18
+     },
+     "crew": [
+      {
+       "name": "M. Roy",
+       "role": "visual_observer",
+       "pilot_id": null
+      }
+     ],
+     "remarks": "",
+     "mission_id": null,
+     "batteries": [],
+     "payload": null,
+     "checklist_run_ids": [
+      1
+     ],
+     "log": {
+      "id": 1,
+      "filename": "00000042.BIN",
+      "format": "dataflash",
+      "size_bytes": 471040,
+      "sha256": "e4858c8e5de6b5c6dcc3995d7654d38f3ccebf60061a2a4f81cb68ba0e0f12b8",
+      "stored_at": "2026-11-15T01:48:00Z",
+      "error": null,
+      "analysis_state": "done",
+      "flight_id": 1,
+      "reading": "/flights/1/log/reading"
+     },
+     "analysis_state": "done",
+     "incident": false,
+     "source": "personal",
+     "created": "2026-11-15T01:48:00Z",
+     "updated": "2026-11-15T01:48:00Z",
+     "revision": 1
+    }
+   ],
+   "total": 1,
+   "limit": 2,
+   "next": null
+  }
+ },
+ "fileType": {
+  "request": {
+   "name": "X500 V2 survey",
+   "maker": "Holybro",
+   "airframe_type": "Quad X",
+   "mtow_g": 2500,
+   "program": [
+    {
+     "key": "insp-50h",
+     "title": "50-hour inspection",
+     "every": {
+      "hours": 50,
+      "days": 180
+     }
+    }
+   ],
+   "limits": {
+    "wind_kmh": 36,
+    "temp_min_c": -10,
+    "temp_max_c": 40
+   },
+   "asset_ids": [
+    1
+   ]
+  },
+  "answer": {
+   "id": 1,
+   "type": {
+    "id": 1,
+    "external_ref": null,
+    "name": "X500 V2 survey",
+    "maker": "Holybro",
+    "airframe_type": "Quad X",
+    "mtow_g": 2500,
+    "build_id": null,
+    "program": [
+     {
+      "key": "insp-50h",
+      "every": {
+       "days": 180,
+       "hours": 50,
+       "flights": null
+      },
+      "tasks": [],
+      "title": "50-hour inspection",
+      "warn_at": 0.9,
+      "grounding": false,
+      "checklist_template_id": null
+     }
+    ],
+    "limits": {
+     "wind_kmh": 36,
+     "temp_max_c": 40,
+     "temp_min_c": -10
+    },
+    "asset_ids": [
+     1
+    ],
+    "created": "2026-11-15T01:48:00Z",
+    "updated": "2026-11-15T01:48:00Z",
+    "revision": 1
+   },
+   "created_new": true
+  }
+ },
+ "getType": {
+  "answer": {
+   "type": {
+    "id": 1,
+    "external_ref": null,
+    "name": "X500 V2 survey",
+    "maker": "Holybro",
+    "airframe_type": "Quad X",
+    "mtow_g": 2500,
+    "build_id": null,
+    "program": [
+     {
+      "key": "insp-50h",
+      "every": {
+       "days": 180,
+       "hours": 50,
+       "flights": null
+      },
+      "tasks": [],
+      "title": "50-hour inspection",
+      "warn_at": 0.9,
+      "grounding": false,
+      "checklist_template_id": null
+     }
+    ],
+    "limits": {
+     "wind_kmh": 36,
+     "temp_max_c": 40,
+     "temp_min_c": -10
+    },
+    "asset_ids": [
+     1
+    ],
+    "created": "2026-11-15T01:48:00Z",
+    "updated": "2026-11-15T01:48:00Z",
+    "revision": 1
+   }
+  }
+ },
+ "listTypes": {
+  "answer": {
+   "types": [
+    {
+     "id": 1,
+     "external_ref": null,
+     "name": "X500 V2 survey",
+     "maker": "Holybro",
+     "airframe_type": "Quad X",
+     "mtow_g": 2500,
+     "build_id": null,
+     "program": [
+      {
+       "key": "insp-50h",
+       "every": {
+        "days": 180,
+        "hours": 50,
+        "flights": null
+       },
+       "tasks": [],
+       "title": "50-hour inspection",
+       "warn_at": 0.9,
+       "grounding": false,
+       "checklist_template_id": null
+      }
+     ],
+     "limits": {
+      "wind_kmh": 36,
+      "temp_max_c": 40,
+      "temp_min_c": -10
+     },
+     "asset_ids": [
+      1
+     ],
+     "created": "2026-11-15T01:48:00Z",
+     "updated": "2026-11-15T01:48:00Z",
+     "revision": 1
+    }
+   ],
+   "total": 1,
+   "limit": 200,
+   "next": null
+  }
+ },
+ "fileComponent": {
+  "request": {
+   "kind": "battery",
+   "name": "6S 16 Ah no. 4",
+   "serial": "B16-004",
+   "cycles": 143,
+   "life": {
+    "cycles": 300
+   }
+  },
+  "answer": {
+   "id": 1,
+   "component": {
+    "id": 1,
+    "external_ref": null,
+    "kind": "battery",
+    "name": "6S 16 Ah no. 4",
+    "serial": "B16-004",
+    "vendor": "",
+    "part_number": "",
+    "asset_id": null,
+    "position": "",
+    "state": "spare",
+    "fitted_on": null,
+    "hours": 0,
+    "flights": 0,
+    "cycles": 143,
+    "life": {
+     "hours": null,
+     "flights": null,
+     "cycles": 300,
+     "date": null
+    },
+    "used": 0.4766666666666667,
+    "remaining": {
+     "hours": null,
+     "flights": null,
+     "cycles": 157,
+     "days": null
+    },
+    "status": "ok",
+    "health": null,
+    "history": [],
+    "notes": "",
+    "created": "2026-11-15T01:48:00Z",
+    "updated": "2026-11-15T01:48:00Z",
+    "revision": 1
+   },
+   "created_new": true
+  }
+ },
+ "moveComponent": {
+  "request": {
+   "asset_id": 1,
+   "position": "bay A"
+  },
+  "answer": {
+   "component": {
+    "id": 1,
+    "external_ref": null,
+    "kind": "battery",
+    "name": "6S 16 Ah no. 4",
+    "serial": "B16-004",
+    "vendor": "",
+    "part_number": "",
+    "asset_id": 1,
+    "position": "bay A",
+    "state": "fitted",
+    "fitted_on": "2026-11-15",
+    "hours": 0,
+    "flights": 0,
+    "cycles": 143,
+    "life": {
+     "hours": null,
+     "flights": null,
+     "cycles": 300,
+     "date": null
+    },
+    "used": 0.4766666666666667,
+    "remaining": {
+     "hours": null,
+     "flights": null,
+     "cycles": 157,
+     "days": null
+    },
+    "status": "ok",
+    "health": null,
+    "history": [
+     {
+      "at": "2026-11-15",
+      "event": "fitted",
+      "asset_id": 1
+     }
+    ],
+    "notes": "",
+    "created": "2026-11-15T01:48:00Z",
+    "updated": "2026-11-15T01:48:00Z",
+    "revision": 1
+   }
+  }
+ },
+ "getComponent": {
+  "answer": {
+   "component": {
+    "id": 1,
+    "external_ref": null,
+    "kind": "battery",
+    "name": "6S 16 Ah no. 4",
+    "serial": "B16-004",
+    "vendor": "",
+    "part_number": "",
+    "asset_id": 1,
+    "position": "bay A",
+    "state": "fitted",
+    "fitted_on": "2026-11-15",
+    "hours": 0,
+    "flights": 0,
+    "cycles": 143,
+    "life": {
+     "hours": null,
+     "flights": null,
+     "cycles": 300,
+     "date": null
+    },
+    "used": 0.4766666666666667,
+    "remaining": {
+     "hours": null,
+     "flights": null,
+     "cycles": 157,
+     "days": null
+    },
+    "status": "ok",
+    "health": null,
+    "history": [
+     {
+      "at": "2026-11-15",
+      "event": "fitted",
+      "asset_id": 1
+     }
+    ],
+    "notes": "",
+    "created": "2026-11-15T01:48:00Z",
+    "updated": "2026-11-15T01:48:00Z",
+    "revision": 1
+   }
+  }
+ },
+ "listComponents": {
+  "answer": {
+   "components": [
+    {
+     "id": 1,
+     "external_ref": null,
+     "kind": "battery",
+     "name": "6S 16 Ah no. 4",
+     "serial": "B16-004",
+     "vendor": "",
+     "part_number": "",
+     "asset_id": 1,
+     "position": "bay A",
+     "state": "fitted",
+     "fitted_on": "2026-11-15",
+     "hours": 0,
+     "flights": 0,
+     "cycles": 143,
+     "life": {
+      "hours": null,
+      "flights": null,
+      "cycles": 300,
+      "date": null
+     },
+     "used": 0.4766666666666667,
+     "remaining": {
+      "hours": null,
+      "flights": null,
+      "cycles": 157,
+      "days": null
+     },
+     "status": "ok",
+     "health": null,
+     "history": [
+      {
+       "at": "2026-11-15",
+       "event": "fitted",
+       "asset_id": 1
+      }
+     ],
+     "notes": "",
+     "created": "2026-11-15T01:48:00Z",
+     "updated": "2026-11-15T01:48:00Z",
+     "revision": 1
+    }
+   ],
+   "total": 1,
+   "limit": 200,
+   "next": null
+  }
+ },
+ "fileWorkOrder": {
+  "request": {
+   "title": "Replace motor bearings",
+   "asset_id": 1,
+   "tasks": [
+    "Check motor bearings"
+   ]
+  },
+  "answer": {
+   "id": 2,
+   "workorder": {
+    "id": 2,
+    "external_ref": null,
+    "title": "Replace motor bearings",
+    "asset_id": 1,
+    "component_id": null,
+    "state": "open",
+    "priority": "normal",
+    "origin": "manual",
+    "program_item": null,
+    "raised_by": {
+     "flight_id": null,
+     "checklist_run_id": null,
+     "bulletin_id": null
+    },
+    "reason": "",
+    "grounding": false,
+    "due": {
+     "hours": null,
+     "flights": null,
+     "date": null
+    },
+    "tasks": [
+     {
+      "done": false,
+      "note": "",
+      "text": "Check motor bearings"
+     }
+    ],
+    "assigned_to": null,
+    "parts": [],
+    "hours_at": 0.35,
+    "flights_at": 1,
+    "opened": "2026-11-15T01:48:00Z",
+    "closed": null,
+    "closed_by": null,
+    "sign_off": null,
+    "notes": "",
+    "created": "2026-11-15T01:48:00Z",
+    "updated": "2026-11-15T01:48:00Z",
+    "revision": 1
+   },
+   "created_new": true
+  }
+ },
+ "moveWorkOrder": {
+  "request": {
+   "state": "done",
+   "sign_off": {
+    "name": "K. Sato",
+    "statement": "Inspected and released to service"
+   }
+  },
+  "answer": {
+   "workorder": {
+    "id": 2,
+    "external_ref": null,
+    "title": "Replace motor bearings",
+    "asset_id": 1,
+    "component_id": null,
+    "state": "done",
+    "priority": "normal",
+    "origin": "manual",
+    "program_item": null,
+    "raised_by": {
+     "flight_id": null,
+     "checklist_run_id": null,
+     "bulletin_id": null
+    },
+    "reason": "",
+    "grounding": false,
+    "due": {
+     "hours": null,
+     "flights": null,
+     "date": null
+    },
+    "tasks": [
+     {
+      "done": false,
+      "note": "",
+      "text": "Check motor bearings"
+     }
+    ],
+    "assigned_to": null,
+    "parts": [],
+    "hours_at": 0.35,
+    "flights_at": 1,
+    "opened": "2026-11-15T01:48:00Z",
+    "closed": "2026-11-15T01:48:00Z",
+    "closed_by": {
+     "pilot_id": 1,
+     "name": "Olga Owner"
+    },
+    "sign_off": {
+     "name": "K. Sato",
+     "statement": "Inspected and released to service"
+    },
+    "notes": "",
+    "created": "2026-11-15T01:48:00Z",
+    "updated": "2026-11-15T01:48:00Z",
+    "revision": 2
+   }
+  }
+ },
+ "getWorkOrder": {
+  "answer": {
+   "workorder": {
+    "id": 2,
+    "external_ref": null,
+    "title": "Replace motor bearings",
+    "asset_id": 1,
+    "component_id": null,
+    "state": "done",
+    "priority": "normal",
+    "origin": "manual",
+    "program_item": null,
+    "raised_by": {
+     "flight_id": null,
+     "checklist_run_id": null,
+     "bulletin_id": null
+    },
+    "reason": "",
+    "grounding": false,
+    "due": {
+     "hours": null,
+     "flights": null,
+     "date": null
+    },
+    "tasks": [
+     {
+      "done": false,
+      "note": "",
+      "text": "Check motor bearings"
+     }
+    ],
+    "assigned_to": null,
+    "parts": [],
+    "hours_at": 0.35,
+    "flights_at": 1,
+    "opened": "2026-11-15T01:48:00Z",
+    "closed": "2026-11-15T01:48:00Z",
+    "closed_by": {
+     "pilot_id": 1,
+     "name": "Olga Owner"
+    },
+    "sign_off": {
+     "name": "K. Sato",
+     "statement": "Inspected and released to service"
+    },
+    "notes": "",
+    "created": "2026-11-15T01:48:00Z",
+    "updated": "2026-11-15T01:48:00Z",
+    "revision": 2
+   }
+  }
+ },
+ "listWorkOrders": {
+  "answer": {
+   "workorders": [
+    {
+     "id": 2,
+     "external_ref": null,
+     "title": "Replace motor bearings",
+     "asset_id": 1,
+     "component_id": null,
+     "state": "done",
+     "priority": "normal",
+     "origin": "manual",
+     "program_item": null,
+     "raised_by": {
+      "flight_id": null,
+      "checklist_run_id": null,
+      "bulletin_id": null
+     },
+     "reason": "",
+     "grounding": false,
+     "due": {
+      "hours": null,
+      "flights": null,
+      "date": null
+     },
+     "tasks": [
+      {
+       "done": false,
+       "note": "",
+       "text": "Check motor bearings"
+      }
+     ],
+     "assigned_to": null,
+     "parts": [],
+     "hours_at": 0.35,
+     "flights_at": 1,
+     "opened": "2026-11-15T01:48:00Z",
+     "closed": "2026-11-15T01:48:00Z",
+     "closed_by": {
+      "pilot_id": 1,
+      "name": "Olga Owner"
+     },
+     "sign_off": {
+      "name": "K. Sato",
+      "statement": "Inspected and released to service"
+     },
+     "notes": "",
+     "created": "2026-11-15T01:48:00Z",
+     "updated": "2026-11-15T01:48:00Z",
+     "revision": 2
+    }
+   ],
+   "total": 1,
+   "limit": 200,
+   "next": null
+  }
+ },
+ "fileBulletin": {
+  "request": {
+   "number": "SB-2026-014",
+   "issuer": "Holybro",
+   "title": "Replace motor screws",
+   "severity": "mandatory",
+   "issued": "2026-10-01",
+   "applies_to": {
+    "type_ids": [
+     1
+    ]
+   }
+  },
+  "answer": {
+   "id": 1,
+   "bulletin": {
+    "id": 1,
+    "external_ref": null,
+    "number": "SB-2026-014",
+    "kind": "service_bulletin",
+    "issuer": "Holybro",
+    "title": "Replace motor screws",
+    "severity": "mandatory",
+    "issued": "2026-10-01",
+    "effective": null,
+    "summary": "",
+    "url": null,
+    "applies_to": {
+     "type_ids": [
+      1
+     ],
+     "serial_from": null,
+     "serial_to": null,
+     "firmware": null,
+     "component_kind": null
+    },
+    "deadline": {
+     "date": null,
+     "hours": null
+    },
+    "aircraft": [
+     {
+      "asset_id": 1,
+      "state": "open",
+      "complied_on": null,
+      "workorder_id": 3,
+      "note": ""
+     }
+    ],
+    "created": "2026-11-15T01:48:00Z",
+    "updated": "2026-11-15T01:48:00Z",
+    "revision": 1
+   },
+   "created_new": true,
+   "work_raised": [
+    {
+     "id": 3,
+     "title": "SB-2026-014: Replace motor screws",
+     "asset_id": 1,
+     "reason": "Mandatory: SB-2026-014",
+     "state": "open",
+     "grounding": false
+    }
+   ]
+  }
+ },
+ "setCompliance": {
+  "request": {
+   "asset_id": 1,
+   "state": "complied",
+   "complied_on": "2026-11-14",
+   "note": "Screws replaced"
+  },
+  "answer": {
+   "bulletin": {
+    "id": 1,
+    "external_ref": null,
+    "number": "SB-2026-014",
+    "kind": "service_bulletin",
+    "issuer": "Holybro",
+    "title": "Replace motor screws",
+    "severity": "mandatory",
+    "issued": "2026-10-01",
+    "effective": null,
+    "summary": "",
+    "url": null,
+    "applies_to": {
+     "type_ids": [
+      1
+     ],
+     "serial_from": null,
+     "serial_to": null,
+     "firmware": null,
+     "component_kind": null
+    },
+    "deadline": {
+     "date": null,
+     "hours": null
+    },
+    "aircraft": [
+     {
+      "asset_id": 1,
+      "state": "complied",
+      "complied_on": "2026-11-14",
+      "workorder_id": 3,
+      "note": "Screws replaced"
+     }
+    ],
+    "created": "2026-11-15T01:48:00Z",
+    "updated": "2026-11-15T01:48:00Z",
+    "revision": 1
+   }
+  }
+ },
+ "getBulletin": {
+  "answer": {
+   "bulletin": {
+    "id": 1,
+    "external_ref": null,
+    "number": "SB-2026-014",
+    "kind": "service_bulletin",
+    "issuer": "Holybro",
+    "title": "Replace motor screws",
+    "severity": "mandatory",
+    "issued": "2026-10-01",
+    "effective": null,
+    "summary": "",
+    "url": null,
+    "applies_to": {
+     "type_ids": [
+      1
+     ],
+     "serial_from": null,
+     "serial_to": null,
+     "firmware": null,
+     "component_kind": null
+    },
+    "deadline": {
+     "date": null,
+     "hours": null
+    },
+    "aircraft": [
+     {
+      "asset_id": 1,
+      "state": "complied",
+      "complied_on": "2026-11-14",
+      "workorder_id": 3,
+      "note": "Screws replaced"
+     }
+    ],
+    "created": "2026-11-15T01:48:00Z",
+    "updated": "2026-11-15T01:48:00Z",
+    "revision": 1
+   }
+  }
+ },
+ "listBulletins": {
+  "answer": {
+   "bulletins": [
+    {
+     "id": 1,
+     "external_ref": null,
+     "number": "SB-2026-014",
+     "kind": "service_bulletin",
+     "issuer": "Holybro",
+     "title": "Replace motor screws",
+     "severity": "mandatory",
+     "issued": "2026-10-01",
+     "effective": null,
+     "summary": "",
+     "url": null,
+     "applies_to": {
+      "type_ids": [
+       1
+      ],
+      "serial_from": null,
+      "serial_to": null,
+      "firmware": null,
+      "component_kind": null
+     },
+     "deadline": {
+      "date": null,
+      "hours": null
+     },
+     "aircraft": [
+      {
+       "asset_id": 1,
+       "state": "complied",
+       "complied_on": "2026-11-14",
+       "workorder_id": 3,
+       "note": "Screws replaced"
+      }
+     ],
+     "created": "2026-11-15T01:48:00Z",
+     "updated": "2026-11-15T01:48:00Z",
+     "revision": 1
+    }
+   ],
+   "total": 1,
+   "limit": 200,
+   "next": null
+  }
+ },
+ "listAircraft": {
+  "answer": {
+   "aircraft": [
+    {
+     "id": 1,
+     "name": "Survey 1",
+     "registration": "FA3XK9",
+     "serial": "1581F5",
+     "model": "X500 V2",
+     "status": "in_service",
+     "total_flights": 1,
+     "total_hours": 0.35,
+     "hours_flown": 0.35,
+     "last_flight": "2026-11-14",
+     "type_id": 1,
+     "build_id": null,
+     "airworthy": false,
+     "grounded_reason": "Open work grounds it: Inspect after a crash.",
+     "work_open": 1,
+     "next_due": {
+      "title": "50-hour inspection",
+      "in_hours": 49.65,
+      "in_flights": null,
+      "in_days": 180,
+      "state": "ok"
+     },
+     "fleet_health": true,
+     "remote_id": null,
+     "insurance_until": null,
+     "created": "2026-11-15T01:48:00Z",
+     "updated": "2026-11-15T01:48:00Z"
+    }
+   ],
+   "total": 1
+  }
+ },
+ "listPilots": {
+  "answer": {
+   "pilots": [
+    {
+     "id": 1,
+     "name": "Olga Owner",
+     "role": "manager",
+     "status": "unknown",
+     "currency": {
+      "status": "unknown",
+      "as_of": "2026-11-15",
+      "items": [
+       {
+        "key": "recent_90d",
+        "label": "3 take-offs and landings in 90 days",
+        "status": "unknown",
+        "valid_until": null,
+        "days_left": null,
+        "basis": "landings on record in 90 days",
+        "done": 0,
+        "needed": 3
+       }
+      ]
+     },
+     "lapsed": [],
+     "last_flight": null,
+     "hours": 0,
+     "hours_90d": 0,
+     "flights": 0,
+     "landings_90d": 0,
+     "night_hours": 0
+    },
+    {
+     "id": 2,
+     "name": "R. Ito",
+     "role": "pilot",
+     "status": "lapsed",
+     "currency": {
+      "status": "lapsed",
+      "as_of": "2026-11-15",
+      "items": [
+       {
+        "key": "recent_90d",
+        "label": "3 take-offs and landings in 90 days",
+        "status": "lapsed",
+        "valid_until": null,
+        "days_left": null,
+        "basis": "landings on record in 90 days",
+        "done": 1,
+        "needed": 3
+       }
+      ]
+     },
+     "lapsed": [
+      {
+       "key": "recent_90d",
+       "label": "3 take-offs and landings in 90 days",
+       "since": null
+      }
+     ],
+     "last_flight": "2026-11-14",
+     "hours": 0.35,
+     "hours_90d": 0.35,
+     "flights": 1,
+     "landings_90d": 1,
+     "night_hours": 0
+    }
+   ],
+   "total": 2,
+   "advisory": "Currency is information only and must not be used to prevent a flight."
+  }
+ },
+ "listHealth": {
+  "answer": {
+   "health": [
+    {
+     "asset_id": 1,
+     "name": "Survey 1",
+     "enabled": true,
+     "score": null,
+     "reason": "A score needs 5 flights read; 4 flights are missing.",
+     "band": "unknown",
+     "trend": "unknown",
+     "drivers": [],
+     "flights_read": 1,
+     "last_read": "2026-11-14",
+     "maintenance": {
+      "overdue": 0,
+      "due_soon": 0
+     },
+     "bulletins_open": 0,
+     "advisory": "A score is a prompt to look, not a release to fly."
+    }
+   ],
+   "total": 1,
+   "as_of": "2026-11-15"
+  }
+ },
+ "getHealth": {
+  "answer": {
+   "health": {
+    "asset_id": 1,
+    "name": "Survey 1",
+    "enabled": true,
+    "score": null,
+    "reason": "A score needs 5 flights read; 4 flights are missing.",
+    "band": "unknown",
+    "trend": "unknown",
+    "drivers": [],
+    "flights_read": 1,
+    "last_read": "2026-11-14",
+    "maintenance": {
+     "overdue": 0,
+     "due_soon": 0
+    },
+    "bulletins_open": 0,
+    "advisory": "A score is a prompt to look, not a release to fly."
+   }
+  }
+ },
+ "listScores": {
+  "answer": {
+   "scores": [
+    {
+     "flight_id": 1,
+     "asset_id": 1,
+     "flown_at": "2026-11-14",
+     "score": null,
+     "percentile": null,
+     "label": "too_few_flights",
+     "baseline_flights": 0,
+     "confidence": "low",
+     "features": [
+      {
+       "z": null,
+       "sd": null,
+       "key": "gps_lost_s",
+       "mean": null,
+       "value": 0,
+       "contribution": null
+      },
+      {
+       "z": null,
+       "sd": null,
+       "key": "failsafes",
+       "mean": null,
+       "value": 0,
+       "contribution": null
+      },
+      {
+       "z": null,
+       "sd": null,
+       "key": "errors",
+       "mean": null,
+       "value": 0,
+       "contribution": null
+      }
+     ],
+     "computed_at": "2026-11-15T01:48:00Z"
+    }
+   ],
+   "model": {
+    "name": "airframe-baseline",
+    "version": "1",
+    "method": "robust z-scores against the aircraft's own flights",
+    "trained_on": "own flights only"
+   },
+   "total": 1,
+   "limit": 200,
+   "next": null
+  }
+ },
+ "deleteFlight": {
+  "answer": {
+   "ok": true,
+   "id": 1,
+   "aircraft": {
+    "id": 1,
+    "name": "Survey 1",
+    "registration": "FA3XK9",
+    "serial": "1581F5",
+    "model": "X500 V2",
+    "status": "in_service",
+    "total_flights": 0,
+    "total_hours": 0,
+    "hours_flown": 0,
+    "last_flight": null,
+    "type_id": 1,
+    "build_id": null,
+    "airworthy": false,
+    "grounded_reason": "Open work grounds it: Inspect after a crash.",
+    "work_open": 1,
+    "next_due": {
+     "title": "50-hour inspection",
+     "in_hours": 50,
+     "in_flights": null,
+     "in_days": 180,
+     "state": "ok"
+    },
+    "fleet_health": true,
+    "remote_id": null,
+    "insurance_until": null,
+    "created": "2026-11-15T01:48:00Z",
+    "updated": "2026-11-15T01:48:00Z"
+   }
+  }
+ },
+ "getVersion": {
+  "answer": {
+   "name": "Airworthy",
+   "version": "1.0.0",
+   "author": "The Airworthy authors",
+   "api": "v1",
+   "build": "source",
+   "docs": "/docs"
+  }
+ },
+ "getUsage": {
+  "answer": {
+   "limit": 10000,
+   "used": 11,
+   "remaining": 9989,
+   "credits": 0,
+   "day": "2026-11-15",
+   "key": {
+    "prefix": "aw_3fK9",
+    "created": "2026-11-15T01:48:00Z",
+    "last_used": "2026-11-15T01:48:00Z",
+    "label": "test",
+    "areas": null,
+    "read_only": false,
+    "expires": null,
+    "kind": "personal"
+   },
+   "resets_at": "2026-11-16T00:00:00Z",
+   "plan": "team"
+  }
+ }
+};

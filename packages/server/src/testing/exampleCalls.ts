@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs';
+import { itemsOf, saveTemplate } from '../features/checklists/templates.ts';
+import { turnRuleOn } from '../features/pilots/registration.ts';
+import type { Example } from '../openapi/example.ts';
+import type { TestApp } from './app.ts';
+import { repeatable, shortened } from './exampleText.ts';
+import { day, newFleet } from './fleet.ts';
+
+/** One call of each operation in turn, as a first caller would make them; the answers are kept. */
+type Recorder = {
+  readonly examples: Record<string, Example>;
+  call(
+    name: string,
+    place: readonly [method: string, path: string],
+    sent?: { body?: unknown; raw?: Buffer; key?: string },
+    // biome-ignore lint/suspicious/noExplicitAny: later calls take ids out of earlier answers.
+  ): Promise<any>;
+};
+
+const LOG = new URL('../../../../testdata/dataflash/copter-quad-motor-order.bin', import.meta.url);
+
+function recorder(app: TestApp, defaultKey: string): Recorder {
+  const examples: Record<string, Example> = {};
+  return {
+    examples,
+    async call(name, [method, path], { body, raw, key = defaultKey } = {}) {
+      const headers = raw === undefined ? {} : { 'content-type': 'application/octet-stream' };
+      const sent = { key, headers, ...(body === undefined ? {} : { body }) };
+      const answered = await app.call(method, path, raw === undefined ? sent : { ...sent, raw });
+      if (answered.status !== 200) throw new Error(`${name}: ${answered.text.slice(0, 500)}`);
+      examples[name] = {
+        ...(body === undefined ? {} : { request: repeatable(body) }),
+        ...(answered.body === null ? {} : { answer: shortened(repeatable(answered.body)) }),
+      };
+      return answered.body;
+    },
+  };
+}
+
+/** Calls every operation on an app of its own and gives the examples by operation id. */
+export async function recordExamples(app: TestApp): Promise<Record<string, Example>> {
+  await app.composition.work();
+  const fleet = await newFleet(app, {
+    serial: '1581F5',
+    model: 'X500 V2',
+    fleetHealth: true,
+  });
+  await app.change(fleet.owner.ownerId, { addon: 'crash_analyzer' });
+  const to = recorder(app, fleet.owner.key);
+  await analyses(to);
+  await crashes(to);
+  const flightId = await records(app, to, fleet);
+  await maintenance(to, fleet.assetId);
+  await to.call('listAircraft', ['GET', '/aircraft']);
+  await to.call('listPilots', ['GET', '/pilots']);
+  await to.call('listHealth', ['GET', '/health']);
+  await to.call('getHealth', ['GET', `/health/${fleet.assetId}`]);
+  await to.call('listScores', ['GET', `/ml/scores?asset_id=${fleet.assetId}`]);
+  await to.call('deleteFlight', ['DELETE', `/flights/${flightId}`]);
+  await to.call('getVersion', ['GET', '/version']);
+  await to.call('getUsage', ['GET', '/usage']);
+  return to.examples;
+}
+
+const BUILD = {
+  airframe_type: 'Quad X',
+  dry_mass_g: 640,
+  prop_diameter_in: 7,
+  motor_kv: 1300,
+  max_thrust_per_motor_g: 1700,
+  batteries: [{ name: 'Main', cells: 6, capacity_mah: 3000, mass_g: 480, x_mm: 4.2 }],
+};
+
+async function analyses(to: Recorder): Promise<void> {
+  await to.call('listAirframes', ['GET', '/airframes']);
+  await to.call('getCatalog', ['GET', '/catalog']);
+  await to.call('analyzeBuild', ['POST', '/analyze'], { body: BUILD });
+  await to.call('analyzeLinks', ['POST', '/rf'], {
+    body: { links: { video: { freq_mhz: 5800, tx_power_mw: 400 }, control: { freq_mhz: 915 } } },
+  });
+  await to.call('balanceBuild', ['POST', '/cg'], { body: BUILD });
+  const body = { name: 'Survey quad', params: BUILD, notes: 'Winter setup' };
+  const { id } = await to.call('saveBuild', ['POST', '/builds'], { body });
+  await to.call('listBuilds', ['GET', '/builds']);
+  await to.call('getBuild', ['GET', `/builds/${id}`]);
+  await to.call('deleteBuild', ['DELETE', `/builds/${id}`]);
+}
+
+async function crashes(to: Recorder): Promise<void> {
+  const raw = readFileSync(LOG);
+  await to.call('readCrash', ['POST', '/crash?name=00000042.BIN&charts=1'], { raw });
+  const { id } = await to.call('queuedCrash', ['POST', '/crash?wait=0&name=00000042.BIN'], { raw });
+  delete to.examples.queuedCrash;
+  await until(() => to.call('getCrashReading', ['GET', `/crash/${id}`]));
+}
+
+/** Repeats a call until its reading is finished. */
+async function until(call: () => Promise<{ state: string }>): Promise<void> {
+  for (;;) {
+    const { state } = await call();
+    if (state !== 'queued' && state !== 'reading') return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+type Fleet = Awaited<ReturnType<typeof newFleet>>;
+
+/** Flights, logs, checklists and missions; answers the id of the flight. */
+async function records(app: TestApp, to: Recorder, fleet: Fleet): Promise<number> {
+  await turnRuleOn(app.database.db, fleet.orgId, { key: 'recent_90d' });
+  const template = await saveTemplate(app.database.db, fleet.orgId, {
+    name: 'Pre-flight, multirotor',
+    items: itemsOf(['Propellers tight and undamaged', 'Battery above 95 %']),
+  });
+  const flight = await to.call('fileFlight', ['POST', '/flights'], {
+    body: {
+      external_ref: 'gcs-7f3a',
+      asset_id: fleet.assetId,
+      pilot_id: fleet.pilot.rosterId,
+      flown_at: day(-1),
+      duration_min: 21,
+      flight_type: 'survey',
+      site: 'North quarry',
+      conditions: { wind_kmh: 18, temp_c: 9, text: 'light rain after 15:00' },
+      crew: [{ name: 'M. Roy', role: 'visual_observer' }],
+    },
+  });
+  await to.call('attachLog', ['POST', `/flights/${flight.id}/log?name=00000042.BIN`], {
+    raw: readFileSync(LOG),
+  });
+  await until(() => to.call('getLogReading', ['GET', `/flights/${flight.id}/log/reading`]));
+  await to.call('getLog', ['GET', `/flights/${flight.id}/log`]);
+  await to.call('requestLogReading', ['POST', `/flights/${flight.id}/log/reading`]);
+  await to.call('fileChecklist', ['POST', '/checklists'], {
+    body: {
+      template_id: template.id,
+      flight_id: flight.id,
+      asset_id: fleet.assetId,
+      results: [{ text: 'Propellers tight and undamaged', result: 'pass' }],
+    },
+  });
+  await to.call('listChecklists', ['GET', '/checklists']);
+  await missions(to, fleet, flight.id);
+  await to.call('getFlight', ['GET', `/flights/${flight.id}`]);
+  await to.call('listFlights', ['GET', '/flights?limit=2']);
+  return flight.id;
+}
+
+async function missions(to: Recorder, fleet: Fleet, flightId: number): Promise<void> {
+  const { id } = await to.call('fileMission', ['POST', '/missions'], {
+    body: {
+      name: 'Quarry volume, November',
+      site: 'North quarry',
+      location: { lat: 47.39, lon: 8.54 },
+      planned_from: '2026-11-14T14:00:00Z',
+      planned_to: '2026-11-14T16:00:00Z',
+      asset_ids: [fleet.assetId],
+      pilot_ids: [fleet.pilot.rosterId],
+      max_height_m: 110,
+      risk: { level: 'low' },
+    },
+  });
+  const body = { state: 'flown', flight_ids: [flightId] };
+  await to.call('correctMission', ['POST', `/missions/${id}`], { body });
+  await to.call('getMission', ['GET', `/missions/${id}`]);
+  await to.call('listMissions', ['GET', '/missions?state=flown']);
+  await to.call('deleteMission', ['DELETE', `/missions/${id}`]);
+}
+
+/** Types, work orders, components and bulletins. */
+async function maintenance(to: Recorder, assetId: number): Promise<void> {
+  const type = await to.call('fileType', ['POST', '/types'], {
+    body: {
+      name: 'X500 V2 survey',
+      maker: 'Holybro',
+      airframe_type: 'Quad X',
+      mtow_g: 2500,
+      program: [{ key: 'insp-50h', title: '50-hour inspection', every: { hours: 50, days: 180 } }],
+      limits: { wind_kmh: 36, temp_min_c: -10, temp_max_c: 40 },
+      asset_ids: [assetId],
+    },
+  });
+  await to.call('getType', ['GET', `/types/${type.id}`]);
+  await to.call('listTypes', ['GET', '/types']);
+  const component = await to.call('fileComponent', ['POST', '/components'], {
+    body: {
+      kind: 'battery',
+      name: '6S 16 Ah no. 4',
+      serial: 'B16-004',
+      cycles: 143,
+      life: { cycles: 300 },
+    },
+  });
+  await to.call('moveComponent', ['POST', `/components/${component.id}/move`], {
+    body: { asset_id: assetId, position: 'bay A' },
+  });
+  await to.call('getComponent', ['GET', `/components/${component.id}`]);
+  await to.call('listComponents', ['GET', `/components?asset_id=${assetId}`]);
+  await orders(to, assetId, type.id);
+}
+
+async function orders(to: Recorder, assetId: number, typeId: number): Promise<void> {
+  const order = await to.call('fileWorkOrder', ['POST', '/workorders'], {
+    body: { title: 'Replace motor bearings', asset_id: assetId, tasks: ['Check motor bearings'] },
+  });
+  await to.call('moveWorkOrder', ['POST', `/workorders/${order.id}`], {
+    body: {
+      state: 'done',
+      sign_off: { name: 'K. Sato', statement: 'Inspected and released to service' },
+    },
+  });
+  await to.call('getWorkOrder', ['GET', `/workorders/${order.id}`]);
+  await to.call('listWorkOrders', ['GET', '/workorders?state=done']);
+  const bulletin = await to.call('fileBulletin', ['POST', '/bulletins'], {
+    body: {
+      number: 'SB-2026-014',
+      issuer: 'Holybro',
+      title: 'Replace motor screws',
+      severity: 'mandatory',
+      issued: '2026-10-01',
+      applies_to: { type_ids: [typeId] },
+    },
+  });
+  await to.call('setCompliance', ['POST', `/bulletins/${bulletin.id}/compliance`], {
+    body: { asset_id: assetId, state: 'complied', complied_on: day(-1), note: 'Screws replaced' },
+  });
+  await to.call('getBulletin', ['GET', `/bulletins/${bulletin.id}`]);
+  await to.call('listBulletins', ['GET', '/bulletins']);
+}

@@ -1,0 +1,56 @@
+import { day } from './fleet.ts';
+
+/*
+ * Turns real answers into examples: what differs from run to run gets a fixed value, and what is too
+ * long to read is cut. Both leave the types as they are, so that the examples still fit their schemas.
+ */
+
+/** The day that the examples are of. */
+const EXAMPLE_DAY = '2026-11-15';
+const EXAMPLE_TIME = 'T01:48:00Z';
+
+/** Members that hold the time of the call, or one counted from it. */
+const INSTANTS =
+  /^(created|updated|stored_at|expires|last_used|opened|closed|computed_at|completed_at|resets_at)$/;
+const DATES =
+  /^(flown_at|last_flight|last_read|valid_until|since|as_of|day|complied_on|fitted_on|at)$/;
+
+/** The same number of days from the day of the examples as from today. */
+function onExampleDay(date: string): string {
+  const away_ms = Date.parse(date) - Date.parse(day());
+  return new Date(Date.parse(EXAMPLE_DAY) + away_ms).toISOString().slice(0, 10);
+}
+
+export function repeatable(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => repeatable(item));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [key, repeatable(member, key)]),
+    );
+  if (typeof value !== 'string') return value;
+  if (name === 'prefix') return 'aw_3fK9';
+  if (INSTANTS.test(name) && /^\d{4}-\d\d-\d\dT/.test(value))
+    return `${onExampleDay(value.slice(0, 10))}${name === 'resets_at' ? 'T00:00:00Z' : EXAMPLE_TIME}`;
+  return DATES.test(name) && /^\d{4}-\d\d-\d\d$/.test(value) ? onExampleDay(value) : value;
+}
+
+const LIST_MAX = 3;
+/** Rows of a few values (a position, an event of a timeline) are kept whole. */
+const ROW_MAX = 4;
+const TEXT_MAX = 240;
+/** Maps with an entry for each type, category, channel or chart. */
+const MAPS = /^(airframe_types|catalog|partial_load|charts|units|groups)$/;
+const MAP_MAX = 2;
+
+/** Cuts long lists, maps and texts. */
+export function shortened(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) {
+    const isRow = value.length <= ROW_MAX && value.every((item) => typeof item !== 'object');
+    return (isRow ? value : value.slice(0, LIST_MAX)).map((item) => shortened(item));
+  }
+  if (typeof value === 'string' && value.length > TEXT_MAX) return `${value.slice(0, 120)}…`;
+  if (typeof value !== 'object' || value === null) return value;
+  const isMap = MAPS.test(name) || Object.values(value).every((member) => Array.isArray(member));
+  const kept = Object.entries(value).slice(0, isMap ? MAP_MAX : undefined);
+  return Object.fromEntries(kept.map(([key, member]) => [key, shortened(member, key)]));
+}
