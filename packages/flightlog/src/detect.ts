@@ -69,6 +69,22 @@ function detectText(head: Uint8Array): Detected | null {
   return /(^|\n)\s*FMT\s*,\s*128\s*,/.test(text) ? { kind: 'dataflash_text' } : null;
 }
 
+/** Flight logs of other makers, named so that people know which tool to turn to. */
+const OTHER_LOGS: readonly (readonly [is: (head: Uint8Array) => boolean, what: string])[] = [
+  [
+    (head) => isAscii(head, 'H Product:Blackbox'),
+    'a Blackbox log of Betaflight, INAV or Cleanflight',
+  ],
+  [isDji, 'a DJI flight log'],
+  [(head) => isAscii(head, 'LOGH'), 'a DJI flight log'],
+];
+
+/** Flight controllers of DJI write `BUILD` or `DJI_LOG` into the first kilobyte of a DAT file. */
+function isDji(head: Uint8Array): boolean {
+  const start = latin1(head, 0, Math.min(head.length, 1024));
+  return start.slice(16, 21) === 'BUILD' || /DJI_LOG_V\d/.test(start);
+}
+
 /** Files that people take for logs; the message says what they are. */
 const MAGICS: readonly (readonly [magic: readonly number[] | string, what: string])[] = [
   [[0x1f, 0x8b], 'a gzip archive'],
@@ -77,7 +93,6 @@ const MAGICS: readonly (readonly [magic: readonly number[] | string, what: strin
   [[0x37, 0x7a, 0xbc, 0xaf], 'a 7z archive'],
   ['BZh', 'a bzip2 archive'],
   ['version https://git-lfs', 'a Git LFS pointer, not the file itself'],
-  ['H Product:Blackbox', 'a Betaflight or INAV blackbox log'],
   ['#ROSBAG', 'a ROS bag'],
   [[0x89, 0x4d, 0x43, 0x41, 0x50], 'an MCAP file'],
   ['MATLAB 5.0', 'a MATLAB file'],
@@ -93,6 +108,8 @@ const MAGICS: readonly (readonly [magic: readonly number[] | string, what: strin
 ];
 
 function refuseByName(head: Uint8Array): Detected {
+  for (const [is, what] of OTHER_LOGS)
+    if (is(head)) return refuse(`This is ${what}, a format that is not read`);
   for (const [magic, what] of MAGICS) {
     const hit = typeof magic === 'string' ? isAscii(head, magic) : startsWith(head, magic);
     if (hit) return refuse(`This is ${what}, not a flight log`);

@@ -1,4 +1,6 @@
 /** The way into a log, whichever format it has. */
+
+import { checkScan, TooCostlyLog } from './bounds.ts';
 import { scanDataflash, scanDataflashText } from './dataflash/decode.ts';
 import { DETECTION_BYTES, detect } from './detect.ts';
 import type { ByteSource } from './source.ts';
@@ -6,24 +8,56 @@ import type { ScannedLog } from './table.ts';
 import { scanTlog } from './tlog/tlog.ts';
 import { scanUlog } from './ulog/scan.ts';
 
+/**
+ * Why a file is not read: it is something else (`not_a_log`), it breaks off before the first whole record
+ * (`truncated`), or it would take more time or memory than a log is worth (`too_costly`).
+ */
+export type RefusalCause = 'not_a_log' | 'truncated' | 'too_costly';
+
 export type Opened =
   | { readonly kind: 'log'; readonly log: ScannedLog }
-  | { readonly kind: 'refused'; readonly reason: string };
+  | { readonly kind: 'refused'; readonly reason: string; readonly cause: RefusalCause };
 
 /** Tells the format by the first 64 KiB, then scans the whole. Damage is part of the log. */
 export async function openLog(source: ByteSource): Promise<Opened> {
+  try {
+    const opened = await scan(source);
+    if (opened.kind === 'refused') return opened;
+    checkScan(opened.log);
+    return holdsRecords(opened.log)
+      ? opened
+      : {
+          kind: 'refused',
+          cause: 'truncated',
+          reason: 'The log breaks off before its first whole record: the file is cut short',
+        };
+  } catch (error) {
+    if (!(error instanceof TooCostlyLog)) throw error;
+    return { kind: 'refused', cause: 'too_costly', reason: error.message };
+  }
+}
+
+/** Dataflash messages that describe the others: a log of nothing else tells of no moment at all. */
+const DESCRIBING: ReadonlySet<string> = new Set(['FMT', 'FMTU', 'UNIT', 'MULT']);
+
+function holdsRecords({ messageCounts }: ScannedLog): boolean {
+  for (const [name, count] of messageCounts) if (count > 0 && !DESCRIBING.has(name)) return true;
+  return false;
+}
+
+async function scan(source: ByteSource): Promise<Opened> {
   const head = await source.read({ at: 0, length_bytes: DETECTION_BYTES });
   const detected = detect(head);
   switch (detected.kind) {
     case 'refused':
-      return detected;
+      return { ...detected, cause: 'not_a_log' };
     case 'dataflash':
       return { kind: 'log', log: await scanDataflash(source) };
     case 'dataflash_text':
       return { kind: 'log', log: await scanDataflashText(source) };
     case 'ulg': {
       const log = await scanUlog(source);
-      return 'tables' in log ? { kind: 'log', log } : log;
+      return 'tables' in log ? { kind: 'log', log } : { ...log, cause: 'not_a_log' };
     }
     case 'tlog':
       return { kind: 'log', log: await scanTlog(source) };

@@ -128,12 +128,14 @@ test('times that jump or run backwards are kept as they are and never hang', asy
   expect([...(await log!.times('ATT'))]).toEqual(times);
 });
 
-test('a log of nothing but one definition after another ends', async () => {
+test('a log of one definition after another and one record ends', async () => {
+  const { ATT } = definitions;
   const redefinitions = Array.from({ length: 500 }, (_, i) =>
     fmt(define(1 + (i % 100), `A${i % 37}`, 'QB', `TimeUS,F${i}`)),
   );
-  const log = await readAll(memorySource(join(fmt(FMT), ...redefinitions)));
-  expect(log?.messageCounts.get('FMT')).toBe(501);
+  const bytes = join(fmt(FMT), ...redefinitions, fmt(ATT), record(ATT, [1e6]));
+  const log = await readAll(memorySource(bytes));
+  expect(log?.messageCounts.get('FMT')).toBe(502);
 });
 
 test('records read the same whether or not they straddle the window of the reader', async () => {

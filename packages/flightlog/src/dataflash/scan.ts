@@ -6,6 +6,8 @@
  * checksum, so that the only evidence for a record is that another one begins where it ends. Where that
  * fails, `gap.ts` finds the next place from which the file can be believed again.
  */
+import { checkRecords, checkTables } from '../bounds.ts';
+import { noteDamage } from '../damage.ts';
 import { OffsetList } from '../offsets.ts';
 import type { ByteSource } from '../source.ts';
 import type { Damage } from '../table.ts';
@@ -56,6 +58,7 @@ export async function scanBinary(source: ByteSource): Promise<DataflashIndex> {
     // A source that gives less than it promised ends there.
     const last = bytes.length < wanted_bytes || at + bytes.length >= size_bytes;
     at = scanner.scanWindow(bytes, at, last);
+    checkRecords(scanner.records);
     if (last) break;
   }
   if (source.size_bytes > size_bytes) scanner.note(size_bytes, source.size_bytes, 'truncated');
@@ -118,8 +121,14 @@ class Scanner {
     return { series: this.series.filter((s) => s.starts.count > 0), damage: this.damage };
   }
 
+  get records(): number {
+    let count = 0;
+    for (const list of this.lists) count += list.count;
+    return count;
+  }
+
   note(from: number, to: number, reason: Damage['reason']): void {
-    if (to > from) this.damage.push({ at: from, length_bytes: to - from, reason });
+    noteDamage(this.damage, { at: from, length_bytes: to - from, reason });
   }
 
   /** The hot loop. Everything it touches is a local or a typed array. */
@@ -238,6 +247,7 @@ class Scanner {
     const starts = new OffsetList();
     const inherited_us = layout.clock ? null : [];
     this.series.push({ binding, instance, starts, inherited_us });
+    checkTables(this.series.length);
     this.lists.push(starts);
     this.textSlots.set(key, slot);
     if (instance === null) this.wholeSlots[layout.type] = slot;

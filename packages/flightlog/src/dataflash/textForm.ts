@@ -2,6 +2,7 @@
  * The text form of a dataflash log: one line a record, values already scaled. Old firmware wrote it
  * over its console, ground stations make it from binary logs.
  */
+import { noteDamage } from '../damage.ts';
 import { OffsetList } from '../offsets.ts';
 import type { ByteSource } from '../source.ts';
 import type { Damage } from '../table.ts';
@@ -147,7 +148,7 @@ class TextScanner {
   }
 
   private note(at: number, length_bytes: number, reason: Damage['reason']): void {
-    if (length_bytes > 0) this.damage.push({ at, length_bytes, reason });
+    noteDamage(this.damage, { at, length_bytes, reason });
   }
 }
 

@@ -1,4 +1,5 @@
 /** The index of a telemetry log: where the frames of each message of each source stand. */
+import { checkTables } from '../bounds.ts';
 import { OffsetList } from '../offsets.ts';
 import { type Layout, layoutTable } from './layout.ts';
 
@@ -87,6 +88,7 @@ export class GroupIndex {
     const ends = about.kind === 'foreign' ? new OffsetList() : null;
     const group = { ...about, starts: new OffsetList(), ends, clock_ms, recovered: 0 };
     this.groups.push(group);
+    checkTables(this.groups.length);
     return group;
   }
 }

@@ -1,4 +1,5 @@
 /** What the scan has learned so far, and how each message that is no data adds to it. */
+import { checkTables } from '../bounds.ts';
 import type { Damage, Dropout } from '../table.ts';
 import type { Window } from './check.ts';
 import { readKeyed } from './keyed.ts';
@@ -184,6 +185,7 @@ function subscribe(index: Index, key: { multiId: number; id: number; topic: stri
     return false;
   const series = emptySeries({ topic: key.topic, multiId: key.multiId }, layout);
   index.series.push(series);
+  checkTables(index.series.length);
   index.byId[key.id] = series;
   return false;
 }

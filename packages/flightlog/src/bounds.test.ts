@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { MOST_RECORDS, MOST_ROWS, MOST_TABLES } from './bounds.ts';
+import { openLog } from './open.ts';
+import { memorySource } from './source.ts';
+import { type Definition, FMT, fmt, join, record } from './testing/dataflashBytes.ts';
+
+const TINY: Definition = { type: 7, name: 'TINY', letters: 'B', columns: 'V' };
+const EV: Definition = { type: 8, name: 'EV', letters: 'QB', columns: 'TimeUS,Id' };
+const SCR: Definition = { type: 9, name: 'SCR', letters: 'QN', columns: 'TimeUS,Name' };
+const FMTU: Definition = {
+  type: 10,
+  name: 'FMTU',
+  letters: 'QBNN',
+  columns: 'TimeUS,FmtType,UnitIds,MultIds',
+};
+
+/** Definitions, then one record again and again; `vary` may write into each copy. */
+function flood(
+  head: Uint8Array,
+  one: Uint8Array,
+  count: number,
+  vary: (bytes: Uint8Array, i: number) => void = () => {},
+): Uint8Array {
+  const bytes = new Uint8Array(head.length + count * one.length);
+  bytes.set(head);
+  for (let i = 0; i < count; i++) {
+    const at = head.length + i * one.length;
+    bytes.set(one, at);
+    vary(bytes.subarray(at, at + one.length), i);
+  }
+  return bytes;
+}
+
+const opened = (bytes: Uint8Array) => openLog(memorySource(bytes));
+
+test('refuses a log of millions of records that say nothing', async () => {
+  const bytes = flood(join(fmt(FMT), fmt(TINY)), record(TINY, [1]), MOST_RECORDS + 1);
+  expect(await opened(bytes)).toEqual({
+    kind: 'refused',
+    cause: 'too_costly',
+    reason: expect.stringContaining('records'),
+  });
+});
+
+test('refuses a log of events that would each become an object', async () => {
+  const bytes = flood(join(fmt(FMT), fmt(EV)), record(EV, [1, 10]), MOST_ROWS + 1);
+  expect(await opened(bytes)).toMatchObject({
+    cause: 'too_costly',
+    reason: expect.stringContaining(`limit ${MOST_ROWS}`),
+  });
+});
+
+test('refuses a log with a table for every record', async () => {
+  const head = join(fmt(FMT), fmt(SCR), fmt(FMTU), record(FMTU, [1, SCR.type, 's#', 'F-']));
+  const bytes = flood(head, record(SCR, [1, 'n']), MOST_TABLES + 1, (copy, i) => {
+    copy.set(new TextEncoder().encode(`n${i}`), 11);
+  });
+  expect(await opened(bytes)).toMatchObject({
+    cause: 'too_costly',
+    reason: expect.stringContaining('tables'),
+  });
+});
+
+test('a log that breaks off inside its first data record is truncated', async () => {
+  const bytes = join(fmt(FMT), fmt(EV), record(EV, [1, 10]).subarray(0, 9));
+  expect(await opened(bytes)).toMatchObject({ kind: 'refused', cause: 'truncated' });
+});
+
+test('a file that is no log says so', async () => {
+  const bytes = new TextEncoder().encode('H Product:Blackbox flight data recorder');
+  expect(await opened(bytes)).toEqual({
+    kind: 'refused',
+    cause: 'not_a_log',
+    reason: 'This is a Blackbox log of Betaflight, INAV or Cleanflight, a format that is not read',
+  });
+});

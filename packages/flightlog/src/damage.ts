@@ -1,0 +1,16 @@
+/** Collects what could not be read, in bounded memory. */
+import type { Damage } from './table.ts';
+
+/** Past this many entries a list helps nobody; the last one then stretches over the rest. */
+const MOST_DAMAGES = 65_536;
+
+export function noteDamage(entries: Damage[], { at, length_bytes, reason }: Damage): void {
+  if (length_bytes <= 0) return;
+  const last = entries.at(-1);
+  if (last === undefined || entries.length < MOST_DAMAGES) {
+    entries.push({ at, length_bytes, reason });
+    return;
+  }
+  const end = Math.max(last.at + last.length_bytes, at + length_bytes);
+  entries[entries.length - 1] = { ...last, length_bytes: end - last.at };
+}
