@@ -28,6 +28,7 @@ const BARS: Partial<Record<Mark, number>> = {
   cause: 0.9,
   motor: 0.9,
   ruleOuts: 1,
+  words: 0.95,
   sections: 1,
 };
 

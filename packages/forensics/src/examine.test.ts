@@ -41,11 +41,16 @@ describe('a motor that stops at 25 m', () => {
     expect(reading.diagnostics.motors).toMatchObject({ available: true, suspect: 2, count: 4 });
   });
 
-  test('rules out the battery, the radio and the pilot', () => {
-    const ruledOut = reading.preconditions.findings.map(([category]) => category);
-    expect(ruledOut).toEqual(
-      expect.arrayContaining(['not_battery', 'not_rc_loss', 'not_pilot_input']),
-    );
+  test('rules out the battery and the estimator, each with its window', () => {
+    const ruledOut = new Map(reading.preconditions.findings);
+    expect([...ruledOut.keys()]).toEqual(expect.arrayContaining(['not_battery', 'not_ekf']));
+    expect(ruledOut.get('not_battery')).toMatch(/^From [\d.]+ to [\d.]+ s .*\(limit 3.3 V\)/);
+  });
+
+  test('rules out the radio by what the receiver reports, and no pilot whose sticks never moved', () => {
+    const ruledOut = new Map(reading.preconditions.findings);
+    expect(ruledOut.get('not_rc_loss')).toMatch(/radio link held: .* reported valid input/);
+    expect(ruledOut.has('not_pilot_input')).toBe(false);
   });
 
   test('puts what the wreck did behind the event, as information', () => {

@@ -7,6 +7,7 @@
 import { swappedMotors } from '../diagnostics/parameters.ts';
 import type { Situation } from '../event/situation.ts';
 import { SECOND_US } from '../samples/samples.ts';
+import { falseLanding, wrongWay } from './autopilot.ts';
 import { batteryLoss, boardPower } from './battery.ts';
 import { flownByHand } from './byHand.ts';
 import type { Cause } from './cause.ts';
@@ -15,7 +16,7 @@ import { estimatorFault } from './estimator.ts';
 import { falseAttitude } from './falseAttitude.ts';
 import { falseHeight } from './falseHeight.ts';
 import { logEnds, logGap, modeChange, otherFailsafe, radioLoss } from './link.ts';
-import { flipOnTakeOff, stuckSurface, unexplained } from './mechanical.ts';
+import { collision, flipOnTakeOff, stuckSurface, unexplained } from './mechanical.ts';
 import { missingMoment } from './missingMoment.ts';
 import { motorLoss } from './motorLoss.ts';
 import { commanded, disarmedInAir, stalled } from './pilot.ts';
@@ -94,6 +95,9 @@ const RULES: readonly Rule[] = [
   { name: 'mode change', detect: modeChange, madeOn: [] },
   { name: 'log ends', detect: logEnds, madeOn: [ARDUPILOT, PX4] },
   { name: 'log gap', detect: logGap, madeOn: [] },
+  { name: 'false landing', detect: falseLanding, madeOn: [] },
+  { name: 'wrong way', detect: wrongWay, madeOn: [] },
+  { name: 'collision', detect: collision, madeOn: [] },
   { name: 'stuck surface', detect: stuckSurface, madeOn: [PX4] },
   { name: 'unexplained', detect: unexplained, madeOn: [ANALYZER] },
 ];
@@ -187,14 +191,19 @@ function demoted(causes: readonly Cause[]): Cause[] {
   });
 }
 
+/** What begins later than this after control was lost follows from the loss; samples are that far apart. */
+const LATE_US = SECOND_US;
+
 /** "Nothing explains it" stands behind whatever explains some of it. */
 const vague = (cause: Cause) => (cause.key === 'unexplained_departure' ? 1 : 0);
 
 function ordered(situation: Situation, causes: readonly Cause[]): Cause[] {
   const end_us = situation.event_us ?? Number.POSITIVE_INFINITY;
   const explained = causes.some((cause) => cause.rank === 1);
+  const lost_us = situation.lost_us ?? Number.POSITIVE_INFINITY;
   return causes
     .filter((cause) => cause.onset_us <= end_us)
+    .map((cause) => (cause.onset_us > lost_us + LATE_US ? { ...cause, rank: 3 as const } : cause))
     .filter((cause) => !explained || !LAST_RESORTS.has(cause.key))
     .sort((a, b) => a.rank - b.rank || vague(a) - vague(b) || a.onset_us - b.onset_us);
 }

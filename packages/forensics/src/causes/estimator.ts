@@ -94,10 +94,10 @@ export function estimatorFault(situation: Situation): Cause | null {
     (record) => record.time_us < (situation.event_us ?? Number.POSITIVE_INFINITY),
   );
   // A flight that came home had nothing worse than a moment's doubt unless it lasted or was written down.
-  const told = (row: Rejection) =>
+  const isRecorded = (row: Rejection) =>
     checks.some((record) => record.time_us >= row.onset_us - SECOND_US);
   const lasting = (row: Rejection) =>
-    row.worst >= limit.ratioSerious || row.to_us - row.from_us >= SECOND_US || told(row);
+    row.worst >= limit.ratioSerious || row.to_us - row.from_us >= SECOND_US || isRecorded(row);
   const open =
     rejections.find((row) => isOpen(situation, row)) ??
     (situation.lost_us === null ? rejections.find(lasting) : undefined);
@@ -122,8 +122,8 @@ export function estimatorFault(situation: Situation): Cause | null {
     rank: !acts ? 3 : serious ? 1 : 2,
     clause: alone
       ? `the compass no longer agreed with the estimator from ${atText(open.onset_us)}`
-      : `the estimator lost touch with its sensors at ${atText(open.onset_us)}`,
-    sentence: `From ${atText(open.onset_us)} the estimator no longer agreed with its sensors: the ${RATIO_WORDS[open.ratio]} test ratio passed 1.0 at ${atText(open.from_us)} and reached ${open.worst.toFixed(1)}.${also}`,
+      : `the estimator rejected its ${RATIO_WORDS[open.ratio]} measurements from ${atText(open.onset_us)}`,
+    sentence: `From ${atText(open.onset_us)} the estimator disagreed with its sensors: the ${RATIO_WORDS[open.ratio]} test ratio passed 1.0 at ${atText(open.from_us)} and reached ${open.worst.toFixed(1)}.${also}`,
   };
 }
 
@@ -180,7 +180,7 @@ function recordedOnly(
     key: record.key,
     onset_us: record.time_us - SECOND_US,
     rank: 2,
-    clause: `the autopilot distrusted its estimator at ${atText(record.time_us)}`,
+    clause: `the autopilot recorded an estimator failure at ${atText(record.time_us)}`,
     sentence: `The autopilot recorded an estimator failure at ${atText(record.time_us)} (${record.text}).`,
   };
 }
@@ -208,7 +208,7 @@ function imuDisagreement(situation: Situation): Cause | null {
         key: 'accelerometers_disagree',
         onset_us: at_us + 0.5 * SECOND_US,
         rank: 1,
-        clause: `the two accelerometers parted at ${atText(at_us + 0.5 * SECOND_US)}`,
+        clause: `the two accelerometers disagreed from ${atText(at_us + 0.5 * SECOND_US)}`,
         sentence: `Accelerometers ${first.index + 1} and ${second.index + 1} disagree by ${Math.max(gap, settled || 0).toFixed(1)} m/s² from ${atText(at_us + 0.5 * SECOND_US)} on: one of the inertial sensors failed.${laneText(situation, at_us)}`,
       };
     }

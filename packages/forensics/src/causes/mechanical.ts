@@ -70,6 +70,35 @@ function drivenHard(situation: Situation, axis: 'roll' | 'pitch', window: Window
   return null;
 }
 
+/** A blow in the air, out of calm flight, right before control went: it hit something, or was hit. */
+export function collision(situation: Situation): Cause | null {
+  const { departure, span } = situation.outcome;
+  const { force } = situation.view;
+  if (departure === null || span === null || force === null || situation.view.winged) return null;
+  const near = {
+    from_us: departure.onset_us - SECOND_US,
+    to_us: Math.min(departure.time_us + 0.1 * SECOND_US, situation.search.to_us),
+  };
+  const calm = { from_us: near.from_us - 4 * SECOND_US, to_us: near.from_us };
+  if (!(heightAbove(situation.view, span, near.from_us) >= limit.fallHeight_m)) return null;
+  const peak = largestIn(force.time_us, force.value, near);
+  const before = largestIn(force.time_us, force.value, calm);
+  if (!(peak >= limit.collisionPeak_mps2 && before < 0.5 * limit.collisionPeak_mps2)) return null;
+  const [from, to] = within(force.time_us, near);
+  let at = from;
+  while (at < to && !(force.value[at]! >= 0.5 * peak)) at++;
+  const onset_us = force.time_us[Math.min(at, to - 1)]!;
+  const up_m = heightAbove(situation.view, span, onset_us);
+  return {
+    category: 'mechanical',
+    key: 'collision',
+    onset_us,
+    rank: 1,
+    clause: `it collided with something at ${atText(onset_us)}, ${up_m.toFixed(0)} m up`,
+    sentence: `A blow of ${peak.toFixed(0)} m/s² at ${atText(onset_us)}, ${up_m.toFixed(0)} m up and out of calm flight, came before control was lost (limit ${limit.collisionPeak_mps2} m/s²): it hit something, or a part broke away.`,
+  };
+}
+
 /**
  * Thrown over within seconds of leaving the ground, with the outputs driven apart: what the controller
  * did made it worse. Which motor is wrong the outputs cannot tell; that the aircraft was not fit to fly

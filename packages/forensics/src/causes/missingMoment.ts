@@ -258,8 +258,8 @@ function causeOf(situation: Situation, outputs: Outputs, found: Found): Cause {
     rank: situation.lost_us === null && !gone ? 2 : 1,
     clause: gone
       ? `${name} lost its thrust at ${atText(found.from_us)}`
-      : `${name} gave less thrust than it was asked for from ${atText(found.from_us)}`,
-    sentence: `${capital(name)} was driven to ${output} from ${atText(found.from_us)} on, and the moment that the controller asked for and did not get is that of ${percent} % of its thrust: ${gone ? 'its thrust was lost' : 'it gives less than it is asked for'}.`,
+      : `${name} gave less thrust than commanded from ${atText(found.from_us)}`,
+    sentence: `${capital(name)} was driven to ${output} from ${atText(found.from_us)} on, and the moment that the controller commanded and did not get is that of ${percent} % of its thrust: ${gone ? 'its thrust was lost' : 'it gives less than commanded'}.`,
     motor: motor.number,
   };
 }

@@ -4,10 +4,11 @@ import { baselineOf, recordsOf, type Situation } from '../event/situation.ts';
 import type { Category } from '../report/reading.ts';
 import { atText, listText } from '../report/words.ts';
 import { isManualThrottle } from '../samples/modes.ts';
-import { largest, median } from '../samples/robust.ts';
+import { largest } from '../samples/robust.ts';
 import { heldAt, medianIn, runsAbove, SECOND_US, within } from '../samples/samples.ts';
 import { hasTarget, modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
+import { falseLanding } from './autopilot.ts';
 import type { Cause } from './cause.ts';
 
 const COMMANDED: Record<string, string> = {
@@ -39,6 +40,8 @@ export function disarmedInAir(situation: Situation): Cause | null {
   const at_us = stop?.time_us ?? disarm!.to_us;
   const height = heightText(situation, at_us);
   const method = stop !== undefined ? 'kill' : (disarm!.disarmMethod ?? '');
+  // A landing that the autopilot only believed in is another rule's.
+  if (stop === undefined && falseLanding(situation) !== null) return null;
   const by = COMMANDED[method];
   if (by === undefined && method !== '' && method !== 'landed') {
     const name = method.replaceAll('_', ' ');
@@ -71,7 +74,7 @@ function heightText(situation: Situation, at_us: number): string {
   return Number.isFinite(up_m) ? ` at ${up_m.toFixed(0)} m` : '';
 }
 
-/** Sticks at their ends before anything else went wrong, and an aircraft that did as it was told. */
+/** Sticks at their ends before anything else went wrong, and an aircraft that followed. */
 export function commanded(situation: Situation): Cause | null {
   const { flight, lost_us } = situation;
   if (flight.rc === null || lost_us === null || situation.outcome.disarm !== null) return null;
@@ -116,7 +119,7 @@ export function commanded(situation: Situation): Cause | null {
   }
   // Where the autopilot holds height or place, a full stick asks for speed, not for an upset.
   if (!isManualThrottle(mode) && situation.outcome.departure !== null) return null;
-  // Rotors that were told to idle hold no attitude either: leaving it is then part of what was asked for.
+  // Rotors at idle hold no attitude either: leaving it follows from the command.
   if (rows.length === 0 || !(closed || followed(situation, mode))) return null;
   const onset_us = Math.min(...rows.map((row) => row.from_us));
   if (onset_us > lost_us) return null;
@@ -128,7 +131,7 @@ export function commanded(situation: Situation): Cause | null {
     onset_us,
     rank: 1,
     clause: `the pilot held ${words} from ${atText(onset_us)}${mode === null ? '' : ` in ${mode}`}`,
-    sentence: `The sticks asked for it: ${words} from ${atText(onset_us)}${mode === null ? '' : ` in ${mode}`}, and the aircraft did what it was told.${stall}`,
+    sentence: `The pilot commanded it: ${words} from ${atText(onset_us)}${mode === null ? '' : ` in ${mode}`}, and the aircraft followed.${stall}`,
   };
 }
 
@@ -199,7 +202,7 @@ export function stallOf(situation: Situation, contact_us: number): Stall | null 
   return null;
 }
 
-/** A stall that nobody asked for with the stick. */
+/** A stall that the stick did not command. */
 export function stalled(situation: Situation): Cause | null {
   const { lost_us } = situation;
   if (lost_us === null || situation.outcome.disarm !== null) return null;
@@ -216,15 +219,4 @@ export function stalled(situation: Situation): Cause | null {
     clause: `the wing stalled at ${atText(stall.onset_us)}`,
     sentence: `${stall.text}${low ? ' Throttle was low.' : ''}`,
   };
-}
-
-/** Share of full deflection of the sticks before a moment, for the rule-outs. */
-export function stickLevel(situation: Situation, from_us: number, to_us: number): number {
-  const rc = situation.flight.rc;
-  if (rc === null) return Number.NaN;
-  const [from, to] = within(rc.sticks.time_us, { from_us, to_us });
-  const reach = new Float64Array(Math.max(0, to - from));
-  for (let i = from; i < to; i++)
-    reach[i - from] = Math.max(Math.abs(rc.sticks.roll[i]!), Math.abs(rc.sticks.pitch[i]!));
-  return reach.length === 0 ? Number.NaN : Math.max(median(reach), largest(reach) * 0.999);
 }

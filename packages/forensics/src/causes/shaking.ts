@@ -6,6 +6,7 @@ import { median, medianOf } from '../samples/robust.ts';
 import {
   heldAt,
   holdAt,
+  largestIn,
   lastAt,
   medianIn,
   medianStep_us,
@@ -28,23 +29,40 @@ export function clipsIn(
   return Number.isFinite(after) ? Math.max(0, after - start) : 0;
 }
 
+/** Clipped samples of all accelerometers in flight: the figure that every sentence about it gives. */
+export function clipsInFlight(
+  { flight, flown }: Situation,
+  windows: readonly Window[] = flown,
+): number {
+  let clips = 0;
+  for (const { count } of flight.clipping)
+    for (const window of windows) clips += clipsIn(count, window);
+  return clips;
+}
+
+/** Largest vibration of any accelerometer and axis in flight. */
+function vibrationPeak({ flight, flown }: Situation): number {
+  let peak = 0;
+  for (const { level } of flight.vibrations)
+    for (const values of [level.x_mps2, level.y_mps2, level.z_mps2])
+      for (const window of flown)
+        peak = Math.max(peak, largestIn(level.time_us, values, window) || 0);
+  return peak;
+}
+
 export function vibrationFault(situation: Situation): Cause | null {
   const to_us = situation.lost_us ?? Number.POSITIVE_INFINITY;
   const spans = situation.flown.map((span) => ({
     from_us: span.from_us + SECOND_US,
     to_us: Math.min(span.to_us, to_us - 0.1 * SECOND_US),
   }));
-  const clips = Math.max(
-    0,
-    ...situation.flight.clipping.map((row) =>
-      spans.reduce((sum, span) => sum + clipsIn(row.count, span), 0),
-    ),
-  );
+  // What decides is what came before the loss; the sentence gives the figure of the whole flight.
+  const clips = clipsInFlight(situation, spans);
   const shaking = longestShaking(situation, spans);
   const record = recordsOf(situation, ['vibration_compensation'])[0];
   if (shaking === null && clips < limit.clipsAlert && record === undefined) return null;
   if (shaking === null && record === undefined && !(clips >= 10 * limit.clipsAlert))
-    return weakClips(situation, spans, clips);
+    return weakClips(situation, spans);
   const begun_us =
     shaking?.from_us ??
     (record === undefined ? firstClip_us(situation, spans) : null) ??
@@ -53,9 +71,11 @@ export function vibrationFault(situation: Situation): Cause | null {
   const level =
     shaking === null
       ? ''
-      : ` Vibration reached ${shaking.extreme.toFixed(0)} m/s² and stayed above ${shaking.high.toFixed(0)} for ${secondsText(shaking.to_us - shaking.from_us)}.`;
+      : ` Vibration reached ${vibrationPeak(situation).toFixed(0)} m/s² in flight and stayed above ${shaking.high.toFixed(0)} for ${secondsText(shaking.to_us - shaking.from_us)}.`;
   const clipped =
-    clips > 0 ? ` The accelerometers clipped ${Math.round(clips)} times in flight.` : '';
+    clips > 0
+      ? ` The accelerometers clipped ${Math.round(clipsInFlight(situation))} times in flight.`
+      : '';
   return {
     category: 'vibration',
     key: 'vibration_high',
@@ -85,7 +105,7 @@ function shakingSince(situation: Situation, at_us: number): number {
   return runs[runs.length - 1]?.from_us ?? at_us;
 }
 
-function weakClips(situation: Situation, spans: readonly Window[], clips: number): Cause {
+function weakClips(situation: Situation, spans: readonly Window[]): Cause {
   const onset_us = firstClip_us(situation, spans) ?? spans[0]?.from_us ?? 0;
   return {
     category: 'vibration',
@@ -93,7 +113,7 @@ function weakClips(situation: Situation, spans: readonly Window[], clips: number
     onset_us,
     rank: 3,
     clause: `the accelerometers clipped from ${atText(onset_us)}`,
-    sentence: `The accelerometers clipped ${Math.round(clips)} times in flight, first at ${atText(onset_us)}.`,
+    sentence: `The accelerometers clipped ${Math.round(clipsInFlight(situation))} times in flight, first at ${atText(onset_us)}.`,
   };
 }
 

@@ -4,9 +4,10 @@ import { GRAVITY_MPS2 } from '@airworthy/physics';
 import { baselineOf, type Situation } from '../event/situation.ts';
 import { atText, secondsText } from '../report/words.ts';
 import { sinkBefore } from '../samples/motion.ts';
-import { median } from '../samples/robust.ts';
+import { median, medianOf } from '../samples/robust.ts';
 import {
   heldAt,
+  holdAt,
   medianIn,
   runsAbove,
   SECOND_US,
@@ -131,7 +132,51 @@ export function engineLoss(situation: Situation): Cause | null {
     const cause = deadMotor(situation, run) ?? noPush(situation, run);
     if (cause !== null) return cause;
   }
+  return silentMotor(situation, throttle);
+}
+
+/** Below full throttle a motor that stops shows in the current alone. */
+function silentMotor(situation: Situation, throttle: Channel): Cause | null {
+  const power = situation.flight.batteries[0]?.power;
+  if (power === undefined || situation.lost_us === null) return null;
+  const [from, to] = within(power.time_us, situation.search);
+  const given = holdAt(throttle.time_us, throttle.value, power.time_us);
+  const turning: number[] = [];
+  for (let i = from; i < to; i++)
+    if (given[i]! >= limit.engineIdle && !wingIdle(situation, power.time_us[i]!)) turning.push(i);
+  const usual = medianOf(turning.map((i) => power.current_A[i]!));
+  // Power goes with the cube of the throttle: less throttle than usual draws far less by itself.
+  const least = 0.8 * medianOf(turning.map((i) => given[i]!));
+  if (!(usual > 1)) return null;
+  let since = -1;
+  for (let i = from; i < to; i++) {
+    const dead =
+      given[i]! >= Math.max(limit.engineIdle, least) &&
+      power.current_A[i]! < limit.engineCurrent * usual;
+    if (!dead || wingIdle(situation, power.time_us[i]!)) {
+      since = -1;
+      continue;
+    }
+    if (since < 0) since = i;
+    if (power.time_us[i]! - power.time_us[since]! < 2 * SECOND_US) continue;
+    const onset_us = power.time_us[since]!;
+    return {
+      category: 'thrust_loss',
+      key: 'engine_lost',
+      onset_us,
+      rank: 1,
+      clause: `the motor stopped at ${atText(onset_us)}`,
+      sentence: `The motor stopped at ${atText(onset_us)}: current fell from ${usual.toFixed(1)} to ${power.current_A[i]!.toFixed(1)} A while the throttle was at ${Math.round(100 * given[i]!)} %.`,
+    };
+  }
   return null;
+}
+
+/** On its lift motors a VTOL draws their current, whatever the forward one does. */
+function wingIdle({ flight, view }: Situation, at_us: number): boolean {
+  const { transition } = flight;
+  if (!view.rotary || transition === null) return view.rotary;
+  return !(heldAt(transition.time_us, transition.value, at_us, Number.POSITIVE_INFINITY) > 0.8);
 }
 
 function deadMotor(situation: Situation, run: Window): Cause | null {

@@ -75,7 +75,7 @@ export function weakMotor(situation: Situation): Cause | null {
     onset_us,
     rank: 2,
     clause: `${motorText(motor)} gave less thrust than the others from ${atText(onset_us)}`,
-    sentence: `${capital(motorText(motor))} had to run ${percent} points of its range above the others from ${atText(onset_us)} on: it gives less thrust than it is asked for.`,
+    sentence: `${capital(motorText(motor))} had to run ${percent} points of its range above the others from ${atText(onset_us)} on: it gives less thrust than commanded.`,
     motor: motor.number,
   };
 }

@@ -1,5 +1,5 @@
 import type { Vibration } from '@airworthy/flightlog';
-import { clipsIn, firstClip_us } from '../causes/shaking.ts';
+import { clipsInFlight, firstClip_us } from '../causes/shaking.ts';
 import type { Situation } from '../event/situation.ts';
 import type { ClippingSection } from '../report/reading.ts';
 import { atText, figure, seconds } from '../report/words.ts';
@@ -20,11 +20,8 @@ export function clippingSection(situation: Situation): SectionResult<ClippingSec
   const windows =
     situation.flown.length > 0 ? situation.flown : [{ from_us: 0, to_us: situation.view.end_us }];
   const perImu = counters.map((row) => totalClips(row.count.value));
-  const inFlight = counters.map((row) =>
-    situation.flown.reduce((sum, span) => sum + clipsIn(row.count, span), 0),
-  );
   const known = counters.length > 0;
-  const during = inFlight.reduce((sum, count) => sum + count, 0);
+  const during = clipsInFlight(situation);
   const first = known ? firstClip_us(situation, situation.flown) : null;
   const axes = ['x_mps2', 'y_mps2', 'z_mps2'] as const;
   return {

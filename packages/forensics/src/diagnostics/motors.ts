@@ -73,7 +73,7 @@ function whyNot(situation: Situation): string | null {
 
 const TITLES: Readonly<Record<string, string>> = {
   weak_motor: 'One motor gives less thrust than the others',
-  motor_weak: 'One motor gives less thrust than it is asked for',
+  motor_weak: 'One motor gives less thrust than commanded',
   flip_on_takeoff: 'It was thrown over as it left the ground',
 };
 

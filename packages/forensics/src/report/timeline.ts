@@ -1,10 +1,14 @@
-/** One list of what the autopilot wrote, said and did, in order. */
+/** One list of what the autopilot recorded, sent and did, in order. */
+import type { FlightEvent } from '@airworthy/flightlog';
 import { isCrashEvent } from '../event/event.ts';
 import type { Situation } from '../event/situation.ts';
 import type { TimelineClass, TimelineRow, TimelineType } from './reading.ts';
+import { atText } from './words.ts';
 
 const ROW_LIMIT = 2000;
 const CLASS_WEIGHT: Record<TimelineClass, number> = { crash: 3, alert: 2, warn: 1, info: 0 };
+
+type Row = { time_us: number; type: TimelineType; text: string; level: TimelineClass };
 
 export type Timeline = { readonly rows: TimelineRow[]; readonly leftOut: number };
 
@@ -13,7 +17,7 @@ export function timelineOf(
   verdict: { time_us: number | null; text: string },
 ): Timeline {
   const { flight } = situation;
-  const rows: { time_us: number; type: TimelineType; text: string; level: TimelineClass }[] = [];
+  const rows: Row[] = [];
   for (const mode of flight.modes)
     rows.push({
       time_us: mode.time_us,
@@ -34,7 +38,7 @@ export function timelineOf(
       });
   }
   for (const event of flight.events) {
-    if (event.kind === 'arm') continue;
+    if (event.kind === 'arm' || isFalseLanding(event, verdict.time_us)) continue;
     const crash = isCrashEvent(event);
     rows.push({
       time_us: event.time_us,
@@ -59,8 +63,9 @@ export function timelineOf(
     });
   if (verdict.time_us !== null)
     rows.push({ time_us: verdict.time_us, type: 'crash', text: verdict.text, level: 'crash' });
-  const leftOut = Math.max(0, rows.length - ROW_LIMIT);
-  const kept = leftOut === 0 ? rows : thinned(rows);
+  const folded = fold(rows);
+  const leftOut = Math.max(0, folded.length - ROW_LIMIT);
+  const kept = leftOut === 0 ? folded : thinned(folded);
   return {
     rows: kept
       .sort((a, b) => a.time_us - b.time_us)
@@ -76,10 +81,37 @@ export function timelineOf(
   };
 }
 
+/** A wreck that lies still has not landed, whatever the land detector says. */
+function isFalseLanding(event: FlightEvent, crash_us: number | null): boolean {
+  const landing = event.key === 'land_complete' || event.key === 'land_complete_maybe';
+  return landing && crash_us !== null && event.time_us > crash_us;
+}
+
+/** More rows than this with one text are folded into the first of them. */
+const REPEATS_KEPT = 3;
+
+/** A text that repeats itself stands once, with its count, so that it pushes no other row out. */
+function fold(rows: readonly Row[]): Row[] {
+  const same = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = `${row.type}/${row.level}/${row.text}`;
+    const known = same.get(key);
+    if (known === undefined) same.set(key, [row]);
+    else known.push(row);
+  }
+  return [...same.values()].flatMap((group) => {
+    const [first] = group;
+    if (group.length <= REPEATS_KEPT || first!.type === 'mode' || first!.type === 'arm')
+      return group;
+    const last_us = group.reduce((latest, row) => Math.max(latest, row.time_us), 0);
+    return [
+      { ...first!, text: `${first!.text} (${group.length} times, last at ${atText(last_us)})` },
+    ];
+  });
+}
+
 /** The heavier classes stay; among equals, the earlier ones. */
-function thinned<Row extends { time_us: number; level: TimelineClass }>(
-  rows: readonly Row[],
-): Row[] {
+function thinned(rows: readonly Row[]): Row[] {
   return [...rows]
     .sort((a, b) => CLASS_WEIGHT[b.level] - CLASS_WEIGHT[a.level] || a.time_us - b.time_us)
     .slice(0, ROW_LIMIT);

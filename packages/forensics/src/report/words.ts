@@ -12,6 +12,11 @@ export function atText(time_us: number): string {
   return `${(time_us / SECOND_US).toFixed(1)} s`;
 }
 
+/** `From 18.0 to 28.0 s`. */
+export function windowText(window: { from_us: number; to_us: number }): string {
+  return `From ${(window.from_us / SECOND_US).toFixed(1)} to ${atText(window.to_us)}`;
+}
+
 export function secondsText(duration_us: number): string {
   const seconds = duration_us / SECOND_US;
   return seconds < 10 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds)} s`;

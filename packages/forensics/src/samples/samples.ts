@@ -50,6 +50,15 @@ export function within(time_us: Float64Array, window: Window): readonly [number,
   return [firstFrom(time_us, window.from_us), lastAt(time_us, window.to_us) + 1];
 }
 
+/** The series has samples all through a window, without a gap longer than `gap_us`. */
+export function covers(time_us: Float64Array, window: Window, gap_us = 2 * SECOND_US): boolean {
+  const [from, to] = within(time_us, window);
+  if (to - from < 3) return false;
+  if (time_us[from]! - window.from_us > gap_us) return false;
+  for (let i = from + 1; i < to; i++) if (time_us[i]! - time_us[i - 1]! > gap_us) return false;
+  return window.to_us - time_us[to - 1]! <= gap_us;
+}
+
 export function medianIn(time_us: Float64Array, values: Float64Array, window: Window): number {
   const [from, to] = within(time_us, window);
   return median(values, from, to);

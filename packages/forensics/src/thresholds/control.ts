@@ -95,6 +95,13 @@ export const controlRows = {
     'Output that is nearly at its limit',
     'firmware: thrust loss looks from 0.9 of throttle',
   ),
+  motorReserve: row(
+    0.05,
+    '0..1',
+    'motors',
+    'Distance of the highest output from its limit that leaves thrust in reserve',
+    'physics: 5 % of the range is about 7 % of the thrust of one motor',
+  ),
   flipSpread: row(
     0.4,
     '0..1',

@@ -256,6 +256,13 @@ export const flightRows = {
     'Force of such a blow',
     'physics: rotors with four times the thrust of hover brake with 40',
   ),
+  collisionPeak_mps2: row(
+    40,
+    'm/s²',
+    'contact',
+    'Force in the air, out of calm, that is a collision',
+    'physics: rotors with four times the thrust of hover give 40 at most',
+  ),
   strikeSpeed_mps: row(
     6,
     'm/s',

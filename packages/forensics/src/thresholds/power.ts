@@ -104,6 +104,13 @@ export const powerRows = {
     'Spread of the board supply in flight',
     'peer (LogAnalyzer 0.3), documentation 0.10 to 0.15 normal',
   ),
+  boardSteady_V: row(
+    0.15,
+    'V',
+    'power',
+    'Range of a board supply that held',
+    'documentation: 0.10 to 0.15 is normal',
+  ),
   boardDrop_V: row(
     0.3,
     'V',

@@ -149,6 +149,13 @@ export const sensorRows = {
     'Vibration that nearly always spoils height and position',
     'documentation',
   ),
+  vibeCalm_mps2: row(
+    15,
+    'm/s²',
+    'clipping',
+    'Vibration that rules itself out as a cause (ArduPilot)',
+    'documentation: below 15 nothing is affected',
+  ),
   vibeGrown: row(
     3,
     'x',

@@ -18,6 +18,13 @@ export const surroundingRows = {
     'practice; scales differ between receivers',
   ),
   stickFull: row(0.85, '', 'rc_intent', 'Stick at its end', 'measured: a dive held 1.0'),
+  stickCentred: row(
+    0.1,
+    '',
+    'rc_intent',
+    'Stick that is at rest',
+    'firmware: dead zones of 10 to 30 µs of 400; measured: trims stay below 0.06',
+  ),
   stickHeld: row(
     0.2,
     '',
@@ -49,6 +56,13 @@ export const surroundingRows = {
     'Current under full throttle that shows a dead motor',
     'measured: 12.9 A to 0 A',
   ),
+  engineIdle: row(
+    0.3,
+    '0..1',
+    'wing',
+    'Throttle at which a turning motor draws current',
+    'physics: power goes with the cube of the speed; a third of the throttle draws a tenth of full power',
+  ),
   surfaceFull: row(0.9, '', 'wing', 'Control surface at its stop', 'physics'),
   // The log itself
   gapAlert_s: row(2, 's', 'log', 'Nothing logged at all, in flight', 'practice'),
@@ -58,6 +72,13 @@ export const surroundingRows = {
     'fly-away',
     'Ground speed of something that was told to stay',
     'practice: holds drift by 1 to 2 m/s in gusts',
+  ),
+  wrongWay_m: row(
+    20,
+    'm',
+    'fly-away',
+    'Growth of the distance to the take-off within 8 s on a return',
+    'physics: 2.5 m/s; a return brakes within 5 s and then closes in at several metres a second',
   ),
   flyAwayHold_s: row(
     8,

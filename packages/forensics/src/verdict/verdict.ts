@@ -16,7 +16,7 @@ import {
   secondsText,
 } from '../report/words.ts';
 import { speedAt } from '../samples/motion.ts';
-import { heldAt, SECOND_US } from '../samples/samples.ts';
+import { heldAt, medianIn, SECOND_US } from '../samples/samples.ts';
 import { modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 
@@ -51,14 +51,28 @@ export function verdictOf(situation: Situation, causes: readonly Cause[]): Crash
   };
 }
 
-/** The autopilot's own record, then a departure from what was asked for, then motion alone. */
+/**
+ * High where the autopilot recorded the crash itself. Medium for a departure from the demanded attitude or
+ * height, and for a contact or a fall that two independent sensors show. Low where one sensor speaks.
+ */
 function confidenceOf(situation: Situation): Confidence {
   const { outcome } = situation;
   if (outcome.record !== null) return 'high';
-  return outcome.departure !== null || heightDeparted(situation) ? 'medium' : 'low';
+  if (outcome.departure !== null || heightDeparted(situation)) return 'medium';
+  return sensorsAgree(situation) ? 'medium' : 'low';
 }
 
-/** More than three metres below the height that was asked for, and going down. */
+/** Accelerometer, vertical speed and tilt: two of them show it. */
+function sensorsAgree({ outcome, view }: Situation): boolean {
+  const { contact, disarm } = outcome;
+  if (contact === null) return disarm !== null && view.force !== null;
+  const felt = contact.peak_mps2 >= limit.contactAccel_mps2;
+  const sank = contact.sinkSources > 0 && contact.sink_mps >= limit.hardSink_mps;
+  const stopped = contact.speedLost_mps >= limit.hardSink_mps;
+  return [felt, sank || stopped, contact.tiltHeld].filter(Boolean).length >= 2;
+}
+
+/** More than three metres below its target height. */
 function heightDeparted(situation: Situation): boolean {
   const { target } = situation.flight.heights;
   const { height } = situation.view;
@@ -113,16 +127,16 @@ function crashSentence(situation: Situation, causes: readonly Cause[]): string {
         : `${departure.axis} left its target ${secondsText(departure.time_us - first.onset_us)} later`,
     );
   if (outcome.ranAway_us !== null && outcome.contact !== null)
-    parts.push(`it left the place it was told to hold at ${atText(outcome.ranAway_us)}`);
+    parts.push(`it left the position it was to hold at ${atText(outcome.ranAway_us)}`);
   if (!thrown) parts.push(contactText(situation));
   const record = outcome.record;
-  const told =
+  const recorded =
     record !== null
       ? ` The autopilot recorded it at ${atText(record.time_us)}.`
       : situation.flight.meta.format === 'tlog'
         ? ''
         : ' The autopilot did not record a crash.';
-  return `${capital(listText(parts))}.${told}`;
+  return `${capital(listText(parts))}.${recorded}`;
 }
 
 function contactText(situation: Situation): string {
@@ -132,7 +146,7 @@ function contactText(situation: Situation): string {
     if (outcome.disarm !== null)
       return `it was falling when the log stops at ${atText(view.end_us)}`;
     if (outcome.ranAway_us !== null)
-      return `it flew away from where it was told to stay at ${atText(outcome.ranAway_us)}, and the log stops in the air`;
+      return `it flew away from the position it was to hold at ${atText(outcome.ranAway_us)}, and the log stops in the air`;
     if (outcome.lostAtEnd)
       return `it was still ${fallsAtEnd(view) ? 'falling' : 'out of control'} when the log stops at ${atText(view.end_us)}`;
     const { vehicle } = situation.flight.meta;
@@ -141,12 +155,21 @@ function contactText(situation: Situation): string {
       : 'the autopilot called it a crash';
   }
   const sink = contact.sink_mps;
-  if (contact.tiltHeld && sink >= 0.5 && sink < limit.crashSink_mps)
-    return `it touched the ground at ${atText(contact.time_us)} at ${sink.toFixed(1)} m/s and tipped over`;
-  if (sink >= limit.hardSink_mps)
-    return `it hit the ground at ${atText(contact.time_us)} at ${sink.toFixed(1)} m/s`;
-  if (contact.tiltHeld) return `it tipped over on the ground at ${atText(contact.time_us)}`;
-  return `it hit the ground at ${atText(contact.time_us)}`;
+  const speed = speedText(contact.speed_mps, sink);
+  const at = atText(contact.time_us);
+  if (contact.tiltHeld && sink < limit.crashSink_mps && contact.speed_mps < limit.strikeSpeed_mps)
+    return contact.speed_mps >= 0.5
+      ? `it touched the ground at ${at}${speed} and tipped over`
+      : `it tipped over on the ground at ${at}`;
+  return contact.speed_mps >= limit.hardSink_mps
+    ? `it hit the ground at ${at}${speed}`
+    : `it hit the ground at ${at}`;
+}
+
+/** The speed of a contact; the part downward where most of it was along the ground. */
+function speedText(speed_mps: number, sink_mps: number): string {
+  const down = speed_mps > sink_mps + 1 ? ` (${Math.max(0, sink_mps).toFixed(1)} m/s down)` : '';
+  return ` at ${speed_mps.toFixed(1)} m/s${down}`;
 }
 
 function quietSentence(situation: Situation, causes: readonly Cause[]): string {
@@ -166,13 +189,12 @@ function quietSentence(situation: Situation, causes: readonly Cause[]): string {
     return `No flight: nothing in this log left the ground.${bench}${finding}`;
   }
   const trouble = causes.find((cause) => cause.rank <= 2 && cause.key !== 'log_ends');
-  const story =
-    trouble === undefined ? '' : ` ${capital(trouble.clause)}, and it came down in one piece.`;
+  const story = trouble === undefined ? '' : ` ${capital(trouble.clause)}.`;
   if (outcome.ending === 'ends_in_air') {
     const up_m = heightAbove(view, outcome.span!, view.end_us);
     const before = trouble === undefined ? '' : ` Before that, ${trouble.clause}.`;
     const where = Number.isFinite(up_m) ? `, ${up_m.toFixed(0)} m up` : '';
-    const how = trouble === undefined ? `${where === '' ? '' : ','} in controlled flight` : '';
+    const how = trouble === undefined && isCarried(situation) ? ', in controlled flight' : '';
     return `The log stops in the air at ${atText(view.end_us)}${where}${how}; what came after is not in it.${before}`;
   }
   const flights = spans.length === 1 ? 'one flight' : `${spans.length} flights`;
@@ -189,7 +211,14 @@ function quietSentence(situation: Situation, causes: readonly Cause[]): string {
   const trailing = firmest >= 0.2 ? ` The firmest touchdown was at ${firmest.toFixed(1)} m/s.` : '';
   return trouble === undefined
     ? `No crash: ${flights}, landed normally (${looked}).${trailing}`
-    : `No crash: ${flights}.${story}${trailing}`;
+    : `No crash: ${flights}, landed.${story}${trailing}`;
+}
+
+/** Something carried it to the end: rotors near hover, or a wing. */
+function isCarried({ view }: Situation): boolean {
+  if (view.winged || view.lift === null) return true;
+  const tail = { from_us: view.end_us - 2 * SECOND_US, to_us: view.end_us };
+  return medianIn(view.lift.time_us, view.lift.value, tail) >= limit.liftKept;
 }
 
 function placeAt(situation: Situation, at_us: number): { lat: number; lon: number } | null {

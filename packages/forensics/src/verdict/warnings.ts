@@ -2,7 +2,7 @@
 
 import type { Situation } from '../event/situation.ts';
 import { airborne_us } from '../event/situation.ts';
-import { SECOND_US } from '../samples/samples.ts';
+import { medianStep_us, SECOND_US } from '../samples/samples.ts';
 
 const TLOG_WARNING =
   'A telemetry log carries no crash record from the autopilot; the verdict rests on motion alone.';
@@ -14,8 +14,14 @@ export function warningsOf(
   const { flight, spans } = situation;
   const out: string[] = [];
   if (flight.meta.format === 'tlog') out.push(TLOG_WARNING);
-  if (flight.meta.truncated)
-    out.push('The log ends inside a record: the last moments are missing.');
+  const inAir = situation.outcome.ending === 'ends_in_air' || situation.outcome.lostAtEnd;
+  if (flight.meta.truncated && inAir) {
+    const cut = flight.damage.filter((row) => row.reason === 'truncated');
+    const bytes = cut.reduce((sum, row) => sum + row.length_bytes, 0);
+    out.push(
+      `The log ends inside a record while in the air: its last ${bytes} bytes are incomplete and the last moments are missing.`,
+    );
+  }
   // A cut last record was named above; a power cut leaves one in most logs.
   const damaged = flight.damage.filter(
     (row) => row.reason !== 'recovered' && row.reason !== 'truncated',
@@ -37,6 +43,11 @@ export function warningsOf(
   if (spans.length > 0 && airborne_us(situation) < 10 * SECOND_US)
     out.push(
       'Under ten seconds in the air: there is no baseline of this flight to compare with, only fixed limits.',
+    );
+  const step_us = flight.attitude === null ? 0 : medianStep_us(flight.attitude.time_us);
+  if (step_us > 0.5 * SECOND_US)
+    out.push(
+      `Attitude was logged every ${(step_us / SECOND_US).toFixed(1)} s: a loss of control within a second cannot be told from a manoeuvre.`,
     );
   if (flight.attitude === null)
     out.push('The log has no attitude: loss of control cannot be seen.');
