@@ -19,7 +19,7 @@ export type Gap = {
   reason: Damage['reason'];
   /** Offset of the record in front of the gap, -1 where none is known; whether it was taken back. */
   readonly after: number;
-  untaken: boolean;
+  takenBack: boolean;
   /** Zeros at its start, and whether they may go on in the next window. */
   zeros: number;
   zerosGoOn: boolean;

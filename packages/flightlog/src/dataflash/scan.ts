@@ -43,8 +43,7 @@ import { type Binding, instanceField, instanceText, type Series } from './series
 export type DataflashIndex = { readonly series: readonly Series[]; readonly damage: Damage[] };
 
 const WINDOW_BYTES = 4 * 1024 * 1024;
-/** Offsets are 32 bits wide. */
-const LARGEST_LOG_BYTES = 2 ** 32 - 1;
+const LARGEST_LOG_BYTES = 2 ** 32 - 1; // Offsets are 32 bits wide.
 const SLOW = -1;
 const DAY_US = 86_400e6;
 
@@ -122,9 +121,7 @@ class Scanner {
   }
 
   get records(): number {
-    let count = 0;
-    for (const list of this.lists) count += list.count;
-    return count;
+    return this.lists.reduce((sum, list) => sum + list.count, 0);
   }
 
   note(from: number, to: number, reason: Damage['reason']): void {
@@ -151,7 +148,7 @@ class Scanner {
         timedAt = at;
       } else {
         this.timedAt = timedAt;
-        slot = this.takeSlowly(bytes, at, type);
+        slot = this.takeUncommon(bytes, at, type);
         timedAt = this.timedAt;
         if (slot < 0) break;
       }
@@ -166,7 +163,7 @@ class Scanner {
   }
 
   /** Definitions, records without a clock and instances met for the first time; -1 if unusable. */
-  private takeSlowly(bytes: Uint8Array, at: number, type: number): number {
+  private takeUncommon(bytes: Uint8Array, at: number, type: number): number {
     const binding = this.bindings[type]!;
     if (type === FMT_TYPE) {
       if (!this.takeFormat(bytes, at)) return -1;
@@ -251,8 +248,7 @@ class Scanner {
     this.lists.push(starts);
     this.textSlots.set(key, slot);
     if (instance === null) this.wholeSlots[layout.type] = slot;
-    const isPlain = layout.clock !== null && layout.name !== 'FMTU' && layout.type !== FMT_TYPE;
-    if (!isPlain) return slot;
+    if (layout.clock === null || layout.name === 'FMTU' || layout.type === FMT_TYPE) return slot;
     if (field === null) this.slots[(layout.type << 8) | MAGIC_0] = slot;
     else if (field.letter !== 'N') this.slots[(layout.type << 8) | bytes[at + field.at]!] = slot;
     return slot;
@@ -300,15 +296,15 @@ class Scanner {
       reason: reasonOf(bytes, at),
       after: this.previous >= 0 ? this.base + this.previous : -1,
       zeros: 0,
-      untaken: false,
+      takenBack: false,
       zerosGoOn: !hasMagic,
     };
     this.gap = gap;
     if (hasMagic) {
       this.next = at + 2;
     } else if (this.previous >= 0 && this.previousIsTorn(bytes, last)) {
-      this.untake();
-      gap.untaken = true;
+      this.takeBack();
+      gap.takenBack = true;
       gap.at = this.base + this.previous;
       gap.zerosGoOn = false;
     }
@@ -345,9 +341,9 @@ class Scanner {
     if (!binding || binding.format.type === FMT_TYPE || this.next - at !== length_bytes)
       return false;
     if (length_bytes === binding.format.length_bytes) return false;
-    if (!gap.untaken) {
+    if (!gap.takenBack) {
       this.previous = at;
-      this.untake();
+      this.takeBack();
     }
     this.bind({ ...binding.format, length_bytes });
     const mended = this.bindings[binding.format.type]!;
@@ -359,7 +355,7 @@ class Scanner {
     return true;
   }
 
-  private untake(): void {
+  private takeBack(): void {
     const series = this.series[this.previousSlot];
     if (!series) return;
     series.starts.pop();
