@@ -5,10 +5,13 @@ import { useAddress, useSetAddress } from '../../ui/address.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { ApiCall } from './ApiCall.tsx';
 import styles from './builder.module.css';
+import { Compare } from './Compare.tsx';
 import { examples } from './examples.ts';
 import { Inputs } from './inputs/Inputs.tsx';
+import type { Draft } from './model/share.ts';
 import { study as analyze, isStudy } from './model/study.ts';
 import { type Editor, useDraft } from './model/useDraft.ts';
+import { PrintSheet } from './PrintSheet.tsx';
 import { AllFigures } from './results/AllFigures.tsx';
 import { Balance } from './results/Balance.tsx';
 import { Charts, type Pinned } from './results/Charts.tsx';
@@ -19,12 +22,17 @@ import { WhatIf } from './whatif/WhatIf.tsx';
 
 const FIRST = examples[1]!;
 const PINS = 3;
+const VIEWS = [
+  ['compare', 'Compare'],
+  ['what-if', 'What if'],
+] as const;
 
 /** The builder: inputs at the left, what they lead to at the right, computed here on every keystroke. */
 export function Page() {
   const editor = useDraft(FIRST);
   const { draft, build, change } = editor;
   const [look, setLook] = useState<Build | null>(null);
+  const [others, setOthers] = useState<readonly Draft[]>([]);
   const [pinned, setPinned] = useState<readonly Pinned[]>([]);
   const studied = useMemo(() => analyze(build), [build]);
   const looked = useMemo(
@@ -49,13 +57,13 @@ export function Page() {
     const label = draft.name || `Pinned ${pinned.length + 1}`;
     setPinned([...pinned.slice(1 - PINS), { label, study }]);
   };
-  const whatIf = address.view === 'what-if';
+  const { view } = address;
   return (
     <>
       <Bar
         editor={editor}
-        whatIf={whatIf}
-        onWhatIf={() => setAddress({ view: whatIf ? undefined : 'what-if' })}
+        view={view}
+        onView={(next) => setAddress({ view: next === view ? undefined : next })}
       />
       <div className={styles.page}>
         <Inputs editor={editor} study={study} />
@@ -68,8 +76,11 @@ export function Page() {
           ) : (
             <>
               <Gauges reply={study.reply} after={after?.reply ?? null} />
-              {whatIf ? (
+              {view === 'what-if' ? (
                 <WhatIf study={study} onTake={(patch) => change({ ...build, ...patch })} />
+              ) : null}
+              {view === 'compare' ? (
+                <Compare name={draft.name} study={study} others={others} onOthers={setOthers} />
               ) : null}
               <Findings reply={study.reply} build={build} onApply={apply} onLook={setLook} />
               <Charts
@@ -85,18 +96,19 @@ export function Page() {
           )}
         </div>
       </div>
+      {study === null ? null : <PrintSheet draft={draft} study={study} />}
     </>
   );
 }
 
 function Bar({
   editor,
-  whatIf,
-  onWhatIf,
+  view,
+  onView,
 }: {
   readonly editor: Editor;
-  readonly whatIf: boolean;
-  readonly onWhatIf: () => void;
+  readonly view: string | undefined;
+  readonly onView: (view: string) => void;
 }) {
   const { draft, rename, replace } = editor;
   const [calling, setCalling] = useState(false);
@@ -131,8 +143,18 @@ function Bar({
       <Button variant="default" disabled={!editor.canRedo} onClick={editor.redo}>
         Redo
       </Button>
-      <Button variant={whatIf ? 'light' : 'default'} aria-pressed={whatIf} onClick={onWhatIf}>
-        What if
+      {VIEWS.map(([name, label]) => (
+        <Button
+          key={name}
+          variant={view === name ? 'light' : 'default'}
+          aria-pressed={view === name}
+          onClick={() => onView(name)}
+        >
+          {label}
+        </Button>
+      ))}
+      <Button variant="default" onClick={() => print()}>
+        Print
       </Button>
       <Button variant="default" onClick={() => setCalling(true)}>
         As API call

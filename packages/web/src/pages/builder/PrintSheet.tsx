@@ -1,0 +1,83 @@
+import { drawChart } from '@airworthy/chart';
+import { figure } from '../../format/numbers.ts';
+import { Figure } from '../../ui/Figure.tsx';
+import styles from './builder.module.css';
+import { LayoutDrawing } from './LayoutDrawing.tsx';
+import { figures, numberOf } from './model/figures.ts';
+import type { Draft } from './model/share.ts';
+import { chartOrder, type Study, typeOf } from './model/study.ts';
+import { gaugesOf } from './results/gauges.ts';
+
+const CHARTS = 4;
+
+/** One page of paper: figures, charts, findings and the layout. Hidden on a screen. */
+export function PrintSheet({ draft, study }: { readonly draft: Draft; readonly study: Study }) {
+  const { reply, charts } = study;
+  const open = reply.lint.filter((finding) => finding.level !== 'ok');
+  const shown = chartOrder.filter((name) => charts[name] !== undefined).slice(0, CHARTS);
+  return (
+    <section className={styles.print} aria-hidden="true">
+      <h2>{draft.name || 'Build'}</h2>
+      <p>
+        {typeOf(draft.params).label}, {figure(reply.out.auw_g)} g. {draft.notes}
+      </p>
+      <div className={styles.printTop}>
+        <table>
+          <tbody>
+            {gaugesOf(reply).map((gauge) => (
+              <tr key={gauge.key}>
+                <td>{gauge.label}</td>
+                <td className="n">
+                  <Figure
+                    value={gauge.value}
+                    {...(gauge.kind === undefined ? {} : { kind: gauge.kind })}
+                    {...(gauge.unit === undefined ? {} : { unit: gauge.unit })}
+                  />
+                </td>
+                <td className="small muted">
+                  {gauge.band === null
+                    ? ''
+                    : `${figure(gauge.band.low)} to ${figure(gauge.band.high)}`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <LayoutDrawing platform={reply.platform} />
+      </div>
+      <div className={styles.printCharts}>
+        {shown.map((name) => (
+          <img
+            key={name}
+            alt=""
+            src={`data:image/svg+xml;utf8,${encodeURIComponent(drawChart(charts[name]!, 'light'))}`}
+          />
+        ))}
+      </div>
+      <h3>Findings</h3>
+      {open.length === 0 ? <p>All {reply.lint.length} checks are within their limits.</p> : null}
+      <ul>
+        {open.map((finding) => (
+          <li key={finding.code + finding.message}>
+            {finding.level}: {finding.message}
+          </li>
+        ))}
+      </ul>
+      <h3>All figures</h3>
+      <ul className={styles.printFigures}>
+        {figures
+          .filter((info) => numberOf(reply, info) !== null)
+          .map((info) => (
+            <li key={info.key}>
+              {info.label}{' '}
+              <Figure
+                value={numberOf(reply, info)}
+                {...(info.kind === undefined ? {} : { kind: info.kind })}
+                {...(info.unit === undefined ? {} : { unit: info.unit })}
+              />
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
