@@ -113,7 +113,7 @@ function Bar({
   const { draft, rename, replace } = editor;
   const [calling, setCalling] = useState(false);
   return (
-    <div className={styles.chartBar}>
+    <div className={`${styles.chartBar} ${styles.topBar}`}>
       <h1 className="visually-hidden">Builder</h1>
       <TextInput
         className={styles.name ?? ''}

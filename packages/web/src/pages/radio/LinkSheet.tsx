@@ -76,9 +76,9 @@ export function LinkSheet({ one, onChange, onRemove }: LinkSheetProps) {
             {sentenceOf(resolved)}
           </p>
           <CurveChart height={190} chart={chartOf(resolved)} />
-          <Profile link={resolved} onHeights={change} />
         </div>
       </div>
+      <Profile link={resolved} onHeights={change} />
     </Sheet>
   );
 }

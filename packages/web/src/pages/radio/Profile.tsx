@@ -1,11 +1,11 @@
 import type { ResolvedLink } from '@airworthy/performance';
 import { useRef } from 'react';
+import { useWidth } from '../../charts/useWidth.ts';
 import { figure } from '../../format/numbers.ts';
 import styles from './radio.module.css';
 
 /** 4/3 of the earth's radius: refraction bends radio rays by about that. */
 const EFFECTIVE_RADIUS_KM = (4 / 3) * 6371;
-const WIDTH = 640;
 const HEIGHT = 220;
 const POINTS = 60;
 
@@ -16,6 +16,8 @@ type ProfileProps = {
 
 /** The path at full range: earth bulge, ray and first Fresnel zone. Both ends are dragged up and down. */
 export function Profile({ link, onHeights }: ProfileProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
   const svg = useRef<SVGSVGElement>(null);
   const end = useRef<'tx_height_m' | 'rx_height_m' | null>(null);
   const d_km = Math.max(0.05, link.max_range_km);
@@ -35,7 +37,7 @@ export function Profile({ link, onHeights }: ProfileProps) {
       ),
   );
   const low_m = Math.min(0, ...places(d_km).map((x) => ray_m(x) - radius_m(x)));
-  const px = (x_km: number) => 40 + (x_km / d_km) * (WIDTH - 60);
+  const px = (x_km: number) => 40 + (x_km / d_km) * (width - 60);
   const py = (height_m: number) => 10 + ((top_m - height_m) / (top_m - low_m)) * (HEIGHT - 40);
   const line = (of: (x_km: number) => number) =>
     places(d_km)
@@ -53,57 +55,59 @@ export function Profile({ link, onHeights }: ProfileProps) {
     onHeights({ [end.current]: Math.max(0, Number(height_m.toPrecision(2))) });
   };
   return (
-    <svg
-      ref={svg}
-      className={styles.profile}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={`Path profile over ${figure(d_km)} km: ground clearance ${figure(link.ground_clearance_m)} m, Fresnel radius ${figure(link.fresnel_radius_m)} m at mid path`}
-      onPointerMove={drag}
-      onPointerUp={() => {
-        end.current = null;
-      }}
-    >
-      <path d={zone} fill="var(--accent-soft)" />
-      <path
-        d={`M${line(bulge_m)}L${px(d_km)} ${HEIGHT - 24}L${px(0)} ${HEIGHT - 24}Z`}
-        fill="var(--height)"
-        opacity={0.35}
-      />
-      <path d={`M${line(ray_m)}`} stroke="var(--accent)" fill="none" strokeWidth={1.6} />
-      {(['tx_height_m', 'rx_height_m'] as const).map((name) => {
-        const x = name === 'tx_height_m' ? px(0) : px(d_km);
-        return (
-          <g key={name}>
-            <path d={`M${x} ${py(0)}V${py(link[name])}`} stroke="var(--text)" />
-            <circle
-              className={styles.end}
-              cx={x}
-              cy={py(link[name])}
-              r={7}
-              fill="var(--accent)"
-              onPointerDown={(event) => {
-                end.current = name;
-                svg.current?.setPointerCapture(event.pointerId);
-              }}
-            />
-            <text
-              x={x}
-              y={py(link[name]) - 12}
-              textAnchor={name === 'tx_height_m' ? 'start' : 'end'}
-            >
-              {figure(link[name])} m
-            </text>
-          </g>
-        );
-      })}
-      <text x={px(d_km)} y={HEIGHT - 6} textAnchor="end">
-        {figure(d_km)} km
-      </text>
-      <text x={px(0)} y={HEIGHT - 6}>
-        Ground
-      </text>
-    </svg>
+    <div ref={box}>
+      <svg
+        ref={svg}
+        className={styles.profile}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        role="img"
+        aria-label={`Path profile over ${figure(d_km)} km: ground clearance ${figure(link.ground_clearance_m)} m, Fresnel radius ${figure(link.fresnel_radius_m)} m at mid path`}
+        onPointerMove={drag}
+        onPointerUp={() => {
+          end.current = null;
+        }}
+      >
+        <path d={zone} fill="var(--accent-soft)" />
+        <path
+          d={`M${line(bulge_m)}L${px(d_km)} ${HEIGHT - 24}L${px(0)} ${HEIGHT - 24}Z`}
+          fill="var(--height)"
+          opacity={0.35}
+        />
+        <path d={`M${line(ray_m)}`} stroke="var(--accent)" fill="none" strokeWidth={1.6} />
+        {(['tx_height_m', 'rx_height_m'] as const).map((name) => {
+          const x = name === 'tx_height_m' ? px(0) : px(d_km);
+          return (
+            <g key={name}>
+              <path d={`M${x} ${py(0)}V${py(link[name])}`} stroke="var(--text)" />
+              <circle
+                className={styles.end}
+                cx={x}
+                cy={py(link[name])}
+                r={7}
+                fill="var(--accent)"
+                onPointerDown={(event) => {
+                  end.current = name;
+                  svg.current?.setPointerCapture(event.pointerId);
+                }}
+              />
+              <text
+                x={x}
+                y={py(link[name]) - 12}
+                textAnchor={name === 'tx_height_m' ? 'start' : 'end'}
+              >
+                {figure(link[name])} m
+              </text>
+            </g>
+          );
+        })}
+        <text x={px(d_km)} y={HEIGHT - 6} textAnchor="end">
+          {figure(d_km)} km
+        </text>
+        <text x={px(0)} y={HEIGHT - 6}>
+          Ground
+        </text>
+      </svg>
+    </div>
   );
 }
 

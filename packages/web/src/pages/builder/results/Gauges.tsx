@@ -1,4 +1,5 @@
 import type { AnalysisReply } from '@airworthy/performance';
+import type { CSSProperties } from 'react';
 import { figure } from '../../../format/numbers.ts';
 import { scaleOf, toShown } from '../../../format/units.ts';
 import { useUnits } from '../../../shell/settings.ts';
@@ -22,9 +23,21 @@ export function Gauges({
   readonly after: AnalysisReply | null;
 }) {
   const next = after === null ? [] : gaugesOf(after);
+  const gauges = gaugesOf(reply);
+  // Rows of equal length, so that no cell of the frame stays empty.
+  const columns = gauges.length > 8 ? gauges.length / 2 : gauges.length;
+  const style = {
+    '--columns': Math.ceil(columns),
+    '--narrow-columns': Math.ceil(gauges.length / 2),
+  } as CSSProperties;
   return (
-    <section className={styles.gauges} aria-label="Results at a glance" aria-live="polite">
-      {gaugesOf(reply).map((gauge) => (
+    <section
+      className={styles.gauges}
+      style={style}
+      aria-label="Results at a glance"
+      aria-live="polite"
+    >
+      {gauges.map((gauge) => (
         <GaugeCell
           key={gauge.key}
           gauge={gauge}

@@ -174,18 +174,22 @@ function usualRange({ build, reply }: Study, name: SweepName): readonly [number,
 function RangeFields({ range, label }: { readonly range: RangeState; readonly label: string }) {
   return (
     <>
-      <NumberField
-        stacked
-        label={`${label}From`}
-        value={range.axis.from}
-        onChange={(from) => from !== null && range.set({ from })}
-      />
-      <NumberField
-        stacked
-        label={`${label}To`}
-        value={range.axis.to}
-        onChange={(to) => to !== null && range.set({ to })}
-      />
+      <div className={styles.range}>
+        <NumberField
+          stacked
+          label={`${label}From`}
+          value={range.axis.from}
+          onChange={(from) => from !== null && range.set({ from })}
+        />
+      </div>
+      <div className={styles.range}>
+        <NumberField
+          stacked
+          label={`${label}To`}
+          value={range.axis.to}
+          onChange={(to) => to !== null && range.set({ to })}
+        />
+      </div>
     </>
   );
 }
