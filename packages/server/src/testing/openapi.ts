@@ -46,9 +46,12 @@ function checkerOf(document: JsonSchema): Ajv {
   return ajv;
 }
 
-/** Checks a body of an operation, sent or answered, against its schema. */
+/**
+ * Checks a body of an operation, sent or answered, against its schema. Members that an answer has and
+ * its schema does not are faults here: callers must tolerate them, but nobody could look them up.
+ */
 export function bodyChecker(document: JsonSchema) {
-  const ajv = checkerOf(document);
+  const ajv = checkerOf(withoutFurtherMembers(document) as JsonSchema);
   return (
     { method, path }: { method: string; path: string },
     side: 'request' | 'answer',
@@ -62,6 +65,19 @@ export function bodyChecker(document: JsonSchema) {
     if (validate === undefined) return 'the document has no such schema';
     return validate(body) === true ? null : ajv.errorsText(validate.errors);
   };
+}
+
+/** Where a schema states nothing on further members, there are none. */
+function withoutFurtherMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutFurtherMembers);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, member]) => [
+    name,
+    withoutFurtherMembers(member),
+  ]);
+  const schema = Object.fromEntries(members) as JsonSchema;
+  const closed = schema.type === 'object' && typeof schema.properties === 'object';
+  return closed ? { additionalProperties: false, ...schema } : schema;
 }
 
 function shapeOf(template: string): RegExp {
