@@ -28,7 +28,7 @@ export const NextDue = component('NextDue', 'The maintenance that comes next', {
   title: words('What is due', '50-hour inspection'),
   in_hours: figure('h', 'Flight time left, negative when past', -0.2).nullable(),
   in_flights: about(z.number(), 'Flights left, negative when past', 12).nullable(),
-  in_days: figure('days', 'Days left, negative when past', 30).nullable(),
+  in_days: figure('days', 'Calendar time left, negative when past', 30).nullable(),
   state: choice(['ok', 'due_soon', 'overdue'], 'How urgent it is', 'overdue'),
 });
 

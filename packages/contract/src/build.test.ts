@@ -12,7 +12,7 @@ function refusals(build: unknown): Record<string, string> {
 }
 
 describe('a build', () => {
-  test('may be empty, carry nulls and members nobody knows', () => {
+  test('may be empty, carry nulls and unknown members', () => {
     expect(refusals({})).toEqual({});
     expect(refusals({ dry_mass_g: null, batteries: null, colour: { hue: 'red' } })).toEqual({});
     expect(BuildParameters.parse({ colour: 1 })).toEqual({ colour: 1 });

@@ -61,7 +61,7 @@ const ComponentRemaining = component(
     hours: figure('h', 'Flight time', 269).nullable(),
     flights: about(z.number(), 'Flights', 860).nullable(),
     cycles: about(z.number(), 'Charge cycles', 157).nullable(),
-    days: figure('days', 'Days', 534).nullable(),
+    days: figure('days', 'Calendar time', 534).nullable(),
   },
 );
 

@@ -12,7 +12,7 @@ function positiveInteger(value: string): number | null {
   return number >= 1 && number <= Number.MAX_SAFE_INTEGER ? number : null;
 }
 
-/** An id in a query: no positive integer is refused, an unknown one finds nothing. */
+/** An id in a query: text that is no positive integer is refused, an unknown id finds nothing. */
 export function queryId() {
   return z
     .string()

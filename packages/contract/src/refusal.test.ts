@@ -34,7 +34,7 @@ describe('a refused body', () => {
     }
   });
 
-  test('speaks of a nested field by its own name and gives the whole path', () => {
+  test('names a nested field by its own name and gives the whole path', () => {
     expect(refused({ name: 'x', links: { video: { freq_mhz: -5 } } })).toMatchObject({
       code: 'invalid_value',
       error: 'freq_mhz must be greater than 0.',
@@ -63,7 +63,7 @@ describe('a refused body', () => {
     [{ name: 'a\u0000b' }, 'name must not contain a null character.'],
     [{ links: { v: { freq_mhz: 2e9 } } }, 'freq_mhz must be at most 1000000000.'],
     [{ links: { v: { freq_mhz: Number.POSITIVE_INFINITY } } }, 'freq_mhz must be a finite number.'],
-  ])('%j is told as: %s', (body, sentence) => {
+  ])('%j is refused with: %s', (body, sentence) => {
     expect(refused({ name: 'x', ...body }).error).toBe(sentence);
   });
 
@@ -74,7 +74,7 @@ describe('a refused body', () => {
     });
   });
 
-  test('a body that is no object is told as such', () => {
+  test('a body that is no object is refused as a whole', () => {
     for (const body of [[], null, 'x'])
       expect(refused(body)).toMatchObject({ error: 'The body must be a JSON object.', field: '' });
   });
@@ -96,7 +96,7 @@ describe('an accepted body', () => {
 describe('a path id', () => {
   const Path = z.object({ id: pathId('Build') });
   test.each(['abc', '-1', '0', '1.5', '9007199254740993', '', ' 1', '1e3', '٣'])(
-    '%j is simply not found',
+    '%j is not found',
     (id) => {
       const parsed = Path.safeParse({ id });
       expect(parsed.success).toBe(false);

@@ -24,7 +24,7 @@ const ProgramInterval = component(
   {
     hours: figure('h', 'Flight time', 50).nullable(),
     flights: about(z.number(), 'Flights', 200).nullable(),
-    days: figure('days', 'Days', 180).nullable(),
+    days: figure('days', 'Calendar time', 180).nullable(),
   },
 );
 
@@ -66,7 +66,7 @@ const NewInterval = z
   .looseObject({
     hours: measured(optional(quantity().min(0.01)), 'h', 'Flight time', 50),
     flights: about(optional(integer().min(1)), 'Flights', 200),
-    days: measured(optional(integer().min(1).max(36_500)), 'days', 'Days', 180),
+    days: measured(optional(integer().min(1).max(36_500)), 'days', 'Calendar time', 180),
   })
   .refine(
     (every) => [every.hours, every.flights, every.days].some((value) => value !== undefined),
