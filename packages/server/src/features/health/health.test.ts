@@ -157,7 +157,7 @@ describe('GET /health', () => {
     for (const path of ['/health', `/health/${fleet.assetId}`, '/ml/scores']) {
       const refused = await app.call('GET', path, { key: fleet.device });
       expect(refused.status).toBe(403);
-      expect(refused.body).toMatchObject({ code: 'scope', area: 'flights' });
+      expect(refused.body).toMatchObject({ code: 'scope', areas: ['flights'] });
     }
     for (const id of [fleet.assetId, 'abc', '-1', '99999999999999999999']) {
       const missing = await app.call('GET', `/health/${id}`, { key: stranger.key });

@@ -34,7 +34,8 @@ export async function signIn(
   const account = await accountByEmail(db, email);
   const right = await passwordMatches(password, account?.password_hash ?? null);
   if (account === undefined || !right) {
-    if (account !== undefined) await noteRefused(people, account.id, 'wrong password');
+    // Noted for an account that does not exist as well: the entry takes time that would tell them apart.
+    await noteRefused(people, account?.id ?? null, 'wrong password');
     throw wrongCredentials();
   }
   await people.delays.succeed(db, tried);
@@ -57,7 +58,11 @@ export async function signIn(
   return { state: 'second_factor', session: null, challenge: token, methods };
 }
 
-export async function noteRefused(people: People, accountId: number, why: string): Promise<void> {
+export async function noteRefused(
+  people: People,
+  accountId: number | null,
+  why: string,
+): Promise<void> {
   await inTransaction(people.database.db, (tx) =>
     noteAudit(tx, {
       accountId,
