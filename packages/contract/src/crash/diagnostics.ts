@@ -142,9 +142,9 @@ const Motors = section('MotorsSection', 'Motor outputs', {
   lowest: count('Motor with the lowest mean output, from 1', 2).nullable(),
   highest: count('Motor with the highest mean output, from 1', 3).nullable(),
   suspect: count('Motor that probably failed, from 1; null when none did', 3).nullable(),
-  esc_rpm_drop: count(
-    'Motor whose speed dropped while it was driven, from 1; null when none did',
-    3,
+  esc_rpm_drop: ratio(
+    'Share of its rotor speed that the suspect lost, 0 to 1; null without ESC telemetry',
+    0.9,
   ).nullable(),
 });
 

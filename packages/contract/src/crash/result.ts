@@ -46,6 +46,9 @@ const ReadingSeries = component('ReadingSeries', 'Samples of the flight for plot
     [386.4, 401.4],
   ),
   units: about(z.record(z.string(), z.string()), 'Unit of each column', { alt_m: 'm' }),
+  labels: about(z.record(z.string(), z.string()), 'Name of each column for people', {
+    motor_1: 'Motor 1 (front right)',
+  }),
   groups: about(z.record(z.string(), z.array(z.string())), 'Columns that belong together', {
     height: ['alt_m', 'alt_target_m', 'climb_ms'],
   }),

@@ -315,11 +315,18 @@ function crashSigns(view: View, span: Airborne, contact: Contact): string[] {
 function blowOf(view: View, span: Airborne, contact: Contact): string | null {
   const { sink_mps, sinkSources, speed_mps, peak_mps2, witness } = contact;
   if (witness !== 'force' || !view.rotary || view.winged) return null;
-  if (sinkSources >= 2 && sink_mps >= limit.blowSink_mps && peak_mps2 >= limit.blowPeak_mps2)
+  // Shaking accelerometers read such peaks, too: the motion must end with the blow.
+  const ends = !(sinkBefore(view, contact.time_us + 1.2 * SECOND_US).sink_mps > 0.5 * sink_mps);
+  if (
+    ends &&
+    sinkSources >= 2 &&
+    sink_mps >= limit.blowSink_mps &&
+    peak_mps2 >= limit.blowPeak_mps2
+  )
     return `it came down at ${sink_mps.toFixed(1)} m/s`;
   const low = Math.abs(heightAbove(view, span, contact.time_us)) < limit.airborneHeight_m;
   const strikes = speed_mps >= limit.strikeSpeed_mps && peak_mps2 >= limit.strikePeak_mps2;
-  return low && strikes && sink_mps > 0.5
+  return low && strikes && sink_mps > 0.5 && !(contact.speedLost_mps < 1)
     ? `it struck the ground at ${speed_mps.toFixed(1)} m/s`
     : null;
 }

@@ -27,3 +27,15 @@ test('marks where control was lost and where it hit', async () => {
   expect(charts.attitude).toContain('Control lost');
   expect(charts.attitude).toContain('Impact');
 });
+
+test('names the motors with their position', async () => {
+  const reading = readCrash(await flightNamed('dataflash/copter-quad-motor-failure.bin'));
+  expect(reading.series.labels.motor_2).toBe('Motor 2 (left)');
+  expect(crashCharts(reading).motors).toContain('Motor 2 (left)');
+});
+
+test('draws in the colours that are asked for', async () => {
+  const reading = readCrash(await flightNamed('dataflash/copter-quad-motor-failure.bin'));
+  expect(crashCharts(reading).battery).not.toContain('#131a21');
+  expect(crashCharts(reading, 'dark').battery).toContain('#131a21');
+});

@@ -3,7 +3,7 @@
  * Attitude, motors and sticks show the seconds around the event where there is one; the slow quantities
  * show the whole log.
  */
-import { type Chart, type ChartBand, drawChart, type Line } from '@airworthy/chart';
+import { type Chart, type ChartBand, drawChart, type Line, type Theme } from '@airworthy/chart';
 import type { CrashReading, SeriesBlock } from './reading.ts';
 
 /** A chart may take 15 kB; about a thousand points in all leave room for text. */
@@ -16,9 +16,11 @@ type Plan = {
   readonly unit: string;
   readonly label: string;
   readonly lines: readonly { name: string; label: string; dashed?: boolean; onRight?: boolean }[];
-  readonly right?: { label: string; unit: string };
+  readonly right?: { label: string; unit: string; leastSpan: number };
   readonly min?: number;
   readonly max?: number;
+  /** The axis shows at least this much, so that a ripple does not fill the height. */
+  readonly leastSpan?: number;
 };
 
 const PLANS: readonly Plan[] = [
@@ -34,6 +36,7 @@ const PLANS: readonly Plan[] = [
       { name: 'pitch_deg', label: 'Pitch' },
       { name: 'pitch_target_deg', label: 'Pitch target', dashed: true },
     ],
+    leastSpan: 20,
   },
   {
     name: 'altitude',
@@ -46,7 +49,8 @@ const PLANS: readonly Plan[] = [
       { name: 'alt_target_m', label: 'Target', dashed: true },
       { name: 'climb_ms', label: 'Climb rate', onRight: true },
     ],
-    right: { label: 'Climb rate', unit: 'm/s' },
+    right: { label: 'Climb rate', unit: 'm/s', leastSpan: 2 },
+    leastSpan: 3,
   },
   {
     name: 'battery',
@@ -58,7 +62,8 @@ const PLANS: readonly Plan[] = [
       { name: 'volt_v', label: 'Voltage' },
       { name: 'curr_a', label: 'Current', onRight: true },
     ],
-    right: { label: 'Current', unit: 'A' },
+    right: { label: 'Current', unit: 'A', leastSpan: 5 },
+    leastSpan: 2,
   },
   {
     name: 'motors',
@@ -66,7 +71,7 @@ const PLANS: readonly Plan[] = [
     block: 'event',
     unit: '',
     label: 'Output, 0 floor to 1 ceiling',
-    lines: Array.from({ length: 8 }, (_, i) => ({ name: `motor_${i + 1}`, label: `${i + 1}` })),
+    lines: Array.from({ length: 12 }, (_, i) => ({ name: `motor_${i + 1}`, label: `${i + 1}` })),
     min: 0,
     max: 1,
   },
@@ -78,6 +83,7 @@ const PLANS: readonly Plan[] = [
     label: 'Vibration',
     lines: ['x', 'y', 'z'].map((axis) => ({ name: `vibe_${axis}_ms2`, label: axis.toUpperCase() })),
     min: 0,
+    leastSpan: 15,
   },
   {
     name: 'estimator',
@@ -109,15 +115,18 @@ const PLANS: readonly Plan[] = [
   },
 ];
 
-/** A chart appears where the log has its series. */
-export function crashCharts(reading: CrashReading): Record<string, string> {
+/** A chart appears where the log has its series. `theme` is how an image of it is coloured. */
+export function crashCharts(
+  reading: CrashReading,
+  theme: Theme = 'inherit',
+): Record<string, string> {
   const charts: Record<string, string> = {};
   for (const plan of PLANS) {
     const chart = chartOf(reading, plan);
-    if (chart !== null) charts[plan.name] = drawChart(chart);
+    if (chart !== null) charts[plan.name] = drawChart(chart, theme);
   }
   const track = trackOf(reading);
-  if (track !== null) charts.track = drawChart(track);
+  if (track !== null) charts.track = drawChart(track, theme);
   return charts;
 }
 
@@ -128,7 +137,9 @@ function chartOf(reading: CrashReading, plan: Plan): Chart | null {
   if (known.length === 0 || block.t === undefined || block.t.length === 0) return null;
   const points = Math.min(block.t.length, Math.floor(POINTS_PER_CHART / known.length));
   const lines: Line[] = known.map((line) => ({
-    label: line.label,
+    label: /^motor_/.test(line.name)
+      ? (reading.series.labels[line.name] ?? line.label)
+      : line.label,
     ...rethinned(block, line.name, points),
     thin: true,
     dashed: line.dashed === true,
@@ -144,6 +155,7 @@ function chartOf(reading: CrashReading, plan: Plan): Chart | null {
       unit: plan.unit,
       ...(plan.min === undefined ? {} : { min: plan.min }),
       ...(plan.max === undefined ? {} : { max: plan.max }),
+      ...(plan.leastSpan === undefined ? {} : { leastSpan: plan.leastSpan }),
     },
     ...(right === null ? {} : { right }),
     lines,
@@ -231,6 +243,7 @@ function trackOf(reading: CrashReading): Chart | null {
     x: { label: 'East', unit: 'm' },
     y: { label: 'North', unit: 'm' },
     lines: [{ label: 'Track', x, y, thin: true }],
+    equalScales: true,
     ...(marked
       ? { markers: [{ x: east(place.lon), y: north(place.lat), label: 'Crash', tone: 4 }] }
       : {}),

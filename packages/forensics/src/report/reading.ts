@@ -297,6 +297,8 @@ export type ReadingSeries = {
   event: SeriesBlock;
   event_window_s: [number, number] | null;
   units: Record<string, string>;
+  /** Name of each column for people: `Motor 1 (front right)`. */
+  labels: Record<string, string>;
   groups: Partial<Record<SeriesGroup, string[]>>;
   downsampling: 'min-max per bin';
 };

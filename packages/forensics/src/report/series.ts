@@ -4,7 +4,7 @@ import type { Situation } from '../event/situation.ts';
 import { medianStep_us, SECOND_US, type Window } from '../samples/samples.ts';
 import { axisOf, type Column, onAxis } from './downsample.ts';
 import type { ReadingSeries, SeriesBlock, SeriesGroup } from './reading.ts';
-import { degrees } from './words.ts';
+import { capital, degrees, motorText } from './words.ts';
 
 const FLIGHT_POINTS = 600;
 const EVENT_POINTS = 500;
@@ -23,8 +23,10 @@ export function seriesOf(situation: Situation): ReadingSeries {
   const window = eventWindow(situation);
   const groups: Partial<Record<SeriesGroup, string[]>> = {};
   const units: Record<string, string> = {};
+  const labels: Record<string, string> = {};
   for (const source of sources) {
     units[source.name] = source.unit;
+    labels[source.name] = labelOf(situation.flight, source.name);
     groups[source.group] = [...(groups[source.group] ?? []), source.name];
   }
   return {
@@ -32,9 +34,49 @@ export function seriesOf(situation: Situation): ReadingSeries {
     event: window === null ? { t: [] } : blockOf(sources, window, EVENT_POINTS),
     event_window_s: window === null ? null : [roundTime(window.from_us), roundTime(window.to_us)],
     units,
+    labels,
     groups,
     downsampling: 'min-max per bin',
   };
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  roll_deg: 'Roll',
+  roll_target_deg: 'Roll target',
+  pitch_deg: 'Pitch',
+  pitch_target_deg: 'Pitch target',
+  yaw_deg: 'Yaw',
+  yaw_target_deg: 'Yaw target',
+  alt_m: 'Height',
+  alt_target_m: 'Height target',
+  climb_ms: 'Climb rate',
+  volt_v: 'Battery voltage',
+  curr_a: 'Battery current',
+  board_v: 'Board supply',
+  vibe_x_ms2: 'Vibration x',
+  vibe_y_ms2: 'Vibration y',
+  vibe_z_ms2: 'Vibration z',
+  ekf_vel: 'Velocity',
+  ekf_pos: 'Position',
+  ekf_hgt: 'Height',
+  ekf_mag: 'Compass',
+  sats: 'Satellites',
+  hdop: 'HDOP',
+  rc_roll: 'Roll',
+  rc_pitch: 'Pitch',
+  rc_yaw: 'Yaw',
+  rc_throttle: 'Throttle',
+  lat: 'Latitude',
+  lon: 'Longitude',
+  speed_ms: 'Ground speed',
+  airspeed_ms: 'Airspeed',
+};
+
+/** Motors carry their position, where the frame is known. */
+function labelOf(flight: Flight, name: string): string {
+  const number = /^motor_(\d+)$/.exec(name)?.[1];
+  const motor = flight.motors.find((row) => String(row.number) === number);
+  return motor === undefined ? (LABELS[name] ?? name) : capital(motorText(motor));
 }
 
 /** Ten seconds before to five after; without an event the end of the last flight. */
