@@ -194,6 +194,18 @@ function demoted(causes: readonly Cause[]): Cause[] {
 /** What begins later than this after control was lost follows from the loss; samples are that far apart. */
 const LATE_US = SECOND_US;
 
+/** Disturbances that pass; a weak motor, a low pack or a shaking airframe stay. */
+const PASSING = new Set(['gps', 'compass', 'ekf', 'mode_change', 'failsafe', 'rc_loss']);
+const LONG_BEFORE_US = 60 * SECOND_US;
+
+/** Two events minutes apart are not one. */
+function isApart(cause: Cause, lost_us: number): boolean {
+  const passed = cause.rank === 2 && PASSING.has(cause.category);
+  return (
+    cause.onset_us > lost_us + LATE_US || (passed && lost_us - cause.onset_us > LONG_BEFORE_US)
+  );
+}
+
 /** "Nothing explains it" stands behind whatever explains some of it. */
 const vague = (cause: Cause) => (cause.key === 'unexplained_departure' ? 1 : 0);
 
@@ -203,7 +215,7 @@ function ordered(situation: Situation, causes: readonly Cause[]): Cause[] {
   const lost_us = situation.lost_us ?? Number.POSITIVE_INFINITY;
   return causes
     .filter((cause) => cause.onset_us <= end_us)
-    .map((cause) => (cause.onset_us > lost_us + LATE_US ? { ...cause, rank: 3 as const } : cause))
+    .map((cause) => (isApart(cause, lost_us) ? { ...cause, rank: 3 as const } : cause))
     .filter((cause) => !explained || !LAST_RESORTS.has(cause.key))
     .sort((a, b) => a.rank - b.rank || vague(a) - vague(b) || a.onset_us - b.onset_us);
 }

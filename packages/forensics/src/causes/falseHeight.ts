@@ -9,7 +9,7 @@ import { GRAVITY_MPS2 } from '@airworthy/physics';
 import { isFlown, type Situation } from '../event/situation.ts';
 import { atText } from '../report/words.ts';
 import { holdsHeight } from '../samples/modes.ts';
-import { medianIn, SECOND_US, smallestIn } from '../samples/samples.ts';
+import { heldAt, medianIn, SECOND_US, smallestIn } from '../samples/samples.ts';
 import { modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
@@ -60,6 +60,14 @@ function firstParting(situation: Situation): Parting | null {
     const to_us = Math.min(span.to_us, end_us);
     let since: Parting | null = null;
     for (let at_us = span.from_us + BACK_US + 2e6; at_us < to_us; at_us += STEP_US) {
+      // Medians are dear: single samples tell the moments that are worth them.
+      const step = ({ time_us, value }: Channel) =>
+        heldAt(time_us, value, at_us) - heldAt(time_us, value, at_us - BACK_US);
+      const rough_m = Math.abs(step(ekf) - step(baro));
+      if (rough_m < 0.5 * limit.heightApart_m && Math.abs(step(baro)) < limit.heightDrawn_m) {
+        since = null;
+        continue;
+      }
       const moved = (source: Channel) => around(source, at_us) - around(source, at_us - BACK_US);
       const apart_m = Math.abs(moved(ekf) - moved(baro));
       // An estimate that follows a false barometer parts from the satellites with it.

@@ -6,7 +6,14 @@
 import type { Situation } from '../event/situation.ts';
 import { atText, degrees } from '../report/words.ts';
 import { restTilt_rad } from '../samples/restTilt.ts';
-import { largestIn, medianIn, SECOND_US, smallestIn, type Window } from '../samples/samples.ts';
+import {
+  heldAt,
+  largestIn,
+  medianIn,
+  SECOND_US,
+  smallestIn,
+  type Window,
+} from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 
@@ -22,6 +29,9 @@ export function restingAttitude(situation: Situation): Cause | null {
   for (const armed of flight.armed) {
     for (let at_us = armed.from_us; at_us + WIDTH_US <= armed.to_us; at_us += WIDTH_US / 2) {
       if (++looked > MOST_WINDOWS) return null;
+      const middle_us = at_us + WIDTH_US / 2;
+      // Most windows end here, without a median.
+      if (!(heldAt(view.tilt.time_us, view.tilt.value, middle_us) >= 0.5)) continue;
       const window = { from_us: at_us, to_us: at_us + WIDTH_US };
       const estimated_rad = medianIn(view.tilt.time_us, view.tilt.value, window);
       if (!(estimated_rad >= limit.crashTilt_deg * RADIANS) || !stands(situation, window)) continue;

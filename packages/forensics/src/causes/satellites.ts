@@ -111,8 +111,10 @@ export function gpsFault(situation: Situation): Cause | null {
   return recorded(situation);
 }
 
-function rankFor(situation: Situation, at_us: number): 1 | 2 {
+/** Satellites bring down only what flies by them, and not minutes later. */
+function rankFor(situation: Situation, at_us: number): 1 | 2 | 3 {
   if (situation.lost_us === null) return 1;
+  if (!needsPosition(modeAt(situation.flight, situation.lost_us - 0.1 * SECOND_US))) return 3;
   const near = situation.lost_us - at_us < 60 * SECOND_US;
   return near &&
     situation.outcome.departure === null &&
@@ -153,7 +155,7 @@ function recorded(situation: Situation): Cause | null {
     category: 'gps',
     key: record.key,
     onset_us: record.time_us - SECOND_US,
-    rank: 2,
+    rank: rankFor(situation, record.time_us) === 3 ? 3 : 2,
     clause: `the autopilot rejected GPS at ${atText(record.time_us)}`,
     sentence: `The autopilot recorded trouble with GPS at ${atText(record.time_us)} (${record.text}).`,
   };

@@ -40,13 +40,19 @@ export function departureBefore(view: View, window: Window): Departure | null {
   const end = lastAt(time_us, window.to_us - 0.1 * SECOND_US);
   if (end <= from) return null;
   const start = lastQuiet(time_us, angle_rad, from, end);
+  const close = sustainedCrossing(view, start, end, limit.recovered_deg * RADIANS);
+  if (close < 0) return null;
+  // A craft that follows loosely all along is given its own usual error.
   const usual_deg = errorQuantile_deg(
     view,
     { ...window, to_us: window.to_us - 5 * SECOND_US },
     0.9,
   );
-  const slack_deg = Math.max(limit.recovered_deg, Math.min(usual_deg || 0, limit.departed_deg));
-  const crossing = sustainedCrossing(view, start, end, slack_deg * RADIANS);
+  const slack_deg = Math.min(usual_deg || 0, limit.departed_deg);
+  const crossing =
+    slack_deg > limit.recovered_deg
+      ? sustainedCrossing(view, start, end, slack_deg * RADIANS)
+      : close;
   if (crossing < 0) return null;
   return describe(view, start, crossing, end);
 }

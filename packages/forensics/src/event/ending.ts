@@ -109,7 +109,7 @@ function heightsAgree(view: View, span: Airborne): boolean {
 }
 
 /** The autopilot's own supply lets go in the last seconds of the log. */
-export function browsOut(view: View): boolean {
+export function brownsOut(view: View): boolean {
   const { board } = view.flight;
   if (board === null) return false;
   const { time_us, supply_V } = board;

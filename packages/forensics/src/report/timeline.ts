@@ -1,6 +1,6 @@
 /** One list of what the autopilot recorded, sent and did, in order. */
 import type { FlightEvent } from '@airworthy/flightlog';
-import { isCrashEvent } from '../event/event.ts';
+import { isCrashEvent } from '../event/crashRecord.ts';
 import type { Situation } from '../event/situation.ts';
 import type { TimelineClass, TimelineRow, TimelineType } from './reading.ts';
 import { atText } from './words.ts';

@@ -1,0 +1,117 @@
+/** Which contact is a crash, why, and where the crash began. */
+import { sinkBefore } from '../samples/motion.ts';
+import type { Airborne } from '../samples/phases.ts';
+import { heldAt, medianIn, SECOND_US } from '../samples/samples.ts';
+import { isAerobatic, modeAt, type View } from '../samples/view.ts';
+import { limit } from '../thresholds/thresholds.ts';
+import type { Contact } from './contact.ts';
+import { heightAbove } from './ending.ts';
+
+/** Why this contact is a crash; empty where it is none. */
+export function crashSigns(view: View, span: Airborne, contact: Contact): string[] {
+  const blow = blowOf(view, span, contact);
+  if (blow !== null) return [blow];
+  if (contact.stopped === false || fliesOn(view, span, contact)) return [];
+  const signs: string[] = [];
+  const sink = contact.sink_mps;
+  const wing = view.winged && !view.rotary && !(contact.peak_mps2 >= limit.wingStopPeak_mps2);
+  const bound = wing
+    ? limit.wingSink_mps
+    : contact.sinkSources >= 2
+      ? limit.crashSink_mps
+      : limit.loneSink_mps;
+  if (sink >= bound || (sink >= limit.crashSink_mps && contact.tiltHeld))
+    signs.push(`it came down at ${sink.toFixed(1)} m/s`);
+  if (contact.tiltHeld && contact.stopped === true && tipsOver(view, contact))
+    signs.push('it lay tipped over afterwards');
+  if (contact.sinkSources === 0 && contact.impulse_mps >= limit.crashImpulse_mps)
+    signs.push(`the blow took ${contact.impulse_mps.toFixed(1)} m/s off it`);
+  if (contact.stopped === null && contact.impulse_mps >= 2 * limit.crashImpulse_mps)
+    signs.push(
+      `the blow took ${contact.impulse_mps.toFixed(1)} m/s off it and the log stops there`,
+    );
+  if (
+    contact.speedLost_mps >= limit.wingStopLoss_mps &&
+    contact.stopped === true &&
+    contact.impulse_mps >= limit.crashImpulse_mps &&
+    contact.peak_mps2 >= (view.winged ? limit.wingStopPeak_mps2 : 0)
+  )
+    signs.push(`it lost ${contact.speedLost_mps.toFixed(0)} m/s of ground speed within a second`);
+  return signs;
+}
+
+/** A blow that no airframe flies on from, whatever the log shows afterwards; null where there was none. */
+function blowOf(view: View, span: Airborne, contact: Contact): string | null {
+  const { sink_mps, sinkSources, speed_mps, peak_mps2, witness } = contact;
+  if (witness !== 'force' || !view.rotary || view.winged) return null;
+  // Shaking accelerometers read such peaks, too: the motion must end with the blow.
+  const ends = !(sinkBefore(view, contact.time_us + 1.2 * SECOND_US).sink_mps > 0.5 * sink_mps);
+  if (
+    ends &&
+    sinkSources >= 2 &&
+    sink_mps >= limit.blowSink_mps &&
+    peak_mps2 >= limit.blowPeak_mps2
+  )
+    return `it came down at ${sink_mps.toFixed(1)} m/s`;
+  const low = Math.abs(heightAbove(view, span, contact.time_us)) < limit.airborneHeight_m;
+  const strikes = speed_mps >= limit.strikeSpeed_mps && peak_mps2 >= limit.strikePeak_mps2;
+  return low && strikes && sink_mps > 0.5 && !(contact.speedLost_mps < 1)
+    ? `it struck the ground at ${speed_mps.toFixed(1)} m/s`
+    : null;
+}
+
+function tipsOver(view: View, contact: Contact): boolean {
+  return !isAerobatic(modeAt(view.flight, contact.time_us));
+}
+
+/** After a bounce or a manoeuvre the aircraft carries itself and moves up or down again. */
+export function fliesOn(view: View, span: Airborne, contact: Contact): boolean {
+  const after = { from_us: contact.time_us + 3 * SECOND_US, to_us: span.to_us };
+  if (after.to_us - after.from_us < 2 * SECOND_US) return false;
+  const { heights } = view.flight;
+  const height = heights.baro ?? heights.gps ?? heights.ekf;
+  if (view.winged && !view.rotary && !(speedAfter(view, contact.time_us) > limit.wingSpeed_mps))
+    return false;
+  if (height === null) return view.winged;
+  const here = medianIn(height.time_us, height.value, {
+    from_us: contact.time_us + 0.5 * SECOND_US,
+    to_us: contact.time_us + 2 * SECOND_US,
+  });
+  let moved = 0;
+  for (let at = after.from_us; at < after.to_us; at += 0.5 * SECOND_US)
+    moved = Math.max(moved, Math.abs(heldAt(height.time_us, height.value, at) - here) || 0);
+  const lift = view.lift;
+  const lifted = lift === null || medianIn(lift.time_us, lift.value, after) > 0.5;
+  return moved > 2.5 && lifted;
+}
+
+function speedAfter(view: View, at_us: number): number {
+  const ground = view.groundSpeed;
+  if (ground === null) return Number.NaN;
+  return medianIn(ground.time_us, ground.value, {
+    from_us: at_us + 3 * SECOND_US,
+    to_us: at_us + 8 * SECOND_US,
+  });
+}
+
+/**
+ * What tips over has touched before: the first contact of a chain in which it never left the ground for
+ * long is where the crash began. A blow that is a crash by itself is its own first contact.
+ */
+export function firstOfChain(
+  view: View,
+  span: Airborne,
+  contacts: readonly Contact[],
+  decisive: Contact,
+): Contact {
+  if (!view.rotary || decisive.sink_mps >= limit.crashSink_mps) return decisive;
+  let first = decisive;
+  for (const contact of [...contacts].reverse()) {
+    if (contact.time_us >= first.time_us || contact.witness !== 'force') continue;
+    const gap_us = first.time_us - contact.time_us;
+    const settled = contact.time_us - span.from_us > 3 * SECOND_US;
+    if (gap_us > 1.5 * SECOND_US || !settled) break;
+    first = { ...contact, tiltHeld: decisive.tiltHeld, tiltAfter_rad: decisive.tiltAfter_rad };
+  }
+  return first;
+}

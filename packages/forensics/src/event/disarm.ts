@@ -1,0 +1,43 @@
+/** Motors that are stopped while the aircraft is up. */
+import type { ArmedSpan } from '@airworthy/flightlog';
+import type { Airborne } from '../samples/phases.ts';
+import { medianIn, SECOND_US } from '../samples/samples.ts';
+import type { View } from '../samples/view.ts';
+import { limit } from '../thresholds/thresholds.ts';
+import { heightAbove } from './ending.ts';
+
+/** Rotors that stop at height: the disarm itself is the crash, whether or not the log sees the ground. */
+export function disarmInAir(view: View, span: Airborne, least_m: number): ArmedSpan | null {
+  if (!view.rotary) return null;
+  const disarm = view.flight.armed.find(
+    (row) => row.disarmSeen && row.to_us >= span.from_us && row.to_us <= span.to_us + 2 * SECOND_US,
+  );
+  if (disarm === undefined) return null;
+  const at_us = disarm.to_us;
+  const up_m = heightAbove(view, span, at_us);
+  if (!(up_m >= least_m)) return null;
+  if (view.lift !== null) {
+    const lift = medianIn(view.lift.time_us, view.lift.value, {
+      from_us: at_us - 0.8 * SECOND_US,
+      to_us: at_us - 0.02 * SECOND_US,
+    });
+    if (lift < 0.5) return null;
+  }
+  return falls(view, span, at_us, up_m) ? disarm : null;
+}
+
+function falls(view: View, span: Airborne, at_us: number, up_m: number): boolean {
+  if (view.end_us - at_us < 2 * SECOND_US && view.force === null) return true;
+  if (view.force !== null) {
+    const weight = medianIn(view.force.time_us, view.force.value, {
+      from_us: at_us + 0.2 * SECOND_US,
+      to_us: at_us + 0.8 * SECOND_US,
+    });
+    if (weight < limit.freeFall_mps2) return true;
+    if (weight > 8 && weight < 12) return false;
+  }
+  let lowest = up_m;
+  for (let after_s = 0.5; after_s <= 4; after_s += 0.25)
+    lowest = Math.min(lowest, heightAbove(view, span, at_us + after_s * SECOND_US) || up_m);
+  return up_m - lowest > limit.fallHeight_m;
+}
