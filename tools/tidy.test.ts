@@ -138,7 +138,7 @@ describe('rooms', () => {
     for (const file of files.filter((path) => /\.(tsx?|mjs)$/.test(path)))
       for (const name of [...importsOf(file), ...workersOf(file)])
         if (name.startsWith('.')) reached.add(relative(root, resolve(root, dirname(file), name)));
-    const entries = /\/(index|main)\.tsx?$|\/threads\/\w+\.ts$|\.d\.ts$/;
+    const entries = /\/(index|main)\.tsx?$|\/threads\/\w+\.ts$|\/serviceWorker\.ts$|\.d\.ts$/;
     const dead = written.filter(
       (file) => !isTest(file) && !entries.test(file) && !reached.has(file),
     );

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -50,11 +51,43 @@ async function readEndpoints() {
   }
 }
 
+/**
+ * `/sw.js`, with the files that make the app work without a connection. Left out, and kept only once a
+ * page has loaded them: fonts of other scripts than Latin, and parts too heavy to fetch unasked.
+ */
+function serviceWorker() {
+  const heaviest_bytes = 700_000;
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      const files = Object.values(bundle)
+        .filter(({ fileName }) =>
+          /^assets\/.*\.(js|css)$|-latin-wght-normal-.*woff2$/.test(fileName),
+        )
+        .filter((file) => (file.code ?? file.source).length < heaviest_bytes)
+        .map(({ fileName }) => `/${fileName}`)
+        .sort();
+      const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+      const { transform } = await import('esbuild');
+      const { code } = await transform(
+        readFileSync(join(here, 'src/shell/serviceWorker.ts'), 'utf8'),
+        {
+          loader: 'ts',
+          minify: true,
+          define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
+        },
+      );
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: code });
+    },
+  };
+}
+
 const server = process.env.AIRWORTHY_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: here,
-  plugins: [react(), endpointTable()],
+  plugins: [react(), endpointTable(), serviceWorker()],
   build: {
     // The oldest browsers that know `light-dark()`, which the pages are drawn with.
     target: ['chrome123', 'firefox121', 'safari17.5'],

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/queries.ts';
 import { router } from './router.tsx';
 import { theme } from './shell/theme.ts';
+import { watchForUpdates } from './shell/updates.ts';
 
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
@@ -17,3 +18,5 @@ createRoot(document.getElementById('app') as HTMLElement).render(
     </MantineProvider>
   </StrictMode>,
 );
+
+void watchForUpdates();

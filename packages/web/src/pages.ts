@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import { paths } from './paths.ts';
 
 /** Who can open a page. The server decides for itself; this only spares a page that it would refuse. */
@@ -8,7 +8,7 @@ export type PageEntry = {
   readonly path: string;
   readonly needs: Needs;
   /** Loaded when the page is visited; the module exports `Page`. */
-  readonly load: () => Promise<{ readonly Page: ComponentType }>;
+  readonly load: () => Promise<{ readonly Page: () => ReactNode }>;
 };
 
 /** Every page of the app, one line each. */
@@ -18,4 +18,29 @@ export const pages: readonly PageEntry[] = [
   { path: paths.builds, needs: 'nobody', load: () => import('./pages/builds/Page.tsx') },
   { path: paths.radio, needs: 'nobody', load: () => import('./pages/radio/Page.tsx') },
   { path: paths.log, needs: 'nobody', load: () => import('./pages/log/Page.tsx') },
+
+  { path: paths.setup, needs: 'nobody', load: () => import('./pages/setup/Page.tsx') },
+  { path: paths.signIn, needs: 'nobody', load: () => import('./pages/signIn/Page.tsx') },
+  { path: paths.signUp, needs: 'nobody', load: () => import('./pages/links/SignUpPage.tsx') },
+  { path: paths.join, needs: 'nobody', load: () => import('./pages/links/JoinPage.tsx') },
+  {
+    path: paths.forgotPassword,
+    needs: 'nobody',
+    load: () => import('./pages/links/ForgotPage.tsx'),
+  },
+  { path: paths.resetPassword, needs: 'nobody', load: () => import('./pages/links/ResetPage.tsx') },
+  { path: paths.confirmEmail, needs: 'nobody', load: () => import('./pages/links/EmailPage.tsx') },
+
+  { path: paths.account, needs: 'account', load: () => import('./pages/account/AccountPage.tsx') },
+  {
+    path: paths.security,
+    needs: 'account',
+    load: () => import('./pages/account/SecurityPage.tsx'),
+  },
+  {
+    path: paths.sessions,
+    needs: 'account',
+    load: () => import('./pages/account/SessionsPage.tsx'),
+  },
+  { path: paths.apiAccess, needs: 'account', load: () => import('./pages/api/Page.tsx') },
 ];

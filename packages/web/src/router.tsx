@@ -2,30 +2,31 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  type ErrorComponentProps,
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import { pages } from './pages.ts';
 import { Frame } from './shell/Frame.tsx';
+import { Gate } from './shell/Gate.tsx';
 import { NotFound } from './shell/NotFound.tsx';
-import { ErrorState } from './ui/states.tsx';
+import { PageFailed } from './shell/PageFailed.tsx';
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound });
 
-const routes = pages.map(({ path, load }) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    component: lazyRouteComponent(load, 'Page'),
-  }),
-);
+const routes = pages.map(({ path, needs, load }) => {
+  const Page = lazyRouteComponent(load, 'Page');
+  const component = () => (
+    <Gate needs={needs}>
+      <Page />
+    </Gate>
+  );
+  if (Page.preload !== undefined) Object.assign(component, { preload: Page.preload });
+  return createRoute({ getParentRoute: () => root, path, component });
+});
 
 export const router = createRouter({
   routeTree: root.addChildren(routes),
   defaultPreload: 'intent',
-  defaultErrorComponent: ({ error, reset }: ErrorComponentProps) => (
-    <ErrorState error={error as Error} retry={reset} />
-  ),
+  defaultErrorComponent: PageFailed,
   scrollRestoration: true,
   // Plain texts, so that an address reads as one would write it; a page makes numbers of them itself.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

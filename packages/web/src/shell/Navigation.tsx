@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
-import { AppLink } from '../ui/AppLink.tsx';
+import { useSession } from '../api/session.ts';
+import { AppLink } from '../ui/index.ts';
 import styles from './Frame.module.css';
 import { currentItem, navigation } from './navigation.ts';
 
@@ -7,9 +8,10 @@ import { currentItem, navigation } from './navigation.ts';
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const address = useRouterState({ select: (state) => state.location.pathname });
   const current = currentItem(address);
+  const session = useSession().data;
   return (
     <nav aria-label="Pages">
-      {navigation().map((group) => (
+      {navigation(session).map((group) => (
         <div key={group.label}>
           <p className={styles.group}>{group.label}</p>
           <ul className={styles.list}>

@@ -1,4 +1,5 @@
-import { pages } from '../pages.ts';
+import type { Session } from '../api/session.ts';
+import { type Needs, pages } from '../pages.ts';
 import { paths } from '../paths.ts';
 
 export type NavItem = { readonly path: string; readonly label: string };
@@ -39,12 +40,30 @@ const groups: readonly NavGroup[] = [
   },
 ];
 
-/** The groups of the navigation, with those pages that the app has. */
-export function navigation(): readonly NavGroup[] {
-  const known = new Set(pages.map((page) => page.path));
+/**
+ * The groups of the navigation: pages that the app has and the reader can open. Before the first answer, and
+ * without a session, those are the pages that need none.
+ */
+export function navigation(session: Session | undefined): readonly NavGroup[] {
+  const needs = new Map(pages.map((page) => [page.path, page.needs]));
   return groups
-    .map((group) => ({ ...group, items: group.items.filter((item) => known.has(item.path)) }))
+    .map((group) => ({
+      ...group,
+      items: group.items.filter(({ path }) => isOpen(needs.get(path), path, session)),
+    }))
     .filter((group) => group.items.length > 0);
+}
+
+/** Pages about credentials: without signing in there are none. */
+const CREDENTIALS: readonly string[] = [paths.apiAccess, paths.security];
+
+function isOpen(needs: Needs | undefined, path: string, session: Session | undefined): boolean {
+  if (needs === undefined) return false;
+  if (needs === 'nobody') return true;
+  if (session?.signed_in !== true) return false;
+  if (session.server.local && CREDENTIALS.includes(path)) return false;
+  if (needs === 'operator') return session.person?.operator === true;
+  return needs === 'account' || session.organization !== null;
 }
 
 /** The item that stands for an address: the one with the longest path that the address begins with. */

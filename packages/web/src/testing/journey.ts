@@ -37,6 +37,8 @@ export async function openPage(path: string, options: OpenOptions = {}): Promise
     locale: 'en-GB',
     timezoneId: 'Europe/Stockholm',
     reducedMotion: 'reduce',
+    // Each page would fetch the whole app for itself; the test of the service worker allows it.
+    serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
     ...options.context,
   });

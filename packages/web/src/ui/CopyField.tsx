@@ -14,7 +14,9 @@ export function CopyField({ text, label }: { text: string; label: string }) {
   );
 }
 
-export function CopyButton({ text, label }: { text: string; label: string }) {
+type CopyButtonProps = { readonly text: string; readonly label: string; readonly small?: boolean };
+
+export function CopyButton({ text, label, small = false }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(text);
@@ -22,7 +24,11 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     setTimeout(() => setCopied(false), SHOWN_MS);
   };
   return (
-    <Button onClick={() => void copy()} aria-label={copied ? 'Copied' : label}>
+    <Button
+      size={small ? 'compact-xs' : 'xs'}
+      onClick={() => void copy()}
+      aria-label={copied ? 'Copied' : label}
+    >
       <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
     </Button>
   );

@@ -2,10 +2,13 @@
 
 export { AppLink } from './AppLink.tsx';
 export { type Address, type SetAddress, useAddress, useSetAddress } from './address.ts';
+export { ConfirmDialog } from './ConfirmDialog.tsx';
 export { CopyButton, CopyField } from './CopyField.tsx';
 export { Figure } from './Figure.tsx';
+export { FormError, type Submission, useSubmit } from './form.tsx';
 export { Instant } from './Instant.tsx';
 export { Level } from './Level.tsx';
+export { Columns, Form, FormActions, Narrow, Rows } from './layout.tsx';
 export { NumberField } from './NumberField.tsx';
 export { PageBar } from './PageBar.tsx';
 export { Sheet } from './Sheet.tsx';

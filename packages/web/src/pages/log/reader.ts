@@ -6,8 +6,10 @@ import { html } from './html.ts';
 import { readInWorker } from './readInWorker.ts';
 import { reportHtml } from './report/report.ts';
 
-/** Makes `reader` the place to drop a log; gives what takes it away again. */
-export function openReader(reader: HTMLElement): () => void {
+type Reader = { readonly read: (file: File) => void; readonly close: () => void };
+
+/** Makes `reader` the place to drop a log. */
+export function openReader(reader: HTMLElement): Reader {
   reader.innerHTML = formHtml().text;
   const input = reader.querySelector('input')!;
   const status = reader.querySelector<HTMLElement>('.status')!;
@@ -57,11 +59,12 @@ export function openReader(reader: HTMLElement): () => void {
   const ended = new AbortController();
   acceptDrops(reader, read, ended.signal);
   show('idle');
-  return () => {
+  const close = () => {
     ended.abort();
     stop();
     reader.replaceChildren();
   };
+  return { read, close };
 }
 
 /** A file may be dropped anywhere on the page: beside the frame, a browser would navigate to it. */

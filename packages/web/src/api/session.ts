@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { query, queryClient } from './queries.ts';
+import type { CallReply } from './types.ts';
+
+export type Session = CallReply<'getSession'>;
+
+const sessionQuery = { ...query('getSession'), staleTime: 60_000, refetchOnWindowFocus: true };
+
+/** Who is signed in. `data` is undefined until the first answer, and while the server was never reached. */
+export function useSession() {
+  return useQuery(sessionQuery);
+}
+
+/** Who is signed in, on a page that opens only to somebody who is. */
+export function usePerson() {
+  const person = useSession().data?.person;
+  if (person == null) throw new Error('This page is open only to somebody who is signed in.');
+  return person;
+}
+
+/** What the role of the reader permits; the server refuses everything else whatever a page shows. */
+export function usePermission(): (permission: string) => boolean {
+  const granted = useSession().data?.permissions ?? [];
+  return (permission) => granted.includes(permission);
+}
+
+/** Another person may see none of what the last one saw: every answer is dropped. */
+export function startSession(session: Session): void {
+  queryClient.clear();
+  queryClient.setQueryData(sessionQuery.queryKey, session);
+}
+
+export async function endSession(): Promise<void> {
+  queryClient.clear();
+  await queryClient.refetchQueries({ queryKey: sessionQuery.queryKey });
+}

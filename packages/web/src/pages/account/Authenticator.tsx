@@ -1,0 +1,166 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { refresh } from '../../api/queries.ts';
+import type { CallReply } from '../../api/types.ts';
+import {
+  CopyField,
+  Form,
+  FormActions,
+  FormError,
+  Instant,
+  Level,
+  Sheet,
+  useSubmit,
+} from '../../ui/index.ts';
+import styles from './account.module.css';
+import { ShownCodes } from './codes.tsx';
+import { useProof } from './Proof.tsx';
+
+type Dialog = 'add' | 'remove' | null;
+
+/** Codes of an authenticator app as second factor. */
+export function Authenticator({ confirmed }: { confirmed: string | null }) {
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <Sheet
+      title="Authenticator app"
+      actions={
+        confirmed === null ? (
+          <Button variant="filled" onClick={() => setDialog('add')}>
+            Set up
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => setDialog('add')}>Replace</Button>
+            <Button onClick={() => setDialog('remove')}>Remove</Button>
+          </>
+        )
+      }
+    >
+      {confirmed === null ? (
+        <p className="muted">
+          A code of six digits, asked for after the password. Any authenticator app will do.
+        </p>
+      ) : (
+        <p>
+          <Level level="ok">on</Level> since <Instant at={confirmed} as="date" />
+        </p>
+      )}
+      {dialog === 'add' ? (
+        <AddDialog
+          onClose={close}
+          onCodes={(shown) => {
+            close();
+            if (shown.length > 0) setCodes(shown);
+          }}
+        />
+      ) : null}
+      {dialog === 'remove' ? <RemoveDialog onClose={close} /> : null}
+      {codes === null ? null : <ShownCodes codes={codes} onClose={() => setCodes(null)} />}
+    </Sheet>
+  );
+}
+
+type AddProps = {
+  readonly onClose: () => void;
+  readonly onCodes: (codes: readonly string[]) => void;
+};
+
+function AddDialog({ onClose, onCodes }: AddProps) {
+  const proof = useProof();
+  const [seed, setSeed] = useState<CallReply<'beginTotp'> | null>(null);
+  const begin = useSubmit(async () => {
+    setSeed(await call('beginTotp', { body: proof.hasPassword ? proof.body : {} }));
+  });
+  return (
+    <Modal opened onClose={onClose} title="Authenticator app">
+      {seed === null ? (
+        <Form of={begin}>
+          {proof.hasPassword ? proof.field : null}
+          <FormError of={begin} />
+          <FormActions>
+            <Button type="submit" variant="filled" loading={begin.pending}>
+              Continue
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+          </FormActions>
+        </Form>
+      ) : (
+        <ConfirmSeed seed={seed} onCodes={onCodes} />
+      )}
+    </Modal>
+  );
+}
+
+type ConfirmProps = {
+  readonly seed: CallReply<'beginTotp'>;
+  readonly onCodes: AddProps['onCodes'];
+};
+
+function ConfirmSeed({ seed, onCodes }: ConfirmProps) {
+  const [code, setCode] = useState('');
+  const qr = useQuery({
+    queryKey: ['qr', seed.uri],
+    queryFn: async () => (await import('qrcode')).toDataURL(seed.uri, { margin: 2, width: 336 }),
+    gcTime: 0,
+  });
+  const submission = useSubmit(async () => {
+    const answer = await call('confirmTotp', { body: { challenge: seed.challenge, code } });
+    await refresh('getFactors', 'getSession', 'listOwnAudit');
+    onCodes(answer.recovery_codes);
+  });
+  return (
+    <Form of={submission}>
+      <p>Scan this with the app, or type the seed into it. Then enter the code that it shows.</p>
+      <div className={styles.seed}>
+        {qr.data === undefined ? null : (
+          <img className={styles.qr} src={qr.data} alt="The seed as a QR code" />
+        )}
+      </div>
+      <CopyField text={seed.secret} label="Seed" />
+      <TextInput
+        label="Code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        data-autofocus
+        value={code}
+        error={submission.problem('code')}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <FormError of={submission} />
+      <div>
+        <Button type="submit" variant="filled" loading={submission.pending}>
+          Turn on
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function RemoveDialog({ onClose }: { onClose: () => void }) {
+  const proof = useProof();
+  const submission = useSubmit(async () => {
+    await call('removeTotp', { body: proof.body });
+    await refresh('getFactors', 'getSession', 'listOwnAudit');
+    onClose();
+  });
+  return (
+    <Modal opened onClose={onClose} title="Remove the authenticator?">
+      <Form of={submission}>
+        <p>Its codes no longer work. Without another factor the password alone signs in.</p>
+        {proof.field}
+        <FormError of={submission} />
+        <FormActions>
+          <Button type="submit" variant="filled" color="red" loading={submission.pending}>
+            Remove
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </FormActions>
+      </Form>
+    </Modal>
+  );
+}

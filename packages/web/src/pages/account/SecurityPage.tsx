@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import {
+  AppLink,
+  Columns,
+  ErrorState,
+  LoadingState,
+  PageBar,
+  Rows,
+  Sheet,
+} from '../../ui/index.ts';
+import { Authenticator } from './Authenticator.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
+import { FactorReset } from './FactorReset.tsx';
+import { OwnAudit } from './OwnAudit.tsx';
+import { Passkeys } from './Passkeys.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+export function Page() {
+  const factors = useQuery(query('getFactors'));
+  return (
+    <>
+      <PageBar title="Security" />
+      <Columns>
+        <Rows>
+          {factors.error === null ? null : (
+            <ErrorState error={factors.error} retry={() => void factors.refetch()} />
+          )}
+          {factors.isPending ? <LoadingState /> : null}
+          {factors.data === undefined ? null : (
+            <>
+              <FactorReset reset={factors.data.reset} />
+              <Authenticator confirmed={factors.data.totp?.confirmed ?? null} />
+              <Passkeys passkeys={factors.data.passkeys} />
+              <RecoveryCodes
+                left={factors.data.recovery_codes_left}
+                hasFactor={factors.data.totp !== null || factors.data.passkeys.length > 0}
+              />
+            </>
+          )}
+          <OwnAudit />
+        </Rows>
+        <Rows>
+          <ChangePassword />
+          <Sheet title="Sessions">
+            <AppLink to={paths.sessions}>Where you are signed in</AppLink>
+          </Sheet>
+        </Rows>
+      </Columns>
+    </>
+  );
+}

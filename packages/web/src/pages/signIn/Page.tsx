@@ -1,0 +1,25 @@
+import { useRouter } from '@tanstack/react-router';
+import { useSession } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { AppLink, Narrow, PageBar, useAddress } from '../../ui/index.ts';
+import { placeAfter } from './placeAfter.ts';
+import { SignInForm } from './SignInForm.tsx';
+
+export function Page() {
+  const { next, failed } = useAddress();
+  const router = useRouter();
+  const session = useSession().data;
+  const done = () => router.history.replace(placeAfter(next, window.location.origin));
+  return (
+    <Narrow>
+      <PageBar title="Sign in" />
+      {failed === undefined ? null : <p role="alert">{failed}</p>}
+      <SignInForm onDone={done} next={next} />
+      {session?.server.sign_up === 'open' ? (
+        <p className="muted">
+          No account yet? <AppLink to={paths.signUp}>Make one</AppLink>
+        </p>
+      ) : null}
+    </Narrow>
+  );
+}

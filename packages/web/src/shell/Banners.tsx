@@ -1,0 +1,36 @@
+import { useSession } from '../api/session.ts';
+import { until } from '../format/times.ts';
+import { paths } from '../paths.ts';
+import { AppLink } from '../ui/index.ts';
+import styles from './Frame.module.css';
+import { useOnline } from './online.ts';
+
+/** What holds for every page at the moment: no connection, or a deadline that comes near. */
+export function Banners() {
+  const online = useOnline();
+  const session = useSession().data;
+  const factor = session?.deadlines.second_factor;
+  const due = factor?.overdue === false ? factor.due : null;
+  return (
+    <div aria-live="polite">
+      {online ? null : (
+        <p className={styles.banner} data-level="warn">
+          Not connected. The builder, the radio link and the flight viewer go on working; everything
+          else shows what was loaded before.
+        </p>
+      )}
+      {due == null ? null : (
+        <p className={styles.banner} data-level="warn">
+          A second factor is required {until(due, new Date())}; after that nothing else opens.{' '}
+          <AppLink to={paths.security}>Set it up</AppLink>
+        </p>
+      )}
+      {factor?.overdue === true ? (
+        <p className={styles.banner} data-level="bad">
+          Your account needs a second factor. Nothing else opens, and your keys are refused, until
+          it has one.
+        </p>
+      ) : null}
+    </div>
+  );
+}

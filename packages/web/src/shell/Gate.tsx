@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { Navigate, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type Session, useSession } from '../api/session.ts';
+import type { Needs } from '../pages.ts';
+import { paths } from '../paths.ts';
+import { AppLink, EmptyState, ErrorState, LoadingState } from '../ui/index.ts';
+
+/** Opens a page to those it is for, and leads everybody else to the next step. */
+export function Gate({ needs, children }: { needs: Needs; children: ReactNode }) {
+  const session = useSession();
+  const address = useRouterState({ select: (state) => state.location });
+  if (needs === 'nobody') return children;
+  if (session.data === undefined) {
+    if (session.error === null) return <LoadingState rows={6} />;
+    return <ErrorState error={session.error} retry={() => void session.refetch()} />;
+  }
+  if (!session.data.signed_in) {
+    if (session.data.server.set_up_needed) return <SetUpFirst />;
+    return <Navigate to={paths.signIn} search={{ next: address.href } as never} replace />;
+  }
+  const overdue = overdueStep(session.data);
+  if (overdue !== null && address.pathname !== overdue)
+    return <Navigate to={overdue as '/'} replace />;
+  if (needs === 'organization' && session.data.organization === null) return <NoOrganization />;
+  if (needs === 'operator' && session.data.person?.operator !== true)
+    return (
+      <EmptyState title="Not permitted">
+        This page is for the operator of this server. The operator can give you those rights under
+        Operator, Accounts.
+      </EmptyState>
+    );
+  return children;
+}
+
+/** Where somebody must go before anything else opens: a second factor or a sign-on that is overdue. */
+function overdueStep({ deadlines }: Session): string | null {
+  if (deadlines.second_factor.overdue) return paths.security;
+  if (deadlines.sign_on.overdue) return paths.signOnAgain;
+  return null;
+}
+
+function NoOrganization() {
+  return (
+    <EmptyState
+      title="You belong to no organization"
+      action={
+        <Button component={AppLink} to={paths.newOrganization} variant="filled">
+          Make an organization
+        </Button>
+      }
+    >
+      Flights, aircraft and their records belong to an organization. Make one, or ask an owner or
+      admin of yours for an invitation.
+    </EmptyState>
+  );
+}
+
+function SetUpFirst() {
+  return (
+    <EmptyState title="This server has no operator yet">
+      When it starts, it prints a link in its terminal. Open that link to make the first account.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { EmptyState, ErrorState } from '../ui/index.ts';
+
+/** A page whose script could not be loaded, or that failed. */
+export function PageFailed({ error, reset }: ErrorComponentProps) {
+  if (isMissingScript(error))
+    return (
+      <EmptyState
+        title="This page could not be loaded"
+        action={
+          <Button variant="filled" onClick={() => window.location.reload()}>
+            Load again
+          </Button>
+        }
+      >
+        {navigator.onLine
+          ? 'The server has a newer version of the app. Loading again brings it.'
+          : 'You are not connected, and this page was not visited before. Connect, then load again.'}
+      </EmptyState>
+    );
+  return <ErrorState error={error as Error} retry={reset} />;
+}
+
+/** What browsers say when a module cannot be fetched; there is no other sign of it. */
+function isMissingScript(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script|preload CSS/i.test(error.message)
+  );
+}

@@ -1,0 +1,36 @@
+import { notify } from './notices.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Registers the service worker and offers a newer version when there is one; it is never forced. */
+export async function watchForUpdates(): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.register('/sw.js');
+  let accepted = false;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (accepted) window.location.reload();
+  });
+  const offer = () => {
+    const waiting = registration.waiting;
+    // Without a controller this is the first visit, and nothing is old.
+    if (waiting === null || serviceWorker.controller === null) return;
+    const run = () => {
+      accepted = true;
+      waiting.postMessage('take over');
+    };
+    notify(
+      {
+        text: 'A newer version of the app is ready.',
+        level: 'plain',
+        action: { label: 'Reload', run },
+      },
+      { stays: true },
+    );
+  };
+  offer();
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', offer);
+  });
+  setInterval(() => void registration.update(), HOUR_MS);
+}

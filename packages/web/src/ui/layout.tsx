@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { Submission } from './form.tsx';
+import styles from './ui.module.css';
+
+/** Sheets under one another. */
+export function Rows({ children }: { children: ReactNode }) {
+  return <div className={styles.rows}>{children}</div>;
+}
+
+/** A wide column and a narrow one; under one another where there is no room. */
+export function Columns({ children }: { children: ReactNode }) {
+  return <div className={styles.columns}>{children}</div>;
+}
+
+/** One narrow column in the middle: signing in, following a link. */
+export function Narrow({ children }: { children: ReactNode }) {
+  return <div className={styles.narrow}>{children}</div>;
+}
+
+/** Fields under one another, sent by Enter or by the button among its children. */
+export function Form({ of, children }: { of: Submission; children: ReactNode }) {
+  return (
+    <form className={styles.form} onSubmit={of.onSubmit} noValidate>
+      {children}
+    </form>
+  );
+}
+
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className={styles.formActions}>{children}</div>;
+}
