@@ -30,7 +30,9 @@ const CACHE = `airworthy-${VERSION}`;
 const DOCUMENT = '/';
 
 scope.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([DOCUMENT, ...FILES])));
+  // The server gives its document to those who ask for a page; others are refused in JSON.
+  const document = new Request(DOCUMENT, { headers: { accept: 'text/html' } });
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([document, ...FILES])));
 });
 
 scope.addEventListener('activate', (event) => {
@@ -53,7 +55,7 @@ scope.addEventListener('fetch', (event) => {
 
 async function kept(key: string, request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
-  const found = await cache.match(key);
+  const found = await cache.match(key, { ignoreVary: true });
   if (found !== undefined) return found;
   const answer = await fetch(request);
   if (answer.ok && key !== DOCUMENT) await cache.put(key, answer.clone());

@@ -22,8 +22,17 @@ export const theme = createTheme({
     Radio: small,
     Switch: small,
     SegmentedControl: small,
-    Modal: { defaultProps: { transitionProps: FADE, centered: true, shadow: 'none' } },
-    Drawer: { defaultProps: { transitionProps: FADE } },
+    Modal: {
+      defaultProps: {
+        transitionProps: FADE,
+        centered: true,
+        shadow: 'none',
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    },
+    Drawer: {
+      defaultProps: { transitionProps: FADE, closeButtonProps: { 'aria-label': 'Close' } },
+    },
     Menu: { defaultProps: { transitionProps: FADE, shadow: 'none' } },
     Popover: { defaultProps: { transitionProps: FADE, shadow: 'none' } },
     Tooltip: { defaultProps: { transitionProps: FADE, openDelay: 300 } },

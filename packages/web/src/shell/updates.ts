@@ -6,7 +6,8 @@ const HOUR_MS = 3_600_000;
 export async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   const { serviceWorker } = navigator;
-  const registration = await serviceWorker.register('/sw.js');
+  const registration = await register(serviceWorker);
+  if (registration === null) return;
   let accepted = false;
   serviceWorker.addEventListener('controllerchange', () => {
     if (accepted) window.location.reload();
@@ -33,4 +34,15 @@ export async function watchForUpdates(): Promise<void> {
     registration.installing?.addEventListener('statechange', offer);
   });
   setInterval(() => void registration.update(), HOUR_MS);
+}
+
+/** A browser may refuse service workers, in a private window say; the app then works without. */
+async function register(
+  serviceWorker: ServiceWorkerContainer,
+): Promise<ServiceWorkerRegistration | null> {
+  try {
+    return (await serviceWorker.register('/sw.js')) ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, inject, test } from 'vitest';
+import { afterAll, afterEach, expect, inject, test } from 'vitest';
 
 /** A test in a real Chromium; skipped where there is none (the run says so once). */
 export const journey = test.skipIf(inject('browser') === null);
@@ -17,6 +17,13 @@ function browser(): Promise<Browser> {
 
 afterAll(async () => {
   await (await connected)?.close();
+});
+
+/** What failed in the scripts of the pages that a test opened. */
+const faults: string[] = [];
+
+afterEach(() => {
+  expect(faults.splice(0)).toEqual([]);
 });
 
 export type OpenOptions = {
@@ -44,9 +51,7 @@ export async function openPage(path: string, options: OpenOptions = {}): Promise
   });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
-  page.on('pageerror', (error) => {
-    throw new Error(`the page failed at ${page.url()}: ${error.message}`);
-  });
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
   await page.goto(path);
   return page;
 }
