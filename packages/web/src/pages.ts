@@ -43,4 +43,51 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./pages/account/SessionsPage.tsx'),
   },
   { path: paths.apiAccess, needs: 'account', load: () => import('./pages/api/Page.tsx') },
+  {
+    path: paths.signOnAgain,
+    needs: 'account',
+    load: () => import('./pages/signIn/SignOnAgainPage.tsx'),
+  },
+
+  {
+    path: paths.newOrganization,
+    needs: 'account',
+    load: () => import('./pages/organization/NewPage.tsx'),
+  },
+  {
+    path: paths.organization,
+    needs: 'organization',
+    load: () => import('./pages/organization/OverviewPage.tsx'),
+  },
+  {
+    path: paths.members,
+    needs: 'organization',
+    load: () => import('./pages/organization/MembersPage.tsx'),
+  },
+  {
+    path: paths.devices,
+    needs: 'organization',
+    load: () => import('./pages/organization/DevicesPage.tsx'),
+  },
+  {
+    path: paths.signOn,
+    needs: 'organization',
+    load: () => import('./pages/organization/SignOnPage.tsx'),
+  },
+  {
+    path: paths.storage,
+    needs: 'organization',
+    load: () => import('./pages/organization/StoragePage.tsx'),
+  },
+  {
+    path: paths.audit,
+    needs: 'organization',
+    load: () => import('./pages/organization/AuditPage.tsx'),
+  },
+  {
+    path: paths.organizationSettings,
+    needs: 'organization',
+    load: () => import('./pages/organization/RecordsPage.tsx'),
+  },
+  { path: paths.operator, needs: 'operator', load: () => import('./pages/operator/Page.tsx') },
 ];

@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { refresh } from '../../api/queries.ts';
-import type { CallReply } from '../../api/types.ts';
 import {
   ConfirmDialog,
   EmptyState,
@@ -13,11 +12,8 @@ import {
   LoadingState,
 } from '../../ui/index.ts';
 import styles from './api.module.css';
-import type { Made } from './MadeKeyDialog.tsx';
 import { RollKeyDialog } from './RollKeyDialog.tsx';
-
-type Keys = CallReply<'listKeys'>;
-export type Key = Keys['keys'][number];
+import type { Key, Keys, Made } from './types.ts';
 
 type KeyTableProps = {
   readonly keys: UseQueryResult<Keys, Error>;

@@ -1,10 +1,8 @@
 import { Button, Modal } from '@mantine/core';
-import type { CallReply } from '../../api/types.ts';
 import { plural } from '../../format/numbers.ts';
 import styles from './api.module.css';
 import { QuickStart } from './QuickStart.tsx';
-
-export type Made = CallReply<'makeKey'>;
+import type { Made } from './types.ts';
 
 /** The only time that a key is seen. */
 export function MadeKeyDialog({ made, onClose }: { made: Made; onClose: () => void }) {

@@ -4,8 +4,7 @@ import { call } from '../../api/client.ts';
 import { Form, FormActions, FormError, useSubmit } from '../../ui/index.ts';
 import styles from './api.module.css';
 import { AREAS } from './areas.ts';
-import type { Key } from './KeyTable.tsx';
-import type { Made } from './MadeKeyDialog.tsx';
+import type { Key, Made } from './types.ts';
 
 type NewKeyProps = {
   readonly keys: readonly Key[];

@@ -17,10 +17,11 @@ import {
 } from '../../ui/index.ts';
 import { Calls } from './Calls.tsx';
 import { KeyTable } from './KeyTable.tsx';
-import { type Made, MadeKeyDialog } from './MadeKeyDialog.tsx';
+import { MadeKeyDialog } from './MadeKeyDialog.tsx';
 import { NewKeyDialog } from './NewKeyDialog.tsx';
 import { QuickStart } from './QuickStart.tsx';
 import { Today } from './Today.tsx';
+import type { Made } from './types.ts';
 import { UsageChart } from './UsageChart.tsx';
 
 export function Page() {

@@ -2,8 +2,7 @@ import { Button, Modal, Select } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { Form, FormActions, FormError, useSubmit } from '../../ui/index.ts';
-import type { Key } from './KeyTable.tsx';
-import type { Made } from './MadeKeyDialog.tsx';
+import type { Key, Made } from './types.ts';
 
 type RollProps = {
   readonly of: Key;

@@ -1,0 +1,151 @@
+import { Button, Modal, Select, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { refresh } from '../../api/queries.ts';
+import { useSession } from '../../api/session.ts';
+import { notify } from '../../shell/notices.ts';
+import {
+  ConfirmDialog,
+  Form,
+  FormActions,
+  FormError,
+  NumberField,
+  useSubmit,
+} from '../../ui/index.ts';
+import type { Account, AccountList } from './types.ts';
+
+const CRASH = 'crash_analyzer';
+const BILLING = ['active', 'trial', 'trial_ended', 'lapsed'] as const;
+
+type ChangeProps = {
+  readonly account: Account;
+  readonly plans: AccountList['plans'];
+  readonly onClose: () => void;
+};
+
+export function ChangeAccount({ account, plans, onClose }: ChangeProps) {
+  const [plan, setPlan] = useState(account.plan);
+  const [limit, setLimit] = useState<number | null>(account.daily_limit);
+  const [credits, setCredits] = useState<number | null>(account.credits);
+  const [crash, setCrash] = useState(account.addons.includes(CRASH));
+  const [billing, setBilling] = useState<string>(account.billing);
+  const [operator, setOperator] = useState(account.operator);
+  const [asking, setAsking] = useState<'remove' | 'reset' | null>(null);
+  const me = useSession().data?.person?.id === account.id;
+  const submission = useSubmit(async () => {
+    await call('changeAccount', {
+      params: { id: account.id },
+      body: {
+        plan,
+        daily_limit: limit,
+        credits: credits ?? 0,
+        addons: crash ? [CRASH] : [],
+        billing: billing as (typeof BILLING)[number],
+        ...(operator === account.operator ? {} : { operator }),
+      },
+    });
+    await refresh('listAccounts', 'accountUsage', 'getSession');
+    onClose();
+  });
+  if (asking !== null)
+    return <Ask what={asking} account={account} onClose={() => setAsking(null)} onDone={onClose} />;
+  return (
+    <Modal opened onClose={onClose} title={account.email}>
+      <Form of={submission}>
+        <Select
+          label="Plan"
+          data={plans.map(({ name, daily_calls: calls }) => ({
+            value: name,
+            label: `${name}, ${calls} calls a day`,
+          }))}
+          value={plan}
+          onChange={(value) => setPlan(value ?? plan)}
+        />
+        <NumberField
+          label="Calls a day, if not the plan's"
+          value={limit}
+          onChange={setLimit}
+          min={0}
+          error={submission.problem('daily_limit') ?? null}
+        />
+        <NumberField
+          label="Credits"
+          value={credits}
+          onChange={setCredits}
+          min={0}
+          error={submission.problem('credits') ?? null}
+        />
+        <Select
+          label="Billing"
+          data={BILLING.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+          value={billing}
+          onChange={(value) => setBilling(value ?? billing)}
+        />
+        <Switch
+          label="Crash Analyzer add-on"
+          checked={crash}
+          onChange={(event) => setCrash(event.currentTarget.checked)}
+        />
+        <Switch
+          label="Operator of this server"
+          checked={operator}
+          disabled={me}
+          onChange={(event) => setOperator(event.currentTarget.checked)}
+        />
+        <FormError of={submission} />
+        <FormActions>
+          <Button type="submit" variant="filled" loading={submission.pending}>
+            Save
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </FormActions>
+        <FormActions>
+          {account.second_factor ? (
+            <Button onClick={() => setAsking('reset')}>Reset the second factor …</Button>
+          ) : null}
+          {me ? null : <Button onClick={() => setAsking('remove')}>Remove the account …</Button>}
+        </FormActions>
+      </Form>
+    </Modal>
+  );
+}
+
+type AskProps = {
+  readonly what: 'remove' | 'reset';
+  readonly account: Account;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+function Ask({ what, account, onClose, onDone }: AskProps) {
+  if (what === 'remove')
+    return (
+      <ConfirmDialog
+        title={`Remove ${account.email}?`}
+        action="Remove"
+        onClose={onClose}
+        run={async () => {
+          await call('removeAccount', { params: { id: account.id } });
+          await refresh('listAccounts');
+          onDone();
+        }}
+      >
+        Every session and key of the account ends. What the person did stays on record. This cannot
+        be undone.
+      </ConfirmDialog>
+    );
+  return (
+    <ConfirmDialog
+      title={`Reset the second factor of ${account.email}?`}
+      action="Begin the reset"
+      onClose={onClose}
+      run={async () => {
+        await call('resetAccountFactors', { params: { id: account.id }, body: {} });
+        notify({ text: 'The reset has begun. It happens in two days.', level: 'plain' });
+        onDone();
+      }}
+    >
+      It happens after two days, in which the person is told by mail and can stop it.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,174 @@
+import { Button, Modal, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { query, refresh } from '../../api/queries.ts';
+import type { CallReply } from '../../api/types.ts';
+import { fixed } from '../../format/numbers.ts';
+import {
+  EmptyState,
+  ErrorState,
+  Form,
+  FormActions,
+  FormError,
+  Instant,
+  Level,
+  LoadingState,
+  NumberField,
+  Rows,
+  Sheet,
+  useAddress,
+  useSubmit,
+} from '../../ui/index.ts';
+import { Search } from './Search.tsx';
+
+type Organization = CallReply<'listOrganizations'>['organizations'][number];
+
+export function Organizations() {
+  const { q } = useAddress();
+  const list = useQuery(query('listOrganizations', { query: { q } }));
+  const [changing, setChanging] = useState<Organization | null>(null);
+  return (
+    <Rows>
+      <Search label="Find an organization" />
+      {list.error === null ? null : (
+        <ErrorState error={list.error} retry={() => void list.refetch()} />
+      )}
+      {list.isPending ? <LoadingState /> : null}
+      {list.data?.organizations.length === 0 ? (
+        <EmptyState title="No organization">People make them from their account page.</EmptyState>
+      ) : null}
+      {list.data === undefined || list.data.organizations.length === 0 ? null : (
+        <Sheet flush>
+          <table className="rows list">
+            <thead>
+              <tr>
+                <th>Name</th>
+                <th>Owner</th>
+                <th className="n">Members</th>
+                <th className="n">Aircraft</th>
+                <th className="n">Storage, MB</th>
+                <th>Sign-on</th>
+                <th>Made</th>
+                <th>
+                  <span className="visually-hidden">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.data.organizations.map((one) => (
+                <tr key={one.id}>
+                  <td data-label="Name">
+                    {one.name}{' '}
+                    {one.deletion === null ? null : (
+                      <Level level="bad">
+                        deleted <Instant at={one.deletion} as="until" />
+                      </Level>
+                    )}
+                  </td>
+                  <td data-label="Owner">{one.owner}</td>
+                  <td data-label="Members" className="n">
+                    {one.members}
+                  </td>
+                  <td data-label="Aircraft" className="n">
+                    {one.aircraft}
+                  </td>
+                  <td data-label="Storage, MB" className="n">
+                    {fixed(one.storage_used_mb, 0)} of {fixed(one.storage_limit_mb, 0)}
+                  </td>
+                  <td data-label="Sign-on">
+                    {one.sign_on_required ? <Level level="ok">required</Level> : null}
+                    {one.domains.some(({ confirmed }) => !confirmed) ? (
+                      <Level level="warn">domain to confirm</Level>
+                    ) : null}
+                  </td>
+                  <td data-label="Made">
+                    <Instant at={one.created} as="date" />
+                  </td>
+                  <td className="end">
+                    <Button
+                      size="compact-xs"
+                      aria-label={`Change ${one.name}`}
+                      onClick={() => setChanging(one)}
+                    >
+                      Change
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Sheet>
+      )}
+      {changing === null ? null : (
+        <ChangeOrganization organization={changing} onClose={() => setChanging(null)} />
+      )}
+    </Rows>
+  );
+}
+
+type ChangeProps = { readonly organization: Organization; readonly onClose: () => void };
+
+function ChangeOrganization({ organization, onClose }: ChangeProps) {
+  const [limit, setLimit] = useState<number | null>(organization.storage_limit_mb);
+  const [privateIssuer, setPrivateIssuer] = useState(false);
+  const [confirming, setConfirming] = useState<string[]>([]);
+  const open = organization.domains.filter(({ confirmed }) => !confirmed);
+  const submission = useSubmit(async () => {
+    const params = { id: organization.id };
+    await call('changeAnyOrganization', {
+      params,
+      body: {
+        ...(limit === null ? {} : { storage_limit_mb: limit }),
+        ...(privateIssuer ? { private_issuer: true } : {}),
+      },
+    });
+    for (const domain of confirming)
+      await call('changeAnyOrganization', { params, body: { confirm_domain: domain } });
+    await refresh('listOrganizations');
+    onClose();
+  });
+  return (
+    <Modal opened onClose={onClose} title={organization.name}>
+      <Form of={submission}>
+        <NumberField
+          label="Storage limit"
+          unit="MB"
+          value={limit}
+          onChange={setLimit}
+          min={0}
+          step={100}
+          error={submission.problem('storage_limit_mb') ?? null}
+        />
+        {open.map(({ domain }) => (
+          <Switch
+            key={domain}
+            label={`${domain} belongs to them`}
+            description="Accounts with this e-mail domain may be linked to their provider."
+            checked={confirming.includes(domain)}
+            onChange={(event) =>
+              setConfirming(
+                event.currentTarget.checked
+                  ? [...confirming, domain]
+                  : confirming.filter((one) => one !== domain),
+              )
+            }
+          />
+        ))}
+        <Switch
+          label="Their provider may have a private address"
+          description="For a provider inside your own network. Otherwise the server calls public addresses only."
+          checked={privateIssuer}
+          onChange={(event) => setPrivateIssuer(event.currentTarget.checked)}
+        />
+        <FormError of={submission} />
+        <FormActions>
+          <Button type="submit" variant="filled" loading={submission.pending}>
+            Save
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </FormActions>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,43 @@
+import { paths } from '../../paths.ts';
+import { AppLink, PageBar, useAddress } from '../../ui/index.ts';
+import styles from '../organization/organization.module.css';
+import { Accounts } from './Accounts.tsx';
+import { Jobs } from './Jobs.tsx';
+import { Organizations } from './Organizations.tsx';
+import { Outbox } from './Outbox.tsx';
+import { ServerStatus } from './ServerStatus.tsx';
+
+const TABS = {
+  server: { label: 'Server', Part: ServerStatus },
+  accounts: { label: 'Accounts', Part: Accounts },
+  organizations: { label: 'Organizations', Part: Organizations },
+  outbox: { label: 'Outbox', Part: Outbox },
+  jobs: { label: 'Jobs', Part: Jobs },
+} as const;
+type Tab = keyof typeof TABS;
+
+/** Everything about this server that its operator looks after. */
+export function Page() {
+  const { tab } = useAddress();
+  const shown: Tab = tab !== undefined && tab in TABS ? (tab as Tab) : 'server';
+  const { Part } = TABS[shown];
+  return (
+    <>
+      <PageBar title="Operator" />
+      <nav className={styles.tabs} aria-label="Operator">
+        {Object.entries(TABS).map(([name, { label }]) => (
+          <AppLink
+            key={name}
+            to={paths.operator}
+            search={{ tab: name }}
+            className={styles.tab}
+            aria-current={name === shown ? 'page' : undefined}
+          >
+            {label}
+          </AppLink>
+        ))}
+      </nav>
+      <Part />
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { Button, TextInput } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Fragment, useState } from 'react';
+import { addressOf, call } from '../../api/client.ts';
+import type { CallReply } from '../../api/types.ts';
+import { plural, words } from '../../format/numbers.ts';
+import { paths } from '../../paths.ts';
+import {
+  EmptyState,
+  ErrorState,
+  Instant,
+  LoadingState,
+  PageBar,
+  Rows,
+  Sheet,
+  useAddress,
+  useSetAddress,
+} from '../../ui/index.ts';
+import { OrganizationFrame } from './frame.tsx';
+import styles from './organization.module.css';
+
+type Entry = CallReply<'listAudit'>['entries'][number];
+
+const FILTERS = ['action', 'actor', 'target', 'since', 'until'] as const;
+
+export function Page() {
+  const address = useAddress();
+  const filters = Object.fromEntries(FILTERS.map((name) => [name, address[name]]));
+  return (
+    <>
+      <PageBar title="Audit" note="every change of records and settings">
+        <Button component="a" href={addressOf('exportAudit', { query: filters })} download>
+          Download CSV
+        </Button>
+      </PageBar>
+      <OrganizationFrame at={paths.audit}>
+        <Rows>
+          <Filters />
+          <Entries filters={filters} />
+        </Rows>
+      </OrganizationFrame>
+    </>
+  );
+}
+
+/** The filters are the address; each holds once its field is left or Enter is pressed. */
+function Filters() {
+  const address = useAddress();
+  const setAddress = useSetAddress();
+  const field = (name: (typeof FILTERS)[number], label: string, type = 'text') => (
+    <TextInput
+      key={`${name} ${address[name] ?? ''}`}
+      label={label}
+      type={type}
+      defaultValue={address[name] ?? ''}
+      onBlur={(event) => setAddress({ [name]: event.currentTarget.value })}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') setAddress({ [name]: event.currentTarget.value });
+      }}
+    />
+  );
+  return (
+    <div className={styles.inline}>
+      {field('actor', 'Who')}
+      {field('action', 'What')}
+      {field('target', 'On')}
+      {field('since', 'Since', 'date')}
+      {field('until', 'Until', 'date')}
+    </div>
+  );
+}
+
+function Entries({ filters }: { filters: Record<string, string | undefined> }) {
+  const list = useInfiniteQuery({
+    queryKey: ['listAudit', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call('listAudit', { query: { ...filters, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+  if (list.error !== null)
+    return <ErrorState error={list.error} retry={() => void list.refetch()} />;
+  if (list.data === undefined) return <LoadingState rows={8} />;
+  const entries = list.data.pages.flatMap((page) => page.entries);
+  if (entries.length === 0)
+    return (
+      <EmptyState title="No change found">
+        Changes are kept {plural(list.data.pages[0]?.kept_days ?? 0, 'day')}. Widen the filters to
+        see more.
+      </EmptyState>
+    );
+  return (
+    <Sheet flush>
+      <table className="rows list">
+        <thead>
+          <tr>
+            <th>When</th>
+            <th>Who</th>
+            <th>What</th>
+            <th>On</th>
+            <th>From</th>
+            <th>
+              <span className="visually-hidden">Change</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+      {list.hasNextPage ? (
+        <div className={styles.pad}>
+          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
+      ) : null}
+    </Sheet>
+  );
+}
+
+function EntryRow({ entry }: { entry: Entry }) {
+  const [open, setOpen] = useState(false);
+  const changed = entry.before !== null || entry.after !== null;
+  return (
+    <Fragment>
+      <tr>
+        <td data-label="When">
+          <Instant at={entry.at} />
+        </td>
+        <td data-label="Who">
+          <span>
+            {entry.actor.label} <span className="muted small">{entry.actor.kind}</span>
+          </span>
+        </td>
+        <td data-label="What">{words(entry.action.replaceAll('.', ' '))}</td>
+        <td data-label="On">
+          {words(entry.target.kind)} {entry.target.id ?? ''}
+        </td>
+        <td data-label="From">
+          <code>{entry.address ?? '–'}</code>
+        </td>
+        <td className="end">
+          {changed ? (
+            <Button size="compact-xs" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? 'Hide' : 'Show'}
+            </Button>
+          ) : null}
+        </td>
+      </tr>
+      {open ? (
+        <tr>
+          <td colSpan={6}>
+            <pre className={styles.change}>{changeText(entry)}</pre>
+          </td>
+        </tr>
+      ) : null}
+    </Fragment>
+  );
+}
+
+/** Each changed member on a line: as it was and as it is. */
+function changeText({ before, after }: Entry): string {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const text = (value: unknown) => (value === undefined ? '–' : JSON.stringify(value));
+  return [...names]
+    .map((name) => `${name}: ${text(before?.[name])} → ${text(after?.[name])}`)
+    .join('\n');
+}

@@ -1,0 +1,55 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { refresh } from '../../api/queries.ts';
+import { FormError, Instant, Level, Sheet, useSubmit } from '../../ui/index.ts';
+import styles from './organization.module.css';
+
+const DEFAULT_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/** From when on members without a second factor reach nothing but its set-up page. */
+export function FactorPolicy({ from }: { from: string | null }) {
+  const [day, setDay] = useState(() =>
+    new Date(Date.now() + DEFAULT_DAYS * DAY_MS).toISOString().slice(0, 10),
+  );
+  const set = useSubmit(async () => {
+    await call('setFactorPolicy', { body: { from: `${day}T00:00:00Z` } });
+    await refresh('getOrganization', 'getSession');
+  });
+  const lift = useSubmit(async () => {
+    await call('setFactorPolicy', { body: { from: null } });
+    await refresh('getOrganization', 'getSession');
+  });
+  return (
+    <Sheet title="Second factor of members">
+      {from === null ? (
+        <form className={styles.inline} onSubmit={set.onSubmit}>
+          <TextInput
+            label="Required from"
+            type="date"
+            value={day}
+            error={set.problem('from')}
+            onChange={(event) => setDay(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={set.pending}>
+            Require
+          </Button>
+          <p className="muted small">
+            Until then members see the days left; after it, members without one reach nothing else
+            and their keys are refused.
+          </p>
+        </form>
+      ) : (
+        <p className={styles.inline}>
+          <Level level="ok">required</Level> from <Instant at={from} />
+          <Button loading={lift.pending} onClick={() => lift.onSubmit()}>
+            Lift
+          </Button>
+        </p>
+      )}
+      <FormError of={set} />
+      <FormError of={lift} />
+    </Sheet>
+  );
+}

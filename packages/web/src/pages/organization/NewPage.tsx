@@ -1,0 +1,41 @@
+import { Button, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { refresh } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { Form, FormError, Narrow, PageBar, useSubmit } from '../../ui/index.ts';
+
+export function Page() {
+  const [name, setName] = useState('');
+  const navigate = useNavigate();
+  const submission = useSubmit(async () => {
+    await call('makeOrganization', { body: { name } });
+    await refresh('getSession');
+    await navigate({ to: paths.members as '/' });
+  });
+  return (
+    <Narrow>
+      <PageBar title="Make an organization" />
+      <p className="muted">
+        Aircraft, flights and their records belong to it. You own it and invite the others.
+      </p>
+      <Form of={submission}>
+        <TextInput
+          label="Name"
+          autoFocus
+          autoComplete="organization"
+          value={name}
+          error={submission.problem('name')}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <FormError of={submission} />
+        <div>
+          <Button type="submit" variant="filled" loading={submission.pending}>
+            Make it
+          </Button>
+        </div>
+      </Form>
+    </Narrow>
+  );
+}

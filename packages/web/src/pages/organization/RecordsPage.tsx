@@ -1,0 +1,144 @@
+import { Button, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { query, refresh } from '../../api/queries.ts';
+import { usePermission } from '../../api/session.ts';
+import type { CallReply } from '../../api/types.ts';
+import { words } from '../../format/numbers.ts';
+import { paths } from '../../paths.ts';
+import { notifyError } from '../../shell/notices.ts';
+import { ErrorState, LoadingState, NumberField, PageBar, Rows, Sheet } from '../../ui/index.ts';
+import { OrganizationFrame } from './frame.tsx';
+
+type Settings = CallReply<'getRecordSettings'>;
+type Rule = Settings['currency_rules'][number];
+
+export function Page() {
+  return (
+    <>
+      <PageBar title="Records" note="rules that the records follow" />
+      <OrganizationFrame at={paths.organizationSettings}>
+        <RecordSettings />
+      </OrganizationFrame>
+    </>
+  );
+}
+
+function RecordSettings() {
+  const settings = useQuery(query('getRecordSettings'));
+  const manages = usePermission()('records.manage');
+  if (settings.error !== null)
+    return <ErrorState error={settings.error} retry={() => void settings.refetch()} />;
+  if (settings.data === undefined) return <LoadingState />;
+  const setWork = async (on: boolean) => {
+    try {
+      await call('setRecordSettings', { body: { checklist_work: on } });
+      await refresh('getRecordSettings');
+    } catch (error) {
+      notifyError(error);
+    }
+  };
+  return (
+    <Rows>
+      <Sheet title="Checklists">
+        <Switch
+          label="A required item that fails raises a work order"
+          checked={settings.data.checklist_work}
+          disabled={!manages}
+          onChange={(event) => void setWork(event.currentTarget.checked)}
+        />
+      </Sheet>
+      <Sheet title="Currency of pilots" note="a rule that is on shows who lapses, and when" flush>
+        <table className="rows list">
+          <thead>
+            <tr>
+              <th>Rule</th>
+              <th>On</th>
+              <th>Count</th>
+              <th>Within</th>
+              <th>
+                <span className="visually-hidden">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {settings.data.currency_rules.map((rule) => (
+              <RuleRow
+                key={`${rule.key} ${rule.on} ${rule.count} ${rule.days}`}
+                rule={rule}
+                manages={manages}
+              />
+            ))}
+          </tbody>
+        </table>
+      </Sheet>
+      {manages ? null : (
+        <p className="muted small">Owners, admins and managers change these settings.</p>
+      )}
+    </Rows>
+  );
+}
+
+function RuleRow({ rule, manages }: { rule: Rule; manages: boolean }) {
+  const [on, setOn] = useState(rule.on);
+  const [count, setCount] = useState(rule.count);
+  const [days, setDays] = useState(rule.days);
+  const changed = on !== rule.on || count !== rule.count || days !== rule.days;
+  const save = async () => {
+    try {
+      await call('setCurrencyRule', {
+        body: {
+          key: rule.key,
+          on,
+          ...(count === null ? {} : { count }),
+          ...(days === null ? {} : { days }),
+        },
+      });
+      await refresh('getRecordSettings');
+    } catch (error) {
+      notifyError(error);
+    }
+  };
+  return (
+    <tr>
+      <td data-label="Rule">{words(rule.key)}</td>
+      <td data-label="On">
+        <Switch
+          aria-label={`Rule ${words(rule.key)}`}
+          checked={on}
+          disabled={!manages}
+          onChange={(event) => setOn(event.currentTarget.checked)}
+        />
+      </td>
+      <td data-label="Count">
+        <NumberField
+          label=""
+          ariaLabel={`Count of ${words(rule.key)}`}
+          value={count}
+          onChange={setCount}
+          min={1}
+          disabled={!manages || !on}
+        />
+      </td>
+      <td data-label="Within">
+        <NumberField
+          label=""
+          ariaLabel={`Days of ${words(rule.key)}`}
+          unit="days"
+          value={days}
+          onChange={setDays}
+          min={1}
+          disabled={!manages || !on}
+        />
+      </td>
+      <td className="end">
+        {changed ? (
+          <Button size="compact-xs" onClick={() => void save()}>
+            Save
+          </Button>
+        ) : null}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/queries.ts';
+import { fixed } from '../../format/numbers.ts';
+import { paths } from '../../paths.ts';
+import {
+  AppLink,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  PageBar,
+  Rows,
+  Sheet,
+} from '../../ui/index.ts';
+import { OrganizationFrame } from './frame.tsx';
+import styles from './organization.module.css';
+
+export function Page() {
+  return (
+    <>
+      <PageBar title="Storage" note="of flight logs" />
+      <OrganizationFrame at={paths.storage}>
+        <Storage />
+      </OrganizationFrame>
+    </>
+  );
+}
+
+function Storage() {
+  const storage = useQuery(query('storageByAircraft'));
+  if (storage.error !== null)
+    return <ErrorState error={storage.error} retry={() => void storage.refetch()} />;
+  if (storage.data === undefined) return <LoadingState />;
+  const { used_mb: used, limit_mb: limit, aircraft } = storage.data;
+  return (
+    <Rows>
+      <Sheet title="Used">
+        <p>
+          <strong>{fixed(used, 1)} MB</strong>{' '}
+          <span className="muted">of {fixed(limit, 0)} MB</span>
+        </p>
+        <meter
+          className={styles.meter}
+          min={0}
+          max={Math.max(1, limit)}
+          high={limit * 0.9}
+          value={used}
+          aria-label="Storage used"
+        />
+        {used >= limit * 0.9 ? (
+          <p>
+            Uploads are refused once it is full. Delete logs of old flights, or ask the operator for
+            more.
+          </p>
+        ) : null}
+      </Sheet>
+      {aircraft.length === 0 ? (
+        <EmptyState title="No log stored">
+          Logs are attached to flights, and counted here by aircraft.
+        </EmptyState>
+      ) : (
+        <Sheet title="By aircraft" flush>
+          <table className="rows">
+            <thead>
+              <tr>
+                <th>Aircraft</th>
+                <th className="n">Logs</th>
+                <th className="n">MB</th>
+                <th className="n">Share</th>
+              </tr>
+            </thead>
+            <tbody>
+              {aircraft.map((one) => (
+                <tr key={one.asset_id ?? one.name}>
+                  <td>
+                    {one.asset_id === null ? (
+                      one.name
+                    ) : (
+                      <AppLink to={paths.oneAircraft(one.asset_id)}>{one.name}</AppLink>
+                    )}
+                  </td>
+                  <td className="n">{one.logs}</td>
+                  <td className="n">{fixed(one.used_mb, 1)}</td>
+                  <td className="n">{fixed(used === 0 ? 0 : (one.used_mb / used) * 100, 0)} %</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Sheet>
+      )}
+    </Rows>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { usePermission } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { AppLink, EmptyState } from '../../ui/index.ts';
+import styles from './organization.module.css';
+
+const TABS = [
+  { path: paths.organization, label: 'Overview', permission: null },
+  { path: paths.members, label: 'Members', permission: 'members.manage' },
+  { path: paths.devices, label: 'Devices', permission: 'devices.manage' },
+  { path: paths.signOn, label: 'Single sign-on', permission: 'organization.manage' },
+  { path: paths.storage, label: 'Storage', permission: 'organization.manage' },
+  { path: paths.audit, label: 'Audit', permission: 'audit.view' },
+  { path: paths.organizationSettings, label: 'Records', permission: null },
+] as const;
+
+type FrameProps = {
+  /** The path of the page among the tabs. */
+  readonly at: string;
+  readonly children: ReactNode;
+};
+
+/** The pages of an organization side by side; those that the reader's role does not open are left out. */
+export function OrganizationFrame({ at, children }: FrameProps) {
+  const may = usePermission();
+  const here = TABS.find(({ path }) => path === at);
+  const closed = here?.permission != null && !may(here.permission);
+  return (
+    <>
+      <nav className={styles.tabs} aria-label="Organization">
+        {TABS.filter(({ permission }) => permission === null || may(permission)).map(
+          ({ path, label }) => (
+            <AppLink
+              key={path}
+              to={path}
+              className={styles.tab}
+              aria-current={path === at ? 'page' : undefined}
+            >
+              {label}
+            </AppLink>
+          ),
+        )}
+      </nav>
+      {closed ? (
+        <EmptyState title="Not permitted">
+          Owners and admins of the organization open this page. Ask one of them to do it, or for
+          another role.
+        </EmptyState>
+      ) : (
+        children
+      )}
+    </>
+  );
+}
