@@ -26,11 +26,17 @@ export function usePermission(): (permission: string) => boolean {
 
 /** Another person may see none of what the last one saw: every answer is dropped. */
 export function startSession(session: Session): void {
-  queryClient.clear();
+  forgetAnswers();
   queryClient.setQueryData(sessionQuery.queryKey, session);
 }
 
 export async function endSession(): Promise<void> {
-  queryClient.clear();
+  forgetAnswers();
   await queryClient.refetchQueries({ queryKey: sessionQuery.queryKey });
+}
+
+/** All but the session itself, which the frame around every page goes on watching. */
+function forgetAnswers(): void {
+  const kept = sessionQuery.queryKey[0];
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== kept });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { auditWords } from './audit.ts';
 import { count, figure, fileSize, fixed, plural, words } from './numbers.ts';
 import { ago, dateText, duration, timeText, until } from './times.ts';
 import { fromShown, quantityKinds, scaleOf, speedUnits, toShown } from './units.ts';
@@ -32,6 +33,14 @@ describe('numbers', () => {
     ]);
     expect(words('motor_saturation')).toBe('Motor saturation');
   });
+});
+
+test('actions of the audit are words', () => {
+  expect(['credential.insert', 'sign_in', 'work_order.update'].map(auditWords)).toEqual([
+    'Key made',
+    'Sign in',
+    'Work order changed',
+  ]);
 });
 
 describe('units', () => {

@@ -66,7 +66,7 @@ describe('the shell', () => {
 
   journey('opens again without a connection once it was visited', async () => {
     const page = await openPage(paths.log, { context: { serviceWorkers: 'allow' } });
-    await page.evaluate('navigator.serviceWorker.ready');
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
     await page.waitForFunction('navigator.serviceWorker.controller !== null');
     await page.context().setOffline(true);
     await page.goto(paths.home);

@@ -8,6 +8,9 @@ type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   readonly hash?: string;
 };
 
+/** Only the page itself is current, not those above it. */
+const EXACT = { exact: true } as const;
+
 /** A link inside the app. It loads the page's script when a pointer comes near. */
 export function AppLink({ to, search, hash, ...rest }: AppLinkProps) {
   return (
@@ -15,6 +18,7 @@ export function AppLink({ to, search, hash, ...rest }: AppLinkProps) {
       {...(rest as ComponentProps<typeof Link>)}
       to={to as '/'}
       search={(search ?? {}) as never}
+      activeOptions={EXACT}
       {...(hash === undefined ? {} : { hash })}
     />
   );

@@ -7,7 +7,11 @@ const SHOWN_MS = 2000;
 /** Text that is made to be copied: a key, a link, a command. */
 export function CopyField({ text, label }: { text: string; label: string }) {
   return (
-    <figure className={styles.copy} aria-label={label}>
+    <figure
+      className={styles.copy}
+      data-lines={text.includes('\n') || undefined}
+      aria-label={label}
+    >
       <pre className={styles.copyText}>{text}</pre>
       <CopyButton text={text} label={`Copy ${label.toLowerCase()}`} />
     </figure>

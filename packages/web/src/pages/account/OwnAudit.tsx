@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/queries.ts';
-import { plural, words } from '../../format/numbers.ts';
+import { auditWords } from '../../format/audit.ts';
+import { plural } from '../../format/numbers.ts';
 import { ErrorState, Instant, LoadingState, Sheet } from '../../ui/index.ts';
 import styles from './account.module.css';
 
@@ -34,7 +35,7 @@ export function OwnAudit() {
                   <td data-label="When">
                     <Instant at={entry.at} />
                   </td>
-                  <td data-label="What">{words(entry.action.replaceAll('.', ' '))}</td>
+                  <td data-label="What">{auditWords(entry.action)}</td>
                   <td data-label="Who">{entry.actor.label}</td>
                   <td data-label="From">
                     <code>{entry.address ?? '–'}</code>

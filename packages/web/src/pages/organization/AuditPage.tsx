@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { addressOf, call } from '../../api/client.ts';
 import type { CallReply } from '../../api/types.ts';
+import { auditWords } from '../../format/audit.ts';
 import { plural, words } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
 import {
@@ -135,7 +136,7 @@ function EntryRow({ entry }: { entry: Entry }) {
             {entry.actor.label} <span className="muted small">{entry.actor.kind}</span>
           </span>
         </td>
-        <td data-label="What">{words(entry.action.replaceAll('.', ' '))}</td>
+        <td data-label="What">{auditWords(entry.action)}</td>
         <td data-label="On">
           {words(entry.target.kind)} {entry.target.id ?? ''}
         </td>

@@ -5,11 +5,21 @@ import { call } from '../../api/client.ts';
 import { query, refresh } from '../../api/queries.ts';
 import { usePermission } from '../../api/session.ts';
 import type { CallReply } from '../../api/types.ts';
-import { words } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
 import { notifyError } from '../../shell/notices.ts';
 import { ErrorState, LoadingState, NumberField, PageBar, Rows, Sheet } from '../../ui/index.ts';
 import { OrganizationFrame } from './frame.tsx';
+
+const RULES: Readonly<Record<Rule['key'], string>> = {
+  part107_recurrent: 'Part 107 recurrent training',
+  recent_90d: 'Recent flights',
+  night_90d: 'Recent night flights',
+  type_recent: 'Recent flights on the type',
+  medical: 'Medical',
+  flight_review: 'Flight review',
+  easa_a2: 'EASA A2 certificate',
+  custom: 'Own rule',
+};
 
 type Settings = CallReply<'getRecordSettings'>;
 type Rule = Settings['currency_rules'][number];
@@ -102,10 +112,10 @@ function RuleRow({ rule, manages }: { rule: Rule; manages: boolean }) {
   };
   return (
     <tr>
-      <td data-label="Rule">{words(rule.key)}</td>
+      <td data-label="Rule">{RULES[rule.key]}</td>
       <td data-label="On">
         <Switch
-          aria-label={`Rule ${words(rule.key)}`}
+          aria-label={`Rule ${RULES[rule.key]}`}
           checked={on}
           disabled={!manages}
           onChange={(event) => setOn(event.currentTarget.checked)}
@@ -114,7 +124,7 @@ function RuleRow({ rule, manages }: { rule: Rule; manages: boolean }) {
       <td data-label="Count">
         <NumberField
           label=""
-          ariaLabel={`Count of ${words(rule.key)}`}
+          ariaLabel={`Count of ${RULES[rule.key]}`}
           value={count}
           onChange={setCount}
           min={1}
@@ -124,7 +134,7 @@ function RuleRow({ rule, manages }: { rule: Rule; manages: boolean }) {
       <td data-label="Within">
         <NumberField
           label=""
-          ariaLabel={`Days of ${words(rule.key)}`}
+          ariaLabel={`Days of ${RULES[rule.key]}`}
           unit="days"
           value={days}
           onChange={setDays}

@@ -1,0 +1,20 @@
+import { words } from './numbers.ts';
+
+const THINGS: Readonly<Record<string, string>> = {
+  credential: 'key',
+  account: 'account',
+  member: 'membership',
+  app_session: 'session',
+};
+const DEEDS: Readonly<Record<string, string>> = {
+  insert: 'made',
+  update: 'changed',
+  delete: 'deleted',
+};
+
+/** `credential.insert` to `Key made`; an action that is no change of a record is read as it is. */
+export function auditWords(action: string): string {
+  const [thing = '', deed] = action.split('.');
+  if (deed === undefined) return words(thing);
+  return words(`${THINGS[thing] ?? thing} ${DEEDS[deed] ?? deed}`);
+}
