@@ -10,6 +10,8 @@ declare module 'vitest' {
     browser: string | null;
     /** The server that all files of the lane share, with the demonstration data. */
     origin: string;
+    /** The link of the first start, which makes the operator's account once. */
+    setUpLink: string;
     /** What was built, for a test that starts a server of its own. */
     installation: string;
   }
@@ -22,6 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     process.stderr.write(`Browser tests are skipped: ${found.reason}.\n`);
     project.provide('browser', null);
     project.provide('origin', '');
+    project.provide('setUpLink', '');
     project.provide('installation', '');
     return async () => {};
   }
@@ -35,6 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const browser = await starting;
   project.provide('browser', browser.wsEndpoint());
   project.provide('origin', installation.origin);
+  project.provide('setUpLink', /http\S+#\S+/.exec(installation.startScreen)?.[0] ?? '');
   project.provide('installation', built);
   return async () => {
     await browser.close();

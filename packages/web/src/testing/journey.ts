@@ -56,6 +56,31 @@ export async function openPage(path: string, options: OpenOptions = {}): Promise
   return page;
 }
 
+/** People of the demonstration data, by the part of their address before the @. */
+export type DemoPerson = 'owner' | 'ito' | 'roy' | 'byrd';
+
+/** Signs the page's visitor in as a person of the demonstration data, without the form. */
+export async function signIn(page: Page, person: DemoPerson = 'owner'): Promise<void> {
+  const { origin: at } = new URL(page.url());
+  const response = await page.request.post(`${at}/app/api/sign-in`, {
+    headers: { origin: at, 'x-airworthy': '1' },
+    data: { email: `${person}@demo.example`, password: 'airworthy-demo' },
+  });
+  expect(response.status()).toBe(200);
+}
+
+/** A page of somebody who is signed in. */
+export async function openAs(
+  person: DemoPerson,
+  path: string,
+  options: OpenOptions = {},
+): Promise<Page> {
+  const page = await openPage('/icon.svg', options);
+  await signIn(page, person);
+  await page.goto(path);
+  return page;
+}
+
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',

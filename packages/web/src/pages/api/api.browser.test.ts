@@ -1,0 +1,40 @@
+import { describe, expect } from 'vitest';
+import { paths } from '../../paths.ts';
+import { journey, openAs, origin, seriousFindings } from '../../testing/journey.ts';
+
+const usage = (key: string) =>
+  fetch(`${origin}/api/v1/usage`, { headers: { authorization: `Bearer ${key}` } });
+
+describe('API access', () => {
+  journey('makes a key that is shown once, rolls it and revokes it after asking', async () => {
+    const page = await openAs('ito', paths.apiAccess);
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('dialog').getByLabel('Label').fill('ground station');
+    await page.getByRole('dialog').getByLabel('Read only').check();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Make the key' }).click();
+    const shown = page.getByRole('dialog').getByRole('figure', { name: 'Key', exact: true });
+    const key = await shown.locator('pre').innerText();
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy key' }).click();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key);
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    expect((await usage(key)).status).toBe(200);
+    expect(await page.content()).not.toContain(key);
+
+    const row = page.getByRole('row', { name: /ground station/ });
+    await row.getByText('read only').waitFor();
+    await row.getByRole('button', { name: 'Change ground station' }).click();
+    await page.getByRole('menuitem', { name: /Roll/ }).click();
+    await page.getByRole('button', { name: 'Roll', exact: true }).click();
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    expect((await usage(key)).status).toBe(200);
+
+    await page.getByRole('button', { name: 'Revoke all' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke all' }).click();
+    await page.getByRole('heading', { name: 'No key yet' }).waitFor();
+    expect((await usage(key)).status).toBe(401);
+    await page.reload();
+    await page.getByText('/usage').first().waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+});
