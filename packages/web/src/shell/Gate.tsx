@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Navigate, useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type Session, useSession } from '../api/session.ts';
 import type { Needs } from '../pages.ts';
 import { paths } from '../paths.ts';
@@ -9,7 +9,7 @@ import { AppLink, EmptyState, ErrorState, LoadingState } from '../ui/index.ts';
 /** Opens a page to those it is for, and leads everybody else to the next step. */
 export function Gate({ needs, children }: { needs: Needs; children: ReactNode }) {
   const session = useSession();
-  const address = useRouterState({ select: (state) => state.location });
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
   if (needs === 'nobody') return children;
   if (session.data === undefined) {
     if (session.error === null) return <LoadingState rows={6} />;
@@ -17,11 +17,10 @@ export function Gate({ needs, children }: { needs: Needs; children: ReactNode })
   }
   if (!session.data.signed_in) {
     if (session.data.server.set_up_needed) return <SetUpFirst />;
-    return <Navigate to={paths.signIn} search={{ next: address.href } as never} replace />;
+    return <Redirect to={paths.signIn} />;
   }
   const overdue = overdueStep(session.data);
-  if (overdue !== null && address.pathname !== overdue)
-    return <Navigate to={overdue as '/'} replace />;
+  if (overdue !== null && pathname !== overdue) return <Redirect to={overdue} />;
   if (needs === 'organization' && session.data.organization === null) return <NoOrganization />;
   if (needs === 'operator' && session.data.person?.operator !== true)
     return (
@@ -31,6 +30,16 @@ export function Gate({ needs, children }: { needs: Needs; children: ReactNode })
       </EmptyState>
     );
   return children;
+}
+
+/** Goes elsewhere once, and takes along where the reader wanted to go. */
+function Redirect({ to }: { to: string }) {
+  const navigate = useNavigate();
+  const [next] = useState(() => window.location.pathname + window.location.search);
+  useEffect(() => {
+    void navigate({ to: to as '/', search: { next } as never, replace: true });
+  }, [navigate, to, next]);
+  return <LoadingState rows={6} />;
 }
 
 /** Where somebody must go before anything else opens: a second factor or a sign-on that is overdue. */

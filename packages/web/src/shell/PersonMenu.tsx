@@ -37,7 +37,8 @@ export function PersonMenu({ onFollow }: { onFollow?: () => void }) {
     <div className={styles.person}>
       <Menu position="top-start" width={180}>
         <Menu.Target>
-          <UnstyledButton className={styles.personButton} aria-label="My account">
+          <UnstyledButton className={styles.personButton}>
+            <span className="visually-hidden">My account</span>
             <span>{session.person.name || session.person.email}</span>
             <span className="muted small">{session.organization?.name ?? 'no organization'}</span>
           </UnstyledButton>

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { arch, platform } from 'node:process';
 
-/** How to start a Chromium, or why there is none. */
+/** How to start a Chromium. */
+export type Chromium = { readonly executablePath: string; readonly args: readonly string[] };
+
 export type FoundChromium =
-  | { readonly kind: 'found'; readonly executablePath: string; readonly args: readonly string[] }
+  | ({ readonly kind: 'found' } & Chromium)
   | { readonly kind: 'none'; readonly reason: string };
 
 const ARGS = [

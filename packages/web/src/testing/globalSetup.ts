@@ -1,13 +1,12 @@
 import { rmSync } from 'node:fs';
-import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { findChromium } from './chromium.ts';
+import { type Chromium, findChromium } from './chromium.ts';
 import { buildInstallation, startInstallation } from './installation.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The running Chromium that all files of the lane share, or null where there is none. */
-    browser: string | null;
+    /** The Chromium that each file of the lane starts for itself, or null where there is none. */
+    browser: Chromium | null;
     /** The server that all files of the lane share, with the demonstration data. */
     origin: string;
     /** The link of the first start, which makes the operator's account once. */
@@ -17,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** One build, one server, one PostgreSQL and one Chromium for the whole lane. */
+/** One build, one server and one PostgreSQL for the whole lane. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const found = await findChromium();
   if (found.kind === 'none') {
@@ -28,20 +27,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('installation', '');
     return async () => {};
   }
-  const starting = chromium.launchServer({
-    executablePath: found.executablePath,
-    args: [...found.args],
-  });
   const built = await buildInstallation();
   const installation = await startInstallation(built);
   await installation.command('demo');
-  const browser = await starting;
-  project.provide('browser', browser.wsEndpoint());
+  project.provide('browser', { executablePath: found.executablePath, args: found.args });
   project.provide('origin', installation.origin);
   project.provide('setUpLink', /http\S+#\S+/.exec(installation.startScreen)?.[0] ?? '');
   project.provide('installation', built);
   return async () => {
-    await browser.close();
     await installation.stop();
     rmSync(built, { recursive: true, force: true });
   };

@@ -1,30 +1,45 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, expect, inject, test } from 'vitest';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import type { Chromium } from './chromium.ts';
 
-/** A test in a real Chromium; skipped where there is none (the run says so once). */
-export const journey = test.skipIf(inject('browser') === null);
+/**
+ * A test in a real Chromium; skipped where there is none (the run says so once). It fails with the faults that
+ * the scripts of its pages had, and its pages are closed behind it.
+ */
+export function journey(name: string, run: () => Promise<void>): void {
+  test.skipIf(inject('browser') === null)(name, async () => {
+    faults.length = 0;
+    try {
+      await run();
+      expect(faults).toEqual([]);
+    } finally {
+      await Promise.all(opened.splice(0).map((context) => context.close()));
+    }
+  });
+}
 
 export const origin = inject('origin');
 
-let connected: Promise<Browser> | undefined;
-
-function browser(): Promise<Browser> {
-  connected ??= chromium.connect(inject('browser') as string);
-  return connected;
-}
-
-afterAll(async () => {
-  await (await connected)?.close();
-});
-
-/** What failed in the scripts of the pages that a test opened. */
 const faults: string[] = [];
+const opened: BrowserContext[] = [];
 
-afterEach(() => {
-  expect(faults.splice(0)).toEqual([]);
-});
+let started: Promise<Browser> | undefined;
+
+/** One browser for all files that a worker runs; it ends with the worker's process. */
+async function browser(): Promise<Browser> {
+  if (started !== undefined && (await started).isConnected()) return started;
+  const { executablePath, args } = inject('browser') as Chromium;
+  started = chromium.launch({ executablePath, args: [...args] });
+  return started;
+}
 
 export type OpenOptions = {
   /** Another server than the one the lane shares. */
@@ -49,6 +64,7 @@ export async function openPage(path: string, options: OpenOptions = {}): Promise
     permissions: ['clipboard-read', 'clipboard-write'],
     ...options.context,
   });
+  opened.push(context);
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));

@@ -44,7 +44,9 @@ describe('an organization', () => {
     await page.getByRole('button', { name: 'Change van tablet' }).click();
     await page.getByRole('menuitem', { name: /Revoke/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-    await page.getByRole('cell', { name: 'van tablet' }).waitFor({ state: 'detached' });
+    await page
+      .getByRole('cell', { name: 'van tablet', exact: true })
+      .waitFor({ state: 'detached' });
     expect(await seriousFindings(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Audit' }).click();
