@@ -15,10 +15,7 @@ export function Gate({ needs, children }: { needs: Needs; children: ReactNode })
     if (session.error === null) return <LoadingState rows={6} />;
     return <ErrorState error={session.error} retry={() => void session.refetch()} />;
   }
-  if (!session.data.signed_in) {
-    if (session.data.server.set_up_needed) return <SetUpFirst />;
-    return <Redirect to={paths.signIn} />;
-  }
+  if (!session.data.signed_in) return <Redirect to={paths.signIn} />;
   const overdue = overdueStep(session.data);
   if (overdue !== null && pathname !== overdue) return <Redirect to={overdue} />;
   if (needs === 'organization' && session.data.organization === null) return <NoOrganization />;
@@ -61,14 +58,6 @@ function NoOrganization() {
     >
       Flights, aircraft and their records belong to an organization. Make one, or ask an owner or
       admin of yours for an invitation.
-    </EmptyState>
-  );
-}
-
-function SetUpFirst() {
-  return (
-    <EmptyState title="This server has no operator yet">
-      When it starts, it prints a link in its terminal. Open that link to make the first account.
     </EmptyState>
   );
 }

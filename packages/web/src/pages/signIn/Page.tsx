@@ -14,6 +14,12 @@ export function Page() {
     <Narrow>
       <PageBar title="Sign in" />
       {failed === undefined ? null : <p role="alert">{failed}</p>}
+      {session?.server.set_up_needed === true ? (
+        <p className="muted">
+          This server has no operator yet. It printed a link in its terminal when it started: open
+          that link to make the first account.
+        </p>
+      ) : null}
       <SignInForm onDone={done} next={next} />
       {session?.server.sign_up === 'open' ? (
         <p className="muted">
