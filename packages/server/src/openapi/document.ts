@@ -56,7 +56,7 @@ export function openapiDocument(
       schemas: collector.components(),
     },
   };
-  return withValidNullable(document, collector.components());
+  return withValidNullable(document);
 }
 
 function operation(endpoint: Endpoint, collector: Collector, example: Example): JsonSchema {

@@ -67,36 +67,35 @@ export function schemaCollector() {
   };
 }
 
+/** The one value null, as OpenAPI 3.0 can write it. */
+const NULL_ALONE = { type: 'string', nullable: true, enum: [null] };
+
 /**
- * OpenAPI 3.0 reads `nullable` only beside a `type`, and lets `null` pass an `enum` only when it is in
- * it. Takes the whole document, since the type may be that of a component.
+ * OpenAPI 3.0 reads `nullable` only beside a `type`, lets null pass an `enum` only when it is among its
+ * values, and never through a reference. Where that does not suffice, null becomes a choice of its own.
  */
-export function withValidNullable<T>(document: T, components: Record<string, JsonSchema>): T {
-  const typeOf = (schema: JsonSchema): unknown => {
-    const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
-    return name === undefined ? schema.type : typeOf(components[name] ?? {});
-  };
+export function withValidNullable<T>(document: T): T {
   const repair = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(repair);
     if (typeof value !== 'object' || value === null) return value;
-    const out = Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [name, repair(member)]),
-    ) as JsonSchema;
+    const members = Object.entries(value).map(([name, member]) => [
+      name,
+      name === 'example' ? member : repair(member),
+    ]);
+    const out = Object.fromEntries(members) as JsonSchema;
     if (out.nullable !== true) return out;
-    if (Array.isArray(out.enum) && !out.enum.includes(null)) out.enum = [...out.enum, null];
-    if (out.type !== undefined) return out;
-    const branches = (out.allOf ?? out.anyOf ?? out.oneOf ?? []) as JsonSchema[];
-    const types = new Set(branches.map(typeOf));
-    const [type] = types;
-    if (types.size === 1 && type !== undefined) return { type, ...out };
-    const { nullable: _nullable, description, example, anyOf, ...rest } = out;
-    const choices = Array.isArray(anyOf)
-      ? anyOf
-      : [{ ...rest, ...(anyOf === undefined ? {} : { anyOf }) }];
+    const { nullable: _nullable, description, example, ...rest } = out;
+    const choices = [rest.anyOf, rest.oneOf, rest.allOf].find(Array.isArray);
+    if (choices === undefined) {
+      const values = out.enum;
+      return Array.isArray(values) && !values.includes(null)
+        ? { ...out, enum: [...values, null] }
+        : out;
+    }
     return {
       ...(description === undefined ? {} : { description }),
       ...(example === undefined ? {} : { example }),
-      anyOf: [...choices, { type: 'string', nullable: true, enum: [null] }],
+      anyOf: [...choices, NULL_ALONE],
     };
   };
   return repair(document) as T;
@@ -112,11 +111,20 @@ function rewrite(value: unknown, inProperties: boolean): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const out: JsonSchema = {};
   for (const [name, member] of Object.entries(value)) {
-    if (!inProperties && name === 'id') continue;
-    if (!inProperties && name === '$ref') out.$ref = reference(String(member));
-    else out[name] = rewrite(member, !inProperties && name === 'properties');
+    if (inProperties) out[name] = rewrite(member, false);
+    else if (name === '$ref') out.$ref = reference(String(member));
+    else if (name === 'example') out.example = member;
+    else if (name === 'anyOf') Object.assign(out, choice(member as unknown[]));
+    else if (name !== 'id') out[name] = rewrite(member, name === 'properties');
   }
   return out;
+}
+
+/** A tuple of like values is described by the same schema several times; once is enough. */
+function choice(schemas: readonly unknown[]): JsonSchema {
+  const distinct = new Map(schemas.map((schema) => [JSON.stringify(schema), schema]));
+  const choices = [...distinct.values()].map((schema) => rewrite(schema, false) as JsonSchema);
+  return choices.length === 1 ? choices[0]! : { anyOf: choices };
 }
 
 function reference(ref: string): string {
