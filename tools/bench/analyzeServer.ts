@@ -32,7 +32,7 @@ const services = {
   database,
   clock,
   log,
-  gate: openGate(database.pool),
+  gate: openGate(database.lookups, log),
   lastUsed: lastUsed(database.pool, () => {}),
 };
 const server = await httpServer({

@@ -51,7 +51,7 @@ export function compose(surroundings: Surroundings): Composition {
     database,
     clock,
     log,
-    gate: openGate(database.lookups),
+    gate: openGate(database.lookups, log),
     lastUsed: lastUsed(database.pool, (error) => log.warn({ err: error }, 'last use not written')),
   };
   const onRead: OnRead = async (tx, flight) => {

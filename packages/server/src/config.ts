@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { ConfigError, type Environment, setting } from './environment.ts';
 import { type PeopleConfig, peopleConfig } from './peopleConfig.ts';
@@ -9,6 +10,23 @@ export type Config = {
   /** Folder of the embedded database and of stored logs. */
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
+  /** The same database past a pooler, as a role that may change the schema; for migrations and backups. */
+  readonly databaseAdminUrl: string | undefined;
+  /** `DATABASE_URL` leads to a pooler that hands out a connection for one transaction. */
+  readonly databasePooled: boolean;
+  readonly connectionsMax: number;
+  /** The user the embedded database runs as when this process is root. */
+  readonly postgresUid: number | undefined;
+  /** Addresses of proxies whose `X-Forwarded-For` is believed: single ones or networks. */
+  readonly trustedProxies: readonly string[];
+  /** A path that a proxy puts before every address of ours: empty, or `/something`. */
+  readonly basePath: string;
+  readonly connectionsPerAddress_max: number;
+  readonly logLevel: LogLevel;
+  /** What one process may take; the largest reading under way is ended above it. */
+  readonly memoryMax_bytes: number;
+  /** Where `/metrics` is served: on a port of its own, to whoever has the token, or not at all. */
+  readonly metrics: { readonly port: number | undefined; readonly token: string | undefined };
   /** Off: a single-user local mode for the web app, without `/api/v1`. */
   readonly authentication: boolean;
   /** Origins whose pages may call `/api/v1` from a browser. */
@@ -30,12 +48,28 @@ export type S3Config = {
   readonly secretAccessKey: string;
 };
 
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
 export function loadConfig(environment: Environment): Config {
   return {
     host: setting(environment, 'HOST') ?? '127.0.0.1',
     port: port(setting(environment, 'PORT') ?? '8080'),
     dataFolder: resolve(setting(environment, 'AIRWORTHY_DATA') ?? './data'),
-    databaseUrl: databaseUrl(setting(environment, 'DATABASE_URL')),
+    databaseUrl: databaseUrl(environment, 'DATABASE_URL'),
+    databaseAdminUrl: databaseUrl(environment, 'DATABASE_ADMIN_URL'),
+    databasePooled:
+      oneOf(environment, 'DATABASE_POOLER', ['none', 'transaction']) === 'transaction',
+    connectionsMax: count(environment, 'DATABASE_CONNECTIONS_MAX', 20, 2),
+    postgresUid: optionalCount(environment, 'AIRWORTHY_POSTGRES_UID', 1),
+    trustedProxies: trustedProxies(environment),
+    basePath: basePath(environment),
+    connectionsPerAddress_max: count(environment, 'AIRWORTHY_CONNECTIONS_PER_ADDRESS', 512, 1),
+    logLevel: oneOf(environment, 'AIRWORTHY_LOG_LEVEL', ['info', 'debug', 'warn', 'error']),
+    memoryMax_bytes: count(environment, 'AIRWORTHY_MEMORY_MAX_MB', 1024, 256) * 1_048_576,
+    metrics: {
+      port: optionalCount(environment, 'AIRWORTHY_METRICS_PORT', 0),
+      token: setting(environment, 'AIRWORTHY_METRICS_TOKEN'),
+    },
     authentication: onOff('AIRWORTHY_AUTH', setting(environment, 'AIRWORTHY_AUTH') ?? 'on'),
     corsOrigins: corsOrigins(setting(environment, 'AIRWORTHY_CORS_ORIGINS')),
     automaticAnalysisMax_bytes: analysisMax_bytes(
@@ -82,9 +116,58 @@ function onOff(name: string, value: string): boolean {
 }
 
 /** The URL may hold a password, so the sentence never repeats it. */
-function databaseUrl(value: string | undefined): string | undefined {
+function databaseUrl(environment: Environment, name: string): string | undefined {
+  const value = setting(environment, name);
   if (value !== undefined && !/^postgres(ql)?:\/\/\S+$/.test(value))
-    throw new ConfigError('DATABASE_URL must look like postgresql://user:password@host/database.');
+    throw new ConfigError(`${name} must look like postgresql://user:password@host/database.`);
+  return value;
+}
+
+/** One of the words; the first where nothing is set. */
+function oneOf<Word extends string>(
+  environment: Environment,
+  name: string,
+  words: readonly [Word, ...Word[]],
+): Word {
+  const value = setting(environment, name);
+  if (value === undefined) return words[0];
+  const word = words.find((one) => one === value);
+  if (word === undefined)
+    throw new ConfigError(`${name} must be ${words.join(', ')}, not "${value}".`);
+  return word;
+}
+
+function optionalCount(environment: Environment, name: string, min: number): number | undefined {
+  const value = setting(environment, name);
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < min || number > 2 ** 31)
+    throw new ConfigError(`${name} must be a whole number of ${min} or more, not "${value}".`);
+  return number;
+}
+
+function count(environment: Environment, name: string, usual: number, min: number): number {
+  return optionalCount(environment, name, min) ?? usual;
+}
+
+function trustedProxies(environment: Environment): string[] {
+  const list = (setting(environment, 'AIRWORTHY_TRUSTED_PROXIES') ?? '').split(/[\s,]+/);
+  return list
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      const [address = '', bits = ''] = entry.split('/');
+      if (isIP(address) === 0 || !/^\d{0,3}$/.test(bits))
+        throw new ConfigError(
+          `AIRWORTHY_TRUSTED_PROXIES takes addresses and networks such as 10.0.0.0/8, not "${entry}".`,
+        );
+      return entry;
+    });
+}
+
+function basePath(environment: Environment): string {
+  const value = (setting(environment, 'AIRWORTHY_BASE_PATH') ?? '').replace(/\/+$/, '');
+  if (value !== '' && !/^(\/[A-Za-z0-9._~-]+)+$/.test(value))
+    throw new ConfigError(`AIRWORTHY_BASE_PATH must look like /airworthy, not "${value}".`);
   return value;
 }
 

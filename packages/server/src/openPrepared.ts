@@ -1,3 +1,4 @@
+import type { Config } from './config.ts';
 import { installQueue } from './jobs/queue.ts';
 import {
   type Database,
@@ -9,6 +10,18 @@ import { type Migration, ownMigrations } from './storage/migrate.ts';
 import { prepareDatabase, type Step } from './storage/prepare.ts';
 import { grantRows } from './storage/rights.ts';
 import { raiseWall } from './storage/rowSecurity.ts';
+
+/** How the settings say that the database is reached. */
+export function databaseOptions(config: Config): DatabaseOptions {
+  return {
+    url: config.databaseUrl,
+    adminUrl: config.databaseAdminUrl,
+    pooled: config.databasePooled,
+    dataFolder: config.dataFolder,
+    postgresUid: config.postgresUid,
+    connectionsMax: config.connectionsMax,
+  };
+}
 
 /** What follows the migrations: the queue's tables, the wall between tenants, the rights of the server. */
 export function schemaSteps(role: string): Step[] {

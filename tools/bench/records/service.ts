@@ -29,7 +29,7 @@ export async function serveRecords(server: pg.ClientConfig, name: string, size: 
   const log = pino({ enabled: false });
   const clock = () => new Date();
   const used = lastUsed(pool, () => {});
-  const services = { database, clock, log, gate: openGate(pool), lastUsed: used };
+  const services = { database, clock, log, gate: openGate(database.lookups, log), lastUsed: used };
   const http = await httpServer({
     api: pipeline(services, recordEndpoints(services), keyDoor(services)),
     openapi: '{}',

@@ -6,6 +6,7 @@ const flag = (about: string): Option => ({ type: 'boolean', about });
 
 /** What the commands do is loaded when one runs, so that help does not load the server. */
 const serving = () => import('./serve.ts');
+const backups = () => import('./backup.ts');
 const store = () => import('./store.ts');
 const user = () => import('./user.ts');
 const key = () => import('./key.ts');
@@ -23,10 +24,10 @@ const logFiles = {
 const processes: readonly Command[] = [
   {
     name: 'serve',
-    usage: '',
+    usage: '[--workers N]',
     summary: 'Serve the web app and the API, and run jobs, until SIGTERM or SIGINT.',
     positionals: [],
-    options: {},
+    options: { workers: text('Processes that serve; SIGHUP replaces them one by one.') },
     run: async (...given) => (await serving()).serve(...given),
   },
   {
@@ -44,6 +45,38 @@ const processes: readonly Command[] = [
     positionals: [],
     options: {},
     run: async (...given) => (await import('./migrate.ts')).migrateSchema(...given),
+  },
+  {
+    name: 'backup',
+    usage: 'FILE',
+    summary: 'Write database and logs to one file, while the service goes on.',
+    positionals: ['FILE'],
+    options: {},
+    run: async (...given) => (await backups()).writeBackup(...given),
+  },
+  {
+    name: 'restore',
+    usage: 'FILE [--revoke-all]',
+    summary: 'Bring a backup into an empty database and an empty log store.',
+    positionals: ['FILE'],
+    options: { 'revoke-all': flag('Revoke every key and device that the backup holds.') },
+    run: async (...given) => (await backups()).restoreBackup(...given),
+  },
+  {
+    name: 'verify',
+    usage: '',
+    summary: 'Compare the bytes of every stored log with the hash in its record.',
+    positionals: [],
+    options: {},
+    run: async (...given) => (await backups()).verifyLogs(...given),
+  },
+  {
+    name: 'doctor',
+    usage: '',
+    summary: 'Check settings, database, store, clock, disk and rights, and say what to do.',
+    positionals: [],
+    options: {},
+    run: async (...given) => (await import('./doctor.ts')).doctor(...given),
   },
   {
     name: 'store adopt',
@@ -104,11 +137,12 @@ const people: readonly Command[] = [
   {
     name: 'user add',
     usage:
-      'EMAIL [--password P] [--name N] [--plan PLAN] [--credits N] [--daily-limit N] [--addon crash_analyzer]',
+      'EMAIL [--ask-password | --password-file FILE] [--name N] [--plan PLAN] [--credits N] [--daily-limit N] [--addon crash_analyzer]',
     summary: 'Add a user.',
     positionals: ['EMAIL'],
     options: {
-      password: text('Password to sign in with'),
+      'ask-password': flag('Ask for a password on the terminal.'),
+      'password-file': text('File with the password, or - for standard input.'),
       name: text('Name that others see'),
       ...account,
       addon: list('Add-on; crash_analyzer allows POST /crash'),

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { openPrepared } from '../openPrepared.ts';
+import { databaseOptions, openPrepared } from '../openPrepared.ts';
 import { CommandError } from './command.ts';
 import { checkDataFolder } from './dataFolder.ts';
 
@@ -7,7 +7,7 @@ import { checkDataFolder } from './dataFolder.ts';
 export async function openForCommand(config: Config) {
   if (config.databaseUrl === undefined) checkDataFolder(config);
   try {
-    return await openPrepared({ url: config.databaseUrl, dataFolder: config.dataFolder });
+    return await openPrepared(databaseOptions(config));
   } catch (error) {
     throw unreachable(error as Error, config);
   }

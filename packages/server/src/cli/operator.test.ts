@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { commandLine } from '../testing/commandLine.ts';
@@ -10,6 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const passwordFile = join(mkdtempSync(join(tmpdir(), 'airworthy-password-')), 'password');
+writeFileSync(passwordFile, 'secret\n');
+
 const version = (key: string) => app.call('GET', '/version', { key });
 
 describe('users and keys', () => {
@@ -21,8 +27,8 @@ describe('users and keys', () => {
         '3',
         '--name',
         'Ann',
-        '--password',
-        'secret',
+        '--password-file',
+        passwordFile,
         '--addon',
         'crash_analyzer',
       ],

@@ -1,16 +1,21 @@
 import { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
+import type { LogLevel } from '../config.ts';
 import type { Colour, Terminal } from './terminal.ts';
 
 /** The log of a process: short coloured lines on a terminal, one JSON object per line elsewhere. */
-export function processLog(terminal: Terminal, out: NodeJS.WriteStream = process.stdout): Logger {
-  if (out.isTTY !== true) return pino({ base: null });
+export function processLog(
+  terminal: Terminal,
+  level: LogLevel = 'info',
+  out: NodeJS.WriteStream = process.stdout,
+): Logger {
+  if (out.isTTY !== true) return pino({ base: null, level });
   const lines = new Writable({
     write(chunk, _encoding, done) {
       out.write(`${shortLine(JSON.parse(String(chunk)), terminal)}\n`, done);
     },
   });
-  return pino({ base: null }, lines);
+  return pino({ base: null, level }, lines);
 }
 
 type LogLine = {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { endpoints } from '@airworthy/contract';
+import type { Logger } from 'pino';
 import { type Composition, compose } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { setUpLink } from '../features/accounts/setUpLink.ts';
@@ -13,45 +14,92 @@ import { apiReferencePage } from '../pages/apiReference.ts';
 import { findingPages } from '../pages/findings.ts';
 import { webBundle } from '../pages/webBundle.ts';
 import { openReadingServices } from '../reading/open.ts';
+import { type Metrics, openMetrics, serveMetrics } from '../serving/metrics.ts';
+import { notReady } from '../serving/readiness.ts';
+import { startWorkers, WORKER_VARIABLE } from '../serving/workers.ts';
 import { bindStore } from '../storage/binding.ts';
 import type { Database } from '../storage/database.ts';
-import { ownMigrations, pendingMigrations } from '../storage/migrate.ts';
-import { type CommandContext, CommandError, type Invocation, type Outcome } from './command.ts';
+import {
+  type CommandContext,
+  CommandError,
+  countOption,
+  type Invocation,
+  type Outcome,
+} from './command.ts';
 import { checkDataFolder } from './dataFolder.ts';
 import { firstKeyLines } from './firstKey.ts';
 import { peopleOptions, refuseOpenDoor } from './peopleOptions.ts';
 import { processLog } from './processLog.ts';
 
-export function serve(_invocation: Invocation, context: CommandContext): Promise<Outcome> {
-  return whileComposed(context, async (composition, opened) => {
+export async function serve(invocation: Invocation, context: CommandContext): Promise<Outcome> {
+  const workers = countOption(invocation, 'workers', 1) ?? 1;
+  if (workers > 1 && process.env[WORKER_VARIABLE] === undefined)
+    return serveWithWorkers(workers, context);
+  return whileComposed(context, async (running, opened) => {
     const { config } = context;
     refuseOpenDoor(config);
-    await composition.work();
-    const server = await openHttp(config, composition, opened);
+    const { composition, metrics } = running;
+    composition.work();
+    const server = await openHttp(config, running, opened);
+    const own = await openMetricsPort(config, metrics);
     try {
       const port = await server.listen(config).catch((error: Error) => {
         throw cannotListen(error, config);
       });
-      const at = originOf(config.host, port);
-      const link = config.authentication
-        ? await setUpLink(composition.people, config.people.url?.origin ?? at)
-        : null;
-      process.stdout.write(startScreen(at, config, opened.place, link));
-      const signal = await endSignal();
-      composition.services.log.info({ signal }, 'draining');
-      return signal;
+      if (isFirst()) await greet(config, port, running, opened);
+      return await endSignal(composition.services.log);
     } finally {
+      own?.close();
       await server.close();
     }
   });
 }
 
-export function work(_invocation: Invocation, context: CommandContext): Promise<Outcome> {
-  return whileComposed(context, async (composition) => {
-    await composition.work();
-    process.stdout.write('Airworthy takes jobs.\n');
-    return endSignal();
+/** Several processes on one port. This one keeps the database, and replaces the others on SIGHUP. */
+async function serveWithWorkers(count: number, context: CommandContext): Promise<Outcome> {
+  const { config } = context;
+  const log = processLog(context.terminal, config.logLevel);
+  // Kept open here: the embedded database must outlive every worker.
+  await context.database();
+  // Every worker would want the port of the figures: each gets the next one.
+  const workers = await startWorkers(count, log, config.metrics.port);
+  process.on('SIGHUP', () => {
+    workers.restart().catch((error: unknown) => log.error({ err: error }, 'restart'));
   });
+  const signal = await endSignal(log);
+  await workers.stop();
+  return { value: { signal }, text: '' };
+}
+
+/** Of several workers the first one shows the start screen. */
+function isFirst(): boolean {
+  return ['1', undefined].includes(process.env[WORKER_VARIABLE]);
+}
+
+async function greet(
+  config: Config,
+  port: number,
+  { composition }: Process,
+  opened: Database,
+): Promise<void> {
+  const at = originOf(config.host, port);
+  const link = config.authentication
+    ? await setUpLink(composition.people, config.people.url?.origin ?? at)
+    : null;
+  process.stdout.write(startScreen(at, config, opened, link));
+}
+
+export function work(_invocation: Invocation, context: CommandContext): Promise<Outcome> {
+  return whileComposed(context, async ({ composition, metrics }) => {
+    composition.work();
+    const own = await openMetricsPort(context.config, metrics);
+    process.stdout.write('Airworthy takes jobs.\n');
+    return endSignal(composition.services.log).finally(() => own?.close());
+  });
+}
+
+function openMetricsPort({ host, metrics: { port } }: Config, metrics: Metrics) {
+  return port === undefined ? undefined : serveMetrics(metrics, { host, port });
 }
 
 /** Why a server could not open its port, with the setting to change. */
@@ -65,17 +113,18 @@ function cannotListen(error: Error & { code?: string }, { host, port }: Config):
   return reason === undefined ? error : new CommandError(reason);
 }
 
+type Process = { readonly composition: Composition; readonly metrics: Metrics };
+
 /** Everything that a process consists of, while `body` runs; always closed in order. */
 async function whileComposed(
   { config, database, terminal }: CommandContext,
-  body: (composition: Composition, opened: Database) => Promise<string>,
+  body: (process: Process, opened: Database) => Promise<string>,
 ) {
-  // Stored logs lie there, wherever the database is.
-  checkDataFolder(config);
-  const log = processLog(terminal);
+  const log = processLog(terminal, config.logLevel);
   // A promise that a library forgot is a line in the log, never the end of the process.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   const clock = () => new Date();
+  checkDataFolder(config);
   const opened = await database();
   const reading = await openReadingServices({ ...config, database: opened, log });
   await bindStore(opened, reading.blobs).catch(async (error: unknown) => {
@@ -84,19 +133,26 @@ async function whileComposed(
   });
   const people = await peopleOptions(config, opened);
   const composition = compose({ database: opened, clock, log, reading, people });
+  const metrics = openMetrics({ database: opened, reading, dataFolder: config.dataFolder });
   const stopSweeping = startSweeper({ database: opened, blobs: reading.blobs, clock, log });
+  const stopWatching = opened.watch((silent) => {
+    if (silent) log.error('the database does not answer');
+    else log.info('the database answers again');
+  });
   try {
-    return { value: { signal: await body(composition, opened) }, text: '' };
+    return { value: { signal: await body({ composition, metrics }, opened) }, text: '' };
   } finally {
     await stopSweeping();
     await composition.close();
+    await stopWatching();
   }
 }
 
-function openHttp(config: Config, composition: Composition, opened: Database) {
+function openHttp(config: Config, { composition, metrics }: Process, opened: Database) {
   const { services, implementations, people } = composition;
   const { authentication } = config;
   const web = webBundle(fileURLToPath(new URL('./web', import.meta.url)));
+  const { token } = config.metrics;
   return httpServer({
     api: authentication ? pipeline(services, implementations, keyDoor(services)) : null,
     appApi: pipeline(
@@ -113,34 +169,29 @@ function openHttp(config: Config, composition: Composition, opened: Database) {
     ]),
     app: web.document,
     files: web.files,
-    notReady: () => notReady(opened),
+    notReady: () => notReady(opened, config.dataFolder),
+    observe: metrics.observe,
+    ...(token === undefined ? {} : { metrics: { ...metrics, token } }),
+    limits: config,
     clock: services.clock,
     log: services.log,
   });
-}
-
-async function notReady({ pool }: Database): Promise<string | null> {
-  try {
-    const pending = await pendingMigrations(pool, ownMigrations());
-    return pending.length === 0 ? null : `Migrations are pending: ${pending.join(', ')}.`;
-  } catch {
-    return 'The database does not answer.';
-  }
 }
 
 function originOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-function startScreen(at: string, config: Config, place: string, link: string | null): string {
+function startScreen(at: string, config: Config, opened: Database, link: string | null): string {
   const lines = [
     'Airworthy is ready.',
     '',
     `  Web app   ${at}/`,
     `  API       ${config.authentication ? `${at}/api/v1` : 'off (AIRWORTHY_AUTH=off)'}`,
     `  Docs      ${at}/docs`,
-    `  Data      ${place}`,
+    `  Data      ${opened.place}`,
   ];
+  if (opened.warning !== null) lines.push('', opened.warning);
   if (link !== null)
     lines.push(
       '',
@@ -153,10 +204,20 @@ function startScreen(at: string, config: Config, place: string, link: string | n
   return `${lines.join('\n')}\n\n`;
 }
 
+/** Whatever hangs, a process that was asked to end does so within 30 s. */
+const END_WITHIN_MS = 28_000;
+
 /** The first SIGTERM or SIGINT. A second one ends the process at once. */
-function endSignal(): Promise<string> {
+function endSignal(log: Logger): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const)
-      process.once(signal, () => resolve(signal));
+      process.once(signal, () => {
+        log.info({ signal }, 'draining');
+        setTimeout(() => {
+          log.error('something did not end in time; the process ends without it');
+          process.exit(1);
+        }, END_WITHIN_MS).unref();
+        resolve(signal);
+      });
   });
 }

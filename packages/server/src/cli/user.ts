@@ -17,6 +17,7 @@ import {
   type Outcome,
   textOption,
 } from './command.ts';
+import { passwordOption } from './password.ts';
 import {
   accountNamed,
   COUNT_MAX,
@@ -49,8 +50,7 @@ export async function userAdd(
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) {
     throw new CommandError(`"${email}" is no e-mail address.`, 2);
   }
-  const password = textOption(invocation, 'password');
-  if (password === '') throw new CommandError('--password must not be empty.', 2);
+  const password = await passwordOption(invocation);
   const name = textOption(invocation, 'name')?.trim();
   if (name !== undefined && [...name].length > 120) {
     throw new CommandError('--name must have at most 120 characters.', 2);

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { refuseHostile, ServiceError } from '@airworthy/contract';
+import { watchArrival } from './patience.ts';
 import { announcedBytes, MB_BYTES, tooLarge } from './upload.ts';
 
 const JSON_LIMIT_BYTES = MB_BYTES;
@@ -49,8 +50,12 @@ function readWhole(body: Readable): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length_bytes = 0;
+    const arrival = watchArrival(reject);
+    arrival.begin();
     body.on('data', (chunk: Buffer) => {
       length_bytes += chunk.length;
+      arrival.arrived(chunk.length);
+      arrival.begin();
       if (length_bytes > JSON_LIMIT_BYTES) {
         chunks.length = 0;
         reject(tooLarge(JSON_LIMIT_BYTES));
@@ -61,10 +66,12 @@ function readWhole(body: Readable): Promise<Buffer> {
     let ended = false;
     body.on('end', () => {
       ended = true;
+      arrival.stop();
       resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
     });
     const cut = () => {
       if (ended) return;
+      arrival.stop();
       reject(new ServiceError('invalid_json', 'The body ended before its announced length.'));
     };
     body.on('error', cut);

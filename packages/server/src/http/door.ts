@@ -39,6 +39,11 @@ export type Visit = {
   /** True when the call costs a unit; its answers then carry the figures of the meter. */
   readonly metered: boolean;
   /**
+   * True when this caller was admitted lately: only then may its body be read before it is looked up again,
+   * so that nobody without a credential can make the service hold one.
+   */
+  readonly known?: boolean;
+  /**
    * Finds the caller and asks every question up to the unit of an upload; with an input that was
    * checked already, also that about the input, and it may draw the unit in the same statement.
    */

@@ -1,14 +1,33 @@
-import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { ServiceError } from '@airworthy/contract';
 import fastifyCompress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { LoggedCall } from '../metering/callLog.ts';
+import type { Answered, Metrics } from '../serving/metrics.ts';
+import { refuseUnreadable, requestIdOf } from './bareRequest.ts';
 import { cors } from './cors.ts';
+import {
+  addressMatcher,
+  boundConnections,
+  headerDeadline,
+  type Limits,
+  withoutBase,
+  wrongKeys,
+} from './limits.ts';
+import { openapiReply } from './openapiReply.ts';
+import { discardRest } from './patience.ts';
 import type { Pipeline, Trace } from './pipeline.ts';
-import { faultReply, JSON_TYPE, problemReply, type Reply, UNAVAILABLE_PAUSE_S } from './problem.ts';
+import {
+  APP_PAGE,
+  BROWSER_HEADERS,
+  HTML_TYPE,
+  isToken,
+  NO_PAGE,
+  PLAIN_PAGE,
+  SCRIPTED_PAGE,
+} from './policies.ts';
+import { faultReply, problemReply, type Reply, UNAVAILABLE_PAUSE_S } from './problem.ts';
 import { withoutKeys } from './withoutKeys.ts';
 
 /** The only file that knows the framework. */
@@ -35,6 +54,12 @@ export type HttpOptions = {
   readonly notReady: () => Promise<string | null>;
   /** Told of every answered call of a personal key; must not wait for anything. */
   readonly onCall?: (call: LoggedCall) => void;
+  /** Called for every request that was answered. */
+  readonly observe?: (answer: Answered) => void;
+  /** `/metrics` for whoever sends this token as a bearer. */
+  readonly metrics?: Pick<Metrics, 'text' | 'contentType'> & { readonly token: string };
+  /** Left out only where nobody but tests can reach the server. */
+  readonly limits?: Limits;
   readonly clock: () => Date;
   readonly log: Logger;
   /** How long a kept-alive connection may still bring a request once the server is closing. */
@@ -69,10 +94,14 @@ const API_OFF =
   'The API is available only when the server runs with authentication enabled (AIRWORTHY_AUTH=on).';
 
 export async function httpServer(options: HttpOptions): Promise<HttpServer> {
+  const { limits } = options;
   const app = fastify({
     logger: false,
     exposeHeadRoutes: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: headerDeadline,
+    trustProxy: addressMatcher(limits?.trustedProxies ?? []),
+    rewriteUrl: (request) => withoutBase(request.url ?? '/', limits?.basePath ?? ''),
     // A request on a connection that is still open while we drain was accepted, so it is answered.
     return503OnClosing: false,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
@@ -93,7 +122,7 @@ export async function httpServer(options: HttpOptions): Promise<HttpServer> {
   // A request that came before the end was known is answered after it: that answer too is the last.
   const state = { draining: false };
   app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     // A caller who still waits for leave to send its body would send the next request in its place.
     if (state.draining || awaitingContinue.has(request.raw)) reply.header('connection', 'close');
   });
@@ -106,6 +135,14 @@ export async function httpServer(options: HttpOptions): Promise<HttpServer> {
     options.log.error({ err: error, request_id: request.id }, 'internal fault');
     return send(reply, faultReply(request.id));
   });
+  app.addHook('onResponse', async (request) => discardRest(request.raw));
+  if (limits !== undefined) {
+    boundConnections(app.server, limits);
+    const wrong = wrongKeys();
+    app.addHook('onSend', async (request, reply) => {
+      if (reply.statusCode === 401) await wrong.wait(request.ip);
+    });
+  }
   serveProbes(app, options);
   servePages(app, options);
   serveApi(app, options);
@@ -124,6 +161,7 @@ export async function httpServer(options: HttpOptions): Promise<HttpServer> {
 }
 
 const DRAIN_GRACE_MS = 1000;
+const DRAIN_MAX_MS = 15_000;
 
 /**
  * Takes no new connection and answers what comes on the open ones, each answer being the last of its
@@ -138,7 +176,10 @@ async function drain(app: FastifyInstance, grace_ms: number): Promise<void> {
   const grace = setTimeout(() => {
     closing = setInterval(closeIdle, 50);
   }, grace_ms);
+  // Connections that never sent a request, or whose answer hangs, are ended in the end.
+  const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MAX_MS);
   await app.close();
+  clearTimeout(patience);
   clearTimeout(grace);
   clearInterval(closing);
 }
@@ -197,7 +238,16 @@ function serveDoor(app: FastifyInstance, base: string, answer: Pipeline, log: Lo
   });
 }
 
+function serveMetrics(app: FastifyInstance, metrics: NonNullable<HttpOptions['metrics']>): void {
+  app.get('/metrics', async (request, reply) => {
+    if (!isToken(request.headers.authorization, metrics.token))
+      return send(reply, problem({}, request.id, new ServiceError('unauthorized', 'Wrong token')));
+    return reply.header('content-type', metrics.contentType).send(await metrics.text());
+  });
+}
+
 function serveProbes(app: FastifyInstance, options: HttpOptions): void {
+  if (options.metrics !== undefined) serveMetrics(app, options.metrics);
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const reason = await options.notReady();
@@ -208,8 +258,6 @@ function serveProbes(app: FastifyInstance, options: HttpOptions): void {
       .send({ error: reason, code: 'unavailable' });
   });
 }
-
-const BROWSER_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };
 
 /** A page that the server makes itself loads nothing and runs nothing, unless it has scripts of ours. */
 function servePages(app: FastifyInstance, { pages, files }: HttpOptions): void {
@@ -232,22 +280,6 @@ function servePages(app: FastifyInstance, { pages, files }: HttpOptions): void {
   }
 }
 
-const HTML_TYPE = 'text/html; charset=utf-8';
-/** Scripts of this server, which may call this server. Their styles are made as they run. */
-const SCRIPTED_PAGE =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
-  "form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
-const PLAIN_PAGE = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
-
-/**
- * The web app runs our own scripts and workers, and talks to this server alone. Styles may stand in
- * elements, since the component library sets positions and sizes there; scripts may not.
- */
-const APP_PAGE =
-  "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; " +
-  "img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; " +
-  "frame-ancestors 'none'";
-
 /**
  * Every address that is no endpoint and no file is a page of the app, whose script finds the page. Only
  * for a browser that goes there: a program that asks for JSON gets its refusal in JSON.
@@ -267,8 +299,6 @@ function appPage(request: FastifyRequest, { app }: HttpOptions): Reply | null {
   return { status: 200, headers, body: app };
 }
 
-const NO_PAGE = /^\/(api|app\/api|assets)(\/|\?|$)/;
-
 /** A caller who hangs up in the middle of an answer brings the framework here; nobody is left to tell. */
 function answeredAlready(log: Logger) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -280,17 +310,6 @@ function answeredAlready(log: Logger) {
 
 function apiOff(): ServiceError {
   return new ServiceError('not_found', API_OFF);
-}
-
-function openapiReply(
-  method: string,
-  document: string,
-  refuse: (error: ServiceError) => Reply,
-): Reply {
-  if (method === 'GET')
-    return { status: 200, headers: { 'content-type': JSON_TYPE }, body: document };
-  const allow = { allow: 'GET' };
-  return refuse(new ServiceError('method_not_allowed', 'Only GET is offered here.', allow));
 }
 
 function unknownEndpoint(request: FastifyRequest, options: HttpOptions): Reply {
@@ -311,11 +330,6 @@ function send(reply: FastifyReply, { status, headers, body }: Reply): FastifyRep
   return body === null ? reply.send() : reply.send(body);
 }
 
-/** The caller's own id when it is a harmless word, else one of ours. */
-function requestIdOf(asked: string | string[] | undefined): string {
-  return typeof asked === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(asked) ? asked : randomUUID();
-}
-
 const traces = new WeakMap<object, Trace>();
 
 function traceOf(request: FastifyRequest): Trace {
@@ -326,10 +340,15 @@ function traceOf(request: FastifyRequest): Trace {
   return trace;
 }
 
-function logRequests(app: FastifyInstance, { log, onCall, clock }: HttpOptions): void {
+function logRequests(app: FastifyInstance, { log, onCall, observe, clock }: HttpOptions): void {
   app.addHook('onResponse', async (request, reply) => {
     logRequest(log, request, reply);
     if (onCall !== undefined) noteCall(onCall, clock(), request, reply);
+    observe?.({
+      endpoint: traceOf(request).endpoint,
+      status: reply.statusCode,
+      took_ms: reply.elapsedTime,
+    });
   });
 }
 
@@ -371,30 +390,9 @@ function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply): 
     took_ms: tookOf(reply),
     endpoint,
     key_id: keyId,
+    address: request.ip,
     code,
     context,
   };
   log.info(line, 'request');
-}
-
-/** What is no HTTP at all never becomes a request; it gets its answer on the bare socket. */
-function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const [status, words] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'The headers are too large.']
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', 'The request took too long.']
-        : error.code === 'HPE_INVALID_EOF_STATE'
-          ? ['400 Bad Request', 'The body ended before the length that it announced.']
-          : ['400 Bad Request', 'The request is not valid HTTP.'];
-  const requestId = randomUUID();
-  const body = JSON.stringify({ error: words, code: 'invalid_value', request_id: requestId });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: ${JSON_TYPE}\r\nX-Request-Id: ${requestId}\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }

@@ -21,7 +21,10 @@ export function keyDoor({ gate, clock, lastUsed }: Services): Door {
   /** Takes over what the look-up found, and refuses a caller whom the policy does not let in. */
   function judge(caller: Caller, opened: Opened | null, progress: Progress): Facts {
     progress.stage = 'credential';
-    if (opened === null || !isValid(opened.facts, opened.account.now)) throw unauthorized();
+    if (opened === null || !isValid(opened.facts, opened.account.now)) {
+      recent.delete(caller.keySha256);
+      throw unauthorized();
+    }
     const { facts, account } = opened;
     recent.set(caller.keySha256, facts);
     progress.facts = facts;
@@ -47,6 +50,7 @@ export function keyDoor({ gate, clock, lastUsed }: Services): Door {
       const caller = { endpoint, path, keySha256: keySha256(key) };
       return {
         metered: endpoint.metered,
+        known: recent.get(caller.keySha256) !== undefined,
         /** Look-up and charge share one statement when the facts are as they were last time. */
         async admit(checked, progress) {
           const mayCharge = endpoint.metered && checked?.ok === true;

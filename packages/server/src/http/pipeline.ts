@@ -5,9 +5,9 @@ import type { Scope } from '../access/scope.ts';
 import { hasReached } from '../access/stages.ts';
 import type { Handler, Implementation } from '../features/implement.ts';
 import { rateLimitHeaders } from '../metering/account.ts';
+import { lateRefunds } from '../metering/lateRefunds.ts';
 import type { Services } from '../services.ts';
 import { actingAs } from '../storage/actor.ts';
-import { isDatabaseAway } from '../storage/away.ts';
 import { asCaller, type Caller } from '../storage/caller.ts';
 import { actorOf } from './actorOf.ts';
 import type { Door, Progress, Visit } from './door.ts';
@@ -15,6 +15,7 @@ import { type Arrived, checkInput } from './input.ts';
 import { faultReply, problemReply, type Reply } from './problem.ts';
 import { render } from './render.ts';
 import { router } from './router.ts';
+import { unavailability } from './unavailability.ts';
 import { uploadOf } from './upload.ts';
 
 /** One call as the transport hands it over. */
@@ -41,8 +42,6 @@ export type Trace = {
 
 export type Pipeline = (call: Call, trace: Trace) => Promise<Reply>;
 
-const DATABASE_AWAY = 'The database does not answer at the moment. Try again in a few seconds.';
-
 /** The work was done, and it was the log that could not be read: the unit is spent all the same. */
 const SPENT: ReadonlySet<ErrorCode> = new Set(['unreadable_log']);
 
@@ -64,6 +63,7 @@ export function pipeline(
 ): Pipeline {
   const route = router(implementations);
   const { gate, log } = services;
+  const giveBack = lateRefunds(gate.giveBack, log);
 
   async function run(
     { endpoint, handler }: Implementation,
@@ -71,10 +71,11 @@ export function pipeline(
     visit: Visit,
     progress: Progress,
   ): Promise<Reply> {
-    // A small body is read before the look-up, so that look-up and charge can go together. What is wrong
-    // with it is reported only after the checks that come before.
+    // A small body of a caller who was admitted lately is read before the look-up, so that look-up and charge
+    // can go together. What is wrong with it is reported only after the checks that come before.
     const isUpload = endpoint.upload !== undefined;
-    const early = isUpload || call.awaitsContinue ? null : await checkInput(endpoint, call);
+    const mayReadEarly = visit.known === true && !isUpload && !call.awaitsContinue;
+    const early = mayReadEarly ? await checkInput(endpoint, call) : null;
     const facts = await visit.admit(early, progress);
     progress.stage = 'input';
     const input = early ?? (await checkInput(endpoint, call));
@@ -108,11 +109,7 @@ export function pipeline(
     if (back === null) return;
     if (error instanceof ServiceError && SPENT.has(error.code)) return;
     progress.charge = null;
-    try {
-      progress.account = await gate.giveBack(back);
-    } catch (fault) {
-      log.error({ err: fault, charge: back }, 'unit not given back');
-    }
+    progress.account = (await giveBack(back)) ?? progress.account;
   }
 
   function refusal(error: unknown, call: Call, trace: Trace, progress: Progress): Reply {
@@ -121,9 +118,10 @@ export function pipeline(
       trace.context = error.context;
       return problemReply(error, { requestId: call.requestId, account: progress.account });
     }
-    if (isDatabaseAway(error)) {
-      log.error({ err: error, request_id: call.requestId }, 'database away');
-      return refusal(new ServiceError('unavailable', DATABASE_AWAY), call, trace, progress);
+    const away = unavailability(error);
+    if (away !== null) {
+      log.error({ err: error, request_id: call.requestId }, 'unavailable');
+      return refusal(away, call, trace, progress);
     }
     trace.code = 'internal';
     log.error({ err: error, request_id: call.requestId }, 'internal fault');

@@ -13,6 +13,9 @@ export function recentFacts() {
     get(hash: Buffer): Facts | undefined {
       return byHash.get(hash.toString('latin1'));
     },
+    delete(hash: Buffer): void {
+      byHash.delete(hash.toString('latin1'));
+    },
     set(hash: Buffer, facts: Facts): void {
       const key = hash.toString('latin1');
       byHash.delete(key);

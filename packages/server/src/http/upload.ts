@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { ServiceError } from '@airworthy/contract';
 import type { Upload } from '../reading/upload.ts';
+import { watchArrival } from './patience.ts';
 
 export const MB_BYTES = 1_048_576;
 
@@ -49,11 +50,10 @@ async function* guarded(
 ): AsyncGenerator<Buffer> {
   let read_bytes = 0;
   try {
-    // A refusal in the middle must not take the connection with it: the answer still has to go out.
-    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-      read_bytes += (chunk as Buffer).length;
+    for await (const chunk of arriving(body)) {
+      read_bytes += chunk.length;
       if (read_bytes > limit_bytes) throw tooLarge(limit_bytes);
-      yield chunk as Buffer;
+      yield chunk;
     }
   } catch (error) {
     if (error instanceof ServiceError) throw error;
@@ -62,6 +62,29 @@ async function* guarded(
   if (announced_bytes !== null && read_bytes < announced_bytes) throw cutShort();
   if (read_bytes === 0)
     throw new ServiceError('not_a_log', 'The upload is empty; send the log file as the body.');
+}
+
+/** The chunks of a body, as long as they keep coming. */
+async function* arriving(body: Readable): AsyncGenerator<Buffer> {
+  // A refusal in the middle must not take the connection with it: the answer still has to go out.
+  const chunks = body.iterator({ destroyOnReturn: false });
+  let fail: (error: ServiceError) => void = () => {};
+  const stalled = new Promise<never>((_resolve, reject) => {
+    fail = reject;
+  });
+  stalled.catch(() => {});
+  const arrival = watchArrival((error) => fail(error));
+  try {
+    for (;;) {
+      arrival.begin();
+      const next = (await Promise.race([chunks.next(), stalled])) as IteratorResult<Buffer>;
+      if (next.done === true) return;
+      arrival.arrived(next.value.length);
+      yield next.value;
+    }
+  } finally {
+    arrival.stop();
+  }
 }
 
 function cutShort(): ServiceError {

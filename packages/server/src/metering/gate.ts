@@ -1,8 +1,11 @@
 import type { Area, Role } from '@airworthy/contract';
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import type { Facts } from '../access/facts.ts';
+import { DatabaseSilent } from '../storage/guardedPool.ts';
 import type { Addon, Billing } from '../storage/schema/core.ts';
 import { type AccountState, type Charge, stateToday } from './account.ts';
+import { lateRefunds } from './lateRefunds.ts';
 import { GIVE_BACK_STATEMENT, OPEN_STATEMENT } from './statement.ts';
 
 /** What the gate knows of a key. */
@@ -36,9 +39,11 @@ type Waiting = {
  */
 const GROUPS_MAX = 2;
 const GROUP_SIZE_MAX = 128;
+/** Callers of a silent database hear of it within ten seconds, with what comes before and after. */
+const ANSWER_MAX_MS = 7000;
 
 /** Calls of one turn of the event loop, and all that arrive while a group is under way, go together. */
-export function openGate(pool: pg.Pool): Gate {
+export function openGate(pool: pg.Pool, log: Pick<Logger, 'error'>): Gate {
   const waiting: Waiting[] = [];
   let underWay = 0;
   let scheduled = false;
@@ -61,12 +66,12 @@ export function openGate(pool: pg.Pool): Gate {
 
   async function run(group: readonly Waiting[]): Promise<void> {
     try {
-      const { rows } = await pool.query<OpenRow>({
+      const answer = pool.query<OpenRow>({
         name: 'open',
         text: OPEN_STATEMENT,
         values: [group.map((one) => one.hash), group.map((one) => one.expected)],
       });
-      const opened = allocate(rows);
+      const opened = allocate((await inTime(answer)).rows);
       group.forEach((one, index) => {
         one.resolve(opened.get(index + 1) ?? null);
       });
@@ -75,7 +80,24 @@ export function openGate(pool: pg.Pool): Gate {
     }
   }
 
-  return {
+  /** A silent database: the callers are told in time. What it still charges when it wakes up goes back. */
+  async function inTime(answer: Promise<{ rows: OpenRow[] }>): Promise<{ rows: OpenRow[] }> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        reject(new DatabaseSilent());
+        void answer.then(({ rows }) => takeBack(rows)).catch(() => {});
+      }, ANSWER_MAX_MS);
+    });
+    return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  }
+
+  async function takeBack(rows: OpenRow[]): Promise<void> {
+    for (const { charge } of allocate(rows).values())
+      if (charge !== null && charge !== 'none') await giveBackLater(charge);
+  }
+
+  const gate: Gate = {
     open(keySha256, charge) {
       return new Promise((resolve, reject) => {
         waiting.push({ hash: keySha256, expected: charge?.version ?? null, resolve, reject });
@@ -91,6 +113,8 @@ export function openGate(pool: pg.Pool): Gate {
       return stateToday(accountOf(rows[0]!));
     },
   };
+  const giveBackLater = lateRefunds(gate.giveBack, log);
+  return gate;
 }
 
 type UsageRow = {

@@ -1,7 +1,12 @@
+import { Readable } from 'node:stream';
 import { ServiceError } from '@airworthy/contract';
 import { detect, type LogFormat } from '@airworthy/flightlog';
 import { type Spooled, spoolUpload } from '../storage/spool.ts';
+import { type Taken, type UploadRoom, uploadRoom } from './room.ts';
 import type { Upload } from './upload.ts';
+
+/** One for the process: uploads of all endpoints take room from it. */
+const shared = uploadRoom();
 
 export type AcceptedLog = { readonly spooled: Spooled; readonly format: LogFormat };
 
@@ -9,8 +14,19 @@ export type AcceptedLog = { readonly spooled: Spooled; readonly format: LogForma
  * Takes an upload in and tells its format by its first 64 KiB. What is no log is refused with what it
  * seems to be, and nothing of it is kept.
  */
-export async function acceptLog(upload: Upload, spoolFolder: string): Promise<AcceptedLog> {
-  const spooled = await spoolUpload(upload.stream, spoolFolder);
+export async function acceptLog(
+  upload: Upload,
+  spoolFolder: string,
+  room: UploadRoom = shared,
+): Promise<AcceptedLog> {
+  const taken = room.enter();
+  const spooled = await spoolUpload(counted(upload.stream, taken), spoolFolder).then(
+    (file) => ({ ...file, discard: () => file.discard().finally(taken.leave) }),
+    (error: unknown) => {
+      taken.leave();
+      throw error;
+    },
+  );
   const detected = detect(spooled.head);
   if (detected.kind === 'refused') {
     await spooled.discard();
@@ -18,6 +34,18 @@ export async function acceptLog(upload: Upload, spoolFolder: string): Promise<Ac
     throw new ServiceError('not_a_log', sentence(reason));
   }
   return { spooled, format: detected.kind === 'dataflash_text' ? 'dataflash' : detected.kind };
+}
+
+function counted(stream: Readable, taken: Taken): Readable {
+  return Readable.from(
+    (async function* () {
+      for await (const chunk of stream) {
+        taken.grow((chunk as Buffer).length);
+        yield chunk as Buffer;
+      }
+    })(),
+    { objectMode: false },
+  );
 }
 
 /** Base64 is told only when what it hides is a log: plain text must not be guessed at. */

@@ -17,9 +17,13 @@ export type ReadingServices = {
   close(): Promise<void>;
 };
 
+/** What a shutdown waits for jobs in hand; then they are given back. */
+const JOBS_PATIENCE_MS = 8000;
+
 export type ReadingOptions = Pick<Config, 'dataFolder' | 's3' | 'automaticAnalysisMax_bytes'> & {
   readonly database: Database;
   readonly log: Logger;
+  readonly memoryMax_bytes?: number;
   /** The bundled thread file; left out, the one beside the bundle. */
   readonly threadFile?: string;
 };
@@ -34,6 +38,7 @@ export async function openReadingServices(options: ReadingOptions): Promise<Read
     // One core stays with the event loop.
     threads: Math.max(1, availableParallelism() - 1),
     limit_ms: READING_LIMIT_S * 1000,
+    memoryMax_bytes: options.memoryMax_bytes ?? 2 ** 30,
   });
   return {
     blobs,
@@ -41,7 +46,7 @@ export async function openReadingServices(options: ReadingOptions): Promise<Read
     readings,
     automaticAnalysisMax_bytes: options.automaticAnalysisMax_bytes,
     async close() {
-      await queue.stop();
+      await queue.stop(JOBS_PATIENCE_MS);
       await readings.close();
     },
   };

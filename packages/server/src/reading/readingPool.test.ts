@@ -18,13 +18,14 @@ exports.readLog = async ({ id, path }) => {
 };`;
 
 const folder = mkdtempSync(join(tmpdir(), 'airworthy-pool-'));
+const memoryMax_bytes = 2 ** 40;
 let pool: ReadingPool;
 let impatient: ReadingPool;
 beforeAll(() => {
   const threadFile = join(folder, 'thread.cjs');
   writeFileSync(threadFile, THREAD);
-  pool = openReadingPool({ threadFile, threads: 2, limit_ms: 60_000 });
-  impatient = openReadingPool({ threadFile, threads: 2, limit_ms: 3000 });
+  pool = openReadingPool({ threadFile, threads: 2, limit_ms: 60_000, memoryMax_bytes });
+  impatient = openReadingPool({ threadFile, threads: 2, limit_ms: 3000, memoryMax_bytes });
 });
 afterAll(async () => {
   await pool.close();
@@ -72,4 +73,43 @@ test('replaces a thread that died; its own reading fails, the next ones do not',
   await expect(read('throw')).rejects.toThrow('a fault of ours');
   const after = await Promise.all(['a', 'b', 'c', 'd'].map((path) => read(path)));
   expect(after.map((outcome) => outcome.kind)).toEqual(Array(4).fill('unreadable'));
+});
+
+test('a reading that waits for a thread does not run out of time', async () => {
+  const single = openReadingPool({
+    threadFile: join(folder, 'thread.cjs'),
+    threads: 1,
+    limit_ms: 3000,
+    memoryMax_bytes,
+  });
+  const [hung, waited] = await Promise.all([
+    single.read(task('hang')),
+    single.read(task('after it')),
+  ]);
+  expect(hung.kind).toBe('overrun');
+  expect(waited).toMatchObject({ reason: 'after it' });
+  await single.close();
+});
+
+test('ends the largest reading when the process takes more memory than it may', async () => {
+  const memory = { bytes: 0 };
+  const watched = openReadingPool({
+    threadFile: join(folder, 'thread.cjs'),
+    threads: 2,
+    limit_ms: 60_000,
+    memoryMax_bytes: 100,
+    memory: () => memory.bytes,
+  });
+  const large = watched.read({ ...task('hang'), id: 'large', size_bytes: 2 });
+  const small = watched.read(task('small'));
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(watched.load()).toEqual({ waiting: 0, reading: 2 });
+  memory.bytes = 101;
+  expect(await large).toMatchObject({
+    kind: 'overrun',
+    reason: 'The reading needed more memory than a reading may take.',
+  });
+  memory.bytes = 0;
+  expect(await small).toMatchObject({ reason: 'small' });
+  await watched.close();
 });

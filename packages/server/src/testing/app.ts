@@ -14,6 +14,7 @@ import { ensureLocalPerson } from '../features/people/local.ts';
 import type { PeopleOptions } from '../features/people/open.ts';
 import { httpServer } from '../http/fastify.ts';
 import { keyDoor } from '../http/keyDoor.ts';
+import type { Limits } from '../http/limits.ts';
 import { pipeline } from '../http/pipeline.ts';
 import { sessionDoor } from '../http/sessionDoor.ts';
 import { openapiDocument } from '../openapi/document.ts';
@@ -42,6 +43,7 @@ export type TestAppOptions = {
   /** A database that another app of the test made, for a second process' point of view. */
   readonly database?: TestDatabase;
   readonly authentication?: boolean;
+  readonly limits?: Limits;
   readonly corsOrigins?: readonly string[];
   readonly automaticAnalysisMax_bytes?: number;
   /** Endpoints beside the served ones, to reach what no real endpoint can be brought to do. */
@@ -90,6 +92,7 @@ export async function testApp(options: TestAppOptions = {}) {
     corsOrigins: options.corsOrigins ?? [],
     openapi: JSON.stringify(document),
     pages: new Map(),
+    ...(options.limits === undefined ? {} : { limits: options.limits }),
     notReady: async () =>
       (await pendingMigrations(database.pool, ownMigrations())).length === 0 ? null : 'pending',
     clock,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { dateText } from '@airworthy/contract';
 import { addAccount } from '../../access/accounts.ts';
 import { addDevice, addPersonalKey } from '../../access/credentials.ts';
@@ -12,7 +13,8 @@ import { changePilot, turnRuleOn } from '../pilots/registration.ts';
 import { yearOfFlights } from './history.ts';
 
 export const DEMONSTRATION = 'Demonstration';
-const PASSWORD = 'airworthy-demo';
+/** 96 random bits: a demonstration may stay on an open network for longer than anybody planned. */
+const newPassword = () => randomBytes(12).toString('base64url');
 
 /** The roster: one owner who also flies, and three more. */
 const crew = [
@@ -86,12 +88,13 @@ export type Demonstration = {
 /** Fills a demonstration organization: the same people, aircraft and year of flights every time. */
 export async function demonstrate(db: Db, now: Date): Promise<Demonstration> {
   const ids: number[] = [];
+  const password = newPassword();
   for (const { email, name } of crew)
     ids.push(
       await addAccount(db, {
         email,
         name,
-        password: PASSWORD,
+        password,
         plan: 'pro',
         addons: ['crash_analyzer'],
       }),
@@ -111,7 +114,7 @@ export async function demonstrate(db: Db, now: Date): Promise<Demonstration> {
       { accountId: ids[index]!, label: 'Demonstration' },
       now,
     );
-    people.push({ id: ids[index]!, ...person, password: PASSWORD, key });
+    people.push({ id: ids[index]!, ...person, password, key });
   }
   const device = await addDevice(db, { orgId, label: 'Ground station' }, now);
   return {

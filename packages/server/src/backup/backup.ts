@@ -1,0 +1,135 @@
+import { createWriteStream } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import type { BlobStore } from '../storage/blobs.ts';
+import type { Database } from '../storage/database.ts';
+import { entryWriter, type Header } from './container.ts';
+import { copyOut } from './copy.ts';
+import { copyStatement, sequencesOf, tablesOf } from './tables.ts';
+
+export type BackedUp = { readonly tables: number; readonly logs: number; readonly deleted: number };
+
+type StoredLog = { readonly key: string; readonly size_bytes: number; readonly sha256: string };
+const FETCH = 500;
+
+/**
+ * Writes database and logs to a file while the service goes on. All tables are of one moment. A log whose
+ * flight is deleted meanwhile is left out with its record: what was deleted is not kept in a backup.
+ */
+export async function backup(
+  database: Pick<Database, 'admin'>,
+  blobs: BlobStore,
+  file: string,
+): Promise<BackedUp> {
+  const client = new pg.Client(database.admin);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query("SET LOCAL airworthy.org TO '*'");
+    return await writeAll(client, database, blobs, file);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Under another name first: a backup that has its name is whole and on disk. */
+async function writeAll(
+  client: pg.Client,
+  database: Pick<Database, 'admin'>,
+  blobs: BlobStore,
+  file: string,
+): Promise<BackedUp> {
+  const unfinished = `${file}.part`;
+  const out = createWriteStream(unfinished, { flags: 'w', mode: 0o600, flush: true });
+  const gzip = createGzip({ level: 1 });
+  gzip.pipe(out);
+  gzip.on('error', (error) => out.destroy(error));
+  out.on('error', (error) => gzip.destroy(error));
+  const write = entryWriter(gzip);
+  await write({ kind: 'header', header: await headerOf(client) });
+  const tables = await tablesOf(client);
+  for (const table of tables)
+    await write({ kind: 'table', ...table }, copyOut(client, copyStatement(table, 'TO STDOUT')));
+  let logs = 0;
+  let deleted = 0;
+  for await (const log of logsOf(client)) {
+    const bytes = await openUnlessDeleted(database, blobs, log.key);
+    if (bytes === null) {
+      await write({ kind: 'deleted_log', key: log.key });
+      deleted++;
+    } else {
+      await write({ kind: 'log', ...log }, bytes);
+      logs++;
+    }
+  }
+  await write({ kind: 'end', logs, sequences: await sequencesOf(client) });
+  gzip.end();
+  await finished(out);
+  await rename(unfinished, file);
+  const folder = await open(dirname(file), 'r');
+  await folder.sync().finally(() => folder.close());
+  return { tables: tables.length, logs, deleted };
+}
+
+async function headerOf(client: pg.Client): Promise<Header> {
+  const { rows } = await client.query(
+    'SELECT name, sha256 FROM public.schema_migration ORDER BY name',
+  );
+  const time = await client.query('SELECT now() AS made_at');
+  return {
+    format: 'airworthy-backup',
+    version: 1,
+    made_at: time.rows[0].made_at.toISOString(),
+    migrations: rows,
+  };
+}
+
+/** Every log that the snapshot names, once. */
+async function* logsOf(client: pg.Client): AsyncGenerator<StoredLog> {
+  await client.query(`
+    DECLARE stored_logs CURSOR FOR
+    SELECT DISTINCT ON (key) key, size_bytes::float8, sha256 FROM (
+      SELECT blob_key AS key, size_bytes, encode(sha256, 'hex') AS sha256 FROM flight_log
+      UNION ALL
+      SELECT blob_key, size_bytes, sha256 FROM crash_reading WHERE blob_key IS NOT NULL
+    ) AS named ORDER BY key`);
+  for (;;) {
+    const { rows } = await client.query(`FETCH ${FETCH} FROM stored_logs`);
+    yield* rows as StoredLog[];
+    if (rows.length < FETCH) return;
+  }
+}
+
+/** Null where the bytes are gone because the record is: asked on a connection that sees the present. */
+async function openUnlessDeleted(
+  database: Pick<Database, 'admin'>,
+  blobs: BlobStore,
+  key: string,
+): Promise<AsyncIterable<Buffer> | null> {
+  try {
+    return (await blobs.open(key)) as AsyncIterable<Buffer>;
+  } catch (error) {
+    if (await isNamed(database, key)) throw error;
+    return null;
+  }
+}
+
+async function isNamed(database: Pick<Database, 'admin'>, key: string): Promise<boolean> {
+  const client = new pg.Client(database.admin);
+  await client.connect();
+  try {
+    await client.query("SET airworthy.org TO '*'");
+    const { rows } = await client.query(
+      `SELECT EXISTS (SELECT 1 FROM flight_log WHERE blob_key = $1)
+         OR EXISTS (SELECT 1 FROM crash_reading WHERE blob_key = $1) AS named`,
+      [key],
+    );
+    return rows[0].named;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,89 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { revokeEverything, standingAccess } from '../access/afterRestore.ts';
+import { backup } from '../backup/backup.ts';
+import { requeueAll } from '../backup/requeue.ts';
+import { restore } from '../backup/restore.ts';
+import { verify } from '../backup/verify.ts';
+import { openQueue } from '../jobs/queue.ts';
+import { databaseOptions } from '../openPrepared.ts';
+import { openBlobs } from '../reading/open.ts';
+import { adoptStore, bindStore } from '../storage/binding.ts';
+import { openDatabase } from '../storage/database.ts';
+import { ownMigrations } from '../storage/migrate.ts';
+import { type CommandContext, flagOption, type Invocation, type Outcome } from './command.ts';
+import { positional } from './values.ts';
+
+export async function writeBackup(
+  invocation: Invocation,
+  { config, database }: CommandContext,
+): Promise<Outcome> {
+  const file = resolve(positional(invocation, 0));
+  const opened = await database();
+  const blobs = await openBlobs(config);
+  await bindStore(opened, blobs);
+  const done = await backup(opened, blobs, file);
+  const size_bytes = statSync(file).size;
+  const text =
+    `Wrote ${done.tables} tables and ${done.logs} logs to ${file} (${size_bytes} bytes). ` +
+    'Whoever has this file has everything in it: keep it as you keep the database.';
+  return { value: { file, size_bytes, ...done }, text };
+}
+
+export async function restoreBackup(
+  invocation: Invocation,
+  surroundings: CommandContext,
+): Promise<Outcome> {
+  const file = resolve(positional(invocation, 0));
+  const blobs = await openBlobs(surroundings.config);
+  const restored = await fill(surroundings, blobs, file);
+  const database = await surroundings.database();
+  await adoptStore(database, blobs);
+  const queue = await openQueue(database, () => {});
+  const jobs = await requeueAll(database, queue).finally(() => queue.stop());
+  const revoked = flagOption(invocation, 'revoke-all') ? await revokeEverything(database.db) : null;
+  const access = await standingAccess(database.db);
+  const lines = [
+    `Restored ${restored.tables} tables and ${restored.logs} logs of ${restored.made_at}; ${jobs} readings wait.`,
+    ...(revoked === null ? [] : [`Revoked ${revoked} keys and devices.`]),
+    `What was revoked after ${restored.made_at} is valid again, as far as it is listed here:`,
+    ...access.map((one) => `  ${one.kind}  ${one.holder}  ${one.label}`),
+    ...(revoked === null && access.length > 0
+      ? [
+          'Revoke single ones with "airworthy key revoke" or "device revoke", or all of them with --revoke-all.',
+        ]
+      : []),
+  ];
+  return { value: { ...restored, jobs, revoked, access }, text: lines.join('\n') };
+}
+
+async function fill(
+  { config }: CommandContext,
+  blobs: Parameters<typeof restore>[1],
+  file: string,
+) {
+  const empty = await openDatabase(databaseOptions(config));
+  try {
+    return await restore(empty.admin, blobs, { file, migrations: ownMigrations() });
+  } finally {
+    await empty.close();
+  }
+}
+
+export async function verifyLogs(
+  _invocation: Invocation,
+  { config, database }: CommandContext,
+): Promise<Outcome> {
+  const opened = await database();
+  const blobs = await openBlobs(config);
+  await bindStore(opened, blobs);
+  const found = await verify(opened, blobs);
+  const wrong = found.missing.length + found.damaged.length;
+  const lines = [
+    `${found.logs} logs: ${found.logs - wrong} as stored, ${found.missing.length} missing, ${found.damaged.length} damaged.`,
+    ...found.missing.map((key) => `missing  ${key}`),
+    ...found.damaged.map((key) => `damaged  ${key}`),
+    ...(wrong > 0 ? ['Bring these files back from a backup; the records are untouched.'] : []),
+  ];
+  return { value: found, text: lines.join('\n'), exitCode: wrong > 0 ? 1 : 0 };
+}

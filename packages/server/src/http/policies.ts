@@ -1,0 +1,33 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** What browsers are told about our pages, and how a token is compared. */
+
+export const BROWSER_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
+export const HTML_TYPE = 'text/html; charset=utf-8';
+/** Scripts of this server, which may call this server. Their styles are made as they run. */
+export const SCRIPTED_PAGE =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
+  "form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+export const PLAIN_PAGE =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
+
+/**
+ * The web app runs our own scripts and workers, and talks to this server alone. Styles may stand in
+ * elements, since the component library sets positions and sizes there; scripts may not.
+ */
+export const APP_PAGE =
+  "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; " +
+  "img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; " +
+  "frame-ancestors 'none'";
+
+export const NO_PAGE = /^\/(api|app\/api|assets)(\/|\?|$)/;
+
+/** Compared by their hashes: how long that takes tells nothing about the token. */
+export function isToken(header: string | undefined, token: string): boolean {
+  const sum = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(sum(header ?? ''), sum(`Bearer ${token}`));
+}

@@ -1,0 +1,145 @@
+import { constants } from 'node:fs';
+import { access, stat, statfs } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Config } from '../config.ts';
+import { bindStore } from '../storage/binding.ts';
+import type { BlobStore } from '../storage/blobs.ts';
+import type { Database } from '../storage/database.ts';
+import { ownMigrations, pendingMigrations } from '../storage/migrate.ts';
+import { spoolUpload } from '../storage/spool.ts';
+
+/** One thing looked at: what was found, and what to do about it when something is wrong. */
+export type Finding = {
+  readonly about: string;
+  readonly state: 'ok' | 'warning' | 'fault';
+  readonly found: string;
+  readonly advice: string | null;
+};
+
+const POSTGRES_MIN = 150_000;
+const CLOCK_MAX_S = 5;
+const FREE_MIN_BYTES = 1024 * 2 ** 20;
+const WAITING_MAX_S = 600;
+
+const ok = (found: string): Result => ({ state: 'ok', found, advice: null });
+const warning = (found: string, advice: string): Result => ({ state: 'warning', found, advice });
+const fault = (found: string, advice: string): Result => ({ state: 'fault', found, advice });
+type Result = Omit<Finding, 'about'>;
+
+/** Looks at everything an installation stands on. A look that fails is a finding, not the end. */
+export async function diagnose(
+  config: Config,
+  database: Database,
+  blobs: BlobStore,
+): Promise<Finding[]> {
+  const looks: [string, () => Promise<Result>][] = [
+    ['versions', async () => versions()],
+    ['settings', async () => settings(config)],
+    ['database', () => databaseVersion(database)],
+    ['database role', () => role(database)],
+    ['schema', () => schema(database)],
+    ['clock', () => clock(database)],
+    ['queue', () => queue(database)],
+    ['log store', () => store(database, blobs)],
+    ['disk', () => disk(config.dataFolder)],
+    ['permissions', () => permissions(config.dataFolder)],
+  ];
+  const findings: Finding[] = [];
+  for (const [about, look] of looks) {
+    const result = await look().catch((error: Error) =>
+      fault(error.message, 'Mend what the sentence names, and run "airworthy doctor" again.'),
+    );
+    findings.push({ about, ...result });
+  }
+  return findings;
+}
+
+function versions(): Result {
+  const [major = 0] = process.versions.node.split('.').map(Number);
+  const found = `Node ${process.versions.node} on ${process.platform}-${process.arch}`;
+  return major >= 20 ? ok(found) : fault(found, 'Install Node 20.19 or newer.');
+}
+
+function settings(config: Config): Result {
+  const found =
+    `${config.host}:${config.port}, data in ${config.dataFolder}, ` +
+    `${config.databaseUrl === undefined ? 'embedded database' : 'DATABASE_URL'}, ` +
+    `${config.s3 === undefined ? 'logs in a folder' : `logs in bucket ${config.s3.bucket}`}`;
+  const isOpen = !['127.0.0.1', '::1', 'localhost'].includes(config.host);
+  if (isOpen && config.trustedProxies.length === 0)
+    return warning(
+      `${found}; reachable from other machines without a trusted proxy`,
+      'Put a proxy with TLS in front and name it in AIRWORTHY_TRUSTED_PROXIES: keys travel in the clear otherwise.',
+    );
+  return ok(found);
+}
+
+async function databaseVersion({ pool, place }: Database): Promise<Result> {
+  const { rows } = await pool.query(
+    "SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number",
+  );
+  const found = `PostgreSQL ${rows[0].version} at ${place}`;
+  return rows[0].number >= POSTGRES_MIN ? ok(found) : fault(found, 'Use PostgreSQL 15 or newer.');
+}
+
+async function role({ pool, warning: said }: Database): Promise<Result> {
+  const { rows } = await pool.query('SELECT current_user AS name');
+  return said === null
+    ? ok(`"${rows[0].name}"`)
+    : warning(said, 'See docs/operations.md, "Roles".');
+}
+
+async function schema({ pool }: Database): Promise<Result> {
+  const pending = await pendingMigrations(pool, ownMigrations());
+  if (pending.length === 0) return ok('up to date');
+  return fault(`${pending.join(', ')} pending`, 'Run "airworthy migrate".');
+}
+
+async function clock({ pool }: Database): Promise<Result> {
+  const before = Date.now();
+  const { rows } = await pool.query('SELECT now() AS now');
+  const own_ms = (before + Date.now()) / 2;
+  const apart_s = Math.abs(rows[0].now.getTime() - own_ms) / 1000;
+  const found = `${apart_s.toFixed(1)} s apart from the database's`;
+  if (apart_s <= CLOCK_MAX_S) return ok(found);
+  return warning(found, 'Quotas follow the database. Let both machines take their time from NTP.');
+}
+
+async function queue({ pool }: Database): Promise<Result> {
+  const { rows } = await pool.query(`
+    SELECT count(*)::int AS waiting,
+      coalesce(extract(epoch FROM now() - min(created_on)), 0)::float8 AS oldest_s
+    FROM jobs.job WHERE state < 'active' AND name NOT LIKE '%_dead'`);
+  const { waiting, oldest_s } = rows[0];
+  const found = `${waiting} waiting, the oldest for ${Math.round(oldest_s)} s`;
+  if (oldest_s <= WAITING_MAX_S) return ok(found);
+  return warning(found, 'Start more workers ("airworthy work"), or look why readings fail.');
+}
+
+/** A small file is stored, fetched and removed again. */
+async function store(database: Database, blobs: BlobStore): Promise<Result> {
+  await bindStore(database, blobs);
+  const text = Buffer.from('airworthy doctor');
+  const key = await blobs.take(await spoolUpload(Readable.from([text]), blobs.spoolFolder));
+  const back = await buffer(await blobs.open(key));
+  await blobs.remove(key);
+  if (back.equals(text)) return ok(`${blobs.place} stores and gives back`);
+  return fault(`${blobs.place} gave other bytes back`, 'Check the disk or the bucket.');
+}
+
+async function disk(folder: string): Promise<Result> {
+  const { bavail, bsize } = await statfs(folder);
+  const free_bytes = bavail * bsize;
+  const found = `${Math.round(free_bytes / 2 ** 20)} MB free below ${folder}`;
+  if (free_bytes >= FREE_MIN_BYTES) return ok(found);
+  return warning(found, 'Make room: an upload takes up to 512 MB, the database grows.');
+}
+
+async function permissions(folder: string): Promise<Result> {
+  await access(folder, constants.R_OK | constants.W_OK);
+  const { mode, uid } = await stat(folder);
+  const found = `${folder} belongs to user ${uid}, mode ${(mode & 0o777).toString(8)}`;
+  if ((mode & 0o066) === 0) return ok(found);
+  return warning(found, `Other users may look into it: chmod 711 ${folder}`);
+}

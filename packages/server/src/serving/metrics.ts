@@ -1,0 +1,150 @@
+import { statfs } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ReadingServices } from '../reading/open.ts';
+import type { Database } from '../storage/database.ts';
+
+/** One answered request, as far as a figure can be made of it. */
+export type Answered = {
+  readonly endpoint: string | undefined;
+  readonly status: number;
+  readonly took_ms: number;
+};
+
+export type Metrics = {
+  observe(answer: Answered): void;
+  /** The figures in the text format of Prometheus. */
+  text(): Promise<string>;
+  readonly contentType: string;
+};
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+export type MetricsSources = {
+  readonly database: Database;
+  readonly reading: Pick<ReadingServices, 'readings'>;
+  readonly dataFolder: string;
+};
+
+/** The figures of one process. Those of the queue are of the whole installation. */
+export function openMetrics({ database, reading, dataFolder }: MetricsSources): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'airworthy_requests_total',
+    help: 'Requests answered, by endpoint and status.',
+    labelNames: ['endpoint', 'status'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'airworthy_request_seconds',
+    help: 'Time from the first byte of a request to the last of its answer.',
+    labelNames: ['endpoint'],
+    buckets: SECONDS,
+    registers,
+  });
+  new Gauge({
+    name: 'airworthy_pool_connections',
+    help: 'Connections to the database, by pool and state; waiting are calls without one.',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const pool of ['pool', 'lookups'] as const) {
+        const { totalCount, idleCount, waitingCount } = database[pool];
+        this.set({ pool, state: 'busy' }, totalCount - idleCount);
+        this.set({ pool, state: 'idle' }, idleCount);
+        this.set({ pool, state: 'waiting' }, waitingCount);
+      }
+    },
+  });
+  new Gauge({
+    name: 'airworthy_readings',
+    help: 'Logs that are being read in this process, and that wait for a reader.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { waiting, reading: busy } = reading.readings.load();
+      this.set({ state: 'waiting' }, waiting);
+      this.set({ state: 'reading' }, busy);
+    },
+  });
+  new Gauge({
+    name: 'airworthy_disk_free_bytes',
+    help: 'Free bytes of the disk that the data folder is on.',
+    registers,
+    async collect() {
+      const { bavail, bsize } = await statfs(dataFolder);
+      this.set(bavail * bsize);
+    },
+  });
+  queueMetrics(database, registers);
+  return {
+    observe({ endpoint = 'none', status, took_ms }) {
+      requests.inc({ endpoint, status });
+      seconds.observe({ endpoint }, took_ms / 1000);
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+function queueMetrics(database: Database, registers: Registry[]): void {
+  const age = new Gauge({
+    name: 'airworthy_queue_oldest_seconds',
+    help: 'Age of the oldest waiting job, by queue.',
+    labelNames: ['queue'],
+    registers,
+  });
+  new Gauge({
+    name: 'airworthy_queue_jobs',
+    help: 'Jobs by queue and state. Jobs in a queue that ends in _dead have been given up.',
+    labelNames: ['queue', 'state'],
+    registers,
+    async collect() {
+      const { rows } = await database.pool.query<QueueRow>(QUEUE_STATEMENT);
+      this.reset();
+      age.reset();
+      for (const { queue, state, jobs, oldest_s } of rows) {
+        this.set({ queue, state }, jobs);
+        if (state === 'waiting') age.set({ queue }, oldest_s);
+      }
+    },
+  });
+}
+
+type QueueRow = { queue: string; state: 'waiting' | 'active'; jobs: number; oldest_s: number };
+
+const QUEUE_STATEMENT = `
+  SELECT name AS queue, CASE WHEN state = 'active' THEN 'active' ELSE 'waiting' END AS state,
+    count(*)::float8 AS jobs, extract(epoch FROM now() - min(created_on))::float8 AS oldest_s
+  FROM jobs.job WHERE state <= 'active' GROUP BY 1, 2`;
+
+/** `/metrics` on a port of its own; answers the port it got and what closes it. */
+export async function serveMetrics(
+  metrics: Pick<Metrics, 'text' | 'contentType'>,
+  place: { host: string; port: number },
+): Promise<{ port: number; close(): void }> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(503, { 'retry-after': '5' }).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(place.port, place.host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
