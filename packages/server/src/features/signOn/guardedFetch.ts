@@ -1,0 +1,114 @@
+import { lookup as resolve } from 'node:dns';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { ServiceError } from '@airworthy/contract';
+import { isLoopback } from '../../access/site.ts';
+
+/** Addresses that lead back into a network of ours: loopback, private, link-local, shared, reserved. */
+const inside = new BlockList();
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(net, prefix, 'ipv4');
+for (const [net, prefix] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  inside.addSubnet(net, prefix, 'ipv6');
+
+export function isInside(address: string): boolean {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  const plain = mapped ?? address;
+  return inside.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+}
+
+const TIMEOUT_MS = 10_000;
+const ANSWER_MAX_BYTES = 1_048_576;
+
+function refused(sentence: string): ServiceError {
+  return new ServiceError('invalid_value', sentence, { field: 'issuer' });
+}
+
+/** Refuses an issuer that is not https, or that the operator has not allowed to be inside. */
+export function checkIssuer(text: string, privateAllowed: boolean): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || url.search !== '' || url.hash !== '' || url.username !== '')
+    throw refused('issuer must be an address such as https://login.example.com.');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!privateAllowed && (isLoopback(url.hostname) || (isIP(host) !== 0 && isInside(host))))
+    throw refused('issuer is a private address, which only the operator of this server can allow.');
+  if (url.protocol !== 'https:' && !(privateAllowed && isLoopback(url.hostname)))
+    throw refused('issuer must be reached by https.');
+  return url;
+}
+
+/** The name is resolved and judged for the very connection it is for, so that it cannot change between. */
+const outsideOnly: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error !== null) return callback(error, '', 0);
+    const [first] = addresses;
+    if (first === undefined || addresses.some(({ address }) => isInside(address)))
+      return callback(new Error(`${hostname} leads to a private address`), '', 0);
+    if (options.all === true) return callback(null, addresses as never);
+    return callback(null, first.address, first.family);
+  });
+};
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: unknown };
+
+/** A fetch for calls to an issuer: no redirects, an end, a limit, and no private addresses. */
+export function guardedFetch(privateAllowed: boolean) {
+  return async (target: string, sent: Sent = {}): Promise<Response> => {
+    const url = checkTarget(target, privateAllowed);
+    const begin = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    return new Promise((done, fail) => {
+      const call = begin(url, {
+        method: sent.method ?? 'GET',
+        headers: sent.headers ?? {},
+        timeout: TIMEOUT_MS,
+        ...(privateAllowed ? {} : { lookup: outsideOnly }),
+      });
+      call.on('timeout', () => call.destroy(new Error('the identity provider does not answer')));
+      call.on('error', fail);
+      call.on('response', (answer) => {
+        const chunks: Buffer[] = [];
+        let length_bytes = 0;
+        answer.on('data', (chunk: Buffer) => {
+          length_bytes += chunk.length;
+          if (length_bytes > ANSWER_MAX_BYTES) call.destroy(new Error('the answer is too large'));
+          else chunks.push(chunk);
+        });
+        answer.on('end', () => {
+          const headers = new Headers();
+          for (const [name, value] of Object.entries(answer.headers))
+            if (value !== undefined) headers.set(name, [value].flat().join(', '));
+          const status = answer.statusCode ?? 502;
+          const body = [204, 205, 304].includes(status) ? null : Buffer.concat(chunks);
+          done(new Response(body, { status, headers }));
+        });
+        answer.on('error', fail);
+      });
+      call.end(sent.body == null ? undefined : String(sent.body));
+    });
+  };
+}
+
+/** Where the provider's own document points is judged like the issuer itself. */
+function checkTarget(target: string, privateAllowed: boolean): URL {
+  const url = new URL(target);
+  checkIssuer(url.origin, privateAllowed);
+  return url;
+}

@@ -1,0 +1,215 @@
+import { Readable } from 'node:stream';
+import { type BodyOf, notFound, type Reply, ServiceError } from '@airworthy/contract';
+import type { beginSignOn } from '@airworthy/contract/web';
+import * as oidc from 'openid-client';
+import { newSecret, secretSha256 } from '../../access/oneTime.ts';
+import { sessionCookie } from '../../access/sessions.ts';
+import { isSecure } from '../../access/site.ts';
+import { noteAudit } from '../../storage/audit.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { Answer } from '../implement.ts';
+import type { People } from '../people/people.ts';
+import type { Visitor } from '../people/visitor.ts';
+import { startSession } from '../sessions/signIn.ts';
+import { checkIssuer, guardedFetch } from './guardedFetch.ts';
+import { type Claims, personOfClaims } from './identity.ts';
+import { redirectUri, secretPurpose } from './settings.ts';
+
+const SIGN_ON_S = 600;
+const COOKIE = 'aw_sign_on';
+
+type Begun = {
+  readonly orgId: number;
+  readonly verifier: string;
+  readonly nonce: string;
+  /** Hash of the cookie that ties the sign-in to the browser that began it. */
+  readonly browser: string;
+  readonly returnTo: string;
+  /** The person who tries the settings; null for a real sign-in. */
+  readonly testedBy: number | null;
+};
+
+/** A path of this server and nothing else: no other site, by whatever spelling. */
+export function safePath(path: string | undefined): string {
+  return path !== undefined && /^\/(?![/\\])[\x21-\x7e]*$/.test(path) && !path.includes('\\')
+    ? path
+    : '/';
+}
+
+async function configuration(people: People, orgId: number): Promise<oidc.Configuration> {
+  const row = await people.database.db
+    .selectFrom('sign_on')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound('Identity provider');
+  const issuer = checkIssuer(row.issuer, row.private_issuer);
+  const secret =
+    row.client_secret === null
+      ? undefined
+      : people.vault.open(secretPurpose(orgId), row.client_secret);
+  try {
+    return await oidc.discovery(
+      issuer,
+      row.client_id,
+      secret,
+      secret === undefined ? oidc.None() : undefined,
+      {
+        [oidc.customFetch]: guardedFetch(row.private_issuer) as oidc.CustomFetch,
+        ...(issuer.protocol === 'http:' ? { execute: [oidc.allowInsecureRequests] } : {}),
+      },
+    );
+  } catch (error) {
+    people.log.warn({ err: error, org_id: orgId }, 'identity provider not reached');
+    throw new ServiceError(
+      'unavailable',
+      'The identity provider cannot be reached or does not answer as one. Check its address.',
+    );
+  }
+}
+
+/** Sends a browser to the provider; what must come back is sealed in a ticket, its secret is `state`. */
+export async function begin(
+  people: People,
+  visitor: Visitor,
+  wanted: { orgId: number; returnTo: string; testedBy: number | null },
+): Promise<Answer<Reply<typeof beginSignOn>>> {
+  const config = await configuration(people, wanted.orgId);
+  const cookie = newSecret();
+  const verifier = oidc.randomPKCECodeVerifier();
+  const data: Begun = {
+    ...wanted,
+    verifier,
+    nonce: oidc.randomNonce(),
+    browser: secretSha256(cookie).toString('hex'),
+  };
+  const { token } = await people.tickets.issue(
+    people.database.db,
+    { kind: 'sign_on', orgId: wanted.orgId, data, lasts_s: SIGN_ON_S },
+    people.clock(),
+  );
+  const location = oidc.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri(visitor.origin),
+    scope: 'openid email profile',
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state: token,
+    nonce: data.nonce,
+  });
+  const secure = isSecure(visitor.origin) ? '; Secure' : '';
+  return new Answer(
+    { location: location.href },
+    {
+      'set-cookie': `${COOKIE}=${cookie}; Path=/app/api/sign-on; HttpOnly; SameSite=Lax; Max-Age=${SIGN_ON_S}${secure}`,
+    },
+  );
+}
+
+/** The organization whose provider signs an address in, or one that was named. */
+export async function organizationFor(
+  people: People,
+  { email, organization }: BodyOf<typeof beginSignOn>,
+): Promise<number> {
+  const { db } = people.database;
+  const domain = email?.split('@')[1]?.toLowerCase();
+  const row =
+    organization === undefined
+      ? await db
+          .selectFrom('sign_on_domain')
+          .select('org_id')
+          .where('domain', '=', domain ?? '')
+          .where('confirmed_at', 'is not', null)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('sign_on as s')
+          .innerJoin('organization as o', 'o.id', 's.org_id')
+          .select('s.org_id')
+          .where((row) => row(row.fn('lower', ['o.name']), '=', organization.toLowerCase()))
+          .executeTakeFirst();
+  if (row !== undefined) return row.org_id;
+  throw new ServiceError('not_found', 'There is no identity provider for this address here.');
+}
+
+const redirect = (location: string, headers: Record<string, string> = {}) =>
+  new Answer<unknown>(
+    Readable.from([]),
+    { location, 'cache-control': 'no-store', ...headers },
+    302,
+  );
+
+/** Where the provider sends a browser back to. Whatever is wrong leads to the sign-in page with a word. */
+export async function callback(
+  people: People,
+  visitor: Visitor,
+  call: { query: Record<string, unknown>; cookie: string | undefined },
+): Promise<Answer<unknown>> {
+  const state = String(call.query.state ?? '');
+  const ticket = await people.tickets.use(people.database.db, ['sign_on'], state, people.clock());
+  if (ticket === null) return redirect('/sign-in?sign_on_error=ended');
+  const begun = ticket.data as Begun;
+  const cookie = new RegExp(`(?:^|;)\\s*${COOKIE}=([\\w-]{43})(?:;|$)`).exec(
+    call.cookie ?? '',
+  )?.[1];
+  // The browser that comes back must be the one that was sent: nobody is signed in as somebody else.
+  if (cookie === undefined || secretSha256(cookie).toString('hex') !== begun.browser)
+    return redirect('/sign-in?sign_on_error=ended');
+  const failed = (word: string) =>
+    redirect(
+      begun.testedBy === null
+        ? `/sign-in?sign_on_error=${word}`
+        : `/organization/sign-on?test=${word}`,
+    );
+  const claims = await claimsOf(people, visitor, begun, { ...call.query, state });
+  if (claims === null) return failed('refused');
+  try {
+    const secret = await inTransaction(people.database.db, async (tx) => {
+      const found = await personOfClaims(tx, { ...begun, claims, now: people.clock() });
+      if (begun.testedBy !== null) return null;
+      return startSession(people, tx, visitor, { accountId: found, method: 'sign_on' });
+    });
+    if (secret === null) return failed('ok');
+    return redirect(begun.returnTo, {
+      'set-cookie': sessionCookie(secret, isSecure(visitor.origin)),
+    });
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    await noteAudit(people.database.db, {
+      orgId: begun.orgId,
+      action: 'sign_on.refused',
+      target: { kind: 'organization', id: begun.orgId },
+      after: { why: error.message },
+    });
+    return failed(error.code === 'conflict' ? 'domain' : 'stranger');
+  }
+}
+
+/** The claims of an ID token whose signature, issuer, audience, nonce, state and times were all checked. */
+async function claimsOf(
+  people: People,
+  visitor: Visitor,
+  begun: Begun,
+  query: Record<string, unknown>,
+): Promise<Claims | null> {
+  const url = new URL(redirectUri(visitor.origin));
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  try {
+    const config = await configuration(people, begun.orgId);
+    const tokens = await oidc.authorizationCodeGrant(config, url, {
+      pkceCodeVerifier: begun.verifier,
+      expectedNonce: begun.nonce,
+      expectedState: String(query.state),
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (claims === undefined) return null;
+    // Some providers keep the address and groups for the user-info endpoint.
+    const more =
+      config.serverMetadata().userinfo_endpoint === undefined
+        ? {}
+        : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
+    return { ...more, ...claims };
+  } catch (error) {
+    people.log.warn({ err: error, org_id: begun.orgId }, 'sign-on refused');
+    return null;
+  }
+}
