@@ -64,7 +64,10 @@ export function compose(surroundings: Surroundings): Composition {
   return {
     services,
     people: opened.people,
-    peopleImplementations: peopleEndpoints(opened.people, (id) => retryReading(readers, id)),
+    peopleImplementations: peopleEndpoints(opened.people, {
+      retry: (id) => retryReading(readers, id),
+      registry: { ...services, queue: reading.queue },
+    }),
     implementations: [
       ...metaEndpoints(services),
       ...analysisEndpoints(),

@@ -28,6 +28,7 @@ export type AircraftRow = {
   /** Number of a mandatory bulletin past its deadline. */
   bulletin_overdue: string | null;
   bulletins_open: number;
+  revision: number;
 };
 
 /** The registry with its open work; null for the whole of it. */

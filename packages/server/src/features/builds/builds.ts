@@ -33,6 +33,11 @@ export async function remove(db: Db, scope: Scope, id: number) {
   return { ok: true, builds: await list(db, scope) };
 }
 
+/** Whether the build is in the account's own library. */
+export async function ownsBuild(db: Db, accountId: number, id: number): Promise<boolean> {
+  return (await buildById(db, { userId: accountId }, id)) !== undefined;
+}
+
 function summaryOf(row: SummaryRow) {
   return {
     id: row.id,

@@ -21,7 +21,7 @@ export async function buildsOf(db: Db, scope: Scope): Promise<SummaryRow[]> {
     .execute();
 }
 
-export async function buildById(db: Db, scope: Scope, id: number) {
+export async function buildById(db: Db, scope: Pick<Scope, 'userId'>, id: number) {
   return db
     .selectFrom('build')
     .select([...summary, 'params'])

@@ -86,7 +86,7 @@ function placeOf(cursor: string): RunPlace {
   return { completedAt, id };
 }
 
-function templateOnWire(row: TemplateRow) {
+export function templateOnWire(row: TemplateRow) {
   const { id, name, phase, revision, active, asset_ids, type_ids, items } = row;
   const updated = instantText(row.updated);
   return { id, name, phase, revision, active, asset_ids, type_ids, items, updated };

@@ -1,4 +1,5 @@
 import { accountEndpoints } from '../accounts/endpoints.ts';
+import type { RegistryServices } from '../aircraft/writing.ts';
 import { auditEndpoints } from '../audit/endpoints.ts';
 import { factorEndpoints } from '../factors/endpoints.ts';
 import type { Implementation } from '../implement.ts';
@@ -6,19 +7,26 @@ import { keyEndpoints } from '../keys/endpoints.ts';
 import { memberEndpoints } from '../members/endpoints.ts';
 import { operatorEndpoints, type RetryReading } from '../operator/endpoints.ts';
 import { organizationEndpoints } from '../organization/endpoints.ts';
+import { registryEndpoints } from '../registry/endpoints.ts';
 import { sessionEndpoints } from '../sessions/endpoints.ts';
+import { signOnEndpoints } from '../signOn/endpoints.ts';
 import type { People } from './people.ts';
 
 /** What only people do: served at the session's door beside the endpoints of the API. */
-export function peopleEndpoints(people: People, retry: RetryReading): Implementation[] {
+export function peopleEndpoints(
+  people: People,
+  { retry, registry }: { retry: RetryReading; registry: RegistryServices },
+): Implementation[] {
   return [
     ...sessionEndpoints(people),
     ...accountEndpoints(people),
     ...keyEndpoints(people),
     ...factorEndpoints(people),
+    ...signOnEndpoints(people),
     ...organizationEndpoints(people),
     ...memberEndpoints(people),
     ...auditEndpoints(people),
+    ...registryEndpoints(people, registry),
     ...operatorEndpoints(people, retry),
   ];
 }

@@ -1,5 +1,6 @@
 import type { currencyKeys, datedCurrencyKeys, pilotRoles } from '@airworthy/contract';
 import type { Db } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
 
 export type PilotChange = {
   readonly name?: string | undefined;
@@ -14,7 +15,7 @@ export async function changePilot(
   id: number,
   change: PilotChange,
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const known = await tx
       .selectFrom('pilot')
       .select('id')

@@ -62,14 +62,3 @@ export async function setAircraftOfType(
   await sql`UPDATE aircraft SET type_id = CASE WHEN ${named} THEN ${typeId}::bigint END, updated = now()
     WHERE ${concerned}`.execute(tx);
 }
-
-/** Whether the build is in the caller's own library. */
-export async function ownsBuild(tx: Tx, accountId: number, buildId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('build')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('id', '=', buildId)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -16,9 +16,10 @@ import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { jsonText } from '../../storage/json.ts';
 import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
+import { ownsBuild } from '../builds/builds.ts';
 import { applyBulletins } from '../bulletins/bulletins.ts';
 import { afterId, nextId } from '../idCursor.ts';
-import { ownsBuild, setAircraftOfType, type TypeRow, typeById, typePage } from './store.ts';
+import { setAircraftOfType, type TypeRow, typeById, typePage } from './store.ts';
 
 type TypeOnWire = z.input<typeof AircraftType>;
 type NewType = BodyOf<typeof fileType>;

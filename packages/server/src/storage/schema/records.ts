@@ -47,6 +47,7 @@ type PilotTable = {
   night_duration_s: Generated<number>;
   last_flight: string | null;
   created: Generated<Date>;
+  revision: Generated<number>;
 };
 
 type AircraftTypeTable = Stamped & {
@@ -91,6 +92,7 @@ type AircraftTable = {
   last_flight: string | null;
   created: Generated<Date>;
   updated: Generated<Date>;
+  revision: Generated<number>;
 };
 
 type MissionTable = Stamped & {

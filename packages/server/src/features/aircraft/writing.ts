@@ -1,0 +1,107 @@
+import { type BodyOf, dateText, invalidValue, notFound, type Reply } from '@airworthy/contract';
+import type { addAircraft, correctAircraft } from '@airworthy/contract/web';
+import { sql } from 'kysely';
+import type { JobQueue } from '../../jobs/queue.ts';
+import type { Database } from '../../storage/database.ts';
+import { requireOwned } from '../../storage/ownership.ts';
+import { inTransaction, type Tx } from '../../storage/transaction.ts';
+import { ownsBuild } from '../builds/builds.ts';
+import { applyBulletins } from '../bulletins/bulletins.ts';
+import { readWaitingLogs } from '../logs/logs.ts';
+import { refuseStale } from '../stale.ts';
+import { registryEntry } from './aircraft.ts';
+
+export type RegistryServices = {
+  readonly database: Database;
+  readonly queue: JobQueue;
+  readonly clock: () => Date;
+};
+
+/** Who writes: their organization, and whose builds they may name. */
+export type Writer = { readonly orgId: number; readonly accountId: number };
+
+type Sent = Omit<BodyOf<typeof correctAircraft>, 'revision'>;
+
+export async function register(
+  services: RegistryServices,
+  writer: Writer,
+  body: BodyOf<typeof addAircraft>,
+): Promise<Reply<typeof addAircraft>> {
+  return inTransaction(services.database.db, async (tx) => {
+    await requireNamed(tx, writer, body);
+    const { id } = await tx
+      .insertInto('aircraft')
+      .values({ org_id: writer.orgId, ...columnsOf(body), name: body.name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await applyBulletins(tx, writer.orgId);
+    return aircraftReply(services, tx, writer.orgId, id);
+  });
+}
+
+export async function correct(
+  services: RegistryServices,
+  writer: Writer,
+  call: { id: number; body: BodyOf<typeof correctAircraft> },
+): Promise<Reply<typeof correctAircraft>> {
+  const { id, body } = call;
+  const { orgId } = writer;
+  return inTransaction(services.database.db, async (tx) => {
+    const row = await tx
+      .selectFrom('aircraft')
+      .select(['revision', 'fleet_health'])
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (row === undefined) throw notFound('Aircraft', { id });
+    await refuseStale(body.revision, row.revision, () => aircraftReply(services, tx, orgId, id));
+    await requireNamed(tx, writer, body);
+    await tx
+      .updateTable('aircraft')
+      .set({ ...columnsOf(body), revision: row.revision + 1, updated: sql`now()` })
+      .where('id', '=', id)
+      .execute();
+    await applyBulletins(tx, orgId);
+    // Logs that were stored unread while Fleet Health was off are read now.
+    if (body.fleet_health === true && !row.fleet_health)
+      await readWaitingLogs(services, tx, { orgId, assetId: id });
+    return aircraftReply(services, tx, orgId, id);
+  });
+}
+
+async function aircraftReply(services: RegistryServices, tx: Tx, orgId: number, id: number) {
+  const aircraft = await registryEntry(tx, orgId, id, dateText(services.clock()));
+  if (aircraft === null) throw notFound('Aircraft', { id });
+  const { revision } = await tx
+    .selectFrom('aircraft')
+    .select('revision')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id, aircraft: { ...aircraft, revision } };
+}
+
+async function requireNamed(tx: Tx, writer: Writer, body: Sent): Promise<void> {
+  const { orgId, accountId } = writer;
+  await requireOwned(tx, { orgId, table: 'aircraft_type' }, [body.type_id], 'type_id');
+  if (body.build_id == null || (await ownsBuild(tx, accountId, body.build_id))) return;
+  throw invalidValue('build_id', 'build_id is not a build of yours.', body.build_id);
+}
+
+/** Left out stays; null clears. */
+function columnsOf(body: Sent) {
+  const text = (value: string | null | undefined) => value ?? '';
+  return {
+    ...(body.name === undefined ? {} : { name: body.name }),
+    ...(body.registration === undefined ? {} : { registration: text(body.registration) }),
+    ...(body.serial === undefined ? {} : { serial: text(body.serial) }),
+    ...(body.model === undefined ? {} : { model: text(body.model) }),
+    ...(body.status === undefined ? {} : { status: body.status }),
+    ...(body.type_id === undefined ? {} : { type_id: body.type_id }),
+    ...(body.build_id === undefined ? {} : { build_id: body.build_id }),
+    ...(body.fleet_health === undefined ? {} : { fleet_health: body.fleet_health }),
+    ...(body.remote_id === undefined ? {} : { remote_id: body.remote_id || null }),
+    ...(body.insurance_until === undefined ? {} : { insurance_until: body.insurance_until }),
+    ...(body.hours_at_entry === undefined ? {} : { hours_at_entry: body.hours_at_entry }),
+  };
+}

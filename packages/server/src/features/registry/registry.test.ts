@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../testing/app.ts';
+import { type Browser, signedIn } from '../../testing/browser.ts';
+
+let app: TestApp;
+let manager: Browser;
+let owner: Browser;
+let org: Awaited<ReturnType<TestApp['addOrg']>>;
+beforeAll(async () => {
+  app = await testApp();
+  org = await app.addOrg();
+  owner = await signedIn(app, org.ownerId);
+  manager = await signedIn(
+    app,
+    (await app.addMember(org.orgId, 'manager', { name: 'Mia' })).userId,
+  );
+});
+afterAll(() => app.close());
+
+describe('an aircraft', () => {
+  test('is registered, changed member by member, and guarded by its revision', async () => {
+    const added = await manager.post('/aircraft', { name: 'Survey 1', registration: 'FA3XK9' });
+    expect(added.body).toMatchObject({ aircraft: { name: 'Survey 1', revision: 1 } });
+    const path = `/aircraft/${added.body.id}`;
+    const changed = await manager.post(path, {
+      revision: 1,
+      status: 'grounded',
+      hours_at_entry: 12.5,
+      insurance_until: '2027-01-31',
+    });
+    expect(changed.body.aircraft).toMatchObject({
+      name: 'Survey 1',
+      registration: 'FA3XK9',
+      status: 'grounded',
+      total_hours: 12.5,
+      insurance_until: '2027-01-31',
+      airworthy: false,
+      revision: 2,
+    });
+    const late = await owner.post(path, { revision: 1, name: 'Overwritten' });
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({
+      code: 'stale',
+      revision: 2,
+      aircraft: { name: 'Survey 1', status: 'grounded' },
+    });
+    const cleared = await owner.post(path, { insurance_until: null, status: 'in_service' });
+    expect(cleared.body.aircraft).toMatchObject({ insurance_until: null, revision: 3 });
+    const { aircraft } = (await app.call('GET', '/aircraft', { key: org.key })).body;
+    expect(aircraft).toMatchObject([{ name: 'Survey 1', status: 'in_service' }]);
+  });
+
+  test('refuses a type or a build of somebody else, and is not found from outside', async () => {
+    const other = await app.addOrg();
+    const stranger = await signedIn(app, other.ownerId);
+    const { body } = await owner.post('/aircraft', { name: 'Mine' });
+    expect((await stranger.post(`/aircraft/${body.id}`, { name: 'Theirs' })).status).toBe(404);
+    const type = (await app.call('POST', '/types', { key: other.key, body: { name: 'T' } })).body;
+    const typed = await owner.post(`/aircraft/${body.id}`, { type_id: type.id });
+    expect(typed.body).toMatchObject({ code: 'invalid_value', field: 'type_id' });
+    const build = await stranger.post('/builds', { name: 'b', params: {} });
+    const built = await owner.post(`/aircraft/${body.id}`, { build_id: build.body.id });
+    expect(built.body).toMatchObject({ code: 'invalid_value', field: 'build_id' });
+  });
+});
+
+test('a pilot gets a name, a role and dates, and loses a date again', async () => {
+  await owner.post('/organization/currency-rules', { key: 'medical', on: true });
+  const { pilots } = (await owner.get('/pilots')).body;
+  const { id } = pilots.find((pilot: { name: string }) => pilot.name === 'Mia');
+  const changed = await manager.post(`/pilots/${id}`, {
+    name: 'M. Roy',
+    role: 'instructor',
+    dates: { medical: '2026-01-31' },
+  });
+  expect(changed.body.pilot).toMatchObject({ name: 'M. Roy', role: 'instructor', revision: 2 });
+  expect(changed.body.pilot.currency.items[0].valid_until).not.toBeNull();
+  const stale = await manager.post(`/pilots/${id}`, { revision: 1, dates: { medical: null } });
+  expect([stale.status, stale.body.code]).toEqual([409, 'stale']);
+  const cleared = await manager.post(`/pilots/${id}`, { revision: 2, dates: { medical: null } });
+  expect(cleared.body.pilot.currency.items[0].valid_until).toBeNull();
+  const rules = (await owner.get('/organization/records')).body.currency_rules;
+  expect(rules.find((rule: { key: string }) => rule.key === 'medical')).toEqual({
+    key: 'medical',
+    on: true,
+    count: null,
+    days: null,
+  });
+});
+
+test('a template is added and revised, and a filed run keeps what it read', async () => {
+  const added = await manager.post('/checklist-templates', {
+    name: 'Pre-flight',
+    items: [{ text: 'Propellers tight' }, { text: 'Propellers tight', required: false }],
+  });
+  expect(added.body.template.items.map((item: { key: string }) => item.key)).toEqual([
+    'propellers-tight',
+    'item-2',
+  ]);
+  const run = await manager.post('/checklists', {
+    template_id: added.body.id,
+    results: [{ text: 'Propellers tight', result: 'pass' }],
+  });
+  expect(run.status).toBe(200);
+  const path = `/checklist-templates/${added.body.id}`;
+  const revised = await manager.post(path, {
+    revision: 1,
+    items: [{ text: 'New' }],
+    active: false,
+  });
+  expect(revised.body.template).toMatchObject({ revision: 2, active: false, name: 'Pre-flight' });
+  expect((await manager.post(path, { revision: 1, name: 'x' })).body).toMatchObject({
+    code: 'stale',
+    template: { revision: 2 },
+  });
+  const twin = await manager.post('/checklist-templates', {
+    name: 'Pre-flight',
+    items: [{ text: 'x' }],
+  });
+  expect(twin.status).toBe(409);
+  const { runs } = (await manager.get('/checklists')).body;
+  expect(runs[0].results[0].text).toBe('Propellers tight');
+});
+
+test('what changed is in the audit with who, before and after', async () => {
+  const { body } = await manager.post('/aircraft', { name: 'Audited' });
+  await manager.post(`/aircraft/${body.id}`, { status: 'stored' });
+  await app.call('POST', '/flights', {
+    key: org.key,
+    body: { asset_id: body.id, duration_min: 9 },
+  });
+  const device = await app.addDevice(org.orgId, 'GCS 1');
+  await app.call('POST', '/flights', { key: device.key, body: { asset_name: 'Loaner' } });
+  const entries = (await owner.get(`/audit?target=aircraft%20${body.id}`)).body.entries;
+  expect(entries).toMatchObject([
+    {
+      action: 'aircraft.update',
+      actor: { kind: 'person' },
+      target: { kind: 'aircraft', id: body.id },
+      address: '127.0.0.1',
+      before: { status: 'in_service' },
+      after: { status: 'stored' },
+    },
+    { action: 'aircraft.insert', before: null, after: { name: 'Audited' } },
+  ]);
+  const flights = (await owner.get('/audit?action=flight')).body.entries;
+  expect(flights).toMatchObject([
+    { action: 'flight.insert', actor: { kind: 'device', id: device.id } },
+    { action: 'flight.insert', actor: { kind: 'key' }, after: { asset_id: body.id } },
+  ]);
+  expect(flights[0].actor.label).toMatch(/^GCS 1 \(awd_.{4}…\)$/);
+  expect((await owner.get('/audit?limit=1')).body.next).not.toBeNull();
+  expect((await manager.get('/audit')).body).toMatchObject({ permission: 'audit.view' });
+  const csv = await owner.get('/audit/csv?action=aircraft');
+  expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(csv.text.split('\r\n')[0]).toMatch(/^at,actor_kind,actor_id,actor_label,action,/);
+  expect(csv.text).toContain('aircraft.update');
+  expect((await owner.get('/organization/devices')).body.devices).toMatchObject([
+    { label: 'GCS 1', flights_filed: 1 },
+  ]);
+});

@@ -1,0 +1,15 @@
+import { ServiceError } from '@airworthy/contract';
+
+/** Refuses a write that was made from an older state of a record, and shows the record as it stands. */
+export async function refuseStale(
+  sent: number | undefined,
+  current: number,
+  record: () => Promise<Record<string, unknown>>,
+): Promise<void> {
+  if (sent === undefined || sent === current) return;
+  throw new ServiceError(
+    'stale',
+    `This record was changed meanwhile: it is at revision ${current}, yours was ${sent}. Look at it and save again.`,
+    { revision: current, ...(await record()) },
+  );
+}
