@@ -3,7 +3,7 @@ import type { deleteAccount, previewDeletion } from '@airworthy/contract/web';
 import { removeAccount } from '../../access/accounts.ts';
 import type { Person } from '../../access/sessions.ts';
 import type { Db } from '../../storage/database.ts';
-import { inTransaction } from '../../storage/transaction.ts';
+import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { notifyChange } from '../people/notify.ts';
 import type { People } from '../people/people.ts';
 import { requireProof } from '../people/proof.ts';
@@ -109,6 +109,21 @@ async function blockedBy(db: Db, person: Person): Promise<string | null> {
   return 'You are the only owner of your organization. Make somebody else an owner, or delete it first.';
 }
 
+/**
+ * What is about the person alone. The roster entry is let go first: it keeps the name under which flights
+ * were filed, and would otherwise follow the account's.
+ */
+async function forgetPerson(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('pilot').set({ account_id: null }).where('account_id', '=', id).execute();
+  for (const table of ['build', 'usage_by_day', 'api_call'] as const)
+    await tx.deleteFrom(table).where('account_id', '=', id).execute();
+  await tx
+    .updateTable('account')
+    .set({ email: `deleted-${id}`, name: '', password_hash: null })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function deleteOwnAccount(
   people: People,
   visitor: Visitor & { readonly person: Person },
@@ -122,5 +137,6 @@ export async function deleteOwnAccount(
   await inTransaction(people.database.db, async (tx) => {
     await notifyChange(people, tx, visitor, { to: person.email, what: 'Your account was deleted' });
     await removeAccount(tx, person.accountId, people.clock());
+    await forgetPerson(tx, person.accountId);
   });
 }

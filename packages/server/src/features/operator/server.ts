@@ -111,7 +111,7 @@ export async function outbox({ mail }: People): Promise<Reply<typeof listOutbox>
 
 export async function jobs(db: Db): Promise<Reply<typeof listJobs>> {
   const queues = await sql<{ name: string; state: string; count: number }>`
-    SELECT name, state::text AS state, count(*) AS count FROM pgboss.job
+    SELECT name, state::text AS state, count(*) AS count FROM jobs.job
     WHERE name NOT LIKE '\\_\\_%' GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
   const failed = await sql<{
     flight_id: number;

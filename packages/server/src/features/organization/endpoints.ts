@@ -2,6 +2,7 @@ import { type Role, ServiceError } from '@airworthy/contract';
 import * as web from '@airworthy/contract/web';
 import { inTransaction } from '../../storage/transaction.ts';
 import { makeOrganization } from '../accounts/links.ts';
+import { setChecklistWork } from '../checklists/templates.ts';
 import type { Implementation } from '../implement.ts';
 import type { People } from '../people/people.ts';
 import { requireProof } from '../people/proof.ts';
@@ -14,7 +15,7 @@ import {
   setColumns,
   storage,
 } from './organization.ts';
-import { recordSettings, setChecklistWork, setRule } from './settings.ts';
+import { recordSettings, setRule } from './settings.ts';
 
 export function organizationEndpoints(people: People): Implementation[] {
   return [...existence(people), ...policies(people), ...settings(people)];

@@ -32,20 +32,6 @@ export async function recordSettings(
   };
 }
 
-export async function setChecklistWork(
-  db: Db,
-  orgId: number,
-  checklist_work: boolean,
-): Promise<void> {
-  await inTransaction(db, (tx) =>
-    tx
-      .insertInto('record_setting')
-      .values({ org_id: orgId, checklist_work })
-      .onConflict((conflict) => conflict.column('org_id').doUpdateSet({ checklist_work }))
-      .execute(),
-  );
-}
-
 export async function setRule(
   db: Db,
   orgId: number,

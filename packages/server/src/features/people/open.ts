@@ -37,11 +37,14 @@ export function openPeople(
       underWay.add(noted);
       void noted.finally(() => underWay.delete(noted));
     },
+    async settle() {
+      await Promise.all(underWay);
+    },
   };
   return {
     people,
     async close() {
-      await Promise.all(underWay);
+      await people.settle();
       await mail.stop();
       await calls.stop();
     },

@@ -26,5 +26,7 @@ export type People = Services & {
   readonly settings: PeopleSettings;
   /** Runs work beside the calls; its failure is logged, and the process waits for it before it ends. */
   beside(work: Promise<void>): void;
+  /** Waits for what runs beside the calls. */
+  settle(): Promise<void>;
   readonly calls: CallLog;
 };

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../testing/app.ts';
+import { mailTo, signedIn } from '../../testing/browser.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const works = async (key: string) => (await app.call('GET', '/version', { key })).status === 200;
+
+test('a key is made with its limits, shown once, used, listed with its use, and revoked', async () => {
+  const browser = await signedIn(app, await app.addUser({ plan: 'pro' }));
+  const { body } = await browser.post('/keys', {
+    label: 'Planner',
+    areas: ['analysis'],
+    read_only: true,
+    expires: '2099-01-01T00:00:00Z',
+  });
+  expect(body).toMatchObject({
+    replaced: 0,
+    made: {
+      label: 'Planner',
+      areas: ['analysis'],
+      read_only: true,
+      expires: '2099-01-01T00:00:00Z',
+      last_used: null,
+    },
+  });
+  expect((await app.call('GET', '/builds', { key: body.key })).status).toBe(403);
+  expect((await app.call('GET', '/airframes', { key: body.key })).status).toBe(200);
+  await app.services.lastUsed.settle();
+  const listed = await browser.get('/keys');
+  expect(listed.text).not.toContain(body.key);
+  expect(listed.body.keys).toMatchObject([{ id: body.made.id, last_address: '127.0.0.1' }]);
+  const { email } = (await browser.get('/session')).body.person;
+  expect((await mailTo(app, email)).subject).toMatch(/^Airworthy: the key aw_.{4}… was made$/);
+  expect((await browser.remove(`/keys/${body.made.id}`)).body).toEqual({ ok: true });
+  expect(await works(body.key)).toBe(false);
+  expect((await browser.remove(`/keys/${body.made.id}`)).status).toBe(404);
+});
+
+test('an integration has one active key: a new one ends the old at once', async () => {
+  const browser = await signedIn(app, await app.addUser());
+  const make = () => browser.post('/keys', { label: 'QGC', integration: 'qgroundcontrol' });
+  const first = (await make()).body;
+  const second = (await make()).body;
+  expect([first.replaced, second.replaced]).toEqual([0, 1]);
+  expect([await works(first.key), await works(second.key)]).toEqual([false, true]);
+  const rolled = await browser.post(`/keys/${second.made.id}/roll`, { overlap_h: 1 });
+  expect(rolled.body).toMatchObject({ code: 'invalid_value', field: 'overlap_h' });
+  const third = (await browser.post(`/keys/${second.made.id}/roll`)).body;
+  expect([await works(second.key), await works(third.key)]).toEqual([false, true]);
+});
+
+test('a named key is rolled with an overlap in which both work', async () => {
+  const browser = await signedIn(app, await app.addUser());
+  const old = (await browser.post('/keys', { label: 'CI', areas: ['builds'] })).body;
+  const rolled = (await browser.post(`/keys/${old.made.id}/roll`, { overlap_h: 2 })).body;
+  expect(rolled.made).toMatchObject({ label: 'CI', areas: ['builds'], expires: null });
+  expect([await works(old.key), await works(rolled.key)]).toEqual([true, true]);
+  const ends = (await browser.get('/keys')).body.keys.find(
+    (key: { id: number }) => key.id === old.made.id,
+  ).expires;
+  expect(Date.parse(ends) - Date.now()).toBeGreaterThan(1.9 * 3_600_000);
+  await app.database.setTime(new Date(Date.now() + 3 * 3_600_000).toISOString());
+  try {
+    expect([await works(old.key), await works(rolled.key)]).toEqual([false, true]);
+  } finally {
+    await app.database.setTime(null);
+  }
+});
+
+test('revoking all ends every key of mine and none of anybody else', async () => {
+  const [mine, theirs] = [
+    await signedIn(app, await app.addUser()),
+    await signedIn(app, await app.addUser()),
+  ];
+  const own = [
+    (await mine.post('/keys', { label: 'a' })).body.key,
+    (await mine.post('/keys', { label: 'b' })).body.key,
+  ];
+  const other = (await theirs.post('/keys', { label: 'c' })).body;
+  expect((await mine.remove(`/keys/${other.made.id}`)).status).toBe(404);
+  expect((await mine.post('/keys/revoke-all')).body).toEqual({ ok: true, revoked: 2 });
+  expect([await works(own[0]), await works(own[1]), await works(other.key)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+test('usage counts calls by endpoint and day, and the last hundred calls are listed', async () => {
+  const browser = await signedIn(app, await app.addUser({ plan: 'pro' }));
+  const { key, made } = (await browser.post('/keys', { label: 'counted' })).body;
+  for (let call = 0; call < 103; call++) await app.call('GET', '/version', { key });
+  await app.call('GET', '/airframes', { key });
+  await app.call('GET', '/builds/1', { key, headers: { 'x-request-id': 'mine-1' } });
+  const usage = (await browser.get('/account/usage')).body;
+  expect(usage).toMatchObject({ limit: 1000, used: 1, remaining: 999, plan: 'pro' });
+  const byName = Object.fromEntries(
+    usage.days.map((one: { endpoint: string }) => [one.endpoint, one]),
+  );
+  expect(byName.getVersion).toMatchObject({ day: usage.day, calls: 103, refused: 0 });
+  expect(byName.getBuild).toMatchObject({ calls: 1, refused: 1 });
+  const { calls } = (await browser.get('/account/calls')).body;
+  expect(calls).toHaveLength(100);
+  expect(calls[0]).toMatchObject({
+    method: 'GET',
+    path: '/api/v1/builds/1',
+    status: 404,
+    code: 'not_found',
+    request_id: 'mine-1',
+    key_prefix: made.prefix,
+    key_label: 'counted',
+  });
+});
+
+test('a crash reading through the session costs its unit like one through a key', async () => {
+  const userId = await app.addUser({ plan: 'free', credits: 1 });
+  const browser = await signedIn(app, userId);
+  const send = () =>
+    browser.call('POST', '/crash', {
+      raw: Buffer.from('no log'),
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+  expect((await send()).body).toMatchObject({ code: 'addon_required' });
+  await app.change(userId, { addon: 'crash_analyzer' });
+  const refused = await send();
+  expect(refused.body).toMatchObject({ code: 'not_a_log' });
+  expect(refused.headers.get('x-ratelimit-credits')).toBe('1');
+  await app.change(userId, { credits: 0 });
+  expect((await send()).body).toMatchObject({ code: 'quota_none' });
+});
