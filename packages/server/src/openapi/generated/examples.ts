@@ -1059,11 +1059,11 @@ export const examples: Examples = {
      ],
      [
       "not_battery",
-      "Voltage stayed at 4.20 V per cell or more: the pack did not give out."
+      "From 6.7 to 7.7 s the battery held 4.20 V per cell or more (limit 3.3 V): it did not give out."
      ],
      [
       "not_ekf",
-      "The estimator agreed with its sensors: its test ratios stayed at 0.02 or less of 1.0."
+      "From 6.7 to 7.7 s the estimator agreed with its sensors: its test ratios stayed below 0.03 (limit 1.0)."
      ]
     ]
    },
@@ -1360,7 +1360,6 @@ export const examples: Examples = {
     "downsampling": "min-max per bin"
    },
    "warnings": [
-    "The log ends inside a record: the last moments are missing.",
     "Under ten seconds in the air: there is no baseline of this flight to compare with, only fixed limits."
    ],
    "charts": {
@@ -1427,11 +1426,11 @@ export const examples: Examples = {
       ],
       [
        "not_battery",
-       "Voltage stayed at 4.20 V per cell or more: the pack did not give out."
+       "From 6.7 to 7.7 s the battery held 4.20 V per cell or more (limit 3.3 V): it did not give out."
       ],
       [
        "not_ekf",
-       "The estimator agreed with its sensors: its test ratios stayed at 0.02 or less of 1.0."
+       "From 6.7 to 7.7 s the estimator agreed with its sensors: its test ratios stayed below 0.03 (limit 1.0)."
       ]
      ]
     },
@@ -1728,7 +1727,6 @@ export const examples: Examples = {
      "downsampling": "min-max per bin"
     },
     "warnings": [
-     "The log ends inside a record: the last moments are missing.",
      "Under ten seconds in the air: there is no baseline of this flight to compare with, only fixed limits."
     ]
    }
@@ -1947,7 +1945,6 @@ export const examples: Examples = {
      ]
     ],
     "warnings": [
-     "The log ends inside a record: the last moments are missing.",
      "Under ten seconds in the air: there is no baseline of this flight to compare with, only fixed limits."
     ],
     "diagnostics": {
@@ -2170,11 +2167,11 @@ export const examples: Examples = {
       ],
       [
        "not_battery",
-       "Voltage stayed at 4.20 V per cell or more: the pack did not give out."
+       "From 6.7 to 7.7 s the battery held 4.20 V per cell or more (limit 3.3 V): it did not give out."
       ],
       [
        "not_ekf",
-       "The estimator agreed with its sensors: its test ratios stayed at 0.02 or less of 1.0."
+       "From 6.7 to 7.7 s the estimator agreed with its sensors: its test ratios stayed below 0.03 (limit 1.0)."
       ]
      ],
      "window_s": [
