@@ -139,7 +139,7 @@ export const Preconditions = component('Preconditions', 'What led to the event',
   findings: about(z.array(Precondition), 'Causes, the most likely first, then what was ruled out'),
 });
 
-/** How one flight of the log ended. */
+/** The worst of these flights is the verdict. */
 export const FlightOfLog = component(
   'FlightOfLog',
   'One flight of the log with its hardest contact',
