@@ -19,6 +19,35 @@ export const pages: readonly PageEntry[] = [
   { path: paths.radio, needs: 'nobody', load: () => import('./pages/radio/Page.tsx') },
   { path: paths.log, needs: 'nobody', load: () => import('./pages/log/Page.tsx') },
 
+  { path: paths.fleet, needs: 'organization', load: () => import('./pages/fleet/TodayPage.tsx') },
+  {
+    path: paths.flights,
+    needs: 'organization',
+    load: () => import('./pages/fleet/FlightsPage.tsx'),
+  },
+  {
+    path: paths.flight('$id'),
+    needs: 'organization',
+    load: () => import('./pages/fleet/FlightPage.tsx'),
+  },
+  {
+    path: paths.aircraft,
+    needs: 'organization',
+    load: () => import('./pages/fleet/AircraftPage.tsx'),
+  },
+  {
+    path: paths.oneAircraft('$id'),
+    needs: 'organization',
+    load: () => import('./pages/fleet/OneAircraftPage.tsx'),
+  },
+  {
+    path: paths.maintenance,
+    needs: 'organization',
+    load: () => import('./pages/fleet/MaintenancePage.tsx'),
+  },
+  { path: paths.pilots, needs: 'organization', load: () => import('./pages/fleet/PilotsPage.tsx') },
+  { path: paths.health, needs: 'organization', load: () => import('./pages/fleet/HealthPage.tsx') },
+
   { path: paths.setup, needs: 'nobody', load: () => import('./pages/setup/Page.tsx') },
   { path: paths.signIn, needs: 'nobody', load: () => import('./pages/signIn/Page.tsx') },
   { path: paths.signUp, needs: 'nobody', load: () => import('./pages/links/SignUpPage.tsx') },

@@ -1,0 +1,18 @@
+import { flightTypes as apiFlightTypes } from '@airworthy/contract';
+import { expect, test } from 'vitest';
+import { dueText, duration } from './due.ts';
+import { flightTypes } from './flightTypes.ts';
+
+test('a flight time is read in hours and minutes', () => {
+  expect([duration(0), duration(1260), duration(3900)]).toEqual(['0 min', '21 min', '1 h 05 min']);
+});
+
+test('what is due names how much is left or over', () => {
+  const due = { title: '50-hour inspection', in_hours: -0.2, in_flights: null, in_days: 12 };
+  expect(dueText(due)).toBe('50-hour inspection, 0.2 h over or in 12 days');
+  expect(dueText({ ...due, in_hours: null, in_days: 1 })).toBe('50-hour inspection, in 1 day');
+});
+
+test('the kinds of flight are those of the API', () => {
+  expect(flightTypes).toEqual(apiFlightTypes);
+});

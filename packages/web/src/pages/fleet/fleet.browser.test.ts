@@ -1,0 +1,48 @@
+import { describe, expect } from 'vitest';
+import { paths } from '../../paths.ts';
+import { journey, openAs, seriousFindings } from '../../testing/journey.ts';
+
+describe('the fleet', () => {
+  journey('opens every page full, without a serious finding of axe', async () => {
+    const page = await openAs('owner', paths.fleet);
+    await page.getByRole('heading', { name: 'Needs you' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    for (const [path, name] of [
+      [paths.flights, 'Flights'],
+      [paths.aircraft, 'Aircraft'],
+      [paths.maintenance, 'Maintenance'],
+      [paths.pilots, 'Pilots'],
+      [paths.health, 'Health'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('heading', { name, level: 1 }).waitFor();
+      await page.getByRole('table').waitFor();
+      expect([name, await seriousFindings(page)]).toEqual([name, []]);
+    }
+  });
+
+  journey('files a flight by hand, shows it and deletes it unless it is undone', async () => {
+    const page = await openAs('owner', paths.flights);
+    await page.getByRole('button', { name: 'File a flight' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name of the aircraft').fill('Borrowed quad');
+    await dialog.getByLabel('Flight time').fill('12');
+    await dialog.getByLabel('Site').fill('East field');
+    await dialog.getByRole('button', { name: 'File' }).click();
+    await page.getByRole('cell', { name: 'East field' }).waitFor();
+    await page.getByText('12 min').waitFor();
+    const address = page.url();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.waitForURL(address);
+    await page.getByRole('cell', { name: 'East field' }).waitFor();
+  });
+
+  journey('offers a pilot the flights but not the work orders', async () => {
+    const page = await openAs('byrd', paths.flights);
+    await page.getByRole('button', { name: 'File a flight' }).waitFor();
+    await page.goto(paths.maintenance);
+    await page.getByRole('table').waitFor();
+    expect(await page.getByRole('button', { name: 'Change' }).count()).toBe(0);
+  });
+});

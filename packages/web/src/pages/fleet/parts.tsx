@@ -1,0 +1,54 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { words } from '../../format/numbers.ts';
+import { paths } from '../../paths.ts';
+import { AppLink, ErrorState, Level, LoadingState } from '../../ui/index.ts';
+
+/** The answer of a query, or the state it is in. What was seen before shows at once. */
+export function Answered<Data>({
+  of,
+  rows = 6,
+  children,
+}: {
+  readonly of: UseQueryResult<Data>;
+  readonly rows?: number;
+  readonly children: (data: Data) => ReactNode;
+}) {
+  if (of.data !== undefined) return children(of.data);
+  if (of.error !== null) return <ErrorState error={of.error} retry={() => void of.refetch()} />;
+  return <LoadingState rows={rows} />;
+}
+
+const LEVELS: Readonly<Record<string, 'ok' | 'warn' | 'bad' | 'plain'>> = {
+  in_service: 'ok',
+  maintenance: 'warn',
+  grounded: 'bad',
+  lost: 'bad',
+  current: 'ok',
+  lapsing: 'warn',
+  lapsed: 'bad',
+  good: 'ok',
+  watch: 'warn',
+  poor: 'bad',
+  ok: 'ok',
+  due_soon: 'warn',
+  overdue: 'bad',
+  expired: 'bad',
+  open: 'warn',
+  in_progress: 'warn',
+  waiting_parts: 'warn',
+  done: 'ok',
+  complied: 'ok',
+  failed: 'bad',
+  unusual: 'warn',
+  very_unusual: 'bad',
+};
+
+/** A state of the records as a badge: its word and its level. */
+export function State({ of }: { readonly of: string }) {
+  return <Level level={LEVELS[of] ?? 'plain'}>{words(of)}</Level>;
+}
+
+export function AircraftLink({ id, name }: { readonly id: number | null; readonly name: string }) {
+  return id === null ? name : <AppLink to={paths.oneAircraft(id)}>{name}</AppLink>;
+}
