@@ -5,9 +5,9 @@
 import { readCrash } from '@airworthy/forensics';
 import {
   FRAME_NAMES,
-  flown,
   frameNamed,
   from,
+  simulate,
   weak,
 } from '../../packages/forensics/src/testing/missions.ts';
 
@@ -20,7 +20,7 @@ for (const name of FRAME_NAMES) {
       let crashes = 0;
       for (let motor = 1; motor <= craft.frame.length; motor++) {
         const trouble = from(30, weak(craft, motor, share));
-        const { crash, diagnostics } = readCrash(flown({ craft, trouble }));
+        const { crash, diagnostics } = readCrash(simulate({ craft, trouble }));
         const { motors } = diagnostics;
         if (motors.available && motors.suspect === motor) named++;
         if (crash.detected) crashes++;

@@ -9,7 +9,7 @@ import { withoutTruth } from '../../packages/forensics/src/testing/strip.ts';
 import { corpusFolder } from '../corpus/folder.ts';
 import { readTruth } from './truth.ts';
 
-async function saidOf(bytes: Uint8Array): Promise<string> {
+async function wordsOf(bytes: Uint8Array): Promise<string> {
   const opened = await openLog(memorySource(bytes));
   if (opened.kind === 'refused') return opened.reason;
   const reading = readCrash(await normalise(opened.log));
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     if (set === 'real' && !name.includes('_sim_')) continue;
     const bytes = await readFile(path);
     all++;
-    if ((await saidOf(bytes)) === (await saidOf(withoutTruth(bytes)))) same++;
+    if ((await wordsOf(bytes)) === (await wordsOf(withoutTruth(bytes)))) same++;
     else console.log(`${name} reads differently without the simulator's truth`);
   }
   console.log(`${same} of ${all} simulator logs read the same without the simulator's truth.`);

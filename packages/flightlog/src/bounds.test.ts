@@ -33,7 +33,7 @@ function flood(
 
 const opened = (bytes: Uint8Array) => openLog(memorySource(bytes));
 
-test('refuses a log of millions of records that say nothing', async () => {
+test('refuses a log of millions of records without content', async () => {
   const bytes = flood(join(fmt(FMT), fmt(TINY)), record(TINY, [1]), MOST_RECORDS + 1);
   expect(await opened(bytes)).toEqual({
     kind: 'refused',

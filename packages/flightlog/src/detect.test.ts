@@ -14,7 +14,7 @@ test.each([
   ['a text log', ascii('8\nAPM 2\nFMT, 128, 89, FMT, BBnNZ, Type\n'), 'dataflash_text'],
   ['a text log with bare commas', ascii('FMT,128,89,FMT,BBnNZ,Type\n'), 'dataflash_text'],
   ['a ULog', Uint8Array.of(0x55, 0x4c, 0x6f, 0x67, 1, 0x12, 0x35, 1), 'ulg'],
-])('%s is told by its bytes', (_what, head, kind) => {
+])('%s is recognised by its bytes', (_what, head, kind) => {
   expect(detect(head).kind).toBe(kind);
 });
 

@@ -1,5 +1,5 @@
 /**
- * Which log a file is, told from its first 64 KiB alone. A name or an extension is never asked: half of
+ * Which log a file is, by its first 64 KiB alone. Its name and extension are ignored: half of
  * the `.bin` files in the world are firmware.
  */
 import { FMT_BYTES, FMT_TYPE, isConvincing, isUsable, readFormat } from './dataflash/layout.ts';

@@ -133,7 +133,7 @@ export type Compass = {
   readonly index: number;
   readonly field: Series<'x_T' | 'y_T' | 'z_T'>;
   readonly offsets_T: readonly [number, number, number] | null;
-  /** 1 healthy, 0 not; null where the log does not say. */
+  /** 1 healthy, 0 not; null where the log does not state it. */
   readonly healthy: Channel | null;
 };
 
@@ -199,7 +199,7 @@ export type ModeChange = {
   readonly chosen: boolean;
 };
 
-/** What stopped the motors. Further words are allowed; these are told apart. */
+/** What stopped the motors. Further words are allowed; these are distinguished. */
 export type DisarmMethod =
   | 'rudder'
   | 'ground_station'
@@ -224,7 +224,7 @@ export type ArmedSpan = {
   /** The log holds the arming itself; a file that opens armed does not. */
   readonly armSeen: boolean;
   readonly disarmSeen: boolean;
-  /** Null where the log does not say. */
+  /** Null where the log does not state it. */
   readonly disarmMethod: DisarmMethod | (string & {}) | null;
   readonly forced: boolean;
 };

@@ -35,7 +35,7 @@ describe('a motor that stops at 25 m', () => {
     expect(reading.meta.started_at).toBe(flight.meta.startedAt!.replace(/\.\d+/, ''));
   });
 
-  test('is told in a first sentence that names the motor', () => {
+  test('names the motor in its first sentence', () => {
     expect(reading.crash.reason).toMatch(/^Motor 2 \(left\) lost its thrust at 28\.0 s/);
     expect(causesOf(reading)[0]).toBe('motor_saturation');
     expect(reading.diagnostics.motors).toMatchObject({ available: true, suspect: 2, count: 4 });
@@ -138,7 +138,7 @@ test.each([
   expect(causesOf(reading)[0]).toBe(cause);
 });
 
-test('finds nothing in a normal flight, and says that telemetry has no crash record', async () => {
+test('finds nothing in a normal flight, and warns that telemetry has no crash record', async () => {
   const reading = readCrash(await flightNamed('tlog/copter-quad-normal-loiter.tlog'));
   expect(reading.crash).toMatchObject({
     detected: false,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readCrash } from './examine.ts';
 import { cut, joined, slowed } from './testing/cut.ts';
-import { flown, from, QUAD, weak } from './testing/missions.ts';
+import { from, QUAD, simulate, weak } from './testing/missions.ts';
 
 describe('what a log lacks', () => {
-  const normal = flown({});
-  const crashed = flown({ trouble: from(30, weak(QUAD, 4)), run: { end_s: 45 } });
+  const normal = simulate({});
+  const crashed = simulate({ trouble: from(30, weak(QUAD, 4)), run: { end_s: 45 } });
 
   test.each([
     ['attitude targets', { attitudeTarget: null }],

@@ -139,7 +139,7 @@ const LOSSES: readonly (readonly [string, Case, object, string | null])[] = [
     'tuning',
   ],
   [
-    'gyros that lie, in a log without any word of the estimator',
+    'gyros that read wrong, in a log without an estimator',
     { trouble: from(30, { gyroBias_radps: 0.9 }) },
     { detected: true, kind: 'loss_of_control' },
     'ekf',

@@ -1,14 +1,14 @@
 import type { Flight, VehicleClass } from '@airworthy/flightlog';
 import { describe, expect, test } from 'vitest';
 import { readCrash } from './examine.ts';
-import { but, flown, from, mission, QUAD, RESTING, recordAt, weak } from './testing/missions.ts';
+import { but, from, mission, QUAD, RESTING, recordAt, simulate, weak } from './testing/missions.ts';
 import { type Moment, wing } from './testing/wing.ts';
 
 const as =
   (vehicle: VehicleClass, change: Partial<Flight> = {}) =>
   (flight: Flight): Flight => ({ ...flight, ...change, meta: { ...flight.meta, vehicle } });
 
-/** Drives at 4 m/s from 10 to 30 s and stops at once; then lies on its side if told to. */
+/** Drives at 4 m/s from 10 to 30 s and stops at once; then lies on its side where asked. */
 function drive(options: {
   record_s?: number;
   stop_s?: number;
@@ -50,7 +50,7 @@ describe('a rover', () => {
 });
 
 test('a submarine turns over without a crash', () => {
-  const flight = flown({
+  const flight = simulate({
     script: but(10, mission(), () => ({
       mode: 'ACRO',
       law: 'rate',
@@ -74,7 +74,7 @@ describe('a helicopter', () => {
       armed: !state.landed,
     }));
     const events = [recordAt(30, 'motor_interlock_off', 'event')];
-    const { crash } = readCrash(flown({ script, how: { events, change: heli } }));
+    const { crash } = readCrash(simulate({ script, how: { events, change: heli } }));
     expect(crash).toMatchObject({ detected: false, kind: null });
   });
 
@@ -85,14 +85,14 @@ describe('a helicopter', () => {
       sticks: { ...RESTING, throttle: 0 },
     }));
     const events = [recordAt(30, 'motor_interlock_off', 'event')];
-    const reading = readCrash(flown({ script, how: { events, change: heli } }));
+    const reading = readCrash(simulate({ script, how: { events, change: heli } }));
     expect(reading.crash.detected).toBe(true);
     expect(reading.preconditions.findings[0]![0]).toBe('pilot_input');
   });
 
   test('that falls out of the air has crashed', () => {
     const trouble = from(30, { thrust: [0.2, 0.2, 0.2, 0.2] });
-    expect(readCrash(flown({ trouble, how: { change: heli } })).crash.detected).toBe(true);
+    expect(readCrash(simulate({ trouble, how: { change: heli } })).crash.detected).toBe(true);
   });
 });
 
@@ -124,7 +124,7 @@ describe('a telemetry log of two rows a second with drops', () => {
   };
 
   test('of a normal flight is a normal flight', () => {
-    const { crash, warnings } = readCrash(flown({ how: { change: link } }));
+    const { crash, warnings } = readCrash(simulate({ how: { change: link } }));
     expect(crash).toMatchObject({ detected: false, kind: null });
     expect(warnings[0]).toMatch(/^A telemetry log carries no crash record/);
   });
@@ -132,7 +132,7 @@ describe('a telemetry log of two rows a second with drops', () => {
   test('of a lost motor is a crash, without the autopilot for a witness', () => {
     const events = [recordAt(35, 'crash_check', 'crash')];
     const trouble = from(33, weak(QUAD, 2));
-    const { crash } = readCrash(flown({ trouble, how: { events, change: link } }));
+    const { crash } = readCrash(simulate({ trouble, how: { events, change: link } }));
     expect(crash.detected).toBe(true);
     expect(crash.confidence).not.toBe('high');
   });

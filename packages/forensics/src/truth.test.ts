@@ -21,8 +21,8 @@ test.each([
   const bare = readCrash(await flightOf(stripped));
   expect(bare.meta.messages).toBeLessThan(whole.meta.messages);
   // How the file ends is a fact about the file (its torn last record may be the simulator's own), and so
-  // is the last time stamp that the plots reach to. Everything that is said about the flight must stay.
-  const said = ({ crash, preconditions, diagnostics, timeline }: CrashReading) =>
+  // is the last time stamp that the plots reach to. Everything about the flight must stay.
+  const words = ({ crash, preconditions, diagnostics, timeline }: CrashReading) =>
     JSON.stringify({ crash, preconditions, diagnostics, timeline });
-  expect(said(bare) === said(whole)).toBe(true);
+  expect(words(bare) === words(whole)).toBe(true);
 });

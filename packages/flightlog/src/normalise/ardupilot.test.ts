@@ -112,13 +112,13 @@ test('a log that first tells of disarming opened armed', async () => {
 
 test('the truth of a simulator never reaches the flight', async () => {
   const clean: Row[] = [...copter, [ATT, [2e6, 0, 100, 0, 0]]];
-  const told: Row[] = [
+  const truth: Row[] = [
     ...clean,
     [PARM, [2e6, 'SIM_ENGINE_FAIL', 1]],
     [MSG, [2e6, 'SIM Hit ground at 13.6 m/s']],
     [SIM, [2e6, 3]],
   ];
-  const { meta: _with, ...withTruth } = await flight(...told);
+  const { meta: _with, ...withTruth } = await flight(...truth);
   const { meta: _without, ...without } = await flight(...clean);
   expect(withTruth).toEqual(without);
 });

@@ -1,7 +1,7 @@
 /** Collects what could not be read, in bounded memory. */
 import type { Damage } from '../table.ts';
 
-/** Past this many entries a list helps nobody; the last one then stretches over the rest. */
+/** Past this many entries a list is of no use; the last one then stretches over the rest. */
 const LIMIT = 65_536;
 
 export class DamageList {

@@ -4,7 +4,7 @@ import { OffsetList } from '../offsets.ts';
 import { type Layout, layoutTable } from './layout.ts';
 
 export type GroupKind =
-  /** Checked, or accepted by framing where nobody defines the id. */
+  /** Checked, or accepted by framing where no definition has the id. */
   | 'good'
   /** Of a known id, but of a definition that is not ours; its fields cannot be read. */
   | 'foreign';

@@ -60,7 +60,7 @@ test('places fields in wire order, extensions behind', () => {
   });
 });
 
-test('knows no layout for ids nobody defined', () => {
+test('knows no layout for ids without a definition', () => {
   expect(layoutOf(3)).toBeNull();
   expect(layoutOf(70_000)).toBeNull();
 });

@@ -223,7 +223,7 @@ class Scanner {
     }
     if (checks(bytes, frame)) return this.takeChecked(frame, at);
     if (!this.isFollowed(frame, at)) return this.skip(at, enough);
-    // Out of step, an id nobody defines needs a checked neighbour to be believed.
+    // Out of step, an id without a definition needs a checked neighbour to be believed.
     const defined = frame.id < 65_536 && layoutTable().slotById[frame.id] !== 0;
     if (this.gapAt >= 0 && !defined && !this.isChecked(frame.end)) return this.skip(at, enough);
     return this.takeOdd(frame, at, enough);

@@ -3,7 +3,7 @@ import type { Battery } from '@airworthy/flightlog';
 import { recordsOf, type Situation } from '../event/situation.ts';
 import { atText, secondsText } from '../report/words.ts';
 import { cellsOf, hasCurrent, lowest_V, mainPack, withoutSag } from '../samples/pack.ts';
-import { flownResistance } from '../samples/resistance.ts';
+import { flightResistance } from '../samples/resistance.ts';
 import {
   heldAt,
   lastAt,
@@ -30,7 +30,7 @@ export function batteryLoss(situation: Situation): Cause | null {
 /** Voltage far below its own level ten seconds before, beyond what current explains. */
 function collapse(situation: Situation, pack: Battery): Cause | null {
   const { cells } = cellsOf(situation.flight, pack);
-  const fit = hasCurrent(pack) ? flownResistance(situation, pack, cells) : null;
+  const fit = hasCurrent(pack) ? flightResistance(situation, pack, cells) : null;
   const open_V = withoutSag(pack, fit?.pack_ohm ?? null);
   const { time_us, voltage_V } = pack.power;
   const held = (at_us: number, values = open_V) =>
@@ -113,12 +113,12 @@ function liftLimited(situation: Situation): Cause | null {
 /** A pack that is simply empty, or that a failsafe called empty. */
 function runDown(situation: Situation, pack: Battery): Cause | null {
   const { cells, stated } = cellsOf(situation.flight, pack);
-  const low = lowest_V(pack, situation.flown);
+  const low = lowest_V(pack, situation.inAir);
   const perCell = cells === null ? Number.NaN : low.value / cells;
   const records = recordsOf(situation, ['failsafe_battery', 'battery_low']);
   const left = pack.power.remaining;
   const leastLeft = Math.min(
-    ...situation.flown
+    ...situation.inAir
       .map((span) => smallestIn(pack.power.time_us, left, span))
       .filter(Number.isFinite),
   );
@@ -181,7 +181,7 @@ export function boardPower(situation: Situation): Cause | null {
   const tail = { from_us: end_us - 3 * SECOND_US, to_us: end_us - 0.1 * SECOND_US };
   let low = Number.NaN;
   let at_us = Number.NaN;
-  for (const span of situation.flown) {
+  for (const span of situation.inAir) {
     const [from, to] = within(time_us, span);
     for (let i = from; i < to; i++) {
       if (!(supply_V[i]! > 1) || supply_V[i]! >= low) continue;

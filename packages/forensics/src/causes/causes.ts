@@ -30,7 +30,6 @@ import { weakMotor } from './weakMotor.ts';
 /** One answer to "which motor": the plainest sign first. */
 function failedMotor(situation: Situation): Cause | null {
   const cause =
-    stuckOutput(situation) ??
     motorLoss(situation) ??
     flipOnTakeOff(situation) ??
     missingMoment(situation) ??
@@ -48,8 +47,8 @@ function failedMotor(situation: Situation): Cause | null {
 
 /** What the estimator says of itself comes first; a lying gyro shows without it too. */
 function attitudeOrEstimator(situation: Situation): Cause | null {
-  const said = estimatorFault(situation);
-  return said?.rank === 1 ? said : (falseAttitude(situation) ?? said);
+  const reported = estimatorFault(situation);
+  return reported?.rank === 1 ? reported : (falseAttitude(situation) ?? reported);
 }
 
 /** The logs that the rules were made on, by whose they are. */
@@ -73,6 +72,7 @@ type Rule = {
 };
 
 const RULES: readonly Rule[] = [
+  { name: 'stuck output', detect: stuckOutput, madeOn: [RRC] },
   { name: 'failed motor', detect: failedMotor, madeOn: [ARDUPILOT, PX4, RRC] },
   { name: 'thrust short', detect: thrustShort, madeOn: [ARDUPILOT] },
   { name: 'engine lost', detect: engineLoss, madeOn: [ARDUPILOT] },
@@ -110,7 +110,7 @@ export function rulesMadeOn(origin: string): ReadonlySet<string> {
   return new Set(alone.map((rule) => rule.name));
 }
 
-/** What is said only where nothing else explains the event. */
+/** Causes that are given only where nothing else explains the event. */
 const LAST_RESORTS = new Set([
   'unexplained_departure',
   'flown_by_hand',
@@ -155,7 +155,10 @@ function demoted(causes: readonly Cause[]): Cause[] {
   );
   const motor = causes.find((cause) => cause.motor !== undefined && cause.rank === 1);
   const radio = causes.find((cause) => cause.category === 'rc_loss' && cause.rank === 1);
+  const stuck = causes.some((cause) => cause.key === 'output_stuck');
   return causes.flatMap((cause) => {
+    // It names every motor that stopped; what the others do then is the mixer's answer.
+    if (stuck && cause.motor !== undefined && cause.key !== 'output_stuck') return [];
     const fromSensor =
       cause.category === 'ekf' &&
       source !== undefined &&

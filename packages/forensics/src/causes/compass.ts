@@ -61,7 +61,7 @@ export function compassFault(situation: Situation): Cause | null {
 /** All compasses stop, or repeat one value to the last digit, while everything else goes on. */
 function silentFrom(situation: Situation): number | null {
   const { compasses } = situation.flight;
-  const span = situation.flown[situation.flown.length - 1];
+  const span = situation.inAir[situation.inAir.length - 1];
   if (compasses.length === 0 || span === undefined) return null;
   let latest_us = Number.NEGATIVE_INFINITY;
   for (const compass of compasses)

@@ -1,10 +1,10 @@
 /**
- * The estimator lost the truth: it rejected what its sensors said, changed lanes, or two sensors that
+ * The estimator went wrong: it rejected what its sensors measured, changed lanes, or two sensors that
  * should agree did not. Ratios are on the square-root scale, where 1.0 is rejection.
  */
 
 import type { Channel, EstimatorCore, Imu } from '@airworthy/flightlog';
-import { baselineOf, isFlown, recordsOf, type Situation } from '../event/situation.ts';
+import { baselineOf, isInAir, recordsOf, type Situation } from '../event/situation.ts';
 import { atText } from '../report/words.ts';
 import { holdsHeight, needsPosition } from '../samples/modes.ts';
 import { median } from '../samples/robust.ts';
@@ -87,7 +87,7 @@ export function estimatorFault(situation: Situation): Cause | null {
   const disagreement = imuDisagreement(situation);
   if (disagreement !== null) return disagreement;
   const end_us = situation.lost_us ?? Number.POSITIVE_INFINITY;
-  const rejections = situation.flown
+  const rejections = situation.inAir
     .flatMap((span) => rejectionsIn(situation, span))
     .filter((row) => row.from_us < end_us && afterAlignment(situation, row));
   const checks = recordsOf(situation, ['ekf_check', 'failsafe_ekf', 'ekf_lane_switch']).filter(
@@ -192,7 +192,7 @@ function imuDisagreement(situation: Situation): Cause | null {
   // Slow links carry the two at different moments of the same manoeuvre.
   const slow = (imu: Imu) => !(medianStep_us(imu.motion.time_us) <= 0.12 * SECOND_US);
   if (slow(first) || slow(second)) return null;
-  for (const span of situation.flown) {
+  for (const span of situation.inAir) {
     const from_us = span.from_us + SECOND_US;
     for (let at_us = from_us; at_us + SECOND_US <= span.to_us; at_us += 0.5 * SECOND_US) {
       const window = { from_us: at_us, to_us: at_us + SECOND_US };
@@ -263,7 +263,7 @@ export function laneSwitches(situation: Situation): number[] {
   if (primary === null || primary === undefined) return [];
   const times: number[] = [];
   for (let i = 1; i < primary.value.length; i++) {
-    if (primary.value[i] !== primary.value[i - 1] && isFlown(situation, primary.time_us[i]!))
+    if (primary.value[i] !== primary.value[i - 1] && isInAir(situation, primary.time_us[i]!))
       times.push(primary.time_us[i]!);
   }
   return times;

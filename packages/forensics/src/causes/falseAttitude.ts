@@ -1,7 +1,7 @@
 /**
- * The attitude itself was wrong: gyros that lie take the estimate along, and the aircraft looks level in
- * its own log while it falls on its side. Accelerometer and attitude together say how it must speed up or
- * down; satellites and barometer say how it did. Where the two part, the attitude is false. This needs
+ * The attitude itself was wrong: gyros that read wrong take the estimate along, and the aircraft looks level in
+ * its own log while it falls on its side. Accelerometer and attitude together give how it must speed up or
+ * down; satellites and barometer give how it did. Where the two part, the attitude is false. This needs
  * no estimator in the log.
  */
 import type { Channel } from '@airworthy/flightlog';
@@ -38,7 +38,7 @@ export function falseAttitude(situation: Situation): Cause | null {
     if (!isSteady(situation, window)) continue;
     const felt = feltClimb_mps2(situation, window);
     const gaps = rates.map((rate: Channel) => felt - slopeIn(rate, window)).filter(Number.isFinite);
-    // Every witness of vertical speed must say so: one of them may be lost itself.
+    // Every measure of vertical speed must show it: one of them may be lost itself.
     if (gaps.length === 0 || !gaps.every((gap) => gap >= limit.attitudeFalse_mps2)) {
       since_us = null;
       continue;

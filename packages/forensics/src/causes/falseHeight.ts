@@ -1,12 +1,12 @@
 /**
  * Heights that part. The estimator follows its barometer within a metre; where the two part by several
- * metres in seconds, one of them is false, and satellites say which. A controller that holds a false
+ * metres in seconds, one of them is false, and satellites show which. A controller that holds a false
  * height flies the aircraft up or down with every motor in order.
  */
 
 import type { Channel } from '@airworthy/flightlog';
 import { GRAVITY_MPS2 } from '@airworthy/physics';
-import { isFlown, type Situation } from '../event/situation.ts';
+import { isInAir, type Situation } from '../event/situation.ts';
 import { atText } from '../report/words.ts';
 import { holdsHeight } from '../samples/modes.ts';
 import { heldAt, medianIn, SECOND_US, smallestIn } from '../samples/samples.ts';
@@ -56,7 +56,7 @@ function firstParting(situation: Situation): Parting | null {
   const { ekf, baro, gps } = situation.flight.heights;
   if (ekf === null || baro === null || situation.view.winged) return null;
   const end_us = (situation.event_us ?? Number.POSITIVE_INFINITY) - SECOND_US;
-  for (const span of situation.flown) {
+  for (const span of situation.inAir) {
     const to_us = Math.min(span.to_us, end_us);
     let since: Parting | null = null;
     for (let at_us = span.from_us + BACK_US + 2e6; at_us < to_us; at_us += STEP_US) {
@@ -139,8 +139,8 @@ function wrongOf(ekf_m: number, baro_m: number, gps_m: number): Parting['wrong']
 }
 
 /**
- * Down to the ground in a mode that holds height, with less throttle than a hover takes and nobody asking
- * for it: the controller believed something else.
+ * Down to the ground in a mode that holds height, with less throttle than a hover takes and no
+ * command for it: the controller acted on something false.
  */
 function descended(situation: Situation): Cause | null {
   const { event_us, flight, outcome, view } = situation;
@@ -159,7 +159,7 @@ function descended(situation: Situation): Cause | null {
   if (!holdsHeight(mode) || !sinks || !(wanted_m - actual_m >= limit.heightApart_m) || !(lift < 1))
     return null;
   const onset_us = Math.max(situation.search.from_us, event_us - 3 * SECOND_US);
-  if (!isFlown(situation, onset_us)) return null;
+  if (!isInAir(situation, onset_us)) return null;
   return {
     category: 'ekf',
     key: 'descended',

@@ -1,7 +1,7 @@
-/** Radio loss, failsafes and modes that nobody chose, a log that stops. */
+/** Radio loss, failsafes and modes that the pilot did not choose, a log that stops. */
 import type { FlightEvent } from '@airworthy/flightlog';
 import { heightAbove } from '../event/ending.ts';
-import { isFlown, recordsOf, type Situation } from '../event/situation.ts';
+import { isInAir, recordsOf, type Situation } from '../event/situation.ts';
 import { atText, secondsText } from '../report/words.ts';
 import { isManualThrottle } from '../samples/modes.ts';
 import { quantile } from '../samples/robust.ts';
@@ -52,7 +52,7 @@ function invalidRun(situation: Situation): Window | null {
   if (valid === null || valid === undefined) return null;
   const inverse = oneMinus(valid.value);
   const to_us = situation.lost_us ?? Number.POSITIVE_INFINITY;
-  for (const span of situation.flown) {
+  for (const span of situation.inAir) {
     const runs = runsAbove(valid.time_us, inverse, {
       limit: 0.5,
       window: { from_us: span.from_us, to_us: Math.min(span.to_us, to_us) },
@@ -167,7 +167,7 @@ function isOther(situation: Situation, row: FlightEvent): boolean {
   return (
     row.kind === 'failsafe' &&
     !row.resolved &&
-    isFlown(situation, row.time_us) &&
+    isInAir(situation, row.time_us) &&
     !row.key.includes('battery') &&
     !row.key.includes('radio')
   );
@@ -178,7 +178,7 @@ export function modeChange(situation: Situation): Cause | null {
   const before_us = situation.lost_us ?? Number.POSITIVE_INFINITY;
   const failed = recordsOf(situation, ['transition_failed']).find((row) => row.time_us < before_us);
   const modes = situation.flight.modes.filter(
-    (mode) => isFlown(situation, mode.time_us) && mode.time_us < before_us,
+    (mode) => isInAir(situation, mode.time_us) && mode.time_us < before_us,
   );
   const forced = modes.find(
     (mode) => mode.reason === 'vtol_failed_transition' || mode.reason === 'vtol_failed_takeoff',
@@ -259,7 +259,7 @@ export function logEnds(situation: Situation): Cause | null {
     category: 'log_gap',
     key: 'log_ends',
     onset_us: view.end_us,
-    // Whatever was wrong before is the better answer; alone, the end itself is what there is to say.
+    // Whatever was wrong before is the better answer; alone, the end itself is what is known.
     rank: outcome.lostAtEnd ? 3 : 2,
     clause: `the log stops at ${atText(view.end_us)}`,
     sentence: `The log stops at ${atText(view.end_us)} in the air${Number.isFinite(up_m) ? ` at ${up_m.toFixed(1)} m` : ''}${mode === null ? '' : ` in ${mode}`}${steady}: power or the logger was lost, or the file is cut.${board}`,

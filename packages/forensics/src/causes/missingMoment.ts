@@ -68,7 +68,7 @@ function shortfallOf(
 ): Shortfall | null {
   const [roll, pitch, yaw] = moment;
   const length = Math.sqrt(roll * roll + pitch * pitch + yaw * yaw);
-  // Less than the least share of the weakest motor: nobody can be short, and most moments end here.
+  // Less than the least share of the weakest motor: no motor can be short, and most moments end here.
   if (!(length >= limit.momentShare * Math.min(...thrusts))) return null;
   const fits = arms.map((arm, index) => {
     const along = (arm[0] * roll + arm[1] * pitch + arm[2] * yaw) / 2;
@@ -88,7 +88,7 @@ export function missingMoment(situation: Situation): Cause | null {
   const outputs = outputsOf(situation);
   const arms = outputs === null ? null : armsOf(outputs);
   if (outputs === null || arms === null) return null;
-  for (const span of situation.flown) {
+  for (const span of situation.inAir) {
     const bins = binsOf(situation, outputs, arms, span);
     const found = firstShort(bins, arms, situation.lost_us);
     if (found !== null) return causeOf(situation, outputs, found);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readCrash } from '../examine.ts';
-import { FRAME_NAMES, flown, frameNamed, from, QUAD, weak } from '../testing/missions.ts';
+import { FRAME_NAMES, frameNamed, from, QUAD, simulate, weak } from '../testing/missions.ts';
 import type { Craft } from '../testing/multirotor.ts';
 
 const RUN = { end_s: 45 };
@@ -16,7 +16,7 @@ describe.each(FRAME_NAMES)('on a flying %s', (name) => {
   const motors = [1, Math.ceil(frame.length / 2), frame.length];
 
   test('calm air gives no motor the blame', () => {
-    const reading = readCrash(flown({ craft, run: { end_s: 75 } }));
+    const reading = readCrash(simulate({ craft, run: { end_s: 75 } }));
     expect(reading.crash).toMatchObject({ detected: false, kind: null });
     expect(reading.preconditions.available).toBe(false);
   });
@@ -24,7 +24,9 @@ describe.each(FRAME_NAMES)('on a flying %s', (name) => {
   test.each(motors)(
     'motor %i is named when it stops, whether or not the frame stays up',
     (motor) => {
-      const reading = readCrash(flown({ craft, trouble: from(30, weak(craft, motor)), run: RUN }));
+      const reading = readCrash(
+        simulate({ craft, trouble: from(30, weak(craft, motor)), run: RUN }),
+      );
       expect(['motor_saturation', 'thrust_loss']).toContain(firstOf(reading));
       expect(reading.diagnostics.motors).toMatchObject({ suspect: motor });
       expect(reading.crash.first_anomaly_s!).toBeGreaterThanOrEqual(29.5);
@@ -35,7 +37,7 @@ describe.each(FRAME_NAMES)('on a flying %s', (name) => {
 
   test.each(motors)('motor %i is named when it gives half', (motor) => {
     const trouble = from(25, weak(craft, motor, 0.5));
-    const reading = readCrash(flown({ craft, trouble, run: RUN }));
+    const reading = readCrash(simulate({ craft, trouble, run: RUN }));
     expect(firstOf(reading)).toBe('thrust_loss');
     expect(reading.diagnostics.motors).toMatchObject({ suspect: motor });
     expect(reading.crash.detected).toBe(false);
@@ -46,7 +48,7 @@ test.each([1.6, 3.5])(
   'a motor is named with %f times the thrust of the weight',
   (thrustToWeight) => {
     const craft = { ...QUAD, thrustToWeight };
-    const reading = readCrash(flown({ craft, trouble: from(30, weak(craft, 3)), run: RUN }));
+    const reading = readCrash(simulate({ craft, trouble: from(30, weak(craft, 3)), run: RUN }));
     expect(reading.crash).toMatchObject({ detected: true, kind: 'loss_of_control' });
     expect(reading.crash.reason).toMatch(/^Motor 3 \(front left\) lost its thrust/);
   },
@@ -54,7 +56,7 @@ test.each([1.6, 3.5])(
 
 test('an output that is not sent any more is named as well', () => {
   const trouble = from(30, { cut: [false, false, true, false] });
-  const reading = readCrash(flown({ trouble, run: RUN }));
+  const reading = readCrash(simulate({ trouble, run: RUN }));
   expect(reading.crash.reason).toMatch(/^Motor 3 \(front left\) was switched off at 30\.\d s/);
   expect(reading.diagnostics.motors).toMatchObject({ suspect: 3 });
 });

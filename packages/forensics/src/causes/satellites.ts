@@ -1,7 +1,7 @@
 /** GPS that was lost, jumped or was no longer to be believed while the aircraft flew by it. */
 
 import type { Gps } from '@airworthy/flightlog';
-import { isFlown, recordsOf, type Situation } from '../event/situation.ts';
+import { isInAir, recordsOf, type Situation } from '../event/situation.ts';
 import { atText, secondsText } from '../report/words.ts';
 import { needsPosition } from '../samples/modes.ts';
 import { quantile } from '../samples/robust.ts';
@@ -34,7 +34,7 @@ function findLosses(situation: Situation, gps: Gps): Window[] {
   if (!(quantile(fix, 0.9) >= 3)) return [];
   const usual = quantile(satellites, 0.5);
   const losses: { from_us: number; to_us: number }[] = [];
-  for (const span of situation.flown) {
+  for (const span of situation.inAir) {
     const [from, to] = within(time_us, span);
     for (let i = from; i < to; i++) {
       const gone = fix[i]! < 3 || (usual >= 6 && satellites[i]! <= 3);
@@ -90,7 +90,7 @@ function findGlitches(situation: Situation, gps: Gps): Glitch[] {
     const east = equator * Math.cos((latitude_deg[i]! * Math.PI) / 180);
     const speed = Math.max(speed_mps[i]! || 0, speed_mps[i - 1]! || 0);
     const step_m = Math.hypot(north, east) - speed * (dt_s * 1.5 + jitter_s);
-    if (step_m > limit.gpsStep_m && isFlown(situation, time_us[i]!))
+    if (step_m > limit.gpsStep_m && isInAir(situation, time_us[i]!))
       found.push({ time_us: time_us[i]!, step_m });
   }
   return found;

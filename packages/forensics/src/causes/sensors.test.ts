@@ -1,10 +1,19 @@
 import type { Channel, Compass, EstimatorCore, Flight, Vibration } from '@airworthy/flightlog';
 import { describe, expect, test } from 'vitest';
 import { readCrash } from '../examine.ts';
-import { but, type Case, flown, from, mission, QUAD, recordAt, weak } from '../testing/missions.ts';
+import {
+  but,
+  type Case,
+  from,
+  mission,
+  QUAD,
+  recordAt,
+  simulate,
+  weak,
+} from '../testing/missions.ts';
 
 function read(flight: Case) {
-  const reading = readCrash(flown(flight));
+  const reading = readCrash(simulate(flight));
   const causes = reading.preconditions.findings
     .map(([category]) => category)
     .filter((category) => !category.startsWith('not_'));

@@ -31,8 +31,8 @@ export function clipsIn(
 
 /** Clipped samples of all accelerometers in flight: the figure that every sentence about it gives. */
 export function clipsInFlight(
-  { flight, flown }: Situation,
-  windows: readonly Window[] = flown,
+  { flight, inAir }: Situation,
+  windows: readonly Window[] = inAir,
 ): number {
   let clips = 0;
   for (const { count } of flight.clipping)
@@ -41,18 +41,18 @@ export function clipsInFlight(
 }
 
 /** Largest vibration of any accelerometer and axis in flight. */
-function vibrationPeak({ flight, flown }: Situation): number {
+function vibrationPeak({ flight, inAir }: Situation): number {
   let peak = 0;
   for (const { level } of flight.vibrations)
     for (const values of [level.x_mps2, level.y_mps2, level.z_mps2])
-      for (const window of flown)
+      for (const window of inAir)
         peak = Math.max(peak, largestIn(level.time_us, values, window) || 0);
   return peak;
 }
 
 export function vibrationFault(situation: Situation): Cause | null {
   const to_us = situation.lost_us ?? Number.POSITIVE_INFINITY;
-  const spans = situation.flown.map((span) => ({
+  const spans = situation.inAir.map((span) => ({
     from_us: span.from_us + SECOND_US,
     to_us: Math.min(span.to_us, to_us - 0.1 * SECOND_US),
   }));
@@ -258,7 +258,7 @@ function crossings(error: RateError, window: Window): number {
   return count;
 }
 
-/** A wind faster than the aircraft could fly against, while it was told to stay. */
+/** A wind faster than the aircraft could fly against, while it was to hold its position. */
 function blownAway(situation: Situation): Cause | null {
   const { wind } = situation.flight;
   const { ranAway_us } = situation.outcome;

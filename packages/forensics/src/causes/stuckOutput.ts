@@ -18,7 +18,7 @@ export function stuckOutput(situation: Situation): Cause | null {
   if (outputs === null) return null;
   const end_us = situation.event_us ?? situation.search.to_us;
   const found: Stuck[] = [];
-  for (const span of situation.flown) {
+  for (const span of situation.inAir) {
     const window = { from_us: span.from_us + SECOND_US, to_us: Math.min(span.to_us, end_us) };
     for (let index = 0; index < outputs.motors.length; index++) {
       const stuck = stuckIn(outputs, index, window);
@@ -45,7 +45,7 @@ function stuckIn(outputs: Outputs, index: number, window: Window): Stuck | null 
     if (
       held_us >= limit.stuckHold_s * SECOND_US &&
       isHeld(level[start]!, outputs.ceiling) &&
-      othersMove(outputs, index, start, i) &&
+      othersMove(outputs, index, start, i, level[start]! < 0) &&
       staysOff(outputs, index, start, to)
     )
       return { index, from_us: time_us[start]!, level: level[start]! };
@@ -60,8 +60,17 @@ function isHeld(level: number, ceiling: number): boolean {
   return off || (level > limit.motorFloor && level < ceiling - 0.01);
 }
 
-/** At least half of the other motors moved by more than the noise of a calm hover. */
-function othersMove(outputs: Outputs, index: number, from: number, to: number): boolean {
+/**
+ * At least half of the other motors moved by more than the noise of a calm hover. One of them is enough
+ * beside an output that is switched off: a hover switches none off.
+ */
+function othersMove(
+  outputs: Outputs,
+  index: number,
+  from: number,
+  to: number,
+  off: boolean,
+): boolean {
   let moving = 0;
   let others = 0;
   for (let other = 0; other < outputs.levels.length; other++) {
@@ -76,7 +85,7 @@ function othersMove(outputs: Outputs, index: number, from: number, to: number): 
     }
     if (high - low >= limit.stuckOthers && high > 0) moving++;
   }
-  return 2 * moving >= others;
+  return off ? moving >= 1 : 2 * moving >= others;
 }
 
 /** From there on it has few values: it never follows the controller again. */

@@ -26,7 +26,7 @@ export function thrustShort(situation: Situation): Cause | null {
 
 /**
  * The accelerometer feels what the rotors push. Where the throttle still asks for a hover and the force
- * falls well below what this flight gave for it, thrust was lost, whatever mode was flown: a pilot with
+ * falls well below what this flight gave for it, thrust was lost, whatever mode was inAir: a pilot with
  * the throttle in his hand does not drive the motors to full as a height controller does. Drag hides
  * it in a long fall, so the first moment counts.
  */

@@ -20,7 +20,7 @@ export function attitudeSection(situation: Situation): SectionResult<AttitudeSec
       section: { available: false, reason: 'The log has no attitude targets to compare with.' },
       noticed: [],
     };
-  if (situation.flown.length === 0)
+  if (situation.inAir.length === 0)
     return {
       section: { available: false, reason: 'The aircraft never flew in this log.' },
       noticed: [],
@@ -64,7 +64,7 @@ function worstError(
   let worst = Number.NaN;
   // The short way round is never longer than the plain difference: below this it cannot be worse.
   let clear_rad = Number.NEGATIVE_INFINITY;
-  for (const span of situation.flown) {
+  for (const span of situation.inAir) {
     const [from, to] = within(attitude.time_us, span);
     const times = attitude.time_us.subarray(from, to);
     const wanted = holdAt(target.time_us, target[axis], times);
@@ -102,7 +102,7 @@ function noticedOf(situation: Situation): Noticed[] {
       limit: limit.departed_deg,
     });
   else if (situation.view.rotary) {
-    const upset = situation.flown
+    const upset = situation.inAir
       .flatMap((span) => upsetsIn(situation.view, span))
       .find((run) => inHover(situation, run.from_us));
     if (upset !== undefined)
@@ -127,7 +127,7 @@ function yawLoss(situation: Situation): Noticed | null {
   const wanted = holdAt(attitudeTarget.time_us, attitudeTarget.yaw_rad, attitude.time_us);
   const bound_rad = (limit.yawErrorAlert_deg * Math.PI) / 180;
   const error = yawError(attitude.yaw_rad, wanted, bound_rad - ROUNDING_RAD);
-  for (const span of situation.flown) {
+  for (const span of situation.inAir) {
     const runs = runsAbove(attitude.time_us, error, {
       limit: bound_rad,
       window: span,

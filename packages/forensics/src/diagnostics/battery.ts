@@ -3,7 +3,7 @@ import type { Situation } from '../event/situation.ts';
 import type { BatterySection } from '../report/reading.ts';
 import { figure } from '../report/words.ts';
 import { cellsOf, hasCurrent, lowest_V, mainPack, restVoltage_V } from '../samples/pack.ts';
-import { flownResistance } from '../samples/resistance.ts';
+import { flightResistance } from '../samples/resistance.ts';
 import { largestIn, SECOND_US, smallestIn, type Window, within } from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Noticed, SectionResult } from './finding.ts';
@@ -19,18 +19,18 @@ export function batterySection(situation: Situation): SectionResult<BatterySecti
     return { section: { available: false, reason }, noticed: boardNoticed(situation).noticed };
   }
   const windows =
-    situation.flown.length > 0 ? situation.flown : [{ from_us: 0, to_us: situation.view.end_us }];
+    situation.inAir.length > 0 ? situation.inAir : [{ from_us: 0, to_us: situation.view.end_us }];
   const { cells, stated } = cellsOf(flight, pack);
   const measured = hasCurrent(pack);
   const fit =
-    measured && situation.flown.length > 0 ? flownResistance(situation, pack, cells) : null;
+    measured && situation.inAir.length > 0 ? flightResistance(situation, pack, cells) : null;
   const low = lowest_V(pack, windows);
   const rest = restVoltage_V(pack, situation.spans[0]?.from_us ?? null);
   const used = usedOf(situation);
   const board = boardNoticed(situation);
   const perCell = cells === null ? Number.NaN : low.value / cells;
   const noticed: Noticed[] = [...board.noticed];
-  if (situation.flown.length > 0) {
+  if (situation.inAir.length > 0) {
     noticed.push(...cellNoticed(perCell, low.at_us, stated));
     noticed.push(...remainingNoticed(pack, windows));
     if (fit !== null && cells !== null)
@@ -146,7 +146,7 @@ function usedOf(situation: Situation): { charge_Ah: number; energy_Wh: number; m
   let energy = 0;
   let span_s = 0;
   const windows =
-    situation.flown.length > 0 ? situation.flown : [{ from_us: 0, to_us: situation.view.end_us }];
+    situation.inAir.length > 0 ? situation.inAir : [{ from_us: 0, to_us: situation.view.end_us }];
   for (const window of windows) {
     const [from, to] = within(time_us, window);
     for (let i = from + 1; i < to; i++) {
@@ -173,7 +173,7 @@ function boardNoticed(situation: Situation): {
   const { board } = situation.flight;
   if (board === null) return { low_V: Number.NaN, brownout: false, noticed: [] };
   const windows =
-    situation.flown.length > 0 ? situation.flown : [{ from_us: 0, to_us: situation.view.end_us }];
+    situation.inAir.length > 0 ? situation.inAir : [{ from_us: 0, to_us: situation.view.end_us }];
   const supply = new Float64Array(board.supply_V.length);
   for (let i = 0; i < supply.length; i++)
     supply[i] = board.supply_V[i]! > 1 ? board.supply_V[i]! : Number.NaN;
@@ -185,7 +185,7 @@ function boardNoticed(situation: Situation): {
     ...windows.map((w) => largestIn(board.time_us, supply, w)).filter(Number.isFinite),
   );
   const noticed: Noticed[] = [];
-  const inAir = situation.flown.length > 0;
+  const inAir = situation.inAir.length > 0;
   if (low_V < limit.boardWarn_V && inAir) {
     const bad = low_V < limit.boardAlert_V;
     noticed.push({

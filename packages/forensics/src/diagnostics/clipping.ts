@@ -18,11 +18,11 @@ export function clippingSection(situation: Situation): SectionResult<ClippingSec
       noticed: [],
     };
   const windows =
-    situation.flown.length > 0 ? situation.flown : [{ from_us: 0, to_us: situation.view.end_us }];
+    situation.inAir.length > 0 ? situation.inAir : [{ from_us: 0, to_us: situation.view.end_us }];
   const perImu = counters.map((row) => totalClips(row.count.value));
   const known = counters.length > 0;
   const during = clipsInFlight(situation);
-  const first = known ? firstClip_us(situation, situation.flown) : null;
+  const first = known ? firstClip_us(situation, situation.inAir) : null;
   const axes = ['x_mps2', 'y_mps2', 'z_mps2'] as const;
   return {
     section: {
@@ -56,7 +56,7 @@ export function clippingSection(situation: Situation): SectionResult<ClippingSec
               ),
             ),
     },
-    noticed: situation.flown.length === 0 ? [] : noticedOf(situation, vibrations, during, first),
+    noticed: situation.inAir.length === 0 ? [] : noticedOf(situation, vibrations, during, first),
   };
 }
 
@@ -83,7 +83,7 @@ function over(
 function vibrationLevel(situation: Situation, row: Vibration): number {
   const to_us = situation.lost_us ?? Number.POSITIVE_INFINITY;
   let worst = Number.NaN;
-  for (const span of situation.flown) {
+  for (const span of situation.inAir) {
     const window = {
       from_us: span.from_us + SECOND_US,
       to_us: Math.min(span.to_us, to_us - 0.1 * SECOND_US),

@@ -64,7 +64,7 @@ export function compassSection(
       expected,
       offsets,
       apart,
-      inAir: situation.flown.length > 0,
+      inAir: situation.inAir.length > 0,
     }),
   };
 }
@@ -150,7 +150,7 @@ function noticedOf({ share, link, average, expected, offsets, apart, inAir }: Fi
 function longest(situation: Situation): Window {
   let best: Window = { from_us: 0, to_us: situation.view.end_us };
   let length = -1;
-  for (const span of situation.flown) {
+  for (const span of situation.inAir) {
     const to_us = Math.min(
       span.to_us,
       (situation.lost_us ?? Number.POSITIVE_INFINITY) - 0.1 * SECOND_US,

@@ -30,7 +30,7 @@ export function ekfSection(situation: Situation): SectionResult<EkfSection> {
     };
   }
   const windows =
-    situation.flown.length > 0 ? situation.flown : [{ from_us: 0, to_us: situation.view.end_us }];
+    situation.inAir.length > 0 ? situation.inAir : [{ from_us: 0, to_us: situation.view.end_us }];
   const highestOf = (name: 'velocity' | 'position' | 'height' | 'compass' | 'airspeed') =>
     figure(
       Math.max(
@@ -80,7 +80,7 @@ function resetsOf(situation: Situation): number {
   const counter = situation.flight.estimator?.resets;
   if (counter === null || counter === undefined) return records;
   let count = 0;
-  for (const span of situation.flown) {
+  for (const span of situation.inAir) {
     const before = heldAt(counter.time_us, counter.value, span.from_us, Number.POSITIVE_INFINITY);
     const after = heldAt(counter.time_us, counter.value, span.to_us, Number.POSITIVE_INFINITY);
     if (after > before) count += after - before;
@@ -103,7 +103,7 @@ function noticedOf(
     noticed.push({
       section: 'ekf',
       key: `${name}_over`,
-      level: situation.flown.length > 0 ? 'alert' : 'info',
+      level: situation.inAir.length > 0 ? 'alert' : 'info',
       title: TITLES[name],
       detail: `The ${name} test ratio passed 1.0 at ${atText(first.from_us)} and reached ${worst.toFixed(1)}.`,
       at_us: first.from_us,

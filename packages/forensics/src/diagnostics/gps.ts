@@ -17,7 +17,7 @@ export function gpsSection(situation: Situation): SectionResult<GpsSection> {
       noticed: [],
     };
   const windows =
-    situation.flown.length > 0 ? situation.flown : [{ from_us: 0, to_us: situation.view.end_us }];
+    situation.inAir.length > 0 ? situation.inAir : [{ from_us: 0, to_us: situation.view.end_us }];
   const { time_us, satellites, hdop, horizontalAccuracy_m, fix, jamming, spoofing } = gps.solution;
   const over = (
     values: Float64Array,
@@ -56,7 +56,7 @@ export function gpsSection(situation: Situation): SectionResult<GpsSection> {
       jam_indicator_max: figure(figures.jam_max),
       spoof_suspected: figures.spoof,
     },
-    noticed: situation.flown.length === 0 ? [] : noticedOf(figures, losses, glitches),
+    noticed: situation.inAir.length === 0 ? [] : noticedOf(figures, losses, glitches),
   };
 }
 

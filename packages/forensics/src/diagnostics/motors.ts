@@ -17,7 +17,7 @@ export function motorsSection(
   if (outputs === null || reason !== null)
     return { section: { available: false, reason: reason ?? 'No motor outputs.' }, noticed: [] };
   const window =
-    baselineOf(situation, situation.lost_us ?? Number.POSITIVE_INFINITY) ?? situation.flown[0]!;
+    baselineOf(situation, situation.lost_us ?? Number.POSITIVE_INFINITY) ?? situation.inAir[0]!;
   const means = meanOutputs(outputs, window);
   if (!means.every(Number.isFinite))
     return {
@@ -30,7 +30,7 @@ export function motorsSection(
   const saturated = outputs.levels.map((level) =>
     figure(
       totalOf(
-        situation.flown.flatMap((span) =>
+        situation.inAir.flatMap((span) =>
           runsAbove(outputs.time_us, level, { limit: outputs.ceiling, window: span }),
         ),
       ) / SECOND_US,
@@ -67,7 +67,7 @@ function whyNot(situation: Situation): string | null {
     return 'A helicopter has one rotor: motors cannot be compared.';
   if (flight.motors.length === 0) return 'No motor outputs in this log.';
   if (outputsOf(situation) === null) return 'Fewer than three lift motors: nothing to compare.';
-  if (situation.flown.length === 0) return 'The motors never carried the aircraft in this log.';
+  if (situation.inAir.length === 0) return 'The motors never carried the aircraft in this log.';
   return null;
 }
 

@@ -94,8 +94,8 @@ function lastArmed(situation: Situation): number {
 }
 
 function flownWindow(situation: Situation): Window {
-  const first = situation.flown[0];
-  const last = situation.flown[situation.flown.length - 1];
+  const first = situation.inAir[0];
+  const last = situation.inAir[situation.inAir.length - 1];
   return { from_us: first?.from_us ?? 0, to_us: last?.to_us ?? situation.view.end_us };
 }
 

@@ -23,7 +23,7 @@ type Records = Pick<Flight, 'events' | 'texts'>;
 
 const known = new WeakMap<Flight, Records>();
 
-/** The records and texts that say crash, looked for once and not once for each flight of the log. */
+/** The records and texts of a crash, looked for once and not once for each flight of the log. */
 function recordsIn(flight: Flight): Records {
   const before = known.get(flight);
   if (before !== undefined) return before;

@@ -98,7 +98,7 @@ export function plunges(view: View, span: Airborne): boolean {
   return faster && (lift >= 1.3 || force < limit.freeFall_mps2);
 }
 
-/** Where the sources of height contradict each other, nobody knows how far it was to the ground. */
+/** Where the sources of height contradict each other, the distance to the ground is unknown. */
 function heightsAgree(view: View, span: Airborne): boolean {
   const { ekf, baro } = view.flight.heights;
   if (ekf === null || baro === null) return true;

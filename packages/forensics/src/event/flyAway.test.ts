@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readCrash } from '../examine.ts';
-import { but, type Case, flown, from, mission, RESTING } from '../testing/missions.ts';
+import { but, type Case, from, mission, RESTING, simulate } from '../testing/missions.ts';
 
 const AWAY: readonly (readonly [string, Case, string | null])[] = [
   [
@@ -46,7 +46,7 @@ const AWAY: readonly (readonly [string, Case, string | null])[] = [
 ];
 
 function read(flight: Case) {
-  const reading = readCrash(flown(flight));
+  const reading = readCrash(simulate(flight));
   const first = reading.preconditions.findings.find(([category]) => !category.startsWith('not_'));
   return { reading, first: first?.[0] ?? null };
 }

@@ -1,5 +1,5 @@
 /**
- * A multirotor that was told to stay and left: a mode that holds a position, sticks at rest, and a ground
+ * A multirotor that was to hold its position and left it: a mode that holds a position, sticks at rest, and a ground
  * speed that no hold needs, up to the end of the log or to where it came down.
  */
 import type { Airborne } from '../samples/phases.ts';

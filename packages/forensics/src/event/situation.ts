@@ -13,7 +13,7 @@ export type Situation = {
   /** How each of them ended. */
   readonly outcomes: readonly Outcome[];
   /** In the air, all flights, cut off at the contact (guard 0.1 s) so that a wreck is not measured. */
-  readonly flown: readonly Window[];
+  readonly inAir: readonly Window[];
   /** From take-off to the loss of control, or over all flights where nothing was lost. */
   readonly search: Window;
   /** Control or power lost, or contact; null where neither happened. */
@@ -40,7 +40,7 @@ export function situationOf(view: View, { outcome, outcomes, spans }: Events): S
   // Where the log stops before any contact, everything up to its end is still evidence.
   const whole = contact_us === null && (outcome.lostAtEnd || outcome.ranAway_us !== null);
   const cut_us = event_us === null || whole ? Number.POSITIVE_INFINITY : event_us - guard_us;
-  const flown = spans
+  const inAir = spans
     .filter((span) => span.from_us < cut_us)
     .map((span) => ({ from_us: span.from_us, to_us: Math.min(span.to_us, cut_us) }));
   const first = crashed ? outcome.span : spans[0];
@@ -51,7 +51,7 @@ export function situationOf(view: View, { outcome, outcomes, spans }: Events): S
     outcome,
     spans,
     outcomes,
-    flown,
+    inAir,
     search: {
       from_us: first?.from_us ?? 0,
       to_us: Math.min(cut_us, last?.to_us ?? view.end_us),
@@ -67,21 +67,21 @@ function recordTime(view: View, outcome: Outcome): number {
   return view.end_us;
 }
 
-export function isFlown(situation: Situation, at_us: number): boolean {
-  return situation.flown.some((span) => span.from_us <= at_us && at_us <= span.to_us);
+export function isInAir(situation: Situation, at_us: number): boolean {
+  return situation.inAir.some((span) => span.from_us <= at_us && at_us <= span.to_us);
 }
 
 /** Raised (not cleared) records of these keys while in the air and before the contact. */
 export function recordsOf(situation: Situation, keys: readonly string[]): FlightEvent[] {
   return situation.flight.events.filter(
-    (event) => keys.includes(event.key) && !event.resolved && isFlown(situation, event.time_us),
+    (event) => keys.includes(event.key) && !event.resolved && isInAir(situation, event.time_us),
   );
 }
 
 /** Level flight to compare with: in the air, without the first and last five seconds, before `until_us`. */
 export function baselineOf(situation: Situation, until_us: number): Window | null {
   let best: Window | null = null;
-  for (const span of situation.flown) {
+  for (const span of situation.inAir) {
     const window = {
       from_us: span.from_us + 5 * SECOND_US,
       to_us: Math.min(span.to_us, until_us) - 5 * SECOND_US,
@@ -94,5 +94,5 @@ export function baselineOf(situation: Situation, until_us: number): Window | nul
 }
 
 export function airborne_us(situation: Situation): number {
-  return situation.flown.reduce((sum, span) => sum + span.to_us - span.from_us, 0);
+  return situation.inAir.reduce((sum, span) => sum + span.to_us - span.from_us, 0);
 }

@@ -8,7 +8,7 @@ import { outputsOf } from '../causes/motorLoss.ts';
 import { lossesOf, mainGps } from '../causes/satellites.ts';
 import { meanOutputs } from '../causes/weakMotor.ts';
 import { errorQuantile_deg } from '../event/departure.ts';
-import { airborne_us, isFlown, type Situation } from '../event/situation.ts';
+import { airborne_us, isInAir, type Situation } from '../event/situation.ts';
 import { understand } from '../examine.ts';
 import { figure } from '../report/words.ts';
 import { cellsOf, hasCurrent, mainPack } from '../samples/pack.ts';
@@ -51,7 +51,7 @@ export type FlightFeatures = {
 
 export function flightFeatures(flight: Flight): FlightFeatures {
   const situation = understand(flight);
-  const windows = situation.flown
+  const windows = situation.inAir
     .map((span) => ({
       from_us: span.from_us + SECOND_US,
       to_us: Math.min(
@@ -60,7 +60,7 @@ export function flightFeatures(flight: Flight): FlightFeatures {
       ),
     }))
     .filter((span) => span.to_us > span.from_us);
-  const events = flight.events.filter((row) => !row.resolved && isFlown(situation, row.time_us));
+  const events = flight.events.filter((row) => !row.resolved && isInAir(situation, row.time_us));
   return {
     airborne_s: figure(airborne_us(situation) / SECOND_US) ?? 0,
     flights: situation.spans.length,

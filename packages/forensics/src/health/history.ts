@@ -40,7 +40,7 @@ export type Series = {
   readonly autopilot: FlightFeatures['vibe_metric'];
 };
 
-export function isFlown(flight: ReadFlight): boolean {
+export function isInAir(flight: ReadFlight): boolean {
   return flight.features.airborne_s >= LEAST_AIRBORNE_S;
 }
 
@@ -49,7 +49,7 @@ export function isFlown(flight: ReadFlight): boolean {
  * of the kind that came last are in it.
  */
 export function seriesOf(figure: Figure, history: readonly ReadFlight[]): Series {
-  const measured = history.filter((flight) => isFlown(flight) && isMeasured(figure, flight));
+  const measured = history.filter((flight) => isInAir(flight) && isMeasured(figure, flight));
   const last = measured.at(-1);
   const alike =
     figure.byKind && last !== undefined

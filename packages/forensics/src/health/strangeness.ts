@@ -7,7 +7,7 @@
 import { figure as rounded } from '../report/words.ts';
 import { baselineOf } from './baseline.ts';
 import type { FlightFeatures } from './features.ts';
-import { isFlown, kindOf, type ReadFlight } from './history.ts';
+import { isInAir, kindOf, type ReadFlight } from './history.ts';
 
 export const strangenessModel = {
   name: 'airframe-baseline',
@@ -72,8 +72,8 @@ type Held = { readonly key: keyof FlightFeatures; readonly mean: number; readonl
 
 /** `earlier` are the aircraft's read flights before this one, oldest first; the last 60 count. */
 export function strangenessOf(flight: ReadFlight, earlier: readonly ReadFlight[]): Strangeness {
-  const baseline = earlier.slice(-BASELINE_FLIGHTS).filter(isFlown);
-  const held = isFlown(flight) ? keys.flatMap((key) => heldAgainst(key, flight, baseline)) : [];
+  const baseline = earlier.slice(-BASELINE_FLIGHTS).filter(isInAir);
+  const held = isInAir(flight) ? keys.flatMap((key) => heldAgainst(key, flight, baseline)) : [];
   const known = { baseline_flights: baseline.length, confidence: confidenceOf(baseline.length) };
   if (baseline.length < LEAST_FLIGHTS || held.length === 0)
     return {

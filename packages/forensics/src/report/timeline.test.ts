@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readCrash } from '../examine.ts';
-import { flown, from, QUAD, recordAt, weak } from '../testing/missions.ts';
+import { from, QUAD, recordAt, simulate, weak } from '../testing/missions.ts';
 
 test('a text that repeats itself stands once, with its count', () => {
   const { timeline, warnings } = readCrash(
-    flown({
+    simulate({
       how: {
         events: [recordAt(20, 'ekf_check', 'ekf')],
         change: (flight) => ({
@@ -26,7 +26,7 @@ test('a text that repeats itself stands once, with its count', () => {
 
 test('no landing is reported after a crash', () => {
   const { crash, timeline } = readCrash(
-    flown({
+    simulate({
       trouble: from(30, weak(QUAD, 2)),
       how: { events: [recordAt(45, 'land_complete', 'event')] },
     }),

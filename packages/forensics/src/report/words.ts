@@ -1,4 +1,4 @@
-/** Turning numbers into sentences: figures with units, rounded the way a pilot would say them. */
+/** Turning numbers into sentences: figures with units, rounded as a pilot reads them. */
 import { SECOND_US } from '../samples/samples.ts';
 
 const DEGREES_PER_RADIAN = 180 / Math.PI;

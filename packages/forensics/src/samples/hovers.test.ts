@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readCrash } from '../examine.ts';
-import { but, flown, from, mission, QUAD, weak } from '../testing/missions.ts';
+import { but, from, mission, QUAD, simulate, weak } from '../testing/missions.ts';
 
 test('gives a steady hover with its height and what it drew', () => {
-  const { hovers } = readCrash(flown({}));
+  const { hovers } = readCrash(simulate({}));
   expect(hovers).toHaveLength(1);
   const [hover] = hovers;
   expect(hover!.start_s).toBeGreaterThan(10);
@@ -14,16 +14,16 @@ test('gives a steady hover with its height and what it drew', () => {
 });
 
 test('does not call a hop below two metres a hover', () => {
-  expect(readCrash(flown({ script: mission({ top_m: 1.2 }) })).hovers).toEqual([]);
+  expect(readCrash(simulate({ script: mission({ top_m: 1.2 }) })).hovers).toEqual([]);
 });
 
 test('does not call a long climb a hover', () => {
   const climb = but(5, mission(), () => ({ height_m: 200, speed_mps: 2.5 }));
-  expect(readCrash(flown({ script: climb })).hovers).toEqual([]);
+  expect(readCrash(simulate({ script: climb })).hovers).toEqual([]);
 });
 
 test('counts nothing from where control was lost', () => {
-  const { crash, hovers } = readCrash(flown({ trouble: from(30, weak(QUAD, 2)) }));
+  const { crash, hovers } = readCrash(simulate({ trouble: from(30, weak(QUAD, 2)) }));
   expect(crash.detected).toBe(true);
   for (const hover of hovers) expect(hover.start_s + hover.seconds).toBeLessThan(31);
 });

@@ -26,15 +26,15 @@ const SHIFT_MAX_US = 0.5 * SECOND_US;
 const known = new WeakMap<readonly Window[], Map<Battery, Resistance | null>>();
 
 /** The fit over all that was flown; a cause and a section ask for it, so it is made once. */
-export function flownResistance(
-  situation: { readonly flown: readonly Window[] },
+export function flightResistance(
+  situation: { readonly inAir: readonly Window[] },
   battery: Battery,
   cells: number | null,
 ): Resistance | null {
-  const before = known.get(situation.flown)?.get(battery);
+  const before = known.get(situation.inAir)?.get(battery);
   if (before !== undefined) return before;
-  const fit = fitResistance(battery, situation.flown, cells);
-  known.set(situation.flown, new Map([[battery, fit]]));
+  const fit = fitResistance(battery, situation.inAir, cells);
+  known.set(situation.inAir, new Map([[battery, fit]]));
   return fit;
 }
 

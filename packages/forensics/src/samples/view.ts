@@ -208,7 +208,7 @@ function groundSpeedOf(flight: Flight): Channel | null {
 /**
  * Throttle over hover throttle: the stated one, or the median of the throttle while the aircraft stood
  * clear of the ground it was armed on, whichever is lower. A stated hover throttle can be a default that
- * nobody tuned (0.69 and 0.50 were met where the craft hovered at 0.45 and 0.38), and the flight's own
+ * never tuned (0.69 and 0.50 were met where the craft hovered at 0.45 and 0.38), and the flight's own
  * median is high where a motor was lost half way. Where neither is known, half: an aircraft with twice
  * the thrust that it needs.
  */

@@ -80,7 +80,7 @@ export type Case = {
   readonly how?: Recording;
 };
 
-export function flown({
+export function simulate({
   craft = QUAD,
   script = mission(),
   trouble = healthy,

@@ -198,7 +198,7 @@ export type Run = {
   readonly height_m?: number;
   /** Thrown by hand: starts with this vertical speed and tumbling. */
   readonly thrown_mps?: number;
-  /** The autopilot disarms what has lain tipped over for two seconds; true unless said otherwise. */
+  /** The autopilot disarms what has lain tipped over for two seconds; true unless stated otherwise. */
   readonly crashCheck?: boolean;
   /** Height of the ground under the aircraft: a roof, a valley. */
   readonly ground_m?: (t_s: number) => number;
@@ -323,7 +323,7 @@ function advance(state: State, craft: Craft, outputs: readonly number[], now: Tr
   }
   state.body = turned(state.body, state.rates, STEP_S);
   const bias = now.gyroBias_radps ?? 0;
-  // The estimate is what the gyros say; once they lied it stays off by what they lost.
+  // The estimate integrates the gyros; what they read wrong stays in it.
   state.believed = turned(
     state.believed,
     [state.rates[0] + bias, state.rates[1], state.rates[2]],

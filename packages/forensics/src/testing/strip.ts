@@ -83,9 +83,9 @@ function stripDataflash(bytes: Uint8Array): Uint8Array {
     }
     let drop = layout.name === 'SIM' || layout.name === 'SIM2';
     if (type === FMT_TYPE) {
-      const told = layoutOf(bytes, at);
-      layouts.set(bytes[at + 3]!, told);
-      drop = told.name === 'SIM' || told.name === 'SIM2';
+      const layout = layoutOf(bytes, at);
+      layouts.set(bytes[at + 3]!, layout);
+      drop = layout.name === 'SIM' || layout.name === 'SIM2';
     }
     if (layout.textAt >= 0) {
       const text = ascii(bytes, at + layout.textAt, layout.textLength);

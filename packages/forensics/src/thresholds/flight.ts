@@ -64,7 +64,7 @@ export const flightRows = {
     'of hover',
     'flight',
     'Throttle given in such a run, the median of it (anywhere in it for VTOL)',
-    'firmware: armed idle is 0; nobody carries a disarmed aircraft uphill with the throttle up',
+    'firmware: armed idle is 0; an aircraft that is carried uphill has no throttle',
   ),
   startHeight_m: row(
     6,

@@ -70,7 +70,7 @@ export const surroundingRows = {
     8,
     'm/s',
     'fly-away',
-    'Ground speed of something that was told to stay',
+    'Ground speed of an aircraft that is to hold its position',
     'practice: holds drift by 1 to 2 m/s in gusts',
   ),
   wrongWay_m: row(

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { readCrash } from '../examine.ts';
-import { flown, from, QUAD, weak } from '../testing/missions.ts';
+import { from, QUAD, simulate, weak } from '../testing/missions.ts';
 
 test('a flight that lands has one row that says so', () => {
-  const { flights } = readCrash(flown({}));
+  const { flights } = readCrash(simulate({}));
   expect(flights.map((row) => row.ending)).toEqual(['landed']);
   expect(flights[0]!.height_m).toBeCloseTo(20, 0);
 });
 
 test('the row of a crash gives the speed of its contact, down and over ground together', () => {
-  const { crash, flights } = readCrash(flown({ trouble: from(30, weak(QUAD, 2)) }));
+  const { crash, flights } = readCrash(simulate({ trouble: from(30, weak(QUAD, 2)) }));
   expect(flights).toHaveLength(1);
   expect(flights[0]).toMatchObject({
     ending: 'crash',

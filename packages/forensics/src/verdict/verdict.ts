@@ -1,5 +1,5 @@
 /**
- * The verdict in words. The first sentence must be the truth as a pilot would say it: what failed, when
+ * The verdict in words. The first sentence names what failed, when
  * control went, when and how hard it hit.
  */
 import type { Cause } from '../causes/cause.ts';

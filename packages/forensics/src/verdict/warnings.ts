@@ -47,7 +47,7 @@ export function warningsOf(
   const step_us = flight.attitude === null ? 0 : medianStep_us(flight.attitude.time_us);
   if (step_us > 0.5 * SECOND_US)
     out.push(
-      `Attitude was logged every ${(step_us / SECOND_US).toFixed(1)} s: a loss of control within a second cannot be told from a manoeuvre.`,
+      `Attitude was logged every ${(step_us / SECOND_US).toFixed(1)} s: a loss of control within a second cannot be distinguished from a manoeuvre.`,
     );
   if (flight.attitude === null)
     out.push('The log has no attitude: loss of control cannot be seen.');

@@ -8,7 +8,7 @@ export type Context = {
   readonly parameters: ReadonlyMap<string, Parameter>;
   /** Values as the log first gives them. */
   readonly firstParameters: ReadonlyMap<string, Parameter>;
-  /** Letter of a field as its FMT gives it, by which old and new scales are told apart. */
+  /** Letter of a field as its FMT gives it, by which old and new scales are distinguished. */
   readonly letterOf: (key: string | null, field: string | null) => string;
 };
 

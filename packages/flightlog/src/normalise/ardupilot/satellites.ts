@@ -9,7 +9,7 @@ const FIX_2D = 2;
 /** The largest value of a field of hundredths in 16 bits stands for none. */
 const NO_ACCURACY = 655.35;
 const MILLIGAUSS_T = 1e-7;
-/** Accuracies come with each fix, jamming once a second; older values say nothing about a fix. */
+/** Accuracies come with each fix, jamming once a second; older values do not belong to a fix. */
 const HOLD_US = 3e6;
 
 export async function readGps(context: Context): Promise<readonly Gps[]> {

@@ -12,7 +12,7 @@ export type Story = {
   readonly texts: readonly UlogText[];
 };
 
-/** The same thing said by an event, a flag and a text within this time is one event. */
+/** The same thing reported by an event, a flag and a text within this time is one event. */
 const SAME_US = 2e6;
 
 export function readEvents(topics: Topics, story: Story): FlightEvent[] {
@@ -126,7 +126,7 @@ function landEvents(topics: Topics): FlightEvent[] {
   const topic = topics.one('vehicle_land_detected');
   const landed = steps(fieldChannel(topic, 'landed')).filter((step) => !Number.isNaN(step.from));
   const maybe = steps(fieldChannel(topic, 'maybe_landed')).filter((step) => step.from === 0);
-  const say = (key: EventMeaning['key'], text: string): EventMeaning => ({
+  const meaning = (key: EventMeaning['key'], text: string): EventMeaning => ({
     key,
     kind: 'event',
     level: 'info',
@@ -136,14 +136,16 @@ function landEvents(topics: Topics): FlightEvent[] {
     ...landed.map(({ time_us, to }) =>
       eventFrom(
         time_us,
-        to === 1 ? say('land_complete', 'Landing detected') : say('not_landed', 'Off the ground'),
+        to === 1
+          ? meaning('land_complete', 'Landing detected')
+          : meaning('not_landed', 'Off the ground'),
         'vehicle_land_detected.landed',
       ),
     ),
     ...maybe.map(({ time_us }) =>
       eventFrom(
         time_us,
-        say('land_complete_maybe', 'Perhaps landed'),
+        meaning('land_complete_maybe', 'Perhaps landed'),
         'vehicle_land_detected.maybe_landed',
       ),
     ),

@@ -163,7 +163,7 @@ function iso(utc_us: number): string | null {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the terminal's colours are in the log.
 const COLOURS = /\u001b\[[0-9;]*m/g;
-/** What a simulator says about itself and the faults it was told to inject. */
+/** What a simulator writes about itself and the faults it injects. */
 const SIMULATOR_TEXT = /^\[(failure|simulator\w*|sih|pwm_out_sim|gz\w*)\]|inject/i;
 
 /** Without colours, without the trailing tab that marks texts that also exist as an event. */

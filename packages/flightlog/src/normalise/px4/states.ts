@@ -229,12 +229,12 @@ function disarmAt(
   const reason = valueAt(fieldChannel(status, 'latest_disarming_reason'), time_us);
   const coded = Number.isNaN(reason) ? null : disarmReason(reason, modern);
   const killed = valueAt(killChannel(topics), time_us) === 1;
-  const said = texts.find(
+  const reported = texts.find(
     (t) =>
       /disarmed/i.test(t.text) &&
       Math.abs(t.time_us - topics.clock.start_us - time_us) < COMMAND_NEAR_US,
   );
-  const method = coded ?? (said === undefined ? null : methodFromText(said.text));
+  const method = coded ?? (reported === undefined ? null : methodFromText(reported.text));
   return {
     method: method ?? (killed ? 'kill' : null),
     forced: forcedNear(topics.one('vehicle_command'), time_us),

@@ -115,11 +115,11 @@ export function geometryOf(
   const prefix = vehicle === 'vtol' ? 'Q_' : '';
   const frameClass = parameter(`${prefix}FRAME_CLASS`);
   if (frameClass !== null) return frameGeometry(frameClass, parameter(`${prefix}FRAME_TYPE`) ?? -1);
-  const said = texts.map(({ text }) => FRAME_TEXT.exec(text)).find((match) => match);
+  const named = texts.map(({ text }) => FRAME_TEXT.exec(text)).find((match) => match);
   const old = vehicle === 'copter' ? parameter('FRAME') : null;
   const byType = CLASS_BY_MOTORS[motorsOfType(aircraft.vehicle.mavType)] ?? 0;
-  const byText = CLASS_WORDS[said?.[1] ?? ''];
-  return frameGeometry(byText ?? byType, TYPE_WORDS[said?.[2] ?? ''] ?? old ?? -1);
+  const byText = CLASS_WORDS[named?.[1] ?? ''];
+  return frameGeometry(byText ?? byType, TYPE_WORDS[named?.[2] ?? ''] ?? old ?? -1);
 }
 
 export function frameOf(geometry: FrameGeometry): Frame {

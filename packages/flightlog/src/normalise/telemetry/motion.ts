@@ -75,7 +75,7 @@ function anglesFrom(w: number, x: number, y: number, z: number): [number, number
 
 type Targets = Pick<Motion, 'attitudeTarget' | 'rateTargets'>;
 
-/** ATTITUDE_TARGET: type_mask bits 0..2 say that a rate, bit 7 that the attitude is to be ignored. */
+/** ATTITUDE_TARGET: type_mask bits 0..2 mark a rate, bit 7 the attitude as to be ignored. */
 async function exactTargets(aircraft: Aircraft): Promise<Targets | null> {
   const names = ['q[0]', 'q[1]', 'q[2]', 'q[3]', 'type_mask'] as const;
   const rates = ['body_roll_rate', 'body_pitch_rate', 'body_yaw_rate'] as const;

@@ -70,7 +70,7 @@ function px4DutyOf(code: number): Duty | null {
   return code >= 201 && code <= 208 ? { kind: 'surface', function: 'other' } : null;
 }
 
-/** ArduPlane's outputs when nobody changed them: aileron, elevator, throttle, rudder. */
+/** ArduPlane's outputs by default: aileron, elevator, throttle, rudder. */
 const PLANE_DEFAULTS = [4, 19, 70, 21];
 
 /**

@@ -56,7 +56,7 @@ export const is65535 = (value: number): boolean => value === 65_535;
 export const isZero = (value: number): boolean => value === 0;
 export const isNegative = (value: number): boolean => value < 0;
 
-/** No value is anything but zero or NaN: nobody measured it. */
+/** No value is anything but zero or NaN: it was not measured. */
 export function isBlank(...columns: readonly Float64Array[]): boolean {
   return columns.every((values) => values.every((value) => value === 0 || Number.isNaN(value)));
 }

@@ -188,10 +188,10 @@ const DISARM_CAUSES: readonly (readonly [RegExp, DisarmMethod])[] = [
 
 type Ending = Pick<ArmedSpan, 'to_us' | 'disarmMethod' | 'forced'>;
 
-/** Looks for why the motors stopped in what was said and commanded just before. */
+/** Looks for why the motors stopped in the texts and commands just before. */
 function endingAt(time_us: number, { texts, commands }: StatusContext): Ending {
-  const said = lastBefore(texts, time_us, ({ text }) => DISARM_TEXT.test(text));
-  const to_us = said?.time_us ?? time_us;
+  const text = lastBefore(texts, time_us, ({ text }) => DISARM_TEXT.test(text));
+  const to_us = text?.time_us ?? time_us;
   // The crash text precedes the disarming by some frames, the heartbeat follows by up to a second.
   const near = texts.filter(
     (each) => each.time_us > to_us - HEARTBEAT_LAG_us && each.time_us <= time_us,
@@ -209,8 +209,8 @@ export function armedSpans(beats: Heartbeats, context: StatusContext, end_us: nu
     const armed = (bits & ARMED_BIT) !== 0;
     const time_us = beats.time_us[i]!;
     if (armed && !from) {
-      const said = i > 0 && lastBefore(context.texts, time_us, ({ text }) => ARM_TEXT.test(text));
-      from = { from_us: said ? said.time_us : time_us, armSeen: i > 0 };
+      const text = i > 0 && lastBefore(context.texts, time_us, ({ text }) => ARM_TEXT.test(text));
+      from = { from_us: text ? text.time_us : time_us, armSeen: i > 0 };
     } else if (!armed && from) {
       const ending = endingAt(time_us, context);
       // A text of an earlier disarming must not end this span before it began.

@@ -78,8 +78,8 @@ export async function normaliseTelemetry(log: TlogScan): Promise<Flight> {
   const parameter = (name: string) => read.values.get(name)?.value ?? null;
   const vehicle = classOf(aircraft.vehicle, parameter);
   const texts = await readTexts(aircraft);
-  const said = eventsFrom(texts);
-  const context = { vehicle, texts, events: said, commands: await readCommands(aircraft) };
+  const reported = eventsFrom(texts);
+  const context = { vehicle, texts, events: reported, commands: await readCommands(aircraft) };
   const beats = await readHeartbeats(aircraft);
   const armed = beats ? armedSpans(beats, context, log.duration_us) : [];
   const geometry = geometryOf(aircraft, { vehicle, texts, parameter });
@@ -87,7 +87,7 @@ export async function normaliseTelemetry(log: TlogScan): Promise<Flight> {
   // Sensors come and go before arming; in flight it is news.
   const isArmed = (at_us: number) => armed.some((s) => at_us >= s.from_us && at_us <= s.to_us);
   const failing = (await healthEvents(aircraft)).filter((event) => isArmed(event.time_us));
-  const events = [...said, ...failing, ...armingEvents(armed)];
+  const events = [...reported, ...failing, ...armingEvents(armed)];
   const modes = beats ? modesFrom(aircraft, beats, context) : [];
   const meta: FlightMeta = {
     format: 'tlog',
