@@ -9,6 +9,8 @@ declare module 'vitest' {
     browser: Chromium | null;
     /** The server that all files of the lane share, with the demonstration data. */
     origin: string;
+    /** The passwords of the people of the demonstration data, by e-mail address. */
+    passwords: Readonly<Record<string, string>>;
     /** The link of the first start, which makes the operator's account once. */
     setUpLink: string;
     /** What was built, for a test that starts a server of its own. */
@@ -23,15 +25,22 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     process.stderr.write(`Browser tests are skipped: ${found.reason}.\n`);
     project.provide('browser', null);
     project.provide('origin', '');
+    project.provide('passwords', {});
     project.provide('setUpLink', '');
     project.provide('installation', '');
     return async () => {};
   }
   const built = await buildInstallation();
   const installation = await startInstallation(built);
-  await installation.command('demo');
+  const { people } = (await installation.command('demo')) as {
+    people: readonly { email: string; password: string }[];
+  };
   project.provide('browser', { executablePath: found.executablePath, args: found.args });
   project.provide('origin', installation.origin);
+  project.provide(
+    'passwords',
+    Object.fromEntries(people.map(({ email, password }) => [email, password])),
+  );
   project.provide('setUpLink', /http\S+#\S+/.exec(installation.startScreen)?.[0] ?? '');
   project.provide('installation', built);
   return async () => {

@@ -75,12 +75,19 @@ export async function openPage(path: string, options: OpenOptions = {}): Promise
 /** People of the demonstration data, by the part of their address before the @. */
 export type DemoPerson = 'owner' | 'ito' | 'roy' | 'byrd';
 
+/** The password of a person of the demonstration data; it is made anew for each installation. */
+export function passwordOf(person: DemoPerson): string {
+  const password = inject('passwords')[`${person}@demo.example`];
+  if (password === undefined) throw new Error(`The demonstration has no ${person}.`);
+  return password;
+}
+
 /** Signs the page's visitor in as a person of the demonstration data, without the form. */
 export async function signIn(page: Page, person: DemoPerson = 'owner'): Promise<void> {
   const { origin: at } = new URL(page.url());
   const response = await page.request.post(`${at}/app/api/sign-in`, {
     headers: { origin: at, 'x-airworthy': '1' },
-    data: { email: `${person}@demo.example`, password: 'airworthy-demo' },
+    data: { email: `${person}@demo.example`, password: passwordOf(person) },
   });
   expect(response.status()).toBe(200);
 }

@@ -1,7 +1,7 @@
 import { generate } from 'otplib';
 import { describe, expect } from 'vitest';
 import { paths } from '../../paths.ts';
-import { journey, openAs, openPage, seriousFindings } from '../../testing/journey.ts';
+import { journey, openAs, openPage, passwordOf, seriousFindings } from '../../testing/journey.ts';
 
 describe('signing in', () => {
   journey(
@@ -14,7 +14,7 @@ describe('signing in', () => {
       await page.getByLabel('Password', { exact: true }).fill('not the password');
       await page.keyboard.press('Enter');
       await page.getByRole('alert').waitFor();
-      await page.getByLabel('Password', { exact: true }).fill('airworthy-demo');
+      await page.getByLabel('Password', { exact: true }).fill(passwordOf('roy'));
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Sessions' }).waitFor();
       await page.getByText('this one').waitFor();
@@ -53,7 +53,7 @@ describe('the account', () => {
     const page = await openAs('byrd', paths.security);
     await page.getByRole('button', { name: 'Set up' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Password', { exact: true }).fill('airworthy-demo');
+    await dialog.getByLabel('Password', { exact: true }).fill(passwordOf('byrd'));
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByAltText('The seed as a QR code').waitFor();
     const secret = await dialog.getByRole('figure', { name: 'Seed' }).locator('pre').innerText();
@@ -67,7 +67,7 @@ describe('the account', () => {
 
     const next = await openPage(paths.signIn);
     await next.getByLabel('E-mail').fill('byrd@demo.example');
-    await next.getByLabel('Password', { exact: true }).fill('airworthy-demo');
+    await next.getByLabel('Password', { exact: true }).fill(passwordOf('byrd'));
     await next.keyboard.press('Enter');
     await next.getByLabel('Code').fill(recovery);
     await next.keyboard.press('Enter');

@@ -39,7 +39,7 @@ describe('the fleet', () => {
   });
 
   journey('offers a pilot the flights but not the work orders', async () => {
-    const page = await openAs('byrd', paths.flights);
+    const page = await openAs('ito', paths.flights);
     await page.getByRole('button', { name: 'File a flight' }).waitFor();
     await page.goto(paths.maintenance);
     await page.getByRole('table').waitFor();
