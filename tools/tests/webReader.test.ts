@@ -1,5 +1,5 @@
 /**
- * The worker that browsers run, as it is built, held against the reading of the service. It runs in a
+ * The worker that browsers run, as it is built, compared with the reading of the service. It runs in a
  * context that has the language, `TextDecoder` and nothing else: no network, no clock of Node, no files.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -28,18 +28,18 @@ afterAll(() => rmSync(out, { recursive: true, force: true }));
 
 type Message = { kind: string; reason?: string; reading?: unknown; charts?: object };
 
-/** Starts the worker's file, gives it one order and waits for the news that ends it. */
+/** Starts the worker's file, sends it one request and waits for the event that ends the reading. */
 function readInWorker(bytes: LogBytes, name: string): Promise<Message> {
   return new Promise((resolve) => {
     const scope: Record<string, unknown> = {
       TextDecoder,
-      postMessage(news: Message) {
-        if (news.kind !== 'progress') resolve(news);
+      postMessage(event: Message) {
+        if (event.kind !== 'progress') resolve(event);
       },
     };
     runInContext(worker, createContext(scope));
-    const order = scope.onmessage as (event: { data: unknown }) => void;
-    order({ data: { bytes, name } });
+    const send = scope.onmessage as (event: { data: unknown }) => void;
+    send({ data: { kind: 'read', bytes, name, examine: true } });
   });
 }
 
@@ -63,8 +63,8 @@ test.each([
   const path = join(testdata, file);
   const bytes = readFileSync(path);
   const filename = basename(file);
-  const news = await readInWorker(fileOf(bytes), filename);
-  expect(news.reason).toBeUndefined();
+  const event = await readInWorker(fileOf(bytes), filename);
+  expect(event.reason).toBeUndefined();
   const task = { path, filename, size_bytes: bytes.length, sha256: '', charts: false };
   const served = await readFile(task);
   if (served.kind !== 'read') throw new Error(served.reason);
@@ -79,14 +79,14 @@ test.each([
       compass: compass.available ? { ...compass, expected_mgauss: null } : compass,
     },
   };
-  expect(JSON.stringify(news.reading)).toBe(JSON.stringify(expected));
-  expect(JSON.stringify(news.charts)).toBe(JSON.stringify(crashCharts(served.result)));
+  expect(JSON.stringify(event.reading)).toBe(JSON.stringify(expected));
+  expect(JSON.stringify(event.charts)).toBe(JSON.stringify(crashCharts(served.result)));
 });
 
 test('says what a file is that is no log', async () => {
-  const news = await readInWorker(fileOf(new TextEncoder().encode('%PDF-1.7')), 'a.bin');
-  expect(news.kind).toBe('not_a_log');
-  expect(news.reason).toBe('This is a PDF document, not a flight log');
+  const event = await readInWorker(fileOf(new TextEncoder().encode('%PDF-1.7')), 'a.bin');
+  expect(event.kind).toBe('not_a_log');
+  expect(event.reason).toBe('This is a PDF document, not a flight log');
 });
 
 test('tells a file that cannot be opened from a fault of its own', async () => {

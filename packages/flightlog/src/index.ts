@@ -38,6 +38,7 @@ export type {
 } from './flight.ts';
 export { wholeSeconds } from './instant.ts';
 export { normalise } from './normalise/normalise.ts';
+export { type TableTimes, tableTimes } from './normalise/times.ts';
 export { type Opened, openLog, type RefusalCause } from './open.ts';
 export { type ByteSource, memorySource } from './source.ts';
 export type {

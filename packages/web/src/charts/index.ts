@@ -3,9 +3,9 @@ export {
   MOTORS,
   modeTint,
   motorColor,
-  resolveColor,
   type Signal,
   signalColor,
   signals,
   TARGET_DASH,
 } from './palette.ts';
+export { resolveColor } from './resolveColor.ts';

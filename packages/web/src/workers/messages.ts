@@ -1,10 +1,28 @@
+import type { FieldList, Thinned, ThinRequest } from './fields.ts';
 import type { LogBytes, Phase, Read } from './readLog.ts';
 
-/** Page to worker: the one file to read. A worker reads one file and is then ended. */
-export type Order = { readonly bytes: LogBytes; readonly name: string };
+/** Page to worker: the file to read. It comes first; the worker then keeps the log open for its fields. */
+export type ReadRequest = {
+  readonly kind: 'read';
+  readonly bytes: LogBytes;
+  readonly name: string;
+  /** False opens the log for its fields alone, where the reading is known already. */
+  readonly examine: boolean;
+};
+
+/** What the open log is asked for; `id` comes back with the answer. */
+export type FieldsRequest = { readonly kind: 'fields'; readonly id: number };
+export type ColumnsRequest = ThinRequest & { readonly kind: 'columns'; readonly id: number };
+export type WorkerRequest = ReadRequest | FieldsRequest | ColumnsRequest;
 
 /** Worker to page. `failed` is a fault of ours, with its message for a report. */
-export type News =
+export type WorkerEvent =
   | { readonly kind: 'progress'; readonly phase: Phase; readonly share: number }
   | { readonly kind: 'failed'; readonly reason: string }
-  | Read;
+  | Read
+  | { readonly kind: 'fields'; readonly id: number; readonly fields: FieldList }
+  | { readonly kind: 'columns'; readonly id: number; readonly columns: Thinned }
+  | { readonly kind: 'request_failed'; readonly id: number; readonly reason: string };
+
+/** Why there is no reading. */
+export type Refusal = Extract<WorkerEvent, { kind: 'not_a_log' | 'unreadable' | 'failed' }>;

@@ -1,4 +1,4 @@
-import { normalise, openLog } from '@airworthy/flightlog';
+import { normalise, openLog, type ScannedLog } from '@airworthy/flightlog';
 import { type CrashReading, crashCharts, readCrash } from '@airworthy/forensics';
 import { blobSource, type LogBytes } from './blobSource.ts';
 
@@ -13,28 +13,47 @@ export type Read =
       readonly reading: CrashReading;
       readonly charts: Record<string, string>;
     }
+  | NotRead;
+
+export type NotRead =
   /** The bytes are no log that we read; the reason says what they seem to be. */
   | { readonly kind: 'not_a_log'; readonly reason: string }
   /** A log by its first bytes, but nothing in it can be read. */
   | { readonly kind: 'unreadable'; readonly reason: string };
 
-/**
- * The analysis of `POST /crash`, step by step the same, on a file that stays where it is. Two members
- * differ from the service's: `sha256` is null, since a digest of a large file would need all of it in
- * memory, and the compass is not held against the World Magnetic Model, whose tables stay on the server.
- */
-export async function readLog(
-  file: { readonly bytes: LogBytes; readonly name: string },
-  progress: (phase: Phase, share: number) => void = () => {},
-): Promise<Read> {
+export type LogFile = { readonly bytes: LogBytes; readonly name: string };
+export type OnProgress = (phase: Phase, share: number) => void;
+export type OpenedFile = { readonly kind: 'opened'; readonly log: ScannedLog } | NotRead;
+
+/** Scans a file; its columns are decoded when they are asked for. */
+export async function openFile(file: LogFile, progress: OnProgress): Promise<OpenedFile> {
   const source = blobSource(file.bytes, (share) => progress('scan', share));
   const opened = await openLog(source);
   if (opened.kind === 'refused') return { kind: 'not_a_log', reason: opened.reason };
+  return { kind: 'opened', log: opened.log };
+}
+
+/**
+ * The analysis of `POST /crash`, step by step the same, on a file that stays where it is. Two members
+ * differ from the service's: `sha256` is null, since a digest of a large file would need all of it in
+ * memory, and the compass is not compared with the World Magnetic Model, whose tables stay on the server.
+ */
+export async function examineLog(
+  log: ScannedLog,
+  file: LogFile,
+  progress: OnProgress,
+): Promise<Read> {
   progress('series', 0);
-  const flight = await normalise(opened.log);
+  const flight = await normalise(log);
   if (flight.meta.messages === 0)
     return { kind: 'unreadable', reason: 'The log holds no record that can be read.' };
   progress('verdict', 0);
   const reading = readCrash(flight, { filename: file.name, size_bytes: file.bytes.size });
   return { kind: 'read', reading, charts: crashCharts(reading) };
+}
+
+/** Opens and examines in one step. */
+export async function readLog(file: LogFile, progress: OnProgress = () => {}): Promise<Read> {
+  const opened = await openFile(file, progress);
+  return opened.kind === 'opened' ? examineLog(opened.log, file, progress) : opened;
 }

@@ -1,47 +1,78 @@
 /** The worker that reads a log beside the page. It has no network: its own policy forbids any request. */
-import type { News, Order } from './messages.ts';
-import { readLog } from './readLog.ts';
+import { tableTimes } from '@airworthy/flightlog';
+import { FieldReader, fieldsOf } from './fields.ts';
+import type { ReadRequest, WorkerEvent, WorkerRequest } from './messages.ts';
+import { examineLog, type OnProgress, type OpenedFile, openFile } from './readLog.ts';
 
 /** What we use of a worker's global scope; the `webworker` library cannot stand beside `dom`. */
 type WorkerScope = {
-  onmessage: ((event: { readonly data: Order }) => void) | null;
-  postMessage(news: News): void;
+  onmessage: ((event: { readonly data: WorkerRequest }) => void) | null;
+  postMessage(event: WorkerEvent): void;
 };
 
 const scope = globalThis as unknown as WorkerScope;
 
+let opened: Promise<OpenedFile> | null = null;
+let fieldReader: Promise<FieldReader> | null = null;
+
 scope.onmessage = ({ data }) => {
-  void read(data);
+  if (data.kind === 'read') void read(data);
+  else void answer(data);
 };
 
-async function read(order: Order): Promise<void> {
+async function read(request: ReadRequest): Promise<void> {
+  const progress = progressReporter();
   try {
-    scope.postMessage(await readLog(order, progressReporter()));
+    opened = openFile(request, progress);
+    const file = await opened;
+    if (file.kind !== 'opened') scope.postMessage(file);
+    else if (request.examine) scope.postMessage(await examineLog(file.log, request, progress));
   } catch (error) {
     scope.postMessage(failureOf(error));
+  }
+}
+
+/** Fields and columns wait for the scan where it is still under way. */
+async function answer(request: Exclude<WorkerRequest, ReadRequest>): Promise<void> {
+  const { id } = request;
+  try {
+    const file = await opened;
+    if (file?.kind !== 'opened') throw new Error('No log is open.');
+    if (request.kind === 'fields') {
+      scope.postMessage({ kind: 'fields', id, fields: fieldsOf(file.log) });
+      return;
+    }
+    fieldReader ??= tableTimes(file.log).then((times) => new FieldReader(file.log, times));
+    const columns = await (await fieldReader).thinned(request);
+    scope.postMessage({ kind: 'columns', id, columns });
+  } catch (error) {
+    scope.postMessage({ kind: 'request_failed', id, reason: messageOf(error) });
   }
 }
 
 /** The browser's own refusals to open a file: a folder was dropped, or the file changed meanwhile. */
 const NOT_OPENED = ['NotFoundError', 'NotReadableError'];
 
-function failureOf(error: unknown): News {
-  const { name, message } = error as { name?: unknown; message?: unknown };
-  if (NOT_OPENED.includes(String(name))) {
+function failureOf(error: unknown): WorkerEvent {
+  if (NOT_OPENED.includes(String((error as { name?: unknown }).name))) {
     const reason =
       'The browser could not open it. It may be a folder, or it was moved or changed meanwhile.';
     return { kind: 'unreadable', reason };
   }
-  return { kind: 'failed', reason: String(message ?? error) };
+  return { kind: 'failed', reason: messageOf(error) };
 }
 
-/** A scan reads thousands of windows; the page hears of whole percents. */
-function progressReporter(): Parameters<typeof readLog>[1] {
-  let told = '';
+function messageOf(error: unknown): string {
+  return String((error as { message?: unknown }).message ?? error);
+}
+
+/** A scan reads thousands of windows; the page is sent whole percents. */
+function progressReporter(): OnProgress {
+  let sent = '';
   return (phase, share) => {
-    const percent = Math.floor(share * 100);
-    if (told === `${phase} ${percent}`) return;
-    told = `${phase} ${percent}`;
+    const key = `${phase} ${Math.floor(share * 100)}`;
+    if (sent === key) return;
+    sent = key;
     scope.postMessage({ kind: 'progress', phase, share });
   };
 }

@@ -1,23 +1,68 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { takeBroughtFile } from '../../shell/broughtFile.ts';
-import { PageBar } from '../../ui/index.ts';
-import './reader.css';
-import { openReader } from './reader.ts';
+import { PageBar, useAddress, useSetAddress } from '../../ui/index.ts';
+import { DropZone, OpenButton, useDrops } from './DropZone.tsx';
+import { LogList } from './LogList.tsx';
+import { LogStatus } from './LogStatus.tsx';
+import styles from './log.module.css';
+import { openLogs, releaseOthers, useLogs } from './logs.ts';
+import { Viewer } from './viewer/Viewer.tsx';
 
-/** A log is dropped, read by a worker beside the page, and its report shown. Nothing is sent. */
+/** Logs are dropped, read by a worker beside the page, and shown. Nothing is sent. */
 export function Page() {
-  const place = useRef<HTMLDivElement>(null);
+  const entries = useLogs();
+  const { log } = useAddress();
+  const setAddress = useSetAddress();
+  const open = (files: readonly File[]) => {
+    const [name] = openLogs(files);
+    // A link to a moment is opened before its log: the window then belongs to the first log.
+    const window =
+      entries.length === 0 ? {} : { from: undefined, to: undefined, fields: undefined };
+    setAddress({ ...window, log: files.length === 1 ? name : undefined });
+  };
+  const over = useDrops(open);
+  // A file that was dropped on another page comes along once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is taken when the page opens
   useEffect(() => {
-    if (place.current === null) return undefined;
-    const reader = openReader(place.current);
     const brought = takeBroughtFile();
-    if (brought !== null) reader.read(brought);
-    return reader.close;
+    if (brought !== null) open([brought]);
   }, []);
+  const only = entries.length === 1 ? entries[0] : undefined;
+  const selected = entries.find(({ name }) => name === log) ?? only ?? null;
+  const name = selected?.name ?? null;
+  useEffect(() => releaseOthers(name), [name]);
+  const select = (next: string) =>
+    setAddress({ log: next, from: undefined, to: undefined, fields: undefined });
+
+  if (entries.length === 0)
+    return (
+      <>
+        <PageBar title="Flight viewer" />
+        <DropZone over={over} onFiles={open} />
+      </>
+    );
+  const list =
+    entries.length > 1 ? <LogList entries={entries} selected={name} onSelect={select} /> : null;
+  if (selected?.state.kind === 'read')
+    return (
+      <Viewer
+        key={selected.name}
+        entry={selected}
+        reading={selected.state.reading}
+        charts={selected.state.charts}
+        list={list}
+        open={<OpenButton onFiles={open} />}
+      />
+    );
   return (
     <>
-      <PageBar title="Flight viewer" />
-      <div id="reader" ref={place} />
+      <PageBar title={name ?? 'Flight viewer'}>
+        <OpenButton onFiles={open} />
+      </PageBar>
+      <div className={styles.stack}>
+        {list}
+        {selected === null ? null : <LogStatus entry={selected} />}
+      </div>
     </>
   );
 }

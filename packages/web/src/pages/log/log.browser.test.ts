@@ -1,10 +1,30 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../paths.ts';
 import { journey, openPage, seriousFindings } from '../../testing/journey.ts';
+import { readLog } from '../../workers/readLog.ts';
+import { unbroken } from './quantities.ts';
+import { verdictParts } from './words.ts';
 
-const log = (name: string) =>
-  fileURLToPath(new URL(`../../../../../testdata/${name}`, import.meta.url));
+const testdata = new URL('../../../../../testdata/', import.meta.url);
+const log = (name: string) => fileURLToPath(new URL(name, testdata));
+const MOTOR = 'dataflash/copter-quad-motor-failure.bin';
+
+/** The sentence that the command line and the server give for the same file. */
+async function sentenceOf(name: string): Promise<string> {
+  const read = await readLog({ bytes: new Blob([readFileSync(log(name))]), name });
+  if (read.kind !== 'read') throw new Error(read.reason);
+  return unbroken(verdictParts(read.reading.crash.reason).sentence);
+}
+
+async function openLog(page: Page, ...names: string[]): Promise<void> {
+  await page.locator('input[type=file]').first().setInputFiles(names.map(log));
+}
+
+const sideways = (page: Page) =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 describe('the flight viewer', () => {
   journey('reads a chosen log in the browser and shows its verdict, sending nothing', async () => {
@@ -13,19 +33,76 @@ describe('the flight viewer', () => {
     page.on('request', (request) => {
       if (request.method() !== 'GET') sent.push(request.url());
     });
-    await page
-      .locator('input[type=file]')
-      .setInputFiles(log('dataflash/copter-quad-motor-failure.bin'));
+    await openLog(page, MOTOR);
     await page.getByRole('heading', { name: 'What led there' }).waitFor();
     expect(await page.locator('#verdict').textContent()).toMatch(/lost its thrust/);
+    expect(await page.title()).toBe('copter-quad-motor-failure.bin · Airworthy');
+    expect(new URL(page.url()).searchParams.get('log')).toBe('copter-quad-motor-failure.bin');
     expect(sent).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  journey('moves all plots to the moment of a finding, by drag and by keys', async () => {
+    const page = await openPage(`${paths.log}?from=1&to=30`);
+    await openLog(page, MOTOR);
+    await page.getByText('1.0 to 30.0 s').waitFor();
+    await page.getByRole('button', { name: /Look at it: The aircraft left its target/ }).click();
+    await page.getByText('23.1 to 33.1 s').waitFor();
+    await page.getByText('At 28.09 s').waitFor();
+    const area = await page.locator('[data-plot=attitude] .u-over').boundingBox();
+    const at = (share: number) => area!.x + share * area!.width;
+    const middle = area!.y + area!.height / 2;
+    await page.mouse.move(at(0.25), middle);
+    await page.mouse.down();
+    await page.mouse.move(at(0.5), middle, { steps: 4 });
+    await page.mouse.up();
+    await page.getByText(/^25\.[56] to 28\.[01] s$/).waitFor();
+    await page.goBack();
+    await page.getByText('23.1 to 33.1 s').waitFor();
+    await page.getByRole('application').focus();
+    await page.keyboard.press('Home');
+    await page.getByText('0.0 to 40.7 s').waitFor();
+  });
+
+  journey('lists several logs of all three formats, the gravest first', async () => {
+    const names = ['tlog/copter-quad-normal-loiter.tlog', 'ulog/quad-forced-disarm.ulg', MOTOR];
+    const page = await openPage(paths.log);
+    await openLog(page, ...names);
+    await page.locator('tbody tr:not(:has(td[colspan]))').nth(2).waitFor();
+    const rows = await page.locator('tbody tr').allTextContents();
+    expect(rows[2]).toContain('copter-quad-normal-loiter.tlog');
+    for (const name of names) {
+      await page.getByRole('button', { name: name.split('/')[1]!, exact: true }).click();
+      const sentence = await sentenceOf(name);
+      await page.locator('#verdict', { hasText: sentence.slice(0, 20) }).waitFor();
+      expect(await page.locator('#verdict').textContent()).toBe(sentence);
+    }
+  });
+
+  journey('filters the timeline and keeps the filter in the address', async () => {
+    const page = await openPage(paths.log);
+    await openLog(page, MOTOR);
+    const rows = page.getByRole('region', { name: 'Rows of the timeline' }).locator('tbody tr');
+    await rows.first().waitFor();
+    const all = await rows.count();
+    await page.getByRole('button', { name: 'Alerts' }).click();
+    await page.waitForURL(/class=alert/);
+    expect(await rows.count()).toBeLessThan(all);
+    expect(await rows.count()).toBeGreaterThan(0);
+  });
+
+  journey('has no side scrolling on a phone', async () => {
+    const page = await openPage(paths.log, { phone: true, dark: true });
+    await openLog(page, MOTOR);
+    await page.getByRole('heading', { name: 'This log' }).waitFor();
+    expect(await sideways(page)).toBe(0);
     expect(await seriousFindings(page)).toEqual([]);
   });
 
   journey('names a file that is no log', async () => {
     const page = await openPage(paths.log);
     const file = { name: 'a.bin', mimeType: '', buffer: Buffer.from('%PDF-1.7') };
-    await page.locator('input[type=file]').setInputFiles(file);
+    await page.locator('input[type=file]').first().setInputFiles(file);
     await page.getByText('This is a PDF document, not a flight log').waitFor();
   });
 });

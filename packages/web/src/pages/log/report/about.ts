@@ -31,7 +31,7 @@ const FORMATS: Record<string, string> = {
   ulog: 'PX4 ULog',
 };
 
-export function aboutHtml({ meta }: CrashReading): Markup {
+export function aboutRows({ meta }: CrashReading): [label: string, value: string][] {
   const rows: [string, string | null][] = [
     ['Format', FORMATS[meta.source_format] ?? meta.source_format],
     ['Size', meta.size_bytes === null ? null : fileSize(meta.size_bytes)],
@@ -46,10 +46,13 @@ export function aboutHtml({ meta }: CrashReading): Markup {
     ['Cut off', meta.truncated ? 'yes, the end is missing' : 'no'],
     ['Reader', meta.reader],
   ];
-  const shown = rows.filter(([, value]) => value !== null && value !== '');
+  return rows.flatMap(([label, value]) => (value === null || value === '' ? [] : [[label, value]]));
+}
+
+export function aboutHtml(reading: CrashReading): Markup {
   return section(
     'about-log',
     'This log',
-    html`<dl class="facts">${shown.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`,
+    html`<dl class="facts">${aboutRows(reading).map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`,
   );
 }

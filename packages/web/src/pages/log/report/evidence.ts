@@ -1,13 +1,14 @@
-import type { Category, CrashReading, Finding } from '@airworthy/forensics';
+import type { CrashReading, Finding } from '@airworthy/forensics';
 import { html, type Markup } from '../html.ts';
-import { time, unbroken, words } from '../quantities.ts';
+import { time, unbroken } from '../quantities.ts';
+import { categoryText, causesOf } from '../words.ts';
 import { section } from './section.ts';
 
 /** What led there, then what it was not: each a sentence with its figure. */
-export function causesHtml({ preconditions, crash }: CrashReading): Markup[] {
+export function causesHtml(reading: CrashReading): Markup[] {
+  const { preconditions, crash } = reading;
   if (!preconditions.available) return [];
-  const led = preconditions.findings.filter(([category]) => !category.startsWith('not_'));
-  const ruledOut = preconditions.findings.filter(([category]) => category.startsWith('not_'));
+  const { led, ruledOut } = causesOf(reading);
   const sections: Markup[] = [];
   if (led.length > 0)
     sections.push(
@@ -21,34 +22,10 @@ export function causesHtml({ preconditions, crash }: CrashReading): Markup[] {
   return sections;
 }
 
-const CATEGORIES: Record<Category, string> = {
-  motor_saturation: 'Motor',
-  thrust_loss: 'Thrust',
-  vibration: 'Vibration',
-  battery: 'Battery',
-  power: 'Board power',
-  ekf: 'Estimator',
-  compass: 'Compass',
-  gps: 'GPS',
-  rc_loss: 'Radio link',
-  pilot_input: 'Pilot',
-  failsafe: 'Failsafe',
-  mode_change: 'Mode change',
-  wind: 'Wind',
-  tuning: 'Tuning',
-  mechanical: 'Mechanical',
-  log_gap: 'Gap in the log',
-};
-
-/** A reader may name categories that this page does not know yet. */
-function categoryText(category: string): string {
-  return CATEGORIES[category as Category] ?? words(category);
-}
-
 function listHtml(rows: readonly (readonly [string, string])[]): Markup {
   return html`<ul class="causes">${rows.map(
     ([category, sentence]) =>
-      html`<li><span class="category">${categoryText(category.replace(/^not_/, ''))}</span> <span>${unbroken(sentence)}</span></li>`,
+      html`<li><span class="category">${categoryText(category)}</span> <span>${unbroken(sentence)}</span></li>`,
   )}</ul>`;
 }
 

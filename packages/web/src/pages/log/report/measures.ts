@@ -91,28 +91,26 @@ const SECTIONS: Record<string, { title: string; rows: Record<string, Row> }> = {
   },
 };
 
-/** The figures behind the findings; a section that the log cannot fill says why. */
-export function measuresHtml({ diagnostics }: CrashReading): Markup {
-  const cards = Object.entries(SECTIONS).map(([name, { title, rows }]) => {
-    const measured = diagnostics[name as keyof typeof diagnostics] as unknown as Measured;
-    return html`<div class="measure"><h3>${title}</h3>${
-      measured.available
-        ? html`<dl>${Object.entries(rows).map(([key, row]) => rowHtml(row, measured[key]))}</dl>`
-        : html`<p class="dim">${measured.reason ?? 'Not in this log.'}</p>`
-    }</div>`;
-  });
-  return section(
-    'measures',
-    'Measurements',
-    html`<div class="measures">${cards}${parametersHtml(diagnostics)}</div>`,
-  );
-}
-
 type Measured = { readonly available: boolean; readonly reason?: string } & Record<string, unknown>;
 
-function rowHtml([label, unit]: Row, value: unknown): Markup | null {
-  const text = valueText(value, unit);
-  return text === null ? null : html`<div><dt>${label}</dt><dd>${text}</dd></div>`;
+/** One section of measurements; `missing` is why the log cannot fill it. */
+export type Measure = {
+  readonly title: string;
+  readonly rows: readonly (readonly [label: string, value: string])[];
+  readonly missing: string | null;
+};
+
+export function measuresOf({ diagnostics }: CrashReading): Measure[] {
+  return Object.entries(SECTIONS).map(([name, { title, rows }]) => {
+    const measured = diagnostics[name as keyof typeof diagnostics] as unknown as Measured;
+    if (!measured.available)
+      return { title, rows: [], missing: measured.reason ?? 'Not in this log.' };
+    const filled = Object.entries(rows).flatMap(([key, [label, unit]]) => {
+      const text = valueText(measured[key], unit);
+      return text === null ? [] : [[label, text] as const];
+    });
+    return { title, rows: filled, missing: null };
+  });
 }
 
 function valueText(value: unknown, unit: string): string | null {
@@ -123,6 +121,23 @@ function valueText(value: unknown, unit: string): string | null {
   const numbers = Array.isArray(value) ? value : [value];
   const text = numbers.map((one) => (typeof one === 'number' ? figure(one) : '–')).join(', ');
   return unit === '' ? text : `${text}${unit === '°' ? '' : '\u00a0'}${unit}`;
+}
+
+/** The figures behind the findings; a section that the log cannot fill says why. */
+export function measuresHtml(reading: CrashReading): Markup {
+  const cards = measuresOf(reading).map(
+    ({ title, rows, missing }) =>
+      html`<div class="measure"><h3>${title}</h3>${
+        missing === null
+          ? html`<dl>${rows.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`
+          : html`<p class="dim">${missing}</p>`
+      }</div>`,
+  );
+  return section(
+    'measures',
+    'Measurements',
+    html`<div class="measures">${cards}${parametersHtml(reading.diagnostics)}</div>`,
+  );
 }
 
 /** A reading lists no more changed parameters than this. */

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { crashCharts } from '@airworthy/forensics';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Read, readLog } from '../../../workers/readLog.ts';
-import { errorHtml, formHtml } from '../form.ts';
+import { reportDocument, withoutIdentity } from './document.ts';
 import { reportHtml } from './report.ts';
 
 type Reading = Extract<Read, { kind: 'read' }>['reading'];
 
+const css = readFileSync(new URL('./report.css', import.meta.url), 'utf8');
 const HOSTILE = `"><script>alert('1')</script><img src=x onerror=alert(2)>&amp;`;
 
 async function readingOf(path: string): Promise<Reading> {
@@ -33,7 +34,8 @@ beforeAll(async () => {
 
 describe('a report', () => {
   test('says the verdict first, then what led there, what it was not, and the rest', () => {
-    const text = reportHtml(crash, crashCharts(crash)).text;
+    const limited = { ...crash, warnings: ['The log was cut short.'] };
+    const text = reportHtml(limited, crashCharts(crash)).text;
     const order = [
       crash.crash.reason.slice(0, 20),
       'Confidence <strong>high</strong>',
@@ -79,25 +81,20 @@ describe('a report', () => {
   });
 });
 
-describe('a refusal', () => {
-  test('names the file as text and says what it seems to be', async () => {
-    const zip = new Blob([new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3])]);
-    const read = await readLog({ bytes: zip, name: HOSTILE });
-    if (read.kind !== 'not_a_log') throw new Error(read.kind);
-    const text = errorHtml(read, HOSTILE).text;
-    expect(text).toContain('This is a zip archive, not a flight log.');
-    expect(text).toContain('must be unpacked first');
-    expect(text).not.toMatch(/<script|<img/);
+describe('the exported document', () => {
+  test('needs nothing else and is one page with its own style', () => {
+    const text = reportDocument(crash, crashCharts(crash), css);
+    expect(text).toMatch(/^<!doctype html>/);
+    expect(text).toContain('lost its thrust');
+    expect(text).toContain(css.slice(0, 20));
+    expect(text).not.toMatch(/ (?:src|href)="/);
   });
 
-  test('says that an empty file is empty', async () => {
-    const read = await readLog({ bytes: new Blob([]), name: 'a.bin' });
-    expect(read).toEqual({ kind: 'not_a_log', reason: 'The file is empty' });
+  test('can leave out place, name, time and the texts of the log', () => {
+    const text = JSON.stringify(withoutIdentity(crash));
+    const { lat, lon } = crash.crash.location!;
+    for (const identity of [String(lat).slice(0, 7), String(lon).slice(0, 7), '.bin', '2026-11'])
+      expect(text).not.toContain(identity);
+    expect(withoutIdentity(crash).crash.reason).toBe(crash.crash.reason);
   });
-});
-
-test('the file field has a label, and what changes is announced', () => {
-  expect(formHtml().text).toMatch(/^<label[^>]*><input type="file">/);
-  expect(formHtml().text).toContain('role="status"');
-  expect(formHtml().text).toMatch(/<progress[^>]*aria-label=/);
 });

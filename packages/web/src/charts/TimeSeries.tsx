@@ -1,0 +1,184 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, useMemo, useRef } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { TARGET_DASH } from './palette.ts';
+import { resolveColor } from './resolveColor.ts';
+import styles from './TimeSeries.module.css';
+import type { TimeCursor } from './timeCursor.ts';
+import { drawBands, drawMarks } from './timeDecoration.ts';
+import type { TimeBand, TimeLine, TimeMark, TimeWindow } from './timePlot.ts';
+import { useWidth } from './useWidth.ts';
+
+type TimeSeriesProps = {
+  readonly times: ArrayLike<number>;
+  readonly lines: readonly TimeLine[];
+  readonly window: TimeWindow;
+  /** What was dragged over; null after a double click, which shows everything. */
+  readonly onWindow: (window: TimeWindow | null) => void;
+  readonly cursor: TimeCursor;
+  readonly bands?: readonly TimeBand[];
+  readonly marks?: readonly TimeMark[];
+  readonly height?: number;
+};
+
+const NO_BANDS: readonly TimeBand[] = [];
+const NO_MARKS: readonly TimeMark[] = [];
+const AXIS_PX = 48;
+
+/** Lines over time on a canvas. All plots that share a cursor and a window move together. */
+export function TimeSeries(props: TimeSeriesProps) {
+  const { times, lines, window, cursor, bands = NO_BANDS, marks = NO_MARKS, height = 150 } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot | null>(null);
+  const width = useWidth(box);
+  const scheme = useComputedColorScheme('light');
+  const data = useMemo(
+    () => [times, ...lines.map(({ values }) => values)] as unknown as uPlot.AlignedData,
+    [times, lines],
+  );
+  const latest = useRef({ data, window, width, lines, onWindow: props.onWindow });
+  latest.current = { data, window, width, lines, onWindow: props.onWindow };
+  const structure = lines
+    .map(({ key, color, dashed, axis }) => `${key} ${color} ${dashed} ${axis}`)
+    .join('\n');
+
+  // The plot is made anew where its lines or its theme change; `structure` and `scheme` say when.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: data and window are set by their own effects
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const now = latest.current;
+    const made = new uPlot(
+      {
+        ...optionsOf(now.lines, element, [now.window[0], now.window[1]]),
+        width: now.width,
+        height,
+        cursor: cursorOf((zoomed) => latest.current.onWindow(zoomed)),
+        hooks: {
+          drawClear: [(self) => drawBands(self, bands, element)],
+          draw: [(self) => drawMarks(self, marks, element)],
+          setCursor: [
+            (self) => {
+              const { left } = self.cursor;
+              if (left !== undefined && left !== null && left >= 0 && self.cursor.event)
+                cursor.set(self.posToVal(left, 'x'));
+            },
+          ],
+          setSelect: [
+            (self) => {
+              const { left, width: wide } = self.select;
+              if (wide < 4) return;
+              const zoomed = [self.posToVal(left, 'x'), self.posToVal(left + wide, 'x')] as const;
+              self.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+              latest.current.onWindow(zoomed);
+            },
+          ],
+        },
+      },
+      now.data,
+      element,
+    );
+    plot.current = made;
+    const follow = () => moveCursor(made, cursor.get());
+    follow();
+    const stop = cursor.subscribe(follow);
+    return () => {
+      stop();
+      made.destroy();
+      plot.current = null;
+    };
+  }, [structure, scheme, height, bands, marks, cursor]);
+
+  useEffect(() => {
+    const made = plot.current;
+    if (made === null) return;
+    made.batch(() => {
+      if (made.data !== data) made.setData(data, false);
+      made.setScale('x', { min: window[0], max: window[1] });
+    });
+    moveCursor(made, cursor.get());
+  }, [data, window, cursor]);
+
+  useEffect(() => {
+    plot.current?.setSize({ width, height });
+  }, [width, height]);
+
+  return <div ref={box} className={styles.plot} style={{ height }} aria-hidden="true" />;
+}
+
+function moveCursor(plot: uPlot, time_s: number | null): void {
+  const outside =
+    time_s === null ||
+    time_s < (plot.scales.x?.min ?? 0) ||
+    time_s > (plot.scales.x?.max ?? Number.POSITIVE_INFINITY);
+  const left = outside ? -10 : plot.valToPos(time_s, 'x');
+  plot.setCursor({ left, top: outside ? -10 : 1 }, false);
+}
+
+function cursorOf(onWindow: (window: TimeWindow | null) => void): uPlot.Cursor {
+  return {
+    y: false,
+    points: { show: false },
+    drag: { x: true, y: false, setScale: false },
+    bind: {
+      dblclick: () => () => {
+        onWindow(null);
+        return null;
+      },
+      // The moment stays in place when the pointer goes to read a figure beside the plot.
+      mouseleave: () => () => null,
+    },
+  };
+}
+
+function optionsOf(
+  lines: readonly TimeLine[],
+  element: HTMLElement,
+  [min, max]: [number, number],
+): Pick<uPlot.Options, 'series' | 'axes' | 'scales' | 'legend' | 'padding'> {
+  const color = (name: string) => resolveColor(`var(--${name})`, element);
+  const font = `12px ${color('font')}`;
+  const axis = { stroke: color('muted'), font, ticks: { show: false } };
+  const grid = { stroke: color('line'), width: 1 };
+  const hasRight = lines.some((line) => line.axis === 'right');
+  const side = (scale: 'left' | 'right'): uPlot.Axis => ({
+    ...axis,
+    scale,
+    side: scale === 'left' ? 3 : 1,
+    size: AXIS_PX,
+    gap: 4,
+    space: 26,
+    grid: scale === 'left' ? grid : { show: false },
+    values: (_, splits) => splits.map((value) => String(Number(value.toPrecision(6)))),
+  });
+  return {
+    legend: { show: false },
+    // Plots stand above one another: their time axes begin and end at the same pixel.
+    padding: [4, hasRight ? 0 : AXIS_PX, 0, 0],
+    scales: { x: { time: false, auto: false, min, max }, left: {}, right: {} },
+    series: [
+      {},
+      ...lines.map((line) => ({
+        label: line.label,
+        scale: line.axis,
+        stroke: resolveColor(line.color, element),
+        width: 1.25,
+        ...(line.dashed ? { dash: [...TARGET_DASH] } : {}),
+        points: { show: false },
+        spanGaps: false,
+      })),
+    ],
+    axes: [
+      {
+        ...axis,
+        size: 24,
+        gap: 2,
+        grid: { show: false },
+        values: (_, splits) => splits.map((value) => String(Number(value.toPrecision(8)))),
+      },
+      side('left'),
+      ...(hasRight ? [side('right')] : []),
+    ],
+  };
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import styles from './log.module.css';
+
+type OnFiles = (files: readonly File[]) => void;
+
+/** The empty page: the whole frame is the label of the file field, so a click or a key opens it. */
+export function DropZone({ over, onFiles }: { over: boolean; onFiles: OnFiles }) {
+  const id = useId();
+  return (
+    <label className={styles.drop} data-over={over} htmlFor={id}>
+      <FileInput id={id} onFiles={onFiles} />
+      <strong>Drop flight logs here</strong>
+      <span className={styles.choose}>or choose files</span>
+      <span className="muted">ArduPilot .bin or .log · MAVLink .tlog · PX4 .ulg</span>
+      <span className="muted">
+        They are read by this page, on your machine. Nothing is uploaded.
+      </span>
+    </label>
+  );
+}
+
+export function OpenButton({ onFiles }: { onFiles: OnFiles }) {
+  const input = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <div ref={input} hidden>
+        <FileInput label="Flight logs" onFiles={onFiles} />
+      </div>
+      <Button variant="default" onClick={() => input.current?.querySelector('input')?.click()}>
+        Open
+      </Button>
+    </>
+  );
+}
+
+function FileInput(props: { id?: string; label?: string; onFiles: OnFiles }) {
+  return (
+    <input
+      id={props.id}
+      type="file"
+      multiple
+      aria-label={props.label}
+      onChange={({ currentTarget }) => {
+        const files = [...(currentTarget.files ?? [])];
+        // The same file may be chosen again, after another flight was logged to it.
+        currentTarget.value = '';
+        if (files.length > 0) props.onFiles(files);
+      }}
+    />
+  );
+}
+
+/** Files may be dropped anywhere on the page: beside a frame, a browser would navigate to them. */
+export function useDrops(onFiles: OnFiles): boolean {
+  const [over, setOver] = useState(false);
+  const latest = useRef(onFiles);
+  latest.current = onFiles;
+  useEffect(() => {
+    const ended = new AbortController();
+    const { signal } = ended;
+    const onDragOver = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files') !== true) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const onDragLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      setOver(false);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    document.addEventListener('dragover', onDragOver, { signal });
+    document.addEventListener('dragleave', onDragLeave, { signal });
+    document.addEventListener('drop', onDrop, { signal });
+    return () => ended.abort();
+  }, []);
+  return over;
+}

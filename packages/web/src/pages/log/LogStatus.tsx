@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { Level, Sheet } from '../../ui/index.ts';
+import type { Refusal } from '../../workers/messages.ts';
+import styles from './log.module.css';
+import { type LogEntry, readAgain, stopLog } from './logs.ts';
+import { refusalHint, refusalTitle } from './words.ts';
+
+const PHASES = {
+  scan: 'Reading',
+  series: 'Gathering the series of',
+  verdict: 'Examining',
+};
+
+/** A log that has no reading to show: how far it is, or why there is none. */
+export function LogStatus({ entry }: { entry: LogEntry }) {
+  const { name, state } = entry;
+  if (state.kind === 'refused') return <Refused name={name} refusal={state.refusal} />;
+  if (state.kind === 'stopped')
+    return (
+      <Sheet>
+        <p>The reading of {name} was stopped.</p>
+        <Button variant="default" mt="sm" onClick={() => readAgain(name)}>
+          Read again
+        </Button>
+      </Sheet>
+    );
+  if (state.kind === 'read') return null;
+  return (
+    <Sheet>
+      <p role="status" className={styles.status}>
+        {progressText(entry)}
+      </p>
+      <div className={styles.progress}>
+        <progress
+          aria-label="Progress of the reading"
+          max={1}
+          {...(state.kind === 'reading' && state.phase === 'scan' ? { value: state.share } : {})}
+        />
+        <Button variant="default" onClick={() => stopLog(name)}>
+          Stop
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+export function progressText({ name, state }: LogEntry): string {
+  if (state.kind !== 'reading') return `${name} is next`;
+  const share = state.phase === 'scan' ? `, ${Math.floor(state.share * 100)} %` : '';
+  return `${PHASES[state.phase]} ${name}${share}`;
+}
+
+function Refused({ name, refusal }: { name: string; refusal: Refusal }) {
+  const hint = refusalHint(refusal.kind);
+  return (
+    <section className={styles.verdict} data-tone="open" role="alert">
+      <Level level="warn">No reading</Level>
+      <h2 className={styles.sentence}>{refusalTitle(refusal.kind, name)}</h2>
+      <p>{/[.!]$/.test(refusal.reason) ? refusal.reason : `${refusal.reason}.`}</p>
+      {hint === null ? null : <p className="muted">{hint}</p>}
+    </section>
+  );
+}

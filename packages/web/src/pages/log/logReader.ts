@@ -1,0 +1,93 @@
+import type { FieldList, Thinned, ThinRequest } from '../../workers/fields.ts';
+import type { WorkerEvent, WorkerRequest } from '../../workers/messages.ts';
+
+type Waiting = {
+  readonly resolve: (event: WorkerEvent) => void;
+  readonly reject: (error: Error) => void;
+};
+
+/**
+ * One file and the worker that reads it. The worker keeps the log open for its fields until it is released,
+ * and is started again when a field is asked for after that.
+ */
+export class LogReader {
+  readonly file: File;
+  #worker: Worker | null = null;
+  #next = 1;
+  readonly #waiting = new Map<number, Waiting>();
+  #onEvent: (event: WorkerEvent) => void = () => {};
+
+  constructor(file: File) {
+    this.file = file;
+  }
+
+  /** Reads the file; `onEvent` is called with its progress and then with what came of it. */
+  read(onEvent: (event: WorkerEvent) => void): void {
+    this.release();
+    this.#onEvent = onEvent;
+    this.#start(true);
+  }
+
+  async fields(): Promise<FieldList> {
+    const event = await this.#ask((id) => ({ kind: 'fields', id }));
+    if (event.kind !== 'fields') throw new Error('The reader gave another answer.');
+    return event.fields;
+  }
+
+  async columns(request: ThinRequest): Promise<Thinned> {
+    const event = await this.#ask((id) => ({ kind: 'columns', id, ...request }));
+    if (event.kind !== 'columns') throw new Error('The reader gave another answer.');
+    return event.columns;
+  }
+
+  /** Ends the worker, and with it a reading that is under way. */
+  release(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    for (const { reject } of this.#waiting.values()) reject(new Error('The reading was stopped.'));
+    this.#waiting.clear();
+  }
+
+  #start(examine: boolean): Worker {
+    const worker = new Worker(new URL('../../workers/reader.ts', import.meta.url), {
+      type: 'module',
+      name: 'log reader',
+    });
+    worker.onmessage = ({ data }: MessageEvent<WorkerEvent>) => this.#take(data);
+    worker.onerror = (event) => {
+      const reason = event.message || 'The reader could not be started.';
+      this.release();
+      this.#onEvent({ kind: 'failed', reason });
+    };
+    this.#worker = worker;
+    this.#post({ kind: 'read', bytes: this.file, name: this.file.name, examine });
+    return worker;
+  }
+
+  #take(event: WorkerEvent): void {
+    if (!('id' in event)) {
+      this.#onEvent(event);
+      return;
+    }
+    const waiting = this.#waiting.get(event.id);
+    this.#waiting.delete(event.id);
+    if (event.kind === 'request_failed') waiting?.reject(new Error(event.reason));
+    else waiting?.resolve(event);
+  }
+
+  #ask(make: (id: number) => WorkerRequest): Promise<WorkerEvent> {
+    if (this.#worker === null) {
+      this.#onEvent = () => {};
+      this.#start(false);
+    }
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#post(make(id));
+    });
+  }
+
+  #post(request: WorkerRequest): void {
+    this.#worker?.postMessage(request);
+  }
+}

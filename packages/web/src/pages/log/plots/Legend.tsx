@@ -1,0 +1,54 @@
+import { nearestIndex, type TimeCursor, useCursorTime } from '../../../charts/timeCursor.ts';
+import type { TimeLine } from '../../../charts/timePlot.ts';
+import { figure, fixed } from '../../../format/numbers.ts';
+import styles from './plots.module.css';
+
+type LegendProps = {
+  readonly times: ArrayLike<number>;
+  readonly lines: readonly TimeLine[];
+  readonly cursor: TimeCursor;
+  readonly onRemove?: (key: string) => void;
+};
+
+/** The lines of a plot with their figures at the cursor. */
+export function Legend({ times, lines, cursor, onRemove }: LegendProps) {
+  const at_s = useCursorTime(cursor);
+  const index = at_s === null ? -1 : nearestIndex(times, at_s);
+  return (
+    <ul className={styles.legend}>
+      {lines.map(({ key, label, unit, color, dashed, values }) => (
+        <li key={key}>
+          <i
+            style={{ borderTopColor: color, borderTopStyle: dashed ? 'dashed' : 'solid' }}
+            aria-hidden="true"
+          />
+          {label}
+          <span className={styles.value}>{valueText(values[index] ?? null, unit)}</span>
+          {onRemove === undefined ? null : (
+            <button type="button" aria-label={`Remove ${label}`} onClick={() => onRemove(key)}>
+              ×
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Decimals that a reader of a plot can use; a field in another unit has three significant figures. */
+const DIGITS: Readonly<Record<string, number>> = {
+  '%': 0,
+  '°': 1,
+  m: 1,
+  'm/s': 1,
+  'm/s²': 1,
+  V: 2,
+  A: 1,
+};
+
+function valueText(value: number | null, unit: string): string {
+  if (value === null || !Number.isFinite(value)) return '–';
+  const gap = unit === '' || unit === '°' ? '' : '\u202f';
+  const digits = DIGITS[unit];
+  return `${digits === undefined ? figure(value) : fixed(value, digits)}${gap}${unit}`;
+}

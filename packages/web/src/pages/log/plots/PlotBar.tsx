@@ -1,0 +1,65 @@
+import type { CrashReading, SeriesGroup } from '@airworthy/forensics';
+import { Button } from '@mantine/core';
+import { type TimeCursor, useCursorTime } from '../../../charts/timeCursor.ts';
+import type { TimeWindow } from '../../../charts/timePlot.ts';
+import { fixed } from '../../../format/numbers.ts';
+import { Chips } from '../Chips.tsx';
+import { firstWindow } from '../viewer/look.ts';
+import { groupTitles } from './channels.ts';
+import styles from './plots.module.css';
+import { zoomed } from './usePlotKeys.ts';
+
+type PlotBarProps = {
+  readonly reading: CrashReading;
+  readonly groups: readonly SeriesGroup[];
+  readonly shown: readonly SeriesGroup[];
+  readonly onToggle: (group: SeriesGroup) => void;
+  readonly window: TimeWindow;
+  readonly onWindow: (window: TimeWindow | null) => void;
+  readonly cursor: TimeCursor;
+};
+
+/** Where the plots point, what they show, and the zoom for those who do not drag. */
+export function PlotBar(props: PlotBarProps) {
+  const { reading, groups, shown, onToggle, window, onWindow, cursor } = props;
+  const at_s = useCursorTime(cursor);
+  const zoom = (factor: number) => onWindow(zoomed(window, factor, at_s));
+  return (
+    <div className={styles.bar}>
+      <strong className={styles.at}>
+        {at_s === null ? 'Point at a plot' : `At ${fixed(at_s, 2)} s`}
+      </strong>
+      <span className="muted small num">
+        {fixed(window[0], 1)} to {fixed(window[1], 1)} s
+      </span>
+      <div className={styles.zoom}>
+        <Button size="compact-sm" variant="default" aria-label="Zoom in" onClick={() => zoom(0.5)}>
+          +
+        </Button>
+        <Button size="compact-sm" variant="default" aria-label="Zoom out" onClick={() => zoom(2)}>
+          −
+        </Button>
+        {reading.crash.detected ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onWindow(firstWindow(reading))}
+          >
+            Event
+          </Button>
+        ) : null}
+        <Button size="compact-sm" variant="default" onClick={() => onWindow(null)}>
+          Whole log
+        </Button>
+      </div>
+      <div className={styles.groups}>
+        <Chips
+          label="Plots that are shown"
+          chips={groups.map((key) => ({ key, text: groupTitles[key] }))}
+          pressed={(group) => shown.includes(group)}
+          onPress={onToggle}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReadingSeries } from '@airworthy/forensics';
+import { describe, expect, test } from 'vitest';
+import { nearestIndex } from '../../../charts/timeCursor.ts';
+import { groupsOf, linesOf, mergedSeries } from './channels.ts';
+
+const series: ReadingSeries = {
+  flight: { t: [0, 1, 2, 3, 4], roll_deg: [0, 1, 2, 3, 4], motor_1: [0, 0.5, 1, null, 0] },
+  event: { t: [1.5, 2, 2.5], roll_deg: [15, 20, 25] },
+  event_window_s: [1.4, 2.6],
+  units: { roll_deg: 'deg', motor_1: '0..1', lat: 'deg' },
+  labels: { motor_1: 'Motor 1 (front right)' },
+  groups: { motors: ['motor_1'], attitude: ['roll_deg'], track: ['lat'] },
+  downsampling: 'min-max per bin',
+};
+
+describe('the series of a reading', () => {
+  test('take the points of the event inside its window and those of the flight outside', () => {
+    const { t, roll_deg, motor_1 } = mergedSeries(series);
+    expect(t).toEqual([0, 1, 1.5, 2, 2.5, 3, 4]);
+    expect(roll_deg).toEqual([0, 1, 15, 20, 25, 3, 4]);
+    expect(motor_1).toEqual([0, 0.5, null, null, null, null, 0]);
+  });
+
+  test('come in the order of looking, without the place', () => {
+    expect(groupsOf(series)).toEqual(['attitude', 'motors']);
+  });
+
+  test('show shares in percent and keep gaps', () => {
+    const [line] = linesOf('motors', series, series.flight);
+    expect(line).toMatchObject({ label: 'Motor 1 (front right)', unit: '%', axis: 'left' });
+    expect(line!.values).toEqual([0, 50, 100, null, 0]);
+  });
+});
+
+test('the nearest time is found at both ends and between', () => {
+  const times = [0, 1, 2, 4];
+  expect([-1, 0.4, 0.6, 2.9, 3.1, 9].map((t) => nearestIndex(times, t))).toEqual([
+    0, 0, 1, 2, 3, 3,
+  ]);
+  expect(nearestIndex([], 1)).toBe(-1);
+});

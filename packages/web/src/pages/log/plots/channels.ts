@@ -1,0 +1,138 @@
+/** The channels of a reading as lines: names, colours and axes, and one time axis for all of them. */
+import type { CrashReading, ReadingSeries, SeriesBlock, SeriesGroup } from '@airworthy/forensics';
+import { motorColor, signalColor } from '../../../charts/palette.ts';
+import type { TimeBand, TimeLine, TimeMark } from '../../../charts/timePlot.ts';
+import { words } from '../../../format/numbers.ts';
+
+/** In the order in which one looks at them. */
+export const groupTitles: Record<SeriesGroup, string> = {
+  attitude: 'Attitude',
+  motors: 'Motors',
+  height: 'Height',
+  power: 'Power',
+  sticks: 'Sticks',
+  track: 'Speed',
+  vibration: 'Vibration',
+  estimator: 'Estimator',
+  satellites: 'GPS',
+};
+const GROUPS = Object.keys(groupTitles) as SeriesGroup[];
+
+/** Latitude and longitude are a place, drawn from above and not over time. */
+const PLACE = ['lat', 'lon'];
+
+/** Groups that this reading has a line for. */
+export function groupsOf({ groups }: ReadingSeries): SeriesGroup[] {
+  return GROUPS.filter((group) => (groups[group] ?? []).some((name) => !PLACE.includes(name)));
+}
+
+/** The whole flight, with the finer points of the event in place of its own where there are any. */
+export function mergedSeries({ flight, event, event_window_s }: ReadingSeries): SeriesBlock {
+  const [first, last] = [event.t[0], event.t[event.t.length - 1]];
+  if (event_window_s === null || first === undefined || last === undefined) return flight;
+  const from = flight.t.findIndex((t) => t >= first);
+  if (from < 0) return flight;
+  const beyond = flight.t.findIndex((t) => t > last);
+  const to = beyond < 0 ? flight.t.length : beyond;
+  const merged: SeriesBlock = {
+    t: [...flight.t.slice(0, from), ...event.t, ...flight.t.slice(to)],
+  };
+  for (const [name, values] of Object.entries(flight)) {
+    if (name === 't') continue;
+    const fine: (number | null)[] = event[name] ?? event.t.map(() => null);
+    merged[name] = [...values.slice(0, from), ...fine, ...values.slice(to)];
+  }
+  return merged;
+}
+
+type Style = { label: string; color: string; dashed?: boolean; axis?: 'right' };
+
+const STYLES: Readonly<Record<string, Style>> = {
+  roll_deg: { label: 'Roll', color: signalColor('roll') },
+  roll_target_deg: { label: 'Roll target', color: signalColor('roll'), dashed: true },
+  pitch_deg: { label: 'Pitch', color: signalColor('pitch') },
+  pitch_target_deg: { label: 'Pitch target', color: signalColor('pitch'), dashed: true },
+  // Yaw turns through the whole circle: on the axis of the others it would flatten them.
+  yaw_deg: { label: 'Yaw', color: signalColor('yaw'), axis: 'right' },
+  yaw_target_deg: { label: 'Yaw target', color: signalColor('yaw'), dashed: true, axis: 'right' },
+  alt_m: { label: 'Height', color: signalColor('height') },
+  alt_target_m: { label: 'Height target', color: signalColor('height'), dashed: true },
+  climb_ms: { label: 'Climb', color: signalColor('pitch'), axis: 'right' },
+  volt_v: { label: 'Voltage', color: signalColor('voltage') },
+  curr_a: { label: 'Current', color: signalColor('current'), axis: 'right' },
+  board_v: { label: 'Board supply', color: signalColor('throttle') },
+  vibe_x_ms2: { label: 'X', color: signalColor('roll') },
+  vibe_y_ms2: { label: 'Y', color: signalColor('pitch') },
+  vibe_z_ms2: { label: 'Z', color: signalColor('yaw') },
+  ekf_vel: { label: 'Velocity ratio', color: signalColor('roll') },
+  ekf_pos: { label: 'Position ratio', color: signalColor('pitch') },
+  ekf_hgt: { label: 'Height ratio', color: signalColor('height') },
+  ekf_mag: { label: 'Compass ratio', color: signalColor('yaw') },
+  sats: { label: 'Satellites', color: motorColor(1) },
+  hdop: { label: 'HDOP', color: motorColor(2), axis: 'right' },
+  rc_roll: { label: 'Roll', color: signalColor('roll') },
+  rc_pitch: { label: 'Pitch', color: signalColor('pitch') },
+  rc_yaw: { label: 'Yaw', color: signalColor('yaw') },
+  rc_throttle: { label: 'Throttle', color: signalColor('throttle') },
+  speed_ms: { label: 'Ground speed', color: motorColor(1) },
+  airspeed_ms: { label: 'Airspeed', color: motorColor(2) },
+};
+
+function styleOf(name: string): Style {
+  const motor = /^motor_(\d+)$/.exec(name)?.[1];
+  if (motor !== undefined) return { label: `Motor ${motor}`, color: motorColor(Number(motor)) };
+  return STYLES[name] ?? { label: words(name), color: signalColor('throttle') };
+}
+
+/** Shares are shown in percent. */
+const PERCENT = ['0..1', '-1..1'];
+
+export function linesOf(
+  group: SeriesGroup,
+  { groups, units, labels }: ReadingSeries,
+  block: SeriesBlock,
+): TimeLine[] {
+  return (groups[group] ?? [])
+    .filter((name) => !PLACE.includes(name))
+    .map((name) => {
+      const { label, color, dashed = false, axis = 'left' } = styleOf(name);
+      const unit = units[name] ?? '';
+      const percent = PERCENT.includes(unit);
+      const values = block[name] ?? [];
+      return {
+        key: name,
+        // The reading knows where a motor is on the frame.
+        label: name.startsWith('motor_') ? (labels[name] ?? label) : label,
+        color,
+        dashed,
+        axis,
+        unit: percent ? '%' : unit === 'deg' ? '°' : unit,
+        values: percent ? values.map((value) => (value === null ? null : 100 * value)) : values,
+      };
+    });
+}
+
+/** Flight modes as bands: each mode keeps its tint wherever it comes again. */
+export function modeBands({ timeline, meta }: CrashReading): TimeBand[] {
+  const changes = timeline.filter(([, type]) => type === 'mode');
+  const names = changes.map(([, , text]) => text.replace(/ \(.*\)$/, ''));
+  const kinds = [...new Set(names)];
+  return changes.map(([from_s], i) => ({
+    from_s,
+    to_s: changes[i + 1]?.[0] ?? meta.duration_s,
+    label: names[i]!,
+    tint: kinds.indexOf(names[i]!),
+  }));
+}
+
+export function eventMarks({ crash }: CrashReading): TimeMark[] {
+  const marks: TimeMark[] = [];
+  const add = (at_s: number | null, label: string, color: string) => {
+    if (at_s !== null) marks.push({ at_s, label, color });
+  };
+  if (crash.first_anomaly_s !== crash.control_lost_s) add(crash.first_anomaly_s, '', 'var(--warn)');
+  add(crash.control_lost_s, 'control lost', 'var(--bad)');
+  if (crash.impact_s !== null) add(crash.impact_s, 'impact', 'var(--bad)');
+  else if (crash.control_lost_s === null) add(crash.time, 'event', 'var(--bad)');
+  return marks;
+}

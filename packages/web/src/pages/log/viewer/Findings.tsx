@@ -1,0 +1,65 @@
+import type { CrashReading, Finding, Level as FindingLevel } from '@airworthy/forensics';
+import { plural } from '../../../format/numbers.ts';
+import { Level, Sheet } from '../../../ui/index.ts';
+import styles from '../log.module.css';
+import { time, unbroken } from '../quantities.ts';
+import { LookButton } from './Causes.tsx';
+import type { OnLook } from './look.ts';
+
+const LEVELS: Record<FindingLevel, { text: string; level: 'bad' | 'warn' | 'plain' }> = {
+  alert: { text: 'Alert', level: 'bad' },
+  warn: { text: 'Warning', level: 'warn' },
+  info: { text: 'Note', level: 'plain' },
+};
+
+/** What was noticed, the gravest first; what the wreck recorded after the event is folded away. */
+export function Findings({ reading, onLook }: { reading: CrashReading; onLook: OnLook }) {
+  const { findings } = reading.diagnostics;
+  if (findings.length === 0) return null;
+  const before = findings.filter(({ after_event }) => !after_event);
+  const after = findings.filter(({ after_event }) => after_event);
+  const causes = new Set<string>(reading.preconditions.findings.map(([, sentence]) => sentence));
+  return (
+    <Sheet title="Findings" note={plural(before.length, 'finding')} flush>
+      <FindingList findings={before} causes={causes} onLook={onLook} />
+      {after.length === 0 ? null : (
+        <details className={styles.folded}>
+          <summary>After the event: {plural(after.length, 'finding')}, not a cause</summary>
+          <FindingList findings={after} causes={causes} onLook={onLook} />
+        </details>
+      )}
+    </Sheet>
+  );
+}
+
+type FindingListProps = {
+  readonly findings: readonly Finding[];
+  /** Sentences that stand under the verdict already and are not repeated. */
+  readonly causes: ReadonlySet<string>;
+  readonly onLook: OnLook;
+};
+
+function FindingList({ findings, causes, onLook }: FindingListProps) {
+  return (
+    <ul className={styles.plain}>
+      {findings.map((finding) => {
+        const { section, key, level, title, detail, at_s } = finding;
+        return (
+          <li key={`${section} ${key} ${at_s} ${detail}`} className={styles.finding}>
+            <span>
+              <Level level={LEVELS[level].level}>{LEVELS[level].text}</Level>
+            </span>
+            <div>
+              <h3>
+                {title}
+                {at_s === null ? null : <span className="muted"> {time(at_s)}</span>}
+              </h3>
+              {causes.has(detail) ? null : <p>{unbroken(detail)}</p>}
+            </div>
+            {at_s === null ? null : <LookButton what={title} onClick={() => onLook({ at_s })} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import type { CrashReading } from '@airworthy/forensics';
+import { Button, Menu } from '@mantine/core';
+import { saveFile } from '../../../charts/save.ts';
+import { seriesCsv } from './csv.ts';
+
+type SaveMenuProps = {
+  readonly reading: CrashReading;
+  readonly charts: Readonly<Record<string, string>>;
+  readonly name: string;
+};
+
+/** The reading as files. The report is one file that needs nothing else, with or without identity. */
+export function SaveMenu({ reading, charts, name }: SaveMenuProps) {
+  const save = (ending: string, type: string, text: string) =>
+    saveFile(`${name}.${ending}`, new Blob([text], { type }));
+  const saveReport = async (anonymous: boolean) => {
+    const [{ reportDocument, withoutIdentity }, { default: css }] = await Promise.all([
+      import('../report/document.ts'),
+      import('../report/report.css?raw'),
+    ]);
+    const shown = anonymous ? withoutIdentity(reading) : reading;
+    const report = new Blob([reportDocument(shown, charts, css)], { type: 'text/html' });
+    saveFile(anonymous ? 'flight.report.html' : `${name}.report.html`, report);
+  };
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default">Report</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void saveReport(false)}>Report as HTML</Menu.Item>
+        <Menu.Item onClick={() => void saveReport(true)}>
+          Report without place, name and texts
+        </Menu.Item>
+        <Menu.Item
+          onClick={() => save('reading.json', 'application/json', JSON.stringify(reading))}
+        >
+          Reading as JSON
+        </Menu.Item>
+        <Menu.Item onClick={() => save('series.csv', 'text/csv', seriesCsv(reading))}>
+          Series as CSV
+        </Menu.Item>
+        <Menu.Item onClick={() => print()}>Print</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

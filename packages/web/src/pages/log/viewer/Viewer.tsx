@@ -1,0 +1,98 @@
+import type { CrashReading } from '@airworthy/forensics';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { timeCursor } from '../../../charts/timeCursor.ts';
+import type { TimeWindow } from '../../../charts/timePlot.ts';
+import { duration, timeText } from '../../../format/times.ts';
+import { useSettings } from '../../../shell/settings.ts';
+import { PageBar, useAddress, useSetAddress } from '../../../ui/index.ts';
+import styles from '../log.module.css';
+import type { LogEntry } from '../logs.ts';
+import { Plots } from '../plots/Plots.tsx';
+import { Causes } from './Causes.tsx';
+import { Findings } from './Findings.tsx';
+import { Flights } from './Flights.tsx';
+import { addressWindow, clipped, firstWindow, type Look, windowOf } from './look.ts';
+import { About, Limits, Measures } from './Measures.tsx';
+import { Parameters } from './Parameters.tsx';
+import { SaveMenu } from './SaveMenu.tsx';
+import { Timeline } from './Timeline.tsx';
+import { Verdict } from './Verdict.tsx';
+
+type ViewerProps = {
+  readonly entry: LogEntry;
+  readonly reading: CrashReading;
+  readonly charts: Readonly<Record<string, string>>;
+  /** The other logs, where several are open. */
+  readonly list: ReactNode;
+  readonly open: ReactNode;
+};
+
+/** One reading: the verdict, why, the plots of the moment, then everything else. */
+export function Viewer({ entry, reading, charts, list, open }: ViewerProps) {
+  const { from, to } = useAddress();
+  const setAddress = useSetAddress();
+  const { zone } = useSettings();
+  const { meta } = reading;
+  const [cursor] = useState(() => startCursor(reading));
+  const plots = useRef<HTMLDivElement>(null);
+  const window = useMemo(
+    () => addressWindow(from, to, meta.duration_s) ?? firstWindow(reading),
+    [from, to, meta.duration_s, reading],
+  );
+  const show = (next: TimeWindow | null) => {
+    const [start, end] = clipped(next ?? [0, meta.duration_s], meta.duration_s);
+    setAddress({ from: String(Number(start.toFixed(3))), to: String(Number(end.toFixed(3))) });
+  };
+  const look = (target: Look) => {
+    show(windowOf(target, meta.duration_s));
+    if ('at_s' in target) cursor.set(target.at_s);
+    plots.current?.scrollIntoView({ block: 'start' });
+  };
+  const note = [
+    meta.vehicle_label,
+    meta.airframe,
+    duration(meta.duration_s),
+    meta.started_at === null ? null : timeText(meta.started_at, zone),
+    'read in this browser',
+  ];
+  return (
+    <>
+      <PageBar title={entry.name} note={note.filter((part) => part).join(' · ')}>
+        <SaveMenu reading={reading} charts={charts} name={entry.name} />
+        {open}
+      </PageBar>
+      <div className={styles.stack}>
+        {list}
+        <Verdict reading={reading} />
+        <Flights reading={reading} onLook={look} />
+        <div className={styles.columns}>
+          <div className={styles.side}>
+            <Causes reading={reading} onLook={look} />
+          </div>
+          <div className={styles.plots} ref={plots}>
+            <Plots
+              entry={entry}
+              reading={reading}
+              window={window}
+              onWindow={show}
+              cursor={cursor}
+            />
+          </div>
+        </div>
+        <Findings reading={reading} onLook={look} />
+        <Timeline reading={reading} onLook={look} />
+        <Measures reading={reading} />
+        <Parameters reading={reading} />
+        <Limits reading={reading} />
+        <About reading={reading} />
+      </div>
+    </>
+  );
+}
+
+/** The plots first point at the event, so that the figures beside them are those of the moment. */
+function startCursor({ crash }: CrashReading) {
+  const cursor = timeCursor();
+  if (crash.detected) cursor.set(crash.control_lost_s ?? crash.time);
+  return cursor;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { addressWindow, lookOf, windowOf } from './look.ts';
+
+test('a window stays inside of the log', () => {
+  expect(windowOf({ at_s: 2 }, 40)).toEqual([0, 7]);
+  expect(windowOf({ at_s: 39 }, 40)).toEqual([34, 40]);
+  expect(windowOf({ window: [50, 60] }, 40)).toEqual([39.95, 40]);
+});
+
+test('the address gives a window only where both ends are numbers in order', () => {
+  expect(addressWindow('3', '9.5', 40)).toEqual([3, 9.5]);
+  expect(addressWindow('9', '3', 40)).toBeNull();
+  expect(addressWindow('a', '3', 40)).toBeNull();
+  expect(addressWindow(undefined, '3', 40)).toBeNull();
+});
+
+test('a sentence leads to the stretch or the moment that it names', () => {
+  const held = 'From 18.0 to 28.0 s the battery held 4.20 V per cell or more (limit 3.3 V).';
+  expect(lookOf(held, [])).toEqual({ window: [18, 28] });
+  expect(lookOf('Motor 2 was at its limit for 0.5 s from 28.1 s.', [])).toEqual({ at_s: 28.1 });
+  expect(lookOf('Nothing is said of time.', [])).toBeNull();
+});

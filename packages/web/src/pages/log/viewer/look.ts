@@ -1,0 +1,58 @@
+/** Moments that a reading speaks of, and the window of the plots that shows them. */
+import type { CrashReading, Finding } from '@airworthy/forensics';
+import type { TimeWindow } from '../../../charts/timePlot.ts';
+
+/** What "look at it" shows: a moment with the seconds around it, or a stretch of time. */
+export type Look = { readonly at_s: number } | { readonly window: TimeWindow };
+export type OnLook = (look: Look) => void;
+
+const AROUND_S = 5;
+const SHORTEST_S = 0.05;
+
+export function windowOf(look: Look, duration_s: number): TimeWindow {
+  const [from, to] =
+    'window' in look ? look.window : ([look.at_s - AROUND_S, look.at_s + AROUND_S] as const);
+  return clipped([from, to], duration_s);
+}
+
+/** A window inside the log that is long enough to draw. */
+export function clipped([from, to]: TimeWindow, duration_s: number): TimeWindow {
+  const start = Math.min(Math.max(0, from), Math.max(0, duration_s - SHORTEST_S));
+  return [start, Math.max(start + SHORTEST_S, Math.min(duration_s, to))];
+}
+
+/** The window that the address has; null where it has none or not a usable one. */
+export function addressWindow(
+  from: string | undefined,
+  to: string | undefined,
+  duration_s: number,
+): TimeWindow | null {
+  if (from === undefined || to === undefined || from === '' || to === '') return null;
+  const [start, end] = [Number(from), Number(to)];
+  if (!Number.isFinite(start) || !Number.isFinite(end) || end <= start) return null;
+  return clipped([start, end], duration_s);
+}
+
+/** A crash opens at its event; a flight without one as a whole. */
+export function firstWindow({ crash, series, meta }: CrashReading): TimeWindow {
+  if (crash.detected && series.event_window_s !== null)
+    return clipped(series.event_window_s, meta.duration_s);
+  return clipped([0, meta.duration_s], meta.duration_s);
+}
+
+const NUMBER = String.raw`(\d+(?:\.\d+)?)`;
+const STRETCH = new RegExp(`[Ff]rom ${NUMBER} to ${NUMBER} s\\b`);
+const MOMENT = new RegExp(`\\b(?:at|from|until) ${NUMBER} s\\b`);
+
+/**
+ * Where to look for a cause: at the finding with the same sentence, else at the time that the sentence itself
+ * names. Sentences of a reading write times as `at 28.1 s` and stretches as `From 18.0 to 28.0 s`.
+ */
+export function lookOf(sentence: string, findings: readonly Finding[]): Look | null {
+  const finding = findings.find(({ detail }) => detail === sentence);
+  if (finding !== undefined && finding.at_s !== null) return { at_s: finding.at_s };
+  const stretch = STRETCH.exec(sentence);
+  if (stretch !== null) return { window: [Number(stretch[1]), Number(stretch[2])] };
+  const moment = MOMENT.exec(sentence);
+  return moment === null ? null : { at_s: Number(moment[1]) };
+}
