@@ -202,7 +202,8 @@ const PASSING = new Set(['gps', 'compass', 'ekf', 'mode_change', 'failsafe', 'rc
 const LONG_BEFORE_US = 60 * SECOND_US;
 
 /** Two events minutes apart are not one. */
-function isApart(cause: Cause, lost_us: number): boolean {
+function isApart(cause: Cause, lost_us: number | null): boolean {
+  if (lost_us === null) return false;
   const passed = cause.rank === 2 && PASSING.has(cause.category);
   return (
     cause.onset_us > lost_us + LATE_US || (passed && lost_us - cause.onset_us > LONG_BEFORE_US)
@@ -215,7 +216,7 @@ const vague = (cause: Cause) => (cause.key === 'unexplained_departure' ? 1 : 0);
 function ordered(situation: Situation, causes: readonly Cause[]): Cause[] {
   const end_us = situation.event_us ?? Number.POSITIVE_INFINITY;
   const explained = causes.some((cause) => cause.rank === 1);
-  const lost_us = situation.lost_us ?? Number.POSITIVE_INFINITY;
+  const { lost_us } = situation;
   return causes
     .filter((cause) => cause.onset_us <= end_us)
     .map((cause) => (isApart(cause, lost_us) ? { ...cause, rank: 3 as const } : cause))

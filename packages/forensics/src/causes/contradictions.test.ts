@@ -110,3 +110,49 @@ test('a throttle stick at zero when the mode becomes manual is the pilot', () =>
   expect(first).toBe('pilot_input');
   expect(reading.crash.reason).toMatch(/throttle stick at zero from 30\.\d s in STABILIZE/);
 });
+
+test('a blow at height, out of calm flight, right before control goes is a collision', () => {
+  const { reading, first } = readFirst({
+    trouble: from(30, weak(QUAD, 1)),
+    how: {
+      change: (flight) => ({
+        ...flight,
+        imus: flight.imus.map((imu) => ({
+          ...imu,
+          motion: {
+            ...imu.motion,
+            accX_mps2: imu.motion.accX_mps2.map((value, i) =>
+              Math.abs(imu.motion.time_us[i]! / 1e6 - 29.9) < 0.05 ? 70 : value,
+            ),
+          },
+        })),
+      }),
+    },
+  });
+  expect(first).toBe('mechanical');
+  expect(reading.crash.reason).toMatch(/^It collided with something at 29\.\d s, \d+ m up/);
+});
+
+test('a return on which home gets farther away is reported', () => {
+  const { reading, first } = readFirst({
+    script: but(30, mission(), () => ({ mode: 'RTL' })),
+    how: {
+      change: (flight) => {
+        const { time_us } = flight.attitude!;
+        const away_m = (at_us: number) => Math.max(0, 5 * (at_us / 1e6 - 30));
+        return {
+          ...flight,
+          position: {
+            time_us,
+            origin: 'POS',
+            latitude_deg: time_us.map((at_us) => 47 + away_m(at_us) / 111_195),
+            longitude_deg: time_us.map(() => 8),
+            altitude_m: time_us.map(() => 500),
+          },
+        };
+      },
+    },
+  });
+  expect(first).toBe('compass');
+  expect(reading.crash.reason).toMatch(/flew away from home in RTL from 3[5-9]\.\d s/);
+});
