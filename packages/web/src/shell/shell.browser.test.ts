@@ -56,6 +56,25 @@ describe('the shell', () => {
     await page.getByRole('heading', { name: 'Flight viewer', level: 1 }).waitFor();
   });
 
+  journey('takes a log that is chosen on the first page to the flight viewer', async () => {
+    const page = await openPage(paths.home);
+    const file = { name: 'a.bin', mimeType: '', buffer: Buffer.from('%PDF-1.7') };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByText('This is a PDF document, not a flight log').waitFor();
+    expect(new URL(page.url()).pathname).toBe(paths.log);
+  });
+
+  journey('opens again without a connection once it was visited', async () => {
+    const page = await openPage(paths.log, { context: { serviceWorkers: 'allow' } });
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    await page.waitForFunction('navigator.serviceWorker.controller !== null');
+    await page.context().setOffline(true);
+    await page.goto(paths.home);
+    await page.getByText('Not connected.').waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Flight viewer' }).click();
+    await page.getByText('Drop a flight log here').waitFor();
+  });
+
   journey('names an address that it does not have', async () => {
     const page = await openPage('/nothing/here');
     await page.getByRole('heading', { name: 'No such page' }).waitFor();

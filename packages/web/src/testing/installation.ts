@@ -2,15 +2,16 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
-const packages = fileURLToPath(new URL('../../..', import.meta.url));
+/** Tests and tools run at the root of the repository. */
+const root = process.cwd();
 
 /** Builds server and app into a folder of their own, below `packages/server`, where npm's packages are found. */
 export async function buildInstallation(): Promise<string> {
-  const out = mkdtempSync(join(packages, 'server/.airworthy-test-'));
-  const tool = pathToFileURL(join(packages, '../tools/build.mjs')).href;
+  const out = mkdtempSync(join(root, 'packages/server/.airworthy-test-'));
+  const tool = pathToFileURL(join(root, 'tools/build.mjs')).href;
   const { build } = (await import(tool)) as { build(out: string): Promise<void> };
   await build(out);
   return out;

@@ -1,0 +1,88 @@
+/**
+ * `npm run shots [folder] [part of a path]`: a picture of every page, light and dark, 1280 and 390 px wide, with the
+ * demonstration data, signed in as its owner (and signed out where a page is for that).
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { paths } from '../../packages/web/src/paths.ts';
+import { findChromium } from '../../packages/web/src/testing/chromium.ts';
+import {
+  buildInstallation,
+  startInstallation,
+} from '../../packages/web/src/testing/installation.ts';
+
+const [folder = 'data/shots', only = ''] = process.argv.slice(2);
+
+/** Pages for somebody who is not signed in. */
+const SIGNED_OUT: readonly string[] = [
+  paths.signIn,
+  paths.signUp,
+  paths.forgotPassword,
+  paths.setup,
+  paths.join,
+  paths.resetPassword,
+  paths.confirmEmail,
+];
+
+const looks = [
+  { name: 'light', colorScheme: 'light', width: 1280, height: 800 },
+  { name: 'dark', colorScheme: 'dark', width: 1280, height: 800 },
+  { name: 'light-phone', colorScheme: 'light', width: 390, height: 844 },
+  { name: 'dark-phone', colorScheme: 'dark', width: 390, height: 844 },
+] as const;
+
+const found = await findChromium();
+if (found.kind === 'none') throw new Error(found.reason);
+mkdirSync(folder, { recursive: true });
+const built = await buildInstallation();
+const installation = await startInstallation(built);
+const browser = await chromium.launch({
+  executablePath: found.executablePath,
+  args: [...found.args],
+});
+try {
+  await installation.command('demo');
+  await installation.command('user', 'change', 'owner@demo.example', '--operator').catch(() => {});
+  for (const look of looks) await shoot(browser, look);
+} finally {
+  await browser.close();
+  await installation.stop();
+  rmSync(built, { recursive: true, force: true });
+}
+
+async function shoot(on: Browser, look: (typeof looks)[number]): Promise<void> {
+  const options = {
+    baseURL: installation.origin,
+    viewport: { width: look.width, height: look.height },
+    colorScheme: look.colorScheme,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    locale: 'en-GB',
+  } as const;
+  const out = await (await on.newContext(options)).newPage();
+  const home = [['signed-out', paths.home]] as const;
+  const listed = Object.entries(paths).flatMap(([name, path]): [string, string][] =>
+    typeof path === 'string' && path !== paths.docs ? [[name, path]] : [],
+  );
+  for (const [name, path] of [...home, ...listed.filter(([, path]) => SIGNED_OUT.includes(path))])
+    await picture(out, name, path, look.name);
+  await out.context().close();
+
+  const page = await (await on.newContext(options)).newPage();
+  await page.request.post('/app/api/sign-in', {
+    headers: { origin: installation.origin, 'x-airworthy': '1' },
+    data: { email: 'owner@demo.example', password: 'airworthy-demo' },
+  });
+  for (const [name, path] of listed.filter(([, path]) => !SIGNED_OUT.includes(path)))
+    await picture(page, name, path, look.name);
+  await page.context().close();
+}
+
+async function picture(page: Page, name: string, path: string, look: string): Promise<void> {
+  if (!path.includes(only)) return;
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: join(folder, `${name}-${look}.png`), fullPage: true });
+}
