@@ -40,7 +40,7 @@ export function useFound(
       id: `build-${id}`,
       label: name,
       kind: 'build',
-      to: `${paths.builder}?build=${id}`,
+      to: paths.builds,
     })),
     ...(aircraft.data?.aircraft ?? []).map(({ id, name }) => ({
       id: `aircraft-${id}`,

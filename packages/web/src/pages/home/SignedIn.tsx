@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/queries.ts';
+import type { Session } from '../../api/session.ts';
+import { plural } from '../../format/numbers.ts';
+import { paths } from '../../paths.ts';
+import {
+  AppLink,
+  Columns,
+  EmptyState,
+  ErrorState,
+  Instant,
+  Level,
+  LoadingState,
+  PageBar,
+  Rows,
+  Sheet,
+} from '../../ui/index.ts';
+import { DropLog } from './DropLog.tsx';
+import styles from './home.module.css';
+import { needsOf } from './needs.ts';
+
+/** What needs the reader today, and where they left off. */
+export function SignedIn({ session }: { session: Session }) {
+  const today = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  }).format(new Date());
+  return (
+    <>
+      <PageBar title="Today" note={today} />
+      <Columns>
+        <Rows>
+          {session.organization === null ? <NoFleet /> : <Needs />}
+          <DropLog />
+        </Rows>
+        <Builds />
+      </Columns>
+    </>
+  );
+}
+
+function NoFleet() {
+  return (
+    <Sheet title="Fleet">
+      <EmptyState
+        title="You belong to no organization"
+        action={<AppLink to={paths.newOrganization}>Make an organization</AppLink>}
+      >
+        Aircraft, flights and maintenance belong to an organization. Make one, or ask for an
+        invitation to yours.
+      </EmptyState>
+    </Sheet>
+  );
+}
+
+function Needs() {
+  const aircraft = useQuery(query('listAircraft'));
+  const pilots = useQuery(query('listPilots'));
+  const error = aircraft.error ?? pilots.error;
+  if (error !== null)
+    return (
+      <Sheet title="Needs you">
+        <ErrorState
+          error={error}
+          retry={() => {
+            void aircraft.refetch();
+            void pilots.refetch();
+          }}
+        />
+      </Sheet>
+    );
+  if (aircraft.data === undefined || pilots.data === undefined)
+    return (
+      <Sheet title="Needs you">
+        <LoadingState />
+      </Sheet>
+    );
+  const fleet = aircraft.data.aircraft;
+  const needs = needsOf(fleet, pilots.data.pilots);
+  const ready = fleet.filter(({ airworthy }) => airworthy).length;
+  return (
+    <Sheet
+      title="Needs you"
+      note={`${ready} of ${plural(fleet.length, 'aircraft', 'aircraft')} airworthy`}
+      flush={needs.length > 0}
+    >
+      {needs.length === 0 ? (
+        <p className="muted">
+          {fleet.length === 0
+            ? 'No aircraft is registered yet.'
+            : 'Nothing is grounded, due or about to lapse.'}
+        </p>
+      ) : (
+        <table className="rows">
+          <tbody>
+            {needs.map((need) => (
+              <tr key={need.id}>
+                <td className={styles.word}>
+                  <Level level={need.level}>{need.word}</Level>
+                </td>
+                <td>
+                  <AppLink to={need.to} className={styles.subject}>
+                    {need.subject}
+                  </AppLink>{' '}
+                  · {need.text}
+                </td>
+                <td className="n muted">{need.when}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Sheet>
+  );
+}
+
+const BUILDS_SHOWN = 6;
+
+function Builds() {
+  const builds = useQuery(query('listBuilds'));
+  const shown = builds.data?.builds.slice(0, BUILDS_SHOWN) ?? [];
+  return (
+    <Sheet title="Builds" actions={<AppLink to={paths.builder}>New build</AppLink>} flush>
+      {builds.data === undefined || shown.length === 0 ? (
+        <div className={styles.pad}>
+          {builds.error === null ? null : <ErrorState error={builds.error} />}
+          {builds.isPending ? <LoadingState rows={3} /> : null}
+          {builds.data === undefined ? null : (
+            <EmptyState title="No build saved">
+              A build that is saved in the builder is listed here.
+            </EmptyState>
+          )}
+        </div>
+      ) : (
+        <table className="rows">
+          <tbody>
+            {shown.map((build) => (
+              <tr key={build.id}>
+                <td>
+                  <AppLink to={paths.builds}>{build.name}</AppLink>
+                </td>
+                <td className="n muted">
+                  <Instant at={build.updated} as="ago" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Sheet>
+  );
+}
