@@ -43,7 +43,6 @@ const browser = await chromium.launch({
 });
 try {
   await installation.command('demo');
-  await installation.command('user', 'change', 'owner@demo.example', '--operator').catch(() => {});
   for (const look of looks) await shoot(browser, look);
 } finally {
   await browser.close();
@@ -70,10 +69,11 @@ async function shoot(on: Browser, look: (typeof looks)[number]): Promise<void> {
   await out.context().close();
 
   const page = await (await on.newContext(options)).newPage();
-  await page.request.post('/app/api/sign-in', {
+  const signedIn = await page.request.post('/app/api/sign-in', {
     headers: { origin: installation.origin, 'x-airworthy': '1' },
     data: { email: 'owner@demo.example', password: 'airworthy-demo' },
   });
+  if (!signedIn.ok()) throw new Error(`Signing in answered ${signedIn.status()}.`);
   for (const [name, path] of listed.filter(([, path]) => !SIGNED_OUT.includes(path)))
     await picture(page, name, path, look.name);
   await page.context().close();
