@@ -15,6 +15,7 @@ import {
   useAddress,
   useSetAddress,
 } from '../../ui/index.ts';
+import styles from './api.module.css';
 import { Calls } from './Calls.tsx';
 import { KeyTable } from './KeyTable.tsx';
 import { MadeKeyDialog } from './MadeKeyDialog.tsx';
@@ -81,7 +82,7 @@ export function Page() {
         </ConfirmDialog>
       ) : null}
       {made === null ? null : <MadeKeyDialog made={made} onClose={() => setMade(null)} />}
-      <p className="small muted">
+      <p className={`small muted ${styles.foot}`}>
         Everything that happened to your keys is listed under{' '}
         <AppLink to={paths.security}>Security</AppLink>.
       </p>

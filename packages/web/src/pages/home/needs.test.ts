@@ -14,16 +14,18 @@ const due = (state: 'ok' | 'due_soon' | 'overdue', in_hours: number) => ({
   state,
 });
 
-test('lists what grounds first, then what comes due, and nothing that is fine', () => {
+test('lists what is bad first, then what comes due, and nothing that is fine', () => {
   const needs = needsOf(
     [
       aircraft({ id: 1, next_due: due('ok', 30) }),
       aircraft({ id: 2, name: 'Survey 2', next_due: due('due_soon', 0.4) }),
+      aircraft({ id: 4, name: 'Survey 4', next_due: due('overdue', -16.9) }),
       aircraft({ id: 3, name: 'Mapper', airworthy: false, grounded_reason: 'crash reading' }),
     ],
     [],
   );
   expect(needs.map(({ word, subject, when }) => [word, subject, when])).toEqual([
+    ['overdue', 'Survey 4', '16.9\u00a0h over'],
     ['grounded', 'Mapper', ''],
     ['due', 'Survey 2', '0.4\u00a0h left'],
   ]);

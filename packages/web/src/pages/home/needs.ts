@@ -54,9 +54,13 @@ function ofAircraft(one: Aircraft): Need[] {
 }
 
 function leftText(due: NonNullable<Aircraft['next_due']>): string {
-  if (due.in_hours !== null) return `${fixed(due.in_hours, 1)}\u00a0h left`;
-  if (due.in_flights !== null) return `${plural(due.in_flights, 'flight')} left`;
-  return due.in_days === null ? '' : `${plural(Math.round(due.in_days), 'day')} left`;
+  const side = (left: number) => (left < 0 ? 'over' : 'left');
+  if (due.in_hours !== null)
+    return `${fixed(Math.abs(due.in_hours), 1)}\u00a0h ${side(due.in_hours)}`;
+  if (due.in_flights !== null)
+    return `${plural(Math.abs(due.in_flights), 'flight')} ${side(due.in_flights)}`;
+  if (due.in_days === null) return '';
+  return `${plural(Math.abs(Math.round(due.in_days)), 'day')} ${side(due.in_days)}`;
 }
 
 function ofPilot(pilot: Pilot): Need[] {

@@ -133,7 +133,10 @@ function EntryRow({ entry }: { entry: Entry }) {
         </td>
         <td data-label="Who">
           <span>
-            {entry.actor.label} <span className="muted small">{entry.actor.kind}</span>
+            {entry.actor.label}{' '}
+            {entry.actor.kind === entry.actor.label ? null : (
+              <span className="muted small">{entry.actor.kind}</span>
+            )}
           </span>
         </td>
         <td data-label="What">{auditWords(entry.action)}</td>

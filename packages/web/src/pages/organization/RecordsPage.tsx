@@ -59,7 +59,11 @@ function RecordSettings() {
           onChange={(event) => void setWork(event.currentTarget.checked)}
         />
       </Sheet>
-      <Sheet title="Currency of pilots" note="a rule that is on shows who lapses, and when" flush>
+      <Sheet
+        title="Currency of pilots"
+        note="a rule that is on shows who lapses, and when; an empty field takes the rule's own figure"
+        flush
+      >
         <table className="rows list">
           <thead>
             <tr>
