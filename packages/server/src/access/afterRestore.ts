@@ -25,8 +25,9 @@ export async function standingAccess(db: Db): Promise<Standing[]> {
   return rows;
 }
 
-/** Revokes all keys and devices; answers how many. Members stay: they prove themselves again. */
+/** Revokes all keys and devices, and ends all sessions; answers how many keys and devices. */
 export async function revokeEverything(db: Db): Promise<number> {
+  await db.deleteFrom('session').execute();
   const { numUpdatedRows } = await db
     .updateTable('credential')
     .set({ revoked_at: sql`now()` })

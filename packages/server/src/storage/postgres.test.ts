@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -132,4 +132,13 @@ test('serves with a role that can run no program and read no file', async () => 
   );
   await expect(database.pool.query('SET ROLE airworthy')).rejects.toThrow('permission denied');
   await database.close();
+});
+
+test('refuses a folder that another major version wrote, with the commands that move it', async () => {
+  const server = await startPostgres(folder);
+  await server.stop();
+  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n');
+  await expect(startPostgres(folder)).rejects.toThrow(
+    /was written by PostgreSQL 17, and this version of Airworthy brings \d+.*airworthy backup FILE.*airworthy restore FILE/,
+  );
 });

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
   closeSync,
@@ -51,8 +51,22 @@ export async function startPostgres(
   if (live !== null) return adopt(cluster, live);
   const binaries = locateBinaries();
   const launch = chooseLaunch({ dataFolder, binaries, uid: options.uid });
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster(cluster, binaries, launch);
+  if (existsSync(join(cluster, 'PG_VERSION'))) refuseOtherVersion(cluster, binaries);
+  else await makeCluster(cluster, binaries, launch);
   return startServer(dataFolder, cluster, binaries, launch);
+}
+
+/** A major version reads only its own data folders; PostgreSQL itself would say so in fewer words. */
+function refuseOtherVersion(cluster: string, { postgres }: Binaries): void {
+  const written = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  const output = execFileSync(postgres, ['--version'], { encoding: 'utf8' });
+  const own = /PostgreSQL\) (\d+)/.exec(output)?.[1];
+  if (own === undefined || own === written) return;
+  throw new Error(
+    `${cluster} was written by PostgreSQL ${written}, and this version of Airworthy brings ${own}. ` +
+      'With the version of Airworthy that wrote it: airworthy backup FILE. ' +
+      'Then with this one and an empty AIRWORTHY_DATA: airworthy restore FILE.',
+  );
 }
 
 /** A cluster is made under another name and moved into place whole: a killed start leaves no half of one. */

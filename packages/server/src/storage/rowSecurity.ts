@@ -53,9 +53,16 @@ export async function raiseWall(client: pg.ClientBase): Promise<void> {
   await secure(client, 'audit', `org_id IS NULL OR ${OWN}`);
   // The place in the line is the one thing that is counted across organizations.
   await client.query(`
-    CREATE OR REPLACE FUNCTION logs_waiting_before(log bigint) RETURNS bigint LANGUAGE sql STABLE
-    SET airworthy.org = '*'
-    AS $$ SELECT count(*) FROM public.flight_log WHERE analysis_state = 'queued' AND id < log $$`);
+    CREATE OR REPLACE FUNCTION logs_waiting_before(log bigint) RETURNS bigint LANGUAGE plpgsql AS $$
+    DECLARE
+      scope text := current_setting('airworthy.org', true);
+      waiting bigint;
+    BEGIN
+      PERFORM set_config('airworthy.org', '*', true);
+      SELECT count(*) INTO waiting FROM public.flight_log WHERE analysis_state = 'queued' AND id < log;
+      PERFORM set_config('airworthy.org', coalesce(scope, ''), true);
+      RETURN waiting;
+    END $$`);
 }
 
 async function secure(client: pg.ClientBase, table: string, own: string): Promise<void> {

@@ -13,21 +13,32 @@ export type RunningProcess = {
 export type ServerProcess = RunningProcess & { readonly base: string };
 
 /** `airworthy serve` as a process of its own on a free port. */
-export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(
+  environment: Record<string, string>,
+  words: readonly string[] = [],
+): Promise<ServerProcess> {
   const settings = { HOST: '127.0.0.1', PORT: '0', ...environment };
-  const { ready, ...server } = await start('serve', settings, /(http:\/\/[^\s/]+\/api\/v1)/);
+  const { ready, ...server } = await start(
+    ['serve', ...words],
+    settings,
+    /(http:\/\/[^\s/]+\/api\/v1)/,
+  );
   return { ...server, base: ready };
 }
 
 /** `airworthy work` as a process of its own, beside whatever serves on the same database. */
 export async function startWorker(environment: Record<string, string>): Promise<RunningProcess> {
-  return start('work', environment, /(Airworthy takes jobs)/);
+  return start(['work'], environment, /(Airworthy takes jobs)/);
 }
 
 /** Starts a command and waits for the words by which it says that it is ready. */
-async function start(command: string, environment: Record<string, string>, words: RegExp) {
+async function start(
+  command: readonly string[],
+  environment: Record<string, string>,
+  words: RegExp,
+) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'airworthy-process-'));
-  const child = spawn(process.execPath, [join(inject('built'), 'main.js'), command], {
+  const child = spawn(process.execPath, [join(inject('built'), 'main.js'), ...command], {
     env: { ...process.env, AIRWORTHY_DATA: dataFolder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -41,7 +52,9 @@ async function start(command: string, environment: Record<string, string>, words
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
-    void exited.then(() => reject(new Error(`airworthy ${command} ended early: ${text}`)));
+    void exited.then(() =>
+      reject(new Error(`airworthy ${command.join(' ')} ended early: ${text}`)),
+    );
   });
   return {
     ready,
