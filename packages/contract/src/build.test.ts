@@ -38,6 +38,38 @@ describe('a build', () => {
       'batteries[1]': 'batteries[1] must be an object.',
     });
   });
+  test('takes points of a stand, each with a power or a current and a voltage', () => {
+    const table = (...thrust_table: object[]) => refusals({ thrust_table });
+    expect(table({ thrust_g: 300, power_w: 40 })).toEqual({});
+    expect(table({ thrust_g: 300, current_a: 4, voltage_v: 16 })).toEqual({});
+    expect(table({ thrust_g: 300, current_a: 4 })).toEqual({
+      'thrust_table[0].power_w':
+        'thrust_table[0].power_w is required, or current_a with voltage_v.',
+    });
+    expect(table({ power_w: 40 })['thrust_table[0].thrust_g']).toMatch(/thrust_g is required/);
+    expect(table().thrust_table).toBe('thrust_table must have at least 1 item.');
+    expect(refusals({ thrust_table: Array(51).fill({ thrust_g: 1, power_w: 1 }) })).toEqual({
+      thrust_table: 'thrust_table has at most 50 items.',
+    });
+  });
+  test('takes measured hovers with a power, a current or minutes', () => {
+    for (const hover of [{ power_w: 200 }, { current_a: 9 }, { minutes: 12, payload_g: 100 }])
+      expect(refusals({ measured_hover: [hover] })).toEqual({});
+    expect(refusals({ measured_hover: [{ mass_g: 900 }] })).toEqual({
+      'measured_hover[0].power_w':
+        'measured_hover[0].power_w is required, or current_a, or minutes.',
+    });
+  });
+  test('takes legs of a mission that state their length', () => {
+    const leg = (change: object) => refusals({ mission: [change] });
+    expect(leg({ kind: 'hover', minutes: 2 })).toEqual({});
+    expect(leg({ kind: 'cruise', distance_km: 5, speed_kmh: 40 })).toEqual({});
+    expect(leg({ kind: 'climb', minutes: 2 })).toEqual({});
+    expect(leg({ kind: 'hover', distance_km: 2 })).toEqual({
+      'mission[0].minutes': 'mission[0].minutes is required for a leg of kind hover.',
+    });
+    expect(leg({ kind: 'swim', minutes: 2 })['mission[0].kind']).toMatch(/hover, climb, cruise/);
+  });
   test('takes a theme for its charts', () => {
     expect(refusals({ chart_theme: 'dark' })).toEqual({});
     expect(refusals({ chart_theme: 'blue' }).chart_theme).toMatch(/inherit, light, dark/);

@@ -7,6 +7,7 @@ import {
   framePresets,
   nearAirframes,
 } from './airframeNames.ts';
+import { buildInputs } from './buildInputs.ts';
 import { about, measured } from './describe.ts';
 import { flag, oneOf, text } from './fields.ts';
 import { catalogIds } from './generated/catalogIds.ts';
@@ -189,6 +190,7 @@ const fields = {
     'Frame that tells where the dry mass sits',
     'quad-7',
   ),
+  ...buildInputs,
   chart_theme: about(
     oneOf(chartThemes).nullish(),
     'Colours of the charts: `inherit` for inline use, `light` or `dark` for an `img`',

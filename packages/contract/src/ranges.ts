@@ -43,11 +43,20 @@ export function wholeInRange(range: Range): z.ZodNumber {
   return bounded(z.int({ error }) as unknown as z.ZodNumber, range, error);
 }
 
-/** A list of at most `longest` items. */
-export function listOf<Item extends z.ZodType>(item: Item, longest: number): z.ZodArray<Item> {
-  const error = (issue: Issue) =>
-    Array.isArray(issue.input) ? `has at most ${longest} items` : 'must be a list';
-  return z.array(item, { error }).max(longest, { error });
+/** A list of `shortest` to `longest` items. */
+export function listOf<Item extends z.ZodType>(
+  item: Item,
+  longest: number,
+  shortest = 0,
+): z.ZodArray<Item> {
+  const error = (issue: Issue) => {
+    if (!Array.isArray(issue.input)) return 'must be a list';
+    return issue.input.length < shortest
+      ? `must have at least ${shortest} item${shortest === 1 ? '' : 's'}`
+      : `has at most ${longest} items`;
+  };
+  const list = z.array(item, { error }).max(longest, { error });
+  return shortest > 0 ? list.min(shortest, { error }) : list;
 }
 
 /** Relative difference up to which two statements of one quantity agree. */

@@ -78,6 +78,32 @@ const payload = members({
   x_mm: place,
 });
 
+const thrustPoint = fc.record({
+  thrust_g: around(TINY, 1_000_000, 50, 4000),
+  power_w: around(TINY, 1_000_000, 5, 900),
+  rpm: around(TINY, 1_000_000, 1000, 20_000),
+});
+
+const measuredHover = fc.oneof(
+  fc.record({
+    power_w: around(TINY, 1_000_000, 50, 2000),
+    mass_g: around(TINY, 1_000_000, 100, 8000),
+  }),
+  fc.record({ minutes: around(TINY, 10_000, 5, 40), payload_g: mass }),
+  fc.record({ current_a: around(TINY, 10_000, 2, 80), altitude_m: between(-500, 12_000) }),
+);
+
+const leg = fc.oneof(
+  fc.record({ kind: fc.constantFrom('hover', 'loiter'), minutes: around(TINY, 10_000, 1, 20) }),
+  fc.record({ kind: fc.constant('cruise'), distance_km: around(TINY, 100_000, 0.5, 20) }),
+  fc.record({
+    kind: fc.constantFrom('climb', 'descend'),
+    height_m: around(TINY, 20_000, 10, 500),
+    speed_kmh: around(TINY, 2000, 5, 60),
+    payload_g: mass,
+  }),
+);
+
 /** Any build that a request may carry. */
 export const anyBuild = members({
   airframe_type: fc.constantFrom(...airframeNames),
@@ -106,4 +132,12 @@ export const anyBuild = members({
   cruise_speed_kmh: around(TINY, 2000, 30, 120),
   body_length_mm: around(TINY, 100_000, 100, 1500),
   frame_preset: fc.constantFrom(...framePresets),
+  motor_resistance_mohm: around(0, 100_000, 10, 300),
+  motor_no_load_a: around(0, 1000, 0.1, 3),
+  motor_mass_g: mass,
+  thrust_table: fc.array(thrustPoint, { minLength: 1, maxLength: 4 }),
+  measured_hover: fc.array(measuredHover, { minLength: 1, maxLength: 3 }),
+  wind_kmh: around(0, 500, 0, 60),
+  mission: fc.array(leg, { minLength: 1, maxLength: 4 }),
+  chart_theme: fc.constantFrom('inherit', 'light', 'dark'),
 }) as fc.Arbitrary<Build>;

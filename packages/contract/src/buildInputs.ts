@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { about, measured } from './describe.ts';
+import { oneOf } from './fields.ts';
+import { inRange, listOf, type Range } from './ranges.ts';
+
+/* Inputs of a build that have no default: what was measured of the aircraft, and what is asked about it. */
+
+const number = (range: Range, unit: string, meaning: string, example: number) =>
+  measured(inRange(range).nullish(), unit, meaning, example);
+const amount = (max: number, unit: string, meaning: string, example: number) =>
+  number({ above: 0, max }, unit, meaning, example);
+const payload_g = (meaning: string) => number({ min: 0, max: 1_000_000 }, 'g', meaning, 200);
+
+export const ThrustPoint = z
+  .looseObject({
+    thrust_g: measured(inRange({ above: 0, max: 1_000_000 }), 'g', 'Thrust of one motor', 280),
+    power_w: amount(1_000_000, 'W', 'Electrical power at the speed controller', 46),
+    current_a: amount(10_000, 'A', 'Current, with `voltage_v` instead of a power', 2.1),
+    voltage_v: amount(1000, 'V', 'Voltage under this load', 22.2),
+    throttle: about(inRange({ min: 0, max: 1 }).nullish(), 'Throttle, 0 to 1', 0.35),
+    rpm: amount(1_000_000, 'rpm', 'Speed of the propeller', 9800),
+  })
+  .superRefine((point, context) => {
+    if (point.power_w != null) return;
+    if (point.current_a != null && point.voltage_v != null) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['power_w'],
+      message: 'is required, or current_a with voltage_v',
+      input: point.power_w,
+    });
+  })
+  .meta({ id: 'ThrustPoint', description: 'A measurement of motor and propeller on a stand.' });
+
+export const MeasuredHover = z
+  .looseObject({
+    mass_g: amount(1_000_000, 'g', 'All-up mass in this hover; left out, that of the build', 1120),
+    power_w: amount(1_000_000, 'W', 'Battery power', 250),
+    current_a: amount(10_000, 'A', 'Battery current', 11),
+    minutes: amount(10_000, 'min', 'Hover time on the usable charge', 12.5),
+    voltage_v: amount(1000, 'V', 'Battery voltage with `current_a`', 22.6),
+    payload_g: payload_g('Payload in this hover, instead of that of the build'),
+    altitude_m: number({ min: -500, max: 12_000 }, 'm', 'Altitude of this hover', 0),
+    temp_c: number({ min: -60, max: 70 }, '°C', 'Air temperature in this hover', 15),
+  })
+  .superRefine((hover, context) => {
+    if (hover.power_w != null || hover.current_a != null || hover.minutes != null) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['power_w'],
+      message: 'is required, or current_a, or minutes',
+      input: hover.power_w,
+    });
+  })
+  .meta({ id: 'MeasuredHover', description: 'A hover that was measured on this very aircraft.' });
+
+export const legKinds = ['hover', 'climb', 'cruise', 'loiter', 'descend'] as const;
+
+/** What states the length of a leg, by its kind. */
+const legMeasures = {
+  hover: ['minutes'],
+  climb: ['height_m', 'minutes'],
+  cruise: ['distance_km', 'minutes'],
+  loiter: ['minutes', 'distance_km'],
+  descend: ['height_m', 'minutes'],
+} as const;
+
+export const MissionLeg = z
+  .looseObject({
+    kind: about(oneOf(legKinds), 'What is flown', 'cruise'),
+    minutes: amount(10_000, 'min', 'Duration', 5),
+    distance_km: amount(100_000, 'km', 'Distance through the air', 4),
+    height_m: amount(20_000, 'm', 'Height climbed or descended', 100),
+    speed_kmh: amount(
+      2000,
+      'km/h',
+      'Airspeed, vertical in a climb or descent on rotors; left out, the best for the leg',
+      60,
+    ),
+    payload_g: payload_g('Payload during this leg, instead of that of the build'),
+  })
+  .superRefine((leg, context) => {
+    const measures: readonly ('minutes' | 'distance_km' | 'height_m')[] = legMeasures[leg.kind];
+    if (measures.some((measure) => leg[measure] != null)) return;
+    const others = measures.slice(1).map((measure) => `, or ${measure}`);
+    context.addIssue({
+      code: 'custom',
+      path: [measures[0]!],
+      message: `is required${others.join('')} for a leg of kind ${leg.kind}`,
+      input: undefined,
+    });
+  })
+  .meta({ id: 'MissionLeg', description: 'One leg of a mission.' });
+
+export const buildInputs = {
+  motor_resistance_mohm: number(
+    { min: 0, max: 100_000 },
+    'mΩ',
+    'Winding resistance of one motor',
+    45,
+  ),
+  motor_no_load_a: number({ min: 0, max: 1000 }, 'A', 'No-load current of one motor', 1.1),
+  motor_mass_g: number({ min: 0, max: 1_000_000 }, 'g', 'Mass of one motor with propeller', 46),
+  thrust_table: about(
+    listOf(ThrustPoint, 50, 1).nullish(),
+    'Points of this motor, propeller and voltage on a stand, 1 to 50',
+  ),
+  measured_hover: about(
+    listOf(MeasuredHover, 20, 1).nullish(),
+    'Hovers of this very aircraft, 1 to 20',
+  ),
+  wind_kmh: number({ min: 0, max: 500 }, 'km/h', 'Steady wind for radius and range', 20),
+  mission: about(listOf(MissionLeg, 50, 1).nullish(), 'Legs flown from a full charge, 1 to 50'),
+};
