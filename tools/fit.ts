@@ -1,5 +1,5 @@
-import { SPREADS } from '../packages/physics/src/flight/bands.ts';
 import { AIRFRAME_LAW } from '../packages/physics/src/flight/rotorcraft.ts';
+import { SPREADS } from '../packages/physics/src/flight/spreads.ts';
 import { DRIVE_LAW } from '../packages/physics/src/motor.ts';
 import { ADVANCE_LAW } from '../packages/physics/src/propeller/forward.ts';
 import { POWER_LAW, THRUST_LAW } from '../packages/physics/src/propeller/static.ts';

@@ -6,14 +6,14 @@ import {
 import { hoverTime_s } from '../../packages/physics/src/flight/hover.ts';
 import { timeAtSpeed_s } from '../../packages/physics/src/flight/rotor.ts';
 import {
-  COAXIAL_FACTOR,
+  type AirframeLaw,
+  airframeFactor,
   hoverMotorPower_W,
   type Rotorcraft,
   rotorcraftOf,
   settingOf,
 } from '../../packages/physics/src/flight/rotorcraft.ts';
 import { minimum } from '../../packages/physics/src/solve.ts';
-import { INCH_M } from '../../packages/physics/src/units.ts';
 import type { AircraftRow } from './data.ts';
 import { resolveRequest, rotorRequest } from './requests.ts';
 import { fitRobust, onceEach } from './robust.ts';
@@ -63,19 +63,10 @@ export function figuresOf(rows: readonly AircraftRow[]): Figure[] {
   });
 }
 
-export type AirframeLaw = {
-  readonly factor: number;
-  readonly size: number;
-};
-
 /** Model over published, less 1; of a power the inverse, so that every sign means the same. */
 export function figureError(figure: Figure, law: AirframeLaw): number {
-  const diameter_m = figure.craft.drive.diameter_m;
-  const alone = law.factor * (diameter_m / (10 * INCH_M)) ** law.size;
-  const craft = {
-    ...figure.craft,
-    factor: alone * (figure.craft.group.coaxial ? COAXIAL_FACTOR : 1),
-  };
+  const factor = airframeFactor(law, figure.craft.drive.diameter_m);
+  const craft = { ...figure.craft, factor };
   if (figure.kind === 'hover_power') {
     return figure.value / (hoverMotorPower_W(craft) + (craft.bus?.load_W ?? 0)) - 1;
   }

@@ -1,4 +1,4 @@
-import { bandWidth, SPREADS } from '../../packages/physics/src/flight/bands.ts';
+import { SPREADS, spreadWidth } from '../../packages/physics/src/flight/spreads.ts';
 import { perform } from '../../packages/physics/src/perform.ts';
 import { aircraftOf, type Figure, figureError, figuresOf, fitAirframeLaw } from './airframe.ts';
 import type { AircraftRow, Data } from './data.ts';
@@ -32,7 +32,7 @@ function rotorOf(row: AircraftRow) {
 }
 
 function timeRows(figure: Figure, leftOutError: number): BandRow[] {
-  const width = bandWidth(figure.craft.drive.diameter_m);
+  const width = spreadWidth(figure.craft.drive.diameter_m);
   const { aircraft, kind } = figure;
   const leftOut = -Math.log1p(leftOutError) / width;
   if (kind === 'hover_power') {
@@ -87,6 +87,17 @@ export function bandRows(data: Data): BandRow[] {
 
 type Limits = { readonly low: number; readonly high: number };
 
+/** Share of a band that lies beyond each of its ends for the next aircraft. */
+const TAIL = 0.1;
+
+/**
+ * The quantile of n aircraft that leaves a tail of 0.1 for the next one: of n + 1 values in random order each rank is
+ * as likely (conformal prediction), so with few aircraft it lies further out than their own 10 %.
+ */
+function tailOf(aircraft: number): number {
+  return Math.max(0, ((aircraft + 1) * TAIL - 0.5) / aircraft);
+}
+
 /**
  * The middle 80 % of aircraft that the coefficients have not seen, every aircraft counted once however many of its
  * states were published; the prediction itself is always inside.
@@ -96,9 +107,10 @@ function limits(rows: readonly BandRow[]): Limits {
   const count = new Map<string, number>();
   for (const { aircraft } of rows) count.set(aircraft, (count.get(aircraft) ?? 0) + 1);
   const weights = rows.map((row) => 1 / count.get(row.aircraft)!);
+  const tail = tailOf(count.size);
   return {
-    low: Math.min(0, weightedQuantile(values, weights, 0.1)),
-    high: Math.max(0, weightedQuantile(values, weights, 0.9)),
+    low: Math.min(0, weightedQuantile(values, weights, tail)),
+    high: Math.max(0, weightedQuantile(values, weights, 1 - tail)),
   };
 }
 

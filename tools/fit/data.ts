@@ -33,6 +33,8 @@ export type StandRow = {
   readonly rpm: number | null;
   /** Largest thrust of the same test. */
   readonly maxThrust_g: number;
+  /** The test went to full throttle, so that its largest thrust is that of the motor. */
+  readonly toFullThrottle: boolean;
 };
 
 export type AircraftRow = {
@@ -117,11 +119,17 @@ function propellers(name: string): PropellerRow[] {
   }));
 }
 
+/** Some stands write 0.99 for full throttle. */
+const FULL_THROTTLE = 0.98;
+
 function standRows(): StandRow[] {
   const rows = csv('motor_tests.csv').filter((row) => Number(row.thrust_g) > 0 && row.power_w);
   const most = new Map<string, number>();
+  const throttle = new Map<string, number>();
   for (const row of rows) {
-    most.set(row.test_id!, Math.max(most.get(row.test_id!) ?? 0, Number(row.thrust_g)));
+    const id = row.test_id!;
+    most.set(id, Math.max(most.get(id) ?? 0, Number(row.thrust_g)));
+    throttle.set(id, Math.max(throttle.get(id) ?? 0, row.throttle ? Number(row.throttle) : 1));
   }
   return rows.map((row) => ({
     test: row.test_id!,
@@ -137,6 +145,7 @@ function standRows(): StandRow[] {
     power_W: Number(row.power_w),
     rpm: row.rpm ? Number(row.rpm) : null,
     maxThrust_g: most.get(row.test_id!)!,
+    toFullThrottle: throttle.get(row.test_id!)! > FULL_THROTTLE,
   }));
 }
 

@@ -1,12 +1,25 @@
-import { DRIVE_LAW, type DriveLaw, driveIn, powerAt_W } from '../../packages/physics/src/motor.ts';
+import {
+  DRIVE_LAW,
+  type Drive,
+  type DriveLaw,
+  driveIn,
+  powerAt_W,
+} from '../../packages/physics/src/motor.ts';
+import type { StandPoint } from '../../packages/physics/src/standTable.ts';
 import { GRAM_FORCE_N, INCH_M } from '../../packages/physics/src/units.ts';
 import type { StandRow } from './data.ts';
 import { standardAir } from './propeller.ts';
 import { fitRobust, onceEach } from './robust.ts';
 
-/** Electrical power of the model at the thrust of a row, the test's largest thrust being full throttle. */
-export function standPower_W(law: DriveLaw, row: StandRow): number {
-  const drive = driveIn(
+export type { DriveLaw };
+
+/** A stand's motor by a law, the test's largest thrust being full throttle, with what was measured of it. */
+export function standDrive(
+  law: DriveLaw,
+  row: StandRow,
+  standPoints: readonly StandPoint[] = [],
+): Drive {
+  return driveIn(
     {
       name: 'stand',
       role: 'lift',
@@ -20,12 +33,19 @@ export function standPower_W(law: DriveLaw, row: StandRow): number {
       motorKv_rpmPerV: row.kv,
       maxThrust_N: row.maxThrust_g * GRAM_FORCE_N,
       escLimit_A: 1000,
+      resistance_ohm: null,
+      noLoadCurrent_A: null,
+      standPoints,
     },
     standardAir,
     row.voltage_V,
     law,
   );
-  return powerAt_W(drive, row.thrust_g / row.maxThrust_g);
+}
+
+/** Electrical power of the model at the thrust of a row. */
+export function standPower_W(law: DriveLaw, row: StandRow): number {
+  return powerAt_W(standDrive(law, row), row.thrust_g / row.maxThrust_g);
 }
 
 /** What the stands determine; the rest of the law is held. */
@@ -39,8 +59,9 @@ function lawFrom(p: readonly number[]): DriveLaw {
   return { ...DRIVE_LAW, ...law, noLoad: Math.abs(law.noLoad) };
 }
 
-/** Every test counts once, by its relative error. */
-export function fitDriveLaw(rows: readonly StandRow[]): DriveLaw {
+/** Every test to full throttle counts once, by its relative error: of the others the full thrust is not known. */
+export function fitDriveLaw(all: readonly StandRow[]): DriveLaw {
+  const rows = all.filter((row) => row.toFullThrottle);
   const p = fitRobust(
     (parameters) => {
       const law = lawFrom(parameters);

@@ -6,6 +6,8 @@ export type Score = {
   readonly errors: readonly number[];
   readonly crossed: readonly number[];
   readonly group: string;
+  /** The bar holds for the left-out figure as well. */
+  readonly strict?: boolean;
 };
 
 /** Groups are dealt into so many parts, each left out once. */

@@ -46,23 +46,30 @@ function dryMass_g(row: AircraftRow): number {
   return mass_g;
 }
 
+/** Of the motors' packs. */
+export function nominal_V(row: AircraftRow): number {
+  const first = batteriesOf(row)[0];
+  return (first?.cells ?? 6) * (NOMINAL_V[first?.chemistry ?? 'lipo'] ?? 3.7);
+}
+
 /** The kv that puts the speed at full thrust at 0.74 of kv × nominal voltage. */
 function assumedKv(row: AircraftRow, thrust_g: number): number {
-  const first = batteriesOf(row)[0];
-  const nominal_V = (first?.cells ?? 6) * (NOMINAL_V[first?.chemistry ?? 'lipo'] ?? 3.7);
   const propeller = {
     diameter_in: row.prop_diameter_in!,
     pitch_in: row.prop_pitch_in!,
     blades: row.prop_blades!,
   };
   const speed_rpm = speedFor_rpm(THRUST_LAW, propeller, thrust_g * GRAM_FORCE_N);
-  return speed_rpm / (ASSUMED_FRACTION * nominal_V);
+  return speed_rpm / (ASSUMED_FRACTION * nominal_V(row));
 }
 
-/** A multirotor row as a request body, missing fields filled as the accuracy table prescribes. */
-export function rotorRequest(row: AircraftRow): Build {
+/**
+ * A multirotor row as a request body, missing fields filled as the accuracy table prescribes. `heaviest_g` is the
+ * mass that an unknown largest thrust lifts twice.
+ */
+export function rotorRequest(row: AircraftRow, heaviest_g = row.takeoff_mass_g): Build {
   const count = row.motor_count!;
-  const thrust_g = row.max_thrust_per_motor_g ?? (2 * row.takeoff_mass_g) / count;
+  const thrust_g = row.max_thrust_per_motor_g ?? (2 * heaviest_g) / count;
   return {
     airframe_type: TYPES[row.airframe_type ?? 'quad'] ?? 'Quad X',
     motor_count: count,

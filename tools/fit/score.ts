@@ -1,5 +1,6 @@
 import { perform } from '../../packages/physics/src/perform.ts';
 import { aircraftOf, type Figure, figureError, figuresOf, fitAirframeLaw } from './airframe.ts';
+import { calibrationErrors } from './calibrationScore.ts';
 import type { AircraftRow, Data } from './data.ts';
 import { propellerScores } from './propellerScore.ts';
 import type { Score } from './quantity.ts';
@@ -42,6 +43,7 @@ function aircraftScores(data: Data): Score[] {
     (figure) => (publicTime_min(figure.row, figure.kind) * 60) / figure.value - 1,
   );
   const powers = figures.filter((figure) => figure.kind === 'hover_power');
+  const calibrated = calibrationErrors(figures);
   return [
     {
       name: 'hover or stated flight time, aircraft rows',
@@ -57,6 +59,24 @@ function aircraftScores(data: Data): Score[] {
       unit: 'pairs',
       errors: changes(times, errors),
       crossed: changes(times, crossed),
+      group: 'aircraft',
+    },
+    {
+      name: 'hover with one measured hover of the same aircraft, other payload or pack',
+      bar: [4, 10],
+      unit: 'pairs',
+      // Nothing is fitted but the factor of the measured state, which the predicted state has not seen.
+      errors: calibrated.others,
+      crossed: calibrated.others,
+      group: 'aircraft',
+      strict: true,
+    },
+    {
+      name: 'the measured hover itself',
+      bar: [1, 3],
+      unit: 'rows',
+      errors: calibrated.same,
+      crossed: calibrated.same,
       group: 'aircraft',
     },
     {

@@ -1,3 +1,4 @@
+import { DRIVE_LAW } from '../../packages/physics/src/motor.ts';
 import { perform } from '../../packages/physics/src/perform.ts';
 import type { CoefficientLaw } from '../../packages/physics/src/propeller/static.ts';
 import { GRAM_FORCE_N } from '../../packages/physics/src/units.ts';
@@ -7,6 +8,7 @@ import { fitThrustLaw, speedFor_rpm, standThrustSamples, thrustSamples } from '.
 import { FOLDS, type Score } from './quantity.ts';
 import { resolveRequest } from './requests.ts';
 import { crossValidate } from './statistics.ts';
+import { ONE_POINT, TWO_POINTS, tableCases, tableError } from './tableScore.ts';
 
 function speedError(row: StandRow, law: CoefficientLaw): number {
   return speedFor_rpm(law, row, row.thrust_g * GRAM_FORCE_N) / row.rpm! - 1;
@@ -58,6 +60,37 @@ function benchPerformance(row: Bench) {
   return perform(aircraft, conditions);
 }
 
+/** Power at the other thrusts of a test of which one or two points are stated. */
+function tableScores(data: Data): Score[] {
+  const scoreOf = (name: string, shares: readonly number[], bar: Score['bar']): Score => {
+    const cases = tableCases(
+      data.stand.filter((row) => row.toFullThrottle),
+      shares,
+    );
+    return {
+      name,
+      bar,
+      unit: 'points',
+      errors: cases.map((one) => tableError(one, DRIVE_LAW)),
+      crossed: crossValidate(cases, {
+        folds: FOLDS,
+        groupOf: (one) => one.motor,
+        errorOf: tableError,
+        fit: (kept) => {
+          const motors = new Set(kept.map((one) => one.motor));
+          return fitDriveLaw(data.stand.filter((row) => motors.has(row.motor)));
+        },
+      }),
+      group: 'motor family',
+      strict: true,
+    };
+  };
+  return [
+    scoreOf('the same with a thrust table of one point near hover', ONE_POINT, [6, 14]),
+    scoreOf('the same with a thrust table of two points', TWO_POINTS, [3, 8]),
+  ];
+}
+
 export function standScores(data: Data): Score[] {
   const tunnel = thrustSamples(data.tunnel);
   const top = data.stand.filter((row) => row.rpm !== null && row.thrust_g === row.maxThrust_g);
@@ -88,12 +121,22 @@ export function standScores(data: Data): Score[] {
       group: 'motor family',
     },
     {
-      name: 'electrical power at a thrust, stand tests',
+      name: 'electrical power at a thrust, stand tests to full throttle',
       bar: [7.5, 20],
+      unit: 'points',
+      errors: data.stand.filter((row) => row.toFullThrottle).map(publicPowerError),
+      crossed: powerCrossed.filter((_, i) => data.stand[i]!.toFullThrottle),
+      group: 'motor family',
+      strict: true,
+    },
+    {
+      name: 'the same with the tests that stopped earlier, their last thrust taken as full',
+      bar: null,
       unit: 'points',
       errors: data.stand.map(publicPowerError),
       crossed: powerCrossed,
       group: 'motor family',
     },
+    ...tableScores(data),
   ];
 }

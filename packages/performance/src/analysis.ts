@@ -2,6 +2,7 @@ import { type Performance, perform, sizeCruiseGroup } from '@airworthy/physics';
 import type { Build } from './airframe/build.ts';
 import { type Resolved, resolveWith } from './airframe/resolve.ts';
 import { type Balance, balance } from './balance.ts';
+import { type Bands, bandsOf } from './bands.ts';
 import { type MotorOut, motorOut } from './motorOut.ts';
 
 /** A build, the aircraft it describes, and its performance and balance in SI. */
@@ -11,18 +12,20 @@ export type Analysis = {
   readonly balance: Balance;
   /** Null on a pure wing. */
   readonly motorOut: MotorOut | null;
+  readonly bands: Bands;
 };
 
 export function resolve(build: Build): Resolved {
   return resolveWith(build, sizeCruiseGroup);
 }
 
-/** Balance and motor failure are computed when they are first read. */
+/** Balance, motor failure and bands are computed when they are first read. */
 class LazyAnalysis implements Analysis {
   readonly resolved: Resolved;
   readonly performance: Performance;
   #balance: Balance | undefined;
   #motorOut: MotorOut | null | undefined;
+  #bands: Bands | undefined;
 
   constructor(resolved: Resolved) {
     this.resolved = resolved;
@@ -32,6 +35,11 @@ class LazyAnalysis implements Analysis {
   get balance(): Balance {
     this.#balance ??= balance(this.resolved);
     return this.#balance;
+  }
+
+  get bands(): Bands {
+    this.#bands ??= bandsOf(this.resolved, this.performance);
+    return this.#bands;
   }
 
   get motorOut(): MotorOut | null {

@@ -7,7 +7,7 @@ import { chartsOf } from './charts.ts';
 import { findingsOf } from './findings.ts';
 import { outReply } from './out.ts';
 import { balanceReply, platformReply } from './platform.ts';
-import type { AnalysisReply, BalanceReply } from './reply.ts';
+import type { AnalysisReply, BalanceReply, CalibrationReply } from './reply.ts';
 import { roundInPlace } from './round.ts';
 
 /**
@@ -34,8 +34,15 @@ export function replyOf(
     lint,
     platform: roundInPlace(platformReply(analysis)),
     cg: roundInPlace(balanceReply(analysis.balance)),
-    calibration: null,
+    calibration: calibrationReply(analysis),
   };
+}
+
+function calibrationReply({ resolved }: Analysis): CalibrationReply | null {
+  const { calibration } = resolved;
+  if (calibration === null) return null;
+  const { factor, points, spread } = calibration;
+  return roundInPlace({ factor, points, spread_pct: 100 * spread });
 }
 
 /** The `cg` object alone. */

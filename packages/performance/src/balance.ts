@@ -50,9 +50,14 @@ const MOTOR_HEIGHT_M = 0.01;
 
 function motorMasses_kg(resolved: Resolved): Map<'lift' | 'cruise', number> {
   const { groups, dryMass_kg } = resolved.aircraft;
-  const wanted_kg = groups.map((group) => group.maxThrust_N * MOTOR_KG_PER_N);
+  const stated_g = resolved.given.motor_mass_g;
+  // The stated mass is that of the motors the request describes: the first group.
+  const wanted_kg = groups.map((group, i) =>
+    i === 0 && stated_g != null ? stated_g / 1000 : group.maxThrust_N * MOTOR_KG_PER_N,
+  );
   const all_kg = groups.reduce((sum, group, i) => sum + group.count * wanted_kg[i]!, 0);
-  const scale = Math.min(1, (MOTOR_SHARE_MAX * dryMass_kg) / all_kg);
+  const share = stated_g == null ? MOTOR_SHARE_MAX : 1;
+  const scale = Math.min(1, (share * dryMass_kg) / all_kg);
   return new Map(
     groups.map((group, i) => [group.name === 'cruise' ? 'cruise' : 'lift', wanted_kg[i]! * scale]),
   );

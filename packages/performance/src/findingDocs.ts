@@ -273,6 +273,13 @@ export const findingDocs: Readonly<Record<string, FindingDoc>> = {
     'outside the measured range',
     null,
   ),
+  INPUT_ASSUMED: doc(
+    'Assumed fields',
+    'A field that matters was left out, so the bands are wide. The finding names the field whose value would narrow the flight time most.',
+    null,
+    'a field that matters was left out',
+    null,
+  ),
   LAYOUT_ASSUMED: doc(
     'Assumed rotor layout',
     'The number of motors is not that of the airframe type; the rotors are assumed evenly spaced.',

@@ -34,7 +34,7 @@ const cases: readonly (readonly [string, Level, Build])[] = [
   ['HOVER_THROTTLE', 'warn', { max_thrust_per_motor_g: 500, motor_kv: 700 }],
   ['HOVER_THROTTLE', 'bad', { max_thrust_per_motor_g: 330, motor_kv: 600 }],
   ['HOVER_IMPOSSIBLE', 'bad', { dry_mass_g: 9000 }],
-  ['ESC_HOVER_UTIL', 'warn', { esc_current_a: 5 }],
+  ['ESC_HOVER_UTIL', 'warn', { esc_current_a: 4 }],
   ['ESC_HOVER_UTIL', 'bad', { esc_current_a: 3 }],
   ['ESC_WOT_CURRENT', 'warn', { esc_current_a: 32 }],
   ['ESC_WOT_CURRENT', 'bad', { esc_current_a: 20 }],
@@ -94,6 +94,7 @@ const cases: readonly (readonly [string, Level, Build])[] = [
   ['CRUISE_TOO_FAST', 'bad', wing({ max_thrust_per_motor_g: 200 })],
   ['TRANSITION_MARGIN', 'bad', plane({ flat_plate_area_m2: 0.15 })],
   ['MODEL_RANGE', 'warn', { prop_pitch_in: 1 }],
+  ['INPUT_ASSUMED', 'warn', { dry_mass_g: 900 }],
   ['LAYOUT_ASSUMED', 'warn', { motor_count: 5 }],
   ['FIELD_IGNORED', 'ok', { wing_cl_max: 1 }],
 ];
@@ -165,7 +166,7 @@ describe('a suggestion', () => {
   test.each(raised)('clears %s (%s) when it is given', (code, _level, build) => {
     const check = checks.find((one) => one.code === code);
     const found = findingsOf(analysisOf(build)).find((finding) => finding.code === code);
-    if (code === 'AUX_SHARE') return expect(found?.suggest).toBeNull();
+    if (code === 'AUX_SHARE' || code === 'INPUT_ASSUMED') return expect(found?.suggest).toBeNull();
     expect(found?.suggest).not.toBeNull();
     const mended = check?.judge(analysisOf({ ...build, ...found?.suggest }));
     expect(mended?.level ?? 'ok').toBe('ok');

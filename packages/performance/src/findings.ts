@@ -21,7 +21,7 @@ import {
   tipMach,
 } from './checks/drive.ts';
 import { chordBalance, rotorOffset, unplaced, weightClass } from './checks/mass.ts';
-import { fieldIgnored, layoutAssumed, modelRange } from './checks/model.ts';
+import { fieldIgnored, inputAssumed, layoutAssumed, modelRange } from './checks/model.ts';
 import {
   hoverImpossible,
   hoverShort,
@@ -79,6 +79,7 @@ export const checks: readonly Check[] = [
   cruiseTooFast,
   transitionMargin,
   modelRange,
+  inputAssumed,
   layoutAssumed,
   fieldIgnored,
 ];

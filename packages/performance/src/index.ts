@@ -1,4 +1,14 @@
-export type { BatteryRequest, Build, PayloadRequest, RailRequest } from './airframe/build.ts';
+export type {
+  BatteryRequest,
+  Build,
+  BuildField,
+  BuildInput,
+  LegRequest,
+  MeasuredHoverRequest,
+  PayloadRequest,
+  RailRequest,
+  StandPointRequest,
+} from './airframe/build.ts';
 export { type FramePreset, framePresets } from './airframe/presets.ts';
 export { exampleProfile } from './airframe/profile.ts';
 export { airframeByName, airframeTypes } from './airframe/table.ts';
@@ -11,6 +21,7 @@ export {
   balanceBuild,
   replyOf,
 } from './analyze.ts';
+export type { BandName } from './bands.ts';
 export type { Catalog, Part } from './catalog/catalog.ts';
 export { catalog } from './catalog/generated/parts.ts';
 export { chartDataOf, chartsOf } from './charts.ts';
@@ -25,7 +36,6 @@ export type {
   BalanceItemReply,
   BalanceReply,
   BalanceRotorReply,
-  BandName,
   BandReply,
   CalibrationReply,
   ChartName,

@@ -1,5 +1,4 @@
 import {
-  type Band,
   type FullThrottle,
   GRAM_FORCE_N,
   type GroupFigures,
@@ -10,10 +9,11 @@ import {
 } from '@airworthy/physics';
 import { propellerGap_m } from './airframe/rotors.ts';
 import type { Analysis } from './analysis.ts';
+import { missionReply, windRangeReply } from './asked.ts';
+import type { BandName, Bands, FigureBand } from './bands.ts';
 import type { MotorOut } from './motorOut.ts';
 import type {
   AnalysisOut,
-  BandName,
   BandReply,
   CommonOut,
   MotorOutReply,
@@ -39,15 +39,24 @@ const gramsPerWatt = (efficiency_NpW: number | null) =>
 /** Share of aircraft that a band is calibrated to hold. */
 const BAND_COVERAGE = 0.8;
 
-function bandReply(value: number, band: Band, unit: number): BandReply {
-  const half_pct = value > 0 ? Math.round((50 * (band.high - band.low)) / (value * unit)) : 0;
+function bandReply({ value, low, high, assumed }: FigureBand): BandReply {
+  const half_pct = value > 0 ? Math.round((50 * (high - low)) / value) : null;
+  const fields = assumed.map(({ field }) => field);
+  const spread =
+    half_pct === null ? 'plausible values of the fields' : `model spread ${half_pct} %`;
   return {
-    low: band.low / unit,
-    high: band.high / unit,
+    low,
+    high,
     coverage: BAND_COVERAGE,
-    assumed: [],
-    basis: `model spread ${half_pct} %`,
+    assumed: fields,
+    basis: fields.length === 0 ? spread : `${spread}, ${fields.join(', ')} assumed`,
   };
+}
+
+function bandsReply(bands: Bands): CommonOut['bands'] {
+  const reply: { [Name in BandName]?: BandReply } = {};
+  for (const [name, band] of Object.entries(bands)) reply[name as BandName] = bandReply(band);
+  return reply;
 }
 
 function motorOutReply(motorOut: MotorOut): MotorOutReply {
@@ -142,7 +151,10 @@ function cruiseReply(flight: WingPerformance | RotorPerformance): Cruise {
   };
 }
 
-function commonReply({ performance }: Analysis, flight: WingPerformance | RotorPerformance): Draft {
+function commonReply(
+  { performance, bands }: Analysis,
+  flight: WingPerformance | RotorPerformance,
+): Draft {
   const { wot } = performance.groups[0]!;
   const cruise = cruiseReply(flight);
   return {
@@ -167,7 +179,7 @@ function commonReply({ performance }: Analysis, flight: WingPerformance | RotorP
     range_km: cruise.range_km,
     service_ceiling_m: cruise.service_ceiling_m,
     weight_class: weightClassReply(performance.allUpMass_kg, flight.maxSpeed_mps),
-    bands: bandsReply(performance.rotor, performance.wing),
+    bands: bandsReply(bands),
   };
 }
 
@@ -210,29 +222,6 @@ function addWing(out: Draft, wing: WingPerformance): void {
   if (margin_mps !== null) out.transition_margin_kmh = kmh(margin_mps);
 }
 
-function bandsReply(
-  rotor: RotorPerformance | null,
-  wing: WingPerformance | null,
-): CommonOut['bands'] {
-  const bands: { [Name in BandName]?: BandReply } = {};
-  if (rotor !== null) {
-    bands.hover_min = bandReply(rotor.hoverTime_s / MINUTE_S, rotor.bands.hoverTime_s, MINUTE_S);
-    bands.cruise_min = bandReply(rotor.cruiseTime_s / MINUTE_S, rotor.bands.cruiseTime_s, MINUTE_S);
-    if (rotor.hover.kind === 'hover' && rotor.bands.hoverCurrent_A !== null)
-      bands.hover_current_total_a = bandReply(rotor.hover.current_A, rotor.bands.hoverCurrent_A, 1);
-    bands.max_speed_kmh = bandReply(kmh(rotor.maxSpeed_mps), rotor.bands.maxSpeed_mps, KMH_MPS);
-  }
-  if (wing !== null) {
-    bands.cruise_min = bandReply(
-      wing.enduranceTime_s / MINUTE_S,
-      wing.bands.enduranceTime_s,
-      MINUTE_S,
-    );
-    bands.max_speed_kmh = bandReply(kmh(wing.maxSpeed_mps), wing.bands.maxSpeed_mps, KMH_MPS);
-  }
-  return bands;
-}
-
 /** The members of `out`; the class of the airframe decides which there are. */
 export function outReply(analysis: Analysis): AnalysisOut {
   const { performance, resolved, motorOut } = analysis;
@@ -247,5 +236,13 @@ export function outReply(analysis: Analysis): AnalysisOut {
   }
   if (wing !== null) addWing(out, wing);
   if (motorOut !== null) out.motor_out = motorOutReply(motorOut);
+  const inWind = windRangeReply(analysis);
+  if (inWind !== null) {
+    out.radius_km = inWind.radius_km;
+    out.range_headwind_km = inWind.range_headwind_km;
+    out.range_tailwind_km = inWind.range_tailwind_km;
+  }
+  const mission = missionReply(analysis);
+  if (mission !== null) out.mission = mission;
   return out;
 }

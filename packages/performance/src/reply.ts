@@ -1,5 +1,6 @@
-import type { BuildField } from './airframe/build.ts';
+import type { BuildField, BuildInput } from './airframe/build.ts';
 import type { AirframeClass, AirframeGroup, Regime } from './airframe/types.ts';
+import type { BandName } from './bands.ts';
 import type { Finding, Level } from './finding.ts';
 
 /*
@@ -84,8 +85,6 @@ export type BandReply = {
   /** The band in words. */
   readonly basis: string;
 };
-
-export type BandName = 'hover_min' | 'cruise_min' | 'hover_current_total_a' | 'max_speed_kmh';
 
 export type MissionLegReply = {
   readonly kind: 'hover' | 'climb' | 'cruise' | 'loiter' | 'descend';
@@ -231,7 +230,7 @@ export type PlatformReply = {
   readonly groups: readonly GroupReply[];
   readonly layout: readonly RotorPlaceReply[];
   readonly defaults_used: readonly BuildField[];
-  readonly ignored: readonly BuildField[];
+  readonly ignored: readonly (BuildField | BuildInput)[];
 };
 
 export type BalanceItemReply = {

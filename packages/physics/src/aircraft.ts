@@ -1,3 +1,5 @@
+import type { StandPoint } from './standTable.ts';
+
 /**
  * A fully resolved aircraft in SI. Every default has been applied: nothing here is optional, and `null` leaves
  * the choice to the model (see each member).
@@ -25,6 +27,8 @@ export type Aircraft = {
   readonly cruiseSpeed_mps: number | null;
   /** Share of the capacity that a flight uses, 0..1. */
   readonly usableFraction: number;
+  /** What measured hovers multiply the hover losses with; null without any. */
+  readonly hoverCalibration: number | null;
   /** Largest lean in forward flight and in wind. */
   readonly tiltLimit_rad: number;
 };
@@ -43,6 +47,11 @@ export type MotorGroup = {
   /** Of one motor at full throttle in standard sea-level air at the bus's nominal voltage. */
   readonly maxThrust_N: number;
   readonly escLimit_A: number;
+  /** Of one motor; null where it is not known. */
+  readonly resistance_ohm: number | null;
+  readonly noLoadCurrent_A: number | null;
+  /** Measurements of this motor, propeller and voltage; empty where there are none. */
+  readonly standPoints: readonly StandPoint[];
 };
 
 export type Propeller = {

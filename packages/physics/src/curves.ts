@@ -22,6 +22,7 @@ import {
   settingOf,
   withMass,
 } from './flight/rotorcraft.ts';
+import { type WindRange, windRange } from './flight/wind.ts';
 import {
   drag_N,
   inducedDrag_N,
@@ -31,7 +32,12 @@ import {
   thrustAvailable_N,
   wingedOf,
 } from './flight/wing.ts';
-import { climbRate_mps, speedSpan, topLevelSpeed_mps } from './flight/wingPerformance.ts';
+import {
+  climbRate_mps,
+  speedSpan,
+  timeAtLevel_s,
+  topLevelSpeed_mps,
+} from './flight/wingPerformance.ts';
 import { powerAt_W } from './motor.ts';
 import type {
   DischargeCurve,
@@ -40,6 +46,7 @@ import type {
   EndurancePayloadCurve,
   EndurancePayloadPoint,
   HoverWithThrusts,
+  Performance,
   PowerSpeedCurve,
   PowerSpeedPoint,
   WingSpeedCurve,
@@ -198,7 +205,7 @@ export const hoverWithThrusts: HoverWithThrusts = (aircraft, conditions, thrusts
   let motors_W = 0;
   let most = 0;
   for (const thrust_N of thrusts_N) {
-    const share = Math.min(1, Math.max(0, thrust_N / craft.drive.maxThrust_N));
+    const share = Math.min(1, Math.max(0, (craft.count * thrust_N) / craft.fullThrust_N));
     motors_W += craft.factor * powerAt_W(craft.drive, share);
     most = Math.max(most, share);
   }
@@ -216,3 +223,34 @@ export const hoverWithThrusts: HoverWithThrusts = (aircraft, conditions, thrusts
     time_s: flightTime_s(craft, motors_W, neededVoltage_V(craft, most)),
   };
 };
+
+/** How far the aircraft comes in a steady wind, on its wing where it has one. */
+export function rangeInWind(
+  aircraft: Aircraft,
+  conditions: Conditions,
+  of: { readonly wind_mps: number; readonly performance: Performance },
+): WindRange {
+  const { wing, rotor } = of.performance;
+  const setting = settingOf(aircraft, conditions);
+  const winged = wingedOf(aircraft, setting);
+  if (winged !== null && wing !== null) {
+    const span = speedSpan(winged);
+    // The share of the charge that cruising has, hover phases taken off.
+    const fraction = wing.cruiseFraction;
+    return windRange(
+      {
+        time_s: (v) => timeAtLevel_s(winged, v, fraction),
+        from_mps: span.from_mps,
+        to_mps: Math.min(span.to_mps, wing.maxSpeed_mps),
+      },
+      of.wind_mps,
+    );
+  }
+  const craft = rotorcraftOf(aircraft, setting);
+  if (craft === null || rotor === null) return { radius_m: 0, headwind_m: 0, tailwind_m: 0 };
+  const flight = forwardFlight(craft);
+  return windRange(
+    { time_s: (v) => timeAtSpeed_s(flight, v), from_mps: 0, to_mps: rotor.maxSpeed_mps },
+    of.wind_mps,
+  );
+}

@@ -11,6 +11,7 @@ export type {
   Propeller,
   Wing,
 } from './aircraft.ts';
+export { type Calibration, calibrateHover, type MeasuredHover } from './calibrate.ts';
 export { GRAVITY_MPS2 } from './constants.ts';
 export {
   dischargeCurve,
@@ -18,13 +19,15 @@ export {
   endurancePayloadCurve,
   hoverWithThrusts,
   powerSpeedCurve,
+  rangeInWind,
   wingSpeedCurve,
 } from './curves.ts';
 export { sizeCruiseGroup } from './flight/vtol.ts';
+export type { WindRange } from './flight/wind.ts';
+export { flyMission, type Leg, type LegFailure, type LegResult } from './mission.ts';
 export { perform } from './perform.ts';
 export type {
   AirState,
-  Band,
   BusFigures,
   CannotHover,
   DischargeCurve,
@@ -45,13 +48,14 @@ export type {
   PowerSpeedPoint,
   RotorPerformance,
   SizeCruiseGroup,
+  Spread,
   UnequalHover,
   WindFigures,
   WingPerformance,
   WingSpeedCurve,
   WingSpeedPoint,
 } from './performance.ts';
-export { isSlowFlyer } from './propeller/static.ts';
+export { slowFlyerShare } from './propeller/static.ts';
 export {
   type AntennaHeights,
   breakpoint_m,
@@ -67,4 +71,5 @@ export {
   twoRayLoss_dB,
   twoRayRange_m,
 } from './radio.ts';
+export type { StandPoint } from './standTable.ts';
 export { CELSIUS_ZERO_K, DEGREE_RAD, GRAM_FORCE_N, INCH_M, KMH_MPS, MINUTE_S } from './units.ts';

@@ -5,7 +5,7 @@ import { partialLoad } from './flight/partialLoad.ts';
 import { rotorPerformance } from './flight/rotor.ts';
 import {
   assumedVoltage_V,
-  COAXIAL_FACTOR,
+  COAXIAL_POWER,
   hoverMotorPower_W,
   mostHoverMotor_W,
   type Rotorcraft,
@@ -56,7 +56,7 @@ class Group implements GroupFigures {
   constructor(of: Pick<Rotorcraft, 'air' | 'bus' | 'drive' | 'group'>, hoverMotor_W: number) {
     const { group, bus, drive } = of;
     this.name = group.name;
-    this.coaxialFactor = group.coaxial ? COAXIAL_FACTOR : 1;
+    this.coaxialFactor = group.coaxial ? COAXIAL_POWER : 1;
     this.bus = bus === null ? null : (bus.role as BusRoleWithMotors);
     this.wot = fullThrottle({ ...of, count: group.count }, hoverMotor_W);
     this.#drive = drive;

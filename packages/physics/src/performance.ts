@@ -52,7 +52,7 @@ export type BusFigures = {
 
 export type GroupFigures = {
   readonly name: string;
-  /** Power of a coaxial rotor over that of the same rotor alone; 1 when it stands alone. */
+  /** Shaft power of a coaxial rotor over that of the same rotor alone at the same thrust; 1 for a single one. */
   readonly coaxialFactor: number;
   /** Bus that feeds it; null: no pack feeds this group. */
   readonly bus: BusRoleWithMotors | null;
@@ -73,7 +73,8 @@ export type PartialLoadRow = {
 
 /** One motor of a group at full throttle, the whole group pulling, pack half used with its sag. */
 export type FullThrottle = {
-  readonly thrust_N: number;
+  /** Thrust at that voltage over the full thrust of the stand, at most 1. */
+  readonly thrustShare: number;
   readonly current_A: number;
   /** All motors of the group and the constant loads on their bus; without a pack the motors alone. */
   readonly busCurrent_A: number;
@@ -92,7 +93,8 @@ export type FullThrottle = {
   readonly cRate: number | null;
 };
 
-export type Band = { readonly low: number; readonly high: number };
+/** 10 and 90 % quantiles of ln(true / predicted): 80 % of aircraft lie between. */
+export type Spread = { readonly low: number; readonly high: number };
 
 export type RotorPerformance = {
   readonly thrustToWeight: number;
@@ -115,11 +117,11 @@ export type RotorPerformance = {
   readonly payloadMargin_kg: number;
   /** Where thrust over weight falls to 1.2 in the standard atmosphere with the given offset. */
   readonly serviceCeiling_m: number;
-  readonly bands: {
-    readonly hoverTime_s: Band;
-    readonly cruiseTime_s: Band;
-    readonly hoverCurrent_A: Band | null;
-    readonly maxSpeed_mps: Band;
+  readonly spreads: {
+    readonly hoverTime: Spread;
+    readonly cruiseTime: Spread;
+    readonly hoverCurrent: Spread;
+    readonly maxSpeed: Spread;
   };
 };
 
@@ -175,6 +177,8 @@ export type WingPerformance = {
   /** As given, or solved: the speed of best range, never below 1.3 of stall where the drive allows. */
   readonly cruiseSpeed_mps: number;
   readonly cruiseSolved: boolean;
+  /** Share of the charge that cruising has; on a VTOL the hover phases are taken off. */
+  readonly cruiseFraction: number;
   readonly cruisePower_W: number;
   readonly cruiseCurrent_A: number | null;
   readonly cruiseThrottle: number | null;
@@ -196,7 +200,7 @@ export type WingPerformance = {
   /** VTOL: speed that the drive reaches with the rotors still carrying, less the stall speed. */
   readonly transitionSpeed_mps: number | null;
   readonly transitionMargin_mps: number | null;
-  readonly bands: { readonly enduranceTime_s: Band; readonly maxSpeed_mps: Band };
+  readonly spreads: { readonly enduranceTime: Spread; readonly maxSpeed: Spread };
 };
 
 export type Perform = (aircraft: Aircraft, conditions: Conditions) => Performance;

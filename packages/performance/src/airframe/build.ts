@@ -85,11 +85,54 @@ export type Build = {
   readonly frame_preset?: Maybe<FramePreset>;
 } & BuildInputs;
 
+/** A measurement of this motor, propeller and voltage on a stand. */
+export type StandPointRequest = {
+  readonly thrust_g: number;
+  readonly power_w?: Maybe<number>;
+  /** Instead of a power, with `voltage_v`. */
+  readonly current_a?: Maybe<number>;
+  readonly voltage_v?: Maybe<number>;
+  readonly throttle?: Maybe<number>;
+  readonly rpm?: Maybe<number>;
+};
+
+/** A hover of this very aircraft: one of power, current and minutes. */
+export type MeasuredHoverRequest = {
+  /** All-up mass in that hover; without it the build's, with `payload_g` in place of its payload. */
+  readonly mass_g?: Maybe<number>;
+  readonly payload_g?: Maybe<number>;
+  readonly power_w?: Maybe<number>;
+  readonly current_a?: Maybe<number>;
+  readonly minutes?: Maybe<number>;
+  readonly voltage_v?: Maybe<number>;
+  readonly altitude_m?: Maybe<number>;
+  readonly temp_c?: Maybe<number>;
+};
+
+export type LegRequest = {
+  readonly kind: 'hover' | 'climb' | 'cruise' | 'loiter' | 'descend';
+  readonly minutes?: Maybe<number>;
+  readonly distance_km?: Maybe<number>;
+  readonly height_m?: Maybe<number>;
+  readonly speed_kmh?: Maybe<number>;
+  readonly payload_g?: Maybe<number>;
+};
+
 /** Inputs that have no default: what is measured, asked for, or about the answer alone. */
 type BuildInputs = {
+  readonly thrust_table?: Maybe<readonly StandPointRequest[]>;
+  readonly measured_hover?: Maybe<readonly MeasuredHoverRequest[]>;
+  readonly motor_resistance_mohm?: Maybe<number>;
+  readonly motor_no_load_a?: Maybe<number>;
+  readonly motor_mass_g?: Maybe<number>;
+  readonly wind_kmh?: Maybe<number>;
+  readonly mission?: Maybe<readonly LegRequest[]>;
   /** How the charts are coloured; see `Theme` of the chart room. */
   readonly chart_theme?: Maybe<Theme>;
 };
+
+/** Members without a default. */
+export type BuildInput = keyof BuildInputs;
 
 /** Every member that describes the aircraft and has a default. */
 export type BuildField = Exclude<keyof Build, keyof BuildInputs>;

@@ -1,6 +1,6 @@
 /** What the makers of airframe types share. */
-import type { BuildField } from './build.ts';
-import { allFields } from './profile.ts';
+import type { BuildField, BuildInput } from './build.ts';
+import { allFields, allInputs } from './profile.ts';
 
 const wingOnly: readonly BuildField[] = [
   'wing_span_mm',
@@ -12,8 +12,17 @@ const wingOnly: readonly BuildField[] = [
 ];
 const rotorOnly: readonly BuildField[] = ['coaxial', 'arm_length_mm'];
 
-export const rotorFields = allFields.filter((field) => !wingOnly.includes(field));
-export const wingFields = allFields.filter((field) => !rotorOnly.includes(field));
+type Fields = readonly (BuildField | BuildInput)[];
+
+export const rotorFields: Fields = [
+  ...allFields.filter((field) => !wingOnly.includes(field)),
+  ...allInputs,
+];
+export const wingFields: Fields = [
+  ...allFields.filter((field) => !rotorOnly.includes(field)),
+  ...allInputs.filter((input) => input !== 'measured_hover'),
+];
+export const vtolFields: Fields = [...allFields, ...allInputs];
 
 /** A main pack; resistance and rating come from its chemistry. */
 export function pack(

@@ -1,4 +1,4 @@
-import type { Build, BuildField } from './build.ts';
+import type { Build, BuildField, BuildInput } from './build.ts';
 
 /**
  * The example profile: a 7-inch long-range quad on 6S. It fills what neither the request nor the airframe type
@@ -49,5 +49,17 @@ export const exampleProfile = {
   frame_preset: 'quad-7',
 } satisfies Required<Pick<Build, BuildField>>;
 
-/** Every member of a build, in the order in which it is written. */
+/** Members without a default, in the order in which they are written. */
+export const allInputs: readonly BuildInput[] = [
+  'motor_resistance_mohm',
+  'motor_no_load_a',
+  'motor_mass_g',
+  'thrust_table',
+  'measured_hover',
+  'wind_kmh',
+  'mission',
+  'chart_theme',
+];
+
+/** Every member of a build that has a default, in the order in which it is written. */
 export const allFields = Object.keys(exampleProfile) as BuildField[];

@@ -1,7 +1,9 @@
 import {
   type Aircraft,
+  type Calibration,
   CELSIUS_ZERO_K,
   type Conditions,
+  calibrateHover,
   DEGREE_RAD,
   GRAM_FORCE_N,
   INCH_M,
@@ -11,11 +13,12 @@ import {
   type SizeCruiseGroup,
   type Wing,
 } from '@airworthy/physics';
-import type { Build, BuildField } from './build.ts';
+import { measuredHoversOf, standPointsOf } from '../inputs.ts';
+import type { Build, BuildField, BuildInput } from './build.ts';
 import { nominalVoltage_V, packOf } from './packs.ts';
 import { type Position, positionOf } from './position.ts';
 import { dryPlace } from './presets.ts';
-import { allFields, exampleProfile } from './profile.ts';
+import { allFields, allInputs, exampleProfile } from './profile.ts';
 import { loadsOf, type Payload, payloadOf, type Rail, railOf } from './rails.ts';
 import { placeRotors, type Rotor } from './rotors.ts';
 import { airframeByName } from './table.ts';
@@ -42,7 +45,9 @@ export type Resolved = {
   /** Members that this type reads and the request left out. */
   readonly defaultsUsed: readonly BuildField[];
   /** Members of the request that this type does not read. */
-  readonly ignored: readonly BuildField[];
+  readonly ignored: readonly (BuildField | BuildInput)[];
+  /** Null without measured hovers. */
+  readonly calibration: Calibration | null;
 };
 
 type Nullable = 'flat_plate_area_m2' | 'wing_tip_chord_mm' | 'cruise_speed_kmh';
@@ -78,6 +83,7 @@ function wingOf(full: FullBuild, type: AirframeType): Wing | null {
 }
 
 function groupsOf(
+  given: Build,
   full: FullBuild,
   type: AirframeType,
   of: { packs: readonly Pack[]; mass_kg: number; wing: Wing | null },
@@ -97,6 +103,9 @@ function groupsOf(
     motorKv_rpmPerV: full.motor_kv,
     maxThrust_N: full.max_thrust_per_motor_g * GRAM_FORCE_N,
     escLimit_A: full.esc_current_a,
+    resistance_ohm: given.motor_resistance_mohm == null ? null : given.motor_resistance_mohm / 1000,
+    noLoadCurrent_A: given.motor_no_load_a ?? null,
+    standPoints: standPointsOf(given),
   };
   const cruise = type.groups[1];
   if (cruise === undefined || of.wing === null) return [first];
@@ -105,6 +114,7 @@ function groupsOf(
 }
 
 function aircraftOf(
+  given: Build,
   full: FullBuild,
   type: AirframeType,
   carried: { packs: Pack[]; rails: Rail[]; payload: Payload[] },
@@ -122,7 +132,7 @@ function aircraftOf(
     class: type.class,
     dryMass_kg,
     payloadMass_kg,
-    groups: groupsOf(full, type, { packs, mass_kg: ownMass_kg, wing }, sizeCruise),
+    groups: groupsOf(given, full, type, { packs, mass_kg: ownMass_kg, wing }, sizeCruise),
     packs,
     loads: loadsOf(rails, payload, packs),
     flatPlateArea_m2: full.flat_plate_area_m2,
@@ -130,8 +140,22 @@ function aircraftOf(
     cruiseSpeed_mps:
       wing === null || full.cruise_speed_kmh === null ? null : full.cruise_speed_kmh * KMH_MPS,
     usableFraction: full.usable_fraction,
+    hoverCalibration: null,
     tiltLimit_rad: TILT_LIMIT_DEG * DEGREE_RAD,
   };
+}
+
+function calibrationOf(given: Build, full: FullBuild, aircraft: Aircraft): Calibration | null {
+  if (given.measured_hover == null || aircraft.class === 'wing') return null;
+  let mass_kg = aircraft.dryMass_kg + aircraft.payloadMass_kg;
+  for (const pack of aircraft.packs) mass_kg += pack.mass_kg;
+  const hovers = measuredHoversOf(given, {
+    mass_kg,
+    payload_kg: aircraft.payloadMass_kg,
+    altitude_m: full.altitude_m,
+    temp_c: full.temp_c,
+  });
+  return calibrateHover(aircraft, hovers);
 }
 
 /**
@@ -146,14 +170,16 @@ export function resolveWith(given: Build, sizeCruise: SizeCruiseGroup): Resolved
   const packs = full.batteries.map((battery, index) => packOf(battery, index, full.temp_c));
   const payload = full.payload.map(payloadOf);
   const rails = full.aux_rails.map((rail, index) => railOf(rail, index, packs, payload));
-  const aircraft = aircraftOf(full, type, { packs, rails, payload }, sizeCruise);
+  const stated = aircraftOf(given, full, type, { packs, rails, payload }, sizeCruise);
+  const calibration = calibrationOf(given, full, stated);
+  const aircraft = { ...stated, hoverCalibration: calibration?.factor ?? null };
   const arm_m = full.arm_length_mm / 1000;
   const body_m = full.body_length_mm / 1000;
   const { wing } = aircraft;
   const coaxial = type.class !== 'wing' && full.coaxial;
   const motorCount = full.motor_count;
   const plan = placeRotors(type, { motorCount, coaxial, arm_m, body_m, wing });
-  const reads = (field: BuildField) => type.fields.includes(field);
+  const reads = (field: BuildField | BuildInput) => type.fields.includes(field);
   return {
     type,
     given,
@@ -172,6 +198,7 @@ export function resolveWith(given: Build, sizeCruise: SizeCruiseGroup): Resolved
     rails,
     payload,
     defaultsUsed: allFields.filter((field) => reads(field) && given[field] == null),
-    ignored: allFields.filter((field) => !reads(field) && given[field] != null),
+    ignored: [...allFields, ...allInputs].filter((field) => !reads(field) && given[field] != null),
+    calibration,
   };
 }

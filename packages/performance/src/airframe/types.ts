@@ -1,5 +1,5 @@
 import type { GroupRole } from '@airworthy/physics';
-import type { Build, BuildField } from './build.ts';
+import type { Build, BuildField, BuildInput } from './build.ts';
 import type { LayoutRotor } from './layouts.ts';
 
 export type AirframeClass = 'multirotor' | 'wing' | 'vtol';
@@ -21,8 +21,8 @@ export type AirframeType = {
   readonly label: string;
   readonly groups: readonly AirframeGroup[];
   readonly layout: readonly LayoutRotor[];
-  /** Members of a build that this type reads. */
-  readonly fields: readonly BuildField[];
+  /** Members of a build that this type uses. */
+  readonly fields: readonly (BuildField | BuildInput)[];
   readonly defaults: Build;
   /** The layout can hold attitude and heading with any one lift motor stopped, given thrust enough. */
   readonly motorOutTolerant: boolean;

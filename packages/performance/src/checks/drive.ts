@@ -1,4 +1,4 @@
-import { isSlowFlyer } from '@airworthy/physics';
+import { slowFlyerShare } from '@airworthy/physics';
 import { propellerGap_m } from '../airframe/rotors.ts';
 import type { Analysis } from '../analysis.ts';
 import {
@@ -84,7 +84,7 @@ export const propellerLoad: Check = {
     if (wot === undefined || wot.voltage_V === null) return null;
     const propeller = resolved.aircraft.groups[0]?.propeller;
     const blade =
-      propeller && isSlowFlyer(propeller) ? ', with the wide blades of a slow-flyer' : '';
+      propeller && slowFlyerShare(propeller) > 0.5 ? ', with the wide blades of a slow-flyer' : '';
     const fraction = wot.speedFraction;
     const extreme = asSent(fraction) < 0.45 || asSent(fraction) > 1;
     const level = wot.verdict === 'matched' ? 'ok' : extreme ? 'bad' : 'warn';

@@ -67,6 +67,35 @@ export const modelRange: Check = {
   },
 };
 
+export const inputAssumed: Check = {
+  code: 'INPUT_ASSUMED',
+  group: 'model',
+  field: null,
+  judge: ({ bands, performance }) => {
+    const onRotors = performance.rotor !== null;
+    const band = onRotors ? bands.hover_min : bands.cruise_min;
+    const first = band?.assumed[0];
+    if (band === undefined || first === undefined) return null;
+    const gain_min = band.high - band.low - first.narrowed;
+    if (!(gain_min > LEAST_GAIN_MIN)) return null;
+    const others = band.assumed.length - 1;
+    const more = others === 0 ? '' : ` and ${others} other ${others === 1 ? 'field' : 'fields'}`;
+    return {
+      field: first.field,
+      level: 'warn',
+      message: `${onRotors ? 'Hover' : 'Cruise'} time may be ${shortNumber(band.low)} to ${shortNumber(band.high)} min because ${first.field}${more} ${others === 0 ? 'is' : 'are'} assumed: a measured ${first.field} would narrow this by ${shortNumber(gain_min)} min.`,
+      value: gain_min,
+      limit: null,
+      unit: 'min',
+      comparison: null,
+      fix: `State ${first.field}.`,
+    };
+  },
+};
+
+/** Smaller gains are not worth a finding. */
+const LEAST_GAIN_MIN = 0.05;
+
 export const layoutAssumed: Check = {
   code: 'LAYOUT_ASSUMED',
   group: 'model',

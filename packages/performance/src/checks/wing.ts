@@ -37,7 +37,7 @@ export const stallMargin: Check = {
     const level = atLeast(ratio, 1.3, 1.15);
     return {
       level,
-      message: `Cruise speed is ${shortNumber(ratio)} times the stall speed (minimum 1.3)${level === 'ok' ? '' : ': a gust or a turn may stall it'}.`,
+      message: `Cruise speed is ${shortNumber(ratio)} times the stall speed (minimum 1.3)${level === 'ok' ? '' : asSent(ratio) < 1 ? ': the wing does not carry it and the cruise time is 0' : ': a gust or a turn may stall it'}.`,
       value: ratio,
       limit: 1.3,
       unit: null,
@@ -102,13 +102,15 @@ export const cruiseTooFast: Check = {
     if (groups.at(-1)?.bus === null) return null;
     const cruise_kmh = 3.6 * wing.cruiseSpeed_mps;
     const top_kmh = 3.6 * wing.maxSpeed_mps;
+    // STALL_MARGIN reports a cruise below the stall speed.
+    if (wing.cruiseSpeed_mps < wing.stallSpeed_mps) return null;
     const reason =
       top_kmh > 0 && top_kmh < cruise_kmh
         ? `level flight ends at ${shortNumber(top_kmh)} km/h`
         : 'thrust or battery fall short of level flight there';
     return {
       level: 'bad',
-      message: `It cannot hold ${shortNumber(cruise_kmh)} km/h: ${reason}, and its cruise time is that of a drive which could.`,
+      message: `It cannot hold its cruise speed of ${shortNumber(cruise_kmh)} km/h: ${reason}, and the cruise time assumes a drive that could.`,
       value: cruise_kmh,
       limit: top_kmh,
       unit: 'km/h',

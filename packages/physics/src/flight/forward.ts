@@ -144,7 +144,7 @@ function thrustShortage(flight: ForwardFlight, airspeed_mps: number): number {
   const drag_N = flight.halfRhoPlate * airspeed_mps * airspeed_mps;
   const thrust_N = Math.sqrt(craft.weight_N * craft.weight_N + drag_N * drag_N);
   const left = thrustLeft(craft, (airspeed_mps * drag_N) / thrust_N);
-  const needed = thrust_N / (craft.count * craft.drive.maxThrust_N);
+  const needed = thrust_N / (craft.saggedShare * craft.fullThrust_N);
   // Bounded, so that the search is not thrown off where no thrust is left.
   return left > 0 ? Math.min(1, needed / (CONTROL_SHARE * left) - 1) : 1;
 }
@@ -165,7 +165,7 @@ export function topSpeed(flight: ForwardFlight): TopSpeed {
     const axial_mps = (speed_mps * drag_N) / Math.hypot(drag_N, craft.weight_N);
     limit = thrustLeft(craft, axial_mps) < 1 - PITCH_NAMED ? 'pitch_speed' : 'thrust';
   }
-  const available_W = craft.count * craft.drive.maxShaft_W;
+  const available_W = craft.count * craft.drive.maxShaft_W * craft.saggedShare ** 1.5;
   if (shaftPower_W(flight, speed_mps) > available_W && flight.hoverShaft_W < available_W) {
     const bucket_mps = minimum((v) => shaftPower_W(flight, v), 0, speed_mps);
     speed_mps = rootRising((v) => shaftPower_W(flight, v) / available_W - 1, bucket_mps, speed_mps);

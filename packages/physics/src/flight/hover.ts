@@ -1,10 +1,13 @@
 import { currentForPower_A, currentOrMost_A, openCircuit_V } from '../battery/discharge.ts';
 import { heatAt_W, powerAt_W, speedAt_rps, thrustShareAtVoltage } from '../motor.ts';
 import type { CannotHover, FullThrottle, Hover } from '../performance.ts';
-import { flightTime_s, hoverMotorPower_W, neededVoltage_V, type Rotorcraft } from './rotorcraft.ts';
-
-/** Figures at one point are those of a pack half used. */
-export const HALF_USED = 0.5;
+import {
+  flightTime_s,
+  HALF_USED,
+  hoverMotorPower_W,
+  neededVoltage_V,
+  type Rotorcraft,
+} from './rotorcraft.ts';
 
 function cannot(limit: CannotHover['limit']): CannotHover {
   return { kind: 'cannot_hover', limit };
@@ -85,7 +88,7 @@ export function fullThrottle(
   const speedFraction =
     (speedAt_rps(drive, share) * 60) / (craft.group.motorKv_rpmPerV * voltage_V);
   return {
-    thrust_N: drive.maxThrust_N * Math.min(1, share),
+    thrustShare: Math.min(1, share),
     current_A,
     busCurrent_A: bus_A,
     power_W,

@@ -61,12 +61,11 @@ describe('the example profile', () => {
     expect(4 * wot.current_A).toBeLessThan(wot.busCurrent_A);
   });
 
-  test('has its own values inside the bands', () => {
-    const { bands } = rotor;
-    expect(bands.hoverTime_s.low).toBeLessThan(rotor.hoverTime_s);
-    expect(bands.hoverTime_s.high).toBeGreaterThan(rotor.hoverTime_s);
-    expect(bands.hoverCurrent_A!.low).toBeLessThan(exampleHover.current_A);
-    expect(bands.maxSpeed_mps.high).toBeGreaterThanOrEqual(rotor.maxSpeed_mps);
+  test('has spreads on both sides of its figures', () => {
+    for (const spread of Object.values(rotor.spreads)) {
+      expect(spread.low).toBeLessThan(0);
+      expect(spread.high).toBeGreaterThan(0);
+    }
   });
 });
 
@@ -95,9 +94,9 @@ test('a 275 g quad of 120 mm props flies about as long as its maker says', () =>
     loads: [{ bus: 'main', power_W: 8 }],
     usableFraction: 0.95,
   };
-  const { bands, hoverTime_s } = fly(starling).rotor!;
+  const { spreads, hoverTime_s } = fly(starling).rotor!;
   expect(minutes(hoverTime_s)).toBeGreaterThan(22);
-  expect(minutes(bands.hoverTime_s.high)).toBeGreaterThan(30);
+  expect(minutes(hoverTime_s * Math.exp(spreads.hoverTime.high))).toBeGreaterThan(30);
 });
 
 describe('hover', () => {
@@ -125,13 +124,26 @@ describe('hover', () => {
     });
   });
 
-  test('on coaxial rotors costs the interference and no more', () => {
+  test('on coaxial rotors takes 1.28 of the shaft power, and full thrust falls accordingly', () => {
     const pairs = { ...exampleGroup, count: 8, maxThrust_N: exampleGroup.maxThrust_N };
-    const flat = hoverMotorPower_W(craftOf({ ...exampleAircraft, groups: [pairs] }));
-    const coaxial = hoverMotorPower_W(
-      craftOf({ ...exampleAircraft, groups: [{ ...pairs, coaxial: true }] }),
-    );
-    expect(coaxial / flat).toBeCloseTo(1.22, 9);
+    const flat = craftOf({ ...exampleAircraft, groups: [pairs] });
+    const coaxial = craftOf({ ...exampleAircraft, groups: [{ ...pairs, coaxial: true }] });
+    const shaft = (craft: typeof flat) => forwardFlight(craft).hoverShaft_W;
+    expect(shaft(coaxial) / shaft(flat)).toBeCloseTo(1.28, 9);
+    expect(coaxial.fullThrust_N / flat.fullThrust_N).toBeCloseTo(1.28 ** (-2 / 3), 9);
+    const power = hoverMotorPower_W(coaxial) / hoverMotorPower_W(flat);
+    expect(power).toBeGreaterThan(1.15);
+    expect(power).toBeLessThan(1.28);
+  });
+
+  test('on coaxial rotors leaves less thrust, payload and ceiling', () => {
+    const pairs = { ...exampleGroup, count: 8, maxThrust_N: 0.4 * exampleGroup.maxThrust_N };
+    const flat = fly({ ...exampleAircraft, groups: [pairs] }).rotor!;
+    const coaxial = fly({ ...exampleAircraft, groups: [{ ...pairs, coaxial: true }] }).rotor!;
+    for (const figure of ['thrustToWeight', 'thrustToWeightSag', 'payloadMargin_kg'] as const)
+      expect(coaxial[figure]).toBeLessThan(0.9 * flat[figure]);
+    expect(coaxial.serviceCeiling_m).toBeLessThan(flat.serviceCeiling_m - 500);
+    expect(hoverIn(coaxial).throttle).toBeGreaterThan(hoverIn(flat).throttle);
   });
 
   test.each([false, true])('never draws more than full throttle, coaxial %s', (coaxial) => {

@@ -3,7 +3,7 @@ import { altitudeOfDensity_m } from '../atmosphere.ts';
 import { GRAVITY_MPS2 } from '../constants.ts';
 import type { FullThrottle, RotorPerformance, WindFigures } from '../performance.ts';
 import { KMH_MPS } from '../units.ts';
-import { bandOf, bandWidth, SPREADS } from './bands.ts';
+
 import {
   type BestSpeeds,
   bestSpeeds,
@@ -17,6 +17,7 @@ import {
 } from './forward.ts';
 import { hoverOf, hoverTime_s } from './hover.ts';
 import { flightTime_s, neededVoltage_V, type Rotorcraft } from './rotorcraft.ts';
+import { CALIBRATED_SPREAD, SPREADS, spreadWidth, widened } from './spreads.ts';
 
 /** Steady wind over top airspeed that makers state: 0.55 in the middle of 48 products (0.35 to 0.65). */
 const STEADY_SHARE = 0.55;
@@ -80,12 +81,11 @@ export function rotorPerformance(
   const hoverTime = hovers ? hoverTime_s(craft) : 0;
   const cruiseTime = best === null ? 0 : timeAtSpeed_s(flight, best.endurance_mps);
   const far = best === null ? null : longestRange(flight, best, cruiseTime);
-  const thrust_N = craft.count * craft.drive.maxThrust_N;
+  const thrust_N = craft.fullThrust_N;
   const load_W = craft.bus?.load_W ?? 0;
-  const width = bandWidth(craft.drive.diameter_m);
   return {
     thrustToWeight: thrust_N / craft.weight_N,
-    thrustToWeightSag: (craft.count * wot.thrust_N) / craft.weight_N,
+    thrustToWeightSag: (thrust_N * wot.thrustShare) / craft.weight_N,
     hover,
     diskLoading_Npm2: craft.weight_N / (craft.count * craft.drive.diskArea_m2),
     hoverTime_s: hoverTime,
@@ -99,13 +99,22 @@ export function rotorPerformance(
     wind: windFigures(flight, top, far?.speed_mps ?? 0),
     payloadMargin_kg: thrust_N / (2 * GRAVITY_MPS2) - craft.mass_kg,
     serviceCeiling_m: ceiling_m(craft, conditions),
-    bands: {
-      hoverTime_s: bandOf(hoverTime, SPREADS.hoverTime, width),
-      cruiseTime_s: bandOf(cruiseTime, SPREADS.cruiseTime, width),
-      hoverCurrent_A:
-        hover.kind === 'hover' ? bandOf(hover.current_A, SPREADS.hoverCurrent, width) : null,
-      maxSpeed_mps: bandOf(top.speed_mps, SPREADS.topSpeed),
-    },
+    spreads: spreadsOf(craft),
+  };
+}
+
+function spreadsOf(craft: Rotorcraft): RotorPerformance['spreads'] {
+  const width = spreadWidth(craft.drive.diameter_m);
+  const maxSpeed = SPREADS.topSpeed;
+  if (craft.calibrated) {
+    const hover = CALIBRATED_SPREAD;
+    return { hoverTime: hover, hoverCurrent: hover, cruiseTime: widened(hover, 1.5), maxSpeed };
+  }
+  return {
+    hoverTime: widened(SPREADS.hoverTime, width),
+    cruiseTime: widened(SPREADS.cruiseTime, width),
+    hoverCurrent: widened(SPREADS.hoverCurrent, width),
+    maxSpeed,
   };
 }
 

@@ -1,38 +1,54 @@
 import type { Aircraft, Conditions, MotorGroup } from '../aircraft.ts';
 import { airAt } from '../atmosphere.ts';
 import { type Bus, type Buses, busesOf, busFor } from '../battery/bus.ts';
-import { dischargeTime_s } from '../battery/discharge.ts';
+import { currentOrMost_A, dischargeTime_s, openCircuit_V } from '../battery/discharge.ts';
 import { GRAVITY_MPS2 } from '../constants.ts';
-import { type Drive, driveIn, motorVoltage_V, powerAt_W, speedAt_rps } from '../motor.ts';
+import {
+  type Drive,
+  driveIn,
+  motorVoltage_V,
+  powerAt_W,
+  speedAt_rps,
+  thrustShareAtVoltage,
+} from '../motor.ts';
 import type { AirState } from '../performance.ts';
 import { zeroThrustAdvance } from '../propeller/forward.ts';
 import { speedForThrust_rps, staticThrustLaw } from '../propeller/static.ts';
 import { INCH_M } from '../units.ts';
 
 /**
- * Hover power of a whole aircraft over the sum of its motors on a stand: k (D / 10 in)^g for download on the
- * frame, rotors in each other's flow, trim and wiring. It grows a little with size: large craft carry arms and
- * gear under their discs, and small products have motors better matched than the racing motors of the
- * stands. Fitted with the induced share of forward flight on published hover power, hover time and flight
- * time (`tools/fit`); open home builds lie some 13 % above.
+ * Hover power of a whole aircraft over the sum of its motors on a stand: k min(1, D / 10 in)^g for download on
+ * the frame, rotors in each other's flow, trim and wiring. Airframes of one shape have one factor, so it is constant
+ * from ten inches up; below, products have motors better matched than the racing motors of the small stands.
+ * Fitted with the induced share of forward flight held, on published hover power, hover time and flight time
+ * (`tools/fit`); open home builds lie some 13 % above.
  */
-export const AIRFRAME_LAW = { factor: 1.1733, size: 0.0623 } as const;
+export type AirframeLaw = { readonly factor: number; readonly size: number };
 
-function airframeFactor(diameter_m: number): number {
-  return AIRFRAME_LAW.factor * (diameter_m / (10 * INCH_M)) ** AIRFRAME_LAW.size;
+export const AIRFRAME_LAW: AirframeLaw = { factor: 1.2, size: 0.147 };
+
+export function airframeFactor(law: AirframeLaw, diameter_m: number): number {
+  return law.factor * Math.min(1, diameter_m / (10 * INCH_M)) ** law.size;
 }
 
 /**
- * Power of a coaxial rotor over that of the same rotor alone at the same mean thrust. Momentum theory
- * with the lower rotor in the upper one's slipstream gives 1.22 to 1.28 (Leishman, Principles of
- * Helicopter Aerodynamics, 2nd ed., §2.15); measured pairs 1.16 and up.
+ * Shaft power of a coaxial pair over that of two separate rotors with the same thrust. Momentum theory: 1.41 in one
+ * plane, 1.28 with equal thrusts and the lower rotor in the contracted slipstream, 1.22 with equal torques
+ * (Leishman, Principles of Helicopter Aerodynamics, 2nd ed., §2.15). Both motors of a pair get one command, and at
+ * the spacings of multirotors (0.1 to 0.4 D) it hardly depends on the distance: docs/physics/hover.md.
  */
-export const COAXIAL_FACTOR = 1.22;
+export const COAXIAL_POWER = 1.28;
+
+/** Thrust of the pair over that of two separate rotors at the same shaft power: P ~ T^1.5. */
+const COAXIAL_THRUST = COAXIAL_POWER ** (-2 / 3);
 
 /** Drag area of a smooth body of the given mass: 0.012 m² at 0.9 kg, growing with its face. */
 function flatPlateFromMass_m2(mass_kg: number): number {
   return 0.012 * (mass_kg / 0.9) ** (2 / 3);
 }
+
+/** Figures at one point are those of a pack half used. */
+export const HALF_USED = 0.5;
 
 /** Share of kv × nominal voltage that a matched motor turns at full throttle under load. */
 const MATCHED_FRACTION = 0.74;
@@ -48,9 +64,15 @@ export type Rotorcraft = {
   readonly others: readonly Bus[];
   readonly mass_kg: number;
   readonly weight_N: number;
-  /** Hover thrust of one motor over its full thrust in this air. */
+  /** Full thrust of all motors in this air, coaxial loss included. */
+  readonly fullThrust_N: number;
+  /** What full throttle gives of it at the voltage that a half-used pack holds; at most 1. */
+  readonly saggedShare: number;
+  /** Weight over the full thrust: the stand share f at which the motors work in hover. */
   readonly hoverShare: number;
-  /** What a stand's power is multiplied with on the aircraft. */
+  /** Its own hovers were measured. */
+  readonly calibrated: boolean;
+  /** Power on the aircraft over that on a stand. */
   readonly factor: number;
   readonly flatPlateArea_m2: number;
   readonly zeroThrustAdvance: number;
@@ -107,6 +129,7 @@ export function rotorcraftOf(aircraft: Aircraft, setting: Setting): Rotorcraft |
   const bus = busFor(group, buses);
   const drive = driveIn(group, air, bus?.nominal_V ?? assumedVoltage_V(group, air));
   const weight_N = mass_kg * GRAVITY_MPS2;
+  const fullThrust_N = group.count * drive.maxThrust_N * (group.coaxial ? COAXIAL_THRUST : 1);
   return {
     air,
     group,
@@ -116,13 +139,30 @@ export function rotorcraftOf(aircraft: Aircraft, setting: Setting): Rotorcraft |
     others: otherBuses(buses, bus),
     mass_kg,
     weight_N,
-    hoverShare: weight_N / (group.count * drive.maxThrust_N),
-    factor: airframeFactor(drive.diameter_m) * (group.coaxial ? COAXIAL_FACTOR : 1),
+    fullThrust_N,
+    saggedShare: saggedThrustShare({ bus, count: group.count, drive }),
+    hoverShare: weight_N / fullThrust_N,
+    calibrated: aircraft.hoverCalibration !== null,
+    factor: (aircraft.hoverCalibration ?? 1) * airframeFactor(AIRFRAME_LAW, drive.diameter_m),
     flatPlateArea_m2: aircraft.flatPlateArea_m2 ?? flatPlateFromMass_m2(mass_kg),
     zeroThrustAdvance: zeroThrustAdvance(group.propeller),
     usableFraction: aircraft.usableFraction,
     tiltLimit_rad: aircraft.tiltLimit_rad,
   };
+}
+
+/** Thrust at full throttle over full thrust when the pack, half used, sags under it; 1 without a pack. */
+function saggedThrustShare(of: {
+  readonly bus: Bus | null;
+  readonly count: number;
+  readonly drive: Drive;
+}): number {
+  const { bus, drive } = of;
+  if (bus === null) return 1;
+  const open_V = openCircuit_V(bus, HALF_USED);
+  const all_W = of.count * powerAt_W(drive, 1) + bus.load_W;
+  const current_A = currentOrMost_A(open_V, bus.resistanceInUse_ohm, all_W);
+  return Math.min(1, thrustShareAtVoltage(drive, open_V - current_A * bus.resistanceInUse_ohm));
 }
 
 /** The same craft with another mass on board; the drag area stays as it was given or estimated. */
@@ -132,7 +172,7 @@ export function withMass(craft: Rotorcraft, mass_kg: number): Rotorcraft {
     ...craft,
     mass_kg,
     weight_N,
-    hoverShare: weight_N / (craft.count * craft.drive.maxThrust_N),
+    hoverShare: weight_N / craft.fullThrust_N,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { MotorGroup } from '../aircraft.ts';
-import { GRAVITY_MPS2, SEA_LEVEL_DENSITY_KGM3 } from '../constants.ts';
+import { GRAVITY_MPS2, SEA_LEVEL_DENSITY_KGM3, SEA_LEVEL_VISCOSITY_M2PS } from '../constants.ts';
 import type { SizeCruiseGroup } from '../performance.ts';
 import { speedForThrust_rps, staticThrustLaw } from '../propeller/static.ts';
 import { rootRising } from '../solve.ts';
@@ -74,7 +74,7 @@ export const sizeCruiseGroup: SizeCruiseGroup = (of) => {
   let pitch_m = 0.6 * diameter_m;
   let speed_rps = 0;
   for (let i = 0; i < 4; i++) {
-    const law = staticThrustLaw({ diameter_m, pitch_m, blades: 2 }, 1.46e-5);
+    const law = staticThrustLaw({ diameter_m, pitch_m, blades: 2 }, SEA_LEVEL_VISCOSITY_M2PS);
     speed_rps = speedForThrust_rps(law, {
       thrust_N: maxThrust_N,
       density_kgm3: SEA_LEVEL_DENSITY_KGM3,
@@ -91,6 +91,9 @@ export const sizeCruiseGroup: SizeCruiseGroup = (of) => {
     propeller: { diameter_m, pitch_m, blades: 2 },
     motorKv_rpmPerV: Math.max(1, (speed_rps * 60) / (SPEED_FRACTION * Math.max(1, of.nominal_V))),
     maxThrust_N,
+    resistance_ohm: null,
+    noLoadCurrent_A: null,
+    standPoints: [],
     escLimit_A: Math.max(10, (2.2 * maxThrust_N * cruise_mps) / Math.max(1, of.nominal_V)),
   };
   return group;

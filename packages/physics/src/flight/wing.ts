@@ -211,6 +211,14 @@ function calibratedShaft_W(drive: Drive, screw: Airscrew, n: number, airspeed_mp
   return (shaftPowerAt_W(screw, n, airspeed_mps) * drive.maxShaft_W) / standing_W;
 }
 
+/** Electrical power of the cruise motors at full throttle, without the constant loads. */
+export function climbPower_W(craft: Winged, airspeed_mps: number): number {
+  const { drive, screw } = craft;
+  if (drive === null || screw === null) return 0;
+  const n = fullSpeed_rps(craft, airspeed_mps);
+  return craft.count * powerForShaft_W(drive, calibratedShaft_W(drive, screw, n, airspeed_mps));
+}
+
 export function thrustAvailable_N(craft: Winged, airspeed_mps: number): number {
   if (craft.screw === null) return 0;
   const n = fullSpeed_rps(craft, airspeed_mps);

@@ -4,9 +4,8 @@ import { currentForPower_A, dischargeTime_s, openCircuit_V } from '../battery/di
 import { motorVoltage_V } from '../motor.ts';
 import type { WingPerformance } from '../performance.ts';
 import { minimum, rootRising } from '../solve.ts';
-import { bandOf, SPREADS } from './bands.ts';
-import { HALF_USED } from './hover.ts';
-import { loadsTime_s } from './rotorcraft.ts';
+import { HALF_USED, loadsTime_s } from './rotorcraft.ts';
+import { SPREADS } from './spreads.ts';
 import { type Transition, transitionOf } from './vtol.ts';
 import {
   drag_N,
@@ -56,7 +55,7 @@ export function climbRate_mps(craft: Winged, airspeed_mps: number): number {
 }
 
 /** Time at an airspeed over the share of the charge that cruising has; a bus of loads alone may end it sooner. */
-function timeAtLevel_s(craft: Winged, airspeed_mps: number, fraction: number): number {
+export function timeAtLevel_s(craft: Winged, airspeed_mps: number, fraction: number): number {
   if (craft.bus === null || craft.group === null) return 0;
   const power_W = levelPower_W(craft, airspeed_mps) + craft.bus.load_W;
   const time_s = dischargeTime_s(craft.bus, power_W, fraction, 0);
@@ -105,7 +104,9 @@ type Cruise = Pick<
 function cruiseAt(craft: Winged, speed_mps: number, fraction: number): Cruise {
   const motors_W = levelPower_W(craft, speed_mps);
   const power_W = motors_W + (craft.bus?.load_W ?? 0);
-  const time_s = timeAtLevel_s(craft, speed_mps, fraction);
+  // Below the stall speed the wing does not carry the aircraft.
+  const flies = speed_mps >= stallSpeed_mps(craft) * (1 - 1e-9);
+  const time_s = flies ? timeAtLevel_s(craft, speed_mps, fraction) : 0;
   let current_A: number | null = null;
   let throttle: number | null = null;
   if (craft.bus !== null && craft.drive !== null) {
@@ -127,7 +128,7 @@ function cruiseAt(craft: Winged, speed_mps: number, fraction: number): Cruise {
     cruisePower_W: power_W,
     cruiseCurrent_A: current_A,
     cruiseThrottle: throttle === null ? null : Math.min(1, throttle),
-    cruisePossible: held && throttle !== null && throttle <= 1,
+    cruisePossible: flies && held && throttle !== null && throttle <= 1,
     enduranceTime_s: time_s,
     range_m: time_s * speed_mps,
   };
@@ -171,6 +172,7 @@ export function wingPerformance(
     wingLoading_Npm2: craft.weight_N / craft.area_m2,
     stallSpeed_mps: stall_mps,
     ...cruise,
+    cruiseFraction: Math.max(0, fraction),
     cruiseSolved: solved,
     bestClimbSpeed_mps: climb_mps,
     climbRate_mps: climbRate_mps(craft, climb_mps),
@@ -183,9 +185,6 @@ export function wingPerformance(
     oswald: craft.oswald,
     transitionSpeed_mps: transition?.speed_mps ?? null,
     transitionMargin_mps: transition?.margin_mps ?? null,
-    bands: {
-      enduranceTime_s: bandOf(cruise.enduranceTime_s, SPREADS.wingEndurance),
-      maxSpeed_mps: bandOf(top_mps, SPREADS.topSpeed),
-    },
+    spreads: { enduranceTime: SPREADS.wingEndurance, maxSpeed: SPREADS.topSpeed },
   };
 }

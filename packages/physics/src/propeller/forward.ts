@@ -1,5 +1,5 @@
 import type { Propeller } from '../aircraft.ts';
-import { pitchRatio, staticPowerLaw, staticThrustLaw, THRUST_LAW } from './static.ts';
+import { POWER_LAW, pitchRatio, speedLaw, THRUST_LAW } from './static.ts';
 
 /**
  * A propeller moving along its axis: with s = J / J0, J = V / (n D) and J0 = z0 + z1 x where thrust ends,
@@ -44,8 +44,10 @@ export function airscrewIn(
   propeller: Propeller,
   air: { readonly density_kgm3: number; readonly kinematicViscosity_m2ps: number },
 ): Airscrew {
-  const thrust = staticThrustLaw(propeller, air.kinematicViscosity_m2ps);
-  const power = staticPowerLaw({ ...propeller, blades: 2 }, air.kinematicViscosity_m2ps);
+  // Wings fly electric and sport blades: wide slow-flyer blades are not assumed for a pitch that suggests them.
+  const viscosity_m2ps = air.kinematicViscosity_m2ps;
+  const thrust = speedLaw(THRUST_LAW, propeller, viscosity_m2ps, 0);
+  const power = speedLaw(POWER_LAW, { ...propeller, blades: 2 }, viscosity_m2ps, 0);
   return {
     diameter_m: propeller.diameter_m,
     density_kgm3: air.density_kgm3,

@@ -63,19 +63,31 @@ const SLOW_FLYER = {
   pitches_in: [3.8, 4.7],
   least_in: 7,
   most_in: 14,
-  tolerance_in: 0.02,
+  /** As far as makers round. */
+  exact_in: 0.02,
+  /** Over this distance the effect fades, so that no figure jumps with the pitch. */
+  fade_in: 0.1,
 } as const;
 
+function faded(distance_in: number): number {
+  const beyond_in = Math.max(0, distance_in - SLOW_FLYER.exact_in);
+  return Math.max(0, 1 - beyond_in / SLOW_FLYER.fade_in);
+}
+
 /**
- * Whether diameter and pitch name a slow-flyer, which has wide blades for slow flight: makers give it pitches that no
- * other line has (docs/physics/propeller.md has the counts).
+ * How far diameter and pitch name a slow-flyer, 0 to 1. A slow-flyer has wide blades for slow flight, and makers
+ * give it pitches that no other line has (docs/physics/propeller.md has the counts).
  */
-export function isSlowFlyer({ diameter_m, pitch_m, blades }: Propeller): boolean {
-  const { pitches_in, least_in, most_in, tolerance_in } = SLOW_FLYER;
+export function slowFlyerShare({ diameter_m, pitch_m, blades }: Propeller): number {
+  if (blades !== 2) return 0;
+  const { pitches_in, least_in, most_in } = SLOW_FLYER;
   const diameter_in = diameter_m / INCH_M;
-  const sold = diameter_in > least_in - tolerance_in && diameter_in < most_in + tolerance_in;
-  if (blades !== 2 || !sold) return false;
-  return pitches_in.some((pitch_in) => Math.abs(pitch_m / INCH_M - pitch_in) < tolerance_in);
+  const outside_in = Math.max(0, least_in - diameter_in, diameter_in - most_in);
+  let pitch = 0;
+  for (const sold_in of pitches_in) {
+    pitch = Math.max(pitch, faded(Math.abs(pitch_m / INCH_M - sold_in)));
+  }
+  return pitch * faded(outside_in);
 }
 
 /**
@@ -89,6 +101,7 @@ export function speedLaw(
   law: CoefficientLaw,
   propeller: Propeller,
   kinematicViscosity_m2ps: number,
+  slowFlyer = slowFlyerShare(propeller),
 ): SpeedLaw {
   const x = pitchRatio(propeller);
   const d = propeller.diameter_m;
@@ -98,7 +111,7 @@ export function speedLaw(
     (propeller.blades / 2) ** law.blades *
     (reynoldsAtOneRps / 1e5) ** law.reynolds *
     (d / (10 * INCH_M)) ** (law.diameter0 + law.diameter1 * x) *
-    (isSlowFlyer(propeller) ? Math.exp(law.slowFlyer) : 1);
+    Math.exp(law.slowFlyer * slowFlyer);
   return { atOneRps, exponent: law.reynolds };
 }
 

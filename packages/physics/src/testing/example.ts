@@ -26,6 +26,9 @@ export const exampleGroup: MotorGroup = {
   motorKv_rpmPerV: 1300,
   maxThrust_N: 1700 * GRAM_FORCE_N,
   escLimit_A: 45,
+  resistance_ohm: null,
+  noLoadCurrent_A: null,
+  standPoints: [],
 };
 
 export const exampleAircraft: Aircraft = {
@@ -42,6 +45,7 @@ export const exampleAircraft: Aircraft = {
   wing: null,
   cruiseSpeed_mps: null,
   usableFraction: 0.8,
+  hoverCalibration: null,
   tiltLimit_rad: (35 * Math.PI) / 180,
 };
 

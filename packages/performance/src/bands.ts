@@ -1,0 +1,146 @@
+import {
+  KMH_MPS,
+  MINUTE_S,
+  type Performance,
+  perform,
+  type Spread,
+  sizeCruiseGroup,
+} from '@airworthy/physics';
+import type { Build, BuildField } from './airframe/build.ts';
+import { type Resolved, resolveWith } from './airframe/resolve.ts';
+import { assumptionsOf } from './assumptions.ts';
+
+/** The figures of `out` that have a band. */
+export type BandName = 'hover_min' | 'cruise_min' | 'hover_current_total_a' | 'max_speed_kmh';
+
+/** A figure with the limits that hold it for four aircraft in five. */
+export type FigureBand = {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  /** Fields that were left out and widen the band, the widest first, with the band's width if each were known. */
+  readonly assumed: readonly { readonly field: BuildField; readonly narrowed: number }[];
+};
+
+export type Bands = { readonly [Name in BandName]?: FigureBand };
+
+type Figure = { readonly value: number; readonly spread: Spread };
+
+/** The figures that have a band, in the units of the interface, with the spread of the model itself. */
+function figuresOf({ rotor, wing }: Performance): { [Name in BandName]?: Figure } {
+  const figures: { [Name in BandName]?: Figure } = {};
+  if (rotor !== null) {
+    const { spreads, hover } = rotor;
+    figures.hover_min = { value: rotor.hoverTime_s / MINUTE_S, spread: spreads.hoverTime };
+    figures.cruise_min = { value: rotor.cruiseTime_s / MINUTE_S, spread: spreads.cruiseTime };
+    if (hover.kind === 'hover')
+      figures.hover_current_total_a = { value: hover.current_A, spread: spreads.hoverCurrent };
+    figures.max_speed_kmh = { value: rotor.maxSpeed_mps / KMH_MPS, spread: spreads.maxSpeed };
+  }
+  if (wing !== null) {
+    const { spreads } = wing;
+    figures.cruise_min = { value: wing.enduranceTime_s / MINUTE_S, spread: spreads.enduranceTime };
+    figures.max_speed_kmh = { value: wing.maxSpeed_mps / KMH_MPS, spread: spreads.maxSpeed };
+  }
+  return figures;
+}
+
+/** ln of a figure at both ends of an assumed field, over the figure itself: where its middle lies and how far it reaches. */
+type Reach = { readonly field: BuildField; readonly middle: number; readonly half: number };
+
+/** Effects smaller than this do not count as widening the band. */
+const MATTERS = 0.01;
+/** A plausible value with which it does not fly at all counts as this much less. */
+const GROUNDED = -2;
+
+const square = (value: number) => value * value;
+
+/** Middles add up; spreads of independent origin add as squares. `known` is a field taken as measured. */
+function limitsOf(
+  figure: Figure,
+  reaches: readonly Reach[],
+  known?: BuildField,
+): readonly [number, number] {
+  let middle = 0;
+  let squares = 0;
+  for (const reach of reaches) {
+    middle += reach.middle;
+    if (reach.field !== known) squares += square(reach.half);
+  }
+  const { value, spread } = figure;
+  return [
+    value * Math.exp(middle - Math.sqrt(square(spread.low) + squares)),
+    value * Math.exp(middle + Math.sqrt(square(spread.high) + squares)),
+  ];
+}
+
+/** `reference` is the figure that the reaches are relative to; `value` the one that is given, always inside. */
+function bandOf(value: number, reference: Figure, reaches: readonly Reach[]): FigureBand {
+  const moving = reaches.filter(({ middle, half }) => Math.abs(middle) + half > MATTERS);
+  const [low, high] = limitsOf(reference, moving);
+  const assumed = moving.map(({ field }) => {
+    const [without, most] = limitsOf(reference, moving, field);
+    return { field, narrowed: most - without };
+  });
+  return {
+    value,
+    low: Math.min(value, low),
+    high: Math.max(value, high),
+    assumed: assumed.sort((a, b) => a.narrowed - b.narrowed),
+  };
+}
+
+function reachOf(field: BuildField, value: number, ends: readonly number[]): Reach {
+  const logs = ends.map((end) => (end > 0 ? Math.log(end / value) : GROUNDED));
+  const low = Math.min(...logs);
+  const high = Math.max(...logs);
+  return { field, middle: (low + high) / 2, half: (high - low) / 2 };
+}
+
+type Figures = { readonly [Name in BandName]?: Figure };
+
+function figuresWith(given: Build, patch: Build): Figures {
+  const { aircraft, conditions } = resolveWith({ ...given, ...patch }, sizeCruiseGroup);
+  return figuresOf(perform(aircraft, conditions));
+}
+
+const mainFigure = (figures: Figures) => (figures.hover_min ?? figures.cruise_min)?.value ?? 0;
+
+/**
+ * The bands of an analysis. A field that was left out and matters widens them by what it might have been. Where the
+ * assumed values leave it on the ground, the plausible value with which it flies longest is the reference.
+ */
+export function bandsOf(resolved: Resolved, performance: Performance): Bands {
+  const figures = figuresOf(performance);
+  const assumptions = assumptionsOf(resolved, performance);
+  let reference: Figures = figures;
+  let base: Build = {};
+  if (mainFigure(figures) === 0) {
+    for (const patch of assumptions.flatMap(({ alternatives }) => alternatives)) {
+      const other = figuresWith(resolved.given, patch);
+      if (mainFigure(other) <= mainFigure(reference)) continue;
+      reference = other;
+      base = patch;
+    }
+  }
+  const ends = assumptions.map(({ field, alternatives }) => ({
+    field,
+    figures: alternatives.map((patch) => figuresWith(resolved.given, { ...base, ...patch })),
+  }));
+  const bands: { [Name in BandName]?: FigureBand } = {};
+  for (const [name, { value, spread }] of Object.entries(figures) as [BandName, Figure][]) {
+    const there = reference[name]?.value ?? value;
+    if (there === 0) {
+      bands[name] = bandOf(value, { value, spread }, []);
+      continue;
+    }
+    const reaches = ends
+      .filter((end) => end.figures.length > 0)
+      .map((end) => {
+        const values = end.figures.map((other) => other[name]?.value ?? there);
+        return reachOf(end.field, there, values);
+      });
+    bands[name] = bandOf(value, { value: there, spread }, reaches);
+  }
+  return bands;
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { analyzeBuild } from './analyze.ts';
+
+const analyze = (build: Parameters<typeof analyzeBuild>[0]) =>
+  analyzeBuild(build, { charts: false });
+
+describe('a thrust table', () => {
+  test('is followed by the partial load and the hover', () => {
+    const plain = analyze({}).out;
+    const table = [
+      { thrust_g: 280, power_w: 40 },
+      { thrust_g: 900, current_a: 9, voltage_v: 22 },
+    ];
+    const { out, lint } = analyze({ thrust_table: table });
+    expect(out.hover_power_w!).toBeLessThan(0.9 * plain.hover_power_w!);
+    expect(lint.some(({ code }) => code === 'INPUT_ASSUMED')).toBe(false);
+  });
+});
+
+describe('measured hovers', () => {
+  test('calibrate the aircraft and are reported beside out', () => {
+    expect(analyze({}).calibration).toBeNull();
+    const { calibration, out } = analyze({ measured_hover: [{ minutes: 11 }] });
+    expect(calibration).toMatchObject({ points: 1 });
+    expect(calibration!.factor).toBeGreaterThan(1.1);
+    expect(Math.abs(out.hover_min! / 11 - 1)).toBeLessThan(0.03);
+  });
+  test('may be of another payload and altitude', () => {
+    const loaded = analyze({ payload: [{ mass_g: 300, x_mm: 0 }], altitude_m: 1500, temp_c: 5 });
+    const hover = {
+      power_w: loaded.out.hover_power_w!,
+      payload_g: 300,
+      altitude_m: 1500,
+      temp_c: 5,
+    };
+    const { calibration } = analyze({ measured_hover: [hover] });
+    expect(calibration!.factor).toBeCloseTo(1, 2);
+  });
+  test('are not used by a wing', () => {
+    const reply = analyze({
+      airframe_type: 'Flying wing (pusher)',
+      measured_hover: [{ power_w: 100 }],
+    });
+    expect(reply.platform.ignored).toContain('measured_hover');
+    expect(reply.calibration).toBeNull();
+  });
+});
+
+describe('wind and mission', () => {
+  test('are answered only when asked for', () => {
+    const { out } = analyze({});
+    for (const member of ['radius_km', 'range_headwind_km', 'mission'])
+      expect(member in out).toBe(false);
+  });
+  test('of a wing in wind give ranges around those of still air', () => {
+    const { out } = analyze({ airframe_type: 'Fixed wing (pusher)', wind_kmh: 20 });
+    expect(out.range_headwind_km!).toBeLessThan(out.range_km);
+    expect(out.range_tailwind_km!).toBeGreaterThan(out.range_km);
+    expect(out.radius_km!).toBeLessThan(out.range_km / 2);
+    expect(out.radius_km!).toBeGreaterThan(0.2 * out.range_km);
+  });
+  test('of a VTOL hover on the rotors and cruise on the wing', () => {
+    const { mission } = analyze({
+      airframe_type: 'Quadplane (lift + pusher)',
+      mission: [
+        { kind: 'hover', minutes: 1 },
+        { kind: 'climb', height_m: 100 },
+        { kind: 'cruise', distance_km: 20 },
+        { kind: 'loiter', minutes: 5 },
+        { kind: 'descend', height_m: 100 },
+        { kind: 'hover', minutes: 1 },
+      ],
+    }).out;
+    expect(mission).toMatchObject({ possible: true, failed_leg: null });
+    const [hover, , cruise] = mission!.legs;
+    expect(cruise!.energy_wh / cruise!.minutes).toBeLessThan(hover!.energy_wh / hover!.minutes);
+    expect(mission!.distance_km).toBeGreaterThan(20);
+  });
+  test('name the leg that fails and why', () => {
+    const { mission } = analyze({ mission: [{ kind: 'hover', minutes: 500 }] }).out;
+    expect(mission).toMatchObject({ possible: false, failed_leg: 0, minutes: 0 });
+    expect(mission!.legs[0]!.reason).toMatch(/reserve of 20 %/);
+  });
+});
+
+describe('bands', () => {
+  test('of the example profile assume nothing, also under another name or sky', () => {
+    for (const build of [{}, { altitude_m: 500 }, { airframe_type: 'Hexa' }, { esc_current_a: 60 }])
+      for (const band of Object.values(analyze(build).out.bands)) {
+        expect(band.assumed).toEqual([]);
+        expect(band.coverage).toBe(0.8);
+      }
+  });
+  test('widen with each field that is left out, and a finding names the widest', () => {
+    const { out, lint } = analyze({ dry_mass_g: 900, prop_diameter_in: 8 });
+    const band = out.bands.hover_min!;
+    expect(band.assumed).toContain('max_thrust_per_motor_g');
+    expect(band.assumed).not.toContain('prop_diameter_in');
+    expect(band.assumed).not.toContain('wing_span_mm');
+    const known = analyze({ dry_mass_g: 900, prop_diameter_in: 8, usable_fraction: 0.8 });
+    expect(known.out.bands.hover_min!.high).toBeLessThan(band.high);
+    const found = lint.find(({ code }) => code === 'INPUT_ASSUMED')!;
+    expect(found).toMatchObject({ level: 'warn', field: band.assumed[0], unit: 'min' });
+    expect(found.value!).toBeGreaterThan(0);
+  });
+  test('of a build that its assumed thrust does not lift reach what another thrust might', () => {
+    const { out } = analyze({
+      dry_mass_g: 9000,
+      batteries: [{ cells: 6, capacity_mah: 22_000, count: 2 }],
+      prop_diameter_in: 18,
+    });
+    expect(out.hover_min).toBe(0);
+    expect(out.bands.hover_min!.low).toBe(0);
+    expect(out.bands.hover_min!.high).toBeGreaterThan(10);
+  });
+});
+
+test('a cruise below the stall speed lasts 0 minutes', () => {
+  const wing = { airframe_type: 'Fixed wing (tractor)' };
+  const { out, lint } = analyze({ ...wing, cruise_speed_kmh: 20 });
+  expect(out.stall_speed_kmh!).toBeGreaterThan(20);
+  expect(out).toMatchObject({ cruise_min: 0, range_km: 0 });
+  expect(lint.find(({ code }) => code === 'STALL_MARGIN')).toMatchObject({ level: 'bad' });
+  expect(lint.some(({ code }) => code === 'CRUISE_TOO_FAST')).toBe(false);
+});
+
+test('no figure of a wing jumps with the pitch of its propeller', () => {
+  let last: number | null = null;
+  for (let pitch = 3.6; pitch <= 5; pitch += 0.02) {
+    const { out } = analyze({
+      airframe_type: 'Fixed wing (pusher)',
+      prop_diameter_in: 9,
+      prop_pitch_in: pitch,
+      prop_blades: 2,
+    });
+    if (last !== null) expect(Math.abs(out.cruise_min / last - 1)).toBeLessThan(0.02);
+    last = out.cruise_min;
+  }
+});
+
+test('the mass of a motor moves the balance', () => {
+  const mass = (motor_mass_g?: number) =>
+    analyze(motor_mass_g === undefined ? {} : { motor_mass_g }).cg.items.find(
+      ({ name }) => name === 'Motor 1',
+    )!.mass_g;
+  expect(mass()).toBe(46);
+  expect(mass(60)).toBe(60);
+});

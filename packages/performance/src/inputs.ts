@@ -1,0 +1,64 @@
+import {
+  CELSIUS_ZERO_K,
+  GRAM_FORCE_N,
+  KMH_MPS,
+  type Leg,
+  type MeasuredHover,
+  MINUTE_S,
+  type StandPoint,
+} from '@airworthy/physics';
+import type { Build, LegRequest, MeasuredHoverRequest } from './airframe/build.ts';
+
+/** The optional inputs of a build in SI. */
+
+export function standPointsOf(build: Build): StandPoint[] {
+  return (build.thrust_table ?? []).map((point) => ({
+    thrust_N: point.thrust_g * GRAM_FORCE_N,
+    // The contract asks for a power, or a current with its voltage.
+    power_W: point.power_w ?? (point.current_a ?? 0) * (point.voltage_v ?? 0),
+    speed_rps: point.rpm == null ? null : point.rpm / 60,
+  }));
+}
+
+function measuredOf(hover: MeasuredHoverRequest): MeasuredHover['measured'] {
+  if (hover.power_w != null) return { kind: 'power', power_W: hover.power_w };
+  if (hover.minutes != null) return { kind: 'time', time_s: hover.minutes * MINUTE_S };
+  const current_A = hover.current_a ?? 0;
+  return hover.voltage_v == null
+    ? { kind: 'current', current_A }
+    : { kind: 'power', power_W: current_A * hover.voltage_v };
+}
+
+/** Measured hovers; what one does not state is that of the build. */
+export function measuredHoversOf(
+  build: Build,
+  of: {
+    readonly mass_kg: number;
+    readonly payload_kg: number;
+    readonly altitude_m: number;
+    readonly temp_c: number;
+  },
+): MeasuredHover[] {
+  return (build.measured_hover ?? []).map((hover) => {
+    const payload_kg = hover.payload_g == null ? of.payload_kg : hover.payload_g / 1000;
+    return {
+      mass_kg: hover.mass_g == null ? of.mass_kg - of.payload_kg + payload_kg : hover.mass_g / 1000,
+      conditions: {
+        altitude_m: hover.altitude_m ?? of.altitude_m,
+        temperature_K: (hover.temp_c ?? of.temp_c) + CELSIUS_ZERO_K,
+      },
+      measured: measuredOf(hover),
+    };
+  });
+}
+
+export function legOf(leg: LegRequest): Leg {
+  return {
+    kind: leg.kind,
+    time_s: leg.minutes == null ? null : leg.minutes * MINUTE_S,
+    distance_m: leg.distance_km == null ? null : 1000 * leg.distance_km,
+    height_m: leg.height_m ?? null,
+    speed_mps: leg.speed_kmh == null ? null : leg.speed_kmh * KMH_MPS,
+    payload_kg: leg.payload_g == null ? null : leg.payload_g / 1000,
+  };
+}

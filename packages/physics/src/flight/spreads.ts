@@ -1,0 +1,29 @@
+import type { Spread } from '../performance.ts';
+import { INCH_M } from '../units.ts';
+
+/**
+ * How far real aircraft lie from the model: quantiles of ln(published / predicted) with the aircraft left out of the
+ * fit and each aircraft counted once, chosen so that a band holds 80 % of aircraft not seen. Those of
+ * times and current are in units of `spreadWidth`, since small propellers scatter more than large ones.
+ * Calibrated by `tools/fit.ts`, coverage with the aircraft left out in docs/physics/accuracy.md; method in
+ * docs/physics/bands.md.
+ */
+export const SPREADS = {
+  hoverTime: { low: -0.151, high: 0.12 },
+  cruiseTime: { low: -0.132, high: 0.148 },
+  hoverCurrent: { low: -0.14, high: 0.159 },
+  topSpeed: { low: -0.455, high: 0.127 },
+  wingEndurance: { low: -0.368, high: 0.324 },
+} as const;
+
+/** The same for an aircraft whose hovers were measured: other payloads, packs and altitudes of it. */
+export const CALIBRATED_SPREAD: Spread = { low: -0.08, high: 0.08 };
+
+/** 1 from ten inches up, growing with the inverse of the diameter below, at most 5. */
+export function spreadWidth(diameter_m: number): number {
+  return Math.min(5, Math.max(1, (10 * INCH_M) / diameter_m));
+}
+
+export function widened(spread: Spread, width: number): Spread {
+  return { low: spread.low * width, high: spread.high * width };
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { rangeInWind } from './curves.ts';
+import { flyMission, type Leg } from './mission.ts';
+import { perform } from './perform.ts';
+import { exampleAircraft, seaLevel } from './testing/example.ts';
+
+const performance = perform(exampleAircraft, seaLevel);
+const leg = (change: Partial<Leg>): Leg => ({
+  kind: 'hover',
+  time_s: null,
+  distance_m: null,
+  height_m: null,
+  speed_mps: null,
+  payload_kg: null,
+  ...change,
+});
+const fly = (...legs: Leg[]) => flyMission(exampleAircraft, seaLevel, { legs, performance });
+
+describe('a mission', () => {
+  test('of one hover lasts as long as the hover time and no longer', () => {
+    const { hoverTime_s } = performance.rotor!;
+    const [held] = fly(leg({ time_s: 0.995 * hoverTime_s }));
+    expect(held!.failure).toBeNull();
+    expect(held!.chargeLeft).toBeCloseTo(0.2, 1);
+    const [failed] = fly(leg({ time_s: 1.02 * hoverTime_s }));
+    expect(failed!.failure).toBe('charge');
+  });
+  test('flies its legs in turn and stops at the first that fails', () => {
+    const results = fly(
+      leg({ kind: 'climb', height_m: 100 }),
+      leg({ kind: 'cruise', distance_m: 2000 }),
+      leg({ kind: 'cruise', distance_m: 1000, speed_mps: 300 }),
+      leg({ kind: 'descend', height_m: 100 }),
+    );
+    expect(results.map(({ failure }) => failure)).toEqual([null, null, 'speed', 'earlier_leg']);
+    expect(results[1]!.distance_m).toBeCloseTo(2000, 6);
+    expect(results[1]!.chargeLeft).toBeLessThan(results[0]!.chargeLeft);
+  });
+  test('climbs for more than the work against gravity', () => {
+    const [climb] = fly(leg({ kind: 'climb', height_m: 200 }));
+    const [hover] = fly(leg({ time_s: climb!.time_s }));
+    const work_J = 1.12 * 9.80665 * 200;
+    expect(climb!.energy_J - hover!.energy_J).toBeGreaterThan(0.5 * work_J);
+    expect(climb!.energy_J - hover!.energy_J).toBeLessThan(2.5 * work_J);
+  });
+  test('refuses a payload that the motors do not lift', () => {
+    expect(fly(leg({ time_s: 60, payload_kg: 20 }))[0]!.failure).toBe('thrust');
+  });
+});
+
+describe('the range in wind', () => {
+  const { maxSpeed_mps, range_m } = performance.rotor!;
+  const at = (wind_mps: number) =>
+    rangeInWind(exampleAircraft, seaLevel, { wind_mps, performance });
+  test('in still air is the range, and half of it out and back', () => {
+    expect(at(0).headwind_m / range_m).toBeCloseTo(1, 2);
+    expect(at(0).tailwind_m / range_m).toBeCloseTo(1, 2);
+    expect(at(0).radius_m / range_m).toBeCloseTo(0.5, 2);
+  });
+  test('falls against the wind, and is nothing in one faster than the aircraft', () => {
+    expect(at(8).headwind_m).toBeLessThan(at(4).headwind_m);
+    expect(at(8).radius_m).toBeLessThan(at(4).radius_m);
+    expect(at(8).tailwind_m).toBeGreaterThan(range_m);
+    expect(at(maxSpeed_mps + 1)).toMatchObject({ headwind_m: 0, radius_m: 0 });
+  });
+});

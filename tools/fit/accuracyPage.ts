@@ -1,0 +1,110 @@
+import type { Coverage } from './bands.ts';
+import type { CaseScore } from './coverage.ts';
+import type { Score } from './quantity.ts';
+import { spreadOf } from './statistics.ts';
+
+const PERCENT = 100;
+
+/** Coverage of a band that counts as 80 %. */
+const COVERAGE = { low: 0.73, high: 0.87 } as const;
+
+const percent = (share: number) => `${(PERCENT * share).toFixed(0)} %`;
+
+function pair(errors: readonly number[]): string {
+  const { median, p90 } = spreadOf(errors);
+  return `${(PERCENT * median).toFixed(1)} / ${(PERCENT * p90).toFixed(1)}`;
+}
+
+function line(score: Score): string {
+  const bar = score.bar === null ? '' : `${score.bar[0]} / ${score.bar[1]}`;
+  const count = `${score.errors.length} ${score.unit}`;
+  return `| ${score.name} | ${bar} | ${pair(score.errors)} | ${pair(score.crossed)} | ${score.group} | ${count} |`;
+}
+
+function coverageLine(coverage: Coverage): string {
+  return `| ${coverage.name} | ${percent(coverage.shipped)} | ${percent(coverage.leftOut)} | ${coverage.count} |`;
+}
+
+function caseLine(score: CaseScore): string {
+  return `| ${score.name} | ${pair(score.errors)} | ${percent(score.halfWidth)} | ${percent(score.shipped)} | ${percent(score.leftOut)} | ${score.count} |`;
+}
+
+function over(errors: readonly number[], [median, p90]: readonly [number, number]): boolean {
+  const spread = spreadOf(errors);
+  return PERCENT * spread.median > median + 0.05 || PERCENT * spread.p90 > p90 + 0.05;
+}
+
+/** Every bar that does not hold: of errors as shipped (where strict also left out), and of coverage left out. */
+export function brokenBars(scores: readonly Score[], cases: readonly CaseScore[]): string[] {
+  const broken: string[] = [];
+  for (const { name, bar, errors, crossed, strict } of scores) {
+    if (bar === null) continue;
+    const text = `${name}: bar ${bar[0]} / ${bar[1]}`;
+    if (over(errors, bar)) broken.push(`${text}, as shipped ${pair(errors)}`);
+    else if (strict === true && over(crossed, bar))
+      broken.push(`${text}, left out ${pair(crossed)}`);
+  }
+  for (const { name, leftOut } of cases) {
+    if (leftOut < COVERAGE.low || leftOut > COVERAGE.high)
+      broken.push(`bands with ${name}: ${percent(leftOut)} inside, bar 80 % ± 7`);
+  }
+  return broken;
+}
+
+export function accuracyPage(
+  scores: readonly Score[],
+  bands: readonly Coverage[],
+  cases: readonly CaseScore[],
+): string {
+  return `# Accuracy
+
+Written by \`npm run accuracy\` from the validation tables beside the project; it fails when a bar is broken. Errors are
+median / 90th percentile of the absolute error in percent. *As shipped* uses the coefficients in the source, through the
+same road as a request. *Left out* refits every coefficient with the row's whole group left out (geometries and motor
+families in ten folds, aircraft one by one): what an unseen propeller, motor or aircraft may expect.
+
+| quantity | bar | as shipped | left out | group | count |
+|---|---|---|---|---|---|
+${scores.map(line).join('\n')}
+
+## Bands
+
+Share of published figures inside their band, every field stated (bar of the cases below: 80 % ± 7 left out):
+
+| band | as shipped | left out | count |
+|---|---|---|---|
+${bands.map(coverageLine).join('\n')}
+
+Flight times when fields are left out of the request, as a caller may do. The estimate then rests on the defaults of the
+airframe type and may be far off; the band says so:
+
+| request | error of the estimate | half width of the band | as shipped | left out | count |
+|---|---|---|---|---|---|
+${cases.map(caseLine).join('\n')}
+
+## How rows are run
+
+CT is read as a caller can read it, by stating the measured thrust and reading the speed from \`partial_load\`. An aircraft
+without aux load has none; without a largest thrust it gets twice the hover thrust; without kv, the kv that puts
+full-throttle speed at 0.74 of kv times nominal voltage; drag area 0.012 m² × (mass / 0.9 kg)^(2/3); usable fraction as the
+row's discharge basis; a pack of unknown mass weighs nothing beside the take-off mass. Rows of *best slow flight* compare
+with \`cruise_min\`, the others with \`hover_min\`. Winged rows state neither motor nor propeller and take the defaults of
+"Fixed wing (pusher)" and "Quadplane (lift + pusher)".
+
+41 of 329 stand tests stop before full throttle (a stand that ends at 450 g, a supply at its limit). Their last thrust is
+not the largest thrust of the motor, so the law is fitted and judged without them; the line below shows them as well.
+
+A thrust table is scored with points of the test itself near 0.4 of the full thrust, or near 0.25 and 0.6, on all its other
+points. A measured hover is scored on every other state of the same aircraft, with the same motors: payloads and packs
+differ. The states of one aircraft disagree with each other by up to 15 % (two packs, one payload), which no model can meet.
+
+## What is left
+
+Blade shape (a slow-flyer's chord against a thin electric blade) moves CT by 20 %, and only two sizes of pitch reveal it.
+Five-inch stand tests were run far below the voltage such motors fly on. Published times end at different states of charge.
+Airframe drag limits every wing figure: **wings rest on 8 rows of 6 aircraft**, nothing of a wing is fitted to them, and the
+band of cruise time on a wing (−31 … +38 %) is as wide as these rows ask for. Until more is measured, quote a wing's
+endurance with its band only. Research blades of constant chord and the maker's own computations are not in the measured
+rows; the latter lend the fit their trend with a small weight.
+`;
+}

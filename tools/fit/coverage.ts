@@ -1,0 +1,85 @@
+import type { Build, BuildField } from '../../packages/performance/src/airframe/build.ts';
+import { analysisOf } from '../../packages/performance/src/analysis.ts';
+import { type Figure, figureError, figuresOf, fitAirframeLaw } from './airframe.ts';
+import type { Data } from './data.ts';
+import { rotorRequest } from './requests.ts';
+import { crossValidate } from './statistics.ts';
+
+/** A way in which a caller may describe an aircraft: what is left out of the request. */
+export type Case = { readonly name: string; readonly leftOut: readonly BuildField[] };
+
+export const CASES: readonly Case[] = [
+  { name: 'every field stated', leftOut: [] },
+  { name: 'largest thrust left out', leftOut: ['max_thrust_per_motor_g', 'motor_kv'] },
+  { name: 'usable fraction left out', leftOut: ['usable_fraction'] },
+  {
+    name: 'mass, diameter and pack alone',
+    leftOut: [
+      'max_thrust_per_motor_g',
+      'motor_kv',
+      'usable_fraction',
+      'prop_pitch_in',
+      'prop_blades',
+      'flat_plate_area_m2',
+      'aux_rails',
+    ],
+  },
+];
+
+export type CaseScore = {
+  readonly name: string;
+  readonly count: number;
+  /** Share of published figures inside the band, with the coefficients in the source and with the aircraft left out. */
+  readonly shipped: number;
+  readonly leftOut: number;
+  readonly errors: readonly number[];
+  /** Median of the half width of the bands, of the figure. */
+  readonly halfWidth: number;
+};
+
+type Held = { readonly inside: boolean; readonly moved: boolean; error: number; half: number };
+
+function heldBy(figure: Figure, leftOut: readonly BuildField[], ratio: number): Held {
+  const build: { -readonly [Field in keyof Build]: Build[Field] } = rotorRequest(figure.row);
+  for (const field of leftOut) build[field] = null;
+  const { bands } = analysisOf(build);
+  const band = figure.kind === 'flight_time' ? bands.cruise_min! : bands.hover_min!;
+  const published_min = figure.value / 60;
+  const within = (minutes: number) => minutes >= band.low && minutes <= band.high;
+  return {
+    inside: within(published_min),
+    // The same with the prediction of a model that has not seen this aircraft.
+    moved: within(published_min * ratio),
+    error: band.value / published_min - 1,
+    half: (band.high - band.low) / 2 / Math.max(published_min, band.value),
+  };
+}
+
+/** Share of published times inside their bands, for each way of describing the aircraft. */
+export function caseScores(data: Data): CaseScore[] {
+  const all = figuresOf(data.aircraft);
+  const crossed = crossValidate(all, {
+    folds: 'each',
+    groupOf: (figure) => figure.aircraft,
+    errorOf: figureError,
+    fit: fitAirframeLaw,
+  });
+  const law = fitAirframeLaw(all);
+  const times = all.flatMap((figure, i) => {
+    if (figure.kind === 'hover_power') return [];
+    // Prediction as shipped over the prediction with the aircraft left out.
+    return [{ figure, ratio: (1 + figureError(figure, law)) / (1 + crossed[i]!) }];
+  });
+  return CASES.map(({ name, leftOut }) => {
+    const held = times.map(({ figure, ratio }) => heldBy(figure, leftOut, ratio));
+    const half = held.map((one) => one.half).sort((a, b) => a - b);
+    return {
+      name,
+      count: held.length,
+      shipped: held.filter((one) => one.inside).length / held.length,
+      leftOut: held.filter((one) => one.moved).length / held.length,
+      errors: held.map((one) => one.error),
+      halfWidth: half[Math.floor(half.length / 2)]!,
+    };
+  });
+}
