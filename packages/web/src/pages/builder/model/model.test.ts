@@ -47,7 +47,7 @@ describe('ranges of the fields', () => {
     const known = new Set<string>(numberFields.map((field) => field.name));
     const read = new Set(airframeTypes.flatMap((type) => type.fields));
     const numbers = [...read].filter((name) => {
-      const value = exampleProfile[name];
+      const value = (exampleProfile as Readonly<Record<string, unknown>>)[name];
       return typeof value === 'number' || value === null;
     });
     expect(numbers.filter((name) => !known.has(name))).toEqual([]);
