@@ -80,6 +80,19 @@ const LOSSES: readonly (readonly [string, Moment[], WingOptions, object, string]
     { detected: true, kind: 'impact' },
     'thrust_loss',
   ],
+  [
+    'a motor that stops while the throttle stays at cruise',
+    [
+      ...CRUISE,
+      { t_s: 45.5, current_A: 0.4 },
+      { t_s: 48, speed_mps: 13, climb_mps: -2, pitch_deg: -3, pitchTarget_deg: -3 },
+      { t_s: 76, speed_mps: 12 },
+      ...stop(76),
+    ],
+    { mode: 'FBWA' },
+    { detected: true, kind: 'impact' },
+    'thrust_loss',
+  ],
 ];
 
 describe('a wing reads', () => {

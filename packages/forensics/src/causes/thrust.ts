@@ -140,33 +140,34 @@ function silentMotor(situation: Situation, throttle: Channel): Cause | null {
   const power = situation.flight.batteries[0]?.power;
   if (power === undefined || situation.lost_us === null) return null;
   const [from, to] = within(power.time_us, situation.search);
-  const given = holdAt(throttle.time_us, throttle.value, power.time_us);
+  const times_us = power.time_us.subarray(from, to);
+  const current_A = power.current_A.subarray(from, to);
+  const given = holdAt(throttle.time_us, throttle.value, times_us);
   const turning: number[] = [];
-  for (let i = from; i < to; i++)
-    if (given[i]! >= limit.engineIdle && !wingIdle(situation, power.time_us[i]!)) turning.push(i);
-  const usual = medianOf(turning.map((i) => power.current_A[i]!));
+  for (let i = 0; i < times_us.length; i++)
+    if (given[i]! >= limit.engineIdle && !wingIdle(situation, times_us[i]!)) turning.push(i);
+  const usual = medianOf(turning.map((i) => current_A[i]!));
   // Power goes with the cube of the throttle: less throttle than usual draws far less by itself.
   const least = 0.8 * medianOf(turning.map((i) => given[i]!));
   if (!(usual > 1)) return null;
   let since = -1;
-  for (let i = from; i < to; i++) {
-    const dead =
-      given[i]! >= Math.max(limit.engineIdle, least) &&
-      power.current_A[i]! < limit.engineCurrent * usual;
-    if (!dead || wingIdle(situation, power.time_us[i]!)) {
-      since = -1;
-      continue;
-    }
+  let last = -1;
+  for (const i of turning) {
+    const dead = given[i]! >= least && current_A[i]! < limit.engineCurrent * usual;
+    // A sample in between at which the motor was not to turn ends the stretch.
+    if (!dead || i !== last + 1) since = -1;
+    last = i;
+    if (!dead) continue;
     if (since < 0) since = i;
-    if (power.time_us[i]! - power.time_us[since]! < 2 * SECOND_US) continue;
-    const onset_us = power.time_us[since]!;
+    if (times_us[i]! - times_us[since]! < 2 * SECOND_US) continue;
+    const onset_us = times_us[since]!;
     return {
       category: 'thrust_loss',
       key: 'engine_lost',
       onset_us,
       rank: 1,
       clause: `the motor stopped at ${atText(onset_us)}`,
-      sentence: `The motor stopped at ${atText(onset_us)}: current fell from ${usual.toFixed(1)} to ${power.current_A[i]!.toFixed(1)} A while the throttle was at ${Math.round(100 * given[i]!)} %.`,
+      sentence: `The motor stopped at ${atText(onset_us)}: current fell from ${usual.toFixed(1)} to ${current_A[i]!.toFixed(1)} A while the throttle was at ${Math.round(100 * given[i]!)} %.`,
     };
   }
   return null;
