@@ -1,19 +1,14 @@
 import { normalise, openLog, type ScannedLog } from '@airworthy/flightlog';
-import { type CrashReading, crashCharts, readCrash } from '@airworthy/forensics';
-import { blobSource, type LogBytes } from './blobSource.ts';
+import { type CrashReading, readCrash } from '@airworthy/forensics';
+import { blobSource } from './blobSource.ts';
+import { type LogFile, PackedLogError, unpacked } from './unpack.ts';
 
 export type { LogBytes } from './blobSource.ts';
 
 export type Phase = 'scan' | 'series' | 'verdict';
 
-/** What comes of a file: a reading with its charts (SVG by name), or why there is none. */
-export type Read =
-  | {
-      readonly kind: 'read';
-      readonly reading: CrashReading;
-      readonly charts: Record<string, string>;
-    }
-  | NotRead;
+/** What comes of a file: a reading, or why there is none. */
+export type Read = { readonly kind: 'read'; readonly reading: CrashReading } | NotRead;
 
 export type NotRead =
   /** The bytes are no log that we read; the reason says what they seem to be. */
@@ -21,16 +16,25 @@ export type NotRead =
   /** A log by its first bytes, but nothing in it can be read. */
   | { readonly kind: 'unreadable'; readonly reason: string };
 
-export type LogFile = { readonly bytes: LogBytes; readonly name: string };
 export type OnProgress = (phase: Phase, share: number) => void;
-export type OpenedFile = { readonly kind: 'opened'; readonly log: ScannedLog } | NotRead;
+/** `file` is the log itself where the one that was given is an archive. */
+export type OpenedFile =
+  | { readonly kind: 'opened'; readonly log: ScannedLog; readonly file: LogFile }
+  | NotRead;
 
 /** Scans a file; its columns are decoded when they are asked for. */
 export async function openFile(file: LogFile, progress: OnProgress): Promise<OpenedFile> {
-  const source = blobSource(file.bytes, (share) => progress('scan', share));
+  let log: LogFile;
+  try {
+    log = await unpacked(file);
+  } catch (error) {
+    if (!(error instanceof PackedLogError)) throw error;
+    return { kind: 'unreadable', reason: error.message };
+  }
+  const source = blobSource(log.bytes, (share) => progress('scan', share));
   const opened = await openLog(source);
   if (opened.kind === 'refused') return { kind: 'not_a_log', reason: opened.reason };
-  return { kind: 'opened', log: opened.log };
+  return { kind: 'opened', log: opened.log, file: log };
 }
 
 /**
@@ -39,8 +43,7 @@ export async function openFile(file: LogFile, progress: OnProgress): Promise<Ope
  * memory, and the compass is not compared with the World Magnetic Model, whose tables stay on the server.
  */
 export async function examineLog(
-  log: ScannedLog,
-  file: LogFile,
+  { log, file }: Extract<OpenedFile, { kind: 'opened' }>,
   progress: OnProgress,
 ): Promise<Read> {
   progress('series', 0);
@@ -49,11 +52,11 @@ export async function examineLog(
     return { kind: 'unreadable', reason: 'The log holds no record that can be read.' };
   progress('verdict', 0);
   const reading = readCrash(flight, { filename: file.name, size_bytes: file.bytes.size });
-  return { kind: 'read', reading, charts: crashCharts(reading) };
+  return { kind: 'read', reading };
 }
 
 /** Opens and examines in one step. */
 export async function readLog(file: LogFile, progress: OnProgress = () => {}): Promise<Read> {
   const opened = await openFile(file, progress);
-  return opened.kind === 'opened' ? examineLog(opened.log, file, progress) : opened;
+  return opened.kind === 'opened' ? examineLog(opened, progress) : opened;
 }

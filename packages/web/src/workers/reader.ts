@@ -26,7 +26,7 @@ async function read(request: ReadRequest): Promise<void> {
     opened = openFile(request, progress);
     const file = await opened;
     if (file.kind !== 'opened') scope.postMessage(file);
-    else if (request.examine) scope.postMessage(await examineLog(file.log, request, progress));
+    else if (request.examine) scope.postMessage(await examineLog(file, progress));
   } catch (error) {
     scope.postMessage(failureOf(error));
   }

@@ -12,7 +12,9 @@ export function DropZone({ over, onFiles }: { over: boolean; onFiles: OnFiles })
       <FileInput id={id} onFiles={onFiles} />
       <strong>Drop flight logs here</strong>
       <span className={styles.choose}>or choose files</span>
-      <span className="muted">ArduPilot .bin or .log · MAVLink .tlog · PX4 .ulg</span>
+      <span className="muted">
+        ArduPilot .bin or .log · MAVLink .tlog · PX4 .ulg · gzip or zip of them
+      </span>
       <span className="muted">
         They are read by this page, on your machine. Nothing is uploaded.
       </span>

@@ -85,10 +85,10 @@ function Cells({ entry, twin }: { entry: LogEntry; twin: string | null }) {
       <td data-label="Verdict">
         <Level level={toneLevel[toneOf(reading.crash)]}>{headline(reading.crash)}</Level>
       </td>
-      <td data-label="Started">
+      <td className={styles.whole} data-label="Started">
         <Instant at={reading.meta.started_at} none="unknown" />
       </td>
-      <td className="n" data-label="Length">
+      <td className={`n ${styles.whole}`} data-label="Length">
         {duration(reading.meta.duration_s)}
       </td>
       <td data-label="Worst finding">

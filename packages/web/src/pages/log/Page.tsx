@@ -49,7 +49,6 @@ export function Page() {
         key={selected.name}
         entry={selected}
         reading={selected.state.reading}
-        charts={selected.state.charts}
         list={list}
         open={<OpenButton onFiles={open} />}
       />

@@ -91,6 +91,26 @@ describe('the flight viewer', () => {
     expect(await rows.count()).toBeGreaterThan(0);
   });
 
+  journey('plots any field of any message on either axis and keeps it in the address', async () => {
+    const page = await openPage(paths.log);
+    await openLog(page, MOTOR);
+    await page.getByRole('button', { name: 'Any field' }).click();
+    await page.getByRole('textbox', { name: 'Search the fields' }).fill('bat volt');
+    await page
+      .getByRole('button', { name: /^New plot of BAT.*Volt$/ })
+      .first()
+      .click();
+    await page.getByRole('textbox', { name: 'Search the fields' }).fill('bat curr');
+    await page
+      .getByRole('button', { name: /Curr on the right axis/ })
+      .first()
+      .click();
+    await page.waitForURL(/fields=BAT[^;]*Volt[^;]*Curr%7Er/);
+    const plot = page.locator('figure[data-plot^=BAT]');
+    // The simulated pack holds 12.60 V at the moment of the event.
+    await plot.getByText('12.60').first().waitFor();
+  });
+
   journey('has no side scrolling on a phone', async () => {
     const page = await openPage(paths.log, { phone: true, dark: true });
     await openLog(page, MOTOR);

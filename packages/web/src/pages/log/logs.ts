@@ -8,11 +8,7 @@ import { LogReader } from './logReader.ts';
 export type LogState =
   | { readonly kind: 'waiting' | 'stopped' }
   | { readonly kind: 'reading'; readonly phase: Phase; readonly share: number }
-  | {
-      readonly kind: 'read';
-      readonly reading: CrashReading;
-      readonly charts: Readonly<Record<string, string>>;
-    }
+  | { readonly kind: 'read'; readonly reading: CrashReading }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 export type LogEntry = {

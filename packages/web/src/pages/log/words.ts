@@ -114,7 +114,7 @@ export function refusalTitle(kind: Refusal['kind'], name: string): string {
 /** What to do about a refusal, where there is something to do. */
 export function refusalHint(kind: Refusal['kind']): string | null {
   if (kind === 'not_a_log')
-    return "What can be read: ArduPilot's dataflash logs (.bin, or .log as text), MAVLink telemetry (.tlog), PX4's ULog (.ulg). The name of the file does not matter, its content does.";
+    return "What can be read: ArduPilot's dataflash logs (.bin, or .log as text), MAVLink telemetry (.tlog), PX4's ULog (.ulg), also as gzip or in a zip. The name of the file does not matter, its content does.";
   if (kind === 'failed')
     return 'This is a fault of the reader, not of the log. The log was neither changed nor sent anywhere.';
   return null;

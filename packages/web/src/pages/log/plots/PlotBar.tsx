@@ -17,11 +17,14 @@ type PlotBarProps = {
   readonly window: TimeWindow;
   readonly onWindow: (window: TimeWindow | null) => void;
   readonly cursor: TimeCursor;
+  /** Whether the list of fields is open. */
+  readonly picking: boolean;
+  readonly onPick: (picking: boolean) => void;
 };
 
 /** Where the plots point, what they show, and the zoom for those who do not drag. */
 export function PlotBar(props: PlotBarProps) {
-  const { reading, groups, shown, onToggle, window, onWindow, cursor } = props;
+  const { reading, groups, shown, onToggle, window, onWindow, cursor, picking, onPick } = props;
   const at_s = useCursorTime(cursor);
   const zoom = (factor: number) => onWindow(zoomed(window, factor, at_s));
   return (
@@ -50,6 +53,14 @@ export function PlotBar(props: PlotBarProps) {
         ) : null}
         <Button size="compact-sm" variant="default" onClick={() => onWindow(null)}>
           Whole log
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-expanded={picking}
+          onClick={() => onPick(!picking)}
+        >
+          Any field
         </Button>
       </div>
       <div className={styles.groups}>

@@ -83,7 +83,7 @@ describe('a report', () => {
 
 describe('the exported document', () => {
   test('needs nothing else and is one page with its own style', () => {
-    const text = reportDocument(crash, crashCharts(crash), css);
+    const text = reportDocument(crash, css);
     expect(text).toMatch(/^<!doctype html>/);
     expect(text).toContain('lost its thrust');
     expect(text).toContain(css.slice(0, 20));

@@ -5,12 +5,11 @@ import { seriesCsv } from './csv.ts';
 
 type SaveMenuProps = {
   readonly reading: CrashReading;
-  readonly charts: Readonly<Record<string, string>>;
   readonly name: string;
 };
 
 /** The reading as files. The report is one file that needs nothing else, with or without identity. */
-export function SaveMenu({ reading, charts, name }: SaveMenuProps) {
+export function SaveMenu({ reading, name }: SaveMenuProps) {
   const save = (ending: string, type: string, text: string) =>
     saveFile(`${name}.${ending}`, new Blob([text], { type }));
   const saveReport = async (anonymous: boolean) => {
@@ -19,7 +18,7 @@ export function SaveMenu({ reading, charts, name }: SaveMenuProps) {
       import('../report/report.css?raw'),
     ]);
     const shown = anonymous ? withoutIdentity(reading) : reading;
-    const report = new Blob([reportDocument(shown, charts, css)], { type: 'text/html' });
+    const report = new Blob([reportDocument(shown, css)], { type: 'text/html' });
     saveFile(anonymous ? 'flight.report.html' : `${name}.report.html`, report);
   };
   return (

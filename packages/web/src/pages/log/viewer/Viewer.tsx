@@ -8,6 +8,7 @@ import { PageBar, useAddress, useSetAddress } from '../../../ui/index.ts';
 import styles from '../log.module.css';
 import type { LogEntry } from '../logs.ts';
 import { Plots } from '../plots/Plots.tsx';
+import { Track } from '../track/Track.tsx';
 import { Causes } from './Causes.tsx';
 import { Findings } from './Findings.tsx';
 import { Flights } from './Flights.tsx';
@@ -21,14 +22,13 @@ import { Verdict } from './Verdict.tsx';
 type ViewerProps = {
   readonly entry: LogEntry;
   readonly reading: CrashReading;
-  readonly charts: Readonly<Record<string, string>>;
   /** The other logs, where several are open. */
   readonly list: ReactNode;
   readonly open: ReactNode;
 };
 
 /** One reading: the verdict, why, the plots of the moment, then everything else. */
-export function Viewer({ entry, reading, charts, list, open }: ViewerProps) {
+export function Viewer({ entry, reading, list, open }: ViewerProps) {
   const { from, to } = useAddress();
   const setAddress = useSetAddress();
   const { zone } = useSettings();
@@ -58,7 +58,7 @@ export function Viewer({ entry, reading, charts, list, open }: ViewerProps) {
   return (
     <>
       <PageBar title={entry.name} note={note.filter((part) => part).join(' · ')}>
-        <SaveMenu reading={reading} charts={charts} name={entry.name} />
+        <SaveMenu reading={reading} name={entry.name} />
         {open}
       </PageBar>
       <div className={styles.stack}>
@@ -68,6 +68,7 @@ export function Viewer({ entry, reading, charts, list, open }: ViewerProps) {
         <div className={styles.columns}>
           <div className={styles.side}>
             <Causes reading={reading} onLook={look} />
+            <Track reading={reading} cursor={cursor} window={window} />
           </div>
           <div className={styles.plots} ref={plots}>
             <Plots

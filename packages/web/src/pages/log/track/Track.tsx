@@ -1,0 +1,137 @@
+import type { CrashReading } from '@airworthy/forensics';
+import { useMemo, useRef } from 'react';
+import { motorColor } from '../../../charts/palette.ts';
+import { nearestIndex, type TimeCursor, useCursorTime } from '../../../charts/timeCursor.ts';
+import type { TimeWindow } from '../../../charts/timePlot.ts';
+import { useWidth } from '../../../charts/useWidth.ts';
+import { Sheet } from '../../../ui/index.ts';
+import { mergedSeries } from '../plots/channels.ts';
+import styles from './track.module.css';
+import { type Frame, frameOf, pixel, scaleBar_m, type TrackPoint, trackOf } from './track.ts';
+
+const HEIGHT = 300;
+const MARGIN = 28;
+
+type TrackProps = {
+  readonly reading: CrashReading;
+  readonly cursor: TimeCursor;
+  readonly window: TimeWindow;
+};
+
+/** The path from above: equal scales, north up; the window of the plots is drawn stronger. */
+export function Track({ reading, cursor, window }: TrackProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const { track, times } = useMemo(() => {
+    const { t, lat = [], lon = [] } = mergedSeries(reading.series);
+    return { track: trackOf(t, lat, lon), times: t };
+  }, [reading]);
+  const points = useMemo(() => track.filter((point) => point !== null), [track]);
+  const first = points[0];
+  const last = points[points.length - 1];
+  if (first === undefined || last === undefined) return null;
+  const frame = frameOf(points, { width, height: HEIGHT, margin: MARGIN });
+  const shown = track.map((point) =>
+    point !== null && point.t_s >= window[0] && point.t_s <= window[1] ? point : null,
+  );
+  const event_s = reading.crash.detected ? reading.crash.time : null;
+  const event = event_s === null ? null : nearestPoint(track, times, event_s);
+  return (
+    <Sheet title="From above" note="north is up">
+      <div ref={box}>
+        <svg
+          width={width}
+          height={HEIGHT}
+          className={styles.track}
+          role="img"
+          aria-label={`Path from above, ${extent(points)}`}
+        >
+          <path d={pathOf(frame, track)} className={styles.path} />
+          <path d={pathOf(frame, shown)} className={styles.shown} stroke={motorColor(1)} />
+          <Place frame={frame} point={first} label="start" color="var(--ok)" />
+          <Place frame={frame} point={last} label="end" color="var(--muted)" />
+          {event === null ? null : (
+            <Place frame={frame} point={event} label="event" color="var(--bad)" />
+          )}
+          <CursorPlace frame={frame} track={track} times={times} cursor={cursor} />
+          <ScaleBar frame={frame} width={width} />
+          <path d={`M${width - 18} 26v-16m-4 6l4 -6l4 6`} className={styles.north} />
+          <text x={width - 18} y={38} textAnchor="middle">
+            N
+          </text>
+        </svg>
+      </div>
+    </Sheet>
+  );
+}
+
+function Place(props: { frame: Frame; point: TrackPoint; label: string; color: string }) {
+  const [x, y] = pixel(props.frame, props.point);
+  return (
+    <g fill={props.color}>
+      <circle cx={x} cy={y} r={4} />
+      <text x={x + 7} y={y + 4}>
+        {props.label}
+      </text>
+    </g>
+  );
+}
+
+type CursorPlaceProps = {
+  readonly frame: Frame;
+  readonly track: readonly (TrackPoint | null)[];
+  readonly times: readonly number[];
+  readonly cursor: TimeCursor;
+};
+
+function CursorPlace({ frame, track, times, cursor }: CursorPlaceProps) {
+  const at_s = useCursorTime(cursor);
+  const point = at_s === null ? null : nearestPoint(track, times, at_s);
+  if (point === null) return null;
+  const [x, y] = pixel(frame, point);
+  return <circle cx={x} cy={y} r={6} className={styles.cursor} />;
+}
+
+function nearestPoint(
+  track: readonly (TrackPoint | null)[],
+  times: readonly number[],
+  at_s: number,
+): TrackPoint | null {
+  return track[nearestIndex(times, at_s)] ?? null;
+}
+
+function ScaleBar({ frame, width }: { frame: Frame; width: number }) {
+  const bar_m = scaleBar_m((width - 2 * MARGIN) / frame.scale);
+  const long = bar_m * frame.scale;
+  const y = HEIGHT - 10;
+  return (
+    <>
+      <path d={`M10 ${y - 4}v4h${long}v-4`} className={styles.north} />
+      <text x={16 + long} y={y}>
+        {bar_m >= 1000 ? `${bar_m / 1000} km` : `${bar_m} m`}
+      </text>
+    </>
+  );
+}
+
+function pathOf(frame: Frame, track: readonly (TrackPoint | null)[]): string {
+  let path = '';
+  let pen = 'M';
+  for (const point of track) {
+    if (point === null) {
+      pen = 'M';
+      continue;
+    }
+    const [x, y] = pixel(frame, point);
+    path += `${pen}${x.toFixed(1)} ${y.toFixed(1)}`;
+    pen = 'L';
+  }
+  return path;
+}
+
+function extent(points: readonly TrackPoint[]): string {
+  const span = (values: number[]) => Math.round(Math.max(...values) - Math.min(...values));
+  const east = span(points.map(({ east_m }) => east_m));
+  const north = span(points.map(({ north_m }) => north_m));
+  return `${east} m from west to east, ${north} m from south to north`;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { frameOf, pixel, scaleBar_m, type TrackPoint, trackOf } from './track.ts';
+
+test('a track is metres from its first place, with gaps and without places before the fix', () => {
+  const track = trackOf([0, 1, 2, 3], [0, 60, null, 60.001], [0, 10, null, 10.002]);
+  expect(track[0]).toBeNull();
+  expect(track[1]).toEqual({ t_s: 1, east_m: 0, north_m: 0 });
+  expect(track[2]).toBeNull();
+  // One thousandth of a degree is 111 m; along a parallel at 60 degrees half of that.
+  expect(track[3]!.north_m).toBeCloseTo(111.2, 1);
+  expect(track[3]!.east_m).toBeCloseTo(111.2, 1);
+});
+
+test('a track across the date line is short', () => {
+  const [, point] = trackOf([0, 1], [0.1, 0.1], [179.999, -179.999]);
+  expect(point!.east_m).toBeCloseTo(222.4, 0);
+});
+
+test('both directions have one scale, and north is up', () => {
+  const points: TrackPoint[] = [
+    { t_s: 0, east_m: 0, north_m: 0 },
+    { t_s: 1, east_m: 100, north_m: 50 },
+  ];
+  const frame = frameOf(points, { width: 400, height: 300, margin: 20 });
+  const [a, b] = [pixel(frame, points[0]!), pixel(frame, points[1]!)];
+  expect((b[0] - a[0]) / 100).toBeCloseTo((a[1] - b[1]) / 50, 9);
+  expect(b[1]).toBeLessThan(a[1]);
+});
+
+test('a scale bar has a round length', () => {
+  expect([37, 90, 400, 5000].map(scaleBar_m)).toEqual([5, 20, 100, 1000]);
+});

@@ -1,0 +1,77 @@
+/** The path over ground as metres east and north of its first place. */
+
+export type TrackPoint = {
+  readonly t_s: number;
+  readonly east_m: number;
+  readonly north_m: number;
+};
+
+/** Metres of one degree of latitude; over the few kilometres of a flight the Earth is a sphere. */
+const METRES_PER_DEGREE = 111_195;
+
+/** Null where the log has no place at that time: a gap is not drawn across. */
+export function trackOf(
+  times: readonly number[],
+  lat: readonly (number | null)[],
+  lon: readonly (number | null)[],
+): (TrackPoint | null)[] {
+  const first = lat.findIndex((value, i) => value !== null && lon[i] !== null && !isZero(i));
+  function isZero(i: number): boolean {
+    // Before its first fix a receiver reports latitude and longitude zero.
+    return lat[i] === 0 && lon[i] === 0;
+  }
+  if (first < 0) return [];
+  const [lat0, lon0] = [lat[first]!, lon[first]!];
+  const shrink = Math.cos((lat0 * Math.PI) / 180);
+  return times.map((t_s, i) => {
+    const [north, east] = [lat[i], lon[i]];
+    if (north === null || north === undefined || east === null || east === undefined) return null;
+    if (isZero(i)) return null;
+    // Across the date line the longitude jumps by a whole turn.
+    const turn = ((east - lon0 + 540) % 360) - 180;
+    return {
+      t_s,
+      east_m: turn * shrink * METRES_PER_DEGREE,
+      north_m: (north - lat0) * METRES_PER_DEGREE,
+    };
+  });
+}
+
+/** A round length of about a quarter of `width_m`: 1, 2 or 5 times a power of ten. */
+export function scaleBar_m(width_m: number): number {
+  const about = width_m / 4;
+  const power = 10 ** Math.floor(Math.log10(about));
+  const steps = [5, 2, 1].map((step) => step * power);
+  return steps.find((step) => step <= about) ?? power;
+}
+
+export type Frame = { readonly scale: number; readonly x0: number; readonly y0: number };
+
+/** Pixels of a place: one scale for both directions, north up, the path in the middle. */
+export function frameOf(
+  points: readonly TrackPoint[],
+  size: { readonly width: number; readonly height: number; readonly margin: number },
+): Frame {
+  let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { east_m, north_m } of points) {
+    west = Math.min(west, east_m);
+    east = Math.max(east, east_m);
+    south = Math.min(south, north_m);
+    north = Math.max(north, north_m);
+  }
+  // A hover in place is drawn as the few metres that it is, not blown up to fill the frame.
+  const SMALLEST_M = 10;
+  const scale = Math.min(
+    (size.width - 2 * size.margin) / Math.max(SMALLEST_M, east - west),
+    (size.height - 2 * size.margin) / Math.max(SMALLEST_M, north - south),
+  );
+  return {
+    scale,
+    x0: size.width / 2 - ((west + east) / 2) * scale,
+    y0: size.height / 2 + ((south + north) / 2) * scale,
+  };
+}
+
+export function pixel({ scale, x0, y0 }: Frame, { east_m, north_m }: TrackPoint): [number, number] {
+  return [x0 + east_m * scale, y0 - north_m * scale];
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync, strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { readLog } from './readLog.ts';
+import { unpacked } from './unpack.ts';
+
+const bytes = readFileSync(
+  new URL('../../../../testdata/tlog/copter-quad-normal-loiter.tlog', import.meta.url),
+);
+const read = (packed: Uint8Array, name: string) =>
+  readLog({ bytes: new Blob([packed as Uint8Array<ArrayBuffer>]), name });
+
+describe('a packed log', () => {
+  test('reads as the log itself, from gzip and from the first log of a zip', async () => {
+    const plain = await read(bytes, 'a.tlog');
+    if (plain.kind !== 'read') throw new Error(plain.reason);
+    const gzip = await read(gzipSync(bytes), 'a.tlog.gz');
+    expect(gzip).toEqual(plain);
+    const files = { 'notes.txt': strToU8('weather was fine'), 'logs/b.tlog': bytes };
+    const zip = await read(zipSync(files), 'day.zip');
+    if (zip.kind !== 'read') throw new Error(zip.reason);
+    expect(zip.reading.meta.filename).toBe('b.tlog of day.zip');
+    expect(zip.reading.crash).toEqual(plain.reading.crash);
+  });
+
+  test('is refused in words where the archive holds none or is damaged', async () => {
+    const none = await read(zipSync({ 'notes.txt': strToU8('weather was fine') }), 'a.zip');
+    expect(none).toMatchObject({ kind: 'unreadable' });
+    expect('reason' in none && none.reason).toMatch(/holds no flight log/);
+    const cut = gzipSync(bytes).slice(0, 2000);
+    cut.fill(0xff, 200, 400);
+    const damaged = await read(cut, 'a.gz');
+    expect(damaged.kind).not.toBe('read');
+  });
+
+  test('is refused where it unpacks to more than the limit', async () => {
+    const zeros = new Uint8Array(4 * 2 ** 20);
+    const packed = [gzipSync(zeros), zipSync({ 'a.bin': zeros }), zipSync({ 'b.bin': bytes })];
+    for (const archive of packed) {
+      const file = { bytes: new Blob([archive as Uint8Array<ArrayBuffer>]), name: 'a' };
+      await expect(unpacked(file, 2 ** 16)).rejects.toThrow(/unpacks to more/);
+    }
+  });
+});
