@@ -72,7 +72,7 @@ describe('the shell', () => {
     await page.goto(paths.home);
     await page.getByText('Not connected.').waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Flight viewer' }).click();
-    await page.getByText('Drop a flight log here').waitFor();
+    await page.getByRole('heading', { name: 'Flight viewer', level: 1 }).waitFor();
   });
 
   journey('names an address that it does not have', async () => {
