@@ -73,7 +73,10 @@ test('--version prints the version', async () => {
 test.each([
   ['srve', 'There is no command "srve". Did you mean "serve"?'],
   ['user ad x@y', 'There is no command "user ad". Did you mean "user add"?'],
-  ['user paint', 'There is no command "user paint". Known: user add, user set, user remove.'],
+  [
+    'user paint',
+    'There is no command "user paint". Known: user add, user set, user reset-factors, user remove.',
+  ],
   ['zzzzzz', 'There is no command "zzzzzz". airworthy help lists the commands.'],
 ])('%s is refused with a hint', async (words, message) => {
   expect(await run(...words.split(' '))).toEqual({ code: 2, out: '', error: message });

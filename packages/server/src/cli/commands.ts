@@ -152,7 +152,7 @@ const people: readonly Command[] = [
   {
     name: 'user set',
     usage:
-      'EMAIL [--plan PLAN] [--credits N] [--daily-limit N|none] [--addon X] [--no-addon X] [--billing STATE] [--mfa-deadline ISO|none]',
+      'EMAIL [--plan PLAN] [--credits N] [--daily-limit N|none] [--addon X] [--no-addon X] [--billing STATE] [--mfa-deadline ISO|none] [--operator on|off]',
     summary: 'Change the plan, the limits and the sign-in rules of a user.',
     positionals: ['EMAIL'],
     options: {
@@ -161,8 +161,17 @@ const people: readonly Command[] = [
       'no-addon': text('Add-on to take away'),
       billing: text('active, trial, trial_ended, lapsed'),
       'mfa-deadline': text('Time from which a second factor is required'),
+      operator: text('on lets the user run this server in the web app'),
     },
     run: async (...given) => (await user()).userSet(...given),
+  },
+  {
+    name: 'user reset-factors',
+    usage: 'EMAIL',
+    summary: 'Remove lost second factors after two days, in which the user can stop it.',
+    positionals: ['EMAIL'],
+    options: {},
+    run: async (...given) => (await import('./resetFactors.ts')).userResetFactors(...given),
   },
   {
     name: 'user remove',

@@ -1,5 +1,6 @@
 import { loadConfig } from '../config.ts';
 import { ConfigError } from '../environment.ts';
+import { actingAs } from '../storage/actor.ts';
 import type { Database } from '../storage/database.ts';
 import {
   type Command,
@@ -88,6 +89,13 @@ function find(words: readonly string[], commands: readonly Command[]): Found {
   throw new CommandError(`There is no command "${asked.join(' ')}". ${hint}`, 2);
 }
 
+/** A change by a command is audited as such; what a server does later is not the command's. */
+function asOperator(command: Command, work: () => Promise<Outcome>): Promise<Outcome> {
+  if (command.name === 'serve' || command.name === 'work') return work();
+  const label = 'command line';
+  return actingAs({ kind: 'operator', id: null, label, address: null, request_id: null }, work);
+}
+
 async function runCommand(
   { command, rest }: Found,
   environment: Environment,
@@ -105,7 +113,7 @@ async function runCommand(
     },
   };
   try {
-    return await command.run(invocation, context);
+    return await asOperator(command, () => command.run(invocation, context));
   } finally {
     await opened?.then(
       (database) => database.close(),

@@ -15,6 +15,7 @@ import {
   type Invocation,
   listOption,
   type Outcome,
+  switchOption,
   textOption,
 } from './command.ts';
 import { passwordOption } from './password.ts';
@@ -92,6 +93,7 @@ export async function userSet(
     withoutAddon: wordOption(invocation, 'no-addon', addons),
     billing: wordOption(invocation, 'billing', billingStates),
     mfaDeadline: noDeadline ? null : instantOption(invocation, 'mfa-deadline'),
+    operator: switchOption(invocation, 'operator'),
   };
   const { db } = await database();
   const plan = await planOption(invocation, db);

@@ -16,7 +16,10 @@ export type ResetAsked = {
 };
 
 /** Begins the reset of lost factors; it happens after the wait unless the account stops it. */
-export async function askReset(people: People, asked: ResetAsked): Promise<Date> {
+export async function askReset(
+  people: Pick<People, 'database' | 'clock' | 'mail'>,
+  asked: ResetAsked,
+): Promise<Date> {
   const { accountId, orgId, by, origin } = asked;
   const now = people.clock();
   const happens = new Date(now.getTime() + RESET_WAIT_MS);
