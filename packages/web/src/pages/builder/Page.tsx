@@ -17,6 +17,7 @@ import { Balance } from './results/Balance.tsx';
 import { Charts, type Pinned } from './results/Charts.tsx';
 import { Findings } from './results/Findings.tsx';
 import { Gauges } from './results/Gauges.tsx';
+import { Mission } from './results/Mission.tsx';
 import { SaveButton } from './SaveButton.tsx';
 import { WhatIf } from './whatif/WhatIf.tsx';
 
@@ -90,6 +91,7 @@ export function Page() {
                 onPin={pin}
                 onUnpin={() => setPinned([])}
               />
+              <Mission reply={study.reply} />
               <Balance study={study} onChange={change} />
               <AllFigures reply={study.reply} />
             </>

@@ -7,8 +7,10 @@ import { defaultsOf, type Study, typeOf } from '../model/study.ts';
 import type { Editor } from '../model/useDraft.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
 import { BatteryInputs, PayloadInputs, RailInputs } from './ItemInputs.tsx';
+import { MeasuredHovers, MissionInputs } from './Measured.tsx';
 import { NumberRow } from './NumberRow.tsx';
 import { Subject as SubjectBlock } from './Subject.tsx';
+import { ThrustTable } from './ThrustTable.tsx';
 
 const classes = [
   ['multirotor', 'Multirotor'],
@@ -81,7 +83,10 @@ export function Inputs({ editor, study }: InputsProps) {
           />
         ) : null}
       </SubjectBlock>
-      <SubjectBlock title="Propulsion">{numbers('Propulsion')}</SubjectBlock>
+      <SubjectBlock title="Propulsion">
+        {numbers('Propulsion')}
+        <ThrustTable editor={editor} />
+      </SubjectBlock>
       <SubjectBlock title="Batteries">
         <BatteryInputs editor={editor} />
       </SubjectBlock>
@@ -94,6 +99,12 @@ export function Inputs({ editor, study }: InputsProps) {
       </SubjectBlock>
       <SubjectBlock title="Environment and reserve">
         {numbers('Environment and reserve')}
+      </SubjectBlock>
+      <SubjectBlock title="Measured on this aircraft">
+        <MeasuredHovers editor={editor} />
+      </SubjectBlock>
+      <SubjectBlock title="Wind and mission">
+        <MissionInputs editor={editor} />
       </SubjectBlock>
     </Sheet>
   );

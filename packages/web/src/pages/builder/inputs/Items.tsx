@@ -19,6 +19,8 @@ type ItemsProps<T extends Item> = {
   /** Choices that are no numbers. */
   readonly choices?: (item: T, change: (part: Partial<T>) => void) => ReactNode;
   readonly extra?: ReactNode;
+  /** The items have no name of their own: they are counted. */
+  readonly nameless?: boolean;
 };
 
 /** A list of batteries, rails or payload: each with its main numbers, the rest behind "More". */
@@ -37,6 +39,7 @@ export function Items<T extends Item>(props: ItemsProps<T>) {
           item={item}
           label={String(item.name ?? `${noun} ${index + 1}`)}
           fields={fields}
+          nameless={props.nameless ?? false}
           fallback={props.fallback?.(item) ?? {}}
           choices={props.choices?.(item, (part) => change(index, part))}
           onChange={(part, member) => change(index, part as Partial<T>, `${noun}${index}${member}`)}
@@ -70,26 +73,40 @@ type ItemCardProps = {
   readonly label: string;
   readonly fields: readonly (NumberInput & { readonly name: string; readonly more?: true })[];
   readonly fallback: Item;
+  readonly nameless: boolean;
   readonly choices: ReactNode;
   readonly onChange: (part: Item, member: string) => void;
   readonly onRemove: () => void;
 };
 
-function ItemCard({ item, label, fields, fallback, choices, onChange, onRemove }: ItemCardProps) {
+function ItemCard({
+  item,
+  label,
+  fields,
+  fallback,
+  nameless,
+  choices,
+  onChange,
+  onRemove,
+}: ItemCardProps) {
   const [open, setOpen] = useState(false);
   return (
     <fieldset className={styles.item}>
       <legend className="visually-hidden">{label}</legend>
       <div className={styles.itemHead}>
-        <TextInput
-          size="xs"
-          variant="unstyled"
-          aria-label={`Name of ${label}`}
-          value={String(item.name ?? '')}
-          placeholder={label}
-          maxLength={120}
-          onChange={(event) => onChange({ name: event.currentTarget.value || null }, 'name')}
-        />
+        {nameless ? (
+          <span>{label}</span>
+        ) : (
+          <TextInput
+            size="xs"
+            variant="unstyled"
+            aria-label={`Name of ${label}`}
+            value={String(item.name ?? '')}
+            placeholder={label}
+            maxLength={120}
+            onChange={(event) => onChange({ name: event.currentTarget.value || null }, 'name')}
+          />
+        )}
         <ActionIcon
           size="sm"
           variant="subtle"

@@ -3,6 +3,7 @@ import { airframeTypes, exampleProfile } from '@airworthy/performance';
 import { describe, expect, test } from 'vitest';
 import { examples } from '../examples.ts';
 import { batteryFields, payloadFields, railFields } from '../inputs/itemFields.ts';
+import { hoverFields, legFields } from '../inputs/measuredFields.ts';
 import { type NumberInput, numberFields, refusalOf } from './fields.ts';
 import { figures } from './figures.ts';
 import { draftOf, fragmentOf } from './share.ts';
@@ -40,6 +41,19 @@ describe('ranges of the fields', () => {
           field.name,
           value,
           accepts({ [list]: [{ [field.name]: value }] }),
+        ]);
+  });
+
+  test.each([
+    ['measured_hover', hoverFields, { power_w: 100 }],
+    ['mission', legFields, { kind: 'climb', minutes: 1 }],
+  ] as const)('items of %s take what the API takes', (list, fields, item) => {
+    for (const field of fields)
+      for (const value of probes(field))
+        expect([field.name, value, refusalOf(value, field.range) === null]).toEqual([
+          field.name,
+          value,
+          accepts({ [list]: [{ ...item, [field.name]: value }] }),
         ]);
   });
 

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { pointsOf, readTable } from './thrustTable.ts';
+
+const columns = (text: string) => readTable(text).map((one) => one.column);
+
+describe('a pasted thrust table', () => {
+  test('is read with the head of a maker, efficiency and temperature left out', () => {
+    const text = `Throttle\tThrust (g)\tVoltage (V)\tCurrent (A)\tRPM\tPower (W)\tEfficiency (g/W)\tTemp
+50%\t700\t24.1\t3.0\t3900\t72.3\t9.68\t
+100%\t2300\t23.8\t18.2\t7000\t433\t5.31\t62`;
+    expect(columns(text)).toEqual([
+      'throttle',
+      'thrust_g',
+      'voltage_v',
+      'current_a',
+      'rpm',
+      'power_w',
+      'ignored',
+      'ignored',
+    ]);
+    expect(pointsOf(readTable(text), null)).toEqual([
+      { thrust_g: 700, power_w: 72.3, voltage_v: 24.1, throttle: 0.5, rpm: 3900 },
+      { thrust_g: 2300, power_w: 433, voltage_v: 23.8, throttle: 1, rpm: 7000 },
+    ]);
+  });
+
+  test('takes kilograms and newtons from the head', () => {
+    expect(pointsOf(readTable('Thrust (kg);Power (W)\n1,5;200\n2;300'), null)[0]).toMatchObject({
+      thrust_g: 1500,
+      power_w: 200,
+    });
+    expect(
+      pointsOf(readTable('Thrust (N)\tPower (W)\n9.80665\t120\n20\t300'), null)[0]?.thrust_g,
+    ).toBe(1000);
+  });
+
+  test('guesses the columns of a table without a head', () => {
+    expect(columns('50 24.2 700 72 3900\n75 24.0 1400 190 5500\n100 23.8 2300 433 7000')).toEqual([
+      'throttle',
+      'voltage_v',
+      'thrust_g',
+      'power_w',
+      'rpm',
+    ]);
+  });
+
+  test('uses the stated voltage where only currents are given', () => {
+    const table = readTable('Thrust (g),Current (A)\n500,2\n900,5');
+    expect(pointsOf(table, null)).toEqual([]);
+    expect(pointsOf(table, 22.2)).toEqual([
+      { thrust_g: 500, current_a: 2, voltage_v: 22.2 },
+      { thrust_g: 900, current_a: 5, voltage_v: 22.2 },
+    ]);
+  });
+
+  test('has no columns for a text without figures', () => {
+    expect(readTable('hello\nworld')).toEqual([]);
+    expect(readTable('')).toEqual([]);
+  });
+});

@@ -1,0 +1,179 @@
+/**
+ * Reads a thrust table as it is copied from a maker's sheet or a spreadsheet: columns set apart by tabs, commas,
+ * semicolons or wide spaces, with or without a head. What a column is follows from its head; without one, from how
+ * its figures behave. What was guessed is shown, so that a person can put it right.
+ */
+export type Column =
+  | 'throttle'
+  | 'thrust_g'
+  | 'current_a'
+  | 'power_w'
+  | 'voltage_v'
+  | 'rpm'
+  | 'ignored';
+
+export type TableColumn = {
+  readonly column: Column;
+  /** The head as it was pasted; empty without one. */
+  readonly head: string;
+  /** What its figures are multiplied with to have our unit. */
+  readonly factor: number;
+  /** How the unit was found. */
+  readonly reason: string;
+  readonly values: readonly (number | null)[];
+};
+
+export type StandPoint = {
+  readonly thrust_g: number;
+  readonly power_w?: number;
+  readonly current_a?: number;
+  readonly voltage_v?: number;
+  readonly throttle?: number;
+  readonly rpm?: number;
+};
+
+const MOST_POINTS = 50;
+const GRAMS_PER_KILOGRAM = 1000;
+const GRAMS_PER_NEWTON = 1000 / 9.806_65;
+const GRAMS_PER_POUND = 453.592_37;
+const GRAMS_PER_OUNCE = 28.349_523_125;
+
+/** Heads of makers' sheets, the first that fits. Efficiency and temperature come before power and thrust. */
+const heads: readonly (readonly [RegExp, Column])[] = [
+  [/effic|g\s*\/\s*w|torque|temp|°c|prop|voltage drop/i, 'ignored'],
+  [/thrott|duty|pwm|%/i, 'throttle'],
+  [/thrust|pull|lift/i, 'thrust_g'],
+  [/rpm|speed|rev/i, 'rpm'],
+  [/volt|\(v\)|^v$/i, 'voltage_v'],
+  [/current|amp|\(a\)|^a$/i, 'current_a'],
+  [/power|watt|\(w\)|^w$/i, 'power_w'],
+];
+
+/** The columns of a pasted table; none where it holds no figures. */
+export function readTable(text: string): readonly TableColumn[] {
+  const rows = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map(cellsOf);
+  const figures = rows.filter((row) => row.filter((cell) => numberOf(cell) !== null).length >= 2);
+  const width = Math.max(0, ...figures.map((row) => row.length));
+  if (figures.length === 0 || width < 2) return [];
+  const head =
+    rows.find((row) => row.length === width && row.every((cell) => numberOf(cell) === null)) ?? [];
+  const columns = Array.from({ length: width }, (_, i) => {
+    const values = figures.slice(0, MOST_POINTS).map((row) => numberOf(row[i] ?? ''));
+    return describe(head[i] ?? '', values);
+  });
+  return head.length === 0 ? guessed(columns) : columns;
+}
+
+function cellsOf(line: string): string[] {
+  const separator = line.includes('\t')
+    ? '\t'
+    : line.includes(';')
+      ? ';'
+      : /\d,\s*\d{3}\b(?!,)/.test(line)
+        ? /\s{2,}|\s/
+        : line.includes(',')
+          ? ','
+          : /\s+/;
+  return line.split(separator).map((cell) => cell.trim());
+}
+
+/** A figure with or without its unit; a comma before three digits sets thousands apart. */
+function numberOf(cell: string): number | null {
+  const clean = cell
+    .replace(/(\d),(\d{3})\b/g, '$1$2')
+    .replace(/\s*(%|g|gf|kg|a|w|v|rpm)$/i, '')
+    .replace(',', '.');
+  return /^-?\d+(\.\d+)?$/.test(clean) ? Number(clean) : null;
+}
+
+function describe(head: string, values: readonly (number | null)[]): TableColumn {
+  const column = heads.find(([pattern]) => pattern.test(head))?.[1] ?? 'ignored';
+  const [factor, reason] = unitOf(column, head, values);
+  return { column, head, factor, reason, values };
+}
+
+function unitOf(
+  column: Column,
+  head: string,
+  values: readonly (number | null)[],
+): [number, string] {
+  const most = Math.max(0, ...values.filter((value) => value !== null));
+  if (column === 'throttle') return most > 1.5 ? [0.01, 'percent'] : [1, 'a share of 1'];
+  if (column !== 'thrust_g') return [1, ''];
+  if (/kg/i.test(head)) return [GRAMS_PER_KILOGRAM, 'kilograms, from the head'];
+  if (/\(n\)|newton/i.test(head)) return [GRAMS_PER_NEWTON, 'newtons, from the head'];
+  if (/lb/i.test(head)) return [GRAMS_PER_POUND, 'pounds, from the head'];
+  if (/oz/i.test(head)) return [GRAMS_PER_OUNCE, 'ounces, from the head'];
+  if (/\bg\b|\(g|gram/i.test(head)) return [1, 'grams, from the head'];
+  return most < 60
+    ? [GRAMS_PER_KILOGRAM, 'kilograms, since all are below 60']
+    : [1, 'grams, since they exceed 60'];
+}
+
+/**
+ * A table without a head: throttle comes first and ends at 100, voltage hardly moves, speed has the largest figures
+ * where four kinds are left; of the others thrust is larger than power, and power larger than current.
+ */
+function guessed(columns: readonly TableColumn[]): readonly TableColumn[] {
+  const range = ({ values }: TableColumn) => {
+    const known = values.filter((value) => value !== null);
+    return { least: Math.min(...known), most: Math.max(...known) };
+  };
+  const kinds = new Map<TableColumn, Column>();
+  const [first] = columns;
+  if (first !== undefined && [1, 100].includes(range(first).most)) kinds.set(first, 'throttle');
+  for (const column of columns) {
+    const { least, most } = range(column);
+    if (!kinds.has(column) && least > 0 && most < 100 && most / least < 1.15)
+      kinds.set(column, 'voltage_v');
+  }
+  const rest = columns
+    .filter((column) => !kinds.has(column))
+    .sort((a, b) => range(b).most - range(a).most);
+  const order: readonly Column[] = ['rpm', 'thrust_g', 'power_w', 'current_a'];
+  const hasSpeed = rest.length > 2 && range(rest[0]!).most > 2000;
+  rest.forEach((column, i) => {
+    kinds.set(column, order[hasSpeed ? i : i + 1] ?? 'ignored');
+  });
+  return columns.map((column) => {
+    const kind = kinds.get(column)!;
+    const [factor, reason] = unitOf(kind, '', column.values);
+    return { ...column, column: kind, factor, reason: reason || 'guessed from its figures' };
+  });
+}
+
+/** The points that the table gives. A current needs a voltage, which `voltage_v` states where no column does. */
+export function pointsOf(
+  columns: readonly TableColumn[],
+  voltage_v: number | null,
+): readonly StandPoint[] {
+  const of = (name: Column) => columns.find((one) => one.column === name);
+  const rows = columns[0]?.values.length ?? 0;
+  return Array.from({ length: rows }, (_, row) => {
+    const value = (name: Column) => {
+      const column = of(name);
+      const figure = column?.values[row] ?? null;
+      return figure === null ? null : Number((figure * column!.factor).toPrecision(6));
+    };
+    const [thrust_g, power_w, current_a] = [
+      value('thrust_g'),
+      value('power_w'),
+      value('current_a'),
+    ];
+    const volts = value('voltage_v') ?? voltage_v;
+    if (thrust_g === null || thrust_g <= 0) return null;
+    if (power_w === null && (current_a === null || volts === null)) return null;
+    const [throttle, rpm] = [value('throttle'), value('rpm')];
+    return {
+      thrust_g,
+      ...(power_w === null ? { current_a: current_a! } : { power_w }),
+      ...(volts === null ? {} : { voltage_v: volts }),
+      ...(throttle === null ? {} : { throttle }),
+      ...(rpm === null ? {} : { rpm }),
+    };
+  }).filter((point) => point !== null);
+}

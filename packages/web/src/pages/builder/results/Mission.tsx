@@ -1,0 +1,77 @@
+import type { AnalysisReply } from '@airworthy/performance';
+import { CurveChart } from '../../../charts/CurveChart.tsx';
+import { words } from '../../../format/numbers.ts';
+import { Figure } from '../../../ui/Figure.tsx';
+import { Level } from '../../../ui/Level.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+
+/** The mission leg by leg, with the charge drawn along it. */
+export function Mission({ reply }: { readonly reply: AnalysisReply }) {
+  const { mission } = reply.out;
+  if (mission === undefined) return null;
+  const minutes = [0];
+  for (const leg of mission.legs) minutes.push(minutes.at(-1)! + leg.minutes);
+  return (
+    <Sheet
+      title="Mission"
+      flush
+      note={
+        <Level level={mission.possible ? 'ok' : 'bad'}>
+          {mission.possible ? 'possible' : `fails at leg ${mission.failed_leg! + 1}`}
+        </Level>
+      }
+    >
+      <CurveChart
+        height={180}
+        chart={{
+          title: 'Charge along the mission',
+          desc: 'Charge left after each leg.',
+          x: { label: 'Time', unit: 'min', min: 0 },
+          y: { label: 'Charge left', unit: '%', min: 0, max: 100 },
+          lines: [
+            {
+              label: 'Charge left',
+              x: minutes,
+              y: [100, ...mission.legs.map((leg) => leg.charge_left_pct)],
+            },
+          ],
+        }}
+      />
+      <table className="rows list">
+        <thead>
+          <tr>
+            <th>Leg</th>
+            <th className="n">Time</th>
+            <th className="n">Distance</th>
+            <th className="n">Energy</th>
+            <th className="n">Charge left</th>
+            <th>Note</th>
+          </tr>
+        </thead>
+        <tbody>
+          {mission.legs.map((leg, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place
+            <tr key={i}>
+              <td>
+                {i + 1}. {words(leg.kind)}
+              </td>
+              <td className="n">
+                <Figure value={leg.minutes} unit="min" digits={1} />
+              </td>
+              <td className="n">
+                <Figure value={leg.distance_km} kind="distance_km" digits={1} />
+              </td>
+              <td className="n">
+                <Figure value={leg.energy_wh} unit="Wh" digits={1} />
+              </td>
+              <td className="n">
+                <Figure value={leg.charge_left_pct} unit="%" digits={0} />
+              </td>
+              <td>{leg.possible ? '' : leg.reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}
