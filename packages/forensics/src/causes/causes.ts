@@ -138,10 +138,21 @@ export function causesOf(
       failed.push(name);
     }
   }
-  return { causes: ordered(situation, demoted(found)), failed };
+  return { causes: ordered(situation, demoted(rooted(found))), failed };
 }
 
-/** What the estimator says follows from what its sensors did. */
+/** Shaking that came before the estimator went wrong is what drove it there. */
+function rooted(causes: readonly Cause[]): readonly Cause[] {
+  const estimator = causes.find((cause) => cause.category === 'ekf' && cause.rank === 1);
+  if (estimator === undefined) return causes;
+  return causes.map((cause) => {
+    const lead_us = estimator.onset_us - cause.onset_us;
+    const leads = lead_us >= -0.5 * SECOND_US && lead_us < 30 * SECOND_US;
+    return cause.key === 'vibration_high' && leads ? { ...cause, rank: 1 as const } : cause;
+  });
+}
+
+/** What the estimator reports follows from what its sensors did. */
 function demoted(causes: readonly Cause[]): Cause[] {
   const source = causes.find(
     (cause) =>

@@ -55,7 +55,8 @@ export function falseHeight(situation: Situation): Cause | null {
 function firstParting(situation: Situation): Parting | null {
   const { ekf, baro, gps } = situation.flight.heights;
   if (ekf === null || baro === null || situation.view.winged) return null;
-  const end_us = (situation.event_us ?? Number.POSITIVE_INFINITY) - SECOND_US;
+  // In a fall the barometer reads the wind of it.
+  const end_us = (situation.lost_us ?? Number.POSITIVE_INFINITY) - 0.5 * SECOND_US;
   for (const span of situation.inAir) {
     const to_us = Math.min(span.to_us, end_us);
     let since: Parting | null = null;
