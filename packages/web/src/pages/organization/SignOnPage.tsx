@@ -21,6 +21,7 @@ import {
   useAddress,
   useSubmit,
 } from '../../ui/index.ts';
+import { signOnFailure } from '../signIn/signOnResult.ts';
 import { OrganizationFrame } from './frame.tsx';
 import { groupLines, parseGroups } from './groups.ts';
 import { ROLES, type RoleName } from './roles.ts';
@@ -29,12 +30,14 @@ type SignOn = NonNullable<CallReply<'getSignOn'>['sign_on']>;
 type GivenRole = Exclude<RoleName, 'owner'>;
 
 export function Page() {
-  const { failed } = useAddress();
+  const { test } = useAddress();
+  const failed = signOnFailure(test);
   return (
     <>
       <PageBar title="Single sign-on" note="OpenID Connect" />
       <OrganizationFrame at={paths.signOn}>
-        {failed === undefined ? null : <p role="alert">{failed}</p>}
+        {failed === null ? null : <p role="alert">{failed}</p>}
+        {test === 'ok' ? <p role="status">The test sign-in succeeded.</p> : null}
         <Settings />
       </OrganizationFrame>
     </>

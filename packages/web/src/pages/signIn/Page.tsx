@@ -4,16 +4,18 @@ import { paths } from '../../paths.ts';
 import { AppLink, Narrow, PageBar, useAddress } from '../../ui/index.ts';
 import { placeAfter } from './placeAfter.ts';
 import { SignInForm } from './SignInForm.tsx';
+import { signOnFailure } from './signOnResult.ts';
 
 export function Page() {
-  const { next, failed } = useAddress();
+  const { next, sign_on_error: word } = useAddress();
+  const failed = signOnFailure(word);
   const router = useRouter();
   const session = useSession().data;
   const done = () => router.history.replace(placeAfter(next, window.location.origin));
   return (
     <Narrow>
       <PageBar title="Sign in" />
-      {failed === undefined ? null : <p role="alert">{failed}</p>}
+      {failed === null ? null : <p role="alert">{failed}</p>}
       {session?.server.set_up_needed === true ? (
         <p className="muted">
           This server has no operator yet. It printed a link in its terminal when it started: open

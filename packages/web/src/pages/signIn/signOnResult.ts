@@ -1,0 +1,16 @@
+/** What the server's word for a failed sign-in at the identity provider means, and what to do. */
+const RESULTS: Readonly<Record<string, string>> = {
+  ended: 'The sign-in took too long or began in another browser. Begin it again.',
+  refused:
+    'The provider did not confirm who you are. Begin it again, or ask an admin of your organization.',
+  domain:
+    'There is an account with your e-mail address, and its domain is not confirmed for this organization. Sign in with your password, or ask the operator to confirm the domain.',
+  stranger:
+    'The provider knows you, but the organization did not take you in. Ask one of its admins.',
+};
+
+/** The sentence for a word of the address; an unknown word is no text of ours and is not shown. */
+export function signOnFailure(word: string | undefined): string | null {
+  if (word === undefined || word === 'ok') return null;
+  return RESULTS[word] ?? 'The sign-in at the provider failed. Begin it again.';
+}
