@@ -45,7 +45,7 @@ const NO_LOAD_RANGE = 3;
 const POWER_RANGE = 4;
 const SPEED_RANGE = 2;
 /** Largest fall and rise of the bend over ln f; the law itself rises by 0.5 at least. */
-const BEND_SLOPE = { low: -0.3, high: 3 } as const;
+const BEND_SLOPE = { low: -0.45, high: 3 } as const;
 
 const bounded = (ln: number, range: number) =>
   Math.min(Math.log(range), Math.max(-Math.log(range), ln));
