@@ -108,6 +108,8 @@ export function databaseOn(
     watch: (onChange) =>
       watchDatabase(served, (silent) => {
         pool.silent = silent;
+        // A charge under way is not cut off: the gate takes it back when it turns out to be written.
+        lookups.refusing = silent;
         onChange(silent);
       }),
     async close() {

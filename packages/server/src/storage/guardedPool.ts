@@ -31,6 +31,8 @@ export class GuardedPool extends pg.Pool {
   readonly #shares;
   readonly #clients = new Set<pg.PoolClient>();
   #silent = false;
+  /** Like `silent` for new calls only: those under way go on, so that what they still do is known. */
+  refusing = false;
 
   /** `named`: off where a pooler hands every transaction another session, which knows no statement. */
   constructor(config: pg.PoolConfig, { named = true }: { named?: boolean } = {}) {
@@ -77,7 +79,7 @@ export class GuardedPool extends pg.Pool {
   }
 
   async #checkOut(): Promise<pg.PoolClient> {
-    if (this.#silent) throw new DatabaseSilent();
+    if (this.#silent || this.refusing) throw new DatabaseSilent();
     const caller = currentCaller();
     if (caller === undefined) return super.connect();
     const leave = await this.#shares.enter(
