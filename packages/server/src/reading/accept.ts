@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ServiceError } from '@airworthy/contract';
-import { detect, type LogFormat } from '@airworthy/flightlog';
+import { detect, type LogFormat, openLog } from '@airworthy/flightlog';
+import { fileSource } from '../storage/fileSource.ts';
 import { type Spooled, spoolUpload } from '../storage/spool.ts';
 import { type Taken, type UploadRoom, uploadRoom } from './room.ts';
 import type { Upload } from './upload.ts';
@@ -8,11 +9,14 @@ import type { Upload } from './upload.ts';
 /** One for the process: uploads of all endpoints take room from it. */
 const shared = uploadRoom();
 
+/** More than any log takes before its first record of data; beyond it the file is not scanned here. */
+const SCANNED_MAX_BYTES = 1_048_576;
+
 export type AcceptedLog = { readonly spooled: Spooled; readonly format: LogFormat };
 
 /**
- * Takes an upload in and tells its format by its first 64 KiB. What is no log is refused with what it
- * seems to be, and nothing of it is kept.
+ * Spools an upload to disk and finds its format by its first 64 KiB. What is no log is refused with what
+ * it seems to be, and so is a log without one complete record; nothing of either is kept.
  */
 export async function acceptLog(
   upload: Upload,
@@ -33,6 +37,11 @@ export async function acceptLog(
     const reason = base64Of(spooled.head) ?? detected.reason;
     throw new ServiceError('not_a_log', sentence(reason));
   }
+  const truncated = await truncation(spooled);
+  if (truncated !== null) {
+    await spooled.discard();
+    throw new ServiceError('unreadable_log', sentence(truncated));
+  }
   return { spooled, format: detected.kind === 'dataflash_text' ? 'dataflash' : detected.kind };
 }
 
@@ -48,7 +57,19 @@ function counted(stream: Readable, taken: Taken): Readable {
   );
 }
 
-/** Base64 is told only when what it hides is a log: plain text must not be guessed at. */
+/** Why a small file is refused that is cut before its first complete record of data; else null. */
+async function truncation(spooled: Spooled): Promise<string | null> {
+  if (spooled.size_bytes > SCANNED_MAX_BYTES) return null;
+  const file = await fileSource(spooled.path);
+  try {
+    const opened = await openLog(file);
+    return opened.kind === 'refused' && opened.cause === 'truncated' ? opened.reason : null;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Base64 is reported only when what it hides is a log: plain text must not be guessed at. */
 function base64Of(head: Uint8Array): string | null {
   const text = Buffer.from(head)
     .toString('latin1')

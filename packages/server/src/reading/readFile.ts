@@ -1,18 +1,10 @@
-import { normalise, openLog, type ScannedLog } from '@airworthy/flightlog';
+import { normalise, openLog } from '@airworthy/flightlog';
 import { crashCharts, flightFeatures, readCrash } from '@airworthy/forensics';
 import { fileSource } from '../storage/fileSource.ts';
 import { earthField_T } from './earthField.ts';
 import type { ReadingOutcome, ReadingTask } from './task.ts';
 
-/** Dataflash messages that describe the others: a log of nothing else tells of no moment at all. */
-const DESCRIBING: ReadonlySet<string> = new Set(['FMT', 'FMTU', 'UNIT', 'MULT']);
-
-function holdsRecords({ messageCounts }: ScannedLog): boolean {
-  for (const [name, count] of messageCounts) if (count > 0 && !DESCRIBING.has(name)) return true;
-  return false;
-}
-
-/** Reads the log of a task: open, normalise, examine, draw. `phaseDone` is told the share behind us. */
+/** Reads the log of a task: open, normalise, examine, draw. `phaseDone` receives the share that is done. */
 export async function readFile(
   task: Omit<ReadingTask, 'id'>,
   phaseDone: (progress: number) => void = () => {},
@@ -21,9 +13,11 @@ export async function readFile(
   const file = await fileSource(task.path);
   try {
     const opened = await openLog(file);
-    if (opened.kind === 'refused') return { kind: 'unreadable', reason: opened.reason };
-    if (!holdsRecords(opened.log))
-      return { kind: 'unreadable', reason: 'The log holds no record that can be read.' };
+    if (opened.kind === 'refused')
+      return {
+        kind: opened.cause === 'too_costly' ? 'overrun' : 'unreadable',
+        reason: opened.reason,
+      };
     phaseDone(1 / phases);
     const flight = await normalise(opened.log);
     phaseDone(2 / phases);
@@ -34,7 +28,7 @@ export async function readFile(
       expectedField_T: earthField_T,
     });
     phaseDone(3 / phases);
-    const charts = task.charts ? crashCharts(result) : null;
+    const charts = task.charts ? crashCharts(result, task.chartTheme) : null;
     return { kind: 'read', result, charts, features: flightFeatures(flight) };
   } finally {
     await file.close();

@@ -1,3 +1,4 @@
+import type { Theme } from '@airworthy/chart';
 import type { CrashReading, FlightFeatures } from '@airworthy/forensics';
 
 /** A log to be read by a thread: a file on this machine. */
@@ -9,6 +10,8 @@ export type ReadingTask = {
   readonly size_bytes: number;
   readonly sha256: string;
   readonly charts: boolean;
+  /** The colours of the charts; those of the page around them unless given. */
+  readonly chartTheme?: Theme;
 };
 
 export type ReadingOutcome =
@@ -19,4 +22,6 @@ export type ReadingOutcome =
       readonly charts: Record<string, string> | null;
       readonly features: FlightFeatures;
     }
-  | { readonly kind: 'unreadable'; readonly reason: string };
+  | { readonly kind: 'unreadable'; readonly reason: string }
+  /** It would pass, or has passed, the limit of time or memory of a reading. */
+  | { readonly kind: 'overrun'; readonly reason: string };

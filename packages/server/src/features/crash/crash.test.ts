@@ -147,13 +147,19 @@ describe('400, one unit', () => {
     expect(answer.body.code).toBe('unreadable_log');
     expect(await used()).toBe(before + 1);
   });
-  test('a log that describes its records and holds none is unreadable as well', async () => {
+});
+
+describe('400, free', () => {
+  test('a log that is recognised and holds no complete record is truncated', async () => {
     const before = await used();
     // The first two FMT records of a real log, and then noise.
     const answer = await read(Buffer.concat([motorOrder.subarray(0, 178), randomBytes(500)]));
     expect(answer.status).toBe(400);
-    expect(answer.body.code).toBe('unreadable_log');
-    expect(await used()).toBe(before + 1);
+    expect(answer.body).toMatchObject({
+      code: 'unreadable_log',
+      error: 'The log breaks off before its first whole record: the file is cut short.',
+    });
+    expect(await used()).toBe(before);
   });
 });
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { Theme } from '@airworthy/chart';
 import { notFound, ServiceError } from '@airworthy/contract';
-import type { CrashReading } from '@airworthy/forensics';
+import { type CrashReading, crashCharts } from '@airworthy/forensics';
 import type { JobQueue, Worker } from '../../jobs/queue.ts';
 import { acceptLog } from '../../reading/accept.ts';
 import type { ReadingPool } from '../../reading/readingPool.ts';
@@ -22,6 +23,7 @@ export type CrashRequest = {
   readonly upload: Upload;
   readonly filename: string | null;
   readonly charts: boolean;
+  readonly chartTheme: Theme;
   /** Spends the unit; refuses when there is none. */
   readonly charge: () => Promise<void>;
 };
@@ -41,10 +43,10 @@ export async function readNow(
       size_bytes: spooled.size_bytes,
       sha256: spooled.sha256,
       charts: request.charts,
+      chartTheme: request.chartTheme,
     });
     if (outcome.kind === 'unreadable') throw new ServiceError('unreadable_log', outcome.reason);
-    if (outcome.kind === 'overrun')
-      throw new ServiceError('unavailable', `${outcome.reason} Ask again with wait=0.`);
+    if (outcome.kind === 'overrun') throw new ServiceError('log_too_costly', outcome.reason);
     return outcome.charts === null ? outcome.result : { ...outcome.result, charts: outcome.charts };
   } finally {
     await spooled.discard();
@@ -84,7 +86,12 @@ export type Collected =
 
 export async function collect(
   database: Database,
-  caller: { readonly accountId: number; readonly id: number; readonly charts: boolean },
+  caller: {
+    readonly accountId: number;
+    readonly id: number;
+    readonly charts: boolean;
+    readonly chartTheme: Theme;
+  },
 ): Promise<Collected> {
   const row = await store.readingOf(database.db, caller.accountId, caller.id);
   if (row === undefined) throw notFound('Reading');
@@ -92,13 +99,20 @@ export async function collect(
   if (row.state === 'done') {
     const { result } = row;
     assert(result !== null, 'a finished reading has its result');
-    return {
-      state: 'done',
-      result: caller.charts ? { ...result, charts: row.charts ?? {} } : result,
-    };
+    if (!caller.charts) return { state: 'done', result };
+    return { state: 'done', result: { ...result, charts: chartsOf(row, caller.chartTheme) } };
   }
   const position = row.state === 'queued' ? await store.positionOf(database.db, row.id) : 0;
   return { state: row.state, progress: row.progress, position };
+}
+
+/** Charts are kept in the colours of the page around them; in others they are drawn from the reading. */
+function chartsOf(
+  row: { result: object | null; charts: Record<string, string> | null },
+  theme: Theme,
+): Record<string, string> {
+  if (theme === 'inherit' || row.result === null) return row.charts ?? {};
+  return crashCharts(row.result as CrashReading, theme);
 }
 
 /** Takes queued readings. A reading that fails by itself is tried again; one that cannot be read is not. */

@@ -14,6 +14,7 @@ export function crashEndpoints(services: CrashServices): Implementation[] {
         upload,
         filename: query.name,
         charts: query.charts,
+        chartTheme: query.chart_theme,
         charge,
       };
       if (query.wait) return readNow(services, request);
@@ -25,6 +26,7 @@ export function crashEndpoints(services: CrashServices): Implementation[] {
         accountId: scope.userId,
         id: params.id,
         charts: query.charts,
+        chartTheme: query.chart_theme,
       });
       const body = { id: params.id, ...found };
       const waiting = found.state === 'queued' || found.state === 'reading';
