@@ -54,7 +54,7 @@ export const AircraftEntry = component('Aircraft', 'An aircraft of the registry'
   insurance_until: dateOf('Last day of the insurance', '2027-03-31').nullable(),
   created: instantOf('When it was registered'),
   updated: instantOf('When it was last changed'),
-  revision: about(z.int().min(1), 'Grows with every change', 4).optional(),
+  revision: about(z.int().min(1), 'Grows with every change', 4),
 });
 
 export const listAircraft = endpoint({

@@ -81,7 +81,7 @@ export const ChecklistRun = component('ChecklistRun', 'A completed checklist', {
   summary: about(ChecklistSummary, 'The answers, counted'),
   complete: flagOf('Whether every required item was answered', false),
   ...recordMembers,
-  revision: recordMembers.revision.optional(),
+  revision: recordMembers.revision,
 });
 
 const NewChecklistResult = z

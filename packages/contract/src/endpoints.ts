@@ -12,9 +12,16 @@ import { fileChecklist, listChecklists } from './checklists.ts';
 import { fileComponent, getComponent, listComponents, moveComponent } from './components.ts';
 import { getCrashReading, readCrash } from './crash/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
-import { deleteFlight, fileFlight, getFlight, listFlights } from './flights.ts';
+import { correctFlight, deleteFlight, fileFlight, getFlight, listFlights } from './flights.ts';
 import { getHealth, listHealth, listScores } from './health.ts';
-import { attachLog, downloadLog, getLog, getLogReading, requestLogReading } from './logs.ts';
+import {
+  attachLog,
+  downloadLog,
+  getLog,
+  getLogReading,
+  listLogs,
+  requestLogReading,
+} from './logs.ts';
 import { getUsage, getVersion } from './meta.ts';
 import {
   correctMission,
@@ -48,10 +55,12 @@ export const endpoints = [
   listFlights,
   fileFlight,
   getFlight,
+  correctFlight,
   deleteFlight,
   attachLog,
   getLog,
   getLogReading,
+  listLogs,
   requestLogReading,
   downloadLog,
   listChecklists,

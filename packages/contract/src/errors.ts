@@ -115,3 +115,8 @@ export function invalidValue(field: string, message: string, value?: unknown): S
     problems: [{ field, message }],
   });
 }
+
+/** A member that the call needs and did not bring. */
+export function missingField(field: string, message: string): ServiceError {
+  return new ServiceError('missing_field', message, { field, problems: [{ field, message }] });
+}

@@ -94,6 +94,7 @@ export {
   ErrorAnswer,
   errorCodes,
   invalidValue,
+  missingField,
   notFound,
   ServiceError,
   webErrorCodes,

@@ -53,7 +53,7 @@ export const attachLog = endpoint({
   query: z.object({ name: uploadName(160) }),
   upload: { limit_bytes: FLIGHT_LOG_LIMIT_BYTES },
   reply: FlightLogReply,
-  errors: ['not_found', 'not_a_log', 'storage_full', 'too_large'],
+  errors: ['not_found', 'not_a_log', 'unreadable_log', 'storage_full', 'too_large'],
 });
 
 export const getLog = endpoint({
@@ -124,6 +124,7 @@ export const downloadLog = endpoint({
   permission: 'flights.view',
   write: false,
   download: true,
+  etag: true,
   reply: z.unknown(),
   errors: ['not_found'],
 });

@@ -86,7 +86,7 @@ export const PilotEntry = component('Pilot', 'A person of the roster', {
   flights: count('Flights', 530),
   landings_90d: count('Landings of the last 90 days', 19),
   night_hours: figure('h', 'Flight time at night', 4),
-  revision: about(z.int().min(1), 'Grows with every change', 2).optional(),
+  revision: about(z.int().min(1), 'Grows with every change', 2),
 });
 
 export const listPilots = endpoint({

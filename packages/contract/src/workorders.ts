@@ -144,6 +144,13 @@ const workMembers = {
   parts: about(optional(z.array(NewPart).max(200)), 'Parts'),
   assigned_to: about(optional(text({ max: 120 })), 'Who does it', 'K. Sato'),
   notes: about(optional(notesText()), 'Notes', 'Bearings replaced on motor 2'),
+  hours_at: measured(
+    optional(quantity().min(0)),
+    'h',
+    'Flight time of the aircraft at the work',
+    50.2,
+  ),
+  flights_at: about(optional(integer().min(0)), 'Flights of the aircraft at the work', 214),
 };
 
 /** A work order as sent; `title` is needed for a new one. */
@@ -164,13 +171,6 @@ export const WorkOrderMove = z
   .looseObject({
     ...workMembers,
     revision: filingMembers.revision,
-    hours_at: measured(
-      optional(quantity().min(0)),
-      'h',
-      'Flight time of the aircraft at the work',
-      50.2,
-    ),
-    flights_at: about(optional(integer().min(0)), 'Flights of the aircraft at the work', 214),
   })
   .meta({ id: 'WorkOrderMove', description: 'A new state of a work order, or work on it.' });
 

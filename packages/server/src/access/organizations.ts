@@ -1,5 +1,6 @@
 import type { Role } from '@airworthy/contract';
 import type { Db } from '../storage/database.ts';
+import { defined } from '../storage/defined.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { passOnOwnership } from './accounts.ts';
 
@@ -41,11 +42,11 @@ export async function changeOrganization(
   id: number,
   change: OrganizationChange,
 ): Promise<void> {
-  const set = {
-    ...(change.requireSso === undefined ? {} : { require_sso: change.requireSso }),
-    ...(change.ssoRecheckDays === undefined ? {} : { sso_recheck_days: change.ssoRecheckDays }),
-    ...(change.storageLimit_mb === undefined ? {} : { storage_limit_mb: change.storageLimit_mb }),
-  };
+  const set = defined({
+    require_sso: change.requireSso,
+    sso_recheck_days: change.ssoRecheckDays,
+    storage_limit_mb: change.storageLimit_mb,
+  });
   if (Object.keys(set).length === 0) return;
   await inTransaction(db, (tx) =>
     tx.updateTable('organization').set(set).where('id', '=', id).execute(),

@@ -35,7 +35,7 @@ export async function crash(
       charts: folder !== undefined,
     };
     const outcome = await readFile(task, progress);
-    if (outcome.kind === 'unreadable') throw unreadable(input, outcome.reason);
+    if (outcome.kind !== 'read') throw unreadable(input, outcome.reason);
     const { result, charts } = outcome;
     if (folder !== undefined)
       writeCharts(several || input.archived ? join(folder, filename) : folder, charts ?? {});

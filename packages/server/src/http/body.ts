@@ -25,7 +25,7 @@ export async function readJson(
   return value;
 }
 
-/** A body without a content type is taken for what this endpoint takes. */
+/** A body without a content type is taken to be JSON. */
 function refuseOtherTypes(headers: IncomingHttpHeaders): void {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') {
@@ -38,10 +38,16 @@ function refuseOtherTypes(headers: IncomingHttpHeaders): void {
     .map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/.exec(parameter)?.[1])
     .find((found) => found !== undefined);
   if (media.trim() !== 'application/json') {
-    throw new ServiceError('invalid_json', 'The body must be sent as application/json.');
+    throw new ServiceError(
+      'wrong_content_type',
+      `The body must be sent as application/json, not ${media.trim().slice(0, 100)}.`,
+    );
   }
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
-    throw new ServiceError('invalid_json', 'The body must be JSON in UTF-8.');
+    throw new ServiceError(
+      'wrong_content_type',
+      `The body must be JSON in UTF-8, not ${charset.slice(0, 40)}.`,
+    );
   }
 }
 

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from 'pino';
 import type { LoggedCall } from '../metering/callLog.ts';
 import type { Answered, Metrics } from '../serving/metrics.ts';
+import { apiOff } from './apiOff.ts';
 import { refuseUnreadable, requestIdOf } from './bareRequest.ts';
 import { cors } from './cors.ts';
 import {
@@ -28,6 +29,7 @@ import {
   SCRIPTED_PAGE,
 } from './policies.ts';
 import { faultReply, problemReply, type Reply, UNAVAILABLE_PAUSE_S } from './problem.ts';
+import { tagEncoding } from './tagEncoding.ts';
 import { withoutKeys } from './withoutKeys.ts';
 
 /** The only file that knows the framework. */
@@ -90,9 +92,6 @@ const REQUEST_TIMEOUT_MS = 3_600_000;
 /** Smaller bodies gain nothing from gzip. */
 const GZIP_FROM_BYTES = 1024;
 
-const API_OFF =
-  'The API is available only when the server runs with authentication enabled (AIRWORTHY_AUTH=on).';
-
 export async function httpServer(options: HttpOptions): Promise<HttpServer> {
   const { limits } = options;
   const app = fastify({
@@ -114,6 +113,10 @@ export async function httpServer(options: HttpOptions): Promise<HttpServer> {
     if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
   }
   await app.register(fastifyCompress, { encodings: ['gzip'], threshold: GZIP_FROM_BYTES });
+  // The compressor hooks into every route when it is added; what comes after it must do the same.
+  app.addHook('onRoute', (route) => {
+    route.onSend = [route.onSend ?? [], tagEncoding].flat();
+  });
   logRequests(app, options);
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     awaitingContinue.add(request);
@@ -306,10 +309,6 @@ function answeredAlready(log: Logger) {
     reply.hijack();
     logRequest(log, request, reply);
   };
-}
-
-function apiOff(): ServiceError {
-  return new ServiceError('not_found', API_OFF);
 }
 
 function unknownEndpoint(request: FastifyRequest, options: HttpOptions): Reply {

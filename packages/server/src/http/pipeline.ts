@@ -43,7 +43,7 @@ export type Trace = {
 export type Pipeline = (call: Call, trace: Trace) => Promise<Reply>;
 
 /** The work was done, and it was the log that could not be read: the unit is spent all the same. */
-const SPENT: ReadonlySet<ErrorCode> = new Set(['unreadable_log']);
+const SPENT: ReadonlySet<ErrorCode> = new Set(['unreadable_log', 'log_too_costly']);
 
 /**
  * What a call may reach in the database. Endpoints of an organization see their own and no other; what

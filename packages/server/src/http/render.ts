@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Endpoint } from '@airworthy/contract';
+import { matchingTag } from '../features/etag.ts';
 import { Answer } from '../features/implement.ts';
 import { JSON_TYPE, type Reply } from './problem.ts';
 
@@ -16,7 +17,7 @@ export function render(endpoint: Endpoint, given: unknown, headers: IncomingHttp
     return {
       status: answer.status,
       headers: answer.headers,
-      body: answer.body as NodeJS.ReadableStream,
+      body: answer.body as NodeJS.ReadableStream | null,
     };
   }
   const described = { 'content-type': JSON_TYPE, ...answer.headers };
@@ -24,8 +25,8 @@ export function render(endpoint: Endpoint, given: unknown, headers: IncomingHttp
     return { status: answer.status, headers: described, body: JSON.stringify(answer.body) };
   }
   const { text, etag } = renderConstant(answer.body as object);
-  if (matches(headers['if-none-match'], etag))
-    return { status: 304, headers: { etag }, body: null };
+  const known = matchingTag(headers['if-none-match'], etag);
+  if (known !== null) return { status: 304, headers: { etag: known }, body: null };
   return { status: answer.status, headers: { ...described, etag }, body: text };
 }
 
@@ -36,13 +37,4 @@ function renderConstant(body: object): Rendered {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
   constant.set(body, { text, etag });
   return { text, etag };
-}
-
-/** Weak comparison, as `If-None-Match` asks for. */
-function matches(asked: string | undefined, etag: string): boolean {
-  if (asked === undefined) return false;
-  return asked.split(',').some((one) => {
-    const tag = one.trim().replace(/^W\//, '');
-    return tag === '*' || tag === etag;
-  });
 }

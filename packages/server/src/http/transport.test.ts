@@ -63,7 +63,7 @@ describe('a JSON body', () => {
     'nonsense',
   ])('sent as %s is 400', async (type) => {
     const answer = await save('{"name":"x","params":{}}', { 'content-type': type });
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_json']);
+    expect([answer.status, answer.body.code]).toEqual([400, 'wrong_content_type']);
   });
   test.each(['application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
     'sent as %s is read',
@@ -242,5 +242,20 @@ describe('beside the API', () => {
     expect(log).toContain('"endpoint":"getVersion"');
     expect(log).not.toContain(key);
     expect(log).not.toContain(key.slice(8));
+  });
+});
+
+describe('the tag of an answer', () => {
+  const constant = (headers: Record<string, string>) =>
+    app.call('GET', '/probe/constant', { key, headers });
+
+  test('differs by encoding, and either is answered with 304', async () => {
+    const plain = (await constant({ 'accept-encoding': 'identity' })).headers.get('etag') as string;
+    const zipped = (await constant({ 'accept-encoding': 'gzip' })).headers.get('etag') as string;
+    expect(zipped).toBe(plain.replace(/"$/, '-gzip"'));
+    for (const tag of [plain, zipped]) {
+      const known = await constant({ 'accept-encoding': 'gzip', 'if-none-match': tag });
+      expect([known.status, known.headers.get('etag')]).toEqual([304, tag]);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { ServiceError } from '@airworthy/contract';
+import { missingField } from '@airworthy/contract';
 import { sql } from 'kysely';
 import type { Tx } from './transaction.ts';
 
@@ -21,27 +21,53 @@ export type Filed = {
   readonly row: Readonly<Record<string, unknown>>;
 };
 
+export type Target = {
+  readonly table: Referenced;
+  readonly orgId: number;
+  /** The row to correct, by its id or by the caller's reference; without either a row is filed. */
+  readonly id?: number | undefined;
+  readonly externalRef?: string | undefined;
+  /** Called with the id and the revision of the row that is to be corrected, once it is locked. */
+  readonly onCorrection?: (row: { id: number; revision: number }) => Promise<void>;
+};
+
 /**
- * Files a row, or corrects the one with the same reference, in one statement: whichever of several
- * callers comes second waits for the first and corrects what it filed. Members that were sent replace;
+ * Files a row, or corrects the one that the target names, in one statement: whichever of several callers
+ * comes second waits for the first and corrects what it filed. Members that were sent replace;
  * `defaults` are for a new row only. `missing` names a member that a new row needs and the call did not
  * bring: such a call can only correct.
  */
 export async function fileOrCorrect(
   tx: Tx,
-  target: { table: Referenced; orgId: number; externalRef: string | undefined },
+  target: Target,
   columns: { sent: Columns; defaults: Columns },
   missing: { field: string; message: string } | null,
 ): Promise<Filed> {
+  const known = await lockedRow(tx, target);
+  if (known !== undefined) await target.onCorrection?.(known);
   const row =
-    missing === null ? await upsert(tx, target, columns) : await correct(tx, target, columns);
+    known === undefined && missing === null
+      ? await upsert(tx, target, columns)
+      : await correct(tx, target, known?.id, columns);
   if (row !== undefined) return { id: row.id as number, isNew: row.revision === 1, row };
   const { field, message } = missing ?? { field: '', message: 'nothing was filed' };
-  throw new ServiceError('missing_field', message, { field, problems: [{ field, message }] });
+  throw missingField(field, message);
 }
 
-type Target = { table: Referenced; orgId: number; externalRef: string | undefined };
+async function lockedRow(
+  tx: Tx,
+  target: Target,
+): Promise<{ id: number; revision: number } | undefined> {
+  if (target.id === undefined && target.externalRef === undefined) return undefined;
+  const named =
+    target.id === undefined ? sql`external_ref = ${target.externalRef}` : sql`id = ${target.id}`;
+  const { rows } = await sql<{ id: number; revision: number }>`
+    SELECT id, revision FROM ${sql.table(target.table)}
+    WHERE org_id = ${target.orgId} AND ${named} FOR NO KEY UPDATE`.execute(tx);
+  return rows[0];
+}
 
+/** The row may have been filed by another call since we looked: then it is corrected. */
 async function upsert(tx: Tx, target: Target, columns: { sent: Columns; defaults: Columns }) {
   const values: Record<string, unknown> = {
     ...columns.defaults,
@@ -61,16 +87,19 @@ async function upsert(tx: Tx, target: Target, columns: { sent: Columns; defaults
   return rows[0];
 }
 
-async function correct(tx: Tx, target: Target, columns: { sent: Columns }) {
-  if (target.externalRef === undefined) return undefined;
+async function correct(
+  tx: Tx,
+  target: Target,
+  id: number | undefined,
+  columns: { sent: Columns },
+): Promise<Record<string, unknown> | undefined> {
+  if (id === undefined) return undefined;
   const replaced = Object.entries(columns.sent).map(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,
   );
   const { rows } = await sql<Record<string, unknown>>`
     UPDATE ${sql.table(target.table)} SET ${sql.join([...replaced, ...stamps(target.table)])}
-    WHERE org_id = ${target.orgId} AND external_ref = ${target.externalRef} RETURNING *`.execute(
-    tx,
-  );
+    WHERE org_id = ${target.orgId} AND id = ${id} RETURNING *`.execute(tx);
   return rows[0];
 }
 

@@ -10,13 +10,19 @@ export type IdPage = {
   readonly columns?: RawBuilder<unknown>;
   readonly limit: number;
   readonly afterId: number | null;
+  /** False leaves the count of all that match out. */
+  readonly counted: boolean;
 };
 
-/** One page of an organization's rows, newest id first, with the count of all that match. */
-export async function readIdPage<Row>(
-  db: Db,
-  page: IdPage,
-): Promise<{ rows: Row[]; total: number; more: boolean }> {
+export type IdRows<Row> = {
+  readonly rows: Row[];
+  readonly total: number | null;
+  /** Whether there is a further page. */
+  readonly more: boolean;
+};
+
+/** One page of an organization's rows, newest id first. */
+export async function readIdPage<Row>(db: Db, page: IdPage): Promise<IdRows<Row>> {
   const matching = sql.join([sql`t.org_id = ${page.orgId}`, ...page.conditions], sql` AND `);
   const after = page.afterId === null ? sql`` : sql`AND t.id < ${page.afterId}`;
   const columns = page.columns === undefined ? sql`t.*` : sql`t.*, ${page.columns}`;
@@ -24,11 +30,15 @@ export async function readIdPage<Row>(
   const [found, counted] = await Promise.all([
     sql<Row>`SELECT ${columns} FROM ${table} t WHERE ${matching} ${after}
       ORDER BY t.id DESC LIMIT ${page.limit + 1}`.execute(db),
-    sql<{ total: number }>`SELECT count(*) AS total FROM ${table} t WHERE ${matching}`.execute(db),
+    page.counted
+      ? sql<{
+          total: number;
+        }>`SELECT count(*) AS total FROM ${table} t WHERE ${matching}`.execute(db)
+      : null,
   ]);
   return {
     rows: found.rows.slice(0, page.limit),
-    total: counted.rows[0]!.total,
+    total: counted?.rows[0]?.total ?? null,
     more: found.rows.length > page.limit,
   };
 }

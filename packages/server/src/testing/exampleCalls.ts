@@ -130,6 +130,7 @@ async function records(app: TestApp, to: Recorder, fleet: Fleet): Promise<number
   });
   await until(() => to.call('getLogReading', ['GET', `/flights/${flight.id}/log/reading`]));
   await to.call('getLog', ['GET', `/flights/${flight.id}/log`]);
+  await to.call('listLogs', ['GET', `/flights/${flight.id}/logs`]);
   await to.call('requestLogReading', ['POST', `/flights/${flight.id}/log/reading`]);
   await to.call('fileChecklist', ['POST', '/checklists'], {
     body: {
@@ -141,6 +142,9 @@ async function records(app: TestApp, to: Recorder, fleet: Fleet): Promise<number
   });
   await to.call('listChecklists', ['GET', '/checklists']);
   await missions(to, fleet, flight.id);
+  await to.call('correctFlight', ['POST', `/flights/${flight.id}`], {
+    body: { remarks: 'Wind above forecast', revision: 1 },
+  });
   await to.call('getFlight', ['GET', `/flights/${flight.id}`]);
   await to.call('listFlights', ['GET', '/flights?limit=2']);
   return flight.id;

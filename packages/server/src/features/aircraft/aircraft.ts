@@ -10,6 +10,7 @@ import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Services } from '../../services.ts';
 import type { Db } from '../../storage/database.ts';
 import type { Tx } from '../../storage/transaction.ts';
+import { figure, hoursOf } from '../figure.ts';
 import { type Due, nextDue } from '../maintenance/due.ts';
 import { type CounterRow, programCounters, programDues } from '../maintenance/maintenance.ts';
 import { type AircraftRow, programs, registryRows } from './store.ts';
@@ -82,8 +83,8 @@ function aircraftOnWire(row: AircraftRow, due: Due | null): Entry {
     model: row.model,
     status: row.status,
     total_flights: row.total_flights,
-    total_hours: totalHours(row),
-    hours_flown: row.total_duration_s / 3600,
+    total_hours: figure(totalHours(row)),
+    hours_flown: hoursOf(row.total_duration_s),
     last_flight: row.last_flight,
     type_id: row.type_id,
     build_id: row.build_id,
@@ -96,6 +97,7 @@ function aircraftOnWire(row: AircraftRow, due: Due | null): Entry {
     insurance_until: row.insurance_until,
     created: instantText(row.created),
     updated: instantText(row.updated),
+    revision: row.revision,
   };
 }
 

@@ -36,6 +36,7 @@ describe('200', () => {
       insurance_until: null,
       created: body.aircraft[0].created,
       updated: body.aircraft[0].created,
+      revision: 1,
     });
   });
 

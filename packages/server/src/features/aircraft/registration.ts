@@ -1,6 +1,7 @@
 import type { aircraftStatuses } from '@airworthy/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../storage/database.ts';
+import { defined } from '../../storage/defined.ts';
 import type { Tx } from '../../storage/transaction.ts';
 
 export type NewAircraft = {
@@ -21,9 +22,9 @@ export async function registerAircraft(
     .values({
       org_id: orgId,
       name: aircraft.name,
-      registration: aircraft.registration ?? '',
-      serial: aircraft.serial ?? '',
-      model: aircraft.model ?? '',
+      registration: aircraft.registration || null,
+      serial: aircraft.serial || null,
+      model: aircraft.model || null,
       fleet_health: aircraft.fleetHealth ?? false,
     })
     .returning('id')
@@ -48,11 +49,14 @@ export async function changeAircraft(
   const row = await db
     .updateTable('aircraft')
     .set({
+      revision: sql`revision + 1`,
       updated: sql`now()`,
-      ...(change.status === undefined ? {} : { status: change.status }),
-      ...(change.fleetHealth === undefined ? {} : { fleet_health: change.fleetHealth }),
-      ...(change.hoursAtEntry === undefined ? {} : { hours_at_entry: change.hoursAtEntry }),
-      ...(change.typeId === undefined ? {} : { type_id: change.typeId }),
+      ...defined({
+        status: change.status,
+        fleet_health: change.fleetHealth,
+        hours_at_entry: change.hoursAtEntry,
+        type_id: change.typeId,
+      }),
     })
     .where('org_id', '=', orgId)
     .where('id', '=', id)

@@ -6,9 +6,9 @@ import type { Tx } from '../../storage/transaction.ts';
 export type AircraftRow = {
   id: number;
   name: string;
-  registration: string;
-  serial: string;
-  model: string;
+  registration: string | null;
+  serial: string | null;
+  model: string | null;
   status: 'in_service' | 'maintenance' | 'grounded' | 'stored' | 'retired' | 'lost';
   total_flights: number;
   total_duration_s: number;
@@ -20,6 +20,7 @@ export type AircraftRow = {
   fleet_health: boolean;
   remote_id: string | null;
   insurance_until: string | null;
+  revision: number;
   created: Date;
   updated: Date;
   work_open: number;
@@ -28,7 +29,6 @@ export type AircraftRow = {
   /** Number of a mandatory bulletin past its deadline. */
   bulletin_overdue: string | null;
   bulletins_open: number;
-  revision: number;
 };
 
 /** The registry with its open work; null for the whole of it. */

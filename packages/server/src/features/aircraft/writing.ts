@@ -3,6 +3,7 @@ import type { addAircraft, correctAircraft } from '@airworthy/contract/web';
 import { sql } from 'kysely';
 import type { JobQueue } from '../../jobs/queue.ts';
 import type { Database } from '../../storage/database.ts';
+import { defined } from '../../storage/defined.ts';
 import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { ownsBuild } from '../builds/builds.ts';
@@ -88,20 +89,20 @@ async function requireNamed(tx: Tx, writer: Writer, body: Sent): Promise<void> {
   throw invalidValue('build_id', 'build_id is not a build of yours.', body.build_id);
 }
 
-/** Left out stays; null clears. */
+/** What is left out does not change; null or an empty text clears. */
 function columnsOf(body: Sent) {
-  const text = (value: string | null | undefined) => value ?? '';
-  return {
-    ...(body.name === undefined ? {} : { name: body.name }),
-    ...(body.registration === undefined ? {} : { registration: text(body.registration) }),
-    ...(body.serial === undefined ? {} : { serial: text(body.serial) }),
-    ...(body.model === undefined ? {} : { model: text(body.model) }),
-    ...(body.status === undefined ? {} : { status: body.status }),
-    ...(body.type_id === undefined ? {} : { type_id: body.type_id }),
-    ...(body.build_id === undefined ? {} : { build_id: body.build_id }),
-    ...(body.fleet_health === undefined ? {} : { fleet_health: body.fleet_health }),
-    ...(body.remote_id === undefined ? {} : { remote_id: body.remote_id || null }),
-    ...(body.insurance_until === undefined ? {} : { insurance_until: body.insurance_until }),
-    ...(body.hours_at_entry === undefined ? {} : { hours_at_entry: body.hours_at_entry }),
-  };
+  const text = (value: string | null | undefined) => (value === '' ? null : value);
+  return defined({
+    name: body.name,
+    registration: text(body.registration),
+    serial: text(body.serial),
+    model: text(body.model),
+    status: body.status,
+    type_id: body.type_id,
+    build_id: body.build_id,
+    fleet_health: body.fleet_health,
+    remote_id: text(body.remote_id),
+    insurance_until: body.insurance_until,
+    hours_at_entry: body.hours_at_entry,
+  });
 }

@@ -10,7 +10,7 @@ export type AppliesTo = {
 export type Candidate = {
   readonly id: number;
   readonly type_id: number | null;
-  readonly serial: string;
+  readonly serial: string | null;
   readonly component_kinds: readonly string[];
 };
 
@@ -24,7 +24,7 @@ export function appliesTo(bulletin: AppliesTo, aircraft: Candidate): boolean {
   if (type_ids.length > 0 && !type_ids.includes(aircraft.type_id ?? 0)) return false;
   if (component_kind !== null && !aircraft.component_kinds.includes(component_kind)) return false;
   if (serial_from === null && serial_to === null) return true;
-  if (aircraft.serial === '') return false;
+  if (aircraft.serial === null) return false;
   if (serial_from !== null && compareSerials(aircraft.serial, serial_from) < 0) return false;
   return serial_to === null || compareSerials(aircraft.serial, serial_to) <= 0;
 }

@@ -44,10 +44,15 @@ describe('POST /bulletins', () => {
       key,
       body: { name: 'T', asset_ids: [second] },
     });
-    const byType = await file({ ...screws, applies_to: { type_ids: [type.body.id] } });
+    const byType = await file({
+      ...screws,
+      number: 'SB-2',
+      applies_to: { type_ids: [type.body.id] },
+    });
     expect(assets(byType.body)).toEqual([second]);
     const bySerial = await file({
       ...screws,
+      number: 'SB-3',
       applies_to: { serial_from: 'SN-1', serial_to: 'SN-9' },
     });
     expect(assets(bySerial.body)).toEqual([fleet.assetId]);
@@ -55,8 +60,31 @@ describe('POST /bulletins', () => {
       key,
       body: { kind: 'parachute', name: 'P', asset_id: fleet.assetId },
     });
-    const byPart = await file({ ...screws, applies_to: { component_kind: 'parachute' } });
+    const byPart = await file({
+      ...screws,
+      number: 'SB-4',
+      applies_to: { component_kind: 'parachute' },
+    });
     expect(assets(byPart.body)).toEqual([fleet.assetId]);
+  });
+
+  test('200: a number and issuer that are on file correct that bulletin', async () => {
+    const { file } = await desk();
+    const first = await file({ ...screws, issuer: 'Holybro' });
+    const again = await file({ ...screws, issuer: 'Holybro', title: 'Replace all screws' });
+    expect(again.body).toMatchObject({
+      id: first.body.id,
+      created_new: false,
+      bulletin: { title: 'Replace all screws', revision: 2 },
+    });
+    expect((await file({ ...screws, issuer: 'Another' })).body.created_new).toBe(true);
+    expect((await file({ ...screws, issuer: 'Holybro', external_ref: 'x' })).body.created_new).toBe(
+      true,
+    );
+    const bodies = await Promise.all(
+      Array.from({ length: 8 }, async () => (await file({ ...screws, issuer: 'At once' })).body),
+    );
+    expect(new Set(bodies.map((body) => body.id)).size).toBe(1);
   });
 
   test('200: a mandatory one opens work, and its sign-off is compliance', async () => {
@@ -214,7 +242,7 @@ describe('POST /bulletins/{id}/compliance', () => {
 test('GET /bulletins filters by aircraft and day', async () => {
   const { fleet, key, file } = await desk();
   const first = (await file({ ...screws, issued: '2026-01-01' })).body.id;
-  const second = (await file({ ...screws, issued: '2026-06-01' })).body.id;
+  const second = (await file({ ...screws, number: 'SB-2', issued: '2026-06-01' })).body.id;
   const found = async (query: string) =>
     (await app.call('GET', `/bulletins${query}`, { key })).body.bulletins.map(
       (one: { id: number }) => one.id,

@@ -2,62 +2,38 @@ import {
   type BodyOf,
   dateText,
   type fileBulletin,
-  type listBulletins,
   notFound,
-  type QueryOf,
   type Reply,
   type setCompliance as setComplianceEndpoint,
 } from '@airworthy/contract';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Services } from '../../services.ts';
+import { defined } from '../../storage/defined.ts';
 import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
-import { afterId, nextId } from '../idCursor.ts';
+import { figure } from '../figure.ts';
 import { openOrder } from '../maintenance/maintenance.ts';
+import { refuseStale } from '../stale.ts';
 import { settleBulletinOrder } from '../workorders/workorders.ts';
 import { appliesTo } from './applies.ts';
 import {
   addCompliance,
   type BulletinRow,
   bulletinById,
+  bulletinIdByNumber,
   bulletinIds,
-  bulletinPage,
   type CandidateRow,
   candidates,
+  countRevision,
   dropUntouched,
   linkOrder,
+  lockedBulletin,
   setCompliance,
 } from './store.ts';
 import { type BulletinOnWire, bulletinOnWire } from './wire.ts';
 
 type NewBulletin = BodyOf<typeof fileBulletin>;
-
-export async function bulletins(
-  services: Services,
-  scope: Scope,
-  query: QueryOf<typeof listBulletins>,
-): Promise<Reply<typeof listBulletins>> {
-  const page = { limit: query.limit, afterId: afterId(query.cursor) };
-  const today = dateText(services.clock());
-  const found = await bulletinPage(services.database.db, orgOf(scope), { ...query, today }, page);
-  return {
-    bulletins: found.rows.map((row) => bulletinOnWire(row, today)),
-    total: found.total,
-    limit: query.limit,
-    next: nextId(found.rows, found.more),
-  };
-}
-
-export async function oneBulletin(
-  services: Services,
-  scope: Scope,
-  id: number,
-): Promise<BulletinOnWire> {
-  const row = await bulletinById(services.database.db, orgOf(scope), id);
-  if (row === undefined) throw notFound('Bulletin', { id });
-  return bulletinOnWire(row, dateText(services.clock()));
-}
 
 export async function recordBulletin(
   services: Services,
@@ -70,9 +46,22 @@ export async function recordBulletin(
     const types = body.applies_to?.type_ids ?? [];
     const field = (at: number) => `applies_to.type_ids[${at}]`;
     await requireOwned(tx, { orgId, table: 'aircraft_type' }, types, field);
+    const known =
+      body.external_ref === undefined && body.number !== undefined
+        ? await bulletinIdByNumber(tx, orgId, { number: body.number, issuer: body.issuer ?? '' })
+        : undefined;
     const filed = await fileOrCorrect(
       tx,
-      { table: 'bulletin', orgId, externalRef: body.external_ref },
+      {
+        table: 'bulletin',
+        orgId,
+        id: known,
+        externalRef: body.external_ref,
+        onCorrection: ({ id, revision }) =>
+          refuseStale(body.revision, revision, async () => ({
+            bulletin: bulletinOnWire((await bulletinById(tx, orgId, id))!, today),
+          })),
+      },
       { sent: bulletinColumns(body), defaults: {} },
       missing(body),
     );
@@ -90,27 +79,31 @@ function missing(body: NewBulletin): { field: string; message: string } | null {
 
 function bulletinColumns(body: NewBulletin): Columns {
   const { applies_to: about, deadline } = body;
-  return {
-    ...(body.number === undefined ? {} : { number: body.number }),
-    ...(body.kind === undefined ? {} : { kind: body.kind }),
-    ...(body.issuer === undefined ? {} : { issuer: body.issuer }),
-    ...(body.title === undefined ? {} : { title: body.title }),
-    ...(body.severity === undefined ? {} : { severity: body.severity }),
-    ...(body.issued === undefined ? {} : { issued: body.issued }),
-    ...(body.effective === undefined ? {} : { effective: body.effective }),
-    ...(body.summary === undefined ? {} : { summary: body.summary }),
-    ...(body.url === undefined ? {} : { url: body.url || null }),
-    ...(about?.type_ids === undefined ? {} : { type_ids: about.type_ids }),
-    ...(about?.serial_from === undefined ? {} : { serial_from: about.serial_from || null }),
-    ...(about?.serial_to === undefined ? {} : { serial_to: about.serial_to || null }),
-    ...(about?.firmware === undefined ? {} : { firmware: about.firmware || null }),
-    ...(about?.component_kind === undefined ? {} : { component_kind: about.component_kind }),
-    ...(deadline?.date === undefined ? {} : { deadline_date: deadline.date }),
-    ...(deadline?.hours === undefined ? {} : { deadline_hours: deadline.hours }),
-  };
+  return defined({
+    number: body.number,
+    kind: body.kind,
+    issuer: body.issuer,
+    title: body.title,
+    severity: body.severity,
+    issued: body.issued,
+    effective: body.effective,
+    summary: body.summary,
+    url: emptyAsNull(body.url),
+    type_ids: about?.type_ids,
+    serial_from: emptyAsNull(about?.serial_from),
+    serial_to: emptyAsNull(about?.serial_to),
+    firmware: emptyAsNull(about?.firmware),
+    component_kind: about?.component_kind,
+    deadline_date: deadline?.date,
+    deadline_hours: deadline?.hours,
+  });
 }
 
-/** Aircraft that joined the fleet, or changed in it, are held against every bulletin on file. */
+function emptyAsNull(text: string | undefined): string | null | undefined {
+  return text === '' ? null : text;
+}
+
+/** Checks aircraft that joined the fleet, or changed in it, against every bulletin on file. */
 export async function applyBulletins(tx: Tx, orgId: number): Promise<void> {
   const fleet = await candidates(tx, orgId);
   for (const id of await bulletinIds(tx, orgId)) await reach(tx, orgId, id, fleet);
@@ -155,14 +148,14 @@ function bulletinOrder(orgId: number, bulletin: BulletinRow, aircraft: Candidate
     bulletin_id: bulletin.id,
     reason: `Mandatory: ${bulletin.number}`,
     grounding: false,
-    due_hours: hours === null ? null : aircraft.hours + hours,
+    due_hours: hours === null ? null : figure(aircraft.hours + hours),
     due_date: bulletin.deadline_date,
     hours_at: aircraft.hours,
     flights_at: aircraft.flights,
   };
 }
 
-/** Says how one aircraft stands; its order is closed with it. */
+/** Records whether one aircraft complies; its work order is closed with it. */
 export async function recordCompliance(
   services: Services,
   scope: Scope,
@@ -173,25 +166,26 @@ export async function recordCompliance(
   const now = services.clock();
   const today = dateText(now);
   return inTransaction(services.database.db, async (tx) => {
-    const bulletin = await bulletinById(tx, orgId, id);
+    const bulletin = await lockedBulletin(tx, orgId, id);
     if (bulletin === undefined) throw notFound('Bulletin', { id });
+    await refuseStale(body.revision, bulletin.revision, async () => ({
+      bulletin: bulletinOnWire(bulletin, today),
+    }));
     await requireOwned(tx, { orgId, table: 'aircraft' }, [body.asset_id], 'asset_id');
     const aircraft = (await candidates(tx, orgId)).find((one) => one.id === body.asset_id);
     const target = { orgId, bulletinId: id, assetId: body.asset_id, hours: aircraft?.hours ?? 0 };
     await setCompliance(tx, target, {
       state: body.state,
       complied_on: body.state === 'complied' ? (body.complied_on ?? today) : null,
-      ...(body.note === undefined ? {} : { note: body.note }),
+      ...defined({ note: body.note }),
     });
     const order = bulletin.aircraft?.find((one) => one.asset_id === body.asset_id)?.workorder_id;
     if (order != null && body.state !== 'open') {
       const statement = body.note || `Complied with ${bulletin.number}.`;
-      const settled = {
-        state: body.state === 'complied' ? 'done' : 'cancelled',
-        statement,
-      } as const;
-      await settleBulletinOrder(tx, scope, order, settled, now);
+      const state = body.state === 'complied' ? 'done' : 'cancelled';
+      await settleBulletinOrder(tx, scope, order, { state, statement }, now);
     }
+    await countRevision(tx, id);
     return bulletinOnWire((await bulletinById(tx, orgId, id))!, today);
   });
 }

@@ -65,7 +65,7 @@ export async function bulletinPage(
     since?: string | undefined;
     today: string;
   },
-  page: Pick<IdPage, 'limit' | 'afterId'>,
+  page: Pick<IdPage, 'limit' | 'afterId' | 'counted'>,
 ) {
   const conditions: RawBuilder<unknown>[] = [];
   if (filter.asset_id !== undefined || filter.state !== undefined) {
@@ -91,6 +91,48 @@ export async function bulletinById(
   return rows[0];
 }
 
+/** The bulletin under its lock, so that its revision does not change before the write. */
+export async function lockedBulletin(
+  tx: Tx,
+  orgId: number,
+  id: number,
+): Promise<BulletinRow | undefined> {
+  await sql`SELECT 1 FROM bulletin WHERE org_id = ${orgId} AND id = ${id} FOR NO KEY UPDATE`.execute(
+    tx,
+  );
+  return bulletinById(tx, orgId, id);
+}
+
+export async function countRevision(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('bulletin')
+    .set({ revision: sql`revision + 1`, updated: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * The bulletin that carries this number of this issuer; the newest, should there be several. Calls that
+ * ask for the same number at once take turns until their transactions end.
+ */
+export async function bulletinIdByNumber(
+  tx: Tx,
+  orgId: number,
+  printed: { number: string; issuer: string },
+): Promise<number | undefined> {
+  const name = JSON.stringify([orgId, printed.number, printed.issuer]);
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+  const row = await tx
+    .selectFrom('bulletin')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('number', '=', printed.number)
+    .where('issuer', '=', printed.issuer)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export async function bulletinIds(db: Db | Tx, orgId: number): Promise<number[]> {
   const rows = await db.selectFrom('bulletin').select('id').where('org_id', '=', orgId).execute();
   return rows.map((row) => row.id);
@@ -99,7 +141,7 @@ export async function bulletinIds(db: Db | Tx, orgId: number): Promise<number[]>
 export type CandidateRow = {
   id: number;
   type_id: number | null;
-  serial: string;
+  serial: string | null;
   hours: number;
   flights: number;
   component_kinds: string[];

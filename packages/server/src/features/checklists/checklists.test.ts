@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { type Fleet, newFleet } from '../../testing/fleet.ts';
+import { registerAircraft } from '../aircraft/registration.ts';
 import { itemsOf, saveTemplate, setChecklistWork } from './templates.ts';
 
 let app: TestApp;
@@ -158,6 +159,20 @@ describe('POST /checklists 200', () => {
     ]);
     expect((await file(failed)).body.work_raised).toEqual([]);
     expect((await fleet.aircraft()).work_open).toBe(1);
+  });
+
+  test('a required item that fails again raises no second order while the first is open', async () => {
+    const { fleet, template_id, file } = await newList();
+    await setChecklistWork(app.database.db, fleet.orgId, true);
+    const results = [{ text: PROPS, result: 'fail' }];
+    const failed = { template_id, asset_id: fleet.assetId, results };
+    const [order] = (await file(failed)).body.work_raised;
+    expect((await file(failed)).body.work_raised).toEqual([]);
+    const other = await registerAircraft(app.database.db, fleet.orgId, { name: 'Survey 2' });
+    expect((await file({ ...failed, asset_id: other })).body.work_raised).toHaveLength(1);
+    const key = fleet.owner.key;
+    await app.call('POST', `/workorders/${order.id}`, { key, body: { state: 'cancelled' } });
+    expect((await file(failed)).body.work_raised).toHaveLength(1);
   });
 
   test('an item as long as it may be raises work too', async () => {

@@ -6,19 +6,21 @@ import {
   instantText,
   invalidValue,
   type listChecklists,
+  missingField,
   type QueryOf,
   type Reply,
-  ServiceError,
 } from '@airworthy/contract';
 import type { z } from 'zod';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Services } from '../../services.ts';
+import { defined } from '../../storage/defined.ts';
 import { jsonText } from '../../storage/json.ts';
 import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { openOrder } from '../maintenance/maintenance.ts';
 import { rosterEntryOf } from '../pilots/pilots.ts';
+import { refuseStale } from '../stale.ts';
 import {
   type Answer,
   answersOf,
@@ -58,7 +60,7 @@ export async function checklistPage(
   const [templates, found, counted] = await Promise.all([
     templateRows(db, orgId),
     runPageStatement(orgId, query.flight_id, page).execute(db),
-    runCountStatement(orgId, query.flight_id).execute(db),
+    query.total ? runCountStatement(orgId, query.flight_id).execute(db) : null,
   ]);
   const rows = found.rows.slice(0, query.limit);
   const last = rows.at(-1);
@@ -66,7 +68,7 @@ export async function checklistPage(
   return {
     templates: templates.map(templateOnWire),
     runs: rows.map(runOnWire),
-    total: counted.rows[0]!.total,
+    total: counted?.rows[0]?.total ?? null,
     limit: query.limit,
     next: more ? writeCursor([last.completed_at.getTime(), last.id]) : null,
   };
@@ -110,6 +112,7 @@ function runOnWire(row: RunRow): RunOnWire {
     complete: isComplete(row.results),
     created: instantText(row.created),
     updated: instantText(row.updated),
+    revision: row.revision,
   };
 }
 
@@ -156,11 +159,7 @@ async function fileNew(
   now: Date,
 ): Promise<number> {
   const orgId = orgOf(scope);
-  if (body.results === undefined) {
-    const message = 'results is required.';
-    const problems = [{ field: 'results', message }];
-    throw new ServiceError('missing_field', message, { field: 'results', problems });
-  }
+  if (body.results === undefined) throw missingField('results', 'results is required.');
   const pilotId =
     scope.kind === 'device' ? null : await rosterEntryOf(tx, { orgId, accountId: scope.userId });
   const results = checkedResults(template?.items ?? null, answers(body.results));
@@ -186,6 +185,9 @@ async function correct(
   body: NewRun,
   template: TemplateRow | null,
 ): Promise<number> {
+  await refuseStale(body.revision, earlier.revision, async () => ({
+    run: runOnWire(await runById(tx, orgId, earlier.id)),
+  }));
   const another = template !== null && template.id !== earlier.template_id ? template : null;
   const items = another?.items ?? (earlier.template_id === null ? null : earlier.items);
   const columns: RunColumns = { ...plainColumns(body), ...frozen(another) };
@@ -202,12 +204,12 @@ function answers(results: NonNullable<NewRun['results']>): Answer[] {
 }
 
 function plainColumns(body: NewRun): RunColumns {
-  const columns: RunColumns = {};
-  if (body.flight_id !== undefined) columns.flight_id = body.flight_id;
-  if (body.asset_id !== undefined) columns.asset_id = body.asset_id;
-  if (body.completed_at !== undefined) columns.completed_at = body.completed_at;
-  if (body.notes !== undefined) columns.notes = body.notes;
-  return columns;
+  return defined({
+    flight_id: body.flight_id,
+    asset_id: body.asset_id,
+    completed_at: body.completed_at,
+    notes: body.notes,
+  });
 }
 
 /** The template as it reads now, kept with the run for good. */

@@ -132,6 +132,20 @@ describe('POST /components/{id}/move', () => {
     ]);
   });
 
+  test('200: a removal dated back takes flights away, never below what was declared', async () => {
+    const { fleet, file, move, read, fly } = await store();
+    const own = { ...pack, external_ref: 'b4' };
+    const { id } = (await file({ ...own, asset_id: fleet.assetId, fitted_on: day(-20) })).body;
+    await fly(fleet.assetId, day(-15));
+    await fly(fleet.assetId, day(-4));
+    await file({ ...own, hours: 40, flights: 60, cycles: 70 });
+    expect(await read(id)).toMatchObject({ hours: 40, flights: 60, cycles: 70 });
+    await fly(fleet.assetId, day(-3));
+    expect(await read(id)).toMatchObject({ hours: 41, flights: 61, cycles: 71 });
+    await move(id, { state: 'removed', at: day(-10) });
+    expect(await read(id)).toMatchObject({ hours: 40, flights: 60, cycles: 70 });
+  });
+
   test('200: an end of life raises work once', async () => {
     const { fleet, file, fly } = await store();
     await file({ ...pack, asset_id: fleet.assetId, life: { flights: 2 } });
@@ -156,14 +170,20 @@ describe('POST /components/{id}/move', () => {
     const { fleet, file, move } = await store();
     const { id } = (await file({ ...pack, asset_id: fleet.assetId, fitted_on: day(-5) })).body;
     expect((await move(id, { state: 'removed', at: day(-6) })).body.field).toBe('at');
+    expect((await move(id, { at: day(-2) })).body).toMatchObject({
+      code: 'missing_field',
+      field: 'asset_id',
+    });
     expect((await move(id, { state: 'fitted' })).body.field).toBe('asset_id');
     expect((await move(id, { asset_id: 999_999 })).body.field).toBe('asset_id');
-    expect((await move(id, { state: 'removed', at: day(3) })).body.field).toBe('at');
+    expect((await move(id, { state: 'spare', at: day(3) })).body.field).toBe('at');
+    const both = await move(id, { asset_id: fleet.assetId, state: 'spare' });
+    expect(both.body.field).toBe('state');
     await move(id, { state: 'removed', at: day(-2) });
     expect((await move(id, { asset_id: fleet.assetId, at: day(-4) })).body.field).toBe('at');
   });
 
-  test('409: what is scrapped stays so, and only what is fitted is removed', async () => {
+  test('409: scrapped is final, and only what is fitted is removed', async () => {
     const { fleet, file, move } = await store();
     const { id } = (await file(pack)).body;
     expect((await move(id, { state: 'removed' })).status).toBe(409);
@@ -175,8 +195,8 @@ describe('POST /components/{id}/move', () => {
   test('404: unknown or of another organization', async () => {
     const [own, other] = [await store(), await store()];
     const { id } = (await own.file(pack)).body;
-    expect((await other.move(id, { state: 'removed' })).body.error).toBe('Component not found');
-    expect((await own.move('x' as unknown as number, {})).status).toBe(404);
+    expect((await other.move(id, { state: 'spare' })).body.error).toBe('Component not found');
+    expect((await own.move('x' as unknown as number, { state: 'spare' })).status).toBe(404);
   });
 });
 

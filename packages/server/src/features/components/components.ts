@@ -3,59 +3,32 @@ import {
   dateText,
   type fileComponent,
   invalidValue,
-  type listComponents,
+  missingField,
   type moveComponent,
   notFound,
-  type QueryOf,
   type Reply,
 } from '@airworthy/contract';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Services } from '../../services.ts';
+import { defined } from '../../storage/defined.ts';
 import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { jsonText } from '../../storage/json.ts';
 import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { applyBulletins } from '../bulletins/bulletins.ts';
-import { afterId, nextId } from '../idCursor.ts';
+import { refuseStale } from '../stale.ts';
 import { fit, redate, remove } from './move.ts';
 import {
   type ComponentRow,
   componentById,
   componentByRef,
-  componentPage,
+  declareFigures,
   lockAircraft,
   lockedComponent,
-  setFigures,
 } from './store.ts';
 import { type ComponentOnWire, componentOnWire } from './wire.ts';
 
 type NewComponent = BodyOf<typeof fileComponent>;
-
-export async function components(
-  services: Services,
-  scope: Scope,
-  query: QueryOf<typeof listComponents>,
-): Promise<Reply<typeof listComponents>> {
-  const page = { limit: query.limit, afterId: afterId(query.cursor) };
-  const today = dateText(services.clock());
-  const found = await componentPage(services.database.db, orgOf(scope), query, page);
-  return {
-    components: found.rows.map((row) => componentOnWire(row, today)),
-    total: found.total,
-    limit: query.limit,
-    next: nextId(found.rows, found.more),
-  };
-}
-
-export async function oneComponent(
-  services: Services,
-  scope: Scope,
-  id: number,
-): Promise<ComponentOnWire> {
-  const row = await componentById(services.database.db, orgOf(scope), id);
-  if (row === undefined) throw notFound('Component', { id });
-  return componentOnWire(row, dateText(services.clock()));
-}
 
 export async function recordComponent(
   services: Services,
@@ -72,14 +45,22 @@ export async function recordComponent(
     await lockAircraft(tx, orgId, [earlier?.asset_id, body.asset_id]);
     const filed = await fileOrCorrect(
       tx,
-      { table: 'component', orgId, externalRef: ref },
+      {
+        table: 'component',
+        orgId,
+        externalRef: ref,
+        onCorrection: ({ id, revision }) =>
+          refuseStale(body.revision, revision, async () => ({
+            component: componentOnWire((await componentById(tx, orgId, id))!, dateText(now)),
+          })),
+      },
       { sent: componentColumns(body), defaults: {} },
       missing(body),
     );
     const row = (await lockedComponent(tx, orgId, filed.id))!;
     checkUnmoved(row, [earlier?.asset_id, body.asset_id]);
     await place(tx, orgId, row, body, dateText(now));
-    await setFigures(tx, filed.id, body);
+    await declareFigures(tx, filed.id, body);
     const stored = (await componentById(tx, orgId, filed.id))!;
     if (stored.asset_id !== earlier?.asset_id || stored.kind !== earlier?.kind)
       await applyBulletins(tx, orgId);
@@ -94,7 +75,7 @@ function missing(body: NewComponent): { field: string; message: string } | null 
   return null;
 }
 
-/** `asset_id` fits it; a day alone moves the day of the fitting that holds. */
+/** `asset_id` fits it; a day alone moves the day of the current fitting. */
 async function place(
   tx: Tx,
   orgId: number,
@@ -108,7 +89,7 @@ async function place(
   else if (body.fitted_on !== undefined && row.asset_id !== null) await redate(tx, row, on);
 }
 
-/** The aircraft it hangs on was locked before it; when another call moved it meanwhile, we begin anew. */
+/** Its aircraft was locked before it; when another call moved it meanwhile, the transaction starts again. */
 function checkUnmoved(row: ComponentRow, locked: readonly (number | null | undefined)[]): void {
   if (row.asset_id === null || locked.includes(row.asset_id)) return;
   throw Object.assign(new Error('the component was moved meanwhile'), { code: '40001' });
@@ -122,20 +103,20 @@ function checkDay(field: string, day: string | undefined, now: Date): void {
 }
 
 function componentColumns(body: NewComponent): Columns {
-  return {
-    ...(body.kind === undefined ? {} : { kind: body.kind }),
-    ...(body.name === undefined ? {} : { name: body.name }),
-    ...(body.serial === undefined ? {} : { serial: body.serial }),
-    ...(body.vendor === undefined ? {} : { vendor: body.vendor }),
-    ...(body.part_number === undefined ? {} : { part_number: body.part_number }),
-    ...(body.position === undefined ? {} : { position: body.position }),
-    ...(body.notes === undefined ? {} : { notes: body.notes }),
-    ...(body.health === undefined ? {} : { health: jsonText(body.health) }),
-    ...(body.life?.hours === undefined ? {} : { life_hours: body.life.hours }),
-    ...(body.life?.flights === undefined ? {} : { life_flights: body.life.flights }),
-    ...(body.life?.cycles === undefined ? {} : { life_cycles: body.life.cycles }),
-    ...(body.life?.date === undefined ? {} : { life_date: body.life.date }),
-  };
+  return defined({
+    kind: body.kind,
+    name: body.name,
+    serial: body.serial,
+    vendor: body.vendor,
+    part_number: body.part_number,
+    position: body.position,
+    notes: body.notes,
+    health: body.health && jsonText(body.health),
+    life_hours: body.life?.hours,
+    life_flights: body.life?.flights,
+    life_cycles: body.life?.cycles,
+    life_date: body.life?.date,
+  });
 }
 
 export async function moveOne(
@@ -148,8 +129,17 @@ export async function moveOne(
   const now = services.clock();
   const on = body.at ?? body.fitted_on ?? dateText(now);
   checkDay('at', on, now);
-  if (body.asset_id === undefined && body.state === 'fitted')
-    throw invalidValue('asset_id', 'asset_id is required to fit a component.');
+  const { state } = body;
+  if (body.asset_id === undefined && state === undefined)
+    throw missingField('asset_id', 'asset_id or state is required: where does the component go?');
+  if (body.asset_id === undefined && state === 'fitted')
+    throw missingField('asset_id', 'asset_id is required to fit a component.');
+  if (body.asset_id !== undefined && state !== undefined && state !== 'fitted')
+    throw invalidValue(
+      'state',
+      `state must be fitted when asset_id is given, not ${state}.`,
+      state,
+    );
   return inTransaction(services.database.db, async (tx) => {
     const known = await componentById(tx, orgId, id);
     if (known === undefined) throw notFound('Component', { id });
@@ -157,13 +147,16 @@ export async function moveOne(
     await lockAircraft(tx, orgId, [known.asset_id, body.asset_id]);
     const row = (await lockedComponent(tx, orgId, id))!;
     checkUnmoved(row, [known.asset_id, body.asset_id]);
-    if (body.asset_id !== undefined) {
-      const position = body.position === undefined ? {} : { position: body.position };
-      await fit(tx, orgId, row, { assetId: body.asset_id, on, ...position });
-    } else {
-      const state = body.state === undefined || body.state === 'fitted' ? 'removed' : body.state;
-      await remove(tx, row, { state, on });
-    }
+    await refuseStale(body.revision, row.revision, async () => ({
+      component: componentOnWire(row, dateText(now)),
+    }));
+    if (body.asset_id !== undefined)
+      await fit(tx, orgId, row, {
+        assetId: body.asset_id,
+        on,
+        ...defined({ position: body.position }),
+      });
+    else if (state !== undefined && state !== 'fitted') await remove(tx, row, { state, on });
     await applyBulletins(tx, orgId);
     return componentOnWire((await componentById(tx, orgId, id))!, dateText(now));
   });

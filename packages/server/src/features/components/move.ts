@@ -1,4 +1,5 @@
 import { invalidValue, ServiceError } from '@airworthy/contract';
+import { defined } from '../../storage/defined.ts';
 import type { Tx } from '../../storage/transaction.ts';
 import {
   type ComponentRow,
@@ -14,7 +15,7 @@ export type Fit = { readonly assetId: number; readonly on: string; readonly posi
 /** Puts a component on an aircraft, taking it off another first. The aircraft are locked by the caller. */
 export async function fit(tx: Tx, orgId: number, row: ComponentRow, to: Fit): Promise<void> {
   refuseScrapped(row);
-  const position = to.position === undefined ? {} : { position: to.position };
+  const position = defined({ position: to.position });
   if (row.asset_id === to.assetId) {
     const fitted_on = row.fitted_on ?? to.on;
     const { state, asset_id, history } = row;
@@ -44,7 +45,7 @@ export async function fit(tx: Tx, orgId: number, row: ComponentRow, to: Fit): Pr
   });
 }
 
-/** Moves the day of a fitting that still holds; its flights are counted anew. */
+/** Moves the day of the current fitting; its flights are counted again. */
 export async function redate(tx: Tx, row: ComponentRow, on: string): Promise<void> {
   const removed = await lastRemoval(tx, row.id);
   if (removed !== null && on < removed)
@@ -59,8 +60,8 @@ export async function redate(tx: Tx, row: ComponentRow, on: string): Promise<voi
 export type Removal = { readonly state: 'spare' | 'removed' | 'scrapped'; readonly on: string };
 
 /**
- * Takes a component off, or says what became of one that is off: removed, on the shelf, scrapped.
- * Scrapped is final, and only what is fitted can be removed.
+ * Takes a component off its aircraft, or records what became of one that is off already: removed, on the
+ * shelf, scrapped. Scrapped is final, and only what is fitted can be removed.
  */
 export async function remove(tx: Tx, row: ComponentRow, to: Removal): Promise<void> {
   refuseScrapped(row);
@@ -84,5 +85,5 @@ async function takeOff(tx: Tx, row: ComponentRow, on: string): Promise<void> {
 
 function refuseScrapped(row: ComponentRow): void {
   if (row.state === 'scrapped')
-    throw new ServiceError('conflict', 'A component that is scrapped stays so.');
+    throw new ServiceError('conflict', 'The component is scrapped, which is final.');
 }

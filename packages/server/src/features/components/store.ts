@@ -35,7 +35,7 @@ export async function componentPage(
     state?: string | undefined;
     since?: string | undefined;
   },
-  page: Pick<IdPage, 'limit' | 'afterId'>,
+  page: Pick<IdPage, 'limit' | 'afterId' | 'counted'>,
 ) {
   const conditions: RawBuilder<unknown>[] = [];
   if (filter.asset_id !== undefined) conditions.push(sql`t.asset_id = ${filter.asset_id}`);
@@ -136,13 +136,18 @@ export type Place = {
 export async function setPlace(tx: Tx, id: number, place: Place): Promise<void> {
   await tx
     .updateTable('component')
-    .set({ ...place, history: jsonText(place.history), updated: sql`now()` })
+    .set({
+      ...place,
+      history: jsonText(place.history),
+      revision: sql`revision + 1`,
+      updated: sql`now()`,
+    })
     .where('id', '=', id)
     .execute();
 }
 
-/** Sets what it has behind it now; later flights add to that. */
-export async function setFigures(
+/** Sets what the component has behind it now; later flights add to that. */
+export async function declareFigures(
   tx: Tx,
   id: number,
   figures: {
@@ -153,6 +158,9 @@ export async function setFigures(
 ): Promise<void> {
   const { hours, flights, cycles } = figures;
   await sql`UPDATE component SET
+    declared_duration_s = coalesce(${hours ?? null}::numeric * 3600, declared_duration_s),
+    declared_flights = coalesce(${flights ?? null}::bigint, declared_flights),
+    declared_cycles = coalesce(${cycles ?? null}::bigint, declared_cycles),
     base_duration_s = coalesce(${hours ?? null}::numeric * 3600 - flown_duration_s, base_duration_s),
     base_flights = coalesce(${flights ?? null}::bigint - flown_flights, base_flights),
     base_cycles = coalesce(${cycles ?? null}::bigint - flown_flights, base_cycles)

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Theme } from '@airworthy/chart';
 import { notFound, ServiceError } from '@airworthy/contract';
-import { type CrashReading, crashCharts } from '@airworthy/forensics';
+import type { CrashReading } from '@airworthy/forensics';
 import type { JobQueue, Worker } from '../../jobs/queue.ts';
 import { acceptLog } from '../../reading/accept.ts';
 import type { ReadingPool } from '../../reading/readingPool.ts';
 import type { Upload } from '../../reading/upload.ts';
 import type { BlobStore } from '../../storage/blobs.ts';
 import type { Database } from '../../storage/database.ts';
+import { themedCharts } from '../themedCharts.ts';
 import * as store from './store.ts';
 
 export type CrashServices = {
@@ -100,19 +101,16 @@ export async function collect(
     const { result } = row;
     assert(result !== null, 'a finished reading has its result');
     if (!caller.charts) return { state: 'done', result };
-    return { state: 'done', result: { ...result, charts: chartsOf(row, caller.chartTheme) } };
+    return {
+      state: 'done',
+      result: {
+        ...result,
+        charts: themedCharts({ result, charts: row.charts }, caller.chartTheme),
+      },
+    };
   }
   const position = row.state === 'queued' ? await store.positionOf(database.db, row.id) : 0;
   return { state: row.state, progress: row.progress, position };
-}
-
-/** Charts are kept in the colours of the page around them; in others they are drawn from the reading. */
-function chartsOf(
-  row: { result: object | null; charts: Record<string, string> | null },
-  theme: Theme,
-): Record<string, string> {
-  if (theme === 'inherit' || row.result === null) return row.charts ?? {};
-  return crashCharts(row.result as CrashReading, theme);
 }
 
 /** Takes queued readings. A reading that fails by itself is tried again; one that cannot be read is not. */

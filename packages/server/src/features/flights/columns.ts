@@ -1,5 +1,6 @@
-import { type BodyOf, type fileFlight, invalidValue, ServiceError } from '@airworthy/contract';
+import { type BodyOf, type fileFlight, invalidValue, missingField } from '@airworthy/contract';
 import { orgOf, type Scope } from '../../access/scope.ts';
+import { defined } from '../../storage/defined.ts';
 import { jsonText } from '../../storage/json.ts';
 import { requireOwned } from '../../storage/ownership.ts';
 import type { Tx } from '../../storage/transaction.ts';
@@ -61,27 +62,27 @@ async function assetColumns(tx: Tx, orgId: number, body: NewFlight): Promise<Fli
 }
 
 function plainColumns(body: NewFlight): FlightColumns {
-  const sent: FlightColumns = {};
-  if (body.flown_at !== undefined) {
-    sent.flown_at = body.flown_at.date;
-    sent.started_at = body.flown_at.startedAt;
-  }
-  if (body.duration_s !== undefined) sent.duration_s = body.duration_s;
-  else if (body.duration_min !== undefined) sent.duration_s = body.duration_min * 60;
-  if (body.flight_type !== undefined) sent.flight_type = body.flight_type;
-  if (body.site !== undefined) sent.site = body.site;
-  if (body.night !== undefined) sent.night = body.night;
-  if (body.sorties !== undefined) sent.sorties = body.sorties;
-  if (body.landings !== undefined) sent.landings = body.landings;
-  if (body.remarks !== undefined) sent.remarks = body.remarks;
-  if (body.incident !== undefined) sent.incident = body.incident;
-  if (body.conditions !== undefined) sent.conditions = textOrObject(body.conditions);
-  if (body.payload !== undefined) sent.payload = textOrObject(body.payload);
-  return sent;
+  return defined({
+    flown_at: body.flown_at?.date,
+    started_at: body.flown_at?.startedAt,
+    duration_s: body.duration_s ?? (body.duration_min && body.duration_min * 60),
+    flight_type: body.flight_type,
+    site: body.site,
+    night: body.night,
+    sorties: body.sorties,
+    landings: body.landings,
+    remarks: body.remarks,
+    incident: body.incident,
+    conditions: textOrObject(body.conditions),
+    payload: textOrObject(body.payload),
+  });
 }
 
 /** A text becomes an object with it; an empty one clears. */
-function textOrObject(value: string | Record<string, unknown>): string | null {
+function textOrObject(
+  value: string | Record<string, unknown> | undefined,
+): string | null | undefined {
+  if (value === undefined) return undefined;
   if (value === '') return null;
   return jsonText(typeof value === 'string' ? { text: value } : value);
 }
@@ -94,9 +95,7 @@ function crewEntries(crew: NonNullable<NewFlight['crew']>): CrewEntry[] {
     if (typeof one === 'string') return { name: one, role: null, pilot_id: null };
     const name = one.name ?? '';
     if (name === '' && one.pilot_id === undefined) {
-      const field = `crew[${index}].name`;
-      const message = 'A crew member needs a name or a pilot_id.';
-      throw new ServiceError('missing_field', message, { field, problems: [{ field, message }] });
+      throw missingField(`crew[${index}].name`, 'A crew member needs a name or a pilot_id.');
     }
     return { name, role: one.role || null, pilot_id: one.pilot_id ?? null };
   });

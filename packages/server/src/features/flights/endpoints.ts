@@ -1,4 +1,10 @@
-import { deleteFlight, fileFlight, getFlight, listFlights } from '@airworthy/contract';
+import {
+  correctFlight,
+  deleteFlight,
+  fileFlight,
+  getFlight,
+  listFlights,
+} from '@airworthy/contract';
 import type { Services } from '../../services.ts';
 import { type Implementation, implement } from '../implement.ts';
 import { flightPage, oneFlight, recordFlight, removeFlight } from './flights.ts';
@@ -11,6 +17,9 @@ export function flightEndpoints(services: Services): Implementation[] {
       id: params.id,
       flight: await oneFlight(services, scope, params.id),
     })),
+    implement(correctFlight, ({ scope, params, body }) =>
+      recordFlight(services, scope, body, params.id),
+    ),
     implement(deleteFlight, ({ scope, params }) => removeFlight(services, scope, params.id)),
   ];
 }

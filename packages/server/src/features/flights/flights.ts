@@ -17,6 +17,7 @@ import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { registryEntry } from '../aircraft/aircraft.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { raiseDueWork } from '../maintenance/maintenance.ts';
+import { refuseStale } from '../stale.ts';
 import { flightColumns } from './columns.ts';
 import {
   deleteFlightRow,
@@ -40,14 +41,14 @@ export async function flightPage(
   const page = { rows: query.limit + 1, after };
   const [found, counted] = await Promise.all([
     flightPageStatement(orgId, query, page).execute(db),
-    flightCountStatement(orgId, query).execute(db),
+    query.total ? flightCountStatement(orgId, query).execute(db) : null,
   ]);
   const rows = found.rows.slice(0, query.limit);
   const last = rows.at(-1);
   const more = found.rows.length > query.limit && last !== undefined;
   return {
     flights: rows.map(flightOnWire),
-    total: counted.rows[0]!.total,
+    total: counted?.rows[0]?.total ?? null,
     limit: query.limit,
     next: more ? writeCursor([last.flown_at, last.id]) : null,
   };
@@ -70,17 +71,21 @@ export async function oneFlight(
   return flightOnWire(row);
 }
 
-/** Files a flight, or corrects the one that its reference names; sums follow in the same transaction. */
+/**
+ * Files a flight, or corrects the one that `id` or its reference names; sums follow in the same
+ * transaction.
+ */
 export async function recordFlight(
   services: Services,
   scope: Scope,
   body: NewFlight,
+  id?: number,
 ): Promise<Reply<typeof fileFlight>> {
   const orgId = orgOf(scope);
   const today = dateText(services.clock());
   checkFlownAt(body, services.clock());
   return inTransaction(services.database.db, async (tx) => {
-    const filed = await fileInto(tx, scope, body, today);
+    const filed = await fileInto(tx, scope, { body, id, today });
     const work =
       filed.asset_id === null
         ? []
@@ -95,7 +100,7 @@ export async function recordFlight(
   });
 }
 
-/** The date stands as it was sent, so it may be a day ahead of ours, and no more. */
+/** The date is that of the place of the flight, so it may be a day ahead of UTC, and no more. */
 function checkFlownAt(body: NewFlight, now: Date): void {
   const flown = body.flown_at?.date;
   if (flown === undefined) return;
@@ -106,19 +111,37 @@ function checkFlownAt(body: NewFlight, now: Date): void {
     throw invalidValue('flown_at', 'flown_at must not be later than tomorrow.', flown);
 }
 
-async function fileInto(tx: Tx, scope: Scope, body: NewFlight, today: string) {
+async function fileInto(
+  tx: Tx,
+  scope: Scope,
+  { body, id, today }: { body: NewFlight; id: number | undefined; today: string },
+) {
+  const orgId = orgOf(scope);
+  if (id !== undefined && (await flightById(tx, orgId, id)) === undefined)
+    throw notFound('Flight', { id });
   const { sent, defaults } = await flightColumns(tx, scope, body, today);
   const named = sent.asset_id != null || sent.asset_name != null;
   const filed = await fileOrCorrect(
     tx,
-    { table: 'flight', orgId: orgOf(scope), externalRef: body.external_ref },
+    {
+      table: 'flight',
+      orgId,
+      id,
+      externalRef: body.external_ref,
+      onCorrection: (flight) =>
+        refuseStale(body.revision, flight.revision, async () => ({
+          flight: flightOnWire((await flightById(tx, orgId, flight.id))!),
+        })),
+    },
     { sent, defaults: { ...defaults, source: scope.kind === 'device' ? 'device' : 'personal' } },
-    named ? null : { field: 'asset_id', message: 'Either asset_id or asset_name is required.' },
+    named && id === undefined
+      ? null
+      : { field: 'asset_id', message: 'Either asset_id or asset_name is required.' },
   );
   return { ...filed, asset_id: filed.row.asset_id as number | null };
 }
 
-/** Logs, readings, features and scores go by foreign key; runs, orders and missions let go of it. */
+/** Logs, readings, features and scores are deleted with it; runs, orders and missions remain without it. */
 export async function removeFlight(
   services: Services,
   scope: Scope,

@@ -15,7 +15,10 @@ export type FlightFilter = {
 /** Where a page ended: the last flight's date and id. */
 export type FlightPlace = { readonly flown_at: string; readonly id: number };
 
-/** What hangs on a flight is looked up for the flights of one page only. */
+/**
+ * What belongs to a flight is looked up for the flights of one page only. Its log is the newest that
+ * could be read, or the newest when none could.
+ */
 function flightRows(page: RawBuilder<unknown>): RawBuilder<FlightRow> {
   return sql<FlightRow>`
     WITH page AS MATERIALIZED (${page})
@@ -33,12 +36,13 @@ function flightRows(page: RawBuilder<unknown>): RawBuilder<FlightRow> {
       SELECT json_build_object('id', l.id, 'filename', l.filename, 'format', l.format,
         'size_bytes', l.size_bytes, 'sha256', encode(l.sha256, 'hex'), 'stored_at', l.stored_at,
         'error', l.error, 'analysis_state', l.analysis_state) AS log
-      FROM flight_log l WHERE l.org_id = f.org_id AND l.flight_id = f.id ORDER BY l.id DESC LIMIT 1
+      FROM flight_log l WHERE l.org_id = f.org_id AND l.flight_id = f.id
+      ORDER BY l.analysis_state = 'failed', l.id DESC LIMIT 1
     ) log ON true
     ORDER BY f.flown_at DESC, f.id DESC`;
 }
 
-/** Text is looked for as it stands: `%` and `_` of the caller mean themselves. */
+/** Text is searched for literally: `%` and `_` of the caller mean themselves. */
 function likePattern(q: string): string {
   return `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,5 +1,6 @@
 import { type Flight, instantText } from '@airworthy/contract';
 import type { z } from 'zod';
+import { figure } from '../figure.ts';
 
 export type FlightOnWire = z.input<typeof Flight>;
 
@@ -56,7 +57,7 @@ export function flightOnWire(row: FlightRow): FlightOnWire {
     flown_at: row.flown_at,
     started_at: row.started_at,
     duration_s: row.duration_s,
-    duration_min: row.duration_s / 60,
+    duration_min: figure(row.duration_s / 60),
     flight_type: row.flight_type,
     site: row.site,
     night: row.night,

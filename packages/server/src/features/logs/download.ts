@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { BlobStore } from '../../storage/blobs.ts';
+import { matchingTag } from '../etag.ts';
 import { Answer } from '../implement.ts';
 import type { LogRow } from './store.ts';
 
@@ -9,24 +10,27 @@ const endings: Record<string, string> = { dataflash: 'bin', tlog: 'tlog', ulg: '
 export async function downloadAnswer(
   blobs: BlobStore,
   log: LogRow,
-  { range: asked, requestId }: { range: string | undefined; requestId: string },
-): Promise<Answer<Readable>> {
+  asked: { range: string | undefined; known: string | undefined; requestId: string },
+): Promise<Answer<Readable | null>> {
+  const etag = `"${log.sha256.toString('hex')}"`;
+  const known = matchingTag(asked.known, etag);
+  if (known !== null) return new Answer(null, { ETag: known }, 304);
   const headers = {
     'Content-Type': 'application/octet-stream',
     'Content-Disposition': disposition(
       log.filename ?? `flight-${log.flight_id}.${endings[log.format] ?? 'bin'}`,
     ),
     'Accept-Ranges': 'bytes',
-    ETag: `"${log.sha256.toString('hex')}"`,
+    ETag: etag,
   };
-  const range = parseRange(asked, log.size_bytes);
+  const range = parseRange(asked.range, log.size_bytes);
   if (range === 'unsatisfiable') {
     const whole = {
       'Content-Range': `bytes */${log.size_bytes}`,
       'Content-Type': 'application/json; charset=utf-8',
     };
     const error = `The range lies outside the ${log.size_bytes} bytes of the log.`;
-    const body = { error, code: 'invalid_value', request_id: requestId };
+    const body = { error, code: 'invalid_value', request_id: asked.requestId };
     return new Answer(Readable.from([JSON.stringify(body)]), whole, 416);
   }
   if (range === null)

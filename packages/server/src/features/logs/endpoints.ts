@@ -3,12 +3,14 @@ import {
   downloadLog,
   getLog,
   getLogReading,
+  listLogs,
   requestLogReading,
 } from '@airworthy/contract';
 import { orgOf } from '../../access/scope.ts';
 import { Answer, type Implementation, implement } from '../implement.ts';
 import { downloadAnswer } from './download.ts';
 import {
+  allLogs,
   askForReading,
   attach,
   collectReading,
@@ -42,10 +44,15 @@ export function logEndpoints(services: LogServices): Implementation[] {
       const body = await collectReading(services.database, {
         orgId: orgOf(scope),
         flightId: params.id,
-        charts: query.charts,
+        charts: query.charts ? query.chart_theme : null,
       });
       if (body.state !== 'queued') return body;
       return new Answer(body, { 'Retry-After': ASK_AGAIN_S });
+    }),
+    implement(listLogs, async ({ scope, params, query }) => {
+      const charts = query.charts ? query.chart_theme : null;
+      const flight = { orgId: orgOf(scope), flightId: params.id, charts };
+      return { flight_id: params.id, logs: await allLogs(services.database, flight) };
     }),
     implement(requestLogReading, async ({ scope, params }) => ({
       ...shown(await askForReading(services, { orgId: orgOf(scope), flightId: params.id })),
@@ -53,7 +60,11 @@ export function logEndpoints(services: LogServices): Implementation[] {
     })),
     implement(downloadLog, async ({ scope, params, header, requestId }) => {
       const log = await newest(services.database, { orgId: orgOf(scope), flightId: params.id });
-      return downloadAnswer(services.blobs, log, { range: header('range'), requestId });
+      return downloadAnswer(services.blobs, log, {
+        range: header('range'),
+        known: header('if-none-match'),
+        requestId,
+      });
     }),
   ];
 }

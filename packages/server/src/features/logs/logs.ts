@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Theme } from '@airworthy/chart';
 import { instantText, notFound, ServiceError } from '@airworthy/contract';
 import type { CrashReading } from '@airworthy/forensics';
 import type { Transaction } from 'kysely';
@@ -8,6 +9,7 @@ import type { Upload } from '../../reading/upload.ts';
 import type { BlobStore } from '../../storage/blobs.ts';
 import type { Database, Schema } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
+import { themedCharts } from '../themedCharts.ts';
 import * as store from './store.ts';
 
 export type LogServices = {
@@ -91,7 +93,7 @@ async function file(
   return { log: row, duplicate: false };
 }
 
-/** The first state that fits, in the order of the shapes. */
+/** The first state that applies: nobody asked for a reading, too large, read before, to be read. */
 async function stateAtFiling(
   services: LogServices,
   tx: Transaction<Schema>,
@@ -133,7 +135,7 @@ export async function retryReading(services: LogServices, logId: number): Promis
   });
 }
 
-/** A person asks for a reading: a log that nobody reads is queued, any other stays as it is. */
+/** A person asks for a reading: a log that nobody reads is queued, any other is left as it is. */
 export async function askForReading(
   services: LogServices,
   flight: { orgId: number; flightId: number },
@@ -147,7 +149,7 @@ export async function askForReading(
   });
 }
 
-/** Fleet Health was turned on for an aircraft: what was stored unread is read now. Answers how many. */
+/** Queues what was stored unread once Fleet Health is turned on for an aircraft, and returns how many. */
 export async function readWaitingLogs(
   services: Pick<LogServices, 'queue'>,
   tx: Transaction<Schema>,
@@ -176,12 +178,39 @@ export function logRecord(row: store.LogRow) {
   };
 }
 
-/** The reading of the newest log, in the words of a queued crash reading. */
+/** `null`: no charts. */
+type ChartsWanted = { readonly charts: Theme | null };
+
+/** The reading of a flight's log, in the form of a queued crash reading. */
 export async function collectReading(
   database: Database,
-  flight: { orgId: number; flightId: number; charts: boolean },
+  flight: { orgId: number; flightId: number } & ChartsWanted,
 ) {
   const log = await newest(database, flight);
+  return readingOfLog(database, log, flight);
+}
+
+/** Every log of a flight with its reading, the newest first. */
+export async function allLogs(
+  database: Database,
+  flight: { orgId: number; flightId: number } & ChartsWanted,
+) {
+  const logs = await store.logsOfFlight(database.db, flight.orgId, flight.flightId);
+  if (logs.length === 0 && (await store.flightOf(database.db, flight)) === undefined)
+    throw notFound('Flight');
+  return Promise.all(
+    logs.map(async (log) => ({
+      log: logRecord(log),
+      reading: await readingOfLog(database, log, flight),
+    })),
+  );
+}
+
+async function readingOfLog(
+  database: Database,
+  log: store.LogRow,
+  flight: { orgId: number } & ChartsWanted,
+) {
   const state = log.analysis_state as store.LogState;
   switch (state) {
     case 'queued':
@@ -197,10 +226,11 @@ export async function collectReading(
       const reading = await store.readingOf(database.db, flight.orgId, log.sha256);
       assert(reading !== undefined, 'a log that was read has its reading');
       const result = underName(reading.result, log.filename);
+      if (flight.charts === null) return { id: log.id, state, result };
       return {
         id: log.id,
         state,
-        result: flight.charts ? { ...result, charts: reading.charts ?? {} } : result,
+        result: { ...result, charts: themedCharts(reading, flight.charts) },
       };
     }
     default:

@@ -51,6 +51,7 @@ export async function flightOf(
   return (options?.hold === true ? query.forKeyShare('flight') : query).executeTakeFirst();
 }
 
+/** The newest log that could be read or may yet be; the newest of all when every reading failed. */
 export async function newestLog(
   db: Db,
   orgId: number,
@@ -61,9 +62,20 @@ export async function newestLog(
     .select(columns)
     .where('org_id', '=', orgId)
     .where('flight_id', '=', flightId)
+    .orderBy(sql`analysis_state = 'failed'`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+export async function logsOfFlight(db: Db, orgId: number, flightId: number): Promise<LogRow[]> {
+  return db
+    .selectFrom('flight_log')
+    .select(columns)
+    .where('org_id', '=', orgId)
+    .where('flight_id', '=', flightId)
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 export async function sameBytes(

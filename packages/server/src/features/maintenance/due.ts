@@ -1,4 +1,5 @@
 import type { StoredProgramItem } from '../../storage/schema/records.ts';
+import { figure } from '../figure.ts';
 
 /** Where an aircraft stands today: its hours, flights and the date. */
 export type Standing = {
@@ -40,7 +41,7 @@ export function plusDays(date: string, days: number): string {
 }
 
 /** A figure as a person writes it: one decimal at most. */
-export function figure(value: number): string {
+export function shortFigure(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
@@ -64,11 +65,11 @@ export function dueOf(item: StoredProgramItem, base: Base, standing: Standing): 
     state,
     used: first.used,
     reason: first.reason,
-    inHours: hours === null ? null : roundedHours(hours - gone.hours),
+    inHours: hours === null ? null : figure(hours - gone.hours),
     inFlights: flights === null ? null : flights - gone.flights,
     inDays: days === null ? null : days - gone.days,
     at: {
-      hours: hours === null ? null : base.hours + hours,
+      hours: hours === null ? null : figure(base.hours + hours),
       flights: flights === null ? null : base.flights + flights,
       date: days === null ? null : plusDays(base.on, days),
     },
@@ -77,12 +78,7 @@ export function dueOf(item: StoredProgramItem, base: Base, standing: Standing): 
 
 function share(gone: number, every: number | null, words: (done: string, every: string) => string) {
   if (every === null) return [];
-  return [{ used: gone / every, reason: words(figure(gone), figure(every)) }];
-}
-
-/** Flights are kept to the millisecond, a third of a millionth of an hour; beyond it digits are noise. */
-function roundedHours(hours: number): number {
-  return Math.round(hours * 1e6) / 1e6;
+  return [{ used: gone / every, reason: words(shortFigure(gone), shortFigure(every)) }];
 }
 
 /** The item that comes next: the one furthest through its interval. */

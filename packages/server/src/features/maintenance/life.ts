@@ -1,7 +1,11 @@
-import { daysBetween, figure } from './due.ts';
+import { figure } from '../figure.ts';
+import { daysBetween, shortFigure } from './due.ts';
 
 /** What a component has behind it and what it may have, from its row. */
 export type ComponentLife = {
+  readonly declared_duration_s: number;
+  readonly declared_flights: number;
+  readonly declared_cycles: number;
   readonly base_duration_s: number;
   readonly base_flights: number;
   readonly base_cycles: number;
@@ -36,9 +40,10 @@ const DUE_SOON = 0.9;
 
 /** Every flight it was fitted for is one cycle. The limit that is furthest gone decides. */
 export function lifeStanding(row: ComponentLife, today: string): LifeStanding {
-  const hours = Math.max(0, row.base_duration_s + row.flown_duration_s) / 3600;
-  const flights = Math.max(0, row.base_flights + row.flown_flights);
-  const cycles = Math.max(0, row.base_cycles + row.flown_flights);
+  const duration_s = Math.max(row.declared_duration_s, row.base_duration_s + row.flown_duration_s);
+  const hours = duration_s / 3600;
+  const flights = Math.max(row.declared_flights, row.base_flights + row.flown_flights);
+  const cycles = Math.max(row.declared_cycles, row.base_cycles + row.flown_flights);
   const days = row.life_date === null ? null : daysBetween(today, row.life_date);
   const limits = [
     limit(hours, row.life_hours, 'h'),
@@ -50,10 +55,10 @@ export function lifeStanding(row: ComponentLife, today: string): LifeStanding {
   const expired = limits.find((one) => one.expired);
   const soon = furthest !== null && furthest.used >= DUE_SOON;
   return {
-    hours,
+    hours: figure(hours),
     flights,
     cycles,
-    used: furthest?.used ?? null,
+    used: furthest === null ? null : figure(furthest.used),
     remaining: {
       hours: left(hours, row.life_hours),
       flights: left(flights, row.life_flights),
@@ -70,7 +75,11 @@ type Limit = { used: number; expired: boolean; reason: string };
 function limit(value: number, most: number | null, unit: string): Limit | null {
   if (most === null) return null;
   const used = value / most;
-  return { used, expired: used >= 1, reason: `${figure(value)} of ${figure(most)} ${unit}` };
+  return {
+    used,
+    expired: used >= 1,
+    reason: `${shortFigure(value)} of ${shortFigure(most)} ${unit}`,
+  };
 }
 
 /** The last day still counts; the share runs from the day it was fitted, or came on file. */
@@ -83,5 +92,5 @@ function dateLimit(row: ComponentLife, today: string, days: number | null): Limi
 }
 
 function left(value: number, most: number | null): number | null {
-  return most === null ? null : most - value;
+  return most === null ? null : figure(most - value);
 }

@@ -70,7 +70,7 @@ export async function limitedComponents(
 ): Promise<LimitedComponent[]> {
   const one = assetId === null ? sql`asset_id IS NOT NULL` : sql`asset_id = ${assetId}`;
   const { rows } = await sql<LimitedComponent>`
-    SELECT id, name, position, asset_id, base_duration_s, base_flights, base_cycles, flown_duration_s,
+    SELECT id, name, position, asset_id, declared_duration_s, declared_flights, declared_cycles, base_duration_s, base_flights, base_cycles, flown_duration_s,
       flown_flights, life_hours, life_flights, life_cycles, life_date, fitted_on, created
     FROM component WHERE org_id = ${orgId} AND ${one}
       AND num_nonnulls(life_hours, life_flights, life_cycles, life_date) > 0 ORDER BY id`.execute(

@@ -7,21 +7,24 @@ import {
 } from '@airworthy/contract';
 import type { Services } from '../../services.ts';
 import { type Implementation, implement } from '../implement.ts';
-import {
-  missions,
-  oneMission,
-  recordCorrection,
-  recordMission,
-  removeMission,
-} from './missions.ts';
+import { lookupEndpoints } from '../lookups.ts';
+import { missionOnWire, recordCorrection, recordMission, removeMission } from './missions.ts';
+import { missionById, missionPage } from './store.ts';
 
 export function missionEndpoints(services: Services): Implementation[] {
   return [
-    implement(listMissions, ({ scope, query }) => missions(services, scope, query)),
+    ...lookupEndpoints(
+      services,
+      { list: listMissions, get: getMission },
+      {
+        called: 'Mission',
+        one: 'mission',
+        page: missionPage,
+        byId: missionById,
+        onWire: missionOnWire,
+      },
+    ),
     implement(fileMission, ({ scope, body }) => recordMission(services, scope, body)),
-    implement(getMission, async ({ scope, params }) => ({
-      mission: await oneMission(services, scope, params.id),
-    })),
     implement(correctMission, async ({ scope, params, body }) => ({
       mission: await recordCorrection(services, scope, params.id, body),
     })),

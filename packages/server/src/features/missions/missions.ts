@@ -3,67 +3,40 @@ import {
   type fileMission,
   instantText,
   invalidValue,
-  type listMissions,
   type Mission,
   notFound,
-  type QueryOf,
   type Reply,
   ServiceError,
 } from '@airworthy/contract';
 import type { z } from 'zod';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Services } from '../../services.ts';
+import { defined } from '../../storage/defined.ts';
 import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { jsonText } from '../../storage/json.ts';
 import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
-import { afterId, nextId } from '../idCursor.ts';
 import { rosterNames } from '../pilots/pilots.ts';
+import { refuseStale } from '../stale.ts';
 import {
   correctMissionRow,
   deleteMissionRow,
   lockedMission,
   type MissionRow,
   missionById,
-  missionPage,
   setFlightsOfMission,
 } from './store.ts';
 
 export type MissionOnWire = z.input<typeof Mission>;
 type NewMission = BodyOf<typeof fileMission>;
 
-/** Where a mission may go from where it stands; what was flown or cancelled stays so. */
-const ways: Record<MissionOnWire['state'], readonly MissionOnWire['state'][]> = {
+/** The states that a mission may move to; flown and cancelled are final. */
+const nextStates: Record<MissionOnWire['state'], readonly MissionOnWire['state'][]> = {
   planned: ['approved', 'flown', 'cancelled'],
   approved: ['planned', 'flown', 'cancelled'],
   flown: [],
   cancelled: [],
 };
-
-export async function missions(
-  services: Services,
-  scope: Scope,
-  query: QueryOf<typeof listMissions>,
-): Promise<Reply<typeof listMissions>> {
-  const page = { limit: query.limit, afterId: afterId(query.cursor) };
-  const found = await missionPage(services.database.db, orgOf(scope), query, page);
-  return {
-    missions: found.rows.map(missionOnWire),
-    total: found.total,
-    limit: query.limit,
-    next: nextId(found.rows, found.more),
-  };
-}
-
-export async function oneMission(
-  services: Services,
-  scope: Scope,
-  id: number,
-): Promise<MissionOnWire> {
-  const row = await missionById(services.database.db, orgOf(scope), id);
-  if (row === undefined) throw notFound('Mission', { id });
-  return missionOnWire(row);
-}
 
 export async function removeMission(services: Services, scope: Scope, id: number) {
   if (!(await deleteMissionRow(services.database.db, orgOf(scope), id)))
@@ -71,7 +44,7 @@ export async function removeMission(services: Services, scope: Scope, id: number
   return { ok: true, id };
 }
 
-function missionOnWire(row: MissionRow): MissionOnWire {
+export function missionOnWire(row: MissionRow): MissionOnWire {
   return {
     id: row.id,
     external_ref: row.external_ref,
@@ -108,7 +81,8 @@ export async function recordMission(
       body.external_ref === undefined
         ? undefined
         : await lockedMission(tx, orgId, { externalRef: body.external_ref });
-    checkWay(earlier, body.state);
+    if (earlier !== undefined) await checkRevision(tx, orgId, body, earlier);
+    checkState(earlier, body.state);
     checkSpan(body, earlier);
     const filed = await fileOrCorrect(
       tx,
@@ -126,7 +100,7 @@ export async function recordMission(
   });
 }
 
-/** The same by its id: a mission that was filed without a reference has no other name. */
+/** The same by its id, which a mission filed without a reference needs. */
 export async function recordCorrection(
   services: Services,
   scope: Scope,
@@ -137,8 +111,9 @@ export async function recordCorrection(
   return inTransaction(services.database.db, async (tx) => {
     const earlier = await lockedMission(tx, orgId, { id });
     if (earlier === undefined) throw notFound('Mission', { id });
+    await checkRevision(tx, orgId, body, earlier);
     await checkNamed(tx, orgId, body);
-    checkWay(earlier, body.state);
+    checkState(earlier, body.state);
     checkSpan(body, earlier);
     await correctMissionRow(tx, orgId, id, missionColumns(body));
     if (body.flight_ids !== undefined) await setFlightsOfMission(tx, orgId, id, body.flight_ids);
@@ -146,13 +121,24 @@ export async function recordCorrection(
   });
 }
 
-function checkWay(
+async function checkRevision(
+  tx: Tx,
+  orgId: number,
+  body: NewMission,
+  earlier: MissionRow,
+): Promise<void> {
+  await refuseStale(body.revision, earlier.revision, async () => ({
+    mission: missionOnWire((await missionById(tx, orgId, earlier.id))!),
+  }));
+}
+
+function checkState(
   earlier: MissionRow | undefined,
   state: MissionOnWire['state'] | undefined,
 ): void {
   if (earlier === undefined || state === undefined || state === earlier.state) return;
-  if (!ways[earlier.state].includes(state))
-    throw new ServiceError('conflict', `A mission that is ${earlier.state} stays so.`);
+  if (!nextStates[earlier.state].includes(state))
+    throw new ServiceError('conflict', `The mission is ${earlier.state}, which is final.`);
 }
 
 function checkSpan(body: NewMission, earlier: MissionRow | undefined): void {
@@ -176,24 +162,27 @@ async function checkNamed(tx: Tx, orgId: number, body: NewMission): Promise<void
 }
 
 function missionColumns(body: NewMission): Columns {
-  return {
-    ...(body.name === undefined ? {} : { name: body.name }),
-    ...(body.state === undefined ? {} : { state: body.state }),
-    ...(body.client === undefined ? {} : { client: body.client }),
-    ...(body.site === undefined ? {} : { site: body.site }),
-    ...(body.location === undefined ? {} : { lat: body.location.lat, lon: body.location.lon }),
-    ...(body.planned_from === undefined ? {} : { planned_from: body.planned_from }),
-    ...(body.planned_to === undefined ? {} : { planned_to: body.planned_to }),
-    ...(body.asset_ids === undefined ? {} : { asset_ids: [...new Set(body.asset_ids)] }),
-    ...(body.pilot_ids === undefined ? {} : { pilot_ids: [...new Set(body.pilot_ids)] }),
-    ...(body.checklist_template_ids === undefined
-      ? {}
-      : { checklist_template_ids: [...new Set(body.checklist_template_ids)] }),
-    ...(body.max_height_m === undefined ? {} : { max_height_m: body.max_height_m }),
-    ...(body.airspace === undefined ? {} : { airspace: airspaceOf(body.airspace) }),
-    ...(body.risk === undefined ? {} : { risk: riskOf(body.risk) }),
-    ...(body.notes === undefined ? {} : { notes: body.notes }),
-  };
+  return defined({
+    name: body.name,
+    state: body.state,
+    client: body.client,
+    site: body.site,
+    lat: body.location?.lat,
+    lon: body.location?.lon,
+    planned_from: body.planned_from,
+    planned_to: body.planned_to,
+    asset_ids: unique(body.asset_ids),
+    pilot_ids: unique(body.pilot_ids),
+    checklist_template_ids: unique(body.checklist_template_ids),
+    max_height_m: body.max_height_m,
+    airspace: body.airspace && airspaceOf(body.airspace),
+    risk: body.risk && riskOf(body.risk),
+    notes: body.notes,
+  });
+}
+
+function unique(ids: readonly number[] | undefined): number[] | undefined {
+  return ids && [...new Set(ids)];
 }
 
 function airspaceOf(sent: {

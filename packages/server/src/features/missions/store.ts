@@ -43,7 +43,7 @@ export async function missionPage(
     state?: string | undefined;
     since?: string | undefined;
   },
-  page: Pick<IdPage, 'limit' | 'afterId'>,
+  page: Pick<IdPage, 'limit' | 'afterId' | 'counted'>,
 ) {
   const conditions: RawBuilder<unknown>[] = [];
   if (filter.asset_id !== undefined) conditions.push(sql`${filter.asset_id} = ANY(t.asset_ids)`);

@@ -8,6 +8,7 @@ import {
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Services } from '../../services.ts';
 import type { Db } from '../../storage/database.ts';
+import { hoursOf } from '../figure.ts';
 import {
   COUNT_DAYS,
   COUNT_NEEDED,
@@ -78,11 +79,12 @@ function pilotOnWire(
     currency: { status, as_of: asOf, items },
     lapsed,
     last_flight: person.last_flight,
-    hours: person.total_duration_s / 3600,
-    hours_90d: (recent?.duration_s ?? 0) / 3600,
+    hours: hoursOf(person.total_duration_s),
+    hours_90d: hoursOf(recent?.duration_s ?? 0),
     flights: person.total_flights,
     landings_90d: recent?.landings ?? 0,
-    night_hours: person.night_duration_s / 3600,
+    night_hours: hoursOf(person.night_duration_s),
+    revision: person.revision,
   };
 }
 

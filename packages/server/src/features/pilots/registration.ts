@@ -1,5 +1,7 @@
 import type { currencyKeys, datedCurrencyKeys, pilotRoles } from '@airworthy/contract';
+import { sql } from 'kysely';
 import type { Db } from '../../storage/database.ts';
+import { defined } from '../../storage/defined.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 
 export type PilotChange = {
@@ -24,12 +26,12 @@ export async function changePilot(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (known === undefined) return false;
-    const set = {
-      ...(change.name === undefined ? {} : { name: change.name === '' ? null : change.name }),
-      ...(change.role === undefined ? {} : { role: change.role }),
-    };
-    if (Object.keys(set).length > 0)
-      await tx.updateTable('pilot').set(set).where('id', '=', id).execute();
+    const name = change.name === '' ? null : change.name;
+    await tx
+      .updateTable('pilot')
+      .set({ ...defined({ name, role: change.role }), revision: sql`revision + 1` })
+      .where('id', '=', id)
+      .execute();
     for (const [key, on_file] of change.dates ?? [])
       await tx
         .insertInto('pilot_date')

@@ -14,11 +14,13 @@ export type RosterRow = {
   total_duration_s: number;
   night_duration_s: number;
   last_flight: string | null;
+  revision: number;
 };
 
 export async function rosterRows(db: Db, orgId: number): Promise<RosterRow[]> {
   const { rows } = await sql<RosterRow>`
-    SELECT id, ${SHOWN_NAME} AS name, role, total_flights, total_duration_s, night_duration_s, last_flight
+    SELECT id, ${SHOWN_NAME} AS name, role, total_flights, total_duration_s, night_duration_s,
+      last_flight, revision
     FROM pilot WHERE org_id = ${orgId} AND ${ON_ROSTER} ORDER BY id`.execute(db);
   return rows;
 }

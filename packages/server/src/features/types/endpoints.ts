@@ -1,14 +1,17 @@
 import { fileType, getType, listTypes } from '@airworthy/contract';
 import type { Services } from '../../services.ts';
 import { type Implementation, implement } from '../implement.ts';
-import { oneType, recordType, types } from './types.ts';
+import { lookupEndpoints } from '../lookups.ts';
+import { typeById, typePage } from './store.ts';
+import { recordType, typeOnWire } from './types.ts';
 
 export function typeEndpoints(services: Services): Implementation[] {
   return [
-    implement(listTypes, ({ scope, query }) => types(services, scope, query)),
+    ...lookupEndpoints(
+      services,
+      { list: listTypes, get: getType },
+      { called: 'Type', one: 'type', page: typePage, byId: typeById, onWire: typeOnWire },
+    ),
     implement(fileType, ({ scope, body }) => recordType(services, scope, body)),
-    implement(getType, async ({ scope, params }) => ({
-      type: await oneType(services, scope, params.id),
-    })),
   ];
 }

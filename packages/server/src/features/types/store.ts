@@ -28,7 +28,7 @@ export async function typePage(
   db: Db,
   orgId: number,
   filter: { asset_id?: number | undefined; since?: string | undefined },
-  page: Pick<IdPage, 'limit' | 'afterId'>,
+  page: Pick<IdPage, 'limit' | 'afterId' | 'counted'>,
 ) {
   const conditions: RawBuilder<unknown>[] = [];
   if (filter.asset_id !== undefined)
@@ -59,6 +59,7 @@ export async function setAircraftOfType(
   const named = sql`id = ANY(${[...assetIds]}::bigint[])`;
   const concerned = sql`org_id = ${orgId} AND (type_id = ${typeId} OR ${named})`;
   await sql`SELECT 1 FROM aircraft WHERE ${concerned} ORDER BY id FOR NO KEY UPDATE`.execute(tx);
-  await sql`UPDATE aircraft SET type_id = CASE WHEN ${named} THEN ${typeId}::bigint END, updated = now()
+  await sql`UPDATE aircraft SET type_id = CASE WHEN ${named} THEN ${typeId}::bigint END,
+      revision = revision + 1, updated = now()
     WHERE ${concerned}`.execute(tx);
 }

@@ -4,22 +4,20 @@ import {
   type fileType,
   instantText,
   invalidValue,
-  type listTypes,
-  notFound,
-  type QueryOf,
   type Reply,
 } from '@airworthy/contract';
 import type { z } from 'zod';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Services } from '../../services.ts';
+import { defined } from '../../storage/defined.ts';
 import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { jsonText } from '../../storage/json.ts';
 import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { ownsBuild } from '../builds/builds.ts';
 import { applyBulletins } from '../bulletins/bulletins.ts';
-import { afterId, nextId } from '../idCursor.ts';
-import { setAircraftOfType, type TypeRow, typeById, typePage } from './store.ts';
+import { refuseStale } from '../stale.ts';
+import { setAircraftOfType, type TypeRow, typeById } from './store.ts';
 
 type TypeOnWire = z.input<typeof AircraftType>;
 type NewType = BodyOf<typeof fileType>;
@@ -27,28 +25,7 @@ type NewType = BodyOf<typeof fileType>;
 /** An item warns from nine tenths of its interval on, unless it says otherwise. */
 const WARN_AT = 0.9;
 
-export async function types(
-  services: Services,
-  scope: Scope,
-  query: QueryOf<typeof listTypes>,
-): Promise<Reply<typeof listTypes>> {
-  const page = { limit: query.limit, afterId: afterId(query.cursor) };
-  const found = await typePage(services.database.db, orgOf(scope), query, page);
-  return {
-    types: found.rows.map(typeOnWire),
-    total: found.total,
-    limit: query.limit,
-    next: nextId(found.rows, found.more),
-  };
-}
-
-export async function oneType(services: Services, scope: Scope, id: number): Promise<TypeOnWire> {
-  const row = await typeById(services.database.db, orgOf(scope), id);
-  if (row === undefined) throw notFound('Type', { id });
-  return typeOnWire(row);
-}
-
-function typeOnWire(row: TypeRow): TypeOnWire {
+export function typeOnWire(row: TypeRow): TypeOnWire {
   return {
     id: row.id,
     external_ref: row.external_ref,
@@ -81,7 +58,15 @@ export async function recordType(
     await checkNamed(tx, scope, body);
     const filed = await fileOrCorrect(
       tx,
-      { table: 'aircraft_type', orgId, externalRef: body.external_ref },
+      {
+        table: 'aircraft_type',
+        orgId,
+        externalRef: body.external_ref,
+        onCorrection: ({ id, revision }) =>
+          refuseStale(body.revision, revision, async () => ({
+            type: typeOnWire((await typeById(tx, orgId, id))!),
+          })),
+      },
       { sent: typeColumns(body), defaults: {} },
       body.name === undefined ? { field: 'name', message: 'name is required.' } : null,
     );
@@ -106,15 +91,15 @@ async function checkNamed(tx: Tx, scope: Scope, body: NewType): Promise<void> {
 }
 
 function typeColumns(body: NewType): Columns {
-  return {
-    ...(body.name === undefined ? {} : { name: body.name }),
-    ...(body.maker === undefined ? {} : { maker: body.maker }),
-    ...(body.airframe_type === undefined ? {} : { airframe_type: body.airframe_type }),
-    ...(body.mtow_g === undefined ? {} : { mtow_g: body.mtow_g }),
-    ...(body.build_id === undefined ? {} : { build_id: body.build_id }),
-    ...(body.program === undefined ? {} : { program: jsonText(body.program.map(itemOf)) }),
-    ...(body.limits === undefined ? {} : { limits: jsonText(body.limits) }),
-  };
+  return defined({
+    name: body.name,
+    maker: body.maker,
+    airframe_type: body.airframe_type,
+    mtow_g: body.mtow_g,
+    build_id: body.build_id,
+    program: body.program && jsonText(body.program.map(itemOf)),
+    limits: body.limits && jsonText(body.limits),
+  });
 }
 
 type SentItem = NonNullable<NewType['program']>[number];

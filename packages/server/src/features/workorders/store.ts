@@ -54,7 +54,7 @@ export async function workOrderPage(
   db: Db,
   orgId: number,
   filter: WorkOrderFilter,
-  page: Pick<IdPage, 'limit' | 'afterId'>,
+  page: Pick<IdPage, 'limit' | 'afterId' | 'counted'>,
 ) {
   const conditions: RawBuilder<unknown>[] = [];
   if (filter.asset_id !== undefined) conditions.push(sql`t.asset_id = ${filter.asset_id}`);
@@ -90,18 +90,36 @@ export type WorkOrderChange = {
   flights_at?: number | null;
 };
 
+/** With `counted` the change is a revision of its own, not a part of one that was counted already. */
 export async function changeWorkOrder(
   tx: Tx,
   orgId: number,
   id: number,
-  change: WorkOrderChange,
+  { counted, ...change }: WorkOrderChange & { counted?: boolean },
 ): Promise<void> {
+  const revision = counted === true ? { revision: sql<number>`revision + 1` } : {};
   await tx
     .updateTable('work_order')
-    .set({ ...change, revision: sql`revision + 1`, updated: sql`now()` })
+    .set({ ...change, ...revision, updated: sql`now()` })
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .execute();
+}
+
+/** The aircraft of the order with this reference, so that it can be locked before the order. */
+export async function assetOfReference(
+  tx: Tx,
+  orgId: number,
+  externalRef: string | undefined,
+): Promise<number | null> {
+  if (externalRef === undefined) return null;
+  const row = await tx
+    .selectFrom('work_order')
+    .select('asset_id')
+    .where('org_id', '=', orgId)
+    .where('external_ref', '=', externalRef)
+    .executeTakeFirst();
+  return row?.asset_id ?? null;
 }
 
 export type AircraftFigures = { hours: number; flights: number };

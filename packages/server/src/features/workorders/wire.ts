@@ -1,5 +1,6 @@
 import { instantText, type WorkOrder } from '@airworthy/contract';
 import type { z } from 'zod';
+import { figure } from '../figure.ts';
 import type { WorkOrderRow } from './store.ts';
 
 export type WorkOrderOnWire = z.input<typeof WorkOrder>;
@@ -26,7 +27,7 @@ export function workOrderOnWire(row: WorkOrderRow): WorkOrderOnWire {
     tasks: row.tasks,
     assigned_to: row.assigned_to,
     parts: row.parts,
-    hours_at: row.hours_at,
+    hours_at: row.hours_at === null ? null : figure(row.hours_at),
     flights_at: row.flights_at,
     opened: instantText(row.opened),
     closed: row.closed === null ? null : instantText(row.closed),

@@ -195,6 +195,25 @@ describe('POST /workorders', () => {
     expect(answer.body.field).toBe(field);
   });
 
+  test('200: takes a state, and done with its sign-off', async () => {
+    const { fleet, key } = await withProgram([]);
+    const file = (body: unknown) => app.call('POST', '/workorders', { key, body });
+    const started = await file({ title: 'Bearing', asset_id: fleet.assetId, state: 'in_progress' });
+    expect(started.body.workorder).toMatchObject({
+      state: 'in_progress',
+      closed: null,
+      revision: 1,
+    });
+    const body = { external_ref: 'w', title: 'Motor', asset_id: fleet.assetId, state: 'done' };
+    expect((await file(body)).body).toMatchObject({ code: 'missing_field', field: 'sign_off' });
+    const sign_off = { name: 'M. Roy', statement: 'Replaced and run.' };
+    const done = await file({ ...body, sign_off });
+    expect(done.body.workorder).toMatchObject({ state: 'done', sign_off, hours_at: 0 });
+    expect(done.body.workorder.closed).not.toBeNull();
+    expect(done.body.created_new).toBe(true);
+    expect((await file({ external_ref: 'w', state: 'open' })).status).toBe(409);
+  });
+
   test('403: a pilot may look but not manage; a device may not even look', async () => {
     const { fleet } = await withProgram([]);
     const refused = await app.call('POST', '/workorders', { key: fleet.key, body: { title: 'x' } });

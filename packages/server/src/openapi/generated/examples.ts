@@ -2300,6 +2300,421 @@ export const examples: Examples = {
    }
   }
  },
+ "listLogs": {
+  "answer": {
+   "flight_id": 1,
+   "logs": [
+    {
+     "log": {
+      "id": 1,
+      "flight_id": 1,
+      "filename": "00000042.BIN",
+      "format": "dataflash",
+      "size_bytes": 471040,
+      "sha256": "e4858c8e5de6b5c6dcc3995d7654d38f3ccebf60061a2a4f81cb68ba0e0f12b8",
+      "stored_at": "2026-11-15T01:48:00Z",
+      "error": null,
+      "reading": "/flights/1/log/reading",
+      "analysis_state": "done"
+     },
+     "reading": {
+      "id": 1,
+      "state": "done",
+      "result": {
+       "meta": {
+        "reader": "1.0.0",
+        "sha256": "e4858c8e5de6b5c6dcc3995d7654d38f3ccebf60061a2a4f81cb68ba0e0f12b8",
+        "armed_s": 10.484,
+        "flights": 1,
+        "vehicle": "copter",
+        "airframe": "Quad +",
+        "dropouts": 0,
+        "filename": "00000042.BIN",
+        "firmware": "4.6.3 (92b0cd78)",
+        "hardware": "SITL",
+        "messages": 11076,
+        "autopilot": "ardupilot",
+        "truncated": true,
+        "duration_s": 17.809,
+        "size_bytes": 471040,
+        "started_at": "2026-11-15T02:46:08Z",
+        "source_format": "dataflash",
+        "vehicle_label": "ArduCopter V4.6.3",
+        "altitude_source": "ekf"
+       },
+       "crash": {
+        "kind": "loss_of_control",
+        "mode": "STABILIZE",
+        "time": 8.128,
+        "reason": "The aircraft tipped over as it left the ground at 8.1 s. The autopilot recorded it at 10.5 s.",
+        "sink_ms": 0.068,
+        "detected": true,
+        "impact_s": 8.128,
+        "location": {
+         "lat": -35.363262,
+         "lon": 149.1652402
+        },
+        "speed_ms": 0,
+        "altitude_m": -0.0346484,
+        "confidence": "high",
+        "control_lost_s": 7.789,
+        "first_anomaly_s": 7.689,
+        "impact_speed_ms": 0.068
+       },
+       "hovers": [],
+       "series": {
+        "event": {
+         "t": [
+          0.013,
+          0.039,
+          0.066
+         ],
+         "lat": [
+          null,
+          null,
+          -35.363262
+         ]
+        },
+        "units": {
+         "lat": "deg",
+         "lon": "deg"
+        },
+        "flight": {
+         "t": [
+          0.015,
+          0.045,
+          0.074
+         ],
+         "lat": [
+          null,
+          null,
+          -35.363262
+         ]
+        },
+        "groups": {
+         "power": [
+          "volt_v",
+          "curr_a"
+         ],
+         "track": [
+          "lat",
+          "lon",
+          "speed_ms"
+         ]
+        },
+        "labels": {
+         "lat": "Latitude",
+         "lon": "Longitude",
+         "hdop": "HDOP",
+         "sats": "Satellites",
+         "alt_m": "Height",
+         "curr_a": "Battery current",
+         "rc_yaw": "Yaw",
+         "volt_v": "Battery voltage",
+         "ekf_hgt": "Height",
+         "ekf_mag": "Compass",
+         "ekf_pos": "Position",
+         "ekf_vel": "Velocity",
+         "motor_1": "Motor 1 (right)",
+         "motor_2": "Motor 2 (left)",
+         "motor_3": "Motor 3 (front)",
+         "motor_4": "Motor 4 (rear)",
+         "rc_roll": "Roll",
+         "yaw_deg": "Yaw",
+         "climb_ms": "Climb rate",
+         "rc_pitch": "Pitch",
+         "roll_deg": "Roll",
+         "speed_ms": "Ground speed",
+         "pitch_deg": "Pitch",
+         "vibe_x_ms2": "Vibration x",
+         "vibe_y_ms2": "Vibration y",
+         "vibe_z_ms2": "Vibration z",
+         "rc_throttle": "Throttle",
+         "alt_target_m": "Height target",
+         "yaw_target_deg": "Yaw target",
+         "roll_target_deg": "Roll target",
+         "pitch_target_deg": "Pitch target"
+        },
+        "downsampling": "min-max per bin",
+        "event_window_s": [
+         0,
+         13.128
+        ]
+       },
+       "flights": [
+        {
+         "end_s": 9.689,
+         "ending": "crash",
+         "sink_ms": 0.068,
+         "start_s": 6.689,
+         "height_m": 0.270763,
+         "peak_ms2": 29.026,
+         "contact_s": 8.128,
+         "impact_speed_ms": 0.068
+        }
+       ],
+       "timeline": [
+        [
+         0,
+         "mode",
+         "STABILIZE (ground station)",
+         "info"
+        ],
+        [
+         0,
+         "arm",
+         "Armed",
+         "info"
+        ],
+        [
+         0,
+         "text",
+         "Arming motors",
+         "info"
+        ]
+       ],
+       "warnings": [
+        "Under ten seconds in the air: there is no baseline of this flight to compare with, only fixed limits."
+       ],
+       "diagnostics": {
+        "ekf": {
+         "over_s": 0,
+         "resets": 0,
+         "available": true,
+         "estimator": "EKF3",
+         "threshold": 1,
+         "height_max": 0,
+         "compass_max": 0.45,
+         "airspeed_max": 0,
+         "first_over_s": null,
+         "position_max": 0,
+         "velocity_max": 0.22,
+         "lane_switches": 0
+        },
+        "gps": {
+         "lost_s": 0,
+         "fix_min": 6,
+         "glitches": 0,
+         "hdop_max": 1.21,
+         "sats_min": 10,
+         "available": true,
+         "sats_mean": 10,
+         "hacc_max_m": 0.3,
+         "spoof_suspected": false,
+         "jam_indicator_max": null
+        },
+        "motors": {
+         "count": 4,
+         "lowest": 2,
+         "highest": 1,
+         "suspect": 1,
+         "available": true,
+         "mean_output": [
+          0.722054,
+          0.427321,
+          0.621161,
+          0.605536
+         ],
+         "saturated_s": [
+          0.339824,
+          0,
+          0,
+          0
+         ],
+         "esc_rpm_drop": null,
+         "imbalance_pct": 29.4732
+        },
+        "battery": {
+         "cells": 3,
+         "ir_r2": null,
+         "v_min": 12.6,
+         "v_rest": 12.6,
+         "i_max_a": 37.979,
+         "ir_mohm": null,
+         "used_wh": 0.15183,
+         "brownout": false,
+         "i_mean_a": 33.3826,
+         "used_mah": 12.05,
+         "available": true,
+         "sag_max_v": 0,
+         "v_min_cell": 4.2,
+         "board_v_min": null,
+         "ir_mohm_cell": null
+        },
+        "compass": {
+         "count": 3,
+         "available": true,
+         "interference": false,
+         "offsets_norm": 22.7596,
+         "expected_mgauss": 580.731,
+         "disagreement_deg": 0,
+         "field_spread_pct": 0.110732,
+         "field_mean_mgauss": 579.176,
+         "throttle_correlation": -0.881337
+        },
+        "attitude": {
+         "axis": "roll",
+         "available": true,
+         "departed_at_s": 7.789,
+         "yaw_error_max_deg": 84.117,
+         "roll_error_max_deg": 169.863,
+         "pitch_error_max_deg": 1.87289
+        },
+        "clipping": {
+         "total": 0,
+         "first_s": null,
+         "per_imu": [
+          0,
+          0
+         ],
+         "available": true,
+         "vibe_max_ms2": [
+          0.0205302,
+          1.55168,
+          2.28822
+         ],
+         "during_flight": 0,
+         "vibe_mean_ms2": [
+          0.00803977,
+          0.273342,
+          0.575969
+         ]
+        },
+        "findings": [
+         {
+          "key": "flip_on_takeoff",
+          "at_s": 7.689,
+          "level": "alert",
+          "limit": null,
+          "title": "It was thrown over as it left the ground",
+          "value": 1,
+          "detail": "Motor 1 (right) was driven to its limit within 1.0 s of lift-off and the aircraft tipped toward it, 170 degrees off its …",
+          "section": "motors",
+          "after_event": false
+         },
+         {
+          "key": "departed",
+          "at_s": 7.789,
+          "level": "alert",
+          "limit": 20,
+          "title": "The aircraft left its target attitude",
+          "value": 169.693,
+          "detail": "Roll parted from its target at 7.8 s and was up to 170 degrees off.",
+          "section": "attitude",
+          "after_event": false
+         },
+         {
+          "key": "motor_order",
+          "at_s": null,
+          "level": "warn",
+          "limit": null,
+          "title": "The motor outputs are not in their usual order",
+          "value": 34,
+          "detail": "SERVO1_FUNCTION is 34: outputs 1 and 2 carry motors 2 and 1.",
+          "section": "parameters",
+          "after_event": false
+         }
+        ],
+        "rc_intent": {
+         "link_ok": true,
+         "available": true,
+         "last_input_s": 8.088,
+         "pilot_fought": false,
+         "rssi_min_pct": null,
+         "failsafe_at_s": null,
+         "inputs_before_event": {
+          "yaw": {
+           "max": 0,
+           "min": 0,
+           "last": 0,
+           "mean": 0
+          },
+          "roll": {
+           "max": 0,
+           "min": 0,
+           "last": 0,
+           "mean": 0
+          },
+          "pitch": {
+           "max": 0,
+           "min": 0,
+           "last": 0,
+           "mean": 0
+          },
+          "throttle": {
+           "max": 0.68,
+           "min": 0,
+           "last": 0.68,
+           "mean": 0.2928
+          }
+         },
+         "link_quality_min_pct": null
+        },
+        "parameters": {
+         "available": true,
+         "suspicious": [
+          {
+           "why": "A low battery is reported and nothing is done about it.",
+           "name": "BATT_FS_LOW_ACT",
+           "value": 0
+          },
+          {
+           "why": "A critical battery is reported and nothing is done about it.",
+           "name": "BATT_FS_CRT_ACT",
+           "value": 0
+          },
+          {
+           "why": "outputs 1 and 2 carry motors 2 and 1.",
+           "name": "SERVO1_FUNCTION",
+           "value": 34
+          }
+         ],
+         "changed_from_default": [
+          {
+           "name": "BARO1_DEVID",
+           "value": 65540,
+           "default": 0
+          },
+          {
+           "name": "BARO1_GND_PRESS",
+           "value": 101325,
+           "default": 0
+          },
+          {
+           "name": "BARO2_DEVID",
+           "value": 65796,
+           "default": 0
+          }
+         ]
+        }
+       },
+       "preconditions": {
+        "findings": [
+         [
+          "motor_saturation",
+          "Motor 1 (right) was driven to its limit within 1.0 s of lift-off and the aircraft tipped toward it, 170 degrees off its …"
+         ],
+         [
+          "not_battery",
+          "From 6.7 to 7.7 s the battery held 4.20 V per cell or more (limit 3.3 V): it did not give out."
+         ],
+         [
+          "not_ekf",
+          "From 6.7 to 7.7 s the estimator agreed with its sensors: its test ratios stayed below 0.03 (limit 1.0)."
+         ]
+        ],
+        "window_s": [
+         0,
+         8.128
+        ],
+        "available": true
+       }
+      }
+     }
+    }
+   ]
+  }
+ },
  "requestLogReading": {
   "answer": {
    "flight_id": 1,
@@ -2372,7 +2787,8 @@ export const examples: Examples = {
     },
     "complete": false,
     "created": "2026-11-15T01:48:00Z",
-    "updated": "2026-11-15T01:48:00Z"
+    "updated": "2026-11-15T01:48:00Z",
+    "revision": 1
    },
    "work_raised": [],
    "created_new": true
@@ -2446,7 +2862,8 @@ export const examples: Examples = {
      },
      "complete": false,
      "created": "2026-11-15T01:48:00Z",
-     "updated": "2026-11-15T01:48:00Z"
+     "updated": "2026-11-15T01:48:00Z",
+     "revision": 1
     }
    ],
    "total": 1,
@@ -2655,6 +3072,72 @@ export const examples: Examples = {
    "id": 1
   }
  },
+ "correctFlight": {
+  "request": {
+   "remarks": "Wind above forecast",
+   "revision": 1
+  },
+  "answer": {
+   "id": 1,
+   "flight": {
+    "id": 1,
+    "external_ref": "gcs-7f3a",
+    "asset_id": 1,
+    "asset_name": "Survey 1",
+    "registration": "FA3XK9",
+    "pilot_id": 2,
+    "pilot_name": "R. Ito",
+    "flown_at": "2026-11-14",
+    "started_at": null,
+    "duration_s": 1260,
+    "duration_min": 21,
+    "flight_type": "survey",
+    "site": "North quarry",
+    "night": false,
+    "sorties": 1,
+    "landings": 1,
+    "conditions": {
+     "text": "light rain after 15:00",
+     "temp_c": 9,
+     "wind_kmh": 18
+    },
+    "crew": [
+     {
+      "name": "M. Roy",
+      "role": "visual_observer",
+      "pilot_id": null
+     }
+    ],
+    "remarks": "Wind above forecast",
+    "mission_id": null,
+    "batteries": [],
+    "payload": null,
+    "checklist_run_ids": [
+     1
+    ],
+    "log": {
+     "id": 1,
+     "filename": "00000042.BIN",
+     "format": "dataflash",
+     "size_bytes": 471040,
+     "sha256": "e4858c8e5de6b5c6dcc3995d7654d38f3ccebf60061a2a4f81cb68ba0e0f12b8",
+     "stored_at": "2026-11-15T01:48:00Z",
+     "error": null,
+     "analysis_state": "done",
+     "flight_id": 1,
+     "reading": "/flights/1/log/reading"
+    },
+    "analysis_state": "done",
+    "incident": false,
+    "source": "personal",
+    "created": "2026-11-15T01:48:00Z",
+    "updated": "2026-11-15T01:48:00Z",
+    "revision": 2
+   },
+   "work_raised": [],
+   "created_new": false
+  }
+ },
  "getFlight": {
   "answer": {
    "id": 1,
@@ -2687,7 +3170,7 @@ export const examples: Examples = {
       "pilot_id": null
      }
     ],
-    "remarks": "",
+    "remarks": "Wind above forecast",
     "mission_id": null,
     "batteries": [],
     "payload": null,
@@ -2711,7 +3194,7 @@ export const examples: Examples = {
     "source": "personal",
     "created": "2026-11-15T01:48:00Z",
     "updated": "2026-11-15T01:48:00Z",
-    "revision": 1
+    "revision": 2
    }
   }
  },
@@ -2747,7 +3230,7 @@ export const examples: Examples = {
        "pilot_id": null
       }
      ],
-     "remarks": "",
+     "remarks": "Wind above forecast",
      "mission_id": null,
      "batteries": [],
      "payload": null,
@@ -2771,7 +3254,7 @@ export const examples: Examples = {
      "source": "personal",
      "created": "2026-11-15T01:48:00Z",
      "updated": "2026-11-15T01:48:00Z",
-     "revision": 1
+     "revision": 2
     }
    ],
    "total": 1,
@@ -2960,7 +3443,7 @@ export const examples: Examples = {
      "cycles": 300,
      "date": null
     },
-    "used": 0.4766666666666667,
+    "used": 0.476667,
     "remaining": {
      "hours": null,
      "flights": null,
@@ -3005,7 +3488,7 @@ export const examples: Examples = {
      "cycles": 300,
      "date": null
     },
-    "used": 0.4766666666666667,
+    "used": 0.476667,
     "remaining": {
      "hours": null,
      "flights": null,
@@ -3024,7 +3507,7 @@ export const examples: Examples = {
     "notes": "",
     "created": "2026-11-15T01:48:00Z",
     "updated": "2026-11-15T01:48:00Z",
-    "revision": 1
+    "revision": 2
    }
   }
  },
@@ -3051,7 +3534,7 @@ export const examples: Examples = {
      "cycles": 300,
      "date": null
     },
-    "used": 0.4766666666666667,
+    "used": 0.476667,
     "remaining": {
      "hours": null,
      "flights": null,
@@ -3070,7 +3553,7 @@ export const examples: Examples = {
     "notes": "",
     "created": "2026-11-15T01:48:00Z",
     "updated": "2026-11-15T01:48:00Z",
-    "revision": 1
+    "revision": 2
    }
   }
  },
@@ -3098,7 +3581,7 @@ export const examples: Examples = {
       "cycles": 300,
       "date": null
      },
-     "used": 0.4766666666666667,
+     "used": 0.476667,
      "remaining": {
       "hours": null,
       "flights": null,
@@ -3117,7 +3600,7 @@ export const examples: Examples = {
      "notes": "",
      "created": "2026-11-15T01:48:00Z",
      "updated": "2026-11-15T01:48:00Z",
-     "revision": 1
+     "revision": 2
     }
    ],
    "total": 1,
@@ -3458,7 +3941,7 @@ export const examples: Examples = {
     ],
     "created": "2026-11-15T01:48:00Z",
     "updated": "2026-11-15T01:48:00Z",
-    "revision": 1
+    "revision": 2
    }
   }
  },
@@ -3500,7 +3983,7 @@ export const examples: Examples = {
     ],
     "created": "2026-11-15T01:48:00Z",
     "updated": "2026-11-15T01:48:00Z",
-    "revision": 1
+    "revision": 2
    }
   }
  },
@@ -3543,7 +4026,7 @@ export const examples: Examples = {
      ],
      "created": "2026-11-15T01:48:00Z",
      "updated": "2026-11-15T01:48:00Z",
-     "revision": 1
+     "revision": 2
     }
    ],
    "total": 1,
@@ -3581,7 +4064,8 @@ export const examples: Examples = {
      "remote_id": null,
      "insurance_until": null,
      "created": "2026-11-15T01:48:00Z",
-     "updated": "2026-11-15T01:48:00Z"
+     "updated": "2026-11-15T01:48:00Z",
+     "revision": 2
     }
    ],
    "total": 1
@@ -3617,7 +4101,8 @@ export const examples: Examples = {
      "hours_90d": 0,
      "flights": 0,
      "landings_90d": 0,
-     "night_hours": 0
+     "night_hours": 0,
+     "revision": 1
     },
     {
      "id": 2,
@@ -3652,7 +4137,8 @@ export const examples: Examples = {
      "hours_90d": 0.35,
      "flights": 1,
      "landings_90d": 1,
-     "night_hours": 0
+     "night_hours": 0,
+     "revision": 1
     }
    ],
    "total": 2,
@@ -3790,7 +4276,8 @@ export const examples: Examples = {
     "remote_id": null,
     "insurance_until": null,
     "created": "2026-11-15T01:48:00Z",
-    "updated": "2026-11-15T01:48:00Z"
+    "updated": "2026-11-15T01:48:00Z",
+    "revision": 2
    }
   }
  },

@@ -37,6 +37,7 @@ CREATE TABLE pilot (
   total_duration_s numeric(15, 3) NOT NULL DEFAULT 0,
   night_duration_s numeric(15, 3) NOT NULL DEFAULT 0,
   last_flight date,
+  revision integer NOT NULL DEFAULT 1,
   created timestamptz NOT NULL DEFAULT now(),
   UNIQUE (org_id, id),
   UNIQUE (org_id, account_id)
@@ -102,9 +103,9 @@ CREATE TABLE aircraft (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   org_id bigint NOT NULL REFERENCES organization ON DELETE CASCADE,
   name text NOT NULL,
-  registration text NOT NULL DEFAULT '',
-  serial text NOT NULL DEFAULT '',
-  model text NOT NULL DEFAULT '',
+  registration text CHECK (registration <> ''),
+  serial text CHECK (serial <> ''),
+  model text CHECK (model <> ''),
   status text NOT NULL DEFAULT 'in_service'
     CHECK (status IN ('in_service', 'maintenance', 'grounded', 'stored', 'retired', 'lost')),
   type_id bigint,
@@ -116,6 +117,7 @@ CREATE TABLE aircraft (
   total_flights bigint NOT NULL DEFAULT 0,
   total_duration_s numeric(15, 3) NOT NULL DEFAULT 0,
   last_flight date,
+  revision integer NOT NULL DEFAULT 1,
   created timestamptz NOT NULL DEFAULT now(),
   updated timestamptz NOT NULL DEFAULT now(),
   UNIQUE (org_id, id),

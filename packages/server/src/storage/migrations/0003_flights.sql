@@ -95,7 +95,12 @@ CREATE TABLE component (
   state text NOT NULL DEFAULT 'spare' CHECK (state IN ('spare', 'fitted', 'removed', 'scrapped')),
   asset_id bigint,
   fitted_on date,
-  -- Life beside what the flights on record add; a correction may set it below zero.
+  -- What the component had behind it when that was last declared. Counting starts there: flights that a
+  -- removal dated back takes away never lower a figure below it.
+  declared_duration_s numeric(15, 3) NOT NULL DEFAULT 0,
+  declared_flights bigint NOT NULL DEFAULT 0,
+  declared_cycles bigint NOT NULL DEFAULT 0,
+  -- The declared figures less the flights on record at that moment; may be below zero.
   base_duration_s numeric(15, 3) NOT NULL DEFAULT 0,
   base_flights bigint NOT NULL DEFAULT 0,
   base_cycles bigint NOT NULL DEFAULT 0,

@@ -75,6 +75,9 @@ CREATE TABLE bulletin (
   UNIQUE (org_id, external_ref)
 );
 
+-- A bulletin is found again by what is printed on it.
+CREATE INDEX bulletin_by_number ON bulletin (org_id, number, issuer);
+
 CREATE TABLE work_order (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   org_id bigint NOT NULL REFERENCES organization ON DELETE CASCADE,
@@ -131,6 +134,9 @@ CREATE UNIQUE INDEX work_order_bulletin_once ON work_order (bulletin_id, asset_i
   WHERE origin = 'bulletin';
 CREATE UNIQUE INDEX work_order_checklist_once ON work_order (checklist_run_id, checklist_item)
   WHERE origin = 'checklist';
+-- An item that fails again raises nothing while its order on the aircraft is open.
+CREATE UNIQUE INDEX work_order_failed_item_once ON work_order (org_id, asset_id, checklist_item)
+  WHERE origin = 'checklist' AND state NOT IN ('done', 'cancelled');
 -- A flight's crash raises one order, however often its log is read.
 CREATE UNIQUE INDEX work_order_crash_once ON work_order (flight_id) WHERE origin = 'crash_reading';
 CREATE INDEX work_order_open ON work_order (org_id, asset_id)

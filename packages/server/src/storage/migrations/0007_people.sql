@@ -10,9 +10,6 @@ ALTER TABLE organization
   -- When a deletion that an owner asked for happens.
   ADD COLUMN delete_at timestamptz;
 
-ALTER TABLE aircraft ADD COLUMN revision integer NOT NULL DEFAULT 1;
-ALTER TABLE pilot ADD COLUMN revision integer NOT NULL DEFAULT 1;
-
 ALTER TABLE credential_use ADD COLUMN last_address text;
 
 -- A browser that is signed in. The secret is in its cookie; here is only the hash.

@@ -46,8 +46,8 @@ type PilotTable = {
   total_duration_s: Generated<number>;
   night_duration_s: Generated<number>;
   last_flight: string | null;
-  created: Generated<Date>;
   revision: Generated<number>;
+  created: Generated<Date>;
 };
 
 type AircraftTypeTable = Stamped & {
@@ -73,13 +73,13 @@ export type StoredProgramItem = {
   checklist_template_id: number | null;
 };
 
-type AircraftTable = {
+type AircraftTable = Stamped & {
   id: GeneratedAlways<number>;
   org_id: number;
   name: string;
-  registration: Generated<string>;
-  serial: Generated<string>;
-  model: Generated<string>;
+  registration: string | null;
+  serial: string | null;
+  model: string | null;
   status: Generated<string>;
   type_id: number | null;
   build_id: number | null;
@@ -90,9 +90,6 @@ type AircraftTable = {
   total_flights: Generated<number>;
   total_duration_s: Generated<number>;
   last_flight: string | null;
-  created: Generated<Date>;
-  updated: Generated<Date>;
-  revision: Generated<number>;
 };
 
 type MissionTable = Stamped & {
@@ -154,6 +151,9 @@ type ComponentTable = Stamped & {
   state: Generated<string>;
   asset_id: number | null;
   fitted_on: string | null;
+  declared_duration_s: Generated<number>;
+  declared_flights: Generated<number>;
+  declared_cycles: Generated<number>;
   base_duration_s: Generated<number>;
   base_flights: Generated<number>;
   base_cycles: Generated<number>;
