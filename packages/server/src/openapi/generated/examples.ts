@@ -350,12 +350,12 @@ export const examples: Examples = {
     "auw_g": 1120,
     "energy_wh": 66.6,
     "pack_ir_mohm": 18,
-    "wot_current_a": 115.746,
-    "prop_rpm_fraction": 0.658182,
+    "wot_current_a": 117.715,
+    "prop_rpm_fraction": 0.659203,
     "prop_load_verdict": "matched",
     "wot_rpm": 18764.5,
     "tip_mach_wot": 0.51335,
-    "c_rate_wot": 38.582,
+    "c_rate_wot": 39.2383,
     "avionics_power_w": 12,
     "battery_mass_fraction": 0.428571,
     "density_altitude_m": 0,
@@ -371,28 +371,28 @@ export const examples: Examples = {
       },
       {
        "throttle": 0.05,
-       "thrust_g": 1.99613,
-       "rpm": 759.445,
-       "current_a": 0.0920186,
-       "power_w": 2.04281,
-       "efficiency_g_w": 0.97715
+       "thrust_g": 2.94984,
+       "rpm": 914.357,
+       "current_a": 0.0722582,
+       "power_w": 1.60413,
+       "efficiency_g_w": 1.8389
       },
       {
        "throttle": 0.1,
-       "thrust_g": 14.1127,
-       "rpm": 1924.21,
-       "current_a": 0.258949,
-       "power_w": 5.74867,
-       "efficiency_g_w": 2.45495
+       "thrust_g": 17.9888,
+       "rpm": 2159.47,
+       "current_a": 0.198613,
+       "power_w": 4.4092,
+       "efficiency_g_w": 4.07984
       }
      ]
     },
-    "cruise_min": 12.7939,
-    "max_speed_kmh": 146.71,
-    "cruise_power_w": 262.148,
-    "v_best_endurance_kmh": 31.9475,
-    "v_best_range_kmh": 71.7455,
-    "range_km": 11.2067,
+    "cruise_min": 14.8176,
+    "max_speed_kmh": 145.123,
+    "cruise_power_w": 226.615,
+    "v_best_endurance_kmh": 31.819,
+    "v_best_range_kmh": 71.2425,
+    "range_km": 12.936,
     "service_ceiling_m": 13584.2,
     "weight_class": {
      "code": "small",
@@ -401,7 +401,7 @@ export const examples: Examples = {
      "lower_g": 250,
      "upper_g": 25000,
      "margin_g": 23880,
-     "impact_energy_j": 930.041,
+     "impact_energy_j": 910.029,
      "rules": [
       {
        "region": "US",
@@ -423,59 +423,74 @@ export const examples: Examples = {
     },
     "bands": {
      "hover_min": {
-      "low": 10.3343,
-      "high": 14.252,
+      "low": 13.5484,
+      "high": 20.4465,
       "coverage": 0.8,
-      "assumed": [],
-      "basis": "model spread 16 %"
+      "assumed": [
+       "aux_rails",
+       "usable_fraction",
+       "prop_pitch_in"
+      ],
+      "basis": "model spread 25 %, aux_rails, usable_fraction, prop_pitch_in assumed"
      },
      "cruise_min": {
-      "low": 10.6255,
-      "high": 15.8061,
+      "low": 14.7332,
+      "high": 22.609,
       "coverage": 0.8,
-      "assumed": [],
-      "basis": "model spread 20 %"
+      "assumed": [
+       "aux_rails",
+       "usable_fraction",
+       "prop_pitch_in",
+       "flat_plate_area_m2"
+      ],
+      "basis": "model spread 27 %, aux_rails, usable_fraction, prop_pitch_in, flat_plate_area_m2 assumed"
      },
      "hover_current_total_a": {
-      "low": 10.1894,
-      "high": 15.288,
+      "low": 8.23554,
+      "high": 12.8231,
       "coverage": 0.8,
-      "assumed": [],
-      "basis": "model spread 21 %"
+      "assumed": [
+       "aux_rails",
+       "prop_pitch_in"
+      ],
+      "basis": "model spread 22 %, aux_rails, prop_pitch_in assumed"
      },
      "max_speed_kmh": {
-      "low": 93.9213,
-      "high": 147.298,
+      "low": 81.9759,
+      "high": 171.166,
       "coverage": 0.8,
-      "assumed": [],
-      "basis": "model spread 18 %"
+      "assumed": [
+       "flat_plate_area_m2",
+       "prop_pitch_in"
+      ],
+      "basis": "model spread 31 %, flat_plate_area_m2, prop_pitch_in assumed"
      }
     },
     "hover_possible": true,
     "twr": 6.07143,
-    "twr_sag": 5.51808,
-    "hover_min": 12.0755,
-    "hover_current_total_a": 12.1642,
-    "hover_power_w": 277.599,
-    "hover_throttle": 0.357232,
+    "twr_sag": 5.51642,
+    "hover_min": 13.9989,
+    "hover_current_total_a": 10.4924,
+    "hover_power_w": 239.763,
+    "hover_throttle": 0.345916,
     "hover_rpm": 7961.87,
-    "sag_hover_pct": 0.950326,
-    "esc_hover_util": 0.0646574,
-    "thermal_margin_hover": 0.757972,
-    "efficiency_g_w": 4.0346,
+    "sag_hover_pct": 0.819717,
+    "esc_hover_util": 0.0553736,
+    "thermal_margin_hover": 0.845387,
+    "efficiency_g_w": 4.67128,
     "disk_loading_n_m2": 110.592,
-    "figure_of_merit": 0.499259,
-    "c_rate_hover": 4.05472,
+    "figure_of_merit": 0.503485,
+    "c_rate_hover": 3.49746,
     "payload_margin_g": 2280,
     "wind": {
      "max_steady_kmh": 64.0478,
      "max_gust_kmh": 76.8574,
      "hold_position_kmh": 64.0478,
-     "return_headwind_kmh": 47.8303,
+     "return_headwind_kmh": 47.495,
      "tilt_limit_deg": 35,
      "tilt_at_max_deg": 35,
      "limited_by": "tilt",
-     "hover_min_at_30_kmh": 12.7852,
+     "hover_min_at_30_kmh": 14.8088,
      "beaufort": 8
     },
     "prop_gap_mm": 48.4742,
@@ -490,8 +505,8 @@ export const examples: Examples = {
      "twr_after": 3.03571,
      "required_thrust_per_motor_g": 560,
      "margin_pct": 67.0588,
-     "esc_current_after_a": 6.63408,
-     "hover_min_after": 10.6488,
+     "esc_current_after_a": 6.12996,
+     "hover_min_after": 11.4885,
      "reason": "A quad loses yaw control with any motor; expect a spin."
     }
    },
@@ -505,12 +520,12 @@ export const examples: Examples = {
      "Motor 1 out: A quad loses yaw control with any motor; expect a spin."
     ],
     [
-     "ok",
-     "Electronics use 4.32 % of the hover power (limit 15 %)."
+     "warn",
+     "Hover time may be 13.5 to 20.4 min because aux_rails and 2 other fields are assumed: a measured aux_rails would narrow this by 0.221 min."
     ],
     [
      "ok",
-     "The center of gravity is 1.13 % of the arm length from the rotor center (limit 5 %)."
+     "Electronics use 5 % of the hover power (limit 15 %)."
     ]
    ],
    "lint": [
@@ -532,11 +547,25 @@ export const examples: Examples = {
      "doc": "/docs/findings/MOTOR_OUT"
     },
     {
+     "code": "INPUT_ASSUMED",
+     "level": "warn",
+     "group": "model",
+     "message": "Hover time may be 13.5 to 20.4 min because aux_rails and 2 other fields are assumed: a measured aux_rails would narrow this by 0.221 min.",
+     "value": 0.220566,
+     "limit": null,
+     "unit": "min",
+     "comparison": null,
+     "field": "aux_rails",
+     "fix": "State aux_rails.",
+     "suggest": null,
+     "doc": "/docs/findings/INPUT_ASSUMED"
+    },
+    {
      "code": "AUX_SHARE",
      "level": "ok",
      "group": "aux",
-     "message": "Electronics use 4.32 % of the hover power (limit 15 %).",
-     "value": 4.32278,
+     "message": "Electronics use 5 % of the hover power (limit 15 %).",
+     "value": 5.00495,
      "limit": 15,
      "unit": "%",
      "comparison": "<=",
@@ -544,20 +573,6 @@ export const examples: Examples = {
      "fix": null,
      "suggest": null,
      "doc": "/docs/findings/AUX_SHARE"
-    },
-    {
-     "code": "CG_ROTOR_OFFSET",
-     "level": "ok",
-     "group": "balance",
-     "message": "The center of gravity is 1.13 % of the arm length from the rotor center (limit 5 %).",
-     "value": 1.125,
-     "limit": 5,
-     "unit": "%",
-     "comparison": "<=",
-     "field": "batteries",
-     "fix": null,
-     "suggest": null,
-     "doc": "/docs/findings/CG_ROTOR_OFFSET"
     }
    ],
    "platform": {
