@@ -14,6 +14,30 @@ export type NewPersonalKey = {
   readonly expiresAt?: Date | undefined;
 };
 
+/**
+ * Why a person may not have this key, or null: its end has passed, or a key that works has its label already. The
+ * key that an integration is about to replace does not count.
+ */
+export async function keyRefusal(
+  db: Db,
+  wanted: NewPersonalKey,
+  now: Date,
+): Promise<{ readonly field: 'label' | 'expires'; readonly message: string } | null> {
+  if (wanted.expiresAt !== undefined && wanted.expiresAt <= now)
+    return { field: 'expires', message: 'expires must lie in the future.' };
+  const same = (await keysOf(db, wanted.accountId)).find(
+    (key) =>
+      key.label === wanted.label &&
+      (key.expires_at === null || key.expires_at > now) &&
+      (key.integration === null || key.integration !== wanted.integration),
+  );
+  if (same === undefined) return null;
+  return {
+    field: 'label',
+    message: `label is that of the key ${same.prefix}…: choose another, or revoke that key first.`,
+  };
+}
+
 /** A key made for an integration that has one replaces it, in the same moment. */
 export async function addPersonalKey(db: Db, wanted: NewPersonalKey, now: Date): Promise<Issued> {
   const made = newKey('personal');

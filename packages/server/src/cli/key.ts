@@ -1,5 +1,5 @@
 import { type Area, instantText, keyAreas } from '@airworthy/contract';
-import { addPersonalKey, keysOf, revoke } from '../access/credentials.ts';
+import { addPersonalKey, keyRefusal, keysOf, revoke } from '../access/credentials.ts';
 import {
   type CommandContext,
   CommandError,
@@ -41,7 +41,10 @@ export async function keyAdd(
   };
   const { db } = await database();
   const account = await accountNamed(db, positional(invocation, 0));
-  const issued = await addPersonalKey(db, { ...wanted, accountId: account.id }, new Date());
+  const key = { ...wanted, accountId: account.id };
+  const refusal = await keyRefusal(db, key, new Date());
+  if (refusal !== null) throw new CommandError(`--${refusal.message}`, 2);
+  const issued = await addPersonalKey(db, key, new Date());
   return {
     value: issued,
     text: `${issued.key}\nKey ${issued.id}. Keep it now: it is not shown again.`,

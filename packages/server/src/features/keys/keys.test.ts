@@ -54,6 +54,18 @@ test('an integration has one active key: a new one ends the old at once', async 
   expect([await works(second.key), await works(third.key)]).toEqual([false, true]);
 });
 
+test('a label that a working key has and an end in the past are refused, each naming its field', async () => {
+  const browser = await signedIn(app, await app.addUser());
+  const first = (await browser.post('/keys', { label: 'CI' })).body;
+  const again = await browser.post('/keys', { label: 'CI' });
+  expect([again.status, again.body.field]).toEqual([400, 'label']);
+  expect(again.body.error).toContain(first.made.prefix);
+  const past = await browser.post('/keys', { label: 'Old', expires: '2020-01-01T00:00:00Z' });
+  expect([past.status, past.body.field]).toEqual([400, 'expires']);
+  await browser.remove(`/keys/${first.made.id}`);
+  expect((await browser.post('/keys', { label: 'CI' })).status).toBe(200);
+});
+
 test('a named key is rolled with an overlap in which both work', async () => {
   const browser = await signedIn(app, await app.addUser());
   const old = (await browser.post('/keys', { label: 'CI', areas: ['builds'] })).body;

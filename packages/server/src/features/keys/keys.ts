@@ -6,7 +6,13 @@ import type {
   makeKey,
   rollKey,
 } from '@airworthy/contract/web';
-import { addPersonalKey, type Issued, keysOf, revoke } from '../../access/credentials.ts';
+import {
+  addPersonalKey,
+  type Issued,
+  keyRefusal,
+  keysOf,
+  revoke,
+} from '../../access/credentials.ts';
 import type { Facts } from '../../access/facts.ts';
 import type { Person } from '../../access/sessions.ts';
 import { type AccountState, remaining, resetAt, used } from '../../metering/account.ts';
@@ -55,27 +61,23 @@ export async function makeOwnKey(
 ): Promise<Reply<typeof makeKey>> {
   const { accountId } = visitor.person;
   const now = people.clock();
-  if (body.expires !== undefined && body.expires.getTime() <= now.getTime())
-    throw new ServiceError('invalid_value', 'expires must lie in the future.', {
-      field: 'expires',
-    });
+  const wanted = {
+    accountId,
+    label: body.label,
+    integration: body.integration,
+    areas: body.areas as never,
+    readOnly: body.read_only ?? false,
+    expiresAt: body.expires,
+  };
   return inTransaction(people.database.db, async (tx) => {
+    const refusal = await keyRefusal(tx, wanted, now);
+    if (refusal !== null)
+      throw new ServiceError('invalid_value', refusal.message, { field: refusal.field });
     const before = await keysOf(tx, accountId);
     const replaced = before.filter(
       (key) => body.integration !== undefined && key.integration === body.integration,
     ).length;
-    const issued = await addPersonalKey(
-      tx,
-      {
-        accountId,
-        label: body.label,
-        integration: body.integration,
-        areas: body.areas as never,
-        readOnly: body.read_only ?? false,
-        expiresAt: body.expires,
-      },
-      now,
-    );
+    const issued = await addPersonalKey(tx, wanted, now);
     return shown(people, tx, visitor, {
       issued,
       replaced,
