@@ -1,4 +1,3 @@
-import { loadConfig } from '../config.ts';
 import { ConfigError } from '../environment.ts';
 import { actingAs } from '../storage/actor.ts';
 import type { Database } from '../storage/database.ts';
@@ -102,6 +101,8 @@ async function runCommand(
   terminal: Terminal,
 ): Promise<Outcome> {
   const invocation = parseInvocation(command, rest);
+  // Settings are checked with the words of the contract, whose library help must not load.
+  const { loadConfig } = await import('../config.ts');
   const config = loadConfig(environment);
   let opened: Promise<Database> | undefined;
   const context: CommandContext = {

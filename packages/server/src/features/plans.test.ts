@@ -55,7 +55,8 @@ async function fill(): Promise<void> {
     SELECT org_id, 'motor', 'M', 'fitted', id FROM aircraft, generate_series(1, 8)`);
   await run(`INSERT INTO component_fitting (org_id, component_id, asset_id, fitted_on)
     SELECT org_id, id, asset_id, current_date FROM component`);
-  await run('VACUUM ANALYZE');
+  // Not through the tenant's dialect, which makes a transaction of every statement.
+  await app.database.pool.query('VACUUM ANALYZE');
 }
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
@@ -122,7 +123,7 @@ test('no endpoint reads a growing table from end to end, triggers and foreign ke
   const results = [{ text: 'a', result: 'pass' }];
   await call('POST', '/checklists', { flight_id: flight.id, results });
   const part = await call('POST', '/components', { kind: 'motor', name: 'M', asset_id });
-  await call('POST', `/components/${part.id}/move`, {});
+  await call('POST', `/components/${part.id}/move`, { state: 'removed' });
   const order = await call('POST', '/workorders', { title: 'W', asset_id });
   await call('POST', `/workorders/${order.id}`, { state: 'cancelled' });
   await call('POST', '/missions', { name: 'M', flight_ids: [flight.id] });

@@ -91,6 +91,7 @@ describe('the engine', () => {
         'CRUISE_TOO_FAST',
         'TRANSITION_MARGIN',
         'MODEL_RANGE',
+        'INPUT_ASSUMED',
         'LAYOUT_ASSUMED',
         'FIELD_IGNORED',
       ]),

@@ -172,7 +172,7 @@ describe('POST /components/{id}/move', () => {
     expect((await move(id, { state: 'removed', at: day(-6) })).body.field).toBe('at');
     expect((await move(id, { at: day(-2) })).body).toMatchObject({
       code: 'missing_field',
-      field: 'asset_id',
+      field: 'state',
     });
     expect((await move(id, { state: 'fitted' })).body.field).toBe('asset_id');
     expect((await move(id, { asset_id: 999_999 })).body.field).toBe('asset_id');

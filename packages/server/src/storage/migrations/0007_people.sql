@@ -204,6 +204,15 @@ BEGIN
     action, target_kind, target_id, before, after);
 END $$;
 
+-- A row for the audit. Columns of json keep text that jsonb refuses (half a surrogate pair, a null character):
+-- such a row is shown with the replacement character in its place.
+CREATE FUNCTION audit_row(whole json) RETURNS jsonb LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  RETURN whole::jsonb;
+EXCEPTION WHEN untranslatable_character OR invalid_text_representation THEN
+  RETURN regexp_replace(whole::text, '\\u(d[89a-f][0-9a-f]{2}|0000)', '\\ufffd', 'gi')::jsonb;
+END $$;
+
 -- Arguments: the name of the kind, the column that identifies a row, columns that are never shown.
 CREATE FUNCTION audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -215,8 +224,8 @@ DECLARE
   after jsonb;
 BEGIN
   IF current_setting('airworthy.audit', true) = 'off' THEN RETURN NULL; END IF;
-  IF TG_OP <> 'INSERT' THEN was := to_jsonb(OLD); END IF;
-  IF TG_OP <> 'DELETE' THEN is_now := to_jsonb(NEW); END IF;
+  IF TG_OP <> 'INSERT' THEN was := audit_row(row_to_json(OLD)); END IF;
+  IF TG_OP <> 'DELETE' THEN is_now := audit_row(row_to_json(NEW)); END IF;
   whole := coalesce(is_now, was);
   IF TG_OP = 'UPDATE' THEN
     SELECT jsonb_object_agg(o.key, o.value), jsonb_object_agg(o.key, is_now -> o.key) INTO before, after
