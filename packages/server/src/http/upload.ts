@@ -68,18 +68,23 @@ async function* guarded(
 async function* arriving(body: Readable): AsyncGenerator<Buffer> {
   // A refusal in the middle must not take the connection with it: the answer still has to go out.
   const chunks = body.iterator({ destroyOnReturn: false });
+  let failure: ServiceError | null = null;
   let fail: (error: ServiceError) => void = () => {};
-  const stalled = new Promise<never>((_resolve, reject) => {
-    fail = reject;
+  const arrival = watchArrival((error) => {
+    failure = error;
+    fail(error);
   });
-  stalled.catch(() => {});
-  const arrival = watchArrival((error) => fail(error));
   try {
     for (;;) {
       arrival.begin();
-      const next = (await Promise.race([chunks.next(), stalled])) as IteratorResult<Buffer>;
+      // A promise for each chunk: one that lived as long as the body would keep every chunk it was raced with.
+      const next = await new Promise<IteratorResult<Buffer>>((resolve, reject) => {
+        fail = reject;
+        chunks.next().then(resolve, reject);
+      });
       if (next.done === true) return;
       arrival.arrived(next.value.length);
+      if (failure !== null) throw failure;
       yield next.value;
     }
   } finally {
