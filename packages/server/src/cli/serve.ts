@@ -35,7 +35,7 @@ export async function serve(invocation: Invocation, context: CommandContext): Pr
   const workers = countOption(invocation, 'workers', 1) ?? 1;
   if (workers > 1 && process.env[WORKER_VARIABLE] === undefined)
     return serveWithWorkers(workers, context);
-  return whileComposed(context, async (running, opened) => {
+  const outcome = await whileComposed(context, async (running, opened) => {
     const { config } = context;
     refuseOpenDoor(config);
     const { composition, metrics } = running;
@@ -53,6 +53,9 @@ export async function serve(invocation: Invocation, context: CommandContext): Pr
       await server.close();
     }
   });
+  // The line to the process that started this worker would keep it alive.
+  if (process.env[WORKER_VARIABLE] !== undefined) process.disconnect?.();
+  return outcome;
 }
 
 /** Several processes on one port. This one keeps the database, and replaces the others on SIGHUP. */
@@ -62,10 +65,14 @@ async function serveWithWorkers(count: number, context: CommandContext): Promise
   // Kept open here: the embedded database must outlive every worker.
   await context.database();
   // Every worker would want the port of the figures: each gets the next one.
-  const workers = await startWorkers(count, log, config.metrics.port);
+  const starting = startWorkers(count, log, config.metrics.port);
+  // Heard from the start: unheard, the signal ends a process.
   process.on('SIGHUP', () => {
-    workers.restart().catch((error: unknown) => log.error({ err: error }, 'restart'));
+    starting
+      .then((workers) => workers.restart())
+      .catch((error: unknown) => log.error({ err: error }, 'restart'));
   });
+  const workers = await starting;
   const signal = await endSignal(log);
   await workers.stop();
   return { value: { signal }, text: '' };
