@@ -29,8 +29,9 @@ describe('the fleet', () => {
     await dialog.getByLabel('Flight time').fill('12');
     await dialog.getByLabel('Site').fill('East field');
     await dialog.getByRole('button', { name: 'File' }).click();
+    await page.waitForURL(/\/fleet\/flights\/\d+/);
     await page.getByRole('cell', { name: 'East field' }).waitFor();
-    await page.getByText('12 min').waitFor();
+    await page.getByRole('cell', { name: '12 min', exact: true }).waitFor();
     const address = page.url();
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
