@@ -44,8 +44,10 @@ export function copyOut(client: pg.ClientBase, statement: string): Readable {
     handleError(error: Error) {
       rows.destroy(error);
     },
-    handleReadyForQuery() {
+    handleReadyForQuery(connection: Connection) {
       rows.end();
+      // A stream that has ended tells of no drain: the connection would stay paused for ever.
+      if (heldUp) connection.stream.resume();
     },
   };
   client.query(query as unknown as pg.Submittable);
