@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { batteryParts, drivesOf } from './drives.ts';
 
 /*
- * Writes the parts catalog from a facts file named as the argument, from the root of the repository.
- * Every figure comes from the facts; this command only orders and reshapes them.
+ * Writes the parts catalog from a facts file and a table of stand tests, named as the arguments, from the
+ * root of the repository. Every figure comes from them; this command only orders and reshapes them.
  */
 
 type Fact = {
@@ -22,8 +23,9 @@ type Fact = {
   rf?: { freq_mhz: number; tx_power_dbm: number; rx_sens_dbm: number } | null;
 };
 
-const from = process.argv[2];
-if (from === undefined) throw new Error('name the facts file');
+const [from, tests] = process.argv.slice(2);
+if (from === undefined || tests === undefined)
+  throw new Error('Name the facts file and the table of stand tests.');
 const facts = JSON.parse(readFileSync(from, 'utf8')) as {
   categories: Record<string, string>;
   parts: Fact[];
@@ -56,23 +58,43 @@ const catalog = Object.fromEntries(
   ]),
 );
 
-const rows = Object.entries(catalog)
-  .map(
-    ([category, parts]) =>
-      `  ${category}: [\n${parts.map((part) => `    ${JSON.stringify(part)},`).join('\n')}\n  ],`,
-  )
-  .join('\n');
 const head = '// Written by tools/write/catalog.ts from the catalog facts; do not edit by hand.\n';
+const folder = 'packages/performance/src/catalog/generated';
+const linesOf = (parts: readonly unknown[], indent: string) =>
+  parts.map((part) => `${indent}${JSON.stringify(part)},`).join('\n');
+
+const rows = Object.entries(catalog)
+  .map(([category, parts]) => `  ${category}: [\n${linesOf(parts, '    ')}\n  ],`)
+  .join('\n');
 writeFileSync(
-  'packages/performance/src/catalog/generated/parts.ts',
-  `${head}import type { Catalog } from '../catalog.ts';\n\nexport const catalog: Catalog = {\n${rows}\n};\n`,
+  `${folder}/parts.ts`,
+  `${head}import type { Catalog } from '../catalog.ts';\n\nexport const payloadParts: Catalog = {\n${rows}\n};\n`,
 );
-const ids = Object.values(catalog)
-  .flat()
-  .map((part) => part.id)
-  .sort();
+
+// What an analysis needs of a part, so that a page loads the rest only when somebody looks for one.
+const payload = Object.values(catalog).flat();
+const figures = payload.map(({ id, name, mass_g, power_w }) => [id, name, mass_g, power_w]);
+writeFileSync(
+  `${folder}/partFigures.ts`,
+  `${head}export const partFigures: readonly (readonly [string, string, number | null, number | null])[] = [\n${linesOf(figures, '  ')}\n];\n`,
+);
+const ids = payload.map((part) => part.id).sort();
 writeFileSync(
   'packages/contract/src/generated/catalogIds.ts',
   `${head}export const catalogIds: readonly string[] = [\n${ids.map((id) => `  '${id}',`).join('\n')}\n];\n`,
 );
-console.log(`${ids.length} parts`);
+
+const { motors, propellers } = drivesOf(readFileSync(tests, 'utf8'));
+const drives = [
+  ['motors', 'MotorPart', motors],
+  ['propellers', 'PropellerPart', propellers],
+  ['batteries', 'BatteryPart', batteryParts()],
+] as const;
+for (const [name, type, parts] of drives)
+  writeFileSync(
+    `${folder}/${name}.ts`,
+    `${head}import type { ${type} } from '../catalog.ts';\n\nexport const ${name}: readonly ${type}[] = [\n${linesOf(parts, '  ')}\n];\n`,
+  );
+console.log(
+  `${ids.length} payload parts, ${drives.map(([name, , parts]) => `${parts.length} ${name}`).join(', ')}`,
+);

@@ -98,9 +98,9 @@ export const PayloadItem = z
   .looseObject({
     catalog_id: about(
       text({ min: 1, max: 120 })
-        .refine((id) => knownParts.has(id), { error: 'names no part of the catalog' })
+        .refine((id) => knownParts.has(id), { error: 'names no payload part of the catalog' })
         .nullish(),
-      'Id of a part of the catalog; its mass and power are then the defaults',
+      'Id of a payload part of the catalog; its mass and power are then the defaults',
       'livox-mid-360',
     ),
     name: name('Name; left out, that of the part', 'Mid-360'),

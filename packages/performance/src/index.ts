@@ -22,8 +22,7 @@ export {
   replyOf,
 } from './analyze.ts';
 export type { BandName } from './bands.ts';
-export type { Catalog, Part } from './catalog/catalog.ts';
-export { catalog } from './catalog/generated/parts.ts';
+export { partFigures } from './catalog/generated/partFigures.ts';
 export { chartDataOf, chartsOf } from './charts.ts';
 export type { Finding, Level } from './finding.ts';
 export { docPathOf, type FindingDoc, findingDocs } from './findingDocs.ts';

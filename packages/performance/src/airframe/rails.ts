@@ -1,5 +1,5 @@
 import type { BusLoad, BusRole, Pack } from '@airworthy/physics';
-import { catalog } from '../catalog/generated/parts.ts';
+import { partFigures } from '../catalog/generated/partFigures.ts';
 import type { PayloadRequest, RailRequest } from './build.ts';
 import { type Position, positionOf } from './position.ts';
 
@@ -31,9 +31,7 @@ export type Payload = {
 };
 
 const partById = new Map(
-  Object.values(catalog)
-    .flat()
-    .map((part) => [part.id, part]),
+  partFigures.map(([id, name, mass_g, power_w]) => [id, { name, mass_g, power_w }]),
 );
 
 export function payloadOf(item: PayloadRequest, index: number): Payload {

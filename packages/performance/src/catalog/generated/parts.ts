@@ -1,7 +1,7 @@
 // Written by tools/write/catalog.ts from the catalog facts; do not edit by hand.
 import type { Catalog } from '../catalog.ts';
 
-export const catalog: Catalog = {
+export const payloadParts: Catalog = {
   controllers: [
     {"id":"aet-h743-basic","name":"AET-H743-Basic","vendor":"AeroEggTech","category":"controllers","mass_g":45,"power_w":1.2,"power_peak_w":null,"voltage_v":{"min":7.4,"max":25.2},"dims_mm":[47,36,17],"interfaces":["uart","i2c","can","usb","pwm"],"rf":null,"note":"","basis":{"mass":"source","power":"recalled"}},
     {"id":"ark-fpv","name":"ARK FPV","vendor":"ARK Electronics","category":"controllers","mass_g":7.5,"power_w":1.5,"power_peak_w":2.5,"voltage_v":{"min":5,"max":25.2},"dims_mm":[36,36,8],"interfaces":["uart","i2c","spi","can","usb","pwm","dshot"],"rf":null,"note":"300 mA system plus 200 mA heater; mass with microSD card","basis":{"mass":"source","power":"derived"}},

@@ -1,5 +1,6 @@
 import type { analyzeLinks, BodyOf } from '@airworthy/contract';
-import { airframesReply, catalog, resolveLink, rounded } from '@airworthy/performance';
+import { airframesReply, resolveLink, rounded } from '@airworthy/performance';
+import { catalog } from '@airworthy/performance/catalog';
 
 /** Answers that never change: one object each, so that they are written and tagged once. */
 export const offeredAirframes = { airframe_types: airframesReply() };

@@ -5,6 +5,7 @@ import {
   framePresets,
 } from '@airworthy/contract';
 import * as physics from '@airworthy/performance';
+import type { MotorPart, Part } from '@airworthy/performance/catalog';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
 
@@ -51,10 +52,10 @@ describe('GET /airframes', () => {
 });
 
 describe('GET /catalog', () => {
-  test('lists 156 parts by category, sorted by vendor and name, each with its basis', async () => {
+  test('lists parts by category, sorted by vendor and name, each with its basis', async () => {
     const { status, body } = await app.call('GET', '/catalog', { key });
     expect(status).toBe(200);
-    const lists = Object.entries(body.catalog) as [string, physics.Part[]][];
+    const lists = Object.entries(body.catalog) as [string, Part[]][];
     expect(lists.map(([category]) => category)).toEqual([
       'controllers',
       'computers',
@@ -66,10 +67,13 @@ describe('GET /catalog', () => {
       'power',
       'safety',
       'mechanisms',
+      'motors',
+      'propellers',
+      'batteries',
     ]);
-    expect(lists.flatMap(([, parts]) => parts)).toHaveLength(156);
+    expect(lists.flatMap(([, parts]) => parts)).toHaveLength(278);
     for (const [category, parts] of lists) {
-      const order = (a: physics.Part, b: physics.Part) =>
+      const order = (a: Part, b: Part) =>
         a.vendor.localeCompare(b.vendor, 'en') || a.name.localeCompare(b.name, 'en');
       expect(parts).toEqual([...parts].sort(order));
       for (const part of parts) {
@@ -80,8 +84,17 @@ describe('GET /catalog', () => {
   });
   test('has links that /rf takes as they are', async () => {
     const { body } = await app.call('GET', '/catalog', { key });
-    for (const part of body.catalog.radios.filter((one: physics.Part) => one.rf !== null))
+    for (const part of body.catalog.radios.filter((one: Part) => one.rf !== null))
       expect((await app.call('POST', '/rf', { key, body: part.rf })).status).toBe(200);
+  });
+  test('has stand tests whose points are a thrust table, and propellers that are listed', async () => {
+    const { catalog } = (await app.call('GET', '/catalog', { key })).body;
+    const known = new Set(catalog.propellers.map((part: Part) => part.id));
+    for (const { motor } of catalog.motors as MotorPart[])
+      for (const test of motor.tests) expect(known).toContain(test.propeller);
+    const { motor } = catalog.motors.find((part: Part) => part.id === 't-motor-mn4014-330-kv');
+    const body = { airframe_type: 'Hexa', thrust_table: motor.tests[0].points };
+    expect((await app.call('POST', '/analyze', { key, body })).status).toBe(200);
   });
   test('carries a tag', async () => {
     const etag = (await app.call('GET', '/catalog', { key })).headers.get('etag') ?? '';

@@ -37,6 +37,21 @@ describe('the builder', () => {
     await row.waitFor();
   });
 
+  journey('takes a motor that was measured on a stand and a cell from the catalog', async () => {
+    const page = await openPage('/builder');
+    await page.getByRole('button', { name: 'Choose a measured motor' }).click();
+    await page.getByLabel('Search motors and propellers').fill('MN4014 17x5.8');
+    await page.getByRole('button', { name: 'T-Motor MN4014 330 Kv' }).first().click();
+    await page.getByText(/^Motor: T-Motor MN4014 330 Kv .* measured on a stand/).waitFor();
+    expect(await page.getByLabel('Propeller diameter').inputValue()).toBe('17');
+    await page.getByRole('button', { name: 'Choose from catalog' }).first().click();
+    await page.getByRole('button', { name: 'Molicel INR-21700-P42A' }).click();
+    expect(await page.getByLabel('Capacity').first().inputValue()).toBe('4200');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(/measured on a stand/).waitFor({ state: 'detached' });
+  });
+
   journey('sweeps two inputs as a map and takes a point', async () => {
     const page = await openPage('/builder?view=what-if&x=payload_g&y=prop_diameter_in');
     const map = page.getByRole('img', { name: /Hover time from/ });

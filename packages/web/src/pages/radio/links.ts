@@ -1,4 +1,5 @@
-import { catalog, type LinkRequest, type ResolvedLink } from '@airworthy/performance';
+import type { LinkRequest, ResolvedLink } from '@airworthy/performance';
+import { payloadParts } from '@airworthy/performance/catalog';
 import type { NumberInput } from '../builder/model/fields.ts';
 
 export const MOST_LINKS = 16;
@@ -133,7 +134,7 @@ export const presets: readonly NamedLink[] = [
 ];
 
 /** Radios of the catalog with a link of their own. */
-export const catalogLinks: readonly NamedLink[] = (catalog.radios ?? []).flatMap((part) =>
+export const catalogLinks: readonly NamedLink[] = (payloadParts.radios ?? []).flatMap((part) =>
   part.rf === null ? [] : [{ name: `${part.vendor} ${part.name}`, link: part.rf }],
 );
 

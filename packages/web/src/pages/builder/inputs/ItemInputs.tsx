@@ -1,20 +1,19 @@
 import {
   type BatteryRequest,
-  catalog,
-  type Part,
   type PayloadRequest,
+  partFigures,
   type RailRequest,
 } from '@airworthy/performance';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { words } from '../../../format/numbers.ts';
+import { Suspense, useState } from 'react';
+import { packOf } from '../model/drive.ts';
 import { withMember } from '../model/fields.ts';
 import { defaultsOf } from '../model/study.ts';
 import type { Editor } from '../model/useDraft.ts';
-import { CatalogPicker } from './CatalogPicker.tsx';
 import { ChoiceRow } from './ChoiceRow.tsx';
 import { Items } from './Items.tsx';
 import { batteryFields, chemistries, payloadFields, railFields, roles } from './itemFields.ts';
+import { BatteryPicker, PayloadPicker } from './lazyPickers.tsx';
 
 type Props = { readonly editor: Editor };
 
@@ -49,6 +48,7 @@ export function BatteryInputs({ editor: { build, change } }: Props) {
       fallback={() => BATTERY}
       choices={(battery, set) => (
         <>
+          <ChooseBattery battery={battery} onChoose={set} />
           <ChoiceRow
             label="Chemistry"
             value={battery.chemistry ?? 'lipo'}
@@ -70,6 +70,30 @@ export function BatteryInputs({ editor: { build, change } }: Props) {
   );
 }
 
+type ChooseBatteryProps = {
+  readonly battery: BatteryRequest;
+  readonly onChoose: (part: Partial<BatteryRequest>) => void;
+};
+
+function ChooseBattery({ battery, onChoose }: ChooseBatteryProps) {
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <>
+      <Button size="compact-xs" variant="default" onClick={() => setChoosing(true)}>
+        Choose from catalog
+      </Button>
+      {choosing ? (
+        <Suspense>
+          <BatteryPicker
+            onClose={() => setChoosing(false)}
+            onChoose={(part) => onChoose(packOf(part, battery))}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 export function RailInputs({ editor: { build, change } }: Props) {
   return (
     <Items<RailRequest>
@@ -85,13 +109,13 @@ export function RailInputs({ editor: { build, change } }: Props) {
 }
 
 const parts = new Map(
-  Object.values(catalog).flatMap((list) => list.map((part) => [part.id, part] as const)),
+  partFigures.map(([id, name, mass_g, power_w]) => [id, { name, mass_g, power_w }]),
 );
 
 export function PayloadInputs({ editor: { build, change } }: Props) {
   const [choosing, setChoosing] = useState(false);
   const items = build.payload ?? [];
-  const partOf = (item: PayloadRequest): Part | undefined => parts.get(item.catalog_id ?? '');
+  const partOf = (item: PayloadRequest) => parts.get(item.catalog_id ?? '');
   const put = (next: readonly PayloadRequest[], member?: string) =>
     change(withMember(build, 'payload', next.length === 0 ? null : next), member);
   return (
@@ -110,11 +134,7 @@ export function PayloadInputs({ editor: { build, change } }: Props) {
         })}
         choices={(item) => {
           const part = partOf(item);
-          return part === undefined ? null : (
-            <p className="muted small">
-              {part.vendor} {part.name}, {words(part.category).toLowerCase()}
-            </p>
-          );
+          return part === undefined ? null : <p className="muted small">Catalog: {part.name}</p>;
         }}
         onChange={put}
         extra={
@@ -123,11 +143,14 @@ export function PayloadInputs({ editor: { build, change } }: Props) {
           </Button>
         }
       />
-      <CatalogPicker
-        opened={choosing}
-        onClose={() => setChoosing(false)}
-        onChoose={(part) => put([...items, { catalog_id: part.id, name: part.name }])}
-      />
+      {choosing ? (
+        <Suspense>
+          <PayloadPicker
+            onClose={() => setChoosing(false)}
+            onChoose={(part) => put([...items, { catalog_id: part.id, name: part.name }])}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

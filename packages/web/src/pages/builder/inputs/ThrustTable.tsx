@@ -1,9 +1,12 @@
 import { Button, Modal, NativeSelect, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { plural } from '../../../format/numbers.ts';
+import styles from '../builder.module.css';
+import { originIn, packVoltage, withDrive } from '../model/drive.ts';
 import { withMember } from '../model/fields.ts';
 import { type Column, pointsOf, readTable, type TableColumn } from '../model/thrustTable.ts';
 import type { Editor } from '../model/useDraft.ts';
+import { MotorPicker } from './lazyPickers.tsx';
 
 const columnNames: readonly { readonly value: Column; readonly label: string }[] = [
   { value: 'ignored', label: 'Left out' },
@@ -15,32 +18,49 @@ const columnNames: readonly { readonly value: Column; readonly label: string }[]
   { value: 'rpm', label: 'Speed, rpm' },
 ];
 
-/** Measured points of the motor and propeller, pasted from a maker's sheet. */
-export function ThrustTable({ editor: { build, change } }: { readonly editor: Editor }) {
-  const [open, setOpen] = useState(false);
+/** Measured points of the motor and propeller: from the catalog, or pasted from a maker's sheet. */
+export function ThrustTable({ editor }: { readonly editor: Editor }) {
+  const { draft, build, change, replace } = editor;
+  const [open, setOpen] = useState<'catalog' | 'paste' | null>(null);
   const points = build.thrust_table ?? [];
+  const close = () => setOpen(null);
   return (
     <>
       {points.length === 0 ? null : (
         <p className="muted small">
-          {plural(points.length, 'measured point')} of this motor and propeller
+          {originIn(draft.notes) ??
+            `${plural(points.length, 'measured point')} of this motor and propeller`}
         </p>
       )}
-      <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
-        Paste a thrust table
-      </Button>{' '}
-      {points.length === 0 ? null : (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          onClick={() => change(withMember(build, 'thrust_table', null))}
-        >
-          Remove
+      <div className={styles.itemButtons}>
+        <Button size="compact-xs" variant="default" onClick={() => setOpen('catalog')}>
+          Choose a measured motor
         </Button>
-      )}
+        <Button size="compact-xs" variant="default" onClick={() => setOpen('paste')}>
+          Paste a thrust table
+        </Button>
+        {points.length === 0 ? null : (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => change(withMember(build, 'thrust_table', null))}
+          >
+            Remove the points
+          </Button>
+        )}
+      </div>
+      {open === 'catalog' ? (
+        <Suspense>
+          <MotorPicker
+            voltage_v={packVoltage(build)}
+            onClose={close}
+            onChoose={(drive) => replace(withDrive(draft, drive))}
+          />
+        </Suspense>
+      ) : null}
       <PasteTable
-        opened={open}
-        onClose={() => setOpen(false)}
+        opened={open === 'paste'}
+        onClose={close}
         onTake={(next) => change(withMember(build, 'thrust_table', next))}
       />
     </>

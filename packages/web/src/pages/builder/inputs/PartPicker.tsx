@@ -1,29 +1,30 @@
-import { catalog, type Part } from '@airworthy/performance';
+import type { Part } from '@airworthy/performance/catalog';
 import { Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { words } from '../../../format/numbers.ts';
 import { Figure } from '../../../ui/Figure.tsx';
 import styles from '../builder.module.css';
 
-type CatalogPickerProps = {
-  readonly opened: boolean;
+type PartPickerProps<Chosen extends Part> = {
+  readonly title: string;
+  readonly parts: readonly Chosen[];
   readonly onClose: () => void;
-  readonly onChoose: (part: Part) => void;
+  readonly onChoose: (part: Chosen) => void;
 };
 
-const all = Object.values(catalog).flat();
 const MOST_ROWS = 200;
 
-/** A part of the catalog by vendor, name or kind. */
-export function CatalogPicker({ opened, onClose, onChoose }: CatalogPickerProps) {
+/** One of the parts by vendor, name or kind. */
+export function PartPicker<Chosen extends Part>(props: PartPickerProps<Chosen>) {
+  const { title, parts, onClose, onChoose } = props;
   const [search, setSearch] = useState('');
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = all.filter((part) => {
+  const found = parts.filter((part) => {
     const text = `${part.vendor} ${part.name} ${part.category}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
   return (
-    <Modal opened={opened} onClose={onClose} title="Catalog" size="lg">
+    <Modal opened onClose={onClose} title={title} size="lg">
       <TextInput
         data-autofocus
         aria-label="Search the catalog"

@@ -1,0 +1,125 @@
+import { type MotorPart, motors, propellers, type StandTest } from '@airworthy/performance/catalog';
+import { Checkbox, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { plural } from '../../../format/numbers.ts';
+import { Figure } from '../../../ui/Figure.tsx';
+import styles from '../builder.module.css';
+import { type MeasuredDrive, nearVoltage } from '../model/drive.ts';
+
+type MotorPickerProps = {
+  readonly onClose: () => void;
+  /** Nominal voltage of the pack that feeds the motors; null when the build has none. */
+  readonly voltage_v: number | null;
+  readonly onChoose: (drive: MeasuredDrive) => void;
+};
+
+const propellerById = new Map(propellers.map((part) => [part.id, part]));
+
+const drives: readonly MeasuredDrive[] = motors.flatMap((motor: MotorPart) =>
+  motor.motor.tests.map((test: StandTest) => ({
+    motor,
+    test,
+    propeller: propellerById.get(test.propeller)!,
+  })),
+);
+
+const textOf = ({ motor, propeller }: MeasuredDrive) => {
+  const { diameter_in, pitch_in } = propeller.propeller;
+  return `${motor.vendor} ${motor.name} ${propeller.vendor} ${propeller.name} ${diameter_in}x${pitch_in}`.toLowerCase();
+};
+
+/** A motor with a propeller that was measured with it on a stand. */
+export function MotorPicker({ onClose, voltage_v, onChoose }: MotorPickerProps) {
+  const [search, setSearch] = useState('');
+  const [near, setNear] = useState(voltage_v !== null);
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = drives.filter(
+    (drive) =>
+      (!near || voltage_v === null || nearVoltage(drive.test, voltage_v)) &&
+      wanted.every((word) => textOf(drive).includes(word)),
+  );
+  return (
+    <Modal opened onClose={onClose} title="Motors measured on a stand" size="xl">
+      <TextInput
+        data-autofocus
+        aria-label="Search motors and propellers"
+        placeholder="Maker, motor, propeller or size"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {voltage_v === null ? null : (
+        <Checkbox
+          mt="xs"
+          size="xs"
+          label={`Only tests within 10 % of this build's ${voltage_v.toFixed(1)} V`}
+          checked={near}
+          onChange={(event) => setNear(event.currentTarget.checked)}
+        />
+      )}
+      <div className={styles.picker}>
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>Motor</th>
+              <th>Propeller</th>
+              <th className="n">Voltage</th>
+              <th className="n">Largest thrust</th>
+              <th className="n">Points</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map((drive) => (
+              <DriveRow key={drive.test.id} drive={drive} onChoose={onChoose} onClose={onClose} />
+            ))}
+          </tbody>
+        </table>
+        {found.length > 0 ? null : (
+          <p className="muted">
+            No test has these words{near ? ' at this voltage' : ''}: clear the search
+            {near ? ', or show tests at other voltages' : ''}.
+          </p>
+        )}
+      </div>
+      <p className="small muted">
+        {plural(motors.length, 'motor')} in {plural(drives.length, 'test')}. Choosing one fills the
+        motor, the propeller and the thrust table.
+      </p>
+    </Modal>
+  );
+}
+
+type DriveRowProps = Pick<MotorPickerProps, 'onChoose' | 'onClose'> & {
+  readonly drive: MeasuredDrive;
+};
+
+function DriveRow({ drive, onChoose, onClose }: DriveRowProps) {
+  const { motor, propeller, test } = drive;
+  const { diameter_in, pitch_in, blades } = propeller.propeller;
+  const choose = () => {
+    onChoose(drive);
+    onClose();
+  };
+  return (
+    <tr>
+      <td>
+        <button type="button" className={styles.pick} onClick={choose}>
+          {motor.vendor} {motor.name}
+        </button>
+      </td>
+      <td>
+        {propeller.name}
+        <span className="muted small">
+          {' '}
+          {diameter_in} × {pitch_in} in, {plural(blades, 'blade')}
+        </span>
+      </td>
+      <td className="n">
+        <Figure value={test.voltage_v} unit="V" />
+      </td>
+      <td className="n">
+        <Figure value={test.points.at(-1)!.thrust_g} kind="mass_g" />
+      </td>
+      <td className="n">{test.points.length}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,73 @@
+import { batteries, motors, propellers } from '@airworthy/performance/catalog';
+import { describe, expect, test } from 'vitest';
+import {
+  type MeasuredDrive,
+  nearVoltage,
+  originIn,
+  packOf,
+  packVoltage,
+  withDrive,
+} from './drive.ts';
+import { isStudy, study } from './study.ts';
+
+const driveOf = (motorId: string, testId: string): MeasuredDrive => {
+  const motor = motors.find((part) => part.id === motorId)!;
+  const stand = motor.motor.tests.find(({ id }) => id === testId)!;
+  return { motor, test: stand, propeller: propellers.find(({ id }) => id === stand.propeller)! };
+};
+const all = motors.flatMap((part) => part.motor.tests.map(({ id }) => driveOf(part.id, id)));
+const draft = { name: 'Survey', notes: 'Carries a lidar.', params: { airframe_type: 'Hexa' } };
+
+describe('a measured motor', () => {
+  test('of every name fills a build that can be analyzed', () => {
+    for (const { id, motor } of motors) {
+      const drive = driveOf(id, motor.tests[0]!.id);
+      const { params } = withDrive(draft, drive);
+      expect(params.thrust_table).toBe(drive.test.points);
+      expect(isStudy(study(params))).toBe(true);
+    }
+  });
+
+  test('leaves the full thrust out where its test stopped before full throttle', () => {
+    const stated = { ...draft, params: { ...draft.params, max_thrust_per_motor_g: 900 } };
+    const part = all.find((one) => !one.test.full_throttle)!;
+    const whole = all.find((one) => one.test.full_throttle)!;
+    expect(withDrive(stated, part).params.max_thrust_per_motor_g).toBeUndefined();
+    expect(withDrive(stated, whole).params.max_thrust_per_motor_g).toBe(
+      whole.test.points.at(-1)!.thrust_g,
+    );
+  });
+
+  test('keeps its origin in the notes, once', () => {
+    const [first, second] = [all[0]!, all[1]!];
+    const { notes } = withDrive(withDrive(draft, first), second);
+    expect(notes.startsWith('Carries a lidar.\nMotor: ')).toBe(true);
+    expect(notes.split('\n')).toHaveLength(2);
+    expect(originIn(notes)).toContain(second.test.source);
+  });
+
+  test('is near the voltage of a pack within a tenth', () => {
+    const voltage_v = packVoltage({ batteries: [{ chemistry: 'lipo', cells: 6 }] });
+    expect(voltage_v).toBeCloseTo(22.2, 9);
+    const at = (volts: number) => ({ ...all[0]!.test, voltage_v: volts });
+    expect([20, 24.4, 19.9, 24.5].map((volts) => nearVoltage(at(volts), 22.2))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('a battery of the catalog', () => {
+  test('of one cell becomes a pack of the size that was there', () => {
+    const cell = batteries.find((part) => part.id === 'molicel-inr-21700-p42a')!;
+    const pack = packOf(cell, { cells: 6, parallel: 3, capacity_mah: 1 });
+    expect(pack).toMatchObject({ cells: 6, parallel: 3, capacity_mah: 4200, mass_g: 18 * 70 });
+  });
+
+  test('that is a pack keeps its own size', () => {
+    const part = batteries.find(({ battery }) => battery.cells === 4)!;
+    expect(packOf(part, { cells: 6, parallel: 3 })).toMatchObject({ cells: 4, parallel: 1 });
+  });
+});
