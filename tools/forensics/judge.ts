@@ -1,10 +1,20 @@
 /** One reading against what is known of its log: each mark is right, wrong, or not to be judged. */
 import type { CrashReading } from '@airworthy/forensics';
+import { contradictionsOf } from './contradictions.ts';
 import { CLASSES, type Truth } from './truth.ts';
 
 const TIME_SLACK_S = 1.5;
 
-export const MARKS = ['crash', 'time', 'cause', 'motor', 'ruleOuts', 'words', 'sections'] as const;
+export const MARKS = [
+  'crash',
+  'time',
+  'cause',
+  'motor',
+  'ruleOuts',
+  'words',
+  'sections',
+  'consistent',
+] as const;
 export type Mark = (typeof MARKS)[number];
 
 export type Judgement = {
@@ -55,6 +65,8 @@ export function judge(truth: Truth, reading: CrashReading, origin_s: number): Ju
   mark('ruleOuts', refuted.length === 0, refuted.join(' '));
   const empty = emptySections(reading);
   mark('sections', empty.length === 0, empty.join(' '));
+  const contradictions = contradictionsOf(reading);
+  mark('consistent', contradictions.length === 0, contradictions.join('; '));
   return { truth, reading, first, marks, notes };
 }
 

@@ -30,6 +30,7 @@ const BARS: Partial<Record<Mark, number>> = {
   ruleOuts: 1,
   words: 0.95,
   sections: 1,
+  consistent: 1,
 };
 
 type Opened = { truth: Truth; flight: Flight; origin_s: number };

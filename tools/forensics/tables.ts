@@ -9,6 +9,7 @@ const HEADS: Record<Mark, string> = {
   ruleOuts: 'rule-outs',
   words: 'words',
   sections: 'sections',
+  consistent: 'consistent',
 };
 
 export type Score = { right: number; of: number };

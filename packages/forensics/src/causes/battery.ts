@@ -61,6 +61,7 @@ function collapse(situation: Situation, pack: Battery): Cause | null {
     const low = smallestIn(time_us, pack.power.voltage_V, situation.search);
     const perCell = cells === null ? '' : ` (${(low / cells).toFixed(2)} V per cell)`;
     const onset_us = time_us[start]!;
+    if (carriedOn(situation, onset_us)) return null;
     return {
       category: 'battery',
       key: 'battery_collapse',
@@ -71,6 +72,16 @@ function collapse(situation: Situation, pack: Battery): Cause | null {
     };
   }
   return null;
+}
+
+/** A pack that gave out carries nothing; one that flew the aircraft on and home ran low at most. */
+function carriedOn({ lost_us, inAir }: Situation, from_us: number): boolean {
+  if (lost_us !== null) return false;
+  const after_us = inAir.reduce(
+    (sum, span) => sum + Math.max(0, span.to_us - Math.max(span.from_us, from_us)),
+    0,
+  );
+  return after_us >= limit.packCarries_s * SECOND_US;
 }
 
 /** Later in the air the voltage was at its old level for a second. */

@@ -14,4 +14,6 @@ export type Cause = {
   /** The same as the start of the verdict: `motor 2 (left) lost its thrust at 27.9 s`. */
   readonly clause: string;
   readonly motor?: number;
+  /** Further motors that went with it. */
+  readonly others?: readonly number[];
 };

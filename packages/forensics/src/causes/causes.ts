@@ -199,9 +199,9 @@ function demoted(causes: readonly Cause[]): Cause[] {
           other.onset_us <= cause.onset_us + SECOND_US,
       );
     if (fromEstimate) return [];
-    return fromSensor || fromPack || fromRadio || fromMotor
-      ? { ...cause, rank: 2 as const }
-      : cause;
+    if (fromMotor)
+      return { ...cause, rank: 2 as const, onset_us: Math.max(cause.onset_us, motor.onset_us) };
+    return fromSensor || fromPack || fromRadio ? { ...cause, rank: 2 as const } : cause;
   });
 }
 
@@ -212,13 +212,14 @@ const LATE_US = SECOND_US;
 const PASSING = new Set(['gps', 'compass', 'ekf', 'mode_change', 'failsafe', 'rc_loss']);
 const LONG_BEFORE_US = 60 * SECOND_US;
 
-/** Two events minutes apart are not one. */
+/** Two events minutes apart are not one: the sections name the earlier one, the reasons do not. */
 function isApart(cause: Cause, lost_us: number | null): boolean {
-  if (lost_us === null) return false;
-  const passed = cause.rank === 2 && PASSING.has(cause.category);
-  return (
-    cause.onset_us > lost_us + LATE_US || (passed && lost_us - cause.onset_us > LONG_BEFORE_US)
-  );
+  if (lost_us === null || cause.rank === 1 || !PASSING.has(cause.category)) return false;
+  return lost_us - cause.onset_us > LONG_BEFORE_US;
+}
+
+function isLate(cause: Cause, lost_us: number | null): boolean {
+  return lost_us !== null && cause.onset_us > lost_us + LATE_US;
 }
 
 /** "Nothing explains it" stands behind whatever explains some of it. */
@@ -229,8 +230,8 @@ function ordered(situation: Situation, causes: readonly Cause[]): Cause[] {
   const explained = causes.some((cause) => cause.rank === 1);
   const { lost_us } = situation;
   return causes
-    .filter((cause) => cause.onset_us <= end_us)
-    .map((cause) => (isApart(cause, lost_us) ? { ...cause, rank: 3 as const } : cause))
+    .filter((cause) => cause.onset_us <= end_us && !isApart(cause, lost_us))
+    .map((cause) => (isLate(cause, lost_us) ? { ...cause, rank: 3 as const } : cause))
     .filter((cause) => !explained || !LAST_RESORTS.has(cause.key))
     .sort((a, b) => a.rank - b.rank || vague(a) - vague(b) || a.onset_us - b.onset_us);
 }

@@ -107,12 +107,17 @@ function wrongField(situation: Situation): Cause | null {
   const usual = median(length, ...indices(time_us, base));
   if (!(usual > 0)) return null;
   const away = shareAway(length, usual);
-  const to_us = (situation.lost_us ?? situation.search.to_us) - 0.1 * SECOND_US;
-  const runs = runsAbove(time_us, away, {
-    limit: limit.fieldChange,
-    window: { from_us: situation.search.from_us + 3 * SECOND_US, to_us },
-    bridge_us: 0.3 * SECOND_US,
-  }).filter((run) => run.to_us - run.from_us >= SECOND_US);
+  const end_us = (situation.lost_us ?? Number.POSITIVE_INFINITY) - 0.1 * SECOND_US;
+  // Between two flights it is carried about, and hands and cars have fields of their own.
+  const runs = situation.inAir
+    .flatMap((span) =>
+      runsAbove(time_us, away, {
+        limit: limit.fieldChange,
+        window: { from_us: span.from_us + 3 * SECOND_US, to_us: Math.min(span.to_us, end_us) },
+        bridge_us: 0.3 * SECOND_US,
+      }),
+    )
+    .filter((run) => run.to_us - run.from_us >= SECOND_US);
   const run = runs[0];
   if (run === undefined) return null;
   return {

@@ -16,10 +16,9 @@ type Stuck = { readonly index: number; readonly from_us: number; readonly level:
 export function stuckOutput(situation: Situation): Cause | null {
   const outputs = outputsOf(situation);
   if (outputs === null) return null;
-  const end_us = situation.event_us ?? situation.search.to_us;
   const found: Stuck[] = [];
   for (const span of situation.inAir) {
-    const window = { from_us: span.from_us + SECOND_US, to_us: Math.min(span.to_us, end_us) };
+    const window = { from_us: span.from_us + SECOND_US, to_us: span.to_us };
     for (let index = 0; index < outputs.motors.length; index++) {
       const stuck = stuckIn(outputs, index, window);
       if (stuck !== null && !wingBorne(situation, stuck.from_us)) found.push(stuck);
@@ -121,5 +120,6 @@ function causeOf(situation: Situation, outputs: Outputs, found: readonly Stuck[]
     clause: listText(parts),
     sentence: `The output of ${name(first)} was ${state(first)} from ${atText(first.from_us)}${later} while the other motors worked on: it no longer followed the controller.${others.join('')}`,
     motor: outputs.motors[first.index]!.number,
+    others: found.slice(1).map((stuck) => outputs.motors[stuck.index]!.number),
   };
 }

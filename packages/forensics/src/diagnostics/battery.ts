@@ -76,7 +76,7 @@ function cellNoticed(perCell: number, at_us: number, stated: boolean): Noticed[]
       section: 'battery',
       key: 'cell_low',
       level: bad && stated ? 'alert' : 'warn',
-      title: 'The cells were nearly empty under load',
+      title: bad ? 'The cells were nearly empty under load' : 'Cell voltage was low under load',
       detail: `Voltage fell to ${perCell.toFixed(2)} V per cell in flight.${guess}`,
       at_us,
       value: perCell,

@@ -104,7 +104,7 @@ function noticedOf({ share, link, average, expected, offsets, apart, inAir }: Fi
       'field_spread',
       share >= limit.fieldSpreadAlert ? 'alert' : 'warn',
       'The compass field was not steady',
-      `The length of the field varied by ${(100 * share).toFixed(0)} % in flight; the Earth's own does not change.`,
+      `The length of the field varied by ${(100 * share).toFixed(0)} % ${inAir ? 'in flight' : 'in this log'}; the Earth's own does not change.`,
       100 * share,
       100 * limit.fieldSpreadWarn,
     );

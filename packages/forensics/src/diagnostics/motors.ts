@@ -16,8 +16,8 @@ export function motorsSection(
   const reason = whyNot(situation);
   if (outputs === null || reason !== null)
     return { section: { available: false, reason: reason ?? 'No motor outputs.' }, noticed: [] };
-  const window =
-    baselineOf(situation, situation.lost_us ?? Number.POSITIVE_INFINITY) ?? situation.inAir[0]!;
+  const level = baselineOf(situation, situation.lost_us ?? Number.POSITIVE_INFINITY);
+  const window = level ?? situation.inAir[0]!;
   const means = meanOutputs(outputs, window);
   if (!means.every(Number.isFinite))
     return {
@@ -56,7 +56,9 @@ export function motorsSection(
     },
     noticed: [
       ...blamedNoticed(blamed),
-      ...balanceNoticed(outputs.motors, means, order, imbalance, blamed !== undefined),
+      ...(level === null
+        ? []
+        : balanceNoticed(outputs.motors, means, order, imbalance, blamed !== undefined)),
     ],
   };
 }
@@ -84,7 +86,10 @@ function blamedNoticed(blamed: Cause | undefined): Noticed[] {
       section: 'motors',
       key: blamed.key,
       level: blamed.rank === 1 ? 'alert' : 'warn',
-      title: TITLES[blamed.key] ?? 'One motor lost its thrust',
+      title:
+        TITLES[blamed.key] ??
+        (blamed.others?.length ? `${blamed.others.length + 1} motors` : 'One motor') +
+          ' lost thrust',
       detail: blamed.sentence,
       at_us: blamed.onset_us,
       value: blamed.motor!,

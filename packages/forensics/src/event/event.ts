@@ -63,7 +63,7 @@ export type Events = {
   readonly spans: readonly Airborne[];
 };
 
-/** The worst ending of all flights in the log; the first of equals. */
+/** The worst ending of all flights in the log; of equal ones the hardest contact, then the first. */
 export function eventsOf(view: View): Events {
   const { vehicle } = view.flight.meta;
   if (vehicle === 'rover' || vehicle === 'sub')
@@ -73,9 +73,18 @@ export function eventsOf(view: View): Events {
     outcomeOf(view, span, spans[i + 1]?.from_us ?? view.end_us),
   );
   let worst = NO_FLIGHT;
-  for (const outcome of outcomes)
-    if (WEIGHT[outcome.ending] > WEIGHT[worst.ending]) worst = outcome;
+  for (const outcome of outcomes) if (isWorse(outcome, worst)) worst = outcome;
   return { outcome: worst, outcomes, spans };
+}
+
+/** Speeds at a contact are known to about this. */
+const SPEED_KNOWN_MPS = 1;
+
+function isWorse(one: Outcome, other: Outcome): boolean {
+  const heavier = WEIGHT[one.ending] - WEIGHT[other.ending];
+  if (heavier !== 0) return heavier > 0;
+  if (one.contact === null || other.contact === null) return false;
+  return hardness(one.contact) > hardness(other.contact) + SPEED_KNOWN_MPS;
 }
 
 /**

@@ -28,6 +28,11 @@ export function figure(value: number | null | undefined): number | null {
   return value === 0 ? 0 : Number(value.toPrecision(6));
 }
 
+/** Sink at a contact. A craft that was not sinking did not sink: sources disagree by less than that. */
+export function sinkFigure(contact: { sink_mps: number } | null): number | null {
+  return contact === null ? null : figure(Math.max(0, contact.sink_mps));
+}
+
 /** Seconds since the start of the log with three decimals. */
 export function seconds(time_us: number | null | undefined): number | null {
   if (time_us === null || time_us === undefined || !Number.isFinite(time_us)) return null;

@@ -63,6 +63,15 @@ export function modeAt(flight: Flight, at_us: number): string | null {
   return name;
 }
 
+/** Every mode that was flown in a window, once each, in order. */
+export function modesIn(flight: Flight, window: Window): string[] {
+  const first = modeAt(flight, window.from_us);
+  const later = flight.modes
+    .filter((mode) => mode.time_us > window.from_us && mode.time_us <= window.to_us)
+    .map((mode) => mode.name);
+  return [...new Set(first === null ? later : [first, ...later])];
+}
+
 export function isAerobatic(mode: string | null): boolean {
   return mode !== null && AEROBATIC.has(mode.toUpperCase());
 }

@@ -38,6 +38,13 @@ export const powerRows = {
     'Voltage over its level before a fall, at which the pack is back',
     'physics: a pack that gave out stays down; sag goes with the current',
   ),
+  packCarries_s: row(
+    20,
+    's',
+    'battery',
+    'Flight after a fall of voltage that shows that the pack still carried',
+    'physics: cells below their knee hold a hover for seconds',
+  ),
   liftMaxAlert: row(
     0.8,
     '0..1',

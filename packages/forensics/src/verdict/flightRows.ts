@@ -2,7 +2,7 @@
 import type { Ending } from '../event/event.ts';
 import type { Situation } from '../event/situation.ts';
 import type { FlightEnding, FlightRow } from '../report/reading.ts';
-import { figure, seconds } from '../report/words.ts';
+import { figure, seconds, sinkFigure } from '../report/words.ts';
 
 const ENDINGS: Record<Exclude<Ending, 'no_flight'>, FlightEnding> = {
   crash: 'crash',
@@ -22,7 +22,7 @@ export function flightRowsOf({ outcomes, spans }: Situation): FlightRow[] {
         ending: ENDINGS[ending],
         height_m: figure(span.top_m),
         contact_s: seconds(contact?.time_us),
-        sink_ms: figure(contact?.sink_mps),
+        sink_ms: sinkFigure(contact),
         impact_speed_ms: figure(contact?.speed_mps),
         peak_ms2: figure(contact?.peak_mps2),
       },

@@ -10,11 +10,11 @@ import { glitchesOf, lossesOf, mainGps } from '../causes/satellites.ts';
 import { clipsInFlight } from '../causes/shaking.ts';
 import { recordsOf, type Situation } from '../event/situation.ts';
 import type { Category, Precondition } from '../report/reading.ts';
-import { windowText } from '../report/words.ts';
+import { listText, windowText } from '../report/words.ts';
 import { needsPosition } from '../samples/modes.ts';
 import { cellsOf, mainPack } from '../samples/pack.ts';
 import { covers, largestIn, SECOND_US, smallestIn, type Window } from '../samples/samples.ts';
-import { modeAt } from '../samples/view.ts';
+import { modesIn } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import { notPilot, notRadio } from './stickRuleOuts.ts';
 
@@ -116,13 +116,12 @@ function ratioText(ratio: number): string {
 }
 
 function notGps(situation: Situation, window: Window): string | null {
-  const mode = modeAt(situation.flight, window.to_us);
+  const modes = modesIn(situation.flight, window);
   const gps = mainGps(situation);
-  if (mode === null) return null;
-  if (!needsPosition(mode))
-    return needsPosition(modeAt(situation.flight, window.from_us))
-      ? null
-      : `${windowText(window)} it flew in ${mode}, which does not use GPS.`;
+  if (modes.length === 0) return null;
+  const using = modes.filter(needsPosition);
+  if (using.length === 0)
+    return `${windowText(window)} it flew in ${listText(modes)}, which ${modes.length === 1 ? 'does' : 'do'} not use GPS.`;
   if (gps === null || !covers(gps.solution.time_us, window)) return null;
   const { time_us, satellites, fix } = gps.solution;
   const sats = smallestIn(time_us, satellites, window);

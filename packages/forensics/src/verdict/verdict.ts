@@ -14,6 +14,7 @@ import {
   listText,
   seconds,
   secondsText,
+  sinkFigure,
 } from '../report/words.ts';
 import { speedAt } from '../samples/motion.ts';
 import { heldAt, medianIn, SECOND_US } from '../samples/samples.ts';
@@ -29,6 +30,7 @@ export function verdictOf(situation: Situation, causes: readonly Cause[]): Crash
     (outcome.ending === 'ends_in_air' ? view.end_us : (outcome.contact?.time_us ?? null));
   const anomalies = causes
     .filter((cause) => cause.rank <= 2 && cause.key !== 'log_ends')
+    .filter((cause) => kind === null || precedes(situation, cause))
     .map((cause) => cause.onset_us);
   if (detected && lost_us !== null) anomalies.push(lost_us);
   const known = kind !== null && at_us !== null;
@@ -44,11 +46,19 @@ export function verdictOf(situation: Situation, causes: readonly Cause[]): Crash
     altitude_m:
       known && outcome.span !== null ? figure(heightAbove(view, outcome.span, at_us)) : null,
     speed_ms: known ? figure(speedAt(view, at_us)) : null,
-    sink_ms: detected ? figure(outcome.contact?.sink_mps) : null,
+    sink_ms: detected ? sinkFigure(outcome.contact) : null,
     impact_speed_ms: detected ? figure(outcome.contact?.speed_mps) : null,
     mode: known ? modeAt(situation.flight, at_us) : null,
     location: known ? placeAt(situation, at_us) : null,
   };
+}
+
+/** Began in the flight that the verdict is about, before it ended: what comes later led to nothing in it. */
+function precedes({ outcome, view }: Situation, cause: Cause): boolean {
+  const end_us =
+    outcome.ending === 'ends_in_air' ? view.end_us : (outcome.contact?.time_us ?? view.end_us);
+  const from_us = outcome.span?.from_us ?? 0;
+  return cause.onset_us <= end_us && cause.onset_us >= from_us;
 }
 
 /**
@@ -188,7 +198,12 @@ function quietSentence(situation: Situation, causes: readonly Cause[]): string {
     const finding = found === undefined ? '' : ` ${capital(found.clause)}.`;
     return `No flight: nothing in this log left the ground.${bench}${finding}`;
   }
-  const trouble = causes.find((cause) => cause.rank <= 2 && cause.key !== 'log_ends');
+  const trouble = causes.find(
+    (cause) =>
+      cause.rank <= 2 &&
+      cause.key !== 'log_ends' &&
+      (outcome.ending === 'landed' || precedes(situation, cause)),
+  );
   const story = trouble === undefined ? '' : ` ${capital(trouble.clause)}.`;
   if (outcome.ending === 'ends_in_air') {
     const up_m = heightAbove(view, outcome.span!, view.end_us);
