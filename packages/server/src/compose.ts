@@ -67,6 +67,7 @@ export function compose(surroundings: Surroundings): Composition {
     peopleImplementations: peopleEndpoints(opened.people, {
       retry: (id) => retryReading(readers, id),
       registry: { ...services, queue: reading.queue },
+      blobs: reading.blobs,
     }),
     implementations: [
       ...metaEndpoints(services),

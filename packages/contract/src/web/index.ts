@@ -84,6 +84,7 @@ export {
 export {
   changeOrganization,
   deleteOrganization,
+  exportOrganization,
   getOrganization,
   getRecordSettings,
   keepOrganization,

@@ -90,12 +90,18 @@ const CurrencyRule = z.looseObject({
   /** Null takes the rule's own figure. */
   count: z.int().min(1).nullable(),
   days: z.int().min(1).nullable(),
+  revision: z.int().min(1),
 });
 
 const RecordSettings = z.looseObject({
   currency_rules: z.array(CurrencyRule),
   checklist_work: z.boolean(),
+  /** Of `checklist_work`; each rule has its own. */
+  revision: z.int().min(1),
 });
+
+/** A write made from an older state is refused with `stale`. */
+const revision = optional(z.int().min(1));
 
 export const getRecordSettings = forMember(null, {
   name: 'getRecordSettings',
@@ -110,7 +116,7 @@ export const setRecordSettings = forMember('records.manage', {
   summary: 'Whether a failed required checklist item raises work',
   method: 'POST',
   path: '/organization/records',
-  body: z.object({ checklist_work: optional(flag()) }),
+  body: z.object({ checklist_work: optional(flag()), revision }),
   reply: RecordSettings,
 });
 
@@ -124,8 +130,19 @@ export const setCurrencyRule = forMember('records.manage', {
     on: flag(),
     count: optional(integer().min(1).max(1000)),
     days: optional(integer().min(1).max(36_500)),
+    revision,
   }),
   reply: RecordSettings,
+});
+
+/** Streams, however large: the file is written while it is downloaded. */
+export const exportOrganization = forMember('organization.manage', {
+  name: 'exportOrganization',
+  summary: 'All records and logs as one file that another installation can read in',
+  method: 'GET',
+  path: '/organization/export',
+  reply: z.unknown(),
+  download: true,
 });
 
 export const deleteOrganization = forMember('organization.delete', {

@@ -1,13 +1,13 @@
 import type { Readable, Writable } from 'node:stream';
 
 /**
- * The file of a backup, before it is compressed: entries one after the other, each a line of JSON that says
+ * The file of a backup or of an organization's export, before it is compressed: entries one after the other, each a line of JSON that says
  * what it is and then its bytes in chunks. A chunk is its length (four bytes, most significant first) and
  * that many bytes; a chunk of no length ends the entry. Nothing has to be known before it is written, and
  * nothing is held whole in memory, by the writer or by the reader.
  */
-export type Entry =
-  | { readonly kind: 'header'; readonly header: Header }
+export type Entry<Head = Header> =
+  | { readonly kind: 'header'; readonly header: Head }
   | { readonly kind: 'table'; readonly table: string; readonly columns: readonly string[] }
   | {
       readonly kind: 'log';
@@ -30,38 +30,48 @@ export type Header = {
 const CHUNK_MAX_BYTES = 2 ** 20;
 const LINE_MAX_BYTES = 2 ** 20;
 
+/** One entry as it is in the file. */
+export async function* entryBytes(
+  entry: Entry<unknown>,
+  bytes: AsyncIterable<Buffer> | null = null,
+): AsyncGenerator<Buffer> {
+  yield* chunk(Buffer.from(JSON.stringify(entry)));
+  for await (const piece of bytes ?? [])
+    for (let at = 0; at < piece.length; at += CHUNK_MAX_BYTES)
+      yield* chunk(piece.subarray(at, at + CHUNK_MAX_BYTES));
+  yield Buffer.alloc(4);
+}
+
+function* chunk(bytes: Buffer): Generator<Buffer> {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes.length);
+  yield length;
+  yield bytes;
+}
+
 export function entryWriter(out: Writable) {
-  const write = async (bytes: Buffer) => {
-    if (!out.write(bytes)) await new Promise((resolve) => out.once('drain', resolve));
-  };
-  const chunk = async (bytes: Buffer) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(bytes.length);
-    await write(length);
-    await write(bytes);
-  };
   return async (entry: Entry, bytes: AsyncIterable<Buffer> | null = null): Promise<void> => {
-    await chunk(Buffer.from(JSON.stringify(entry)));
-    for await (const piece of bytes ?? [])
-      for (let at = 0; at < piece.length; at += CHUNK_MAX_BYTES)
-        await chunk(piece.subarray(at, at + CHUNK_MAX_BYTES));
-    await write(Buffer.alloc(4));
+    for await (const piece of entryBytes(entry, bytes))
+      if (!out.write(piece)) await new Promise((resolve) => out.once('drain', resolve));
   };
 }
 
 /** The file is not a backup, or not a whole one. */
 export class BrokenBackup extends Error {}
 
+export type Entries<Head = Header> = AsyncGenerator<{
+  entry: Entry<Head>;
+  bytes: AsyncGenerator<Buffer>;
+}>;
+
 /** Entries in their order. The bytes of one have to be read before the next is asked for. */
-export async function* readEntries(
-  source: Readable,
-): AsyncGenerator<{ entry: Entry; bytes: AsyncGenerator<Buffer> }> {
+export async function* readEntries<Head = Header>(source: Readable): Entries<Head> {
   const reader = byteReader(source);
   let ended = false;
   while (!ended) {
     const line = await nextChunk(reader, LINE_MAX_BYTES);
-    if (line === null) throw new BrokenBackup('The backup is not whole: its end is missing.');
-    const entry = parse(line);
+    if (line === null) throw new BrokenBackup('The file is not whole: its end is missing.');
+    const entry = parse(line) as Entry<Head>;
     const bytes = chunksOf(reader);
     yield { entry, bytes };
     for await (const _ of bytes);
@@ -69,11 +79,11 @@ export async function* readEntries(
   }
 }
 
-function parse(line: Buffer): Entry {
+function parse(line: Buffer): unknown {
   try {
-    return JSON.parse(line.toString('utf8')) as Entry;
+    return JSON.parse(line.toString('utf8'));
   } catch {
-    throw new BrokenBackup('This is not a backup of Airworthy.');
+    throw new BrokenBackup('This is not a file that Airworthy wrote.');
   }
 }
 
@@ -83,14 +93,14 @@ async function nextChunk(read: ByteReader, max_bytes: number): Promise<Buffer | 
   const length = await read(4);
   if (length === null) return null;
   const length_bytes = length.readUInt32BE();
-  if (length_bytes > max_bytes) throw new BrokenBackup('This is not a backup of Airworthy.');
+  if (length_bytes > max_bytes) throw new BrokenBackup('This is not a file that Airworthy wrote.');
   return read(length_bytes);
 }
 
 async function* chunksOf(read: ByteReader): AsyncGenerator<Buffer> {
   for (;;) {
     const chunk = await nextChunk(read, CHUNK_MAX_BYTES);
-    if (chunk === null) throw new BrokenBackup('The backup is not whole: it breaks off.');
+    if (chunk === null) throw new BrokenBackup('The file is not whole: it breaks off.');
     if (chunk.length === 0) return;
     yield chunk;
   }

@@ -1,15 +1,11 @@
 import type { JobQueue } from '../jobs/queue.ts';
 import type { Database } from '../storage/database.ts';
+import type { Tx } from '../storage/transaction.ts';
 
 /** The queue is no part of a backup: what was waiting is filed again. Answers how many jobs. */
 export async function requeueAll(database: Database, queue: JobQueue): Promise<number> {
   return database.db.transaction().execute(async (tx) => {
-    const logs = await tx
-      .selectFrom('flight_log')
-      .select('id')
-      .where('analysis_state', '=', 'queued')
-      .execute();
-    for (const { id } of logs) await queue.send(tx, 'read_flight_log', { logId: id });
+    const logs = await fileLogs(tx, queue, null);
     const readings = await tx
       .updateTable('crash_reading')
       .set({ state: 'queued', progress: 0 })
@@ -17,6 +13,23 @@ export async function requeueAll(database: Database, queue: JobQueue): Promise<n
       .returning('id')
       .execute();
     for (const { id } of readings) await queue.send(tx, 'read_crash', { readingId: id });
-    return logs.length + readings.length;
+    return logs + readings.length;
   });
+}
+
+/** The same for the logs of one organization that came from elsewhere. */
+export async function requeueLogs(
+  database: Pick<Database, 'db'>,
+  queue: JobQueue,
+  orgId: number,
+): Promise<number> {
+  return database.db.transaction().execute((tx) => fileLogs(tx, queue, orgId));
+}
+
+async function fileLogs(tx: Tx, queue: JobQueue, orgId: number | null): Promise<number> {
+  let waiting = tx.selectFrom('flight_log').select('id').where('analysis_state', '=', 'queued');
+  if (orgId !== null) waiting = waiting.where('org_id', '=', orgId);
+  const logs = await waiting.execute();
+  for (const { id } of logs) await queue.send(tx, 'read_flight_log', { logId: id });
+  return logs.length;
 }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { BlobStore } from '../storage/blobs.ts';
 import { type Migration, migrate } from '../storage/migrate.ts';
 import { spoolUpload } from '../storage/spool.ts';
-import { BrokenBackup, type Entry, type Header, readEntries } from './container.ts';
+import { BrokenBackup, type Entries, type Header, readEntries } from './container.ts';
 import { copyIn } from './copy.ts';
 import { copyStatement, tablesOf } from './tables.ts';
 
@@ -48,8 +48,6 @@ export async function restore(
     await pool.end();
   }
 }
-
-type Entries = AsyncGenerator<{ entry: Entry; bytes: AsyncGenerator<Buffer> }>;
 
 async function nextEntry(entries: Entries) {
   const { value, done } = await entries.next();

@@ -266,6 +266,25 @@ const organizations: readonly Command[] = [
     run: async (...given) => (await org()).orgMember(...given),
   },
   {
+    name: 'org export',
+    usage: 'NAME FILE',
+    summary: 'Write all records and logs of an organization to a file for another installation.',
+    positionals: ['NAME', 'FILE'],
+    options: {},
+    run: async (...given) => (await import('./transfer.ts')).orgExport(...given),
+  },
+  {
+    name: 'org import',
+    usage: 'FILE --owner EMAIL [--name NAME]',
+    summary: 'Read an organization in that another installation exported.',
+    positionals: ['FILE'],
+    options: {
+      owner: text('User who becomes the owner'),
+      name: text('Another name for the organization'),
+    },
+    run: async (...given) => (await import('./transfer.ts')).orgImport(...given),
+  },
+  {
     name: 'device add',
     usage: 'ORG --label L',
     summary: 'Make a key for a device of an organization; shows it once.',

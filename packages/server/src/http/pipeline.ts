@@ -99,7 +99,11 @@ export function pipeline(
       requestId: call.requestId,
     } as Parameters<Handler<typeof endpoint>>[0];
     const work = () => asCaller(callerOf(endpoint, scope), () => handler(request));
-    const given = endpoint.write ? await actingAs(actorOf(facts, call), work) : await work();
+    // A file that was fetched may be worth an entry of the audit as well.
+    const given =
+      endpoint.write || endpoint.download === true
+        ? await actingAs(actorOf(facts, call), work)
+        : await work();
     return render(endpoint, given, call.headers);
   }
 

@@ -45,6 +45,10 @@ export async function setChecklistWork(db: Db, orgId: number, on: boolean): Prom
   await db
     .insertInto('record_setting')
     .values({ org_id: orgId, checklist_work: on })
-    .onConflict((conflict) => conflict.column('org_id').doUpdateSet({ checklist_work: on }))
+    .onConflict((conflict) =>
+      conflict
+        .column('org_id')
+        .doUpdateSet({ checklist_work: on, revision: sql`record_setting.revision + 1` }),
+    )
     .execute();
 }

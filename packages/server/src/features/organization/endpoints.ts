@@ -1,12 +1,13 @@
 import { type Role, ServiceError } from '@airworthy/contract';
 import * as web from '@airworthy/contract/web';
+import type { BlobStore } from '../../storage/blobs.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { makeOrganization } from '../accounts/links.ts';
-import { setChecklistWork } from '../checklists/templates.ts';
 import type { Implementation } from '../implement.ts';
 import type { People } from '../people/people.ts';
 import { requireProof } from '../people/proof.ts';
 import { answerMember, answerPerson } from '../people/visitor.ts';
+import { exportFile } from './export.ts';
 import {
   DELETION_WAIT_MS,
   leave,
@@ -15,10 +16,17 @@ import {
   setColumns,
   storage,
 } from './organization.ts';
-import { recordSettings, setRule } from './settings.ts';
+import { recordSettings, setRule, setSettings } from './settings.ts';
 
-export function organizationEndpoints(people: People): Implementation[] {
-  return [...existence(people), ...policies(people), ...settings(people)];
+export function organizationEndpoints(people: People, blobs: BlobStore): Implementation[] {
+  return [
+    ...existence(people),
+    ...policies(people),
+    ...settings(people),
+    answerMember(web.exportOrganization, ({ orgId, person }) =>
+      exportFile(people, blobs, { orgId, name: person.organizationName ?? '' }),
+    ),
+  ];
 }
 
 async function organizationReply(people: People, orgId: number, role: Role | null) {
@@ -84,7 +92,7 @@ function settings(people: People): Implementation[] {
   return [
     answerMember(web.getRecordSettings, ({ orgId }) => recordSettings(db, orgId)),
     answerMember(web.setRecordSettings, async ({ orgId, body }) => {
-      if (body.checklist_work !== undefined) await setChecklistWork(db, orgId, body.checklist_work);
+      await setSettings(db, orgId, body);
       return recordSettings(db, orgId);
     }),
     answerMember(web.setCurrencyRule, async ({ orgId, body }) => {

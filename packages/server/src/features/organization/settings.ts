@@ -1,8 +1,14 @@
 import { type BodyOf, currencyKeys, type Reply } from '@airworthy/contract';
-import type { getRecordSettings, setCurrencyRule } from '@airworthy/contract/web';
+import type {
+  getRecordSettings,
+  setCurrencyRule,
+  setRecordSettings,
+} from '@airworthy/contract/web';
 import type { Db } from '../../storage/database.ts';
-import { inTransaction } from '../../storage/transaction.ts';
-import { turnRuleOff, turnRuleOn } from '../pilots/registration.ts';
+import { inTransaction, type Tx } from '../../storage/transaction.ts';
+import { setChecklistWork } from '../checklists/templates.ts';
+import { FIRST_REVISION, turnRuleOff, turnRuleOn } from '../pilots/registration.ts';
+import { refuseStale } from '../stale.ts';
 
 export async function recordSettings(
   db: Db,
@@ -10,12 +16,12 @@ export async function recordSettings(
 ): Promise<Reply<typeof getRecordSettings>> {
   const rules = await db
     .selectFrom('currency_rule')
-    .select(['key', 'count', 'days'])
+    .selectAll()
     .where('org_id', '=', orgId)
     .execute();
   const setting = await db
     .selectFrom('record_setting')
-    .select('checklist_work')
+    .selectAll()
     .where('org_id', '=', orgId)
     .executeTakeFirst();
   return {
@@ -23,21 +29,51 @@ export async function recordSettings(
       const rule = rules.find((one) => one.key === key);
       return {
         key,
-        on: rule !== undefined,
+        on: rule?.active ?? false,
         count: rule?.count ?? null,
         days: rule?.days ?? null,
+        revision: rule?.revision ?? FIRST_REVISION,
       };
     }),
     checklist_work: setting?.checklist_work ?? false,
+    revision: setting?.revision ?? FIRST_REVISION,
   };
+}
+
+/** Settings that two people change at once take turns: they lock the row of their organization. */
+async function lockSettings(tx: Tx, orgId: number): Promise<void> {
+  await tx
+    .selectFrom('organization')
+    .select('id')
+    .where('id', '=', orgId)
+    .forNoKeyUpdate()
+    .execute();
 }
 
 export async function setRule(
   db: Db,
   orgId: number,
-  { key, on, count, days }: BodyOf<typeof setCurrencyRule>,
+  { key, on, count, days, revision }: BodyOf<typeof setCurrencyRule>,
 ): Promise<void> {
-  await inTransaction(db, (tx) =>
-    on ? turnRuleOn(tx, orgId, { key, count, days }) : turnRuleOff(tx, orgId, key),
-  );
+  await inTransaction(db, async (tx) => {
+    await lockSettings(tx, orgId);
+    const settings = await recordSettings(tx, orgId);
+    const rule = settings.currency_rules.find((one) => one.key === key);
+    await refuseStale(revision, rule?.revision ?? FIRST_REVISION, async () => ({ rule }));
+    if (on) await turnRuleOn(tx, orgId, { key, count, days });
+    else await turnRuleOff(tx, orgId, key);
+  });
+}
+
+export async function setSettings(
+  db: Db,
+  orgId: number,
+  { checklist_work, revision }: BodyOf<typeof setRecordSettings>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockSettings(tx, orgId);
+    const settings = await recordSettings(tx, orgId);
+    await refuseStale(revision, settings.revision, async () => ({ settings }));
+    if (checklist_work !== undefined) await setChecklistWork(tx, orgId, checklist_work);
+  });
 }

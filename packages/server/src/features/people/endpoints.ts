@@ -1,3 +1,4 @@
+import type { BlobStore } from '../../storage/blobs.ts';
 import { accountEndpoints } from '../accounts/endpoints.ts';
 import type { RegistryServices } from '../aircraft/writing.ts';
 import { auditEndpoints } from '../audit/endpoints.ts';
@@ -15,7 +16,7 @@ import type { People } from './people.ts';
 /** What only people do: served at the session's door beside the endpoints of the API. */
 export function peopleEndpoints(
   people: People,
-  { retry, registry }: { retry: RetryReading; registry: RegistryServices },
+  { retry, registry, blobs }: { retry: RetryReading; registry: RegistryServices; blobs: BlobStore },
 ): Implementation[] {
   return [
     ...sessionEndpoints(people),
@@ -23,7 +24,7 @@ export function peopleEndpoints(
     ...keyEndpoints(people),
     ...factorEndpoints(people),
     ...signOnEndpoints(people),
-    ...organizationEndpoints(people),
+    ...organizationEndpoints(people, blobs),
     ...memberEndpoints(people),
     ...auditEndpoints(people),
     ...registryEndpoints(people, registry),

@@ -48,16 +48,35 @@ export type CurrencyRule = {
   readonly days?: number | undefined;
 };
 
+/** The revision of a setting that nobody has changed yet. */
+export const FIRST_REVISION = 1;
+
 /** Turns a rule on, with the organization's own figures; what is left out takes the rule's. */
 export async function turnRuleOn(db: Db, orgId: number, rule: CurrencyRule): Promise<void> {
-  const figures = { count: rule.count ?? null, days: rule.days ?? null };
-  await db
-    .insertInto('currency_rule')
-    .values({ org_id: orgId, key: rule.key, ...figures })
-    .onConflict((on) => on.columns(['org_id', 'key']).doUpdateSet(figures))
-    .execute();
+  await writeRule(db, orgId, rule.key, {
+    count: rule.count ?? null,
+    days: rule.days ?? null,
+    active: true,
+  });
 }
 
 export async function turnRuleOff(db: Db, orgId: number, key: CurrencyRule['key']): Promise<void> {
-  await db.deleteFrom('currency_rule').where('org_id', '=', orgId).where('key', '=', key).execute();
+  await writeRule(db, orgId, key, { count: null, days: null, active: false });
+}
+
+async function writeRule(
+  db: Db,
+  orgId: number,
+  key: CurrencyRule['key'],
+  rule: { count: number | null; days: number | null; active: boolean },
+): Promise<void> {
+  await db
+    .insertInto('currency_rule')
+    .values({ org_id: orgId, key, ...rule, revision: FIRST_REVISION + 1 })
+    .onConflict((on) =>
+      on
+        .columns(['org_id', 'key'])
+        .doUpdateSet({ ...rule, revision: sql`currency_rule.revision + 1` }),
+    )
+    .execute();
 }

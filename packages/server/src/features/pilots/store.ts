@@ -58,6 +58,7 @@ export async function ruleRows(db: Db, orgId: number): Promise<RuleRow[]> {
     .selectFrom('currency_rule')
     .select(['key', 'count', 'days'])
     .where('org_id', '=', orgId)
+    .where('active', '=', true)
     .execute();
 }
 

@@ -85,6 +85,41 @@ test('a pilot gets a name, a role and dates, and loses a date again', async () =
     on: true,
     count: null,
     days: null,
+    revision: 2,
+  });
+  const dates = (await owner.get('/audit?action=pilot_date')).body.entries;
+  expect(dates).toMatchObject([
+    {
+      action: 'pilot_date.delete',
+      target: { kind: 'pilot', id },
+      before: { medical: '2026-01-31' },
+    },
+    { action: 'pilot_date.insert', actor: { kind: 'person' }, after: { medical: '2026-01-31' } },
+  ]);
+});
+
+test('settings of records that somebody else changed meanwhile are refused', async () => {
+  const rule = (body: object) => manager.post('/organization/currency-rules', body);
+  const night = { key: 'night_90d', on: true, count: 3 };
+  const set = await rule({ ...night, revision: 1 });
+  const ruleOf = (answer: typeof set) =>
+    answer.body.currency_rules.find((one: { key: string }) => one.key === 'night_90d');
+  expect(ruleOf(set)).toMatchObject({ on: true, count: 3, revision: 2 });
+  const stale = await rule({ ...night, count: 5, revision: 1 });
+  expect([stale.status, stale.body]).toMatchObject([
+    409,
+    { code: 'stale', revision: 2, rule: { count: 3 } },
+  ]);
+  expect(ruleOf(await rule({ key: 'night_90d', on: false }))).toMatchObject({
+    on: false,
+    revision: 3,
+  });
+  expect((await rule({ ...night, revision: 1 })).status).toBe(409);
+  const work = (body: object) => manager.post('/organization/records', body);
+  expect((await work({ checklist_work: true, revision: 1 })).body.revision).toBe(2);
+  expect((await work({ checklist_work: false, revision: 1 })).body).toMatchObject({
+    code: 'stale',
+    settings: { checklist_work: true },
   });
 });
 

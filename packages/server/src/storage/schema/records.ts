@@ -3,8 +3,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Tables of an organization's flight records. Their rules are in the migrations. */
 export type RecordsSchema = {
-  record_setting: { org_id: number; checklist_work: boolean };
-  currency_rule: { org_id: number; key: string; count: number | null; days: number | null };
+  record_setting: { org_id: number; checklist_work: boolean; revision: Generated<number> };
+  currency_rule: CurrencyRuleTable;
   pilot: PilotTable;
   pilot_date: { pilot_id: number; key: string; on_file: string };
   aircraft_type: AircraftTypeTable;
@@ -34,6 +34,16 @@ type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 
 type Stamped = { revision: Generated<number>; created: Generated<Date>; updated: Generated<Date> };
 
+type CurrencyRuleTable = {
+  org_id: number;
+  key: string;
+  count: number | null;
+  days: number | null;
+  /** A rule that was turned off keeps its row, so that its revisions go on counting. */
+  active: Generated<boolean>;
+  revision: Generated<number>;
+};
+
 type PilotTable = {
   id: GeneratedAlways<number>;
   org_id: number;
@@ -42,6 +52,8 @@ type PilotTable = {
   member_name: string | null;
   role: string;
   member: Generated<boolean>;
+  /** The address of a person who has not joined yet, in an entry that came from another installation. */
+  expected_email: string | null;
   total_flights: Generated<number>;
   total_duration_s: Generated<number>;
   night_duration_s: Generated<number>;

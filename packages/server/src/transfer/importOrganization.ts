@@ -1,0 +1,226 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { BrokenBackup, type Entries, readEntries } from '../backup/container.ts';
+import { tablesOf } from '../backup/tables.ts';
+import { currentActor } from '../storage/actor.ts';
+import type { BlobStore } from '../storage/blobs.ts';
+import type { Database } from '../storage/database.ts';
+import { ownMigrations } from '../storage/migrate.ts';
+import { spoolUpload } from '../storage/spool.ts';
+import type { TransferHeader } from './exportOrganization.ts';
+import { loadRows } from './rows.ts';
+import { AWAITED, NUMBERED, type Target, TRANSFER_TABLES } from './tables.ts';
+
+/** The organization cannot come in; the sentence says why and what to do. */
+export class CannotImport extends Error {}
+
+export type Imported = {
+  readonly orgId: number;
+  readonly name: string;
+  readonly made_at: string;
+  readonly records: number;
+  readonly logs: number;
+  /** Logs that were deleted while the file was written. */
+  readonly deleted: number;
+};
+
+export type ImportOptions = {
+  readonly file: string;
+  readonly ownerId: number;
+  /** Another name than the one it had. */
+  readonly name?: string | undefined;
+};
+
+/**
+ * Reads the file of an organization in, beside those that are here. All of it arrives in one transaction,
+ * as the role that serves and behind the wall of the new organization: whatever the file names, it can
+ * write no row and read no log of another.
+ */
+export async function importOrganization(
+  database: Pick<Database, 'pool' | 'admin'>,
+  blobs: BlobStore,
+  options: ImportOptions,
+): Promise<Imported> {
+  const source = createReadStream(options.file);
+  const unpacked = source.pipe(createGunzip());
+  source.on('error', (error) => unpacked.destroy(error));
+  const entries = readEntries<TransferHeader>(unpacked);
+  const header = await headerOf(entries);
+  const offsets = await reserveIds(database.admin, header.ids);
+  const client = await database.pool.connect();
+  try {
+    await client.query(`BEGIN; SET LOCAL airworthy.org TO '*'; SET LOCAL airworthy.audit TO 'off';
+      SET LOCAL idle_in_transaction_session_timeout TO 0; SET LOCAL statement_timeout TO '10min'`);
+    const name = options.name ?? header.organization.name;
+    const orgId = await addRow(client, { name, ownerId: options.ownerId, header });
+    await client.query(`SET LOCAL airworthy.org TO '${orgId}'`);
+    const offset = (table: string) => offsets.get(table) ?? 0;
+    const target = { orgId, ownerId: options.ownerId, offset };
+    const counts = await load(client, blobs, { entries, header, target });
+    await finish(client, target);
+    await client.query('COMMIT');
+    return { orgId, name, made_at: header.made_at, ...counts };
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+    source.destroy();
+  }
+}
+
+async function headerOf(entries: Entries<TransferHeader>): Promise<TransferHeader> {
+  const { value, done } = await entries.next();
+  if (done === true || value.entry.kind !== 'header')
+    throw new BrokenBackup('This is not the file of an organization: it has no header.');
+  const { header } = value.entry;
+  if (header.format !== 'airworthy-organization')
+    throw new CannotImport(
+      'This is a backup of a whole installation, not of one organization. Use "airworthy restore".',
+    );
+  const known = new Set(ownMigrations().map(({ name }) => name));
+  const unknown = header.migrations.find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw new CannotImport(
+      `The file was written by a newer version of Airworthy (${unknown}). Update this installation first.`,
+    );
+  return header;
+}
+
+/**
+ * Takes the ids of the file out of the target's numbers: as they are where none of them was given out, else
+ * as many after the last. In
+ * transactions of their own, since new rows of the table wait meanwhile.
+ */
+async function reserveIds(
+  admin: pg.PoolConfig,
+  ids: TransferHeader['ids'],
+): Promise<Map<string, number>> {
+  const offsets = new Map<string, number>();
+  const client = new pg.Client(admin);
+  await client.connect();
+  try {
+    for (const table of NUMBERED) {
+      const range = ids[table];
+      if (range === undefined) continue;
+      requireRange(range);
+      // One table at a time: two locks could wait for a call that holds them the other way round.
+      await client.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`);
+      const sequence = `pg_get_serial_sequence('public.${table}', 'id')`;
+      const { rows } = await client.query(
+        `SELECT coalesce(pg_sequence_last_value(${sequence}::regclass), 0)::float8 AS last`,
+      );
+      const last = rows[0].last as number;
+      const offset = last < range.min ? 0 : last + 1 - range.min;
+      await client.query(`SELECT setval(${sequence}, $1)`, [range.max + offset]);
+      await client.query('COMMIT');
+      offsets.set(table, offset);
+    }
+    return offsets;
+  } finally {
+    await client.end();
+  }
+}
+
+function requireRange({ min, max }: { min: number; max: number }): void {
+  const sound = Number.isSafeInteger(min) && Number.isSafeInteger(max) && min >= 1 && max >= min;
+  if (!sound || max > Number.MAX_SAFE_INTEGER / 4)
+    throw new BrokenBackup('The file is damaged: its header names impossible ids.');
+}
+
+async function addRow(
+  client: pg.ClientBase,
+  { name, ownerId, header }: { name: string; ownerId: number; header: TransferHeader },
+): Promise<number> {
+  const taken = await client.query('SELECT 1 FROM organization WHERE lower(name) = lower($1)', [
+    name,
+  ]);
+  if (taken.rowCount !== 0)
+    throw new CannotImport(
+      `There is an organization "${name}" already. Give another name with --name.`,
+    );
+  const { rows } = await client.query(
+    `INSERT INTO organization (name, owner_id, storage_limit_mb) VALUES ($1, $2, $3) RETURNING id`,
+    [name, ownerId, header.organization.storage_limit_mb],
+  );
+  return rows[0].id;
+}
+
+async function load(
+  client: pg.ClientBase,
+  blobs: BlobStore,
+  from: { entries: Entries<TransferHeader>; header: TransferHeader; target: Target },
+): Promise<Pick<Imported, 'records' | 'logs' | 'deleted'>> {
+  const { entries, header, target } = from;
+  const here = new Map((await tablesOf(client)).map((one) => [one.table, one.columns]));
+  let records = 0;
+  let logs = 0;
+  for await (const { entry, bytes } of entries) {
+    if (entry.kind === 'table') {
+      const table = TRANSFER_TABLES.find((one) => one.table === entry.table);
+      if (table === undefined)
+        throw new BrokenBackup(`The file is damaged: it has a table "${entry.table}".`);
+      const columns = (here.get(entry.table) ?? []).filter((name) => entry.columns.includes(name));
+      // A feature that arrives marks its aircraft's scores as outdated; here they came along.
+      if (entry.table === 'score_stale')
+        await client.query('DELETE FROM score_stale WHERE org_id = $1', [target.orgId]);
+      const range = table.ids?.id === undefined ? undefined : header.ids[entry.table];
+      const into = { table, columns, target, ...(range === undefined ? {} : { range }) };
+      records += await loadRows(client, into, bytes);
+    } else if (entry.kind === 'log') {
+      await takeLog(client, blobs, { ...entry, orgId: target.orgId, bytes });
+      logs++;
+    } else if (entry.kind === 'end' && entry.logs !== logs)
+      throw new BrokenBackup(`The file names ${entry.logs} logs and holds ${logs}.`);
+  }
+  const gone = await client.query(
+    `DELETE FROM flight_log WHERE org_id = $1 AND starts_with(blob_key, '${AWAITED}')`,
+    [target.orgId],
+  );
+  return { records, logs, deleted: gone.rowCount ?? 0 };
+}
+
+/** Bytes arrive under a new key; the records that waited for them are those with their hash. */
+async function takeLog(
+  client: pg.ClientBase,
+  blobs: BlobStore,
+  log: {
+    key: string;
+    size_bytes: number;
+    sha256: string;
+    orgId: number;
+    bytes: AsyncGenerator<Buffer>;
+  },
+): Promise<void> {
+  const stream = Readable.from(log.bytes, { objectMode: false });
+  const spooled = await spoolUpload(stream, blobs.spoolFolder);
+  if (spooled.sha256 !== log.sha256) {
+    await spooled.discard();
+    throw new BrokenBackup(`The log ${log.key} in the file is damaged: its hash does not match.`);
+  }
+  const key = await blobs.take(spooled);
+  const { rowCount } = await client.query(
+    `UPDATE flight_log SET blob_key = $1
+     WHERE org_id = $2 AND blob_key = $3 AND sha256 = decode($4, 'hex') AND size_bytes = $5`,
+    [key, log.orgId, `${AWAITED}${log.key}`, log.sha256, spooled.size_bytes],
+  );
+  if (rowCount === 0)
+    throw new BrokenBackup(`The file is damaged: no record names its log ${log.key}.`);
+}
+
+/** The owner comes last: whoever was on the roster under their address is taken for them. */
+async function finish(client: pg.ClientBase, { orgId, ownerId }: Target): Promise<void> {
+  await client.query(`SET LOCAL airworthy.audit TO 'on'`);
+  const actor = JSON.stringify(currentActor() ?? {});
+  await client.query(`SELECT set_config('airworthy.actor', $1, true)`, [actor]);
+  await client.query(`INSERT INTO member (account_id, org_id, role) VALUES ($1, $2, 'owner')`, [
+    ownerId,
+    orgId,
+  ]);
+  await client.query(
+    `SELECT audit_entry($1, NULL, 'organization.import', 'organization', $1, NULL, NULL)`,
+    [orgId],
+  );
+}

@@ -1,0 +1,199 @@
+/**
+ * What goes along when an organization moves to another installation, as data. The order is one in which
+ * references hold: a table comes after those it names.
+ *
+ * Ids are kept where the target has not given them out; else all ids of a table move by one offset, also
+ * where they are written inside other rows. That needs no list of ids, however many records there are.
+ */
+export type TransferTable = {
+  readonly table: string;
+  /** Its rows, as a condition on `t`; `$1` is the organization. Left out, those with its `org_id`. */
+  readonly rows?: string;
+  /** Columns that hold an id, and the table whose id it is. */
+  readonly ids?: Readonly<Record<string, string>>;
+  /** Columns that hold a list of ids. */
+  readonly idLists?: Readonly<Record<string, string>>;
+  /** Columns that hold a JSON list of objects, one member of which is an id. */
+  readonly idsInside?: Readonly<
+    Record<string, { readonly member: string; readonly table: string }>
+  >;
+  /** Columns that the file gets in other words, as SQL on `t`. */
+  readonly written?: Readonly<Record<string, string>>;
+  /** Columns that the target gives a value of its own, as SQL on the row `r` of the file. */
+  readonly read?: (target: Target) => Readonly<Record<string, string>>;
+};
+
+/** Where an organization arrives. */
+export type Target = {
+  readonly orgId: number;
+  readonly ownerId: number;
+  /** How far the ids of a table move. */
+  readonly offset: (table: string) => number;
+};
+
+/** Sums over flights start at nothing: the triggers add the flights up again as they arrive. */
+const SUMS = { total_flights: '0', total_duration_s: '0', last_flight: 'NULL' };
+/** Accounts belong to people and stay where they are. */
+const NOBODY = 'NULL';
+/** Before the key of a log whose bytes have not arrived. */
+export const AWAITED = 'awaited-';
+
+/** A file may name any build; only one that came with it and became the owner's is taken. */
+const ownBuild = ({ ownerId, offset }: Target) =>
+  `(SELECT b.id FROM build b WHERE b.account_id = ${ownerId} AND b.id = r.build_id + ${offset('build')})`;
+
+/** What the audit calls a record, and the table it is in. */
+const AUDITED: Readonly<Record<string, string>> = {
+  aircraft: 'aircraft',
+  bulletin: 'bulletin',
+  checklist: 'checklist_run',
+  checklist_template: 'checklist_template',
+  compliance: 'bulletin',
+  component: 'component',
+  flight: 'flight',
+  log: 'flight_log',
+  mission: 'mission',
+  pilot: 'pilot',
+  type: 'aircraft_type',
+  workorder: 'work_order',
+};
+
+/** Records are found again under their ids here; an account or a device of elsewhere has none. */
+function auditTarget({ orgId, offset }: Target): string {
+  const cases = Object.entries(AUDITED).map(
+    ([kind, table]) => `WHEN '${kind}' THEN r.target_id + ${offset(table)}`,
+  );
+  return `CASE r.target_kind ${cases.join(' ')} WHEN 'organization' THEN ${orgId} END`;
+}
+
+export const TRANSFER_TABLES: readonly TransferTable[] = [
+  { table: 'record_setting' },
+  { table: 'currency_rule' },
+  {
+    table: 'pilot',
+    ids: { id: 'pilot' },
+    written: {
+      expected_email: `CASE WHEN t.member THEN (SELECT lower(a.email) FROM account a
+        WHERE a.id = t.account_id) ELSE t.expected_email END`,
+    },
+    read: () => ({ ...SUMS, night_duration_s: '0', account_id: NOBODY, member: 'false' }),
+  },
+  {
+    table: 'pilot_date',
+    rows: 't.pilot_id IN (SELECT id FROM pilot WHERE org_id = $1)',
+    ids: { pilot_id: 'pilot' },
+  },
+  {
+    // Builds are people's. Those that an aircraft or a type names go along, and become the new owner's.
+    table: 'build',
+    rows: `t.id IN (SELECT build_id FROM aircraft WHERE org_id = $1
+      UNION SELECT build_id FROM aircraft_type WHERE org_id = $1)`,
+    ids: { id: 'build' },
+    read: ({ ownerId }) => ({
+      account_id: String(ownerId),
+      name: `CASE WHEN EXISTS (SELECT 1 FROM build b WHERE b.account_id = ${ownerId}
+        AND b.name = r.name) THEN r.name || ' (imported ' || r.id || ')' ELSE r.name END`,
+    }),
+  },
+  {
+    table: 'aircraft_type',
+    ids: { id: 'aircraft_type' },
+    idsInside: { program: { member: 'checklist_template_id', table: 'checklist_template' } },
+    read: (target) => ({ build_id: ownBuild(target) }),
+  },
+  {
+    table: 'aircraft',
+    ids: { id: 'aircraft', type_id: 'aircraft_type' },
+    read: (target) => ({ ...SUMS, build_id: ownBuild(target) }),
+  },
+  {
+    table: 'mission',
+    ids: { id: 'mission' },
+    idLists: {
+      asset_ids: 'aircraft',
+      pilot_ids: 'pilot',
+      checklist_template_ids: 'checklist_template',
+    },
+  },
+  {
+    table: 'component',
+    ids: { id: 'component', asset_id: 'aircraft' },
+    idsInside: { history: { member: 'asset_id', table: 'aircraft' } },
+    read: () => ({ flown_duration_s: '0', flown_flights: '0' }),
+  },
+  {
+    table: 'component_fitting',
+    ids: { id: 'component_fitting', component_id: 'component', asset_id: 'aircraft' },
+  },
+  {
+    table: 'flight',
+    ids: { id: 'flight', asset_id: 'aircraft', pilot_id: 'pilot', mission_id: 'mission' },
+    idsInside: {
+      batteries: { member: 'component_id', table: 'component' },
+      crew: { member: 'pilot_id', table: 'pilot' },
+    },
+  },
+  {
+    table: 'checklist_template',
+    ids: { id: 'checklist_template' },
+    idLists: { asset_ids: 'aircraft', type_ids: 'aircraft_type' },
+  },
+  {
+    table: 'checklist_run',
+    ids: {
+      id: 'checklist_run',
+      template_id: 'checklist_template',
+      flight_id: 'flight',
+      asset_id: 'aircraft',
+      pilot_id: 'pilot',
+    },
+  },
+  { table: 'bulletin', ids: { id: 'bulletin' }, idLists: { type_ids: 'aircraft_type' } },
+  {
+    table: 'work_order',
+    ids: {
+      id: 'work_order',
+      asset_id: 'aircraft',
+      component_id: 'component',
+      flight_id: 'flight',
+      checklist_run_id: 'checklist_run',
+      bulletin_id: 'bulletin',
+      closed_by_pilot_id: 'pilot',
+    },
+  },
+  { table: 'program_counter', ids: { asset_id: 'aircraft' } },
+  {
+    table: 'bulletin_compliance',
+    ids: { bulletin_id: 'bulletin', asset_id: 'aircraft', work_order_id: 'work_order' },
+  },
+  {
+    table: 'flight_log',
+    ids: { id: 'flight_log', flight_id: 'flight' },
+    // A key of the file names no bytes here until its own have arrived and been checked.
+    read: () => ({ blob_key: `'${AWAITED}' || r.blob_key` }),
+  },
+  { table: 'log_reading' },
+  {
+    table: 'flight_feature',
+    ids: { flight_id: 'flight', asset_id: 'aircraft', log_id: 'flight_log' },
+  },
+  { table: 'flight_score', ids: { flight_id: 'flight', asset_id: 'aircraft' } },
+  {
+    table: 'score_stale',
+    ids: { id: 'score_stale', asset_id: 'aircraft', flight_id: 'flight' },
+  },
+  {
+    // Names of who acted stay; numbers of accounts and devices would be those of somebody else here.
+    table: 'audit',
+    ids: { id: 'audit' },
+    read: (target) => ({ account_id: NOBODY, actor_id: NOBODY, target_id: auditTarget(target) }),
+  },
+];
+
+/** Tables of an organization that are not written: what they hold follows from the others. */
+export const NOT_TRANSFERRED: readonly string[] = ['organization_storage'];
+
+/** Tables with numbers of their own, which a transfer may have to move. */
+export const NUMBERED = TRANSFER_TABLES.filter(({ ids }) => ids?.id !== undefined).map(
+  ({ table }) => table,
+);
