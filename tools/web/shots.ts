@@ -42,15 +42,23 @@ const browser = await chromium.launch({
   args: [...found.args],
 });
 try {
-  await installation.command('demo');
-  for (const look of looks) await shoot(browser, look);
+  const { people } = (await installation.command('demo')) as {
+    people: { email: string; password: string }[];
+  };
+  const [owner] = people;
+  if (owner === undefined) throw new Error('The demonstration has nobody.');
+  for (const look of looks) await shoot(browser, look, owner);
 } finally {
   await browser.close();
   await installation.stop();
   rmSync(built, { recursive: true, force: true });
 }
 
-async function shoot(on: Browser, look: (typeof looks)[number]): Promise<void> {
+async function shoot(
+  on: Browser,
+  look: (typeof looks)[number],
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
   const options = {
     baseURL: installation.origin,
     viewport: { width: look.width, height: look.height },
@@ -71,7 +79,7 @@ async function shoot(on: Browser, look: (typeof looks)[number]): Promise<void> {
   const page = await (await on.newContext(options)).newPage();
   const signedIn = await page.request.post('/app/api/sign-in', {
     headers: { origin: installation.origin, 'x-airworthy': '1' },
-    data: { email: 'owner@demo.example', password: 'airworthy-demo' },
+    data: { email, password },
   });
   if (!signedIn.ok()) throw new Error(`Signing in answered ${signedIn.status()}.`);
   for (const [name, path] of listed.filter(([, path]) => !SIGNED_OUT.includes(path)))

@@ -5,8 +5,10 @@ export { type Address, type SetAddress, useAddress, useSetAddress } from './addr
 export { ConfirmDialog } from './ConfirmDialog.tsx';
 export { CopyButton, CopyField } from './CopyField.tsx';
 export { Figure } from './Figure.tsx';
+export { FormDialog } from './FormDialog.tsx';
 export { FormError, type Submission, useSubmit } from './form.tsx';
 export { Instant } from './Instant.tsx';
+export { InvitationLink } from './InvitationLink.tsx';
 export { Level } from './Level.tsx';
 export { Columns, Form, FormActions, Narrow, Rows } from './layout.tsx';
 export { NumberField } from './NumberField.tsx';

@@ -7,7 +7,7 @@ import type { CallReply } from '../../api/types.ts';
 import {
   CopyField,
   Form,
-  FormActions,
+  FormDialog,
   FormError,
   Instant,
   Level,
@@ -76,23 +76,16 @@ function AddDialog({ onClose, onCodes }: AddProps) {
   const begin = useSubmit(async () => {
     setSeed(await call('beginTotp', { body: proof.hasPassword ? proof.body : {} }));
   });
-  return (
-    <Modal opened onClose={onClose} title="Authenticator app">
-      {seed === null ? (
-        <Form of={begin}>
-          {proof.hasPassword ? proof.field : null}
-          <FormError of={begin} />
-          <FormActions>
-            <Button type="submit" variant="filled" loading={begin.pending}>
-              Continue
-            </Button>
-            <Button onClick={onClose}>Cancel</Button>
-          </FormActions>
-        </Form>
-      ) : (
+  if (seed !== null)
+    return (
+      <Modal opened onClose={onClose} title="Authenticator app">
         <ConfirmSeed seed={seed} onCodes={onCodes} />
-      )}
-    </Modal>
+      </Modal>
+    );
+  return (
+    <FormDialog title="Authenticator app" of={begin} action="Continue" onClose={onClose}>
+      {proof.hasPassword ? proof.field : <p>The app needs a seed, shown next.</p>}
+    </FormDialog>
   );
 }
 
@@ -149,18 +142,15 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
     onClose();
   });
   return (
-    <Modal opened onClose={onClose} title="Remove the authenticator?">
-      <Form of={submission}>
-        <p>Its codes no longer work. Without another factor the password alone signs in.</p>
-        {proof.field}
-        <FormError of={submission} />
-        <FormActions>
-          <Button type="submit" variant="filled" color="red" loading={submission.pending}>
-            Remove
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormDialog
+      title="Remove the authenticator?"
+      of={submission}
+      action="Remove"
+      onClose={onClose}
+      danger
+    >
+      <p>Its codes no longer work. Without another factor the password alone signs in.</p>
+      {proof.field}
+    </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { refresh } from '../../api/queries.ts';
 import type { CallReply } from '../../api/types.ts';
-import { Form, FormActions, FormError, Instant, Sheet, useSubmit } from '../../ui/index.ts';
+import { FormDialog, Instant, Sheet, useSubmit } from '../../ui/index.ts';
 import { ShownCodes } from './codes.tsx';
 import { useProof } from './Proof.tsx';
 
@@ -102,26 +102,17 @@ function AddPasskey({ onClose, onCodes }: AddProps) {
     onCodes(answer.recovery_codes);
   });
   return (
-    <Modal opened onClose={onClose} title="Add a passkey">
-      <Form of={submission}>
-        <TextInput
-          label="Name"
-          description="Where it is kept: this laptop, a security key."
-          data-autofocus
-          value={label}
-          error={submission.problem('label')}
-          onChange={(event) => setLabel(event.currentTarget.value)}
-        />
-        {proof.hasPassword ? proof.field : null}
-        <FormError of={submission} />
-        <FormActions>
-          <Button type="submit" variant="filled" loading={submission.pending}>
-            Add
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormDialog title="Add a passkey" of={submission} action="Add" onClose={onClose}>
+      <TextInput
+        label="Name"
+        description="Where it is kept: this laptop, a security key."
+        data-autofocus
+        value={label}
+        error={submission.problem('label')}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+      {proof.hasPassword ? proof.field : null}
+    </FormDialog>
   );
 }
 
@@ -133,18 +124,15 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
     onClose();
   });
   return (
-    <Modal opened onClose={onClose} title={`Remove the passkey “${passkey.label}”?`}>
-      <Form of={submission}>
-        <p>It no longer signs in. This cannot be undone.</p>
-        {proof.field}
-        <FormError of={submission} />
-        <FormActions>
-          <Button type="submit" variant="filled" color="red" loading={submission.pending}>
-            Remove
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={`Remove the passkey “${passkey.label}”?`}
+      of={submission}
+      action="Remove"
+      onClose={onClose}
+      danger
+    >
+      <p>It no longer signs in. This cannot be undone.</p>
+      {proof.field}
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { refresh } from '../../api/queries.ts';
-import { Form, FormActions, FormError, Level, Sheet, useSubmit } from '../../ui/index.ts';
+import { FormDialog, Level, Sheet, useSubmit } from '../../ui/index.ts';
 import { ShownCodes } from './codes.tsx';
 import { useProof } from './Proof.tsx';
 
@@ -48,18 +48,14 @@ function RenewDialog({ onClose, onCodes }: RenewProps) {
     onCodes(codes);
   });
   return (
-    <Modal opened onClose={onClose} title="New recovery codes">
-      <Form of={submission}>
-        <p>The codes that you have now end at once.</p>
-        {proof.field}
-        <FormError of={submission} />
-        <FormActions>
-          <Button type="submit" variant="filled" loading={submission.pending}>
-            Make new codes
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormDialog
+      title="New recovery codes"
+      of={submission}
+      action="Make new codes"
+      onClose={onClose}
+    >
+      <p>The codes that you have now end at once.</p>
+      {proof.field}
+    </FormDialog>
   );
 }

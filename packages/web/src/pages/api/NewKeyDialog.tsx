@@ -1,7 +1,7 @@
-import { Button, Checkbox, Modal, Radio, Select, TextInput } from '@mantine/core';
+import { Checkbox, Radio, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { Form, FormActions, FormError, useSubmit } from '../../ui/index.ts';
+import { FormDialog, useSubmit } from '../../ui/index.ts';
 import styles from './api.module.css';
 import { AREAS } from './areas.ts';
 import type { Key, Made } from './types.ts';
@@ -38,72 +38,68 @@ export function NewKeyDialog({ keys, onMade, onClose }: NewKeyProps) {
     onMade(made);
   });
   return (
-    <Modal opened onClose={onClose} title="New key">
-      <Form of={submission}>
-        <TextInput
-          label="Label"
-          description="What uses it: a ground station, a notebook."
-          data-autofocus
-          value={label}
-          error={submission.problem('label')}
-          onChange={(event) => setLabel(event.currentTarget.value)}
-        />
-        <Radio.Group
-          label="Reaches"
-          value={limited ? 'some' : 'all'}
-          onChange={(value) => setLimited(value === 'some')}
+    <FormDialog
+      title="New key"
+      of={submission}
+      action={replaces === undefined ? 'Make the key' : 'Replace the key'}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Label"
+        description="What uses it: a ground station, a notebook."
+        data-autofocus
+        value={label}
+        error={submission.problem('label')}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+      <Radio.Group
+        label="Reaches"
+        value={limited ? 'some' : 'all'}
+        onChange={(value) => setLimited(value === 'some')}
+      >
+        <div className={styles.choices}>
+          <Radio value="all" label="Everything" />
+          <Radio value="some" label="Some areas" />
+        </div>
+      </Radio.Group>
+      {limited ? (
+        <Checkbox.Group
+          label="Areas"
+          value={areas}
+          onChange={setAreas}
+          error={submission.problem('areas')}
         >
-          <div className={styles.choices}>
-            <Radio value="all" label="Everything" />
-            <Radio value="some" label="Some areas" />
+          <div className={styles.areas}>
+            {Object.entries(AREAS).map(([area, text]) => (
+              <Checkbox key={area} value={area} label={area} description={text} />
+            ))}
           </div>
-        </Radio.Group>
-        {limited ? (
-          <Checkbox.Group
-            label="Areas"
-            value={areas}
-            onChange={setAreas}
-            error={submission.problem('areas')}
-          >
-            <div className={styles.areas}>
-              {Object.entries(AREAS).map(([area, text]) => (
-                <Checkbox key={area} value={area} label={area} description={text} />
-              ))}
-            </div>
-          </Checkbox.Group>
-        ) : null}
-        <Checkbox
-          label="Read only"
-          description="Calculates and reads; refused where something would change."
-          checked={readOnly}
-          onChange={(event) => setReadOnly(event.currentTarget.checked)}
-        />
-        <Select
-          label="Ends"
-          data={Object.entries(LIVES).map(([value, text]) => ({ value, label: text }))}
-          value={life}
-          onChange={(value) => setLife((value ?? 'never') as keyof typeof LIVES)}
-        />
-        <TextInput
-          label="Integration (optional)"
-          description="An integration has one key: a new one ends the old."
-          value={integration}
-          error={submission.problem('integration')}
-          onChange={(event) => setIntegration(event.currentTarget.value)}
-        />
-        {replaces === undefined ? null : (
-          <p className={styles.warning} role="alert">
-            “{replaces.label}” is the key of {integration}. It ends at once when this one is made.
-          </p>
-        )}
-        <FormError of={submission} />
-        <FormActions>
-          <Button type="submit" variant="filled" loading={submission.pending}>
-            {replaces === undefined ? 'Make the key' : 'Replace the key'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+        </Checkbox.Group>
+      ) : null}
+      <Checkbox
+        label="Read only"
+        description="Calculates and reads; refused where something would change."
+        checked={readOnly}
+        onChange={(event) => setReadOnly(event.currentTarget.checked)}
+      />
+      <Select
+        label="Ends"
+        data={Object.entries(LIVES).map(([value, text]) => ({ value, label: text }))}
+        value={life}
+        onChange={(value) => setLife((value ?? 'never') as keyof typeof LIVES)}
+      />
+      <TextInput
+        label="Integration (optional)"
+        description="An integration has one key: a new one ends the old."
+        value={integration}
+        error={submission.problem('integration')}
+        onChange={(event) => setIntegration(event.currentTarget.value)}
+      />
+      {replaces === undefined ? null : (
+        <p className={styles.warning} role="alert">
+          “{replaces.label}” is the key of {integration}. It ends at once when this one is made.
+        </p>
+      )}
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { Form, FormActions, FormError, useSubmit } from '../../ui/index.ts';
+import { FormDialog, useSubmit } from '../../ui/index.ts';
 import type { Key, Made } from './types.ts';
 
 type RollProps = {
@@ -24,23 +24,19 @@ export function RollKeyDialog({ of: key, onMade, onClose }: RollProps) {
     onMade(made);
   });
   return (
-    <Modal opened onClose={onClose} title={`Roll the key “${key.label}”`}>
-      <Form of={submission}>
-        <p>A new key takes its place, with the same label and reach.</p>
-        <Select
-          label="The old key goes on working"
-          data={Object.entries(OVERLAPS).map(([value, label]) => ({ value, label }))}
-          value={overlap}
-          onChange={(value) => setOverlap(value ?? '24')}
-        />
-        <FormError of={submission} />
-        <FormActions>
-          <Button type="submit" variant="filled" loading={submission.pending}>
-            Roll
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={`Roll the key “${key.label}”`}
+      of={submission}
+      action="Roll"
+      onClose={onClose}
+    >
+      <p>A new key takes its place, with the same label and reach.</p>
+      <Select
+        label="The old key goes on working"
+        data={Object.entries(OVERLAPS).map(([value, label]) => ({ value, label }))}
+        value={overlap}
+        onChange={(value) => setOverlap(value ?? '24')}
+      />
+    </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { ApiError, call } from '../../api/client.ts';
 import { query, refresh } from '../../api/queries.ts';
 import { saveFile } from '../../charts/save.ts';
 import { paths } from '../../paths.ts';
+import { doUnlessUndone } from '../../shell/notices.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { useAddress, useSetAddress } from '../../ui/address.ts';
 import { Instant } from '../../ui/Instant.tsx';
@@ -14,7 +15,6 @@ import { PageBar } from '../../ui/PageBar.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { type Draft, fragmentOf } from '../builder/model/share.ts';
-import { useDelayedDelete } from './useDelayedDelete.tsx';
 import { versionsOf } from './versions.ts';
 
 type Summary = {
@@ -29,13 +29,25 @@ export function Page() {
   const builds = useQuery(query('listBuilds'));
   const { q = '' } = useAddress();
   const setAddress = useSetAddress();
-  const remove = useDelayedDelete();
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
+  const remove = ({ id, name }: Summary) => {
+    const show = () => setHidden((ids) => new Set([...ids].filter((one) => one !== id)));
+    setHidden((ids) => new Set([...ids, id]));
+    doUnlessUndone({
+      text: `${name} deleted`,
+      async run() {
+        await call('deleteBuild', { params: { id } });
+        await refresh('listBuilds');
+      },
+      undo: show,
+    });
+  };
   const error = builds.error as Error | null;
   const signedOut = error instanceof ApiError && error.status === 401;
   const wanted = q.toLowerCase().split(/\s+/).filter(Boolean);
   const list = ((builds.data?.builds ?? []) as readonly Summary[]).filter((build) => {
     const text = `${build.name} ${build.notes}`.toLowerCase();
-    return !remove.waiting.has(build.id) && wanted.every((word) => text.includes(word));
+    return !hidden.has(build.id) && wanted.every((word) => text.includes(word));
   });
   return (
     <>
@@ -43,7 +55,6 @@ export function Page() {
         <ImportButton />
         <AppLink to={paths.builder}>New build</AppLink>
       </PageBar>
-      {remove.notice}
       {signedOut ? (
         <EmptyState
           title="Builds are saved to an account"
@@ -88,7 +99,7 @@ export function Page() {
               </thead>
               <tbody>
                 {list.map((build) => (
-                  <Row key={build.id} build={build} onDelete={() => remove.start(build)} />
+                  <Row key={build.id} build={build} onDelete={() => remove(build)} />
                 ))}
               </tbody>
             </table>

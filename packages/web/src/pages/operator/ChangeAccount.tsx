@@ -1,17 +1,10 @@
-import { Button, Modal, Select, Switch } from '@mantine/core';
+import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { refresh } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { notify } from '../../shell/notices.ts';
-import {
-  ConfirmDialog,
-  Form,
-  FormActions,
-  FormError,
-  NumberField,
-  useSubmit,
-} from '../../ui/index.ts';
+import { ConfirmDialog, FormActions, FormDialog, NumberField, useSubmit } from '../../ui/index.ts';
 import type { Account, AccountList } from './types.ts';
 
 const CRASH = 'crash_analyzer';
@@ -30,17 +23,23 @@ export function ChangeAccount({ account, plans, onClose }: ChangeProps) {
   const [crash, setCrash] = useState(account.addons.includes(CRASH));
   const [billing, setBilling] = useState<string>(account.billing);
   const [operator, setOperator] = useState(account.operator);
+  const dueOn = account.second_factor_deadline?.slice(0, 10) ?? '';
+  const [deadline, setDeadline] = useState(dueOn);
   const [asking, setAsking] = useState<'remove' | 'reset' | null>(null);
   const me = useSession().data?.person?.id === account.id;
   const submission = useSubmit(async () => {
     await call('changeAccount', {
       params: { id: account.id },
       body: {
-        plan,
-        daily_limit: limit,
-        credits: credits ?? 0,
-        addons: crash ? [CRASH] : [],
-        billing: billing as (typeof BILLING)[number],
+        // Only what was changed: credits are spent while this is open.
+        ...(plan === account.plan ? {} : { plan }),
+        ...(limit === account.daily_limit ? {} : { daily_limit: limit }),
+        ...(credits === account.credits ? {} : { credits: credits ?? 0 }),
+        ...(crash === account.addons.includes(CRASH) ? {} : { addons: crash ? [CRASH] : [] }),
+        ...(billing === account.billing ? {} : { billing: billing as (typeof BILLING)[number] }),
+        ...(deadline === dueOn
+          ? {}
+          : { second_factor_deadline: deadline === '' ? null : `${deadline}T00:00:00Z` }),
         ...(operator === account.operator ? {} : { operator }),
       },
     });
@@ -50,63 +49,73 @@ export function ChangeAccount({ account, plans, onClose }: ChangeProps) {
   if (asking !== null)
     return <Ask what={asking} account={account} onClose={() => setAsking(null)} onDone={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={account.email}>
-      <Form of={submission}>
-        <Select
-          label="Plan"
-          data={plans.map(({ name, daily_calls: calls }) => ({
-            value: name,
-            label: `${name}, ${calls} calls a day`,
-          }))}
-          value={plan}
-          onChange={(value) => setPlan(value ?? plan)}
-        />
-        <NumberField
-          label="Calls a day, if not the plan's"
-          value={limit}
-          onChange={setLimit}
-          min={0}
-          error={submission.problem('daily_limit') ?? null}
-        />
-        <NumberField
-          label="Credits"
-          value={credits}
-          onChange={setCredits}
-          min={0}
-          error={submission.problem('credits') ?? null}
-        />
-        <Select
-          label="Billing"
-          data={BILLING.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
-          value={billing}
-          onChange={(value) => setBilling(value ?? billing)}
-        />
-        <Switch
-          label="Crash Analyzer add-on"
-          checked={crash}
-          onChange={(event) => setCrash(event.currentTarget.checked)}
-        />
-        <Switch
-          label="Operator of this server"
-          checked={operator}
-          disabled={me}
-          onChange={(event) => setOperator(event.currentTarget.checked)}
-        />
-        <FormError of={submission} />
-        <FormActions>
-          <Button type="submit" variant="filled" loading={submission.pending}>
-            Save
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
+    <FormDialog
+      title={account.email}
+      of={submission}
+      action="Save"
+      onClose={onClose}
+      further={
         <FormActions>
           {account.second_factor ? (
             <Button onClick={() => setAsking('reset')}>Reset the second factor …</Button>
           ) : null}
           {me ? null : <Button onClick={() => setAsking('remove')}>Remove the account …</Button>}
         </FormActions>
-      </Form>
-    </Modal>
+      }
+    >
+      <Select
+        label="Plan"
+        data={plans.map(({ name, daily_calls: calls }) => ({
+          value: name,
+          label: `${name}, ${calls} calls a day`,
+        }))}
+        value={plan}
+        onChange={(value) => setPlan(value ?? plan)}
+      />
+      <NumberField
+        label="Calls a day, if not the plan's"
+        value={limit}
+        onChange={setLimit}
+        min={0}
+        error={submission.problem('daily_limit') ?? null}
+      />
+      <NumberField
+        label="Credits"
+        value={credits}
+        onChange={setCredits}
+        min={0}
+        error={submission.problem('credits') ?? null}
+      />
+      <Select
+        label="Billing"
+        data={BILLING.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        value={billing}
+        onChange={(value) => setBilling(value ?? billing)}
+      />
+      <Switch
+        label="Crash Analyzer add-on"
+        checked={crash}
+        onChange={(event) => setCrash(event.currentTarget.checked)}
+      />
+      <Switch
+        label="Operator of this server"
+        checked={operator}
+        disabled={me}
+        onChange={(event) => setOperator(event.currentTarget.checked)}
+      />
+      <TextInput
+        label="Second factor required from"
+        description={
+          account.second_factor
+            ? 'The account has one.'
+            : 'After this day nothing but the set-up page opens, and keys are refused. Empty requires none.'
+        }
+        type="date"
+        value={deadline}
+        error={submission.problem('second_factor_deadline')}
+        onChange={(event) => setDeadline(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -8,9 +8,7 @@ import { fixed } from '../../format/numbers.ts';
 import {
   EmptyState,
   ErrorState,
-  Form,
-  FormActions,
-  FormError,
+  FormDialog,
   Instant,
   Level,
   LoadingState,
@@ -129,46 +127,37 @@ function ChangeOrganization({ organization, onClose }: ChangeProps) {
     onClose();
   });
   return (
-    <Modal opened onClose={onClose} title={organization.name}>
-      <Form of={submission}>
-        <NumberField
-          label="Storage limit"
-          unit="MB"
-          value={limit}
-          onChange={setLimit}
-          min={0}
-          step={100}
-          error={submission.problem('storage_limit_mb') ?? null}
-        />
-        {open.map(({ domain }) => (
-          <Switch
-            key={domain}
-            label={`${domain} belongs to them`}
-            description="Accounts with this e-mail domain may be linked to their provider."
-            checked={confirming.includes(domain)}
-            onChange={(event) =>
-              setConfirming(
-                event.currentTarget.checked
-                  ? [...confirming, domain]
-                  : confirming.filter((one) => one !== domain),
-              )
-            }
-          />
-        ))}
+    <FormDialog title={organization.name} of={submission} action="Save" onClose={onClose}>
+      <NumberField
+        label="Storage limit"
+        unit="MB"
+        value={limit}
+        onChange={setLimit}
+        min={0}
+        step={100}
+        error={submission.problem('storage_limit_mb') ?? null}
+      />
+      {open.map(({ domain }) => (
         <Switch
-          label="Their provider may have a private address"
-          description="For a provider inside your own network. Otherwise the server calls public addresses only."
-          checked={privateIssuer}
-          onChange={(event) => setPrivateIssuer(event.currentTarget.checked)}
+          key={domain}
+          label={`${domain} belongs to them`}
+          description="Accounts with this e-mail domain may be linked to their provider."
+          checked={confirming.includes(domain)}
+          onChange={(event) =>
+            setConfirming(
+              event.currentTarget.checked
+                ? [...confirming, domain]
+                : confirming.filter((one) => one !== domain),
+            )
+          }
         />
-        <FormError of={submission} />
-        <FormActions>
-          <Button type="submit" variant="filled" loading={submission.pending}>
-            Save
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+      ))}
+      <Switch
+        label="Their provider may have a private address"
+        description="For a provider inside your own network. Otherwise the server calls public addresses only."
+        checked={privateIssuer}
+        onChange={(event) => setPrivateIssuer(event.currentTarget.checked)}
+      />
+    </FormDialog>
   );
 }

@@ -12,9 +12,7 @@ import {
   CopyField,
   EmptyState,
   ErrorState,
-  Form,
-  FormActions,
-  FormError,
+  FormDialog,
   Instant,
   LoadingState,
   PageBar,
@@ -184,24 +182,15 @@ function NewDevice({ onMade, onClose }: NewProps) {
   const [label, setLabel] = useState('');
   const submission = useSubmit(async () => onMade(await call('makeDevice', { body: { label } })));
   return (
-    <Modal opened onClose={onClose} title="New device">
-      <Form of={submission}>
-        <TextInput
-          label="Label"
-          description="Which one it is: ground station 2, tablet of the van."
-          data-autofocus
-          value={label}
-          error={submission.problem('label')}
-          onChange={(event) => setLabel(event.currentTarget.value)}
-        />
-        <FormError of={submission} />
-        <FormActions>
-          <Button type="submit" variant="filled" loading={submission.pending}>
-            Make the device
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormDialog title="New device" of={submission} action="Make the device" onClose={onClose}>
+      <TextInput
+        label="Label"
+        description="Which one it is: ground station 2, tablet of the van."
+        data-autofocus
+        value={label}
+        error={submission.problem('label')}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -41,13 +41,15 @@ function RecordSettings() {
   if (settings.error !== null)
     return <ErrorState error={settings.error} retry={() => void settings.refetch()} />;
   if (settings.data === undefined) return <LoadingState />;
+  const { revision } = settings.data;
   const setWork = async (on: boolean) => {
     try {
-      await call('setRecordSettings', { body: { checklist_work: on } });
-      await refresh('getRecordSettings');
+      await call('setRecordSettings', { body: { checklist_work: on, revision } });
     } catch (error) {
       notifyError(error);
     }
+    // Also after a refusal: somebody else may have changed it.
+    await refresh('getRecordSettings');
   };
   return (
     <Rows>
@@ -78,11 +80,7 @@ function RecordSettings() {
           </thead>
           <tbody>
             {settings.data.currency_rules.map((rule) => (
-              <RuleRow
-                key={`${rule.key} ${rule.on} ${rule.count} ${rule.days}`}
-                rule={rule}
-                manages={manages}
-              />
+              <RuleRow key={`${rule.key} ${rule.revision}`} rule={rule} manages={manages} />
             ))}
           </tbody>
         </table>
@@ -105,14 +103,16 @@ function RuleRow({ rule, manages }: { rule: Rule; manages: boolean }) {
         body: {
           key: rule.key,
           on,
+          revision: rule.revision,
           ...(count === null ? {} : { count }),
           ...(days === null ? {} : { days }),
         },
       });
-      await refresh('getRecordSettings');
     } catch (error) {
       notifyError(error);
     }
+    // Also after a refusal: somebody else may have changed it.
+    await refresh('getRecordSettings');
   };
   return (
     <tr>

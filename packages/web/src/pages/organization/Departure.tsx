@@ -1,0 +1,134 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { addressOf, call } from '../../api/client.ts';
+import { refresh } from '../../api/queries.ts';
+import { usePermission, usePerson } from '../../api/session.ts';
+import type { CallReply } from '../../api/types.ts';
+import { paths } from '../../paths.ts';
+import {
+  ConfirmDialog,
+  FormActions,
+  FormDialog,
+  FormError,
+  Instant,
+  Sheet,
+  useSubmit,
+} from '../../ui/index.ts';
+
+type Organization = CallReply<'getOrganization'>['organization'];
+
+/** Everything in one file, and the end of it all. */
+export function DataSheet({ organization }: { organization: Organization }) {
+  const [deleting, setDeleting] = useState(false);
+  const may = usePermission();
+  return (
+    <Sheet title="Data">
+      <p>
+        All records and logs in one file. Another installation reads it in with{' '}
+        <code>airworthy org import</code>. Accounts, devices and sign-on stay here.
+      </p>
+      <FormActions>
+        <Button component="a" href={addressOf('exportOrganization')} download>
+          Download everything
+        </Button>
+        {may('organization.delete') && organization.deletion === null ? (
+          <Button onClick={() => setDeleting(true)}>Delete the organization</Button>
+        ) : null}
+      </FormActions>
+      {deleting ? (
+        <DeleteDialog name={organization.name} onClose={() => setDeleting(false)} />
+      ) : null}
+    </Sheet>
+  );
+}
+
+export function LeaveSheet({ organization }: { organization: Organization }) {
+  const [leaving, setLeaving] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <Sheet title="Leave">
+      <Button onClick={() => setLeaving(true)}>Leave {organization.name}</Button>
+      {leaving ? (
+        <ConfirmDialog
+          title={`Leave ${organization.name}?`}
+          action="Leave"
+          onClose={() => setLeaving(false)}
+          run={async () => {
+            await call('leaveOrganization', { body: {} });
+            await refresh('getSession');
+            await navigate({ to: paths.account as '/' });
+          }}
+        >
+          Your keys no longer reach its records. Devices go on filing, and what you filed stays on
+          record.
+        </ConfirmDialog>
+      ) : null}
+    </Sheet>
+  );
+}
+
+function DeleteDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const { has_password: hasPassword } = usePerson();
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const submission = useSubmit(async () => {
+    await call('deleteOrganization', {
+      body: { name: typed, ...(hasPassword ? { password } : {}) },
+    });
+    await refresh('getOrganization');
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={`Delete ${name}?`}
+      of={submission}
+      action="Delete"
+      danger
+      disabled={typed !== name}
+      onClose={onClose}
+    >
+      <p>
+        Flights, logs, aircraft and every other record are deleted after 30 days, in which an owner
+        can stop it. Then nothing brings them back: download everything first.
+      </p>
+      <TextInput
+        label={`Type ${name} to confirm`}
+        value={typed}
+        error={submission.problem('name')}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {hasPassword ? (
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          error={submission.problem('password')}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}
+
+export function Deleting({ organization }: { organization: Organization }) {
+  const submission = useSubmit(async () => {
+    await call('keepOrganization', { body: {} });
+    await refresh('getOrganization');
+  });
+  return (
+    <Sheet title="This organization is about to be deleted">
+      <p>
+        It happens <Instant at={organization.deletion} as="until" /> (
+        <Instant at={organization.deletion} />
+        ), with all records and logs.
+      </p>
+      <FormError of={submission} />
+      <p>
+        <Button variant="filled" loading={submission.pending} onClick={() => submission.onSubmit()}>
+          Keep the organization
+        </Button>
+      </p>
+    </Sheet>
+  );
+}
