@@ -78,6 +78,12 @@ async function serveWithWorkers(count: number, context: CommandContext): Promise
   return { value: { signal }, text: '' };
 }
 
+/**
+ * A worker that is replaced waits longer for requests on the connections it has: its successor serves
+ * already, and a busy caller may need seconds until it uses a connection again.
+ */
+const WORKER_GRACE_MS = 5000;
+
 /** Of several workers the first one shows the start screen. */
 function isFirst(): boolean {
   return ['1', undefined].includes(process.env[WORKER_VARIABLE]);
@@ -182,6 +188,7 @@ function openHttp(config: Config, { composition, metrics }: Process, opened: Dat
     limits: config,
     clock: services.clock,
     log: services.log,
+    ...(process.env[WORKER_VARIABLE] === undefined ? {} : { drainGrace_ms: WORKER_GRACE_MS }),
   });
 }
 
