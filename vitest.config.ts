@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /**
  * Three kinds of tests: pure rooms need nothing, the server's run on one real PostgreSQL, the web's drive a
  * real Chromium on a server that was built and started for them.
- * `*.long.test.ts` run with `--mode long`, and then alone.
+ * `*.long.test.ts` and `*.long.browser.test.ts` run with `--mode long`, and then alone.
  */
 export default defineConfig(({ mode }) => {
   const endings = mode === 'long' ? '*.long.test.ts' : '!(*.long|*.browser).test.ts';
@@ -42,7 +42,9 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: {
             name: 'web',
-            include: mode === 'long' ? [] : ['packages/web/src/**/*.browser.test.ts'],
+            include: [
+              `packages/web/src/**/${mode === 'long' ? '*.long' : '!(*.long)'}.browser.test.ts`,
+            ],
             globalSetup: 'packages/web/src/testing/globalSetup.ts',
             // After the others: a browser that shares its cores with them would run into its own timeouts.
             sequence: { groupOrder: 1 },

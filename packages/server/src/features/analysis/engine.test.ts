@@ -21,19 +21,16 @@ function expectNoMore<Figures extends object>(
 }
 
 describe('the engine', () => {
-  // Five parts of 200, so that none runs long on a busy machine; npm run fuzz:builds takes 10,000.
-  test.each([1, 2, 3, 4, 5])(
-    'answers every build that a request may carry with numbers and honest remedies, part %d',
-    (part) => {
-      fc.assert(
-        fc.property(anyBuild, (build) => {
-          expect(BuildParameters.safeParse(build).success).toBe(true);
-          expect(faultOfAnswer(build)).toBeNull();
-        }),
-        { numRuns: 200, seed: 20261115 + part },
-      );
-    },
-  );
+  // The long test takes 10,000 builds.
+  test('answers every build that a request may carry with numbers and honest remedies', () => {
+    fc.assert(
+      fc.property(anyBuild, (build) => {
+        expect(BuildParameters.safeParse(build).success).toBe(true);
+        expect(faultOfAnswer(build)).toBeNull();
+      }),
+      { numRuns: 100, seed: 20261115 },
+    );
+  });
   test('lets no build gain time by mass, thrust by height, or anything by a smaller charge', () => {
     fc.assert(
       fc.property(anyBuild, (build) => {
