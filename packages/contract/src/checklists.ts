@@ -12,7 +12,7 @@ import {
   words,
 } from './describe.ts';
 import { endpoint } from './endpoint.ts';
-import { bodyId, notesText, oneOf, optional, text } from './fields.ts';
+import { bodyId, notesText, oneOf, optional, pathId, text } from './fields.ts';
 import { instant } from './instants.ts';
 import { page, pageMembers, queryId } from './lists.ts';
 import { createdNew, filingMembers, PersonOnRoster, recordMembers, workRaised } from './record.ts';
@@ -136,6 +136,19 @@ export const listChecklists = endpoint({
     ...pageMembers,
   }),
   errors: ['invalid_value'],
+});
+
+export const getChecklist = endpoint({
+  ...records,
+  name: 'getChecklist',
+  summary: 'Get one completed checklist',
+  method: 'GET',
+  path: '/checklists/{id}',
+  permission: 'checklists.view',
+  write: false,
+  params: z.object({ id: pathId('Checklist') }),
+  reply: z.object({ run: about(ChecklistRun, 'The completed checklist') }),
+  errors: ['not_found'],
 });
 
 export const fileChecklist = endpoint({

@@ -8,7 +8,7 @@ import {
 } from './analysis/endpoints.ts';
 import { deleteBuild, getBuild, listBuilds, saveBuild } from './builds.ts';
 import { fileBulletin, getBulletin, listBulletins, setCompliance } from './bulletins.ts';
-import { fileChecklist, listChecklists } from './checklists.ts';
+import { fileChecklist, getChecklist, listChecklists } from './checklists.ts';
 import { fileComponent, getComponent, listComponents, moveComponent } from './components.ts';
 import { getCrashReading, readCrash } from './crash/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -65,6 +65,7 @@ export const endpoints = [
   downloadLog,
   listChecklists,
   fileChecklist,
+  getChecklist,
   listPilots,
   listAircraft,
   listMissions,

@@ -55,6 +55,7 @@ export {
   checklistPhases,
   checklistResults,
   fileChecklist,
+  getChecklist,
   listChecklists,
   NewChecklistRun,
 } from './checklists.ts';

@@ -40,6 +40,7 @@ export {
   stopFactorReset,
 } from './factors.ts';
 export { email, newPassword, OK, Ok, PASSWORD_MAX, PASSWORD_MIN } from './fields.ts';
+export { getBatteryHistory, getPilotRecord } from './histories.ts';
 export {
   accountCalls,
   accountUsage,
@@ -98,10 +99,12 @@ export {
 } from './organization.ts';
 export {
   addAircraft,
+  addPilot,
   addTemplate,
   correctAircraft,
   correctPilot,
   correctTemplate,
+  correctType,
 } from './records.ts';
 export {
   endSession,

@@ -4,6 +4,7 @@ import { ChecklistTemplate, checklistPhases } from '../checklists.ts';
 import { bodyId, flag, nameText, oneOf, optional, pathId, quantity, text } from '../fields.ts';
 import { date } from '../instants.ts';
 import { datedCurrencyKeys, PilotEntry, pilotRoles } from '../pilots.ts';
+import { AircraftType, NewAircraftType } from '../types.ts';
 import { forMember } from './endpoint.ts';
 
 /**
@@ -62,6 +63,25 @@ export const correctPilot = forMember('records.manage', {
   params: z.object({ id: pathId('Pilot') }),
   body: z.object({ name: clearable(), role: optional(oneOf(pilotRoles)), dates, ...revision }),
   reply: z.looseObject({ id: z.int().min(1), pilot: PilotEntry }),
+});
+
+export const addPilot = forMember('records.manage', {
+  name: 'addPilot',
+  summary: 'Put somebody without an account on the roster',
+  method: 'POST',
+  path: '/pilots',
+  body: z.object({ name: nameText(), role: optional(oneOf(pilotRoles)), dates }),
+  reply: z.looseObject({ id: z.int().min(1), pilot: PilotEntry }),
+});
+
+export const correctType = forMember('records.manage', {
+  name: 'correctType',
+  summary: 'Change an aircraft type or its maintenance program by its number',
+  method: 'POST',
+  path: '/types/{id}',
+  params: z.object({ id: pathId('Type') }),
+  body: NewAircraftType,
+  reply: z.looseObject({ id: z.int().min(1), type: AircraftType }),
 });
 
 const items = z

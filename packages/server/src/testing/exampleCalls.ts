@@ -132,7 +132,7 @@ async function records(app: TestApp, to: Recorder, fleet: Fleet): Promise<number
   await to.call('getLog', ['GET', `/flights/${flight.id}/log`]);
   await to.call('listLogs', ['GET', `/flights/${flight.id}/logs`]);
   await to.call('requestLogReading', ['POST', `/flights/${flight.id}/log/reading`]);
-  await to.call('fileChecklist', ['POST', '/checklists'], {
+  const run = await to.call('fileChecklist', ['POST', '/checklists'], {
     body: {
       template_id: template.id,
       flight_id: flight.id,
@@ -141,6 +141,7 @@ async function records(app: TestApp, to: Recorder, fleet: Fleet): Promise<number
     },
   });
   await to.call('listChecklists', ['GET', '/checklists']);
+  await to.call('getChecklist', ['GET', `/checklists/${run.id}`]);
   await missions(to, fleet, flight.id);
   await to.call('correctFlight', ['POST', `/flights/${flight.id}`], {
     body: { remarks: 'Wind above forecast', revision: 1 },

@@ -261,6 +261,15 @@ describe('GET /checklists', () => {
     expect((await list(fleet, '?flight_id=9007199254740991')).body.total).toBe(0);
   });
 
+  test('one by its number; 404 from another organization', async () => {
+    const [{ fleet, template_id, file }, other] = [await newList(), await newList()];
+    const { body } = await file({ template_id, results: [pass(PROPS)] });
+    const path = `/checklists/${body.id}`;
+    const read = await app.call('GET', path, { key: fleet.key });
+    expect(read.body).toEqual({ run: body.run });
+    expect((await app.call('GET', path, { key: other.fleet.key })).status).toBe(404);
+  });
+
   // A cursor of our form with a time that the database does not know.
   const longAgo = Buffer.from('[-8640000000000000,1]').toString('base64url');
   test.each(['flight_id=abc', 'flight_id=-1', 'limit=0', 'cursor=x', `cursor=${longAgo}`])(

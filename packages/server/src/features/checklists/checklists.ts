@@ -7,6 +7,7 @@ import {
   invalidValue,
   type listChecklists,
   missingField,
+  notFound,
   type QueryOf,
   type Reply,
 } from '@airworthy/contract';
@@ -116,6 +117,12 @@ function runOnWire(row: RunRow): RunOnWire {
   };
 }
 
+export async function filedRun(services: Services, scope: Scope, id: number): Promise<RunOnWire> {
+  const row = await runById(services.database.db, orgOf(scope), id);
+  if (row === undefined) throw notFound('Checklist', { id });
+  return runOnWire(row);
+}
+
 /** Files a run, or corrects the one that its reference names against the items frozen with it. */
 export async function recordRun(
   services: Services,
@@ -133,7 +140,7 @@ export async function recordRun(
       earlier === undefined
         ? await fileNew(tx, scope, body, template, services.clock())
         : await correct(tx, orgId, earlier, body, template);
-    const run = await runById(tx, orgId, id);
+    const run = (await runById(tx, orgId, id))!;
     const work_raised = await raiseWork(tx, orgId, run);
     return { id, run: runOnWire(run), work_raised, created_new: run.revision === 1 };
   });
@@ -186,7 +193,7 @@ async function correct(
   template: TemplateRow | null,
 ): Promise<number> {
   await refuseStale(body.revision, earlier.revision, async () => ({
-    run: runOnWire(await runById(tx, orgId, earlier.id)),
+    run: runOnWire((await runById(tx, orgId, earlier.id))!),
   }));
   const another = template !== null && template.id !== earlier.template_id ? template : null;
   const items = another?.items ?? (earlier.template_id === null ? null : earlier.items);

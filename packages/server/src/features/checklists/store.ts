@@ -81,11 +81,11 @@ export function runCountStatement(
   return sql`SELECT count(*) AS total FROM checklist_run r WHERE ${runConditions(orgId, flightId)}`;
 }
 
-export async function runById(tx: Tx, orgId: number, id: number): Promise<RunRow> {
+export async function runById(db: Db | Tx, orgId: number, id: number): Promise<RunRow | undefined> {
   const { rows } = await sql<RunRow>`
     SELECT ${RUN_COLUMNS} FROM checklist_run r LEFT JOIN pilot p ON p.id = r.pilot_id
-    WHERE r.org_id = ${orgId} AND r.id = ${id}`.execute(tx);
-  return rows[0]!;
+    WHERE r.org_id = ${orgId} AND r.id = ${id}`.execute(db);
+  return rows[0];
 }
 
 /** The run with this reference, locked for its correction. */

@@ -166,3 +166,41 @@ export async function declareFigures(
     base_cycles = coalesce(${cycles ?? null}::bigint - flown_flights, base_cycles)
     WHERE id = ${id}`.execute(tx);
 }
+
+export type PackRow = {
+  flight_id: number;
+  flown_at: string;
+  pack_resistance_mohm: number;
+  /** Flights that this component was fitted for after this one. */
+  later: number;
+};
+
+/**
+ * The resistance that was read on flights a pack was fitted for, oldest first. A flight that names other
+ * batteries of the registry and not this one was flown on those.
+ */
+export async function readPacks(
+  db: Db,
+  question: { orgId: number; componentId: number; most: number },
+): Promise<PackRow[]> {
+  const { orgId, componentId, most } = question;
+  const named = jsonText([{ component_id: componentId }]);
+  const { rows } = await sql<PackRow>`
+    SELECT * FROM (
+      SELECT flown.id AS flight_id, flown.flown_at, flown.later,
+        (r.features->>'pack_resistance_mohm')::double precision AS pack_resistance_mohm
+      FROM (
+        SELECT f.id, f.flown_at, f.batteries,
+          row_number() OVER (ORDER BY f.flown_at DESC, f.id DESC) - 1 AS later
+        FROM component_fitting c JOIN flight f ON f.org_id = c.org_id AND f.asset_id = c.asset_id
+          AND f.flown_at BETWEEN c.fitted_on AND coalesce(c.removed_on, 'infinity'::date)
+        WHERE c.org_id = ${orgId} AND c.component_id = ${componentId}
+      ) flown
+      JOIN flight_feature r ON r.org_id = ${orgId} AND r.flight_id = flown.id
+      WHERE r.features->>'pack_resistance_mohm' IS NOT NULL
+        AND (flown.batteries @> ${named}::jsonb OR NOT jsonb_path_exists(flown.batteries,
+          '$[*].component_id ? (@ != null)'))
+      ORDER BY flown.later LIMIT ${most}
+    ) latest ORDER BY later DESC`.execute(db);
+  return rows;
+}

@@ -3,6 +3,7 @@ import type { FlightFeatures } from '@airworthy/forensics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generatedHistory } from '../../../../forensics/src/testing/history.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
+import { signedIn } from '../../testing/browser.ts';
 import { day, type Fleet, newFleet } from '../../testing/fleet.ts';
 import { registerAircraft } from '../aircraft/registration.ts';
 import { fileReading, waitingLog } from '../logs/readingStore.ts';
@@ -70,6 +71,35 @@ test('a flight that leaves the registry and comes back is read again, and scored
   expect([(await healthOf(fleet)).flights_read, (await scoresOf(fleet)).total]).toEqual([0, 0]);
   await fleet.file({ external_ref: 'a', asset_id: fleet.assetId });
   expect([(await healthOf(fleet)).flights_read, (await scoresOf(fleet)).total]).toEqual([1, 1]);
+});
+
+test('the resistance of a pack is given by cycle, for the flights it was fitted for', async () => {
+  const fleet = await newFleet(app, { fleetHealth: true });
+  const post = (path: string, body: unknown) =>
+    app.call('POST', path, { key: fleet.owner.key, body });
+  const { body } = await post('/components', {
+    kind: 'battery',
+    name: 'No. 4',
+    cycles: 100,
+    asset_id: fleet.assetId,
+    fitted_on: day(-2),
+  });
+  const other = await post('/components', { kind: 'battery', name: 'No. 5' });
+  const [first] = generatedHistory({ seed: 3, flights: 1 });
+  const pack = (mohm: number) => ({ ...first!.features, pack_resistance_mohm: mohm });
+  await fly(fleet, pack(20), { flown_at: day(-3) });
+  const second = await fly(fleet, pack(21), { flown_at: day(-1) });
+  const swapped = await fly(fleet, pack(40), { flown_at: day(-1) });
+  await post(`/flights/${swapped}`, { batteries: [{ component_id: other.body.id }] });
+  const third = await fly(fleet, pack(22), { flown_at: day(0) });
+  const browser = await signedIn(app, fleet.owner.ownerId);
+  const path = `/components/${body.id}/resistance`;
+  expect((await browser.get(path)).body.points).toEqual([
+    { flight_id: second, flown_at: day(-1), cycle: 101, pack_resistance_mohm: 21 },
+    { flight_id: third, flown_at: day(0), cycle: 103, pack_resistance_mohm: 22 },
+  ]);
+  const stranger = await signedIn(app, (await app.addOrg()).ownerId);
+  expect((await stranger.get(path)).status).toBe(404);
 });
 
 describe('GET /health', () => {

@@ -144,3 +144,50 @@ export async function typeCountRows(db: Db, question: CountQuestion): Promise<Ty
     GROUP BY pilot_id, type_id, t.name ORDER BY pilot_id, type_id`.execute(db);
   return rows;
 }
+
+export async function pilotDates(
+  db: Db,
+  orgId: number,
+  pilotId: number,
+): Promise<{ key: string; on_file: string }[]> {
+  return db
+    .selectFrom('pilot_date')
+    .innerJoin('pilot', 'pilot.id', 'pilot_date.pilot_id')
+    .select(['pilot_date.key', 'pilot_date.on_file'])
+    .where('pilot.org_id', '=', orgId)
+    .where('pilot.id', '=', pilotId)
+    .execute();
+}
+
+export type TypeTotals = {
+  type_id: number | null;
+  type_name: string | null;
+  flights: number;
+  landings: number;
+  duration_s: number;
+  night_s: number;
+  recent_s: number;
+  year_s: number;
+  last_flight: string | null;
+};
+
+/** What one pilot flew, by the type of the aircraft; most hours first. */
+export async function typeTotals(
+  db: Db,
+  question: { orgId: number; pilotId: number; since90d: string; since12m: string },
+): Promise<TypeTotals[]> {
+  const { orgId, pilotId, since90d, since12m } = question;
+  const { rows } = await sql<TypeTotals>`
+    SELECT t.id AS type_id, t.name AS type_name, count(*) AS flights,
+      coalesce(sum(f.landings), 0) AS landings, coalesce(sum(f.duration_s), 0) AS duration_s,
+      coalesce(sum(f.duration_s) FILTER (WHERE f.night), 0) AS night_s,
+      coalesce(sum(f.duration_s) FILTER (WHERE f.flown_at >= ${since90d}::date), 0) AS recent_s,
+      coalesce(sum(f.duration_s) FILTER (WHERE f.flown_at >= ${since12m}::date), 0) AS year_s,
+      max(f.flown_at) AS last_flight
+    FROM flight f
+    LEFT JOIN aircraft a ON a.org_id = f.org_id AND a.id = f.asset_id
+    LEFT JOIN aircraft_type t ON t.org_id = a.org_id AND t.id = a.type_id
+    WHERE f.org_id = ${orgId} AND f.pilot_id = ${pilotId}
+    GROUP BY t.id, t.name ORDER BY sum(f.duration_s) DESC NULLS LAST`.execute(db);
+  return rows;
+}

@@ -123,6 +123,47 @@ test('settings of records that somebody else changed meanwhile are refused', asy
   });
 });
 
+test('a pilot without an account is put on the roster, and their record adds up by type', async () => {
+  const chief = await signedIn(app, (await app.addOrg()).ownerId);
+  const added = await chief.post('/pilots', {
+    name: 'K. Sato',
+    role: 'pilot',
+    dates: { medical: '2027-01-31' },
+  });
+  expect(added.body.pilot).toMatchObject({ name: 'K. Sato', flights: 0 });
+  const { body: type } = await chief.post('/types', { name: 'Quad' });
+  const { body: craft } = await chief.post('/aircraft', { name: 'Q1', type_id: type.id });
+  for (const flight of [
+    { asset_id: craft.id, duration_min: 30 },
+    { asset_id: craft.id, duration_min: 60, night: true },
+    { asset_name: 'Borrowed', duration_min: 15, flown_at: '2020-01-01' },
+  ])
+    await chief.post('/flights', { ...flight, pilot_id: added.body.id });
+  const { body } = await chief.get(`/pilots/${added.body.id}`);
+  expect(body).toMatchObject({
+    pilot: { name: 'K. Sato', hours: 1.75, flights: 3 },
+    dates: { medical: '2027-01-31' },
+    by_type: [
+      { type_name: 'Quad', flights: 2, hours: 1.5, night_hours: 1, hours_90d: 1.5 },
+      { type_name: null, type_id: null, hours: 0.25, hours_90d: 0, last_flight: '2020-01-01' },
+    ],
+  });
+  const stranger = await signedIn(app, (await app.addOrg()).ownerId);
+  expect((await stranger.get(`/pilots/${added.body.id}`)).status).toBe(404);
+});
+
+test('a type and its program are changed by number, guarded by the revision', async () => {
+  const { body: filed } = await manager.post('/types', { name: 'Hexa' });
+  const path = `/types/${filed.id}`;
+  const program = [{ key: 'insp', title: 'Inspection', every: { hours: 25, days: 90 } }];
+  const changed = await manager.post(path, { revision: 1, program });
+  expect(changed.body.type).toMatchObject({ name: 'Hexa', revision: 2, program });
+  const late = await manager.post(path, { revision: 1, name: 'Other' });
+  expect(late.body).toMatchObject({ code: 'stale', type: { name: 'Hexa' } });
+  const stranger = await signedIn(app, (await app.addOrg()).ownerId);
+  expect((await stranger.post(path, { name: 'Theirs' })).status).toBe(404);
+});
+
 test('a template is added and revised, and a filed run keeps what it read', async () => {
   const added = await manager.post('/checklist-templates', {
     name: 'Pre-flight',

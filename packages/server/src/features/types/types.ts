@@ -4,6 +4,7 @@ import {
   type fileType,
   instantText,
   invalidValue,
+  notFound,
   type Reply,
 } from '@airworthy/contract';
 import type { z } from 'zod';
@@ -48,19 +49,24 @@ export function typeOnWire(row: TypeRow): TypeOnWire {
   };
 }
 
+/** Describes a type; with an `id` it corrects that one, whatever its reference. */
 export async function recordType(
-  services: Services,
+  services: Pick<Services, 'database'>,
   scope: Scope,
   body: NewType,
+  id?: number,
 ): Promise<Reply<typeof fileType>> {
   const orgId = orgOf(scope);
   return inTransaction(services.database.db, async (tx) => {
+    if (id !== undefined && (await typeById(tx, orgId, id)) === undefined)
+      throw notFound('Type', { id });
     await checkNamed(tx, scope, body);
     const filed = await fileOrCorrect(
       tx,
       {
         table: 'aircraft_type',
         orgId,
+        id,
         externalRef: body.external_ref,
         onCorrection: ({ id, revision }) =>
           refuseStale(body.revision, revision, async () => ({

@@ -2886,6 +2886,52 @@ export const examples: Examples = {
    "next": null
   }
  },
+ "getChecklist": {
+  "answer": {
+   "run": {
+    "id": 1,
+    "external_ref": null,
+    "template_id": 1,
+    "template_name": "Pre-flight, multirotor",
+    "template_revision": 1,
+    "flight_id": 1,
+    "asset_id": 1,
+    "completed_at": "2026-11-15T01:48:00Z",
+    "completed_by": {
+     "pilot_id": 1,
+     "name": "Olga Owner"
+    },
+    "notes": "",
+    "results": [
+     {
+      "note": "",
+      "text": "Propellers tight and undamaged",
+      "result": "pass",
+      "matched": true,
+      "required": true
+     },
+     {
+      "note": "",
+      "text": "Battery above 95 %",
+      "result": "not_checked",
+      "matched": true,
+      "required": true
+     }
+    ],
+    "summary": {
+     "pass": 1,
+     "fail": 0,
+     "skip": 0,
+     "not_checked": 1,
+     "unmatched": 0
+    },
+    "complete": false,
+    "created": "2026-11-15T01:48:00Z",
+    "updated": "2026-11-15T01:48:00Z",
+    "revision": 1
+   }
+  }
+ },
  "fileMission": {
   "request": {
    "name": "Quarry volume, November",
