@@ -45,6 +45,26 @@ export const pages: readonly PageEntry[] = [
     needs: 'organization',
     load: () => import('./pages/fleet/MaintenancePage.tsx'),
   },
+  {
+    path: paths.checklists,
+    needs: 'organization',
+    load: () => import('./pages/fleet/checklists/Page.tsx'),
+  },
+  {
+    path: paths.checklistRun('$id'),
+    needs: 'organization',
+    load: () => import('./pages/fleet/checklists/RunPage.tsx'),
+  },
+  {
+    path: paths.filedChecklist('$id'),
+    needs: 'organization',
+    load: () => import('./pages/fleet/checklists/FiledPage.tsx'),
+  },
+  {
+    path: paths.checklistTemplate('$id'),
+    needs: 'organization',
+    load: () => import('./pages/fleet/checklists/TemplatePage.tsx'),
+  },
   { path: paths.pilots, needs: 'organization', load: () => import('./pages/fleet/PilotsPage.tsx') },
   { path: paths.health, needs: 'organization', load: () => import('./pages/fleet/HealthPage.tsx') },
 

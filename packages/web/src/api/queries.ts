@@ -1,6 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from './client.ts';
-import type { CallInput, EndpointName } from './types.ts';
+import { keepAnswer, keptAnswer } from './kept.ts';
+import type { CallInput, CallReply, EndpointName } from './types.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -29,8 +30,29 @@ function isPassing(error: Error): boolean {
 export function query<Name extends EndpointName>(name: Name, input: CallInput<Name> = {}) {
   return queryOptions({
     queryKey: [name, input] as const,
-    queryFn: ({ signal }) => call(name, input, { signal }),
+    queryFn: ({ signal }) => callOrKept(name, input, signal),
   });
+}
+
+/** Without a connection, what was kept from the last time answers. */
+async function callOrKept<Name extends EndpointName>(
+  name: Name,
+  input: CallInput<Name>,
+  signal: AbortSignal,
+): Promise<CallReply<Name>> {
+  try {
+    const answer = await call(name, input, { signal });
+    keepAnswer(name, input, answer);
+    return answer;
+  } catch (error) {
+    const kept = isOffline(error) ? keptAnswer(name, input) : undefined;
+    if (kept === undefined) throw error;
+    return kept as CallReply<Name>;
+  }
+}
+
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'offline';
 }
 
 /** Marks every answer of these endpoints as old: those on the screen are asked again at once. */

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { forgetKeptAnswers, keepAnswer } from './kept.ts';
 import { query, queryClient } from './queries.ts';
 import type { CallReply } from './types.ts';
 
@@ -24,10 +26,22 @@ export function usePermission(): (permission: string) => boolean {
   return (permission) => granted.includes(permission);
 }
 
+/** Whose runs and drafts these are, on a device that several people may use. */
+export function useHolder(): { readonly personId: number; readonly organizationId: number } | null {
+  const { person, organization } = useSession().data ?? {};
+  const personId = person?.id;
+  const organizationId = organization?.id;
+  return useMemo(
+    () => (personId == null || organizationId == null ? null : { personId, organizationId }),
+    [personId, organizationId],
+  );
+}
+
 /** Another person may see none of what the last one saw: every answer is dropped. */
 export function startSession(session: Session): void {
   forgetAnswers();
   queryClient.setQueryData(sessionQuery.queryKey, session);
+  keepAnswer('getSession', {}, session);
 }
 
 export async function endSession(): Promise<void> {
@@ -37,6 +51,7 @@ export async function endSession(): Promise<void> {
 
 /** All but the session itself, which the frame around every page goes on watching. */
 function forgetAnswers(): void {
+  forgetKeptAnswers();
   const kept = sessionQuery.queryKey[0];
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== kept });
 }

@@ -3,6 +3,7 @@ import { until } from '../format/times.ts';
 import { paths } from '../paths.ts';
 import { AppLink } from '../ui/index.ts';
 import styles from './Frame.module.css';
+import { KeptRuns } from './KeptRuns.tsx';
 import { useOnline } from './online.ts';
 
 /** What holds for every page at the moment: no connection, or a deadline that comes near. */
@@ -15,10 +16,11 @@ export function Banners() {
     <div aria-live="polite">
       {online ? null : (
         <p className={styles.banner} data-level="warn">
-          Not connected. The builder, the radio link and the flight viewer go on working; everything
-          else shows what was loaded before.
+          Not connected. The builder, the radio link, the flight viewer and checklists go on
+          working; everything else shows what was loaded before.
         </p>
       )}
+      <KeptRuns />
       {due == null ? null : (
         <p className={styles.banner} data-level="warn">
           A second factor is required {until(due, new Date())}; after that nothing else opens.{' '}

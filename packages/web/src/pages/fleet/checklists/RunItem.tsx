@@ -1,0 +1,53 @@
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import { TextField } from '../fields.tsx';
+import styles from './checklists.module.css';
+import { type Answer, type Item, NO_ANSWER, type Result } from './draft.ts';
+
+const CHOICES = [
+  { result: 'pass', label: 'Pass', icon: IconCheck },
+  { result: 'fail', label: 'Fail', icon: IconX },
+  { result: 'skip', label: 'Skip', icon: IconMinus },
+] as const;
+
+type RunItemProps = {
+  readonly item: Item;
+  readonly answer: Answer | undefined;
+  readonly onResult: (result: Result) => void;
+  readonly onNote: (note: string) => void;
+};
+
+/** One item with three answers as large as a thumb; a failure asks what is wrong. */
+export function RunItem({ item, answer = NO_ANSWER, onResult, onNote }: RunItemProps) {
+  return (
+    <li className={styles.item} id={`item-${item.key}`} data-result={answer.result ?? undefined}>
+      <div className={styles.text}>
+        {item.text}
+        {item.required ? null : <span className="muted small"> optional</span>}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would put its legend into the layout */}
+      <div className={styles.answers} role="group" aria-label={item.text}>
+        {CHOICES.map(({ result, label, icon: Icon }) => (
+          <button
+            key={result}
+            type="button"
+            className={styles.answer}
+            data-result={result}
+            aria-pressed={answer.result === result}
+            onClick={() => onResult(result)}
+          >
+            <Icon size={18} aria-hidden="true" />
+            {label}
+          </button>
+        ))}
+      </div>
+      {answer.result === 'fail' || answer.note !== '' ? (
+        <TextField
+          label="What is wrong"
+          value={answer.note}
+          onChange={onNote}
+          placeholder="Nick on propeller 2"
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { TEMPLATES } from '../../../api/kept.ts';
+import { filedId, type Holder, keepRun, sendKeptRuns } from '../../../api/outbox.ts';
+import { query } from '../../../api/queries.ts';
+import { useHolder, usePermission } from '../../../api/session.ts';
+import type { CallReply } from '../../../api/types.ts';
+import { plural } from '../../../format/numbers.ts';
+import { paths } from '../../../paths.ts';
+import { notify, notifyError } from '../../../shell/notices.ts';
+import { AppLink, EmptyState, PageBar, useAddress } from '../../../ui/index.ts';
+import { ChoiceField, TextArea } from '../fields.tsx';
+import { Answered } from '../parts.tsx';
+import styles from './checklists.module.css';
+import { type Draft, openItems, runOf, sectionsOf, withNote, withResult } from './draft.ts';
+import { RunItem } from './RunItem.tsx';
+import { useDraft } from './useDraft.ts';
+
+type Template = CallReply<'listChecklists'>['templates'][number];
+
+/** A checklist being done: on a phone, with one thumb, with or without a connection. */
+export function Page() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const lists = useQuery(query('listChecklists', TEMPLATES));
+  const holder = useHolder();
+  const may = usePermission();
+  return (
+    <Answered of={lists}>
+      {({ templates }) => {
+        const template = templates.find((one) => String(one.id) === id);
+        if (template === undefined)
+          return (
+            <EmptyState
+              title="Checklist not found"
+              action={<AppLink to={paths.checklists}>All checklists</AppLink>}
+            >
+              There is no template with this number.
+            </EmptyState>
+          );
+        if (holder === null || !may('checklists.manage'))
+          return (
+            <EmptyState title="Not permitted">
+              Pilots, managers, admins and owners file checklists; your role reads them.
+            </EmptyState>
+          );
+        return <Run key={template.id} template={template} holder={holder} />;
+      }}
+    </Answered>
+  );
+}
+
+function Run({ template, holder }: { readonly template: Template; readonly holder: Holder }) {
+  const { asset_id, flight_id } = useAddress();
+  const given = asset_id === undefined ? null : Number(asset_id);
+  const { draft, change, end } = useDraft(holder, template.id, given);
+  const open = openItems(draft, template.items);
+  const answered = template.items.length - open.length;
+  const answer = (next: Draft, key: string) => {
+    change(next);
+    if ((next.answers[key]?.result ?? null) !== null && next.answers[key]?.result !== 'fail')
+      showNext(next, template.items, key);
+  };
+  const filing = useFiling(template, holder, flight_id === undefined ? null : Number(flight_id));
+  return (
+    <>
+      <PageBar title={template.name} note={`revision ${template.revision}`}>
+        {answered > 0 ? (
+          <Button variant="subtle" onClick={end}>
+            Begin anew
+          </Button>
+        ) : null}
+      </PageBar>
+      <div className={styles.run}>
+        <AircraftChoice template={template} draft={draft} change={change} />
+        <div className={styles.progress} role="status">
+          <span>
+            <b>{answered}</b> of {template.items.length} answered
+          </span>
+          <meter min={0} max={template.items.length} value={answered} aria-label="Answered" />
+        </div>
+        {sectionsOf(template.items).map((section) => (
+          <section key={`${section.name} ${section.items[0]?.key}`}>
+            {section.name === null ? null : <h2 className={styles.section}>{section.name}</h2>}
+            <ul className={styles.items}>
+              {section.items.map((item) => (
+                <RunItem
+                  key={item.key}
+                  item={item}
+                  answer={draft.answers[item.key]}
+                  onResult={(result) => answer(withResult(draft, item.key, result), item.key)}
+                  onNote={(note) => change(withNote(draft, item.key, note))}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <TextArea
+          label="Notes"
+          value={draft.notes}
+          onChange={(notes) => change({ ...draft, notes })}
+        />
+        <div className={styles.file}>
+          <Button
+            variant="filled"
+            fullWidth
+            loading={filing.pending}
+            disabled={answered === 0}
+            onClick={() => filing.file(draft, end)}
+          >
+            {open.length === 0 ? 'File' : `File with ${plural(open.length, 'item')} open`}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The next item without an answer comes to where the thumb is. */
+function showNext(draft: Draft, items: Template['items'], after: string): void {
+  const at = items.findIndex((item) => item.key === after);
+  const next = openItems(draft, items.slice(at + 1))[0];
+  if (next === undefined) return;
+  document.getElementById(`item-${next.key}`)?.scrollIntoView({ block: 'center' });
+}
+
+function AircraftChoice(props: {
+  readonly template: Template;
+  readonly draft: Draft;
+  readonly change: (next: Draft) => void;
+}) {
+  const { template, draft, change } = props;
+  const registry = useQuery(query('listAircraft'));
+  const fits = (registry.data?.aircraft ?? []).filter(
+    ({ id, type_id, status }) =>
+      status !== 'retired' &&
+      status !== 'lost' &&
+      (template.asset_ids.length === 0 || template.asset_ids.includes(id)) &&
+      (template.type_ids.length === 0 || template.type_ids.includes(type_id ?? 0)),
+  );
+  return (
+    <ChoiceField
+      label="Aircraft"
+      value={draft.assetId === null ? '' : String(draft.assetId)}
+      options={[['', 'None'], ...fits.map((one) => [String(one.id), one.name] as const)]}
+      onChange={(value) => change({ ...draft, assetId: value === '' ? null : Number(value) })}
+    />
+  );
+}
+
+/** Keeps the run on this device first, then sends it: what is shown as kept is kept. */
+function useFiling(template: Template, holder: Holder, flightId: number | null) {
+  const navigate = useNavigate();
+  const [pending, setPending] = useState(false);
+  const file = async (draft: Draft, end: () => void) => {
+    const at = new Date();
+    const about = { templateId: template.id, items: template.items, at };
+    const body = runOf(draft, about, { flightId });
+    setPending(true);
+    try {
+      keepRun({ ...holder, ref: draft.ref, name: template.name, at: at.toISOString(), body });
+      await sendKeptRuns(holder);
+      const id = filedId(draft.ref);
+      end();
+      if (id === undefined)
+        notify({
+          text: `${template.name} is on this device and is filed when the server is reached.`,
+          level: 'plain',
+        });
+      await navigate({
+        to: (id === undefined ? paths.checklists : paths.filedChecklist(id)) as '/',
+        replace: true,
+      });
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, file: (draft: Draft, end: () => void) => void file(draft, end) };
+}

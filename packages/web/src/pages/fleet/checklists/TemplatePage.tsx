@@ -1,0 +1,196 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { call } from '../../../api/client.ts';
+import { TEMPLATES } from '../../../api/kept.ts';
+import { query, refresh } from '../../../api/queries.ts';
+import { usePermission } from '../../../api/session.ts';
+import type { CallReply } from '../../../api/types.ts';
+import { words } from '../../../format/numbers.ts';
+import { paths } from '../../../paths.ts';
+import { notify } from '../../../shell/notices.ts';
+import { AppLink, EmptyState, PageBar, Rows, Sheet, useSubmit } from '../../../ui/index.ts';
+import { ChoiceField, FlagField, SomeField, TextField } from '../fields.tsx';
+import styles from '../fleet.module.css';
+import { Answered } from '../parts.tsx';
+import { Refusal, useEdited } from '../record.tsx';
+import { type EditedItem, ItemEditor } from './ItemEditor.tsx';
+
+type Template = CallReply<'listChecklists'>['templates'][number];
+const PHASES = ['preflight', 'postflight', 'maintenance', 'emergency', 'other'] as const;
+
+type Fields = {
+  readonly name: string;
+  readonly phase: Template['phase'];
+  readonly active: boolean;
+  readonly asset_ids: readonly number[];
+  readonly type_ids: readonly number[];
+  readonly items: readonly EditedItem[];
+};
+
+const LABELS = {
+  name: 'Name',
+  phase: 'Phase',
+  active: 'In use',
+  asset_ids: 'Aircraft',
+  type_ids: 'Types',
+  items: 'Items',
+};
+
+function fieldsOf({ name, phase, active, asset_ids, type_ids, items }: Template): Fields {
+  return { name, phase, active, asset_ids, type_ids, items };
+}
+
+const NEW: Fields = {
+  name: '',
+  phase: 'preflight',
+  active: true,
+  asset_ids: [],
+  type_ids: [],
+  items: [],
+};
+
+/** One template: read by everybody, revised by those who keep the records. */
+export function Page() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const lists = useQuery(query('listChecklists', TEMPLATES));
+  const edits = usePermission()('records.manage');
+  return (
+    <Answered of={lists}>
+      {({ templates }) => {
+        const found = templates.find((one) => String(one.id) === id) ?? null;
+        if (id === 'new' && edits) return <Editor template={null} />;
+        if (found !== null)
+          return edits ? <Editor key={found.id} template={found} /> : <Shown template={found} />;
+        return (
+          <EmptyState
+            title={id === 'new' ? 'Not permitted' : 'Template not found'}
+            action={<AppLink to={paths.checklists}>All checklists</AppLink>}
+          >
+            {id === 'new'
+              ? 'Owners, admins and managers write templates.'
+              : 'There is no template with this number.'}
+          </EmptyState>
+        );
+      }}
+    </Answered>
+  );
+}
+
+function Shown({ template }: { readonly template: Template }) {
+  return (
+    <>
+      <PageBar
+        title={template.name}
+        note={`${words(template.phase)}, revision ${template.revision}`}
+      />
+      <Sheet title="Items">
+        <ol>
+          {template.items.map((item) => (
+            <li key={item.key}>
+              {item.text} {item.required ? null : <span className="muted small">optional</span>}
+            </li>
+          ))}
+        </ol>
+      </Sheet>
+    </>
+  );
+}
+
+function Editor({ template }: { readonly template: Template | null }) {
+  const navigate = useNavigate();
+  const edited = useEdited(template === null ? NEW : fieldsOf(template), template?.revision);
+  const { fields, set } = edited;
+  const aircraft = useQuery(query('listAircraft'));
+  const types = useQuery(query('listTypes'));
+  const submission = useSubmit(async () => {
+    const body = {
+      ...fields,
+      asset_ids: [...fields.asset_ids],
+      type_ids: [...fields.type_ids],
+      items: fields.items.map(({ key, text, required, section }) => ({
+        ...(key === '' ? {} : { key }),
+        text,
+        required,
+        section: section ?? '',
+      })),
+    };
+    const saved =
+      template === null
+        ? await call('addTemplate', { body })
+        : await call('correctTemplate', {
+            params: { id: template.id },
+            body: { ...body, revision: edited.revision() },
+          });
+    edited.rebase(saved.template.revision, fieldsOf(saved.template));
+    await refresh('listChecklists');
+    notify({ text: `Revision ${saved.template.revision} is saved.`, level: 'plain' });
+    if (template === null)
+      await navigate({ to: paths.checklistTemplate(saved.id) as '/', replace: true });
+  });
+  return (
+    <form onSubmit={submission.onSubmit} noValidate>
+      <PageBar
+        title={template === null ? 'New template' : template.name}
+        note={template === null ? undefined : `revision ${edited.revision()}`}
+      >
+        <Button component={AppLink} to={paths.checklists} variant="subtle">
+          All checklists
+        </Button>
+        <Button type="submit" variant="filled" loading={submission.pending}>
+          {template === null ? 'Add' : 'Save a revision'}
+        </Button>
+      </PageBar>
+      <Rows>
+        <Refusal
+          of={submission}
+          edited={edited}
+          member="template"
+          fieldsOf={fieldsOf}
+          labels={LABELS}
+        />
+        <Sheet title="Items" note="filed runs keep the items they were answered with">
+          <ItemEditor items={fields.items} onChange={(items) => set({ items })} />
+        </Sheet>
+        <Sheet title="About">
+          <div className={styles.grid}>
+            <TextField
+              label="Name"
+              value={fields.name}
+              error={submission.problem('name')}
+              onChange={(name) => set({ name })}
+            />
+            <ChoiceField
+              label="Phase"
+              value={fields.phase}
+              options={PHASES.map((one) => [one, words(one)] as const)}
+              onChange={(phase) => set({ phase })}
+            />
+            <FlagField
+              label="In use"
+              hint="A template that is not in use is not offered for a run."
+              value={fields.active}
+              onChange={(active) => set({ active })}
+            />
+          </div>
+          <div className={styles.below}>
+            <SomeField
+              label="Only for these types"
+              none="No types yet."
+              value={fields.type_ids}
+              options={types.data?.types ?? []}
+              onChange={(type_ids) => set({ type_ids })}
+            />
+            <SomeField
+              label="Only for these aircraft"
+              none="No aircraft yet."
+              value={fields.asset_ids}
+              options={aircraft.data?.aircraft ?? []}
+              onChange={(asset_ids) => set({ asset_ids })}
+            />
+          </div>
+        </Sheet>
+      </Rows>
+    </form>
+  );
+}

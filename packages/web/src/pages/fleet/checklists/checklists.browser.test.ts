@@ -1,0 +1,73 @@
+import { describe, expect } from 'vitest';
+import { paths } from '../../../paths.ts';
+import { journey, openAs, openPage, seriousFindings, signIn } from '../../../testing/journey.ts';
+
+describe('checklists', () => {
+  journey(
+    'are written, revised under a warning, and shown to a pilot without the form',
+    async () => {
+      const page = await openAs('owner', paths.checklistTemplate('new'));
+      await page.getByLabel('Name').fill('Battery swap');
+      await page.getByRole('button', { name: 'Add an item' }).click();
+      await page.getByLabel('Item 1', { exact: true }).focus();
+      await page.evaluate("navigator.clipboard.writeText('- Main switch off\\n- Pack locked')");
+      await page.keyboard.press('Control+v');
+      await page.getByLabel('Item 2', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await page.waitForURL(/templates\/\d+/);
+      const path = new URL(page.url()).pathname;
+      await page.getByText('revision 1', { exact: true }).waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+
+      const other = await openAs('owner', path);
+      await other.getByLabel('Item 2', { exact: true }).fill('Pack locked and strapped');
+      await other.getByRole('button', { name: 'Save a revision' }).click();
+      await other.getByText('Revision 2 is saved.').waitFor();
+      await page.getByLabel('Name').fill('Swap');
+      await page.getByRole('button', { name: 'Save a revision' }).click();
+      await page.getByText('Somebody else changed this record').waitFor();
+      await page.getByRole('button', { name: 'Take what is on file' }).click();
+      expect(await page.getByLabel('Name').inputValue()).toBe('Battery swap');
+      expect(await page.getByLabel('Item 2', { exact: true }).inputValue()).toContain('strapped');
+
+      const pilot = await openAs('ito', path);
+      await pilot.getByRole('heading', { name: 'Items' }).waitFor();
+      expect(await pilot.getByRole('textbox').count()).toBe(0);
+    },
+  );
+
+  journey('are run with a thumb without a connection, and filed once it is back', async () => {
+    const options = { phone: true, context: { serviceWorkers: 'allow' } } as const;
+    const page = await openPage('/icon.svg', options);
+    await signIn(page, 'ito');
+    await page.goto(paths.checklists);
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    await page.waitForFunction('navigator.serviceWorker.controller !== null');
+    await page.getByRole('link', { name: 'Start Pre-flight, multirotor' }).click();
+    await page.getByRole('heading', { name: 'Pre-flight, multirotor' }).waitFor();
+    await page.getByLabel('Aircraft').selectOption('Survey 1');
+    await page.context().setOffline(true);
+    await page.reload();
+    const group = (name: string) => page.getByRole('group', { name });
+    const pass = group('Home point set').getByRole('button', { name: 'Pass' });
+    await pass.tap();
+    expect(((await pass.boundingBox()) ?? { height: 0 }).height).toBeGreaterThanOrEqual(48);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    expect(await seriousFindings(page)).toEqual([]);
+    // Nothing that was answered is lost with the page.
+    await page.reload();
+    await page.getByText('1 of 4 answered').waitFor();
+    await group('Airspace clear').getByRole('button', { name: 'Pass' }).tap();
+    await group('Battery above 95 %').getByRole('button', { name: 'Skip' }).tap();
+    await group('Propellers tight and undamaged').getByRole('button', { name: 'Fail' }).tap();
+    await page.getByLabel('What is wrong').fill('Nick on propeller 2');
+    await page.getByRole('button', { name: 'File', exact: true }).tap();
+    await page.getByText('1 checklist is on this device').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('1 checklist is on this device').waitFor({ state: 'hidden' });
+    await page.getByRole('table').getByRole('link', { name: 'Pre-flight, multirotor' }).tap();
+    await page.getByText('It is kept as it was filed').waitFor();
+    await page.getByText('Nick on propeller 2').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Holder } from '../../../api/outbox.ts';
+import { type Draft, emptyDraft } from './draft.ts';
+
+function keyOf({ personId, organizationId }: Holder, templateId: number): string {
+  return `airworthy-draft ${organizationId} ${personId} ${templateId}`;
+}
+
+function read(key: string): Draft | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null;
+  } catch {
+    return null;
+  }
+}
+
+export function hasDraft(holder: Holder, templateId: number): boolean {
+  return read(keyOf(holder, templateId)) !== null;
+}
+
+type KeptDraft = {
+  readonly draft: Draft;
+  readonly change: (next: Draft) => void;
+  /** Forgets it: it was filed, or begins anew. */
+  readonly end: () => void;
+};
+
+/** The run of a template that this person began on this device: a reload or an empty battery loses nothing. */
+export function useDraft(holder: Holder, templateId: number, assetId: number | null): KeptDraft {
+  const key = keyOf(holder, templateId);
+  const [draft, setDraft] = useState(() => read(key) ?? emptyDraft(assetId));
+  return {
+    draft,
+    change(next) {
+      setDraft(next);
+      try {
+        localStorage.setItem(key, JSON.stringify(next));
+      } catch {
+        // The page itself still holds the run.
+      }
+    },
+    end() {
+      localStorage.removeItem(key);
+      setDraft(emptyDraft(assetId));
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import styles from './fleet.module.css';
+
+type FieldProps<Value> = {
+  readonly label: string;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly error?: string | null | undefined;
+  readonly hint?: string;
+};
+
+type TextFieldProps = FieldProps<string> & {
+  readonly type?: 'text' | 'date' | 'datetime-local';
+  readonly placeholder?: string;
+  readonly autoFocus?: boolean;
+};
+
+export function TextField({ label, value, onChange, error, hint, ...rest }: TextFieldProps) {
+  const { autoFocus = false, ...input } = rest;
+  return (
+    <TextInput
+      label={label}
+      value={value}
+      error={error ?? null}
+      description={hint}
+      maxLength={4000}
+      {...(autoFocus ? { 'data-autofocus': true } : {})}
+      {...input}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+export function TextArea({ label, value, onChange, error, hint }: FieldProps<string>) {
+  return (
+    <Textarea
+      label={label}
+      value={value}
+      error={error ?? null}
+      description={hint}
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={4000}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+type ChoiceProps<Value extends string> = FieldProps<Value> & {
+  readonly options: readonly (readonly [value: Value, label: string])[];
+};
+
+export function ChoiceField<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, value, onChange, error, hint, options } = props;
+  return (
+    <NativeSelect
+      size="xs"
+      label={label}
+      value={value}
+      error={error ?? null}
+      description={hint}
+      data={options.map(([one, text]) => ({ value: one, label: text }))}
+      onChange={(event) => onChange(event.currentTarget.value as Value)}
+    />
+  );
+}
+
+export function FlagField({ label, value, onChange, hint }: FieldProps<boolean>) {
+  return (
+    <Checkbox
+      label={label}
+      checked={value}
+      description={hint}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+type SomeProps = FieldProps<readonly number[]> & {
+  readonly options: readonly { readonly id: number; readonly name: string }[];
+  /** What stands where nothing can be chosen. */
+  readonly none: string;
+};
+
+/** Any number of a few things, each a box to tick. */
+export function SomeField({ label, value, onChange, hint, options, none }: SomeProps) {
+  return (
+    <fieldset className={styles.some}>
+      <legend>{label}</legend>
+      {hint === undefined ? null : <p className="muted small">{hint}</p>}
+      {options.length === 0 ? <p className="muted small">{none}</p> : null}
+      <div className={styles.boxes}>
+        {options.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={value.includes(id)}
+            onChange={(event) =>
+              onChange(
+                event.currentTarget.checked ? [...value, id] : value.filter((one) => one !== id),
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../api/client.ts';
+import { FormError, type Submission } from '../../ui/index.ts';
+import styles from './fleet.module.css';
+
+/** The fields of a record being edited, and the revision of the record that they were made from. */
+export type Edited<Fields extends object> = {
+  readonly fields: Fields;
+  readonly set: (change: Partial<Fields>) => void;
+  /** The revision to send; undefined for a new record. */
+  readonly revision: () => number | undefined;
+  readonly rebase: (revision: number, fields?: Fields) => void;
+};
+
+export function useEdited<Fields extends object>(
+  initial: Fields,
+  revision: number | undefined,
+): Edited<Fields> {
+  const [fields, setFields] = useState(initial);
+  const base = useRef(revision);
+  return {
+    fields,
+    set: (change) => setFields((now) => ({ ...now, ...change })),
+    revision: () => base.current,
+    rebase(next, replaced) {
+      base.current = next;
+      if (replaced !== undefined) setFields(replaced);
+    },
+  };
+}
+
+type RefusalProps<Fields extends object> = {
+  readonly of: Submission;
+  readonly edited: Edited<Fields>;
+  /** The fields of the record as the refusal shows it; the record is the member of this name. */
+  readonly member: string;
+  readonly fieldsOf: (record: never) => Fields;
+  readonly labels: Readonly<Partial<Record<keyof Fields, string>>>;
+};
+
+/**
+ * Why a form was refused. Where somebody else changed the record meanwhile, it shows what differs and lets
+ * the reader decide; nothing is overwritten unseen.
+ */
+export function Refusal<Fields extends object>(props: RefusalProps<Fields>) {
+  const { of, edited, member, fieldsOf, labels } = props;
+  const { error } = of;
+  if (!(error instanceof ApiError) || error.code !== 'stale') return <FormError of={of} />;
+  const record = error.members[member] as never;
+  const revision = Number(error.members.revision);
+  const theirs = fieldsOf(record);
+  const differing = (Object.keys(labels) as (keyof Fields)[]).filter(
+    (key) => JSON.stringify(theirs[key]) !== JSON.stringify(edited.fields[key]),
+  );
+  return (
+    <div className={styles.stale} role="alert">
+      <p>
+        Somebody else changed this record while you were editing it. Nothing of theirs was
+        overwritten.
+      </p>
+      {differing.length === 0 ? (
+        <p>What you typed is what it reads now.</p>
+      ) : (
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>Field</th>
+              <th>Yours</th>
+              <th>Now on file</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map((key) => (
+              <tr key={String(key)}>
+                <th scope="row">{labels[key]}</th>
+                <td>{shown(edited.fields[key])}</td>
+                <td>{shown(theirs[key])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={() => edited.rebase(revision, theirs)}>Take what is on file</Button>
+        <Button
+          variant="filled"
+          onClick={() => {
+            edited.rebase(revision);
+            of.onSubmit();
+          }}
+        >
+          Save mine
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'empty';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return Array.isArray(value) ? `${value.length} entries` : String(value);
+}
