@@ -11,3 +11,9 @@ export type Services = {
   readonly gate: Gate;
   readonly lastUsed: LastUsed;
 };
+
+/** What filing and correcting a record needs of them. */
+export type RecordServices = {
+  readonly database: Pick<Database, 'db'>;
+  readonly clock: () => Date;
+};

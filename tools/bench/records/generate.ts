@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { seeded } from '../../../packages/server/src/features/demonstration/history.ts';
+import { seeded } from '../../../packages/server/src/features/demonstration/random.ts';
 import { copyRows } from './copy.ts';
 
 export type Size = {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   source = await testDatabase();
   target = await testDatabase({ empty: true });
   store = folderBlobs(join(folder, 'logs'));
-  await demonstrate(source.db, new Date());
+  await demonstrate(source.db, new Date(), null);
   for (let index = 0; index < 5; index++) keys.push(await attachLog(index));
 });
 afterAll(async () => {

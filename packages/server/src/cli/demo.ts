@@ -4,16 +4,21 @@ import {
   type Demonstration,
   demonstrate,
 } from '../features/demonstration/demonstration.ts';
+import { openBlobs } from '../reading/open.ts';
+import { bindStore } from '../storage/binding.ts';
 import { type CommandContext, CommandError, type Invocation, type Outcome } from './command.ts';
 
 export async function demo(
   _invocation: Invocation,
-  { database }: CommandContext,
+  { config, database }: CommandContext,
 ): Promise<Outcome> {
-  const { db } = await database();
+  const opened = await database();
+  const { db } = opened;
   if ((await organizationByName(db, DEMONSTRATION)) !== undefined)
     throw new CommandError(`There is an organization "${DEMONSTRATION}" already.`);
-  const made = await demonstrate(db, new Date());
+  const blobs = await openBlobs(config);
+  await bindStore(opened, blobs);
+  const made = await demonstrate(db, new Date(), blobs);
   return { value: made, text: screenOf(made) };
 }
 
@@ -23,7 +28,8 @@ function screenOf(made: Demonstration): string {
       `  ${person.name} (${person.role})\n    ${person.email}  ${person.password}\n    ${person.key}`,
   );
   return [
-    `${made.organization}: ${made.asset_ids.length} aircraft, ${made.flights} flights of the last year.`,
+    `${made.organization}: ${made.asset_ids.length} aircraft, ` +
+      `${made.flights} flights of the last eighteen months, ${made.logs} of them with logs.`,
     ...people,
     `  Device\n    ${made.device.key}`,
     'Keep the keys now: they are not shown again.',

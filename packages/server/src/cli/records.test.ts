@@ -129,24 +129,3 @@ test('a checklist of the same name is a revision', async () => {
     { name: 'Pre', revision: 2, items: [{ key: 'c', text: 'C', required: true }] },
   ]);
 });
-
-test('the demonstration fills an organization once, with keys that work', async () => {
-  const made = await run('demo');
-  expect(made.code).toBe(0);
-  const { people, device, flights } = made.value;
-  expect(people).toHaveLength(4);
-  const { key } = people[0];
-  const aircraft = (await app.call('GET', '/aircraft', { key })).body;
-  expect(aircraft.total).toBe(3);
-  const sum = aircraft.aircraft.reduce(
-    (total: number, one: { total_flights: number }) => total + one.total_flights,
-    0,
-  );
-  expect(sum).toBe(flights);
-  expect(flights).toBeGreaterThan(200);
-  expect((await app.call('GET', '/flights', { key: device.key })).body.total).toBe(flights);
-  expect((await app.call('GET', '/pilots', { key })).body.total).toBe(4);
-  expect((await app.call('GET', '/checklists', { key })).body.templates).toHaveLength(2);
-  expect((await app.call('GET', '/builds', { key })).body.builds).toHaveLength(2);
-  expect((await run('demo')).code).toBe(1);
-});

@@ -20,8 +20,12 @@ export function databaseUrl({ connection }: TestDatabase): string {
 }
 
 /** Runs operator's commands in this process, with `--json`, on the database of a test. */
-export function commandLine(database: TestDatabase, commands: readonly Command[] = ownCommands) {
-  const environment = { DATABASE_URL: databaseUrl(database) };
+export function commandLine(
+  database: TestDatabase,
+  settings: Readonly<Record<string, string>> = {},
+  commands: readonly Command[] = ownCommands,
+) {
+  const environment = { DATABASE_URL: databaseUrl(database), ...settings };
   return async (...words: string[]): Promise<Ran> => {
     const out: string[] = [];
     const errors: string[] = [];

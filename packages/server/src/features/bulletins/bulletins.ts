@@ -7,7 +7,7 @@ import {
   type setCompliance as setComplianceEndpoint,
 } from '@airworthy/contract';
 import { orgOf, type Scope } from '../../access/scope.ts';
-import type { Services } from '../../services.ts';
+import type { RecordServices } from '../../services.ts';
 import { defined } from '../../storage/defined.ts';
 import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { requireOwned } from '../../storage/ownership.ts';
@@ -36,7 +36,7 @@ import { type BulletinOnWire, bulletinOnWire } from './wire.ts';
 type NewBulletin = BodyOf<typeof fileBulletin>;
 
 export async function recordBulletin(
-  services: Services,
+  services: RecordServices,
   scope: Scope,
   body: NewBulletin,
 ): Promise<Reply<typeof fileBulletin>> {
@@ -157,7 +157,7 @@ function bulletinOrder(orgId: number, bulletin: BulletinRow, aircraft: Candidate
 
 /** Records whether one aircraft complies; its work order is closed with it. */
 export async function recordCompliance(
-  services: Services,
+  services: RecordServices,
   scope: Scope,
   id: number,
   body: BodyOf<typeof setComplianceEndpoint>,

@@ -13,7 +13,7 @@ import {
 } from '@airworthy/contract';
 import type { z } from 'zod';
 import { orgOf, type Scope } from '../../access/scope.ts';
-import type { Services } from '../../services.ts';
+import type { RecordServices, Services } from '../../services.ts';
 import { defined } from '../../storage/defined.ts';
 import { jsonText } from '../../storage/json.ts';
 import { requireOwned } from '../../storage/ownership.ts';
@@ -125,7 +125,7 @@ export async function filedRun(services: Services, scope: Scope, id: number): Pr
 
 /** Files a run, or corrects the one that its reference names against the items frozen with it. */
 export async function recordRun(
-  services: Services,
+  services: RecordServices,
   scope: Scope,
   body: NewRun,
 ): Promise<Reply<typeof fileChecklist>> {

@@ -9,7 +9,7 @@ import {
   type Reply,
 } from '@airworthy/contract';
 import { orgOf, type Scope } from '../../access/scope.ts';
-import type { Services } from '../../services.ts';
+import type { RecordServices } from '../../services.ts';
 import { defined } from '../../storage/defined.ts';
 import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { jsonText } from '../../storage/json.ts';
@@ -31,7 +31,7 @@ import { type ComponentOnWire, componentOnWire } from './wire.ts';
 type NewComponent = BodyOf<typeof fileComponent>;
 
 export async function recordComponent(
-  services: Services,
+  services: RecordServices,
   scope: Scope,
   body: NewComponent,
 ): Promise<Reply<typeof fileComponent>> {
@@ -120,7 +120,7 @@ function componentColumns(body: NewComponent): Columns {
 }
 
 export async function moveOne(
-  services: Services,
+  services: RecordServices,
   scope: Scope,
   id: number,
   body: BodyOf<typeof moveComponent>,

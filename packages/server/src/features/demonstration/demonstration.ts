@@ -3,50 +3,23 @@ import { dateText } from '@airworthy/contract';
 import { addAccount } from '../../access/accounts.ts';
 import { addDevice, addPersonalKey } from '../../access/credentials.ts';
 import { addOrganization, setMember } from '../../access/organizations.ts';
+import type { Scope } from '../../access/scope.ts';
+import type { BlobStore } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/database.ts';
-import { jsonText } from '../../storage/json.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
-import { changeAircraft, registerAircraft } from '../aircraft/registration.ts';
-import { itemsOf, saveTemplate } from '../checklists/templates.ts';
-import { raiseDueWork } from '../maintenance/maintenance.ts';
 import { changePilot, turnRuleOn } from '../pilots/registration.ts';
-import { yearOfFlights } from './history.ts';
+import { fileChecks, saveChecklists } from './checks.ts';
+import { fleet } from './fleet.ts';
+import { fileFlights, fileLogs, registerFleet } from './flying.ts';
+import { plannedFlights } from './history.ts';
+import { fileComponents } from './parts.ts';
+import { people } from './people.ts';
+import { fileBulletins, fileMissions } from './planning.ts';
+import { doInspections, openOrders } from './upkeep.ts';
 
 export const DEMONSTRATION = 'Demonstration';
 /** 96 random bits: a demonstration may stay on an open network for longer than anybody planned. */
 const newPassword = () => randomBytes(12).toString('base64url');
-
-/** The roster: one owner who also flies, and three more. */
-const crew = [
-  { email: 'owner@demo.example', name: 'Ada Lindqvist', role: 'owner' },
-  { email: 'ito@demo.example', name: 'Rei Ito', role: 'pilot' },
-  { email: 'roy@demo.example', name: 'Maya Roy', role: 'pilot' },
-  { email: 'byrd@demo.example', name: 'Sam Byrd', role: 'pilot' },
-] as const;
-
-const fleet = [
-  { name: 'Survey 1', registration: 'DEMO-001', serial: 'DX-1001', model: 'Survey quad' },
-  { name: 'Survey 2', registration: 'DEMO-002', serial: 'DX-1002', model: 'Survey quad' },
-  { name: 'Mapper', registration: 'DEMO-003', serial: 'DW-2001', model: 'Mapping wing' },
-];
-
-const checklists = [
-  {
-    name: 'Pre-flight, multirotor',
-    phase: 'preflight',
-    items: [
-      'Propellers tight and undamaged',
-      'Battery above 95 %',
-      'Home point set',
-      'Airspace clear',
-    ],
-  },
-  {
-    name: 'Post-flight',
-    phase: 'postflight',
-    items: ['Motors cool and free', 'Battery at storage charge', 'Log downloaded'],
-  },
-];
 
 const builds = [
   { name: 'Survey quad', notes: 'The seven-inch example.', params: { airframe_type: 'Quad X' } },
@@ -57,17 +30,8 @@ const builds = [
   },
 ];
 
-const program = [
-  {
-    key: 'insp-25h',
-    title: '25-hour inspection',
-    every: { hours: 25, flights: null, days: 180 },
-    warn_at: 0.9,
-    grounding: false,
-    tasks: ['Check motor bearings', 'Check arm bolts', 'Replace propellers'],
-    checklist_template_id: null,
-  },
-];
+/** People who sign in; the others are on the roster without a password. */
+const SIGNING_IN = 4;
 
 export type Demonstration = {
   readonly org_id: number;
@@ -83,51 +47,49 @@ export type Demonstration = {
   readonly device: { id: number; key: string };
   readonly asset_ids: readonly number[];
   readonly flights: number;
+  readonly logs: number;
 };
 
-/** Fills a demonstration organization: the same people, aircraft and year of flights every time. */
-export async function demonstrate(db: Db, now: Date): Promise<Demonstration> {
-  const ids: number[] = [];
+/**
+ * Fills a demonstration organization: the same people, aircraft and eighteen months of flights every time, back from today. Records
+ * are filed by the functions that serve the API, flights in bulk under the triggers that keep their sums. `blobs` is where
+ * logs go; without it there are none.
+ */
+export async function demonstrate(
+  db: Db,
+  now: Date,
+  blobs: BlobStore | null,
+): Promise<Demonstration> {
   const password = newPassword();
-  for (const { email, name } of crew)
+  const ids: number[] = [];
+  for (const [index, { email, name }] of people.entries())
     ids.push(
       await addAccount(db, {
         email,
         name,
-        password,
         plan: 'pro',
         addons: ['crash_analyzer'],
+        ...(index < SIGNING_IN ? { password } : {}),
       }),
     );
-  const orgId = await addOrganization(db, { name: DEMONSTRATION, ownerId: ids[0]! });
-  for (const [index, { role }] of crew.entries())
-    if (role !== 'owner') await setMember(db, { orgId, accountId: ids[index]!, role });
-  await keepBuilds(db, ids[0]!, now);
-  for (const list of checklists)
-    await saveTemplate(db, orgId, { ...list, items: itemsOf(list.items) });
-  await setCurrency(db, orgId, now);
-  const { assetIds, flights } = await inTransaction(db, (tx) => fillFleet(tx, orgId, now));
-  const people = [];
-  for (const [index, person] of crew.entries()) {
-    const { key } = await addPersonalKey(
-      db,
-      { accountId: ids[index]!, label: 'Demonstration' },
-      now,
-    );
-    people.push({ id: ids[index]!, ...person, password, key });
+  const filled = await inTransaction(db, async (tx) => {
+    const orgId = await addOrganization(tx, { name: DEMONSTRATION, ownerId: ids[0]! });
+    for (const [index, { role }] of people.entries())
+      if (role !== 'owner') await setMember(tx, { orgId, accountId: ids[index]!, role });
+    await keepBuilds(tx, ids[0]!, now);
+    return fill(tx, { orgId, accountIds: ids, now, blobs });
+  });
+  const signIns = [];
+  for (const [index, { email, name, role }] of people.slice(0, SIGNING_IN).entries()) {
+    const holder = { accountId: ids[index]!, label: 'Demonstration' };
+    const { key } = await addPersonalKey(db, holder, now);
+    signIns.push({ id: ids[index]!, email, name, role, password, key });
   }
-  const device = await addDevice(db, { orgId, label: 'Ground station' }, now);
-  return {
-    org_id: orgId,
-    organization: DEMONSTRATION,
-    people,
-    device: { id: device.id, key: device.key },
-    asset_ids: assetIds,
-    flights,
-  };
+  const device = await addDevice(db, { orgId: filled.org_id, label: 'Ground station' }, now);
+  return { ...filled, people: signIns, device: { id: device.id, key: device.key } };
 }
 
-async function keepBuilds(db: Db, accountId: number, now: Date): Promise<void> {
+async function keepBuilds(tx: Tx, accountId: number, now: Date): Promise<void> {
   const rows = builds.map(({ params, ...build }) => ({
     ...build,
     account_id: accountId,
@@ -135,60 +97,70 @@ async function keepBuilds(db: Db, accountId: number, now: Date): Promise<void> {
     created_at: now,
     updated_at: now,
   }));
-  await db.insertInto('build').values(rows).execute();
+  await tx.insertInto('build').values(rows).execute();
 }
 
-const daysBefore = (now: Date, days: number) =>
-  dateText(new Date(now.getTime() - days * 86_400_000));
+type Filling = {
+  readonly orgId: number;
+  readonly accountIds: readonly number[];
+  readonly now: Date;
+  readonly blobs: BlobStore | null;
+};
 
-async function roster(db: Db | Tx, orgId: number): Promise<number[]> {
-  const rows = await db
+async function fill(tx: Tx, { orgId, accountIds, now, blobs }: Filling) {
+  const services = { database: { db: tx }, clock: () => now };
+  const scopeOfPilot = (index: number): Scope => ({
+    kind: 'session',
+    keyId: null,
+    userId: accountIds[index]!,
+    orgId,
+    role: people[index]!.role,
+    areas: null,
+    readOnly: false,
+  });
+  const owner = scopeOfPilot(0);
+  const pilots = await setRoster(tx, orgId, now);
+  const templates = await saveChecklists(services, orgId);
+  const { assets, types } = await registerFleet(tx, orgId, now);
+  const batteries = await fileComponents(services, owner, assets);
+  const history = plannedFlights(now);
+  const flights = await fileFlights(tx, { orgId, assets, pilots, batteries, now }, history);
+  await doInspections(services, owner, { tx, orgId, assetIds: assets }, history);
+  await openOrders(services, owner, { tx, orgId, assetIds: assets });
+  await fileBulletins(services, owner, { assets, types });
+  await fileMissions(services, owner, { assets, pilots, preflight: templates[0]! }, flights);
+  const wings = new Set(fleet.flatMap(({ type }, index) => (type === 'wing' ? [index] : [])));
+  await fileChecks(services, scopeOfPilot, { templates, assets, wings }, flights);
+  const logs = blobs === null ? 0 : await fileLogs({ tx, orgId, blobs }, flights);
+  return {
+    org_id: orgId,
+    organization: DEMONSTRATION,
+    asset_ids: assets,
+    flights: flights.length,
+    logs,
+  };
+}
+
+/** Dates of trainings and medicals, and the duties on the roster; answers the roster in the order of `people`. */
+async function setRoster(tx: Tx, orgId: number, now: Date): Promise<number[]> {
+  const day = (ahead: number) => dateText(new Date(now.getTime() + ahead * 86_400_000));
+  for (const key of ['part107_recurrent', 'recent_90d', 'medical'] as const)
+    await turnRuleOn(tx, orgId, { key });
+  const rows = await tx
     .selectFrom('pilot')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .orderBy('id')
+    .innerJoin('account', 'account.id', 'pilot.account_id')
+    .select(['pilot.id', 'account.email'])
+    .where('pilot.org_id', '=', orgId)
     .execute();
-  return rows.map((row) => row.id);
-}
-
-/** Training dates a few months apart: one of the four has let it lapse. */
-async function setCurrency(db: Db, orgId: number, now: Date): Promise<void> {
-  await turnRuleOn(db, orgId, { key: 'part107_recurrent' });
-  await turnRuleOn(db, orgId, { key: 'recent_90d' });
-  for (const [index, id] of (await roster(db, orgId)).entries()) {
-    const dates = new Map([['part107_recurrent' as const, daysBefore(now, 200 + 210 * index)]]);
-    await changePilot(db, orgId, id, { dates });
+  const ids: number[] = [];
+  for (const { email, duty, trainedDaysAgo, medicalInDays } of people) {
+    const { id } = rows.find((row) => row.email === email)!;
+    ids.push(id);
+    const dates = new Map([
+      ['part107_recurrent' as const, day(-trainedDaysAgo)],
+      ['medical' as const, day(medicalInDays)],
+    ]);
+    await changePilot(tx, orgId, id, { dates, role: duty });
   }
-}
-
-async function fillFleet(tx: Tx, orgId: number, now: Date) {
-  const type = await tx
-    .insertInto('aircraft_type')
-    .values({
-      org_id: orgId,
-      name: 'Survey quad',
-      airframe_type: 'Quad X',
-      program: jsonText(program),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const assetIds: number[] = [];
-  for (const aircraft of fleet) assetIds.push(await registerAircraft(tx, orgId, aircraft));
-  for (const id of assetIds.slice(0, 2)) await changeAircraft(tx, orgId, id, { typeId: type.id });
-  const pilotIds = await roster(tx, orgId);
-  const rows = yearOfFlights({ aircraft: assetIds.length, pilots: pilotIds.length }).map(
-    ({ daysAgo, aircraft, pilot, wind_kmh, temp_c, ...flight }) => ({
-      ...flight,
-      org_id: orgId,
-      asset_id: assetIds[aircraft]!,
-      pilot_id: pilotIds[pilot]!,
-      flown_at: daysBefore(now, daysAgo),
-      conditions: jsonText({ wind_kmh, temp_c }),
-      source: 'operator',
-    }),
-  );
-  await tx.insertInto('flight').values(rows).execute();
-  const today = dateText(now);
-  for (const assetId of assetIds) await raiseDueWork(tx, { orgId, assetId, flightId: null, today });
-  return { assetIds, flights: rows.length };
+  return ids;
 }

@@ -11,7 +11,7 @@ import {
   type Reply,
 } from '@airworthy/contract';
 import { orgOf, type Scope } from '../../access/scope.ts';
-import type { Services } from '../../services.ts';
+import type { RecordServices, Services } from '../../services.ts';
 import { fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { registryEntry } from '../aircraft/aircraft.ts';
@@ -76,7 +76,7 @@ export async function oneFlight(
  * transaction.
  */
 export async function recordFlight(
-  services: Services,
+  services: RecordServices,
   scope: Scope,
   body: NewFlight,
   id?: number,

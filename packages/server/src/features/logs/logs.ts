@@ -13,9 +13,9 @@ import { themedCharts } from '../themedCharts.ts';
 import * as store from './store.ts';
 
 export type LogServices = {
-  readonly database: Database;
+  readonly database: Pick<Database, 'db'>;
   readonly blobs: BlobStore;
-  readonly queue: JobQueue;
+  readonly queue: Pick<JobQueue, 'send'>;
   /** Larger logs are stored, but read only when a person asks. */
   readonly automaticAnalysisMax_bytes: number;
 };
@@ -117,7 +117,7 @@ function refuseWhenFull(
 }
 
 export async function newest(
-  database: Database,
+  database: Pick<Database, 'db'>,
   flight: { orgId: number; flightId: number },
 ): Promise<store.LogRow> {
   const log = await store.newestLog(database.db, flight.orgId, flight.flightId);
@@ -183,7 +183,7 @@ type ChartsWanted = { readonly charts: Theme | null };
 
 /** The reading of a flight's log, in the form of a queued crash reading. */
 export async function collectReading(
-  database: Database,
+  database: Pick<Database, 'db'>,
   flight: { orgId: number; flightId: number } & ChartsWanted,
 ) {
   const log = await newest(database, flight);
@@ -192,7 +192,7 @@ export async function collectReading(
 
 /** Every log of a flight with its reading, the newest first. */
 export async function allLogs(
-  database: Database,
+  database: Pick<Database, 'db'>,
   flight: { orgId: number; flightId: number } & ChartsWanted,
 ) {
   const logs = await store.logsOfFlight(database.db, flight.orgId, flight.flightId);
@@ -207,7 +207,7 @@ export async function allLogs(
 }
 
 async function readingOfLog(
-  database: Database,
+  database: Pick<Database, 'db'>,
   log: store.LogRow,
   flight: { orgId: number } & ChartsWanted,
 ) {

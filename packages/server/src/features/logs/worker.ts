@@ -5,9 +5,9 @@ import type { Database } from '../../storage/database.ts';
 import * as store from './readingStore.ts';
 
 export type LogWorkerServices = {
-  readonly database: Database;
+  readonly database: Pick<Database, 'db'>;
   readonly blobs: BlobStore;
-  readonly readings: ReadingPool;
+  readonly readings: Pick<ReadingPool, 'read'>;
   /** Told of a flight that was read, inside the transaction that files the reading. */
   readonly onRead: store.OnRead;
 };

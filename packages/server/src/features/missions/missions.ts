@@ -10,7 +10,7 @@ import {
 } from '@airworthy/contract';
 import type { z } from 'zod';
 import { orgOf, type Scope } from '../../access/scope.ts';
-import type { Services } from '../../services.ts';
+import type { RecordServices, Services } from '../../services.ts';
 import { defined } from '../../storage/defined.ts';
 import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { jsonText } from '../../storage/json.ts';
@@ -70,7 +70,7 @@ export function missionOnWire(row: MissionRow): MissionOnWire {
 }
 
 export async function recordMission(
-  services: Services,
+  services: RecordServices,
   scope: Scope,
   body: NewMission,
 ): Promise<Reply<typeof fileMission>> {

@@ -9,7 +9,7 @@ import {
   ServiceError,
 } from '@airworthy/contract';
 import { orgOf, type Scope } from '../../access/scope.ts';
-import type { Services } from '../../services.ts';
+import type { RecordServices } from '../../services.ts';
 import { defined } from '../../storage/defined.ts';
 import { fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { jsonText } from '../../storage/json.ts';
@@ -35,7 +35,7 @@ type Move = BodyOf<typeof moveWorkOrder>;
 
 /** Opens an order by hand, or corrects the one that its reference names; `state` moves it as well. */
 export async function recordWorkOrder(
-  services: Services,
+  services: RecordServices,
   scope: Scope,
   body: NewWorkOrder,
 ): Promise<Reply<typeof fileWorkOrder>> {
@@ -117,7 +117,7 @@ function partOf({ name, serial, qty }: NonNullable<Move['parts']>[number]) {
 const FINAL: readonly string[] = ['done', 'cancelled'];
 
 export async function moveOrder(
-  services: Services,
+  services: RecordServices,
   scope: Scope,
   id: number,
   body: Move,

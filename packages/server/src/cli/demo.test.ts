@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { commandLine, type Ran } from '../testing/commandLine.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'airworthy-demo-'));
+let app: TestApp;
+let run: ReturnType<typeof commandLine>;
+let made: Ran;
+
+beforeAll(async () => {
+  app = await testApp();
+  run = commandLine(app.database, { AIRWORTHY_DATA: folder });
+
+  made = await run('demo');
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const get = async (path: string) => {
+  const { key } = made.value.people[0];
+  const { status, body } = await app.call('GET', path, { key });
+  expect(status).toBe(200);
+  return body;
+};
+
+describe('airworthy demo', () => {
+  test('fills an organization once, with keys that work', async () => {
+    expect(made.code).toBe(0);
+
+    const { people, device, flights } = made.value;
+    expect(people.map((one: { email: string }) => one.email)).toEqual([
+      'owner@demo.example',
+      'ito@demo.example',
+      'roy@demo.example',
+      'byrd@demo.example',
+    ]);
+    expect((await app.call('GET', '/flights', { key: device.key })).body.total).toBe(flights);
+    expect((await get('/builds')).builds).toHaveLength(2);
+    expect((await run('demo')).code).toBe(1);
+  });
+
+  test('has twelve aircraft whose hours are those of their flights, and nine pilots', async () => {
+    const { aircraft, total } = await get('/aircraft');
+    expect(total).toBe(12);
+    const sum = aircraft.reduce(
+      (n: number, one: { total_flights: number }) => n + one.total_flights,
+      0,
+    );
+    expect(sum).toBe(made.value.flights);
+    expect(sum).toBeGreaterThan(700);
+    const grounded = aircraft.filter((one: { airworthy: boolean }) => !one.airworthy);
+    expect(grounded.map((one: { name: string }) => one.name)).toContain('Survey 3');
+    const { pilots } = await get('/pilots');
+    expect(pilots).toHaveLength(9);
+    const states = new Set(pilots.map((one: { status: string }) => one.status));
+    expect([...states].sort()).toEqual(expect.arrayContaining(['current', 'lapsed', 'lapsing']));
+  });
+
+  test('reads its logs: a motor that stopped, a battery and a vibration that grew, one unreadable', async () => {
+    const { health } = await get('/health');
+    const one = (name: string) => health.find((entry: { name: string }) => entry.name === name);
+    const worst = (name: string) =>
+      [...one(name).drivers].sort(
+        (a: { score: number }, b: { score: number }) => a.score - b.score,
+      )[0];
+    expect(one('Survey 1').band).toBe('good');
+    expect(worst('Survey 2').key).toBe('battery');
+    expect(worst('Inspector 1').key).toBe('vibration');
+    const { flights } = await get('/flights?limit=200');
+    const lost = flights.find((flight: { incident: boolean }) => flight.incident);
+    const { result } = await get(`/flights/${lost.id}/log/reading`);
+    expect(result.crash).toMatchObject({
+      detected: true,
+      kind: 'loss_of_control',
+      confidence: 'high',
+    });
+    expect(result.crash.reason).toContain('Motor 2');
+    const states = flights.map(
+      (flight: { analysis_state: string | null }) => flight.analysis_state,
+    );
+    expect(states.filter((state: string) => state === 'failed')).toHaveLength(1);
+    expect(states.filter((state: string) => state === 'done')).toHaveLength(made.value.logs - 1);
+  });
+
+  test('has work in every state, bulletins with a deadline, missions ahead, components and checks', async () => {
+    const { workorders } = await get('/workorders?limit=200');
+    const states = new Set(workorders.map((one: { state: string }) => one.state));
+    expect([...states].sort()).toEqual([
+      'cancelled',
+      'deferred',
+      'done',
+      'in_progress',
+      'open',
+      'waiting_parts',
+    ]);
+    for (const { opened, closed } of workorders)
+      expect(closed === null || closed > opened).toBe(true);
+    expect((await get('/bulletins')).bulletins).toHaveLength(3);
+    expect((await get('/missions?state=approved')).missions).toHaveLength(2);
+    expect((await get('/components?limit=200')).components.length).toBeGreaterThan(45);
+    const checks = await get('/checklists');
+    expect(checks.templates).toHaveLength(4);
+    expect(checks.total).toBe(60);
+  });
+});
