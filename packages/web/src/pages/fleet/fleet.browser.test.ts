@@ -30,6 +30,7 @@ describe('the fleet', () => {
     await dialog.getByLabel('Site').fill('East field');
     await dialog.getByRole('button', { name: 'File' }).click();
     await page.waitForURL(/\/fleet\/flights\/\d+/);
+    await page.getByRole('heading', { name: /^Flight \d+$/ }).waitFor();
     await page.getByRole('cell', { name: 'East field' }).waitFor();
     await page.getByRole('cell', { name: '12 min', exact: true }).waitFor();
     const address = page.url();
