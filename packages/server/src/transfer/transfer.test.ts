@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await testApp();
   source = app.database;
   store = app.reading.blobs;
-  await demonstrate(source.db, new Date());
+  await demonstrate(source.db, new Date(), null);
   orgId = await idOf(source, DEMONSTRATION);
   await app.addOrg('Somebody Else');
   await fillRest();
