@@ -2,3 +2,17 @@ declare module 'virtual:endpoints' {
   /** Method and path of every endpoint of the contract; made by `vite.config.mjs`. */
   export const endpoints: Readonly<Record<string, { method: string; path: string }>>;
 }
+
+/** The part of fft.js that is used; the package has no types of its own. */
+declare module 'fft.js' {
+  class FFT {
+    /** `size` is a power of two. */
+    constructor(size: number);
+    createComplexArray(): number[];
+    /** Fills the lower half of `out`: real and imaginary parts in turn. */
+    realTransform(out: number[], input: ArrayLike<number>): void;
+  }
+
+  // biome-ignore lint/style/noDefaultExport: the package exports its class as the default
+  export { FFT as default };
+}

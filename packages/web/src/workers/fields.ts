@@ -1,5 +1,9 @@
 /** Any field of any message of an open log, thinned to what a plot of a given width can show. */
 import type { ScannedLog, TableTimes } from '@airworthy/flightlog';
+import { batchSignal, batchTables, hasBatches, isBatchTable } from './signal/batches.ts';
+import { evaluate, type Signal } from './signal/evaluate.ts';
+import { parseExpression } from './signal/expression.ts';
+import { type Spectrum, spectrumOf } from './signal/spectrum.ts';
 
 /** One message of the log with the fields that are numbers. */
 export type FieldTable = {
@@ -9,13 +13,14 @@ export type FieldTable = {
 };
 export type FieldList = readonly FieldTable[];
 
-export type ThinRequest = {
-  readonly columns: readonly { readonly table: string; readonly field: string }[];
+/** Expressions of fields (`ATT.Roll - ATT.DesRoll`) over a stretch of time. */
+export type SignalRequest = {
+  readonly expressions: readonly string[];
   readonly from_s: number;
   readonly to_s: number;
-  /** Pixels of the plot: each becomes one bin. */
-  readonly bins: number;
 };
+/** Pixels of the plot: each becomes one bin. */
+export type ThinRequest = SignalRequest & { readonly bins: number };
 
 /** Two points a bin over one axis: the lowest and the highest value in the order in which they came. */
 export type Thinned = {
@@ -23,59 +28,107 @@ export type Thinned = {
   readonly values: readonly (number | null)[][];
 };
 
-export function fieldsOf(log: ScannedLog): FieldList {
-  return [...log.tables]
-    .map(([table, { count, fields }]) => ({
-      table,
-      count,
-      fields: fields
-        .filter(({ kind }) => kind === 'number')
-        .map(({ name, unit }) => ({ name, unit })),
-    }))
+export async function fieldsOf(log: ScannedLog): Promise<FieldList> {
+  const plain = [...log.tables].map(([table, { count, fields }]) => ({
+    table,
+    count,
+    fields: fields
+      .filter(({ kind }) => kind === 'number')
+      .map(({ name, unit }) => ({ name, unit })),
+  }));
+  const batches = hasBatches(log) ? await batchTables(log) : [];
+  return [...plain, ...batches]
     .filter(({ count, fields }) => count > 0 && fields.length > 0)
     .sort((a, b) => a.table.localeCompare(b.table));
 }
 
-/** Decoded columns are kept up to this many values (eight bytes each), the oldest dropped first. */
+/** Signals are kept up to this many values (eight bytes each), the oldest dropped first. */
 const KEPT_VALUES = 8_000_000;
 
-/** Decodes columns once and answers windows of them. */
+type Clock = { readonly time_us: Float64Array; readonly order: Uint32Array | null };
+
+/** Decodes columns once and answers windows of them and of what is computed of them. */
 export class FieldReader {
   readonly #log: ScannedLog;
   readonly #times: TableTimes;
-  readonly #kept = new Map<string, Float64Array>();
+  readonly #clocks = new Map<string, Clock>();
+  readonly #kept = new Map<string, Signal>();
 
   constructor(log: ScannedLog, times: TableTimes) {
     this.#log = log;
     this.#times = times;
   }
 
-  async thinned({ columns, from_s, to_s, bins }: ThinRequest): Promise<Thinned> {
+  async thinned({ expressions, from_s, to_s, bins }: ThinRequest): Promise<Thinned> {
     const values: (number | null)[][] = [];
-    for (const { table, field } of columns) {
-      const time_us = await this.#column(table, null);
-      const value = await this.#column(table, field);
+    for (const text of expressions) {
+      const { time_us, value } = await this.signal(text);
       values.push(thin(time_us, value, { from_s, to_s, bins }));
     }
     return { t: binTimes({ from_s, to_s, bins }), values };
   }
 
-  async #column(table: string, field: string | null): Promise<Float64Array> {
-    const key = `${table}\n${field ?? ''}`;
+  /** Null for a signal that has too few samples in the window. */
+  async spectra({ expressions, from_s, to_s }: SignalRequest): Promise<(Spectrum | null)[]> {
+    const out: (Spectrum | null)[] = [];
+    for (const text of expressions)
+      out.push(spectrumOf(await this.signal(text), [from_s * 1e6, to_s * 1e6]));
+    return out;
+  }
+
+  async signal(text: string): Promise<Signal> {
+    const expression = parseExpression(text);
+    return this.#remembered(text, () =>
+      evaluate(expression, (table, field) =>
+        this.#remembered(`${table}.${field}`, () => this.#field(table, field)),
+      ),
+    );
+  }
+
+  async #field(table: string, field: string): Promise<Signal> {
+    if (isBatchTable(table)) return batchSignal(this.#log, this.#times, { table, field });
+    const known = this.#log.tables.get(table);
+    if (known === undefined) throw new Error(`This log has no message ${table}.`);
+    if (!known.fields.some(({ name, kind }) => name === field && kind === 'number'))
+      throw new Error(`The message ${table} has no field ${field} that is a number.`);
+    const { time_us, order } = await this.#clock(table);
+    const column = await this.#log.column(table, field);
+    return {
+      time_us,
+      value: order === null ? column : Float64Array.from(order, (i) => column[i]!),
+    };
+  }
+
+  /** The times of a message in their order, and the order of its records where that is another. */
+  async #clock(table: string): Promise<Clock> {
+    const before = this.#clocks.get(table);
+    if (before !== undefined) return before;
+    const time_us = await this.#times(table);
+    const ascending = time_us.every((at, i) => i === 0 || at >= time_us[i - 1]!);
+    const order = ascending
+      ? null
+      : Uint32Array.from(time_us.keys()).sort((a, b) => time_us[a]! - time_us[b]!);
+    const clock = {
+      time_us: order === null ? time_us : Float64Array.from(order, (i) => time_us[i]!),
+      order,
+    };
+    this.#clocks.set(table, clock);
+    return clock;
+  }
+
+  async #remembered(key: string, make: () => Promise<Signal>): Promise<Signal> {
     const before = this.#kept.get(key);
     if (before !== undefined) return before;
-    if (this.#log.tables.get(table) === undefined)
-      throw new Error(`This log has no message ${table}.`);
-    const column = field === null ? await this.#times(table) : await this.#log.column(table, field);
-    this.#kept.set(key, column);
+    const signal = await make();
+    this.#kept.set(key, signal);
     let total = 0;
-    for (const kept of this.#kept.values()) total += kept.length;
-    for (const [oldest, kept] of this.#kept) {
+    for (const { value } of this.#kept.values()) total += value.length;
+    for (const [oldest, { value }] of this.#kept) {
       if (total <= KEPT_VALUES || oldest === key) break;
       this.#kept.delete(oldest);
-      total -= kept.length;
+      total -= value.length;
     }
-    return column;
+    return signal;
   }
 }
 

@@ -1,5 +1,6 @@
-import type { FieldList, Thinned, ThinRequest } from './fields.ts';
+import type { FieldList, SignalRequest, Thinned, ThinRequest } from './fields.ts';
 import type { LogBytes, Phase, Read } from './readLog.ts';
+import type { Spectrum } from './signal/spectrum.ts';
 
 /** Page to worker: the file to read. It comes first; the worker then keeps the log open for its fields. */
 export type ReadRequest = {
@@ -13,7 +14,8 @@ export type ReadRequest = {
 /** What the open log is asked for; `id` comes back with the answer. */
 export type FieldsRequest = { readonly kind: 'fields'; readonly id: number };
 export type ColumnsRequest = ThinRequest & { readonly kind: 'columns'; readonly id: number };
-export type WorkerRequest = ReadRequest | FieldsRequest | ColumnsRequest;
+export type SpectraRequest = SignalRequest & { readonly kind: 'spectra'; readonly id: number };
+export type WorkerRequest = ReadRequest | FieldsRequest | ColumnsRequest | SpectraRequest;
 
 /** Worker to page. `failed` is a fault of ours, with its message for a report. */
 export type WorkerEvent =
@@ -22,6 +24,11 @@ export type WorkerEvent =
   | Read
   | { readonly kind: 'fields'; readonly id: number; readonly fields: FieldList }
   | { readonly kind: 'columns'; readonly id: number; readonly columns: Thinned }
+  | {
+      readonly kind: 'spectra';
+      readonly id: number;
+      readonly spectra: readonly (Spectrum | null)[];
+    }
   | { readonly kind: 'request_failed'; readonly id: number; readonly reason: string };
 
 /** Why there is no reading. */

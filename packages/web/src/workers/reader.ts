@@ -39,12 +39,14 @@ async function answer(request: Exclude<WorkerRequest, ReadRequest>): Promise<voi
     const file = await opened;
     if (file?.kind !== 'opened') throw new Error('No log is open.');
     if (request.kind === 'fields') {
-      scope.postMessage({ kind: 'fields', id, fields: fieldsOf(file.log) });
+      scope.postMessage({ kind: 'fields', id, fields: await fieldsOf(file.log) });
       return;
     }
     fieldReader ??= tableTimes(file.log).then((times) => new FieldReader(file.log, times));
-    const columns = await (await fieldReader).thinned(request);
-    scope.postMessage({ kind: 'columns', id, columns });
+    const reader = await fieldReader;
+    if (request.kind === 'columns')
+      scope.postMessage({ kind: 'columns', id, columns: await reader.thinned(request) });
+    else scope.postMessage({ kind: 'spectra', id, spectra: await reader.spectra(request) });
   } catch (error) {
     scope.postMessage({ kind: 'request_failed', id, reason: messageOf(error) });
   }

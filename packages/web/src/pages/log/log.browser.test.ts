@@ -109,6 +109,15 @@ describe('the flight viewer', () => {
     const plot = page.locator('figure[data-plot^=BAT]');
     // The simulated pack holds 12.60 V at the moment of the event.
     await plot.getByText('12.60').first().waitFor();
+    await page
+      .getByRole('textbox', { name: 'Arithmetic of fields' })
+      .fill('ATT.Roll - ATT.DesRoll');
+    await page.getByRole('button', { name: 'New plot of the arithmetic' }).click();
+    const error = page.locator('figure[data-plot="ATT.Roll - ATT.DesRoll"]');
+    await error.getByText(/deg$/).first().waitFor();
+    await page.getByRole('button', { name: 'Gyro spectrum' }).click();
+    await page.waitForURL(/fft%3A/);
+    await page.getByText(/samples a second/).waitFor();
   });
 
   journey('has no side scrolling on a phone', async () => {

@@ -1,10 +1,13 @@
-import type { FieldList, Thinned, ThinRequest } from '../../workers/fields.ts';
+import type { FieldList, SignalRequest, Thinned, ThinRequest } from '../../workers/fields.ts';
 import type { WorkerEvent, WorkerRequest } from '../../workers/messages.ts';
+import type { Spectrum } from '../../workers/signal/spectrum.ts';
 
 type Waiting = {
   readonly resolve: (event: WorkerEvent) => void;
   readonly reject: (error: Error) => void;
 };
+
+let opened = 0;
 
 /**
  * One file and the worker that reads it. The worker keeps the log open for its fields until it is released,
@@ -12,6 +15,8 @@ type Waiting = {
  */
 export class LogReader {
   readonly file: File;
+  /** Tells this file from another one of the same name, in the keys of queries. */
+  readonly opened = ++opened;
   #worker: Worker | null = null;
   #next = 1;
   readonly #waiting = new Map<number, Waiting>();
@@ -38,6 +43,12 @@ export class LogReader {
     const event = await this.#ask((id) => ({ kind: 'columns', id, ...request }));
     if (event.kind !== 'columns') throw new Error('The reader gave another answer.');
     return event.columns;
+  }
+
+  async spectra(request: SignalRequest): Promise<readonly (Spectrum | null)[]> {
+    const event = await this.#ask((id) => ({ kind: 'spectra', id, ...request }));
+    if (event.kind !== 'spectra') throw new Error('The reader gave another answer.');
+    return event.spectra;
   }
 
   /** Ends the worker, and with it a reading that is under way. */

@@ -1,9 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { count } from '../../../format/numbers.ts';
 import type { FieldList } from '../../../workers/fields.ts';
-import type { PlottedField } from './fieldPlots.ts';
+import { functions } from '../../../workers/signal/expression.ts';
+import { type OwnPlot, presetsOf, wrongIn } from './fieldPlots.ts';
 import styles from './plots.module.css';
+import type { Place } from './useOwnPlots.ts';
 
 /** Longer lists are searched, not read. */
 const SHOWN = 60;
@@ -11,14 +13,16 @@ const SHOWN = 60;
 type FieldPickerProps = {
   readonly list: FieldList | undefined;
   readonly error: Error | null;
-  /** Adds to the last plot, or to a new one. */
-  readonly onAdd: (field: PlottedField, to: 'new' | 'last') => void;
+  readonly onAdd: (text: string, place: Place) => void;
+  readonly onAddPlot: (plot: OwnPlot) => void;
+  /** Whether there is a plot over time that a field can be added to. */
   readonly hasPlot: boolean;
 };
 
-/** Every field of every message of the log, by a search in its name. */
-export function FieldPicker({ list, error, onAdd, hasPlot }: FieldPickerProps) {
+/** Every field of every message of the log, by a search in its name, and arithmetic of them. */
+export function FieldPicker({ list, error, onAdd, onAddPlot, hasPlot }: FieldPickerProps) {
   const [search, setSearch] = useState('');
+  const [expression, setExpression] = useState('');
   if (error !== null) return <p role="alert">{error.message}</p>;
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = (list ?? []).flatMap(({ table, count: records, fields }) =>
@@ -27,10 +31,11 @@ export function FieldPicker({ list, error, onAdd, hasPlot }: FieldPickerProps) {
         const text = `${table}.${name}`.toLowerCase();
         return wanted.every((word) => text.includes(word));
       })
-      .map(({ name, unit }) => ({ table, field: name, unit, records })),
+      .map(({ name, unit }) => ({ name: `${table}.${name}`, unit, records })),
   );
   return (
     <div className={styles.picker}>
+      <Arithmetic text={expression} onText={setExpression} onAdd={onAdd} hasPlot={hasPlot} />
       <div className={styles.pickerHead}>
         <TextInput
           size="xs"
@@ -44,51 +49,115 @@ export function FieldPicker({ list, error, onAdd, hasPlot }: FieldPickerProps) {
             ? 'Opening the log'
             : `${count(found.length)} fields${found.length > SHOWN ? `, the first ${SHOWN} shown` : ''}`}
         </span>
+        <Presets list={list} onAddPlot={onAddPlot} />
       </div>
       <ul className={styles.fields}>
-        {found.slice(0, SHOWN).map(({ table, field, unit, records }) => {
-          const name = `${table}.${field}`;
-          const add = (axis: 'left' | 'right', to: 'new' | 'last') => () =>
-            onAdd({ table, field, axis }, to);
-          return (
-            <li key={name}>
+        {found.slice(0, SHOWN).map(({ name, unit, records }) => (
+          <li key={name}>
+            <UnstyledButton
+              className={styles.fieldName}
+              title="Put it into the arithmetic above"
+              aria-label={`${name} into the arithmetic`}
+              onClick={() => setExpression(`${expression} ${name}`.trim())}
+            >
               <code>{name}</code>
-              <span className="muted small">
-                {unit === null ? '' : `${unit} · `}
-                {count(records)} records
-              </span>
-              <Button
-                size="compact-xs"
-                variant="default"
-                aria-label={`New plot of ${name}`}
-                onClick={add('left', 'new')}
-              >
-                New plot
-              </Button>
-              {hasPlot ? (
-                <>
-                  <Button
-                    size="compact-xs"
-                    variant="default"
-                    aria-label={`${name} on the left axis of the last plot`}
-                    onClick={add('left', 'last')}
-                  >
-                    Left
-                  </Button>
-                  <Button
-                    size="compact-xs"
-                    variant="default"
-                    aria-label={`${name} on the right axis of the last plot`}
-                    onClick={add('right', 'last')}
-                  >
-                    Right
-                  </Button>
-                </>
-              ) : null}
-            </li>
-          );
-        })}
+            </UnstyledButton>
+            <span className="muted small">
+              {unit === null ? '' : `${unit} · `}
+              {count(records)} records
+            </span>
+            <AddButtons name={name} hasPlot={hasPlot} onAdd={(place) => onAdd(name, place)} />
+          </li>
+        ))}
       </ul>
     </div>
+  );
+}
+
+type ArithmeticProps = Pick<FieldPickerProps, 'onAdd' | 'hasPlot'> & {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+};
+
+function Arithmetic({ text, onText, onAdd, hasPlot }: ArithmeticProps) {
+  const wrong = text.trim() === '' ? null : wrongIn(text.trim());
+  const usable = text.trim() !== '' && wrong === null;
+  return (
+    <form
+      className={styles.arithmetic}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (usable) onAdd(text.trim(), 'new');
+      }}
+    >
+      <TextInput
+        size="xs"
+        className={styles.expression}
+        aria-label="Arithmetic of fields"
+        placeholder="ATT.Roll - ATT.DesRoll"
+        value={text}
+        error={wrong}
+        spellCheck={false}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      <AddButtons
+        name="the arithmetic"
+        hasPlot={hasPlot}
+        disabled={!usable}
+        onAdd={(place) => onAdd(text.trim(), place)}
+      />
+      <p className={`muted small ${styles.functions}`}>
+        + − * / and brackets. Functions:{' '}
+        {Object.entries(functions).map(([name, meaning], i) => (
+          <span key={name}>
+            {i === 0 ? '' : ', '}
+            <code>{name === 'mean' ? 'mean(x, 0.5)' : `${name}(x)`}</code> {meaning}
+          </span>
+        ))}
+        .
+      </p>
+    </form>
+  );
+}
+
+function Presets({ list, onAddPlot }: Pick<FieldPickerProps, 'list' | 'onAddPlot'>) {
+  return presetsOf(list ?? []).map(({ text, plot }) => (
+    <Button key={text} size="compact-xs" variant="default" onClick={() => onAddPlot(plot)}>
+      {text}
+    </Button>
+  ));
+}
+
+type AddButtonsProps = {
+  readonly name: string;
+  readonly hasPlot: boolean;
+  readonly disabled?: boolean;
+  readonly onAdd: (place: Place) => void;
+};
+
+function AddButtons({ name, hasPlot, disabled = false, onAdd }: AddButtonsProps) {
+  const places: readonly { place: Place; text: string; label: string }[] = [
+    { place: 'new', text: 'New plot', label: `New plot of ${name}` },
+    { place: 'left', text: 'Left', label: `${name} on the left axis of the last plot` },
+    { place: 'right', text: 'Right', label: `${name} on the right axis of the last plot` },
+    { place: 'spectrum', text: 'Spectrum', label: `Spectrum of ${name}` },
+  ];
+  return (
+    <span className={styles.add}>
+      {places
+        .filter(({ place }) => hasPlot || place === 'new' || place === 'spectrum')
+        .map(({ place, text, label }) => (
+          <Button
+            key={place}
+            size="compact-xs"
+            variant="default"
+            disabled={disabled}
+            aria-label={label}
+            onClick={() => onAdd(place)}
+          >
+            {text}
+          </Button>
+        ))}
+    </span>
   );
 }

@@ -5,8 +5,9 @@ import { TimeSeries } from '../../../charts/TimeSeries.tsx';
 import type { TimeCursor } from '../../../charts/timeCursor.ts';
 import type { TimeBand, TimeLine, TimeMark, TimeWindow } from '../../../charts/timePlot.ts';
 import type { FieldList } from '../../../workers/fields.ts';
+import { fieldsIn, parseExpression } from '../../../workers/signal/expression.ts';
 import type { LogEntry } from '../logs.ts';
-import { nameOf, type PlottedField } from './fieldPlots.ts';
+import { type PlottedField, unitOf } from './fieldPlots.ts';
 import { Legend } from './Legend.tsx';
 import styles from './plots.module.css';
 
@@ -30,12 +31,12 @@ const NO_TIMES = new Float64Array();
 /** Fields of the log's own messages: the worker decodes them and sends what the window can show. */
 export function FieldPlot(props: FieldPlotProps) {
   const { entry, fields, list, window, onWindow, cursor, bands, marks, onRemove } = props;
-  const names = fields.map(nameOf).join(',');
+  const names = fields.map(({ text }) => text).join(',');
   const columns = useQuery({
-    queryKey: ['log columns', entry.name, entry.reader.file.lastModified, names, ...window],
+    queryKey: ['log columns', entry.name, entry.reader.opened, names, ...window],
     queryFn: () =>
       entry.reader.columns({
-        columns: fields.map(({ table, field }) => ({ table, field })),
+        expressions: fields.map(({ text }) => text),
         from_s: window[0],
         to_s: window[1],
         bins: BINS,
@@ -55,7 +56,7 @@ export function FieldPlot(props: FieldPlotProps) {
   return (
     <figure className={styles.plot} data-plot={names}>
       <figcaption className={styles.head}>
-        <h3>{fields[0]?.table}</h3>
+        <h3>{titleOf(fields)}</h3>
         <Legend times={times} lines={lines} cursor={cursor} onRemove={onRemove} />
       </figcaption>
       {columns.error === null ? (
@@ -82,15 +83,21 @@ function linesOf(
   list: FieldList | undefined,
   values: readonly (readonly (number | null)[])[] | undefined,
 ): TimeLine[] {
-  return fields.map((one, i) => ({
-    key: nameOf(one),
-    label: nameOf(one),
-    unit:
-      list?.find(({ table }) => table === one.table)?.fields.find(({ name }) => name === one.field)
-        ?.unit ?? '',
+  return fields.map(({ text, axis }, i) => ({
+    key: text,
+    label: text,
+    unit: unitOf(text, list),
     color: motorColor(i + 1),
     dashed: false,
-    axis: one.axis,
+    axis,
     values: values?.[i] ?? [],
   }));
+}
+
+/** The message that all fields of a plot come from, where it is one. */
+function titleOf(fields: readonly PlottedField[]): string {
+  const tables = new Set(
+    fields.flatMap(({ text }) => fieldsIn(parseExpression(text)).map(({ table }) => table)),
+  );
+  return tables.size === 1 ? [...tables][0]! : 'Fields';
 }

@@ -1,6 +1,5 @@
 import type { CrashReading, SeriesGroup } from '@airworthy/forensics';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { TimeSeries } from '../../../charts/TimeSeries.tsx';
 import type { TimeCursor } from '../../../charts/timeCursor.ts';
 import type { TimeWindow } from '../../../charts/timePlot.ts';
@@ -9,10 +8,11 @@ import type { LogEntry } from '../logs.ts';
 import { eventMarks, groupsOf, groupTitles, linesOf, mergedSeries, modeBands } from './channels.ts';
 import { FieldPicker } from './FieldPicker.tsx';
 import { FieldPlot } from './FieldPlots.tsx';
-import { addressOfFields, fieldsFromAddress, nameOf, type PlottedField } from './fieldPlots.ts';
 import { Legend } from './Legend.tsx';
 import { PlotBar } from './PlotBar.tsx';
 import styles from './plots.module.css';
+import { SpectrumPlot } from './Spectrum.tsx';
+import { useOwnPlots } from './useOwnPlots.ts';
 import { usePlotKeys, useWheelZoom } from './usePlotKeys.ts';
 
 export type PlotsProps = {
@@ -23,10 +23,12 @@ export type PlotsProps = {
   readonly cursor: TimeCursor;
 };
 
+const NO_FILTERS: readonly { label: string; frequency_hz: number }[] = [];
+
 /** Time series above one another, with one cursor and one window. The address keeps which are shown. */
 export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) {
   const { plots } = useAddress();
-  const own = useFieldPlots(entry);
+  const own = useOwnPlots(entry);
   const setAddress = useSetAddress();
   const { series } = reading;
   const groups = useMemo(() => groupsOf(series), [series]);
@@ -63,7 +65,8 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
           list={own.list}
           error={own.error}
           onAdd={own.add}
-          hasPlot={own.plots.length > 0}
+          onAddPlot={own.addPlot}
+          hasPlot={own.plots.some(({ over }) => over === 'time')}
         />
       ) : null}
       <div
@@ -74,21 +77,25 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
         aria-label="Plots. Arrow keys move the cursor, plus and minus zoom, Home shows all."
         onKeyDown={onKeyDown}
       >
-        {own.plots.map((fields, i) => (
-          <FieldPlot
+        {own.plots.map(({ over, fields }, i) => {
+          const shared = { entry, fields, list: own.list, window };
+          const onRemove = (text: string) => own.remove(i, text);
+          return over === 'frequency' ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a plot is its place in the address
-            key={i}
-            entry={entry}
-            fields={fields}
-            list={own.list}
-            window={window}
-            onWindow={onWindow}
-            cursor={cursor}
-            bands={bands}
-            marks={marks}
-            onRemove={(name) => own.remove(i, name)}
-          />
-        ))}
+            <SpectrumPlot key={i} {...shared} filters={NO_FILTERS} onRemove={onRemove} />
+          ) : (
+            <FieldPlot
+              // biome-ignore lint/suspicious/noArrayIndexKey: a plot is its place in the address
+              key={i}
+              {...shared}
+              onWindow={onWindow}
+              cursor={cursor}
+              bands={bands}
+              marks={marks}
+              onRemove={onRemove}
+            />
+          );
+        })}
         {shown.map((group) => (
           <figure key={group} className={styles.plot} data-plot={group}>
             <figcaption className={styles.head}>
@@ -109,40 +116,4 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
       </div>
     </section>
   );
-}
-
-/** Plots of the log's own fields: kept in the address, their list asked for when it is needed. */
-function useFieldPlots(entry: LogEntry) {
-  const { fields } = useAddress();
-  const setAddress = useSetAddress();
-  const [picking, setPicking] = useState(false);
-  const plots = useMemo(() => fieldsFromAddress(fields), [fields]);
-  const list = useQuery({
-    queryKey: ['log fields', entry.name, entry.reader.file.lastModified],
-    queryFn: () => entry.reader.fields(),
-    enabled: picking || plots.length > 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    networkMode: 'always',
-  });
-  const write = (next: readonly (readonly PlottedField[])[]) =>
-    setAddress({ fields: addressOfFields(next) });
-  return {
-    plots,
-    picking,
-    setPicking,
-    list: list.data,
-    error: list.error,
-    add: (field: PlottedField, to: 'new' | 'last') => {
-      const last = plots.at(-1);
-      if (to === 'new' || last === undefined) write([...plots, [field]]);
-      else
-        write([
-          ...plots.slice(0, -1),
-          [...last.filter((one) => nameOf(one) !== nameOf(field)), field],
-        ]);
-    },
-    remove: (plot: number, name: string) =>
-      write(plots.map((one, i) => (i === plot ? one.filter((f) => nameOf(f) !== name) : one))),
-  };
 }

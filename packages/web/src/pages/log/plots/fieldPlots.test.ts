@@ -1,19 +1,51 @@
 import { expect, test } from 'vitest';
-import { addressOfFields, fieldsFromAddress } from './fieldPlots.ts';
+import { addressOfPlots, plotsFromAddress, presetsOf, unitOf, wrongIn } from './fieldPlots.ts';
 
 test('plots of fields come back from the address as they were', () => {
-  const text = 'ATT.Roll,ATT.DesRoll;IMU[1].GyrX,BAT.Curr~r;vehicle_attitude[0].q[2]';
-  const plots = fieldsFromAddress(text);
-  expect(plots.map((plot) => plot.length)).toEqual([2, 2, 1]);
-  expect(plots[1]).toEqual([
-    { table: 'IMU[1]', field: 'GyrX', axis: 'left' },
-    { table: 'BAT', field: 'Curr', axis: 'right' },
+  const text =
+    'ATT.Roll - ATT.DesRoll,mean(ATT.Roll, 0.5);fft:IMU[1].GyrX,IMU[1].GyrY;BAT.Curr~r,vehicle_attitude[0].q[2]';
+  const plots = plotsFromAddress(text);
+  expect(plots.map(({ over, fields }) => [over, fields.length])).toEqual([
+    ['time', 2],
+    ['frequency', 2],
+    ['time', 2],
   ]);
-  expect(addressOfFields(plots)).toBe(text);
+  expect(plots[2]?.fields[0]).toEqual({ text: 'BAT.Curr', axis: 'right' });
+  expect(addressOfPlots(plots)).toBe(text);
 });
 
-test('what is no field is left out, and an address cannot ask for a thousand plots', () => {
-  expect(fieldsFromAddress('nonsense;;,')).toEqual([]);
-  expect(addressOfFields([])).toBeUndefined();
-  expect(fieldsFromAddress('A.b;'.repeat(1000)).length).toBe(12);
+test('what is no expression is left out, and an address cannot ask for a thousand plots', () => {
+  expect(plotsFromAddress('nonsense;;,;ATT.Roll -')).toEqual([]);
+  expect(addressOfPlots([])).toBeUndefined();
+  expect(plotsFromAddress('A.b;'.repeat(1000)).length).toBe(12);
+  expect(wrongIn('ATT.Roll')).toBeNull();
+  expect(wrongIn('ATT.Roll; ATT.Pitch')).toMatch(/at “; ATT.Pitch”/);
+});
+
+const list = [
+  {
+    table: 'IMU[0]',
+    count: 10,
+    fields: ['GyrX', 'GyrY', 'GyrZ'].map((name) => ({ name, unit: 'rad/s' })),
+  },
+  { table: 'ATT', count: 10, fields: [{ name: 'Roll', unit: 'deg' }] },
+];
+
+test('a sum keeps the unit of its parts, a derivative is per second, a product of two has none', () => {
+  expect(unitOf('IMU[0].GyrX - IMU[0].GyrY', list)).toBe('rad/s');
+  expect(unitOf('derivative(ATT.Roll) * 2', list)).toBe('deg/s');
+  expect(unitOf('ATT.Roll * IMU[0].GyrX', list)).toBe('');
+  expect(unitOf('ATT.Roll + IMU[0].GyrX', list)).toBe('');
+});
+
+test('presets are those that the log has fields for, of the first of several sensors', () => {
+  const [gyro, ...others] = presetsOf(list);
+  expect(gyro?.text).toBe('Gyro spectrum');
+  expect(gyro?.plot.over).toBe('frequency');
+  expect(gyro?.plot.fields.map(({ text }) => text)).toEqual([
+    'IMU[0].GyrX',
+    'IMU[0].GyrY',
+    'IMU[0].GyrZ',
+  ]);
+  expect(others).toEqual([]);
 });

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { CurveChart } from '../../../charts/CurveChart.tsx';
+import type { TimeWindow } from '../../../charts/timePlot.ts';
+import { figure, fixed, plural } from '../../../format/numbers.ts';
+import type { FieldList } from '../../../workers/fields.ts';
+import { peaksOf, type Spectrum } from '../../../workers/signal/spectrum.ts';
+import type { LogEntry } from '../logs.ts';
+import { type PlottedField, unitOf } from './fieldPlots.ts';
+import styles from './plots.module.css';
+
+type SpectrumPlotProps = {
+  readonly entry: LogEntry;
+  readonly fields: readonly PlottedField[];
+  readonly list: FieldList | undefined;
+  readonly window: TimeWindow;
+  /** Frequencies that the filters of the aircraft are set to. */
+  readonly filters: readonly { readonly label: string; readonly frequency_hz: number }[];
+  readonly onRemove: (name: string) => void;
+};
+
+const PEAKS = 2;
+
+/** How strong fields swing at each frequency, over the window of the other plots. */
+export function SpectrumPlot(props: SpectrumPlotProps) {
+  const { entry, fields, list, window, filters, onRemove } = props;
+  const texts = fields.map(({ text }) => text);
+  const spectra = useQuery({
+    queryKey: ['log spectra', entry.name, entry.reader.opened, texts.join(), ...window],
+    queryFn: () => entry.reader.spectra({ expressions: texts, from_s: window[0], to_s: window[1] }),
+    placeholderData: (before) => before,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30_000,
+    retry: false,
+    networkMode: 'always',
+  });
+  const found = spectra.data?.find((one) => one !== null) ?? null;
+  return (
+    <figure className={styles.plot} data-plot={`fft:${texts.join(',')}`}>
+      <figcaption className={styles.head}>
+        <h3>Spectrum</h3>
+        <ul className={styles.legend}>
+          {fields.map(({ text }, i) => (
+            <li key={text}>
+              {text}
+              <span className={styles.peaks}>
+                {peakText(spectra.data?.[i] ?? null, unitOf(text, list))}
+              </span>
+              <button type="button" aria-label={`Remove ${text}`} onClick={() => onRemove(text)}>
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+        {found === null ? null : (
+          <span className="muted small">
+            {fixed(found.rate_hz, 0)} samples a second, shown up to {fixed(found.rate_hz / 2, 0)} Hz
+            · mean of {plural(found.segments, 'stretch', 'stretches')} · {fixed(window[0], 1)} to{' '}
+            {fixed(window[1], 1)} s
+          </span>
+        )}
+      </figcaption>
+      {spectra.error !== null ? (
+        <p role="alert" className={styles.picker}>
+          {spectra.error.message}
+        </p>
+      ) : spectra.data === undefined ? (
+        <div style={{ height: 220 }} />
+      ) : found === null ? (
+        <p className={styles.picker}>
+          This window holds fewer than 32 samples of these fields: zoom out for a spectrum.
+        </p>
+      ) : (
+        <CurveChart
+          chart={chartOf(fields, spectra.data, { list, filters, rate_hz: found.rate_hz })}
+          height={220}
+        />
+      )}
+    </figure>
+  );
+}
+
+function chartOf(
+  fields: readonly PlottedField[],
+  spectra: readonly (Spectrum | null)[],
+  about: Pick<SpectrumPlotProps, 'list' | 'filters'> & { readonly rate_hz: number },
+) {
+  const lines = fields.flatMap(({ text }, i) => {
+    const spectrum = spectra[i] ?? null;
+    return spectrum === null
+      ? []
+      : [{ label: text, x: spectrum.frequency_hz, y: spectrum.amplitude, tone: i, thin: true }];
+  });
+  return {
+    title: `Spectrum of ${fields.map(({ text }) => text).join(', ')}`,
+    desc: 'Amplitude over frequency.',
+    x: { label: 'Frequency', unit: 'Hz', min: 0 },
+    y: { label: 'Amplitude', unit: unitOf(fields[0]?.text ?? '', about.list), min: 0 },
+    lines,
+    bands: about.filters
+      .filter(({ frequency_hz }) => frequency_hz < about.rate_hz / 2)
+      .map(({ label, frequency_hz }) => ({
+        axis: 'x' as const,
+        from: frequency_hz,
+        to: frequency_hz,
+        label,
+      })),
+  };
+}
+
+function peakText(spectrum: Spectrum | null, unit: string): string {
+  if (spectrum === null) return 'too few samples';
+  const peaks = peaksOf(spectrum, PEAKS);
+  if (peaks.length === 0) return 'no peak';
+  return peaks
+    .map(
+      ({ frequency_hz, amplitude }) => `${figure(amplitude)} ${unit} at ${figure(frequency_hz)} Hz`,
+    )
+    .join(', ');
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useAddress, useSetAddress } from '../../../ui/index.ts';
+import type { LogEntry } from '../logs.ts';
+import { addressOfPlots, type OwnPlot, type PlottedField, plotsFromAddress } from './fieldPlots.ts';
+
+/** Where a field goes: a plot of its own, an axis of the last plot over time, or a spectrum. */
+export type Place = 'new' | 'left' | 'right' | 'spectrum';
+
+/** Plots of the log's own fields: kept in the address, their list asked for when it is needed. */
+export function useOwnPlots(entry: LogEntry) {
+  const { fields } = useAddress();
+  const setAddress = useSetAddress();
+  const [picking, setPicking] = useState(false);
+  const plots = useMemo(() => plotsFromAddress(fields), [fields]);
+  const list = useQuery({
+    queryKey: ['log fields', entry.name, entry.reader.opened],
+    queryFn: () => entry.reader.fields(),
+    enabled: picking || plots.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    networkMode: 'always',
+  });
+  const write = (next: readonly OwnPlot[]) => setAddress({ fields: addressOfPlots(next) });
+  return {
+    plots,
+    picking,
+    setPicking,
+    list: list.data,
+    error: list.error,
+    addPlot: (plot: OwnPlot) => write([...plots, plot]),
+    add: (text: string, place: Place) => write(withField(plots, text, place)),
+    remove: (plot: number, text: string) =>
+      write(
+        plots.map((one, i) =>
+          i === plot ? { ...one, fields: one.fields.filter((f) => f.text !== text) } : one,
+        ),
+      ),
+  };
+}
+
+export function withField(plots: readonly OwnPlot[], text: string, place: Place): OwnPlot[] {
+  const field: PlottedField = { text, axis: place === 'right' ? 'right' : 'left' };
+  if (place === 'spectrum') return [...plots, { over: 'frequency', fields: [field] }];
+  const last = place === 'new' ? -1 : plots.findLastIndex(({ over }) => over === 'time');
+  if (last < 0) return [...plots, { over: 'time', fields: [field] }];
+  return plots.map((plot, i) =>
+    i === last
+      ? { ...plot, fields: [...plot.fields.filter((one) => one.text !== text), field] }
+      : plot,
+  );
+}
