@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
+import { appPagePolicy } from './http/policies.ts';
 
 test('serves the local machine on 8080 with authentication when nothing is set', () => {
   const config = loadConfig({});
@@ -26,6 +27,15 @@ test('takes origins of other pages as a list', () => {
   ]);
 });
 
+test('takes a server of map pictures, and none unless it is set', () => {
+  expect(loadConfig({}).people.tiles).toBeNull();
+  const url = 'https://tiles.example.com/{z}/{x}/{y}.png';
+  const environment = { AIRWORTHY_TILES: url, AIRWORTHY_TILES_ATTRIBUTION: '© Example' };
+  expect(loadConfig(environment).people.tiles).toEqual({ url, attribution: '© Example' });
+  expect(appPagePolicy(url)).toContain("img-src 'self' data: blob: https://tiles.example.com;");
+  expect(appPagePolicy(undefined)).toContain("img-src 'self' data: blob:;");
+});
+
 test.each([
   [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535, not "http".'],
   [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535, not "70000".'],
@@ -35,6 +45,9 @@ test.each([
     'AIRWORTHY_CORS_ORIGINS must list origins such as https://app.example.com, not "https://b.example/".',
   ],
   [{ AIRWORTHY_CORS_ORIGINS: '*' }, 'AIRWORTHY_CORS_ORIGINS must list origins'],
+  [{ AIRWORTHY_TILES: 'http://tiles.example.com/{z}/{x}/{y}' }, 'AIRWORTHY_TILES must look like'],
+  [{ AIRWORTHY_TILES: 'https://a.example;b/{z}/{x}/{y}' }, 'AIRWORTHY_TILES must look like'],
+  [{ AIRWORTHY_TILES: 'https://{x}.example/{z}/{x}/{y}' }, 'AIRWORTHY_TILES must look like'],
   [{ DATABASE_URL: 'mysql://secret@x' }, 'DATABASE_URL must look like'],
   [{ AIRWORTHY_ANALYSIS_MAX_MB: 'big' }, 'AIRWORTHY_ANALYSIS_MAX_MB must be a number'],
   [{ AIRWORTHY_S3_BUCKET: 'b' }, 'so AIRWORTHY_S3_ACCESS_KEY_ID is needed'],

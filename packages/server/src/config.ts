@@ -99,6 +99,7 @@ export function shownSettings(config: Config): { name: string; value: string }[]
     AIRWORTHY_AUDIT_DAYS: String(people.auditDays),
     AIRWORTHY_ANALYSIS_MAX_MB: String(config.automaticAnalysisMax_bytes / 1_048_576),
     AIRWORTHY_CORS_ORIGINS: config.corsOrigins.join(' '),
+    AIRWORTHY_TILES: people.tiles?.url ?? 'not set: no map below a path',
   }).map(([name, value]) => ({ name, value }));
 }
 

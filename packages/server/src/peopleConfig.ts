@@ -13,6 +13,15 @@ export type PeopleConfig = {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly auditDays: number;
+  readonly tiles: Tiles | null;
+};
+
+/** Map pictures below the path of a flight. Without, no page asks anybody for one. */
+export type Tiles = {
+  /** With `{z}`, `{x}` and `{y}` in it, on https. */
+  readonly url: string;
+  /** Whose pictures they are, shown beside them. */
+  readonly attribution: string;
 };
 
 export function peopleConfig(environment: Environment): PeopleConfig {
@@ -26,6 +35,7 @@ export function peopleConfig(environment: Environment): PeopleConfig {
       setting(environment, 'AIRWORTHY_MAIL_FROM') ??
       `Airworthy <airworthy@${url?.hostname ?? 'localhost'}>`,
     auditDays: auditDays(setting(environment, 'AIRWORTHY_AUDIT_DAYS') ?? '730'),
+    tiles: tiles(environment),
   };
 }
 
@@ -73,4 +83,20 @@ function auditDays(value: string): number {
       `AIRWORTHY_AUDIT_DAYS must be a number of days from 1 to 36500, not "${value}".`,
     );
   return days;
+}
+
+function tiles(environment: Environment): Tiles | null {
+  const url = setting(environment, 'AIRWORTHY_TILES');
+  if (url === undefined) return null;
+  const fits =
+    URL.canParse(url) &&
+    (new URL(url).protocol === 'https:' || isLoopback(new URL(url).hostname)) &&
+    ['{z}', '{x}', '{y}'].every((part) => url.includes(part)) &&
+    // The policy of the page names the host: it cannot hold a part of the pattern.
+    !/[{};,\s]/.test(new URL(url).host);
+  if (!fits)
+    throw new ConfigError(
+      `AIRWORTHY_TILES must look like https://tiles.example.com/{z}/{x}/{y}.png, not "${url}".`,
+    );
+  return { url, attribution: setting(environment, 'AIRWORTHY_TILES_ATTRIBUTION') ?? '' };
 }

@@ -7,6 +7,7 @@ import { setUpLink } from '../features/accounts/setUpLink.ts';
 import { httpServer } from '../http/fastify.ts';
 import { keyDoor } from '../http/keyDoor.ts';
 import { pipeline } from '../http/pipeline.ts';
+import { appPagePolicy } from '../http/policies.ts';
 import { sessionDoor } from '../http/sessionDoor.ts';
 import { startSweeper } from '../jobs/sweeper.ts';
 import { openapiDocument } from '../openapi/document.ts';
@@ -180,7 +181,7 @@ function openHttp(config: Config, { composition, metrics }: Process, opened: Dat
       ['/docs', apiReferencePage({ script: web.apiReference, authentication })],
       ...findingPages(),
     ]),
-    app: web.document,
+    app: { html: web.document, policy: appPagePolicy(config.people.tiles?.url) },
     files: web.files,
     notReady: () => notReady(opened, config.dataFolder),
     observe: metrics.observe,

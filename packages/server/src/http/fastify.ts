@@ -20,7 +20,6 @@ import { openapiReply } from './openapiReply.ts';
 import { discardRest } from './patience.ts';
 import type { Pipeline, Trace } from './pipeline.ts';
 import {
-  APP_PAGE,
   BROWSER_HEADERS,
   HTML_TYPE,
   isToken,
@@ -48,8 +47,8 @@ export type HttpOptions = {
   readonly openapi: string;
   /** By path: pages that the server draws itself. */
   readonly pages: ReadonlyMap<string, Page>;
-  /** The document of the web app. */
-  readonly app?: string;
+  /** The document of the web app, and what its policy lets it load. */
+  readonly app?: { readonly html: string; readonly policy: string };
   /** By path: what the web app loads. */
   readonly files?: ReadonlyMap<string, StaticFile>;
   /** Why the process cannot serve yet, or null when it can. */
@@ -295,11 +294,11 @@ function appPage(request: FastifyRequest, { app }: HttpOptions): Reply | null {
     ...BROWSER_HEADERS,
     'content-type': HTML_TYPE,
     'cache-control': 'no-cache',
-    'content-security-policy': APP_PAGE,
+    'content-security-policy': app.policy,
     'cross-origin-opener-policy': 'same-origin',
     vary: 'accept',
   };
-  return { status: 200, headers, body: app };
+  return { status: 200, headers, body: app.html };
 }
 
 /** A caller who hangs up in the middle of an answer brings the framework here; nobody is left to tell. */

@@ -19,10 +19,16 @@ export const PLAIN_PAGE =
  * The web app runs our own scripts and workers, and talks to this server alone. Styles may stand in
  * elements, since the component library sets positions and sizes there; scripts may not.
  */
-export const APP_PAGE =
+const APP_PAGE =
   "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; " +
   "img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; " +
   "frame-ancestors 'none'";
+
+/** With the operator's map pictures, whose server is then the only other one that a page may load from. */
+export function appPagePolicy(tilesUrl: string | undefined): string {
+  if (tilesUrl === undefined) return APP_PAGE;
+  return APP_PAGE.replace('data: blob:;', `data: blob: ${new URL(tilesUrl).origin};`);
+}
 
 export const NO_PAGE = /^\/(api|app\/api|assets)(\/|\?|$)/;
 

@@ -3,6 +3,7 @@ import { analyzeBuild, checks } from '@airworthy/performance';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type HttpServer, httpServer } from '../http/fastify.ts';
+import { appPagePolicy } from '../http/policies.ts';
 import { apiReferencePage } from './apiReference.ts';
 import { findingPages } from './findings.ts';
 import { type WebBundle, webBundle } from './webBundle.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
     api: null,
     openapi: '{}',
     pages: new Map([['/docs', reference], ...findingPages()]),
-    app: web.document,
+    app: { html: web.document, policy: appPagePolicy(undefined) },
     files: web.files,
     notReady: async () => null,
     clock: () => new Date(),

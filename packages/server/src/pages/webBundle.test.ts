@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type HttpServer, httpServer } from '../http/fastify.ts';
+import { appPagePolicy } from '../http/policies.ts';
 import { type WebBundle, webBundle } from './webBundle.ts';
 
 let web: WebBundle;
@@ -15,7 +16,7 @@ beforeAll(async () => {
     api: null,
     openapi: '{}',
     pages: new Map([['/docs', { html: '<p>docs', scripts: false }]]),
-    app: web.document,
+    app: { html: web.document, policy: appPagePolicy(undefined) },
     files: web.files,
     notReady: async () => null,
     clock: () => new Date(),

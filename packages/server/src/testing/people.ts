@@ -5,6 +5,7 @@ export const testPeople: PeopleOptions = {
   url: undefined,
   signUp: 'invitation',
   auditDays: 730,
+  tiles: null,
   localAccountId: null,
   shown: [],
   secret: 'a secret that only tests know, 32+',

@@ -11,6 +11,8 @@ export type PeopleSettings = Site & {
   readonly signUp: 'open' | 'invitation' | 'closed';
   /** Days for which the audit is kept. */
   readonly auditDays: number;
+  /** Map pictures that pages may load from another server; null without. */
+  readonly tiles: { readonly url: string; readonly attribution: string } | null;
   /** The account that uses a server without signing in; null where people sign in. */
   readonly localAccountId: number | null;
   /** Settings in force, without secrets, for the operator's page. */

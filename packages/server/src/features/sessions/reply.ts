@@ -85,6 +85,7 @@ async function serverReply({ settings, mail, database }: People): Promise<Sessio
     set_up_needed: settings.localAccountId === null && !(await hasOperator(database.pool)),
     local: settings.localAccountId !== null,
     mail: mail.sends,
+    tiles: settings.tiles,
   };
 }
 

@@ -120,6 +120,30 @@ describe('the flight viewer', () => {
     await page.getByText(/samples a second/).waitFor();
   });
 
+  journey('replays the flight by keys, also where the browser has no WebGL', async () => {
+    const page = await openPage(paths.home);
+    await page.addInitScript(`
+      const before = HTMLCanvasElement.prototype.getContext;
+      HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+        return String(kind).startsWith('webgl') ? null : before.call(this, kind, ...rest);
+      };`);
+    await page.goto(paths.log);
+    await openLog(page, MOTOR);
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.waitForURL(/replay=follow/);
+    await page.getByText(/This browser shows no 3D graphics/).waitFor();
+    const replay = page.getByRole('application', { name: /^Replay/ });
+    await replay.getByText('LOITER').waitFor();
+    await replay.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText(/^28\.6 of 41/).waitFor();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await page.getByText(/^(29|3\d)\.\d of 41/).waitFor();
+    await page.keyboard.press('a');
+    await page.waitForURL(/replay=above/);
+  });
+
   journey('has no side scrolling on a phone', async () => {
     const page = await openPage(paths.log, { phone: true, dark: true });
     await openLog(page, MOTOR);

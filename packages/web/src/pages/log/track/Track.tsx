@@ -1,13 +1,23 @@
 import type { CrashReading } from '@airworthy/forensics';
 import { useMemo, useRef } from 'react';
+import { useSession } from '../../../api/session.ts';
 import { motorColor } from '../../../charts/palette.ts';
 import { nearestIndex, type TimeCursor, useCursorTime } from '../../../charts/timeCursor.ts';
 import type { TimeWindow } from '../../../charts/timePlot.ts';
 import { useWidth } from '../../../charts/useWidth.ts';
 import { Sheet } from '../../../ui/index.ts';
 import { mergedSeries } from '../plots/channels.ts';
+import { type Tile, tilesOf } from './tiles.ts';
 import styles from './track.module.css';
-import { type Frame, frameOf, pixel, scaleBar_m, type TrackPoint, trackOf } from './track.ts';
+import {
+  type Frame,
+  frameOf,
+  originOf,
+  pixel,
+  scaleBar_m,
+  type TrackPoint,
+  trackOf,
+} from './track.ts';
 
 const HEIGHT = 300;
 const MARGIN = 28;
@@ -22,10 +32,11 @@ type TrackProps = {
 export function Track({ reading, cursor, window }: TrackProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
-  const { track, times } = useMemo(() => {
+  const { track, times, origin } = useMemo(() => {
     const { t, lat = [], lon = [] } = mergedSeries(reading.series);
-    return { track: trackOf(t, lat, lon), times: t };
+    return { track: trackOf(t, lat, lon), times: t, origin: originOf(lat, lon) };
   }, [reading]);
+  const map = useSession().data?.server.tiles ?? null;
   const points = useMemo(() => track.filter((point) => point !== null), [track]);
   const first = points[0];
   const last = points[points.length - 1];
@@ -46,6 +57,11 @@ export function Track({ reading, cursor, window }: TrackProps) {
           role="img"
           aria-label={`Path from above, ${extent(points)}`}
         >
+          {map === null || origin === null
+            ? null
+            : tilesOf(map.url, origin, frame, { width, height: HEIGHT }).map((tile) => (
+                <image key={tile.url} href={tile.url} {...place(tile)} className={styles.tile} />
+              ))}
           <path d={pathOf(frame, track)} className={styles.path} />
           <path d={pathOf(frame, shown)} className={styles.shown} stroke={motorColor(1)} />
           <Place frame={frame} point={first} label="start" color="var(--ok)" />
@@ -60,10 +76,13 @@ export function Track({ reading, cursor, window }: TrackProps) {
             N
           </text>
         </svg>
+        {map === null ? null : <p className={styles.attribution}>{map.attribution}</p>}
       </div>
     </Sheet>
   );
 }
+
+const place = ({ x, y, width, height }: Tile) => ({ x, y, width, height });
 
 function Place(props: { frame: Frame; point: TrackPoint; label: string; color: string }) {
   const [x, y] = pixel(props.frame, props.point);

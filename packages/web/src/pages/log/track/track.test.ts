@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { tilesOf } from './tiles.ts';
 import { frameOf, pixel, scaleBar_m, type TrackPoint, trackOf } from './track.ts';
 
 test('a track is metres from its first place, with gaps and without places before the fix', () => {
@@ -25,6 +26,21 @@ test('both directions have one scale, and north is up', () => {
   const [a, b] = [pixel(frame, points[0]!), pixel(frame, points[1]!)];
   expect((b[0] - a[0]) / 100).toBeCloseTo((a[1] - b[1]) / 50, 9);
   expect(b[1]).toBeLessThan(a[1]);
+});
+
+test('map pictures fill the frame, meet at their edges and are about as fine as the screen', () => {
+  const frame = { scale: 1.345, x0: 200, y0: 150 };
+  const size = { width: 400, height: 300 };
+  const tiles = tilesOf('t/{z}/{x}/{y}', { lat: 51.51202, lon: 0.02435 }, frame, size);
+  const [first, second] = tiles;
+  // The example of the OpenStreetMap wiki for its tile names: this place is in 17/65544/43582.
+  expect(tiles.map(({ url }) => url)).toContain('t/17/65544/43582');
+  expect(first!.width).toBeGreaterThan(180);
+  expect(first!.width).toBeLessThan(362);
+  expect(first!.height / first!.width).toBeCloseTo(1, 2);
+  expect(second!.x).toBeCloseTo(first!.x + first!.width, 6);
+  expect(Math.min(...tiles.map(({ x }) => x))).toBeLessThanOrEqual(0);
+  expect(Math.max(...tiles.map(({ y, height }) => y + height))).toBeGreaterThanOrEqual(300);
 });
 
 test('a scale bar has a round length', () => {

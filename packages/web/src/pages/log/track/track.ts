@@ -7,7 +7,18 @@ export type TrackPoint = {
 };
 
 /** Metres of one degree of latitude; over the few kilometres of a flight the Earth is a sphere. */
-const METRES_PER_DEGREE = 111_195;
+export const METRES_PER_DEGREE = 111_195;
+
+/** The first place of a log, which the others are measured from. */
+export function originOf(
+  lat: readonly (number | null)[],
+  lon: readonly (number | null)[],
+): { readonly lat: number; readonly lon: number } | null {
+  const first = lat.findIndex(
+    (value, i) => value !== null && lon[i] != null && (value !== 0 || lon[i] !== 0),
+  );
+  return first < 0 ? null : { lat: lat[first]!, lon: lon[first]! };
+}
 
 /** Null where the log has no place at that time: a gap is not drawn across. */
 export function trackOf(
@@ -15,13 +26,11 @@ export function trackOf(
   lat: readonly (number | null)[],
   lon: readonly (number | null)[],
 ): (TrackPoint | null)[] {
-  const first = lat.findIndex((value, i) => value !== null && lon[i] !== null && !isZero(i));
-  function isZero(i: number): boolean {
-    // Before its first fix a receiver reports latitude and longitude zero.
-    return lat[i] === 0 && lon[i] === 0;
-  }
-  if (first < 0) return [];
-  const [lat0, lon0] = [lat[first]!, lon[first]!];
+  // Before its first fix a receiver reports latitude and longitude zero.
+  const isZero = (i: number) => lat[i] === 0 && lon[i] === 0;
+  const origin = originOf(lat, lon);
+  if (origin === null) return [];
+  const { lat: lat0, lon: lon0 } = origin;
   const shrink = Math.cos((lat0 * Math.PI) / 180);
   return times.map((t_s, i) => {
     const [north, east] = [lat[i], lon[i]];

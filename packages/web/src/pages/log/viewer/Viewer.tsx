@@ -1,5 +1,6 @@
 import type { CrashReading } from '@airworthy/forensics';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { timeCursor } from '../../../charts/timeCursor.ts';
 import type { TimeWindow } from '../../../charts/timePlot.ts';
 import { duration, timeText } from '../../../format/times.ts';
@@ -19,6 +20,10 @@ import { SaveMenu } from './SaveMenu.tsx';
 import { Timeline } from './Timeline.tsx';
 import { Verdict } from './Verdict.tsx';
 
+const Replay = lazy(() =>
+  import('../replay/Replay.tsx').then((part) => ({ default: part.Replay })),
+);
+
 type ViewerProps = {
   readonly entry: LogEntry;
   readonly reading: CrashReading;
@@ -29,7 +34,7 @@ type ViewerProps = {
 
 /** One reading: the verdict, why, the plots of the moment, then everything else. */
 export function Viewer({ entry, reading, list, open }: ViewerProps) {
-  const { from, to } = useAddress();
+  const { from, to, replay } = useAddress();
   const setAddress = useSetAddress();
   const { zone } = useSettings();
   const { meta } = reading;
@@ -58,6 +63,11 @@ export function Viewer({ entry, reading, list, open }: ViewerProps) {
   return (
     <>
       <PageBar title={entry.name} note={note.filter((part) => part).join(' · ')}>
+        {replay === undefined && hasMotion(reading) ? (
+          <Button variant="default" onClick={() => setAddress({ replay: 'follow' })}>
+            Replay
+          </Button>
+        ) : null}
         <SaveMenu reading={reading} name={entry.name} />
         {open}
       </PageBar>
@@ -65,6 +75,11 @@ export function Viewer({ entry, reading, list, open }: ViewerProps) {
         {list}
         <Verdict reading={reading} />
         <Flights reading={reading} onLook={look} />
+        {replay === undefined ? null : (
+          <Suspense fallback={<div className={styles.replay} />}>
+            <Replay reading={reading} cursor={cursor} />
+          </Suspense>
+        )}
         <div className={styles.columns}>
           <div className={styles.side}>
             <Causes reading={reading} onLook={look} />
@@ -96,4 +111,9 @@ function startCursor({ crash }: CrashReading) {
   const cursor = timeCursor();
   if (crash.detected) cursor.set(crash.control_lost_s ?? crash.time);
   return cursor;
+}
+
+/** Whether there is anything to replay: an attitude or a place. */
+function hasMotion({ series: { flight } }: CrashReading): boolean {
+  return flight.roll_deg !== undefined || flight.lat !== undefined;
 }
