@@ -3,7 +3,15 @@
  * browsers load from it.
  */
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -50,6 +58,22 @@ export async function build(out = join(server, 'dist')) {
   cpSync(join(server, 'src/storage/migrations'), join(out, 'migrations'), { recursive: true });
   await buildWeb(join(out, 'web'));
   copyApiReference(join(out, 'web/assets'));
+  await writePhysicsPages(join(out, 'physics'));
+}
+
+/** How figures are made, as the server shows it: the pages of `docs/physics` without a frame. */
+async function writePhysicsPages(out) {
+  const { micromark } = await import('micromark');
+  const { gfmTable, gfmTableHtml } = await import('micromark-extension-gfm-table');
+  const folder = join(root, 'docs/physics');
+  mkdirSync(out);
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.md'))) {
+    const html = micromark(readFileSync(join(folder, file), 'utf8'), {
+      extensions: [gfmTable()],
+      htmlExtensions: [gfmTableHtml()],
+    }).replaceAll(/href="(\w+)\.md(#[^"]*)?"/g, 'href="/docs/physics/$1$2"');
+    writeFileSync(join(out, file.replace(/md$/, 'html')), html);
+  }
 }
 
 /** The reader of the OpenAPI document in its browser build, which needs nothing beside it. */

@@ -3,7 +3,7 @@ import { airframeTypes } from './airframe/table.ts';
 import type { AirframeType } from './airframe/types.ts';
 import { type Analysis, analysisOf, resolve } from './analysis.ts';
 import { balance } from './balance.ts';
-import { chartsOf } from './charts.ts';
+import { chartsOf } from './drawnCharts.ts';
 import { findingsOf } from './findings.ts';
 import { outReply } from './out.ts';
 import { balanceReply, platformReply } from './platform.ts';
@@ -18,18 +18,23 @@ export function analyzeBuild(
   build: Build,
   options: { readonly charts?: boolean } = {},
 ): AnalysisReply {
-  return replyOf(analysisOf(build), options);
+  const analysis = analysisOf(build);
+  const reply = replyOf(analysis);
+  return options.charts === false ? reply : { ...reply, charts: chartsOf(analysis) };
 }
 
-/** The answer of an analysis that is already at hand, for a page that also draws from it. */
+/**
+ * The answer of an analysis that is already at hand, without drawings: a page draws from `chartDataOf`, and
+ * need not load what writes SVG.
+ */
 export function replyOf(
   analysis: Analysis,
-  options: { readonly charts?: boolean; readonly findings?: boolean } = {},
+  options: { readonly findings?: boolean } = {},
 ): AnalysisReply {
   const lint = options.findings === false ? [] : findingsOf(analysis);
   return {
     out: roundInPlace(outReply(analysis)),
-    charts: options.charts === false ? {} : chartsOf(analysis),
+    charts: {},
     checks: lint.map((finding) => [finding.level, finding.message] as const),
     lint,
     platform: roundInPlace(platformReply(analysis)),

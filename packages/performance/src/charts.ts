@@ -1,4 +1,4 @@
-import { type Chart, drawChart } from '@airworthy/chart';
+import type { Chart } from '@airworthy/chart';
 import { enduranceAltitudeCurve, wingSpeedCurve } from '@airworthy/physics';
 import type { Analysis } from './analysis.ts';
 import { kmh } from './chartMarks.ts';
@@ -41,13 +41,4 @@ export function chartDataOf(analysis: Analysis): { readonly [Name in ChartName]?
     charts.range_speed = rangeSpeed(wing, curves);
   }
   return charts;
-}
-
-/** The same charts drawn, each one self-contained SVG. */
-export function chartsOf(analysis: Analysis): { readonly [Name in ChartName]?: string } {
-  const theme = analysis.resolved.given.chart_theme ?? 'inherit';
-  const drawn: { [Name in ChartName]?: string } = {};
-  for (const [name, chart] of Object.entries(chartDataOf(analysis)))
-    drawn[name as ChartName] = drawChart(chart, theme);
-  return drawn;
 }

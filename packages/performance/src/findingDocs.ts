@@ -11,11 +11,6 @@ export type FindingDoc = {
   };
 };
 
-/** Path of the page that explains a finding. */
-export function docPathOf(code: string): string {
-  return `/docs/findings/${code}`;
-}
-
 function doc(
   title: string,
   explanation: string,

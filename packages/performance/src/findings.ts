@@ -39,7 +39,7 @@ import {
   wingLoading,
 } from './checks/wing.ts';
 import type { Check, Finding, Level, Raised } from './finding.ts';
-import { docPathOf } from './findingDocs.ts';
+import { docPathOf } from './findingPath.ts';
 import { sixDigits } from './round.ts';
 
 /** Every rule, in the order of `findingDocs`. */

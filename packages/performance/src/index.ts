@@ -23,9 +23,11 @@ export {
 } from './analyze.ts';
 export type { BandName } from './bands.ts';
 export { partFigures } from './catalog/generated/partFigures.ts';
-export { chartDataOf, chartsOf } from './charts.ts';
+export { chartDataOf } from './charts.ts';
+export { chartsOf } from './drawnCharts.ts';
 export type { Finding, Level } from './finding.ts';
-export { docPathOf, type FindingDoc, findingDocs } from './findingDocs.ts';
+export { type FindingDoc, findingDocs } from './findingDocs.ts';
+export { docPathOf } from './findingPath.ts';
 export { checks, findingsOf } from './findings.ts';
 export { type CurvePoint, type LinkRequest, type ResolvedLink, resolveLink } from './radio.ts';
 export type {

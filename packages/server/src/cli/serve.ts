@@ -13,6 +13,7 @@ import { startSweeper } from '../jobs/sweeper.ts';
 import { openapiDocument } from '../openapi/document.ts';
 import { apiReferencePage } from '../pages/apiReference.ts';
 import { findingPages } from '../pages/findings.ts';
+import { physicsPages } from '../pages/physics.ts';
 import { webBundle } from '../pages/webBundle.ts';
 import { openReadingServices } from '../reading/open.ts';
 import { type Metrics, openMetrics, serveMetrics } from '../serving/metrics.ts';
@@ -180,6 +181,7 @@ function openHttp(config: Config, { composition, metrics }: Process, opened: Dat
     pages: new Map([
       ['/docs', apiReferencePage({ script: web.apiReference, authentication })],
       ...findingPages(),
+      ...physicsPages(fileURLToPath(new URL('./physics', import.meta.url))),
     ]),
     app: { html: web.document, policy: appPagePolicy(config.people.tiles?.url) },
     files: web.files,

@@ -6,6 +6,7 @@ import { type HttpServer, httpServer } from '../http/fastify.ts';
 import { appPagePolicy } from '../http/policies.ts';
 import { apiReferencePage } from './apiReference.ts';
 import { findingPages } from './findings.ts';
+import { physicsPages } from './physics.ts';
 import { type WebBundle, webBundle } from './webBundle.ts';
 
 let web: WebBundle;
@@ -17,7 +18,11 @@ beforeAll(async () => {
   server = await httpServer({
     api: null,
     openapi: '{}',
-    pages: new Map([['/docs', reference], ...findingPages()]),
+    pages: new Map([
+      ['/docs', reference],
+      ...findingPages(),
+      ...physicsPages(join(inject('built'), 'physics')),
+    ]),
     app: { html: web.document, policy: appPagePolicy(undefined) },
     files: web.files,
     notReady: async () => null,
@@ -75,5 +80,19 @@ describe('/docs/findings', () => {
     for (const { doc, code } of lint) expect(doc).toBe(`/docs/findings/${code}`);
     const index = await (await visit('/docs/findings')).text();
     for (const { doc } of lint) expect(index).toContain(`href="${doc}"`);
+  });
+});
+
+describe('/docs/physics', () => {
+  test('has pages whose links within this server all answer', async () => {
+    const seen = new Set(['/docs/physics']);
+    for (const path of seen) {
+      const response = await visit(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      const html = await response.text();
+      for (const [, link] of html.matchAll(/href="(\/docs\/physics\/[^"#]*)/g)) seen.add(link!);
+    }
+    expect(seen).toContain('/docs/physics/hover');
+    expect(seen.size).toBeGreaterThan(10);
   });
 });

@@ -1,25 +1,25 @@
 import type { Build, Finding } from '@airworthy/performance';
 import { Button, Menu, TextInput } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useAddress, useSetAddress } from '../../ui/address.ts';
-import { EmptyState } from '../../ui/states.tsx';
-import { ApiCall } from './ApiCall.tsx';
+import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import styles from './builder.module.css';
-import { Compare } from './Compare.tsx';
 import { examples } from './examples.ts';
 import { Inputs } from './inputs/Inputs.tsx';
 import type { Draft } from './model/share.ts';
 import { study as analyze, isStudy } from './model/study.ts';
 import { type Editor, useDraft } from './model/useDraft.ts';
-import { PrintSheet } from './PrintSheet.tsx';
-import { AllFigures } from './results/AllFigures.tsx';
-import { Balance } from './results/Balance.tsx';
-import { Charts, type Pinned } from './results/Charts.tsx';
+import type { Pinned } from './results/Charts.tsx';
 import { Findings } from './results/Findings.tsx';
 import { Gauges } from './results/Gauges.tsx';
-import { Mission } from './results/Mission.tsx';
 import { SaveButton } from './SaveButton.tsx';
-import { WhatIf } from './whatif/WhatIf.tsx';
+
+/** Loaded when they are asked for, or once the page stands. */
+const ApiCall = lazy(async () => ({ default: (await import('./ApiCall.tsx')).ApiCall }));
+const Compare = lazy(async () => ({ default: (await import('./Compare.tsx')).Compare }));
+const Details = lazy(async () => ({ default: (await import('./results/Details.tsx')).Details }));
+const PrintSheet = lazy(async () => ({ default: (await import('./PrintSheet.tsx')).PrintSheet }));
+const WhatIf = lazy(async () => ({ default: (await import('./whatif/WhatIf.tsx')).WhatIf }));
 
 const FIRST = examples[1]!;
 const PINS = 3;
@@ -77,28 +77,30 @@ export function Page() {
           ) : (
             <>
               <Gauges reply={study.reply} after={after?.reply ?? null} />
-              {view === 'what-if' ? (
-                <WhatIf study={study} onTake={(patch) => change({ ...build, ...patch })} />
-              ) : null}
-              {view === 'compare' ? (
-                <Compare name={draft.name} study={study} others={others} onOthers={setOthers} />
-              ) : null}
+              <Suspense fallback={<LoadingState />}>
+                {view === 'what-if' ? (
+                  <WhatIf study={study} onTake={(patch) => change({ ...build, ...patch })} />
+                ) : null}
+                {view === 'compare' ? (
+                  <Compare name={draft.name} study={study} others={others} onOthers={setOthers} />
+                ) : null}
+              </Suspense>
               <Findings reply={study.reply} build={build} onApply={apply} onLook={setLook} />
-              <Charts
-                study={study}
-                after={after}
-                pinned={pinned}
-                onPin={pin}
-                onUnpin={() => setPinned([])}
-              />
-              <Mission reply={study.reply} />
-              <Balance study={study} onChange={change} />
-              <AllFigures reply={study.reply} />
+              <Suspense fallback={<LoadingState />}>
+                <Details
+                  study={study}
+                  after={after}
+                  pinned={pinned}
+                  onPin={pin}
+                  onUnpin={() => setPinned([])}
+                  onChange={change}
+                />
+              </Suspense>
             </>
           )}
         </div>
       </div>
-      {study === null ? null : <PrintSheet draft={draft} study={study} />}
+      <Suspense>{study === null ? null : <PrintSheet draft={draft} study={study} />}</Suspense>
     </>
   );
 }
@@ -162,7 +164,11 @@ function Bar({
         As API call
       </Button>
       <SaveButton editor={editor} />
-      <ApiCall opened={calling} onClose={() => setCalling(false)} build={draft.params} />
+      {calling ? (
+        <Suspense>
+          <ApiCall opened onClose={() => setCalling(false)} build={draft.params} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,22 +1,11 @@
-import { Button, Modal, NativeSelect, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { plural } from '../../../format/numbers.ts';
 import styles from '../builder.module.css';
 import { originIn, packVoltage, withDrive } from '../model/drive.ts';
 import { withMember } from '../model/fields.ts';
-import { type Column, pointsOf, readTable, type TableColumn } from '../model/thrustTable.ts';
 import type { Editor } from '../model/useDraft.ts';
-import { MotorPicker } from './lazyPickers.tsx';
-
-const columnNames: readonly { readonly value: Column; readonly label: string }[] = [
-  { value: 'ignored', label: 'Left out' },
-  { value: 'throttle', label: 'Throttle' },
-  { value: 'thrust_g', label: 'Thrust' },
-  { value: 'power_w', label: 'Power, W' },
-  { value: 'current_a', label: 'Current, A' },
-  { value: 'voltage_v', label: 'Voltage, V' },
-  { value: 'rpm', label: 'Speed, rpm' },
-];
+import { MotorPicker, PasteTable } from './lazyPickers.tsx';
 
 /** Measured points of the motor and propeller: from the catalog, or pasted from a maker's sheet. */
 export function ThrustTable({ editor }: { readonly editor: Editor }) {
@@ -49,104 +38,21 @@ export function ThrustTable({ editor }: { readonly editor: Editor }) {
           </Button>
         )}
       </div>
-      {open === 'catalog' ? (
-        <Suspense>
+      <Suspense>
+        {open === 'catalog' ? (
           <MotorPicker
             voltage_v={packVoltage(build)}
             onClose={close}
             onChoose={(drive) => replace(withDrive(draft, drive))}
           />
-        </Suspense>
-      ) : null}
-      <PasteTable
-        opened={open === 'paste'}
-        onClose={close}
-        onTake={(next) => change(withMember(build, 'thrust_table', next))}
-      />
+        ) : null}
+        {open === 'paste' ? (
+          <PasteTable
+            onClose={close}
+            onTake={(next) => change(withMember(build, 'thrust_table', next))}
+          />
+        ) : null}
+      </Suspense>
     </>
-  );
-}
-
-type PasteTableProps = {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-  readonly onTake: (points: ReturnType<typeof pointsOf>) => void;
-};
-
-function PasteTable({ opened, onClose, onTake }: PasteTableProps) {
-  const [text, setText] = useState('');
-  const [named, setNamed] = useState<Readonly<Record<number, Column>>>({});
-  const columns: readonly TableColumn[] = readTable(text).map((one, i) => ({
-    ...one,
-    column: named[i] ?? one.column,
-  }));
-  const points = pointsOf(columns, null);
-  return (
-    <Modal opened={opened} onClose={onClose} title="Thrust table" size="xl">
-      <Textarea
-        data-autofocus
-        label="Rows of a maker's sheet or a spreadsheet"
-        description="Columns may be set apart by tabs, commas or spaces. Thrust with power, or with current and voltage."
-        rows={6}
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setNamed({});
-        }}
-      />
-      {columns.length === 0 ? null : (
-        <table className="rows">
-          <thead>
-            <tr>
-              {columns.map((one, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <th key={i}>
-                  <NativeSelect
-                    size="xs"
-                    aria-label={`Column ${i + 1}${one.head === '' ? '' : `, ${one.head}`}`}
-                    value={one.column}
-                    data={[...columnNames]}
-                    onChange={(event) =>
-                      setNamed({ ...named, [i]: event.currentTarget.value as Column })
-                    }
-                  />
-                  <span className="small">{one.column === 'ignored' ? one.head : one.reason}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {columns[0]!.values.slice(0, 5).map((_, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-              <tr key={row}>
-                {columns.map((one, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                  <td key={i} className="n">
-                    {one.values[row] ?? '–'}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <p className="small muted" role="status">
-        {text === ''
-          ? ''
-          : points.length === 0
-            ? 'No point yet: a thrust and a power, or a current with a voltage, are needed.'
-            : `${plural(points.length, 'point')} read.`}
-      </p>
-      <Button
-        variant="filled"
-        disabled={points.length === 0}
-        onClick={() => {
-          onTake(points);
-          onClose();
-        }}
-      >
-        Use these points
-      </Button>
-    </Modal>
   );
 }

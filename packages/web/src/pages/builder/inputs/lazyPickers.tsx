@@ -1,4 +1,4 @@
-/** The catalog weighs more than the builder: it is loaded when somebody looks for a part. */
+/** Dialogs of the inputs, loaded when they are opened: the catalog weighs more than the builder. */
 import { lazy } from 'react';
 
 export const PayloadPicker = lazy(async () => ({
@@ -9,4 +9,7 @@ export const BatteryPicker = lazy(async () => ({
 }));
 export const MotorPicker = lazy(async () => ({
   default: (await import('./catalogPickers.tsx')).MotorPicker,
+}));
+export const PasteTable = lazy(async () => ({
+  default: (await import('./PasteTable.tsx')).PasteTable,
 }));

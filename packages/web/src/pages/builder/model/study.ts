@@ -24,7 +24,7 @@ export type Studied = Study | { readonly refused: string };
 export function study(build: Build): Studied {
   try {
     const analysis: Analysis = analysisOf(build);
-    return { build, reply: replyOf(analysis, { charts: false }), charts: chartDataOf(analysis) };
+    return { build, reply: replyOf(analysis), charts: chartDataOf(analysis) };
   } catch (error) {
     return { refused: error instanceof Error ? error.message : String(error) };
   }

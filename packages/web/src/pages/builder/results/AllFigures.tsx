@@ -46,8 +46,8 @@ export function AllFigures({ reply }: { readonly reply: AnalysisReply }) {
                 </button>
                 {open === info.key ? (
                   <div className="muted small">
-                    {info.formula}. <code>{info.key}</code>, derived in{' '}
-                    <code>docs/physics/{info.source}.md</code>.
+                    {info.formula}. <a href={`/docs/physics/${info.source}`}>How it is made</a>. In
+                    the API: <code>out.{info.key}</code>.
                   </div>
                 ) : null}
               </td>

@@ -1,4 +1,4 @@
-import { type Chart, drawChart } from '@airworthy/chart';
+import type { Chart } from '@airworthy/chart';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -74,7 +74,7 @@ export function Charts({ study, after, pinned, onPin, onUnpin }: ChartsProps) {
 const SIZE = { width: 640, height: 380 };
 
 function Save({ chart, name }: { readonly chart: Chart; readonly name: string }) {
-  const svg = () => drawChart(chart, 'light');
+  const svg = async () => (await import('../../../charts/drawSvg.ts')).drawChart(chart, 'light');
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -84,12 +84,20 @@ function Save({ chart, name }: { readonly chart: Chart; readonly name: string })
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
-          onClick={() => saveFile(`${name}.svg`, new Blob([svg()], { type: 'image/svg+xml' }))}
+          onClick={() =>
+            void svg().then((text) =>
+              saveFile(`${name}.svg`, new Blob([text], { type: 'image/svg+xml' })),
+            )
+          }
         >
           SVG
         </Menu.Item>
         <Menu.Item
-          onClick={() => void pngOf(svg(), SIZE).then((png) => saveFile(`${name}.png`, png))}
+          onClick={() =>
+            void svg()
+              .then((text) => pngOf(text, SIZE))
+              .then((png) => saveFile(`${name}.png`, png))
+          }
         >
           PNG
         </Menu.Item>

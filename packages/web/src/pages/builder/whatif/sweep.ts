@@ -81,7 +81,7 @@ export function varied(
 export function pointOf(build: Build, figure: string): SweepPoint {
   try {
     const analysis = analysisOf(build);
-    const reply: AnalysisReply = replyOf(analysis, { charts: false, findings: false });
+    const reply: AnalysisReply = replyOf(analysis, { findings: false });
     const levels = checks.map((check) => check.judge(analysis)?.level);
     return {
       value: numberOf(reply, figureOf(figure)),

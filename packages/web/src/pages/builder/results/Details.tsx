@@ -1,0 +1,29 @@
+import type { Build } from '@airworthy/performance';
+import type { Study } from '../model/study.ts';
+import { AllFigures } from './AllFigures.tsx';
+import { Balance } from './Balance.tsx';
+import { Charts, type Pinned } from './Charts.tsx';
+import { Mission } from './Mission.tsx';
+
+export type { Pinned };
+
+type DetailsProps = {
+  readonly study: Study;
+  readonly after: Study | null;
+  readonly pinned: readonly Pinned[];
+  readonly onPin: () => void;
+  readonly onUnpin: () => void;
+  readonly onChange: (build: Build, member?: string) => void;
+};
+
+/** What is below the answer: loaded after it, so that the answer is not kept waiting. */
+export function Details({ study, after, pinned, onPin, onUnpin, onChange }: DetailsProps) {
+  return (
+    <>
+      <Charts study={study} after={after} pinned={pinned} onPin={onPin} onUnpin={onUnpin} />
+      <Mission reply={study.reply} />
+      <Balance study={study} onChange={onChange} />
+      <AllFigures reply={study.reply} />
+    </>
+  );
+}
