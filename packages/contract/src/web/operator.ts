@@ -110,6 +110,8 @@ export const listOrganizations = forOperator({
         storage_used_mb: z.number().min(0),
         storage_limit_mb: z.number().min(0),
         sign_on_required: z.boolean(),
+        /** Its identity provider may have a private address. */
+        private_issuer: z.boolean(),
         domains: z.array(z.looseObject({ domain: z.string(), confirmed: z.boolean() })),
         deletion: InstantReply.nullable(),
         created: InstantReply,

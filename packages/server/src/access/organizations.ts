@@ -1,13 +1,16 @@
 import type { Role } from '@airworthy/contract';
+import { roleHasWeb } from '@airworthy/contract/web';
 import type { Db } from '../storage/database.ts';
 import { defined } from '../storage/defined.ts';
-import { inTransaction } from '../storage/transaction.ts';
+import { inTransaction, type Tx } from '../storage/transaction.ts';
 import { passOnOwnership } from './accounts.ts';
 
 export type OrganizationChange = {
   readonly requireSso?: boolean | undefined;
   readonly ssoRecheckDays?: number | undefined;
   readonly storageLimit_mb?: number | undefined;
+  /** Its identity provider may have a private address. */
+  readonly privateIssuer?: boolean | undefined;
 };
 
 export async function organizationByName(db: Db, name: string) {
@@ -46,6 +49,7 @@ export async function changeOrganization(
     require_sso: change.requireSso,
     sso_recheck_days: change.ssoRecheckDays,
     storage_limit_mb: change.storageLimit_mb,
+    private_issuer: change.privateIssuer,
   });
   if (Object.keys(set).length === 0) return;
   await inTransaction(db, (tx) =>
@@ -55,6 +59,35 @@ export async function changeOrganization(
 
 export async function membershipOf(db: Db, accountId: number) {
   return db.selectFrom('member').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+}
+
+/** What somebody invited whom they may no longer invite ends with that right. */
+async function dropInvitations(
+  tx: Tx,
+  { orgId, accountId }: { orgId: number; accountId: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('ticket')
+    .where('kind', '=', 'invitation')
+    .where('org_id', '=', orgId)
+    .where('created_by', '=', accountId)
+    .execute();
+}
+
+/** Whether an organization would be without an owner if this one went; owners take turns here. */
+export async function isLastOwner(
+  tx: Tx,
+  { orgId, accountId }: { orgId: number; accountId: number },
+): Promise<boolean> {
+  const owners = await tx
+    .selectFrom('member')
+    .select('account_id')
+    .where('org_id', '=', orgId)
+    .where('role', '=', 'owner')
+    .orderBy('account_id')
+    .forUpdate()
+    .execute();
+  return owners.length === 1 && owners[0]?.account_id === accountId;
 }
 
 /** Makes somebody a member, or gives a member another role. */
@@ -69,6 +102,7 @@ export async function setMember(
       .values({ account_id: accountId, org_id: orgId, role })
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ role }))
       .execute();
+    if (!roleHasWeb(role, 'members.manage')) await dropInvitations(tx, member);
     if (role !== 'owner') return;
     // Whoever pays is an owner. When the one who did has left or was given another role, this one does.
     const payer = await tx
@@ -98,6 +132,7 @@ export async function removeMember(
       .where('account_id', '=', member.accountId)
       .where('org_id', '=', member.orgId)
       .executeTakeFirst();
+    await dropInvitations(tx, member);
     await passOnOwnership(tx, member.accountId);
     return numDeletedRows > 0n;
   });

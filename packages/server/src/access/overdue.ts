@@ -1,4 +1,5 @@
 import type { Facts } from './facts.ts';
+import type { SignedInPerson } from './sessions.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -19,4 +20,18 @@ export function signOnState(
   if (last === null) return { required: true, due: null, overdue: true };
   const due = new Date(last.getTime() + organization.ssoRecheckDays * DAY_MS);
   return { required: true, due, overdue: due.getTime() < now.getTime() };
+}
+
+/**
+ * Whether a person who signed in still has to do so at the provider. The provider may be down: an owner
+ * with a second factor gets in without it.
+ */
+export function isSignOnOverdue(
+  { facts, person }: Pick<SignedInPerson, 'facts' | 'person'>,
+  now: Date,
+): boolean {
+  if (!signOnState(facts, now).overdue) return false;
+  const { method } = person.session;
+  const byFactor = facts.holder.mfaEnrolled && (method === 'password' || method === 'passkey');
+  return !(facts.role === 'owner' && byFactor);
 }

@@ -243,13 +243,14 @@ const organizations: readonly Command[] = [
   {
     name: 'org set',
     usage:
-      'NAME [--require-sso on|off] [--sso-recheck-days N] [--storage-limit-mb N] [--checklist-work on|off]',
+      'NAME [--require-sso on|off] [--sso-recheck-days N] [--storage-limit-mb N] [--private-issuer on|off] [--checklist-work on|off]',
     summary: 'Change the rules of an organization.',
     positionals: ['NAME'],
     options: {
       'require-sso': text('Whether members must use single sign-on'),
       'sso-recheck-days': text('Days after which single sign-on is asked again'),
       'storage-limit-mb': text('Most that stored logs may take'),
+      'private-issuer': text('Whether its identity provider may have a private address'),
       'checklist-work': text('Whether a failed checklist item opens a work order'),
     },
     run: async (...given) => (await org()).orgSet(...given),

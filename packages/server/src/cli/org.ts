@@ -2,12 +2,15 @@ import { roles } from '@airworthy/contract';
 import {
   addOrganization,
   changeOrganization,
+  isLastOwner,
   membershipOf,
   organizationByName,
   removeMember,
   setMember,
 } from '../access/organizations.ts';
 import { setChecklistWork } from '../features/checklists/templates.ts';
+import type { Db } from '../storage/database.ts';
+import { inTransaction } from '../storage/transaction.ts';
 import {
   type CommandContext,
   CommandError,
@@ -55,10 +58,16 @@ export async function orgSet(
   refuseAbove('sso-recheck-days', ssoRecheckDays, 36_500);
   refuseAbove('storage-limit-mb', storageLimit_mb, COUNT_MAX);
   const requireSso = switchOption(invocation, 'require-sso');
+  const privateIssuer = switchOption(invocation, 'private-issuer');
   const checklistWork = switchOption(invocation, 'checklist-work');
   const { db } = await database();
   const organization = await organizationNamed(db, positional(invocation, 0));
-  await changeOrganization(db, organization.id, { requireSso, ssoRecheckDays, storageLimit_mb });
+  await changeOrganization(db, organization.id, {
+    requireSso,
+    ssoRecheckDays,
+    storageLimit_mb,
+    privateIssuer,
+  });
   if (checklistWork !== undefined) await setChecklistWork(db, organization.id, checklistWork);
   return { value: { id: organization.id }, text: `Changed ${organization.name}.` };
 }
@@ -77,6 +86,7 @@ export async function orgMember(
   const account = await accountNamed(db, positional(invocation, 1));
   const member = { orgId: organization.id, accountId: account.id };
   if (role === undefined) {
+    await refuseLastOwner(db, member, organization.name);
     if (!(await removeMember(db, member))) {
       throw new CommandError(`${account.email} is no member of ${organization.name}.`);
     }
@@ -85,10 +95,20 @@ export async function orgMember(
     if (before !== undefined && before.org_id !== organization.id) {
       throw new CommandError(`${account.email} is in another organization.`);
     }
+    if (role !== 'owner') await refuseLastOwner(db, member, organization.name);
     await setMember(db, { ...member, role });
   }
   return {
     value: { id: account.id, org_id: organization.id, role: role ?? null },
     text: `${account.email} is ${role ?? 'no member any more'} in ${organization.name}.`,
   };
+}
+
+async function refuseLastOwner(
+  db: Db,
+  member: { orgId: number; accountId: number },
+  name: string,
+): Promise<void> {
+  if (await inTransaction(db, (tx) => isLastOwner(tx, member)))
+    throw new CommandError(`${name} has no other owner. Make somebody else an owner first.`);
 }

@@ -1,7 +1,7 @@
 import { type Endpoint, ServiceError } from '@airworthy/contract';
 import { isWebEndpoint, roleHasWeb, type WebEndpoint } from '@airworthy/contract/web';
 import type { Facts } from '../access/facts.ts';
-import { isFactorOverdue, signOnState } from '../access/overdue.ts';
+import { isFactorOverdue, isSignOnOverdue } from '../access/overdue.ts';
 import { refusalOf } from '../access/policy.ts';
 import {
   findSession,
@@ -119,10 +119,10 @@ function withoutDeadlines(facts: Facts): Facts {
 }
 
 function overdueRefusal(
-  { facts, person }: Pick<SignedInPerson, 'facts' | 'person'>,
+  signedIn: Pick<SignedInPerson, 'facts' | 'person'>,
   now: Date,
 ): Refusal | null {
-  if (isFactorOverdue(facts, now))
+  if (isFactorOverdue(signedIn.facts, now))
     return {
       stage: 'second_factor',
       error: new ServiceError(
@@ -131,10 +131,7 @@ function overdueRefusal(
         { mfa_setup_required: true },
       ),
     };
-  if (!signOnState(facts, now).overdue) return null;
-  // The provider may be down: an owner with a second factor gets in without it.
-  const byFactor = person.session.method === 'password' || person.session.method === 'passkey';
-  if (facts.role === 'owner' && facts.holder.mfaEnrolled && byFactor) return null;
+  if (!isSignOnOverdue(signedIn, now)) return null;
   return {
     stage: 'sign_on',
     error: new ServiceError(

@@ -11,6 +11,13 @@ export type AuditNote = {
   readonly after?: Record<string, unknown>;
 };
 
+/** From here on the transaction acts for this account: who signs in or opens a link is known only then. */
+export async function actAsAccount(tx: Tx, accountId: number): Promise<void> {
+  await sql`SELECT set_config('airworthy.actor', (coalesce(nullif(current_setting('airworthy.actor', true), ''),
+      '{}')::jsonb || jsonb_build_object('kind', 'person', 'id', a.id, 'label', a.email))::text, true)
+    FROM account a WHERE a.id = ${accountId}`.execute(tx);
+}
+
 /** An entry for what no row of a record shows, a sign-in say. Changes of rows are audited by triggers. */
 export async function noteAudit(tx: Db | Tx, note: AuditNote): Promise<void> {
   const { orgId = null, accountId = null, action, target } = note;

@@ -3,7 +3,7 @@ import type { changeEmail, changePassword, resetPassword } from '@airworthy/cont
 import { accountByEmail } from '../../access/accounts.ts';
 import { hashPassword } from '../../access/password.ts';
 import { endSessions, type Person } from '../../access/sessions.ts';
-import { noteAudit } from '../../storage/audit.ts';
+import { actAsAccount, noteAudit } from '../../storage/audit.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { confirmEmailLetter, knownLetter, resetLetter, signUpLetter } from '../mail/letters.ts';
 import { notifyChange } from '../people/notify.ts';
@@ -101,6 +101,7 @@ export async function resetBy(
     const ticket = await people.tickets.use(tx, ['reset'], token, people.clock());
     if (ticket === null || ticket.accountId === null || ticket.email === null) throw linkEnded();
     const { accountId, email } = ticket;
+    await actAsAccount(tx, accountId);
     await setPassword(people, tx, visitor, { accountId, email, password_hash, except: null });
   });
 }
@@ -136,6 +137,12 @@ export async function askEmail(
     const ticket = { kind: 'email', accountId: person.accountId, email, lasts_s: DAY_S } as const;
     const { token } = await people.tickets.issue(tx, ticket, people.clock());
     await people.mail.post(tx, confirmEmailLetter(email, linkTo(visitor.origin, '/email', token)));
+    await noteAudit(tx, {
+      accountId: person.accountId,
+      action: 'email.ask',
+      target: { kind: 'account', id: person.accountId },
+      after: { email },
+    });
     const what = 'Another e-mail address was asked for';
     await notifyChange(people, tx, visitor, { to: person.email, what });
   });
@@ -149,6 +156,7 @@ export async function confirmEmailBy(
   await inTransaction(people.database.db, async (tx) => {
     const ticket = await people.tickets.use(tx, ['email'], token, people.clock());
     if (ticket === null || ticket.accountId === null || ticket.email === null) throw linkEnded();
+    await actAsAccount(tx, ticket.accountId);
     const before = await tx
       .selectFrom('account')
       .select('email')

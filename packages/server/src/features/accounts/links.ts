@@ -127,6 +127,12 @@ export async function accept(
   const accountId = await inTransaction(people.database.db, async (tx) => {
     const ticket = await useLink(people, tx, ['sign_up', 'invitation'], body.token);
     if (ticket.email === null) throw linkEnded();
+    // Only the operator's own invitations make accounts where they are closed.
+    if (ticket.kind === 'invitation' && people.settings.signUp === 'closed')
+      throw new ServiceError(
+        'permission',
+        'New accounts are closed on this server. Ask its operator for one, then open this link again.',
+      );
     const id = await addPerson(tx, { ...body, email: ticket.email });
     await joinBy(tx, ticket, id);
     return id;

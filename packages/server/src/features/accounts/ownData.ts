@@ -9,9 +9,21 @@ import type { People } from '../people/people.ts';
 import { requireProof } from '../people/proof.ts';
 import type { Visitor } from '../people/visitor.ts';
 
+type OwnTable =
+  | 'session'
+  | 'build'
+  | 'usage_by_day'
+  | 'api_call'
+  | 'passkey'
+  | 'totp'
+  | 'member'
+  | 'sign_on_identity'
+  | 'crash_reading'
+  | 'factor_reset';
+
 /** Everything that is stored about a person, without secrets. */
 export async function ownData(db: Db, accountId: number): Promise<Record<string, unknown>> {
-  const own = (table: 'session' | 'build' | 'usage_by_day' | 'api_call' | 'passkey') =>
+  const own = (table: OwnTable) =>
     db.selectFrom(table).selectAll().where('account_id', '=', accountId).execute();
   const without = (rows: readonly object[], secrets: readonly string[]) =>
     rows.map((row) =>
@@ -51,6 +63,11 @@ export async function ownData(db: Db, accountId: number): Promise<Record<string,
     sessions: without(await own('session'), ['secret_sha256']),
     keys: without(keys, ['secret_sha256']),
     passkeys: without(await own('passkey'), ['public_key']),
+    authenticator: without(await own('totp'), ['seed', 'last_step']),
+    factor_reset: await own('factor_reset'),
+    membership: await own('member'),
+    sign_on_identities: await own('sign_on_identity'),
+    crash_readings: without(await own('crash_reading'), ['blob_key']),
     builds: await own('build'),
     usage_by_day: await own('usage_by_day'),
     calls: await own('api_call'),

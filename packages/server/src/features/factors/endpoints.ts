@@ -1,4 +1,5 @@
 import * as web from '@airworthy/contract/web';
+import { noteAudit } from '../../storage/audit.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { Implementation } from '../implement.ts';
 import { notifyChange } from '../people/notify.ts';
@@ -29,6 +30,9 @@ export function factorEndpoints(people: People): Implementation[] {
       await requireProof(people, { ...visitor, person }, body);
       return inTransaction(people.database.db, async (tx) => {
         const recovery_codes = await newRecoveryCodes(people.vault, tx, person.accountId);
+        const { accountId } = person;
+        const target = { kind: 'account', id: accountId };
+        await noteAudit(tx, { accountId, action: 'recovery_code.renew', target });
         const what = 'The recovery codes were renewed';
         await notifyChange(people, tx, visitor, { to: person.email, what });
         return { ...web.OK, recovery_codes };

@@ -62,7 +62,7 @@ export function changedLetter(
   to: string,
   change: { what: string; when: string; address: string; origin: string },
 ): Letter {
-  return letter(to, change.what.toLowerCase(), [
+  return letter(to, `${change.what.charAt(0).toLowerCase()}${change.what.slice(1)}`, [
     `${change.what} on ${change.when}, from the address ${change.address}.`,
     '',
     `If that was not you, set a new password at ${change.origin}/ and write to whoever runs this server.`,

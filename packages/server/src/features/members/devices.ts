@@ -2,9 +2,12 @@ import { instantText, notFound, type Reply } from '@airworthy/contract';
 import type { listDevices, makeDevice } from '@airworthy/contract/web';
 import { sql } from 'kysely';
 import { addDevice, type Issued, rekeyDevice, revoke } from '../../access/credentials.ts';
+import type { Person } from '../../access/sessions.ts';
 import type { Db } from '../../storage/database.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
+import { notifyChange } from '../people/notify.ts';
 import type { People } from '../people/people.ts';
+import type { Visitor } from '../people/visitor.ts';
 
 type DeviceOnWire = Reply<typeof listDevices>['devices'][number];
 
@@ -34,17 +37,28 @@ export async function devicesOf(db: Db | Tx, orgId: number): Promise<DeviceOnWir
   }));
 }
 
+type Manager = Visitor & { readonly person: Person };
+
 export async function makeOne(
   people: People,
+  visitor: Manager,
   device: { orgId: number; label: string },
 ): Promise<Reply<typeof makeDevice>> {
-  return inTransaction(people.database.db, async (tx) =>
-    shown(tx, device.orgId, await addDevice(tx, device, people.clock())),
-  );
+  return inTransaction(people.database.db, async (tx) => {
+    const issued = await addDevice(tx, device, people.clock());
+    await write(people, tx, visitor, `The device ${issued.prefix}… was made`);
+    return shown(tx, device.orgId, issued);
+  });
+}
+
+/** Whoever changes a device hears of it: a session in other hands is noticed. */
+async function write(people: People, tx: Tx, visitor: Manager, what: string): Promise<void> {
+  await notifyChange(people, tx, visitor, { to: visitor.person.email, what });
 }
 
 export async function rekeyOne(
   people: People,
+  visitor: Manager,
   device: { orgId: number; id: number; label: string | undefined },
 ): Promise<Reply<typeof makeDevice>> {
   const { orgId, id, label } = device;
@@ -53,6 +67,7 @@ export async function rekeyOne(
     if (issued === null) throw notFound('Device');
     if (label !== undefined)
       await tx.updateTable('credential').set({ label }).where('id', '=', id).execute();
+    await write(people, tx, visitor, `A device has the new key ${issued.prefix}…`);
     return shown(tx, orgId, issued);
   });
 }
@@ -62,7 +77,14 @@ async function shown(tx: Tx, orgId: number, issued: Issued): Promise<Reply<typeo
   return { key: issued.key, device };
 }
 
-export async function revokeOne(people: People, orgId: number, id: number): Promise<void> {
-  const revoked = await revoke(people.database.db, { orgId }, { id }, people.clock());
-  if (revoked === 0) throw notFound('Device');
+export async function revokeOne(
+  people: People,
+  visitor: Manager,
+  { orgId, id }: { orgId: number; id: number },
+): Promise<void> {
+  await inTransaction(people.database.db, async (tx) => {
+    const revoked = await revoke(tx, { orgId }, { id }, people.clock());
+    if (revoked === 0) throw notFound('Device');
+    await write(people, tx, visitor, 'A device of your organization was revoked');
+  });
 }

@@ -45,14 +45,14 @@ function deviceEndpoints(people: People): Implementation[] {
     answerMember(web.listDevices, async ({ orgId }) => ({
       devices: await devicesOf(people.database.db, orgId),
     })),
-    answerMember(web.makeDevice, ({ orgId, body }) =>
-      makeOne(people, { orgId, label: body.label }),
+    answerMember(web.makeDevice, ({ orgId, visitor, person, body }) =>
+      makeOne(people, { ...visitor, person }, { orgId, label: body.label }),
     ),
-    answerMember(web.rekeyDevice, ({ orgId, params, body }) =>
-      rekeyOne(people, { orgId, id: params.id, label: body.label }),
+    answerMember(web.rekeyDevice, ({ orgId, visitor, person, params, body }) =>
+      rekeyOne(people, { ...visitor, person }, { orgId, id: params.id, label: body.label }),
     ),
-    answerMember(web.revokeDevice, async ({ orgId, params }) => {
-      await revokeOne(people, orgId, params.id);
+    answerMember(web.revokeDevice, async ({ orgId, visitor, person, params }) => {
+      await revokeOne(people, { ...visitor, person }, { orgId, id: params.id });
       return web.OK;
     }),
   ];

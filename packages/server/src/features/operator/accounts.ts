@@ -9,6 +9,7 @@ import {
 import type { changeAccount, inviteAccount, listAccounts } from '@airworthy/contract/web';
 import { sql } from 'kysely';
 import * as accounts from '../../access/accounts.ts';
+import { isLastOwner } from '../../access/organizations.ts';
 import type { Person } from '../../access/sessions.ts';
 import { noteAudit } from '../../storage/audit.ts';
 import type { Db } from '../../storage/database.ts';
@@ -17,6 +18,8 @@ import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { linkTo } from '../accounts/links.ts';
 import { afterId, nextId } from '../idCursor.ts';
 import { invitationLetter } from '../mail/letters.ts';
+import { DELETION_WAIT_MS } from '../organization/organization.ts';
+import { notifyChange } from '../people/notify.ts';
 import type { People } from '../people/people.ts';
 import type { Visitor } from '../people/visitor.ts';
 
@@ -153,10 +156,36 @@ export async function changeOne(
   });
 }
 
-export async function removeOne(people: People, id: number): Promise<void> {
+/** An only owner goes once somebody else owns the organization; one who is alone takes it along later. */
+async function settleOrganization(tx: Tx, account: AccountOnWire, deleteAt: Date): Promise<void> {
+  const { organization } = account;
+  if (organization === null) return;
+  if (!(await isLastOwner(tx, { orgId: organization.id, accountId: account.id }))) return;
+  const { count } = await tx
+    .selectFrom('member')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('org_id', '=', organization.id)
+    .executeTakeFirstOrThrow();
+  if (count > 1)
+    throw new ServiceError(
+      'conflict',
+      `${account.email} is the only owner of ${organization.name}. Make another member an owner first: airworthy org member.`,
+    );
+  await tx
+    .updateTable('organization')
+    .set({ delete_at: deleteAt })
+    .where('id', '=', organization.id)
+    .execute();
+}
+
+export async function removeOne(people: People, visitor: Visitor, id: number): Promise<void> {
   await inTransaction(people.database.db, async (tx) => {
-    await oneAccount(tx, id);
+    const account = await oneAccount(tx, id);
     await refuseLastOperator(tx, id);
+    const deleteAt = new Date(people.clock().getTime() + DELETION_WAIT_MS);
+    await settleOrganization(tx, account, deleteAt);
+    const what = 'Your account was removed by the operator of the server';
+    await notifyChange(people, tx, visitor, { to: account.email, what });
     await accounts.removeAccount(tx, id, people.clock());
   });
 }

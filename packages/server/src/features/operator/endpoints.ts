@@ -21,8 +21,8 @@ function accountEndpoints(people: People): Implementation[] {
     answerPerson(web.changeAccount, async ({ params, body }) => ({
       account: await changeOne(people, params.id, body),
     })),
-    answerPerson(web.removeAccount, async ({ params }) => {
-      await removeOne(people, params.id);
+    answerPerson(web.removeAccount, async ({ visitor, params }) => {
+      await removeOne(people, visitor, params.id);
       return web.OK;
     }),
     answerPerson(web.resetAccountFactors, async ({ visitor, params }) => {

@@ -1,5 +1,11 @@
 import type { BodyOf } from '@airworthy/contract';
-import { INTERFACE_VERSION, instantText, notFound, type Reply } from '@airworthy/contract';
+import {
+  INTERFACE_VERSION,
+  instantText,
+  notFound,
+  type Reply,
+  ServiceError,
+} from '@airworthy/contract';
 import type {
   changeAnyOrganization,
   listJobs,
@@ -10,7 +16,7 @@ import type {
 import { sql } from 'kysely';
 import { changeOrganization } from '../../access/organizations.ts';
 import type { Db } from '../../storage/database.ts';
-import { inTransaction } from '../../storage/transaction.ts';
+import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { afterId, nextId } from '../idCursor.ts';
 import type { People } from '../people/people.ts';
 
@@ -35,6 +41,7 @@ export async function organizationPage(
     used_bytes: number;
     storage_limit_mb: number;
     require_sso: boolean;
+    private_issuer: boolean;
     domains: { domain: string; confirmed: boolean }[] | null;
     delete_at: Date | null;
     created_at: Date;
@@ -57,6 +64,7 @@ export async function organizationPage(
       storage_used_mb: row.used_bytes / MB_BYTES,
       storage_limit_mb: row.storage_limit_mb,
       sign_on_required: row.require_sso,
+      private_issuer: row.private_issuer,
       domains: row.domains ?? [],
       deletion: row.delete_at === null ? null : instantText(row.delete_at),
       created: instantText(row.created_at),
@@ -79,22 +87,42 @@ export async function changeAny(
       .forUpdate()
       .executeTakeFirst();
     if (known === undefined) throw notFound('Organization');
-    await changeOrganization(tx, orgId, { storageLimit_mb: body.storage_limit_mb });
-    if (body.private_issuer !== undefined)
-      await tx
-        .updateTable('sign_on')
-        .set({ private_issuer: body.private_issuer })
-        .where('org_id', '=', orgId)
-        .execute();
+    await changeOrganization(tx, orgId, {
+      storageLimit_mb: body.storage_limit_mb,
+      privateIssuer: body.private_issuer,
+    });
     if (body.confirm_domain === undefined) return;
-    const { numUpdatedRows } = await tx
-      .updateTable('sign_on_domain')
-      .set({ confirmed_at: people.clock() })
-      .where('org_id', '=', orgId)
-      .where('domain', '=', body.confirm_domain.toLowerCase())
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw notFound('Domain');
+    await confirmDomain(tx, {
+      orgId,
+      domain: body.confirm_domain.toLowerCase(),
+      now: people.clock(),
+    });
   });
+}
+
+/** A domain is confirmed for one organization at most. */
+async function confirmDomain(
+  tx: Tx,
+  { orgId, domain, now }: { orgId: number; domain: string; now: Date },
+): Promise<void> {
+  const holder = await tx
+    .selectFrom('sign_on_domain')
+    .select('org_id')
+    .where('domain', '=', domain)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  if (holder !== undefined && holder.org_id !== orgId)
+    throw new ServiceError(
+      'conflict',
+      `${domain} is confirmed for another organization, which has to give it up first.`,
+    );
+  const { numUpdatedRows } = await tx
+    .updateTable('sign_on_domain')
+    .set({ confirmed_at: now })
+    .where('org_id', '=', orgId)
+    .where('domain', '=', domain)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound('Domain');
 }
 
 export async function outbox({ mail }: People): Promise<Reply<typeof listOutbox>> {

@@ -1,7 +1,7 @@
 import { instantText, type Reply, type Role, ServiceError } from '@airworthy/contract';
 import type { getOrganization, storageByAircraft } from '@airworthy/contract/web';
 import { sql } from 'kysely';
-import { organizationByName, removeMember } from '../../access/organizations.ts';
+import { isLastOwner, organizationByName, removeMember } from '../../access/organizations.ts';
 import type { Db } from '../../storage/database.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import type { People } from '../people/people.ts';
@@ -62,17 +62,9 @@ export async function setColumns(tx: Tx, orgId: number, columns: Columns): Promi
   await tx.updateTable('organization').set(columns).where('id', '=', orgId).execute();
 }
 
-/** Whoever would leave an organization without an owner is refused; owners take turns here. */
+/** Whoever would leave an organization without an owner is refused. */
 export async function refuseLastOwner(tx: Tx, orgId: number, accountId: number): Promise<void> {
-  const owners = await tx
-    .selectFrom('member')
-    .select('account_id')
-    .where('org_id', '=', orgId)
-    .where('role', '=', 'owner')
-    .orderBy('account_id')
-    .forUpdate()
-    .execute();
-  if (owners.length === 1 && owners[0]?.account_id === accountId)
+  if (await isLastOwner(tx, { orgId, accountId }))
     throw new ServiceError(
       'conflict',
       'An organization has at least one owner. Make somebody else an owner first.',

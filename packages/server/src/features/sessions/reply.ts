@@ -1,7 +1,6 @@
 import { INTERFACE_VERSION, instantText, type Reply } from '@airworthy/contract';
 import { type getSession, permissionsOf } from '@airworthy/contract/web';
-import type { Facts } from '../../access/facts.ts';
-import { isFactorOverdue, signOnState } from '../../access/overdue.ts';
+import { isFactorOverdue, isSignOnOverdue, signOnState } from '../../access/overdue.ts';
 import type { SignedInPerson } from '../../access/sessions.ts';
 import type { People } from '../people/people.ts';
 
@@ -54,7 +53,7 @@ export async function sessionReply(
       addons: [...holder.addons],
       billing: holder.billing,
     },
-    deadlines: deadlinesOf(facts, people.clock()),
+    deadlines: deadlinesOf(signedIn, people.clock()),
     session: {
       id: person.session.id,
       method: person.session.method,
@@ -64,7 +63,8 @@ export async function sessionReply(
   };
 }
 
-function deadlinesOf(facts: Facts, now: Date): SessionReply['deadlines'] {
+function deadlinesOf(signedIn: SignedInPerson, now: Date): SessionReply['deadlines'] {
+  const { facts } = signedIn;
   const { mfaDeadline, mfaEnrolled } = facts.holder;
   const due = mfaEnrolled || mfaDeadline === null ? null : instantText(mfaDeadline);
   const signOn = signOnState(facts, now);
@@ -73,7 +73,7 @@ function deadlinesOf(facts: Facts, now: Date): SessionReply['deadlines'] {
     sign_on: {
       required: signOn.required,
       due: signOn.due === null ? null : instantText(signOn.due),
-      overdue: signOn.overdue,
+      overdue: isSignOnOverdue(signedIn, now),
     },
   };
 }

@@ -4,7 +4,7 @@ import { accountByEmail } from '../../access/accounts.ts';
 import { hashPassword, isOutdated, passwordMatches } from '../../access/password.ts';
 import { beginSession, endSessionOf, findSession, sessionCookie } from '../../access/sessions.ts';
 import { isSecure } from '../../access/site.ts';
-import { noteAudit } from '../../storage/audit.ts';
+import { actAsAccount, noteAudit } from '../../storage/audit.ts';
 import type { SessionMethod } from '../../storage/schema/people.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { factorsOf } from '../factors/factors.ts';
@@ -105,6 +105,7 @@ export async function startSession(
 ): Promise<string> {
   const { address, agent } = visitor;
   if (visitor.secret !== null) await endSessionOf(tx, visitor.secret);
+  await actAsAccount(tx, accountId);
   await noteAudit(tx, {
     accountId,
     action: 'sign_in',

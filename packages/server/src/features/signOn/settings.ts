@@ -70,7 +70,12 @@ export async function saveSettings(
       .where('org_id', '=', orgId)
       .forUpdate()
       .executeTakeFirst();
-    checkIssuer(body.issuer, before?.private_issuer ?? false);
+    const organization = await tx
+      .selectFrom('organization')
+      .select('private_issuer')
+      .where('id', '=', orgId)
+      .executeTakeFirstOrThrow();
+    checkIssuer(body.issuer, organization.private_issuer);
     const same = before?.issuer === body.issuer && before.client_id === body.client_id;
     const client_secret =
       body.client_secret === undefined

@@ -23,10 +23,6 @@ beforeAll(async () => {
   const first = await owner.post('/organization/sign-on', settings());
   expect(first.body).toMatchObject({ code: 'invalid_value', field: 'issuer' });
   // The operator lets an issuer be inside; then the same settings are taken.
-  await app.database.db
-    .insertInto('sign_on')
-    .values({ org_id: org.orgId, issuer: 'https://x.example', client_id: 'x' })
-    .execute();
   await operator.post(`/operator/organizations/${org.orgId}`, { private_issuer: true });
   expect((await owner.post('/organization/sign-on', settings())).status).toBe(200);
 });
@@ -193,6 +189,11 @@ test('where it is required, other sessions and keys wait for it, and an owner wi
     .where('id', '=', org.ownerId)
     .execute();
   expect((await owner.get('/flights')).status).toBe(200);
+  // The pages follow: nobody is sent to a provider that is down.
+  expect((await owner.get('/session')).body.deadlines.sign_on).toMatchObject({
+    required: true,
+    overdue: false,
+  });
   const moved = await owner.post('/organization/sign-on', { ...settings(), client_id: 'another' });
   expect(moved.body.sign_on).toMatchObject({ required: false, tested: null });
 });

@@ -38,9 +38,11 @@ export function safePath(path: string | undefined): string {
 
 async function configuration(people: People, orgId: number): Promise<oidc.Configuration> {
   const row = await people.database.db
-    .selectFrom('sign_on')
-    .selectAll()
-    .where('org_id', '=', orgId)
+    .selectFrom('sign_on as s')
+    .innerJoin('organization as o', 'o.id', 's.org_id')
+    .selectAll('s')
+    .select('o.private_issuer')
+    .where('s.org_id', '=', orgId)
     .executeTakeFirst();
   if (row === undefined) throw notFound('Identity provider');
   const issuer = checkIssuer(row.issuer, row.private_issuer);

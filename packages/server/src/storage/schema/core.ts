@@ -55,6 +55,7 @@ type OrganizationTable = {
   created_at: Generated<Date>;
   mfa_from: Date | null;
   delete_at: Date | null;
+  private_issuer: Generated<boolean>;
 };
 
 type MemberTable = {

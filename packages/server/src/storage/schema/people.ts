@@ -94,7 +94,6 @@ type SignOnTable = {
   groups_claim: Generated<string>;
   group_roles: ColumnType<GroupRole[], string | undefined, string>;
   default_role: Generated<Exclude<Role, 'owner'>>;
-  private_issuer: Generated<boolean>;
   tested_at: Date | null;
 };
 

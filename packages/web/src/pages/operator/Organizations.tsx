@@ -109,7 +109,7 @@ type ChangeProps = { readonly organization: Organization; readonly onClose: () =
 
 function ChangeOrganization({ organization, onClose }: ChangeProps) {
   const [limit, setLimit] = useState<number | null>(organization.storage_limit_mb);
-  const [privateIssuer, setPrivateIssuer] = useState(false);
+  const [privateIssuer, setPrivateIssuer] = useState(organization.private_issuer);
   const [confirming, setConfirming] = useState<string[]>([]);
   const open = organization.domains.filter(({ confirmed }) => !confirmed);
   const submission = useSubmit(async () => {
@@ -118,7 +118,7 @@ function ChangeOrganization({ organization, onClose }: ChangeProps) {
       params,
       body: {
         ...(limit === null ? {} : { storage_limit_mb: limit }),
-        ...(privateIssuer ? { private_issuer: true } : {}),
+        ...(privateIssuer === organization.private_issuer ? {} : { private_issuer: privateIssuer }),
       },
     });
     for (const domain of confirming)
