@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -23,6 +23,7 @@ test('the secret of a data folder is made once, for its user alone', () => {
     expect(secret.length).toBeGreaterThanOrEqual(43);
     expect(statSync(join(dataFolder, 'secret')).mode & 0o777).toBe(0o600);
     expect(vaultSecret({ secret: undefined, dataFolder })).toBe(secret);
+    expect(readdirSync(dataFolder)).toEqual(['secret']);
     expect(vaultSecret({ secret: 'mine', dataFolder })).toBe('mine');
     chmodSync(join(dataFolder, 'secret'), 0o644);
     expect(() => vaultSecret({ secret: undefined, dataFolder })).toThrow('chmod 600');

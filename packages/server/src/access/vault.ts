@@ -1,5 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -51,13 +59,21 @@ export function vaultSecret(options: {
   if (options.secret !== undefined) return options.secret;
   const file = join(options.dataFolder, 'secret');
   mkdirSync(options.dataFolder, { recursive: true });
-  try {
-    // `wx`: of two processes that start at once, one writes and the other reads what it wrote.
-    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+  if (!existsSync(file)) makeSecret(file);
   if ((statSync(file).mode & 0o077) !== 0)
     throw new Error(`${file} can be read by others. Run: chmod 600 ${file}`);
   return readFileSync(file, 'utf8').trim();
+}
+
+/** The file has its name only once it is whole: of processes that start at once, all read the same secret. */
+function makeSecret(file: string): void {
+  const fresh = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(fresh, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(fresh, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(fresh);
+  }
 }

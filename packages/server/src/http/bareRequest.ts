@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { NOT_A_PAGE } from './policies.ts';
 import { JSON_TYPE } from './problem.ts';
 
 /** What is no HTTP at all never becomes a request; it gets its answer on the bare socket. */
@@ -18,8 +19,10 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
           : ['400 Bad Request', 'The request is not valid HTTP.'];
   const requestId = randomUUID();
   const body = JSON.stringify({ error: words, code: 'invalid_value', request_id: requestId });
+  const guards = Object.entries(NOT_A_PAGE).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: ${JSON_TYPE}\r\nX-Request-Id: ${requestId}\r\n` +
+      guards.join('') +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

@@ -4,19 +4,20 @@ import { refuseHostile, ServiceError } from '@airworthy/contract';
 import { watchArrival } from './patience.ts';
 import { announcedBytes, MB_BYTES, tooLarge } from './upload.ts';
 
-const JSON_LIMIT_BYTES = MB_BYTES;
+export const JSON_LIMIT_BYTES = MB_BYTES;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads a JSON body whole: 1 MiB at most, UTF-8, an object graph without traps. */
+/** Reads a JSON body whole: `limit_bytes` at most, UTF-8, an object graph without traps. */
 export async function readJson(
   body: () => Readable,
   headers: IncomingHttpHeaders,
+  limit_bytes: number,
 ): Promise<unknown> {
   const announced = announcedBytes(headers);
-  if (announced !== null && announced > JSON_LIMIT_BYTES) throw tooLarge(JSON_LIMIT_BYTES);
+  if (announced !== null && announced > limit_bytes) throw tooLarge(limit_bytes);
   refuseOtherTypes(headers);
-  const bytes = await readWhole(body());
+  const bytes = await readWhole(body(), limit_bytes);
   if (bytes.length === 0) {
     throw new ServiceError('invalid_json', 'The body is empty; send a JSON object.');
   }
@@ -52,7 +53,7 @@ function refuseOtherTypes(headers: IncomingHttpHeaders): void {
 }
 
 /** What comes after a refusal is let through unread, so that the answer can go out. */
-function readWhole(body: Readable): Promise<Buffer> {
+function readWhole(body: Readable, limit_bytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length_bytes = 0;
@@ -62,9 +63,9 @@ function readWhole(body: Readable): Promise<Buffer> {
       length_bytes += chunk.length;
       arrival.arrived(chunk.length);
       arrival.begin();
-      if (length_bytes > JSON_LIMIT_BYTES) {
+      if (length_bytes > limit_bytes) {
         chunks.length = 0;
-        reject(tooLarge(JSON_LIMIT_BYTES));
+        reject(tooLarge(limit_bytes));
       } else {
         chunks.push(chunk);
       }

@@ -3,11 +3,13 @@ import { ServiceError } from '@airworthy/contract';
 import fastifyCompress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { presentedKey } from '../access/key.ts';
 import type { LoggedCall } from '../metering/callLog.ts';
 import type { Answered, Metrics } from '../serving/metrics.ts';
 import { apiOff } from './apiOff.ts';
 import { refuseUnreadable, requestIdOf } from './bareRequest.ts';
 import { cors } from './cors.ts';
+import { drain } from './drain.ts';
 import {
   addressMatcher,
   boundConnections,
@@ -24,6 +26,8 @@ import {
   HTML_TYPE,
   isToken,
   NO_PAGE,
+  NO_SNIFFING,
+  NOT_A_PAGE,
   PLAIN_PAGE,
   SCRIPTED_PAGE,
 } from './policies.ts';
@@ -124,7 +128,7 @@ export async function httpServer(options: HttpOptions): Promise<HttpServer> {
   // A request that came before the end was known is answered after it: that answer too is the last.
   const state = { draining: false };
   app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    reply.header('x-request-id', request.id).headers(guardsOf(reply));
     // A caller who still waits for leave to send its body would send the next request in its place.
     if (state.draining || awaitingContinue.has(request.raw)) reply.header('connection', 'close');
   });
@@ -142,7 +146,9 @@ export async function httpServer(options: HttpOptions): Promise<HttpServer> {
     boundConnections(app.server, limits);
     const wrong = wrongKeys();
     app.addHook('onSend', async (request, reply) => {
-      if (reply.statusCode === 401) await wrong.wait(request.ip);
+      // A call without a key guesses nothing.
+      const guessed = reply.statusCode === 401 && presentedKey(request.headers) !== null;
+      if (guessed) await wrong.wait(request.ip);
     });
   }
   serveProbes(app, options);
@@ -157,33 +163,9 @@ export async function httpServer(options: HttpOptions): Promise<HttpServer> {
     },
     close() {
       state.draining = true;
-      return drain(app, options.drainGrace_ms ?? DRAIN_GRACE_MS);
+      return drain(app, options.drainGrace_ms);
     },
   };
-}
-
-const DRAIN_GRACE_MS = 1000;
-const DRAIN_MAX_MS = 15_000;
-
-/**
- * Takes no new connection and answers what comes on the open ones, each answer being the last of its
- * connection. Node would close idle connections at once and lose a request that is on its way over one;
- * so they get a moment, and only then are closed.
- */
-async function drain(app: FastifyInstance, grace_ms: number): Promise<void> {
-  const { server } = app;
-  const closeIdle = server.closeIdleConnections.bind(server);
-  server.closeIdleConnections = () => {};
-  let closing: NodeJS.Timeout | undefined;
-  const grace = setTimeout(() => {
-    closing = setInterval(closeIdle, 50);
-  }, grace_ms);
-  // Connections that never sent a request, or whose answer hangs, are ended in the end.
-  const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MAX_MS);
-  await app.close();
-  clearTimeout(patience);
-  clearTimeout(grace);
-  clearInterval(closing);
 }
 
 /** Requests with `Expect: 100-continue` whose body was not asked for yet. */
@@ -322,9 +304,15 @@ function problem(trace: Trace, requestId: string, error: ServiceError): Reply {
   return problemReply(error, { requestId, account: null });
 }
 
-/** The id here as well: what the framework cannot route passes no hook. */
+/** An answer without a policy of its own is no page: it loads nothing, and nobody frames it. */
+function guardsOf(reply: FastifyReply): Record<string, string> {
+  return reply.hasHeader('content-security-policy') ? NO_SNIFFING : NOT_A_PAGE;
+}
+
+/** Id and guards here as well: what the framework cannot route passes no hook. */
 function send(reply: FastifyReply, { status, headers, body }: Reply): FastifyReply {
   reply.code(status).headers(headers).header('x-request-id', reply.request.id);
+  reply.headers(guardsOf(reply));
   return body === null ? reply.send() : reply.send(body);
 }
 

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type Endpoint, refusal, type ServiceError } from '@airworthy/contract';
+import { isWebEndpoint } from '@airworthy/contract/web';
 import type { z } from 'zod';
-import { readJson } from './body.ts';
+import { JSON_LIMIT_BYTES, readJson } from './body.ts';
 
 /** Path ids, query and body of a call, checked whole; the first fault is reported for all. */
 export type Checked =
@@ -25,12 +26,20 @@ export async function checkInput(endpoint: Endpoint, call: Arrived): Promise<Che
     const body =
       endpoint.body === undefined
         ? undefined
-        : parse(endpoint.body, await readJson(call.body, call.headers));
+        : parse(endpoint.body, await readJson(call.body, call.headers, bodyLimit_bytes(endpoint)));
     return { ok: true, params, query, body };
   } catch (error) {
     if (isServiceError(error)) return { ok: false, error };
     throw error;
   }
+}
+
+/** Signing in and up takes a few hundred bytes; nobody is known yet who could be given more memory. */
+const STRANGER_LIMIT_BYTES = 65_536;
+
+function bodyLimit_bytes(endpoint: Endpoint): number {
+  const forStrangers = isWebEndpoint(endpoint) && endpoint.audience === 'anyone';
+  return forStrangers ? STRANGER_LIMIT_BYTES : JSON_LIMIT_BYTES;
 }
 
 function isServiceError(error: unknown): error is ServiceError {

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
-import { addressMatcher, withoutBase, wrongKeys } from './limits.ts';
+import { addressMatcher, holderOf, withoutBase, wrongKeys } from './limits.ts';
 import { watchArrival } from './patience.ts';
 
 let app: TestApp;
@@ -37,6 +38,13 @@ describe('wrong keys', () => {
   });
 });
 
+test('calls without a key are never made to wait', async () => {
+  const begun = performance.now();
+  for (let call = 0; call < 60; call++)
+    expect((await app.call('GET', '/version', {})).status).toBe(401);
+  expect(performance.now() - begun).toBeLessThan(5000);
+});
+
 /** Opens a connection, sends the text and resolves with all that comes back before it ends. */
 function exchange(text: string): Promise<string> {
   return new Promise((resolve) => {
@@ -50,9 +58,63 @@ function exchange(text: string): Promise<string> {
   });
 }
 
-test('a body is not waited for before its key was looked up', async () => {
-  const head = `POST /api/v1/analyze HTTP/1.1\r\nHost: x\r\nX-API-Key: aw_wrong\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\nConnection: close\r\n\r\n`;
-  expect(await exchange(`${head}{`)).toMatch(/^HTTP\/1\.1 401 /);
+describe('a body that never comes whole', () => {
+  const head = (key: string, length: string) =>
+    `POST /api/v1/analyze HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n` +
+    `Content-Type: application/json\r\n${length}\r\nConnection: close\r\n\r\n`;
+
+  test.each([
+    ['announced', 'Content-Length: 1000000', '{'],
+    ['small', 'Content-Length: 100', '{'],
+    ['chunked', 'Transfer-Encoding: chunked', '5\r\n{"a":\r\n'],
+    ['offered with Expect', 'Content-Length: 100\r\nExpect: 100-continue', ''],
+  ])('is not waited for before its key was looked up: %s', async (_how, length, part) => {
+    expect(await exchange(head('aw_wrong', length) + part)).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
+  test('is not waited for under a key that worked a moment ago and was revoked', async () => {
+    const { key } = await app.addCaller();
+    expect((await app.call('POST', '/analyze', { key, body: {} })).status).not.toBe(401);
+    await app.database.pool.query(
+      'UPDATE credential SET revoked_at = now() WHERE secret_sha256 = $1',
+      [createHash('sha256').update(key).digest()],
+    );
+    const begun = performance.now();
+    expect(await exchange(`${head(key, 'Content-Length: 100')}{`)).toMatch(/^HTTP\/1\.1 401 /);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+});
+
+test('a stranger can make the server hold 64 kB of a body and no more', async () => {
+  const answer = await fetch(`${app.origin}/app/api/sign-in`, {
+    method: 'POST',
+    headers: { origin: app.origin, 'x-airworthy': '1', 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'a@example.com', password: 'x'.repeat(70_000) }),
+  });
+  expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
+    413,
+    'The upload is over the limit of 64 kB.',
+  ]);
+});
+
+test('addresses of one customer count as one', () => {
+  expect(
+    [
+      '10.0.0.1',
+      '::ffff:10.0.0.1',
+      '2001:db8:1:2::9',
+      '2001:db8:1:2:3:4:5:6',
+      '::1',
+      'fe80::1%eth0',
+    ].map(holderOf),
+  ).toEqual([
+    '10.0.0.1',
+    '::ffff:10.0.0.1',
+    '2001:db8:1:2',
+    '2001:db8:1:2',
+    '0:0:0:0',
+    'fe80:0:0:0',
+  ]);
 });
 
 // Waits for the ten seconds; a connection that is never ended runs into the limit of the test.
@@ -72,17 +134,17 @@ test('an address holds no more connections than it may', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100));
 });
 
-test('a stalled body and a slow one are told so', async () => {
+test('a stalled body and a slow one are refused, also when it began fast', async () => {
   const patience = { silence_ms: 100, floor_bytesPerS: 1000 };
   const messages: string[] = [];
   const silent = watchArrival((error) => messages.push(error.message), patience);
   silent.begin();
   await new Promise((resolve) => setTimeout(resolve, 150));
   const slow = watchArrival((error) => messages.push(error.message), patience);
-  for (let i = 0; i < 4 && messages.length < 2; i++) {
+  for (let i = 0; i < 8 && messages.length < 2; i++) {
     slow.begin();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    slow.arrived(10);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    slow.arrived(i === 0 ? 1_000_000 : 10);
   }
   expect(messages).toEqual([
     'The body stalled: no byte for 0.1 s.',
@@ -100,20 +162,23 @@ describe('behind a proxy', () => {
       '/x',
     ]);
     const isProxy = addressMatcher(['10.0.0.0/8', '::1']);
-    expect(['10.1.2.3', '::ffff:10.1.2.3', '::1', '11.0.0.1'].map(isProxy)).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ]);
+    const asked = ['10.1.2.3', '::ffff:10.1.2.3', '::1', '11.0.0.1', 'unknown', ''];
+    expect(asked.map(isProxy)).toEqual([true, true, true, false, false, false]);
     await fetch(`${app.origin}/healthz?spoofed`, { headers: { 'x-forwarded-for': '6.6.6.6' } });
     const last = app.lines.filter((line) => line.includes('"path":"/healthz"')).at(-1);
     expect(last).toContain('"address":"127.0.0.1"');
   });
-  test('every answer says that its type is not to be guessed', async () => {
-    for (const path of ['/healthz', '/api/v1/version', '/nowhere'])
-      expect((await fetch(`${app.origin}${path}`)).headers.get('x-content-type-options')).toBe(
-        'nosniff',
-      );
+  test('every answer says that its type is not to be guessed, and that nobody may frame it', async () => {
+    const paths = ['/healthz', '/readyz', '/api/v1/version', '/nowhere', '/%zz', '/docs'];
+    const answers = await Promise.all([
+      ...paths.map((path) =>
+        exchange(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+      ),
+      exchange('no HTTP\r\n\r\n'),
+    ]);
+    for (const answer of answers) {
+      expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+      expect(answer).toMatch(/^content-security-policy: .*frame-ancestors 'none'/im);
+    }
   });
 });

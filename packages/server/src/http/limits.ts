@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { BlockList, isIPv6, type Socket } from 'node:net';
+import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** What a server on an open network keeps callers to. */
@@ -14,7 +14,7 @@ export type Limits = {
 /** Headers come in one go; whoever needs longer for them holds a connection for nothing. */
 export const headerDeadline = { headersTimeout: 10_000, connectionsCheckingInterval: 1000 };
 
-/** Whether an address is one of these, or in one of these networks. */
+/** Whether an address is one of these, or in one of these networks. What is no address is none of them. */
 export function addressMatcher(list: readonly string[]): (address: string) => boolean {
   const known = new BlockList();
   for (const entry of list) {
@@ -23,7 +23,21 @@ export function addressMatcher(list: readonly string[]): (address: string) => bo
     if (bits === undefined) known.addAddress(address, family);
     else known.addSubnet(address, Number(bits), family);
   }
-  return (address) => known.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return (address) =>
+    isIP(address) !== 0 && known.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/**
+ * Whom a bound counts an address for: itself, or in IPv6 its /64, which one customer of a provider has
+ * whole (RFC 6177) and could change addresses in for ever.
+ */
+export function holderOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [head = '', tail = ''] = address.split('%')[0]!.split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === '' ? [] : tail.split(':');
+  const missing = address.includes('::') ? 8 - first.length - last.length : 0;
+  return [...first, ...Array(missing).fill('0'), ...last].slice(0, 4).join(':');
 }
 
 /** The address without what a proxy put before it. */
@@ -41,16 +55,17 @@ export function boundConnections(server: Server, limits: Limits): void {
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress;
     if (address === undefined || isProxy(address)) return;
-    const count = (held.get(address) ?? 0) + 1;
+    const holder = holderOf(address);
+    const count = (held.get(holder) ?? 0) + 1;
     if (count > limits.connectionsPerAddress_max) {
       socket.destroy();
       return;
     }
-    held.set(address, count);
+    held.set(holder, count);
     socket.once('close', () => {
-      const left = (held.get(address) ?? 1) - 1;
-      if (left === 0) held.delete(address);
-      else held.set(address, left);
+      const left = (held.get(holder) ?? 1) - 1;
+      if (left === 0) held.delete(holder);
+      else held.set(holder, left);
     });
   });
 }
@@ -70,7 +85,8 @@ const HALF_LIFE_MS = 60_000;
  */
 export function wrongKeys(now: () => number = () => performance.now()) {
   const seen = new Map<string, { count: number; at: number }>();
-  function earned_ms(address: string): number {
+  function earned_ms(from: string): number {
+    const address = holderOf(from);
     const before = seen.get(address);
     const time = now();
     const left = before === undefined ? 0 : before.count / 2 ** ((time - before.at) / HALF_LIFE_MS);

@@ -13,6 +13,7 @@ export function watchArrival(
   onStalled: (error: ServiceError) => void,
   { silence_ms, floor_bytesPerS }: Patience = PATIENCE,
 ) {
+  // Counted anew every `silence_ms` of waiting: bytes that came fast do not pay for a trickle later.
   let waited_ms = 0;
   let read_bytes = 0;
   let since = 0;
@@ -32,13 +33,15 @@ export function watchArrival(
       stop();
       waited_ms += performance.now() - since;
       read_bytes += more_bytes;
-      if (waited_ms > silence_ms && read_bytes < (waited_ms / 1000) * floor_bytesPerS) {
+      if (waited_ms <= silence_ms) return;
+      if (read_bytes < (waited_ms / 1000) * floor_bytesPerS)
         onStalled(
           stalled(
             `The body came with less than ${floor_bytesPerS} bytes a second; send it faster.`,
           ),
         );
-      }
+      waited_ms = 0;
+      read_bytes = 0;
     },
     stop,
   };
@@ -48,11 +51,14 @@ function stalled(message: string): ServiceError {
   return new ServiceError('invalid_value', message);
 }
 
+/** A sender that has its answer has no reason to keep a connection waiting. */
+const REST: Patience = { ...PATIENCE, silence_ms: 5000 };
+
 /**
  * A call was answered before its body had arrived. The rest is let through unread, so that the sender gets
  * to read the answer; a connection over which hardly anything comes is ended.
  */
-export function discardRest(request: IncomingMessage, patience: Patience = PATIENCE): void {
+export function discardRest(request: IncomingMessage, patience: Patience = REST): void {
   if (request.complete || request.destroyed) return;
   const { socket } = request;
   let before_bytes = socket.bytesRead;

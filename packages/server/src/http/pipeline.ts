@@ -11,6 +11,7 @@ import { actingAs } from '../storage/actor.ts';
 import { asCaller, type Caller } from '../storage/caller.ts';
 import { actorOf } from './actorOf.ts';
 import type { Door, Progress, Visit } from './door.ts';
+import { ifAtOnce, isSmall } from './early.ts';
 import { type Arrived, checkInput } from './input.ts';
 import { faultReply, problemReply, type Reply } from './problem.ts';
 import { render } from './render.ts';
@@ -71,14 +72,16 @@ export function pipeline(
     visit: Visit,
     progress: Progress,
   ): Promise<Reply> {
-    // A small body of a caller who was admitted lately is read before the look-up, so that look-up and charge
-    // can go together. What is wrong with it is reported only after the checks that come before.
+    // Look-up and charge go together for a caller who was admitted lately, if a small body is there at once.
+    // What is wrong with it is reported only after the checks that come before. No body is waited for
+    // before the look-up: a key may have been revoked since.
     const isUpload = endpoint.upload !== undefined;
-    const mayReadEarly = visit.known === true && !isUpload && !call.awaitsContinue;
-    const early = mayReadEarly ? await checkInput(endpoint, call) : null;
+    const mayReadEarly = visit.known === true && !isUpload && !call.awaitsContinue && isSmall(call);
+    const reading = mayReadEarly ? checkInput(endpoint, call) : null;
+    const early = reading === null ? null : await ifAtOnce(reading);
     const facts = await visit.admit(early, progress);
     progress.stage = 'input';
-    const input = early ?? (await checkInput(endpoint, call));
+    const input = early ?? (await (reading ?? checkInput(endpoint, call)));
     if (!input.ok) throw input.error;
     const charge = async () => {
       if (!visit.metered || progress.charge !== null) return;

@@ -2,10 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 /** What browsers are told about our pages, and how a token is compared. */
 
-export const BROWSER_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
+/** On every answer: a browser does not guess what the bytes might be. */
+export const NO_SNIFFING = { 'x-content-type-options': 'nosniff' };
+/** On every answer that is not a page of ours, in case a browser shows it as one. */
+export const NOT_A_PAGE = {
+  ...NO_SNIFFING,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
+export const BROWSER_HEADERS = { ...NO_SNIFFING, 'referrer-policy': 'no-referrer' };
 
 export const HTML_TYPE = 'text/html; charset=utf-8';
 /** Scripts of this server, which may call this server. Their styles are made as they run. */

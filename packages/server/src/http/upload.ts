@@ -8,9 +8,8 @@ export const MB_BYTES = 1_048_576;
 
 export function tooLarge(limit_bytes: number): ServiceError {
   const limit_mb = limit_bytes / MB_BYTES;
-  return new ServiceError('too_large', `The upload is over the limit of ${limit_mb} MB.`, {
-    limit_mb,
-  });
+  const figure = limit_mb < 1 ? `${limit_bytes / 1024} kB` : `${limit_mb} MB`;
+  return new ServiceError('too_large', `The upload is over the limit of ${figure}.`, { limit_mb });
 }
 
 export function announcedBytes(headers: IncomingHttpHeaders): number | null {

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
-import { isDatabaseAway, isStoreAway } from '../storage/away.ts';
+import { isDatabaseAway, isDiskFull, isStoreAway } from '../storage/away.ts';
 import type { Database, Schema } from '../storage/database.ts';
 import { type HeldJob, type Lane, type LaneQueue, startLane } from './lane.ts';
 
@@ -27,7 +27,7 @@ const LOOK_FOR_DEAD_S = 15;
 /** Three further tries with growing pauses; then the job is a dead letter and its row says so. */
 const RETRIES = 3;
 const RETRY_PAUSE_S = 5;
-/** Passing faults (a store or a database that is away) are waited out for a day. */
+/** Passing faults (a store or a database that is away, a full disk) are waited out for a day. */
 const GIVE_UP_AFTER_S = 86_400;
 
 const FAILED = 'The reading failed four times; the log may be damaged.';
@@ -103,7 +103,7 @@ export async function openQueue(
           startLane<Jobs[Name]>({
             queue: laneQueue(boss, database.db, queue),
             run,
-            isPassing: (error) => isDatabaseAway(error) || isStoreAway(error),
+            isPassing: (error) => isDatabaseAway(error) || isStoreAway(error) || isDiskFull(error),
             giveUp: (data) => worker.giveUp(data, NOT_FETCHED),
             giveUpAfter_s: GIVE_UP_AFTER_S,
             renewEvery_ms: RENEW_MS,

@@ -127,6 +127,7 @@ export async function serveMetrics(
   place: { host: string; port: number },
 ): Promise<{ port: number; close(): void }> {
   const server = createServer((request, response) => {
+    response.setHeader('x-content-type-options', 'nosniff');
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
       return;
