@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
+import { probes } from '../testing/probes.ts';
 import { addressMatcher, holderOf, withoutBase, wrongKeys } from './limits.ts';
 import { watchArrival } from './patience.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({
+    extra: probes(),
     limits: { trustedProxies: ['127.0.0.2'], basePath: '/air', connectionsPerAddress_max: 60 },
   });
 });
@@ -115,6 +117,16 @@ test('addresses of one customer count as one', () => {
     '0:0:0:0',
     'fe80:0:0:0',
   ]);
+});
+
+test('after an upload that is refused half way, its connection serves the next call', async () => {
+  const { key } = await app.addCaller({ addons: ['crash_analyzer'] });
+  const credentials = `Host: x\r\nAuthorization: Bearer ${key}\r\n`;
+  const part = `${(100_000).toString(16)}\r\n${'x'.repeat(100_000)}\r\n`;
+  const upload = `POST /api/v1/probe/upload/1 HTTP/1.1\r\n${credentials}Transfer-Encoding: chunked\r\n\r\n`;
+  const next = `GET /api/v1/version HTTP/1.1\r\n${credentials}Connection: close\r\n\r\n`;
+  const answers = await exchange(`${upload}${part.repeat(5)}0\r\n\r\n${next}`);
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
 });
 
 // Waits for the ten seconds; a connection that is never ended runs into the limit of the test.

@@ -60,6 +60,8 @@ const REST: Patience = { ...PATIENCE, silence_ms: 5000 };
  */
 export function discardRest(request: IncomingMessage, patience: Patience = REST): void {
   if (request.complete || request.destroyed) return;
+  // Whoever began to read it has stopped in the middle, and the next request comes behind the rest.
+  request.resume();
   const { socket } = request;
   let before_bytes = socket.bytesRead;
   const due_bytes = (patience.silence_ms / 1000) * patience.floor_bytesPerS;

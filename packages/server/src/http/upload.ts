@@ -88,6 +88,8 @@ async function* arriving(body: Readable): AsyncGenerator<Buffer> {
     }
   } finally {
     arrival.stop();
+    // Left open, it would keep the rest of the body from being let through. A wait for more is not waited for.
+    void chunks.return?.();
   }
 }
 
