@@ -7,6 +7,7 @@ import {
   SERVER_ROLE,
 } from './storage/database.ts';
 import { type Migration, ownMigrations } from './storage/migrate.ts';
+import { patiently } from './storage/patiently.ts';
 import { prepareDatabase, type Step } from './storage/prepare.ts';
 import { grantRows } from './storage/rights.ts';
 import { raiseWall } from './storage/rowSecurity.ts';
@@ -35,11 +36,10 @@ export async function openPrepared(
 ): Promise<Database & { readonly applied: readonly string[] }> {
   const database = await openDatabase(options);
   try {
-    const applied = await prepareDatabase(database.admin, {
-      migrations,
-      steps: schemaSteps(roleOf(options)),
-    });
-    return { ...database, applied, warning: database.warning ?? (await warningOf(database)) };
+    const steps = schemaSteps(roleOf(options));
+    const applied = await patiently(() => prepareDatabase(database.admin, { migrations, steps }));
+    const warning = database.warning ?? (await patiently(() => warningOf(database)));
+    return { ...database, applied, warning };
   } catch (error) {
     await database.close();
     throw error;

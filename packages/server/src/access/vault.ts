@@ -1,14 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeWhole } from '../storage/wholeFile.ts';
 
 /**
  * Keeps secrets that must be read again (authenticator seeds, client secrets, mails with links) under a
@@ -59,21 +52,9 @@ export function vaultSecret(options: {
   if (options.secret !== undefined) return options.secret;
   const file = join(options.dataFolder, 'secret');
   mkdirSync(options.dataFolder, { recursive: true });
-  if (!existsSync(file)) makeSecret(file);
+  // Of processes that start at once, all read the secret of the one that was first.
+  if (!existsSync(file)) makeWhole(file, `${randomBytes(32).toString('base64url')}\n`);
   if ((statSync(file).mode & 0o077) !== 0)
     throw new Error(`${file} can be read by others. Run: chmod 600 ${file}`);
   return readFileSync(file, 'utf8').trim();
-}
-
-/** The file has its name only once it is whole: of processes that start at once, all read the same secret. */
-function makeSecret(file: string): void {
-  const fresh = `${file}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(fresh, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
-  try {
-    linkSync(fresh, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(fresh);
-  }
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import { databaseOptions, openPrepared } from '../openPrepared.ts';
+import { isConnectTimeout } from '../storage/patiently.ts';
 import { CommandError } from './command.ts';
 import { checkDataFolder } from './dataFolder.ts';
 
@@ -15,7 +16,7 @@ export async function openForCommand(config: Config) {
 
 function unreachable(error: Error & { code?: string }, config: Config): Error {
   if (config.databaseUrl !== undefined) {
-    const reason = REASONS[error.code ?? ''];
+    const reason = isConnectTimeout(error) ? 'does not answer' : REASONS[error.code ?? ''];
     // The URL may hold a password, so only its host is repeated.
     const { host } = new URL(config.databaseUrl);
     return reason === undefined

@@ -21,6 +21,7 @@ import { notReady } from '../serving/readiness.ts';
 import { startWorkers, WORKER_VARIABLE } from '../serving/workers.ts';
 import { bindStore } from '../storage/binding.ts';
 import type { Database } from '../storage/database.ts';
+import { patiently } from '../storage/patiently.ts';
 import {
   type CommandContext,
   CommandError,
@@ -48,7 +49,7 @@ export async function serve(invocation: Invocation, context: CommandContext): Pr
       const port = await server.listen(config).catch((error: Error) => {
         throw cannotListen(error, config);
       });
-      if (isFirst()) await greet(config, port, running, opened);
+      if (isFirst()) await patiently(() => greet(config, port, running, opened));
       return await endSignal(composition.services.log);
     } finally {
       own?.close();
@@ -141,12 +142,12 @@ async function whileComposed(
   const clock = () => new Date();
   checkDataFolder(config);
   const opened = await database();
-  const reading = await openReadingServices({ ...config, database: opened, log });
-  await bindStore(opened, reading.blobs).catch(async (error: unknown) => {
+  const reading = await patiently(() => openReadingServices({ ...config, database: opened, log }));
+  await patiently(() => bindStore(opened, reading.blobs)).catch(async (error: unknown) => {
     await reading.close();
     throw error;
   });
-  const people = await peopleOptions(config, opened);
+  const people = await patiently(() => peopleOptions(config, opened));
   const composition = compose({ database: opened, clock, log, reading, people });
   const metrics = openMetrics({ database: opened, reading, dataFolder: config.dataFolder });
   const stopSweeping = startSweeper({ database: opened, blobs: reading.blobs, clock, log });

@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { GuardedPool } from './guardedPool.ts';
+import { patiently } from './patiently.ts';
 import { EMBEDDED_USER } from './postgres.ts';
 import { keepPostgres } from './postgresKeeper.ts';
 import type { CoreSchema } from './schema/core.ts';
@@ -58,6 +59,8 @@ export type DatabaseOptions = {
   readonly connectionsMax?: number;
 };
 
+/** A start tries again when connecting takes longer. */
+const CONNECT_MS = 10_000;
 /** Connections for looking up keys and charging; requests of a busy tenant never hold one. */
 const LOOKUPS_MAX = 4;
 
@@ -72,7 +75,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const server = await keepPostgres(options.dataFolder, { uid: options.postgresUid });
   const connection = { host: server.host, port: 5432 };
   const owner = { ...connection, user: EMBEDDED_USER };
-  await createOurDatabase(owner);
+  await patiently(() => createOurDatabase(owner)).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
   const admin = { ...owner, database: 'airworthy' };
   const served = { ...connection, user: SERVER_ROLE, database: 'airworthy', max };
   const at = { admin, place: options.dataFolder, pooled: false, warning: server.warning };
@@ -122,7 +128,11 @@ export function databaseOn(
 
 /** The embedded database and the role that serves it; another start may make either at this moment. */
 async function createOurDatabase(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client({ ...connection, database: 'postgres' });
+  const client = new pg.Client({
+    ...connection,
+    database: 'postgres',
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   await client.connect();
   const make = async (found: string, statement: string) => {
     if ((await client.query(found)).rowCount !== 0) return;

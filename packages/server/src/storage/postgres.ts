@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Binaries, locateBinaries } from './postgresBinaries.ts';
 import { chooseLaunch, type Launch } from './postgresLaunch.ts';
+import { aloneUnder, isAlive } from './startLock.ts';
 
 /**
  * The embedded PostgreSQL: a real server of our own on a data folder, reached through a Unix socket
@@ -47,13 +48,23 @@ export async function startPostgres(
 ): Promise<EmbeddedPostgres> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const cluster = join(dataFolder, 'postgres');
-  const live = livePostmaster(cluster);
-  if (live !== null) return adopt(cluster, live);
-  const binaries = locateBinaries();
-  const launch = chooseLaunch({ dataFolder, binaries, uid: options.uid });
-  if (existsSync(join(cluster, 'PG_VERSION'))) refuseOtherVersion(cluster, binaries);
-  else await makeCluster(cluster, binaries, launch);
-  return startServer(dataFolder, cluster, binaries, launch);
+  const adopted = () => {
+    const live = livePostmaster(cluster);
+    return live === null ? null : adopt(cluster, live);
+  };
+  // Six servers that start together would make six clusters to throw five of them away.
+  return aloneUnder(join(dataFolder, 'postgres.lock'), START_TIMEOUT_MS, {
+    instead: adopted,
+    async work() {
+      const live = adopted();
+      if (live !== null) return live;
+      const binaries = locateBinaries();
+      const launch = chooseLaunch({ dataFolder, binaries, uid: options.uid });
+      if (existsSync(join(cluster, 'PG_VERSION'))) refuseOtherVersion(cluster, binaries);
+      else await makeCluster(cluster, binaries, launch);
+      return startServer(dataFolder, cluster, binaries, launch);
+    },
+  });
 }
 
 /** A major version reads only its own data folders; PostgreSQL itself would say so in fewer words. */
@@ -213,15 +224,6 @@ function postmasterFile(cluster: string): Postmaster | null {
 export function livePostmaster(cluster: string): Postmaster | null {
   const state = postmasterFile(cluster);
   return state?.ready === true && isAlive(state.pid) ? state : null;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 function socketFolder(dataFolder: string): string {
