@@ -217,7 +217,9 @@ const startTogether: Scenario = {
         lost: 0,
         chargedWrongly: 0,
         recover_s: null,
-        broken: servers.length === 6 ? [] : [`${6 - servers.length} did not start`],
+        broken: starts.flatMap((start) =>
+          start.status === 'rejected' ? [`did not start: ${(start.reason as Error).message}`] : [],
+        ),
       };
     }),
 };

@@ -1,11 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { sleep } from './callers.ts';
+import { account, describeStatuses, newAccount, sleep, startSaving } from './callers.ts';
 import { testLog, withFolder } from './databaseFaults.ts';
-import { operate, type Server, startServer } from './process.ts';
+import { operate, startServer } from './process.ts';
 import type { Scenario } from './table.ts';
 
 type Fleet = { readonly headers: Record<string, string>; readonly aircraft: number };
@@ -28,14 +38,19 @@ async function fileLog(base: string, { headers, aircraft }: Fleet) {
   const body = JSON.stringify({ asset_id: aircraft, duration_s: 60 });
   const filed = await fetch(`${base}/flights`, { method: 'POST', headers: json, body });
   const { id } = (await filed.json()) as { id: number };
+  return { id, ...(await sendLog(base, { headers, aircraft }, id)) };
+}
+
+/** Sends a log that no other flight has and answers the status. */
+async function sendLog(base: string, { headers }: Fleet, flight: number) {
   const log = Buffer.concat([testLog(), Buffer.from(String(++logs))]);
-  const sent = await fetch(`${base}/flights/${id}/log?name=${logs}.tlog`, {
+  const sent = await fetch(`${base}/flights/${flight}/log?name=${logs}.tlog`, {
     method: 'POST',
     headers,
     body: log,
   });
   await sent.arrayBuffer();
-  return { id, status: sent.status, retryAfter: sent.headers.get('retry-after') };
+  return { status: sent.status, retryAfter: sent.headers.get('retry-after') };
 }
 
 async function stateOf(base: string, { headers }: Fleet, flight: number): Promise<string> {
@@ -185,56 +200,80 @@ const twoFolders: Scenario = {
     }),
 };
 
-/** Uploads until the disk is full, then room is made. Needs the right to mount. */
+/** A small disk of its own, for as long as `work` runs. Needs the right to mount. */
+async function onSmallDisk<T>(size_MB: number, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'airworthy-small-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size_MB}m`, 'tmpfs', folder]);
+  try {
+    return await work(folder);
+  } finally {
+    await sleep(500);
+    execFileSync('umount', ['-l', folder]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Takes every free byte of the disk. */
+function fill(file: string): void {
+  const block = Buffer.alloc(2 ** 20);
+  const handle = openSync(file, 'w');
+  try {
+    for (;;) writeSync(handle, block);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Not a byte is left for database and logs, while builds are saved and logs uploaded; then there is room. */
 const diskFull: Scenario = {
   name: 'disk-full',
   run: () =>
-    withFolder(async (folder) => {
-      const small = mkdtempSync(join(tmpdir(), 'airworthy-small-'));
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', small]);
-      let server: Server | null = null;
+    onSmallDisk(600, async (folder) => {
+      chmodSync(folder, 0o711);
+      const fleet = newFleet(folder);
+      const caller = newAccount(folder);
+      const server = await startServer(folder);
       try {
-        const keeper = await startServer(folder);
-        const host = encodeURIComponent(join(folder, 'run'));
-        const environment = {
-          DATABASE_URL: `postgresql://airworthy_server@localhost/airworthy?host=${host}`,
-          DATABASE_ADMIN_URL: `postgresql://airworthy@localhost/airworthy?host=${host}`,
-        };
-        operate(folder, ['store', 'adopt']);
-        const fleet = newFleet(folder);
-        await keeper.end();
-        const database = await startServer(folder);
-        operate(small, ['store', 'adopt'], environment);
-        server = await startServer(small, environment);
-        const ready = () => fetch(`${server?.base.replace('/api/v1', '')}/readyz`);
-        const before = (await ready()).status;
-        writeFileSync(join(small, 'filler'), Buffer.alloc(95 * 2 ** 20));
-        const refused = await fileLog(server.base, fleet);
-        const full = (await ready()).status;
-        rmSync(join(small, 'filler'));
-        const begun = performance.now();
-        const taken = await fileLog(server.base, fleet);
-        const recover_s = (performance.now() - begun) / 1000;
-        const after = (await ready()).status;
-        await server.end();
-        await database.end();
+        const ready = async () =>
+          (await fetch(`${server.base.replace('/api/v1', '')}/readyz`)).status;
+        const before = await ready();
+        const kept = await fileLog(server.base, fleet);
+        const saving = startSaving(() => server.base, caller);
+        await sleep(1000);
+        fill(join(folder, 'filler'));
+        await sleep(8000);
+        const refused = await sendLog(server.base, fleet, kept.id);
+        const full = await ready();
+        rmSync(join(folder, 'filler'));
+        saving.faultEnds();
+        const deadline = performance.now() + 60_000;
+        while (saving.seen.recovered_ms === null && performance.now() < deadline) await sleep(50);
+        const taken = await sendLog(server.base, fleet, kept.id);
+        const after = await ready();
+        await saving.stop();
+        await sleep(3000);
+        const { lost, chargedWrongly } = await account(server.base, caller, saving.seen);
         const broken: string[] = [];
-        if (refused.status !== 503) broken.push(`an upload was answered ${refused.status}`);
+        if (refused.status !== 503 || refused.retryAfter === null)
+          broken.push(`an upload was answered ${refused.status}`);
         if (before !== 200 || full !== 503 || after !== 200)
           broken.push(`/readyz answered ${before}, ${full}, ${after}`);
         if (taken.status !== 200) broken.push(`afterwards an upload was answered ${taken.status}`);
+        if (lost > 0) broken.push(`${lost} saves lost`);
+        for (const status of saving.seen.statuses.keys())
+          if (!['200', '503'].includes(status)) broken.push(`a save was answered ${status}`);
         return {
-          done: 'Disk of the data folder full',
-          seen: `upload ${refused.status} with a sentence, /readyz ${full}; ${taken.status} and ${after} once there is room`,
-          lost: 0,
-          chargedWrongly: 0,
-          recover_s,
+          done: 'Disk of database and logs filled to the last byte for 8 s under saves',
+          seen: `${describeStatuses(saving.seen.statuses)}; upload ${refused.status} with Retry-After, /readyz ${full}; ${taken.status} and ${after} once there is room`,
+          lost,
+          chargedWrongly,
+          recover_s: (saving.seen.recovered_ms ?? 60_000) / 1000,
           broken,
         };
       } finally {
-        server?.child.kill('SIGKILL');
-        await sleep(200);
-        execFileSync('umount', ['-l', small]);
+        await server.end();
       }
     }),
 };
