@@ -218,6 +218,33 @@ const FiledFlight = z.object({
   created_new: createdNew,
 });
 
+/** Where the log of a flight stands, and flights without one. */
+export const flightLogFilters = [...logStates, 'missing'] as const;
+
+export const flightFilters = {
+  asset_id: about(optional(queryId()), 'Only flights of this aircraft', 3),
+  pilot_id: about(optional(queryId()), 'Only flights of this pilot', 8),
+  mission_id: about(optional(queryId()), 'Only flights of this mission', 12),
+  since: about(optional(dateFilter()), 'Only flights of this date and later', '2026-11-01'),
+  until: about(optional(dateFilter()), 'Only flights of this date and earlier', '2026-11-30'),
+  flight_type: about(optional(oneOf(flightTypes)), 'Only flights of this kind', 'survey'),
+  incident: about(
+    optional(oneOf(['0', '1'])),
+    'Only flights with an incident (1), or only those without (0)',
+    '1',
+  ),
+  log: about(
+    optional(oneOf(flightLogFilters)),
+    'Only flights whose log is in this state; `missing` finds those without a log',
+    'failed',
+  ),
+  q: about(
+    filterText(200),
+    'Only flights whose texts contain this. A page looks at 4000 flights at most: `next` goes on from there',
+    'quarry',
+  ),
+};
+
 export const listFlights = endpoint({
   ...records,
   name: 'listFlights',
@@ -227,12 +254,7 @@ export const listFlights = endpoint({
   permission: 'flights.view',
   write: false,
   query: z.object({
-    asset_id: about(optional(queryId()), 'Only flights of this aircraft', 3),
-    pilot_id: about(optional(queryId()), 'Only flights of this pilot', 8),
-    since: about(optional(dateFilter()), 'Only flights of this date and later', '2026-11-01'),
-    until: about(optional(dateFilter()), 'Only flights of this date and earlier', '2026-11-30'),
-    flight_type: about(optional(oneOf(flightTypes)), 'Only flights of this kind', 'survey'),
-    q: about(filterText(200), 'Only flights whose texts contain this', 'quarry'),
+    ...flightFilters,
     ...page(200),
   }),
   reply: pagedReply('flights', Flight),

@@ -122,6 +122,8 @@ export {
   Flight,
   FlightPath,
   fileFlight,
+  flightFilters,
+  flightLogFilters,
   flightSources,
   flightTypes,
   getFlight,

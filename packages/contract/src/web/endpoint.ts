@@ -60,7 +60,11 @@ type Declared<
 > = Pick<
   Endpoint<Params, Query, Body, Reply>,
   'name' | 'summary' | 'method' | 'path' | 'params' | 'query' | 'body' | 'reply' | 'download'
-> & { readonly whileOverdue?: boolean };
+> & {
+  readonly whileOverdue?: boolean;
+  /** A permission that keys know too: reading or filing records. */
+  readonly permission?: Permission;
+};
 
 function declared<
   Params extends z.ZodType,

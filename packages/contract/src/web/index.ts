@@ -40,6 +40,19 @@ export {
   stopFactorReset,
 } from './factors.ts';
 export { email, newPassword, OK, Ok, PASSWORD_MAX, PASSWORD_MIN } from './fields.ts';
+export {
+  exportFlights,
+  getFlightRecord,
+  IMPORT_ROWS_MAX,
+  importFlights,
+  listFlightImports,
+  listFlightWeeks,
+  listViews,
+  previewFlightImport,
+  removeView,
+  saveView,
+  undoFlightImport,
+} from './flights.ts';
 export { getBatteryHistory, getPilotRecord } from './histories.ts';
 export {
   accountCalls,

@@ -1,4 +1,4 @@
-import { type Endpoint, ServiceError } from '@airworthy/contract';
+import { type Endpoint, type Role, roleHas, ServiceError } from '@airworthy/contract';
 import { isWebEndpoint, roleHasWeb, type WebEndpoint } from '@airworthy/contract/web';
 import type { Facts } from '../access/facts.ts';
 import { isFactorOverdue, isSignOnOverdue } from '../access/overdue.ts';
@@ -156,15 +156,23 @@ function webRefusal(
       stage: 'organization',
       error: new ServiceError('no_organization', 'Make or join an organization first.'),
     };
-  const { webPermission } = endpoint;
-  if (webPermission === null || (facts.role !== null && roleHasWeb(facts.role, webPermission)))
-    return null;
+  const lacking = lackingPermission(endpoint, facts.role);
+  if (lacking === null) return null;
   return {
     stage: 'permission',
-    error: new ServiceError('permission', `Your role lacks the permission ${webPermission}.`, {
-      permission: webPermission,
+    error: new ServiceError('permission', `Your role lacks the permission ${lacking}.`, {
+      permission: lacking,
     }),
   };
+}
+
+function lackingPermission(
+  { webPermission, permission }: WebEndpoint,
+  role: Role | null,
+): string | null {
+  if (webPermission !== null && (role === null || !roleHasWeb(role, webPermission)))
+    return webPermission;
+  return permission !== null && (role === null || !roleHas(role, permission)) ? permission : null;
 }
 
 /** Facts of somebody who has not signed in; no endpoint that reads them admits anybody but a person. */

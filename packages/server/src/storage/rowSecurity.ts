@@ -17,6 +17,7 @@ export const WALLED = [
   'currency_rule',
   'flight',
   'flight_feature',
+  'flight_import',
   'flight_log',
   'flight_score',
   'log_reading',
@@ -25,6 +26,7 @@ export const WALLED = [
   'pilot',
   'program_counter',
   'record_setting',
+  'saved_view',
   'score_stale',
   'work_order',
 ] as const;

@@ -125,9 +125,16 @@ export const TRANSFER_TABLES: readonly TransferTable[] = [
     table: 'component_fitting',
     ids: { id: 'component_fitting', component_id: 'component', asset_id: 'aircraft' },
   },
+  { table: 'flight_import', ids: { id: 'flight_import' }, read: () => ({ account_id: NOBODY }) },
   {
     table: 'flight',
-    ids: { id: 'flight', asset_id: 'aircraft', pilot_id: 'pilot', mission_id: 'mission' },
+    ids: {
+      id: 'flight',
+      asset_id: 'aircraft',
+      pilot_id: 'pilot',
+      mission_id: 'mission',
+      import_id: 'flight_import',
+    },
     idsInside: {
       batteries: { member: 'component_id', table: 'component' },
       crew: { member: 'pilot_id', table: 'pilot' },
@@ -190,8 +197,8 @@ export const TRANSFER_TABLES: readonly TransferTable[] = [
   },
 ];
 
-/** Tables of an organization that are not written: what they hold follows from the others. */
-export const NOT_TRANSFERRED: readonly string[] = ['organization_storage'];
+/** Tables of an organization that are not written: what follows from the others, and what is a person's own. */
+export const NOT_TRANSFERRED: readonly string[] = ['organization_storage', 'saved_view'];
 
 /** Tables with numbers of their own, which a transfer may have to move. */
 export const NUMBERED = TRANSFER_TABLES.filter(({ ids }) => ids?.id !== undefined).map(

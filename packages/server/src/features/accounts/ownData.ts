@@ -19,7 +19,8 @@ type OwnTable =
   | 'member'
   | 'sign_on_identity'
   | 'crash_reading'
-  | 'factor_reset';
+  | 'factor_reset'
+  | 'saved_view';
 
 /** Everything that is stored about a person, without secrets. */
 export async function ownData(db: Db, accountId: number): Promise<Record<string, unknown>> {
@@ -69,6 +70,7 @@ export async function ownData(db: Db, accountId: number): Promise<Record<string,
     sign_on_identities: await own('sign_on_identity'),
     crash_readings: without(await own('crash_reading'), ['blob_key']),
     builds: await own('build'),
+    saved_views: await own('saved_view'),
     usage_by_day: await own('usage_by_day'),
     calls: await own('api_call'),
     roster_entries: pilots,
@@ -132,7 +134,7 @@ async function blockedBy(db: Db, person: Person): Promise<string | null> {
  */
 async function forgetPerson(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('pilot').set({ account_id: null }).where('account_id', '=', id).execute();
-  for (const table of ['build', 'usage_by_day', 'api_call'] as const)
+  for (const table of ['build', 'saved_view', 'usage_by_day', 'api_call'] as const)
     await tx.deleteFrom(table).where('account_id', '=', id).execute();
   await tx
     .updateTable('account')

@@ -25,6 +25,7 @@ import {
   flightById,
   flightCountStatement,
   flightPageStatement,
+  lookedTo,
 } from './store.ts';
 import { type FlightOnWire, flightOnWire } from './wire.ts';
 
@@ -45,12 +46,13 @@ export async function flightPage(
   ]);
   const rows = found.rows.slice(0, query.limit);
   const last = rows.at(-1);
-  const more = found.rows.length > query.limit && last !== undefined;
+  const filled = found.rows.length > query.limit && last !== undefined;
+  const next = filled ? last : await lookedTo(db, orgId, query, after);
   return {
     flights: rows.map(flightOnWire),
     total: counted?.rows[0]?.total ?? null,
     limit: query.limit,
-    next: more ? writeCursor([last.flown_at, last.id]) : null,
+    next: next === null ? null : writeCursor([next.flown_at, next.id]),
   };
 }
 

@@ -6,9 +6,12 @@ import type { FlightRow } from './wire.ts';
 export type FlightFilter = {
   readonly asset_id?: number | undefined;
   readonly pilot_id?: number | undefined;
+  readonly mission_id?: number | undefined;
   readonly since?: string | undefined;
   readonly until?: string | undefined;
   readonly flight_type?: string | undefined;
+  readonly incident?: '0' | '1' | undefined;
+  readonly log?: string | undefined;
   readonly q?: string | undefined;
 };
 
@@ -47,46 +50,99 @@ function likePattern(q: string): string {
   return `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-function conditions(orgId: number, filter: FlightFilter): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [sql`f.org_id = ${orgId}`];
-  if (filter.asset_id !== undefined) parts.push(sql`f.asset_id = ${filter.asset_id}`);
-  if (filter.pilot_id !== undefined) parts.push(sql`f.pilot_id = ${filter.pilot_id}`);
-  if (filter.since !== undefined) parts.push(sql`f.flown_at >= ${filter.since}::date`);
-  if (filter.until !== undefined) parts.push(sql`f.flown_at <= ${filter.until}::date`);
-  if (filter.flight_type !== undefined) parts.push(sql`f.flight_type = ${filter.flight_type}`);
-  if (filter.q !== undefined) {
-    const like = likePattern(filter.q);
-    parts.push(sql`(f.site ILIKE ${like} OR f.remarks ILIKE ${like} OR f.external_ref ILIKE ${like}
-      OR f.asset_name ILIKE ${like}
-      OR f.asset_id IN (SELECT id FROM aircraft WHERE org_id = ${orgId}
-        AND (name ILIKE ${like} OR registration ILIKE ${like}))
-      OR f.pilot_id IN (SELECT id FROM pilot WHERE org_id = ${orgId}
-        AND coalesce(name, member_name, 'Pilot ' || id) ILIKE ${like}))`);
-  }
-  return sql.join(parts, sql` AND `);
+/**
+ * The conditions of a filter in two parts: those that an index answers in the order of the list, and the rest, which is
+ * looked at flight by flight. Of several equalities one finds the flights and the others are looked at.
+ */
+function conditions(orgId: number, filter: FlightFilter) {
+  const found: RawBuilder<unknown>[] = [sql`f.org_id = ${orgId}`];
+  const equal: RawBuilder<unknown>[] = [];
+  if (filter.mission_id !== undefined) equal.push(sql`f.mission_id = ${filter.mission_id}`);
+  if (filter.asset_id !== undefined) equal.push(sql`f.asset_id = ${filter.asset_id}`);
+  if (filter.pilot_id !== undefined) equal.push(sql`f.pilot_id = ${filter.pilot_id}`);
+  if (filter.incident === '1') equal.push(sql`f.incident`);
+  if (filter.flight_type !== undefined) equal.push(sql`f.flight_type = ${filter.flight_type}`);
+  if (filter.since !== undefined) found.push(sql`f.flown_at >= ${filter.since}::date`);
+  if (filter.until !== undefined) found.push(sql`f.flown_at <= ${filter.until}::date`);
+  const looked = equal.slice(1);
+  if (filter.incident === '0') looked.push(sql`NOT f.incident`);
+  if (filter.log !== undefined) looked.push(logCondition(filter.log));
+  if (filter.q !== undefined) looked.push(textCondition(orgId, filter.q));
+  return { found: [...found, ...equal.slice(0, 1)], looked };
+}
+
+const and = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` AND `);
+
+/** A flight shows its newest log that is not `failed`, and the newest when all failed. */
+function logCondition(state: string): RawBuilder<unknown> {
+  const any = sql`SELECT 1 FROM flight_log l WHERE l.org_id = f.org_id AND l.flight_id = f.id`;
+  if (state === 'missing') return sql`NOT EXISTS (${any})`;
+  return sql`(SELECT l.analysis_state FROM flight_log l
+    WHERE l.org_id = f.org_id AND l.flight_id = f.id
+    ORDER BY l.analysis_state = 'failed', l.id DESC LIMIT 1) = ${state}`;
+}
+
+function textCondition(orgId: number, q: string): RawBuilder<unknown> {
+  const like = likePattern(q);
+  return sql`(f.site ILIKE ${like} OR f.remarks ILIKE ${like} OR f.external_ref ILIKE ${like}
+    OR f.asset_name ILIKE ${like}
+    OR f.asset_id IN (SELECT id FROM aircraft WHERE org_id = ${orgId}
+      AND (name ILIKE ${like} OR registration ILIKE ${like}))
+    OR f.pilot_id IN (SELECT id FROM pilot WHERE org_id = ${orgId}
+      AND coalesce(name, member_name, 'Pilot ' || id) ILIKE ${like}))`;
+}
+
+/**
+ * Flights that one page looks at where no index answers the filter. Without a bound, a text that is in none of a million
+ * flights would be looked for in all of them before the first answer.
+ */
+export const LOOKED_AT_MAX = 4000;
+
+type PageOf = { rows: number; after: FlightPlace | null };
+
+function foundFrom(orgId: number, filter: FlightFilter, after: FlightPlace | null) {
+  const { found, looked } = conditions(orgId, filter);
+  if (after !== null)
+    found.push(sql`(f.flown_at, f.id) < (${after.flown_at}::date, ${after.id}::bigint)`);
+  return { found: and(found), looked };
 }
 
 /** The statement of one page, apart so that a test can ask the planner about it. */
 export function flightPageStatement(
   orgId: number,
   filter: FlightFilter,
-  page: { rows: number; after: FlightPlace | null },
+  page: PageOf,
 ): RawBuilder<FlightRow> {
-  const after =
-    page.after === null
-      ? sql``
-      : sql`AND (f.flown_at, f.id) < (${page.after.flown_at}::date, ${page.after.id}::bigint)`;
-  return flightRows(sql`SELECT f.* FROM flight f WHERE ${conditions(orgId, filter)} ${after}
-    ORDER BY f.flown_at DESC, f.id DESC LIMIT ${page.rows}`);
+  const { found, looked } = foundFrom(orgId, filter, page.after);
+  const order = sql`ORDER BY f.flown_at DESC, f.id DESC`;
+  if (looked.length === 0)
+    return flightRows(sql`SELECT f.* FROM flight f WHERE ${found} ${order} LIMIT ${page.rows}`);
+  return flightRows(sql`SELECT f.* FROM (SELECT f.* FROM flight f WHERE ${found} ${order}
+    LIMIT ${LOOKED_AT_MAX}) f WHERE ${and(looked)} ${order} LIMIT ${page.rows}`);
+}
+
+/** Where a page that was not filled stopped looking; null when it came to the end. */
+export async function lookedTo(
+  db: Db,
+  orgId: number,
+  filter: FlightFilter,
+  after: FlightPlace | null,
+): Promise<FlightPlace | null> {
+  const { found, looked } = foundFrom(orgId, filter, after);
+  if (looked.length === 0) return null;
+  const { rows } = await sql<FlightPlace>`SELECT f.flown_at, f.id FROM flight f WHERE ${found}
+    ORDER BY f.flown_at DESC, f.id DESC OFFSET ${LOOKED_AT_MAX - 1} LIMIT 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 export function flightCountStatement(
   orgId: number,
   filter: FlightFilter,
 ): RawBuilder<{ total: number }> {
+  const { found, looked } = conditions(orgId, filter);
   return sql<{
     total: number;
-  }>`SELECT count(*) AS total FROM flight f WHERE ${conditions(orgId, filter)}`;
+  }>`SELECT count(*) AS total FROM flight f WHERE ${and([...found, ...looked])}`;
 }
 
 export async function flightById(

@@ -3,6 +3,7 @@ import { accountEndpoints } from '../accounts/endpoints.ts';
 import type { RegistryServices } from '../aircraft/writing.ts';
 import { auditEndpoints } from '../audit/endpoints.ts';
 import { factorEndpoints } from '../factors/endpoints.ts';
+import { flightPageEndpoints } from '../flights/pageEndpoints.ts';
 import type { Implementation } from '../implement.ts';
 import { keyEndpoints } from '../keys/endpoints.ts';
 import { memberEndpoints } from '../members/endpoints.ts';
@@ -28,6 +29,7 @@ export function peopleEndpoints(
     ...memberEndpoints(people),
     ...auditEndpoints(people),
     ...registryEndpoints(people, registry),
+    ...flightPageEndpoints(people),
     ...operatorEndpoints(people, retry),
   ];
 }

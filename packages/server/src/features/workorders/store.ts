@@ -76,6 +76,16 @@ export async function workOrderById(
   return rows[0];
 }
 
+export async function workOrdersOfFlight(
+  db: Db,
+  orgId: number,
+  flightId: number,
+): Promise<WorkOrderRow[]> {
+  const { rows } = await sql<WorkOrderRow>`SELECT t.*, ${CLOSED_BY} FROM work_order t
+    WHERE t.org_id = ${orgId} AND t.flight_id = ${flightId} ORDER BY t.id DESC`.execute(db);
+  return rows;
+}
+
 export type WorkOrderChange = {
   state?: string;
   priority?: string;

@@ -10,6 +10,7 @@ import {
 } from '@airworthy/contract';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { RecordServices } from '../../services.ts';
+import type { Db } from '../../storage/database.ts';
 import { defined } from '../../storage/defined.ts';
 import { fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { jsonText } from '../../storage/json.ts';
@@ -27,6 +28,7 @@ import {
   type WorkOrderChange,
   type WorkOrderRow,
   workOrderById,
+  workOrdersOfFlight,
 } from './store.ts';
 import { type WorkOrderOnWire, workOrderOnWire } from './wire.ts';
 
@@ -111,6 +113,15 @@ function taskOf(task: Task) {
 
 function partOf({ name, serial, qty }: NonNullable<Move['parts']>[number]) {
   return { name: name ?? '', serial: serial ?? '', qty: qty ?? 1 };
+}
+
+/** Orders that a flight raised, or a check of it, newest first. */
+export async function ordersOfFlight(
+  db: Db,
+  orgId: number,
+  flightId: number,
+): Promise<WorkOrderOnWire[]> {
+  return (await workOrdersOfFlight(db, orgId, flightId)).map(workOrderOnWire);
 }
 
 /** From every state but these an order may go to any other; these are final. */

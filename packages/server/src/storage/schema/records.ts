@@ -11,6 +11,8 @@ export type RecordsSchema = {
   aircraft: AircraftTable;
   mission: MissionTable;
   flight: FlightTable;
+  flight_import: FlightImportTable;
+  saved_view: SavedViewTable;
   component: ComponentTable;
   component_fitting: ComponentFittingTable;
   checklist_template: ChecklistTemplateTable;
@@ -33,6 +35,23 @@ type Json<T> = ColumnType<T, string, string>;
 type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 
 type Stamped = { revision: Generated<number>; created: Generated<Date>; updated: Generated<Date> };
+
+type FlightImportTable = {
+  id: GeneratedAlways<number>;
+  org_id: number;
+  account_id: number | null;
+  name: string;
+  created: Generated<Date>;
+};
+
+type SavedViewTable = {
+  id: GeneratedAlways<number>;
+  org_id: number;
+  account_id: number;
+  page: string;
+  name: string;
+  search: string;
+};
 
 type CurrencyRuleTable = {
   org_id: number;
@@ -147,6 +166,7 @@ type FlightTable = Stamped & {
   batteries: JsonWithDefault<unknown[]>;
   payload: ColumnType<Record<string, unknown> | null, string | null, string | null>;
   incident: Generated<boolean>;
+  import_id: number | null;
   source: string;
 };
 

@@ -1,0 +1,72 @@
+import { dateText, instantText, notFound, type Reply } from '@airworthy/contract';
+import type { getFlightRecord, listFlightWeeks } from '@airworthy/contract/web';
+import { sql } from 'kysely';
+import type { RecordServices } from '../../services.ts';
+import { figure } from '../figure.ts';
+import { ordersOfFlight } from '../workorders/workorders.ts';
+import { flightById } from './store.ts';
+
+type Change = Reply<typeof getFlightRecord>['changes'][number];
+type ChangeRow = {
+  id: number;
+  at: Date;
+  actor_kind: Change['actor']['kind'];
+  actor_label: string;
+  action: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+/** Changes that are shown at most, the latest. */
+const CHANGES_MAX = 200;
+
+/** What the audit has about a flight and its logs, newest first, and the orders that it raised. */
+export async function flightRecord(
+  { database: { db } }: RecordServices,
+  orgId: number,
+  id: number,
+): Promise<Reply<typeof getFlightRecord>> {
+  if ((await flightById(db, orgId, id)) === undefined) throw notFound('Flight', { id });
+  const { rows } = await sql<ChangeRow>`
+    SELECT id, at, actor_kind, actor_label, action, before, after FROM audit
+    WHERE org_id = ${orgId} AND ((target_kind = 'flight' AND target_id = ${id})
+      OR (target_kind = 'log' AND target_id IN
+        (SELECT l.id FROM flight_log l WHERE l.org_id = ${orgId} AND l.flight_id = ${id})))
+    ORDER BY id DESC LIMIT ${CHANGES_MAX}`.execute(db);
+  return {
+    changes: rows.map(({ at, actor_kind, actor_label, ...row }) => ({
+      ...row,
+      at: instantText(at),
+      actor: { kind: actor_kind, label: actor_label },
+    })),
+    workorders: await ordersOfFlight(db, orgId, id),
+  };
+}
+
+const WEEKS = 26;
+
+/** Every week of the last half year, also those without a flight, and the month so far. */
+export async function flightWeeks(
+  { database: { db }, clock }: RecordServices,
+  orgId: number,
+): Promise<Reply<typeof listFlightWeeks>> {
+  const today = dateText(clock());
+  const { rows } = await sql<{ week: string; flights: number; seconds: number }>`
+    SELECT to_char(w, 'YYYY-MM-DD') AS week, count(f.id) AS flights,
+      coalesce(sum(f.duration_s), 0)::float8 AS seconds
+    FROM generate_series(date_trunc('week', ${today}::date) - ${`${WEEKS - 1} weeks`}::interval,
+      date_trunc('week', ${today}::date), interval '1 week') w
+    LEFT JOIN flight f ON f.org_id = ${orgId} AND f.flown_at >= w::date AND f.flown_at < w::date + 7
+    GROUP BY w ORDER BY w`.execute(db);
+  const month = await sql<{ flights: number; seconds: number }>`
+    SELECT count(*) AS flights, coalesce(sum(duration_s), 0)::float8 AS seconds FROM flight
+    WHERE org_id = ${orgId} AND flown_at >= date_trunc('month', ${today}::date)`.execute(db);
+  const onWire = ({ flights, seconds }: { flights: number; seconds: number }) => ({
+    flights,
+    hours: figure(seconds / 3600),
+  });
+  return {
+    weeks: rows.map((row) => ({ week: row.week, ...onWire(row) })),
+    month: onWire(month.rows[0]!),
+  };
+}
