@@ -37,7 +37,14 @@ type CurveChartProps = {
   readonly onWindow?: (window: Window) => void;
   /** Makes the x of the cursor an input: called while it is dragged. */
   readonly onDrag?: ((x: number) => void) | undefined;
+  /** A point of the first line that is dragged to where it should be; elsewhere a drag still zooms. */
+  readonly handle?: Handle | undefined;
 };
+
+export type Handle = { readonly at: number; readonly onMove: (x: number) => void };
+
+/** How near to a handle a press takes it. */
+const GRIP_PX = 14;
 
 /**
  * A curve with a cursor. Drag across to zoom, double click for all of it, arrow keys move the cursor; the
@@ -52,6 +59,7 @@ export function CurveChart({ chart, references = [], height = HEIGHT, ...props }
   const setWindow = props.onWindow ?? setOwnWindow;
   const [cursor, setCursor] = useState<number | null>(null);
   const [drag, setDrag] = useState<number | null>(null);
+  const [moving, setMoving] = useState(false);
   const plot = plotOf([chart, ...references.map((one) => one.chart)], { width, height }, window);
   const place = (event: { clientX: number; currentTarget: Element }) => {
     const bounds = event.currentTarget.getBoundingClientRect();
@@ -82,13 +90,19 @@ export function CurveChart({ chart, references = [], height = HEIGHT, ...props }
           const x = place(event);
           setCursor(x);
           if (event.buttons === 1 && props.onDrag !== undefined) props.onDrag(x);
+          if (moving) props.handle?.onMove(x);
         }}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          if (props.onDrag !== undefined) props.onDrag(place(event));
-          else setDrag(place(event));
+          const x = place(event);
+          if (props.onDrag !== undefined) props.onDrag(x);
+          else if (isGripped(plot, props.handle, x)) setMoving(true);
+          else setDrag(x);
         }}
-        onPointerUp={(event) => finish(place(event))}
+        onPointerUp={(event) => {
+          setMoving(false);
+          finish(place(event));
+        }}
         onPointerLeave={() => setCursor(null)}
         onDoubleClick={() => setWindow(null)}
         onKeyDown={(event) => {
@@ -147,9 +161,24 @@ export function CurveChart({ chart, references = [], height = HEIGHT, ...props }
           </text>
         ) : null}
         {cursor === null ? <Markers chart={chart} plot={plot} /> : marks}
+        {props.handle === undefined ? null : (
+          <HandleMark chart={chart} plot={plot} handle={props.handle} />
+        )}
       </svg>
       <Legend chart={chart} references={references} cursor={cursor} />
     </div>
+  );
+}
+
+function isGripped(plot: Plot, handle: Handle | undefined, x: number): boolean {
+  return handle !== undefined && Math.abs(xPixel(plot, handle.at) - xPixel(plot, x)) < GRIP_PX;
+}
+
+function HandleMark({ chart, plot, handle }: Drawn & { readonly handle: Handle }) {
+  const value = chart.lines[0] === undefined ? null : valueAt(chart.lines[0], handle.at);
+  if (value === null || handle.at < plot.x.min || handle.at > plot.x.max) return null;
+  return (
+    <circle className={styles.handle} cx={xPixel(plot, handle.at)} cy={yPixel(plot, value)} r={7} />
   );
 }
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError, call } from '../../api/client.ts';
-import { refresh } from '../../api/queries.ts';
+import { ApiError } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
+import { saveDraft } from '../builds/save.ts';
 import { keepVersion } from '../builds/versions.ts';
 import type { Draft } from './model/share.ts';
 import type { Editor } from './model/useDraft.ts';
@@ -20,11 +20,8 @@ export function SaveButton({ editor: { draft } }: { readonly editor: Editor }) {
     setState({ kind: 'saving' });
     const name = draft.name.trim() || 'Build';
     try {
-      await call('saveBuild', {
-        body: { name, params: draft.params, notes: draft.notes } as never,
-      });
+      await saveDraft({ ...draft, name });
       keepVersion(name, draft.params);
-      await refresh('listBuilds');
       setState({ kind: 'saved', draft });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) setState({ kind: 'sign_in' });

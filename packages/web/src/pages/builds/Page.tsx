@@ -15,6 +15,8 @@ import { PageBar } from '../../ui/PageBar.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { type Draft, fragmentOf } from '../builder/model/share.ts';
+import { RenameDialog } from './RenameDialog.tsx';
+import { saveDraft } from './save.ts';
 import { versionsOf } from './versions.ts';
 
 type Summary = {
@@ -45,7 +47,8 @@ export function Page() {
   const error = builds.error as Error | null;
   const signedOut = error instanceof ApiError && error.status === 401;
   const wanted = q.toLowerCase().split(/\s+/).filter(Boolean);
-  const list = ((builds.data?.builds ?? []) as readonly Summary[]).filter((build) => {
+  const all = (builds.data?.builds ?? []) as readonly Summary[];
+  const list = all.filter((build) => {
     const text = `${build.name} ${build.notes}`.toLowerCase();
     return !hidden.has(build.id) && wanted.every((word) => text.includes(word));
   });
@@ -99,7 +102,12 @@ export function Page() {
               </thead>
               <tbody>
                 {list.map((build) => (
-                  <Row key={build.id} build={build} onDelete={() => remove(build)} />
+                  <Row
+                    key={build.id}
+                    build={build}
+                    taken={new Set(all.map(({ name }) => name))}
+                    onDelete={() => remove(build)}
+                  />
                 ))}
               </tbody>
             </table>
@@ -115,7 +123,14 @@ async function fetchDraft(id: number): Promise<Draft> {
   return { name: full.name, notes: full.notes, params: full.params as Build };
 }
 
-function Row({ build, onDelete }: { readonly build: Summary; readonly onDelete: () => void }) {
+type RowProps = {
+  readonly build: Summary;
+  readonly taken: ReadonlySet<string>;
+  readonly onDelete: () => void;
+};
+
+function Row({ build, taken, onDelete }: RowProps) {
+  const [renaming, setRenaming] = useState(false);
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   const open = (draft: Draft) => navigate({ to: paths.builder, hash: fragmentOf(draft) });
@@ -123,7 +138,7 @@ function Row({ build, onDelete }: { readonly build: Summary; readonly onDelete: 
     void work().catch((error: Error) => setFailure(error.message));
   const duplicate = async () => {
     const draft = await fetchDraft(build.id);
-    await save({ ...draft, name: `${draft.name} copy`.slice(0, 120) });
+    await saveDraft({ ...draft, name: `${draft.name} copy`.slice(0, 120) });
   };
   const exportFile = async () => {
     const draft = await fetchDraft(build.id);
@@ -148,8 +163,13 @@ function Row({ build, onDelete }: { readonly build: Summary; readonly onDelete: 
           {build.name}
         </Button>
         {failure === null ? null : <p role="alert">{failure}</p>}
+        {renaming ? (
+          <RenameDialog build={build} taken={taken} onClose={() => setRenaming(false)} />
+        ) : null}
       </td>
-      <td className="muted">{build.notes}</td>
+      <td className="muted">
+        <Notes text={build.notes} />
+      </td>
       <td>
         <Instant at={build.updated} />
       </td>
@@ -159,6 +179,7 @@ function Row({ build, onDelete }: { readonly build: Summary; readonly onDelete: 
             <Button aria-label={`More for ${build.name}`}>More</Button>
           </Menu.Target>
           <Menu.Dropdown>
+            <Menu.Item onClick={() => setRenaming(true)}>Rename</Menu.Item>
             <Menu.Item onClick={run(duplicate)}>Duplicate</Menu.Item>
             <Menu.Item onClick={run(share)}>Copy a link to it</Menu.Item>
             <Menu.Item onClick={run(exportFile)}>Export JSON</Menu.Item>
@@ -182,9 +203,19 @@ function Row({ build, onDelete }: { readonly build: Summary; readonly onDelete: 
   );
 }
 
-async function save({ name, notes, params }: Draft): Promise<void> {
-  await call('saveBuild', { body: { name, notes, params } as never });
-  await refresh('listBuilds');
+/** Notes with their #tags as links to the builds that have them too. */
+function Notes({ text }: { readonly text: string }) {
+  const setAddress = useSetAddress();
+  return text.split(/(#[\w-]+)/).map((part, i) =>
+    part.startsWith('#') ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text
+      <Button key={i} size="compact-xs" onClick={() => setAddress({ q: part })}>
+        {part}
+      </Button>
+    ) : (
+      part
+    ),
+  );
 }
 
 /** Reads an exported build, or build parameters as the API takes them, into the builder. */

@@ -25,3 +25,11 @@ export function keepVersion(name: string, params: Build): void {
     // A full or closed storage keeps no versions; the build itself is saved on the server.
   }
 }
+
+/** A build that gets another name keeps its versions. */
+export function moveVersions(from: string, to: string): void {
+  const kept = localStorage.getItem(PREFIX + from);
+  if (kept === null) return;
+  localStorage.setItem(PREFIX + to, kept);
+  localStorage.removeItem(PREFIX + from);
+}

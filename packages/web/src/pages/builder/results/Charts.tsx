@@ -1,4 +1,5 @@
 import type { Chart } from '@airworthy/chart';
+import type { Build } from '@airworthy/performance';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { csvOf } from '../../../charts/curve.ts';
 import { pngOf, saveFile } from '../../../charts/save.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from '../builder.module.css';
+import { operatingPoint } from '../model/operatingPoint.ts';
 import { chartOrder, type Study } from '../model/study.ts';
 
 export type Pinned = { readonly label: string; readonly study: Study };
@@ -18,10 +20,12 @@ type ChartsProps = {
   readonly pinned: readonly Pinned[];
   readonly onPin: () => void;
   readonly onUnpin: () => void;
+  readonly onChange: (build: Build, member?: string) => void;
 };
 
 /** All charts of the analysis, with pinned builds and a looked-at change in the same picture. */
-export function Charts({ study, after, pinned, onPin, onUnpin }: ChartsProps) {
+export function Charts(props: ChartsProps) {
+  const { study, after, pinned, onPin, onUnpin, onChange } = props;
   const now = after ?? study;
   const behind = [...pinned, ...(after === null ? [] : [{ label: 'Before', study }])];
   const [all, setAll] = useState(false);
@@ -31,7 +35,9 @@ export function Charts({ study, after, pinned, onPin, onUnpin }: ChartsProps) {
     <>
       <div className={styles.chartBar}>
         <h2>Charts</h2>
-        <span className="muted small">Drag to zoom, double click for all</span>
+        <span className="muted small">
+          Drag to zoom, double click for all; drag a ring to change the build
+        </span>
         <span className={styles.grow} />
         {pinned.length === 0 ? null : (
           <Button size="compact-xs" variant="subtle" onClick={onUnpin}>
@@ -49,6 +55,7 @@ export function Charts({ study, after, pinned, onPin, onUnpin }: ChartsProps) {
             const same = other.charts[name];
             return same === undefined ? [] : [{ label, chart: same }];
           });
+          const point = after === null ? operatingPoint(study, name) : null;
           return (
             <Sheet
               key={name}
@@ -57,7 +64,15 @@ export function Charts({ study, after, pinned, onPin, onUnpin }: ChartsProps) {
               flush
               actions={<Save chart={chart} name={name} />}
             >
-              <CurveChart chart={chart} references={references} />
+              <CurveChart
+                chart={chart}
+                references={references}
+                handle={
+                  point === null
+                    ? undefined
+                    : { at: point.at, onMove: (x) => onChange(point.moved(x), `chart ${name}`) }
+                }
+              />
             </Sheet>
           );
         })}

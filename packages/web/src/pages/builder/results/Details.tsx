@@ -20,7 +20,14 @@ type DetailsProps = {
 export function Details({ study, after, pinned, onPin, onUnpin, onChange }: DetailsProps) {
   return (
     <>
-      <Charts study={study} after={after} pinned={pinned} onPin={onPin} onUnpin={onUnpin} />
+      <Charts
+        study={study}
+        after={after}
+        pinned={pinned}
+        onPin={onPin}
+        onUnpin={onUnpin}
+        onChange={onChange}
+      />
       <Mission reply={study.reply} />
       <Balance study={study} onChange={onChange} />
       <AllFigures reply={study.reply} />
