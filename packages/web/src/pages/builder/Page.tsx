@@ -1,14 +1,17 @@
 import type { Build, Finding } from '@airworthy/performance';
 import { Button, Menu, TextInput } from '@mantine/core';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useAddress, useSetAddress } from '../../ui/address.ts';
 import { EmptyState, LoadingState } from '../../ui/states.tsx';
+import { useStable } from '../../ui/useStable.ts';
 import styles from './builder.module.css';
 import { examples } from './examples.ts';
 import { Inputs } from './inputs/Inputs.tsx';
 import type { Draft } from './model/share.ts';
-import { study as analyze, isStudy } from './model/study.ts';
+import { study as analyze, isStudy, type Study } from './model/study.ts';
 import { type Editor, useDraft } from './model/useDraft.ts';
+import type { PrintSheet } from './PrintSheet.tsx';
 import type { Pinned } from './results/Charts.tsx';
 import { Findings } from './results/Findings.tsx';
 import { Gauges } from './results/Gauges.tsx';
@@ -18,7 +21,6 @@ import { SaveButton } from './SaveButton.tsx';
 const ApiCall = lazy(async () => ({ default: (await import('./ApiCall.tsx')).ApiCall }));
 const Compare = lazy(async () => ({ default: (await import('./Compare.tsx')).Compare }));
 const Details = lazy(async () => ({ default: (await import('./results/Details.tsx')).Details }));
-const PrintSheet = lazy(async () => ({ default: (await import('./PrintSheet.tsx')).PrintSheet }));
 const WhatIf = lazy(async () => ({ default: (await import('./whatif/WhatIf.tsx')).WhatIf }));
 
 const FIRST = examples[1]!;
@@ -53,12 +55,16 @@ export function Page() {
     setLook(null);
     change({ ...build, ...patch });
   };
-  const pin = () => {
+  const pin = useStable(() => {
     if (study === null) return;
     const label = draft.name || `Pinned ${pinned.length + 1}`;
     setPinned([...pinned.slice(1 - PINS), { label, study }]);
-  };
+  });
+  const unpin = useStable(() => setPinned([]));
+  const changeBuild = useStable(change);
   const { view } = address;
+  // What is typed and the answer to it come first; charts and tables follow when there is time.
+  const later = useDeferredValue(study);
   return (
     <>
       <Bar
@@ -85,24 +91,42 @@ export function Page() {
                   <Compare name={draft.name} study={study} others={others} onOthers={setOthers} />
                 ) : null}
               </Suspense>
-              <Findings reply={study.reply} build={build} onApply={apply} onLook={setLook} />
+              <Findings study={study} onApply={apply} onLook={setLook} />
               <Suspense fallback={<LoadingState />}>
                 <Details
-                  study={study}
+                  study={later ?? study}
                   after={after}
                   pinned={pinned}
                   onPin={pin}
-                  onUnpin={() => setPinned([])}
-                  onChange={change}
+                  onUnpin={unpin}
+                  onChange={changeBuild}
                 />
               </Suspense>
             </>
           )}
         </div>
       </div>
-      <Suspense>{study === null ? null : <PrintSheet draft={draft} study={study} />}</Suspense>
+      {study === null ? null : <Paper draft={draft} study={study} />}
     </>
   );
+}
+
+/** The printed sheet. It costs as much as the page, so it is drawn when something is printed. */
+function Paper(props: { readonly draft: Draft; readonly study: Study }) {
+  const [Sheet, setSheet] = useState<typeof PrintSheet | null>(null);
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    void import('./PrintSheet.tsx').then((loaded) => setSheet(() => loaded.PrintSheet));
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return Sheet === null || !printing ? null : <Sheet {...props} />;
 }
 
 function Bar({

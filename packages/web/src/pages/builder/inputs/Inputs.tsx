@@ -1,10 +1,11 @@
-import { airframeTypes, type Build, type FramePreset, framePresets } from '@airworthy/performance';
+import { airframeTypes, type FramePreset, framePresets } from '@airworthy/performance';
 import { Checkbox } from '@mantine/core';
+import { memo } from 'react';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { LayoutDrawing } from '../LayoutDrawing.tsx';
-import { numberFields, type Subject, withMember } from '../model/fields.ts';
+import { type NumberField, numberFields, type Subject } from '../model/fields.ts';
 import { defaultsOf, type Study, typeOf } from '../model/study.ts';
-import type { Editor } from '../model/useDraft.ts';
+import type { Editor, SetMember } from '../model/useDraft.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
 import { BatteryInputs, PayloadInputs, RailInputs } from './ItemInputs.tsx';
 import { MeasuredHovers, MissionInputs } from './Measured.tsx';
@@ -25,28 +26,46 @@ const typeOptions = classes.map(([name, group]) => ({
     .map((type) => ({ value: type.name, label: type.name })),
 }));
 
+const NONE: readonly never[] = [];
+
+type FieldRowProps = {
+  readonly field: NumberField;
+  readonly value: number | null | undefined;
+  readonly fallback: number | null | undefined;
+  readonly onSet: SetMember;
+};
+
+/** Drawn anew only when its own number changes: a page has fifty of them. */
+const FieldRow = memo(function FieldRow({ field, value, fallback, onSet }: FieldRowProps) {
+  return (
+    <NumberRow
+      input={field}
+      value={value}
+      fallback={fallback}
+      onChange={(next) => onSet(field.name, next)}
+    />
+  );
+});
+
 type InputsProps = { readonly editor: Editor; readonly study: Study | null };
 
 /** Every input that this airframe reads, by subject; what is not stated shows its default in grey. */
 export function Inputs({ editor, study }: InputsProps) {
-  const { build, change } = editor;
+  const { build, set } = editor;
   const type = typeOf(build);
   const defaults = defaultsOf(build);
   const reads = (name: string) => (type.fields as readonly string[]).includes(name);
   const stated = type.fields.filter((name) => build[name] != null).length;
-  const set = <Name extends keyof Build>(name: Name, value: Build[Name] | null) =>
-    change(withMember(build, name, value), name);
-
   const numbers = (subject: Subject) =>
     numberFields
       .filter((field) => field.subject === subject && reads(field.name))
       .map((field) => (
-        <NumberRow
+        <FieldRow
           key={field.name}
-          input={field}
+          field={field}
           value={build[field.name]}
           fallback={defaults[field.name]}
-          onChange={(value) => set(field.name, value)}
+          onSet={set}
         />
       ));
 
@@ -88,23 +107,27 @@ export function Inputs({ editor, study }: InputsProps) {
         <ThrustTable editor={editor} />
       </SubjectBlock>
       <SubjectBlock title="Batteries">
-        <BatteryInputs editor={editor} />
+        <BatteryInputs items={build.batteries ?? defaults.batteries} onSet={set} />
       </SubjectBlock>
       {reads('wing_span_mm') ? <SubjectBlock title="Wing">{numbers('Wing')}</SubjectBlock> : null}
       <SubjectBlock title="Payload">
-        <PayloadInputs editor={editor} />
+        <PayloadInputs items={build.payload ?? NONE} onSet={set} />
       </SubjectBlock>
       <SubjectBlock title="Auxiliary rails">
-        <RailInputs editor={editor} />
+        <RailInputs items={build.aux_rails ?? defaults.aux_rails} onSet={set} />
       </SubjectBlock>
       <SubjectBlock title="Environment and reserve">
         {numbers('Environment and reserve')}
       </SubjectBlock>
       <SubjectBlock title="Measured on this aircraft">
-        <MeasuredHovers editor={editor} />
+        <MeasuredHovers items={build.measured_hover ?? NONE} onSet={set} />
       </SubjectBlock>
       <SubjectBlock title="Wind and mission">
-        <MissionInputs editor={editor} />
+        <MissionInputs
+          wind_kmh={build.wind_kmh ?? null}
+          items={build.mission ?? NONE}
+          onSet={set}
+        />
       </SubjectBlock>
     </Sheet>
   );

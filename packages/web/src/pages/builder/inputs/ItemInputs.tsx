@@ -5,17 +5,15 @@ import {
   type RailRequest,
 } from '@airworthy/performance';
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { packOf } from '../model/drive.ts';
-import { withMember } from '../model/fields.ts';
-import { defaultsOf } from '../model/study.ts';
-import type { Editor } from '../model/useDraft.ts';
+import type { SetMember } from '../model/useDraft.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
 import { Items } from './Items.tsx';
 import { batteryFields, chemistries, payloadFields, railFields, roles } from './itemFields.ts';
 import { BatteryPicker, PayloadPicker } from './lazyPickers.tsx';
 
-type Props = { readonly editor: Editor };
+type Props<Item> = { readonly items: readonly Item[]; readonly onSet: SetMember };
 
 /** What a battery has where it states nothing; the rest follows from its chemistry. */
 const BATTERY: BatteryRequest = {
@@ -36,8 +34,8 @@ const RAIL: RailRequest = {
   qty: 1,
 };
 
-export function BatteryInputs({ editor: { build, change } }: Props) {
-  const items = build.batteries ?? defaultsOf(build).batteries;
+export const BatteryInputs = memo(function BatteryInputs(props: Props<BatteryRequest>) {
+  const { items, onSet } = props;
   return (
     <Items<BatteryRequest>
       noun="Battery"
@@ -65,10 +63,10 @@ export function BatteryInputs({ editor: { build, change } }: Props) {
           ) : null}
         </>
       )}
-      onChange={(next, member) => change(withMember(build, 'batteries', next), member)}
+      onChange={(next, member) => onSet('batteries', next, member)}
     />
   );
-}
+});
 
 type ChooseBatteryProps = {
   readonly battery: BatteryRequest;
@@ -94,30 +92,30 @@ function ChooseBattery({ battery, onChoose }: ChooseBatteryProps) {
   );
 }
 
-export function RailInputs({ editor: { build, change } }: Props) {
+export const RailInputs = memo(function RailInputs({ items, onSet }: Props<RailRequest>) {
   return (
     <Items<RailRequest>
       noun="Rail"
-      items={build.aux_rails ?? defaultsOf(build).aux_rails}
+      items={items}
       fields={railFields}
       most={32}
       add={() => ({ voltage_v: 5, current_a: 1 })}
       fallback={() => RAIL}
-      onChange={(next, member) => change(withMember(build, 'aux_rails', next), member)}
+      onChange={(next, member) => onSet('aux_rails', next, member)}
     />
   );
-}
+});
 
 const parts = new Map(
   partFigures.map(([id, name, mass_g, power_w]) => [id, { name, mass_g, power_w }]),
 );
 
-export function PayloadInputs({ editor: { build, change } }: Props) {
+export const PayloadInputs = memo(function PayloadInputs(props: Props<PayloadRequest>) {
+  const { items, onSet } = props;
   const [choosing, setChoosing] = useState(false);
-  const items = build.payload ?? [];
   const partOf = (item: PayloadRequest) => parts.get(item.catalog_id ?? '');
   const put = (next: readonly PayloadRequest[], member?: string) =>
-    change(withMember(build, 'payload', next.length === 0 ? null : next), member);
+    onSet('payload', next.length === 0 ? null : next, member);
   return (
     <>
       <Items<PayloadRequest>
@@ -153,4 +151,4 @@ export function PayloadInputs({ editor: { build, change } }: Props) {
       ) : null}
     </>
   );
-}
+});

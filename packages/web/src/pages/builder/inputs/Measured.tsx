@@ -1,31 +1,30 @@
 import type { Build } from '@airworthy/performance';
-import { withMember } from '../model/fields.ts';
-import type { Editor } from '../model/useDraft.ts';
+import { memo } from 'react';
+import type { SetMember } from '../model/useDraft.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
 import { Items } from './Items.tsx';
 import { hoverFields, legFields, windField } from './measuredFields.ts';
 import { NumberRow } from './NumberRow.tsx';
 
-type Props = { readonly editor: Editor };
+type Props<Item> = { readonly items: readonly Item[]; readonly onSet: SetMember };
 type MeasuredHover = NonNullable<Build['measured_hover']>[number] & { readonly name?: string };
 type Leg = NonNullable<Build['mission']>[number] & { readonly name?: string };
 
 /** Hovers of this very aircraft: they calibrate its losses. */
-export function MeasuredHovers({ editor: { build, change } }: Props) {
+export const MeasuredHovers = memo(function MeasuredHovers(props: Props<MeasuredHover>) {
+  const { items, onSet } = props;
   return (
     <Items<MeasuredHover>
       noun="Measured hover"
-      items={(build.measured_hover ?? []) as readonly MeasuredHover[]}
+      items={items}
       fields={hoverFields}
       most={20}
       add={() => ({ minutes: 10 })}
       nameless
-      onChange={(next, member) =>
-        change(withMember(build, 'measured_hover', next.length === 0 ? null : next), member)
-      }
+      onChange={(next, member) => onSet('measured_hover', next.length === 0 ? null : next, member)}
     />
   );
-}
+});
 
 const kinds = [
   { value: 'hover', label: 'Hover' },
@@ -35,18 +34,21 @@ const kinds = [
   { value: 'descend', label: 'Descend' },
 ] as const;
 
+type MissionProps = Props<Leg> & { readonly wind_kmh: number | null };
+
 /** Wind and the legs of a mission. */
-export function MissionInputs({ editor: { build, change } }: Props) {
+export const MissionInputs = memo(function MissionInputs(props: MissionProps) {
+  const { wind_kmh, items, onSet } = props;
   return (
     <>
       <NumberRow
         input={windField}
-        value={build.wind_kmh}
-        onChange={(value) => change(withMember(build, 'wind_kmh', value), 'wind_kmh')}
+        value={wind_kmh}
+        onChange={(value) => onSet('wind_kmh', value)}
       />
       <Items<Leg>
         noun="Leg"
-        items={(build.mission ?? []) as readonly Leg[]}
+        items={items}
         fields={legFields}
         most={50}
         add={() => ({ kind: 'hover', minutes: 2 })}
@@ -59,10 +61,8 @@ export function MissionInputs({ editor: { build, change } }: Props) {
             onChange={(kind) => set({ kind: kind as Leg['kind'] })}
           />
         )}
-        onChange={(next, member) =>
-          change(withMember(build, 'mission', next.length === 0 ? null : next), member)
-        }
+        onChange={(next, member) => onSet('mission', next.length === 0 ? null : next, member)}
       />
     </>
   );
-}
+});

@@ -1,6 +1,7 @@
 import type { Build } from '@airworthy/performance';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { withMember } from './fields.ts';
 import { type Draft, draftOf, fragmentOf } from './share.ts';
 
 const UNDO_STEPS = 200;
@@ -17,6 +18,12 @@ type History = {
 
 type Action =
   | { readonly kind: 'change'; readonly draft: Draft; readonly member: string | null }
+  | {
+      readonly kind: 'set';
+      readonly name: keyof Build;
+      readonly value: unknown;
+      readonly member: string;
+    }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
   | { readonly kind: 'load'; readonly draft: Draft };
@@ -36,6 +43,11 @@ function reduce(history: History, action: Action): History {
       if (next === undefined) return history;
       return { now: next, past: [...past, now], future: rest, member: null };
     }
+    case 'set': {
+      const { name, value, member } = action;
+      const params = withMember(now.params, name, value as Build[typeof name] | null);
+      return reduce(history, { kind: 'change', draft: { ...now, params }, member });
+    }
     case 'change': {
       const same = action.member !== null && action.member === history.member;
       return {
@@ -48,11 +60,19 @@ function reduce(history: History, action: Action): History {
   }
 }
 
+export type SetMember = <Name extends keyof Build>(
+  name: Name,
+  value: Build[Name] | null,
+  member?: string,
+) => void;
+
 export type Editor = {
   readonly draft: Draft;
   readonly build: Build;
   /** `member` names what is being typed in, so that a word is one step of undo and not five. */
   readonly change: (build: Build, member?: string) => void;
+  /** One member of the build; null takes it out. The same function at every render. */
+  readonly set: SetMember;
   readonly rename: (change: Partial<Pick<Draft, 'name' | 'notes'>>) => void;
   /** Another build in place of this one; can be undone. */
   readonly replace: (draft: Draft) => void;
@@ -98,6 +118,10 @@ export function useDraft(fallback: Draft): Editor {
       dispatch({ kind: 'change', draft: { ...now, params }, member: member ?? null }),
     [now],
   );
+  const set: SetMember = useCallback(
+    (name, value, member) => dispatch({ kind: 'set', name, value, member: member ?? name }),
+    [],
+  );
   const rename = useCallback(
     (part: Partial<Pick<Draft, 'name' | 'notes'>>) =>
       dispatch({ kind: 'change', draft: { ...now, ...part }, member: Object.keys(part).join() }),
@@ -107,6 +131,7 @@ export function useDraft(fallback: Draft): Editor {
     draft: now,
     build: now.params,
     change,
+    set,
     rename,
     replace: useCallback((draft) => dispatch({ kind: 'change', draft, member: null }), []),
     undo: useCallback(() => dispatch({ kind: 'undo' }), []),

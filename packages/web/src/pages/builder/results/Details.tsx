@@ -1,4 +1,5 @@
 import type { Build } from '@airworthy/performance';
+import { memo } from 'react';
 import type { Study } from '../model/study.ts';
 import { AllFigures } from './AllFigures.tsx';
 import { Balance } from './Balance.tsx';
@@ -17,7 +18,8 @@ type DetailsProps = {
 };
 
 /** What is below the answer: loaded after it, so that the answer is not kept waiting. */
-export function Details({ study, after, pinned, onPin, onUnpin, onChange }: DetailsProps) {
+export const Details = memo(function Details(props: DetailsProps) {
+  const { study, after, pinned, onPin, onUnpin, onChange } = props;
   return (
     <>
       <Charts
@@ -33,4 +35,4 @@ export function Details({ study, after, pinned, onPin, onUnpin, onChange }: Deta
       <AllFigures reply={study.reply} />
     </>
   );
-}
+});

@@ -1,25 +1,31 @@
-import type { AnalysisReply, Build, Finding } from '@airworthy/performance';
+import {
+  type AnalysisReply,
+  analysisOf,
+  type Build,
+  type Finding,
+  replyOf,
+} from '@airworthy/performance';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { figure, plural } from '../../../format/numbers.ts';
 import { Level } from '../../../ui/Level.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from '../builder.module.css';
 import { figures, numberOf } from '../model/figures.ts';
-import { isStudy, study } from '../model/study.ts';
+import type { Study } from '../model/study.ts';
 
 const LEVELS = { ok: 'fine', warn: 'warn', bad: 'bad' } as const;
 
 type FindingsProps = {
-  readonly reply: AnalysisReply;
-  readonly build: Build;
+  readonly study: Study;
   readonly onApply: (patch: Build, finding: Finding) => void;
   /** A patch that is pointed at, or null. */
   readonly onLook: (patch: Build | null) => void;
 };
 
 /** What to look at, worst first; the rest is one click away. A patch is shown before it is applied. */
-export function Findings({ reply, build, onApply, onLook }: FindingsProps) {
+export function Findings({ study, onApply, onLook }: FindingsProps) {
+  const { reply } = study;
   const [all, setAll] = useState(false);
   const open = reply.lint.filter((finding) => finding.level !== 'ok');
   const fine = reply.lint.length - open.length;
@@ -50,7 +56,7 @@ export function Findings({ reply, build, onApply, onLook }: FindingsProps) {
           {shown.map((finding) => (
             <FindingRow
               key={`${finding.code}${finding.message}`}
-              {...{ finding, reply, build, onApply, onLook }}
+              {...{ finding, study, onApply, onLook }}
             />
           ))}
         </ul>
@@ -59,13 +65,9 @@ export function Findings({ reply, build, onApply, onLook }: FindingsProps) {
   );
 }
 
-function FindingRow({
-  finding,
-  reply,
-  build,
-  onApply,
-  onLook,
-}: Omit<FindingsProps, 'reply'> & { readonly finding: Finding; readonly reply: AnalysisReply }) {
+type FindingRowProps = FindingsProps & { readonly finding: Finding };
+
+function FindingRow({ finding, study, onApply, onLook }: FindingRowProps) {
   const { suggest } = finding;
   const look =
     suggest === null
@@ -86,10 +88,7 @@ function FindingRow({
         </a>
         {finding.fix === null || finding.level === 'ok' ? null : (
           <div className="muted small">
-            {finding.fix}{' '}
-            {suggest === null ? null : (
-              <span className={styles.effect}>{effectOf(reply, { ...build, ...suggest })}</span>
-            )}
+            {finding.fix} {suggest === null ? null : <Effect study={study} suggest={suggest} />}
           </div>
         )}
       </div>
@@ -104,13 +103,27 @@ function FindingRow({
 
 const HEADLINES = ['hover_min', 'cruise_min', 'hover_throttle', 'twr'] as const;
 
+type EffectProps = { readonly study: Study; readonly suggest: Build };
+
+/** Another analysis for each patch: it follows when there is time, and typing does not wait for it. */
+function Effect({ study, suggest }: EffectProps) {
+  const wanted = useMemo(() => ({ study, suggest }), [study, suggest]);
+  return <EffectText of={useDeferredValue(wanted)} />;
+}
+
+const EffectText = memo(function EffectText({ of }: { readonly of: EffectProps }) {
+  const { study, suggest } = of;
+  return (
+    <span className={styles.effect}>{effectOf(study.reply, { ...study.build, ...suggest })}</span>
+  );
+});
+
 /** What a patch would change of the figures that decide, at most two of them. */
 function effectOf(before: AnalysisReply, build: Build): string {
-  const studied = study(build);
-  if (!isStudy(studied)) return '';
+  const after = replyOf(analysisOf(build), { findings: false });
   return HEADLINES.flatMap((key) => {
     const info = figures.find((one) => one.key === key)!;
-    const [from, to] = [numberOf(before, info), numberOf(studied.reply, info)];
+    const [from, to] = [numberOf(before, info), numberOf(after, info)];
     if (from === null || to === null || Math.abs(to - from) < 0.02 * Math.abs(from)) return [];
     return [
       `${info.label} ${figure(from)} → ${figure(to)}${info.unit === undefined ? '' : ` ${info.unit}`}`,
