@@ -115,6 +115,7 @@ export {
   addPilot,
   addTemplate,
   correctAircraft,
+  correctComponent,
   correctPilot,
   correctTemplate,
   correctType,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AircraftEntry, aircraftStatuses } from '../aircraft.ts';
 import { ChecklistTemplate, checklistPhases } from '../checklists.ts';
+import { Component, NewComponent } from '../components.ts';
 import { bodyId, flag, nameText, oneOf, optional, pathId, quantity, text } from '../fields.ts';
 import { date } from '../instants.ts';
 import { datedCurrencyKeys, PilotEntry, pilotRoles } from '../pilots.ts';
@@ -82,6 +83,16 @@ export const correctType = forMember('records.manage', {
   params: z.object({ id: pathId('Type') }),
   body: NewAircraftType,
   reply: z.looseObject({ id: z.int().min(1), type: AircraftType }),
+});
+
+export const correctComponent = forMember('records.manage', {
+  name: 'correctComponent',
+  summary: 'Change a component by its number',
+  method: 'POST',
+  path: '/components/{id}',
+  params: z.object({ id: pathId('Component') }),
+  body: NewComponent,
+  reply: z.looseObject({ id: z.int().min(1), component: Component }),
 });
 
 const items = z

@@ -30,10 +30,12 @@ import { type ComponentOnWire, componentOnWire } from './wire.ts';
 
 type NewComponent = BodyOf<typeof fileComponent>;
 
+/** Registers a component; with an `id` it corrects that one, whatever its reference. */
 export async function recordComponent(
   services: RecordServices,
   scope: Scope,
   body: NewComponent,
+  id?: number,
 ): Promise<Reply<typeof fileComponent>> {
   const orgId = orgOf(scope);
   const now = services.clock();
@@ -41,13 +43,14 @@ export async function recordComponent(
   return inTransaction(services.database.db, async (tx) => {
     await requireOwned(tx, { orgId, table: 'aircraft' }, [body.asset_id], 'asset_id');
     const ref = body.external_ref;
-    const earlier = ref === undefined ? undefined : await componentByRef(tx, orgId, ref);
+    const earlier = await namedComponent(tx, orgId, { id, ref });
     await lockAircraft(tx, orgId, [earlier?.asset_id, body.asset_id]);
     const filed = await fileOrCorrect(
       tx,
       {
         table: 'component',
         orgId,
+        id,
         externalRef: ref,
         onCorrection: ({ id, revision }) =>
           refuseStale(body.revision, revision, async () => ({
@@ -67,6 +70,17 @@ export async function recordComponent(
     const component = componentOnWire(stored, dateText(now));
     return { id: filed.id, component, created_new: filed.isNew };
   });
+}
+
+async function namedComponent(
+  tx: Tx,
+  orgId: number,
+  { id, ref }: { id: number | undefined; ref: string | undefined },
+): Promise<{ asset_id: number | null; kind: string } | undefined> {
+  if (id === undefined) return ref === undefined ? undefined : componentByRef(tx, orgId, ref);
+  const row = await componentById(tx, orgId, id);
+  if (row === undefined) throw notFound('Component', { id });
+  return row;
 }
 
 function missing(body: NewComponent): { field: string; message: string } | null {

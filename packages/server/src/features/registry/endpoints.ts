@@ -2,6 +2,7 @@ import * as web from '@airworthy/contract/web';
 import { scopeOf } from '../../access/facts.ts';
 import { correct, type RegistryServices, register } from '../aircraft/writing.ts';
 import { add, revise } from '../checklists/writing.ts';
+import { recordComponent } from '../components/components.ts';
 import { batteryHistory } from '../components/resistance.ts';
 import type { Implementation } from '../implement.ts';
 import type { People } from '../people/people.ts';
@@ -34,6 +35,9 @@ export function registryEndpoints(people: People, services: RegistryServices): I
     ),
     answerMember(web.correctType, ({ standing, params, body }) =>
       recordType(people, scopeOf(standing.facts), body, params.id),
+    ),
+    answerMember(web.correctComponent, ({ standing, params, body }) =>
+      recordComponent(people, scopeOf(standing.facts), body, params.id),
     ),
     answerMember(web.addTemplate, ({ orgId, body }) => add(db, orgId, body)),
     answerMember(web.correctTemplate, ({ orgId, params, body }) =>

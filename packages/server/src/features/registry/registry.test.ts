@@ -164,6 +164,17 @@ test('a type and its program are changed by number, guarded by the revision', as
   expect((await stranger.post(path, { name: 'Theirs' })).status).toBe(404);
 });
 
+test('a component is changed by its number, guarded by the revision', async () => {
+  const { body: filed } = await manager.post('/components', { kind: 'motor', name: 'Motor 2' });
+  const path = `/components/${filed.id}`;
+  const changed = await manager.post(path, { revision: 1, life: { hours: 300 }, hours: 12 });
+  expect(changed.body.component).toMatchObject({ name: 'Motor 2', hours: 12, revision: 2 });
+  const late = await manager.post(path, { revision: 1, name: 'Other' });
+  expect(late.body).toMatchObject({ code: 'stale', component: { name: 'Motor 2' } });
+  const stranger = await signedIn(app, (await app.addOrg()).ownerId);
+  expect((await stranger.post(path, { name: 'Theirs' })).status).toBe(404);
+});
+
 test('a template is added and revised, and a filed run keeps what it read', async () => {
   const added = await manager.post('/checklist-templates', {
     name: 'Pre-flight',
