@@ -33,17 +33,47 @@ export const pages: readonly PageEntry[] = [
   {
     path: paths.aircraft,
     needs: 'organization',
-    load: () => import('./pages/fleet/AircraftPage.tsx'),
+    load: () => import('./pages/fleet/aircraft/Page.tsx'),
   },
   {
     path: paths.oneAircraft('$id'),
     needs: 'organization',
-    load: () => import('./pages/fleet/OneAircraftPage.tsx'),
+    load: () => import('./pages/fleet/aircraft/OnePage.tsx'),
   },
   {
     path: paths.maintenance,
     needs: 'organization',
-    load: () => import('./pages/fleet/MaintenancePage.tsx'),
+    load: () => import('./pages/fleet/maintenance/Page.tsx'),
+  },
+  {
+    path: paths.workOrder('$id'),
+    needs: 'organization',
+    load: () => import('./pages/fleet/maintenance/OrderPage.tsx'),
+  },
+  {
+    path: paths.programs,
+    needs: 'organization',
+    load: () => import('./pages/fleet/programs/Page.tsx'),
+  },
+  {
+    path: paths.components,
+    needs: 'organization',
+    load: () => import('./pages/fleet/components/Page.tsx'),
+  },
+  {
+    path: paths.component('$id'),
+    needs: 'organization',
+    load: () => import('./pages/fleet/components/OnePage.tsx'),
+  },
+  {
+    path: paths.bulletins,
+    needs: 'organization',
+    load: () => import('./pages/fleet/bulletins/Page.tsx'),
+  },
+  {
+    path: paths.bulletin('$id'),
+    needs: 'organization',
+    load: () => import('./pages/fleet/bulletins/OnePage.tsx'),
   },
   {
     path: paths.checklists,
@@ -66,7 +96,21 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./pages/fleet/checklists/TemplatePage.tsx'),
   },
   { path: paths.pilots, needs: 'organization', load: () => import('./pages/fleet/PilotsPage.tsx') },
-  { path: paths.health, needs: 'organization', load: () => import('./pages/fleet/HealthPage.tsx') },
+  {
+    path: paths.health,
+    needs: 'organization',
+    load: () => import('./pages/fleet/health/Page.tsx'),
+  },
+  {
+    path: paths.healthOf('$id'),
+    needs: 'organization',
+    load: () => import('./pages/fleet/health/OnePage.tsx'),
+  },
+  {
+    path: paths.labels,
+    needs: 'organization',
+    load: () => import('./pages/fleet/aircraft/LabelsPage.tsx'),
+  },
 
   { path: paths.setup, needs: 'nobody', load: () => import('./pages/setup/Page.tsx') },
   { path: paths.signIn, needs: 'nobody', load: () => import('./pages/signIn/Page.tsx') },

@@ -1,6 +1,6 @@
 import { flightTypes as apiFlightTypes } from '@airworthy/contract';
 import { expect, test } from 'vitest';
-import { dueText, duration } from './due.ts';
+import { dueText, duration, intervalText } from './due.ts';
 import { flightTypes } from './flightTypes.ts';
 
 test('a flight time is read in hours and minutes', () => {
@@ -11,6 +11,13 @@ test('what is due names how much is left or over', () => {
   const due = { title: '50-hour inspection', in_hours: -0.2, in_flights: null, in_days: 12 };
   expect(dueText(due)).toBe('50-hour inspection, 0.2 h over or in 12 days');
   expect(dueText({ ...due, in_hours: null, in_days: 1 })).toBe('50-hour inspection, in 1 day');
+});
+
+test('an interval names every limit that can pass first', () => {
+  expect(intervalText({ hours: 50, flights: 200, days: 180 })).toBe(
+    '50 h, 200 flights or 180 days',
+  );
+  expect(intervalText({ hours: null, flights: 1, days: null })).toBe('1 flight');
 });
 
 test('the kinds of flight are those of the API', () => {

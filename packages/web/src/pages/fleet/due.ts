@@ -13,13 +13,44 @@ type Due = {
 };
 
 /** What is due and in how much; the nearest of hours, flights and days. */
-export function dueText({ title, in_hours, in_flights, in_days }: Due): string {
-  const parts = [
+export function dueText(due: Due): string {
+  const left = amountLeft(due);
+  return left === '' ? due.title : `${due.title}, ${left}`;
+}
+
+/** `in 0.4 h or in 12 days`; what has passed is over. */
+export function amountLeft(due: Omit<Due, 'title'>): string {
+  return amountsLeft(due).join(' or ');
+}
+
+/** What has passed, or else the first of hours, flights and days. */
+export function nearestLeft(due: Omit<Due, 'title'>): string {
+  const amounts = amountsLeft(due);
+  return amounts.find((text) => text.endsWith(' over')) ?? amounts[0] ?? '–';
+}
+
+function amountsLeft({ in_hours, in_flights, in_days }: Omit<Due, 'title'>): string[] {
+  return [
     in_hours === null ? null : amount(in_hours, 'h', 1),
     in_flights === null ? null : amount(in_flights, in_flights === 1 ? 'flight' : 'flights', 0),
     in_days === null ? null : amount(in_days, in_days === 1 ? 'day' : 'days', 0),
   ].filter((part) => part !== null);
-  return parts.length === 0 ? title : `${title}, ${parts.join(' or ')}`;
+}
+
+type Interval = {
+  readonly hours: number | null;
+  readonly flights: number | null;
+  readonly days: number | null;
+};
+
+/** `50 h, 200 flights or 180 days`: the first to pass counts. */
+export function intervalText({ hours, flights, days }: Interval): string {
+  const parts = [
+    hours === null ? null : `${hours} h`,
+    flights === null ? null : `${flights} ${flights === 1 ? 'flight' : 'flights'}`,
+    days === null ? null : `${days} ${days === 1 ? 'day' : 'days'}`,
+  ].filter((part) => part !== null);
+  return parts.join(', ').replace(/, ([^,]*)$/, ' or $1');
 }
 
 function amount(value: number, unit: string, digits: number): string {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { words } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
 import { AppLink, ErrorState, Level, LoadingState } from '../../ui/index.ts';
+import styles from './fleet.module.css';
 
 /** The answer of a query, or the state it is in. What was seen before shows at once. */
 export function Answered<Data>({
@@ -51,4 +52,19 @@ export function State({ of }: { readonly of: string }) {
 
 export function AircraftLink({ id, name }: { readonly id: number | null; readonly name: string }) {
   return id === null ? name : <AppLink to={paths.oneAircraft(id)}>{name}</AppLink>;
+}
+
+/** A line of a table of facts: what it is, and how it is. */
+export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{children}</td>
+    </tr>
+  );
+}
+
+/** What stands in a sheet that has nothing to list. */
+export function None({ children }: { readonly children: ReactNode }) {
+  return <p className={`muted ${styles.none}`}>{children}</p>;
 }

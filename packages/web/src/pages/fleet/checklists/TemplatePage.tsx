@@ -173,7 +173,7 @@ function Editor({ template }: { readonly template: Template | null }) {
               onChange={(active) => set({ active })}
             />
           </div>
-          <div className={styles.below}>
+          <div className={`${styles.stack} ${styles.below}`}>
             <SomeField
               label="Only for these types"
               none="No types yet."

@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { query, refresh } from '../../../api/queries.ts';
+import { usePermission } from '../../../api/session.ts';
+import { paths } from '../../../paths.ts';
+import {
+  AppLink,
+  Columns,
+  ConfirmDialog,
+  EmptyState,
+  Figure,
+  Instant,
+  PageBar,
+  Rows,
+} from '../../../ui/index.ts';
+import { dueText, nearestLeft } from '../due.ts';
+import { HealthSheet } from '../health/HealthSheet.tsx';
+import { Answered } from '../parts.tsx';
+import { Strip } from '../strip.tsx';
+import { About } from './About.tsx';
+import { AircraftForm } from './AircraftForm.tsx';
+import styles from './aircraft.module.css';
+import { BulletinsOf, FlightsOf, WorkOf } from './Lists.tsx';
+import { Parts } from './Parts.tsx';
+import { type Aircraft, isInFleet, standingOf } from './status.ts';
+
+/** One aircraft: whether it can fly, what is due, what wears, and everything on record about it. */
+export function Page() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const registry = useQuery(query('listAircraft'));
+  return (
+    <Answered of={registry}>
+      {({ aircraft }) => {
+        const one = aircraft.find((entry) => String(entry.id) === id);
+        return one === undefined ? (
+          <EmptyState
+            title="Aircraft not found"
+            action={<AppLink to={paths.aircraft}>All aircraft</AppLink>}
+          >
+            The registry has no aircraft with this number.
+          </EmptyState>
+        ) : (
+          <One one={one} />
+        );
+      }}
+    </Answered>
+  );
+}
+
+function One({ one }: { readonly one: Aircraft }) {
+  const { word, level } = standingOf(one);
+  return (
+    <>
+      <PageBar
+        title={one.name}
+        note={[one.registration, one.model].filter(Boolean).join(', ') || undefined}
+      >
+        <Actions one={one} />
+      </PageBar>
+      <Rows>
+        <div className={styles.banner} data-level={level}>
+          <b>{word}</b>
+          <span>{one.grounded_reason ?? dueSentence(one)}</span>
+        </div>
+        <Figures one={one} />
+        <Columns>
+          <Rows>
+            <HealthSheet assetId={one.id} />
+            <Parts assetId={one.id} />
+            <FlightsOf assetId={one.id} />
+          </Rows>
+          <Rows>
+            <About one={one} />
+            <WorkOf assetId={one.id} />
+            <BulletinsOf assetId={one.id} />
+          </Rows>
+        </Columns>
+      </Rows>
+    </>
+  );
+}
+
+function dueSentence({ next_due }: Aircraft): string {
+  if (next_due === null) return 'Nothing on record grounds it, and its program has nothing due.';
+  const next = next_due.state === 'overdue' ? dueText(next_due) : `Next: ${dueText(next_due)}`;
+  return `${next}. Nothing on record grounds it.`;
+}
+
+function Figures({ one }: { readonly one: Aircraft }) {
+  const health = useQuery({
+    ...query('getHealth', { params: { asset_id: one.id } }),
+    enabled: one.fleet_health,
+  }).data?.health;
+  const due = one.next_due;
+  return (
+    <Strip
+      items={[
+        { label: 'Hours', value: <Figure value={one.total_hours} digits={1} /> },
+        {
+          label: 'Flights',
+          value: one.total_flights,
+          note: one.last_flight === null ? null : <Instant at={one.last_flight} as="date" />,
+        },
+        {
+          label: 'Next due',
+          value: due === null ? '–' : nearestLeft(due),
+          note: due?.title,
+          level:
+            due === null || due.state === 'ok' ? 'plain' : due.state === 'overdue' ? 'bad' : 'warn',
+        },
+        {
+          label: 'Health',
+          value: health?.score ?? '–',
+          note: health === undefined ? 'off' : `${health.band}, ${health.trend}`,
+          level: health?.band === 'poor' ? 'bad' : health?.band === 'watch' ? 'warn' : 'plain',
+        },
+        {
+          label: 'Open work',
+          value: one.work_open,
+          level: one.work_open > 0 ? 'warn' : 'plain',
+        },
+      ]}
+    />
+  );
+}
+
+function Actions({ one }: { readonly one: Aircraft }) {
+  const edits = usePermission()('records.manage');
+  const [dialog, setDialog] = useState<'edit' | 'retire' | null>(null);
+  const close = () => setDialog(null);
+  const retire = async () => {
+    const body = { status: 'retired', revision: one.revision } as const;
+    await call('correctAircraft', { params: { id: one.id }, body });
+    await refresh('listAircraft');
+  };
+  return (
+    <>
+      <Button component={AppLink} to={paths.labels} search={{ id: String(one.id) }}>
+        Label
+      </Button>
+      <Button onClick={() => window.print()}>Print</Button>
+      {edits && isInFleet(one) ? (
+        <Button color="red" variant="subtle" onClick={() => setDialog('retire')}>
+          Retire
+        </Button>
+      ) : null}
+      {edits ? (
+        <Button variant="filled" onClick={() => setDialog('edit')}>
+          Edit
+        </Button>
+      ) : null}
+      {dialog === 'edit' ? <AircraftForm aircraft={one} onClose={close} /> : null}
+      {dialog === 'retire' ? (
+        <ConfirmDialog title={`Retire ${one.name}?`} action="Retire" run={retire} onClose={close}>
+          Its flights, work and components stay on record. It leaves the working lists and is not
+          offered for new missions. Editing its status brings it back.
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect } from 'vitest';
+import { paths } from '../../../paths.ts';
+import { journey, openAs, seriousFindings } from '../../../testing/journey.ts';
+
+describe('aircraft', () => {
+  journey('are added, changed under a warning, labelled and retired', async () => {
+    const page = await openAs('owner', paths.aircraft);
+    await page.getByRole('button', { name: 'Add an aircraft' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Hexa 7');
+    await dialog.getByLabel('Registration', { exact: true }).fill('DEMO-077');
+    await dialog.getByLabel('Hours at registration').fill('12.5');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('heading', { name: 'Hexa 7', level: 1 }).waitFor();
+    await page.getByText('12.5', { exact: true }).first().waitFor();
+    const path = new URL(page.url()).pathname;
+
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const other = await openAs('owner', path);
+    await other.getByRole('button', { name: 'Edit' }).click();
+    await other.getByRole('dialog').getByLabel('Status').selectOption('grounded');
+    await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await other.locator('b', { hasText: 'Grounded' }).waitFor();
+    await dialog.getByLabel('Model').fill('Hexa');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByText('Somebody else changed this record').waitFor();
+    await dialog.getByRole('row', { name: /Status in_service grounded/ }).waitFor();
+    await dialog.getByRole('button', { name: 'Take what is on file' }).click();
+    await dialog.getByLabel('Model').fill('Hexa');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.locator('b', { hasText: 'Grounded' }).waitFor();
+
+    await page.getByRole('link', { name: 'Label' }).click();
+    await page.getByRole('img', { name: new RegExp(`Code of .*${path}$`) }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Retire' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click();
+    await page.locator('b', { hasText: 'Retired' }).waitFor();
+    await page.goto(paths.aircraft);
+    await page.getByRole('link', { name: 'Survey 1' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Hexa 7' }).count()).toBe(0);
+  });
+
+  journey('show everything on record on one page, to a pilot without the forms', async () => {
+    const page = await openAs('ito', paths.aircraft, { phone: true });
+    expect(await page.getByRole('button', { name: 'Add an aircraft' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Survey 1' }).tap();
+    for (const name of ['Health', 'Components', 'Latest flights', 'About', 'Work', 'Bulletins'])
+      await page.getByRole('heading', { name, exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Trends' }).tap();
+    await page.getByRole('heading', { name: 'Health of Survey 1' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { query } from '../../../api/queries.ts';
+import { usePermission } from '../../../api/session.ts';
+import { words } from '../../../format/numbers.ts';
+import { paths } from '../../../paths.ts';
+import { AppLink, Columns, Instant, PageBar, Rows, Sheet } from '../../../ui/index.ts';
+import { AircraftLink, Answered, Fact, None, State } from '../parts.tsx';
+import { BulletinForm } from './BulletinForm.tsx';
+import type { Bulletin } from './bulletins.ts';
+import { ComplianceForm } from './ComplianceForm.tsx';
+
+/** One bulletin: what it says, whom it concerns, and who complied. */
+export function Page() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const found = useQuery(query('getBulletin', { params: { id } }));
+  return <Answered of={found}>{({ bulletin }) => <One bulletin={bulletin} />}</Answered>;
+}
+
+function One({ bulletin }: { readonly bulletin: Bulletin }) {
+  const manages = usePermission()('maintenance.manage');
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <PageBar title={`${bulletin.number}: ${bulletin.title}`} note={words(bulletin.severity)}>
+        {manages ? <Button onClick={() => setEditing(true)}>Edit</Button> : null}
+      </PageBar>
+      {editing ? <BulletinForm bulletin={bulletin} onClose={() => setEditing(false)} /> : null}
+      <Columns>
+        <Rows>
+          {bulletin.summary === '' ? null : <Sheet title="Summary">{bulletin.summary}</Sheet>}
+          <ComplianceTable bulletin={bulletin} manages={manages} />
+        </Rows>
+        <Facts bulletin={bulletin} />
+      </Columns>
+    </>
+  );
+}
+
+type TableProps = { readonly bulletin: Bulletin; readonly manages: boolean };
+
+function ComplianceTable({ bulletin, manages }: TableProps) {
+  const registry = useQuery(query('listAircraft'));
+  const names = new Map(registry.data?.aircraft.map((one) => [one.id, one.name]));
+  const [setting, setSetting] = useState<Bulletin['aircraft'][number] | null>(null);
+  return (
+    <Sheet title="Compliance by aircraft" flush>
+      {bulletin.aircraft.length === 0 ? (
+        <None>It concerns no aircraft of the registry.</None>
+      ) : (
+        <table className="rows list">
+          <thead>
+            <tr>
+              <th>State</th>
+              <th>Aircraft</th>
+              <th>Complied on</th>
+              <th>Work</th>
+              <th>Note</th>
+              <th>
+                <span className="visually-hidden">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bulletin.aircraft.map((one) => (
+              <tr key={one.asset_id}>
+                <td>
+                  <State of={one.state} />
+                </td>
+                <td>
+                  <AircraftLink id={one.asset_id} name={names.get(one.asset_id) ?? ''} />
+                </td>
+                <td data-label="Complied on">
+                  <Instant at={one.complied_on} as="date" none="–" />
+                </td>
+                <td data-label="Work">
+                  {one.workorder_id === null ? (
+                    '–'
+                  ) : (
+                    <AppLink to={paths.workOrder(one.workorder_id)}>
+                      Order {one.workorder_id}
+                    </AppLink>
+                  )}
+                </td>
+                <td data-label="Note">{one.note || '–'}</td>
+                <td className="end">
+                  {manages ? (
+                    <Button
+                      aria-label={`Set the compliance of ${names.get(one.asset_id) ?? ''}`}
+                      onClick={() => setSetting(one)}
+                    >
+                      Set
+                    </Button>
+                  ) : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {setting === null ? null : (
+        <ComplianceForm
+          bulletin={bulletin}
+          entry={setting}
+          name={names.get(setting.asset_id) ?? ''}
+          onClose={() => setSetting(null)}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function Facts({ bulletin }: { readonly bulletin: Bulletin }) {
+  const types = useQuery(query('listTypes'));
+  const { applies_to: about, deadline } = bulletin;
+  const concerned = [
+    about.type_ids
+      .map((id) => types.data?.types.find((one) => one.id === id)?.name ?? `type ${id}`)
+      .join(', '),
+    about.serial_from === null && about.serial_to === null
+      ? ''
+      : `serials ${about.serial_from ?? '…'} to ${about.serial_to ?? '…'}`,
+    about.firmware === null ? '' : `firmware ${about.firmware}`,
+    about.component_kind === null ? '' : `with a ${words(about.component_kind).toLowerCase()}`,
+  ].filter((part) => part !== '');
+  return (
+    <Sheet title="About" flush>
+      <table className="rows">
+        <tbody>
+          <Fact name="Kind">{words(bulletin.kind)}</Fact>
+          <Fact name="Issuer">{bulletin.issuer || '–'}</Fact>
+          <Fact name="Issued">
+            <Instant at={bulletin.issued} as="date" none="–" />
+          </Fact>
+          <Fact name="In effect from">
+            <Instant at={bulletin.effective} as="date" none="–" />
+          </Fact>
+          <Fact name="Deadline">
+            <Instant at={deadline.date} as="date" none={deadline.hours === null ? 'None' : ''} />
+            {deadline.hours === null ? '' : ` ${deadline.hours} h after it takes effect`}
+          </Fact>
+          <Fact name="Concerns">{concerned.join('; ') || 'Every aircraft'}</Fact>
+          <Fact name="Document">
+            {bulletin.url !== null && /^https?:\/\//.test(bulletin.url) ? (
+              <a href={bulletin.url} rel="noreferrer" target="_blank">
+                Open
+              </a>
+            ) : (
+              '–'
+            )}
+          </Fact>
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}

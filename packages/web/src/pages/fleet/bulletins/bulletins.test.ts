@@ -1,0 +1,22 @@
+import { bulletinKinds, bulletinSeverities } from '@airworthy/contract';
+import { expect, test } from 'vitest';
+import { BULLETIN_KINDS, type Bulletin, byUrgency, SEVERITIES, standingWith } from './bulletins.ts';
+
+const bulletin = (id: number, severity: Bulletin['severity'], ...states: string[]) =>
+  ({ id, severity, aircraft: states.map((state) => ({ state })) }) as unknown as Bulletin;
+
+test('kinds and severities are those of the API', () => {
+  expect(BULLETIN_KINDS).toEqual(bulletinKinds);
+  expect(SEVERITIES).toEqual(bulletinSeverities);
+});
+
+test('a mandatory bulletin past its deadline comes first, settled ones last', () => {
+  const list = [
+    bulletin(1, 'information', 'complied'),
+    bulletin(2, 'recommended', 'open'),
+    bulletin(3, 'mandatory', 'open', 'complied'),
+    bulletin(4, 'mandatory', 'overdue'),
+  ];
+  expect(byUrgency(list).map(({ id }) => id)).toEqual([4, 3, 2, 1]);
+  expect(standingWith(list[2]!)).toEqual({ overdue: 0, open: 1, complied: 1 });
+});

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { query } from '../../../api/queries.ts';
+import { usePermission } from '../../../api/session.ts';
+import { words } from '../../../format/numbers.ts';
+import { Columns, Figure, Instant, PageBar, Rows, Sheet } from '../../../ui/index.ts';
+import { AircraftLink, Answered, Fact, State } from '../parts.tsx';
+import { Strip } from '../strip.tsx';
+import { ComponentForm } from './ComponentForm.tsx';
+import type { Component } from './components.ts';
+import { leftText } from './Life.tsx';
+import { MoveForm } from './MoveForm.tsx';
+import { Resistance } from './Resistance.tsx';
+
+/** One component: what it has behind it, what is left, and every aircraft it sat on. */
+export function Page() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const found = useQuery(query('getComponent', { params: { id } }));
+  return <Answered of={found}>{({ component }) => <One part={component} />}</Answered>;
+}
+
+function One({ part }: { readonly part: Component }) {
+  const may = usePermission();
+  const registry = useQuery(query('listAircraft'));
+  const aircraft = registry.data?.aircraft ?? [];
+  const nameOf = (id: number | null) => aircraft.find((one) => one.id === id)?.name ?? '';
+  const [dialog, setDialog] = useState<'edit' | 'move' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <PageBar
+        title={part.name}
+        note={
+          <>
+            <State of={part.status} /> {words(part.kind)}
+          </>
+        }
+      >
+        {may('maintenance.manage') && part.state !== 'scrapped' ? (
+          <Button onClick={() => setDialog('move')}>Move</Button>
+        ) : null}
+        {may('records.manage') ? (
+          <Button variant="filled" onClick={() => setDialog('edit')}>
+            Edit
+          </Button>
+        ) : null}
+      </PageBar>
+      {dialog === 'edit' ? <ComponentForm component={part} onClose={close} /> : null}
+      {dialog === 'move' ? <MoveForm component={part} aircraft={aircraft} onClose={close} /> : null}
+      <Rows>
+        <Strip
+          items={[
+            { label: 'Hours', value: <Figure value={part.hours} digits={1} /> },
+            { label: 'Flights', value: part.flights },
+            { label: 'Cycles', value: part.cycles },
+            {
+              label: 'Life used',
+              value: part.used === null ? '–' : `${Math.round(part.used * 100)} %`,
+              note: part.used === null ? 'no limit set' : `left: ${leftText(part)}`,
+              level:
+                part.status === 'expired' ? 'bad' : part.status === 'due_soon' ? 'warn' : 'plain',
+            },
+          ]}
+        />
+        <Columns>
+          <Rows>
+            {part.kind === 'battery' ? <Resistance battery={part} /> : null}
+            <History part={part} nameOf={nameOf} />
+          </Rows>
+          <Sheet title="About" flush>
+            <table className="rows">
+              <tbody>
+                <Fact name="Where">
+                  {part.asset_id === null ? (
+                    words(part.state)
+                  ) : (
+                    <AircraftLink id={part.asset_id} name={nameOf(part.asset_id)} />
+                  )}
+                  {part.position === '' ? '' : `, ${part.position}`}
+                </Fact>
+                <Fact name="Fitted on">
+                  <Instant at={part.fitted_on} as="date" none="–" />
+                </Fact>
+                <Fact name="Serial">{part.serial || '–'}</Fact>
+                <Fact name="Maker">{part.vendor || '–'}</Fact>
+                <Fact name="Part number">{part.part_number || '–'}</Fact>
+                {part.health === null ? null : (
+                  <>
+                    <Fact name="Resistance">
+                      <Figure value={part.health.ir_mohm} unit="mΩ" />
+                    </Fact>
+                    <Fact name="Capacity">
+                      <Figure value={part.health.capacity_pct} unit="%" />
+                    </Fact>
+                  </>
+                )}
+                <Fact name="Notes">{part.notes || '–'}</Fact>
+              </tbody>
+            </table>
+          </Sheet>
+        </Columns>
+      </Rows>
+    </>
+  );
+}
+
+type HistoryProps = {
+  readonly part: Component;
+  readonly nameOf: (id: number | null) => string;
+};
+
+/** Where it has been, the latest first. */
+function History({ part, nameOf }: HistoryProps) {
+  return (
+    <Sheet title="History" flush>
+      <table className="rows list">
+        <tbody>
+          {part.history.toReversed().map((event) => (
+            <tr key={`${event.at} ${event.event} ${event.asset_id}`}>
+              <td>
+                <Instant at={event.at} as="date" />
+              </td>
+              <td data-label="What">{words(event.event)}</td>
+              <td data-label="Aircraft">
+                <AircraftLink id={event.asset_id} name={nameOf(event.asset_id)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}

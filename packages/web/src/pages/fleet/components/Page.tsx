@@ -1,0 +1,135 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../../api/queries.ts';
+import { usePermission } from '../../../api/session.ts';
+import { words } from '../../../format/numbers.ts';
+import { paths } from '../../../paths.ts';
+import {
+  AppLink,
+  EmptyState,
+  Figure,
+  PageBar,
+  Rows,
+  Sheet,
+  useAddress,
+  useSetAddress,
+} from '../../../ui/index.ts';
+import styles from '../fleet.module.css';
+import { MaintenanceTabs } from '../maintenance/tabs.tsx';
+import { AircraftLink, Answered, State } from '../parts.tsx';
+import { ComponentForm } from './ComponentForm.tsx';
+import { COMPONENT_KINDS, COMPONENT_STATES, type Component } from './components.ts';
+import { Life } from './Life.tsx';
+
+const MOST = 1000;
+
+/** Parts that are tracked by themselves, what is worn most first. */
+export function Page() {
+  const { kind, state } = useAddress();
+  const set = useSetAddress();
+  const manages = usePermission()('records.manage');
+  const [adding, setAdding] = useState(false);
+  const parts = useQuery(query('listComponents', { query: { state, limit: MOST, total: 0 } }));
+  const all = (name: string, values: readonly string[]) => [
+    { value: '', label: name },
+    ...values.map((one) => ({ value: one, label: words(one) })),
+  ];
+  return (
+    <>
+      <PageBar title="Components">
+        {manages ? (
+          <Button variant="filled" onClick={() => setAdding(true)}>
+            Add a component
+          </Button>
+        ) : null}
+      </PageBar>
+      {adding ? <ComponentForm component={null} onClose={() => setAdding(false)} /> : null}
+      <Rows>
+        <MaintenanceTabs at={paths.components} />
+        <div className={styles.filters}>
+          <NativeSelect
+            size="xs"
+            aria-label="Kind"
+            value={kind ?? ''}
+            data={all('All kinds', COMPONENT_KINDS)}
+            onChange={(event) => set({ kind: event.currentTarget.value })}
+          />
+          <NativeSelect
+            size="xs"
+            aria-label="State"
+            value={state ?? ''}
+            data={all('All states', COMPONENT_STATES)}
+            onChange={(event) => set({ state: event.currentTarget.value })}
+          />
+        </div>
+        <Answered of={parts}>
+          {({ components }) => {
+            const shown = components.filter((one) => kind === undefined || one.kind === kind);
+            return shown.length === 0 ? (
+              <EmptyState title="No components">
+                A battery, a motor or a camera that is tracked here keeps its hours, flights and
+                cycles when it moves from one aircraft to another.
+              </EmptyState>
+            ) : (
+              <ComponentTable list={shown} />
+            );
+          }}
+        </Answered>
+      </Rows>
+    </>
+  );
+}
+
+function ComponentTable({ list }: { readonly list: readonly Component[] }) {
+  const registry = useQuery(query('listAircraft'));
+  const names = new Map(registry.data?.aircraft.map((one) => [one.id, one.name]));
+  const worn = [...list].sort((a, b) => (b.used ?? -1) - (a.used ?? -1));
+  return (
+    <Sheet flush>
+      <table className="rows list">
+        <thead>
+          <tr>
+            <th>Status</th>
+            <th>Component</th>
+            <th>Kind</th>
+            <th>Where</th>
+            <th className="n">Hours</th>
+            <th className="n">Cycles</th>
+            <th>Life left</th>
+          </tr>
+        </thead>
+        <tbody>
+          {worn.map((one) => (
+            <tr key={one.id}>
+              <td>
+                <State of={one.status} />
+              </td>
+              <td>
+                <AppLink to={paths.component(one.id)}>{one.name}</AppLink>{' '}
+                <span className="muted small">{one.serial}</span>
+              </td>
+              <td data-label="Kind">{words(one.kind)}</td>
+              <td data-label="Where">
+                {one.asset_id === null ? (
+                  words(one.state)
+                ) : (
+                  <AircraftLink id={one.asset_id} name={names.get(one.asset_id) ?? ''} />
+                )}
+              </td>
+              <td className="n" data-label="Hours">
+                <Figure value={one.hours} digits={1} />
+              </td>
+              <td className="n" data-label="Cycles">
+                {one.cycles}
+              </td>
+              <td data-label="Life left">
+                <Life of={one} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}

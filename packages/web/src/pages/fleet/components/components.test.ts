@@ -1,0 +1,14 @@
+import { componentKinds, componentStates } from '@airworthy/contract';
+import { expect, test } from 'vitest';
+import { COMPONENT_KINDS, COMPONENT_STATES } from './components.ts';
+import { leftText } from './Life.tsx';
+
+test('kinds and states are those of the API', () => {
+  expect(COMPONENT_KINDS).toEqual(componentKinds);
+  expect([...COMPONENT_STATES].sort()).toEqual([...componentStates].sort());
+});
+
+test('what is left of a life names each limit, and what is over', () => {
+  const remaining = { hours: -2.5, flights: null, cycles: 157, days: null };
+  expect(leftText({ remaining })).toBe('2.5 h over or 157 cycles');
+});

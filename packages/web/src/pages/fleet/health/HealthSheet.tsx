@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../api/queries.ts';
+import { paths } from '../../../paths.ts';
+import { AppLink, Sheet } from '../../../ui/index.ts';
+import { Answered, None } from '../parts.tsx';
+import { Drivers } from './Drivers.tsx';
+
+/** The health of one aircraft with its drivers, as its page shows it. */
+export function HealthSheet({ assetId }: { readonly assetId: number }) {
+  const health = useQuery(query('getHealth', { params: { asset_id: assetId } }));
+  return (
+    <Sheet
+      title="Health"
+      note="a prompt to look, not a release to fly"
+      flush
+      actions={<AppLink to={paths.healthOf(assetId)}>Trends</AppLink>}
+    >
+      <Answered of={health} rows={3}>
+        {({ health: one }) =>
+          one.drivers.length === 0 ? (
+            <None>{one.reason ?? 'No driver has data yet.'}</None>
+          ) : (
+            <Drivers drivers={one.drivers} brief />
+          )
+        }
+      </Answered>
+    </Sheet>
+  );
+}

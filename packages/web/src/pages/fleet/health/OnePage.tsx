@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { query } from '../../../api/queries.ts';
+import { TrendChart } from '../../../charts/TrendChart.tsx';
+import { figure } from '../../../format/numbers.ts';
+import { dateText } from '../../../format/times.ts';
+import { paths } from '../../../paths.ts';
+import { AppLink, Level, PageBar, Rows, Sheet } from '../../../ui/index.ts';
+import styles from '../fleet.module.css';
+import { Answered, None, State } from '../parts.tsx';
+import { Drivers } from './Drivers.tsx';
+import { OUTSIDE, outsideOf, type Score, type Trend, trendsOf } from './measures.ts';
+
+const FLIGHTS = 60;
+
+/** One aircraft's health: what drives it, and each figure over its flights against its own baseline. */
+export function Page() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const health = useQuery(query('getHealth', { params: { asset_id: id } }));
+  const scores = useQuery(query('listScores', { query: { asset_id: id, limit: FLIGHTS } }));
+  return (
+    <Answered of={health}>
+      {({ health: one }) => (
+        <>
+          <PageBar
+            title={`Health of ${one.name}`}
+            note={
+              <>
+                <State of={one.band} /> {one.score === null ? one.reason : `score ${one.score}`}
+              </>
+            }
+          >
+            <AppLink to={paths.oneAircraft(id)}>Aircraft</AppLink>
+          </PageBar>
+          <Rows>
+            {one.drivers.length === 0 ? null : (
+              <Sheet title="What drives it" note={one.advisory} flush>
+                <Drivers drivers={one.drivers} />
+              </Sheet>
+            )}
+            <Answered of={scores} rows={6}>
+              {({ scores: list }) => <Trends scores={list} />}
+            </Answered>
+          </Rows>
+        </>
+      )}
+    </Answered>
+  );
+}
+
+function Trends({ scores }: { readonly scores: readonly Score[] }) {
+  const trends = trendsOf(scores);
+  if (trends.length === 0)
+    return (
+      <Sheet title="Trends" flush>
+        <None>
+          Trends need two flights with a log that was read. Attach logs to this aircraft's flights,
+          and turn Fleet Health on for it.
+        </None>
+      </Sheet>
+    );
+  return (
+    <>
+      <div className={styles.trends}>
+        {trends.map((trend) => (
+          <OneTrend key={trend.key} trend={trend} />
+        ))}
+      </div>
+      <UnusualFlights scores={scores} />
+    </>
+  );
+}
+
+function withUnit(value: number, unit: string): string {
+  return unit === '' ? figure(value) : `${figure(value)} ${unit}`;
+}
+
+function OneTrend({ trend }: { readonly trend: Trend }) {
+  const navigate = useNavigate();
+  const { measure, flights, departure } = trend;
+  const last = flights.at(-1);
+  return (
+    <Sheet
+      title={measure.label}
+      note={
+        last?.mean == null
+          ? measure.unit
+          : `${withUnit(last.value, measure.unit)}, usually ${figure(last.mean)}`
+      }
+      actions={
+        departure >= OUTSIDE ? <Level level="warn">{figure(departure)} spreads off</Level> : null
+      }
+    >
+      <TrendChart
+        title={measure.label}
+        unit={measure.unit}
+        xLabel="Flight"
+        height={130}
+        points={flights.map((flight, index) => ({
+          key: flight.flightId,
+          x: index + 1,
+          y: flight.value,
+          mean: flight.mean,
+          sd: flight.sd,
+          label: `Flight ${flight.flightId}, ${dateText(flight.flownAt)}`,
+          to: paths.flight(flight.flightId),
+          marked: Math.abs(flight.z ?? 0) >= OUTSIDE,
+        }))}
+        onOpen={(to) => void navigate({ to: to as '/' })}
+      />
+    </Sheet>
+  );
+}
+
+/** The flights behind the trends, the most unusual first; a chart's points lead to the same flights. */
+function UnusualFlights({ scores }: { readonly scores: readonly Score[] }) {
+  const sorted = [...scores].sort((a, b) => (b.score ?? -1) - (a.score ?? -1)).slice(0, 20);
+  return (
+    <Sheet title="Flights that made it" note="the most unusual first, among its own" flush>
+      <table className="rows list">
+        <thead>
+          <tr>
+            <th>How unusual</th>
+            <th>Flight</th>
+            <th className="n">More unusual than</th>
+            <th>What stood out</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((score) => (
+            <tr key={score.flight_id}>
+              <td>
+                <State of={score.label} />
+              </td>
+              <td>
+                <AppLink to={paths.flight(score.flight_id)}>
+                  Flight {score.flight_id}, {dateText(score.flown_at)}
+                </AppLink>
+              </td>
+              <td className="n" data-label="More unusual than">
+                {score.percentile === null ? '–' : `${Math.round(score.percentile)} %`}
+              </td>
+              <td>
+                {outsideOf(score)
+                  .slice(0, 2)
+                  .map(
+                    ({ label, value, unit, mean }) =>
+                      `${label} ${withUnit(value, unit)}, usually ${figure(mean)}`,
+                  )
+                  .join('; ')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}

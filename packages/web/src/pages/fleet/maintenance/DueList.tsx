@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../api/queries.ts';
+import type { CallReply } from '../../../api/types.ts';
+import { dateText } from '../../../format/times.ts';
+import { paths } from '../../../paths.ts';
+import { AppLink, EmptyState, Level, Sheet } from '../../../ui/index.ts';
+import { type Aircraft, isInFleet } from '../aircraft/status.ts';
+import { leftText } from '../components/Life.tsx';
+import { amountLeft } from '../due.ts';
+import { AircraftLink } from '../parts.tsx';
+import { isOpen, type Order, termText } from './orders.ts';
+
+type Component = CallReply<'listComponents'>['components'][number];
+
+type Line = {
+  readonly key: string;
+  readonly level: 'bad' | 'warn' | 'ok';
+  readonly word: string;
+  readonly title: string;
+  readonly to: string;
+  readonly assetId: number | null;
+  readonly left: string;
+};
+
+type DueProps = {
+  readonly orders: readonly Order[];
+  readonly aircraft: readonly Aircraft[];
+  readonly assetId: string | undefined;
+};
+
+const ORDER: readonly Line['level'][] = ['bad', 'warn', 'ok'];
+
+/** What comes due from programs, components and open work in one list, what is over first. */
+export function DueList({ orders, aircraft, assetId }: DueProps) {
+  const parts = useQuery(
+    query('listComponents', { query: { asset_id: assetId, state: 'fitted', limit: 1000 } }),
+  );
+  const names = new Map(aircraft.map((one) => [one.id, one.name]));
+  const own = aircraft.filter(
+    (one) => isInFleet(one) && (assetId === undefined || String(one.id) === assetId),
+  );
+  const lines = [
+    ...own.flatMap((one) => programLine(one, orders)),
+    ...(parts.data?.components ?? []).flatMap(componentLine),
+    ...orders.filter((order) => isOpen(order) && !isOfProgram(order, own)).map(orderLine),
+  ].sort((a, b) => ORDER.indexOf(a.level) - ORDER.indexOf(b.level));
+  if (lines.length === 0)
+    return (
+      <EmptyState title="Nothing comes due">
+        Aircraft with a type follow its maintenance program; components with a limit and open work
+        are listed here too.
+      </EmptyState>
+    );
+  return (
+    <Sheet flush>
+      <table className="rows list">
+        <thead>
+          <tr>
+            <th>State</th>
+            <th>What</th>
+            <th>Aircraft</th>
+            <th>Left</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.key}>
+              <td>
+                <Level level={line.level}>{line.word}</Level>
+              </td>
+              <td>
+                <AppLink to={line.to}>{line.title}</AppLink>
+              </td>
+              <td data-label="Aircraft">
+                <AircraftLink id={line.assetId} name={names.get(line.assetId ?? 0) ?? '–'} />
+              </td>
+              <td data-label="Left">{line.left}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}
+
+const PROGRAM = {
+  overdue: { level: 'bad', word: 'Overdue' },
+  due_soon: { level: 'warn', word: 'Due soon' },
+  ok: { level: 'ok', word: 'Later' },
+} as const;
+
+/** Whether it is the work that the next item of an aircraft's program raised: one line is enough. */
+function isOfProgram(order: Order, aircraft: readonly Aircraft[]): boolean {
+  const one = aircraft.find(({ id }) => id === order.asset_id);
+  return order.origin === 'program' && one?.next_due?.title === order.title;
+}
+
+function programLine(one: Aircraft, orders: readonly Order[]): readonly Line[] {
+  if (one.next_due === null) return [];
+  const raised = orders.find(
+    (order) => order.asset_id === one.id && isOpen(order) && isOfProgram(order, [one]),
+  );
+  return [
+    {
+      key: `program ${one.id}`,
+      ...PROGRAM[one.next_due.state],
+      title: one.next_due.title,
+      to: raised === undefined ? paths.oneAircraft(one.id) : paths.workOrder(raised.id),
+      assetId: one.id,
+      left: amountLeft(one.next_due),
+    },
+  ];
+}
+
+function componentLine(part: Component): readonly Line[] {
+  if (part.used === null) return [];
+  const state = part.status === 'expired' ? 'overdue' : part.status;
+  return [
+    {
+      key: `component ${part.id}`,
+      ...PROGRAM[state],
+      title: part.name,
+      to: paths.component(part.id),
+      assetId: part.asset_id,
+      left: leftText(part),
+    },
+  ];
+}
+
+function orderLine(order: Order): Line {
+  return {
+    key: `order ${order.id}`,
+    level: order.grounding ? 'bad' : 'warn',
+    word: order.grounding ? 'Grounds it' : 'Open work',
+    title: order.title,
+    to: paths.workOrder(order.id),
+    assetId: order.asset_id,
+    left: termText(order, dateText),
+  };
+}

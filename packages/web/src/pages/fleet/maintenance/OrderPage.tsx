@@ -1,0 +1,226 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { query, queryClient, refresh } from '../../../api/queries.ts';
+import { usePermission } from '../../../api/session.ts';
+import { fixed, words } from '../../../format/numbers.ts';
+import { dateText } from '../../../format/times.ts';
+import { paths } from '../../../paths.ts';
+import { notify } from '../../../shell/notices.ts';
+import {
+  AppLink,
+  Columns,
+  Instant,
+  Level,
+  PageBar,
+  Rows,
+  Sheet,
+  useSubmit,
+} from '../../../ui/index.ts';
+import { ChoiceField, TextArea, TextField } from '../fields.tsx';
+import styles from '../fleet.module.css';
+import { AircraftLink, Answered, Fact, State } from '../parts.tsx';
+import { Refusal, useEdited } from '../record.tsx';
+import own from './maintenance.module.css';
+import { isOpen, ORDER_STATES, type Order, PRIORITIES, termText } from './orders.ts';
+import { SignOff } from './SignOff.tsx';
+import { PartList, TaskList } from './TaskList.tsx';
+
+/** One work order: what it is about, its tasks and parts, and the sign-off that closes it. */
+export function Page() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const order = useQuery(query('getWorkOrder', { params: { id } }));
+  return (
+    <Answered of={order}>
+      {({ workorder }) => <One key={workorder.id} order={workorder} />}
+    </Answered>
+  );
+}
+
+type Fields = Pick<Order, 'state' | 'priority' | 'tasks' | 'parts' | 'notes'> & {
+  readonly assigned_to: string;
+};
+
+const LABELS = {
+  state: 'State',
+  priority: 'Priority',
+  assigned_to: 'Assigned to',
+  tasks: 'Tasks',
+  parts: 'Parts',
+  notes: 'Notes',
+};
+
+function fieldsOf({ state, priority, assigned_to, tasks, parts, notes }: Order): Fields {
+  return { state, priority, assigned_to: assigned_to ?? '', tasks, parts, notes };
+}
+
+function One({ order }: { readonly order: Order }) {
+  const manages = usePermission()('maintenance.manage') && isOpen(order);
+  const edited = useEdited(fieldsOf(order), order.revision);
+  const [signing, setSigning] = useState(false);
+  const { fields, set } = edited;
+  const save = async (sign_off?: { name: string; statement: string }) => {
+    const { state, tasks, parts, ...rest } = fields;
+    const { workorder } = await call('moveWorkOrder', {
+      params: { id: order.id },
+      body: {
+        ...rest,
+        tasks: tasks.filter((task) => task.text.trim() !== ''),
+        parts: parts.filter((part) => part.name.trim() !== ''),
+        ...(sign_off === undefined ? { state } : { state: 'done', sign_off }),
+        revision: edited.revision(),
+      },
+    });
+    edited.rebase(workorder.revision, fieldsOf(workorder));
+    queryClient.setQueryData(query('getWorkOrder', { params: { id: String(order.id) } }).queryKey, {
+      workorder,
+    });
+    await refresh('listWorkOrders', 'listAircraft', 'listBulletins', 'listHealth');
+    notify({ text: sign_off === undefined ? 'Saved.' : 'Signed off.', level: 'plain' });
+  };
+  const submission = useSubmit(() => save());
+  return (
+    <>
+      <PageBar title={order.title} note={<State of={order.state} />}>
+        <Button onClick={() => window.print()}>Print</Button>
+        {manages ? (
+          <>
+            <Button loading={submission.pending} onClick={() => submission.onSubmit()}>
+              Save
+            </Button>
+            <Button variant="filled" onClick={() => setSigning(true)}>
+              Sign off
+            </Button>
+          </>
+        ) : null}
+      </PageBar>
+      {signing ? (
+        <SignOff order={order} fields={fields} sign={save} onClose={() => setSigning(false)} />
+      ) : null}
+      <Rows>
+        <Refusal
+          of={submission}
+          edited={edited}
+          member="workorder"
+          fieldsOf={fieldsOf}
+          labels={LABELS}
+        />
+        {order.sign_off === null ? null : (
+          <div className={own.signed}>
+            <b>{order.sign_off.name}</b>: {order.sign_off.statement}{' '}
+            <span className="muted">
+              Closed <Instant at={order.closed} />
+              {order.closed_by === null ? '' : ` by ${order.closed_by.name}`}
+            </span>
+          </div>
+        )}
+        <Columns>
+          <Rows>
+            <Sheet title="Tasks">
+              <TaskList
+                tasks={fields.tasks}
+                edits={manages}
+                onChange={(tasks) => set({ tasks: [...tasks] })}
+              />
+            </Sheet>
+            <Sheet title="Parts">
+              <PartList
+                parts={fields.parts}
+                edits={manages}
+                onChange={(parts) => set({ parts: [...parts] })}
+              />
+            </Sheet>
+            <Sheet title="Notes">
+              {manages ? (
+                <TextArea
+                  label="What was found and done"
+                  value={fields.notes}
+                  onChange={(notes) => set({ notes })}
+                />
+              ) : (
+                fields.notes || <span className="muted">None</span>
+              )}
+            </Sheet>
+          </Rows>
+          <Rows>
+            {manages ? (
+              <Sheet title="State">
+                <div className={styles.stack}>
+                  <ChoiceField
+                    label="State"
+                    value={fields.state}
+                    options={ORDER_STATES.filter((state) => state !== 'done').map(
+                      (state) => [state, words(state)] as const,
+                    )}
+                    onChange={(state) => set({ state })}
+                  />
+                  <ChoiceField
+                    label="Priority"
+                    value={fields.priority}
+                    options={PRIORITIES.map((one) => [one, words(one)] as const)}
+                    onChange={(priority) => set({ priority })}
+                  />
+                  <TextField
+                    label="Assigned to"
+                    value={fields.assigned_to}
+                    onChange={(assigned_to) => set({ assigned_to })}
+                  />
+                </div>
+              </Sheet>
+            ) : null}
+            <Facts order={order} />
+          </Rows>
+        </Columns>
+      </Rows>
+    </>
+  );
+}
+
+function Facts({ order }: { readonly order: Order }) {
+  const registry = useQuery(query('listAircraft'));
+  const name = registry.data?.aircraft.find((one) => one.id === order.asset_id)?.name;
+  const { flight_id, checklist_run_id, bulletin_id } = order.raised_by;
+  return (
+    <Sheet title="About" flush>
+      <table className="rows">
+        <tbody>
+          <Fact name="Aircraft">
+            <AircraftLink id={order.asset_id} name={name ?? '–'} />{' '}
+            {order.grounding && isOpen(order) ? <Level level="bad">Grounds it</Level> : null}
+          </Fact>
+          <Fact name="Why">{order.reason || '–'}</Fact>
+          <Fact name="Raised by">
+            {flight_id !== null ? (
+              <AppLink to={paths.flight(flight_id)}>Flight {flight_id}</AppLink>
+            ) : checklist_run_id !== null ? (
+              <AppLink to={paths.filedChecklist(checklist_run_id)}>A filed checklist</AppLink>
+            ) : bulletin_id !== null ? (
+              <AppLink to={paths.bulletin(bulletin_id)}>A bulletin</AppLink>
+            ) : (
+              words(order.origin)
+            )}
+          </Fact>
+          {order.component_id === null ? null : (
+            <Fact name="Component">
+              <AppLink to={paths.component(order.component_id)}>
+                Component {order.component_id}
+              </AppLink>
+            </Fact>
+          )}
+          <Fact name="Due">{termText(order, dateText) || '–'}</Fact>
+          <Fact name="Assigned to">{order.assigned_to ?? '–'}</Fact>
+          <Fact name="Opened">
+            <Instant at={order.opened} />
+          </Fact>
+          <Fact name="At the work">
+            {order.hours_at === null
+              ? '–'
+              : `${fixed(order.hours_at, 1)} h, ${order.flights_at ?? '–'} flights`}
+          </Fact>
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { usePerson } from '../../../api/session.ts';
+import { plural } from '../../../format/numbers.ts';
+import { Form, FormActions, FormError, useSubmit } from '../../../ui/index.ts';
+import { TextArea, TextField } from '../fields.tsx';
+import type { Order } from './orders.ts';
+
+type SignOffProps = {
+  readonly order: Order;
+  readonly fields: Pick<Order, 'tasks'>;
+  readonly sign: (signOff: { name: string; statement: string }) => Promise<void>;
+  readonly onClose: () => void;
+};
+
+/** Who declares the work done, and in which words. It closes the order for good. */
+export function SignOff({ order, fields, sign, onClose }: SignOffProps) {
+  const person = usePerson();
+  const [name, setName] = useState(person.name);
+  const [statement, setStatement] = useState('Inspected and released to service.');
+  const open = fields.tasks.filter((task) => !task.done).length;
+  const submission = useSubmit(async () => {
+    await sign({ name, statement });
+    onClose();
+  });
+  return (
+    <Modal opened onClose={onClose} title={`Sign off: ${order.title}`}>
+      <Form of={submission}>
+        {open === 0 ? null : (
+          <p>
+            {plural(open, 'task is', 'tasks are')} not ticked. Signing off closes the order anyway.
+          </p>
+        )}
+        <TextField
+          label="Signed off by"
+          value={name}
+          error={submission.problem('sign_off.name')}
+          onChange={setName}
+        />
+        <TextArea
+          label="Statement"
+          value={statement}
+          error={submission.problem('sign_off.statement')}
+          onChange={setStatement}
+        />
+        <p className="muted small">A closed order cannot be opened again.</p>
+        <FormError of={submission} />
+        <FormActions>
+          <Button type="submit" variant="filled" loading={submission.pending}>
+            Sign off
+          </Button>
+        </FormActions>
+      </Form>
+    </Modal>
+  );
+}

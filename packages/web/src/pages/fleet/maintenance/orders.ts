@@ -1,0 +1,42 @@
+import type { CallReply } from '../../../api/types.ts';
+import { intervalText } from '../due.ts';
+
+export type Order = CallReply<'listWorkOrders'>['workorders'][number];
+
+/** The states of a work order, in the order of the board. */
+export const ORDER_STATES = [
+  'open',
+  'in_progress',
+  'waiting_parts',
+  'deferred',
+  'done',
+  'cancelled',
+] as const satisfies readonly Order['state'][];
+
+export const PRIORITIES = [
+  'urgent',
+  'high',
+  'normal',
+  'low',
+] as const satisfies readonly Order['priority'][];
+
+export function isOpen({ state }: Pick<Order, 'state'>): boolean {
+  return state !== 'done' && state !== 'cancelled';
+}
+
+/** What grounds first, then by priority, then the oldest. */
+export function byPriority(orders: readonly Order[]): readonly Order[] {
+  return [...orders].sort(
+    (a, b) =>
+      Number(b.grounding) - Number(a.grounding) ||
+      PRIORITIES.indexOf(a.priority) - PRIORITIES.indexOf(b.priority) ||
+      a.id - b.id,
+  );
+}
+
+/** `at 50 h or 200 flights`, `by 31 Dec 2026`; empty where no term is set. */
+export function termText({ due }: Pick<Order, 'due'>, dateText: (date: string) => string): string {
+  const at = intervalText({ hours: due.hours, flights: due.flights, days: null });
+  const by = due.date === null ? '' : `by ${dateText(due.date)}`;
+  return [at === '' ? '' : `at ${at}`, by].filter((part) => part !== '').join(' or ');
+}

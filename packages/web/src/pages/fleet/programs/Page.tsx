@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../../api/queries.ts';
+import { usePermission } from '../../../api/session.ts';
+import type { CallReply } from '../../../api/types.ts';
+import { plural } from '../../../format/numbers.ts';
+import { paths } from '../../../paths.ts';
+import { EmptyState, Level, PageBar, Rows, Sheet, useAddress } from '../../../ui/index.ts';
+import { intervalText } from '../due.ts';
+import { MaintenanceTabs } from '../maintenance/tabs.tsx';
+import { AircraftLink, Answered, None } from '../parts.tsx';
+import { TypeForm } from './TypeForm.tsx';
+
+type Type = CallReply<'listTypes'>['types'][number];
+
+/** Maintenance programs by type of aircraft: what is done how often; the first limit to pass counts. */
+export function Page() {
+  const types = useQuery(query('listTypes'));
+  const { type: chosen } = useAddress();
+  const edits = usePermission()('records.manage');
+  const [editing, setEditing] = useState<Type | 'new' | null>(null);
+  return (
+    <>
+      <PageBar title="Programs" note="of each type; the first interval to pass makes an item due">
+        {edits ? (
+          <Button variant="filled" onClick={() => setEditing('new')}>
+            Add a type
+          </Button>
+        ) : null}
+      </PageBar>
+      {editing === null ? null : (
+        <TypeForm type={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      )}
+      <Rows>
+        <MaintenanceTabs at={paths.programs} />
+        <Answered of={types}>
+          {({ types: list }) => {
+            const shown = list.filter((one) => chosen === undefined || String(one.id) === chosen);
+            return shown.length === 0 ? (
+              <EmptyState title="No types yet">
+                A type describes aircraft that are maintained alike. Its program raises work when an
+                aircraft reaches the hours, flights or days of an item.
+              </EmptyState>
+            ) : (
+              shown.map((one) => (
+                <TypeSheet
+                  key={one.id}
+                  type={one}
+                  onEdit={edits ? () => setEditing(one) : undefined}
+                />
+              ))
+            );
+          }}
+        </Answered>
+      </Rows>
+    </>
+  );
+}
+
+type SheetProps = { readonly type: Type; readonly onEdit: (() => void) | undefined };
+
+function TypeSheet({ type, onEdit }: SheetProps) {
+  const registry = useQuery(query('listAircraft'));
+  const own = (registry.data?.aircraft ?? []).filter((one) => one.type_id === type.id);
+  return (
+    <Sheet
+      title={type.name}
+      note={[type.maker, type.airframe_type].filter(Boolean).join(', ')}
+      flush
+      actions={
+        onEdit === undefined ? null : (
+          <Button onClick={onEdit} aria-label={`Edit ${type.name}`}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      {type.program.length === 0 ? (
+        <None>Nothing is scheduled for this type.</None>
+      ) : (
+        <table className="rows list">
+          <thead>
+            <tr>
+              <th>Item</th>
+              <th>Every</th>
+              <th>Due soon from</th>
+              <th>When overdue</th>
+              <th>Tasks</th>
+            </tr>
+          </thead>
+          <tbody>
+            {type.program.map((item) => (
+              <tr key={item.key}>
+                <td>{item.title}</td>
+                <td data-label="Every">{intervalText(item.every)}</td>
+                <td data-label="Due soon from">{Math.round(item.warn_at * 100)} %</td>
+                <td data-label="When overdue">
+                  {item.grounding ? <Level level="bad">Grounds it</Level> : 'Raises work'}
+                </td>
+                <td data-label="Tasks">{item.tasks.join('; ') || '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <None>
+        {plural(own.length, 'aircraft', 'aircraft')}
+        {own.length === 0 ? '' : ': '}
+        {own.map((one, at) => (
+          <span key={one.id}>
+            {at === 0 ? '' : ', '}
+            <AircraftLink id={one.id} name={one.name} />
+          </span>
+        ))}
+      </None>
+    </Sheet>
+  );
+}
