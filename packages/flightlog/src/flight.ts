@@ -264,6 +264,7 @@ export type EventKey =
   | 'barometer'
   | 'internal_error'
   | 'transition_failed'
+  | 'setpoints_lost'
   | 'battery_low'
   | 'armed'
   | 'disarmed'

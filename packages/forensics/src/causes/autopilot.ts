@@ -4,6 +4,7 @@ import { heightAbove } from '../event/ending.ts';
 import { recordsOf, type Situation } from '../event/situation.ts';
 import { atText } from '../report/words.ts';
 import { firstFrom, heldAt, medianIn, SECOND_US, type Window } from '../samples/samples.ts';
+import { modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 
@@ -43,6 +44,36 @@ function idlesAfter({ view }: Situation, at_us: number): boolean {
   const { time_us, value } = view.lift;
   const after = { from_us: at_us + 0.2 * SECOND_US, to_us: at_us + 1.5 * SECOND_US };
   return medianIn(time_us, value, after) < limit.idleLift;
+}
+
+/**
+ * Setpoints from a companion computer that stop while it flies by them. PX4 then holds, lands or, without
+ * a position, descends blind: the ground comes where it is.
+ */
+export function setpointsLost(situation: Situation): Cause | null {
+  const { flight, lost_us } = situation;
+  const record = recordsOf(situation, ['setpoints_lost']).find(
+    (row) =>
+      row.time_us < (lost_us ?? Number.POSITIVE_INFINITY) &&
+      // A companion that stops sending after it was relieved takes nothing away.
+      (/offboard/i.test(modeAt(flight, row.time_us - 0.6 * SECOND_US) ?? '') ||
+        row.code === 'text'),
+  );
+  if (record === undefined) return null;
+  const at_us = record.time_us;
+  const after = flight.modes.find(
+    (mode) => mode.time_us >= at_us - 0.2 * SECOND_US && mode.time_us < at_us + 10 * SECOND_US,
+  );
+  const then = after === undefined ? '' : ` The autopilot went to ${after.name} by itself.`;
+  const near = lost_us === null || lost_us - at_us < limit.setpointsLate_s * SECOND_US;
+  return {
+    category: 'failsafe',
+    key: 'setpoints_lost',
+    onset_us: at_us,
+    rank: near ? 1 : 2,
+    clause: `the setpoints that it flew by were lost at ${atText(at_us)}`,
+    sentence: `The setpoints that it flew by were lost at ${atText(at_us)} (${record.text}).${then} Without them it holds or descends blind.`,
+  };
 }
 
 const METRES_PER_DEGREE = 111_195;

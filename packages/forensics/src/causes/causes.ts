@@ -7,7 +7,7 @@
 import { swappedMotors } from '../diagnostics/parameters.ts';
 import type { Situation } from '../event/situation.ts';
 import { SECOND_US } from '../samples/samples.ts';
-import { falseLanding, wrongWay } from './autopilot.ts';
+import { falseLanding, setpointsLost, wrongWay } from './autopilot.ts';
 import { batteryLoss, boardPower } from './battery.ts';
 import { flownByHand } from './byHand.ts';
 import type { Cause } from './cause.ts';
@@ -96,6 +96,7 @@ const RULES: readonly Rule[] = [
   { name: 'log ends', detect: logEnds, madeOn: [ARDUPILOT, PX4] },
   { name: 'log gap', detect: logGap, madeOn: [] },
   { name: 'false landing', detect: falseLanding, madeOn: [] },
+  { name: 'setpoints', detect: setpointsLost, madeOn: [] },
   { name: 'wrong way', detect: wrongWay, madeOn: [] },
   { name: 'collision', detect: collision, madeOn: [] },
   { name: 'stuck surface', detect: stuckSurface, madeOn: [PX4] },

@@ -22,7 +22,9 @@ import {
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 
-const WIDTH_US = SECOND_US;
+/** A second, or as long as an accelerometer needs for enough samples. */
+const LEAST_WIDTH_US = SECOND_US;
+const LEAST_SAMPLES = 8;
 
 export function falseAttitude(situation: Situation): Cause | null {
   const { event_us, outcome, search } = situation;
@@ -32,9 +34,13 @@ export function falseAttitude(situation: Situation): Cause | null {
   if (rates.length === 0) return null;
   const until_us = Math.min(outcome.departure?.onset_us ?? event_us, event_us) - 0.1 * SECOND_US;
   const from_us = Math.max(search.from_us + 2 * SECOND_US, until_us - 15 * SECOND_US);
+  const step_us = medianStep_us(situation.flight.imus[0]?.motion.time_us ?? new Float64Array(0));
+  // Slower samples catch moments of a shake and not its mean.
+  if (!(step_us <= limit.attitudeStep_s * SECOND_US)) return null;
+  const width_us = Math.max(LEAST_WIDTH_US, LEAST_SAMPLES * step_us);
   let since_us: number | null = null;
-  for (let at_us = from_us; at_us + WIDTH_US <= until_us; at_us += 0.25 * SECOND_US) {
-    const window = { from_us: at_us, to_us: at_us + WIDTH_US };
+  for (let at_us = from_us; at_us + width_us <= until_us; at_us += 0.25 * SECOND_US) {
+    const window = { from_us: at_us, to_us: at_us + width_us };
     if (!isSteady(situation, window)) continue;
     const felt = feltClimb_mps2(situation, window);
     const gaps = rates.map((rate: Channel) => felt - slopeIn(rate, window)).filter(Number.isFinite);
@@ -45,7 +51,7 @@ export function falseAttitude(situation: Situation): Cause | null {
     }
     since_us ??= at_us;
     // One moment may be a gust or a jump of a receiver; a false attitude lasts.
-    if (at_us - since_us < 0.25 * SECOND_US && at_us + WIDTH_US + 0.25 * SECOND_US <= until_us)
+    if (at_us - since_us < 0.25 * SECOND_US && at_us + width_us + 0.25 * SECOND_US <= until_us)
       continue;
     return causeOf(since_us, Math.min(...gaps));
   }
@@ -88,8 +94,6 @@ function feltClimb_mps2({ flight }: Situation, window: Window): number {
   const { attitude, imus } = flight;
   const motion = imus[0]?.motion;
   if (attitude === null || motion === undefined) return Number.NaN;
-  // Slower samples catch moments of a shake and not its mean.
-  if (!(medianStep_us(motion.time_us) <= 0.12 * SECOND_US)) return Number.NaN;
   const [from, to] = within(motion.time_us, window);
   if (to - from < 5) return Number.NaN;
   const times = motion.time_us.subarray(from, to);

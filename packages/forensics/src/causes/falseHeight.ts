@@ -7,9 +7,10 @@
 import type { Channel } from '@airworthy/flightlog';
 import { GRAVITY_MPS2 } from '@airworthy/physics';
 import { isInAir, type Situation } from '../event/situation.ts';
+import { sinksUncommanded } from '../event/uncommanded.ts';
 import { atText } from '../report/words.ts';
 import { holdsHeight } from '../samples/modes.ts';
-import { heldAt, medianIn, SECOND_US, smallestIn } from '../samples/samples.ts';
+import { heldAt, medianIn, SECOND_US, smallestIn, within } from '../samples/samples.ts';
 import { modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
@@ -37,8 +38,7 @@ export function falseHeight(situation: Situation): Cause | null {
   }[wrong];
   const witness = {
     estimate: ' Satellites agree with the barometer: the estimator was wrong.',
-    barometer:
-      ' No multirotor moves like that and no other sensor agrees: the barometer was wrong.',
+    barometer: ' No other sensor agrees with it: the barometer was wrong.',
     unknown: '',
   }[wrong];
   return {
@@ -54,6 +54,7 @@ export function falseHeight(situation: Situation): Cause | null {
 /** The first moment in the air from which they stay apart for two seconds. */
 function firstParting(situation: Situation): Parting | null {
   const { ekf, baro, gps } = situation.flight.heights;
+  const { gps: speed } = situation.flight.climbRates;
   if (ekf === null || baro === null || situation.view.winged) return null;
   // In a fall the barometer reads the wind of it.
   const end_us = (situation.lost_us ?? Number.POSITIVE_INFINITY) - 0.5 * SECOND_US;
@@ -65,7 +66,12 @@ function firstParting(situation: Situation): Parting | null {
       const step = ({ time_us, value }: Channel) =>
         heldAt(time_us, value, at_us) - heldAt(time_us, value, at_us - BACK_US);
       const rough_m = Math.abs(step(ekf) - step(baro));
-      if (rough_m < 0.5 * limit.heightApart_m && Math.abs(step(baro)) < limit.heightDrawn_m) {
+      const climbed_m = speed === null ? Number.NaN : climbedIn(speed, at_us);
+      if (
+        rough_m < 0.5 * limit.heightApart_m &&
+        Math.abs(step(baro)) < limit.heightDrawn_m &&
+        !(Math.abs(climbed_m - step(baro)) >= 0.5 * limit.heightSpeed_m)
+      ) {
         since = null;
         continue;
       }
@@ -73,8 +79,14 @@ function firstParting(situation: Situation): Parting | null {
       const apart_m = Math.abs(moved(ekf) - moved(baro));
       // An estimate that follows a false barometer parts from the satellites with it.
       const away_m = gps === null ? 0 : Math.abs(moved(gps) - moved(baro));
+      // A controller that follows a false barometer keeps it still and moves the aircraft instead.
+      const flown =
+        gps !== null &&
+        away_m >= limit.heightSpeed_m &&
+        Math.abs(climbed_m - moved(baro)) >= limit.heightSpeed_m &&
+        climbed_m - moved(baro) > 0 === moved(gps) - moved(baro) > 0;
       const drawn =
-        (away_m >= limit.heightDrawn_m && hasFix(situation, at_us)) ||
+        ((flown || away_m >= limit.heightDrawn_m) && hasFix(situation, at_us)) ||
         (Math.abs(moved(baro)) >= limit.heightLeap_m && isCarried(situation, at_us));
       if (!(apart_m >= limit.heightApart_m) && !drawn) {
         since = null;
@@ -93,6 +105,15 @@ function firstParting(situation: Situation): Parting | null {
     }
   }
   return null;
+}
+
+/** What the satellites' own vertical speed adds up to over the time looked back. */
+function climbedIn({ time_us, value }: Channel, at_us: number): number {
+  const window = { from_us: at_us - BACK_US, to_us: at_us };
+  const [from, to] = within(time_us, window);
+  let sum = 0;
+  for (let i = from; i < to; i++) sum += value[i]!;
+  return to - from < 4 ? Number.NaN : ((sum / (to - from)) * BACK_US) / SECOND_US;
 }
 
 /** The specific force is that of steady flight or of standing: it neither fell nor was launched. */
@@ -156,9 +177,10 @@ function descended(situation: Situation): Cause | null {
   const actual_m = medianIn(view.height.time_us, view.height.value, window);
   const lift =
     view.lift === null ? Number.NaN : medianIn(view.lift.time_us, view.lift.value, window);
-  const sinks = contact.sink_mps >= limit.hardSink_mps;
-  if (!holdsHeight(mode) || !sinks || !(wanted_m - actual_m >= limit.heightApart_m) || !(lift < 1))
-    return null;
+  const below =
+    contact.sink_mps >= limit.hardSink_mps && wanted_m - actual_m >= limit.heightApart_m;
+  const held = outcome.span !== null && sinksUncommanded(view, outcome.span, contact);
+  if (!holdsHeight(mode) || !(below || held) || !(lift < 1)) return null;
   const onset_us = Math.max(situation.search.from_us, event_us - 3 * SECOND_US);
   if (!isInAir(situation, onset_us)) return null;
   return {
@@ -166,7 +188,7 @@ function descended(situation: Situation): Cause | null {
     key: 'descended',
     onset_us,
     rank: 2,
-    clause: `it sank in ${mode} below the height it was to hold`,
-    sentence: `In ${mode} it sank to the ground at ${contact.sink_mps.toFixed(1)} m/s with ${Math.round(100 * lift)} % of hover throttle, ${(wanted_m - actual_m).toFixed(0)} m below the height it was to hold: the controller acted on a false height or vertical speed.`,
+    clause: `it sank in ${mode} although it was to hold its height`,
+    sentence: `In ${mode} it sank to the ground with ${Math.round(100 * lift)} % of hover throttle although it was to hold its height${below ? `, ${(wanted_m - actual_m).toFixed(0)} m higher` : ''}: the controller acted on a false height or vertical speed.`,
   };
 }

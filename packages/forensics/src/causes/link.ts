@@ -169,7 +169,8 @@ function isOther(situation: Situation, row: FlightEvent): boolean {
     !row.resolved &&
     isInAir(situation, row.time_us) &&
     !row.key.includes('battery') &&
-    !row.key.includes('radio')
+    !row.key.includes('radio') &&
+    row.key !== 'setpoints_lost'
   );
 }
 

@@ -186,7 +186,9 @@ export function oscillation(situation: Situation): Cause | null {
   const changes = crossings(error, swings);
   // Against its own past where there is one; a craft that shook from the start has only the fixed limit.
   const grew = grown >= limit.oscillation && degrees(level) >= 8 && changes >= 3;
-  const always = degrees(level) >= limit.oscillationRate_dps && changes >= 8;
+  // Without targets the rates are what was flown, and a lively hand turns that fast.
+  const always =
+    flight.rateTargets !== null && degrees(level) >= limit.oscillationRate_dps && changes >= 8;
   if (!grew && !always) return null;
   let onset_us = early.from_us;
   // Two-second windows: a swing has calm moments.
@@ -247,14 +249,22 @@ function rootMeanSquare(error: RateError, window: Window): number {
   return count < 3 ? Number.NaN : Math.sqrt(sum / count);
 }
 
-/** Changes of sign of the larger of the two errors. */
+/** Swings of the larger of the two errors from one side to the other, each past half of its own level. */
 function crossings(error: RateError, window: Window): number {
   const [from, to] = within(error.time_us, window);
   const power = (values: Float64Array) =>
     median(values.subarray(from, to).map((value) => value * value));
   const values = power(error.roll) >= power(error.pitch) ? error.roll : error.pitch;
+  // A trembling sensor changes sign with every sample; only what swings past this has swung.
+  const least = 0.5 * Math.sqrt(power(values));
   let count = 0;
-  for (let i = from + 1; i < to; i++) if (values[i]! * values[i - 1]! < 0) count++;
+  let side = 0;
+  for (let i = from; i < to; i++) {
+    if (!(Math.abs(values[i]!) >= least)) continue;
+    const now = Math.sign(values[i]!);
+    if (side !== 0 && now !== side) count++;
+    side = now;
+  }
   return count;
 }
 

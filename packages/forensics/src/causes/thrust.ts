@@ -88,6 +88,7 @@ function allMotorsFull(situation: Situation): Cause | null {
     if (run.to_us - run.from_us < 0.5 * SECOND_US) continue;
     const sink = sinkIn(situation, run);
     if (!(sink >= limit.hardSink_mps) || brakes(situation, run)) continue;
+    if (pushes(situation, run)) continue;
     return {
       category: 'thrust_loss',
       key: 'all_motors_full',
@@ -98,6 +99,14 @@ function allMotorsFull(situation: Situation): Cause | null {
     };
   }
   return null;
+}
+
+/** An accelerometer that feels well over the weight feels the rotors: they push, if not upward. */
+function pushes({ view }: Situation, run: Window): boolean {
+  if (view.force === null) return false;
+  const [from, to] = within(view.force.time_us, run);
+  const felt_mps2 = medianIn(view.force.time_us, view.force.value, run);
+  return to - from >= 3 && felt_mps2 >= limit.thrustFelt * GRAVITY_MPS2;
 }
 
 /** Full thrust that ends a descent does its work; where it is short, the sink goes on or grows. */

@@ -6,6 +6,7 @@ import { isAerobatic, modeAt, type View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Contact } from './contact.ts';
 import { heightAbove } from './ending.ts';
+import { sinksUncommanded } from './uncommanded.ts';
 
 /** Why this contact is a crash; empty where it is none. */
 export function crashSigns(view: View, span: Airborne, contact: Contact): string[] {
@@ -24,6 +25,8 @@ export function crashSigns(view: View, span: Airborne, contact: Contact): string
     signs.push(`it came down at ${sink.toFixed(1)} m/s`);
   if (contact.tiltHeld && contact.stopped === true && tipsOver(view, contact))
     signs.push('it lay tipped over afterwards');
+  if (sinksUncommanded(view, span, contact))
+    signs.push('it sank to the ground in a mode that was to hold its height');
   if (contact.sinkSources === 0 && contact.impulse_mps >= limit.crashImpulse_mps)
     signs.push(`the blow took ${contact.impulse_mps.toFixed(1)} m/s off it`);
   if (contact.stopped === null && contact.impulse_mps >= 2 * limit.crashImpulse_mps)

@@ -30,9 +30,16 @@ const WITHOUT_POSITION = new Set([
   'TRAINING',
   'RATTITUDE',
   'GUIDED_NOGPS',
+  'AUTOTUNE',
+  'FLOWHOLD',
+  'SYSTEMID',
+  'TURTLE',
+  'DESCEND',
+  'TERMINATION',
   'QSTABILIZE',
   'QHOVER',
   'QACRO',
+  'QAUTOTUNE',
 ]);
 
 /** Modes in which the sticks set or shift the lean of a multirotor. */

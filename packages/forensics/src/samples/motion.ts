@@ -31,12 +31,21 @@ const GPS_LATE_S = [-0.45, 0] as const;
 /** A barometer that differs by more than this from both others is out. */
 const BARO_OUTLIER_MPS = 5;
 
-export function sinkBefore(view: View, at_us: number): Sink {
+/** By each source on its own; NaN where there is none. */
+export function sinksBefore(
+  view: View,
+  at_us: number,
+): { readonly ekf: number; readonly gps: number; readonly baro: number } {
   const { climbRates, heights } = view.flight;
   const ekf = fastest(climbRates.ekf, at_us, [EKF_WINDOW_S, EKF_LATE_S]);
   const gps = fastest(climbRates.gps, at_us, [GPS_WINDOW_S, GPS_LATE_S]);
   let baro = -slopeAt(heights.baro, at_us, BARO_WINDOW_S);
   if (!Number.isFinite(baro)) baro = -centre(climbRates.baro, at_us, BARO_WINDOW_S);
+  return { ekf, gps, baro };
+}
+
+export function sinkBefore(view: View, at_us: number): Sink {
+  const { ekf, gps, baro } = sinksBefore(view, at_us);
   const wild =
     Number.isFinite(ekf) &&
     Number.isFinite(gps) &&

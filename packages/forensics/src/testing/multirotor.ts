@@ -44,6 +44,12 @@ export type Trouble = {
   readonly thrust?: readonly number[];
   /** Outputs that are not sent at all. */
   readonly cut?: readonly boolean[];
+  /** Outputs that stay at this level whatever the mixer wants; null follows it. */
+  readonly frozen?: readonly (number | null)[];
+  /** Error of the estimated height, m: the barometer does not share it. */
+  readonly heightError_m?: number;
+  /** Error of the barometer, m: the estimate follows it. */
+  readonly baroError_m?: number;
   /** Pack voltage over its usual: thrust goes with the square. */
   readonly voltage?: number;
   readonly gyroBias_radps?: number;
@@ -73,6 +79,11 @@ export type Sample = {
   velocity_mps: [number, number, number];
   height_m: number;
   climb_mps: number;
+  /** NaN where no height is held. */
+  heightTarget_m: number;
+  /** What the estimate and the barometer add to the height. */
+  heightError_m: number;
+  baroError_m: number;
   outputs: number[];
   throttle: number;
   voltage: number;
@@ -135,7 +146,7 @@ function control(state: State, command: Command, trouble: Trouble, craft: Craft)
   let pitchTarget = 0.6 * command.sticks.pitch;
   const hover = 1 / craft.thrustToWeight;
   let throttle = clamp(command.sticks.throttle, 0, 1) * 2 * hover;
-  const height_m = -state.position[2];
+  const height_m = -state.position[2] + (trouble.heightError_m ?? 0) + (trouble.baroError_m ?? 0);
   if (command.law === 'hold') {
     const seen: [number, number] = [state.position[0] + (trouble.jump_m ?? 0), state.position[1]];
     state.stay ??= seen;
@@ -252,7 +263,9 @@ export function fly(
     const ordered = mixed(frame, asked.demand, asked.throttle).map((thrust) => outputFor(thrust));
     const spinning = command.armed && asked.throttle > 0.02;
     const outputs = frame.map((_, i) =>
-      !command.armed || now.cut?.[i] ? -0.18 : spinning ? ordered[i]! : -0.06,
+      !command.armed || now.cut?.[i]
+        ? -0.18
+        : (now.frozen?.[i] ?? (spinning ? ordered[i]! : -0.06)),
     );
     const force = advance(state, craft, outputs, now);
     if (step % every === 0)
@@ -264,6 +277,9 @@ export function fly(
         outputs,
         throttle: command.armed ? asked.throttle : 0,
         voltage: now.voltage ?? 1,
+        heightError_m: (now.heightError_m ?? 0) + (now.baroError_m ?? 0),
+        baroError_m: now.baroError_m ?? 0,
+        heightTarget_m: command.law === 'hold' && command.armed ? state.wish_m : Number.NaN,
         command,
       });
   }

@@ -160,11 +160,11 @@ function placeOf(samples: readonly Sample[]): Part<'heights' | 'climbRates' | 'g
   };
   return {
     heights: {
-      ekf: fast.channel((s) => s.height_m),
-      baro: fast.channel((s, i) => s.height_m + 0.15 * noise(i, 6)),
+      ekf: fast.channel((s) => s.height_m + s.heightError_m),
+      baro: fast.channel((s, i) => s.height_m + s.baroError_m + 0.15 * noise(i, 6)),
       gps: slow.channel((s, i) => s.height_m + 0.8 * noise(i, 7)),
       rangefinder: null,
-      target: null,
+      target: fast.channel((s) => s.heightTarget_m),
     },
     climbRates: {
       ekf: fast.channel((s) => s.climb_mps),

@@ -38,6 +38,13 @@ export const powerRows = {
     'Voltage over its level before a fall, at which the pack is back',
     'physics: a pack that gave out stays down; sag goes with the current',
   ),
+  thrustFelt: row(
+    1.3,
+    'g',
+    'motors',
+    'Specific force at full output that shows that the rotors push',
+    'physics: less than the weight where thrust is short; drag alone gives 1 g at the end of a fall',
+  ),
   packCarries_s: row(
     20,
     's',

@@ -40,6 +40,27 @@ export const sensorRows = {
     'Barometer against satellites within 4 s, with a good fix, that shows a false barometer',
     'measured: satellite heights wander by up to 10 in seconds; a failing barometer moved by hundreds',
   ),
+  attitudeStep_s: row(
+    0.25,
+    's',
+    'ekf',
+    'Slowest accelerometer that an attitude is checked against',
+    'physics: eight samples within two seconds, shorter than a fall',
+  ),
+  heightSpeed_m: row(
+    6,
+    'm',
+    'ekf',
+    'Barometer against satellites within 4 s, by their height and by their vertical speed alike',
+    'physics: satellite speeds are good to 0.3 m/s, 1.2 m in 4 s; wind and propellers move a barometer by 3 m',
+  ),
+  targetFalls_mps: row(
+    0.3,
+    'm/s',
+    'ekf',
+    'Fall of the target of height below which a mode was to hold its height',
+    'firmware: the slowest landing speeds are 0.3 m/s and more',
+  ),
   heightLeap_m: row(
     80,
     'm',

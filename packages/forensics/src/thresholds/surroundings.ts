@@ -80,6 +80,13 @@ export const surroundingRows = {
     'Growth of the distance to the take-off within 8 s on a return',
     'physics: 2.5 m/s; a return brakes within 5 s and then closes in at several metres a second',
   ),
+  setpointsLate_s: row(
+    60,
+    's',
+    'failsafe',
+    'Longest time from lost setpoints to the ground that still joins the two',
+    'physics: a blind descent of 0.7 m/s from 40 m',
+  ),
   flyAwayHold_s: row(
     8,
     's',

@@ -23,7 +23,7 @@ export function readEvents(topics: Topics, story: Story): FlightEvent[] {
     ...readFlags(topics, story.spans),
     ...landEvents(topics),
     ...killEvents(topics, story.spans),
-    ...(recorded.length > 0 ? [] : readTexts(topics, story)),
+    ...readTexts(topics, story, recorded.length > 0 ? CONSOLE_EVENTS : TEXT_EVENTS),
   ];
   found.sort((a, b) => a.time_us - b.time_us);
   return found.filter((event, i) => !repeated(found, i, event));
@@ -166,8 +166,22 @@ function killEvents(topics: Topics, spans: readonly ArmedSpan[]): FlightEvent[] 
   return flagEvents(kill, killChannel(topics), spans);
 }
 
+/** Warnings of the position controller on the console: no version has an event for them. */
+const CONSOLE_EVENTS: TextEvents = [
+  [
+    /blind (land|desc)|invalid setpoints/i,
+    {
+      key: 'setpoints_lost',
+      kind: 'failsafe',
+      level: 'alert',
+      text: 'Position control has no valid setpoints',
+    },
+  ],
+];
+
 /** Firmware before the event interface (1.12) says these in texts only. */
-const TEXT_EVENTS: readonly (readonly [RegExp, EventMeaning])[] = [
+const TEXT_EVENTS: TextEvents = [
+  ...CONSOLE_EVENTS,
   [
     /take-?off detected/i,
     { key: 'takeoff', kind: 'event', level: 'info', text: 'Take-off detected' },
@@ -226,9 +240,11 @@ const TEXT_EVENTS: readonly (readonly [RegExp, EventMeaning])[] = [
   ],
 ];
 
-function readTexts(topics: Topics, story: Story): FlightEvent[] {
+type TextEvents = readonly (readonly [RegExp, EventMeaning])[];
+
+function readTexts(topics: Topics, story: Story, known: TextEvents): FlightEvent[] {
   return story.texts.flatMap(({ text, time_us }) => {
-    const meaning = TEXT_EVENTS.find(([pattern]) => pattern.test(text))?.[1];
+    const meaning = known.find(([pattern]) => pattern.test(text))?.[1];
     if (meaning === undefined) return [];
     const at_us = Math.max(time_us - topics.clock.start_us, 0);
     return [eventFrom(at_us, meaning, 'text')];

@@ -69,6 +69,12 @@ const transition: EventMeaning = {
   level: 'alert',
   text: 'Quad-chute: the wing was given up for the lift motors',
 };
+const setpoints: EventMeaning = {
+  key: 'setpoints_lost',
+  kind: 'failsafe',
+  level: 'alert',
+  text: 'Offboard setpoints lost',
+};
 const termination: EventMeaning = {
   key: 'termination',
   kind: 'failsafe',
@@ -98,6 +104,8 @@ export const FLAGS: readonly Flag[] = [
     meaning: { key: 'failsafe_fence', kind: 'failsafe', level: 'warn', text: 'Geofence breached' },
   },
   { topic: 'failsafe_flags', field: 'vtol_fixed_wing_system_failure', meaning: transition },
+  { topic: 'failsafe_flags', field: 'offboard_control_signal_lost', meaning: setpoints },
+  { topic: 'vehicle_status_flags', field: 'offboard_control_signal_lost', meaning: setpoints },
   { topic: 'vehicle_status', field: 'rc_signal_lost', meaning: radio },
   { topic: 'vehicle_status', field: 'data_link_lost', meaning: groundStation },
   {

@@ -87,7 +87,7 @@ export const WANTED: ReadonlyMap<string, RegExp> = new Map([
   ],
   [
     'vehicle_status_flags',
-    /^(condition_)?(local_position_valid|global_position_valid)$|^vtol_transition_failure$/,
+    /^(condition_)?(local_position_valid|global_position_valid)$|^vtol_transition_failure$|^offboard_control_signal_lost$/,
   ],
   ['vehicle_thrust_setpoint', /^xyz\[\d\]$/],
   [

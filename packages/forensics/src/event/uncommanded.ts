@@ -1,0 +1,66 @@
+/**
+ * Down to the ground in a mode that holds height, while nobody asked for less of it: the controller flew by
+ * something false. That is no landing, however level it stands afterwards.
+ */
+import { holdsHeight, isSteered } from '../samples/modes.ts';
+import { sinksBefore } from '../samples/motion.ts';
+import type { Airborne } from '../samples/phases.ts';
+import { medianIn, SECOND_US, type Window, within } from '../samples/samples.ts';
+import { modeAt, type View } from '../samples/view.ts';
+import { limit } from '../thresholds/thresholds.ts';
+import type { Contact } from './contact.ts';
+
+/** Modes whose purpose is the ground, in the spelling of both autopilots. */
+const COMES_DOWN = /LAND|DESCEND|RTL|RETURN|TERMINATION|THROW|AUTOROTATE/i;
+
+export function sinksUncommanded(view: View, span: Airborne, contact: Contact): boolean {
+  if (!view.rotary || view.winged || contact.stopped !== true) return false;
+  const mode = modeAt(view.flight, contact.time_us - 0.1 * SECOND_US);
+  if (!holdsHeight(mode) || COMES_DOWN.test(mode!)) return false;
+  const window = {
+    from_us: contact.time_us - 3 * SECOND_US,
+    to_us: contact.time_us - 0.3 * SECOND_US,
+  };
+  // It held that mode all the while, and was in the air for longer.
+  if (modeAt(view.flight, window.from_us) !== mode || window.from_us < span.from_us) return false;
+  return wasToStay(view, span, window) && !asksForLess(view, mode, window) && isSeen(view, contact);
+}
+
+/** The target of height is clear of the ground and does not come down. */
+function wasToStay(view: View, span: Airborne, window: Window): boolean {
+  const { target } = view.flight.heights;
+  if (target === null || view.height === null) return false;
+  const [from, to] = within(target.time_us, window);
+  let known = 0;
+  let first_m = Number.NaN;
+  let last_m = Number.NaN;
+  for (let i = from; i < to; i++) {
+    if (!Number.isFinite(target.value[i]!)) continue;
+    known++;
+    if (Number.isNaN(first_m)) first_m = target.value[i]!;
+    last_m = target.value[i]!;
+  }
+  // A mode that flies by vertical speed has no target of height, or an old one.
+  if (known < 3 || known < 0.8 * (to - from)) return false;
+  const falls_mps = (first_m - last_m) / ((window.to_us - window.from_us) / SECOND_US);
+  return falls_mps < limit.targetFalls_mps && last_m - span.ground_m >= limit.airborneHeight_m;
+}
+
+/** In a mode that the sticks steer, a throttle stick below its middle asks for a descent. */
+function asksForLess(view: View, mode: string | null, window: Window): boolean {
+  const sticks = view.flight.rc?.sticks;
+  if (sticks === undefined || !isSteered(mode)) return false;
+  const throttle = medianIn(sticks.time_us, sticks.throttle, window);
+  return throttle < 0.5 - limit.stickCentred;
+}
+
+/** Two witnesses that do not follow the estimate: satellites, barometer, the blow itself. */
+function isSeen(view: View, contact: Contact): boolean {
+  const { gps, baro } = sinksBefore(view, contact.time_us);
+  const witnesses = [
+    gps >= limit.hardSink_mps,
+    baro >= limit.hardSink_mps,
+    contact.impulse_mps >= limit.hardImpulse_mps,
+  ];
+  return witnesses.filter(Boolean).length >= 2;
+}
