@@ -81,6 +81,29 @@ const LOSSES: readonly (readonly [string, Moment[], WingOptions, object, string]
     'thrust_loss',
   ],
   [
+    'the forward motor of a VTOL that stops on the wing',
+    [
+      ...CRUISE,
+      { t_s: 45.5, current_A: 0.4, throttle: 1 },
+      { t_s: 48, speed_mps: 13, climb_mps: -2, pitch_deg: -3, pitchTarget_deg: -3 },
+      { t_s: 76, speed_mps: 12 },
+      ...stop(76),
+    ],
+    {
+      change: (flight) => ({
+        ...flight,
+        meta: { ...flight.meta, vehicle: 'vtol' },
+        transition: {
+          time_us: flight.attitude!.time_us,
+          origin: 'synthetic',
+          value: flight.attitude!.time_us.map(() => 1),
+        },
+      }),
+    },
+    { detected: true },
+    'thrust_loss',
+  ],
+  [
     'a motor that stops while the throttle stays at cruise',
     [
       ...CRUISE,

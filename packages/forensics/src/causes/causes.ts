@@ -19,8 +19,10 @@ import { logEnds, logGap, modeChange, otherFailsafe, radioLoss } from './link.ts
 import { collision, flipOnTakeOff, stuckSurface, unexplained } from './mechanical.ts';
 import { missingMoment } from './missingMoment.ts';
 import { motorLoss } from './motorLoss.ts';
+import { pairLoss } from './pairLoss.ts';
 import { commanded, disarmedInAir, stalled } from './pilot.ts';
 import { restingAttitude } from './restingAttitude.ts';
+import { rotorStopped } from './rotorSpeed.ts';
 import { gpsFault } from './satellites.ts';
 import { oscillation, vibrationFault, windLoad } from './shaking.ts';
 import { stuckOutput } from './stuckOutput.ts';
@@ -30,7 +32,9 @@ import { weakMotor } from './weakMotor.ts';
 /** One answer to "which motor": the plainest sign first. */
 function failedMotor(situation: Situation): Cause | null {
   const cause =
+    rotorStopped(situation) ??
     motorLoss(situation) ??
+    pairLoss(situation) ??
     flipOnTakeOff(situation) ??
     missingMoment(situation) ??
     weakMotor(situation);

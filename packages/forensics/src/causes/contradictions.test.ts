@@ -111,41 +111,64 @@ test('a throttle stick at zero when the mode becomes manual is the pilot', () =>
   expect(reading.crash.reason).toMatch(/throttle stick at zero from 30\.\d s in STABILIZE/);
 });
 
+/** A blow of 70 m/s² along the nose at a moment. */
+const struck =
+  (at_s: number) =>
+  (flight: Flight): Flight => ({
+    ...flight,
+    imus: flight.imus.map((imu) => ({
+      ...imu,
+      motion: {
+        ...imu.motion,
+        accX_mps2: imu.motion.accX_mps2.map((value, i) =>
+          Math.abs(imu.motion.time_us[i]! / 1e6 - at_s) < 0.05 ? 70 : value,
+        ),
+      },
+    })),
+  });
+
 test('a blow at height, out of calm flight, right before control goes is a collision', () => {
   const { reading, first } = readFirst({
     trouble: from(30, weak(QUAD, 1)),
-    how: {
-      change: (flight) => ({
-        ...flight,
-        imus: flight.imus.map((imu) => ({
-          ...imu,
-          motion: {
-            ...imu.motion,
-            accX_mps2: imu.motion.accX_mps2.map((value, i) =>
-              Math.abs(imu.motion.time_us[i]! / 1e6 - 29.9) < 0.05 ? 70 : value,
-            ),
-          },
-        })),
-      }),
-    },
+    how: { change: struck(29.9) },
   });
   expect(first).toBe('mechanical');
   expect(reading.crash.reason).toMatch(/^It collided with something at 29\.\d s, \d+ m up/);
 });
 
-test('a return on which home gets farther away is reported', () => {
+test('a blow that it flew on from is no collision', () => {
   const { reading, first } = readFirst({
+    trouble: from(30, weak(QUAD, 1)),
+    how: { change: struck(20) },
+  });
+  expect(first).toBe('motor_saturation');
+  expect(reading.crash.reason).not.toMatch(/collided/);
+});
+
+test('a throttle stick that hovers when the mode becomes manual is nothing', () => {
+  const { reading, first } = readFirst({
+    script: but(20, mission(), (t_s) => ({
+      mode: t_s > 30 && t_s < 34 ? 'STABILIZE' : 'LOITER',
+      law: t_s > 30 && t_s < 34 ? 'angle' : 'hold',
+    })),
+  });
+  expect(reading.crash.detected).toBe(false);
+  expect(first).toBeNull();
+});
+
+/** North of the take-off by so many metres, flown in RTL from 30 s on. */
+const returning = (north_m: (t_s: number) => number) =>
+  readFirst({
     script: but(30, mission(), () => ({ mode: 'RTL' })),
     how: {
       change: (flight) => {
         const { time_us } = flight.attitude!;
-        const away_m = (at_us: number) => Math.max(0, 5 * (at_us / 1e6 - 30));
         return {
           ...flight,
           position: {
             time_us,
             origin: 'POS',
-            latitude_deg: time_us.map((at_us) => 47 + away_m(at_us) / 111_195),
+            latitude_deg: time_us.map((at_us) => 47 + north_m(at_us / 1e6) / 111_195),
             longitude_deg: time_us.map(() => 8),
             altitude_m: time_us.map(() => 500),
           },
@@ -153,6 +176,16 @@ test('a return on which home gets farther away is reported', () => {
       },
     },
   });
+
+test('a return on which home gets farther away is reported', () => {
+  const { reading, first } = returning((t_s) => Math.max(0, 5 * (t_s - 30)));
   expect(first).toBe('compass');
   expect(reading.crash.reason).toMatch(/flew away from home in RTL from 3[5-9]\.\d s/);
+});
+
+test('a return that goes home, after a moment of braking, is nothing', () => {
+  const { first } = returning((t_s) =>
+    t_s < 10 ? 0 : t_s < 32 ? 4 * (t_s - 10) : Math.max(0, 88 - 6 * (t_s - 32)),
+  );
+  expect(first).toBeNull();
 });

@@ -93,7 +93,11 @@ function firstParting(situation: Situation): Parting | null {
         continue;
       }
       since ??= {
-        at_us: drawn ? at_us - BACK_US / 2 : onsetOf(ekf, baro, at_us),
+        at_us: flown
+          ? onsetOf(gps, baro, at_us)
+          : drawn
+            ? at_us - BACK_US / 2
+            : onsetOf(ekf, baro, at_us),
         apart_m: Math.max(apart_m, drawn ? away_m : 0),
         wrong: drawn
           ? 'barometer'
@@ -143,10 +147,10 @@ function around({ time_us, value }: Channel, at_us: number): number {
 }
 
 /** Back to where a quarter of the limit was passed. */
-function onsetOf(ekf: Channel, baro: Channel, at_us: number): number {
-  const start = around(ekf, at_us - BACK_US) - around(baro, at_us - BACK_US);
+function onsetOf(one: Channel, other: Channel, at_us: number): number {
+  const start = around(one, at_us - BACK_US) - around(other, at_us - BACK_US);
   for (let back_us = at_us - BACK_US; back_us < at_us; back_us += STEP_US) {
-    const apart_m = Math.abs(around(ekf, back_us) - around(baro, back_us) - start);
+    const apart_m = Math.abs(around(one, back_us) - around(other, back_us) - start);
     if (apart_m >= 0.25 * limit.heightApart_m) return back_us;
   }
   return at_us;

@@ -15,6 +15,7 @@ import {
   heldAt,
   holdAt,
   lastAt,
+  medianStep_us,
   SECOND_US,
   type Window,
   within,
@@ -100,9 +101,12 @@ function across(motors: readonly Motor[], index: number, motor: Motor): number {
   return best;
 }
 
-function wrap(angle_rad: number): number {
+export function wrap(angle_rad: number): number {
   return Math.atan2(Math.sin(angle_rad), Math.cos(angle_rad));
 }
+
+/** Outputs that a loss drives apart are apart this long after the attitude has left its target. */
+export const TUMBLE_US = 0.6 * SECOND_US;
 
 type Suspicion = { motor: number; from_us: number; to_us: number; cut: boolean };
 
@@ -110,7 +114,12 @@ export function motorLoss(situation: Situation): Cause | null {
   const outputs = outputsOf(situation);
   if (outputs === null) return null;
   const runs = splitRuns(outputs, situation.search);
+  const { departure } = situation.outcome;
+  const late_us = Math.max(TUMBLE_US, 2 * medianStep_us(outputs.time_us));
   for (const run of runs) {
+    // In a tumble every motor is at its limit once, but none is switched off by it.
+    const tumbles = departure !== null && run.from_us > departure.time_us + late_us;
+    if (tumbles && !run.cut) continue;
     if (run.to_us - run.from_us < limit.motorHold_s * SECOND_US) continue;
     if (alternates(runs, run, outputs) || !hangsToward(situation, outputs, run)) continue;
     if (!staysUp(outputs, run) || wingBorne(situation, run.from_us)) continue;

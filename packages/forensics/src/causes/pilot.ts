@@ -5,11 +5,12 @@ import type { Category } from '../report/reading.ts';
 import { atText, listText } from '../report/words.ts';
 import { isManualThrottle } from '../samples/modes.ts';
 import { largest } from '../samples/robust.ts';
-import { heldAt, medianIn, runsAbove, SECOND_US, within } from '../samples/samples.ts';
+import { heldAt, medianIn, SECOND_US, type Window, within } from '../samples/samples.ts';
 import { hasTarget, modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import { falseLanding } from './autopilot.ts';
 import type { Cause } from './cause.ts';
+import { firstSticks, throttleClosed } from './sticks.ts';
 
 const COMMANDED: Record<string, string> = {
   rudder: 'by the rudder stick',
@@ -85,29 +86,14 @@ export function commanded(situation: Situation): Cause | null {
     to_us: contact_us,
   };
   const { sticks } = flight.rc;
-  const rows: { word: string; from_us: number }[] = [];
+  const rows: { word: string; from_us: number }[] = firstSticks(
+    sticks,
+    window,
+    lastLevel_us(situation, window) - 0.5 * SECOND_US,
+  );
   let closed = false;
-  const [from, to] = within(sticks.time_us, window);
-  for (const [axis, up, down] of [
-    ['roll', 'right roll', 'left roll'],
-    ['pitch', 'nose up', 'nose down'],
-  ] as const) {
-    const runs = [1, -1].flatMap((sign) => {
-      const values = sticks[axis];
-      // Only the window is looked at.
-      const signed = new Float64Array(values.length);
-      for (let i = from; i < to; i++) signed[i] = values[i]! * sign;
-      const run = lastRun(sticks.time_us, signed, limit.stickFull, window, contact_us);
-      return run === null ? [] : [{ word: `full ${sign > 0 ? up : down}`, from_us: run }];
-    });
-    // To one side and then to the other: the last one is what it hit the ground with.
-    const last = runs.sort((a, b) => b.from_us - a.from_us)[0];
-    if (last !== undefined) rows.push(last);
-  }
   if (isManualThrottle(mode)) {
-    const idle = new Float64Array(sticks.throttle.length);
-    for (let i = from; i < to; i++) idle[i] = 1 - sticks.throttle[i]!;
-    const run = lastRun(sticks.time_us, idle, 1 - limit.throttleIdle, window, contact_us);
+    const run = throttleClosed(sticks, window);
     const taken_us = takenOver_us(situation, contact_us);
     // Closed in a mode that does not read it, the throttle acts from the change of mode on.
     const from_us = run === null ? null : Math.max(run, taken_us);
@@ -135,27 +121,23 @@ export function commanded(situation: Situation): Cause | null {
   };
 }
 
+/** Slower than the slowest landing: it holds its height. */
+const LEVEL_MPS = 0.5;
+
+/** The last moment of a window at which it did not sink: what led to the ground began about there. */
+function lastLevel_us({ flight }: Situation, window: Window): number {
+  const climb = flight.climbRates.ekf ?? flight.climbRates.gps ?? flight.climbRates.baro;
+  if (climb === null) return window.from_us;
+  const [from, to] = within(climb.time_us, window);
+  for (let i = to - 1; i >= from; i--) if (climb.value[i]! >= -LEVEL_MPS) return climb.time_us[i]!;
+  return window.from_us;
+}
+
 /** When the mode that was flown at a moment began. */
 function takenOver_us(situation: Situation, at_us: number): number {
   let since_us = Number.NEGATIVE_INFINITY;
   for (const mode of situation.flight.modes) if (mode.time_us <= at_us) since_us = mode.time_us;
   return since_us;
-}
-
-/** Start of a stick run that lasted 0.3 s and was still held within 2 s of the contact. */
-function lastRun(
-  time_us: Float64Array,
-  values: Float64Array,
-  level: number,
-  window: { from_us: number; to_us: number },
-  contact_us: number,
-): number | null {
-  const runs = runsAbove(time_us, values, { limit: level, window, bridge_us: 0.3 * SECOND_US });
-  for (const run of runs.reverse()) {
-    if (run.to_us - run.from_us >= 0.3 * SECOND_US && contact_us - run.to_us < 2 * SECOND_US)
-      return run.from_us;
-  }
-  return null;
 }
 
 /** Idle throttle at height, not at the moment of touching down. */

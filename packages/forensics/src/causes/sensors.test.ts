@@ -205,6 +205,44 @@ describe('a crash puts first', () => {
     expect(causes[0]).toBe('mode_change');
   });
 
+  const rejecting = (flight: Flight, from_s: number): Partial<Flight> => ({
+    estimator: estimator(ratios(flight, { height: (t_s) => (t_s > from_s ? 5 : 0.05) })),
+    events: [recordAt(from_s + 1, 'ekf_check', 'ekf')],
+  });
+  const sinking: Case = {
+    script: mission({ land_s: 90 }),
+    trouble: from(33, (s) => ({ heightError_m: Math.min(60, 3 * s) })),
+  };
+
+  test('the shaking that came before the estimate that it spoiled', () => {
+    const { reading, causes } = read({
+      ...sinking,
+      how: {
+        change: (flight) => ({
+          ...flight,
+          ...rejecting(flight, 33.5),
+          vibrations: [shaking(flight, (t_s) => (t_s > 31 ? 90 : 8))],
+        }),
+      },
+    });
+    expect(reading.crash.detected).toBe(true);
+    expect(causes[0]).toBe('vibration');
+  });
+
+  test('the estimate where the shaking came after it', () => {
+    const { causes } = read({
+      ...sinking,
+      how: {
+        change: (flight) => ({
+          ...flight,
+          ...rejecting(flight, 33.5),
+          vibrations: [shaking(flight, (t_s) => (t_s > 37 ? 90 : 8))],
+        }),
+      },
+    });
+    expect(causes[0]).toBe('ekf');
+  });
+
   test('the motor, and the estimator that follows it behind', () => {
     const { reading, causes } = read({
       trouble: from(30, weak(QUAD, 1)),
@@ -274,7 +312,9 @@ describe('a crash puts first', () => {
         }),
       },
     });
-    expect(reading.preconditions.findings[0]![1]).toMatch(/Its rotor speed fell by 85 %/);
+    expect(reading.preconditions.findings[0]![1]).toMatch(
+      /motor 2 \(rear left\) fell by 85 % at 30\.\d s/,
+    );
   });
 });
 

@@ -242,5 +242,27 @@ export const controlRows = {
     'Mean output in hover that leaves little margin',
     'practice; firmware: thrust loss looks at 90 %',
   ),
+  rotorStopped: row(
+    0.6,
+    'share',
+    'motors',
+    'Fall of a rotor below its usual speed at which it has stopped working',
+    'physics: thrust goes with the square: 16 % is left',
+  ),
+  rotorTurns_rpm: row(500, '1/min', 'motors', 'Slowest rotor that carries', 'practice'),
+  pairApart: row(
+    0.3,
+    'of the range',
+    'motors',
+    'Gap between two motors at their ceiling and the other two',
+    'physics: a mixer that has used up one pair lets the other go down',
+  ),
+  pairLean_deg: row(
+    75,
+    'deg',
+    'motors',
+    'Angle between the side that falls and each of two lost motors',
+    'physics: 45 on either side of a quadcopter, and 30 for what it turned meanwhile',
+  ),
   rpmDrop: row(0.4, 'share', 'motors', 'Drop of rotor speed against its command', 'practice'),
 } as const satisfies Record<string, Threshold>;
