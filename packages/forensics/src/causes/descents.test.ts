@@ -49,7 +49,7 @@ describe('a descent that nobody commanded', () => {
 });
 
 /** The motors idle for a second and a half from a moment on. */
-const idles = (from_s: number): Case['trouble'] => from(from_s, { thrust: [0, 0, 0, 0] });
+const idles = (from_s: number) => from(from_s, { thrust: [0, 0, 0, 0] });
 
 const idleThrottle = (flight: Flight): Flight => ({
   ...flight,
