@@ -38,7 +38,7 @@ export async function openPrepared(
   try {
     const steps = schemaSteps(roleOf(options));
     const applied = await patiently(() => prepareDatabase(database.admin, { migrations, steps }));
-    const warning = database.warning ?? (await patiently(() => warningOf(database)));
+    const warning = database.warning ?? (await patiently(() => roleWarning(database)));
     return { ...database, applied, warning };
   } catch (error) {
     await database.close();
@@ -50,7 +50,8 @@ function roleOf({ url }: DatabaseOptions): string {
   return url === undefined ? SERVER_ROLE : decodeURIComponent(new URL(url).username);
 }
 
-async function warningOf({ pool }: Database): Promise<string | null> {
+/** Why the role that serves has too many rights; null where it has not. */
+export async function roleWarning({ pool }: Pick<Database, 'pool'>): Promise<string | null> {
   const { rows } = await pool.query(
     'SELECT rolname, rolsuper OR rolbypassrls AS mighty FROM pg_roles WHERE rolname = current_user',
   );

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import type { BlobStore } from '../storage/blobs.ts';
@@ -37,7 +37,7 @@ export async function restore(
   pool.on('error', () => {});
   try {
     await refuseUnlessEmpty(pool);
-    const entries = readEntries(createReadStream(options.file).pipe(createGunzip()));
+    const entries = readEntries(unpacked(options.file));
     const first = await nextEntry(entries);
     if (first.entry.kind !== 'header')
       throw new BrokenBackup('This is not a backup of Airworthy: it has no header.');
@@ -47,6 +47,13 @@ export async function restore(
   } finally {
     await pool.end();
   }
+}
+
+/** The bytes of the file; one that cannot be read or unpacked fails whoever reads them. */
+function unpacked(file: string): Readable {
+  const gunzip = createGunzip();
+  pipeline(createReadStream(file), gunzip, () => {});
+  return gunzip;
 }
 
 async function nextEntry(entries: Entries) {

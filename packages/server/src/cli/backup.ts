@@ -1,10 +1,13 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { revokeEverything, standingAccess } from '../access/afterRestore.ts';
+import { openVault, vaultSecret } from '../access/vault.ts';
 import { backup } from '../backup/backup.ts';
 import { requeueAll } from '../backup/requeue.ts';
 import { restore } from '../backup/restore.ts';
 import { verify } from '../backup/verify.ts';
+import type { Config } from '../config.ts';
+import { sealWarning } from '../features/people/sealed.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { databaseOptions } from '../openPrepared.ts';
 import { openBlobs } from '../reading/open.ts';
@@ -13,6 +16,12 @@ import { openDatabase } from '../storage/database.ts';
 import { ownMigrations } from '../storage/migrate.ts';
 import { type CommandContext, flagOption, type Invocation, type Outcome } from './command.ts';
 import { positional } from './values.ts';
+
+/** Where the secret is that no backup holds. */
+const SECRET_PLACE = {
+  file: 'the file "secret" of the data folder',
+  setting: 'the value of AIRWORTHY_SECRET',
+};
 
 export async function writeBackup(
   invocation: Invocation,
@@ -26,7 +35,9 @@ export async function writeBackup(
   const size_bytes = statSync(file).size;
   const text =
     `Wrote ${done.tables} tables and ${done.logs} logs to ${file} (${size_bytes} bytes). ` +
-    'Whoever has this file has everything in it: keep it as you keep the database.';
+    'Whoever has this file has everything in it: keep it as you keep the database. ' +
+    `Not in it: ${SECRET_PLACE[config.people.secret === undefined ? 'file' : 'setting']}, under which ` +
+    'authenticators and sign-on secrets are encrypted. A restored server needs it: keep it apart.';
   return { value: { file, size_bytes, ...done }, text };
 }
 
@@ -43,6 +54,7 @@ export async function restoreBackup(
   const jobs = await requeueAll(database, queue).finally(() => queue.stop());
   const revoked = flagOption(invocation, 'revoke-all') ? await revokeEverything(database.db) : null;
   const access = await standingAccess(database.db);
+  const warning = await sealWarning(database.db, vaultOf(surroundings.config));
   const lines = [
     `Restored ${restored.tables} tables and ${restored.logs} logs of ${restored.made_at}; ${jobs} readings wait.`,
     ...(revoked === null ? [] : [`Revoked ${revoked} keys and devices.`]),
@@ -53,8 +65,13 @@ export async function restoreBackup(
           'Revoke single ones with "airworthy key revoke" or "device revoke", or all of them with --revoke-all.',
         ]
       : []),
+    ...(warning === null ? [] : [warning]),
   ];
-  return { value: { ...restored, jobs, revoked, access }, text: lines.join('\n') };
+  return { value: { ...restored, jobs, revoked, access, warning }, text: lines.join('\n') };
+}
+
+function vaultOf({ people, dataFolder }: Config) {
+  return openVault(vaultSecret({ secret: people.secret, dataFolder }));
 }
 
 async function fill(

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type Composition, compose } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { setUpLink } from '../features/accounts/setUpLink.ts';
+import { sealWarning } from '../features/people/sealed.ts';
 import { httpServer } from '../http/fastify.ts';
 import { keyDoor } from '../http/keyDoor.ts';
 import { pipeline } from '../http/pipeline.ts';
@@ -102,7 +103,11 @@ async function greet(
   const link = config.authentication
     ? await setUpLink(composition.people, config.people.url?.origin ?? at)
     : null;
-  process.stdout.write(startScreen(at, config, opened, link));
+  const { vault } = composition.people;
+  const warnings = [opened.warning, await sealWarning(opened.db, vault)].filter(
+    (one) => one !== null,
+  );
+  process.stdout.write(startScreen(at, config, { place: opened.place, warnings }, link));
 }
 
 export function work(_invocation: Invocation, context: CommandContext): Promise<Outcome> {
@@ -200,7 +205,12 @@ function originOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-function startScreen(at: string, config: Config, opened: Database, link: string | null): string {
+function startScreen(
+  at: string,
+  config: Config,
+  opened: { readonly place: string; readonly warnings: readonly string[] },
+  link: string | null,
+): string {
   const lines = [
     'Airworthy is ready.',
     '',
@@ -209,7 +219,7 @@ function startScreen(at: string, config: Config, opened: Database, link: string 
     `  Docs      ${at}/docs`,
     `  Data      ${opened.place}`,
   ];
-  if (opened.warning !== null) lines.push('', opened.warning);
+  for (const warning of opened.warnings) lines.push('', warning);
   if (link !== null)
     lines.push(
       '',

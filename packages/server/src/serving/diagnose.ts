@@ -2,7 +2,10 @@ import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { openVault, vaultSecret } from '../access/vault.ts';
 import type { Config } from '../config.ts';
+import { sealWarning } from '../features/people/sealed.ts';
+import { roleWarning } from '../openPrepared.ts';
 import { bindStore } from '../storage/binding.ts';
 import type { BlobStore } from '../storage/blobs.ts';
 import type { Database } from '../storage/database.ts';
@@ -39,6 +42,7 @@ export async function diagnose(
     ['database', () => databaseVersion(database)],
     ['database role', () => role(database)],
     ['schema', () => schema(database)],
+    ['secret', () => secret(config, database)],
     ['clock', () => clock(database)],
     ['queue', () => queue(database)],
     ['log store', () => store(database, blobs)],
@@ -83,8 +87,9 @@ async function databaseVersion({ pool, place }: Database): Promise<Result> {
   return rows[0].number >= POSTGRES_MIN ? ok(found) : fault(found, 'Use PostgreSQL 15 or newer.');
 }
 
-async function role({ pool, warning: said }: Database): Promise<Result> {
-  const { rows } = await pool.query('SELECT current_user AS name');
+async function role(database: Database): Promise<Result> {
+  const { rows } = await database.pool.query('SELECT current_user AS name');
+  const said = database.warning ?? (await roleWarning(database));
   return said === null
     ? ok(`"${rows[0].name}"`)
     : warning(said, 'See docs/operations.md, "Roles".');
@@ -94,6 +99,13 @@ async function schema({ pool }: Database): Promise<Result> {
   const pending = await pendingMigrations(pool, ownMigrations());
   if (pending.length === 0) return ok('up to date');
   return fault(`${pending.join(', ')} pending`, 'Run "airworthy migrate".');
+}
+
+async function secret({ people, dataFolder }: Config, { db }: Database): Promise<Result> {
+  const vault = openVault(vaultSecret({ secret: people.secret, dataFolder }));
+  const lost = await sealWarning(db, vault);
+  if (lost !== null) return fault(lost, 'Until then these people cannot sign in with their codes.');
+  return ok(people.secret === undefined ? `${dataFolder}/secret` : 'AIRWORTHY_SECRET');
 }
 
 async function clock({ pool }: Database): Promise<Result> {

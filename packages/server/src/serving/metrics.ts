@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ReadingServices } from '../reading/open.ts';
 import type { Database } from '../storage/database.ts';
@@ -80,6 +81,7 @@ export function openMetrics({ database, reading, dataFolder }: MetricsSources): 
     },
   });
   queueMetrics(database, registers);
+  storeMetrics(database, registers);
   return {
     observe({ endpoint = 'none', status, took_ms }) {
       requests.inc({ endpoint, status });
@@ -90,27 +92,72 @@ export function openMetrics({ database, reading, dataFolder }: MetricsSources): 
   };
 }
 
+/** Two gauges of one look: the second to be collected waits for the look of the first. */
+function sharedLook(look: () => Promise<void>): () => Promise<void> {
+  let underWay: Promise<void> | null = null;
+  return () => {
+    underWay ??= look().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
+}
+
 function queueMetrics(database: Database, registers: Registry[]): void {
+  const collect = sharedLook(async () => {
+    const { rows } = await database.pool.query<QueueRow>(QUEUE_STATEMENT);
+    jobs.reset();
+    age.reset();
+    for (const { queue, state, jobs: count, oldest_s } of rows) {
+      jobs.set({ queue, state }, count);
+      if (state === 'waiting') age.set({ queue }, oldest_s);
+    }
+  });
   const age = new Gauge({
     name: 'airworthy_queue_oldest_seconds',
     help: 'Age of the oldest waiting job, by queue.',
     labelNames: ['queue'],
     registers,
+    collect,
   });
-  new Gauge({
+  const jobs = new Gauge({
     name: 'airworthy_queue_jobs',
     help: 'Jobs by queue and state. Jobs in a queue that ends in _dead have been given up.',
     labelNames: ['queue', 'state'],
     registers,
-    async collect() {
-      const { rows } = await database.pool.query<QueueRow>(QUEUE_STATEMENT);
-      this.reset();
-      age.reset();
-      for (const { queue, state, jobs, oldest_s } of rows) {
-        this.set({ queue, state }, jobs);
-        if (state === 'waiting') age.set({ queue }, oldest_s);
-      }
-    },
+    collect,
+  });
+}
+
+/** Counting a million logs takes a while, and changes little from one look to the next. */
+const STORE_KEPT_MS = 60_000;
+
+function storeMetrics({ db }: Database, registers: Registry[]): void {
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  const collect = sharedLook(async () => {
+    if (performance.now() - lookedAt < STORE_KEPT_MS) return;
+    const found = await db
+      .selectFrom('flight_log')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('logs'),
+        fn.coalesce(fn.sum<number>('size_bytes'), sql<number>`0`).as('size_bytes'),
+      ])
+      .executeTakeFirstOrThrow();
+    lookedAt = performance.now();
+    logs.set(found.logs);
+    bytes.set(found.size_bytes);
+  });
+  const logs = new Gauge({
+    name: 'airworthy_stored_logs',
+    help: 'Logs of flights in the store, as of the last minute.',
+    registers,
+    collect,
+  });
+  const bytes = new Gauge({
+    name: 'airworthy_stored_bytes',
+    help: 'Bytes of the logs of flights in the store, as of the last minute.',
+    registers,
+    collect,
   });
 }
 

@@ -1,0 +1,77 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Finding } from '../serving/diagnose.ts';
+import { commandLine } from '../testing/commandLine.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'airworthy-doctor-'));
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function examine(settings: Record<string, string> = {}) {
+  const { code, value } = await commandLine(database, { AIRWORTHY_DATA: folder, ...settings })(
+    'doctor',
+  );
+  const findings = new Map((value as Finding[]).map((finding) => [finding.about, finding]));
+  return { code, findings, state: (about: string) => findings.get(about)?.state };
+}
+
+test('looks at everything an installation stands on, each with what to do', async () => {
+  const { code, findings, state } = await examine();
+  expect(code).toBe(0);
+  expect([...findings.keys()]).toEqual([
+    'versions',
+    'settings',
+    'database',
+    'database role',
+    'schema',
+    'secret',
+    'clock',
+    'queue',
+    'log store',
+    'disk',
+    'permissions',
+  ]);
+  for (const finding of findings.values())
+    expect(finding.advice === null).toBe(finding.state === 'ok');
+  // The role of the tests owns everything, which is worth a word.
+  expect(state('database role')).toBe('warning');
+  for (const about of ['versions', 'settings', 'database', 'schema', 'clock', 'queue', 'log store'])
+    expect([about, state(about)]).toEqual([about, 'ok']);
+});
+
+test('warns of an open port without a proxy, and of a folder that others can look into', async () => {
+  chmodSync(folder, 0o755);
+  const { code, state } = await examine({ HOST: '0.0.0.0' });
+  expect([code, state('settings'), state('permissions')]).toEqual([0, 'warning', 'warning']);
+  chmodSync(folder, 0o711);
+  const trusted = await examine({ HOST: '0.0.0.0', AIRWORTHY_TRUSTED_PROXIES: '10.0.0.1' });
+  expect([trusted.state('settings'), trusted.state('permissions')]).toEqual(['ok', 'ok']);
+});
+
+test('finds jobs that wait too long', async () => {
+  await database.pool.query(
+    "INSERT INTO jobs.job (name, created_on) VALUES ('read_crash', now() - interval '1 hour')",
+  );
+  const { findings } = await examine();
+  expect(findings.get('queue')).toMatchObject({
+    state: 'warning',
+    found: expect.stringContaining('1 waiting, the oldest for 36'),
+  });
+});
+
+test('a store of another database and a schema that is behind are faults', async () => {
+  const other = await testDatabase({ empty: true });
+  const { code, value } = await commandLine(other, { AIRWORTHY_DATA: folder })('doctor');
+  await other.close();
+  const states = new Map((value as Finding[]).map(({ about, state }) => [about, state]));
+  expect([code, states.get('schema'), states.get('log store')]).toEqual([1, 'fault', 'fault']);
+});
