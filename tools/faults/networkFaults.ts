@@ -1,15 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { newAccount, sleep } from './callers.ts';
 import { withFolder } from './databaseFaults.ts';
-import { operate, startServer } from './process.ts';
+import { memory_MB, operate, startServer } from './process.ts';
 import type { Scenario } from './table.ts';
-
-/** Resident memory of a process, in MB. */
-function memory_MB(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
-}
 
 /** Bodies that begin and never end, from callers without a key. */
 const stalledBodies: Scenario = {

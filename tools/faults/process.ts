@@ -95,3 +95,9 @@ export function postgresProcesses(dataFolder: string): number[] {
       .filter((pid) => pid > 0),
   ];
 }
+
+/** Resident memory of a process, in MB. */
+export function memory_MB(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}

@@ -1,61 +1,67 @@
-import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import type { Client } from './client.ts';
 
-const SECONDS = 10;
+export type At = { readonly connections: number; readonly seconds: number };
 
-type Tenant = { readonly key: string; readonly aircraft: number };
+/** A flight with what every flight has. */
+const FLIGHT = { duration_s: 60 };
 
-/** Flights filed in a second, at so many connections, spread over the aircraft. */
-export async function filedFlights(
-  base: string,
-  tenants: readonly Tenant[],
-  connections: number,
-): Promise<number> {
-  const deadline = performance.now() + SECONDS * 1000;
-  let filed = 0;
+/** Repeats `step` with so many at once; answers how often it succeeded in a second. */
+async function perSecond(at: At, step: (index: number) => Promise<boolean>): Promise<number> {
+  const deadline = performance.now() + at.seconds * 1000;
+  let done = 0;
   await Promise.all(
-    Array.from({ length: connections }, async (_, index) => {
-      const { key, aircraft } = tenants[index % tenants.length] as Tenant;
-      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-      const body = JSON.stringify({ asset_id: aircraft, duration_s: 60 });
-      while (performance.now() < deadline) {
-        const response = await fetch(`${base}/flights`, { method: 'POST', headers, body });
-        await response.arrayBuffer();
-        if (response.status === 200) filed++;
-      }
+    Array.from({ length: at.connections }, async (_, index) => {
+      while (performance.now() < deadline) if (await step(index)) done++;
     }),
   );
-  return filed / SECONDS;
+  return done / at.seconds;
 }
 
-/** The same rows put straight into the same tables, with their triggers, over as many connections. */
-export async function bareInserts(folder: string, connections: number) {
-  const pool = new pg.Pool({
-    host: join(folder, 'run'),
-    user: 'airworthy',
-    database: 'airworthy',
-    max: 20,
+/** Flights filed in a second, spread over the aircraft of one tenant. */
+export function filedFlights(
+  client: Client,
+  tenant: { readonly base: string; readonly key: string; readonly aircraft: readonly number[] },
+  at: At,
+): Promise<number> {
+  const { base, key, aircraft } = tenant;
+  const bodies = aircraft.map((asset_id) => JSON.stringify({ asset_id, ...FLIGHT }));
+  return perSecond(at, async (index) => {
+    const body = bodies[index % bodies.length] as string;
+    return (await client.call({ method: 'POST', url: `${base}/flights`, key, body })) === '200';
   });
-  const { rows } = await pool.query('SELECT id, org_id FROM aircraft ORDER BY id');
-  const insert = async (aircraft: readonly { id: number; org_id: number }[]) => {
-    const deadline = performance.now() + SECONDS * 1000;
-    let inserted = 0;
-    await Promise.all(
-      Array.from({ length: connections }, async (_, index) => {
-        const { id, org_id } = aircraft[index % aircraft.length] as { id: number; org_id: number };
-        while (performance.now() < deadline) {
-          await pool.query(
-            'INSERT INTO flight (org_id, asset_id, flown_at, duration_s) VALUES ($1, $2, current_date, 60)',
-            [org_id, id],
-          );
-          inserted++;
-        }
-      }),
-    );
-    return inserted / SECONDS;
-  };
-  const one = await insert(rows.slice(0, 1));
-  const many = await insert(rows);
-  await pool.end();
-  return { one, many };
+}
+
+/**
+ * The same rows put straight into the same table, with its triggers, over as many connections as the service
+ * has: what the database can take at most.
+ */
+export async function bareInserts(
+  pool: pg.Pool,
+  aircraft: readonly number[],
+  at: At,
+): Promise<number> {
+  const { rows } = await pool.query('SELECT id, org_id FROM aircraft WHERE id = ANY($1)', [
+    aircraft,
+  ]);
+  return perSecond(at, async (index) => {
+    const { id, org_id } = rows[index % rows.length] as { id: number; org_id: number };
+    await pool.query({
+      name: 'bare',
+      text: `INSERT INTO flight (org_id, asset_id, flown_at, duration_s, source)
+             VALUES ($1, $2, current_date, $3, 'personal')`,
+      values: [org_id, id, FLIGHT.duration_s],
+    });
+    return true;
+  });
+}
+
+/** So many aircraft of an organization, by name new ones. */
+export async function addAircraft(pool: pg.Pool, org: number, count: number): Promise<number[]> {
+  const { rows } = await pool.query(
+    `INSERT INTO aircraft (org_id, name)
+     SELECT $1, 'Load ' || n FROM generate_series(1, $2::int) AS n RETURNING id`,
+    [org, count],
+  );
+  return rows.map((row) => Number(row.id));
 }

@@ -1,11 +1,12 @@
-export type Kind = 'analyze' | 'read' | 'write' | 'crash';
+export type Kind = 'analyze' | 'rf' | 'read' | 'write' | 'crash';
 
-/** Twenty calls of the mix: 60 % analyze, 20 % reads, 15 % writes, 5 % crash readings, spread out. */
-export const kinds: readonly Kind[] = Array.from({ length: 20 }, (_, index) => {
-  if (index === 7) return 'crash';
-  if (index % 5 === 1) return 'read';
-  return index % 6 === 3 ? 'write' : 'analyze';
-});
+/** Twenty calls: 60 % analyze and rf, 20 % reads, 15 % writes, 5 % crash readings, spread out. */
+export const kinds: readonly Kind[] = [
+  ...(['analyze', 'read', 'rf', 'write', 'analyze'] as const),
+  ...(['rf', 'read', 'analyze', 'crash', 'rf'] as const),
+  ...(['analyze', 'read', 'rf', 'write', 'analyze'] as const),
+  ...(['rf', 'read', 'analyze', 'write', 'rf'] as const),
+];
 
 /** A build that differs from call to call, so that nothing can be kept from the last one. */
 export function buildOf(number: number): string {
