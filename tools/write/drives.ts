@@ -24,7 +24,7 @@ const propellerMakers: readonly (readonly [RegExp, string])[] = [
   [/^Lumenier /, 'Lumenier'],
   [/^DJI /, 'DJI'],
   [/^Tarot /, 'Tarot'],
-  [/^(P\d|G\d|T\d|\d+" x)/, 'T-Motor'],
+  [/^[PGT]\d/, 'T-Motor'],
 ];
 
 const slug = (text: string) =>

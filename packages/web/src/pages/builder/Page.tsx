@@ -24,6 +24,8 @@ const Details = lazy(async () => ({ default: (await import('./results/Details.ts
 const WhatIf = lazy(async () => ({ default: (await import('./whatif/WhatIf.tsx')).WhatIf }));
 
 const FIRST = examples[1]!;
+/** Nothing stated: the example profile's figures show in grey until they are replaced. */
+const NEW: Draft = { name: '', notes: '', params: {} };
 const PINS = 3;
 const VIEWS = [
   ['compare', 'Compare'],
@@ -158,6 +160,8 @@ function Bar({
           <Button variant="default">Examples</Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item onClick={() => replace(NEW)}>New build</Menu.Item>
+          <Menu.Divider />
           {examples.map((example) => (
             <Menu.Item key={example.key} onClick={() => replace(example)}>
               {example.name}

@@ -1,5 +1,5 @@
 import { airframeTypes, type FramePreset, framePresets } from '@airworthy/performance';
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Textarea } from '@mantine/core';
 import { memo } from 'react';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { LayoutDrawing } from '../LayoutDrawing.tsx';
@@ -127,6 +127,18 @@ export function Inputs({ editor, study }: InputsProps) {
           wind_kmh={build.wind_kmh ?? null}
           items={build.mission ?? NONE}
           onSet={set}
+        />
+      </SubjectBlock>
+      <SubjectBlock title="Notes">
+        <Textarea
+          size="xs"
+          autosize
+          minRows={2}
+          maxRows={8}
+          aria-label="Notes"
+          placeholder="Saved with the build; words with # are tags"
+          value={editor.draft.notes}
+          onChange={(event) => editor.rename({ notes: event.currentTarget.value })}
         />
       </SubjectBlock>
     </Sheet>
