@@ -66,6 +66,16 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./pages/fleet/components/OnePage.tsx'),
   },
   {
+    path: paths.missions,
+    needs: 'organization',
+    load: () => import('./pages/fleet/missions/Page.tsx'),
+  },
+  {
+    path: paths.mission('$id'),
+    needs: 'organization',
+    load: () => import('./pages/fleet/missions/OnePage.tsx'),
+  },
+  {
     path: paths.bulletins,
     needs: 'organization',
     load: () => import('./pages/fleet/bulletins/Page.tsx'),
@@ -95,7 +105,16 @@ export const pages: readonly PageEntry[] = [
     needs: 'organization',
     load: () => import('./pages/fleet/checklists/TemplatePage.tsx'),
   },
-  { path: paths.pilots, needs: 'organization', load: () => import('./pages/fleet/PilotsPage.tsx') },
+  {
+    path: paths.pilots,
+    needs: 'organization',
+    load: () => import('./pages/fleet/pilots/Page.tsx'),
+  },
+  {
+    path: paths.pilot('$id'),
+    needs: 'organization',
+    load: () => import('./pages/fleet/pilots/OnePage.tsx'),
+  },
   {
     path: paths.health,
     needs: 'organization',

@@ -21,6 +21,7 @@ export const getPilotRecord = forMember(null, {
   summary: 'A person of the roster with the dates on file and the totals of their logbook',
   method: 'GET',
   path: '/pilots/{id}',
+  permission: 'pilots.view',
   params: z.object({ id: pathId('Pilot') }),
   reply: z.looseObject({
     pilot: PilotEntry,
@@ -42,6 +43,7 @@ export const getBatteryHistory = forMember(null, {
   summary: 'Resistance of a battery over its cycles, from the flights whose logs were read',
   method: 'GET',
   path: '/components/{id}/resistance',
+  permission: 'maintenance.view',
   params: z.object({ id: pathId('Component') }),
   reply: z.looseObject({ points: z.array(ResistancePoint) }),
 });

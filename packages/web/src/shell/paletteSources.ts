@@ -42,9 +42,9 @@ export function useFound(
       kind: 'build',
       to: paths.builds,
     })),
-    ...(aircraft.data?.aircraft ?? []).map(({ id, name }) => ({
+    ...(aircraft.data?.aircraft ?? []).map(({ id, name, registration }) => ({
       id: `aircraft-${id}`,
-      label: name,
+      label: registration === null ? name : `${name}, ${registration}`,
       kind: 'aircraft',
       to: paths.oneAircraft(id),
     })),

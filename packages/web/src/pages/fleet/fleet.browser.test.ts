@@ -9,7 +9,6 @@ describe('the fleet', () => {
     expect(await seriousFindings(page)).toEqual([]);
     for (const [path, name] of [
       [paths.flights, 'Flights'],
-      [paths.pilots, 'Pilots'],
       [paths.health, 'Health'],
     ] as const) {
       await page.goto(path);

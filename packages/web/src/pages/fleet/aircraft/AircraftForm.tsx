@@ -1,13 +1,13 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
 import { query, refresh } from '../../../api/queries.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { Form, FormActions, NumberField, useSubmit } from '../../../ui/index.ts';
+import { Form, NumberField, useSubmit } from '../../../ui/index.ts';
 import { ChoiceField, FlagField, TextField } from '../fields.tsx';
-import { Refusal, useEdited } from '../record.tsx';
+import { FormEnd, useEdited } from '../record.tsx';
 import { AIRCRAFT_STATUSES, type Aircraft } from './status.ts';
 
 type Fields = {
@@ -143,18 +143,14 @@ export function AircraftForm({ aircraft, onClose }: FormProps) {
           value={fields.fleet_health}
           onChange={(fleet_health) => set({ fleet_health })}
         />
-        <Refusal
+        <FormEnd
           of={submission}
           edited={edited}
           member="aircraft"
           fieldsOf={fieldsOf}
           labels={LABELS}
+          action={aircraft === null ? 'Add' : 'Save'}
         />
-        <FormActions>
-          <Button type="submit" variant="filled" loading={submission.pending}>
-            {aircraft === null ? 'Add' : 'Save'}
-          </Button>
-        </FormActions>
       </Form>
     </Modal>
   );

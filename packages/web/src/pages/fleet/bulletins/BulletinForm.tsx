@@ -1,15 +1,15 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
 import { query, refresh } from '../../../api/queries.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { FormActions, NumberField, useSubmit } from '../../../ui/index.ts';
+import { NumberField, useSubmit } from '../../../ui/index.ts';
 import { COMPONENT_KINDS } from '../components/components.ts';
 import { ChoiceField, SomeField, TextArea, TextField } from '../fields.tsx';
 import styles from '../fleet.module.css';
-import { Refusal, useEdited } from '../record.tsx';
+import { FormEnd, useEdited } from '../record.tsx';
 import { BULLETIN_KINDS, type Bulletin, SEVERITIES } from './bulletins.ts';
 
 function fieldsOf(one: Bulletin) {
@@ -187,18 +187,14 @@ export function BulletinForm({ bulletin, onClose }: FormProps) {
             onChange={(component_kind) => set({ component_kind })}
           />
         </div>
-        <Refusal
+        <FormEnd
           of={submission}
           edited={edited}
           member="bulletin"
           fieldsOf={fieldsOf}
           labels={LABELS}
+          action={bulletin === null ? 'File' : 'Save'}
         />
-        <FormActions>
-          <Button type="submit" variant="filled" loading={submission.pending}>
-            {bulletin === null ? 'File' : 'Save'}
-          </Button>
-        </FormActions>
       </form>
     </Modal>
   );

@@ -1,14 +1,14 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
 import { query, refresh } from '../../../api/queries.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { Form, FormActions, NumberField, useSubmit } from '../../../ui/index.ts';
+import { Form, NumberField, useSubmit } from '../../../ui/index.ts';
 import { isInFleet } from '../aircraft/status.ts';
 import { ChoiceField, TextArea, TextField } from '../fields.tsx';
-import { Refusal, useEdited } from '../record.tsx';
+import { FormEnd, useEdited } from '../record.tsx';
 import { COMPONENT_KINDS, type Component } from './components.ts';
 
 function fieldsOf(one: Component) {
@@ -174,18 +174,14 @@ export function ComponentForm({ component, onClose }: FormProps) {
           onChange={(lifeDate) => set({ lifeDate })}
         />
         <TextArea label="Notes" value={fields.notes} onChange={(notes) => set({ notes })} />
-        <Refusal
+        <FormEnd
           of={submission}
           edited={edited}
           member="component"
           fieldsOf={fieldsOf}
           labels={LABELS}
+          action={component === null ? 'Add' : 'Save'}
         />
-        <FormActions>
-          <Button type="submit" variant="filled" loading={submission.pending}>
-            {component === null ? 'Add' : 'Save'}
-          </Button>
-        </FormActions>
       </Form>
     </Modal>
   );

@@ -1,13 +1,13 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { query, refresh } from '../../../api/queries.ts';
 import type { CallReply } from '../../../api/types.ts';
-import { FormActions, useSubmit } from '../../../ui/index.ts';
+import { useSubmit } from '../../../ui/index.ts';
 import { isInFleet } from '../aircraft/status.ts';
 import { SomeField, TextField } from '../fields.tsx';
 import styles from '../fleet.module.css';
-import { Refusal, useEdited } from '../record.tsx';
+import { FormEnd, useEdited } from '../record.tsx';
 import { type EditedItem, ProgramEditor } from './ProgramEditor.tsx';
 
 type Type = CallReply<'listTypes'>['types'][number];
@@ -100,18 +100,14 @@ export function TypeForm({ type, onClose }: FormProps) {
           options={(registry.data?.aircraft ?? []).filter(isInFleet)}
           onChange={(asset_ids) => set({ asset_ids })}
         />
-        <Refusal
+        <FormEnd
           of={submission}
           edited={edited}
           member="type"
           fieldsOf={fieldsOf}
           labels={LABELS}
+          action={type === null ? 'Add' : 'Save'}
         />
-        <FormActions>
-          <Button type="submit" variant="filled" loading={submission.pending}>
-            {type === null ? 'Add' : 'Save'}
-          </Button>
-        </FormActions>
       </form>
     </Modal>
   );

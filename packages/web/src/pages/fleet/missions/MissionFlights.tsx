@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { query, refresh } from '../../../api/queries.ts';
+import { usePermission } from '../../../api/session.ts';
+import { paths } from '../../../paths.ts';
+import { notifyError } from '../../../shell/notices.ts';
+import { AppLink, Instant, Sheet } from '../../../ui/index.ts';
+import { duration } from '../due.ts';
+import { None } from '../parts.tsx';
+import type { Mission } from './conflicts.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Flights that belong to a mission, and those around its day that could. */
+export function MissionFlights({ mission }: { readonly mission: Mission }) {
+  const manages = usePermission()('missions.manage');
+  const own = useQuery(
+    query('listFlights', { query: { mission_id: mission.id, limit: 1000, total: 0 } }),
+  );
+  const nearby = useNearby(mission, manages);
+  const assign = async (flight_ids: number[]) => {
+    try {
+      const { id, revision } = mission;
+      await call('correctMission', { params: { id }, body: { flight_ids, revision } });
+    } catch (error) {
+      notifyError(error);
+    }
+    await refresh('getMission', 'listMissions', 'getFlight', 'listFlights');
+  };
+  const flights = [
+    ...(own.data?.flights ?? []).map((flight) => ({ ...flight, own: true })),
+    ...nearby.map((flight) => ({ ...flight, own: false })),
+  ];
+  return (
+    <Sheet title="Flights" flush>
+      {flights.length === 0 ? (
+        <None>
+          No flight belongs to it. Flights of its aircraft on its days are offered here once they
+          are filed.
+        </None>
+      ) : (
+        <table className="rows list">
+          <tbody>
+            {flights.map((flight) => (
+              <tr key={flight.id}>
+                <td>
+                  <AppLink to={paths.flight(flight.id)}>
+                    <Instant at={flight.flown_at} as="date" />, flight {flight.id}
+                  </AppLink>
+                </td>
+                <td data-label="Aircraft">{flight.asset_name}</td>
+                <td data-label="Pilot">{flight.pilot_name ?? '–'}</td>
+                <td className="n" data-label="Time">
+                  {duration(flight.duration_s)}
+                </td>
+                <td className="end">
+                  {manages ? (
+                    <Button
+                      variant={flight.own ? 'subtle' : 'default'}
+                      aria-label={`${flight.own ? 'Take out' : 'Add'} flight ${flight.id}`}
+                      onClick={() =>
+                        void assign(
+                          flight.own
+                            ? mission.flight_ids.filter((id) => id !== flight.id)
+                            : [...mission.flight_ids, flight.id],
+                        )
+                      }
+                    >
+                      {flight.own ? 'Take out' : 'Add'}
+                    </Button>
+                  ) : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Sheet>
+  );
+}
+
+/** Flights of its aircraft within a day of it that belong to no mission. */
+function useNearby(mission: Mission, wanted: boolean) {
+  const { planned_from: from, planned_to: to, asset_ids } = mission;
+  const day = (instant: string, by: number) =>
+    new Date(Date.parse(instant) + by * DAY_MS).toISOString().slice(0, 10);
+  const range =
+    from === null ? null : { since: day(from, -1), until: day(to ?? from, 1), limit: 50, total: 0 };
+  const found = useQuery({
+    ...query('listFlights', { query: range ?? {} }),
+    enabled: wanted && range !== null,
+  });
+  return (found.data?.flights ?? []).filter(
+    (flight) => flight.mission_id === null && asset_ids.includes(flight.asset_id ?? 0),
+  );
+}

@@ -1,0 +1,151 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../../api/queries.ts';
+import { usePermission } from '../../../api/session.ts';
+import { plural, words } from '../../../format/numbers.ts';
+import { paths } from '../../../paths.ts';
+import {
+  AppLink,
+  EmptyState,
+  Level,
+  PageBar,
+  Rows,
+  Sheet,
+  useAddress,
+  useSetAddress,
+} from '../../../ui/index.ts';
+import styles from '../fleet.module.css';
+import { Answered, State } from '../parts.tsx';
+import { conflictsOf, type Fleet, MISSION_STATES, type Mission } from './conflicts.ts';
+import { MissionForm } from './MissionForm.tsx';
+import { spanText } from './times.ts';
+import { useFleet } from './useFleet.ts';
+
+const MOST = 1000;
+
+/** Missions by date: what comes, and what was flown. */
+export function Page() {
+  const { state } = useAddress();
+  const set = useSetAddress();
+  const may = usePermission();
+  const [adding, setAdding] = useState(false);
+  const missions = useQuery(query('listMissions', { query: { state, limit: MOST, total: 0 } }));
+  const fleet = useFleet();
+  return (
+    <>
+      <PageBar title="Missions">
+        <NativeSelect
+          size="xs"
+          aria-label="State"
+          value={state ?? ''}
+          data={[
+            { value: '', label: 'All states' },
+            ...MISSION_STATES.map((one) => ({ value: one, label: words(one) })),
+          ]}
+          onChange={(event) => set({ state: event.currentTarget.value })}
+        />
+        {may('missions.manage') ? (
+          <Button variant="filled" onClick={() => setAdding(true)}>
+            Plan a mission
+          </Button>
+        ) : null}
+      </PageBar>
+      {adding ? <MissionForm mission={null} onClose={() => setAdding(false)} /> : null}
+      <Answered of={missions}>
+        {({ missions: list }) => {
+          if (list.length === 0)
+            return (
+              <EmptyState title={state === undefined ? 'No missions yet' : 'None in this state'}>
+                A mission brings aircraft, pilots, checklists and a time together, and warns where
+                one of them cannot be there.
+              </EmptyState>
+            );
+          const coming = list.filter(isComing).sort((a, b) => startOf(a) - startOf(b));
+          const past = list.filter((one) => !isComing(one)).sort((a, b) => startOf(b) - startOf(a));
+          return (
+            <Rows>
+              {coming.length === 0 ? null : (
+                <MissionTable title="To come" list={coming} fleet={fleet} />
+              )}
+              {past.length === 0 ? null : (
+                <MissionTable title="Flown or cancelled" list={past} fleet={fleet} />
+              )}
+            </Rows>
+          );
+        }}
+      </Answered>
+    </>
+  );
+}
+
+function isComing({ state }: Mission): boolean {
+  return state === 'planned' || state === 'approved';
+}
+
+function startOf(mission: Mission): number {
+  return Date.parse(mission.planned_from ?? mission.created);
+}
+
+type TableProps = {
+  readonly title: string;
+  readonly list: readonly Mission[];
+  readonly fleet: Fleet;
+};
+
+function MissionTable({ title, list, fleet }: TableProps) {
+  const aircraft = new Map(fleet.aircraft.map((one) => [one.id, one.name]));
+  const pilots = new Map(fleet.pilots.map((one) => [one.id, one.name]));
+  const named = (ids: readonly number[], names: ReadonlyMap<number, string>) =>
+    ids.map((id) => names.get(id) ?? id).join(', ') || '–';
+  return (
+    <Sheet title={title} flush>
+      <table className="rows list">
+        <thead>
+          <tr>
+            <th>State</th>
+            <th>When</th>
+            <th>Mission</th>
+            <th>Site</th>
+            <th>Aircraft</th>
+            <th>Pilots</th>
+            <th className="n">Flights</th>
+            <th>Conflicts</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((one) => {
+            const against = isComing(one) ? conflictsOf(one, fleet) : [];
+            return (
+              <tr key={one.id}>
+                <td>
+                  <State of={one.state} />
+                </td>
+                <td className={styles.when}>{spanText(one)}</td>
+                <td>
+                  <AppLink to={paths.mission(one.id)}>{one.name}</AppLink>{' '}
+                  <span className="muted small">{one.client}</span>
+                </td>
+                <td data-label="Site">{one.site || '–'}</td>
+                <td data-label="Aircraft">{named(one.asset_ids, aircraft)}</td>
+                <td data-label="Pilots">{named(one.pilot_ids, pilots)}</td>
+                <td className="n" data-label="Flights">
+                  {one.flight_ids.length}
+                </td>
+                <td data-label="Conflicts">
+                  {against.length === 0 ? (
+                    '–'
+                  ) : (
+                    <Level level={against.some(({ level }) => level === 'bad') ? 'bad' : 'warn'}>
+                      {plural(against.length, 'conflict')}
+                    </Level>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../../api/queries.ts';
+import { usePermission } from '../../../api/session.ts';
+import { words } from '../../../format/numbers.ts';
+import { paths } from '../../../paths.ts';
+import { AppLink, EmptyState, Figure, Instant, PageBar, Rows, Sheet } from '../../../ui/index.ts';
+import { Answered, State } from '../parts.tsx';
+import { Strip } from '../strip.tsx';
+import { endText, lapsesOf, nextLapse, type Pilot, standingText } from './lapses.ts';
+import { PilotForm } from './PilotForm.tsx';
+
+/** So many lines are read at a glance; the rest is on each pilot's page. */
+const SOONEST = 12;
+
+/** The roster with currency by item, and what lapses when. Currency is information only. */
+export function Page() {
+  const pilots = useQuery(query('listPilots'));
+  const edits = usePermission()('records.manage');
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <PageBar title="Pilots" note={pilots.data?.advisory}>
+        {edits ? (
+          <Button variant="filled" onClick={() => setAdding(true)}>
+            Add a pilot
+          </Button>
+        ) : null}
+      </PageBar>
+      {adding ? <PilotForm record={null} onClose={() => setAdding(false)} /> : null}
+      <Answered of={pilots}>
+        {({ pilots: list }) =>
+          list.length === 0 ? (
+            <EmptyState title="Nobody is on the roster">
+              Every member of the organization is on it, and people without an account who were
+              added by hand.
+            </EmptyState>
+          ) : (
+            <Rows>
+              <Counts list={list} />
+              <Roster list={list} />
+              <Lapses list={list} />
+            </Rows>
+          )
+        }
+      </Answered>
+    </>
+  );
+}
+
+function Counts({ list }: { readonly list: readonly Pilot[] }) {
+  const count = (status: Pilot['status']) => list.filter((one) => one.status === status).length;
+  const [lapsed, lapsing] = [count('lapsed'), count('lapsing')];
+  const hours = list.reduce((sum, one) => sum + one.hours_90d, 0);
+  return (
+    <Strip
+      items={[
+        { label: 'Current', value: `${count('current')} of ${list.length}`, level: 'ok' },
+        { label: 'Lapsing in 30 days', value: lapsing, level: lapsing > 0 ? 'warn' : 'plain' },
+        { label: 'Lapsed', value: lapsed, level: lapsed > 0 ? 'bad' : 'plain' },
+        { label: 'Hours in 90 days', value: <Figure value={hours} digits={1} /> },
+      ]}
+    />
+  );
+}
+
+function Roster({ list }: { readonly list: readonly Pilot[] }) {
+  return (
+    <Sheet title="Roster" flush>
+      <table className="rows list">
+        <thead>
+          <tr>
+            <th>Currency</th>
+            <th>Name</th>
+            <th>Role</th>
+            <th className="n">Hours</th>
+            <th className="n">90 days</th>
+            <th className="n">Night</th>
+            <th>Last flight</th>
+            <th>Lapses next</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((pilot) => {
+            const next = nextLapse(pilot);
+            return (
+              <tr key={pilot.id}>
+                <td>
+                  <State of={pilot.status} />
+                </td>
+                <td>
+                  <AppLink to={paths.pilot(pilot.id)}>{pilot.name}</AppLink>
+                </td>
+                <td data-label="Role">{words(pilot.role)}</td>
+                <td className="n" data-label="Hours">
+                  <Figure value={pilot.hours} digits={1} />
+                </td>
+                <td className="n" data-label="90 days">
+                  <Figure value={pilot.hours_90d} digits={1} />
+                </td>
+                <td className="n" data-label="Night">
+                  <Figure value={pilot.night_hours} digits={1} />
+                </td>
+                <td data-label="Last flight">
+                  <Instant at={pilot.last_flight} as="date" />
+                </td>
+                <td>{next === null ? '–' : `${next.label}, ${endText(next)}`}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}
+
+function Lapses({ list }: { readonly list: readonly Pilot[] }) {
+  const soonest = lapsesOf(list).slice(0, SOONEST);
+  if (soonest.length === 0) return null;
+  return (
+    <Sheet title="What lapses when" flush>
+      <table className="rows list">
+        <tbody>
+          {soonest.map(({ pilot, item }) => (
+            <tr key={`${pilot.id} ${item.key} ${item.type_id ?? ''}`}>
+              <td>
+                <State of={item.status} />
+              </td>
+              <td>
+                <AppLink to={paths.pilot(pilot.id)}>{pilot.name}</AppLink>
+              </td>
+              <td>{item.label}</td>
+              <td data-label="Holds">{standingText(item)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}
