@@ -8,6 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount } from '../access/accounts.ts';
+import { addOrganization } from '../access/organizations.ts';
+import { entryBytes, readEntries } from '../backup/container.ts';
 import { DEMONSTRATION, demonstrate } from '../features/demonstration/demonstration.ts';
 import { type BlobStore, folderBlobs } from '../storage/blobs.ts';
 import { WALLED } from '../storage/rowSecurity.ts';
@@ -129,6 +131,29 @@ async function writeFile(): Promise<void> {
   writeFileSync(file, await done);
 }
 
+type Change = (table: string, row: Record<string, unknown>) => void;
+
+/** The file with its rows changed, as somebody might who means harm. */
+async function crafted(change: Change): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const { entry, bytes } of readEntries(
+    Readable.from([gunzipSync(readFileSync(file))]),
+  )) {
+    let content = await buffer(bytes);
+    if (entry.kind === 'table') {
+      const lines = content.toString('utf8').split('\n').filter(Boolean);
+      const rows = lines.map((line) => {
+        const row = JSON.parse(line);
+        change(entry.table, row);
+        return `${JSON.stringify(row)}\n`;
+      });
+      content = Buffer.from(rows.join(''));
+    }
+    for await (const piece of entryBytes(entry, Readable.from([content]))) parts.push(piece);
+  }
+  return gzipSync(Buffer.concat(parts));
+}
+
 /** What a row is allowed to differ in: whose it is, and the numbers of the other installation. */
 const OWN_HERE: Record<string, readonly string[]> = {
   pilot: ['account_id', 'member', 'expected_email'],
@@ -210,7 +235,7 @@ describe('an organization that moves to another installation', () => {
       `SELECT f.batteries, f.crew, f.duration_s::text, t.program, t.build_id = a.build_id AS build,
          b.account_id, b.params::text AS params, m.asset_ids, m.pilot_ids, m.checklist_template_ids, k.history
        FROM flight f, aircraft_type t, aircraft a, build b, mission m, component k
-       WHERE f.org_id = $1 AND f.batteries <> '[]' AND t.org_id = $1 AND t.name = 'T' AND a.type_id = t.id
+       WHERE f.org_id = $1 AND f.duration_s = 123.457 AND t.org_id = $1 AND t.name = 'T' AND a.type_id = t.id
          AND b.id = t.build_id AND m.org_id = $1 AND m.name = 'Survey' AND k.org_id = $1 AND k.name = 'B9'`,
       [done.orgId],
     );
@@ -290,6 +315,38 @@ describe('an organization that moves to another installation', () => {
     expect((await empty.pool.query('SELECT 1 FROM organization')).rowCount).toBe(0);
     expect((await empty.pool.query('SELECT 1 FROM flight')).rowCount).toBe(0);
     await empty.close();
+  });
+
+  test('reaches nothing of another organization, whatever its file names', async () => {
+    const target = await testDatabase();
+    const victimId = await addAccount(target.db, { email: 'victim@example.com' });
+    const victimOrg = await addOrganization(target.db, { name: 'Victim', ownerId: victimId });
+    const { rows } = await target.pool.query('SELECT id FROM pilot WHERE org_id = $1', [victimOrg]);
+    const ownerId = await addAccount(target.db, { email: 'x@example.com' });
+    const blobs = folderBlobs(mkdtempSync(join(folder, 'crafted-')));
+    const tryWith = async (change: Change) => {
+      const changed = join(folder, 'crafted.gz');
+      writeFileSync(changed, await crafted(change));
+      return importOrganization(target.served, blobs, { file: changed, ownerId });
+    };
+    // A date for a pilot of somebody else: the wall around the new organization refuses it.
+    await expect(
+      tryWith((table, row) => {
+        if (table === 'pilot_date') row.pilot_id = rows[0].id - 1;
+      }),
+    ).rejects.toThrow(/row-level security|foreign key/);
+    await expect(
+      tryWith((table, row) => {
+        if (table === 'flight') row.id = 900_000_000;
+      }),
+    ).rejects.toThrow('ids that its header does not name');
+    // The bytes of a log are those that came with it, never those of a key that the file knows.
+    const stolen = await tryWith((table, row) => {
+      if (table === 'flight_log') row.blob_key = 'key-of-the-victim';
+    }).catch((error: Error) => error.message);
+    expect(stolen).toContain('no record names its log');
+    expect((await target.pool.query('SELECT 1 FROM organization')).rowCount).toBe(1);
+    await target.close();
   });
 
   test('is downloaded by owners and admins, which the audit shows', async () => {

@@ -14,8 +14,13 @@ import type { Chromium } from './chromium.ts';
  * A test in a real Chromium; skipped where there is none (the run says so once). It fails with the faults that
  * the scripts of its pages had, and its pages are closed behind it.
  */
-export function journey(name: string, run: () => Promise<void>): void {
-  test.skipIf(inject('browser') === null)(name, async () => {
+export function journey(
+  name: string,
+  run: () => Promise<void>,
+  /** Longer than a minute for a journey through many pages. */
+  timeout_ms = 60_000,
+): void {
+  test.skipIf(inject('browser') === null)(name, { timeout: timeout_ms }, async () => {
     faults.length = 0;
     try {
       await run();

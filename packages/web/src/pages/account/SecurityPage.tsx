@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/queries.ts';
+import { useSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import {
   AppLink,
@@ -19,6 +20,8 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 export function Page() {
   const factors = useQuery(query('getFactors'));
+  // Past its deadline the page is the one that sets a factor up, and nothing else.
+  const overdue = useSession().data?.deadlines.second_factor.overdue === true;
   return (
     <>
       <PageBar title="Security" />
@@ -39,10 +42,10 @@ export function Page() {
               />
             </>
           )}
-          <OwnAudit />
+          {overdue ? null : <OwnAudit />}
         </Rows>
         <Rows>
-          <ChangePassword />
+          {overdue ? null : <ChangePassword />}
           <Sheet title="Sessions">
             <AppLink to={paths.sessions}>Where you are signed in</AppLink>
           </Sheet>

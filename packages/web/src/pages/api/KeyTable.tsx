@@ -107,8 +107,12 @@ function KeyRow({
   return (
     <tr>
       <td data-label="Label">
-        {key.label}
-        {key.integration === null ? null : <span className="muted small"> {key.integration}</span>}
+        <span>
+          {key.label}
+          {key.integration === null ? null : (
+            <span className="muted small"> {key.integration}</span>
+          )}
+        </span>
       </td>
       <td data-label="Prefix">
         <code>{key.prefix}…</code>

@@ -1,3 +1,4 @@
+import { endpoints } from 'virtual:endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/queries.ts';
 import { count } from '../../format/numbers.ts';
@@ -5,6 +6,12 @@ import { dateText } from '../../format/times.ts';
 import { EmptyState, LoadingState, Sheet } from '../../ui/index.ts';
 import styles from './api.module.css';
 import { roundTop, type Usage, usageOf } from './usage.ts';
+
+/** An endpoint as callers write it: `POST /analyze`. */
+function pathOf(endpoint: string): string {
+  const known = endpoints[endpoint];
+  return known === undefined ? endpoint : `${known.method} ${known.path}`;
+}
 
 /** Calls of 30 days by endpoint, one bar a day; the same figures as a table below. */
 export function UsageChart() {
@@ -29,7 +36,7 @@ export function UsageChart() {
             {usage.bands.map(({ endpoint, color, total }) => (
               <li key={endpoint} style={{ listStyle: 'none' }}>
                 <span className={styles.swatch} style={{ background: color }} />
-                {endpoint} <span className="muted num">{count(total)}</span>
+                {pathOf(endpoint)} <span className="muted num">{count(total)}</span>
               </li>
             ))}
           </ul>
@@ -87,7 +94,11 @@ function Bars({ usage }: { usage: Usage }) {
               );
             })}
             {index % 7 === 1 ? (
-              <text x={LEFT + (index + 0.5) * step} y={HEIGHT - 5} textAnchor="middle">
+              <text
+                x={index === usage.days.length - 1 ? WIDTH : LEFT + (index + 0.5) * step}
+                y={HEIGHT - 5}
+                textAnchor={index === usage.days.length - 1 ? 'end' : 'middle'}
+              >
                 {dateText(day).replace(/ \d{4}$/, '')}
               </text>
             ) : null}
@@ -109,7 +120,7 @@ function UsageTable({ usage }: { usage: Usage }) {
               <th>Day</th>
               {usage.bands.map(({ endpoint }) => (
                 <th key={endpoint} className="n">
-                  {endpoint}
+                  {pathOf(endpoint)}
                 </th>
               ))}
             </tr>

@@ -12,6 +12,7 @@ import {
   FormDialog,
   FormError,
   Instant,
+  Rows,
   Sheet,
   useSubmit,
 } from '../../ui/index.ts';
@@ -24,18 +25,20 @@ export function DataSheet({ organization }: { organization: Organization }) {
   const may = usePermission();
   return (
     <Sheet title="Data">
-      <p>
-        All records and logs in one file. Another installation reads it in with{' '}
-        <code>airworthy org import</code>. Accounts, devices and sign-on stay here.
-      </p>
-      <FormActions>
-        <Button component="a" href={addressOf('exportOrganization')} download>
-          Download everything
-        </Button>
-        {may('organization.delete') && organization.deletion === null ? (
-          <Button onClick={() => setDeleting(true)}>Delete the organization</Button>
-        ) : null}
-      </FormActions>
+      <Rows>
+        <p>
+          All records and logs in one file. Another installation reads it in with{' '}
+          <code>airworthy org import</code>. Accounts, devices and sign-on stay here.
+        </p>
+        <FormActions>
+          <Button component="a" href={addressOf('exportOrganization')} download>
+            Download everything
+          </Button>
+          {may('organization.delete') && organization.deletion === null ? (
+            <Button onClick={() => setDeleting(true)}>Delete the organization</Button>
+          ) : null}
+        </FormActions>
+      </Rows>
       {deleting ? (
         <DeleteDialog name={organization.name} onClose={() => setDeleting(false)} />
       ) : null}

@@ -7,7 +7,16 @@ import { usePermission } from '../../api/session.ts';
 import type { CallReply } from '../../api/types.ts';
 import { paths } from '../../paths.ts';
 import { notifyError } from '../../shell/notices.ts';
-import { ErrorState, LoadingState, NumberField, PageBar, Rows, Sheet } from '../../ui/index.ts';
+import {
+  Columns,
+  ErrorState,
+  LoadingState,
+  NumberField,
+  PageBar,
+  Rows,
+  Sheet,
+} from '../../ui/index.ts';
+import { FleetHealth, Programs } from './FleetSettings.tsx';
 import { OrganizationFrame } from './frame.tsx';
 
 const RULES: Readonly<Record<Rule['key'], string>> = {
@@ -52,43 +61,49 @@ function RecordSettings() {
     await refresh('getRecordSettings');
   };
   return (
-    <Rows>
-      <Sheet title="Checklists">
-        <Switch
-          label="A required item that fails raises a work order"
-          checked={settings.data.checklist_work}
-          disabled={!manages}
-          onChange={(event) => void setWork(event.currentTarget.checked)}
-        />
-      </Sheet>
-      <Sheet
-        title="Currency of pilots"
-        note="a rule that is on shows who lapses, and when; an empty field takes the rule's own figure"
-        flush
-      >
-        <table className="rows list">
-          <thead>
-            <tr>
-              <th>Rule</th>
-              <th>On</th>
-              <th>Count</th>
-              <th>Within</th>
-              <th>
-                <span className="visually-hidden">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {settings.data.currency_rules.map((rule) => (
-              <RuleRow key={`${rule.key} ${rule.revision}`} rule={rule} manages={manages} />
-            ))}
-          </tbody>
-        </table>
-      </Sheet>
-      {manages ? null : (
-        <p className="muted small">Owners, admins and managers change these settings.</p>
-      )}
-    </Rows>
+    <Columns>
+      <Rows>
+        <Sheet title="Checklists">
+          <Switch
+            label="A required item that fails raises a work order"
+            checked={settings.data.checklist_work}
+            disabled={!manages}
+            onChange={(event) => void setWork(event.currentTarget.checked)}
+          />
+        </Sheet>
+        <Sheet
+          title="Currency of pilots"
+          note="a rule that is on shows who lapses, and when; an empty field takes the rule's own figure"
+          flush
+        >
+          <table className="rows list">
+            <thead>
+              <tr>
+                <th>Rule</th>
+                <th>On</th>
+                <th>Count</th>
+                <th>Within</th>
+                <th>
+                  <span className="visually-hidden">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {settings.data.currency_rules.map((rule) => (
+                <RuleRow key={`${rule.key} ${rule.revision}`} rule={rule} manages={manages} />
+              ))}
+            </tbody>
+          </table>
+        </Sheet>
+        {manages ? null : (
+          <p className="muted small">Owners, admins and managers change these settings.</p>
+        )}
+      </Rows>
+      <Rows>
+        <FleetHealth manages={manages} />
+        <Programs />
+      </Rows>
+    </Columns>
   );
 }
 

@@ -15,6 +15,7 @@ import {
   Instant,
   Level,
   LoadingState,
+  NumberField,
   PageBar,
   Rows,
   Sheet,
@@ -24,6 +25,7 @@ import {
 import { signOnFailure } from '../signIn/signOnResult.ts';
 import { OrganizationFrame } from './frame.tsx';
 import { groupLines, parseGroups } from './groups.ts';
+import styles from './organization.module.css';
 import { ROLES, type RoleName } from './roles.ts';
 
 type SignOn = NonNullable<CallReply<'getSignOn'>['sign_on']>;
@@ -71,6 +73,12 @@ function State({ signOn }: { signOn: SignOn }) {
     await call('requireSignOn', { body: { required: !signOn.required } });
     await refresh('getSignOn', 'getOrganization', 'getSession');
   });
+  const [days, setDays] = useState<number | null>(signOn.recheck_days);
+  const recheck = useSubmit(async () => {
+    const recheck_days = days ?? signOn.recheck_days;
+    await call('requireSignOn', { body: { required: signOn.required, recheck_days } });
+    await refresh('getSignOn', 'getOrganization');
+  });
   return (
     <Sheet title="State">
       <p>
@@ -90,6 +98,25 @@ function State({ signOn }: { signOn: SignOn }) {
           'Members may sign in with it or with their password.'
         )}
       </p>
+      <form className={styles.inline} onSubmit={recheck.onSubmit}>
+        <NumberField
+          label="Checked again after"
+          unit="days"
+          value={days}
+          onChange={setDays}
+          min={1}
+          max={365}
+          error={recheck.problem('recheck_days') ?? null}
+        />
+        <Button
+          type="submit"
+          loading={recheck.pending}
+          disabled={days === null || days === signOn.recheck_days}
+        >
+          Save
+        </Button>
+      </form>
+      <FormError of={recheck} />
       <FormError of={test} />
       <FormError of={require} />
       <FormActions>

@@ -36,7 +36,11 @@ export function SignInForm({ onDone, email: known, next }: SignInProps) {
   const byPasskey = useSubmit(async () => take(await signInByPasskey(null)));
   const bySignOn = useSubmit(async () => {
     const { location } = await call('beginSignOn', {
-      body: { email, ...(next === undefined ? {} : { return_to: next }) },
+      body: {
+        // Where the domain of the address leads nowhere, the name of the organization does.
+        ...(email.includes('@') ? { email } : { organization: email }),
+        ...(next === undefined ? {} : { return_to: next }),
+      },
     });
     window.location.assign(location);
   });

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
 import { call } from '../../api/client.ts';
-import { usePerson, useSession } from '../../api/session.ts';
+import { useSession } from '../../api/session.ts';
 import { Form, FormError, Narrow, PageBar, useAddress, useSubmit } from '../../ui/index.ts';
 
 /** The organization requires its identity provider, and the last sign-in there is missing or too old. */
 export function Page() {
   const { next } = useAddress();
-  const { email } = usePerson();
-  const organization = useSession().data?.organization?.name ?? 'Your organization';
+  const organization = useSession().data?.organization?.name ?? '';
   const submission = useSubmit(async () => {
     const { location } = await call('beginSignOn', {
-      body: { email, ...(next === undefined ? {} : { return_to: next }) },
+      body: { organization, ...(next === undefined ? {} : { return_to: next }) },
     });
     window.location.assign(location);
   });

@@ -1,0 +1,93 @@
+import { Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { query, refresh } from '../../api/queries.ts';
+import type { CallReply } from '../../api/types.ts';
+import { plural } from '../../format/numbers.ts';
+import { paths } from '../../paths.ts';
+import { notifyError } from '../../shell/notices.ts';
+import { AppLink, EmptyState, ErrorState, LoadingState, Sheet } from '../../ui/index.ts';
+
+type Aircraft = CallReply<'listAircraft'>['aircraft'][number];
+
+/** Whose logs are read for Fleet Health, aircraft by aircraft. */
+export function FleetHealth({ manages }: { manages: boolean }) {
+  const list = useQuery(query('listAircraft'));
+  const set = async (one: Aircraft, on: boolean) => {
+    try {
+      await call('correctAircraft', {
+        params: { id: one.id },
+        body: { fleet_health: on, revision: one.revision },
+      });
+    } catch (error) {
+      notifyError(error);
+    }
+    // Also after a refusal: somebody else may have changed it.
+    await refresh('listAircraft');
+  };
+  return (
+    <Sheet title="Fleet Health" note="logs of these aircraft are read and compared" flush>
+      {list.error === null ? null : (
+        <ErrorState error={list.error} retry={() => void list.refetch()} />
+      )}
+      {list.isPending ? <LoadingState rows={3} /> : null}
+      {list.data?.aircraft.length === 0 ? (
+        <EmptyState title="No aircraft yet">Register one under Fleet, Aircraft.</EmptyState>
+      ) : null}
+      {list.data === undefined || list.data.aircraft.length === 0 ? null : (
+        <table className="rows">
+          <tbody>
+            {list.data.aircraft.map((one) => (
+              <tr key={one.id}>
+                <td>
+                  <AppLink to={paths.oneAircraft(one.id)}>{one.name}</AppLink>
+                </td>
+                <td className="end">
+                  <Switch
+                    aria-label={`Fleet Health of ${one.name}`}
+                    checked={one.fleet_health}
+                    disabled={!manages}
+                    onChange={(event) => void set(one, event.currentTarget.checked)}
+                    style={{ display: 'inline-block' }}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Sheet>
+  );
+}
+
+/** The maintenance programs of the aircraft types; an aircraft follows that of its type. */
+export function Programs() {
+  const list = useQuery(query('listTypes'));
+  return (
+    <Sheet title="Programs" note="maintenance items by aircraft type" flush>
+      {list.error === null ? null : (
+        <ErrorState error={list.error} retry={() => void list.refetch()} />
+      )}
+      {list.isPending ? <LoadingState rows={2} /> : null}
+      {list.data?.types.length === 0 ? (
+        <EmptyState title="No type yet">
+          A type with its program is filed under Maintenance, or with POST /types.
+        </EmptyState>
+      ) : null}
+      {list.data === undefined || list.data.types.length === 0 ? null : (
+        <table className="rows">
+          <tbody>
+            {list.data.types.map((type) => (
+              <tr key={type.id}>
+                <td>{type.name}</td>
+                <td className="end">
+                  <AppLink to={paths.maintenance}>{plural(type.program.length, 'item')}</AppLink>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject } from 'vitest';
+import { pages } from '../../pages.ts';
+import { paths } from '../../paths.ts';
+import { startInstallation } from '../../testing/installation.ts';
+import { journey, openPage } from '../../testing/journey.ts';
+import { door, invited, linkTo, PASSWORD, setUp } from '../../testing/people.ts';
+
+const ROLES = ['admin', 'manager', 'pilot', 'viewer'] as const;
+
+/** Pages about people and their organization, whose every action is in the golden table. */
+const PAGES: readonly string[] = [
+  paths.account,
+  paths.security,
+  paths.sessions,
+  paths.apiAccess,
+  paths.organization,
+  paths.members,
+  paths.devices,
+  paths.signOn,
+  paths.storage,
+  paths.audit,
+  paths.organizationSettings,
+  ...['server', 'accounts', 'organizations', 'outbox', 'jobs'].map(
+    (tab) => `${paths.operator}?tab=${tab}`,
+  ),
+];
+
+async function settle(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('main').waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** What the reader can do on a page: its buttons, switches and fields that are not disabled. */
+async function actionsOn(page: Page, path: string): Promise<string[]> {
+  await settle(page, path);
+  const snapshot = await page.getByRole('main').ariaSnapshot();
+  const names = [...snapshot.matchAll(/- (button|switch|textbox|combobox|link) "([^"]+)"([^\n]*)/g)]
+    .filter(([, , , state = '']) => !state.includes('[disabled]'))
+    .map(([, kind, name = '']) => `${kind} ${name.replace(/\S+@\S+|\d+/g, '…')}`);
+  return [...new Set(names)].sort();
+}
+
+type Person = { readonly name: string; readonly page: Page };
+
+/** An operator who is of no organization, and an organization with one member of every role. */
+async function everybody(installation: { startScreen: string; origin: string }): Promise<Person[]> {
+  const { origin: at, startScreen } = installation;
+  const operator = await setUp(startScreen, at);
+  await door(operator).post('/operator/invitations', { email: 'owner@example.com' });
+  const owner = await openPage('/icon.svg', { at });
+  const token = (await linkTo(operator, 'owner@example.com')).split('#')[1];
+  await door(owner).post('/links/accept', { token, name: 'owner', password: PASSWORD });
+  await door(owner).post('/organizations', { name: 'Fleet' });
+  await door(owner).post('/organization/devices', { label: 'station' });
+  await door(owner).post('/aircraft', { name: 'Survey' });
+  const people: Person[] = [
+    { name: 'operator', page: operator },
+    { name: 'owner', page: owner },
+  ];
+  for (const role of ROLES)
+    people.push({ name: role, page: await invited(owner, { email: `${role}@example.com`, role }) });
+  for (const { page } of people) await door(page).post('/keys', { label: 'key' });
+  await door(owner).post('/organization/invitations', { email: 'open@example.com', role: 'pilot' });
+  return people;
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const [head = []] = rows;
+  const widths = head.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return `${rows.map(line).join('\n')}\n`;
+}
+
+describe('what a page offers', () => {
+  journey(
+    'is what the golden table lists for each role, and no page runs into a refusal',
+    async () => {
+      const installation = await startInstallation(inject('installation'));
+      try {
+        const people = await everybody(installation);
+        const refused: string[] = [];
+        for (const { name, page } of people)
+          page.on('response', (response) => {
+            const { pathname } = new URL(response.url());
+            if (pathname.startsWith('/app/api') && response.status() === 403)
+              refused.push(`${name}: ${pathname} on ${new URL(page.url()).pathname}`);
+          });
+        const offered = new Map<string, Set<string>>();
+        for (const path of PAGES)
+          for (const { name, page } of people)
+            for (const action of await actionsOn(page, path)) {
+              const key = `${path}  ${action}`;
+              offered.set(key, (offered.get(key) ?? new Set()).add(name));
+            }
+        const names = people.map(({ name }) => name);
+        const rows = [...offered].map(([key, who]) => [
+          ...key.split('  '),
+          ...names.map((name) => (who.has(name) ? 'yes' : '–')),
+        ]);
+        const text = table([['page', 'action', ...names], ...rows]);
+        await expect(text).toMatchFileSnapshot('./roles.golden.txt');
+
+        const fleet = pages.filter(
+          ({ needs, path }) =>
+            needs === 'organization' && path.startsWith('/fleet') && !path.includes('$'),
+        );
+        for (const { page } of people.filter(({ name }) => name !== 'operator'))
+          for (const { path } of fleet) await settle(page, path);
+        expect(refused).toEqual([]);
+      } finally {
+        await installation.stop();
+      }
+    },
+    600_000,
+  );
+});

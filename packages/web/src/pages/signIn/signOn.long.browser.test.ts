@@ -1,0 +1,107 @@
+import { generate } from 'otplib';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject } from 'vitest';
+import { startIdentityProvider } from '../../../../server/src/testing/identityProvider.ts';
+import { paths } from '../../paths.ts';
+import { startInstallation } from '../../testing/installation.ts';
+import { journey, openPage, seriousFindings } from '../../testing/journey.ts';
+import { door, invited, PASSWORD, setUp, signInAs } from '../../testing/people.ts';
+
+/** Goes through the provider's own pages as one of its people. */
+async function atProvider(page: Page, subject: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(subject);
+  await page.getByPlaceholder('and password').fill('anything');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+describe('single sign-on', () => {
+  journey(
+    'is set, tested and required by an owner, signs its people in, and an owner gets in without it',
+    async () => {
+      const installation = await startInstallation(inject('installation'));
+      const at = installation.origin;
+      const provider = await startIdentityProvider(`${at}/app/api/sign-on/callback`);
+      try {
+        const owner = await setUp(installation.startScreen, at, 'Fleet');
+        provider.people.set('boss', { email: 'boss@fleet.example', email_verified: true });
+        provider.people.set('ito', { email: 'ito@fleet.example', email_verified: true });
+        const guest = await invited(owner, { email: 'guest@example.com', role: 'viewer' });
+
+        // A provider on this machine is for the operator to allow, who is the owner here.
+        await owner.goto(`${paths.operator}?tab=organizations`);
+        await owner.getByRole('button', { name: 'Change Fleet' }).click();
+        await owner.getByLabel('Their provider may have a private address').check({ force: true });
+        await owner.getByRole('button', { name: 'Save' }).click();
+        await owner.getByRole('dialog').waitFor({ state: 'detached' });
+
+        await owner.goto(paths.signOn);
+        await owner.getByLabel('Issuer').fill(provider.issuer);
+        await owner.getByLabel('Client id').fill('airworthy');
+        await owner.getByLabel('Client secret').fill('client secret');
+        await owner.getByRole('textbox', { name: 'Domains' }).fill('fleet.example');
+        await owner.keyboard.press('Enter');
+        await owner.getByRole('button', { name: 'Set the provider' }).click();
+        await owner.getByText('not tested').waitFor();
+        expect(await owner.getByRole('button', { name: 'Require it' }).isDisabled()).toBe(true);
+        expect(await seriousFindings(owner)).toEqual([]);
+        await owner.getByRole('button', { name: 'Test sign-in' }).click();
+        await atProvider(owner, 'boss');
+        await owner.getByText('The test sign-in succeeded.').waitFor();
+        await owner.getByRole('button', { name: 'Require it' }).click();
+        await owner.getByRole('button', { name: 'Require no longer' }).waitFor();
+
+        // Members without a sign-in there reach nothing but the way to it.
+        await guest.goto(paths.flights);
+        await guest.getByRole('heading', { name: 'Sign in at your provider' }).waitFor();
+        expect((await door(guest).get('/flights')).body).toMatchObject({ sso: true });
+
+        // Somebody new comes in once the operator has confirmed the domain.
+        const ito = await openPage(paths.signIn, { at });
+        const byProvider = async () => {
+          await ito.getByLabel('E-mail').fill('Fleet');
+          await ito.getByRole('button', { name: 'Use single sign-on' }).click();
+          await atProvider(ito, 'ito');
+        };
+        await byProvider();
+        await ito.getByText('its domain is not confirmed', { exact: false }).waitFor();
+        await owner.goto(`${paths.operator}?tab=organizations`);
+        await owner.getByRole('button', { name: 'Change Fleet' }).click();
+        await owner.getByLabel('fleet.example belongs to them').check({ force: true });
+        await owner.getByRole('button', { name: 'Save' }).click();
+        await owner.getByRole('dialog').waitFor({ state: 'detached' });
+        await ito.context().clearCookies();
+        await ito.goto(`${paths.signIn}?next=${paths.flights}`);
+        await ito.getByLabel('E-mail').fill('ito@fleet.example');
+        await ito.getByRole('button', { name: 'Use single sign-on' }).click();
+        await atProvider(ito, 'ito');
+        await ito.getByRole('heading', { level: 1, name: 'Flights' }).waitFor();
+        expect((await door(ito).get('/session')).body).toMatchObject({
+          person: { email: 'ito@fleet.example' },
+          organization: { role: 'viewer' },
+          session: { method: 'sign_on' },
+        });
+
+        // The provider is gone and the owner's sign-in there too old: the second factor opens.
+        await owner.goto(paths.security);
+        const { body } = await door(owner).post('/account/totp/begin', { password: PASSWORD });
+        const code = await generate({ secret: body.secret });
+        await door(owner).post('/account/totp/confirm', { challenge: body.challenge, code });
+        await installation.command('org', 'set', 'Fleet', '--sso-recheck-days', '0');
+        await provider.close();
+        await owner.goto(paths.flights);
+        await owner.getByRole('heading', { level: 1, name: 'Flights' }).waitFor();
+        const viewer = await openPage('/icon.svg', { at });
+        await signInAs(viewer, 'guest@example.com');
+        await viewer.goto(paths.flights);
+        await viewer.getByRole('button', { name: 'Go to the provider' }).click();
+        await viewer
+          .getByText('The identity provider cannot be reached', { exact: false })
+          .waitFor();
+      } finally {
+        await provider.close().catch(() => {});
+        await installation.stop();
+      }
+    },
+  );
+});
