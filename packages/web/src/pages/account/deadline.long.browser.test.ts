@@ -85,5 +85,6 @@ describe('a deadline for the second factor', () => {
         await installation.stop();
       }
     },
+    180_000,
   );
 });

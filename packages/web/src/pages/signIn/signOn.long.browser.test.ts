@@ -103,5 +103,6 @@ describe('single sign-on', () => {
         await installation.stop();
       }
     },
+    180_000,
   );
 });
