@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type Session, useSession } from '../api/session.ts';
 import type { Needs } from '../pages.ts';
 import { paths } from '../paths.ts';
-import { AppLink, EmptyState, ErrorState, LoadingState } from '../ui/index.ts';
+import { AppLink, EmptyState, ErrorState, LoadingState, PageBar } from '../ui/index.ts';
 
 /** Opens a page to those it is for, and leads everybody else to the next step. */
 export function Gate({ needs, children }: { needs: Needs; children: ReactNode }) {
@@ -21,10 +21,13 @@ export function Gate({ needs, children }: { needs: Needs; children: ReactNode })
   if (needs === 'organization' && session.data.organization === null) return <NoOrganization />;
   if (needs === 'operator' && session.data.person?.operator !== true)
     return (
-      <EmptyState title="Not permitted">
-        This page is for the operator of this server. The operator can give you those rights under
-        Operator, Accounts.
-      </EmptyState>
+      <>
+        <PageBar title="Operator" />
+        <EmptyState title="Not permitted">
+          This page is for the operator of this server. The operator can give you those rights under
+          Operator, Accounts.
+        </EmptyState>
+      </>
     );
   return children;
 }
@@ -48,16 +51,19 @@ function overdueStep({ deadlines }: Session): string | null {
 
 function NoOrganization() {
   return (
-    <EmptyState
-      title="You belong to no organization"
-      action={
-        <Button component={AppLink} to={paths.newOrganization} variant="filled">
-          Make an organization
-        </Button>
-      }
-    >
-      Flights, aircraft and their records belong to an organization. Make one, or ask an owner or
-      admin of yours for an invitation.
-    </EmptyState>
+    <>
+      <PageBar title="Organization" />
+      <EmptyState
+        title="You belong to no organization"
+        action={
+          <Button component={AppLink} to={paths.newOrganization} variant="filled">
+            Make an organization
+          </Button>
+        }
+      >
+        Flights, aircraft and their records belong to an organization. Make one, or ask an owner or
+        admin of yours for an invitation.
+      </EmptyState>
+    </>
   );
 }

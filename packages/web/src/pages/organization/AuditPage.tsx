@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { addressOf, call } from '../../api/client.ts';
+import { usePermission } from '../../api/session.ts';
 import type { CallReply } from '../../api/types.ts';
 import { auditWords } from '../../format/audit.ts';
 import { plural, words } from '../../format/numbers.ts';
@@ -26,13 +27,16 @@ const FILTERS = ['action', 'actor', 'target', 'since', 'until'] as const;
 
 export function Page() {
   const address = useAddress();
+  const may = usePermission();
   const filters = Object.fromEntries(FILTERS.map((name) => [name, address[name]]));
   return (
     <>
       <PageBar title="Audit" note="every change of records and settings">
-        <Button component="a" href={addressOf('exportAudit', { query: filters })} download>
-          Download CSV
-        </Button>
+        {may('audit.view') ? (
+          <Button component="a" href={addressOf('exportAudit', { query: filters })} download>
+            Download CSV
+          </Button>
+        ) : null}
       </PageBar>
       <OrganizationFrame at={paths.audit}>
         <Rows>

@@ -25,6 +25,7 @@ export function Page() {
   if (session?.server.set_up_needed === false)
     return (
       <Narrow>
+        <PageBar title="Set up" />
         <EmptyState
           title="This server is set up"
           action={<AppLink to={paths.signIn}>Sign in</AppLink>}

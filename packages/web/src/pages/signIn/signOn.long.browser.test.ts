@@ -39,7 +39,7 @@ describe('single sign-on', () => {
         await owner.getByLabel('Issuer').fill(provider.issuer);
         await owner.getByLabel('Client id').fill('airworthy');
         await owner.getByLabel('Client secret').fill('client secret');
-        await owner.getByRole('textbox', { name: 'Domains' }).fill('fleet.example');
+        await owner.getByRole('combobox', { name: 'Domains' }).fill('fleet.example');
         await owner.keyboard.press('Enter');
         await owner.getByRole('button', { name: 'Set the provider' }).click();
         await owner.getByText('not tested').waitFor();
