@@ -25,6 +25,7 @@ type TimeSeriesProps = {
 const NO_BANDS: readonly TimeBand[] = [];
 const NO_MARKS: readonly TimeMark[] = [];
 const AXIS_PX = 48;
+const FAINT = 0.45;
 
 /** Lines over time on a canvas. All plots that share a cursor and a window move together. */
 export function TimeSeries(props: TimeSeriesProps) {
@@ -40,7 +41,7 @@ export function TimeSeries(props: TimeSeriesProps) {
   const latest = useRef({ data, window, width, lines, onWindow: props.onWindow });
   latest.current = { data, window, width, lines, onWindow: props.onWindow };
   const structure = lines
-    .map(({ key, color, dashed, axis }) => `${key} ${color} ${dashed} ${axis}`)
+    .map(({ key, color, dashed, axis, faint }) => `${key} ${color} ${dashed} ${axis} ${faint}`)
     .join('\n');
 
   // The plot is made anew where its lines or its theme change; `structure` and `scheme` say when.
@@ -163,7 +164,8 @@ function optionsOf(
         label: line.label,
         scale: line.axis,
         stroke: resolveColor(line.color, element),
-        width: 1.25,
+        width: line.faint === true ? 1 : 1.25,
+        alpha: line.faint === true ? FAINT : 1,
         ...(line.dashed ? { dash: [...TARGET_DASH] } : {}),
         points: { show: false },
         spanGaps: false,

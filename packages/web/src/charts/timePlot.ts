@@ -7,7 +7,10 @@ export type TimeLine = {
   readonly color: string;
   readonly dashed: boolean;
   readonly axis: 'left' | 'right';
-  readonly values: readonly (number | null)[];
+  /** Of another flight: drawn paler behind the others. */
+  readonly faint?: boolean;
+  /** Null is a gap; undefined is drawn across: another line has a point there. */
+  readonly values: readonly (number | null | undefined)[];
 };
 
 export type TimeWindow = readonly [from_s: number, to_s: number];

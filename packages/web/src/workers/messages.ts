@@ -15,7 +15,20 @@ export type ReadRequest = {
 export type FieldsRequest = { readonly kind: 'fields'; readonly id: number };
 export type ColumnsRequest = ThinRequest & { readonly kind: 'columns'; readonly id: number };
 export type SpectraRequest = SignalRequest & { readonly kind: 'spectra'; readonly id: number };
-export type WorkerRequest = ReadRequest | FieldsRequest | ColumnsRequest | SpectraRequest;
+export type ParametersRequest = { readonly kind: 'parameters'; readonly id: number };
+export type WorkerRequest =
+  | ReadRequest
+  | FieldsRequest
+  | ColumnsRequest
+  | SpectraRequest
+  | ParametersRequest;
+
+/** A parameter as the flight ended with it; the default where the log states it. */
+export type LogParameter = {
+  readonly name: string;
+  readonly value: number;
+  readonly default: number | null;
+};
 
 /** Worker to page. `failed` is a fault of ours, with its message for a report. */
 export type WorkerEvent =
@@ -28,6 +41,11 @@ export type WorkerEvent =
       readonly kind: 'spectra';
       readonly id: number;
       readonly spectra: readonly (Spectrum | null)[];
+    }
+  | {
+      readonly kind: 'parameters';
+      readonly id: number;
+      readonly parameters: readonly LogParameter[];
     }
   | { readonly kind: 'request_failed'; readonly id: number; readonly reason: string };
 

@@ -1,4 +1,4 @@
-import { normalise, openLog, type ScannedLog } from '@airworthy/flightlog';
+import { type Flight, normalise, openLog, type ScannedLog } from '@airworthy/flightlog';
 import { type CrashReading, readCrash } from '@airworthy/forensics';
 import { blobSource } from './blobSource.ts';
 import { type LogFile, PackedLogError, unpacked } from './unpack.ts';
@@ -45,9 +45,11 @@ export async function openFile(file: LogFile, progress: OnProgress): Promise<Ope
 export async function examineLog(
   { log, file }: Extract<OpenedFile, { kind: 'opened' }>,
   progress: OnProgress,
+  onFlight: (flight: Flight) => void = () => {},
 ): Promise<Read> {
   progress('series', 0);
   const flight = await normalise(log);
+  onFlight(flight);
   if (flight.meta.messages === 0)
     return { kind: 'unreadable', reason: 'The log holds no record that can be read.' };
   progress('verdict', 0);

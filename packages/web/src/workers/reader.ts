@@ -1,7 +1,7 @@
 /** The worker that reads a log beside the page. It has no network: its own policy forbids any request. */
-import { tableTimes } from '@airworthy/flightlog';
+import { type Flight, normalise, tableTimes } from '@airworthy/flightlog';
 import { FieldReader, fieldsOf } from './fields.ts';
-import type { ReadRequest, WorkerEvent, WorkerRequest } from './messages.ts';
+import type { LogParameter, ReadRequest, WorkerEvent, WorkerRequest } from './messages.ts';
 import { examineLog, type OnProgress, type OpenedFile, openFile } from './readLog.ts';
 
 /** What we use of a worker's global scope; the `webworker` library cannot stand beside `dom`. */
@@ -14,6 +14,7 @@ const scope = globalThis as unknown as WorkerScope;
 
 let opened: Promise<OpenedFile> | null = null;
 let fieldReader: Promise<FieldReader> | null = null;
+let parameters: Promise<readonly LogParameter[]> | null = null;
 
 scope.onmessage = ({ data }) => {
   if (data.kind === 'read') void read(data);
@@ -26,7 +27,12 @@ async function read(request: ReadRequest): Promise<void> {
     opened = openFile(request, progress);
     const file = await opened;
     if (file.kind !== 'opened') scope.postMessage(file);
-    else if (request.examine) scope.postMessage(await examineLog(file, progress));
+    else if (request.examine)
+      scope.postMessage(
+        await examineLog(file, progress, (flight) => {
+          parameters = Promise.resolve(parametersOf(flight));
+        }),
+      );
   } catch (error) {
     scope.postMessage(failureOf(error));
   }
@@ -42,6 +48,11 @@ async function answer(request: Exclude<WorkerRequest, ReadRequest>): Promise<voi
       scope.postMessage({ kind: 'fields', id, fields: await fieldsOf(file.log) });
       return;
     }
+    if (request.kind === 'parameters') {
+      parameters ??= normalise(file.log).then(parametersOf);
+      scope.postMessage({ kind: 'parameters', id, parameters: await parameters });
+      return;
+    }
     fieldReader ??= tableTimes(file.log).then((times) => new FieldReader(file.log, times));
     const reader = await fieldReader;
     if (request.kind === 'columns')
@@ -50,6 +61,12 @@ async function answer(request: Exclude<WorkerRequest, ReadRequest>): Promise<voi
   } catch (error) {
     scope.postMessage({ kind: 'request_failed', id, reason: messageOf(error) });
   }
+}
+
+function parametersOf(flight: Flight): LogParameter[] {
+  return [...flight.parameters]
+    .map(([name, { value, default: standard }]) => ({ name, value, default: standard }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** The browser's own refusals to open a file: a folder was dropped, or the file changed meanwhile. */

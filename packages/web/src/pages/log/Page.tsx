@@ -1,17 +1,23 @@
 import { useEffect } from 'react';
 import { takeBroughtFile } from '../../shell/broughtFile.ts';
 import { PageBar, useAddress, useSetAddress } from '../../ui/index.ts';
+import { comparedName } from './compare/useComparison.ts';
 import { DropZone, OpenButton, useDrops } from './DropZone.tsx';
 import { LogList } from './LogList.tsx';
 import { LogStatus } from './LogStatus.tsx';
 import styles from './log.module.css';
-import { openLogs, releaseOthers, useLogs } from './logs.ts';
+import { type LogEntry, openLogs, releaseOthers, useLogs } from './logs.ts';
 import { Viewer } from './viewer/Viewer.tsx';
+
+function formatOf(entries: readonly LogEntry[], name: string | null): string | null {
+  const state = entries.find((entry) => entry.name === name)?.state;
+  return state?.kind === 'read' ? state.reading.meta.source_format : null;
+}
 
 /** Logs are dropped, read by a worker beside the page, and shown. Nothing is sent. */
 export function Page() {
   const entries = useLogs();
-  const { log } = useAddress();
+  const { log, with: other, against = null } = useAddress();
   const setAddress = useSetAddress();
   const open = (files: readonly File[]) => {
     const [name] = openLogs(files);
@@ -30,9 +36,14 @@ export function Page() {
   const only = entries.length === 1 ? entries[0] : undefined;
   const selected = entries.find(({ name }) => name === log) ?? only ?? null;
   const name = selected?.name ?? null;
-  useEffect(() => releaseOthers(name), [name]);
-  const select = (next: string) =>
-    setAddress({ log: next, from: undefined, to: undefined, fields: undefined });
+  const compared = comparedName(other);
+  useEffect(() => releaseOthers(name, compared, against), [name, compared, against]);
+  const select = (next: string) => {
+    // Another log of the same format has the same messages: the plots of fields stay.
+    const kept = formatOf(entries, name) === formatOf(entries, next) || name === null;
+    const plots = kept ? {} : { fields: undefined };
+    setAddress({ log: next, from: undefined, to: undefined, with: undefined, ...plots });
+  };
 
   if (entries.length === 0)
     return (

@@ -1,5 +1,5 @@
 import type { FieldList, SignalRequest, Thinned, ThinRequest } from '../../workers/fields.ts';
-import type { WorkerEvent, WorkerRequest } from '../../workers/messages.ts';
+import type { LogParameter, WorkerEvent, WorkerRequest } from '../../workers/messages.ts';
 import type { Spectrum } from '../../workers/signal/spectrum.ts';
 
 type Waiting = {
@@ -49,6 +49,12 @@ export class LogReader {
     const event = await this.#ask((id) => ({ kind: 'spectra', id, ...request }));
     if (event.kind !== 'spectra') throw new Error('The reader gave another answer.');
     return event.spectra;
+  }
+
+  async parameters(): Promise<readonly LogParameter[]> {
+    const event = await this.#ask((id) => ({ kind: 'parameters', id }));
+    if (event.kind !== 'parameters') throw new Error('The reader gave another answer.');
+    return event.parameters;
   }
 
   /** Ends the worker, and with it a reading that is under way. */

@@ -72,10 +72,10 @@ export function readAgain(name: string): void {
   readNext();
 }
 
-/** Gives back the memory of every log but the one that is looked at. */
-export function releaseOthers(name: string | null): void {
+/** Gives back the memory of every log but those that are looked at. */
+export function releaseOthers(...names: (string | null)[]): void {
   for (const entry of entries)
-    if (entry.name !== name && entry.state.kind === 'read') entry.reader.release();
+    if (!names.includes(entry.name) && entry.state.kind === 'read') entry.reader.release();
 }
 
 function readNext(): void {

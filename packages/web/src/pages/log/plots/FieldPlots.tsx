@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { motorColor } from '../../../charts/palette.ts';
 import { TimeSeries } from '../../../charts/TimeSeries.tsx';
 import type { TimeCursor } from '../../../charts/timeCursor.ts';
 import type { TimeBand, TimeLine, TimeMark, TimeWindow } from '../../../charts/timePlot.ts';
-import type { FieldList } from '../../../workers/fields.ts';
+import type { FieldList, Thinned } from '../../../workers/fields.ts';
 import { fieldsIn, parseExpression } from '../../../workers/signal/expression.ts';
+import { type Comparison, faintLine } from '../compare/compare.ts';
 import type { LogEntry } from '../logs.ts';
 import { type PlottedField, unitOf } from './fieldPlots.ts';
 import { Legend } from './Legend.tsx';
@@ -23,6 +24,7 @@ type FieldPlotProps = {
   readonly cursor: TimeCursor;
   readonly bands: readonly TimeBand[];
   readonly marks: readonly TimeMark[];
+  readonly comparison: Comparison | null;
   readonly onRemove: (name: string) => void;
 };
 
@@ -31,27 +33,21 @@ const NO_TIMES = new Float64Array();
 /** Fields of the log's own messages: the worker decodes them and sends what the window can show. */
 export function FieldPlot(props: FieldPlotProps) {
   const { entry, fields, list, window, onWindow, cursor, bands, marks, onRemove } = props;
+  const { comparison } = props;
   const names = fields.map(({ text }) => text).join(',');
-  const columns = useQuery({
-    queryKey: ['log columns', entry.name, entry.reader.opened, names, ...window],
-    queryFn: () =>
-      entry.reader.columns({
-        expressions: fields.map(({ text }) => text),
-        from_s: window[0],
-        to_s: window[1],
-        bins: BINS,
-      }),
-    // The plot keeps its lines while those of a new window are on their way.
-    placeholderData: (before) => before,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 30_000,
-    retry: false,
-    networkMode: 'always',
+  const columns = useQuery(columnsQuery(entry, names, window, fields));
+  // Thinned to as many bins of a window that is shifted: its points fall on the same places of the plot.
+  const other = comparison?.candidate.entry ?? null;
+  const shift_s = comparison?.shift_s ?? 0;
+  const theirs = useQuery({
+    ...columnsQuery(other ?? entry, names, [window[0] - shift_s, window[1] - shift_s], fields),
+    enabled: other !== null,
   });
-  const lines = useMemo(
-    () => linesOf(fields, list, columns.data?.values),
-    [fields, list, columns.data],
-  );
+  const lines = useMemo(() => {
+    const own = linesOf(fields, list, columns.data?.values);
+    if (other === null || theirs.data === undefined) return own;
+    return [...own, ...linesOf(fields, list, theirs.data.values).map(faintLine)];
+  }, [fields, list, columns.data, theirs.data, other]);
   const times = columns.data?.t ?? NO_TIMES;
   return (
     <figure className={styles.plot} data-plot={names}>
@@ -76,6 +72,28 @@ export function FieldPlot(props: FieldPlotProps) {
       )}
     </figure>
   );
+}
+
+function columnsQuery(
+  { name, reader }: LogEntry,
+  names: string,
+  [from_s, to_s]: TimeWindow,
+  fields: readonly PlottedField[],
+) {
+  return queryOptions({
+    queryKey: ['log columns', name, reader.opened, names, from_s, to_s],
+    queryFn: () =>
+      reader.columns({ expressions: fields.map(({ text }) => text), from_s, to_s, bins: BINS }),
+    // The plot keeps its lines while those of a new window are on their way, but never those of another log.
+    placeholderData: (
+      before: Thinned | undefined,
+      query: { readonly queryKey: readonly unknown[] } | undefined,
+    ) => (query?.queryKey[1] === name ? before : undefined),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30_000,
+    retry: false,
+    networkMode: 'always',
+  });
 }
 
 function linesOf(

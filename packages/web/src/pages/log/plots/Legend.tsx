@@ -16,15 +16,15 @@ export function Legend({ times, lines, cursor, onRemove }: LegendProps) {
   const index = at_s === null ? -1 : nearestIndex(times, at_s);
   return (
     <ul className={styles.legend}>
-      {lines.map(({ key, label, unit, color, dashed, values }) => (
-        <li key={key}>
+      {lines.map(({ key, label, unit, color, dashed, faint, values }) => (
+        <li key={key} data-faint={faint}>
           <i
             style={{ borderTopColor: color, borderTopStyle: dashed ? 'dashed' : 'solid' }}
             aria-hidden="true"
           />
           {label}
-          <span className={styles.value}>{valueText(values[index] ?? null, unit)}</span>
-          {onRemove === undefined ? null : (
+          <span className={styles.value}>{valueText(valueAt(values, index), unit)}</span>
+          {onRemove === undefined || faint === true ? null : (
             <button type="button" aria-label={`Remove ${label}`} onClick={() => onRemove(key)}>
               ×
             </button>
@@ -33,6 +33,15 @@ export function Legend({ times, lines, cursor, onRemove }: LegendProps) {
       ))}
     </ul>
   );
+}
+
+/** The value at an index, or the one before it where another line has a point there. */
+export function valueAt(values: TimeLine['values'], index: number): number | null {
+  for (let i = index; i >= 0; i--) {
+    const value = values[i];
+    if (value !== undefined) return value;
+  }
+  return null;
 }
 
 /** Decimals that a reader of a plot can use; a field in another unit has three significant figures. */

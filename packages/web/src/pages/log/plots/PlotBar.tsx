@@ -20,6 +20,8 @@ type PlotBarProps = {
   /** Whether the list of fields is open. */
   readonly picking: boolean;
   readonly onPick: (picking: boolean) => void;
+  readonly comparing: boolean;
+  readonly onCompare: (comparing: boolean) => void;
 };
 
 /** Where the plots point, what they show, and the zoom for those who do not drag. */
@@ -61,6 +63,14 @@ export function PlotBar(props: PlotBarProps) {
           onClick={() => onPick(!picking)}
         >
           Any field
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-expanded={props.comparing}
+          onClick={() => props.onCompare(!props.comparing)}
+        >
+          Compare
         </Button>
       </div>
       <div className={styles.groups}>

@@ -1,10 +1,16 @@
 import type { CrashReading, SeriesGroup } from '@airworthy/forensics';
-import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { TimeSeries } from '../../../charts/TimeSeries.tsx';
 import type { TimeCursor } from '../../../charts/timeCursor.ts';
-import type { TimeWindow } from '../../../charts/timePlot.ts';
+import type { TimeLine, TimeWindow } from '../../../charts/timePlot.ts';
 import { useAddress, useSetAddress } from '../../../ui/index.ts';
+import { CompareBar } from '../compare/CompareBar.tsx';
+import { type Comparison, overlaid } from '../compare/compare.ts';
+import { useComparison } from '../compare/useComparison.ts';
 import type { LogEntry } from '../logs.ts';
+import { filterMarks } from '../parameters/filters.ts';
+import { parametersQuery } from '../parameters/Parameters.tsx';
 import { eventMarks, groupsOf, groupTitles, linesOf, mergedSeries, modeBands } from './channels.ts';
 import { FieldPicker } from './FieldPicker.tsx';
 import { FieldPlot } from './FieldPlots.tsx';
@@ -23,13 +29,16 @@ export type PlotsProps = {
   readonly cursor: TimeCursor;
 };
 
-const NO_FILTERS: readonly { label: string; frequency_hz: number }[] = [];
-
 /** Time series above one another, with one cursor and one window. The address keeps which are shown. */
 export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) {
   const { plots } = useAddress();
   const own = useOwnPlots(entry);
   const setAddress = useSetAddress();
+  const parameters = useQuery({
+    ...parametersQuery(entry),
+    enabled: own.plots.some(({ over }) => over === 'frequency'),
+  });
+  const filters = filterMarks(parameters.data ?? []);
   const { series } = reading;
   const groups = useMemo(() => groupsOf(series), [series]);
   const block = useMemo(() => mergedSeries(series), [series]);
@@ -39,6 +48,9 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
     () => new Map(groups.map((group) => [group, linesOf(group, series, block)])),
     [groups, series, block],
   );
+  const { candidates, comparison } = useComparison(entry);
+  const [comparing, setComparing] = useState(comparison !== null);
+  const drawn = useOverlay(groups, lines, block.t, comparison);
   const onKeyDown = usePlotKeys({ window, onWindow, cursor });
   const frame = useWheelZoom({ window, onWindow });
   const shown =
@@ -59,7 +71,18 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
         cursor={cursor}
         picking={own.picking}
         onPick={own.setPicking}
+        comparing={comparing}
+        onCompare={setComparing}
       />
+      {comparing ? (
+        <CompareBar
+          reading={reading}
+          window={window}
+          cursor={cursor}
+          candidates={candidates}
+          comparison={comparison}
+        />
+      ) : null}
       {own.picking ? (
         <FieldPicker
           list={own.list}
@@ -82,7 +105,7 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
           const onRemove = (text: string) => own.remove(i, text);
           return over === 'frequency' ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a plot is its place in the address
-            <SpectrumPlot key={i} {...shared} filters={NO_FILTERS} onRemove={onRemove} />
+            <SpectrumPlot key={i} {...shared} filters={filters} onRemove={onRemove} />
           ) : (
             <FieldPlot
               // biome-ignore lint/suspicious/noArrayIndexKey: a plot is its place in the address
@@ -92,6 +115,7 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
               cursor={cursor}
               bands={bands}
               marks={marks}
+              comparison={comparison}
               onRemove={onRemove}
             />
           );
@@ -100,11 +124,11 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
           <figure key={group} className={styles.plot} data-plot={group}>
             <figcaption className={styles.head}>
               <h3>{groupTitles[group]}</h3>
-              <Legend times={block.t} lines={lines.get(group) ?? []} cursor={cursor} />
+              <Legend times={drawn.times} lines={drawn.lines.get(group) ?? []} cursor={cursor} />
             </figcaption>
             <TimeSeries
-              times={block.t}
-              lines={lines.get(group) ?? []}
+              times={drawn.times}
+              lines={drawn.lines.get(group) ?? []}
               window={window}
               onWindow={onWindow}
               cursor={cursor}
@@ -116,4 +140,32 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
       </div>
     </section>
   );
+}
+
+type GroupLines = ReadonlyMap<SeriesGroup, readonly TimeLine[]>;
+
+/** The lines of all groups, with those of the other flight behind them where one is compared. */
+function useOverlay(
+  groups: readonly SeriesGroup[],
+  lines: GroupLines,
+  times: readonly number[],
+  comparison: Comparison | null,
+): { readonly times: readonly number[]; readonly lines: GroupLines } {
+  return useMemo(() => {
+    if (comparison === null) return { times, lines };
+    const { series } = comparison.candidate.reading;
+    const theirs = mergedSeries(series);
+    let joined: readonly number[] = times;
+    const all = new Map<SeriesGroup, readonly TimeLine[]>();
+    for (const group of groups) {
+      const laid = overlaid(
+        { times, lines: lines.get(group) ?? [] },
+        { times: theirs.t, lines: linesOf(group, series, theirs) },
+        comparison.shift_s,
+      );
+      joined = laid.times;
+      all.set(group, laid.lines);
+    }
+    return { times: joined, lines: all };
+  }, [groups, lines, times, comparison]);
 }

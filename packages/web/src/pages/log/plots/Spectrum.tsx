@@ -5,6 +5,7 @@ import { figure, fixed, plural } from '../../../format/numbers.ts';
 import type { FieldList } from '../../../workers/fields.ts';
 import { peaksOf, type Spectrum } from '../../../workers/signal/spectrum.ts';
 import type { LogEntry } from '../logs.ts';
+import type { FilterMark } from '../parameters/filters.ts';
 import { type PlottedField, unitOf } from './fieldPlots.ts';
 import styles from './plots.module.css';
 
@@ -14,7 +15,7 @@ type SpectrumPlotProps = {
   readonly list: FieldList | undefined;
   readonly window: TimeWindow;
   /** Frequencies that the filters of the aircraft are set to. */
-  readonly filters: readonly { readonly label: string; readonly frequency_hz: number }[];
+  readonly filters: readonly FilterMark[];
   readonly onRemove: (name: string) => void;
 };
 

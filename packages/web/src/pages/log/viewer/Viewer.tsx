@@ -8,6 +8,7 @@ import { useSettings } from '../../../shell/settings.ts';
 import { PageBar, useAddress, useSetAddress } from '../../../ui/index.ts';
 import styles from '../log.module.css';
 import type { LogEntry } from '../logs.ts';
+import { Parameters } from '../parameters/Parameters.tsx';
 import { Plots } from '../plots/Plots.tsx';
 import { Track } from '../track/Track.tsx';
 import { Causes } from './Causes.tsx';
@@ -15,7 +16,6 @@ import { Findings } from './Findings.tsx';
 import { Flights } from './Flights.tsx';
 import { addressWindow, clipped, firstWindow, type Look, windowOf } from './look.ts';
 import { About, Limits, Measures } from './Measures.tsx';
-import { Parameters } from './Parameters.tsx';
 import { SaveMenu } from './SaveMenu.tsx';
 import { Timeline } from './Timeline.tsx';
 import { Verdict } from './Verdict.tsx';
@@ -98,7 +98,7 @@ export function Viewer({ entry, reading, list, open }: ViewerProps) {
         <Findings reading={reading} onLook={look} />
         <Timeline reading={reading} onLook={look} />
         <Measures reading={reading} />
-        <Parameters reading={reading} />
+        <Parameters entry={entry} reading={reading} />
         <Limits reading={reading} />
         <About reading={reading} />
       </div>
