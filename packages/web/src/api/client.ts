@@ -89,20 +89,33 @@ async function send<Name extends EndpointName>(
     });
   } catch (error) {
     if (signal?.aborted === true) throw error;
-    throw new ApiError('The server cannot be reached. Check the connection, then try again.', {
-      status: 0,
-      code: 'offline',
-    });
+    throw unreachable();
   }
   if (!response.ok) throw await errorOf(response);
   return response;
 }
 
+export function unreachable(): ApiError {
+  return new ApiError('The server cannot be reached. Check the connection, then try again.', {
+    status: 0,
+    code: 'offline',
+  });
+}
+
 async function errorOf(response: Response): Promise<ApiError> {
   const requestId = response.headers.get('x-request-id');
-  const { status } = response;
+  return refusalOf({ status: response.status, text: await response.text(), requestId });
+}
+
+/** An answer that is no success, as the error that pages show. */
+export function refusalOf(answer: {
+  readonly status: number;
+  readonly text: string;
+  readonly requestId: string | null;
+}): ApiError {
+  const { status, text, requestId } = answer;
   try {
-    const { error, code, request_id, ...members } = JSON.parse(await response.text());
+    const { error, code, request_id, ...members } = JSON.parse(text);
     if (typeof error === 'string' && typeof code === 'string')
       return new ApiError(error, { status, code, requestId: request_id ?? requestId, members });
   } catch {

@@ -45,7 +45,7 @@ function problemsOf(error: Error | null): readonly Problem[] {
 }
 
 /** The sentence of a refused form, above its button. */
-export function FormError({ of }: { of: Submission }) {
+export function FormError({ of }: { of: Pick<Submission, 'error'> }) {
   if (of.error === null) return null;
   const requestId = of.error instanceof ApiError ? of.error.requestId : null;
   return (

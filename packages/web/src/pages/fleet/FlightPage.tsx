@@ -8,7 +8,7 @@ import { usePermission } from '../../api/session.ts';
 import { fileSize, words } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
 import { doUnlessUndone, notify, notifyError } from '../../shell/notices.ts';
-import { Instant, PageBar, Rows, Sheet } from '../../ui/index.ts';
+import { AppLink, Instant, PageBar, Rows, Sheet } from '../../ui/index.ts';
 import { duration } from './due.ts';
 import { AircraftLink, Answered, State } from './parts.tsx';
 
@@ -67,7 +67,17 @@ export function Page() {
                 </tbody>
               </table>
             </Sheet>
-            <Sheet title="Log" flush>
+            <Sheet
+              title="Log"
+              actions={
+                one.log === null ? null : (
+                  <AppLink to={paths.log} search={{ flight: id }}>
+                    Open in the flight viewer
+                  </AppLink>
+                )
+              }
+              flush
+            >
               {one.log === null ? (
                 <p className="muted" style={{ padding: 14 }}>
                   No log is attached. Its bytes decide the format: .bin, .tlog or .ulg.

@@ -7,7 +7,12 @@ import { LogList } from './LogList.tsx';
 import { LogStatus } from './LogStatus.tsx';
 import styles from './log.module.css';
 import { type LogEntry, openLogs, releaseOthers, useLogs } from './logs.ts';
+import { ServerStatus } from './server/ServerStatus.tsx';
+import { useServerReading } from './server/useServerReading.ts';
 import { Viewer } from './viewer/Viewer.tsx';
+
+/** What a link to a reading of the server has in the address; a log that is chosen takes its place. */
+const NO_SERVER = { flight: undefined, crash: undefined };
 
 function formatOf(entries: readonly LogEntry[], name: string | null): string | null {
   const state = entries.find((entry) => entry.name === name)?.state;
@@ -24,8 +29,9 @@ export function Page() {
     // A link to a moment is opened before its log: the window then belongs to the first log.
     const window =
       entries.length === 0 ? {} : { from: undefined, to: undefined, fields: undefined };
-    setAddress({ ...window, log: files.length === 1 ? name : undefined });
+    setAddress({ ...window, ...NO_SERVER, log: files.length === 1 ? name : undefined });
   };
+  const server = useServerReading();
   const over = useDrops(open);
   // A file that was dropped on another page comes along once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is taken when the page opens
@@ -34,7 +40,9 @@ export function Page() {
     if (brought !== null) open([brought]);
   }, []);
   const only = entries.length === 1 ? entries[0] : undefined;
-  const selected = entries.find(({ name }) => name === log) ?? only ?? null;
+  const selected =
+    entries.find(({ name }) => name === log) ??
+    (server.source === null ? (only ?? null) : server.entry);
   const name = selected?.name ?? null;
   const compared = comparedName(other);
   useEffect(() => releaseOthers(name, compared, against), [name, compared, against]);
@@ -42,9 +50,23 @@ export function Page() {
     // Another log of the same format has the same messages: the plots of fields stay.
     const kept = formatOf(entries, name) === formatOf(entries, next) || name === null;
     const plots = kept ? {} : { fields: undefined };
-    setAddress({ log: next, from: undefined, to: undefined, with: undefined, ...plots });
+    setAddress({
+      ...NO_SERVER,
+      log: next,
+      from: undefined,
+      to: undefined,
+      with: undefined,
+      ...plots,
+    });
   };
 
+  if (server.source !== null && selected === null)
+    return (
+      <>
+        <PageBar title="Flight viewer" />
+        <ServerStatus source={server.source} reading={server.reading} />
+      </>
+    );
   if (entries.length === 0)
     return (
       <>

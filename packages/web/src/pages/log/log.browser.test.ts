@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../paths.ts';
-import { journey, openPage, seriousFindings } from '../../testing/journey.ts';
+import { journey, openAs, openPage, seriousFindings } from '../../testing/journey.ts';
 import { readLog } from '../../workers/readLog.ts';
 import { unbroken } from './quantities.ts';
 import { verdictParts } from './words.ts';
@@ -143,6 +143,37 @@ describe('the flight viewer', () => {
     await page.keyboard.press('a');
     await page.waitForURL(/replay=above/);
   });
+
+  journey(
+    'sends a log to a flight through a broken line and shows the reading of the server',
+    async () => {
+      const page = await openAs('ito', paths.log);
+      let broken = 0;
+      await page.route('**/app/api/flights/*/log?*', (route) =>
+        broken++ === 0 ? route.abort('connectionreset') : route.continue(),
+      );
+      await openLog(page, MOTOR);
+      await page.getByRole('button', { name: 'Keep' }).click();
+      await page.getByRole('menuitem', { name: 'Send to the server…' }).click();
+      await page.getByPlaceholder('Choose the flight').click();
+      await page.getByRole('option').first().click();
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await page.getByText(/The line broke/).waitFor();
+      const sent = page.getByText(/is attached to flight \d+/);
+      const id = /flight (\d+)/.exec((await sent.textContent()) ?? '')?.[1];
+      const fetched: string[] = [];
+      page.on('request', (request) => fetched.push(request.url()));
+      await page.goto(`${paths.flight(id ?? '')}`);
+      await page.getByRole('link', { name: 'Open in the flight viewer' }).click();
+      await page.getByRole('button', { name: 'Ask for a reading' }).click();
+      await page.getByText('read by the server').waitFor();
+      expect(await page.locator('#verdict').textContent()).toBe(await sentenceOf(MOTOR));
+      expect(fetched.filter((url) => url.includes('/log/download'))).toEqual([]);
+      await page.getByRole('button', { name: 'Any field' }).click();
+      await page.getByText(/fields, the first 60 shown/).waitFor();
+      expect(fetched.filter((url) => url.includes('/log/download')).length).toBe(1);
+    },
+  );
 
   journey('has no side scrolling on a phone', async () => {
     const page = await openPage(paths.log, { phone: true, dark: true });

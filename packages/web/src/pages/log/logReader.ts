@@ -14,16 +14,34 @@ let opened = 0;
  * and is started again when a field is asked for after that.
  */
 export class LogReader {
-  readonly file: File;
+  readonly name: string;
+  readonly #open: () => Promise<Blob>;
   /** Tells this file from another one of the same name, in the keys of queries. */
   readonly opened = ++opened;
+  #bytes: Promise<Blob> | null = null;
   #worker: Worker | null = null;
+  #ready: Promise<void> = Promise.resolve();
   #next = 1;
   readonly #waiting = new Map<number, Waiting>();
   #onEvent: (event: WorkerEvent) => void = () => {};
 
-  constructor(file: File) {
-    this.file = file;
+  /** `open` gives the bytes when they are first needed; it may be asked again after a failure. */
+  constructor(name: string, open: () => Promise<Blob>) {
+    this.name = name;
+    this.#open = open;
+  }
+
+  static of(file: File): LogReader {
+    return new LogReader(file.name, () => Promise.resolve(file));
+  }
+
+  /** The bytes of the log, for an upload. */
+  bytes(): Promise<Blob> {
+    this.#bytes ??= this.#open().catch((error: unknown) => {
+      this.#bytes = null;
+      throw error;
+    });
+    return this.#bytes;
   }
 
   /** Reads the file; `onEvent` is called with its progress and then with what came of it. */
@@ -65,7 +83,7 @@ export class LogReader {
     this.#waiting.clear();
   }
 
-  #start(examine: boolean): Worker {
+  #start(examine: boolean): void {
     const worker = new Worker(new URL('../../workers/reader.ts', import.meta.url), {
       type: 'module',
       name: 'log reader',
@@ -77,8 +95,15 @@ export class LogReader {
       this.#onEvent({ kind: 'failed', reason });
     };
     this.#worker = worker;
-    this.#post({ kind: 'read', bytes: this.file, name: this.file.name, examine });
-    return worker;
+    this.#ready = this.bytes().then((bytes) =>
+      worker.postMessage({ kind: 'read', bytes, name: this.name, examine } satisfies WorkerRequest),
+    );
+    // Those who wait for an answer hear of it from their own question, with its reason.
+    this.#ready.catch((error: Error) => {
+      worker.terminate();
+      if (this.#worker === worker) this.#worker = null;
+      this.#onEvent({ kind: 'failed', reason: error.message });
+    });
   }
 
   #take(event: WorkerEvent): void {
@@ -100,11 +125,13 @@ export class LogReader {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#post(make(id));
+      this.#ready.then(
+        () => this.#worker?.postMessage(make(id)),
+        (error: Error) => {
+          this.#waiting.delete(id);
+          reject(error);
+        },
+      );
     });
-  }
-
-  #post(request: WorkerRequest): void {
-    this.#worker?.postMessage(request);
   }
 }

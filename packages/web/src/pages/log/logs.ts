@@ -11,10 +11,15 @@ export type LogState =
   | { readonly kind: 'read'; readonly reading: CrashReading }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
+/** Where a reading of the server comes from: a flight, or a crash reading that was asked for. */
+export type ServerSource = { readonly kind: 'flight' | 'crash'; readonly id: string };
+
 export type LogEntry = {
   /** The name of the file, with a number where two have the same. */
   readonly name: string;
   readonly reader: LogReader;
+  /** Set for a reading of the server; null for a file of this machine. */
+  readonly source: ServerSource | null;
   readonly state: LogState;
 };
 
@@ -40,18 +45,51 @@ export function useLogs(): readonly LogEntry[] {
   );
 }
 
+function freeName(wanted: string): string {
+  const taken = new Set(entries.map(({ name }) => name));
+  let name = wanted;
+  for (let n = 2; taken.has(name); n++) name = `${wanted} (${n})`;
+  return name;
+}
+
 /** Adds files to the list and reads them one after the other. Gives their names in the list. */
 export function openLogs(files: readonly File[]): string[] {
   const names: string[] = [];
   for (const file of files) {
-    const taken = new Set(entries.map(({ name }) => name));
-    let name = file.name;
-    for (let n = 2; taken.has(name); n++) name = `${file.name} (${n})`;
+    const name = freeName(file.name);
     names.push(name);
-    change([...entries, { name, reader: new LogReader(file), state: { kind: 'waiting' } }]);
+    change([
+      ...entries,
+      { name, reader: LogReader.of(file), source: null, state: { kind: 'waiting' } },
+    ]);
   }
   readNext();
   return names;
+}
+
+/** Adds a reading of the server; its log is fetched when a plot needs more than the stored series. */
+export function openReading(
+  source: ServerSource,
+  reading: CrashReading,
+  fetchLog: () => Promise<Blob>,
+): void {
+  if (readingEntry(entries, source) !== null) return;
+  const wanted = reading.meta.filename ?? `${source.kind} ${source.id}`;
+  const name = freeName(wanted);
+  const reader = new LogReader(name, fetchLog);
+  change([...entries, { name, reader, source, state: { kind: 'read', reading } }]);
+}
+
+export function readingEntry(
+  list: readonly LogEntry[],
+  source: ServerSource | null,
+): LogEntry | null {
+  return (
+    list.find(
+      (one) =>
+        one.source?.kind === source?.kind && one.source?.id === source?.id && source !== null,
+    ) ?? null
+  );
 }
 
 export function closeLog(name: string): void {

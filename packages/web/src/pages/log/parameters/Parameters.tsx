@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { saveFile } from '../../../charts/save.ts';
 import { plural } from '../../../format/numbers.ts';
 import { Level, Sheet, useAddress, useSetAddress } from '../../../ui/index.ts';
+import type { LogParameter } from '../../../workers/messages.ts';
 import { Chips } from '../Chips.tsx';
 import styles from '../log.module.css';
 import { type LogEntry, useLogs } from '../logs.ts';
@@ -44,7 +45,9 @@ export function Parameters({ entry, reading }: ParametersProps) {
     ({ name, state }) => name !== entry.name && state.kind === 'read',
   );
   const against = others.find(({ name }) => name === address.against) ?? null;
-  const own = useQuery({ ...parametersQuery(entry), enabled: section.available });
+  // The log of a reading of the server is not on this machine: it is fetched when somebody asks.
+  const [asked, setAsked] = useState(entry.source === null);
+  const own = useQuery({ ...parametersQuery(entry), enabled: section.available && asked });
   const theirs = useQuery({
     ...parametersQuery(against ?? entry),
     enabled: section.available && against !== null,
@@ -56,7 +59,7 @@ export function Parameters({ entry, reading }: ParametersProps) {
       </Sheet>
     );
   const rows = rowsOf(
-    own.data ?? [],
+    own.data ?? listedBy(section),
     section,
     theirs.data !== undefined && against !== null ? theirs.data : null,
   );
@@ -87,6 +90,14 @@ export function Parameters({ entry, reading }: ParametersProps) {
           {theirs.error === null ? `Opening ${against.name}` : theirs.error.message}
         </p>
       ) : null}
+      {asked ? null : (
+        <p className={styles.cause}>
+          The reading keeps those that are not the default.{' '}
+          <Button size="compact-xs" variant="default" onClick={() => setAsked(true)}>
+            Load all from the log
+          </Button>
+        </p>
+      )}
       {own.error === null ? (
         <Table
           rows={rows}
@@ -123,6 +134,15 @@ export function Parameters({ entry, reading }: ParametersProps) {
 }
 
 type Available = Extract<CrashReading['diagnostics']['parameters'], { available: true }>;
+
+/** What the reading itself says of parameters. */
+function listedBy({ changed_from_default: changed, suspicious }: Available): LogParameter[] {
+  const known = new Map<string, LogParameter>(
+    suspicious.map(({ name, value }) => [name, { name, value, default: null }]),
+  );
+  for (const row of changed) known.set(row.name, row);
+  return [...known.values()];
+}
 
 function Doubtful({ section }: { section: Available }) {
   return (

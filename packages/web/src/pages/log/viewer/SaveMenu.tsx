@@ -1,15 +1,25 @@
 import type { CrashReading } from '@airworthy/forensics';
 import { Button, Menu } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../../../api/session.ts';
 import { saveFile } from '../../../charts/save.ts';
+import type { LogEntry } from '../logs.ts';
 import { seriesCsv } from './csv.ts';
 
 type SaveMenuProps = {
   readonly reading: CrashReading;
-  readonly name: string;
+  readonly entry: LogEntry;
 };
 
+const SendDialog = lazy(() =>
+  import('../server/SendDialog.tsx').then((part) => ({ default: part.SendDialog })),
+);
+
 /** The reading as files. The report is one file that needs nothing else, with or without identity. */
-export function SaveMenu({ reading, name }: SaveMenuProps) {
+export function SaveMenu({ reading, entry }: SaveMenuProps) {
+  const { name } = entry;
+  const [sending, setSending] = useState(false);
+  const signedIn = useSession().data?.signed_in === true;
   const save = (ending: string, type: string, text: string) =>
     saveFile(`${name}.${ending}`, new Blob([text], { type }));
   const saveReport = async (anonymous: boolean) => {
@@ -22,25 +32,35 @@ export function SaveMenu({ reading, name }: SaveMenuProps) {
     saveFile(anonymous ? 'flight.report.html' : `${name}.report.html`, report);
   };
   return (
-    <Menu>
-      <Menu.Target>
-        <Button variant="default">Report</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void saveReport(false)}>Report as HTML</Menu.Item>
-        <Menu.Item onClick={() => void saveReport(true)}>
-          Report without place, name and texts
-        </Menu.Item>
-        <Menu.Item
-          onClick={() => save('reading.json', 'application/json', JSON.stringify(reading))}
-        >
-          Reading as JSON
-        </Menu.Item>
-        <Menu.Item onClick={() => save('series.csv', 'text/csv', seriesCsv(reading))}>
-          Series as CSV
-        </Menu.Item>
-        <Menu.Item onClick={() => print()}>Print</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button variant="default">Keep</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void saveReport(false)}>Report as HTML</Menu.Item>
+          <Menu.Item onClick={() => void saveReport(true)}>
+            Report without place, name and texts
+          </Menu.Item>
+          <Menu.Item
+            onClick={() => save('reading.json', 'application/json', JSON.stringify(reading))}
+          >
+            Reading as JSON
+          </Menu.Item>
+          <Menu.Item onClick={() => save('series.csv', 'text/csv', seriesCsv(reading))}>
+            Series as CSV
+          </Menu.Item>
+          <Menu.Item onClick={() => print()}>Print</Menu.Item>
+          {signedIn && entry.source === null ? (
+            <Menu.Item onClick={() => setSending(true)}>Send to the server…</Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      {sending ? (
+        <Suspense>
+          <SendDialog entry={entry} onClose={() => setSending(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -58,7 +58,7 @@ export function Viewer({ entry, reading, list, open }: ViewerProps) {
     meta.airframe,
     duration(meta.duration_s),
     meta.started_at === null ? null : timeText(meta.started_at, zone),
-    'read in this browser',
+    entry.source === null ? 'read in this browser' : 'read by the server',
   ];
   return (
     <>
@@ -68,7 +68,7 @@ export function Viewer({ entry, reading, list, open }: ViewerProps) {
             Replay
           </Button>
         ) : null}
-        <SaveMenu reading={reading} name={entry.name} />
+        <SaveMenu reading={reading} entry={entry} />
         {open}
       </PageBar>
       <div className={styles.stack}>

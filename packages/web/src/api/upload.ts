@@ -1,0 +1,95 @@
+/** Uploads that show how far they are and try again after a broken line. */
+import { addressOf, refusalOf, unreachable } from './client.ts';
+import type { CallInput, CallReply, EndpointName } from './types.ts';
+
+export type UploadProgress =
+  | { readonly kind: 'sending'; readonly sent_bytes: number; readonly speed_bps: number | null }
+  /** Everything is sent; the server works on it. */
+  | { readonly kind: 'sent' }
+  /** The line broke; the next try comes by itself. */
+  | { readonly kind: 'waiting'; readonly tries: number; readonly pause_s: number };
+
+type UploadOptions = {
+  readonly onProgress: (progress: UploadProgress) => void;
+  readonly signal: AbortSignal;
+  /** Seconds before each further try; as many as there are. */
+  readonly pauses_s?: readonly number[];
+};
+
+const PAUSES_S = [1, 2, 5, 10, 20, 30, 60];
+/** Answers of something between us and the server, or of a server that is starting. */
+const PASSING = [0, 502, 503, 504];
+
+/** The same upload is safe to send again: the server knows a log by its bytes. */
+export async function upload<Name extends EndpointName>(
+  name: Name,
+  input: CallInput<Name> & { readonly upload: Blob },
+  { onProgress, signal, pauses_s = PAUSES_S }: UploadOptions,
+): Promise<CallReply<Name>> {
+  for (let tries = 1; ; tries++) {
+    const answer = await send(addressOf(name, input), input.upload, { onProgress, signal });
+    if (answer.status >= 200 && answer.status < 300)
+      return JSON.parse(answer.text) as CallReply<Name>;
+    const pause_s = pauses_s[tries - 1];
+    if (!PASSING.includes(answer.status) || pause_s === undefined)
+      throw answer.status === 0 ? unreachable() : refusalOf(answer);
+    onProgress({ kind: 'waiting', tries, pause_s });
+    await pause(pause_s, signal);
+  }
+}
+
+type Answer = { readonly status: number; readonly text: string; readonly requestId: string | null };
+
+/** `fetch` does not show how much of a body was sent; this older way does. */
+function send(
+  address: string,
+  body: Blob,
+  { onProgress, signal }: Pick<UploadOptions, 'onProgress' | 'signal'>,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const started_ms = performance.now();
+    const stop = () => request.abort();
+    signal.addEventListener('abort', stop, { once: true });
+    request.open('POST', address);
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('x-airworthy', '1');
+    request.upload.onprogress = ({ loaded }) => {
+      const passed_s = (performance.now() - started_ms) / 1000;
+      const speed_bps = passed_s > 0.5 ? loaded / passed_s : null;
+      onProgress({ kind: 'sending', sent_bytes: loaded, speed_bps });
+    };
+    request.upload.onload = () => onProgress({ kind: 'sent' });
+    request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
+    request.onloadend = () => {
+      signal.removeEventListener('abort', stop);
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        requestId: request.getResponseHeader('x-request-id'),
+      });
+    };
+    request.send(body);
+  });
+}
+
+/** Waits, but not longer than until the connection is back. */
+function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      signal.removeEventListener('abort', stop);
+      resolve();
+    };
+    const stop = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      reject(new DOMException('The upload was stopped.', 'AbortError'));
+    };
+    const timer = setTimeout(done, seconds * 1000);
+    addEventListener('online', done, { once: true });
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
