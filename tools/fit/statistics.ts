@@ -8,7 +8,7 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 /**
- * Quantile of values that count differently. Each stands in the middle of its own share of the whole weight, straight
+ * Quantile of values that count differently. Each is in the middle of its own share of the whole weight, straight
  * between them; beyond the middle of the last it is the last.
  */
 export function weightedQuantile(

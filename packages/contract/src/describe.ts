@@ -16,7 +16,7 @@ export function about<Schema extends z.ZodType>(
   return schema.meta(example === undefined ? { description } : { description, example });
 }
 
-/** As `about`, for a quantity: the unit is part of the description and stands in `x-unit`. */
+/** As `about`, for a quantity: the unit is part of the description and is given in `x-unit`. */
 export function measured<Schema extends z.ZodType>(
   schema: Schema,
   unit: string,

@@ -39,7 +39,7 @@ export type Table = {
 
 export type ColumnRequest = { readonly table: string; readonly field: string };
 
-/** Gives room for a column of so many values; what stood there before is written over. */
+/** Reserves a column of that many values and overwrites its previous content. */
 export type ColumnRoom = (length: number) => Float64Array;
 
 /** Columns of one table, with the times of its records where `timed` asks for them. */

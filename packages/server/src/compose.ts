@@ -23,7 +23,7 @@ import type { ReadingServices } from './reading/open.ts';
 import type { Services } from './services.ts';
 import type { Database } from './storage/database.ts';
 
-export type Surroundings = {
+export type Dependencies = {
   readonly database: Database;
   readonly clock: () => Date;
   readonly log: Logger;
@@ -45,8 +45,8 @@ export type Composition = {
 };
 
 /** Builds every store and client; the only file that knows them all. */
-export function compose(surroundings: Surroundings): Composition {
-  const { database, clock, log, reading } = surroundings;
+export function compose(dependencies: Dependencies): Composition {
+  const { database, clock, log, reading } = dependencies;
   const services: Services = {
     database,
     clock,
@@ -59,7 +59,7 @@ export function compose(surroundings: Surroundings): Composition {
     await raiseCrashWork(tx, flight);
   };
   const readers = { ...reading, database, onRead };
-  const opened = openPeople(services, surroundings.people);
+  const opened = openPeople(services, dependencies.people);
   let stopUpkeep = () => Promise.resolve();
   return {
     services,

@@ -16,7 +16,7 @@ type FourLoop = (
   outAt: number,
 ) => void;
 
-/** Columns of one letter; one that is missing at the end is stood in for by the one before it. */
+/** Columns of one letter; a column missing at the end repeats the one before it. */
 export type Four = {
   readonly loop: FourLoop;
   readonly a: Wanted;

@@ -88,7 +88,7 @@ export async function normaliseDataflash(log: ScannedLog): Promise<Flight> {
   };
 }
 
-/** All that stands in columns, begun together, so that few passes over the log serve it. */
+/** Requests all columns at once, so that a few passes over the log read them. */
 function readParts(context: Context, texts: readonly StatusText[], duration_us: number) {
   const { reader, vehicle } = context;
   const modes = readModes(reader, vehicle);

@@ -245,7 +245,7 @@ async function eachBatch(
       Number.POSITIVE_INFINITY,
     );
     if (next === Number.POSITIVE_INFINITY) return;
-    // The timestamp stands in the 8 bytes before the start byte, where the file has any.
+    // Where the file has timestamps, they are the 8 bytes before the start byte.
     const base = Math.max(0, next - 8);
     const end = base + WINDOW_BYTES;
     const length_bytes = WINDOW_BYTES + FRAME_MAX_BYTES;

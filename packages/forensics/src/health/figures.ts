@@ -1,7 +1,7 @@
 /**
  * The figures of a flight that an aircraft is judged by, each with how it is compared. `log` figures
  * are compared by ratio (their noise is proportional to their size: ln(value + offset)), `linear` ones
- * by difference. The whole rule stands in docs/health.md.
+ * by difference. docs/health.md has the whole rule.
  */
 
 import { thresholds } from '../thresholds/thresholds.ts';

@@ -43,18 +43,18 @@ export async function writeBackup(
 
 export async function restoreBackup(
   invocation: Invocation,
-  surroundings: CommandContext,
+  dependencies: CommandContext,
 ): Promise<Outcome> {
   const file = resolve(positional(invocation, 0));
-  const blobs = await openBlobs(surroundings.config);
-  const restored = await fill(surroundings, blobs, file);
-  const database = await surroundings.database();
+  const blobs = await openBlobs(dependencies.config);
+  const restored = await fill(dependencies, blobs, file);
+  const database = await dependencies.database();
   await adoptStore(database, blobs);
   const queue = await openQueue(database, () => {});
   const jobs = await requeueAll(database, queue).finally(() => queue.stop());
   const revoked = flagOption(invocation, 'revoke-all') ? await revokeEverything(database.db) : null;
   const access = await standingAccess(database.db);
-  const warning = await sealWarning(database.db, vaultOf(surroundings.config));
+  const warning = await sealWarning(database.db, vaultOf(dependencies.config));
   const lines = [
     `Restored ${restored.tables} tables and ${restored.logs} logs of ${restored.made_at}; ${jobs} readings wait.`,
     ...(revoked === null ? [] : [`Revoked ${revoked} keys and devices.`]),

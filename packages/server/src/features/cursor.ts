@@ -1,6 +1,6 @@
 import { invalidValue } from '@airworthy/contract';
 
-/** The opaque `next` of a list: where the last row stood in the order of the list. */
+/** The opaque `next` of a list: the place of the last row in the order of the list. */
 export function writeCursor(place: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }

@@ -15,7 +15,7 @@ export function isSmall({ headers }: { readonly headers: IncomingHttpHeaders }):
 
 /** What has been read by now, or null where the sender takes its time; the reading itself goes on. */
 export async function ifAtOnce<T>(reading: Promise<T>): Promise<T | null> {
-  // Nobody may be left to hear of a failure once the call was refused.
+  // Once the call is refused, a later failure has no one to be reported to.
   reading.catch(() => {});
   const over = new AbortController();
   const late = pause(AT_ONCE_MS, null, { signal: over.signal }).catch(() => null);

@@ -129,7 +129,7 @@ export async function httpServer(options: HttpOptions): Promise<HttpServer> {
   const state = { draining: false };
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(guardsOf(reply));
-    // A caller who still waits for leave to send its body would send the next request in its place.
+    // A caller still waiting for 100 Continue would send its next request where the body is expected.
     if (state.draining || awaitingContinue.has(request.raw)) reply.header('connection', 'close');
   });
   // Answering here, before the framework looks at the body, keeps the order of checks ours.

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** What browsers are told about our pages, and how a token is compared. */
+/** Content security policies of our pages, and how a token is compared. */
 
 /** On every answer: a browser does not guess what the bytes might be. */
 export const NO_SNIFFING = { 'x-content-type-options': 'nosniff' };

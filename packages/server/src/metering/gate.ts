@@ -39,7 +39,7 @@ type Waiting = {
  */
 const GROUPS_MAX = 2;
 const GROUP_SIZE_MAX = 128;
-/** Callers of a silent database hear of it within ten seconds, with what comes before and after. */
+/** Leaves time for the rest of a request, so that callers get 503 within ten seconds of silence. */
 const ANSWER_MAX_MS = 7000;
 
 /** Calls of one turn of the event loop, and all that arrive while a group is under way, go together. */
@@ -80,7 +80,7 @@ export function openGate(pool: pg.Pool, log: Pick<Logger, 'error'>): Gate {
     }
   }
 
-  /** A silent database: the callers are told in time. What it still charges when it wakes up goes back. */
+  /** Answers in time when the database is silent; what it charges later is given back. */
   async function inTime(answer: Promise<{ rows: OpenRow[] }>): Promise<{ rows: OpenRow[] }> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {

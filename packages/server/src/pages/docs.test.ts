@@ -58,7 +58,7 @@ describe('/docs', () => {
     expect(policy).not.toContain('unsafe-eval');
   });
 
-  test('tells that there is no API without authentication', () => {
+  test('says that there is no API without authentication', () => {
     const { html, scripts } = apiReferencePage({ script: '/x.js', authentication: false });
     expect(html).toContain('AIRWORTHY_AUTH=on');
     expect([scripts, html.includes('<script')]).toEqual([false, false]);

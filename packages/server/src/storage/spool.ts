@@ -10,7 +10,7 @@ export type Spooled = {
   readonly path: string;
   readonly size_bytes: number;
   readonly sha256: string;
-  /** The first 64 KiB, by which a log's format is told. */
+  /** The first 64 KiB, from which the format of a log is recognized. */
   readonly head: Uint8Array;
   /** Removes the file; harmless once it has been moved away. */
   discard(): Promise<void>;

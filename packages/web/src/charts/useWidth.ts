@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const FIRST_GUESS_PX = 480;
-/** Padding of the box that a chart stands in. */
+/** Padding of the box around a chart. */
 const PADDING_PX = 12;
 
 /** The width that a drawing has, so that its texts keep their size on a phone. */

@@ -30,7 +30,7 @@ export async function unpacked(
     if (starts(0x50, 0x4b, 0x03, 0x04)) return await unzipped(file, limit_bytes);
   } catch (error) {
     if (error instanceof PackedLogError || !(error instanceof Error)) throw error;
-    // Errors of reading the file itself have names of their own and are told apart later.
+    // Errors of reading the file itself have their own names and are distinguished later.
     if (error.name !== 'Error') throw error;
     throw new PackedLogError(`The archive is damaged and cannot be unpacked: ${error.message}`);
   }

@@ -83,7 +83,7 @@ export function frameGeometry(frameClass: number, frameType: number): FrameGeome
   return { label: known[0], motors: Array.from({ length: known[1] }, () => NOWHERE) };
 }
 
-/** `FRAME` of firmware before 3.5; the number of motors was compiled in and stands in no parameter. */
+/** `FRAME` of firmware before 3.5; the number of motors was compiled in and is not a parameter. */
 export function oldFrameType(frame: number): number {
   return [0, 1, 2, 3, 10].includes(frame) ? frame : 1;
 }

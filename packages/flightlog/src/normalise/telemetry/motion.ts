@@ -186,7 +186,7 @@ async function barometerHeight(aircraft: Aircraft, reference_us: number): Promis
   if (!rows || isBlank(rows.column.press_abs)) return null;
   const pressure = scaled(rows.column.press_abs, 1, (value) => value <= 0);
   const base = valueAt(channel(rows.time_us, pressure, ''), reference_us);
-  // The sensor's own warmth is no air temperature; the standard's stands in outside of -40 to 50 °C.
+  // A sensor outside of -40 to 50 °C measures its own heat: the standard atmosphere is used instead.
   const sensed_C = valueAt(channel(rows.time_us, rows.column.temperature, ''), reference_us) / 100;
   const ground_K = 273.15 + (sensed_C > -40 && sensed_C < 50 && sensed_C !== 0 ? sensed_C : 15);
   const height = pressure.map((value) => 153.8462 * ground_K * (1 - (value / base) ** 0.190259));

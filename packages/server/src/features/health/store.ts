@@ -51,7 +51,7 @@ export async function readCounts(
   return new Map(rows.map((row) => [row.asset_id, row]));
 }
 
-/** Where a flight stands in its aircraft's row of flights. */
+/** Position of a flight among the flights of its aircraft. */
 export type Place = { readonly flown_at: string; readonly flight_id: number };
 
 /** One call at a time scores an aircraft, and sees what the one before it has committed. */

@@ -38,7 +38,7 @@ async function dropEnded(
   await db.deleteFrom('sign_in_delay').where('last_at', '<', yesterday).execute();
 }
 
-/** Keeps up now and every ten minutes until told to stop. */
+/** Runs now and every ten minutes until it is stopped. */
 export function startUpkeep(people: People): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const begin = () => {

@@ -64,7 +64,7 @@ export function Fact({ name, children }: { readonly name: string; readonly child
   );
 }
 
-/** What stands in a sheet that has nothing to list. */
+/** Text of a sheet that has nothing to list. */
 export function None({ children }: { readonly children: ReactNode }) {
   return <p className={`muted ${styles.none}`}>{children}</p>;
 }

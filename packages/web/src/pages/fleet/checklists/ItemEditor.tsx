@@ -37,7 +37,7 @@ export function ItemEditor({ items, onChange }: EditorProps) {
     <>
       <ol className={styles.editor}>
         {items.map((item, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: items without a key are told apart by place
+          // biome-ignore lint/suspicious/noArrayIndexKey: items without a key are identified by their place
           <li key={at} className={styles.row}>
             <span className="muted num">{at + 1}</span>
             <TextInput

@@ -3,7 +3,7 @@ import { html, type Markup } from '../html.ts';
 import { unbroken } from '../quantities.ts';
 import { confidenceBasis, headline, toneOf, verdictFacts, verdictParts } from '../words.ts';
 
-/** The answer first: what it was, the sentence, how sure, and where it stands in the log. */
+/** The answer first: what it was, the sentence, the confidence, and the time in the log. */
 export function verdictHtml({ crash }: CrashReading): Markup {
   const { sentence, lookedFor } = verdictParts(crash.reason);
   return html`<section class="verdict ${toneOf(crash)}" aria-labelledby="verdict">

@@ -50,7 +50,7 @@ function CauseList(props: CausesProps & { readonly rows: readonly (readonly [str
   );
 }
 
-/** Moves every plot to the moment; its full name tells one from the other to those who hear the page. */
+/** Moves every plot to the moment; its full name distinguishes it for screen readers. */
 export function LookButton({ what, onClick }: { what: string; onClick: () => void }) {
   return (
     <UnstyledButton className={styles.link} onClick={onClick} aria-label={`Look at it: ${what}`}>
