@@ -37,18 +37,27 @@ describe('checklists', () => {
   );
 
   journey('are run with a thumb without a connection, and filed once it is back', async () => {
+    const name = 'Pre-flight at the field';
+    const items = ['Propellers tight', 'Battery above 95 %', 'Home point set', 'Airspace clear'];
+    const owner = await openAs('owner', '/icon.svg');
+    const { origin: at } = new URL(owner.url());
+    const added = await owner.request.post(`${at}/app/api/checklist-templates`, {
+      headers: { origin: at, 'x-airworthy': '1' },
+      data: { name, items: items.map((text) => ({ text })) },
+    });
+    expect(added.status()).toBe(200);
     const options = { phone: true, context: { serviceWorkers: 'allow' } } as const;
     const page = await openPage('/icon.svg', options);
     await signIn(page, 'ito');
     await page.goto(paths.checklists);
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
     await page.waitForFunction('navigator.serviceWorker.controller !== null');
-    await page.getByRole('link', { name: 'Start Pre-flight, multirotor' }).click();
-    await page.getByRole('heading', { name: 'Pre-flight, multirotor' }).waitFor();
+    await page.getByRole('link', { name: `Start ${name}` }).click();
+    await page.getByRole('heading', { name }).waitFor();
     await page.getByLabel('Aircraft').selectOption('Survey 1');
     await page.context().setOffline(true);
     await page.reload();
-    const group = (name: string) => page.getByRole('group', { name });
+    const group = (item: string) => page.getByRole('group', { name: item });
     const pass = group('Home point set').getByRole('button', { name: 'Pass' });
     await pass.tap();
     expect(((await pass.boundingBox()) ?? { height: 0 }).height).toBeGreaterThanOrEqual(48);
@@ -59,13 +68,13 @@ describe('checklists', () => {
     await page.getByText('1 of 4 answered').waitFor();
     await group('Airspace clear').getByRole('button', { name: 'Pass' }).tap();
     await group('Battery above 95 %').getByRole('button', { name: 'Skip' }).tap();
-    await group('Propellers tight and undamaged').getByRole('button', { name: 'Fail' }).tap();
+    await group('Propellers tight').getByRole('button', { name: 'Fail' }).tap();
     await page.getByLabel('What is wrong').fill('Nick on propeller 2');
     await page.getByRole('button', { name: 'File', exact: true }).tap();
     await page.getByText('1 checklist is on this device').waitFor();
     await page.context().setOffline(false);
     await page.getByText('1 checklist is on this device').waitFor({ state: 'hidden' });
-    await page.getByRole('table').getByRole('link', { name: 'Pre-flight, multirotor' }).tap();
+    await page.getByRole('table').getByRole('link', { name }).tap();
     await page.getByText('It is kept as it was filed').waitFor();
     await page.getByText('Nick on propeller 2').waitFor();
     expect(await seriousFindings(page)).toEqual([]);

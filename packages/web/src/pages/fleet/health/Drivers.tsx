@@ -51,8 +51,11 @@ export function Drivers({
               <span>
                 {driver.sentence}{' '}
                 {driver.since_flight_id === null ? null : (
-                  <AppLink to={paths.flight(driver.since_flight_id)}>
-                    Flight {driver.since_flight_id}
+                  <AppLink
+                    to={paths.flight(driver.since_flight_id)}
+                    aria-label={`Open flight ${driver.since_flight_id}`}
+                  >
+                    Open it
                   </AppLink>
                 )}
               </span>

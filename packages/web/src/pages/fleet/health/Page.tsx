@@ -83,7 +83,7 @@ function HealthTable({ list }: { readonly list: readonly Entry[] }) {
             <td data-label="Score">
               <ScoreBar score={one.score} of={one.name} />
             </td>
-            <td data-label="Trend">{words(one.trend)}</td>
+            <td data-label="Trend">{one.trend === 'unknown' ? '–' : words(one.trend)}</td>
             <td className="n" data-label="Flights read">
               {one.flights_read}
             </td>

@@ -54,7 +54,7 @@ export type Trend = {
 /** The latest flights decide what to look at first. */
 const LATEST = 5;
 
-/** Each figure over the flights, what departs most from its own baseline first. */
+/** Each figure over the flights, what departs most from its own baseline first; what never was is left out. */
 export function trendsOf(scores: readonly Score[]): readonly Trend[] {
   const inOrder = [...scores].reverse();
   return Object.entries(MEASURES)
@@ -68,7 +68,7 @@ export function trendsOf(scores: readonly Score[]): readonly Trend[] {
       const latest = flights.slice(-LATEST).map(({ z }) => Math.abs(z ?? 0));
       return { key, measure: own, flights, departure: Math.max(0, ...latest) };
     })
-    .filter((trend) => trend.flights.length >= 2)
+    .filter(({ flights }) => flights.length >= 2 && flights.some(({ value }) => value !== 0))
     .sort((a, b) => b.departure - a.departure);
 }
 

@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts';
 import { AppLink, Level } from '../../../ui/index.ts';
 import type { Aircraft } from '../aircraft/status.ts';
 import styles from './maintenance.module.css';
-import { byPriority, ORDER_STATES, type Order, termText } from './orders.ts';
+import { byPriority, isOpen, ORDER_STATES, type Order, termText } from './orders.ts';
 
 /** Closed work is on record; the board shows the latest of it. */
 const CLOSED = 5;
@@ -39,7 +39,10 @@ function Card({ order, name }: { readonly order: Order; readonly name: string })
   const done = order.tasks.filter((task) => task.done).length;
   const term = termText(order, dateText);
   return (
-    <article className={styles.card} data-grounding={order.grounding ? '' : undefined}>
+    <article
+      className={styles.card}
+      data-grounding={order.grounding && isOpen(order) ? '' : undefined}
+    >
       <AppLink to={paths.workOrder(order.id)}>{order.title}</AppLink>
       <p className="small">
         <b>{name}</b> {order.reason}
@@ -53,7 +56,7 @@ function Card({ order, name }: { readonly order: Order; readonly name: string })
           .filter((part) => part !== '')
           .join(', ')}
       </p>
-      {order.grounding && order.state !== 'done' ? <Level level="bad">Grounds it</Level> : null}{' '}
+      {order.grounding && isOpen(order) ? <Level level="bad">Grounds it</Level> : null}{' '}
       {order.priority === 'urgent' || order.priority === 'high' ? (
         <Level level="warn">{words(order.priority)}</Level>
       ) : null}

@@ -41,7 +41,9 @@ export function DueList({ orders, aircraft, assetId }: DueProps) {
   );
   const lines = [
     ...own.flatMap((one) => programLine(one, orders)),
-    ...(parts.data?.components ?? []).flatMap(componentLine),
+    ...(parts.data?.components ?? [])
+      .filter((part) => own.some(({ id }) => id === part.asset_id))
+      .flatMap(componentLine),
     ...orders.filter((order) => isOpen(order) && !isOfProgram(order, own)).map(orderLine),
   ].sort((a, b) => ORDER.indexOf(a.level) - ORDER.indexOf(b.level));
   if (lines.length === 0)
@@ -112,8 +114,9 @@ function programLine(one: Aircraft, orders: readonly Order[]): readonly Line[] {
   ];
 }
 
+/** A component is listed once it is due soon; how far the others are is on the page of components. */
 function componentLine(part: Component): readonly Line[] {
-  if (part.used === null) return [];
+  if (part.status === 'ok') return [];
   const state = part.status === 'expired' ? 'overdue' : part.status;
   return [
     {

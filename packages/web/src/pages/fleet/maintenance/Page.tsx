@@ -5,11 +5,13 @@ import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';
 import { EmptyState, PageBar, Rows, useAddress, useSetAddress } from '../../../ui/index.ts';
+import { isInFleet } from '../aircraft/status.ts';
 import styles from '../fleet.module.css';
 import { Answered } from '../parts.tsx';
 import { Board } from './Board.tsx';
 import { DueList } from './DueList.tsx';
 import { NewOrder } from './NewOrder.tsx';
+import type { Order } from './orders.ts';
 import { MaintenanceTabs } from './tabs.tsx';
 
 const MOST = 500;
@@ -23,6 +25,10 @@ export function Page() {
   const orders = useQuery(query('listWorkOrders', { query: { asset_id, limit: MOST, total: 0 } }));
   const registry = useQuery(query('listAircraft'));
   const aircraft = registry.data?.aircraft ?? [];
+  // Work on aircraft that have left the fleet is shown where one of them is asked for.
+  const gone = new Set(aircraft.filter((one) => !isInFleet(one)).map(({ id }) => id));
+  const current = (list: readonly Order[]) =>
+    asset_id === undefined ? list.filter((order) => !gone.has(order.asset_id ?? 0)) : list;
   return (
     <>
       <PageBar title="Maintenance">
@@ -62,14 +68,14 @@ export function Page() {
         <Answered of={orders}>
           {({ workorders }) =>
             view === 'due' ? (
-              <DueList orders={workorders} aircraft={aircraft} assetId={asset_id} />
+              <DueList orders={current(workorders)} aircraft={aircraft} assetId={asset_id} />
             ) : workorders.length === 0 ? (
               <EmptyState title="No work orders">
                 Programs, failed checklist items, bulletins, worn components and crash readings
                 raise work here; anybody who maintains the fleet can open one by hand.
               </EmptyState>
             ) : (
-              <Board orders={workorders} aircraft={aircraft} />
+              <Board orders={current(workorders)} aircraft={aircraft} />
             )
           }
         </Answered>

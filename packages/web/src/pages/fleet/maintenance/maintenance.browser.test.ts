@@ -8,7 +8,7 @@ describe('maintenance', () => {
     await page.getByRole('button', { name: 'New work order' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('What to do').fill('Grinding noise on arm 2');
-    await dialog.getByLabel('Aircraft', { exact: true }).selectOption('Mapper');
+    await dialog.getByLabel('Aircraft', { exact: true }).selectOption('Mapper 1');
     await dialog.getByLabel('Grounds the aircraft').check();
     await dialog.getByLabel('Tasks').fill('Open arm 2\nReplace the bearing');
     await dialog.getByRole('button', { name: 'Open' }).click();
@@ -43,7 +43,7 @@ describe('maintenance', () => {
     const page = await openAs('owner', paths.programs);
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Add a type' }).click();
-    await dialog.getByLabel('Name').fill('Inspection hexa');
+    await dialog.getByLabel('Name').fill('Tethered hexa');
     await dialog.getByRole('button', { name: 'Add an item' }).click();
     await dialog.getByLabel('Title').fill('Yearly inspection');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -56,11 +56,11 @@ describe('maintenance', () => {
 
     await page.getByRole('link', { name: 'Components', exact: true }).click();
     await page.getByRole('button', { name: 'Add a component' }).click();
-    await dialog.getByLabel('Name').fill('6S 16 Ah no. 9');
+    await dialog.getByLabel('Name').fill('Test pack 9');
     await dialog.getByLabel('Fitted to').selectOption('Survey 1');
     await dialog.getByLabel('Limit of cycles').fill('300');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByRole('heading', { name: '6S 16 Ah no. 9', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Test pack 9', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Move' }).click();
     await dialog.getByLabel('Where to').selectOption({ label: 'Fit to Survey 2' });
     await dialog.getByRole('button', { name: 'Move' }).click();

@@ -36,7 +36,11 @@ export function byPriority(orders: readonly Order[]): readonly Order[] {
 
 /** `at 50 h or 200 flights`, `by 31 Dec 2026`; empty where no term is set. */
 export function termText({ due }: Pick<Order, 'due'>, dateText: (date: string) => string): string {
-  const at = intervalText({ hours: due.hours, flights: due.flights, days: null });
+  const at = intervalText({
+    hours: due.hours === null ? null : Number(due.hours.toFixed(1)),
+    flights: due.flights,
+    days: null,
+  });
   const by = due.date === null ? '' : `by ${dateText(due.date)}`;
   return [at === '' ? '' : `at ${at}`, by].filter((part) => part !== '').join(' or ');
 }

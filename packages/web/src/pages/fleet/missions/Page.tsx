@@ -98,6 +98,7 @@ function MissionTable({ title, list, fleet }: TableProps) {
   const pilots = new Map(fleet.pilots.map((one) => [one.id, one.name]));
   const named = (ids: readonly number[], names: ReadonlyMap<number, string>) =>
     ids.map((id) => names.get(id) ?? id).join(', ') || '–';
+  const comes = list.some(isComing);
   return (
     <Sheet title={title} flush>
       <table className="rows list">
@@ -110,7 +111,7 @@ function MissionTable({ title, list, fleet }: TableProps) {
             <th>Aircraft</th>
             <th>Pilots</th>
             <th className="n">Flights</th>
-            <th>Conflicts</th>
+            {comes ? <th>Conflicts</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -132,15 +133,17 @@ function MissionTable({ title, list, fleet }: TableProps) {
                 <td className="n" data-label="Flights">
                   {one.flight_ids.length}
                 </td>
-                <td data-label="Conflicts">
-                  {against.length === 0 ? (
-                    '–'
-                  ) : (
-                    <Level level={against.some(({ level }) => level === 'bad') ? 'bad' : 'warn'}>
-                      {plural(against.length, 'conflict')}
-                    </Level>
-                  )}
-                </td>
+                {comes ? (
+                  <td data-label="Conflicts">
+                    {against.length === 0 ? (
+                      '–'
+                    ) : (
+                      <Level level={against.some(({ level }) => level === 'bad') ? 'bad' : 'warn'}>
+                        {plural(against.length, 'conflict')}
+                      </Level>
+                    )}
+                  </td>
+                ) : null}
               </tr>
             );
           })}
