@@ -40,6 +40,10 @@ describe('aircraft', () => {
     await page.goto(paths.aircraft);
     await page.getByRole('link', { name: 'Survey 1' }).waitFor();
     expect(await page.getByRole('link', { name: 'Hexa 7' }).count()).toBe(0);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /Find a page/ }).fill('demo-001');
+    await page.getByRole('option', { name: /Survey 1/ }).click();
+    await page.getByRole('heading', { name: 'Survey 1', level: 1 }).waitFor();
   });
 
   journey('show everything on record on one page, to a pilot without the forms', async () => {
