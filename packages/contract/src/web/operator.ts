@@ -215,6 +215,12 @@ export const serverStatus = forOperator({
     started: InstantReply,
     memory_mb: z.number().min(0),
     database_mb: z.number().min(0),
+    /** What the disk of the data folder has left. */
+    disk_free_mb: z.number().min(0),
+    /** Logs that wait to be read. */
+    readings_waiting: z.int().min(0),
+    /** Mails that wait to be sent or passed on. */
+    mails_waiting: z.int().min(0),
     migrations: z.array(z.string()),
     accounts: z.int().min(0),
     organizations: z.int().min(0),

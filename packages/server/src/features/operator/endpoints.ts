@@ -11,8 +11,11 @@ import { changeAny, jobs, organizationPage, outbox, status } from './server.ts';
 /** What the operator page asks of the readings: another try for a log that could not be read. */
 export type RetryReading = (logId: number) => Promise<boolean>;
 
-export function operatorEndpoints(people: People, retry: RetryReading): Implementation[] {
-  return [...accountEndpoints(people), ...serverEndpoints(people, retry)];
+export function operatorEndpoints(
+  people: People,
+  readings: { readonly retry: RetryReading; readonly dataFolder: string },
+): Implementation[] {
+  return [...accountEndpoints(people), ...serverEndpoints(people, readings)];
 }
 
 function accountEndpoints(people: People): Implementation[] {
@@ -36,7 +39,10 @@ function accountEndpoints(people: People): Implementation[] {
   ];
 }
 
-function serverEndpoints(people: People, retry: RetryReading): Implementation[] {
+function serverEndpoints(
+  people: People,
+  { retry, dataFolder }: Parameters<typeof operatorEndpoints>[1],
+): Implementation[] {
   const { db } = people.database;
   return [
     answerPerson(web.listOrganizations, ({ query }) => organizationPage(db, query)),
@@ -55,6 +61,6 @@ function serverEndpoints(people: People, retry: RetryReading): Implementation[] 
       if (!(await retry(params.id))) throw notFound('Log');
       return web.OK;
     }),
-    answerPerson(web.serverStatus, () => status(people)),
+    answerPerson(web.serverStatus, () => status(people, dataFolder)),
   ];
 }

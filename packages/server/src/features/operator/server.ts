@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import type { BodyOf } from '@airworthy/contract';
 import {
   INTERFACE_VERSION,
@@ -162,17 +163,25 @@ export async function jobs(db: Db): Promise<Reply<typeof listJobs>> {
   };
 }
 
-export async function status(people: People): Promise<Reply<typeof serverStatus>> {
+export async function status(
+  people: People,
+  dataFolder: string,
+): Promise<Reply<typeof serverStatus>> {
   const { db } = people.database;
   const { rows } = await sql<{
     version: string;
     size_bytes: number;
     accounts: number;
     organizations: number;
+    readings_waiting: number;
+    mails_waiting: number;
   }>`SELECT current_setting('server_version') AS version,
       pg_database_size(current_database()) AS size_bytes,
       (SELECT count(*) FROM account WHERE removed_at IS NULL) AS accounts,
-      (SELECT count(*) FROM organization) AS organizations`.execute(db);
+      (SELECT count(*) FROM organization) AS organizations,
+      (SELECT count(*) FROM flight_log WHERE analysis_state = 'queued') AS readings_waiting,
+      (SELECT count(*) FROM mail WHERE sent_at IS NULL) AS mails_waiting`.execute(db);
+  const { bavail, bsize } = await statfs(dataFolder);
   const migrations = await sql<{ name: string }>`
     SELECT name FROM schema_migration ORDER BY name`.execute(db);
   const row = rows[0]!;
@@ -184,6 +193,9 @@ export async function status(people: People): Promise<Reply<typeof serverStatus>
     started: instantText(STARTED),
     memory_mb: process.memoryUsage().rss / MB_BYTES,
     database_mb: row.size_bytes / MB_BYTES,
+    disk_free_mb: (bavail * bsize) / MB_BYTES,
+    readings_waiting: row.readings_waiting,
+    mails_waiting: row.mails_waiting,
     migrations: migrations.rows.map((one) => one.name),
     accounts: row.accounts,
     organizations: row.organizations,

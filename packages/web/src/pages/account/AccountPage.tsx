@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { notify } from '../../shell/notices.ts';
 import {
   AppLink,
+  Columns,
   Form,
   FormError,
   Instant,
@@ -23,42 +24,49 @@ export function Page() {
   return (
     <>
       <PageBar title="Account" note={person.email} />
-      <Rows>
-        <Sheet title="Name">
-          <Name key={person.name} name={person.name} />
-        </Sheet>
-        {session?.server.local === true ? null : (
-          <Sheet title="E-mail">
-            <Email email={person.email} hasPassword={person.has_password} />
+      <Columns>
+        <Rows>
+          <Sheet title="Name">
+            <Name key={person.name} name={person.name} />
           </Sheet>
-        )}
-        <Sheet title="Organization">
-          {session?.organization == null ? (
-            <p>
-              You belong to none. <AppLink to={paths.newOrganization}>Make an organization</AppLink>{' '}
-              or ask for an invitation to yours.
-            </p>
-          ) : (
-            <p>
-              <AppLink to={paths.organization}>{session.organization.name}</AppLink>, as{' '}
-              {session.organization.role}
-            </p>
+          {session?.server.local === true ? null : (
+            <Sheet title="E-mail">
+              <Email email={person.email} hasPassword={person.has_password} />
+            </Sheet>
           )}
-        </Sheet>
-        <Sheet title="My data">
-          <p>
-            Everything that is stored about you, as one file: profile, keys without their secrets,
-            sessions, builds, usage and what was changed. The account was made{' '}
-            <Instant at={person.created} as="date" />.
-          </p>
-          <p>
-            <Button component="a" href={addressOf('exportAccount')} download>
-              Download my data
-            </Button>
-          </p>
-        </Sheet>
-        {session?.server.local === true ? null : <DeleteAccount />}
-      </Rows>
+        </Rows>
+        <Rows>
+          <Sheet title="Organization">
+            {session?.organization == null ? (
+              <p>
+                You belong to none.{' '}
+                <AppLink to={paths.newOrganization}>Make an organization</AppLink> or ask for an
+                invitation to yours.
+              </p>
+            ) : (
+              <p>
+                <AppLink to={paths.organization}>{session.organization.name}</AppLink>, as{' '}
+                {session.organization.role}
+              </p>
+            )}
+          </Sheet>
+          <Sheet title="My data">
+            <Rows>
+              <p>
+                Everything that is stored about you, as one file: profile, keys without their
+                secrets, sessions, builds, usage and what was changed. The account was made{' '}
+                <Instant at={person.created} as="date" />.
+              </p>
+              <p>
+                <Button component="a" href={addressOf('exportAccount')} download>
+                  Download my data
+                </Button>
+              </p>
+            </Rows>
+          </Sheet>
+          {session?.server.local === true ? null : <DeleteAccount />}
+        </Rows>
+      </Columns>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/queries.ts';
-import { count, fixed } from '../../format/numbers.ts';
-import { Columns, ErrorState, Instant, LoadingState, Sheet } from '../../ui/index.ts';
+import { count, fixed, plural } from '../../format/numbers.ts';
+import { Columns, ErrorState, Instant, Level, LoadingState, Sheet } from '../../ui/index.ts';
 
 /** Health, versions and the settings in force; the server leaves secrets out. */
 export function ServerStatus() {
@@ -15,10 +15,16 @@ export function ServerStatus() {
     ['Running since', <Instant key="since" at={data.started} />],
     ['Memory', `${fixed(data.memory_mb, 0)} MB`],
     ['Database', `${fixed(data.database_mb, 0)} MB, PostgreSQL ${data.postgres}`],
+    ['Disk free', <DiskFree key="disk" free_mb={data.disk_free_mb} />],
+    ['Readings waiting', count(data.readings_waiting)],
+    ['Mails waiting', count(data.mails_waiting)],
     ['Node', data.node],
     ['Accounts', count(data.accounts)],
     ['Organizations', count(data.organizations)],
-    ['Migrations', data.migrations.join(', ')],
+    [
+      'Schema',
+      `${data.migrations.at(-1) ?? 'none'}, ${plural(data.migrations.length, 'migration')}`,
+    ],
   ];
   return (
     <Columns>
@@ -50,4 +56,11 @@ export function ServerStatus() {
       </Sheet>
     </Columns>
   );
+}
+
+const LOW_MB = 1024;
+
+function DiskFree({ free_mb }: { free_mb: number }) {
+  const text = `${fixed(free_mb / 1024, 1)} GB`;
+  return free_mb < LOW_MB ? <Level level="warn">{text}, low</Level> : text;
 }
