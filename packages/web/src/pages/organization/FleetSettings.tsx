@@ -71,7 +71,7 @@ export function Programs() {
       {list.isPending ? <LoadingState rows={2} /> : null}
       {list.data?.types.length === 0 ? (
         <EmptyState title="No type yet">
-          A type with its program is filed under Maintenance, or with POST /types.
+          A type with its program is filed under Maintenance, Programs, or with POST /types.
         </EmptyState>
       ) : null}
       {list.data === undefined || list.data.types.length === 0 ? null : (
@@ -81,7 +81,7 @@ export function Programs() {
               <tr key={type.id}>
                 <td>{type.name}</td>
                 <td className="end">
-                  <AppLink to={paths.maintenance}>{plural(type.program.length, 'item')}</AppLink>
+                  <AppLink to={paths.programs}>{plural(type.program.length, 'item')}</AppLink>
                 </td>
               </tr>
             ))}
