@@ -97,6 +97,8 @@ export function shownSettings(config: Config): { name: string; value: string }[]
     AIRWORTHY_SMTP_URL: isSet(people.smtpUrl),
     AIRWORTHY_MAIL_FROM: people.mailFrom,
     AIRWORTHY_AUDIT_DAYS: String(people.auditDays),
+    AIRWORTHY_ADDRESS_DAYS: String(people.addressDays),
+    AIRWORTHY_CALL_DAYS: String(people.callDays),
     AIRWORTHY_ANALYSIS_MAX_MB: String(config.automaticAnalysisMax_bytes / 1_048_576),
     AIRWORTHY_CORS_ORIGINS: config.corsOrigins.join(' '),
     AIRWORTHY_TILES: people.tiles?.url ?? 'not set: no map below a path',

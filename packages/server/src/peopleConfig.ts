@@ -13,6 +13,10 @@ export type PeopleConfig = {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly auditDays: number;
+  /** Days for which network addresses are kept, in the audit and beside keys. */
+  readonly addressDays: number;
+  /** Days for which single calls of a key are kept. */
+  readonly callDays: number;
   readonly tiles: Tiles | null;
 };
 
@@ -34,7 +38,9 @@ export function peopleConfig(environment: Environment): PeopleConfig {
     mailFrom:
       setting(environment, 'AIRWORTHY_MAIL_FROM') ??
       `Airworthy <airworthy@${url?.hostname ?? 'localhost'}>`,
-    auditDays: auditDays(setting(environment, 'AIRWORTHY_AUDIT_DAYS') ?? '730'),
+    auditDays: days(environment, 'AIRWORTHY_AUDIT_DAYS', 730),
+    addressDays: days(environment, 'AIRWORTHY_ADDRESS_DAYS', 90),
+    callDays: days(environment, 'AIRWORTHY_CALL_DAYS', 30),
     tiles: tiles(environment),
   };
 }
@@ -76,13 +82,12 @@ function smtpUrl(value: string | undefined): string | undefined {
   return value;
 }
 
-function auditDays(value: string): number {
-  const days = Number(value);
-  if (!/^\d+$/.test(value) || days < 1 || days > 36_500)
-    throw new ConfigError(
-      `AIRWORTHY_AUDIT_DAYS must be a number of days from 1 to 36500, not "${value}".`,
-    );
-  return days;
+function days(environment: Environment, name: string, usual: number): number {
+  const value = setting(environment, name) ?? String(usual);
+  const count = Number(value);
+  if (!/^\d+$/.test(value) || count < 1 || count > 36_500)
+    throw new ConfigError(`${name} must be a number of days from 1 to 36500, not "${value}".`);
+  return count;
 }
 
 function tiles(environment: Environment): Tiles | null {

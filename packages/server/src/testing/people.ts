@@ -5,6 +5,8 @@ export const testPeople: PeopleOptions = {
   url: undefined,
   signUp: 'invitation',
   auditDays: 730,
+  addressDays: 90,
+  callDays: 30,
   tiles: null,
   localAccountId: null,
   shown: [],

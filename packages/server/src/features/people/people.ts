@@ -11,6 +11,10 @@ export type PeopleSettings = Site & {
   readonly signUp: 'open' | 'invitation' | 'closed';
   /** Days for which the audit is kept. */
   readonly auditDays: number;
+  /** Days for which network addresses are kept, in the audit and beside keys. */
+  readonly addressDays: number;
+  /** Days for which single calls of a key are kept. */
+  readonly callDays: number;
   /** Map pictures that pages may load from another server; null without. */
   readonly tiles: { readonly url: string; readonly attribution: string } | null;
   /** The account that uses a server without signing in; null where people sign in. */

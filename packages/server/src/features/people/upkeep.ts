@@ -21,9 +21,27 @@ export async function keepUp(people: People): Promise<void> {
   await carryOutResets(db, now);
   await deleteDueOrganizations(db, now);
   await forgetAudit(db, daysAgo(people.settings.auditDays));
+  await forgetAddresses(db, daysAgo(people.settings.addressDays));
+  await db.deleteFrom('api_call').where('at', '<', daysAgo(people.settings.callDays)).execute();
   await dropEnded(db, { now, idle: new Date(now.getTime() - IDLE_MS), yesterday: daysAgo(1) });
   await db.deleteFrom('mail').where('created_at', '<', daysAgo(MAIL_DAYS)).execute();
   await sql`DELETE FROM usage_by_day WHERE day < ${daysAgo(USAGE_DAYS)}::date`.execute(db);
+}
+
+/** Who did what stays on record for longer than from where. Sessions and calls go with their addresses. */
+async function forgetAddresses(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('audit')
+    .set({ address: null })
+    .where('at', '<', before)
+    .where('address', 'is not', null)
+    .execute();
+  await db
+    .updateTable('credential_use')
+    .set({ last_address: null })
+    .where('last_used_at', '<', before)
+    .where('last_address', 'is not', null)
+    .execute();
 }
 
 async function dropEnded(

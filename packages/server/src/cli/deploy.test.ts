@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseUrl } from '../testing/commandLine.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { type ServerProcess, startServer } from '../testing/process.ts';
+
+/** What can be known about the files of `deploy/` without a container engine. */
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
+const dockerfile = read('deploy/Dockerfile');
+const compose = read('deploy/compose.yaml');
+const unit = read('deploy/airworthy.service');
+const caddyfile = read('deploy/Caddyfile');
+
+/** Every name that the settings are read by. */
+const known = new Set(
+  ['config.ts', 'peopleConfig.ts', 'environment.ts']
+    .map((file) => read(`packages/server/src/${file}`))
+    .join('')
+    .match(/(?<=')(HOST|PORT|(AIRWORTHY|DATABASE)_[A-Z0-9_]+)(?=')/g),
+);
+
+describe('the files of deploy', () => {
+  test('name settings that exist, and no other', () => {
+    const named = [
+      ...(compose.match(/^ {4}(AIRWORTHY|DATABASE)_\w+(?=:)/gm) ?? []),
+      ...(dockerfile.match(/^ENV .*$/m)?.[0].match(/\b(HOST|PORT|AIRWORTHY_\w+)(?==)/g) ?? []),
+      ...(unit.match(/^Environment=.*$/m)?.[0].match(/\b(HOST|PORT|AIRWORTHY_\w+)(?==)/g) ?? []),
+    ].map((name) => name.trim());
+    expect(named.length).toBeGreaterThan(12);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test('copy and start what is in the repository, as an ordinary user', () => {
+    const copied = dockerfile
+      .split('\n')
+      .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))
+      .flatMap((line) => line.split(' ').slice(1, -1));
+    expect(copied.filter((path) => !existsSync(`${root}${path}`))).toEqual([]);
+    expect(dockerfile).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
+    const entry = (JSON.parse(/^ENTRYPOINT (.*)$/m.exec(dockerfile)?.[1] ?? '[]') as string[])[1];
+    expect(existsSync(`${root}${entry}`)).toBe(true);
+    expect(unit).toContain(`ExecStart=/usr/bin/node ${entry} serve`);
+    expect(unit).toMatch(/^User=(?!root$)\w+$/m);
+    expect(statSync(`${root}deploy/createRole.sh`).mode & 0o111).not.toBe(0);
+  });
+
+  test('ask for nothing that the example of their settings leaves out', () => {
+    const example = read('deploy/.env.example').match(/^\w+(?==)/gm) ?? [];
+    const asked = [...compose.matchAll(/(?<!\$)\$\{(\w+)/g)].map((match) => match[1]);
+    expect([...new Set(asked)].sort()).toEqual([...example].sort());
+  });
+
+  test('send requests to the servers that compose starts, and give them time to end', () => {
+    const targets = /reverse_proxy (.*) \{/.exec(caddyfile)?.[1]?.split(' ') ?? [];
+    expect(targets.length).toBe(2);
+    for (const target of targets)
+      expect(compose).toContain(`\n  ${target.replace(':8080', '')}: *airworthy`);
+    // A process ends within 30 s; whoever starts it must not kill it before.
+    expect(Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])).toBeGreaterThan(30);
+    expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(30);
+  });
+});
+
+describe('the health check of the image', () => {
+  let database: TestDatabase;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    database = await testDatabase();
+    server = await startServer({ DATABASE_URL: databaseUrl(database) });
+  });
+  afterAll(async () => {
+    await server.end();
+    await database.close();
+  });
+
+  const check = async (port: string): Promise<number> => {
+    const words = JSON.parse(/^ {2}CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]') as string[];
+    const [, ...args] = words.map((word) => word.replace(':8080', `:${port}`));
+    const ran = promisify(execFile)(process.execPath, args);
+    return ran.then(
+      () => 0,
+      (error: { code: number }) => error.code,
+    );
+  };
+
+  test('passes for a server that is ready, and fails where nobody answers', async () => {
+    expect(await check(new URL(server.base).port)).toBe(0);
+    expect(await check('1')).toBe(1);
+  });
+  test('and that of the proxy ask for a path that is there', async () => {
+    const path = /health_uri (\S+)/.exec(caddyfile)?.[1];
+    expect((await fetch(server.base.replace('/api/v1', path ?? '/'))).status).toBe(200);
+  });
+});

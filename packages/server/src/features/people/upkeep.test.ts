@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../testing/app.ts';
+import { keepUp } from './upkeep.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ people: { auditDays: 100, addressDays: 20, callDays: 5 } });
+});
+afterAll(() => app.close());
+
+const numbers = async (statement: string) => {
+  const { rows } = await app.database.pool.query(statement);
+  return rows.map((row) => Number(row.days));
+};
+
+test('audit, addresses and calls are kept for the days of their settings, and no longer', async () => {
+  const { key, userId } = await app.addCaller();
+  expect((await app.call('GET', '/version', { key })).status).toBe(200);
+  await app.composition.people.calls.flush();
+  const { pool } = app.database;
+  await pool.query('DELETE FROM audit; DELETE FROM api_call');
+  // One of each kind for 1, 6, 21 and 101 days ago.
+  await pool.query(`
+    INSERT INTO audit (at, actor_kind, actor_label, address, action, target_kind)
+    SELECT now() - make_interval(days => d), 'server', '', '10.0.0.1', 'test', 'test'
+    FROM unnest('{1,6,21,101}'::int[]) AS d`);
+  await pool.query(
+    `INSERT INTO api_call (account_id, credential_id, at, method, path, status, took_ms, request_id, address)
+     SELECT $1, c.id, now() - make_interval(days => d), 'GET', '/', 200, 1, 'r', '10.0.0.1'
+     FROM credential c, unnest('{1,6,21,101}'::int[]) AS d WHERE c.account_id = $1`,
+    [userId],
+  );
+  await pool.query(`
+    INSERT INTO credential_use (credential_id, last_used_at, last_address)
+    SELECT id, now() - interval '21 days', '10.0.0.1' FROM credential
+    ON CONFLICT (credential_id) DO UPDATE
+      SET last_used_at = EXCLUDED.last_used_at, last_address = EXCLUDED.last_address`);
+  await keepUp(app.composition.people);
+  const age = "extract(day FROM now() - at) AS days FROM";
+  expect(await numbers(`SELECT ${age} audit WHERE action = 'test' ORDER BY 1`)).toEqual([1, 6, 21]);
+  expect(
+    await numbers(`SELECT ${age} audit WHERE action = 'test' AND address IS NOT NULL ORDER BY 1`),
+  ).toEqual([1, 6]);
+  expect(await numbers(`SELECT ${age} api_call ORDER BY 1`)).toEqual([1]);
+  expect(
+    await numbers('SELECT 1 AS days FROM credential_use WHERE last_address IS NOT NULL'),
+  ).toEqual([]);
+});
