@@ -36,7 +36,7 @@ test('audit, addresses and calls are kept for the days of their settings, and no
     ON CONFLICT (credential_id) DO UPDATE
       SET last_used_at = EXCLUDED.last_used_at, last_address = EXCLUDED.last_address`);
   await keepUp(app.composition.people);
-  const age = "extract(day FROM now() - at) AS days FROM";
+  const age = 'extract(day FROM now() - at) AS days FROM';
   expect(await numbers(`SELECT ${age} audit WHERE action = 'test' ORDER BY 1`)).toEqual([1, 6, 21]);
   expect(
     await numbers(`SELECT ${age} audit WHERE action = 'test' AND address IS NOT NULL ORDER BY 1`),
