@@ -66,7 +66,7 @@ function serviceWorker() {
           /^assets\/.*\.(js|css)$|-latin-wght-normal-.*woff2$/.test(fileName),
         )
         .filter((file) => (file.code ?? file.source).length < heaviest_bytes)
-        .map(({ fileName }) => `/${fileName}`)
+        .map(({ fileName }) => fileName)
         .sort();
       const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
       const { transform } = await import('esbuild');
@@ -87,6 +87,8 @@ const server = process.env.AIRWORTHY_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: here,
+  // Files find each other by relative addresses: a proxy may put a path before all of them.
+  base: './',
   plugins: [react(), endpointTable(), serviceWorker()],
   build: {
     // The oldest browsers that know `light-dark()`, which the pages are drawn with.

@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router';
+import { basePath } from './basePath.ts';
 import { pages } from './pages.ts';
 import { Frame } from './shell/Frame.tsx';
 import { Gate } from './shell/Gate.tsx';
@@ -25,6 +26,7 @@ const routes = pages.map(({ path, needs, load }) => {
 
 export const router = createRouter({
   routeTree: root.addChildren(routes),
+  ...(basePath === '' ? {} : { basepath: basePath }),
   defaultPreload: 'intent',
   defaultErrorComponent: PageFailed,
   scrollRestoration: true,

@@ -7,6 +7,8 @@ import { ServiceError } from '@airworthy/contract';
  */
 export type Site = {
   readonly url: URL | undefined;
+  /** What a proxy puts before every path of ours; empty without one. */
+  readonly basePath: string;
 };
 
 export function isLoopback(hostname: string): boolean {

@@ -19,6 +19,7 @@ export async function peopleOptions(config: Config, opened: Database): Promise<P
   const { people, authentication } = config;
   return {
     ...people,
+    basePath: config.basePath,
     // Whoever runs it for themselves has no address for others.
     url: authentication ? people.url : undefined,
     secret: vaultSecret({ secret: people.secret, dataFolder: config.dataFolder }),

@@ -22,7 +22,8 @@ export async function userResetFactors(
     smtpUrl: undefined,
     from: config.people.mailFrom,
   });
-  const origin = config.people.url?.origin ?? `http://${config.host}:${config.port}`;
+  const origin =
+    (config.people.url?.origin ?? `http://${config.host}:${config.port}`) + config.basePath;
   const asked = { accountId: account.id, orgId: null, by: 'The operator of the server', origin };
   const happens = await askReset({ database: opened, clock, mail }, asked).catch((error: Error) => {
     throw new CommandError(error.message);

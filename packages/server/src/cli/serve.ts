@@ -13,6 +13,7 @@ import { sessionDoor } from '../http/sessionDoor.ts';
 import { startSweeper } from '../jobs/sweeper.ts';
 import { openapiDocument } from '../openapi/document.ts';
 import { apiReferencePage } from '../pages/apiReference.ts';
+import { below } from '../pages/below.ts';
 import { findingPages } from '../pages/findings.ts';
 import { physicsPages } from '../pages/physics.ts';
 import { webBundle } from '../pages/webBundle.ts';
@@ -101,7 +102,7 @@ async function greet(
 ): Promise<void> {
   const at = originOf(config.host, port);
   const link = config.authentication
-    ? await setUpLink(composition.people, config.people.url?.origin ?? at)
+    ? await setUpLink(composition.people, (config.people.url?.origin ?? at) + config.basePath)
     : null;
   const { vault } = composition.people;
   const warnings = [opened.warning, await sealWarning(opened.db, vault)].filter(
@@ -172,7 +173,7 @@ async function whileComposed(
 function openHttp(config: Config, { composition, metrics }: Process, opened: Database) {
   const { services, implementations, people } = composition;
   const { authentication } = config;
-  const web = webBundle(fileURLToPath(new URL('./web', import.meta.url)));
+  const web = webBundle(fileURLToPath(new URL('./web', import.meta.url)), config.basePath);
   const { token } = config.metrics;
   return httpServer({
     api: authentication ? pipeline(services, implementations, keyDoor(services)) : null,
@@ -184,12 +185,17 @@ function openHttp(config: Config, { composition, metrics }: Process, opened: Dat
     onCall: people.calls.note,
     corsOrigins: config.corsOrigins,
     openapi: JSON.stringify(openapiDocument(endpoints)),
-    pages: new Map([
-      ['/docs', apiReferencePage({ script: web.apiReference, authentication })],
-      ...findingPages(),
-      ...physicsPages(fileURLToPath(new URL('./physics', import.meta.url))),
-    ]),
-    app: { html: web.document, policy: appPagePolicy(config.people.tiles?.url) },
+    pages: new Map(
+      [
+        ['/docs', apiReferencePage({ script: web.apiReference, authentication })] as const,
+        ...findingPages(),
+        ...physicsPages(fileURLToPath(new URL('./physics', import.meta.url))),
+      ].map(([path, page]) => [path, { ...page, html: below(config.basePath, page.html) }]),
+    ),
+    app: {
+      html: web.document,
+      policy: appPagePolicy(config.people.tiles?.url),
+    },
     files: web.files,
     notReady: () => notReady(opened, config.dataFolder),
     observe: metrics.observe,

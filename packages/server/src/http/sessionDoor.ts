@@ -52,6 +52,7 @@ export function sessionDoor({ database, clock }: Services, options: SessionDoorO
             address: arrival.address,
             agent: arrival.headers['user-agent'] ?? '',
             origin,
+            home: origin + options.basePath,
           };
           if (signedIn !== null) {
             progress.facts = signedIn.facts;

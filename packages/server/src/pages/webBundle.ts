@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { StaticFile } from '../http/fastify.ts';
+import { below } from './below.ts';
 
 /** What the build made for browsers: the document of the app, and by path the files behind it. */
 export type WebBundle = {
@@ -24,7 +25,8 @@ const NO_REQUESTS = "default-src 'none'";
 /** The service worker fetches the app's own files. */
 const OWN_REQUESTS = "default-src 'none'; connect-src 'self'";
 
-export function webBundle(folder: string): WebBundle {
+/** `basePath`: what a proxy puts before every path of ours. */
+export function webBundle(folder: string, basePath = ''): WebBundle {
   const files = new Map<string, StaticFile>();
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const type = TYPES[extname(entry.name)];
@@ -41,5 +43,6 @@ export function webBundle(folder: string): WebBundle {
   const apiReference = [...files.keys()].find((path) => path.startsWith('/assets/apiReference-'));
   if (apiReference === undefined)
     throw new Error('the build has no reader of the OpenAPI document');
-  return { document: readFileSync(join(folder, 'index.html'), 'utf8'), apiReference, files };
+  const document = below(basePath, readFileSync(join(folder, 'index.html'), 'utf8'));
+  return { document, apiReference, files };
 }

@@ -3,6 +3,7 @@ import type { PeopleOptions } from '../features/people/open.ts';
 /** People by invitation, mails in the outbox. */
 export const testPeople: PeopleOptions = {
   url: undefined,
+  basePath: '',
   signUp: 'invitation',
   auditDays: 730,
   addressDays: 90,

@@ -1,8 +1,9 @@
 import { endpoints } from 'virtual:endpoints';
+import { basePath } from '../basePath.ts';
 import type { CallInput, CallReply, EndpointName } from './types.ts';
 
 /** The door of sessions: the same endpoints as `/api/v1`, admitted by the cookie. */
-const DOOR = '/app/api';
+const DOOR = `${basePath}/app/api`;
 
 /**
  * A call that brought no answer to use. `message` is the server's own sentence, or ours where the server

@@ -35,7 +35,10 @@ export function Gate({ needs, children }: { needs: Needs; children: ReactNode })
 /** Goes elsewhere once, and takes along where the reader wanted to go. */
 function Redirect({ to }: { to: string }) {
   const navigate = useNavigate();
-  const [next] = useState(() => window.location.pathname + window.location.search);
+  const asked = useRouterState({
+    select: ({ location }) => location.pathname + location.searchStr,
+  });
+  const [next] = useState(asked);
   useEffect(() => {
     void navigate({ to: to as '/', search: { next } as never, replace: true });
   }, [navigate, to, next]);

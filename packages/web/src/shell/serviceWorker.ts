@@ -27,12 +27,17 @@ type Scope = {
 
 const scope = globalThis as unknown as Scope;
 const CACHE = `airworthy-${VERSION}`;
-const DOCUMENT = '/';
+/** The folder this file is served from: `/`, or what a proxy puts before it. */
+const DOCUMENT = new URL('./', scope.location.href).pathname;
 
 scope.addEventListener('install', (event) => {
   // The server gives its document to those who ask for a page; others are refused in JSON.
   const document = new Request(DOCUMENT, { headers: { accept: 'text/html' } });
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([document, ...FILES])));
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll([document, ...FILES.map((file) => DOCUMENT + file)])),
+  );
 });
 
 scope.addEventListener('activate', (event) => {
@@ -48,9 +53,10 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== scope.location.origin) return;
-  if (request.mode === 'navigate' && !/^\/(api|app\/api|docs)(\/|$)/.test(pathname))
+  const path = pathname.slice(DOCUMENT.length);
+  if (request.mode === 'navigate' && !/^(api|app\/api|docs)(\/|$)/.test(path))
     event.respondWith(kept(DOCUMENT, request));
-  else if (pathname.startsWith('/assets/')) event.respondWith(kept(pathname, request));
+  else if (path.startsWith('assets/')) event.respondWith(kept(pathname, request));
 });
 
 async function kept(key: string, request: Request): Promise<Response> {

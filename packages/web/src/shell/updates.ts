@@ -1,3 +1,4 @@
+import { basePath } from '../basePath.ts';
 import { notify } from './notices.ts';
 
 const HOUR_MS = 3_600_000;
@@ -41,7 +42,7 @@ async function register(
   serviceWorker: ServiceWorkerContainer,
 ): Promise<ServiceWorkerRegistration | null> {
   try {
-    return (await serviceWorker.register('/sw.js')) ?? null;
+    return (await serviceWorker.register(`${basePath}/sw.js`)) ?? null;
   } catch {
     return null;
   }

@@ -48,7 +48,7 @@ export async function askReset(people: People, visitor: Visitor, email: string):
         { ...ticket, lasts_s: RESET_S },
         people.clock(),
       );
-      const link = linkTo(visitor.origin, '/reset', token);
+      const link = linkTo(visitor.home, '/reset', token);
       await people.mail.post(tx, resetLetter(account.email, link));
     });
   });
@@ -65,13 +65,13 @@ export async function askSignUp(people: People, visitor: Visitor, email: string)
   await inBackground(people, visitor, email, async () => {
     const { db } = people.database;
     if ((await accountByEmail(db, email)) !== undefined) {
-      await people.mail.post(db, knownLetter(email, visitor.origin));
+      await people.mail.post(db, knownLetter(email, visitor.home));
       return;
     }
     await inTransaction(db, async (tx) => {
       const ticket = { kind: 'sign_up', email, lasts_s: DAY_S } as const;
       const { token } = await people.tickets.issue(tx, ticket, people.clock());
-      await people.mail.post(tx, signUpLetter(email, linkTo(visitor.origin, '/join', token)));
+      await people.mail.post(tx, signUpLetter(email, linkTo(visitor.home, '/join', token)));
     });
   });
 }
@@ -136,7 +136,7 @@ export async function askEmail(
       .execute();
     const ticket = { kind: 'email', accountId: person.accountId, email, lasts_s: DAY_S } as const;
     const { token } = await people.tickets.issue(tx, ticket, people.clock());
-    await people.mail.post(tx, confirmEmailLetter(email, linkTo(visitor.origin, '/email', token)));
+    await people.mail.post(tx, confirmEmailLetter(email, linkTo(visitor.home, '/email', token)));
     await noteAudit(tx, {
       accountId: person.accountId,
       action: 'email.ask',

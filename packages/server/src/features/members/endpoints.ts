@@ -25,7 +25,7 @@ export function memberEndpoints(people: People): Implementation[] {
     answerMember(web.resetMemberFactors, async ({ orgId, visitor, person, params }) => {
       await refuseStranger(db, orgId, params.id);
       const by = person.name || person.email;
-      const asked = { accountId: params.id, orgId, by, origin: visitor.origin };
+      const asked = { accountId: params.id, orgId, by, origin: visitor.home };
       return { ...web.OK, happens: instantText(await askReset(people, asked)) };
     }),
     answerMember(web.invite, ({ orgId, visitor, person, standing, body }) => {

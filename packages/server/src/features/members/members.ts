@@ -159,7 +159,7 @@ export async function inviteTo(
       },
       people.clock(),
     );
-    const link = linkTo(visitor.origin, '/join', token);
+    const link = linkTo(visitor.home, '/join', token);
     const expires = instantText(expiresAt);
     await people.mail.post(
       tx,

@@ -201,13 +201,13 @@ export async function inviteOne(
   return inTransaction(people.database.db, async (tx) => {
     if ((await accounts.accountByEmail(tx, email)) !== undefined)
       throw new ServiceError('conflict', 'There is an account with this e-mail address.');
-    const { person, origin } = visitor;
+    const { person, home } = visitor;
     const { id, token, expiresAt } = await people.tickets.issue(
       tx,
       { kind: 'sign_up', email, createdBy: person.accountId, lasts_s: INVITATION_S },
       people.clock(),
     );
-    const link = linkTo(origin, '/join', token);
+    const link = linkTo(home, '/join', token);
     const expires = instantText(expiresAt);
     const letter = { link, organization: null, by: person.name || person.email, until: expires };
     await people.mail.post(tx, invitationLetter(email, letter));

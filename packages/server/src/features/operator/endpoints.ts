@@ -30,7 +30,7 @@ function accountEndpoints(people: People): Implementation[] {
     }),
     answerPerson(web.resetAccountFactors, async ({ visitor, params }) => {
       const by = 'The operator of the server';
-      const asked = { accountId: params.id, orgId: null, by, origin: visitor.origin };
+      const asked = { accountId: params.id, orgId: null, by, origin: visitor.home };
       return { ...web.OK, happens: instantText(await askReset(people, asked)) };
     }),
     answerPerson(web.inviteAccount, ({ visitor, person, body }) =>

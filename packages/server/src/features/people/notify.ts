@@ -8,11 +8,11 @@ import type { Visitor } from './visitor.ts';
 export async function notifyChange(
   people: People,
   tx: Tx,
-  visitor: Pick<Visitor, 'address' | 'origin'>,
+  visitor: Pick<Visitor, 'address' | 'home'>,
   change: { to: string; what: string },
 ): Promise<void> {
   const when = `${instantText(people.clock()).replace('T', ' ').replace('Z', '')} UTC`;
-  const { address, origin } = visitor;
+  const { address, home: origin } = visitor;
   await people.mail.post(
     tx,
     changedLetter(change.to, { what: change.what, when, address, origin }),

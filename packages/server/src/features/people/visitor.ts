@@ -19,6 +19,8 @@ export type Visitor = {
   readonly agent: string;
   /** The address of this server as the visitor's browser knows it. */
   readonly origin: string;
+  /** The origin with the base path: what links to our pages begin with. */
+  readonly home: string;
 };
 
 /** Facts of a call at the session's door: they carry the visitor to the handlers of people. */

@@ -8,17 +8,17 @@ import { begin, callback, organizationFor, safePath } from './signOn.ts';
 export function signOnEndpoints(people: People): Implementation[] {
   return [
     answerMember(web.getSignOn, ({ orgId, visitor }) =>
-      signOnReply(people.database.db, orgId, visitor.origin),
+      signOnReply(people.database.db, orgId, visitor.home),
     ),
     answerMember(web.setSignOn, async ({ orgId, visitor, body }) => ({
-      sign_on: await saveSettings(people, { orgId, origin: visitor.origin, body }),
+      sign_on: await saveSettings(people, { orgId, origin: visitor.home, body }),
     })),
     answerMember(web.removeSignOn, async ({ orgId }) => {
       await removeSettings(people, orgId);
       return web.OK;
     }),
     answerMember(web.requireSignOn, async ({ orgId, visitor, body }) => ({
-      sign_on: await setRequired(people, { orgId, origin: visitor.origin, body }),
+      sign_on: await setRequired(people, { orgId, origin: visitor.home, body }),
     })),
     answerAnyone(web.beginSignOn, async ({ visitor, body }) => {
       const orgId = await organizationFor(people, body);

@@ -91,7 +91,7 @@ export async function begin(
     people.clock(),
   );
   const location = oidc.buildAuthorizationUrl(config, {
-    redirect_uri: redirectUri(visitor.origin),
+    redirect_uri: redirectUri(visitor.home),
     scope: 'openid email profile',
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
@@ -132,7 +132,7 @@ export async function organizationFor(
   throw new ServiceError('not_found', 'There is no identity provider for this address here.');
 }
 
-const redirect = (location: string, headers: Record<string, string> = {}) =>
+const redirectTo = (location: string, headers: Record<string, string>) =>
   new Answer<unknown>(
     Readable.from([]),
     { location, 'cache-control': 'no-store', ...headers },
@@ -145,6 +145,8 @@ export async function callback(
   visitor: Visitor,
   call: { query: Record<string, unknown>; cookie: string | undefined },
 ): Promise<Answer<unknown>> {
+  const { basePath } = people.settings;
+  const redirect = (page: string, headers = {}) => redirectTo(basePath + page, headers);
   const state = String(call.query.state ?? '');
   const ticket = await people.tickets.use(people.database.db, ['sign_on'], state, people.clock());
   if (ticket === null) return redirect('/sign-in?sign_on_error=ended');
@@ -192,7 +194,7 @@ async function claimsOf(
   begun: Begun,
   query: Record<string, unknown>,
 ): Promise<Claims | null> {
-  const url = new URL(redirectUri(visitor.origin));
+  const url = new URL(redirectUri(visitor.home));
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
   try {
     const config = await configuration(people, begun.orgId);

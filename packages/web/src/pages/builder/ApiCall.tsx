@@ -1,6 +1,7 @@
 import type { Build } from '@airworthy/performance';
 import { Modal, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import { basePath } from '../../basePath.ts';
 import { CopyField } from '../../ui/CopyField.tsx';
 
 const languages = ['curl', 'Python', 'TypeScript'] as const;
@@ -26,7 +27,7 @@ export function ApiCall({ opened, onClose, build }: ApiCallProps) {
       />
       <CopyField
         label={`This analysis in ${language}`}
-        text={callIn(language, build, location.origin)}
+        text={callIn(language, build, location.origin + basePath)}
       />
       <p className="muted small">
         AIRWORTHY_KEY is a key of your account; make one under API access.

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSession } from '../../api/session.ts';
+import { basePath } from '../../basePath.ts';
 import { paths } from '../../paths.ts';
 import { AppLink, Narrow, PageBar, useAddress } from '../../ui/index.ts';
 import { placeAfter } from './placeAfter.ts';
@@ -11,7 +12,7 @@ export function Page() {
   const failed = signOnFailure(word);
   const router = useRouter();
   const session = useSession().data;
-  const done = () => router.history.replace(placeAfter(next, window.location.origin));
+  const done = () => router.history.replace(basePath + placeAfter(next, window.location.origin));
   return (
     <Narrow>
       <PageBar title="Sign in" />

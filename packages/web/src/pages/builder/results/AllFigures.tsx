@@ -1,6 +1,7 @@
 import type { AnalysisReply } from '@airworthy/performance';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { basePath } from '../../../basePath.ts';
 import { Figure } from '../../../ui/Figure.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from '../builder.module.css';
@@ -46,8 +47,9 @@ export function AllFigures({ reply }: { readonly reply: AnalysisReply }) {
                 </button>
                 {open === info.key ? (
                   <div className="muted small">
-                    {info.formula}. <a href={`/docs/physics/${info.source}`}>How it is made</a>. In
-                    the API: <code>out.{info.key}</code>.
+                    {info.formula}.{' '}
+                    <a href={`${basePath}/docs/physics/${info.source}`}>How it is made</a>. In the
+                    API: <code>out.{info.key}</code>.
                   </div>
                 ) : null}
               </td>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/queries.ts';
+import { basePath } from '../../../basePath.ts';
 import { paths } from '../../../paths.ts';
 import { AppLink, EmptyState, PageBar, useAddress } from '../../../ui/index.ts';
 import { Answered } from '../parts.tsx';
@@ -44,7 +45,7 @@ export function Page() {
 }
 
 function AircraftLabel({ aircraft }: { readonly aircraft: Aircraft }) {
-  const address = window.location.origin + paths.oneAircraft(aircraft.id);
+  const address = window.location.origin + basePath + paths.oneAircraft(aircraft.id);
   const code = useQuery({ queryKey: ['label', address], queryFn: () => squaresOf(address) });
   return (
     <div className={styles.label}>
