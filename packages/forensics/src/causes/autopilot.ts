@@ -66,11 +66,15 @@ export function setpointsLost(situation: Situation): Cause | null {
   );
   const then = after === undefined ? '' : ` The autopilot went to ${after.name} by itself.`;
   const near = lost_us === null || lost_us - at_us < limit.setpointsLate_s * SECOND_US;
+  // Without a position there are no valid setpoints either: then they follow from its loss.
+  const follows = recordsOf(situation, ['failsafe_ekf', 'failsafe_gps']).some(
+    (row) => row.time_us <= at_us + SECOND_US && at_us - row.time_us < 10 * SECOND_US,
+  );
   return {
     category: 'failsafe',
     key: 'setpoints_lost',
     onset_us: at_us,
-    rank: near ? 1 : 2,
+    rank: near && !follows ? 1 : 2,
     clause: `the setpoints that it flew by were lost at ${atText(at_us)}`,
     sentence: `The setpoints that it flew by were lost at ${atText(at_us)} (${record.text}).${then} Without them it holds or descends blind.`,
   };

@@ -46,7 +46,8 @@ export function pairLoss(situation: Situation): Cause | null {
 /** The two that are at full on average while the others are far from it. */
 function drivenPair(outputs: Outputs, window: Window): Pair | null {
   const [from, to] = within(outputs.time_us, window);
-  if (to - from < 2) return null;
+  // Between slower samples an oscillation hides.
+  if (to - from < 4) return null;
   const means = outputs.levels.map((level) => mean(level, from, to));
   const [one, two, three] = means.map((_, i) => i).sort((a, b) => means[b]! - means[a]!);
   const high = means[two!]! >= limit.motorHigh;

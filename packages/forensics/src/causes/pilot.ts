@@ -5,7 +5,14 @@ import type { Category } from '../report/reading.ts';
 import { atText, listText } from '../report/words.ts';
 import { isManualThrottle } from '../samples/modes.ts';
 import { largest } from '../samples/robust.ts';
-import { heldAt, medianIn, SECOND_US, type Window, within } from '../samples/samples.ts';
+import {
+  heldAt,
+  medianIn,
+  medianStep_us,
+  SECOND_US,
+  type Window,
+  within,
+} from '../samples/samples.ts';
 import { hasTarget, modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import { falseLanding } from './autopilot.ts';
@@ -104,7 +111,8 @@ export function commanded(situation: Situation): Cause | null {
     }
   }
   // Where the autopilot holds height or place, a full stick asks for speed, not for an upset.
-  if (!isManualThrottle(mode) && situation.outcome.departure !== null) return null;
+  if (!isManualThrottle(mode) && situation.outcome.departure !== null && !atContact(situation))
+    return null;
   // Rotors at idle hold no attitude either: leaving it follows from the command.
   if (rows.length === 0 || !(closed || followed(situation, mode))) return null;
   const onset_us = Math.min(...rows.map((row) => row.from_us));
@@ -149,8 +157,14 @@ function fallsFreely(situation: Situation, from_us: number): boolean {
 /** The attitude tracked its target up to the contact, or the mode has none. */
 export function followed(situation: Situation, mode: string | null): boolean {
   if (!hasTarget(situation.flight, mode)) return true;
-  const { departure } = situation.outcome;
-  return departure === null || (situation.event_us ?? 0) - departure.time_us < 0.4 * SECOND_US;
+  return situation.outcome.departure === null || atContact(situation);
+}
+
+/** A departure so close to the contact that it is the contact, as far as the samples can tell. */
+function atContact({ outcome, event_us, flight }: Situation): boolean {
+  if (outcome.departure === null || flight.attitude === null) return false;
+  const slack_us = Math.max(0.4 * SECOND_US, 4 * medianStep_us(flight.attitude.time_us));
+  return (event_us ?? 0) - outcome.departure.time_us < slack_us;
 }
 
 function stallText(situation: Situation, contact_us: number): string {
