@@ -111,7 +111,7 @@ export function commanded(situation: Situation): Cause | null {
     }
   }
   // Where the autopilot holds height or place, a full stick asks for speed, not for an upset.
-  if (!isManualThrottle(mode) && situation.outcome.departure !== null && !atContact(situation))
+  if (!isManualThrottle(mode) && situation.outcome.departure !== null && !atContact(situation, 0))
     return null;
   // Rotors at idle hold no attitude either: leaving it follows from the command.
   if (rows.length === 0 || !(closed || followed(situation, mode))) return null;
@@ -157,13 +157,13 @@ function fallsFreely(situation: Situation, from_us: number): boolean {
 /** The attitude tracked its target up to the contact, or the mode has none. */
 export function followed(situation: Situation, mode: string | null): boolean {
   if (!hasTarget(situation.flight, mode)) return true;
-  return situation.outcome.departure === null || atContact(situation);
+  return situation.outcome.departure === null || atContact(situation, 0.4 * SECOND_US);
 }
 
 /** A departure so close to the contact that it is the contact, as far as the samples can tell. */
-function atContact({ outcome, event_us, flight }: Situation): boolean {
+function atContact({ outcome, event_us, flight }: Situation, least_us: number): boolean {
   if (outcome.departure === null || flight.attitude === null) return false;
-  const slack_us = Math.max(0.4 * SECOND_US, 4 * medianStep_us(flight.attitude.time_us));
+  const slack_us = Math.max(least_us, 4 * medianStep_us(flight.attitude.time_us));
   return (event_us ?? 0) - outcome.departure.time_us < slack_us;
 }
 
