@@ -19,16 +19,35 @@ export const pages: readonly PageEntry[] = [
   { path: paths.radio, needs: 'nobody', load: () => import('./pages/radio/Page.tsx') },
   { path: paths.log, needs: 'nobody', load: () => import('./pages/log/Page.tsx') },
 
-  { path: paths.fleet, needs: 'organization', load: () => import('./pages/fleet/TodayPage.tsx') },
+  {
+    path: paths.fleet,
+    needs: 'organization',
+    load: () => import('./pages/fleet/today/Page.tsx'),
+  },
   {
     path: paths.flights,
     needs: 'organization',
-    load: () => import('./pages/fleet/FlightsPage.tsx'),
+    load: () => import('./pages/fleet/flights/Page.tsx'),
+  },
+  {
+    path: paths.flightLogs,
+    needs: 'organization',
+    load: () => import('./pages/fleet/flights/drop/Page.tsx'),
+  },
+  {
+    path: paths.flightImport,
+    needs: 'organization',
+    load: () => import('./pages/fleet/flights/import/Page.tsx'),
+  },
+  {
+    path: paths.logbook,
+    needs: 'organization',
+    load: () => import('./pages/fleet/flights/LogbookPage.tsx'),
   },
   {
     path: paths.flight('$id'),
     needs: 'organization',
-    load: () => import('./pages/fleet/FlightPage.tsx'),
+    load: () => import('./pages/fleet/flights/FlightPage.tsx'),
   },
   {
     path: paths.aircraft,

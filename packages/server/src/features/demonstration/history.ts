@@ -51,7 +51,7 @@ export function plannedFlights(now: Date): PlannedFlight[] {
     if (random() < (weekend ? IDLE.weekend : IDLE.weekday)) continue;
     // Warmest and busiest in July.
     const season = Math.cos(((day.getUTCMonth() - 6) / 12) * 2 * Math.PI);
-    const count = 1 + Math.floor(random() * (season > 0 ? 5 : 3));
+    const count = 2 + Math.floor(random() * (season > 0 ? 6 : 4));
     const temp_c = Math.round(8 + 11 * season + 6 * (random() - 0.5));
     const wind_kmh = 4 + Math.floor(random() * 26);
     // A crew goes to one place a day, with one or two aircraft.

@@ -1,7 +1,7 @@
 import { flightTypes as apiFlightTypes } from '@airworthy/contract';
 import { expect, test } from 'vitest';
 import { dueText, duration, intervalText } from './due.ts';
-import { flightTypes } from './flightTypes.ts';
+import { flightTypes } from './flights/flightTypes.ts';
 
 test('a flight time is read in hours and minutes', () => {
   expect([duration(0), duration(1260), duration(3900)]).toEqual(['0 min', '21 min', '1 h 05 min']);

@@ -23,7 +23,7 @@ export function withMotorLoss(moments: readonly Moment[], at_s: number): Moment[
     if (struck_s === null && now.height_m <= 0) {
       struck_s = since_s;
       // The blow: fifteen metres a second in a twentieth of one.
-      now = { ...now, height_m: 0, accelerationUp_mps2: -now.climb_mps / STEP_S, climb_mps: 0 };
+      now = { ...now, height_m: 0, accelerationUp_mps2: -now.climb_mps / STEP_S };
     }
     after.push(now);
   }
@@ -66,6 +66,7 @@ function lying(was: Moment, t_s: number, since_s: number): Moment {
     pitch_rad: 0.3,
     velocityNorth_mps: 0,
     velocityEast_mps: 0,
+    climb_mps: 0,
     accelerationUp_mps2: 0,
     crashed: since_s >= 2,
     armed: since_s < 2,

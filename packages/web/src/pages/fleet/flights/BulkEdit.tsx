@@ -1,0 +1,220 @@
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { query, refresh } from '../../../api/queries.ts';
+import { plural, words } from '../../../format/numbers.ts';
+import { dateText } from '../../../format/times.ts';
+import { paths } from '../../../paths.ts';
+import { notify } from '../../../shell/notices.ts';
+import { AppLink, FormActions, Rows } from '../../../ui/index.ts';
+import { ChoiceField, TextField } from '../fields.tsx';
+import grid from '../fleet.module.css';
+import { before, type Change, correctMany, type Outcome } from './bulk.ts';
+import styles from './flights.module.css';
+import { flightTypes } from './flightTypes.ts';
+import type { Flight } from './useFlights.ts';
+
+type BulkEditProps = {
+  readonly flights: readonly Flight[];
+  readonly onClose: (done: boolean) => void;
+};
+
+const LEAVE = 'Leave as it is';
+const none = { asset_id: '', pilot_id: '', flight_type: '', site: '', remarks: '', night: '' };
+
+function changeOf(fields: typeof none): Change {
+  return {
+    ...(fields.asset_id === '' ? {} : { asset_id: Number(fields.asset_id) }),
+    ...(fields.pilot_id === '' ? {} : { pilot_id: Number(fields.pilot_id) }),
+    ...(fields.flight_type === ''
+      ? {}
+      : { flight_type: fields.flight_type as (typeof flightTypes)[number] }),
+    ...(fields.site === '' ? {} : { site: fields.site }),
+    ...(fields.remarks === '' ? {} : { remarks: fields.remarks }),
+    ...(fields.night === '' ? {} : { night: fields.night === 'yes' }),
+  };
+}
+
+/** Sets the same members on many flights. What somebody else changed meanwhile is named and left alone. */
+export function BulkEdit({ flights, onClose }: BulkEditProps) {
+  const aircraft = useQuery(query('listAircraft'));
+  const pilots = useQuery(query('listPilots'));
+  const [fields, setFields] = useState(none);
+  const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
+  const [running, setRunning] = useState(false);
+  const stop = useRef(new AbortController());
+  const change = changeOf(fields);
+  const run = async (tasks: readonly { flight: Flight; revision: number }[]) => {
+    const done: Outcome[] = [];
+    stop.current = new AbortController();
+    setRunning(true);
+    setOutcomes([]);
+    await correctMany(
+      tasks.map(({ flight, revision }) => ({ flight, body: { ...change, revision } })),
+      (outcome) => {
+        done.push(outcome);
+        setOutcomes([...done]);
+      },
+      stop.current.signal,
+    );
+    setRunning(false);
+    await refresh('listFlights', 'getFlight', 'listAircraft', 'listPilots');
+    offerUndo(done, change);
+    if (done.length === tasks.length && done.every(({ kind }) => kind === 'changed')) onClose(true);
+  };
+  const choice = (
+    name: keyof typeof none,
+    label: string,
+    options: readonly (readonly [string, string])[],
+  ) => (
+    <ChoiceField
+      label={label}
+      value={fields[name]}
+      options={[['', LEAVE], ...options]}
+      onChange={(value) => setFields((now) => ({ ...now, [name]: value }))}
+    />
+  );
+  const text = (name: 'site' | 'remarks', label: string) => (
+    <TextField
+      label={label}
+      placeholder={LEAVE}
+      value={fields[name]}
+      onChange={(value) => setFields((now) => ({ ...now, [name]: value }))}
+    />
+  );
+  const named = (list: readonly { id: number; name: string }[]) =>
+    list.map((one) => [String(one.id), one.name] as const);
+  return (
+    <Modal
+      opened
+      onClose={() => onClose(false)}
+      title={`Edit ${plural(flights.length, 'flight')}`}
+      size="lg"
+    >
+      {outcomes === null ? (
+        <Rows>
+          <div className={grid.grid}>
+            {choice('asset_id', 'Aircraft', named(aircraft.data?.aircraft ?? []))}
+            {choice('pilot_id', 'Pilot', named(pilots.data?.pilots ?? []))}
+            {choice(
+              'flight_type',
+              'Kind',
+              flightTypes.map((one) => [one, words(one)] as const),
+            )}
+            {choice('night', 'At night', [
+              ['yes', 'Yes'],
+              ['no', 'No'],
+            ])}
+            {text('site', 'Site')}
+            {text('remarks', 'Remarks')}
+          </div>
+          <FormActions>
+            <Button
+              variant="filled"
+              disabled={Object.keys(change).length === 0}
+              onClick={() =>
+                void run(flights.map((flight) => ({ flight, revision: flight.revision })))
+              }
+            >
+              Change {plural(flights.length, 'flight')}
+            </Button>
+            <Button onClick={() => onClose(false)}>Cancel</Button>
+          </FormActions>
+        </Rows>
+      ) : (
+        <Rows>
+          <p role="status">
+            {plural(outcomes.filter(({ kind }) => kind === 'changed').length, 'flight')} of{' '}
+            {flights.length} changed.
+          </p>
+          {running ? (
+            <progress
+              className={styles.progress}
+              aria-label="Flights corrected"
+              max={flights.length}
+              value={outcomes.length}
+            />
+          ) : null}
+          <NotChanged outcomes={outcomes} />
+          <FormActions>
+            {running ? (
+              <Button onClick={() => stop.current.abort()}>Stop</Button>
+            ) : (
+              <>
+                {outcomes.some(({ kind }) => kind === 'stale') ? (
+                  <Button
+                    onClick={() =>
+                      void run(
+                        outcomes.flatMap((one) =>
+                          one.kind === 'stale'
+                            ? [{ flight: one.flight, revision: one.revision }]
+                            : [],
+                        ),
+                      )
+                    }
+                  >
+                    Change these as they are now
+                  </Button>
+                ) : null}
+                <Button variant="filled" onClick={() => onClose(true)}>
+                  Close
+                </Button>
+              </>
+            )}
+          </FormActions>
+        </Rows>
+      )}
+    </Modal>
+  );
+}
+
+function NotChanged({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
+  const left = outcomes.filter((one) => one.kind !== 'changed');
+  if (left.length === 0) return null;
+  return (
+    <ul className={styles.changes}>
+      {left.map((one) => (
+        <li key={one.flight.id}>
+          <AppLink to={paths.flight(one.flight.id)}>
+            {dateText(one.flight.flown_at)}, {one.flight.asset_name}
+          </AppLink>
+          :{' '}
+          {one.kind === 'stale'
+            ? 'somebody else changed it while you were looking; it was left as it is.'
+            : one.message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function offerUndo(done: readonly Outcome[], change: Change): void {
+  const changed = done.flatMap((one) => (one.kind === 'changed' ? [one] : []));
+  if (changed.length === 0) return;
+  const undo = async () => {
+    const failed: Outcome[] = [];
+    await correctMany(
+      changed.map(({ flight, revision }) => ({
+        flight,
+        body: { ...before(flight, change), revision },
+      })),
+      (outcome) => {
+        if (outcome.kind !== 'changed') failed.push(outcome);
+      },
+      new AbortController().signal,
+    );
+    await refresh('listFlights', 'getFlight', 'listAircraft', 'listPilots');
+    notify({
+      text:
+        failed.length === 0
+          ? `${plural(changed.length, 'flight')} put back`
+          : `${plural(failed.length, 'flight')} were changed since and stay as they are`,
+      level: failed.length === 0 ? 'plain' : 'bad',
+    });
+  };
+  notify({
+    text: `${plural(changed.length, 'flight')} changed`,
+    level: 'plain',
+    action: { label: 'Undo', run: () => void undo() },
+  });
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react';
+import styles from './flights.module.css';
+
+type FileDropProps = {
+  readonly label: string;
+  readonly accept?: string;
+  readonly multiple?: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly children: ReactNode;
+};
+
+/** A frame that takes dropped files; the whole of it is the label of a file field. */
+export function FileDrop({ label, accept, multiple = true, onFiles, children }: FileDropProps) {
+  const [over, setOver] = useState(false);
+  return (
+    <label
+      className={styles.drop}
+      data-over={over}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const files = [...event.dataTransfer.files];
+        if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
+      }}
+    >
+      <input
+        type="file"
+        aria-label={label}
+        multiple={multiple}
+        {...(accept === undefined ? {} : { accept })}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          currentTarget.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      {children}
+    </label>
+  );
+}

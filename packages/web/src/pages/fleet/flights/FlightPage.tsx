@@ -1,0 +1,234 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { query, refresh } from '../../../api/queries.ts';
+import { usePermission } from '../../../api/session.ts';
+import { words } from '../../../format/numbers.ts';
+import { dateText } from '../../../format/times.ts';
+import { paths } from '../../../paths.ts';
+import { doUnlessUndone } from '../../../shell/notices.ts';
+import { AppLink, Columns, Instant, Level, PageBar, Rows, Sheet } from '../../../ui/index.ts';
+import { duration } from '../due.ts';
+import fleet from '../fleet.module.css';
+import { AircraftLink, Answered } from '../parts.tsx';
+import { FlightForm } from './FlightForm.tsx';
+import { FlightLog } from './FlightLog.tsx';
+import { FlightReading } from './FlightReading.tsx';
+import { FlightHistory, FlightWork } from './FlightRecord.tsx';
+import type { Flight } from './useFlights.ts';
+import { clockOf } from './words.ts';
+
+/** One flight: its figures, the log with its reading, what was checked, raised and corrected. */
+export function Page() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const flight = useQuery(query('getFlight', { params: { id } }));
+  const may = usePermission()('flights.manage');
+  const navigate = useNavigate();
+  const [editing, setEditing] = useState(false);
+  const remove = () => {
+    void navigate({ to: paths.flights as '/' });
+    doUnlessUndone({
+      text: `Flight ${id} deleted`,
+      run: async () => {
+        await call('deleteFlight', { params: { id } });
+        await refresh('listFlights', 'listAircraft');
+      },
+      undo: () => void navigate({ to: paths.flight(id) as '/' }),
+    });
+  };
+  return (
+    <>
+      <PageBar title={`Flight ${id}`} note={flight.data && <Headline of={flight.data.flight} />}>
+        <Button variant="subtle" onClick={() => print()}>
+          Print
+        </Button>
+        {may && flight.data !== undefined ? (
+          <>
+            <Button color="red" variant="subtle" onClick={remove}>
+              Delete
+            </Button>
+            <Button variant="filled" onClick={() => setEditing(true)}>
+              Correct
+            </Button>
+          </>
+        ) : null}
+      </PageBar>
+      <Answered of={flight}>
+        {({ flight: one }) => (
+          <>
+            {editing ? <FlightForm flight={one} onClose={() => setEditing(false)} /> : null}
+            <Rows>
+              <Figures of={one} />
+              <Columns>
+                <Rows>
+                  <FlightReading id={id} state={one.analysis_state} />
+                  <FlightHistory id={id} />
+                </Rows>
+                <Rows>
+                  <Facts of={one} />
+                  <FlightLog flight={one} may={may} />
+                  <Checks id={id} />
+                  <FlightWork id={id} />
+                </Rows>
+              </Columns>
+            </Rows>
+          </>
+        )}
+      </Answered>
+    </>
+  );
+}
+
+function Headline({ of: flight }: { readonly of: Flight }) {
+  const clock = clockOf(flight.started_at);
+  return (
+    <>
+      {dateText(flight.flown_at)}
+      {clock === null ? '' : `, ${clock}`} · {flight.asset_name}
+      {flight.incident ? (
+        <>
+          {' '}
+          <Level level="bad">Incident</Level>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Figures({ of: flight }: { readonly of: Flight }) {
+  const { conditions } = flight;
+  return (
+    <dl className={fleet.strip}>
+      <Figure name="Flight time" value={duration(flight.duration_s)} />
+      <Figure name="Landings" value={String(flight.landings)} />
+      <Figure
+        name="Kind"
+        value={words(flight.flight_type)}
+        note={flight.night ? 'at night' : 'by day'}
+      />
+      {conditions?.wind_kmh == null ? null : (
+        <Figure name="Wind" value={`${conditions.wind_kmh} km/h`} />
+      )}
+      {conditions?.temp_c == null ? null : (
+        <Figure name="Temperature" value={`${conditions.temp_c} °C`} />
+      )}
+    </dl>
+  );
+}
+
+function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <b>{value}</b>
+        {note === undefined ? null : <span>{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function Facts({ of: flight }: { readonly of: Flight }) {
+  return (
+    <Sheet title="Filed" flush>
+      <table className="rows">
+        <tbody>
+          <Fact name="Aircraft">
+            <AircraftLink id={flight.asset_id} name={flight.asset_name} />
+            {flight.registration === null ? null : (
+              <span className="muted"> {flight.registration}</span>
+            )}
+          </Fact>
+          <Fact name="Pilot">
+            {flight.pilot_id === null ? (
+              '–'
+            ) : (
+              <AppLink to={paths.flights} search={{ pilot_id: String(flight.pilot_id) }}>
+                {flight.pilot_name}
+              </AppLink>
+            )}
+          </Fact>
+          {flight.crew.length === 0 ? null : (
+            <Fact name="Crew">
+              {flight.crew
+                .map(({ name, role }) => (role === null ? name : `${name} (${words(role)})`))
+                .join(', ')}
+            </Fact>
+          )}
+          <Fact name="Site">{flight.site || '–'}</Fact>
+          {flight.mission_id === null ? null : (
+            <Fact name="Mission">
+              <AppLink to={paths.flights} search={{ mission_id: String(flight.mission_id) }}>
+                Mission {flight.mission_id}
+              </AppLink>
+            </Fact>
+          )}
+          <Fact name="Batteries">{flight.batteries.map(({ name }) => name).join(', ') || '–'}</Fact>
+          {flight.conditions?.text == null ? null : (
+            <Fact name="Conditions">{flight.conditions.text}</Fact>
+          )}
+          <Fact name="Remarks">{flight.remarks || '–'}</Fact>
+          <Fact name="Filed">
+            <Instant at={flight.created} />,{' '}
+            {flight.source === 'device' ? 'by a ground station' : 'by a person'}
+          </Fact>
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}
+
+export function Fact({
+  name,
+  children,
+}: {
+  readonly name: string;
+  readonly children: React.ReactNode;
+}) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{children}</td>
+    </tr>
+  );
+}
+
+/** Checklists that were filed with the flight. */
+function Checks({ id }: { readonly id: string }) {
+  const runs = useQuery(query('listChecklists', { query: { flight_id: id, limit: 20, total: 0 } }));
+  const list = runs.data?.runs ?? [];
+  return (
+    <Sheet title="Checklists" flush>
+      {list.length === 0 ? (
+        <p className="muted" style={{ padding: 14 }}>
+          No checklist was filed with this flight.
+        </p>
+      ) : (
+        <table className="rows">
+          <tbody>
+            {list.map((run) => (
+              <tr key={run.id}>
+                <td>
+                  <AppLink to={paths.filedChecklist(run.id)}>
+                    {run.template_name ?? 'Checklist'}
+                  </AppLink>
+                </td>
+                <td className="end">
+                  {run.summary.fail > 0 ? (
+                    <Level level="bad">{run.summary.fail} failed</Level>
+                  ) : run.complete ? (
+                    <Level level="ok">Complete</Level>
+                  ) : (
+                    <Level level="warn">Not complete</Level>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Sheet>
+  );
+}

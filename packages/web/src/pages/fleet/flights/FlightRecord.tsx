@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../api/queries.ts';
+import type { CallReply } from '../../../api/types.ts';
+import { words } from '../../../format/numbers.ts';
+import { paths } from '../../../paths.ts';
+import { AppLink, Instant, Level, Sheet } from '../../../ui/index.ts';
+import { State } from '../parts.tsx';
+import styles from './flights.module.css';
+
+type Change = CallReply<'getFlightRecord'>['changes'][number];
+
+/** Work that the flight raised: a program that came due, a check that failed, a crash. */
+export function FlightWork({ id }: { readonly id: string }) {
+  const record = useQuery(query('getFlightRecord', { params: { id } }));
+  const orders = record.data?.workorders ?? [];
+  return (
+    <Sheet title="Work raised" flush>
+      {orders.length === 0 ? (
+        <p className="muted" style={{ padding: 14 }}>
+          This flight raised no work order.
+        </p>
+      ) : (
+        <table className="rows">
+          <tbody>
+            {orders.map((order) => (
+              <tr key={order.id}>
+                <td>
+                  <AppLink to={paths.maintenance}>{order.title}</AppLink>
+                  {order.grounding ? (
+                    <>
+                      {' '}
+                      <Level level="bad">Grounds</Level>
+                    </>
+                  ) : null}
+                </td>
+                <td className="end">
+                  <State of={order.state} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Sheet>
+  );
+}
+
+/** Every correction with what it was and what it is, newest first. */
+export function FlightHistory({ id }: { readonly id: string }) {
+  const record = useQuery(query('getFlightRecord', { params: { id } }));
+  const changes = record.data?.changes ?? [];
+  if (changes.length === 0) return null;
+  return (
+    <Sheet title="History" flush>
+      <table className="rows list">
+        <tbody>
+          {changes.map((change) => (
+            <tr key={change.id}>
+              <td style={{ whiteSpace: 'nowrap' }}>
+                <Instant at={change.at} />
+              </td>
+              <td data-label="By">{change.actor.label}</td>
+              <td data-label="What">
+                <What change={change} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  'flight.insert': 'Filed',
+  'log.insert': 'Attached a log',
+  'log.delete': 'Removed a log',
+};
+
+function What({ change }: { readonly change: Change }) {
+  const name = ACTIONS[change.action];
+  if (name !== undefined) return name;
+  return (
+    <ul className={styles.changes}>
+      {Object.entries(change.after ?? {}).map(([member, value]) => (
+        <li key={member}>
+          {words(member)}: <span className={styles.was}>{shown(change.before?.[member])}</span>{' '}
+          {shown(value)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'empty';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'object') return String(value);
+  const names = Array.isArray(value) ? value.map((one) => (one as { name?: string }).name) : [];
+  return names.length > 0 && names.every((one) => one !== undefined)
+    ? names.join(', ')
+    : JSON.stringify(value);
+}

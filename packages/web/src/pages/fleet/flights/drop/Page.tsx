@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../../../api/queries.ts';
+import { fileSize, plural } from '../../../../format/numbers.ts';
+import { paths } from '../../../../paths.ts';
+import { AppLink, PageBar, Rows, Sheet } from '../../../../ui/index.ts';
+import { duration } from '../../due.ts';
+import { ChoiceField } from '../../fields.tsx';
+import { FileDrop } from '../FileDrop.tsx';
+import styles from '../flights.module.css';
+import type { NamedPlace } from './fromLog.ts';
+import { LogRow } from './LogRow.tsx';
+import { type Dropped, dropLogs, sendReady, useDropped } from './queue.ts';
+
+/** Many logs at once: each is read here, matched to its flight, and then sent. */
+export function Page() {
+  const dropped = useDropped();
+  const aircraft = useQuery(query('listAircraft'));
+  const missions = useQuery(query('listMissions', { query: { limit: 200, total: 0 } }));
+  const [assetId, setAssetId] = useState('');
+  const fleet = (aircraft.data?.aircraft ?? []).filter(({ status }) => status !== 'retired');
+  const places = (missions.data?.missions ?? []).flatMap(({ site, location }): NamedPlace[] =>
+    location === null || site === '' ? [] : [{ name: site, ...location }],
+  );
+  const take = (files: readonly File[]) =>
+    dropLogs(files, { assetId: assetId === '' ? null : Number(assetId), places });
+  const ready = dropped.filter(
+    ({ state }) => (state.kind === 'ready' || state.kind === 'failed') && state.target !== null,
+  );
+  return (
+    <>
+      <PageBar title="Drop logs" note={dropped.length === 0 ? undefined : <Totals of={dropped} />}>
+        <Button component={AppLink} to={paths.flights} variant="subtle">
+          Flights
+        </Button>
+        <Button variant="filled" disabled={ready.length === 0} onClick={() => void sendReady()}>
+          {ready.length === 0 ? 'Attach logs' : `Attach ${plural(ready.length, 'log')}`}
+        </Button>
+      </PageBar>
+      <Rows>
+        <div style={{ maxWidth: 320 }}>
+          <ChoiceField
+            label="Aircraft of these logs"
+            value={assetId}
+            options={[
+              ['', 'Find it by the time'],
+              ...fleet.map((one) => [String(one.id), one.name] as const),
+            ]}
+            onChange={setAssetId}
+          />
+        </div>
+        <FileDrop label="Flight logs" onFiles={take}>
+          <strong>Drop flight logs here, as many as you have</strong>
+          <span className="muted">
+            Each is read on this machine and matched to its flight by time and aircraft. What has no
+            flight yet is filed from what the log says. Nothing is sent before you attach it.
+          </span>
+        </FileDrop>
+        {dropped.length === 0 ? null : (
+          <Sheet flush>
+            <table className="rows list">
+              <thead>
+                <tr>
+                  <th>Log</th>
+                  <th>What it says</th>
+                  <th>Goes to</th>
+                  <th>State</th>
+                </tr>
+              </thead>
+              <tbody>
+                {dropped.map((entry) => (
+                  <LogRow key={entry.key} entry={entry} fleet={fleet} />
+                ))}
+              </tbody>
+            </table>
+          </Sheet>
+        )}
+      </Rows>
+    </>
+  );
+}
+
+function Totals({ of: dropped }: { readonly of: readonly Dropped[] }) {
+  const size = dropped.reduce((sum, { file }) => sum + file.size, 0);
+  const flown = dropped.reduce((sum, { summary }) => sum + (summary?.duration_s ?? 0), 0);
+  const done = dropped.filter(({ state }) => state.kind === 'done').length;
+  return (
+    <span className={styles.figures}>
+      {plural(dropped.length, 'log')}, {fileSize(size)}, {duration(flown)} in the air
+      {done === 0 ? '' : `, ${done} attached`}
+    </span>
+  );
+}

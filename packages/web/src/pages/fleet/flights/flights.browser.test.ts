@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect } from 'vitest';
+import { paths } from '../../../paths.ts';
+import { journey, openAs, seriousFindings } from '../../../testing/journey.ts';
+
+const log = readFileSync('testdata/tlog/copter-quad-normal-loiter.tlog');
+
+describe('flights', () => {
+  journey(
+    'are found by filters in the address, saved as a view, and changed together',
+    async () => {
+      const page = await openAs('owner', `${paths.flights}?q=Survey%204`);
+      await page.getByRole('link', { name: 'Survey 4' }).first().waitFor();
+      await page.getByLabel('Kind of flight').selectOption('survey');
+      await page.waitForURL(/flight_type=survey/);
+      await page.getByRole('button', { name: 'Save this view' }).click();
+      await page.getByLabel('Name').fill('Surveys of 4');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('link', { name: 'All flights' }).click();
+      await page.getByRole('link', { name: 'Surveys of 4' }).click();
+      await page.waitForURL(/flight_type=survey/);
+      await page
+        .getByRole('row', { name: /Survey 4/ })
+        .first()
+        .waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      const rows = page.getByRole('checkbox', { name: /^Choose the flight/ });
+      await rows.nth(0).check();
+      await rows.nth(1).check();
+      // Somebody else corrects the first one while it is looked at.
+      const first = await page.locator('tbody tr td a').first().getAttribute('href');
+      const id = Number(first?.split('/').at(-1));
+      await page.request.post(`/app/api/flights/${id}`, {
+        headers: { origin: new URL(page.url()).origin, 'x-airworthy': '1' },
+        data: { remarks: 'Corrected meanwhile' },
+      });
+      await page.getByRole('button', { name: 'Edit together' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Site').fill('Gravel pit');
+      await dialog.getByRole('button', { name: /Change 2/ }).click();
+      await dialog.getByText('1 flight of 2 changed').waitFor();
+      await dialog.getByText('somebody else changed it').waitFor();
+      await dialog.getByRole('button', { name: 'Change these as they are now' }).click();
+      await page.getByText('Gravel pit').nth(1).waitFor();
+      await page.goto(paths.flight(id));
+      await page.getByRole('heading', { name: 'History' }).waitFor();
+      await page.getByText('Corrected meanwhile').first().waitFor();
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: 'Site' })
+        .filter({ hasText: 'Gravel pit' })
+        .waitFor();
+      await page.getByRole('button', { name: 'Correct', exact: true }).click();
+      await page.getByRole('dialog').getByLabel('Remarks').fill('As it was');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('cell', { name: 'As it was', exact: true }).waitFor();
+    },
+  );
+
+  journey(
+    'take dropped logs: matched to a flight, filed as a new one, sent again after a break',
+    async () => {
+      const page = await openAs('owner', paths.flightLogs);
+      await page.getByLabel('Aircraft of these logs').selectOption({ label: 'Lifter' });
+      const files = [
+        { name: 'first.tlog', mimeType: 'application/octet-stream', buffer: log },
+        { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no log at all') },
+      ];
+      // The first try breaks off on its way.
+      let broken = 0;
+      await page.route('**/flights/*/log?*', async (route) => {
+        broken++;
+        if (broken === 1) await route.abort('connectionreset');
+        else await route.continue();
+      });
+      await page.getByLabel('Flight logs').setInputFiles(files);
+      await page.getByText('New flight', { exact: true }).waitFor();
+      await page.getByText('Not a log').waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: /Attach 1/ }).click();
+      await page.getByText('Filed and attached').waitFor();
+      expect(broken).toBe(2);
+      await page.getByRole('link', { name: /^Flight \d+/ }).click();
+      await page.getByRole('link', { name: 'first.tlog' }).waitFor();
+      // The same log again finds no flight without one: it is the flight's own.
+      await page.goto(paths.flightLogs);
+      await page.getByLabel('Flight logs').setInputFiles(files.slice(0, 1));
+      await page.getByText('No flight found').waitFor();
+    },
+  );
+
+  journey('come from a CSV file that shows what would happen, and go back as a whole', async () => {
+    const page = await openAs('roy', paths.flightImport);
+    const csv = [
+      'Date;Start time;Drone;PIC;Duration (min);Location',
+      '14.01.2026;09:30;Survey 1;Rei Ito;12,5;CSV field',
+      '14.01.2026;11:00;DEMO-002;Maya Roy;20;CSV field',
+      '15.01.2026;08:00;Borrowed;Nobody Known;9;CSV field',
+    ].join('\r\n');
+    await page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await page.getByRole('button', { name: 'Show what would happen' }).click();
+    await page.getByText('2 new, 0 on record already, 1 left out').waitFor();
+    await page.getByText('"Nobody Known" is not on the roster.').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: /File 2/ }).click();
+    await page.getByText('2 filed').waitFor();
+    await page.goto(`${paths.logbook}?q=CSV%20field`);
+    await page.getByRole('row', { name: /2 flights 0:33/ }).waitFor();
+    await page.goto(paths.flightImport);
+    await page.getByRole('button', { name: 'Undo the import of old.csv' }).click();
+    await page.getByRole('button', { name: /Delete 2/ }).click();
+    await page.getByText(/2 flights deleted/).waitFor();
+  });
+
+  journey(
+    'have a page with the reading, the track and the work of a crash; a phone shows it all',
+    async () => {
+      const page = await openAs('ito', `${paths.flights}?incident=1`, { phone: true });
+      await page
+        .getByRole('link', { name: /^\d+ \w+ \d{4}$/ })
+        .first()
+        .click();
+      await page.getByText('Motor 2 (rear left) lost its thrust').first().waitFor();
+      await page.getByRole('img', { name: /Path from above/ }).waitFor();
+      await page.getByText('Inspect after a crash').waitFor();
+      await page.getByRole('link', { name: 'Open in the viewer' }).waitFor();
+      for (const path of [
+        page.url(),
+        paths.fleet,
+        paths.flights,
+        paths.flightImport,
+        paths.logbook,
+      ]) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect([path, width <= 390]).toEqual([path, true]);
+      }
+    },
+  );
+
+  journey('of today are led to from what needs somebody', async () => {
+    const page = await openAs('owner', paths.fleet);
+    await page.getByText('Grounded', { exact: true }).nth(1).waitFor();
+    for (const word of ['Bulletin', 'Lapsed', 'Log', 'Health'])
+      await page.getByText(word, { exact: true }).first().waitFor();
+    await page.getByRole('img', { name: /Hours flown in each of the last 26 weeks/ }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Survey 3', exact: true }).first().click();
+    await page.getByRole('heading', { name: 'Survey 3', level: 1 }).waitFor();
+  });
+});

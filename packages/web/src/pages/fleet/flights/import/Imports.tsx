@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../../api/client.ts';
+import { query, refresh } from '../../../../api/queries.ts';
+import type { CallReply } from '../../../../api/types.ts';
+import { plural } from '../../../../format/numbers.ts';
+import { notify } from '../../../../shell/notices.ts';
+import { ConfirmDialog, Instant, Sheet } from '../../../../ui/index.ts';
+
+type Import = CallReply<'listFlightImports'>['imports'][number];
+
+/** Files that were imported, each of which can be taken back. */
+export function Imports() {
+  const { data } = useQuery(query('listFlightImports'));
+  const [undoing, setUndoing] = useState<Import | null>(null);
+  if (data === undefined || data.imports.length === 0) return null;
+  return (
+    <Sheet title="Imported files" flush>
+      <table className="rows list">
+        <tbody>
+          {data.imports.map((one) => (
+            <tr key={one.id}>
+              <td>{one.name}</td>
+              <td data-label="Flights">{plural(one.flights, 'flight')}</td>
+              <td data-label="When">
+                <Instant at={one.created} />
+                {one.by === null ? null : <span className="muted"> by {one.by}</span>}
+              </td>
+              <td className="end">
+                <Button
+                  size="compact-xs"
+                  color="red"
+                  variant="subtle"
+                  aria-label={`Undo the import of ${one.name}`}
+                  onClick={() => setUndoing(one)}
+                >
+                  Undo
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {undoing === null ? null : (
+        <ConfirmDialog
+          title={`Undo the import of ${undoing.name}?`}
+          action={`Delete ${plural(undoing.flights, 'flight')}`}
+          run={async () => {
+            const { deleted } = await call('undoFlightImport', { params: { id: undoing.id } });
+            await refresh('listFlights', 'listFlightImports', 'listAircraft', 'listPilots');
+            notify({ text: `${plural(deleted, 'flight')} deleted`, level: 'plain' });
+          }}
+          onClose={() => setUndoing(null)}
+        >
+          All {plural(undoing.flights, 'flight')} of this file are deleted, with logs attached to
+          them since.{' '}
+          {undoing.corrected === 0
+            ? null
+            : `${plural(undoing.corrected, 'of them was', 'of them were')} corrected since.`}
+        </ConfirmDialog>
+      )}
+    </Sheet>
+  );
+}

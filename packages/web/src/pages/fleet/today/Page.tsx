@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { query } from '../../../api/queries.ts';
+import { usePermission } from '../../../api/session.ts';
+import { fixed, plural } from '../../../format/numbers.ts';
+import { paths } from '../../../paths.ts';
+import { AppLink, Columns, EmptyState, Level, PageBar, Rows, Sheet } from '../../../ui/index.ts';
+import fleet from '../fleet.module.css';
+import styles from '../flights/flights.module.css';
+import { Answered } from '../parts.tsx';
+import { type Need, needsOf, OUT_OF_USE } from './needs.ts';
+import { Weeks } from './Weeks.tsx';
+
+/** What needs somebody today, what grounds first. Each line leads to the thing. */
+export function Page() {
+  const aircraft = useQuery(query('listAircraft'));
+  const pilots = useQuery(query('listPilots'));
+  const health = useQuery(query('listHealth'));
+  const scores = useQuery(query('listScores', { query: { limit: 60, total: 0 } }));
+  const bulletins = useQuery(query('listBulletins', { query: { limit: 100, total: 0 } }));
+  const unread = useQuery(query('listFlights', { query: { log: 'failed', limit: 20, total: 0 } }));
+  const weeks = useQuery(query('listFlightWeeks'));
+  const may = usePermission()('flights.manage');
+  const today = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  }).format(new Date());
+  return (
+    <>
+      <PageBar title="Today" note={today}>
+        {may ? (
+          <>
+            <Button component={AppLink} to={paths.flightLogs}>
+              Drop logs
+            </Button>
+            <Button component={AppLink} to={paths.flights} search={{ file: '1' }} variant="filled">
+              File a flight
+            </Button>
+          </>
+        ) : (
+          <Button component={AppLink} to={paths.flights}>
+            Flights
+          </Button>
+        )}
+      </PageBar>
+      <Answered of={aircraft}>
+        {(registry) => {
+          if (registry.aircraft.length === 0) return <FirstSteps />;
+          const needs = needsOf({
+            aircraft: registry.aircraft,
+            pilots: pilots.data?.pilots ?? [],
+            health: health.data?.health ?? [],
+            scores: scores.data?.scores ?? [],
+            bulletins: bulletins.data?.bulletins ?? [],
+            unread: unread.data?.flights ?? [],
+            now: new Date(),
+          });
+          const inUse = registry.aircraft.filter(({ status }) => !OUT_OF_USE.includes(status));
+          const grounded = inUse.filter((one) => !one.airworthy).length;
+          const due = needs.filter(({ word }) => word === 'Due' || word === 'Overdue').length;
+          const month = weeks.data?.month;
+          return (
+            <Rows>
+              <dl className={fleet.strip}>
+                <Tile
+                  name="Airworthy"
+                  value={String(inUse.length - grounded)}
+                  note={`of ${inUse.length} in use`}
+                />
+                <Tile
+                  name="Grounded"
+                  value={String(grounded)}
+                  {...(grounded > 0 ? { level: 'bad' } : {})}
+                />
+                <Tile
+                  name="Inspections due"
+                  value={String(due)}
+                  note="14 days or 10 h"
+                  {...(due > 0 ? { level: 'warn' } : {})}
+                />
+                <Tile
+                  name="Hours this month"
+                  value={month === undefined ? '–' : fixed(month.hours, 1)}
+                  note={month === undefined ? '' : plural(month.flights, 'flight')}
+                />
+              </dl>
+              <Columns>
+                <Needs needs={needs} />
+                <Sheet title="Hours by week" flush>
+                  {weeks.data === undefined ? null : <Weeks weeks={weeks.data.weeks} />}
+                </Sheet>
+              </Columns>
+            </Rows>
+          );
+        }}
+      </Answered>
+    </>
+  );
+}
+
+function Tile(props: { name: string; value: string; note?: string; level?: 'bad' | 'warn' }) {
+  return (
+    <div {...(props.level === undefined ? {} : { 'data-level': props.level })}>
+      <dt>{props.name}</dt>
+      <dd>
+        <b>{props.value}</b>
+        <span>{props.note}</span>
+      </dd>
+    </div>
+  );
+}
+
+function Needs({ needs }: { readonly needs: readonly Need[] }) {
+  return (
+    <Sheet title="Needs you" flush>
+      {needs.length === 0 ? (
+        <div style={{ padding: '0 14px' }}>
+          <EmptyState title="Nothing is due">
+            No aircraft is grounded, nothing is due within 14 days or 10 hours, no currency lapses,
+            and every log could be read.
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className={styles.needs}>
+          {needs.map((need) => (
+            <li key={need.key} className={styles.need}>
+              <span>
+                <Level level={need.level}>{need.word}</Level>
+              </span>
+              <span>
+                <AppLink to={need.to}>{need.subject}</AppLink> · {need.sentence}
+              </span>
+              <span className={styles.when}>{need.when}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}
+
+function FirstSteps(): ReactNode {
+  return (
+    <Sheet title="Three steps to a first flight">
+      <ol className={styles.steps}>
+        <li>
+          <AppLink to={paths.aircraft}>Register an aircraft</AppLink>
+          <div className="muted">Name, registration and type; its hours count from here.</div>
+        </li>
+        <li>
+          <AppLink to={paths.flights} search={{ file: '1' }}>
+            File a flight
+          </AppLink>
+          <div className="muted">By hand on one screen, or import the logbook you have as CSV.</div>
+        </li>
+        <li>
+          <AppLink to={paths.flightLogs}>Drop its log</AppLink>
+          <div className="muted">
+            It is matched to the flight and read; health and this page fill from there.
+          </div>
+        </li>
+      </ol>
+    </Sheet>
+  );
+}

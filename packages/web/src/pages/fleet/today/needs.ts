@@ -1,0 +1,230 @@
+import type { CallReply } from '../../../api/types.ts';
+import { dateText } from '../../../format/times.ts';
+import { paths } from '../../../paths.ts';
+import { dueText } from '../due.ts';
+
+type Aircraft = CallReply<'listAircraft'>['aircraft'][number];
+type Pilot = CallReply<'listPilots'>['pilots'][number];
+type Health = CallReply<'listHealth'>['health'][number];
+type Score = CallReply<'listScores'>['scores'][number];
+type Bulletin = CallReply<'listBulletins'>['bulletins'][number];
+type Flight = CallReply<'listFlights'>['flights'][number];
+
+/** Something that somebody should look at today. */
+export type Need = {
+  readonly key: string;
+  readonly level: 'bad' | 'warn';
+  readonly word: string;
+  readonly subject: string;
+  readonly sentence: string;
+  /** How long it has, or how long ago it was. */
+  readonly when: string;
+  readonly to: string;
+};
+
+/** Due within these counts as today's business. */
+export const SOON_DAYS = 14;
+const SOON_HOURS = 10;
+/** A flight of longer ago than this is no news. */
+const UNUSUAL_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+export type Fleet = {
+  readonly aircraft: readonly Aircraft[];
+  readonly pilots: readonly Pilot[];
+  readonly health: readonly Health[];
+  readonly scores: readonly Score[];
+  readonly bulletins: readonly Bulletin[];
+  /** Flights whose log could not be read. */
+  readonly unread: readonly Flight[];
+  readonly now: Date;
+};
+
+/**
+ * What needs somebody, in the order in which it stops flying: grounded, overdue, due, bulletins, lapsing, health, unusual
+ * flights, logs that could not be read.
+ */
+export function needsOf(fleet: Fleet): readonly Need[] {
+  const names = new Map(fleet.aircraft.map((one) => [one.id, one.name]));
+  const nameOf = (id: number) => names.get(id) ?? `Aircraft ${id}`;
+  const flying = fleet.aircraft.filter(({ status }) => !OUT_OF_USE.includes(status));
+  return [
+    ...flying.filter((one) => !one.airworthy).map(groundedNeed),
+    ...flying.flatMap((one) => dueNeed(one)),
+    ...fleet.bulletins.flatMap((one) => bulletinNeed(one, nameOf, fleet.now)),
+    ...flying.flatMap((one) => insuranceNeed(one, fleet.now)),
+    ...fleet.pilots.flatMap(currencyNeed),
+    ...fleet.health.flatMap(healthNeed),
+    ...fleet.scores
+      .filter(({ label }) => label === 'very_unusual' || label === 'unusual')
+      .filter(({ flown_at }) => daysTo(flown_at, fleet.now) > -UNUSUAL_DAYS)
+      .map((score) => unusualNeed(score, nameOf(score.asset_id))),
+    ...fleet.unread.map(unreadNeed),
+  ].sort((a, b) => Number(a.level === 'warn') - Number(b.level === 'warn'));
+}
+
+/** Aircraft that nobody means to fly need nothing. */
+export const OUT_OF_USE: readonly string[] = ['retired', 'stored', 'lost'];
+
+function daysTo(date: string, now: Date): number {
+  return Math.ceil((new Date(date).getTime() - now.getTime()) / DAY_MS);
+}
+
+function leftText(days: number): string {
+  if (days === 0) return 'today';
+  return days < 0 ? `${-days} d over` : `${days} d left`;
+}
+
+function groundedNeed(one: Aircraft): Need {
+  return {
+    key: `grounded ${one.id}`,
+    level: 'bad',
+    word: 'Grounded',
+    subject: one.name,
+    sentence: one.grounded_reason ?? `Its status is ${one.status.replaceAll('_', ' ')}.`,
+    when: '',
+    to: paths.oneAircraft(one.id),
+  };
+}
+
+function dueNeed(one: Aircraft): readonly Need[] {
+  const due = one.next_due;
+  if (due === null) return [];
+  const soon =
+    due.state !== 'ok' ||
+    (due.in_days !== null && due.in_days <= SOON_DAYS) ||
+    (due.in_hours !== null && due.in_hours <= SOON_HOURS);
+  if (!soon) return [];
+  const overdue = due.state === 'overdue';
+  const [title = '', ...rest] = dueText(due).split(', ');
+  return [
+    {
+      key: `due ${one.id}`,
+      level: overdue ? 'bad' : 'warn',
+      word: overdue ? 'Overdue' : 'Due',
+      subject: one.name,
+      sentence: title,
+      when: rest.join(', '),
+      to: paths.oneAircraft(one.id),
+    },
+  ];
+}
+
+function bulletinNeed(one: Bulletin, nameOf: (id: number) => string, now: Date): readonly Need[] {
+  const open = one.aircraft.filter(({ state }) => state === 'open' || state === 'overdue');
+  if (open.length === 0) return [];
+  const overdue = open.some(({ state }) => state === 'overdue');
+  const { date } = one.deadline;
+  return [
+    {
+      key: `bulletin ${one.id}`,
+      level: overdue ? 'bad' : 'warn',
+      word: 'Bulletin',
+      subject: one.number,
+      sentence: `${one.title}: ${open.map(({ asset_id }) => nameOf(asset_id)).join(', ')}`,
+      when: date === null ? '' : leftText(daysTo(date, now)),
+      to: paths.bulletins,
+    },
+  ];
+}
+
+function insuranceNeed(one: Aircraft, now: Date): readonly Need[] {
+  if (one.insurance_until === null) return [];
+  const days = daysTo(one.insurance_until, now);
+  if (days > SOON_DAYS) return [];
+  return [
+    {
+      key: `insurance ${one.id}`,
+      level: days < 0 ? 'bad' : 'warn',
+      word: 'Insurance',
+      subject: one.name,
+      sentence: `Insured to ${dateText(one.insurance_until)}`,
+      when: leftText(days),
+      to: paths.oneAircraft(one.id),
+    },
+  ];
+}
+
+function currencyNeed(pilot: Pilot): readonly Need[] {
+  if (pilot.status !== 'lapsed' && pilot.status !== 'lapsing') return [];
+  const lapsed = pilot.status === 'lapsed';
+  const items = pilot.currency.items.filter((item) => item.status === pilot.status);
+  const days = items.map(({ days_left }) => days_left).filter((left) => left !== null);
+  return [
+    {
+      key: `pilot ${pilot.id}`,
+      level: lapsed ? 'bad' : 'warn',
+      word: lapsed ? 'Lapsed' : 'Lapses',
+      subject: pilot.name,
+      sentence: items.map(({ label }) => label).join(', '),
+      when: days.length === 0 ? '' : leftText(Math.min(...days)),
+      to: paths.pilots,
+    },
+  ];
+}
+
+/** A driver below this has risen against the aircraft's own past, or has passed a limit. */
+const GOOD_SCORE = 80;
+
+function healthNeed(one: Health): readonly Need[] {
+  const scored = one.drivers.map((driver) => ({ ...driver, score: driver.score ?? 100 }));
+  const worst = scored.sort((a, b) => a.score - b.score)[0];
+  if (worst === undefined || worst.score >= GOOD_SCORE) return [];
+  return [
+    {
+      key: `health ${one.asset_id}`,
+      level: 'warn',
+      word: 'Health',
+      subject: one.name,
+      sentence: `${worst.label}: ${worst.sentence}`,
+      when: `${worst.score} of 100`,
+      to: paths.health,
+    },
+  ];
+}
+
+function unusualNeed(score: Score, name: string): Need {
+  return {
+    key: `score ${score.flight_id}`,
+    level: 'warn',
+    word: score.label === 'very_unusual' ? 'Very unusual' : 'Unusual',
+    subject: `Flight ${score.flight_id}`,
+    sentence: `${name} flew unlike its earlier flights: ${featureText(score)}`,
+    when: dateText(score.flown_at),
+    to: paths.flight(score.flight_id),
+  };
+}
+
+/** Figures of a log by the start of their name, in the words of the health page. */
+const FIGURES: readonly (readonly [start: string, words: string])[] = [
+  ['vibe', 'vibration'],
+  ['clips', 'clipping'],
+  ['pack_resistance', 'battery resistance'],
+  ['cell', 'battery voltage'],
+  ['motor', 'motor outputs'],
+  ['ekf', 'estimator'],
+  ['compass', 'compass'],
+  ['gps', 'GPS'],
+  ['rssi', 'radio link'],
+  ['tracking', 'attitude tracking'],
+];
+
+function featureText(score: Score): string {
+  const names = score.features
+    .slice(0, 3)
+    .map(({ key }) => FIGURES.find(([start]) => key.startsWith(start))?.[1])
+    .filter((name) => name !== undefined);
+  return names.length === 0 ? 'several figures at once' : [...new Set(names)].join(', ');
+}
+
+function unreadNeed(flight: Flight): Need {
+  return {
+    key: `log ${flight.id}`,
+    level: 'warn',
+    word: 'Log',
+    subject: `Flight ${flight.id}`,
+    sentence: `${flight.asset_name}: ${flight.log?.error ?? 'the log could not be read.'}`,
+    when: dateText(flight.flown_at),
+    to: paths.flight(flight.id),
+  };
+}
