@@ -12,11 +12,9 @@ export const checklists = [
     phase: 'preflight',
     items: [
       'Propellers tight and undamaged',
-      'Arms locked',
       'Battery above 95 %',
       'Home point set',
       'Airspace clear',
-      'Observers briefed',
     ],
   },
   {
@@ -83,7 +81,7 @@ export async function fileChecks(
               result: 'fail' as const,
               note: 'Nick in the leading edge of one blade; replaced.',
             }
-          : { text, result: index % 23 === 5 && at === 5 ? ('skip' as const) : ('pass' as const) },
+          : { text, result: index % 23 === 5 && at === 2 ? ('skip' as const) : ('pass' as const) },
       ),
     });
     await recordRun(services, scopeOfPilot(flight.pilot), run);

@@ -129,7 +129,7 @@ const craft = (
 export const fleet: readonly DemoAircraft[] = [
   craft(1, 'Survey 1', 'quad', 'NV4-1041', { flies: 2, logs: { count: 8, wear: 'sound' } }),
   craft(2, 'Survey 2', 'quad', 'NV4-1042', { flies: 2, logs: { count: 10, wear: 'battery' } }),
-  craft(3, 'Mapper 1', 'wing', 'HW-0207', { flies: 0.9 }),
+  craft(3, 'Mapper', 'wing', 'HW-0207', { flies: 0.9 }),
   craft(4, 'Survey 3', 'quad', 'NV4-1107', {
     flies: 1.6,
     from: 410,

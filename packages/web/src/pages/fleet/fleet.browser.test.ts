@@ -29,7 +29,7 @@ describe('the fleet', () => {
     await page.waitForURL(/\/fleet\/flights\/\d+/);
     await page.getByRole('heading', { name: /^Flight \d+$/ }).waitFor();
     await page.getByRole('cell', { name: 'East field' }).waitFor();
-    await page.getByRole('cell', { name: '12 min', exact: true }).waitFor();
+    await page.getByText('12 min', { exact: true }).waitFor();
     const address = page.url();
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -46,12 +46,7 @@ export function Page() {
   return (
     <>
       <PageBar title="Logbook" note={organization}>
-        <Button
-          component={AppLink}
-          to={paths.flights}
-          search={filters as Record<string, string>}
-          variant="subtle"
-        >
+        <Button component={AppLink} to={paths.flights} search={filters as Record<string, string>}>
           Flights
         </Button>
         <Button variant="filled" onClick={() => print()}>

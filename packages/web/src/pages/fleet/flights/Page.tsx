@@ -34,24 +34,15 @@ export function Page() {
   return (
     <>
       <PageBar title="Flights">
-        <Button
-          component={AppLink}
-          to={paths.logbook}
-          search={filters as Record<string, string>}
-          variant="subtle"
-        >
+        <Button component={AppLink} to={paths.logbook} search={filters as Record<string, string>}>
           Logbook
         </Button>
-        <Button
-          component="a"
-          href={addressOf('exportFlights', { query: filters })}
-          variant="subtle"
-        >
+        <Button component="a" href={addressOf('exportFlights', { query: filters })}>
           Export CSV
         </Button>
         {may ? (
           <>
-            <Button component={AppLink} to={paths.flightImport} variant="subtle">
+            <Button component={AppLink} to={paths.flightImport}>
               Import CSV
             </Button>
             <Button component={AppLink} to={paths.flightLogs}>

@@ -31,7 +31,7 @@ export function Page() {
   return (
     <>
       <PageBar title="Drop logs" note={dropped.length === 0 ? undefined : <Totals of={dropped} />}>
-        <Button component={AppLink} to={paths.flights} variant="subtle">
+        <Button component={AppLink} to={paths.flights}>
           Flights
         </Button>
         <Button variant="filled" disabled={ready.length === 0} onClick={() => void sendReady()}>

@@ -70,7 +70,7 @@ export function Page() {
   return (
     <>
       <PageBar title="Import flights" note={table?.name}>
-        <Button component={AppLink} to={paths.flights} variant="subtle">
+        <Button component={AppLink} to={paths.flights}>
           Flights
         </Button>
         {stage.kind === 'working' ? (
