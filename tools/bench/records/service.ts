@@ -24,7 +24,10 @@ export async function serveRecords(server: pg.ClientConfig, name: string, size: 
   const { pool, db } = database;
   await migrate(pool, readMigrations(MIGRATIONS));
   const begun = Date.now();
-  await fillRecords(pool, size);
+  // COPY does not go over the connections of the server, which send ahead without waiting for answers.
+  const filling = new pg.Pool(connection);
+  await fillRecords(filling, size);
+  await filling.end();
   const filled_s = (Date.now() - begun) / 1000;
   const log = pino({ enabled: false });
   const clock = () => new Date();

@@ -111,7 +111,7 @@ describe('flights', () => {
     await page.goto(paths.flightImport);
     await page.getByRole('button', { name: 'Undo the import of old.csv' }).click();
     await page.getByRole('button', { name: /Delete 2/ }).click();
-    await page.getByText(/2 flights deleted/).waitFor();
+    await page.getByText(/2.flights deleted/).waitFor();
   });
 
   journey(

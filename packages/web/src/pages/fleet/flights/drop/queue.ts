@@ -118,7 +118,7 @@ async function readOne({ key, file }: Dropped, assetId: number | null): Promise<
 }
 
 function eventOf(key: number, file: File): Promise<WorkerEvent> {
-  const reader = new LogReader(file);
+  const reader = LogReader.of(file);
   return new Promise<WorkerEvent>((resolve) => {
     stops.set(key, () => {
       reader.release();
