@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../../packages/server/src/storage/postgres.ts';
+import { type Caller, type Case, compare, HEAD } from './compare.ts';
 import { type Service, serveRecords } from './service.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 300);
@@ -14,9 +15,6 @@ const CALLERS = 40;
 const BAR = 3;
 const small = { organizations: 2, aircraft: 5, flights: 1000 };
 const large = { organizations: 2000, aircraft: 5000, flights: 1_000_000 };
-
-type Caller = { service: Service; key: string; asset: number; pilot: number };
-type Case = { name: string; path: (caller: Caller) => string; body?: (round: number) => unknown };
 
 const year = `${new Date().getUTCFullYear()}-01-01`;
 const cases: Case[] = [
@@ -52,46 +50,6 @@ async function callers(service: Service, organizations: number): Promise<Caller[
   return made;
 }
 
-async function timed(one: Case, caller: Caller, round: number): Promise<number> {
-  const headers: Record<string, string> = { authorization: `Bearer ${caller.key}` };
-  const body = one.body?.(round);
-  if (body !== undefined) headers['content-type'] = 'application/json';
-  const begun = performance.now();
-  const response = await fetch(`${caller.service.base}${one.path(caller)}`, {
-    headers,
-    ...(body === undefined
-      ? {}
-      : { method: 'POST', body: JSON.stringify({ ...body, asset_id: caller.asset }) }),
-  });
-  const text = await response.text();
-  const took_ms = performance.now() - begun;
-  if (response.status !== 200) throw new Error(`${one.name}: ${response.status} ${text}`);
-  return took_ms;
-}
-
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
-}
-
-async function compare(one: Case, sides: readonly (readonly Caller[])[]): Promise<number> {
-  const times: number[][] = sides.map(() => []);
-  for (let round = 0; round < CALLERS + ROUNDS; round++)
-    for (const [side, all] of sides.entries()) {
-      const took_ms = await timed(one, all[round % all.length]!, round);
-      if (round >= CALLERS) times[side]!.push(took_ms);
-    }
-  const sorted = times.map((list) => list.sort((a, b) => a - b));
-  const figures = [0.5, 0.99].map((share) => sorted.map((list) => quantile(list, share)));
-  const ratios = figures.map(([few, many]) => many! / few!);
-  const cells = figures.flatMap(([few, many], index) => [
-    few!.toFixed(2).padStart(8),
-    many!.toFixed(2).padStart(8),
-    `${ratios[index]!.toFixed(2)}×`.padStart(7),
-  ]);
-  console.log(`${one.name.padEnd(26)}${cells.join('')}`);
-  return Math.max(...ratios);
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'airworthy-bench-'));
 const postgres = await startPostgres(folder);
 try {
@@ -107,9 +65,12 @@ try {
     await callers(services[0]!, small.organizations),
     await callers(services[1]!, large.organizations),
   ];
-  console.log(`${'ms'.padEnd(26)}  p50 1k  p50 1M  ratio  p99 1k  p99 1M  ratio`);
+  console.log(HEAD);
   let worst = 0;
-  for (const one of cases) worst = Math.max(worst, await compare(one, sides));
+  for (const one of cases) {
+    const ratio = await compare(one, sides, { rounds: ROUNDS, warm: CALLERS });
+    worst = Math.max(worst, ratio.worst);
+  }
   console.log(`worst ratio ${worst.toFixed(2)}, bar ${BAR}: ${worst <= BAR ? 'held' : 'MISSED'}`);
   for (const service of services) await service.close();
 } finally {
