@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { notify, notifyError } from '../../../shell/notices.ts';
 import { AppLink, Instant, Level, Sheet } from '../../../ui/index.ts';
 import { uploadLog } from './drop/upload.ts';
-import { Fact } from './FlightPage.tsx';
+import { Fact } from './Fact.tsx';
 import styles from './flights.module.css';
 import type { Flight } from './useFlights.ts';
 import { logWords } from './words.ts';

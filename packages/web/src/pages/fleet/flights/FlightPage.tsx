@@ -13,6 +13,7 @@ import { AppLink, Columns, Instant, Level, PageBar, Rows, Sheet } from '../../..
 import { duration } from '../due.ts';
 import fleet from '../fleet.module.css';
 import { AircraftLink, Answered } from '../parts.tsx';
+import { Fact } from './Fact.tsx';
 import { FlightForm } from './FlightForm.tsx';
 import { FlightLog } from './FlightLog.tsx';
 import { FlightReading } from './FlightReading.tsx';
@@ -177,21 +178,6 @@ function Facts({ of: flight }: { readonly of: Flight }) {
         </tbody>
       </table>
     </Sheet>
-  );
-}
-
-export function Fact({
-  name,
-  children,
-}: {
-  readonly name: string;
-  readonly children: React.ReactNode;
-}) {
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>{children}</td>
-    </tr>
   );
 }
 
