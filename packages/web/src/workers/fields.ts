@@ -2,8 +2,7 @@
 import type { ScannedLog, TableTimes } from '@airworthy/flightlog';
 import { batchSignal, batchTables, hasBatches, isBatchTable } from './signal/batches.ts';
 import { evaluate, type Signal } from './signal/evaluate.ts';
-import { parseExpression } from './signal/expression.ts';
-import { type Spectrum, spectrumOf } from './signal/spectrum.ts';
+import type { Expression } from './signal/expression.ts';
 
 /** One message of the log with the fields that are numbers. */
 export type FieldTable = {
@@ -13,9 +12,9 @@ export type FieldTable = {
 };
 export type FieldList = readonly FieldTable[];
 
-/** Expressions of fields (`ATT.Roll - ATT.DesRoll`) over a stretch of time. */
+/** Expressions of fields (`ATT.Roll - ATT.DesRoll`), as the page parsed them, over a stretch of time. */
 export type SignalRequest = {
-  readonly expressions: readonly string[];
+  readonly expressions: readonly Expression[];
   readonly from_s: number;
   readonly to_s: number;
 };
@@ -61,24 +60,28 @@ export class FieldReader {
 
   async thinned({ expressions, from_s, to_s, bins }: ThinRequest): Promise<Thinned> {
     const values: (number | null)[][] = [];
-    for (const text of expressions) {
-      const { time_us, value } = await this.signal(text);
+    for (const expression of expressions) {
+      const { time_us, value } = await this.#signal(expression);
       values.push(thin(time_us, value, { from_s, to_s, bins }));
     }
     return { t: binTimes({ from_s, to_s, bins }), values };
   }
 
-  /** Null for a signal that has too few samples in the window. */
-  async spectra({ expressions, from_s, to_s }: SignalRequest): Promise<(Spectrum | null)[]> {
-    const out: (Spectrum | null)[] = [];
-    for (const text of expressions)
-      out.push(spectrumOf(await this.signal(text), [from_s * 1e6, to_s * 1e6]));
+  /** Every sample of the window, for a spectrum. */
+  async samples({ expressions, from_s, to_s }: SignalRequest): Promise<Signal[]> {
+    const out: Signal[] = [];
+    for (const expression of expressions) {
+      const { time_us, value } = await this.#signal(expression);
+      const from = time_us.findIndex((at) => at >= from_s * 1e6);
+      const to = time_us.findLastIndex((at) => at <= to_s * 1e6) + 1;
+      const span = from < 0 ? ([0, 0] as const) : ([from, Math.max(from, to)] as const);
+      out.push({ time_us: time_us.slice(...span), value: value.slice(...span) });
+    }
     return out;
   }
 
-  async signal(text: string): Promise<Signal> {
-    const expression = parseExpression(text);
-    return this.#remembered(text, () =>
+  async #signal(expression: Expression): Promise<Signal> {
+    return this.#remembered(JSON.stringify(expression), () =>
       evaluate(expression, (table, field) =>
         this.#remembered(`${table}.${field}`, () => this.#field(table, field)),
       ),

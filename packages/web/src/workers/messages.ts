@@ -1,6 +1,7 @@
 import type { FieldList, SignalRequest, Thinned, ThinRequest } from './fields.ts';
 import type { LogBytes, Phase, Read } from './readLog.ts';
-import type { Spectrum } from './signal/spectrum.ts';
+import type { Signal } from './signal/evaluate.ts';
+import type { LogFile } from './unpack.ts';
 
 /** Page to worker: the file to read. It comes first; the worker then keeps the log open for its fields. */
 export type ReadRequest = {
@@ -14,13 +15,13 @@ export type ReadRequest = {
 /** What the open log is asked for; `id` comes back with the answer. */
 export type FieldsRequest = { readonly kind: 'fields'; readonly id: number };
 export type ColumnsRequest = ThinRequest & { readonly kind: 'columns'; readonly id: number };
-export type SpectraRequest = SignalRequest & { readonly kind: 'spectra'; readonly id: number };
+export type SamplesRequest = SignalRequest & { readonly kind: 'samples'; readonly id: number };
 export type ParametersRequest = { readonly kind: 'parameters'; readonly id: number };
 export type WorkerRequest =
   | ReadRequest
   | FieldsRequest
   | ColumnsRequest
-  | SpectraRequest
+  | SamplesRequest
   | ParametersRequest;
 
 /** A parameter as the flight ended with it; the default where the log states it. */
@@ -34,14 +35,12 @@ export type LogParameter = {
 export type WorkerEvent =
   | { readonly kind: 'progress'; readonly phase: Phase; readonly share: number }
   | { readonly kind: 'failed'; readonly reason: string }
+  /** Further logs of the same archive. */
+  | { readonly kind: 'others'; readonly files: readonly LogFile[] }
   | Read
   | { readonly kind: 'fields'; readonly id: number; readonly fields: FieldList }
   | { readonly kind: 'columns'; readonly id: number; readonly columns: Thinned }
-  | {
-      readonly kind: 'spectra';
-      readonly id: number;
-      readonly spectra: readonly (Spectrum | null)[];
-    }
+  | { readonly kind: 'samples'; readonly id: number; readonly signals: readonly Signal[] }
   | {
       readonly kind: 'parameters';
       readonly id: number;

@@ -22,11 +22,20 @@ export type OpenedFile =
   | { readonly kind: 'opened'; readonly log: ScannedLog; readonly file: LogFile }
   | NotRead;
 
-/** Scans a file; its columns are decoded when they are asked for. */
-export async function openFile(file: LogFile, progress: OnProgress): Promise<OpenedFile> {
+/**
+ * Scans a file, of an archive the first log in it: `onOthers` is given the rest. Columns are decoded when they are
+ * asked for.
+ */
+export async function openFile(
+  file: LogFile,
+  progress: OnProgress,
+  onOthers: (others: readonly LogFile[]) => void = () => {},
+): Promise<OpenedFile> {
   let log: LogFile;
   try {
-    log = await unpacked(file);
+    const [first, ...others] = await unpacked(file);
+    log = first;
+    if (others.length > 0) onOthers(others);
   } catch (error) {
     if (!(error instanceof PackedLogError)) throw error;
     return { kind: 'unreadable', reason: error.message };

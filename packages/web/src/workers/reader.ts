@@ -24,7 +24,10 @@ scope.onmessage = ({ data }) => {
 async function read(request: ReadRequest): Promise<void> {
   const progress = progressReporter();
   try {
-    opened = openFile(request, progress);
+    opened = openFile(request, progress, (files) => {
+      // A log that is opened again for its fields has told of its neighbours before.
+      if (request.examine) scope.postMessage({ kind: 'others', files });
+    });
     const file = await opened;
     if (file.kind !== 'opened') scope.postMessage(file);
     else if (request.examine)
@@ -57,7 +60,7 @@ async function answer(request: Exclude<WorkerRequest, ReadRequest>): Promise<voi
     const reader = await fieldReader;
     if (request.kind === 'columns')
       scope.postMessage({ kind: 'columns', id, columns: await reader.thinned(request) });
-    else scope.postMessage({ kind: 'spectra', id, spectra: await reader.spectra(request) });
+    else scope.postMessage({ kind: 'samples', id, signals: await reader.samples(request) });
   } catch (error) {
     scope.postMessage({ kind: 'request_failed', id, reason: messageOf(error) });
   }

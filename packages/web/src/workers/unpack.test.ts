@@ -23,6 +23,19 @@ describe('a packed log', () => {
     expect(zip.reading.crash).toEqual(plain.reading.crash);
   });
 
+  test('comes out with every log of a zip, and with nothing else', async () => {
+    const short = bytes.subarray(0, 60_000);
+    const archive = zipSync({ 'a.tlog': bytes, 'notes.txt': strToU8('fine'), 'b/c.tlog': short });
+    const file = { bytes: new Blob([archive as Uint8Array<ArrayBuffer>]), name: 'day.zip' };
+    const logs = await unpacked(file);
+    expect(logs.map(({ name, bytes: { size } }) => [name, size])).toEqual([
+      ['a.tlog of day.zip', bytes.length],
+      ['c.tlog of day.zip', short.length],
+    ]);
+    // Both together are more than the limit; each alone would not be.
+    await expect(unpacked(file, bytes.length + 1000)).rejects.toThrow(/unpacks to more/);
+  });
+
   test('is refused in words where the archive holds none or is damaged', async () => {
     const none = await read(zipSync({ 'notes.txt': strToU8('weather was fine') }), 'a.zip');
     expect(none).toMatchObject({ kind: 'unreadable' });

@@ -18,15 +18,15 @@ export class PackedLogError extends Error {
   override readonly name = 'PackedLogError';
 }
 
-/** The log inside a gzip or zip file; any other file as it is. */
+/** The logs inside a gzip or zip file, one at least; any other file as it is. */
 export async function unpacked(
   file: LogFile,
   limit_bytes: number = MOST_UNPACKED_BYTES,
-): Promise<LogFile> {
+): Promise<readonly [LogFile, ...LogFile[]]> {
   const head = new Uint8Array(await file.bytes.slice(0, 4).arrayBuffer());
   const starts = (...magic: number[]) => magic.every((byte, i) => head[i] === byte);
   try {
-    if (starts(0x1f, 0x8b)) return await gunzipped(file, limit_bytes);
+    if (starts(0x1f, 0x8b)) return [await gunzipped(file, limit_bytes)];
     if (starts(0x50, 0x4b, 0x03, 0x04)) return await unzipped(file, limit_bytes);
   } catch (error) {
     if (error instanceof PackedLogError || !(error instanceof Error)) throw error;
@@ -34,36 +34,43 @@ export async function unpacked(
     if (error.name !== 'Error') throw error;
     throw new PackedLogError(`The archive is damaged and cannot be unpacked: ${error.message}`);
   }
-  return file;
+  return [file];
 }
 
 async function gunzipped({ bytes, name }: LogFile, limit_bytes: number): Promise<LogFile> {
-  const out = new BlobWriter(limit_bytes);
+  const out = new BlobWriter({ left_bytes: limit_bytes, limit_bytes });
   const stream = new Gunzip((piece) => out.add(piece));
   await feed(bytes, (piece, last) => stream.push(piece, last));
   return { bytes: out.blob(), name: name.replace(/\.gz$/i, '') };
 }
 
-/** The first entry that is a log by its content; the names of entries do not matter. */
-async function unzipped({ bytes, name }: LogFile, limit_bytes: number): Promise<LogFile> {
-  let found: Entry | null = null;
+/** Every entry that is a log by its content; the names of entries do not matter. The limit is that of all together. */
+async function unzipped(
+  { bytes, name }: LogFile,
+  limit_bytes: number,
+): Promise<readonly [LogFile, ...LogFile[]]> {
+  const logs = new Set<Entry>();
+  const room = { left_bytes: limit_bytes, limit_bytes };
   let entries = 0;
   const stream = new Unzip((entry) => {
     entries++;
     if (entries > MOST_ENTRIES)
       throw new PackedLogError(`The zip holds more than ${MOST_ENTRIES} files.`);
-    const reading = new Entry(entry.name, limit_bytes);
+    const reading = new Entry(entry.name, room);
     take(entry, (piece, last) => {
-      if (found !== null && found !== reading) return;
-      if (reading.add(piece, last)) found = reading;
+      if (reading.add(piece, last)) logs.add(reading);
     });
   });
   stream.register(UnzipInflate);
   await feed(bytes, (piece, last) => stream.push(piece, last));
-  const log = found as Entry | null;
-  if (log === null)
+  const found = [...logs].map((log) => ({
+    bytes: log.out.blob(),
+    name: `${log.name.split('/').at(-1)} of ${name}`,
+  }));
+  const [first, ...others] = found;
+  if (first === undefined)
     throw new PackedLogError('The zip holds no flight log: no file in it begins like one.');
-  return { bytes: log.out.blob(), name: `${log.name.split('/').at(-1)} of ${name}` };
+  return [first, ...others];
 }
 
 function take(entry: UnzipFile, onPiece: (piece: Uint8Array, last: boolean) => void): void {
@@ -81,9 +88,9 @@ class Entry {
   #head = new Uint8Array();
   #state: 'unknown' | 'log' | 'other' = 'unknown';
 
-  constructor(name: string, limit_bytes: number) {
+  constructor(name: string, room: Room) {
     this.name = name;
-    this.out = new BlobWriter(limit_bytes);
+    this.out = new BlobWriter(room);
   }
 
   /** True once it is known to be a log. */
@@ -97,10 +104,14 @@ class Entry {
       this.#head = head.subarray(0, DETECTION_BYTES);
       if (last || head.length >= DETECTION_BYTES)
         this.#state = detect(this.#head).kind === 'refused' ? 'other' : 'log';
+      if (this.#state === 'other') this.out.discard();
     }
     return this.#state === 'log';
   }
 }
+
+/** What may still be unpacked, shared by all that is kept of an archive. */
+type Room = { left_bytes: number; readonly limit_bytes: number };
 
 /** Collects pieces in a blob, which the browser may keep on disk. */
 class BlobWriter {
@@ -108,17 +119,27 @@ class BlobWriter {
   #parts: Blob[] = [];
   #total = 0;
   #held = 0;
-  readonly #limit_bytes: number;
+  readonly #room: Room;
 
-  constructor(limit_bytes: number) {
-    this.#limit_bytes = limit_bytes;
+  constructor(room: Room) {
+    this.#room = room;
+  }
+
+  /** Forgets what was collected and gives its room back. */
+  discard(): void {
+    this.#room.left_bytes += this.#total;
+    this.#total = 0;
+    this.#pieces = [];
+    this.#parts = [];
+    this.#held = 0;
   }
 
   add(piece: Uint8Array): void {
     this.#total += piece.length;
-    if (this.#total > this.#limit_bytes)
+    this.#room.left_bytes -= piece.length;
+    if (this.#room.left_bytes < 0)
       throw new PackedLogError(
-        `The archive unpacks to more than ${this.#limit_bytes / 2 ** 20} MB (the limit). Unpack it and open the log itself.`,
+        `The archive unpacks to more than ${this.#room.limit_bytes / 2 ** 20} MB (the limit). Unpack it and open the log itself.`,
       );
     this.#pieces.push(piece as Uint8Array<ArrayBuffer>);
     this.#held += piece.length;

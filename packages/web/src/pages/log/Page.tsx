@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { takeBroughtFile } from '../../shell/broughtFile.ts';
+import { notify } from '../../shell/notices.ts';
 import { PageBar, useAddress, useSetAddress } from '../../ui/index.ts';
 import { comparedName } from './compare/useComparison.ts';
 import { DropZone, OpenButton, useDrops } from './DropZone.tsx';
 import { LogList } from './LogList.tsx';
 import { LogStatus } from './LogStatus.tsx';
 import styles from './log.module.css';
-import { type LogEntry, openLogs, releaseOthers, useLogs } from './logs.ts';
+import { closeLog, type LogEntry, openLogs, releaseOthers, useLogs } from './logs.ts';
 import { ServerStatus } from './server/ServerStatus.tsx';
 import { useServerReading } from './server/useServerReading.ts';
 import { Viewer } from './viewer/Viewer.tsx';
@@ -26,6 +27,13 @@ export function Page() {
   const setAddress = useSetAddress();
   const open = (files: readonly File[]) => {
     const [name] = openLogs(files);
+    const before = entries[0]?.name;
+    if (entries.length === 1 && files.length === 1 && before !== undefined)
+      notify({
+        text: `${name} takes its place. ${before} stays open beside it.`,
+        level: 'plain',
+        action: { label: `Close ${before}`, run: () => closeLog(before) },
+      });
     // A link to a moment is opened before its log: the window then belongs to the first log.
     const window =
       entries.length === 0 ? {} : { from: undefined, to: undefined, fields: undefined };

@@ -1,11 +1,21 @@
 import type { FieldList, SignalRequest, Thinned, ThinRequest } from '../../workers/fields.ts';
 import type { LogParameter, WorkerEvent, WorkerRequest } from '../../workers/messages.ts';
-import type { Spectrum } from '../../workers/signal/spectrum.ts';
+import type { Signal } from '../../workers/signal/evaluate.ts';
+import { parseExpression } from '../../workers/signal/expression.ts';
 
 type Waiting = {
   readonly resolve: (event: WorkerEvent) => void;
   readonly reject: (error: Error) => void;
 };
+
+/** A request as a page writes it: its expressions are text. */
+type Texts<Request extends SignalRequest> = Omit<Request, 'expressions'> & {
+  readonly expressions: readonly string[];
+};
+
+function parsed<Request extends SignalRequest>(request: Texts<Request>) {
+  return { ...request, expressions: request.expressions.map(parseExpression) };
+}
 
 let opened = 0;
 
@@ -57,16 +67,16 @@ export class LogReader {
     return event.fields;
   }
 
-  async columns(request: ThinRequest): Promise<Thinned> {
-    const event = await this.#ask((id) => ({ kind: 'columns', id, ...request }));
+  async columns(request: Texts<ThinRequest>): Promise<Thinned> {
+    const event = await this.#ask((id) => ({ kind: 'columns', id, ...parsed(request) }));
     if (event.kind !== 'columns') throw new Error('The reader gave another answer.');
     return event.columns;
   }
 
-  async spectra(request: SignalRequest): Promise<readonly (Spectrum | null)[]> {
-    const event = await this.#ask((id) => ({ kind: 'spectra', id, ...request }));
-    if (event.kind !== 'spectra') throw new Error('The reader gave another answer.');
-    return event.spectra;
+  async samples(request: Texts<SignalRequest>): Promise<readonly Signal[]> {
+    const event = await this.#ask((id) => ({ kind: 'samples', id, ...parsed(request) }));
+    if (event.kind !== 'samples') throw new Error('The reader gave another answer.');
+    return event.signals;
   }
 
   async parameters(): Promise<readonly LogParameter[]> {

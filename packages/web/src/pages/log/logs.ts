@@ -129,6 +129,14 @@ function onEvent(name: string, event: WorkerEvent): void {
     case 'progress':
       setState(name, { kind: 'reading', phase: event.phase, share: event.share });
       return;
+    case 'others':
+      openLogs(
+        event.files
+          .filter((file) => !entries.some((entry) => entry.name === file.name))
+          // A worker sends bytes as the blob that they are.
+          .map((file) => new File([file.bytes as Blob], file.name)),
+      );
+      return;
     case 'read':
       setState(name, event);
       break;

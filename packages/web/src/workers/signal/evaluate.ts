@@ -1,10 +1,5 @@
 /** Expressions over the columns of a log. */
-import {
-  type Expression,
-  ExpressionError,
-  type FunctionName,
-  type Operator,
-} from './expression.ts';
+import type { Expression, FunctionName, Operator } from './expression.ts';
 
 /** Samples in order of time; NaN where there is no value. */
 export type Signal = { readonly time_us: Float64Array; readonly value: Float64Array };
@@ -13,7 +8,7 @@ export type Resolve = (table: string, field: string) => Promise<Signal>;
 
 export async function evaluate(expression: Expression, resolve: Resolve): Promise<Signal> {
   const result = await resultOf(expression, resolve);
-  if (typeof result === 'number') throw new ExpressionError('The expression names no field.');
+  if (typeof result === 'number') throw new Error('The expression names no field.');
   return result;
 }
 

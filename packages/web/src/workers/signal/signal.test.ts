@@ -1,9 +1,9 @@
 import type { ScannedLog } from '@airworthy/flightlog';
 import { describe, expect, test } from 'vitest';
+import { peaksOf, spectrumOf } from '../../pages/log/plots/spectrum.ts';
 import { batchSignal, batchTables } from './batches.ts';
 import { derivative, evaluate, movingMean, type Signal } from './evaluate.ts';
 import { ExpressionError, fieldsIn, parseExpression } from './expression.ts';
-import { peaksOf, spectrumOf } from './spectrum.ts';
 
 const signal = (times_s: readonly number[], values: readonly number[]): Signal => ({
   time_us: Float64Array.from(times_s, (at) => at * 1e6),

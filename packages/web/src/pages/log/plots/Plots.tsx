@@ -1,6 +1,6 @@
 import type { CrashReading, SeriesGroup } from '@airworthy/forensics';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { TimeSeries } from '../../../charts/TimeSeries.tsx';
 import type { TimeCursor } from '../../../charts/timeCursor.ts';
 import type { TimeLine, TimeWindow } from '../../../charts/timePlot.ts';
@@ -16,10 +16,15 @@ import { FieldPicker } from './FieldPicker.tsx';
 import { FieldPlot } from './FieldPlots.tsx';
 import { Legend } from './Legend.tsx';
 import { PlotBar } from './PlotBar.tsx';
+import { PngButton } from './PngButton.tsx';
 import styles from './plots.module.css';
-import { SpectrumPlot } from './Spectrum.tsx';
 import { useOwnPlots } from './useOwnPlots.ts';
 import { usePlotKeys, useWheelZoom } from './usePlotKeys.ts';
+
+/** Spectra are for few: their script comes when one is opened. */
+const SpectrumPlot = lazy(() =>
+  import('./SpectrumPlot.tsx').then((part) => ({ default: part.SpectrumPlot })),
+);
 
 export type PlotsProps = {
   readonly entry: LogEntry;
@@ -105,7 +110,9 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
           const onRemove = (text: string) => own.remove(i, text);
           return over === 'frequency' ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a plot is its place in the address
-            <SpectrumPlot key={i} {...shared} filters={filters} onRemove={onRemove} />
+            <Suspense key={i}>
+              <SpectrumPlot {...shared} filters={filters} onRemove={onRemove} />
+            </Suspense>
           ) : (
             <FieldPlot
               // biome-ignore lint/suspicious/noArrayIndexKey: a plot is its place in the address
@@ -125,6 +132,7 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
             <figcaption className={styles.head}>
               <h3>{groupTitles[group]}</h3>
               <Legend times={drawn.times} lines={drawn.lines.get(group) ?? []} cursor={cursor} />
+              <PngButton name={groupTitles[group]} />
             </figcaption>
             <TimeSeries
               times={drawn.times}

@@ -119,8 +119,30 @@ function valueText(value: unknown, unit: string): string | null {
   if (typeof value === 'string') return value;
   if (unit === 't') return time(Number(value));
   const numbers = Array.isArray(value) ? value : [value];
-  const text = numbers.map((one) => (typeof one === 'number' ? figure(one) : '–')).join(', ');
+  const text = numbers.map((one) => (typeof one === 'number' ? meant(one, unit) : '–')).join(', ');
   return unit === '' ? text : `${text}${unit === '°' ? '' : '\u00a0'}${unit}`;
+}
+
+/** Decimals that a sensor of an aircraft can tell apart; other figures have three significant digits. */
+const DECIMALS: Readonly<Record<string, number>> = {
+  V: 2,
+  A: 1,
+  '%': 1,
+  '°': 1,
+  'm/s²': 1,
+  m: 1,
+  s: 1,
+  mAh: 0,
+  mG: 0,
+};
+
+/** A figure that is less than its last decimal says so: not 0.022 %, but < 0.1 %. */
+function meant(value: number, unit: string): string {
+  const decimals = DECIMALS[unit];
+  if (decimals === undefined) return figure(value);
+  const text = value.toFixed(decimals);
+  if (Number(text) === 0) return value === 0 ? '0' : `< ${10 ** -decimals}`;
+  return text.replace('-', '\u2212');
 }
 
 /** The figures behind the findings; a section that the log cannot fill says why. */

@@ -3,12 +3,14 @@ import { Button, Menu } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../../api/session.ts';
 import { saveFile } from '../../../charts/save.ts';
+import type { TimeWindow } from '../../../charts/timePlot.ts';
 import type { LogEntry } from '../logs.ts';
 import { seriesCsv } from './csv.ts';
 
 type SaveMenuProps = {
   readonly reading: CrashReading;
   readonly entry: LogEntry;
+  readonly window: TimeWindow;
 };
 
 const SendDialog = lazy(() =>
@@ -16,7 +18,7 @@ const SendDialog = lazy(() =>
 );
 
 /** The reading as files. The report is one file that needs nothing else, with or without identity. */
-export function SaveMenu({ reading, entry }: SaveMenuProps) {
+export function SaveMenu({ reading, entry, window }: SaveMenuProps) {
   const { name } = entry;
   const [sending, setSending] = useState(false);
   const signedIn = useSession().data?.signed_in === true;
@@ -47,8 +49,8 @@ export function SaveMenu({ reading, entry }: SaveMenuProps) {
           >
             Reading as JSON
           </Menu.Item>
-          <Menu.Item onClick={() => save('series.csv', 'text/csv', seriesCsv(reading))}>
-            Series as CSV
+          <Menu.Item onClick={() => save('series.csv', 'text/csv', seriesCsv(reading, window))}>
+            Series of the window as CSV
           </Menu.Item>
           <Menu.Item onClick={() => print()}>Print</Menu.Item>
           {signedIn && entry.source === null ? (

@@ -24,6 +24,10 @@ const Replay = lazy(() =>
   import('../replay/Replay.tsx').then((part) => ({ default: part.Replay })),
 );
 
+const Calibrate = lazy(() =>
+  import('../calibrate/Calibrate.tsx').then((part) => ({ default: part.Calibrate })),
+);
+
 type ViewerProps = {
   readonly entry: LogEntry;
   readonly reading: CrashReading;
@@ -38,6 +42,7 @@ export function Viewer({ entry, reading, list, open }: ViewerProps) {
   const setAddress = useSetAddress();
   const { zone } = useSettings();
   const { meta } = reading;
+  const [calibrating, setCalibrating] = useState(false);
   const [cursor] = useState(() => startCursor(reading));
   const plots = useRef<HTMLDivElement>(null);
   const window = useMemo(
@@ -68,9 +73,19 @@ export function Viewer({ entry, reading, list, open }: ViewerProps) {
             Replay
           </Button>
         ) : null}
-        <SaveMenu reading={reading} entry={entry} />
+        {reading.hovers.length > 0 || hasResistance(reading) ? (
+          <Button variant="default" onClick={() => setCalibrating(true)}>
+            Calibrate a build
+          </Button>
+        ) : null}
+        <SaveMenu reading={reading} entry={entry} window={window} />
         {open}
       </PageBar>
+      {calibrating ? (
+        <Suspense>
+          <Calibrate reading={reading} onClose={() => setCalibrating(false)} />
+        </Suspense>
+      ) : null}
       <div className={styles.stack}>
         {list}
         <Verdict reading={reading} />
@@ -111,6 +126,10 @@ function startCursor({ crash }: CrashReading) {
   const cursor = timeCursor();
   if (crash.detected) cursor.set(crash.control_lost_s ?? crash.time);
   return cursor;
+}
+
+function hasResistance({ diagnostics: { battery } }: CrashReading): boolean {
+  return battery.available && battery.ir_mohm_cell !== null;
 }
 
 /** Whether there is anything to replay: an attitude or a place. */

@@ -3,11 +3,11 @@ import { CurveChart } from '../../../charts/CurveChart.tsx';
 import type { TimeWindow } from '../../../charts/timePlot.ts';
 import { figure, fixed, plural } from '../../../format/numbers.ts';
 import type { FieldList } from '../../../workers/fields.ts';
-import { peaksOf, type Spectrum } from '../../../workers/signal/spectrum.ts';
 import type { LogEntry } from '../logs.ts';
 import type { FilterMark } from '../parameters/filters.ts';
 import { type PlottedField, unitOf } from './fieldPlots.ts';
 import styles from './plots.module.css';
+import { peaksOf, type Spectrum, spectrumOf } from './spectrum.ts';
 
 type SpectrumPlotProps = {
   readonly entry: LogEntry;
@@ -27,7 +27,11 @@ export function SpectrumPlot(props: SpectrumPlotProps) {
   const texts = fields.map(({ text }) => text);
   const spectra = useQuery({
     queryKey: ['log spectra', entry.name, entry.reader.opened, texts.join(), ...window],
-    queryFn: () => entry.reader.spectra({ expressions: texts, from_s: window[0], to_s: window[1] }),
+    queryFn: async () => {
+      const [from_s, to_s] = window;
+      const signals = await entry.reader.samples({ expressions: texts, from_s, to_s });
+      return signals.map((signal) => spectrumOf(signal, [from_s * 1e6, to_s * 1e6]));
+    },
     placeholderData: (before) => before,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30_000,

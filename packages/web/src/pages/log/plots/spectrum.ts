@@ -1,6 +1,6 @@
 /** How strong a signal swings at each frequency: what a notch or a low-pass filter is set by. */
 import FFT from 'fft.js';
-import type { Signal } from './evaluate.ts';
+import type { Signal } from '../../../workers/signal/evaluate.ts';
 
 export type Spectrum = {
   readonly rate_hz: number;

@@ -1,0 +1,176 @@
+import type { CrashReading } from '@airworthy/forensics';
+import type { Build } from '@airworthy/performance';
+import { Button, Checkbox, Modal, NumberInput, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { query, refresh } from '../../../api/queries.ts';
+import { useSession } from '../../../api/session.ts';
+import type { CallReply } from '../../../api/types.ts';
+import { fixed, plural } from '../../../format/numbers.ts';
+import { paths } from '../../../paths.ts';
+import { notify } from '../../../shell/notices.ts';
+import { AppLink, FormError, Rows, useSubmit } from '../../../ui/index.ts';
+import { type Draft, draftOf, fragmentOf } from '../../builder/model/share.ts';
+import { isStudy, study } from '../../builder/model/study.ts';
+import { keepVersion } from '../../builds/versions.ts';
+import { type Measured, measuredOf, withHovers, withResistance } from './calibrate.ts';
+
+type CalibrateProps = { readonly reading: CrashReading; readonly onClose: () => void };
+
+/** The hovers and the resistance of this flight into a build, with what that changes. */
+export function Calibrate({ reading, onClose }: CalibrateProps) {
+  const measured = measuredOf(reading);
+  const [id, setId] = useState<string | null>(null);
+  const [link, setLink] = useState('');
+  const [mass_g, setMass] = useState<number | null>(null);
+  const [parts, setParts] = useState({ hovers: true, resistance: measured.cell_mohm !== null });
+  const signedIn = useSession().data?.signed_in === true;
+  const builds = useQuery({ ...query('listBuilds'), enabled: signedIn });
+  const saved = useQuery({
+    ...query('getBuild', { params: { id: id ?? '' } }),
+    enabled: id !== null,
+  });
+  const draft =
+    link === ''
+      ? savedDraft(id === null ? undefined : saved.data)
+      : draftOf(link.split('#')[1] ?? '');
+  const next =
+    draft === null ? null : { ...draft, params: changed(draft.params, measured, parts, mass_g) };
+  const save = useSubmit(async () => {
+    if (next === null) return;
+    await call('saveBuild', {
+      body: { name: next.name, params: next.params, notes: next.notes } as never,
+    });
+    keepVersion(next.name, next.params);
+    await refresh('listBuilds', 'getBuild');
+    notify({ text: `${next.name} is calibrated with this flight.`, level: 'plain' });
+    onClose();
+  });
+  return (
+    <Modal opened onClose={onClose} title="Calibrate a build with this flight" size="lg">
+      <Rows>
+        <p>
+          {plural(measured.hovers.length, 'steady hover')}:{' '}
+          {measured.hovers
+            .map(({ power_w, seconds }) => `${fixed(power_w ?? 0, 0)} W for ${fixed(seconds, 0)} s`)
+            .join(', ') || 'none in this log'}
+          .{' '}
+          {measured.cell_mohm === null
+            ? 'The resistance of the battery could not be fitted.'
+            : `Resistance of a cell: ${fixed(measured.cell_mohm, 1)} mΩ.`}
+        </p>
+        {signedIn ? (
+          <Select
+            label="Saved build"
+            placeholder="Choose the build of this aircraft"
+            searchable
+            clearable
+            data={(builds.data?.builds ?? []).map((one) => ({
+              value: String(one.id),
+              label: one.name,
+            }))}
+            value={id}
+            onChange={setId}
+          />
+        ) : null}
+        <TextInput
+          label={signedIn ? 'or the link of a build' : 'Link of a build'}
+          description="The address of the builder with the build of this aircraft in it."
+          value={link}
+          error={link !== '' && draft === null ? 'This link holds no build.' : null}
+          onChange={(event) => setLink(event.currentTarget.value.trim())}
+        />
+        <NumberInput
+          label="All-up mass in this flight"
+          description="Left blank, the mass of the build."
+          suffix=" g"
+          min={1}
+          value={mass_g ?? ''}
+          onChange={(value) => setMass(typeof value === 'number' && value > 0 ? value : null)}
+        />
+        <Checkbox
+          label="Measured hovers"
+          checked={parts.hovers}
+          disabled={measured.hovers.length === 0}
+          onChange={(event) => setParts({ ...parts, hovers: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label="Resistance of the main battery"
+          checked={parts.resistance}
+          disabled={measured.cell_mohm === null}
+          onChange={(event) => setParts({ ...parts, resistance: event.currentTarget.checked })}
+        />
+        {draft === null || next === null ? null : <BeforeAfter before={draft} after={next} />}
+        <FormError of={save} />
+        {next === null ? null : (
+          <span>
+            {id !== null && link === '' ? (
+              <Button
+                variant="filled"
+                loading={save.pending}
+                onClick={() => save.onSubmit()}
+                mr="sm"
+              >
+                Save the build
+              </Button>
+            ) : null}
+            <AppLink to={paths.builder} hash={fragmentOf(next)}>
+              Open it in the builder
+            </AppLink>
+          </span>
+        )}
+      </Rows>
+    </Modal>
+  );
+}
+
+function savedDraft(build: CallReply<'getBuild'> | undefined): Draft | null {
+  if (build === undefined) return null;
+  return { name: build.name, notes: build.notes, params: build.params as Build };
+}
+
+function changed(
+  build: Build,
+  measured: Measured,
+  parts: { readonly hovers: boolean; readonly resistance: boolean },
+  mass_g: number | null,
+): Build {
+  const hovering = parts.hovers && measured.hovers.length > 0;
+  const flown = hovering ? withHovers(build, measured, mass_g) : build;
+  return parts.resistance ? withResistance(flown, measured) : flown;
+}
+
+const FIGURES = [
+  ['hover_power_w', 'Hover power', 'W', 0],
+  ['hover_min', 'Hover time', 'min', 1],
+  ['hover_throttle', 'Hover throttle', '', 2],
+] as const;
+
+function BeforeAfter({ before, after }: { before: Draft; after: Draft }) {
+  const [a, b] = [study(before.params), study(after.params)];
+  if (!isStudy(a) || !isStudy(b))
+    return <p role="alert">{'refused' in a ? a.refused : 'refused' in b ? b.refused : ''}</p>;
+  const text = (value: unknown, unit: string, digits: number) =>
+    typeof value === 'number' ? `${fixed(value, digits)} ${unit}`.trim() : '–';
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <th>{before.name || 'Build'}</th>
+          <th className="n">Before</th>
+          <th className="n">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {FIGURES.map(([key, label, unit, digits]) => (
+          <tr key={key}>
+            <td>{label}</td>
+            <td className="n">{text(a.reply.out[key], unit, digits)}</td>
+            <td className="n">{text(b.reply.out[key], unit, digits)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

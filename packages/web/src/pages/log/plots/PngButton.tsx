@@ -1,0 +1,49 @@
+import { resolveColor } from '../../../charts/resolveColor.ts';
+import { saveFile } from '../../../charts/save.ts';
+import styles from './plots.module.css';
+
+const HEAD_PX = 26;
+
+/** Saves the plot that it stands in as a picture, with its title and legend above. */
+export function PngButton({ name }: { readonly name: string }) {
+  const save = async (figure: HTMLElement | null) => {
+    const plot = figure?.querySelector('canvas');
+    if (figure == null || plot == null) return;
+    const ratio = plot.width / plot.clientWidth;
+    const picture = document.createElement('canvas');
+    picture.width = plot.width;
+    picture.height = plot.height + HEAD_PX * ratio;
+    const context = picture.getContext('2d');
+    if (context === null) return;
+    const color = (token: string) => resolveColor(`var(--${token})`, figure);
+    context.fillStyle = color('surface');
+    context.fillRect(0, 0, picture.width, picture.height);
+    context.font = `${12 * ratio}px ${color('font')}`;
+    context.textBaseline = 'middle';
+    let at = 8 * ratio;
+    const write = (text: string, ink: string) => {
+      context.fillStyle = ink;
+      context.fillText(text, at, (HEAD_PX / 2) * ratio);
+      at += context.measureText(text).width + 12 * ratio;
+    };
+    write(figure.querySelector('h3')?.textContent ?? '', color('text'));
+    for (const item of figure.querySelectorAll('figcaption li')) {
+      const swatch = item.querySelector('i');
+      const ink = swatch === null ? color('muted') : getComputedStyle(swatch).borderTopColor;
+      write((item.textContent ?? '').replace(/×$/, ''), ink);
+    }
+    context.drawImage(plot, 0, HEAD_PX * ratio);
+    const blob = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve));
+    if (blob !== null) saveFile(`${name}.png`, blob);
+  };
+  return (
+    <button
+      type="button"
+      className={styles.png}
+      aria-label={`Save the plot ${name} as a picture`}
+      onClick={(event) => void save(event.currentTarget.closest('figure'))}
+    >
+      PNG
+    </button>
+  );
+}
