@@ -40,7 +40,7 @@ export function PngButton({ name }: { readonly name: string }) {
     <button
       type="button"
       className={styles.png}
-      aria-label={`Save the plot ${name} as a picture`}
+      aria-label={`PNG of the plot ${name}`}
       onClick={(event) => void save(event.currentTarget.closest('figure'))}
     >
       PNG
