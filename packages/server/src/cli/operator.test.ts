@@ -180,6 +180,11 @@ describe('organizations and devices', () => {
     expect((await run('org', 'member', 'Y', 'x@example.com', '--role', 'pilot')).code).toBe(1);
     expect((await run('org', 'add', 'Z', '--owner', 'x@example.com')).code).toBe(1);
     expect((await run('org', 'add', 'x', '--owner', 'y@example.com')).code).toBe(1);
+    const last = await run('org', 'member', 'X', 'x@example.com', '--remove');
+    expect(last.code).toBe(1);
+    expect(last.error).toMatch(/no other owner/);
+    await run('user', 'add', 'w@example.com');
+    await run('org', 'member', 'X', 'w@example.com', '--role', 'owner');
     expect((await run('org', 'member', 'X', 'x@example.com', '--remove')).code).toBe(0);
     expect((await run('org', 'member', 'X', 'x@example.com', '--remove')).code).toBe(1);
   });
