@@ -100,8 +100,7 @@ test('tells a file that cannot be opened from a fault of its own', async () => {
   });
 });
 
-// 150 kB until it also computed spectra and arithmetic of fields.
-test('the worker stays lean: under 160 kB gzipped, and calls nobody', () => {
-  expect(gzipSync(worker).length).toBeLessThan(160 * 1024);
+test('the worker stays lean: under 150 kB gzipped, and calls nobody', () => {
+  expect(gzipSync(worker).length).toBeLessThan(150 * 1024);
   expect(worker).not.toMatch(/\b(fetch|XMLHttpRequest|WebSocket|importScripts|indexedDB)\b/);
 });
