@@ -240,7 +240,7 @@ export const flightFilters = {
   ),
   q: about(
     filterText(200),
-    'Only flights whose texts contain this. A page looks at 4000 flights at most: `next` goes on from there',
+    'Only flights whose texts contain this. A page looks at 3000 flights at most: `next` goes on from there',
     'quarry',
   ),
 };
