@@ -1,4 +1,15 @@
--- Accounts, organizations, credentials, metering and saved builds.
+-- The installation, accounts, organizations, credentials, metering and saved builds.
+
+-- The one row that says which installation this database is, and which store holds its logs.
+CREATE TABLE installation (
+  only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  store_id uuid,
+  store_place text,
+  -- When a process last began to sweep the store; whoever moves it on does the next sweep.
+  swept_at timestamptz NOT NULL DEFAULT '-infinity'
+);
+INSERT INTO installation DEFAULT VALUES;
 
 -- Plans are data: the operator may change a row, and every account on the plan follows.
 CREATE TABLE plan (
@@ -43,6 +54,8 @@ CREATE TABLE organization (
   require_sso boolean NOT NULL DEFAULT false,
   sso_recheck_days integer NOT NULL DEFAULT 7 CHECK (sso_recheck_days >= 0),
   storage_limit_mb bigint NOT NULL DEFAULT 10240 CHECK (storage_limit_mb >= 0),
+  -- The operator lets its sign-on provider have a private address.
+  private_issuer boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE UNIQUE INDEX organization_name ON organization (lower(name));

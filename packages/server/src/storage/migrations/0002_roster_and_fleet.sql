@@ -7,7 +7,8 @@
 
 CREATE TABLE record_setting (
   org_id bigint PRIMARY KEY REFERENCES organization ON DELETE CASCADE,
-  checklist_work boolean NOT NULL DEFAULT false
+  checklist_work boolean NOT NULL DEFAULT false,
+  revision integer NOT NULL DEFAULT 2
 );
 
 CREATE TABLE currency_rule (
@@ -17,6 +18,9 @@ CREATE TABLE currency_rule (
   -- Null takes the rule's own figure.
   count integer CHECK (count BETWEEN 1 AND 1000),
   days integer CHECK (days BETWEEN 1 AND 36500),
+  -- A rule that is turned off keeps its row, so that its revisions go on counting.
+  active boolean NOT NULL DEFAULT true,
+  revision integer NOT NULL DEFAULT 2,
   PRIMARY KEY (org_id, key)
 );
 
@@ -31,6 +35,9 @@ CREATE TABLE pilot (
   name text,
   -- The account's name, kept here so that it outlives the account.
   member_name text,
+  -- An entry from another installation waits for its person: whoever becomes a member under this address
+  -- takes it over, with the hours flown.
+  expected_email text,
   role text NOT NULL CHECK (role IN ('pilot', 'observer', 'instructor', 'maintainer', 'manager')),
   member boolean NOT NULL DEFAULT true,
   total_flights bigint NOT NULL DEFAULT 0,
@@ -59,6 +66,10 @@ BEGIN
     UPDATE pilot SET member = false WHERE org_id = OLD.org_id AND account_id = OLD.account_id;
   END IF;
   IF TG_OP <> 'DELETE' THEN
+    UPDATE pilot SET account_id = NEW.account_id, expected_email = NULL
+    WHERE id = (SELECT min(p.id) FROM pilot p JOIN account a ON lower(a.email) = p.expected_email
+        WHERE a.id = NEW.account_id AND p.org_id = NEW.org_id AND p.account_id IS NULL)
+      AND NOT EXISTS (SELECT 1 FROM pilot WHERE org_id = NEW.org_id AND account_id = NEW.account_id);
     INSERT INTO pilot (org_id, account_id, member_name, role)
     SELECT NEW.org_id, a.id, nullif(trim(a.name), ''),
       CASE NEW.role WHEN 'viewer' THEN 'observer' WHEN 'pilot' THEN 'pilot' ELSE 'manager' END

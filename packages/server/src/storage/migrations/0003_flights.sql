@@ -32,6 +32,17 @@ CREATE TABLE mission (
   UNIQUE (org_id, external_ref)
 );
 
+-- Flights that came in one file are remembered together, so that the file can be taken back as a whole.
+CREATE TABLE flight_import (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  org_id bigint NOT NULL REFERENCES organization ON DELETE CASCADE,
+  account_id bigint REFERENCES account ON DELETE SET NULL,
+  name text NOT NULL,
+  created timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (org_id, id)
+);
+CREATE INDEX flight_import_of_account ON flight_import (account_id) WHERE account_id IS NOT NULL;
+
 CREATE TABLE flight (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   org_id bigint NOT NULL REFERENCES organization ON DELETE CASCADE,
@@ -58,6 +69,7 @@ CREATE TABLE flight (
   payload jsonb,
   incident boolean NOT NULL DEFAULT false,
   source text NOT NULL CHECK (source IN ('device', 'personal', 'operator')),
+  import_id bigint,
   revision integer NOT NULL DEFAULT 1,
   created timestamptz NOT NULL DEFAULT now(),
   updated timestamptz NOT NULL DEFAULT now(),
@@ -66,7 +78,8 @@ CREATE TABLE flight (
   UNIQUE (org_id, external_ref),
   FOREIGN KEY (org_id, asset_id) REFERENCES aircraft (org_id, id),
   FOREIGN KEY (org_id, pilot_id) REFERENCES pilot (org_id, id),
-  FOREIGN KEY (org_id, mission_id) REFERENCES mission (org_id, id) ON DELETE SET NULL (mission_id)
+  FOREIGN KEY (org_id, mission_id) REFERENCES mission (org_id, id) ON DELETE SET NULL (mission_id),
+  FOREIGN KEY (org_id, import_id) REFERENCES flight_import (org_id, id) ON DELETE SET NULL (import_id)
 );
 -- One index per way of listing, each in the order of the list; the counts read the index alone.
 CREATE INDEX flight_list ON flight (org_id, flown_at DESC, id DESC);
@@ -77,6 +90,9 @@ CREATE INDEX flight_of_type ON flight (org_id, flight_type, flown_at DESC, id DE
 CREATE INDEX flight_at_night ON flight (org_id, pilot_id, flown_at DESC, id DESC)
   INCLUDE (landings) WHERE night;
 CREATE INDEX flight_of_mission ON flight (org_id, mission_id) WHERE mission_id IS NOT NULL;
+CREATE INDEX flight_of_import ON flight (org_id, import_id) WHERE import_id IS NOT NULL;
+-- Incidents are few among many flights.
+CREATE INDEX flight_incident ON flight (org_id, flown_at DESC, id DESC) WHERE incident;
 
 -- ---------------------------------------------------------------------------------------------------
 -- Components and where they were fitted

@@ -100,8 +100,6 @@ CREATE TABLE sign_on (
   groups_claim text NOT NULL DEFAULT 'groups',
   group_roles jsonb NOT NULL DEFAULT '[]',
   default_role text NOT NULL DEFAULT 'viewer' CHECK (default_role IN ('admin', 'manager', 'pilot', 'viewer')),
-  -- The operator lets this issuer have a private address.
-  private_issuer boolean NOT NULL DEFAULT false,
   tested_at timestamptz
 );
 
@@ -242,8 +240,9 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- What a flight came with is no correction of it.
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON flight
-  FOR EACH ROW EXECUTE FUNCTION audit_change('flight', 'id', '{id,org_id}');
+  FOR EACH ROW EXECUTE FUNCTION audit_change('flight', 'id', '{id,org_id,import_id}');
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON mission
   FOR EACH ROW EXECUTE FUNCTION audit_change('mission', 'id', '{id,org_id}');
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON checklist_template
@@ -296,3 +295,44 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE ON passkey
     '{id,account_id,credential_id,public_key,counter,transports,last_used_at}');
 CREATE TRIGGER audit AFTER INSERT OR DELETE ON totp
   FOR EACH ROW EXECUTE FUNCTION audit_change('totp', '', '{account_id,seed,last_step}');
+
+-- A date on file is a record of its pilot: who changed it is in the audit of the pilot's organization.
+CREATE FUNCTION audit_pilot_date() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  pilot_of bigint := CASE WHEN TG_OP = 'DELETE' THEN OLD.pilot_id ELSE NEW.pilot_id END;
+  org bigint;
+  before jsonb;
+  after jsonb;
+BEGIN
+  IF current_setting('airworthy.audit', true) = 'off' THEN RETURN NULL; END IF;
+  SELECT org_id INTO org FROM pilot WHERE id = pilot_of;
+  -- The pilot goes with its organization, and its dates go with it.
+  IF org IS NULL THEN RETURN NULL; END IF;
+  IF TG_OP <> 'INSERT' THEN before := jsonb_build_object(OLD.key, OLD.on_file); END IF;
+  IF TG_OP <> 'DELETE' THEN after := jsonb_build_object(NEW.key, NEW.on_file); END IF;
+  IF before IS NOT DISTINCT FROM after THEN RETURN NULL; END IF;
+  PERFORM audit_entry(org, NULL, 'pilot_date.' || lower(TG_OP), 'pilot', pilot_of, before, after);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON pilot_date
+  FOR EACH ROW EXECUTE FUNCTION audit_pilot_date();
+
+-- Addresses are forgotten long before the entries of the audit that hold them.
+CREATE INDEX audit_address ON audit (at) WHERE address IS NOT NULL;
+-- The history of one record, among all that the organization did.
+CREATE INDEX audit_target ON audit (org_id, target_kind, target_id, id DESC) WHERE target_id IS NOT NULL;
+
+-- ---------------------------------------------------------------------------------------------------
+-- Views of lists
+
+-- Filters of a list under a name, each person's own.
+CREATE TABLE saved_view (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  org_id bigint NOT NULL REFERENCES organization ON DELETE CASCADE,
+  account_id bigint NOT NULL REFERENCES account ON DELETE CASCADE,
+  page text NOT NULL,
+  name text NOT NULL,
+  search text NOT NULL,
+  UNIQUE (org_id, account_id, page, name)
+);
+CREATE INDEX saved_view_of_account ON saved_view (account_id);
