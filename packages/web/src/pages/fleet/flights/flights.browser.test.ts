@@ -94,7 +94,7 @@ describe('flights', () => {
     const csv = [
       'Date;Start time;Drone;PIC;Duration (min);Location',
       '14.01.2026;09:30;Survey 1;Rei Ito;12,5;CSV field',
-      '14.01.2026;11:00;DEMO-002;Maya Roy;20;CSV field',
+      '14.01.2026;11:00;DEMO-002;Petr Novak;20;CSV field',
       '15.01.2026;08:00;Borrowed;Nobody Known;9;CSV field',
     ].join('\r\n');
     await page

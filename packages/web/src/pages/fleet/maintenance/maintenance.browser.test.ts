@@ -8,7 +8,7 @@ describe('maintenance', () => {
     await page.getByRole('button', { name: 'New work order' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('What to do').fill('Grinding noise on arm 2');
-    await dialog.getByLabel('Aircraft', { exact: true }).selectOption('Mapper 1');
+    await dialog.getByLabel('Aircraft', { exact: true }).selectOption('Mapper 2');
     await dialog.getByLabel('Grounds the aircraft').check();
     await dialog.getByLabel('Tasks').fill('Open arm 2\nReplace the bearing');
     await dialog.getByRole('button', { name: 'Open' }).click();
