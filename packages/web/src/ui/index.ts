@@ -10,7 +10,7 @@ export { FormError, type Submission, useSubmit } from './form.tsx';
 export { Instant } from './Instant.tsx';
 export { InvitationLink } from './InvitationLink.tsx';
 export { Level } from './Level.tsx';
-export { Columns, Form, FormActions, Narrow, Rows } from './layout.tsx';
+export { Columns, Form, FormActions, Narrow, Rows, Scrollable } from './layout.tsx';
 export { NumberField } from './NumberField.tsx';
 export { PageBar } from './PageBar.tsx';
 export { Sheet } from './Sheet.tsx';

@@ -29,3 +29,15 @@ export function Form({ of, children }: { of: Submission; children: ReactNode }) 
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={styles.formActions}>{children}</div>;
 }
+
+type ScrollableProps = { label: string; className: string | undefined; children: ReactNode };
+
+/** A part of a page that scrolls by itself; the keyboard reaches it, so that its arrow keys scroll it. */
+export function Scrollable({ label, className, children }: ScrollableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus no key would scroll it
+    <section className={className} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/queries.ts';
 import { auditWords } from '../../format/audit.ts';
 import { plural } from '../../format/numbers.ts';
-import { ErrorState, Instant, LoadingState, Sheet } from '../../ui/index.ts';
+import { ErrorState, Instant, LoadingState, Scrollable, Sheet } from '../../ui/index.ts';
 import styles from './account.module.css';
 
 /** What happened to the account, newest first. */
@@ -19,7 +19,7 @@ export function OwnAudit() {
           {audit.error === null ? <LoadingState /> : <ErrorState error={audit.error} />}
         </div>
       ) : (
-        <div className={styles.tall}>
+        <Scrollable className={styles.tall} label="Changes to this account">
           <table className="rows list">
             <thead>
               <tr>
@@ -44,7 +44,7 @@ export function OwnAudit() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrollable>
       )}
     </Sheet>
   );

@@ -6,6 +6,7 @@ import {
   ErrorState,
   Instant,
   LoadingState,
+  Scrollable,
   Sheet,
 } from '../../ui/index.ts';
 import styles from './api.module.css';
@@ -15,7 +16,7 @@ export function Calls() {
   const calls = useQuery(query('accountCalls'));
   return (
     <Sheet title="Last calls" note="newest first, at most 100" flush>
-      <div className={styles.tall}>
+      <Scrollable className={styles.tall} label="Last calls">
         {calls.data === undefined || calls.data.calls.length === 0 ? (
           <div className={styles.pad}>
             {calls.error === null ? null : (
@@ -74,7 +75,7 @@ export function Calls() {
             </tbody>
           </table>
         )}
-      </div>
+      </Scrollable>
     </Sheet>
   );
 }

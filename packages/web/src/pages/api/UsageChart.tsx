@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/queries.ts';
 import { count } from '../../format/numbers.ts';
 import { dateText } from '../../format/times.ts';
-import { EmptyState, LoadingState, Sheet } from '../../ui/index.ts';
+import { EmptyState, LoadingState, Scrollable, Sheet } from '../../ui/index.ts';
 import styles from './api.module.css';
 import { roundTop, type Usage, usageOf } from './usage.ts';
 
@@ -113,7 +113,7 @@ function UsageTable({ usage }: { usage: Usage }) {
   return (
     <details className={styles.pad}>
       <summary className="small">As a table</summary>
-      <div className={styles.tall}>
+      <Scrollable className={styles.tall} label="Calls by endpoint">
         <table className="rows">
           <thead>
             <tr>
@@ -140,7 +140,7 @@ function UsageTable({ usage }: { usage: Usage }) {
               ))}
           </tbody>
         </table>
-      </div>
+      </Scrollable>
     </details>
   );
 }
