@@ -165,7 +165,10 @@ describe('the flight viewer', () => {
       page.on('request', (request) => fetched.push(request.url()));
       await page.goto(`${paths.flight(id ?? '')}`);
       await page.getByRole('link', { name: 'Open in the flight viewer' }).click();
-      await page.getByRole('button', { name: 'Ask for a reading' }).click();
+      // Not offered where the server was quicker.
+      const ask = page.getByRole('button', { name: 'Ask for a reading' });
+      await ask.or(page.getByText('read by the server')).first().waitFor();
+      if (await ask.isVisible()) await ask.click();
       await page.getByText('read by the server').waitFor();
       expect(await page.locator('#verdict').textContent()).toBe(await sentenceOf(MOTOR));
       expect(fetched.filter((url) => url.includes('/log/download'))).toEqual([]);

@@ -51,12 +51,7 @@ export function Drivers({
               <span>
                 {driver.sentence}{' '}
                 {driver.since_flight_id === null ? null : (
-                  <AppLink
-                    to={paths.flight(driver.since_flight_id)}
-                    aria-label={`Open flight ${driver.since_flight_id}`}
-                  >
-                    Open it
-                  </AppLink>
+                  <AppLink to={paths.flight(driver.since_flight_id)}>Open it</AppLink>
                 )}
               </span>
             </td>

@@ -23,7 +23,7 @@ describe('maintenance', () => {
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('link', { name: 'Maintenance' }).click();
     const column = page.getByRole('region', { name: 'In progress' });
-    await column.getByText('1 of 2 tasks').waitFor();
+    await column.getByText('1 of 2 tasks', { exact: true }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await column.getByRole('link', { name: 'Grinding noise on arm 2' }).click();
     await page.getByRole('button', { name: 'Sign off' }).click();
