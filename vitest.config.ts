@@ -49,6 +49,8 @@ export default defineConfig(({ mode }) => {
             // After the others: a browser that shares its cores with them would run into its own timeouts.
             sequence: { groupOrder: 1 },
             maxWorkers: 2,
+            // All files share one server and its people: what met another's change gets one more try.
+            retry: 1,
           },
         },
       ],
