@@ -1,3 +1,9 @@
+/** The pages of single records below one address. */
+const under =
+  <Base extends string>(base: Base) =>
+  (id: number | string): `${Base}/${string}` =>
+    `${base}/${id}`;
+
 /** One spelling of every address of the app. A page, a link and a test all take it from here. */
 export const paths = {
   home: '/',
@@ -10,27 +16,27 @@ export const paths = {
   flightLogs: '/fleet/flights/logs',
   flightImport: '/fleet/flights/import',
   logbook: '/fleet/flights/logbook',
-  flight: (id: number | string) => `/fleet/flights/${id}`,
+  flight: under('/fleet/flights'),
   aircraft: '/fleet/aircraft',
-  oneAircraft: (id: number | string) => `/fleet/aircraft/${id}`,
+  oneAircraft: under('/fleet/aircraft'),
   labels: '/fleet/labels',
   maintenance: '/fleet/maintenance',
-  workOrder: (id: number | string) => `/fleet/maintenance/orders/${id}`,
+  workOrder: under('/fleet/maintenance/orders'),
   programs: '/fleet/maintenance/programs',
   components: '/fleet/maintenance/components',
-  component: (id: number | string) => `/fleet/maintenance/components/${id}`,
+  component: under('/fleet/maintenance/components'),
   checklists: '/fleet/checklists',
-  checklistRun: (template: number | string) => `/fleet/checklists/run/${template}`,
-  filedChecklist: (id: number | string) => `/fleet/checklists/filed/${id}`,
-  checklistTemplate: (id: number | string) => `/fleet/checklists/templates/${id}`,
+  checklistRun: under('/fleet/checklists/run'),
+  filedChecklist: under('/fleet/checklists/filed'),
+  checklistTemplate: under('/fleet/checklists/templates'),
   pilots: '/fleet/pilots',
-  pilot: (id: number | string) => `/fleet/pilots/${id}`,
+  pilot: under('/fleet/pilots'),
   missions: '/fleet/missions',
-  mission: (id: number | string) => `/fleet/missions/${id}`,
+  mission: under('/fleet/missions'),
   bulletins: '/fleet/bulletins',
-  bulletin: (id: number | string) => `/fleet/bulletins/${id}`,
+  bulletin: under('/fleet/bulletins'),
   health: '/fleet/health',
-  healthOf: (id: number | string) => `/fleet/health/${id}`,
+  healthOf: under('/fleet/health'),
   signIn: '/sign-in',
   signOnAgain: '/sign-on',
   signUp: '/sign-up',
@@ -55,3 +61,8 @@ export const paths = {
   operator: '/operator',
   docs: '/docs',
 } as const;
+
+type PathOf<Entry> = Entry extends (id: number) => infer Path ? Path : Entry;
+
+/** An address that the app has a page for. */
+export type AppPath = PathOf<(typeof paths)[keyof typeof paths]>;

@@ -1,6 +1,7 @@
 import { scaleOf } from '@airworthy/chart';
 import { useRef } from 'react';
 import { figure } from '../format/numbers.ts';
+import type { AppPath } from '../paths.ts';
 import styles from './TrendChart.module.css';
 import { useWidth } from './useWidth.ts';
 
@@ -14,7 +15,7 @@ export type TrendPoint = {
   readonly sd?: number | null;
   /** As the table and the tip name it: `Flight 412, 14 Nov 2026`. */
   readonly label: string;
-  readonly to?: string;
+  readonly to?: AppPath;
   readonly marked?: boolean;
 };
 
@@ -24,7 +25,7 @@ type TrendProps = {
   readonly xLabel: string;
   readonly points: readonly TrendPoint[];
   readonly height?: number;
-  readonly onOpen?: (to: string) => void;
+  readonly onOpen?: (to: AppPath) => void;
 };
 
 const LEFT = 44;

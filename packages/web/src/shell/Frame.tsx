@@ -1,10 +1,10 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
-import { Outlet, useNavigate } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../paths.ts';
-import { AppLink } from '../ui/index.ts';
+import { AppLink, useGoTo } from '../ui/index.ts';
 import { Banners } from './Banners.tsx';
 import styles from './Frame.module.css';
 import { Navigation } from './Navigation.tsx';
@@ -22,11 +22,11 @@ const ShortcutList = lazy(async () => ({
 export function Frame() {
   const [open, menu] = useDisclosure(false);
   const [dialog, setDialog] = useState<'find' | 'keys' | null>(null);
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   useShortcut('Ctrl K', 'Find a page, build, flight or aircraft', () => setDialog('find'));
   useShortcut('?', 'List the keys', () => setDialog('keys'));
-  useShortcut('G H', 'Go to the first page', () => void navigate({ to: paths.home }));
-  useShortcut('G L', 'Go to the flight viewer', () => void navigate({ to: paths.log as '/' }));
+  useShortcut('G H', 'Go to the first page', () => void goTo(paths.home));
+  useShortcut('G L', 'Go to the flight viewer', () => void goTo(paths.log));
   const find = (
     <ActionIcon aria-label="Find (Ctrl K)" onClick={() => setDialog('find')}>
       <IconSearch size={17} />

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Session, useSession } from '../api/session.ts';
 import type { Needs } from '../pages.ts';
-import { paths } from '../paths.ts';
-import { AppLink, EmptyState, ErrorState, LoadingState, PageBar } from '../ui/index.ts';
+import { type AppPath, paths } from '../paths.ts';
+import { AppLink, EmptyState, ErrorState, LoadingState, PageBar, useGoTo } from '../ui/index.ts';
 
 /** Opens a page to those it is for, and leads everybody else to the next step. */
 export function Gate({ needs, children }: { needs: Needs; children: ReactNode }) {
@@ -33,20 +33,20 @@ export function Gate({ needs, children }: { needs: Needs; children: ReactNode })
 }
 
 /** Goes elsewhere once, and takes along where the reader wanted to go. */
-function Redirect({ to }: { to: string }) {
-  const navigate = useNavigate();
+function Redirect({ to }: { to: AppPath }) {
+  const goTo = useGoTo();
   const asked = useRouterState({
     select: ({ location }) => location.pathname + location.searchStr,
   });
   const [next] = useState(asked);
   useEffect(() => {
-    void navigate({ to: to as '/', search: { next } as never, replace: true });
-  }, [navigate, to, next]);
+    void goTo(to, { search: { next }, replace: true });
+  }, [goTo, to, next]);
   return <LoadingState rows={6} />;
 }
 
 /** Where somebody must go before anything else opens: a second factor or a sign-on that is overdue. */
-function overdueStep({ deadlines }: Session): string | null {
+function overdueStep({ deadlines }: Session): AppPath | null {
   if (deadlines.second_factor.overdue) return paths.security;
   if (deadlines.sign_on.overdue) return paths.signOnAgain;
   return null;

@@ -1,7 +1,7 @@
 import { Modal, TextInput, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useGoTo } from '../ui/index.ts';
 import styles from './Palette.module.css';
 import { type Found, useFound } from './paletteSources.ts';
 
@@ -10,7 +10,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const [searched] = useDebouncedValue(text, 150);
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const { setColorScheme } = useMantineColorScheme();
   const found = useFound(text, searched, setColorScheme);
   const chosen = Math.min(at, found.length - 1);
@@ -18,8 +18,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const open = (entry: Found | undefined) => {
     if (entry === undefined) return;
     onClose();
-    if (entry.run === undefined) void navigate({ to: entry.to as '/' });
-    else entry.run();
+    entry.run?.();
+    if (entry.to !== undefined) void goTo(entry.to);
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

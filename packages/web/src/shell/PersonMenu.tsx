@@ -1,16 +1,15 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { call } from '../api/client.ts';
 import { endSession, useSession } from '../api/session.ts';
-import { paths } from '../paths.ts';
-import { AppLink } from '../ui/index.ts';
+import { type AppPath, paths } from '../paths.ts';
+import { AppLink, useGoTo } from '../ui/index.ts';
 import styles from './Frame.module.css';
 import { notifyError } from './notices.ts';
 
 /** Who is signed in, at the foot of the navigation; or the way to sign in. */
 export function PersonMenu({ onFollow }: { onFollow?: () => void }) {
   const session = useSession().data;
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   if (session === undefined || session.server.local) return null;
   if (session.person === null)
     return (
@@ -20,14 +19,14 @@ export function PersonMenu({ onFollow }: { onFollow?: () => void }) {
         </AppLink>
       </div>
     );
-  const go = (to: string) => () => {
+  const go = (to: AppPath) => () => {
     onFollow?.();
-    void navigate({ to: to as '/' });
+    void goTo(to);
   };
   const signOut = async () => {
     try {
       await call('signOut', { body: {} });
-      await navigate({ to: paths.home });
+      await goTo(paths.home);
       await endSession();
     } catch (error) {
       notifyError(error);

@@ -1,8 +1,8 @@
 import type { Session } from '../api/session.ts';
 import { type Needs, pages } from '../pages.ts';
-import { paths } from '../paths.ts';
+import { type AppPath, paths } from '../paths.ts';
 
-export type NavItem = { readonly path: string; readonly label: string };
+export type NavItem = { readonly path: AppPath; readonly label: string };
 export type NavGroup = { readonly label: string; readonly items: readonly NavItem[] };
 
 const groups: readonly NavGroup[] = [

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../api/queries.ts';
 import { useSession } from '../api/session.ts';
 import { dateText } from '../format/times.ts';
-import { paths } from '../paths.ts';
+import { type AppPath, paths } from '../paths.ts';
 import { navigation } from './navigation.ts';
 
 /** A line of the palette: somewhere to go, or something to do. */
@@ -10,7 +10,7 @@ export type Found = {
   readonly id: string;
   readonly label: string;
   readonly kind: string;
-  readonly to?: string;
+  readonly to?: AppPath;
   readonly run?: () => void;
 };
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
+import type { AppPath } from '../paths.ts';
 
 type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  /** A path of `paths.ts`. */
-  readonly to: string;
+  readonly to: AppPath;
   readonly search?: Readonly<Record<string, string>>;
   readonly hash?: string;
 };

@@ -1,5 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import type { AppPath } from '../paths.ts';
 
 /** The state of a page as its address carries it: texts by name, none where the address has none. */
 export type Address = Readonly<Record<string, string | undefined>>;
@@ -25,6 +26,25 @@ export function useSetAddress(): SetAddress {
         replace: options?.replace ?? false,
         resetScroll: false,
       }),
+    [navigate],
+  );
+}
+
+type Arrival = {
+  readonly search?: Readonly<Record<string, string>>;
+  readonly hash?: string;
+  /** The back button then skips the page that was left. */
+  readonly replace?: boolean;
+};
+
+export type GoTo = (to: AppPath, arrival?: Arrival) => Promise<void>;
+
+/** Opens another page of the app. The router types the paths of files, not those of `paths.ts`: one cast, here. */
+export function useGoTo(): GoTo {
+  const navigate = useNavigate();
+  return useCallback(
+    (to, { search = {}, ...rest } = {}) =>
+      navigate({ to: to as '/', search: search as never, ...rest }),
     [navigate],
   );
 }

@@ -1,7 +1,7 @@
 /** Parts that pages are put together from, beside Mantine's own. */
 
 export { AppLink } from './AppLink.tsx';
-export { type Address, type SetAddress, useAddress, useSetAddress } from './address.ts';
+export { type Address, type SetAddress, useAddress, useGoTo, useSetAddress } from './address.ts';
 export { ConfirmDialog } from './ConfirmDialog.tsx';
 export { CopyButton, CopyField } from './CopyField.tsx';
 export { Figure } from './Figure.tsx';

@@ -1,12 +1,19 @@
 import { Button, Checkbox, PasswordInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { query } from '../../api/queries.ts';
 import { endSession, usePerson } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
-import { ErrorState, Form, FormError, LoadingState, Sheet, useSubmit } from '../../ui/index.ts';
+import {
+  ErrorState,
+  Form,
+  FormError,
+  LoadingState,
+  Sheet,
+  useGoTo,
+  useSubmit,
+} from '../../ui/index.ts';
 
 /** What goes and what is kept for the record is read before anything can be deleted. */
 export function DeleteAccount() {
@@ -25,14 +32,14 @@ export function DeleteAccount() {
 function Deletion() {
   const person = usePerson();
   const preview = useQuery({ ...query('previewDeletion'), staleTime: 0 });
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const [password, setPassword] = useState('');
   const [sure, setSure] = useState(false);
   const submission = useSubmit(async () => {
     await call('deleteAccount', {
       body: { confirm: sure, ...(person.has_password ? { password } : {}) },
     });
-    await navigate({ to: paths.home });
+    await goTo(paths.home);
     await endSession();
   });
   if (preview.error !== null) return <ErrorState error={preview.error} />;

@@ -1,7 +1,6 @@
 import type { Build } from '@airworthy/performance';
 import { Button, Menu, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, call } from '../../api/client.ts';
 import { query, refresh } from '../../api/queries.ts';
@@ -11,6 +10,7 @@ import { doUnlessUndone } from '../../shell/notices.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { useAddress, useSetAddress } from '../../ui/address.ts';
 import { Instant } from '../../ui/Instant.tsx';
+import { useGoTo } from '../../ui/index.ts';
 import { PageBar } from '../../ui/PageBar.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
@@ -131,9 +131,9 @@ type RowProps = {
 
 function Row({ build, taken, onDelete }: RowProps) {
   const [renaming, setRenaming] = useState(false);
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const [failure, setFailure] = useState<string | null>(null);
-  const open = (draft: Draft) => navigate({ to: paths.builder, hash: fragmentOf(draft) });
+  const open = (draft: Draft) => goTo(paths.builder, { hash: fragmentOf(draft) });
   const run = (work: () => Promise<unknown>) => () =>
     void work().catch((error: Error) => setFailure(error.message));
   const duplicate = async () => {
@@ -220,7 +220,7 @@ function Notes({ text }: { readonly text: string }) {
 
 /** Reads an exported build, or build parameters as the API takes them, into the builder. */
 function ImportButton() {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const [failure, setFailure] = useState<string | null>(null);
   const read = async (file: File) => {
     try {
@@ -231,7 +231,7 @@ function ImportButton() {
         notes: value.notes ?? '',
         params: value.params ?? (value as Build),
       };
-      await navigate({ to: paths.builder, hash: fragmentOf(draft) });
+      await goTo(paths.builder, { hash: fragmentOf(draft) });
     } catch {
       setFailure(`${file.name} is no build: a JSON object is expected.`);
     }

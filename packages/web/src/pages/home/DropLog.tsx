@@ -1,12 +1,12 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { bringFile } from '../../shell/broughtFile.ts';
+import { useGoTo } from '../../ui/index.ts';
 import styles from './home.module.css';
 
 /** Takes a log dropped anywhere on the page, or chosen, to the flight viewer. */
 export function DropLog() {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const [over, setOver] = useState(false);
   useEffect(() => {
     const ended = new AbortController();
@@ -29,16 +29,16 @@ export function DropLog() {
         if (file === undefined) return;
         event.preventDefault();
         bringFile(file);
-        void navigate({ to: paths.log as '/' });
+        void goTo(paths.log);
       },
       { signal },
     );
     return () => ended.abort();
-  }, [navigate]);
+  }, [goTo]);
   const choose = (file: File | undefined) => {
     if (file === undefined) return;
     bringFile(file);
-    void navigate({ to: paths.log as '/' });
+    void goTo(paths.log);
   };
   return (
     <label className={styles.drop} data-over={over || undefined}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { Session } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
+import { type AppPath, paths } from '../../paths.ts';
 import { AppLink, PageBar } from '../../ui/index.ts';
 import { DropLog } from './DropLog.tsx';
 import styles from './home.module.css';
@@ -33,7 +33,7 @@ export function SignedOut({ session }: { session: Session | undefined }) {
   );
 }
 
-type DoorProps = { readonly to: string; readonly title: string; readonly text: string };
+type DoorProps = { readonly to: AppPath; readonly title: string; readonly text: string };
 
 function Door({ to, title, text }: DoorProps) {
   const known: Readonly<Record<string, unknown>> = useRouter().routesByPath;

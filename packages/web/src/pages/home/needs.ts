@@ -1,6 +1,6 @@
 import type { CallReply } from '../../api/types.ts';
 import { fixed, plural } from '../../format/numbers.ts';
-import { paths } from '../../paths.ts';
+import { type AppPath, paths } from '../../paths.ts';
 
 type Aircraft = CallReply<'listAircraft'>['aircraft'][number];
 type Pilot = CallReply<'listPilots'>['pilots'][number];
@@ -13,7 +13,7 @@ export type Need = {
   readonly subject: string;
   readonly text: string;
   readonly when: string;
-  readonly to: string;
+  readonly to: AppPath;
 };
 
 /** Currency that lapses within so many days is worth a line. */

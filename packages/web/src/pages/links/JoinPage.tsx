@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { query, refresh } from '../../api/queries.ts';
@@ -15,6 +14,7 @@ import {
   LoadingState,
   Narrow,
   PageBar,
+  useGoTo,
   useSubmit,
 } from '../../ui/index.ts';
 import { SignInForm } from '../signIn/SignInForm.tsx';
@@ -74,11 +74,11 @@ function Step({ link, token }: { link: Link; token: string }) {
 function NewAccount({ link, token }: { link: Link; token: string }) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const submission = useSubmit(async () => {
     const { session } = await call('acceptLink', { body: { token, name, password } });
     if (session !== null) startSession(session);
-    await navigate({ to: (link.organization === null ? paths.home : paths.fleet) as '/' });
+    await goTo(link.organization === null ? paths.home : paths.fleet);
   });
   return (
     <Form of={submission}>
@@ -102,11 +102,11 @@ function NewAccount({ link, token }: { link: Link; token: string }) {
 }
 
 function JoinWithAccount({ link, token, email }: { link: Link; token: string; email: string }) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const submission = useSubmit(async () => {
     await call('joinOrganization', { body: { token } });
     await refresh('getSession');
-    await navigate({ to: paths.organization as '/' });
+    await goTo(paths.organization);
   });
   return (
     <Form of={submission}>

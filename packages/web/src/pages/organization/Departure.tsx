@@ -1,5 +1,4 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addressOf, call } from '../../api/client.ts';
 import { refresh } from '../../api/queries.ts';
@@ -14,6 +13,7 @@ import {
   Instant,
   Rows,
   Sheet,
+  useGoTo,
   useSubmit,
 } from '../../ui/index.ts';
 
@@ -48,7 +48,7 @@ export function DataSheet({ organization }: { organization: Organization }) {
 
 export function LeaveSheet({ organization }: { organization: Organization }) {
   const [leaving, setLeaving] = useState(false);
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   return (
     <Sheet title="Leave">
       <Button onClick={() => setLeaving(true)}>Leave {organization.name}</Button>
@@ -60,7 +60,7 @@ export function LeaveSheet({ organization }: { organization: Organization }) {
           run={async () => {
             await call('leaveOrganization', { body: {} });
             await refresh('getSession');
-            await navigate({ to: paths.account as '/' });
+            await goTo(paths.account);
           }}
         >
           Your keys no longer reach its records. Devices go on filing, and what you filed stays on

@@ -1,18 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { refresh } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
-import { Form, FormError, Narrow, PageBar, useSubmit } from '../../ui/index.ts';
+import { Form, FormError, Narrow, PageBar, useGoTo, useSubmit } from '../../ui/index.ts';
 
 export function Page() {
   const [name, setName] = useState('');
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const submission = useSubmit(async () => {
     await call('makeOrganization', { body: { name } });
     await refresh('getSession');
-    await navigate({ to: paths.members as '/' });
+    await goTo(paths.members);
   });
   return (
     <Narrow>

@@ -1,11 +1,10 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
 import { query, refresh } from '../../../api/queries.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { Form, NumberField, useSubmit } from '../../../ui/index.ts';
+import { Form, NumberField, useGoTo, useSubmit } from '../../../ui/index.ts';
 import { ChoiceField, FlagField, TextField } from '../fields.tsx';
 import { FormEnd, useEdited } from '../record.tsx';
 import { AIRCRAFT_STATUSES, type Aircraft } from './status.ts';
@@ -72,7 +71,7 @@ type FormProps = { readonly aircraft: Aircraft | null; readonly onClose: () => v
 
 /** An aircraft of the registry, added or changed. A change that somebody else was faster with is shown. */
 export function AircraftForm({ aircraft, onClose }: FormProps) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const edited = useEdited(aircraft === null ? NEW : fieldsOf(aircraft), aircraft?.revision);
   const { fields, set } = edited;
   const submission = useSubmit(async () => {
@@ -91,7 +90,7 @@ export function AircraftForm({ aircraft, onClose }: FormProps) {
           });
     await refresh('listAircraft', 'listHealth', 'listBulletins');
     onClose();
-    if (aircraft === null) await navigate({ to: paths.oneAircraft(saved.id) as '/' });
+    if (aircraft === null) await goTo(paths.oneAircraft(saved.id));
   });
   const text = (key: 'name' | 'registration' | 'serial' | 'model' | 'remote_id') => (
     <TextField

@@ -1,11 +1,10 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
 import { query, refresh } from '../../../api/queries.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { NumberField, useSubmit } from '../../../ui/index.ts';
+import { NumberField, useGoTo, useSubmit } from '../../../ui/index.ts';
 import { COMPONENT_KINDS } from '../components/components.ts';
 import { ChoiceField, SomeField, TextArea, TextField } from '../fields.tsx';
 import styles from '../fleet.module.css';
@@ -97,7 +96,7 @@ type FormProps = { readonly bulletin: Bulletin | null; readonly onClose: () => v
 
 /** A bulletin as it was issued, and which aircraft it concerns. Number and issuer name it for good. */
 export function BulletinForm({ bulletin, onClose }: FormProps) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const types = useQuery(query('listTypes'));
   const edited = useEdited(bulletin === null ? NEW : fieldsOf(bulletin), bulletin?.revision);
   const { fields, set } = edited;
@@ -111,7 +110,7 @@ export function BulletinForm({ bulletin, onClose }: FormProps) {
     });
     await refresh('listBulletins', 'getBulletin', 'listWorkOrders', 'listAircraft', 'listHealth');
     onClose();
-    if (bulletin === null) await navigate({ to: paths.bulletin(id) as '/' });
+    if (bulletin === null) await goTo(paths.bulletin(id));
   });
   type TextKey = {
     [Key in keyof Fields]: Fields[Key] extends string

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { TEMPLATES } from '../../../api/kept.ts';
 import { filedId, type Holder, keepRun, sendKeptRuns } from '../../../api/outbox.ts';
@@ -10,7 +10,7 @@ import type { CallReply } from '../../../api/types.ts';
 import { plural } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { notify, notifyError } from '../../../shell/notices.ts';
-import { AppLink, EmptyState, PageBar, useAddress } from '../../../ui/index.ts';
+import { AppLink, EmptyState, PageBar, useAddress, useGoTo } from '../../../ui/index.ts';
 import { ChoiceField, TextArea } from '../fields.tsx';
 import { Answered } from '../parts.tsx';
 import styles from './checklists.module.css';
@@ -151,7 +151,7 @@ function AircraftChoice(props: {
 
 /** Keeps the run on this device first, then sends it: what is shown as kept is kept. */
 function useFiling(template: Template, holder: Holder, flightId: number | null) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const [pending, setPending] = useState(false);
   const file = async (draft: Draft, end: () => void) => {
     const at = new Date();
@@ -168,10 +168,7 @@ function useFiling(template: Template, holder: Holder, flightId: number | null) 
           text: `${template.name} is on this device and is filed when the server is reached.`,
           level: 'plain',
         });
-      await navigate({
-        to: (id === undefined ? paths.checklists : paths.filedChecklist(id)) as '/',
-        replace: true,
-      });
+      await goTo(id === undefined ? paths.checklists : paths.filedChecklist(id), { replace: true });
     } catch (error) {
       notifyError(error);
     } finally {

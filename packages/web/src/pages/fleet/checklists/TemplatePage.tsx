@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
 import { TEMPLATES } from '../../../api/kept.ts';
 import { query, refresh } from '../../../api/queries.ts';
@@ -9,7 +9,15 @@ import type { CallReply } from '../../../api/types.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { notify } from '../../../shell/notices.ts';
-import { AppLink, EmptyState, PageBar, Rows, Sheet, useSubmit } from '../../../ui/index.ts';
+import {
+  AppLink,
+  EmptyState,
+  PageBar,
+  Rows,
+  Sheet,
+  useGoTo,
+  useSubmit,
+} from '../../../ui/index.ts';
 import { ChoiceField, FlagField, SomeField, TextField } from '../fields.tsx';
 import styles from '../fleet.module.css';
 import { Answered } from '../parts.tsx';
@@ -98,7 +106,7 @@ function Shown({ template }: { readonly template: Template }) {
 }
 
 function Editor({ template }: { readonly template: Template | null }) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const edited = useEdited(template === null ? NEW : fieldsOf(template), template?.revision);
   const { fields, set } = edited;
   const aircraft = useQuery(query('listAircraft'));
@@ -125,8 +133,7 @@ function Editor({ template }: { readonly template: Template | null }) {
     edited.rebase(saved.template.revision, fieldsOf(saved.template));
     await refresh('listChecklists');
     notify({ text: `Revision ${saved.template.revision} is saved.`, level: 'plain' });
-    if (template === null)
-      await navigate({ to: paths.checklistTemplate(saved.id) as '/', replace: true });
+    if (template === null) await goTo(paths.checklistTemplate(saved.id), { replace: true });
   });
   return (
     <form onSubmit={submission.onSubmit} noValidate>

@@ -1,11 +1,10 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
 import { query, refresh } from '../../../api/queries.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { Form, NumberField, useSubmit } from '../../../ui/index.ts';
+import { Form, NumberField, useGoTo, useSubmit } from '../../../ui/index.ts';
 import { isInFleet } from '../aircraft/status.ts';
 import { ChoiceField, TextArea, TextField } from '../fields.tsx';
 import { FormEnd, useEdited } from '../record.tsx';
@@ -92,7 +91,7 @@ type FormProps = { readonly component: Component | null; readonly onClose: () =>
 
 /** A component, registered or changed. Where it sits is changed by moving it. */
 export function ComponentForm({ component, onClose }: FormProps) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const registry = useQuery(query('listAircraft'));
   const edited = useEdited(component === null ? NEW : fieldsOf(component), component?.revision);
   const { fields, set } = edited;
@@ -107,7 +106,7 @@ export function ComponentForm({ component, onClose }: FormProps) {
           });
     await refresh('listComponents', 'getComponent', 'listBulletins');
     onClose();
-    if (component === null) await navigate({ to: paths.component(saved.id) as '/' });
+    if (component === null) await goTo(paths.component(saved.id));
   });
   const text = (key: 'name' | 'serial' | 'vendor' | 'part_number' | 'position') => (
     <TextField

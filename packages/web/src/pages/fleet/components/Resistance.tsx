@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { query } from '../../../api/queries.ts';
 import { TrendChart } from '../../../charts/TrendChart.tsx';
 import { figure } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
-import { Sheet } from '../../../ui/index.ts';
+import { Sheet, useGoTo } from '../../../ui/index.ts';
 import { Answered } from '../parts.tsx';
 
 type Battery = { readonly id: number; readonly name: string };
 
 /** The resistance of a pack over its cycles, from the flights whose logs were read. */
 export function Resistance({ battery }: { readonly battery: Battery }) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const history = useQuery(query('getBatteryHistory', { params: { id: battery.id } }));
   return (
     <Sheet title={`Resistance of ${battery.name}`} note="of the pack, by charge cycle">
@@ -37,7 +36,7 @@ export function Resistance({ battery }: { readonly battery: Battery }) {
                 label: `Flight ${point.flight_id}, ${dateText(point.flown_at)}`,
                 to: paths.flight(point.flight_id),
               }))}
-              onOpen={(to) => void navigate({ to: to as '/' })}
+              onOpen={(to) => void goTo(to)}
             />
           )
         }

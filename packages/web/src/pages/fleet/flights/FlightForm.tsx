@@ -1,11 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
 import { query, refresh } from '../../../api/queries.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { Form, FormActions, NumberField, useSubmit } from '../../../ui/index.ts';
+import { Form, FormActions, NumberField, useGoTo, useSubmit } from '../../../ui/index.ts';
 import { ChoiceField, FlagField, TextArea, TextField } from '../fields.tsx';
 import styles from '../fleet.module.css';
 import { Refusal, useEdited } from '../record.tsx';
@@ -21,7 +20,7 @@ type FlightFormProps = {
 
 /** A flight on one screen, filed or corrected. */
 export function FlightForm({ flight, onClose }: FlightFormProps) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const aircraft = useQuery(query('listAircraft'));
   const pilots = useQuery(query('listPilots'));
   const initial = flight === null ? newFlightFields(new Date()) : fieldsOfFlight(flight);
@@ -38,7 +37,7 @@ export function FlightForm({ flight, onClose }: FlightFormProps) {
           });
     await refresh('listFlights', 'getFlight', 'getFlightRecord', 'listAircraft', 'listPilots');
     onClose();
-    if (flight === null) await navigate({ to: paths.flight(id) as '/' });
+    if (flight === null) await goTo(paths.flight(id));
   });
   const { problem } = submission;
   const names = (list: readonly { id: number; name: string }[]) =>

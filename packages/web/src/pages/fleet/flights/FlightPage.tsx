@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { query, refresh } from '../../../api/queries.ts';
@@ -9,7 +9,16 @@ import { words } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
 import { doUnlessUndone } from '../../../shell/notices.ts';
-import { AppLink, Columns, Instant, Level, PageBar, Rows, Sheet } from '../../../ui/index.ts';
+import {
+  AppLink,
+  Columns,
+  Instant,
+  Level,
+  PageBar,
+  Rows,
+  Sheet,
+  useGoTo,
+} from '../../../ui/index.ts';
 import { duration } from '../due.ts';
 import fleet from '../fleet.module.css';
 import { AircraftLink, Answered } from '../parts.tsx';
@@ -26,17 +35,17 @@ export function Page() {
   const { id } = useParams({ strict: false }) as { id: string };
   const flight = useQuery(query('getFlight', { params: { id } }));
   const may = usePermission()('flights.manage');
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const [editing, setEditing] = useState(false);
   const remove = () => {
-    void navigate({ to: paths.flights as '/' });
+    void goTo(paths.flights);
     doUnlessUndone({
       text: `Flight ${id} deleted`,
       run: async () => {
         await call('deleteFlight', { params: { id } });
         await refresh('listFlights', 'listAircraft');
       },
-      undo: () => void navigate({ to: paths.flight(id) as '/' }),
+      undo: () => void goTo(paths.flight(id)),
     });
   };
   return (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { query } from '../../../api/queries.ts';
 import { TrendChart } from '../../../charts/TrendChart.tsx';
 import { figure } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
-import { AppLink, Level, PageBar, Rows, Sheet } from '../../../ui/index.ts';
+import { AppLink, Level, PageBar, Rows, Sheet, useGoTo } from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
 import { Answered, None, State } from '../parts.tsx';
 import { Drivers } from './Drivers.tsx';
@@ -76,7 +76,7 @@ function withUnit(value: number, unit: string): string {
 }
 
 function OneTrend({ trend }: { readonly trend: Trend }) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const { measure, flights, departure } = trend;
   const last = flights.at(-1);
   return (
@@ -106,7 +106,7 @@ function OneTrend({ trend }: { readonly trend: Trend }) {
           to: paths.flight(flight.flightId),
           marked: Math.abs(flight.z ?? 0) >= OUTSIDE,
         }))}
-        onOpen={(to) => void navigate({ to: to as '/' })}
+        onOpen={(to) => void goTo(to)}
       />
     </Sheet>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/queries.ts';
 import type { CallReply } from '../../../api/types.ts';
 import { dateText } from '../../../format/times.ts';
-import { paths } from '../../../paths.ts';
+import { type AppPath, paths } from '../../../paths.ts';
 import { AppLink, EmptyState, Level, Sheet } from '../../../ui/index.ts';
 import { type Aircraft, isInFleet } from '../aircraft/status.ts';
 import { leftText } from '../components/Life.tsx';
@@ -17,7 +17,7 @@ type Line = {
   readonly level: 'bad' | 'warn' | 'ok';
   readonly word: string;
   readonly title: string;
-  readonly to: string;
+  readonly to: AppPath;
   readonly assetId: number | null;
   readonly left: string;
 };

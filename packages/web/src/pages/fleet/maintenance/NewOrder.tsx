@@ -1,10 +1,9 @@
 import { Button, Modal } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
 import { refresh } from '../../../api/queries.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { Form, FormActions, FormError, useSubmit } from '../../../ui/index.ts';
+import { Form, FormActions, FormError, useGoTo, useSubmit } from '../../../ui/index.ts';
 import { type Aircraft, isInFleet } from '../aircraft/status.ts';
 import { ChoiceField, FlagField, TextArea, TextField } from '../fields.tsx';
 import { useEdited } from '../record.tsx';
@@ -18,7 +17,7 @@ type NewOrderProps = {
 
 /** Work that somebody noticed, as opposed to what programs and bulletins raise by themselves. */
 export function NewOrder({ assetId, aircraft, onClose }: NewOrderProps) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const { fields, set } = useEdited(
     {
       title: '',
@@ -49,7 +48,7 @@ export function NewOrder({ assetId, aircraft, onClose }: NewOrderProps) {
       },
     });
     await refresh('listWorkOrders', 'listAircraft');
-    await navigate({ to: paths.workOrder(id) as '/' });
+    await goTo(paths.workOrder(id));
   });
   return (
     <Modal opened onClose={onClose} title="New work order">

@@ -1,12 +1,11 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
 import { TEMPLATES } from '../../../api/kept.ts';
 import { query, refresh } from '../../../api/queries.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { NumberField, useSubmit } from '../../../ui/index.ts';
+import { NumberField, useGoTo, useSubmit } from '../../../ui/index.ts';
 import { isInFleet } from '../aircraft/status.ts';
 import { ChoiceField, SomeField, TextArea, TextField } from '../fields.tsx';
 import styles from '../fleet.module.css';
@@ -91,7 +90,7 @@ type FormProps = { readonly mission: Mission | null; readonly onClose: () => voi
 
 /** A mission, planned or changed; what stands against it is shown while it is typed. */
 export function MissionForm({ mission, onClose }: FormProps) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const fleet = useFleet();
   const templates = useQuery(query('listChecklists', TEMPLATES)).data?.templates ?? [];
   const edited = useEdited(mission === null ? NEW : fieldsOf(mission), mission?.revision);
@@ -111,7 +110,7 @@ export function MissionForm({ mission, onClose }: FormProps) {
     if (mission === null) {
       const { id } = await call('fileMission', { body });
       await refresh('listMissions');
-      await navigate({ to: paths.mission(id) as '/' });
+      await goTo(paths.mission(id));
       return;
     }
     await call('correctMission', {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { TEMPLATES } from '../../../api/kept.ts';
@@ -9,7 +9,16 @@ import { usePermission } from '../../../api/session.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { doUnlessUndone, notifyError } from '../../../shell/notices.ts';
-import { AppLink, Columns, Figure, Level, PageBar, Rows, Sheet } from '../../../ui/index.ts';
+import {
+  AppLink,
+  Columns,
+  Figure,
+  Level,
+  PageBar,
+  Rows,
+  Sheet,
+  useGoTo,
+} from '../../../ui/index.ts';
 import { standingOf } from '../aircraft/status.ts';
 import { AircraftLink, Answered, Fact, None, State } from '../parts.tsx';
 import { ConflictList } from './ConflictList.tsx';
@@ -92,7 +101,7 @@ function isFinal({ state }: Mission): boolean {
 }
 
 function Actions({ mission }: { readonly mission: Mission }) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const manages = usePermission()('missions.manage');
   const [editing, setEditing] = useState(false);
   if (!manages) return null;
@@ -106,14 +115,14 @@ function Actions({ mission }: { readonly mission: Mission }) {
     await refresh('listMissions', 'getMission');
   };
   const remove = () => {
-    void navigate({ to: paths.missions as '/' });
+    void goTo(paths.missions);
     doUnlessUndone({
       text: `${mission.name} deleted`,
       run: async () => {
         await call('deleteMission', { params: { id: mission.id } });
         await refresh('listMissions');
       },
-      undo: () => void navigate({ to: paths.mission(mission.id) as '/' }),
+      undo: () => void goTo(paths.mission(mission.id)),
     });
   };
   return (

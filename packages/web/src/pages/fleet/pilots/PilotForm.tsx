@@ -1,11 +1,10 @@
 import { Modal } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
 import { refresh } from '../../../api/queries.ts';
 import type { CallReply } from '../../../api/types.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { Form, useSubmit } from '../../../ui/index.ts';
+import { Form, useGoTo, useSubmit } from '../../../ui/index.ts';
 import { ChoiceField, TextField } from '../fields.tsx';
 import { FormEnd, useEdited } from '../record.tsx';
 import { DATES, type DateKey, PILOT_ROLES, type Pilot } from './lapses.ts';
@@ -25,7 +24,7 @@ type FormProps = { readonly record: PilotRecord | null; readonly onClose: () => 
 
 /** Somebody of the roster, with the dates that their currency rests on. */
 export function PilotForm({ record, onClose }: FormProps) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const pilot = record?.pilot ?? null;
   const edited = useEdited<Fields>(
     { name: pilot?.name ?? '', role: pilot?.role ?? 'pilot', dates: record?.dates ?? {} },
@@ -43,7 +42,7 @@ export function PilotForm({ record, onClose }: FormProps) {
     if (pilot === null) {
       const { id } = await call('addPilot', { body });
       await refresh('listPilots');
-      await navigate({ to: paths.pilot(id) as '/' });
+      await goTo(paths.pilot(id));
       return;
     }
     const revision = edited.revision();

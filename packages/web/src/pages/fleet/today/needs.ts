@@ -1,6 +1,6 @@
 import type { CallReply } from '../../../api/types.ts';
 import { dateText } from '../../../format/times.ts';
-import { paths } from '../../../paths.ts';
+import { type AppPath, paths } from '../../../paths.ts';
 import { dueText } from '../due.ts';
 
 type Aircraft = CallReply<'listAircraft'>['aircraft'][number];
@@ -19,7 +19,7 @@ export type Need = {
   readonly sentence: string;
   /** How long it has, or how long ago it was. */
   readonly when: string;
-  readonly to: string;
+  readonly to: AppPath;
 };
 
 /** Due within these counts as today's business. */
