@@ -1,5 +1,5 @@
 import { missingField } from '@airworthy/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from './transaction.ts';
 
 /** Tables with `external_ref` unique inside an organization, `revision` and `updated`. */
@@ -27,6 +27,8 @@ export type Target = {
   /** The row to correct, by its id or by the caller's reference; without either a row is filed. */
   readonly id?: number | undefined;
   readonly externalRef?: string | undefined;
+  /** What else a new row is answered with: wraps the statement that inserts it, whose rows it may join. */
+  readonly joined?: (inserted: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** Called with the id and the revision of the row that is to be corrected, once it is locked. */
   readonly onCorrection?: (row: { id: number; revision: number }) => Promise<void>;
 };
@@ -79,12 +81,13 @@ async function upsert(tx: Tx, target: Target, columns: { sent: Columns; defaults
   const replaced = Object.keys(columns.sent).map(
     (name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`,
   );
-  const { rows } = await sql<Record<string, unknown>>`
+  const inserted = sql<Record<string, unknown>>`
     INSERT INTO ${sql.table(target.table)} (${sql.join(names.map((name) => sql.ref(name)))})
     VALUES (${sql.join(names.map((name) => sql.val(values[name])))})
     ON CONFLICT (org_id, external_ref) DO UPDATE
-    SET ${sql.join([...replaced, ...stamps(target.table)])} RETURNING *`.execute(tx);
-  return rows[0];
+    SET ${sql.join([...replaced, ...stamps(target.table)])} RETURNING *`;
+  const { rows } = await (target.joined?.(inserted) ?? inserted).execute(tx);
+  return rows[0] as Record<string, unknown> | undefined;
 }
 
 async function correct(

@@ -2,13 +2,21 @@ import * as contract from '@airworthy/contract';
 import { analyzeBuild, balanceBuild } from '@airworthy/performance';
 import { type Implementation, implement } from '../implement.ts';
 import { offeredAirframes, offeredCatalog, radioReply } from './analysis.ts';
+import { turns } from './turns.ts';
 
 export function analysisEndpoints(): Implementation[] {
+  const inTurn = turns();
   return [
     implement(contract.listAirframes, async () => offeredAirframes),
     implement(contract.getCatalog, async () => offeredCatalog),
-    implement(contract.analyzeBuild, async ({ body }) => analyzeBuild(body)),
-    implement(contract.analyzeLinks, async ({ body }) => radioReply(body)),
-    implement(contract.balanceBuild, async ({ body }) => ({ cg: balanceBuild(body) })),
+    implement(contract.analyzeBuild, ({ standing, body }) =>
+      inTurn(standing.facts.holder.id, () => analyzeBuild(body)),
+    ),
+    implement(contract.analyzeLinks, ({ standing, body }) =>
+      inTurn(standing.facts.holder.id, () => radioReply(body)),
+    ),
+    implement(contract.balanceBuild, ({ standing, body }) =>
+      inTurn(standing.facts.holder.id, () => ({ cg: balanceBuild(body) })),
+    ),
   ];
 }

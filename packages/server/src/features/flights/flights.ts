@@ -25,9 +25,10 @@ import {
   flightById,
   flightCountStatement,
   flightPageStatement,
+  flightRows,
   lookedTo,
 } from './store.ts';
-import { type FlightOnWire, flightOnWire } from './wire.ts';
+import { type FlightOnWire, type FlightRow, flightOnWire } from './wire.ts';
 
 type NewFlight = BodyOf<typeof fileFlight>;
 
@@ -92,10 +93,9 @@ export async function recordFlight(
       filed.asset_id === null
         ? []
         : await raiseDueWork(tx, { orgId, assetId: filed.asset_id, flightId: filed.id, today });
-    const row = await flightById(tx, orgId, filed.id);
     return {
       id: filed.id,
-      flight: flightOnWire(row!),
+      flight: flightOnWire(filed.flight),
       work_raised: work,
       created_new: filed.isNew,
     };
@@ -130,6 +130,7 @@ async function fileInto(
       orgId,
       id,
       externalRef: body.external_ref,
+      joined: flightRows,
       onCorrection: (flight) =>
         refuseStale(body.revision, flight.revision, async () => ({
           flight: flightOnWire((await flightById(tx, orgId, flight.id))!),
@@ -140,7 +141,11 @@ async function fileInto(
       ? null
       : { field: 'asset_id', message: 'Either asset_id or asset_name is required.' },
   );
-  return { ...filed, asset_id: filed.row.asset_id as number | null };
+  const { id: filedId, isNew } = filed;
+  // The filing already holds the aircraft's lock: a new flight came back whole with its insert, so that no further
+  // statement keeps the next filing waiting.
+  const flight = isNew ? (filed.row as FlightRow) : (await flightById(tx, orgId, filedId))!;
+  return { id: filedId, isNew, flight, asset_id: flight.asset_id };
 }
 
 /** Logs, readings, features and scores are deleted with it; runs, orders and missions remain without it. */

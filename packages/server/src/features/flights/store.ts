@@ -22,7 +22,7 @@ export type FlightPlace = { readonly flown_at: string; readonly id: number };
  * What belongs to a flight is looked up for the flights of one page only. Its log is the newest that
  * could be read, or the newest when none could.
  */
-function flightRows(page: RawBuilder<unknown>): RawBuilder<FlightRow> {
+export function flightRows(page: RawBuilder<unknown>): RawBuilder<FlightRow> {
   return sql<FlightRow>`
     WITH page AS MATERIALIZED (${page})
     SELECT f.*, a.name AS aircraft_name, a.registration,

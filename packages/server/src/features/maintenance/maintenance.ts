@@ -35,7 +35,7 @@ export async function raiseDueWork(tx: Tx, occasion: Occasion): Promise<RaisedRo
   if (aircraft === undefined) return [];
   return [
     ...(await raiseProgramWork(tx, occasion, aircraft)),
-    ...(await raiseLifeWork(tx, occasion, aircraft)),
+    ...(aircraft.limited ? await raiseLifeWork(tx, occasion, aircraft) : []),
   ];
 }
 

@@ -10,7 +10,11 @@ export type ProgramRow = {
   total_flights: number;
   registered_on: string;
   program: StoredProgramItem[] | null;
+  /** Whether a component on it has an end of life. */
+  limited: boolean;
 };
+
+const hasLimit = sql`num_nonnulls(life_hours, life_flights, life_cycles, life_date) > 0`;
 
 /** The aircraft with its program, under its lock: one call at a time judges what is due on it. */
 export async function lockedProgram(
@@ -20,7 +24,8 @@ export async function lockedProgram(
 ): Promise<ProgramRow | undefined> {
   const { rows } = await sql<ProgramRow>`
     SELECT a.id, a.hours_at_entry + a.total_duration_s / 3600 AS hours, a.total_flights,
-      a.created::date AS registered_on, t.program
+      a.created::date AS registered_on, t.program,
+      EXISTS (SELECT 1 FROM component WHERE org_id = a.org_id AND asset_id = a.id AND ${hasLimit}) AS limited
     FROM aircraft a LEFT JOIN aircraft_type t ON t.id = a.type_id
     WHERE a.org_id = ${orgId} AND a.id = ${assetId} FOR NO KEY UPDATE OF a`.execute(tx);
   return rows[0];
@@ -73,9 +78,7 @@ export async function limitedComponents(
     SELECT id, name, position, asset_id, declared_duration_s, declared_flights, declared_cycles, base_duration_s, base_flights, base_cycles, flown_duration_s,
       flown_flights, life_hours, life_flights, life_cycles, life_date, fitted_on, created
     FROM component WHERE org_id = ${orgId} AND ${one}
-      AND num_nonnulls(life_hours, life_flights, life_cycles, life_date) > 0 ORDER BY id`.execute(
-    tx,
-  );
+      AND ${hasLimit} ORDER BY id`.execute(tx);
   return rows;
 }
 
