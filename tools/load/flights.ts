@@ -6,7 +6,7 @@ export type At = { readonly connections: number; readonly seconds: number };
 /** A flight with what every flight has. */
 const FLIGHT = { duration_s: 60 };
 
-/** Repeats `step` with so many at once; answers how often it succeeded in a second. */
+/** How often `step` succeeds in a second, repeated on every connection at once. */
 async function perSecond(at: At, step: (index: number) => Promise<boolean>): Promise<number> {
   const deadline = performance.now() + at.seconds * 1000;
   let done = 0;
@@ -33,24 +33,26 @@ export function filedFlights(
 }
 
 /**
- * The same rows put straight into the same table, with its triggers, over as many connections as the service
- * has: what the database can take at most.
+ * The same rows (the pilot is the caller's own entry, as the service fills it in) put straight into the same table,
+ * with its triggers, over as many connections as the service has: what the database can take at most.
  */
 export async function bareInserts(
   pool: pg.Pool,
   aircraft: readonly number[],
   at: At,
 ): Promise<number> {
-  const { rows } = await pool.query('SELECT id, org_id FROM aircraft WHERE id = ANY($1)', [
-    aircraft,
-  ]);
+  const { rows } = await pool.query(
+    `SELECT a.id, a.org_id, min(p.id) AS pilot_id FROM aircraft a JOIN pilot p ON p.org_id = a.org_id
+     WHERE a.id = ANY($1) GROUP BY a.id`,
+    [aircraft],
+  );
   return perSecond(at, async (index) => {
-    const { id, org_id } = rows[index % rows.length] as { id: number; org_id: number };
+    const { id, org_id, pilot_id } = rows[index % rows.length] as Record<string, number>;
     await pool.query({
       name: 'bare',
-      text: `INSERT INTO flight (org_id, asset_id, flown_at, duration_s, source)
-             VALUES ($1, $2, current_date, $3, 'personal')`,
-      values: [org_id, id, FLIGHT.duration_s],
+      text: `INSERT INTO flight (org_id, asset_id, pilot_id, flown_at, duration_s, source)
+             VALUES ($1, $2, $3, current_date, $4, 'personal')`,
+      values: [org_id, id, pilot_id, FLIGHT.duration_s],
     });
     return true;
   });
