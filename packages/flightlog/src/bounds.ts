@@ -12,7 +12,13 @@ export const MOST_TABLES = 20_000;
 /** Rows of one table that become objects with texts: events, messages, modes, parameters. */
 export const MOST_ROWS = 400_000;
 
-/** The log is recognised, and reading it would take more time or memory than a log is worth. */
+/**
+ * Armings and mode changes of one log. A long day has a hundred; what comes behind this many is left out,
+ * because rules compare each of them with every event.
+ */
+export const MOST_SWITCHES = 2000;
+
+/** The log is recognised, but reading it would take too much time or memory. */
 export class TooCostlyLog extends Error {
   override readonly name = 'TooCostlyLog';
 }

@@ -170,7 +170,7 @@ export type ClimbRates = {
 
 /**
  * Who asked for a mode. Further words are allowed (`mission_end`, `script`); the ones named here are
- * those that the forensics tell apart.
+ * those that the forensics distinguish.
  */
 export type ModeReason =
   | 'pilot'

@@ -18,7 +18,7 @@ export type Opened =
   | { readonly kind: 'log'; readonly log: ScannedLog }
   | { readonly kind: 'refused'; readonly reason: string; readonly cause: RefusalCause };
 
-/** Tells the format by the first 64 KiB, then scans the whole. Damage is part of the log. */
+/** Detects the format from the first 64 KiB, then scans the whole file. Damage is part of the log. */
 export async function openLog(source: ByteSource): Promise<Opened> {
   try {
     const opened = await scan(source);
@@ -37,7 +37,7 @@ export async function openLog(source: ByteSource): Promise<Opened> {
   }
 }
 
-/** Dataflash messages that describe the others: a log of nothing else tells of no moment at all. */
+/** Dataflash messages that describe the others: a log of nothing else holds no data. */
 const DESCRIBING: ReadonlySet<string> = new Set(['FMT', 'FMTU', 'UNIT', 'MULT']);
 
 function holdsRecords({ messageCounts }: ScannedLog): boolean {

@@ -1,4 +1,4 @@
-/** What a reader found in a log, before anybody says what it means. */
+/** What a reader found in a log, before any interpretation. */
 
 export type LogFormat = 'dataflash' | 'tlog' | 'ulg';
 
@@ -22,7 +22,7 @@ export type Damage = {
 
 export type Field = {
   readonly name: string;
-  /** Unit as the log states it (`deg`, `m/s`, `cm`), or null where it says nothing. */
+  /** Unit as the log states it (`deg`, `m/s`, `cm`), or null where it states none. */
   readonly unit: string | null;
   readonly kind: 'number' | 'text' | 'array';
 };

@@ -1,4 +1,4 @@
-/** Reading the fields of records that stand in a binary log, a window at a time. */
+/** Reads the fields of records of a binary log, a window at a time. */
 import { OffsetList } from '../offsets.ts';
 import type { ByteSource } from '../source.ts';
 import { SHORTS_PER_ARRAY } from './columns.ts';
@@ -33,7 +33,7 @@ type Window = {
   readonly to: number;
 };
 
-/** Hands out the records of a series with the bytes they stand in, a window at a time. */
+/** Visits the records of a series together with the bytes that hold them, a window at a time. */
 async function forEachStretch(
   source: ByteSource,
   series: Series,

@@ -71,3 +71,11 @@ test('a clock that steps back without definitions is left as it stands', async (
   const log = await scan(head, atts(10, 11, 12, 3, 4));
   expect([...(await log.times('ATT'))].at(-1)).toBe(4 * S);
 });
+
+test('a clock that steps back thousands of times is read as it stands, without growing longer', async () => {
+  const pieces: Uint8Array[] = [head];
+  for (let i = 0; i < 3000; i++) pieces.push(atts(20, 21), fmt(ATT), atts(5, 6));
+  const times_us = await (await scan(...pieces)).times('ATT');
+  expect(times_us.length).toBe(12_000);
+  expect(Math.max(...times_us)).toBe(21 * S);
+});

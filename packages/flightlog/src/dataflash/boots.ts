@@ -1,6 +1,6 @@
 /**
  * Logs that were glued together. Where the clock of the densest message steps back, the autopilot had
- * started anew: the times of what follows go on behind those of the log before. Without that, two flights
+ * restarted: the times of what follows continue after those of the log before. Without that, two flights
  * of one file would lie on top of each other.
  */
 import type { OffsetList } from '../offsets.ts';
@@ -10,12 +10,17 @@ import type { Series } from './series.ts';
 /** From offset `at` on, what is added to the times of the log. */
 export type Boot = { readonly at: number; readonly shift_us: number };
 
-/** Threads write their records a few ms out of order; a clock that steps back this far began anew. */
+/** Threads write their records a few ms out of order; a clock that steps back this far was restarted. */
 const STEP_BACK_US = 1e6;
 /** How long the aircraft was off is not known: long enough that nothing is joined across it. */
 const OFF_US = 10e6;
+/**
+ * A day of flying is some fifty logs. A clock that steps back more often than this is damaged or made up:
+ * its times are left as they are, since every restart would add to the duration of the log.
+ */
+const MOST_BOOTS = 1000;
 
-/** The boots behind the first. `timesOf` gives the times of a series as they stand in the log. */
+/** The boots after the first. `timesOf` gives the times of a series as logged. */
 export async function bootsOf(
   all: readonly Series[],
   timesOf: (series: Series) => Promise<Float64Array>,
@@ -24,14 +29,16 @@ export async function bootsOf(
   const definitions = all.filter(({ binding }) => binding.layout.type === FMT_TYPE);
   if (densest === null) return [];
   const times_us = await timesOf(densest);
+  const openingOf = openingsOf(definitions);
   const boots: Boot[] = [];
   let shift_us = 0;
   let before = 0;
   let i = 0;
   for (const block of densest.starts.blocks()) {
     for (const at of block) {
-      const opening = stepsBack(times_us, i) ? openingOf(definitions, before, at) : null;
+      const opening = stepsBack(times_us, i) ? openingOf(before, at) : null;
       if (opening !== null) {
+        if (boots.length === MOST_BOOTS) return [];
         shift_us += times_us[i - 1]! - times_us[i]! + OFF_US;
         boots.push({ at: opening, shift_us });
       }
@@ -59,22 +66,23 @@ function stepsBack(times_us: Float64Array, i: number): boolean {
   return before_us - after_us >= STEP_BACK_US;
 }
 
-/** A log opens with its definitions: the first of them between two records. */
-function openingOf(definitions: readonly Series[], before: number, at: number): number | null {
-  let opening = at;
-  for (const { starts } of definitions) {
-    const first = firstFrom(starts.blocks(), before);
-    if (first !== undefined && first < opening) opening = first;
-  }
-  return opening < at ? opening : null;
+/**
+ * A log opens with its definitions: the first of them between two records, or null where there is none.
+ * Asked with ascending offsets, so that the definitions are walked through once.
+ */
+function openingsOf(definitions: readonly Series[]): (before: number, at: number) => number | null {
+  const offsets = Uint32Array.from(
+    definitions.flatMap(({ starts }) => starts.blocks().flatMap((block) => [...block])),
+  ).sort();
+  let next = 0;
+  return (before, at) => {
+    while (next < offsets.length && offsets[next]! < before) next++;
+    const opening = offsets[next];
+    return opening !== undefined && opening < at ? opening : null;
+  };
 }
 
-function firstFrom(blocks: readonly Uint32Array[], at: number): number | undefined {
-  const block = blocks.find((offsets) => offsets[offsets.length - 1]! >= at);
-  return block?.find((offset) => offset >= at);
-}
-
-/** Moves the times of records, from `outAt` on, to where the records stand in the file. */
+/** Shifts the times of records, from `outAt` on, by the boot that their place in the file belongs to. */
 export function shiftTimes(
   boots: readonly Boot[],
   starts: OffsetList,

@@ -144,7 +144,7 @@ class IndexedLog implements ScannedLog {
     return answers;
   }
 
-  /** Times as the log goes on, also where it was started anew. */
+  /** Continuous times, also across restarts of the autopilot. */
   private async unwrap(table: string, times_us: Float64Array): Promise<Float64Array> {
     const boots = await this.boots();
     let outAt = 0;
@@ -341,8 +341,8 @@ async function readUnitLabels(
 }
 
 /**
- * `DSF.Dp` counts the records that the logger dropped. It tells that some were lost since the record
- * before, not for how long, so the duration is 0.
+ * `DSF.Dp` counts the records that the logger dropped. An increase shows that some were lost since the
+ * record before, not for how long, so the duration is 0.
  */
 async function readDropouts(log: ScannedLog): Promise<Dropout[]> {
   if (!log.tables.get('DSF')?.fields.some((field) => field.name === 'Dp')) return [];

@@ -101,7 +101,7 @@ export function planOf(wanted: readonly Wanted[]): Plan {
     const alike = wanted.filter(({ field }) => field.letter === letter);
     for (let i = 0; i < alike.length; i += 4) {
       const [a, b, c, d] = alike.slice(i, i + 4);
-      // A pair is no dearer one by one than as a four with two stand-ins.
+      // Two single reads cost no more than a group of four with two unused places.
       if (a && b && c) fours.push({ loop, a, b, c, d: d ?? c });
       else rest.push(...alike.slice(i));
     }

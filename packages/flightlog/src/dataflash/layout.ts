@@ -47,7 +47,7 @@ export type FieldLayout = {
   readonly index: number;
 };
 
-/** The field that tells when a record was written, and the µs in one of its counts. */
+/** The field with the time of a record, and the µs in one of its counts. */
 export type Clock = { readonly field: FieldLayout; readonly us: number };
 
 export type Layout = {

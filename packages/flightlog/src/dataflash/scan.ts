@@ -1,10 +1,10 @@
 /**
- * The index pass over a binary dataflash log: one walk from record to record that notes where each
- * record of each message and instance stands, and what could not be read.
+ * The index pass over a binary dataflash log: one walk from record to record that notes the offset
+ * of each record of each message and instance, and what could not be read.
  *
  * A record is `A3 95`, a type byte and a body whose length the FMT of that type gives. There is no
  * checksum, so that the only evidence for a record is that another one begins where it ends. Where that
- * fails, `gap.ts` finds the next place from which the file can be believed again.
+ * fails, `gap.ts` finds the next place from which records follow one another again.
  */
 import { checkRecords, checkTables } from '../bounds.ts';
 import { noteDamage } from '../damage.ts';
@@ -66,7 +66,7 @@ export async function scanBinary(source: ByteSource): Promise<DataflashIndex> {
 
 class Scanner {
   readonly lengths = new Uint8Array(256);
-  /** Where the byte stands that tells the instance; a type without looks at its own first byte. */
+  /** Offset of the byte that holds the instance; types without an instance use their first byte. */
   private readonly instanceAt = new Uint8Array(256);
   /** List of a record by its type and the byte at `instanceAt`. */
   private readonly slots = new Int32Array(256 * 256).fill(SLOW);

@@ -7,7 +7,7 @@ const MINUS = 45;
 const DOT = 46;
 const ZERO = 48;
 
-/** Where value `index` of a line stands, without the blanks around it; empty if there is none. */
+/** Bounds of value `index` of a line without surrounding blanks; an empty range if there is none. */
 export function fieldSpan(
   bytes: Uint8Array,
   start: number,

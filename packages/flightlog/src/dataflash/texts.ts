@@ -12,7 +12,7 @@ export class TextPool {
   private readonly texts: string[] = [];
   /** The bytes of each text, one behind the other. */
   private bytes: Int32Array;
-  /** Number of a text and one, where its hash points to or behind; 0 where there is none. */
+  /** Hash table with linear probing: number of a text plus one; 0 is a free place. */
   private slots = new Int32Array(FIRST_SLOTS);
   /** Number of the text that was taken last. */
   private last = 0;

@@ -7,7 +7,7 @@ import { normaliseDataflash } from './ardupilot.ts';
 import { normalisePx4 } from './px4/normalise.ts';
 import { normaliseTelemetry } from './telemetry/telemetry.ts';
 
-/** Only the reader of a format makes logs of it, so its own kind may be counted on. */
+/** Only the reader of a format creates logs of it, so the casts are safe. */
 export async function normalise(log: ScannedLog): Promise<Flight> {
   switch (log.format) {
     case 'dataflash':

@@ -1,5 +1,6 @@
 /** Turns tables of a scanned log into series of a flight. */
 import type { Channel, Series } from '../flight.ts';
+import { placesByTime } from '../order.ts';
 import type { ScannedLog } from '../table.ts';
 
 /** A field and the factor that brings it to the unit of the flight. */
@@ -9,10 +10,10 @@ const DAY_US = 86_400e6;
 /** Threads of the autopilot write their records a few ms out of order; this is far beyond that. */
 const SLACK_US = 1e6;
 
-/** Order of the records and their times in that order; no order where the records stand in it. */
+/** Order of the records by time, and their times; null where they are already in order. */
 type Axis = { readonly order: Uint32Array | null; readonly time_us: Float64Array };
 
-/** Columns that somebody waits for. */
+/** Columns that were requested and are not read yet. */
 type Ask = {
   readonly key: string;
   readonly fields: readonly string[];
@@ -20,7 +21,7 @@ type Ask = {
   readonly fail: (error: unknown) => void;
 };
 
-/** Turns of the microtask queue without a new ask, after which everybody waits. */
+/** Turns of the microtask queue without a new request, after which none is expected any more. */
 const QUIET_TURNS = 12;
 
 export type Span = { readonly origin_us: number; readonly end_us: number };
@@ -214,7 +215,7 @@ export async function spanOf(log: ScannedLog): Promise<Span> {
   return { origin_us, end_us };
 }
 
-/** The axis of a table; its times become the axis where they stand in order. */
+/** The time axis of a table; times that are already in order are used without a copy. */
 function axisOf(times_us: Float64Array, span: Span): Axis {
   const order = ascending(times_us, span);
   const time_us = order === null ? times_us : new Float64Array(order.length);
@@ -240,12 +241,16 @@ function ascending(times_us: Float64Array, span: Span): Uint32Array | null {
     before = time_us;
   }
   if (inOrder) return null;
-  const kept: number[] = [];
+  const kept = new Uint32Array(times_us.length);
+  const keptTimes_us = new Float64Array(times_us.length);
+  let count = 0;
   for (let i = 0; i < times_us.length; i++) {
     const time_us = times_us[i]!;
-    if (time_us >= span.origin_us - SLACK_US && time_us <= span.end_us + SLACK_US) kept.push(i);
+    if (!(time_us >= span.origin_us - SLACK_US && time_us <= span.end_us + SLACK_US)) continue;
+    kept[count] = i;
+    keptTimes_us[count++] = time_us;
   }
-  return Uint32Array.from(kept.sort((a, b) => times_us[a]! - times_us[b]! || a - b));
+  return placesByTime(keptTimes_us, count).map((place) => kept[place]!);
 }
 
 /** Values in the given order, times `factor`, in `into` where that is given. */

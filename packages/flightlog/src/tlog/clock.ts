@@ -1,8 +1,8 @@
 /**
  * One ascending clock for a file whose writer's clock was set, or that holds several recordings.
  * Steps back of less than two seconds come from threads and are flattened per series; a larger step
- * back starts a new segment, which goes on where the last one ended. A forward step that is taken
- * back at once is a damaged timestamp, and its frames take the time before it.
+ * back starts a new segment, which goes on where the last one ended. A forward step that is
+ * undone by the next one is a damaged timestamp, and its frames take the time before it.
  */
 import type { ClockStep } from './scan.ts';
 

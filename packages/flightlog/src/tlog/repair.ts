@@ -1,6 +1,6 @@
 /**
  * What a framed message with a wrong checksum may be, when it is no damage: an older definition of its
- * id, a payload whose checksum was taken before its zeros were cut off, or a definition of somebody else.
+ * id, a payload whose checksum was taken before its zeros were cut off, or another dialect's definition.
  */
 import { byteReaching, CRC_START, crcByte, crcX25 } from './crc.ts';
 import { bareCrc, type Frame, storedCrc } from './frame.ts';

@@ -327,7 +327,7 @@ class Scanner {
     this.gapAt = -1;
   }
 
-  /** Settles what only the whole file tells. */
+  /** Decides what can be decided only after the whole file was read. */
   finish(size_bytes: number): Group[] {
     if (this.gapAt >= 0) {
       const length_bytes = size_bytes - this.gapAt;
@@ -338,7 +338,7 @@ class Scanner {
     return this.index.groups.filter((group) => group.kind === 'good' || this.isDefinition(group));
   }
 
-  /** Frames that one seed explains are somebody's definition; a lucky fit is damage after all. */
+  /** Frames that one seed explains belong to another dialect; a chance fit is damage. */
   private isDefinition(group: Group): boolean {
     const fits = this.fits.get(this.foreign.get(group) ?? -1) ?? 0;
     if (fits >= FOREIGN_FRAMES && fits >= FOREIGN_SHARE * (this.failures.get(group.id) ?? 0)) {

@@ -14,7 +14,7 @@ export type Keyed = {
 /** Companion writers put spaces into names (`char[11] Build Date`). */
 const KEY = /^([A-Za-z_]\w*)(?:\[(\d*)\])? +(\S.*)$/;
 
-/** Reads the keyed value whose length byte stands at `from`; null where it is none. */
+/** Reads the keyed value whose length byte is at `from`; null where there is none. */
 export function readKeyed(view: DataView, span: { from: number; to: number }): Keyed | null {
   const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
   const key_bytes = bytes[span.from] ?? 0;

@@ -235,7 +235,7 @@ function takeBackDoubtful(window: Window, course: Course): boolean {
   return false;
 }
 
-/** Byte by byte to the next place that can be believed; runs of zeros are stepped over at once. */
+/** Byte by byte to the next plausible message; runs of zeros are skipped in one step. */
 function search(window: Window, course: Course, limit: number): void {
   const { walk, index } = course;
   const { bytes } = window;

@@ -31,7 +31,7 @@ const FAMILIES: readonly Family[] = [
   { name: 'EKF1', states: ['EKF1', ''], wind: ['EKF2', ''], ratios: ['EKF4', ''], type: 1 },
 ];
 
-/** Logs may hold two estimators at once; the parameter tells which one flies. */
+/** Logs may hold two estimators at once; the parameter names the one in use. */
 function familyInUse({ reader, parameters }: Context): Family | null {
   const logged = FAMILIES.filter(
     (family) => reader.key(family.states[0]) ?? reader.key(family.ratios[0]),

@@ -1,4 +1,6 @@
 /** Records of single moments: modes, events, errors, texts, arming. */
+
+import { MOST_SWITCHES } from '../../bounds.ts';
 import type {
   ArmedSpan,
   Channel,
@@ -60,7 +62,7 @@ export async function readModes(
       const stated = Number.isNaN(numbers[at]!) ? given[at]! : numbers[at]!;
       const number = Number.isNaN(stated) ? modeNumber(vehicle, text) : stated;
       // The mode is written twice when a log opens.
-      if (modes[modes.length - 1]?.number === number) continue;
+      if (modes[modes.length - 1]?.number === number || modes.length >= MOST_SWITCHES) continue;
       const reason = MODE_REASONS.get(reasons[at]!) ?? null;
       const name = number < 0 ? text : modeName(vehicle, number);
       const { word = null, chosen = true } = reason ?? {};
@@ -198,12 +200,12 @@ export async function readArmedSpans(
   // A log that opens armed was opened by the arming: the file is created by it.
   const opensArmed = first ? !first.armed : motorsTurned;
   if (opensArmed) open = { from_us: 0, armSeen: false };
-  for (const arming of all) {
+  for (const [i, arming] of all.entries()) {
     const { time_us } = arming;
     if (arming.armed) {
-      open ??= { from_us: time_us, armSeen: true };
+      if (spans.length < MOST_SWITCHES) open ??= { from_us: time_us, armSeen: true };
     } else if (open) {
-      const same = all.filter((a) => !a.armed && Math.abs(a.time_us - time_us) < SAME_ARMING_US);
+      const same = disarmsAround(all, i);
       const disarmMethod = same.find((a) => a.method !== null)?.method ?? null;
       const forced = same.some((a) => a.forced);
       spans.push({ ...open, to_us: time_us, disarmSeen: true, disarmMethod, forced });
@@ -215,6 +217,17 @@ export async function readArmedSpans(
     spans.push({ ...open, to_us: evidence.duration_us, ...rest });
   }
   return spans;
+}
+
+/** Records of the same disarming as the one at `index`. */
+function disarmsAround(all: readonly Arming[], index: number): Arming[] {
+  const near = (arming: Arming | undefined): arming is Arming =>
+    arming !== undefined && Math.abs(arming.time_us - all[index]!.time_us) < SAME_ARMING_US;
+  let from = index;
+  while (near(all[from - 1])) from--;
+  let to = index + 1;
+  while (near(all[to])) to++;
+  return all.slice(from, to).filter(({ armed }) => !armed);
 }
 
 /** What the autopilot believed about being on the ground. */
@@ -231,7 +244,7 @@ export async function readLanded(
     ({ key }) => key === 'land_complete' || key === 'not_landed',
   );
   if (changes.length === 0) return null;
-  // A landing as the first word means a log that opened in the air, if it opened armed.
+  // A log that opened armed and whose first record is a landing was opened in the air.
   const first = (await armed)[0];
   const opensArmed = first !== undefined && first.from_us === 0 && !first.armSeen;
   const opensLanded = changes[0]!.key === 'land_complete' && opensArmed ? 0 : 1;

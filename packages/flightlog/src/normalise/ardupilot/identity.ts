@@ -42,7 +42,7 @@ export async function identify(
   const build = reader.key('VER');
   const words = build ? await reader.log.texts(build, 'FWS') : [];
   const versions = [...words, ...all].map((text) => VERSION.exec(text)).filter((m) => m !== null);
-  // The same version may stand with and without its hash; the fuller one tells more.
+  // The same version may appear with and without its hash; the longer one is kept.
   const version = versions.find((match) => match[4] !== undefined) ?? versions[0];
   const number = build ? (await reader.log.column(build, 'BU'))[0] : undefined;
   const named = version ? NAMES.get(version[2]!.toLowerCase().replace('ardu', '')) : undefined;

@@ -128,7 +128,7 @@ export function position(pulse_us: number, range: OutputRange): number {
   return reversed ? -share : share;
 }
 
-/** Outputs 1 to 14 stand in RCOU, 15 to 18 in RCO2, then RCO3; 3.0 and 3.1 copters write MOT. */
+/** Outputs 1 to 14 are in RCOU, 15 to 18 in RCO2, then RCO3; 3.0 and 3.1 copters write MOT. */
 async function outputPulse(reader: LogReader, output: number): Promise<Channel | null> {
   const messages = ['RCOU', 'RCO2', 'RCO3'];
   for (const message of messages) {
@@ -220,7 +220,7 @@ async function settleFrame(context: Context): Promise<FrameGeometry> {
 
 const FIRST_EIGHT: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Where nothing states the frame, the outputs in use tell how many motors there are. */
+/** Where nothing states the frame, the number of motors is the number of outputs in use. */
 async function classByOutputs(reader: LogReader): Promise<number | null> {
   const pulses = await Promise.all(FIRST_EIGHT.map((output) => outputPulse(reader, output)));
   const unused = pulses.findIndex((pulse) => !pulse?.value.some((us) => us > 0));

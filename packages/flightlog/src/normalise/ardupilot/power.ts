@@ -35,7 +35,7 @@ export async function readBatteries(context: Context): Promise<readonly Battery[
       power.used_Ah.fill(Number.NaN);
       power.used_Wh.fill(Number.NaN);
     }
-    // 255 is the wire's word for unknown.
+    // 255 means unknown.
     for (const [i, share] of power.remaining.entries()) {
       if (share > 1) power.remaining[i] = Number.NaN;
     }
@@ -57,7 +57,7 @@ async function readCells(context: Context, battery: number): Promise<readonly Ch
   });
 }
 
-/** The full voltage by which the thrust is compensated tells the cells, if it is a multiple of one. */
+/** Cell count from the full voltage used for thrust compensation, if it is a multiple of one cell's. */
 function cellCount(
   { parameters }: Context,
   cells: readonly Channel[],

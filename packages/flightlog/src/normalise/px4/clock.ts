@@ -3,6 +3,8 @@
  * were published once, long before the log began, are written again when it opens; flipped bits put single
  * records years away. Both are recognised by standing alone.
  */
+import { placesByTime } from '../../order.ts';
+
 export type Clock = {
   /** Log clock at time 0 of the flight. */
   readonly start_us: number;
@@ -78,10 +80,9 @@ export function onClock(
     const whole = count === raw.length;
     return { time_us: time_us.subarray(0, count), order: whole ? null : kept.subarray(0, count) };
   }
-  const places = Int32Array.from({ length: count }, (_, k) => k);
-  places.sort((a, b) => time_us[a]! - time_us[b]! || a - b);
+  const places = placesByTime(time_us, count);
   return {
     time_us: Float64Array.from(places, (k) => time_us[k]!),
-    order: places.map((k) => kept[k]!),
+    order: Int32Array.from(places, (k) => kept[k]!),
   };
 }

@@ -7,7 +7,7 @@ import type { Geometry } from './frames.ts';
 import type { Parameters } from './parameters.ts';
 import type { Topics } from './topics.ts';
 
-/** Kinds by `CA_AIRFRAME`: control allocation's own word. */
+/** Vehicle classes by `CA_AIRFRAME`, the parameter of control allocation. */
 const BY_AIRFRAME: ReadonlyMap<number, VehicleClass> = new Map([
   [0, 'copter'],
   [1, 'plane'],
@@ -127,7 +127,7 @@ function isSimulated(log: ScannedUlog, topics: Topics): boolean {
   return [...log.tables.values()].some((table) => table.name.endsWith('_groundtruth'));
 }
 
-/** UTC of time 0: the log's own word, GPS with a fix, a clock since 1970, or the file's first name. */
+/** UTC of time 0: from the log's own field, a GPS fix, a clock since 1970, or the original file name. */
 function startedAt(log: ScannedUlog, clock: Clock, topics: Topics): string | null {
   const boot_us = log.infos.get('boot_time_utc_us');
   if (typeof boot_us === 'number' && boot_us > UNIX_FROM_US) return iso(boot_us + clock.start_us);

@@ -1,4 +1,6 @@
 /** Modes and arming: who asked for them, as far as the log says. */
+
+import { MOST_SWITCHES } from '../../bounds.ts';
 import type { ArmedSpan, Channel, DisarmMethod, ModeChange, ModeReason } from '../../flight.ts';
 import type { UlogText } from '../../ulog/register.ts';
 import { fieldChannel, indexAt, steps, valueAt } from './shape.ts';
@@ -25,7 +27,7 @@ const MODES: ReadonlyMap<number, string> = new Map([
   [22, 'VTOL takeoff'],
 ]);
 
-/** Numbers whose meaning depends on the version, which `nav_state_user_intention` (1.14) tells. */
+/** Numbers whose meaning depends on the version; `nav_state_user_intention` exists from 1.14 on. */
 function modeName(number: number, modern: boolean): string {
   const name = MODES.get(number);
   if (name !== undefined) return name;
@@ -40,18 +42,22 @@ export function readModes(topics: Topics): ModeChange[] {
   if (status === null) return [];
   const intention = fieldChannel(status, 'nav_state_user_intention');
   const failsafe = fieldChannel(status, 'failsafe');
-  return steps(fieldChannel(status, 'nav_state')).map((step) => {
-    const wanted = valueAt(intention, step.time_us);
-    const forced =
-      valueAt(failsafe, step.time_us) === 1 && (Number.isNaN(wanted) || wanted !== step.to);
-    return {
-      time_us: step.time_us,
-      name: modeName(step.to, intention !== null),
-      number: step.to,
-      reason: forced ? failsafeReason(topics, step.time_us) : askedBy(topics, step),
-      chosen: !forced,
-    };
-  });
+  const risings = risingsOf(topics);
+  const turns = switchTurns_us(topics);
+  return steps(fieldChannel(status, 'nav_state'))
+    .slice(0, MOST_SWITCHES)
+    .map((step) => {
+      const wanted = valueAt(intention, step.time_us);
+      const forced =
+        valueAt(failsafe, step.time_us) === 1 && (Number.isNaN(wanted) || wanted !== step.to);
+      return {
+        time_us: step.time_us,
+        name: modeName(step.to, intention !== null),
+        number: step.to,
+        reason: forced ? failsafeReason(risings, step.time_us) : askedBy(topics, turns, step),
+        chosen: !forced,
+      };
+    });
 }
 
 /** What is lost when these flags rise; the latest to rise before the mode change is the reason. */
@@ -90,25 +96,47 @@ const CAUSES: readonly { topic: string; field: string; reason: ModeReason; raise
 const CAUSE_BEFORE_US = 8e6;
 const CAUSE_AFTER_US = 1e6;
 
-function failsafeReason(topics: Topics, time_us: number): ModeReason {
-  let best: { reason: ModeReason; time_us: number } = { reason: 'failsafe', time_us: -1 };
-  for (const { topic, field, reason, raised } of CAUSES) {
-    for (const step of steps(fieldChannel(topics.one(topic), field))) {
-      const rises = raised === 0 ? step.to === 0 : step.to > 0 && !(step.from >= step.to);
-      const near =
-        step.time_us > time_us - CAUSE_BEFORE_US && step.time_us < time_us + CAUSE_AFTER_US;
-      if (rises && near && !Number.isNaN(step.from) && step.time_us > best.time_us)
-        best = { reason, time_us: step.time_us };
-    }
+type Rising = { readonly reason: ModeReason; readonly time_us: number };
+
+/** Every moment at which one of the causes rises, in the order of the causes. */
+function risingsOf(topics: Topics): Rising[] {
+  return CAUSES.flatMap(({ topic, field, reason, raised }) =>
+    steps(fieldChannel(topics.one(topic), field))
+      .filter(({ from, to }) => (raised === 0 ? to === 0 : to > 0 && !(from >= to)))
+      .filter(({ from }) => !Number.isNaN(from))
+      .map(({ time_us }) => ({ reason, time_us })),
+  );
+}
+
+function failsafeReason(risings: readonly Rising[], time_us: number): ModeReason {
+  let best: Rising = { reason: 'failsafe', time_us: -1 };
+  for (const rising of risings) {
+    const near =
+      rising.time_us > time_us - CAUSE_BEFORE_US && rising.time_us < time_us + CAUSE_AFTER_US;
+    if (near && rising.time_us > best.time_us) best = rising;
   }
   return best.reason;
 }
 
-/** MAVLink commands that change the mode: set mode, land, take off, return, mission start and kin. */
+/** MAVLink commands that change the mode: set mode, land, take off, return, mission start and related ones. */
 const MODE_COMMANDS: ReadonlySet<number> = new Set([20, 21, 22, 34, 84, 85, 176, 300, 192, 252]);
 const ASKED_WITHIN_US = 0.6e6;
 
-function askedBy(topics: Topics, step: { time_us: number; from: number }): ModeReason | null {
+/** When a switch that chooses the mode was turned. */
+function switchTurns_us(topics: Topics): number[] {
+  const switches = topics.one('manual_control_switches');
+  return ['mode_slot', 'return_switch', 'loiter_switch', 'offboard_switch'].flatMap((field) =>
+    steps(fieldChannel(switches, field))
+      .filter(({ from }) => !Number.isNaN(from))
+      .map(({ time_us }) => time_us),
+  );
+}
+
+function askedBy(
+  topics: Topics,
+  turns_us: readonly number[],
+  step: { time_us: number; from: number },
+): ModeReason | null {
   if (Number.isNaN(step.from)) return null;
   const command = topics.one('vehicle_command');
   const numbers = command?.get('command') ?? null;
@@ -120,12 +148,7 @@ function askedBy(topics: Topics, step: { time_us: number; from: number }): ModeR
       if (external === null || external[i] !== 0) return 'ground_station';
     }
   }
-  const switches = topics.one('manual_control_switches');
-  const moved = ['mode_slot', 'return_switch', 'loiter_switch', 'offboard_switch'].some((field) =>
-    steps(fieldChannel(switches, field)).some(
-      (turn) => Math.abs(turn.time_us - step.time_us) < ASKED_WITHIN_US && !Number.isNaN(turn.from),
-    ),
-  );
+  const moved = turns_us.some((at_us) => Math.abs(at_us - step.time_us) < ASKED_WITHIN_US);
   return moved ? 'pilot' : null;
 }
 
@@ -153,7 +176,7 @@ const OPENED_BY_ARMING_US = 2e6;
 export function readArmedSpans(topics: Topics, facts: ArmingFacts): ArmedSpan[] {
   const turns = steps(facts.armed);
   const spans: ArmedSpan[] = [];
-  for (let i = 0; i < turns.length; i++) {
+  for (let i = 0; i < turns.length && spans.length < MOST_SWITCHES; i++) {
     const on = turns[i]!;
     if (on.to !== 1) continue;
     const off = turns[i + 1];

@@ -52,11 +52,14 @@ export async function readTopics(log: ScannedUlog): Promise<Topics> {
     );
   }
   topics.sort((a, b) => a.instance - b.instance || b.time_us.length - a.time_us.length);
+  const byName = new Map<string, Topic[]>();
+  for (const topic of topics) {
+    const known = byName.get(topic.name) ?? [];
+    byName.set(topic.name, known);
+    if (known.every(({ instance }) => instance !== topic.instance)) known.push(topic);
+  }
   const all = (name: string) =>
-    topics.filter((t, i) => {
-      const twin = topics.findIndex((o) => o.name === name && o.instance === t.instance);
-      return t.name === name && t.time_us.length > 0 && twin === i;
-    });
+    (byName.get(name) ?? []).filter(({ time_us }) => time_us.length > 0);
   return { clock, all, one: (name) => all(name)[0] ?? null };
 }
 

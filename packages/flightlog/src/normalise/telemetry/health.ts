@@ -1,4 +1,4 @@
-/** Events that telemetry tells by status bits instead of texts. */
+/** Events that telemetry reports as status bits instead of texts. */
 import type { FlightEvent } from '../../flight.ts';
 import { type Aircraft, rowsOf } from './rows.ts';
 

@@ -57,7 +57,7 @@ async function sentParameters(aircraft: Aircraft): Promise<Sent[]> {
   return sent.toSorted((a, b) => a.time_us - b.time_us);
 }
 
-/** The simulator's own parameters tell what it injected; they are no part of a flight. */
+/** The simulator's own parameters reveal what it injected; they are not part of a flight. */
 function isTruth(name: string): boolean {
   return name.startsWith('SIM_');
 }

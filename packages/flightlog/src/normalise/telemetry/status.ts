@@ -1,4 +1,6 @@
 /** Modes, arming and landed state from the vehicle's heartbeats. */
+
+import { MOST_SWITCHES } from '../../bounds.ts';
 import type {
   ArmedSpan,
   Channel,
@@ -14,7 +16,7 @@ import { systemOf } from './vehicle.ts';
 
 /** Heartbeats come once a second: what a text or command caused shows up to this much later. */
 const HEARTBEAT_LAG_us = 1_500_000;
-/** A text may come just behind the heartbeat that a change sent off at once. */
+/** A change triggers a heartbeat immediately; its text may arrive just after it. */
 const TEXT_LAG_us = 500_000;
 const ARMED_BIT = 128;
 
@@ -60,7 +62,7 @@ function nameOf(aircraft: Aircraft, vehicle: VehicleClass, number: number): stri
   return aircraft.vehicle.autopilot === 'px4' ? px4ModeName(number) : modeName(vehicle, number);
 }
 
-/** A command somebody sent to the vehicle. */
+/** A command sent to the vehicle by another system. */
 export type Command = {
   readonly time_us: number;
   readonly command: number;
@@ -103,7 +105,7 @@ function lastBefore<T extends { readonly time_us: number }>(
   );
 }
 
-/** Modes that a failsafe brings on; a change to another one was somebody's choice. */
+/** Modes that a failsafe switches to; a change to any other was chosen by a person. */
 const REFUGES: ReadonlySet<string> = new Set([
   'RTL',
   'SMART_RTL',
@@ -140,7 +142,7 @@ export function modesFrom(
 ): ModeChange[] {
   const modes: ModeChange[] = [];
   for (const [i, number] of beats.column.custom_mode.entries()) {
-    if (modes.at(-1)?.number === number) continue;
+    if (modes.at(-1)?.number === number || modes.length >= MOST_SWITCHES) continue;
     const time_us = beats.time_us[i]!;
     const name = nameOf(aircraft, context.vehicle, number);
     const isFirst = modes.length === 0;
@@ -208,7 +210,7 @@ export function armedSpans(beats: Heartbeats, context: StatusContext, end_us: nu
   for (const [i, bits] of beats.column.base_mode.entries()) {
     const armed = (bits & ARMED_BIT) !== 0;
     const time_us = beats.time_us[i]!;
-    if (armed && !from) {
+    if (armed && !from && spans.length < MOST_SWITCHES) {
       const text = i > 0 && lastBefore(context.texts, time_us, ({ text }) => ARM_TEXT.test(text));
       from = { from_us: text ? text.time_us : time_us, armSeen: i > 0 };
     } else if (!armed && from) {

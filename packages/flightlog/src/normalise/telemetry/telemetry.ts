@@ -84,7 +84,7 @@ export async function normaliseTelemetry(log: TlogScan): Promise<Flight> {
   const armed = beats ? armedSpans(beats, context, log.duration_us) : [];
   const geometry = geometryOf(aircraft, { vehicle, texts, parameter });
   const outputs = await readOutputs(aircraft, { parameter, vehicle, places: geometry.motors });
-  // Sensors come and go before arming; in flight it is news.
+  // Sensors start and stop before arming; only in flight does that matter.
   const isArmed = (at_us: number) => armed.some((s) => at_us >= s.from_us && at_us <= s.to_us);
   const failing = (await healthEvents(aircraft)).filter((event) => isArmed(event.time_us));
   const events = [...reported, ...failing, ...armingEvents(armed)];

@@ -2,7 +2,7 @@
 import type { EventKey, FlightEvent, StatusText } from '../../flight.ts';
 import type { Aircraft } from './rows.ts';
 
-/** Texts of the simulator tell the truth about the flight; a reader must not know it. */
+/** Texts of the simulator give away what it injected, so they are not read. */
 const TRUTH = /^SIM /;
 
 type Chunk = { text: string; id: number; seq: number; severity: number; time_us: number };
@@ -162,7 +162,7 @@ const RULES: readonly Rule[] = [
   [/^Land(ing)? (complete|detected)/i, 'land_complete', 'event', 'info'],
 ];
 
-/** The events that texts tell of; texts that mean nothing of the kind are left out. */
+/** The events that texts report; other texts are left out. */
 export function eventsFrom(texts: readonly StatusText[]): FlightEvent[] {
   const events: FlightEvent[] = [];
   for (const { time_us, severity, text } of texts) {

@@ -19,7 +19,7 @@ const MAV_AUTOPILOT_INVALID = 8;
 const MAV_AUTOPILOT_PX4 = 12;
 /**
  * MAV_TYPE of what is no aircraft: ground station, companion computer, gimbal, ADS-B, camera, charger,
- * FLARM, servo, remote id, battery, parachute, log, power module and the like.
+ * FLARM, servo, remote id, battery, parachute, log, power module and similar devices.
  */
 const OTHER_TYPES: ReadonlySet<number> = new Set([
   6, 18, 26, 27, 30, 31, 32, 33, 34, 36, 37, 38, 39, 40, 41, 42,
@@ -125,7 +125,7 @@ export function motorsOfType(mavType: number): number {
   return MOTORS_BY_TYPE[mavType] ?? 0;
 }
 
-/** ArduPilot's quadplanes announce themselves as planes; their parameter tells. */
+/** ArduPilot's quadplanes announce themselves as planes; `Q_ENABLE` identifies them. */
 export function classOf(
   vehicle: Vehicle,
   parameter: (name: string) => number | null,
