@@ -31,6 +31,7 @@ export function standDrive(
         blades: row.blades,
       },
       motorKv_rpmPerV: row.kv,
+      kvStated: true,
       maxThrust_N: row.maxThrust_g * GRAM_FORCE_N,
       escLimit_A: 1000,
       resistance_ohm: null,

@@ -44,6 +44,8 @@ export type MotorGroup = {
   readonly coaxial: boolean;
   readonly propeller: Propeller;
   readonly motorKv_rpmPerV: number;
+  /** The kv is that of this motor and no default: then it says how much of the voltage the windings take. */
+  readonly kvStated: boolean;
   /** Of one motor at full throttle in standard sea-level air at the bus's nominal voltage. */
   readonly maxThrust_N: number;
   readonly escLimit_A: number;

@@ -8,7 +8,14 @@ import {
   staticThrustLaw,
 } from './propeller/static.ts';
 import { rootRising } from './solve.ts';
-import { type Bend, bendAt, fitTable, type Losses } from './standTable.ts';
+import {
+  type Bend,
+  bendAt,
+  copperFactor,
+  fitTable,
+  type Losses,
+  speedFactor,
+} from './standTable.ts';
 import { INCH_M } from './units.ts';
 
 /**
@@ -127,7 +134,7 @@ type StandLaw = {
   readonly bend: Bend | null;
 };
 
-function standLaw(group: MotorGroup, law: DriveLaw, merit: number): StandLaw {
+function standLaw(group: MotorGroup, law: DriveLaw, merit: number, nominal_V: number): StandLaw {
   const { diameter_m } = group.propeller;
   const diskArea_m2 = (Math.PI / 4) * diameter_m * diameter_m;
   const thrustLaw = staticThrustLaw(group.propeller, SEA_LEVEL_VISCOSITY_M2PS);
@@ -141,16 +148,23 @@ function standLaw(group: MotorGroup, law: DriveLaw, merit: number): StandLaw {
   const losses = lossesOf(group, law, { loading, shaft_W, speed_rps: maxSpeed_rps });
   if (group.standPoints.length === 0)
     return { maxShaft_W: shaft_W, losses, thrustScale: 1, bend: null };
+  const speedAt = (f: number) =>
+    speedForThrust_rps(thrustLaw, { thrust_N: f * group.maxThrust_N, ...at });
+  const speed = speedFactor(group.standPoints, group.maxThrust_N, speedAt);
+  const windings =
+    group.kvStated && group.resistance_ohm === null
+      ? copperFactor((60 * speed * maxSpeed_rps) / (group.motorKv_rpmPerV * nominal_V))
+      : 1;
+  const own = { copper: losses.copper * windings, noLoad: losses.noLoad };
   const fit = fitTable(group.standPoints, {
     maxThrust_N: group.maxThrust_N,
-    losses,
-    power_W: (f) => shaft_W * powerShape(losses, f),
-    speed_rps: (f) => speedForThrust_rps(thrustLaw, { thrust_N: f * group.maxThrust_N, ...at }),
+    losses: own,
+    power_W: (f) => shaft_W * powerShape(own, f),
   });
   return {
     maxShaft_W: shaft_W * fit.level,
-    losses: { copper: losses.copper, noLoad: losses.noLoad * fit.noLoad },
-    thrustScale: fit.speed ** -(2 + thrustLaw.exponent),
+    losses: { copper: own.copper, noLoad: own.noLoad * fit.noLoad },
+    thrustScale: speed ** -(2 + thrustLaw.exponent),
     bend: fit.bend,
   };
 }
@@ -178,7 +192,7 @@ export function driveIn(
   const relativeDensity = air.density_kgm3 / SEA_LEVEL_DENSITY_KGM3;
   const maxThrust_N = group.maxThrust_N * relativeDensity;
   const byGeometry = figureOfMerit(law, { diameter_m, pitchRatio: pitchRatio(group.propeller) });
-  const stand = standLaw(group, law, byGeometry);
+  const stand = standLaw(group, law, byGeometry, nominal_V);
   const maxShaft_W = stand.maxShaft_W * relativeDensity;
   const staticLaw = staticThrustLaw(group.propeller, air.kinematicViscosity_m2ps);
   const thrustLaw = { ...staticLaw, atOneRps: staticLaw.atOneRps * stand.thrustScale };

@@ -25,10 +25,22 @@ describe('a thrust table', () => {
     for (const { thrust_N, power_W } of points)
       expect(powerAt_W(drive, thrust_N / exampleGroup.maxThrust_N)).toBeCloseTo(power_W, 4);
   });
-  test('that agrees with the law changes nothing', () => {
-    const drive = driveWith(point(0.2, 1), point(0.6, 1));
+  test('that agrees with the law changes nothing where the kv is a default', () => {
+    const standPoints = [point(0.2, 1), point(0.6, 1)];
+    const drive = driveIn({ ...exampleGroup, kvStated: false, standPoints }, air, 22.2);
     for (const f of [0.05, 0.4, 1])
       expect(powerAt_W(drive, f) / powerAt_W(law, f)).toBeCloseTo(1, 3);
+  });
+  test('rises more steeply the further full throttle stays below kv times voltage', () => {
+    const rise = (motorKv_rpmPerV: number) => {
+      const standPoints = [point(0.4, 1)];
+      const drive = driveIn({ ...exampleGroup, motorKv_rpmPerV, standPoints }, air, 22.2);
+      return powerAt_W(drive, 1) / powerAt_W(drive, 0.4);
+    };
+    const matched_rpmPerV = (60 * speedAt_rps(law, 1)) / (0.74 * 22.2);
+    expect(rise(matched_rpmPerV)).toBeCloseTo(powerAt_W(law, 1) / powerAt_W(law, 0.4), 2);
+    expect(rise(1.3 * matched_rpmPerV) / rise(matched_rpmPerV)).toBeGreaterThan(1.02);
+    expect(rise(0.85 * matched_rpmPerV) / rise(matched_rpmPerV)).toBeLessThan(0.98);
   });
   test('of one point moves low thrust more than full throttle', () => {
     const drive = driveWith(point(0.2, 1.25));

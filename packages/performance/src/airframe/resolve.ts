@@ -101,6 +101,7 @@ function groupsOf(
       blades: full.prop_blades,
     },
     motorKv_rpmPerV: full.motor_kv,
+    kvStated: given.motor_kv != null,
     maxThrust_N: full.max_thrust_per_motor_g * GRAM_FORCE_N,
     escLimit_A: full.esc_current_a,
     resistance_ohm: given.motor_resistance_mohm == null ? null : given.motor_resistance_mohm / 1000,

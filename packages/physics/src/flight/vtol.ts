@@ -90,6 +90,7 @@ export const sizeCruiseGroup: SizeCruiseGroup = (of) => {
     coaxial: false,
     propeller: { diameter_m, pitch_m, blades: 2 },
     motorKv_rpmPerV: Math.max(1, (speed_rps * 60) / (SPEED_FRACTION * Math.max(1, of.nominal_V))),
+    kvStated: false,
     maxThrust_N,
     resistance_ohm: null,
     noLoadCurrent_A: null,

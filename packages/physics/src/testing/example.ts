@@ -24,6 +24,7 @@ export const exampleGroup: MotorGroup = {
   coaxial: false,
   propeller: { diameter_m: 7 * INCH_M, pitch_m: 4 * INCH_M, blades: 3 },
   motorKv_rpmPerV: 1300,
+  kvStated: true,
   maxThrust_N: 1700 * GRAM_FORCE_N,
   escLimit_A: 45,
   resistance_ohm: null,
