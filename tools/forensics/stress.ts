@@ -1,86 +1,113 @@
 /**
- * `npm run corpus:stress`: generated losses with known causes, each flown by several frames and written by
- * several loggers: fast and slow, noisy, in wind, with a sensor missing, cut off before the ground, as
- * telemetry. Prints how often the crash, the first cause and the motor are right, and which are not. None
- * of these flights was used to make a rule; nothing of the corpus is needed.
+ * `npm run corpus:stress [NAME]`: generated losses with known causes, and flights that end well although
+ * they look like a loss, on several frames and on wings, each written as several loggers would: fast and
+ * slow, noisy, with a sensor missing, as telemetry. Prints how often the crash, the first cause and the
+ * motors are right and how many good flights are called a crash, and which. Nothing of the corpus is needed.
  */
 import type { Flight } from '@airworthy/flightlog';
-import { readCrash } from '@airworthy/forensics';
-import { cut, slowed } from '../../packages/forensics/src/testing/cut.ts';
+import { type CrashReading, readCrash } from '@airworthy/forensics';
+import { GOOD_FLIGHTS } from '../../packages/forensics/src/testing/goodFlights.ts';
+import { LOGGERS } from '../../packages/forensics/src/testing/loggers.ts';
 import { simulate } from '../../packages/forensics/src/testing/missions.ts';
-import { noisy } from '../../packages/forensics/src/testing/noise.ts';
 import { LOSSES, type Loss } from '../../packages/forensics/src/testing/stress.ts';
-import { mirrored, variations } from '../../packages/forensics/src/testing/vary.ts';
+import { wing } from '../../packages/forensics/src/testing/wing.ts';
+import { GOOD_WINGS, WING_LOSSES } from '../../packages/forensics/src/testing/wingFlights.ts';
 
-const as = (name: string) => variations[name]!;
-
-const CONDITIONS: Readonly<Record<string, (flight: Flight, loss: Loss) => Flight>> = {
-  'as flown': (flight) => flight,
-  mirrored,
-  noisy: (flight) => noisy(flight, 1),
-  'very noisy': (flight) => noisy(flight, 3),
-  '10 Hz': (flight) => slowed(flight, 10),
-  '5 Hz': (flight) => slowed(flight, 5),
-  'no accelerometer': as('no accelerometer'),
-  'no barometer': as('no barometer'),
-  'no GPS': as('no GPS'),
-  'no estimator height': as('no estimator height'),
-  'no throttle': as('no throttle'),
-  'no attitude target': as('no attitude target'),
-  'no radio': as('no radio'),
-  'no battery': as('no battery'),
-  'opens late': (flight) => cut(flight, { from_us: 15e6 }),
-  telemetry: (flight) => ({
-    ...slowed(flight, 4),
-    meta: { ...slowed(flight, 4).meta, format: 'tlog' },
-  }),
+type Known = Pick<Loss, 'name' | 'crash' | 'motor' | 'others'> & {
+  /** Categories that are right as the first; null where none has to be given. */
+  readonly causes: readonly string[] | null;
+  readonly flight: () => Flight;
 };
 
-type Tally = { crash: number; cause: number; motor: number; motors: number; of: number };
-const byCondition = new Map<string, Tally>();
-const byLoss = new Map<string, Tally>();
+const FLIGHTS: readonly Known[] = [
+  ...LOSSES.map((loss) => ({ ...loss, flight: () => simulate(loss.flight) })),
+  ...WING_LOSSES.map(([name, moments, options, , category]) => ({
+    name: `wing: ${name}`,
+    crash: true,
+    causes: [category],
+    motor: null,
+    flight: () => wing(moments, options),
+  })),
+  ...GOOD_FLIGHTS.map(([name, flight]) => good(`good: ${name}`, () => simulate(flight))),
+  ...GOOD_WINGS.map(([name, moments, options]) =>
+    good(`good wing: ${name}`, () => wing(moments, options)),
+  ),
+];
 
-function count(map: Map<string, Tally>, key: string, add: Omit<Tally, 'of'>): void {
-  const row = map.get(key) ?? { crash: 0, cause: 0, motor: 0, motors: 0, of: 0 };
-  for (const name of ['crash', 'cause', 'motor', 'motors'] as const) row[name] += add[name];
-  row.of++;
+function good(name: string, flight: () => Flight): Known {
+  return { name, crash: false, causes: null, motor: null, flight };
+}
+
+const COUNTS = ['crash', 'ofCrash', 'cause', 'ofCause', 'motor', 'ofMotor'] as const;
+type Tally = Record<(typeof COUNTS)[number], number>;
+const NONE: Tally = { crash: 0, ofCrash: 0, cause: 0, ofCause: 0, motor: 0, ofMotor: 0 };
+const byLogger = new Map<string, Tally>();
+const byFlight = new Map<string, Tally>();
+const totals = new Map<string, Tally>();
+
+function count(map: Map<string, Tally>, key: string, add: Tally): void {
+  const row = map.get(key) ?? { ...NONE };
+  for (const name of COUNTS) row[name] += add[name];
   map.set(key, row);
 }
 
-function tryOne(loss: Loss, condition: string, flight: Flight): string {
-  const { crash, preconditions, diagnostics } = readCrash(flight);
-  const first = preconditions.findings.find(([category]) => !category.startsWith('not_'))?.[0];
+/** All motors of the loss are named, one of them as the suspect. */
+function namesMotors(known: Known, { crash, diagnostics, preconditions }: CrashReading): boolean {
   const { motors } = diagnostics;
-  const suspect = motors.available ? motors.suspect : null;
-  const add = {
-    crash: crash.detected === loss.crash ? 1 : 0,
-    cause: loss.causes.includes(first ?? 'none') ? 1 : 0,
-    motor: loss.motor !== null && suspect === loss.motor ? 1 : 0,
-    motors: loss.motor === null ? 0 : 1,
+  const lost = [known.motor, ...(known.others ?? [])];
+  if (!motors.available || !lost.includes(motors.suspect)) return false;
+  if (known.others === undefined) return true;
+  const words = [crash.reason, ...preconditions.findings.map(([, sentence]) => sentence)].join(' ');
+  return lost.every((motor) => new RegExp(`motor ${motor}\\b`, 'i').test(words));
+}
+
+function tryOne(known: Known, logger: string, flight: Flight): string {
+  const reading = readCrash(flight);
+  const { crash, preconditions } = reading;
+  const first = preconditions.findings.find(([category]) => !category.startsWith('not_'))?.[0];
+  const rightCrash = crash.detected === known.crash;
+  const rightCause = known.causes?.includes(first ?? 'none') ?? true;
+  const rightMotor = known.motor === null || namesMotors(known, reading);
+  const add: Tally = {
+    crash: rightCrash ? 1 : 0,
+    ofCrash: 1,
+    cause: known.causes !== null && rightCause ? 1 : 0,
+    ofCause: known.causes === null ? 0 : 1,
+    motor: known.motor !== null && rightMotor ? 1 : 0,
+    ofMotor: known.motor === null ? 0 : 1,
   };
-  count(byCondition, condition, add);
-  count(byLoss, loss.name, add);
+  count(byLogger, logger, add);
+  count(byFlight, known.name, add);
+  count(totals, known.name.startsWith('good') ? 'flights that end well' : 'losses', add);
   const notes = [
-    add.crash === 1 ? '' : crash.detected ? 'FALSE ALARM' : `MISSED (${crash.kind})`,
-    add.cause === 1 ? '' : `cause ${first ?? 'none'}`,
-    add.motor === add.motors ? '' : `motor ${suspect}`,
+    rightCrash ? '' : crash.detected ? 'FALSE ALARM' : `MISSED (${crash.kind})`,
+    rightCause ? '' : `cause ${first ?? 'none'}`,
+    rightMotor ? '' : 'motor',
   ].filter((note) => note !== '');
-  return notes.length === 0 ? '' : `${loss.name}, ${condition}: ${notes.join(', ')}`;
+  return notes.length === 0
+    ? ''
+    : `${known.name}, ${logger}: ${notes.join(', ')}\n      ${crash.reason}`;
+}
+
+function print(map: ReadonlyMap<string, Tally>): void {
+  console.log('');
+  for (const [name, row] of map) {
+    const parts = [
+      `crash ${row.crash}/${row.ofCrash}`,
+      row.ofCause > 0 ? `cause ${row.cause}/${row.ofCause}` : '',
+      row.ofMotor > 0 ? `motor ${row.motor}/${row.ofMotor}` : '',
+    ];
+    console.log(`${name.padEnd(60)} ${parts.filter((part) => part !== '').join('  ')}`);
+  }
 }
 
 const only = process.argv[2];
-for (const loss of LOSSES) {
-  if (only !== undefined && !loss.name.includes(only)) continue;
-  const flight = simulate(loss.flight);
-  for (const [condition, change] of Object.entries(CONDITIONS)) {
-    const note = tryOne(loss, condition, change(flight, loss));
+for (const known of FLIGHTS) {
+  if (only !== undefined && !known.name.includes(only)) continue;
+  const flight = known.flight();
+  for (const [logger, change] of Object.entries(LOGGERS)) {
+    const note = tryOne(known, logger, change(flight));
     if (note !== '') console.log(note);
   }
 }
-for (const map of [byLoss, byCondition]) {
-  console.log('');
-  for (const [name, row] of map)
-    console.log(
-      `${name.padEnd(44)} crash ${row.crash}/${row.of}  cause ${row.cause}/${row.of}${row.motors > 0 ? `  motor ${row.motor}/${row.motors}` : ''}`,
-    );
-}
+for (const map of [byFlight, byLogger, totals]) print(map);

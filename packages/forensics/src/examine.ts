@@ -1,7 +1,7 @@
 /**
  * A flight in, a crash reading out. The steps follow one another and each is kept apart: the view, the
  * outcome, the causes, the sections, the words. A step that fails is named in the warnings; the others
- * stand.
+ * still give their results.
  */
 import { type Flight, wholeSeconds } from '@airworthy/flightlog';
 import type { Cause } from './causes/cause.ts';

@@ -49,7 +49,7 @@ function collapse(situation: Situation, pack: Battery): Cause | null {
     const before = used[past]!;
     const share = 1 - used[i]! / before;
     if (!(share >= limit.collapse) || !(before > 2.5)) continue;
-    // One wild sample, or a pack that comes back at once, has not given out.
+    // A single outlier, or a pack that recovers immediately, has not failed.
     const level = held(time_us[i]!, used);
     if (!(1 - level / before >= limit.collapse)) continue;
     // A punch on an unmeasured pack sags as much; cells above this still carry.

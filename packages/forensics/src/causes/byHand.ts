@@ -1,6 +1,6 @@
 /**
- * It was flown by hand and its attitude followed: nothing failed that the log can show. Said only where no
- * failure explains the event.
+ * It was flown by hand and its attitude followed: the log shows no failure. Reported only where no failure
+ * explains the event.
  */
 import type { Situation } from '../event/situation.ts';
 import { atText, degrees, listText } from '../report/words.ts';
@@ -99,7 +99,7 @@ function flownManually(situation: Situation): Cause | null {
   };
 }
 
-/** Level, with the throttle of a hover, and down all the same: no hand does that. */
+/** Level, at hover throttle, and falling all the same: no stick input does that. */
 function carriedAndFell({ view, outcome }: Situation, contact_us: number): boolean {
   if (view.lift === null || view.tilt === null || !view.rotary) return false;
   const window = { from_us: contact_us - 1.5 * SECOND_US, to_us: contact_us - 0.1 * SECOND_US };

@@ -3,11 +3,11 @@ import type { Category } from '../report/reading.ts';
 
 export type Cause = {
   readonly category: Category;
-  /** Stable word for tests and for the findings. */
+  /** Stable identifier for tests and for the findings. */
   readonly key: string;
-  /** When the signal left its own normal, not when somebody wrote it down. */
+  /** When the signal left its own normal, not when the autopilot recorded it. */
   readonly onset_us: number;
-  /** 1 can produce the event by itself; 2 disturbed the flight; 3 stands beside it. */
+  /** 1 can produce the event by itself; 2 disturbed the flight; 3 is listed beside it. */
   readonly rank: 1 | 2 | 3;
   /** A whole sentence with its figures. */
   readonly sentence: string;

@@ -16,6 +16,7 @@ import { estimatorFault } from './estimator.ts';
 import { falseAttitude } from './falseAttitude.ts';
 import { falseHeight } from './falseHeight.ts';
 import { logEnds, logGap, modeChange, otherFailsafe, radioLoss } from './link.ts';
+import { lostRotors, withSecond } from './lostRotors.ts';
 import { collision, flipOnTakeOff, stuckSurface, unexplained } from './mechanical.ts';
 import { missingMoment } from './missingMoment.ts';
 import { motorLoss } from './motorLoss.ts';
@@ -37,7 +38,9 @@ function failedMotor(situation: Situation): Cause | null {
     pairLoss(situation) ??
     flipOnTakeOff(situation) ??
     missingMoment(situation) ??
+    lostRotors(situation) ??
     weakMotor(situation);
+  if (cause?.key === 'motor_lost') return withSecond(situation, cause);
   if (cause?.key !== 'flip_on_takeoff') return cause;
   // Outputs that carry each other's motors are the plainest reason there is.
   const [swapped] = swappedMotors(situation.flight);
@@ -49,7 +52,7 @@ function failedMotor(situation: Situation): Cause | null {
       };
 }
 
-/** What the estimator says of itself comes first; a lying gyro shows without it too. */
+/** The estimator's own report first; a faulty gyro also shows without it. */
 function attitudeOrEstimator(situation: Situation): Cause | null {
   const reported = estimatorFault(situation);
   return reported?.rank === 1 ? reported : (falseAttitude(situation) ?? reported);
@@ -71,7 +74,7 @@ type Rule = {
   readonly detect: (situation: Situation) => Cause | null;
   /** Origins of the logs it was made on; empty where it follows from physics or firmware alone. */
   readonly madeOn: readonly string[];
-  /** Asked about a log in which nothing flew, too. */
+  /** Also applied to a log in which nothing flew. */
   readonly onGround?: true;
 };
 
@@ -210,7 +213,7 @@ function demoted(causes: readonly Cause[]): Cause[] {
   });
 }
 
-/** What begins later than this after control was lost follows from the loss; samples are that far apart. */
+/** What begins later than this after control was lost is a consequence; slow logs are that coarse. */
 const LATE_US = SECOND_US;
 
 /** Disturbances that pass; a weak motor, a low pack or a shaking airframe stay. */
@@ -227,7 +230,7 @@ function isLate(cause: Cause, lost_us: number | null): boolean {
   return lost_us !== null && cause.onset_us > lost_us + LATE_US;
 }
 
-/** "Nothing explains it" stands behind whatever explains some of it. */
+/** "Nothing explains it" is listed after everything that explains part of it. */
 const vague = (cause: Cause) => (cause.key === 'unexplained_departure' ? 1 : 0);
 
 function ordered(situation: Situation, causes: readonly Cause[]): Cause[] {

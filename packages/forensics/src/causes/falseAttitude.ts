@@ -1,6 +1,6 @@
 /**
- * The attitude itself was wrong: gyros that read wrong take the estimate along, and the aircraft looks level in
- * its own log while it falls on its side. Accelerometer and attitude together give how it must speed up or
+ * The attitude itself was wrong: gyros with an error take the estimate with them, and the aircraft looks level
+ * in its own log while it falls on its side. Accelerometer and attitude together give how it must speed up or
  * down; satellites and barometer give how it did. Where the two part, the attitude is false. This needs
  * no estimator in the log.
  */

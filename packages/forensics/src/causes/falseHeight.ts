@@ -62,7 +62,7 @@ function firstParting(situation: Situation): Parting | null {
     const to_us = Math.min(span.to_us, end_us);
     let since: Parting | null = null;
     for (let at_us = span.from_us + BACK_US + 2e6; at_us < to_us; at_us += STEP_US) {
-      // Medians are dear: single samples tell the moments that are worth them.
+      // Medians are expensive: single samples select the moments to compute them at.
       const step = ({ time_us, value }: Channel) =>
         heldAt(time_us, value, at_us) - heldAt(time_us, value, at_us - BACK_US);
       const rough_m = Math.abs(step(ekf) - step(baro));

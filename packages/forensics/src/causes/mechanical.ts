@@ -100,9 +100,9 @@ export function collision(situation: Situation): Cause | null {
 }
 
 /**
- * Thrown over within seconds of leaving the ground, with the outputs driven apart: what the controller
- * did made it worse. Which motor is wrong the outputs cannot tell; that the aircraft was not fit to fly
- * as it was built or set up, they do.
+ * Thrown over within seconds of leaving the ground, with the outputs driven apart: the controller's
+ * response made it worse. The outputs do not show which motor is wrong, only that the aircraft was not
+ * airworthy as built or set up.
  */
 export function flipOnTakeOff(situation: Situation): Cause | null {
   const { departure, span } = situation.outcome;
@@ -126,7 +126,7 @@ export function flipOnTakeOff(situation: Situation): Cause | null {
   };
 }
 
-/** Control was lost and nothing above explains it. Says what the outputs did, and no more. */
+/** Control was lost and no other rule explains it: reports what the outputs did. */
 export function unexplained(situation: Situation): Cause | null {
   const { departure } = situation.outcome;
   if (departure === null || situation.lost_us === null) return null;

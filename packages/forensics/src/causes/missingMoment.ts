@@ -3,7 +3,7 @@
  * the moments of all rotors cancel. What the controller asks for then points at what is missing: with
  * motor k short of a share s of its thrust t, the moment that is commanded and does not arrive is
  * s·t·b, where b = (-sin a, cos a, ±1) is the arm and the spin of motor k in the mixer's own scale. The yaw
- * part tells the two motors of a coaxial arm apart; neither a ceiling nor a motor across is needed.
+ * part separates the two motors of a coaxial arm; neither a ceiling nor a motor across is needed.
  * Holds where the pull is steady for half a second; a gust or a turn cancels out within a second or two.
  */
 import { heightAbove } from '../event/ending.ts';
@@ -11,11 +11,11 @@ import type { Situation } from '../event/situation.ts';
 import { atText, capital, motorText } from '../report/words.ts';
 import { largestIn, medianIn, SECOND_US, type Window, within } from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
+import { armsOf, type Moment, thrustOf } from './arms.ts';
 import type { Cause } from './cause.ts';
 import { type Outputs, outputsOf, wingBorne } from './motorLoss.ts';
 
 const BIN_US = 0.5 * SECOND_US;
-type Moment = readonly [roll: number, pitch: number, yaw: number];
 const NOTHING: Moment = [0, 0, 0];
 
 /** Means over half a second: the commanded moment and the thrust of each motor. */
@@ -26,19 +26,6 @@ type Bin = {
 };
 
 export type Shortfall = { readonly index: number; readonly share: number };
-
-/** Arm and spin of each motor in the mixer's scale; null where one of them is unknown. */
-function armsOf(outputs: Outputs): Moment[] | null {
-  const arms: Moment[] = [];
-  for (const { angle_rad, spin } of outputs.motors) {
-    if (angle_rad === null || spin === null) return null;
-    arms.push([-Math.sin(angle_rad), Math.cos(angle_rad), spin === 'ccw' ? 1 : -1]);
-  }
-  return arms.length >= 4 ? arms : null;
-}
-
-/** Thrust of a propeller over its command: between linear and square (ArduPilot MOT_THST_EXPO 0.65). */
-const thrustOf = (output: number) => (output > 0 ? 0.35 * output + 0.65 * output * output : 0);
 
 function binOf(outputs: Outputs, arms: readonly Moment[], window: Window): Bin | null {
   const [from, to] = within(outputs.time_us, { ...window, to_us: window.to_us - 1 });
@@ -86,7 +73,7 @@ function shortfallOf(
 
 export function missingMoment(situation: Situation): Cause | null {
   const outputs = outputsOf(situation);
-  const arms = outputs === null ? null : armsOf(outputs);
+  const arms = outputs === null ? null : armsOf(outputs.motors);
   if (outputs === null || arms === null) return null;
   for (const span of situation.inAir) {
     const bins = binsOf(situation, outputs, arms, span);

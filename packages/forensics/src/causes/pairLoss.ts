@@ -66,7 +66,7 @@ function fallsBetween({ outcome }: Situation, outputs: Outputs, pair: Pair): boo
   });
 }
 
-/** It turns and sinks although nobody turns it. */
+/** It yaws and sinks without a yaw command. */
 function spinsDown({ flight }: Situation, window: Window): boolean {
   const { rates, climbRates, rc } = flight;
   const climb = climbRates.ekf ?? climbRates.gps;

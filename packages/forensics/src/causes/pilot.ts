@@ -53,7 +53,7 @@ export function disarmedInAir(situation: Situation): Cause | null {
   const by = COMMANDED[method];
   if (by === undefined && method !== '' && method !== 'landed') {
     const name = method.replaceAll('_', ' ');
-    // A crash check or a failure detector that stops a tumbling aircraft answers; it does not cause.
+    // A crash check or failure detector that stops a tumbling aircraft is a consequence, not a cause.
     const answers = (situation.lost_us ?? at_us) < at_us - 0.3 * SECOND_US;
     return {
       category: FAILSAFE_CATEGORIES[method] ?? 'failsafe',

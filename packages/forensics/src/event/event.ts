@@ -1,5 +1,5 @@
 /**
- * What happened, before anybody asks why: the contact, the departure, the autopilot's own record, a
+ * What happened, before any cause is looked for: the contact, the departure, the autopilot's own record, a
  * disarm in the air, a log that stops in the air. The recipe is docs/forensics/verdict.md.
  */
 

@@ -1,4 +1,4 @@
-/** What every cause and every section is asked about: one view, one outcome, and the times that matter. */
+/** The input of every cause and section: one view, one outcome, and the times that matter. */
 import type { Flight, FlightEvent } from '@airworthy/flightlog';
 import type { Airborne } from '../samples/phases.ts';
 import { SECOND_US, type Window } from '../samples/samples.ts';

@@ -1,6 +1,6 @@
 /**
- * Down to the ground in a mode that holds height, while nobody asked for less of it: the controller flew by
- * something false. That is no landing, however level it stands afterwards.
+ * A descent to the ground in a mode that holds height, without any command to descend: the controller used
+ * a false height or speed. That is not a landing, however level the aircraft is afterwards.
  */
 import { holdsHeight, isSteered } from '../samples/modes.ts';
 import { sinksBefore } from '../samples/motion.ts';

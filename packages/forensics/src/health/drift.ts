@@ -1,7 +1,7 @@
 /**
  * Is a figure worse than it was? A ramp from some flight on is looked for in the window (a step looks
  * like a short one), and the worsening must be large enough to matter besides. The false alarms and
- * the delays that were measured with these limits stand in docs/health.md.
+ * the delays that were measured with these limits are in docs/health.md.
  */
 import { medianOf } from '../samples/robust.ts';
 import { baselineOf, stepSpread } from './baseline.ts';

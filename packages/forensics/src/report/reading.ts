@@ -136,7 +136,7 @@ export type SectionName =
 
 export type Finding = {
   section: SectionName;
-  /** Stable word for programs: `velocity_over`. */
+  /** Stable identifier for programs: `velocity_over`. */
   key: string;
   level: Level;
   title: string;

@@ -15,7 +15,7 @@ import { holdAt, medianIn, SECOND_US, type Window, within } from './samples.ts';
 import type { View } from './view.ts';
 
 const STEP_US = 0.25 * SECOND_US;
-/** The longest ones; more than this many tell nothing new. */
+/** The longest ones; more than this many add no information. */
 const MOST_HOVERS = 20;
 
 /** In order of time. `until_us` is where the flight stopped being a flight. */

@@ -1,4 +1,4 @@
-/** What a battery series tells before any rule looks at it: is it measured, how many cells, at rest. */
+/** Basic facts of a battery series for the rules: whether it is measured, cell count, resting voltage. */
 import type { Battery, Flight } from '@airworthy/flightlog';
 import { largest, median, quantile } from './robust.ts';
 import { lastAt, medianIn, SECOND_US, type Window, within } from './samples.ts';

@@ -5,6 +5,7 @@
 import type { ArmedSpan, Channel } from '@airworthy/flightlog';
 import { limit } from '../thresholds/thresholds.ts';
 import {
+  covers,
   holdAt,
   largestIn,
   medianIn,
@@ -166,7 +167,9 @@ function wingRuns(view: View, armed: ArmedSpan): Window[] {
       }).filter((run) => run.to_us - run.from_us >= SECOND_US),
     );
   }
-  if (runs.length === 0 && view.groundSpeed === null) runs.push(...heightRuns(view, armed));
+  if (view.groundSpeed === null) return heightRuns(view, armed);
+  // Against the wind, in a stall or hanging on its propeller a wing stands still over the ground.
+  if (runs.length > 0) runs.push(...heightRuns(view, armed, limit.startHeight_m));
   return runs;
 }
 
@@ -209,13 +212,17 @@ function merged(view: View, runs: Window[]): Window[] {
   return out;
 }
 
+/** Slow telemetry sends a height every few seconds. */
+const HEIGHT_GAP_US = 10 * SECOND_US;
+
 /** Every source of height stays clear of what it read when the first run began. */
 function staysUp(view: View, before: Window, next: Window): boolean {
   const { heights } = view.flight;
   const between = { from_us: before.to_us, to_us: next.from_us };
   let seen = false;
   for (const source of [heights.ekf, heights.baro]) {
-    if (source === null) continue;
+    // What was not logged does not show that it stayed up.
+    if (source === null || !covers(source.time_us, between, HEIGHT_GAP_US)) continue;
     const ground = medianIn(source.time_us, source.value, {
       from_us: before.from_us - 2 * SECOND_US,
       to_us: before.from_us + 0.3 * SECOND_US,

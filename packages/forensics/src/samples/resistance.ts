@@ -25,7 +25,7 @@ const SHIFT_MAX_US = 0.5 * SECOND_US;
 
 const known = new WeakMap<readonly Window[], Map<Battery, Resistance | null>>();
 
-/** The fit over all that was flown; a cause and a section ask for it, so it is made once. */
+/** The fit over the whole flight, computed once for the cause and the section that use it. */
 export function flightResistance(
   situation: { readonly inAir: readonly Window[] },
   battery: Battery,
@@ -38,7 +38,7 @@ export function flightResistance(
   return fit;
 }
 
-/** Null where the flight has too few or too weak current steps: a steady hover tells nothing. */
+/** Null where the flight has too few or too weak current steps: a steady hover has no steps to fit. */
 export function fitResistance(
   battery: Battery,
   windows: readonly Window[],

@@ -19,6 +19,8 @@ export type Loss = {
   /** Categories that are right as the first. */
   readonly causes: readonly string[];
   readonly motor: number | null;
+  /** Further motors that are gone and have to be named. */
+  readonly others?: readonly number[];
 };
 
 const MOTOR = ['motor_saturation', 'thrust_loss'];
@@ -62,18 +64,48 @@ function heldThenCut(frame: FrameName, motor: number): Loss {
   };
 }
 
-function twoLost(frame: FrameName, first: number, second: number): Loss {
+/** The second one `later_s` after the first; 0 is an arm that breaks off with both. */
+function twoLost(frame: FrameName, first: number, second: number, later_s: number): Loss {
   const craft = craftOf(frame);
   const share = (s: number) =>
     craft.frame.map((_, index) =>
-      index === first - 1 || (index === second - 1 && s > 1.5) ? 0 : 1,
+      index === first - 1 || (index === second - 1 && s >= later_s) ? 0 : 1,
     );
   return {
-    name: `motors ${first} and ${second} lost, ${frame}`,
+    name: `motors ${first} and ${second} lost ${later_s === 0 ? 'together' : `${later_s} s apart`}, ${frame}`,
     flight: { craft, trouble: from(30, (s) => ({ thrust: share(s) })) },
+    crash: !survivesTwo(frame, first, second),
+    causes: MOTOR,
+    motor: first,
+    others: [second],
+  };
+}
+
+/** Eight rotors fly on without two that do not stand side by side. */
+function survivesTwo(frame: FrameName, first: number, second: number): boolean {
+  const places = frameNamed(frame);
+  const apart_deg = Math.abs(places[first - 1]!.angle_deg - places[second - 1]!.angle_deg);
+  return places.length >= 8 && Math.min(apart_deg, 360 - apart_deg) > 60;
+}
+
+/** As when outputs are overridden one after the other: the first held, then the second switched off. */
+function heldThenSecond(frame: FrameName, first: number, second: number): Loss {
+  const craft = craftOf(frame);
+  const only = <T>(motor: number, value: T, other: T) =>
+    craft.frame.map((_, index) => (index === motor - 1 ? value : other));
+  return {
+    name: `output ${first} held, then ${second} cut, ${frame}`,
+    flight: {
+      craft,
+      trouble: from(30, (s) => ({
+        frozen: only<number | null>(first, 0.44, null),
+        ...(s > 1.5 ? { cut: only(second, true, false) } : {}),
+      })),
+    },
     crash: true,
     causes: MOTOR,
     motor: first,
+    others: [second],
   };
 }
 
@@ -89,7 +121,6 @@ const forward = but(20, mission(), () => ({ sticks: { ...RESTING, pitch: -0.8 } 
 
 export const LOSSES: readonly Loss[] = [
   ...[1, 2, 3, 4].map((motor) => lost('quad X', motor)),
-  lost('quad plus', 2),
   lost('quad H', 3),
   lost('quad X', 2, 1.6),
   lost('quad X', 3, 3.5),
@@ -102,8 +133,21 @@ export const LOSSES: readonly Loss[] = [
   heldThenCut('quad plus', 4),
   ...[1, 2, 3, 4, 5, 6].map((motor) => heldThenCut('hexa plus', motor)),
   heldThenCut('hexa X', 3),
-  twoLost('hexa X', 1, 3),
-  twoLost('octa X', 1, 3),
+  ...[1, 2, 3, 4].map((motor) => lost('quad plus', motor)),
+  ...[1, 3, 4, 5, 6].map((motor) => lost('hexa X', motor)),
+  ...[1, 2, 3, 4, 6].map((motor) => lost('hexa plus', motor)),
+  heldThenSecond('quad X', 1, 3),
+  heldThenSecond('quad plus', 2, 4),
+  heldThenSecond('quad plus', 1, 3),
+  heldThenSecond('hexa plus', 1, 4),
+  twoLost('hexa X', 1, 3, 1.5),
+  twoLost('octa X', 1, 3, 1.5),
+  twoLost('hexa X', 1, 5, 0),
+  twoLost('hexa plus', 3, 5, 0),
+  // Two opposite motors of one spin leave pure yaw: no log distinguishes them from another such pair.
+  twoLost('octa X', 1, 3, 0),
+  twoLost('octa X', 1, 2, 4),
+  twoLost('X8', 1, 3, 4),
   simple(
     'all rotors weak',
     { trouble: from(30, { thrust: [0.35, 0.35, 0.35, 0.35] }) },

@@ -193,6 +193,27 @@ export const controlRows = {
     'The same in the last second before control was lost',
     'measured: control is lost 0.3 to 1 s after a motor',
   ),
+  secondRest: row(
+    0.7,
+    'share',
+    'motors',
+    'Part of the unexplained motion that is left when a second motor is taken to be lost as well',
+    'physics: with the right motors what is left is noise and drag; generated losses leave 0.1 to 0.6',
+  ),
+  rotorRest: row(
+    0.5,
+    'share',
+    'motors',
+    'Part of the unexplained motion that is left when one rotor or two are taken to be lost',
+    'physics: as above; drag and gusts alone are not explained by any rotor',
+  ),
+  secondMargin: row(
+    0.9,
+    'share',
+    'motors',
+    'What that motor leaves against what the next best one leaves',
+    'physics: neighbours on eight arms are 45 deg apart and explain most of each other',
+  ),
   motorOffset: row(
     0.09,
     '0..1',

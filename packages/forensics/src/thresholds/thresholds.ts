@@ -1,7 +1,7 @@
 /**
  * The limits that decide what is a fault, in one table, each with its origin. A rule names its row;
  * `docs/forensics/thresholds.md` is written from this table. What only shapes a rule (the width of its
- * windows, the least number of samples, a guard of a tenth of a second) stands in that rule.
+ * windows, the least number of samples, a guard of a tenth of a second) is in that rule.
  *
  * Origins: `firmware` is a default read from ArduPilot 3.1 to 4.7 or PX4 1.8 to 1.16; `physics`
  * follows from a formula given in the text; `measured` lies in the gap between good and bad flights
