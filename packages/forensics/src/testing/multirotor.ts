@@ -101,18 +101,29 @@ const thrustOf = (output: number) => 0.35 * output + 0.65 * output ** 2;
 const outputFor = (thrust: number) =>
   (-0.35 + Math.sqrt(0.35 ** 2 + 4 * 0.65 * clamp(thrust, 0, 1))) / (2 * 0.65);
 
+type Arm = { readonly sin: number; readonly cos: number; readonly turn: 1 | -1 };
+
+/** Where each motor pulls: sines and cosines once for a frame, not in every step of a flight. */
+const armsOf = (frame: Frame): readonly Arm[] =>
+  frame.map(({ angle_deg, spin }) => {
+    const angle = (angle_deg * Math.PI) / 180;
+    return { sin: Math.sin(angle), cos: Math.cos(angle), turn: spin === 'ccw' ? 1 : -1 };
+  });
+
 /** Thrust of each motor, 0..1, for demands of -1..1 about the axes and a mean thrust of 0..1. */
-function mixed(frame: Frame, demand: Vector, throttle: number): number[] {
-  const rad = (place: Place) => (place.angle_deg * Math.PI) / 180;
-  const rollPitch = frame.map(
-    (place) => 0.5 * (-demand[0] * Math.sin(rad(place)) + demand[1] * Math.cos(rad(place))),
-  );
-  const yawOf = (place: Place) => (place.spin === 'ccw' ? 0.5 : -0.5) * demand[2];
-  const room = Math.max(0.1, 0.5 - Math.max(...rollPitch.map(Math.abs)));
+function mixed(arms: readonly Arm[], demand: Vector, throttle: number): number[] {
+  const all = arms.map(({ sin, cos }) => 0.5 * (-demand[0] * sin + demand[1] * cos));
+  let widest = 0;
+  for (const value of all) widest = Math.max(widest, Math.abs(value));
+  const room = Math.max(0.1, 0.5 - widest);
   const share = Math.min(1, room / Math.max(1e-6, Math.abs(0.5 * demand[2])));
-  const all = rollPitch.map((value, i) => value + share * yawOf(frame[i]!));
-  const low = Math.min(...all);
-  const high = Math.max(...all);
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < all.length; i++) {
+    all[i]! += share * (0.5 * arms[i]!.turn * demand[2]);
+    low = Math.min(low, all[i]!);
+    high = Math.max(high, all[i]!);
+  }
   const scale = Math.min(1, 1 / Math.max(1e-6, high - low));
   const mean = clamp(throttle, -scale * low, 1 - scale * high);
   return all.map((value) => clamp(mean + scale * value, 0, 1));
@@ -138,6 +149,10 @@ type State = {
   seed: number;
 };
 
+/** The lean, as a share of gravity, that brings the craft back over a distance. */
+const push = (away_m: number, speed_mps: number): number =>
+  clamp(1.5 * (clamp(0.8 * away_m, -4, 4) - speed_mps), -5, 5) / GRAVITY_MPS2;
+
 /** The control cascade: what is asked of the axes and of the mean thrust. */
 function control(state: State, command: Command, trouble: Trouble, craft: Craft) {
   const { roll, pitch, yaw } = euler(state.believed);
@@ -154,12 +169,11 @@ function control(state: State, command: Command, trouble: Trouble, craft: Craft)
       state.stay[0] - 5 * command.sticks.pitch * STEP_S,
       state.stay[1] + 5 * command.sticks.roll * STEP_S,
     ];
-    const push = [0, 1].map((i) => {
-      const wanted = clamp(0.8 * (state.stay![i]! - seen[i]!), -4, 4);
-      return clamp(1.5 * (wanted - state.velocity[i]!), -5, 5) / GRAVITY_MPS2;
-    });
-    pitchTarget = -(push[0]! * Math.cos(heading) + push[1]! * Math.sin(heading));
-    rollTarget = -push[0]! * Math.sin(heading) + push[1]! * Math.cos(heading);
+    const [northward, eastward] = state.stay;
+    const north = push(northward - seen[0], state.velocity[0]);
+    const east = push(eastward - seen[1], state.velocity[1]);
+    pitchTarget = -(north * Math.cos(heading) + east * Math.sin(heading));
+    rollTarget = -north * Math.sin(heading) + east * Math.cos(heading);
     state.wish_m +=
       clamp(command.height_m - state.wish_m, -1, 1) * Math.abs(command.speed_mps) * STEP_S;
     const climb = clamp(1.5 * (state.wish_m - height_m), -command.speed_mps, command.speed_mps);
@@ -175,11 +189,12 @@ function control(state: State, command: Command, trouble: Trouble, craft: Craft)
   ];
   const gain = trouble.gain ?? 1;
   const wanted = rateTargets(state, command, { rollTarget, pitchTarget, yaw, gain });
-  const demand = [0, 1, 2].map((i) => {
+  const demand: Vector = [0, 0, 0];
+  for (let i = 0; i < 3; i++) {
     const error = wanted[i]! - gyro[i]!;
     state.integral[i] = clamp(state.integral[i]! + 0.1 * error * STEP_S, -0.3, 0.3);
-    return (i === 2 ? 0.35 : 0.13) * error + state.integral[i]!;
-  }) as Vector;
+    demand[i] = (i === 2 ? 0.35 : 0.13) * error + state.integral[i]!;
+  }
   return { demand, throttle: clamp(throttle, 0, 1), rollTarget, pitchTarget, wanted };
 }
 
@@ -244,7 +259,7 @@ export function fly(
   trouble: (t_s: number) => Trouble,
   run: Run,
 ): Sample[] {
-  const { frame } = craft;
+  const arms = armsOf(craft.frame);
   const state = startOf(craft, run);
   const samples: Sample[] = [];
   const every = Math.round(1 / run.rate_hz / STEP_S);
@@ -260,72 +275,83 @@ export function fly(
     // Rotors that touch the ground do not turn again.
     if (down && state.body[2][2] < 0.5) state.wrecked = true;
     const asked = control(state, command, now, craft);
-    const ordered = mixed(frame, asked.demand, asked.throttle).map((thrust) => outputFor(thrust));
     const spinning = command.armed && asked.throttle > 0.02;
-    const outputs = frame.map((_, i) =>
-      !command.armed || now.cut?.[i]
-        ? -0.18
-        : (now.frozen?.[i] ?? (spinning ? ordered[i]! : -0.06)),
-    );
-    const force = advance(state, craft, outputs, now);
+    const { cut, frozen } = now;
+    const outputs = mixed(arms, asked.demand, asked.throttle);
+    for (let i = 0; i < outputs.length; i++)
+      outputs[i] =
+        !command.armed || cut?.[i]
+          ? -0.18
+          : (frozen?.[i] ?? (spinning ? outputFor(outputs[i]!) : -0.06));
+    const force = advance(state, { arms, craft }, outputs, now);
     if (step % every === 0)
-      samples.push({
-        ...recorded(state, t_s, force),
-        rollTarget_rad: asked.rollTarget,
-        pitchTarget_rad: asked.pitchTarget,
-        rateTargets_radps: asked.wanted,
-        outputs,
-        throttle: command.armed ? asked.throttle : 0,
-        voltage: now.voltage ?? 1,
-        heightError_m: (now.heightError_m ?? 0) + (now.baroError_m ?? 0),
-        baroError_m: now.baroError_m ?? 0,
-        heightTarget_m: command.law === 'hold' && command.armed ? state.wish_m : Number.NaN,
-        command,
-      });
+      samples.push(recorded(state, t_s, { force, asked, outputs, now, command }));
   }
   return samples;
 }
 
-function recorded(state: State, t_s: number, force: Vector) {
+type Step = {
+  readonly force: Vector;
+  readonly asked: ReturnType<typeof control>;
+  readonly outputs: number[];
+  readonly now: Trouble;
+  readonly command: Command;
+};
+
+function recorded(state: State, t_s: number, step: Step): Sample {
+  const { force, asked, outputs, now, command } = step;
   const { roll, pitch, yaw } = euler(state.believed);
   return {
     t_s,
     roll_rad: roll,
     pitch_rad: pitch,
     yaw_rad: yaw,
-    rates_radps: [...state.rates] as Vector,
+    rates_radps: [...state.rates],
     force_mps2: force,
     north_m: state.position[0],
     east_m: state.position[1],
-    velocity_mps: [...state.velocity] as Vector,
+    velocity_mps: [...state.velocity],
     height_m: -state.position[2],
     climb_mps: -state.velocity[2],
+    rollTarget_rad: asked.rollTarget,
+    pitchTarget_rad: asked.pitchTarget,
+    rateTargets_radps: asked.wanted,
+    outputs,
+    throttle: command.armed ? asked.throttle : 0,
+    voltage: now.voltage ?? 1,
+    heightError_m: (now.heightError_m ?? 0) + (now.baroError_m ?? 0),
+    baroError_m: now.baroError_m ?? 0,
+    heightTarget_m: command.law === 'hold' && command.armed ? state.wish_m : Number.NaN,
+    command,
   };
 }
 
 /** One step of the physics; gives the specific force in the body. */
-function advance(state: State, craft: Craft, outputs: readonly number[], now: Trouble): Vector {
-  const { frame } = craft;
+function advance(
+  state: State,
+  { arms, craft }: { readonly arms: readonly Arm[]; readonly craft: Craft },
+  outputs: readonly number[],
+  now: Trouble,
+): Vector {
+  const count = arms.length;
   const scale = state.wrecked ? 0 : (now.voltage ?? 1) ** 2;
   const moment: Vector = [0, 0, 0];
   let total = 0;
-  frame.forEach((_, i) => {
-    const place = frame[now.wiring?.[i] ?? i]!;
+  for (let i = 0; i < count; i++) {
+    const { sin, cos, turn } = arms[now.wiring?.[i] ?? i]!;
     state.spin[i]! += ((Math.max(0, outputs[i]!) - state.spin[i]!) * STEP_S) / MOTOR_LAG_S;
     const thrust = thrustOf(state.spin[i]!) * (now.thrust?.[i] ?? 1) * scale;
-    const angle = (place.angle_deg * Math.PI) / 180;
-    total += thrust / frame.length;
-    moment[0] += (-Math.sin(angle) * thrust * 2) / frame.length;
-    moment[1] += (Math.cos(angle) * thrust * 2) / frame.length;
-    moment[2] += ((place.spin === 'ccw' ? 1 : -1) * thrust * 2) / frame.length;
-  });
+    total += thrust / count;
+    moment[0] += (-sin * thrust * 2) / count;
+    moment[1] += (cos * thrust * 2) / count;
+    moment[2] += (turn * thrust * 2) / count;
+  }
   const lift_mps2 = total * craft.thrustToWeight * GRAVITY_MPS2;
-  const wind: Vector = [now.wind_mps ?? 0, 0, 0];
-  const past = state.velocity.map((value, i) => value - wind[i]!) as Vector;
-  const speed = Math.hypot(...past);
-  const pull = apply(state.body, [0, 0, -lift_mps2]).map(
-    (value, i) => value - DRAG_PER_M * speed * past[i]!,
-  ) as Vector;
+  const [north, east, downward] = state.velocity;
+  const past: Vector = [north - (now.wind_mps ?? 0), east, downward];
+  const speed = Math.hypot(past[0], past[1], past[2]);
+  const pull = apply(state.body, [0, 0, -lift_mps2]);
+  for (let i = 0; i < 3; i++) pull[i]! -= DRAG_PER_M * speed * past[i]!;
   const grounded = state.position[2] >= state.floor && lift_mps2 < 0.9 * GRAVITY_MPS2;
   const light = lift_mps2 > 0.7 * GRAVITY_MPS2;
   for (let i = 0; i < 3; i++) {
@@ -360,7 +386,7 @@ function settle(state: State, pull: Vector): Vector {
   const down = state.position[2] >= state.floor;
   const acceleration: Vector = [pull[0], pull[1], pull[2] + GRAVITY_MPS2];
   if (down && acceleration[2] >= 0) {
-    const speed = Math.hypot(...state.velocity);
+    const speed = Math.hypot(state.velocity[0], state.velocity[1], state.velocity[2]);
     if (speed > 0.05) {
       // The blow is spread over forty milliseconds, as undercarriages and fields do.
       state.blow = {

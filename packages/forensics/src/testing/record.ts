@@ -40,7 +40,12 @@ type Pick = (sample: Sample, index: number) => number;
 
 function columnsOf(samples: readonly Sample[]) {
   const time_us = Float64Array.from(samples, (sample) => sample.t_s * 1e6);
-  const column = (pick: Pick) => Float64Array.from(samples, pick);
+  // A loop: `Float64Array.from` takes four times as long.
+  const column = (pick: Pick) => {
+    const values = new Float64Array(samples.length);
+    for (let i = 0; i < values.length; i++) values[i] = pick(samples[i]!, i);
+    return values;
+  };
   const channel = (pick: Pick): Channel => ({ time_us, origin: ORIGIN, value: column(pick) });
   return {
     time_us,
