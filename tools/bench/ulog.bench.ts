@@ -4,6 +4,7 @@
  * its times moved on.
  */
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import {
   type ByteSource,
   isScannedUlog,
@@ -15,7 +16,7 @@ import { MessageType, ULog } from '@foxglove/ulog';
 import { collectGarbage, median, seconds } from './measure.ts';
 
 const ORIGIN = new URL(
-  '../../testdata/ulog/quad-forced-disarm.ulg',
+  '../../testdata/ulog/quad-forced-disarm.ulg.gz',
   `file://${process.cwd()}/tools/bench/`,
 );
 const FILE_BYTES = 32 * 1024 * 1024;
@@ -23,7 +24,7 @@ const ROUNDS = 5;
 const HUGE_BYTES = 512 * 1024 * 1024;
 
 export async function bench(): Promise<void> {
-  const log = splitLog(new Uint8Array(readFileSync(ORIGIN)));
+  const log = splitLog(gunzipSync(readFileSync(ORIGIN)));
   const bytes = lengthen(log, FILE_BYTES);
   const size_MB = bytes.length / 1e6;
   const ours_MiB = await highWater_MiB((sample) => readOurs(bytes, sample));

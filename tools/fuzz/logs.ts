@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import { memorySource } from '../../packages/flightlog/src/source.ts';
 import { lendingSource } from '../../packages/flightlog/src/testing/lendingSource.ts';
 import { mutate, randomFrom } from '../../packages/flightlog/src/testing/mutate.ts';
@@ -32,7 +33,7 @@ const LENDING_EVERY = 16;
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   dataflash: ['.bin', '.log'],
   tlog: ['.tlog'],
-  ulg: ['.ulg'],
+  ulg: ['.ulg', '.ulg.gz'],
 };
 
 async function seedFiles(): Promise<string[]> {
@@ -61,7 +62,10 @@ async function main(): Promise<void> {
     process.exit(2);
   }
   const seeds = await Promise.all(
-    files.map(async (file) => (await readFile(file)).subarray(0, SEED_BYTES)),
+    files.map(async (file) => {
+      const bytes = await readFile(file);
+      return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).subarray(0, SEED_BYTES);
+    }),
   );
   const firstSeed = Number(values.seed);
   const limit = values.cases === undefined ? Number.POSITIVE_INFINITY : Number(values.cases);

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openLog } from '../open.ts';
 import { memorySource } from '../source.ts';
+import { testdata } from '../testing/testdata.ts';
 import { normalise } from './normalise.ts';
 import { tableTimes } from './times.ts';
 
@@ -10,8 +10,7 @@ test.each([
   ['tlog/copter-quad-motor-failure.tlog', 'ATTITUDE'],
   ['ulog/quad-forced-disarm.ulg', 'vehicle_attitude'],
 ])('the times of %s are those of the normalised flight', async (file, table) => {
-  const bytes = readFileSync(new URL(`../../../../testdata/${file}`, import.meta.url));
-  const opened = await openLog(memorySource(bytes));
+  const opened = await openLog(memorySource(testdata(file)));
   if (opened.kind !== 'log') throw new Error(opened.reason);
   const key = [...opened.log.tables.keys()].find((name) => name.split('[')[0] === table)!;
   const times_us = await (await tableTimes(opened.log))(key);

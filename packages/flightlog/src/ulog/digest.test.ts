@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { memorySource } from '../source.ts';
+import { testdata } from '../testing/testdata.ts';
 import { scanUlog } from './scan.ts';
 
 type Digest = {
@@ -11,13 +11,9 @@ type Digest = {
   fields: Record<string, { n: number; min: number; max: number; mean: number }>;
 };
 
-const at = (name: string) => new URL(`../../../../testdata/ulog/${name}`, import.meta.url);
-
 test('a simulated flight reads as pyulog reads it', async () => {
-  const digest = JSON.parse(readFileSync(at('quad-forced-disarm.expected.json'), 'utf8')) as Digest;
-  const log = await scanUlog(
-    memorySource(new Uint8Array(readFileSync(at('quad-forced-disarm.ulg')))),
-  );
+  const digest = JSON.parse(String(testdata('ulog/quad-forced-disarm.expected.json'))) as Digest;
+  const log = await scanUlog(memorySource(testdata('ulog/quad-forced-disarm.ulg')));
   if (log.kind === 'refused') throw new Error(log.reason);
   expect(log.damage).toEqual([]);
   expect(Object.fromEntries(log.messageCounts)).toEqual(digest.messages);

@@ -1,9 +1,9 @@
 /** Simulator logs of testdata, as flights. */
-import { readFile } from 'node:fs/promises';
 import { type Flight, memorySource, normalise, openLog } from '@airworthy/flightlog';
+import { testdata } from '../../../flightlog/src/testing/testdata.ts';
 
 export async function logBytes(name: string): Promise<Uint8Array> {
-  return readFile(new URL(`../../../../testdata/${name}`, import.meta.url));
+  return testdata(name);
 }
 
 export async function flightOf(bytes: Uint8Array): Promise<Flight> {

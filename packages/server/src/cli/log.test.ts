@@ -49,7 +49,7 @@ test('a dataflash log is summed up for a machine', async () => {
 
 test.each([
   ['tlog/copter-quad-normal-loiter.tlog', 'tlog', 'ATTITUDE', 2032],
-  ['ulog/quad-forced-disarm.ulg', 'ulg', 'vehicle_status:0', 88],
+  ['ulog/quad-forced-disarm.ulg.gz', 'ulg', 'vehicle_status:0', 88],
 ])('%s is summed up by the names of its own decoder', async (file, format, message, count) => {
   const { code, out } = await run('log', join(testdata, file), '--json');
   expect(code).toBe(0);

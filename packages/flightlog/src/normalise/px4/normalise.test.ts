@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Flight } from '../../flight.ts';
 import { memorySource } from '../../source.ts';
+import { testdata } from '../../testing/testdata.ts';
 import {
   type Bytes,
   dropout,
@@ -33,8 +33,7 @@ const every = (count: number, row: (i: number) => number[]) =>
 describe('a simulated quad that is disarmed in the air (PX4 1.16)', () => {
   let flight: Flight;
   beforeAll(async () => {
-    const path = new URL('../../../../../testdata/ulog/quad-forced-disarm.ulg', import.meta.url);
-    flight = await fly(new Uint8Array(readFileSync(path)));
+    flight = await fly(testdata('ulog/quad-forced-disarm.ulg'));
   });
 
   test('says who wrote it and what flew', () => {
