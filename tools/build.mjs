@@ -56,6 +56,9 @@ export async function build(out = join(server, 'dist')) {
     ],
   });
   cpSync(join(server, 'src/storage/migrations'), join(out, 'migrations'), { recursive: true });
+  // Written from the declarations and compared with them by a test: a start need not make it again.
+  const document = JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8'));
+  writeFileSync(join(out, 'openapi.json'), JSON.stringify(document));
   await buildWeb(join(out, 'web'));
   copyApiReference(join(out, 'web/assets'));
   await writePhysicsPages(join(out, 'physics'));

@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { endpoints } from '@airworthy/contract';
 import type { Logger } from 'pino';
 import { type Composition, compose } from '../compose.ts';
 import type { Config } from '../config.ts';
@@ -11,7 +11,6 @@ import { pipeline } from '../http/pipeline.ts';
 import { appPagePolicy } from '../http/policies.ts';
 import { sessionDoor } from '../http/sessionDoor.ts';
 import { startSweeper } from '../jobs/sweeper.ts';
-import { openapiDocument } from '../openapi/document.ts';
 import { apiReferencePage } from '../pages/apiReference.ts';
 import { below } from '../pages/below.ts';
 import { findingPages } from '../pages/findings.ts';
@@ -184,7 +183,7 @@ function openHttp(config: Config, { composition, metrics }: Process, opened: Dat
     ),
     onCall: people.calls.note,
     corsOrigins: config.corsOrigins,
-    openapi: JSON.stringify(openapiDocument(endpoints)),
+    openapi: readFileSync(new URL('./openapi.json', import.meta.url), 'utf8'),
     pages: new Map(
       [
         ['/docs', apiReferencePage({ script: web.apiReference, authentication })] as const,
