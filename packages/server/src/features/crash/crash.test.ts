@@ -2,6 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MOST_ROWS } from '../../../../flightlog/src/bounds.ts';
+import {
+  type Definition,
+  FMT,
+  fmt,
+  record,
+} from '../../../../flightlog/src/testing/dataflashBytes.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 
 const testdata = new URL('../../../../../testdata/', import.meta.url);
@@ -62,6 +69,25 @@ describe('200', () => {
     for (const svg of Object.values<string>(body.charts)) expect(svg).toMatch(/^<svg/);
   });
 
+  test.each([
+    ['light', '#ffffff'],
+    ['dark', '#131a21'],
+  ])('draws them on a ground of their own with chart_theme=%s', async (theme, ground) => {
+    const { body } = await read(motorOrder, `/crash?charts=1&chart_theme=${theme}`);
+    for (const svg of Object.values<string>(body.charts)) {
+      expect(svg).toMatch(new RegExp(`<rect width='\\d+' height='\\d+' fill='${ground}'/>`));
+      expect(svg).not.toContain('currentColor');
+    }
+  });
+
+  test('draws them in the colours of the page around them unless a theme is named', async () => {
+    const plain = await read(motorOrder, '/crash?charts=1');
+    const inherit = await read(motorOrder, '/crash?charts=1&chart_theme=inherit');
+    expect(plain.body.charts).toEqual(inherit.body.charts);
+    expect(plain.body.charts.attitude).toContain('currentColor');
+    expect(plain.body.charts.attitude).not.toMatch(/<rect width='\d+' height='\d+' fill='#/);
+  });
+
   test('queues with wait=0, and the reading is collected without unit or add-on', async () => {
     const before = await used();
     const queued = await read(motorOrder, '/crash?wait=0&name=later.bin');
@@ -79,6 +105,8 @@ describe('200', () => {
     expect(collected.body.result.charts).toBeUndefined();
     const drawn = await app.call('GET', `${queued.body.href}?charts=1`, { key });
     expect(Object.keys(drawn.body.result.charts)).toContain('attitude');
+    const dark = await app.call('GET', `${queued.body.href}?charts=1&chart_theme=dark`, { key });
+    expect(dark.body.result.charts.attitude).toContain("fill='#131a21'");
     expect(await used()).toBe(before + 1);
     expect(collected.headers.get('x-ratelimit-limit')).toBeNull();
     const stranger = await app.addCaller();
@@ -88,6 +116,15 @@ describe('200', () => {
 });
 
 describe('400, free', () => {
+  test('refuses a theme that there is not, by its name', async () => {
+    const before = await used();
+    const answer = await read(motorOrder, '/crash?charts=1&chart_theme=blue');
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'invalid_value', field: 'chart_theme' });
+    expect(answer.body.error).toContain('inherit, light, dark');
+    expect(await used()).toBe(before);
+  });
+
   test.each([
     ['empty', Buffer.alloc(0), {}, 'The upload is empty; send the log file as the body.'],
     ['no log', randomBytes(5000), {}, /./],
@@ -146,6 +183,19 @@ describe('400, one unit', () => {
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('unreadable_log');
     expect(await used()).toBe(before + 1);
+  });
+
+  test('is told that a log would take more than a log is worth', async () => {
+    const before = await used();
+    const event: Definition = { type: 8, name: 'EV', letters: 'QB', columns: 'TimeUS,Id' };
+    const one = record(event, [1, 10]);
+    const events = Buffer.alloc((MOST_ROWS + 1) * one.length, one);
+    const answer = await read(Buffer.concat([fmt(FMT), fmt(event), events]));
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('log_too_costly');
+    expect(answer.body.error).toContain(`limit ${MOST_ROWS}`);
+    expect(await used()).toBe(before + 1);
+    expect(spooled()).toEqual([]);
   });
 });
 
