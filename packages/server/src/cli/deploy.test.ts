@@ -3,9 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseUrl } from '../testing/commandLine.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { type ServerProcess, startServer } from '../testing/process.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
 
 /** What can be known about the files of `deploy/` without a container engine. */
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -66,16 +64,11 @@ describe('the files of deploy', () => {
 });
 
 describe('the health check of the image', () => {
-  let database: TestDatabase;
-  let server: ServerProcess;
+  let app: TestApp;
   beforeAll(async () => {
-    database = await testDatabase();
-    server = await startServer({ DATABASE_URL: databaseUrl(database) });
+    app = await testApp();
   });
-  afterAll(async () => {
-    await server.end();
-    await database.close();
-  });
+  afterAll(() => app.close());
 
   const check = async (port: string): Promise<number> => {
     const words = JSON.parse(/^ {2}CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]') as string[];
@@ -88,11 +81,11 @@ describe('the health check of the image', () => {
   };
 
   test('passes for a server that is ready, and fails where nobody answers', async () => {
-    expect(await check(new URL(server.base).port)).toBe(0);
+    expect(await check(String(app.port))).toBe(0);
     expect(await check('1')).toBe(1);
   });
   test('and that of the proxy ask for a path that is there', async () => {
     const path = /health_uri (\S+)/.exec(caddyfile)?.[1];
-    expect((await fetch(server.base.replace('/api/v1', path ?? '/'))).status).toBe(200);
+    expect((await fetch(app.origin + (path ?? '/'))).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Swept, sweep } from '../jobs/sweep.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { adoptStore, bindStore } from './binding.ts';
@@ -12,15 +12,17 @@ import { spoolUpload } from './spool.ts';
 let database: TestDatabase;
 let folder: string;
 let store: BlobStore;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await testDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.pool.query('DELETE FROM blob_discard');
+  await database.pool.query('UPDATE installation SET store_id = NULL, store_place = NULL');
   folder = mkdtempSync(join(tmpdir(), 'airworthy-binding-'));
   store = folderBlobs(join(folder, 'logs'));
 });
-afterEach(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await database.close();
-});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const add = async (to: BlobStore) =>
   to.take(await spoolUpload(Readable.from([Buffer.from('log')]), to.spoolFolder));

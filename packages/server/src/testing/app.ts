@@ -77,7 +77,8 @@ export async function testApp(options: TestAppOptions = {}) {
     people: peopleOptions,
   });
   const implementations = [...composition.implementations, ...(options.extra ?? [])];
-  const document = openapiDocument(implementations.map((one) => one.endpoint));
+  const document =
+    options.extra === undefined ? servedDocument(implementations) : documentOf(implementations);
   const server = await httpServer({
     api:
       options.authentication === false
@@ -90,7 +91,7 @@ export async function testApp(options: TestAppOptions = {}) {
     ),
     onCall: composition.people.calls.note,
     corsOrigins: options.corsOrigins ?? [],
-    openapi: JSON.stringify(document),
+    openapi: document.text,
     pages: new Map(),
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     notReady: async () =>
@@ -114,7 +115,7 @@ export async function testApp(options: TestAppOptions = {}) {
     /** Every log line so far, as JSON text. */
     lines,
     time,
-    call: caller(origin, responseChecker(document)),
+    call: caller(origin, document.faultOf),
     ...people(database, clock),
     /** Closes the server; the database too, unless it was brought along. */
     async close() {
@@ -124,6 +125,21 @@ export async function testApp(options: TestAppOptions = {}) {
       if (options.database === undefined) await database.close();
     },
   };
+}
+
+type Document = { readonly text: string; readonly faultOf: ReturnType<typeof responseChecker> };
+
+function documentOf(implementations: readonly Implementation[]): Document {
+  const document = openapiDocument(implementations.map((one) => one.endpoint));
+  return { text: JSON.stringify(document), faultOf: responseChecker(document) };
+}
+
+let served: Document | undefined;
+
+/** That of the served endpoints is the same for every app of a worker, and takes most of a second to make. */
+function servedDocument(implementations: readonly Implementation[]): Document {
+  served ??= documentOf(implementations);
+  return served;
 }
 
 function collect(lines: string[]): Writable {

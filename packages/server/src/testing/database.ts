@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, databaseOn } from '../storage/database.ts';
-import { TEMPLATE } from './globalSetup.ts';
+import { TEMPLATE } from './lanePostgres.ts';
 
 export type TestDatabase = Database & {
   /** For a second process or a second pool on the same database. */
@@ -16,13 +16,7 @@ export type TestDatabase = Database & {
 /** A database of its own for one test file: migrated, empty, gone after `close`. */
 export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const server = inject('postgres');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(
-    server,
-    options.empty === true
-      ? `CREATE DATABASE ${name}`
-      : `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`,
-  );
+  const name = await newDatabase(server, options.empty === true ? 'template1' : TEMPLATE);
   await onServer(server, `ALTER DATABASE ${name} SET search_path = public, test_clock, pg_catalog`);
   const connection = { ...server, database: name };
   const at = { admin: connection, place: name };
@@ -40,9 +34,20 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
     async close() {
       await served.close();
       await own.close();
-      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      await dropDatabase(server, name);
     },
   };
+}
+
+/** A copy of a database that nobody is connected to; answers its name. */
+export async function newDatabase(server: pg.ClientConfig, template: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return name;
+}
+
+export async function dropDatabase(server: pg.ClientConfig, name: string): Promise<void> {
+  await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
 }
 
 async function onServer(server: pg.ClientConfig, statement: string): Promise<void> {

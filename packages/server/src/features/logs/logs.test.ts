@@ -96,7 +96,7 @@ describe('200', () => {
 
     const url = `${app.base}/flights/${flight}/log/download`;
     const whole = await fetch(url, { headers: { authorization: `Bearer ${device}` } });
-    expect(Buffer.from(await whole.arrayBuffer())).toEqual(motorOrder);
+    expect(motorOrder.equals(Buffer.from(await whole.arrayBuffer()))).toBe(true);
     expect(whole.headers.get('content-disposition')).toBe(
       `attachment; filename="_t_ 42.BIN"; filename*=UTF-8''%C3%A9t%C3%A9%2042.BIN`,
     );

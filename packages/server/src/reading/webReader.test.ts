@@ -2,28 +2,21 @@
  * The worker that browsers run, as it is built, compared with the reading of the service. It runs in a
  * context that has the language, `TextDecoder` and nothing else: no network, no clock of Node, no files.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readFile } from '../../packages/server/src/reading/readFile.ts';
-import type { LogBytes } from '../../packages/web/src/index.ts';
-import { buildWeb } from '../build.mjs';
+import { afterAll, expect, inject, test } from 'vitest';
+import { testdata } from '../../../flightlog/src/testing/testdata.ts';
+import type { LogBytes } from '../../../web/src/index.ts';
+import { readFile } from './readFile.ts';
 
-const testdata = fileURLToPath(new URL('../../testdata/', import.meta.url));
-let out: string;
-let worker: string;
-
-beforeAll(async () => {
-  out = mkdtempSync(join(tmpdir(), 'airworthy-web-'));
-  await buildWeb(out);
-  const [file] = readdirSync(join(out, 'assets')).filter((name) => /^reader-.*\.js$/.test(name));
-  worker = readFileSync(join(out, 'assets', file!), 'utf8');
-});
-afterAll(() => rmSync(out, { recursive: true, force: true }));
+const folder = mkdtempSync(join(tmpdir(), 'airworthy-reader-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const assets = join(inject('built'), 'web/assets');
+const [file] = readdirSync(assets).filter((name) => /^reader-.*\.js$/.test(name));
+const worker = readFileSync(join(assets, file!), 'utf8');
 
 type Message = { kind: string; reason?: string; reading?: unknown };
 
@@ -59,9 +52,10 @@ test.each([
   'tlog/copter-quad-normal-loiter.tlog',
   'ulog/quad-forced-disarm.ulg',
 ])('reads %s byte for byte as the service does', async (file) => {
-  const path = join(testdata, file);
-  const bytes = readFileSync(path);
+  const bytes = testdata(file);
   const filename = basename(file);
+  const path = join(folder, filename);
+  writeFileSync(path, bytes);
   const event = await readInWorker(fileOf(bytes), filename);
   expect(event.reason).toBeUndefined();
   const task = { path, filename, size_bytes: bytes.length, sha256: '', charts: false };
