@@ -1,5 +1,38 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * The files that take longest, longest first. A lane ends when its last file does: one of these begun last
+ * would keep one worker waiting for the other. Without them a fresh clone would begin with the largest file.
+ */
+const LONGEST = [
+  'analysis/engine.long.test.ts',
+  'cli/workers.long.test.ts',
+  'features/plans.long.test.ts',
+  'openapi/lint.long.test.ts',
+  'shell/everyPage.long.browser.test.ts',
+  'organization/roles.long.browser.test.ts',
+  'links/links.long.browser.test.ts',
+  'signIn/signOn.long.browser.test.ts',
+  'log/log.browser.test.ts',
+  'setup/setup.browser.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(name));
+      return at === -1 ? LONGEST.length : at;
+    };
+    const sorted = await super.sort(files);
+    // Project by project, as they were: a worker changes projects by starting anew.
+    const projects = [...new Set(sorted.map((file) => file.project))];
+    return projects.flatMap((project) =>
+      sorted.filter((file) => file.project === project).sort((a, b) => rank(a) - rank(b)),
+    );
+  }
+}
 
 /**
  * Three kinds of tests: pure rooms need nothing, the server's run on one real PostgreSQL, the web's drive a
@@ -17,6 +50,7 @@ export default defineConfig(({ mode }) => {
       hookTimeout: 120_000,
       // Loading the server takes a second or two: test files of one worker share what is loaded.
       isolate: false,
+      sequence: { sequencer: LongestFirst },
       // One worker per core; the default leaves a core idle, which is half of a small machine.
       maxWorkers: availableParallelism(),
       projects: [
@@ -46,11 +80,10 @@ export default defineConfig(({ mode }) => {
               `packages/web/src/**/${mode === 'long' ? '*.long' : '!(*.long)'}.browser.test.ts`,
             ],
             globalSetup: 'packages/web/src/testing/globalSetup.ts',
+            setupFiles: 'packages/web/src/testing/perFile.ts',
             // After the others: a browser that shares its cores with them would run into its own timeouts.
             sequence: { groupOrder: 1 },
             maxWorkers: 2,
-            // All files share one server and its people: what met another's change gets one more try.
-            retry: 1,
           },
         },
       ],

@@ -5,11 +5,9 @@
  */
 import { rmSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { buildBundle } from '../../packages/server/src/testing/laneBundle.ts';
 import { findChromium } from '../../packages/web/src/testing/chromium.ts';
-import {
-  buildInstallation,
-  startInstallation,
-} from '../../packages/web/src/testing/installation.ts';
+import { startInstallation } from '../../packages/web/src/testing/installation.ts';
 
 const LIMIT_MS = 50;
 const KEYS = 60;
@@ -63,7 +61,7 @@ function line(name: string, times: readonly number[]): number {
 
 const found = await findChromium();
 if (found.kind === 'none') throw new Error(found.reason);
-const built = await buildInstallation();
+const built = await buildBundle();
 const installation = await startInstallation(built);
 const browser = await chromium.launch({
   executablePath: found.executablePath,

@@ -5,12 +5,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { buildBundle } from '../../packages/server/src/testing/laneBundle.ts';
 import { paths } from '../../packages/web/src/paths.ts';
 import { findChromium } from '../../packages/web/src/testing/chromium.ts';
-import {
-  buildInstallation,
-  startInstallation,
-} from '../../packages/web/src/testing/installation.ts';
+import { startInstallation } from '../../packages/web/src/testing/installation.ts';
 
 const [folder = 'data/shots', only = ''] = process.argv.slice(2);
 
@@ -35,7 +33,7 @@ const looks = [
 const found = await findChromium();
 if (found.kind === 'none') throw new Error(found.reason);
 mkdirSync(folder, { recursive: true });
-const built = await buildInstallation();
+const built = await buildBundle();
 const installation = await startInstallation(built);
 const browser = await chromium.launch({
   executablePath: found.executablePath,

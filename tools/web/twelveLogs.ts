@@ -5,12 +5,12 @@
 import { existsSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { buildBundle } from '../../packages/server/src/testing/laneBundle.ts';
 import { unbroken } from '../../packages/web/src/pages/log/quantities.ts';
 import { verdictFacts, verdictParts } from '../../packages/web/src/pages/log/words.ts';
 import { paths } from '../../packages/web/src/paths.ts';
 import { findChromium } from '../../packages/web/src/testing/chromium.ts';
 import {
-  buildInstallation,
   type Installation,
   startInstallation,
 } from '../../packages/web/src/testing/installation.ts';
@@ -43,7 +43,7 @@ async function openAll(
   logs: string,
   { executablePath, args }: { executablePath: string; args: readonly string[] },
 ): Promise<void> {
-  const built = await buildInstallation();
+  const built = await buildBundle();
   const installation = await startInstallation(built);
   const browser = await chromium.launch({ executablePath, args: [...args] });
   let different = 0;

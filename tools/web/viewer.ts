@@ -7,12 +7,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { buildBundle } from '../../packages/server/src/testing/laneBundle.ts';
 import { paths } from '../../packages/web/src/paths.ts';
 import { findChromium } from '../../packages/web/src/testing/chromium.ts';
-import {
-  buildInstallation,
-  startInstallation,
-} from '../../packages/web/src/testing/installation.ts';
+import { startInstallation } from '../../packages/web/src/testing/installation.ts';
 import { repeated, wideFields, withWideMessage } from './longLogs.ts';
 
 const LONG_BYTES = 60_000_000;
@@ -24,7 +22,7 @@ const MOVES = 240;
 const found = await findChromium();
 if (found.kind === 'none') throw new Error(found.reason);
 const folder = mkdtempSync(join(tmpdir(), 'airworthy-viewer-'));
-const built = await buildInstallation();
+const built = await buildBundle();
 const installation = await startInstallation(built);
 const browser = await chromium.launch({
   executablePath: found.executablePath,

@@ -1,50 +1,40 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
+import { dropDatabase } from '../../../server/src/testing/database.ts';
+import { provideServer } from '../../../server/src/testing/globalSetup.ts';
+import { type Beginning, withDemonstration, withPeople } from './beginning.ts';
 import { type Chromium, findChromium } from './chromium.ts';
-import { buildInstallation, startInstallation } from './installation.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The Chromium that each file of the lane starts for itself, or null where there is none. */
+    /** The Chromium that each worker of the lane starts for itself, or null where there is none. */
     browser: Chromium | null;
-    /** The server that all files of the lane share, with the demonstration data. */
-    origin: string;
-    /** The passwords of the people of the demonstration data, by e-mail address. */
-    passwords: Readonly<Record<string, string>>;
-    /** The link of the first start, which makes the operator's account once. */
-    setUpLink: string;
-    /** What was built, for a test that starts a server of its own. */
-    installation: string;
+    /** What the server of each file begins with. */
+    beginning: Beginning;
   }
 }
 
-/** One build, one server and one PostgreSQL for the whole lane. */
+/**
+ * One build and one PostgreSQL, those of the server's tests. Each file starts a server on its copy of a
+ * database: the long lane's has the demonstration data, which takes seconds to fill, the short lane's an
+ * organization with two people.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const found = await findChromium();
   if (found.kind === 'none') {
     process.stderr.write(`Browser tests are skipped: ${found.reason}.\n`);
     project.provide('browser', null);
-    project.provide('origin', '');
-    project.provide('passwords', {});
-    project.provide('setUpLink', '');
-    project.provide('installation', '');
     return async () => {};
   }
-  const built = await buildInstallation();
-  const installation = await startInstallation(built);
-  const { people } = (await installation.command('demo')) as {
-    people: readonly { email: string; password: string }[];
-  };
   project.provide('browser', { executablePath: found.executablePath, args: found.args });
-  project.provide('origin', installation.origin);
-  project.provide(
-    'passwords',
-    Object.fromEntries(people.map(({ email, password }) => [email, password])),
-  );
-  project.provide('setUpLink', /http\S+#\S+/.exec(installation.startScreen)?.[0] ?? '');
-  project.provide('installation', built);
+  const { postgres, built, end } = await provideServer(project);
+  const beginning = await (project.vitest.vite.config.mode === 'long'
+    ? withDemonstration(postgres, built)
+    : withPeople(postgres));
+  project.provide('beginning', beginning);
   return async () => {
-    await installation.stop();
-    rmSync(built, { recursive: true, force: true });
+    await dropDatabase(postgres.connection, beginning.database);
+    rmSync(beginning.data, { recursive: true, force: true });
+    await end();
   };
 }

@@ -2,20 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-
-/** Tests and tools run at the root of the repository. */
-const root = process.cwd();
-
-/** Builds server and app into a folder of their own, below `packages/server`, where npm's packages are found. */
-export async function buildInstallation(): Promise<string> {
-  const out = mkdtempSync(join(root, 'packages/server/.airworthy-test-'));
-  const tool = pathToFileURL(join(root, 'tools/build.mjs')).href;
-  const { build } = (await import(tool)) as { build(out: string): Promise<void> };
-  await build(out);
-  return out;
-}
 
 /** A running installation with an empty database of its own. */
 export type Installation = {
@@ -27,7 +14,7 @@ export type Installation = {
   readonly stop: () => Promise<void>;
 };
 
-/** Starts what `buildInstallation` built, as a person would with `npm start`. */
+/** Starts what was built, as a person would with `npm start`. */
 export async function startInstallation(
   built: string,
   environment: Record<string, string> = {},
@@ -68,10 +55,14 @@ export async function startInstallation(
 function readyText(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
+    const read = (chunk: Buffer) => {
       text += String(chunk);
-      if (/Airworthy is ready[\s\S]*\n\n/.test(text)) resolve(text);
-    });
+      if (!/Airworthy is ready[\s\S]*\n\n/.test(text)) return;
+      // Request lines follow; they are read off and dropped.
+      child.stdout?.off('data', read).resume();
+      resolve(text);
+    };
+    child.stdout?.on('data', read);
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${text}`)));
   });
 }

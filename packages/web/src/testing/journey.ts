@@ -6,9 +6,11 @@ import {
   type BrowserContextOptions,
   chromium,
   type Page,
+  type Request,
 } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import type { Chromium } from './chromium.ts';
+import { fileServer } from './fileServer.ts';
 
 /**
  * A test in a real Chromium; skipped where there is none (the run says so once). It fails with the faults that
@@ -31,8 +33,6 @@ export function journey(
   });
 }
 
-export const origin = inject('origin');
-
 const faults: string[] = [];
 const opened: BrowserContext[] = [];
 
@@ -47,7 +47,7 @@ async function browser(): Promise<Browser> {
 }
 
 export type OpenOptions = {
-  /** Another server than the one the lane shares. */
+  /** Another server than the test file's own. */
   readonly at?: string;
   readonly phone?: boolean;
   readonly dark?: boolean;
@@ -56,8 +56,14 @@ export type OpenOptions = {
 
 /** A page of its own, as a new visitor has it. A fault in its script fails the test that opened it. */
 export async function openPage(path: string, options: OpenOptions = {}): Promise<Page> {
+  const page = await newPage(options);
+  await page.goto(path);
+  return page;
+}
+
+async function newPage(options: OpenOptions): Promise<Page> {
   const context = await (await browser()).newContext({
-    baseURL: options.at ?? origin,
+    baseURL: options.at ?? (await fileServer()).origin,
     viewport: options.phone === true ? { width: 390, height: 844 } : { width: 1280, height: 800 },
     hasTouch: options.phone === true,
     colorScheme: options.dark === true ? 'dark' : 'light',
@@ -73,38 +79,70 @@ export async function openPage(path: string, options: OpenOptions = {}): Promise
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
-  await page.goto(path);
+  const requests = new Set<Request>();
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+  underWay.set(page, requests);
   return page;
 }
 
-/** People of the demonstration data, by the part of their address before the @. */
+/** The requests of each page that have no answer yet. */
+const underWay = new WeakMap<Page, ReadonlySet<Request>>();
+const QUIET_MS = 200;
+
+/** Waits until a page shows all it has: nothing that is still loading, and no request for a fifth of a second. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  const requests = underWay.get(page) ?? new Set();
+  const loading = page.locator('.mantine-Skeleton-root');
+  const begun = performance.now();
+  let busy = begun;
+  while (performance.now() - busy < QUIET_MS) {
+    if (requests.size > 0 || (await loading.count()) > 0) busy = performance.now();
+    if (busy - begun > 30_000)
+      throw new Error(`${page.url()} waits for ${[...requests].map((one) => one.url())}`);
+    await page.waitForTimeout(20);
+  }
+}
+
+/** Where the page's server is. */
+export const originOf = (page: Page): string => new URL(page.url()).origin;
+
+/** People a test file's server begins with, by the part of their address before the @; roy and byrd in the long lane. */
 export type DemoPerson = 'owner' | 'ito' | 'roy' | 'byrd';
 
-/** The password of a person of the demonstration data; it is made anew for each installation. */
 export function passwordOf(person: DemoPerson): string {
-  const password = inject('passwords')[`${person}@demo.example`];
-  if (password === undefined) throw new Error(`The demonstration has no ${person}.`);
+  const password = inject('beginning').passwords[`${person}@demo.example`];
+  if (password === undefined) throw new Error(`This lane's servers have no ${person}.`);
   return password;
 }
 
-/** Signs the page's visitor in as a person of the demonstration data, without the form. */
-export async function signIn(page: Page, person: DemoPerson = 'owner'): Promise<void> {
-  const { origin: at } = new URL(page.url());
-  const response = await page.request.post(`${at}/app/api/sign-in`, {
-    headers: { origin: at, 'x-airworthy': '1' },
-    data: { email: `${person}@demo.example`, password: passwordOf(person) },
-  });
-  expect(response.status()).toBe(200);
-}
+/** Cookies of who signed in on a server before: signing in again would take a hash and a request each time. */
+const sessions = new Map<string, Parameters<BrowserContext['addCookies']>[0]>();
 
-/** A page of somebody who is signed in. */
+/** A page of somebody who is signed in; the form is not used. */
 export async function openAs(
   person: DemoPerson,
   path: string,
-  options: OpenOptions = {},
+  options: OpenOptions & {
+    /** Not the session that pages of the same person share, for a journey that ends sessions. */
+    readonly ownSession?: boolean;
+  } = {},
 ): Promise<Page> {
-  const page = await openPage('/icon.svg', options);
-  await signIn(page, person);
+  const page = await newPage(options);
+  const at = options.at ?? (await fileServer()).origin;
+  const name = `${person} at ${at}`;
+  const before = options.ownSession === true ? undefined : sessions.get(name);
+  if (before !== undefined) await page.context().addCookies(before);
+  else {
+    const response = await page.request.post(`${at}/app/api/sign-in`, {
+      headers: { origin: at, 'x-airworthy': '1' },
+      data: { email: `${person}@demo.example`, password: passwordOf(person) },
+    });
+    expect(response.status()).toBe(200);
+    if (options.ownSession !== true) sessions.set(name, await page.context().cookies());
+  }
   await page.goto(path);
   return page;
 }
@@ -120,8 +158,10 @@ type AxeResult = {
 
 /** What axe finds serious or critical on the page as it stands: one line each, none when it is clean. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const { violations } = (await page.evaluate('axe.run()')) as AxeResult;
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
+  // Only what fails is described, and no style sheet is fetched again: half the time.
+  const run = "axe.run({ resultTypes: ['violations'], preload: false })";
+  const { violations } = (await page.evaluate(run)) as AxeResult;
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));

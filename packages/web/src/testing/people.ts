@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
-import { type OpenOptions, openPage, origin } from './journey.ts';
+import { expect } from 'vitest';
+import { fileServer } from './fileServer.ts';
+import { type OpenOptions, openPage } from './journey.ts';
 
 export const PASSWORD = 'correct horse battery';
 const OPERATOR = 'operator@example.com';
@@ -39,9 +40,10 @@ export async function setUp(
   return page;
 }
 
-/** A page of the operator of the server that the lane shares. */
+/** A page of the operator of the test file's server. */
 export async function openAsOperator(path: string, options: OpenOptions = {}): Promise<Page> {
-  const page = await setUp(inject('setUpLink'), origin, undefined, options);
+  const { startScreen, origin } = await fileServer();
+  const page = await setUp(startScreen, origin, undefined, options);
   await page.goto(path);
   return page;
 }

@@ -1,8 +1,8 @@
 import { generate } from 'otplib';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { paths } from '../../paths.ts';
-import { startInstallation } from '../../testing/installation.ts';
+import { newServer } from '../../testing/fileServer.ts';
 import { journey, openPage, seriousFindings } from '../../testing/journey.ts';
 import { door, invited, PASSWORD, setUp } from '../../testing/people.ts';
 
@@ -23,7 +23,7 @@ describe('a deadline for the second factor', () => {
   journey(
     'is announced with its days, then closes everything but its page, until it is met',
     async () => {
-      const installation = await startInstallation(inject('installation'));
+      const installation = await newServer();
       try {
         const at = installation.origin;
         const owner = await setUp(installation.startScreen, at, 'Fleet');

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../paths.ts';
-import { journey, openAs, origin, passwordOf, seriousFindings } from '../../testing/journey.ts';
-
-/** Passkeys belong to a name, which an address of digits is not. */
-const at = origin.replace('127.0.0.1', 'localhost');
+import { fileServer } from '../../testing/fileServer.ts';
+import { journey, openAs, passwordOf, seriousFindings } from '../../testing/journey.ts';
 
 /** A fingerprint reader that always recognizes its owner. */
 async function withAuthenticator(page: Page): Promise<void> {
@@ -26,6 +24,8 @@ describe('a passkey', () => {
   journey(
     'is added, signs in alone and after the password, and is removed',
     async () => {
+      // Passkeys belong to a name, which an address of digits is not.
+      const at = (await fileServer()).origin.replace('127.0.0.1', 'localhost');
       const page = await openAs('owner', paths.security, { at });
       await withAuthenticator(page);
       await page.getByRole('button', { name: 'Add a passkey' }).click();

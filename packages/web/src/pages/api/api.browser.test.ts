@@ -1,13 +1,12 @@
 import { describe, expect } from 'vitest';
 import { paths } from '../../paths.ts';
-import { journey, openAs, origin, seriousFindings } from '../../testing/journey.ts';
-
-const usage = (key: string) =>
-  fetch(`${origin}/api/v1/usage`, { headers: { authorization: `Bearer ${key}` } });
+import { journey, openAs, originOf, seriousFindings } from '../../testing/journey.ts';
 
 describe('API access', () => {
   journey('makes a key that is shown once, rolls it and revokes it after asking', async () => {
     const page = await openAs('ito', paths.apiAccess);
+    const usage = (key: string) =>
+      fetch(`${originOf(page)}/api/v1/usage`, { headers: { authorization: `Bearer ${key}` } });
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByRole('dialog').getByLabel('Label').fill('ground station');
     await page.getByRole('dialog').getByLabel('Read only').check();

@@ -1,23 +1,8 @@
-import { describe, expect } from 'vitest';
+import { describe } from 'vitest';
 import { paths } from '../../paths.ts';
-import { journey, openAs, seriousFindings } from '../../testing/journey.ts';
+import { journey, openAs } from '../../testing/journey.ts';
 
 describe('the fleet', () => {
-  journey('opens every page full, without a serious finding of axe', async () => {
-    const page = await openAs('owner', paths.fleet);
-    await page.getByRole('heading', { name: 'Needs you' }).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    for (const [path, name] of [
-      [paths.flights, 'Flights'],
-      [paths.health, 'Health'],
-    ] as const) {
-      await page.goto(path);
-      await page.getByRole('heading', { name, level: 1 }).waitFor();
-      await page.getByRole('table').waitFor();
-      expect([name, await seriousFindings(page)]).toEqual([name, []]);
-    }
-  });
-
   journey('files a flight by hand, shows it and deletes it unless it is undone', async () => {
     const page = await openAs('owner', paths.flights);
     await page.getByRole('button', { name: 'File a flight' }).click();
@@ -35,10 +20,5 @@ describe('the fleet', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.waitForURL(address);
     await page.getByRole('cell', { name: 'East field' }).waitFor();
-  });
-
-  journey('offers a pilot to file a flight', async () => {
-    const page = await openAs('ito', paths.flights);
-    await page.getByRole('button', { name: 'File a flight' }).waitFor();
   });
 });

@@ -1,6 +1,6 @@
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { paths } from '../../paths.ts';
-import { startInstallation } from '../../testing/installation.ts';
+import { newServer } from '../../testing/fileServer.ts';
 import { journey, openAs, openPage, passwordOf, seriousFindings } from '../../testing/journey.ts';
 import { linkTo, openAsOperator, PASSWORD, setUp } from '../../testing/people.ts';
 
@@ -65,9 +65,7 @@ describe('a server that is open to new people', () => {
   journey(
     'makes an account of whoever opens the link it mailed',
     async () => {
-      const installation = await startInstallation(inject('installation'), {
-        AIRWORTHY_SIGN_UP: 'open',
-      });
+      const installation = await newServer({ AIRWORTHY_SIGN_UP: 'open' });
       try {
         const at = installation.origin;
         const operator = await setUp(installation.startScreen, at);
@@ -100,9 +98,7 @@ describe('a server for one local person', () => {
   journey(
     'asks nobody to sign in, and has no keys and no API',
     async () => {
-      const installation = await startInstallation(inject('installation'), {
-        AIRWORTHY_AUTH: 'off',
-      });
+      const installation = await newServer({ AIRWORTHY_AUTH: 'off' });
       try {
         const at = installation.origin;
         const page = await openPage(paths.home, { at });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { pages } from '../../pages.ts';
 import { paths } from '../../paths.ts';
-import { startInstallation } from '../../testing/installation.ts';
-import { journey, openPage } from '../../testing/journey.ts';
+import { newServer } from '../../testing/fileServer.ts';
+import { journey, openPage, settled } from '../../testing/journey.ts';
 import { door, invited, linkTo, PASSWORD, setUp } from '../../testing/people.ts';
 
 const ROLES = ['admin', 'manager', 'pilot', 'viewer'] as const;
@@ -26,15 +26,10 @@ const PAGES: readonly string[] = [
   ),
 ];
 
-async function settle(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('main').waitFor();
-  await page.waitForLoadState('networkidle');
-}
-
 /** What the reader can do on a page: its buttons, switches and fields that are not disabled. */
 async function actionsOn(page: Page, path: string): Promise<string[]> {
-  await settle(page, path);
+  await page.goto(path);
+  await settled(page);
   const snapshot = await page.getByRole('main').ariaSnapshot();
   const names = [...snapshot.matchAll(/- (button|switch|textbox|combobox|link) "([^"]+)"([^\n]*)/g)]
     .filter(([, , , state = '']) => !state.includes('[disabled]'))
@@ -81,7 +76,7 @@ describe('what a page offers', () => {
   journey(
     'is what the golden table lists for each role, and no page runs into a refusal',
     async () => {
-      const installation = await startInstallation(inject('installation'));
+      const installation = await newServer();
       try {
         const people = await everybody(installation);
         const refused: string[] = [];
@@ -91,10 +86,18 @@ describe('what a page offers', () => {
             if (pathname.startsWith('/app/api') && response.status() === 403)
               refused.push(`${name}: ${pathname} on ${new URL(page.url()).pathname}`);
           });
+        // Everybody goes through the pages at the same time; a page mostly waits for its answers.
+        const seen = await Promise.all(
+          people.map(async ({ page }) => {
+            const actions: string[][] = [];
+            for (const path of PAGES) actions.push(await actionsOn(page, path));
+            return actions;
+          }),
+        );
         const offered = new Map<string, Set<string>>();
-        for (const path of PAGES)
-          for (const { name, page } of people)
-            for (const action of await actionsOn(page, path)) {
+        for (const [at, path] of PAGES.entries())
+          for (const [index, { name }] of people.entries())
+            for (const action of seen[index]?.[at] ?? []) {
               const key = `${path}  ${action}`;
               offered.set(key, (offered.get(key) ?? new Set()).add(name));
             }
@@ -110,8 +113,15 @@ describe('what a page offers', () => {
           ({ needs, path }) =>
             needs === 'organization' && path.startsWith('/fleet') && !path.includes('$'),
         );
-        for (const { page } of people.filter(({ name }) => name !== 'operator'))
-          for (const { path } of fleet) await settle(page, path);
+        const members = people.filter(({ name }) => name !== 'operator');
+        await Promise.all(
+          members.map(async ({ page }) => {
+            for (const { path } of fleet) {
+              await page.goto(path);
+              await settled(page);
+            }
+          }),
+        );
         expect(refused).toEqual([]);
       } finally {
         await installation.stop();

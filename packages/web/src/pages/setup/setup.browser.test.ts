@@ -1,12 +1,14 @@
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { paths } from '../../paths.ts';
-import { journey, openPage, origin, seriousFindings } from '../../testing/journey.ts';
+import { fileServer } from '../../testing/fileServer.ts';
+import { journey, openPage, seriousFindings } from '../../testing/journey.ts';
 
 describe('the first start', () => {
   journey(
     'leads from the link on the console to a key that works, and to the operator',
     async () => {
-      const link = new URL(inject('setUpLink'));
+      const { startScreen, origin } = await fileServer();
+      const link = new URL(/http\S+#\S+/.exec(startScreen)?.[0] ?? '');
       const page = await openPage(paths.setup + link.hash);
       await page.getByLabel('E-mail').fill('operator@example.com');
       await page.getByLabel('Your name').fill('Olga <b>Operator</b>');

@@ -1,9 +1,9 @@
 import { generate } from 'otplib';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { startIdentityProvider } from '../../../../server/src/testing/identityProvider.ts';
 import { paths } from '../../paths.ts';
-import { startInstallation } from '../../testing/installation.ts';
+import { newServer } from '../../testing/fileServer.ts';
 import { journey, openPage, seriousFindings } from '../../testing/journey.ts';
 import { door, invited, PASSWORD, setUp, signInAs } from '../../testing/people.ts';
 
@@ -19,7 +19,7 @@ describe('single sign-on', () => {
   journey(
     'is set, tested and required by an owner, signs its people in, and an owner gets in without it',
     async () => {
-      const installation = await startInstallation(inject('installation'));
+      const installation = await newServer();
       const at = installation.origin;
       const provider = await startIdentityProvider(`${at}/app/api/sign-on/callback`);
       try {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { paths } from '../../../paths.ts';
-import { journey, openAs, openPage, seriousFindings, signIn } from '../../../testing/journey.ts';
+import { journey, openAs, seriousFindings } from '../../../testing/journey.ts';
 
 describe('checklists', () => {
   journey(
@@ -47,9 +47,7 @@ describe('checklists', () => {
     });
     expect(added.status()).toBe(200);
     const options = { phone: true, context: { serviceWorkers: 'allow' } } as const;
-    const page = await openPage('/icon.svg', options);
-    await signIn(page, 'ito');
-    await page.goto(paths.checklists);
+    const page = await openAs('ito', paths.checklists, options);
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
     await page.waitForFunction('navigator.serviceWorker.controller !== null');
     await page.getByRole('link', { name: `Start ${name}` }).click();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
 import { paths } from '../../../paths.ts';
-import { journey, openAs, seriousFindings } from '../../../testing/journey.ts';
+import { journey, openAs, seriousFindings, settled } from '../../../testing/journey.ts';
 
 const log = readFileSync('testdata/tlog/copter-quad-normal-loiter.tlog');
 
@@ -134,8 +134,7 @@ describe('flights', () => {
         paths.logbook,
       ]) {
         await page.goto(path);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         expect([path, width <= 390]).toEqual([path, true]);
       }

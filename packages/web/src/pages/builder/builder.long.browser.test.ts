@@ -1,0 +1,49 @@
+import { describe, expect } from 'vitest';
+import { journey, openPage, seriousFindings } from '../../testing/journey.ts';
+
+describe('the builder', () => {
+  journey('refuses a value outside its range at the field', async () => {
+    const page = await openPage('/builder');
+    await page.getByLabel('Propeller diameter').fill('500');
+    await page.getByText('Must be at most 120').waitFor();
+  });
+
+  journey('takes a motor that was measured on a stand and a cell from the catalog', async () => {
+    const page = await openPage('/builder');
+    await page.getByRole('button', { name: 'Choose a measured motor' }).click();
+    await page.getByLabel('Search motors and propellers').fill('MN4014 17x5.8');
+    await page.getByRole('button', { name: 'T-Motor MN4014 330 Kv' }).first().click();
+    await page.getByText(/^Motor: T-Motor MN4014 330 Kv .* measured on a stand/).waitFor();
+    expect(await page.getByLabel('Propeller diameter').inputValue()).toBe('17');
+    await page.getByRole('button', { name: 'Choose from catalog' }).first().click();
+    await page.getByRole('button', { name: 'Molicel INR-21700-P42A' }).click();
+    expect(await page.getByLabel('Capacity').first().inputValue()).toBe('4200');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(/measured on a stand/).waitFor({ state: 'detached' });
+  });
+
+  journey('sweeps two inputs as a map and takes a point', async () => {
+    const page = await openPage('/builder?view=what-if&x=payload_g&y=prop_diameter_in');
+    const map = page.getByRole('img', { name: /Hover time from/ });
+    await map.waitFor();
+    await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' });
+    await map.click({ position: { x: 300, y: 100 } });
+    await page.getByRole('group', { name: 'Added payload' }).waitFor();
+  });
+
+  journey('opens every example without a serious finding of axe, wide and on a phone', async () => {
+    const page = await openPage('/builder');
+    for (const name of ['5-inch freestyle', 'Survey hexa', 'Quadplane', 'Flying wing']) {
+      await page.getByRole('button', { name: 'Examples' }).click();
+      await page.getByRole('menuitem', { name }).click();
+      await expect.poll(() => page.getByLabel('Name of the build').inputValue()).toBe(name);
+    }
+    expect(await seriousFindings(page)).toEqual([]);
+    const phone = await openPage('/builder', { phone: true, dark: true });
+    await phone.getByRole('region', { name: 'Results at a glance' }).waitFor();
+    expect(await seriousFindings(phone)).toEqual([]);
+    const overflow = 'document.documentElement.scrollWidth - innerWidth';
+    expect(await phone.evaluate(overflow)).toBeLessThanOrEqual(0);
+  });
+});

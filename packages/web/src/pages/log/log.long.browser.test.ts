@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { testdata } from '../../../../flightlog/src/testing/testdata.ts';
+import { paths } from '../../paths.ts';
+import { journey, openAs, openPage, seriousFindings } from '../../testing/journey.ts';
+import { MOTOR, openLog } from '../../testing/logs.ts';
+import { readLog } from '../../workers/readLog.ts';
+import { unbroken } from './quantities.ts';
+import { verdictParts } from './words.ts';
+
+/** The sentence that the command line and the server give for the same file. */
+async function sentenceOf(name: string): Promise<string> {
+  const read = await readLog({ bytes: new Blob([testdata(name)]), name });
+  if (read.kind !== 'read') throw new Error(read.reason);
+  return unbroken(verdictParts(read.reading.crash.reason).sentence);
+}
+
+const sideways = (page: Page) =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+describe('the flight viewer', () => {
+  journey('lists several logs of all three formats, the gravest first', async () => {
+    const names = ['tlog/copter-quad-normal-loiter.tlog', 'ulog/quad-forced-disarm.ulg', MOTOR];
+    const page = await openPage(paths.log);
+    await openLog(page, ...names);
+    await page.locator('tbody tr:not(:has(td[colspan]))').nth(2).waitFor();
+    const rows = await page.locator('tbody tr').allTextContents();
+    expect(rows[2]).toContain('copter-quad-normal-loiter.tlog');
+    for (const name of names) {
+      await page.getByRole('button', { name: name.split('/')[1]!, exact: true }).click();
+      const sentence = await sentenceOf(name);
+      await page.locator('#verdict', { hasText: sentence.slice(0, 20) }).waitFor();
+      expect(await page.locator('#verdict').textContent()).toBe(sentence);
+    }
+  });
+
+  journey('filters the timeline and keeps the filter in the address', async () => {
+    const page = await openPage(paths.log);
+    await openLog(page, MOTOR);
+    const rows = page.getByRole('region', { name: 'Rows of the timeline' }).locator('tbody tr');
+    await rows.first().waitFor();
+    const all = await rows.count();
+    await page.getByRole('button', { name: 'Alerts' }).click();
+    await page.waitForURL(/class=alert/);
+    expect(await rows.count()).toBeLessThan(all);
+    expect(await rows.count()).toBeGreaterThan(0);
+  });
+
+  journey('plots any field of any message on either axis and keeps it in the address', async () => {
+    const page = await openPage(paths.log);
+    await openLog(page, MOTOR);
+    await page.getByRole('button', { name: 'Any field' }).click();
+    await page.getByRole('textbox', { name: 'Search the fields' }).fill('bat volt');
+    await page
+      .getByRole('button', { name: /^New plot of BAT.*Volt$/ })
+      .first()
+      .click();
+    await page.getByRole('textbox', { name: 'Search the fields' }).fill('bat curr');
+    await page
+      .getByRole('button', { name: /Curr on the right axis/ })
+      .first()
+      .click();
+    await page.waitForURL(/fields=BAT[^;]*Volt[^;]*Curr%7Er/);
+    const plot = page.locator('figure[data-plot^=BAT]');
+    // The simulated pack holds 12.60 V at the moment of the event.
+    await plot.getByText('12.60').first().waitFor();
+    await page
+      .getByRole('textbox', { name: 'Arithmetic of fields' })
+      .fill('ATT.Roll - ATT.DesRoll');
+    await page.getByRole('button', { name: 'New plot of the arithmetic' }).click();
+    const error = page.locator('figure[data-plot="ATT.Roll - ATT.DesRoll"]');
+    await error.getByText(/deg$/).first().waitFor();
+    await page.getByRole('button', { name: 'Gyro spectrum' }).click();
+    await page.waitForURL(/fft%3A/);
+    await page.getByText(/samples a second/).waitFor();
+  });
+
+  journey('replays the flight by keys, also where the browser has no WebGL', async () => {
+    const page = await openPage(paths.home);
+    await page.addInitScript(`
+      const before = HTMLCanvasElement.prototype.getContext;
+      HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+        return String(kind).startsWith('webgl') ? null : before.call(this, kind, ...rest);
+      };`);
+    await page.goto(paths.log);
+    await openLog(page, MOTOR);
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.waitForURL(/replay=follow/);
+    await page.getByText(/This browser shows no 3D graphics/).waitFor();
+    const replay = page.getByRole('application', { name: /^Replay/ });
+    await replay.getByText('LOITER').waitFor();
+    await replay.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText(/^28\.6 of 41/).waitFor();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await page.getByText(/^(29|3\d)\.\d of 41/).waitFor();
+    await page.keyboard.press('a');
+    await page.waitForURL(/replay=above/);
+  });
+
+  journey(
+    'sends a log to a flight through a broken line and shows the reading of the server',
+    async () => {
+      const page = await openAs('ito', paths.log);
+      let broken = 0;
+      await page.route('**/app/api/flights/*/log?*', (route) =>
+        broken++ === 0 ? route.abort('connectionreset') : route.continue(),
+      );
+      await openLog(page, MOTOR);
+      await page.getByRole('button', { name: 'Keep' }).click();
+      await page.getByRole('menuitem', { name: 'Send to the server…' }).click();
+      await page.getByPlaceholder('Choose the flight').click();
+      await page.getByRole('option').first().click();
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await page.getByText(/The line broke/).waitFor();
+      const sent = page.getByText(/is attached to flight \d+/);
+      const id = /flight (\d+)/.exec((await sent.textContent()) ?? '')?.[1];
+      const fetched: string[] = [];
+      page.on('request', (request) => fetched.push(request.url()));
+      await page.goto(`${paths.flight(id ?? '')}`);
+      await page.getByRole('link', { name: 'Open in the flight viewer' }).click();
+      // Not offered where the server was quicker.
+      const ask = page.getByRole('button', { name: 'Ask for a reading' });
+      await ask.or(page.getByText('read by the server')).first().waitFor();
+      if (await ask.isVisible()) await ask.click();
+      await page.getByText('read by the server').waitFor();
+      expect(await page.locator('#verdict').textContent()).toBe(await sentenceOf(MOTOR));
+      expect(fetched.filter((url) => url.includes('/log/download'))).toEqual([]);
+      await page.getByRole('button', { name: 'Any field' }).click();
+      await page.getByText(/fields, the first 60 shown/).waitFor();
+      expect(fetched.filter((url) => url.includes('/log/download')).length).toBe(1);
+    },
+  );
+
+  journey('has no side scrolling on a phone', async () => {
+    const page = await openPage(paths.log, { phone: true, dark: true });
+    await openLog(page, MOTOR);
+    await page.getByRole('heading', { name: 'This log' }).waitFor();
+    expect(await sideways(page)).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  journey('names a file that is no log', async () => {
+    const page = await openPage(paths.log);
+    const file = { name: 'a.bin', mimeType: '', buffer: Buffer.from('%PDF-1.7') };
+    await page.locator('input[type=file]').first().setInputFiles(file);
+    await page.getByText('This is a PDF document, not a flight log').waitFor();
+  });
+});

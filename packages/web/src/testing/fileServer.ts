@@ -1,0 +1,54 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { dropDatabase, newDatabase } from '../../../server/src/testing/database.ts';
+import { TEMPLATE } from '../../../server/src/testing/lanePostgres.ts';
+import { databaseSettings } from './beginning.ts';
+import { type Installation, startInstallation } from './installation.ts';
+
+let current: Promise<Installation> | undefined;
+
+/**
+ * The server of the test file that runs, on a database of its own: what a journey changes, no other file
+ * sees. It starts with the first journey that asks for it.
+ */
+export function fileServer(): Promise<Installation> {
+  current ??= startOn(inject('beginning'));
+  return current;
+}
+
+/** Ends it; `perFile.ts` calls this after the last test of each file. */
+export async function endFileServer(): Promise<void> {
+  const ending = current;
+  current = undefined;
+  await (await ending)?.stop();
+}
+
+/** A further server, with settings of its own, on which nobody has an account yet. */
+export function newServer(environment: Record<string, string> = {}): Promise<Installation> {
+  return startOn({ database: TEMPLATE }, environment);
+}
+
+async function startOn(
+  beginning: { readonly database: string; readonly data?: string },
+  environment: Record<string, string> = {},
+): Promise<Installation> {
+  const postgres = inject('postgres');
+  const database = await newDatabase(postgres, beginning.database);
+  const data = mkdtempSync(join(tmpdir(), 'airworthy-web-'));
+  if (beginning.data !== undefined) cpSync(beginning.data, data, { recursive: true });
+  const installation = await startInstallation(inject('built'), {
+    AIRWORTHY_DATA: data,
+    ...databaseSettings(postgres, inject('serverRole'), database),
+    ...environment,
+  });
+  return {
+    ...installation,
+    async stop() {
+      await installation.stop();
+      await dropDatabase(postgres, database);
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
