@@ -57,6 +57,17 @@ export type TlogIndex = {
   readonly lastTime_us: number | null;
 };
 
+let knownBootFields: Int16Array | undefined;
+
+/** Where each known message has its time since boot, -1 without one; found once, not for every log. */
+function bootFields(): Int16Array {
+  knownBootFields ??= Int16Array.from(
+    layoutTable().present,
+    (layout) => layout.fields.find((field) => field.name === 'time_boot_ms')?.at ?? -1,
+  );
+  return knownBootFields;
+}
+
 class Scanner {
   readonly index: GroupIndex;
   readonly damage = new DamageList();
@@ -83,10 +94,7 @@ class Scanner {
   constructor(framing: Framing) {
     this.framing = framing;
     this.index = new GroupIndex(framing.stamp_bytes === 8);
-    this.bootFieldAt = Int16Array.from(
-      layoutTable().present,
-      (layout) => layout.fields.find((field) => field.name === 'time_boot_ms')?.at ?? -1,
-    );
+    this.bootFieldAt = bootFields();
   }
 
   /** Reads one window and says how many of its bytes are done with. */

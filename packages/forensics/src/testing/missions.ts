@@ -1,6 +1,7 @@
 /** Scripts for the flying multirotor: a hover at 20 m and a landing, and what can be changed about it. */
 import type { Flight, FlightEvent } from '@airworthy/flightlog';
-import { type Command, type Craft, type Frame, fly, type Run, type Trouble } from './multirotor.ts';
+import type { Frame } from './mixer.ts';
+import { type Command, type Craft, fly, type Run, type Trouble } from './multirotor.ts';
 import { type Recording, record } from './record.ts';
 
 /** Motors as ArduPilot counts them, clockwise from the nose; + turns counter-clockwise. */

@@ -6,6 +6,7 @@
  */
 
 import { GRAVITY_MPS2 } from '@airworthy/physics';
+import { type Arm, armsOf, type Frame, mixed, outputFor, thrustOf } from './mixer.ts';
 import {
   apply,
   clamp,
@@ -22,9 +23,6 @@ const STEP_S = 0.005;
 const MOTOR_LAG_S = 0.04;
 /** Quadratic drag over mass: a level fall ends at 15 m/s. */
 const DRAG_PER_M = GRAVITY_MPS2 / 15 ** 2;
-
-export type Place = { readonly angle_deg: number; readonly spin: 'cw' | 'ccw' };
-export type Frame = readonly Place[];
 
 export type Command = {
   readonly mode: string;
@@ -95,39 +93,6 @@ export type Craft = {
   /** Full thrust over weight; 2 hovers at about half of the range. */
   readonly thrustToWeight: number;
 };
-
-/** Thrust of a motor at an output of 0..1: between linear and square, as propellers are. */
-const thrustOf = (output: number) => 0.35 * output + 0.65 * output ** 2;
-const outputFor = (thrust: number) =>
-  (-0.35 + Math.sqrt(0.35 ** 2 + 4 * 0.65 * clamp(thrust, 0, 1))) / (2 * 0.65);
-
-type Arm = { readonly sin: number; readonly cos: number; readonly turn: 1 | -1 };
-
-/** Where each motor pulls: sines and cosines once for a frame, not in every step of a flight. */
-const armsOf = (frame: Frame): readonly Arm[] =>
-  frame.map(({ angle_deg, spin }) => {
-    const angle = (angle_deg * Math.PI) / 180;
-    return { sin: Math.sin(angle), cos: Math.cos(angle), turn: spin === 'ccw' ? 1 : -1 };
-  });
-
-/** Thrust of each motor, 0..1, for demands of -1..1 about the axes and a mean thrust of 0..1. */
-function mixed(arms: readonly Arm[], demand: Vector, throttle: number): number[] {
-  const all = arms.map(({ sin, cos }) => 0.5 * (-demand[0] * sin + demand[1] * cos));
-  let widest = 0;
-  for (const value of all) widest = Math.max(widest, Math.abs(value));
-  const room = Math.max(0.1, 0.5 - widest);
-  const share = Math.min(1, room / Math.max(1e-6, Math.abs(0.5 * demand[2])));
-  let low = Number.POSITIVE_INFINITY;
-  let high = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < all.length; i++) {
-    all[i]! += share * (0.5 * arms[i]!.turn * demand[2]);
-    low = Math.min(low, all[i]!);
-    high = Math.max(high, all[i]!);
-  }
-  const scale = Math.min(1, 1 / Math.max(1e-6, high - low));
-  const mean = clamp(throttle, -scale * low, 1 - scale * high);
-  return all.map((value) => clamp(mean + scale * value, 0, 1));
-}
 
 type State = {
   body: Matrix;

@@ -120,13 +120,15 @@ test('after an upload that is refused half way, its connection serves the next c
 
 test('an address holds no more connections than it may', async () => {
   const sockets = Array.from({ length: 120 }, () => connect(app.port, '127.0.0.1'));
-  for (const socket of sockets) socket.on('error', () => {}).resume();
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  const held = sockets.filter((socket) => !socket.destroyed && socket.readable).length;
+  const ended = sockets.map(
+    (socket) => new Promise((resolve) => socket.on('error', () => {}).once('close', resolve)),
+  );
+  for (const socket of sockets) socket.resume();
+  const held = () => sockets.filter((socket) => !socket.destroyed && socket.readable).length;
+  await expect.poll(held, { timeout: 10_000 }).toBeLessThanOrEqual(60);
+  expect(held()).toBeGreaterThan(0);
   for (const socket of sockets) socket.destroy();
-  expect(held).toBeLessThanOrEqual(60);
-  expect(held).toBeGreaterThan(0);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await Promise.all(ended);
 });
 
 test('a stalled body and a slow one are refused, also when it began fast', async () => {

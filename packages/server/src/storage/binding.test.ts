@@ -18,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.pool.query('DELETE FROM blob_discard');
-  await database.pool.query('UPDATE installation SET store_id = NULL, store_place = NULL');
+  await database.pool.query(
+    `UPDATE installation SET store_id = NULL, store_place = NULL, swept_at = '-infinity'`,
+  );
   folder = mkdtempSync(join(tmpdir(), 'airworthy-binding-'));
   store = folderBlobs(join(folder, 'logs'));
 });

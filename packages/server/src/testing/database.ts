@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, databaseOn } from '../storage/database.ts';
-import { TEMPLATE } from './lanePostgres.ts';
+import { dropDatabase, newDatabase, onServer, TEMPLATE } from './copies.ts';
 
 export type TestDatabase = Database & {
   /** For a second process or a second pool on the same database. */
@@ -37,25 +36,4 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
       await dropDatabase(server, name);
     },
   };
-}
-
-/** A copy of a database that nobody is connected to; answers its name. */
-export async function newDatabase(server: pg.ClientConfig, template: string): Promise<string> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-  return name;
-}
-
-export async function dropDatabase(server: pg.ClientConfig, name: string): Promise<void> {
-  await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
-}
-
-async function onServer(server: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client({ ...server, database: 'postgres' });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

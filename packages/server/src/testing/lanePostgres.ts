@@ -7,6 +7,7 @@ import { schemaSteps } from '../openPrepared.ts';
 import { SERVER_ROLE } from '../storage/database.ts';
 import { startPostgres } from '../storage/postgres.ts';
 import { prepareDatabase } from '../storage/prepare.ts';
+import { TEMPLATE } from './copies.ts';
 import { share } from './shared.ts';
 
 /**
@@ -18,9 +19,6 @@ const MOVABLE_CLOCK = `
   CREATE TABLE test_clock.instant (at timestamptz NOT NULL);
   CREATE FUNCTION test_clock.now() RETURNS timestamptz LANGUAGE sql STABLE
     AS 'SELECT coalesce((SELECT at FROM test_clock.instant), pg_catalog.now())'`;
-
-/** The migrated, empty database that others are copied from. */
-export const TEMPLATE = 'airworthy_template';
 
 export type LanePostgres = {
   /** The server the tests run on, as its administrator. */

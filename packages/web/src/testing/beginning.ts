@@ -3,12 +3,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type pg from 'pg';
 import { addAccount } from '../../../server/src/access/accounts.ts';
 import { addOrganization, setMember } from '../../../server/src/access/organizations.ts';
 import { databaseOn } from '../../../server/src/storage/database.ts';
-import { newDatabase } from '../../../server/src/testing/database.ts';
-import { type LanePostgres, TEMPLATE } from '../../../server/src/testing/lanePostgres.ts';
+import { newDatabase, TEMPLATE } from '../../../server/src/testing/copies.ts';
+import type { LanePostgres } from '../../../server/src/testing/lanePostgres.ts';
+import { databaseSettings } from './databaseSettings.ts';
 
 /** What the server of each test file begins with: a database to copy and the folder that belongs to it. */
 export type Beginning = {
@@ -55,25 +55,4 @@ export async function withDemonstration(
   const { people } = JSON.parse(stdout) as { people: { email: string; password: string }[] };
   const passwords = Object.fromEntries(people.map(({ email, password }) => [email, password]));
   return { database, data, passwords };
-}
-
-/** The settings with which a server uses a database of the lane's PostgreSQL. */
-export function databaseSettings(
-  connection: pg.ClientConfig,
-  serverRole: LanePostgres['serverRole'],
-  database: string,
-): Record<string, string> {
-  const url = (user: string, password: string) => {
-    const parts = new URL(`postgresql://localhost:${connection.port ?? 5432}/${database}`);
-    parts.username = user;
-    parts.password = password;
-    // A folder of sockets is no host name, so it is given apart.
-    parts.searchParams.set('host', connection.host ?? 'localhost');
-    return parts.href;
-  };
-  const { user = '', password } = connection;
-  return {
-    DATABASE_URL: url(serverRole.user, serverRole.password),
-    DATABASE_ADMIN_URL: url(user, typeof password === 'string' ? password : ''),
-  };
 }

@@ -2,9 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { dropDatabase, newDatabase } from '../../../server/src/testing/database.ts';
-import { TEMPLATE } from '../../../server/src/testing/lanePostgres.ts';
-import { databaseSettings } from './beginning.ts';
+import { dropDatabase, newDatabase, TEMPLATE } from '../../../server/src/testing/copies.ts';
+import { databaseSettings } from './databaseSettings.ts';
 import { type Installation, startInstallation } from './installation.ts';
 
 let current: Promise<Installation> | undefined;

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { dropDatabase } from '../../../server/src/testing/database.ts';
+import { dropDatabase } from '../../../server/src/testing/copies.ts';
 import { provideServer } from '../../../server/src/testing/globalSetup.ts';
 import { type Beginning, withDemonstration, withPeople } from './beginning.ts';
 import { type Chromium, findChromium } from './chromium.ts';

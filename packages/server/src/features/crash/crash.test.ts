@@ -70,13 +70,13 @@ describe('200', () => {
   });
 
   test.each([
-    ['light', '#ffffff'],
-    ['dark', '#131a21'],
-  ])('draws them on a ground of their own with chart_theme=%s', async (theme, ground) => {
+    ['light', '#ffffff', '#15202b'],
+    ['dark', '#131a21', '#e3e9ef'],
+  ])('draws them in colours of their own with chart_theme=%s', async (theme, ground, ink) => {
     const { body } = await read(motorOrder, `/crash?charts=1&chart_theme=${theme}`);
     for (const svg of Object.values<string>(body.charts)) {
       expect(svg).toMatch(new RegExp(`<rect width='\\d+' height='\\d+' fill='${ground}'/>`));
-      expect(svg).not.toContain('currentColor');
+      expect(svg).toMatch(new RegExp(`^<svg [^>]* color="${ink}">`));
     }
   });
 
@@ -84,7 +84,7 @@ describe('200', () => {
     const plain = await read(motorOrder, '/crash?charts=1');
     const inherit = await read(motorOrder, '/crash?charts=1&chart_theme=inherit');
     expect(plain.body.charts).toEqual(inherit.body.charts);
-    expect(plain.body.charts.attitude).toContain('currentColor');
+    expect(plain.body.charts.attitude).toMatch(/^<svg [^>]*fill="currentColor">/);
     expect(plain.body.charts.attitude).not.toMatch(/<rect width='\d+' height='\d+' fill='#/);
   });
 

@@ -1,0 +1,27 @@
+/** Databases as copies of another. Knows nothing of the service: browser tests load it without the rest. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** The migrated, empty database that others are copied from. */
+export const TEMPLATE = 'airworthy_template';
+
+/** A copy of a database that nobody is connected to; answers its name. */
+export async function newDatabase(server: pg.ClientConfig, template: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return name;
+}
+
+export async function dropDatabase(server: pg.ClientConfig, name: string): Promise<void> {
+  await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+}
+
+export async function onServer(server: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,23 @@
+import type pg from 'pg';
+import type { LanePostgres } from '../../../server/src/testing/lanePostgres.ts';
+
+/** The settings with which a server uses a database of the lane's PostgreSQL. */
+export function databaseSettings(
+  connection: pg.ClientConfig,
+  serverRole: LanePostgres['serverRole'],
+  database: string,
+): Record<string, string> {
+  const url = (user: string, password: string) => {
+    const parts = new URL(`postgresql://localhost:${connection.port ?? 5432}/${database}`);
+    parts.username = user;
+    parts.password = password;
+    // A folder of sockets is no host name, so it is given apart.
+    parts.searchParams.set('host', connection.host ?? 'localhost');
+    return parts.href;
+  };
+  const { user = '', password } = connection;
+  return {
+    DATABASE_URL: url(serverRole.user, serverRole.password),
+    DATABASE_ADMIN_URL: url(user, typeof password === 'string' ? password : ''),
+  };
+}
