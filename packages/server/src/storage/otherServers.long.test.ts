@@ -91,15 +91,35 @@ describe.runIf(present)('on PostgreSQL 15 from Debian', { timeout: 240_000 }, ()
       DATABASE_POOLER: 'transaction',
     });
   });
+
+  test('a backup of it is restored into the newer PostgreSQL that comes with Airworthy', async () => {
+    const [server, admin] = [direct.server, direct.admin].map((url) =>
+      url.replace(/\w+$/, 'older'),
+    );
+    const moved = mkdtempSync(join(tmpdir(), 'airworthy-moved-'));
+    const newer = { AIRWORTHY_DATA: moved };
+    try {
+      await journey({ DATABASE_URL: server!, DATABASE_ADMIN_URL: admin! }, async (older) => {
+        const file = join(moved, 'fleet.backup');
+        await operate(older, 'backup', file);
+        await operate(newer, 'restore', file);
+        const stored = await operate(older, 'verify');
+        expect(await operate(newer, 'verify')).toEqual(stored);
+      });
+    } finally {
+      rmSync(moved, { recursive: true, force: true });
+    }
+  });
 });
 
-/** A database that one role owns and another serves; neither is a superuser. */
+/** Databases that one role owns and another serves; neither is a superuser. */
 async function prepare(port: number): Promise<void> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'owner', database: 'postgres' });
   await client.connect();
   await client.query('CREATE ROLE migrating LOGIN');
   await client.query('CREATE ROLE serving LOGIN');
-  await client.query('CREATE DATABASE airworthy OWNER migrating');
+  for (const name of ['airworthy', 'older'])
+    await client.query(`CREATE DATABASE ${name} OWNER migrating`);
   await client.end();
 }
 
@@ -140,7 +160,7 @@ async function startPooler(folder: string, port: number, own: number): Promise<C
 }
 
 /** What the command line answers on that database. */
-async function operate(environment: Record<string, string>, ...words: string[]) {
+async function operate(environment: Environment, ...words: string[]) {
   const out: string[] = [];
   const errors: string[] = [];
   const code = await runCommandLine([...words, '--json'], commands, environment, {
@@ -151,15 +171,21 @@ async function operate(environment: Record<string, string>, ...words: string[]) 
   return JSON.parse(out.join('\n')) as Record<string, unknown>;
 }
 
+type Environment = Record<string, string>;
 let journeys = 0;
+const served = new Set<string>();
 
 /** An operator sets a tenant up; its device files flights and a log, which is read; its owner is metered. */
-async function journey(database: Record<string, string>): Promise<void> {
+async function journey(
+  database: Environment & { DATABASE_ADMIN_URL: string },
+  after: (environment: Environment) => Promise<void> = async () => {},
+): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'airworthy-journey-'));
   const environment = { ...database, AIRWORTHY_DATA: data };
   const name = `Org ${++journeys}`;
   const email = `owner${journeys}@example.com`;
-  if (journeys > 1) await operate(environment, 'store', 'adopt');
+  if (served.has(database.DATABASE_ADMIN_URL)) await operate(environment, 'store', 'adopt');
+  served.add(database.DATABASE_ADMIN_URL);
   await operate(environment, 'user', 'add', email, '--plan', 'hobby');
   await operate(environment, 'org', 'add', name, '--owner', email);
   const words = ['--name', 'A', '--fleet-health', 'on'];
@@ -173,6 +199,7 @@ async function journey(database: Record<string, string>): Promise<void> {
     expect((findings as unknown as { state: string }[]).map((one) => one.state)).not.toContain(
       'fault',
     );
+    await after(environment);
   } finally {
     expect(await server.end()).toBe(0);
     rmSync(data, { recursive: true, force: true });
