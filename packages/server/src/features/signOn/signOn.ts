@@ -99,10 +99,11 @@ export async function begin(
     nonce: data.nonce,
   });
   const secure = isSecure(visitor.origin) ? '; Secure' : '';
+  const path = `${people.settings.basePath}/app/api/sign-on`;
   return new Answer(
     { location: location.href },
     {
-      'set-cookie': `${COOKIE}=${cookie}; Path=/app/api/sign-on; HttpOnly; SameSite=Lax; Max-Age=${SIGN_ON_S}${secure}`,
+      'set-cookie': `${COOKIE}=${cookie}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${SIGN_ON_S}${secure}`,
     },
   );
 }
