@@ -14,7 +14,9 @@ type FormDialogProps = {
   readonly danger?: boolean;
   /** It cannot be sent as it stands. */
   readonly disabled?: boolean;
-  readonly size?: 'md' | 'lg';
+  readonly size?: 'md' | 'lg' | 'xl';
+  /** What stands in place of the server's sentence when the form was refused. */
+  readonly refusal?: ReactNode;
   /** Further buttons, under the ones that send and close. */
   readonly further?: ReactNode;
 };
@@ -24,9 +26,9 @@ export function FormDialog(props: FormDialogProps) {
   const { title, of, action, onClose, children, danger = false, disabled = false } = props;
   return (
     <Modal opened onClose={onClose} title={title} size={props.size ?? 'md'}>
-      <Form of={of}>
+      <Form of={of} wide={props.size !== undefined && props.size !== 'md'}>
         {children}
-        <FormError of={of} />
+        {props.refusal ?? <FormError of={of} />}
         <FormActions>
           <Button
             type="submit"

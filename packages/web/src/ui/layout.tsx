@@ -17,10 +17,12 @@ export function Narrow({ children }: { children: ReactNode }) {
   return <div className={styles.narrow}>{children}</div>;
 }
 
+type FormProps = { of: Submission; children: ReactNode; wide?: boolean };
+
 /** Fields under one another, sent by Enter or by the button among its children. */
-export function Form({ of, children }: { of: Submission; children: ReactNode }) {
+export function Form({ of, children, wide = false }: FormProps) {
   return (
-    <form className={styles.form} onSubmit={of.onSubmit} noValidate>
+    <form className={wide ? styles.rows : styles.form} onSubmit={of.onSubmit} noValidate>
       {children}
     </form>
   );

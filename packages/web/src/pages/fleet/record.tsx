@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { FormActions, FormError, type Submission } from '../../ui/index.ts';
+import { FormError, type Submission } from '../../ui/index.ts';
 import styles from './fleet.module.css';
 
 /** The fields of a record being edited, and the revision of the record that they were made from. */
@@ -30,7 +30,7 @@ export function useEdited<Fields extends object>(
   };
 }
 
-type RefusalProps<Fields extends object> = {
+export type RefusalProps<Fields extends object> = {
   readonly of: Submission;
   readonly edited: Edited<Fields>;
   /** The fields of the record as the refusal shows it; the record is the member of this name. */
@@ -94,23 +94,6 @@ export function Refusal<Fields extends object>(props: RefusalProps<Fields>) {
         </Button>
       </div>
     </div>
-  );
-}
-
-/** The foot of a form: why it was refused, and the button that sends it. */
-export function FormEnd<Fields extends object>(
-  props: RefusalProps<Fields> & { readonly action: string },
-) {
-  const { action, ...refusal } = props;
-  return (
-    <>
-      <Refusal {...refusal} />
-      <FormActions>
-        <Button type="submit" variant="filled" loading={refusal.of.pending}>
-          {action}
-        </Button>
-      </FormActions>
-    </>
   );
 }
 

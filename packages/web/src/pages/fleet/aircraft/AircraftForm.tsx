@@ -1,12 +1,11 @@
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { query, refresh } from '../../../api/queries.ts';
+import { query } from '../../../api/queries.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { Form, NumberField, useGoTo, useSubmit } from '../../../ui/index.ts';
-import { ChoiceField, FlagField, TextField } from '../fields.tsx';
-import { FormEnd, useEdited } from '../record.tsx';
+import { ChoiceField } from '../fields.tsx';
+import { asOptions, idOf, recordOptions } from '../formFields.tsx';
+import { RecordDialog, useRecordForm } from '../recordForm.tsx';
 import { AIRCRAFT_STATUSES, type Aircraft } from './status.ts';
 
 type Fields = {
@@ -69,89 +68,41 @@ const NEW: Fields = {
 
 type FormProps = { readonly aircraft: Aircraft | null; readonly onClose: () => void };
 
-/** An aircraft of the registry, added or changed. A change that somebody else was faster with is shown. */
+/** An aircraft of the registry, added or changed. */
 export function AircraftForm({ aircraft, onClose }: FormProps) {
-  const goTo = useGoTo();
-  const edited = useEdited(aircraft === null ? NEW : fieldsOf(aircraft), aircraft?.revision);
-  const { fields, set } = edited;
-  const submission = useSubmit(async () => {
-    const { hours_at_entry, insurance_until, ...rest } = fields;
-    const body = {
-      ...rest,
-      insurance_until: insurance_until === '' ? null : insurance_until,
-      ...(hours_at_entry === null ? {} : { hours_at_entry }),
-    };
-    const saved =
-      aircraft === null
-        ? await call('addAircraft', { body })
-        : await call('correctAircraft', {
-            params: { id: aircraft.id },
-            body: { ...body, revision: edited.revision() },
-          });
-    await refresh('listAircraft', 'listHealth', 'listBulletins');
-    onClose();
-    if (aircraft === null) await goTo(paths.oneAircraft(saved.id));
+  const form = useRecordForm({
+    record: aircraft,
+    empty: NEW,
+    fieldsOf,
+    labels: LABELS,
+    member: 'aircraft',
+    changes: ['listAircraft', 'listHealth', 'listBulletins'],
+    pageOf: paths.oneAircraft,
+    onClose,
+    save(fields, base) {
+      const body = {
+        ...fields,
+        insurance_until: fields.insurance_until === '' ? null : fields.insurance_until,
+        hours_at_entry: fields.hours_at_entry ?? 0,
+      };
+      if (base === null) return call('addAircraft', { body });
+      const { params, revision } = base;
+      return call('correctAircraft', { params, body: { ...body, revision } });
+    },
   });
-  const text = (key: 'name' | 'registration' | 'serial' | 'model' | 'remote_id') => (
-    <TextField
-      label={LABELS[key]}
-      value={fields[key]}
-      error={submission.problem(key)}
-      autoFocus={key === 'name'}
-      onChange={(value) => set({ [key]: value })}
-    />
-  );
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={aircraft === null ? 'Add an aircraft' : `Edit ${aircraft.name}`}
-    >
-      <Form of={submission}>
-        {text('name')}
-        {text('registration')}
-        {text('serial')}
-        {text('model')}
-        <TypeAndBuild fields={fields} set={set} />
-        <ChoiceField
-          label="Status"
-          value={fields.status}
-          options={AIRCRAFT_STATUSES.map((one) => [one, words(one)] as const)}
-          onChange={(status) => set({ status })}
-        />
-        {text('remote_id')}
-        <TextField
-          label="Insured until"
-          type="date"
-          value={fields.insurance_until}
-          error={submission.problem('insurance_until')}
-          onChange={(insurance_until) => set({ insurance_until })}
-        />
-        <NumberField
-          stacked
-          label="Hours at registration"
-          unit="h"
-          min={0}
-          value={fields.hours_at_entry}
-          error={submission.problem('hours_at_entry') ?? null}
-          onChange={(hours_at_entry) => set({ hours_at_entry })}
-        />
-        <FlagField
-          label="Fleet Health"
-          hint="Its logs are read for health and unusual flights."
-          value={fields.fleet_health}
-          onChange={(fleet_health) => set({ fleet_health })}
-        />
-        <FormEnd
-          of={submission}
-          edited={edited}
-          member="aircraft"
-          fieldsOf={fieldsOf}
-          labels={LABELS}
-          action={aircraft === null ? 'Add' : 'Save'}
-        />
-      </Form>
-    </Modal>
+    <RecordDialog of={form} title={aircraft === null ? 'Add an aircraft' : `Edit ${aircraft.name}`}>
+      {form.text('name', { autoFocus: true })}
+      {form.text('registration')}
+      {form.text('serial')}
+      {form.text('model')}
+      <TypeAndBuild fields={form.fields} set={form.set} />
+      {form.choice('status', asOptions(AIRCRAFT_STATUSES, words))}
+      {form.text('remote_id')}
+      {form.date('insurance_until')}
+      {form.amount('hours_at_entry', { unit: 'h' })}
+      {form.flag('fleet_health', { hint: 'Its logs are read for health and unusual flights.' })}
+    </RecordDialog>
   );
 }
 
@@ -163,29 +114,23 @@ function TypeAndBuild(props: {
   const types = useQuery(query('listTypes'));
   const builds = useQuery(query('listBuilds'));
   const idText = (id: number | null) => (id === null ? '' : String(id));
-  const idOf = (text: string) => (text === '' ? null : Number(text));
   const own = builds.data?.builds ?? [];
-  const foreign = fields.build_id !== null && !own.some((one) => one.id === fields.build_id);
+  const { build_id: id } = fields;
+  const foreign =
+    id === null || own.some((one) => one.id === id) ? null : { id, name: `Build ${id}` };
   return (
     <>
       <ChoiceField
         label="Type"
         hint="Its maintenance program comes from the type."
         value={idText(fields.type_id)}
-        options={[
-          ['', 'None'],
-          ...(types.data?.types ?? []).map((one) => [String(one.id), one.name] as const),
-        ]}
+        options={recordOptions('None', types.data?.types ?? [])}
         onChange={(value) => set({ type_id: idOf(value) })}
       />
       <ChoiceField
         label="Build it was made from"
         value={idText(fields.build_id)}
-        options={[
-          ['', 'None'],
-          ...(foreign ? [[idText(fields.build_id), `Build ${fields.build_id}`] as const] : []),
-          ...own.map((one) => [String(one.id), one.name] as const),
-        ]}
+        options={recordOptions('None', foreign === null ? own : [foreign, ...own])}
         onChange={(value) => set({ build_id: idOf(value) })}
       />
     </>

@@ -1,14 +1,12 @@
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { query, refresh } from '../../../api/queries.ts';
+import { query } from '../../../api/queries.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { NumberField, useGoTo, useSubmit } from '../../../ui/index.ts';
 import { COMPONENT_KINDS } from '../components/components.ts';
-import { ChoiceField, SomeField, TextArea, TextField } from '../fields.tsx';
 import styles from '../fleet.module.css';
-import { FormEnd, useEdited } from '../record.tsx';
+import { asOptions, given } from '../formFields.tsx';
+import { RecordDialog, useRecordForm } from '../recordForm.tsx';
 import { BULLETIN_KINDS, type Bulletin, SEVERITIES } from './bulletins.ts';
 
 function fieldsOf(one: Bulletin) {
@@ -26,7 +24,7 @@ function fieldsOf(one: Bulletin) {
     serial_from: one.applies_to.serial_from ?? '',
     serial_to: one.applies_to.serial_to ?? '',
     firmware: one.applies_to.firmware ?? '',
-    component_kind: one.applies_to.component_kind ?? '',
+    component_kind: (one.applies_to.component_kind ?? '') as '' | (typeof COMPONENT_KINDS)[number],
     date: one.deadline.date ?? '',
     hours: one.deadline.hours,
   };
@@ -54,41 +52,49 @@ const NEW: Fields = {
 };
 
 const LABELS = {
+  number: 'Number',
+  issuer: 'Issuer',
   title: 'Title',
   kind: 'Kind',
   severity: 'Severity',
   issued: 'Issued',
   effective: 'In effect from',
   summary: 'Summary',
-  url: 'Address',
-  type_ids: 'Types',
+  url: 'Address of the document',
+  type_ids: 'Concerns these types',
+  serial_from: 'First serial number',
+  serial_to: 'Last serial number',
+  firmware: 'Firmware, such as < 1.15.2',
+  component_kind: 'With this component fitted',
   date: 'Deadline',
-  hours: 'Deadline in hours',
+  hours: 'Deadline after it takes effect',
 };
 
-const sent = <Name extends string>(name: Name, value: string | number | null) =>
-  value === '' || value === null ? {} : { [name]: value };
+const WIRE = {
+  type_ids: 'applies_to.type_ids',
+  serial_from: 'applies_to.serial_from',
+  serial_to: 'applies_to.serial_to',
+  firmware: 'applies_to.firmware',
+  component_kind: 'applies_to.component_kind',
+  date: 'deadline.date',
+  hours: 'deadline.hours',
+};
 
 function bodyOf(fields: Fields) {
-  const { number, kind, issuer, title, severity, summary, url } = fields;
+  const { type_ids, serial_from, serial_to, firmware, component_kind, date, hours, ...rest } =
+    fields;
+  const { issued, effective, ...texts } = rest;
   return {
-    number,
-    kind,
-    issuer,
-    title,
-    severity,
-    summary,
-    url,
-    ...sent('issued', fields.issued),
-    ...sent('effective', fields.effective),
+    ...texts,
+    ...given({ issued, effective }),
     applies_to: {
-      type_ids: [...fields.type_ids],
-      serial_from: fields.serial_from,
-      serial_to: fields.serial_to,
-      firmware: fields.firmware,
-      ...sent('component_kind', fields.component_kind),
+      type_ids: [...type_ids],
+      serial_from,
+      serial_to,
+      firmware,
+      ...given({ component_kind }),
     },
-    deadline: { ...sent('date', fields.date), ...sent('hours', fields.hours) },
+    deadline: given({ date, hours }),
   };
 }
 
@@ -96,105 +102,59 @@ type FormProps = { readonly bulletin: Bulletin | null; readonly onClose: () => v
 
 /** A bulletin as it was issued, and which aircraft it concerns. Number and issuer name it for good. */
 export function BulletinForm({ bulletin, onClose }: FormProps) {
-  const goTo = useGoTo();
   const types = useQuery(query('listTypes'));
-  const edited = useEdited(bulletin === null ? NEW : fieldsOf(bulletin), bulletin?.revision);
-  const { fields, set } = edited;
-  const submission = useSubmit(async () => {
-    const { id } = await call('fileBulletin', {
-      body: {
-        ...bodyOf(fields),
-        ...(bulletin?.external_ref == null ? {} : { external_ref: bulletin.external_ref }),
-        revision: edited.revision(),
-      },
-    });
-    await refresh('listBulletins', 'getBulletin', 'listWorkOrders', 'listAircraft', 'listHealth');
-    onClose();
-    if (bulletin === null) await goTo(paths.bulletin(id));
+  const form = useRecordForm({
+    record: bulletin,
+    empty: NEW,
+    fieldsOf,
+    labels: LABELS,
+    wire: WIRE,
+    member: 'bulletin',
+    changes: ['listBulletins', 'getBulletin', 'listWorkOrders', 'listAircraft', 'listHealth'],
+    pageOf: paths.bulletin,
+    onClose,
+    save: (fields, base) =>
+      call('fileBulletin', {
+        body: {
+          ...bodyOf(fields),
+          ...given({ external_ref: bulletin?.external_ref ?? null }),
+          revision: base?.revision,
+        },
+      }),
   });
-  type TextKey = {
-    [Key in keyof Fields]: Fields[Key] extends string
-      ? string extends Fields[Key]
-        ? Key
-        : never
-      : never;
-  }[keyof Fields];
-  const text = (key: TextKey, label: string, type: 'text' | 'date' = 'text') => (
-    <TextField
-      label={label}
-      type={type}
-      value={fields[key]}
-      error={submission.problem(key)}
-      onChange={(value) => set({ [key]: value })}
-    />
-  );
   return (
-    <Modal
-      opened
+    <RecordDialog
+      of={form}
       size="xl"
-      onClose={onClose}
       title={bulletin === null ? 'File a bulletin' : `Edit ${bulletin.number}`}
+      action={bulletin === null ? 'File' : 'Save'}
     >
-      <form className={styles.stack} onSubmit={submission.onSubmit} noValidate>
-        <div className={styles.grid}>
-          {bulletin === null ? text('number', 'Number') : null}
-          {bulletin === null ? text('issuer', 'Issuer') : null}
-          {text('title', 'Title')}
-          <ChoiceField
-            label="Kind"
-            value={fields.kind}
-            options={BULLETIN_KINDS.map((one) => [one, words(one)] as const)}
-            onChange={(kind) => set({ kind })}
-          />
-          <ChoiceField
-            label="Severity"
-            hint="A mandatory one opens work on every aircraft it concerns."
-            value={fields.severity}
-            options={SEVERITIES.map((one) => [one, words(one)] as const)}
-            onChange={(severity) => set({ severity })}
-          />
-          {text('issued', 'Issued', 'date')}
-          {text('effective', 'In effect from', 'date')}
-          {text('date', 'Deadline', 'date')}
-          <NumberField
-            stacked
-            label="Deadline after it takes effect"
-            unit="h"
-            min={0}
-            value={fields.hours}
-            onChange={(hours) => set({ hours })}
-          />
-          {text('url', 'Address of the document')}
-        </div>
-        <TextArea label="Summary" value={fields.summary} onChange={(summary) => set({ summary })} />
-        <SomeField
-          label="Concerns these types"
-          hint="None ticked: every type. All conditions below must hold too."
-          none="No types yet."
-          value={fields.type_ids}
-          options={types.data?.types ?? []}
-          onChange={(type_ids) => set({ type_ids })}
-        />
-        <div className={styles.grid}>
-          {text('serial_from', 'First serial number')}
-          {text('serial_to', 'Last serial number')}
-          {text('firmware', 'Firmware, such as < 1.15.2')}
-          <ChoiceField
-            label="With this component fitted"
-            value={fields.component_kind}
-            options={[['', 'Any'], ...COMPONENT_KINDS.map((one) => [one, words(one)] as const)]}
-            onChange={(component_kind) => set({ component_kind })}
-          />
-        </div>
-        <FormEnd
-          of={submission}
-          edited={edited}
-          member="bulletin"
-          fieldsOf={fieldsOf}
-          labels={LABELS}
-          action={bulletin === null ? 'File' : 'Save'}
-        />
-      </form>
-    </Modal>
+      <div className={styles.grid}>
+        {bulletin === null ? form.text('number', { autoFocus: true }) : null}
+        {bulletin === null ? form.text('issuer') : null}
+        {form.text('title')}
+        {form.choice('kind', asOptions(BULLETIN_KINDS, words))}
+        {form.choice('severity', asOptions(SEVERITIES, words), {
+          hint: 'A mandatory one opens work on every aircraft it concerns.',
+        })}
+        {form.date('issued')}
+        {form.date('effective')}
+        {form.date('date')}
+        {form.amount('hours', { unit: 'h' })}
+        {form.text('url')}
+      </div>
+      {form.area('summary')}
+      {form.some('type_ids', {
+        hint: 'None ticked: every type. All conditions below must hold too.',
+        none: 'No types yet.',
+        options: types.data?.types ?? [],
+      })}
+      <div className={styles.grid}>
+        {form.text('serial_from')}
+        {form.text('serial_to')}
+        {form.text('firmware')}
+        {form.choice('component_kind', [['', 'Any'], ...asOptions(COMPONENT_KINDS, words)])}
+      </div>
+    </RecordDialog>
   );
 }

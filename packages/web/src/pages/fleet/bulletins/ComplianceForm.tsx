@@ -1,8 +1,8 @@
-import { Button, Modal } from '@mantine/core';
 import { call } from '../../../api/client.ts';
 import { refresh } from '../../../api/queries.ts';
-import { Form, FormActions, FormError, useSubmit } from '../../../ui/index.ts';
-import { ChoiceField, TextArea, TextField } from '../fields.tsx';
+import { words } from '../../../format/numbers.ts';
+import { FormDialog, useSubmit } from '../../../ui/index.ts';
+import { asOptions, formFields } from '../formFields.tsx';
 import { useEdited } from '../record.tsx';
 import type { Bulletin } from './bulletins.ts';
 
@@ -15,21 +15,24 @@ type FormProps = {
   readonly onClose: () => void;
 };
 
+const STATES = ['complied', 'not_applicable', 'open'] as const;
+const LABELS = { state: 'State', on: 'Complied on', note: 'Note' };
+
 const today = () => new Date().toLocaleDateString('sv-SE');
 
 /** Whether one aircraft complies, since when, and how. */
 export function ComplianceForm({ bulletin, entry, name, onClose }: FormProps) {
-  const { fields, set } = useEdited(
+  const edited = useEdited(
     {
-      state: (entry.state === 'open' || entry.state === 'overdue' ? 'complied' : 'open') as
-        | 'open'
-        | 'complied'
-        | 'not_applicable',
+      state: (entry.state === 'open' || entry.state === 'overdue'
+        ? 'complied'
+        : 'open') as (typeof STATES)[number],
       on: entry.complied_on ?? today(),
       note: entry.note,
     },
     undefined,
   );
+  const { fields } = edited;
   const submission = useSubmit(async () => {
     await call('setCompliance', {
       params: { id: bulletin.id },
@@ -44,36 +47,17 @@ export function ComplianceForm({ bulletin, entry, name, onClose }: FormProps) {
     await refresh('listBulletins', 'getBulletin', 'listWorkOrders', 'listAircraft', 'listHealth');
     onClose();
   });
+  const form = formFields({ edited, submission, labels: LABELS, wire: { on: 'complied_on' } });
   return (
-    <Modal opened onClose={onClose} title={`${bulletin.number}: ${name}`}>
-      <Form of={submission}>
-        <ChoiceField
-          label="State"
-          value={fields.state}
-          options={[
-            ['complied', 'Complied'],
-            ['not_applicable', 'Not applicable'],
-            ['open', 'Open'],
-          ]}
-          onChange={(state) => set({ state })}
-        />
-        {fields.state === 'complied' ? (
-          <TextField
-            label="Complied on"
-            type="date"
-            value={fields.on}
-            error={submission.problem('complied_on')}
-            onChange={(on) => set({ on })}
-          />
-        ) : null}
-        <TextArea label="Note" value={fields.note} onChange={(note) => set({ note })} />
-        <FormError of={submission} />
-        <FormActions>
-          <Button type="submit" variant="filled" loading={submission.pending}>
-            Save
-          </Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={`${bulletin.number}: ${name}`}
+      of={submission}
+      action="Save"
+      onClose={onClose}
+    >
+      {form.choice('state', asOptions(STATES, words))}
+      {fields.state === 'complied' ? form.date('on') : null}
+      {form.area('note')}
+    </FormDialog>
   );
 }

@@ -18,8 +18,9 @@ import {
   useGoTo,
   useSubmit,
 } from '../../../ui/index.ts';
-import { ChoiceField, FlagField, SomeField, TextField } from '../fields.tsx';
+
 import styles from '../fleet.module.css';
+import { asOptions, formFields } from '../formFields.tsx';
 import { Answered } from '../parts.tsx';
 import { Refusal, useEdited } from '../record.tsx';
 import { type EditedItem, ItemEditor } from './ItemEditor.tsx';
@@ -40,8 +41,8 @@ const LABELS = {
   name: 'Name',
   phase: 'Phase',
   active: 'In use',
-  asset_ids: 'Aircraft',
-  type_ids: 'Types',
+  asset_ids: 'Only for these aircraft',
+  type_ids: 'Only for these types',
   items: 'Items',
 };
 
@@ -135,6 +136,7 @@ function Editor({ template }: { readonly template: Template | null }) {
     notify({ text: `Revision ${saved.template.revision} is saved.`, level: 'plain' });
     if (template === null) await goTo(paths.checklistTemplate(saved.id), { replace: true });
   });
+  const form = formFields({ edited, submission, labels: LABELS });
   return (
     <form onSubmit={submission.onSubmit} noValidate>
       <PageBar
@@ -161,40 +163,18 @@ function Editor({ template }: { readonly template: Template | null }) {
         </Sheet>
         <Sheet title="About">
           <div className={styles.grid}>
-            <TextField
-              label="Name"
-              value={fields.name}
-              error={submission.problem('name')}
-              onChange={(name) => set({ name })}
-            />
-            <ChoiceField
-              label="Phase"
-              value={fields.phase}
-              options={PHASES.map((one) => [one, words(one)] as const)}
-              onChange={(phase) => set({ phase })}
-            />
-            <FlagField
-              label="In use"
-              hint="A template that is not in use is not offered for a run."
-              value={fields.active}
-              onChange={(active) => set({ active })}
-            />
+            {form.text('name')}
+            {form.choice('phase', asOptions(PHASES, words))}
+            {form.flag('active', {
+              hint: 'A template that is not in use is not offered for a run.',
+            })}
           </div>
           <div className={`${styles.stack} ${styles.below}`}>
-            <SomeField
-              label="Only for these types"
-              none="No types yet."
-              value={fields.type_ids}
-              options={types.data?.types ?? []}
-              onChange={(type_ids) => set({ type_ids })}
-            />
-            <SomeField
-              label="Only for these aircraft"
-              none="No aircraft yet."
-              value={fields.asset_ids}
-              options={aircraft.data?.aircraft ?? []}
-              onChange={(asset_ids) => set({ asset_ids })}
-            />
+            {form.some('type_ids', { none: 'No types yet.', options: types.data?.types ?? [] })}
+            {form.some('asset_ids', {
+              none: 'No aircraft yet.',
+              options: aircraft.data?.aircraft ?? [],
+            })}
           </div>
         </Sheet>
       </Rows>

@@ -1,13 +1,11 @@
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { query, refresh } from '../../../api/queries.ts';
+import { query } from '../../../api/queries.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { Form, NumberField, useGoTo, useSubmit } from '../../../ui/index.ts';
 import { isInFleet } from '../aircraft/status.ts';
-import { ChoiceField, TextArea, TextField } from '../fields.tsx';
-import { FormEnd, useEdited } from '../record.tsx';
+import { asOptions, given, idOf, recordOptions } from '../formFields.tsx';
+import { RecordDialog, useRecordForm } from '../recordForm.tsx';
 import { COMPONENT_KINDS, type Component } from './components.ts';
 
 function fieldsOf(one: Component) {
@@ -56,34 +54,29 @@ const LABELS = {
   part_number: 'Part number',
   position: 'Position',
   notes: 'Notes',
+  assetId: 'Fitted to',
+  hours: 'Hours so far',
+  cycles: 'Cycles so far',
   lifeHours: 'Limit of hours',
   lifeFlights: 'Limit of flights',
   lifeCycles: 'Limit of cycles',
   lifeDate: 'Last day',
 };
 
-const given = <Name extends string>(name: Name, value: number | string | null) =>
-  value === null || value === '' ? {} : { [name]: value };
+const WIRE = {
+  assetId: 'asset_id',
+  lifeHours: 'life.hours',
+  lifeFlights: 'life.flights',
+  lifeCycles: 'life.cycles',
+  lifeDate: 'life.date',
+};
 
 function bodyOf(fields: Fields) {
-  const { kind, name, serial, vendor, part_number, position, notes } = fields;
+  const { assetId, hours, cycles, lifeHours, lifeFlights, lifeCycles, lifeDate, ...rest } = fields;
   return {
-    kind,
-    name,
-    serial,
-    vendor,
-    part_number,
-    position,
-    notes,
-    ...given('asset_id', fields.assetId === '' ? null : Number(fields.assetId)),
-    ...given('hours', fields.hours),
-    ...given('cycles', fields.cycles),
-    life: {
-      ...given('hours', fields.lifeHours),
-      ...given('flights', fields.lifeFlights),
-      ...given('cycles', fields.lifeCycles),
-      ...given('date', fields.lifeDate),
-    },
+    ...rest,
+    ...given({ asset_id: idOf(assetId), hours, cycles }),
+    life: given({ hours: lifeHours, flights: lifeFlights, cycles: lifeCycles, date: lifeDate }),
   };
 }
 
@@ -91,97 +84,46 @@ type FormProps = { readonly component: Component | null; readonly onClose: () =>
 
 /** A component, registered or changed. Where it sits is changed by moving it. */
 export function ComponentForm({ component, onClose }: FormProps) {
-  const goTo = useGoTo();
   const registry = useQuery(query('listAircraft'));
-  const edited = useEdited(component === null ? NEW : fieldsOf(component), component?.revision);
-  const { fields, set } = edited;
-  const submission = useSubmit(async () => {
-    const body = bodyOf(fields);
-    const saved =
-      component === null
-        ? await call('fileComponent', { body })
-        : await call('correctComponent', {
-            params: { id: component.id },
-            body: { ...body, revision: edited.revision() },
-          });
-    await refresh('listComponents', 'getComponent', 'listBulletins');
-    onClose();
-    if (component === null) await goTo(paths.component(saved.id));
+  const form = useRecordForm({
+    record: component,
+    empty: NEW,
+    fieldsOf,
+    labels: LABELS,
+    wire: WIRE,
+    member: 'component',
+    changes: ['listComponents', 'getComponent', 'listBulletins'],
+    pageOf: paths.component,
+    onClose,
+    save(fields, base) {
+      const body = bodyOf(fields);
+      if (base === null) return call('fileComponent', { body });
+      const { params, revision } = base;
+      return call('correctComponent', { params, body: { ...body, revision } });
+    },
   });
-  const text = (key: 'name' | 'serial' | 'vendor' | 'part_number' | 'position') => (
-    <TextField
-      label={LABELS[key]}
-      value={fields[key]}
-      error={submission.problem(key)}
-      autoFocus={key === 'name'}
-      onChange={(value) => set({ [key]: value })}
-    />
-  );
-  const amount = (
-    key: 'hours' | 'cycles' | 'lifeHours' | 'lifeFlights' | 'lifeCycles',
-    label: string,
-  ) => (
-    <NumberField
-      stacked
-      min={0}
-      label={label}
-      value={fields[key]}
-      onChange={(value) => set({ [key]: value })}
-    />
-  );
+  const inFleet = (registry.data?.aircraft ?? []).filter(isInFleet);
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <RecordDialog
+      of={form}
       title={component === null ? 'Add a component' : `Edit ${component.name}`}
     >
-      <Form of={submission}>
-        <ChoiceField
-          label="Kind"
-          value={fields.kind}
-          options={COMPONENT_KINDS.map((kind) => [kind, words(kind)] as const)}
-          onChange={(kind) => set({ kind })}
-        />
-        {text('name')}
-        {text('serial')}
-        {text('vendor')}
-        {text('part_number')}
-        {component === null ? (
-          <ChoiceField
-            label="Fitted to"
-            value={fields.assetId}
-            options={[
-              ['', 'Nothing: it is a spare'],
-              ...(registry.data?.aircraft ?? [])
-                .filter(isInFleet)
-                .map((one) => [String(one.id), one.name] as const),
-            ]}
-            onChange={(assetId) => set({ assetId })}
-          />
-        ) : null}
-        {text('position')}
-        {amount('hours', component === null ? 'Hours so far' : 'Hours, corrected')}
-        {amount('cycles', component === null ? 'Cycles so far' : 'Cycles, corrected')}
-        {amount('lifeHours', 'Limit of hours')}
-        {amount('lifeFlights', 'Limit of flights')}
-        {amount('lifeCycles', 'Limit of cycles')}
-        <TextField
-          label="Last day"
-          type="date"
-          hint="The first limit to pass ends its life."
-          value={fields.lifeDate}
-          onChange={(lifeDate) => set({ lifeDate })}
-        />
-        <TextArea label="Notes" value={fields.notes} onChange={(notes) => set({ notes })} />
-        <FormEnd
-          of={submission}
-          edited={edited}
-          member="component"
-          fieldsOf={fieldsOf}
-          labels={LABELS}
-          action={component === null ? 'Add' : 'Save'}
-        />
-      </Form>
-    </Modal>
+      {form.choice('kind', asOptions(COMPONENT_KINDS, words))}
+      {form.text('name', { autoFocus: true })}
+      {form.text('serial')}
+      {form.text('vendor')}
+      {form.text('part_number')}
+      {component === null
+        ? form.choice('assetId', recordOptions('Nothing: it is a spare', inFleet))
+        : null}
+      {form.text('position')}
+      {form.amount('hours', component === null ? {} : { label: 'Hours, corrected' })}
+      {form.amount('cycles', component === null ? {} : { label: 'Cycles, corrected' })}
+      {form.amount('lifeHours')}
+      {form.amount('lifeFlights')}
+      {form.amount('lifeCycles')}
+      {form.date('lifeDate', { hint: 'The first limit to pass ends its life.' })}
+      {form.area('notes')}
+    </RecordDialog>
   );
 }

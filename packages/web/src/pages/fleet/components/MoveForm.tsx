@@ -1,9 +1,8 @@
-import { Button, Modal } from '@mantine/core';
 import { call } from '../../../api/client.ts';
 import { refresh } from '../../../api/queries.ts';
-import { Form, FormActions, FormError, useSubmit } from '../../../ui/index.ts';
+import { FormDialog, useSubmit } from '../../../ui/index.ts';
 import { type Aircraft, isInFleet } from '../aircraft/status.ts';
-import { ChoiceField, TextField } from '../fields.tsx';
+import { formFields } from '../formFields.tsx';
 import { useEdited } from '../record.tsx';
 import type { Component } from './components.ts';
 
@@ -12,6 +11,8 @@ type MoveProps = {
   readonly aircraft: readonly Aircraft[];
   readonly onClose: () => void;
 };
+
+const LABELS = { to: 'Where to', position: 'Position', at: 'On' };
 
 const today = () => new Date().toLocaleDateString('sv-SE');
 
@@ -25,7 +26,7 @@ export function MoveForm({ component, aircraft, onClose }: MoveProps) {
     },
     component.revision,
   );
-  const { fields, set } = edited;
+  const { fields } = edited;
   const fits = Number.isInteger(Number(fields.to)) && fields.to !== '';
   const submission = useSubmit(async () => {
     const where = fits
@@ -38,51 +39,26 @@ export function MoveForm({ component, aircraft, onClose }: MoveProps) {
     await refresh('listComponents', 'getComponent', 'listAircraft', 'listBulletins');
     onClose();
   });
+  const form = formFields({ edited, submission, labels: LABELS, wire: { to: 'asset_id' } });
+  const elsewhere = aircraft.filter((one) => isInFleet(one) && one.id !== component.asset_id);
+  const isFitted = component.state === 'fitted';
   return (
-    <Modal opened onClose={onClose} title={`Move ${component.name}`}>
-      <Form of={submission}>
-        <ChoiceField
-          label="Where to"
-          value={fields.to}
-          error={submission.problem('asset_id') ?? submission.problem('state')}
-          options={[
-            ...(component.state === 'fitted' ? [] : [['', 'Choose'] as const]),
-            ...aircraft
-              .filter((one) => isInFleet(one) && one.id !== component.asset_id)
-              .map((one) => [String(one.id), `Fit to ${one.name}`] as const),
-            ...(component.state === 'fitted' ? [['removed', 'Take off'] as const] : []),
-            ['spare', 'Keep as a spare'],
-            ['scrapped', 'Scrap'],
-          ]}
-          onChange={(to) => set({ to })}
-        />
-        {fits ? (
-          <TextField
-            label="Position"
-            placeholder="bay A"
-            value={fields.position}
-            onChange={(position) => set({ position })}
-          />
-        ) : null}
-        <TextField
-          label="On"
-          type="date"
-          value={fields.at}
-          error={submission.problem('at')}
-          onChange={(at) => set({ at })}
-        />
-        <FormError of={submission} />
-        <FormActions>
-          <Button
-            type="submit"
-            variant="filled"
-            disabled={fields.to === ''}
-            loading={submission.pending}
-          >
-            Move
-          </Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={`Move ${component.name}`}
+      of={submission}
+      action="Move"
+      onClose={onClose}
+      disabled={fields.to === ''}
+    >
+      {form.choice('to', [
+        ...(isFitted ? [] : [['', 'Choose'] as const]),
+        ...elsewhere.map((one) => [String(one.id), `Fit to ${one.name}`] as const),
+        ...(isFitted ? [['removed', 'Take off'] as const] : []),
+        ['spare', 'Keep as a spare'],
+        ['scrapped', 'Scrap'],
+      ])}
+      {fits ? form.text('position', { placeholder: 'bay A' }) : null}
+      {form.date('at')}
+    </FormDialog>
   );
 }

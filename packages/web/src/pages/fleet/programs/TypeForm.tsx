@@ -1,13 +1,11 @@
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { query, refresh } from '../../../api/queries.ts';
+import { query } from '../../../api/queries.ts';
 import type { CallReply } from '../../../api/types.ts';
-import { useSubmit } from '../../../ui/index.ts';
 import { isInFleet } from '../aircraft/status.ts';
-import { SomeField, TextField } from '../fields.tsx';
 import styles from '../fleet.module.css';
-import { FormEnd, useEdited } from '../record.tsx';
+import { given } from '../formFields.tsx';
+import { RecordDialog, useRecordForm } from '../recordForm.tsx';
 import { type EditedItem, ProgramEditor } from './ProgramEditor.tsx';
 
 type Type = CallReply<'listTypes'>['types'][number];
@@ -19,7 +17,12 @@ type Fields = {
   readonly asset_ids: readonly number[];
 };
 
-const LABELS = { name: 'Name', maker: 'Maker', program: 'Program', asset_ids: 'Aircraft' };
+const LABELS = {
+  name: 'Name',
+  maker: 'Maker',
+  program: 'Program',
+  asset_ids: 'Aircraft of this type',
+};
 
 function fieldsOf({ name, maker, program, asset_ids }: Type): Fields {
   return { name, maker, program, asset_ids };
@@ -28,8 +31,6 @@ function fieldsOf({ name, maker, program, asset_ids }: Type): Fields {
 const NEW: Fields = { name: '', maker: '', program: [], asset_ids: [] };
 
 function bodyOf({ name, maker, program, asset_ids }: Fields) {
-  const given = (key: 'hours' | 'flights' | 'days', value: number | null) =>
-    value === null ? {} : { [key]: value };
   return {
     name,
     maker,
@@ -37,12 +38,8 @@ function bodyOf({ name, maker, program, asset_ids }: Fields) {
     program: program.map(({ every, checklist_template_id, ...item }) => ({
       ...item,
       tasks: item.tasks.filter((task) => task.trim() !== ''),
-      every: {
-        ...given('hours', every.hours),
-        ...given('flights', every.flights),
-        ...given('days', every.days),
-      },
-      ...(checklist_template_id === null ? {} : { checklist_template_id }),
+      every: given(every),
+      ...given({ checklist_template_id }),
     })),
   };
 }
@@ -52,63 +49,36 @@ type FormProps = { readonly type: Type | null; readonly onClose: () => void };
 /** A type of aircraft with its program. */
 export function TypeForm({ type, onClose }: FormProps) {
   const registry = useQuery(query('listAircraft'));
-  const edited = useEdited(type === null ? NEW : fieldsOf(type), type?.revision);
-  const { fields, set } = edited;
-  const submission = useSubmit(async () => {
-    const body = bodyOf(fields);
-    if (type === null) await call('fileType', { body });
-    else
-      await call('correctType', {
-        params: { id: type.id },
-        body: { ...body, revision: edited.revision() },
-      });
-    await refresh('listTypes', 'listAircraft', 'listWorkOrders', 'listHealth');
-    onClose();
+  const form = useRecordForm({
+    record: type,
+    empty: NEW,
+    fieldsOf,
+    labels: LABELS,
+    member: 'type',
+    changes: ['listTypes', 'listAircraft', 'listWorkOrders', 'listHealth'],
+    onClose,
+    save(fields, base) {
+      const body = bodyOf(fields);
+      if (base === null) return call('fileType', { body });
+      const { params, revision } = base;
+      return call('correctType', { params, body: { ...body, revision } });
+    },
   });
   return (
-    <Modal
-      opened
-      size="xl"
-      onClose={onClose}
-      title={type === null ? 'Add a type' : `Edit ${type.name}`}
-    >
-      <form className={styles.stack} onSubmit={submission.onSubmit} noValidate>
-        <div className={styles.grid}>
-          <TextField
-            label="Name"
-            autoFocus
-            value={fields.name}
-            error={submission.problem('name')}
-            onChange={(name) => set({ name })}
-          />
-          <TextField
-            label="Maker"
-            value={fields.maker}
-            error={submission.problem('maker')}
-            onChange={(maker) => set({ maker })}
-          />
-        </div>
-        <ProgramEditor
-          items={fields.program}
-          problem={submission.problem}
-          onChange={(program) => set({ program })}
-        />
-        <SomeField
-          label="Aircraft of this type"
-          none="No aircraft yet."
-          value={fields.asset_ids}
-          options={(registry.data?.aircraft ?? []).filter(isInFleet)}
-          onChange={(asset_ids) => set({ asset_ids })}
-        />
-        <FormEnd
-          of={submission}
-          edited={edited}
-          member="type"
-          fieldsOf={fieldsOf}
-          labels={LABELS}
-          action={type === null ? 'Add' : 'Save'}
-        />
-      </form>
-    </Modal>
+    <RecordDialog of={form} size="xl" title={type === null ? 'Add a type' : `Edit ${type.name}`}>
+      <div className={styles.grid}>
+        {form.text('name', { autoFocus: true })}
+        {form.text('maker')}
+      </div>
+      <ProgramEditor
+        items={form.fields.program}
+        problem={form.submission.problem}
+        onChange={(program) => form.set({ program })}
+      />
+      {form.some('asset_ids', {
+        none: 'No aircraft yet.',
+        options: (registry.data?.aircraft ?? []).filter(isInFleet),
+      })}
+    </RecordDialog>
   );
 }

@@ -1,0 +1,102 @@
+import type { ComponentProps } from 'react';
+import { NumberField, type Submission } from '../../ui/index.ts';
+import { ChoiceField, FlagField, SomeField, TextArea, TextField } from './fields.tsx';
+import type { Edited } from './record.tsx';
+
+/** The names of members that hold exactly such values: of texts, not of one text out of a few. */
+type KeysOf<Fields, Value> = {
+  [Key in keyof Fields]: Fields[Key] extends Value
+    ? Value extends Fields[Key]
+      ? Key
+      : never
+    : never;
+}[keyof Fields] &
+  string;
+
+type WordKeys<Fields> = {
+  [Key in keyof Fields]: Fields[Key] extends string ? Key : never;
+}[keyof Fields] &
+  string;
+
+export type Labels<Fields> = Readonly<Partial<Record<keyof Fields, string>>>;
+
+type FormOf<Fields extends object> = {
+  readonly edited: Edited<Fields>;
+  readonly submission: Submission;
+  readonly labels: Labels<Fields>;
+  /** The names of fields on the wire where they differ, under which a refusal speaks of them. */
+  readonly wire?: Readonly<Partial<Record<keyof Fields, string>>>;
+};
+
+/** What a field may have beside its label, value and error, which it takes from the form. */
+type More<Field extends (props: never) => unknown> = Partial<
+  Omit<Parameters<Field>[0], 'value' | 'onChange' | 'error'>
+>;
+
+type Options<Value> = readonly (readonly [value: Value, label: string])[];
+
+/** The fields of a form by their names: each shows what is typed, its label and what the server says about it. */
+export function formFields<Fields extends object>(form: FormOf<Fields>) {
+  const { edited, submission, labels, wire = {} } = form;
+  const common = <Key extends keyof Fields & string>(key: Key) => ({
+    label: labels[key] ?? key,
+    value: edited.fields[key] as never,
+    error: submission.problem((wire as Partial<Record<string, string>>)[key] ?? key) ?? null,
+    onChange: (value: unknown) => edited.set({ [key]: value } as Partial<Fields>),
+  });
+  return {
+    text: (key: KeysOf<Fields, string>, more: More<typeof TextField> = {}) => (
+      <TextField key={key} {...common(key)} {...more} />
+    ),
+    date: (key: KeysOf<Fields, string>, more: More<typeof TextField> = {}) => (
+      <TextField key={key} {...common(key)} type="date" {...more} />
+    ),
+    area: (key: KeysOf<Fields, string>, more: More<typeof TextArea> = {}) => (
+      <TextArea key={key} {...common(key)} {...more} />
+    ),
+    amount: (key: KeysOf<Fields, number | null>, more: More<typeof NumberField> = {}) => (
+      <NumberField key={key} stacked min={0} {...common(key)} {...more} />
+    ),
+    flag: (key: KeysOf<Fields, boolean>, more: More<typeof FlagField> = {}) => (
+      <FlagField key={key} {...common(key)} {...more} />
+    ),
+    choice: <Key extends WordKeys<Fields>>(
+      key: Key,
+      options: Options<Fields[Key] & string>,
+      more: { readonly label?: string; readonly hint?: string } = {},
+    ) => <ChoiceField key={key} {...common(key)} options={options} {...more} />,
+    some: (
+      key: KeysOf<Fields, readonly number[]>,
+      more: Pick<ComponentProps<typeof SomeField>, 'options' | 'none'> & More<typeof SomeField>,
+    ) => <SomeField key={key} {...common(key)} {...more} />,
+  };
+}
+
+/** Words of a closed list as the choices of a field. */
+export function asOptions<Value extends string>(
+  values: readonly Value[],
+  label: (value: Value) => string,
+): Options<Value> {
+  return values.map((one) => [one, label(one)] as const);
+}
+
+/** Records as the choices of a field, by their ids; `none` is what stands for the empty choice. */
+export function recordOptions(
+  none: string,
+  records: readonly { readonly id: number; readonly name: string }[],
+): Options<string> {
+  return [['', none], ...records.map(({ id, name }) => [String(id), name] as const)];
+}
+
+/** The id behind a choice of records; null for the empty one. */
+export function idOf(choice: string): number | null {
+  return choice === '' ? null : Number(choice);
+}
+
+/** The members that something was typed into: an empty text or number is left out. */
+export function given<Values extends Readonly<Record<string, string | number | null>>>(
+  values: Values,
+): { [Key in keyof Values]?: Exclude<Values[Key], null | ''> } {
+  const typed = Object.entries(values).filter(([, value]) => value !== '' && value !== null);
+  return Object.fromEntries(typed) as { [Key in keyof Values]?: Exclude<Values[Key], null | ''> };
+}
