@@ -15,3 +15,4 @@ export { NumberField } from './NumberField.tsx';
 export { PageBar } from './PageBar.tsx';
 export { Sheet } from './Sheet.tsx';
 export { EmptyState, ErrorState, LoadingState } from './states.tsx';
+export { type Column, Table } from './Table.tsx';

@@ -1,4 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { words } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
@@ -67,4 +68,40 @@ export function Fact({ name, children }: { readonly name: string; readonly child
 /** Text of a sheet that has nothing to list. */
 export function None({ children }: { readonly children: ReactNode }) {
   return <p className={`muted ${styles.none}`}>{children}</p>;
+}
+
+type PagedProps<Row> = {
+  /** A list that comes in pages; only its state is read. */
+  readonly of: Pick<
+    UseInfiniteQueryResult,
+    'data' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  >;
+  readonly rows: readonly Row[];
+  /** What stands where nothing is listed. */
+  readonly empty: ReactNode;
+  /** The words on the button that asks for the next page. */
+  readonly more: string;
+  readonly children: ReactNode;
+};
+
+/** The rows of a list that came so far, and the way to the next ones. */
+export function Paged<Row>({ of, rows, empty, more, children }: PagedProps<Row>) {
+  if (of.data === undefined)
+    return of.error === null ? (
+      <LoadingState />
+    ) : (
+      <ErrorState error={of.error} retry={() => void of.refetch()} />
+    );
+  return (
+    <>
+      {rows.length === 0 ? <None>{empty}</None> : children}
+      {of.hasNextPage ? (
+        <div className={styles.more}>
+          <Button loading={of.isFetchingNextPage} onClick={() => void of.fetchNextPage()}>
+            {more}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
 }

@@ -1,137 +1,124 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { query } from '../../../api/queries.ts';
-import { paths } from '../../../paths.ts';
-import { AppLink, Instant, Sheet } from '../../../ui/index.ts';
-import { duration } from '../due.ts';
+import { type AppPath, paths } from '../../../paths.ts';
+import { AppLink, type Column, Sheet, Table } from '../../../ui/index.ts';
+import type { Bulletin } from '../bulletins/bulletins.ts';
+import { flightColumns } from '../flights/flightColumns.tsx';
+import type { Order } from '../maintenance/orders.ts';
 import { Answered, None, State } from '../parts.tsx';
 
 const RECENT = 10;
 
 type Of = { readonly assetId: number };
 
+type ListSheetProps<Data, Row extends { readonly id: number }> = {
+  readonly title: string;
+  readonly of: UseQueryResult<Data>;
+  readonly rows: (data: Data) => readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly headless?: boolean;
+  readonly none: string;
+  readonly all?: ReactNode;
+};
+
+/** The latest of what is on record about the aircraft, and the way to all of it. */
+function ListSheet<Data, Row extends { readonly id: number }>(props: ListSheetProps<Data, Row>) {
+  const { title, of, rows, columns, headless = false, none, all } = props;
+  return (
+    <Sheet title={title} flush actions={all}>
+      <Answered of={of} rows={3}>
+        {(data) => {
+          const list = rows(data);
+          return list.length === 0 ? (
+            <None>{none}</None>
+          ) : (
+            <Table of={list} rowKey={({ id }) => id} columns={columns} headless={headless} />
+          );
+        }}
+      </Answered>
+    </Sheet>
+  );
+}
+
+/** A record by its state, its name and a line about it. */
+function standing<Row extends { readonly id: number }>(of: {
+  readonly state: (row: Row) => string;
+  readonly page: (id: number) => AppPath;
+  readonly name: (row: Row) => string;
+  readonly about: (row: Row) => string;
+}): readonly Column<Row>[] {
+  return [
+    { name: 'State', as: 'lead', cell: (row) => <State of={of.state(row)} /> },
+    {
+      name: 'What',
+      as: 'lead',
+      cell: (row) => (
+        <>
+          <AppLink to={of.page(row.id)}>{of.name(row)}</AppLink>
+          <div className="muted small">{of.about(row)}</div>
+        </>
+      ),
+    },
+  ];
+}
+
 /** Work on this aircraft: what is open first. */
 export function WorkOf({ assetId }: Of) {
-  const work = useQuery(query('listWorkOrders', { query: { asset_id: assetId, limit: RECENT } }));
   return (
-    <Sheet
+    <ListSheet
       title="Work"
-      flush
-      actions={
+      of={useQuery(query('listWorkOrders', { query: { asset_id: assetId, limit: RECENT } }))}
+      rows={({ workorders }) => workorders}
+      headless
+      columns={standing<Order>({
+        state: ({ state }) => state,
+        page: paths.workOrder,
+        name: ({ title }) => title,
+        about: ({ reason }) => reason,
+      })}
+      none="No work on record."
+      all={
         <AppLink to={paths.maintenance} search={{ asset_id: String(assetId) }}>
           All work
         </AppLink>
       }
-    >
-      <Answered of={work} rows={2}>
-        {({ workorders }) =>
-          workorders.length === 0 ? (
-            <None>No work on record.</None>
-          ) : (
-            <table className="rows list">
-              <tbody>
-                {workorders.map((order) => (
-                  <tr key={order.id}>
-                    <td>
-                      <State of={order.state} />
-                    </td>
-                    <td>
-                      <AppLink to={paths.workOrder(order.id)}>{order.title}</AppLink>
-                      <div className="muted small">{order.reason}</div>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )
-        }
-      </Answered>
-    </Sheet>
+    />
   );
 }
 
 export function BulletinsOf({ assetId }: Of) {
-  const bulletins = useQuery(query('listBulletins', { query: { asset_id: assetId } }));
   return (
-    <Sheet title="Bulletins" flush>
-      <Answered of={bulletins} rows={2}>
-        {({ bulletins: list }) =>
-          list.length === 0 ? (
-            <None>No bulletin concerns it.</None>
-          ) : (
-            <table className="rows list">
-              <tbody>
-                {list.map((bulletin) => (
-                  <tr key={bulletin.id}>
-                    <td>
-                      <State
-                        of={
-                          bulletin.aircraft.find((one) => one.asset_id === assetId)?.state ?? 'open'
-                        }
-                      />
-                    </td>
-                    <td>
-                      <AppLink to={paths.bulletin(bulletin.id)}>{bulletin.number}</AppLink>
-                      <div className="muted small">{bulletin.title}</div>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )
-        }
-      </Answered>
-    </Sheet>
+    <ListSheet
+      title="Bulletins"
+      of={useQuery(query('listBulletins', { query: { asset_id: assetId } }))}
+      rows={({ bulletins }) => bulletins}
+      headless
+      columns={standing<Bulletin>({
+        state: ({ aircraft }) => aircraft.find((one) => one.asset_id === assetId)?.state ?? 'open',
+        page: paths.bulletin,
+        name: ({ number }) => number,
+        about: ({ title }) => title,
+      })}
+      none="No bulletin concerns it."
+    />
   );
 }
 
 export function FlightsOf({ assetId }: Of) {
-  const flights = useQuery(
-    query('listFlights', { query: { asset_id: assetId, limit: RECENT, total: 0 } }),
-  );
+  const { date, pilot, site, time } = flightColumns;
   return (
-    <Sheet
+    <ListSheet
       title="Latest flights"
-      flush
-      actions={
+      of={useQuery(query('listFlights', { query: { asset_id: assetId, limit: RECENT, total: 0 } }))}
+      rows={({ flights }) => flights}
+      columns={[date, pilot, site, time]}
+      none="No flight on record."
+      all={
         <AppLink to={paths.flights} search={{ asset_id: String(assetId) }}>
           All flights
         </AppLink>
       }
-    >
-      <Answered of={flights} rows={4}>
-        {({ flights: list }) =>
-          list.length === 0 ? (
-            <None>No flight on record.</None>
-          ) : (
-            <table className="rows list">
-              <thead>
-                <tr>
-                  <th>Date</th>
-                  <th>Pilot</th>
-                  <th>Site</th>
-                  <th className="n">Time</th>
-                </tr>
-              </thead>
-              <tbody>
-                {list.map((flight) => (
-                  <tr key={flight.id}>
-                    <td>
-                      <AppLink to={paths.flight(flight.id)}>
-                        <Instant at={flight.flown_at} as="date" />
-                      </AppLink>
-                    </td>
-                    <td data-label="Pilot">{flight.pilot_name}</td>
-                    <td data-label="Site">{flight.site}</td>
-                    <td className="n" data-label="Time">
-                      {duration(flight.duration_s)}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )
-        }
-      </Answered>
-    </Sheet>
+    />
   );
 }

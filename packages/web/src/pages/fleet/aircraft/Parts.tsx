@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/queries.ts';
-import type { CallReply } from '../../../api/types.ts';
-import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { AppLink, Sheet } from '../../../ui/index.ts';
-import { Life } from '../components/Life.tsx';
+import { AppLink, Sheet, Table } from '../../../ui/index.ts';
+import { byWear, componentColumns } from '../components/componentColumns.tsx';
 import { Resistance } from '../components/Resistance.tsx';
-import { Answered, None, State } from '../parts.tsx';
+import { Answered, None } from '../parts.tsx';
 
-type Component = CallReply<'listComponents'>['components'][number];
+const { status, name, kind, life } = componentColumns;
 
 /** Components with what is left of them, and the resistance of each battery over its cycles. */
 export function Parts({ assetId }: { readonly assetId: number }) {
@@ -25,7 +23,11 @@ export function Parts({ assetId }: { readonly assetId: number }) {
             components.length === 0 ? (
               <None>Nothing that is tracked by itself is fitted.</None>
             ) : (
-              <PartTable components={components} />
+              <Table
+                of={byWear(components)}
+                rowKey={({ id }) => id}
+                columns={[status, name, kind, life]}
+              />
             )
           }
         </Answered>
@@ -36,40 +38,5 @@ export function Parts({ assetId }: { readonly assetId: number }) {
           <Resistance key={battery.id} battery={battery} />
         ))}
     </>
-  );
-}
-
-function PartTable({ components }: { readonly components: readonly Component[] }) {
-  const worn = [...components].sort((a, b) => (b.used ?? 0) - (a.used ?? 0));
-  return (
-    <table className="rows list">
-      <thead>
-        <tr>
-          <th>Status</th>
-          <th>Component</th>
-          <th>Kind</th>
-          <th>Life left</th>
-        </tr>
-      </thead>
-      <tbody>
-        {worn.map((part) => (
-          <tr key={part.id}>
-            <td>
-              <State of={part.status} />
-            </td>
-            <td>
-              <AppLink to={paths.component(part.id)}>{part.name}</AppLink>
-            </td>
-            <td data-label="Kind">
-              {words(part.kind)}
-              {part.position === '' ? '' : `, ${part.position}`}
-            </td>
-            <td data-label="Life left">
-              <Life of={part} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

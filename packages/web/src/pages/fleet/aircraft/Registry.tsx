@@ -1,5 +1,5 @@
 import { paths } from '../../../paths.ts';
-import { AppLink, Figure, Instant, Level, Sheet } from '../../../ui/index.ts';
+import { AppLink, Figure, Instant, Level, Sheet, Table } from '../../../ui/index.ts';
 import { dueText } from '../due.ts';
 import { AircraftLink } from '../parts.tsx';
 import styles from './aircraft.module.css';
@@ -39,47 +39,35 @@ function NextDue({ of }: { readonly of: Aircraft }) {
 export function RegistryTable({ list }: { readonly list: readonly Aircraft[] }) {
   return (
     <Sheet flush>
-      <table className="rows list">
-        <thead>
-          <tr>
-            <th>Status</th>
-            <th>Name</th>
-            <th>Registration</th>
-            <th>Model</th>
-            <th className="n">Hours</th>
-            <th className="n">Flights</th>
-            <th>Last flight</th>
-            <th>Next due</th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.map((one) => {
-            const { word, level } = standingOf(one);
-            return (
-              <tr key={one.id}>
-                <td>
-                  <Level level={level}>{word}</Level>
-                </td>
-                <td>
-                  <AircraftLink id={one.id} name={one.name} />
-                </td>
-                <td data-label="Registration">{one.registration}</td>
-                <td data-label="Model">{one.model}</td>
-                <td className="n" data-label="Hours">
-                  <Figure value={one.total_hours} digits={1} />
-                </td>
-                <td className="n" data-label="Flights">
-                  {one.total_flights}
-                </td>
-                <td data-label="Last flight">
-                  <Instant at={one.last_flight} as="date" />
-                </td>
-                <td data-label="Next due">{one.next_due === null ? '–' : dueText(one.next_due)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <Table
+        of={list}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            name: 'Status',
+            as: 'lead',
+            cell: (one) => <Level level={standingOf(one).level}>{standingOf(one).word}</Level>,
+          },
+          {
+            name: 'Name',
+            as: 'lead',
+            cell: (one) => <AircraftLink id={one.id} name={one.name} />,
+          },
+          { name: 'Registration', cell: (one) => one.registration },
+          { name: 'Model', cell: (one) => one.model },
+          {
+            name: 'Hours',
+            as: 'figure',
+            cell: (one) => <Figure value={one.total_hours} digits={1} />,
+          },
+          { name: 'Flights', as: 'figure', cell: (one) => one.total_flights },
+          { name: 'Last flight', cell: (one) => <Instant at={one.last_flight} as="date" /> },
+          {
+            name: 'Next due',
+            cell: (one) => (one.next_due === null ? '–' : dueText(one.next_due)),
+          },
+        ]}
+      />
     </Sheet>
   );
 }

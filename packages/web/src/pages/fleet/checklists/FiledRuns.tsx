@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { query } from '../../../api/queries.ts';
 import type { CallReply } from '../../../api/types.ts';
 import { paths } from '../../../paths.ts';
-import { AppLink, ErrorState, Instant, Level, LoadingState, Sheet } from '../../../ui/index.ts';
-import { AircraftLink } from '../parts.tsx';
+import { AppLink, Instant, Level, Sheet, Table } from '../../../ui/index.ts';
+import { AircraftLink, Paged } from '../parts.tsx';
 
 type Run = CallReply<'listChecklists'>['runs'][number];
 
@@ -23,72 +22,44 @@ export function FiledRuns() {
     getNextPageParam: (last) => last.next ?? undefined,
   });
   const runs = list.data?.pages.flatMap((page) => page.runs) ?? [];
-  if (list.data === undefined)
-    return (
-      <Sheet title="Filed">
-        {list.error === null ? (
-          <LoadingState rows={4} />
-        ) : (
-          <ErrorState error={list.error} retry={() => void list.refetch()} />
-        )}
-      </Sheet>
-    );
   return (
     <Sheet title="Filed" flush>
-      {runs.length === 0 ? (
-        <p className="muted" style={{ padding: 14 }}>
-          No checklist was filed yet. Each one is kept as it was answered, whatever becomes of its
-          template.
-        </p>
-      ) : (
-        <table className="rows list">
-          <thead>
-            <tr>
-              <th>Result</th>
-              <th>Checklist</th>
-              <th>Aircraft</th>
-              <th>Flight</th>
-              <th>By</th>
-              <th>Completed</th>
-            </tr>
-          </thead>
-          <tbody>
-            {runs.map((run) => (
-              <tr key={run.id}>
-                <td>
-                  <RunLevel run={run} />
-                </td>
-                <td>
-                  <AppLink to={paths.filedChecklist(run.id)}>
-                    {run.template_name ?? 'Without a template'}
-                  </AppLink>
-                </td>
-                <td data-label="Aircraft">
-                  <AircraftLink id={run.asset_id} name={names.get(run.asset_id ?? 0) ?? '–'} />
-                </td>
-                <td data-label="Flight">
-                  {run.flight_id === null ? (
-                    '–'
-                  ) : (
-                    <AppLink to={paths.flight(run.flight_id)}>{run.flight_id}</AppLink>
-                  )}
-                </td>
-                <td data-label="By">{run.completed_by?.name ?? 'A device'}</td>
-                <td data-label="Completed">
-                  <Instant at={run.completed_at} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {list.hasNextPage ? (
-        <div style={{ padding: 10 }}>
-          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            More
-          </Button>
-        </div>
-      ) : null}
+      <Paged
+        of={list}
+        rows={runs}
+        empty="No checklist was filed yet. Each one is kept as it was answered, whatever becomes of its template."
+        more="More"
+      >
+        <Table
+          of={runs}
+          rowKey={({ id }) => id}
+          columns={[
+            { name: 'Result', as: 'lead', cell: (run) => <RunLevel run={run} /> },
+            {
+              name: 'Checklist',
+              as: 'lead',
+              cell: (run) => (
+                <AppLink to={paths.filedChecklist(run.id)}>
+                  {run.template_name ?? 'Without a template'}
+                </AppLink>
+              ),
+            },
+            {
+              name: 'Aircraft',
+              cell: (run) => (
+                <AircraftLink id={run.asset_id} name={names.get(run.asset_id ?? 0) ?? '–'} />
+              ),
+            },
+            {
+              name: 'Flight',
+              cell: ({ flight_id: id }) =>
+                id === null ? '–' : <AppLink to={paths.flight(id)}>{id}</AppLink>,
+            },
+            { name: 'By', cell: (run) => run.completed_by?.name ?? 'A device' },
+            { name: 'Completed', cell: (run) => <Instant at={run.completed_at} /> },
+          ]}
+        />
+      </Paged>
     </Sheet>
   );
 }

@@ -6,21 +6,21 @@ import { usePermission } from '../../../api/session.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import {
-  AppLink,
+  type Column,
   EmptyState,
-  Figure,
   PageBar,
   Rows,
   Sheet,
+  Table,
   useAddress,
   useSetAddress,
 } from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
 import { MaintenanceTabs } from '../maintenance/tabs.tsx';
-import { AircraftLink, Answered, State } from '../parts.tsx';
+import { AircraftLink, Answered } from '../parts.tsx';
 import { ComponentForm } from './ComponentForm.tsx';
+import { byWear, componentColumns } from './componentColumns.tsx';
 import { COMPONENT_KINDS, COMPONENT_STATES, type Component } from './components.ts';
-import { Life } from './Life.tsx';
 
 const MOST = 1000;
 
@@ -84,52 +84,19 @@ export function Page() {
 function ComponentTable({ list }: { readonly list: readonly Component[] }) {
   const registry = useQuery(query('listAircraft'));
   const names = new Map(registry.data?.aircraft.map((one) => [one.id, one.name]));
-  const worn = [...list].sort((a, b) => (b.used ?? -1) - (a.used ?? -1));
+  const { status, name, kind, hours, cycles, life } = componentColumns;
+  const where: Column<Component> = {
+    name: 'Where',
+    cell: ({ asset_id: id, state }) =>
+      id === null ? words(state) : <AircraftLink id={id} name={names.get(id) ?? ''} />,
+  };
   return (
     <Sheet flush>
-      <table className="rows list">
-        <thead>
-          <tr>
-            <th>Status</th>
-            <th>Component</th>
-            <th>Kind</th>
-            <th>Where</th>
-            <th className="n">Hours</th>
-            <th className="n">Cycles</th>
-            <th>Life left</th>
-          </tr>
-        </thead>
-        <tbody>
-          {worn.map((one) => (
-            <tr key={one.id}>
-              <td>
-                <State of={one.status} />
-              </td>
-              <td>
-                <AppLink to={paths.component(one.id)}>{one.name}</AppLink>{' '}
-                <span className="muted small">{one.serial}</span>
-              </td>
-              <td data-label="Kind">{words(one.kind)}</td>
-              <td data-label="Where">
-                {one.asset_id === null ? (
-                  words(one.state)
-                ) : (
-                  <AircraftLink id={one.asset_id} name={names.get(one.asset_id) ?? ''} />
-                )}
-              </td>
-              <td className="n" data-label="Hours">
-                <Figure value={one.hours} digits={1} />
-              </td>
-              <td className="n" data-label="Cycles">
-                {one.cycles}
-              </td>
-              <td data-label="Life left">
-                <Life of={one} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        of={byWear(list)}
+        rowKey={({ id }) => id}
+        columns={[status, name, kind, where, hours, cycles, life]}
+      />
     </Sheet>
   );
 }

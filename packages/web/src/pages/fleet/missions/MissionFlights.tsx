@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { query, refresh } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
-import { paths } from '../../../paths.ts';
 import { notifyError } from '../../../shell/notices.ts';
-import { AppLink, Instant, Sheet } from '../../../ui/index.ts';
-import { duration } from '../due.ts';
+import { Sheet, Table } from '../../../ui/index.ts';
+import { flightColumns } from '../flights/flightColumns.tsx';
 import { None } from '../parts.tsx';
 import type { Mission } from './conflicts.ts';
 
@@ -32,6 +31,7 @@ export function MissionFlights({ mission }: { readonly mission: Mission }) {
     ...(own.data?.flights ?? []).map((flight) => ({ ...flight, own: true })),
     ...nearby.map((flight) => ({ ...flight, own: false })),
   ];
+  const { date, aircraft, pilot, time } = flightColumns;
   return (
     <Sheet title="Flights" flush>
       {flights.length === 0 ? (
@@ -40,41 +40,39 @@ export function MissionFlights({ mission }: { readonly mission: Mission }) {
           are filed.
         </None>
       ) : (
-        <table className="rows list">
-          <tbody>
-            {flights.map((flight) => (
-              <tr key={flight.id}>
-                <td>
-                  <AppLink to={paths.flight(flight.id)}>
-                    <Instant at={flight.flown_at} as="date" />, flight {flight.id}
-                  </AppLink>
-                </td>
-                <td data-label="Aircraft">{flight.asset_name}</td>
-                <td data-label="Pilot">{flight.pilot_name ?? '–'}</td>
-                <td className="n" data-label="Time">
-                  {duration(flight.duration_s)}
-                </td>
-                <td className="end">
-                  {manages ? (
+        <Table
+          of={flights}
+          rowKey={({ id }) => id}
+          headless
+          columns={[
+            date,
+            { name: 'Flight', cell: ({ id }) => id },
+            aircraft,
+            pilot,
+            time,
+            manages
+              ? {
+                  name: 'Actions',
+                  as: 'actions',
+                  cell: ({ id, own }) => (
                     <Button
-                      variant={flight.own ? 'subtle' : 'default'}
-                      aria-label={`${flight.own ? 'Take out' : 'Add'} flight ${flight.id}`}
+                      variant={own ? 'subtle' : 'default'}
+                      aria-label={`${own ? 'Take out' : 'Add'} flight ${id}`}
                       onClick={() =>
                         void assign(
-                          flight.own
-                            ? mission.flight_ids.filter((id) => id !== flight.id)
-                            : [...mission.flight_ids, flight.id],
+                          own
+                            ? mission.flight_ids.filter((one) => one !== id)
+                            : [...mission.flight_ids, id],
                         )
                       }
                     >
-                      {flight.own ? 'Take out' : 'Add'}
+                      {own ? 'Take out' : 'Add'}
                     </Button>
-                  ) : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                  ),
+                }
+              : null,
+          ]}
+        />
       )}
     </Sheet>
   );

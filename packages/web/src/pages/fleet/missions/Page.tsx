@@ -12,6 +12,7 @@ import {
   PageBar,
   Rows,
   Sheet,
+  Table,
   useAddress,
   useSetAddress,
 } from '../../../ui/index.ts';
@@ -98,57 +99,46 @@ function MissionTable({ title, list, fleet }: TableProps) {
   const pilots = new Map(fleet.pilots.map((one) => [one.id, one.name]));
   const named = (ids: readonly number[], names: ReadonlyMap<number, string>) =>
     ids.map((id) => names.get(id) ?? id).join(', ') || '–';
-  const comes = list.some(isComing);
   return (
     <Sheet title={title} flush>
-      <table className="rows list">
-        <thead>
-          <tr>
-            <th>State</th>
-            <th>When</th>
-            <th>Mission</th>
-            <th>Site</th>
-            <th>Aircraft</th>
-            <th>Pilots</th>
-            <th className="n">Flights</th>
-            {comes ? <th>Conflicts</th> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {list.map((one) => {
-            const against = isComing(one) ? conflictsOf(one, fleet) : [];
-            return (
-              <tr key={one.id}>
-                <td>
-                  <State of={one.state} />
-                </td>
-                <td className={styles.when}>{spanText(one)}</td>
-                <td>
-                  <AppLink to={paths.mission(one.id)}>{one.name}</AppLink>{' '}
-                  <span className="muted small">{one.client}</span>
-                </td>
-                <td data-label="Site">{one.site || '–'}</td>
-                <td data-label="Aircraft">{named(one.asset_ids, aircraft)}</td>
-                <td data-label="Pilots">{named(one.pilot_ids, pilots)}</td>
-                <td className="n" data-label="Flights">
-                  {one.flight_ids.length}
-                </td>
-                {comes ? (
-                  <td data-label="Conflicts">
-                    {against.length === 0 ? (
-                      '–'
-                    ) : (
-                      <Level level={against.some(({ level }) => level === 'bad') ? 'bad' : 'warn'}>
-                        {plural(against.length, 'conflict')}
-                      </Level>
-                    )}
-                  </td>
-                ) : null}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <Table
+        of={list}
+        rowKey={({ id }) => id}
+        columns={[
+          { name: 'State', as: 'lead', cell: (one) => <State of={one.state} /> },
+          {
+            name: 'When',
+            as: 'lead',
+            cell: (one) => <span className={styles.when}>{spanText(one)}</span>,
+          },
+          {
+            name: 'Mission',
+            as: 'lead',
+            cell: (one) => (
+              <>
+                <AppLink to={paths.mission(one.id)}>{one.name}</AppLink>{' '}
+                <span className="muted small">{one.client}</span>
+              </>
+            ),
+          },
+          { name: 'Site', cell: (one) => one.site || '–' },
+          { name: 'Aircraft', cell: (one) => named(one.asset_ids, aircraft) },
+          { name: 'Pilots', cell: (one) => named(one.pilot_ids, pilots) },
+          { name: 'Flights', as: 'figure', cell: (one) => one.flight_ids.length },
+          list.some(isComing)
+            ? { name: 'Conflicts', cell: (one) => <Conflicts of={conflictsOf(one, fleet)} /> }
+            : null,
+        ]}
+      />
     </Sheet>
+  );
+}
+
+function Conflicts({ of }: { readonly of: ReturnType<typeof conflictsOf> }) {
+  if (of.length === 0) return '–';
+  return (
+    <Level level={of.some(({ level }) => level === 'bad') ? 'bad' : 'warn'}>
+      {plural(of.length, 'conflict')}
+    </Level>
   );
 }

@@ -10,16 +10,16 @@ import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import {
   AppLink,
-  ErrorState,
+  type Column,
   Figure,
   Instant,
-  LoadingState,
   PageBar,
   Rows,
   Sheet,
+  Table,
 } from '../../../ui/index.ts';
-import { duration } from '../due.ts';
-import { AircraftLink, Answered, None, State } from '../parts.tsx';
+import { flightColumns } from '../flights/flightColumns.tsx';
+import { Answered, None, Paged, State } from '../parts.tsx';
 import { Strip } from '../strip.tsx';
 import { type CurrencyItem, standingText } from './lapses.ts';
 import { PilotForm } from './PilotForm.tsx';
@@ -102,93 +102,63 @@ function Currency({ items }: { readonly items: readonly CurrencyItem[] }) {
           turned on for the whole organization.
         </None>
       ) : (
-        <table className="rows list">
-          <tbody>
-            {items.map((item) => (
-              <tr key={`${item.key} ${item.type_id ?? ''}`}>
-                <td>
-                  <State of={item.status} />
-                </td>
-                <td>{item.label}</td>
-                <td data-label="Holds">{standingText(item)}</td>
-                <td className="muted">{item.basis}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          of={items}
+          rowKey={({ key, type_id }) => `${key} ${type_id ?? ''}`}
+          headless
+          columns={[
+            { name: 'Status', as: 'lead', cell: (item) => <State of={item.status} /> },
+            { name: 'Item', as: 'lead', cell: (item) => item.label },
+            { name: 'Holds', cell: standingText },
+            {
+              name: 'Basis',
+              as: 'lead',
+              cell: (item) => <span className="muted">{item.basis}</span>,
+            },
+          ]}
+        />
       )}
     </Sheet>
   );
 }
 
-const COLUMNS = [
-  ['Hours', 'hours'],
-  ['12 months', 'hours_12m'],
-  ['90 days', 'hours_90d'],
-  ['Night', 'night_hours'],
+const FIGURES = [
+  ['Flights', 'flights', 0],
+  ['Landings', 'landings', 0],
+  ['Hours', 'hours', 1],
+  ['12 months', 'hours_12m', 1],
+  ['90 days', 'hours_90d', 1],
+  ['Night', 'night_hours', 1],
 ] as const;
 
 function TypeTotals({ list }: { readonly list: readonly Totals[] }) {
-  const sum = (key: (typeof COLUMNS)[number][1] | 'flights' | 'landings') =>
-    list.reduce((total, one) => total + one[key], 0);
+  const sums = FIGURES.map(([, key]) => [key, list.reduce((sum, one) => sum + one[key], 0)]);
+  const all = { type_name: 'All', last_flight: null, ...Object.fromEntries(sums) } as Totals;
   if (list.length === 0) return null;
   return (
     <Sheet title="Totals by type" flush>
-      <table className="rows list">
-        <thead>
-          <tr>
-            <th>Type</th>
-            <th className="n">Flights</th>
-            <th className="n">Landings</th>
-            {COLUMNS.map(([label]) => (
-              <th key={label} className="n">
-                {label}
-              </th>
-            ))}
-            <th>Last flight</th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.map((one) => (
-            <tr key={one.type_id ?? 0}>
-              <td>{one.type_name ?? 'Without a type'}</td>
-              <td className="n" data-label="Flights">
-                {one.flights}
-              </td>
-              <td className="n" data-label="Landings">
-                {one.landings}
-              </td>
-              {COLUMNS.map(([label, key]) => (
-                <td key={label} className="n" data-label={label}>
-                  <Figure value={one[key]} digits={1} />
-                </td>
-              ))}
-              <td data-label="Last flight">
-                <Instant at={one.last_flight} as="date" />
-              </td>
-            </tr>
-          ))}
-          <tr>
-            <td>
-              <b>All</b>
-            </td>
-            <td className="n" data-label="Flights">
-              {sum('flights')}
-            </td>
-            <td className="n" data-label="Landings">
-              {sum('landings')}
-            </td>
-            {COLUMNS.map(([label, key]) => (
-              <td key={label} className="n" data-label={label}>
-                <b>
-                  <Figure value={sum(key)} digits={1} />
-                </b>
-              </td>
-            ))}
-            <td />
-          </tr>
-        </tbody>
-      </table>
+      <Table
+        of={[...list, all]}
+        rowKey={(one) => (one === all ? 'all' : (one.type_id ?? 0))}
+        columns={[
+          {
+            name: 'Type',
+            as: 'lead',
+            cell: (one) => (one === all ? <b>All</b> : (one.type_name ?? 'Without a type')),
+          },
+          ...FIGURES.map(
+            ([name, key, digits]): Column<Totals> => ({
+              name,
+              as: 'figure',
+              cell: (one) => <Figure value={one[key]} digits={digits} />,
+            }),
+          ),
+          {
+            name: 'Last flight',
+            cell: (one) => (one === all ? '' : <Instant at={one.last_flight} as="date" />),
+          },
+        ]}
+      />
     </Sheet>
   );
 }
@@ -206,59 +176,16 @@ function Logbook({ pilotId }: { readonly pilotId: string }) {
     getNextPageParam: (last) => last.next ?? undefined,
   });
   const flights = list.data?.pages.flatMap((page) => page.flights) ?? [];
+  const { date, aircraft, kind, site, landings, night, time } = flightColumns;
   return (
     <Sheet title="Logbook" note="newest first" flush>
-      {list.error !== null ? (
-        <ErrorState error={list.error} retry={() => void list.refetch()} />
-      ) : list.data === undefined ? (
-        <LoadingState />
-      ) : flights.length === 0 ? (
-        <None>No flight on record.</None>
-      ) : (
-        <table className="rows list">
-          <thead>
-            <tr>
-              <th>Date</th>
-              <th>Aircraft</th>
-              <th>Kind</th>
-              <th>Site</th>
-              <th className="n">Landings</th>
-              <th>Night</th>
-              <th className="n">Time</th>
-            </tr>
-          </thead>
-          <tbody>
-            {flights.map((flight) => (
-              <tr key={flight.id}>
-                <td>
-                  <AppLink to={paths.flight(flight.id)}>
-                    <Instant at={flight.flown_at} as="date" />
-                  </AppLink>
-                </td>
-                <td data-label="Aircraft">
-                  <AircraftLink id={flight.asset_id} name={flight.asset_name ?? ''} />
-                </td>
-                <td data-label="Kind">{words(flight.flight_type)}</td>
-                <td data-label="Site">{flight.site || '–'}</td>
-                <td className="n" data-label="Landings">
-                  {flight.landings}
-                </td>
-                <td data-label="Night">{flight.night ? 'Night' : '–'}</td>
-                <td className="n" data-label="Time">
-                  {duration(flight.duration_s)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {list.hasNextPage ? (
-        <div style={{ padding: 10 }}>
-          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            More flights
-          </Button>
-        </div>
-      ) : null}
+      <Paged of={list} rows={flights} empty="No flight on record." more="More flights">
+        <Table
+          of={flights}
+          rowKey={({ id }) => id}
+          columns={[date, aircraft, kind, site, landings, night, time]}
+        />
+      </Paged>
     </Sheet>
   );
 }

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+
+export type Column<Row> = {
+  /** The heading; on a phone, where a row becomes a block of lines, the label of the line. */
+  readonly name: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** `figure` stands right with even digits, `lead` names the row, `actions` are buttons. */
+  readonly as?: 'text' | 'figure' | 'lead' | 'actions';
+};
+
+type TableProps<Row> = {
+  readonly of: readonly Row[];
+  readonly columns: readonly (Column<Row> | null)[];
+  readonly rowKey: (row: Row) => string | number;
+  /** Where the cells speak for themselves. */
+  readonly headless?: boolean;
+};
+
+/** A list of records: rows on a wide screen, blocks on a narrow one. A column that is null is not shown. */
+export function Table<Row>({ of, columns, rowKey, headless = false }: TableProps<Row>) {
+  const shown = columns.filter((column) => column !== null);
+  return (
+    <table className="rows list">
+      {headless ? null : (
+        <thead>
+          <tr>
+            {shown.map(({ name, as }) => (
+              <th key={name} {...(as === 'figure' ? { className: 'n' } : {})}>
+                {as === 'actions' ? <span className="visually-hidden">{name}</span> : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {of.map((row) => (
+          <tr key={rowKey(row)}>
+            {shown.map(({ name, as = 'text', cell }) => (
+              <td key={name} {...CELLS[as]} {...(LABELLED.has(as) ? { 'data-label': name } : {})}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const CELLS = {
+  text: {},
+  figure: { className: 'n' },
+  lead: {},
+  actions: { className: 'end' },
+} as const;
+
+/** A lead and a row of buttons need no label beside them. */
+const LABELLED: ReadonlySet<string> = new Set(['text', 'figure']);
