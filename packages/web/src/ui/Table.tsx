@@ -37,7 +37,8 @@ export function Table<Row>({ of, columns, rowKey, headless = false }: TableProps
           <tr key={rowKey(row)}>
             {shown.map(({ name, as = 'text', cell }) => (
               <td key={name} {...CELLS[as]} {...(LABELLED.has(as) ? { 'data-label': name } : {})}>
-                {cell(row)}
+                {/* On a phone the cell is a line of two: its label and this. */}
+                {LABELLED.has(as) ? <div>{cell(row)}</div> : cell(row)}
               </td>
             ))}
           </tr>

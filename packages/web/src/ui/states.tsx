@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/client.ts';
 import styles from './ui.module.css';
@@ -58,4 +59,19 @@ function titleOf(error: ApiError | null): string {
   if (error.status === 403) return 'Not permitted';
   if (error.status === 404) return 'Not found';
   return 'This could not be loaded';
+}
+
+/** The answer of a query, or the state it is in. What was seen before shows at once. */
+export function Answered<Data>({
+  of,
+  rows = 6,
+  children,
+}: {
+  readonly of: UseQueryResult<Data>;
+  readonly rows?: number;
+  readonly children: (data: Data) => ReactNode;
+}) {
+  if (of.data !== undefined) return children(of.data);
+  if (of.error !== null) return <ErrorState error={of.error} retry={() => void of.refetch()} />;
+  return <LoadingState rows={rows} />;
 }

@@ -2,7 +2,6 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { refresh } from '../../api/queries.ts';
 import type { CallReply } from '../../api/types.ts';
 import {
   CopyField,
@@ -15,7 +14,7 @@ import {
   useSubmit,
 } from '../../ui/index.ts';
 import styles from './account.module.css';
-import { ShownCodes } from './codes.tsx';
+import { ProvenDialog, refreshFactors, useNewCodes } from './factorDialogs.tsx';
 import { useProof } from './Proof.tsx';
 
 type Dialog = 'add' | 'remove' | null;
@@ -23,7 +22,7 @@ type Dialog = 'add' | 'remove' | null;
 /** Codes of an authenticator app as second factor. */
 export function Authenticator({ confirmed }: { confirmed: string | null }) {
   const [dialog, setDialog] = useState<Dialog>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const codes = useNewCodes();
   const close = () => setDialog(null);
   return (
     <Sheet
@@ -50,17 +49,19 @@ export function Authenticator({ confirmed }: { confirmed: string | null }) {
           <Level level="ok">on</Level> since <Instant at={confirmed} as="date" />
         </p>
       )}
-      {dialog === 'add' ? (
-        <AddDialog
+      {dialog === 'add' ? <AddDialog onClose={close} onCodes={codes.show} /> : null}
+      {dialog === 'remove' ? (
+        <ProvenDialog
+          title="Remove the authenticator?"
+          action="Remove"
+          danger
+          run={(body) => call('removeTotp', { body })}
           onClose={close}
-          onCodes={(shown) => {
-            close();
-            if (shown.length > 0) setCodes(shown);
-          }}
-        />
+        >
+          Its codes no longer work. Without another factor the password alone signs in.
+        </ProvenDialog>
       ) : null}
-      {dialog === 'remove' ? <RemoveDialog onClose={close} /> : null}
-      {codes === null ? null : <ShownCodes codes={codes} onClose={() => setCodes(null)} />}
+      {codes.shown}
     </Sheet>
   );
 }
@@ -79,7 +80,7 @@ function AddDialog({ onClose, onCodes }: AddProps) {
   if (seed !== null)
     return (
       <Modal opened onClose={onClose} title="Authenticator app">
-        <ConfirmSeed seed={seed} onCodes={onCodes} />
+        <ConfirmSeed seed={seed} onClose={onClose} onCodes={onCodes} />
       </Modal>
     );
   return (
@@ -89,12 +90,9 @@ function AddDialog({ onClose, onCodes }: AddProps) {
   );
 }
 
-type ConfirmProps = {
-  readonly seed: CallReply<'beginTotp'>;
-  readonly onCodes: AddProps['onCodes'];
-};
+type ConfirmProps = AddProps & { readonly seed: CallReply<'beginTotp'> };
 
-function ConfirmSeed({ seed, onCodes }: ConfirmProps) {
+function ConfirmSeed({ seed, onClose, onCodes }: ConfirmProps) {
   const [code, setCode] = useState('');
   const qr = useQuery({
     queryKey: ['qr', seed.uri],
@@ -103,7 +101,8 @@ function ConfirmSeed({ seed, onCodes }: ConfirmProps) {
   });
   const submission = useSubmit(async () => {
     const answer = await call('confirmTotp', { body: { challenge: seed.challenge, code } });
-    await refresh('getFactors', 'getSession', 'listOwnAudit');
+    await refreshFactors();
+    onClose();
     onCodes(answer.recovery_codes);
   });
   return (
@@ -131,26 +130,5 @@ function ConfirmSeed({ seed, onCodes }: ConfirmProps) {
         </Button>
       </div>
     </Form>
-  );
-}
-
-function RemoveDialog({ onClose }: { onClose: () => void }) {
-  const proof = useProof();
-  const submission = useSubmit(async () => {
-    await call('removeTotp', { body: proof.body });
-    await refresh('getFactors', 'getSession', 'listOwnAudit');
-    onClose();
-  });
-  return (
-    <FormDialog
-      title="Remove the authenticator?"
-      of={submission}
-      action="Remove"
-      onClose={onClose}
-      danger
-    >
-      <p>Its codes no longer work. Without another factor the password alone signs in.</p>
-      {proof.field}
-    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/queries.ts';
 import { auditWords } from '../../format/audit.ts';
 import { plural } from '../../format/numbers.ts';
-import { ErrorState, Instant, LoadingState, Scrollable, Sheet } from '../../ui/index.ts';
+import { ErrorState, Instant, LoadingState, Scrollable, Sheet, Table } from '../../ui/index.ts';
 import styles from './account.module.css';
 
 /** What happened to the account, newest first. */
@@ -20,30 +20,16 @@ export function OwnAudit() {
         </div>
       ) : (
         <Scrollable className={styles.tall} label="Changes to this account">
-          <table className="rows list">
-            <thead>
-              <tr>
-                <th>When</th>
-                <th>What</th>
-                <th>Who</th>
-                <th>From</th>
-              </tr>
-            </thead>
-            <tbody>
-              {audit.data.entries.map((entry) => (
-                <tr key={entry.id}>
-                  <td data-label="When">
-                    <Instant at={entry.at} />
-                  </td>
-                  <td data-label="What">{auditWords(entry.action)}</td>
-                  <td data-label="Who">{entry.actor.label}</td>
-                  <td data-label="From">
-                    <code>{entry.address ?? '–'}</code>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            of={audit.data.entries}
+            rowKey={({ id }) => id}
+            columns={[
+              { name: 'When', cell: (entry) => <Instant at={entry.at} /> },
+              { name: 'What', cell: (entry) => auditWords(entry.action) },
+              { name: 'Who', cell: (entry) => entry.actor.label },
+              { name: 'From', cell: (entry) => <code>{entry.address ?? '–'}</code> },
+            ]}
+          />
         </Scrollable>
       )}
     </Sheet>

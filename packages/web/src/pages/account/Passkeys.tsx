@@ -1,11 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { refresh } from '../../api/queries.ts';
 import type { CallReply } from '../../api/types.ts';
-import { FormDialog, Instant, Sheet, useSubmit } from '../../ui/index.ts';
-import { ShownCodes } from './codes.tsx';
+import { FormDialog, Instant, Sheet, Table, TextField, useSubmit } from '../../ui/index.ts';
+import { ProvenDialog, refreshFactors, useNewCodes } from './factorDialogs.tsx';
 import { useProof } from './Proof.tsx';
 
 type Passkey = CallReply<'getFactors'>['passkeys'][number];
@@ -14,7 +13,7 @@ type Passkey = CallReply<'getFactors'>['passkeys'][number];
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Passkey | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const codes = useNewCodes();
   return (
     <Sheet
       title="Passkeys"
@@ -27,54 +26,42 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           the password.
         </p>
       ) : (
-        <table className="rows list">
-          <thead>
-            <tr>
-              <th>Name</th>
-              <th>Added</th>
-              <th>Last used</th>
-              <th>
-                <span className="visually-hidden">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {passkeys.map((passkey) => (
-              <tr key={passkey.id}>
-                <td data-label="Name">{passkey.label}</td>
-                <td data-label="Added">
-                  <Instant at={passkey.created} as="date" />
-                </td>
-                <td data-label="Last used">
-                  <Instant at={passkey.last_used} as="ago" />
-                </td>
-                <td className="end">
-                  <Button
-                    size="compact-xs"
-                    aria-label={`Remove ${passkey.label}`}
-                    onClick={() => setRemoving(passkey)}
-                  >
-                    Remove
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {adding ? (
-        <AddPasskey
-          onClose={() => setAdding(false)}
-          onCodes={(shown) => {
-            setAdding(false);
-            if (shown.length > 0) setCodes(shown);
-          }}
+        <Table
+          of={passkeys}
+          rowKey={({ id }) => id}
+          columns={[
+            { name: 'Name', cell: (one) => one.label },
+            { name: 'Added', cell: (one) => <Instant at={one.created} as="date" /> },
+            { name: 'Last used', cell: (one) => <Instant at={one.last_used} as="ago" /> },
+            {
+              name: 'Actions',
+              as: 'actions',
+              cell: (one) => (
+                <Button
+                  size="compact-xs"
+                  aria-label={`Remove ${one.label}`}
+                  onClick={() => setRemoving(one)}
+                >
+                  Remove
+                </Button>
+              ),
+            },
+          ]}
         />
-      ) : null}
-      {removing === null ? null : (
-        <RemovePasskey passkey={removing} onClose={() => setRemoving(null)} />
       )}
-      {codes === null ? null : <ShownCodes codes={codes} onClose={() => setCodes(null)} />}
+      {adding ? <AddPasskey onClose={() => setAdding(false)} onCodes={codes.show} /> : null}
+      {removing === null ? null : (
+        <ProvenDialog
+          title={`Remove the passkey “${removing.label}”?`}
+          action="Remove"
+          danger
+          run={(body) => call('removePasskey', { params: { id: removing.id }, body })}
+          onClose={() => setRemoving(null)}
+        >
+          It no longer signs in. This cannot be undone.
+        </ProvenDialog>
+      )}
+      {codes.shown}
     </Sheet>
   );
 }
@@ -98,41 +85,21 @@ function AddPasskey({ onClose, onCodes }: AddProps) {
     const answer = await call('addPasskey', {
       body: { challenge, label, response: { ...response } },
     });
-    await refresh('getFactors', 'getSession', 'listOwnAudit');
+    await refreshFactors();
+    onClose();
     onCodes(answer.recovery_codes);
   });
   return (
     <FormDialog title="Add a passkey" of={submission} action="Add" onClose={onClose}>
-      <TextInput
+      <TextField
         label="Name"
-        description="Where it is kept: this laptop, a security key."
-        data-autofocus
+        hint="Where it is kept: this laptop, a security key."
+        autoFocus
         value={label}
         error={submission.problem('label')}
-        onChange={(event) => setLabel(event.currentTarget.value)}
+        onChange={setLabel}
       />
       {proof.hasPassword ? proof.field : null}
-    </FormDialog>
-  );
-}
-
-function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const proof = useProof();
-  const submission = useSubmit(async () => {
-    await call('removePasskey', { params: { id: passkey.id }, body: proof.body });
-    await refresh('getFactors', 'getSession', 'listOwnAudit');
-    onClose();
-  });
-  return (
-    <FormDialog
-      title={`Remove the passkey “${passkey.label}”?`}
-      of={submission}
-      action="Remove"
-      onClose={onClose}
-      danger
-    >
-      <p>It no longer signs in. This cannot be undone.</p>
-      {proof.field}
     </FormDialog>
   );
 }

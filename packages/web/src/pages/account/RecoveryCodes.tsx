@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { refresh } from '../../api/queries.ts';
-import { FormDialog, Level, Sheet, useSubmit } from '../../ui/index.ts';
-import { ShownCodes } from './codes.tsx';
-import { useProof } from './Proof.tsx';
+import { Level, Sheet } from '../../ui/index.ts';
+import { ProvenDialog, useNewCodes } from './factorDialogs.tsx';
 
 const FEW = 3;
 
 export function RecoveryCodes({ left, hasFactor }: { left: number; hasFactor: boolean }) {
   const [open, setOpen] = useState(false);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const codes = useNewCodes();
   if (!hasFactor) return null;
   return (
     <Sheet
@@ -22,40 +20,18 @@ export function RecoveryCodes({ left, hasFactor }: { left: number; hasFactor: bo
         {left > FEW ? null : 'Make new ones before they run out.'}
       </p>
       {open ? (
-        <RenewDialog
+        <ProvenDialog
+          title="New recovery codes"
+          action="Make new codes"
+          run={async (body) =>
+            codes.show((await call('renewRecoveryCodes', { body })).recovery_codes)
+          }
           onClose={() => setOpen(false)}
-          onCodes={(shown) => {
-            setOpen(false);
-            setCodes(shown);
-          }}
-        />
+        >
+          The codes that you have now end at once.
+        </ProvenDialog>
       ) : null}
-      {codes === null ? null : <ShownCodes codes={codes} onClose={() => setCodes(null)} />}
+      {codes.shown}
     </Sheet>
-  );
-}
-
-type RenewProps = {
-  readonly onClose: () => void;
-  readonly onCodes: (codes: readonly string[]) => void;
-};
-
-function RenewDialog({ onClose, onCodes }: RenewProps) {
-  const proof = useProof();
-  const submission = useSubmit(async () => {
-    const { recovery_codes: codes } = await call('renewRecoveryCodes', { body: proof.body });
-    await refresh('getFactors', 'listOwnAudit');
-    onCodes(codes);
-  });
-  return (
-    <FormDialog
-      title="New recovery codes"
-      of={submission}
-      action="Make new codes"
-      onClose={onClose}
-    >
-      <p>The codes that you have now end at once.</p>
-      {proof.field}
-    </FormDialog>
   );
 }

@@ -2,9 +2,12 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { query, refresh } from '../../api/queries.ts';
+import type { CallReply } from '../../api/types.ts';
 import { plural } from '../../format/numbers.ts';
 import { notify, notifyError } from '../../shell/notices.ts';
-import { ErrorState, Instant, Level, LoadingState, PageBar, Sheet } from '../../ui/index.ts';
+import { Answered, type Column, Instant, Level, PageBar, Sheet, Table } from '../../ui/index.ts';
+
+type Session = CallReply<'listSessions'>['sessions'][number];
 
 const METHODS: Readonly<Record<string, string>> = {
   password: 'password',
@@ -41,64 +44,45 @@ export function Page() {
           <Button onClick={() => void endOthers()}>Sign out everywhere else</Button>
         ) : null}
       </PageBar>
-      {sessions.error === null ? null : (
-        <ErrorState error={sessions.error} retry={() => void sessions.refetch()} />
-      )}
-      {sessions.isPending ? <LoadingState /> : null}
-      {sessions.data === undefined ? null : (
-        <Sheet flush>
-          <table className="rows list">
-            <thead>
-              <tr>
-                <th>Device</th>
-                <th>Address</th>
-                <th>Signed in by</th>
-                <th>Since</th>
-                <th>Last seen</th>
-                <th>Ends</th>
-                <th>
-                  <span className="visually-hidden">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {sessions.data.sessions.map((one) => (
-                <tr key={one.id}>
-                  <td data-label="Device">
-                    <span>
-                      {one.device} {one.current ? <Level level="ok">this one</Level> : null}
-                    </span>
-                  </td>
-                  <td data-label="Address">
-                    <code>{one.address}</code>
-                  </td>
-                  <td data-label="Signed in by">{METHODS[one.method] ?? one.method}</td>
-                  <td data-label="Since">
-                    <Instant at={one.created} />
-                  </td>
-                  <td data-label="Last seen">
-                    <Instant at={one.last_seen} as="ago" />
-                  </td>
-                  <td data-label="Ends">
-                    <Instant at={one.expires} as="until" />
-                  </td>
-                  <td className="end">
-                    {one.current ? null : (
-                      <Button
-                        size="compact-xs"
-                        aria-label={`Sign out ${one.device}`}
-                        onClick={() => void end(one.id)}
-                      >
-                        Sign out
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Sheet>
-      )}
+      <Answered of={sessions}>
+        {({ sessions: list }) => (
+          <Sheet flush>
+            <Table of={list} rowKey={({ id }) => id} columns={columns(end)} />
+          </Sheet>
+        )}
+      </Answered>
     </>
   );
+}
+
+function columns(end: (id: number) => Promise<void>): readonly Column<Session>[] {
+  return [
+    {
+      name: 'Device',
+      cell: (one) => (
+        <>
+          {one.device} {one.current ? <Level level="ok">this one</Level> : null}
+        </>
+      ),
+    },
+    { name: 'Address', cell: (one) => <code>{one.address}</code> },
+    { name: 'Signed in by', cell: (one) => METHODS[one.method] ?? one.method },
+    { name: 'Since', cell: (one) => <Instant at={one.created} /> },
+    { name: 'Last seen', cell: (one) => <Instant at={one.last_seen} as="ago" /> },
+    { name: 'Ends', cell: (one) => <Instant at={one.expires} as="until" /> },
+    {
+      name: 'Actions',
+      as: 'actions',
+      cell: (one) =>
+        one.current ? null : (
+          <Button
+            size="compact-xs"
+            aria-label={`Sign out ${one.device}`}
+            onClick={() => void end(one.id)}
+          >
+            Sign out
+          </Button>
+        ),
+    },
+  ];
 }

@@ -1,6 +1,13 @@
 import type { ComponentProps } from 'react';
-import { NumberField, type Submission } from '../../ui/index.ts';
-import { ChoiceField, FlagField, SomeField, TextArea, TextField } from './fields.tsx';
+import {
+  ChoiceField,
+  FlagField,
+  NumberField,
+  SomeField,
+  type Submission,
+  TextArea,
+  TextField,
+} from '../../ui/index.ts';
 import type { Edited } from './record.tsx';
 
 /** The names of members that hold exactly such values: of texts, not of one text out of a few. */

@@ -1,25 +1,10 @@
 import { Button } from '@mantine/core';
-import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { words } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
 import { AppLink, ErrorState, Level, LoadingState } from '../../ui/index.ts';
 import styles from './fleet.module.css';
-
-/** The answer of a query, or the state it is in. What was seen before shows at once. */
-export function Answered<Data>({
-  of,
-  rows = 6,
-  children,
-}: {
-  readonly of: UseQueryResult<Data>;
-  readonly rows?: number;
-  readonly children: (data: Data) => ReactNode;
-}) {
-  if (of.data !== undefined) return children(of.data);
-  if (of.error !== null) return <ErrorState error={of.error} retry={() => void of.refetch()} />;
-  return <LoadingState rows={rows} />;
-}
 
 const LEVELS: Readonly<Record<string, 'ok' | 'warn' | 'bad' | 'plain'>> = {
   in_service: 'ok',

@@ -1,7 +1,28 @@
-import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useSession } from '../../api/session.ts';
-import { Form, FormError, useSubmit } from '../../ui/index.ts';
+import { paths } from '../../paths.ts';
+import { AppLink, Form, FormError, Narrow, PageBar, TextField, useSubmit } from '../../ui/index.ts';
+
+type FrameProps = {
+  readonly title: string;
+  /** The words of the link back to signing in. */
+  readonly back: string;
+  readonly children: ReactNode;
+};
+
+/** A page for somebody who cannot sign in yet, with the way back. */
+export function SignedOutFrame({ title, back, children }: FrameProps) {
+  return (
+    <Narrow>
+      <PageBar title={title} />
+      {children}
+      <p className="small">
+        <AppLink to={paths.signIn}>{back}</AppLink>
+      </p>
+    </Narrow>
+  );
+}
 
 type AskProps = {
   readonly label: string;
@@ -21,14 +42,14 @@ export function AskForLink({ label, what, ask }: AskProps) {
   if (sent) return <MailSent email={email} what={what} />;
   return (
     <Form of={submission}>
-      <TextInput
+      <TextField
         label={label}
         type="email"
         autoComplete="email"
         autoFocus
         value={email}
         error={submission.problem('email')}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        onChange={setEmail}
       />
       <FormError of={submission} />
       <div>

@@ -1,14 +1,12 @@
 import { call } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
-import { AppLink, EmptyState, LoadingState, Narrow, PageBar } from '../../ui/index.ts';
-import { AskForLink } from './AskForLink.tsx';
+import { EmptyState, LoadingState } from '../../ui/index.ts';
+import { AskForLink, SignedOutFrame } from './AskForLink.tsx';
 
 export function Page() {
   const mode = useSession().data?.server.sign_up;
   return (
-    <Narrow>
-      <PageBar title="Make an account" />
+    <SignedOutFrame title="Make an account" back="I have an account: sign in">
       {mode === undefined ? <LoadingState rows={2} /> : null}
       {mode === 'open' ? (
         <AskForLink
@@ -28,9 +26,6 @@ export function Page() {
           This server takes no new people. Its operator can add an account.
         </EmptyState>
       ) : null}
-      <p className="small">
-        <AppLink to={paths.signIn}>I have an account: sign in</AppLink>
-      </p>
-    </Narrow>
+    </SignedOutFrame>
   );
 }

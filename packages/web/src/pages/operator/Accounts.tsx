@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { query } from '../../api/queries.ts';
 import { count } from '../../format/numbers.ts';
 import {
+  Answered,
+  type Column,
   EmptyState,
-  ErrorState,
   Instant,
   Level,
-  LoadingState,
   Rows,
   Sheet,
+  Table,
   useAddress,
 } from '../../ui/index.ts';
 import styles from '../organization/organization.module.css';
@@ -33,45 +34,19 @@ export function Accounts() {
         <Search label="Find an account" />
         <Button onClick={() => setInviting(true)}>Invite</Button>
       </div>
-      {list.error === null ? null : (
-        <ErrorState error={list.error} retry={() => void list.refetch()} />
-      )}
-      {list.isPending ? <LoadingState /> : null}
-      {list.data?.accounts.length === 0 ? (
-        <EmptyState title="No account has that name">
-          Search by a part of the e-mail or name.
-        </EmptyState>
-      ) : null}
-      {list.data === undefined || list.data.accounts.length === 0 ? null : (
-        <Sheet flush>
-          <table className="rows list">
-            <thead>
-              <tr>
-                <th>E-mail</th>
-                <th>Organization</th>
-                <th>Plan</th>
-                <th className="n">Credits</th>
-                <th>Billing</th>
-                <th>Second factor</th>
-                <th className="n">Keys</th>
-                <th>Last seen</th>
-                <th>
-                  <span className="visually-hidden">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.data.accounts.map((account) => (
-                <AccountRow
-                  key={account.id}
-                  account={account}
-                  onChange={() => setChanging(account)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </Sheet>
-      )}
+      <Answered of={list}>
+        {({ accounts }) =>
+          accounts.length === 0 ? (
+            <EmptyState title="No account has that name">
+              Search by a part of the e-mail or name.
+            </EmptyState>
+          ) : (
+            <Sheet flush>
+              <Table of={accounts} rowKey={({ id }) => id} columns={columns(setChanging)} />
+            </Sheet>
+          )
+        }
+      </Answered>
       {changing === null || list.data === undefined ? null : (
         <ChangeAccount
           account={changing}
@@ -86,48 +61,55 @@ export function Accounts() {
 
 const BILLING = { active: 'ok', trial: 'plain', trial_ended: 'bad', lapsed: 'bad' } as const;
 
-function AccountRow({ account, onChange }: { account: Account; onChange: () => void }) {
-  return (
-    <tr>
-      <td data-label="E-mail">
-        <span>
+function columns(change: (account: Account) => void): readonly Column<Account>[] {
+  return [
+    {
+      name: 'E-mail',
+      cell: (account) => (
+        <>
           {account.email} <span className="muted small">{account.name}</span>{' '}
           {account.operator ? <Level level="plain">operator</Level> : null}
-        </span>
-      </td>
-      <td data-label="Organization">
-        {account.organization === null
-          ? '–'
-          : `${account.organization.name}, ${account.organization.role}`}
-      </td>
-      <td data-label="Plan">
-        <span>
+        </>
+      ),
+    },
+    {
+      name: 'Organization',
+      cell: ({ organization }) =>
+        organization === null ? '–' : `${organization.name}, ${organization.role}`,
+    },
+    {
+      name: 'Plan',
+      cell: (account) => (
+        <>
           {account.plan}{' '}
           {account.addons.map((addon) => (
             <Level key={addon} level="plain">
               {addon.replaceAll('_', ' ')}
             </Level>
           ))}
-        </span>
-      </td>
-      <td data-label="Credits" className="n">
-        {count(account.credits)}
-      </td>
-      <td data-label="Billing">
-        <Level level={BILLING[account.billing]}>{account.billing.replaceAll('_', ' ')}</Level>
-      </td>
-      <td data-label="Second factor">{account.second_factor ? 'on' : 'none'}</td>
-      <td data-label="Keys" className="n">
-        {account.keys}
-      </td>
-      <td data-label="Last seen">
-        <Instant at={account.last_seen} as="ago" />
-      </td>
-      <td className="end">
-        <Button size="compact-xs" aria-label={`Change ${account.email}`} onClick={onChange}>
+        </>
+      ),
+    },
+    { name: 'Credits', as: 'figure', cell: (account) => count(account.credits) },
+    {
+      name: 'Billing',
+      cell: ({ billing }) => <Level level={BILLING[billing]}>{billing.replaceAll('_', ' ')}</Level>,
+    },
+    { name: 'Second factor', cell: (account) => (account.second_factor ? 'on' : 'none') },
+    { name: 'Keys', as: 'figure', cell: (account) => account.keys },
+    { name: 'Last seen', cell: (account) => <Instant at={account.last_seen} as="ago" /> },
+    {
+      name: 'Actions',
+      as: 'actions',
+      cell: (account) => (
+        <Button
+          size="compact-xs"
+          aria-label={`Change ${account.email}`}
+          onClick={() => change(account)}
+        >
           Change
         </Button>
-      </td>
-    </tr>
-  );
+      ),
+    },
+  ];
 }

@@ -2,9 +2,17 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { query, refresh } from '../../api/queries.ts';
-import { count, fileSize } from '../../format/numbers.ts';
+import { count, fileSize, words } from '../../format/numbers.ts';
 import { notify, notifyError } from '../../shell/notices.ts';
-import { EmptyState, ErrorState, Instant, LoadingState, Rows, Sheet } from '../../ui/index.ts';
+import {
+  EmptyState,
+  ErrorState,
+  Instant,
+  LoadingState,
+  Rows,
+  Sheet,
+  Table,
+} from '../../ui/index.ts';
 import styles from '../organization/organization.module.css';
 
 export function Jobs() {
@@ -32,24 +40,15 @@ export function Jobs() {
             </EmptyState>
           </div>
         ) : (
-          <table className="rows">
-            <thead>
-              <tr>
-                <th>Queue</th>
-                <th>State</th>
-                <th className="n">Jobs</th>
-              </tr>
-            </thead>
-            <tbody>
-              {queues.map((queue) => (
-                <tr key={`${queue.name} ${queue.state}`}>
-                  <td>{queue.name.replaceAll('_', ' ')}</td>
-                  <td>{queue.state}</td>
-                  <td className="n">{count(queue.count)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            of={queues}
+            rowKey={(queue) => `${queue.name} ${queue.state}`}
+            columns={[
+              { name: 'Queue', as: 'lead', cell: (queue) => words(queue.name) },
+              { name: 'State', cell: (queue) => queue.state },
+              { name: 'Jobs', as: 'figure', cell: (queue) => count(queue.count) },
+            ]}
+          />
         )}
       </Sheet>
       <Sheet title="Logs that could not be read" flush>
@@ -58,40 +57,26 @@ export function Jobs() {
             <EmptyState title="None">Every stored log was read.</EmptyState>
           </div>
         ) : (
-          <table className="rows list">
-            <thead>
-              <tr>
-                <th>File</th>
-                <th>Organization</th>
-                <th className="n">Size</th>
-                <th>Why</th>
-                <th>Stored</th>
-                <th>
-                  <span className="visually-hidden">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {failed.map((one) => (
-                <tr key={one.log_id}>
-                  <td data-label="File">{one.filename ?? `flight ${one.flight_id}`}</td>
-                  <td data-label="Organization">{one.organization}</td>
-                  <td data-label="Size" className="n">
-                    {fileSize(one.size_bytes)}
-                  </td>
-                  <td data-label="Why">{one.error ?? '–'}</td>
-                  <td data-label="Stored">
-                    <Instant at={one.stored} as="ago" />
-                  </td>
-                  <td className="end">
-                    <Button size="compact-xs" onClick={() => void retry(one.log_id)}>
-                      Try again
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            of={failed}
+            rowKey={(one) => one.log_id}
+            columns={[
+              { name: 'File', cell: (one) => one.filename ?? `flight ${one.flight_id}` },
+              { name: 'Organization', cell: (one) => one.organization },
+              { name: 'Size', as: 'figure', cell: (one) => fileSize(one.size_bytes) },
+              { name: 'Why', cell: (one) => one.error ?? '–' },
+              { name: 'Stored', cell: (one) => <Instant at={one.stored} as="ago" /> },
+              {
+                name: 'Actions',
+                as: 'actions',
+                cell: (one) => (
+                  <Button size="compact-xs" onClick={() => void retry(one.log_id)}>
+                    Try again
+                  </Button>
+                ),
+              },
+            ]}
+          />
         )}
       </Sheet>
     </Rows>

@@ -6,15 +6,16 @@ import { query, refresh } from '../../api/queries.ts';
 import type { CallReply } from '../../api/types.ts';
 import { fixed } from '../../format/numbers.ts';
 import {
+  Answered,
+  type Column,
   EmptyState,
-  ErrorState,
   FormDialog,
   Instant,
   Level,
-  LoadingState,
   NumberField,
   Rows,
   Sheet,
+  Table,
   useAddress,
   useSubmit,
 } from '../../ui/index.ts';
@@ -29,80 +30,71 @@ export function Organizations() {
   return (
     <Rows>
       <Search label="Find an organization" />
-      {list.error === null ? null : (
-        <ErrorState error={list.error} retry={() => void list.refetch()} />
-      )}
-      {list.isPending ? <LoadingState /> : null}
-      {list.data?.organizations.length === 0 ? (
-        <EmptyState title="No organization">People make them from their account page.</EmptyState>
-      ) : null}
-      {list.data === undefined || list.data.organizations.length === 0 ? null : (
-        <Sheet flush>
-          <table className="rows list">
-            <thead>
-              <tr>
-                <th>Name</th>
-                <th>Owner</th>
-                <th className="n">Members</th>
-                <th className="n">Aircraft</th>
-                <th className="n">Storage, MB</th>
-                <th>Sign-on</th>
-                <th>Made</th>
-                <th>
-                  <span className="visually-hidden">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.data.organizations.map((one) => (
-                <tr key={one.id}>
-                  <td data-label="Name">
-                    {one.name}{' '}
-                    {one.deletion === null ? null : (
-                      <Level level="bad">
-                        deleted <Instant at={one.deletion} as="until" />
-                      </Level>
-                    )}
-                  </td>
-                  <td data-label="Owner">{one.owner}</td>
-                  <td data-label="Members" className="n">
-                    {one.members}
-                  </td>
-                  <td data-label="Aircraft" className="n">
-                    {one.aircraft}
-                  </td>
-                  <td data-label="Storage, MB" className="n">
-                    {fixed(one.storage_used_mb, 0)} of {fixed(one.storage_limit_mb, 0)}
-                  </td>
-                  <td data-label="Sign-on">
-                    {one.sign_on_required ? <Level level="ok">required</Level> : null}
-                    {one.domains.some(({ confirmed }) => !confirmed) ? (
-                      <Level level="warn">domain to confirm</Level>
-                    ) : null}
-                  </td>
-                  <td data-label="Made">
-                    <Instant at={one.created} as="date" />
-                  </td>
-                  <td className="end">
-                    <Button
-                      size="compact-xs"
-                      aria-label={`Change ${one.name}`}
-                      onClick={() => setChanging(one)}
-                    >
-                      Change
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Sheet>
-      )}
+      <Answered of={list}>
+        {({ organizations }) =>
+          organizations.length === 0 ? (
+            <EmptyState title="No organization">
+              People make them from their account page.
+            </EmptyState>
+          ) : (
+            <Sheet flush>
+              <Table of={organizations} rowKey={({ id }) => id} columns={columns(setChanging)} />
+            </Sheet>
+          )
+        }
+      </Answered>
       {changing === null ? null : (
         <ChangeOrganization organization={changing} onClose={() => setChanging(null)} />
       )}
     </Rows>
   );
+}
+
+function columns(change: (one: Organization) => void): readonly Column<Organization>[] {
+  return [
+    {
+      name: 'Name',
+      cell: (one) => (
+        <>
+          {one.name}{' '}
+          {one.deletion === null ? null : (
+            <Level level="bad">
+              deleted <Instant at={one.deletion} as="until" />
+            </Level>
+          )}
+        </>
+      ),
+    },
+    { name: 'Owner', cell: (one) => one.owner },
+    { name: 'Members', as: 'figure', cell: (one) => one.members },
+    { name: 'Aircraft', as: 'figure', cell: (one) => one.aircraft },
+    {
+      name: 'Storage, MB',
+      as: 'figure',
+      cell: (one) => `${fixed(one.storage_used_mb, 0)} of ${fixed(one.storage_limit_mb, 0)}`,
+    },
+    {
+      name: 'Sign-on',
+      cell: (one) => (
+        <>
+          {one.sign_on_required ? <Level level="ok">required</Level> : null}
+          {one.domains.some(({ confirmed }) => !confirmed) ? (
+            <Level level="warn">domain to confirm</Level>
+          ) : null}
+        </>
+      ),
+    },
+    { name: 'Made', cell: (one) => <Instant at={one.created} as="date" /> },
+    {
+      name: 'Actions',
+      as: 'actions',
+      cell: (one) => (
+        <Button size="compact-xs" aria-label={`Change ${one.name}`} onClick={() => change(one)}>
+          Change
+        </Button>
+      ),
+    },
+  ];
 }
 
 type ChangeProps = { readonly organization: Organization; readonly onClose: () => void };

@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts';
 import { refresh } from '../../api/queries.ts';
 import type { CallReply } from '../../api/types.ts';
 import { notifyError } from '../../shell/notices.ts';
-import { Instant, Sheet } from '../../ui/index.ts';
+import { Instant, Sheet, Table } from '../../ui/index.ts';
 
 export function Invitations({
   invitations,
@@ -21,40 +21,29 @@ export function Invitations({
   };
   return (
     <Sheet title="Open invitations" flush>
-      <table className="rows list">
-        <thead>
-          <tr>
-            <th>E-mail</th>
-            <th>Role</th>
-            <th>Invited by</th>
-            <th>Ends</th>
-            <th>
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {invitations.map((one) => (
-            <tr key={one.id}>
-              <td data-label="E-mail">{one.email}</td>
-              <td data-label="Role">{one.role}</td>
-              <td data-label="Invited by">{one.invited_by ?? '–'}</td>
-              <td data-label="Ends">
-                <Instant at={one.expires} as="until" />
-              </td>
-              <td className="end">
-                <Button
-                  size="compact-xs"
-                  aria-label={`Withdraw the invitation of ${one.email}`}
-                  onClick={() => void withdraw(one.id)}
-                >
-                  Withdraw
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        of={invitations}
+        rowKey={({ id }) => id}
+        columns={[
+          { name: 'E-mail', cell: (one) => one.email },
+          { name: 'Role', cell: (one) => one.role },
+          { name: 'Invited by', cell: (one) => one.invited_by ?? '–' },
+          { name: 'Ends', cell: (one) => <Instant at={one.expires} as="until" /> },
+          {
+            name: 'Actions',
+            as: 'actions',
+            cell: (one) => (
+              <Button
+                size="compact-xs"
+                aria-label={`Withdraw the invitation of ${one.email}`}
+                onClick={() => void withdraw(one.id)}
+              >
+                Withdraw
+              </Button>
+            ),
+          },
+        ]}
+      />
     </Sheet>
   );
 }

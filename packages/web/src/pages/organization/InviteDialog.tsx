@@ -1,34 +1,21 @@
-import { Radio, TextInput } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { refresh } from '../../api/queries.ts';
-import { usePermission, useSession } from '../../api/session.ts';
-import type { CallReply } from '../../api/types.ts';
-import { FormDialog, InvitationLink, Rows, useSubmit } from '../../ui/index.ts';
+import { usePermission } from '../../api/session.ts';
+import { InvitationDialog, Rows } from '../../ui/index.ts';
 import { ROLE_TEXT, ROLES, type RoleName } from './roles.ts';
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [email, setEmail] = useState('');
   const [role, setRole] = useState<RoleName>('pilot');
-  const [made, setMade] = useState<CallReply<'invite'> | null>(null);
-  const mail = useSession().data?.server.mail ?? false;
   const owns = usePermission()('owners.manage');
-  const submission = useSubmit(async () => {
-    setMade(await call('invite', { body: { email, role } }));
+  const invite = async (email: string) => {
+    const made = await call('invite', { body: { email, role } });
     await refresh('listMembers');
-  });
-  if (made !== null)
-    return <InvitationLink email={email} made={made} mailed={mail} onClose={onClose} />;
+    return made;
+  };
   return (
-    <FormDialog title="Invite" of={submission} action="Invite" onClose={onClose}>
-      <TextInput
-        label="E-mail"
-        type="email"
-        data-autofocus
-        value={email}
-        error={submission.problem('email')}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
+    <InvitationDialog title="Invite" invite={invite} onClose={onClose}>
       <Radio.Group label="Role" value={role} onChange={(value) => setRole(value as RoleName)}>
         <Rows>
           {ROLES.filter((one) => owns || one !== 'owner').map((one) => (
@@ -36,6 +23,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Rows>
       </Radio.Group>
-    </FormDialog>
+    </InvitationDialog>
   );
 }

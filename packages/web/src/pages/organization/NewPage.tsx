@@ -1,9 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { refresh } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
-import { Form, FormError, Narrow, PageBar, useGoTo, useSubmit } from '../../ui/index.ts';
+import { Form, FormError, Narrow, PageBar, TextField, useGoTo, useSubmit } from '../../ui/index.ts';
 
 export function Page() {
   const [name, setName] = useState('');
@@ -20,13 +20,13 @@ export function Page() {
         Aircraft, flights and their records belong to it. You own it and invite the others.
       </p>
       <Form of={submission}>
-        <TextInput
+        <TextField
           label="Name"
           autoFocus
           autoComplete="organization"
           value={name}
           error={submission.problem('name')}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={setName}
         />
         <FormError of={submission} />
         <div>

@@ -3,7 +3,7 @@ import { call } from '../../../api/client.ts';
 import { query } from '../../../api/queries.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { ChoiceField } from '../fields.tsx';
+import { ChoiceField } from '../../../ui/index.ts';
 import { asOptions, idOf, recordOptions } from '../formFields.tsx';
 import { RecordDialog, useRecordForm } from '../recordForm.tsx';
 import { AIRCRAFT_STATUSES, type Aircraft } from './status.ts';

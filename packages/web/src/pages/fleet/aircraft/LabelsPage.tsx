@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/queries.ts';
 import { basePath } from '../../../basePath.ts';
 import { paths } from '../../../paths.ts';
-import { AppLink, EmptyState, PageBar, useAddress } from '../../../ui/index.ts';
-import { Answered } from '../parts.tsx';
+import { Answered, AppLink, EmptyState, PageBar, useAddress } from '../../../ui/index.ts';
+
 import styles from './aircraft.module.css';
 import { type Aircraft, isInFleet } from './status.ts';
 

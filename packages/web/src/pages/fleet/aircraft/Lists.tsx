@@ -2,11 +2,11 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../../api/queries.ts';
 import { type AppPath, paths } from '../../../paths.ts';
-import { AppLink, type Column, Sheet, Table } from '../../../ui/index.ts';
+import { Answered, AppLink, type Column, Sheet, Table } from '../../../ui/index.ts';
 import type { Bulletin } from '../bulletins/bulletins.ts';
 import { flightColumns } from '../flights/flightColumns.tsx';
 import type { Order } from '../maintenance/orders.ts';
-import { Answered, None, State } from '../parts.tsx';
+import { None, State } from '../parts.tsx';
 
 const RECENT = 10;
 

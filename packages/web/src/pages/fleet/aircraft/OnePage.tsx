@@ -7,6 +7,7 @@ import { query, refresh } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';
 import {
+  Answered,
   AppLink,
   Columns,
   ConfirmDialog,
@@ -18,7 +19,7 @@ import {
 } from '../../../ui/index.ts';
 import { dueText, nearestLeft } from '../due.ts';
 import { HealthSheet } from '../health/HealthSheet.tsx';
-import { Answered } from '../parts.tsx';
+
 import { Strip } from '../strip.tsx';
 import { About } from './About.tsx';
 import { AircraftForm } from './AircraftForm.tsx';

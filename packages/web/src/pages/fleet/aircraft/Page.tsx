@@ -5,6 +5,7 @@ import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';
 import {
+  Answered,
   AppLink,
   EmptyState,
   PageBar,
@@ -13,7 +14,7 @@ import {
   useSetAddress,
 } from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
-import { Answered } from '../parts.tsx';
+
 import { Strip } from '../strip.tsx';
 import { AircraftForm } from './AircraftForm.tsx';
 import { RegistryTable, RegistryTiles } from './Registry.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
-import { AppLink, Sheet, Table } from '../../../ui/index.ts';
+import { Answered, AppLink, Sheet, Table } from '../../../ui/index.ts';
 import { byWear, componentColumns } from '../components/componentColumns.tsx';
 import { Resistance } from '../components/Resistance.tsx';
-import { Answered, None } from '../parts.tsx';
+import { None } from '../parts.tsx';
 
 const { status, name, kind, life } = componentColumns;
 

@@ -5,8 +5,16 @@ import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import { plural, words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { AppLink, EmptyState, Instant, Level, PageBar, Sheet } from '../../../ui/index.ts';
-import { Answered } from '../parts.tsx';
+import {
+  Answered,
+  AppLink,
+  EmptyState,
+  Instant,
+  Level,
+  PageBar,
+  Sheet,
+} from '../../../ui/index.ts';
+
 import { BulletinForm } from './BulletinForm.tsx';
 import { type Bulletin, byUrgency, standingWith } from './bulletins.ts';
 

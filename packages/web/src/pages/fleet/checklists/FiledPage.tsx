@@ -4,8 +4,8 @@ import { useParams } from '@tanstack/react-router';
 import { query } from '../../../api/queries.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { AppLink, Instant, Level, PageBar, Rows, Sheet } from '../../../ui/index.ts';
-import { AircraftLink, Answered } from '../parts.tsx';
+import { Answered, AppLink, Instant, Level, PageBar, Rows, Sheet } from '../../../ui/index.ts';
+import { AircraftLink } from '../parts.tsx';
 import { RunLevel } from './FiledRuns.tsx';
 
 const LEVELS = { pass: 'ok', fail: 'bad', skip: 'plain', not_checked: 'warn' } as const;

@@ -6,8 +6,8 @@ import { useHolder, usePermission } from '../../../api/session.ts';
 import type { CallReply } from '../../../api/types.ts';
 import { plural, words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { AppLink, EmptyState, Level, PageBar, Rows, Sheet } from '../../../ui/index.ts';
-import { Answered } from '../parts.tsx';
+import { Answered, AppLink, EmptyState, Level, PageBar, Rows, Sheet } from '../../../ui/index.ts';
+
 import styles from './checklists.module.css';
 import { FiledRuns } from './FiledRuns.tsx';
 import { hasDraft } from './useDraft.ts';

@@ -1,5 +1,5 @@
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
-import { TextField } from '../fields.tsx';
+import { TextField } from '../../../ui/index.ts';
 import styles from './checklists.module.css';
 import { type Answer, type Item, NO_ANSWER, type Result } from './draft.ts';
 

@@ -10,9 +10,17 @@ import type { CallReply } from '../../../api/types.ts';
 import { plural } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { notify, notifyError } from '../../../shell/notices.ts';
-import { AppLink, EmptyState, PageBar, useAddress, useGoTo } from '../../../ui/index.ts';
-import { ChoiceField, TextArea } from '../fields.tsx';
-import { Answered } from '../parts.tsx';
+import {
+  Answered,
+  AppLink,
+  ChoiceField,
+  EmptyState,
+  PageBar,
+  TextArea,
+  useAddress,
+  useGoTo,
+} from '../../../ui/index.ts';
+
 import styles from './checklists.module.css';
 import { type Draft, openItems, runOf, sectionsOf, withNote, withResult } from './draft.ts';
 import { RunItem } from './RunItem.tsx';

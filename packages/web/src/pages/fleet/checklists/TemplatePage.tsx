@@ -10,6 +10,7 @@ import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { notify } from '../../../shell/notices.ts';
 import {
+  Answered,
   AppLink,
   EmptyState,
   PageBar,
@@ -21,7 +22,7 @@ import {
 
 import styles from '../fleet.module.css';
 import { asOptions, formFields } from '../formFields.tsx';
-import { Answered } from '../parts.tsx';
+
 import { Refusal, useEdited } from '../record.tsx';
 import { type EditedItem, ItemEditor } from './ItemEditor.tsx';
 

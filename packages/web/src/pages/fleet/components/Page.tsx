@@ -6,6 +6,7 @@ import { usePermission } from '../../../api/session.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import {
+  Answered,
   type Column,
   EmptyState,
   PageBar,
@@ -17,7 +18,7 @@ import {
 } from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
 import { MaintenanceTabs } from '../maintenance/tabs.tsx';
-import { AircraftLink, Answered } from '../parts.tsx';
+import { AircraftLink } from '../parts.tsx';
 import { ComponentForm } from './ComponentForm.tsx';
 import { byWear, componentColumns } from './componentColumns.tsx';
 import { COMPONENT_KINDS, COMPONENT_STATES, type Component } from './components.ts';

@@ -4,8 +4,7 @@ import { TrendChart } from '../../../charts/TrendChart.tsx';
 import { figure } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
-import { Sheet, useGoTo } from '../../../ui/index.ts';
-import { Answered } from '../parts.tsx';
+import { Answered, Sheet, useGoTo } from '../../../ui/index.ts';
 
 type Battery = { readonly id: number; readonly name: string };
 

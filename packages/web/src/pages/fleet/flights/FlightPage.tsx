@@ -10,6 +10,7 @@ import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
 import { doUnlessUndone } from '../../../shell/notices.ts';
 import {
+  Answered,
   AppLink,
   Columns,
   Instant,
@@ -21,7 +22,7 @@ import {
 } from '../../../ui/index.ts';
 import { duration } from '../due.ts';
 import fleet from '../fleet.module.css';
-import { AircraftLink, Answered } from '../parts.tsx';
+import { AircraftLink } from '../parts.tsx';
 import { Fact } from './Fact.tsx';
 import { FlightForm } from './FlightForm.tsx';
 import { FlightLog } from './FlightLog.tsx';

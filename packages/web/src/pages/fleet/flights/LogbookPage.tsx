@@ -6,8 +6,8 @@ import { useSession } from '../../../api/session.ts';
 import { plural, words } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
-import { AppLink, EmptyState, PageBar, Sheet, useAddress } from '../../../ui/index.ts';
-import { Answered } from '../parts.tsx';
+import { Answered, AppLink, EmptyState, PageBar, Sheet, useAddress } from '../../../ui/index.ts';
+
 import { FilterBar } from './FilterBar.tsx';
 import { type Filters, filtersOf } from './filters.ts';
 import styles from './flights.module.css';

@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { query, refresh } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
 import { doUnlessUndone } from '../../../shell/notices.ts';
-import { AppLink, FormDialog, useSubmit } from '../../../ui/index.ts';
+import { AppLink, FormDialog, TextField, useSubmit } from '../../../ui/index.ts';
 import { addressOfView, type Filters, filtersOf, searchOf } from './filters.ts';
 import styles from './flights.module.css';
 
@@ -96,12 +96,12 @@ function NameView({ search, onClose }: { search: string; onClose: () => void }) 
   });
   return (
     <FormDialog title="Save this view" of={submission} action="Save" onClose={onClose}>
-      <TextInput
+      <TextField
         label="Name"
-        data-autofocus
+        autoFocus
         value={name}
-        error={submission.problem('name') ?? null}
-        onChange={(event) => setName(event.currentTarget.value)}
+        error={submission.problem('name')}
+        onChange={setName}
       />
     </FormDialog>
   );

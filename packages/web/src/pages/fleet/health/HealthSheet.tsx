@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
-import { AppLink, Sheet } from '../../../ui/index.ts';
-import { Answered, None } from '../parts.tsx';
+import { Answered, AppLink, Sheet } from '../../../ui/index.ts';
+import { None } from '../parts.tsx';
 import { Drivers } from './Drivers.tsx';
 
 /** The health of one aircraft with its drivers, as its page shows it. */

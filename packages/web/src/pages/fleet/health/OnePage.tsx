@@ -5,9 +5,9 @@ import { TrendChart } from '../../../charts/TrendChart.tsx';
 import { figure } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
-import { AppLink, Level, PageBar, Rows, Sheet, useGoTo } from '../../../ui/index.ts';
+import { Answered, AppLink, Level, PageBar, Rows, Sheet, useGoTo } from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
-import { Answered, None, State } from '../parts.tsx';
+import { None, State } from '../parts.tsx';
 import { Drivers } from './Drivers.tsx';
 import { OUTSIDE, outsideOf, type Score, type Trend, trendsOf } from './measures.ts';
 

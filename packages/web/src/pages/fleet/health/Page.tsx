@@ -3,8 +3,8 @@ import { query } from '../../../api/queries.ts';
 import type { CallReply } from '../../../api/types.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { AppLink, EmptyState, PageBar, Rows, Sheet } from '../../../ui/index.ts';
-import { Answered, State } from '../parts.tsx';
+import { Answered, AppLink, EmptyState, PageBar, Rows, Sheet } from '../../../ui/index.ts';
+import { State } from '../parts.tsx';
 import { Strip } from '../strip.tsx';
 import { ScoreBar } from './ScoreBar.tsx';
 

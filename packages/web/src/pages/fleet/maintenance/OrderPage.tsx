@@ -10,18 +10,21 @@ import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
 import { notify } from '../../../shell/notices.ts';
 import {
+  Answered,
   AppLink,
+  ChoiceField,
   Columns,
   Instant,
   Level,
   PageBar,
   Rows,
   Sheet,
+  TextArea,
+  TextField,
   useSubmit,
 } from '../../../ui/index.ts';
-import { ChoiceField, TextArea, TextField } from '../fields.tsx';
 import styles from '../fleet.module.css';
-import { AircraftLink, Answered, Fact, State } from '../parts.tsx';
+import { AircraftLink, Fact, State } from '../parts.tsx';
 import { Refusal, useEdited } from '../record.tsx';
 import own from './maintenance.module.css';
 import { isOpen, ORDER_STATES, type Order, PRIORITIES, termText } from './orders.ts';

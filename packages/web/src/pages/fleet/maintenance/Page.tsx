@@ -4,10 +4,17 @@ import { useState } from 'react';
 import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';
-import { EmptyState, PageBar, Rows, useAddress, useSetAddress } from '../../../ui/index.ts';
+import {
+  Answered,
+  EmptyState,
+  PageBar,
+  Rows,
+  useAddress,
+  useSetAddress,
+} from '../../../ui/index.ts';
 import { isInFleet } from '../aircraft/status.ts';
 import styles from '../fleet.module.css';
-import { Answered } from '../parts.tsx';
+
 import { Board } from './Board.tsx';
 import { DueList } from './DueList.tsx';
 import { NewOrder } from './NewOrder.tsx';

@@ -2,8 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { usePerson } from '../../../api/session.ts';
 import { plural } from '../../../format/numbers.ts';
-import { Form, FormActions, FormError, useSubmit } from '../../../ui/index.ts';
-import { TextArea, TextField } from '../fields.tsx';
+import { Form, FormActions, FormError, TextArea, TextField, useSubmit } from '../../../ui/index.ts';
 import type { Order } from './orders.ts';
 
 type SignOffProps = {

@@ -10,6 +10,7 @@ import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { doUnlessUndone, notifyError } from '../../../shell/notices.ts';
 import {
+  Answered,
   AppLink,
   Columns,
   Figure,
@@ -20,7 +21,7 @@ import {
   useGoTo,
 } from '../../../ui/index.ts';
 import { standingOf } from '../aircraft/status.ts';
-import { AircraftLink, Answered, Fact, None, State } from '../parts.tsx';
+import { AircraftLink, Fact, None, State } from '../parts.tsx';
 import { ConflictList } from './ConflictList.tsx';
 import { conflictsOf, type Mission } from './conflicts.ts';
 import { MissionFlights } from './MissionFlights.tsx';

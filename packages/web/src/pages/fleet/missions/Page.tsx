@@ -6,6 +6,7 @@ import { usePermission } from '../../../api/session.ts';
 import { plural, words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import {
+  Answered,
   AppLink,
   EmptyState,
   Level,
@@ -17,7 +18,7 @@ import {
   useSetAddress,
 } from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
-import { Answered, State } from '../parts.tsx';
+import { State } from '../parts.tsx';
 import { conflictsOf, type Fleet, MISSION_STATES, type Mission } from './conflicts.ts';
 import { MissionForm } from './MissionForm.tsx';
 import { spanText } from './times.ts';

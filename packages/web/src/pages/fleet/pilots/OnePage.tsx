@@ -9,6 +9,7 @@ import type { CallReply } from '../../../api/types.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import {
+  Answered,
   AppLink,
   type Column,
   Figure,
@@ -19,7 +20,7 @@ import {
   Table,
 } from '../../../ui/index.ts';
 import { flightColumns } from '../flights/flightColumns.tsx';
-import { Answered, None, Paged, State } from '../parts.tsx';
+import { None, Paged, State } from '../parts.tsx';
 import { Strip } from '../strip.tsx';
 import { type CurrencyItem, standingText } from './lapses.ts';
 import { PilotForm } from './PilotForm.tsx';

@@ -5,8 +5,17 @@ import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { AppLink, EmptyState, Figure, Instant, PageBar, Rows, Sheet } from '../../../ui/index.ts';
-import { Answered, State } from '../parts.tsx';
+import {
+  Answered,
+  AppLink,
+  EmptyState,
+  Figure,
+  Instant,
+  PageBar,
+  Rows,
+  Sheet,
+} from '../../../ui/index.ts';
+import { State } from '../parts.tsx';
 import { Strip } from '../strip.tsx';
 import { endText, lapsesOf, nextLapse, type Pilot, standingText } from './lapses.ts';
 import { PilotForm } from './PilotForm.tsx';

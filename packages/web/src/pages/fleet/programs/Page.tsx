@@ -6,10 +6,18 @@ import { usePermission } from '../../../api/session.ts';
 import type { CallReply } from '../../../api/types.ts';
 import { plural } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { EmptyState, Level, PageBar, Rows, Sheet, useAddress } from '../../../ui/index.ts';
+import {
+  Answered,
+  EmptyState,
+  Level,
+  PageBar,
+  Rows,
+  Sheet,
+  useAddress,
+} from '../../../ui/index.ts';
 import { intervalText } from '../due.ts';
 import { MaintenanceTabs } from '../maintenance/tabs.tsx';
-import { AircraftLink, Answered, None } from '../parts.tsx';
+import { AircraftLink, None } from '../parts.tsx';
 import { TypeForm } from './TypeForm.tsx';
 
 type Type = CallReply<'listTypes'>['types'][number];

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { CallReply } from '../../../api/types.ts';
-import { NumberField } from '../../../ui/index.ts';
-import { FlagField, TextArea, TextField } from '../fields.tsx';
+import { FlagField, NumberField, TextArea, TextField } from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
 
 export type EditedItem = CallReply<'listTypes'>['types'][number]['program'][number];

@@ -5,10 +5,19 @@ import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import { fixed, plural } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { AppLink, Columns, EmptyState, Level, PageBar, Rows, Sheet } from '../../../ui/index.ts';
+import {
+  Answered,
+  AppLink,
+  Columns,
+  EmptyState,
+  Level,
+  PageBar,
+  Rows,
+  Sheet,
+} from '../../../ui/index.ts';
 import fleet from '../fleet.module.css';
 import styles from '../flights/flights.module.css';
-import { Answered } from '../parts.tsx';
+
 import { type Need, needsOf, OUT_OF_USE } from './needs.ts';
 import { Weeks } from './Weeks.tsx';
 

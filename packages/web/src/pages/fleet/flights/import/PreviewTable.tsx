@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { plural } from '../../../../format/numbers.ts';
 import { paths } from '../../../../paths.ts';
-import { AppLink, Level, Sheet } from '../../../../ui/index.ts';
-import { ChoiceField } from '../../fields.tsx';
+import { AppLink, ChoiceField, Level, Sheet } from '../../../../ui/index.ts';
 import type { ReadRow } from './columns.ts';
 import type { Outcome, Table } from './file.ts';
 

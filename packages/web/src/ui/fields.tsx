@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import styles from './fleet.module.css';
+import styles from './ui.module.css';
 
 type FieldProps<Value> = {
   readonly label: string;
@@ -10,7 +10,8 @@ type FieldProps<Value> = {
 };
 
 type TextFieldProps = FieldProps<string> & {
-  readonly type?: 'text' | 'date' | 'datetime-local';
+  readonly type?: 'text' | 'date' | 'datetime-local' | 'email';
+  readonly autoComplete?: string;
   readonly placeholder?: string;
   readonly autoFocus?: boolean;
 };
@@ -24,7 +25,7 @@ export function TextField({ label, value, onChange, error, hint, ...rest }: Text
       error={error ?? null}
       description={hint}
       maxLength={4000}
-      {...(autoFocus ? { 'data-autofocus': true } : {})}
+      {...(autoFocus ? { 'data-autofocus': true, autoFocus: true } : {})}
       {...input}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
