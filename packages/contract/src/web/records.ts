@@ -17,6 +17,37 @@ const revision = { revision: optional(z.int().min(1)) };
 /** A member that is left out stays; null or an empty text clears it. */
 const clearable = () => text({ max: 120 }).nullable().optional();
 
+/** A kind of record that people write: where, how a refusal calls it, and what an answer shows. */
+function written<Member extends string, Item extends z.ZodType>(kind: {
+  readonly path: `/${string}`;
+  readonly called: string;
+  readonly member: Member;
+  readonly item: Item;
+}) {
+  const reply = z.looseObject({ id: z.int().min(1), [kind.member]: kind.item } as {
+    id: z.ZodInt;
+  } & Record<Member, Item>);
+  return {
+    add: <Body extends z.ZodType>(of: { name: string; summary: string; body: Body }) =>
+      forMember('records.manage', { ...of, method: 'POST', path: kind.path, reply }),
+    correct: <Body extends z.ZodType>(of: { name: string; summary: string; body: Body }) =>
+      forMember('records.manage', {
+        ...of,
+        method: 'POST',
+        path: `${kind.path}/{id}`,
+        params: z.object({ id: pathId(kind.called) }),
+        reply,
+      }),
+  };
+}
+
+const aircraft = written({
+  path: '/aircraft',
+  called: 'Aircraft',
+  member: 'aircraft',
+  item: AircraftEntry,
+});
+
 const aircraftMembers = {
   registration: clearable(),
   serial: clearable(),
@@ -30,69 +61,63 @@ const aircraftMembers = {
   hours_at_entry: optional(quantity().min(0).max(1_000_000)),
 };
 
-const AircraftReply = z.looseObject({ id: z.int().min(1), aircraft: AircraftEntry });
-
-export const addAircraft = forMember('records.manage', {
+export const addAircraft = aircraft.add({
   name: 'addAircraft',
   summary: 'Register an aircraft',
-  method: 'POST',
-  path: '/aircraft',
   body: z.object({ name: nameText(), ...aircraftMembers }),
-  reply: AircraftReply,
 });
 
-export const correctAircraft = forMember('records.manage', {
+export const correctAircraft = aircraft.correct({
   name: 'correctAircraft',
   summary: 'Change an aircraft of the registry',
-  method: 'POST',
-  path: '/aircraft/{id}',
-  params: z.object({ id: pathId('Aircraft') }),
   body: z.object({ name: optional(nameText()), ...aircraftMembers, ...revision }),
-  reply: AircraftReply,
 });
+
+const pilot = written({ path: '/pilots', called: 'Pilot', member: 'pilot', item: PilotEntry });
 
 const dates = z
   .partialRecord(z.enum(datedCurrencyKeys), date().nullable())
   .nullish()
   .transform((value) => value ?? undefined);
 
-export const correctPilot = forMember('records.manage', {
-  name: 'correctPilot',
-  summary: 'Change an entry of the roster and the dates on file',
-  method: 'POST',
-  path: '/pilots/{id}',
-  params: z.object({ id: pathId('Pilot') }),
-  body: z.object({ name: clearable(), role: optional(oneOf(pilotRoles)), dates, ...revision }),
-  reply: z.looseObject({ id: z.int().min(1), pilot: PilotEntry }),
-});
-
-export const addPilot = forMember('records.manage', {
+export const addPilot = pilot.add({
   name: 'addPilot',
   summary: 'Put somebody without an account on the roster',
-  method: 'POST',
-  path: '/pilots',
   body: z.object({ name: nameText(), role: optional(oneOf(pilotRoles)), dates }),
-  reply: z.looseObject({ id: z.int().min(1), pilot: PilotEntry }),
 });
 
-export const correctType = forMember('records.manage', {
+export const correctPilot = pilot.correct({
+  name: 'correctPilot',
+  summary: 'Change an entry of the roster and the dates on file',
+  body: z.object({ name: clearable(), role: optional(oneOf(pilotRoles)), dates, ...revision }),
+});
+
+const type = written({ path: '/types', called: 'Type', member: 'type', item: AircraftType });
+
+export const correctType = type.correct({
   name: 'correctType',
   summary: 'Change an aircraft type or its maintenance program by its number',
-  method: 'POST',
-  path: '/types/{id}',
-  params: z.object({ id: pathId('Type') }),
   body: NewAircraftType,
-  reply: z.looseObject({ id: z.int().min(1), type: AircraftType }),
 });
 
-export const correctComponent = forMember('records.manage', {
+const component = written({
+  path: '/components',
+  called: 'Component',
+  member: 'component',
+  item: Component,
+});
+
+export const correctComponent = component.correct({
   name: 'correctComponent',
   summary: 'Change a component by its number',
-  method: 'POST',
-  path: '/components/{id}',
-  params: z.object({ id: pathId('Component') }),
   body: NewComponent,
-  reply: z.looseObject({ id: z.int().min(1), component: Component }),
+});
+
+const template = written({
+  path: '/checklist-templates',
+  called: 'Template',
+  member: 'template',
+  item: ChecklistTemplate,
 });
 
 const items = z
@@ -114,28 +139,19 @@ const templateMembers = {
   type_ids: optional(z.array(bodyId()).max(1000)),
 };
 
-const TemplateReply = z.looseObject({ id: z.int().min(1), template: ChecklistTemplate });
-
-export const addTemplate = forMember('records.manage', {
+export const addTemplate = template.add({
   name: 'addTemplate',
   summary: 'Add a checklist template',
-  method: 'POST',
-  path: '/checklist-templates',
   body: z.object({ name: nameText(), items, ...templateMembers }),
-  reply: TemplateReply,
 });
 
-export const correctTemplate = forMember('records.manage', {
+export const correctTemplate = template.correct({
   name: 'correctTemplate',
   summary: 'Revise a checklist template; filed runs do not change',
-  method: 'POST',
-  path: '/checklist-templates/{id}',
-  params: z.object({ id: pathId('Template') }),
   body: z.object({
     name: optional(nameText()),
     items: optional(items),
     ...templateMembers,
     ...revision,
   }),
-  reply: TemplateReply,
 });

@@ -18,6 +18,29 @@ const item = (
   checklist_template_id: null,
 });
 
+type DemoType = {
+  readonly name: string;
+  readonly maker: string;
+  readonly airframe_type: string;
+  readonly mtow_g: number;
+  readonly limits: { wind_kmh: number; temp_min_c: number; temp_max_c: number };
+  readonly program: readonly StoredProgramItem[];
+};
+
+const limits = (wind_kmh: number, [temp_min_c, temp_max_c]: readonly [number, number]) => ({
+  wind_kmh,
+  temp_min_c,
+  temp_max_c,
+});
+
+const annual = (...tasks: readonly string[]) =>
+  item('annual', 'Annual inspection', { days: 365 }, tasks, true);
+
+const inspection = (
+  every: { hours: number; flights?: number; days?: number },
+  ...tasks: readonly string[]
+) => item(`insp-${every.hours}h`, `${every.hours}-hour inspection`, every, tasks);
+
 /** Aircraft types with their maintenance programs. */
 export const types = {
   quad: {
@@ -25,20 +48,15 @@ export const types = {
     maker: 'Nordvind',
     airframe_type: 'Quad X',
     mtow_g: 6900,
-    limits: { wind_kmh: 43, temp_min_c: -15, temp_max_c: 40 },
+    limits: limits(43, [-15, 40]),
     program: [
-      item('insp-25h', '25-hour inspection', { hours: 25, days: 180 }, [
+      inspection(
+        { hours: 25, days: 180 },
         'Check motor bearings',
         'Check arm bolts',
         'Replace propellers',
-      ]),
-      item(
-        'annual',
-        'Annual inspection',
-        { days: 365 },
-        ['Weigh and balance', 'Measure battery resistance', 'Calibrate compass'],
-        true,
       ),
+      annual('Weigh and balance', 'Measure battery resistance', 'Calibrate compass'),
     ],
   },
   hexa: {
@@ -46,14 +64,15 @@ export const types = {
     maker: 'Nordvind',
     airframe_type: 'Hexa',
     mtow_g: 11_500,
-    limits: { wind_kmh: 50, temp_min_c: -20, temp_max_c: 45 },
+    limits: limits(50, [-20, 45]),
     program: [
-      item('insp-20h', '20-hour inspection', { hours: 20, flights: 120 }, [
+      inspection(
+        { hours: 20, flights: 120 },
         'Check motor bearings',
         'Check folding joints',
         'Clean gimbal dampers',
-      ]),
-      item('annual', 'Annual inspection', { days: 365 }, ['Full disassembly', 'Weigh'], true),
+      ),
+      annual('Full disassembly', 'Weigh'),
     ],
   },
   wing: {
@@ -61,13 +80,14 @@ export const types = {
     maker: 'Havsörn',
     airframe_type: 'Fixed wing (tractor)',
     mtow_g: 3400,
-    limits: { wind_kmh: 45, temp_min_c: -10, temp_max_c: 40 },
+    limits: limits(45, [-10, 40]),
     program: [
-      item('insp-50h', '50-hour inspection', { hours: 50, days: 365 }, [
+      inspection(
+        { hours: 50, days: 365 },
         'Check control linkages',
         'Check wing joiner',
         'Check pitot tube',
-      ]),
+      ),
     ],
   },
   octo: {
@@ -75,15 +95,12 @@ export const types = {
     maker: 'Tungvind',
     airframe_type: 'X8 (coaxial)',
     mtow_g: 24_900,
-    limits: { wind_kmh: 36, temp_min_c: -10, temp_max_c: 40 },
+    limits: limits(36, [-10, 40]),
     program: [
-      item('insp-10h', '10-hour inspection', { hours: 10, flights: 60 }, [
-        'Check all eight motors',
-        'Check parachute line',
-      ]),
+      inspection({ hours: 10, flights: 60 }, 'Check all eight motors', 'Check parachute line'),
     ],
   },
-} as const;
+} as const satisfies Readonly<Record<string, DemoType>>;
 
 export type TypeName = keyof typeof types;
 

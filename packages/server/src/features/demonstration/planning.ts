@@ -42,48 +42,49 @@ export async function fileMissions(
     new Date(
       Math.floor(now.getTime() / DAY_MS) * DAY_MS + daysAhead * DAY_MS + hour * HOUR_MS,
     ).toISOString();
-  const file = (body: SentBody<typeof fileMission>) =>
-    recordMission(services, scope, asSent(fileMission, body));
+  const file = (
+    place: number,
+    [day, from, to]: readonly [day: number, from: number, to: number],
+    body: SentBody<typeof fileMission>,
+  ) => {
+    const { name, client, lat, lon } = sites[place]!;
+    const mission = {
+      client,
+      site: name,
+      location: { lat, lon },
+      planned_from: at(day, from),
+      planned_to: at(day, to),
+      checklist_template_ids: [ids.preflight],
+      ...body,
+    };
+    return recordMission(services, scope, asSent(fileMission, mission));
+  };
   const days = new Map<number, FiledFlight[]>();
   for (const flight of flights.filter(({ daysAgo }) => daysAgo <= 120))
     days.set(flight.daysAgo, [...(days.get(flight.daysAgo) ?? []), flight]);
   for (const [daysAgo, flown] of [...days].filter(([, list]) => list.length >= 3).slice(-14)) {
-    const site = sites[flown[0]!.site]!;
-    await file({
-      name: `${site.name}, ${at(-daysAgo, 8).slice(0, 10)}`,
+    const place = flown[0]!.site;
+    await file(place, [-daysAgo, 7, 14], {
+      name: `${sites[place]!.name}, ${at(-daysAgo, 8).slice(0, 10)}`,
       state: 'flown',
-      client: site.client,
-      site: site.name,
-      location: { lat: site.lat, lon: site.lon },
-      planned_from: at(-daysAgo, 7),
-      planned_to: at(-daysAgo, 14),
       asset_ids: [...new Set(flown.map(({ aircraft }) => ids.assets[aircraft]!))],
       pilot_ids: [...new Set(flown.map(({ pilot }) => ids.pilots[pilot]!))],
       max_height_m: 110,
       airspace: { class: 'G' },
       risk: { level: 'low' },
-      checklist_template_ids: [ids.preflight],
       flight_ids: flown.map(({ id }) => id),
     });
   }
-  for (const plan of ahead) {
-    const site = sites[plan.site]!;
-    await file({
-      name: plan.name,
-      state: plan.state,
-      client: site.client,
-      site: site.name,
-      location: { lat: site.lat, lon: site.lon },
-      planned_from: at(plan.days, plan.from),
-      planned_to: at(plan.days, plan.to),
-      asset_ids: plan.aircraft.map((index) => ids.assets[index]!),
-      pilot_ids: plan.pilots.map((index) => ids.pilots[index]!),
-      max_height_m: plan.height_m,
-      airspace: plan.airspace,
-      risk: plan.risk,
-      checklist_template_ids: [ids.preflight],
+  for (const { name, state, site, days, from, to, aircraft, pilots, ...rest } of ahead)
+    await file(site, [days, from, to], {
+      name,
+      state,
+      asset_ids: aircraft.map((index) => ids.assets[index]!),
+      pilot_ids: pilots.map((index) => ids.pilots[index]!),
+      max_height_m: rest.height_m,
+      airspace: rest.airspace,
+      risk: rest.risk,
     });
-  }
 }
 
 type Ahead = {
@@ -100,72 +101,61 @@ type Ahead = {
   readonly risk: { level: 'low' | 'medium' | 'high'; notes?: string };
 };
 
+/** Most are planned, low in risk and outside controlled airspace. */
+const plan = (
+  name: string,
+  [days, from, to]: readonly [days: number, from: number, to: number],
+  rest: Pick<Ahead, 'site' | 'aircraft' | 'pilots' | 'height_m'> & Partial<Ahead>,
+): Ahead => ({
+  name,
+  days,
+  from,
+  to,
+  state: 'planned',
+  airspace: { class: 'G' },
+  risk: { level: 'low' },
+  ...rest,
+});
+
 const ahead: readonly Ahead[] = [
-  {
-    name: 'Quarry volume, monthly',
+  plan('Quarry volume, monthly', [1, 8, 12], {
     state: 'approved',
     site: 0,
-    days: 1,
-    from: 8,
-    to: 12,
     aircraft: [0],
     pilots: [1],
     height_m: 110,
-    airspace: { class: 'G' },
-    risk: { level: 'low' },
-  },
-  {
-    name: 'Bridge bearings, spans 3 to 6',
+  }),
+  plan('Bridge bearings, spans 3 to 6', [2, 9, 15], {
     state: 'approved',
     site: 1,
-    days: 2,
-    from: 9,
-    to: 15,
     aircraft: [5, 6],
     pilots: [2, 5],
     height_m: 60,
     airspace: { class: 'D', authorization: 'Tower, by telephone 30 min before' },
     risk: { level: 'medium', notes: 'Traffic below: two observers.' },
-  },
-  {
-    name: 'Harbour wall, storm damage',
-    state: 'planned',
+  }),
+  plan('Harbour wall, storm damage', [2, 11, 14], {
     site: 3,
-    days: 2,
-    from: 11,
-    to: 14,
     aircraft: [6],
     pilots: [5],
     height_m: 80,
     airspace: { class: 'D', authorization: 'requested' },
     risk: { level: 'medium', notes: 'Over water.' },
-  },
-  {
-    name: 'Solar field, thermal scan',
-    state: 'planned',
+  }),
+  plan('Solar field, thermal scan', [5, 10, 13], {
     site: 2,
-    days: 5,
-    from: 10,
-    to: 13,
     aircraft: [1],
     pilots: [4],
     height_m: 50,
-    airspace: { class: 'G' },
-    risk: { level: 'low' },
-  },
-  {
-    name: 'Rail cutting, 14 km corridor',
-    state: 'planned',
+  }),
+  plan('Rail cutting, 14 km corridor', [8, 7, 12], {
     site: 5,
-    days: 8,
-    from: 7,
-    to: 12,
     aircraft: [2, 8],
     pilots: [6],
     height_m: 120,
     airspace: { class: 'G', authorization: 'beyond visual line of sight, permit pending' },
     risk: { level: 'high', notes: 'Permit pending; do not depart without it.' },
-  },
+  }),
 ];
 
 /** Bulletins: one mandatory with days left and half complied, one overdue, one for information. */
