@@ -16,7 +16,7 @@ import { endpoint } from './endpoint.ts';
 import { bodyId, nameText, notesText, oneOf, optional, quantity, text } from './fields.ts';
 import { date } from './instants.ts';
 import { lookups } from './kinds.ts';
-import { createdNew, filingMembers, recordMembers, workRaised } from './record.ts';
+import { clearing, createdNew, filingMembers, recordMembers, workRaised } from './record.ts';
 
 export const bulletinKinds = [
   'service_bulletin',
@@ -93,6 +93,14 @@ const NewDeadline = z
   })
   .meta({ id: 'NewDeadline', description: 'When a bulletin must be complied with.' });
 
+const clearableOfBulletin = [
+  'issued',
+  'effective',
+  'applies_to.component_kind',
+  'deadline.date',
+  'deadline.hours',
+] as const;
+
 /** A bulletin as sent; `number` and `title` are needed for a new one. */
 export const NewBulletin = z
   .looseObject({
@@ -116,6 +124,7 @@ export const NewBulletin = z
     ),
     applies_to: about(optional(NewAppliesTo), 'Which aircraft it concerns'),
     deadline: about(optional(NewDeadline), 'When it must be complied with'),
+    clear: clearing(clearableOfBulletin),
   })
   .meta({ id: 'NewBulletin', description: 'A bulletin to file, or members to correct.' });
 

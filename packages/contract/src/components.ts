@@ -25,7 +25,7 @@ import {
 } from './fields.ts';
 import { date } from './instants.ts';
 import { lookups } from './kinds.ts';
-import { createdNew, filingMembers, recordMembers } from './record.ts';
+import { clearing, createdNew, filingMembers, recordMembers } from './record.ts';
 
 export const componentKinds = [
   'battery',
@@ -130,6 +130,8 @@ const NewHealth = z
 const shortText = (meaning: string, example: string) =>
   about(optional(text({ max: 120 })), meaning, example);
 
+const clearableOfComponent = ['life.hours', 'life.flights', 'life.cycles', 'life.date'] as const;
+
 /** A component as sent; `kind` and `name` are needed for a new one. Figures are those of today. */
 export const NewComponent = z
   .looseObject({
@@ -148,6 +150,7 @@ export const NewComponent = z
     life: about(optional(NewLife), 'Limits of its life'),
     health: about(optional(NewHealth), 'Measured condition'),
     notes: about(optional(notesText()), 'Notes', 'Bought used'),
+    clear: clearing(clearableOfComponent),
   })
   .meta({ id: 'NewComponent', description: 'A component to register, or members to correct.' });
 

@@ -33,7 +33,14 @@ import { dateFilter } from './instants.ts';
 import { filterText, page, pagedReply, queryId } from './lists.ts';
 import { FlightLog, logStates } from './logs.ts';
 import { refuseDisagreement } from './ranges.ts';
-import { createdNew, deleted, filingMembers, recordMembers, workRaised } from './record.ts';
+import {
+  clearing,
+  createdNew,
+  deleted,
+  filingMembers,
+  recordMembers,
+  workRaised,
+} from './record.ts';
 
 export const flightTypes = [
   'commercial',
@@ -107,6 +114,8 @@ const payload = z.union([text({ max: 4000 }), z.record(z.string(), z.unknown())]
 
 const times = (meaning: string) => about(optional(integer().min(0).max(1000)), meaning, 1);
 
+const clearableOfFlight = ['pilot_id', 'mission_id'] as const;
+
 /** A flight as sent: every member may be left out when it corrects one that is on record. */
 export const NewFlight = z
   .looseObject({
@@ -163,6 +172,7 @@ export const NewFlight = z
     batteries: about(optional(z.array(battery).max(64)), 'Batteries: names or members'),
     payload: about(optional(payload), 'Payload, as text or as members of your own', 'LiDAR'),
     incident: about(optional(flag()), 'Whether something went wrong', false),
+    clear: clearing(clearableOfFlight),
   })
   .superRefine(({ duration_s, duration_min }, context) => {
     if (duration_s === undefined || duration_min === undefined) return;

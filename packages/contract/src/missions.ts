@@ -15,7 +15,7 @@ import { endpoint } from './endpoint.ts';
 import { bodyId, nameText, notesText, oneOf, optional, quantity, text } from './fields.ts';
 import { instant } from './instants.ts';
 import { lookups } from './kinds.ts';
-import { createdNew, deleted, filingMembers, recordMembers } from './record.ts';
+import { clearing, createdNew, deleted, filingMembers, recordMembers } from './record.ts';
 
 export const missionStates = ['planned', 'approved', 'flown', 'cancelled'] as const;
 export const riskLevels = ['low', 'medium', 'high'] as const;
@@ -74,6 +74,8 @@ const NewRisk = z
   })
   .meta({ id: 'NewRisk', description: 'Risk of a mission.' });
 
+const clearableOfMission = ['location', 'planned_from', 'planned_to', 'max_height_m'] as const;
+
 /** A mission as sent; `name` is needed for a new one. */
 export const NewMission = z
   .looseObject({
@@ -98,6 +100,7 @@ export const NewMission = z
     checklist_template_ids: ids('the checklist templates', [4]),
     flight_ids: ids('the flights', [412]),
     notes: about(optional(notesText()), 'Notes', 'Meet at the gate'),
+    clear: clearing(clearableOfMission),
   })
   .meta({ id: 'NewMission', description: 'A mission to plan, or members to correct.' });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { about, component, flagOf, idOf, instantOf, listing, words } from './describe.ts';
-import { externalRef, integer, optional } from './fields.ts';
+import { externalRef, integer, oneOf, optional } from './fields.ts';
 
 /** Members that every record of an organization has. */
 export const recordMembers = {
@@ -23,6 +23,15 @@ export const filingMembers = {
     1,
   ),
 };
+
+/** Members that a correction empties: a member that is left out, or null, stays as it is. */
+export function clearing<const Names extends readonly [string, ...string[]]>(names: Names) {
+  return about(
+    optional(z.array(oneOf(names)).max(names.length)),
+    'Members to empty; one that is null or left out stays as it is',
+    [names[0]],
+  );
+}
 
 export const PersonOnRoster = component('PersonOnRoster', 'A person of the roster', {
   pilot_id: idOf('the person on the roster', 8),

@@ -16,7 +16,7 @@ import { endpoint } from './endpoint.ts';
 import { bodyId, flag, integer, nameText, optional, quantity, text } from './fields.ts';
 import { lookups } from './kinds.ts';
 import { filterText } from './lists.ts';
-import { createdNew, filingMembers, recordMembers } from './record.ts';
+import { clearing, createdNew, filingMembers, recordMembers } from './record.ts';
 
 const ProgramInterval = component(
   'ProgramInterval',
@@ -124,6 +124,8 @@ function airframe() {
     .meta({ enum: airframeNames });
 }
 
+const clearableOfType = ['airframe_type', 'mtow_g', 'build_id'] as const;
+
 /** A type as sent; `name` is needed for a new one. `asset_ids` puts those aircraft under the type. */
 export const NewAircraftType = z
   .looseObject({
@@ -140,6 +142,7 @@ export const NewAircraftType = z
       'Ids of the aircraft to put under this type',
       [3],
     ),
+    clear: clearing(clearableOfType),
   })
   .meta({ id: 'NewAircraftType', description: 'A type to describe, or members to correct.' });
 

@@ -26,7 +26,7 @@ import {
 } from './fields.ts';
 import { date } from './instants.ts';
 import { lookups } from './kinds.ts';
-import { createdNew, filingMembers, PersonOnRoster, recordMembers } from './record.ts';
+import { clearing, createdNew, filingMembers, PersonOnRoster, recordMembers } from './record.ts';
 
 export const workOrderStates = [
   'open',
@@ -153,6 +153,8 @@ const workMembers = {
   flights_at: about(optional(integer().min(0)), 'Flights of the aircraft at the work', 214),
 };
 
+const clearableOfOrder = ['due.hours', 'due.flights', 'due.date'] as const;
+
 /** A work order as sent; `title` is needed for a new one. */
 export const NewWorkOrder = z
   .looseObject({
@@ -164,6 +166,7 @@ export const NewWorkOrder = z
     reason: about(optional(text({ max: 4000 })), 'Why it is opened', 'Grinding noise'),
     grounding: about(optional(flag()), 'Whether it grounds the aircraft while it is open', false),
     due: about(optional(NewDue), 'When it is due'),
+    clear: clearing(clearableOfOrder),
   })
   .meta({ id: 'NewWorkOrder', description: 'A work order to open, or members to correct.' });
 

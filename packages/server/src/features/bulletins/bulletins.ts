@@ -8,6 +8,7 @@ import {
 } from '@airworthy/contract';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { RecordServices } from '../../services.ts';
+import { withCleared } from '../../storage/cleared.ts';
 import { defined } from '../../storage/defined.ts';
 import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { requireOwned } from '../../storage/ownership.ts';
@@ -34,6 +35,7 @@ import {
 import { type BulletinOnWire, bulletinOnWire } from './wire.ts';
 
 type NewBulletin = BodyOf<typeof fileBulletin>;
+type Clearable = NonNullable<NewBulletin['clear']>[number];
 
 export async function recordBulletin(
   services: RecordServices,
@@ -79,7 +81,7 @@ function missing(body: NewBulletin): { field: string; message: string } | null {
 
 function bulletinColumns(body: NewBulletin): Columns {
   const { applies_to: about, deadline } = body;
-  return defined({
+  const sent = defined({
     number: body.number,
     kind: body.kind,
     issuer: body.issuer,
@@ -96,6 +98,13 @@ function bulletinColumns(body: NewBulletin): Columns {
     component_kind: about?.component_kind,
     deadline_date: deadline?.date,
     deadline_hours: deadline?.hours,
+  });
+  return withCleared<Clearable, Columns>(sent, body.clear, {
+    issued: ['issued'],
+    effective: ['effective'],
+    'applies_to.component_kind': ['component_kind'],
+    'deadline.date': ['deadline_date'],
+    'deadline.hours': ['deadline_hours'],
   });
 }
 

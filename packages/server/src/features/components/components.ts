@@ -10,6 +10,7 @@ import {
 } from '@airworthy/contract';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { RecordServices } from '../../services.ts';
+import { withCleared } from '../../storage/cleared.ts';
 import { defined } from '../../storage/defined.ts';
 import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { jsonText } from '../../storage/json.ts';
@@ -29,6 +30,7 @@ import {
 import { type ComponentOnWire, componentOnWire } from './wire.ts';
 
 type NewComponent = BodyOf<typeof fileComponent>;
+type Clearable = NonNullable<NewComponent['clear']>[number];
 
 /** Registers a component; with an `id` it corrects that one, whatever its reference. */
 export async function recordComponent(
@@ -117,7 +119,7 @@ function checkDay(field: string, day: string | undefined, now: Date): void {
 }
 
 function componentColumns(body: NewComponent): Columns {
-  return defined({
+  const sent = defined({
     kind: body.kind,
     name: body.name,
     serial: body.serial,
@@ -130,6 +132,12 @@ function componentColumns(body: NewComponent): Columns {
     life_flights: body.life?.flights,
     life_cycles: body.life?.cycles,
     life_date: body.life?.date,
+  });
+  return withCleared<Clearable, Columns>(sent, body.clear, {
+    'life.hours': ['life_hours'],
+    'life.flights': ['life_flights'],
+    'life.cycles': ['life_cycles'],
+    'life.date': ['life_date'],
   });
 }
 

@@ -1,5 +1,6 @@
 import { type BodyOf, type fileFlight, invalidValue, missingField } from '@airworthy/contract';
 import { orgOf, type Scope } from '../../access/scope.ts';
+import { withCleared } from '../../storage/cleared.ts';
 import { defined } from '../../storage/defined.ts';
 import { jsonText } from '../../storage/json.ts';
 import { requireOwned } from '../../storage/ownership.ts';
@@ -8,6 +9,7 @@ import { rosterEntryOf, rosterNames } from '../pilots/pilots.ts';
 import type { FlightColumns } from './store.ts';
 
 type NewFlight = BodyOf<typeof fileFlight>;
+type Clearable = NonNullable<NewFlight['clear']>[number];
 type Crew = Exclude<NonNullable<NewFlight['crew']>, string>;
 
 export type SentAndDefaults = {
@@ -47,7 +49,14 @@ export async function flightColumns(
   const pilotId =
     scope.kind === 'device' ? null : await rosterEntryOf(tx, { orgId, accountId: scope.userId });
   const sorties = body.sorties ?? 1;
-  return { sent, defaults: { flown_at: today, pilot_id: pilotId, sorties, landings: sorties } };
+  const cleared = withCleared<Clearable, FlightColumns>(sent, body.clear, {
+    pilot_id: ['pilot_id'],
+    mission_id: ['mission_id'],
+  });
+  return {
+    sent: cleared,
+    defaults: { flown_at: today, pilot_id: pilotId, sorties, landings: sorties },
+  };
 }
 
 /** `asset_id` wins; a name alone also takes a flight out of the registry. */

@@ -11,6 +11,7 @@ import {
 import type { z } from 'zod';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { RecordServices, Services } from '../../services.ts';
+import { withCleared } from '../../storage/cleared.ts';
 import { defined } from '../../storage/defined.ts';
 import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { jsonText } from '../../storage/json.ts';
@@ -29,6 +30,7 @@ import {
 
 export type MissionOnWire = z.input<typeof Mission>;
 type NewMission = BodyOf<typeof fileMission>;
+type Clearable = NonNullable<NewMission['clear']>[number];
 
 /** The states that a mission may move to; flown and cancelled are final. */
 const nextStates: Record<MissionOnWire['state'], readonly MissionOnWire['state'][]> = {
@@ -142,8 +144,9 @@ function checkState(
 }
 
 function checkSpan(body: NewMission, earlier: MissionRow | undefined): void {
-  const from = body.planned_from ?? earlier?.planned_from;
-  const to = body.planned_to ?? earlier?.planned_to;
+  const planned = (name: 'planned_from' | 'planned_to') =>
+    body.clear?.includes(name) ? null : (body[name] ?? earlier?.[name]);
+  const [from, to] = [planned('planned_from'), planned('planned_to')];
   if (from != null && to != null && to < from)
     throw invalidValue('planned_to', 'planned_to must not be before planned_from.');
 }
@@ -162,7 +165,7 @@ async function checkNamed(tx: Tx, orgId: number, body: NewMission): Promise<void
 }
 
 function missionColumns(body: NewMission): Columns {
-  return defined({
+  const sent = defined({
     name: body.name,
     state: body.state,
     client: body.client,
@@ -178,6 +181,12 @@ function missionColumns(body: NewMission): Columns {
     airspace: body.airspace && airspaceOf(body.airspace),
     risk: body.risk && riskOf(body.risk),
     notes: body.notes,
+  });
+  return withCleared<Clearable, Columns>(sent, body.clear, {
+    location: ['lat', 'lon'],
+    planned_from: ['planned_from'],
+    planned_to: ['planned_to'],
+    max_height_m: ['max_height_m'],
   });
 }
 

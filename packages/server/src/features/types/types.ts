@@ -10,6 +10,7 @@ import {
 import type { z } from 'zod';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Services } from '../../services.ts';
+import { withCleared } from '../../storage/cleared.ts';
 import { defined } from '../../storage/defined.ts';
 import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { jsonText } from '../../storage/json.ts';
@@ -22,6 +23,7 @@ import { setAircraftOfType, type TypeRow, typeById } from './store.ts';
 
 type TypeOnWire = z.input<typeof AircraftType>;
 type NewType = BodyOf<typeof fileType>;
+type Clearable = NonNullable<NewType['clear']>[number];
 
 /** An item warns from nine tenths of its interval on, unless it says otherwise. */
 const WARN_AT = 0.9;
@@ -97,7 +99,7 @@ async function checkNamed(tx: Tx, scope: Scope, body: NewType): Promise<void> {
 }
 
 function typeColumns(body: NewType): Columns {
-  return defined({
+  const sent = defined({
     name: body.name,
     maker: body.maker,
     airframe_type: body.airframe_type,
@@ -105,6 +107,11 @@ function typeColumns(body: NewType): Columns {
     build_id: body.build_id,
     program: body.program && jsonText(body.program.map(itemOf)),
     limits: body.limits && jsonText(body.limits),
+  });
+  return withCleared<Clearable, Columns>(sent, body.clear, {
+    airframe_type: ['airframe_type'],
+    mtow_g: ['mtow_g'],
+    build_id: ['build_id'],
   });
 }
 

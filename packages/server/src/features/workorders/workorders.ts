@@ -10,9 +10,10 @@ import {
 } from '@airworthy/contract';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { RecordServices } from '../../services.ts';
+import { withCleared } from '../../storage/cleared.ts';
 import type { Db } from '../../storage/database.ts';
 import { defined } from '../../storage/defined.ts';
-import { fileOrCorrect } from '../../storage/fileOrCorrect.ts';
+import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { jsonText } from '../../storage/json.ts';
 import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
@@ -33,6 +34,7 @@ import {
 import { type WorkOrderOnWire, workOrderOnWire } from './wire.ts';
 
 type NewWorkOrder = BodyOf<typeof fileWorkOrder>;
+type Clearable = NonNullable<NewWorkOrder['clear']>[number];
 type Move = BodyOf<typeof moveWorkOrder>;
 
 /** Opens an order by hand, or corrects the one that its reference names; `state` moves it as well. */
@@ -80,8 +82,8 @@ export async function recordWorkOrder(
   });
 }
 
-function orderColumns(body: NewWorkOrder) {
-  return defined({
+function orderColumns(body: NewWorkOrder): Columns {
+  const sent = defined({
     title: body.title,
     asset_id: body.asset_id,
     component_id: body.component_id,
@@ -90,6 +92,11 @@ function orderColumns(body: NewWorkOrder) {
     due_hours: body.due?.hours,
     due_flights: body.due?.flights,
     due_date: body.due?.date,
+  });
+  return withCleared<Clearable, Columns>(sent, body.clear, {
+    'due.hours': ['due_hours'],
+    'due.flights': ['due_flights'],
+    'due.date': ['due_date'],
   });
 }
 

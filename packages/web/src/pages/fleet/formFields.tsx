@@ -107,3 +107,10 @@ export function given<Values extends Readonly<Record<string, string | number | n
   const typed = Object.entries(values).filter(([, value]) => value !== '' && value !== null);
   return Object.fromEntries(typed) as { [Key in keyof Values]?: Exclude<Values[Key], null | ''> };
 }
+
+/** The names of the members that nothing stands in: a correction empties them, since null would keep them. */
+export function emptied<Name extends string>(
+  values: Readonly<Record<Name, string | number | null>>,
+): Name[] {
+  return (Object.keys(values) as Name[]).filter((name) => (values[name] ?? '') === '');
+}

@@ -5,7 +5,7 @@ import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { COMPONENT_KINDS } from '../components/components.ts';
 import styles from '../fleet.module.css';
-import { asOptions, given } from '../formFields.tsx';
+import { asOptions, emptied, given } from '../formFields.tsx';
 import { RecordDialog, useRecordForm } from '../recordForm.tsx';
 import { BULLETIN_KINDS, type Bulletin, SEVERITIES } from './bulletins.ts';
 
@@ -98,6 +98,16 @@ function bodyOf(fields: Fields) {
   };
 }
 
+function emptiedOf({ issued, effective, component_kind, date, hours }: Fields) {
+  return emptied({
+    issued,
+    effective,
+    'applies_to.component_kind': component_kind,
+    'deadline.date': date,
+    'deadline.hours': hours,
+  });
+}
+
 type FormProps = { readonly bulletin: Bulletin | null; readonly onClose: () => void };
 
 /** A bulletin as it was issued, and which aircraft it concerns. Number and issuer name it for good. */
@@ -118,7 +128,7 @@ export function BulletinForm({ bulletin, onClose }: FormProps) {
         body: {
           ...bodyOf(fields),
           ...given({ external_ref: bulletin?.external_ref ?? null }),
-          revision: base?.revision,
+          ...(base === null ? {} : { clear: emptiedOf(fields), revision: base.revision }),
         },
       }),
   });

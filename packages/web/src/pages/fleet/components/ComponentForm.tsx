@@ -4,7 +4,7 @@ import { query } from '../../../api/queries.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { isInFleet } from '../aircraft/status.ts';
-import { asOptions, given, idOf, recordOptions } from '../formFields.tsx';
+import { asOptions, emptied, given, idOf, recordOptions } from '../formFields.tsx';
 import { RecordDialog, useRecordForm } from '../recordForm.tsx';
 import { COMPONENT_KINDS, type Component } from './components.ts';
 
@@ -99,7 +99,13 @@ export function ComponentForm({ component, onClose }: FormProps) {
       const body = bodyOf(fields);
       if (base === null) return call('fileComponent', { body });
       const { params, revision } = base;
-      return call('correctComponent', { params, body: { ...body, revision } });
+      const clear = emptied({
+        'life.hours': fields.lifeHours,
+        'life.flights': fields.lifeFlights,
+        'life.cycles': fields.lifeCycles,
+        'life.date': fields.lifeDate,
+      });
+      return call('correctComponent', { params, body: { ...body, clear, revision } });
     },
   });
   const inFleet = (registry.data?.aircraft ?? []).filter(isInFleet);

@@ -87,7 +87,7 @@ export function bodyOfFlight(fields: FlightFields, flight: Flight | null, now: D
         ? { asset_name: fields.assetName }
         : { asset_id: Number(fields.assetId) }
       : {}),
-    ...(changed('pilotId') && fields.pilotId !== '' ? { pilot_id: Number(fields.pilotId) } : {}),
+    ...(changed('pilotId') ? pilotOf(fields.pilotId, flight) : {}),
     ...(changed('date', 'time') ? { flown_at: flownAt(fields, flight, now) } : {}),
     ...(changed('minutes') ? { duration_min: fields.minutes ?? 0 } : {}),
     ...(changed('landings') ? { landings: fields.landings ?? 1 } : {}),
@@ -98,6 +98,12 @@ export function bodyOfFlight(fields: FlightFields, flight: Flight | null, now: D
     ...(changed('night') ? { night: fields.night } : {}),
     ...(changed('incident') ? { incident: fields.incident } : {}),
   };
+}
+
+/** Nobody: a new flight is then that of the person who files it, one on record loses its pilot. */
+function pilotOf(pilotId: string, flight: Flight | null): Pick<Body, 'pilot_id' | 'clear'> {
+  if (pilotId !== '') return { pilot_id: Number(pilotId) };
+  return flight === null ? {} : { clear: ['pilot_id'] };
 }
 
 function flownAt({ date, time }: FlightFields, flight: Flight | null, now: Date): string {

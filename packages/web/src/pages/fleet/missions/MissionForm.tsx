@@ -6,7 +6,7 @@ import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { isInFleet } from '../aircraft/status.ts';
 import styles from '../fleet.module.css';
-import { asOptions, given } from '../formFields.tsx';
+import { asOptions, emptied, given } from '../formFields.tsx';
 import { RecordDialog, useRecordForm } from '../recordForm.tsx';
 import { ConflictList } from './ConflictList.tsx';
 import { conflictsOf, type Mission } from './conflicts.ts';
@@ -121,7 +121,9 @@ export function MissionForm({ mission, onClose }: FormProps) {
       const body = bodyOf(fields);
       if (base === null) return call('fileMission', { body });
       const { params, revision } = base;
-      return (await call('correctMission', { params, body: { ...body, revision } })).mission;
+      const { from: planned_from, to: planned_to, max_height_m } = fields;
+      const clear = emptied({ planned_from, planned_to, max_height_m });
+      return (await call('correctMission', { params, body: { ...body, clear, revision } })).mission;
     },
   });
   const { asset_ids, pilot_ids, from, to } = form.fields;
