@@ -11,6 +11,13 @@ import { fileBulletin, getBulletin, listBulletins, setCompliance } from './bulle
 import { fileChecklist, getChecklist, listChecklists } from './checklists.ts';
 import { fileComponent, getComponent, listComponents, moveComponent } from './components.ts';
 import { getCrashReading, readCrash } from './crash/endpoints.ts';
+import {
+  correctDocument,
+  deleteDocument,
+  fileDocument,
+  getDocument,
+  listDocuments,
+} from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { correctFlight, deleteFlight, fileFlight, getFlight, listFlights } from './flights.ts';
 import { getHealth, listHealth, listScores } from './health.ts';
@@ -84,6 +91,11 @@ export const endpoints = [
   listTypes,
   fileType,
   getType,
+  listDocuments,
+  fileDocument,
+  getDocument,
+  correctDocument,
+  deleteDocument,
   listBulletins,
   fileBulletin,
   getBulletin,

@@ -78,6 +78,17 @@ export {
 } from './crash/endpoints.ts';
 export { CrashReading, CrashResult } from './crash/result.ts';
 export { crashKinds, logFormats } from './crash/verdict.ts';
+export {
+  AircraftDocument,
+  correctDocument,
+  deleteDocument,
+  documentKinds,
+  documentStates,
+  fileDocument,
+  getDocument,
+  listDocuments,
+  NewDocument,
+} from './documents.ts';
 export type {
   BodyOf,
   Endpoint,

@@ -3,6 +3,7 @@ import { aircraftEndpoints } from './aircraft/endpoints.ts';
 import { bulletinEndpoints } from './bulletins/endpoints.ts';
 import { checklistEndpoints } from './checklists/endpoints.ts';
 import { componentEndpoints } from './components/endpoints.ts';
+import { documentEndpoints } from './documents/endpoints.ts';
 import { flightEndpoints } from './flights/endpoints.ts';
 import type { Implementation } from './implement.ts';
 import { missionEndpoints } from './missions/endpoints.ts';
@@ -10,7 +11,7 @@ import { pilotEndpoints } from './pilots/endpoints.ts';
 import { typeEndpoints } from './types/endpoints.ts';
 import { workOrderEndpoints } from './workorders/endpoints.ts';
 
-/** Fleet and flight records: every endpoint of sections 11 to 15 that is served. */
+/** Fleet and flight records. */
 export function recordEndpoints(services: Services): Implementation[] {
   return [
     ...flightEndpoints(services),
@@ -21,6 +22,7 @@ export function recordEndpoints(services: Services): Implementation[] {
     ...workOrderEndpoints(services),
     ...componentEndpoints(services),
     ...typeEndpoints(services),
+    ...documentEndpoints(services),
     ...bulletinEndpoints(services),
   ];
 }

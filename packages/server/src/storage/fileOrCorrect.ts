@@ -10,6 +10,7 @@ export type Referenced =
   | 'component'
   | 'aircraft_type'
   | 'bulletin'
+  | 'document'
   | 'checklist_run';
 
 /** Values by column. The names come from our code, never from a caller. */

@@ -2,7 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
 export type IdPage = {
-  readonly table: 'mission' | 'work_order' | 'component' | 'aircraft_type' | 'bulletin';
+  readonly table:
+    | 'mission'
+    | 'work_order'
+    | 'component'
+    | 'aircraft_type'
+    | 'bulletin'
+    | 'document';
   readonly orgId: number;
   /** On the alias `t`, joined with *and*. */
   readonly conditions: readonly RawBuilder<unknown>[];

@@ -15,6 +15,7 @@ export const WALLED = [
   'component',
   'component_fitting',
   'currency_rule',
+  'document',
   'flight',
   'flight_feature',
   'flight_import',

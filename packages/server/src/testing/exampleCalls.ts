@@ -172,7 +172,7 @@ async function missions(to: Recorder, fleet: Fleet, flightId: number): Promise<v
   await to.call('deleteMission', ['DELETE', `/missions/${id}`]);
 }
 
-/** Types, work orders, components and bulletins. */
+/** Types, work orders, components, bulletins and documents. */
 async function maintenance(to: Recorder, assetId: number): Promise<void> {
   const type = await to.call('fileType', ['POST', '/types'], {
     body: {
@@ -202,6 +202,25 @@ async function maintenance(to: Recorder, assetId: number): Promise<void> {
   await to.call('getComponent', ['GET', `/components/${component.id}`]);
   await to.call('listComponents', ['GET', `/components?asset_id=${assetId}`]);
   await orders(to, assetId, type.id);
+  await documents(to, assetId);
+}
+
+async function documents(to: Recorder, assetId: number): Promise<void> {
+  const { id } = await to.call('fileDocument', ['POST', '/documents'], {
+    body: {
+      asset_id: assetId,
+      kind: 'insurance',
+      title: 'Liability insurance',
+      number: 'P-4711-09',
+      valid_until: day(20),
+    },
+  });
+  await to.call('correctDocument', ['POST', `/documents/${id}`], {
+    body: { url: 'https://example.com/policy.pdf' },
+  });
+  await to.call('getDocument', ['GET', `/documents/${id}`]);
+  await to.call('listDocuments', ['GET', '/documents?state=due_soon']);
+  await to.call('deleteDocument', ['DELETE', `/documents/${id}`]);
 }
 
 async function orders(to: Recorder, assetId: number, typeId: number): Promise<void> {

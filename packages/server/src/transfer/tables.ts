@@ -50,6 +50,7 @@ const AUDITED: Readonly<Record<string, string>> = {
   checklist_template: 'checklist_template',
   compliance: 'bulletin',
   component: 'component',
+  document: 'document',
   flight: 'flight',
   log: 'flight_log',
   mission: 'mission',
@@ -106,6 +107,7 @@ export const TRANSFER_TABLES: readonly TransferTable[] = [
     ids: { id: 'aircraft', type_id: 'aircraft_type' },
     read: (target) => ({ ...SUMS, build_id: ownBuild(target) }),
   },
+  { table: 'document', ids: { id: 'document', asset_id: 'aircraft' } },
   {
     table: 'mission',
     ids: { id: 'mission' },

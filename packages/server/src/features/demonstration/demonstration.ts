@@ -14,7 +14,7 @@ import { fileFlights, fileLogs, registerFleet } from './flying.ts';
 import { plannedFlights } from './history.ts';
 import { fileComponents } from './parts.ts';
 import { people } from './people.ts';
-import { fileBulletins, fileMissions } from './planning.ts';
+import { fileBulletins, fileDocuments, fileMissions } from './planning.ts';
 import { doInspections, openOrders } from './upkeep.ts';
 
 export const DEMONSTRATION = 'Demonstration';
@@ -128,6 +128,7 @@ async function fill(tx: Tx, { orgId, accountIds, now, blobs }: Filling) {
   await doInspections(services, owner, { tx, orgId, assetIds: assets }, history);
   await openOrders(services, owner, { tx, orgId, assetIds: assets });
   await fileBulletins(services, owner, { assets, types });
+  await fileDocuments(services, owner, assets);
   await fileMissions(services, owner, { assets, pilots, preflight: templates[0]! }, flights);
   const wings = new Set(fleet.flatMap(({ type }, index) => (type === 'wing' ? [index] : [])));
   await fileChecks(services, scopeOfPilot, { templates, assets, wings }, flights);

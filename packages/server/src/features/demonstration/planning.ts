@@ -1,6 +1,7 @@
 import {
   dateText,
   fileBulletin,
+  fileDocument,
   fileMission,
   type SentBody,
   setCompliance,
@@ -8,8 +9,9 @@ import {
 import type { Scope } from '../../access/scope.ts';
 import type { RecordServices } from '../../services.ts';
 import { recordBulletin, recordCompliance } from '../bulletins/bulletins.ts';
+import { recordDocument } from '../documents/documents.ts';
 import { recordMission } from '../missions/missions.ts';
-import { sites, type TypeName } from './fleet.ts';
+import { fleet, sites, type TypeName } from './fleet.ts';
 import { asSent } from './sent.ts';
 
 const HOUR_MS = 3_600_000;
@@ -223,5 +225,47 @@ export async function fileBulletins(
     issued: day(-12),
     applies_to: { type_ids: [ids.types.wing] },
     deadline: { date: day(26) },
+  });
+}
+
+/** Papers: every aircraft is registered, those in use have a manual, and one authorization is about to end. */
+export async function fileDocuments(
+  services: RecordServices,
+  scope: Scope,
+  assets: readonly number[],
+): Promise<void> {
+  const now = services.clock();
+  const day = (ahead: number) => dateText(new Date(now.getTime() + ahead * DAY_MS));
+  const file = (index: number, body: SentBody<typeof fileDocument>) => {
+    const sent = asSent(fileDocument, { asset_id: assets[index]!, ...body });
+    return recordDocument(services, scope, sent);
+  };
+  for (const [index, { registration, type, status }] of fleet.entries()) {
+    await file(index, {
+      kind: 'registration',
+      title: 'Certificate of registration',
+      number: registration,
+      notes: 'Original in the office, a copy in the case.',
+    });
+    if (status !== 'in_service') continue;
+    await file(index, {
+      kind: 'manual',
+      title: `Flight manual, ${type}`,
+      number: 'rev. C',
+      url: 'https://example.com/flight-manual',
+    });
+  }
+  await file(5, {
+    kind: 'authorization',
+    title: 'Operational authorization, controlled airspace',
+    number: 'OA-2291',
+    valid_until: day(8),
+    notes: 'The renewal takes about two weeks.',
+  });
+  await file(9, {
+    kind: 'report',
+    title: 'Parachute test report',
+    number: 'TR-118',
+    valid_until: day(-5),
   });
 }

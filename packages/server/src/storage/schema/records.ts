@@ -18,6 +18,7 @@ export type RecordsSchema = {
   checklist_template: ChecklistTemplateTable;
   checklist_run: ChecklistRunTable;
   bulletin: BulletinTable;
+  document: DocumentTable;
   bulletin_compliance: BulletinComplianceTable;
   work_order: WorkOrderTable;
   program_counter: ProgramCounterTable;
@@ -168,6 +169,19 @@ type FlightTable = Stamped & {
   incident: Generated<boolean>;
   import_id: number | null;
   source: string;
+};
+
+type DocumentTable = Stamped & {
+  id: GeneratedAlways<number>;
+  org_id: number;
+  external_ref: string | null;
+  asset_id: number;
+  kind: Generated<string>;
+  title: string;
+  number: Generated<string>;
+  valid_until: string | null;
+  url: string | null;
+  notes: Generated<string>;
 };
 
 type ComponentTable = Stamped & {

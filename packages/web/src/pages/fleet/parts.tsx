@@ -18,6 +18,7 @@ const LEVELS: Readonly<Record<string, 'ok' | 'warn' | 'bad' | 'plain'>> = {
   watch: 'warn',
   poor: 'bad',
   ok: 'ok',
+  valid: 'ok',
   due_soon: 'warn',
   overdue: 'bad',
   expired: 'bad',

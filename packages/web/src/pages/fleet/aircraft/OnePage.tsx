@@ -24,6 +24,7 @@ import { Strip } from '../strip.tsx';
 import { About } from './About.tsx';
 import { AircraftForm } from './AircraftForm.tsx';
 import styles from './aircraft.module.css';
+import { Documents } from './Documents.tsx';
 import { BulletinsOf, FlightsOf, WorkOf } from './Lists.tsx';
 import { Parts } from './Parts.tsx';
 import { type Aircraft, isInFleet, standingOf } from './status.ts';
@@ -75,6 +76,7 @@ function One({ one }: { readonly one: Aircraft }) {
           </Rows>
           <Rows>
             <About one={one} />
+            <Documents assetId={one.id} />
             <WorkOf assetId={one.id} />
             <BulletinsOf assetId={one.id} />
           </Rows>

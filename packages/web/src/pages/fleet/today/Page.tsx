@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
@@ -17,7 +17,6 @@ import {
 } from '../../../ui/index.ts';
 import fleet from '../fleet.module.css';
 import styles from '../flights/flights.module.css';
-
 import { type Need, needsOf, OUT_OF_USE } from './needs.ts';
 import { Weeks } from './Weeks.tsx';
 
@@ -28,6 +27,12 @@ export function Page() {
   const health = useQuery(query('listHealth'));
   const scores = useQuery(query('listScores', { query: { limit: 60, total: 0 } }));
   const bulletins = useQuery(query('listBulletins', { query: { limit: 100, total: 0 } }));
+  const ending = ['expired', 'due_soon'] as const;
+  const papers = useQueries({
+    queries: ending.map((state) =>
+      query('listDocuments', { query: { state, limit: 100, total: 0 } }),
+    ),
+  });
   const unread = useQuery(query('listFlights', { query: { log: 'failed', limit: 20, total: 0 } }));
   const weeks = useQuery(query('listFlightWeeks'));
   const may = usePermission()('flights.manage');
@@ -63,6 +68,7 @@ export function Page() {
             health: health.data?.health ?? [],
             scores: scores.data?.scores ?? [],
             bulletins: bulletins.data?.bulletins ?? [],
+            documents: papers.flatMap(({ data }) => data?.documents ?? []),
             unread: unread.data?.flights ?? [],
             now: new Date(),
           });

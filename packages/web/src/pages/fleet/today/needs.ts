@@ -8,6 +8,7 @@ type Pilot = CallReply<'listPilots'>['pilots'][number];
 type Health = CallReply<'listHealth'>['health'][number];
 type Score = CallReply<'listScores'>['scores'][number];
 type Bulletin = CallReply<'listBulletins'>['bulletins'][number];
+type Document = CallReply<'listDocuments'>['documents'][number];
 type Flight = CallReply<'listFlights'>['flights'][number];
 
 /** Something that somebody should look at today. */
@@ -35,14 +36,16 @@ export type Fleet = {
   readonly health: readonly Health[];
   readonly scores: readonly Score[];
   readonly bulletins: readonly Bulletin[];
+  /** Those that have ended or are about to. */
+  readonly documents: readonly Document[];
   /** Flights whose log could not be read. */
   readonly unread: readonly Flight[];
   readonly now: Date;
 };
 
 /**
- * What needs somebody, in the order in which it stops flying: grounded, overdue, due, bulletins, lapsing, health, unusual
- * flights, logs that could not be read.
+ * What needs somebody, in the order in which it stops flying: grounded, overdue, due, bulletins, papers, lapsing, health,
+ * unusual flights, logs that could not be read.
  */
 export function needsOf(fleet: Fleet): readonly Need[] {
   const names = new Map(fleet.aircraft.map((one) => [one.id, one.name]));
@@ -53,6 +56,9 @@ export function needsOf(fleet: Fleet): readonly Need[] {
     ...flying.flatMap((one) => dueNeed(one)),
     ...fleet.bulletins.flatMap((one) => bulletinNeed(one, nameOf, fleet.now)),
     ...flying.flatMap((one) => insuranceNeed(one, fleet.now)),
+    ...fleet.documents
+      .filter(({ asset_id }) => flying.some(({ id }) => id === asset_id))
+      .flatMap((one) => documentNeed(one, nameOf(one.asset_id), fleet.now)),
     ...fleet.pilots.flatMap(currencyNeed),
     ...fleet.health.flatMap(healthNeed),
     ...fleet.scores
@@ -141,6 +147,21 @@ function insuranceNeed(one: Aircraft, now: Date): readonly Need[] {
       sentence: `Insured to ${dateText(one.insurance_until)}`,
       when: leftText(days),
       to: paths.oneAircraft(one.id),
+    },
+  ];
+}
+
+function documentNeed(one: Document, name: string, now: Date): readonly Need[] {
+  if (one.valid_until === null || one.state === 'valid') return [];
+  return [
+    {
+      key: `document ${one.id}`,
+      level: one.state === 'expired' ? 'bad' : 'warn',
+      word: 'Document',
+      subject: name,
+      sentence: `${one.title}${one.number === '' ? '' : `, ${one.number}`}: valid to ${dateText(one.valid_until)}`,
+      when: leftText(daysTo(one.valid_until, now)),
+      to: paths.oneAircraft(one.asset_id),
     },
   ];
 }
