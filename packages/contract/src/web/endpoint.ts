@@ -59,7 +59,16 @@ type Declared<
   Reply extends z.ZodType,
 > = Pick<
   Endpoint<Params, Query, Body, Reply>,
-  'name' | 'summary' | 'method' | 'path' | 'params' | 'query' | 'body' | 'reply' | 'download'
+  | 'name'
+  | 'summary'
+  | 'method'
+  | 'path'
+  | 'params'
+  | 'query'
+  | 'body'
+  | 'reply'
+  | 'download'
+  | 'upload'
 > & {
   readonly whileOverdue?: boolean;
   /** A permission that keys know too: reading or filing records. */

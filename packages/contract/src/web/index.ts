@@ -84,6 +84,8 @@ export {
   changeAccount,
   changeAnyOrganization,
   deleteMail,
+  importOrganizationFile,
+  importProgress,
   inviteAccount,
   listAccounts,
   listJobs,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, integer, oneOf, optional, pathId, text } from '../fields.ts';
+import { flag, integer, nameText, oneOf, optional, pathId, text } from '../fields.ts';
 import { InstantReply, instant } from '../instants.ts';
 import { filterText, page } from '../lists.ts';
 import { roles } from '../permissions.ts';
@@ -134,6 +134,35 @@ export const changeAnyOrganization = forOperator({
     private_issuer: optional(flag()),
   }),
   reply: Ok,
+});
+
+/** Larger files come in by the command line, on the machine itself. */
+const FILE_LIMIT_BYTES = 16 * 1024 ** 3;
+
+export const importOrganizationFile = forOperator({
+  name: 'importOrganizationFile',
+  summary: 'Read in the file of an organization of another installation',
+  method: 'POST',
+  path: '/operator/imports',
+  query: z.object({ owner: email(), name: optional(nameText()) }),
+  upload: { limit_bytes: FILE_LIMIT_BYTES },
+  reply: z.looseObject({
+    organization: z.looseObject({ id: z.int().min(1), name: z.string() }),
+    made: z.string(),
+    records: z.int().min(0),
+    logs: z.int().min(0),
+    readings: z.int().min(0),
+  }),
+});
+
+export const importProgress = forOperator({
+  name: 'importProgress',
+  summary: 'How far the file is that is being read in',
+  method: 'GET',
+  path: '/operator/imports',
+  reply: z.looseObject({
+    running: z.looseObject({ read_bytes: z.int().min(0), size_bytes: z.int().min(0) }).nullable(),
+  }),
 });
 
 export const listOutbox = forOperator({

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -58,11 +58,13 @@ export async function orgImport(invocation: Invocation, context: CommandContext)
   const owner = await accountNamed(database.db, email);
   if ((await membershipOf(database.db, owner.id)) !== undefined)
     throw new CommandError(`${owner.email} is in an organization already.`);
-  const done = await importOrganization(database, blobs, { file, ownerId: owner.id, name }).catch(
-    (error: unknown) => {
-      throw error instanceof CannotImport ? new CommandError(error.message) : error;
-    },
-  );
+  const done = await importOrganization(database, blobs, {
+    source: createReadStream(file),
+    ownerId: owner.id,
+    name,
+  }).catch((error: unknown) => {
+    throw error instanceof CannotImport ? new CommandError(error.message) : error;
+  });
   const queue = await openQueue(database, () => {});
   const readings = await requeueLogs(database, queue, done.orgId).finally(() => queue.stop());
   const lines = [

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
@@ -27,7 +26,8 @@ export type Imported = {
 };
 
 export type ImportOptions = {
-  readonly file: string;
+  /** The bytes of the file, as they were downloaded. */
+  readonly source: Readable;
   readonly ownerId: number;
   /** Another name than the one it had. */
   readonly name?: string | undefined;
@@ -43,7 +43,7 @@ export async function importOrganization(
   blobs: BlobStore,
   options: ImportOptions,
 ): Promise<Imported> {
-  const source = createReadStream(options.file);
+  const { source } = options;
   const unpacked = source.pipe(createGunzip());
   source.on('error', (error) => unpacked.destroy(error));
   const entries = readEntries<TransferHeader>(unpacked);
@@ -139,7 +139,7 @@ async function addRow(
   ]);
   if (taken.rowCount !== 0)
     throw new CannotImport(
-      `There is an organization "${name}" already. Give another name with --name.`,
+      `There is an organization "${name}" already. Give this one another name.`,
     );
   const { rows } = await client.query(
     `INSERT INTO organization (name, owner_id, storage_limit_mb) VALUES ($1, $2, $3) RETURNING id`,

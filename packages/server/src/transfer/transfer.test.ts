@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -183,7 +183,11 @@ async function contents(database: TestDatabase, id: number): Promise<Record<stri
 async function arrive(database: TestDatabase, name?: string, email = 'new@example.com') {
   const ownerId = await addAccount(database.db, { email });
   const blobs = folderBlobs(mkdtempSync(join(folder, 'logs-')));
-  const done = await importOrganization(database.served, blobs, { file, ownerId, name });
+  const done = await importOrganization(database.served, blobs, {
+    source: createReadStream(file),
+    ownerId,
+    name,
+  });
   return { ...done, blobs, ownerId };
 }
 
@@ -306,7 +310,11 @@ describe('an organization that moves to another installation', () => {
     const tryFile = (bytes: Buffer, name?: string) => {
       const changed = join(folder, 'changed');
       writeFileSync(changed, bytes);
-      return importOrganization(empty.served, blobs, { file: changed, ownerId, name });
+      return importOrganization(empty.served, blobs, {
+        source: createReadStream(changed),
+        ownerId,
+        name,
+      });
     };
     const plain = gunzipSync(whole);
     await expect(tryFile(whole.subarray(0, whole.length * 0.9))).rejects.toThrow();
@@ -333,7 +341,10 @@ describe('an organization that moves to another installation', () => {
     const tryWith = async (change: Change) => {
       const changed = join(folder, 'crafted.gz');
       writeFileSync(changed, await crafted(change));
-      return importOrganization(target.served, blobs, { file: changed, ownerId });
+      return importOrganization(target.served, blobs, {
+        source: createReadStream(changed),
+        ownerId,
+      });
     };
     // A date for a pilot of somebody else: the wall around the new organization refuses it.
     await expect(

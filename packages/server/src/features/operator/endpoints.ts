@@ -1,11 +1,14 @@
 import { instantText, notFound } from '@airworthy/contract';
 import * as web from '@airworthy/contract/web';
+import type { JobQueue } from '../../jobs/queue.ts';
+import type { BlobStore } from '../../storage/blobs.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { askReset } from '../factors/reset.ts';
 import type { Implementation } from '../implement.ts';
 import type { People } from '../people/people.ts';
 import { answerPerson } from '../people/visitor.ts';
 import { accountPage, changeOne, inviteOne, removeOne } from './accounts.ts';
+import { importFile, progressOfImport } from './importing.ts';
 import { changeAny, jobs, organizationPage, outbox, status } from './server.ts';
 
 /** What the operator page asks of the readings: another try for a log that could not be read. */
@@ -13,7 +16,7 @@ export type RetryReading = (logId: number) => Promise<boolean>;
 
 export function operatorEndpoints(
   people: People,
-  readings: { readonly retry: RetryReading; readonly dataFolder: string },
+  readings: { readonly retry: RetryReading; readonly blobs: BlobStore; readonly queue: JobQueue },
 ): Implementation[] {
   return [...accountEndpoints(people), ...serverEndpoints(people, readings)];
 }
@@ -41,7 +44,7 @@ function accountEndpoints(people: People): Implementation[] {
 
 function serverEndpoints(
   people: People,
-  { retry, dataFolder }: Parameters<typeof operatorEndpoints>[1],
+  { retry, blobs, queue }: Parameters<typeof operatorEndpoints>[1],
 ): Implementation[] {
   const { db } = people.database;
   return [
@@ -50,6 +53,10 @@ function serverEndpoints(
       await changeAny(people, params.id, body);
       return web.OK;
     }),
+    answerPerson(web.importOrganizationFile, ({ query, upload }) =>
+      importFile({ people, blobs, queue }, query, upload),
+    ),
+    answerPerson(web.importProgress, async () => progressOfImport()),
     answerPerson(web.listOutbox, () => outbox(people)),
     answerPerson(web.deleteMail, async ({ params }) => {
       if (!(await inTransaction(db, (tx) => people.mail.drop(tx, params.id))))
@@ -61,6 +68,6 @@ function serverEndpoints(
       if (!(await retry(params.id))) throw notFound('Log');
       return web.OK;
     }),
-    answerPerson(web.serverStatus, () => status(people, dataFolder)),
+    answerPerson(web.serverStatus, () => status(people, blobs.spoolFolder)),
   ];
 }

@@ -30,6 +30,6 @@ export function peopleEndpoints(
     ...auditEndpoints(people),
     ...registryEndpoints(people, registry),
     ...flightPageEndpoints(people),
-    ...operatorEndpoints(people, { retry, dataFolder: blobs.spoolFolder }),
+    ...operatorEndpoints(people, { retry, blobs, queue: registry.queue }),
   ];
 }

@@ -33,14 +33,16 @@ type Common<E> = {
   readonly visitor: Visitor;
   readonly standing: Input<E>['standing'];
   readonly header: Input<E>['header'];
+  /** The raw body of an upload endpoint. */
+  readonly upload: Input<E>['upload'];
 };
 
 type Answered<E> = Promise<Reply<E> | Answer<Reply<E>>>;
 
 function common<E>(input: Input<E>): Common<E> {
   const { visitor } = input.standing.facts as VisitorFacts;
-  const { params, query, body, standing, header } = input;
-  return { params, query, body, visitor, standing, header };
+  const { params, query, body, standing, header, upload } = input;
+  return { params, query, body, visitor, standing, header, upload };
 }
 
 /** Answers whoever calls. */

@@ -17,19 +17,26 @@ import {
   Sheet,
   Table,
   useAddress,
+  useSetAddress,
   useSubmit,
 } from '../../ui/index.ts';
+import styles from '../organization/organization.module.css';
+import { ImportDialog } from './import/ImportDialog.tsx';
 import { Search } from './Search.tsx';
 
 type Organization = CallReply<'listOrganizations'>['organizations'][number];
 
 export function Organizations() {
-  const { q } = useAddress();
+  const { q, dialog } = useAddress();
+  const setAddress = useSetAddress();
   const list = useQuery(query('listOrganizations', { query: { q } }));
   const [changing, setChanging] = useState<Organization | null>(null);
   return (
     <Rows>
-      <Search label="Find an organization" />
+      <div className={styles.inline}>
+        <Search label="Find an organization" />
+        <Button onClick={() => setAddress({ dialog: 'import' })}>Read in a file</Button>
+      </div>
       <Answered of={list}>
         {({ organizations }) =>
           organizations.length === 0 ? (
@@ -43,6 +50,9 @@ export function Organizations() {
           )
         }
       </Answered>
+      {dialog === 'import' ? (
+        <ImportDialog onClose={() => setAddress({ dialog: undefined }, { replace: true })} />
+      ) : null}
       {changing === null ? null : (
         <ChangeOrganization organization={changing} onClose={() => setChanging(null)} />
       )}

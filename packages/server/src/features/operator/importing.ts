@@ -1,0 +1,102 @@
+import { createReadStream, type ReadStream } from 'node:fs';
+import { invalidValue, type QueryOf, type Reply, ServiceError } from '@airworthy/contract';
+import type { importOrganizationFile, importProgress } from '@airworthy/contract/web';
+import { accountByEmail } from '../../access/accounts.ts';
+import { membershipOf } from '../../access/organizations.ts';
+import { BrokenBackup } from '../../backup/container.ts';
+import { requeueLogs } from '../../backup/requeue.ts';
+import type { JobQueue } from '../../jobs/queue.ts';
+import type { Upload } from '../../reading/upload.ts';
+import type { BlobStore } from '../../storage/blobs.ts';
+import type { Db } from '../../storage/database.ts';
+import { spoolUpload } from '../../storage/spool.ts';
+import {
+  CannotImport,
+  type Imported,
+  importOrganization,
+} from '../../transfer/importOrganization.ts';
+import type { People } from '../people/people.ts';
+
+export type ImportServices = {
+  readonly people: People;
+  readonly blobs: BlobStore;
+  readonly queue: JobQueue;
+};
+
+type Asked = QueryOf<typeof importOrganizationFile>;
+
+/** The file that this process reads in; one at a time, since each holds a long transaction. */
+let running: { readonly source: ReadStream; readonly size_bytes: number } | null = null;
+const AGAIN_S = 30;
+
+/** How far the file is that is being read in; null when none is, or when another process does it. */
+export function progressOfImport(): Reply<typeof importProgress> {
+  if (running === null) return { running: null };
+  const { source, size_bytes } = running;
+  return { running: { read_bytes: source.bytesRead, size_bytes } };
+}
+
+/** Takes the file of an organization from another installation and reads it in whole, or not at all. */
+export async function importFile(
+  services: ImportServices,
+  asked: Asked,
+  upload: Upload,
+): Promise<Reply<typeof importOrganizationFile>> {
+  const { people, blobs, queue } = services;
+  // Before the bytes are taken: what cannot come in need not be sent.
+  const ownerId = await ownerOf(people.database.db, asked.owner);
+  const spooled = await spoolUpload(upload.stream, blobs.spoolFolder);
+  try {
+    if (running !== null)
+      throw new ServiceError(
+        'unavailable',
+        'Another file is being read in. Wait until it has ended.',
+        {},
+        { retryAfter_s: AGAIN_S },
+      );
+    const source = createReadStream(spooled.path);
+    running = { source, size_bytes: spooled.size_bytes };
+    const done = await readIn(services, { source, ownerId, name: asked.name }).finally(() => {
+      running = null;
+    });
+    const readings = await requeueLogs(people.database, queue, done.orgId);
+    const { orgId: id, name, made_at: made, records, logs } = done;
+    return { organization: { id, name }, made, records, logs, readings };
+  } finally {
+    await spooled.discard();
+  }
+}
+
+async function ownerOf(db: Db, email: string): Promise<number> {
+  const account = await accountByEmail(db, email);
+  if (account === undefined)
+    throw invalidValue(
+      'owner',
+      `No account has the address ${email}. Invite them first: an organization needs an owner.`,
+    );
+  if ((await membershipOf(db, account.id)) !== undefined)
+    throw invalidValue(
+      'owner',
+      `${email} is in an organization already. Choose an account that is in none.`,
+    );
+  return account.id;
+}
+
+async function readIn(
+  { people, blobs }: ImportServices,
+  from: { source: ReadStream; ownerId: number; name: string | undefined },
+): Promise<Imported> {
+  try {
+    return await importOrganization(people.database, blobs, from);
+  } catch (error) {
+    if (error instanceof CannotImport) throw new ServiceError('conflict', error.message);
+    if (error instanceof BrokenBackup) throw new ServiceError('invalid_value', error.message);
+    // What zlib finds: no gzip at all, or one that breaks off.
+    if (String((error as NodeJS.ErrnoException).code).startsWith('Z_'))
+      throw new ServiceError(
+        'invalid_value',
+        'This is not a whole file that Airworthy wrote. Download it again from the other installation.',
+      );
+    throw error;
+  }
+}
