@@ -51,6 +51,19 @@ export function Fact({ name, children }: { readonly name: string; readonly child
   );
 }
 
+type HowToProps = { readonly may: boolean; readonly button: string; readonly deed: string };
+
+/** The next step of an empty page: which button, or who has it. */
+export function HowTo({ may, button, deed }: HowToProps) {
+  return may ? (
+    <>
+      Begin with <b>{button}</b>.
+    </>
+  ) : (
+    `Owners, admins and managers ${deed}.`
+  );
+}
+
 /** Text of a sheet that has nothing to list. */
 export function None({ children }: { readonly children: ReactNode }) {
   return <p className={`muted ${styles.none}`}>{children}</p>;

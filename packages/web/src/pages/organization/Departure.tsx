@@ -27,8 +27,8 @@ export function DataSheet({ organization }: { organization: Organization }) {
     <Sheet title="Data">
       <Rows>
         <p>
-          All records and logs in one file. Another installation reads it in with{' '}
-          <code>airworthy org import</code>. Accounts, devices and sign-on stay here.
+          All records and logs in one file. The operator of another installation reads it in, under
+          Operator, Organizations. Accounts, devices and sign-on stay here.
         </p>
         <FormActions>
           <Button component="a" href={addressOf('exportOrganization')} download>

@@ -14,6 +14,7 @@ import {
   PageBar,
   Sheet,
 } from '../../../ui/index.ts';
+import { HowTo } from '../parts.tsx';
 
 import { BulletinForm } from './BulletinForm.tsx';
 import { type Bulletin, byUrgency, standingWith } from './bulletins.ts';
@@ -38,7 +39,8 @@ export function Page() {
           list.length === 0 ? (
             <EmptyState title="No bulletins">
               A bulletin that is filed here finds the aircraft it concerns by type, serial, firmware
-              or component. A mandatory one opens work on each, and grounds them past its deadline.
+              or component. A mandatory one opens work on each, and grounds them past its deadline.{' '}
+              <HowTo may={manages} button="File a bulletin" deed="file them" />
             </EmptyState>
           ) : (
             <Sheet flush>

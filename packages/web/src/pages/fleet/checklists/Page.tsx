@@ -7,6 +7,7 @@ import type { CallReply } from '../../../api/types.ts';
 import { plural, words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { Answered, AppLink, EmptyState, Level, PageBar, Rows, Sheet } from '../../../ui/index.ts';
+import { HowTo } from '../parts.tsx';
 
 import styles from './checklists.module.css';
 import { FiledRuns } from './FiledRuns.tsx';
@@ -36,7 +37,7 @@ export function Page() {
               <EmptyState title="No checklists yet">
                 A template lists what is checked before or after a flight. A run of it works on a
                 phone without a connection and is filed when the server is reached.{' '}
-                {edits ? null : 'Owners, admins and managers write templates.'}
+                <HowTo may={edits} button="New template" deed="write templates" />
               </EmptyState>
             ) : (
               <Sheet title="Run a checklist" flush>

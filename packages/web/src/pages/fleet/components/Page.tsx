@@ -18,7 +18,7 @@ import {
 } from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
 import { MaintenanceTabs } from '../maintenance/tabs.tsx';
-import { AircraftLink } from '../parts.tsx';
+import { AircraftLink, HowTo } from '../parts.tsx';
 import { ComponentForm } from './ComponentForm.tsx';
 import { byWear, componentColumns } from './componentColumns.tsx';
 import { COMPONENT_KINDS, COMPONENT_STATES, type Component } from './components.ts';
@@ -68,9 +68,12 @@ export function Page() {
           {({ components }) => {
             const shown = components.filter((one) => kind === undefined || one.kind === kind);
             return shown.length === 0 ? (
-              <EmptyState title="No components">
+              <EmptyState
+                title={components.length === 0 ? 'No components yet' : 'None of this kind'}
+              >
                 A battery, a motor or a camera that is tracked here keeps its hours, flights and
-                cycles when it moves from one aircraft to another.
+                cycles when it moves from one aircraft to another.{' '}
+                <HowTo may={manages} button="Add a component" deed="add them" />
               </EmptyState>
             ) : (
               <ComponentTable list={shown} />

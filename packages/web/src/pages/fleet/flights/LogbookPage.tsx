@@ -38,6 +38,7 @@ async function bookOf(filters: Filters, signal: AbortSignal): Promise<Book> {
 /** A logbook: oldest first, with sums, to be printed. */
 export function Page() {
   const filters = filtersOf(useAddress());
+  const isFiltered = Object.keys(filters).length > 0;
   const organization = useSession().data?.organization?.name ?? '';
   const book = useQuery({
     queryKey: ['listFlights', 'book', filters],
@@ -59,8 +60,15 @@ export function Page() {
       <Answered of={book} rows={12}>
         {(found) =>
           found.flights.length === 0 ? (
-            <EmptyState title="No flight fits these filters">
-              Clear a filter to see more.
+            <EmptyState
+              title={isFiltered ? 'No flight fits these filters' : 'No flights yet'}
+              action={
+                isFiltered ? undefined : <AppLink to={paths.flights}>File the first flight</AppLink>
+              }
+            >
+              {isFiltered
+                ? 'Clear a filter to see more.'
+                : 'Every flight is listed here from the first on, with sums, to be printed.'}
             </EmptyState>
           ) : (
             <BookTable book={found} filters={filters} />

@@ -50,7 +50,7 @@ export function DueList({ orders, aircraft, assetId }: DueProps) {
     return (
       <EmptyState title="Nothing comes due">
         Aircraft with a type follow its maintenance program; components with a limit and open work
-        are listed here too.
+        are listed here too. Give an aircraft a type under <b>Programs</b>.
       </EmptyState>
     );
   return (

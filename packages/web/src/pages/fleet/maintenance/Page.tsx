@@ -14,6 +14,7 @@ import {
 } from '../../../ui/index.ts';
 import { isInFleet } from '../aircraft/status.ts';
 import styles from '../fleet.module.css';
+import { HowTo } from '../parts.tsx';
 
 import { Board } from './Board.tsx';
 import { DueList } from './DueList.tsx';
@@ -79,7 +80,8 @@ export function Page() {
             ) : workorders.length === 0 ? (
               <EmptyState title="No work orders">
                 Programs, failed checklist items, bulletins, worn components and crash readings
-                raise work here; anybody who maintains the fleet can open one by hand.
+                raise work here, and what somebody notices is opened by hand.{' '}
+                <HowTo may={may('maintenance.manage')} button="New work order" deed="open it" />
               </EmptyState>
             ) : (
               <Board orders={current(workorders)} aircraft={aircraft} />

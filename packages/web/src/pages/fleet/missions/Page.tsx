@@ -18,7 +18,7 @@ import {
   useSetAddress,
 } from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
-import { State } from '../parts.tsx';
+import { HowTo, State } from '../parts.tsx';
 import { conflictsOf, type Fleet, MISSION_STATES, type Mission } from './conflicts.ts';
 import { MissionForm } from './MissionForm.tsx';
 import { spanText } from './times.ts';
@@ -60,7 +60,8 @@ export function Page() {
             return (
               <EmptyState title={state === undefined ? 'No missions yet' : 'None in this state'}>
                 A mission brings aircraft, pilots, checklists and a time together, and warns where
-                one of them cannot be there.
+                one of them cannot be there.{' '}
+                <HowTo may={may('missions.manage')} button="Plan a mission" deed="plan them" />
               </EmptyState>
             );
           const coming = list.filter(isComing).sort((a, b) => startOf(a) - startOf(b));

@@ -17,7 +17,7 @@ import {
 } from '../../../ui/index.ts';
 import { intervalText } from '../due.ts';
 import { MaintenanceTabs } from '../maintenance/tabs.tsx';
-import { AircraftLink, None } from '../parts.tsx';
+import { AircraftLink, HowTo, None } from '../parts.tsx';
 import { TypeForm } from './TypeForm.tsx';
 
 type Type = CallReply<'listTypes'>['types'][number];
@@ -48,7 +48,8 @@ export function Page() {
             return shown.length === 0 ? (
               <EmptyState title="No types yet">
                 A type describes aircraft that are maintained alike. Its program raises work when an
-                aircraft reaches the hours, flights or days of an item.
+                aircraft reaches the hours, flights or days of an item.{' '}
+                <HowTo may={edits} button="Add a type" deed="add them" />
               </EmptyState>
             ) : (
               shown.map((one) => (

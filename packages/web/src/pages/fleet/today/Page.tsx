@@ -61,7 +61,10 @@ export function Page() {
       </PageBar>
       <Answered of={aircraft}>
         {(registry) => {
-          if (registry.aircraft.length === 0) return <FirstSteps />;
+          const flown =
+            registry.aircraft.some((one) => one.total_flights > 0) ||
+            (weeks.data?.weeks ?? []).some((week) => week.flights > 0);
+          if (!flown) return <FirstSteps registered={registry.aircraft.length > 0} />;
           const needs = needsOf({
             aircraft: registry.aircraft,
             pilots: pilots.data?.pilots ?? [],
@@ -156,12 +159,13 @@ function Needs({ needs }: { readonly needs: readonly Need[] }) {
   );
 }
 
-function FirstSteps(): ReactNode {
+function FirstSteps({ registered }: { readonly registered: boolean }): ReactNode {
   return (
     <Sheet title="Three steps to a first flight">
       <ol className={styles.steps}>
         <li>
-          <AppLink to={paths.aircraft}>Register an aircraft</AppLink>
+          <AppLink to={paths.aircraft}>Register an aircraft</AppLink>{' '}
+          {registered ? <Level level="ok">done</Level> : null}
           <div className="muted">Name, registration and type; its hours count from here.</div>
         </li>
         <li>

@@ -85,8 +85,8 @@ function Choose({ onChosen }: { readonly onChosen: (chosen: Chosen) => void }) {
       >
         <b>Drop the file here, or choose it</b>
         <span className="muted small">
-          It ends in .aworg.gz. An owner downloads it on the other installation: Organization, All
-          data.
+          It ends in .aworg.gz. An owner or admin downloads it on the other installation, under
+          Organization.
         </span>
       </FileDrop>
       <FormError of={{ error }} />
