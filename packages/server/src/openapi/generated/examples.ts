@@ -4095,6 +4095,105 @@ export const examples: Examples = {
    "next": null
   }
  },
+ "fileDocument": {
+  "request": {
+   "asset_id": 1,
+   "kind": "insurance",
+   "title": "Liability insurance",
+   "number": "P-4711-09",
+   "valid_until": "2026-12-05"
+  },
+  "answer": {
+   "id": 1,
+   "document": {
+    "id": 1,
+    "external_ref": null,
+    "asset_id": 1,
+    "kind": "insurance",
+    "title": "Liability insurance",
+    "number": "P-4711-09",
+    "valid_until": "2026-12-05",
+    "state": "due_soon",
+    "url": null,
+    "notes": "",
+    "created": "2026-11-15T01:48:00Z",
+    "updated": "2026-11-15T01:48:00Z",
+    "revision": 1
+   },
+   "created_new": true
+  }
+ },
+ "correctDocument": {
+  "request": {
+   "url": "https://example.com/policy.pdf"
+  },
+  "answer": {
+   "document": {
+    "id": 1,
+    "external_ref": null,
+    "asset_id": 1,
+    "kind": "insurance",
+    "title": "Liability insurance",
+    "number": "P-4711-09",
+    "valid_until": "2026-12-05",
+    "state": "due_soon",
+    "url": "https://example.com/policy.pdf",
+    "notes": "",
+    "created": "2026-11-15T01:48:00Z",
+    "updated": "2026-11-15T01:48:00Z",
+    "revision": 2
+   }
+  }
+ },
+ "getDocument": {
+  "answer": {
+   "document": {
+    "id": 1,
+    "external_ref": null,
+    "asset_id": 1,
+    "kind": "insurance",
+    "title": "Liability insurance",
+    "number": "P-4711-09",
+    "valid_until": "2026-12-05",
+    "state": "due_soon",
+    "url": "https://example.com/policy.pdf",
+    "notes": "",
+    "created": "2026-11-15T01:48:00Z",
+    "updated": "2026-11-15T01:48:00Z",
+    "revision": 2
+   }
+  }
+ },
+ "listDocuments": {
+  "answer": {
+   "documents": [
+    {
+     "id": 1,
+     "external_ref": null,
+     "asset_id": 1,
+     "kind": "insurance",
+     "title": "Liability insurance",
+     "number": "P-4711-09",
+     "valid_until": "2026-12-05",
+     "state": "due_soon",
+     "url": "https://example.com/policy.pdf",
+     "notes": "",
+     "created": "2026-11-15T01:48:00Z",
+     "updated": "2026-11-15T01:48:00Z",
+     "revision": 2
+    }
+   ],
+   "total": 1,
+   "limit": 200,
+   "next": null
+  }
+ },
+ "deleteDocument": {
+  "answer": {
+   "ok": true,
+   "id": 1
+  }
+ },
  "listAircraft": {
   "answer": {
    "aircraft": [
