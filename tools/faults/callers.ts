@@ -24,7 +24,7 @@ export function newAccount(folder: string, environment = {}): Account {
   return { key: String(key), email };
 }
 
-/** Saves builds as fast as it is answered, with so many callers, until it is stopped. */
+/** A number of callers that save builds as fast as they are answered, until stopped. */
 export function startSaving(base: () => string, account: Account, callers = 8) {
   const seen: Seen = {
     statuses: new Map(),

@@ -10,5 +10,5 @@ export type Score = {
   readonly strict?: boolean;
 };
 
-/** Groups are dealt into so many parts, each left out once. */
+/** Groups are dealt into this many parts, each left out once. */
 export const FOLDS = 10;

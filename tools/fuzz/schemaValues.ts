@@ -17,7 +17,7 @@ export type Schema = {
   readonly allOf?: readonly Schema[];
 };
 
-/** One value in so many is not what its schema asks for. */
+/** One value in this many is not what its schema asks for. */
 const WRONG = 0.04;
 const NONSENSE: readonly unknown[] = [
   null,

@@ -6,7 +6,7 @@ import type { Palette } from './tones.ts';
 export const WIDTH = 640;
 export const HEIGHT = 380;
 
-/** Every coordinate of the drawing as text: writing a number anew is what a chart's time goes into. */
+/** Every coordinate of the drawing as text: formatting numbers is what drawing a chart spends its time on. */
 const tenths: readonly string[] = Array.from({ length: WIDTH * 10 + 1 }, (_, i) => String(i / 10));
 
 /** One decimal is a twentieth of a millimetre on screen, and short. */

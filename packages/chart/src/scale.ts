@@ -49,7 +49,7 @@ export function scaleOf(low: number, high: number, wanted: number, round: boolea
 
 /** A tick's number, without a minus before zero. */
 export function tickText(value: number, decimals: number): string {
-  // A whole number is written from the engine's own store; `toFixed` sets every digit anew.
+  // A whole number is written from the engine's own store; `toFixed` formats every digit each time.
   if (decimals === 0) {
     const whole = Math.round(value);
     return String(whole === 0 ? 0 : whole);

@@ -137,7 +137,7 @@ export function across(resolved: Resolved, at: Position): { right_m: number; aft
 /**
  * What each rotor carries in hover: the most even shares that sum to 1 and leave no moment about the
  * centre of gravity. Without limits these are linear in the place, s = a + b·r + c·q; a rotor that
- * would have to push is taken out and the rest is shared anew.
+ * would have to push is removed and the load is shared among the rest again.
  */
 export function hoverShares(
   places: readonly { right_m: number; aft_m: number }[],

@@ -10,7 +10,7 @@ import { forMember } from './endpoint.ts';
 
 /**
  * Writing what keys only read. A write that sends the `revision` it was made from is refused with
- * `stale` when the record has moved on since; the refusal carries the record as it stands.
+ * `stale` when the record has moved on since; the refusal carries the current record.
  */
 const revision = { revision: optional(z.int().min(1)) };
 

@@ -118,7 +118,7 @@ export async function removeAccount(db: Db, id: number, now: Date): Promise<void
   });
 }
 
-/** Organizations whose paying owner is no member any more get the next in rank; alone, they keep the old. */
+/** Organizations whose paying owner is no longer a member get the next in rank; alone, they keep the old. */
 export async function passOnOwnership(tx: Db, accountId: number): Promise<void> {
   const owned = await tx
     .selectFrom('organization')

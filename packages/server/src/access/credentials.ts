@@ -72,7 +72,7 @@ export async function addPersonalKey(db: Db, wanted: NewPersonalKey, now: Date):
   });
 }
 
-/** A device belongs to the organization and is held to the flights area. */
+/** A device belongs to the organization and may use the flights area only. */
 export async function addDevice(
   db: Db,
   device: { orgId: number; label: string },

@@ -102,7 +102,7 @@ WHERE s.secret_sha256 = $1 AND s.expires_at > $2 AND s.seen_at > $3 AND a.remove
 const BY_ACCOUNT = `
 SELECT ${ACCOUNT_COLUMNS} FROM account a ${ACCOUNT_JOINS} WHERE a.id = $1 AND a.removed_at IS NULL`;
 
-/** The person behind a cookie, with everything a call of theirs is judged by; null when it is none. */
+/** The person behind a cookie, with everything their calls are judged by; null for an unknown or ended session. */
 export async function findSession(
   pool: pg.Pool,
   secret: string,

@@ -15,7 +15,7 @@ export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
-/** The origin under which a call reached us, or null when that is no place people may reach us at. */
+/** The origin under which a call reached us, or null when people may not reach us there. */
 export function originOf(site: Site, headers: IncomingHttpHeaders): string | null {
   if (site.url !== undefined) return site.url.origin;
   const { host } = headers;

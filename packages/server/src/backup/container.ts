@@ -106,7 +106,7 @@ async function* chunksOf(read: ByteReader): AsyncGenerator<Buffer> {
   }
 }
 
-/** Exactly so many bytes of a stream, or null at its end. */
+/** Reads exactly as many bytes of a stream as asked for; null at its end. */
 function byteReader(source: Readable): ByteReader {
   const chunks = source.iterator() as AsyncIterator<Buffer>;
   let pending: Buffer = Buffer.alloc(0);

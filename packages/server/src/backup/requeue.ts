@@ -2,7 +2,7 @@ import type { JobQueue } from '../jobs/queue.ts';
 import type { Database } from '../storage/database.ts';
 import type { Tx } from '../storage/transaction.ts';
 
-/** The queue is no part of a backup: what was waiting is filed again. Answers how many jobs. */
+/** The queue is not part of a backup: what was waiting is queued again. Returns the number of jobs. */
 export async function requeueAll(database: Database, queue: JobQueue): Promise<number> {
   return database.db.transaction().execute(async (tx) => {
     const logs = await fileLogs(tx, queue, null);

@@ -7,7 +7,7 @@ import type { Upload } from '../reading/upload.ts';
 /** What a handler gets: who asks, and an input that was checked whole. */
 export type Input<E> = {
   readonly scope: Scope;
-  /** The credential and the account behind it as they stand, for the endpoint that describes them. */
+  /** The credential and its account as of this call, for the endpoint that describes them. */
   readonly standing: { readonly facts: Facts; readonly account: AccountState };
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;

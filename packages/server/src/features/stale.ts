@@ -1,6 +1,6 @@
 import { ServiceError } from '@airworthy/contract';
 
-/** Refuses a write that was made from an older state of a record, and shows the record as it stands. */
+/** Refuses a write that was made from an older state of a record, and shows the current record. */
 export async function refuseStale(
   sent: number | undefined,
   current: number,

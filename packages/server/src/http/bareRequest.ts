@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { NOT_A_PAGE } from './policies.ts';
 import { JSON_TYPE } from './problem.ts';
 
-/** What is no HTTP at all never becomes a request; it gets its answer on the bare socket. */
+/** Bytes that are not HTTP never become a request; they are answered on the bare socket. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

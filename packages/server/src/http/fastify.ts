@@ -265,7 +265,7 @@ function servePages(app: FastifyInstance, { pages, files }: HttpOptions): void {
 }
 
 /**
- * Every address that is no endpoint and no file is a page of the app, whose script finds the page. Only
+ * Every address that is neither an endpoint nor a file is a page of the app, whose script finds the page. Only
  * for a browser that goes there: a program that asks for JSON gets its refusal in JSON.
  */
 function appPage(request: FastifyRequest, { app }: HttpOptions): Reply | null {
@@ -304,7 +304,7 @@ function problem(trace: Trace, requestId: string, error: ServiceError): Reply {
   return problemReply(error, { requestId, account: null });
 }
 
-/** An answer without a policy of its own is no page: it loads nothing, and nobody frames it. */
+/** An answer without its own policy is not a page: it may load nothing and may not be framed. */
 function guardsOf(reply: FastifyReply): Record<string, string> {
   return reply.hasHeader('content-security-policy') ? NO_SNIFFING : NOT_A_PAGE;
 }

@@ -14,7 +14,7 @@ export type Limits = {
 /** Headers come in one go; whoever needs longer for them holds a connection for nothing. */
 export const headerDeadline = { headersTimeout: 10_000, connectionsCheckingInterval: 1000 };
 
-/** Whether an address is one of these, or in one of these networks. What is no address is none of them. */
+/** Whether an address is one of these, or in one of these networks. Text that is not an address matches none of them. */
 export function addressMatcher(list: readonly string[]): (address: string) => boolean {
   const known = new BlockList();
   for (const entry of list) {
@@ -72,7 +72,7 @@ export function boundConnections(server: Server, limits: Limits): void {
 
 /** Addresses remembered for their wrong keys. */
 const REMEMBERED_MAX = 10_000;
-/** Wrong keys that cost nothing: a script with an old key is a mistake, not an attack. */
+/** Wrong keys without a delay: a script with an old key is a mistake, not an attack. */
 const FREE = 20;
 const FIRST_PAUSE_MS = 100;
 const PAUSE_MAX_MS = 10_000;

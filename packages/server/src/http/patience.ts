@@ -13,7 +13,7 @@ export function watchArrival(
   onStalled: (error: ServiceError) => void,
   { silence_ms, floor_bytesPerS }: Patience = PATIENCE,
 ) {
-  // Counted anew every `silence_ms` of waiting: bytes that came fast do not pay for a trickle later.
+  // Counted afresh every `silence_ms` of waiting: a fast start does not excuse a trickle later.
   let waited_ms = 0;
   let read_bytes = 0;
   let since = 0;

@@ -101,7 +101,7 @@ export function withValidNullable<T>(document: T): T {
   return repair(document) as T;
 }
 
-/** References point at our components; ids of schemas are no members of OpenAPI 3.0. */
+/** References point at our components; OpenAPI 3.0 has no ids of schemas. */
 function withoutIds(schema: JsonSchema): JsonSchema {
   return rewrite(schema, false) as JsonSchema;
 }

@@ -15,7 +15,7 @@ const SCANNED_MAX_BYTES = 1_048_576;
 export type AcceptedLog = { readonly spooled: Spooled; readonly format: LogFormat };
 
 /**
- * Spools an upload to disk and finds its format by its first 64 KiB. What is no log is refused with what
+ * Spools an upload to disk and finds its format by its first 64 KiB. Anything else is refused with what
  * it seems to be, and so is a log without one complete record; nothing of either is kept.
  */
 export async function acceptLog(

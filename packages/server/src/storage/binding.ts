@@ -103,7 +103,7 @@ function parseMarker(text: string | null): { installation: string; store: string
     if (typeof installation === 'string' && typeof store === 'string')
       return { installation, store };
   } catch {
-    // Falls through: half a marker is no marker that can be trusted.
+    // Falls through: half a marker cannot be trusted.
   }
   return { installation: 'unreadable', store: 'unreadable' };
 }

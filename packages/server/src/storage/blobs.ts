@@ -29,7 +29,7 @@ export interface BlobStore {
   open(key: BlobKey, range?: ByteRange): Promise<Readable>;
   /** A local file with the bytes of a blob, for readers that jump about in it. */
   local(key: BlobKey): Promise<{ readonly path: string; release(): Promise<void> }>;
-  /** Removes a blob; an absent one is no error. */
+  /** Removes a blob; a missing one is not an error. */
   remove(key: BlobKey): Promise<void>;
   /** Every blob with the time it was stored. */
   list(): AsyncIterable<StoredBlob>;

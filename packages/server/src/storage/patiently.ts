@@ -5,7 +5,7 @@ const LIMIT_MS = 60_000;
 const PAUSE_MS = 250;
 /**
  * Signs of a database that is there and busy, as PostgreSQL numbers them: no connection left, starting up, a
- * lock that was waited for too long, a statement past its deadline. One that refuses is no use waiting for.
+ * lock that was waited for too long, a statement past its deadline. Waiting does not help where it refuses.
  */
 const BUSY = new Set(['53300', '57P03', '55P03', '57014']);
 /** How the client says that connecting took too long. */

@@ -89,7 +89,7 @@ export const constant = endpoint({
 
 const CONSTANT = { same: 'x'.repeat(3000) };
 
-/** `started` is told when slow work begins, `finish` lets it end. */
+/** `started` is called when slow work begins, `finish` lets it end. */
 export function probes(
   slow: { started?: () => void; finish?: Promise<void> } = {},
 ): Implementation[] {

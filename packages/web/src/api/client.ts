@@ -108,7 +108,7 @@ async function errorOf(response: Response): Promise<ApiError> {
   return refusalOf({ status: response.status, text: await response.text(), requestId });
 }
 
-/** An answer that is no success, as the error that pages show. */
+/** A failed answer, as the error that pages show. */
 export function refusalOf(answer: {
   readonly status: number;
   readonly text: string;

@@ -77,7 +77,7 @@ export function filedId(ref: string): number | undefined {
 async function sendAll(holder: Holder): Promise<void> {
   let count = 0;
   for (;;) {
-    // Read anew each time: a run may have been kept while another was on its way.
+    // Read again each time: a run may have been added while another was being sent.
     const run = read().find((one) => isOf(holder)(one) && one.problem === null);
     if (run === undefined) break;
     try {

@@ -12,7 +12,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   delete: 'deleted',
 };
 
-/** `credential.insert` to `Key made`; an action that is no change of a record is read as it is. */
+/** `credential.insert` to `Key made`; other actions are shown unchanged. */
 export function auditWords(action: string): string {
   const [thing = '', deed] = action.split('.');
   if (deed === undefined) return words(thing);

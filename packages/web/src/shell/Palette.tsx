@@ -58,7 +58,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       />
       <div id="palette" role="listbox" aria-label="Found" className={styles.list}>
         {found.map((entry, index) => (
-          // The field keeps the focus and hears the keys; a row is for the pointer.
+          // The field keeps the focus and handles the keys; rows are for the pointer.
           // biome-ignore lint/a11y/useKeyWithClickEvents: see above
           // biome-ignore lint/a11y/useFocusableInteractive: see above
           <div

@@ -11,7 +11,7 @@ export function databaseSettings(
     const parts = new URL(`postgresql://localhost:${connection.port ?? 5432}/${database}`);
     parts.username = user;
     parts.password = password;
-    // A folder of sockets is no host name, so it is given apart.
+    // A folder of sockets is not a host name, so it is passed separately.
     parts.searchParams.set('host', connection.host ?? 'localhost');
     return parts.href;
   };

@@ -156,7 +156,7 @@ type AxeResult = {
   violations: { id: string; impact: string; help: string; nodes: { html: string }[] }[];
 };
 
-/** What axe finds serious or critical on the page as it stands: one line each, none when it is clean. */
+/** What axe finds serious or critical on the current page: one line each, none when it is clean. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   // Only what fails is described, and no style sheet is fetched again: half the time.

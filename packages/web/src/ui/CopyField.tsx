@@ -4,7 +4,7 @@ import styles from './ui.module.css';
 
 const SHOWN_MS = 2000;
 
-/** Text that is made to be copied: a key, a link, a command. */
+/** Text to be copied: a key, a link, a command. */
 export function CopyField({ text, label }: { text: string; label: string }) {
   return (
     <figure

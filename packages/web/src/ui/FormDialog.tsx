@@ -12,7 +12,7 @@ type FormDialogProps = {
   readonly children?: ReactNode;
   /** What it does cannot be undone. */
   readonly danger?: boolean;
-  /** It cannot be sent as it stands. */
+  /** The form is incomplete and cannot be sent yet. */
   readonly disabled?: boolean;
   readonly size?: 'md' | 'lg' | 'xl';
   /** What stands in place of the server's sentence when the form was refused. */

@@ -29,7 +29,7 @@ const SIGNIFICANT = 6;
 
 /**
  * A number with its unit: typed in the unit the reader chose, kept in that of the field. Arrow keys step,
- * with Shift ten times as far. What is no number is shown as such and changes nothing.
+ * with Shift ten times as far. Text that is not a number is marked and changes nothing.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, onChange, kind, unit, fallback, step = 1, stacked = false } = props;

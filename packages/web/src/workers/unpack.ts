@@ -5,7 +5,7 @@ import type { LogBytes } from './blobSource.ts';
 
 export type LogFile = { readonly bytes: LogBytes; readonly name: string };
 
-/** Real logs are smaller by far; a file made to burst unpacks to a thousand times its size. */
+/** Real logs are far smaller; a decompression bomb unpacks to a thousand times its size. */
 export const MOST_UNPACKED_BYTES = 512 * 1024 * 1024;
 const MOST_ENTRIES = 10_000;
 const READ_BYTES = 1 << 20;
@@ -81,7 +81,7 @@ function take(entry: UnzipFile, onPiece: (piece: Uint8Array, last: boolean) => v
   entry.start();
 }
 
-/** One file of a zip: kept until its first bytes show that it is no log. */
+/** One file of a zip: kept until its first bytes show that it is not a log. */
 class Entry {
   readonly name: string;
   readonly out: BlobWriter;

@@ -120,7 +120,7 @@ export async function changeOwnPassword(
   );
 }
 
-/** The new address counts once the link sent to it is opened; the old one hears of it at once. */
+/** The new address counts once the link sent to it is opened; the old one is notified at once. */
 export async function askEmail(
   people: People,
   visitor: PersonVisitor,

@@ -4,7 +4,7 @@ import { figure } from '../figure.ts';
 
 export type FlightOnWire = z.input<typeof Flight>;
 
-/** A flight with what hangs on it, as the store reads it. */
+/** A flight with its log, checklist runs and names, as the store reads it. */
 export type FlightRow = {
   id: number;
   org_id: number;

@@ -51,7 +51,7 @@ export async function makeOne(
   });
 }
 
-/** Whoever changes a device hears of it: a session in other hands is noticed. */
+/** The person who changed a device is mailed, so that a stolen session is noticed. */
 async function write(people: People, tx: Tx, visitor: Manager, what: string): Promise<void> {
   await notifyChange(people, tx, visitor, { to: visitor.person.email, what });
 }

@@ -24,7 +24,7 @@ export function endOfMonthAfter(date: string, months: number): string {
   return new Date(Date.UTC(year, month + months, 0)).toISOString().slice(0, 10);
 }
 
-/** The same day so many years on; 29 February falls on the 28th of a common year. */
+/** The same day a number of years later; 29 February becomes the 28th in a common year. */
 export function plusYears(date: string, years: number): string {
   const year = String(Number(date.slice(0, 4)) + years).padStart(4, '0');
   const same = `${year}${date.slice(4)}`;
@@ -98,7 +98,7 @@ export function countedItem(
   const completedOn = counted?.completedOn ?? null;
   const validUntil = completedOn === null ? null : plusDays(completedOn, rule.days);
   const state = standing(validUntil, asOf);
-  // Flights that never made up the number are an answer, and it is no; no flight at all is none.
+  // Too few flights mean not current; no flight at all means unknown.
   const never = counted !== null && validUntil === null;
   return {
     key: rule.key,

@@ -81,7 +81,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Browser and system in words. A browser says of itself what it likes: this is a help, not a proof. */
+/** Browser and system in words. A browser can claim to be any other: this is a hint, not a proof. */
 export function deviceName(agent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1];

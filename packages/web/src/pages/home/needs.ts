@@ -16,7 +16,7 @@ export type Need = {
   readonly to: AppPath;
 };
 
-/** Currency that lapses within so many days is worth a line. */
+/** Currency that lapses within this many days gets a line. */
 const SOON_DAYS = 30;
 
 /** What grounds comes first, then what is overdue, then what comes due. */

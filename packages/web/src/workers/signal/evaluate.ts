@@ -122,7 +122,7 @@ export function derivative({ time_us, value }: Signal): Signal {
   return { time_us, value: out };
 }
 
-/** The mean of the samples within half of `seconds` before and after; what is no number does not count. */
+/** The mean of the samples within half of `seconds` before and after; gaps (NaN) are left out. */
 export function movingMean({ time_us, value }: Signal, seconds: number): Signal {
   const half_us = (seconds * 1e6) / 2;
   const out = new Float64Array(value.length);
