@@ -40,14 +40,16 @@ async function forEachStretch(
   visit: (window: Window) => void,
 ): Promise<void> {
   const { length_bytes } = series.binding.layout;
+  const blocks = series.starts.blocks();
+  const end = endOf(blocks, length_bytes);
   let bytes: Uint8Array = new Uint8Array(0);
   let base = 0;
-  for (const starts of series.starts.blocks()) {
+  for (const starts of blocks) {
     let from = 0;
     while (from < starts.length) {
       const at = starts[from]!;
       if (at < base || at + length_bytes > base + bytes.length) {
-        bytes = await source.read({ at, length_bytes: WINDOW_BYTES });
+        bytes = await source.read({ at, length_bytes: Math.min(WINDOW_BYTES, end - at) });
         base = at;
         // A source that shrank since the scan has no more to give.
         if (bytes.length < length_bytes) return;
@@ -57,6 +59,11 @@ async function forEachStretch(
       from = to;
     }
   }
+}
+
+/** Where the last of the records ends: nothing behind it is fetched. */
+function endOf(blocks: readonly Uint32Array[], length_bytes: number): number {
+  return (blocks.at(-1)?.at(-1) ?? 0) + length_bytes;
 }
 
 /** Index of the first offset behind `from` that is larger than `limit`. */
@@ -94,9 +101,10 @@ async function fillColumns(source: ByteSource, jobs: readonly FillJob[]): Promis
     from: 0,
     outAt: job.outAt,
   }));
+  const end = cursors.reduce((most, c) => Math.max(most, endOf(c.blocks, c.length_bytes)), 0);
   let at = earliest(cursors);
   while (at < Number.POSITIVE_INFINITY) {
-    const bytes = await source.read({ at, length_bytes: NEAR_BYTES });
+    const bytes = await source.read({ at, length_bytes: Math.min(NEAR_BYTES, end - at) });
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     for (const cursor of cursors) fillWindow(cursor, view, at);
     const next = earliest(cursors);

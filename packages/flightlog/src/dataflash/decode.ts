@@ -218,15 +218,14 @@ class IndexedLog implements ScannedLog {
     for (const series of [parts.series[0]!, parts.series[parts.series.length - 1]!]) {
       const { clock } = series.binding.layout;
       const blocks = series.starts.blocks();
-      const last = blocks[blocks.length - 1];
-      if (!clock || last === undefined) return null;
+      const at = edges.length === 0 ? blocks[0]?.[0] : blocks.at(-1)?.at(-1);
+      if (!clock || at === undefined) return null;
       const starts = new OffsetList();
-      starts.push(blocks[0]![0]!);
-      starts.push(last[last.length - 1]!);
-      const times_us = new Float64Array(2);
-      await fillTimes(this.reader, { ...series, starts }, clock, times_us, 0);
-      shiftTimes(await this.boots(), starts, times_us, 0);
-      edges.push(edges.length === 0 ? times_us[0]! : times_us[1]!);
+      starts.push(at);
+      const time_us = new Float64Array(1);
+      await fillTimes(this.reader, { ...series, starts }, clock, time_us, 0);
+      shiftTimes(await this.boots(), starts, time_us, 0);
+      edges.push(time_us[0]!);
     }
     return [edges[0]!, edges[1]!];
   }
