@@ -7,11 +7,22 @@ export type LogBytes = {
 };
 
 /**
- * A file that a person chose, read piece by piece: memory grows with the columns that are asked for,
- * never with the file. `furthest` hears how far into the file a read has come, as a share of it.
+ * A file up to this size is fetched once and kept. A reading asks for many stretches of it (texts, edges of
+ * tables, columns), and each fetch from a `File` goes through the browser's own process: those of a log of 60 MB
+ * cost more than everything that is computed of it.
+ */
+const KEPT_BYTES = 128 * 1024 * 1024;
+
+/**
+ * A file that a person chose. Above the size that is kept it is read piece by piece, so that memory grows with the
+ * columns that are asked for and not with the file. `furthest` hears how far into the file a read has come, as a
+ * share of it.
  */
 export function blobSource(bytes: LogBytes, furthest: (share: number) => void): ByteSource {
   let reached = 0;
+  let kept: Promise<Uint8Array> | null = null;
+  const fetched = async (from: number, to: number) =>
+    new Uint8Array(await bytes.slice(from, to).arrayBuffer());
   return {
     size_bytes: bytes.size,
     async read({ at, length_bytes }) {
@@ -20,7 +31,9 @@ export function blobSource(bytes: LogBytes, furthest: (share: number) => void): 
         reached = end;
         furthest(reached / bytes.size);
       }
-      return new Uint8Array(await bytes.slice(at, end).arrayBuffer());
+      if (bytes.size > KEPT_BYTES) return fetched(at, end);
+      kept ??= fetched(0, bytes.size);
+      return (await kept).subarray(at, end);
     },
   };
 }
