@@ -10,7 +10,7 @@ import { examples } from './examples.ts';
 import { Inputs } from './inputs/Inputs.tsx';
 import type { Draft } from './model/share.ts';
 import { study as analyze, isStudy, type Study } from './model/study.ts';
-import { type Editor, useDraft } from './model/useDraft.ts';
+import { type Editor, useDraft, useFirstDraft } from './model/useDraft.ts';
 import type { PrintSheet } from './PrintSheet.tsx';
 import type { Pinned } from './results/Charts.tsx';
 import { Findings } from './results/Findings.tsx';
@@ -34,7 +34,12 @@ const VIEWS = [
 
 /** The builder: inputs at the left, what they lead to at the right, computed here on every keystroke. */
 export function Page() {
-  const editor = useDraft(FIRST);
+  const first = useFirstDraft(FIRST);
+  return first === null ? <LoadingState /> : <Builder first={first} />;
+}
+
+function Builder({ first }: { readonly first: Draft }) {
+  const editor = useDraft(first);
   const { draft, build, change } = editor;
   const [look, setLook] = useState<Build | null>(null);
   const [others, setOthers] = useState<readonly Draft[]>([]);

@@ -3,16 +3,18 @@ import { figure } from '../../format/numbers.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import styles from './builder.module.css';
 import { LayoutDrawing } from './LayoutDrawing.tsx';
+import { chartOrder, chartsOf } from './model/charts.ts';
 import { figures, numberOf } from './model/figures.ts';
 import type { Draft } from './model/share.ts';
-import { chartOrder, type Study, typeOf } from './model/study.ts';
+import { type Study, typeOf } from './model/study.ts';
 import { gaugesOf } from './results/gauges.ts';
 
 const CHARTS = 4;
 
 /** One page of paper: figures, charts, findings and the layout. Hidden on a screen. */
 export function PrintSheet({ draft, study }: { readonly draft: Draft; readonly study: Study }) {
-  const { reply, charts } = study;
+  const { reply } = study;
+  const charts = chartsOf(study);
   const open = reply.lint.filter((finding) => finding.level !== 'ok');
   const shown = chartOrder.filter((name) => charts[name] !== undefined).slice(0, CHARTS);
   return (

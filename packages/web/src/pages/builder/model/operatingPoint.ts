@@ -1,4 +1,5 @@
 import type { Build, ChartName } from '@airworthy/performance';
+import { chartsOf } from './charts.ts';
 import type { Study } from './study.ts';
 
 /** The payload item that dragging a point makes and changes; what is stated otherwise stays. */
@@ -9,8 +10,8 @@ export function operatingPoint(
   study: Study,
   name: ChartName,
 ): { readonly at: number; readonly moved: (x: number) => Build } | null {
-  const { build, charts } = study;
-  const at = charts[name]?.markers?.[0]?.x;
+  const { build } = study;
+  const at = chartsOf(study)[name]?.markers?.[0]?.x;
   if (at === undefined) return null;
   if (name === 'endurance_altitude')
     return { at, moved: (x) => ({ ...build, altitude_m: Math.round(x / 10) * 10 }) };

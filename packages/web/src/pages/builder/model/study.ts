@@ -4,18 +4,16 @@ import {
   airframeByName,
   analysisOf,
   type Build,
-  type ChartName,
-  chartDataOf,
   exampleProfile,
   type Finding,
   replyOf,
 } from '@airworthy/performance';
 
-/** A build, its answer and its charts as data: everything the page shows of one build. */
+/** A build and its answer. `charts.ts` draws its charts of the analysis, once somebody looks at them. */
 export type Study = {
   readonly build: Build;
+  readonly analysis: Analysis;
   readonly reply: AnalysisReply;
-  readonly charts: ReturnType<typeof chartDataOf>;
 };
 
 export type Studied = Study | { readonly refused: string };
@@ -23,8 +21,8 @@ export type Studied = Study | { readonly refused: string };
 /** Analyzes a build in a few milliseconds. A build from a link may hold anything: it is then refused. */
 export function study(build: Build): Studied {
   try {
-    const analysis: Analysis = analysisOf(build);
-    return { build, reply: replyOf(analysis), charts: chartDataOf(analysis) };
+    const analysis = analysisOf(build);
+    return { build, analysis, reply: replyOf(analysis) };
   } catch (error) {
     return { refused: error instanceof Error ? error.message : String(error) };
   }
@@ -48,15 +46,3 @@ export function typeOf(build: Build) {
 export function findingOf(reply: AnalysisReply, code: string): Finding | undefined {
   return reply.lint.find((finding) => finding.code === code);
 }
-
-export const chartOrder: readonly ChartName[] = [
-  'power_speed',
-  'endurance_payload',
-  'thrust_throttle',
-  'discharge',
-  'endurance_altitude',
-  'envelope',
-  'drag_speed',
-  'climb_speed',
-  'range_speed',
-];

@@ -1,8 +1,11 @@
 import type { Build } from '@airworthy/performance';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { withMember } from './fields.ts';
-import { type Draft, draftOf, fragmentOf } from './share.ts';
+import type { Draft } from './share.ts';
+
+/** Packing weighs as much as a part of the page, and a page that is opened without a link does not need it. */
+const loadShare = () => import('./share.ts');
 
 const UNDO_STEPS = 200;
 /** Typing becomes one entry of the address after this pause. */
@@ -82,36 +85,56 @@ export type Editor = {
   readonly canRedo: boolean;
 };
 
+/** The build that the address brings, or the fallback; null while a link is being unpacked. */
+export function useFirstDraft(fallback: Draft): Draft | null {
+  const hash = useRouterState({ select: (state) => state.location.hash });
+  const [first, setFirst] = useState(hash === '' ? fallback : null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later addresses are followed by `useDraft`
+  useEffect(() => {
+    if (first === null) void loadShare().then(({ draftOf }) => setFirst(draftOf(hash) ?? fallback));
+  }, []);
+  return first;
+}
+
 /** The build being worked on. Its address is its state: the fragment follows each change and is followed. */
-export function useDraft(fallback: Draft): Editor {
+export function useDraft(first: Draft): Editor {
   const hash = useRouterState({ select: (state) => state.location.hash });
   const navigate = useNavigate();
-  const [history, dispatch] = useReducer(reduce, hash, (first) => ({
-    now: draftOf(first) ?? fallback,
+  const [history, dispatch] = useReducer(reduce, {
+    now: first,
     past: [],
     future: [],
     member: null,
-  }));
-  const written = useRef<string>(hash);
+  });
+  const opened = useRef(hash);
+  const written = useRef(hash);
   const { now } = history;
 
   useEffect(() => {
     // A change of the address that we did not make: a link that was pasted, or the back button.
     if (hash === written.current) return;
     written.current = hash;
-    const draft = draftOf(hash);
-    if (draft !== null) dispatch({ kind: 'load', draft });
+    void loadShare().then(({ draftOf }) => {
+      const draft = draftOf(hash);
+      if (draft !== null && written.current === hash) dispatch({ kind: 'load', draft });
+    });
   }, [hash]);
 
   useEffect(() => {
-    const timer = setTimeout(() => {
+    let isLatest = true;
+    const timer = setTimeout(async () => {
+      if (now === first && written.current === opened.current) return;
+      const { fragmentOf } = await loadShare();
       const fragment = fragmentOf(now);
-      if (fragment === written.current || (now === fallback && written.current === '')) return;
+      if (!isLatest || fragment === written.current) return;
       written.current = fragment;
       void navigate({ to: '.', search: true, hash: fragment, replace: true, resetScroll: false });
     }, SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [now, fallback, navigate]);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [now, first, navigate]);
 
   const change = useCallback(
     (params: Build, member?: string) =>

@@ -8,8 +8,9 @@ import { csvOf } from '../../../charts/curve.ts';
 import { pngOf, saveFile } from '../../../charts/save.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from '../builder.module.css';
+import { chartOrder, chartsOf } from '../model/charts.ts';
 import { operatingPoint } from '../model/operatingPoint.ts';
-import { chartOrder, type Study } from '../model/study.ts';
+import type { Study } from '../model/study.ts';
 
 export type Pinned = { readonly label: string; readonly study: Study };
 
@@ -29,7 +30,8 @@ export function Charts(props: ChartsProps) {
   const now = after ?? study;
   const behind = [...pinned, ...(after === null ? [] : [{ label: 'Before', study }])];
   const [all, setAll] = useState(false);
-  const names = chartOrder.filter((name) => now.charts[name] !== undefined);
+  const charts = chartsOf(now);
+  const names = chartOrder.filter((name) => charts[name] !== undefined);
   const shown = all ? names : names.slice(0, 4);
   return (
     <>
@@ -50,9 +52,9 @@ export function Charts(props: ChartsProps) {
       </div>
       <div className={styles.charts}>
         {shown.map((name) => {
-          const chart = now.charts[name]!;
+          const chart = charts[name]!;
           const references: Reference[] = behind.flatMap(({ label, study: other }) => {
-            const same = other.charts[name];
+            const same = chartsOf(other)[name];
             return same === undefined ? [] : [{ label, chart: same }];
           });
           const point = after === null ? operatingPoint(study, name) : null;
