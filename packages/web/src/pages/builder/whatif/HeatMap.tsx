@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useWidth } from '../../../charts/useWidth.ts';
 import { figure as number } from '../../../format/numbers.ts';
 import type { FigureInfo } from '../model/figures.ts';
@@ -57,44 +57,14 @@ export function HeatMap({ sweep, figure, xLabel, yLabel, onTake }: HeatMapProps)
           if (taken !== null) onTake(sweep.x[taken.column]!, ys[taken.row]!);
         }}
       >
-        {sweep.rows.map((row, r) =>
-          row?.map((point, c) => {
-            const share =
-              point.value === null || high === low ? 0 : (point.value - low) / (high - low);
-            const x = LEFT + c * cellWidth;
-            const y = 8 + (ys.length - 1 - r) * cellHeight;
-            return (
-              <g key={`${ys[r]} ${sweep.x[c]}`}>
-                <rect
-                  x={x}
-                  y={y}
-                  width={cellWidth + 0.4}
-                  height={cellHeight + 0.4}
-                  fill={
-                    point.value === null
-                      ? 'var(--sunken)'
-                      : `color-mix(in oklab, var(--accent) ${Math.round(share * SHADES) * (96 / SHADES) + 4}%, var(--surface))`
-                  }
-                />
-                {point.level === 'bad' ? (
-                  <path
-                    d={`M${x} ${y + cellHeight}L${x + cellWidth} ${y}`}
-                    stroke="var(--bad)"
-                    strokeWidth={0.7}
-                  />
-                ) : null}
-                {point.level === 'warn' ? (
-                  <circle
-                    cx={x + cellWidth / 2}
-                    cy={y + cellHeight / 2}
-                    r={0.9}
-                    fill="var(--warn)"
-                  />
-                ) : null}
-              </g>
-            );
-          }),
-        )}
+        <Cells
+          rows={sweep.rows}
+          width={cellWidth}
+          height={cellHeight}
+          count={ys.length}
+          low={low}
+          high={high}
+        />
         {sweep.x.map((value, c) =>
           c % every(sweep.x.length) === 0 ? (
             <text
@@ -134,3 +104,51 @@ export function HeatMap({ sweep, figure, xLabel, yLabel, onTake }: HeatMapProps)
     </div>
   );
 }
+
+type CellsProps = {
+  readonly rows: Sweep['rows'];
+  /** Of one cell. */
+  readonly width: number;
+  readonly height: number;
+  /** Rows when all have come. */
+  readonly count: number;
+  readonly low: number;
+  readonly high: number;
+};
+
+/** Drawn anew when a row comes, not when the pointer goes from cell to cell: there are 1681 of them. */
+const Cells = memo(function Cells({ rows, width, height, count, low, high }: CellsProps) {
+  return rows.map((row, r) =>
+    row?.map((point, c) => {
+      const share = point.value === null || high === low ? 0 : (point.value - low) / (high - low);
+      const x = LEFT + c * width;
+      const y = 8 + (count - 1 - r) * height;
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the map
+        <g key={`${r} ${c}`}>
+          <rect
+            x={x}
+            y={y}
+            width={width + 0.4}
+            height={height + 0.4}
+            fill={
+              point.value === null
+                ? 'var(--sunken)'
+                : `color-mix(in oklab, var(--accent) ${Math.round(share * SHADES) * (96 / SHADES) + 4}%, var(--surface))`
+            }
+          />
+          {point.level === 'bad' ? (
+            <path
+              d={`M${x} ${y + height}L${x + width} ${y}`}
+              stroke="var(--bad)"
+              strokeWidth={0.7}
+            />
+          ) : null}
+          {point.level === 'warn' ? (
+            <circle cx={x + width / 2} cy={y + height / 2} r={0.9} fill="var(--warn)" />
+          ) : null}
+        </g>
+      );
+    }),
+  );
+});

@@ -63,7 +63,11 @@ export function useSweep({ build, x, y, figure }: Request): Sweep & { readonly s
       feed(worker);
     }
     setSweep({ x: xs, y: ys, rows: [], done: 0 });
-    stop.current = end;
+    // What has come stays on the screen.
+    stop.current = () => {
+      end();
+      setSweep((sweep) => ({ ...sweep, done: 1 }));
+    };
     return end;
   }, [key]);
   return { ...sweep, stop: () => stop.current() };
