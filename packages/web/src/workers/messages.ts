@@ -1,5 +1,5 @@
 import type { FieldList, SignalRequest, Thinned, ThinRequest } from './fields.ts';
-import type { LogBytes, Phase, Read } from './readLog.ts';
+import type { FirstFigures, LogBytes, Phase, Read } from './readLog.ts';
 import type { Signal } from './signal/evaluate.ts';
 import type { LogFile } from './unpack.ts';
 
@@ -35,8 +35,9 @@ export type LogParameter = {
 export type WorkerEvent =
   | { readonly kind: 'progress'; readonly phase: Phase; readonly share: number }
   | { readonly kind: 'failed'; readonly reason: string }
-  /** Further logs of the same archive. */
-  | { readonly kind: 'others'; readonly files: readonly LogFile[] }
+  | { readonly kind: 'first'; readonly figures: FirstFigures }
+  /** The file was an archive: the log in it that is read, and further ones. */
+  | { readonly kind: 'unpacked'; readonly log: LogFile; readonly others: readonly LogFile[] }
   | Read
   | { readonly kind: 'fields'; readonly id: number; readonly fields: FieldList }
   | { readonly kind: 'columns'; readonly id: number; readonly columns: Thinned }

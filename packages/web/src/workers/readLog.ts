@@ -1,4 +1,10 @@
-import { type Flight, normalise, openLog, type ScannedLog } from '@airworthy/flightlog';
+import {
+  type Flight,
+  normalise,
+  openLog,
+  type ScannedLog,
+  wholeSeconds,
+} from '@airworthy/flightlog';
 import { type CrashReading, readCrash } from '@airworthy/forensics';
 import { blobSource } from './blobSource.ts';
 import { type LogFile, PackedLogError, unpacked } from './unpack.ts';
@@ -16,6 +22,25 @@ export type NotRead =
   /** A log by its first bytes, but nothing in it can be read. */
   | { readonly kind: 'unreadable'; readonly reason: string };
 
+/** What is known of a log once its series are gathered, before anybody says what happened. */
+export type FirstFigures = {
+  readonly vehicle_label: string;
+  readonly firmware: string | null;
+  readonly started_at: string | null;
+  readonly duration_s: number;
+  readonly messages: number;
+};
+
+export function firstFigures({ meta }: Flight): FirstFigures {
+  return {
+    vehicle_label: meta.vehicleLabel,
+    firmware: meta.firmware,
+    started_at: wholeSeconds(meta.startedAt),
+    duration_s: meta.duration_us / 1e6,
+    messages: meta.messages,
+  };
+}
+
 export type OnProgress = (phase: Phase, share: number) => void;
 /** `file` is the log itself where the one that was given is an archive. */
 export type OpenedFile =
@@ -23,19 +48,19 @@ export type OpenedFile =
   | NotRead;
 
 /**
- * Scans a file, of an archive the first log in it: `onOthers` is given the rest. Columns are decoded when they are
- * asked for.
+ * Scans a file, of an archive the first log in it: `onUnpacked` is given all that it holds. Columns are decoded when
+ * they are asked for.
  */
 export async function openFile(
   file: LogFile,
   progress: OnProgress,
-  onOthers: (others: readonly LogFile[]) => void = () => {},
+  onUnpacked: (log: LogFile, others: readonly LogFile[]) => void = () => {},
 ): Promise<OpenedFile> {
   let log: LogFile;
   try {
     const [first, ...others] = await unpacked(file);
     log = first;
-    if (others.length > 0) onOthers(others);
+    if (first !== file) onUnpacked(first, others);
   } catch (error) {
     if (!(error instanceof PackedLogError)) throw error;
     return { kind: 'unreadable', reason: error.message };

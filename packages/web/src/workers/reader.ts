@@ -2,7 +2,7 @@
 import { type Flight, normalise, tableTimes } from '@airworthy/flightlog';
 import { FieldReader, fieldsOf } from './fields.ts';
 import type { LogParameter, ReadRequest, WorkerEvent, WorkerRequest } from './messages.ts';
-import { examineLog, type OnProgress, type OpenedFile, openFile } from './readLog.ts';
+import { examineLog, firstFigures, type OnProgress, type OpenedFile, openFile } from './readLog.ts';
 
 /** What we use of a worker's global scope; the `webworker` library cannot stand beside `dom`. */
 type WorkerScope = {
@@ -24,16 +24,16 @@ scope.onmessage = ({ data }) => {
 async function read(request: ReadRequest): Promise<void> {
   const progress = progressReporter();
   try {
-    opened = openFile(request, progress, (files) => {
-      // A log that is opened again for its fields has told of its neighbours before.
-      if (request.examine) scope.postMessage({ kind: 'others', files });
-    });
+    opened = openFile(request, progress, (log, others) =>
+      scope.postMessage({ kind: 'unpacked', log, others }),
+    );
     const file = await opened;
     if (file.kind !== 'opened') scope.postMessage(file);
     else if (request.examine)
       scope.postMessage(
         await examineLog(file, progress, (flight) => {
           parameters = Promise.resolve(parametersOf(flight));
+          scope.postMessage({ kind: 'first', figures: firstFigures(flight) });
         }),
       );
   } catch (error) {

@@ -3,7 +3,13 @@ import { DETECTION_BYTES, detect } from '@airworthy/flightlog';
 import { Gunzip, Unzip, type UnzipFile, UnzipInflate } from 'fflate';
 import type { LogBytes } from './blobSource.ts';
 
-export type LogFile = { readonly bytes: LogBytes; readonly name: string };
+export type LogFile = {
+  readonly bytes: LogBytes;
+  /** As lists show it: with the archive that it came from. */
+  readonly name: string;
+  /** Its name inside the archive, where it came from one. */
+  readonly ownName?: string;
+};
 
 /** Real logs are far smaller; a decompression bomb unpacks to a thousand times its size. */
 export const MOST_UNPACKED_BYTES = 512 * 1024 * 1024;
@@ -41,7 +47,8 @@ async function gunzipped({ bytes, name }: LogFile, limit_bytes: number): Promise
   const out = new BlobWriter({ left_bytes: limit_bytes, limit_bytes });
   const stream = new Gunzip((piece) => out.add(piece));
   await feed(bytes, (piece, last) => stream.push(piece, last));
-  return { bytes: out.blob(), name: name.replace(/\.gz$/i, '') };
+  const ownName = name.replace(/\.gz$/i, '');
+  return { bytes: out.blob(), name: ownName, ownName };
 }
 
 /** Every entry that is a log by its content; the names of entries do not matter. The limit is that of all together. */
@@ -63,10 +70,10 @@ async function unzipped(
   });
   stream.register(UnzipInflate);
   await feed(bytes, (piece, last) => stream.push(piece, last));
-  const found = [...logs].map((log) => ({
-    bytes: log.out.blob(),
-    name: `${log.name.split('/').at(-1)} of ${name}`,
-  }));
+  const found = [...logs].map((log) => {
+    const ownName = log.name.split('/').at(-1)!;
+    return { bytes: log.out.blob(), name: `${ownName} of ${name}`, ownName };
+  });
   const [first, ...others] = found;
   if (first === undefined)
     throw new PackedLogError('The zip holds no flight log: no file in it begins like one.');

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
-import { Level, Sheet } from '../../ui/index.ts';
+import { plural } from '../../format/numbers.ts';
+import { duration } from '../../format/times.ts';
+import { Instant, Level, Sheet } from '../../ui/index.ts';
 import type { Refusal } from '../../workers/messages.ts';
+import type { FirstFigures } from '../../workers/readLog.ts';
 import styles from './log.module.css';
 import { type LogEntry, readAgain, stopLog } from './logs.ts';
 import { refusalHint, refusalTitle } from './words.ts';
@@ -40,7 +43,26 @@ export function LogStatus({ entry }: { entry: LogEntry }) {
           Stop
         </Button>
       </div>
+      {state.kind === 'reading' && state.first !== null ? <First figures={state.first} /> : null}
     </Sheet>
+  );
+}
+
+/** What is known before the verdict: whether this is the log that was meant. */
+function First({ figures }: { readonly figures: FirstFigures }) {
+  const { vehicle_label, firmware, started_at, duration_s, messages } = figures;
+  return (
+    <p className="muted">
+      {vehicle_label}
+      {firmware === null ? '' : ` · ${firmware}`} · {duration(duration_s)} ·{' '}
+      {plural(messages, 'record')}
+      {started_at === null ? null : (
+        <>
+          {' '}
+          · <Instant at={started_at} />
+        </>
+      )}
+    </p>
   );
 }
 

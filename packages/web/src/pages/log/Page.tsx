@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { takeBroughtFile } from '../../shell/broughtFile.ts';
 import { notify } from '../../shell/notices.ts';
 import { PageBar, useAddress, useSetAddress } from '../../ui/index.ts';
@@ -10,7 +10,14 @@ import styles from './log.module.css';
 import { closeLog, type LogEntry, openLogs, releaseOthers, useLogs } from './logs.ts';
 import { ServerStatus } from './server/ServerStatus.tsx';
 import { useServerReading } from './server/useServerReading.ts';
-import { Viewer } from './viewer/Viewer.tsx';
+
+const loadViewer = () => import('./viewer/Viewer.tsx');
+const Viewer = lazy(() => loadViewer().then((part) => ({ default: part.Viewer })));
+
+/** Begins when a log is opened, so that the script is there when the log is read. Who shows it reports a failure. */
+function prepareViewer(): void {
+  for (const part of [loadViewer(), import('./plots/Plots.tsx')]) part.catch(() => {});
+}
 
 /** What a link to a reading of the server has in the address; a log that is chosen takes its place. */
 const NO_SERVER = { flight: undefined, crash: undefined };
@@ -26,7 +33,9 @@ export function Page() {
   const { log, with: other, against = null } = useAddress();
   const setAddress = useSetAddress();
   const open = (files: readonly File[]) => {
-    const [name] = openLogs(files);
+    const names = openLogs(files);
+    const [name] = names;
+    prepareViewer();
     const before = entries[0]?.name;
     if (entries.length === 1 && files.length === 1 && before !== undefined)
       notify({
@@ -37,7 +46,9 @@ export function Page() {
     // A link to a moment is opened before its log: the window then belongs to the first log.
     const window =
       entries.length === 0 ? {} : { from: undefined, to: undefined, fields: undefined };
-    setAddress({ ...window, ...NO_SERVER, log: files.length === 1 ? name : undefined });
+    // Of several the list is shown first, unless the address names one of them.
+    const shown = files.length === 1 ? name : names.find((one) => one === log);
+    setAddress({ ...window, ...NO_SERVER, log: shown });
   };
   const server = useServerReading();
   const over = useDrops(open);
@@ -86,13 +97,15 @@ export function Page() {
     entries.length > 1 ? <LogList entries={entries} selected={name} onSelect={select} /> : null;
   if (selected?.state.kind === 'read')
     return (
-      <Viewer
-        key={selected.name}
-        entry={selected}
-        reading={selected.state.reading}
-        list={list}
-        open={<OpenButton onFiles={open} />}
-      />
+      <Suspense fallback={<PageBar title={selected.name} />}>
+        <Viewer
+          key={selected.name}
+          entry={selected}
+          reading={selected.state.reading}
+          list={list}
+          open={<OpenButton onFiles={open} />}
+        />
+      </Suspense>
     );
   return (
     <>

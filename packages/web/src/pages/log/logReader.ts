@@ -2,6 +2,7 @@ import type { FieldList, SignalRequest, Thinned, ThinRequest } from '../../worke
 import type { LogParameter, WorkerEvent, WorkerRequest } from '../../workers/messages.ts';
 import type { Signal } from '../../workers/signal/evaluate.ts';
 import { parseExpression } from '../../workers/signal/expression.ts';
+import type { LogFile } from '../../workers/unpack.ts';
 
 type Waiting = {
   readonly resolve: (event: WorkerEvent) => void;
@@ -25,6 +26,8 @@ let opened = 0;
  */
 export class LogReader {
   readonly name: string;
+  /** The name of the file, for an upload; of an archive that of the log in it. */
+  fileName: string;
   readonly #open: () => Promise<Blob>;
   /** Tells this file from another one of the same name, in the keys of queries. */
   readonly opened = ++opened;
@@ -38,6 +41,7 @@ export class LogReader {
   /** `open` gives the bytes when they are first needed; it may be asked again after a failure. */
   constructor(name: string, open: () => Promise<Blob>) {
     this.name = name;
+    this.fileName = name;
     this.#open = open;
   }
 
@@ -45,13 +49,19 @@ export class LogReader {
     return new LogReader(file.name, () => Promise.resolve(file));
   }
 
-  /** The bytes of the log, for an upload. */
+  /** The bytes of the log, for an upload; unpacked once it was read. */
   bytes(): Promise<Blob> {
     this.#bytes ??= this.#open().catch((error: unknown) => {
       this.#bytes = null;
       throw error;
     });
     return this.#bytes;
+  }
+
+  /** Takes the log of an archive for the file. A worker sends bytes as the blob that they are. */
+  unpacked({ bytes, name, ownName = name }: LogFile): void {
+    this.#bytes = Promise.resolve(bytes as Blob);
+    this.fileName = ownName;
   }
 
   /** Reads the file; `onEvent` is called with its progress and then with what came of it. */
@@ -118,6 +128,8 @@ export class LogReader {
 
   #take(event: WorkerEvent): void {
     if (!('id' in event)) {
+      // What was unpacked stays so: it is what an upload sends and what is opened again for its fields.
+      if (event.kind === 'unpacked') this.unpacked(event.log);
       this.#onEvent(event);
       return;
     }

@@ -2,12 +2,17 @@
 import type { CrashReading } from '@airworthy/forensics';
 import { useSyncExternalStore } from 'react';
 import type { Refusal, WorkerEvent } from '../../workers/messages.ts';
-import type { Phase } from '../../workers/readLog.ts';
+import type { FirstFigures, Phase } from '../../workers/readLog.ts';
 import { LogReader } from './logReader.ts';
 
 export type LogState =
   | { readonly kind: 'waiting' | 'stopped' }
-  | { readonly kind: 'reading'; readonly phase: Phase; readonly share: number }
+  | {
+      readonly kind: 'reading';
+      readonly phase: Phase;
+      readonly share: number;
+      readonly first: FirstFigures | null;
+    }
   | { readonly kind: 'read'; readonly reading: CrashReading }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
@@ -35,6 +40,13 @@ function setState(name: string, state: LogState): void {
   change(entries.map((entry) => (entry.name === name ? { ...entry, state } : entry)));
 }
 
+type Reading = Extract<LogState, { kind: 'reading' }>;
+
+function changeReading(name: string, part: Partial<Reading>): void {
+  const state = entries.find((entry) => entry.name === name)?.state;
+  if (state?.kind === 'reading') setState(name, { ...state, ...part });
+}
+
 export function useLogs(): readonly LogEntry[] {
   return useSyncExternalStore(
     (listener) => {
@@ -54,17 +66,15 @@ function freeName(wanted: string): string {
 
 /** Adds files to the list and reads them one after the other. Gives their names in the list. */
 export function openLogs(files: readonly File[]): string[] {
-  const names: string[] = [];
-  for (const file of files) {
-    const name = freeName(file.name);
-    names.push(name);
-    change([
-      ...entries,
-      { name, reader: LogReader.of(file), source: null, state: { kind: 'waiting' } },
-    ]);
-  }
+  const names = files.map((file) => addLog(file.name, LogReader.of(file)));
   readNext();
   return names;
+}
+
+function addLog(wanted: string, reader: LogReader): string {
+  const name = freeName(wanted);
+  change([...entries, { name, reader, source: null, state: { kind: 'waiting' } }]);
+  return name;
 }
 
 /** Adds a reading of the server; its log is fetched when a plot needs more than the stored series. */
@@ -120,22 +130,26 @@ function readNext(): void {
   if (entries.some(({ state }) => state.kind === 'reading')) return;
   const next = entries.find(({ state }) => state.kind === 'waiting');
   if (next === undefined) return;
-  setState(next.name, { kind: 'reading', phase: 'scan', share: 0 });
+  setState(next.name, { kind: 'reading', phase: 'scan', share: 0, first: null });
   next.reader.read((event) => onEvent(next.name, event));
 }
 
 function onEvent(name: string, event: WorkerEvent): void {
   switch (event.kind) {
     case 'progress':
-      setState(name, { kind: 'reading', phase: event.phase, share: event.share });
+      changeReading(name, { phase: event.phase, share: event.share });
       return;
-    case 'others':
-      openLogs(
-        event.files
-          .filter((file) => !entries.some((entry) => entry.name === file.name))
-          // A worker sends bytes as the blob that they are.
-          .map((file) => new File([file.bytes as Blob], file.name)),
-      );
+    case 'first':
+      changeReading(name, { first: event.figures });
+      return;
+    case 'unpacked':
+      for (const file of event.others) {
+        // Known where an archive is read again.
+        if (entries.some((entry) => entry.name === file.name)) continue;
+        const reader = new LogReader(file.name, () => Promise.resolve(file.bytes as Blob));
+        reader.unpacked(file);
+        addLog(file.name, reader);
+      }
       return;
     case 'read':
       setState(name, event);

@@ -9,6 +9,7 @@ import type { LogParameter } from '../../../workers/messages.ts';
 import { Chips } from '../Chips.tsx';
 import styles from '../log.module.css';
 import { type LogEntry, useLogs } from '../logs.ts';
+import { parametersQuery } from './parametersQuery.ts';
 import {
   groupOf,
   isShown,
@@ -22,17 +23,6 @@ import {
 
 /** Longer lists are searched, not read. */
 const FIRST_ROWS = 200;
-
-/** The parameters of a log, for whoever asks first: the answer is kept. */
-export function parametersQuery(entry: LogEntry) {
-  return {
-    queryKey: ['log parameters', entry.name, entry.reader.opened],
-    queryFn: () => entry.reader.parameters(),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    networkMode: 'always',
-  } as const;
-}
 
 type ParametersProps = { readonly entry: LogEntry; readonly reading: CrashReading };
 

@@ -10,7 +10,7 @@ import { type Comparison, faintLine } from '../compare/compare.ts';
 import type { LogEntry } from '../logs.ts';
 import { type PlottedField, unitOf } from './fieldPlots.ts';
 import { Legend } from './Legend.tsx';
-import { PngButton } from './PngButton.tsx';
+import { PlotSave } from './PlotSave.tsx';
 import styles from './plots.module.css';
 
 /** One bin a pixel of a wide plot. */
@@ -55,7 +55,7 @@ export function FieldPlot(props: FieldPlotProps) {
       <figcaption className={styles.head}>
         <h3>{titleOf(fields)}</h3>
         <Legend times={times} lines={lines} cursor={cursor} onRemove={onRemove} />
-        <PngButton name={titleOf(fields)} />
+        <PlotSave name={titleOf(fields)} times={times} lines={lines} window={window} />
       </figcaption>
       {columns.error === null ? (
         <TimeSeries

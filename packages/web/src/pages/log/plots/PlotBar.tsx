@@ -24,16 +24,23 @@ type PlotBarProps = {
   readonly onCompare: (comparing: boolean) => void;
 };
 
+/** Apart from the bar: it is drawn at every move of the pointer, the buttons are not. */
+function CursorTime({ cursor }: { readonly cursor: TimeCursor }) {
+  const at_s = useCursorTime(cursor);
+  return (
+    <strong className={styles.at}>
+      {at_s === null ? 'Point at a plot' : `At ${fixed(at_s, 2)} s`}
+    </strong>
+  );
+}
+
 /** Where the plots point, what they show, and the zoom for those who do not drag. */
 export function PlotBar(props: PlotBarProps) {
   const { reading, groups, shown, onToggle, window, onWindow, cursor, picking, onPick } = props;
-  const at_s = useCursorTime(cursor);
-  const zoom = (factor: number) => onWindow(zoomed(window, factor, at_s));
+  const zoom = (factor: number) => onWindow(zoomed(window, factor, cursor.get()));
   return (
     <div className={styles.bar}>
-      <strong className={styles.at}>
-        {at_s === null ? 'Point at a plot' : `At ${fixed(at_s, 2)} s`}
-      </strong>
+      <CursorTime cursor={cursor} />
       <span className="muted small num">
         {fixed(window[0], 1)} to {fixed(window[1], 1)} s
       </span>

@@ -5,23 +5,27 @@ import { TimeSeries } from '../../../charts/TimeSeries.tsx';
 import type { TimeCursor } from '../../../charts/timeCursor.ts';
 import type { TimeLine, TimeWindow } from '../../../charts/timePlot.ts';
 import { useAddress, useSetAddress } from '../../../ui/index.ts';
-import { CompareBar } from '../compare/CompareBar.tsx';
 import { type Comparison, overlaid } from '../compare/compare.ts';
 import { useComparison } from '../compare/useComparison.ts';
 import type { LogEntry } from '../logs.ts';
 import { filterMarks } from '../parameters/filters.ts';
-import { parametersQuery } from '../parameters/Parameters.tsx';
+import { parametersQuery } from '../parameters/parametersQuery.ts';
 import { eventMarks, groupsOf, groupTitles, linesOf, mergedSeries, modeBands } from './channels.ts';
-import { FieldPicker } from './FieldPicker.tsx';
 import { FieldPlot } from './FieldPlots.tsx';
 import { Legend } from './Legend.tsx';
 import { PlotBar } from './PlotBar.tsx';
-import { PngButton } from './PngButton.tsx';
+import { PlotSave } from './PlotSave.tsx';
 import styles from './plots.module.css';
 import { useOwnPlots } from './useOwnPlots.ts';
 import { usePlotKeys, useWheelZoom } from './usePlotKeys.ts';
 
-/** Spectra are for few: their script comes when one is opened. */
+/** What not everybody opens comes when it is opened. */
+const CompareBar = lazy(() =>
+  import('../compare/CompareBar.tsx').then((part) => ({ default: part.CompareBar })),
+);
+const FieldPicker = lazy(() =>
+  import('./FieldPicker.tsx').then((part) => ({ default: part.FieldPicker })),
+);
 const SpectrumPlot = lazy(() =>
   import('./SpectrumPlot.tsx').then((part) => ({ default: part.SpectrumPlot })),
 );
@@ -80,22 +84,26 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
         onCompare={setComparing}
       />
       {comparing ? (
-        <CompareBar
-          reading={reading}
-          window={window}
-          cursor={cursor}
-          candidates={candidates}
-          comparison={comparison}
-        />
+        <Suspense>
+          <CompareBar
+            reading={reading}
+            window={window}
+            cursor={cursor}
+            candidates={candidates}
+            comparison={comparison}
+          />
+        </Suspense>
       ) : null}
       {own.picking ? (
-        <FieldPicker
-          list={own.list}
-          error={own.error}
-          onAdd={own.add}
-          onAddPlot={own.addPlot}
-          hasPlot={own.plots.some(({ over }) => over === 'time')}
-        />
+        <Suspense>
+          <FieldPicker
+            list={own.list}
+            error={own.error}
+            onAdd={own.add}
+            onAddPlot={own.addPlot}
+            hasPlot={own.plots.some(({ over }) => over === 'time')}
+          />
+        </Suspense>
       ) : null}
       <div
         ref={frame}
@@ -132,7 +140,12 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
             <figcaption className={styles.head}>
               <h3>{groupTitles[group]}</h3>
               <Legend times={drawn.times} lines={drawn.lines.get(group) ?? []} cursor={cursor} />
-              <PngButton name={groupTitles[group]} />
+              <PlotSave
+                name={groupTitles[group]}
+                times={drawn.times}
+                lines={drawn.lines.get(group) ?? []}
+                window={window}
+              />
             </figcaption>
             <TimeSeries
               times={drawn.times}

@@ -36,11 +36,14 @@ export function SendDialog({ entry, onClose }: { entry: LogEntry; onClose: () =>
         onProgress: (progress: UploadProgress) => setSending({ size_bytes: bytes.size, progress }),
       };
       options.onProgress({ kind: 'sending', sent_bytes: 0, speed_bps: null });
-      const input = { upload: bytes, query: { name: entry.name } };
+      const input = { upload: bytes, query: { name: entry.reader.fileName } };
       if (goal === 'attach') {
         await upload('attachLog', { ...input, params: { id: flight ?? '' } }, options);
         await refresh('getFlight', 'listFlights', 'getLogReading');
-        notify({ text: `${entry.name} is attached to flight ${flight}.`, level: 'plain' });
+        notify({
+          text: `${entry.reader.fileName} is attached to flight ${flight}.`,
+          level: 'plain',
+        });
       } else {
         const reply = await upload(
           'readCrash',

@@ -45,7 +45,11 @@ function FindingList({ findings, causes, onLook }: FindingListProps) {
       {findings.map((finding) => {
         const { section, key, level, title, detail, at_s } = finding;
         return (
-          <li key={`${section} ${key} ${at_s} ${detail}`} className={styles.finding}>
+          <li
+            key={`${section} ${key} ${at_s} ${detail}`}
+            className={styles.finding}
+            data-section={section}
+          >
             <span>
               <Level level={LEVELS[level].level}>{LEVELS[level].text}</Level>
             </span>

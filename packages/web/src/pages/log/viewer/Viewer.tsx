@@ -8,8 +8,6 @@ import { useSettings } from '../../../shell/settings.ts';
 import { PageBar, useAddress, useSetAddress } from '../../../ui/index.ts';
 import styles from '../log.module.css';
 import type { LogEntry } from '../logs.ts';
-import { Parameters } from '../parameters/Parameters.tsx';
-import { Plots } from '../plots/Plots.tsx';
 import { Track } from '../track/Track.tsx';
 import { Causes } from './Causes.tsx';
 import { Findings } from './Findings.tsx';
@@ -20,6 +18,11 @@ import { SaveMenu } from './SaveMenu.tsx';
 import { Timeline } from './Timeline.tsx';
 import { Verdict } from './Verdict.tsx';
 
+/** The answer is drawn first: the plots and what is below them come after it, with scripts of their own. */
+const Plots = lazy(() => import('../plots/Plots.tsx').then((part) => ({ default: part.Plots })));
+const Parameters = lazy(() =>
+  import('../parameters/Parameters.tsx').then((part) => ({ default: part.Parameters })),
+);
 const Replay = lazy(() =>
   import('../replay/Replay.tsx').then((part) => ({ default: part.Replay })),
 );
@@ -91,7 +94,7 @@ export function Viewer({ entry, reading, list, open }: ViewerProps) {
         <Verdict reading={reading} />
         <Flights reading={reading} onLook={look} />
         {replay === undefined ? null : (
-          <Suspense fallback={<div className={styles.replay} />}>
+          <Suspense fallback={<div className={styles.waiting} />}>
             <Replay reading={reading} cursor={cursor} />
           </Suspense>
         )}
@@ -101,19 +104,23 @@ export function Viewer({ entry, reading, list, open }: ViewerProps) {
             <Track reading={reading} cursor={cursor} window={window} />
           </div>
           <div className={styles.plots} ref={plots}>
-            <Plots
-              entry={entry}
-              reading={reading}
-              window={window}
-              onWindow={show}
-              cursor={cursor}
-            />
+            <Suspense fallback={<div className={styles.waiting} />}>
+              <Plots
+                entry={entry}
+                reading={reading}
+                window={window}
+                onWindow={show}
+                cursor={cursor}
+              />
+            </Suspense>
           </div>
         </div>
         <Findings reading={reading} onLook={look} />
         <Timeline reading={reading} onLook={look} />
         <Measures reading={reading} />
-        <Parameters entry={entry} reading={reading} />
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <Parameters entry={entry} reading={reading} />
+        </Suspense>
         <Limits reading={reading} />
         <About reading={reading} />
       </div>

@@ -1,12 +1,23 @@
 import { resolveColor } from '../../../charts/resolveColor.ts';
 import { saveFile } from '../../../charts/save.ts';
+import type { TimeLine, TimeWindow } from '../../../charts/timePlot.ts';
+import { linesCsv } from '../viewer/csv.ts';
 import styles from './plots.module.css';
 
 const HEAD_PX = 26;
 
-/** Saves the plot that it stands in as a picture, with its title and legend above. */
-export function PngButton({ name }: { readonly name: string }) {
-  const save = async (figure: HTMLElement | null) => {
+type PlotSaveProps = {
+  readonly name: string;
+  readonly times: ArrayLike<number>;
+  readonly lines: readonly TimeLine[];
+  readonly window: TimeWindow;
+};
+
+/** Saves the plot that it stands in: as a picture with its title and legend above, or as its figures. */
+export function PlotSave({ name, times, lines, window }: PlotSaveProps) {
+  const saveCsv = () =>
+    saveFile(`${name}.csv`, new Blob([linesCsv(times, lines, window)], { type: 'text/csv' }));
+  const savePng = async (figure: HTMLElement | null) => {
     const plot = figure?.querySelector('canvas');
     if (figure == null || plot == null) return;
     const ratio = plot.width / plot.clientWidth;
@@ -37,13 +48,17 @@ export function PngButton({ name }: { readonly name: string }) {
     if (blob !== null) saveFile(`${name}.png`, blob);
   };
   return (
-    <button
-      type="button"
-      className={styles.png}
-      aria-label={`PNG of the plot ${name}`}
-      onClick={(event) => void save(event.currentTarget.closest('figure'))}
-    >
-      PNG
-    </button>
+    <span className={styles.save}>
+      <button
+        type="button"
+        aria-label={`PNG of the plot ${name}`}
+        onClick={(event) => void savePng(event.currentTarget.closest('figure'))}
+      >
+        PNG
+      </button>
+      <button type="button" aria-label={`CSV of the plot ${name}`} onClick={saveCsv}>
+        CSV
+      </button>
+    </span>
   );
 }
