@@ -3,17 +3,15 @@
  * compared with what `airworthy crash` prints for the same file. The logs are those of the corpus.
  */
 import { existsSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { buildBundle } from '../../packages/server/src/testing/laneBundle.ts';
-import { unbroken } from '../../packages/web/src/pages/log/quantities.ts';
-import { verdictFacts, verdictParts } from '../../packages/web/src/pages/log/words.ts';
-import { paths } from '../../packages/web/src/paths.ts';
 import { findChromium } from '../../packages/web/src/testing/chromium.ts';
 import {
   type Installation,
   startInstallation,
 } from '../../packages/web/src/testing/installation.ts';
+import { differenceOf, printedReading } from '../../packages/web/src/testing/shownVerdict.ts';
 import { corpusFolder } from '../corpus/folder.ts';
 
 const LOGS = [
@@ -37,8 +35,6 @@ if (folder === null) console.info('There is no corpus beside the repository: no 
 else if (found.kind === 'none') console.info(`No log was opened: ${found.reason}.`);
 else await openAll(folder, found);
 
-type CommandReading = Parameters<typeof verdictFacts>[0];
-
 async function openAll(
   logs: string,
   { executablePath, args }: { executablePath: string; args: readonly string[] },
@@ -51,7 +47,7 @@ async function openAll(
     for (const name of LOGS) {
       const file = join(logs, name);
       const said = existsSync(file)
-        ? await compare(browser, installation, file)
+        ? await compare(browser, installation, built, file)
         : 'not in the corpus';
       if (said !== null) different++;
       console.info(
@@ -72,31 +68,14 @@ async function openAll(
 /** What differs, or null where nothing does. */
 async function compare(
   browser: Browser,
-  installation: Installation,
+  { origin }: Installation,
+  built: string,
   file: string,
 ): Promise<string | null> {
-  const printed = (await installation.command('crash', file)) as { crash: CommandReading };
-  const context = await browser.newContext({
-    baseURL: installation.origin,
-    serviceWorkers: 'block',
-  });
+  const printed = await printedReading(built, file);
+  const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' });
   try {
-    const page = await context.newPage();
-    await page.goto(paths.log);
-    await page.locator('input[type=file]').first().setInputFiles(file);
-    const verdict = page.locator('section:has(> div > #verdict)');
-    await verdict.waitFor({ timeout: 120_000 });
-    const expected = [
-      unbroken(verdictParts(printed.crash.reason).sentence),
-      ...verdictFacts(printed.crash).map(([, value]) => value),
-    ];
-    const shown = [
-      await page.locator('#verdict').textContent(),
-      ...(await verdict.locator('dd').allTextContents()),
-    ];
-    const at = expected.findIndex((text, i) => text !== shown[i]);
-    if (at < 0 && shown.length === expected.length) return null;
-    return `the page shows ${JSON.stringify(shown[at])}, the command line ${JSON.stringify(expected[at])} of ${basename(file)}`;
+    return await differenceOf(await context.newPage(), file, printed);
   } finally {
     await context.close();
   }
