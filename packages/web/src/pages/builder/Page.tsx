@@ -1,6 +1,6 @@
 import type { Build, Finding } from '@airworthy/performance';
 import { Button, Menu, TextInput } from '@mantine/core';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAddress, useSetAddress } from '../../ui/address.ts';
 import { EmptyState, LoadingState } from '../../ui/states.tsx';
@@ -68,17 +68,15 @@ function Builder({ first }: { readonly first: Draft }) {
     setPinned([...pinned.slice(1 - PINS), { label, study }]);
   });
   const unpin = useStable(() => setPinned([]));
-  const changeBuild = useStable(change);
   const { view } = address;
+  const showView = useStable((next: string) =>
+    setAddress({ view: next === view ? undefined : next }),
+  );
   // What is typed and the answer to it come first; charts and tables follow when there is time.
   const later = useDeferredValue(study);
   return (
     <>
-      <Bar
-        editor={editor}
-        view={view}
-        onView={(next) => setAddress({ view: next === view ? undefined : next })}
-      />
+      <Bar editor={editor} view={view} onView={showView} />
       <div className={styles.page}>
         <Inputs editor={editor} study={study} />
         <div className={styles.results}>
@@ -106,7 +104,7 @@ function Builder({ first }: { readonly first: Draft }) {
                   pinned={pinned}
                   onPin={pin}
                   onUnpin={unpin}
-                  onChange={changeBuild}
+                  onChange={change}
                 />
               </Suspense>
             </>
@@ -136,16 +134,14 @@ function Paper(props: { readonly draft: Draft; readonly study: Study }) {
   return Sheet === null || !printing ? null : <Sheet {...props} />;
 }
 
-function Bar({
-  editor,
-  view,
-  onView,
-}: {
+type BarProps = {
   readonly editor: Editor;
   readonly view: string | undefined;
   readonly onView: (view: string) => void;
-}) {
-  const { draft, rename, replace } = editor;
+};
+
+function Bar({ editor, view, onView }: BarProps) {
+  const { draft, rename, replace, undo, redo, canUndo, canRedo } = editor;
   const [calling, setCalling] = useState(false);
   return (
     <div className={`${styles.chartBar} ${styles.topBar}`}>
@@ -160,6 +156,27 @@ function Bar({
         onChange={(event) => rename({ name: event.currentTarget.value })}
       />
       <span className={styles.grow} />
+      <BarButtons {...{ view, onView, replace, undo, redo, canUndo, canRedo, setCalling }} />
+      <SaveButton editor={editor} />
+      {calling ? (
+        <Suspense>
+          <ApiCall opened onClose={() => setCalling(false)} build={draft.params} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+type BarButtonsProps = Omit<BarProps, 'editor'> &
+  Pick<Editor, 'replace' | 'undo' | 'redo' | 'canUndo' | 'canRedo'> & {
+    readonly setCalling: (calling: boolean) => void;
+  };
+
+/** Drawn when one of them changes, not at every key. */
+const BarButtons = memo(function BarButtons(props: BarButtonsProps) {
+  const { view, onView, replace, undo, redo, canUndo, canRedo, setCalling } = props;
+  return (
+    <>
       <Menu>
         <Menu.Target>
           <Button variant="default">Examples</Button>
@@ -174,10 +191,10 @@ function Bar({
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Button variant="default" disabled={!editor.canUndo} onClick={editor.undo}>
+      <Button variant="default" disabled={!canUndo} onClick={undo}>
         Undo
       </Button>
-      <Button variant="default" disabled={!editor.canRedo} onClick={editor.redo}>
+      <Button variant="default" disabled={!canRedo} onClick={redo}>
         Redo
       </Button>
       {VIEWS.map(([name, label]) => (
@@ -196,15 +213,9 @@ function Bar({
       <Button variant="default" onClick={() => setCalling(true)}>
         As API call
       </Button>
-      <SaveButton editor={editor} />
-      {calling ? (
-        <Suspense>
-          <ApiCall opened onClose={() => setCalling(false)} build={draft.params} />
-        </Suspense>
-      ) : null}
-    </div>
+    </>
   );
-}
+});
 
 /** Ctrl Z and Ctrl Shift Z, but where a text field has its own. */
 function useUndoKeys({ undo, redo }: Editor): void {

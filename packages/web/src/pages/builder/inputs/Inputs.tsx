@@ -3,6 +3,7 @@ import { Checkbox, Textarea } from '@mantine/core';
 import { memo } from 'react';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { LayoutDrawing } from '../LayoutDrawing.tsx';
+import { originIn, packVoltage } from '../model/drive.ts';
 import { type NumberField, numberFields, type Subject } from '../model/fields.ts';
 import { defaultsOf, type Study, typeOf } from '../model/study.ts';
 import type { Editor, SetMember } from '../model/useDraft.ts';
@@ -72,39 +73,25 @@ export function Inputs({ editor, study }: InputsProps) {
   return (
     <Sheet title="Inputs" note={`${stated} of ${type.fields.length} stated`}>
       <SubjectBlock title="Airframe">
-        <ChoiceRow
-          label="Type"
-          value={type.name}
-          options={typeOptions}
-          onChange={(name) => set('airframe_type', name)}
-        />
+        <TypeRow name={type.name} onSet={set} />
         {study === null ? null : <LayoutDrawing platform={study.reply.platform} />}
         {numbers('Airframe')}
-        {reads('coaxial') ? (
-          <Checkbox
-            size="xs"
-            label="Coaxial pairs"
-            checked={build.coaxial ?? defaults.coaxial ?? false}
-            onChange={(event) => set('coaxial', event.currentTarget.checked)}
-          />
-        ) : null}
-        {reads('frame_preset') ? (
-          <ChoiceRow
-            label="Frame"
-            value={build.frame_preset ?? ''}
-            options={[
-              { value: '', label: `${defaults.frame_preset} (default)` },
-              ...Object.keys(framePresets).map((name) => ({ value: name, label: name })),
-            ]}
-            onChange={(name) =>
-              set('frame_preset', name in framePresets ? (name as FramePreset) : null)
-            }
-          />
-        ) : null}
+        <FrameRows
+          coaxial={reads('coaxial') ? (build.coaxial ?? defaults.coaxial ?? false) : null}
+          preset={reads('frame_preset') ? (build.frame_preset ?? '') : null}
+          defaultPreset={defaults.frame_preset}
+          onSet={set}
+        />
       </SubjectBlock>
       <SubjectBlock title="Propulsion">
         {numbers('Propulsion')}
-        <ThrustTable editor={editor} />
+        <ThrustTable
+          points={build.thrust_table ?? NONE}
+          origin={originIn(editor.draft.notes)}
+          voltage_v={packVoltage(build)}
+          set={set}
+          update={editor.update}
+        />
       </SubjectBlock>
       <SubjectBlock title="Batteries">
         <BatteryInputs items={build.batteries ?? defaults.batteries} onSet={set} />
@@ -130,17 +117,73 @@ export function Inputs({ editor, study }: InputsProps) {
         />
       </SubjectBlock>
       <SubjectBlock title="Notes">
-        <Textarea
-          size="xs"
-          autosize
-          minRows={2}
-          maxRows={8}
-          aria-label="Notes"
-          placeholder="Saved with the build; words with # are tags"
-          value={editor.draft.notes}
-          onChange={(event) => editor.rename({ notes: event.currentTarget.value })}
-        />
+        <Notes text={editor.draft.notes} onRename={editor.rename} />
       </SubjectBlock>
     </Sheet>
   );
 }
+
+const TypeRow = memo(function TypeRow(props: { readonly name: string; readonly onSet: SetMember }) {
+  return (
+    <ChoiceRow
+      label="Type"
+      value={props.name}
+      options={typeOptions}
+      onChange={(name) => props.onSet('airframe_type', name)}
+    />
+  );
+});
+
+type FrameRowsProps = {
+  /** Null where this airframe does not read it. */
+  readonly coaxial: boolean | null;
+  readonly preset: string | null;
+  readonly defaultPreset: string;
+  readonly onSet: SetMember;
+};
+
+const FrameRows = memo(function FrameRows(props: FrameRowsProps) {
+  const { coaxial, preset, defaultPreset, onSet } = props;
+  return (
+    <>
+      {coaxial === null ? null : (
+        <Checkbox
+          size="xs"
+          label="Coaxial pairs"
+          checked={coaxial}
+          onChange={(event) => onSet('coaxial', event.currentTarget.checked)}
+        />
+      )}
+      {preset === null ? null : (
+        <ChoiceRow
+          label="Frame"
+          value={preset}
+          options={[
+            { value: '', label: `${defaultPreset} (default)` },
+            ...Object.keys(framePresets).map((name) => ({ value: name, label: name })),
+          ]}
+          onChange={(name) =>
+            onSet('frame_preset', name in framePresets ? (name as FramePreset) : null)
+          }
+        />
+      )}
+    </>
+  );
+});
+
+type NotesProps = { readonly text: string; readonly onRename: Editor['rename'] };
+
+const Notes = memo(function Notes({ text, onRename }: NotesProps) {
+  return (
+    <Textarea
+      size="xs"
+      autosize
+      minRows={2}
+      maxRows={8}
+      aria-label="Notes"
+      placeholder="Saved with the build; words with # are tags"
+      value={text}
+      onChange={(event) => onRename({ notes: event.currentTarget.value })}
+    />
+  );
+});

@@ -1,24 +1,30 @@
+import type { Build } from '@airworthy/performance';
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { plural } from '../../../format/numbers.ts';
 import styles from '../builder.module.css';
-import { originIn, packVoltage, withDrive } from '../model/drive.ts';
-import { withMember } from '../model/fields.ts';
+import { withDrive } from '../model/drive.ts';
 import type { Editor } from '../model/useDraft.ts';
 import { MotorPicker, PasteTable } from './lazyPickers.tsx';
 
+type ThrustTableProps = Pick<Editor, 'set' | 'update'> & {
+  readonly points: NonNullable<Build['thrust_table']>;
+  /** Where the points come from, as the notes of the build state it. */
+  readonly origin: string | null;
+  /** Of the main battery, which the tests are chosen by. */
+  readonly voltage_v: number | null;
+};
+
 /** Measured points of the motor and propeller: from the catalog, or pasted from a maker's sheet. */
-export function ThrustTable({ editor }: { readonly editor: Editor }) {
-  const { draft, build, change, replace } = editor;
+export const ThrustTable = memo(function ThrustTable(props: ThrustTableProps) {
+  const { points, origin, voltage_v, set, update } = props;
   const [open, setOpen] = useState<'catalog' | 'paste' | null>(null);
-  const points = build.thrust_table ?? [];
   const close = () => setOpen(null);
   return (
     <>
       {points.length === 0 ? null : (
         <p className="muted small">
-          {originIn(draft.notes) ??
-            `${plural(points.length, 'measured point')} of this motor and propeller`}
+          {origin ?? `${plural(points.length, 'measured point')} of this motor and propeller`}
         </p>
       )}
       <div className={styles.itemButtons}>
@@ -29,11 +35,7 @@ export function ThrustTable({ editor }: { readonly editor: Editor }) {
           Paste a thrust table
         </Button>
         {points.length === 0 ? null : (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            onClick={() => change(withMember(build, 'thrust_table', null))}
-          >
+          <Button size="compact-xs" variant="subtle" onClick={() => set('thrust_table', null)}>
             Remove the points
           </Button>
         )}
@@ -41,18 +43,15 @@ export function ThrustTable({ editor }: { readonly editor: Editor }) {
       <Suspense>
         {open === 'catalog' ? (
           <MotorPicker
-            voltage_v={packVoltage(build)}
+            voltage_v={voltage_v}
             onClose={close}
-            onChoose={(drive) => replace(withDrive(draft, drive))}
+            onChoose={(drive) => update((draft) => withDrive(draft, drive))}
           />
         ) : null}
         {open === 'paste' ? (
-          <PasteTable
-            onClose={close}
-            onTake={(next) => change(withMember(build, 'thrust_table', next))}
-          />
+          <PasteTable onClose={close} onTake={(next) => set('thrust_table', next)} />
         ) : null}
       </Suspense>
     </>
   );
-}
+});

@@ -19,14 +19,11 @@ type History = {
   readonly member: string | null;
 };
 
+/** What a draft becomes; it is made of the newest one, so that what calls it need not know that. */
+type Next = (draft: Draft) => Draft;
+
 type Action =
-  | { readonly kind: 'change'; readonly draft: Draft; readonly member: string | null }
-  | {
-      readonly kind: 'set';
-      readonly name: keyof Build;
-      readonly value: unknown;
-      readonly member: string;
-    }
+  | { readonly kind: 'change'; readonly next: Next; readonly member: string | null }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
   | { readonly kind: 'load'; readonly draft: Draft };
@@ -46,15 +43,10 @@ function reduce(history: History, action: Action): History {
       if (next === undefined) return history;
       return { now: next, past: [...past, now], future: rest, member: null };
     }
-    case 'set': {
-      const { name, value, member } = action;
-      const params = withMember(now.params, name, value as Build[typeof name] | null);
-      return reduce(history, { kind: 'change', draft: { ...now, params }, member });
-    }
     case 'change': {
       const same = action.member !== null && action.member === history.member;
       return {
-        now: action.draft,
+        now: action.next(now),
         past: same ? past : [...past.slice(1 - UNDO_STEPS), now],
         future: [],
         member: action.member,
@@ -69,16 +61,19 @@ export type SetMember = <Name extends keyof Build>(
   member?: string,
 ) => void;
 
+/** A draft and what changes it; the functions are the same at every render. */
 export type Editor = {
   readonly draft: Draft;
   readonly build: Build;
   /** `member` names what is being typed in, so that a word is one step of undo and not five. */
   readonly change: (build: Build, member?: string) => void;
-  /** One member of the build; null takes it out. The same function at every render. */
+  /** One member of the build; null takes it out. */
   readonly set: SetMember;
   readonly rename: (change: Partial<Pick<Draft, 'name' | 'notes'>>) => void;
   /** Another build in place of this one; can be undone. */
   readonly replace: (draft: Draft) => void;
+  /** What the whole draft becomes. */
+  readonly update: (next: Next) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly canUndo: boolean;
@@ -136,19 +131,26 @@ export function useDraft(first: Draft): Editor {
     };
   }, [now, first, navigate]);
 
+  const update = useCallback(
+    (next: Next, member: string | null = null) => dispatch({ kind: 'change', next, member }),
+    [],
+  );
   const change = useCallback(
-    (params: Build, member?: string) =>
-      dispatch({ kind: 'change', draft: { ...now, params }, member: member ?? null }),
-    [now],
+    (params: Build, member?: string) => update((draft) => ({ ...draft, params }), member),
+    [update],
   );
   const set: SetMember = useCallback(
-    (name, value, member) => dispatch({ kind: 'set', name, value, member: member ?? name }),
-    [],
+    (name, value, member) =>
+      update(
+        (draft) => ({ ...draft, params: withMember(draft.params, name, value) }),
+        member ?? name,
+      ),
+    [update],
   );
   const rename = useCallback(
     (part: Partial<Pick<Draft, 'name' | 'notes'>>) =>
-      dispatch({ kind: 'change', draft: { ...now, ...part }, member: Object.keys(part).join() }),
-    [now],
+      update((draft) => ({ ...draft, ...part }), Object.keys(part).join()),
+    [update],
   );
   return {
     draft: now,
@@ -156,7 +158,8 @@ export function useDraft(first: Draft): Editor {
     change,
     set,
     rename,
-    replace: useCallback((draft) => dispatch({ kind: 'change', draft, member: null }), []),
+    replace: useCallback((draft) => update(() => draft), [update]),
+    update,
     undo: useCallback(() => dispatch({ kind: 'undo' }), []),
     redo: useCallback(() => dispatch({ kind: 'redo' }), []),
     canUndo: history.past.length > 0,
