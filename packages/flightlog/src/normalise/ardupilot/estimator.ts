@@ -128,22 +128,49 @@ function followPrimary<Name extends string>(
   primary: Channel,
   names: readonly Name[],
 ): Series<Name> {
-  const taken: { time_us: number; core: number; at: number }[] = [];
-  for (const [core, { index, series }] of cores.entries()) {
-    const inUse = holdAt(series.time_us, { time_us: primary.time_us, values: primary.value });
-    for (let at = 0; at < inUse.length; at++) {
-      const wanted = Number.isNaN(inUse[at]!) ? (primary.value[0] ?? 0) : inUse[at]!;
-      if (wanted === index) taken.push({ time_us: series.time_us[at]!, core, at });
+  const used = cores.map(({ index, series }) => recordsInUse(series.time_us, primary, index));
+  const count = used.reduce((sum, records) => sum + records.length, 0);
+  const time_us = new Float64Array(count);
+  const core = new Uint8Array(count);
+  const at = new Uint32Array(count);
+  const next = new Uint32Array(cores.length);
+  // Each core is in the order of time: the earliest of their next records comes first.
+  for (let i = 0; i < count; i++) {
+    let first = -1;
+    let first_us = Number.POSITIVE_INFINITY;
+    for (let k = 0; k < cores.length; k++) {
+      const record = used[k]![next[k]!];
+      if (record === undefined) continue;
+      const record_us = cores[k]!.series.time_us[record]!;
+      if (first < 0 || record_us < first_us) {
+        first = k;
+        first_us = record_us;
+      }
     }
+    time_us[i] = first_us;
+    core[i] = first;
+    at[i] = used[first]![next[first]!++]!;
   }
-  taken.sort((a, b) => a.time_us - b.time_us);
   const columns: Partial<Record<Name, Float64Array>> = {};
   for (const name of names) {
-    columns[name] = Float64Array.from(taken, ({ core, at }) => cores[core]!.series[name][at]!);
+    const sources = cores.map(({ series }) => series[name]);
+    const out = new Float64Array(count);
+    for (let i = 0; i < count; i++) out[i] = sources[core[i]!]![at[i]!]!;
+    columns[name] = out;
   }
-  const time_us = Float64Array.from(taken, (item) => item.time_us);
   const origin = cores.map(({ series }) => series.origin).join(' or ');
   return { ...columns, time_us, origin } as Series<Name>;
+}
+
+/** The records of a core at whose times it was the one in use. */
+function recordsInUse(time_us: Float64Array, primary: Channel, index: number): Uint32Array {
+  const inUse = holdAt(time_us, { time_us: primary.time_us, values: primary.value });
+  const before = primary.value[0] ?? 0;
+  const records = new Uint32Array(inUse.length);
+  let count = 0;
+  for (let i = 0; i < inUse.length; i++)
+    if ((Number.isNaN(inUse[i]!) ? before : inUse[i]!) === index) records[count++] = i;
+  return records.subarray(0, count);
 }
 
 export async function readWind(context: Context): Promise<Series<'north_mps' | 'east_mps'> | null> {
