@@ -21,6 +21,8 @@ type NumberFieldProps = {
   readonly onBlur?: () => void;
   /** The name of a field that shows no label, as in a table. */
   readonly ariaLabel?: string;
+  /** The id of what explains it. */
+  readonly describedBy?: string;
   /** Label above the field instead of beside it. */
   readonly stacked?: boolean;
 };
@@ -68,6 +70,7 @@ export function NumberField(props: NumberFieldProps) {
       <TextInput
         id={id}
         aria-label={props.ariaLabel}
+        aria-describedby={props.describedBy}
         size="xs"
         inputMode="decimal"
         autoComplete="off"

@@ -14,9 +14,9 @@ async function choose(page: Page, example: string): Promise<void> {
 describe('a build that is studied', () => {
   journey('shows the inputs of its airframe and how each figure is made', async () => {
     const page = await openPage('/builder');
-    expect(await page.getByLabel('Wing span').count()).toBe(0);
+    expect(await page.getByLabel('Span').count()).toBe(0);
     await choose(page, 'Flying wing');
-    await page.getByLabel('Wing span').waitFor();
+    await page.getByLabel('Span').waitFor();
     await glance(page).getByText('Stall speed').waitFor();
     await page.getByLabel('Search the figures').fill('stall');
     await page.getByRole('button', { name: 'Stall speed' }).click();
@@ -87,12 +87,13 @@ describe('a build that is studied', () => {
     await page.mouse.move(x, y + 30, { steps: 3 });
     await page.mouse.up();
     await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(-100);
-    await position.fill('400');
+    await page.getByLabel('Main, position aft').fill('300');
     await page.getByText('out of range').waitFor();
   });
 
   journey('is swept over 41 by 41 points with progress, and takes the point clicked', async () => {
     const page = await openPage('/builder?view=what-if');
+    await page.getByLabel('Progress of the sweep').waitFor({ state: 'attached' });
     await page.evaluate(`
       window.shares = [];
       const bar = document.querySelector('[aria-label="Progress of the sweep"]');

@@ -70,7 +70,7 @@ describe('what is kept of a log', () => {
       .poll(() => rows.allTextContents())
       .toEqual([expect.stringMatching(/^FRAME_CLASS/)]);
     await page.getByRole('textbox', { name: 'Search the parameters' }).fill('');
-    await page.getByRole('textbox', { name: 'Compare the parameters with those of' }).click();
+    await page.getByPlaceholder('Against another log').click();
     await page.getByRole('option', { name: logName(LOGS.dive) }).click();
     await page.waitForURL(/against=copter-quad-pilot-dive\.bin&show=differs/);
     await page.getByRole('columnheader', { name: 'Other log' }).waitFor();

@@ -33,7 +33,7 @@ describe('several logs', () => {
   journey('come out of a zip, and what is attached to a flight is the log in it', async () => {
     const page = await openAs('ito', paths.log);
     await openPacked(page, 'day.zip', zip());
-    await page.getByRole('button', { name: 'loiter.tlog of day.zip' }).waitFor();
+    await page.getByRole('button', { name: 'loiter.tlog of day.zip', exact: true }).waitFor();
     await page.getByRole('button', { name: 'day.zip', exact: true }).click();
     await page.locator('#verdict', { hasText: 'lost its thrust' }).waitFor();
     expect(await logs(page).count()).toBe(2);
@@ -93,7 +93,7 @@ describe('several logs', () => {
     await attitude.locator('li[data-faint=true]').first().waitFor();
     const lines = await attitude.locator('li').count();
     await page.getByRole('button', { name: 'Event', exact: true }).first().click();
-    await page.getByRole('button', { name: 'Take-off' }).click();
+    await page.getByRole('button', { name: 'Take-off', exact: true }).click();
     await page.waitForURL(/with=copter-quad-pilot-dive\.bin/);
     const shift = new URL(page.url()).searchParams.get('shift');
     await page.getByRole('button', { name: 'Power', exact: true }).click();

@@ -24,6 +24,7 @@ describe('heights of a radio link', () => {
   journey('come with sixteen links at most, from presets and the catalog', async () => {
     const page = await openPage('/radio');
     const remove = page.getByRole('button', { name: /^Remove / });
+    await remove.first().waitFor();
     for (let links = await remove.count(); links < 16; links++) {
       await page
         .getByRole('button', { name: links % 2 ? 'Add a link' : 'Add from catalog' })

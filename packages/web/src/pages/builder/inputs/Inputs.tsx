@@ -1,7 +1,7 @@
 import { airframeTypes, type FramePreset, framePresets } from '@airworthy/performance';
-import { Checkbox, Textarea } from '@mantine/core';
 import { memo } from 'react';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import styles from '../builder.module.css';
 import { LayoutDrawing } from '../LayoutDrawing.tsx';
 import { originIn, packVoltage } from '../model/drive.ts';
 import { type NumberField, numberFields, type Subject } from '../model/fields.ts';
@@ -147,12 +147,14 @@ const FrameRows = memo(function FrameRows(props: FrameRowsProps) {
   return (
     <>
       {coaxial === null ? null : (
-        <Checkbox
-          size="xs"
-          label="Coaxial pairs"
-          checked={coaxial}
-          onChange={(event) => onSet('coaxial', event.currentTarget.checked)}
-        />
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={coaxial}
+            onChange={(event) => onSet('coaxial', event.currentTarget.checked)}
+          />
+          Coaxial pairs
+        </label>
       )}
       {preset === null ? null : (
         <ChoiceRow
@@ -175,11 +177,9 @@ type NotesProps = { readonly text: string; readonly onRename: Editor['rename'] }
 
 const Notes = memo(function Notes({ text, onRename }: NotesProps) {
   return (
-    <Textarea
-      size="xs"
-      autosize
-      minRows={2}
-      maxRows={8}
+    <textarea
+      className={styles.notes}
+      rows={3}
       aria-label="Notes"
       placeholder="Saved with the build; words with # are tags"
       value={text}

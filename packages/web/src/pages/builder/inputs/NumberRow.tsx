@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import styles from '../builder.module.css';
 import { type NumberInput, refusalOf } from '../model/fields.ts';
 
 type NumberRowProps = {
@@ -13,6 +13,7 @@ type NumberRowProps = {
 /** One number of a build. What lies outside its range is refused at the field and changes nothing. */
 export function NumberRow({ input, value, fallback, onChange }: NumberRowProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
+  const help = useId();
   const scale = input.percent === true ? 100 : 1;
   const shown = (number: number | null | undefined) => (number == null ? null : number * scale);
   const take = (typed: number | null) => {
@@ -22,22 +23,24 @@ export function NumberRow({ input, value, fallback, onChange }: NumberRowProps) 
     if (refused === null) onChange(next);
   };
   return (
-    <Tooltip label={input.help} multiline w={280} position="right" openDelay={300} withArrow>
-      <div>
-        <NumberField
-          label={input.label}
-          value={shown(value)}
-          fallback={shown(fallback)}
-          onChange={take}
-          onBlur={() => setRefusal(null)}
-          step={input.step * scale}
-          max={input.range.max * scale}
-          error={refusal}
-          {...(input.range.min === undefined ? {} : { min: input.range.min * scale })}
-          {...(input.kind === undefined ? {} : { kind: input.kind })}
-          {...(input.unit === undefined ? {} : { unit: input.unit })}
-        />
-      </div>
-    </Tooltip>
+    <div className={styles.helped}>
+      <NumberField
+        describedBy={help}
+        label={input.label}
+        value={shown(value)}
+        fallback={shown(fallback)}
+        onChange={take}
+        onBlur={() => setRefusal(null)}
+        step={input.step * scale}
+        max={input.range.max * scale}
+        error={refusal}
+        {...(input.range.min === undefined ? {} : { min: input.range.min * scale })}
+        {...(input.kind === undefined ? {} : { kind: input.kind })}
+        {...(input.unit === undefined ? {} : { unit: input.unit })}
+      />
+      <span role="tooltip" id={help} className={styles.help}>
+        {input.help}
+      </span>
+    </div>
   );
 }
