@@ -98,7 +98,7 @@ describe('a build that is studied', () => {
       window.shares = [];
       const bar = document.querySelector('[aria-label="Progress of the sweep"]');
       new MutationObserver(() => shares.push(Number(bar.getAttribute('aria-valuenow')))).observe(bar, { attributes: true });`);
-    await page.getByLabel('And').selectOption('prop_diameter_in');
+    await page.getByLabel('And', { exact: true }).selectOption('prop_diameter_in');
     const map = page.getByRole('img', { name: /Hover time from/ });
     await expect.poll(() => map.locator('rect').count(), { timeout: 30_000 }).toBe(41 * 41);
     await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' });

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../api/client.ts';
 import { query, refresh } from '../../api/queries.ts';
+import { basePath } from '../../basePath.ts';
 import { saveFile } from '../../charts/save.ts';
 import { paths } from '../../paths.ts';
-import { doUnlessUndone } from '../../shell/notices.ts';
+import { doUnlessUndone, notify } from '../../shell/notices.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { useAddress, useSetAddress } from '../../ui/address.ts';
 import { Instant } from '../../ui/Instant.tsx';
@@ -149,7 +150,10 @@ function Row({ build, taken, onDelete }: RowProps) {
   };
   const share = async () => {
     const draft = await fetchDraft(build.id);
-    await navigator.clipboard.writeText(`${location.origin}${paths.builder}#${fragmentOf(draft)}`);
+    await navigator.clipboard.writeText(
+      `${location.origin}${basePath}${paths.builder}#${fragmentOf(draft)}`,
+    );
+    notify({ text: `The link to ${draft.name} is copied.`, level: 'plain' });
   };
   const versions = versionsOf(build.name);
   return (

@@ -40,7 +40,7 @@ export type PlotsProps = {
 
 /** Time series above one another, with one cursor and one window. The address keeps which are shown. */
 export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) {
-  const { plots } = useAddress();
+  const { plots, with: other } = useAddress();
   const own = useOwnPlots(entry);
   const setAddress = useSetAddress();
   const parameters = useQuery({
@@ -58,7 +58,8 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
     [groups, series, block],
   );
   const { candidates, comparison } = useComparison(entry);
-  const [comparing, setComparing] = useState(comparison !== null);
+  // A link may name a flight whose log is not read yet.
+  const [comparing, setComparing] = useState(other !== undefined);
   const drawn = useOverlay(groups, lines, block.t, comparison);
   const onKeyDown = usePlotKeys({ window, onWindow, cursor });
   const frame = useWheelZoom({ window, onWindow });
