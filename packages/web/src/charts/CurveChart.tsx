@@ -12,6 +12,7 @@ import {
   xValue,
   yPixel,
 } from './curve.ts';
+import { placeLabels, textWidth_px } from './labelPlaces.ts';
 import { useWidth } from './useWidth.ts';
 
 const TONES = [
@@ -218,12 +219,28 @@ function Axes({ chart, plot }: Drawn) {
   );
 }
 
+type ChartBand = NonNullable<Chart['bands']>[number];
+
+/** Where the name of a band stands: beside its left edge or above its upper one, inside of the plot. */
+function bandName(band: ChartBand, plot: Plot) {
+  if (band.axis === 'y')
+    return { x: plot.right - 4, y: yPixel(plot, band.to) - 4, anchor: 'end' as const };
+  const from = xPixel(plot, band.from);
+  const fits = from + 4 + textWidth_px(band.label) <= plot.right;
+  return {
+    x: fits ? from + 4 : from - 4,
+    y: plot.top + 10,
+    anchor: fits ? ('start' as const) : ('end' as const),
+  };
+}
+
 function Bands({ chart, plot }: Drawn) {
   return (chart.bands ?? []).map((band) => {
     const x = band.axis === 'x';
     const from = x ? xPixel(plot, band.from) : yPixel(plot, band.to);
     const to = x ? xPixel(plot, band.to) : yPixel(plot, band.from);
     const line = Math.abs(to - from) < 0.5;
+    const name = bandName(band, plot);
     return (
       <g key={`${band.axis}${band.label}${band.from}`}>
         {line ? (
@@ -243,11 +260,11 @@ function Bands({ chart, plot }: Drawn) {
           />
         )}
         <text
-          className="small"
+          className={styles.rim}
           fill="var(--warn)"
-          x={x ? from + 4 : plot.right - 4}
-          y={x ? plot.top + 10 : from - 4}
-          textAnchor={x ? 'start' : 'end'}
+          x={name.x}
+          y={name.y}
+          textAnchor={name.anchor}
         >
           {band.label}
         </text>
@@ -257,28 +274,32 @@ function Bands({ chart, plot }: Drawn) {
 }
 
 function Markers({ chart, plot }: Drawn) {
-  const shown = (chart.markers ?? []).filter(
-    ({ x, y }) => Number.isFinite(x) && Number.isFinite(y) && x >= plot.x.min && x <= plot.x.max,
-  );
-  return shown.map((marker, i) => {
-    const x = xPixel(plot, marker.x);
-    const y = yPixel(plot, marker.y, marker.onRight === true);
-    const left = x > (plot.left + plot.right) / 2;
-    // Neighbours that would write over each other take turns above and below.
-    const near = shown.some(
-      (other, k) =>
-        k < i &&
-        Math.abs(xPixel(plot, other.x) - x) < 90 &&
-        Math.abs(yPixel(plot, other.y, other.onRight === true) - y) < 16,
-    );
+  const shown = (chart.markers ?? [])
+    .filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))
+    .filter(({ x }) => x >= plot.x.min && x <= plot.x.max)
+    .map((marker) => ({
+      marker,
+      x: xPixel(plot, marker.x),
+      y: yPixel(plot, marker.y, marker.onRight === true),
+      text: marker.label,
+    }));
+  const names = (chart.bands ?? []).map((band) => {
+    const { x, y, anchor } = bandName(band, plot);
+    const width = textWidth_px(band.label);
+    const left = anchor === 'start' ? x : x - width;
+    return { left, right: left + width, top: y - 9, bottom: y + 3 };
+  });
+  const places = placeLabels(shown, plot, names);
+  return shown.map(({ marker, x, y }, i) => {
+    const place = places[i]!;
     return (
       <g key={`${marker.label}${marker.x}`}>
         <circle cx={x} cy={y} r={3.5} fill={TONES[(marker.tone ?? 0) % TONES.length]} />
         <text
-          className={styles.marker}
-          x={left ? x - 7 : x + 7}
-          y={near ? y + 15 : Math.max(plot.top + 9, y - 7)}
-          textAnchor={left ? 'end' : 'start'}
+          className={`${styles.marker} ${styles.rim}`}
+          x={place.x}
+          y={place.y}
+          textAnchor={place.anchor}
         >
           {marker.label}
         </text>

@@ -6,7 +6,7 @@ import { TARGET_DASH } from './palette.ts';
 import { resolveColor } from './resolveColor.ts';
 import styles from './TimeSeries.module.css';
 import type { TimeCursor } from './timeCursor.ts';
-import { drawBands, drawMarks } from './timeDecoration.ts';
+import { drawBandNames, drawBands, drawMarks } from './timeDecoration.ts';
 import type { TimeBand, TimeLine, TimeMark, TimeWindow } from './timePlot.ts';
 import { useWidth } from './useWidth.ts';
 
@@ -58,7 +58,10 @@ export function TimeSeries(props: TimeSeriesProps) {
         cursor: cursorOf((zoomed) => latest.current.onWindow(zoomed)),
         hooks: {
           drawClear: [(self) => drawBands(self, bands, element)],
-          draw: [(self) => drawMarks(self, marks, element)],
+          draw: [
+            (self) => drawBandNames(self, bands, element),
+            (self) => drawMarks(self, marks, element),
+          ],
           setCursor: [
             (self) => {
               const { left } = self.cursor;

@@ -104,10 +104,12 @@ describe('a build that is studied', () => {
     await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' });
     const shares = (await page.evaluate('shares')) as number[];
     expect(shares.filter((share) => share > 0 && share < 100).length).toBeGreaterThan(5);
-    const before = await page.getByLabel('Propeller diameter').inputValue();
+    const before = await page.getByLabel('Propeller diameter', { exact: true }).inputValue();
     await map.click({ position: { x: 300, y: 60 } });
     await page.getByRole('group', { name: 'Added payload' }).waitFor();
-    expect(await page.getByLabel('Propeller diameter').inputValue()).not.toBe(before);
+    expect(await page.getByLabel('Propeller diameter', { exact: true }).inputValue()).not.toBe(
+      before,
+    );
   });
 
   journey('stands beside three others with what differs marked', async () => {

@@ -33,6 +33,7 @@ export function HeatMap({ sweep, figure, xLabel, yLabel, onTake }: HeatMapProps)
   const cellHeight = (HEIGHT - BOTTOM - 8) / Math.max(1, ys.length);
   const at = cell === null ? undefined : sweep.rows[cell.row]?.[cell.column];
   const unit = figure.unit ?? figure.kind?.split('_').at(-1) ?? '';
+  const span = `${number(low)} to ${number(high)} ${unit}`;
   const place = (event: React.PointerEvent | React.MouseEvent) => {
     const bounds = event.currentTarget.getBoundingClientRect();
     const scale = width / bounds.width;
@@ -49,7 +50,7 @@ export function HeatMap({ sweep, figure, xLabel, yLabel, onTake }: HeatMapProps)
       <svg
         viewBox={`0 0 ${width} ${HEIGHT}`}
         role="img"
-        aria-label={`${figure.label} from ${number(low)} to ${number(high)} ${unit} over ${xLabel} and ${yLabel}`}
+        aria-label={`${figure.label} ${values.length === 0 ? '' : `from ${span} `}over ${xLabel} and ${yLabel}`}
         onPointerMove={(event) => setCell(place(event))}
         onPointerLeave={() => setCell(null)}
         onClick={(event) => {
@@ -98,7 +99,7 @@ export function HeatMap({ sweep, figure, xLabel, yLabel, onTake }: HeatMapProps)
       </svg>
       <p className="small muted" aria-live="polite">
         {cell === null || at === undefined
-          ? `${number(low)} to ${number(high)} ${unit}. Red strokes: a check fails; amber dots: a check warns.`
+          ? `${values.length === 0 ? 'No figure yet' : span}. Red strokes: a check fails; amber dots: a check warns.`
           : `${number(sweep.x[cell.column]!)} and ${number(ys[cell.row]!)}: ${at.value === null ? 'no figure' : `${number(at.value)} ${unit}`}${at.level === 'ok' ? '' : `, ${at.level === 'bad' ? 'a check fails' : 'a check warns'}`}`}
       </p>
     </div>

@@ -22,7 +22,7 @@ export function Legend({ times, lines, cursor, onRemove }: LegendProps) {
             style={{ borderTopColor: color, borderTopStyle: dashed ? 'dashed' : 'solid' }}
             aria-hidden="true"
           />
-          {label}
+          {faint === true ? `other ${label}` : label}
           <span className={styles.value}>{valueText(valueAt(values, index), unit)}</span>
           {onRemove === undefined || faint === true ? null : (
             <button type="button" aria-label={`Remove ${label}`} onClick={() => onRemove(key)}>

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { placeLabels, textWidth_px } from './labelPlaces.ts';
+
+const area = { left: 40, right: 340, top: 10, bottom: 180 };
+
+test('a label stands above its point, on the side that has more room', () => {
+  expect(placeLabels([{ x: 60, y: 100, text: 'Hover' }], area)).toEqual([
+    { x: 67, y: 93, anchor: 'start' },
+  ]);
+  expect(placeLabels([{ x: 320, y: 100, text: 'Top speed' }], area)[0]!.anchor).toBe('end');
+});
+
+test('labels of neighbours do not cover one another', () => {
+  const points = [
+    { x: 60, y: 150, text: 'Hover 240 W' },
+    { x: 104, y: 152, text: 'Best endurance, 31.8 km/h' },
+    { x: 180, y: 140, text: 'Best range, 71.2 km/h' },
+  ];
+  const boxes = placeLabels(points, area).map(({ x, y, anchor }, i) => {
+    const width = textWidth_px(points[i]!.text);
+    return { from: anchor === 'start' ? x : x - width, width, y };
+  });
+  for (const [i, a] of boxes.entries())
+    for (const b of boxes.slice(i + 1))
+      expect(
+        Math.abs(a.y - b.y) >= 12 || a.from + a.width <= b.from || b.from + b.width <= a.from,
+      ).toBe(true);
+});
+
+test('a label keeps clear of a box that is taken', () => {
+  const taken = [{ left: 60, right: 200, top: 80, bottom: 100 }];
+  const [place] = placeLabels([{ x: 60, y: 100, text: 'Hover' }], area, taken);
+  expect(place).toEqual({ x: 67, y: 115, anchor: 'start' });
+});
