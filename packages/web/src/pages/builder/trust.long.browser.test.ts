@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey, openAs, openPage } from '../../testing/journey.ts';
-import { saved } from '../../testing/logFiles.ts';
+import { saved } from '../../testing/logs.ts';
 
 const glance = (page: Page) => page.getByRole('region', { name: 'Results at a glance' });
 

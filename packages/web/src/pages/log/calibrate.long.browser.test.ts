@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { paths } from '../../paths.ts';
 import { journey, openAs } from '../../testing/journey.ts';
-import { LOGS, openLogs, readingOf } from '../../testing/logFiles.ts';
+import { LOGS, openLog, readingOf } from '../../testing/logs.ts';
 
 describe('a build calibrated from a flight', () => {
   journey('takes its steady hovers, shows before and after, and opens in the builder', async () => {
@@ -13,7 +13,7 @@ describe('a build calibrated from a flight', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.goto(paths.log);
-    await openLogs(page, LOGS.motor);
+    await openLog(page, LOGS.motor);
     await page.getByRole('button', { name: 'Calibrate a build' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(`${Math.round(power_w!)} W for`).waitFor();

@@ -1,7 +1,8 @@
+import { basename } from 'node:path';
 import { describe, expect } from 'vitest';
 import { paths } from '../../paths.ts';
 import { journey, openPage } from '../../testing/journey.ts';
-import { LOGS, logName, openLogs, readingOf, saved } from '../../testing/logFiles.ts';
+import { LOGS, openLog, readingOf, saved } from '../../testing/logs.ts';
 import { instant } from './quantities.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
@@ -10,7 +11,7 @@ describe('what is kept of a log', () => {
   journey('is a report in one file, with and without place and identity', async () => {
     const reading = await readingOf(LOGS.motor);
     const page = await openPage(paths.log);
-    await openLogs(page, LOGS.motor);
+    await openLog(page, LOGS.motor);
     const keep = (item: string) =>
       saved(page, async () => {
         await page.getByRole('button', { name: 'Keep' }).click();
@@ -40,7 +41,7 @@ describe('what is kept of a log', () => {
 
   journey('is the series of the window as CSV and a plot as PNG', async () => {
     const page = await openPage(`${paths.log}?from=20&to=30`);
-    await openLogs(page, LOGS.motor);
+    await openLog(page, LOGS.motor);
     await page.getByText('20.0 to 30.0 s').waitFor();
     const { bytes } = await saved(page, async () => {
       await page.getByRole('button', { name: 'Keep' }).click();
@@ -62,8 +63,8 @@ describe('what is kept of a log', () => {
   });
 
   journey('is the list of parameters as a file, searched and against another log', async () => {
-    const page = await openPage(`${paths.log}?log=${logName(LOGS.motor)}`);
-    await openLogs(page, LOGS.motor, LOGS.dive);
+    const page = await openPage(`${paths.log}?log=${basename(LOGS.motor)}`);
+    await openLog(page, LOGS.motor, LOGS.dive);
     const rows = page.getByRole('region', { name: 'Rows of the parameters' }).locator('tbody tr');
     await page.getByRole('textbox', { name: 'Search the parameters' }).fill('frame_class');
     await expect
@@ -71,7 +72,7 @@ describe('what is kept of a log', () => {
       .toEqual([expect.stringMatching(/^FRAME_CLASS/)]);
     await page.getByRole('textbox', { name: 'Search the parameters' }).fill('');
     await page.getByPlaceholder('Against another log').click();
-    await page.getByRole('option', { name: logName(LOGS.dive) }).click();
+    await page.getByRole('option', { name: basename(LOGS.dive) }).click();
     await page.waitForURL(/against=copter-quad-pilot-dive\.bin&show=differs/);
     await page.getByRole('columnheader', { name: 'Other log' }).waitFor();
     for (const row of await rows.all()) {

@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { testdata } from '../../../../flightlog/src/testing/testdata.ts';
 import { paths } from '../../paths.ts';
 import { journey, openAs, openPage, seriousFindings } from '../../testing/journey.ts';
-import { MOTOR, openLog } from '../../testing/logs.ts';
-import { readLog } from '../../workers/readLog.ts';
+import { MOTOR, openLog, readingOf } from '../../testing/logs.ts';
 import { unbroken } from './quantities.ts';
 import { verdictParts } from './words.ts';
 
 /** The sentence that the command line and the server give for the same file. */
 async function sentenceOf(name: string): Promise<string> {
-  const read = await readLog({ bytes: new Blob([testdata(name)]), name });
-  if (read.kind !== 'read') throw new Error(read.reason);
-  return unbroken(verdictParts(read.reading.crash.reason).sentence);
+  return unbroken(verdictParts((await readingOf(name)).crash.reason).sentence);
 }
 
 const sideways = (page: Page) =>

@@ -1,9 +1,11 @@
+import { basename } from 'node:path';
 import { gzipSync, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { testdata } from '../../../../flightlog/src/testing/testdata.ts';
 import { paths } from '../../paths.ts';
 import { journey, openAs, openPage } from '../../testing/journey.ts';
-import { LOGS, logBytes, logName, openLogs } from '../../testing/logFiles.ts';
+import { LOGS, openLog } from '../../testing/logs.ts';
 
 const logs = (page: Page) => page.getByRole('table').first().locator('tbody tr');
 
@@ -17,8 +19,8 @@ async function openPacked(page: Page, name: string, packed: Uint8Array): Promise
 const zip = () =>
   zipSync(
     {
-      'day/motor.bin': logBytes(LOGS.motor),
-      'day/loiter.tlog': logBytes(LOGS.loiter),
+      'day/motor.bin': testdata(LOGS.motor),
+      'day/loiter.tlog': testdata(LOGS.loiter),
       'day/notes.txt': Buffer.from('wind from the west'),
     },
     { level: 1 },
@@ -44,12 +46,12 @@ describe('several logs', () => {
     const sent = page.getByText(/^motor\.bin is attached to flight \d+/);
     const id = /flight (\d+)/.exec((await sent.textContent()) ?? '')![1]!;
     const download = await page.request.get(`/app/api/flights/${id}/log/download`);
-    expect((await download.body()).equals(logBytes(LOGS.motor))).toBe(true);
+    expect((await download.body()).equals(testdata(LOGS.motor))).toBe(true);
   });
 
   journey('are packed one by one, too: the server reads the log of a gzip file', async () => {
     const page = await openAs('owner', paths.log);
-    await openPacked(page, 'motor.bin.gz', gzipSync(logBytes(LOGS.motor)));
+    await openPacked(page, 'motor.bin.gz', gzipSync(testdata(LOGS.motor)));
     const verdict = page.locator('#verdict', { hasText: 'lost its thrust' });
     await verdict.waitFor();
     await askToSend(page);
@@ -64,10 +66,10 @@ describe('several logs', () => {
     'of one flight are recognised, and a second file takes the place of the first',
     async () => {
       const page = await openPage(paths.log);
-      await openLogs(page, LOGS.motor);
+      await openLog(page, LOGS.motor);
       await page.locator('#verdict').waitFor();
-      await openLogs(page, LOGS.motorTelemetry);
-      const [before, after] = [logName(LOGS.motor), logName(LOGS.motorTelemetry)];
+      await openLog(page, LOGS.motorTelemetry);
+      const [before, after] = [basename(LOGS.motor), basename(LOGS.motorTelemetry)];
       const notice = page.getByText(`${after} takes its place. ${before} stays open beside it.`);
       await notice.waitFor();
       await page.waitForURL(new RegExp(`log=${after}`));
@@ -84,11 +86,11 @@ describe('several logs', () => {
 
   journey('are compared in the same plots, and the arrangement survives a reload', async () => {
     const page = await openPage(paths.log);
-    await openLogs(page, LOGS.motor, LOGS.dive);
-    await page.getByRole('button', { name: logName(LOGS.motor), exact: true }).click();
+    await openLog(page, LOGS.motor, LOGS.dive);
+    await page.getByRole('button', { name: basename(LOGS.motor), exact: true }).click();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByPlaceholder('Choose a flight').click();
-    await page.getByRole('option', { name: logName(LOGS.dive) }).click();
+    await page.getByRole('option', { name: basename(LOGS.dive) }).click();
     const attitude = page.locator('[data-plot=attitude]');
     await attitude.locator('li[data-faint=true]').first().waitFor();
     const lines = await attitude.locator('li').count();
@@ -99,7 +101,7 @@ describe('several logs', () => {
     await page.getByRole('button', { name: 'Power', exact: true }).click();
     await page.waitForURL(/plots=/);
     await page.reload();
-    await openLogs(page, LOGS.motor, LOGS.dive);
+    await openLog(page, LOGS.motor, LOGS.dive);
     await attitude.locator('li[data-faint=true]').first().waitFor();
     expect(await attitude.locator('li').count()).toBe(lines);
     expect(await page.locator('[data-plot=power]').count()).toBe(0);
