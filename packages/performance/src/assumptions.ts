@@ -28,7 +28,7 @@ const RANGE = {
   thrustToWeight: { rotor: [2.4, 4], wing: [0.35, 0.9] },
   /** Share of the charge that published times use. */
   usableFraction: [0.91, 0.99],
-  pitchRatio: { rotor: [0.3, 0.55], wing: [0.45, 0.9] },
+  pitchRatio: { rotor: [0.33, 0.58], wing: [0.45, 0.9] },
   diameter: [0.75, 1.35],
   dryMass: [0.7, 1.4],
   capacity: [0.6, 1.6],
