@@ -25,15 +25,16 @@ export function analyzeBuild(
 
 /**
  * The answer of an analysis that is already at hand, without drawings: a page draws from `chartDataOf`, and
- * need not load what writes SVG.
+ * need not load what writes SVG. Findings and bands cost several times as much as the figures themselves: a page
+ * that answers a keystroke asks for the figures first.
  */
 export function replyOf(
   analysis: Analysis,
-  options: { readonly findings?: boolean } = {},
+  options: { readonly findings?: boolean; readonly bands?: boolean } = {},
 ): AnalysisReply {
   const lint = options.findings === false ? [] : findingsOf(analysis);
   return {
-    out: roundInPlace(outReply(analysis)),
+    out: roundInPlace(outReply(analysis, options.bands === false ? {} : analysis.bands)),
     charts: {},
     checks: lint.map((finding) => [finding.level, finding.message] as const),
     lint,

@@ -152,7 +152,8 @@ function cruiseReply(flight: WingPerformance | RotorPerformance): Cruise {
 }
 
 function commonReply(
-  { performance, bands }: Analysis,
+  { performance }: Analysis,
+  bands: Bands,
   flight: WingPerformance | RotorPerformance,
 ): Draft {
   const { wot } = performance.groups[0]!;
@@ -223,11 +224,11 @@ function addWing(out: Draft, wing: WingPerformance): void {
 }
 
 /** The members of `out`; the class of the airframe decides which there are. */
-export function outReply(analysis: Analysis): AnalysisOut {
+export function outReply(analysis: Analysis, bands: Bands): AnalysisOut {
   const { performance, resolved, motorOut } = analysis;
   const { rotor, wing } = performance;
   const lift = resolved.aircraft.groups[0]!;
-  const out = commonReply(analysis, (wing ?? rotor)!);
+  const out = commonReply(analysis, bands, (wing ?? rotor)!);
   if (rotor !== null) {
     const gap_m = propellerGap_m(resolved.rotors, lift.propeller.diameter_m);
     const { wot } = performance.groups[0]!;

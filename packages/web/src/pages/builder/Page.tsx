@@ -9,7 +9,7 @@ import styles from './builder.module.css';
 import { examples } from './examples.ts';
 import { Inputs } from './inputs/Inputs.tsx';
 import type { Draft } from './model/share.ts';
-import { study as analyze, isStudy, type Study } from './model/study.ts';
+import { study as analyze, atAGlance, isStudy, type Study } from './model/study.ts';
 import { type Editor, useDraft, useFirstDraft } from './model/useDraft.ts';
 import type { PrintSheet } from './PrintSheet.tsx';
 import type { Pinned } from './results/Charts.tsx';
@@ -58,10 +58,10 @@ function Builder({ first }: { readonly first: Draft }) {
 
   const study = isStudy(studied) ? studied : null;
   const after = looked !== null && isStudy(looked) ? looked : null;
-  const apply = (patch: Build, _: Finding) => {
+  const apply = useStable((patch: Build, _: Finding) => {
     setLook(null);
     change({ ...build, ...patch });
-  };
+  });
   const pin = useStable(() => {
     if (study === null) return;
     const label = draft.name || `Pinned ${pinned.length + 1}`;
@@ -73,33 +73,33 @@ function Builder({ first }: { readonly first: Draft }) {
     setAddress({ view: next === view ? undefined : next }),
   );
   // What is typed and the answer to it come first; charts and tables follow when there is time.
-  const later = useDeferredValue(study);
+  const later = useDeferredValue(study) ?? study;
   return (
     <>
       <Bar editor={editor} view={view} onView={showView} />
       <div className={styles.page}>
-        <Inputs editor={editor} study={study} />
+        <Inputs editor={editor} platform={study?.figures.platform ?? null} />
         <div className={styles.results}>
-          {study === null ? (
+          {study === null || later === null ? (
             <EmptyState title="This build cannot be analyzed">
               {'refused' in studied ? studied.refused : ''} Undo the last change, or open an
               example.
             </EmptyState>
           ) : (
             <>
-              <Gauges reply={study.reply} after={after?.reply ?? null} />
+              <Gauges reply={atAGlance(study, later)} after={after?.figures ?? null} />
               <Suspense fallback={<LoadingState />}>
                 {view === 'what-if' ? (
-                  <WhatIf study={study} onTake={(patch) => change({ ...build, ...patch })} />
+                  <WhatIf study={later} onTake={(patch) => change({ ...build, ...patch })} />
                 ) : null}
                 {view === 'compare' ? (
-                  <Compare name={draft.name} study={study} others={others} onOthers={setOthers} />
+                  <Compare name={draft.name} study={later} others={others} onOthers={setOthers} />
                 ) : null}
               </Suspense>
-              <Findings study={study} onApply={apply} onLook={setLook} />
+              <Findings study={later} onApply={apply} onLook={setLook} />
               <Suspense fallback={<LoadingState />}>
                 <Details
-                  study={later ?? study}
+                  study={later}
                   after={after}
                   pinned={pinned}
                   onPin={pin}

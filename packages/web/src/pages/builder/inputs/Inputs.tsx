@@ -1,11 +1,16 @@
-import { airframeTypes, type FramePreset, framePresets } from '@airworthy/performance';
+import {
+  airframeTypes,
+  type FramePreset,
+  framePresets,
+  type PlatformReply,
+} from '@airworthy/performance';
 import { memo } from 'react';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from '../builder.module.css';
 import { LayoutDrawing } from '../LayoutDrawing.tsx';
 import { originIn, packVoltage } from '../model/drive.ts';
 import { type NumberField, numberFields, type Subject } from '../model/fields.ts';
-import { defaultsOf, type Study, typeOf } from '../model/study.ts';
+import { defaultsOf, typeOf } from '../model/study.ts';
 import type { Editor, SetMember } from '../model/useDraft.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
 import { BatteryInputs, PayloadInputs, RailInputs } from './ItemInputs.tsx';
@@ -48,10 +53,10 @@ const FieldRow = memo(function FieldRow({ field, value, fallback, onSet }: Field
   );
 });
 
-type InputsProps = { readonly editor: Editor; readonly study: Study | null };
+type InputsProps = { readonly editor: Editor; readonly platform: PlatformReply | null };
 
 /** Every input that this airframe reads, by subject; what is not stated shows its default in grey. */
-export function Inputs({ editor, study }: InputsProps) {
+export function Inputs({ editor, platform }: InputsProps) {
   const { build, set } = editor;
   const type = typeOf(build);
   const defaults = defaultsOf(build);
@@ -74,7 +79,7 @@ export function Inputs({ editor, study }: InputsProps) {
     <Sheet title="Inputs" note={`${stated} of ${type.fields.length} stated`}>
       <SubjectBlock title="Airframe">
         <TypeRow name={type.name} onSet={set} />
-        {study === null ? null : <LayoutDrawing platform={study.reply.platform} />}
+        {platform === null ? null : <LayoutDrawing platform={platform} />}
         {numbers('Airframe')}
         <FrameRows
           coaxial={reads('coaxial') ? (build.coaxial ?? defaults.coaxial ?? false) : null}

@@ -13,6 +13,9 @@ import {
 export type Study = {
   readonly build: Build;
   readonly analysis: Analysis;
+  /** The figures alone, without findings and bands: what a keystroke is answered with. */
+  readonly figures: AnalysisReply;
+  /** The whole answer, computed when it is first read. */
   readonly reply: AnalysisReply;
 };
 
@@ -22,10 +25,28 @@ export type Studied = Study | { readonly refused: string };
 export function study(build: Build): Studied {
   try {
     const analysis = analysisOf(build);
-    return { build, analysis, reply: replyOf(analysis) };
+    const figures = replyOf(analysis, { findings: false, bands: false });
+    let reply: AnalysisReply | undefined;
+    return {
+      build,
+      analysis,
+      figures,
+      get reply() {
+        reply ??= replyOf(analysis);
+        return reply;
+      },
+    };
   } catch (error) {
     return { refused: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** The figures of a study at once, with the findings and bands of the one before until its own are there. */
+export function atAGlance(study: Study, later: Study): AnalysisReply {
+  if (study === later) return study.reply;
+  const { figures } = study;
+  const { lint, out } = later.reply;
+  return { ...figures, lint, out: { ...figures.out, bands: out.bands } };
 }
 
 export function isStudy(studied: Studied): studied is Study {

@@ -24,7 +24,7 @@ type FindingsProps = {
 };
 
 /** What to look at, worst first; the rest is one click away. A patch is shown before it is applied. */
-export function Findings({ study, onApply, onLook }: FindingsProps) {
+export const Findings = memo(function Findings({ study, onApply, onLook }: FindingsProps) {
   const { reply } = study;
   const [all, setAll] = useState(false);
   const open = reply.lint.filter((finding) => finding.level !== 'ok');
@@ -63,7 +63,7 @@ export function Findings({ study, onApply, onLook }: FindingsProps) {
       )}
     </Sheet>
   );
-}
+});
 
 type FindingRowProps = FindingsProps & { readonly finding: Finding };
 
