@@ -60,7 +60,7 @@ export async function buildWhenStale() {
 function newest(folder) {
   let latest = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.name === 'node_modules' || entry.name === 'dist') continue;
+    if (['node_modules', 'dist'].includes(entry.name) || entry.name.startsWith('.')) continue;
     const path = join(folder, entry.name);
     const time = entry.isDirectory() ? newest(path) : statSync(path).mtimeMs;
     if (time > latest) latest = time;

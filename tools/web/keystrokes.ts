@@ -3,9 +3,8 @@
  * digits into the field of the dry mass of each example and prints the median, the 95th percentile and the
  * worst, beside the cost of an empty frame in the same page.
  */
-import { rmSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import { buildBundle } from '../../packages/server/src/testing/laneBundle.ts';
+import { builtFromSources } from '../../packages/server/src/testing/bundle.ts';
 import { findChromium } from '../../packages/web/src/testing/chromium.ts';
 import { startInstallation } from '../../packages/web/src/testing/installation.ts';
 
@@ -61,7 +60,7 @@ function line(name: string, times: readonly number[]): number {
 
 const found = await findChromium();
 if (found.kind === 'none') throw new Error(found.reason);
-const built = await buildBundle();
+const built = await builtFromSources();
 const installation = await startInstallation(built);
 const browser = await chromium.launch({
   executablePath: found.executablePath,
@@ -93,5 +92,4 @@ try {
 } finally {
   await browser.close();
   await installation.stop();
-  rmSync(built, { recursive: true, force: true });
 }

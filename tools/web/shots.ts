@@ -2,10 +2,10 @@
  * `npm run shots [folder] [part of a path]`: a picture of every page, light and dark, 1280 and 390 px wide, with the
  * demonstration data, signed in as its owner (and signed out where a page is for that).
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { buildBundle } from '../../packages/server/src/testing/laneBundle.ts';
+import { builtFromSources } from '../../packages/server/src/testing/bundle.ts';
 import { paths } from '../../packages/web/src/paths.ts';
 import { findChromium } from '../../packages/web/src/testing/chromium.ts';
 import { startInstallation } from '../../packages/web/src/testing/installation.ts';
@@ -33,7 +33,7 @@ const looks = [
 const found = await findChromium();
 if (found.kind === 'none') throw new Error(found.reason);
 mkdirSync(folder, { recursive: true });
-const built = await buildBundle();
+const built = await builtFromSources();
 const installation = await startInstallation(built);
 const browser = await chromium.launch({
   executablePath: found.executablePath,
@@ -49,7 +49,6 @@ try {
 } finally {
   await browser.close();
   await installation.stop();
-  rmSync(built, { recursive: true, force: true });
 }
 
 async function shoot(

@@ -2,10 +2,10 @@
  * `npm run viewer:logs`: twelve logs of all formats and kinds, each opened in a real Chromium; what the page shows is
  * compared with what `airworthy crash` prints for the same file. The logs are those of the corpus.
  */
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { buildBundle } from '../../packages/server/src/testing/laneBundle.ts';
+import { builtFromSources } from '../../packages/server/src/testing/bundle.ts';
 import { findChromium } from '../../packages/web/src/testing/chromium.ts';
 import {
   type Installation,
@@ -39,7 +39,7 @@ async function openAll(
   logs: string,
   { executablePath, args }: { executablePath: string; args: readonly string[] },
 ): Promise<void> {
-  const built = await buildBundle();
+  const built = await builtFromSources();
   const installation = await startInstallation(built);
   const browser = await chromium.launch({ executablePath, args: [...args] });
   let different = 0;
@@ -57,7 +57,6 @@ async function openAll(
   } finally {
     await browser.close();
     await installation.stop();
-    rmSync(built, { recursive: true, force: true });
   }
   console.info(
     `${LOGS.length - different} of ${LOGS.length} logs show the figures of the command line.`,

@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { buildBundle } from '../../packages/server/src/testing/laneBundle.ts';
+import { builtFromSources } from '../../packages/server/src/testing/bundle.ts';
 import { paths } from '../../packages/web/src/paths.ts';
 import { findChromium } from '../../packages/web/src/testing/chromium.ts';
 import { startInstallation } from '../../packages/web/src/testing/installation.ts';
@@ -22,7 +22,7 @@ const MOVES = 240;
 const found = await findChromium();
 if (found.kind === 'none') throw new Error(found.reason);
 const folder = mkdtempSync(join(tmpdir(), 'airworthy-viewer-'));
-const built = await buildBundle();
+const built = await builtFromSources();
 const installation = await startInstallation(built);
 const browser = await chromium.launch({
   executablePath: found.executablePath,
@@ -40,7 +40,6 @@ try {
 } finally {
   await browser.close();
   await installation.stop();
-  rmSync(built, { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
 }
 process.exitCode = met ? 0 : 1;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { laneBundle } from './laneBundle.ts';
+import { builtFromSources } from './bundle.ts';
 import { lanePostgres } from './lanePostgres.ts';
 
 declare module 'vitest' {
@@ -16,17 +16,14 @@ declare module 'vitest' {
 
 /** Starts what tests of the server and of the web need, once for a run of both, and names it to them. */
 export async function provideServer(project: TestProject) {
-  const [postgres, bundle] = await Promise.all([lanePostgres(), laneBundle()]);
+  const [postgres, built] = await Promise.all([lanePostgres(), builtFromSources()]);
   project.provide('postgres', postgres.thing.connection);
   project.provide('serverRole', postgres.thing.serverRole);
-  project.provide('built', bundle.thing);
+  project.provide('built', built);
   return {
     postgres: postgres.thing,
-    built: bundle.thing,
-    async end() {
-      await postgres.giveBack();
-      await bundle.giveBack();
-    },
+    built,
+    end: postgres.giveBack,
   };
 }
 

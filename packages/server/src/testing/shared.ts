@@ -1,6 +1,6 @@
 /**
- * What the lanes of one run share: the bundle under test and the PostgreSQL. The setup of each lane is
- * loaded apart from the others, in the same process, so what they share is kept on that process.
+ * What the lanes of one run share, such as the PostgreSQL. The setup of each lane is loaded apart from the
+ * others, in the same process, so what they share is kept on that process.
  */
 type Shared = { users: number; readonly made: Promise<unknown> };
 
