@@ -79,7 +79,7 @@ export default defineConfig(({ mode }) => {
             include: [
               `packages/web/src/**/${mode === 'long' ? '*.long' : '!(*.long)'}.browser.test.ts`,
             ],
-            globalSetup: 'packages/web/src/testing/globalSetup.ts',
+            globalSetup: 'packages/server/src/testing/browserLane/globalSetup.ts',
             setupFiles: 'packages/web/src/testing/perFile.ts',
             // After the others: a browser that shares its cores with them would run into its own timeouts.
             sequence: { groupOrder: 1 },

@@ -8,6 +8,7 @@ import { SERVER_ROLE } from '../storage/database.ts';
 import { startPostgres } from '../storage/postgres.ts';
 import { prepareDatabase } from '../storage/prepare.ts';
 import { TEMPLATE } from './copies.ts';
+import type { LanePostgres } from './provided.ts';
 import { share } from './shared.ts';
 
 /**
@@ -19,13 +20,6 @@ const MOVABLE_CLOCK = `
   CREATE TABLE test_clock.instant (at timestamptz NOT NULL);
   CREATE FUNCTION test_clock.now() RETURNS timestamptz LANGUAGE sql STABLE
     AS 'SELECT coalesce((SELECT at FROM test_clock.instant), pg_catalog.now())'`;
-
-export type LanePostgres = {
-  /** The server the tests run on, as its administrator. */
-  readonly connection: pg.ClientConfig;
-  /** The role that the service has there. */
-  readonly serverRole: { readonly user: string; readonly password: string };
-};
 
 /**
  * One real PostgreSQL for the whole run, with one migrated database that the test files copy.

@@ -1,10 +1,8 @@
-import type pg from 'pg';
-import type { LanePostgres } from '../../../server/src/testing/lanePostgres.ts';
+import type { LanePostgres } from '../../../server/src/testing/provided.ts';
 
 /** The settings with which a server uses a database of the lane's PostgreSQL. */
 export function databaseSettings(
-  connection: pg.ClientConfig,
-  serverRole: LanePostgres['serverRole'],
+  { connection, serverRole }: LanePostgres,
   database: string,
 ): Record<string, string> {
   const url = (user: string, password: string) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { dropDatabase, newDatabase, TEMPLATE } from '../../../server/src/testing/copies.ts';
+import type { Beginning } from '../../../server/src/testing/provided.ts';
 import { databaseSettings } from './databaseSettings.ts';
 import { type Installation, startInstallation } from './installation.ts';
 
@@ -30,7 +31,7 @@ export function newServer(environment: Record<string, string> = {}): Promise<Ins
 }
 
 async function startOn(
-  beginning: { readonly database: string; readonly data?: string },
+  beginning: Pick<Beginning, 'database'> & Partial<Beginning>,
   environment: Record<string, string> = {},
 ): Promise<Installation> {
   const postgres = inject('postgres');
@@ -39,7 +40,7 @@ async function startOn(
   if (beginning.data !== undefined) cpSync(beginning.data, data, { recursive: true });
   const installation = await startInstallation(inject('built'), {
     AIRWORTHY_DATA: data,
-    ...databaseSettings(postgres, inject('serverRole'), database),
+    ...databaseSettings({ connection: postgres, serverRole: inject('serverRole') }, database),
     ...environment,
   });
   return {

@@ -3,20 +3,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { addAccount } from '../../../server/src/access/accounts.ts';
-import { addOrganization, setMember } from '../../../server/src/access/organizations.ts';
-import { databaseOn } from '../../../server/src/storage/database.ts';
-import { newDatabase, TEMPLATE } from '../../../server/src/testing/copies.ts';
-import type { LanePostgres } from '../../../server/src/testing/lanePostgres.ts';
-import { databaseSettings } from './databaseSettings.ts';
-
-/** What the server of each test file begins with: a database to copy and the folder that belongs to it. */
-export type Beginning = {
-  readonly database: string;
-  readonly data: string;
-  /** By e-mail address. */
-  readonly passwords: Readonly<Record<string, string>>;
-};
+import { databaseSettings } from '../../../../web/src/testing/databaseSettings.ts';
+import { addAccount } from '../../access/accounts.ts';
+import { addOrganization, setMember } from '../../access/organizations.ts';
+import { databaseOn } from '../../storage/database.ts';
+import { newDatabase, TEMPLATE } from '../copies.ts';
+import type { Beginning, LanePostgres } from '../provided.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'airworthy-web-'));
 const PASSWORD = 'correct horse battery';
@@ -38,16 +30,13 @@ export async function withPeople({ connection }: LanePostgres): Promise<Beginnin
 }
 
 /** The demonstration with its fleet, its flights and its logs, all read. */
-export async function withDemonstration(
-  { connection, serverRole }: LanePostgres,
-  built: string,
-): Promise<Beginning> {
-  const database = await newDatabase(connection, TEMPLATE);
+export async function withDemonstration(postgres: LanePostgres, built: string): Promise<Beginning> {
+  const database = await newDatabase(postgres.connection, TEMPLATE);
   const data = newFolder();
   const env = {
     ...process.env,
     AIRWORTHY_DATA: data,
-    ...databaseSettings(connection, serverRole, database),
+    ...databaseSettings(postgres, database),
   };
   const program = join(built, 'main.js');
   const run = promisify(execFile);

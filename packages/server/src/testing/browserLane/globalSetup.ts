@@ -1,18 +1,9 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { dropDatabase } from '../../../server/src/testing/copies.ts';
-import { provideServer } from '../../../server/src/testing/globalSetup.ts';
-import { type Beginning, withDemonstration, withPeople } from './beginning.ts';
-import { type Chromium, findChromium } from './chromium.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The Chromium that each worker of the lane starts for itself, or null where there is none. */
-    browser: Chromium | null;
-    /** What the server of each file begins with. */
-    beginning: Beginning;
-  }
-}
+import { findChromium } from '../../../../web/src/testing/chromium.ts';
+import { dropDatabase } from '../copies.ts';
+import { provideServer } from '../globalSetup.ts';
+import { withDemonstration, withPeople } from './beginning.ts';
 
 /**
  * One build and one PostgreSQL, those of the server's tests. Each file starts a server on its copy of a
