@@ -19,22 +19,24 @@ import { fileServer } from './fileServer.ts';
 export function journey(
   name: string,
   run: () => Promise<void>,
-  /** Longer than a minute for a journey through many pages. */
-  timeout_ms = 60_000,
+  /** For a journey through many pages. What hangs fails before: every wait has half a minute. */
+  timeout_ms = 180_000,
 ): void {
   test.skipIf(inject('browser') === null)(name, { timeout: timeout_ms }, async () => {
-    faults.length = 0;
+    const own: Visit = { faults: [], contexts: [] };
+    visit = own;
     try {
       await run();
-      expect(faults).toEqual([]);
+      expect(own.faults).toEqual([]);
     } finally {
-      await Promise.all(opened.splice(0).map((context) => context.close()));
+      await Promise.all(own.contexts.map((context) => context.close()));
     }
   });
 }
 
-const faults: string[] = [];
-const opened: BrowserContext[] = [];
+/** What the journey that runs has met and opened. */
+type Visit = { readonly faults: string[]; readonly contexts: BrowserContext[] };
+let visit: Visit = { faults: [], contexts: [] };
 
 let started: Promise<Browser> | undefined;
 
@@ -75,7 +77,8 @@ async function newPage(options: OpenOptions): Promise<Page> {
     permissions: ['clipboard-read', 'clipboard-write'],
     ...options.context,
   });
-  opened.push(context);
+  const { faults, contexts } = visit;
+  contexts.push(context);
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));

@@ -85,6 +85,5 @@ describe('a deadline for the second factor', () => {
         await installation.stop();
       }
     },
-    180_000,
   );
 });

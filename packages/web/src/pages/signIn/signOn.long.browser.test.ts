@@ -103,6 +103,5 @@ describe('single sign-on', () => {
         await installation.stop();
       }
     },
-    180_000,
   );
 });
