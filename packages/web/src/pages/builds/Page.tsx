@@ -7,7 +7,8 @@ import { query, refresh } from '../../api/queries.ts';
 import { basePath } from '../../basePath.ts';
 import { saveFile } from '../../charts/save.ts';
 import { paths } from '../../paths.ts';
-import { doUnlessUndone, notify } from '../../shell/notices.ts';
+import { notify } from '../../shell/notices.ts';
+import { useDelayedDelete } from '../../shell/useDelayedDelete.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { useAddress, useSetAddress } from '../../ui/address.ts';
 import { Instant } from '../../ui/Instant.tsx';
@@ -32,19 +33,16 @@ export function Page() {
   const builds = useQuery(query('listBuilds'));
   const { q = '' } = useAddress();
   const setAddress = useSetAddress();
-  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
-  const remove = ({ id, name }: Summary) => {
-    const show = () => setHidden((ids) => new Set([...ids].filter((one) => one !== id)));
-    setHidden((ids) => new Set([...ids, id]));
-    doUnlessUndone({
+  const { hidden, remove: removeLater } = useDelayedDelete();
+  const remove = ({ id, name }: Summary) =>
+    removeLater({
+      id,
       text: `${name} deleted`,
-      async run() {
+      run: async () => {
         await call('deleteBuild', { params: { id } });
         await refresh('listBuilds');
       },
-      undo: show,
     });
-  };
   const error = builds.error as Error | null;
   const signedOut = error instanceof ApiError && error.status === 401;
   const wanted = q.toLowerCase().split(/\s+/).filter(Boolean);

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { query, queryClient, refresh } from '../../api/queries.ts';
+import { query, refresh } from '../../api/queries.ts';
 import type { CallReply } from '../../api/types.ts';
-import { doUnlessUndone } from '../../shell/notices.ts';
+import { useDelayedDelete } from '../../shell/useDelayedDelete.ts';
 import {
   CopyField,
   EmptyState,
@@ -16,15 +16,25 @@ import {
   Sheet,
 } from '../../ui/index.ts';
 
-type Box = CallReply<'listOutbox'>;
-type Mail = Box['mails'][number];
+type Mail = CallReply<'listOutbox'>['mails'][number];
 
 /** Mails that wait, failed or were sent; without SMTP the operator passes them on. */
 export function Outbox() {
   const box = useQuery(query('listOutbox'));
+  const { hidden, remove } = useDelayedDelete();
   if (box.error !== null) return <ErrorState error={box.error} retry={() => void box.refetch()} />;
   if (box.data === undefined) return <LoadingState />;
-  if (box.data.mails.length === 0)
+  const mails = box.data.mails.filter(({ id }) => !hidden.has(id));
+  const drop = ({ id, to }: Mail) =>
+    remove({
+      id,
+      text: `Mail to ${to} dropped.`,
+      run: async () => {
+        await call('deleteMail', { params: { id } });
+        await refresh('listOutbox');
+      },
+    });
+  if (mails.length === 0)
     return (
       <EmptyState title="No mail">
         {box.data.smtp
@@ -54,8 +64,8 @@ export function Outbox() {
             </tr>
           </thead>
           <tbody>
-            {box.data.mails.map((mail) => (
-              <MailRow key={mail.id} mail={mail} />
+            {mails.map((mail) => (
+              <MailRow key={mail.id} mail={mail} drop={() => drop(mail)} />
             ))}
           </tbody>
         </table>
@@ -64,19 +74,8 @@ export function Outbox() {
   );
 }
 
-function MailRow({ mail }: { mail: Mail }) {
+function MailRow({ mail, drop }: { mail: Mail; drop: () => void }) {
   const [open, setOpen] = useState(false);
-  const drop = () => {
-    const key = query('listOutbox').queryKey;
-    queryClient.setQueryData<Box>(key, (box) =>
-      box === undefined ? box : { ...box, mails: box.mails.filter((one) => one.id !== mail.id) },
-    );
-    doUnlessUndone({
-      text: `Mail to ${mail.to} dropped.`,
-      run: () => call('deleteMail', { params: { id: mail.id } }),
-      undo: () => void refresh('listOutbox'),
-    });
-  };
   return (
     <Fragment>
       <tr>

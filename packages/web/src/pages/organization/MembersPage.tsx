@@ -8,14 +8,14 @@ import type { CallReply } from '../../api/types.ts';
 import { paths } from '../../paths.ts';
 import { notifyError } from '../../shell/notices.ts';
 import {
+  Answered,
   ConfirmDialog,
-  ErrorState,
   Instant,
   Level,
-  LoadingState,
   PageBar,
   Rows,
   Sheet,
+  Table,
   useAddress,
   useSetAddress,
 } from '../../ui/index.ts';
@@ -52,43 +52,55 @@ export function Page() {
 
 function MemberList() {
   const list = useQuery(query('listMembers'));
-  if (list.error !== null)
-    return <ErrorState error={list.error} retry={() => void list.refetch()} />;
-  if (list.data === undefined) return <LoadingState />;
+  const me = useSession().data?.person?.id;
+  const owns = usePermission()('owners.manage');
+  const isFixed = (member: Member) => member.role === 'owner' && !owns;
   return (
-    <Rows>
-      <Sheet flush>
-        <table className="rows list">
-          <thead>
-            <tr>
-              <th>Name</th>
-              <th>E-mail</th>
-              <th>Role</th>
-              <th>Second factor</th>
-              <th>Joined</th>
-              <th>Last seen</th>
-              <th>
-                <span className="visually-hidden">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.data.members.map((member) => (
-              <MemberRow key={member.id} member={member} />
-            ))}
-          </tbody>
-        </table>
-      </Sheet>
-      <Invitations invitations={list.data.invitations} />
-    </Rows>
+    <Answered of={list}>
+      {({ members, invitations }) => (
+        <Rows>
+          <Sheet flush>
+            <Table
+              of={members}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  name: 'Name',
+                  cell: ({ id, name }) => (
+                    <>
+                      {name || '–'} {id === me ? <Level level="plain">you</Level> : null}
+                    </>
+                  ),
+                },
+                { name: 'E-mail', cell: ({ email }) => email },
+                {
+                  name: 'Role',
+                  cell: (one) => <RoleSelect member={one} owns={owns} disabled={isFixed(one)} />,
+                },
+                { name: 'Second factor', cell: (one) => <Factor member={one} /> },
+                { name: 'Joined', cell: ({ joined }) => <Instant at={joined} as="date" /> },
+                { name: 'Last seen', cell: (one) => <Instant at={one.last_seen} as="ago" /> },
+                {
+                  name: 'Actions',
+                  as: 'actions',
+                  cell: (one) =>
+                    one.id === me || isFixed(one) ? null : (
+                      <MemberActions member={one} owns={owns} />
+                    ),
+                },
+              ]}
+            />
+          </Sheet>
+          <Invitations invitations={invitations} />
+        </Rows>
+      )}
+    </Answered>
   );
 }
 
-function MemberRow({ member }: { member: Member }) {
-  const me = useSession().data?.person?.id === member.id;
-  const may = usePermission();
-  const owns = may('owners.manage');
-  const fixed = member.role === 'owner' && !owns;
+type RoleProps = { readonly member: Member; readonly owns: boolean; readonly disabled: boolean };
+
+function RoleSelect({ member, owns, disabled }: RoleProps) {
   const change = async (role: string | null) => {
     if (role === null || role === member.role) return;
     try {
@@ -99,40 +111,28 @@ function MemberRow({ member }: { member: Member }) {
     }
   };
   return (
-    <tr>
-      <td data-label="Name">
-        <span>
-          {member.name || '–'} {me ? <Level level="plain">you</Level> : null}
+    <Select
+      aria-label={`Role of ${member.email}`}
+      data={ROLES.filter((role) => owns || role !== 'owner' || member.role === 'owner')}
+      value={member.role}
+      disabled={disabled}
+      onChange={(role) => void change(role)}
+      w={130}
+    />
+  );
+}
+
+function Factor({ member }: { readonly member: Member }) {
+  return (
+    <>
+      {member.second_factor ? <Level level="ok">on</Level> : <Level level="warn">none</Level>}
+      {member.factor_reset === null ? null : (
+        <span className="muted small">
+          {' '}
+          removed <Instant at={member.factor_reset} as="until" />
         </span>
-      </td>
-      <td data-label="E-mail">{member.email}</td>
-      <td data-label="Role">
-        <Select
-          aria-label={`Role of ${member.email}`}
-          data={ROLES.filter((role) => owns || role !== 'owner' || member.role === 'owner')}
-          value={member.role}
-          disabled={fixed}
-          onChange={(role) => void change(role)}
-          w={130}
-        />
-      </td>
-      <td data-label="Second factor">
-        {member.second_factor ? <Level level="ok">on</Level> : <Level level="warn">none</Level>}
-        {member.factor_reset === null ? null : (
-          <span className="muted small">
-            {' '}
-            removed <Instant at={member.factor_reset} as="until" />
-          </span>
-        )}
-      </td>
-      <td data-label="Joined">
-        <Instant at={member.joined} as="date" />
-      </td>
-      <td data-label="Last seen">
-        <Instant at={member.last_seen} as="ago" />
-      </td>
-      <td className="end">{me || fixed ? null : <MemberActions member={member} owns={owns} />}</td>
-    </tr>
+      )}
+    </>
   );
 }
 

@@ -2,11 +2,10 @@ import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { query, queryClient, refresh } from '../../../api/queries.ts';
+import { query, refresh } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
-import type { CallReply } from '../../../api/types.ts';
 import { words } from '../../../format/numbers.ts';
-import { doUnlessUndone } from '../../../shell/notices.ts';
+import { useDelayedDelete } from '../../../shell/useDelayedDelete.ts';
 import { Answered, Instant, Sheet, Table } from '../../../ui/index.ts';
 import { None, State } from '../parts.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
@@ -14,23 +13,21 @@ import { type AircraftDocument, byEnd } from './documents.ts';
 
 /** Papers of this aircraft, what ends first on top. */
 export function Documents({ assetId }: { readonly assetId: number }) {
-  const asked = query('listDocuments', { query: { asset_id: assetId, limit: 1000, total: 0 } });
-  const documents = useQuery(asked);
+  const documents = useQuery(
+    query('listDocuments', { query: { asset_id: assetId, limit: 1000, total: 0 } }),
+  );
+  const { hidden, remove: removeLater } = useDelayedDelete();
   const manages = usePermission()('maintenance.manage');
   const [open, setOpen] = useState<AircraftDocument | 'new' | null>(null);
-  const remove = ({ id, title }: AircraftDocument) => {
-    queryClient.setQueryData<CallReply<'listDocuments'>>(asked.queryKey, (now) =>
-      now === undefined ? now : { ...now, documents: now.documents.filter((one) => one.id !== id) },
-    );
-    doUnlessUndone({
+  const remove = ({ id, title }: AircraftDocument) =>
+    removeLater({
+      id,
       text: `${title} deleted`,
       run: async () => {
         await call('deleteDocument', { params: { id } });
         await refresh('listDocuments');
       },
-      undo: () => void refresh('listDocuments'),
     });
-  };
   return (
     <Sheet
       title="Documents"
@@ -38,15 +35,16 @@ export function Documents({ assetId }: { readonly assetId: number }) {
       actions={manages ? <Button onClick={() => setOpen('new')}>Add a document</Button> : undefined}
     >
       <Answered of={documents} rows={2}>
-        {({ documents: list }) =>
-          list.length === 0 ? (
+        {({ documents: all }) => {
+          const list = byEnd(all.filter(({ id }) => !hidden.has(id)));
+          return list.length === 0 ? (
             <None>
               No document on record. Registration, insurance, permits and manuals are kept here by
               number, with the day they end.
             </None>
           ) : (
             <Table
-              of={byEnd(list)}
+              of={list}
               rowKey={({ id }) => id}
               headless
               columns={[
@@ -73,8 +71,8 @@ export function Documents({ assetId }: { readonly assetId: number }) {
                   : null,
               ]}
             />
-          )
-        }
+          );
+        }}
       </Answered>
       {open === null ? null : (
         <DocumentForm

@@ -8,7 +8,7 @@ import { usePermission } from '../../../api/session.ts';
 import { words } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
-import { doUnlessUndone } from '../../../shell/notices.ts';
+import { useDeletePage } from '../../../shell/useDelayedDelete.ts';
 import {
   Answered,
   AppLink,
@@ -18,7 +18,6 @@ import {
   PageBar,
   Rows,
   Sheet,
-  useGoTo,
 } from '../../../ui/index.ts';
 import { duration } from '../due.ts';
 import fleet from '../fleet.module.css';
@@ -36,19 +35,18 @@ export function Page() {
   const { id } = useParams({ strict: false }) as { id: string };
   const flight = useQuery(query('getFlight', { params: { id } }));
   const may = usePermission()('flights.manage');
-  const goTo = useGoTo();
+  const deletePage = useDeletePage();
   const [editing, setEditing] = useState(false);
-  const remove = () => {
-    void goTo(paths.flights);
-    doUnlessUndone({
+  const remove = () =>
+    deletePage({
       text: `Flight ${id} deleted`,
+      list: paths.flights,
+      page: paths.flight(id),
       run: async () => {
         await call('deleteFlight', { params: { id } });
         await refresh('listFlights', 'listAircraft');
       },
-      undo: () => void goTo(paths.flight(id)),
     });
-  };
   return (
     <>
       <PageBar title={`Flight ${id}`} note={flight.data && <Headline of={flight.data.flight} />}>

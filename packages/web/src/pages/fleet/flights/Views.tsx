@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { query, refresh } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
-import { doUnlessUndone } from '../../../shell/notices.ts';
+import { useDelayedDelete } from '../../../shell/useDelayedDelete.ts';
 import { AppLink, FormDialog, TextField, useSubmit } from '../../../ui/index.ts';
 import { addressOfView, type Filters, filtersOf, searchOf } from './filters.ts';
 import styles from './flights.module.css';
@@ -21,21 +21,19 @@ const BUILT_IN: readonly { name: string; search: string }[] = [
 export function Views({ filters }: { readonly filters: Filters }) {
   const saved = useQuery(query('listViews', { query: { page: 'flights' } }));
   const [naming, setNaming] = useState(false);
-  const [hidden, setHidden] = useState<readonly number[]>([]);
-  const views = (saved.data?.views ?? []).filter(({ id }) => !hidden.includes(id));
+  const { hidden, remove: removeLater } = useDelayedDelete();
+  const views = (saved.data?.views ?? []).filter(({ id }) => !hidden.has(id));
   const search = searchOf(filters);
   const known = [...BUILT_IN, ...views].some((view) => sameSearch(view.search, search));
-  const remove = (id: number, name: string) => {
-    setHidden((now) => [...now, id]);
-    doUnlessUndone({
+  const remove = (id: number, name: string) =>
+    removeLater({
+      id,
       text: `View "${name}" removed`,
       run: async () => {
         await call('removeView', { params: { id } });
         await refresh('listViews');
       },
-      undo: () => setHidden((now) => now.filter((one) => one !== id)),
     });
-  };
   return (
     <nav className={styles.views} aria-label="Views">
       {BUILT_IN.map((view) => (

@@ -8,7 +8,8 @@ import { query, refresh } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { doUnlessUndone, notifyError } from '../../../shell/notices.ts';
+import { notifyError } from '../../../shell/notices.ts';
+import { useDeletePage } from '../../../shell/useDelayedDelete.ts';
 import {
   Answered,
   AppLink,
@@ -18,7 +19,6 @@ import {
   PageBar,
   Rows,
   Sheet,
-  useGoTo,
 } from '../../../ui/index.ts';
 import { standingOf } from '../aircraft/status.ts';
 import { AircraftLink, Fact, None, State } from '../parts.tsx';
@@ -102,7 +102,7 @@ function isFinal({ state }: Mission): boolean {
 }
 
 function Actions({ mission }: { readonly mission: Mission }) {
-  const goTo = useGoTo();
+  const deletePage = useDeletePage();
   const manages = usePermission()('missions.manage');
   const [editing, setEditing] = useState(false);
   if (!manages) return null;
@@ -115,17 +115,16 @@ function Actions({ mission }: { readonly mission: Mission }) {
     }
     await refresh('listMissions', 'getMission');
   };
-  const remove = () => {
-    void goTo(paths.missions);
-    doUnlessUndone({
+  const remove = () =>
+    deletePage({
       text: `${mission.name} deleted`,
+      list: paths.missions,
+      page: paths.mission(mission.id),
       run: async () => {
         await call('deleteMission', { params: { id: mission.id } });
         await refresh('listMissions');
       },
-      undo: () => void goTo(paths.mission(mission.id)),
     });
-  };
   return (
     <>
       <Button color="red" variant="subtle" onClick={remove}>
