@@ -9,15 +9,15 @@ import {
   EmptyState,
   ErrorState,
   Instant,
-  Level,
   LoadingState,
   PageBar,
   Rows,
   Sheet,
 } from '../../ui/index.ts';
+import { NeedList } from '../fleet/today/NeedList.tsx';
+import { needsOf, OUT_OF_USE } from '../fleet/today/needs.ts';
 import { DropLog } from './DropLog.tsx';
 import styles from './home.module.css';
-import { needsOf } from './needs.ts';
 
 /** What needs the reader today, and where they left off. */
 export function SignedIn({ session }: { session: Session }) {
@@ -76,40 +76,25 @@ function Needs() {
         <LoadingState />
       </Sheet>
     );
-  const fleet = aircraft.data.aircraft;
-  const needs = needsOf(fleet, pilots.data.pilots);
+  const fleet = aircraft.data.aircraft.filter(({ status }) => !OUT_OF_USE.includes(status));
+  const now = new Date();
+  const needs = needsOf({ aircraft: fleet, pilots: pilots.data.pilots, now });
   const ready = fleet.filter(({ airworthy }) => airworthy).length;
   return (
     <Sheet
       title="Needs you"
-      note={`${ready} of ${plural(fleet.length, 'aircraft', 'aircraft')} airworthy`}
+      note={`${ready} of ${plural(fleet.length, 'aircraft', 'aircraft')} in use airworthy`}
+      actions={<AppLink to={paths.fleet}>The fleet today</AppLink>}
       flush={needs.length > 0}
     >
       {needs.length === 0 ? (
         <p className="muted">
           {fleet.length === 0
-            ? 'No aircraft is registered yet.'
+            ? 'No aircraft is in use yet.'
             : 'Nothing is grounded, due or about to lapse.'}
         </p>
       ) : (
-        <table className="rows">
-          <tbody>
-            {needs.map((need) => (
-              <tr key={need.id}>
-                <td className={styles.word}>
-                  <Level level={need.level}>{need.word}</Level>
-                </td>
-                <td>
-                  <AppLink to={need.to} className={styles.subject}>
-                    {need.subject}
-                  </AppLink>{' '}
-                  · {need.text}
-                </td>
-                <td className="n muted">{need.when}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <NeedList needs={needs} />
       )}
     </Sheet>
   );

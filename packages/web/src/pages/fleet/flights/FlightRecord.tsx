@@ -25,7 +25,7 @@ export function FlightWork({ id }: { readonly id: string }) {
             {orders.map((order) => (
               <tr key={order.id}>
                 <td>
-                  <AppLink to={paths.maintenance}>{order.title}</AppLink>
+                  <AppLink to={paths.workOrder(order.id)}>{order.title}</AppLink>
                   {order.grounding ? (
                     <>
                       {' '}

@@ -17,6 +17,7 @@ import {
 } from '../../../ui/index.ts';
 import fleet from '../fleet.module.css';
 import styles from '../flights/flights.module.css';
+import { NeedList } from './NeedList.tsx';
 import { type Need, needsOf, OUT_OF_USE } from './needs.ts';
 import { Weeks } from './Weeks.tsx';
 
@@ -141,19 +142,7 @@ function Needs({ needs }: { readonly needs: readonly Need[] }) {
           </EmptyState>
         </div>
       ) : (
-        <ul className={styles.needs}>
-          {needs.map((need) => (
-            <li key={need.key} className={styles.need}>
-              <span>
-                <Level level={need.level}>{need.word}</Level>
-              </span>
-              <span>
-                <AppLink to={need.to}>{need.subject}</AppLink> · {need.sentence}
-              </span>
-              <span className={styles.when}>{need.when}</span>
-            </li>
-          ))}
-        </ul>
+        <NeedList needs={needs} />
       )}
     </Sheet>
   );

@@ -30,16 +30,17 @@ const SOON_HOURS = 10;
 const UNUSUAL_DAYS = 30;
 const DAY_MS = 86_400_000;
 
+/** What a page has asked for; one that shows less leaves the rest out. */
 export type Fleet = {
   readonly aircraft: readonly Aircraft[];
   readonly pilots: readonly Pilot[];
-  readonly health: readonly Health[];
-  readonly scores: readonly Score[];
-  readonly bulletins: readonly Bulletin[];
+  readonly health?: readonly Health[];
+  readonly scores?: readonly Score[];
+  readonly bulletins?: readonly Bulletin[];
   /** Those that have ended or are about to. */
-  readonly documents: readonly Document[];
+  readonly documents?: readonly Document[];
   /** Flights whose log could not be read. */
-  readonly unread: readonly Flight[];
+  readonly unread?: readonly Flight[];
   readonly now: Date;
 };
 
@@ -54,18 +55,18 @@ export function needsOf(fleet: Fleet): readonly Need[] {
   return [
     ...flying.filter((one) => !one.airworthy).map(groundedNeed),
     ...flying.flatMap((one) => dueNeed(one)),
-    ...fleet.bulletins.flatMap((one) => bulletinNeed(one, nameOf, fleet.now)),
+    ...(fleet.bulletins ?? []).flatMap((one) => bulletinNeed(one, nameOf, fleet.now)),
     ...flying.flatMap((one) => insuranceNeed(one, fleet.now)),
-    ...fleet.documents
+    ...(fleet.documents ?? [])
       .filter(({ asset_id }) => flying.some(({ id }) => id === asset_id))
       .flatMap((one) => documentNeed(one, nameOf(one.asset_id), fleet.now)),
     ...fleet.pilots.flatMap(currencyNeed),
-    ...fleet.health.flatMap(healthNeed),
-    ...fleet.scores
+    ...(fleet.health ?? []).flatMap(healthNeed),
+    ...(fleet.scores ?? [])
       .filter(({ label }) => label === 'very_unusual' || label === 'unusual')
       .filter(({ flown_at }) => daysTo(flown_at, fleet.now) > -UNUSUAL_DAYS)
       .map((score) => unusualNeed(score, nameOf(score.asset_id))),
-    ...fleet.unread.map(unreadNeed),
+    ...(fleet.unread ?? []).map(unreadNeed),
   ].sort((a, b) => Number(a.level === 'warn') - Number(b.level === 'warn'));
 }
 
@@ -129,7 +130,7 @@ function bulletinNeed(one: Bulletin, nameOf: (id: number) => string, now: Date):
       subject: one.number,
       sentence: `${one.title}: ${open.map(({ asset_id }) => nameOf(asset_id)).join(', ')}`,
       when: date === null ? '' : leftText(daysTo(date, now)),
-      to: paths.bulletins,
+      to: paths.bulletin(one.id),
     },
   ];
 }
@@ -179,7 +180,7 @@ function currencyNeed(pilot: Pilot): readonly Need[] {
       subject: pilot.name,
       sentence: items.map(({ label }) => label).join(', '),
       when: days.length === 0 ? '' : leftText(Math.min(...days)),
-      to: paths.pilots,
+      to: paths.pilot(pilot.id),
     },
   ];
 }
@@ -199,7 +200,7 @@ function healthNeed(one: Health): readonly Need[] {
       subject: one.name,
       sentence: `${worst.label}: ${worst.sentence}`,
       when: `${worst.score} of 100`,
-      to: paths.health,
+      to: paths.healthOf(one.asset_id),
     },
   ];
 }
