@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 export type Column<Row> = {
   /** The heading; on a phone, where a row becomes a block of lines, the label of the line. */
@@ -14,10 +14,13 @@ type TableProps<Row> = {
   readonly rowKey: (row: Row) => string | number;
   /** Where the cells speak for themselves. */
   readonly headless?: boolean;
+  /** What stands below a row over its whole width; null for most of them. */
+  readonly detail?: (row: Row) => ReactNode;
 };
 
 /** A list of records: rows on a wide screen, blocks on a narrow one. A column that is null is not shown. */
-export function Table<Row>({ of, columns, rowKey, headless = false }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { of, columns, rowKey, headless = false, detail } = props;
   const shown = columns.filter((column) => column !== null);
   return (
     <table className="rows list">
@@ -34,17 +37,29 @@ export function Table<Row>({ of, columns, rowKey, headless = false }: TableProps
       )}
       <tbody>
         {of.map((row) => (
-          <tr key={rowKey(row)}>
-            {shown.map(({ name, as = 'text', cell }) => (
-              <td key={name} {...CELLS[as]} {...(LABELLED.has(as) ? { 'data-label': name } : {})}>
-                {/* On a phone the cell is a line of two: its label and this. */}
-                {LABELLED.has(as) ? <div>{cell(row)}</div> : cell(row)}
-              </td>
-            ))}
-          </tr>
+          <Fragment key={rowKey(row)}>
+            <tr>
+              {shown.map(({ name, as = 'text', cell }) => (
+                <td key={name} {...CELLS[as]} {...(LABELLED.has(as) ? { 'data-label': name } : {})}>
+                  {/* On a phone the cell is a line of two: its label and this. */}
+                  {LABELLED.has(as) ? <div>{cell(row)}</div> : cell(row)}
+                </td>
+              ))}
+            </tr>
+            <Detail columns={shown.length}>{detail?.(row)}</Detail>
+          </Fragment>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Detail({ columns, children }: { columns: number; children: ReactNode }) {
+  if (children === null || children === undefined) return null;
+  return (
+    <tr>
+      <td colSpan={columns}>{children}</td>
+    </tr>
   );
 }
 

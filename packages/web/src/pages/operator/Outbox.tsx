@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { query, refresh } from '../../api/queries.ts';
 import type { CallReply } from '../../api/types.ts';
@@ -14,6 +14,7 @@ import {
   LoadingState,
   Rows,
   Sheet,
+  Table,
 } from '../../ui/index.ts';
 
 type Mail = CallReply<'listOutbox'>['mails'][number];
@@ -22,6 +23,7 @@ type Mail = CallReply<'listOutbox'>['mails'][number];
 export function Outbox() {
   const box = useQuery(query('listOutbox'));
   const { hidden, remove } = useDelayedDelete();
+  const [open, setOpen] = useState<number | null>(null);
   if (box.error !== null) return <ErrorState error={box.error} retry={() => void box.refetch()} />;
   if (box.data === undefined) return <LoadingState />;
   const mails = box.data.mails.filter(({ id }) => !hidden.has(id));
@@ -51,66 +53,46 @@ export function Outbox() {
         </p>
       )}
       <Sheet flush>
-        <table className="rows list">
-          <thead>
-            <tr>
-              <th>To</th>
-              <th>Subject</th>
-              <th>State</th>
-              <th>Written</th>
-              <th>
-                <span className="visually-hidden">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {mails.map((mail) => (
-              <MailRow key={mail.id} mail={mail} drop={() => drop(mail)} />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          of={mails}
+          rowKey={({ id }) => id}
+          detail={({ id, text }) =>
+            id === open && text !== null ? <CopyField text={text} label="Text" /> : null
+          }
+          columns={[
+            { name: 'To', cell: (mail) => mail.to },
+            { name: 'Subject', cell: (mail) => mail.subject },
+            { name: 'State', cell: (mail) => <State mail={mail} /> },
+            { name: 'Written', cell: (mail) => <Instant at={mail.created} as="ago" /> },
+            {
+              name: 'Actions',
+              as: 'actions',
+              cell: (mail) => (
+                <>
+                  {mail.text === null ? null : (
+                    <Button
+                      size="compact-xs"
+                      aria-expanded={mail.id === open}
+                      aria-label={`${mail.id === open ? 'Close' : 'Open'} the mail to ${mail.to}`}
+                      onClick={() => setOpen(mail.id === open ? null : mail.id)}
+                    >
+                      {mail.id === open ? 'Close' : 'Open'}
+                    </Button>
+                  )}{' '}
+                  <Button
+                    size="compact-xs"
+                    aria-label={`Drop the mail to ${mail.to}`}
+                    onClick={() => drop(mail)}
+                  >
+                    Drop
+                  </Button>
+                </>
+              ),
+            },
+          ]}
+        />
       </Sheet>
     </Rows>
-  );
-}
-
-function MailRow({ mail, drop }: { mail: Mail; drop: () => void }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <Fragment>
-      <tr>
-        <td data-label="To">{mail.to}</td>
-        <td data-label="Subject">{mail.subject}</td>
-        <td data-label="State">
-          <State mail={mail} />
-        </td>
-        <td data-label="Written">
-          <Instant at={mail.created} as="ago" />
-        </td>
-        <td className="end">
-          {mail.text === null ? null : (
-            <Button
-              size="compact-xs"
-              aria-expanded={open}
-              aria-label={`${open ? 'Close' : 'Open'} the mail to ${mail.to}`}
-              onClick={() => setOpen(!open)}
-            >
-              {open ? 'Close' : 'Open'}
-            </Button>
-          )}{' '}
-          <Button size="compact-xs" aria-label={`Drop the mail to ${mail.to}`} onClick={drop}>
-            Drop
-          </Button>
-        </td>
-      </tr>
-      {open && mail.text !== null ? (
-        <tr>
-          <td colSpan={5}>
-            <CopyField text={mail.text} label="Text" />
-          </td>
-        </tr>
-      ) : null}
-    </Fragment>
   );
 }
 

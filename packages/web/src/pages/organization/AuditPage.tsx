@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { addressOf, call } from '../../api/client.ts';
 import { usePermission } from '../../api/session.ts';
 import type { CallReply } from '../../api/types.ts';
@@ -15,6 +15,7 @@ import {
   PageBar,
   Rows,
   Sheet,
+  Table,
   useAddress,
   useSetAddress,
 } from '../../ui/index.ts';
@@ -76,6 +77,11 @@ function Filters() {
 }
 
 function Entries({ filters }: { filters: Record<string, string | undefined> }) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const toggle = (id: number) =>
+    setOpen((ids) =>
+      ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set([...ids, id]),
+    );
   const list = useInfiniteQuery({
     queryKey: ['listAudit', filters],
     queryFn: ({ pageParam, signal }) =>
@@ -96,25 +102,30 @@ function Entries({ filters }: { filters: Record<string, string | undefined> }) {
     );
   return (
     <Sheet flush>
-      <table className="rows list">
-        <thead>
-          <tr>
-            <th>When</th>
-            <th>Who</th>
-            <th>What</th>
-            <th>On</th>
-            <th>From</th>
-            <th>
-              <span className="visually-hidden">Change</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        of={entries}
+        rowKey={({ id }) => id}
+        detail={(entry) =>
+          open.has(entry.id) ? <pre className={styles.change}>{changeText(entry)}</pre> : null
+        }
+        columns={[
+          { name: 'When', cell: (entry) => <Instant at={entry.at} /> },
+          { name: 'Who', cell: (entry) => <Actor of={entry.actor} /> },
+          { name: 'What', cell: (entry) => auditWords(entry.action) },
+          { name: 'On', cell: ({ target }) => `${words(target.kind)} ${target.id ?? ''}` },
+          { name: 'From', cell: (entry) => <code>{entry.address ?? '–'}</code> },
+          {
+            name: 'Change',
+            as: 'actions',
+            cell: ({ id, before, after }) =>
+              before === null && after === null ? null : (
+                <Button size="compact-xs" aria-expanded={open.has(id)} onClick={() => toggle(id)}>
+                  {open.has(id) ? 'Hide' : 'Show'}
+                </Button>
+              ),
+          },
+        ]}
+      />
       {list.hasNextPage ? (
         <div className={styles.pad}>
           <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -126,46 +137,11 @@ function Entries({ filters }: { filters: Record<string, string | undefined> }) {
   );
 }
 
-function EntryRow({ entry }: { entry: Entry }) {
-  const [open, setOpen] = useState(false);
-  const changed = entry.before !== null || entry.after !== null;
+function Actor({ of }: { of: Entry['actor'] }) {
   return (
-    <Fragment>
-      <tr>
-        <td data-label="When">
-          <Instant at={entry.at} />
-        </td>
-        <td data-label="Who">
-          <span>
-            {entry.actor.label}{' '}
-            {entry.actor.kind === entry.actor.label ? null : (
-              <span className="muted small">{entry.actor.kind}</span>
-            )}
-          </span>
-        </td>
-        <td data-label="What">{auditWords(entry.action)}</td>
-        <td data-label="On">
-          {words(entry.target.kind)} {entry.target.id ?? ''}
-        </td>
-        <td data-label="From">
-          <code>{entry.address ?? '–'}</code>
-        </td>
-        <td className="end">
-          {changed ? (
-            <Button size="compact-xs" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {open ? 'Hide' : 'Show'}
-            </Button>
-          ) : null}
-        </td>
-      </tr>
-      {open ? (
-        <tr>
-          <td colSpan={6}>
-            <pre className={styles.change}>{changeText(entry)}</pre>
-          </td>
-        </tr>
-      ) : null}
-    </Fragment>
+    <>
+      {of.label} {of.kind === of.label ? null : <span className="muted small">{of.kind}</span>}
+    </>
   );
 }
 
