@@ -40,8 +40,12 @@ export function fileSize(size_bytes: number): string {
   return `${(size_bytes / 1e9).toFixed(2)} GB`;
 }
 
+/** Kinds that are read letter by letter. */
+const LETTERS: ReadonlySet<string> = new Set(['esc', 'gnss', 'ok']);
+
 /** `motor_saturation` to `Motor saturation`. */
 export function words(key: string): string {
+  if (LETTERS.has(key)) return key.toUpperCase();
   const text = key.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -72,7 +72,7 @@ describe('a value that was entered', () => {
         dates: { part107_recurrent: '2026-10-01' },
       });
       await page.goto(paths.pilot(pilot.body.id));
-      await empty(page, ['Part 107 recurrent training']);
+      await empty(page, ['Part 107 recurrent training, passed on']);
 
       const flight = await post('/flights', { asset_id: aircraft.body.id, duration_min: 9 });
       await page.goto(paths.flight(flight.body.id));
@@ -115,7 +115,7 @@ describe('a value that was entered', () => {
     await page.getByRole('menuitem', { name: 'Edit …' }).click();
     await dialog.getByLabel('Valid until').fill('');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Valid', { exact: true }).waitFor();
+    await page.getByText('Authorization NW-9', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Change Night waiver' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByText('No document on record.').waitFor();

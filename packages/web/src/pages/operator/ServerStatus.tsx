@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/queries.ts';
 import { count, fixed, plural } from '../../format/numbers.ts';
 import { Columns, ErrorState, Instant, Level, LoadingState, Sheet } from '../../ui/index.ts';
+import styles from '../organization/organization.module.css';
 
 /** Health, versions and the settings in force; the server leaves secrets out. */
 export function ServerStatus() {
@@ -33,10 +34,12 @@ export function ServerStatus() {
           <tbody>
             {data.settings.map(({ name, value }) => (
               <tr key={name}>
-                <th scope="row">
+                <th scope="row" className={styles.setting}>
                   <code>{name}</code>
                 </th>
-                <td>{value === '' ? <span className="muted">not set</span> : value}</td>
+                <td className={styles.setting}>
+                  {value === '' ? <span className="muted">not set</span> : value}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -142,6 +142,7 @@ function RuleRow({ rule, manages }: { rule: Rule; manages: boolean }) {
       </td>
       <td data-label="Count">
         <NumberField
+          stacked
           label=""
           ariaLabel={`Count of ${RULES[rule.key]}`}
           value={count}
@@ -152,6 +153,7 @@ function RuleRow({ rule, manages }: { rule: Rule; manages: boolean }) {
       </td>
       <td data-label="Within">
         <NumberField
+          stacked
           label=""
           ariaLabel={`Days of ${RULES[rule.key]}`}
           unit="days"

@@ -48,7 +48,6 @@ export function Documents({ assetId }: { readonly assetId: number }) {
               rowKey={({ id }) => id}
               headless
               columns={[
-                { name: 'State', as: 'lead', cell: ({ state }) => <State of={state} /> },
                 { name: 'Document', as: 'lead', cell: (one) => <About one={one} /> },
                 manages
                   ? {
@@ -86,20 +85,22 @@ export function Documents({ assetId }: { readonly assetId: number }) {
 }
 
 function About({ one }: { readonly one: AircraftDocument }) {
+  const { title, url, state, valid_until: end } = one;
   return (
     <>
-      {one.url === null ? (
-        one.title
+      {url === null ? (
+        title
       ) : (
-        <a href={one.url} target="_blank" rel="noreferrer">
-          {one.title}
+        <a href={url} target="_blank" rel="noreferrer">
+          {title}
         </a>
-      )}
+      )}{' '}
+      {end === null ? null : <State of={state} />}
       <div className="muted small">
         {[words(one.kind), one.number].filter(Boolean).join(' ')}
-        {one.valid_until === null ? null : (
+        {end === null ? null : (
           <>
-            , to <Instant at={one.valid_until} as="date" />
+            , to <Instant at={end} as="date" />
           </>
         )}
         {one.notes === '' ? null : <div>{one.notes}</div>}

@@ -61,7 +61,7 @@ export function Page() {
                 <TextInput
                   size="xs"
                   aria-label="Search"
-                  placeholder="Name, registration, serial, model"
+                  placeholder="Name, registration, model"
                   value={q}
                   onChange={(event) => set({ q: event.currentTarget.value }, { replace: true })}
                 />

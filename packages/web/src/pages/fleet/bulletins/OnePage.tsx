@@ -7,6 +7,7 @@ import { usePermission } from '../../../api/session.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { Answered, AppLink, Columns, Instant, PageBar, Rows, Sheet } from '../../../ui/index.ts';
+import styles from '../fleet.module.css';
 import { AircraftLink, Fact, None, State } from '../parts.tsx';
 import { BulletinForm } from './BulletinForm.tsx';
 import type { Bulletin } from './bulletins.ts';
@@ -79,7 +80,7 @@ function ComplianceTable({ bulletin, manages }: TableProps) {
                   {one.workorder_id === null ? (
                     '–'
                   ) : (
-                    <AppLink to={paths.workOrder(one.workorder_id)}>
+                    <AppLink to={paths.workOrder(one.workorder_id)} className={styles.when}>
                       Order {one.workorder_id}
                     </AppLink>
                   )}

@@ -5,8 +5,17 @@ import { useState } from 'react';
 import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import { words } from '../../../format/numbers.ts';
-import { Answered, Columns, Figure, Instant, PageBar, Rows, Sheet } from '../../../ui/index.ts';
-import { AircraftLink, Fact, State } from '../parts.tsx';
+import {
+  Answered,
+  Columns,
+  Figure,
+  Instant,
+  PageBar,
+  Rows,
+  Sheet,
+  Table,
+} from '../../../ui/index.ts';
+import { AircraftLink, Fact, None, State } from '../parts.tsx';
 import { Strip } from '../strip.tsx';
 import { ComponentForm } from './ComponentForm.tsx';
 import type { Component } from './components.ts';
@@ -115,21 +124,23 @@ type HistoryProps = {
 function History({ part, nameOf }: HistoryProps) {
   return (
     <Sheet title="History" flush>
-      <table className="rows list">
-        <tbody>
-          {part.history.toReversed().map((event) => (
-            <tr key={`${event.at} ${event.event} ${event.asset_id}`}>
-              <td>
-                <Instant at={event.at} as="date" />
-              </td>
-              <td data-label="What">{words(event.event)}</td>
-              <td data-label="Aircraft">
-                <AircraftLink id={event.asset_id} name={nameOf(event.asset_id)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {part.history.length === 0 ? (
+        <None>It has not been on an aircraft yet. Every move is listed here.</None>
+      ) : (
+        <Table
+          of={part.history.toReversed()}
+          rowKey={({ at, event, asset_id }) => `${at} ${event} ${asset_id}`}
+          headless
+          columns={[
+            { name: 'Date', as: 'lead', cell: ({ at }) => <Instant at={at} as="date" /> },
+            { name: 'What', cell: ({ event }) => words(event) },
+            {
+              name: 'Aircraft',
+              cell: ({ asset_id: id }) => <AircraftLink id={id} name={nameOf(id)} />,
+            },
+          ]}
+        />
+      )}
     </Sheet>
   );
 }

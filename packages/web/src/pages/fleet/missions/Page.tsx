@@ -118,8 +118,8 @@ function MissionTable({ title, list, fleet }: TableProps) {
             as: 'lead',
             cell: (one) => (
               <>
-                <AppLink to={paths.mission(one.id)}>{one.name}</AppLink>{' '}
-                <span className="muted small">{one.client}</span>
+                <AppLink to={paths.mission(one.id)}>{one.name}</AppLink>
+                <div className="muted small">{one.client}</div>
               </>
             ),
           },

@@ -198,7 +198,7 @@ function healthNeed(one: Health): readonly Need[] {
       level: 'warn',
       word: 'Health',
       subject: one.name,
-      sentence: `${worst.label}: ${worst.sentence}`,
+      sentence: worst.sentence,
       when: `${worst.score} of 100`,
       to: paths.healthOf(one.asset_id),
     },
