@@ -187,11 +187,11 @@ function demoted(causes: readonly Cause[]): Cause[] {
       battery !== undefined &&
       battery.rank === 1 &&
       battery.onset_us <= cause.onset_us;
-    // Its onset is known to seconds only: what a stopped motor sets swinging is that motor's.
+    // Its onset is known to half a second: what a stopped motor sets swinging is that motor's.
     const fromMotor =
       cause.key === 'oscillation' &&
       motor !== undefined &&
-      motor.onset_us < cause.onset_us + 3 * SECOND_US;
+      motor.onset_us < cause.onset_us + SECOND_US;
     // A receiver that lost its transmitter closes the throttle by itself.
     const fromRadio =
       cause.key === 'commanded' &&

@@ -121,7 +121,8 @@ export function motorLoss(situation: Situation): Cause | null {
     const tumbles = departure !== null && run.from_us > departure.time_us + late_us;
     if (tumbles && !run.cut) continue;
     if (run.to_us - run.from_us < limit.motorHold_s * SECOND_US) continue;
-    if (alternates(runs, run, outputs) || !hangsToward(situation, outputs, run)) continue;
+    if (alternates(runs, run, outputs) || swingsBefore(situation, outputs, run)) continue;
+    if (!hangsToward(situation, outputs, run)) continue;
     if (!staysUp(outputs, run) || wingBorne(situation, run.from_us)) continue;
     return causeOf(situation, outputs, run);
   }
@@ -186,6 +187,26 @@ function alternates(runs: readonly Suspicion[], run: Suspicion, outputs: Outputs
       other.to_us - other.from_us >= 0.5 * limit.motorHold_s * SECOND_US &&
       outputs.opposite[run.motor] === other.motor,
   );
+}
+
+/** Before a motor was lost the aircraft followed its target; one that swung to both sides was out of control. */
+function swingsBefore({ view }: Situation, { motors }: Outputs, run: Suspicion): boolean {
+  const error = view.tiltError;
+  const angle = motors[run.motor]!.angle_rad;
+  if (error === null || angle === null || run.cut) return false;
+  const [from, to] = within(error.time_us, {
+    from_us: run.from_us - 3 * SECOND_US,
+    to_us: run.from_us - 0.3 * SECOND_US,
+  });
+  const far = Math.sin(limit.swing_deg * RADIANS);
+  let toward = false;
+  let away = false;
+  for (let i = from; i < to; i++) {
+    const hangs = error.forward[i]! * Math.cos(angle) + error.right[i]! * Math.sin(angle);
+    if (hangs > far) toward = true;
+    if (hangs < -far) away = true;
+  }
+  return toward && away;
 }
 
 /** The command stays high (or cut) for most of the second that follows. */

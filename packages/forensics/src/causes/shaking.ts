@@ -198,6 +198,7 @@ export function oscillation(situation: Situation): Cause | null {
     rootMeanSquare(error, { from_us: onset_us - 2 * SECOND_US, to_us: onset_us }) > 2 * usual
   )
     onset_us -= SECOND_US;
+  if (base !== null) onset_us = firstLoud(error, onset_us, early.to_us, 2 * usual);
   return {
     category: 'tuning',
     key: 'oscillation',
@@ -206,6 +207,14 @@ export function oscillation(situation: Situation): Cause | null {
     clause: `it began to oscillate at ${atText(onset_us)}`,
     sentence: `It oscillated from ${atText(onset_us)}: the rate error was ${degrees(level).toFixed(0)} deg/s${grew ? `, ${grown.toFixed(1)} times its usual level,` : ''} before control was lost. Loose tuning, a loose part or a failing motor do that.`,
   };
+}
+
+/** The first half second above a level; the windows that found it reach back before it began. */
+function firstLoud(error: RateError, from_us: number, to_us: number, least: number): number {
+  const width_us = 0.5 * SECOND_US;
+  for (let at_us = from_us - 2 * SECOND_US; at_us + width_us < to_us; at_us += width_us / 2)
+    if (rootMeanSquare(error, { from_us: at_us, to_us: at_us + width_us }) > least) return at_us;
+  return from_us;
 }
 
 function rateError(

@@ -153,12 +153,19 @@ function nextSinkEnd(climb_mps: Float64Array, from: number, to: number): number 
   return to;
 }
 
-/** A sink of 3 m/s or more that is gone within 1.5 s and stays gone. For logs with few force samples. */
+/** Slower than this an accelerometer misses the blow of a soft contact, which lasts some 50 ms. */
+const SLOW_FORCE_US = 0.06 * SECOND_US;
+
+/**
+ * A sink of 3 m/s or more that is gone within 1.5 s and stays gone. For logs with few force samples, where
+ * the sink of a hard landing counts as well.
+ */
 function suddenStops(view: View, span: Airborne, window: Window): number[] {
   const { climbRates } = view.flight;
   const channels = [climbRates.ekf, climbRates.gps].filter((channel) => channel !== null);
   if (channels.length === 0 && climbRates.baro !== null) channels.push(climbRates.baro);
   const found: number[] = [];
+  const least_mps = view.forceStep_us <= SLOW_FORCE_US ? 3 : limit.hardSink_mps;
   for (const climb of channels) {
     const [from, to] = within(climb.time_us, window);
     for (let i = from + 1; i < to && found.length < MAX_CONTACTS; i++) {
@@ -166,7 +173,7 @@ function suddenStops(view: View, span: Airborne, window: Window): number[] {
       if (i >= to) break;
       const at_us = climb.time_us[i]!;
       const before = lowestIn(climb, { from_us: at_us - 1.5 * SECOND_US, to_us: at_us });
-      if (!(before <= -3) || stopsAfter(view, at_us, span.ground_m) !== true) continue;
+      if (!(before <= -least_mps) || stopsAfter(view, at_us, span.ground_m) !== true) continue;
       if (!heightStays(view, at_us, stopsHard(view, span, climb, i))) continue;
       if (!view.rotary && before > -limit.wingSink_mps && glides(view, at_us)) continue;
       const last_us = climb.time_us[i - 1]!;
@@ -225,7 +232,13 @@ function heightStays(view: View, at_us: number, hard: boolean): boolean {
         limit.crashTilt_deg * RADIANS;
     if (after > 0.7 && after < 1.4 && !tilted) return false;
   }
-  if (height === null) return true;
+  // An estimate or a barometer that is wrong may run on while the aircraft stands.
+  const { baro, gps } = view.flight.heights;
+  const sources = [height, baro, gps].filter((source) => source !== null);
+  return sources.length === 0 || sources.some((source) => standsBy(source, at_us));
+}
+
+function standsBy(height: Channel, at_us: number): boolean {
   const early = medianIn(height.time_us, height.value, {
     from_us: at_us + 0.5 * SECOND_US,
     to_us: at_us + 1.5 * SECOND_US,

@@ -1,7 +1,8 @@
 /** Motors that are stopped while the aircraft is up. */
 import type { ArmedSpan } from '@airworthy/flightlog';
+import { GRAVITY_MPS2 } from '@airworthy/physics';
 import type { Airborne } from '../samples/phases.ts';
-import { medianIn, SECOND_US } from '../samples/samples.ts';
+import { heldAt, medianIn, SECOND_US } from '../samples/samples.ts';
 import type { View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import { heightAbove } from './ending.ts';
@@ -26,6 +27,14 @@ export function disarmInAir(view: View, span: Airborne, least_m: number): ArmedS
   return falls(view, span, at_us, up_m) ? disarm : null;
 }
 
+/** Faster downward by half a second of free fall within a second. */
+function gathersSpeed({ flight }: View, at_us: number): boolean {
+  const climb = flight.climbRates.ekf ?? flight.climbRates.gps;
+  if (climb === null) return false;
+  const before = heldAt(climb.time_us, climb.value, at_us);
+  return heldAt(climb.time_us, climb.value, at_us + SECOND_US) - before < -0.5 * GRAVITY_MPS2;
+}
+
 function falls(view: View, span: Airborne, at_us: number, up_m: number): boolean {
   if (view.end_us - at_us < 2 * SECOND_US && view.force === null) return true;
   if (view.force !== null) {
@@ -34,7 +43,8 @@ function falls(view: View, span: Airborne, at_us: number, up_m: number): boolean
       to_us: at_us + 0.8 * SECOND_US,
     });
     if (weight < limit.freeFall_mps2) return true;
-    if (weight > 8 && weight < 12) return false;
+    // Shaking adds to the force: what carries weight does not gather speed either.
+    if (weight > 8 && weight < 12 && !gathersSpeed(view, at_us)) return false;
   }
   let lowest = up_m;
   for (let after_s = 0.5; after_s <= 4; after_s += 0.25)

@@ -350,7 +350,8 @@ function stir(state: State): number {
 function settle(state: State, pull: Vector): Vector {
   const down = state.position[2] >= state.floor;
   const acceleration: Vector = [pull[0], pull[1], pull[2] + GRAVITY_MPS2];
-  if (down && acceleration[2] >= 0) {
+  // The ground also stops what brakes too late.
+  if (down && (acceleration[2] >= 0 || state.velocity[2] > 0)) {
     const speed = Math.hypot(state.velocity[0], state.velocity[1], state.velocity[2]);
     if (speed > 0.05) {
       // The blow is spread over forty milliseconds, as undercarriages and fields do.

@@ -130,6 +130,13 @@ export const controlRows = {
     'Range of the other outputs in that time, at least half of them',
     'measured: under 0.03 in a calm simulated hover, 0.1 and more once one motor is stuck',
   ),
+  swing_deg: row(
+    12,
+    'deg',
+    'motors',
+    'Tilt error to both sides in the three seconds before, which makes a motor at its limit an oscillation',
+    'measured: p99 of good flights is 6, of old craft 16 to one side; a loss out of control swings both ways',
+  ),
   motorLean_deg: row(
     60,
     'deg',
