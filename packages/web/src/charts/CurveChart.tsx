@@ -221,7 +221,7 @@ function Axes({ chart, plot }: Drawn) {
 
 type ChartBand = NonNullable<Chart['bands']>[number];
 
-/** Where the name of a band stands: beside its left edge or above its upper one, inside of the plot. */
+/** Where the name of a band stands: at the foot of its left edge or above its upper one, inside of the plot. */
 function bandName(band: ChartBand, plot: Plot) {
   if (band.axis === 'y')
     return { x: plot.right - 4, y: yPixel(plot, band.to) - 4, anchor: 'end' as const };
@@ -229,7 +229,7 @@ function bandName(band: ChartBand, plot: Plot) {
   const fits = from + 4 + textWidth_px(band.label) <= plot.right;
   return {
     x: fits ? from + 4 : from - 4,
-    y: plot.top + 10,
+    y: plot.bottom - 6,
     anchor: fits ? ('start' as const) : ('end' as const),
   };
 }
