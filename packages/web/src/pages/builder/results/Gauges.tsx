@@ -24,16 +24,19 @@ export function Gauges({
 }) {
   const next = after === null ? [] : gaugesOf(after);
   const gauges = gaugesOf(reply);
-  // Rows of equal length, so that no cell of the frame stays empty.
-  const columns = gauges.length > 8 ? gauges.length / 2 : gauges.length;
+  // Rows of equal length, so that no cell of the frame stays empty; the last takes what is left of its row.
+  const half = Math.ceil(gauges.length / 2);
+  const columns = gauges.length > 8 ? half : gauges.length;
   const style = {
-    '--columns': Math.ceil(columns),
-    '--narrow-columns': Math.ceil(gauges.length / 2),
+    '--columns': columns,
+    '--last': 2 * half - gauges.length + 1,
+    '--narrow-columns': half,
   } as CSSProperties;
   return (
     <section
       className={styles.gauges}
       style={style}
+      data-rows={columns === half ? 2 : 1}
       aria-label="Results at a glance"
       aria-live="polite"
     >
