@@ -154,8 +154,8 @@ describe('files', () => {
     expect(long).toEqual([]);
   });
 
-  test('stay below 5 MB', () => {
-    expect(files.filter((file) => statSync(join(root, file)).size > 5 * 2 ** 20)).toEqual([]);
+  test('stay below 2 MB', () => {
+    expect(files.filter((file) => statSync(join(root, file)).size > 2 * 2 ** 20)).toEqual([]);
   });
 
   // The words are put together here so that this file does not hold them.

@@ -20,13 +20,16 @@ const worker = readFileSync(join(assets, file!), 'utf8');
 
 type Message = { kind: string; reason?: string; reading?: unknown };
 
+/** What ends a reading; progress and first figures come before. */
+const ENDS = new Set(['read', 'not_a_log', 'unreadable', 'failed']);
+
 /** Starts the worker's file, sends it one request and waits for the event that ends the reading. */
 function readInWorker(bytes: LogBytes, name: string): Promise<Message> {
   return new Promise((resolve) => {
     const scope: Record<string, unknown> = {
       TextDecoder,
       postMessage(event: Message) {
-        if (event.kind !== 'progress') resolve(event);
+        if (ENDS.has(event.kind)) resolve(event);
       },
     };
     runInContext(worker, createContext(scope));
