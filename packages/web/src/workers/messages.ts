@@ -36,8 +36,7 @@ export type WorkerEvent =
   | { readonly kind: 'progress'; readonly phase: Phase; readonly share: number }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'first'; readonly figures: FirstFigures }
-  /** The file was an archive: the log in it that is read, and further ones. */
-  | { readonly kind: 'unpacked'; readonly log: LogFile; readonly others: readonly LogFile[] }
+  | Extract<Unpacked, { kind: 'unpacked' }>
   | Read
   | { readonly kind: 'fields'; readonly id: number; readonly fields: FieldList }
   | { readonly kind: 'columns'; readonly id: number; readonly columns: Thinned }
@@ -48,6 +47,11 @@ export type WorkerEvent =
       readonly parameters: readonly LogParameter[];
     }
   | { readonly kind: 'request_failed'; readonly id: number; readonly reason: string };
+
+/** Of an archive: the log in it that is read and further ones, or why there is none. */
+export type Unpacked =
+  | { readonly kind: 'unpacked'; readonly log: LogFile; readonly others: readonly LogFile[] }
+  | { readonly kind: 'unreadable' | 'failed'; readonly reason: string };
 
 /** Why there is no reading. */
 export type Refusal = Extract<WorkerEvent, { kind: 'not_a_log' | 'unreadable' | 'failed' }>;

@@ -7,7 +7,7 @@ import {
 } from '@airworthy/flightlog';
 import { type CrashReading, readCrash } from '@airworthy/forensics';
 import { blobSource } from './blobSource.ts';
-import { type LogFile, PackedLogError, unpacked } from './unpack.ts';
+import type { LogFile } from './unpack.ts';
 
 export type { LogBytes } from './blobSource.ts';
 
@@ -42,33 +42,16 @@ export function firstFigures({ meta }: Flight): FirstFigures {
 }
 
 export type OnProgress = (phase: Phase, share: number) => void;
-/** `file` is the log itself where the one that was given is an archive. */
 export type OpenedFile =
   | { readonly kind: 'opened'; readonly log: ScannedLog; readonly file: LogFile }
   | NotRead;
 
-/**
- * Scans a file, of an archive the first log in it: `onUnpacked` is given all that it holds. Columns are decoded when
- * they are asked for.
- */
-export async function openFile(
-  file: LogFile,
-  progress: OnProgress,
-  onUnpacked: (log: LogFile, others: readonly LogFile[]) => void = () => {},
-): Promise<OpenedFile> {
-  let log: LogFile;
-  try {
-    const [first, ...others] = await unpacked(file);
-    log = first;
-    if (first !== file) onUnpacked(first, others);
-  } catch (error) {
-    if (!(error instanceof PackedLogError)) throw error;
-    return { kind: 'unreadable', reason: error.message };
-  }
-  const source = blobSource(log.bytes, (share) => progress('scan', share));
+/** Scans a log. Columns are decoded when they are asked for. */
+export async function openFile(file: LogFile, progress: OnProgress): Promise<OpenedFile> {
+  const source = blobSource(file.bytes, (share) => progress('scan', share));
   const opened = await openLog(source);
   if (opened.kind === 'refused') return { kind: 'not_a_log', reason: opened.reason };
-  return { kind: 'opened', log: opened.log, file: log };
+  return { kind: 'opened', log: opened.log, file };
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The worker that reads a log beside the page. It has no network: its own policy forbids any request. */
 import { type Flight, normalise, tableTimes } from '@airworthy/flightlog';
+import { failureOf, messageOf } from './failure.ts';
 import { FieldReader, fieldsOf } from './fields.ts';
 import type { LogParameter, ReadRequest, WorkerEvent, WorkerRequest } from './messages.ts';
 import { examineLog, firstFigures, type OnProgress, type OpenedFile, openFile } from './readLog.ts';
@@ -24,9 +25,7 @@ scope.onmessage = ({ data }) => {
 async function read(request: ReadRequest): Promise<void> {
   const progress = progressReporter();
   try {
-    opened = openFile(request, progress, (log, others) =>
-      scope.postMessage({ kind: 'unpacked', log, others }),
-    );
+    opened = openFile(request, progress);
     const file = await opened;
     if (file.kind !== 'opened') scope.postMessage(file);
     else if (request.examine)
@@ -70,22 +69,6 @@ function parametersOf(flight: Flight): LogParameter[] {
   return [...flight.parameters]
     .map(([name, { value, default: standard }]) => ({ name, value, default: standard }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-/** The browser's own refusals to open a file: a folder was dropped, or the file changed meanwhile. */
-const NOT_OPENED = ['NotFoundError', 'NotReadableError'];
-
-function failureOf(error: unknown): WorkerEvent {
-  if (NOT_OPENED.includes(String((error as { name?: unknown }).name))) {
-    const reason =
-      'The browser could not open it. It may be a folder, or it was moved or changed meanwhile.';
-    return { kind: 'unreadable', reason };
-  }
-  return { kind: 'failed', reason: messageOf(error) };
-}
-
-function messageOf(error: unknown): string {
-  return String((error as { message?: unknown }).message ?? error);
 }
 
 /** A scan reads thousands of windows; the page is sent whole percents. */

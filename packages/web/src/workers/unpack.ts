@@ -2,6 +2,7 @@
 import { DETECTION_BYTES, detect } from '@airworthy/flightlog';
 import { Gunzip, Unzip, type UnzipFile, UnzipInflate } from 'fflate';
 import type { LogBytes } from './blobSource.ts';
+import { packingOf } from './packed.ts';
 
 export type LogFile = {
   readonly bytes: LogBytes;
@@ -29,11 +30,10 @@ export async function unpacked(
   file: LogFile,
   limit_bytes: number = MOST_UNPACKED_BYTES,
 ): Promise<readonly [LogFile, ...LogFile[]]> {
-  const head = new Uint8Array(await file.bytes.slice(0, 4).arrayBuffer());
-  const starts = (...magic: number[]) => magic.every((byte, i) => head[i] === byte);
+  const packing = await packingOf(file.bytes);
   try {
-    if (starts(0x1f, 0x8b)) return [await gunzipped(file, limit_bytes)];
-    if (starts(0x50, 0x4b, 0x03, 0x04)) return await unzipped(file, limit_bytes);
+    if (packing === 'gzip') return [await gunzipped(file, limit_bytes)];
+    if (packing === 'zip') return await unzipped(file, limit_bytes);
   } catch (error) {
     if (error instanceof PackedLogError || !(error instanceof Error)) throw error;
     // Errors of reading the file itself have their own names and are distinguished later.

@@ -423,19 +423,19 @@ export const examples: Examples = {
     },
     "bands": {
      "hover_min": {
-      "low": 13.5484,
-      "high": 20.4465,
+      "low": 13.456,
+      "high": 20.2959,
       "coverage": 0.8,
       "assumed": [
        "aux_rails",
        "usable_fraction",
        "prop_pitch_in"
       ],
-      "basis": "model spread 25 %, aux_rails, usable_fraction, prop_pitch_in assumed"
+      "basis": "model spread 24 %, aux_rails, usable_fraction, prop_pitch_in assumed"
      },
      "cruise_min": {
-      "low": 14.7332,
-      "high": 22.609,
+      "low": 14.6219,
+      "high": 22.424,
       "coverage": 0.8,
       "assumed": [
        "aux_rails",
@@ -443,11 +443,11 @@ export const examples: Examples = {
        "prop_pitch_in",
        "flat_plate_area_m2"
       ],
-      "basis": "model spread 27 %, aux_rails, usable_fraction, prop_pitch_in, flat_plate_area_m2 assumed"
+      "basis": "model spread 26 %, aux_rails, usable_fraction, prop_pitch_in, flat_plate_area_m2 assumed"
      },
      "hover_current_total_a": {
-      "low": 8.23554,
-      "high": 12.8231,
+      "low": 8.29639,
+      "high": 12.9113,
       "coverage": 0.8,
       "assumed": [
        "aux_rails",
@@ -456,8 +456,8 @@ export const examples: Examples = {
       "basis": "model spread 22 %, aux_rails, prop_pitch_in assumed"
      },
      "max_speed_kmh": {
-      "low": 81.9759,
-      "high": 171.166,
+      "low": 83.3601,
+      "high": 173.91,
       "coverage": 0.8,
       "assumed": [
        "flat_plate_area_m2",
@@ -521,7 +521,7 @@ export const examples: Examples = {
     ],
     [
      "warn",
-     "Hover time may be 13.5 to 20.4 min because aux_rails and 2 other fields are assumed: a measured aux_rails would narrow this by 0.221 min."
+     "Hover time may be 13.5 to 20.3 min because aux_rails and 2 other fields are assumed: a measured aux_rails would narrow this by 0.219 min."
     ],
     [
      "ok",
@@ -550,8 +550,8 @@ export const examples: Examples = {
      "code": "INPUT_ASSUMED",
      "level": "warn",
      "group": "model",
-     "message": "Hover time may be 13.5 to 20.4 min because aux_rails and 2 other fields are assumed: a measured aux_rails would narrow this by 0.221 min.",
-     "value": 0.220566,
+     "message": "Hover time may be 13.5 to 20.3 min because aux_rails and 2 other fields are assumed: a measured aux_rails would narrow this by 0.219 min.",
+     "value": 0.219312,
      "limit": null,
      "unit": "min",
      "comparison": null,

@@ -1,5 +1,12 @@
 import type { FieldList, SignalRequest, Thinned, ThinRequest } from '../../workers/fields.ts';
-import type { LogParameter, WorkerEvent, WorkerRequest } from '../../workers/messages.ts';
+import type {
+  LogParameter,
+  Refusal,
+  Unpacked,
+  WorkerEvent,
+  WorkerRequest,
+} from '../../workers/messages.ts';
+import { packingOf } from '../../workers/packed.ts';
 import type { Signal } from '../../workers/signal/evaluate.ts';
 import { parseExpression } from '../../workers/signal/expression.ts';
 import type { LogFile } from '../../workers/unpack.ts';
@@ -18,6 +25,15 @@ function parsed<Request extends SignalRequest>(request: Texts<Request>) {
   return { ...request, expressions: request.expressions.map(parseExpression) };
 }
 
+/** An archive without a log that can be read, as the page shows it. */
+class RefusedArchive extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.reason);
+    this.refusal = refusal;
+  }
+}
+
 let opened = 0;
 
 /**
@@ -33,6 +49,7 @@ export class LogReader {
   readonly opened = ++opened;
   #bytes: Promise<Blob> | null = null;
   #worker: Worker | null = null;
+  #unpacker: Worker | null = null;
   #ready: Promise<void> = Promise.resolve();
   #next = 1;
   readonly #waiting = new Map<number, Waiting>();
@@ -99,6 +116,8 @@ export class LogReader {
   release(): void {
     this.#worker?.terminate();
     this.#worker = null;
+    this.#unpacker?.terminate();
+    this.#unpacker = null;
     for (const { reject } of this.#waiting.values()) reject(new Error('The reading was stopped.'));
     this.#waiting.clear();
   }
@@ -115,21 +134,46 @@ export class LogReader {
       this.#onEvent({ kind: 'failed', reason });
     };
     this.#worker = worker;
-    this.#ready = this.bytes().then((bytes) =>
-      worker.postMessage({ kind: 'read', bytes, name: this.name, examine } satisfies WorkerRequest),
+    this.#ready = this.#logToRead().then(({ bytes, name }) =>
+      worker.postMessage({ kind: 'read', bytes, name, examine } satisfies WorkerRequest),
     );
-    // Those who wait for an answer hear of it from their own question, with its reason.
+    // Questions that wait for an answer are rejected with the same reason.
     this.#ready.catch((error: Error) => {
       worker.terminate();
       if (this.#worker === worker) this.#worker = null;
-      this.#onEvent({ kind: 'failed', reason: error.message });
+      const refused = error instanceof RefusedArchive;
+      this.#onEvent(refused ? error.refusal : { kind: 'failed', reason: error.message });
     });
+  }
+
+  /** The file, or the first log in it where it is an archive; the page is given the others. */
+  async #logToRead(): Promise<LogFile> {
+    const bytes = await this.bytes();
+    if ((await packingOf(bytes)) === null) return { bytes, name: this.name };
+    const event = await this.#unpack({ bytes, name: this.name });
+    if (event.kind !== 'unpacked') throw new RefusedArchive(event);
+    // What was unpacked is kept: uploads send it, and it is opened again for its fields.
+    this.unpacked(event.log);
+    this.#onEvent(event);
+    return event.log;
+  }
+
+  #unpack(file: LogFile): Promise<Unpacked> {
+    const unpacker = new Worker(new URL('../../workers/unpacker.ts', import.meta.url), {
+      type: 'module',
+      name: 'unpacker',
+    });
+    this.#unpacker = unpacker;
+    return new Promise<Unpacked>((resolve) => {
+      unpacker.onmessage = ({ data }: MessageEvent<Unpacked>) => resolve(data);
+      unpacker.onerror = (event) =>
+        resolve({ kind: 'failed', reason: event.message || 'The archive could not be unpacked.' });
+      unpacker.postMessage(file);
+    }).finally(() => unpacker.terminate());
   }
 
   #take(event: WorkerEvent): void {
     if (!('id' in event)) {
-      // What was unpacked stays so: it is what an upload sends and what is opened again for its fields.
-      if (event.kind === 'unpacked') this.unpacked(event.log);
       this.#onEvent(event);
       return;
     }
