@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../paths.ts';
@@ -75,9 +76,15 @@ describe('an organization with nothing in it', () => {
       await page.goto(paths.fleet);
       await page.getByRole('heading', { name: 'Needs you' }).waitFor();
       await page.getByText('1 flight').first().waitFor();
-      // From here on it is as in every organization: the journey of the flights drops logs.
       await page.getByRole('link', { name: 'Drop logs' }).click();
       await page.getByLabel('Aircraft of these logs').selectOption({ label: 'First quad' });
+      await page.getByLabel('Flight logs').setInputFiles({
+        name: 'first.tlog',
+        mimeType: 'application/octet-stream',
+        buffer: readFileSync('testdata/tlog/copter-quad-normal-loiter.tlog'),
+      });
+      await page.getByRole('button', { name: /Attach 1/ }).click();
+      await page.getByText('Filed and attached').waitFor();
     },
     180_000,
   );

@@ -2,7 +2,8 @@
 import { useSyncExternalStore } from 'react';
 import { call } from '../../../../api/client.ts';
 import { refresh } from '../../../../api/queries.ts';
-import type { WorkerEvent } from '../../../../workers/messages.ts';
+import type { Refusal, WorkerEvent } from '../../../../workers/messages.ts';
+import type { LogFile } from '../../../../workers/unpack.ts';
 import { LogReader } from '../../../log/logReader.ts';
 import type { Flight } from '../useFlights.ts';
 import { flightFromLog, type LogSummary, type NamedPlace, siteOf, summaryOf } from './fromLog.ts';
@@ -18,6 +19,8 @@ export type DropState =
   | { readonly kind: 'sending'; readonly share: number; readonly retry_s: number | null }
   | { readonly kind: 'done'; readonly flightId: number; readonly isNew: boolean }
   | { readonly kind: 'failed'; readonly reason: string; readonly target: Target };
+
+type ReadEvent = Extract<WorkerEvent, { kind: 'read' }>;
 
 export type Target =
   | { readonly kind: 'flight'; readonly id: number }
@@ -62,12 +65,16 @@ export function dropLogs(
   about: { readonly assetId: number | null; readonly places: readonly NamedPlace[] },
 ): void {
   places = about.places;
+  add(files);
+  void readWaiting(about.assetId);
+}
+
+function add(files: readonly File[]): void {
   const added = files.map((file): Dropped => {
     count++;
     return { key: count, file, state: { kind: 'waiting' }, summary: null, matches: [] };
   });
   publish([...entries, ...added]);
-  void readWaiting(about.assetId);
 }
 
 export function removeDropped(key: number): void {
@@ -96,8 +103,7 @@ async function readOne({ key, file }: Dropped, assetId: number | null): Promise<
   change(key, { state: { kind: 'reading', share: 0 } });
   const event = await eventOf(key, file);
   if (event.kind !== 'read') {
-    const reason = 'reason' in event ? event.reason : 'The reading was stopped.';
-    change(key, { state: { kind: 'refused', reason } });
+    change(key, { state: { kind: 'refused', reason: event.reason } });
     return;
   }
   const summary = summaryOf(event.reading);
@@ -117,17 +123,31 @@ async function readOne({ key, file }: Dropped, assetId: number | null): Promise<
   }
 }
 
-function eventOf(key: number, file: File): Promise<WorkerEvent> {
+const fileOf = ({ bytes, name, ownName = name }: LogFile) => new File([bytes as Blob], ownName);
+
+/** What came of reading a file. Of an archive, the log in it takes its place, since that is what is sent. */
+function eventOf(key: number, file: File): Promise<Refusal | ReadEvent> {
   const reader = LogReader.of(file);
-  return new Promise<WorkerEvent>((resolve) => {
+  return new Promise<Refusal | ReadEvent>((resolve) => {
     stops.set(key, () => {
       reader.release();
       resolve({ kind: 'failed', reason: 'Stopped.' });
     });
     reader.read((event) => {
-      if (event.kind === 'progress')
-        change(key, { state: { kind: 'reading', share: event.share } });
-      else resolve(event);
+      switch (event.kind) {
+        case 'progress':
+          change(key, { state: { kind: 'reading', share: event.share } });
+          return;
+        case 'unpacked':
+          change(key, { file: fileOf(event.log) });
+          add(event.others.map(fileOf));
+          return;
+        case 'read':
+        case 'not_a_log':
+        case 'unreadable':
+        case 'failed':
+          resolve(event);
+      }
     });
   }).finally(() => {
     stops.delete(key);
