@@ -119,10 +119,10 @@ describe('a build that is studied', () => {
       await page.getByRole('menuitem', { name }).click();
     }
     const table = page.getByRole('table').filter({ hasText: 'All-up mass' }).first();
-    expect(await table.locator('thead th').count()).toBe(5);
+    await expect.poll(() => table.locator('thead th').count()).toBe(5);
     expect(await page.getByRole('button', { name: 'Add a build' }).isDisabled()).toBe(true);
     const mass = table.getByRole('row', { name: /^All-up mass/ });
-    expect(await mass.locator('[data-different=true]').count()).toBe(3);
+    await expect.poll(() => mass.locator('[data-different=true]').count()).toBe(3);
     await table.getByRole('button', { name: 'Remove Survey hexa' }).click();
     await expect.poll(() => table.locator('thead th').count()).toBe(4);
   });

@@ -48,7 +48,7 @@ describe('a build that takes what was measured', () => {
     }
     const mission = page.locator('section', { hasText: 'Charge along the mission' }).last();
     await mission.getByText('possible', { exact: true }).waitFor();
-    expect(await mission.locator('tbody tr').count()).toBe(2);
+    await expect.poll(() => mission.locator('tbody tr').count()).toBe(2);
     await page.getByRole('group', { name: 'Leg 2' }).getByLabel('Minutes').fill('60');
     await mission.getByText('fails at leg 2').waitFor();
   });

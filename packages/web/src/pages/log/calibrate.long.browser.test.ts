@@ -20,6 +20,7 @@ describe('a build calibrated from a flight', () => {
     await dialog.getByPlaceholder('Choose the build of this aircraft').click();
     await page.getByRole('option', { name }).click();
     const power = dialog.getByRole('row', { name: /^Hover power/ });
+    await power.waitFor();
     const [, before, after] = await power.locator('td').allTextContents();
     expect(after).not.toBe(before);
     await dialog.getByRole('button', { name: 'Save the build' }).click();

@@ -38,8 +38,8 @@ describe('the flight viewer', () => {
     const all = await rows.count();
     await page.getByRole('button', { name: 'Alerts' }).click();
     await page.waitForURL(/class=alert/);
-    expect(await rows.count()).toBeLessThan(all);
-    expect(await rows.count()).toBeGreaterThan(0);
+    await expect.poll(() => rows.count()).toBeLessThan(all);
+    await expect.poll(() => rows.count()).toBeGreaterThan(0);
   });
 
   journey('plots any field of any message on either axis and keeps it in the address', async () => {

@@ -38,7 +38,7 @@ describe('several logs', () => {
     await page.getByRole('button', { name: 'loiter.tlog of day.zip', exact: true }).waitFor();
     await page.getByRole('button', { name: 'day.zip', exact: true }).click();
     await page.locator('#verdict', { hasText: 'lost its thrust' }).waitFor();
-    expect(await logs(page).count()).toBe(2);
+    await expect.poll(() => logs(page).count()).toBe(2);
     await askToSend(page);
     await page.getByPlaceholder('Choose the flight').click();
     await page.getByRole('option').nth(1).click();
@@ -103,7 +103,7 @@ describe('several logs', () => {
     await page.reload();
     await openLog(page, LOGS.motor, LOGS.dive);
     await attitude.locator('li[data-faint=true]').first().waitFor();
-    expect(await attitude.locator('li').count()).toBe(lines);
+    await expect.poll(() => attitude.locator('li').count()).toBe(lines);
     expect(await page.locator('[data-plot=power]').count()).toBe(0);
     expect(new URL(page.url()).searchParams.get('shift')).toBe(shift);
     await page.getByLabel(/Its moment at the cursor/).fill('12.5');

@@ -36,6 +36,6 @@ describe('heights of a radio link', () => {
       await expect.poll(() => remove.count()).toBe(links + 1);
     }
     expect(await page.getByRole('button', { name: 'Add a link' }).isDisabled()).toBe(true);
-    expect(await page.getByRole('row').count()).toBe(17);
+    await expect.poll(() => page.getByRole('row').count()).toBe(17);
   });
 });
