@@ -6,8 +6,11 @@ const FMT_BYTES = 89;
 
 type Format = { readonly length_bytes: number; readonly timed: boolean };
 
-/** Formats by their type, and where each whole record begins. */
-function recordsOf(log: Buffer): { formats: Map<number, Format>; starts: number[] } {
+/**
+ * Formats by their type, where each whole record begins, and the log up to its last whole record: half a record
+ * before what is appended would swallow the beginning of it.
+ */
+function recordsOf(log: Buffer) {
   const formats = new Map<number, Format>([[FMT, { length_bytes: FMT_BYTES, timed: false }]]);
   const starts: number[] = [];
   for (let at = 0; at + 3 <= log.length; ) {
@@ -25,12 +28,14 @@ function recordsOf(log: Buffer): { formats: Map<number, Format>; starts: number[
     starts.push(at);
     at += format.length_bytes;
   }
-  return { formats, starts };
+  const last = starts.at(-1)!;
+  const whole = log.subarray(0, last + formats.get(log[last + 2]!)!.length_bytes);
+  return { formats, starts, whole };
 }
 
-/** The log over and over on one running clock, until it has so many bytes: a day of short flights. */
+/** The log over and over on one running clock, up to a size: a day of short flights. */
 export function repeated(log: Buffer, size_bytes: number): Buffer {
-  const { formats, starts } = recordsOf(log);
+  const { formats, starts, whole } = recordsOf(log);
   const timed = starts.filter((at) => formats.get(log[at + 2]!)!.timed);
   const times = timed.map((at) => log.readBigUInt64LE(at + 3));
   const first = times.reduce((a, b) => (a < b ? a : b));
@@ -47,8 +52,8 @@ export function repeated(log: Buffer, size_bytes: number): Buffer {
     if (format.timed) offsets.push(at + 3);
     at += format.length_bytes;
   }
-  const pieces: Buffer[] = [log];
-  for (let k = 1n, total = log.length; total + copy.length <= size_bytes; k++) {
+  const pieces: Buffer[] = [whole];
+  for (let k = 1n, total = whole.length; total + copy.length <= size_bytes; k++) {
     const next = Buffer.from(copy);
     for (const offset of offsets)
       next.writeBigUInt64LE(next.readBigUInt64LE(offset) + k * step_us, offset);
@@ -58,9 +63,9 @@ export function repeated(log: Buffer, size_bytes: number): Buffer {
   return Buffer.concat(pieces);
 }
 
-/** The log with a message `WIDE` of its own: so many records of twelve numbers, evenly over its length. */
+/** The log with a message `WIDE` of its own: records of twelve numbers, evenly over its length. */
 export function withWideMessage(log: Buffer, records: number): Buffer {
-  const { formats, starts } = recordsOf(log);
+  const { formats, starts, whole } = recordsOf(log);
   const times = starts
     .filter((at) => formats.get(log[at + 2]!)!.timed)
     .map((at) => Number(log.readBigUInt64LE(at + 3)));
@@ -81,7 +86,7 @@ export function withWideMessage(log: Buffer, records: number): Buffer {
     for (let k = 0; k < 12; k++)
       rows.writeFloatLE(Math.sin((i * (k + 1)) / 5000) + ((i * 7919) % 100) / 500, at + 11 + 4 * k);
   }
-  return Buffer.concat([log, format, rows]);
+  return Buffer.concat([whole, format, rows]);
 }
 
 export const wideFields = Array.from({ length: 12 }, (_, k) => `V${k + 1}`);
