@@ -264,13 +264,18 @@ function servePages(app: FastifyInstance, { pages, files }: HttpOptions): void {
   }
 }
 
+/** Pages by the first part of their address; a program that takes anything gets them too. */
+const APP_PAGE =
+  /^\/(?:(?:builder|builds|radio|log|fleet|account|organization|operator|setup|sign-in)(?:[/?]|$)|\?|$)/;
+
 /**
  * Every address that is neither an endpoint nor a file is a page of the app, whose script finds the page. Only
- * for a browser that goes there: a program that asks for JSON gets its refusal in JSON.
+ * for a browser that goes there: a program that asks for JSON, or for a page nobody has, gets its refusal in JSON.
  */
 function appPage(request: FastifyRequest, { app }: HttpOptions): Reply | null {
   const path = request.raw.url ?? '';
-  const accepts = request.headers.accept?.includes('text/html') === true;
+  const { accept = '*/*' } = request.headers;
+  const accepts = accept.includes('text/html') || (accept.includes('*/*') && APP_PAGE.test(path));
   if (app === undefined || request.method !== 'GET' || !accepts || NO_PAGE.test(path)) return null;
   const headers = {
     ...BROWSER_HEADERS,

@@ -80,6 +80,18 @@ describe('the app', () => {
     },
   );
 
+  test('is also served to a program that takes anything, where there is such a page', async () => {
+    const typeOf = async (path: string, accept: string) => {
+      const { status, headers } = await fetch(origin + path, { headers: { accept } });
+      return [status, headers.get('content-type')?.split(';')[0]];
+    };
+    expect(await typeOf('/', '*/*')).toEqual([200, 'text/html']);
+    expect(await typeOf('/fleet/flights?q=a', '*/*')).toEqual([200, 'text/html']);
+    expect(await typeOf('/log', 'application/json')).toEqual([404, 'application/json']);
+    expect(await typeOf('/nowhere', '*/*')).toEqual([404, 'application/json']);
+    expect(await typeOf('/logs', '*/*')).toEqual([404, 'application/json']);
+  });
+
   test('leaves a page that the server draws without scripts', async () => {
     expect(policyOf(await visit('/docs')).has('script-src')).toBe(false);
   });
