@@ -42,3 +42,18 @@ export async function requireOwned(
 function spoken(field: string): string {
   return field.slice(field.lastIndexOf('.') + 1);
 }
+
+/** Deletes a record of the organization; false where there is none. */
+export async function deleteOwned(
+  db: Db,
+  owner: { orgId: number; table: 'document' | 'mission' },
+  id: number,
+): Promise<boolean> {
+  const row = await db
+    .deleteFrom(owner.table)
+    .where('org_id', '=', owner.orgId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

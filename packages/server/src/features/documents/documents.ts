@@ -14,10 +14,10 @@ import type { RecordServices, Services } from '../../services.ts';
 import { withCleared } from '../../storage/cleared.ts';
 import { defined } from '../../storage/defined.ts';
 import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
-import { requireOwned } from '../../storage/ownership.ts';
+import { deleteOwned, requireOwned } from '../../storage/ownership.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { refuseStale } from '../stale.ts';
-import { type DocumentRow, DUE_SOON_DAYS, deleteDocumentRow, documentById } from './store.ts';
+import { type DocumentRow, DUE_SOON_DAYS, documentById } from './store.ts';
 
 type NewDocument = BodyOf<typeof fileDocument>;
 type DocumentOnWire = z.input<typeof AircraftDocument>;
@@ -102,7 +102,7 @@ export async function removeDocument(
   scope: Scope,
   id: number,
 ): Promise<Reply<typeof deleteDocument>> {
-  if (!(await deleteDocumentRow(services.database.db, orgOf(scope), id)))
+  if (!(await deleteOwned(services.database.db, { orgId: orgOf(scope), table: 'document' }, id)))
     throw notFound('Document', { id });
   return { ok: true, id };
 }

@@ -22,7 +22,7 @@ export type DocumentRow = {
   updated: Date;
 };
 
-/** From so many days before its last day on, a document is to be renewed. */
+/** A document is due for renewal this many days before its last day. */
 export const DUE_SOON_DAYS = 30;
 
 const IN_STATE: Readonly<Record<Wire['state'], (today: string) => RawBuilder<unknown>>> = {
@@ -59,14 +59,4 @@ export async function documentById(
   const { rows } = await sql<DocumentRow>`SELECT t.* FROM document t
     WHERE t.org_id = ${orgId} AND t.id = ${id}`.execute(db);
   return rows[0];
-}
-
-export async function deleteDocumentRow(db: Db, orgId: number, id: number): Promise<boolean> {
-  const row = await db
-    .deleteFrom('document')
-    .where('org_id', '=', orgId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -15,13 +15,12 @@ import { withCleared } from '../../storage/cleared.ts';
 import { defined } from '../../storage/defined.ts';
 import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { jsonText } from '../../storage/json.ts';
-import { requireOwned } from '../../storage/ownership.ts';
+import { deleteOwned, requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { rosterNames } from '../pilots/pilots.ts';
 import { refuseStale } from '../stale.ts';
 import {
   correctMissionRow,
-  deleteMissionRow,
   lockedMission,
   type MissionRow,
   missionById,
@@ -41,7 +40,7 @@ const nextStates: Record<MissionOnWire['state'], readonly MissionOnWire['state']
 };
 
 export async function removeMission(services: Services, scope: Scope, id: number) {
-  if (!(await deleteMissionRow(services.database.db, orgOf(scope), id)))
+  if (!(await deleteOwned(services.database.db, { orgId: orgOf(scope), table: 'mission' }, id)))
     throw notFound('Mission', { id });
   return { ok: true, id };
 }

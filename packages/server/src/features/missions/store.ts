@@ -104,13 +104,3 @@ export async function setFlightsOfMission(
     tx,
   );
 }
-
-export async function deleteMissionRow(db: Db, orgId: number, id: number): Promise<boolean> {
-  const row = await db
-    .deleteFrom('mission')
-    .where('org_id', '=', orgId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
