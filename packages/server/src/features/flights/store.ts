@@ -96,7 +96,7 @@ function textCondition(orgId: number, q: string): RawBuilder<unknown> {
  * Flights that one page looks at where no index answers the filter. Without a bound, a text that is in none of a million
  * flights would be looked for in all of them before the first answer.
  */
-export const LOOKED_AT_MAX = 3000;
+export const LOOKED_AT_MAX = 2000;
 
 type PageOf = { rows: number; after: FlightPlace | null };
 
