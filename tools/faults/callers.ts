@@ -6,6 +6,8 @@ export type Seen = {
   /** The number that was saved last under each name, and how many saves were answered with 200. */
   readonly saved: Map<string, number>;
   answered: number;
+  /** Saves whose answer never came, so that nobody knows yet whether they were carried out. */
+  readonly unanswered: Map<string, number>;
   slowest_ms: number;
   /** When the first call after `begun` succeeded again. */
   recovered_ms: number | null;
@@ -30,6 +32,7 @@ export function startSaving(base: () => string, account: Account, callers = 8) {
     statuses: new Map(),
     saved: new Map(),
     answered: 0,
+    unanswered: new Map(),
     slowest_ms: 0,
     recovered_ms: null,
   };
@@ -53,9 +56,10 @@ export function startSaving(base: () => string, account: Account, callers = 8) {
     }
   };
   const loop = async (_: unknown, caller: number) => {
+    let series = 0;
     while (!stopped) {
       const mine = ++number;
-      const name = `caller ${caller}, ${mine % 20}`;
+      const name = `caller ${caller}, series ${series}, ${mine % 20}`;
       const begun = performance.now();
       const status = await call(name, String(mine));
       const now = performance.now();
@@ -65,7 +69,14 @@ export function startSaving(base: () => string, account: Account, callers = 8) {
         seen.saved.set(name, mine);
         seen.answered++;
         if (faultAt !== null && begun > faultAt) seen.recovered_ms ??= now - faultAt;
-      } else await new Promise((resolve) => setTimeout(resolve, 100));
+        continue;
+      }
+      if (status === 'no connection') {
+        // Its name is not used again: what is under it at the end is what became of this save.
+        seen.unanswered.set(name, mine);
+        series++;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
   const loops = Array.from({ length: callers }, loop);
@@ -83,7 +94,10 @@ export function startSaving(base: () => string, account: Account, callers = 8) {
   };
 }
 
-/** Saved builds that are gone, and the units on record beside those that were answered. */
+/**
+ * Saved builds that are gone, and units on record that belong to no call. A save that was carried out and whose
+ * answer was lost with its server may be charged; one that was not carried out may not.
+ */
 export async function account(base: string, { key }: Account, seen: Seen) {
   const headers = { authorization: `Bearer ${key}` };
   const list = await fetch(`${base}/builds`, { headers });
@@ -91,10 +105,12 @@ export async function account(base: string, { key }: Account, seen: Seen) {
   const kept = new Map(builds.map((build) => [build.name, Number(build.notes)]));
   const answer = await fetch(`${base}/usage`, { headers });
   const { used } = (await answer.json()) as { used: number };
+  /** The list itself was a call as well. */
+  const beyondAnswers = used - seen.answered - 1;
+  const done = [...seen.unanswered].filter(([name, number]) => kept.get(name) === number).length;
   return {
     lost: [...seen.saved].filter(([name, number]) => (kept.get(name) ?? -1) < number).length,
-    /** The list itself was a call as well. */
-    chargedWrongly: used - seen.answered - 1,
+    chargedWrongly: beyondAnswers < 0 ? beyondAnswers : Math.max(0, beyondAnswers - done),
   };
 }
 

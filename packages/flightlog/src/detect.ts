@@ -121,7 +121,7 @@ function refuseByName(head: Uint8Array): Detected {
     const what = textKind(latin1(head, 0, 4096));
     if (what) return refuse(`This is ${what}, not a flight log`);
   }
-  return refuse('This is no ArduPilot dataflash log, MAVLink telemetry log or PX4 ULog');
+  return refuse('This is not an ArduPilot dataflash log, a MAVLink telemetry log or a PX4 ULog');
 }
 
 /** Three frames `55`, length, sequence, system, component, message, payload, two bytes of checksum. */

@@ -87,6 +87,7 @@ export function compose(dependencies: Dependencies): Composition {
       await stopUpkeep();
       await opened.close();
       await services.lastUsed.settle();
+      await services.gate.close();
       await reading.close();
     },
   };

@@ -5,7 +5,6 @@ import type { Scope } from '../access/scope.ts';
 import { hasReached } from '../access/stages.ts';
 import type { Handler, Implementation } from '../features/implement.ts';
 import { rateLimitHeaders } from '../metering/account.ts';
-import { lateRefunds } from '../metering/lateRefunds.ts';
 import type { Services } from '../services.ts';
 import { actingAs } from '../storage/actor.ts';
 import { asCaller, type Caller } from '../storage/caller.ts';
@@ -64,7 +63,6 @@ export function pipeline(
 ): Pipeline {
   const route = router(implementations);
   const { gate, log } = services;
-  const giveBack = lateRefunds(gate.giveBack, log);
 
   async function run(
     { endpoint, handler }: Implementation,
@@ -114,9 +112,9 @@ export function pipeline(
   async function refund(error: unknown, progress: Progress): Promise<void> {
     const back = progress.charge;
     if (back === null) return;
-    if (error instanceof ServiceError && SPENT.has(error.code)) return;
+    if (error instanceof ServiceError && SPENT.has(error.code)) return gate.settle(back);
     progress.charge = null;
-    progress.account = (await giveBack(back)) ?? progress.account;
+    progress.account = (await gate.giveBack(back)) ?? progress.account;
   }
 
   function refusal(error: unknown, call: Call, trace: Trace, progress: Progress): Reply {
@@ -145,6 +143,7 @@ export function pipeline(
       progress.stage = 'credential';
       visit = door.enter(implementation.endpoint, call);
       reply = await run(implementation, { ...call, params }, visit, progress);
+      if (progress.charge !== null) await gate.settle(progress.charge);
     } catch (error) {
       await refund(error, progress);
       reply = refusal(error, call, trace, progress);

@@ -13,7 +13,6 @@ import { requireSameSite, requireSite, type Site } from '../access/site.ts';
 import type { Stage } from '../access/stages.ts';
 import type { VisitorFacts } from '../features/people/visitor.ts';
 import { type AccountState, hasUnit, withoutUnit } from '../metering/account.ts';
-import { chargeAccount } from '../metering/chargeAccount.ts';
 import type { Services } from '../services.ts';
 import type { Arrival, Door, Progress } from './door.ts';
 
@@ -26,7 +25,10 @@ export type SessionDoorOptions = Site & {
  * The door of `/app/api`: a person by the cookie of their session, to the endpoints of the API and to
  * those that only people have. Nothing is metered but the reading of a crash.
  */
-export function sessionDoor({ database, clock }: Services, options: SessionDoorOptions): Door {
+export function sessionDoor(
+  { database, clock, gate }: Services,
+  options: SessionDoorOptions,
+): Door {
   const { localAccountId } = options;
 
   async function personOf(arrival: Arrival): Promise<SignedInPerson | null> {
@@ -68,7 +70,7 @@ export function sessionDoor({ database, clock }: Services, options: SessionDoorO
         },
         async charge(progress) {
           const accountId = progress.facts?.holder.id ?? 0;
-          const { account, charge } = await chargeAccount(database.lookups, accountId);
+          const { account, charge } = await gate.draw(accountId);
           progress.account = account;
           if (charge === null) refuse('charge', withoutUnit(account), progress);
           progress.charge = charge;

@@ -14,11 +14,10 @@ export type AccountState = {
   readonly now: Date;
 };
 
-/** Where a unit was drawn from, so that it can go back there. */
+/** A unit that was drawn, by the number of its call in this process. */
 export type Charge = {
   readonly accountId: number;
-  readonly from: 'quota' | 'credits';
-  readonly day: string;
+  readonly number: number;
 };
 
 export function remaining(account: AccountState): number {

@@ -5,8 +5,8 @@ import type { Facts } from '../access/facts.ts';
 import { DatabaseSilent } from '../storage/guardedPool.ts';
 import type { Addon, Billing } from '../storage/schema/core.ts';
 import { type AccountState, type Charge, stateToday } from './account.ts';
-import { lateRefunds } from './lateRefunds.ts';
-import { GIVE_BACK_STATEMENT, OPEN_STATEMENT } from './statement.ts';
+import { openLedger, type UsageRow } from './ledger.ts';
+import { DRAW_STATEMENT, OPEN_STATEMENT } from './statement.ts';
 
 /** What the gate knows of a key. */
 export type Opened = {
@@ -23,12 +23,22 @@ export type Opened = {
 export type Gate = {
   /** Looks a key up and, given the version of the facts that admit the call, charges one unit. */
   open(keySha256: Buffer, charge: { version: string } | null): Promise<Opened | null>;
-  giveBack(charge: Charge): Promise<AccountState>;
+  /** Charges one unit of the account of a person who is signed in; `charge` is null when there is none left. */
+  draw(accountId: number): Promise<{ account: AccountState; charge: Charge | null }>;
+  /** The call is about to be answered: its unit is spent. */
+  settle(charge: Charge): Promise<void>;
+  /** The account afterwards, or null when the database is away and the unit goes back later. */
+  giveBack(charge: Charge): Promise<AccountState | null>;
+  /** Gives back the units of calls that nobody will answer. Done by itself every few seconds. */
+  reconcile(): Promise<void>;
+  close(): Promise<void>;
 };
 
 type Waiting = {
   readonly hash: Buffer;
   readonly expected: string | null;
+  /** Of a call that asks for a unit. */
+  readonly number: number | null;
   readonly resolve: (opened: Opened | null) => void;
   readonly reject: (error: unknown) => void;
 };
@@ -43,7 +53,8 @@ const GROUP_SIZE_MAX = 128;
 const ANSWER_MAX_MS = 7000;
 
 /** Calls of one turn of the event loop, and all that arrive while a group is under way, go together. */
-export function openGate(pool: pg.Pool, log: Pick<Logger, 'error'>): Gate {
+export function openGate(pool: pg.Pool, log: Pick<Logger, 'warn'>): Gate {
+  const ledger = openLedger(pool, log);
   const waiting: Waiting[] = [];
   let underWay = 0;
   let scheduled = false;
@@ -66,68 +77,91 @@ export function openGate(pool: pg.Pool, log: Pick<Logger, 'error'>): Gate {
 
   async function run(group: readonly Waiting[]): Promise<void> {
     try {
+      if (group.some((one) => one.number !== null)) await ledger.alive();
       const answer = pool.query<OpenRow>({
         name: 'open',
         text: OPEN_STATEMENT,
-        values: [group.map((one) => one.hash), group.map((one) => one.expected)],
+        values: [
+          group.map((one) => one.hash),
+          group.map((one) => one.expected),
+          group.map((one) => one.number),
+          ledger.processId,
+        ],
       });
       const opened = allocate((await inTime(answer)).rows);
       group.forEach((one, index) => {
-        one.resolve(opened.get(index + 1) ?? null);
+        const found = opened.get(index + 1) ?? null;
+        const isCharged = found !== null && found.charge !== null && found.charge !== 'none';
+        if (one.number !== null && !isCharged) ledger.forget(one.number);
+        one.resolve(found);
       });
     } catch (error) {
-      for (const one of group) one.reject(error);
+      for (const one of group) {
+        if (one.number !== null) ledger.forget(one.number);
+        one.reject(error);
+      }
     }
   }
 
-  /** Answers in time when the database is silent; what it charges later is given back. */
-  async function inTime(answer: Promise<{ rows: OpenRow[] }>): Promise<{ rows: OpenRow[] }> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        reject(new DatabaseSilent());
-        void answer.then(({ rows }) => takeBack(rows)).catch(() => {});
-      }, ANSWER_MAX_MS);
-    });
-    return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-  }
-
-  async function takeBack(rows: OpenRow[]): Promise<void> {
-    for (const { charge } of allocate(rows).values())
-      if (charge !== null && charge !== 'none') await giveBackLater(charge);
-  }
-
-  const gate: Gate = {
+  return {
     open(keySha256, charge) {
       return new Promise((resolve, reject) => {
-        waiting.push({ hash: keySha256, expected: charge?.version ?? null, resolve, reject });
+        waiting.push({
+          hash: keySha256,
+          expected: charge?.version ?? null,
+          number: charge === null ? null : ledger.begin(),
+          resolve,
+          reject,
+        });
         schedule();
       });
     },
-    async giveBack(charge) {
-      const { rows } = await pool.query<UsageRow & { daily_limit: number }>({
-        name: 'give_back',
-        text: GIVE_BACK_STATEMENT,
-        values: [charge.accountId, charge.day, charge.from],
-      });
-      return stateToday(accountOf(rows[0]!));
+    async draw(accountId) {
+      const number = ledger.begin();
+      try {
+        await ledger.alive();
+        const answer = pool.query<UsageRow & { source: string | null }>({
+          name: 'draw',
+          text: DRAW_STATEMENT,
+          values: [accountId, number, ledger.processId],
+        });
+        const row = (await inTime(answer)).rows[0]!;
+        if (row.source === null) ledger.forget(number);
+        return {
+          account: accountOf(row),
+          charge: row.source === null ? null : { accountId, number },
+        };
+      } catch (error) {
+        ledger.forget(number);
+        throw error;
+      }
     },
+    settle: ({ number }) => ledger.settle(number),
+    async giveBack({ number, accountId }) {
+      const row = await ledger.giveBack(number, accountId);
+      return row === null ? null : stateToday(accountOf(row));
+    },
+    reconcile: () => ledger.reconcile(),
+    close: () => ledger.stop(),
   };
-  const giveBackLater = lateRefunds(gate.giveBack, log);
-  return gate;
 }
 
-type UsageRow = {
-  now: Date;
-  day: string;
-  quota_used: number;
-  credit_used: number;
-  credits: number;
-  daily_limit: number;
-};
+/** Answers in time when the database is silent; what it still charges goes back. */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DatabaseSilent()), ANSWER_MAX_MS);
+  });
+  answer.catch(() => {
+    // A refusal that comes after the caller was answered is nobody's any more.
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
 
 export type OpenRow = UsageRow & {
   i: number;
+  /** Of a call that asked for a unit, so of every row that was judged. */
+  number: number | null;
   key_id: number;
   kind: 'personal' | 'device';
   label: string;
@@ -186,8 +220,7 @@ function unitAt(row: OpenRow, place: number): Pick<Opened, 'account' | 'charge'>
     credits: before.credits - credits,
   };
   if (place >= fromQuota + fromCredits) return { account, charge: 'none' };
-  const from = place < fromQuota ? 'quota' : 'credits';
-  return { account, charge: { accountId: row.account_id, from, day: row.day } };
+  return { account, charge: { accountId: row.account_id, number: row.number! } };
 }
 
 function accountOf(row: UsageRow): AccountState {

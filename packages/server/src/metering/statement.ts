@@ -1,23 +1,24 @@
 /**
  * Look-up and charge in one statement, for many calls at once. $1: SHA-256 of each call's key; $2: the
- * version of the facts a charge was judged under, or null for a look-up alone. The day is that of the
- * database's clock.
+ * version of the facts a charge was judged under, or null for a look-up alone; $3: the number of the call in
+ * this process, $4. The day is that of the database's clock.
  *
  * A charge happens only when the facts still have the version it was judged under, so that a key
  * revoked, a role changed or an account lapsed a moment ago is never charged nor served. The units an
  * account asks for are drawn in one update of its row: from the day's quota first, then from credits,
  * never one more than there is. `FOR UPDATE` locks the rows in the order of their account, so that two
  * groups never wait for each other in a circle, and reads them as they are once the lock is held.
+ * Units go to the calls of an account in their order, and each is noted as open until its call has ended.
  * A group that draws nothing writes nothing.
  */
 export const OPEN_STATEMENT = `
 WITH clock AS (
   SELECT now() AS now, (now() AT TIME ZONE 'UTC')::date AS day
 ), asked AS (
-  SELECT i, hash, expected
-  FROM unnest($1::bytea[], $2::text[]) WITH ORDINALITY AS t (hash, expected, i)
+  SELECT i, hash, expected, number
+  FROM unnest($1::bytea[], $2::text[], $3::bigint[]) WITH ORDINALITY AS t (hash, expected, number, i)
 ), found AS (
-  SELECT asked.i, asked.expected,
+  SELECT asked.i, asked.expected, asked.number,
     c.id AS key_id, c.kind, c.label, c.prefix, c.areas, c.read_only, c.expires_at, c.created_at,
     a.id AS account_id, a.plan, a.billing, a.addons, a.removed_at IS NOT NULL AS removed,
     least(a.mfa_deadline, o.mfa_from) AS mfa_deadline, a.mfa_enrolled_at IS NOT NULL AS mfa_enrolled, a.sso_signed_in_at,
@@ -52,6 +53,15 @@ WITH clock AS (
     credit_used = d.credit_used + d.from_credits,
     credits = d.credits - d.from_credits
   FROM drawn d WHERE u.account_id = d.account_id AND d.from_quota + d.from_credits > 0
+), judged AS (
+  SELECT number, account_id, row_number() OVER (PARTITION BY account_id ORDER BY i) AS place
+  FROM found WHERE expected = version
+), noted AS (
+  INSERT INTO open_charge (process_id, number, account_id, day, source)
+  SELECT $4::uuid, j.number, d.account_id, d.day,
+    CASE WHEN j.place <= d.from_quota THEN 'quota' ELSE 'credits' END
+  FROM judged j JOIN drawn d ON d.account_id = j.account_id
+  WHERE j.place <= d.from_quota + d.from_credits
 )
 SELECT f.*, clock.now, k.last_used_at, d.account_id IS NOT NULL AS judged, d.from_quota, d.from_credits,
   coalesce(d.day, u.day) AS day, coalesce(d.quota_used, u.quota_used) AS quota_used,
@@ -62,13 +72,35 @@ LEFT JOIN credential_use k ON k.credential_id = f.key_id
 LEFT JOIN drawn d ON d.account_id = f.account_id AND f.expected = f.version
 ORDER BY f.i`;
 
-/** A unit goes back to where it was drawn from: the quota of its day while that lasts, or the credits. */
-export const GIVE_BACK_STATEMENT = `
-UPDATE usage u SET
-  quota_used = CASE WHEN $3 = 'quota' AND day = $2::date THEN greatest(quota_used - 1, 0) ELSE quota_used END,
-  credit_used = CASE WHEN $3 = 'credits' AND day = $2::date THEN greatest(credit_used - 1, 0) ELSE credit_used END,
-  credits = CASE WHEN $3 = 'credits' THEN credits + 1 ELSE credits END
-FROM account a JOIN plan p ON p.name = a.plan
-WHERE u.account_id = $1 AND a.id = u.account_id
-RETURNING now() AS now, u.day, u.quota_used, u.credit_used, u.credits,
-  coalesce(a.daily_limit, p.daily_calls) AS daily_limit`;
+/**
+ * One unit of an account for a person who is signed in: from the day's quota first, then from credits.
+ * $1: the account; $2: the number of the call in this process, $3.
+ */
+export const DRAW_STATEMENT = `
+WITH locked AS (
+  SELECT u.*, coalesce(a.daily_limit, p.daily_calls) AS daily_limit, (now() AT TIME ZONE 'UTC')::date AS today
+  FROM usage u JOIN account a ON a.id = u.account_id JOIN plan p ON p.name = a.plan
+  WHERE u.account_id = $1 FOR UPDATE OF u
+), today AS (
+  SELECT account_id, daily_limit, credits, greatest(day, today) AS day,
+    CASE WHEN day < today THEN 0 ELSE quota_used END AS quota_used,
+    CASE WHEN day < today THEN 0 ELSE credit_used END AS credit_used
+  FROM locked
+), drawn AS (
+  SELECT *, CASE WHEN quota_used < daily_limit THEN 'quota' WHEN credits > 0 THEN 'credits' END AS source
+  FROM today
+), charged AS (
+  UPDATE usage u SET day = d.day,
+    quota_used = d.quota_used + CASE WHEN d.source = 'quota' THEN 1 ELSE 0 END,
+    credit_used = d.credit_used + CASE WHEN d.source = 'credits' THEN 1 ELSE 0 END,
+    credits = d.credits - CASE WHEN d.source = 'credits' THEN 1 ELSE 0 END
+  FROM drawn d WHERE u.account_id = d.account_id AND d.source IS NOT NULL
+), noted AS (
+  INSERT INTO open_charge (process_id, number, account_id, day, source)
+  SELECT $3::uuid, $2::bigint, account_id, day, source FROM drawn WHERE source IS NOT NULL
+)
+SELECT day, daily_limit, source, now() AS now,
+  quota_used + CASE WHEN source = 'quota' THEN 1 ELSE 0 END AS quota_used,
+  credit_used + CASE WHEN source = 'credits' THEN 1 ELSE 0 END AS credit_used,
+  credits - CASE WHEN source = 'credits' THEN 1 ELSE 0 END AS credits
+FROM drawn`;

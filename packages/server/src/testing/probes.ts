@@ -111,7 +111,7 @@ export function probes(
         read_bytes += (chunk as Buffer).length;
         text += String(chunk);
       }
-      if (text.startsWith('no log')) throw new ServiceError('not_a_log', 'This is no log.');
+      if (text.startsWith('no log')) throw new ServiceError('not_a_log', 'This is not a log.');
       await charge();
       if (text.startsWith('torn')) throw new ServiceError('unreadable_log', 'The log is torn.');
       return { read_bytes };

@@ -46,6 +46,24 @@ CREATE TABLE usage (
   credits bigint NOT NULL DEFAULT 0 CHECK (credits >= 0)
 ) WITH (fillfactor = 50);
 
+-- Units that were drawn for calls still under way. A row is written with the charge and goes when its call
+-- is answered; what is left by a process that died is given back. Without a reference to the account: a check
+-- of it would touch the account's row at every call.
+CREATE TABLE open_charge (
+  process_id uuid NOT NULL,
+  number bigint NOT NULL,
+  account_id bigint NOT NULL,
+  day date NOT NULL,
+  source text NOT NULL CHECK (source IN ('quota', 'credits')),
+  PRIMARY KEY (process_id, number)
+);
+
+-- Processes that charge. One that has not been seen for half a minute is dead.
+CREATE TABLE metering_process (
+  id uuid PRIMARY KEY,
+  seen_at timestamptz NOT NULL
+);
+
 CREATE TABLE organization (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name text NOT NULL,

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import {
+  BEAT_STATEMENT,
+  GIVE_BACK_STATEMENT,
+  RECONCILE_STATEMENT,
+  SETTLE_STATEMENT,
+} from './ledgerStatements.ts';
+
+export type UsageRow = {
+  now: Date;
+  day: string;
+  quota_used: number;
+  credit_used: number;
+  credits: number;
+  daily_limit: number;
+};
+
+/**
+ * The units that are drawn for calls under way. Every one of them ends in one of two ways, whatever happens
+ * to this process, its connections or the database: spent with the answer, or given back once.
+ */
+export type Ledger = {
+  readonly processId: string;
+  /** Resolves once others can see that this process lives. To be awaited before a unit is drawn. */
+  alive(): Promise<void>;
+  /** Numbers a call whose unit is about to be drawn. */
+  begin(): number;
+  /** Nothing was drawn for this call, or nobody knows: what was drawn goes back within seconds. */
+  forget(number: number): void;
+  /** The call is about to be answered, its unit is spent. Resolves within a second. */
+  settle(number: number): Promise<void>;
+  /** The account afterwards, or null where it has to wait: the answer to the caller does not. */
+  giveBack(number: number, accountId: number): Promise<UsageRow | null>;
+  /** Shows that this process lives and gives back what nobody will answer for. Done every few seconds. */
+  reconcile(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const BEAT_MS = 5000;
+/** What an answer waits for the ledger to be written. */
+const ANSWER_WAITS_MS = 1000;
+
+export function openLedger(pool: pg.Pool, log: Pick<Logger, 'warn'>): Ledger {
+  const processId = randomUUID();
+  const underWay = new Set<number>();
+  const settled = new Set<number>();
+  let last = 0;
+  let seen: Promise<void> | null = null;
+  let writing: Promise<void> = Promise.resolve();
+  let nextWrite: Promise<void> | null = null;
+
+  const beat = async () => {
+    await pool.query({ name: 'meter_beat', text: BEAT_STATEMENT, values: [processId] });
+  };
+
+  /** Calls of one turn of the event loop, and all that end while a write is under way, go together. */
+  function writeSettled(): Promise<void> {
+    nextWrite ??= writing.then(nextTurn).then(() => {
+      nextWrite = null;
+      writing = send([...settled]).catch((error: unknown) => {
+        log.warn({ err: error }, 'spent units not written yet');
+      });
+      return writing;
+    });
+    return nextWrite;
+  }
+
+  async function send(numbers: readonly number[]): Promise<void> {
+    if (numbers.length === 0) return;
+    await pool.query({ name: 'settle', text: SETTLE_STATEMENT, values: [processId, numbers] });
+    for (const number of numbers) settled.delete(number);
+  }
+
+  async function reconcile(): Promise<void> {
+    await beat();
+    await writeSettled();
+    const kept = [...underWay, ...settled];
+    const { rows } = await pool.query<{ units: number }>({
+      name: 'reconcile',
+      text: RECONCILE_STATEMENT,
+      values: [processId, kept, last],
+    });
+    const units = rows[0]?.units ?? 0;
+    if (units > 0) log.warn({ units }, 'gave back units of calls that were never answered');
+  }
+
+  let reconciling: Promise<void> = Promise.resolve();
+  let busy = false;
+  const tick = () => {
+    if (busy) return;
+    busy = true;
+    reconciling = reconcile()
+      .catch(() => {
+        // The database is away: `/readyz` says so, and the next turn tries again.
+      })
+      .finally(() => {
+        busy = false;
+      });
+  };
+  const timer = setInterval(tick, BEAT_MS);
+  timer.unref();
+
+  return {
+    processId,
+    alive() {
+      seen ??= beat().catch((error: unknown) => {
+        seen = null;
+        throw error;
+      });
+      return seen;
+    },
+    begin() {
+      last++;
+      underWay.add(last);
+      return last;
+    },
+    forget(number) {
+      underWay.delete(number);
+    },
+    async settle(number) {
+      settled.add(number);
+      underWay.delete(number);
+      await withPatience(writeSettled());
+    },
+    giveBack(number, accountId) {
+      underWay.delete(number);
+      const given = pool
+        .query<UsageRow>({
+          name: 'give_back',
+          text: GIVE_BACK_STATEMENT,
+          values: [processId, number, accountId],
+        })
+        .then(({ rows }) => rows[0] ?? null);
+      return withPatience(given.catch(() => null));
+    },
+    reconcile,
+    async stop() {
+      clearInterval(timer);
+      await reconciling;
+      await withPatience(writeSettled());
+      // What is still open belongs to nobody now; another process gives it back.
+      const left = pool.query('DELETE FROM metering_process WHERE id = $1::uuid', [processId]);
+      await withPatience(left.catch(() => null));
+    },
+  };
+}
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+async function withPatience<T>(work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ANSWER_WAITS_MS);
+  });
+  return Promise.race([work, patience]).finally(() => clearTimeout(timer));
+}
