@@ -1,5 +1,5 @@
 import { scaleOf } from '@airworthy/chart';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { figure } from '../format/numbers.ts';
 import type { AppPath } from '../paths.ts';
 import styles from './TrendChart.module.css';
@@ -25,6 +25,10 @@ type TrendProps = {
   readonly xLabel: string;
   readonly points: readonly TrendPoint[];
   readonly height?: number;
+  /** What stands below the first and the last point; else `xLabel` with their numbers. */
+  readonly ends?: readonly [string, string];
+  /** A link to what a point stands for, for the table behind the chart. */
+  readonly linkTo?: (to: AppPath, label: string) => ReactNode;
   readonly onOpen?: (to: AppPath) => void;
 };
 
@@ -37,7 +41,8 @@ const BOTTOM = 26;
  * Single figures in order, with the band of what is usual (two spreads about the mean) behind them. What
  * lies outside is filled and larger; the table below it holds the same figures.
  */
-export function TrendChart({ title, unit, xLabel, points, height = 150, onOpen }: TrendProps) {
+export function TrendChart(props: TrendProps) {
+  const { title, unit, xLabel, points, height = 150, ends, onOpen } = props;
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   // A figure that is never below zero is not expected there either.
@@ -106,12 +111,35 @@ export function TrendChart({ title, unit, xLabel, points, height = 150, onOpen }
           </circle>
         ))}
         <text className={styles.tick} x={LEFT} y={height - 6}>
-          {`${xLabel} ${x.min}`}
+          {ends?.[0] ?? `${xLabel} ${x.min}`}
         </text>
         <text className={styles.tick} x={width - RIGHT} y={height - 6} textAnchor="end">
-          {`${xLabel} ${x.max}`}
+          {ends?.[1] ?? `${xLabel} ${x.max}`}
         </text>
       </svg>
+      <Behind {...props} />
     </figure>
+  );
+}
+
+/** The same figures as a table, newest first, opened by whoever cannot read the chart. */
+function Behind({ title, unit, points, linkTo }: TrendProps) {
+  return (
+    <details className={styles.behind}>
+      <summary>Figures</summary>
+      <table className="rows">
+        <caption className="visually-hidden">{title}</caption>
+        <tbody>
+          {[...points].reverse().map(({ key, y, label, to }) => (
+            <tr key={key}>
+              <th scope="row">
+                {to === undefined || linkTo === undefined ? label : linkTo(to, label)}
+              </th>
+              <td className="n">{`${figure(y)} ${unit}`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }

@@ -5,6 +5,9 @@ const THINGS: Readonly<Record<string, string>> = {
   account: 'account',
   member: 'membership',
   app_session: 'session',
+  workorder: 'work order',
+  checklist: 'filed checklist',
+  asset: 'aircraft',
 };
 const DEEDS: Readonly<Record<string, string>> = {
   insert: 'made',
@@ -17,4 +20,9 @@ export function auditWords(action: string): string {
   const [thing = '', deed] = action.split('.');
   if (deed === undefined) return words(thing);
   return words(`${THINGS[thing] ?? thing} ${DEEDS[deed] ?? deed}`);
+}
+
+/** What a change was made on: `Key 5`, `Work order 42`. */
+export function targetWords({ kind, id }: { kind: string; id: string | number | null }): string {
+  return `${words(THINGS[kind] ?? kind)} ${id ?? ''}`.trim();
 }

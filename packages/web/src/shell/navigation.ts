@@ -2,7 +2,12 @@ import type { Session } from '../api/session.ts';
 import { type Needs, pages } from '../pages.ts';
 import { type AppPath, paths } from '../paths.ts';
 
-export type NavItem = { readonly path: AppPath; readonly label: string };
+export type NavItem = {
+  readonly path: AppPath;
+  readonly label: string;
+  /** Pages that belong to it and have an address elsewhere. */
+  readonly also?: readonly AppPath[];
+};
 export type NavGroup = { readonly label: string; readonly items: readonly NavItem[] };
 
 const groups: readonly NavGroup[] = [
@@ -20,7 +25,7 @@ const groups: readonly NavGroup[] = [
     items: [
       { path: paths.fleet, label: 'Today' },
       { path: paths.flights, label: 'Flights' },
-      { path: paths.aircraft, label: 'Aircraft' },
+      { path: paths.aircraft, label: 'Aircraft', also: [paths.labels] },
       { path: paths.maintenance, label: 'Maintenance' },
       { path: paths.checklists, label: 'Checklists' },
       { path: paths.pilots, label: 'Pilots' },
@@ -33,7 +38,7 @@ const groups: readonly NavGroup[] = [
     label: 'Account',
     items: [
       { path: paths.apiAccess, label: 'API access' },
-      { path: paths.security, label: 'Security' },
+      { path: paths.security, label: 'Security', also: [paths.sessions] },
       { path: paths.organization, label: 'Organization' },
       { path: paths.operator, label: 'Operator' },
     ],
@@ -69,7 +74,8 @@ function isOpen(needs: Needs | undefined, path: string, session: Session | undef
 /** The item that stands for an address: the one with the longest path that the address begins with. */
 export function currentItem(address: string): string | undefined {
   return groups
-    .flatMap((group) => group.items.map((item) => item.path))
-    .filter((path) => address === path || address.startsWith(`${path}/`))
-    .sort((a, b) => b.length - a.length)[0];
+    .flatMap((group) => group.items)
+    .flatMap(({ path, also = [] }) => [path, ...also].map((start) => ({ path, start })))
+    .filter(({ start }) => address === start || address.startsWith(`${start}/`))
+    .sort((a, b) => b.start.length - a.start.length)[0]?.path;
 }

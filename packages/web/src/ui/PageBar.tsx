@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import styles from './ui.module.css';
 
+const PRODUCT = 'Airworthy';
+
 type PageBarProps = {
   readonly title: string;
   readonly note?: ReactNode;
@@ -11,7 +13,7 @@ type PageBarProps = {
 /** The first line of every page: its name, which is also the window's, and what can be done. */
 export function PageBar({ title, note, children }: PageBarProps) {
   useEffect(() => {
-    document.title = `${title} · Airworthy`;
+    document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;
   }, [title]);
   return (
     <div className={styles.bar}>

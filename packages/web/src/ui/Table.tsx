@@ -6,6 +6,8 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode;
   /** `figure` stands right with even digits, `lead` names the row, `actions` are buttons. */
   readonly as?: 'text' | 'figure' | 'lead' | 'actions';
+  /** A share of the table's width, for tables whose columns stand above one another; all columns then have one. */
+  readonly width?: string;
 };
 
 type TableProps<Row> = {
@@ -23,12 +25,18 @@ export function Table<Row>(props: TableProps<Row>) {
   const { of, columns, rowKey, headless = false, detail } = props;
   const shown = columns.filter((column) => column !== null);
   return (
-    <table className="rows list">
+    <table
+      className={shown.some(({ width }) => width !== undefined) ? 'rows list even' : 'rows list'}
+    >
       {headless ? null : (
         <thead>
           <tr>
-            {shown.map(({ name, as }) => (
-              <th key={name} {...(as === 'figure' ? { className: 'n' } : {})}>
+            {shown.map(({ name, as, width }) => (
+              <th
+                key={name}
+                {...(as === 'figure' ? { className: 'n' } : {})}
+                {...(width === undefined ? {} : { style: { width } })}
+              >
                 {as === 'actions' ? <span className="visually-hidden">{name}</span> : name}
               </th>
             ))}

@@ -17,3 +17,4 @@ export { PageBar } from './PageBar.tsx';
 export { Sheet } from './Sheet.tsx';
 export { Answered, EmptyState, ErrorState, LoadingState } from './states.tsx';
 export { type Column, Table } from './Table.tsx';
+export { Tabs } from './Tabs.tsx';

@@ -120,10 +120,14 @@ const notInService: Record<AircraftRow['status'], string | null> = {
   lost: 'Lost.',
 };
 
+/** Of these the open work says more than the status does. */
+const REPAIRABLE: ReadonlySet<AircraftRow['status']> = new Set(['maintenance', 'grounded']);
+
 /** Why it should not fly: its status, then an order that grounds it, then a bulletin past its deadline. */
 function groundedReason(row: AircraftRow): string | null {
   const status = notInService[row.status];
-  if (status !== null) return status;
+  if (status !== null && (row.grounded_by === null || !REPAIRABLE.has(row.status))) return status;
+  if (status !== null) return `${status.replace('.', ':')} ${row.grounded_by}.`;
   if (row.grounded_by !== null) return `Open work grounds it: ${row.grounded_by}.`;
   if (row.bulletin_overdue !== null)
     return `Mandatory bulletin ${row.bulletin_overdue} is past its deadline.`;

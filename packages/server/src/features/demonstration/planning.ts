@@ -67,7 +67,7 @@ export async function fileMissions(
   for (const [daysAgo, flown] of [...days].filter(([, list]) => list.length >= 3).slice(-14)) {
     const place = flown[0]!.site;
     await file(place, [-daysAgo, 7, 14], {
-      name: `${sites[place]!.name}, ${at(-daysAgo, 8).slice(0, 10)}`,
+      name: `${sites[place]!.name}, ${JOBS[place % JOBS.length]}`,
       state: 'flown',
       asset_ids: [...new Set(flown.map(({ aircraft }) => ids.assets[aircraft]!))],
       pilot_ids: [...new Set(flown.map(({ pilot }) => ids.pilots[pilot]!))],
@@ -88,6 +88,9 @@ export async function fileMissions(
       risk: rest.risk,
     });
 }
+
+/** What flown missions were for. */
+const JOBS = ['survey', 'inspection', 'mapping', 'monitoring'] as const;
 
 type Ahead = {
   readonly name: string;

@@ -24,7 +24,7 @@ export function OwnAudit() {
             of={audit.data.entries}
             rowKey={({ id }) => id}
             columns={[
-              { name: 'When', cell: (entry) => <Instant at={entry.at} /> },
+              { name: 'When', as: 'lead', cell: (entry) => <Instant at={entry.at} /> },
               { name: 'What', cell: (entry) => auditWords(entry.action) },
               { name: 'Who', cell: (entry) => entry.actor.label },
               { name: 'From', cell: (entry) => <code>{entry.address ?? '–'}</code> },

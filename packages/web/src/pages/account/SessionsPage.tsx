@@ -59,6 +59,7 @@ function columns(end: (id: number) => Promise<void>): readonly Column<Session>[]
   return [
     {
       name: 'Device',
+      as: 'lead',
       cell: (one) => (
         <>
           {one.device} {one.current ? <Level level="ok">this one</Level> : null}

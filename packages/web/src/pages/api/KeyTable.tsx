@@ -106,7 +106,7 @@ function KeyRow({
   const soon = key.expires !== null && Date.parse(key.expires) - Date.now() < SOON_MS;
   return (
     <tr>
-      <td data-label="Label">
+      <td>
         <span>
           {key.label}
           {key.integration === null ? null : (

@@ -55,5 +55,6 @@ export function intervalText({ hours, flights, days }: Interval): string {
 
 function amount(value: number, unit: string, digits: number): string {
   const text = `${Math.abs(value).toFixed(digits)} ${unit}`;
+  if (Number(value.toFixed(digits)) === 0) return unit === 'days' ? 'today' : 'now';
   return value < 0 ? `${text} over` : `in ${text}`;
 }

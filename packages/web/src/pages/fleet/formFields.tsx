@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react';
+import { figure } from '../../format/numbers.ts';
+import { dateText, timeText } from '../../format/times.ts';
 import {
   ChoiceField,
   FlagField,
@@ -8,7 +10,7 @@ import {
   TextArea,
   TextField,
 } from '../../ui/index.ts';
-import type { Edited } from './record.tsx';
+import type { Edited, ShownAs } from './record.tsx';
 
 /** The names of members that hold exactly such values: of texts, not of one text out of a few. */
 type KeysOf<Fields, Value> = {
@@ -51,19 +53,26 @@ export function formFields<Fields extends object>(form: FormOf<Fields>) {
     error: submission.problem((wire as Partial<Record<string, string>>)[key] ?? key) ?? null,
     onChange: (value: unknown) => edited.set({ [key]: value } as Partial<Fields>),
   });
+  // Filled as the fields are drawn, which is before a refusal is.
+  const shownAs = new Map<string, ShownAs>();
   return {
-    text: (key: KeysOf<Fields, string>, more: More<typeof TextField> = {}) => (
-      <TextField key={key} {...common(key)} {...more} />
-    ),
-    date: (key: KeysOf<Fields, string>, more: More<typeof TextField> = {}) => (
-      <TextField key={key} {...common(key)} type="date" {...more} />
-    ),
+    shownAs: shownAs as ReadonlyMap<string, ShownAs>,
+    text: (key: KeysOf<Fields, string>, more: More<typeof TextField> = {}) => {
+      if (more.type === 'datetime-local')
+        shownAs.set(key, (value: string) => timeText(value, 'local'));
+      return <TextField key={key} {...common(key)} {...more} />;
+    },
+    date: (key: KeysOf<Fields, string>, more: More<typeof TextField> = {}) => {
+      shownAs.set(key, (value: string) => dateText(value));
+      return <TextField key={key} {...common(key)} type="date" {...more} />;
+    },
     area: (key: KeysOf<Fields, string>, more: More<typeof TextArea> = {}) => (
       <TextArea key={key} {...common(key)} {...more} />
     ),
-    amount: (key: KeysOf<Fields, number | null>, more: More<typeof NumberField> = {}) => (
-      <NumberField key={key} stacked min={0} {...common(key)} {...more} />
-    ),
+    amount: (key: KeysOf<Fields, number | null>, more: More<typeof NumberField> = {}) => {
+      shownAs.set(key, (value: number) => `${figure(value)} ${more.unit ?? ''}`.trim());
+      return <NumberField key={key} stacked min={0} {...common(key)} {...more} />;
+    },
     flag: (key: KeysOf<Fields, boolean>, more: More<typeof FlagField> = {}) => (
       <FlagField key={key} {...common(key)} {...more} />
     ),
@@ -71,11 +80,22 @@ export function formFields<Fields extends object>(form: FormOf<Fields>) {
       key: Key,
       options: Options<Fields[Key] & string>,
       more: { readonly label?: string; readonly hint?: string } = {},
-    ) => <ChoiceField key={key} {...common(key)} options={options} {...more} />,
+    ) => {
+      shownAs.set(key, (value: string) => options.find(([one]) => one === value)?.[1] ?? value);
+      return <ChoiceField key={key} {...common(key)} options={options} {...more} />;
+    },
     some: (
       key: KeysOf<Fields, readonly number[]>,
       more: Pick<ComponentProps<typeof SomeField>, 'options' | 'none'> & More<typeof SomeField>,
-    ) => <SomeField key={key} {...common(key)} {...more} />,
+    ) => {
+      shownAs.set(key, (ids: readonly number[]) =>
+        more.options
+          .filter(({ id }) => ids.includes(id))
+          .map(({ name }) => name)
+          .join(', '),
+      );
+      return <SomeField key={key} {...common(key)} {...more} />;
+    },
   };
 }
 

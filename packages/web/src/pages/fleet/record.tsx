@@ -37,14 +37,18 @@ export type RefusalProps<Fields extends object> = {
   readonly member: string;
   readonly fieldsOf: (record: never) => Fields;
   readonly labels: Readonly<Partial<Record<keyof Fields, string>>>;
+  /** How a value reads, by the name of its field; the fields of a form bring their own. */
+  readonly shownAs?: ReadonlyMap<string, ShownAs>;
 };
+
+export type ShownAs = (value: never) => string;
 
 /**
  * Why a form was refused. Where somebody else changed the record meanwhile, it shows what differs and lets
  * the reader decide; nothing is overwritten unseen.
  */
 export function Refusal<Fields extends object>(props: RefusalProps<Fields>) {
-  const { of, edited, member, fieldsOf, labels } = props;
+  const { of, edited, member, fieldsOf, labels, shownAs } = props;
   const { error } = of;
   if (!(error instanceof ApiError) || error.code !== 'stale') return <FormError of={of} />;
   const record = error.members[member] as never;
@@ -53,6 +57,8 @@ export function Refusal<Fields extends object>(props: RefusalProps<Fields>) {
   const differing = (Object.keys(labels) as (keyof Fields)[]).filter(
     (key) => JSON.stringify(theirs[key]) !== JSON.stringify(edited.fields[key]),
   );
+  const text = (key: keyof Fields, value: unknown) =>
+    isEmpty(value) ? 'empty' : (shownAs?.get(String(key)) ?? shown)(value as never);
   return (
     <div className={styles.stale} role="alert">
       <p>
@@ -74,8 +80,8 @@ export function Refusal<Fields extends object>(props: RefusalProps<Fields>) {
             {differing.map((key) => (
               <tr key={String(key)}>
                 <th scope="row">{labels[key]}</th>
-                <td>{shown(edited.fields[key])}</td>
-                <td>{shown(theirs[key])}</td>
+                <td>{text(key, edited.fields[key])}</td>
+                <td>{text(key, theirs[key])}</td>
               </tr>
             ))}
           </tbody>
@@ -97,8 +103,21 @@ export function Refusal<Fields extends object>(props: RefusalProps<Fields>) {
   );
 }
 
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || String(value) === '';
+}
+
 function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'empty';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return Array.isArray(value) ? `${value.length} entries` : String(value);
+  return Array.isArray(value) ? value.map(entryText).join('; ') : String(value);
+}
+
+type Entry = { readonly text?: string; readonly title?: string; readonly name?: string };
+
+/** A task, a part, an item: by its words, with what was ticked. */
+function entryText(entry: unknown): string {
+  if (typeof entry !== 'object' || entry === null) return String(entry);
+  const { text, title, name } = entry as Entry;
+  const done = (entry as { readonly done?: boolean }).done === true ? ' (done)' : '';
+  return `${text ?? title ?? name ?? ''}${done}`;
 }

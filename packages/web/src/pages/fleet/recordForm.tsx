@@ -47,7 +47,9 @@ export function useRecordForm<Entry extends Stored, Fields extends object>(
     onClose();
     if (record === null && options.pageOf !== undefined) await goTo(options.pageOf(id));
   });
-  const refusal = { of: submission, edited, member, fieldsOf: fieldsOf as never, labels };
+  const own = formFields({ edited, submission, labels, ...(wire === undefined ? {} : { wire }) });
+  const { shownAs } = own;
+  const refusal = { of: submission, edited, member, fieldsOf: fieldsOf as never, labels, shownAs };
   return {
     isNew: record === null,
     fields: edited.fields,
@@ -55,7 +57,7 @@ export function useRecordForm<Entry extends Stored, Fields extends object>(
     submission,
     onClose,
     refusal: <Refusal<Fields> {...refusal} />,
-    ...formFields({ edited, submission, labels, ...(wire === undefined ? {} : { wire }) }),
+    ...own,
   };
 }
 

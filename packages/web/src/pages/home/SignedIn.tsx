@@ -14,8 +14,9 @@ import {
   Rows,
   Sheet,
 } from '../../ui/index.ts';
+import { OUT_OF_USE } from '../fleet/aircraft/status.ts';
 import { NeedList } from '../fleet/today/NeedList.tsx';
-import { needsOf, OUT_OF_USE } from '../fleet/today/needs.ts';
+import { needsOf } from '../fleet/today/needs.ts';
 import { DropLog } from './DropLog.tsx';
 import styles from './home.module.css';
 

@@ -4,6 +4,7 @@ import { call } from '../../api/client.ts';
 import { refresh } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { AppLink, Form, FormError, Narrow, PageBar, useSubmit } from '../../ui/index.ts';
+import { IncompleteLink } from './IncompleteLink.tsx';
 import { useToken } from './token.ts';
 
 /** A mail program may open links by itself, so the address changes only by the button. */
@@ -18,7 +19,11 @@ export function Page() {
   return (
     <Narrow>
       <PageBar title="Confirm the new e-mail" />
-      {done ? (
+      {token === '' ? (
+        <IncompleteLink>
+          Or change the e-mail again under <AppLink to={paths.account}>Account</AppLink>.
+        </IncompleteLink>
+      ) : done ? (
         <p role="status">
           The account now has this address. <AppLink to={paths.account}>Go to the account</AppLink>
         </p>

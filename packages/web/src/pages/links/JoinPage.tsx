@@ -18,6 +18,7 @@ import {
   useSubmit,
 } from '../../ui/index.ts';
 import { SignInForm } from '../signIn/SignInForm.tsx';
+import { IncompleteLink } from './IncompleteLink.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { useToken } from './token.ts';
 
@@ -28,13 +29,18 @@ export function Page() {
   const token = useToken();
   const link = useQuery({
     ...query('lookAtLink', { body: { token } }),
+    enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
     <Narrow>
       <PageBar title={titleOf(link.data)} />
       {link.data === undefined ? null : <Offer link={link.data} />}
-      {link.data === undefined && link.error === null ? <LoadingState rows={3} /> : null}
+      {token === '' ? (
+        <IncompleteLink>Or ask who invited you for another.</IncompleteLink>
+      ) : link.data === undefined && link.error === null ? (
+        <LoadingState rows={3} />
+      ) : null}
       {link.error === null ? null : <ErrorState error={link.error} />}
       {link.data === undefined ? null : <Step link={link.data} token={token} />}
     </Narrow>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { AppLink, Form, FormError, Narrow, PageBar, useSubmit } from '../../ui/index.ts';
+import { IncompleteLink } from './IncompleteLink.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { useToken } from './token.ts';
 
@@ -17,7 +18,11 @@ export function Page() {
   return (
     <Narrow>
       <PageBar title="Set a new password" />
-      {done ? (
+      {token === '' ? (
+        <IncompleteLink>
+          Or <AppLink to={paths.forgotPassword}>ask for another</AppLink>.
+        </IncompleteLink>
+      ) : done ? (
         <p role="status">
           The password is set, and every session of the account has ended.{' '}
           <AppLink to={paths.signIn}>Sign in</AppLink>

@@ -65,6 +65,7 @@ function columns(change: (account: Account) => void): readonly Column<Account>[]
   return [
     {
       name: 'E-mail',
+      as: 'lead',
       cell: (account) => (
         <>
           {account.email} <span className="muted small">{account.name}</span>{' '}

@@ -61,7 +61,11 @@ export function Jobs() {
             of={failed}
             rowKey={(one) => one.log_id}
             columns={[
-              { name: 'File', cell: (one) => one.filename ?? `flight ${one.flight_id}` },
+              {
+                name: 'File',
+                as: 'lead',
+                cell: (one) => one.filename ?? `flight ${one.flight_id}`,
+              },
               { name: 'Organization', cell: (one) => one.organization },
               { name: 'Size', as: 'figure', cell: (one) => fileSize(one.size_bytes) },
               { name: 'Why', cell: (one) => one.error ?? '–' },

@@ -64,6 +64,7 @@ function columns(change: (one: Organization) => void): readonly Column<Organizat
   return [
     {
       name: 'Name',
+      as: 'lead',
       cell: (one) => (
         <>
           {one.name}{' '}

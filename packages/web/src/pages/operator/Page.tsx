@@ -1,6 +1,5 @@
 import { paths } from '../../paths.ts';
-import { AppLink, PageBar, useAddress } from '../../ui/index.ts';
-import styles from '../organization/organization.module.css';
+import { PageBar, Tabs, useAddress } from '../../ui/index.ts';
 import { Accounts } from './Accounts.tsx';
 import { Jobs } from './Jobs.tsx';
 import { Organizations } from './Organizations.tsx';
@@ -24,19 +23,15 @@ export function Page() {
   return (
     <>
       <PageBar title="Operator" />
-      <nav className={styles.tabs} aria-label="Operator">
-        {Object.entries(TABS).map(([name, { label }]) => (
-          <AppLink
-            key={name}
-            to={paths.operator}
-            search={{ tab: name }}
-            className={styles.tab}
-            aria-current={name === shown ? 'page' : undefined}
-          >
-            {label}
-          </AppLink>
-        ))}
-      </nav>
+      <Tabs
+        label="Operator"
+        of={Object.entries(TABS).map(([name, { label }]) => ({
+          to: paths.operator,
+          search: { tab: name },
+          label,
+          current: name === shown,
+        }))}
+      />
       <Part />
     </>
   );

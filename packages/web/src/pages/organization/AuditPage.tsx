@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { addressOf, call } from '../../api/client.ts';
 import { usePermission } from '../../api/session.ts';
 import type { CallReply } from '../../api/types.ts';
-import { auditWords } from '../../format/audit.ts';
-import { plural, words } from '../../format/numbers.ts';
+import { auditWords, targetWords } from '../../format/audit.ts';
+import { plural } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
 import {
   EmptyState,
@@ -109,10 +109,10 @@ function Entries({ filters }: { filters: Record<string, string | undefined> }) {
           open.has(entry.id) ? <pre className={styles.change}>{changeText(entry)}</pre> : null
         }
         columns={[
-          { name: 'When', cell: (entry) => <Instant at={entry.at} /> },
+          { name: 'When', as: 'lead', cell: (entry) => <Instant at={entry.at} /> },
           { name: 'Who', cell: (entry) => <Actor of={entry.actor} /> },
           { name: 'What', cell: (entry) => auditWords(entry.action) },
-          { name: 'On', cell: ({ target }) => `${words(target.kind)} ${target.id ?? ''}` },
+          { name: 'On', cell: ({ target }) => targetWords(target) },
           { name: 'From', cell: (entry) => <code>{entry.address ?? '–'}</code> },
           {
             name: 'Change',

@@ -108,7 +108,7 @@ function DeviceList({ onMade }: { onMade: (made: MadeDevice) => void }) {
 }
 
 const COLUMNS: readonly Column<Device>[] = [
-  { name: 'Label', cell: (device) => device.label },
+  { name: 'Label', as: 'lead', cell: (device) => device.label },
   { name: 'Prefix', cell: (device) => <code>{device.prefix}…</code> },
   { name: 'Made', cell: (device) => <Instant at={device.created} as="date" /> },
   {

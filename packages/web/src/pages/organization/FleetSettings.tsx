@@ -26,7 +26,7 @@ export function FleetHealth({ manages }: { manages: boolean }) {
     await refresh('listAircraft');
   };
   return (
-    <Sheet title="Fleet Health" note="logs of these aircraft are read and compared" flush>
+    <Sheet title="Fleet Health" note="whose logs are read and compared" flush>
       {list.error === null ? null : (
         <ErrorState error={list.error} retry={() => void list.refetch()} />
       )}
@@ -48,7 +48,7 @@ export function FleetHealth({ manages }: { manages: boolean }) {
                     checked={one.fleet_health}
                     disabled={!manages}
                     onChange={(event) => void set(one, event.currentTarget.checked)}
-                    style={{ display: 'inline-block' }}
+                    style={{ display: 'inline-flex', verticalAlign: 'middle' }}
                   />
                 </td>
               </tr>
@@ -71,7 +71,7 @@ export function Programs() {
       {list.isPending ? <LoadingState rows={2} /> : null}
       {list.data?.types.length === 0 ? (
         <EmptyState title="No type yet">
-          A type with its program is filed under Maintenance, Programs, or with POST /types.
+          A type with its program is filed under Maintenance, Programs.
         </EmptyState>
       ) : null}
       {list.data === undefined || list.data.types.length === 0 ? null : (

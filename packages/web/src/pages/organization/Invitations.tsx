@@ -25,7 +25,7 @@ export function Invitations({
         of={invitations}
         rowKey={({ id }) => id}
         columns={[
-          { name: 'E-mail', cell: (one) => one.email },
+          { name: 'E-mail', as: 'lead', cell: (one) => one.email },
           { name: 'Role', cell: (one) => one.role },
           { name: 'Invited by', cell: (one) => one.invited_by ?? '–' },
           { name: 'Ends', cell: (one) => <Instant at={one.expires} as="until" /> },

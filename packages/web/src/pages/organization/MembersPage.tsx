@@ -66,6 +66,7 @@ function MemberList() {
               columns={[
                 {
                   name: 'Name',
+                  as: 'lead',
                   cell: ({ id, name }) => (
                     <>
                       {name || '–'} {id === me ? <Level level="plain">you</Level> : null}

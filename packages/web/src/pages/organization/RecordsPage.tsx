@@ -30,6 +30,11 @@ const RULES: Readonly<Record<Rule['key'], string>> = {
   custom: 'Own rule',
 };
 
+/** Rules that count flights, and what they ask for where nothing is set. The others hold from a date on file. */
+const COUNTED: ReadonlySet<Rule['key']> = new Set(['recent_90d', 'night_90d', 'type_recent']);
+const COUNT = 3;
+const COUNT_DAYS = 90;
+
 type Settings = CallReply<'getRecordSettings'>;
 type Rule = Settings['currency_rules'][number];
 
@@ -71,18 +76,14 @@ function RecordSettings() {
             onChange={(event) => void setWork(event.currentTarget.checked)}
           />
         </Sheet>
-        <Sheet
-          title="Currency of pilots"
-          note="a rule that is on shows who lapses, and when; an empty field takes the rule's own figure"
-          flush
-        >
+        <Sheet title="Currency of pilots" note="a rule that is on shows who lapses, and when" flush>
           <table className="rows list">
             <thead>
               <tr>
                 <th>Rule</th>
                 <th>On</th>
-                <th>Count</th>
-                <th>Within</th>
+                <th>Flights needed</th>
+                <th>Within, or valid for</th>
                 <th>
                   <span className="visually-hidden">Actions</span>
                 </th>
@@ -111,6 +112,7 @@ function RuleRow({ rule, manages }: { rule: Rule; manages: boolean }) {
   const [on, setOn] = useState(rule.on);
   const [count, setCount] = useState(rule.count);
   const [days, setDays] = useState(rule.days);
+  const counted = COUNTED.has(rule.key);
   const changed = on !== rule.on || count !== rule.count || days !== rule.days;
   const save = async () => {
     try {
@@ -131,7 +133,7 @@ function RuleRow({ rule, manages }: { rule: Rule; manages: boolean }) {
   };
   return (
     <tr>
-      <td data-label="Rule">{RULES[rule.key]}</td>
+      <td>{RULES[rule.key]}</td>
       <td data-label="On">
         <Switch
           aria-label={`Rule ${RULES[rule.key]}`}
@@ -140,23 +142,29 @@ function RuleRow({ rule, manages }: { rule: Rule; manages: boolean }) {
           onChange={(event) => setOn(event.currentTarget.checked)}
         />
       </td>
-      <td data-label="Count">
-        <NumberField
-          stacked
-          label=""
-          ariaLabel={`Count of ${RULES[rule.key]}`}
-          value={count}
-          onChange={setCount}
-          min={1}
-          disabled={!manages || !on}
-        />
+      <td data-label="Flights needed">
+        {counted ? (
+          <NumberField
+            stacked
+            label=""
+            ariaLabel={`Count of ${RULES[rule.key]}`}
+            fallback={COUNT}
+            value={count}
+            onChange={setCount}
+            min={1}
+            disabled={!manages || !on}
+          />
+        ) : (
+          <span className="muted small">by the date on file</span>
+        )}
       </td>
-      <td data-label="Within">
+      <td data-label="Within, or valid for">
         <NumberField
           stacked
           label=""
           ariaLabel={`Days of ${RULES[rule.key]}`}
           unit="days"
+          fallback={counted ? COUNT_DAYS : null}
           value={days}
           onChange={setDays}
           min={1}

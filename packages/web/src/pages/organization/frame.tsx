@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
-import { AppLink, EmptyState } from '../../ui/index.ts';
-import styles from './organization.module.css';
+import { EmptyState, Tabs } from '../../ui/index.ts';
 
 const TABS = [
   { path: paths.organization, label: 'Overview', permission: null },
@@ -27,20 +26,12 @@ export function OrganizationFrame({ at, children }: FrameProps) {
   const closed = here?.permission != null && !may(here.permission);
   return (
     <>
-      <nav className={styles.tabs} aria-label="Organization">
-        {TABS.filter(({ permission }) => permission === null || may(permission)).map(
-          ({ path, label }) => (
-            <AppLink
-              key={path}
-              to={path}
-              className={styles.tab}
-              aria-current={path === at ? 'page' : undefined}
-            >
-              {label}
-            </AppLink>
-          ),
+      <Tabs
+        label="Organization"
+        of={TABS.filter(({ permission }) => permission === null || may(permission)).map(
+          ({ path, label }) => ({ to: path, label, current: path === at }),
         )}
-      </nav>
+      />
       {closed ? (
         <EmptyState title="Not permitted">
           Owners and admins of the organization open this page. Ask one of them to do it, or for

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { query, refresh } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
+import type { CallReply } from '../../../api/types.ts';
 import { paths } from '../../../paths.ts';
 import {
   Answered,
@@ -105,7 +106,12 @@ function Figures({ one }: { readonly one: Aircraft }) {
         {
           label: 'Flights',
           value: one.total_flights,
-          note: one.last_flight === null ? null : <Instant at={one.last_flight} as="date" />,
+          note:
+            one.last_flight === null ? null : (
+              <>
+                last <Instant at={one.last_flight} as="date" />
+              </>
+            ),
         },
         {
           label: 'Next due',
@@ -117,7 +123,7 @@ function Figures({ one }: { readonly one: Aircraft }) {
         {
           label: 'Health',
           value: health?.score ?? '–',
-          note: health === undefined ? 'off' : `${health.band}, ${health.trend}`,
+          note: health === undefined ? 'off' : healthNote(health),
           level: health?.band === 'poor' ? 'bad' : health?.band === 'watch' ? 'warn' : 'plain',
         },
         {
@@ -128,6 +134,11 @@ function Figures({ one }: { readonly one: Aircraft }) {
       ]}
     />
   );
+}
+
+function healthNote({ band, trend, score }: CallReply<'getHealth'>['health']): string {
+  if (score === null) return 'no score yet';
+  return trend === 'unknown' ? `${band} of 100` : `${band} of 100, ${trend}`;
 }
 
 function Actions({ one }: { readonly one: Aircraft }) {

@@ -18,7 +18,7 @@ import styles from '../fleet.module.css';
 import { Strip } from '../strip.tsx';
 import { AircraftForm } from './AircraftForm.tsx';
 import { RegistryTable, RegistryTiles } from './Registry.tsx';
-import { type Aircraft, byUrgency, isInFleet, standingOf } from './status.ts';
+import { type Aircraft, byUrgency, isInFleet, OUT_OF_USE } from './status.ts';
 
 /** The registry, with a status that can be read across a room; what grounds first stands first. */
 export function Page() {
@@ -107,16 +107,28 @@ function matches(one: Aircraft, text: string): boolean {
 }
 
 function Counts({ aircraft }: { readonly aircraft: readonly Aircraft[] }) {
-  const fleet = aircraft.filter(isInFleet);
+  const fleet = aircraft.filter((one) => !OUT_OF_USE.includes(one.status));
   const flying = fleet.filter((one) => one.airworthy).length;
-  const grounded = fleet.filter((one) => standingOf(one).word === 'Grounded').length;
+  const grounded = fleet.length - flying;
+  const repaired = fleet.filter((one) => one.status === 'maintenance').length;
+  const stored = aircraft.filter((one) => one.status === 'stored').length;
   const due = fleet.filter((one) => one.next_due !== null && one.next_due.state !== 'ok').length;
   const hours = aircraft.reduce((sum, one) => sum + one.total_hours, 0);
   return (
     <Strip
       items={[
-        { label: 'Can fly', value: `${flying} of ${fleet.length}`, level: 'ok' },
-        { label: 'Grounded', value: grounded, level: grounded > 0 ? 'bad' : 'plain' },
+        {
+          label: 'Can fly',
+          value: `${flying} of ${fleet.length}`,
+          note: stored === 0 ? null : `and ${stored} stored`,
+          level: flying > 0 ? 'ok' : 'plain',
+        },
+        {
+          label: 'Grounded',
+          value: grounded,
+          note: repaired === 0 ? null : `${repaired} of them in maintenance`,
+          level: grounded > 0 ? 'bad' : 'plain',
+        },
         { label: 'Due or overdue', value: due, level: due > 0 ? 'warn' : 'plain' },
         { label: 'Hours of the fleet', value: hours.toFixed(0) },
       ]}

@@ -1,3 +1,4 @@
+import { plural } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { AppLink, Figure, Instant, Level, Sheet, Table } from '../../../ui/index.ts';
 import { dueText } from '../due.ts';
@@ -13,17 +14,22 @@ export function RegistryTiles({ list }: { readonly list: readonly Aircraft[] }) 
         const { word, level } = standingOf(one);
         return (
           <li key={one.id} className={styles.tile} data-level={level}>
+            <span className={styles.word}>{word}</span>
             <AppLink to={paths.oneAircraft(one.id)} className={styles.name}>
               {one.name}
             </AppLink>
-            <span className={styles.word}>{word}</span>
             <p className="small">{one.airworthy ? <NextDue of={one} /> : one.grounded_reason}</p>
             <p className="muted small">
               {[one.registration, one.model].filter(Boolean).join(', ')}
             </p>
             <p className="muted small">
-              <Figure value={one.total_hours} unit="h" digits={1} />, {one.total_flights} flights,
-              last <Instant at={one.last_flight} as="date" />
+              <Figure value={one.total_hours} unit="h" digits={1} />,{' '}
+              {plural(one.total_flights, 'flight')}
+              {one.last_flight === null ? null : (
+                <>
+                  , last <Instant at={one.last_flight} as="date" />
+                </>
+              )}
             </p>
           </li>
         );

@@ -33,6 +33,9 @@ export function standingOf(one: Pick<Aircraft, 'status' | 'airworthy' | 'next_du
   return { word: 'Airworthy', level: 'ok' };
 }
 
+/** Aircraft that nobody means to fly: they need nothing and count for nothing. */
+export const OUT_OF_USE: readonly Aircraft['status'][] = ['retired', 'stored', 'lost'];
+
 /** Retired and lost aircraft stay on record and leave the working list. */
 export function isInFleet(one: Pick<Aircraft, 'status'>): boolean {
   return one.status !== 'retired' && one.status !== 'lost';

@@ -158,6 +158,7 @@ function Editor({ template }: { readonly template: Template | null }) {
           member="template"
           fieldsOf={fieldsOf}
           labels={LABELS}
+          shownAs={form.shownAs}
         />
         <Sheet title="Items" note="filed runs keep the items they were answered with">
           <ItemEditor items={fields.items} onChange={(items) => set({ items })} />

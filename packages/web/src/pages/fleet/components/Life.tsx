@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../api/types.ts';
-import { figure } from '../../../format/numbers.ts';
+import { count, fixed } from '../../../format/numbers.ts';
 import styles from '../fleet.module.css';
 
 type Component = CallReply<'listComponents'>['components'][number];
@@ -12,7 +12,8 @@ export function Life({ of }: { readonly of: Component }) {
       <meter
         min={0}
         max={1}
-        high={0.9}
+        low={0.9}
+        high={0.999}
         optimum={0}
         value={Math.min(1, of.used)}
         aria-label={`Life used of ${of.name}`}
@@ -36,5 +37,7 @@ export function leftText({ remaining }: Pick<Component, 'remaining'>): string {
 
 function part(value: number | null, unit: string): string | null {
   if (value === null) return null;
-  return value < 0 ? `${figure(-value)} ${unit} over` : `${figure(value)} ${unit}`;
+  const text = unit === 'h' ? fixed(Math.abs(value), 1) : count(Math.abs(value));
+  const amount = `${text} ${text === '1' ? unit.replace(/s$/, '') : unit}`;
+  return value < 0 ? `${amount} over` : amount;
 }

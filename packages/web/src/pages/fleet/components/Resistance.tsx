@@ -4,7 +4,7 @@ import { TrendChart } from '../../../charts/TrendChart.tsx';
 import { figure } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
-import { Answered, Sheet, useGoTo } from '../../../ui/index.ts';
+import { Answered, AppLink, Sheet, useGoTo } from '../../../ui/index.ts';
 
 type Battery = { readonly id: number; readonly name: string };
 
@@ -13,7 +13,7 @@ export function Resistance({ battery }: { readonly battery: Battery }) {
   const goTo = useGoTo();
   const history = useQuery(query('getBatteryHistory', { params: { id: battery.id } }));
   return (
-    <Sheet title={`Resistance of ${battery.name}`} note="of the pack, by charge cycle">
+    <Sheet title={`Resistance of ${battery.name}`} note="mΩ of the pack, by charge cycle">
       <Answered of={history} rows={3}>
         {({ points }) =>
           points.length < 2 ? (
@@ -36,6 +36,7 @@ export function Resistance({ battery }: { readonly battery: Battery }) {
                 to: paths.flight(point.flight_id),
               }))}
               onOpen={(to) => void goTo(to)}
+              linkTo={(to, label) => <AppLink to={to}>{label}</AppLink>}
             />
           )
         }

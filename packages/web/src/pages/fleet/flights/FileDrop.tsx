@@ -3,6 +3,7 @@ import styles from './flights.module.css';
 
 type FileDropProps = {
   readonly label: string;
+  readonly title: string;
   readonly accept?: string;
   readonly multiple?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
@@ -10,7 +11,14 @@ type FileDropProps = {
 };
 
 /** A frame that takes dropped files; the whole of it is the label of a file field. */
-export function FileDrop({ label, accept, multiple = true, onFiles, children }: FileDropProps) {
+export function FileDrop({
+  label,
+  title,
+  accept,
+  multiple = true,
+  onFiles,
+  children,
+}: FileDropProps) {
   const [over, setOver] = useState(false);
   return (
     <label
@@ -39,6 +47,10 @@ export function FileDrop({ label, accept, multiple = true, onFiles, children }: 
           if (files.length > 0) onFiles(files);
         }}
       />
+      <strong>{title}</strong>
+      <span>
+        or <span className={styles.choose}>{multiple ? 'choose files' : 'choose a file'}</span>
+      </span>
       {children}
     </label>
   );

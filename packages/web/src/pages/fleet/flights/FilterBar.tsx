@@ -31,7 +31,8 @@ export function FilterBar({ filters }: { readonly filters: Filters }) {
       size="xs"
       type="date"
       aria-label={label}
-      title={label}
+      leftSection={<span className={styles.day}>{label}</span>}
+      leftSectionWidth={44}
       value={filters[name] ?? ''}
       onChange={(event) => set({ [name]: event.currentTarget.value })}
     />

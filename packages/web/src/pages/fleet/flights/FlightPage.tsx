@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { query, refresh } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
@@ -10,6 +10,7 @@ import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
 import { useDeletePage } from '../../../shell/useDelayedDelete.ts';
 import {
+  Figure as Amount,
   Answered,
   AppLink,
   Columns,
@@ -118,16 +119,16 @@ function Figures({ of: flight }: { readonly of: Flight }) {
         note={flight.night ? 'at night' : 'by day'}
       />
       {conditions?.wind_kmh == null ? null : (
-        <Figure name="Wind" value={`${conditions.wind_kmh} km/h`} />
+        <Figure name="Wind" value={<Amount value={conditions.wind_kmh} kind="speed_kmh" />} />
       )}
       {conditions?.temp_c == null ? null : (
-        <Figure name="Temperature" value={`${conditions.temp_c} °C`} />
+        <Figure name="Temperature" value={<Amount value={conditions.temp_c} kind="temp_c" />} />
       )}
     </dl>
   );
 }
 
-function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
+function Figure({ name, value, note }: { name: string; value: ReactNode; note?: string }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -140,6 +141,10 @@ function Figure({ name, value, note }: { name: string; value: string; note?: str
 }
 
 function Facts({ of: flight }: { readonly of: Flight }) {
+  const mission = useQuery({
+    ...query('getMission', { params: { id: String(flight.mission_id) } }),
+    enabled: flight.mission_id !== null,
+  });
   return (
     <Sheet title="Filed" flush>
       <table className="rows">
@@ -154,9 +159,7 @@ function Facts({ of: flight }: { readonly of: Flight }) {
             {flight.pilot_id === null ? (
               '–'
             ) : (
-              <AppLink to={paths.flights} search={{ pilot_id: String(flight.pilot_id) }}>
-                {flight.pilot_name}
-              </AppLink>
+              <AppLink to={paths.pilot(flight.pilot_id)}>{flight.pilot_name}</AppLink>
             )}
           </Fact>
           {flight.crew.length === 0 ? null : (
@@ -169,8 +172,8 @@ function Facts({ of: flight }: { readonly of: Flight }) {
           <Fact name="Site">{flight.site || '–'}</Fact>
           {flight.mission_id === null ? null : (
             <Fact name="Mission">
-              <AppLink to={paths.flights} search={{ mission_id: String(flight.mission_id) }}>
-                Mission {flight.mission_id}
+              <AppLink to={paths.mission(flight.mission_id)}>
+                {mission.data?.mission.name ?? `Mission ${flight.mission_id}`}
               </AppLink>
             </Fact>
           )}

@@ -4,7 +4,9 @@ import { useMemo } from 'react';
 import { query } from '../../../api/queries.ts';
 import { timeCursor } from '../../../charts/timeCursor.ts';
 import { fixed, words } from '../../../format/numbers.ts';
+import { scaleOf, toShown } from '../../../format/units.ts';
 import { paths } from '../../../paths.ts';
+import { useUnits } from '../../../shell/settings.ts';
 import { AppLink, Level, LoadingState, Rows, Sheet } from '../../../ui/index.ts';
 import { Track } from '../../log/track/Track.tsx';
 import { categoryText, headline, toneOf, verdictParts } from '../../log/words.ts';
@@ -111,13 +113,15 @@ function Read({ id, reading }: { readonly id: string; readonly reading: CrashRea
 function Measured({ reading: { diagnostics, flights, meta } }: { readonly reading: CrashReading }) {
   const { battery, gps, clipping, motors } = diagnostics;
   const height_m = Math.max(...flights.map((one) => one.height_m ?? Number.NEGATIVE_INFINITY));
+  const units = useUnits();
   const rows: [string, string, string][] = [];
   const add = (name: string, value: number | null | undefined, digits: number, unit: string) => {
     if (value !== null && value !== undefined && Number.isFinite(value))
       rows.push([name, fixed(value, digits), unit]);
   };
   add('Armed', meta.armed_s / 60, 1, 'min');
-  add('Height', height_m, 0, 'm');
+  const height = scaleOf('height_m', units);
+  add('Height', toShown(height_m, height), height.digits, height.unit);
   if (battery.available) {
     add('Charge used', battery.used_mah, 0, 'mAh');
     add('Lowest cell', battery.v_min_cell, 2, 'V');

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/queries.ts';
 import type { CallReply } from '../../../api/types.ts';
 import { words } from '../../../format/numbers.ts';
+import { dateText, timeText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
 import { AppLink, Instant, Level, Sheet } from '../../../ui/index.ts';
+import { duration } from '../due.ts';
 import { State } from '../parts.tsx';
 import styles from './flights.module.css';
 
@@ -84,16 +86,34 @@ function What({ change }: { readonly change: Change }) {
     <ul className={styles.changes}>
       {Object.entries(change.after ?? {}).map(([member, value]) => (
         <li key={member}>
-          {words(member)}: <span className={styles.was}>{shown(change.before?.[member])}</span>{' '}
-          {shown(value)}
+          {MEMBERS[member] ?? words(member)}:{' '}
+          <span className={styles.was}>{shown(member, change.before?.[member])}</span>{' '}
+          {shown(member, value)}
         </li>
       ))}
     </ul>
   );
 }
 
-function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'empty';
+/** Members whose name on the wire is not what a reader calls them. */
+const MEMBERS: Readonly<Record<string, string>> = {
+  mission_id: 'Mission',
+  asset_id: 'Aircraft',
+  asset_name: 'Aircraft',
+  pilot_id: 'Pilot',
+  flown_at: 'Date',
+  started_at: 'Start',
+  flight_type: 'Kind',
+  duration_s: 'Flight time',
+};
+
+function shown(member: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (member === 'duration_s') return duration(Number(value));
+  if (member === 'flown_at') return dateText(String(value));
+  if (member === 'started_at') return timeText(String(value), 'local');
+  if (member === 'flight_type') return words(String(value));
+  if (member.endsWith('_id')) return `no. ${value}`;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'object') return String(value);
   const names = Array.isArray(value) ? value.map((one) => (one as { name?: string }).name) : [];

@@ -24,7 +24,7 @@ type FlightTableProps = {
 
 export function FlightTable({ flights, selection }: FlightTableProps) {
   return (
-    <table className="rows list">
+    <table className={`rows list ${styles.flights}`}>
       <thead>
         <tr>
           {selection === null ? null : (

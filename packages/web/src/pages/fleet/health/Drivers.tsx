@@ -1,18 +1,20 @@
 import type { CallReply } from '../../../api/types.ts';
 import { paths } from '../../../paths.ts';
 import { AppLink, Figure } from '../../../ui/index.ts';
+import type { Trend } from './measures.ts';
 import { ScoreBar } from './ScoreBar.tsx';
+import { Sparkline } from './Sparkline.tsx';
 
 type Driver = CallReply<'getHealth'>['health']['drivers'][number];
 
 /** What makes up the score, the poorest first, each with the flight since which it differs. */
 export function Drivers({
   drivers,
-  brief = false,
+  trends = null,
 }: {
   readonly drivers: readonly Driver[];
-  /** Without the figures that the sentence names anyway. */
-  readonly brief?: boolean;
+  /** Drawn in place of the figures, which the sentence names anyway. */
+  readonly trends?: readonly Trend[] | null;
 }) {
   const sorted = [...drivers].sort((a, b) => (a.score ?? 101) - (b.score ?? 101));
   return (
@@ -21,7 +23,9 @@ export function Drivers({
         <tr>
           <th>Driver</th>
           <th>Score</th>
-          {brief ? null : (
+          {trends !== null ? (
+            <th>Over flights</th>
+          ) : (
             <>
               <th className="n">Now</th>
               <th className="n">Usual</th>
@@ -37,7 +41,11 @@ export function Drivers({
             <td data-label="Score">
               <ScoreBar score={driver.score} of={driver.label} />
             </td>
-            {brief ? null : (
+            {trends !== null ? (
+              <td data-label="Over flights">
+                <Run of={trends.filter(({ measure }) => measure.driver === driver.key)} />
+              </td>
+            ) : (
               <>
                 <td className="n" data-label="Now">
                   <Figure value={driver.value} unit={driver.unit} />
@@ -60,4 +68,9 @@ export function Drivers({
       </tbody>
     </table>
   );
+}
+
+/** Of the figures of a driver, the one that departs most; they come in that order. */
+function Run({ of: [first] }: { readonly of: readonly Trend[] }) {
+  return first === undefined ? '–' : <Sparkline of={first} />;
 }

@@ -4,10 +4,15 @@ import { paths } from '../../../paths.ts';
 import { Answered, AppLink, Sheet } from '../../../ui/index.ts';
 import { None } from '../parts.tsx';
 import { Drivers } from './Drivers.tsx';
+import { trendsOf } from './measures.ts';
+
+/** As many flights as a line of the table can show. */
+const RUN = 30;
 
 /** The health of one aircraft with its drivers, as its page shows it. */
 export function HealthSheet({ assetId }: { readonly assetId: number }) {
   const health = useQuery(query('getHealth', { params: { asset_id: assetId } }));
+  const scores = useQuery(query('listScores', { query: { asset_id: assetId, limit: RUN } }));
   return (
     <Sheet
       title="Health"
@@ -20,7 +25,7 @@ export function HealthSheet({ assetId }: { readonly assetId: number }) {
           one.drivers.length === 0 ? (
             <None>{one.reason ?? 'No driver has data yet.'}</None>
           ) : (
-            <Drivers drivers={one.drivers} brief />
+            <Drivers drivers={one.drivers} trends={trendsOf(scores.data?.scores ?? [])} />
           )
         }
       </Answered>

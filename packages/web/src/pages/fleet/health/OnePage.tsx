@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { query } from '../../../api/queries.ts';
 import { TrendChart } from '../../../charts/TrendChart.tsx';
-import { figure } from '../../../format/numbers.ts';
+import { figure, fixed } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
 import { Answered, AppLink, Level, PageBar, Rows, Sheet, useGoTo } from '../../../ui/index.ts';
@@ -75,6 +75,10 @@ function withUnit(value: number, unit: string): string {
   return unit === '' ? figure(value) : `${figure(value)} ${unit}`;
 }
 
+function dayOf(flight: Trend['flights'][number] | undefined): string {
+  return flight === undefined ? '' : dateText(flight.flownAt);
+}
+
 function OneTrend({ trend }: { readonly trend: Trend }) {
   const goTo = useGoTo();
   const { measure, flights, departure } = trend;
@@ -88,7 +92,9 @@ function OneTrend({ trend }: { readonly trend: Trend }) {
           : `${withUnit(last.value, measure.unit)}, usually ${figure(last.mean)}`
       }
       actions={
-        departure >= OUTSIDE ? <Level level="warn">{figure(departure)} spreads off</Level> : null
+        departure >= OUTSIDE ? (
+          <Level level="warn">{fixed(departure, 1)} spreads from usual</Level>
+        ) : null
       }
     >
       <TrendChart
@@ -106,7 +112,9 @@ function OneTrend({ trend }: { readonly trend: Trend }) {
           to: paths.flight(flight.flightId),
           marked: Math.abs(flight.z ?? 0) >= OUTSIDE,
         }))}
+        ends={[dayOf(flights[0]), dayOf(last)]}
         onOpen={(to) => void goTo(to)}
+        linkTo={(to, label) => <AppLink to={to}>{label}</AppLink>}
       />
     </Sheet>
   );

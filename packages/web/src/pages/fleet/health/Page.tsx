@@ -4,6 +4,7 @@ import type { CallReply } from '../../../api/types.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { Answered, AppLink, EmptyState, PageBar, Rows, Sheet } from '../../../ui/index.ts';
+import styles from '../fleet.module.css';
 import { State } from '../parts.tsx';
 import { Strip } from '../strip.tsx';
 import { ScoreBar } from './ScoreBar.tsx';
@@ -77,7 +78,7 @@ function HealthTable({ list }: { readonly list: readonly Entry[] }) {
             <td>
               <State of={one.band} />
             </td>
-            <td>
+            <td className={styles.when}>
               <AppLink to={paths.healthOf(one.asset_id)}>{one.name}</AppLink>
             </td>
             <td data-label="Score">

@@ -5,7 +5,15 @@ export function ScoreBar({ score, of }: { readonly score: number | null; readonl
   if (score === null) return '–';
   return (
     <span className={styles.life}>
-      <meter min={0} max={100} low={80} optimum={100} value={score} aria-label={`Score of ${of}`} />
+      <meter
+        min={0}
+        max={100}
+        low={60}
+        high={80}
+        optimum={100}
+        value={score}
+        aria-label={`Score of ${of}`}
+      />
       <span className="num">{score}</span>
     </span>
   );

@@ -3,31 +3,40 @@ import type { CallReply } from '../../../api/types.ts';
 export type Score = CallReply<'listScores'>['scores'][number];
 
 /** What a figure of a flight is called, and its unit. */
-type Measure = { readonly label: string; readonly unit: string };
+type Measure = {
+  readonly label: string;
+  readonly unit: string;
+  /** The driver of the score that it belongs to; some are shown as trends only. */
+  readonly driver: string | null;
+};
 
-const measure = (label: string, unit: string): Measure => ({ label, unit });
+const measure = (label: string, unit: string, driver: string | null = null): Measure => ({
+  label,
+  unit,
+  driver,
+});
 
 export const MEASURES: Readonly<Record<string, Measure>> = {
-  vibe_z_p95: measure('Vibration, vertical', 'm/s²'),
-  vibe_x_p95: measure('Vibration along the nose', 'm/s²'),
-  vibe_y_p95: measure('Vibration sideways', 'm/s²'),
-  clips_per_min: measure('Accelerometer clips', 'per min'),
-  pack_resistance_mohm: measure('Battery resistance', 'mΩ'),
+  vibe_z_p95: measure('Vibration, vertical', 'm/s²', 'vibration'),
+  vibe_x_p95: measure('Vibration along the nose', 'm/s²', 'vibration'),
+  vibe_y_p95: measure('Vibration sideways', 'm/s²', 'vibration'),
+  clips_per_min: measure('Accelerometer clips', 'per min', 'vibration'),
+  pack_resistance_mohm: measure('Battery resistance', 'mΩ', 'battery'),
   cell_min_v: measure('Lowest cell voltage', 'V'),
-  motor_imbalance_pct: measure('Spread of the motor outputs', '%'),
+  motor_imbalance_pct: measure('Spread of the motor outputs', '%', 'motor_balance'),
   motor_mean_pct: measure('Mean motor output', '%'),
-  ekf_velocity_max: measure('Velocity innovation', 'of its limit'),
-  ekf_position_max: measure('Position innovation', 'of its limit'),
-  ekf_height_max: measure('Height innovation', 'of its limit'),
-  ekf_compass_max: measure('Compass innovation', 'of its limit'),
-  compass_spread_pct: measure('Spread of the magnetic field', '%'),
-  gps_sats_mean: measure('Satellites', ''),
-  gps_hdop_mean: measure('HDOP', ''),
+  ekf_velocity_max: measure('Velocity innovation', 'of its limit', 'estimator'),
+  ekf_position_max: measure('Position innovation', 'of its limit', 'estimator'),
+  ekf_height_max: measure('Height innovation', 'of its limit', 'estimator'),
+  ekf_compass_max: measure('Compass innovation', 'of its limit', 'compass'),
+  compass_spread_pct: measure('Spread of the magnetic field', '%', 'compass'),
+  gps_sats_mean: measure('Satellites', '', 'gps'),
+  gps_hdop_mean: measure('HDOP', '', 'gps'),
   gps_lost_s: measure('Time without a position', 's'),
-  rssi_mean_pct: measure('Signal strength', '%'),
-  tracking_error_p95_deg: measure('Tracking error', '°'),
-  failsafes: measure('Failsafes', ''),
-  errors: measure('Errors', ''),
+  rssi_mean_pct: measure('Signal strength', '%', 'link'),
+  tracking_error_p95_deg: measure('Tracking error', '°', 'tracking'),
+  failsafes: measure('Failsafes', '', 'events'),
+  errors: measure('Errors', '', 'events'),
 };
 
 /** From so many spreads on, a figure lies outside what is usual. */

@@ -28,6 +28,11 @@ export function Board({ orders, aircraft }: BoardProps) {
               <Card key={order.id} order={order} name={names.get(order.asset_id ?? 0) ?? ''} />
             ))}
             {own.length === 0 ? <p className="muted small">None</p> : null}
+            {own.length > shown.length ? (
+              <p className="muted small">
+                The latest {shown.length}; each aircraft's page lists all of its work.
+              </p>
+            ) : null}
           </section>
         );
       })}
@@ -45,8 +50,9 @@ function Card({ order, name }: { readonly order: Order; readonly name: string })
     >
       <AppLink to={paths.workOrder(order.id)}>{order.title}</AppLink>
       <p className="small">
-        <b>{name}</b> {order.reason}
+        <b>{name}</b>
       </p>
+      <p className="small">{order.reason}</p>
       <p className="muted small">
         {[
           term,

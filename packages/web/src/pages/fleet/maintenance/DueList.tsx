@@ -20,6 +20,8 @@ type Line = {
   readonly to: AppPath;
   readonly assetId: number | null;
   readonly left: string;
+  /** How long it has, in days; null where it is not counted in days. */
+  readonly days: number | null;
 };
 
 type DueProps = {
@@ -29,6 +31,9 @@ type DueProps = {
 };
 
 const ORDER: readonly Line['level'][] = ['bad', 'warn', 'ok'];
+/** What has no date stands behind what has one. */
+const UNDATED_DAYS = 100_000;
+const DAY_MS = 86_400_000;
 
 /** What comes due from programs, components and open work in one list, what is over first. */
 export function DueList({ orders, aircraft, assetId }: DueProps) {
@@ -45,7 +50,11 @@ export function DueList({ orders, aircraft, assetId }: DueProps) {
       .filter((part) => own.some(({ id }) => id === part.asset_id))
       .flatMap(componentLine),
     ...orders.filter((order) => isOpen(order) && !isOfProgram(order, own)).map(orderLine),
-  ].sort((a, b) => ORDER.indexOf(a.level) - ORDER.indexOf(b.level));
+  ].sort(
+    (a, b) =>
+      ORDER.indexOf(a.level) - ORDER.indexOf(b.level) ||
+      (a.days ?? UNDATED_DAYS) - (b.days ?? UNDATED_DAYS),
+  );
   if (lines.length === 0)
     return (
       <EmptyState title="Nothing comes due">
@@ -110,6 +119,7 @@ function programLine(one: Aircraft, orders: readonly Order[]): readonly Line[] {
       to: raised === undefined ? paths.oneAircraft(one.id) : paths.workOrder(raised.id),
       assetId: one.id,
       left: amountLeft(one.next_due),
+      days: one.next_due.in_days,
     },
   ];
 }
@@ -126,11 +136,13 @@ function componentLine(part: Component): readonly Line[] {
       to: paths.component(part.id),
       assetId: part.asset_id,
       left: leftText(part),
+      days: part.remaining.days,
     },
   ];
 }
 
 function orderLine(order: Order): Line {
+  const { date } = order.due;
   return {
     key: `order ${order.id}`,
     level: order.grounding ? 'bad' : 'warn',
@@ -138,6 +150,7 @@ function orderLine(order: Order): Line {
     title: order.title,
     to: paths.workOrder(order.id),
     assetId: order.asset_id,
-    left: termText(order, dateText),
+    left: termText(order, dateText) || 'No term set',
+    days: date === null ? null : Math.ceil((Date.parse(date) - Date.now()) / DAY_MS),
   };
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { query, queryClient, refresh } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
-import { fixed, words } from '../../../format/numbers.ts';
+import { fixed, plural, words } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
 import { notify } from '../../../shell/notices.ts';
@@ -54,6 +54,11 @@ const LABELS = {
   parts: 'Parts',
   notes: 'Notes',
 };
+
+const SHOWN_AS = new Map([
+  ['state', words],
+  ['priority', words],
+]);
 
 function fieldsOf({ state, priority, assigned_to, tasks, parts, notes }: Order): Fields {
   return { state, priority, assigned_to: assigned_to ?? '', tasks, parts, notes };
@@ -109,6 +114,7 @@ function One({ order }: { readonly order: Order }) {
           member="workorder"
           fieldsOf={fieldsOf}
           labels={LABELS}
+          shownAs={SHOWN_AS}
         />
         {order.sign_off === null ? null : (
           <div className={own.signed}>
@@ -184,6 +190,10 @@ function One({ order }: { readonly order: Order }) {
 function Facts({ order }: { readonly order: Order }) {
   const registry = useQuery(query('listAircraft'));
   const name = registry.data?.aircraft.find((one) => one.id === order.asset_id)?.name;
+  const component = useQuery({
+    ...query('getComponent', { params: { id: order.component_id ?? 0 } }),
+    enabled: order.component_id !== null,
+  });
   const { flight_id, checklist_run_id, bulletin_id } = order.raised_by;
   return (
     <Sheet title="About" flush>
@@ -208,7 +218,7 @@ function Facts({ order }: { readonly order: Order }) {
           {order.component_id === null ? null : (
             <Fact name="Component">
               <AppLink to={paths.component(order.component_id)}>
-                Component {order.component_id}
+                {component.data?.component.name ?? `Component ${order.component_id}`}
               </AppLink>
             </Fact>
           )}
@@ -217,10 +227,10 @@ function Facts({ order }: { readonly order: Order }) {
           <Fact name="Opened">
             <Instant at={order.opened} />
           </Fact>
-          <Fact name="At the work">
+          <Fact name="Aircraft had">
             {order.hours_at === null
               ? '–'
-              : `${fixed(order.hours_at, 1)} h, ${order.flights_at ?? '–'} flights`}
+              : `${fixed(order.hours_at, 1)} h, ${plural(order.flights_at ?? 0, 'flight')}`}
           </Fact>
         </tbody>
       </table>

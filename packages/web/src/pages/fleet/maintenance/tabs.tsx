@@ -1,6 +1,5 @@
 import { paths } from '../../../paths.ts';
-import { AppLink } from '../../../ui/index.ts';
-import styles from '../fleet.module.css';
+import { Tabs } from '../../../ui/index.ts';
 
 const TABS = [
   { to: paths.maintenance, label: 'Work' },
@@ -10,13 +9,5 @@ const TABS = [
 
 /** What maintenance consists of; the bulletins have an entry of their own. */
 export function MaintenanceTabs({ at }: { readonly at: string }) {
-  return (
-    <nav className={styles.tabs} aria-label="Maintenance">
-      {TABS.map(({ to, label }) => (
-        <AppLink key={to} to={to} aria-current={to === at ? 'page' : undefined}>
-          {label}
-        </AppLink>
-      ))}
-    </nav>
-  );
+  return <Tabs label="Maintenance" of={TABS.map((tab) => ({ ...tab, current: tab.to === at }))} />;
 }

@@ -107,14 +107,16 @@ function MissionTable({ title, list, fleet }: TableProps) {
         of={list}
         rowKey={({ id }) => id}
         columns={[
-          { name: 'State', as: 'lead', cell: (one) => <State of={one.state} /> },
+          { name: 'State', width: '10%', as: 'lead', cell: (one) => <State of={one.state} /> },
           {
             name: 'When',
+            width: '18%',
             as: 'lead',
             cell: (one) => <span className={styles.when}>{spanText(one)}</span>,
           },
           {
             name: 'Mission',
+            width: '18%',
             as: 'lead',
             cell: (one) => (
               <>
@@ -123,13 +125,15 @@ function MissionTable({ title, list, fleet }: TableProps) {
               </>
             ),
           },
-          { name: 'Site', cell: (one) => one.site || '–' },
-          { name: 'Aircraft', cell: (one) => named(one.asset_ids, aircraft) },
-          { name: 'Pilots', cell: (one) => named(one.pilot_ids, pilots) },
-          { name: 'Flights', as: 'figure', cell: (one) => one.flight_ids.length },
-          list.some(isComing)
-            ? { name: 'Conflicts', cell: (one) => <Conflicts of={conflictsOf(one, fleet)} /> }
-            : null,
+          { name: 'Site', width: '12%', cell: (one) => one.site || '–' },
+          { name: 'Aircraft', width: '15%', cell: (one) => named(one.asset_ids, aircraft) },
+          { name: 'Pilots', width: '15%', cell: (one) => named(one.pilot_ids, pilots) },
+          { name: 'Flights', width: '6%', as: 'figure', cell: (one) => one.flight_ids.length },
+          {
+            name: 'Conflicts',
+            width: '9%',
+            cell: (one) => <Conflicts of={isComing(one) ? conflictsOf(one, fleet) : []} />,
+          },
         ]}
       />
     </Sheet>

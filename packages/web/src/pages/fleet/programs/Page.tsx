@@ -88,14 +88,14 @@ function TypeSheet({ type, onEdit }: SheetProps) {
       {type.program.length === 0 ? (
         <None>Nothing is scheduled for this type.</None>
       ) : (
-        <table className="rows list">
+        <table className="rows list even">
           <thead>
             <tr>
-              <th>Item</th>
-              <th>Every</th>
-              <th>Due soon from</th>
-              <th>When overdue</th>
-              <th>Tasks</th>
+              <th style={{ width: '19%' }}>Item</th>
+              <th style={{ width: '16%' }}>Every</th>
+              <th style={{ width: '12%' }}>Due soon from</th>
+              <th style={{ width: '12%' }}>When overdue</th>
+              <th style={{ width: '41%' }}>Tasks</th>
             </tr>
           </thead>
           <tbody>

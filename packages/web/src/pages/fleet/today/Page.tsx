@@ -15,10 +15,11 @@ import {
   Rows,
   Sheet,
 } from '../../../ui/index.ts';
+import { OUT_OF_USE } from '../aircraft/status.ts';
 import fleet from '../fleet.module.css';
 import styles from '../flights/flights.module.css';
 import { NeedList } from './NeedList.tsx';
-import { type Need, needsOf, OUT_OF_USE } from './needs.ts';
+import { type Need, needsOf } from './needs.ts';
 import { Weeks } from './Weeks.tsx';
 
 /** What needs somebody today, what grounds first. Each line leads to the thing. */
@@ -107,9 +108,18 @@ export function Page() {
               </dl>
               <Columns>
                 <Needs needs={needs} />
-                <Sheet title="Hours by week" flush>
-                  {weeks.data === undefined ? null : <Weeks weeks={weeks.data.weeks} />}
-                </Sheet>
+                <Rows>
+                  <Sheet title="Hours by week" flush>
+                    {weeks.data === undefined ? null : (
+                      <Weeks weeks={weeks.data.weeks} of="hours" />
+                    )}
+                  </Sheet>
+                  <Sheet title="Flights by week" flush>
+                    {weeks.data === undefined ? null : (
+                      <Weeks weeks={weeks.data.weeks} of="flights" />
+                    )}
+                  </Sheet>
+                </Rows>
               </Columns>
             </Rows>
           );

@@ -7,52 +7,58 @@ import styles from '../flights/flights.module.css';
 
 type Week = CallReply<'listFlightWeeks'>['weeks'][number];
 
-const HEIGHT = 190;
+const HEIGHT = 170;
 const MARGIN = { left: 30, right: 12, top: 14, bottom: 26 };
 
-/** A round number of hours at or above the busiest week. */
-function topOf(hours: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(hours, 1)));
-  return [1, 2, 5, 10].map((step) => step * power).find((value) => value >= hours) ?? 10 * power;
+/** A round number at or above the busiest week. */
+function topOf(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
+  return [1, 2, 4, 6, 8, 10].map((step) => step * power).find((one) => one >= most) ?? 10 * power;
 }
 
-/** Hours flown in each week, with a table behind it. The week that is not over yet is paler. */
-export function Weeks({ weeks }: { readonly weeks: readonly Week[] }) {
+const SHOWN = {
+  hours: { name: 'Hours flown', text: (hours: number) => `${fixed(hours, 1)} h` },
+  flights: { name: 'Flights', text: (flights: number) => plural(flights, 'flight') },
+} as const;
+
+type WeeksProps = { readonly weeks: readonly Week[]; readonly of: keyof typeof SHOWN };
+
+/** Hours or flights of each week, with a table behind it. The week that is not over yet is paler. */
+export function Weeks({ weeks, of }: WeeksProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
-  const top = topOf(Math.max(...weeks.map(({ hours }) => hours)));
+  const { name, text } = SHOWN[of];
+  const top = topOf(Math.max(...weeks.map((week) => week[of])));
   const room = width - MARGIN.left - MARGIN.right;
   const step = room / weeks.length;
-  const y = (hours: number) =>
-    HEIGHT - MARGIN.bottom - (hours / top) * (HEIGHT - MARGIN.top - MARGIN.bottom);
-  const total = weeks.reduce((sum, { hours }) => sum + hours, 0);
+  const y = (value: number) =>
+    HEIGHT - MARGIN.bottom - (value / top) * (HEIGHT - MARGIN.top - MARGIN.bottom);
+  const total = weeks.reduce((sum, week) => sum + week[of], 0);
   return (
     <div ref={box} style={{ padding: '8px 0' }}>
       <svg
         className={styles.bars}
         height={HEIGHT}
         role="img"
-        aria-label={`Hours flown in each of the last ${weeks.length} weeks, ${fixed(total, 0)} in all`}
+        aria-label={`${name} in each of the last ${weeks.length} weeks, ${fixed(total, 0)} in all`}
       >
-        {[0, top / 2, top].map((hours) => (
-          <g key={hours}>
-            <line x1={MARGIN.left} x2={width - MARGIN.right} y1={y(hours)} y2={y(hours)} />
-            <text x={MARGIN.left - 5} y={y(hours) + 4} textAnchor="end">
-              {hours}
+        {[0, top / 2, top].map((value) => (
+          <g key={value}>
+            <line x1={MARGIN.left} x2={width - MARGIN.right} y1={y(value)} y2={y(value)} />
+            <text x={MARGIN.left - 5} y={y(value) + 4} textAnchor="end">
+              {value}
             </text>
           </g>
         ))}
-        {weeks.map(({ week, hours, flights }, index) => (
+        {weeks.map(({ week, [of]: value }, index) => (
           <g key={week}>
-            <title>
-              {`Week of ${dateText(week)}: ${fixed(hours, 1)} h, ${plural(flights, 'flight')}`}
-            </title>
+            <title>{`Week of ${dateText(week)}: ${text(value)}`}</title>
             <rect
               data-now={index === weeks.length - 1}
               x={MARGIN.left + index * step + 1}
               width={Math.max(1, step - 2)}
-              y={y(hours)}
-              height={Math.max(0, y(0) - y(hours))}
+              y={y(value)}
+              height={Math.max(0, y(0) - y(value))}
             />
             {isFirstOfMonth(weeks, index) ? (
               <text x={MARGIN.left + index * step} y={HEIGHT - 8}>
@@ -63,13 +69,12 @@ export function Weeks({ weeks }: { readonly weeks: readonly Week[] }) {
         ))}
       </svg>
       <table className="visually-hidden">
-        <caption>Hours and flights by week</caption>
+        <caption>{name} by week</caption>
         <tbody>
-          {weeks.map(({ week, hours, flights }) => (
+          {weeks.map(({ week, [of]: value }) => (
             <tr key={week}>
               <th scope="row">{dateText(week)}</th>
-              <td>{fixed(hours, 1)} h</td>
-              <td>{plural(flights, 'flight')}</td>
+              <td>{text(value)}</td>
             </tr>
           ))}
         </tbody>

@@ -51,8 +51,8 @@ test('leads to the pilot whose currency has lapsed or lapses', () => {
     }) as unknown as Pilot;
   const pilots = [pilot(7, 'lapsing', 12), pilot(8, 'lapsed', -2), pilot(9, 'current', 90)];
   expect(linesOf({ aircraft: [], pilots })).toEqual([
-    ['Lapsed', 'Pilot 8', '2 d over', '/fleet/pilots/8'],
-    ['Lapses', 'Pilot 7', '12 d left', '/fleet/pilots/7'],
+    ['Lapsed', 'Pilot 8', '2\u00a0days over', '/fleet/pilots/8'],
+    ['Lapses', 'Pilot 7', '12\u00a0days left', '/fleet/pilots/7'],
   ]);
 });
 
@@ -67,8 +67,8 @@ test('names documents that end, of aircraft in use', () => {
   ];
   const list = [aircraft({ id: 1 }), aircraft({ id: 2, status: 'stored' })];
   expect(linesOf({ aircraft: list, pilots: [], documents }).map(([, , when]) => when)).toEqual([
-    '6 d over',
-    '4 d left',
+    '6\u00a0days over',
     'today',
+    '4\u00a0days left',
   ]);
 });

@@ -1,7 +1,9 @@
 import type { CallReply } from '../../../api/types.ts';
+import { plural } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { type AppPath, paths } from '../../../paths.ts';
-import { dueText } from '../due.ts';
+import { OUT_OF_USE } from '../aircraft/status.ts';
+import { dueText, nearestLeft } from '../due.ts';
 
 type Aircraft = CallReply<'listAircraft'>['aircraft'][number];
 type Pilot = CallReply<'listPilots'>['pilots'][number];
@@ -20,6 +22,8 @@ export type Need = {
   readonly sentence: string;
   /** How long it has, or how long ago it was. */
   readonly when: string;
+  /** In days, where it has a date: what comes first stands first. */
+  readonly days?: number;
   readonly to: AppPath;
 };
 
@@ -54,7 +58,7 @@ export function needsOf(fleet: Fleet): readonly Need[] {
   const flying = fleet.aircraft.filter(({ status }) => !OUT_OF_USE.includes(status));
   return [
     ...flying.filter((one) => !one.airworthy).map(groundedNeed),
-    ...flying.flatMap((one) => dueNeed(one)),
+    ...flying.filter((one) => !isGroundedByDue(one)).flatMap(dueNeed),
     ...(fleet.bulletins ?? []).flatMap((one) => bulletinNeed(one, nameOf, fleet.now)),
     ...flying.flatMap((one) => insuranceNeed(one, fleet.now)),
     ...(fleet.documents ?? [])
@@ -67,11 +71,17 @@ export function needsOf(fleet: Fleet): readonly Need[] {
       .filter(({ flown_at }) => daysTo(flown_at, fleet.now) > -UNUSUAL_DAYS)
       .map((score) => unusualNeed(score, nameOf(score.asset_id))),
     ...(fleet.unread ?? []).map(unreadNeed),
-  ].sort((a, b) => Number(a.level === 'warn') - Number(b.level === 'warn'));
+  ].sort(byUrgency);
 }
 
-/** Aircraft that nobody means to fly need nothing. */
-export const OUT_OF_USE: readonly string[] = ['retired', 'stored', 'lost'];
+/** What is bad before what comes; among what comes, dates in their order before what has none. */
+function byUrgency(a: Need, b: Need): number {
+  if (a.level !== b.level) return a.level === 'bad' ? -1 : 1;
+  if (a.level === 'bad') return 0;
+  return (a.days ?? UNDATED_DAYS) - (b.days ?? UNDATED_DAYS);
+}
+
+const UNDATED_DAYS = 10_000;
 
 function daysTo(date: string, now: Date): number {
   return Math.ceil((new Date(date).getTime() - now.getTime()) / DAY_MS);
@@ -79,7 +89,13 @@ function daysTo(date: string, now: Date): number {
 
 function leftText(days: number): string {
   if (days === 0) return 'today';
-  return days < 0 ? `${-days} d over` : `${days} d left`;
+  return days < 0 ? `${plural(-days, 'day')} over` : `${plural(days, 'day')} left`;
+}
+
+/** Whether what grounds it is the very item that is overdue: one line is enough. */
+function isGroundedByDue({ airworthy, grounded_reason, next_due }: Aircraft): boolean {
+  if (airworthy || next_due === null || next_due.state !== 'overdue') return false;
+  return grounded_reason?.includes(next_due.title) === true;
 }
 
 function groundedNeed(one: Aircraft): Need {
@@ -89,7 +105,7 @@ function groundedNeed(one: Aircraft): Need {
     word: 'Grounded',
     subject: one.name,
     sentence: one.grounded_reason ?? `Its status is ${one.status.replaceAll('_', ' ')}.`,
-    when: '',
+    when: one.next_due !== null && isGroundedByDue(one) ? nearestLeft(one.next_due) : '',
     to: paths.oneAircraft(one.id),
   };
 }
@@ -112,6 +128,7 @@ function dueNeed(one: Aircraft): readonly Need[] {
       subject: one.name,
       sentence: title,
       when: rest.join(', '),
+      ...(due.in_days === null ? {} : { days: due.in_days }),
       to: paths.oneAircraft(one.id),
     },
   ];
@@ -130,6 +147,7 @@ function bulletinNeed(one: Bulletin, nameOf: (id: number) => string, now: Date):
       subject: one.number,
       sentence: `${one.title}: ${open.map(({ asset_id }) => nameOf(asset_id)).join(', ')}`,
       when: date === null ? '' : leftText(daysTo(date, now)),
+      ...(date === null ? {} : { days: daysTo(date, now) }),
       to: paths.bulletin(one.id),
     },
   ];
@@ -147,6 +165,7 @@ function insuranceNeed(one: Aircraft, now: Date): readonly Need[] {
       subject: one.name,
       sentence: `Insured to ${dateText(one.insurance_until)}`,
       when: leftText(days),
+      days,
       to: paths.oneAircraft(one.id),
     },
   ];
@@ -162,6 +181,7 @@ function documentNeed(one: Document, name: string, now: Date): readonly Need[] {
       subject: name,
       sentence: `${one.title}${one.number === '' ? '' : `, ${one.number}`}: valid to ${dateText(one.valid_until)}`,
       when: leftText(daysTo(one.valid_until, now)),
+      days: daysTo(one.valid_until, now),
       to: paths.oneAircraft(one.asset_id),
     },
   ];
@@ -180,6 +200,7 @@ function currencyNeed(pilot: Pilot): readonly Need[] {
       subject: pilot.name,
       sentence: items.map(({ label }) => label).join(', '),
       when: days.length === 0 ? '' : leftText(Math.min(...days)),
+      ...(days.length === 0 ? {} : { days: Math.min(...days) }),
       to: paths.pilot(pilot.id),
     },
   ];
@@ -199,7 +220,7 @@ function healthNeed(one: Health): readonly Need[] {
       word: 'Health',
       subject: one.name,
       sentence: worst.sentence,
-      when: `${worst.score} of 100`,
+      when: `${worst.label} ${worst.score} of 100`,
       to: paths.healthOf(one.asset_id),
     },
   ];

@@ -64,8 +64,14 @@ export function Track({ reading, cursor, window }: TrackProps) {
               ))}
           <path d={pathOf(frame, track)} className={styles.path} />
           <path d={pathOf(frame, shown)} className={styles.shown} stroke={motorColor(1)} />
-          <Place frame={frame} point={first} label="start" color="var(--ok)" />
-          <Place frame={frame} point={last} label="end" color="var(--muted)" />
+          {isSamePlace(frame, first, last) ? (
+            <Place frame={frame} point={first} label="start and end" color="var(--ok)" />
+          ) : (
+            <>
+              <Place frame={frame} point={first} label="start" color="var(--ok)" />
+              <Place frame={frame} point={last} label="end" color="var(--muted)" />
+            </>
+          )}
           {event === null ? null : (
             <Place frame={frame} point={event} label="event" color="var(--bad)" />
           )}
@@ -84,12 +90,25 @@ export function Track({ reading, cursor, window }: TrackProps) {
 
 const place = ({ x, y, width, height }: Tile) => ({ x, y, width, height });
 
+/** Whether two labels would lie upon one another: a flight that ended where it began. */
+function isSamePlace(frame: Frame, one: TrackPoint, other: TrackPoint): boolean {
+  const [x, y] = pixel(frame, one);
+  const [otherX, otherY] = pixel(frame, other);
+  return Math.abs(x - otherX) < 30 && Math.abs(y - otherY) < 12;
+}
+
 function Place(props: { frame: Frame; point: TrackPoint; label: string; color: string }) {
   const [x, y] = pixel(props.frame, props.point);
+  // A label of several words stands below its place: beside it, it could leave the picture.
+  const below = props.label.includes(' ');
   return (
     <g fill={props.color}>
       <circle cx={x} cy={y} r={4} />
-      <text x={x + 7} y={y + 4}>
+      <text
+        x={below ? x : x + 7}
+        y={below ? y + 18 : y + 4}
+        textAnchor={below ? 'middle' : 'start'}
+      >
         {props.label}
       </text>
     </g>

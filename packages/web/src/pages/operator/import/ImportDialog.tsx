@@ -79,11 +79,11 @@ function Choose({ onChosen }: { readonly onChosen: (chosen: Chosen) => void }) {
     <Rows>
       <FileDrop
         label="File of an organization"
+        title="Drop the file here"
         accept=".gz"
         multiple={false}
         onFiles={([file]) => (file === undefined ? undefined : void look(file))}
       >
-        <b>Drop the file here, or choose it</b>
         <span className="muted small">
           It ends in .aworg.gz. An owner or admin downloads it on the other installation, under
           Organization.

@@ -49,8 +49,11 @@ export function Page() {
             onChange={setAssetId}
           />
         </div>
-        <FileDrop label="Flight logs" onFiles={take}>
-          <strong>Drop flight logs here, as many as you have</strong>
+        <FileDrop
+          label="Flight logs"
+          title="Drop flight logs here, as many as you have"
+          onFiles={take}
+        >
           <span className="muted">
             Each is read on this machine and matched to its flight by time and aircraft. What has no
             flight yet is filed from what the log says. Nothing is sent before you attach it.

@@ -91,8 +91,13 @@ export function Page() {
       </PageBar>
       <Rows>
         {table === null ? (
-          <FileDrop label="CSV file" accept=".csv,.txt,text/csv" multiple={false} onFiles={take}>
-            <strong>Drop a CSV file of flights</strong>
+          <FileDrop
+            label="CSV file"
+            title="Drop a CSV file of flights"
+            accept=".csv,.txt,text/csv"
+            multiple={false}
+            onFiles={take}
+          >
             <span className="muted">
               One line a flight, headings in the first. You see what would happen to each line
               before anything is filed, and can take the whole file back afterwards.

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/index.ts';
+
+/** A page for the link of a mail, opened without the part behind the #. */
+export function IncompleteLink({ children }: { readonly children: ReactNode }) {
+  return (
+    <EmptyState title="The link is not complete">
+      The part behind the # is missing. Copy the whole link from the mail. {children}
+    </EmptyState>
+  );
+}
