@@ -40,7 +40,7 @@ const composition = compose({
   reading,
   people: testPeople,
 });
-const rf = composition.implementations.find((one) => one.endpoint.name === 'rf');
+const rf = composition.implementations.find((one) => one.endpoint.path === '/rf');
 if (rf === undefined) throw new Error('POST /rf is not served');
 const unmetered: Implementation = {
   endpoint: endpoint({
@@ -80,7 +80,8 @@ process.stdin.on('end', async () => {
 
 /** The handler behind nothing but the framework: no key, no check, no charge. */
 function handle(body: unknown) {
-  const input = { body: rf?.endpoint.body?.parse(body) };
+  const standing = { facts: { holder: { id: 0 } } };
+  const input = { body: rf?.endpoint.body?.parse(body), standing };
   return rf?.handler(input as Parameters<typeof rf.handler>[0]);
 }
 
