@@ -4,7 +4,7 @@ import { uploadRoom } from './room.ts';
 
 const as = <T>(orgId: number, work: () => T) => asCaller({ orgId, accountId: 1 }, work);
 
-test('one caller takes so many uploads and bytes and no more, and others have their own room', () => {
+test('one caller gets a bounded number of uploads and bytes, and others have their own', () => {
   const room = uploadRoom({ spoolMax_bytes: 3 * 2 ** 20, uploadsMax: 2 });
   const first = as(1, room.enter);
   const second = as(1, room.enter);

@@ -171,7 +171,7 @@ describe('400, free', () => {
 });
 
 describe('400, one unit', () => {
-  test('is told that an accepted log could not be read', async () => {
+  test('is charged for an accepted log that cannot be read', async () => {
     const before = await used();
     // The head is a ULog's; an incompatible flag further in forbids reading it.
     const flags = Buffer.alloc(43);
@@ -185,7 +185,7 @@ describe('400, one unit', () => {
     expect(await used()).toBe(before + 1);
   });
 
-  test('is told that a log would take more than a log is worth', async () => {
+  test('is charged for a log whose reading goes beyond its bounds', async () => {
     const before = await used();
     const event: Definition = { type: 8, name: 'EV', letters: 'QB', columns: 'TimeUS,Id' };
     const one = record(event, [1, 10]);
