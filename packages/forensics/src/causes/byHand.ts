@@ -4,8 +4,8 @@
  */
 import type { Situation } from '../event/situation.ts';
 import { atText, degrees, listText } from '../report/words.ts';
-import { isManualThrottle, isSteered } from '../samples/modes.ts';
-import { largest, quantile, smallest } from '../samples/robust.ts';
+import { holdsHeight, isManualThrottle, isSteered } from '../samples/modes.ts';
+import { largest, median, quantile, smallest } from '../samples/robust.ts';
 import { medianIn, SECOND_US, within } from '../samples/samples.ts';
 import { modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
@@ -28,9 +28,11 @@ function flownIntoGround(situation: Situation): Cause | null {
   if (contact === null || event_us === null || !view.rotary || view.winged) return null;
   const mode = modeAt(flight, event_us);
   if (!isSteered(mode) || !followed(situation, mode)) return null;
-  if (carriedAndFell(situation, event_us)) return null;
   const { sticks } = flight.rc!;
   const window = { from_us: event_us - 2.5 * SECOND_US, to_us: event_us };
+  const down = loweredByStick(situation, mode);
+  if (down !== null) return down;
+  if (carriedAndFell(situation, event_us)) return null;
   const [from, to] = within(sticks.time_us, window);
   if (to - from < 5) return null;
   const axes = [
@@ -56,6 +58,35 @@ function flownIntoGround(situation: Situation): Cause | null {
   };
 }
 
+/** Below this the throttle stick asks for more than half of the fastest descent. */
+const STICK_LOW = 0.2;
+
+/** In a mode that holds height the throttle stick sets the descent: held low to the ground, it asked for it. */
+function loweredByStick(situation: Situation, mode: string | null): Cause | null {
+  const { flight, event_us, outcome } = situation;
+  const sink_mps = outcome.contact?.sink_mps ?? Number.NaN;
+  // A landing mode descends by itself and does not read the stick.
+  if (event_us === null || !holdsHeight(mode) || /LAND/i.test(mode!)) return null;
+  if (!(sink_mps >= limit.hardSink_mps)) return null;
+  const { time_us, throttle } = flight.rc!.sticks;
+  const [from, to] = within(time_us, {
+    from_us: Math.max(situation.search.from_us, event_us - 15 * SECOND_US),
+    to_us: event_us - 0.2 * SECOND_US,
+  });
+  let since = to;
+  while (since > from && throttle[since - 1]! <= STICK_LOW) since--;
+  if (to - since < 3 || event_us - time_us[since]! < SECOND_US) return null;
+  const onset_us = time_us[since]!;
+  return {
+    category: 'pilot_input',
+    key: 'flown_into_ground',
+    onset_us,
+    rank: 2,
+    clause: `the pilot held the throttle stick down from ${atText(onset_us)} in ${mode}`,
+    sentence: `The pilot held the throttle stick at ${Math.round(100 * Math.max(0, largest(throttle, since, to)))} % or less of its travel from ${atText(onset_us)} in ${mode}, which asks for a descent, and it came down at ${sink_mps.toFixed(1)} m/s. Its attitude followed: no failure is needed to explain it.`,
+  };
+}
+
 function leanAt({ view }: Situation, at_us: number): number {
   return medianIn(view.tilt!.time_us, view.tilt!.value, {
     from_us: at_us - 0.6 * SECOND_US,
@@ -74,7 +105,7 @@ function firstMoved({ flight }: Situation, from_us: number, to_us: number): numb
   return null;
 }
 
-/** In a mode with a manual throttle, sticks that moved in the last seconds. */
+/** In a mode with a manual throttle, sticks that moved or were held away from the middle in the last seconds. */
 function flownManually(situation: Situation): Cause | null {
   const { flight, lost_us } = situation;
   const contact_us = situation.event_us ?? lost_us!;
@@ -87,7 +118,14 @@ function flownManually(situation: Situation): Cause | null {
     to_us: contact_us,
   });
   const moved = (values: Float64Array) => largest(values, from, to) - smallest(values, from, to);
-  const most = Math.max(moved(sticks.roll), moved(sticks.pitch), moved(sticks.throttle));
+  const held = (values: Float64Array) => Math.abs(median(values, from, to)) || 0;
+  const most = Math.max(
+    moved(sticks.roll),
+    moved(sticks.pitch),
+    moved(sticks.throttle),
+    held(sticks.roll),
+    held(sticks.pitch),
+  );
   if (!(most >= limit.stickMoved)) return null;
   return {
     category: 'pilot_input',
@@ -95,7 +133,7 @@ function flownManually(situation: Situation): Cause | null {
     onset_us: contact_us,
     rank: 2,
     clause: `it was flown by hand in ${mode}`,
-    sentence: `It was flown by hand in ${mode}, with stick movements of up to ${Math.min(100, Math.round(100 * most))} % in the last five seconds, and its attitude followed: no failure is needed to explain it.`,
+    sentence: `It was flown by hand in ${mode}, with sticks up to ${Math.min(100, Math.round(100 * most))} % of their travel in the last five seconds, and its attitude followed: no failure is needed to explain it.`,
   };
 }
 

@@ -27,6 +27,7 @@ import { rotorStopped } from './rotorSpeed.ts';
 import { gpsFault } from './satellites.ts';
 import { oscillation, vibrationFault, windLoad } from './shaking.ts';
 import { stuckOutput } from './stuckOutput.ts';
+import { takenOver } from './takenOver.ts';
 import { engineLoss, thrustShort } from './thrust.ts';
 import { weakMotor } from './weakMotor.ts';
 
@@ -99,6 +100,7 @@ const RULES: readonly Rule[] = [
   { name: 'wind', detect: windLoad, madeOn: [] },
   { name: 'radio', detect: radioLoss, madeOn: [ARDUPILOT] },
   { name: 'other failsafe', detect: otherFailsafe, madeOn: [ARDUPILOT, ANALYZER] },
+  { name: 'taken over', detect: takenOver, madeOn: [] },
   { name: 'mode change', detect: modeChange, madeOn: [] },
   { name: 'log ends', detect: logEnds, madeOn: [ARDUPILOT, PX4] },
   { name: 'log gap', detect: logGap, madeOn: [] },
@@ -176,6 +178,12 @@ function demoted(causes: readonly Cause[]): Cause[] {
   const radio = causes.find((cause) => cause.category === 'rc_loss' && cause.rank === 1);
   const stuck = causes.some((cause) => cause.key === 'output_stuck');
   return causes.flatMap((cause) => {
+    // The reason that the autopilot gave adds nothing to the fault itself.
+    if (
+      cause.key === 'taken_over' &&
+      causes.some((other) => other !== cause && other.category === cause.category)
+    )
+      return [];
     // It names every motor that stopped; what the others do then is the mixer's answer.
     if (stuck && cause.motor !== undefined && cause.key !== 'output_stuck') return [];
     const fromSensor =
