@@ -70,8 +70,51 @@ function drivenHard(situation: Situation, axis: 'roll' | 'pitch', window: Window
   return null;
 }
 
-/** A blow in the air, out of calm flight, right before control went: it hit something, or was hit. */
+/** A blow in the air, or speed that goes faster than rotors brake, right before control went. */
 export function collision(situation: Situation): Cause | null {
+  return blowInAir(situation) ?? stoppedInAir(situation);
+}
+
+/**
+ * Rotors brake at g·tan(lean). Speed over ground that goes much faster, from a flight that hardly leaned,
+ * went into something that stood there: slow logs show this where they miss the blow.
+ */
+function stoppedInAir(situation: Situation): Cause | null {
+  const { departure, span } = situation.outcome;
+  const { groundSpeed, tilt, winged } = situation.view;
+  if (departure === null || span === null || groundSpeed === null || tilt === null || winged)
+    return null;
+  const { time_us, value } = groundSpeed;
+  const [from, to] = within(time_us, {
+    from_us: departure.onset_us - 1.5 * SECOND_US,
+    to_us: Math.min(departure.time_us + 0.8 * SECOND_US, situation.search.to_us),
+  });
+  for (let i = from; i + 1 < to; i++) {
+    const step_us = time_us[i + 1]! - time_us[i]!;
+    const lost_mps = value[i]! - value[i + 1]!;
+    if (!(step_us <= 0.5 * SECOND_US && lost_mps >= limit.stoppedInAir_mps)) continue;
+    const onset_us = time_us[i]!;
+    const up_m = heightAbove(situation.view, span, onset_us);
+    const before = { from_us: onset_us - SECOND_US, to_us: onset_us - 0.2 * SECOND_US };
+    const upright = largestIn(tilt.time_us, tilt.value, before) < MOST_LEAN_RAD;
+    if (!upright || !(up_m >= limit.fallHeight_m)) continue;
+    return {
+      category: 'mechanical',
+      key: 'collision',
+      onset_us,
+      rank: 1,
+      clause: `it collided with something at ${atText(onset_us)}, ${up_m.toFixed(0)} m up`,
+      sentence: `From ${atText(onset_us)}, ${up_m.toFixed(0)} m up, it lost ${lost_mps.toFixed(1)} m/s of ground speed within ${(step_us / SECOND_US).toFixed(2)} s (limit ${limit.stoppedInAir_mps} m/s), faster than it can brake, and control went with it: it flew into something.`,
+    };
+  }
+  return null;
+}
+
+/** Leans of fast forward flight stay below this; beyond it rotors brake as hard as a wall. */
+const MOST_LEAN_RAD = 0.7;
+
+/** A blow in the air, out of calm flight, right before control went: it hit something, or was hit. */
+function blowInAir(situation: Situation): Cause | null {
   const { departure, span } = situation.outcome;
   const { force } = situation.view;
   if (departure === null || span === null || force === null || situation.view.winged) return null;
@@ -105,24 +148,27 @@ export function collision(situation: Situation): Cause | null {
  * airworthy as built or set up.
  */
 export function flipOnTakeOff(situation: Situation): Cause | null {
-  const { departure, span } = situation.outcome;
+  const { departure, contact, span } = situation.outcome;
   const outputs = outputsOf(situation);
-  if (departure === null || span === null || outputs === null) return null;
-  const since_us = departure.time_us - span.from_us;
-  const over = departure.peak_deg >= limit.crashTilt_deg || situation.outcome.contact?.tiltHeld;
+  // Without a target, or in slow logs, the tilt that it came to rest in has to do.
+  const over_us = departure?.time_us ?? (contact?.tiltHeld ? contact.time_us : null);
+  if (over_us === null || span === null || outputs === null) return null;
+  const since_us = over_us - span.from_us;
+  const over = (departure?.peak_deg ?? 0) >= limit.crashTilt_deg || contact?.tiltHeld;
   if (since_us > 3 * SECOND_US || over !== true) return null;
-  if (heightAbove(situation.view, span, departure.time_us) > limit.wingHeight_m) return null;
-  const window = { from_us: departure.onset_us, to_us: departure.time_us + 0.5 * SECOND_US };
+  if (heightAbove(situation.view, span, over_us) > limit.wingHeight_m) return null;
+  const onset_us = departure?.onset_us ?? over_us - 0.5 * SECOND_US;
+  const window = { from_us: onset_us, to_us: over_us + 0.5 * SECOND_US };
   const high = Math.max(...outputs.levels.map((row) => largestIn(outputs.time_us, row, window)));
   const low = Math.min(...outputs.levels.map((row) => smallestIn(outputs.time_us, row, window)));
   if (!(high >= limit.motorHigh && high - low >= limit.flipSpread)) return null;
   return {
     category: 'motor_saturation',
     key: 'flip_on_takeoff',
-    onset_us: departure.onset_us,
+    onset_us,
     rank: 1,
     clause: 'the aircraft tipped over as it left the ground',
-    sentence: `Within ${secondsText(since_us)} of lift-off ${departure.axis} left its target by up to ${departure.peak_deg.toFixed(0)} degrees although the motors were driven apart to do the opposite: motors or propellers in the wrong place or turning the wrong way, a control that is reversed, or a motor without thrust.`,
+    sentence: `Within ${secondsText(since_us)} of lift-off ${departure === null ? 'it tipped over' : `${departure.axis} left its target by up to ${departure.peak_deg.toFixed(0)} degrees`} although the motors were driven apart to do the opposite: motors or propellers in the wrong place or turning the wrong way, a control that is reversed, or a motor without thrust.`,
   };
 }
 

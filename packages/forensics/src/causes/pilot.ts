@@ -10,6 +10,7 @@ import {
   medianIn,
   medianStep_us,
   SECOND_US,
+  smallestIn,
   type Window,
   within,
 } from '../samples/samples.ts';
@@ -183,12 +184,14 @@ export function stallOf(situation: Situation, contact_us: number): Stall | null 
     to_us: contact_us - 5 * SECOND_US,
   };
   const cruise = medianIn(airspeed.time_us, airspeed.value, base);
+  // The ground takes the airspeed away as well: what begins at the contact is no stall.
   const [from, to] = within(airspeed.time_us, {
     from_us: contact_us - 12 * SECOND_US,
-    to_us: contact_us,
+    to_us: contact_us - 0.5 * SECOND_US,
   });
   for (let i = from; i < to; i++) {
     if (!(airspeed.value[i]! < limit.stallShare * cruise) || !(cruise > 8)) continue;
+    if (!dropsFrom(situation, airspeed.time_us[i]!, contact_us)) return null;
     const low = -largest(airspeed.value.subarray(from, to).map((value) => -value));
     return {
       onset_us: airspeed.time_us[i]!,
@@ -196,6 +199,14 @@ export function stallOf(situation: Situation, contact_us: number): Stall | null 
     };
   }
   return null;
+}
+
+/** A wing that no longer carries drops or leaves its attitude; one that flies slowly glides. */
+function dropsFrom({ flight, outcome }: Situation, from_us: number, to_us: number): boolean {
+  if (outcome.departure !== null) return true;
+  const climb = flight.climbRates.ekf ?? flight.climbRates.gps ?? flight.climbRates.baro;
+  if (climb === null) return true;
+  return -smallestIn(climb.time_us, climb.value, { from_us, to_us }) >= limit.crashSink_mps;
 }
 
 /** A stall that the stick did not command. */

@@ -4,7 +4,7 @@ import { GRAVITY_MPS2 } from '@airworthy/physics';
 import { baselineOf, type Situation } from '../event/situation.ts';
 import { atText, secondsText } from '../report/words.ts';
 import { sinkBefore } from '../samples/motion.ts';
-import { median, medianOf } from '../samples/robust.ts';
+import { median, medianOf, smallest } from '../samples/robust.ts';
 import {
   heldAt,
   holdAt,
@@ -141,7 +141,7 @@ export function engineLoss(situation: Situation): Cause | null {
     const cause = deadMotor(situation, run) ?? noPush(situation, run);
     if (cause !== null) return cause;
   }
-  return silentMotor(situation, throttle);
+  return silentMotor(situation, throttle) ?? powerGone(situation, throttle);
 }
 
 /** Below full throttle a motor that stops shows in the current alone. */
@@ -177,6 +177,47 @@ function silentMotor(situation: Situation, throttle: Channel): Cause | null {
       rank: 1,
       clause: `the motor stopped at ${atText(onset_us)}`,
       sentence: `The motor stopped at ${atText(onset_us)}: current fell from ${usual.toFixed(1)} to ${current_A[i]!.toFixed(1)} A while the throttle was at ${Math.round(100 * given[i]!)} %.`,
+    };
+  }
+  return null;
+}
+
+/** Glides last; a downdraught or a moment of braking is over sooner. */
+const GLIDE_US = 6 * SECOND_US;
+
+/**
+ * Without a current sensor: the throttle of the cruise holds height at the speed of the cruise. Where it
+ * neither holds the height nor turns the descent into speed, for seconds and to the end, it gives no push.
+ */
+function powerGone(situation: Situation, throttle: Channel): Cause | null {
+  const { event_us, flight, view } = situation;
+  const { airspeed, climbRates } = flight;
+  const climb = climbRates.ekf ?? climbRates.gps ?? climbRates.baro;
+  if (event_us === null || airspeed === null || climb === null || view.rotary) return null;
+  const base = baselineOf(situation, event_us - 15 * SECOND_US);
+  if (base === null) return null;
+  const middle = ({ time_us, value }: Channel, window: Window) => medianIn(time_us, value, window);
+  const usual = middle(throttle, base);
+  const cruise_mps = middle(airspeed, base);
+  const holds = Math.abs(middle(climb, base)) < 1 && usual >= limit.engineIdle;
+  if (!holds) return null;
+  const last_us = event_us - 2 * SECOND_US;
+  for (let from_us = base.to_us - 5 * SECOND_US; from_us + GLIDE_US <= last_us; from_us += 1e6) {
+    const window = { from_us, to_us: last_us };
+    const [from, to] = within(throttle.time_us, window);
+    if (!(smallest(throttle.value, from, to) >= 0.9 * usual)) continue;
+    const sinks =
+      middle(climb, window) < -1 && middle(climb, { from_us, to_us: from_us + 2e6 }) < -1;
+    const slow = middle(airspeed, window) < cruise_mps && !(slopeIn(airspeed, window) > 0.1);
+    const level = view.tilt === null || middle(view.tilt, window) < 0.35;
+    if (!sinks || !slow || !level) continue;
+    return {
+      category: 'thrust_loss',
+      key: 'no_push',
+      onset_us: from_us,
+      rank: 2,
+      clause: `the propulsion gave no push from ${atText(from_us)}`,
+      sentence: `From ${atText(from_us)} the throttle of the cruise (${Math.round(100 * usual)} %) no longer held the height: it sank at ${(-middle(climb, window)).toFixed(1)} m/s at ${middle(airspeed, window).toFixed(1)} m/s of airspeed (cruise ${cruise_mps.toFixed(1)}) without gaining speed. The motor or its propeller gave no push.`,
     };
   }
   return null;

@@ -10,7 +10,15 @@ import { sinkBefore, speedAt, speedLost_mps, stopsAfter } from '../samples/motio
 import type { Airborne } from '../samples/phases.ts';
 import { restTilt_rad } from '../samples/restTilt.ts';
 import { largest, median, smallest } from '../samples/robust.ts';
-import { medianIn, runsAbove, SECOND_US, type Window, within } from '../samples/samples.ts';
+import {
+  holdAt,
+  largestIn,
+  medianIn,
+  runsAbove,
+  SECOND_US,
+  type Window,
+  within,
+} from '../samples/samples.ts';
 import { armedAt, heightAt, isAerobatic, modeAt, type View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 
@@ -43,7 +51,7 @@ export function contactsOf(view: View, span: Airborne, until_us: number): Contac
   const window = { from_us: span.from_us, to_us: until_us };
   const times: { at_us: number; witness: Contact['witness'] }[] = [];
   for (const at_us of forceSteps(view, window)) times.push({ at_us, witness: 'force' });
-  for (const at_us of suddenStops(view, span, window)) {
+  for (const at_us of [...suddenStops(view, span, window), ...lostSpeeds(view, span, window)]) {
     if (!times.some((known) => Math.abs(known.at_us - at_us) < 1.5 * SECOND_US))
       times.push({ at_us, witness: 'motion' });
   }
@@ -67,7 +75,7 @@ export function contactAt(
   witness: Contact['witness'],
 ): Contact {
   const { sink_mps, sources } = sinkBefore(view, at_us);
-  const tilt = tiltAfter(view, at_us);
+  const tilt = standsOnEnd(view, span) ? UNKNOWN_TILT : tiltAfter(view, at_us);
   return {
     time_us: at_us,
     witness,
@@ -101,8 +109,25 @@ function impulseAt(view: View, at_us: number): { peak_mps2: number; impulse_mps:
   return { peak_mps2, impulse_mps };
 }
 
+const UNKNOWN_TILT = { median_rad: Number.NaN, held: false };
+
+/** A tail-sitter stands on its tail before its flights and hovers on it: its tilt at rest says nothing. */
+function standsOnEnd(view: View, span: Airborne): boolean {
+  if (view.tilt === null) return false;
+  const { time_us, value } = view.tilt;
+  const least_rad = limit.crashTilt_deg * RADIANS;
+  const before = { from_us: span.from_us - 4 * SECOND_US, to_us: span.from_us - 0.5 * SECOND_US };
+  if (medianIn(time_us, value, before) >= least_rad) return true;
+  // A log that opens in the air has only the hover.
+  const { transition } = view.flight;
+  if (transition === null) return false;
+  const [from, to] = within(time_us, span);
+  const onWing = holdAt(transition.time_us, transition.value, time_us.subarray(from, to));
+  return median(value.subarray(from, to).filter((_, i) => onWing[i]! < 0.3)) >= least_rad;
+}
+
 function tiltAfter(view: View, at_us: number): { median_rad: number; held: boolean } {
-  if (view.tilt === null) return { median_rad: Number.NaN, held: false };
+  if (view.tilt === null) return UNKNOWN_TILT;
   const { time_us, value } = view.tilt;
   const [from, to] = within(time_us, {
     from_us: at_us + 0.3 * SECOND_US,
@@ -154,7 +179,7 @@ function nextSinkEnd(climb_mps: Float64Array, from: number, to: number): number 
 }
 
 /** Slower than this an accelerometer misses the blow of a soft contact, which lasts some 50 ms. */
-const SLOW_FORCE_US = 0.06 * SECOND_US;
+export const SLOW_FORCE_US = 0.06 * SECOND_US;
 
 /**
  * A sink of 3 m/s or more that is gone within 1.5 s and stays gone. For logs with few force samples, where
@@ -179,6 +204,29 @@ function suddenStops(view: View, span: Airborne, window: Window): number[] {
       const last_us = climb.time_us[i - 1]!;
       if (found.every((known) => Math.abs(known - last_us) > 1.5 * SECOND_US)) found.push(last_us);
     }
+  }
+  return found;
+}
+
+/**
+ * Rotors over the ground at speed, and at rest there within a second: the same witness along the ground,
+ * for logs whose accelerometer is too slow to show the blow.
+ */
+function lostSpeeds(view: View, span: Airborne, window: Window): number[] {
+  const speed = view.groundSpeed;
+  if (speed === null || !view.rotary || view.winged || view.forceStep_us <= SLOW_FORCE_US)
+    return [];
+  const { time_us, value } = speed;
+  const [from, to] = within(time_us, window);
+  const found: number[] = [];
+  for (let i = from + 1; i < to && found.length < MAX_CONTACTS; i++) {
+    if (!(value[i]! < limit.stopSpeed_mps && value[i - 1]! >= limit.stopSpeed_mps)) continue;
+    const at_us = time_us[i - 1]!;
+    const before = { from_us: at_us - 0.6 * SECOND_US, to_us: time_us[i]! };
+    const lost_mps = largestIn(time_us, value, before) - value[i]!;
+    const low = Math.abs(heightAt(view, at_us + SECOND_US) - span.ground_m);
+    if (!(lost_mps >= limit.wingStopLoss_mps && low < limit.airborneHeight_m)) continue;
+    if (stopsAfter(view, at_us, span.ground_m) === true) found.push(at_us);
   }
   return found;
 }
@@ -255,7 +303,7 @@ function standsBy(height: Channel, at_us: number): boolean {
  * height at such a tilt, so the first moment at rest inside the tilt is the contact.
  */
 function tipOvers(view: View, span: Airborne, until_us: number): number[] {
-  if (view.tilt === null || !view.rotary) return [];
+  if (view.tilt === null || !view.rotary || standsOnEnd(view, span)) return [];
   const window = { from_us: span.from_us, to_us: until_us + limit.crashTiltHold_s * SECOND_US };
   const runs = runsAbove(view.tilt.time_us, view.tilt.value, {
     limit: limit.crashTilt_deg * RADIANS,

@@ -4,7 +4,7 @@ import type { Airborne } from '../samples/phases.ts';
 import { heldAt, medianIn, SECOND_US } from '../samples/samples.ts';
 import { isAerobatic, modeAt, type View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
-import type { Contact } from './contact.ts';
+import { type Contact, SLOW_FORCE_US } from './contact.ts';
 import { heightAbove } from './ending.ts';
 import { sinksUncommanded } from './uncommanded.ts';
 
@@ -23,7 +23,7 @@ export function crashSigns(view: View, span: Airborne, contact: Contact): string
       : limit.loneSink_mps;
   if (sink >= bound || (sink >= limit.crashSink_mps && contact.tiltHeld))
     signs.push(`it came down at ${sink.toFixed(1)} m/s`);
-  if (contact.tiltHeld && contact.stopped === true && tipsOver(view, contact))
+  if (contact.tiltHeld && contact.stopped === true && tipsOver(view, span, contact))
     signs.push('it lay tipped over afterwards');
   if (sinksUncommanded(view, span, contact))
     signs.push('it sank to the ground in a mode that was to hold its height');
@@ -36,11 +36,20 @@ export function crashSigns(view: View, span: Airborne, contact: Contact): string
   if (
     contact.speedLost_mps >= limit.wingStopLoss_mps &&
     contact.stopped === true &&
-    contact.impulse_mps >= limit.crashImpulse_mps &&
-    contact.peak_mps2 >= (view.winged ? limit.wingStopPeak_mps2 : 0)
+    strikes(view, contact)
   )
     signs.push(`it lost ${contact.speedLost_mps.toFixed(0)} m/s of ground speed within a second`);
   return signs;
+}
+
+/** The blow that took the speed; where the accelerometer is too slow to show one, the sink that ended with it. */
+function strikes(view: View, contact: Contact): boolean {
+  const slow = !(view.forceStep_us <= SLOW_FORCE_US);
+  if (slow && !view.winged) return contact.sink_mps >= limit.hardSink_mps;
+  return (
+    contact.impulse_mps >= limit.crashImpulse_mps &&
+    contact.peak_mps2 >= (view.winged ? limit.wingStopPeak_mps2 : 0)
+  );
 }
 
 /** A blow that no airframe flies on from, whatever the log shows afterwards; null where there was none. */
@@ -63,8 +72,16 @@ function blowOf(view: View, span: Airborne, contact: Contact): string | null {
     : null;
 }
 
-function tipsOver(view: View, contact: Contact): boolean {
-  return !isAerobatic(modeAt(view.flight, contact.time_us));
+/** Thrown from a hand, or turned over on purpose where it lies. */
+const HANDLED = /^(THROW|TURTLE)$/i;
+
+/** In modes of large angles a tilt counts on the ground alone, and not for helicopters, which hover inverted. */
+function tipsOver(view: View, span: Airborne, contact: Contact): boolean {
+  const mode = modeAt(view.flight, contact.time_us);
+  if (!isAerobatic(mode)) return true;
+  if (HANDLED.test(mode!) || view.flight.meta.vehicle === 'heli') return false;
+  const up_m = heightAbove(view, span, contact.time_us + SECOND_US);
+  return contact.witness === 'force' && Math.abs(up_m) < limit.airborneHeight_m;
 }
 
 /** After a bounce or a manoeuvre the aircraft carries itself and moves up or down again. */

@@ -49,5 +49,6 @@ function falls(view: View, span: Airborne, at_us: number, up_m: number): boolean
   let lowest = up_m;
   for (let after_s = 0.5; after_s <= 4; after_s += 0.25)
     lowest = Math.min(lowest, heightAbove(view, span, at_us + after_s * SECOND_US) || up_m);
-  return up_m - lowest > limit.fallHeight_m;
+  // A fall from less than that ends on the ground.
+  return up_m - lowest > Math.min(limit.fallHeight_m, 0.6 * up_m);
 }

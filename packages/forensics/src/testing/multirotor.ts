@@ -56,6 +56,10 @@ export type Trouble = {
   readonly jump_m?: number;
   /** Steady wind, m/s towards the north. */
   readonly wind_mps?: number;
+  /** A push from outside over mass, in the world's axes: a wall, a branch, a hand. */
+  readonly push_mps2?: Vector;
+  /** The turn that comes with it, about the body's axes. */
+  readonly twist_radps2?: Vector;
   /** Factor on the gain from angle to rate: far above 3 the loops swing each other up. */
   readonly gain?: number;
   /** Which output drives which motor: outputs[i] is the place that output i is wired to. */
@@ -316,7 +320,7 @@ function advance(
   const past: Vector = [north - (now.wind_mps ?? 0), east, downward];
   const speed = Math.hypot(past[0], past[1], past[2]);
   const pull = apply(state.body, [0, 0, -lift_mps2]);
-  for (let i = 0; i < 3; i++) pull[i]! -= DRAG_PER_M * speed * past[i]!;
+  for (let i = 0; i < 3; i++) pull[i]! += (now.push_mps2?.[i] ?? 0) - DRAG_PER_M * speed * past[i]!;
   const grounded = state.position[2] >= state.floor && lift_mps2 < 0.9 * GRAVITY_MPS2;
   const light = lift_mps2 > 0.7 * GRAVITY_MPS2;
   for (let i = 0; i < 3; i++) {
@@ -324,7 +328,10 @@ function advance(
     // It turns a craft about its long axes more than about the upright one.
     state.gust[i] = 0.98 * state.gust[i]! + (i === 2 ? 0.04 : 0.25) * stir(state);
     const acceleration =
-      (i === 2 ? 8 : 60) * moment[i]! - 1.5 * state.rates[i]! + (grounded ? 0 : state.gust[i]!);
+      (i === 2 ? 8 : 60) * moment[i]! -
+      1.5 * state.rates[i]! +
+      (grounded ? 0 : state.gust[i]!) +
+      (now.twist_radps2?.[i] ?? 0);
     state.rates[i] =
       grounded && !light ? 0.8 * state.rates[i]! : state.rates[i]! + acceleration * STEP_S;
   }

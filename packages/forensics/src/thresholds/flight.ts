@@ -256,6 +256,13 @@ export const flightRows = {
     'Force of such a blow',
     'physics: rotors with four times the thrust of hover brake with 40',
   ),
+  stoppedInAir_mps: row(
+    4,
+    'm/s',
+    'flight',
+    'Ground speed that goes between two samples half a second apart or less, and is a collision',
+    'physics: 8 m/s² and more over ground asks for a lean of 40 degrees',
+  ),
   collisionPeak_mps2: row(
     40,
     'm/s²',

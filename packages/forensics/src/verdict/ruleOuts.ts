@@ -157,6 +157,7 @@ function notVibration(situation: Situation, window: Window): string | null {
   );
   const bound = vibration.metric === 'px4' ? limit.vibePx4Warn_mps2 : limit.vibeCalm_mps2;
   const counted = situation.flight.clipping.length > 0;
-  if (!(worst > 0 && worst < bound) || clipsInFlight(situation, [window]) > 0) return null;
+  // A level that reads 0.0 was not measured.
+  if (!(worst >= 0.05 && worst < bound) || clipsInFlight(situation, [window]) > 0) return null;
   return `${windowText(window)} vibration stayed at ${worst.toFixed(1)} m/s² or less (limit ${bound})${counted ? ' and no accelerometer clipped' : ''}.`;
 }

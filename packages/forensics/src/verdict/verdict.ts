@@ -3,6 +3,7 @@
  * control went, when and how hard it hit.
  */
 import type { Cause } from '../causes/cause.ts';
+import { SLOW_FORCE_US } from '../event/contact.ts';
 import { fallsAtEnd, heightAbove } from '../event/ending.ts';
 import type { Situation } from '../event/situation.ts';
 import type { Confidence, CrashKind, CrashVerdict } from '../report/reading.ts';
@@ -212,21 +213,40 @@ function quietSentence(situation: Situation, causes: readonly Cause[]): string {
     const how = trouble === undefined && isCarried(situation) ? ', in controlled flight' : '';
     return `The log stops in the air at ${atText(view.end_us)}${where}${how}; what came after is not in it.${before}`;
   }
+  const unclear = unclearStop(situation);
+  if (unclear !== null) return `${unclear}${story}`;
   const flights = spans.length === 1 ? 'one flight' : `${spans.length} flights`;
   if (outcome.ending === 'hard_landing') {
     const contact = outcome.contact!;
     const sink =
       contact.sink_mps >= limit.hardSink_mps ? ` at ${contact.sink_mps.toFixed(1)} m/s` : '';
-    const tilt_deg = Math.round(degrees(contact.tiltAfter_rad) || 0);
-    const came =
-      tilt_deg < 20 ? `upright (tilt ${tilt_deg} degrees)` : `leaning ${tilt_deg} degrees`;
-    return `No crash, but a hard landing at ${atText(contact.time_us)}${sink}, ${came}.${story}`;
+    const tilt_deg = Math.round(degrees(contact.tiltAfter_rad));
+    const came = Number.isNaN(tilt_deg)
+      ? ''
+      : tilt_deg < 20
+        ? `, upright (tilt ${tilt_deg} degrees)`
+        : `, leaning ${tilt_deg} degrees`;
+    return `No crash, but a hard landing at ${atText(contact.time_us)}${sink}${came}.${story}`;
   }
   const firmest = outcome.contact?.sink_mps ?? 0;
   const trailing = firmest >= 0.2 ? ` The firmest touchdown was at ${firmest.toFixed(1)} m/s.` : '';
   return trouble === undefined
     ? `No crash: ${flights}, landed normally (${looked}).${trailing}`
     : `No crash: ${flights}, landed.${story}${trailing}`;
+}
+
+/** A wing that came to rest within a second, in a log too slow to show whether a wall or long grass stopped it. */
+function unclearStop({ outcome, view }: Situation): string | null {
+  const { contact } = outcome;
+  if (contact === null || !view.winged || view.rotary) return null;
+  // Ten samples a second still show part of a blow.
+  if (view.forceStep_us <= 2 * SLOW_FORCE_US) return null;
+  if (!(contact.speedLost_mps >= limit.wingStopLoss_mps)) return null;
+  const why =
+    view.force === null
+      ? 'the log has no accelerometer'
+      : `the accelerometer was logged every ${(view.forceStep_us / SECOND_US).toFixed(2)} s`;
+  return `Crash or short landing cannot be distinguished: at ${atText(contact.time_us)} it lost ${contact.speedLost_mps.toFixed(0)} m/s of ground speed within a second and came to rest, and ${why}, so the force of the stop is unknown.`;
 }
 
 /** Something carried it to the end: rotors near hover, or a wing. */
