@@ -113,6 +113,12 @@ async function main(): Promise<void> {
   console.log(`\n${table('set', rows, (row) => row.truth.set)}`);
   console.log(`\n${table('class of cause', rows, (row) => row.truth.cause)}`);
   console.log(`\n${table('origin, left out', left, (row) => row.truth.origin)}`);
+  for (const row of left) {
+    if (row.notes.length > 0)
+      console.log(
+        `  ${row.truth.name}: ${row.notes.join('; ')}\n      ${row.reading.crash.reason}`,
+      );
+  }
   console.log(`\n${confusion(rows)}`);
   console.log(
     `\nLogs that do not settle it: ${claimed.length} of ${unclaimed.length} claimed as a crash${claimed.map((row) => ` ${row.truth.name}`).join('')}.`,

@@ -1,13 +1,21 @@
 /**
  * `npm run corpus:stress [NAME]`: generated losses with known causes, and flights that end well although
  * they look like a loss, on several frames and on wings, each written as several loggers would: fast and
- * slow, noisy, with a sensor missing, as telemetry. Prints how often the crash, the first cause and the
- * motors are right and how many good flights are called a crash, and which. Nothing of the corpus is needed.
+ * slow, noisy, with a sensor missing, as telemetry. Prints how often the crash, its time, the first cause
+ * and the motors are right and how many good flights are called a crash, and which. Nothing of the corpus
+ * is needed.
  */
 import type { Flight } from '@airworthy/flightlog';
 import { type CrashReading, readCrash } from '@airworthy/forensics';
+import { ACCIDENTS } from '../../packages/forensics/src/testing/accidents.ts';
 import { GOOD_FLIGHTS } from '../../packages/forensics/src/testing/goodFlights.ts';
-import { LOGGERS } from '../../packages/forensics/src/testing/loggers.ts';
+import { GOOD_LAUNCHES, LAUNCH_LOSSES } from '../../packages/forensics/src/testing/launches.ts';
+import { LIVELY_FLIGHTS } from '../../packages/forensics/src/testing/livelyFlights.ts';
+import {
+  LOGGERS,
+  OPENS_LATE,
+  OPENS_LATE_US,
+} from '../../packages/forensics/src/testing/loggers.ts';
 import { simulate } from '../../packages/forensics/src/testing/missions.ts';
 import { LOSSES, type Loss } from '../../packages/forensics/src/testing/stress.ts';
 import { wing } from '../../packages/forensics/src/testing/wing.ts';
@@ -21,15 +29,22 @@ type Known = Pick<Loss, 'name' | 'crash' | 'motor' | 'others'> & {
 
 const FLIGHTS: readonly Known[] = [
   ...LOSSES.map((loss) => ({ ...loss, flight: () => simulate(loss.flight) })),
-  ...WING_LOSSES.map(([name, moments, options, , category]) => ({
+  ...ACCIDENTS.map((loss) => ({
+    ...loss,
+    name: `accident: ${loss.name}`,
+    flight: () => simulate(loss.flight),
+  })),
+  ...[...WING_LOSSES, ...LAUNCH_LOSSES].map(([name, moments, options, , category]) => ({
     name: `wing: ${name}`,
     crash: true,
-    causes: [category],
+    causes: [category ?? 'none'],
     motor: null,
     flight: () => wing(moments, options),
   })),
-  ...GOOD_FLIGHTS.map(([name, flight]) => good(`good: ${name}`, () => simulate(flight))),
-  ...GOOD_WINGS.map(([name, moments, options]) =>
+  ...[...GOOD_FLIGHTS, ...LIVELY_FLIGHTS].map(([name, flight]) =>
+    good(`good: ${name}`, () => simulate(flight)),
+  ),
+  ...[...GOOD_WINGS, ...GOOD_LAUNCHES].map(([name, moments, options]) =>
     good(`good wing: ${name}`, () => wing(moments, options)),
   ),
 ];
@@ -38,16 +53,17 @@ function good(name: string, flight: () => Flight): Known {
   return { name, crash: false, causes: null, motor: null, flight };
 }
 
-const COUNTS = ['crash', 'ofCrash', 'cause', 'ofCause', 'motor', 'ofMotor'] as const;
-type Tally = Record<(typeof COUNTS)[number], number>;
-const NONE: Tally = { crash: 0, ofCrash: 0, cause: 0, ofCause: 0, motor: 0, ofMotor: 0 };
+const MARKS = ['crash', 'time', 'cause', 'motor'] as const;
+/** Right ones and all, by mark. */
+type Tally = Record<(typeof MARKS)[number], readonly [right: number, of: number]>;
+const NONE: Tally = { crash: [0, 0], time: [0, 0], cause: [0, 0], motor: [0, 0] };
 const byLogger = new Map<string, Tally>();
 const byFlight = new Map<string, Tally>();
 const totals = new Map<string, Tally>();
 
 function count(map: Map<string, Tally>, key: string, add: Tally): void {
-  const row = map.get(key) ?? { ...NONE };
-  for (const name of COUNTS) row[name] += add[name];
+  const row = { ...(map.get(key) ?? NONE) };
+  for (const mark of MARKS) row[mark] = [row[mark][0] + add[mark][0], row[mark][1] + add[mark][1]];
   map.set(key, row);
 }
 
@@ -61,26 +77,53 @@ function namesMotors(known: Known, { crash, diagnostics, preconditions }: CrashR
   return lost.every((motor) => new RegExp(`motor ${motor}\\b`, 'i').test(words));
 }
 
-function tryOne(known: Known, logger: string, flight: Flight): string {
+const TIME_SLACK_S = 1.5;
+
+/** The first touch of the ground after it had been a metre up, from the flight as flown; null without one. */
+function touch_s(flight: Flight): number | null {
+  const { time_us, value } = flight.climbRates.ekf!;
+  const speed = flight.meta.vehicle === 'copter' ? null : flight.gps[0]!.solution.speed_mps;
+  let up_m = 0;
+  let top_m = 0;
+  for (let i = 1; i < value.length; i++) {
+    up_m += (value[i]! * (time_us[i]! - time_us[i - 1]!)) / 1e6;
+    top_m = Math.max(top_m, up_m);
+    const stops = value[i] === 0 && value[i - 1]! < -0.2 && (speed?.[i] ?? 0) === 0;
+    if (top_m > 1 && stops) return time_us[i]! / 1e6;
+  }
+  return null;
+}
+
+/** Right where the log shows no contact and the loss itself is named. */
+function isTimely(reading: CrashReading, touched_s: number): boolean {
+  const { time, impact_s } = reading.crash;
+  if (time === null) return false;
+  return impact_s === null ? time <= touched_s : Math.abs(time - touched_s) <= TIME_SLACK_S;
+}
+
+function tryOne(known: Known, logger: string, flight: Flight, touched_s: number | null): string {
   const reading = readCrash(flight);
   const { crash, preconditions } = reading;
   const first = preconditions.findings.find(([category]) => !category.startsWith('not_'))?.[0];
   const rightCrash = crash.detected === known.crash;
   const rightCause = known.causes?.includes(first ?? 'none') ?? true;
   const rightMotor = known.motor === null || namesMotors(known, reading);
+  const timed = known.crash && crash.detected && touched_s !== null;
+  const rightTime = !timed || isTimely(reading, touched_s);
+  const tally = (right: boolean, asked: boolean): readonly [number, number] =>
+    asked ? [right ? 1 : 0, 1] : [0, 0];
   const add: Tally = {
-    crash: rightCrash ? 1 : 0,
-    ofCrash: 1,
-    cause: known.causes !== null && rightCause ? 1 : 0,
-    ofCause: known.causes === null ? 0 : 1,
-    motor: known.motor !== null && rightMotor ? 1 : 0,
-    ofMotor: known.motor === null ? 0 : 1,
+    crash: tally(rightCrash, true),
+    time: tally(rightTime, timed),
+    cause: tally(rightCause, known.causes !== null),
+    motor: tally(rightMotor, known.motor !== null),
   };
   count(byLogger, logger, add);
   count(byFlight, known.name, add);
   count(totals, known.name.startsWith('good') ? 'flights that end well' : 'losses', add);
   const notes = [
     rightCrash ? '' : crash.detected ? 'FALSE ALARM' : `MISSED (${crash.kind})`,
+    rightTime ? '' : `time ${crash.time} s, not ${touched_s?.toFixed(1)}`,
     rightCause ? '' : `cause ${first ?? 'none'}`,
     rightMotor ? '' : 'motor',
   ].filter((note) => note !== '');
@@ -92,12 +135,11 @@ function tryOne(known: Known, logger: string, flight: Flight): string {
 function print(map: ReadonlyMap<string, Tally>): void {
   console.log('');
   for (const [name, row] of map) {
-    const parts = [
-      `crash ${row.crash}/${row.ofCrash}`,
-      row.ofCause > 0 ? `cause ${row.cause}/${row.ofCause}` : '',
-      row.ofMotor > 0 ? `motor ${row.motor}/${row.ofMotor}` : '',
-    ];
-    console.log(`${name.padEnd(60)} ${parts.filter((part) => part !== '').join('  ')}`);
+    const parts = MARKS.flatMap((mark) => {
+      const [right, of] = row[mark];
+      return of === 0 ? [] : [`${mark} ${right}/${of}`];
+    });
+    console.log(`${name.padEnd(60)} ${parts.join('  ')}`);
   }
 }
 
@@ -105,8 +147,11 @@ const only = process.argv[2];
 for (const known of FLIGHTS) {
   if (only !== undefined && !known.name.includes(only)) continue;
   const flight = known.flight();
+  const touched_s = touch_s(flight);
   for (const [logger, change] of Object.entries(LOGGERS)) {
-    const note = tryOne(known, logger, change(flight));
+    const late_s = logger === OPENS_LATE ? OPENS_LATE_US / 1e6 : 0;
+    const at_s = touched_s === null ? null : touched_s - late_s;
+    const note = tryOne(known, logger, change(flight), at_s);
     if (note !== '') console.log(note);
   }
 }

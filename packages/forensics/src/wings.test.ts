@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readCrash } from './examine.ts';
+import { GOOD_LAUNCHES, LAUNCH_LOSSES } from './testing/launches.ts';
 import { CRUISE, type Moment, type WingOptions, wing } from './testing/wing.ts';
 import { GOOD_WINGS, stop, WING_LOSSES } from './testing/wingFlights.ts';
 
@@ -10,7 +11,7 @@ function read(moments: readonly Moment[], options: WingOptions = {}) {
 }
 
 describe('a wing reads', () => {
-  test.each(WING_LOSSES)('%s', (_, moments, options, crash, category) => {
+  test.each([...WING_LOSSES, ...LAUNCH_LOSSES])('%s', (_, moments, options, crash, category) => {
     const { reading, first } = read(moments, options);
     expect(reading.crash).toMatchObject(crash);
     expect(first).toBe(category);
@@ -31,7 +32,7 @@ describe('a wing reads', () => {
 });
 
 describe('a wing is not called crashed for', () => {
-  test.each(GOOD_WINGS)('%s', (_, moments, options, kind, category) => {
+  test.each([...GOOD_WINGS, ...GOOD_LAUNCHES])('%s', (_, moments, options, kind, category) => {
     const { reading, first } = read(moments, options);
     expect(reading.crash).toMatchObject({ detected: false, kind, time: null });
     expect(first).toBe(category);

@@ -54,6 +54,10 @@ function gappy(flight: Flight): Flight {
   return walk(kept) as Flight;
 }
 
+/** The one logger whose clock starts later than that of the flight. */
+export const OPENS_LATE = 'opens late';
+export const OPENS_LATE_US = 15e6;
+
 export const LOGGERS: Readonly<Record<string, (flight: Flight) => Flight>> = {
   'as flown': (flight) => flight,
   mirrored,
@@ -74,7 +78,7 @@ export const LOGGERS: Readonly<Record<string, (flight: Flight) => Flight>> = {
   'no modes': (flight) => ({ ...flight, modes: [] }),
   'attitude at 2 Hz': slowAttitude,
   'gaps of half a second': gappy,
-  'opens late': (flight) => cut(flight, { from_us: 15e6 }),
+  [OPENS_LATE]: (flight) => cut(flight, { from_us: OPENS_LATE_US }),
   telemetry: (flight) => ({
     ...slowed(flight, 4),
     meta: { ...flight.meta, format: 'tlog' },

@@ -13,7 +13,7 @@ export type WingLoss = readonly [
   moments: readonly Moment[],
   options: WingOptions,
   crash: object,
-  category: string,
+  category: string | null,
 ];
 
 export const WING_LOSSES: readonly WingLoss[] = [
