@@ -2,7 +2,7 @@
  * Prepares a clone: installs where the lock file asks for other packages than are installed, and builds
  * where a source is newer than the build. It uses nothing but Node, because nothing else is there yet.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -72,6 +72,31 @@ export function run(command, args) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
   if (error !== undefined) stop(`${command} could not be started: ${error.message}`);
   if (status !== 0) stop(`${command} ${args.join(' ')} ended with ${status}.`);
+}
+
+/**
+ * Runs a command while others run, and resolves to whether it succeeded. What it prints is shown when it has
+ * failed, so that it does not mix with theirs; with `shown`, as it comes.
+ */
+export function runBeside(command, args, { shown = false } = {}) {
+  const stdio = shown ? 'inherit' : ['ignore', 'pipe', 'pipe'];
+  const child = spawn(command, args, { cwd: root, stdio });
+  let printed = '';
+  const keep = (text) => {
+    printed += text;
+  };
+  child.stdout?.setEncoding('utf8').on('data', keep);
+  child.stderr?.setEncoding('utf8').on('data', keep);
+  return new Promise((resolve) => {
+    const fail = (reason) => {
+      process.stderr.write(`${printed}${command} ${reason}.\n`);
+      resolve(false);
+    };
+    child.on('error', ({ message }) => fail(`could not be started: ${message}`));
+    child.on('close', (status) =>
+      status === 0 ? resolve(true) : fail(`${args.join(' ')} ended with ${status}`),
+    );
+  });
 }
 
 function stop(message) {
