@@ -26,7 +26,7 @@ class LongestFirst extends BaseSequencer {
       return at === -1 ? LONGEST.length : at;
     };
     const sorted = await super.sort(files);
-    // Project by project, as they were: a worker changes projects by starting anew.
+    // Project by project, as they were: a worker is restarted to change projects.
     const projects = [...new Set(sorted.map((file) => file.project))];
     return projects.flatMap((project) =>
       sorted.filter((file) => file.project === project).sort((a, b) => rank(a) - rank(b)),
@@ -37,17 +37,20 @@ class LongestFirst extends BaseSequencer {
 /**
  * Three kinds of tests: pure rooms need nothing, the server's run on one real PostgreSQL, the web's drive a
  * real Chromium on a server that was built and started for them.
- * `*.long.test.ts` and `*.long.browser.test.ts` run with `--mode long`, and then alone.
+ * `*.long.test.ts` and `*.long.browser.test.ts` run with `--mode long` only. `*.property.test.ts` try many
+ * random or damaged inputs: they run in both modes, in the long one with more inputs (`LONG_TESTS`).
  */
 export default defineConfig(({ mode }) => {
-  const endings = mode === 'long' ? '*.long.test.ts' : '!(*.long|*.browser).test.ts';
+  const isLong = mode === 'long';
+  const endings = isLong ? '@(*.long|*.property).test.ts' : '!(*.long|*.browser).test.ts';
   const report = process.env.AIRWORTHY_TEST_REPORT;
   return {
     test: {
       // Where the counts of a run go besides the screen; `tools/ci.mjs` adds them up.
       reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
-      testTimeout: 60_000,
+      testTimeout: isLong ? 240_000 : 60_000,
       hookTimeout: 120_000,
+      env: { LONG_TESTS: isLong ? '1' : '' },
       // Loading the server takes a second or two: test files of one worker share what is loaded.
       isolate: false,
       sequence: { sequencer: LongestFirst },
@@ -76,9 +79,7 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: {
             name: 'web',
-            include: [
-              `packages/web/src/**/${mode === 'long' ? '*.long' : '!(*.long)'}.browser.test.ts`,
-            ],
+            include: [`packages/web/src/**/${isLong ? '*.long' : '!(*.long)'}.browser.test.ts`],
             globalSetup: 'packages/server/src/testing/browserLane/globalSetup.ts',
             setupFiles: 'packages/web/src/testing/perFile.ts',
             // After the others: a browser that shares its cores with them would run into its own timeouts.

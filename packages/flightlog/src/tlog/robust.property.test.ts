@@ -5,6 +5,9 @@ import { type ByteSource, memorySource } from '../source.ts';
 import { frameOf, join, message, START_us, stamped } from './testing/frames.ts';
 import { scanTlog, type TlogScan } from './tlog.ts';
 
+/** `npm test` tries a part of all the places and kinds of damage, `npm run test:long` each of them. */
+const EVERY = process.env.LONG_TESTS === '1' ? 1 : 8;
+
 /** A small flight: two vehicles, a station, texts, parameters, an unknown id, both wire versions. */
 function smallLog(): Uint8Array {
   const parts: Uint8Array[] = [];
@@ -100,7 +103,7 @@ test('reads every truncation of a small log, and loses only the frame that is cu
   const whole = smallLog();
   const total = (log: TlogScan) => [...log.messageCounts.values()].reduce((sum, n) => sum + n, 0);
   let last = 0;
-  for (let length = 0; length <= whole.length; length += length < 400 ? 1 : 3) {
+  for (let length = 0; length <= whole.length; length += (length < 400 ? 1 : 3) * EVERY) {
     const log = await expectReadable(whole.slice(0, length));
     const count = total(log);
     // A short start may pass for something else; from the third frame on nothing is lost again.
@@ -112,7 +115,7 @@ test('reads every truncation of a small log, and loses only the frame that is cu
 
 test('reads every start that is cut off', async () => {
   const whole = smallLog();
-  for (let from = 0; from < whole.length - 200; from += 5) {
+  for (let from = 0; from < whole.length - 200; from += 5 * EVERY) {
     const log = await expectReadable(whole.slice(from));
     expect(log.messageCounts.size).toBeGreaterThan(0);
   }
@@ -122,7 +125,7 @@ test('reads on after any single byte is changed', async () => {
   const whole = smallLog();
   const next = sequence(1);
   const clean = (await expectReadable(whole)).messageCounts.get('ATTITUDE')!;
-  for (let i = 0; i < 700; i++) {
+  for (let i = 0; i < 700 / EVERY; i++) {
     const bytes = whole.slice();
     bytes[next(bytes.length)]! ^= 1 + next(255);
     const log = await expectReadable(bytes);
@@ -136,7 +139,7 @@ test('reads on after any single byte is changed', async () => {
 test('survives many changed bytes, inserted and deleted spans and holes', async () => {
   const whole = smallLog();
   const next = sequence(2);
-  for (let i = 0; i < 400; i++) {
+  for (let i = 0; i < 400 / EVERY; i++) {
     const at = next(whole.length);
     const span = 1 + next(120);
     const noise = Uint8Array.from({ length: span }, () => next(256));
