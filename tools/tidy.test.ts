@@ -58,6 +58,19 @@ function importCircles(): string[] {
   return circles;
 }
 
+/** Every file that the tests load from the repository: they themselves and what they import, to the end. */
+function loadedByTests(): string[] {
+  const known = new Set(files);
+  const loaded = new Set(files.filter((file) => file.endsWith('.test.ts')));
+  // A set that grows while it is walked: what is added is walked as well.
+  for (const file of loaded)
+    for (const name of importsOf(file)) {
+      const target = relative(root, resolve(root, dirname(file), name));
+      if (name.startsWith('.') && known.has(target)) loaded.add(target);
+    }
+  return [...loaded];
+}
+
 /** Files that a page starts as a worker of its own. */
 function workersOf(file: string): string[] {
   const started = text(file).matchAll(/new URL\(\s*'(\.[^'\n]+\.ts)',\s*import\.meta\.url/g);
@@ -144,6 +157,23 @@ describe('rooms', () => {
     );
     expect(dead).toEqual([]);
   });
+});
+
+// Reference data and other people's logs lie beside the repository on some machines. A clone has none of it.
+test('tests read nothing that lies beside the repository', () => {
+  const loaded = loadedByTests();
+  expect(loaded.length).toBeGreaterThan(500);
+  const outside = new RegExp(
+    `\\.\\./${'sha'}red/|'\\.\\.', '${'sha'}red'|process\\.env\\.${'COR'}PUS`,
+  );
+  expect(loaded.filter((file) => outside.test(text(file)))).toEqual([]);
+  const above = loaded.flatMap((file) =>
+    [...text(file).matchAll(/new URL\(\s*'(\.\.?\/[^'\n]*)',\s*import\.meta\.url/g)]
+      .map((match) => relative(root, resolve(root, dirname(file), match[1] as string)))
+      .filter((path) => path.startsWith('..'))
+      .map((path) => `${file}: ${path}`),
+  );
+  expect(above).toEqual([]);
 });
 
 describe('files', () => {
