@@ -126,6 +126,18 @@ describe('a discharge', () => {
     expect(cut_s).toBeGreaterThan(0.5 * whole_s);
   });
 
+  test('shortens without steps while the motors ask for more voltage', () => {
+    const bus = busWith({ ...examplePack, cellResistance_ohm: 0.05 });
+    const times = Array.from({ length: 801 }, (_, i) =>
+      dischargeTime_s(bus, 250, 0.9, 15 + i / 100),
+    );
+    const steps = times.slice(1).map((time_s, i) => times[i]! - time_s);
+    expect(times[0]).toBeGreaterThan(300);
+    expect(times.at(-1)).toBeLessThan(0.2 * times[0]!);
+    expect(Math.min(...steps)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...steps)).toBeLessThan(0.02 * times[0]!);
+  });
+
   test('gives a current that agrees with voltage and power', () => {
     const current_A = currentForPower_A(23, 0.0144, 300);
     expect((23 - current_A * 0.0144) * current_A).toBeCloseTo(300, 9);

@@ -118,6 +118,18 @@ describe('a wing', () => {
     expect(given.range_m).toBeCloseTo(given.enduranceTime_s * 20, 6);
   });
 
+  test('cruises at a speed that moves with the size of its motor, and does not step', () => {
+    const [group] = plane.groups;
+    let before_mps: number | null = null;
+    for (let maxThrust_N = 6; maxThrust_N < 60; maxThrust_N *= 1.01) {
+      const strong = { ...plane, groups: [{ ...group!, maxThrust_N }] };
+      const { bestRangeSpeed_mps } = perform(strong, seaLevel).wing!;
+      if (before_mps !== null)
+        expect(Math.abs(bestRangeSpeed_mps / before_mps - 1)).toBeLessThan(0.01);
+      before_mps = bestRangeSpeed_mps;
+    }
+  });
+
   test('cannot hold a speed for which its pack sags too far', () => {
     const with_ohm = (cellResistance_ohm: number) =>
       perform(

@@ -159,9 +159,19 @@ export function glideRatio(craft: Winged): number {
 
 /**
  * No drive of the catalogues does worse in cruise, however large its motor for climb or hover: the loss at no
- * load was measured down to a few percent of full power only.
+ * load was measured down to a few percent of full power only. Losses over shaft power at an efficiency of 0.6.
  */
-const DRIVE_EFFICIENCY_LEAST = 0.6;
+const DRIVE_LOSS_MOST = 1 / 0.6 - 1;
+/** How sharply losses bend towards their bound: a corner would give power over speed two minima. */
+const LOSS_BEND = 6;
+
+/** Electrical power for a shaft power in cruise, with the losses held under their bound. */
+function cruisePower_W(drive: Drive, shaft_W: number): number {
+  if (!(shaft_W > 0)) return 0;
+  const loss = powerForShaft_W(drive, shaft_W) / shaft_W - 1;
+  const share = loss / DRIVE_LOSS_MOST;
+  return shaft_W * (1 + loss / (1 + share ** LOSS_BEND) ** (1 / LOSS_BEND));
+}
 
 /** Thrust that each propeller must make in level flight. */
 function propellerThrust_N(craft: Winged, airspeed_mps: number): number {
@@ -178,8 +188,7 @@ export function levelPower_W(craft: Winged, airspeed_mps: number): number {
   const thrust_N = propellerThrust_N(craft, airspeed_mps);
   const speed_rps = speedForThrustAt_rps(screw, thrust_N, airspeed_mps);
   const shaft_W = shaftPowerAt_W(screw, speed_rps, airspeed_mps);
-  const power_W = Math.min(powerForShaft_W(drive, shaft_W), shaft_W / DRIVE_EFFICIENCY_LEAST);
-  return craft.count * power_W;
+  return craft.count * cruisePower_W(drive, shaft_W);
 }
 
 /** Speed of the cruise motors in level flight. */
