@@ -1,9 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { accuracyPage, brokenBars } from './fit/accuracyPage.ts';
+import { aircraftOf } from './fit/airframe.ts';
 import { bandRows, coverages } from './fit/bands.ts';
 import { caseScores } from './fit/coverage.ts';
 import { readData } from './fit/data.ts';
 import { scoreAll } from './fit/score.ts';
+import { wingRows } from './fit/wing.ts';
 
 /**
  * Prints how far the engine lies from the measured tables and writes the same into docs/physics/accuracy.md. Fails
@@ -19,7 +21,11 @@ if (data === null) {
   const scores = scoreAll(data);
   const bands = coverages(bandRows(data));
   const cases = caseScores(data);
-  const text = accuracyPage(scores, bands, cases);
+  const wings = wingRows(data);
+  const text = accuracyPage(scores, bands, cases, {
+    rows: wings.length,
+    aircraft: new Set(wings.map(aircraftOf)).size,
+  });
   mkdirSync('docs/physics', { recursive: true });
   writeFileSync('docs/physics/accuracy.md', text);
   const rows = text.split('\n').filter((row) => row.startsWith('|'));

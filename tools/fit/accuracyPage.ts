@@ -1,3 +1,4 @@
+import { SPREADS } from '../../packages/physics/src/flight/spreads.ts';
 import type { Coverage } from './bands.ts';
 import type { CaseScore } from './coverage.ts';
 import type { Score } from './quantity.ts';
@@ -10,15 +11,15 @@ const COVERAGE = { low: 0.73, high: 0.87 } as const;
 
 const percent = (share: number) => `${(PERCENT * share).toFixed(0)} %`;
 
-function pair(errors: readonly number[]): string {
-  const { median, p90 } = spreadOf(errors);
+function pair(errors: readonly number[], weights?: readonly number[]): string {
+  const { median, p90 } = spreadOf(errors, weights);
   return `${(PERCENT * median).toFixed(1)} / ${(PERCENT * p90).toFixed(1)}`;
 }
 
 function line(score: Score): string {
   const bar = score.bar === null ? '' : `${score.bar[0]} / ${score.bar[1]}`;
   const count = `${score.errors.length} ${score.unit}`;
-  return `| ${score.name} | ${bar} | ${pair(score.errors)} | ${pair(score.crossed)} | ${score.group} | ${count} |`;
+  return `| ${score.name} | ${bar} | ${pair(score.errors, score.weights)} | ${pair(score.crossed, score.weights)} | ${score.group} | ${count} |`;
 }
 
 function coverageLine(coverage: Coverage): string {
@@ -26,7 +27,7 @@ function coverageLine(coverage: Coverage): string {
 }
 
 function caseLine(score: CaseScore): string {
-  return `| ${score.name} | ${pair(score.errors)} | ${percent(score.halfWidth)} | ${percent(score.shipped)} | ${percent(score.leftOut)} | ${score.count} |`;
+  return `| ${score.name} | ${pair(score.errors)} | ${percent(score.halfWidth)} | ${percent(score.shipped)} | ${percent(score.leftOut)} | ${percent(score.likely)} | ${score.count} |`;
 }
 
 function over(errors: readonly number[], [median, p90]: readonly [number, number]): boolean {
@@ -55,7 +56,10 @@ export function accuracyPage(
   scores: readonly Score[],
   bands: readonly Coverage[],
   cases: readonly CaseScore[],
+  wings: { readonly rows: number; readonly aircraft: number },
 ): string {
+  const { low, high } = SPREADS.wingEndurance;
+  const wingBand = `−${percent(1 - Math.exp(low))} … +${percent(Math.exp(high) - 1)}`;
   return `# Accuracy
 
 Written by \`npm run accuracy\` from the validation tables beside the project; it fails when a bar is broken. Errors are
@@ -76,10 +80,13 @@ Share of published figures inside their band, every field stated (bar of the cas
 ${bands.map(coverageLine).join('\n')}
 
 Flight times when fields are left out of the request, as a caller may do. The estimate then rests on the defaults of the
-airframe type and may be far off; the band says so:
+airframe type, which are the same for every mass: an error of 100 % is an aircraft that the default thrust of its type does not lift
+(24 kg on six motors of 1.9 kg). The band rests on what is plausible for that mass and propeller instead, and is stretched to
+hold the estimate; *not stretched* is the share inside what is plausible alone, left out, so that no band counts as
+right for reaching down to zero:
 
-| request | error of the estimate | half width of the band | as shipped | left out | count |
-|---|---|---|---|---|---|
+| request | error of the estimate | half width of the band | as shipped | left out | not stretched | count |
+|---|---|---|---|---|---|---|
 ${cases.map(caseLine).join('\n')}
 
 ## How rows are run
@@ -96,14 +103,17 @@ not the largest thrust of the motor, so the law is fitted and judged without the
 
 A thrust table is scored with points of the test itself near 0.4 of the full thrust, or near 0.25 and 0.6, on all its other
 points. A measured hover is scored on every other state of the same aircraft, with the same motors: payloads and packs
-differ. The states of one aircraft disagree with each other by up to 15 % (two packs, one payload), which no model can meet.
+differ. No pair is left out. Counted once each, aircraft with two states weigh as much as one with eight, and two of them
+decide the 90th percentile: the states of one aircraft disagree with each other by up to 15 % (two packs, one payload), and the
+power that their states imply grows with mass to the power 1.50 to 1.61 in makers' tables of payload (one has 1.23), 1.10 to
+1.28 where researchers measured it, 1.4 in the law. No law can meet both.
 
 ## What is left
 
 Blade shape (a slow-flyer's chord against a thin electric blade) moves CT by 20 %, and only two sizes of pitch reveal it.
 Five-inch stand tests were run far below the voltage such motors fly on. Published times end at different states of charge.
-Airframe drag limits every wing figure: **wings rest on 8 rows of 6 aircraft**, nothing of a wing is fitted to them, and the
-band of cruise time on a wing (−31 … +38 %) is as wide as these rows ask for. Until more is measured, quote a wing's
+Airframe drag limits every wing figure: **wings rest on ${wings.rows} rows of ${wings.aircraft} aircraft**, nothing of a wing is fitted to them, and the
+band of cruise time on a wing (${wingBand}) is as wide as these rows ask for. Until more is measured, quote a wing's
 endurance with its band only. Research blades of constant chord and the maker's own computations are not in the measured
 rows; the latter lend the fit their trend with a small weight.
 `;

@@ -5,7 +5,9 @@ import { perform } from '../../packages/physics/src/perform.ts';
 import { rootRising } from '../../packages/physics/src/solve.ts';
 import type { Figure } from './airframe.ts';
 import type { AircraftRow } from './data.ts';
+import type { Score } from './quantity.ts';
 import { nominal_V, resolveRequest, rotorRequest } from './requests.ts';
+import { onceEach } from './robust.ts';
 
 /** Full thrust of one motor and propeller over voltage, as stands have it. */
 const THRUST_OVER_VOLTAGE = 1.5;
@@ -46,24 +48,59 @@ function factorFrom(state: State, { kind, value }: Figure): number {
   return calibrateHover(aircraft, [{ mass_kg, conditions, measured }])!.factor;
 }
 
-/** Every state of an aircraft predicted from each other one of the same aircraft and the same kind of figure. */
-export function calibrationErrors(figures: readonly Figure[]): {
-  readonly others: number[];
-  readonly same: number[];
-} {
-  const others: number[] = [];
-  const same: number[] = [];
-  for (const measured of figures) {
-    const alike = figures.filter(
-      (other) => other.aircraft === measured.aircraft && other.kind === measured.kind,
-    );
-    const rows = alike.map(({ row }) => row);
+/** One published figure of an aircraft predicted from another one of it. */
+type CalibratedError = {
+  readonly aircraft: string;
+  /** From the figure itself. */
+  readonly same: boolean;
+  /** A hover from a hover or slow flight from slow flight. */
+  readonly alike: boolean;
+  readonly slowFlight: boolean;
+  readonly error: number;
+};
+
+/** Every figure of every aircraft from each figure of the same aircraft, none left out. */
+function calibrationErrors(figures: readonly Figure[]): CalibratedError[] {
+  return figures.flatMap((measured) => {
+    const { aircraft } = measured;
+    const own = figures.filter((other) => other.aircraft === aircraft);
+    const rows = own.map(({ row }) => row);
     const factor = factorFrom(resolvedState(measured.row, rows), measured);
-    for (const asked of alike) {
-      const figure = figureWith(resolvedState(asked.row, rows), asked.kind, factor);
-      if (asked !== measured) others.push(figure / asked.value - 1);
-      else if (measured.kind !== 'flight_time') same.push(figure / asked.value - 1);
-    }
-  }
-  return { others, same };
+    return own.map((asked) => ({
+      aircraft,
+      same: asked === measured,
+      alike: asked.kind === measured.kind,
+      slowFlight: asked.kind === 'flight_time',
+      error: figureWith(resolvedState(asked.row, rows), asked.kind, factor) / asked.value - 1,
+    }));
+  });
+}
+
+/** Nothing is fitted but the factor of the measured state, which the predicted state has not seen. */
+function scoreOf(
+  name: string,
+  errors: readonly CalibratedError[],
+  more: Pick<Score, 'bar' | 'strict' | 'weights'>,
+): Score {
+  const plain = errors.map(({ error }) => error);
+  return { name, unit: 'pairs', errors: plain, crossed: plain, group: 'aircraft', ...more };
+}
+
+export function calibratedScores(figures: readonly Figure[]): Score[] {
+  const all = calibrationErrors(figures);
+  const others = all.filter(({ same }) => !same);
+  const alike = others.filter((pair) => pair.alike);
+  const hovers = all.filter(({ same, slowFlight }) => same && !slowFlight);
+  const once = [...onceEach(others, ({ aircraft }) => aircraft)];
+  return [
+    scoreOf('hover with one measured hover of the same aircraft, other payload or pack', alike, {
+      bar: [4, 10],
+      strict: true,
+    }),
+    scoreOf('the same, with slow flight from hover and hover from slow flight', others, {
+      bar: null,
+    }),
+    scoreOf('the same, each aircraft counted once', others, { bar: null, weights: once }),
+    { ...scoreOf('the measured hover itself', hovers, { bar: [1, 3] }), unit: 'rows' },
+  ];
 }

@@ -32,12 +32,20 @@ export type CaseScore = {
   /** Share of published figures inside the band, with the coefficients in the source and with the aircraft left out. */
   readonly shipped: number;
   readonly leftOut: number;
+  /** The same of the band before it is stretched to hold the estimate. */
+  readonly likely: number;
   readonly errors: readonly number[];
   /** Median of the half width of the bands, of the figure. */
   readonly halfWidth: number;
 };
 
-type Held = { readonly inside: boolean; readonly moved: boolean; error: number; half: number };
+type Held = {
+  readonly inside: boolean;
+  readonly moved: boolean;
+  readonly likely: boolean;
+  readonly error: number;
+  readonly half: number;
+};
 
 function heldBy(figure: Figure, leftOut: readonly BuildField[], ratio: number): Held {
   const build: { -readonly [Field in keyof Build]: Build[Field] } = rotorRequest(figure.row);
@@ -45,11 +53,14 @@ function heldBy(figure: Figure, leftOut: readonly BuildField[], ratio: number): 
   const { bands } = analysisOf(build);
   const band = figure.kind === 'flight_time' ? bands.cruise_min! : bands.hover_min!;
   const published_min = figure.value / 60;
-  const within = (minutes: number) => minutes >= band.low && minutes <= band.high;
+  const within = (minutes: number, low = band.low, high = band.high) =>
+    minutes >= low && minutes <= high;
+  // The same with the prediction of a model that has not seen this aircraft.
+  const moved_min = published_min * ratio;
   return {
     inside: within(published_min),
-    // The same with the prediction of a model that has not seen this aircraft.
-    moved: within(published_min * ratio),
+    moved: within(moved_min),
+    likely: within(moved_min, ...band.likely),
     error: band.value / published_min - 1,
     half: (band.high - band.low) / 2 / Math.max(published_min, band.value),
   };
@@ -78,6 +89,7 @@ export function caseScores(data: Data): CaseScore[] {
       count: held.length,
       shipped: held.filter((one) => one.inside).length / held.length,
       leftOut: held.filter((one) => one.moved).length / held.length,
+      likely: held.filter((one) => one.likely).length / held.length,
       errors: held.map((one) => one.error),
       halfWidth: half[Math.floor(half.length / 2)]!,
     };

@@ -6,6 +6,8 @@ export type Score = {
   readonly errors: readonly number[];
   readonly crossed: readonly number[];
   readonly group: string;
+  /** What each error counts; each the same without it. */
+  readonly weights?: readonly number[];
   /** The bar holds for the left-out figure as well. */
   readonly strict?: boolean;
 };

@@ -1,6 +1,6 @@
 import { perform } from '../../packages/physics/src/perform.ts';
 import { aircraftOf, type Figure, figureError, figuresOf, fitAirframeLaw } from './airframe.ts';
-import { calibrationErrors } from './calibrationScore.ts';
+import { calibratedScores } from './calibrationScore.ts';
 import type { AircraftRow, Data } from './data.ts';
 import { propellerScores } from './propellerScore.ts';
 import type { Score } from './quantity.ts';
@@ -43,7 +43,6 @@ function aircraftScores(data: Data): Score[] {
     (figure) => (publicTime_min(figure.row, figure.kind) * 60) / figure.value - 1,
   );
   const powers = figures.filter((figure) => figure.kind === 'hover_power');
-  const calibrated = calibrationErrors(figures);
   return [
     {
       name: 'hover or stated flight time, aircraft rows',
@@ -61,24 +60,7 @@ function aircraftScores(data: Data): Score[] {
       crossed: changes(times, crossed),
       group: 'aircraft',
     },
-    {
-      name: 'hover with one measured hover of the same aircraft, other payload or pack',
-      bar: [4, 10],
-      unit: 'pairs',
-      // Nothing is fitted but the factor of the measured state, which the predicted state has not seen.
-      errors: calibrated.others,
-      crossed: calibrated.others,
-      group: 'aircraft',
-      strict: true,
-    },
-    {
-      name: 'the measured hover itself',
-      bar: [1, 3],
-      unit: 'rows',
-      errors: calibrated.same,
-      crossed: calibrated.same,
-      group: 'aircraft',
-    },
+    ...calibratedScores(figures),
     {
       name: 'hover power measured by researchers, home builds',
       bar: null,

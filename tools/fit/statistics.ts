@@ -35,14 +35,12 @@ export function weightedQuantile(
 
 export type Spread = { readonly count: number; readonly median: number; readonly p90: number };
 
-/** Median and 90th percentile of the absolute value. */
-export function spreadOf(errors: readonly number[]): Spread {
+/** Median and 90th percentile of the absolute value; each error counts the same unless weights are given. */
+export function spreadOf(errors: readonly number[], weights?: readonly number[]): Spread {
   const absolute = errors.map(Math.abs);
-  return {
-    count: errors.length,
-    median: quantile(absolute, 0.5),
-    p90: quantile(absolute, 0.9),
-  };
+  const at = (share: number) =>
+    weights === undefined ? quantile(absolute, share) : weightedQuantile(absolute, weights, share);
+  return { count: errors.length, median: at(0.5), p90: at(0.9) };
 }
 
 /**

@@ -4,10 +4,11 @@ import { aircraftOf } from './airframe.ts';
 import type { AircraftRow, Data } from './data.ts';
 import { resolveRequest, wingRequest } from './requests.ts';
 import { fitRobust, onceEach } from './robust.ts';
+import { wingFacts } from './wingFacts.ts';
 
 /** Rows that say enough to fly them: wing, battery, the share of it that was used, and the time. */
 export function wingRows(data: Data): AircraftRow[] {
-  return data.aircraft.filter(
+  return [...data.aircraft, ...wingFacts].filter(
     (row) =>
       row.cls !== 'multirotor' &&
       row.batteries.length > 0 &&

@@ -18,6 +18,8 @@ export type FigureBand = {
   readonly value: number;
   readonly low: number;
   readonly high: number;
+  /** The limits before they were moved apart to hold a figure that rests on unlikely defaults. */
+  readonly likely: readonly [low: number, high: number];
   /** Fields that were left out and widen the band, the widest first, with the band's width if each were known. */
   readonly assumed: readonly { readonly field: BuildField; readonly narrowed: number }[];
 };
@@ -86,6 +88,7 @@ function bandOf(value: number, reference: Figure, reaches: readonly Reach[]): Fi
     value,
     low: Math.min(value, low),
     high: Math.max(value, high),
+    likely: [low, high],
     assumed: assumed.sort((a, b) => a.narrowed - b.narrowed),
   };
 }
