@@ -12,20 +12,11 @@ import {
   xValue,
   yPixel,
 } from './curve.ts';
-import { placeLabels, textWidth_px } from './labelPlaces.ts';
+import { Bands, type Drawn, Markers, namedBands, toneOf } from './curveMarks.tsx';
+import { textWidth_px } from './labelPlaces.ts';
 import { useWidth } from './useWidth.ts';
 
-const TONES = [
-  'var(--accent)',
-  'var(--current)',
-  'var(--pitch)',
-  'var(--yaw)',
-  'var(--height)',
-  'var(--roll)',
-  'var(--voltage)',
-  'var(--throttle)',
-];
-const HEIGHT = 210;
+const HEIGHT = 216;
 
 export type Reference = { readonly label: string; readonly chart: Chart };
 
@@ -77,6 +68,7 @@ export function CurveChart({ chart, references = [], height = HEIGHT, ...props }
     const from = cursor ?? (min + max) / 2;
     setCursor(Math.min(max, Math.max(min, from + (steps * (max - min)) / 100)));
   };
+  const named = namedBands({ chart, plot });
   const marks = cursor === null ? null : <Cursor chart={chart} plot={plot} x={cursor} />;
   return (
     <div className={styles.chart} ref={box}>
@@ -124,7 +116,7 @@ export function CurveChart({ chart, references = [], height = HEIGHT, ...props }
         </clipPath>
         <Axes chart={chart} plot={plot} />
         <g clipPath={`url(#${clip})`} fill="none">
-          <Bands chart={chart} plot={plot} />
+          <Bands named={named} plot={plot} />
           {references.map(({ label, chart: other }) =>
             other.lines.map((line) => (
               <path
@@ -161,7 +153,7 @@ export function CurveChart({ chart, references = [], height = HEIGHT, ...props }
             {chart.empty}
           </text>
         ) : null}
-        {cursor === null ? <Markers chart={chart} plot={plot} /> : marks}
+        {cursor === null ? <Markers chart={chart} plot={plot} named={named} /> : marks}
         {props.handle === undefined ? null : (
           <HandleMark chart={chart} plot={plot} handle={props.handle} />
         )}
@@ -183,15 +175,29 @@ function HandleMark({ chart, plot, handle }: Drawn & { readonly handle: Handle }
   );
 }
 
-function toneOf(line: Line, index: number): string {
-  return TONES[(line.tone ?? index) % TONES.length]!;
-}
-
 function isEmpty(chart: Chart): boolean {
   return chart.lines.every((line) => Array.from(line.y).every((value) => value === null));
 }
 
-type Drawn = { readonly chart: Chart; readonly plot: Plot };
+/** The last figure of the axis carries its unit, and stays in the picture with it. */
+function XTicks({ chart, plot }: Drawn) {
+  const last = plot.x.ticks.length - 1;
+  return plot.x.ticks.map((tick, i) => {
+    const text = `${plot.x.texts[i]}${i === last && chart.x.unit !== '' ? ` ${chart.x.unit}` : ''}`;
+    const x = xPixel(plot, tick);
+    const beyond = x + textWidth_px(text) / 2 > plot.width - 2;
+    return (
+      <text
+        key={tick}
+        x={beyond ? plot.width - 2 : x}
+        y={plot.bottom + 15}
+        textAnchor={beyond ? 'end' : 'middle'}
+      >
+        {text}
+      </text>
+    );
+  });
+}
 
 function Axes({ chart, plot }: Drawn) {
   return (
@@ -204,108 +210,21 @@ function Axes({ chart, plot }: Drawn) {
           </text>
         </g>
       ))}
+      <text x={plot.left - 6} y={9} textAnchor="end">
+        {chart.y.unit}
+      </text>
       {plot.second?.ticks.map((tick, i) => (
         <text key={tick} x={plot.right + 6} y={yPixel(plot, tick, true) + 4}>
           {plot.second?.texts[i]}
         </text>
       ))}
-      {plot.x.ticks.map((tick, i) => (
-        <text key={tick} x={xPixel(plot, tick)} y={plot.bottom + 15} textAnchor="middle">
-          {plot.x.texts[i]}
-        </text>
-      ))}
+      <text x={plot.right + 6} y={9}>
+        {chart.right?.unit}
+      </text>
+      <XTicks chart={chart} plot={plot} />
       <title>{chart.title}</title>
     </g>
   );
-}
-
-type ChartBand = NonNullable<Chart['bands']>[number];
-
-/** Where the name of a band stands: at the foot of its left edge or above its upper one, inside of the plot. */
-function bandName(band: ChartBand, plot: Plot) {
-  if (band.axis === 'y')
-    return { x: plot.right - 4, y: yPixel(plot, band.to) - 4, anchor: 'end' as const };
-  const from = xPixel(plot, band.from);
-  const fits = from + 4 + textWidth_px(band.label) <= plot.right;
-  return {
-    x: fits ? from + 4 : from - 4,
-    y: plot.bottom - 6,
-    anchor: fits ? ('start' as const) : ('end' as const),
-  };
-}
-
-function Bands({ chart, plot }: Drawn) {
-  return (chart.bands ?? []).map((band) => {
-    const x = band.axis === 'x';
-    const from = x ? xPixel(plot, band.from) : yPixel(plot, band.to);
-    const to = x ? xPixel(plot, band.to) : yPixel(plot, band.from);
-    const line = Math.abs(to - from) < 0.5;
-    const name = bandName(band, plot);
-    return (
-      <g key={`${band.axis}${band.label}${band.from}`}>
-        {line ? (
-          <path
-            d={x ? `M${from} ${plot.top}V${plot.bottom}` : `M${plot.left} ${from}H${plot.right}`}
-            stroke="var(--warn)"
-            strokeDasharray="4 3"
-          />
-        ) : (
-          <rect
-            x={x ? from : plot.left}
-            y={x ? plot.top : from}
-            width={x ? to - from : plot.right - plot.left}
-            height={x ? plot.bottom - plot.top : to - from}
-            fill="var(--warn-soft)"
-            opacity={0.7}
-          />
-        )}
-        <text
-          className={styles.rim}
-          fill="var(--warn)"
-          x={name.x}
-          y={name.y}
-          textAnchor={name.anchor}
-        >
-          {band.label}
-        </text>
-      </g>
-    );
-  });
-}
-
-function Markers({ chart, plot }: Drawn) {
-  const shown = (chart.markers ?? [])
-    .filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))
-    .filter(({ x }) => x >= plot.x.min && x <= plot.x.max)
-    .map((marker) => ({
-      marker,
-      x: xPixel(plot, marker.x),
-      y: yPixel(plot, marker.y, marker.onRight === true),
-      text: marker.label,
-    }));
-  const names = (chart.bands ?? []).map((band) => {
-    const { x, y, anchor } = bandName(band, plot);
-    const width = textWidth_px(band.label);
-    const left = anchor === 'start' ? x : x - width;
-    return { left, right: left + width, top: y - 9, bottom: y + 3 };
-  });
-  const places = placeLabels(shown, plot, names);
-  return shown.map(({ marker, x, y }, i) => {
-    const place = places[i]!;
-    return (
-      <g key={`${marker.label}${marker.x}`}>
-        <circle cx={x} cy={y} r={3.5} fill={TONES[(marker.tone ?? 0) % TONES.length]} />
-        <text
-          className={`${styles.marker} ${styles.rim}`}
-          x={place.x}
-          y={place.y}
-          textAnchor={place.anchor}
-        >
-          {marker.label}
-        </text>
-      </g>
-    );
-  });
 }
 
 function Cursor({ chart, plot, x }: Drawn & { readonly x: number }) {

@@ -6,7 +6,7 @@ import { TARGET_DASH } from './palette.ts';
 import { resolveColor } from './resolveColor.ts';
 import styles from './TimeSeries.module.css';
 import type { TimeCursor } from './timeCursor.ts';
-import { drawBandNames, drawBands, drawMarks } from './timeDecoration.ts';
+import { drawBands, drawMarks, drawNames } from './timeDecoration.ts';
 import type { TimeBand, TimeLine, TimeMark, TimeWindow } from './timePlot.ts';
 import { useWidth } from './useWidth.ts';
 
@@ -25,11 +25,12 @@ type TimeSeriesProps = {
 const NO_BANDS: readonly TimeBand[] = [];
 const NO_MARKS: readonly TimeMark[] = [];
 const AXIS_PX = 48;
+const NAMES_PX = 18;
 const FAINT = 0.45;
 
 /** Lines over time on a canvas. All plots that share a cursor and a window move together. */
 export function TimeSeries(props: TimeSeriesProps) {
-  const { times, lines, window, cursor, bands = NO_BANDS, marks = NO_MARKS, height = 150 } = props;
+  const { times, lines, window, cursor, bands = NO_BANDS, marks = NO_MARKS, height = 162 } = props;
   const box = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
   const width = useWidth(box);
@@ -59,8 +60,8 @@ export function TimeSeries(props: TimeSeriesProps) {
         hooks: {
           drawClear: [(self) => drawBands(self, bands, element)],
           draw: [
-            (self) => drawBandNames(self, bands, element),
             (self) => drawMarks(self, marks, element),
+            (self) => drawNames(self, bands, marks, element),
           ],
           setCursor: [
             (self) => {
@@ -159,7 +160,8 @@ function optionsOf(
   return {
     legend: { show: false },
     // Plots stand above one another: their time axes begin and end at the same pixel.
-    padding: [4, hasRight ? 0 : AXIS_PX, 0, 0],
+    // Above them are the names of modes and events.
+    padding: [NAMES_PX, hasRight ? 0 : AXIS_PX, 0, 0],
     scales: { x: { time: false, auto: false, min, max }, left: {}, right: {} },
     series: [
       {},

@@ -24,7 +24,8 @@ export type Plot = {
 /** A part of the x axis that is shown; null is all of it. */
 export type Window = readonly [number, number] | null;
 
-const MARGIN = { left: 44, right: 12, top: 10, bottom: 26 };
+/** Above the plot are the units of its axes. */
+const MARGIN = { left: 44, right: 14, top: 20, bottom: 22 };
 const SECOND_AXIS = 40;
 
 /** Scales that hold every chart given, so that a curve before and after a change share one picture. */
@@ -79,6 +80,17 @@ export function xValue(plot: Plot, pixel: number): number {
 export function yPixel(plot: Plot, value: number, onRight = false): number {
   const { min, max } = onRight && plot.second !== null ? plot.second : plot.y;
   return plot.bottom - ((value - min) / (max - min)) * (plot.bottom - plot.top);
+}
+
+/** The pixels of a line, for what must not cover it. */
+export function linePixels(line: Line, plot: Plot): (readonly [number, number])[] {
+  const count = Math.min(line.x.length, line.y.length);
+  return Array.from({ length: count }, (_, i) => i).flatMap((i) => {
+    const value = line.y[i];
+    return typeof value === 'number' && Number.isFinite(value)
+      ? [[xPixel(plot, line.x[i]!), yPixel(plot, value, line.onRight === true)] as const]
+      : [];
+  });
 }
 
 /** The path of a line, round where the line asks for it, with a gap where a value is missing. */

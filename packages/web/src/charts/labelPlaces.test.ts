@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeLabels, textWidth_px } from './labelPlaces.ts';
+import { placeLabels, placeText, textWidth_px } from './labelPlaces.ts';
 
 const area = { left: 40, right: 340, top: 10, bottom: 180 };
 
@@ -29,6 +29,27 @@ test('labels of neighbours do not cover one another', () => {
 
 test('a label keeps clear of a box that is taken', () => {
   const taken = [{ left: 60, right: 200, top: 80, bottom: 100 }];
-  const [place] = placeLabels([{ x: 60, y: 100, text: 'Hover' }], area, taken);
+  const [place] = placeLabels([{ x: 60, y: 100, text: 'Hover' }], area, { taken });
   expect(place).toEqual({ x: 67, y: 115, anchor: 'start' });
+});
+
+test('a label goes below its point where a line runs above it', () => {
+  const lines = [
+    [
+      [60, 100],
+      [340, 80],
+    ],
+  ] as const;
+  const [place] = placeLabels([{ x: 60, y: 100, text: 'Hover 240 W' }], area, { lines });
+  expect(place).toEqual({ x: 67, y: 115, anchor: 'start' });
+});
+
+test('of some places for a text the first that is free is taken', () => {
+  const choices = [
+    { x: 44, y: 174, anchor: 'start' },
+    { x: 336, y: 174, anchor: 'end' },
+  ] as const;
+  const taken = [{ left: 40, right: 120, top: 160, bottom: 180 }];
+  expect(placeText(choices, 'Sensitivity', area, { taken })).toEqual(choices[1]);
+  expect(placeText(choices, 'Sensitivity', area)).toEqual(choices[0]);
 });

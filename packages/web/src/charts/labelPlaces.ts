@@ -1,4 +1,4 @@
-/** Where texts beside points go, so that they stay in the plot and do not cover one another. */
+/** Where texts beside points go, so that they stay in the plot and cover neither one another nor a line. */
 
 export type LabelledPoint = { readonly x: number; readonly y: number; readonly text: string };
 export type LabelPlace = {
@@ -12,6 +12,7 @@ export type Box = {
   readonly top: number;
   readonly bottom: number;
 };
+export type Pixel = readonly [x: number, y: number];
 
 /** Mean width of a character at 11 px; Inter's digits are a little wider, its letters narrower. */
 const CHARACTER_PX = 6.1;
@@ -19,30 +20,70 @@ const ASCENT_PX = 9;
 const DESCENT_PX = 3;
 const GAP_PX = 7;
 /** Baselines from the point, nearest first: above, below, and further of both. */
-const OFFSETS_PX = [-7, 15, -21, 29, -35, 43];
+const OFFSETS_PX = [-7, 15, -21, 29, -35, 43, -49, 57];
+/** A text over another is not read at all, one that leaves the plot is cut, a line behind it is a blemish. */
+const COST = { overlap: 40, outside: 30, line: 5, step: 2 };
+/** How far apart a line is looked at: less than the height of a text. */
+const SAMPLE_PX = 5;
 
 export function textWidth_px(text: string): number {
   return text.length * CHARACTER_PX;
 }
 
-/** One place for each point, in order; `taken` are boxes that hold something else already. */
+export type Obstacles = {
+  /** Boxes that hold something else already. */
+  readonly taken?: readonly Box[];
+  /** Lines of the plot, as pixels along them. */
+  readonly lines?: readonly (readonly Pixel[])[];
+};
+
+/** One place for each point, in order: of some places about it the one that covers least. */
 export function placeLabels(
   points: readonly LabelledPoint[],
   area: Box,
-  taken: readonly Box[] = [],
+  { taken = [], lines = [] }: Obstacles = {},
 ): LabelPlace[] {
   const boxes = [...taken, ...points.map(({ x, y }) => around(x, y))];
+  const along = lines.map(sampled);
   return points.map((point, i) => {
-    const choices = choicesOf(point, area);
-    const own = taken.length + i;
-    const free = choices.find((choice) => {
-      const box = boxOf(choice, point.text);
-      return isInside(box, area) && boxes.every((other, k) => k === own || !overlap(box, other));
-    });
-    const chosen = free ?? choices[0]!;
+    const others = boxes.filter((_, k) => k !== taken.length + i);
+    const chosen = cheapest(choicesOf(point, area), point.text, area, others, along);
     boxes.push(boxOf(chosen, point.text));
     return chosen;
   });
+}
+
+/** The one of some places for a text that covers least; of equals the first. */
+export function placeText(
+  choices: readonly LabelPlace[],
+  text: string,
+  area: Box,
+  { taken = [], lines = [] }: Obstacles = {},
+): LabelPlace {
+  return cheapest(choices, text, area, taken, lines.map(sampled));
+}
+
+function cheapest(
+  choices: readonly LabelPlace[],
+  text: string,
+  area: Box,
+  others: readonly Box[],
+  lines: readonly (readonly Pixel[])[],
+): LabelPlace {
+  let best = choices[0]!;
+  let least = Number.POSITIVE_INFINITY;
+  choices.forEach((choice, i) => {
+    const box = boxOf(choice, text);
+    const cost =
+      COST.step * Math.floor(i / 2) +
+      (isInside(box, area) ? 0 : COST.outside) +
+      COST.overlap * others.filter((other) => overlap(box, other)).length +
+      COST.line * lines.filter((line) => line.some((pixel) => holds(box, pixel))).length;
+    if (cost >= least) return;
+    least = cost;
+    best = choice;
+  });
+  return best;
 }
 
 function choicesOf({ x, y }: LabelledPoint, { left, right }: Box): LabelPlace[] {
@@ -57,14 +98,14 @@ function choicesOf({ x, y }: LabelledPoint, { left, right }: Box): LabelPlace[] 
   );
 }
 
-function boxOf({ x, y, anchor }: LabelPlace, text: string): Box {
+export function boxOf({ x, y, anchor }: LabelPlace, text: string): Box {
   const width = textWidth_px(text);
   const left = anchor === 'start' ? x : x - width;
   return { left, right: left + width, top: y - ASCENT_PX, bottom: y + DESCENT_PX };
 }
 
 function around(x: number, y: number): Box {
-  return { left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 };
+  return { left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 };
 }
 
 function isInside(box: Box, area: Box): boolean {
@@ -78,4 +119,21 @@ function isInside(box: Box, area: Box): boolean {
 
 function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+function holds(box: Box, [x, y]: Pixel): boolean {
+  return x > box.left && x < box.right && y > box.top && y < box.bottom;
+}
+
+/** Further pixels between those of a line, so that a text does not fall between two of them. */
+function sampled(line: readonly Pixel[]): Pixel[] {
+  const out: Pixel[] = [];
+  for (let i = 1; i < line.length; i++) {
+    const [fromX, fromY] = line[i - 1]!;
+    const [x, y] = line[i]!;
+    const steps = Math.min(60, Math.ceil(Math.hypot(x - fromX, y - fromY) / SAMPLE_PX));
+    for (let s = 0; s < steps; s++)
+      out.push([fromX + ((x - fromX) * s) / steps, fromY + ((y - fromY) * s) / steps]);
+  }
+  return out;
 }

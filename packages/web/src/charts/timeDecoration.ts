@@ -19,63 +19,87 @@ export function drawBands(plot: uPlot, bands: readonly TimeBand[], element: HTML
   });
 }
 
-/** The names of the bands, above the lines. */
-export function drawBandNames(plot: uPlot, bands: readonly TimeBand[], element: HTMLElement): void {
-  inside(plot, (ctx, { top, left, width }, ratio) => {
-    setFont(ctx, element, ratio);
-    setRim(ctx, element, ratio);
-    ctx.fillStyle = resolveColor('var(--muted)', element);
-    const inset = INSET_PX * ratio;
-    for (const band of bands) {
-      const from = Math.max(left, plot.valToPos(band.from_s, 'x', true));
-      const to = Math.min(left + width, plot.valToPos(band.to_s, 'x', true));
-      if (ctx.measureText(band.label).width + 2 * inset < to - from)
-        write(ctx, band.label, from + inset, top + (FONT_PX + 2) * ratio);
-    }
-  });
-}
-
+/** Events and findings as lines across the plot. */
 export function drawMarks(plot: uPlot, marks: readonly TimeMark[], element: HTMLElement): void {
   inside(plot, (ctx, { top, height, left, width }, ratio) => {
-    setFont(ctx, element, ratio);
-    for (const mark of marks) {
-      const at = plot.valToPos(mark.at_s, 'x', true);
+    ctx.lineWidth = ratio;
+    ctx.setLineDash([2 * ratio, 2 * ratio]);
+    for (const { at_s, color } of marks) {
+      const at = plot.valToPos(at_s, 'x', true);
       if (at < left || at > left + width) continue;
-      const color = resolveColor(mark.color, element);
-      ctx.strokeStyle = color;
-      ctx.fillStyle = color;
-      ctx.lineWidth = ratio;
-      ctx.setLineDash([2 * ratio, 2 * ratio]);
+      ctx.strokeStyle = resolveColor(color, element);
       ctx.beginPath();
       ctx.moveTo(at, top);
       ctx.lineTo(at, top + height);
       ctx.stroke();
-      ctx.setLineDash([]);
-      setRim(ctx, element, ratio);
-      const inset = INSET_PX * ratio;
-      const wide = ctx.measureText(mark.label).width;
-      const fits = at + inset + wide < left + width;
-      write(ctx, mark.label, fits ? at + inset : at - inset - wide, top + height - inset);
     }
   });
 }
 
-/** A text on a rim of the surface, so that it is read where lines cross it. */
-function write(ctx: CanvasRenderingContext2D, text: string, x: number, y: number): void {
-  ctx.strokeText(text, x, y);
-  ctx.fillText(text, x, y);
-}
+type Name = { readonly text: string; readonly x: number; readonly color: string };
 
-function setRim(ctx: CanvasRenderingContext2D, element: HTMLElement, ratio: number): void {
-  ctx.strokeStyle = resolveColor('var(--surface)', element);
-  ctx.lineWidth = 3 * ratio;
-  ctx.lineJoin = 'round';
-}
-
-function setFont(ctx: CanvasRenderingContext2D, element: HTMLElement, ratio: number): void {
+/** The names of marks and bands in the strip above the plot, where no line crosses them. */
+export function drawNames(
+  plot: uPlot,
+  bands: readonly TimeBand[],
+  marks: readonly TimeMark[],
+  element: HTMLElement,
+): void {
+  const { ctx, bbox } = plot;
+  const ratio = uPlot.pxRatio;
+  ctx.save();
   ctx.font = `${FONT_PX * ratio}px ${resolveColor('var(--font)', element)}`;
   ctx.textAlign = 'left';
   ctx.textBaseline = 'alphabetic';
+  const area = { from: bbox.left, to: bbox.left + bbox.width };
+  const pixel = (time_s: number) => plot.valToPos(time_s, 'x', true);
+  const measure = (text: string) => ctx.measureText(text).width;
+  for (const { text, x, color } of namesOf(bands, marks, { area, pixel, measure, ratio })) {
+    ctx.fillStyle = resolveColor(color, element);
+    ctx.fillText(text, x, bbox.top - INSET_PX * ratio);
+  }
+  ctx.restore();
+}
+
+type Strip = {
+  readonly area: { readonly from: number; readonly to: number };
+  readonly pixel: (time_s: number) => number;
+  readonly measure: (text: string) => number;
+  readonly ratio: number;
+};
+
+/** Events first, each behind its line or before it; a mode where it begins, or behind an event's name. */
+export function namesOf(
+  bands: readonly TimeBand[],
+  marks: readonly TimeMark[],
+  { area, pixel, measure, ratio }: Strip,
+): Name[] {
+  const inset = INSET_PX * ratio;
+  const taken: { from: number; to: number }[] = [];
+  const names: Name[] = [];
+  const put = (text: string, x: number, color: string, limit = area): boolean => {
+    const [from, to] = [x - inset, x + measure(text) + inset];
+    const free = taken.every((other) => to <= other.from || from >= other.to);
+    if (!free || from < limit.from - inset || to > limit.to + inset) return false;
+    taken.push({ from, to });
+    names.push({ text, x, color });
+    return true;
+  };
+  for (const { label, at_s, color } of marks) {
+    const at = pixel(at_s);
+    if (label === '' || at < area.from || at > area.to) continue;
+    if (!put(label, at + inset, color)) put(label, at - inset - measure(label), color);
+  }
+  for (const { label, from_s, to_s } of bands) {
+    const limit = {
+      from: Math.max(area.from, pixel(from_s)),
+      to: Math.min(area.to, pixel(to_s)),
+    };
+    if (limit.to <= limit.from) continue;
+    const starts = [limit.from, ...taken.map(({ to }) => to)].filter((x) => x >= limit.from);
+    starts.sort((a, b) => a - b).some((x) => put(label, x + inset, 'var(--muted)', limit));
+  }
+  return names;
 }
 
 function inside(

@@ -62,7 +62,6 @@ export function Charts(props: ChartsProps) {
             <Sheet
               key={name}
               title={chart.title}
-              note={`${chart.y.unit}, ${chart.x.unit}`}
               flush
               actions={<Save chart={chart} name={name} />}
             >

@@ -1,0 +1,152 @@
+import type { Chart, Line } from '@airworthy/chart';
+import styles from './CurveChart.module.css';
+import { linePixels, type Plot, xPixel, yPixel } from './curve.ts';
+import {
+  type Box,
+  boxOf,
+  type LabelPlace,
+  placeLabels,
+  placeText,
+  textWidth_px,
+} from './labelPlaces.ts';
+
+const TONES = [
+  'var(--accent)',
+  'var(--current)',
+  'var(--pitch)',
+  'var(--yaw)',
+  'var(--height)',
+  'var(--roll)',
+  'var(--voltage)',
+  'var(--throttle)',
+];
+
+export type Drawn = { readonly chart: Chart; readonly plot: Plot };
+
+export function toneOf(line: Line, index: number): string {
+  return TONES[(line.tone ?? index) % TONES.length]!;
+}
+
+type ChartBand = NonNullable<Chart['bands']>[number];
+
+/** Places for the name of a band: beside its left edge or along its upper one, inside of the plot. */
+function bandPlaces(band: ChartBand, plot: Plot): LabelPlace[] {
+  const [left, right] = [plot.left + 4, plot.right - 4];
+  if (band.axis === 'y') {
+    const y = yPixel(plot, band.to);
+    return [y - 4, y + 12].flatMap((at): LabelPlace[] => [
+      { x: right, y: at, anchor: 'end' },
+      { x: left, y: at, anchor: 'start' },
+    ]);
+  }
+  const from = xPixel(plot, band.from);
+  const width = textWidth_px(band.label);
+  // Where neither side has room, across the line and still in the plot.
+  const across = Math.max(left, Math.min(from - width / 2, right - width));
+  return [plot.bottom - 6, plot.top + 10, plot.bottom - 22].flatMap((y): LabelPlace[] => [
+    { x: from + 4, y, anchor: 'start' },
+    { x: from - 4, y, anchor: 'end' },
+    { x: across, y, anchor: 'start' },
+  ]);
+}
+
+export type NamedBand = { readonly band: ChartBand; readonly place: LabelPlace; readonly box: Box };
+
+/** Every band with the place of its name, clear of the lines and of one another. */
+export function namedBands({ chart, plot }: Drawn): NamedBand[] {
+  const lines = chart.lines.map((line) => linePixels(line, plot));
+  const named: NamedBand[] = [];
+  for (const band of chart.bands ?? []) {
+    const taken = named.map(({ box }) => box);
+    const place = placeText(bandPlaces(band, plot), band.label, plot, { taken, lines });
+    named.push({ band, place, box: boxOf(place, band.label) });
+  }
+  return named;
+}
+
+/** All stretches first, so that none covers the name of another. */
+export function Bands({
+  named,
+  plot,
+}: {
+  readonly named: readonly NamedBand[];
+  readonly plot: Plot;
+}) {
+  return (
+    <>
+      {named.map(({ band }) => (
+        <Stretch key={keyOf(band)} band={band} plot={plot} />
+      ))}
+      {named.map(({ band, place }) => (
+        <text
+          key={keyOf(band)}
+          className={styles.rim}
+          fill="var(--warn)"
+          x={place.x}
+          y={place.y}
+          textAnchor={place.anchor}
+        >
+          {band.label}
+        </text>
+      ))}
+    </>
+  );
+}
+
+function keyOf({ axis, label, from }: ChartBand): string {
+  return `${axis}${label}${from}`;
+}
+
+function Stretch({ band, plot }: { readonly band: ChartBand; readonly plot: Plot }) {
+  const x = band.axis === 'x';
+  const from = x ? xPixel(plot, band.from) : yPixel(plot, band.to);
+  const to = x ? xPixel(plot, band.to) : yPixel(plot, band.from);
+  return Math.abs(to - from) < 0.5 ? (
+    <path
+      d={x ? `M${from} ${plot.top}V${plot.bottom}` : `M${plot.left} ${from}H${plot.right}`}
+      stroke="var(--warn)"
+      strokeDasharray="4 3"
+    />
+  ) : (
+    <rect
+      x={x ? from : plot.left}
+      y={x ? plot.top : from}
+      width={x ? to - from : plot.right - plot.left}
+      height={x ? plot.bottom - plot.top : to - from}
+      fill="var(--warn-soft)"
+      opacity={0.7}
+    />
+  );
+}
+
+export function Markers({ chart, plot, named }: Drawn & { readonly named: readonly NamedBand[] }) {
+  const shown = (chart.markers ?? [])
+    .filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))
+    .filter(({ x }) => x >= plot.x.min && x <= plot.x.max)
+    .map((marker) => ({
+      marker,
+      x: xPixel(plot, marker.x),
+      y: yPixel(plot, marker.y, marker.onRight === true),
+      text: marker.label,
+    }));
+  const places = placeLabels(shown, plot, {
+    taken: named.map(({ box }) => box),
+    lines: chart.lines.map((line) => linePixels(line, plot)),
+  });
+  return shown.map(({ marker, x, y }, i) => {
+    const place = places[i]!;
+    return (
+      <g key={`${marker.label}${marker.x}`}>
+        <circle cx={x} cy={y} r={3.5} fill={TONES[(marker.tone ?? 0) % TONES.length]} />
+        <text
+          className={`${styles.marker} ${styles.rim}`}
+          x={place.x}
+          y={place.y}
+          textAnchor={place.anchor}
+        >
+          {marker.label}
+        </text>
+      </g>
+    );
+  });
+}
