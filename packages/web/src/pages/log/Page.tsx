@@ -1,23 +1,20 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { takeBroughtFile } from '../../shell/broughtFile.ts';
 import { notify } from '../../shell/notices.ts';
 import { PageBar, useAddress, useSetAddress } from '../../ui/index.ts';
+import { preloaded } from '../../ui/preloaded.tsx';
 import { comparedName } from './compare/useComparison.ts';
 import { DropZone, OpenButton, useDrops } from './DropZone.tsx';
 import { LogList } from './LogList.tsx';
 import { LogStatus } from './LogStatus.tsx';
 import styles from './log.module.css';
 import { closeLog, type LogEntry, openLogs, releaseOthers, useLogs } from './logs.ts';
+import { plots } from './plots/lazyPlots.ts';
 import { ServerStatus } from './server/ServerStatus.tsx';
 import { useServerReading } from './server/useServerReading.ts';
 
-const loadViewer = () => import('./viewer/Viewer.tsx');
-const Viewer = lazy(() => loadViewer().then((part) => ({ default: part.Viewer })));
-
-/** Begins when a log is opened, so that the script is there when the log is read. Who shows it reports a failure. */
-function prepareViewer(): void {
-  for (const part of [loadViewer(), import('./plots/Plots.tsx')]) part.catch(() => {});
-}
+const viewer = preloaded(() => import('./viewer/Viewer.tsx').then((part) => part.Viewer));
+const Viewer = viewer.Component;
 
 /** What a link to a reading of the server has in the address; a log that is chosen takes its place. */
 const NO_SERVER = { flight: undefined, crash: undefined };
@@ -35,7 +32,8 @@ export function Page() {
   const open = (files: readonly File[]) => {
     const names = openLogs(files);
     const [name] = names;
-    prepareViewer();
+    viewer.preload();
+    plots.preload();
     const before = entries[0]?.name;
     if (entries.length === 1 && files.length === 1 && before !== undefined)
       notify({

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { count } from '../../../format/numbers.ts';
 import type { FieldList } from '../../../workers/fields.ts';
 import { functions } from '../../../workers/signal/expression.ts';
-import { type OwnPlot, presetsOf, wrongIn } from './fieldPlots.ts';
+import { wrongIn } from './fieldPlots.ts';
 import styles from './plots.module.css';
 import type { Place } from './useOwnPlots.ts';
 
@@ -14,13 +14,12 @@ type FieldPickerProps = {
   readonly list: FieldList | undefined;
   readonly error: Error | null;
   readonly onAdd: (text: string, place: Place) => void;
-  readonly onAddPlot: (plot: OwnPlot) => void;
   /** Whether there is a plot over time that a field can be added to. */
   readonly hasPlot: boolean;
 };
 
 /** Every field of every message of the log, by a search in its name, and arithmetic of them. */
-export function FieldPicker({ list, error, onAdd, onAddPlot, hasPlot }: FieldPickerProps) {
+export function FieldPicker({ list, error, onAdd, hasPlot }: FieldPickerProps) {
   const [search, setSearch] = useState('');
   const [expression, setExpression] = useState('');
   if (error !== null) return <p role="alert">{error.message}</p>;
@@ -49,7 +48,6 @@ export function FieldPicker({ list, error, onAdd, onAddPlot, hasPlot }: FieldPic
             ? 'Opening the log'
             : `${count(found.length)} fields${found.length > SHOWN ? `, the first ${SHOWN} shown` : ''}`}
         </span>
-        <Presets list={list} onAddPlot={onAddPlot} />
       </div>
       <ul className={styles.fields}>
         {found.slice(0, SHOWN).map(({ name, unit, records }) => (
@@ -118,14 +116,6 @@ function Arithmetic({ text, onText, onAdd, hasPlot }: ArithmeticProps) {
       </p>
     </form>
   );
-}
-
-function Presets({ list, onAddPlot }: Pick<FieldPickerProps, 'list' | 'onAddPlot'>) {
-  return presetsOf(list ?? []).map(({ text, plot }) => (
-    <Button key={text} size="compact-xs" variant="default" onClick={() => onAddPlot(plot)}>
-      {text}
-    </Button>
-  ));
 }
 
 type AddButtonsProps = {

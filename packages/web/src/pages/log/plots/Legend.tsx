@@ -23,7 +23,9 @@ export function Legend({ times, lines, cursor, onRemove }: LegendProps) {
             aria-hidden="true"
           />
           {faint === true ? `other ${label}` : label}
-          <span className={styles.value}>{valueText(valueAt(values, index), unit)}</span>
+          {at_s === null ? null : (
+            <span className={styles.value}>{valueText(valueAt(values, index), unit)}</span>
+          )}
           {onRemove === undefined || faint === true ? null : (
             <button type="button" aria-label={`Remove ${label}`} onClick={() => onRemove(key)}>
               ×

@@ -6,7 +6,9 @@ import { fixed } from '../../../format/numbers.ts';
 import { Chips } from '../Chips.tsx';
 import { firstWindow } from '../viewer/look.ts';
 import { groupTitles } from './channels.ts';
+import { presetsOf } from './fieldPlots.ts';
 import styles from './plots.module.css';
+import type { useOwnPlots } from './useOwnPlots.ts';
 import { zoomed } from './usePlotKeys.ts';
 
 type PlotBarProps = {
@@ -14,6 +16,7 @@ type PlotBarProps = {
   readonly groups: readonly SeriesGroup[];
   readonly shown: readonly SeriesGroup[];
   readonly onToggle: (group: SeriesGroup) => void;
+  readonly own: ReturnType<typeof useOwnPlots>;
   readonly window: TimeWindow;
   readonly onWindow: (window: TimeWindow | null) => void;
   readonly cursor: TimeCursor;
@@ -37,6 +40,9 @@ function CursorTime({ cursor }: { readonly cursor: TimeCursor }) {
 /** Where the plots point, what they show, and the zoom for those who do not drag. */
 export function PlotBar(props: PlotBarProps) {
   const { reading, groups, shown, onToggle, window, onWindow, cursor, picking, onPick } = props;
+  const { own } = props;
+  const presets = presetsOf(own.list ?? []);
+  const plotOf = (text: string) => presets.find((one) => one.text === text)!.plot;
   const zoom = (factor: number) => onWindow(zoomed(window, factor, cursor.get()));
   return (
     <div className={styles.bar}>
@@ -86,6 +92,12 @@ export function PlotBar(props: PlotBarProps) {
           chips={groups.map((key) => ({ key, text: groupTitles[key] }))}
           pressed={(group) => shown.includes(group)}
           onPress={onToggle}
+        />
+        <Chips
+          label="Plots of fields"
+          chips={presets.map(({ text }) => ({ key: text, text }))}
+          pressed={(text) => own.isShown(plotOf(text))}
+          onPress={(text) => own.toggle(plotOf(text))}
         />
       </div>
     </div>

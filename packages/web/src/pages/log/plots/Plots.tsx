@@ -76,6 +76,7 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
         groups={groups}
         shown={shown}
         onToggle={toggle}
+        own={own}
         window={window}
         onWindow={onWindow}
         cursor={cursor}
@@ -101,7 +102,6 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
             list={own.list}
             error={own.error}
             onAdd={own.add}
-            onAddPlot={own.addPlot}
             hasPlot={own.plots.some(({ over }) => over === 'time')}
           />
         </Suspense>

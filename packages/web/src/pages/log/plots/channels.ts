@@ -87,6 +87,12 @@ function styleOf(name: string): Style {
 /** Shares are shown in percent. */
 const PERCENT = ['0..1', '-1..1'];
 
+/** Below its range an output is a stopped motor: that is nothing, not less than nothing. */
+function percentOf(value: number | null, unit: string): number | null {
+  if (value === null) return null;
+  return 100 * (unit === '0..1' ? Math.max(0, value) : value);
+}
+
 export function linesOf(
   group: SeriesGroup,
   { groups, units, labels }: ReadingSeries,
@@ -107,7 +113,7 @@ export function linesOf(
         dashed,
         axis,
         unit: percent ? '%' : unit === 'deg' ? '°' : unit,
-        values: percent ? values.map((value) => (value === null ? null : 100 * value)) : values,
+        values: percent ? values.map((value) => percentOf(value, unit)) : values,
       };
     });
 }
@@ -125,7 +131,11 @@ export function modeBands({ timeline, meta }: CrashReading): TimeBand[] {
   }));
 }
 
-export function eventMarks({ crash }: CrashReading): TimeMark[] {
+/** Marks closer than this are one moment. */
+const SAME_S = 0.3;
+
+/** The moments of the event, then those of findings that are not among them. */
+export function eventMarks({ crash, diagnostics }: CrashReading): TimeMark[] {
   const marks: TimeMark[] = [];
   const add = (at_s: number | null, label: string, color: string) => {
     if (at_s !== null) marks.push({ at_s, label, color });
@@ -134,5 +144,9 @@ export function eventMarks({ crash }: CrashReading): TimeMark[] {
   add(crash.control_lost_s, 'control lost', 'var(--bad)');
   if (crash.impact_s !== null) add(crash.impact_s, 'impact', 'var(--bad)');
   else if (crash.control_lost_s === null) add(crash.time, 'event', 'var(--bad)');
+  for (const { level, title, at_s } of diagnostics.findings) {
+    const known = at_s === null || marks.some((mark) => Math.abs(mark.at_s - at_s) < SAME_S);
+    if (level !== 'info' && !known) add(at_s, title.toLowerCase(), 'var(--warn)');
+  }
   return marks;
 }

@@ -16,7 +16,8 @@ export function useOwnPlots(entry: LogEntry) {
   const list = useQuery({
     queryKey: ['log fields', entry.name, entry.reader.opened],
     queryFn: () => entry.reader.fields(),
-    enabled: picking || plots.length > 0,
+    // The worker of a file of this machine has the list already; the log of a server's reading is not fetched for it.
+    enabled: picking || plots.length > 0 || entry.source === null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     networkMode: 'always',
@@ -28,7 +29,12 @@ export function useOwnPlots(entry: LogEntry) {
     setPicking,
     list: list.data,
     error: list.error,
-    addPlot: (plot: OwnPlot) => write([...plots, plot]),
+    /** Shows a plot, or takes it away where it is shown. */
+    toggle: (plot: OwnPlot) => {
+      const rest = plots.filter((one) => !isSame(one, plot));
+      write(rest.length < plots.length ? rest : [...plots, plot]);
+    },
+    isShown: (plot: OwnPlot) => plots.some((one) => isSame(one, plot)),
     add: (text: string, place: Place) => write(withField(plots, text, place)),
     remove: (plot: number, text: string) =>
       write(
@@ -37,6 +43,10 @@ export function useOwnPlots(entry: LogEntry) {
         ),
       ),
   };
+}
+
+function isSame(a: OwnPlot, b: OwnPlot): boolean {
+  return addressOfPlots([a]) === addressOfPlots([b]);
 }
 
 export function withField(plots: readonly OwnPlot[], text: string, place: Place): OwnPlot[] {

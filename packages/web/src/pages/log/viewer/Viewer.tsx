@@ -1,13 +1,24 @@
 import type { CrashReading } from '@airworthy/forensics';
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
-import { timeCursor } from '../../../charts/timeCursor.ts';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { type TimeCursor, timeCursor } from '../../../charts/timeCursor.ts';
 import type { TimeWindow } from '../../../charts/timePlot.ts';
 import { duration, timeText } from '../../../format/times.ts';
 import { useSettings } from '../../../shell/settings.ts';
 import { PageBar, useAddress, useSetAddress } from '../../../ui/index.ts';
 import styles from '../log.module.css';
 import type { LogEntry } from '../logs.ts';
+import { plots as lazyPlots } from '../plots/lazyPlots.ts';
 import { Track } from '../track/Track.tsx';
 import { Causes } from './Causes.tsx';
 import { Findings } from './Findings.tsx';
@@ -18,8 +29,7 @@ import { SaveMenu } from './SaveMenu.tsx';
 import { Timeline } from './Timeline.tsx';
 import { Verdict } from './Verdict.tsx';
 
-/** The answer is drawn first: the plots and what is below them come after it, with scripts of their own. */
-const Plots = lazy(() => import('../plots/Plots.tsx').then((part) => ({ default: part.Plots })));
+/** What is below the plots comes with scripts of its own. */
 const Parameters = lazy(() =>
   import('../parameters/Parameters.tsx').then((part) => ({ default: part.Parameters })),
 );
@@ -48,6 +58,13 @@ export function Viewer({ entry, reading, list, open }: ViewerProps) {
   const [calibrating, setCalibrating] = useState(false);
   const [cursor] = useState(() => startCursor(reading));
   const plots = useRef<HTMLDivElement>(null);
+  // The answer is on the screen before the rest of a long log is drawn, which takes a third of its reading.
+  const [later, setLater] = useState(false);
+  useEffect(() => {
+    // A task of its own: React would go on in the same one, before anything is painted.
+    const next = setTimeout(() => startTransition(() => setLater(true)));
+    return () => clearTimeout(next);
+  }, []);
   const window = useMemo(
     () => addressWindow(from, to, meta.duration_s) ?? firstWindow(reading),
     [from, to, meta.duration_s, reading],
@@ -93,37 +110,59 @@ export function Viewer({ entry, reading, list, open }: ViewerProps) {
         {list}
         <Verdict reading={reading} />
         <Flights reading={reading} onLook={look} />
-        {replay === undefined ? null : (
-          <Suspense fallback={<div className={styles.waiting} />}>
-            <Replay reading={reading} cursor={cursor} />
-          </Suspense>
+        {later ? (
+          <Rest {...{ entry, reading, window, cursor, plots }} onWindow={show} onLook={look} />
+        ) : (
+          <div className={styles.waiting} />
         )}
-        <div className={styles.columns}>
-          <div className={styles.side}>
-            <Causes reading={reading} onLook={look} />
-            <Track reading={reading} cursor={cursor} window={window} />
-          </div>
-          <div className={styles.plots} ref={plots}>
-            <Suspense fallback={<div className={styles.waiting} />}>
-              <Plots
-                entry={entry}
-                reading={reading}
-                window={window}
-                onWindow={show}
-                cursor={cursor}
-              />
-            </Suspense>
-          </div>
-        </div>
-        <Findings reading={reading} onLook={look} />
-        <Timeline reading={reading} onLook={look} />
-        <Measures reading={reading} />
-        <Suspense fallback={<div className={styles.waiting} />}>
-          <Parameters entry={entry} reading={reading} />
-        </Suspense>
-        <Limits reading={reading} />
-        <About reading={reading} />
       </div>
+    </>
+  );
+}
+
+type RestProps = Pick<ViewerProps, 'entry' | 'reading'> & {
+  readonly window: TimeWindow;
+  readonly cursor: TimeCursor;
+  readonly plots: RefObject<HTMLDivElement | null>;
+  readonly onWindow: (window: TimeWindow | null) => void;
+  readonly onLook: (target: Look) => void;
+};
+
+/** What is below the answer. */
+function Rest({ entry, reading, window, cursor, plots, onWindow, onLook }: RestProps) {
+  const { replay } = useAddress();
+  return (
+    <>
+      {replay === undefined ? null : (
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <Replay reading={reading} cursor={cursor} />
+        </Suspense>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <Causes reading={reading} onLook={onLook} />
+          <Track reading={reading} cursor={cursor} window={window} />
+        </div>
+        <div className={styles.plots} ref={plots}>
+          <Suspense fallback={<div className={styles.waiting} />}>
+            <lazyPlots.Component
+              entry={entry}
+              reading={reading}
+              window={window}
+              onWindow={onWindow}
+              cursor={cursor}
+            />
+          </Suspense>
+        </div>
+      </div>
+      <Findings reading={reading} onLook={onLook} />
+      <Timeline reading={reading} onLook={onLook} />
+      <Measures reading={reading} />
+      <Suspense fallback={<div className={styles.waiting} />}>
+        <Parameters entry={entry} reading={reading} />
+      </Suspense>
+      <Limits reading={reading} />
+      <About reading={reading} />
     </>
   );
 }
