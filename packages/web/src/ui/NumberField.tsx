@@ -35,6 +35,7 @@ const SIGNIFICANT = 6;
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, onChange, kind, unit, fallback, step = 1, stacked = false } = props;
+  const bare = props.ariaLabel !== undefined;
   const units = useUnits();
   const id = useId();
   const scale = kind === undefined ? null : scaleOf(kind, units);
@@ -65,8 +66,8 @@ export function NumberField(props: NumberFieldProps) {
   };
   const error = wrong ? 'Not a number' : (props.error ?? null);
   return (
-    <div className={stacked ? styles.stackedField : styles.field}>
-      {props.ariaLabel === undefined ? <label htmlFor={id}>{label}</label> : null}
+    <div className={stacked ? styles.stackedField : bare ? styles.bareField : styles.field}>
+      {bare ? null : <label htmlFor={id}>{label}</label>}
       <TextInput
         id={id}
         aria-label={props.ariaLabel}

@@ -96,7 +96,9 @@ function Builder({ first }: { readonly first: Draft }) {
                   <Compare name={draft.name} study={later} others={others} onOthers={setOthers} />
                 ) : null}
               </Suspense>
-              <Findings study={later} onApply={apply} onLook={setLook} />
+              <div className={styles.first}>
+                <Findings study={later} onApply={apply} onLook={setLook} />
+              </div>
               <Suspense fallback={<LoadingState />}>
                 <Details
                   study={later}

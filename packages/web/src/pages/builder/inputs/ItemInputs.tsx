@@ -6,6 +6,7 @@ import {
 } from '@airworthy/performance';
 import { Button } from '@mantine/core';
 import { memo, Suspense, useState } from 'react';
+import styles from '../builder.module.css';
 import { packOf } from '../model/drive.ts';
 import type { SetMember } from '../model/useDraft.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
@@ -77,9 +78,11 @@ function ChooseBattery({ battery, onChoose }: ChooseBatteryProps) {
   const [choosing, setChoosing] = useState(false);
   return (
     <>
-      <Button size="compact-xs" variant="default" onClick={() => setChoosing(true)}>
-        Choose from catalog
-      </Button>
+      <div className={styles.itemButtons}>
+        <Button size="compact-xs" variant="default" onClick={() => setChoosing(true)}>
+          Choose from catalog
+        </Button>
+      </div>
       {choosing ? (
         <Suspense>
           <BatteryPicker

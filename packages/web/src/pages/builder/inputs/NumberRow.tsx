@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
+import { useUnits } from '../../../shell/settings.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import styles from '../builder.module.css';
-import { type NumberInput, refusalOf } from '../model/fields.ts';
+import { limitsOf, type NumberInput, refusalOf } from '../model/fields.ts';
 
 type NumberRowProps = {
   readonly input: NumberInput;
@@ -14,6 +15,7 @@ type NumberRowProps = {
 export function NumberRow({ input, value, fallback, onChange }: NumberRowProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const help = useId();
+  const units = useUnits();
   const scale = input.percent === true ? 100 : 1;
   const shown = (number: number | null | undefined) => (number == null ? null : number * scale);
   const take = (typed: number | null) => {
@@ -40,6 +42,7 @@ export function NumberRow({ input, value, fallback, onChange }: NumberRowProps) 
       />
       <span role="tooltip" id={help} className={styles.help}>
         {input.help}
+        <span className="muted">{limitsOf(input, fallback, units)}</span>
       </span>
     </div>
   );

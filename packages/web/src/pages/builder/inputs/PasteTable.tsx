@@ -34,6 +34,7 @@ export function PasteTable({ onClose, onTake }: PasteTableProps) {
         label="Rows of a maker's sheet or a spreadsheet"
         description="Columns may be set apart by tabs, commas or spaces. Thrust with power, or with current and voltage."
         rows={6}
+        styles={{ input: { fontFamily: 'var(--mono)', tabSize: 12, whiteSpace: 'pre' } }}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
@@ -46,7 +47,7 @@ export function PasteTable({ onClose, onTake }: PasteTableProps) {
             <tr>
               {columns.map((one, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <th key={i}>
+                <th key={i} style={{ verticalAlign: 'top' }}>
                   <NativeSelect
                     size="xs"
                     aria-label={`Column ${i + 1}${one.head === '' ? '' : `, ${one.head}`}`}
@@ -76,7 +77,7 @@ export function PasteTable({ onClose, onTake }: PasteTableProps) {
           </tbody>
         </table>
       )}
-      <p className="small muted" role="status">
+      <p className="small muted" role="status" style={{ marginBlock: 8 }}>
         {text === ''
           ? ''
           : points.length === 0

@@ -1,5 +1,6 @@
 import type { Build } from '@airworthy/performance';
-import type { QuantityKind } from '../../../format/units.ts';
+import { figure } from '../../../format/numbers.ts';
+import { type QuantityKind, scaleOf, toShown, type Units } from '../../../format/units.ts';
 
 /** Members of a build that are one number. */
 export type NumberName =
@@ -242,6 +243,21 @@ export function refusalOf(value: number, range: Range, percent = false): string 
   if (range.min !== undefined && value < range.min)
     return `Must be at least ${range.min * scale}${unit}`;
   return value > range.max ? `Must be at most ${range.max * scale}${unit}` : null;
+}
+
+/** What a number may be and what applies while none is typed, in the reader's unit. */
+export function limitsOf(
+  { kind, unit = '', percent, range }: NumberInput,
+  fallback: number | null | undefined,
+  units: Units,
+): string {
+  const scale = kind === undefined ? null : scaleOf(kind, units);
+  const shown = (value: number) =>
+    figure(scale === null ? value * (percent === true ? 100 : 1) : toShown(value, scale));
+  const low = range.min ?? range.above;
+  const most = `${shown(range.max)} ${scale?.unit ?? unit}`.trim();
+  const allowed = low === undefined ? `Up to ${most}` : `${shown(low)} to ${most}`;
+  return `${allowed}${fallback == null ? '' : `; ${shown(fallback)} if left blank`}`;
 }
 
 /** Writes a member of a build; null takes it out, so that its default applies. */

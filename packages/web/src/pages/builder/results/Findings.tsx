@@ -7,10 +7,11 @@ import {
 } from '@airworthy/performance';
 import { Button } from '@mantine/core';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
-import { figure, plural } from '../../../format/numbers.ts';
+import { figure, plural, words } from '../../../format/numbers.ts';
 import { Level } from '../../../ui/Level.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from '../builder.module.css';
+import { numberFields } from '../model/fields.ts';
 import { figures, numberOf } from '../model/figures.ts';
 import type { Study } from '../model/study.ts';
 
@@ -82,13 +83,14 @@ function FindingRow({ finding, study, onApply, onLook }: FindingRowProps) {
     <li className={styles.finding} {...look}>
       <Level level={finding.level}>{LEVELS[finding.level]}</Level>
       <div>
-        {finding.message}{' '}
+        {inWords(finding.message)}{' '}
         <a className="small" href={finding.doc}>
           {finding.code}
         </a>
         {finding.fix === null || finding.level === 'ok' ? null : (
           <div className="muted small">
-            {finding.fix} {suggest === null ? null : <Effect study={study} suggest={suggest} />}
+            {inWords(finding.fix)}{' '}
+            {suggest === null ? null : <Effect study={study} suggest={suggest} />}
           </div>
         )}
       </div>
@@ -99,6 +101,14 @@ function FindingRow({ finding, study, onApply, onLook }: FindingRowProps) {
       )}
     </li>
   );
+}
+
+/** The names that inputs have on the page, for those that they have in the API. */
+function inWords(sentence: string): string {
+  return sentence.replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => {
+    const label = numberFields.find((field) => field.name === name)?.label ?? words(name);
+    return label.toLowerCase();
+  });
 }
 
 const HEADLINES = ['hover_min', 'cruise_min', 'hover_throttle', 'twr'] as const;

@@ -37,7 +37,7 @@ export function PositionTable({ movables, onMove }: PositionTableProps) {
               <Figure value={item.reply.mass_g} kind="mass_g" digits={0} />
             </td>
             {AXES.map(([axis, label]) => (
-              <td key={axis}>
+              <td key={axis} data-label={`Position ${label}`}>
                 <NumberField
                   label=""
                   ariaLabel={`${item.reply.name}, position ${label}`}

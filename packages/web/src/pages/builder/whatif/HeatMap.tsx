@@ -1,3 +1,4 @@
+import { scaleOf } from '@airworthy/chart';
 import { memo, useRef, useState } from 'react';
 import { useWidth } from '../../../charts/useWidth.ts';
 import { figure as number } from '../../../format/numbers.ts';
@@ -10,16 +11,19 @@ type HeatMapProps = {
   readonly figure: FigureInfo;
   readonly xLabel: string;
   readonly yLabel: string;
+  /** Where the build is now. */
+  readonly now: { readonly x: number | null; readonly y: number | null };
   readonly onTake: (x: number, y: number) => void;
 };
 
-const LEFT = 56;
-const BOTTOM = 34;
+const LEFT = 48;
+const TOP = 24;
+const BOTTOM = 38;
 const HEIGHT = 360;
 const SHADES = 12;
 
 /** A figure over two inputs. Cells where a check fails are crossed out, where one warns dotted. */
-export function HeatMap({ sweep, figure, xLabel, yLabel, onTake }: HeatMapProps) {
+export function HeatMap({ sweep, figure, xLabel, yLabel, now, onTake }: HeatMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const [cell, setCell] = useState<{ row: number; column: number } | null>(null);
@@ -30,7 +34,7 @@ export function HeatMap({ sweep, figure, xLabel, yLabel, onTake }: HeatMapProps)
   const low = Math.min(...values);
   const high = Math.max(...values);
   const cellWidth = (width - LEFT - 8) / Math.max(1, sweep.x.length);
-  const cellHeight = (HEIGHT - BOTTOM - 8) / Math.max(1, ys.length);
+  const cellHeight = (HEIGHT - BOTTOM - TOP) / Math.max(1, ys.length);
   const at = cell === null ? undefined : sweep.rows[cell.row]?.[cell.column];
   const unit = figure.unit ?? figure.kind?.split('_').at(-1) ?? '';
   const span = `${number(low)} to ${number(high)} ${unit}`;
@@ -38,12 +42,14 @@ export function HeatMap({ sweep, figure, xLabel, yLabel, onTake }: HeatMapProps)
     const bounds = event.currentTarget.getBoundingClientRect();
     const scale = width / bounds.width;
     const column = Math.floor(((event.clientX - bounds.left) * scale - LEFT) / cellWidth);
-    const row = ys.length - 1 - Math.floor(((event.clientY - bounds.top) * scale - 8) / cellHeight);
+    const row =
+      ys.length - 1 - Math.floor(((event.clientY - bounds.top) * scale - TOP) / cellHeight);
     return column >= 0 && column < sweep.x.length && row >= 0 && row < ys.length
       ? { row, column }
       : null;
   };
-  const every = (count: number) => Math.max(1, Math.ceil(count / 8));
+  const xPixel = placeOn(sweep.x, (cells) => LEFT + (cells + 0.5) * cellWidth);
+  const yPixel = placeOn(ys, (cells) => TOP + (ys.length - 0.5 - cells) * cellHeight);
   return (
     <div ref={box} className={styles.map}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the inputs beside the map take the same values by keyboard */}
@@ -66,44 +72,75 @@ export function HeatMap({ sweep, figure, xLabel, yLabel, onTake }: HeatMapProps)
           low={low}
           high={high}
         />
-        {sweep.x.map((value, c) =>
-          c % every(sweep.x.length) === 0 ? (
-            <text
-              key={value}
-              x={LEFT + (c + 0.5) * cellWidth}
-              y={HEIGHT - BOTTOM + 14}
-              textAnchor="middle"
-            >
-              {number(value)}
+        {ticksOf(sweep.x, Math.round(width / 90)).map(({ value, text }) => (
+          <text key={value} x={xPixel(value)} y={HEIGHT - BOTTOM + 14} textAnchor="middle">
+            {text}
+          </text>
+        ))}
+        {ticksOf(ys, 7).map(({ value, text }) => (
+          <text key={value} x={LEFT - 6} y={yPixel(value) + 4} textAnchor="end">
+            {text}
+          </text>
+        ))}
+        {within(now.x, sweep.x) && within(now.y, ys) ? (
+          <g pointerEvents="none">
+            <circle className={styles.now} cx={xPixel(now.x)} cy={yPixel(now.y)} r={5} />
+            <text className={styles.nowText} x={xPixel(now.x) + 9} y={yPixel(now.y) + 4}>
+              Now
             </text>
-          ) : null,
-        )}
-        {ys.map((value, r) =>
-          r % every(ys.length) === 0 ? (
-            <text
-              key={value}
-              x={LEFT - 6}
-              y={8 + (ys.length - 0.5 - r) * cellHeight + 4}
-              textAnchor="end"
-            >
-              {number(value)}
-            </text>
-          ) : null,
-        )}
-        <text x={width} y={HEIGHT - 4} textAnchor="end">
-          {xLabel}
+          </g>
+        ) : null}
+        <text x={width - 8} y={HEIGHT - 6} textAnchor="end">
+          {xLabel} →
         </text>
-        <text x={0} y={HEIGHT - 4}>
-          {yLabel} ↑
+        <text x={4} y={12}>
+          ↑ {yLabel}
         </text>
       </svg>
-      <p className="small muted" aria-live="polite">
+      <div className={styles.key}>
+        {values.length === 0 ? (
+          <span>No figure yet</span>
+        ) : (
+          <>
+            <span className="num">{number(low)}</span>
+            <i className={styles.shades} />
+            <span className="num">
+              {number(high)} {unit}
+            </span>
+          </>
+        )}
+        <span>
+          <i className={styles.fails} /> a check fails
+        </span>
+        <span>
+          <i className={styles.warns} /> a check warns
+        </span>
+      </div>
+      <p className="small" aria-live="polite">
         {cell === null || at === undefined
-          ? `${values.length === 0 ? 'No figure yet' : span}. Red strokes: a check fails; amber dots: a check warns.`
-          : `${number(sweep.x[cell.column]!)} and ${number(ys[cell.row]!)}: ${at.value === null ? 'no figure' : `${number(at.value)} ${unit}`}${at.level === 'ok' ? '' : `, ${at.level === 'bad' ? 'a check fails' : 'a check warns'}`}`}
+          ? 'Point at a place for its figures; a click takes it into the build.'
+          : `${number(sweep.x[cell.column]!)} and ${number(ys[cell.row]!)}: ${at.value === null ? 'no figure' : `${number(at.value)} ${unit}`}${at.why === '' ? '' : `. ${at.why}`}`}
       </p>
     </div>
   );
+}
+
+/** Where a value is on an axis of evenly spaced cells. */
+function placeOn(values: readonly number[], pixel: (cells: number) => number) {
+  const [first = 0, last = 1] = [values[0], values.at(-1)];
+  const step = (last - first) / Math.max(1, values.length - 1) || 1;
+  return (value: number) => pixel((value - first) / step);
+}
+
+function ticksOf(values: readonly number[], wanted: number) {
+  const [first, last] = [values[0], values.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const { ticks, texts } = scaleOf(Math.min(first, last), Math.max(first, last), wanted, false);
+  return ticks.map((value, i) => ({ value, text: texts[i]! }));
+}
+
+function within(value: number | null, values: readonly number[]): value is number {
+  return value !== null && value >= Math.min(...values) && value <= Math.max(...values);
 }
 
 type CellsProps = {
@@ -123,7 +160,7 @@ const Cells = memo(function Cells({ rows, width, height, count, low, high }: Cel
     row?.map((point, c) => {
       const share = point.value === null || high === low ? 0 : (point.value - low) / (high - low);
       const x = LEFT + c * width;
-      const y = 8 + (count - 1 - r) * height;
+      const y = TOP + (count - 1 - r) * height;
       return (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the map
         <g key={`${r} ${c}`}>

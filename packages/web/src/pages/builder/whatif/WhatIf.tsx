@@ -5,10 +5,10 @@ import { CurveChart } from '../../../charts/CurveChart.tsx';
 import { useAddress, useSetAddress } from '../../../ui/address.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import { figureOf, figures, numberOf } from '../model/figures.ts';
+import { type FigureInfo, figureOf, figures, numberOf } from '../model/figures.ts';
 import { defaultsOf, type Study } from '../model/study.ts';
 import { HeatMap } from './HeatMap.tsx';
-import { type SweepAxis, type SweepName, sweepInputs, varied } from './sweep.ts';
+import { type SweepAxis, type SweepName, type SweepPoint, sweepInputs, varied } from './sweep.ts';
 import { useSweep } from './useSweep.ts';
 import styles from './whatif.module.css';
 
@@ -70,7 +70,7 @@ export function WhatIf({ study, onTake }: WhatIfProps) {
           data={options(false)}
           onChange={(event) => set({ x: event.currentTarget.value })}
         />
-        <RangeFields range={x} label="" />
+        <RangeFields range={x} of="" />
         <NativeSelect
           size="xs"
           label="And"
@@ -78,7 +78,7 @@ export function WhatIf({ study, onTake }: WhatIfProps) {
           data={options(true)}
           onChange={(event) => set({ y: event.currentTarget.value })}
         />
-        {yName === null ? null : <RangeFields range={y} label="Second " />}
+        {yName === null ? null : <RangeFields range={y} of=" (second)" />}
         {running ? (
           <Button size="xs" variant="default" onClick={sweep.stop}>
             Stop
@@ -107,6 +107,7 @@ export function WhatIf({ study, onTake }: WhatIfProps) {
               },
             ],
             bands: badRanges(sweep.x, sweep.rows[0] ?? []),
+            markers: presentMark(study, info, presentOf(study, xName)),
           }}
         />
       ) : (
@@ -115,6 +116,7 @@ export function WhatIf({ study, onTake }: WhatIfProps) {
           figure={info}
           xLabel={`${labelOf(xName)}, ${unitOf(xName)}`}
           yLabel={`${labelOf(yName)}, ${unitOf(yName)}`}
+          now={{ x: presentOf(study, xName), y: presentOf(study, yName) }}
           onTake={take}
         />
       )}
@@ -134,16 +136,22 @@ function unitOf(name: SweepName): string {
   return sweepInputs.find((input) => input.name === name)!.unit;
 }
 
-/** Stretches of x in which a check is bad. */
-function badRanges(x: readonly number[], points: readonly { readonly level: string }[]) {
+/** Stretches of x in which a check fails, each with the check that fails first. */
+function badRanges(x: readonly number[], points: readonly SweepPoint[]) {
   const ranges: { axis: 'x'; from: number; to: number; label: string }[] = [];
   points.forEach((point, i) => {
     if (point.level !== 'bad') return;
     const last = ranges.at(-1);
     if (last !== undefined && points[i - 1]?.level === 'bad') last.to = x[i]!;
-    else ranges.push({ axis: 'x', from: x[i]!, to: x[i]!, label: 'A check fails' });
+    else ranges.push({ axis: 'x', from: x[i]!, to: x[i]!, label: point.why });
   });
   return ranges;
+}
+
+/** Where the build is now. */
+function presentMark({ reply }: Study, info: FigureInfo, x: number | null) {
+  const y = numberOf(reply, info);
+  return x === null || y === null ? [] : [{ x, y, label: 'Now' }];
 }
 
 type RangeState = { readonly axis: SweepAxis; readonly set: (part: Partial<SweepAxis>) => void };
@@ -157,27 +165,36 @@ function useRange(study: Study, name: SweepName, steps: number): RangeState {
   return { axis, set: (part) => setTyped({ ...own, ...part, of: name }) };
 }
 
-function usualRange({ build, reply }: Study, name: SweepName): readonly [number, number] {
-  if (name === 'payload_g')
-    return [0, Math.max(200, Math.round((reply.out.auw_g * 0.6) / 100) * 100)];
+/** What an input is at present; null where nothing is stated and no default applies. */
+function presentOf({ build }: Study, name: SweepName): number | null {
+  if (name === 'payload_g') return 0;
   const defaults = defaultsOf(build);
   const battery = (build.batteries ?? defaults.batteries)[0];
-  const now =
-    name === 'capacity_mah' || name === 'cells' ? battery?.[name] : (build[name] ?? defaults[name]);
+  return (
+    (name === 'capacity_mah' || name === 'cells'
+      ? battery?.[name]
+      : (build[name] ?? defaults[name])) ?? null
+  );
+}
+
+function usualRange(study: Study, name: SweepName): readonly [number, number] {
+  if (name === 'payload_g')
+    return [0, Math.max(200, Math.round((study.reply.out.auw_g * 0.6) / 100) * 100)];
   if (name === 'altitude_m') return [0, 4000];
   if (name === 'temp_c') return [-20, 45];
-  const middle = typeof now === 'number' && now > 0 ? now : 10;
+  const present = presentOf(study, name);
+  const middle = present !== null && present > 0 ? present : 10;
   const round = (value: number) => Number(value.toPrecision(3));
   return name === 'usable_fraction' ? [0.5, 1] : [round(middle * 0.5), round(middle * 1.6)];
 }
 
-function RangeFields({ range, label }: { readonly range: RangeState; readonly label: string }) {
+function RangeFields({ range, of }: { readonly range: RangeState; readonly of: string }) {
   return (
     <>
       <div className={styles.range}>
         <NumberField
           stacked
-          label={`${label}From`}
+          label={`From${of}`}
           value={range.axis.from}
           onChange={(from) => from !== null && range.set({ from })}
         />
@@ -185,7 +202,7 @@ function RangeFields({ range, label }: { readonly range: RangeState; readonly la
       <div className={styles.range}>
         <NumberField
           stacked
-          label={`${label}To`}
+          label={`To${of}`}
           value={range.axis.to}
           onChange={(to) => to !== null && range.set({ to })}
         />

@@ -18,8 +18,12 @@ export type SweepAxis = {
   readonly steps: number;
 };
 
-/** One point of a sweep: the figure, and the worst level of all checks there. */
-export type SweepPoint = { readonly value: number | null; readonly level: 'ok' | 'warn' | 'bad' };
+/** One point of a sweep: the figure, and the worst of all checks there with its first words. */
+export type SweepPoint = {
+  readonly value: number | null;
+  readonly level: 'ok' | 'warn' | 'bad';
+  readonly why: string;
+};
 
 export const sweepInputs: readonly {
   readonly name: SweepName;
@@ -82,12 +86,15 @@ export function pointOf(build: Build, figure: string): SweepPoint {
   try {
     const analysis = analysisOf(build);
     const reply: AnalysisReply = replyOf(analysis, { findings: false });
-    const levels = checks.map((check) => check.judge(analysis)?.level);
+    const judged = checks.flatMap((check) => check.judge(analysis) ?? []);
+    const worst =
+      judged.find(({ level }) => level === 'bad') ?? judged.find(({ level }) => level === 'warn');
     return {
       value: numberOf(reply, figureOf(figure)),
-      level: levels.includes('bad') ? 'bad' : levels.includes('warn') ? 'warn' : 'ok',
+      level: worst?.level ?? 'ok',
+      why: worst?.message.split(/:| \(|\.$/)[0] ?? '',
     };
   } catch {
-    return { value: null, level: 'bad' };
+    return { value: null, level: 'bad', why: 'This cannot be built' };
   }
 }
