@@ -2,6 +2,7 @@ import { type LinkRequest, type ResolvedLink, resolveLink } from '@airworthy/per
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { CurveChart } from '../../charts/CurveChart.tsx';
+import { figure } from '../../format/numbers.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { Level } from '../../ui/Level.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -30,6 +31,7 @@ export function LinkSheet({ one, onChange, onRemove }: LinkSheetProps) {
     <Sheet
       title={
         <TextInput
+          className={styles.name ?? ''}
           variant="unstyled"
           size="xs"
           aria-label="Name of the link"
@@ -102,6 +104,12 @@ function chartOf(link: ResolvedLink) {
     ],
     bands: [
       { axis: 'y' as const, from: link.rx_sens_dbm, to: link.rx_sens_dbm, label: 'Sensitivity' },
+      {
+        axis: 'y' as const,
+        from: link.rx_sens_dbm,
+        to: link.rx_sens_dbm + link.fade_margin_db,
+        label: `Fade margin ${figure(link.fade_margin_db)} dB`,
+      },
       { axis: 'x' as const, from: link.max_range_km, to: link.max_range_km, label: 'Range' },
     ],
   };

@@ -41,7 +41,7 @@ export function Page() {
           <Sheet title="Ranges">
             <div className={styles.overview}>
               <Rings links={resolved} />
-              <table className="rows">
+              <table className="rows list">
                 <thead>
                   <tr>
                     <th>Link</th>
@@ -58,16 +58,16 @@ export function Page() {
                         <i className={styles.key} style={{ background: motorColor(i + 1) }} />
                         {name}
                       </td>
-                      <td className="n">
+                      <td className="n" data-label="Range">
                         <Figure value={link.max_range_km} kind="distance_km" />
                       </td>
-                      <td className="n">
+                      <td className="n" data-label="Budget">
                         <Figure value={link.free_space_range_km} kind="distance_km" />
                       </td>
-                      <td className="n">
+                      <td className="n" data-label="Horizon">
                         <Figure value={link.los_range_km} kind="distance_km" />
                       </td>
-                      <td className="n">
+                      <td className="n" data-label="EIRP">
                         <Figure value={link.eirp_dbm} unit="dBm" />
                       </td>
                     </tr>

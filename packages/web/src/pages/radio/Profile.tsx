@@ -104,7 +104,11 @@ export function Profile({ link, onHeights }: ProfileProps) {
           {figure(d_km)} km
         </text>
         <text x={px(0)} y={HEIGHT - 6}>
-          Ground
+          Ground station
+        </text>
+        <text x={px(d_km / 2)} y={HEIGHT - 6} textAnchor="middle">
+          Earth bulge {figure(bulge_m(d_km / 2))} m, first Fresnel zone ±{' '}
+          {figure(radius_m(d_km / 2))} m
         </text>
       </svg>
     </div>

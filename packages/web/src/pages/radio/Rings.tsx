@@ -10,6 +10,11 @@ type RingsProps = {
 /** The reach of every link about the ground station, to one scale. */
 export function Rings({ links }: RingsProps) {
   const most = Math.max(0.1, ...links.map(({ link }) => link.max_range_km));
+  const radiusOf = (link: ResolvedLink) => (100 * link.max_range_km) / most;
+  const distances = distanceTexts(
+    links.map(({ link }) => link),
+    radiusOf,
+  );
   return (
     <svg
       className={styles.rings}
@@ -17,18 +22,40 @@ export function Rings({ links }: RingsProps) {
       role="img"
       aria-label={`Ranges: ${links.map(({ name, link }) => `${name} ${figure(link.max_range_km)} km`).join(', ')}`}
     >
-      {links.map(({ name, link }, i) => {
-        const r = (100 * link.max_range_km) / most;
-        return (
-          <g key={name}>
-            <circle r={r} fill="none" stroke={motorColor(i + 1)} strokeWidth={1.4} />
-            <text x={0} y={-r + 9} textAnchor="middle">
-              {figure(link.max_range_km)} km
-            </text>
-          </g>
-        );
-      })}
+      {links.map(({ name, link }, i) => (
+        <circle
+          key={name}
+          r={radiusOf(link)}
+          fill="none"
+          stroke={motorColor(i + 1)}
+          strokeWidth={1.4}
+        />
+      ))}
+      {distances.map(({ km, y }) => (
+        <text key={km} y={y} textAnchor="middle">
+          {km} km
+        </text>
+      ))}
       <circle r={2} fill="var(--text)" />
     </svg>
   );
+}
+
+const TEXT_HEIGHT = 10;
+
+/** One text for each distance, inside of its ring, and none where it would cover that of a wider ring. */
+function distanceTexts(
+  links: readonly ResolvedLink[],
+  radiusOf: (link: ResolvedLink) => number,
+): { km: string; y: number }[] {
+  const texts: { km: string; y: number }[] = [];
+  for (const link of [...links].sort((a, b) => b.max_range_km - a.max_range_km)) {
+    const km = figure(link.max_range_km);
+    const r = radiusOf(link);
+    // A ring too small for its text has it below.
+    const y = r < 2 * TEXT_HEIGHT ? r + TEXT_HEIGHT : TEXT_HEIGHT - r;
+    const before = texts.at(-1);
+    if (before === undefined || y - before.y >= TEXT_HEIGHT) texts.push({ km, y });
+  }
+  return texts;
 }
