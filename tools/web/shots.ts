@@ -1,14 +1,17 @@
 /**
- * `npm run shots [folder] [part of a path]`: a picture of every page, light and dark, 1280 and 390 px wide, with the
- * demonstration data, signed in as its owner (and signed out where a page is for that).
+ * `npm run shots [folder] [part of a path or name]`: a picture of every page, light and dark, 1280 and 390 px wide, with
+ * the demonstration data, signed in as its owner (and signed out where a page is for that). Pages that show more once
+ * something is done on them are pictured in those states, too.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { builtFromSources } from '../../packages/server/src/testing/bundle.ts';
 import { paths } from '../../packages/web/src/paths.ts';
 import { findChromium } from '../../packages/web/src/testing/chromium.ts';
 import { startInstallation } from '../../packages/web/src/testing/installation.ts';
+import { states } from './states/all.ts';
+import type { State } from './states/state.ts';
 
 const [folder = 'data/shots', only = ''] = process.argv.slice(2);
 
@@ -81,7 +84,26 @@ async function shoot(
   if (!signedIn.ok()) throw new Error(`Signing in answered ${signedIn.status()}.`);
   for (const [name, path] of listed.filter(([, path]) => !SIGNED_OUT.includes(path)))
     await picture(page, name, path, look.name);
+  for (const state of states) await pictureOf(page.context(), state, look.name);
   await page.context().close();
+}
+
+/** A page of its own for each state: what was done before is not seen in it. */
+async function pictureOf(context: BrowserContext, state: State, look: string): Promise<void> {
+  const { name, path, prepare, printed = false, screen = false } = state;
+  if (!name.includes(only) && !path.includes(only)) return;
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await prepare(page);
+  await page.waitForLoadState('networkidle');
+  if (printed) {
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+  }
+  if (!screen) await page.evaluate('scrollTo(0, 0)');
+  await page.screenshot({ path: join(folder, `${name}-${look}.png`), fullPage: !screen });
+  await page.close();
 }
 
 async function picture(page: Page, name: string, path: string, look: string): Promise<void> {

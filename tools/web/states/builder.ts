@@ -1,0 +1,228 @@
+import type { Page } from 'playwright-core';
+import { paths } from '../../../packages/web/src/paths.ts';
+import type { State } from './state.ts';
+
+const EXAMPLES = [
+  '5-inch freestyle',
+  '7-inch long range',
+  'Survey hexa',
+  'Quadplane',
+  'Flying wing',
+] as const;
+
+/** Rows as a maker's sheet has them. */
+const SHEET = `Throttle\tThrust (g)\tCurrent (A)\tVoltage (V)
+50%\t410\t3.6\t16
+65%\t640\t6.8\t16
+75%\t820\t9.9\t15.9
+100%\t1310\t20.6\t15.7`;
+
+const slug = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
+async function choose(page: Page, example: string): Promise<void> {
+  await page.getByRole('button', { name: 'Examples' }).click();
+  await page.getByRole('menuitem', { name: example }).click();
+  await figures(page).waitFor();
+}
+
+const figures = (page: Page) => page.getByLabel('Search the figures');
+
+async function compareFour(page: Page): Promise<void> {
+  for (const name of ['5-inch freestyle', 'Survey hexa', 'Quadplane']) {
+    await page.getByRole('button', { name: 'Add a build' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  }
+}
+
+const sweepDone = (page: Page) =>
+  page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' });
+
+export const builderStates: readonly State[] = [
+  ...EXAMPLES.map((name) => ({
+    name: `builder-${slug(name)}`,
+    path: paths.builder,
+    async prepare(page: Page) {
+      await choose(page, name);
+      await page.getByRole('heading', { name: 'Charts' }).waitFor();
+      const more = page.getByRole('button', { name: /^All \d+ charts/ });
+      if ((await more.count()) > 0) await more.click();
+    },
+  })),
+  {
+    name: 'builder-new',
+    path: paths.builder,
+    prepare: (page) => choose(page, 'New build'),
+  },
+  {
+    name: 'builder-examples',
+    path: paths.builder,
+    screen: true,
+    prepare: (page) => page.getByRole('button', { name: 'Examples' }).click(),
+  },
+  {
+    name: 'builder-patch',
+    path: paths.builder,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Pin these curves' }).click();
+      await page.getByLabel('ESC rating').fill('20');
+      await page.getByRole('button', { name: 'Apply' }).first().hover();
+      await page.waitForTimeout(500);
+    },
+  },
+  {
+    name: 'builder-figures',
+    path: paths.builder,
+    async prepare(page) {
+      await figures(page).fill('hover');
+      for (const name of ['Hover power', 'Hover time'])
+        await page.getByRole('button', { name, exact: true }).first().click();
+      await figures(page).scrollIntoViewIfNeeded();
+    },
+    screen: true,
+  },
+  {
+    name: 'builder-cursor',
+    path: paths.builder,
+    screen: true,
+    async prepare(page) {
+      const chart = page.locator('section', { hasText: 'Flight time over payload' }).last();
+      await chart.scrollIntoViewIfNeeded();
+      await chart.locator('svg').last().hover();
+    },
+  },
+  {
+    name: 'builder-trust',
+    path: paths.builder,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Paste a thrust table' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox').fill(SHEET);
+      await dialog.getByRole('button', { name: 'Use these points' }).click();
+      await page.getByRole('button', { name: 'Add measured hover' }).click();
+      await page.getByRole('group', { name: 'Measured hover 1' }).getByLabel('Minutes').fill('9');
+      for (const minutes of ['2', '3']) {
+        await page.getByRole('button', { name: 'Add leg' }).click();
+        await page
+          .getByRole('group', { name: /^Leg \d/ })
+          .last()
+          .getByLabel('Minutes')
+          .fill(minutes);
+      }
+      await page.getByRole('heading', { name: 'Mission', exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'builder-paste',
+    path: paths.builder,
+    screen: true,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Paste a thrust table' }).click();
+      await page.getByRole('dialog').getByRole('textbox').fill(SHEET);
+      await page.getByText('4 points read.').waitFor();
+    },
+  },
+  {
+    name: 'builder-motors',
+    path: paths.builder,
+    screen: true,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Choose a measured motor' }).click();
+      await page.getByRole('dialog').getByRole('button').nth(3).waitFor();
+    },
+  },
+  {
+    name: 'builder-catalog',
+    path: paths.builder,
+    screen: true,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Add from catalog' }).first().click();
+      await page.getByRole('dialog').getByRole('button').nth(3).waitFor();
+    },
+  },
+  {
+    name: 'builder-api-call',
+    path: paths.builder,
+    screen: true,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'As API call' }).click();
+      await page.getByRole('dialog').getByText('/api/v1/').first().waitFor();
+    },
+  },
+  {
+    name: 'builder-what-if-line',
+    path: `${paths.builder}?view=what-if`,
+    prepare: sweepDone,
+  },
+  {
+    name: 'builder-what-if-map',
+    path: `${paths.builder}?view=what-if`,
+    async prepare(page) {
+      await page.getByLabel('And', { exact: true }).selectOption('prop_diameter_in');
+      await page.getByRole('img', { name: /Hover time from/ }).waitFor();
+      await sweepDone(page);
+    },
+  },
+  { name: 'builder-compare', path: `${paths.builder}?view=compare`, prepare: compareFour },
+  {
+    name: 'builder-print',
+    path: paths.builder,
+    printed: true,
+    async prepare(page) {
+      await choose(page, 'Survey hexa');
+      await page.waitForLoadState('networkidle');
+    },
+  },
+];
+
+export const libraryStates: readonly State[] = [
+  {
+    name: 'builds-versions',
+    path: paths.builder,
+    screen: true,
+    async prepare(page) {
+      for (const mass of ['700', '740', '780']) {
+        await page.getByLabel('Dry mass').fill(mass);
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
+        await page.getByText('Saved', { exact: true }).waitFor();
+      }
+      await page.goto(paths.builds);
+      await page
+        .getByRole('button', { name: /^More for / })
+        .first()
+        .click();
+    },
+  },
+  {
+    name: 'builds-undo',
+    path: paths.builds,
+    screen: true,
+    async prepare(page) {
+      await page
+        .getByRole('button', { name: /^More for / })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+    },
+  },
+];
+
+export const radioStates: readonly State[] = [
+  {
+    name: 'radio-links',
+    path: paths.radio,
+    async prepare(page) {
+      for (const link of [0, 3, 5]) {
+        await page.getByRole('button', { name: 'Add a link' }).click();
+        await page.getByRole('menuitem').nth(link).click();
+      }
+      await page.getByLabel('Aircraft').last().fill('10');
+    },
+  },
+  {
+    name: 'radio-presets',
+    path: paths.radio,
+    screen: true,
+    prepare: (page) => page.getByRole('button', { name: 'Add a link' }).click(),
+  },
+];
