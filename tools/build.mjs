@@ -91,7 +91,7 @@ function copyApiReference(assets) {
   writeFileSync(join(assets, `apiReference-${digest}.js`), bytes);
 }
 
-/** What a browser loads, built by Vite. Names below `assets/` carry a digest, so they may be kept for ever. */
+/** What a browser loads, built by Vite. Names below `assets/` contain a digest, so browsers may cache them forever. */
 export async function buildWeb(out) {
   const { build: bundle } = await import('vite');
   const configFile = join(root, 'packages/web/vite.config.mjs');

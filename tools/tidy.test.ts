@@ -188,7 +188,7 @@ describe('files', () => {
     expect(files.filter((file) => statSync(join(root, file)).size > 2 * 2 ** 20)).toEqual([]);
   });
 
-  // The words are put together here so that this file does not hold them.
+  // The words are built from parts so that this file does not contain them.
   const banned: [string, RegExp, (file: string) => boolean][] = [
     [
       'unfinished work',

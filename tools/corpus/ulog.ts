@@ -109,7 +109,7 @@ async function compareField(
     if (value > max) max = value;
   }
   check.equal(`count of ${name}`, n, digest.n);
-  check.equal(`count of ${name} that is no number`, values.length - n, digest.nonfinite ?? 0);
+  check.equal(`count of ${name} that is not a number`, values.length - n, digest.nonfinite ?? 0);
   if (n === 0) return;
   // The digests print nine significant digits; means differ by the order of summation.
   check.close(`minimum of ${name}`, min, digest.min, 6e-9);

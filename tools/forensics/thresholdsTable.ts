@@ -8,7 +8,7 @@ export function thresholdsPage(): string {
     'Written from `packages/forensics/src/thresholds/` by `npm run thresholds`; do not edit by hand. Where a rule can',
     'compare a flight with itself (its own median, its own cruise speed, its own hover throttle) it does, and the factor is',
     'what stands here; fixed limits catch flights that were bad from the start. What only shapes a rule (the width of its',
-    'windows, the least number of samples) stands in that rule.',
+    'windows, the least number of samples) is defined in that rule.',
     '',
     'Origins: *firmware* is a default of ArduPilot 3.1 to 4.7 or PX4 1.8 to 1.16; *physics* follows from the formula named;',
     '*measured* lies in the gap between good and bad flights of simulator logs and public logs; *peer* is the limit of another',

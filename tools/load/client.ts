@@ -11,7 +11,7 @@ export type Sent = {
 const PATIENCE_MS = 30_000;
 
 /**
- * Calls over kept-alive connections, each answered with its status, or with a word where there was no answer.
+ * Calls over kept-alive connections, each answered with its status, or with the cause where there was no answer.
  * Plain `http` takes a third of the time of `fetch`, which would share the cores with what is measured.
  */
 export function openClient(connections: number) {

@@ -58,7 +58,7 @@ export async function bareInserts(
   });
 }
 
-/** So many aircraft of an organization, by name new ones. */
+/** Registers this many aircraft of an organization, under new names. */
 export async function addAircraft(pool: pg.Pool, org: number, count: number): Promise<number[]> {
   const { rows } = await pool.query(
     `INSERT INTO aircraft (org_id, name)

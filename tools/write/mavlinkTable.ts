@@ -6,7 +6,7 @@
  *     id NAME crc field,field,…+extension,…
  *
  * A field is `name:T`, `name:T<length>` for an array, with its unit behind, where T is the type
- * letter. Offsets are left out: the fields stand in wire order without gaps, so they follow.
+ * letter. Offsets are left out: the fields are in wire order without gaps, so they can be computed.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ function lineOf(message: SharedMessage): string {
     const [name, type, length, fieldAt] = field;
     const [letter, size_bytes] = TYPE_LETTERS[type] ?? [];
     if (letter === undefined || size_bytes === undefined) throw new Error(`${name}: type ${type}`);
-    if (fieldAt !== at) throw new Error(`${message.name}.${name} stands at ${fieldAt}, not ${at}`);
+    if (fieldAt !== at) throw new Error(`${message.name}.${name} is at ${fieldAt}, not ${at}`);
     at += size_bytes * Math.max(1, length);
     const text = `${name}:${letter}${length === 0 ? '' : length}${unitOf(field)}`;
     (field[4] === 1 ? extensions : base).push(text);

@@ -28,7 +28,7 @@ export function stepText(step: number): string {
   return steps[step + WIDTH * 10] ?? apart(step);
 }
 
-/** A text that stands at a point; it is already fit for markup. */
+/** A text at a point, already escaped for markup. */
 export function textAt(x: number, y: number, text: string): string {
   return `<text x='${px(x)}' y='${px(y)}'>${text}</text>`;
 }

@@ -76,7 +76,7 @@ export function bodyId() {
 }
 
 /**
- * An id inside a path. Text that is no id gets the 404 of the resource, as an id of somebody else does,
+ * An id inside a path. Text that is not an id gets the 404 of the resource, as an id of somebody else does,
  * so that ids cannot be probed.
  */
 export function pathId(what: string) {

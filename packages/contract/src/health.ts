@@ -97,7 +97,7 @@ export const FlightScore = component('FlightScore', 'How unusual a flight is; ne
   percentile: figure('%', 'Share of flights of this aircraft that are less unusual', 97).nullable(),
   label: choice(
     ['usual', 'unusual', 'very_unusual', 'too_few_flights'],
-    'The score in a word',
+    'The score as a word',
     'unusual',
   ),
   baseline_flights: count('Flights that it was compared with', 40),

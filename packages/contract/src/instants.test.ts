@@ -19,7 +19,7 @@ describe('instants and dates', () => {
     expect(date().parse(sent)).toBe(sent);
   });
   test.each(['2026-02-29', '2026-13-01', '2026-1-1', '0000-01-01', '2026-11-15T00:00:00Z'])(
-    '%s is no date',
+    '%s is not a date',
     (sent) => expect(date().safeParse(sent).success).toBe(false),
   );
   test('a filter cuts a date-time to its date, never shifting it', () => {

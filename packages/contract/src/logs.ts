@@ -23,7 +23,7 @@ export const FlightLog = component('FlightLog', 'A log of a flight', {
   reading: words('Where its reading is, below the base address', '/flights/412/log/reading'),
   analysis_state: choice(
     logStates,
-    'Where its reading stands; `none` and `too_large` are not read by themselves',
+    'State of the analysis; logs with `none` and `too_large` are not read automatically',
     'queued',
   ),
 });

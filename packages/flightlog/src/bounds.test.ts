@@ -66,7 +66,7 @@ test('a log that breaks off inside its first data record is truncated', async ()
   expect(await opened(bytes)).toMatchObject({ kind: 'refused', cause: 'truncated' });
 });
 
-test('a file that is no log says so', async () => {
+test('a file that is not a log is refused as such', async () => {
   const bytes = new TextEncoder().encode('H Product:Blackbox flight data recorder');
   expect(await opened(bytes)).toEqual({
     kind: 'refused',

@@ -39,7 +39,7 @@ test.each([
   [
     'noise',
     Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919 + (i >> 3)) & 0xff),
-    /no ArduPilot/,
+    /not an ArduPilot/,
   ],
 ])('%s is refused by name', (_what, head, reason) => {
   const detected = detect(head);

@@ -68,7 +68,7 @@ export interface ScannedLog {
   readonly messageCounts: ReadonlyMap<string, number>;
   readonly damage: readonly Damage[];
   readonly dropouts: readonly Dropout[];
-  /** A field as numbers, letter scale applied, in the log's own unit; NaN where it is no number. */
+  /** A field as numbers, letter scale applied, in the log's own unit; NaN where it is not a number. */
   column(table: string, field: string): Promise<Float64Array>;
   /** Several columns in one pass over the source, in the order asked for; new arrays without a `room`. */
   columnsOf?(requests: readonly ColumnRequest[], room?: ColumnRoom): Promise<Float64Array[]>;

@@ -31,7 +31,7 @@ export type Config = {
   readonly authentication: boolean;
   /** Origins whose pages may call `/api/v1` from a browser. */
   readonly corsOrigins: readonly string[];
-  /** Logs above this size are stored but not read by themselves. */
+  /** Logs above this size are stored but not read automatically. */
   readonly automaticAnalysisMax_bytes: number;
   /** A bucket for stored logs; left out, they lie below `dataFolder`. */
   readonly s3: S3Config | undefined;

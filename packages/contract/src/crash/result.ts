@@ -88,7 +88,7 @@ export const CrashReading = component('CrashReading', 'A reading as it stands', 
   id: idOf('the reading', 91),
   state: choice(
     readingStates,
-    'Where it stands; `none` and `too_large` are logs that are not read by themselves',
+    'State of the analysis; logs with `none` and `too_large` are not read automatically',
     'done',
   ),
   progress: about(

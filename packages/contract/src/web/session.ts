@@ -152,7 +152,7 @@ export const listSessions = forPerson({
       z.looseObject({
         id: z.int().min(1),
         current: z.boolean(),
-        /** Browser and system in words, from what the browser says of itself. */
+        /** Browser and system in words, from the browser's user agent. */
         device: z.string(),
         address: z.string(),
         method: z.enum(signInMethods),

@@ -93,7 +93,7 @@ export function isPrintableName(name: string): boolean {
 }
 
 /**
- * Whether a FMT can be used to step over records. A length below the header would loop for ever, and
+ * Whether a FMT can be used to step over records. A length below the header would loop forever, and
  * a name of control bytes is damage. Unknown letters are no reason: the length still steps.
  */
 export function isUsable(format: FormatText): boolean {

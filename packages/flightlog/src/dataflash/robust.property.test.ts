@@ -96,7 +96,7 @@ test('piled up damage never throws', async () => {
   }
 });
 
-test('one flipped byte costs at most the record it stands in', async () => {
+test('one flipped byte costs at most its own record', async () => {
   const random = randomFrom(7);
   const whole = await scanDataflash(memorySource(small));
   const clean = whole.messageCounts.get('RCOU')!;
@@ -113,7 +113,7 @@ test('one flipped byte costs at most the record it stands in', async () => {
 
 test.each([3, 12, 200])('a FMT that gives a length of %i by mistake is mended', async (length) => {
   const bytes = small.slice();
-  // The FMT of RCOU is the seventh record; its length stands behind header and type.
+  // The FMT of RCOU is the seventh record; its length follows header and type.
   expect(bytes[6 * 89 + 3]).toBe(definitions.RCOU.type);
   bytes[6 * 89 + 4] = length;
   const log = await scanDataflash(memorySource(bytes));

@@ -14,7 +14,7 @@ export type FillJob = {
 
 /** Fields of one series, whichever form the log has. */
 export interface FieldReader {
-  /** Puts the numbers of fields into their columns; NaN where one is no number. */
+  /** Puts the numbers of fields into their columns; NaN where one is not a number. */
   fill(jobs: readonly FillJob[]): Promise<void>;
   /** Whether the log holds this field as text. */
   hasText(field: FieldLayout): boolean;

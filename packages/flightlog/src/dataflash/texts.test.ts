@@ -18,7 +18,7 @@ test('texts come out as they stand, however many there are and however often the
   expect(twice.map((_, i) => pool.take(view, 16 * i))).toEqual(twice);
 });
 
-test('a text that fills its field, one beyond ASCII and one with rubbish behind its end are told apart', () => {
+test('a text that fills its field, one beyond ASCII and one with rubbish behind its end are distinguished', () => {
   const view = fieldsOf(['SIXTEEN_LETTERS_', 'gr\u00fc\u00df', 'AB\0rubbish', 'AB']);
   const pool = new TextPool(16);
   const texts = [0, 1, 2, 3].map((i) => pool.take(view, 16 * i));

@@ -102,7 +102,7 @@ test('a crash record and a lane switch to core 0 are both raised, a cleared fail
   ]);
 });
 
-test('a log that first tells of disarming opened armed', async () => {
+test('a log whose first arming event is a disarm began armed', async () => {
   const { armed } = await flight(...copter, [EV, [9e6, 11]], [EV, [12e6, 10]], [EV, [15e6, 18]]);
   expect(armed).toMatchObject([
     { from_us: 0, to_us: 8e6, armSeen: false, disarmSeen: true },

@@ -71,7 +71,7 @@ export type Frame = {
   readonly source: number;
 };
 
-/** The frame whose start byte should stand at `at`, or null where none can. */
+/** The frame that starts at `at`, or null where none can. */
 export function frameAt(bytes: Uint8Array, at: number): Frame | null {
   const payload_bytes = bytes[at + 1]!;
   if (bytes[at] === V1_START) {

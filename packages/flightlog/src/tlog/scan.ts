@@ -173,7 +173,7 @@ class Scanner {
     if (this.clockSteps.length < CLOCK_STEPS_KEPT) this.clockSteps.push({ at, from_us, to_us });
   }
 
-  /** Notes the time of the frame whose timestamp stands at `at`. */
+  /** Notes the time of the frame with its timestamp at `at`. */
   private tick(at: number): void {
     const time_us = stamp_us(this.bytes, at, this.framing.littleEndian);
     const step_us = time_us - this.lastTime_us;

@@ -61,7 +61,7 @@ const readFloat64s: ColumnLoop = (view, starts, from, to, shift, out) => {
   for (let i = from; i < to; i++) out[i] = view.getFloat64(starts[i]! + shift, true);
 };
 
-/** Text is no number; `texts` reads it. */
+/** Text is not a number; `texts` reads it. */
 const readNothing: ColumnLoop = (_view, _starts, from, to, _shift, out) => {
   out.fill(Number.NaN, from, to);
 };

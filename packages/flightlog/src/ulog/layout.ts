@@ -171,7 +171,7 @@ function flatten(
           at,
           depth: branch.depth + 1,
         });
-        // A nested format without bytes could be repeated for ever without filling the record.
+        // A nested format without bytes could be repeated forever without filling the record.
         if (end === null || end === at) return null;
         at = end;
       }

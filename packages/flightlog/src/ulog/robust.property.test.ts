@@ -167,7 +167,7 @@ describe('a small log', () => {
     }
   });
 
-  test('keeps what stands behind a hole', async () => {
+  test('keeps what follows a hole', async () => {
     const hole = new Uint8Array(3000);
     const at = SMALL.length - 5 * (5 + 12);
     const bytes = Uint8Array.from([...SMALL.slice(0, at), ...hole, ...SMALL.slice(at)]);

@@ -110,7 +110,7 @@ async function scanSection(source: ByteSource, index: Index, section: Section): 
     const from = walk.doubtAt < 0 ? walk.at : walk.doubtAt;
     const wanted = Math.min(WINDOW_BYTES + CHAIN_BYTES, section.to - from);
     const bytes = await source.read({ at: from, length_bytes: wanted });
-    // A source that gives less than it promised ends the section; waiting would be a loop for ever.
+    // A source that gives less than it promised ends the section; waiting for more would never end.
     const end = bytes.length < wanted ? from + bytes.length : section.to;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const limit = end === section.to ? from + WINDOW_BYTES : end;

@@ -23,7 +23,7 @@ export function makeRoom(series: Series): void {
   series.starts = wider;
 }
 
-/** Gives back the room that growing left over. */
+/** Releases the unused space that doubling left at the end. */
 export function trim(series: Series): void {
   if (series.starts.length !== series.count) series.starts = series.starts.slice(0, series.count);
 }

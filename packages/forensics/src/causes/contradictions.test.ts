@@ -53,7 +53,7 @@ test('a landing that is detected at height is the land detector', () => {
   expect(first).toBe('failsafe');
 });
 
-test('an estimate that turns over while the aircraft stands is no crash', () => {
+test('an estimate that turns over while the aircraft is parked is not a crash', () => {
   const { reading, first } = readFirst({
     trouble: () => ({ thrust: [0, 0, 0, 0] }),
     how: {
@@ -156,7 +156,7 @@ test('a throttle stick that hovers when the mode becomes manual is nothing', () 
   expect(first).toBeNull();
 });
 
-/** North of the take-off by so many metres, flown in RTL from 30 s on. */
+/** A number of metres north of the take-off, flown in RTL from 30 s on. */
 const returning = (north_m: (t_s: number) => number) =>
   readFirst({
     script: but(30, mission(), () => ({ mode: 'RTL' })),

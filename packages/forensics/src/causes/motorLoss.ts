@@ -32,7 +32,7 @@ export type Outputs = {
   readonly levels: readonly Float64Array[];
   /** Index of the motor across the frame, or -1. */
   readonly opposite: readonly number[];
-  /** Output at which these motors stand at their upper limit. */
+  /** Output at which these motors are at their upper limit. */
   readonly ceiling: number;
 };
 

@@ -2,7 +2,7 @@
  * An output that no longer follows the controller: it repeats one value to the last digit, or is switched
  * off, while the others move. In flight every sample of a mixer differs a little from the last one, so a
  * level that stands still between its limits is held by something else: a stopped speed controller, a
- * servo override, a motor cut on purpose. Outputs that stand at a limit are left to the other rules.
+ * servo override, a motor cut on purpose. Outputs at a limit are left to the other rules.
  */
 import type { Situation } from '../event/situation.ts';
 import { atText, capital, listText, motorText } from '../report/words.ts';

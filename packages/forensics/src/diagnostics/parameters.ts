@@ -68,7 +68,7 @@ const RULES: readonly Rule[] = [
     name: 'DISARM_DELAY',
     level: 'info',
     when: (value) => value === 0,
-    why: 'The motors never stop by themselves after landing.',
+    why: 'The motors never stop automatically after landing.',
   },
   {
     name: 'MOT_SPIN_ARM',

@@ -9,7 +9,7 @@ import { baselineOf, stepSpread } from './baseline.ts';
 /** The median of the last five flights is where a figure stands; one wild flight does not move it. */
 const RECENT_FLIGHTS = 5;
 
-/** The earliest flights of the window are what it is held against. */
+/** The earliest flights of the window are the baseline. */
 const REFERENCE_FLIGHTS = 12;
 
 /** A ramp is three flights long at least, so that no single flight makes one. */

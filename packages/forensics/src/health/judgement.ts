@@ -11,7 +11,7 @@ export const LEAST_FLIGHTS = 5;
 /** A score at and above this raises nothing; below it, the driver is named. */
 const GOOD_SCORE = 80;
 
-/** Score where a figure has doubled, or stands at its alert limit. */
+/** Score of a figure that has doubled or has reached its alert limit. */
 const BAD_SCORE = 40;
 
 /** Flights that a judgement names at most, the latest. */

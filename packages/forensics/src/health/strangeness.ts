@@ -16,7 +16,7 @@ export const strangenessModel = {
   trained_on: 'own flights only',
 } as const;
 
-/** A flight is held against at most this many flights before it. */
+/** A flight is compared with at most this many flights before it. */
 export const BASELINE_FLIGHTS = 60;
 
 const LEAST_FLIGHTS = 5;

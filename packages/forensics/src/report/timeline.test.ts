@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readCrash } from '../examine.ts';
 import { from, QUAD, recordAt, simulate, weak } from '../testing/missions.ts';
 
-test('a text that repeats itself stands once, with its count', () => {
+test('a repeated text is listed once, with its count', () => {
   const { timeline, warnings } = readCrash(
     simulate({
       how: {

@@ -90,7 +90,7 @@ function isFalseLanding(event: FlightEvent, crash_us: number | null): boolean {
 /** More rows than this with one text are folded into the first of them. */
 const REPEATS_KEPT = 3;
 
-/** A text that repeats itself stands once, with its count, so that it pushes no other row out. */
+/** A repeated text is listed once, with its count, so that it pushes no other row out. */
 function fold(rows: readonly Row[]): Row[] {
   const same = new Map<string, Row[]>();
   for (const row of rows) {

@@ -324,7 +324,7 @@ function advance(
   const grounded = state.position[2] >= state.floor && lift_mps2 < 0.9 * GRAVITY_MPS2;
   const light = lift_mps2 > 0.7 * GRAVITY_MPS2;
   for (let i = 0; i < 3; i++) {
-    // No air is quite still: without this an unstable craft would balance for ever.
+    // No air is quite still: without this an unstable craft would stay balanced forever.
     // It turns a craft about its long axes more than about the upright one.
     state.gust[i] = 0.98 * state.gust[i]! + (i === 2 ? 0.04 : 0.25) * stir(state);
     const acceleration =

@@ -58,7 +58,7 @@ describe('with one motor stopped', () => {
     expect(after.heading).toBe(true);
     expect(after.share).toBeCloseTo(share, 3);
   });
-  test('every type says of itself what its layout allows', () => {
+  test('every type states what its layout allows', () => {
     for (const type of airframeTypes.filter((each) => each.class !== 'wing')) {
       const lift = type.layout.filter((rotor) => rotor.group === 'lift');
       const after = worstLayoutAfter(plane(lift), type.servoControlled);

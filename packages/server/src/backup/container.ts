@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream';
  * The file of a backup or of an organization's export, before it is compressed: entries one after the other, each a line of JSON that says
  * what it is and then its bytes in chunks. A chunk is its length (four bytes, most significant first) and
  * that many bytes; a chunk of no length ends the entry. Nothing has to be known before it is written, and
- * nothing is held whole in memory, by the writer or by the reader.
+ * neither the writer nor the reader keeps an entry in memory.
  */
 export type Entry<Head = Header> =
   | { readonly kind: 'header'; readonly header: Head }

@@ -22,7 +22,7 @@ const QUIET = {
   handleCommandComplete() {},
 };
 
-/** The rows of `COPY … TO STDOUT`. The server is held up while nobody reads. */
+/** The rows of `COPY … TO STDOUT`. PostgreSQL waits while nobody reads. */
 export function copyOut(client: pg.ClientBase, statement: string): Readable {
   const rows = new PassThrough();
   let heldUp = false;
@@ -46,7 +46,7 @@ export function copyOut(client: pg.ClientBase, statement: string): Readable {
     },
     handleReadyForQuery(connection: Connection) {
       rows.end();
-      // A stream that has ended tells of no drain: the connection would stay paused for ever.
+      // A stream that has ended emits no `drain`: the connection would stay paused forever.
       if (heldUp) connection.stream.resume();
     },
   };

@@ -213,7 +213,7 @@ const noIds = [
   '99999999999999999999',
 ];
 
-test.each(paths)('GET %s is 404 for anything that is no id', async (path) => {
+test.each(paths)('GET %s is 404 for anything that is not an id', async (path) => {
   for (const id of noIds) {
     const answer = await app.call('GET', path.replace('ID', encodeURI(id)), {
       key: fleet.owner.key,

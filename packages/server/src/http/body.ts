@@ -52,7 +52,7 @@ function refuseOtherTypes(headers: IncomingHttpHeaders): void {
   }
 }
 
-/** What comes after a refusal is let through unread, so that the answer can go out. */
+/** What arrives after a refusal is discarded, so that the answer can be sent. */
 function readWhole(body: Readable, limit_bytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a script on another origin may send and read beside what browsers allow by themselves. */
+/** What a script on another origin may send and read besides what browsers allow without being asked. */
 const ALLOWED_HEADERS =
   'Authorization, X-API-Key, Content-Type, If-None-Match, Range, X-Request-Id';
 const EXPOSED_HEADERS =

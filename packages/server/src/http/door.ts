@@ -26,7 +26,7 @@ export type Arrival = {
 };
 
 /**
- * A way into the service: who may come in and what a call costs. `/api/v1` admits by key; another door
+ * A way into the service: who is admitted and what a call costs. `/api/v1` admits by key; another door
  * may admit in another way to the same endpoints, handlers and permissions.
  */
 export type Door = {

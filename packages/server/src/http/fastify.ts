@@ -57,7 +57,7 @@ export type HttpOptions = {
   readonly files?: ReadonlyMap<string, StaticFile>;
   /** Why the process cannot serve yet, or null when it can. */
   readonly notReady: () => Promise<string | null>;
-  /** Told of every answered call of a personal key; must not wait for anything. */
+  /** Called after every answered call with a personal key; must not wait for anything. */
   readonly onCall?: (call: LoggedCall) => void;
   /** Called for every request that was answered. */
   readonly observe?: (answer: Answered) => void;
@@ -77,7 +77,7 @@ export type Page = { readonly html: string; readonly scripts: boolean };
 export type StaticFile = {
   readonly type: string;
   readonly bytes: Buffer;
-  /** Its name changes with its content, so a browser may keep it for ever. */
+  /** Its name changes with its content, so a browser may cache it forever. */
   readonly kept: boolean;
   /** What it may load where it runs as a worker, which obeys the policy it was served with. */
   readonly policy: string;

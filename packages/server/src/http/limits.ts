@@ -29,7 +29,7 @@ export function addressMatcher(list: readonly string[]): (address: string) => bo
 
 /**
  * Whom a bound counts an address for: itself, or in IPv6 its /64, which one customer of a provider has
- * whole (RFC 6177) and could change addresses in for ever.
+ * whole (RFC 6177) and could use a new address for every call.
  */
 export function holderOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;

@@ -55,7 +55,7 @@ function stalled(message: string): ServiceError {
 const REST: Patience = { ...PATIENCE, silence_ms: 5000 };
 
 /**
- * A call was answered before its body had arrived. The rest is let through unread, so that the sender gets
+ * A call was answered before its body had arrived. The rest is discarded, so that the sender gets
  * to read the answer; a connection over which hardly anything comes is ended.
  */
 export function discardRest(request: IncomingMessage, patience: Patience = REST): void {

@@ -155,7 +155,7 @@ describe('the wire', () => {
       'The request is not valid HTTP.',
     );
   });
-  test('that ends before the length it announced is told so', async () => {
+  test('that ends before its announced length is refused for that reason', async () => {
     const answer = await exchange(
       `POST /api/v1/probe/fail HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"how":`,
       { end: true },

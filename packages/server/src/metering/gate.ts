@@ -29,7 +29,7 @@ export type Gate = {
   settle(charge: Charge): Promise<void>;
   /** The account afterwards, or null when the database is away and the unit goes back later. */
   giveBack(charge: Charge): Promise<AccountState | null>;
-  /** Gives back the units of calls that nobody will answer. Done by itself every few seconds. */
+  /** Returns the units of calls that will never be answered. Also runs every few seconds. */
   reconcile(): Promise<void>;
   close(): Promise<void>;
 };

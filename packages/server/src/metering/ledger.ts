@@ -33,7 +33,7 @@ export type Ledger = {
   settle(number: number): Promise<void>;
   /** The account afterwards, or null where it has to wait: the answer to the caller does not. */
   giveBack(number: number, accountId: number): Promise<UsageRow | null>;
-  /** Shows that this process lives and gives back what nobody will answer for. Done every few seconds. */
+  /** Records that this process is alive and returns the units of processes that are not. Runs every few seconds. */
   reconcile(): Promise<void>;
   stop(): Promise<void>;
 };

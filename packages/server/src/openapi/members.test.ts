@@ -63,7 +63,7 @@ test('objects are named components, not inline', () => {
   expect(inline.map(({ place }) => place)).toEqual([]);
 });
 
-test('nullable stands beside a type, and null is among the values of a nullable enum', () => {
+test('nullable comes with a type, and null is among the values of a nullable enum', () => {
   const wrong = all.filter(
     ({ schema }) =>
       schema.nullable === true &&

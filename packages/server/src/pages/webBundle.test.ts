@@ -114,7 +114,7 @@ describe('what the app loads', () => {
     expect(web.files.get(path)?.bytes.equals(sent)).toBe(true);
   });
 
-  test('may be kept for ever where its name carries a digest, and only there', async () => {
+  test('may be cached forever where its name contains a digest, and only there', async () => {
     const kept = await fetch(origin + named(/assets\/reader-/));
     expect(kept.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     const icon = await fetch(`${origin}/icon.svg`);

@@ -103,7 +103,7 @@ function overrun(reason: string): Overrun {
   return { kind: 'overrun', reason };
 }
 
-/** So many at once, the others in the order they came. */
+/** Runs at most this many at once; the others wait in the order they came. */
 function line(places: number) {
   const waiting: (() => void)[] = [];
   let taken = 0;

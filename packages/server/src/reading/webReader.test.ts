@@ -78,7 +78,7 @@ test.each([
   expect(JSON.stringify(event.reading)).toBe(JSON.stringify(expected));
 });
 
-test('says what a file is that is no log', async () => {
+test('says what a file is when it is not a log', async () => {
   const event = await readInWorker(fileOf(new TextEncoder().encode('%PDF-1.7')), 'a.bin');
   expect(event.kind).toBe('not_a_log');
   expect(event.reason).toBe('This is a PDF document, not a flight log');

@@ -136,7 +136,7 @@ async function store(database: Database, blobs: BlobStore): Promise<Result> {
   const key = await blobs.take(await spoolUpload(Readable.from([text]), blobs.spoolFolder));
   const back = await buffer(await blobs.open(key));
   await blobs.remove(key);
-  if (back.equals(text)) return ok(`${blobs.place} stores and gives back`);
+  if (back.equals(text)) return ok(`${blobs.place} stores and returns bytes`);
   return fault(`${blobs.place} gave other bytes back`, 'Check the disk or the bucket.');
 }
 

@@ -64,7 +64,7 @@ async function newFleet(name: string): Promise<Fleet> {
   };
 }
 
-/** Every kept figure beside the same figure counted anew from the flights; empty when they agree. */
+/** Every kept figure beside the same figure recounted from the flights; empty when they agree. */
 async function disagreements(org: number): Promise<unknown[]> {
   const { rows } = await sql`
     SELECT 'aircraft' AS kind, a.id FROM aircraft a LEFT JOIN LATERAL (

@@ -7,7 +7,7 @@ const WATCH_MS = 500;
 /**
  * The embedded server, kept alive: when it ends, because it was killed or because the process that
  * started it is done, whoever still needs it starts it again. Its socket lies in the same place, so
- * connection pools find it by themselves.
+ * connection pools reconnect to it.
  */
 export async function keepPostgres(
   dataFolder: string,

@@ -53,7 +53,7 @@ export function watchDatabase(
   };
 }
 
-/** Ends the connection without a word to a server that may not listen. */
+/** Closes the connection without the usual message: the server may not be listening. */
 function drop(client: pg.Client | null): void {
   const { connection } = (client ?? {}) as { connection?: { stream: { destroy(): void } } };
   connection?.stream.destroy();

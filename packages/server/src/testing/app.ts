@@ -151,7 +151,7 @@ function collect(lines: string[]): Writable {
   });
 }
 
-/** Calls the API; every answer is held against the OpenAPI document on the way. */
+/** Calls the API; every answer is checked against the OpenAPI document. */
 function caller(origin: string, faultOf: ReturnType<typeof responseChecker>) {
   return async (method: string, path: string, sent: Sent = {}): Promise<Answered> => {
     const headers: Record<string, string> = { ...sent.headers };

@@ -16,7 +16,8 @@ export function faultOfAnswer(build: Build): string | null {
   if (text.length > 120_000) return `the answer has ${text.length} characters`;
   for (const [name, svg] of Object.entries(reply.charts)) {
     if (svg.length > 15_000) return `the chart ${name} has ${svg.length} characters`;
-    if (/NaN|Infinity|undefined/.test(svg)) return `the chart ${name} shows what is no number`;
+    if (/NaN|Infinity|undefined/.test(svg))
+      return `the chart ${name} shows something that is not a number`;
   }
   const { charts: _charts, ...rest } = reply;
   return (

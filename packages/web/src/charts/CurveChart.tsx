@@ -40,7 +40,7 @@ const GRIP_PX = 14;
 
 /**
  * A curve with a cursor. Drag across to zoom, double click for all of it, arrow keys move the cursor; the
- * figures at the cursor stand in the legend. A reader without sight gets the description and the CSV.
+ * figures at the cursor are in the legend. A screen reader gets the description and the CSV.
  */
 export function CurveChart({ chart, references = [], height = HEIGHT, ...props }: CurveChartProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -45,7 +45,7 @@ export function TimeSeries(props: TimeSeriesProps) {
     .map(({ key, color, dashed, axis, faint }) => `${key} ${color} ${dashed} ${axis} ${faint}`)
     .join('\n');
 
-  // The plot is made anew where its lines or its theme change; `structure` and `scheme` say when.
+  // The plot is recreated when its lines or its theme change; `structure` and `scheme` say when.
   // biome-ignore lint/correctness/useExhaustiveDependencies: data and window are set by their own effects
   useEffect(() => {
     const element = box.current;

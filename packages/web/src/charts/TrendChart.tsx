@@ -27,7 +27,7 @@ type TrendProps = {
   readonly height?: number;
   /** What stands below the first and the last point; else `xLabel` with their numbers. */
   readonly ends?: readonly [string, string];
-  /** A link to what a point stands for, for the table behind the chart. */
+  /** A link to the record of a point, for the table below the chart. */
   readonly linkTo?: (to: AppPath, label: string) => ReactNode;
   readonly onOpen?: (to: AppPath) => void;
 };

@@ -1,6 +1,6 @@
 /**
  * One colour a signal on every chart of the product; a target is its signal's colour, dashed. The values
- * are tokens, so that both themes have their own; told apart also by people with colour-blindness.
+ * are tokens, so that both themes have their own; distinguishable with colour blindness as well.
  */
 export const signals = [
   'roll',

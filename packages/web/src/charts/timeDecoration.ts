@@ -1,4 +1,4 @@
-/** What stands behind and above the lines of a time series: flight modes, events, findings. */
+/** What is drawn behind and above the lines of a time series: flight modes, events, findings. */
 import uPlot from 'uplot';
 import { modeTint } from './palette.ts';
 import { resolveColor } from './resolveColor.ts';

@@ -60,7 +60,7 @@ describe('units', () => {
     expect(shown('climb_ms', 5)).toBe('984 ft/min');
   });
 
-  test('give back what was typed, in every unit of every quantity', () => {
+  test('return what was typed, in every unit of every quantity', () => {
     for (const kind of quantityKinds)
       for (const speed of speedUnits)
         for (const units of [

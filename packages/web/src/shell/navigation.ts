@@ -71,7 +71,7 @@ function isOpen(needs: Needs | undefined, path: string, session: Session | undef
   return needs === 'account' || session.organization !== null;
 }
 
-/** The item that stands for an address: the one with the longest path that the address begins with. */
+/** The item of an address: the one with the longest path that the address begins with. */
 export function currentItem(address: string): string | undefined {
   return groups
     .flatMap((group) => group.items)

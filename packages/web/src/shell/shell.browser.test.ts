@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { journey, openPage } from '../testing/journey.ts';
 
 describe('the shell', () => {
-  journey('leads from page to page without loading anew, and names the window', async () => {
+  journey('goes from page to page without reloading, and sets the window title', async () => {
     const page = await openPage(paths.home);
     await page.evaluate('window.kept = true');
     await page.getByRole('navigation').getByRole('link', { name: 'Flight viewer' }).click();

@@ -15,7 +15,7 @@ type FormDialogProps = {
   /** The form is incomplete and cannot be sent yet. */
   readonly disabled?: boolean;
   readonly size?: 'md' | 'lg' | 'xl';
-  /** What stands in place of the server's sentence when the form was refused. */
+  /** Shown instead of the server's sentence when the form was refused. */
   readonly refusal?: ReactNode;
   /** Further buttons, under the ones that send and close. */
   readonly further?: ReactNode;

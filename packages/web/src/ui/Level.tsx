@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './ui.module.css';
 
-/** How a thing stands. Always a word beside the colour: colour alone says nothing to many people. */
+/** The state of a thing, always as a word beside the colour: many people cannot see the colour alone. */
 export type Level = 'ok' | 'warn' | 'bad' | 'plain';
 
 export function Level({ level, children }: { level: Level; children: ReactNode }) {

@@ -26,7 +26,7 @@ describe('a thinned column', () => {
     );
   });
 
-  test('starts with the sample before the window and skips what is no number', () => {
+  test('starts with the sample before the window and skips what is not a number', () => {
     const value = Float64Array.of(1, 2, Number.NaN, 4);
     const shown = thin(seconds([0, 1, 2, 3]), value, { from_s: 1.5, to_s: 3, bins: 3 });
     expect(shown).toEqual([2, 2, 2, 2, 4, 4]);

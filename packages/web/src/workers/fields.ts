@@ -146,7 +146,7 @@ export function binTimes({ from_s, to_s, bins }: Bins): Float64Array {
   );
 }
 
-/** A value is drawn on for so many of its own steps, and a second at least; past that it is a gap. */
+/** A value is drawn for this many of its own steps, at least a second; beyond that there is a gap. */
 const HELD_STEPS = 3;
 const HELD_S = 1;
 

@@ -5,7 +5,7 @@ import { FieldReader, fieldsOf } from './fields.ts';
 import type { LogParameter, ReadRequest, WorkerEvent, WorkerRequest } from './messages.ts';
 import { examineLog, firstFigures, type OnProgress, type OpenedFile, openFile } from './readLog.ts';
 
-/** What we use of a worker's global scope; the `webworker` library cannot stand beside `dom`. */
+/** What we use of a worker's global scope; the types of `webworker` and `dom` exclude each other. */
 type WorkerScope = {
   onmessage: ((event: { readonly data: WorkerRequest }) => void) | null;
   postMessage(event: WorkerEvent): void;

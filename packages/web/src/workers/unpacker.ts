@@ -3,7 +3,7 @@ import { failureOf } from './failure.ts';
 import type { Unpacked } from './messages.ts';
 import { type LogFile, PackedLogError, unpacked } from './unpack.ts';
 
-/** What we use of a worker's global scope; the `webworker` library cannot stand beside `dom`. */
+/** What we use of a worker's global scope; the types of `webworker` and `dom` exclude each other. */
 type WorkerScope = {
   onmessage: ((event: { readonly data: LogFile }) => void) | null;
   postMessage(event: Unpacked): void;

@@ -44,7 +44,7 @@ export async function fieldLetters(
   };
 }
 
-/** Whether a letter stands for a whole number without a scale. */
+/** Whether a format letter is an integer type without a scale. */
 export function isPlainInteger(letter: string): boolean {
   return 'bBhHiIqQ'.includes(letter) && letter !== '';
 }

@@ -6,7 +6,7 @@ import { numberedTables } from './imu.ts';
 
 const NO_HDOP = 99.99;
 const FIX_2D = 2;
-/** The largest value of a field of hundredths in 16 bits stands for none. */
+/** The largest 16-bit value, in hundredths: receivers send it for "no value". */
 const NO_ACCURACY = 655.35;
 const MILLIGAUSS_T = 1e-7;
 /** Accuracies come with each fix, jamming once a second; older values do not belong to a fix. */

@@ -12,7 +12,7 @@ function isSimulatorParameter(name: string): boolean {
 
 /**
  * Default of the chosen airframe. Logs that carry defaults at all list only those that differ from the
- * value, so that a parameter without one stands at its default.
+ * value, so that a parameter without one has its default.
  */
 export function readParameters(log: ScannedUlog): Map<string, Parameter> {
   let defaultsGiven = false;

@@ -46,7 +46,7 @@ export async function readTopics(log: ScannedUlog): Promise<Topics> {
   const topics: Topic[] = [];
   for (const [key, fields] of byTable) {
     const table = log.tables.get(key)!;
-    // A topic whose layout changed midway appears twice; the longer part stands for it.
+    // A topic whose layout changed midway appears twice; the longer part is used.
     topics.push(
       topicOnClock(clock, fields, { name: table.name, instance: Number(table.instance) }),
     );

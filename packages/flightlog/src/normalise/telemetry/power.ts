@@ -81,7 +81,7 @@ function powerOf(rows: Rows<string>): Power {
   };
 }
 
-/** Voltage and current of the first pack come twice as often in SYS_STATUS; the counters are held. */
+/** Voltage and current of the first pack come twice as often in SYS_STATUS; counters keep their last value. */
 async function firstPack(aircraft: Aircraft, status: Power | null): Promise<Power | null> {
   const fields = ['voltage_battery', 'current_battery', 'battery_remaining'] as const;
   const rows = await rowsOf(aircraft, 'SYS_STATUS', fields);

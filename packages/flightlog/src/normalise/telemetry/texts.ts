@@ -7,7 +7,7 @@ const TRUTH = /^SIM /;
 
 type Chunk = { text: string; id: number; seq: number; severity: number; time_us: number };
 
-/** Chunks of one text carry the same id and count up; a text without id stands for itself. */
+/** Chunks of one text carry the same id and count up; a text without an id is complete. */
 function joined(chunks: readonly Chunk[]): StatusText[] {
   const texts: { time_us: number; severity: number; text: string }[] = [];
   let open: Chunk | null = null;

@@ -129,7 +129,7 @@ async function blockedBy(db: Db, person: Person): Promise<string | null> {
 }
 
 /**
- * What is about the person alone. The roster entry is let go first: it keeps the name under which flights
+ * What is about the person alone. The roster entry is detached first: it keeps the name under which flights
  * were filed, and would otherwise follow the account's.
  */
 async function forgetPerson(tx: Tx, id: number): Promise<void> {

@@ -88,7 +88,7 @@ describe('400', () => {
     expect(answer.body).toMatchObject({ field, code: 'invalid_value' });
     expect((await app.call('GET', '/usage', { key: caller.key })).body.used).toBe(0);
   });
-  test('an unknown airframe is told its near names', async () => {
+  test('the refusal of an unknown airframe lists similar names', async () => {
     const body = { airframe_type: 'Quadplane' };
     const answer = await app.call('POST', '/analyze', { key, body });
     expect(answer.body.error).toMatch(/Quadplane \(lift \+ pusher\)/);

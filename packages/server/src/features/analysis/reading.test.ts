@@ -30,7 +30,7 @@ describe('GET /airframes', () => {
       expect([name, bad]).toEqual([name, []]);
     }
   });
-  test('is told apart by its tag, and costs a unit even when nothing changed', async () => {
+  test('is recognised by its tag, and costs a unit even when nothing changed', async () => {
     const caller = await app.addCaller();
     const first = await app.call('GET', '/airframes', { key: caller.key });
     const etag = first.headers.get('etag') ?? '';

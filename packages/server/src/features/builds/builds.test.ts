@@ -65,7 +65,7 @@ describe('saved builds', () => {
     expect((await app.call('GET', '/builds', { key })).body.builds).toHaveLength(1);
   });
 
-  test('what belongs to another user, or is no id, is Build not found and costs nothing', async () => {
+  test('what belongs to another user, or is not an id, is Build not found and costs nothing', async () => {
     const mine = await app.addCaller();
     const other = await app.addCaller();
     const { body } = await app.call('POST', '/builds', {

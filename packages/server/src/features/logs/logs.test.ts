@@ -159,7 +159,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('refuses what is no log and keeps nothing of it', async () => {
+  test('refuses what is not a log and keeps nothing of it', async () => {
     const flight = await addFlight(watched);
     const before = await stored();
     expect((await attach(flight, randomBytes(9000))).body.code).toBe('not_a_log');

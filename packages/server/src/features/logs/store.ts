@@ -30,7 +30,7 @@ export type LogRow = {
 };
 
 /**
- * The flight a log hangs on, and whether its aircraft's logs are read by themselves. With `hold` it cannot
+ * The flight a log hangs on, and whether its aircraft's logs are read automatically. With `hold` it cannot
  * be deleted before the transaction ends.
  */
 export async function flightOf(

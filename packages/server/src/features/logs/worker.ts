@@ -8,7 +8,7 @@ export type LogWorkerServices = {
   readonly database: Pick<Database, 'db'>;
   readonly blobs: BlobStore;
   readonly readings: Pick<ReadingPool, 'read'>;
-  /** Told of a flight that was read, inside the transaction that files the reading. */
+  /** Called for a flight that was read, inside the transaction that files the reading. */
   readonly onRead: store.OnRead;
 };
 

@@ -39,7 +39,7 @@ describe('another site', () => {
     expect(status).toBe(400);
   });
 
-  test('reached by a name that leads to loopback is answered nothing', async () => {
+  test('reached by a name that resolves to loopback gets no answer', async () => {
     const response = await rawGet('/app/api/session', 'rebound.evil.example');
     expect(response).toMatch(/^HTTP\/1\.1 403/);
     expect(response).toContain('"cross_site"');

@@ -140,7 +140,7 @@ const redirectTo = (location: string, headers: Record<string, string>) =>
     302,
   );
 
-/** Where the provider sends a browser back to. Whatever is wrong leads to the sign-in page with a word. */
+/** Where the provider sends a browser back to. Any failure leads to the sign-in page with a code that names it. */
 export async function callback(
   people: People,
   visitor: Visitor,

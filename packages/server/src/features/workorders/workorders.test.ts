@@ -36,7 +36,7 @@ const list = (fleet: Fleet, query = '') =>
 const sign_off = { name: 'A. Mechanic', statement: 'Inspected and released.' };
 
 describe('work that a flight raises', () => {
-  test('is opened once, grounds where it says so, and starts anew after the sign-off', async () => {
+  test('is opened once, grounds where it says so, and starts over after the sign-off', async () => {
     const { fleet, fly, move } = await withProgram();
     expect((await fly(49)).body.work_raised).toEqual([]);
     expect((await fleet.aircraft()).next_due).toEqual({

@@ -1,4 +1,4 @@
-/** A first call in three languages. `key` is the reader's own while it is shown, else a word in its place. */
+/** A first call in three languages. `key` is the reader's own while it is shown, else a placeholder. */
 export const languages = ['curl', 'Python', 'TypeScript'] as const;
 export type Language = (typeof languages)[number];
 

@@ -112,7 +112,7 @@ describe('a build that is studied', () => {
     );
   });
 
-  journey('stands beside three others with what differs marked', async () => {
+  journey('is compared with three others, differences marked', async () => {
     const page = await openPage('/builder?view=compare');
     for (const name of ['5-inch freestyle', 'Survey hexa', 'Quadplane']) {
       await page.getByRole('button', { name: 'Add a build' }).click();

@@ -107,7 +107,7 @@ export function asOptions<Value extends string>(
   return values.map((one) => [one, label(one)] as const);
 }
 
-/** Records as the choices of a field, by their ids; `none` is what stands for the empty choice. */
+/** Records as the choices of a field, by their ids; `none` labels the empty choice. */
 export function recordOptions(
   none: string,
   records: readonly { readonly id: number; readonly name: string }[],
@@ -128,7 +128,7 @@ export function given<Values extends Readonly<Record<string, string | number | n
   return Object.fromEntries(typed) as { [Key in keyof Values]?: Exclude<Values[Key], null | ''> };
 }
 
-/** The names of the members that nothing stands in: a correction empties them, since null would keep them. */
+/** The names of the empty fields: a correction clears them by name, since null would keep them. */
 export function emptied<Name extends string>(
   values: Readonly<Record<Name, string | number | null>>,
 ): Name[] {

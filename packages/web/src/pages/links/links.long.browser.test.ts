@@ -5,7 +5,7 @@ import { journey, openAs, openPage, passwordOf, seriousFindings } from '../../te
 import { linkTo, openAsOperator, PASSWORD, setUp } from '../../testing/people.ts';
 
 describe('a forgotten password', () => {
-  journey('is set anew with a link of the outbox, once, and ends every session', async () => {
+  journey('is reset with a link from the outbox, once, which ends every session', async () => {
     const operator = await openAsOperator(paths.operator);
     const before = await openAs('roy', paths.account);
     const page = await openPage(paths.signIn);

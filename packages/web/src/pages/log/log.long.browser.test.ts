@@ -137,7 +137,7 @@ describe('the flight viewer', () => {
     expect(await seriousFindings(page)).toEqual([]);
   });
 
-  journey('names a file that is no log', async () => {
+  journey('says that a file is not a log', async () => {
     const page = await openPage(paths.log);
     const file = { name: 'a.bin', mimeType: '', buffer: Buffer.from('%PDF-1.7') };
     await page.locator('input[type=file]').first().setInputFiles(file);

@@ -120,7 +120,7 @@ export function readAgain(name: string): void {
   readNext();
 }
 
-/** Gives back the memory of every log but those that are looked at. */
+/** Frees the memory of every log that is not shown. */
 export function releaseOthers(...names: (string | null)[]): void {
   for (const entry of entries)
     if (!names.includes(entry.name) && entry.state.kind === 'read') entry.reader.release();

@@ -154,7 +154,7 @@ function Ask({ what, account, onClose, onDone }: AskProps) {
         onDone();
       }}
     >
-      It happens after two days, in which the person is told by mail and can stop it.
+      It takes effect after two days. The person is notified by email and can stop it until then.
     </ConfirmDialog>
   );
 }

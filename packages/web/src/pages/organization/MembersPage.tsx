@@ -179,8 +179,8 @@ function MemberActions({ member, owns }: { member: Member; owns: boolean }) {
             await refresh('listMembers');
           }}
         >
-          It happens after two days, in which they are told by mail and can stop it. Then they sign
-          in with the password alone and set up a new factor.
+          It takes effect after two days. They are notified by email and can stop it until then.
+          Then they sign in with the password alone and set up a new factor.
         </ConfirmDialog>
       ) : null}
     </>

@@ -9,7 +9,7 @@ const RESULTS: Readonly<Record<string, string>> = {
     'The provider knows you, but the organization did not take you in. Ask one of its admins.',
 };
 
-/** The sentence for a word of the address; an unknown word is no text of ours and is not shown. */
+/** The sentence for a code in the address; an unknown code is not ours and is not shown. */
 export function signOnFailure(word: string | undefined): string | null {
   if (word === undefined || word === 'ok') return null;
   return RESULTS[word] ?? 'The sign-in at the provider failed. Begin it again.';

@@ -77,7 +77,7 @@ function mapped(of: Signal | number, change: (value: number) => number): Signal 
     : { time_us: of.time_us, value: of.value.map((value) => change(value)) };
 }
 
-/** A value counts for so many steps of its own message, and a second at least; past that it is a gap. */
+/** A value counts for this many steps of its own message, at least a second; beyond that there is a gap. */
 const HELD_STEPS = 3;
 const HELD_US = 1e6;
 

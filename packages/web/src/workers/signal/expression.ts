@@ -11,7 +11,7 @@
 /** Functions of one signal; those of `SECONDS` take a length of time as a second argument. */
 export const functions = {
   derivative: 'change per second',
-  mean: 'moving mean over so many seconds, 1 s without',
+  mean: 'moving mean over a number of seconds, 1 s by default',
   abs: 'size without the sign',
   sqrt: 'square root',
   wrap: 'an angle in degrees as −180 to 180',

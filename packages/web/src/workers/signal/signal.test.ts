@@ -77,7 +77,7 @@ test('a derivative is per second and does not reach across a gap', () => {
   expect([...value]).toEqual([2, 2, 2, -4, -4]);
 });
 
-test('a moving mean takes half of its length on each side and skips what is no number', () => {
+test('a moving mean takes half of its length on each side and skips what is not a number', () => {
   const { value } = movingMean(signal([0, 1, 2, 3, 4], [0, 3, Number.NaN, 9, 12]), 2);
   expect([...value]).toEqual([1.5, 1.5, 6, 10.5, 10.5]);
 });

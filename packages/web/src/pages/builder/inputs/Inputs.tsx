@@ -41,7 +41,7 @@ type FieldRowProps = {
   readonly onSet: SetMember;
 };
 
-/** Drawn anew only when its own number changes: a page has fifty of them. */
+/** Rendered again only when its own number changes: a page has fifty of them. */
 const FieldRow = memo(function FieldRow({ field, value, fallback, onSet }: FieldRowProps) {
   return (
     <NumberRow

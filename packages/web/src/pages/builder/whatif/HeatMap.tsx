@@ -154,7 +154,7 @@ type CellsProps = {
   readonly high: number;
 };
 
-/** Drawn anew when a row comes, not when the pointer goes from cell to cell: there are 1681 of them. */
+/** Rendered again when a row arrives, not when the pointer moves from cell to cell: there are 1681 of them. */
 const Cells = memo(function Cells({ rows, width, height, count, low, high }: CellsProps) {
   return rows.map((row, r) =>
     row?.map((point, c) => {

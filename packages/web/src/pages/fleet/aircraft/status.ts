@@ -24,7 +24,7 @@ const NOT_IN_SERVICE: Readonly<Record<Exclude<Aircraft['status'], 'in_service'>,
   lost: { word: 'Lost', level: 'bad' },
 };
 
-/** Whether it can fly now, in a word: its status, what grounds it, what comes due. */
+/** Whether it can fly now, as one word: its status, what grounds it, what comes due. */
 export function standingOf(one: Pick<Aircraft, 'status' | 'airworthy' | 'next_due'>): Standing {
   if (one.status !== 'in_service') return NOT_IN_SERVICE[one.status];
   if (!one.airworthy) return { word: 'Grounded', level: 'bad' };

@@ -64,7 +64,7 @@ export function FiledRuns() {
   );
 }
 
-/** How a run ended, in a word. */
+/** How a run ended, as one word. */
 export function RunLevel({ run }: { readonly run: Pick<Run, 'summary' | 'complete'> }) {
   if (run.summary.fail > 0) return <Level level="bad">{run.summary.fail} failed</Level>;
   if (!run.complete) return <Level level="warn">Incomplete</Level>;

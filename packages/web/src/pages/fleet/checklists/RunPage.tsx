@@ -76,7 +76,7 @@ function Run({ template, holder }: { readonly template: Template; readonly holde
       <PageBar title={template.name} note={`revision ${template.revision}`}>
         {answered > 0 ? (
           <Button variant="subtle" onClick={end}>
-            Begin anew
+            Start over
           </Button>
         ) : null}
       </PageBar>

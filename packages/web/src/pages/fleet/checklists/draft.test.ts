@@ -30,7 +30,7 @@ test('a run sends what was answered, under a reference of its own', () => {
   expect(emptyDraft(3).ref).not.toBe(draft.ref);
 });
 
-test('items stand under their headings in order', () => {
+test('items are listed under their headings in order', () => {
   expect(sectionsOf(items).map(({ name, items: own }) => [name, own.length])).toEqual([
     ['Airframe', 2],
     [null, 1],

@@ -21,7 +21,7 @@ export function hasDraft(holder: Holder, templateId: number): boolean {
 type KeptDraft = {
   readonly draft: Draft;
   readonly change: (next: Draft) => void;
-  /** Forgets it: it was filed, or begins anew. */
+  /** Forgets it: it was filed, or the pilot starts over. */
   readonly end: () => void;
 };
 

@@ -25,7 +25,7 @@ import { COMPONENT_KINDS, COMPONENT_STATES, type Component } from './components.
 
 const MOST = 1000;
 
-/** Parts that are tracked by themselves, what is worn most first. */
+/** Parts that are tracked individually, most worn first. */
 export function Page() {
   const { kind, state } = useAddress();
   const set = useSetAddress();

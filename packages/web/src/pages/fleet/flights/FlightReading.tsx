@@ -49,7 +49,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   queued: 'The log is waiting to be read. This takes a few seconds once it is its turn.',
   none: 'The log is stored. It is read by itself when Fleet Health is on for the aircraft.',
   too_large: 'The log is stored. It is too large to be read by itself.',
-  failed: 'The log is stored, but it could not be read. The reason stands beside the file.',
+  failed: 'The log is stored, but it could not be read. The reason is shown beside the file.',
 };
 
 function Read({ id, reading }: { readonly id: string; readonly reading: CrashReading }) {

@@ -119,7 +119,7 @@ export function offsetText(at: Date, now: Date): string {
   return `${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
 }
 
-/** Names by comma; one that the flight had already keeps the component it stands for. */
+/** Names by comma; one that the flight had already keeps its component. */
 function batteriesOf(text: string, flight: Flight | null): NonNullable<Body['batteries']> {
   const names = text
     .split(',')

@@ -39,7 +39,7 @@ export const MEASURES: Readonly<Record<string, Measure>> = {
   errors: measure('Errors', '', 'events'),
 };
 
-/** From so many spreads on, a figure lies outside what is usual. */
+/** A figure this many spreads from the median is outside the usual range. */
 export const OUTSIDE = 2;
 
 export type TrendFlight = {

@@ -31,7 +31,7 @@ type DueProps = {
 };
 
 const ORDER: readonly Line['level'][] = ['bad', 'warn', 'ok'];
-/** What has no date stands behind what has one. */
+/** What has no date comes after what has one. */
 const UNDATED_DAYS = 100_000;
 const DAY_MS = 86_400_000;
 

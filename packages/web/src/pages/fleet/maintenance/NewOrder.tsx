@@ -34,7 +34,7 @@ const LABELS = {
   tasks: 'Tasks',
 };
 
-/** Work that somebody noticed, as opposed to what programs and bulletins raise by themselves. */
+/** Work that somebody noticed, as opposed to what programs and bulletins raise automatically. */
 export function NewOrder({ assetId, aircraft, onClose }: NewOrderProps) {
   const form = useRecordForm({
     record: null,

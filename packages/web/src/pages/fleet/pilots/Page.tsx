@@ -20,7 +20,7 @@ import { Strip } from '../strip.tsx';
 import { endText, lapsesOf, nextLapse, type Pilot, standingText } from './lapses.ts';
 import { PilotForm } from './PilotForm.tsx';
 
-/** So many lines are read at a glance; the rest is on each pilot's page. */
+/** As many lines as can be read at a glance; the rest is on each pilot's page. */
 const SOONEST = 12;
 
 /** The roster with currency by item, and what lapses when. Currency is information only. */

@@ -13,7 +13,7 @@ type PlotSaveProps = {
   readonly window: TimeWindow;
 };
 
-/** Saves the plot that it stands in: as a picture with its title and legend above, or as its figures. */
+/** Saves the plot around it: as a picture with its title and legend above, or as its figures. */
 export function PlotSave({ name, times, lines, window }: PlotSaveProps) {
   const saveCsv = () =>
     saveFile(`${name}.csv`, new Blob([linesCsv(times, lines, window)], { type: 'text/csv' }));

@@ -24,7 +24,7 @@ export function useScene({ canvas, reading, motion, cursor, view }: SceneProps):
   const scheme = useComputedColorScheme('light');
   const latest = useRef({ view, draw: () => {} });
   latest.current.view = view;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the scene is made anew in other colours
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scene is recreated in other colours
   useEffect(() => {
     const element = canvas.current;
     if (element === null) return;

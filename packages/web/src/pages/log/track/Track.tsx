@@ -90,7 +90,7 @@ export function Track({ reading, cursor, window }: TrackProps) {
 
 const place = ({ x, y, width, height }: Tile) => ({ x, y, width, height });
 
-/** Whether two labels would lie upon one another: a flight that ended where it began. */
+/** Whether two labels would overlap: a flight that ended where it began. */
 function isSamePlace(frame: Frame, one: TrackPoint, other: TrackPoint): boolean {
   const [x, y] = pixel(frame, one);
   const [otherX, otherY] = pixel(frame, other);

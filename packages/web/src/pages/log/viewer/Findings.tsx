@@ -34,7 +34,7 @@ export function Findings({ reading, onLook }: { reading: CrashReading; onLook: O
 
 type FindingListProps = {
   readonly findings: readonly Finding[];
-  /** Sentences that stand under the verdict already and are not repeated. */
+  /** Sentences that the verdict shows already; they are not repeated. */
   readonly causes: ReadonlySet<string>;
   readonly onLook: OnLook;
 };

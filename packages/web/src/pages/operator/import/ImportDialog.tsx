@@ -175,7 +175,7 @@ function Holds({ file, holds }: Chosen) {
           : `. ${plural(holds.logs, 'flight log')}, ${fileSize(holds.log_bytes)}.`}
       </p>
       <p className="muted small">
-        People, devices and single sign-on are not in it: they are set up anew.
+        People, devices and single sign-on are not in it: set them up again.
       </p>
     </div>
   );

@@ -49,7 +49,7 @@ type Options = {
 
 /**
  * Reads the file from beginning to end, a piece at a time. Unpacked it is entries, each a line of JSON and then its bytes, in chunks of
- * a length (four bytes, most significant first) and so many bytes; a chunk of no length ends an entry.
+ * a length (four bytes, most significant first) and that many bytes; a chunk of length zero ends an entry.
  */
 export async function readOrganizationFile(
   file: Blob,

@@ -50,6 +50,6 @@ test('what cannot be understood is said in words, and an unknown aircraft is one
   const { body, problem } = readRow(['soon', '', 'Borrowed', 'Nobody', 'long', '', ''], reading);
   expect(body).toEqual({ asset_name: 'Borrowed' });
   expect(problem).toBe(
-    '"soon" is no date. "Nobody" is not on the roster. The flight time is no number.',
+    '"soon" is not a date. "Nobody" is not on the roster. The flight time is not a number.',
   );
 });

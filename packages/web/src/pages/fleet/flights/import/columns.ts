@@ -97,7 +97,7 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
     if (made !== undefined) body[member] = made;
   };
   const date = dateOf(value('date'), value('time'), reading);
-  if (date === null) problems.push(`"${value('date')}" is no date.`);
+  if (date === null) problems.push(`"${value('date')}" is not a date.`);
   else put('flown_at', date);
   Object.assign(body, aircraftOf(value('aircraft'), reading.aircraft));
   if (value('pilot') !== '') {
@@ -106,7 +106,7 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
     put('pilot_id', pilot);
   }
   const minutes = minutesOf(value);
-  if (Number.isNaN(minutes)) problems.push('The flight time is no number.');
+  if (Number.isNaN(minutes)) problems.push('The flight time is not a number.');
   else put('duration_min', minutes);
   for (const name of ['landings', 'sorties'] as const) put(name, numberOf(value(name)));
   for (const name of ['site', 'remarks', 'external_ref'] as const)
