@@ -88,14 +88,15 @@ export function runBeside(command, args, { shown = false } = {}) {
   child.stdout?.setEncoding('utf8').on('data', keep);
   child.stderr?.setEncoding('utf8').on('data', keep);
   return new Promise((resolve) => {
-    const fail = (reason) => {
-      process.stderr.write(`${printed}${command} ${reason}.\n`);
-      resolve(false);
-    };
-    child.on('error', ({ message }) => fail(`could not be started: ${message}`));
-    child.on('close', (status) =>
-      status === 0 ? resolve(true) : fail(`${args.join(' ')} ended with ${status}`),
-    );
+    let reason = '';
+    child.on('error', ({ message }) => {
+      reason = `could not be started: ${message}`;
+    });
+    child.on('close', (status) => {
+      reason ||= status === 0 ? '' : `${args.join(' ')} ended with ${status}.`;
+      if (reason !== '') process.stderr.write(`${printed}${command} ${reason}\n`);
+      resolve(reason === '');
+    });
   });
 }
 

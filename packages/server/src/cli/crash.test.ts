@@ -67,7 +67,7 @@ test.each([
   expect(error).toMatch(message);
 });
 
-test('exits 2 with one line for a file that is no log', async () => {
+test('exits 2 with one line for a file that is not a log', async () => {
   const path = join(folder, 'notes.txt');
   writeFileSync(path, 'Dear diary');
   const { code, error } = await crash(path);

@@ -42,7 +42,7 @@ test('looks at everything an installation stands on, each with what to do', asyn
   ]);
   for (const finding of findings.values())
     expect(finding.advice === null).toBe(finding.state === 'ok');
-  // The role of the tests owns everything, which is worth a word.
+  // The role of the tests owns everything, which deserves a warning.
   expect(state('database role')).toBe('warning');
   for (const about of ['versions', 'settings', 'database', 'schema', 'clock', 'queue', 'log store'])
     expect([about, state(about)]).toEqual([about, 'ok']);

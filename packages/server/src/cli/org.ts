@@ -88,7 +88,7 @@ export async function orgMember(
   if (role === undefined) {
     await refuseLastOwner(db, member, organization.name);
     if (!(await removeMember(db, member))) {
-      throw new CommandError(`${account.email} is no member of ${organization.name}.`);
+      throw new CommandError(`${account.email} is not a member of ${organization.name}.`);
     }
   } else {
     const before = await membershipOf(db, account.id);

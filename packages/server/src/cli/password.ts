@@ -5,7 +5,7 @@ import { CommandError, flagOption, type Invocation, textOption } from './command
 const KEYS = { enter: /[\r\n]/, interrupt: '\u0003', erase: /[\b\u007f]/ };
 
 /**
- * The password a command is given: from a file, or asked for on the terminal. It is never a word of the
+ * The password a command is given: from a file, or asked for on the terminal. It is never an argument of the
  * command line, where every user of the machine can read it while the command runs.
  */
 export async function passwordOption(invocation: Invocation): Promise<string | undefined> {

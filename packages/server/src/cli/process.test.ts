@@ -26,7 +26,7 @@ test('help loads nothing of the server', async () => {
   expect(stderr).not.toContain('node_modules/');
 });
 
-test('a reader that closes the pipe ends the command without a word', async () => {
+test('a reader that closes the pipe ends the command silently', async () => {
   const child = spawn(process.execPath, [main, 'log', log, '--csv', 'IMU'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -49,7 +49,7 @@ export async function userAdd(
 ): Promise<Outcome> {
   const email = positional(invocation, 0);
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) {
-    throw new CommandError(`"${email}" is no e-mail address.`, 2);
+    throw new CommandError(`"${email}" is not an email address.`, 2);
   }
   const password = await passwordOption(invocation);
   const name = textOption(invocation, 'name')?.trim();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a worker beside the server reads what was handed in, and ends when it is told to', async () => {
+test('a worker beside the server reads what was handed in, and ends on SIGTERM', async () => {
   const { key } = await app.addCaller({ plan: 'team', addons: ['crash_analyzer'] });
   const headers = { 'content-type': 'application/octet-stream' };
   const taken = await app.call('POST', '/crash?wait=0', { key, raw: log, headers });

@@ -100,7 +100,7 @@ const WAYS_IN = [
   { kind: 'member', holder: 'Fleet', label: 'ann@example.com (owner)' },
 ];
 
-test('a backup of a folder restores into a bucket, and lists who may come in', async () => {
+test('a backup of a folder restores into a bucket, and lists who has access', async () => {
   await fillSource();
   const run = commandLine(source, settings('source'));
   const written = await run('backup', file);
