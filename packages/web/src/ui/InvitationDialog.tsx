@@ -1,4 +1,3 @@
-import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../api/session.ts';
 import { CopyField } from './CopyField.tsx';
@@ -6,7 +5,7 @@ import { FormDialog } from './FormDialog.tsx';
 import { TextField } from './fields.tsx';
 import { useSubmit } from './form.tsx';
 import { Instant } from './Instant.tsx';
-import { Rows } from './layout.tsx';
+import { ResultDialog } from './ResultDialog.tsx';
 
 type Invitation = { readonly link: string; readonly expires: string };
 
@@ -48,21 +47,14 @@ type LinkProps = {
 function InvitationLink({ email, made, onClose }: LinkProps) {
   const mailed = useSession().data?.server.mail ?? false;
   return (
-    <Modal opened onClose={onClose} title={`Invitation for ${email}`} size="lg">
-      <Rows>
-        <p>
-          {mailed
-            ? 'A mail with this link is on its way. You can also pass it on yourself.'
-            : 'This server sends no mail: pass this link on.'}{' '}
-          It works once, for this address, and ends <Instant at={made.expires} as="until" />.
-        </p>
-        <CopyField text={made.link} label="Link" />
-        <div>
-          <Button variant="filled" onClick={onClose}>
-            Done
-          </Button>
-        </div>
-      </Rows>
-    </Modal>
+    <ResultDialog title={`Invitation for ${email}`} done="Done" onClose={onClose}>
+      <p>
+        {mailed
+          ? 'A mail with this link is on its way. You can also pass it on yourself.'
+          : 'This server sends no mail: pass this link on.'}{' '}
+        It works once, for this address, and ends <Instant at={made.expires} as="until" />.
+      </p>
+      <CopyField text={made.link} label="Link" />
+    </ResultDialog>
   );
 }

@@ -1,4 +1,4 @@
-/** Parts that pages are put together from, beside Mantine's own. */
+/** Components that pages are made from, besides Mantine's. */
 
 export { AppLink } from './AppLink.tsx';
 export { type Address, type SetAddress, useAddress, useGoTo, useSetAddress } from './address.ts';
@@ -14,6 +14,7 @@ export { Level } from './Level.tsx';
 export { Columns, Form, FormActions, Narrow, Rows, Scrollable } from './layout.tsx';
 export { NumberField } from './NumberField.tsx';
 export { PageBar } from './PageBar.tsx';
+export { ResultDialog } from './ResultDialog.tsx';
 export { Sheet } from './Sheet.tsx';
 export { Answered, EmptyState, ErrorState, LoadingState } from './states.tsx';
 export { type Column, Table } from './Table.tsx';

@@ -1,5 +1,5 @@
-import { Button, Modal } from '@mantine/core';
-import { CopyButton, FormActions, Rows } from '../../ui/index.ts';
+import { Button } from '@mantine/core';
+import { CopyButton, ResultDialog } from '../../ui/index.ts';
 import styles from './account.module.css';
 
 /** Recovery codes, the one time they are shown. */
@@ -7,27 +7,29 @@ export function ShownCodes({ codes, onClose }: { codes: readonly string[]; onClo
   const text = `${codes.join('\n')}\n`;
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
   return (
-    <Modal opened onClose={onClose} title="Recovery codes" closeOnClickOutside={false}>
-      <Rows>
-        <p>
-          Each signs you in once when the authenticator or passkey is lost. They are shown this
-          once: print them, or keep them where you keep passwords.
-        </p>
-        <ul className={styles.codes}>
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-        <FormActions>
+    <ResultDialog
+      title="Recovery codes"
+      done="I have kept them"
+      onClose={onClose}
+      size="md"
+      actions={
+        <>
           <CopyButton text={text} label="Copy the recovery codes" />
           <Button component="a" href={file} download="airworthy-recovery-codes.txt">
             Save as a file
           </Button>
-          <Button variant="filled" onClick={onClose}>
-            I have kept them
-          </Button>
-        </FormActions>
-      </Rows>
-    </Modal>
+        </>
+      }
+    >
+      <p>
+        Each signs you in once when the authenticator or passkey is lost. They are shown only once:
+        print them, or keep them where you keep passwords.
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </ResultDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Menu, Modal } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -16,7 +16,7 @@ import {
   FormDialog,
   Instant,
   PageBar,
-  Rows,
+  ResultDialog,
   Sheet,
   Table,
   TextField,
@@ -54,23 +54,14 @@ export function Page() {
       </OrganizationFrame>
       {dialog === 'new' ? <NewDevice onMade={onMade} onClose={close} /> : null}
       {made === null ? null : (
-        <Modal
-          opened
-          onClose={() => setMade(null)}
+        <ResultDialog
           title={`Key of “${made.device.label}”`}
-          closeOnClickOutside={false}
-          size="lg"
+          done="I have copied it"
+          onClose={() => setMade(null)}
         >
-          <Rows>
-            <p>It is shown this once. Put it on the device now.</p>
-            <CopyField text={made.key} label="Key" />
-            <div>
-              <Button variant="filled" onClick={() => setMade(null)}>
-                I have copied it
-              </Button>
-            </div>
-          </Rows>
-        </Modal>
+          <p>It is shown only once. Put it on the device now.</p>
+          <CopyField text={made.key} label="Key" />
+        </ResultDialog>
       )}
     </>
   );
@@ -83,8 +74,8 @@ function DeviceList({ onMade }: { onMade: (made: MadeDevice) => void }) {
       {({ devices }) =>
         devices.length === 0 ? (
           <EmptyState title="No device yet">
-            A ground station or a tablet files flights with a key of its own, which belongs to the
-            organization and not to a person. Make one with New device.
+            A ground station or a tablet files flights with its own key, which belongs to the
+            organization and not to a person. Add one with New device.
           </EmptyState>
         ) : (
           <Sheet flush>
@@ -150,7 +141,7 @@ function DeviceActions({ device, onMade }: ActionsProps) {
             onMade(await call('rekeyDevice', { params: { id: device.id }, body: {} }))
           }
         >
-          The key that the device has now ends at once.
+          The current key of the device stops working at once.
         </ConfirmDialog>
       ) : null}
       {dialog === 'revoke' ? (
