@@ -6,7 +6,13 @@
 
 import type { Channel } from '@airworthy/flightlog';
 import { GRAVITY_MPS2 } from '@airworthy/physics';
-import { sinkBefore, speedAt, speedLost_mps, stopsAfter } from '../samples/motion.ts';
+import {
+  climbOfHeight,
+  sinkBefore,
+  speedAt,
+  speedLost_mps,
+  stopsAfter,
+} from '../samples/motion.ts';
 import type { Airborne } from '../samples/phases.ts';
 import { restTilt_rad } from '../samples/restTilt.ts';
 import { largest, median, smallest } from '../samples/robust.ts';
@@ -188,7 +194,10 @@ export const SLOW_FORCE_US = 0.06 * SECOND_US;
 function suddenStops(view: View, span: Airborne, window: Window): number[] {
   const { climbRates } = view.flight;
   const channels = [climbRates.ekf, climbRates.gps].filter((channel) => channel !== null);
-  if (channels.length === 0 && climbRates.baro !== null) channels.push(climbRates.baro);
+  if (channels.length === 0) {
+    const derived = climbRates.baro ?? climbOfHeight(view);
+    if (derived !== null) channels.push(derived);
+  }
   const found: number[] = [];
   const least_mps = view.forceStep_us <= SLOW_FORCE_US ? 3 : limit.hardSink_mps;
   for (const climb of channels) {
