@@ -116,12 +116,21 @@ function limits(rows: readonly BandRow[]): Limits {
 
 const inside = (deviation: number, of: Limits) => deviation >= of.low && deviation <= of.high;
 
+/** Hover and slow flight of an aircraft rest on the same rotor power: their times are calibrated together. */
+const TIMES: readonly BandName[] = ['hoverTime', 'cruiseTime'];
+
+function calibrating(rows: readonly BandRow[], name: BandName): BandRow[] {
+  const bands = TIMES.includes(name) ? TIMES : [name];
+  return rows.filter((row) => bands.includes(row.band));
+}
+
 export function coverages(rows: readonly BandRow[]): Coverage[] {
   return (Object.keys(SPREADS) as BandName[]).map((name) => {
     const own = rows.filter((row) => row.band === name);
+    const alike = calibrating(rows, name);
     // Calibrated again without the aircraft whose rows are asked.
     const held = own.filter((row) => {
-      const others = own.filter((other) => other.aircraft !== row.aircraft);
+      const others = alike.filter((other) => other.aircraft !== row.aircraft);
       return inside(row.leftOut, limits(others));
     }).length;
     return {
@@ -136,9 +145,6 @@ export function coverages(rows: readonly BandRow[]): Coverage[] {
 /** What `SPREADS` should be on these rows. */
 export function spreadsOf(rows: readonly BandRow[]): Record<string, Limits> {
   return Object.fromEntries(
-    (Object.keys(SPREADS) as BandName[]).map((name) => [
-      name,
-      limits(rows.filter((row) => row.band === name)),
-    ]),
+    (Object.keys(SPREADS) as BandName[]).map((name) => [name, limits(calibrating(rows, name))]),
   );
 }

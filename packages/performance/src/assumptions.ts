@@ -25,9 +25,9 @@ const DESCRIBING: readonly BuildField[] = [
  */
 const RANGE = {
   /** Thrust-to-weight ratio of multirotors and VTOL; static thrust over weight of wings. */
-  thrustToWeight: { rotor: [2.4, 4], wing: [0.35, 0.9] },
+  thrustToWeight: { rotor: [2, 3.75], wing: [0.35, 0.9] },
   /** Share of the charge that published times use. */
-  usableFraction: [0.91, 0.99],
+  usableFraction: [0.9, 1],
   pitchRatio: { rotor: [0.33, 0.58], wing: [0.45, 0.9] },
   diameter: [0.75, 1.35],
   dryMass: [0.7, 1.4],

@@ -423,8 +423,8 @@ export const examples: Examples = {
     },
     "bands": {
      "hover_min": {
-      "low": 13.456,
-      "high": 20.2959,
+      "low": 13.4379,
+      "high": 20.268,
       "coverage": 0.8,
       "assumed": [
        "aux_rails",
@@ -434,8 +434,8 @@ export const examples: Examples = {
       "basis": "model spread 24 %, aux_rails, usable_fraction, prop_pitch_in assumed"
      },
      "cruise_min": {
-      "low": 14.6219,
-      "high": 22.424,
+      "low": 14.2357,
+      "high": 21.5759,
       "coverage": 0.8,
       "assumed": [
        "aux_rails",
@@ -443,7 +443,7 @@ export const examples: Examples = {
        "prop_pitch_in",
        "flat_plate_area_m2"
       ],
-      "basis": "model spread 26 %, aux_rails, usable_fraction, prop_pitch_in, flat_plate_area_m2 assumed"
+      "basis": "model spread 25 %, aux_rails, usable_fraction, prop_pitch_in, flat_plate_area_m2 assumed"
      },
      "hover_current_total_a": {
       "low": 8.29639,
@@ -521,7 +521,7 @@ export const examples: Examples = {
     ],
     [
      "warn",
-     "Hover time may be 13.5 to 20.3 min because aux_rails and 2 other fields are assumed: a measured aux_rails would narrow this by 0.219 min."
+     "Hover time may be 13.4 to 20.3 min because aux_rails and 2 other fields are assumed: a measured aux_rails would narrow this by 0.219 min."
     ],
     [
      "ok",
@@ -550,8 +550,8 @@ export const examples: Examples = {
      "code": "INPUT_ASSUMED",
      "level": "warn",
      "group": "model",
-     "message": "Hover time may be 13.5 to 20.3 min because aux_rails and 2 other fields are assumed: a measured aux_rails would narrow this by 0.219 min.",
-     "value": 0.219312,
+     "message": "Hover time may be 13.4 to 20.3 min because aux_rails and 2 other fields are assumed: a measured aux_rails would narrow this by 0.219 min.",
+     "value": 0.219223,
      "limit": null,
      "unit": "min",
      "comparison": null,
