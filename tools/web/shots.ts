@@ -1,15 +1,16 @@
 /**
- * `npm run shots [folder] [part of a path or name]`: a picture of every page, light and dark, 1280 and 390 px wide, with
- * the demonstration data, signed in as its owner (and signed out where a page is for that). Pages that show more once
- * something is done on them are pictured in those states, too.
+ * `npm run shots [folder] [part of a path or name]`: a picture of every page and of the scenes that have no address
+ * (records, dialogs, menus, refusals, what something done on a page shows), light and dark, 1280 and 390 px wide,
+ * with the demonstration data, as whoever the page is for.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { builtFromSources } from '../../packages/server/src/testing/bundle.ts';
 import { paths } from '../../packages/web/src/paths.ts';
 import { findChromium } from '../../packages/web/src/testing/chromium.ts';
 import { startInstallation } from '../../packages/web/src/testing/installation.ts';
+import { enter, scenes, type Viewer } from '../../packages/web/src/testing/scenes.ts';
 import { states } from './states/all.ts';
 import type { State } from './states/state.ts';
 
@@ -42,56 +43,95 @@ const browser = await chromium.launch({
   executablePath: found.executablePath,
   args: [...found.args],
 });
+const OPERATOR = { email: 'operator@example.com', password: 'correct horse battery' };
+/** Few enough rows for a picture. */
+const PARTS: Readonly<Record<string, string>> = { [paths.logbook]: '?since=2026-11-01' };
+
+type Person = { readonly email: string; readonly password: string };
+
 try {
-  const { people } = (await installation.command('demo')) as {
-    people: { email: string; password: string }[];
-  };
-  const [owner] = people;
-  if (owner === undefined) throw new Error('The demonstration has nobody.');
-  for (const look of looks) await shoot(browser, look, owner);
+  const { people } = (await installation.command('demo')) as { people: Person[] };
+  const [owner, pilot] = people;
+  if (owner === undefined || pilot === undefined) throw new Error('The demonstration has nobody.');
+  await makeOperator();
+  for (const look of looks) await shoot(look, { owner, pilot, operator: OPERATOR, nobody: null });
 } finally {
   await browser.close();
   await installation.stop();
 }
 
+/** The first account of the server, by the link that it printed. */
+async function makeOperator(): Promise<void> {
+  const token = /\/setup#(\S+)/.exec(installation.startScreen)?.[1];
+  const page = await browser.newPage();
+  await send(page, 'setup', { ...OPERATOR, name: 'Olga Operator', token });
+  await page.close();
+}
+
+async function send(page: Page, path: string, data: object): Promise<void> {
+  const answer = await page.request.post(`${installation.origin}/app/api/${path}`, {
+    headers: { origin: installation.origin, 'x-airworthy': '1' },
+    data,
+  });
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}.`);
+}
+
 async function shoot(
-  on: Browser,
   look: (typeof looks)[number],
-  { email, password }: { readonly email: string; readonly password: string },
+  people: Readonly<Record<Viewer, Person | null>>,
 ): Promise<void> {
-  const options = {
+  const listed = Object.entries(paths).flatMap(([name, path]): [string, string][] =>
+    typeof path === 'string' && path !== paths.docs ? [[name, path]] : [],
+  );
+  const wanted = (name: string, path: string) => `${name} ${path}`.includes(only);
+  for (const viewer of ['nobody', 'owner', 'pilot', 'operator'] as const) {
+    const page = await openAs(look, people[viewer]);
+    const own = scenes.filter((one) => one.viewer === viewer);
+    const pages = listed.filter(
+      ([, path]) => viewer === (SIGNED_OUT.includes(path) ? 'nobody' : 'owner'),
+    );
+    if (viewer === 'nobody') pages.push(['signed-out', paths.home]);
+    for (const [name, path] of pages.filter(([name, path]) => wanted(name, path))) {
+      await page.goto(path + (PARTS[path] ?? ''));
+      await picture(page, `${name}-${look.name}`);
+    }
+    for (const one of own.filter(({ name }) => wanted(name, ''))) {
+      await enter(page, one);
+      await picture(page, `${one.name}-${look.name}`);
+    }
+    if (viewer === 'owner')
+      for (const state of states.filter(({ name, path }) => wanted(name, path)))
+        await pictureOf(page.context(), state, look.name);
+    await page.context().close();
+  }
+}
+
+async function openAs(look: (typeof looks)[number], person: Person | null): Promise<Page> {
+  const context = await browser.newContext({
     baseURL: installation.origin,
     viewport: { width: look.width, height: look.height },
     colorScheme: look.colorScheme,
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
     locale: 'en-GB',
-  } as const;
-  const out = await (await on.newContext(options)).newPage();
-  const home = [['signed-out', paths.home]] as const;
-  const listed = Object.entries(paths).flatMap(([name, path]): [string, string][] =>
-    typeof path === 'string' && path !== paths.docs ? [[name, path]] : [],
-  );
-  for (const [name, path] of [...home, ...listed.filter(([, path]) => SIGNED_OUT.includes(path))])
-    await picture(out, name, path, look.name);
-  await out.context().close();
-
-  const page = await (await on.newContext(options)).newPage();
-  const signedIn = await page.request.post('/app/api/sign-in', {
-    headers: { origin: installation.origin, 'x-airworthy': '1' },
-    data: { email, password },
   });
-  if (!signedIn.ok()) throw new Error(`Signing in answered ${signedIn.status()}.`);
-  for (const [name, path] of listed.filter(([, path]) => !SIGNED_OUT.includes(path)))
-    await picture(page, name, path, look.name);
-  for (const state of states) await pictureOf(page.context(), state, look.name);
-  await page.context().close();
+  const page = await context.newPage();
+  if (person !== null) await send(page, 'sign-in', person);
+  await page.goto('/icon.svg');
+  return page;
+}
+
+/** The whole page; of a dialog what the window shows. */
+async function picture(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  const fullPage = (await page.getByRole('dialog').count()) === 0;
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage });
 }
 
 /** A page of its own for each state: what was done before is not seen in it. */
 async function pictureOf(context: BrowserContext, state: State, look: string): Promise<void> {
   const { name, path, prepare, printed = false, screen = false } = state;
-  if (!name.includes(only) && !path.includes(only)) return;
   const page = await context.newPage();
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -104,12 +144,4 @@ async function pictureOf(context: BrowserContext, state: State, look: string): P
   if (!screen) await page.evaluate('scrollTo(0, 0)');
   await page.screenshot({ path: join(folder, `${name}-${look}.png`), fullPage: !screen });
   await page.close();
-}
-
-async function picture(page: Page, name: string, path: string, look: string): Promise<void> {
-  if (!path.includes(only)) return;
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: join(folder, `${name}-${look}.png`), fullPage: true });
 }

@@ -46,7 +46,6 @@ export const builderStates: readonly State[] = [
       await page.getByRole('heading', { name: 'Charts' }).waitFor();
       const more = page.getByRole('button', { name: /^All \d+ charts/ });
       if ((await more.count()) > 0) await more.click();
-      await page.mouse.move(2, 2);
     },
   })),
   {
@@ -152,11 +151,7 @@ export const builderStates: readonly State[] = [
   {
     name: 'builder-what-if-line',
     path: `${paths.builder}?view=what-if`,
-    async prepare(page) {
-      const line = 'svg[aria-label^="Hover time against"] path[stroke="var(--accent)"][d^="M"]';
-      await page.locator(line).waitFor({ state: 'attached' });
-      await sweepDone(page);
-    },
+    prepare: sweepDone,
   },
   {
     name: 'builder-what-if-map',

@@ -52,7 +52,7 @@ export function Frame() {
           <SettingsMenu />
         </div>
       </header>
-      <div className={styles.side}>
+      <header className={styles.side}>
         <div className={styles.sideTop}>
           {name}
           <div className={styles.tools}>
@@ -62,7 +62,7 @@ export function Frame() {
         </div>
         <Navigation />
         <PersonMenu />
-      </div>
+      </header>
       <Drawer opened={open} onClose={menu.close} title="Airworthy" size={260}>
         <Navigation onFollow={menu.close} />
         <PersonMenu onFollow={menu.close} />

@@ -36,7 +36,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
       padding={0}
       yOffset="12vh"
       centered={false}
-      aria-label="Find"
+      title="Find"
+      classNames={{ header: 'visually-hidden' }}
     >
       <TextInput
         data-autofocus

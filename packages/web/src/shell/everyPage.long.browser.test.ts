@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { pages } from '../pages.ts';
-import { paths } from '../paths.ts';
 import { journey, openAs, openPage, seriousFindings, settled } from '../testing/journey.ts';
 import { openAsOperator } from '../testing/people.ts';
+import { enter, scenes, type Viewer } from '../testing/scenes.ts';
 
 const MINUTES = 60_000;
 
@@ -12,13 +12,8 @@ async function findingsOn(page: Page, visited: readonly string[]): Promise<strin
   const found: string[] = [];
   for (const path of visited) {
     await page.goto(path);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
-      await settled(page);
-      for (const finding of await seriousFindings(page))
-        found.push(`${path} (${colorScheme}): ${finding}`);
-    }
+    await settled(page);
+    for (const finding of await findingsHere(page)) found.push(`${path}: ${finding}`);
   }
   return found;
 }
@@ -33,15 +28,47 @@ async function findingsOnBoth(
   return found.flat();
 }
 
-/** Pages with an address of their own; those of one record are reached in the journeys of their rooms. */
+/** Pages with an address of their own; those of one record are among the scenes. */
 const listed = (needs: readonly string[]) =>
   pages
     .filter((page) => needs.includes(page.needs) && !page.path.includes('$'))
     .map(({ path }) => path);
 
-const OPERATOR_TABS = ['server', 'accounts', 'organizations', 'outbox', 'jobs'].map(
-  (tab) => `${paths.operator}?tab=${tab}`,
-);
+const openers: Readonly<Record<Viewer, (phone: boolean) => Promise<Page>>> = {
+  nobody: (phone) => openPage('/icon.svg', { phone }),
+  owner: (phone) => openAs('owner', '/icon.svg', { phone }),
+  pilot: (phone) => openAs('ito', '/icon.svg', { phone }),
+  operator: (phone) => openAsOperator('/icon.svg', { phone }),
+};
+
+/** A visit of every scene by whom it is for; what `look` finds on each, with its name. */
+async function inScenes(
+  viewers: readonly Viewer[],
+  phone: boolean,
+  look: (page: Page) => Promise<readonly string[]>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const viewer of viewers) {
+    const page = await openers[viewer](phone);
+    for (const scene of scenes.filter((one) => one.viewer === viewer)) {
+      await enter(page, scene);
+      await settled(page);
+      found.push(...(await look(page)).map((finding) => `${scene.name}: ${finding}`));
+    }
+  }
+  return found;
+}
+
+/** Both themes of what stands there, without loading it again. */
+async function findingsHere(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+    for (const finding of await seriousFindings(page)) found.push(`${colorScheme}: ${finding}`);
+  }
+  return found;
+}
 
 describe('in the light and in the dark theme axe finds nothing serious', () => {
   journey(
@@ -63,10 +90,17 @@ describe('in the light and in the dark theme axe finds nothing serious', () => {
   );
 
   journey(
-    'on the pages of the operator',
+    'on records, in dialogs and in menus',
     async () => {
-      const page = await openAsOperator('/icon.svg');
-      expect(await findingsOn(page, OPERATOR_TABS)).toEqual([]);
+      expect(await inScenes(['owner'], false, findingsHere)).toEqual([]);
+    },
+    9 * MINUTES,
+  );
+
+  journey(
+    'on the pages of the operator and of a pilot',
+    async () => {
+      expect(await inScenes(['operator', 'pilot'], false, findingsHere)).toEqual([]);
     },
     3 * MINUTES,
   );
@@ -96,4 +130,16 @@ journey(
     expect(wide).toEqual([]);
   },
   4 * MINUTES,
+);
+
+journey(
+  'on a phone no record, dialog or menu is wider than its screen',
+  async () => {
+    const tooWide = async (page: Page) => {
+      const over = await page.evaluate<string>(TOO_WIDE);
+      return over === '' ? [] : [over];
+    };
+    expect(await inScenes(['owner', 'operator', 'pilot'], true, tooWide)).toEqual([]);
+  },
+  9 * MINUTES,
 );

@@ -33,7 +33,14 @@ export const theme = createTheme({
     Drawer: {
       defaultProps: { transitionProps: FADE, closeButtonProps: { 'aria-label': 'Close' } },
     },
-    Menu: { defaultProps: { transitionProps: FADE, shadow: 'none' } },
+    // The placeholder would be a child of the menu that is no item of it.
+    Menu: {
+      defaultProps: {
+        transitionProps: FADE,
+        shadow: 'none',
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Popover: { defaultProps: { transitionProps: FADE, shadow: 'none' } },
     Tooltip: { defaultProps: { transitionProps: FADE, openDelay: 300 } },
   },
