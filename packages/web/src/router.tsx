@@ -9,12 +9,26 @@ import { pages } from './pages.ts';
 import { Frame } from './shell/Frame.tsx';
 import { Gate } from './shell/Gate.tsx';
 import { NotFound } from './shell/NotFound.tsx';
-import { PageFailed } from './shell/PageFailed.tsx';
+import { PageFailed, PageOffline } from './shell/PageFailed.tsx';
+
+/**
+ * A script that cannot be fetched makes the router load the whole app again, for a newer version of it. Without a
+ * connection that would end at the browser's own error page, so it is told apart here.
+ */
+function unlessOffline<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  return async () => {
+    try {
+      return await load();
+    } catch (error) {
+      throw navigator.onLine ? error : new PageOffline();
+    }
+  };
+}
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound });
 
 const routes = pages.map(({ path, needs, load }) => {
-  const Page = lazyRouteComponent(load, 'Page');
+  const Page = lazyRouteComponent(unlessOffline(load), 'Page');
   const component = () => (
     <Gate needs={needs}>
       <Page />

@@ -6,13 +6,7 @@
 
 import type { Channel } from '@airworthy/flightlog';
 import { GRAVITY_MPS2 } from '@airworthy/physics';
-import {
-  climbOfHeight,
-  sinkBefore,
-  speedAt,
-  speedLost_mps,
-  stopsAfter,
-} from '../samples/motion.ts';
+import { sinkBefore, speedAt, speedLost_mps, stopsAfter } from '../samples/motion.ts';
 import type { Airborne } from '../samples/phases.ts';
 import { restTilt_rad } from '../samples/restTilt.ts';
 import { largest, median, smallest } from '../samples/robust.ts';
@@ -194,10 +188,7 @@ export const SLOW_FORCE_US = 0.06 * SECOND_US;
 function suddenStops(view: View, span: Airborne, window: Window): number[] {
   const { climbRates } = view.flight;
   const channels = [climbRates.ekf, climbRates.gps].filter((channel) => channel !== null);
-  if (channels.length === 0) {
-    const derived = climbRates.baro ?? climbOfHeight(view);
-    if (derived !== null) channels.push(derived);
-  }
+  if (channels.length === 0 && climbRates.baro !== null) channels.push(climbRates.baro);
   const found: number[] = [];
   const least_mps = view.forceStep_us <= SLOW_FORCE_US ? 3 : limit.hardSink_mps;
   for (const climb of channels) {

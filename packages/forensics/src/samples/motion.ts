@@ -4,7 +4,6 @@
  */
 import type { Channel } from '@airworthy/flightlog';
 import { limit } from '../thresholds/thresholds.ts';
-import { rateOf } from './rates.ts';
 import {
   heldAt,
   largestIn,
@@ -32,19 +31,6 @@ const GPS_LATE_S = [-0.45, 0] as const;
 /** A barometer that differs by more than this from both others is out. */
 const BARO_OUTLIER_MPS = 5;
 
-const derived = new WeakMap<View, Channel | null>();
-
-/** Vertical speed by the heights alone, for logs that hold no other; null without a height. */
-export function climbOfHeight(view: View): Channel | null {
-  const before = derived.get(view);
-  if (before !== undefined) return before;
-  const { heights } = view.flight;
-  const source = heights.baro ?? heights.gps ?? heights.ekf;
-  const climb = source === null ? null : rateOf(source);
-  derived.set(view, climb);
-  return climb;
-}
-
 /** By each source on its own; NaN where there is none. */
 export function sinksBefore(
   view: View,
@@ -52,9 +38,7 @@ export function sinksBefore(
 ): { readonly ekf: number; readonly gps: number; readonly baro: number } {
   const { climbRates, heights } = view.flight;
   const ekf = fastest(climbRates.ekf, at_us, [EKF_WINDOW_S, EKF_LATE_S]);
-  let gps = fastest(climbRates.gps, at_us, [GPS_WINDOW_S, GPS_LATE_S]);
-  // Old receivers report heights alone.
-  if (climbRates.gps === null) gps = -slopeAt(heights.gps, at_us, BARO_WINDOW_S);
+  const gps = fastest(climbRates.gps, at_us, [GPS_WINDOW_S, GPS_LATE_S]);
   let baro = -slopeAt(heights.baro, at_us, BARO_WINDOW_S);
   if (!Number.isFinite(baro)) baro = -centre(climbRates.baro, at_us, BARO_WINDOW_S);
   return { ekf, gps, baro };

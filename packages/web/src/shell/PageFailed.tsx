@@ -1,23 +1,29 @@
 import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { EmptyState, ErrorState } from '../ui/index.ts';
+import { EmptyState, ErrorState, PageBar } from '../ui/index.ts';
+
+/** The script of a page is not on this device, and there is no connection to fetch it. */
+export class PageOffline extends Error {}
 
 /** A page whose script could not be loaded, or that failed. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
-  if (isMissingScript(error))
+  if (error instanceof PageOffline || isMissingScript(error))
     return (
-      <EmptyState
-        title="This page could not be loaded"
-        action={
-          <Button variant="filled" onClick={() => window.location.reload()}>
-            Load again
-          </Button>
-        }
-      >
-        {navigator.onLine
-          ? 'The server has a newer version of the app. Loading again brings it.'
-          : 'You are not connected, and this page was not visited before. Connect, then load again.'}
-      </EmptyState>
+      <>
+        <PageBar title="Not loaded" />
+        <EmptyState
+          title="This page could not be loaded"
+          action={
+            <Button variant="filled" onClick={() => window.location.reload()}>
+              Load again
+            </Button>
+          }
+        >
+          {!(error instanceof PageOffline)
+            ? 'The server has a newer version of the app. Loading again brings it.'
+            : 'You are not connected, and this page was not visited before. Connect, then load again.'}
+        </EmptyState>
+      </>
     );
   return <ErrorState error={error as Error} retry={reset} />;
 }

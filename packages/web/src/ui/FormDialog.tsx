@@ -29,7 +29,8 @@ export function FormDialog(props: FormDialogProps) {
       <Form of={of} wide={props.size !== undefined && props.size !== 'md'}>
         {children}
         {props.refusal ?? <FormError of={of} />}
-        <FormActions>
+        <FormActions end>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
             variant="filled"
@@ -39,7 +40,6 @@ export function FormDialog(props: FormDialogProps) {
           >
             {action}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
         </FormActions>
         {props.further}
       </Form>

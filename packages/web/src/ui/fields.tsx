@@ -49,14 +49,16 @@ export function TextArea({ label, value, onChange, error, hint }: FieldProps<str
 }
 
 type ChoiceProps<Value extends string> = FieldProps<Value> & {
+  readonly autoFocus?: boolean;
   readonly options: readonly (readonly [value: Value, label: string])[];
 };
 
 export function ChoiceField<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, value, onChange, error, hint, options } = props;
+  const { label, value, onChange, error, hint, options, autoFocus = false } = props;
   return (
     <NativeSelect
       size="xs"
+      data-autofocus={autoFocus || undefined}
       label={label}
       value={value}
       error={error ?? null}

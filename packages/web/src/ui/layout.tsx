@@ -28,8 +28,13 @@ export function Form({ of, children, wide = false }: FormProps) {
   );
 }
 
-export function FormActions({ children }: { children: ReactNode }) {
-  return <div className={styles.formActions}>{children}</div>;
+/** `end`: at the right, as in a dialog; the main button stands last there. */
+export function FormActions({ children, end = false }: { children: ReactNode; end?: boolean }) {
+  return (
+    <div className={styles.formActions} data-end={end || undefined}>
+      {children}
+    </div>
+  );
 }
 
 type ScrollableProps = { label: string; className: string | undefined; children: ReactNode };

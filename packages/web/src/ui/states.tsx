@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/client.ts';
+import { PageBar } from './PageBar.tsx';
 import styles from './ui.module.css';
 
 type EmptyProps = {
@@ -44,7 +45,7 @@ export function ErrorState({ error, retry }: { error: Error; retry?: (() => void
           Request <code>{known.requestId}</code>
         </p>
       )}
-      {retry === undefined ? null : (
+      {retry === undefined || known?.status === 404 || known?.status === 403 ? null : (
         <div>
           <Button onClick={retry}>Try again</Button>
         </div>
@@ -65,13 +66,24 @@ function titleOf(error: ApiError | null): string {
 export function Answered<Data>({
   of,
   rows = 6,
+  page,
   children,
 }: {
   readonly of: UseQueryResult<Data>;
   readonly rows?: number;
+  /** The title of a page that takes it from the answer, for as long as there is none. */
+  readonly page?: string;
   readonly children: (data: Data) => ReactNode;
 }) {
   if (of.data !== undefined) return children(of.data);
-  if (of.error !== null) return <ErrorState error={of.error} retry={() => void of.refetch()} />;
-  return <LoadingState rows={rows} />;
+  return (
+    <>
+      {page === undefined ? null : <PageBar title={page} />}
+      {of.error === null ? (
+        <LoadingState rows={rows} />
+      ) : (
+        <ErrorState error={of.error} retry={() => void of.refetch()} />
+      )}
+    </>
+  );
 }

@@ -43,7 +43,7 @@ export function Compare({ name, study: first, others, onOthers }: CompareProps) 
         <AddBuild full={columns.length >= MOST} onAdd={(draft) => onOthers([...others, draft])} />
       }
     >
-      <table className={`rows ${styles.compare}`}>
+      <table className="rows">
         <thead>
           <tr>
             <th>Figure</th>

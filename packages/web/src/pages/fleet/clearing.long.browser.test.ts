@@ -108,7 +108,7 @@ describe('a value that was entered', () => {
 
     await page.goto(paths.fleet);
     const due = page.getByRole('listitem').filter({ hasText: 'Night waiver, NW-9' });
-    await due.getByText('10 d left').waitFor();
+    await due.getByText('10 days left').waitFor();
     await due.getByRole('link', { name: 'Papered quad' }).click();
 
     await page.getByRole('button', { name: 'Change Night waiver' }).click();

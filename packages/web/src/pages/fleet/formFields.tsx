@@ -35,6 +35,8 @@ type FormOf<Fields extends object> = {
   readonly labels: Labels<Fields>;
   /** The names of fields on the wire where they differ, under which a refusal speaks of them. */
   readonly wire?: Readonly<Partial<Record<keyof Fields, string>>>;
+  /** How values read of fields that a form draws by itself. */
+  readonly shownAs?: Readonly<Partial<Record<keyof Fields, ShownAs>>>;
 };
 
 /** What a field may have beside its label, value and error, which it takes from the form. */
@@ -54,7 +56,7 @@ export function formFields<Fields extends object>(form: FormOf<Fields>) {
     onChange: (value: unknown) => edited.set({ [key]: value } as Partial<Fields>),
   });
   // Filled as the fields are drawn, which is before a refusal is.
-  const shownAs = new Map<string, ShownAs>();
+  const shownAs = new Map<string, ShownAs>(Object.entries<ShownAs>({ ...form.shownAs }));
   return {
     shownAs: shownAs as ReadonlyMap<string, ShownAs>,
     text: (key: KeysOf<Fields, string>, more: More<typeof TextField> = {}) => {
@@ -79,7 +81,7 @@ export function formFields<Fields extends object>(form: FormOf<Fields>) {
     choice: <Key extends WordKeys<Fields>>(
       key: Key,
       options: Options<Fields[Key] & string>,
-      more: { readonly label?: string; readonly hint?: string } = {},
+      more: { readonly label?: string; readonly hint?: string; readonly autoFocus?: boolean } = {},
     ) => {
       shownAs.set(key, (value: string) => options.find(([one]) => one === value)?.[1] ?? value);
       return <ChoiceField key={key} {...common(key)} options={options} {...more} />;

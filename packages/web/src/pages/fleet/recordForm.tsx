@@ -3,7 +3,7 @@ import { refresh } from '../../api/queries.ts';
 import type { AppPath } from '../../paths.ts';
 import { FormDialog, useGoTo, useSubmit } from '../../ui/index.ts';
 import { formFields, type Labels } from './formFields.tsx';
-import { Refusal, useEdited } from './record.tsx';
+import { Refusal, type ShownAs, useEdited } from './record.tsx';
 
 type Stored = { readonly id: number; readonly revision: number };
 
@@ -14,6 +14,8 @@ type RecordFormOptions<Entry extends Stored, Fields extends object> = {
   readonly fieldsOf: (record: Entry) => Fields;
   readonly labels: Labels<Fields>;
   readonly wire?: Readonly<Partial<Record<keyof Fields, string>>>;
+  /** How values read of fields that the form draws by itself. */
+  readonly shownAs?: Readonly<Partial<Record<keyof Fields, ShownAs>>>;
   /** Under this name a refusal shows the record as it stands. */
   readonly member: string;
   /** Sends the form: as a new record, or as a correction of the one it was made from. */
@@ -47,7 +49,13 @@ export function useRecordForm<Entry extends Stored, Fields extends object>(
     onClose();
     if (record === null && options.pageOf !== undefined) await goTo(options.pageOf(id));
   });
-  const own = formFields({ edited, submission, labels, ...(wire === undefined ? {} : { wire }) });
+  const own = formFields({
+    edited,
+    submission,
+    labels,
+    ...(wire === undefined ? {} : { wire }),
+    ...(options.shownAs === undefined ? {} : { shownAs: options.shownAs }),
+  });
   const { shownAs } = own;
   const refusal = { of: submission, edited, member, fieldsOf: fieldsOf as never, labels, shownAs };
   return {

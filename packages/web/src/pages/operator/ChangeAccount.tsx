@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { refresh } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
+import { count, words } from '../../format/numbers.ts';
 import { notify } from '../../shell/notices.ts';
 import { ConfirmDialog, FormActions, FormDialog, NumberField, useSubmit } from '../../ui/index.ts';
 import type { Account, AccountList } from './types.ts';
@@ -67,12 +68,13 @@ export function ChangeAccount({ account, plans, onClose }: ChangeProps) {
         label="Plan"
         data={plans.map(({ name, daily_calls: calls }) => ({
           value: name,
-          label: `${name}, ${calls} calls a day`,
+          label: `${words(name)}, ${count(calls)} calls a day`,
         }))}
         value={plan}
         onChange={(value) => setPlan(value ?? plan)}
       />
       <NumberField
+        stacked
         label="Calls a day, if not the plan's"
         value={limit}
         onChange={setLimit}
@@ -80,6 +82,7 @@ export function ChangeAccount({ account, plans, onClose }: ChangeProps) {
         error={submission.problem('daily_limit') ?? null}
       />
       <NumberField
+        stacked
         label="Credits"
         value={credits}
         onChange={setCredits}
@@ -88,7 +91,7 @@ export function ChangeAccount({ account, plans, onClose }: ChangeProps) {
       />
       <Select
         label="Billing"
-        data={BILLING.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        data={BILLING.map((value) => ({ value, label: words(value) }))}
         value={billing}
         onChange={(value) => setBilling(value ?? billing)}
       />

@@ -5,7 +5,7 @@ import { addressOf, call } from '../../api/client.ts';
 import { usePermission } from '../../api/session.ts';
 import type { CallReply } from '../../api/types.ts';
 import { auditWords, targetWords } from '../../format/audit.ts';
-import { plural } from '../../format/numbers.ts';
+import { plural, words } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
 import {
   EmptyState,
@@ -145,11 +145,22 @@ function Actor({ of }: { of: Entry['actor'] }) {
   );
 }
 
-/** Each changed member on a line: as it was and as it is. */
+/** Each changed member on a line: as it was and as it is. What was made has no before, what was deleted no after. */
 function changeText({ before, after }: Entry): string {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  const text = (value: unknown) => (value === undefined ? '–' : JSON.stringify(value));
   return [...names]
-    .map((name) => `${name}: ${text(before?.[name])} → ${text(after?.[name])}`)
+    .map((name) => {
+      const sides = [before?.[name], after?.[name]].filter((value) => value !== undefined);
+      return `${words(name)}: ${sides.map(valueText).join(' → ')}`;
+    })
     .join('\n');
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) && value.every((one) => typeof one !== 'object')
+    ? value.join(', ') || 'none'
+    : JSON.stringify(value);
 }

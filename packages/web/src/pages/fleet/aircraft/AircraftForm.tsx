@@ -4,6 +4,7 @@ import { query } from '../../../api/queries.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { ChoiceField } from '../../../ui/index.ts';
+import styles from '../fleet.module.css';
 import { asOptions, idOf, recordOptions } from '../formFields.tsx';
 import { RecordDialog, useRecordForm } from '../recordForm.tsx';
 import { AIRCRAFT_STATUSES, type Aircraft } from './status.ts';
@@ -70,11 +71,16 @@ type FormProps = { readonly aircraft: Aircraft | null; readonly onClose: () => v
 
 /** An aircraft of the registry, added or changed. */
 export function AircraftForm({ aircraft, onClose }: FormProps) {
+  const types = useQuery(query('listTypes')).data?.types ?? [];
+  const builds = useQuery(query('listBuilds')).data?.builds ?? [];
+  const nameIn = (list: readonly { id: number; name: string }[]) => (id: number) =>
+    list.find((one) => one.id === id)?.name ?? `no. ${id}`;
   const form = useRecordForm({
     record: aircraft,
     empty: NEW,
     fieldsOf,
     labels: LABELS,
+    shownAs: { type_id: nameIn(types), build_id: nameIn(builds) },
     member: 'aircraft',
     changes: ['listAircraft', 'listHealth', 'listBulletins'],
     pageOf: paths.oneAircraft,
@@ -91,16 +97,22 @@ export function AircraftForm({ aircraft, onClose }: FormProps) {
     },
   });
   return (
-    <RecordDialog of={form} title={aircraft === null ? 'Add an aircraft' : `Edit ${aircraft.name}`}>
-      {form.text('name', { autoFocus: true })}
-      {form.text('registration')}
-      {form.text('serial')}
-      {form.text('model')}
-      <TypeAndBuild fields={form.fields} set={form.set} />
-      {form.choice('status', asOptions(AIRCRAFT_STATUSES, words))}
-      {form.text('remote_id')}
-      {form.date('insurance_until')}
-      {form.amount('hours_at_entry', { unit: 'h' })}
+    <RecordDialog
+      of={form}
+      size="lg"
+      title={aircraft === null ? 'Add an aircraft' : `Edit ${aircraft.name}`}
+    >
+      <div className={styles.grid}>
+        {form.text('name', { autoFocus: true })}
+        {form.text('registration')}
+        {form.text('serial')}
+        {form.text('model')}
+        <TypeAndBuild fields={form.fields} set={form.set} />
+        {form.choice('status', asOptions(AIRCRAFT_STATUSES, words))}
+        {form.text('remote_id')}
+        {form.date('insurance_until')}
+        {form.amount('hours_at_entry', { unit: 'h' })}
+      </div>
       {form.flag('fleet_health', { hint: 'Its logs are read for health and unusual flights.' })}
     </RecordDialog>
   );

@@ -35,16 +35,19 @@ export function Page() {
   const { id } = useParams({ strict: false }) as { id: string };
   const registry = useQuery(query('listAircraft'));
   return (
-    <Answered of={registry}>
+    <Answered of={registry} page="Aircraft">
       {({ aircraft }) => {
         const one = aircraft.find((entry) => String(entry.id) === id);
         return one === undefined ? (
-          <EmptyState
-            title="Aircraft not found"
-            action={<AppLink to={paths.aircraft}>All aircraft</AppLink>}
-          >
-            The registry has no aircraft with this number.
-          </EmptyState>
+          <>
+            <PageBar title="Aircraft" />
+            <EmptyState
+              title="Aircraft not found"
+              action={<AppLink to={paths.aircraft}>All aircraft</AppLink>}
+            >
+              The registry has no aircraft with this number.
+            </EmptyState>
+          </>
         ) : (
           <One one={one} />
         );

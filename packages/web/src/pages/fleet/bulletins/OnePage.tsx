@@ -17,7 +17,11 @@ import { ComplianceForm } from './ComplianceForm.tsx';
 export function Page() {
   const { id } = useParams({ strict: false }) as { id: string };
   const found = useQuery(query('getBulletin', { params: { id } }));
-  return <Answered of={found}>{({ bulletin }) => <One bulletin={bulletin} />}</Answered>;
+  return (
+    <Answered of={found} page="Bulletin">
+      {({ bulletin }) => <One bulletin={bulletin} />}
+    </Answered>
+  );
 }
 
 function One({ bulletin }: { readonly bulletin: Bulletin }) {

@@ -16,7 +16,7 @@ export function Page() {
   const filed = useQuery(query('getChecklist', { params: { id } }));
   const aircraft = useQuery(query('listAircraft'));
   return (
-    <Answered of={filed}>
+    <Answered of={filed} page="Filed checklist">
       {({ run }) => (
         <>
           <PageBar title={run.template_name ?? 'Checklist'} note={<RunLevel run={run} />}>

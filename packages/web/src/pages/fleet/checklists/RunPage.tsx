@@ -35,23 +35,29 @@ export function Page() {
   const holder = useHolder();
   const may = usePermission();
   return (
-    <Answered of={lists}>
+    <Answered of={lists} page="Checklist">
       {({ templates }) => {
         const template = templates.find((one) => String(one.id) === id);
         if (template === undefined)
           return (
-            <EmptyState
-              title="Checklist not found"
-              action={<AppLink to={paths.checklists}>All checklists</AppLink>}
-            >
-              There is no template with this number.
-            </EmptyState>
+            <>
+              <PageBar title="Checklist" />
+              <EmptyState
+                title="Checklist not found"
+                action={<AppLink to={paths.checklists}>All checklists</AppLink>}
+              >
+                There is no template with this number.
+              </EmptyState>
+            </>
           );
         if (holder === null || !may('checklists.manage'))
           return (
-            <EmptyState title="Not permitted">
-              Pilots, managers, admins and owners file checklists; your role reads them.
-            </EmptyState>
+            <>
+              <PageBar title="Checklist" />
+              <EmptyState title="Not permitted">
+                Pilots, managers, admins and owners file checklists; your role reads them.
+              </EmptyState>
+            </>
           );
         return <Run key={template.id} template={template} holder={holder} />;
       }}

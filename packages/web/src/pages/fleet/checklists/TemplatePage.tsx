@@ -66,21 +66,24 @@ export function Page() {
   const lists = useQuery(query('listChecklists', TEMPLATES));
   const edits = usePermission()('records.manage');
   return (
-    <Answered of={lists}>
+    <Answered of={lists} page="Checklist">
       {({ templates }) => {
         const found = templates.find((one) => String(one.id) === id) ?? null;
         if (id === 'new' && edits) return <Editor template={null} />;
         if (found !== null)
           return edits ? <Editor key={found.id} template={found} /> : <Shown template={found} />;
         return (
-          <EmptyState
-            title={id === 'new' ? 'Not permitted' : 'Template not found'}
-            action={<AppLink to={paths.checklists}>All checklists</AppLink>}
-          >
-            {id === 'new'
-              ? 'Owners, admins and managers write templates.'
-              : 'There is no template with this number.'}
-          </EmptyState>
+          <>
+            <PageBar title="Checklist" />
+            <EmptyState
+              title={id === 'new' ? 'Not permitted' : 'Template not found'}
+              action={<AppLink to={paths.checklists}>All checklists</AppLink>}
+            >
+              {id === 'new'
+                ? 'Owners, admins and managers write templates.'
+                : 'There is no template with this number.'}
+            </EmptyState>
+          </>
         );
       }}
     </Answered>

@@ -4,6 +4,7 @@ import { query } from '../../../api/queries.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { isInFleet } from '../aircraft/status.ts';
+import styles from '../fleet.module.css';
 import { asOptions, emptied, given, idOf, recordOptions } from '../formFields.tsx';
 import { RecordDialog, useRecordForm } from '../recordForm.tsx';
 import { COMPONENT_KINDS, type Component } from './components.ts';
@@ -112,23 +113,26 @@ export function ComponentForm({ component, onClose }: FormProps) {
   return (
     <RecordDialog
       of={form}
+      size="lg"
       title={component === null ? 'Add a component' : `Edit ${component.name}`}
     >
-      {form.choice('kind', asOptions(COMPONENT_KINDS, words))}
-      {form.text('name', { autoFocus: true })}
-      {form.text('serial')}
-      {form.text('vendor')}
-      {form.text('part_number')}
-      {component === null
-        ? form.choice('assetId', recordOptions('Nothing: it is a spare', inFleet))
-        : null}
-      {form.text('position')}
-      {form.amount('hours', component === null ? {} : { label: 'Hours, corrected' })}
-      {form.amount('cycles', component === null ? {} : { label: 'Cycles, corrected' })}
-      {form.amount('lifeHours')}
-      {form.amount('lifeFlights')}
-      {form.amount('lifeCycles')}
-      {form.date('lifeDate', { hint: 'The first limit to pass ends its life.' })}
+      <div className={styles.grid}>
+        {form.choice('kind', asOptions(COMPONENT_KINDS, words))}
+        {form.text('name', { autoFocus: true })}
+        {form.text('serial')}
+        {form.text('vendor')}
+        {form.text('part_number')}
+        {component === null
+          ? form.choice('assetId', recordOptions('Nothing: it is a spare', inFleet))
+          : null}
+        {form.text('position')}
+        {form.amount('hours', component === null ? {} : { label: 'Hours, corrected' })}
+        {form.amount('cycles', component === null ? {} : { label: 'Cycles, corrected' })}
+        {form.amount('lifeHours')}
+        {form.amount('lifeFlights')}
+        {form.amount('lifeCycles')}
+        {form.date('lifeDate', { hint: 'The first limit to pass ends its life.' })}
+      </div>
       {form.area('notes')}
     </RecordDialog>
   );

@@ -27,7 +27,11 @@ import { Resistance } from './Resistance.tsx';
 export function Page() {
   const { id } = useParams({ strict: false }) as { id: string };
   const found = useQuery(query('getComponent', { params: { id } }));
-  return <Answered of={found}>{({ component }) => <One part={component} />}</Answered>;
+  return (
+    <Answered of={found} page="Component">
+      {({ component }) => <One part={component} />}
+    </Answered>
+  );
 }
 
 function One({ part }: { readonly part: Component }) {

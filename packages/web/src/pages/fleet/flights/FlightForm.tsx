@@ -55,7 +55,9 @@ export function FlightForm({ flight, onClose }: FlightFormProps) {
       action={flight === null ? 'File' : 'Save'}
     >
       <div className={styles.grid}>
-        {form.choice('assetId', recordOptions('Not in the registry', aircraft))}
+        {form.choice('assetId', recordOptions('Not in the registry', aircraft), {
+          autoFocus: true,
+        })}
         {form.fields.assetId === '' ? form.text('assetName') : null}
         {form.choice('pilotId', recordOptions(pilotless, pilots))}
         {form.date('date')}

@@ -51,9 +51,7 @@ export function Page() {
   return (
     <>
       <PageBar title={`Flight ${id}`} note={flight.data && <Headline of={flight.data.flight} />}>
-        <Button variant="subtle" onClick={() => print()}>
-          Print
-        </Button>
+        <Button onClick={() => print()}>Print</Button>
         {may && flight.data !== undefined ? (
           <>
             <Button color="red" variant="subtle" onClick={remove}>

@@ -19,7 +19,7 @@ export function Page() {
   const health = useQuery(query('getHealth', { params: { asset_id: id } }));
   const scores = useQuery(query('listScores', { query: { asset_id: id, limit: FLIGHTS } }));
   return (
-    <Answered of={health}>
+    <Answered of={health} page="Health">
       {({ health: one }) => (
         <>
           <PageBar

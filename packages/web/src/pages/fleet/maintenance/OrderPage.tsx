@@ -36,7 +36,7 @@ export function Page() {
   const { id } = useParams({ strict: false }) as { id: string };
   const order = useQuery(query('getWorkOrder', { params: { id } }));
   return (
-    <Answered of={order}>
+    <Answered of={order} page="Work order">
       {({ workorder }) => <One key={workorder.id} order={workorder} />}
     </Answered>
   );

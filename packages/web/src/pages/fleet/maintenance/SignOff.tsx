@@ -1,8 +1,7 @@
-import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { usePerson } from '../../../api/session.ts';
 import { plural } from '../../../format/numbers.ts';
-import { Form, FormActions, FormError, TextArea, TextField, useSubmit } from '../../../ui/index.ts';
+import { FormDialog, TextArea, TextField, useSubmit } from '../../../ui/index.ts';
 import type { Order } from './orders.ts';
 
 type SignOffProps = {
@@ -23,33 +22,30 @@ export function SignOff({ order, fields, sign, onClose }: SignOffProps) {
     onClose();
   });
   return (
-    <Modal opened onClose={onClose} title={`Sign off: ${order.title}`}>
-      <Form of={submission}>
-        {open === 0 ? null : (
-          <p>
-            {plural(open, 'task is', 'tasks are')} not ticked. Signing off closes the order anyway.
-          </p>
-        )}
-        <TextField
-          label="Signed off by"
-          value={name}
-          error={submission.problem('sign_off.name')}
-          onChange={setName}
-        />
-        <TextArea
-          label="Statement"
-          value={statement}
-          error={submission.problem('sign_off.statement')}
-          onChange={setStatement}
-        />
-        <p className="muted small">A closed order cannot be opened again.</p>
-        <FormError of={submission} />
-        <FormActions>
-          <Button type="submit" variant="filled" loading={submission.pending}>
-            Sign off
-          </Button>
-        </FormActions>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={`Sign off: ${order.title}`}
+      of={submission}
+      action="Sign off"
+      onClose={onClose}
+    >
+      {open === 0 ? null : (
+        <p>
+          {plural(open, 'task is', 'tasks are')} not ticked. Signing off closes the order anyway.
+        </p>
+      )}
+      <TextField
+        label="Signed off by"
+        value={name}
+        error={submission.problem('sign_off.name')}
+        onChange={setName}
+      />
+      <TextArea
+        label="Statement"
+        value={statement}
+        error={submission.problem('sign_off.statement')}
+        onChange={setStatement}
+      />
+      <p className="muted small">A closed order cannot be opened again.</p>
+    </FormDialog>
   );
 }

@@ -33,7 +33,11 @@ import { useFleet } from './useFleet.ts';
 export function Page() {
   const { id } = useParams({ strict: false }) as { id: string };
   const found = useQuery(query('getMission', { params: { id } }));
-  return <Answered of={found}>{({ mission }) => <One mission={mission} />}</Answered>;
+  return (
+    <Answered of={found} page="Mission">
+      {({ mission }) => <One mission={mission} />}
+    </Answered>
+  );
 }
 
 function One({ mission }: { readonly mission: Mission }) {

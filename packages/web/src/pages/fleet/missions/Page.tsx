@@ -107,16 +107,16 @@ function MissionTable({ title, list, fleet }: TableProps) {
         of={list}
         rowKey={({ id }) => id}
         columns={[
-          { name: 'State', width: '10%', as: 'lead', cell: (one) => <State of={one.state} /> },
+          { name: 'State', width: '9%', as: 'lead', cell: (one) => <State of={one.state} /> },
           {
             name: 'When',
-            width: '18%',
+            width: '21%',
             as: 'lead',
             cell: (one) => <span className={styles.when}>{spanText(one)}</span>,
           },
           {
             name: 'Mission',
-            width: '18%',
+            width: '17%',
             as: 'lead',
             cell: (one) => (
               <>
@@ -125,13 +125,13 @@ function MissionTable({ title, list, fleet }: TableProps) {
               </>
             ),
           },
-          { name: 'Site', width: '12%', cell: (one) => one.site || '–' },
+          { name: 'Site', width: '11%', cell: (one) => one.site || '–' },
           { name: 'Aircraft', width: '15%', cell: (one) => named(one.asset_ids, aircraft) },
-          { name: 'Pilots', width: '15%', cell: (one) => named(one.pilot_ids, pilots) },
-          { name: 'Flights', width: '6%', as: 'figure', cell: (one) => one.flight_ids.length },
+          { name: 'Pilots', width: '14%', cell: (one) => named(one.pilot_ids, pilots) },
+          { name: 'Flights', width: '5%', as: 'figure', cell: (one) => one.flight_ids.length },
           {
             name: 'Conflicts',
-            width: '9%',
+            width: '8%',
             cell: (one) => <Conflicts of={isComing(one) ? conflictsOf(one, fleet) : []} />,
           },
         ]}

@@ -37,7 +37,7 @@ export function Page() {
   const edits = usePermission()('records.manage');
   const [editing, setEditing] = useState(false);
   return (
-    <Answered of={record}>
+    <Answered of={record} page="Pilot">
       {(found) => (
         <>
           <PageBar title={found.pilot.name} note={words(found.pilot.role)}>

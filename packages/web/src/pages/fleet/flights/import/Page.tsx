@@ -115,16 +115,11 @@ export function Page() {
           />
         )}
         {table === null ? null : stage.kind === 'choosing' ? (
-          <PreviewTable table={table} rows={rows} outcomes={[]} filed={false} />
+          <PreviewTable rows={rows} outcomes={[]} filed={false} />
         ) : stage.kind === 'working' && stage.outcomes.length === 0 ? (
           <LoadingState rows={8} label="Asking the server" />
         ) : (
-          <PreviewTable
-            table={table}
-            rows={rows}
-            outcomes={stage.outcomes}
-            filed={stage.kind === 'filed'}
-          />
+          <PreviewTable rows={rows} outcomes={stage.outcomes} filed={stage.kind === 'filed'} />
         )}
         <Imports />
       </Rows>

@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { query } from '../../../../api/queries.ts';
 import { plural } from '../../../../format/numbers.ts';
+import { dateText } from '../../../../format/times.ts';
 import { paths } from '../../../../paths.ts';
 import { AppLink, ChoiceField, Level, Sheet } from '../../../../ui/index.ts';
 import type { ReadRow } from './columns.ts';
-import type { Outcome, Table } from './file.ts';
+import type { Outcome } from './file.ts';
 
 type PreviewTableProps = {
-  readonly table: Table;
   readonly rows: readonly ReadRow[];
   readonly outcomes: readonly Outcome[];
   readonly filed: boolean;
@@ -17,8 +19,10 @@ const SHOWN = 300;
 type Which = 'all' | Outcome['outcome'];
 
 /** What would happen, or has happened, to each line. */
-export function PreviewTable({ table, rows, outcomes, filed }: PreviewTableProps) {
+export function PreviewTable({ rows, outcomes, filed }: PreviewTableProps) {
   const [which, setWhich] = useState<Which>('all');
+  const aircraft = useQuery(query('listAircraft')).data?.aircraft ?? [];
+  const names = new Map(aircraft.map(({ id, name }) => [id, name]));
   const count = (outcome: Outcome['outcome']) =>
     outcomes.filter((one) => one.outcome === outcome).length;
   const lines = rows.map((row, index) => ({ row, index, outcome: outcomes[index] }));
@@ -69,7 +73,7 @@ export function PreviewTable({ table, rows, outcomes, filed }: PreviewTableProps
               index={index}
               row={row}
               outcome={outcome}
-              table={table}
+              names={names}
               filed={filed}
             />
           ))}
@@ -88,12 +92,32 @@ type LineProps = {
   readonly index: number;
   readonly row: ReadRow;
   readonly outcome: Outcome | undefined;
-  readonly table: Table;
+  readonly names: ReadonlyMap<number, string>;
   readonly filed: boolean;
 };
 
-function Line({ index, row: { body, problem }, outcome, filed }: LineProps) {
-  const flown = String(body.flown_at ?? '–');
+/** A date, and the time at its place where the file has one. */
+function flownText(flown: unknown): string {
+  if (typeof flown !== 'string') return '–';
+  const [date = '', time] = flown.split('T');
+  return `${dateText(date)} ${time?.slice(0, 5) ?? ''}`.trim();
+}
+
+/** The server's sentence, in the words of the columns. */
+function inWords(message: string): string {
+  return message.replace(/^(\w+)/, (name) => WORDS[name] ?? name);
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  duration_min: 'The minutes',
+  duration_s: 'The flight time',
+  flown_at: 'The date',
+  flight_type: 'The kind',
+  asset_name: 'The aircraft',
+  landings: 'The landings',
+};
+
+function Line({ index, row: { body, problem }, outcome, names, filed }: LineProps) {
   return (
     <tr>
       <td className="n" data-label="Line">
@@ -102,9 +126,9 @@ function Line({ index, row: { body, problem }, outcome, filed }: LineProps) {
       <td data-label="Result">
         <Result outcome={outcome} filed={filed} problem={problem} />
       </td>
-      <td data-label="Date">{flown.slice(0, 16).replace('T', ' ')}</td>
+      <td data-label="Date">{flownText(body.flown_at)}</td>
       <td data-label="Aircraft">
-        {body.asset_id === undefined ? String(body.asset_name ?? '–') : `No. ${body.asset_id}`}
+        {names.get(Number(body.asset_id)) ?? String(body.asset_name ?? '–')}
       </td>
       <td className="n" data-label="Minutes">
         {String(body.duration_min ?? '–')}
@@ -116,7 +140,7 @@ function Line({ index, row: { body, problem }, outcome, filed }: LineProps) {
             it is <AppLink to={paths.flight(outcome.flight_id)}>flight {outcome.flight_id}</AppLink>
           </>
         ) : (
-          (outcome?.message ?? problem ?? '')
+          inWords(outcome?.message ?? problem ?? '')
         )}
       </td>
     </tr>
