@@ -6,26 +6,34 @@ import type { Palette } from './tones.ts';
 export const WIDTH = 640;
 export const HEIGHT = 380;
 
-/** Every coordinate of the drawing as text: formatting numbers is what drawing a chart spends its time on. */
-const tenths: readonly string[] = Array.from({ length: WIDTH * 10 + 1 }, (_, i) => String(i / 10));
+// Most of the time of drawing a chart goes into turning numbers into text, so the texts of all coordinates
+// and steps inside the drawing are made once. Both are whole tenths of a pixel: a twentieth of a millimetre
+// on screen, and short.
+const SIDE_TENTHS = WIDTH * 10;
 
-/** One decimal is a twentieth of a millimetre on screen, and short. */
-export function px(value: number): string {
-  const whole = Math.round(value * 10);
-  return tenths[whole] ?? String(whole / 10);
-}
-
-/** Every step between two points, in tenths of a pixel, with the sign or space that sets it apart. */
-const steps: readonly string[] = Array.from({ length: WIDTH * 20 + 1 }, (_, i) =>
-  apart(i - WIDTH * 10),
+const coordinateTexts: readonly string[] = Array.from({ length: SIDE_TENTHS + 1 }, (_, tenths) =>
+  String(tenths / 10),
 );
 
-function apart(step: number): string {
-  return step < 0 ? String(step / 10) : ` ${step / 10}`;
+/** A coordinate in pixels as text, with one decimal. */
+export function px(value: number): string {
+  const tenths = Math.round(value * 10);
+  return coordinateTexts[tenths] ?? String(tenths / 10);
 }
 
-export function stepText(step: number): string {
-  return steps[step + WIDTH * 10] ?? apart(step);
+/** From a whole width to the left to a whole width to the right. */
+const stepTexts: readonly string[] = Array.from({ length: 2 * SIDE_TENTHS + 1 }, (_, i) =>
+  separated(i - SIDE_TENTHS),
+);
+
+/** In a path the minus sign of a number separates it from the one before; a positive one needs a space. */
+function separated(tenths: number): string {
+  return tenths < 0 ? String(tenths / 10) : ` ${tenths / 10}`;
+}
+
+/** A step between two points of a path, in tenths of a pixel, as text that can follow another number. */
+export function stepText(tenths: number): string {
+  return stepTexts[tenths + SIDE_TENTHS] ?? separated(tenths);
 }
 
 /** A text at a point, already escaped for markup. */
@@ -41,7 +49,7 @@ export type Frame = {
   readonly palette: Palette;
 };
 
-/** The range that some lines span on an axis and that the axis itself asks for; 1 wide when there is none. */
+/** The range that lines and limits of an axis span; 1 wide when there are neither. */
 export function extremes(
   lines: readonly Line[],
   axis: Axis,
@@ -64,7 +72,7 @@ export function extremes(
   return empty ? [axis.min ?? 0, (axis.min ?? 0) + 1] : widened(low, high, axis);
 }
 
-/** A range opened about its middle to the least span of its axis; a range that began at 0 or above stays there. */
+/** A range widened about its middle to the least span of its axis; one without negative values gets none. */
 function widened(low: number, high: number, axis: Axis): [number, number] {
   const missing = (axis.leastSpan ?? 0) - (high - low);
   if (!(missing > 0)) return [low, high];
@@ -74,16 +82,17 @@ function widened(low: number, high: number, axis: Axis): [number, number] {
   return [from + shift, high + missing / 2 + shift];
 }
 
-function at(scale: Scale, value: number): number {
+/** How far along its axis a value is, 0..1; what lies outside the axis is drawn at its end. */
+function shareOf(scale: Scale, value: number): number {
   const share = (value - scale.min) / (scale.max - scale.min);
   return Math.min(1, Math.max(0, share));
 }
 
 export function xAt(frame: Frame, value: number): number {
-  return frame.box.left + at(frame.x, value) * (frame.box.right - frame.box.left);
+  return frame.box.left + shareOf(frame.x, value) * (frame.box.right - frame.box.left);
 }
 
 export function yAt(frame: Frame, value: number, onRight: boolean): number {
   const scale = onRight && frame.right !== null ? frame.right : frame.y;
-  return frame.box.bottom - at(scale, value) * (frame.box.bottom - frame.box.top);
+  return frame.box.bottom - shareOf(scale, value) * (frame.box.bottom - frame.box.top);
 }

@@ -36,7 +36,7 @@ export const beginTotp = forPerson({
   whileOverdue: true,
 });
 
-/** The recovery codes are shown this once. */
+/** The recovery codes are shown only once. */
 export const RecoveryCodes = z.looseObject({
   ok: z.literal(true),
   recovery_codes: z.array(z.string()),

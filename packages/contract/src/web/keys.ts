@@ -21,7 +21,7 @@ export const PersonalKey = z.looseObject({
   last_address: z.string().nullable(),
 });
 
-/** `key` is shown this once; `replaced` counts the keys of the same integration that ended with it. */
+/** `key` is shown only once; `replaced` counts the keys of the same integration that ended with it. */
 export const MadeKey = z.looseObject({
   key: z.string(),
   made: PersonalKey,

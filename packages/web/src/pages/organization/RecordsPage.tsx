@@ -30,7 +30,7 @@ const RULES: Readonly<Record<Rule['key'], string>> = {
   custom: 'Own rule',
 };
 
-/** Rules that count flights, and what they ask for where nothing is set. The others hold from a date on file. */
+/** Rules that count flights, and what they require by default. The others depend on a date on file. */
 const COUNTED: ReadonlySet<Rule['key']> = new Set(['recent_90d', 'night_90d', 'type_recent']);
 const COUNT = 3;
 const COUNT_DAYS = 90;
@@ -49,6 +49,16 @@ export function Page() {
   );
 }
 
+/** Reads the settings again after a change, and after a refusal: somebody else may have changed them. */
+async function store(change: Promise<unknown>): Promise<void> {
+  try {
+    await change;
+  } catch (error) {
+    notifyError(error);
+  }
+  await refresh('getRecordSettings');
+}
+
 function RecordSettings() {
   const settings = useQuery(query('getRecordSettings'));
   const manages = usePermission()('records.manage');
@@ -56,15 +66,8 @@ function RecordSettings() {
     return <ErrorState error={settings.error} retry={() => void settings.refetch()} />;
   if (settings.data === undefined) return <LoadingState />;
   const { revision } = settings.data;
-  const setWork = async (on: boolean) => {
-    try {
-      await call('setRecordSettings', { body: { checklist_work: on, revision } });
-    } catch (error) {
-      notifyError(error);
-    }
-    // Also after a refusal: somebody else may have changed it.
-    await refresh('getRecordSettings');
-  };
+  const setWork = (on: boolean) =>
+    store(call('setRecordSettings', { body: { checklist_work: on, revision } }));
   return (
     <Columns>
       <Rows>
@@ -114,9 +117,9 @@ function RuleRow({ rule, manages }: { rule: Rule; manages: boolean }) {
   const [days, setDays] = useState(rule.days);
   const counted = COUNTED.has(rule.key);
   const changed = on !== rule.on || count !== rule.count || days !== rule.days;
-  const save = async () => {
-    try {
-      await call('setCurrencyRule', {
+  const save = () =>
+    store(
+      call('setCurrencyRule', {
         body: {
           key: rule.key,
           on,
@@ -124,13 +127,8 @@ function RuleRow({ rule, manages }: { rule: Rule; manages: boolean }) {
           ...(count === null ? {} : { count }),
           ...(days === null ? {} : { days }),
         },
-      });
-    } catch (error) {
-      notifyError(error);
-    }
-    // Also after a refusal: somebody else may have changed it.
-    await refresh('getRecordSettings');
-  };
+      }),
+    );
   return (
     <tr>
       <td>{RULES[rule.key]}</td>

@@ -116,7 +116,7 @@ function FirstKey() {
         </Form>
       ) : (
         <>
-          <p>The key is shown this once. Keep it where you keep passwords.</p>
+          <p>The key is shown only once. Keep it where you keep passwords.</p>
           <QuickStart secret={key} />
         </>
       )}
