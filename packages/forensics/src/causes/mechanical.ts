@@ -6,6 +6,7 @@ import { atText, secondsText } from '../report/words.ts';
 import {
   heldAt,
   largestIn,
+  medianStep_us,
   SECOND_US,
   smallestIn,
   type Window,
@@ -189,14 +190,31 @@ export function unexplained(situation: Situation): Cause | null {
     limits >= 2
       ? `${limits} motors ran to their limits in turn without bringing it back. A broken arm, mount, propeller or linkage does that.`
       : 'no command, limit or sensor in this log explains it.';
+  const unseen = unseenCauses(situation);
   return {
     category: 'mechanical',
     key: 'unexplained_departure',
     onset_us: departure.onset_us,
     rank: limits >= 2 || departure.peak_deg >= 45 ? 2 : 3,
     clause: `it left its target attitude at ${atText(departure.time_us)}`,
-    sentence: `The aircraft left its target ${departure.axis} at ${atText(departure.time_us)} by up to ${departure.peak_deg.toFixed(0)} degrees; ${what}`,
+    sentence: `The aircraft left its target ${departure.axis} at ${atText(departure.time_us)} by up to ${departure.peak_deg.toFixed(0)} degrees; ${what}${unseen}`,
   };
+}
+
+/** Causes that this log cannot show, so that their absence is not read as a proof. */
+function unseenCauses({ flight, view }: Situation): string {
+  const motors =
+    view.rotary && !flight.motors.some((motor) => motor.role === 'lift')
+      ? ' Motor outputs were not logged: a lost motor would look the same.'
+      : '';
+  const step_s = flight.rates === null ? null : medianStep_us(flight.rates.time_us) / SECOND_US;
+  const swings =
+    step_s === null
+      ? ' Rates were not logged: an oscillation would not be seen.'
+      : step_s > limit.oscillationStep_s
+        ? ` Rates were logged every ${step_s.toFixed(2)} s: an oscillation would not be seen.`
+        : '';
+  return `${motors}${swings}`;
 }
 
 function motorsAtLimit(situation: Situation, window: Window): number {
