@@ -1,5 +1,5 @@
 /**
- * `npm run corpus:stress [NAME]`: generated losses with known causes, and flights that end well although
+ * `npm run corpus:stress [NAME] [LOGGER]`: generated losses with known causes, and flights that end well although
  * they look like a loss, on several frames and on wings, each written as several loggers would: fast and
  * slow, noisy, with a sensor missing, as telemetry. Prints how often the crash, its time, the first cause
  * and the motors are right and how many good flights are called a crash, and which. Nothing of the corpus
@@ -143,12 +143,13 @@ function print(map: ReadonlyMap<string, Tally>): void {
   }
 }
 
-const only = process.argv[2];
+const [only, onlyLogger] = process.argv.slice(2);
 for (const known of FLIGHTS) {
   if (only !== undefined && !known.name.includes(only)) continue;
   const flight = known.flight();
   const touched_s = touch_s(flight);
   for (const [logger, change] of Object.entries(LOGGERS)) {
+    if (onlyLogger !== undefined && logger !== onlyLogger) continue;
     const late_s = logger === OPENS_LATE ? OPENS_LATE_US / 1e6 : 0;
     const at_s = touched_s === null ? null : touched_s - late_s;
     const note = tryOne(known, logger, change(flight), at_s);

@@ -123,7 +123,7 @@ test.each([
     'ulog/quad-forced-disarm.ulg',
     { detected: true, kind: 'loss_of_control' },
     'pilot_input',
-    /^The motors were stopped by a command/,
+    /^The motors were stopped \d+ m up by a command/,
   ],
   [
     'tlog/copter-quad-motor-failure.tlog',

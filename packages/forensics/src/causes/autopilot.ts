@@ -28,14 +28,14 @@ export function falseLanding(situation: Situation): Cause | null {
   const at_us = record?.time_us ?? byDisarm;
   if (at_us === null) return null;
   const up_m = heightAbove(situation.view, span, at_us);
-  const height = Number.isFinite(up_m) ? ` at ${up_m.toFixed(0)} m` : '';
+  const height = Number.isFinite(up_m) ? ` ${up_m.toFixed(0)} m up` : '';
   return {
     category: 'failsafe',
     key: 'false_landing',
     onset_us: at_us,
     rank: 1,
-    clause: `the autopilot took it for landed at ${atText(at_us)}${height}`,
-    sentence: `The autopilot detected a landing at ${atText(at_us)}${height} and stopped carrying the aircraft: the land detector was wrong.`,
+    clause: `the autopilot took it for landed${height} at ${atText(at_us)}`,
+    sentence: `The autopilot detected a landing${height} at ${atText(at_us)} and stopped carrying the aircraft: the land detector was wrong.`,
   };
 }
 

@@ -184,6 +184,8 @@ function demoted(causes: readonly Cause[]): Cause[] {
       causes.some((other) => other !== cause && other.category === cause.category)
     )
       return [];
+    // Less push of all rotors together is what one that gives less leaves.
+    if (cause.key === 'push_lost' && causes.some((other) => other.motor !== undefined)) return [];
     // It names every motor that stopped; what the others do then is the mixer's answer.
     if (stuck && cause.motor !== undefined && cause.key !== 'output_stuck') return [];
     const fromSensor =

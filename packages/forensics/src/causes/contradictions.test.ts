@@ -133,7 +133,7 @@ test('a blow at height, out of calm flight, right before control goes is a colli
     how: { change: struck(29.9) },
   });
   expect(first).toBe('mechanical');
-  expect(reading.crash.reason).toMatch(/^It collided with something at 29\.\d s, \d+ m up/);
+  expect(reading.crash.reason).toMatch(/^It collided with something \d+ m up at 29\.\d s/);
 });
 
 test('a blow that it flew on from is no collision', () => {

@@ -71,7 +71,7 @@ describe('a landing that is detected', () => {
       how: { events: landed, change: idleThrottle },
     });
     expect(first).toBe('failsafe');
-    expect(reading.crash.reason).toMatch(/^The autopilot took it for landed at 30\.0 s at 20 m/);
+    expect(reading.crash.reason).toMatch(/^The autopilot took it for landed 20 m up at 30\.0 s/);
   });
 
   test('at height without any answer of the motors is nothing', () => {

@@ -123,7 +123,7 @@ export function estimatorFault(situation: Situation): Cause | null {
     clause: alone
       ? `the compass no longer agreed with the estimator from ${atText(open.onset_us)}`
       : `the estimator rejected its ${RATIO_WORDS[open.ratio]} measurements from ${atText(open.onset_us)}`,
-    sentence: `From ${atText(open.onset_us)} the estimator disagreed with its sensors: the ${RATIO_WORDS[open.ratio]} test ratio passed 1.0 at ${atText(open.from_us)} and reached ${open.worst.toFixed(1)}.${also}`,
+    sentence: `From ${atText(open.onset_us)} the estimator disagreed with its sensors: the ${RATIO_WORDS[open.ratio]} test ratio passed 1.0 at ${atText(open.from_us)} and reached ${open.worst.toFixed(open.worst < 1.1 ? 2 : 1)}.${also}`,
   };
 }
 

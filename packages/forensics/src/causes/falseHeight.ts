@@ -38,7 +38,7 @@ export function falseHeight(situation: Situation): Cause | null {
   }[wrong];
   const witness = {
     estimate: ' Satellites agree with the barometer: the estimator was wrong.',
-    barometer: ' No other sensor agrees with it: the barometer was wrong.',
+    barometer: ' No other sensor agrees with the barometer: it was wrong.',
     unknown: '',
   }[wrong];
   return {

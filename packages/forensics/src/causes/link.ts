@@ -207,8 +207,14 @@ export function modeChange(situation: Situation): Cause | null {
     onset_us: recent.time_us,
     rank: 3,
     clause: `the mode changed to ${recent.name} at ${atText(recent.time_us)}`,
-    sentence: `The mode changed to ${recent.name} at ${atText(recent.time_us)}, ${secondsText(situation.lost_us! - recent.time_us)} before${recent.chosen ? '' : ', not by the pilot'}.`,
+    sentence: `The mode changed to ${recent.name} at ${atText(recent.time_us)}, ${secondsText(situation.lost_us! - recent.time_us)} before ${lossText(situation)}${recent.chosen ? '' : ', not by the pilot'}.`,
   };
+}
+
+/** What a time before the loss is counted to. */
+function lossText({ outcome, lost_us }: Situation): string {
+  if (outcome.departure?.time_us === lost_us) return 'control was lost';
+  return outcome.contact?.time_us === lost_us ? 'the impact' : 'the loss';
 }
 
 /** Seconds in flight of which the log holds nothing at all. */
@@ -263,6 +269,6 @@ export function logEnds(situation: Situation): Cause | null {
     // Whatever was wrong before is the better answer; alone, the end itself is what is known.
     rank: outcome.lostAtEnd ? 3 : 2,
     clause: `the log stops at ${atText(view.end_us)}`,
-    sentence: `The log stops at ${atText(view.end_us)} in the air${Number.isFinite(up_m) ? ` at ${up_m.toFixed(1)} m` : ''}${mode === null ? '' : ` in ${mode}`}${steady}: power or the logger was lost, or the file is cut.${board}`,
+    sentence: `The log stops at ${atText(view.end_us)} in the air${Number.isFinite(up_m) ? `, ${up_m.toFixed(0)} m up,` : ''}${mode === null ? '' : ` in ${mode}`}${steady}: power or the logger was lost, or the file is cut.${board}`,
   };
 }

@@ -99,16 +99,18 @@ function stoppedInAir(situation: Situation): Cause | null {
     const before = { from_us: onset_us - SECOND_US, to_us: onset_us - 0.2 * SECOND_US };
     const upright = largestIn(tilt.time_us, tilt.value, before) < MOST_LEAN_RAD;
     if (!upright || !(up_m >= limit.fallHeight_m)) continue;
-    return {
-      category: 'mechanical',
-      key: 'collision',
+    return collided(
       onset_us,
-      rank: 1,
-      clause: `it collided with something at ${atText(onset_us)}, ${up_m.toFixed(0)} m up`,
-      sentence: `From ${atText(onset_us)}, ${up_m.toFixed(0)} m up, it lost ${lost_mps.toFixed(1)} m/s of ground speed within ${(step_us / SECOND_US).toFixed(2)} s (limit ${limit.stoppedInAir_mps} m/s), faster than it can brake, and control went with it: it flew into something.`,
-    };
+      up_m,
+      `From ${atText(onset_us)}, ${up_m.toFixed(0)} m up, it lost ${lost_mps.toFixed(1)} m/s of ground speed within ${(step_us / SECOND_US).toFixed(2)} s (limit ${limit.stoppedInAir_mps} m/s), faster than it can brake, and control went with it: it flew into something.`,
+    );
   }
   return null;
+}
+
+function collided(onset_us: number, up_m: number, sentence: string): Cause {
+  const clause = `it collided with something ${up_m.toFixed(0)} m up at ${atText(onset_us)}`;
+  return { category: 'mechanical', key: 'collision', onset_us, rank: 1, clause, sentence };
 }
 
 /** Leans of fast forward flight stay below this; beyond it rotors brake as hard as a wall. */
@@ -133,14 +135,11 @@ function blowInAir(situation: Situation): Cause | null {
   while (at < to && !(force.value[at]! >= 0.5 * peak)) at++;
   const onset_us = force.time_us[Math.min(at, to - 1)]!;
   const up_m = heightAbove(situation.view, span, onset_us);
-  return {
-    category: 'mechanical',
-    key: 'collision',
+  return collided(
     onset_us,
-    rank: 1,
-    clause: `it collided with something at ${atText(onset_us)}, ${up_m.toFixed(0)} m up`,
-    sentence: `A blow of ${peak.toFixed(0)} m/s² at ${atText(onset_us)}, ${up_m.toFixed(0)} m up and out of calm flight, came before control was lost (limit ${limit.collisionPeak_mps2} m/s²): it hit something, or a part broke away.`,
-  };
+    up_m,
+    `A blow of ${peak.toFixed(0)} m/s² at ${atText(onset_us)}, ${up_m.toFixed(0)} m up and out of calm flight, came before control was lost (limit ${limit.collisionPeak_mps2} m/s²): it hit something, or a part broke away.`,
+  );
 }
 
 /**

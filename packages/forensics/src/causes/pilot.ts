@@ -61,8 +61,8 @@ export function disarmedInAir(situation: Situation): Cause | null {
       key: 'disarmed_by_failsafe',
       onset_us: at_us,
       rank: answers ? 3 : 1,
-      clause: `the autopilot stopped the motors at ${atText(at_us)} (${name})`,
-      sentence: `The autopilot stopped the motors at ${atText(at_us)}${height} (${name}).`,
+      clause: `the autopilot stopped the motors${height} at ${atText(at_us)} (${name})`,
+      sentence: `The autopilot stopped the motors${height} at ${atText(at_us)} (${name}).`,
     };
   }
   const forced = disarm?.forced === true ? ' (forced)' : '';
@@ -71,8 +71,8 @@ export function disarmedInAir(situation: Situation): Cause | null {
     key: 'disarmed_in_air',
     onset_us: at_us,
     rank: 1,
-    clause: `the motors were stopped ${by ?? 'by a disarm'}${forced} at ${atText(at_us)}${height}`,
-    sentence: `The motors were stopped ${by ?? 'by a disarm'}${forced} at ${atText(at_us)}${height}: the aircraft fell from there.`,
+    clause: `the motors were stopped${height} ${by ?? 'by a disarm'}${forced} at ${atText(at_us)}`,
+    sentence: `The motors were stopped${height} ${by ?? 'by a disarm'}${forced} at ${atText(at_us)}: the aircraft fell from there.`,
   };
 }
 
@@ -80,7 +80,7 @@ function heightText(situation: Situation, at_us: number): string {
   const { height } = situation.view;
   if (height === null) return '';
   const up_m = heldAt(height.time_us, height.value, at_us);
-  return Number.isFinite(up_m) ? ` at ${up_m.toFixed(0)} m` : '';
+  return Number.isFinite(up_m) ? ` ${up_m.toFixed(0)} m up` : '';
 }
 
 /** Sticks at their ends before anything else went wrong, and an aircraft that followed. */

@@ -76,13 +76,17 @@ export function vibrationFault(situation: Situation): Cause | null {
     clips > 0
       ? ` The accelerometers clipped ${Math.round(clipsInFlight(situation))} times in flight.`
       : '';
+  const called =
+    record === undefined
+      ? ''
+      : ` The autopilot switched to its vibration compensation at ${atText(record.time_us)}.`;
   return {
     category: 'vibration',
     key: 'vibration_high',
     onset_us,
     rank: record !== undefined || situation.lost_us === null ? 1 : 2,
     clause: `vibration was high from ${atText(onset_us)}`,
-    sentence: `The airframe shook from ${atText(onset_us)} on.${level}${clipped}`,
+    sentence: `The airframe shook from ${atText(onset_us)} on.${level}${clipped}${called}`,
   };
 }
 

@@ -6,7 +6,13 @@
 
 import type { Channel } from '@airworthy/flightlog';
 import { GRAVITY_MPS2 } from '@airworthy/physics';
-import { sinkBefore, speedAt, speedLost_mps, stopsAfter } from '../samples/motion.ts';
+import {
+  climbOfHeight,
+  sinkBefore,
+  speedAt,
+  speedLost_mps,
+  stopsAfter,
+} from '../samples/motion.ts';
 import type { Airborne } from '../samples/phases.ts';
 import { restTilt_rad } from '../samples/restTilt.ts';
 import { largest, median, smallest } from '../samples/robust.ts';
@@ -111,8 +117,18 @@ function impulseAt(view: View, at_us: number): { peak_mps2: number; impulse_mps:
 
 const UNKNOWN_TILT = { median_rad: Number.NaN, held: false };
 
+const knownStands = new WeakMap<Airborne, boolean>();
+
 /** A tail-sitter stands on its tail before its flights and hovers on it: its tilt at rest says nothing. */
 function standsOnEnd(view: View, span: Airborne): boolean {
+  const before = knownStands.get(span);
+  if (before !== undefined) return before;
+  const stands = isOnEnd(view, span);
+  knownStands.set(span, stands);
+  return stands;
+}
+
+function isOnEnd(view: View, span: Airborne): boolean {
   if (view.tilt === null) return false;
   const { time_us, value } = view.tilt;
   const least_rad = limit.crashTilt_deg * RADIANS;
@@ -188,7 +204,10 @@ export const SLOW_FORCE_US = 0.06 * SECOND_US;
 function suddenStops(view: View, span: Airborne, window: Window): number[] {
   const { climbRates } = view.flight;
   const channels = [climbRates.ekf, climbRates.gps].filter((channel) => channel !== null);
-  if (channels.length === 0 && climbRates.baro !== null) channels.push(climbRates.baro);
+  if (channels.length === 0) {
+    const derived = climbRates.baro ?? climbOfHeight(view);
+    if (derived !== null) channels.push(derived);
+  }
   const found: number[] = [];
   const least_mps = view.forceStep_us <= SLOW_FORCE_US ? 3 : limit.hardSink_mps;
   for (const climb of channels) {

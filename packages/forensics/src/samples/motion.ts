@@ -4,6 +4,7 @@
  */
 import type { Channel } from '@airworthy/flightlog';
 import { limit } from '../thresholds/thresholds.ts';
+import { rateOf } from './rates.ts';
 import {
   heldAt,
   largestIn,
@@ -31,6 +32,13 @@ const GPS_LATE_S = [-0.45, 0] as const;
 /** A barometer that differs by more than this from both others is out. */
 const BARO_OUTLIER_MPS = 5;
 
+/** Vertical speed by the heights alone, for logs that hold no other; null without a height. */
+export function climbOfHeight(view: View): Channel | null {
+  const { heights } = view.flight;
+  const source = heights.baro ?? heights.gps ?? heights.ekf;
+  return source === null ? null : rateOf(source);
+}
+
 /** By each source on its own; NaN where there is none. */
 export function sinksBefore(
   view: View,
@@ -38,7 +46,9 @@ export function sinksBefore(
 ): { readonly ekf: number; readonly gps: number; readonly baro: number } {
   const { climbRates, heights } = view.flight;
   const ekf = fastest(climbRates.ekf, at_us, [EKF_WINDOW_S, EKF_LATE_S]);
-  const gps = fastest(climbRates.gps, at_us, [GPS_WINDOW_S, GPS_LATE_S]);
+  let gps = fastest(climbRates.gps, at_us, [GPS_WINDOW_S, GPS_LATE_S]);
+  // Old receivers report heights alone.
+  if (climbRates.gps === null) gps = -slopeAt(heights.gps, at_us, BARO_WINDOW_S);
   let baro = -slopeAt(heights.baro, at_us, BARO_WINDOW_S);
   if (!Number.isFinite(baro)) baro = -centre(climbRates.baro, at_us, BARO_WINDOW_S);
   return { ekf, gps, baro };

@@ -4,11 +4,13 @@
  */
 import type { ArmedSpan, Channel } from '@airworthy/flightlog';
 import { limit } from '../thresholds/thresholds.ts';
+import { rateOf } from './rates.ts';
 import {
   covers,
   holdAt,
   largestIn,
   medianIn,
+  medianStep_us,
   runsAbove,
   SECOND_US,
   smallestIn,
@@ -141,8 +143,13 @@ function turnsFast(view: View, window: Window): boolean {
         ? [gyro.gyroX_radps, gyro.gyroY_radps]
         : [];
   const time_us = rates?.time_us ?? gyro?.time_us;
-  if (time_us === undefined) return true;
   const limit_radps = (limit.tippedRate_dps * Math.PI) / 180;
+  if (time_us === undefined) {
+    // The tilt itself shows it, less sharply, unless its samples are further apart than a tip-over lasts.
+    if (view.tilt === null || !(medianStep_us(view.tilt.time_us) <= 0.3 * SECOND_US)) return true;
+    const turn = rateOf(view.tilt);
+    return !(largestIn(turn.time_us, turn.value, window) < 0.6 * limit_radps);
+  }
   const fastest = Math.max(
     ...axes.map((axis) =>
       Math.max(largestIn(time_us, axis, window), -smallestIn(time_us, axis, window)),

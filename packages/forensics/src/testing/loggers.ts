@@ -21,6 +21,18 @@ function outputsOnly(flight: Flight): Flight {
   };
 }
 
+/** Copters of ten years ago with their usual selection of messages: ten a second, no accelerometer, no outputs. */
+function oldCopter(flight: Flight): Flight {
+  const kept = outputsOnly(slowed(flight, 10));
+  return {
+    ...kept,
+    throttle: slowed(flight, 10).throttle,
+    imus: [],
+    motors: [],
+    climbRates: { ...kept.climbRates, gps: null },
+  };
+}
+
 /** No record of arming: the log counts as armed from end to end. */
 function neverArmed(flight: Flight): Flight {
   const whole = { from_us: 0, to_us: flight.meta.duration_us, armSeen: false };
@@ -33,6 +45,13 @@ function slowAttitude(flight: Flight): Flight {
   const { attitude, attitudeTarget, rates, rateTargets } = slowed(flight, 2);
   return { ...flight, attitude, attitudeTarget, rates, rateTargets };
 }
+
+const asTelemetry =
+  (rate_hz: number) =>
+  (flight: Flight): Flight => ({
+    ...slowed(flight, rate_hz),
+    meta: { ...flight.meta, format: 'tlog' },
+  });
 
 /** A link that loses half a second every three. */
 function gappy(flight: Flight): Flight {
@@ -79,8 +98,8 @@ export const LOGGERS: Readonly<Record<string, (flight: Flight) => Flight>> = {
   'attitude at 2 Hz': slowAttitude,
   'gaps of half a second': gappy,
   [OPENS_LATE]: (flight) => cut(flight, { from_us: OPENS_LATE_US }),
-  telemetry: (flight) => ({
-    ...slowed(flight, 4),
-    meta: { ...flight.meta, format: 'tlog' },
-  }),
+  telemetry: asTelemetry(4),
+  'telemetry at 2 Hz': asTelemetry(2),
+  'no outputs': (flight) => ({ ...flight, motors: [] }),
+  'old copter': oldCopter,
 };

@@ -120,6 +120,7 @@ export function kindOf(situation: Situation, causes: readonly Cause[]): CrashKin
 function crashSentence(situation: Situation, causes: readonly Cause[]): string {
   const { outcome } = situation;
   const first = causes.find((cause) => cause.rank <= 2 && cause.key !== 'unexplained_departure');
+  const several = (first?.others?.length ?? 0) > 0;
   const parts: string[] = [];
   if (first !== undefined) parts.push(first.clause);
   const departure = outcome.departure;
@@ -133,7 +134,8 @@ function crashSentence(situation: Situation, causes: readonly Cause[]): string {
     (first === undefined || departure.time_us > first.onset_us)
   )
     parts.push(
-      first === undefined
+      // A clause that names several moments leaves none to count from.
+      first === undefined || several
         ? `${departure.axis} left its target at ${atText(departure.time_us)}`
         : `${departure.axis} left its target ${secondsText(departure.time_us - first.onset_us)} later`,
     );
@@ -147,7 +149,9 @@ function crashSentence(situation: Situation, causes: readonly Cause[]): string {
       : situation.flight.meta.format === 'tlog'
         ? ''
         : ' The autopilot did not record a crash.';
-  return `${capital(listText(parts))}.${recorded}`;
+  const [clause, ...rest] = parts;
+  const story = several ? `${clause}; ${listText(rest)}` : listText(parts);
+  return `${capital(story)}.${recorded}`;
 }
 
 function contactText(situation: Situation): string {
