@@ -1,7 +1,7 @@
 import { useSession } from '../api/session.ts';
 import { until } from '../format/times.ts';
 import { paths } from '../paths.ts';
-import { AppLink } from '../ui/index.ts';
+import { AppLink } from '../ui/AppLink.tsx';
 import styles from './Frame.module.css';
 import { KeptRuns } from './KeptRuns.tsx';
 import { useOnline } from './online.ts';

@@ -4,7 +4,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type Session, useSession } from '../api/session.ts';
 import type { Needs } from '../pages.ts';
 import { type AppPath, paths } from '../paths.ts';
-import { AppLink, EmptyState, ErrorState, LoadingState, PageBar, useGoTo } from '../ui/index.ts';
+import { AppLink } from '../ui/AppLink.tsx';
+import { useGoTo } from '../ui/address.ts';
+import { PageBar } from '../ui/PageBar.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
 
 /** Opens a page to those it is for, and leads everybody else to the next step. */
 export function Gate({ needs, children }: { needs: Needs; children: ReactNode }) {

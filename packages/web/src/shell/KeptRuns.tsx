@@ -3,7 +3,7 @@ import { sendKeptRuns, useKeptRuns } from '../api/outbox.ts';
 import { useHolder } from '../api/session.ts';
 import { plural } from '../format/numbers.ts';
 import { paths } from '../paths.ts';
-import { AppLink } from '../ui/index.ts';
+import { AppLink } from '../ui/AppLink.tsx';
 import styles from './Frame.module.css';
 
 const RETRY_MS = 20_000;

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useSession } from '../api/session.ts';
-import { AppLink } from '../ui/index.ts';
+import { AppLink } from '../ui/AppLink.tsx';
 import styles from './Frame.module.css';
 import { currentItem, navigation } from './navigation.ts';
 

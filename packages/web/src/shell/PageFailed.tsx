@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { EmptyState, ErrorState, PageBar } from '../ui/index.ts';
+import { PageBar } from '../ui/PageBar.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
 
 /** The script of a page is not on this device, and there is no connection to fetch it. */
 export class PageOffline extends Error {}

@@ -1,7 +1,7 @@
 import { Modal, TextInput, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { useGoTo } from '../ui/index.ts';
+import { useGoTo } from '../ui/address.ts';
 import styles from './Palette.module.css';
 import { type Found, useFound } from './paletteSources.ts';
 

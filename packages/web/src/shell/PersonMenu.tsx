@@ -2,7 +2,8 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { call } from '../api/client.ts';
 import { endSession, useSession } from '../api/session.ts';
 import { type AppPath, paths } from '../paths.ts';
-import { AppLink, useGoTo } from '../ui/index.ts';
+import { AppLink } from '../ui/AppLink.tsx';
+import { useGoTo } from '../ui/address.ts';
 import styles from './Frame.module.css';
 import { notifyError } from './notices.ts';
 

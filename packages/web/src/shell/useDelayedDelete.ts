@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AppPath } from '../paths.ts';
-import { useGoTo } from '../ui/index.ts';
+import { useGoTo } from '../ui/address.ts';
 import { doUnlessUndone } from './notices.ts';
 
 type Deletion = { readonly text: string; readonly run: () => Promise<unknown> };

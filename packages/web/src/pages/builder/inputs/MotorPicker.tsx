@@ -57,7 +57,7 @@ export function MotorPicker({ onClose, voltage_v, onChoose }: MotorPickerProps) 
         />
       )}
       <div className={styles.picker}>
-        <table className="rows">
+        <table className="rows list">
           <thead>
             <tr>
               <th>Motor</th>
@@ -113,13 +113,15 @@ function DriveRow({ drive, onChoose, onClose }: DriveRowProps) {
           {diameter_in} × {pitch_in} in, {plural(blades, 'blade')}
         </span>
       </td>
-      <td className="n">
+      <td className="n" data-label="Voltage">
         <Figure value={test.voltage_v} unit="V" />
       </td>
-      <td className="n">
+      <td className="n" data-label="Largest thrust">
         <Figure value={test.points.at(-1)!.thrust_g} kind="mass_g" />
       </td>
-      <td className="n">{test.points.length}</td>
+      <td className="n" data-label="Points">
+        {test.points.length}
+      </td>
     </tr>
   );
 }

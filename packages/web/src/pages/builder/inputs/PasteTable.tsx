@@ -42,40 +42,45 @@ export function PasteTable({ onClose, onTake }: PasteTableProps) {
         }}
       />
       {columns.length === 0 ? null : (
-        <table className="rows">
-          <thead>
-            <tr>
-              {columns.map((one, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <th key={i} style={{ verticalAlign: 'top' }}>
-                  <NativeSelect
-                    size="xs"
-                    aria-label={`Column ${i + 1}${one.head === '' ? '' : `, ${one.head}`}`}
-                    value={one.column}
-                    data={[...columnNames]}
-                    onChange={(event) =>
-                      setNamed({ ...named, [i]: event.currentTarget.value as Column })
-                    }
-                  />
-                  <span className="small">{one.column === 'ignored' ? one.head : one.reason}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {columns[0]!.values.slice(0, 5).map((_, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-              <tr key={row}>
+        <div style={{ overflowX: 'auto' }}>
+          <table className="rows">
+            <thead>
+              <tr>
                 {columns.map((one, i) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                  <td key={i} className="n">
-                    {one.values[row] ?? '–'}
-                  </td>
+                  <th key={i} style={{ verticalAlign: 'top' }}>
+                    <NativeSelect
+                      size="xs"
+                      miw={112}
+                      aria-label={`Column ${i + 1}${one.head === '' ? '' : `, ${one.head}`}`}
+                      value={one.column}
+                      data={[...columnNames]}
+                      onChange={(event) =>
+                        setNamed({ ...named, [i]: event.currentTarget.value as Column })
+                      }
+                    />
+                    <span className="small">
+                      {one.column === 'ignored' ? one.head : one.reason}
+                    </span>
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {columns[0]!.values.slice(0, 5).map((_, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+                <tr key={row}>
+                  {columns.map((one, i) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                    <td key={i} className="n">
+                      {one.values[row] ?? '–'}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       <p className="small muted" role="status" style={{ marginBlock: 8 }}>
         {text === ''
