@@ -43,14 +43,17 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig(({ mode }) => {
   const isLong = mode === 'long';
   const endings = isLong ? '@(*.long|*.property).test.ts' : '!(*.long|*.browser).test.ts';
+  // Stated for each project: what a project inherits comes from this file read in the default mode.
+  const inThisMode = {
+    testTimeout: isLong ? 240_000 : 60_000,
+    env: { LONG_TESTS: isLong ? '1' : '' },
+  };
   const report = process.env.AIRWORTHY_TEST_REPORT;
   return {
     test: {
       // Where the counts of a run go besides the screen; `tools/ci.mjs` adds them up.
       reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
-      testTimeout: isLong ? 240_000 : 60_000,
       hookTimeout: 120_000,
-      env: { LONG_TESTS: isLong ? '1' : '' },
       // Loading the server takes a second or two: test files of one worker share what is loaded.
       isolate: false,
       sequence: { sequencer: LongestFirst },
@@ -61,6 +64,7 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: {
             name: 'pure',
+            ...inThisMode,
             include: [
               `packages/{physics,chart,performance,flightlog,forensics,contract,web}/src/**/${endings}`,
               `tools/**/${endings}`,
@@ -71,6 +75,7 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: {
             name: 'server',
+            ...inThisMode,
             include: [`packages/server/src/**/${endings}`],
             globalSetup: 'packages/server/src/testing/globalSetup.ts',
           },
@@ -79,6 +84,7 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: {
             name: 'web',
+            ...inThisMode,
             include: [`packages/web/src/**/${isLong ? '*.long' : '!(*.long)'}.browser.test.ts`],
             globalSetup: 'packages/server/src/testing/browserLane/globalSetup.ts',
             setupFiles: 'packages/web/src/testing/perFile.ts',
