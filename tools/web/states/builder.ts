@@ -46,6 +46,7 @@ export const builderStates: readonly State[] = [
       await page.getByRole('heading', { name: 'Charts' }).waitFor();
       const more = page.getByRole('button', { name: /^All \d+ charts/ });
       if ((await more.count()) > 0) await more.click();
+      await page.mouse.move(2, 2);
     },
   })),
   {
@@ -151,7 +152,11 @@ export const builderStates: readonly State[] = [
   {
     name: 'builder-what-if-line',
     path: `${paths.builder}?view=what-if`,
-    prepare: sweepDone,
+    async prepare(page) {
+      const line = 'svg[aria-label^="Hover time against"] path[stroke="var(--accent)"][d^="M"]';
+      await page.locator(line).waitFor({ state: 'attached' });
+      await sweepDone(page);
+    },
   },
   {
     name: 'builder-what-if-map',

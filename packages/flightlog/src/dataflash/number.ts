@@ -1,6 +1,5 @@
 /** One number of one field, for the few places that need no column. */
-
-const TWO_32 = 2 ** 32;
+import { readScalar } from '../scalar.ts';
 
 /** A half-precision number from its 16 bits (IEEE 754 binary16). */
 export function halfFloat(bits: number): number {
@@ -15,27 +14,8 @@ export function halfFloat(bits: number): number {
 /** The value of a field with its letter's scale; NaN for a text. */
 export function readNumber(view: DataView, at: number, letter: string): number {
   switch (letter) {
-    case 'b':
-      return view.getInt8(at);
-    case 'B':
     case 'M':
       return view.getUint8(at);
-    case 'h':
-      return view.getInt16(at, true);
-    case 'H':
-      return view.getUint16(at, true);
-    case 'i':
-      return view.getInt32(at, true);
-    case 'I':
-      return view.getUint32(at, true);
-    case 'q':
-      return view.getInt32(at + 4, true) * TWO_32 + view.getUint32(at, true);
-    case 'Q':
-      return view.getUint32(at + 4, true) * TWO_32 + view.getUint32(at, true);
-    case 'f':
-      return view.getFloat32(at, true);
-    case 'd':
-      return view.getFloat64(at, true);
     case 'g':
       return halfFloat(view.getUint16(at, true));
     case 'c':
@@ -49,6 +29,6 @@ export function readNumber(view: DataView, at: number, letter: string): number {
     case 'L':
       return view.getInt32(at, true) / 1e7;
     default:
-      return Number.NaN;
+      return readScalar(view, at, letter);
   }
 }

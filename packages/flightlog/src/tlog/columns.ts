@@ -3,6 +3,7 @@
  * windows of the source. MAVLink 2 cuts trailing zeros off a payload, so a field beyond the payload is
  * zero; in MAVLink 1 an extension field is absent, which is NaN.
  */
+import { readScalar } from '../scalar.ts';
 import type { ByteSource } from '../source.ts';
 import { textOf } from '../text.ts';
 import { FRAME_MAX_BYTES, V2_START } from './frame.ts';
@@ -23,156 +24,133 @@ type Batch = {
   readonly count: number;
   /** Number of the first frame within the group. */
   readonly first: number;
-  /** Places of the start bytes and of the payloads in the window. */
+  /** Of each frame: where its start byte and its payload are in the window, and how long the payload is. */
   readonly starts: Int32Array;
   readonly payloads: Int32Array;
-  /** Payload lengths. */
-  readonly rooms: Int32Array;
+  readonly lengths: Int32Array;
 };
 
+/** Room for the longest number, to fill up with the zeros that were cut off. */
 const padded = new DataView(new ArrayBuffer(8));
 
-/** A field that the payload ends before or inside of. */
+/** The value of a field that the payload ends before, or inside: rare, so it may be slow. */
 function cutValue(batch: Batch, i: number, place: Place): number {
-  const room = batch.rooms[i]!;
+  const length = batch.lengths[i]!;
   if (batch.bytes[batch.starts[i]!] !== V2_START) return Number.NaN;
-  if (room <= place.at) return 0;
+  if (length <= place.at) return 0;
   padded.setUint32(0, 0);
   padded.setUint32(4, 0);
-  for (let k = place.at; k < room && k < place.at + 8; k++) {
+  for (let k = place.at; k < length && k < place.at + 8; k++) {
     padded.setUint8(k - place.at, batch.bytes[batch.payloads[i]! + k]!);
   }
-  return oneValue(padded, 0, place.letter);
+  return readScalar(padded, 0, place.letter);
 }
 
-function oneValue(view: DataView, at: number, letter: TypeLetter): number {
-  switch (letter) {
-    case 'b':
-      return view.getInt8(at);
-    case 'B':
-      return view.getUint8(at);
-    case 'h':
-      return view.getInt16(at, true);
-    case 'H':
-      return view.getUint16(at, true);
-    case 'i':
-      return view.getInt32(at, true);
-    case 'I':
-      return view.getUint32(at, true);
-    case 'q':
-      return view.getInt32(at + 4, true) * TWO_32 + view.getUint32(at, true);
-    case 'Q':
-      return view.getUint32(at + 4, true) * TWO_32 + view.getUint32(at, true);
-    case 'f':
-      return view.getFloat32(at, true);
-    case 'd':
-      return view.getFloat64(at, true);
-    case 'c':
-      return Number.NaN;
-  }
-}
-
+/**
+ * Reads one field of every frame of a batch. There is one for each type, written out rather than made from
+ * a function for each value: reading a log is mostly these loops, and each compiles to one kind of access.
+ */
 type Loop = (batch: Batch, place: Place, out: Float64Array) => void;
 
 function int8s(batch: Batch, place: Place, out: Float64Array): void {
-  const { view, payloads, rooms, count, first } = batch;
+  const { view, payloads, lengths, count, first } = batch;
   const { at } = place;
   for (let i = 0; i < count; i++) {
-    out[first + i] = rooms[i]! > at ? view.getInt8(payloads[i]! + at) : cutValue(batch, i, place);
+    out[first + i] = lengths[i]! > at ? view.getInt8(payloads[i]! + at) : cutValue(batch, i, place);
   }
 }
 
 function uint8s(batch: Batch, place: Place, out: Float64Array): void {
-  const { bytes, payloads, rooms, count, first } = batch;
+  const { bytes, payloads, lengths, count, first } = batch;
   const { at } = place;
   for (let i = 0; i < count; i++) {
-    out[first + i] = rooms[i]! > at ? bytes[payloads[i]! + at]! : cutValue(batch, i, place);
+    out[first + i] = lengths[i]! > at ? bytes[payloads[i]! + at]! : cutValue(batch, i, place);
   }
 }
 
 function int16s(batch: Batch, place: Place, out: Float64Array): void {
-  const { view, payloads, rooms, count, first } = batch;
+  const { view, payloads, lengths, count, first } = batch;
   const { at } = place;
   const need = at + 2;
   for (let i = 0; i < count; i++) {
     out[first + i] =
-      rooms[i]! >= need ? view.getInt16(payloads[i]! + at, true) : cutValue(batch, i, place);
+      lengths[i]! >= need ? view.getInt16(payloads[i]! + at, true) : cutValue(batch, i, place);
   }
 }
 
 function uint16s(batch: Batch, place: Place, out: Float64Array): void {
-  const { view, payloads, rooms, count, first } = batch;
+  const { view, payloads, lengths, count, first } = batch;
   const { at } = place;
   const need = at + 2;
   for (let i = 0; i < count; i++) {
     out[first + i] =
-      rooms[i]! >= need ? view.getUint16(payloads[i]! + at, true) : cutValue(batch, i, place);
+      lengths[i]! >= need ? view.getUint16(payloads[i]! + at, true) : cutValue(batch, i, place);
   }
 }
 
 function int32s(batch: Batch, place: Place, out: Float64Array): void {
-  const { view, payloads, rooms, count, first } = batch;
+  const { view, payloads, lengths, count, first } = batch;
   const { at } = place;
   const need = at + 4;
   for (let i = 0; i < count; i++) {
     out[first + i] =
-      rooms[i]! >= need ? view.getInt32(payloads[i]! + at, true) : cutValue(batch, i, place);
+      lengths[i]! >= need ? view.getInt32(payloads[i]! + at, true) : cutValue(batch, i, place);
   }
 }
 
 function uint32s(batch: Batch, place: Place, out: Float64Array): void {
-  const { view, payloads, rooms, count, first } = batch;
+  const { view, payloads, lengths, count, first } = batch;
   const { at } = place;
   const need = at + 4;
   for (let i = 0; i < count; i++) {
     out[first + i] =
-      rooms[i]! >= need ? view.getUint32(payloads[i]! + at, true) : cutValue(batch, i, place);
+      lengths[i]! >= need ? view.getUint32(payloads[i]! + at, true) : cutValue(batch, i, place);
   }
 }
 
 function int64s(batch: Batch, place: Place, out: Float64Array): void {
-  const { view, payloads, rooms, count, first } = batch;
+  const { view, payloads, lengths, count, first } = batch;
   const { at } = place;
   const need = at + 8;
   for (let i = 0; i < count; i++) {
     const from = payloads[i]! + at;
     out[first + i] =
-      rooms[i]! >= need
+      lengths[i]! >= need
         ? view.getInt32(from + 4, true) * TWO_32 + view.getUint32(from, true)
         : cutValue(batch, i, place);
   }
 }
 
 function uint64s(batch: Batch, place: Place, out: Float64Array): void {
-  const { view, payloads, rooms, count, first } = batch;
+  const { view, payloads, lengths, count, first } = batch;
   const { at } = place;
   const need = at + 8;
   for (let i = 0; i < count; i++) {
     const from = payloads[i]! + at;
     out[first + i] =
-      rooms[i]! >= need
+      lengths[i]! >= need
         ? view.getUint32(from + 4, true) * TWO_32 + view.getUint32(from, true)
         : cutValue(batch, i, place);
   }
 }
 
 function float32s(batch: Batch, place: Place, out: Float64Array): void {
-  const { view, payloads, rooms, count, first } = batch;
+  const { view, payloads, lengths, count, first } = batch;
   const { at } = place;
   const need = at + 4;
   for (let i = 0; i < count; i++) {
     out[first + i] =
-      rooms[i]! >= need ? view.getFloat32(payloads[i]! + at, true) : cutValue(batch, i, place);
+      lengths[i]! >= need ? view.getFloat32(payloads[i]! + at, true) : cutValue(batch, i, place);
   }
 }
 
 function float64s(batch: Batch, place: Place, out: Float64Array): void {
-  const { view, payloads, rooms, count, first } = batch;
+  const { view, payloads, lengths, count, first } = batch;
   const { at } = place;
   const need = at + 8;
   for (let i = 0; i < count; i++) {
     out[first + i] =
-      rooms[i]! >= need ? view.getFloat64(payloads[i]! + at, true) : cutValue(batch, i, place);
+      lengths[i]! >= need ? view.getFloat64(payloads[i]! + at, true) : cutValue(batch, i, place);
   }
 }
 
@@ -195,29 +173,29 @@ const LOOPS: Readonly<Record<TypeLetter, Loop>> = {
 };
 
 /** The frames of a window, in the order of the file, while column after column is read from them. */
-type Scratch = Pick<Batch, 'starts' | 'payloads' | 'rooms'>;
+type Scratch = Pick<Batch, 'starts' | 'payloads' | 'lengths'>;
 
-/** Places the frames from number `from` on that start before `end`; returns how many there are. */
-function place(
+/** Finds the frames from number `from` on that start before `end`; returns how many there are. */
+function locateFrames(
   bytes: Uint8Array,
   offsets: Uint32Array,
   from: number,
   base: number,
   end: number,
-  { starts, payloads, rooms }: Scratch,
+  { starts, payloads, lengths }: Scratch,
 ): number {
   let count = 0;
   for (let i = from; i < offsets.length && offsets[i]! < end; i++) {
     const start = offsets[i]! - base;
     starts[count] = start;
     payloads[count] = bytes[start] === V2_START ? start + 10 : start + 6;
-    rooms[count] = bytes[start + 1]!;
+    lengths[count] = bytes[start + 1]!;
     count++;
   }
   return count;
 }
 
-/** How far the frames of a group are read. */
+/** How far a group has been read: the block of starts, the place in it, and the frames before it. */
 type Cursor = { readonly blocks: Uint32Array[]; block: number; at: number; first: number };
 
 function nextStart({ blocks, block, at }: Cursor): number {
@@ -237,7 +215,7 @@ async function eachBatch(
   const scratch = {
     starts: new Int32Array(largest),
     payloads: new Int32Array(largest),
-    rooms: new Int32Array(largest),
+    lengths: new Int32Array(largest),
   };
   for (;;) {
     const next = cursors.reduce(
@@ -254,7 +232,7 @@ async function eachBatch(
     for (const [group, cursor] of cursors.entries()) {
       while (nextStart(cursor) < end) {
         const offsets = cursor.blocks[cursor.block]!;
-        const count = place(bytes, offsets, cursor.at, base, end, scratch);
+        const count = locateFrames(bytes, offsets, cursor.at, base, end, scratch);
         use(group, { bytes, view, count, first: cursor.first, ...scratch });
         cursor.first += count;
         cursor.at += count;
@@ -315,10 +293,10 @@ export async function readTexts(
   field: { readonly at: number; readonly length: number },
 ): Promise<string[]> {
   const out: string[] = [];
-  await eachBatch(source, [group], (_, { bytes, payloads, rooms, count }) => {
+  await eachBatch(source, [group], (_, { bytes, payloads, lengths, count }) => {
     for (let i = 0; i < count; i++) {
-      const room = rooms[i]! - field.at;
-      const length = Math.min(room, Math.max(1, field.length));
+      const present = lengths[i]! - field.at;
+      const length = Math.min(present, Math.max(1, field.length));
       out.push(length > 0 ? textOf(bytes, payloads[i]! + field.at, length) : '');
     }
   });

@@ -40,6 +40,46 @@ export type Facts = {
   readonly role: Role | null;
 };
 
+/** The columns that describe a holder, whether a key or a session named them. */
+export type HolderRow = {
+  account_id: number;
+  plan: string;
+  billing: Billing;
+  addons: Addon[];
+  removed: boolean;
+  mfa_deadline: Date | null;
+  mfa_enrolled: boolean;
+  sso_signed_in_at: Date | null;
+  org_id: number | null;
+  require_sso: boolean | null;
+  sso_recheck_days: number | null;
+  role: Role | null;
+};
+
+export function holderFacts(row: HolderRow): Pick<Facts, 'holder' | 'organization' | 'role'> {
+  return {
+    holder: {
+      id: row.account_id,
+      plan: row.plan,
+      billing: row.billing,
+      addons: row.addons,
+      removed: row.removed,
+      mfaDeadline: row.mfa_deadline,
+      mfaEnrolled: row.mfa_enrolled,
+      ssoSignedInAt: row.sso_signed_in_at,
+    },
+    organization:
+      row.org_id === null
+        ? null
+        : {
+            id: row.org_id,
+            requireSso: row.require_sso === true,
+            ssoRecheckDays: row.sso_recheck_days ?? 0,
+          },
+    role: row.role,
+  };
+}
+
 /** The look-up finds keys that are known and not revoked; this is what else makes a credential valid. */
 export function isValid({ key, holder }: Facts, now: Date): boolean {
   if (key?.expiresAt != null && key.expiresAt.getTime() <= now.getTime()) return false;

@@ -1,12 +1,10 @@
-import type { Role } from '@airworthy/contract';
 import type pg from 'pg';
 import type { AccountState } from '../metering/account.ts';
 import { stateToday } from '../metering/account.ts';
 import type { Db } from '../storage/database.ts';
-import type { Addon, Billing } from '../storage/schema/core.ts';
 import type { SessionMethod } from '../storage/schema/people.ts';
 import type { Tx } from '../storage/transaction.ts';
-import type { Facts } from './facts.ts';
+import { type Facts, type HolderRow, holderFacts } from './facts.ts';
 import { newSecret, secretSha256 } from './oneTime.ts';
 
 export const SESSION_COOKIE = 'aw_session';
@@ -146,24 +144,13 @@ type SessionRow = {
   expires_at: Date;
 };
 
-type AccountRow = {
-  account_id: number;
+type AccountRow = Omit<HolderRow, 'removed'> & {
   email: string;
   name: string;
   operator: boolean;
   has_password: boolean;
   created_at: Date;
-  plan: string;
-  billing: Billing;
-  addons: Addon[];
-  mfa_deadline: Date | null;
-  mfa_enrolled: boolean;
-  sso_signed_in_at: Date | null;
-  org_id: number | null;
   org_name: string | null;
-  require_sso: boolean | null;
-  sso_recheck_days: number | null;
-  role: Role | null;
   daily_limit: number;
   day: string;
   quota_used: number;
@@ -202,25 +189,7 @@ function factsOf(row: AccountRow): Facts {
   return {
     version: row.version,
     key: null,
-    holder: {
-      id: row.account_id,
-      plan: row.plan,
-      billing: row.billing,
-      addons: row.addons,
-      removed: false,
-      mfaDeadline: row.mfa_deadline,
-      mfaEnrolled: row.mfa_enrolled,
-      ssoSignedInAt: row.sso_signed_in_at,
-    },
-    organization:
-      row.org_id === null
-        ? null
-        : {
-            id: row.org_id,
-            requireSso: row.require_sso === true,
-            ssoRecheckDays: row.sso_recheck_days ?? 0,
-          },
-    role: row.role,
+    ...holderFacts({ ...row, removed: false }),
   };
 }
 

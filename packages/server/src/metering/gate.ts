@@ -1,9 +1,8 @@
-import type { Area, Role } from '@airworthy/contract';
+import type { Area } from '@airworthy/contract';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Facts } from '../access/facts.ts';
+import { type Facts, type HolderRow, holderFacts } from '../access/facts.ts';
 import { DatabaseSilent } from '../storage/guardedPool.ts';
-import type { Addon, Billing } from '../storage/schema/core.ts';
 import { type AccountState, type Charge, stateToday } from './account.ts';
 import { openLedger, type UsageRow } from './ledger.ts';
 import { DRAW_STATEMENT, OPEN_STATEMENT } from './statement.ts';
@@ -158,36 +157,25 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-export type OpenRow = UsageRow & {
-  i: number;
-  /** Of a call that asked for a unit, so of every row that was judged. */
-  number: number | null;
-  key_id: number;
-  kind: 'personal' | 'device';
-  label: string;
-  prefix: string;
-  areas: Area[] | null;
-  read_only: boolean;
-  expires_at: Date | null;
-  created_at: Date;
-  last_used_at: Date | null;
-  account_id: number;
-  plan: string;
-  billing: Billing;
-  addons: Addon[];
-  removed: boolean;
-  mfa_deadline: Date | null;
-  mfa_enrolled: boolean;
-  sso_signed_in_at: Date | null;
-  org_id: number | null;
-  require_sso: boolean | null;
-  sso_recheck_days: number | null;
-  role: Role | null;
-  version: string;
-  judged: boolean;
-  from_quota: number | null;
-  from_credits: number | null;
-};
+export type OpenRow = UsageRow &
+  HolderRow & {
+    i: number;
+    /** Of a call that asked for a unit, so of every row that was judged. */
+    number: number | null;
+    key_id: number;
+    kind: 'personal' | 'device';
+    label: string;
+    prefix: string;
+    areas: Area[] | null;
+    read_only: boolean;
+    expires_at: Date | null;
+    created_at: Date;
+    last_used_at: Date | null;
+    version: string;
+    judged: boolean;
+    from_quota: number | null;
+    from_credits: number | null;
+  };
 
 /** Hands the units an account was given to its calls, first come first served, by their place in the group. */
 function allocate(rows: readonly OpenRow[]): Map<number, Opened> {
@@ -248,24 +236,6 @@ function factsOf(row: OpenRow): Facts {
       createdAt: row.created_at,
       lastUsedAt: row.last_used_at,
     },
-    holder: {
-      id: row.account_id,
-      plan: row.plan,
-      billing: row.billing,
-      addons: row.addons,
-      removed: row.removed,
-      mfaDeadline: row.mfa_deadline,
-      mfaEnrolled: row.mfa_enrolled,
-      ssoSignedInAt: row.sso_signed_in_at,
-    },
-    organization:
-      row.org_id === null
-        ? null
-        : {
-            id: row.org_id,
-            requireSso: row.require_sso === true,
-            ssoRecheckDays: row.sso_recheck_days ?? 0,
-          },
-    role: row.role,
+    ...holderFacts(row),
   };
 }

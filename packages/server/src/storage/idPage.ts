@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
+import type { Tx } from './transaction.ts';
 
-export type IdPage = {
+/** Where the rows are. */
+type RowsOfOrganization = {
   readonly table:
     | 'mission'
     | 'work_order'
@@ -10,13 +12,16 @@ export type IdPage = {
     | 'bulletin'
     | 'document';
   readonly orgId: number;
+  /** Columns besides those of the table, on the alias `t`. */
+  readonly columns?: RawBuilder<unknown>;
+};
+
+export type IdPage = RowsOfOrganization & {
   /** On the alias `t`, joined with *and*. */
   readonly conditions: readonly RawBuilder<unknown>[];
-  /** Further columns, on the alias `t`. */
-  readonly columns?: RawBuilder<unknown>;
   readonly limit: number;
   readonly afterId: number | null;
-  /** False leaves the count of all that match out. */
+  /** False leaves out the count of all rows that match. */
   readonly counted: boolean;
 };
 
@@ -31,10 +36,9 @@ export type IdRows<Row> = {
 export async function readIdPage<Row>(db: Db, page: IdPage): Promise<IdRows<Row>> {
   const matching = sql.join([sql`t.org_id = ${page.orgId}`, ...page.conditions], sql` AND `);
   const after = page.afterId === null ? sql`` : sql`AND t.id < ${page.afterId}`;
-  const columns = page.columns === undefined ? sql`t.*` : sql`t.*, ${page.columns}`;
   const table = sql.table(page.table);
   const [found, counted] = await Promise.all([
-    sql<Row>`SELECT ${columns} FROM ${table} t WHERE ${matching} ${after}
+    sql<Row>`SELECT ${columnsOf(page)} FROM ${table} t WHERE ${matching} ${after}
       ORDER BY t.id DESC LIMIT ${page.limit + 1}`.execute(db),
     page.counted
       ? sql<{
@@ -47,4 +51,19 @@ export async function readIdPage<Row>(db: Db, page: IdPage): Promise<IdRows<Row>
     total: counted?.rows[0]?.total ?? null,
     more: found.rows.length > page.limit,
   };
+}
+
+/** One row of an organization; undefined also where the id is that of another organization. */
+export async function readById<Row>(
+  db: Db | Tx,
+  of: RowsOfOrganization,
+  id: number,
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`SELECT ${columnsOf(of)} FROM ${sql.table(of.table)} t
+    WHERE t.org_id = ${of.orgId} AND t.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+function columnsOf({ columns }: RowsOfOrganization): RawBuilder<unknown> {
+  return columns === undefined ? sql`t.*` : sql`t.*, ${columns}`;
 }

@@ -2,7 +2,7 @@ import type { Bulletin } from '@airworthy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../storage/database.ts';
-import { type IdPage, readIdPage } from '../../storage/idPage.ts';
+import { type IdPage, readById, readIdPage } from '../../storage/idPage.ts';
 import type { Tx } from '../../storage/transaction.ts';
 
 export type ComplianceOfRow = {
@@ -81,14 +81,8 @@ export async function bulletinPage(
   return readIdPage<BulletinRow>(db, list);
 }
 
-export async function bulletinById(
-  db: Db | Tx,
-  orgId: number,
-  id: number,
-): Promise<BulletinRow | undefined> {
-  const { rows } = await sql<BulletinRow>`SELECT t.*, ${AIRCRAFT} FROM bulletin t
-    WHERE t.org_id = ${orgId} AND t.id = ${id}`.execute(db);
-  return rows[0];
+export function bulletinById(db: Db | Tx, orgId: number, id: number) {
+  return readById<BulletinRow>(db, { table: 'bulletin', orgId, columns: AIRCRAFT }, id);
 }
 
 /** The bulletin under its lock, so that its revision does not change before the write. */

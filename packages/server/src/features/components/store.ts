@@ -2,7 +2,7 @@ import type { Component } from '@airworthy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../storage/database.ts';
-import { type IdPage, readIdPage } from '../../storage/idPage.ts';
+import { type IdPage, readById, readIdPage } from '../../storage/idPage.ts';
 import { jsonText } from '../../storage/json.ts';
 import type { Tx } from '../../storage/transaction.ts';
 import type { ComponentLife } from '../maintenance/life.ts';
@@ -45,14 +45,8 @@ export async function componentPage(
   return readIdPage<ComponentRow>(db, { table: 'component', orgId, conditions, ...page });
 }
 
-export async function componentById(
-  db: Db | Tx,
-  orgId: number,
-  id: number,
-): Promise<ComponentRow | undefined> {
-  const { rows } = await sql<ComponentRow>`
-    SELECT * FROM component WHERE org_id = ${orgId} AND id = ${id}`.execute(db);
-  return rows[0];
+export function componentById(db: Db | Tx, orgId: number, id: number) {
+  return readById<ComponentRow>(db, { table: 'component', orgId }, id);
 }
 
 export async function componentByRef(

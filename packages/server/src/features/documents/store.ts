@@ -2,7 +2,7 @@ import type { AircraftDocument } from '@airworthy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../storage/database.ts';
-import { type IdPage, readIdPage } from '../../storage/idPage.ts';
+import { type IdPage, readById, readIdPage } from '../../storage/idPage.ts';
 import type { Tx } from '../../storage/transaction.ts';
 
 type Wire = z.input<typeof AircraftDocument>;
@@ -51,12 +51,6 @@ export async function documentPage(
   return readIdPage<DocumentRow>(db, { table: 'document', orgId, conditions, ...page });
 }
 
-export async function documentById(
-  db: Db | Tx,
-  orgId: number,
-  id: number,
-): Promise<DocumentRow | undefined> {
-  const { rows } = await sql<DocumentRow>`SELECT t.* FROM document t
-    WHERE t.org_id = ${orgId} AND t.id = ${id}`.execute(db);
-  return rows[0];
+export function documentById(db: Db | Tx, orgId: number, id: number) {
+  return readById<DocumentRow>(db, { table: 'document', orgId }, id);
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../storage/database.ts';
 import type { Columns } from '../../storage/fileOrCorrect.ts';
-import { type IdPage, readIdPage } from '../../storage/idPage.ts';
+import { type IdPage, readById, readIdPage } from '../../storage/idPage.ts';
 import type { Tx } from '../../storage/transaction.ts';
 
 type Wire = z.input<typeof Mission>;
@@ -54,14 +54,8 @@ export async function missionPage(
   return readIdPage<MissionRow>(db, list);
 }
 
-export async function missionById(
-  db: Db | Tx,
-  orgId: number,
-  id: number,
-): Promise<MissionRow | undefined> {
-  const { rows } = await sql<MissionRow>`SELECT t.*, ${FLIGHTS} FROM mission t
-    WHERE t.org_id = ${orgId} AND t.id = ${id}`.execute(db);
-  return rows[0];
+export function missionById(db: Db | Tx, orgId: number, id: number) {
+  return readById<MissionRow>(db, { table: 'mission', orgId, columns: FLIGHTS }, id);
 }
 
 /** The mission of this id or reference, locked for its correction. */

@@ -1,7 +1,7 @@
 import type { AirframeName } from '@airworthy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../storage/database.ts';
-import { type IdPage, readIdPage } from '../../storage/idPage.ts';
+import { type IdPage, readById, readIdPage } from '../../storage/idPage.ts';
 import type { StoredProgramItem } from '../../storage/schema/records.ts';
 import type { Tx } from '../../storage/transaction.ts';
 
@@ -39,14 +39,8 @@ export async function typePage(
   return readIdPage<TypeRow>(db, list);
 }
 
-export async function typeById(
-  db: Db | Tx,
-  orgId: number,
-  id: number,
-): Promise<TypeRow | undefined> {
-  const { rows } = await sql<TypeRow>`SELECT t.*, ${ASSETS} FROM aircraft_type t
-    WHERE t.org_id = ${orgId} AND t.id = ${id}`.execute(db);
-  return rows[0];
+export function typeById(db: Db | Tx, orgId: number, id: number) {
+  return readById<TypeRow>(db, { table: 'aircraft_type', orgId, columns: ASSETS }, id);
 }
 
 /** Exactly these aircraft are of the type from now on. They are locked in the order of ids, as a filing does. */

@@ -43,7 +43,7 @@ export function Compare({ name, study: first, others, onOthers }: CompareProps) 
         <AddBuild full={columns.length >= MOST} onAdd={(draft) => onOthers([...others, draft])} />
       }
     >
-      <table className="rows">
+      <table className={`rows ${styles.compare}`}>
         <thead>
           <tr>
             <th>Figure</th>

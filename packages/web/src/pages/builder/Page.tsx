@@ -74,6 +74,7 @@ function Builder({ first }: { readonly first: Draft }) {
   );
   // What is typed and the answer to it come first; charts and tables follow when there is time.
   const later = useDeferredValue(study) ?? study;
+  const before = useDeferredValue(editor.before);
   return (
     <>
       <Bar editor={editor} view={view} onView={showView} />
@@ -103,6 +104,7 @@ function Builder({ first }: { readonly first: Draft }) {
                 <Details
                   study={later}
                   after={after}
+                  before={before}
                   pinned={pinned}
                   onPin={pin}
                   onUnpin={unpin}

@@ -13,7 +13,7 @@ const CHARTS = 4;
 
 /** One page of paper: figures, charts, findings and the layout. Hidden on a screen. */
 export function PrintSheet({ draft, study }: { readonly draft: Draft; readonly study: Study }) {
-  const { reply } = study;
+  const { reply, analysis } = study;
   const charts = chartsOf(study);
   const open = reply.lint.filter((finding) => finding.level !== 'ok');
   const shown = chartOrder.filter((name) => charts[name] !== undefined).slice(0, CHARTS);
@@ -45,7 +45,10 @@ export function PrintSheet({ draft, study }: { readonly draft: Draft; readonly s
             ))}
           </tbody>
         </table>
-        <LayoutDrawing platform={reply.platform} />
+        <LayoutDrawing
+          platform={reply.platform}
+          wing={analysis.balance.wing === null ? null : analysis.resolved.full}
+        />
       </div>
       <div className={styles.printCharts}>
         {shown.map((name) => (

@@ -106,11 +106,11 @@ export function Profile({ link, onHeights }: ProfileProps) {
         <text x={px(0)} y={HEIGHT - 6}>
           Ground station
         </text>
-        <text x={px(d_km / 2)} y={HEIGHT - 6} textAnchor="middle">
-          Earth bulge {figure(bulge_m(d_km / 2))} m, first Fresnel zone ±{' '}
-          {figure(radius_m(d_km / 2))} m
-        </text>
       </svg>
+      <p className="small muted">
+        Earth bulge {figure(bulge_m(d_km / 2))} m and first Fresnel zone ±
+        {figure(radius_m(d_km / 2))} m at mid path. Drag the ends to change their heights.
+      </p>
     </div>
   );
 }

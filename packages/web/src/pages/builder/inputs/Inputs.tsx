@@ -79,7 +79,12 @@ export function Inputs({ editor, platform }: InputsProps) {
     <Sheet title="Inputs" note={`${stated} of ${type.fields.length} stated`}>
       <SubjectBlock title="Airframe">
         <TypeRow name={type.name} onSet={set} />
-        {platform === null ? null : <LayoutDrawing platform={platform} />}
+        {platform === null ? null : (
+          <LayoutDrawing
+            platform={platform}
+            wing={reads('wing_span_mm') ? { ...defaults, ...build } : null}
+          />
+        )}
         {numbers('Airframe')}
         <FrameRows
           coaxial={reads('coaxial') ? (build.coaxial ?? defaults.coaxial ?? false) : null}

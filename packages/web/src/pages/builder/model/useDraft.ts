@@ -55,6 +55,14 @@ function reduce(history: History, action: Action): History {
   }
 }
 
+/** Another name is another build, such as an example that was opened. */
+function beforeOf({ past, now }: History): Build | null {
+  const last = past.at(-1);
+  return last !== undefined && last.name === now.name && last.params !== now.params
+    ? last.params
+    : null;
+}
+
 export type SetMember = <Name extends keyof Build>(
   name: Name,
   value: Build[Name] | null,
@@ -65,6 +73,8 @@ export type SetMember = <Name extends keyof Build>(
 export type Editor = {
   readonly draft: Draft;
   readonly build: Build;
+  /** The same build before its last change, for a picture of both; null where there is none. */
+  readonly before: Build | null;
   /** `member` names what is being typed in, so that a word is one step of undo and not five. */
   readonly change: (build: Build, member?: string) => void;
   /** One member of the build; null takes it out. */
@@ -155,6 +165,7 @@ export function useDraft(first: Draft): Editor {
   return {
     draft: now,
     build: now.params,
+    before: beforeOf(history),
     change,
     set,
     rename,

@@ -5,6 +5,7 @@ import { useWidth } from '../../../charts/useWidth.ts';
 import { figure, fixed } from '../../../format/numbers.ts';
 import styles from '../builder.module.css';
 import type { Study } from '../model/study.ts';
+import { wingPath } from '../model/wing.ts';
 import type { Movable, Place } from './movable.ts';
 
 type View = 'top' | 'side';
@@ -29,7 +30,13 @@ export function BalanceDrawings(props: DrawingsProps) {
   const scale = size / (2 * reachOf(props.study));
   return (
     <div ref={box} className={styles.views}>
-      <Drawing {...props} view="top" width={size} height={size} scale={scale} />
+      <Drawing
+        {...props}
+        view="top"
+        width={size}
+        height={Math.min(size, 2 * lengthOf(props.study) * scale)}
+        scale={scale}
+      />
       <Drawing {...props} view="side" width={size} height={size * SIDE_SHARE} scale={scale} />
     </div>
   );
@@ -43,6 +50,19 @@ function reachOf({ analysis, reply: { cg, platform } }: Study): number {
   );
   const items = cg.items.map((item) => Math.abs(item.x_mm ?? 0) + 20);
   return Math.max(80, span_mm / 2, ...rotors, ...items) * 1.05;
+}
+
+/** The same along the aircraft: a wing is wide and not long. */
+function lengthOf({ analysis, reply: { cg, platform } }: Study): number {
+  const { balance, resolved } = analysis;
+  const { wing_sweep_mm, wing_chord_mm } = resolved.full;
+  const wing_mm = balance.wing === null ? 0 : (wing_sweep_mm ?? 0) + (wing_chord_mm ?? 0);
+  const rotors = platform.layout.map(
+    ({ x_mm, tilt_deg, group }) =>
+      Math.abs(x_mm) + (tilt_deg === 90 ? 20 : radiusOf(platform, group)),
+  );
+  const items = cg.items.map((item) => Math.abs(item.x_mm ?? 0));
+  return Math.max(80, wing_mm, ...rotors, ...items) * 1.05 + 40;
 }
 
 type DrawingProps = DrawingsProps & {
@@ -239,14 +259,9 @@ function Limits({ view, study }: { readonly view: View; readonly study: Study })
 function Wing({ study }: { readonly study: Study }) {
   const { balance, resolved } = study.analysis;
   if (balance.wing === null) return null;
-  const { wing_span_mm, wing_chord_mm, wing_tip_chord_mm, wing_sweep_mm } = resolved.full;
-  const half = (wing_span_mm ?? 0) / 2;
-  const root = wing_chord_mm ?? 1000 * balance.wing.meanChord_m;
-  const tip = wing_tip_chord_mm ?? root;
-  const sweep = wing_sweep_mm ?? 0;
   return (
     <path
-      d={`M0 0L${half} ${sweep}V${sweep + tip}L0 ${root}L${-half} ${sweep + tip}V${sweep}Z`}
+      d={wingPath(resolved.full)}
       fill="var(--sunken)"
       stroke="var(--line-strong)"
       vectorEffect="non-scaling-stroke"

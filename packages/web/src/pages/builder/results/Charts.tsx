@@ -2,7 +2,7 @@ import type { Chart } from '@airworthy/chart';
 import type { Build } from '@airworthy/performance';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { CurveChart, type Reference } from '../../../charts/CurveChart.tsx';
 import { csvOf } from '../../../charts/curve.ts';
 import { pngOf, saveFile } from '../../../charts/save.ts';
@@ -10,7 +10,7 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from '../builder.module.css';
 import { chartOrder, chartsOf } from '../model/charts.ts';
 import { operatingPoint } from '../model/operatingPoint.ts';
-import type { Study } from '../model/study.ts';
+import { study as analyze, isStudy, type Study } from '../model/study.ts';
 
 export type Pinned = { readonly label: string; readonly study: Study };
 
@@ -18,6 +18,8 @@ type ChartsProps = {
   readonly study: Study;
   /** What a patch would make of it: drawn as the curve, with this build behind. */
   readonly after: Study | null;
+  /** The build before its last change, drawn behind it. */
+  readonly before: Build | null;
   readonly pinned: readonly Pinned[];
   readonly onPin: () => void;
   readonly onUnpin: () => void;
@@ -26,9 +28,12 @@ type ChartsProps = {
 
 /** All charts of the analysis, with pinned builds and a looked-at change in the same picture. */
 export function Charts(props: ChartsProps) {
-  const { study, after, pinned, onPin, onUnpin, onChange } = props;
+  const { study, after, before, pinned, onPin, onUnpin, onChange } = props;
   const now = after ?? study;
-  const behind = [...pinned, ...(after === null ? [] : [{ label: 'Before', study }])];
+  const studied = useMemo(() => (before === null ? null : analyze(before)), [before]);
+  const last = studied !== null && isStudy(studied) ? studied : null;
+  const compared = after === null ? last : study;
+  const behind = [...pinned, ...(compared === null ? [] : [{ label: 'Before', study: compared }])];
   const [all, setAll] = useState(false);
   const charts = chartsOf(now);
   const names = chartOrder.filter((name) => charts[name] !== undefined);

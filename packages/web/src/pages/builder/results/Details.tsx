@@ -11,6 +11,8 @@ export type { Pinned };
 type DetailsProps = {
   readonly study: Study;
   readonly after: Study | null;
+  /** The build before its last change. */
+  readonly before: Build | null;
   readonly pinned: readonly Pinned[];
   readonly onPin: () => void;
   readonly onUnpin: () => void;
@@ -19,12 +21,13 @@ type DetailsProps = {
 
 /** What is below the answer: loaded after it, so that the answer is not kept waiting. */
 export const Details = memo(function Details(props: DetailsProps) {
-  const { study, after, pinned, onPin, onUnpin, onChange } = props;
+  const { study, after, before, pinned, onPin, onUnpin, onChange } = props;
   return (
     <>
       <Charts
         study={study}
         after={after}
+        before={before}
         pinned={pinned}
         onPin={onPin}
         onUnpin={onUnpin}
