@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { ACCIDENTS } from './testing/accidents.ts';
 import {
   but,
   type Case,
@@ -211,15 +210,5 @@ describe('a flying quad reads', () => {
     expect(reading.crash).toMatchObject(crash);
     expect(first).toBe(category);
     expect(reading.warnings.join(' ')).not.toMatch(/internal failure/);
-  });
-});
-
-describe('a flying quad reads, as public logs tell it,', () => {
-  test.each(ACCIDENTS.map((loss) => [loss.name, loss] as const))('%s', (_, loss) => {
-    const { reading, first } = readFirst(loss.flight);
-    expect(reading.crash.detected).toBe(loss.crash);
-    expect(loss.causes).toContain(first);
-    const { motors } = reading.diagnostics;
-    if (loss.motor !== null) expect(motors).toMatchObject({ suspect: loss.motor });
   });
 });

@@ -22,4 +22,23 @@ describe('the fleet', () => {
     const page = await openAs('ito', paths.flights);
     await page.getByRole('button', { name: 'File a flight' }).waitFor();
   });
+
+  journey('files a flight by hand, shows it and deletes it unless it is undone', async () => {
+    const page = await openAs('owner', paths.flights);
+    await page.getByRole('button', { name: 'File a flight' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name of the aircraft').fill('Borrowed quad');
+    await dialog.getByLabel('Flight time').fill('12');
+    await dialog.getByLabel('Site').fill('East field');
+    await dialog.getByRole('button', { name: 'File' }).click();
+    await page.waitForURL(/\/fleet\/flights\/\d+/);
+    await page.getByRole('heading', { name: /^Flight \d+$/ }).waitFor();
+    await page.getByRole('cell', { name: 'East field' }).waitFor();
+    await page.getByText('12 min', { exact: true }).waitFor();
+    const address = page.url();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.waitForURL(address);
+    await page.getByRole('cell', { name: 'East field' }).waitFor();
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { paths } from '../../paths.ts';
-import { journey, openAs, seriousFindings } from '../../testing/journey.ts';
+import { journey, openAs, openPage, originOf, seriousFindings } from '../../testing/journey.ts';
 
 describe('an organization', () => {
   journey('has devices with keys of their own, and an audit of every change', async () => {
@@ -25,5 +25,35 @@ describe('an organization', () => {
       .first()
       .waitFor();
     expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  journey('takes somebody in by a link that works once, with the role it names', async () => {
+    const owner = await openAs('owner', paths.members);
+    await owner.getByRole('button', { name: 'Invite' }).click();
+    const dialog = owner.getByRole('dialog');
+    await dialog.getByLabel('E-mail').fill('new@example.com');
+    await dialog.getByLabel('viewer').check();
+    await dialog.getByRole('button', { name: 'Invite' }).click();
+    const link = await owner.getByRole('figure', { name: 'Link' }).locator('pre').innerText();
+    await owner.getByRole('button', { name: 'Done' }).click();
+    await owner.getByText('new@example.com').waitFor();
+    expect(await seriousFindings(owner)).toEqual([]);
+
+    const { pathname, hash } = new URL(link);
+    const invited = await openPage(pathname + hash);
+    await invited.getByRole('heading', { name: 'Join Demonstration' }).waitFor();
+    await invited.getByLabel('Your name').fill('Noa New');
+    await invited.getByLabel('Password', { exact: true }).fill('a phrase of words');
+    await invited.getByRole('button', { name: 'Make the account' }).click();
+    await invited.getByRole('button', { name: 'My account' }).getByText('Demonstration').waitFor();
+
+    // A viewer is led past what the role does not open, and the server refuses it as well.
+    await invited.goto(paths.members);
+    await invited.getByRole('heading', { name: 'Not permitted' }).waitFor();
+    const refused = await invited.request.get(`${originOf(invited)}/app/api/organization/members`);
+    expect(refused.status()).toBe(403);
+
+    const again = await openPage(pathname + hash);
+    await again.getByText('This link has been used, has ended or was never valid.').waitFor();
   });
 });
