@@ -11,6 +11,7 @@ const LONGEST = [
   'cli/workers.long.test.ts',
   'features/plans.long.test.ts',
   'openapi/lint.long.test.ts',
+  'shell/everyScene.long.browser.test.ts',
   'shell/everyPage.long.browser.test.ts',
   'organization/roles.long.browser.test.ts',
   'links/links.long.browser.test.ts',

@@ -37,12 +37,18 @@ export async function differenceOf(
     ...verdictFacts(crash).map(([, value]) => value),
     ...findings.map(({ title, at_s }) => (at_s === null ? title : `${title} ${time(at_s)}`)).sort(),
   ];
+  // The verdict is drawn first, what it rests on a moment later.
+  const titles = page.locator('li[data-section]:not([data-section=compass]) h3');
+  const last = findings.length - 1;
+  if (last >= 0)
+    await titles
+      .nth(last)
+      .waitFor({ timeout: 10_000 })
+      .catch(() => null);
   const shown = [
     await page.locator('#verdict').textContent(),
     ...(await verdict.locator('dd').allTextContents()),
-    ...(
-      await page.locator('li[data-section]:not([data-section=compass]) h3').allTextContents()
-    ).sort(),
+    ...(await titles.allTextContents()).sort(),
   ];
   for (let i = 0; i < Math.max(expected.length, shown.length); i++)
     if (expected[i] !== shown[i])

@@ -26,11 +26,17 @@ const PAGES: readonly string[] = [
   ),
 ];
 
+/** What stands in a snapshot for a part that has not come yet: with six pages at once some come late. */
+const LOADING = 'status "Loading"';
+
 /** What the reader can do on a page: its buttons, switches and fields that are not disabled. */
 async function actionsOn(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
-  await settled(page);
-  const snapshot = await page.getByRole('main').ariaSnapshot();
+  let snapshot = LOADING;
+  while (snapshot.includes(LOADING)) {
+    await settled(page);
+    snapshot = await page.getByRole('main').ariaSnapshot();
+  }
   const names = [...snapshot.matchAll(/- (button|switch|textbox|combobox|link) "([^"]+)"([^\n]*)/g)]
     .filter(([, , , state = '']) => !state.includes('[disabled]'))
     .map(([, kind, name = '']) => `${kind} ${name.replace(/\S+@\S+|\d+/g, '…')}`);

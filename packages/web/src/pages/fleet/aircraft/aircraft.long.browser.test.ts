@@ -24,7 +24,7 @@ describe('aircraft', () => {
     await dialog.getByLabel('Model').fill('Hexa');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.getByText('Somebody else changed this record').waitFor();
-    await dialog.getByRole('row', { name: /Status in_service grounded/ }).waitFor();
+    await dialog.getByRole('row', { name: /Status In service Grounded/i }).waitFor();
     await dialog.getByRole('button', { name: 'Take what is on file' }).click();
     await dialog.getByLabel('Model').fill('Hexa');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();

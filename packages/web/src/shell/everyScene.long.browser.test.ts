@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { journey, openAs, openPage, settled } from '../testing/journey.ts';
+import { findingsInBothThemes, tooWide } from '../testing/looks.ts';
+import { openAsOperator } from '../testing/people.ts';
+import { enter, scenes, type Viewer } from '../testing/scenes.ts';
+
+const MINUTES = 60_000;
+
+const openers: Readonly<Record<Viewer, (phone: boolean) => Promise<Page>>> = {
+  nobody: (phone) => openPage('/icon.svg', { phone }),
+  owner: (phone) => openAs('owner', '/icon.svg', { phone }),
+  pilot: (phone) => openAs('ito', '/icon.svg', { phone }),
+  operator: (phone) => openAsOperator('/icon.svg', { phone }),
+};
+
+/** A visit of every scene by whom it is for; what `look` finds on each, with its name. */
+async function inScenes(
+  viewers: readonly Viewer[],
+  phone: boolean,
+  look: (page: Page) => Promise<readonly string[]>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const viewer of viewers) {
+    const page = await openers[viewer](phone);
+    for (const scene of scenes.filter((one) => one.viewer === viewer)) {
+      await enter(page, scene);
+      await settled(page);
+      found.push(...(await look(page)).map((finding) => `${scene.name}: ${finding}`));
+    }
+  }
+  return found;
+}
+
+describe('in the light and in the dark theme axe finds nothing serious', () => {
+  journey(
+    'on records, in dialogs and in menus',
+    async () => {
+      expect(await inScenes(['owner'], false, findingsInBothThemes)).toEqual([]);
+    },
+    9 * MINUTES,
+  );
+
+  journey(
+    'on the pages of the operator and of a pilot',
+    async () => {
+      expect(await inScenes(['operator', 'pilot'], false, findingsInBothThemes)).toEqual([]);
+    },
+    3 * MINUTES,
+  );
+});
+
+journey(
+  'on a phone no record, dialog or menu is wider than its screen',
+  async () => {
+    expect(await inScenes(['owner', 'operator', 'pilot'], true, tooWide)).toEqual([]);
+  },
+  9 * MINUTES,
+);

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+import { seriousFindings } from './journey.ts';
+
+const TRANSITIONS_OVER = `Promise.allSettled(
+  document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished),
+)`;
+
+/** What axe finds in a page as it is, in both themes, without loading it again. */
+export async function findingsInBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+    // Colours that are on their way from one theme to the other are of neither.
+    await page.evaluate(TRANSITIONS_OVER);
+    for (const finding of await seriousFindings(page)) found.push(`${colorScheme}: ${finding}`);
+  }
+  return found;
+}
+
+/** In the page: nothing, or the first element that reaches over the right edge of a page that scrolls. */
+const TOO_WIDE = `(() => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return '';
+  const over = [...document.querySelectorAll('body *')].find(
+    (one) => one.getBoundingClientRect().right > clientWidth + 1,
+  );
+  return (scrollWidth - clientWidth) + ' px, ' + (over ? over.outerHTML.slice(0, 120) : 'unknown');
+})()`;
+
+export async function tooWide(page: Page): Promise<string[]> {
+  const over = await page.evaluate<string>(TOO_WIDE);
+  return over === '' ? [] : [over];
+}
