@@ -17,6 +17,9 @@ import { Findings } from './results/Findings.tsx';
 import { Gauges } from './results/Gauges.tsx';
 import { SaveButton } from './SaveButton.tsx';
 
+/** How long nothing is typed before the curves of before the change are drawn. */
+const BEFORE_AFTER_MS = 500;
+
 /** Loaded when they are asked for, or once the page stands. */
 const ApiCall = lazy(async () => ({ default: (await import('./ApiCall.tsx')).ApiCall }));
 const Compare = lazy(async () => ({ default: (await import('./Compare.tsx')).Compare }));
@@ -74,7 +77,12 @@ function Builder({ first }: { readonly first: Draft }) {
   );
   // What is typed and the answer to it come first; charts and tables follow when there is time.
   const later = useDeferredValue(study) ?? study;
-  const before = useDeferredValue(editor.before);
+  // Its curves cost an analysis of their own, which must not fall between two keys.
+  const [before, setBefore] = useState(editor.before);
+  useEffect(() => {
+    const timer = setTimeout(() => setBefore(editor.before), BEFORE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [editor.before]);
   return (
     <>
       <Bar editor={editor} view={view} onView={showView} />
