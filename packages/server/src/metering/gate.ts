@@ -76,7 +76,7 @@ export function openGate(pool: pg.Pool, log: Pick<Logger, 'warn'>): Gate {
 
   async function run(group: readonly Waiting[]): Promise<void> {
     try {
-      if (group.some((one) => one.number !== null)) await ledger.alive();
+      if (group.some((one) => one.number !== null)) await inTime(ledger.alive());
       const answer = pool.query<OpenRow>({
         name: 'open',
         text: OPEN_STATEMENT,
@@ -118,7 +118,7 @@ export function openGate(pool: pg.Pool, log: Pick<Logger, 'warn'>): Gate {
     async draw(accountId) {
       const number = ledger.begin();
       try {
-        await ledger.alive();
+        await inTime(ledger.alive());
         const answer = pool.query<UsageRow & { source: string | null }>({
           name: 'draw',
           text: DRAW_STATEMENT,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { openGate } from './gate.ts';
 import { openLedger } from './ledger.ts';
@@ -128,4 +128,21 @@ test('a call under way keeps its unit, and one that ended while the database was
   expect(await openCharges()).toEqual([]);
   await gate.close();
   await pool.end();
+});
+
+test('a first charge is refused in time by a database that does not answer', async () => {
+  vi.useFakeTimers();
+  try {
+    const silent = new pg.Pool();
+    silent.query = (() => new Promise(() => {})) as typeof silent.query;
+    const gate = openGate(silent, log);
+    const person = expect(gate.draw(1)).rejects.toThrow('does not answer');
+    const key = expect(gate.open(Buffer.alloc(32), { version: '1' })).rejects.toThrow(
+      'does not answer',
+    );
+    await vi.advanceTimersByTimeAsync(8000);
+    await Promise.all([person, key]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
