@@ -2,84 +2,94 @@ import type { Aircraft, BusRole, MotorGroup, Pack } from '../aircraft.ts';
 import type { BusRoleWithMotors } from '../performance.ts';
 import { CELLS, capacityFactor, resistanceFactor } from './chemistry.ts';
 
-/** Packs of one role in parallel, as one source. */
+/** All packs of one role, wired in parallel and treated as one source. */
 export type Bus = {
   readonly role: BusRole;
   readonly cells: number;
   readonly mixedCells: boolean;
-  /** What can be drawn: health and cold are in it. */
+  /** Charge that can be drawn: rated capacity, reduced by state of health and by cold. */
   readonly capacity_Ah: number;
-  /** As sold, with health: what C rates count on, in the cold as in the warm. */
+  /** Rated capacity, reduced by state of health. C rates refer to it at any temperature. */
   readonly rated_Ah: number;
   readonly nominal_V: number;
+  /** Lowest voltage of one cell under load. */
   readonly cellFloor_V: number;
-  /** As rated, at 25 °C, with health. */
+  /** At the rated 25 °C, state of health included. */
   readonly resistance_ohm: number;
   /** At the temperature of the packs in use. */
   readonly resistanceInUse_ohm: number;
   readonly continuousLimit_A: number;
   readonly burstLimit_A: number;
-  /** Nominal voltage times capacity as sold (with health). */
+  /** Nominal voltage times rated capacity. */
   readonly energy_Wh: number;
-  /** Of the whole bus at 0, 10 … 100 % of charge. */
+  /** Open-circuit voltage of the whole bus at 0, 10 … 100 % of charge. */
   readonly openCircuit_V: Float64Array;
-  /** Constant loads on it. */
+  /** Sum of the constant loads on this bus. */
   readonly load_W: number;
 };
 
-/** Knots of the open-circuit curve. */
+/** Intervals between the points of the open-circuit curve. */
 export const CHARGE_STEPS = 10;
 
+/** Sum of `value` over the packs, in their order. */
+function sum(packs: readonly Pack[], value: (pack: Pack) => number): number {
+  let total = 0;
+  for (const pack of packs) total += value(pack);
+  return total;
+}
+
+/** Capacity of identical packs together, reduced by state of health. */
+function ratedCapacity_Ah(pack: Pack): number {
+  return pack.stringCapacity_Ah * pack.strings * pack.health;
+}
+
+/** Open-circuit curve of the bus: the mean of its chemistries, weighted by capacity. */
+function openCircuitCurve_V(
+  packs: readonly Pack[],
+  bus: { readonly cells: number; readonly rated_Ah: number },
+): Float64Array {
+  const curve_V = new Float64Array(CHARGE_STEPS + 1);
+  for (let i = 0; i <= CHARGE_STEPS; i++) {
+    const weighted = sum(
+      packs,
+      (pack) => CELLS[pack.chemistry].openCircuit_V[i]! * ratedCapacity_Ah(pack) * bus.cells,
+    );
+    curve_V[i] = weighted / bus.rated_Ah;
+  }
+  return curve_V;
+}
+
+/**
+ * Combines the packs of one role. Packs with different cell counts must not be wired in parallel; `mixedCells`
+ * reports them, and the bus is computed with the smallest count.
+ */
 function busOf(role: BusRole, packs: readonly Pack[], load_W: number): Bus {
-  let cells = Number.POSITIVE_INFINITY;
-  let most = 0;
-  for (const pack of packs) {
-    cells = Math.min(cells, pack.cells);
-    most = Math.max(most, pack.cells);
-  }
-  let rated_Ah = 0;
-  let capacity_Ah = 0;
-  let conductance = 0;
-  let conductanceInUse = 0;
-  let continuousLimit_A = 0;
-  let burstLimit_A = 0;
-  let nominalSum = 0;
-  let floor = 0;
-  const openCircuit_V = new Float64Array(CHARGE_STEPS + 1);
-  for (const pack of packs) {
-    const cell = CELLS[pack.chemistry];
-    const pack_Ah = pack.stringCapacity_Ah * pack.strings * pack.health;
-    const inUse_Ah = pack_Ah * capacityFactor(cell, pack.temperature_K);
-    // Of a pack without resistance the conductance has no end, and the bus none of the former.
-    const pack_ohm = (pack.cellResistance_ohm * cells) / (pack.strings * pack.health);
-    rated_Ah += pack_Ah;
-    capacity_Ah += inUse_Ah;
-    conductance += 1 / pack_ohm;
-    conductanceInUse += 1 / (pack_ohm * resistanceFactor(pack.temperature_K));
-    continuousLimit_A += pack.continuousC * pack_Ah;
-    burstLimit_A += pack.burstC * pack_Ah;
-    nominalSum += cell.nominal_V * pack_Ah;
-    floor = Math.max(floor, cell.floor_V);
-    for (let i = 0; i <= CHARGE_STEPS; i++) {
-      openCircuit_V[i] = openCircuit_V[i]! + cell.openCircuit_V[i]! * pack_Ah * cells;
-    }
-  }
-  for (let i = 0; i <= CHARGE_STEPS; i++) openCircuit_V[i] = openCircuit_V[i]! / rated_Ah;
-  const nominal_V = (nominalSum / rated_Ah) * cells;
+  const cellCounts = packs.map((pack) => pack.cells);
+  const cells = Math.min(...cellCounts);
+  // A pack of zero resistance has an infinite conductance, which makes the resistance of the bus zero.
+  const pack_ohm = (pack: Pack) => (pack.cellResistance_ohm * cells) / (pack.strings * pack.health);
+  const rated_Ah = sum(packs, ratedCapacity_Ah);
+  const nominal_V =
+    (sum(packs, (pack) => CELLS[pack.chemistry].nominal_V * ratedCapacity_Ah(pack)) / rated_Ah) *
+    cells;
   return {
     role,
     cells,
-    mixedCells: most !== cells,
-    capacity_Ah,
+    mixedCells: Math.max(...cellCounts) !== cells,
+    capacity_Ah: sum(
+      packs,
+      (pack) => ratedCapacity_Ah(pack) * capacityFactor(CELLS[pack.chemistry], pack.temperature_K),
+    ),
     rated_Ah,
     nominal_V,
-    cellFloor_V: floor,
-    resistance_ohm: 1 / conductance,
-    resistanceInUse_ohm: 1 / conductanceInUse,
-    continuousLimit_A,
-    burstLimit_A,
+    cellFloor_V: Math.max(...packs.map((pack) => CELLS[pack.chemistry].floor_V)),
+    resistance_ohm: 1 / sum(packs, (pack) => 1 / pack_ohm(pack)),
+    resistanceInUse_ohm:
+      1 / sum(packs, (pack) => 1 / (pack_ohm(pack) * resistanceFactor(pack.temperature_K))),
+    continuousLimit_A: sum(packs, (pack) => pack.continuousC * ratedCapacity_Ah(pack)),
+    burstLimit_A: sum(packs, (pack) => pack.burstC * ratedCapacity_Ah(pack)),
     energy_Wh: nominal_V * rated_Ah,
-    openCircuit_V,
+    openCircuit_V: openCircuitCurve_V(packs, { cells, rated_Ah }),
     load_W,
   };
 }
@@ -88,26 +98,25 @@ export type Buses = {
   readonly main: Bus | null;
   readonly lift: Bus | null;
   readonly cruise: Bus | null;
-  /** Feeds no motor; a flight still ends with it when avionics hang on it. */
+  /** Feeds no motor. A flight still ends when this bus is empty, if avionics depend on it. */
   readonly aux: Bus | null;
 };
 
 /**
- * The buses that can feed motors. A load whose bus has no pack moves to the bus that the motors draw on;
- * loads of the aux bus stay there and cost the motors nothing.
+ * The buses of an aircraft. A load whose own bus has no pack is moved to the first bus with a pack that can feed
+ * motors. Loads on an aux bus with a pack draw nothing from the motors' packs.
  */
 export function busesOf(aircraft: Aircraft): Buses {
-  const roles: readonly BusRoleWithMotors[] = ['main', 'lift', 'cruise'];
-  const first = roles.find((role) => aircraft.packs.some((pack) => pack.role === role)) ?? 'main';
-  const hasAux = aircraft.packs.some((pack) => pack.role === 'aux');
+  const hasPack = (role: BusRole) => aircraft.packs.some((pack) => pack.role === role);
+  const motorRoles: readonly BusRoleWithMotors[] = ['main', 'lift', 'cruise'];
+  const fallback = motorRoles.find(hasPack) ?? 'main';
   const make = (role: BusRole): Bus | null => {
     const packs = aircraft.packs.filter((pack) => pack.role === role);
     if (packs.length === 0) return null;
     let load_W = 0;
     for (const load of aircraft.loads) {
-      const stays =
-        load.bus === 'aux' ? hasAux : aircraft.packs.some((pack) => pack.role === load.bus);
-      if ((stays ? load.bus : first) === role) load_W += load.power_W;
+      const carriedBy = hasPack(load.bus) ? load.bus : fallback;
+      if (carriedBy === role) load_W += load.power_W;
     }
     return busOf(role, packs, load_W);
   };
@@ -115,11 +124,11 @@ export function busesOf(aircraft: Aircraft): Buses {
 }
 
 /**
- * Its own bus when there is one, else the main bus. A pack of the other motors' bus is not wired to it;
- * motors that lift and cruise have no others, and take what is there.
+ * The bus that feeds a motor group: its own if it has packs, else the main bus. The bus of the other motor group is
+ * not wired to it. Motors that both lift and cruise are the only group, so they also use a cruise bus.
  */
 export function busFor(group: MotorGroup, buses: Buses): Bus | null {
   if (group.role === 'cruise') return buses.cruise ?? buses.main;
-  const fed = buses.lift ?? buses.main;
-  return group.role === 'both' ? (fed ?? buses.cruise) : fed;
+  const liftBus = buses.lift ?? buses.main;
+  return group.role === 'both' ? (liftBus ?? buses.cruise) : liftBus;
 }
