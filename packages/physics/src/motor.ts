@@ -19,16 +19,17 @@ import {
 import { INCH_M } from './units.ts';
 
 /**
- * Electrical power of motor, controller and propeller at a thrust:
+ * Electrical power that one motor with its controller and propeller draws at a thrust T without airspeed:
  *
  *   P_ideal = T^1.5 / √(2 ρ A)
  *   P_shaft = P_ideal / FM,  FM = exp(m0 + m1 ln(D/10 in) + m2 ln(x/0.4))
  *   P_elec  = P_shaft (1 + c √(u f) + n0 (10 in/D) u^-s / f),  f = T / T_max at the same density
  *
- * u is the disk loading at full thrust over 300 N/m². The first term is the copper loss: it belongs to the torque,
- * so at one thrust it does not depend on how much more the motor could do. The second is the loss at low thrust;
- * s says how it grows when the same motor and propeller get more voltage. Both are over shaft power, controller
- * included. Coefficients: `tools/fit` on stand tests. Derivation and errors: docs/physics/motor.md.
+ * x is pitch over diameter and u the disk loading at full thrust over 300 N/m². The term with c is the copper loss. It
+ * depends on torque, so at a given thrust it does not depend on how much more thrust the motor could give. The term
+ * with n0 is the loss at low thrust; the exponent s describes how it grows when the same motor and propeller run on a
+ * higher voltage. Both include the controller. Coefficients: `tools/fit` on stand tests. Derivation and errors:
+ * docs/physics/motor.md.
  */
 export type DriveLaw = {
   readonly merit0: number;
@@ -42,28 +43,28 @@ export type DriveLaw = {
 export const DRIVE_LAW: DriveLaw = {
   merit0: -0.4833,
   meritDiameter: 0.1047,
-  // Held: stands fix it to -0.05 … -0.17 only, with the same error left out.
+  // Chosen, not fitted: values from -0.05 to -0.17 predict stands left out of the fit equally well.
   meritPitch: -0.1,
-  // Held: catalogue motors lose R I / V = 0.10 of their input at full throttle, 0.13 of the shaft power, at the
-  // disk loading of 300 N/m² that is usual for them.
+  // Chosen from catalogue motors: at full throttle they lose R I / V = 0.10 of their input, which is 0.13 of the
+  // shaft power, at their usual disk loading of 300 N/m².
   copper: 0.13,
   noLoad: 0.0756,
-  // Fitted inside pairs of one motor and one propeller at several voltages (0.39 ± 0.05).
+  // Fitted to motors that were tested with the same propeller at several voltages (0.39 ± 0.05).
   noLoadLoading: 0.4,
 };
 
 /** Disk loading at full thrust at which the loss coefficients are stated. */
 const REFERENCE_LOADING_NPM2 = 300;
-/** Stand tests have 0.25 to 3 of it; the law is held constant beyond twice that range. */
+/** Stand tests cover 0.25 to 3 times the reference; outside twice that range the losses stay constant. */
 const LOADING_RANGE = { low: 0.12, high: 6 } as const;
 
-/** No measured rotor does better; the law would pass it only beyond its range. */
-const MERIT_MOST = 0.85;
+/** No measured rotor exceeds this figure of merit; the law would do so only outside its range. */
+const MERIT_MAX = 0.85;
 
-/** A motor's speed at no load leaves it at least this share of kv × voltage for its resistance. */
-const SPEED_FRACTION_MOST = 0.97;
+/** Largest speed at full thrust over kv × nominal voltage, so that some voltage is left for the resistance. */
+const SPEED_FRACTION_MAX = 0.97;
 
-/** One motor of a group in given air, ready to be asked. */
+/** One motor of a group in given air. */
 export type Drive = {
   readonly diameter_m: number;
   readonly diskArea_m2: number;
@@ -76,13 +77,13 @@ export type Drive = {
   /** Losses over shaft power at f = 1. */
   readonly copper: number;
   readonly noLoad: number;
-  /** What a table of stand points leaves beside the law; null without one. */
+  /** Correction of the law by measured stand points; null without any. */
   readonly bend: Bend | null;
   readonly thrustLaw: SpeedLaw;
   readonly nominal_V: number;
-  /** Back-emf per speed, V·s; held below the nominal voltage at full speed. */
+  /** Back-emf over speed, V·s; limited so that at full speed it stays below the nominal voltage. */
   readonly emf_Vs: number;
-  /** Motor and controller, such that full throttle at nominal voltage gives full thrust. */
+  /** Resistance of motor and controller with which full throttle at nominal voltage gives full thrust. */
   readonly resistance_ohm: number;
 };
 
@@ -94,76 +95,84 @@ export function figureOfMerit(
     law.merit0 +
     law.meritDiameter * Math.log(of.diameter_m / (10 * INCH_M)) +
     law.meritPitch * Math.log(of.pitchRatio / 0.4);
-  return Math.min(MERIT_MOST, Math.exp(exponent));
+  return Math.min(MERIT_MAX, Math.exp(exponent));
 }
 
-/** Share of the loss at low thrust that is the motor's own; the rest is the controller's (docs/physics/motor.md). */
+/** Share of the loss at low thrust that arises in the motor; the rest arises in the controller (docs/physics/motor.md). */
 const MOTOR_NO_LOAD_SHARE = 0.3;
 
-/** Losses over shaft power at full thrust in standard air, with the motor's own constants where they are known. */
-function lossesOf(
-  group: MotorGroup,
-  law: DriveLaw,
-  at: { readonly loading: number; readonly shaft_W: number; readonly speed_rps: number },
-): Losses {
-  const { diameter_m } = group.propeller;
-  const byLaw = {
-    copper: law.copper * Math.sqrt(at.loading),
-    noLoad: law.noLoad * ((10 * INCH_M) / diameter_m) * at.loading ** -law.noLoadLoading,
-  };
-  const emf_V = (60 * at.speed_rps) / group.motorKv_rpmPerV;
-  const idle_A = group.noLoadCurrent_A;
-  const current_A = at.shaft_W / emf_V + (idle_A ?? 0);
+/** The motor at full thrust in standard sea-level air, by the law alone. */
+type FullThrust = {
+  readonly shaft_W: number;
+  readonly speed_rps: number;
+  /** Disk loading over `REFERENCE_LOADING_NPM2`, limited to `LOADING_RANGE`. */
+  readonly loading: number;
+};
+
+/** Losses at full thrust over shaft power: from the motor's own constants where they are known, else by the law. */
+function lossesOf(group: MotorGroup, law: DriveLaw, full: FullThrust): Losses {
+  const copperByLaw = law.copper * Math.sqrt(full.loading);
+  const noLoadByLaw =
+    law.noLoad * ((10 * INCH_M) / group.propeller.diameter_m) * full.loading ** -law.noLoadLoading;
+  const { resistance_ohm, noLoadCurrent_A } = group;
+  const emf_V = (60 * full.speed_rps) / group.motorKv_rpmPerV;
+  const current_A = full.shaft_W / emf_V + (noLoadCurrent_A ?? 0);
   return {
     copper:
-      group.resistance_ohm === null
-        ? byLaw.copper
-        : (current_A * current_A * group.resistance_ohm) / at.shaft_W,
+      resistance_ohm === null
+        ? copperByLaw
+        : (current_A * current_A * resistance_ohm) / full.shaft_W,
     noLoad:
-      idle_A === null
-        ? byLaw.noLoad
-        : (1 - MOTOR_NO_LOAD_SHARE) * byLaw.noLoad + (idle_A * emf_V) / at.shaft_W,
+      noLoadCurrent_A === null
+        ? noLoadByLaw
+        : (1 - MOTOR_NO_LOAD_SHARE) * noLoadByLaw + (noLoadCurrent_A * emf_V) / full.shaft_W,
   };
 }
 
-/** The law of one motor in standard air at sea level, changed by what was measured of it. */
+/** The law for one motor in standard sea-level air, corrected by the measurements of it. */
 type StandLaw = {
   readonly maxShaft_W: number;
   readonly losses: Losses;
+  /** Factor on the thrust coefficient of the propeller. */
   readonly thrustScale: number;
   readonly bend: Bend | null;
 };
 
 function standLaw(group: MotorGroup, law: DriveLaw, merit: number, nominal_V: number): StandLaw {
   const { diameter_m } = group.propeller;
+  const { maxThrust_N, standPoints } = group;
+  const density_kgm3 = SEA_LEVEL_DENSITY_KGM3;
   const diskArea_m2 = (Math.PI / 4) * diameter_m * diameter_m;
   const thrustLaw = staticThrustLaw(group.propeller, SEA_LEVEL_VISCOSITY_M2PS);
-  const at = { density_kgm3: SEA_LEVEL_DENSITY_KGM3, diameter_m };
-  const maxSpeed_rps = speedForThrust_rps(thrustLaw, { thrust_N: group.maxThrust_N, ...at });
-  const shaft_W = idealPower_W(group.maxThrust_N, SEA_LEVEL_DENSITY_KGM3, diskArea_m2) / merit;
+  const speedByLaw_rps = (f: number) =>
+    speedForThrust_rps(thrustLaw, { thrust_N: f * maxThrust_N, density_kgm3, diameter_m });
+  const maxSpeed_rps = speedByLaw_rps(1);
+  const shaft_W = idealPower_W(maxThrust_N, density_kgm3, diskArea_m2) / merit;
   const loading = Math.min(
     LOADING_RANGE.high,
-    Math.max(LOADING_RANGE.low, group.maxThrust_N / diskArea_m2 / REFERENCE_LOADING_NPM2),
+    Math.max(LOADING_RANGE.low, maxThrust_N / diskArea_m2 / REFERENCE_LOADING_NPM2),
   );
-  const losses = lossesOf(group, law, { loading, shaft_W, speed_rps: maxSpeed_rps });
-  if (group.standPoints.length === 0)
-    return { maxShaft_W: shaft_W, losses, thrustScale: 1, bend: null };
-  const speedAt = (f: number) =>
-    speedForThrust_rps(thrustLaw, { thrust_N: f * group.maxThrust_N, ...at });
-  const speed = speedFactor(group.standPoints, group.maxThrust_N, speedAt);
-  const windings =
+  const byLaw = lossesOf(group, law, { shaft_W, speed_rps: maxSpeed_rps, loading });
+  if (standPoints.length === 0)
+    return { maxShaft_W: shaft_W, losses: byLaw, thrustScale: 1, bend: null };
+
+  const speed = speedFactor(standPoints, maxThrust_N, speedByLaw_rps);
+  // Where kv is stated and the resistance is not, the speed at full thrust tells how much voltage the windings take.
+  const copper =
     group.kvStated && group.resistance_ohm === null
-      ? copperFactor((60 * speed * maxSpeed_rps) / (group.motorKv_rpmPerV * nominal_V))
-      : 1;
-  const own = { copper: losses.copper * windings, noLoad: losses.noLoad };
-  const fit = fitTable(group.standPoints, {
-    maxThrust_N: group.maxThrust_N,
-    losses: own,
-    power_W: (f) => shaft_W * powerShape(own, f),
+      ? byLaw.copper *
+        copperFactor((60 * speed * maxSpeed_rps) / (group.motorKv_rpmPerV * nominal_V))
+      : byLaw.copper;
+  const losses = { copper, noLoad: byLaw.noLoad };
+  const fit = fitTable(standPoints, {
+    maxThrust_N,
+    losses,
+    power_W: (f) => shaft_W * powerShape(losses, f),
   });
   return {
     maxShaft_W: shaft_W * fit.level,
-    losses: { copper: own.copper, noLoad: own.noLoad * fit.noLoad },
+    losses: { copper, noLoad: losses.noLoad * fit.noLoad },
+    // T ∝ n^(2 + k): a motor that turns faster than the law at a thrust has a smaller thrust coefficient.
     thrustScale: speed ** -(2 + thrustLaw.exponent),
     bend: fit.bend,
   };
@@ -188,7 +197,7 @@ export function driveIn(
 ): Drive {
   const { diameter_m } = group.propeller;
   const diskArea_m2 = (Math.PI / 4) * diameter_m * diameter_m;
-  // In thin air the same speed gives less thrust and needs less shaft power: both go with the density.
+  // At the same speed, thrust and shaft power are proportional to the density of the air.
   const relativeDensity = air.density_kgm3 / SEA_LEVEL_DENSITY_KGM3;
   const maxThrust_N = group.maxThrust_N * relativeDensity;
   const byGeometry = figureOfMerit(law, { diameter_m, pitchRatio: pitchRatio(group.propeller) });
@@ -201,13 +210,13 @@ export function driveIn(
     density_kgm3: air.density_kgm3,
     diameter_m,
   });
-  // The loss at low thrust belongs to the speed and the copper loss to the torque: in thin air the first is a
-  // larger share of the shaft power and the second a smaller one.
+  // The loss at low thrust depends on speed and the copper loss on torque. In thin air, full speed takes less torque,
+  // so the first becomes a larger share of the shaft power and the second a smaller one.
   const noLoad = stand.losses.noLoad / relativeDensity;
   const copper = stand.losses.copper * relativeDensity;
   const emf_Vs = Math.min(
     60 / group.motorKv_rpmPerV,
-    (SPEED_FRACTION_MOST * nominal_V) / maxSpeed_rps,
+    (SPEED_FRACTION_MAX * nominal_V) / maxSpeed_rps,
   );
   const maxPower_W =
     maxShaft_W * (1 + copper + noLoad) * (stand.bend === null ? 1 : bendAt(stand.bend, 1));
@@ -228,21 +237,21 @@ export function driveIn(
   };
 }
 
-/** Electrical power at a share f of the full thrust, standing still. */
+/** Electrical power at a share f of the full thrust, without airspeed. */
 export function powerAt_W(drive: Drive, f: number): number {
   const power_W = drive.maxShaft_W * powerShape(drive, f);
   return drive.bend === null ? power_W : power_W * bendAt(drive.bend, f);
 }
 
-/** What of it becomes heat in motor and controller. */
+/** The part of that power that becomes heat in motor and controller. */
 export function heatAt_W(drive: Drive, f: number): number {
   const heat_W = drive.maxShaft_W * (drive.copper * f * f + drive.noLoad * Math.sqrt(f));
   return drive.bend === null ? heat_W : heat_W * bendAt(drive.bend, f);
 }
 
 /**
- * Electrical power for a shaft power that does not come from standing thrust (forward flight): the losses
- * are those of the standing rotor with the same shaft power.
+ * Electrical power for a given shaft power in forward flight. The losses are taken to be those of the same rotor
+ * without airspeed at the same shaft power.
  */
 export function powerForShaft_W(drive: Drive, shaft_W: number): number {
   const share = Math.max(0, shaft_W) / drive.maxShaft_W;
@@ -256,27 +265,27 @@ export function speedAt_rps(drive: Drive, f: number): number {
   return drive.maxSpeed_rps * f ** (1 / (2 + drive.thrustLaw.exponent));
 }
 
-/** Voltage that the controller must put on the motor: V = e + R P / V, e the back-emf. */
+/** Voltage that the controller must apply to the motor: V = e + R P / V, where e is the back-emf. */
 export function motorVoltage_V(drive: Drive, speed_rps: number, power_W: number): number {
   const emf_V = drive.emf_Vs * speed_rps;
   return (emf_V + Math.sqrt(emf_V * emf_V + 4 * drive.resistance_ohm * power_W)) / 2;
 }
 
 /**
- * Share of the full thrust at a voltage on the motor, above 1 when it is above nominal. In u = √f the
- * voltage is nearly straight, which makes the search short.
+ * Share f of the full thrust at a voltage on the motor; above 1 when the voltage is above nominal. The search runs in
+ * √f, in which the voltage is nearly linear, so it takes few steps.
  */
 export function thrustShareAtVoltage(drive: Drive, voltage_V: number): number {
   if (!(voltage_V > 0)) return 0;
-  const most = Math.max(1, (2 * voltage_V) / drive.nominal_V);
-  const u = rootRising(
-    (at) => {
-      const f = at * at;
+  const highestRoot = Math.max(1, (2 * voltage_V) / drive.nominal_V);
+  const rootF = rootRising(
+    (root) => {
+      const f = root * root;
       const needed_V = motorVoltage_V(drive, speedAt_rps(drive, f), powerAt_W(drive, f));
       return needed_V / voltage_V - 1;
     },
     0,
-    most,
+    highestRoot,
   );
-  return u * u;
+  return rootF * rootF;
 }

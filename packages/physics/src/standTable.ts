@@ -1,172 +1,191 @@
 import { minimum } from './solve.ts';
 
-/** One measurement of a motor with its propeller on a stand, in standard air at the voltage of the aircraft. */
+/** One measurement on a thrust stand, corrected to standard air and to the voltage of the aircraft. */
 export type StandPoint = {
   readonly thrust_N: number;
   readonly power_W: number;
   readonly speed_rps: number | null;
 };
 
-/** Losses of the law at a share f of the full thrust, over shaft power: copper c √f, at low thrust n / f. */
+/**
+ * Losses at full thrust, as a share of shaft power. At a share f of the full thrust they are `copper` √f and
+ * `noLoad` / f of the shaft power there.
+ */
 export type Losses = { readonly copper: number; readonly noLoad: number };
 
 /**
- * How measured points change the law of a drive. The level (figure of merit) and the loss at low thrust are fitted,
- * each held back by how far stands scatter about the law; what is left over is a bend that passes through the
- * points. One point then tells more of low thrust than of full throttle, which is where motors differ.
+ * How measured points correct the general law of a drive. Two factors are fitted: one on the shaft power, one on the
+ * loss at low thrust. A prior keeps each as close to 1 as stands scatter about the law. The error that remains at
+ * the points is removed by a piecewise correction. With a single point the fit changes the loss at low thrust more
+ * than the shaft power, because motors differ most at low thrust.
  */
 export type TableFit = {
-  /** On shaft power. */
+  /** Factor on shaft power. */
   readonly level: number;
-  /** On the loss at low thrust. */
+  /** Factor on the loss at low thrust. */
   readonly noLoad: number;
   readonly bend: Bend | null;
 };
 
-/** A factor on power over ln f, straight between its knots and constant beyond them. */
+/** ln of a factor on power against ln f: linear between the knots, constant outside them. */
 export type Bend = { readonly lnShare: Float64Array; readonly lnPower: Float64Array };
 
 /**
- * Scatter of stands about the law as standard deviations of logarithms: of the level, of the loss at low thrust,
- * and of one point about a smooth curve. From the shared stand tests (docs/physics/motor.md).
+ * Standard deviations of logarithms, from the published stand tests (docs/physics/motor.md): how far stands scatter
+ * about the law in shaft power and in the loss at low thrust, and one point about a smooth curve.
  */
 const LEVEL_SPREAD = 0.1;
 const NO_LOAD_SPREAD = 0.8;
 const POINT_SPREAD = 0.02;
-/** Search range of ln of the factor on the loss at low thrust. */
+/** The factor on the loss at low thrust is searched between exp(-3) and exp(3). */
 const NO_LOAD_RANGE = 3;
 
 /**
- * No stand lies further from the law than by these factors; a table that contradicts itself or the build is met
- * no further than this, so that power always grows with thrust.
+ * Largest factors between a measurement and the law. No stand lies further off; a table that contradicts itself or
+ * the build is followed only this far, so that power always rises with thrust.
  */
 const POWER_RANGE = 4;
 const SPEED_RANGE = 2;
-/** Largest fall and rise of the bend over ln f; the law itself rises by 0.5 at least. */
+/** Steepest slopes of the bend against ln f. The law itself rises with a slope of at least 0.5. */
 const BEND_SLOPE = { low: -0.45, high: 3 } as const;
+/** Points closer together than this in ln f are averaged into one knot. */
+const KNOT_SPACING = 0.01;
 
-const bounded = (ln: number, range: number) =>
+/** Limits the logarithm of a factor to 1 / range … range. */
+const boundedLn = (ln: number, range: number) =>
   Math.min(Math.log(range), Math.max(-Math.log(range), ln));
 
-/** Points nearer than this in ln f count as one knot. */
-const KNOT_APART = 0.01;
+/** A measured point as ln of its power over that of the law, at a share f of the full thrust. */
+type Sample = { readonly f: number; readonly lnShare: number; readonly lnRatio: number };
 
-type Sample = { readonly lnShare: number; readonly lnRatio: number; readonly f: number };
-
-/** Change of ln P when the loss at low thrust is multiplied with z. */
-function lnNoLoadChange(losses: Losses, f: number, z: number): number {
-  const other = 1 + losses.copper * Math.sqrt(f);
-  const own = losses.noLoad / f;
-  return Math.log((other + z * own) / (other + own));
+/** Change of ln P when the loss at low thrust is multiplied by `factor`. */
+function lnNoLoadChange(losses: Losses, f: number, factor: number): number {
+  const shaftAndCopper = 1 + losses.copper * Math.sqrt(f);
+  const noLoad = losses.noLoad / f;
+  return Math.log((shaftAndCopper + factor * noLoad) / (shaftAndCopper + noLoad));
 }
 
-function bendThrough(knots: readonly Sample[], left: (sample: Sample) => number): Bend | null {
+/** The correction through the residuals of sorted samples; null when they are all zero. */
+function bendThrough(
+  samples: readonly Sample[],
+  residualOf: (sample: Sample) => number,
+): Bend | null {
   const lnShare: number[] = [];
   const lnPower: number[] = [];
-  let merged = 1;
-  for (const knot of knots) {
+  let samplesInKnot = 1;
+  for (const sample of samples) {
     const last = lnShare.length - 1;
-    if (last >= 0 && knot.lnShare - lnShare[last]! < KNOT_APART) {
-      merged += 1;
-      lnPower[last] = lnPower[last]! + (left(knot) - lnPower[last]!) / merged;
+    if (last >= 0 && sample.lnShare - lnShare[last]! < KNOT_SPACING) {
+      samplesInKnot += 1;
+      lnPower[last] = lnPower[last]! + (residualOf(sample) - lnPower[last]!) / samplesInKnot;
     } else {
-      merged = 1;
-      lnShare.push(knot.lnShare);
-      lnPower.push(left(knot));
+      samplesInKnot = 1;
+      lnShare.push(sample.lnShare);
+      lnPower.push(residualOf(sample));
     }
   }
+  limitSlope(lnShare, lnPower);
+  if (lnPower.every((value) => Math.abs(value) < 1e-9)) return null;
+  return { lnShare: Float64Array.from(lnShare), lnPower: Float64Array.from(lnPower) };
+}
+
+/** Moves each knot, from low thrust upwards, so that no slope exceeds `BEND_SLOPE`. */
+function limitSlope(lnShare: readonly number[], lnPower: number[]): void {
   for (let i = 1; i < lnPower.length; i++) {
     const step = lnShare[i]! - lnShare[i - 1]!;
     const low = lnPower[i - 1]! + BEND_SLOPE.low * step;
     const high = lnPower[i - 1]! + BEND_SLOPE.high * step;
     lnPower[i] = Math.min(high, Math.max(low, lnPower[i]!));
   }
-  if (lnPower.every((value) => Math.abs(value) < 1e-9)) return null;
-  return { lnShare: Float64Array.from(lnShare), lnPower: Float64Array.from(lnPower) };
 }
 
-/** Fits the law to points. `law` gives power and speed of the unchanged law at a share of the full thrust. */
+/**
+ * Fits the law to measured points by weighted least squares of logarithms, priors included. For a given factor on the
+ * loss at low thrust the best level has a closed form, so only that one factor is searched for.
+ */
 export function fitTable(
   points: readonly StandPoint[],
-  of: {
+  law: {
     readonly maxThrust_N: number;
     readonly losses: Losses;
+    /** Electrical power at a share f of the full thrust. */
     readonly power_W: (f: number) => number;
   },
 ): TableFit {
   const samples = points
     .map((point): Sample => {
-      const f = point.thrust_N / of.maxThrust_N;
-      const lnRatio = bounded(Math.log(point.power_W / of.power_W(f)), POWER_RANGE);
+      const f = point.thrust_N / law.maxThrust_N;
+      const lnRatio = boundedLn(Math.log(point.power_W / law.power_W(f)), POWER_RANGE);
       return { f, lnShare: Math.log(f), lnRatio };
     })
     .sort((a, b) => a.lnShare - b.lnShare);
-  const levelFor = (z: number) => {
+  const lnLevelFor = (noLoad: number) => {
     let sum = 0;
-    for (const { f, lnRatio } of samples) sum += lnRatio - lnNoLoadChange(of.losses, f, z);
+    for (const { f, lnRatio } of samples) sum += lnRatio - lnNoLoadChange(law.losses, f, noLoad);
     return sum / (samples.length + (POINT_SPREAD / LEVEL_SPREAD) ** 2);
   };
-  const cost = (lnZ: number) => {
-    const z = Math.exp(lnZ);
-    const level = levelFor(z);
-    let sum = (level / LEVEL_SPREAD) ** 2 + (lnZ / NO_LOAD_SPREAD) ** 2;
+  const costOf = (lnNoLoad: number) => {
+    const noLoad = Math.exp(lnNoLoad);
+    const lnLevel = lnLevelFor(noLoad);
+    let cost = (lnLevel / LEVEL_SPREAD) ** 2 + (lnNoLoad / NO_LOAD_SPREAD) ** 2;
     for (const { f, lnRatio } of samples)
-      sum += ((lnRatio - lnNoLoadChange(of.losses, f, z) - level) / POINT_SPREAD) ** 2;
-    return sum;
+      cost += ((lnRatio - lnNoLoadChange(law.losses, f, noLoad) - lnLevel) / POINT_SPREAD) ** 2;
+    return cost;
   };
-  const z = Math.exp(minimum(cost, -NO_LOAD_RANGE, NO_LOAD_RANGE));
-  const lnLevel = levelFor(z);
-  const left = ({ f, lnRatio }: Sample) => lnRatio - lnNoLoadChange(of.losses, f, z) - lnLevel;
-  return {
-    level: Math.exp(lnLevel),
-    noLoad: z,
-    bend: bendThrough(samples, left),
-  };
+  const noLoad = Math.exp(minimum(costOf, -NO_LOAD_RANGE, NO_LOAD_RANGE));
+  const lnLevel = lnLevelFor(noLoad);
+  const residualOf = ({ f, lnRatio }: Sample) =>
+    lnRatio - lnNoLoadChange(law.losses, f, noLoad) - lnLevel;
+  return { level: Math.exp(lnLevel), noLoad, bend: bendThrough(samples, residualOf) };
 }
 
-/** Factor on the speed at a thrust, the mean of the points that have one. `speed_rps` is that of the law. */
+/**
+ * Factor on the law's speed at a thrust: the geometric mean over the points that state a speed, 1 without any.
+ * `lawSpeed_rps` is the speed of the law at a share f of the full thrust.
+ */
 export function speedFactor(
   points: readonly StandPoint[],
   maxThrust_N: number,
-  speed_rps: (f: number) => number,
+  lawSpeed_rps: (f: number) => number,
 ): number {
-  let lnSpeed = 0;
-  let speeds = 0;
+  let lnSum = 0;
+  let count = 0;
   for (const point of points) {
     if (point.speed_rps === null) continue;
-    lnSpeed += Math.log(point.speed_rps / speed_rps(point.thrust_N / maxThrust_N));
-    speeds += 1;
+    lnSum += Math.log(point.speed_rps / lawSpeed_rps(point.thrust_N / maxThrust_N));
+    count += 1;
   }
-  return speeds === 0 ? 1 : Math.exp(bounded(lnSpeed / speeds, SPEED_RANGE));
+  return count === 0 ? 1 : Math.exp(boundedLn(lnSum / count, SPEED_RANGE));
 }
 
-/** Speed at full thrust over kv × voltage of the motors that the copper loss of the law is stated for. */
+/** Speed at full thrust over kv × voltage, for the motors whose copper loss the law states. */
 const USUAL_FRACTION = 0.74;
-/** Stands lie between these; beyond, kv, voltage or thrust does not belong to the motor. */
+/** Range of the stands. A fraction outside it means that kv, voltage or thrust is not that of the motor. */
 const FRACTION_RANGE = { low: 0.5, high: 0.95 } as const;
-/** Part of ln of the copper loss that the fraction determines: kv, voltage under load and speed err by 5 % each. */
+/** How much of the deviation is believed: kv, voltage under load and speed are each uncertain by 5 %. */
 const FRACTION_TRUST = 0.5;
 
 /**
- * Factor on the copper loss of the law by the fraction φ of its no-load speed that the motor reaches at full thrust.
- * What the windings take of the voltage is 1 − φ, over back-emf (1 − φ) / φ. Inside one way of stating the voltage
- * the rise of the power from f = 0.4 to full thrust follows φ with a correlation of −0.5 to −0.76 (272 stand tests).
+ * Factor on the law's copper loss, from the fraction φ of its no-load speed that a motor reaches at full thrust. The
+ * windings take 1 − φ of the voltage, which is (1 − φ) / φ of the back-emf. Among tests that state the voltage in the
+ * same way, the rise of power from f = 0.4 to full thrust correlates with φ at −0.5 to −0.76 (272 stand tests).
  */
 export function copperFactor(speedFraction: number): number {
   const { low, high } = FRACTION_RANGE;
-  const phi = Math.min(high, Math.max(low, speedFraction));
+  const fraction = Math.min(high, Math.max(low, speedFraction));
   const usual = (1 - USUAL_FRACTION) / USUAL_FRACTION;
-  return ((1 - phi) / phi / usual) ** FRACTION_TRUST;
+  return ((1 - fraction) / fraction / usual) ** FRACTION_TRUST;
 }
 
 /** Factor on power at a share f of the full thrust. */
 export function bendAt({ lnShare, lnPower }: Bend, f: number): number {
-  const at = Math.log(f);
+  const lnF = Math.log(f);
   const last = lnShare.length - 1;
-  if (!(at > lnShare[0]!)) return Math.exp(lnPower[0]!);
-  if (at >= lnShare[last]!) return Math.exp(lnPower[last]!);
+  // Written so that NaN ends here too.
+  if (!(lnF > lnShare[0]!)) return Math.exp(lnPower[0]!);
+  if (lnF >= lnShare[last]!) return Math.exp(lnPower[last]!);
   let i = 1;
-  while (lnShare[i]! < at) i++;
-  const share = (at - lnShare[i - 1]!) / (lnShare[i]! - lnShare[i - 1]!);
-  return Math.exp(lnPower[i - 1]! + share * (lnPower[i]! - lnPower[i - 1]!));
+  while (lnShare[i]! < lnF) i++;
+  const between = (lnF - lnShare[i - 1]!) / (lnShare[i]! - lnShare[i - 1]!);
+  return Math.exp(lnPower[i - 1]! + between * (lnPower[i]! - lnPower[i - 1]!));
 }
