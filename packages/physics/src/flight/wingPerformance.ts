@@ -17,21 +17,21 @@ import {
   type Winged,
 } from './wing.ts';
 
-/** Nobody cruises or climbs closer to the stall than this. */
+/** Lowest speed over stall speed at which cruise and climb are considered. */
 const SLOWEST_OVER_STALL = 1.1;
-/** A solved cruise keeps the margin that the checks ask for. */
+/** Lowest cruise speed over stall speed when none is given: the usual margin in manned aviation. */
 const CRUISE_OVER_STALL = 1.3;
-/** Climb left at the service ceiling: 0.5 m/s, the 100 ft/min of manned aviation. */
+/** Climb rate that defines the service ceiling: 0.5 m/s, the 100 ft/min of manned aviation. */
 const CEILING_CLIMB_MPS = 0.5;
 
-/** Fastest level speed; 0 when the drive cannot hold it in the air at any, which below the stall it cannot. */
+/** Fastest level speed; 0 when full throttle cannot hold level flight at any speed above the stall. */
 export function topLevelSpeed_mps(craft: Winged): number {
-  const fastest_mps = fastestHeld_mps(craft);
-  return fastest_mps < stallSpeed_mps(craft) ? 0 : fastest_mps;
+  const speed_mps = thrustLimitedSpeed_mps(craft);
+  return speed_mps < stallSpeed_mps(craft) ? 0 : speed_mps;
 }
 
-/** Where full throttle holds against the drag of level flight, if the wing would carry. */
-function fastestHeld_mps(craft: Winged): number {
+/** Fastest speed at which full throttle overcomes the drag of level flight; the stall is ignored. */
+function thrustLimitedSpeed_mps(craft: Winged): number {
   if (craft.screw === null || craft.drive === null) return 0;
   const bound_mps =
     2 * craft.drive.maxSpeed_rps * craft.screw.diameter_m * craft.screw.zeroThrustAdvance;
@@ -48,13 +48,19 @@ function fastestHeld_mps(craft: Winged): number {
   );
 }
 
-/** V sin γ with sin γ = (T - D) / W; who has thrust for more goes straight up at V, throttled. */
+/**
+ * Climb rate V sin γ with sin γ = (T - D) / W. An aircraft with more thrust than that needs climbs vertically at V with
+ * the throttle reduced.
+ */
 export function climbRate_mps(craft: Winged, airspeed_mps: number): number {
   const excess_N = thrustAvailable_N(craft, airspeed_mps) - drag_N(craft, airspeed_mps);
   return airspeed_mps * Math.min(1, excess_N / craft.weight_N);
 }
 
-/** Time at an airspeed over the share of the charge that cruising has; a bus of loads alone may end it sooner. */
+/**
+ * Time that the cruise can last at an airspeed on a fraction of the charge. A bus that feeds only constant loads may end
+ * it sooner.
+ */
 export function timeAtLevel_s(craft: Winged, airspeed_mps: number, fraction: number): number {
   if (craft.bus === null || craft.group === null) return 0;
   const power_W = levelPower_W(craft, airspeed_mps) + craft.bus.load_W;
@@ -62,32 +68,33 @@ export function timeAtLevel_s(craft: Winged, airspeed_mps: number, fraction: num
   return Math.min(time_s, loadsTime_s(craft.others, craft.usableFraction));
 }
 
-/** Slowest and fastest speed at which minima of power are looked for. */
+/** Speeds between which the minima of power are searched for. */
 export function speedSpan(craft: Winged): { readonly from_mps: number; readonly to_mps: number } {
   const from_mps = SLOWEST_OVER_STALL * stallSpeed_mps(craft);
   return { from_mps, to_mps: 4 * from_mps };
 }
 
-/** Densities, over the one flown in, between which a ceiling is looked for: from 12 km it may lie below. */
+/** Range of the density at the ceiling over the density here. An aircraft at 12 km may be above its ceiling. */
 const CEILING_DENSITY = { least: 0.02, most: 6 } as const;
 
 /**
- * The density at which the best climb falls to the ceiling's, from one point: at σ of the density the same
- * lift is flown at V / √σ with the same drag, and full throttle gives σ of the thrust it has here at that speed.
- * With little thrust left the best climb is flown at the speed of least power.
+ * Altitude at which the best climb rate falls to `CEILING_CLIMB_MPS`. At σ times the density, the wing carries the same
+ * weight with the same drag at V / √σ, and full throttle gives σ times the thrust that it gives here at that speed.
+ * `speed_mps` is the speed of least power, at which an aircraft near its ceiling climbs best.
  */
 function ceiling_m(craft: Winged, speed_mps: number, conditions: Conditions): number {
   const drag = drag_N(craft, speed_mps);
   const climbAt_mps = (sigma: number) => {
-    const there_mps = speed_mps / Math.sqrt(sigma);
-    return ((sigma * thrustAvailable_N(craft, there_mps) - drag) * there_mps) / craft.weight_N;
+    const atDensity_mps = speed_mps / Math.sqrt(sigma);
+    const excess_N = sigma * thrustAvailable_N(craft, atDensity_mps) - drag;
+    return (excess_N * atDensity_mps) / craft.weight_N;
   };
-  const ratio = rootRising(
+  const densityRatio = rootRising(
     (sigma) => climbAt_mps(sigma) - CEILING_CLIMB_MPS,
     CEILING_DENSITY.least,
     CEILING_DENSITY.most,
   );
-  return Math.max(0, altitudeOfDensity_m(conditions, ratio * craft.air.density_kgm3));
+  return Math.max(0, altitudeOfDensity_m(conditions, densityRatio * craft.air.density_kgm3));
 }
 
 type Cruise = Pick<
@@ -101,34 +108,34 @@ type Cruise = Pick<
   | 'range_m'
 >;
 
+/** Current and throttle of level flight on a half-used pack; null where no pack can supply the power. */
+function cruiseDraw(
+  craft: Winged,
+  speed_mps: number,
+  motors_W: number,
+): { current_A: number; throttle: number } | null {
+  const { bus, drive } = craft;
+  if (bus === null || drive === null) return null;
+  const open_V = openCircuit_V(bus, HALF_USED);
+  const current_A = currentForPower_A(open_V, bus.resistanceInUse_ohm, motors_W + bus.load_W);
+  if (!(current_A >= 0)) return null;
+  const needed_V = motorVoltage_V(drive, levelSpeed_rps(craft, speed_mps), motors_W / craft.count);
+  return { current_A, throttle: needed_V / (open_V - current_A * bus.resistanceInUse_ohm) };
+}
+
 function cruiseAt(craft: Winged, speed_mps: number, fraction: number): Cruise {
   const motors_W = levelPower_W(craft, speed_mps);
-  const power_W = motors_W + (craft.bus?.load_W ?? 0);
-  // Below the stall speed the wing does not carry the aircraft.
-  const flies = speed_mps >= stallSpeed_mps(craft) * (1 - 1e-9);
-  const time_s = flies ? timeAtLevel_s(craft, speed_mps, fraction) : 0;
-  let current_A: number | null = null;
-  let throttle: number | null = null;
-  if (craft.bus !== null && craft.drive !== null) {
-    const open_V = openCircuit_V(craft.bus, HALF_USED);
-    const solved_A = currentForPower_A(open_V, craft.bus.resistanceInUse_ohm, power_W);
-    if (solved_A >= 0) {
-      current_A = solved_A;
-      const needed_V = motorVoltage_V(
-        craft.drive,
-        levelSpeed_rps(craft, speed_mps),
-        motors_W / craft.count,
-      );
-      throttle = needed_V / (open_V - solved_A * craft.bus.resistanceInUse_ohm);
-    }
-  }
-  const held = drag_N(craft, speed_mps) <= thrustAvailable_N(craft, speed_mps);
+  // A cruise at exactly the stall speed counts as flying, whatever the rounding.
+  const wingCarries = speed_mps >= stallSpeed_mps(craft) * (1 - 1e-9);
+  const thrustSuffices = drag_N(craft, speed_mps) <= thrustAvailable_N(craft, speed_mps);
+  const draw = cruiseDraw(craft, speed_mps, motors_W);
+  const time_s = wingCarries ? timeAtLevel_s(craft, speed_mps, fraction) : 0;
   return {
     cruiseSpeed_mps: speed_mps,
-    cruisePower_W: power_W,
-    cruiseCurrent_A: current_A,
-    cruiseThrottle: throttle === null ? null : Math.min(1, throttle),
-    cruisePossible: flies && held && throttle !== null && throttle <= 1,
+    cruisePower_W: motors_W + (craft.bus?.load_W ?? 0),
+    cruiseCurrent_A: draw?.current_A ?? null,
+    cruiseThrottle: draw === null ? null : Math.min(1, draw.throttle),
+    cruisePossible: wingCarries && thrustSuffices && draw !== null && draw.throttle <= 1,
     enduranceTime_s: time_s,
     range_m: time_s * speed_mps,
   };
@@ -140,7 +147,7 @@ export function wingPerformance(
   of: {
     readonly cruiseSpeed_mps: number | null;
     readonly conditions: Conditions;
-    /** Null on a pure wing, and where the hover draws on another bus. */
+    /** Null on a pure wing, and where the lift motors draw on another bus. */
     readonly hoverPower_W: number | null;
     readonly vtol: boolean;
   },
@@ -155,7 +162,7 @@ export function wingPerformance(
     span.to_mps,
   );
   const top_mps = topLevelSpeed_mps(craft);
-  // Who climbs straight up does so near top speed.
+  // An aircraft that can climb vertically does so near its top speed.
   const fastest_mps = Math.max(span.to_mps, top_mps);
   const climb_mps = minimum((v) => -climbRate_mps(craft, v), span.from_mps, fastest_mps);
   const solved = of.cruiseSpeed_mps === null;
