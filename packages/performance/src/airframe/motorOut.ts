@@ -1,21 +1,22 @@
 import { maximise } from './simplex.ts';
 
 /*
- * What is left when one lift motor stops. A rotor can only pull, between nothing and its largest thrust, so
- * the question is one of linear inequalities and is answered exactly:
+ * What an aircraft can still do after one lift motor stops. A rotor can only pull, with a thrust between zero and
+ * its maximum, so the question is a set of linear inequalities with an exact answer:
  *
- * - the largest weight that the others can hold without a turning moment is a linear program;
- * - all of roll, pitch (and heading) can be commanded around that balance exactly when the rows of the
- *   allocation are independent, some balance has every rotor pulling, and the weight is below the largest.
+ * - The largest weight that the remaining rotors can hold level is the solution of a linear program.
+ * - Roll, pitch (and heading) can be commanded around hover exactly when three conditions hold: the rows that map
+ *   thrusts to forces and moments are independent, every rotor pulls in some balance, and the weight is below the
+ *   largest one.
  *
- * Why: the image of an open box under a linear map of full rank is the inside of the image of the box, so
- * a commanded moment can be met in every direction just when the balance can be met with every rotor
- * strictly between its limits. Balances scale, and the mean of two balances is one, which splits that
- * into the two conditions. Agrees with Du, Quan et al., "Controllability analysis for multirotor
- * helicopter rotor degradation and failure", 2015 (arXiv 1403.5986).
+ * Why: a linear map of full rank maps the inside of a box to the inside of its image. Moments in every direction can
+ * therefore be commanded exactly when the aircraft balances with every rotor strictly between its limits. Scaling a
+ * balance, or taking the mean of two, gives another balance, so this splits into the last two conditions. The result
+ * agrees with Du, Quan et al., "Controllability analysis for multirotor helicopter rotor degradation and failure",
+ * 2015 (arXiv 1403.5986).
  */
 
-/** A rotor in the plane across its thrust, measured from the balance point in arm lengths. */
+/** A rotor seen along its thrust: distances from the balance point, in arm lengths. */
 export type PlaneRotor = {
   readonly index: number;
   readonly right: number;
@@ -24,19 +25,20 @@ export type PlaneRotor = {
   readonly spin: number;
 };
 
-/** What the layout allows with one motor stopped; weights are shares of all motors' full thrust. */
+/** What a layout allows with one motor stopped. Weights are shares of the full thrust of all motors. */
 export type LayoutAfter = {
   readonly failed: number;
   /** Roll and pitch can be commanded. */
   readonly attitude: boolean;
   /** Heading too. */
   readonly heading: boolean;
-  /** Largest weight in balance: with heading held where that is possible, else without. */
+  /** Largest weight that can be balanced: with heading control where that is possible, else without. */
   readonly share: number;
-  /** Thrust of each rotor at that weight, 0..1, in the order given; the stopped one is 0. */
+  /** Thrust of each rotor at that weight, 0..1 of its maximum, in the order given; the stopped one is 0. */
   readonly thrusts: readonly number[];
 };
 
+/** Rank of a matrix, by Gaussian elimination with row pivoting. */
 function rank(rows: readonly (readonly number[])[]): number {
   const work = rows.map((row) => [...row]);
   let found = 0;
@@ -56,7 +58,7 @@ function rank(rows: readonly (readonly number[])[]): number {
   return found;
 }
 
-/** Rows of the balance: thrust, roll, pitch and, when it must be held, heading. */
+/** Coefficients of total thrust, roll and pitch moment and, when heading is controlled by rotors, yaw moment. */
 function balanceRows(rotors: readonly PlaneRotor[], heading: boolean): number[][] {
   const rows = [
     rotors.map(() => 1),
@@ -67,7 +69,7 @@ function balanceRows(rotors: readonly PlaneRotor[], heading: boolean): number[][
   return rows;
 }
 
-/** Largest total thrust without a moment, each rotor between 0 and 1. */
+/** Thrusts, 0..1, with the largest sum that leaves no moment. */
 function largestBalance(rows: readonly (readonly number[])[], count: number): readonly number[] {
   const moments = rows.slice(1);
   const best = maximise({
@@ -80,8 +82,8 @@ function largestBalance(rows: readonly (readonly number[])[], count: number): re
 }
 
 /**
- * Whether some balance has every rotor pulling: with x = t + y, y ≥ 0 and the total thrust 1, the largest t
- * is above zero.
+ * Whether every rotor pulls in some balance. Each thrust is written as t + y with a common t and y ≥ 0, and the total
+ * thrust is 1; the answer is yes when the largest possible t is above zero.
  */
 function everyRotorPulls(rows: readonly (readonly number[])[], count: number): boolean {
   const best = maximise({
@@ -97,26 +99,28 @@ function canCommand(rows: readonly (readonly number[])[], count: number): boolea
   return rank(rows) === rows.length && everyRotorPulls(rows, count);
 }
 
-/** The layout with the rotor at a place of the list stopped. `heldByServo`: heading needs no rotor. */
+/** What remains with the rotor at index `failedAt` stopped. `heldByServo`: a servo controls heading, not the rotors. */
 export function layoutAfter(
   rotors: readonly PlaneRotor[],
   failedAt: number,
   heldByServo: boolean,
 ): LayoutAfter {
-  const left = rotors.filter((_, i) => i !== failedAt);
-  const plain = balanceRows(left, false);
-  const attitude = left.length > 2 && canCommand(plain, left.length);
-  const held = balanceRows(left, true);
-  const heading = attitude && (heldByServo || (left.length > 3 && canCommand(held, left.length)));
-  const balance = largestBalance(heading && !heldByServo ? held : plain, left.length);
-  const thrusts = rotors.map((_, i) =>
-    i === failedAt ? 0 : (balance[i < failedAt ? i : i - 1] ?? 0),
-  );
+  const remaining = rotors.filter((_, i) => i !== failedAt);
+  const count = remaining.length;
+  const withoutYaw = balanceRows(remaining, false);
+  const withYaw = balanceRows(remaining, true);
+  const attitude = count > 2 && canCommand(withoutYaw, count);
+  const heading = attitude && (heldByServo || (count > 3 && canCommand(withYaw, count)));
+  const balance = largestBalance(heading && !heldByServo ? withYaw : withoutYaw, count);
+  const thrusts = rotors.map((_, i) => {
+    if (i === failedAt) return 0;
+    return balance[i < failedAt ? i : i - 1] ?? 0;
+  });
   const share = thrusts.reduce((sum, thrust) => sum + thrust, 0) / Math.max(1, rotors.length);
   return { failed: rotors[failedAt]!.index, attitude, heading, share, thrusts };
 }
 
-/** The motor whose loss leaves least: control first, then thrust, then the lower number. */
+/** The failure that leaves least: compared by control, then by thrust, then the motor of lower number. */
 export function worstLayoutAfter(rotors: readonly PlaneRotor[], heldByServo: boolean): LayoutAfter {
   const control = (after: LayoutAfter) => (after.attitude ? 1 : 0) + (after.heading ? 1 : 0);
   let worst: LayoutAfter | null = null;
