@@ -4,7 +4,7 @@ import type { Position } from './airframe/position.ts';
 import type { Resolved } from './airframe/resolve.ts';
 import type { Rotor } from './airframe/rotors.ts';
 
-/** One mass and its position; one without a position counts for the total mass alone. */
+/** One mass and its position. A mass without a position counts in the total, not in the center of gravity. */
 export type BalanceItem = {
   readonly name: string;
   readonly kind: 'dry' | 'motor' | 'battery' | 'rail' | 'payload';
@@ -14,14 +14,14 @@ export type BalanceItem = {
 
 export type Balance = {
   readonly regime: 'rotor' | 'wing';
-  /** Over placed mass only. */
+  /** Center of gravity of the masses that have a position. */
   readonly centre: Position;
   readonly total_kg: number;
   readonly placed_kg: number;
   readonly unplaced_kg: number;
   readonly items: readonly BalanceItem[];
   readonly rotors: readonly { rotor: Rotor; share: number }[];
-  /** From the middle of the lift rotors, across their thrust, in arm lengths; null on a pure wing. */
+  /** Distance of the center of gravity from the rotor center, across the thrust, in arm lengths; null on a pure wing. */
   readonly offset: number | null;
   /** The shortest single move along x that puts the center of gravity on `target`. */
   readonly fix: { readonly move: string; readonly by_m: number } | null;
@@ -39,19 +39,20 @@ export type WingBalance = {
   readonly high: number;
 };
 
-/** Mass of a motor with its propeller per newton of its largest thrust: 46 g at 1700 g on the example. */
+/** Mass of a motor with its propeller over its full thrust: 46 g at 1700 g on the example build. */
 const MOTOR_KG_PER_N = 0.046 / (1700 * GRAM_FORCE_N);
 
-/** Motors are part of the dry mass; all of them together are taken to be no more than this share of it. */
+/** Motors are part of the dry mass. Their estimated mass is limited to this share of it. */
 const MOTOR_SHARE_MAX = 0.4;
 
-/** Height of a motor's mass above its rotor's place, as the frame presets have it. */
+/** Height of a motor's mass above the position of its rotor, as in the frame presets. */
 const MOTOR_HEIGHT_M = 0.01;
 
+/** Mass of one motor of each group: as stated, else estimated from its thrust. Never more than the dry mass allows. */
 function motorMasses_kg(resolved: Resolved): Map<'lift' | 'cruise', number> {
   const { groups, dryMass_kg } = resolved.aircraft;
   const stated_g = resolved.given.motor_mass_g;
-  // The stated mass is that of the motors the request describes: the first group.
+  // A request describes the motors of the first group, so a stated mass is theirs.
   const wanted_kg = groups.map((group, i) =>
     i === 0 && stated_g != null ? stated_g / 1000 : group.maxThrust_N * MOTOR_KG_PER_N,
   );
@@ -129,58 +130,69 @@ function centreOf(items: readonly BalanceItem[]): { centre: Position; placed_kg:
   return { centre: { x_m: x * per, y_m: y * per, z_m: z * per }, placed_kg };
 }
 
-/** A place across the thrust: to the right, and aft (on a tail-sitter, which pulls along x, downwards). */
-export function across(resolved: Resolved, at: Position): { right_m: number; aft_m: number } {
+/** A point in the plane that the thrust of the lift rotors crosses at right angles. */
+type PlanePoint = { readonly right_m: number; readonly aft_m: number };
+
+/** A position projected onto that plane. A tail-sitter pulls along x in hover, so its `aft` is down. */
+export function across(resolved: Resolved, at: Position): PlanePoint {
   return { right_m: at.y_m, aft_m: resolved.type.standsOnTail ? -at.z_m : at.x_m };
 }
 
 /**
- * What each rotor carries in hover: the most even shares that sum to 1 and leave no moment about the
- * centre of gravity. Without limits these are linear in the place, s = a + b·r + c·q; a rotor that
- * would have to push is removed and the load is shared among the rest again.
+ * Share of the weight that each rotor carries in hover: the most even shares that sum to 1 and leave no moment about
+ * the center of gravity. A rotor that would have to push is switched off, and the others share the load again.
  */
-export function hoverShares(
-  places: readonly { right_m: number; aft_m: number }[],
-  centre: { right_m: number; aft_m: number },
-): number[] {
-  const active = places.map(() => true);
-  let shares = places.map(() => 1 / places.length);
-  for (let round = 0; round < places.length; round++) {
-    shares = evenShares(places, centre, active);
-    const negative = shares.findIndex((share) => share < -1e-9);
-    if (negative < 0) break;
-    active[negative] = false;
+export function hoverShares(rotors: readonly PlanePoint[], centre: PlanePoint): number[] {
+  const active = rotors.map(() => true);
+  let shares = rotors.map(() => 1 / rotors.length);
+  for (let round = 0; round < rotors.length; round++) {
+    shares = leastSquaresShares(rotors, centre, active);
+    const pushing = shares.findIndex((share) => share < -1e-9);
+    if (pushing < 0) break;
+    active[pushing] = false;
   }
   const sum = shares.reduce((total, share) => total + Math.max(0, share), 0);
-  return shares.map((share) => (sum > 0 ? Math.max(0, share) / sum : 1 / places.length));
+  return shares.map((share) => (sum > 0 ? Math.max(0, share) / sum : 1 / rotors.length));
 }
 
-function evenShares(
-  places: readonly { right_m: number; aft_m: number }[],
-  centre: { right_m: number; aft_m: number },
+/**
+ * The shares of the active rotors with the least sum of squares, pushing allowed. They are linear in the position:
+ * 1/n + b (right - mean right) + c (aft - mean aft). b and c solve the 2 × 2 equations of zero moment.
+ */
+function leastSquaresShares(
+  rotors: readonly PlanePoint[],
+  centre: PlanePoint,
   active: readonly boolean[],
 ): number[] {
-  const used = places.filter((_, i) => active[i]);
+  const used = rotors.filter((_, i) => active[i]);
   const count = Math.max(1, used.length);
-  const meanRight_m = used.reduce((sum, place) => sum + place.right_m, 0) / count;
-  const meanAft_m = used.reduce((sum, place) => sum + place.aft_m, 0) / count;
-  let rr = 0;
-  let aa = 0;
-  let ra = 0;
-  for (const place of used) {
-    rr += (place.right_m - meanRight_m) ** 2;
-    aa += (place.aft_m - meanAft_m) ** 2;
-    ra += (place.right_m - meanRight_m) * (place.aft_m - meanAft_m);
+  const meanRight_m = used.reduce((sum, rotor) => sum + rotor.right_m, 0) / count;
+  const meanAft_m = used.reduce((sum, rotor) => sum + rotor.aft_m, 0) / count;
+  // Second moments of the rotor positions about their mean, m².
+  let rightRight = 0;
+  let aftAft = 0;
+  let rightAft = 0;
+  for (const rotor of used) {
+    rightRight += (rotor.right_m - meanRight_m) ** 2;
+    aftAft += (rotor.aft_m - meanAft_m) ** 2;
+    rightAft += (rotor.right_m - meanRight_m) * (rotor.aft_m - meanAft_m);
   }
-  const right_m = centre.right_m - meanRight_m;
-  const aft_m = centre.aft_m - meanAft_m;
-  const determinant = rr * aa - ra * ra;
-  // Rotors in one line can answer a moment along that line only.
-  const flat = determinant <= 1e-12 * Math.max(1e-12, (rr + aa) ** 2);
-  const b = flat ? (rr > 0 ? right_m / rr : 0) : (aa * right_m - ra * aft_m) / determinant;
-  const c = flat ? (aa > rr ? aft_m / aa : 0) : (rr * aft_m - ra * right_m) / determinant;
-  return places.map((place, i) =>
-    active[i] ? 1 / count + b * (place.right_m - meanRight_m) + c * (place.aft_m - meanAft_m) : 0,
+  const offsetRight_m = centre.right_m - meanRight_m;
+  const offsetAft_m = centre.aft_m - meanAft_m;
+  const determinant = rightRight * aftAft - rightAft * rightAft;
+  const inOneLine = determinant <= 1e-12 * Math.max(1e-12, (rightRight + aftAft) ** 2);
+  let b: number;
+  let c: number;
+  if (inOneLine) {
+    // Rotors in one line can balance an offset along that line only.
+    b = rightRight > 0 ? offsetRight_m / rightRight : 0;
+    c = aftAft > rightRight ? offsetAft_m / aftAft : 0;
+  } else {
+    b = (aftAft * offsetRight_m - rightAft * offsetAft_m) / determinant;
+    c = (rightRight * offsetAft_m - rightAft * offsetRight_m) / determinant;
+  }
+  return rotors.map((rotor, i) =>
+    active[i] ? 1 / count + b * (rotor.right_m - meanRight_m) + c * (rotor.aft_m - meanAft_m) : 0,
   );
 }
 
@@ -200,21 +212,23 @@ function rotorShares(resolved: Resolved, centre: Position): { rotor: Rotor; shar
   }));
 }
 
-/** Closer to the target than this, nothing need be moved. */
+/** An offset below this needs no move. */
 const CLOSE_ENOUGH_M = 5e-5;
-/** No build is longer; a longer move is no fix. */
+/** Moves beyond this are not suggested: no build is that long. */
 const LONGEST_MOVE_M = 100;
 
-function fixOf(items: readonly BalanceItem[], off_m: number, placed_kg: number): Balance['fix'] {
-  if (Math.abs(off_m) < CLOSE_ENOUGH_M) return null;
+/** Moves the heaviest movable item, because it needs the shortest way. `offset_m` is measured aft of the target. */
+function fixOf(items: readonly BalanceItem[], offset_m: number, placed_kg: number): Balance['fix'] {
+  if (Math.abs(offset_m) < CLOSE_ENOUGH_M) return null;
   const movable = items.filter(
     (item) => item.at !== null && item.mass_kg > 0 && item.kind !== 'dry' && item.kind !== 'motor',
   );
-  let best: BalanceItem | undefined;
-  for (const item of movable) if (best === undefined || item.mass_kg > best.mass_kg) best = item;
-  if (best === undefined) return null;
-  const by_m = (-off_m * placed_kg) / best.mass_kg;
-  return Math.abs(by_m) <= LONGEST_MOVE_M ? { move: best.name, by_m } : null;
+  let heaviest: BalanceItem | undefined;
+  for (const item of movable)
+    if (heaviest === undefined || item.mass_kg > heaviest.mass_kg) heaviest = item;
+  if (heaviest === undefined) return null;
+  const by_m = (-offset_m * placed_kg) / heaviest.mass_kg;
+  return Math.abs(by_m) <= LONGEST_MOVE_M ? { move: heaviest.name, by_m } : null;
 }
 
 function wingBalance(resolved: Resolved, centre: Position): WingBalance | null {
@@ -236,8 +250,8 @@ export function balance(resolved: Resolved): Balance {
   const { centre, placed_kg } = centreOf(items);
   const total_kg = items.reduce((sum, item) => sum + item.mass_kg, 0);
   const wing = wingBalance(resolved, centre);
-  const from = across(resolved, resolved.centre);
-  const to = across(resolved, centre);
+  const rotorCentre = across(resolved, resolved.centre);
+  const massCentre = across(resolved, centre);
   const hovers = resolved.type.class !== 'wing';
   const target_m =
     wing === null
@@ -252,7 +266,8 @@ export function balance(resolved: Resolved): Balance {
     items,
     rotors: rotorShares(resolved, centre),
     offset: hovers
-      ? Math.hypot(to.right_m - from.right_m, to.aft_m - from.aft_m) / resolved.arm_m
+      ? Math.hypot(massCentre.right_m - rotorCentre.right_m, massCentre.aft_m - rotorCentre.aft_m) /
+        resolved.arm_m
       : null,
     fix: fixOf(items, centre.x_m - target_m, placed_kg),
     wing,
