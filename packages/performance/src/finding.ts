@@ -59,6 +59,25 @@ export function atLeast(value: number, ok: number, warn: number): Level {
   return within(warn, value) ? 'warn' : 'bad';
 }
 
+/** What a check found, before its words depend on the level. */
+type Judgement = Pick<Raised, 'value' | 'limit' | 'unit' | 'comparison'> & {
+  /** The figure and its limit: a sentence without its full stop. */
+  readonly fact: string;
+  /** What that means, stated after the fact unless the level is `ok`; one text for both levels, or one for each. */
+  readonly meaning: string | { readonly warn: string; readonly bad: string };
+  /** What to do about it, given unless the level is `ok`. */
+  readonly fix: string;
+};
+
+/** The result of a check: the fact alone when it is ok, else the fact with its meaning and what to do. */
+export function judged(level: Level, found: Judgement): Raised {
+  const { fact, meaning, fix, value, limit, unit, comparison } = found;
+  const figures = { value, limit, unit, comparison };
+  if (level === 'ok') return { level, message: `${fact}.`, ...figures, fix: null };
+  const words = typeof meaning === 'string' ? meaning : meaning[level];
+  return { level, message: `${fact}: ${words}.`, ...figures, fix };
+}
+
 /** A number for a sentence: three significant digits, no exponent, no trailing zeros. */
 export function shortNumber(value: number): string {
   const size = Math.abs(value);

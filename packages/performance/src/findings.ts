@@ -2,15 +2,10 @@ import type { Build } from './airframe/build.ts';
 import { type Analysis, analysisOf } from './analysis.ts';
 import { auxShare, railConflict, railOverload } from './checks/aux.ts';
 import {
-  cold,
   floorAtFullThrottle,
-  massFraction,
-  mixedCells,
-  noBattery,
   ratingAtFullThrottle,
   ratingInHover,
   sagInHover,
-  usableFraction,
 } from './checks/battery.ts';
 import {
   escAtFullThrottle,
@@ -22,6 +17,7 @@ import {
 } from './checks/drive.ts';
 import { chordBalance, rotorOffset, unplaced, weightClass } from './checks/mass.ts';
 import { fieldIgnored, inputAssumed, layoutAssumed, modelRange } from './checks/model.ts';
+import { cold, massFraction, mixedCells, noBattery, usableFraction } from './checks/packs.ts';
 import {
   hoverImpossible,
   hoverShort,

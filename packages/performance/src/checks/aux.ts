@@ -1,7 +1,15 @@
 import type { RailRequest } from '../airframe/build.ts';
 import type { Rail } from '../airframe/rails.ts';
 import type { Analysis } from '../analysis.ts';
-import { asSent, atMost, type Check, hoverFiguresOf, roundUp, shortNumber } from '../finding.ts';
+import {
+  asSent,
+  atMost,
+  type Check,
+  hoverFiguresOf,
+  judged,
+  roundUp,
+  shortNumber,
+} from '../finding.ts';
 
 /** No rail carries more; bounds the current of a voltage close to zero. */
 const MOST_A = 1e9;
@@ -40,15 +48,15 @@ export const railOverload: Check = {
     const rated_A = rail.rated_A ?? 0;
     const current_A = currentOf_A(rail);
     const level = atMost(current_A, 0.8 * rated_A, rated_A);
-    return {
-      level,
-      message: `${rail.name} carries ${shortNumber(current_A)} A (limit ${shortNumber(0.8 * rated_A)} A of a ${shortNumber(rated_A)} A regulator)${level === 'ok' ? '' : ': the regulator may shut down'}.`,
+    return judged(level, {
+      fact: `${rail.name} carries ${shortNumber(current_A)} A (limit ${shortNumber(0.8 * rated_A)} A of a ${shortNumber(rated_A)} A regulator)`,
+      meaning: 'the regulator may shut down',
       value: current_A,
       limit: 0.8 * rated_A,
       unit: 'A',
       comparison: '<=',
-      fix: level === 'ok' ? null : 'Use a larger regulator, or move loads to another rail.',
-    };
+      fix: 'Use a larger regulator, or move loads to another rail.',
+    });
   },
   remedies: function* ({ resolved }) {
     yield {
@@ -101,17 +109,14 @@ export const auxShare: Check = {
     const share_pct = (100 * performance.avionicsPower_W) / flight_W;
     const limit_pct = wing ? 30 : 15;
     const level = asSent(share_pct) <= limit_pct ? 'ok' : 'warn';
-    return {
-      level,
-      message: `Electronics use ${shortNumber(share_pct)} % of the ${wing ? 'cruise' : 'hover'} power (limit ${limit_pct} %)${level === 'ok' ? '' : ': they shorten the flight noticeably'}.`,
+    return judged(level, {
+      fact: `Electronics use ${shortNumber(share_pct)} % of the ${wing ? 'cruise' : 'hover'} power (limit ${limit_pct} %)`,
+      meaning: 'they shorten the flight noticeably',
       value: share_pct,
       limit: limit_pct,
       unit: '%',
       comparison: '<=',
-      fix:
-        level === 'ok'
-          ? null
-          : 'Turn off what the flight does not need, or feed it from a separate pack.',
-    };
+      fix: 'Turn off what the flight does not need, or feed it from a separate pack.',
+    });
   },
 };

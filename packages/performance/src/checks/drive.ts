@@ -8,6 +8,7 @@ import {
   type Check,
   growing,
   hoverFiguresOf,
+  judged,
   roundUp,
   shortNumber,
 } from '../finding.ts';
@@ -29,15 +30,15 @@ export const escInHover: Check = {
     const use = hoverFiguresOf(performance)?.escUse;
     if (use === undefined) return null;
     const level = atMost(use, 0.5, 0.8);
-    return {
-      level,
-      message: `Hover uses ${shortNumber(100 * use)} % of the ${shortNumber(resolved.full.esc_current_a)} A rating of each ESC (limit 50 %)${level === 'ok' ? '' : ': the ESCs will run hot'}.`,
+    return judged(level, {
+      fact: `Hover uses ${shortNumber(100 * use)} % of the ${shortNumber(resolved.full.esc_current_a)} A rating of each ESC (limit 50 %)`,
+      meaning: 'the ESCs will run hot',
       value: use,
       limit: 0.5,
       unit: null,
       comparison: '<=',
-      fix: level === 'ok' ? null : 'Use ESCs with a higher current rating.',
-    };
+      fix: 'Use ESCs with a higher current rating.',
+    });
   },
   remedies: function* ({ performance }) {
     const current_A = hoverFiguresOf(performance)?.escCurrent_A ?? 0;
@@ -56,18 +57,15 @@ export const escAtFullThrottle: Check = {
     if (current_A === undefined) return null;
     const level = atMost(current_A, 0.8 * rated_A, rated_A);
     const needed_A = roundUp(current_A / 0.79);
-    return {
-      level,
-      message: `Full throttle draws ${shortNumber(current_A)} A per ESC (limit ${shortNumber(0.8 * rated_A)} A of a ${shortNumber(rated_A)} A rating)${level === 'ok' ? '' : level === 'warn' ? ': no margin for peaks is left' : ': the ESCs will fail'}.`,
+    return judged(level, {
+      fact: `Full throttle draws ${shortNumber(current_A)} A per ESC (limit ${shortNumber(0.8 * rated_A)} A of a ${shortNumber(rated_A)} A rating)`,
+      meaning: { warn: 'no margin for peaks is left', bad: 'the ESCs will fail' },
       value: current_A,
       limit: 0.8 * rated_A,
       unit: 'A',
       comparison: '<=',
-      fix:
-        level === 'ok'
-          ? null
-          : `Use ESCs rated ${shortNumber(needed_A)} A or more, or a propeller with less pitch.`,
-    };
+      fix: `Use ESCs rated ${shortNumber(needed_A)} A or more, or a propeller with less pitch.`,
+    });
   },
   remedies: function* ({ performance }) {
     const esc_current_a = roundUp((performance.groups[0]?.wot.current_A ?? 0) / 0.79);
@@ -89,26 +87,19 @@ export const propellerLoad: Check = {
     const extreme = asSent(fraction) < 0.45 || asSent(fraction) > 1;
     const level = wot.verdict === 'matched' ? 'ok' : extreme ? 'bad' : 'warn';
     const over = wot.verdict === 'over-propped';
-    const meaning =
-      level === 'ok'
-        ? ''
-        : over
-          ? ': the propeller overloads the motor, which will run hot'
-          : ': the propeller is too small for the motor, or the stated thrust is too high for this kv';
-    return {
-      level,
-      message: `Loaded speed at full throttle is ${shortNumber(100 * fraction)} % of the unloaded speed (matched: 65 to 85 %)${blade}${meaning}.`,
+    return judged(level, {
+      fact: `Loaded speed at full throttle is ${shortNumber(100 * fraction)} % of the unloaded speed (matched: 65 to 85 %)${blade}`,
+      meaning: over
+        ? 'the propeller overloads the motor, which will run hot'
+        : 'the propeller is too small for the motor, or the stated thrust is too high for this kv',
       value: fraction,
       limit: over ? 0.65 : 0.85,
       unit: null,
       comparison: 'between',
-      fix:
-        level === 'ok'
-          ? null
-          : over
-            ? 'Use a propeller with less pitch, or a motor with a lower kv.'
-            : 'Use a propeller with more pitch, or a motor with a higher kv.',
-    };
+      fix: over
+        ? 'Use a propeller with less pitch, or a motor with a lower kv.'
+        : 'Use a propeller with more pitch, or a motor with a higher kv.',
+    });
   },
   remedies: function* (analysis) {
     const wot = analysis.performance.groups[0]?.wot;
@@ -135,19 +126,20 @@ export const propellerClearance: Check = {
     const gap_m = propellerGap_m(resolved.rotors, diameter_m);
     if (gap_m === null) return null;
     const gap_mm = 1000 * gap_m;
-    const level = atLeast(gap_mm, 150 * diameter_m, 0);
-    return {
-      level,
-      message:
+    const least_mm = 150 * diameter_m;
+    const level = atLeast(gap_mm, least_mm, 0);
+    return judged(level, {
+      fact:
         level === 'bad'
-          ? `Neighbouring propellers overlap by ${shortNumber(-gap_mm)} mm (minimum gap ${shortNumber(150 * diameter_m)} mm): they will strike each other.`
-          : `Propeller gap is ${shortNumber(gap_mm)} mm (minimum ${shortNumber(150 * diameter_m)} mm)${level === 'ok' ? '' : ': the propellers disturb each other'}.`,
+          ? `Neighbouring propellers overlap by ${shortNumber(-gap_mm)} mm (minimum gap ${shortNumber(least_mm)} mm)`
+          : `Propeller gap is ${shortNumber(gap_mm)} mm (minimum ${shortNumber(least_mm)} mm)`,
+      meaning: { warn: 'the propellers disturb each other', bad: 'they will strike each other' },
       value: gap_mm,
-      limit: 150 * diameter_m,
+      limit: least_mm,
       unit: 'mm',
       comparison: '>=',
-      fix: level === 'ok' ? null : 'Use longer arms or smaller propellers.',
-    };
+      fix: 'Use longer arms or smaller propellers.',
+    });
   },
   remedies: function* ({ resolved }) {
     const { arm_length_mm } = resolved.full;
@@ -168,15 +160,15 @@ export const tipMach: Check = {
     const mach = performance.groups[0]?.wot.tipMach;
     if (mach === undefined) return null;
     const level = atMost(mach, 0.6, 0.75);
-    return {
-      level,
-      message: `Propeller tip speed at full throttle is Mach ${shortNumber(mach)} (limit 0.6)${level === 'ok' ? '' : ': expect noise and lost thrust'}.`,
+    return judged(level, {
+      fact: `Propeller tip speed at full throttle is Mach ${shortNumber(mach)} (limit 0.6)`,
+      meaning: 'expect noise and lost thrust',
       value: mach,
       limit: 0.6,
       unit: null,
       comparison: '<=',
-      fix: level === 'ok' ? null : 'Use a motor with a lower kv and a larger or coarser propeller.',
-    };
+      fix: 'Use a motor with a lower kv and a larger or coarser propeller.',
+    });
   },
   remedies: function* (analysis) {
     yield* lessKv(analysis);
@@ -203,16 +195,15 @@ export const thermalInHover: Check = {
     const margin = hoverFiguresOf(performance)?.thermalMargin;
     if (margin === undefined) return null;
     const level = atLeast(margin, 0.5, 0.2);
-    return {
-      level,
-      message: `Motor heat in hover is ${shortNumber(100 * (1 - margin))} % of that at full throttle (limit 50 %)${level === 'ok' ? '' : ': the motors may overheat on a long flight'}.`,
+    return judged(level, {
+      fact: `Motor heat in hover is ${shortNumber(100 * (1 - margin))} % of that at full throttle (limit 50 %)`,
+      meaning: 'the motors may overheat on a long flight',
       value: margin,
       limit: 0.5,
       unit: null,
       comparison: '>=',
-      fix:
-        level === 'ok' ? null : 'Use motors with more thrust, larger propellers, or reduce mass.',
-    };
+      fix: 'Use motors with more thrust, larger propellers, or reduce mass.',
+    });
   },
   remedies: function* (analysis) {
     yield* moreThrust(analysis);

@@ -1,7 +1,7 @@
 import type { BatteryRequest, Build } from '../airframe/build.ts';
 import type { Analysis } from '../analysis.ts';
-import { across } from '../balance.ts';
-import { asSent, atMost, type Check, type Level, shortNumber } from '../finding.ts';
+import { across, type Balance } from '../balance.ts';
+import { asSent, atMost, type Check, judged, type Level, shortNumber } from '../finding.ts';
 import { weightClassOf } from '../weightClass.ts';
 
 export const weightClass: Check = {
@@ -70,6 +70,13 @@ function targetOf({ resolved, balance }: Analysis): { x_m: number; y_m: number; 
   return { x_m, y_m: 0, z_m };
 }
 
+/** The single move that balances the build, as an instruction; `otherwise` where there is none. */
+function moveText({ fix }: Balance, otherwise: string): string {
+  if (fix === null) return otherwise;
+  const direction = fix.by_m < 0 ? 'forward' : 'aft';
+  return `Move ${fix.move} by ${shortNumber(1000 * Math.abs(fix.by_m))} mm ${direction}.`;
+}
+
 export const rotorOffset: Check = {
   code: 'CG_ROTOR_OFFSET',
   group: 'balance',
@@ -78,20 +85,15 @@ export const rotorOffset: Check = {
     if (balance.offset === null) return null;
     const offset_pct = 100 * balance.offset;
     const level = atMost(offset_pct, 5, 12);
-    return {
-      level,
-      message: `The center of gravity is ${shortNumber(offset_pct)} % of the arm length from the rotor center (limit 5 %)${level === 'ok' ? '' : ': some motors work harder than others'}.`,
+    return judged(level, {
+      fact: `The center of gravity is ${shortNumber(offset_pct)} % of the arm length from the rotor center (limit 5 %)`,
+      meaning: 'some motors work harder than others',
       value: offset_pct,
       limit: 5,
       unit: '%',
       comparison: '<=',
-      fix:
-        level === 'ok'
-          ? null
-          : balance.fix === null
-            ? 'Move a battery towards the rotor center.'
-            : `Move ${balance.fix.move} by ${shortNumber(1000 * Math.abs(balance.fix.by_m))} mm ${balance.fix.by_m < 0 ? 'forward' : 'aft'}.`,
-    };
+      fix: moveText(balance, 'Move a battery towards the rotor center.'),
+    });
   },
   remedies: function* (analysis) {
     yield* batteryTo(analysis, targetOf(analysis));
@@ -123,20 +125,18 @@ export const chordBalance: Check = {
     const centre = asSent(wing.centre);
     const level = chordLevel(centre, wing.low, wing.high);
     const side = centre < wing.low ? 'nose-heavy' : 'tail-heavy';
-    return {
-      level,
-      message: `The center of gravity is at ${shortNumber(100 * centre)} % of the mean chord (range ${shortNumber(100 * wing.low)} to ${shortNumber(100 * wing.high)} %)${level === 'ok' ? '' : `: it is ${side}`}.`,
+    return judged(level, {
+      fact: `The center of gravity is at ${shortNumber(100 * centre)} % of the mean chord (range ${shortNumber(100 * wing.low)} to ${shortNumber(100 * wing.high)} %)`,
+      meaning: `it is ${side}`,
       value: 100 * centre,
       limit: 100 * (centre < wing.low ? wing.low : wing.high),
       unit: '%',
       comparison: 'between',
-      fix:
-        level === 'ok'
-          ? null
-          : balance.fix === null
-            ? `Move mass ${side === 'nose-heavy' ? 'aft' : 'forward'}, or move the wing.`
-            : `Move ${balance.fix.move} by ${shortNumber(1000 * Math.abs(balance.fix.by_m))} mm ${balance.fix.by_m < 0 ? 'forward' : 'aft'}.`,
-    };
+      fix: moveText(
+        balance,
+        `Move mass ${side === 'nose-heavy' ? 'aft' : 'forward'}, or move the wing.`,
+      ),
+    });
   },
   remedies: function* (analysis) {
     yield* batteryTo(analysis, targetOf(analysis));

@@ -1,5 +1,16 @@
 import { MINUTE_S } from '@airworthy/physics';
-import { atLeast, atMost, type Check, hoverFiguresOf, roundUp, shortNumber } from '../finding.ts';
+import {
+  atLeast,
+  atMost,
+  type Check,
+  hoverFiguresOf,
+  judged,
+  type Level,
+  type Raised,
+  roundUp,
+  shortNumber,
+} from '../finding.ts';
+import type { MotorOut } from '../motorOut.ts';
 import {
   lowerResistance,
   moreCapacity,
@@ -17,21 +28,18 @@ export const thrustToWeightLow: Check = {
     const ratio = performance.rotor?.thrustToWeight;
     if (ratio === undefined || resolved.type.class !== 'multirotor') return null;
     const level = atLeast(ratio, 2, 1.5);
-    const meaning =
-      level === 'ok'
-        ? ''
-        : level === 'warn'
-          ? ': gusts and steep climbs will use all of it'
-          : ': too little is left for control';
-    return {
-      level,
-      message: `Thrust-to-weight ratio is ${shortNumber(ratio)} (minimum 2)${meaning}.`,
+    return judged(level, {
+      fact: `Thrust-to-weight ratio is ${shortNumber(ratio)} (minimum 2)`,
+      meaning: {
+        warn: 'gusts and steep climbs will use all of it',
+        bad: 'too little is left for control',
+      },
       value: ratio,
       limit: 2,
       unit: null,
       comparison: '>=',
-      fix: level === 'ok' ? null : 'Fit stronger motors or larger propellers, or reduce mass.',
-    };
+      fix: 'Fit stronger motors or larger propellers, or reduce mass.',
+    });
   },
   remedies: function* (analysis) {
     const ratio = analysis.performance.rotor?.thrustToWeight ?? 2;
@@ -48,18 +56,15 @@ export const thrustToWeightSag: Check = {
     if (rotor === null || buses.length === 0) return null;
     const ratio = rotor.thrustToWeightSag;
     const level = atLeast(ratio, 1.8, 1.3);
-    return {
-      level,
-      message: `Thrust-to-weight ratio with voltage sag is ${shortNumber(ratio)} (minimum 1.8)${level === 'ok' ? '' : ': climbs on a half-used pack will be weak'}.`,
+    return judged(level, {
+      fact: `Thrust-to-weight ratio with voltage sag is ${shortNumber(ratio)} (minimum 1.8)`,
+      meaning: 'climbs on a half-used pack will be weak',
       value: ratio,
       limit: 1.8,
       unit: null,
       comparison: '>=',
-      fix:
-        level === 'ok'
-          ? null
-          : 'Use packs with lower resistance, more packs in parallel, or motors with more thrust.',
-    };
+      fix: 'Use packs with lower resistance, more packs in parallel, or motors with more thrust.',
+    });
   },
   remedies: function* (analysis) {
     const { rotor } = analysis.performance;
@@ -80,15 +85,15 @@ export const hoverThrottle: Check = {
     const throttle = hoverFiguresOf(performance)?.throttle;
     if (throttle === undefined) return null;
     const level = atMost(throttle, 0.65, 0.8);
-    return {
-      level,
-      message: `Hover throttle is ${shortNumber(100 * throttle)} % (limit 65 %)${level === 'ok' ? '' : ': little control margin is left'}.`,
+    return judged(level, {
+      fact: `Hover throttle is ${shortNumber(100 * throttle)} % (limit 65 %)`,
+      meaning: 'little control margin is left',
       value: throttle,
       limit: 0.65,
       unit: null,
       comparison: '<=',
-      fix: level === 'ok' ? null : 'Use motors with a higher kv or more thrust, or reduce mass.',
-    };
+      fix: 'Use motors with a higher kv or more thrust, or reduce mass.',
+    });
   },
   remedies: function* (analysis) {
     yield* moreKv(analysis);
@@ -149,15 +154,15 @@ export const hoverShort: Check = {
     if (rotor === null || rotor.hover.kind !== 'hover') return null;
     const minutes = rotor.hoverTime_s / MINUTE_S;
     const level = atLeast(minutes, 5, 2);
-    return {
-      level,
-      message: `Hover time is ${shortNumber(minutes)} min (minimum 5 min)${level === 'ok' ? '' : ': little time is left to return and land'}.`,
+    return judged(level, {
+      fact: `Hover time is ${shortNumber(minutes)} min (minimum 5 min)`,
+      meaning: 'little time is left to return and land',
       value: minutes,
       limit: 5,
       unit: 'min',
       comparison: '>=',
-      fix: level === 'ok' ? null : 'Carry more capacity, use larger propellers, or reduce mass.',
-    };
+      fix: 'Carry more capacity, use larger propellers, or reduce mass.',
+    });
   },
   remedies: function* (analysis) {
     yield* moreCapacity(analysis);
@@ -165,30 +170,32 @@ export const hoverShort: Check = {
   },
 };
 
+function motorOutResult(motorOut: MotorOut, level: Level, fix: string | null): Raised {
+  return {
+    level,
+    message: `Motor ${motorOut.layout.failed} out: ${motorOut.reason}`,
+    value: motorOut.thrustToWeight,
+    limit: 1,
+    unit: null,
+    comparison: '>=',
+    fix,
+  };
+}
+
 export const motorOutCheck: Check = {
   code: 'MOTOR_OUT',
   group: 'control',
   field: 'motor_count',
   judge: ({ motorOut, resolved }) => {
     if (motorOut === null) return null;
-    const could = motorOut.layout.heading;
-    const level = motorOut.survivable ? 'ok' : could ? 'bad' : 'warn';
-    return {
-      level,
-      message: `Motor ${motorOut.layout.failed} out: ${motorOut.reason}`,
-      value: motorOut.thrustToWeight,
-      limit: 1,
-      unit: null,
-      comparison: '>=',
-      fix:
-        level === 'ok'
-          ? null
-          : could
-            ? 'Fit motors with more thrust, or reduce mass.'
-            : resolved.type.class === 'multirotor'
-              ? 'Only a layout with more rotors keeps control: an octo, an X8 or a Y6.'
-              : 'Only more lift rotors keep control; otherwise plan to glide or to use a parachute.',
-    };
+    if (motorOut.survivable) return motorOutResult(motorOut, 'ok', null);
+    if (motorOut.layout.heading)
+      return motorOutResult(motorOut, 'bad', 'Fit motors with more thrust, or reduce mass.');
+    const moreRotors =
+      resolved.type.class === 'multirotor'
+        ? 'Only a layout with more rotors keeps control: an octo, an X8 or a Y6.'
+        : 'Only more lift rotors keep control; otherwise plan to glide or to use a parachute.';
+    return motorOutResult(motorOut, 'warn', moreRotors);
   },
   remedies: function* (analysis) {
     const ratio = analysis.motorOut?.thrustToWeight ?? 1;
@@ -208,15 +215,15 @@ export const windLow: Check = {
     if (rotor === null || rotor.hover.kind !== 'hover') return null;
     const wind_kmh = rotor.wind.maxSteady_mps * 3.6;
     const level = atLeast(wind_kmh, 36, 20);
-    return {
-      level,
-      message: `It holds position in steady wind up to ${shortNumber(wind_kmh)} km/h (minimum 36 km/h)${level === 'ok' ? '' : ': it will drift on a breezy day'}.`,
+    return judged(level, {
+      fact: `It holds position in steady wind up to ${shortNumber(wind_kmh)} km/h (minimum 36 km/h)`,
+      meaning: 'it will drift on a breezy day',
       value: wind_kmh,
       limit: 36,
       unit: 'km/h',
       comparison: '>=',
-      fix: level === 'ok' ? null : 'Reduce the drag area, or use more thrust or a coarser pitch.',
-    };
+      fix: 'Reduce the drag area, or use more thrust or a coarser pitch.',
+    });
   },
   remedies: function* (analysis) {
     const mass_kg = analysis.performance.allUpMass_kg;

@@ -1,4 +1,4 @@
-import { asSent, atLeast, type Check, roundUp, shortNumber } from '../finding.ts';
+import { asSent, atLeast, type Check, judged, roundUp, shortNumber } from '../finding.ts';
 import { moreSpan, moreThrust, together } from '../remedies.ts';
 
 export const wingLoading: Check = {
@@ -9,15 +9,15 @@ export const wingLoading: Check = {
     const loading = performance.wing?.wingLoading_Npm2;
     if (loading === undefined) return null;
     const level = asSent(loading) < 90 ? 'ok' : asSent(loading) <= 200 ? 'warn' : 'bad';
-    return {
-      level,
-      message: `Wing loading is ${shortNumber(loading)} N/m² (limit 90)${level === 'ok' ? '' : ': it will land fast and stall early'}.`,
+    return judged(level, {
+      fact: `Wing loading is ${shortNumber(loading)} N/m² (limit 90)`,
+      meaning: 'it will land fast and stall early',
       value: loading,
       limit: 90,
       unit: 'N/m²',
       comparison: '<',
-      fix: level === 'ok' ? null : 'Use a larger wing, or reduce mass.',
-    };
+      fix: 'Use a larger wing, or reduce mass.',
+    });
   },
   remedies: function* ({ performance, resolved }) {
     const loading = performance.wing?.wingLoading_Npm2 ?? 0;
@@ -35,18 +35,18 @@ export const stallMargin: Check = {
     if (wing === null || !(wing.stallSpeed_mps > 0)) return null;
     const ratio = wing.cruiseSpeed_mps / wing.stallSpeed_mps;
     const level = atLeast(ratio, 1.3, 1.15);
-    return {
-      level,
-      message: `Cruise speed is ${shortNumber(ratio)} times the stall speed (minimum 1.3)${level === 'ok' ? '' : asSent(ratio) < 1 ? ': the wing does not carry it and the cruise time is 0' : ': a gust or a turn may stall it'}.`,
+    return judged(level, {
+      fact: `Cruise speed is ${shortNumber(ratio)} times the stall speed (minimum 1.3)`,
+      meaning:
+        asSent(ratio) < 1
+          ? 'the wing does not carry it and the cruise time is 0'
+          : 'a gust or a turn may stall it',
       value: ratio,
       limit: 1.3,
       unit: null,
       comparison: '>=',
-      fix:
-        level === 'ok'
-          ? null
-          : `Cruise at ${shortNumber(1.3 * 3.6 * wing.stallSpeed_mps)} km/h or more.`,
-    };
+      fix: `Cruise at ${shortNumber(1.3 * 3.6 * wing.stallSpeed_mps)} km/h or more.`,
+    });
   },
   remedies: function* (analysis) {
     const stall_kmh = 3.6 * (analysis.performance.wing?.stallSpeed_mps ?? 0);
@@ -148,15 +148,15 @@ export const transitionMargin: Check = {
     if (wing?.transitionSpeed_mps == null || !(wing.stallSpeed_mps > 0)) return null;
     const ratio = wing.transitionSpeed_mps / wing.stallSpeed_mps;
     const level = atLeast(ratio, 1.2, 1.05);
-    return {
-      level,
-      message: `Transition speed is ${shortNumber(ratio)} times the stall speed (minimum 1.2)${level === 'ok' ? '' : ': the wing may not carry it when the rotors stop'}.`,
+    return judged(level, {
+      fact: `Transition speed is ${shortNumber(ratio)} times the stall speed (minimum 1.2)`,
+      meaning: 'the wing may not carry it when the rotors stop',
       value: ratio,
       limit: 1.2,
       unit: null,
       comparison: '>=',
-      fix: level === 'ok' ? null : 'Use more thrust for cruise, a larger wing, or reduce mass.',
-    };
+      fix: 'Use more thrust for cruise, a larger wing, or reduce mass.',
+    });
   },
   remedies: function* (analysis) {
     yield* moreThrust(analysis);
