@@ -29,11 +29,10 @@ describe('wrong keys', () => {
   });
 });
 
+// As wrong keys these would wait for three minutes in all, beyond the time of a test.
 test('calls without a key are never made to wait', async () => {
-  const begun = performance.now();
   for (let call = 0; call < 60; call++)
     expect((await app.call('GET', '/version', {})).status).toBe(401);
-  expect(performance.now() - begun).toBeLessThan(5000);
 });
 
 /** Opens a connection, sends the text and resolves with all that comes back before it ends. */
@@ -70,9 +69,7 @@ describe('a body that never comes whole', () => {
       'UPDATE credential SET revoked_at = now() WHERE secret_sha256 = $1',
       [createHash('sha256').update(key).digest()],
     );
-    const begun = performance.now();
     expect(await exchange(`${head(key, 'Content-Length: 100')}{`)).toMatch(/^HTTP\/1\.1 401 /);
-    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 });
 
@@ -183,12 +180,14 @@ describe('behind a proxy', () => {
 // The last test: this address earned seconds of waiting for its next wrong key.
 test('wrong keys do not make a right key wait', async () => {
   const { key } = await app.addCaller();
-  const wrong = Array.from({ length: 30 }, () => app.call('GET', '/version', { key: 'aw_no' }));
+  let answered = 0;
+  const wrong = Array.from({ length: 40 }, async () => {
+    const { status } = await app.call('GET', '/version', { key: 'aw_no' });
+    answered++;
+    return status;
+  });
   await Promise.race(wrong);
-  const begun = performance.now();
   expect((await app.call('GET', '/version', { key })).status).toBe(200);
-  const right_ms = performance.now() - begun;
-  expect((await Promise.all(wrong)).every((answer) => answer.status === 401)).toBe(true);
-  const wrong_ms = performance.now() - begun;
-  expect(wrong_ms).toBeGreaterThan(right_ms + 100);
+  expect(answered).toBeLessThan(40);
+  expect(await Promise.all(wrong)).toEqual(Array(40).fill(401));
 });

@@ -17,11 +17,9 @@ test('a hundred calls of one tenant that wait for a row leave connections to the
   const waiting = Array.from({ length: 100 }, () =>
     as(1, () => pool.query('SELECT pg_advisory_xact_lock(1)')),
   );
-  const begun = performance.now();
+  // Without a connection of its own this would wait for ever: the lock goes after it.
   await as(2, () => pool.query('SELECT 1'));
-  const took_ms = performance.now() - begun;
   expect(pool.waitingCount).toBe(0);
-  expect(took_ms).toBeLessThan(1000);
   await holder.query('SELECT pg_advisory_unlock(1)');
   holder.release();
   await Promise.all(waiting);
