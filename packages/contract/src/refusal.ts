@@ -4,145 +4,153 @@ import { fieldName, fieldPath } from './fieldPath.ts';
 import type { IssueParams } from './fields.ts';
 
 type Issue = z.core.$ZodIssue;
-type Found = Problem & { code: ErrorCode; value: unknown };
+type ExplainedProblem = Problem & { code: ErrorCode; value: unknown };
 
-/** Problems that are listed at most: the first ones are enough to correct a body. */
+/** At most this many problems are listed; a caller can correct a body with the first of them. */
 const PROBLEMS_MAX = 50;
+/** Values up to this length are repeated in the answer. */
+const SHOWN_TEXT_MAX = 100;
 
-/** Turns what a schema refused into one plain sentence, the field it is about, and the whole list. */
+/**
+ * The refusal of an input that its schema did not accept: one sentence about the first problem, the field it is
+ * about, and the list of all problems. An unknown id in a path is `not_found` whatever else is wrong.
+ */
 export function refusal(error: z.core.$ZodError, input: unknown): ServiceError {
-  const found = error.issues.slice(0, PROBLEMS_MAX).flatMap((issue) => explain(issue, input));
-  const absent = found.find((problem) => problem.code === 'not_found');
-  if (absent !== undefined) return new ServiceError('not_found', absent.message);
-  const first = found[0]!;
-  const shown = isShort(first.value) ? { value: first.value } : {};
+  const problems = error.issues.slice(0, PROBLEMS_MAX).flatMap((issue) => explain(issue, input));
+  const unknownId = problems.find((problem) => problem.code === 'not_found');
+  if (unknownId !== undefined) return new ServiceError('not_found', unknownId.message);
+  const first = problems[0]!;
   return new ServiceError(first.code, first.message, {
     field: first.field,
-    ...shown,
-    problems: found.map(({ field, message }) => ({ field, message })),
+    ...(isShown(first.value) ? { value: first.value } : {}),
+    problems: problems.map(({ field, message }) => ({ field, message })),
   });
 }
 
-/** Small values are repeated to the caller; objects and long texts are not. */
-function isShort(value: unknown): boolean {
-  if (typeof value === 'string') return value.length <= 100;
+/** Short values are repeated to the caller; objects, lists and long texts are not. */
+function isShown(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= SHOWN_TEXT_MAX;
   return (typeof value === 'number' && Number.isFinite(value)) || typeof value === 'boolean';
 }
 
-function explain(issue: Issue, input: unknown): Found[] {
-  if (issue.code === 'invalid_union') {
-    const closest = closestBranch(issue.errors);
-    if (closest !== null) {
-      return closest.flatMap((inner) =>
-        explain({ ...inner, path: [...issue.path, ...inner.path] } as Issue, input),
-      );
-    }
+function explain(issue: Issue, input: unknown): ExplainedProblem[] {
+  const inBranch = issue.code === 'invalid_union' ? closestBranch(issue.errors) : null;
+  if (inBranch !== null) {
+    return inBranch.flatMap((inner) =>
+      explain({ ...inner, path: [...issue.path, ...inner.path] } as Issue, input),
+    );
   }
-  const path = issue.path;
+  const { path } = issue;
   const value = valueAt(input, path);
-  // An object has no unit or range to tell it by, so it is named with its place.
-  const name = isObjectExpected(issue) && path.length > 0 ? fieldPath(path) : fieldName(path);
   const field = fieldPath(path);
-  const missing =
+  // A number or text is recognized by its own name; an object needs its whole path.
+  const name = expectsObject(issue) && path.length > 0 ? field : fieldName(path);
+  const isMissing =
     path.length > 0 && issue.code === 'invalid_type' && (value === undefined || value === null);
-  if (missing) {
+  if (isMissing) {
     return [{ field, message: `${name} is required.`, code: 'missing_field', value: undefined }];
   }
-  const message = sentence(issue, { name, field }, words(issue, value));
-  return [{ field, message, code: codeOf(issue), value }];
+  const message = sentence(issue, { name, field, predicate: predicateOf(issue, value) });
+  return [{ field, message, code: paramsOf(issue).code ?? 'invalid_value', value }];
 }
 
-function isObjectExpected(issue: Issue): boolean {
+function expectsObject(issue: Issue): boolean {
   return issue.code === 'invalid_type' && ['object', 'record'].includes(issue.expected);
 }
 
-/** The branch that came furthest into the value is the one the caller meant. */
+/** Of the branches of a union, the one that matched deepest into the value: the caller meant that one. */
 function closestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | null {
-  const depth = (issues: readonly Issue[]) => Math.max(0, ...issues.map((one) => one.path.length));
-  const sorted = [...branches].sort((a, b) => depth(b) - depth(a));
-  const best = sorted[0];
-  return best !== undefined && depth(best) > 0 ? best : null;
-}
-
-function codeOf(issue: Issue): ErrorCode {
-  return paramsOf(issue).code ?? 'invalid_value';
+  const depthOf = (issues: readonly Issue[]) =>
+    Math.max(0, ...issues.map((issue) => issue.path.length));
+  const [deepest] = [...branches].sort((a, b) => depthOf(b) - depthOf(a));
+  return deepest !== undefined && depthOf(deepest) > 0 ? deepest : null;
 }
 
 function paramsOf(issue: Issue): IssueParams {
   return issue.code === 'custom' ? ((issue.params as IssueParams | undefined) ?? {}) : {};
 }
 
-/** A message that begins with a small letter is about the field and gets its name in front, once. */
+/**
+ * A whole sentence. A predicate begins with a small letter (`must be at least 1`) and gets the name in front, unless
+ * it names its fields itself.
+ */
 function sentence(
   issue: Issue,
-  { name, field }: { name: string; field: string },
-  message: string,
+  { name, field, predicate }: { name: string; field: string; predicate: string },
 ): string {
-  const named =
-    message.startsWith(`${name} `) || message.startsWith(`${field} `) || paramsOf(issue).named;
-  const whole = /^[a-z]/.test(message) && named !== true ? `${name} ${message}` : message;
-  return /[.!?]$/.test(whole) || / not found$/.test(whole) ? whole : `${whole}.`;
+  const namesItself =
+    predicate.startsWith(`${name} `) ||
+    predicate.startsWith(`${field} `) ||
+    paramsOf(issue).named === true;
+  const text = /^[a-z]/.test(predicate) && !namesItself ? `${name} ${predicate}` : predicate;
+  const isComplete = /[.!?]$/.test(text) || / not found$/.test(text);
+  return isComplete ? text : `${text}.`;
 }
 
-/** Messages of the schema library, for a schema without a sentence of its own. */
+/** How the schema library begins its own messages. They are replaced; a schema's own message is kept. */
 const LIBRARY_MESSAGE = /^(Invalid|Too small|Too big|Unrecognized)/;
 
-function words(issue: Issue, value: unknown): string {
+/** The part of the sentence that follows the name of the field. */
+function predicateOf(issue: Issue, value: unknown): string {
   if (!LIBRARY_MESSAGE.test(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
-      return typeof value === 'number' && !Number.isFinite(value)
-        ? 'must be a finite number'
-        : `must be ${issue.path.length === 0 ? 'a JSON object' : article(issue.expected)}`;
+      if (typeof value === 'number' && !Number.isFinite(value)) return 'must be a finite number';
+      return `must be ${issue.path.length === 0 ? 'a JSON object' : withArticle(issue.expected)}`;
     case 'too_small':
       return tooSmall(issue);
     case 'too_big':
       return tooBig(issue);
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;
-    case 'invalid_union':
-      return `must be ${[...new Set(issue.errors.flatMap(wanted))].join(' or ') || 'of another type'}`;
-    case 'invalid_key':
-      return `has a bad name: it ${issue.issues.map((inner) => words(inner as Issue, '')).join(', ')}`;
+    case 'invalid_union': {
+      const types = [...new Set(issue.errors.flatMap(expectedTypes))];
+      return `must be ${types.join(' or ') || 'of another type'}`;
+    }
+    case 'invalid_key': {
+      const reasons = issue.issues.map((inner) => predicateOf(inner as Issue, ''));
+      return `has a bad name: it ${reasons.join(', ')}`;
+    }
     default:
       return 'is not valid';
   }
 }
 
-/** What a branch of a choice would have taken in this place. */
-function wanted(branch: readonly Issue[]): string[] {
+/** The types that a branch of a union accepts. */
+function expectedTypes(branch: readonly Issue[]): string[] {
   return branch.flatMap((issue) =>
-    issue.code === 'invalid_type' && issue.path.length === 0 ? [article(issue.expected)] : [],
+    issue.code === 'invalid_type' && issue.path.length === 0 ? [withArticle(issue.expected)] : [],
   );
 }
 
 function tooSmall(issue: z.core.$ZodIssueTooSmall): string {
-  const least = Number(issue.minimum);
+  const min = Number(issue.minimum);
   if (issue.origin === 'string') {
-    return least === 1 ? 'must not be empty' : `must be at least ${least} characters long`;
+    return min === 1 ? 'must not be empty' : `must be at least ${min} characters long`;
   }
   if (issue.origin === 'array' || issue.origin === 'set') {
-    return least === 1 ? 'must not be empty' : `must have at least ${least} items`;
+    return min === 1 ? 'must not be empty' : `must have at least ${min} items`;
   }
-  return issue.inclusive ? `must be at least ${least}` : `must be greater than ${least}`;
+  return issue.inclusive ? `must be at least ${min}` : `must be greater than ${min}`;
 }
 
 function tooBig(issue: z.core.$ZodIssueTooBig): string {
-  const most = Number(issue.maximum);
-  if (issue.origin === 'string') return `must be at most ${most} characters long`;
-  if (issue.origin === 'array' || issue.origin === 'set') return `must have at most ${most} items`;
-  return issue.inclusive ? `must be at most ${most}` : `must be less than ${most}`;
+  const max = Number(issue.maximum);
+  if (issue.origin === 'string') return `must be at most ${max} characters long`;
+  if (issue.origin === 'array' || issue.origin === 'set') return `must have at most ${max} items`;
+  return issue.inclusive ? `must be at most ${max}` : `must be less than ${max}`;
 }
 
-function article(expected: string): string {
-  if (expected === 'int') return 'an integer';
-  if (expected === 'object' || expected === 'record') return 'an object';
-  if (expected === 'array') return 'an array';
-  if (expected === 'boolean') return 'true or false';
-  if (expected === 'string') return 'text';
-  return `a ${expected}`;
+function withArticle(type: string): string {
+  if (type === 'int') return 'an integer';
+  if (type === 'object' || type === 'record') return 'an object';
+  if (type === 'array') return 'an array';
+  if (type === 'boolean') return 'true or false';
+  if (type === 'string') return 'text';
+  return `a ${type}`;
 }
 
+/** The member of the input at a path; undefined where the path leads nowhere. */
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   let value = input;
   for (const key of path) {
