@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import type { Permission, Role } from '../permissions.ts';
 import { permissions, roleHas } from '../permissions.ts';
 
-/** What people may do in an organization beside what keys may; no key has any of these. */
+/** Permissions in an organization that only people have, never a key. */
 export const webPermissions = [
   'records.manage',
   'members.manage',
@@ -29,15 +29,15 @@ export function roleHasWeb(role: Role, permission: WebPermission): boolean {
   return granted[role].includes(permission);
 }
 
-/** Everything a role may do through the session's door. */
+/** Every permission of a role when its holder is signed in. */
 export function permissionsOf(role: Role | null): (Permission | WebPermission)[] {
   if (role === null) return [];
   return [...permissions.filter((one) => roleHas(role, one)), ...granted[role]];
 }
 
 /**
- * An endpoint that only people call, with a session, below `/app/api`. It is the same kind of value as
- * an endpoint of the API and is not in the API's document.
+ * An endpoint below `/app/api` that only people call, with a session. It is declared like an endpoint of the API, but
+ * is not part of the OpenAPI document.
  */
 export type WebEndpoint<
   Params extends z.ZodType = z.ZodType,
@@ -48,17 +48,13 @@ export type WebEndpoint<
   /** Anyone, a person who is signed in, or the operator of this server. */
   readonly audience: 'anyone' | 'person' | 'operator';
   readonly webPermission: WebPermission | null;
-  /** Answers also while the caller's second factor or sign-on is overdue. */
+  /** Also answers a caller whose second factor or single sign-on is overdue. */
   readonly whileOverdue: boolean;
 };
 
-type Declared<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Reply extends z.ZodType,
-> = Pick<
-  Endpoint<Params, Query, Body, Reply>,
+/** What an endpoint states about itself; the function that declares it adds who may call it. */
+type Declaration = Pick<
+  Endpoint,
   | 'name'
   | 'summary'
   | 'method'
@@ -71,69 +67,50 @@ type Declared<
   | 'upload'
 > & {
   readonly whileOverdue?: boolean;
-  /** A permission that keys know too: reading or filing records. */
+  /** A permission that keys have too, for reading or filing records. */
   readonly permission?: Permission;
 };
 
-function declared<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Reply extends z.ZodType,
->(
-  declaration: Declared<Params, Query, Body, Reply>,
-  who: Pick<WebEndpoint, 'audience' | 'webPermission' | 'organization'>,
-): WebEndpoint<Params, Query, Body, Reply> {
+/** An endpoint with the exact types of its declaration. */
+type Declared<D extends Declaration> = D & Omit<WebEndpoint, keyof D>;
+
+function declare<D extends Declaration>(
+  declaration: D,
+  caller: Pick<WebEndpoint, 'audience' | 'webPermission' | 'organization'>,
+): Declared<D> {
   return {
     area: 'meta',
     permission: null,
     metered: false,
     write: declaration.method !== 'GET',
     errors: [],
-    whileOverdue: who.audience === 'anyone',
+    whileOverdue: caller.audience === 'anyone',
     ...declaration,
-    ...who,
+    ...caller,
   };
 }
 
-/** Open to whoever reaches the server. */
-export function forAnyone<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Reply extends z.ZodType,
->(declaration: Declared<Params, Query, Body, Reply>) {
-  return declared(declaration, { audience: 'anyone', webPermission: null, organization: false });
+/** An endpoint for everyone who can reach the server, signed in or not. */
+export function forAnyone<const D extends Declaration>(declaration: D) {
+  return declare(declaration, { audience: 'anyone', webPermission: null, organization: false });
 }
 
-/** About the caller's own account. */
-export function forPerson<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Reply extends z.ZodType,
->(declaration: Declared<Params, Query, Body, Reply>) {
-  return declared(declaration, { audience: 'person', webPermission: null, organization: false });
+/** An endpoint about the account of the person who calls. */
+export function forPerson<const D extends Declaration>(declaration: D) {
+  return declare(declaration, { audience: 'person', webPermission: null, organization: false });
 }
 
-/** About the caller's organization; null is open to every member. */
-export function forMember<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Reply extends z.ZodType,
->(webPermission: WebPermission | null, declaration: Declared<Params, Query, Body, Reply>) {
-  return declared(declaration, { audience: 'person', webPermission, organization: true });
+/** An endpoint about the caller's organization. With the permission null, every member may call it. */
+export function forMember<const D extends Declaration>(
+  webPermission: WebPermission | null,
+  declaration: D,
+) {
+  return declare(declaration, { audience: 'person', webPermission, organization: true });
 }
 
-/** About this server. */
-export function forOperator<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Reply extends z.ZodType,
->(declaration: Declared<Params, Query, Body, Reply>) {
-  return declared(declaration, { audience: 'operator', webPermission: null, organization: false });
+/** An endpoint about this server, for its operator. */
+export function forOperator<const D extends Declaration>(declaration: D) {
+  return declare(declaration, { audience: 'operator', webPermission: null, organization: false });
 }
 
 export function isWebEndpoint(endpoint: Endpoint): endpoint is WebEndpoint {
