@@ -1,24 +1,26 @@
 import { z } from 'zod';
+import {
+  altitude_m,
+  mass_g,
+  numberIn,
+  positive,
+  quantityIn,
+  temperature_c,
+} from './buildMembers.ts';
 import { about, measured } from './describe.ts';
 import { oneOf } from './fields.ts';
-import { inRange, listOf, type Range } from './ranges.ts';
+import { inRange, listOf } from './ranges.ts';
 
-/* Inputs of a build that have no default: what was measured of the aircraft, and what is asked about it. */
-
-const number = (range: Range, unit: string, meaning: string, example: number) =>
-  measured(inRange(range).nullish(), unit, meaning, example);
-const amount = (max: number, unit: string, meaning: string, example: number) =>
-  number({ above: 0, max }, unit, meaning, example);
-const payload_g = (meaning: string) => number({ min: 0, max: 1_000_000 }, 'g', meaning, 200);
+/* Members of a build without a default: measurements of the aircraft, and questions about it. */
 
 export const ThrustPoint = z
   .looseObject({
     thrust_g: measured(inRange({ above: 0, max: 1_000_000 }), 'g', 'Thrust of one motor', 280),
-    power_w: amount(1_000_000, 'W', 'Electrical power at the speed controller', 46),
-    current_a: amount(10_000, 'A', 'Current, with `voltage_v` instead of a power', 2.1),
-    voltage_v: amount(1000, 'V', 'Voltage under this load', 22.2),
-    throttle: about(inRange({ min: 0, max: 1 }).nullish(), 'Throttle, 0 to 1', 0.35),
-    rpm: amount(1_000_000, 'rpm', 'Speed of the propeller', 9800),
+    power_w: positive(1_000_000, 'W', 'Electrical power at the speed controller', 46),
+    current_a: positive(10_000, 'A', 'Current, with `voltage_v` instead of a power', 2.1),
+    voltage_v: positive(1000, 'V', 'Voltage under this load', 22.2),
+    throttle: numberIn({ min: 0, max: 1 }, 'Throttle, 0 to 1', 0.35),
+    rpm: positive(1_000_000, 'rpm', 'Speed of the propeller', 9800),
   })
   .superRefine((point, context) => {
     if (point.power_w != null) return;
@@ -34,14 +36,19 @@ export const ThrustPoint = z
 
 export const MeasuredHover = z
   .looseObject({
-    mass_g: amount(1_000_000, 'g', 'All-up mass in this hover; left out, that of the build', 1120),
-    power_w: amount(1_000_000, 'W', 'Battery power', 250),
-    current_a: amount(10_000, 'A', 'Battery current', 11),
-    minutes: amount(10_000, 'min', 'Hover time on the usable charge', 12.5),
-    voltage_v: amount(1000, 'V', 'Battery voltage with `current_a`', 22.6),
-    payload_g: payload_g('Payload in this hover, instead of that of the build'),
-    altitude_m: number({ min: -500, max: 12_000 }, 'm', 'Altitude of this hover', 0),
-    temp_c: number({ min: -60, max: 70 }, '°C', 'Air temperature in this hover', 15),
+    mass_g: positive(
+      1_000_000,
+      'g',
+      'All-up mass in this hover; left out, that of the build',
+      1120,
+    ),
+    power_w: positive(1_000_000, 'W', 'Battery power', 250),
+    current_a: positive(10_000, 'A', 'Battery current', 11),
+    minutes: positive(10_000, 'min', 'Hover time on the usable charge', 12.5),
+    voltage_v: positive(1000, 'V', 'Battery voltage with `current_a`', 22.6),
+    payload_g: mass_g('Payload in this hover, instead of that of the build', 200),
+    altitude_m: altitude_m('Altitude of this hover'),
+    temp_c: temperature_c('Air temperature in this hover'),
   })
   .superRefine((hover, context) => {
     if (hover.power_w != null || hover.current_a != null || hover.minutes != null) return;
@@ -56,7 +63,7 @@ export const MeasuredHover = z
 
 export const legKinds = ['hover', 'climb', 'cruise', 'loiter', 'descend'] as const;
 
-/** What states the length of a leg, by its kind. */
+/** The members that can state the length of a leg, by its kind; one of them is required. */
 const legMeasures = {
   hover: ['minutes'],
   climb: ['height_m', 'minutes'],
@@ -68,16 +75,16 @@ const legMeasures = {
 export const MissionLeg = z
   .looseObject({
     kind: about(oneOf(legKinds), 'What is flown', 'cruise'),
-    minutes: amount(10_000, 'min', 'Duration', 5),
-    distance_km: amount(100_000, 'km', 'Distance through the air', 4),
-    height_m: amount(20_000, 'm', 'Height climbed or descended', 100),
-    speed_kmh: amount(
+    minutes: positive(10_000, 'min', 'Duration', 5),
+    distance_km: positive(100_000, 'km', 'Distance through the air', 4),
+    height_m: positive(20_000, 'm', 'Height climbed or descended', 100),
+    speed_kmh: positive(
       2000,
       'km/h',
       'Airspeed, vertical in a climb or descent on rotors; left out, the best for the leg',
       60,
     ),
-    payload_g: payload_g('Payload during this leg, instead of that of the build'),
+    payload_g: mass_g('Payload during this leg, instead of that of the build', 200),
   })
   .superRefine((leg, context) => {
     const measures: readonly ('minutes' | 'distance_km' | 'height_m')[] = legMeasures[leg.kind];
@@ -93,14 +100,14 @@ export const MissionLeg = z
   .meta({ id: 'MissionLeg', description: 'One leg of a mission.' });
 
 export const buildInputs = {
-  motor_resistance_mohm: number(
+  motor_resistance_mohm: quantityIn(
     { min: 0, max: 100_000 },
     'mΩ',
     'Winding resistance of one motor',
     45,
   ),
-  motor_no_load_a: number({ min: 0, max: 1000 }, 'A', 'No-load current of one motor', 1.1),
-  motor_mass_g: number({ min: 0, max: 1_000_000 }, 'g', 'Mass of one motor with propeller', 46),
+  motor_no_load_a: quantityIn({ min: 0, max: 1000 }, 'A', 'No-load current of one motor', 1.1),
+  motor_mass_g: mass_g('Mass of one motor with propeller', 46),
   thrust_table: about(
     listOf(ThrustPoint, 50, 1).nullish(),
     'Points of this motor, propeller and voltage on a stand, 1 to 50',
@@ -109,6 +116,6 @@ export const buildInputs = {
     listOf(MeasuredHover, 20, 1).nullish(),
     'Hovers of this very aircraft, 1 to 20',
   ),
-  wind_kmh: number({ min: 0, max: 500 }, 'km/h', 'Steady wind for radius and range', 20),
+  wind_kmh: quantityIn({ min: 0, max: 500 }, 'km/h', 'Steady wind for radius and range', 20),
   mission: about(listOf(MissionLeg, 50, 1).nullish(), 'Legs flown from a full charge, 1 to 50'),
 };

@@ -15,16 +15,8 @@ export {
   getCatalog,
   listAirframes,
 } from './analysis/endpoints.ts';
-export {
-  AuxRailItem,
-  BatteryItem,
-  BuildParameters,
-  batteryRoles,
-  buildFields,
-  chartThemes,
-  chemistries,
-  PayloadItem,
-} from './build.ts';
+export { BuildParameters, buildFields, chartThemes } from './build.ts';
+export { AuxRailItem, BatteryItem, batteryRoles, chemistries, PayloadItem } from './buildItems.ts';
 export {
   Build,
   BuildList,
