@@ -1,7 +1,8 @@
 /**
- * `npm run shots [folder] [part of a path or name]`: a picture of every page and of the scenes that have no address
- * (records, dialogs, menus, refusals, what something done on a page shows), light and dark, 1280 and 390 px wide,
- * with the demonstration data, as whoever the page is for.
+ * `npm run shots [folder] [part of a path or name] [look]`: a picture of every page and of the scenes that have no
+ * address (records, dialogs, menus, refusals, what something done on a page shows), light and dark, 1280 and 390 px
+ * wide, with the demonstration data, as whoever the page is for. A look is one of `light`, `dark`, `light-phone` and
+ * `dark-phone`; without it, all four.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ import { enter, scenes, type Viewer } from '../../packages/web/src/testing/scene
 import { states } from './states/all.ts';
 import type { State } from './states/state.ts';
 
-const [folder = 'data/shots', only = ''] = process.argv.slice(2);
+const [folder = 'data/shots', only = '', onlyLook] = process.argv.slice(2);
 
 /** Pages for somebody who is not signed in. */
 const SIGNED_OUT: readonly string[] = [
@@ -54,7 +55,8 @@ try {
   const [owner, pilot] = people;
   if (owner === undefined || pilot === undefined) throw new Error('The demonstration has nobody.');
   await makeOperator();
-  for (const look of looks) await shoot(look, { owner, pilot, operator: OPERATOR, nobody: null });
+  for (const look of looks.filter(({ name }) => name === (onlyLook ?? name)))
+    await shoot(look, { owner, pilot, operator: OPERATOR, nobody: null });
 } finally {
   await browser.close();
   await installation.stop();
@@ -92,17 +94,33 @@ async function shoot(
     );
     if (viewer === 'nobody') pages.push(['signed-out', paths.home]);
     for (const [name, path] of pages.filter(([name, path]) => wanted(name, path))) {
-      await page.goto(path + (PARTS[path] ?? ''));
-      await picture(page, `${name}-${look.name}`);
+      await attempt(`${name}-${look.name}`, async (file) => {
+        await page.goto(path + (PARTS[path] ?? ''));
+        await picture(page, file);
+      });
     }
     for (const one of own.filter(({ name }) => wanted(name, ''))) {
-      await enter(page, one);
-      await picture(page, `${one.name}-${look.name}`);
+      await attempt(`${one.name}-${look.name}`, async (file) => {
+        await enter(page, one);
+        await picture(page, file);
+      });
     }
     if (viewer === 'owner')
       for (const state of states.filter(({ name, path }) => wanted(name, path)))
-        await pictureOf(page.context(), state, look.name);
+        await attempt(`${state.name}-${look.name}`, (file) =>
+          pictureOf(page.context(), state, file),
+        );
     await page.context().close();
+  }
+}
+
+/** One page that does not come must not cost the pictures of the others: it is named, and the command fails. */
+async function attempt(name: string, take: (file: string) => Promise<void>): Promise<void> {
+  try {
+    await take(join(folder, `${name}.png`));
+  } catch (error) {
+    process.exitCode = 1;
+    process.stderr.write(`No picture of ${name}: ${String(error).split('\n')[0]}\n`);
   }
 }
 
@@ -122,16 +140,16 @@ async function openAs(look: (typeof looks)[number], person: Person | null): Prom
 }
 
 /** The whole page; of a dialog what the window shows. */
-async function picture(page: Page, name: string): Promise<void> {
+async function picture(page: Page, file: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   const fullPage = (await page.getByRole('dialog').count()) === 0;
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage });
+  await page.screenshot({ path: file, fullPage });
 }
 
 /** A page of its own for each state: what was done before is not seen in it. */
-async function pictureOf(context: BrowserContext, state: State, look: string): Promise<void> {
-  const { name, path, prepare, printed = false, screen = false } = state;
+async function pictureOf(context: BrowserContext, state: State, file: string): Promise<void> {
+  const { path, prepare, printed = false, screen = false } = state;
   const page = await context.newPage();
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -142,6 +160,6 @@ async function pictureOf(context: BrowserContext, state: State, look: string): P
     await page.evaluate("dispatchEvent(new Event('beforeprint'))");
   }
   if (!screen) await page.evaluate('scrollTo(0, 0)');
-  await page.screenshot({ path: join(folder, `${name}-${look}.png`), fullPage: !screen });
+  await page.screenshot({ path: file, fullPage: !screen });
   await page.close();
 }
