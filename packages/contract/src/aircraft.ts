@@ -13,15 +13,7 @@ import {
   words,
 } from './describe.ts';
 import { endpoint } from './endpoint.ts';
-
-export const aircraftStatuses = [
-  'in_service',
-  'maintenance',
-  'grounded',
-  'stored',
-  'retired',
-  'lost',
-] as const;
+import { aircraftStatuses } from './values.ts';
 
 /** The item of a maintenance program that comes next; a negative figure is past. */
 export const NextDue = component('NextDue', 'The maintenance that comes next', {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { componentKinds } from './components.ts';
 import {
   about,
   choice,
@@ -17,14 +16,8 @@ import { bodyId, nameText, notesText, oneOf, optional, quantity, text } from './
 import { date } from './instants.ts';
 import { lookups } from './kinds.ts';
 import { clearing, createdNew, filingMembers, recordMembers, workRaised } from './record.ts';
+import { bulletinKinds, bulletinSeverities, componentKinds } from './values.ts';
 
-export const bulletinKinds = [
-  'service_bulletin',
-  'airworthiness_directive',
-  'safety_notice',
-  'firmware_advisory',
-] as const;
-export const bulletinSeverities = ['mandatory', 'recommended', 'information'] as const;
 export const complianceStates = ['open', 'complied', 'not_applicable', 'overdue'] as const;
 
 const AppliesTo = component(

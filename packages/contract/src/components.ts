@@ -26,21 +26,8 @@ import {
 import { date } from './instants.ts';
 import { lookups } from './kinds.ts';
 import { clearing, createdNew, filingMembers, recordMembers } from './record.ts';
+import { componentKinds } from './values.ts';
 
-export const componentKinds = [
-  'battery',
-  'motor',
-  'esc',
-  'propeller',
-  'autopilot',
-  'gnss',
-  'radio',
-  'camera',
-  'gimbal',
-  'parachute',
-  'frame',
-  'other',
-] as const;
 export const componentStates = ['spare', 'fitted', 'removed', 'scrapped'] as const;
 
 const ComponentLife = component(

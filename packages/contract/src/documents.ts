@@ -5,16 +5,8 @@ import { bodyId, nameText, notesText, oneOf, optional, text } from './fields.ts'
 import { date } from './instants.ts';
 import { lookups } from './kinds.ts';
 import { clearing, createdNew, deleted, filingMembers, recordMembers } from './record.ts';
+import { documentKinds } from './values.ts';
 
-export const documentKinds = [
-  'registration',
-  'insurance',
-  'certificate',
-  'authorization',
-  'manual',
-  'report',
-  'other',
-] as const;
 export const documentStates = ['valid', 'due_soon', 'expired'] as const;
 
 export const AircraftDocument = component(

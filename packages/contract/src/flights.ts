@@ -41,18 +41,7 @@ import {
   recordMembers,
   workRaised,
 } from './record.ts';
-
-export const flightTypes = [
-  'commercial',
-  'training',
-  'proficiency',
-  'maintenance',
-  'survey',
-  'inspection',
-  'public_safety',
-  'test',
-  'recreational',
-] as const;
+import { flightTypes } from './values.ts';
 
 export const flightSources = ['device', 'personal', 'operator'] as const;
 

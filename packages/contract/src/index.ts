@@ -1,4 +1,4 @@
-export { AircraftEntry, aircraftStatuses, listAircraft, NextDue } from './aircraft.ts';
+export { AircraftEntry, listAircraft, NextDue } from './aircraft.ts';
 export type { AirframeName } from './airframeNames.ts';
 export {
   airframeName,
@@ -29,8 +29,6 @@ export {
 } from './builds.ts';
 export {
   Bulletin,
-  bulletinKinds,
-  bulletinSeverities,
   Compliance,
   complianceStates,
   fileBulletin,
@@ -54,7 +52,6 @@ export {
 export {
   Component,
   ComponentMove,
-  componentKinds,
   componentStates,
   fileComponent,
   getComponent,
@@ -74,7 +71,6 @@ export {
   AircraftDocument,
   correctDocument,
   deleteDocument,
-  documentKinds,
   documentStates,
   fileDocument,
   getDocument,
@@ -128,7 +124,6 @@ export {
   flightFilters,
   flightLogFilters,
   flightSources,
-  flightTypes,
   getFlight,
   listFlights,
   NewFlight,
@@ -190,7 +185,6 @@ export {
   getMission,
   listMissions,
   Mission,
-  missionStates,
   NewMission,
   riskLevels,
 } from './missions.ts';
@@ -204,7 +198,6 @@ export {
   datedCurrencyKeys,
   listPilots,
   PilotEntry,
-  pilotRoles,
 } from './pilots.ts';
 export { refusal } from './refusal.ts';
 export {
@@ -216,6 +209,16 @@ export {
   ProgramItem,
 } from './types.ts';
 export { untouched } from './untouched.ts';
+export {
+  aircraftStatuses,
+  bulletinKinds,
+  bulletinSeverities,
+  componentKinds,
+  documentKinds,
+  flightTypes,
+  missionStates,
+  pilotRoles,
+} from './values.ts';
 export {
   fileWorkOrder,
   getWorkOrder,

@@ -16,8 +16,8 @@ import { bodyId, nameText, notesText, oneOf, optional, quantity, text } from './
 import { instant } from './instants.ts';
 import { lookups } from './kinds.ts';
 import { clearing, createdNew, deleted, filingMembers, recordMembers } from './record.ts';
+import { missionStates } from './values.ts';
 
-export const missionStates = ['planned', 'approved', 'flown', 'cancelled'] as const;
 export const riskLevels = ['low', 'medium', 'high'] as const;
 
 const ids = (what: string, example: number[]) =>

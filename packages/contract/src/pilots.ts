@@ -11,8 +11,7 @@ import {
   words,
 } from './describe.ts';
 import { endpoint } from './endpoint.ts';
-
-export const pilotRoles = ['pilot', 'observer', 'instructor', 'maintainer', 'manager'] as const;
+import { pilotRoles } from './values.ts';
 
 export const currencyStatuses = ['current', 'lapsing', 'lapsed', 'unknown'] as const;
 

@@ -16,7 +16,12 @@ export const AuditEntry = z.looseObject({
   }),
   /** `aircraft.update`, `sign_in`, `key.insert`. */
   action: z.string(),
-  target: z.looseObject({ kind: z.string(), id: z.int().min(1).nullable() }),
+  /** `name` is what the record is called now, or was called by the entry if it is gone. */
+  target: z.looseObject({
+    kind: z.string(),
+    id: z.int().min(1).nullable(),
+    name: z.string().nullable(),
+  }),
   address: z.string().nullable(),
   /** Members that changed, as they were and as they are. */
   before: z.looseObject({}).nullable(),

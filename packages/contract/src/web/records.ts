@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { AircraftEntry, aircraftStatuses } from '../aircraft.ts';
+import { AircraftEntry } from '../aircraft.ts';
 import { ChecklistTemplate, checklistPhases } from '../checklists.ts';
 import { Component, NewComponent } from '../components.ts';
 import { bodyId, flag, nameText, oneOf, optional, pathId, quantity, text } from '../fields.ts';
 import { date } from '../instants.ts';
-import { datedCurrencyKeys, PilotEntry, pilotRoles } from '../pilots.ts';
+import { datedCurrencyKeys, PilotEntry } from '../pilots.ts';
 import { AircraftType, NewAircraftType } from '../types.ts';
+import { aircraftStatuses, pilotRoles } from '../values.ts';
 import { forMember } from './endpoint.ts';
 
 /**

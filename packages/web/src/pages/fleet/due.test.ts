@@ -1,7 +1,5 @@
-import { flightTypes as apiFlightTypes } from '@airworthy/contract';
 import { expect, test } from 'vitest';
 import { dueText, duration, intervalText } from './due.ts';
-import { flightTypes } from './flights/flightTypes.ts';
 
 test('a flight time is read in hours and minutes', () => {
   expect([duration(0), duration(1260), duration(3900)]).toEqual(['0 min', '21 min', '1 h 05 min']);
@@ -19,8 +17,4 @@ test('an interval names every limit that can pass first', () => {
     '50 h, 200 flights or 180 days',
   );
   expect(intervalText({ hours: null, flights: 1, days: null })).toBe('1 flight');
-});
-
-test('the kinds of flight are those of the API', () => {
-  expect(flightTypes).toEqual(apiFlightTypes);
 });

@@ -1,3 +1,4 @@
+import { aircraftStatuses } from '@airworthy/contract/values';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { query } from '../../../api/queries.ts';
@@ -7,7 +8,7 @@ import { ChoiceField } from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
 import { asOptions, idOf, recordOptions } from '../formFields.tsx';
 import { RecordDialog, useRecordForm } from '../recordForm.tsx';
-import { AIRCRAFT_STATUSES, type Aircraft } from './status.ts';
+import type { Aircraft } from './status.ts';
 
 type Fields = {
   readonly name: string;
@@ -108,7 +109,7 @@ export function AircraftForm({ aircraft, onClose }: FormProps) {
         {form.text('serial')}
         {form.text('model')}
         <TypeAndBuild fields={form.fields} set={form.set} />
-        {form.choice('status', asOptions(AIRCRAFT_STATUSES, words))}
+        {form.choice('status', asOptions(aircraftStatuses, words))}
         {form.text('remote_id')}
         {form.date('insurance_until')}
         {form.amount('hours_at_entry', { unit: 'h' })}

@@ -1,8 +1,9 @@
+import { documentKinds } from '@airworthy/contract/values';
 import { call } from '../../../api/client.ts';
 import { words } from '../../../format/numbers.ts';
 import { asOptions, emptied, given } from '../formFields.tsx';
 import { RecordDialog, useRecordForm } from '../recordForm.tsx';
-import { type AircraftDocument, DOCUMENT_KINDS } from './documents.ts';
+import type { AircraftDocument } from './documents.ts';
 
 function fieldsOf({ kind, title, number, valid_until, url, notes }: AircraftDocument) {
   return { kind, title, number, valid_until: valid_until ?? '', url: url ?? '', notes };
@@ -54,7 +55,7 @@ export function DocumentForm({ assetId, document, onClose }: FormProps) {
   });
   return (
     <RecordDialog of={form} title={document === null ? 'Add a document' : `Edit ${document.title}`}>
-      {form.choice('kind', asOptions(DOCUMENT_KINDS, words))}
+      {form.choice('kind', asOptions(documentKinds, words))}
       {form.text('title', { autoFocus: true, placeholder: 'Liability insurance 2027' })}
       {form.text('number')}
       {form.date('valid_until', { hint: 'From 30 days before on, it is on the page Today.' })}

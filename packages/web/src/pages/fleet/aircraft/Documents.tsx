@@ -61,7 +61,7 @@ export function Documents({ assetId }: { readonly assetId: number }) {
                             </Button>
                           </Menu.Target>
                           <Menu.Dropdown>
-                            <Menu.Item onClick={() => setOpen(one)}>Edit …</Menu.Item>
+                            <Menu.Item onClick={() => setOpen(one)}>Edit…</Menu.Item>
                             <Menu.Item onClick={() => remove(one)}>Delete</Menu.Item>
                           </Menu.Dropdown>
                         </Menu>

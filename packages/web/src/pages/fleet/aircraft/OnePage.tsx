@@ -141,7 +141,7 @@ function Figures({ one }: { readonly one: Aircraft }) {
 
 function healthNote({ band, trend, score }: CallReply<'getHealth'>['health']): string {
   if (score === null) return 'no score yet';
-  return trend === 'unknown' ? `${band} of 100` : `${band} of 100, ${trend}`;
+  return ['of 100', band, ...(trend === 'unknown' ? [] : [trend])].join(', ');
 }
 
 function Actions({ one }: { readonly one: Aircraft }) {

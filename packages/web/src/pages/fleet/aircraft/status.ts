@@ -2,15 +2,6 @@ import type { CallReply } from '../../../api/types.ts';
 
 export type Aircraft = CallReply<'listAircraft'>['aircraft'][number];
 
-export const AIRCRAFT_STATUSES = [
-  'in_service',
-  'maintenance',
-  'grounded',
-  'stored',
-  'retired',
-  'lost',
-] as const satisfies readonly Aircraft['status'][];
-
 export type Standing = {
   readonly word: string;
   readonly level: 'ok' | 'warn' | 'bad' | 'plain';

@@ -1,13 +1,14 @@
+import { bulletinKinds, bulletinSeverities, componentKinds } from '@airworthy/contract/values';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { query } from '../../../api/queries.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { COMPONENT_KINDS } from '../components/components.ts';
+
 import styles from '../fleet.module.css';
 import { asOptions, emptied, given } from '../formFields.tsx';
 import { RecordDialog, useRecordForm } from '../recordForm.tsx';
-import { BULLETIN_KINDS, type Bulletin, SEVERITIES } from './bulletins.ts';
+import type { Bulletin } from './bulletins.ts';
 
 function fieldsOf(one: Bulletin) {
   return {
@@ -24,7 +25,7 @@ function fieldsOf(one: Bulletin) {
     serial_from: one.applies_to.serial_from ?? '',
     serial_to: one.applies_to.serial_to ?? '',
     firmware: one.applies_to.firmware ?? '',
-    component_kind: (one.applies_to.component_kind ?? '') as '' | (typeof COMPONENT_KINDS)[number],
+    component_kind: (one.applies_to.component_kind ?? '') as '' | (typeof componentKinds)[number],
     date: one.deadline.date ?? '',
     hours: one.deadline.hours,
   };
@@ -143,8 +144,8 @@ export function BulletinForm({ bulletin, onClose }: FormProps) {
         {bulletin === null ? form.text('number', { autoFocus: true }) : null}
         {bulletin === null ? form.text('issuer') : null}
         {form.text('title')}
-        {form.choice('kind', asOptions(BULLETIN_KINDS, words))}
-        {form.choice('severity', asOptions(SEVERITIES, words), {
+        {form.choice('kind', asOptions(bulletinKinds, words))}
+        {form.choice('severity', asOptions(bulletinSeverities, words), {
           hint: 'A mandatory one opens work on every aircraft it concerns.',
         })}
         {form.date('issued')}
@@ -163,7 +164,7 @@ export function BulletinForm({ bulletin, onClose }: FormProps) {
         {form.text('serial_from')}
         {form.text('serial_to')}
         {form.text('firmware')}
-        {form.choice('component_kind', [['', 'Any'], ...asOptions(COMPONENT_KINDS, words)])}
+        {form.choice('component_kind', [['', 'Any'], ...asOptions(componentKinds, words)])}
       </div>
     </RecordDialog>
   );

@@ -6,12 +6,22 @@ import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { Answered, AppLink, Columns, Instant, PageBar, Rows, Sheet } from '../../../ui/index.ts';
+import {
+  Answered,
+  AppLink,
+  Columns,
+  Instant,
+  PageBar,
+  Rows,
+  Sheet,
+  Table,
+} from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
 import { AircraftLink, Fact, None, State } from '../parts.tsx';
 import { BulletinForm } from './BulletinForm.tsx';
 import type { Bulletin } from './bulletins.ts';
 import { ComplianceForm } from './ComplianceForm.tsx';
+import { Deadline } from './Deadline.tsx';
 
 /** One bulletin: what it says, whom it concerns, and who complied. */
 export function Page() {
@@ -55,55 +65,50 @@ function ComplianceTable({ bulletin, manages }: TableProps) {
       {bulletin.aircraft.length === 0 ? (
         <None>It concerns no aircraft of the registry.</None>
       ) : (
-        <table className="rows list">
-          <thead>
-            <tr>
-              <th>State</th>
-              <th>Aircraft</th>
-              <th>Complied on</th>
-              <th>Work</th>
-              <th>Note</th>
-              <th>
-                <span className="visually-hidden">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {bulletin.aircraft.map((one) => (
-              <tr key={one.asset_id}>
-                <td>
-                  <State of={one.state} />
-                </td>
-                <td>
-                  <AircraftLink id={one.asset_id} name={names.get(one.asset_id) ?? ''} />
-                </td>
-                <td data-label="Complied on">
-                  <Instant at={one.complied_on} as="date" none="–" />
-                </td>
-                <td data-label="Work">
-                  {one.workorder_id === null ? (
-                    '–'
-                  ) : (
-                    <AppLink to={paths.workOrder(one.workorder_id)} className={styles.when}>
-                      Order {one.workorder_id}
-                    </AppLink>
-                  )}
-                </td>
-                <td data-label="Note">{one.note || '–'}</td>
-                <td className="end">
-                  {manages ? (
+        <Table
+          of={bulletin.aircraft}
+          rowKey={(one) => one.asset_id}
+          columns={[
+            { name: 'State', as: 'lead', cell: (one) => <State of={one.state} /> },
+            {
+              name: 'Aircraft',
+              as: 'lead',
+              cell: ({ asset_id }) => (
+                <AircraftLink id={asset_id} name={names.get(asset_id) ?? ''} />
+              ),
+            },
+            {
+              name: 'Complied on',
+              cell: (one) => <Instant at={one.complied_on} as="date" none="–" />,
+            },
+            {
+              name: 'Work',
+              cell: ({ workorder_id: order }) =>
+                order === null ? (
+                  '–'
+                ) : (
+                  <AppLink to={paths.workOrder(order)} className={styles.when}>
+                    Order {order}
+                  </AppLink>
+                ),
+            },
+            { name: 'Note', cell: (one) => one.note || '–' },
+            manages
+              ? {
+                  name: 'Actions',
+                  as: 'actions',
+                  cell: (one) => (
                     <Button
                       aria-label={`Set the compliance of ${names.get(one.asset_id) ?? ''}`}
                       onClick={() => setSetting(one)}
                     >
                       Set
                     </Button>
-                  ) : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                  ),
+                }
+              : null,
+          ]}
+        />
       )}
       {setting === null ? null : (
         <ComplianceForm
@@ -143,8 +148,7 @@ function Facts({ bulletin }: { readonly bulletin: Bulletin }) {
             <Instant at={bulletin.effective} as="date" none="–" />
           </Fact>
           <Fact name="Deadline">
-            <Instant at={deadline.date} as="date" none={deadline.hours === null ? 'None' : ''} />
-            {deadline.hours === null ? '' : ` ${deadline.hours} h after it takes effect`}
+            <Deadline of={deadline} />
           </Fact>
           <Fact name="Concerns">{concerned.join('; ') || 'Every aircraft'}</Fact>
           <Fact name="Document">

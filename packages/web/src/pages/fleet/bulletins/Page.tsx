@@ -8,16 +8,18 @@ import { paths } from '../../../paths.ts';
 import {
   Answered,
   AppLink,
+  type Column,
   EmptyState,
   Instant,
   Level,
   PageBar,
   Sheet,
+  Table,
 } from '../../../ui/index.ts';
 import { HowTo } from '../parts.tsx';
-
 import { BulletinForm } from './BulletinForm.tsx';
 import { type Bulletin, byUrgency, standingWith } from './bulletins.ts';
+import { Deadline } from './Deadline.tsx';
 
 /** Bulletins and directives, with how far the fleet complies. */
 export function Page() {
@@ -44,41 +46,7 @@ export function Page() {
             </EmptyState>
           ) : (
             <Sheet flush>
-              <table className="rows list">
-                <thead>
-                  <tr>
-                    <th>Fleet</th>
-                    <th>Number</th>
-                    <th>Title</th>
-                    <th>Severity</th>
-                    <th>Issuer</th>
-                    <th>Issued</th>
-                    <th>Deadline</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {byUrgency(list).map((bulletin) => (
-                    <tr key={bulletin.id}>
-                      <td>
-                        <FleetLevel of={bulletin} />
-                      </td>
-                      <td>
-                        <AppLink to={paths.bulletin(bulletin.id)}>{bulletin.number}</AppLink>
-                      </td>
-                      <td>{bulletin.title}</td>
-                      <td data-label="Severity">{words(bulletin.severity)}</td>
-                      <td data-label="Issuer">{bulletin.issuer}</td>
-                      <td data-label="Issued">
-                        <Instant at={bulletin.issued} as="date" none="–" />
-                      </td>
-                      <td data-label="Deadline">
-                        <Instant at={bulletin.deadline.date} as="date" none="" />
-                        {bulletin.deadline.hours === null ? '' : ` ${bulletin.deadline.hours} h`}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <Table of={byUrgency(list)} rowKey={({ id }) => id} columns={COLUMNS} />
             </Sheet>
           )
         }
@@ -86,6 +54,20 @@ export function Page() {
     </>
   );
 }
+
+const COLUMNS: readonly Column<Bulletin>[] = [
+  { name: 'Fleet', as: 'lead', cell: (one) => <FleetLevel of={one} /> },
+  {
+    name: 'Number',
+    as: 'lead',
+    cell: ({ id, number }) => <AppLink to={paths.bulletin(id)}>{number}</AppLink>,
+  },
+  { name: 'Title', as: 'lead', cell: ({ title }) => title },
+  { name: 'Severity', cell: ({ severity }) => words(severity) },
+  { name: 'Issuer', cell: ({ issuer }) => issuer },
+  { name: 'Issued', cell: ({ issued }) => <Instant at={issued} as="date" none="–" /> },
+  { name: 'Deadline', cell: ({ deadline }) => <Deadline of={deadline} /> },
+];
 
 function FleetLevel({ of }: { readonly of: Bulletin }) {
   const { overdue, open } = standingWith(of);

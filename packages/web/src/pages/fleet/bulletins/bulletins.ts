@@ -1,19 +1,7 @@
+import { bulletinSeverities } from '@airworthy/contract/values';
 import type { CallReply } from '../../../api/types.ts';
 
 export type Bulletin = CallReply<'listBulletins'>['bulletins'][number];
-
-export const BULLETIN_KINDS = [
-  'service_bulletin',
-  'airworthiness_directive',
-  'safety_notice',
-  'firmware_advisory',
-] as const satisfies readonly Bulletin['kind'][];
-
-export const SEVERITIES = [
-  'mandatory',
-  'recommended',
-  'information',
-] as const satisfies readonly Bulletin['severity'][];
 
 /** How the fleet stands with a bulletin: aircraft by state. */
 export function standingWith({ aircraft }: Pick<Bulletin, 'aircraft'>) {
@@ -27,7 +15,7 @@ export function byUrgency(list: readonly Bulletin[]): readonly Bulletin[] {
   const place = (bulletin: Bulletin) => {
     const { overdue, open } = standingWith(bulletin);
     if (overdue > 0) return bulletin.severity === 'mandatory' ? 0 : 1;
-    if (open > 0) return 2 + SEVERITIES.indexOf(bulletin.severity);
+    if (open > 0) return 2 + bulletinSeverities.indexOf(bulletin.severity);
     return 9;
   };
   return [...list].sort((a, b) => place(a) - place(b) || b.id - a.id);

@@ -1,3 +1,4 @@
+import { componentKinds } from '@airworthy/contract/values';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { query } from '../../../api/queries.ts';
@@ -7,7 +8,7 @@ import { isInFleet } from '../aircraft/status.ts';
 import styles from '../fleet.module.css';
 import { asOptions, emptied, given, idOf, recordOptions } from '../formFields.tsx';
 import { RecordDialog, useRecordForm } from '../recordForm.tsx';
-import { COMPONENT_KINDS, type Component } from './components.ts';
+import type { Component } from './components.ts';
 
 function fieldsOf(one: Component) {
   return {
@@ -117,7 +118,7 @@ export function ComponentForm({ component, onClose }: FormProps) {
       title={component === null ? 'Add a component' : `Edit ${component.name}`}
     >
       <div className={styles.grid}>
-        {form.choice('kind', asOptions(COMPONENT_KINDS, words))}
+        {form.choice('kind', asOptions(componentKinds, words))}
         {form.text('name', { autoFocus: true })}
         {form.text('serial')}
         {form.text('vendor')}

@@ -1,25 +1,23 @@
 import type { CallReply } from '../../../api/types.ts';
 import { count, fixed } from '../../../format/numbers.ts';
-import styles from '../fleet.module.css';
+import { Meter } from '../Meter.tsx';
 
 type Component = CallReply<'listComponents'>['components'][number];
 
 /** What is left of a component: the limit that runs out first, and a bar of what is used. */
 export function Life({ of }: { readonly of: Component }) {
   if (of.used === null) return <span className="muted">No limit set</span>;
+  const label = `Life used of ${of.name}`;
   return (
-    <span className={styles.life}>
-      <meter
-        min={0}
-        max={1}
-        low={0.9}
-        high={0.999}
-        optimum={0}
-        value={Math.min(1, of.used)}
-        aria-label={`Life used of ${of.name}`}
-      />
-      <span className="num">{leftText(of)}</span>
-    </span>
+    <Meter
+      label={label}
+      value={of.used}
+      max={1}
+      low={0.9}
+      high={0.999}
+      best={0}
+      text={leftText(of)}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { componentKinds } from '@airworthy/contract/values';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ import { MaintenanceTabs } from '../maintenance/tabs.tsx';
 import { AircraftLink, HowTo } from '../parts.tsx';
 import { ComponentForm } from './ComponentForm.tsx';
 import { byWear, componentColumns } from './componentColumns.tsx';
-import { COMPONENT_KINDS, COMPONENT_STATES, type Component } from './components.ts';
+import { COMPONENT_STATES, type Component } from './components.ts';
 
 const MOST = 1000;
 
@@ -53,7 +54,7 @@ export function Page() {
             size="xs"
             aria-label="Kind"
             value={kind ?? ''}
-            data={all('All kinds', COMPONENT_KINDS)}
+            data={all('All kinds', componentKinds)}
             onChange={(event) => set({ kind: event.currentTarget.value })}
           />
           <NativeSelect

@@ -2,21 +2,6 @@ import type { CallReply } from '../../../api/types.ts';
 
 export type Component = CallReply<'listComponents'>['components'][number];
 
-export const COMPONENT_KINDS = [
-  'battery',
-  'motor',
-  'esc',
-  'propeller',
-  'autopilot',
-  'gnss',
-  'radio',
-  'camera',
-  'gimbal',
-  'parachute',
-  'frame',
-  'other',
-] as const satisfies readonly Component['kind'][];
-
 export const COMPONENT_STATES = [
   'fitted',
   'spare',

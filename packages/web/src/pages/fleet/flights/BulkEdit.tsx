@@ -1,3 +1,4 @@
+import { flightTypes } from '@airworthy/contract/values';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -10,7 +11,6 @@ import { AppLink, ChoiceField, FormActions, Rows, TextField } from '../../../ui/
 import grid from '../fleet.module.css';
 import { before, type Change, correctMany, type Outcome } from './bulk.ts';
 import styles from './flights.module.css';
-import { flightTypes } from './flightTypes.ts';
 import type { Flight } from './useFlights.ts';
 
 type BulkEditProps = {
@@ -107,7 +107,8 @@ export function BulkEdit({ flights, onClose }: BulkEditProps) {
             {text('site', 'Site')}
             {text('remarks', 'Remarks')}
           </div>
-          <FormActions>
+          <FormActions end>
+            <Button onClick={() => onClose(false)}>Cancel</Button>
             <Button
               variant="filled"
               disabled={Object.keys(change).length === 0}
@@ -117,7 +118,6 @@ export function BulkEdit({ flights, onClose }: BulkEditProps) {
             >
               Change {plural(flights.length, 'flight')}
             </Button>
-            <Button onClick={() => onClose(false)}>Cancel</Button>
           </FormActions>
         </Rows>
       ) : (
@@ -135,7 +135,7 @@ export function BulkEdit({ flights, onClose }: BulkEditProps) {
             />
           ) : null}
           <NotChanged outcomes={outcomes} />
-          <FormActions>
+          <FormActions end>
             {running ? (
               <Button onClick={() => stop.current.abort()}>Stop</Button>
             ) : (

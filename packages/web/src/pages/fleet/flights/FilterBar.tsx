@@ -1,3 +1,4 @@
+import { flightTypes } from '@airworthy/contract/values';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -6,7 +7,6 @@ import { words } from '../../../format/numbers.ts';
 import { useSetAddress } from '../../../ui/index.ts';
 import { type FilterName, type Filters, filterNames } from './filters.ts';
 import styles from './flights.module.css';
-import { flightTypes } from './flightTypes.ts';
 import { logWords } from './words.ts';
 
 type Choice = { readonly value: string; readonly label: string };

@@ -1,3 +1,4 @@
+import { flightTypes } from '@airworthy/contract/values';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { query } from '../../../api/queries.ts';
@@ -7,7 +8,6 @@ import styles from '../fleet.module.css';
 import { asOptions, recordOptions } from '../formFields.tsx';
 import { RecordDialog, useRecordForm } from '../recordForm.tsx';
 import { bodyOfFlight, fieldsOfFlight, flightLabels, newFlightFields } from './flightFields.ts';
-import { flightTypes } from './flightTypes.ts';
 import type { Flight } from './useFlights.ts';
 
 const WIRE = {

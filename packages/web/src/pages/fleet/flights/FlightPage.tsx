@@ -72,7 +72,6 @@ export function Page() {
               <Columns>
                 <Rows>
                   <FlightReading id={id} state={one.analysis_state} />
-                  <FlightHistory id={id} />
                 </Rows>
                 <Rows>
                   <Facts of={one} />
@@ -81,6 +80,7 @@ export function Page() {
                   <FlightWork id={id} />
                 </Rows>
               </Columns>
+              <FlightHistory id={id} />
             </Rows>
           </>
         )}

@@ -1,5 +1,5 @@
+import type { flightTypes } from '@airworthy/contract/values';
 import type { CallInput } from '../../../api/types.ts';
-import type { flightTypes } from './flightTypes.ts';
 import type { Flight } from './useFlights.ts';
 
 /** A flight as a form holds it. */

@@ -1,8 +1,8 @@
 import type { CallReply } from '../../../api/types.ts';
 import { paths } from '../../../paths.ts';
 import { AppLink, Figure } from '../../../ui/index.ts';
+import { Score } from '../Meter.tsx';
 import type { Trend } from './measures.ts';
-import { ScoreBar } from './ScoreBar.tsx';
 import { Sparkline } from './Sparkline.tsx';
 
 type Driver = CallReply<'getHealth'>['health']['drivers'][number];
@@ -39,7 +39,7 @@ export function Drivers({
           <tr key={driver.key}>
             <td>{driver.label}</td>
             <td data-label="Score">
-              <ScoreBar score={driver.score} of={driver.label} />
+              <Score score={driver.score} of={driver.label} />
             </td>
             {trends !== null ? (
               <td data-label="Over flights">
@@ -48,10 +48,13 @@ export function Drivers({
             ) : (
               <>
                 <td className="n" data-label="Now">
-                  <Figure value={driver.value} unit={driver.unit} />
+                  <Figure value={driver.value} unit={driver.unit === 'deg' ? '°' : driver.unit} />
                 </td>
                 <td className="n" data-label="Usual">
-                  <Figure value={driver.baseline} unit={driver.unit} />
+                  <Figure
+                    value={driver.baseline}
+                    unit={driver.unit === 'deg' ? '°' : driver.unit}
+                  />
                 </td>
               </>
             )}

@@ -5,9 +5,9 @@ import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { Answered, AppLink, EmptyState, PageBar, Rows, Sheet } from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
+import { Score } from '../Meter.tsx';
 import { State } from '../parts.tsx';
 import { Strip } from '../strip.tsx';
-import { ScoreBar } from './ScoreBar.tsx';
 
 type Entry = CallReply<'listHealth'>['health'][number];
 
@@ -82,7 +82,7 @@ function HealthTable({ list }: { readonly list: readonly Entry[] }) {
               <AppLink to={paths.healthOf(one.asset_id)}>{one.name}</AppLink>
             </td>
             <td data-label="Score">
-              <ScoreBar score={one.score} of={one.name} />
+              <Score score={one.score} of={one.name} />
             </td>
             <td data-label="Trend">{one.trend === 'unknown' ? '–' : words(one.trend)}</td>
             <td className="n" data-label="Flights read">

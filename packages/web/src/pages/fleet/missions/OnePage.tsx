@@ -9,6 +9,7 @@ import { usePermission } from '../../../api/session.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { notifyError } from '../../../shell/notices.ts';
+import { useSettings } from '../../../shell/settings.ts';
 import { useDeletePage } from '../../../shell/useDelayedDelete.ts';
 import {
   Answered,
@@ -190,11 +191,12 @@ function Checklists({ mission }: { readonly mission: Mission }) {
 }
 
 function Facts({ mission }: { readonly mission: Mission }) {
+  const { zone } = useSettings();
   return (
     <Sheet title="About" flush>
       <table className="rows">
         <tbody>
-          <Fact name="When">{spanText(mission)}</Fact>
+          <Fact name="When">{spanText(mission, zone)}</Fact>
           <Fact name="Client">{mission.client || '–'}</Fact>
           <Fact name="Site">{mission.site || '–'}</Fact>
           <Fact name="Highest height">

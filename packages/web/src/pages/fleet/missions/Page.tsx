@@ -1,3 +1,4 @@
+import { missionStates } from '@airworthy/contract/values';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -5,6 +6,7 @@ import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import { plural, words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
+import { useSettings } from '../../../shell/settings.ts';
 import {
   Answered,
   AppLink,
@@ -17,9 +19,8 @@ import {
   useAddress,
   useSetAddress,
 } from '../../../ui/index.ts';
-import styles from '../fleet.module.css';
 import { HowTo, State } from '../parts.tsx';
-import { conflictsOf, type Fleet, MISSION_STATES, type Mission } from './conflicts.ts';
+import { conflictsOf, type Fleet, type Mission } from './conflicts.ts';
 import { MissionForm } from './MissionForm.tsx';
 import { spanText } from './times.ts';
 import { useFleet } from './useFleet.ts';
@@ -43,7 +44,7 @@ export function Page() {
           value={state ?? ''}
           data={[
             { value: '', label: 'All states' },
-            ...MISSION_STATES.map((one) => ({ value: one, label: words(one) })),
+            ...missionStates.map((one) => ({ value: one, label: words(one) })),
           ]}
           onChange={(event) => set({ state: event.currentTarget.value })}
         />
@@ -97,26 +98,28 @@ type TableProps = {
 };
 
 function MissionTable({ title, list, fleet }: TableProps) {
+  const { zone } = useSettings();
   const aircraft = new Map(fleet.aircraft.map((one) => [one.id, one.name]));
   const pilots = new Map(fleet.pilots.map((one) => [one.id, one.name]));
   const named = (ids: readonly number[], names: ReadonlyMap<number, string>) =>
-    ids.map((id) => names.get(id) ?? id).join(', ') || '–';
+    // A name does not break; the line does between two.
+    ids.map((id) => `${names.get(id) ?? id}`.replaceAll(' ', '\u00a0')).join(', ') || '–';
   return (
     <Sheet title={title} flush>
       <Table
         of={list}
         rowKey={({ id }) => id}
         columns={[
-          { name: 'State', width: '9%', as: 'lead', cell: (one) => <State of={one.state} /> },
+          { name: 'State', width: '10%', as: 'lead', cell: (one) => <State of={one.state} /> },
           {
             name: 'When',
-            width: '21%',
+            width: '15%',
             as: 'lead',
-            cell: (one) => <span className={styles.when}>{spanText(one)}</span>,
+            cell: (one) => spanText(one, zone),
           },
           {
             name: 'Mission',
-            width: '17%',
+            width: '19%',
             as: 'lead',
             cell: (one) => (
               <>
@@ -125,13 +128,13 @@ function MissionTable({ title, list, fleet }: TableProps) {
               </>
             ),
           },
-          { name: 'Site', width: '11%', cell: (one) => one.site || '–' },
+          { name: 'Site', width: '12%', cell: (one) => one.site || '–' },
           { name: 'Aircraft', width: '15%', cell: (one) => named(one.asset_ids, aircraft) },
           { name: 'Pilots', width: '14%', cell: (one) => named(one.pilot_ids, pilots) },
-          { name: 'Flights', width: '5%', as: 'figure', cell: (one) => one.flight_ids.length },
+          { name: 'Flights', width: '6%', as: 'figure', cell: (one) => one.flight_ids.length },
           {
             name: 'Conflicts',
-            width: '8%',
+            width: '9%',
             cell: (one) => <Conflicts of={isComing(one) ? conflictsOf(one, fleet) : []} />,
           },
         ]}

@@ -6,13 +6,6 @@ import { dueText } from '../due.ts';
 export type Mission = CallReply<'listMissions'>['missions'][number];
 export type Pilot = CallReply<'listPilots'>['pilots'][number];
 
-export const MISSION_STATES = [
-  'planned',
-  'approved',
-  'flown',
-  'cancelled',
-] as const satisfies readonly Mission['state'][];
-
 /** What of a mission can stand against another, or against what an aircraft or a pilot can do. */
 export type Plan = Pick<Mission, 'asset_ids' | 'pilot_ids' | 'planned_from' | 'planned_to'> & {
   readonly id: number | null;

@@ -10,9 +10,16 @@ test('a moment comes back from a field as it went in', () => {
 test('a span names its second day only where there is one', () => {
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
   const planned_from = at(18, 9);
-  expect(spanText({ planned_from, planned_to: at(18, 12) })).toBe('18 Nov 2026, 09:00 to 12:00');
-  expect(spanText({ planned_from, planned_to: at(19, 2) })).toBe(
+  expect(spanText({ planned_from, planned_to: at(18, 12) }, 'local')).toBe(
+    '18 Nov 2026, 09:00 to 12:00',
+  );
+  expect(spanText({ planned_from, planned_to: at(19, 2) }, 'local')).toBe(
     '18 Nov 2026, 09:00 to 19 Nov 2026, 02:00',
   );
-  expect(spanText({ planned_from: null, planned_to: null })).toBe('No date');
+  expect(spanText({ planned_from: null, planned_to: null }, 'local')).toBe('No date');
+});
+
+test('a span is in UTC where the reader asked for it', () => {
+  const span = { planned_from: '2026-11-18T22:30:00Z', planned_to: '2026-11-19T01:00:00Z' };
+  expect(spanText(span, 'utc')).toBe('18 Nov 2026, 22:30 to 19 Nov 2026, 01:00 UTC');
 });

@@ -1,10 +1,11 @@
+import { pilotRoles } from '@airworthy/contract/values';
 import { call } from '../../../api/client.ts';
 import type { CallReply } from '../../../api/types.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { asOptions } from '../formFields.tsx';
 import { RecordDialog, useRecordForm } from '../recordForm.tsx';
-import { DATES, type DateKey, PILOT_ROLES, type Pilot } from './lapses.ts';
+import { DATES, type DateKey, type Pilot } from './lapses.ts';
 
 type PilotRecord = CallReply<'getPilotRecord'>;
 const KEYS = Object.keys(DATES) as DateKey[];
@@ -54,7 +55,7 @@ export function PilotForm({ record, onClose }: FormProps) {
         </p>
       ) : null}
       {form.text('name', { autoFocus: true })}
-      {form.choice('role', asOptions(PILOT_ROLES, words))}
+      {form.choice('role', asOptions(pilotRoles, words))}
       {KEYS.map((key) => form.date(key))}
     </RecordDialog>
   );

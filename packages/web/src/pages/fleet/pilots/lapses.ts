@@ -4,14 +4,6 @@ import { dateText } from '../../../format/times.ts';
 export type Pilot = CallReply<'listPilots'>['pilots'][number];
 export type CurrencyItem = Pilot['currency']['items'][number];
 
-export const PILOT_ROLES = [
-  'pilot',
-  'observer',
-  'instructor',
-  'maintainer',
-  'manager',
-] as const satisfies readonly Pilot['role'][];
-
 /** The dates that can be on file, as the form names them. */
 export const DATES = {
   part107_recurrent: 'Part 107 recurrent training, passed on',

@@ -1,4 +1,4 @@
-import { flightTypes } from '../flightTypes.ts';
+import { flightTypes } from '@airworthy/contract/values';
 
 /** Members of a flight that a column of a file can hold. */
 export const targets = [

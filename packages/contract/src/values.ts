@@ -1,0 +1,62 @@
+/**
+ * Closed lists that forms offer, in the order in which they are offered. A door of their own, without the schemas:
+ * a page needs the values, and the library that checks them would be most of its script.
+ */
+export const documentKinds = [
+  'registration',
+  'insurance',
+  'certificate',
+  'authorization',
+  'manual',
+  'report',
+  'other',
+] as const;
+
+export const componentKinds = [
+  'battery',
+  'motor',
+  'esc',
+  'propeller',
+  'autopilot',
+  'gnss',
+  'radio',
+  'camera',
+  'gimbal',
+  'parachute',
+  'frame',
+  'other',
+] as const;
+
+export const bulletinKinds = [
+  'service_bulletin',
+  'airworthiness_directive',
+  'safety_notice',
+  'firmware_advisory',
+] as const;
+
+export const bulletinSeverities = ['mandatory', 'recommended', 'information'] as const;
+
+export const missionStates = ['planned', 'approved', 'flown', 'cancelled'] as const;
+
+export const pilotRoles = ['pilot', 'observer', 'instructor', 'maintainer', 'manager'] as const;
+
+export const flightTypes = [
+  'commercial',
+  'training',
+  'proficiency',
+  'maintenance',
+  'survey',
+  'inspection',
+  'public_safety',
+  'test',
+  'recreational',
+] as const;
+
+export const aircraftStatuses = [
+  'in_service',
+  'maintenance',
+  'grounded',
+  'stored',
+  'retired',
+  'lost',
+] as const;
