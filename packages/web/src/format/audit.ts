@@ -1,13 +1,16 @@
 import { words } from './numbers.ts';
 
+/** Kinds of records whose name in the audit is not the word people use. */
 const THINGS: Readonly<Record<string, string>> = {
   credential: 'key',
-  account: 'account',
   member: 'membership',
-  app_session: 'session',
   workorder: 'work order',
   checklist: 'filed checklist',
-  asset: 'aircraft',
+  compliance: 'bulletin compliance',
+  type: 'aircraft type',
+  totp: 'authenticator app',
+  sign_on: 'single sign-on',
+  sign_on_domain: 'domain of single sign-on',
 };
 const DEEDS: Readonly<Record<string, string>> = {
   insert: 'made',
@@ -22,7 +25,7 @@ export function auditWords(action: string): string {
   return words(`${THINGS[thing] ?? thing} ${DEEDS[deed] ?? deed}`);
 }
 
-/** What a change was made on: `Key 5`, `Work order 42`. */
-export function targetWords({ kind, id }: { kind: string; id: string | number | null }): string {
-  return `${words(THINGS[kind] ?? kind)} ${id ?? ''}`.trim();
+/** The kind of record that a change was made on: `Key`, `Work order`. */
+export function thingWords(kind: string): string {
+  return words(THINGS[kind] ?? kind);
 }

@@ -7,6 +7,7 @@ import { afterId, nextId } from '../idCursor.ts';
 import type { Answer } from '../implement.ts';
 import type { People } from '../people/people.ts';
 import { type AuditFilter, type AuditRow, auditRows, dropOldAudit } from './store.ts';
+import { type TargetName, targetNames } from './targets.ts';
 
 type Page = Reply<typeof listAudit>;
 
@@ -18,21 +19,22 @@ export async function auditPage(
   const page = { limit: query.limit + 1, beforeId: afterId(query.cursor) ?? undefined };
   const rows = await auditRows(people.database.db, filter, page);
   const shown = rows.slice(0, query.limit);
+  const nameOf = await targetNames(people.database.db, shown);
   return {
-    entries: shown.map(entryOnWire),
+    entries: shown.map((row) => entryOnWire(row, nameOf)),
     limit: query.limit,
     next: nextId(shown, rows.length > query.limit),
     kept_days: people.settings.auditDays,
   };
 }
 
-function entryOnWire(row: AuditRow): Page['entries'][number] {
+function entryOnWire(row: AuditRow, nameOf: TargetName): Page['entries'][number] {
   return {
     id: row.id,
     at: instantText(row.at),
     actor: { kind: row.actor_kind, id: row.actor_id, label: row.actor_label },
     action: row.action,
-    target: { kind: row.target_kind, id: row.target_id },
+    target: { kind: row.target_kind, id: row.target_id, name: nameOf(row) },
     address: row.address,
     before: row.before,
     after: row.after,
@@ -53,6 +55,7 @@ const COLUMNS = [
   'action',
   'target_kind',
   'target_id',
+  'target_name',
   'address',
   'request_id',
   'before',
@@ -70,13 +73,14 @@ async function* csvLines(db: Db, filter: AuditFilter): AsyncGenerator<string> {
   let beforeId: number | undefined;
   for (;;) {
     const rows = await auditRows(db, filter, { limit: CSV_ROWS, beforeId });
-    yield rows.map(csvLine).join('');
+    const nameOf = await targetNames(db, rows);
+    yield rows.map((row) => csvLine({ ...row, target_name: nameOf(row) })).join('');
     beforeId = rows.at(-1)?.id;
     if (rows.length < CSV_ROWS) return;
   }
 }
 
-function csvLine(row: AuditRow): string {
+function csvLine(row: AuditRow & { target_name: string | null }): string {
   const cells = COLUMNS.map((column) => {
     const value = row[column];
     if (value === null) return '';

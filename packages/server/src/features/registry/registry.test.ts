@@ -223,7 +223,7 @@ test('what changed is in the audit with who, before and after', async () => {
     {
       action: 'aircraft.update',
       actor: { kind: 'person' },
-      target: { kind: 'aircraft', id: body.id },
+      target: { kind: 'aircraft', id: body.id, name: 'Audited' },
       address: '127.0.0.1',
       before: { status: 'in_service' },
       after: { status: 'stored' },
@@ -235,13 +235,16 @@ test('what changed is in the audit with who, before and after', async () => {
     { action: 'flight.insert', actor: { kind: 'device', id: device.id } },
     { action: 'flight.insert', actor: { kind: 'key' }, after: { asset_id: body.id } },
   ]);
+  expect(flights[1].target.name).toMatch(/^\d{4}-\d\d-\d\d Audited$/);
+  const { entries: keys } = (await owner.get('/audit?action=credential')).body;
+  expect(keys[0].target).toMatchObject({ kind: 'credential', name: 'GCS 1' });
   expect(flights[0].actor.label).toMatch(/^GCS 1 \(awd_.{4}…\)$/);
   expect((await owner.get('/audit?limit=1')).body.next).not.toBeNull();
   expect((await manager.get('/audit')).body).toMatchObject({ permission: 'audit.view' });
   const csv = await owner.get('/audit/csv?action=aircraft');
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(csv.text.split('\r\n')[0]).toMatch(/^at,actor_kind,actor_id,actor_label,action,/);
-  expect(csv.text).toContain('aircraft.update');
+  expect(csv.text).toContain(`aircraft.update,aircraft,${body.id},Audited,`);
   expect((await owner.get('/organization/devices')).body.devices).toMatchObject([
     { label: 'GCS 1', flights_filed: 1 },
   ]);

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/queries.ts';
+import type { CallReply } from '../../api/types.ts';
 import { auditWords } from '../../format/audit.ts';
 import { plural } from '../../format/numbers.ts';
 import { ErrorState, Instant, LoadingState, Scrollable, Sheet, Table } from '../../ui/index.ts';
 import styles from './account.module.css';
+
+type Entry = CallReply<'listOwnAudit'>['entries'][number];
 
 /** What happened to the account, newest first. */
 export function OwnAudit() {
@@ -25,7 +28,7 @@ export function OwnAudit() {
             rowKey={({ id }) => id}
             columns={[
               { name: 'When', as: 'lead', cell: (entry) => <Instant at={entry.at} /> },
-              { name: 'What', cell: (entry) => auditWords(entry.action) },
+              { name: 'What', cell: (entry) => whatText(entry) },
               { name: 'Who', cell: (entry) => entry.actor.label },
               { name: 'From', cell: (entry) => <code>{entry.address ?? '–'}</code> },
             ]}
@@ -34,4 +37,10 @@ export function OwnAudit() {
       )}
     </Sheet>
   );
+}
+
+/** `Key made: ground station`; what was done to the account itself needs no name. */
+function whatText({ action, target }: Entry): string {
+  const named = target.kind !== 'account' && target.name !== null;
+  return named ? `${auditWords(action)}: ${target.name}` : auditWords(action);
 }

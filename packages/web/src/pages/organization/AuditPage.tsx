@@ -1,10 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressOf, call } from '../../api/client.ts';
 import { usePermission } from '../../api/session.ts';
 import type { CallReply } from '../../api/types.ts';
-import { auditWords, targetWords } from '../../format/audit.ts';
+import { auditWords, thingWords } from '../../format/audit.ts';
 import { plural, words } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
 import {
@@ -19,12 +19,35 @@ import {
   useAddress,
   useSetAddress,
 } from '../../ui/index.ts';
+import { AuditTarget } from './AuditTarget.tsx';
 import { OrganizationFrame } from './frame.tsx';
 import styles from './organization.module.css';
 
 type Entry = CallReply<'listAudit'>['entries'][number];
 
 const FILTERS = ['action', 'actor', 'target', 'since', 'until'] as const;
+
+/** Kinds of records that a reader narrows the list to. */
+const KINDS = [
+  'aircraft',
+  'bulletin',
+  'checklist',
+  'checklist_template',
+  'component',
+  'credential',
+  'currency_rule',
+  'document',
+  'flight',
+  'invitation',
+  'log',
+  'member',
+  'mission',
+  'organization',
+  'pilot',
+  'sign_on',
+  'type',
+  'workorder',
+] as const;
 
 export function Page() {
   const address = useAddress();
@@ -66,14 +89,31 @@ function Filters() {
     />
   );
   return (
-    <div className={styles.inline}>
+    <search className={styles.filters} aria-label="Filters">
       {field('actor', 'Who')}
-      {field('action', 'What')}
-      {field('target', 'On')}
+      <NativeSelect
+        size="xs"
+        label="On"
+        value={address.target ?? ''}
+        data={[{ value: '', label: 'Everything' }, ...kindsWith(address.target)]}
+        onChange={(event) => setAddress({ target: event.currentTarget.value })}
+      />
       {field('since', 'Since', 'date')}
       {field('until', 'Until', 'date')}
-    </div>
+    </search>
   );
+}
+
+/** The kinds by their words; a link that names one record adds it, so that the field shows what holds. */
+function kindsWith(target = ''): { value: string; label: string }[] {
+  const known: readonly string[] = KINDS;
+  const [kind = '', id] = target.split(' ');
+  const own = target === '' || known.includes(target) ? [] : [target];
+  return [...own, ...known].map((value) => ({
+    value,
+    label:
+      value === target && id !== undefined ? `${thingWords(kind)} no. ${id}` : thingWords(value),
+  }));
 }
 
 function Entries({ filters }: { filters: Record<string, string | undefined> }) {
@@ -112,7 +152,7 @@ function Entries({ filters }: { filters: Record<string, string | undefined> }) {
           { name: 'When', as: 'lead', cell: (entry) => <Instant at={entry.at} /> },
           { name: 'Who', cell: (entry) => <Actor of={entry.actor} /> },
           { name: 'What', cell: (entry) => auditWords(entry.action) },
-          { name: 'On', cell: ({ target }) => targetWords(target) },
+          { name: 'On', cell: (entry) => <AuditTarget of={entry} /> },
           { name: 'From', cell: (entry) => <code>{entry.address ?? '–'}</code> },
           {
             name: 'Change',

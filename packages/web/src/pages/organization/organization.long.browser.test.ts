@@ -1,10 +1,12 @@
 import { describe, expect } from 'vitest';
 import { paths } from '../../paths.ts';
 import { journey, openAs, openPage, originOf, seriousFindings } from '../../testing/journey.ts';
+import { door } from '../../testing/people.ts';
 
 describe('an organization', () => {
   journey('has devices with keys of their own, and an audit of every change', async () => {
     const page = await openAs('owner', paths.devices);
+    await door(page).post('/aircraft', { name: 'Audited quad' });
     await page.getByRole('button', { name: 'New device' }).click();
     await page.getByRole('dialog').getByLabel('Label').fill('van tablet');
     await page.getByRole('button', { name: 'Make the device' }).click();
@@ -24,7 +26,13 @@ describe('an organization', () => {
       .getByRole('cell', { name: /owner@demo.example/ })
       .first()
       .waitFor();
+    await page.getByRole('cell', { name: 'Key van tablet' }).first().waitFor();
+    await page.getByLabel('On', { exact: true }).selectOption({ label: 'Aircraft' });
+    const on = page.getByRole('cell', { name: 'Aircraft Audited quad' });
+    await on.getByRole('link', { name: 'Audited quad' }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
+    await on.getByRole('link').click();
+    await page.getByRole('heading', { name: 'Audited quad', level: 1 }).waitFor();
   });
 
   journey('takes somebody in by a link that works once, with the role it names', async () => {
