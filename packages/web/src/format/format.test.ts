@@ -31,7 +31,11 @@ describe('numbers', () => {
       '31.5 MB',
       '2.50 GB',
     ]);
-    expect(words('motor_saturation')).toBe('Motor saturation');
+    expect(['motor_saturation', 'gnss', 'ulg'].map(words)).toEqual([
+      'Motor saturation',
+      'GNSS',
+      'ULog',
+    ]);
   });
 });
 

@@ -40,12 +40,21 @@ export function fileSize(size_bytes: number): string {
   return `${(size_bytes / 1e9).toFixed(2)} GB`;
 }
 
-/** Kinds that are read letter by letter. */
-const LETTERS: ReadonlySet<string> = new Set(['esc', 'gnss', 'ok']);
+/** Kinds that are not written as their key is. */
+const SPELLED: Readonly<Record<string, string>> = {
+  esc: 'ESC',
+  gnss: 'GNSS',
+  ok: 'OK',
+  dataflash: 'DataFlash',
+  tlog: 'MAVLink log',
+  ulg: 'ULog',
+  waiting_parts: 'Waiting for parts',
+};
 
 /** `motor_saturation` to `Motor saturation`. */
 export function words(key: string): string {
-  if (LETTERS.has(key)) return key.toUpperCase();
+  const spelled = SPELLED[key];
+  if (spelled !== undefined) return spelled;
   const text = key.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

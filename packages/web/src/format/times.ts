@@ -20,14 +20,18 @@ export function dateText(iso: string, zone: Zone = 'local'): string {
   }).format(new Date(iso));
 }
 
-/** `15 Nov 2026, 15:02`, with `UTC` behind it where that is the zone. */
-export function timeText(iso: string, zone: Zone): string {
-  const time = new Intl.DateTimeFormat('en-GB', {
+/** `15:02` */
+export function clockText(iso: string, zone: Zone): string {
+  return new Intl.DateTimeFormat('en-GB', {
     hour: '2-digit',
     minute: '2-digit',
     ...options(zone),
   }).format(new Date(iso));
-  return `${dateText(iso, zone)}, ${time}${zone === 'utc' ? ' UTC' : ''}`;
+}
+
+/** `15 Nov 2026, 15:02`, with `UTC` behind it where that is the zone. */
+export function timeText(iso: string, zone: Zone): string {
+  return `${dateText(iso, zone)}, ${clockText(iso, zone)}${zone === 'utc' ? ' UTC' : ''}`;
 }
 
 /** `just now`, `2 min ago`, `3 h ago`, `yesterday`, `12 days ago`, then the date. */

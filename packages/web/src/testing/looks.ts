@@ -32,3 +32,26 @@ export async function tooWide(page: Page): Promise<string[]> {
   const over = await page.evaluate<string>(TOO_WIDE);
   return over === '' ? [] : [over];
 }
+
+/**
+ * In the page, on a phone: buttons and fields that a thumb misses, since they are less than 44 px high, and a current
+ * tab that is scrolled out of its row. A tick box is smaller and takes touches around it.
+ */
+const OUT_OF_REACH = `(() => {
+  const seen = (one) => one.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+  const box = (one) => one.getBoundingClientRect();
+  const controls = ':is(button, select, textarea, input:not([type=checkbox], [type=radio], [type=file]), [role=menuitem])';
+  const small = [...document.querySelectorAll(controls)].filter(
+    (one) => seen(one) && box(one).height > 1 && box(one).height < 43.5,
+  );
+  const hidden = [...document.querySelectorAll('main nav [aria-current=page]')].filter(
+    (one) => box(one).left < 0 || box(one).right > document.documentElement.clientWidth,
+  );
+  return [...small, ...hidden].map(
+    (one) => Math.round(box(one).height) + ' px: ' + one.outerHTML.replace(/ class="[^"]*"/g, '').slice(0, 100),
+  );
+})()`;
+
+export async function outOfReach(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(OUT_OF_REACH);
+}

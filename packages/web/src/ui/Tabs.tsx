@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { AppPath } from '../paths.ts';
 import { AppLink } from './AppLink.tsx';
 import styles from './ui.module.css';
@@ -9,10 +10,21 @@ export type Tab = {
   readonly current: boolean;
 };
 
-/** Pages that belong together, side by side below the title; each has an address of its own. */
+/**
+ * Pages that belong together, side by side below the title; each has an address of its own. Where they are wider
+ * than the screen, the row is scrolled to the current one.
+ */
 export function Tabs({ label, of }: { readonly label: string; readonly of: readonly Tab[] }) {
+  const row = useRef<HTMLElement>(null);
+  const current = of.findIndex((tab) => tab.current);
+  useLayoutEffect(() => {
+    const tab = row.current?.children[current];
+    if (row.current === null || tab === undefined) return;
+    const [frame, own] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    row.current.scrollLeft += own.left + own.width / 2 - (frame.left + frame.width / 2);
+  }, [current]);
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav className={styles.tabs} aria-label={label} ref={row}>
       {of.map(({ to, search, label: name, current }) => (
         <AppLink
           key={name}

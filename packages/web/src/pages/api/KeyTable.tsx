@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { refresh } from '../../api/queries.ts';
 import {
+  type Column,
   ConfirmDialog,
   EmptyState,
   ErrorState,
   Instant,
   Level,
   LoadingState,
+  Table,
 } from '../../ui/index.ts';
 import styles from './api.module.css';
 import { RollKeyDialog } from './RollKeyDialog.tsx';
@@ -46,31 +48,30 @@ export function KeyTable({ keys, onMade }: KeyTableProps) {
     );
   return (
     <>
-      <table className="rows list">
-        <thead>
-          <tr>
-            <th>Label</th>
-            <th>Prefix</th>
-            <th>Reaches</th>
-            <th>Made</th>
-            <th>Last used</th>
-            <th>Ends</th>
-            <th>
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.data.keys.map((key) => (
-            <KeyRow
-              key={key.id}
-              of={key}
-              onRevoke={() => setRevoking(key)}
-              onRoll={() => setRolling(key)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        of={keys.data.keys}
+        rowKey={({ id }) => id}
+        columns={[
+          ...COLUMNS,
+          {
+            name: 'Actions',
+            as: 'actions',
+            cell: (key) => (
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <Button size="compact-xs" aria-label={`Change ${key.label}`}>
+                    Change
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item onClick={() => setRolling(key)}>Roll…</Menu.Item>
+                  <Menu.Item onClick={() => setRevoking(key)}>Revoke…</Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            ),
+          },
+        ]}
+      />
       {revoking === null ? null : (
         <ConfirmDialog
           title={`Revoke the key “${revoking.label}”?`}
@@ -92,70 +93,44 @@ export function KeyTable({ keys, onMade }: KeyTableProps) {
   );
 }
 
+const COLUMNS: readonly Column<Key>[] = [
+  {
+    name: 'Label',
+    as: 'lead',
+    cell: ({ label, integration }) => (
+      <>
+        {label}
+        {integration === null ? null : <span className="muted small"> {integration}</span>}
+      </>
+    ),
+  },
+  { name: 'Prefix', cell: ({ prefix }) => <code>{prefix}…</code> },
+  {
+    name: 'Reaches',
+    cell: ({ areas, read_only }) => (
+      <>
+        {areas === null ? 'everything' : areas.join(', ')}{' '}
+        {read_only ? <Level level="ok">read only</Level> : null}
+      </>
+    ),
+  },
+  { name: 'Made', cell: ({ created }) => <Instant at={created} as="date" /> },
+  {
+    name: 'Last used',
+    cell: ({ last_used, last_address }) => (
+      <>
+        <Instant at={last_used} as="ago" />
+        {last_address === null ? null : <span className="muted small"> {last_address}</span>}
+      </>
+    ),
+  },
+  { name: 'Ends', cell: (key) => <End of={key} /> },
+];
+
 const SOON_MS = 7 * 86_400_000;
 
-function KeyRow({
-  of: key,
-  onRevoke,
-  onRoll,
-}: {
-  of: Key;
-  onRevoke: () => void;
-  onRoll: () => void;
-}) {
-  const soon = key.expires !== null && Date.parse(key.expires) - Date.now() < SOON_MS;
-  return (
-    <tr>
-      <td>
-        <span>
-          {key.label}
-          {key.integration === null ? null : (
-            <span className="muted small"> {key.integration}</span>
-          )}
-        </span>
-      </td>
-      <td data-label="Prefix">
-        <code>{key.prefix}…</code>
-      </td>
-      <td data-label="Reaches">
-        <span>
-          {key.areas === null ? 'everything' : key.areas.join(', ')}{' '}
-          {key.read_only ? <Level level="ok">read only</Level> : null}
-        </span>
-      </td>
-      <td data-label="Made">
-        <Instant at={key.created} as="date" />
-      </td>
-      <td data-label="Last used">
-        <span title={key.last_address ?? undefined}>
-          <Instant at={key.last_used} as="ago" />
-          {key.last_address === null ? null : (
-            <span className="muted small"> {key.last_address}</span>
-          )}
-        </span>
-      </td>
-      <td data-label="Ends">
-        {soon ? (
-          <Level level="warn">
-            <Instant at={key.expires} as="until" />
-          </Level>
-        ) : (
-          <Instant at={key.expires} as="until" />
-        )}
-      </td>
-      <td className="end">
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button size="compact-xs" aria-label={`Change ${key.label}`}>
-              Change
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={onRoll}>Roll …</Menu.Item>
-            <Menu.Item onClick={onRevoke}>Revoke …</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </td>
-    </tr>
-  );
+function End({ of: { expires } }: { of: Key }) {
+  const text = <Instant at={expires} as="until" />;
+  const soon = expires !== null && Date.parse(expires) - Date.now() < SOON_MS;
+  return soon ? <Level level="warn">{text}</Level> : text;
 }

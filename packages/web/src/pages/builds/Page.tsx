@@ -55,7 +55,9 @@ export function Page() {
     <>
       <PageBar title="Builds">
         <ImportButton />
-        <AppLink to={paths.builder}>New build</AppLink>
+        <Button component={AppLink} to={paths.builder} variant="filled">
+          New build
+        </Button>
       </PageBar>
       {signedOut ? (
         <EmptyState

@@ -112,7 +112,7 @@ describe('a value that was entered', () => {
     await due.getByRole('link', { name: 'Papered quad' }).click();
 
     await page.getByRole('button', { name: 'Change Night waiver' }).click();
-    await page.getByRole('menuitem', { name: 'Edit …' }).click();
+    await page.getByRole('menuitem', { name: 'Edit…' }).click();
     await dialog.getByLabel('Valid until').fill('');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Authorization NW-9', { exact: true }).waitFor();

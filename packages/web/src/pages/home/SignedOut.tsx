@@ -12,8 +12,8 @@ export function SignedOut({ session }: { session: Session | undefined }) {
     <div className={styles.narrow}>
       <PageBar title="Airworthy" />
       <p className={styles.lead}>
-        Was it a crash, when, and why. How far and how long an aircraft flies. What the fleet needs
-        next.
+        Whether a flight ended in a crash, when and why; how far and how long an aircraft flies;
+        what a fleet needs next.
       </p>
       <DropLog />
       <div className={styles.doors}>
@@ -61,7 +61,7 @@ function Way({ session }: { session: Session | undefined }) {
       <Button component={AppLink} to={paths.signIn} variant="filled">
         Sign in
       </Button>
-      <span className="muted">for saved builds, fleet records and keys of the API</span>
+      <span className="muted">for saved builds, fleet records and API keys</span>
       {session.server.sign_up === 'open' ? (
         <AppLink to={paths.signUp}>Make an account</AppLink>
       ) : null}

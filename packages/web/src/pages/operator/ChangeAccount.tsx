@@ -58,9 +58,9 @@ export function ChangeAccount({ account, plans, onClose }: ChangeProps) {
       further={
         <FormActions>
           {account.second_factor ? (
-            <Button onClick={() => setAsking('reset')}>Reset the second factor …</Button>
+            <Button onClick={() => setAsking('reset')}>Reset the second factor…</Button>
           ) : null}
-          {me ? null : <Button onClick={() => setAsking('remove')}>Remove the account …</Button>}
+          {me ? null : <Button onClick={() => setAsking('remove')}>Remove the account…</Button>}
         </FormActions>
       }
     >

@@ -128,8 +128,8 @@ function DeviceActions({ device, onMade }: ActionsProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setDialog('rekey')}>New key …</Menu.Item>
-          <Menu.Item onClick={() => setDialog('revoke')}>Revoke …</Menu.Item>
+          <Menu.Item onClick={() => setDialog('rekey')}>New key…</Menu.Item>
+          <Menu.Item onClick={() => setDialog('revoke')}>Revoke…</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {dialog === 'rekey' ? (

@@ -150,9 +150,9 @@ function MemberActions({ member, owns }: { member: Member; owns: boolean }) {
         </Menu.Target>
         <Menu.Dropdown>
           {owns && member.second_factor ? (
-            <Menu.Item onClick={() => setDialog('reset')}>Reset the second factor …</Menu.Item>
+            <Menu.Item onClick={() => setDialog('reset')}>Reset the second factor…</Menu.Item>
           ) : null}
-          <Menu.Item onClick={() => setDialog('remove')}>Remove …</Menu.Item>
+          <Menu.Item onClick={() => setDialog('remove')}>Remove…</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {dialog === 'remove' ? (

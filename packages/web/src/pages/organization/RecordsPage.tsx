@@ -15,6 +15,7 @@ import {
   PageBar,
   Rows,
   Sheet,
+  Table,
 } from '../../ui/index.ts';
 import { FleetHealth, Programs } from './FleetSettings.tsx';
 import { OrganizationFrame } from './frame.tsx';
@@ -49,14 +50,20 @@ export function Page() {
   );
 }
 
-/** Reads the settings again after a change, and after a refusal: somebody else may have changed them. */
-async function store(change: Promise<unknown>): Promise<void> {
-  try {
-    await change;
-  } catch (error) {
-    notifyError(error);
-  }
+/**
+ * Reads the settings again after a change, and after a refusal: somebody else may have changed them. Answers whether
+ * the change was taken.
+ */
+async function store(change: Promise<unknown>): Promise<boolean> {
+  const taken = await change.then(
+    () => true,
+    (error) => {
+      notifyError(error);
+      return false;
+    },
+  );
   await refresh('getRecordSettings');
+  return taken;
 }
 
 function RecordSettings() {
@@ -80,24 +87,7 @@ function RecordSettings() {
           />
         </Sheet>
         <Sheet title="Currency of pilots" note="a rule that is on shows who lapses, and when" flush>
-          <table className="rows list">
-            <thead>
-              <tr>
-                <th>Rule</th>
-                <th>On</th>
-                <th>Flights needed</th>
-                <th>Within, or valid for</th>
-                <th>
-                  <span className="visually-hidden">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {settings.data.currency_rules.map((rule) => (
-                <RuleRow key={`${rule.key} ${rule.revision}`} rule={rule} manages={manages} />
-              ))}
-            </tbody>
-          </table>
+          <Rules rules={settings.data.currency_rules} manages={manages} />
         </Sheet>
         {manages ? null : (
           <p className="muted small">Owners, admins and managers change these settings.</p>
@@ -111,71 +101,86 @@ function RecordSettings() {
   );
 }
 
-function RuleRow({ rule, manages }: { rule: Rule; manages: boolean }) {
-  const [on, setOn] = useState(rule.on);
-  const [count, setCount] = useState(rule.count);
-  const [days, setDays] = useState(rule.days);
-  const counted = COUNTED.has(rule.key);
-  const changed = on !== rule.on || count !== rule.count || days !== rule.days;
-  const save = () =>
-    store(
-      call('setCurrencyRule', {
-        body: {
-          key: rule.key,
-          on,
-          revision: rule.revision,
-          ...(count === null ? {} : { count }),
-          ...(days === null ? {} : { days }),
-        },
-      }),
+type Draft = Pick<Rule, 'on' | 'count' | 'days'>;
+
+/** Each rule with what was changed in it and is not saved yet. */
+function Rules({ rules, manages }: { rules: readonly Rule[]; manages: boolean }) {
+  const [drafts, setDrafts] = useState<Partial<Record<Rule['key'], Partial<Draft>>>>({});
+  const change = (key: Rule['key'], part: Partial<Draft>) =>
+    setDrafts((now) => ({ ...now, [key]: { ...now[key], ...part } }));
+  const save = async (rule: Rule) => {
+    const { on, count, days } = { ...rule, ...drafts[rule.key] };
+    const sent = {
+      ...(count === null ? {} : { count }),
+      ...(days === null ? {} : { days }),
+    };
+    const taken = await store(
+      call('setCurrencyRule', { body: { key: rule.key, on, revision: rule.revision, ...sent } }),
     );
+    if (taken) setDrafts(({ [rule.key]: _, ...rest }) => rest);
+  };
+  const number = (rule: Rule, part: 'count' | 'days') => {
+    const { on, ...shown } = { ...rule, ...drafts[rule.key] };
+    const counted = COUNTED.has(rule.key);
+    const [name, unit] =
+      part === 'count' ? (['Count', 'flights'] as const) : (['Days', 'days'] as const);
+    return (
+      <NumberField
+        stacked
+        label=""
+        ariaLabel={`${name} of ${RULES[rule.key]}`}
+        unit={unit}
+        fallback={part === 'count' ? COUNT : counted ? COUNT_DAYS : null}
+        value={shown[part]}
+        onChange={(value) => change(rule.key, { [part]: value })}
+        min={1}
+        disabled={!manages || !on}
+      />
+    );
+  };
   return (
-    <tr>
-      <td>{RULES[rule.key]}</td>
-      <td data-label="On">
-        <Switch
-          aria-label={`Rule ${RULES[rule.key]}`}
-          checked={on}
-          disabled={!manages}
-          onChange={(event) => setOn(event.currentTarget.checked)}
-        />
-      </td>
-      <td data-label="Flights needed">
-        {counted ? (
-          <NumberField
-            stacked
-            label=""
-            ariaLabel={`Count of ${RULES[rule.key]}`}
-            fallback={COUNT}
-            value={count}
-            onChange={setCount}
-            min={1}
-            disabled={!manages || !on}
-          />
-        ) : (
-          <span className="muted small">by the date on file</span>
-        )}
-      </td>
-      <td data-label="Within, or valid for">
-        <NumberField
-          stacked
-          label=""
-          ariaLabel={`Days of ${RULES[rule.key]}`}
-          unit="days"
-          fallback={counted ? COUNT_DAYS : null}
-          value={days}
-          onChange={setDays}
-          min={1}
-          disabled={!manages || !on}
-        />
-      </td>
-      <td className="end">
-        {changed ? (
-          <Button size="compact-xs" onClick={() => void save()}>
-            Save
-          </Button>
-        ) : null}
-      </td>
-    </tr>
+    <Table
+      of={rules}
+      rowKey={({ key }) => key}
+      columns={[
+        { name: 'Rule', as: 'lead', cell: ({ key }) => RULES[key] },
+        {
+          name: 'On',
+          cell: (rule) => (
+            <Switch
+              aria-label={`Rule ${RULES[rule.key]}`}
+              checked={drafts[rule.key]?.on ?? rule.on}
+              disabled={!manages}
+              onChange={(event) => change(rule.key, { on: event.currentTarget.checked })}
+            />
+          ),
+        },
+        {
+          name: 'Flights needed',
+          cell: (rule) =>
+            COUNTED.has(rule.key) ? (
+              number(rule, 'count')
+            ) : (
+              <span className="muted small">by the date on file</span>
+            ),
+        },
+        { name: 'Within, or valid for', cell: (rule) => number(rule, 'days') },
+        {
+          name: 'Actions',
+          as: 'actions',
+          cell: (rule) =>
+            differs(rule, drafts[rule.key]) ? (
+              <Button size="compact-xs" onClick={() => void save(rule)}>
+                Save
+              </Button>
+            ) : null,
+        },
+      ]}
+    />
   );
+}
+
+function differs(rule: Rule, draft: Partial<Draft> = {}): boolean {
+  const parts = ['on', 'count', 'days'] as const;
+  return parts.some((part) => draft[part] !== undefined && draft[part] !== rule[part]);
 }

@@ -1,18 +1,38 @@
 import { Button } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
-import { Form, FormError, Narrow, PageBar, useAddress, useSubmit } from '../../ui/index.ts';
+import { paths } from '../../paths.ts';
+import {
+  AppLink,
+  EmptyState,
+  Form,
+  FormError,
+  Narrow,
+  PageBar,
+  useAddress,
+  useSubmit,
+} from '../../ui/index.ts';
 
 /** The organization requires its identity provider, and the last sign-in there is missing or too old. */
 export function Page() {
   const { next } = useAddress();
-  const organization = useSession().data?.organization?.name ?? '';
+  const session = useSession().data;
+  const organization = session?.organization?.name ?? '';
   const submission = useSubmit(async () => {
     const { location } = await call('beginSignOn', {
       body: { organization, ...(next === undefined ? {} : { return_to: next }) },
     });
     window.location.assign(location);
   });
+  if (session?.deadlines.sign_on.overdue !== true)
+    return (
+      <Narrow>
+        <PageBar title="Sign in at your provider" />
+        <EmptyState title="Nothing to do" action={<AppLink to={paths.home}>First page</AppLink>}>
+          Your organization does not ask for another sign-in now.
+        </EmptyState>
+      </Narrow>
+    );
   return (
     <Narrow>
       <PageBar title="Sign in at your provider" />

@@ -150,7 +150,7 @@ function orderLine(order: Order): Line {
     title: order.title,
     to: paths.workOrder(order.id),
     assetId: order.asset_id,
-    left: termText(order, dateText) || 'No term set',
+    left: termText(order, dateText) || 'No due date',
     days: date === null ? null : Math.ceil((Date.parse(date) - Date.now()) / DAY_MS),
   };
 }

@@ -8,11 +8,13 @@ import { plural } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import {
   Answered,
+  type Column,
   EmptyState,
   Level,
   PageBar,
   Rows,
   Sheet,
+  Table,
   useAddress,
 } from '../../../ui/index.ts';
 import { intervalText } from '../due.ts';
@@ -67,6 +69,18 @@ export function Page() {
   );
 }
 
+const COLUMNS: readonly Column<Type['program'][number]>[] = [
+  { name: 'Item', as: 'lead', width: '19%', cell: ({ title }) => title },
+  { name: 'Every', width: '16%', cell: ({ every }) => intervalText(every) },
+  { name: 'Due soon from', width: '12%', cell: (item) => `${Math.round(item.warn_at * 100)} %` },
+  {
+    name: 'When overdue',
+    width: '12%',
+    cell: ({ grounding }) => (grounding ? <Level level="bad">Grounds it</Level> : 'Raises work'),
+  },
+  { name: 'Tasks', width: '41%', cell: ({ tasks }) => tasks.join('; ') || '–' },
+];
+
 type SheetProps = { readonly type: Type; readonly onEdit: (() => void) | undefined };
 
 function TypeSheet({ type, onEdit }: SheetProps) {
@@ -88,30 +102,7 @@ function TypeSheet({ type, onEdit }: SheetProps) {
       {type.program.length === 0 ? (
         <None>Nothing is scheduled for this type.</None>
       ) : (
-        <table className="rows list even">
-          <thead>
-            <tr>
-              <th style={{ width: '19%' }}>Item</th>
-              <th style={{ width: '16%' }}>Every</th>
-              <th style={{ width: '12%' }}>Due soon from</th>
-              <th style={{ width: '12%' }}>When overdue</th>
-              <th style={{ width: '41%' }}>Tasks</th>
-            </tr>
-          </thead>
-          <tbody>
-            {type.program.map((item) => (
-              <tr key={item.key}>
-                <td>{item.title}</td>
-                <td data-label="Every">{intervalText(item.every)}</td>
-                <td data-label="Due soon from">{Math.round(item.warn_at * 100)} %</td>
-                <td data-label="When overdue">
-                  {item.grounding ? <Level level="bad">Grounds it</Level> : 'Raises work'}
-                </td>
-                <td data-label="Tasks">{item.tasks.join('; ') || '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table of={type.program} rowKey={({ key }) => key} columns={COLUMNS} />
       )}
       <None>
         {plural(own.length, 'aircraft', 'aircraft')}
