@@ -9,6 +9,7 @@ import type { Flight } from '@airworthy/flightlog';
 import { type CrashReading, readCrash } from '@airworthy/forensics';
 import { ACCIDENTS } from '../../packages/forensics/src/testing/accidents.ts';
 import { GOOD_FLIGHTS } from '../../packages/forensics/src/testing/goodFlights.ts';
+import { INCIDENTS } from '../../packages/forensics/src/testing/incidents.ts';
 import { GOOD_LAUNCHES, LAUNCH_LOSSES } from '../../packages/forensics/src/testing/launches.ts';
 import { LIVELY_FLIGHTS } from '../../packages/forensics/src/testing/livelyFlights.ts';
 import {
@@ -32,6 +33,11 @@ const FLIGHTS: readonly Known[] = [
   ...ACCIDENTS.map((loss) => ({
     ...loss,
     name: `accident: ${loss.name}`,
+    flight: () => simulate(loss.flight),
+  })),
+  ...INCIDENTS.map((loss) => ({
+    ...loss,
+    name: `incident: ${loss.name}`,
     flight: () => simulate(loss.flight),
   })),
   ...[...WING_LOSSES, ...LAUNCH_LOSSES].map(([name, moments, options, , category]) => ({

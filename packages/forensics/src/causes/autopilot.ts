@@ -133,3 +133,17 @@ function growthIn(
   }
   return null;
 }
+
+/** Released by the autopilot or by a switch: it answers a fault, and brings it down by itself where there was none. */
+export function parachuteReleased(situation: Situation): Cause | null {
+  const [record] = recordsOf(situation, ['parachute']);
+  if (record === undefined) return null;
+  return {
+    category: 'failsafe',
+    key: 'parachute',
+    onset_us: record.time_us,
+    rank: 2,
+    clause: `the parachute was released at ${atText(record.time_us)}`,
+    sentence: `The parachute was released at ${atText(record.time_us)} (${record.text}), and it came down under it.`,
+  };
+}

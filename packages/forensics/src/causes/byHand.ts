@@ -126,14 +126,17 @@ function flownManually(situation: Situation): Cause | null {
     held(sticks.roll),
     held(sticks.pitch),
   );
-  if (!(most >= limit.stickMoved)) return null;
+  const unlevelled = /ACRO/i.test(mode!);
+  if (!(most >= limit.stickMoved) && !unlevelled) return null;
+  const reach = Math.min(100, Math.round(100 * most));
+  const alone = unlevelled ? ', which does not level the aircraft by itself,' : ',';
   return {
     category: 'pilot_input',
     key: 'flown_by_hand',
     onset_us: contact_us,
     rank: 2,
     clause: `it was flown by hand in ${mode}`,
-    sentence: `It was flown by hand in ${mode}, with sticks up to ${Math.min(100, Math.round(100 * most))} % of their travel in the last five seconds, and its attitude followed: no failure is needed to explain it.`,
+    sentence: `It was flown by hand in ${mode}${alone} with sticks up to ${reach} % of their travel in the last five seconds, and its attitude followed: no failure is needed to explain it.`,
   };
 }
 

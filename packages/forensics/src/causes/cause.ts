@@ -13,6 +13,8 @@ export type Cause = {
   readonly sentence: string;
   /** The same as the start of the verdict: `motor 2 (left) lost its thrust at 27.9 s`. */
   readonly clause: string;
+  /** A sentence for the verdict where no clause of another cause is in it. */
+  readonly remark?: string;
   readonly motor?: number;
   /** Further motors that went with it. */
   readonly others?: readonly number[];

@@ -7,17 +7,19 @@
 import { swappedMotors } from '../diagnostics/parameters.ts';
 import type { Situation } from '../event/situation.ts';
 import { SECOND_US } from '../samples/samples.ts';
-import { falseLanding, setpointsLost, wrongWay } from './autopilot.ts';
+import { falseLanding, parachuteReleased, setpointsLost, wrongWay } from './autopilot.ts';
 import { batteryLoss, boardPower } from './battery.ts';
 import { flownByHand } from './byHand.ts';
 import type { Cause } from './cause.ts';
+import { collision } from './collision.ts';
 import { compassFault } from './compass.ts';
 import { estimatorFault } from './estimator.ts';
 import { falseAttitude } from './falseAttitude.ts';
+import { falseHeading } from './falseHeading.ts';
 import { falseHeight } from './falseHeight.ts';
 import { logEnds, logGap, modeChange, otherFailsafe, radioLoss } from './link.ts';
 import { lostRotors, withSecond } from './lostRotors.ts';
-import { collision, flipOnTakeOff, stuckSurface, unexplained } from './mechanical.ts';
+import { flipOnTakeOff, stuckSurface, unexplained } from './mechanical.ts';
 import { missingMoment } from './missingMoment.ts';
 import { motorLoss } from './motorLoss.ts';
 import { pairLoss } from './pairLoss.ts';
@@ -25,21 +27,23 @@ import { commanded, disarmedInAir, stalled } from './pilot.ts';
 import { restingAttitude } from './restingAttitude.ts';
 import { rotorStopped } from './rotorSpeed.ts';
 import { gpsFault } from './satellites.ts';
-import { oscillation, vibrationFault, windLoad } from './shaking.ts';
+import { oscillation, vibrationFault } from './shaking.ts';
 import { stuckOutput } from './stuckOutput.ts';
 import { takenOver } from './takenOver.ts';
 import { engineLoss, thrustShort } from './thrust.ts';
+import { atTouchdown, tippedAtTouchdown } from './touchdown.ts';
 import { weakMotor } from './weakMotor.ts';
+import { windLoad } from './wind.ts';
 
 /** One answer to "which motor": the plainest sign first. */
 function failedMotor(situation: Situation): Cause | null {
   const cause =
     rotorStopped(situation) ??
-    motorLoss(situation) ??
-    pairLoss(situation) ??
+    inTheAir(situation, motorLoss(situation)) ??
+    inTheAir(situation, pairLoss(situation)) ??
     flipOnTakeOff(situation) ??
-    missingMoment(situation) ??
-    lostRotors(situation) ??
+    inTheAir(situation, missingMoment(situation)) ??
+    inTheAir(situation, lostRotors(situation)) ??
     weakMotor(situation);
   if (cause?.key === 'motor_lost') return withSecond(situation, cause);
   if (cause?.key !== 'flip_on_takeoff') return cause;
@@ -51,6 +55,12 @@ function failedMotor(situation: Situation): Cause | null {
         ...cause,
         sentence: `${cause.sentence} ${swapped.name} is ${swapped.value}: ${swapped.why}`,
       };
+}
+
+/** What outputs and attitude say about a motor holds in the air; an output that is switched off shows anywhere. */
+function inTheAir(situation: Situation, cause: Cause | null): Cause | null {
+  if (cause === null || cause.key === 'motor_output_cut') return cause;
+  return atTouchdown(situation, cause.onset_us) ? null : cause;
 }
 
 /** The estimator's own report first; a faulty gyro also shows without it. */
@@ -95,6 +105,7 @@ const RULES: readonly Rule[] = [
   { name: 'false height', detect: falseHeight, madeOn: [ERLE, DELOREAN, CASCADE] },
   { name: 'satellites', detect: gpsFault, madeOn: [ARDUPILOT, PX4] },
   { name: 'compass', detect: compassFault, madeOn: [ARDUPILOT] },
+  { name: 'false heading', detect: falseHeading, madeOn: [] },
   { name: 'vibration', detect: vibrationFault, madeOn: [ARDUPILOT] },
   { name: 'oscillation', detect: oscillation, madeOn: [DIAGNOSIS] },
   { name: 'wind', detect: windLoad, madeOn: [] },
@@ -109,6 +120,8 @@ const RULES: readonly Rule[] = [
   { name: 'wrong way', detect: wrongWay, madeOn: [] },
   { name: 'collision', detect: collision, madeOn: [] },
   { name: 'stuck surface', detect: stuckSurface, madeOn: [PX4] },
+  { name: 'parachute', detect: parachuteReleased, madeOn: [] },
+  { name: 'touchdown', detect: tippedAtTouchdown, madeOn: [] },
   { name: 'unexplained', detect: unexplained, madeOn: [ANALYZER] },
 ];
 
@@ -127,6 +140,7 @@ const LAST_RESORTS = new Set([
   'flown_into_ground',
   'stall',
   'push_lost',
+  'tipped_at_touchdown',
 ]);
 
 export type CauseResult = { readonly causes: readonly Cause[]; readonly failed: readonly string[] };
@@ -169,7 +183,9 @@ function demoted(causes: readonly Cause[]): Cause[] {
       (cause.category === 'gps' ||
         cause.category === 'compass' ||
         cause.category === 'vibration') &&
-      cause.rank === 1,
+      cause.rank === 1 &&
+      // A heading that was inferred from the estimate is no sensor's report.
+      cause.key !== 'heading_false',
   );
   const battery = causes.find(
     (cause) => cause.key === 'battery_collapse' || cause.category === 'battery',
@@ -182,6 +198,18 @@ function demoted(causes: readonly Cause[]): Cause[] {
     if (
       cause.key === 'taken_over' &&
       causes.some((other) => other !== cause && other.category === cause.category)
+    )
+      return [];
+    // A false attitude points its thrust elsewhere, too; the heading is false only where the attitude is right.
+    if (
+      cause.key === 'heading_false' &&
+      causes.some((other) => other.category === 'ekf' && other.rank === 1)
+    )
+      return [];
+    // Thrust that leans against the motion needs an attitude and a heading that are right.
+    if (
+      cause.key === 'blown_away' &&
+      causes.some(({ key }) => key === 'heading_false' || key === 'attitude_false')
     )
       return [];
     // Less push of all rotors together is what one that gives less leaves.

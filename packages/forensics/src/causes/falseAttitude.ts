@@ -7,7 +7,8 @@
 import type { Channel } from '@airworthy/flightlog';
 import { GRAVITY_MPS2 } from '@airworthy/physics';
 import type { Situation } from '../event/situation.ts';
-import { atText } from '../report/words.ts';
+import { atText, degrees } from '../report/words.ts';
+import { lengthOf } from '../samples/robust.ts';
 import {
   holdAt,
   largestIn,
@@ -21,6 +22,7 @@ import {
 } from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
+import { type SpedUp, spedUp } from './spedUp.ts';
 
 /** A second, or as long as an accelerometer needs for enough samples. */
 const LEAST_WIDTH_US = SECOND_US;
@@ -55,8 +57,61 @@ export function falseAttitude(situation: Situation): Cause | null {
       continue;
     return causeOf(since_us, Math.min(...gaps));
   }
+  return pointsAside(situation, rates, { from_us, to_us: until_us });
+}
+
+/**
+ * The force that the satellites show, over ground and upward, must be as long as the one that the accelerometer
+ * feels: no attitude is needed for that, and satellites that are wrong fail it. Where it holds, the angle between
+ * the two forces is the error of the attitude. A force of equal parts that only points elsewhere is a heading.
+ */
+function pointsAside(
+  situation: Situation,
+  rates: readonly Channel[],
+  window: Window,
+): Cause | null {
+  let since_us: number | null = null;
+  for (const row of spedUp(situation, window)) {
+    const errors = rates.map((rate) => errorOf(row, slopeIn(rate, row)));
+    const known = errors.filter(Number.isFinite);
+    const error_rad = Math.min(...known);
+    const isFalse = known.length > 0 && degrees(error_rad) >= limit.attitudeAside_deg;
+    if (!isFalse || !isSteady(situation, row)) {
+      since_us = null;
+      continue;
+    }
+    since_us ??= row.from_us;
+    // Two looks that share no sample.
+    if (row.to_us - since_us < 2 * SECOND_US) continue;
+    return {
+      category: 'ekf',
+      key: 'attitude_false',
+      onset_us: since_us,
+      rank: 1,
+      clause: `the attitude estimate was false from ${atText(since_us)}`,
+      sentence: `From ${atText(since_us)} the force that sped it up pointed ${degrees(error_rad).toFixed(0)} degrees away from where the attitude in the log has it (limit ${limit.attitudeAside_deg} degrees, satellites against accelerometer): the attitude was false. A gyro or the estimator failed.`,
+    };
+  }
   return null;
 }
+
+/** Angle between the force that was seen and the one that was felt; 0 where they cannot be compared. */
+function errorOf({ seen_mps2, felt_mps2, lift_mps2, force_mps2 }: SpedUp, climb_mps2: number) {
+  const up = climb_mps2 + GRAVITY_MPS2;
+  const length = lengthOf(seen_mps2[0], seen_mps2[1], up);
+  if (!(Math.abs(length - force_mps2) <= SAME_LENGTH * force_mps2)) return 0;
+  const aside = Math.hypot(seen_mps2[0] - felt_mps2[0], seen_mps2[1] - felt_mps2[1]);
+  const longer = Math.abs(Math.hypot(...seen_mps2) - Math.hypot(...felt_mps2));
+  if (longer < 0.5 * aside && Math.abs(lift_mps2 - up) < SAME_LIFT * force_mps2) return 0;
+  const along = seen_mps2[0] * felt_mps2[0] + seen_mps2[1] * felt_mps2[1] + up * lift_mps2;
+  const felt = lengthOf(felt_mps2[0], felt_mps2[1], lift_mps2);
+  return Math.acos(Math.max(-1, Math.min(1, along / (length * felt))));
+}
+
+/** A tenth for the scale and bias of accelerometers, and a little for a velocity that is filtered. */
+const SAME_LENGTH = 0.15;
+/** A heading turns the force about the vertical and leaves its upward part; this is the bias of accelerometers. */
+const SAME_LIFT = 0.1;
 
 function causeOf(at_us: number, gap: number): Cause {
   return {
@@ -70,7 +125,7 @@ function causeOf(at_us: number, gap: number): Cause {
 }
 
 /** Vertical speeds that can be believed: an estimate far from the satellites' has run away itself. */
-function witnessesOf({ flight, search }: Situation): Channel[] {
+export function witnessesOf({ flight, search }: Situation): Channel[] {
   const { ekf, gps, baro } = flight.climbRates;
   const far =
     ekf !== null &&

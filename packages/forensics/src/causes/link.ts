@@ -31,7 +31,14 @@ export function radioLoss(situation: Situation): Cause | null {
   );
   const onset_us =
     invalid !== null && invalid.from_us <= at_us ? invalid.from_us : frozenSince(situation, at_us);
-  const flownByHand = isManualThrottle(modeAt(situation.flight, at_us));
+  const byHand = (time_us: number) => isManualThrottle(modeAt(situation.flight, time_us));
+  const { lost_us } = situation;
+  // What is flown by hand has nobody to fly it from here on; later, something else may have come.
+  const leadsTo =
+    lost_us !== null &&
+    byHand(at_us) &&
+    (situation.outcome.departure === null ||
+      (lost_us - onset_us < 5 * SECOND_US && byHand(lost_us - 0.1 * SECOND_US)));
   const what =
     record === undefined
       ? `for ${secondsText(invalid!.to_us - invalid!.from_us)}`
@@ -40,8 +47,7 @@ export function radioLoss(situation: Situation): Cause | null {
     category: 'rc_loss',
     key: 'radio_lost',
     onset_us,
-    rank:
-      situation.lost_us === null || (flownByHand && situation.outcome.departure === null) ? 1 : 2,
+    rank: lost_us === null || leadsTo ? 1 : 2,
     clause: `the radio link was lost at ${atText(onset_us)}`,
     sentence: `The radio link was lost at ${atText(onset_us)} ${what}.`,
   };

@@ -16,6 +16,7 @@ import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 import { outputsOf } from './motorLoss.ts';
 import { stallOf } from './pilot.ts';
+import { atTouchdown } from './touchdown.ts';
 
 const SURFACES: Record<'roll' | 'pitch', readonly ServoFunction[]> = {
   roll: ['aileron', 'elevon_left', 'elevon_right'],
@@ -71,77 +72,6 @@ function drivenHard(situation: Situation, axis: 'roll' | 'pitch', window: Window
   return null;
 }
 
-/** A blow in the air, or speed that goes faster than rotors brake, right before control went. */
-export function collision(situation: Situation): Cause | null {
-  return blowInAir(situation) ?? stoppedInAir(situation);
-}
-
-/**
- * Rotors brake at g·tan(lean). Speed over ground that goes much faster, from a flight that hardly leaned,
- * went into something that stood there: slow logs show this where they miss the blow.
- */
-function stoppedInAir(situation: Situation): Cause | null {
-  const { departure, span } = situation.outcome;
-  const { groundSpeed, tilt, winged } = situation.view;
-  if (departure === null || span === null || groundSpeed === null || tilt === null || winged)
-    return null;
-  const { time_us, value } = groundSpeed;
-  const [from, to] = within(time_us, {
-    from_us: departure.onset_us - 1.5 * SECOND_US,
-    to_us: Math.min(departure.time_us + 0.8 * SECOND_US, situation.search.to_us),
-  });
-  for (let i = from; i + 1 < to; i++) {
-    const step_us = time_us[i + 1]! - time_us[i]!;
-    const lost_mps = value[i]! - value[i + 1]!;
-    if (!(step_us <= 0.5 * SECOND_US && lost_mps >= limit.stoppedInAir_mps)) continue;
-    const onset_us = time_us[i]!;
-    const up_m = heightAbove(situation.view, span, onset_us);
-    const before = { from_us: onset_us - SECOND_US, to_us: onset_us - 0.2 * SECOND_US };
-    const upright = largestIn(tilt.time_us, tilt.value, before) < MOST_LEAN_RAD;
-    if (!upright || !(up_m >= limit.fallHeight_m)) continue;
-    return collided(
-      onset_us,
-      up_m,
-      `From ${atText(onset_us)}, ${up_m.toFixed(0)} m up, it lost ${lost_mps.toFixed(1)} m/s of ground speed within ${(step_us / SECOND_US).toFixed(2)} s (limit ${limit.stoppedInAir_mps} m/s), faster than it can brake, and control went with it: it flew into something.`,
-    );
-  }
-  return null;
-}
-
-function collided(onset_us: number, up_m: number, sentence: string): Cause {
-  const clause = `it collided with something ${up_m.toFixed(0)} m up at ${atText(onset_us)}`;
-  return { category: 'mechanical', key: 'collision', onset_us, rank: 1, clause, sentence };
-}
-
-/** Leans of fast forward flight stay below this; beyond it rotors brake as hard as a wall. */
-const MOST_LEAN_RAD = 0.7;
-
-/** A blow in the air, out of calm flight, right before control went: it hit something, or was hit. */
-function blowInAir(situation: Situation): Cause | null {
-  const { departure, span } = situation.outcome;
-  const { force } = situation.view;
-  if (departure === null || span === null || force === null || situation.view.winged) return null;
-  const near = {
-    from_us: departure.onset_us - SECOND_US,
-    to_us: Math.min(departure.time_us + 0.1 * SECOND_US, situation.search.to_us),
-  };
-  const calm = { from_us: near.from_us - 4 * SECOND_US, to_us: near.from_us };
-  if (!(heightAbove(situation.view, span, near.from_us) >= limit.fallHeight_m)) return null;
-  const peak = largestIn(force.time_us, force.value, near);
-  const before = largestIn(force.time_us, force.value, calm);
-  if (!(peak >= limit.collisionPeak_mps2 && before < 0.5 * limit.collisionPeak_mps2)) return null;
-  const [from, to] = within(force.time_us, near);
-  let at = from;
-  while (at < to && !(force.value[at]! >= 0.5 * peak)) at++;
-  const onset_us = force.time_us[Math.min(at, to - 1)]!;
-  const up_m = heightAbove(situation.view, span, onset_us);
-  return collided(
-    onset_us,
-    up_m,
-    `A blow of ${peak.toFixed(0)} m/s² at ${atText(onset_us)}, ${up_m.toFixed(0)} m up and out of calm flight, came before control was lost (limit ${limit.collisionPeak_mps2} m/s²): it hit something, or a part broke away.`,
-  );
-}
-
 /**
  * Thrown over within seconds of leaving the ground, with the outputs driven apart: the controller's
  * response made it worse. The outputs do not show which motor is wrong, only that the aircraft was not
@@ -176,6 +106,7 @@ export function flipOnTakeOff(situation: Situation): Cause | null {
 export function unexplained(situation: Situation): Cause | null {
   const { departure } = situation.outcome;
   if (departure === null || situation.lost_us === null) return null;
+  if (atTouchdown(situation, departure.onset_us)) return null;
   const limits = motorsAtLimit(situation, {
     from_us: departure.onset_us,
     to_us: Math.min(
@@ -190,12 +121,18 @@ export function unexplained(situation: Situation): Cause | null {
       ? `${limits} motors ran to their limits in turn without bringing it back. A broken arm, mount, propeller or linkage does that.`
       : 'no command, limit or sensor in this log explains it.';
   const unseen = unseenCauses(situation);
+  const suspect = situation.view.rotary
+    ? limits >= 2
+      ? `${limits} motors ran to their limits without bringing it back: a lost motor or propeller, or a broken arm, does that.`
+      : 'No command, limit or sensor in this log explains it: something in the airframe may have broken.'
+    : 'No command or sensor in this log explains it: a control surface that no longer answers, or a broken part, does that.';
   return {
     category: 'mechanical',
     key: 'unexplained_departure',
     onset_us: departure.onset_us,
     rank: limits >= 2 || departure.peak_deg >= 45 ? 2 : 3,
     clause: `it left its target attitude at ${atText(departure.time_us)}`,
+    remark: suspect,
     sentence: `The aircraft left its target ${departure.axis} at ${atText(departure.time_us)} by up to ${departure.peak_deg.toFixed(0)} degrees; ${what}${unseen}`,
   };
 }

@@ -3,7 +3,7 @@
 import { baselineOf, recordsOf, type Situation } from '../event/situation.ts';
 import type { Category } from '../report/reading.ts';
 import { atText, listText } from '../report/words.ts';
-import { isManualThrottle } from '../samples/modes.ts';
+import { holdsHeight, isManualThrottle } from '../samples/modes.ts';
 import { largest } from '../samples/robust.ts';
 import {
   heldAt,
@@ -114,6 +114,10 @@ export function commanded(situation: Situation): Cause | null {
   // Where the autopilot holds height or place, a full stick asks for speed, not for an upset.
   if (!isManualThrottle(mode) && situation.outcome.departure !== null && !atContact(situation, 0))
     return null;
+  // Held height comes down by the throttle stick alone, and that is asked for elsewhere.
+  const { view, outcome } = situation;
+  const sinks = (outcome.contact?.sink_mps ?? 0) >= limit.crashSink_mps;
+  if (holdsHeight(mode) && sinks && view.rotary && !view.winged) return null;
   // Rotors at idle hold no attitude either: leaving it follows from the command.
   if (rows.length === 0 || !(closed || followed(situation, mode))) return null;
   const onset_us = Math.min(...rows.map((row) => row.from_us));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readCrash } from '../examine.ts';
 import { but, type Case, from, mission, RESTING, simulate } from '../testing/missions.ts';
 
-const AWAY: readonly (readonly [string, Case, string | null])[] = [
+const AWAY: readonly (readonly [string, Case, string])[] = [
   [
     'a heading that is wrong by half a turn in a position hold',
     {
@@ -10,12 +10,12 @@ const AWAY: readonly (readonly [string, Case, string | null])[] = [
       trouble: from(30, { yawError_rad: Math.PI, wind_mps: 2 }),
       run: { end_s: 60 },
     },
-    null,
+    'compass',
   ],
   [
     'a wind that no hold can stand against',
     { script: mission({ land_s: 90 }), trouble: from(30, { wind_mps: 25 }), run: { end_s: 70 } },
-    null,
+    'wind',
   ],
   [
     'the same wind where the estimator measured it',
@@ -41,7 +41,7 @@ const AWAY: readonly (readonly [string, Case, string | null])[] = [
       trouble: from(30, { yawError_rad: Math.PI, wind_mps: 2 }),
       run: { ground_m: (t_s) => (t_s > 48 ? 20.5 : 0), end_s: 60 },
     },
-    null,
+    'compass',
   ],
 ];
 

@@ -200,7 +200,7 @@ export const GOOD_FLIGHTS: readonly GoodFlight[] = [
     'a position that jumps and comes back, chased and flown back',
     { trouble: (t_s) => (t_s > 25 && t_s < 30 ? { jump_m: 15 } : {}) },
     null,
-    null,
+    'gps',
   ],
   [
     'a load of a third of its weight that is dropped',

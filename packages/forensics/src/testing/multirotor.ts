@@ -77,6 +77,8 @@ export type Sample = {
   rateTargets_radps: [number, number, number];
   force_mps2: [number, number, number];
   north_m: number;
+  /** As the satellites have it. */
+  seenNorth_m: number;
   east_m: number;
   velocity_mps: [number, number, number];
   height_m: number;
@@ -274,10 +276,11 @@ function recorded(state: State, t_s: number, step: Step): Sample {
     t_s,
     roll_rad: roll,
     pitch_rad: pitch,
-    yaw_rad: yaw,
+    yaw_rad: yaw + (now.yawError_rad ?? 0),
     rates_radps: [...state.rates],
     force_mps2: force,
     north_m: state.position[0],
+    seenNorth_m: state.position[0] + (now.jump_m ?? 0),
     east_m: state.position[1],
     velocity_mps: [...state.velocity],
     height_m: -state.position[2],

@@ -75,7 +75,42 @@ export const sensorRows = {
     'Vertical acceleration by accelerometer and attitude against that of the vertical speed',
     'physics: a bias of 1 and an attitude that is right leave under 2; inverted is 20',
   ),
+  attitudeAside_deg: row(
+    25,
+    'deg',
+    'ekf',
+    'Angle between the force that satellites and vertical speed show and the one that attitude and accelerometer give',
+    'physics: velocities known to 0.3 m/s and biases of 1 m/s² leave 8 degrees; autopilots lean 20 to 45',
+  ),
   // Compass
+  headingFalse_deg: row(
+    60,
+    'deg',
+    'compass',
+    'Direction in which it sped up against that of lean and heading',
+    'physics: a position hold keeps the cosine of the error, less than half from here on',
+  ),
+  headingFelt_mps2: row(
+    1,
+    'm/s²',
+    'compass',
+    'Acceleration over ground that is enough to give a direction',
+    'physics: a lean of 6 degrees; velocities are known to 0.3 m/s',
+  ),
+  headingAlike: row(
+    0.9,
+    '0..1',
+    'compass',
+    'Agreement of the two directions over the whole stretch, turned by one angle',
+    'physics: noise of 0.3 on 1 m/s² leaves 0.95',
+  ),
+  headingHold_s: row(
+    5,
+    's',
+    'compass',
+    'How long the direction must be false',
+    'physics: longer than the swing of a gust or of a lost motor',
+  ),
   fieldChange: row(
     0.35,
     'share',

@@ -94,6 +94,20 @@ export const surroundingRows = {
     'How long it must last, sticks at rest',
     'physics: a stop from 15 m/s takes 3 to 5 s',
   ),
+  windDrift_mps: row(
+    3,
+    'm/s',
+    'wind',
+    'Ground speed of a drift that a hold leans against',
+    'practice: holds drift by 1 to 2 m/s in gusts',
+  ),
+  windHold_s: row(
+    8,
+    's',
+    'wind',
+    'How long it leans against its motion without being stopped',
+    'physics: a lean of 10 degrees takes 8 s to stop 14 m/s in still air',
+  ),
   windLean_deg: row(
     15,
     'deg',

@@ -119,7 +119,7 @@ export function kindOf(situation: Situation, causes: readonly Cause[]): CrashKin
 
 function crashSentence(situation: Situation, causes: readonly Cause[]): string {
   const { outcome } = situation;
-  const first = causes.find((cause) => cause.rank <= 2 && cause.key !== 'unexplained_departure');
+  const first = causes.find((cause) => cause.rank <= 2 && cause.remark === undefined);
   const several = (first?.others?.length ?? 0) > 0;
   const parts: string[] = [];
   if (first !== undefined) parts.push(first.clause);
@@ -151,7 +151,8 @@ function crashSentence(situation: Situation, causes: readonly Cause[]): string {
         : ' The autopilot did not record a crash.';
   const [clause, ...rest] = parts;
   const story = several ? `${clause}; ${listText(rest)}` : listText(parts);
-  return `${capital(story)}.${recorded}`;
+  const remarks = first === undefined ? causes.flatMap(({ remark }) => remark ?? []) : [];
+  return [`${capital(story)}.`, ...remarks.slice(0, 1)].join(' ') + recorded;
 }
 
 function contactText(situation: Situation): string {

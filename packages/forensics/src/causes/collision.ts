@@ -1,0 +1,104 @@
+/** Flown into something, or hit by it: a blow in the air, or a velocity that changes faster than rotors can. */
+import { heightAbove } from '../event/ending.ts';
+import type { Situation } from '../event/situation.ts';
+import { atText } from '../report/words.ts';
+import { largestIn, SECOND_US, within } from '../samples/samples.ts';
+import { limit } from '../thresholds/thresholds.ts';
+import type { Cause } from './cause.ts';
+import { mainGps } from './satellites.ts';
+
+/** A blow in the air, or speed that goes faster than rotors brake, right before control went. */
+export function collision(situation: Situation): Cause | null {
+  return blowInAir(situation) ?? stoppedInAir(situation);
+}
+
+/**
+ * Rotors speed up and brake at g·tan(lean). A velocity over ground that changes much faster, from a flight that
+ * hardly leaned, met something that stood there: slow logs show this where they miss the blow.
+ */
+function stoppedInAir(situation: Situation): Cause | null {
+  const { departure, span } = situation.outcome;
+  const { tilt, winged } = situation.view;
+  const velocity = velocityOf(situation);
+  if (departure === null || span === null || velocity === null || tilt === null || winged)
+    return null;
+  const { time_us, north_mps, east_mps } = velocity;
+  const [from, to] = within(time_us, {
+    from_us: departure.onset_us - 1.5 * SECOND_US,
+    to_us: Math.min(departure.time_us + 0.8 * SECOND_US, situation.search.to_us),
+  });
+  for (let i = from; i + 1 < to; i++) {
+    const step_us = time_us[i + 1]! - time_us[i]!;
+    const change_mps = Math.hypot(
+      north_mps[i + 1]! - north_mps[i]!,
+      east_mps[i + 1]! - east_mps[i]!,
+    );
+    if (!(step_us <= 0.5 * SECOND_US && change_mps >= limit.stoppedInAir_mps)) continue;
+    const onset_us = time_us[i]!;
+    const up_m = heightAbove(situation.view, span, onset_us);
+    const before = { from_us: onset_us - SECOND_US, to_us: onset_us - 0.2 * SECOND_US };
+    const upright = largestIn(tilt.time_us, tilt.value, before) < MOST_LEAN_RAD;
+    if (!upright || !(up_m >= limit.fallHeight_m)) continue;
+    return collided(
+      onset_us,
+      up_m,
+      `From ${atText(onset_us)}, ${up_m.toFixed(0)} m up, its velocity over ground changed by ${change_mps.toFixed(1)} m/s within ${(step_us / SECOND_US).toFixed(2)} s (limit ${limit.stoppedInAir_mps} m/s), faster than it can brake, and control went with it: it flew into something.`,
+    );
+  }
+  return null;
+}
+
+/** By the satellites; their speed alone where no course was logged. */
+function velocityOf(situation: Situation) {
+  const gps = mainGps(situation);
+  if (gps === null) {
+    const speed = situation.view.groundSpeed;
+    return speed === null
+      ? null
+      : {
+          time_us: speed.time_us,
+          north_mps: speed.value,
+          east_mps: new Float64Array(speed.value.length),
+        };
+  }
+  const { time_us, speed_mps, course_rad } = gps.solution;
+  const turned = (turn: (angle_rad: number) => number) =>
+    speed_mps.map((speed, i) => speed * turn(Number.isFinite(course_rad[i]!) ? course_rad[i]! : 0));
+  return { time_us, north_mps: turned(Math.cos), east_mps: turned(Math.sin) };
+}
+
+function collided(onset_us: number, up_m: number, sentence: string): Cause {
+  const clause = `it collided with something ${up_m.toFixed(0)} m up at ${atText(onset_us)}`;
+  return { category: 'mechanical', key: 'collision', onset_us, rank: 1, clause, sentence };
+}
+
+/** Leans of fast forward flight stay below this; beyond it rotors brake as hard as a wall. */
+const MOST_LEAN_RAD = 0.7;
+
+/** A blow in the air, out of calm flight, right before control went: it hit something, or was hit. */
+function blowInAir(situation: Situation): Cause | null {
+  const { departure, span } = situation.outcome;
+  const { force } = situation.view;
+  if (departure === null || span === null || force === null || situation.view.winged) return null;
+  const near = {
+    from_us: departure.onset_us - SECOND_US,
+    to_us: Math.min(departure.time_us + 0.1 * SECOND_US, situation.search.to_us),
+  };
+  const calm = { from_us: near.from_us - 4 * SECOND_US, to_us: near.from_us };
+  if (!(heightAbove(situation.view, span, near.from_us) >= limit.fallHeight_m)) return null;
+  const peak = largestIn(force.time_us, force.value, near);
+  const before = largestIn(force.time_us, force.value, calm);
+  // Out of calm, or three times what an accelerometer that shakes has read before.
+  const outOfCalm = before < Math.max(0.5 * limit.collisionPeak_mps2, peak / 3);
+  if (!(peak >= limit.collisionPeak_mps2 && outOfCalm)) return null;
+  const [from, to] = within(force.time_us, near);
+  let at = from;
+  while (at < to && !(force.value[at]! >= 0.5 * peak)) at++;
+  const onset_us = force.time_us[Math.min(at, to - 1)]!;
+  const up_m = heightAbove(situation.view, span, onset_us);
+  return collided(
+    onset_us,
+    up_m,
+    `A blow of ${peak.toFixed(0)} m/s² at ${atText(onset_us)}, ${up_m.toFixed(0)} m up and out of calm flight, came before control was lost (limit ${limit.collisionPeak_mps2} m/s²): it hit something, or a part broke away.`,
+  );
+}

@@ -1,0 +1,96 @@
+/**
+ * A heading that was false: the lean is right and goes the wrong way over ground. A position hold keeps the
+ * cosine of the error of its stiffness: from 60 degrees on less than half, beyond 90 it pushes itself away.
+ * Compasses beside currents and steel, turned or never calibrated, do that, and no compass need be logged to see it.
+ */
+import { GRAVITY_MPS2 } from '@airworthy/physics';
+import type { Situation } from '../event/situation.ts';
+import { atText, degrees } from '../report/words.ts';
+import { needsPosition } from '../samples/modes.ts';
+import { medianOf } from '../samples/robust.ts';
+import { SECOND_US, slopeIn, type Window } from '../samples/samples.ts';
+import { modeAt } from '../samples/view.ts';
+import { limit } from '../thresholds/thresholds.ts';
+import type { Cause } from './cause.ts';
+import { witnessesOf } from './falseAttitude.ts';
+import { type SpedUp, spedUp } from './spedUp.ts';
+
+const LEAST_ROWS = 5;
+
+export function falseHeading(situation: Situation): Cause | null {
+  const { view, outcome, lost_us } = situation;
+  if (lost_us === null || !view.rotary || view.winged || outcome.disarm !== null) return null;
+  const rows = spedUp(situation, windowOf(situation, lost_us));
+  for (let i = 0; i < rows.length; i++) {
+    const end_us = rows[i]!.to_us + limit.headingHold_s * SECOND_US;
+    let last = i;
+    while (last + 1 < rows.length && rows[last + 1]!.to_us <= end_us) last++;
+    if (last + 1 === rows.length && rows[last]!.to_us < end_us - SECOND_US) break;
+    if (last - i < LEAST_ROWS || !needsPosition(modeAt(situation.flight, rows[i]!.to_us))) continue;
+    const stretch = rows.slice(i, last + 1);
+    const turn_rad = turnOf(stretch);
+    if (turn_rad !== null && liftsAsSeen(situation, stretch)) return causeOf(stretch, turn_rad);
+  }
+  return null;
+}
+
+/** From before it left to where attitude was lost or something was hit. */
+function windowOf({ outcome, view }: Situation, lost_us: number): Window {
+  const ends = [outcome.departure?.onset_us, outcome.contact?.time_us, lost_us + 10 * SECOND_US];
+  const to_us = Math.min(...ends.filter((time) => time !== undefined), view.end_us);
+  const lift_us = outcome.span?.from_us ?? 0;
+  return {
+    from_us: Math.max(lift_us + SECOND_US, lost_us - 20 * SECOND_US),
+    to_us: to_us - 0.1 * SECOND_US,
+  };
+}
+
+/** The one angle by which all of a stretch went the wrong way; null where the heading was right or none fits. */
+function turnOf(stretch: readonly SpedUp[]): number | null {
+  let along = 0;
+  let across = 0;
+  let seen = 0;
+  let felt = 0;
+  for (const { seen_mps2, felt_mps2 } of stretch) {
+    along += seen_mps2[0] * felt_mps2[0] + seen_mps2[1] * felt_mps2[1];
+    across += seen_mps2[1] * felt_mps2[0] - seen_mps2[0] * felt_mps2[1];
+    seen += seen_mps2[0] ** 2 + seen_mps2[1] ** 2;
+    felt += felt_mps2[0] ** 2 + felt_mps2[1] ** 2;
+  }
+  const shared = Math.hypot(along, across);
+  const pushes = Math.sqrt(felt / stretch.length) >= limit.headingFelt_mps2;
+  const alike = shared >= limit.headingAlike * Math.sqrt(seen * felt);
+  // The same push turned: half of it or twice as much is another fault.
+  const sameSize = seen > 0.25 * felt && seen < 4 * felt;
+  const turn_rad = Math.atan2(across, along);
+  const far = Math.abs(degrees(turn_rad)) >= limit.headingFalse_deg;
+  return pushes && alike && sameSize && far ? turn_rad : null;
+}
+
+/** The upward part of the force is right: a false attitude would have taken from it. */
+function liftsAsSeen(situation: Situation, stretch: readonly SpedUp[]): boolean {
+  return witnessesOf(situation).every((rate) => {
+    const gaps = stretch.map((row) => Math.abs(row.lift_mps2 - GRAVITY_MPS2 - slopeIn(rate, row)));
+    return !(medianOf(gaps.filter(Number.isFinite)) > limit.headingFelt_mps2);
+  });
+}
+
+function causeOf(stretch: readonly SpedUp[], turn_rad: number): Cause {
+  // The first second that is fast enough to have a direction, and goes the wrong way by more than 60 degrees.
+  const first = stretch.find(({ seen_mps2, felt_mps2 }) => {
+    const [seen, felt] = [Math.hypot(...seen_mps2), Math.hypot(...felt_mps2)];
+    const along = seen_mps2[0] * felt_mps2[0] + seen_mps2[1] * felt_mps2[1];
+    return Math.min(seen, felt) >= 0.5 * limit.headingFelt_mps2 && along < 0.5 * seen * felt;
+  });
+  const { from_us, to_us } = first ?? stretch[0]!;
+  const onset_us = (from_us + to_us) / 2;
+  const turn_deg = Math.round(Math.abs(degrees(turn_rad)) / 10) * 10;
+  return {
+    category: 'compass',
+    key: 'heading_false',
+    onset_us,
+    rank: 1,
+    clause: `the compass heading was off by about ${turn_deg} degrees from ${atText(onset_us)}`,
+    sentence: `From ${atText(onset_us)} it sped up about ${turn_deg} degrees to the side of where its lean and its heading should have taken it (limit ${limit.headingFalse_deg} degrees, satellites against accelerometer over ${limit.headingHold_s} s): the heading was false, so that holding a position pushed it away. A disturbed, turned or uncalibrated compass does that.`,
+  };
+}
