@@ -49,7 +49,9 @@ export function schemaValues(document: object, random: () => number) {
   function resolve(schema: Schema): Schema {
     if (schema.$ref === undefined) return schema;
     const parts = schema.$ref.replace(/^#\//, '').split('/');
-    return parts.reduce<never>((at, part) => at[part], document as never);
+    let found: unknown = document;
+    for (const part of parts) found = (found as Record<string, unknown>)[part];
+    return found as Schema;
   }
 
   function value(given: Schema, depth = 0): unknown {

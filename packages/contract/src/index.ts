@@ -188,7 +188,7 @@ export {
   NewMission,
   riskLevels,
 } from './missions.ts';
-export type { Area, Permission, Role } from './permissions.ts';
+export type { Area, KeyArea, Permission, Role } from './permissions.ts';
 export { areas, keyAreas, permissions, roleHas, roles } from './permissions.ts';
 export {
   CURRENCY_ADVISORY,

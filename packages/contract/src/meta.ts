@@ -21,7 +21,7 @@ export const KeyReply = component('Key', 'The credential of the call', {
   last_used: instantOf('When it was last used').nullable(),
   label: words('Name that its holder gave it', 'CI'),
   areas: about(
-    z.array(z.enum(keyAreas as [string, ...string[]])).nullable(),
+    z.array(z.enum(keyAreas)).nullable(),
     'Areas that it is limited to; null is the whole API',
     ['analysis', 'builds'],
   ),

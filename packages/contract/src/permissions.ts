@@ -11,8 +11,11 @@ export const areas = [
 ] as const;
 export type Area = (typeof areas)[number];
 
-/** Areas a key may be given; `meta` is open to every credential. */
-export const keyAreas = areas.filter((area) => area !== 'meta');
+const [meta, ...limitable] = areas;
+
+/** Areas that a key can be limited to. Every credential may use `meta`. */
+export const keyAreas: readonly [KeyArea, ...KeyArea[]] = limitable;
+export type KeyArea = Exclude<Area, typeof meta>;
 
 export const permissions = [
   'flights.view',

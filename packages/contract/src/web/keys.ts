@@ -5,7 +5,7 @@ import { keyAreas } from '../permissions.ts';
 import { forPerson } from './endpoint.ts';
 import { Ok } from './fields.ts';
 
-const area = z.enum(keyAreas as [string, ...string[]]);
+const area = z.enum(keyAreas);
 
 export const PersonalKey = z.looseObject({
   id: z.int().min(1),

@@ -1,4 +1,4 @@
-import type { Area } from '@airworthy/contract';
+import type { KeyArea } from '@airworthy/contract';
 import type { Db } from '../storage/database.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { type NewKey, newKey } from './key.ts';
@@ -9,7 +9,7 @@ export type NewPersonalKey = {
   readonly accountId: number;
   readonly label: string;
   readonly integration?: string | undefined;
-  readonly areas?: readonly Area[] | undefined;
+  readonly areas?: readonly KeyArea[] | undefined;
   readonly readOnly?: boolean;
   readonly expiresAt?: Date | undefined;
 };
@@ -166,7 +166,7 @@ type Row = {
   org_id: number | null;
   label: string;
   integration: string | null;
-  areas: string[] | null;
+  areas: KeyArea[] | null;
   read_only: boolean;
   expires_at: Date | null;
   created_at: Date;

@@ -1,4 +1,4 @@
-import type { Area, Role } from '@airworthy/contract';
+import type { KeyArea, Role } from '@airworthy/contract';
 import type { Addon, Billing } from '../storage/schema/core.ts';
 import type { Scope } from './scope.ts';
 
@@ -15,7 +15,7 @@ export type Facts = {
     readonly kind: 'personal' | 'device';
     readonly label: string;
     readonly prefix: string;
-    readonly areas: readonly Area[] | null;
+    readonly areas: readonly KeyArea[] | null;
     readonly readOnly: boolean;
     readonly expiresAt: Date | null;
     readonly createdAt: Date;

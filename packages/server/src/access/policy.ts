@@ -31,7 +31,7 @@ export function refusalOf(
 
 function outsideArea(endpoint: Endpoint, facts: Facts, path: string): ServiceError | null {
   const areas = facts.key?.areas ?? null;
-  if (areas === null || areas.includes(endpoint.area)) return null;
+  if (areas === null || areas.some((area) => area === endpoint.area)) return null;
   const [named, them] =
     areas.length === 1 ? [`${areas[0]} area`, 'it'] : [`${areas.join(', ')} areas`, 'them'];
   return new ServiceError(

@@ -1,4 +1,4 @@
-import type { Area, Role } from '@airworthy/contract';
+import type { KeyArea, Role } from '@airworthy/contract';
 
 /**
  * Who is asking, after every check of them has passed. Only `scopeOf` makes one; a store takes it as an
@@ -16,7 +16,7 @@ export type Scope = {
   /** The holder's role in the organization; null for a device, which no role binds. */
   readonly role: Role | null;
   /** Null is the whole API. */
-  readonly areas: readonly Area[] | null;
+  readonly areas: readonly KeyArea[] | null;
   readonly readOnly: boolean;
 };
 

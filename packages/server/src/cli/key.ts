@@ -1,4 +1,4 @@
-import { type Area, instantText, keyAreas } from '@airworthy/contract';
+import { instantText, type KeyArea, keyAreas } from '@airworthy/contract';
 import { addPersonalKey, keyRefusal, keysOf, revoke } from '../access/credentials.ts';
 import {
   type CommandContext,
@@ -12,7 +12,7 @@ import {
 } from './command.ts';
 import { accountNamed, instantOption, positional, shortText } from './values.ts';
 
-function areasOption(invocation: Invocation): Area[] | undefined {
+function areasOption(invocation: Invocation): KeyArea[] | undefined {
   const text = textOption(invocation, 'areas');
   if (text === undefined) return undefined;
   const asked = [...new Set(text.split(',').map((area) => area.trim()))];
@@ -23,7 +23,7 @@ function areasOption(invocation: Invocation): Area[] | undefined {
       2,
     );
   }
-  return asked as Area[];
+  return asked as KeyArea[];
 }
 
 export async function keyAdd(

@@ -1,4 +1,4 @@
-import type { Area } from '@airworthy/contract';
+import type { KeyArea } from '@airworthy/contract';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type Facts, type HolderRow, holderFacts } from '../access/facts.ts';
@@ -166,7 +166,7 @@ export type OpenRow = UsageRow &
     kind: 'personal' | 'device';
     label: string;
     prefix: string;
-    areas: Area[] | null;
+    areas: KeyArea[] | null;
     read_only: boolean;
     expires_at: Date | null;
     created_at: Date;

@@ -112,7 +112,8 @@ class TenantDriver extends PostgresDriver {
   }
 
   override releaseConnection(connection: DatabaseConnection): Promise<void> {
-    return super.releaseConnection((connection as ScopedConnection).inner as never);
+    const { inner } = connection as ScopedConnection;
+    return super.releaseConnection(inner as Parameters<PostgresDriver['releaseConnection']>[0]);
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import type { Area, Role } from '@airworthy/contract';
+import type { KeyArea, Role } from '@airworthy/contract';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { addAccount, changeAccount, type NewAccount } from '../access/accounts.ts';
@@ -179,7 +179,7 @@ function caller(origin: string, faultOf: ReturnType<typeof responseChecker>) {
 export type TestKey = {
   label?: string;
   integration?: string;
-  areas?: readonly Area[];
+  areas?: readonly KeyArea[];
   readOnly?: boolean;
   expiresAt?: Date;
 };

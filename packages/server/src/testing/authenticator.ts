@@ -33,14 +33,14 @@ export function softAuthenticator(site: { origin: string }) {
       ]);
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
-      const key = Buffer.from(isoCBOR.encode(cose as never));
+      const key = Buffer.from(isoCBOR.encode(cose));
       const data = authData(0x40, Buffer.concat([Buffer.alloc(16), length, id, key]));
       const attestation = isoCBOR.encode(
-        new Map<string, unknown>([
+        new Map<string, string | Map<string, string> | Uint8Array>([
           ['fmt', 'none'],
           ['attStmt', new Map()],
           ['authData', new Uint8Array(data)],
-        ]) as never,
+        ]),
       );
       return {
         ...outer,

@@ -19,7 +19,7 @@ export async function startIdentityProvider(redirectUri: string) {
     clients: [
       { client_id: 'airworthy', client_secret: 'client secret', redirect_uris: [redirectUri] },
     ],
-    jwks: { keys: [key as never] },
+    jwks: { keys: [key] },
     cookies: { keys: ['only a test'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
     features: { devInteractions: { enabled: true } },

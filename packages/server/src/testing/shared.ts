@@ -4,7 +4,7 @@
  */
 type Shared = { users: number; readonly made: Promise<unknown> };
 
-const KEPT: unique symbol = Symbol.for('airworthy.sharedByTests') as never;
+const KEPT: unique symbol = Symbol.for('airworthy.sharedByTests');
 
 function kept(): Map<string, Shared> {
   const holder = globalThis as { [KEPT]?: Map<string, Shared> };

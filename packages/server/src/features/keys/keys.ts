@@ -65,7 +65,7 @@ export async function makeOwnKey(
     accountId,
     label: body.label,
     integration: body.integration,
-    areas: body.areas as never,
+    areas: body.areas,
     readOnly: body.read_only ?? false,
     expiresAt: body.expires,
   };
@@ -133,7 +133,7 @@ export async function rollOwnKey(
         accountId,
         label: old.label,
         integration: old.integration ?? undefined,
-        areas: (old.areas ?? undefined) as never,
+        areas: old.areas ?? undefined,
         readOnly: old.read_only,
         expiresAt: old.expires_at ?? undefined,
       },

@@ -62,7 +62,7 @@ const outsideOnly: LookupFunction = (hostname, options, callback) => {
     const [first] = addresses;
     if (first === undefined || addresses.some(({ address }) => isInside(address)))
       return callback(new Error(`${hostname} leads to a private address`), '', 0);
-    if (options.all === true) return callback(null, addresses as never);
+    if (options.all === true) return callback(null, addresses);
     return callback(null, first.address, first.family);
   });
 };

@@ -1,4 +1,4 @@
-import type { Role } from '@airworthy/contract';
+import type { KeyArea, Role } from '@airworthy/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Tables of accounts, credentials, metering and builds. */
@@ -74,7 +74,7 @@ type CredentialTable = {
   integration: string | null;
   prefix: string;
   secret_sha256: Buffer;
-  areas: string[] | null;
+  areas: KeyArea[] | null;
   read_only: Generated<boolean>;
   expires_at: Date | null;
   created_at: Generated<Date>;

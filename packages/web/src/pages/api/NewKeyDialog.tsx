@@ -1,3 +1,4 @@
+import type { KeyArea } from '@airworthy/contract';
 import { Checkbox, Radio, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -19,7 +20,7 @@ export function NewKeyDialog({ keys, onMade, onClose }: NewKeyProps) {
   const [label, setLabel] = useState('');
   const [integration, setIntegration] = useState('');
   const [limited, setLimited] = useState(false);
-  const [areas, setAreas] = useState<string[]>([]);
+  const [areas, setAreas] = useState<KeyArea[]>([]);
   const [readOnly, setReadOnly] = useState(false);
   const [life, setLife] = useState<keyof typeof LIVES>('never');
   const replaces = keys.find((key) => integration !== '' && key.integration === integration);

@@ -1,5 +1,7 @@
+import type { KeyArea } from '@airworthy/contract';
+
 /** Areas that a key can be limited to, as a reader knows them. */
-export const AREAS: Readonly<Record<string, string>> = {
+export const AREAS: Readonly<Record<KeyArea, string>> = {
   analysis: 'Performance, balance, radio links, the catalog',
   builds: 'Saved builds',
   crash: 'Reading of crash logs',
