@@ -77,6 +77,11 @@ export function listing<Item extends z.ZodType>(item: Item, meaning: string, exa
   return about(z.array(item), meaning, example);
 }
 
+/** Records by name. `exampleName` is the name of the one entry that the example shows. */
+export function named<Map extends z.ZodType>(map: Map, meaning: string, exampleName: string): Map {
+  return map.meta({ description: `${meaning}.`, 'x-additionalPropertiesName': exampleName });
+}
+
 /** A named component of the OpenAPI document. Answers may gain members, so none is forbidden. */
 export function component<Shape extends z.ZodRawShape>(id: string, meaning: string, shape: Shape) {
   return z.object(shape).meta({ id, description: `${meaning}.` });

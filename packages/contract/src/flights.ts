@@ -148,18 +148,22 @@ export const NewFlight = z
     landings: times('Landings; left out, as many as `sorties`'),
     conditions: about(
       optional(conditions),
-      'Conditions, as text or as members',
+      'Conditions, as text or as an object',
       'light rain after 15:00',
     ),
     crew: about(
       optional(z.union([text({ max: 120 }), z.array(crewMember).max(64)])),
-      'People who took part: a name, names, or members',
+      'People who took part: one name, or a list of names and objects',
       ['M. Roy'],
     ),
     remarks: about(optional(notesText()), 'Remarks', 'Gusty at the edge'),
     mission_id: about(optional(bodyId()), 'Id of the mission that it belongs to', 12),
-    batteries: about(optional(z.array(battery).max(64)), 'Batteries: names or members'),
-    payload: about(optional(payload), 'Payload, as text or as members of your own', 'LiDAR'),
+    batteries: about(
+      optional(z.array(battery).max(64)),
+      'Batteries, each as a name or as an object',
+      ['6S 16 Ah no. 4'],
+    ),
+    payload: about(optional(payload), 'Payload, as text or as an object of your own', 'LiDAR'),
     incident: about(optional(flag()), 'Whether something went wrong', false),
     clear: clearing(clearableOfFlight),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { about, measured } from './describe.ts';
+import { measured, named } from './describe.ts';
 import { inRange, type Range, refuseDisagreement } from './ranges.ts';
 
 /*
@@ -75,7 +75,7 @@ const LinkName = z.string().check((context) => {
 
 export const LinkSet = z
   .looseObject({
-    links: about(
+    links: named(
       z
         .record(LinkName, Link, {
           error: ({ code }) =>
@@ -93,6 +93,7 @@ export const LinkSet = z
             });
         }),
       'Links by names of your choice, 1 to 16',
+      'video',
     ),
   })
   .meta({ id: 'LinkSet', description: 'Up to 16 links by name.' });

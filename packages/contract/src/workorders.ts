@@ -139,7 +139,8 @@ const workMembers = {
   priority: about(optional(oneOf(workOrderPriorities)), 'Priority', 'normal'),
   tasks: about(
     optional(z.array(z.union([text({ min: 1, max: 1000 }), NewTask])).max(200)),
-    'Tasks: texts or members',
+    'Tasks, each as text or as an object',
+    ['Check motor bearings'],
   ),
   parts: about(optional(z.array(NewPart).max(200)), 'Parts'),
   assigned_to: about(optional(text({ max: 120 })), 'Who does it', 'K. Sato'),

@@ -8,6 +8,7 @@ import {
   figure,
   flagOf,
   listing,
+  named,
   ratio,
   words,
 } from '../describe.ts';
@@ -62,5 +63,9 @@ const AirframeType = component('AirframeType', 'One supported airframe type', {
 });
 
 export const AirframesReply = component('Airframes', 'The supported airframe types', {
-  airframe_types: about(z.record(z.string(), AirframeType), 'Types by their `airframe_type`'),
+  airframe_types: named(
+    z.record(z.string(), AirframeType),
+    'Types by their `airframe_type`',
+    'Quad X',
+  ),
 });

@@ -7,6 +7,7 @@ import {
   figure,
   flagOf,
   listing,
+  named,
   ratio,
   words,
 } from '../describe.ts';
@@ -104,8 +105,9 @@ const Part = component('Part', 'A part', {
 });
 
 export const CatalogReply = component('Catalog', 'Parts for payload and propulsion', {
-  catalog: about(
+  catalog: named(
     z.record(z.string(), z.array(Part)),
     'Parts by category, sorted by vendor and name',
+    'controllers',
   ),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { about, choice, component, figure, listing } from '../describe.ts';
+import { about, choice, component, figure, listing, named } from '../describe.ts';
 
 const CurvePoint = component('CurvePoint', 'Received power at one distance', {
   d_km: figure('km', 'Distance', 1.2),
@@ -63,7 +63,11 @@ const OneLink = component('LinkAnswer', 'The answer to a single link', {
   link: about(ResolvedLink, 'The link'),
 });
 const NamedLinks = component('LinksAnswer', 'The answer to several links', {
-  links: about(z.record(z.string(), ResolvedLink), 'The links by the names that were sent'),
+  links: named(
+    z.record(z.string(), ResolvedLink),
+    'The links by the names that were sent',
+    'video',
+  ),
 });
 
 export const LinksReply = z.union([OneLink, NamedLinks]);

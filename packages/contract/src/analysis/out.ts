@@ -7,6 +7,7 @@ import {
   figure,
   flagOf,
   listing,
+  named,
   ratio,
   words,
 } from '../describe.ts';
@@ -148,9 +149,10 @@ const common = {
   avionics_power_w: figure('W', 'Power of rails and payload', 12),
   battery_mass_fraction: ratio('Share of the batteries in the mass, 0 to 1', 0.429),
   density_altitude_m: figure('m', 'Altitude of equal density in the standard atmosphere', 0),
-  partial_load: about(
+  partial_load: named(
     z.record(z.string(), z.array(PartialLoad)),
-    'Table of one motor by motor group, 21 rows from throttle 0 to 1',
+    'Table of one motor for each motor group, 21 rows from throttle 0 to 1',
+    'lift',
   ),
   cruise_min: figure('min', 'Longest time in forward flight', 14.1),
   max_speed_kmh: figure('km/h', 'Highest level speed', 128),

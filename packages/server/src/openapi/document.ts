@@ -1,6 +1,7 @@
 import { type Endpoint, ErrorAnswer, type ErrorCode, INTERFACE_VERSION } from '@airworthy/contract';
 import type { z } from 'zod';
 import { statusOf } from '../http/problem.ts';
+import { withComposedExamples } from './composedExamples.ts';
 import type { Example, Examples } from './example.ts';
 import { examples as recorded } from './generated/examples.ts';
 import { headerComponents, headersOf, requestHeaders } from './headers.ts';
@@ -53,7 +54,7 @@ export function openapiDocument(
         },
       },
       headers: headerComponents,
-      schemas: collector.components(),
+      schemas: withComposedExamples(collector.components()),
     },
   };
   return withValidNullable(document);
