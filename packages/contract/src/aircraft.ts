@@ -24,7 +24,7 @@ export const NextDue = component('NextDue', 'The maintenance that comes next', {
   state: choice(['ok', 'due_soon', 'overdue'], 'How urgent it is', 'overdue'),
 });
 
-export const AircraftEntry = component('Aircraft', 'An aircraft of the registry', {
+export const AircraftEntry = component('Aircraft', 'An aircraft in the registry', {
   id: idOf('the aircraft', 3),
   name: words('Name', 'Survey 1'),
   registration: words('Registration', 'FA3XK9').nullable(),
@@ -46,12 +46,12 @@ export const AircraftEntry = component('Aircraft', 'An aircraft of the registry'
   insurance_until: dateOf('Last day of the insurance', '2027-03-31').nullable(),
   created: instantOf('When it was registered'),
   updated: instantOf('When it was last changed'),
-  revision: about(z.int().min(1), 'Grows with every change', 4),
+  revision: about(z.int().min(1), 'Increases with every change', 4),
 });
 
 export const listAircraft = endpoint({
   name: 'listAircraft',
-  summary: 'List the aircraft of the registry',
+  summary: 'List the aircraft in the registry',
   method: 'GET',
   path: '/aircraft',
   area: 'flights',
@@ -61,7 +61,7 @@ export const listAircraft = endpoint({
   write: false,
   reply: z.object({
     aircraft: listing(AircraftEntry, 'The aircraft'),
-    total: count('Aircraft of the registry', 1),
+    total: count('Aircraft in the registry', 1),
   }),
   errors: [],
 });

@@ -36,12 +36,7 @@ export const ThrustPoint = z
 
 export const MeasuredHover = z
   .looseObject({
-    mass_g: positive(
-      1_000_000,
-      'g',
-      'All-up mass in this hover; left out, that of the build',
-      1120,
-    ),
+    mass_g: positive(1_000_000, 'g', 'All-up mass in this hover; default: that of the build', 1120),
     power_w: positive(1_000_000, 'W', 'Battery power', 250),
     current_a: positive(10_000, 'A', 'Battery current', 11),
     minutes: positive(10_000, 'min', 'Hover time on the usable charge', 12.5),
@@ -59,7 +54,7 @@ export const MeasuredHover = z
       input: hover.power_w,
     });
   })
-  .meta({ id: 'MeasuredHover', description: 'A hover that was measured on this very aircraft.' });
+  .meta({ id: 'MeasuredHover', description: 'A hover that was measured on this aircraft.' });
 
 export const legKinds = ['hover', 'climb', 'cruise', 'loiter', 'descend'] as const;
 
@@ -81,7 +76,7 @@ export const MissionLeg = z
     speed_kmh: positive(
       2000,
       'km/h',
-      'Airspeed, vertical in a climb or descent on rotors; left out, the best for the leg',
+      'Airspeed, vertical in a climb or descent on rotors; default: the best for the leg',
       60,
     ),
     payload_g: mass_g('Payload during this leg, instead of that of the build', 200),
@@ -114,7 +109,7 @@ export const buildInputs = {
   ),
   measured_hover: about(
     listOf(MeasuredHover, 20, 1).nullish(),
-    'Hovers of this very aircraft, 1 to 20',
+    'Hovers measured on this aircraft, 1 to 20',
   ),
   wind_kmh: quantityIn({ min: 0, max: 500 }, 'km/h', 'Steady wind for radius and range', 20),
   mission: about(listOf(MissionLeg, 50, 1).nullish(), 'Legs flown from a full charge, 1 to 50'),

@@ -31,7 +31,7 @@ export const batteryRoles = ['main', 'lift', 'cruise', 'aux'] as const;
 
 export const BatteryItem = z
   .looseObject({
-    name: name('Name; left out, `Battery n`', 'Main'),
+    name: name('Name; default: `Battery n`', 'Main'),
     role: about(
       oneOf(batteryRoles).nullish(),
       'What it feeds; packs of one role share a bus, `aux` feeds no motor',
@@ -46,16 +46,16 @@ export const BatteryItem = z
     ir_mohm: quantityIn({ min: 0, max: 10_000 }, 'mΩ', 'Resistance of one cell at 25 °C', 2.4),
     mass_g: mass_g('Mass of the whole pack', 480),
     soh: share('State of health, 0 to 1; scales capacity, and resistance by its inverse', 1),
-    temp_c: temperature_c('Temperature of the cells; left out, that of the build'),
+    temp_c: temperature_c('Temperature of the cells; default: that of the build'),
     count: pieces('Identical packs in parallel', 1),
     ...position,
-    catalog_id: name('Id of your own for the pack', 'tattu-6s-3000'),
+    catalog_id: name('Your own id for the pack', 'tattu-6s-3000'),
   })
   .meta({ id: 'BatteryItem', description: 'A battery pack of a build.' });
 
 export const AuxRailItem = z
   .looseObject({
-    name: name('Name; left out, `Rail n`', 'Avionics 5 V'),
+    name: name('Name; default: `Rail n`', 'Avionics 5 V'),
     voltage_v: load('V', 'Output voltage', 5),
     current_a: load('A', 'Typical current; give this or `power_w`', 0.9),
     power_w: load('W', 'Typical power; wins over `current_a`', 4.5),
@@ -63,9 +63,9 @@ export const AuxRailItem = z
     duty,
     max_current_a: load('A', 'Rating of the regulator', 3),
     battery: name('Name of the battery that feeds it', 'Main'),
-    mass_g: mass_g('Mass of the rail and what hangs on it', 20),
+    mass_g: mass_g('Mass of the rail and its loads', 20),
     ...position,
-    catalog_id: name('Id of your own for the regulator', 'matek-bec-5v'),
+    catalog_id: name('Your own id for the regulator', 'matek-bec-5v'),
     qty: pieces('Identical rails', 1),
   })
   .meta({ id: 'AuxRailItem', description: 'A supply rail for electronics.' });
@@ -81,8 +81,8 @@ export const PayloadItem = z
       'Id of a payload part of the catalog; its mass and power are then the defaults',
       'livox-mid-360',
     ),
-    name: name('Name; left out, that of the part', 'Mid-360'),
-    qty: pieces('Number of them', 1),
+    name: name('Name; default: that of the part', 'Mid-360'),
+    qty: pieces('Quantity', 1),
     mass_g: mass_g('Mass of one', 265),
     power_w: load('W', 'Typical power of one', 6.5),
     rail: name('Name of the aux rail that feeds it', 'Video 9 V'),

@@ -23,7 +23,7 @@ export const Build = component('Build', 'A saved build with its parameters', {
   }),
 });
 
-const builds = listing(BuildSummary, 'All builds of the user, the one changed last first');
+const builds = listing(BuildSummary, 'All builds of the user, the most recently changed first');
 
 export const BuildList = component('BuildList', 'The saved builds of a user', { builds });
 
@@ -31,7 +31,7 @@ export const NewBuild = z
   .looseObject({
     name: about(nameText(), 'Name; a build of this name is overwritten', 'Survey quad'),
     params: about(untouched(BuildParameters), 'Parameters, checked as `POST /analyze` checks them'),
-    notes: about(optional(notesText()), 'Notes; left out, they become empty', 'Winter setup'),
+    notes: about(optional(notesText()), 'Notes; empty by default', 'Winter setup'),
   })
   .meta({ id: 'NewBuild', description: 'A build to save.' });
 
@@ -45,7 +45,7 @@ const library = {
 export const listBuilds = endpoint({
   ...library,
   name: 'listBuilds',
-  summary: 'List the saved builds, the one changed last first',
+  summary: 'List the saved builds, the most recently changed first',
   method: 'GET',
   path: '/builds',
   write: false,

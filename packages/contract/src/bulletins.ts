@@ -98,12 +98,12 @@ const clearableOfBulletin = [
 export const NewBulletin = z
   .looseObject({
     ...filingMembers,
-    number: about(optional(nameText()), 'Number; needed for a new bulletin', 'SB-2026-014'),
+    number: about(optional(nameText()), 'Number; required for a new bulletin', 'SB-2026-014'),
     kind: about(optional(oneOf(bulletinKinds)), 'Kind', 'service_bulletin'),
     issuer: shortText('Who issued it', 'Holybro'),
     title: about(
       optional(text({ min: 1, max: 500 })),
-      'Title; needed for a new bulletin',
+      'Title; required for a new bulletin',
       'Replace motor screws',
     ),
     severity: about(optional(oneOf(bulletinSeverities)), 'How binding it is', 'mandatory'),
@@ -126,11 +126,7 @@ export const Compliance = z
     revision: filingMembers.revision,
     asset_id: about(bodyId(), 'Id of the aircraft', 3),
     state: about(oneOf(['open', 'complied', 'not_applicable']), 'State', 'complied'),
-    complied_on: about(
-      optional(date()),
-      'When it was complied with; left out, today',
-      '2026-11-14',
-    ),
+    complied_on: about(optional(date()), 'When it was complied with; default: today', '2026-11-14'),
     note: about(optional(notesText()), 'Note', 'Screws replaced'),
   })
   .meta({ id: 'Compliance', description: 'Compliance of one aircraft with a bulletin.' });

@@ -39,7 +39,7 @@ export const ChecklistTemplate = component('ChecklistTemplate', 'A checklist tem
   id: idOf('the template', 4),
   name: words('Name', 'Pre-flight, multirotor'),
   phase: choice(checklistPhases, 'When it is used', 'preflight'),
-  revision: about(z.int().min(1), 'Grows with every change', 3),
+  revision: about(z.int().min(1), 'Increases with every change', 3),
   active: flagOf('Whether it is in use', true),
   asset_ids: idsOf('the aircraft that it is for; empty for all', []),
   type_ids: idsOf('the aircraft types that it is for; empty for all', []),
@@ -101,13 +101,13 @@ export const NewChecklistRun = z
     asset_id: about(optional(bodyId()), 'Id of the aircraft', 3),
     completed_at: about(
       optional(instant()),
-      'When it was completed; left out, now',
+      'When it was completed; default: now',
       '2026-11-14T14:58:00Z',
     ),
     notes: about(optional(notesText()), 'Notes', 'Damp, wiped the lens'),
     results: about(
       optional(z.array(NewChecklistResult).min(1).max(1000)),
-      'The answers; needed for a new run',
+      'The answers; required for a new run',
     ),
   })
   .meta({ id: 'NewChecklistRun', description: 'A completed checklist to file.' });

@@ -55,7 +55,7 @@ const ComponentRemaining = component(
 const ComponentHealth = component('ComponentHealth', 'Measured condition of a battery', {
   ir_mohm: figure('mΩ', 'Resistance of the pack', 21.4).nullable(),
   ir_trend_pct_per_10: figure('% per 10 flights', 'Growth of the resistance', 1.2).nullable(),
-  capacity_pct: figure('%', 'Capacity, of the nominal one', 93).nullable(),
+  capacity_pct: figure('%', 'Capacity, as a share of the nominal capacity', 93).nullable(),
 });
 
 const ComponentEvent = component('ComponentEvent', 'One event in the history of a component', {
@@ -110,7 +110,12 @@ const NewHealth = z
       'Growth of the resistance',
       1.2,
     ),
-    capacity_pct: measured(optional(quantity().min(0)), '%', 'Capacity, of the nominal one', 93),
+    capacity_pct: measured(
+      optional(quantity().min(0)),
+      '%',
+      'Capacity, as a share of the nominal capacity',
+      93,
+    ),
   })
   .meta({ id: 'NewHealth', description: 'Measured condition of a battery.' });
 
@@ -123,8 +128,8 @@ const clearableOfComponent = ['life.hours', 'life.flights', 'life.cycles', 'life
 export const NewComponent = z
   .looseObject({
     ...filingMembers,
-    kind: about(optional(oneOf(componentKinds)), 'Kind; needed for a new component', 'battery'),
-    name: about(optional(nameText()), 'Name; needed for a new component', '6S 16 Ah no. 4'),
+    kind: about(optional(oneOf(componentKinds)), 'Kind; required for a new component', 'battery'),
+    name: about(optional(nameText()), 'Name; required for a new component', '6S 16 Ah no. 4'),
     serial: shortText('Serial number', 'B16-004'),
     vendor: shortText('Maker', 'Tattu'),
     part_number: shortText('Part number', 'TA-16000-6S'),
@@ -148,8 +153,8 @@ export const ComponentMove = z
     asset_id: about(optional(bodyId()), 'Id of the aircraft that it is fitted to', 3),
     state: about(optional(oneOf(componentStates)), 'State after the move', 'removed'),
     position: shortText('Where on the aircraft', 'bay A'),
-    at: about(optional(date()), 'Day of the move; left out, today', '2026-11-14'),
-    fitted_on: about(optional(date()), 'Another name of `at`', '2026-11-14'),
+    at: about(optional(date()), 'Day of the move; default: today', '2026-11-14'),
+    fitted_on: about(optional(date()), 'Alternative name of `at`', '2026-11-14'),
   })
   .superRefine(({ asset_id, state }, context) => {
     if (asset_id !== undefined || state !== undefined) return;

@@ -16,14 +16,19 @@ export function about<Schema extends z.ZodType>(
   return schema.meta(example === undefined ? { description } : { description, example });
 }
 
-/** As `about`, for a quantity: the unit is part of the description and is given in `x-unit`. */
+/**
+ * As `about`, for a quantity. The unit is given in `x-unit` and in the description, before a remark that follows a
+ * semicolon: `Hover time, in min; 0 when it cannot hover.`
+ */
 export function measured<Schema extends z.ZodType>(
   schema: Schema,
   unit: string,
   meaning: string,
   example: number | null,
 ): Schema {
-  return schema.meta({ description: `${meaning}, in ${unit}.`, example, 'x-unit': unit });
+  const [subject, ...remarks] = meaning.split('; ');
+  const description = `${[`${subject}, in ${unit}`, ...remarks].join('; ')}.`;
+  return schema.meta({ description, example, 'x-unit': unit });
 }
 
 /** A number with its unit. */

@@ -11,17 +11,17 @@ export const documentStates = ['valid', 'due_soon', 'expired'] as const;
 
 export const AircraftDocument = component(
   'AircraftDocument',
-  'A paper of an aircraft: what it is, until when it holds, where it is kept',
+  'A document of an aircraft: what it is, how long it is valid, where it is kept',
   {
     id: idOf('the document', 21),
     asset_id: idOf('the aircraft', 3),
     kind: choice(documentKinds, 'Kind', 'insurance'),
     title: words('Title', 'Liability insurance 2027'),
     number: words('Its number', 'P-4711-09'),
-    valid_until: dateOf('Last day on which it holds', '2027-03-31').nullable(),
+    valid_until: dateOf('Last day on which it is valid', '2027-03-31').nullable(),
     state: choice(
       documentStates,
-      'Whether it holds today; `due_soon` from 30 days before its last day on',
+      'Whether it is valid today; `due_soon` in its last 30 days',
       'valid',
     ),
     url: words('Address of the document', 'https://example.com/policy.pdf').nullable(),
@@ -34,15 +34,15 @@ export const AircraftDocument = component(
 export const NewDocument = z
   .looseObject({
     ...filingMembers,
-    asset_id: about(optional(bodyId()), 'Id of the aircraft; needed for a new document', 3),
+    asset_id: about(optional(bodyId()), 'Id of the aircraft; required for a new document', 3),
     kind: about(optional(oneOf(documentKinds)), 'Kind', 'insurance'),
     title: about(
       optional(nameText()),
-      'Title; needed for a new document',
+      'Title; required for a new document',
       'Liability insurance 2027',
     ),
     number: about(optional(text({ max: 120 })), 'Its number', 'P-4711-09'),
-    valid_until: about(optional(date()), 'Last day on which it holds', '2027-03-31'),
+    valid_until: about(optional(date()), 'Last day on which it is valid', '2027-03-31'),
     url: about(
       optional(address()),
       'Address of the document, http or https',

@@ -42,7 +42,7 @@ export const webErrorCodes = [
 export type ErrorCode = (typeof errorCodes)[number] | (typeof webErrorCodes)[number];
 
 const Problem = component('Problem', 'One member of a request that was refused', {
-  field: words('Place of the member', 'batteries[0].cells'),
+  field: words('Path of the member', 'batteries[0].cells'),
   message: words('What is wrong with it', 'batteries[0].cells must be from 1 to 24.'),
 });
 
@@ -53,8 +53,8 @@ export type Problem = z.infer<typeof Problem>;
 export const ErrorAnswer = component('Error', 'A refusal', {
   error: words('One plain sentence', 'freq_mhz must be greater than 0.'),
   code: choice(errorCodes, 'The reason, for programs', 'invalid_value'),
-  request_id: words('Names this call in the log of the server', '01JD0M3W8Q').optional(),
-  field: words('Place of the first refused member', 'links.video.freq_mhz').optional(),
+  request_id: words("Identifies this call in the server's log", '01JD0M3W8Q').optional(),
+  field: words('Path of the first refused member', 'links.video.freq_mhz').optional(),
   value: about(
     z.union([z.string(), z.number(), z.boolean()]),
     'The refused value, when it is short',

@@ -117,7 +117,7 @@ export const NewFlight = z
     ),
     pilot_id: about(
       optional(bodyId()),
-      'Id of the pilot on the roster; left out, the holder of a personal key',
+      'Id of the pilot on the roster; default: the holder of a personal key',
       8,
     ),
     duration_s: measured(
@@ -138,14 +138,14 @@ export const NewFlight = z
     ),
     flown_at: about(
       optional(flownAt()),
-      'Date at the place of the flight, or date and time with offset; left out, today in UTC',
+      'Date at the place of the flight, or date and time with offset; default: today in UTC',
       '2026-11-14T16:02:00+01:00',
     ),
     flight_type: about(optional(oneOf(flightTypes)), 'Kind of flight', 'survey'),
     site: about(optional(text({ max: 4000 })), 'Where it was flown', 'North quarry'),
     night: about(optional(flag()), 'Whether it was flown at night', false),
-    sorties: times('Take-offs; left out, 1'),
-    landings: times('Landings; left out, as many as `sorties`'),
+    sorties: times('Take-offs; default: 1'),
+    landings: times('Landings; default: as many as `sorties`'),
     conditions: about(
       optional(conditions),
       'Conditions, as text or as an object',
@@ -204,7 +204,7 @@ export const Flight = component('Flight', 'A flight on record', {
   payload: about(z.record(z.string(), z.unknown()).nullable(), 'Payload', { text: 'LiDAR' }),
   checklist_run_ids: idsOf('the checklists of the flight', [55]),
   log: about(FlightLog.nullable(), 'Newest log that could be read; the newest when none could'),
-  analysis_state: choice(logStates, 'Where the reading of that log stands', 'queued').nullable(),
+  analysis_state: choice(logStates, 'State of the reading of that log', 'queued').nullable(),
   incident: flagOf('Whether something went wrong', false),
   source: choice(flightSources, 'Kind of credential that filed it', 'device'),
   ...recordMembers,
@@ -243,7 +243,7 @@ export const flightFilters = {
   ),
   q: about(
     filterText(200),
-    'Only flights whose texts contain this. A page looks at 3000 flights at most: `next` goes on from there',
+    'Only flights whose texts contain this. One page searches up to 3000 flights; `next` continues from there',
     'quarry',
   ),
 };
@@ -251,7 +251,7 @@ export const flightFilters = {
 export const listFlights = endpoint({
   ...records,
   name: 'listFlights',
-  summary: 'List the flights, newest flown first',
+  summary: 'List the flights, the most recently flown first',
   method: 'GET',
   path: '/flights',
   permission: 'flights.view',

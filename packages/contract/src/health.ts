@@ -43,7 +43,7 @@ const HealthDriver = component('HealthDriver', 'One measure of the health of an 
   unit: words('Unit of `value` and `baseline`', 'm/s²'),
   z: ratio('Distance from the baseline in standard deviations', 2.9).nullable(),
   sentence: words('The measure in one sentence', 'Vibration is 60 % above its last 20 flights.'),
-  since_flight_id: idOf('the flight from which on it differs', 398).nullable(),
+  since_flight_id: idOf('the first flight that differs', 398).nullable(),
   flight_ids: idsOf('the flights that show it', [398, 401, 412]),
 });
 
@@ -148,7 +148,7 @@ export const getHealth = endpoint({
 export const listScores = endpoint({
   ...records,
   name: 'listScores',
-  summary: "List how unusual flights are among the aircraft's own, newest flown first",
+  summary: 'List how unusual flights are compared with others of the same aircraft, newest first',
   path: '/ml/scores',
   query: z.object({
     asset_id: about(optional(queryId()), 'Only flights of this aircraft', 3),

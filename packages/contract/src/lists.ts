@@ -41,14 +41,14 @@ export function limit(fallback: number) {
       type: 'integer',
       minimum: 1,
       default: fallback,
-      description: 'Records of one page; more than 1000 is taken as 1000.',
+      description: 'Records per page; values above 1000 count as 1000.',
       example: fallback,
     });
 }
 
 /** The opaque `next` of an earlier page. */
 export function cursor() {
-  return about(optional(z.string().max(1000)), 'The `next` of the page before', 'MjAyNi0xMS0xNA');
+  return about(optional(z.string().max(1000)), 'The `next` of the previous page', 'MjAyNi0xMS0xNA');
 }
 
 /** The members that every paged list reads. */
@@ -89,7 +89,7 @@ export function queryFlag(meaning: string, fallback: boolean) {
 /** The members of a page of records beside the records. */
 export const pageMembers = {
   total: count('Records that match, before `limit`; null with `total=0`', 1).nullable(),
-  limit: about(z.int().min(1), 'Records of one page', 200),
+  limit: about(z.int().min(1), 'Records per page', 200),
   next: words('Cursor of the next page; null on the last one', 'MjAyNi0xMS0xNA').nullable(),
 };
 

@@ -30,7 +30,7 @@ export const FlightLog = component('FlightLog', 'A log of a flight', {
 
 const logMembers = {
   flight_id: idOf('the flight', 412),
-  analysis_state: choice(logStates, 'Where the reading of the log stands', 'queued'),
+  analysis_state: choice(logStates, 'State of the reading of the log', 'queued'),
   log: about(FlightLog, 'The log'),
 };
 
@@ -82,7 +82,7 @@ export const listLogs = endpoint({
     logs: listing(
       component('LogWithReading', 'A log of a flight with its reading', {
         log: about(FlightLog, 'The log'),
-        reading: about(CrashReading, 'Its reading as it stands'),
+        reading: about(CrashReading, 'Its reading, or how far it is'),
       }),
       'The logs, newest first',
     ),

@@ -27,7 +27,7 @@ export const KeyReply = component('Key', 'The credential of the call', {
   ),
   read_only: flagOf('Whether it may only read', false),
   expires: instantOf('When it ends; null for never', '2027-01-01T00:00:00Z').nullable(),
-  kind: choice(['personal', 'device'], 'Whether it is of a person or of a device', 'personal'),
+  kind: choice(['personal', 'device'], 'Whether it belongs to a person or to a device', 'personal'),
 });
 
 export const UsageReply = component('Usage', 'The account of the caller', {

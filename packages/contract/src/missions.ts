@@ -44,7 +44,7 @@ export const Mission = component('Mission', 'Planned work', {
   planned_to: instantOf('Planned end', '2026-11-14T16:00:00Z').nullable(),
   asset_ids: idsOf('the aircraft', [3]),
   pilot_ids: idsOf('the pilots', [8]),
-  max_height_m: figure('m', 'Highest height above ground', 110).nullable(),
+  max_height_m: figure('m', 'Maximum height above ground', 110).nullable(),
   airspace: about(Airspace, 'Airspace'),
   risk: about(Risk, 'Risk'),
   checklist_template_ids: idsOf('the checklist templates', [4]),
@@ -58,7 +58,7 @@ const NewLocation = z
     lat: measured(quantity().min(-90).max(90), 'deg', 'Latitude, north positive', 47.39),
     lon: measured(quantity().min(-180).max(180), 'deg', 'Longitude, east positive', 8.54),
   })
-  .meta({ id: 'NewLocation', description: 'A place on earth, WGS 84.' });
+  .meta({ id: 'NewLocation', description: 'A position on the earth, WGS 84.' });
 
 const NewAirspace = z
   .looseObject({
@@ -80,7 +80,11 @@ const clearableOfMission = ['location', 'planned_from', 'planned_to', 'max_heigh
 export const NewMission = z
   .looseObject({
     ...filingMembers,
-    name: about(optional(nameText()), 'Name; needed for a new mission', 'Quarry volume, November'),
+    name: about(
+      optional(nameText()),
+      'Name; required for a new mission',
+      'Quarry volume, November',
+    ),
     state: about(optional(oneOf(missionStates)), 'State', 'planned'),
     client: about(optional(text({ max: 4000 })), 'Client', 'Stone Ltd'),
     site: about(optional(text({ max: 4000 })), 'Where it is flown', 'North quarry'),
@@ -92,7 +96,7 @@ export const NewMission = z
     max_height_m: measured(
       optional(quantity().min(0).max(100_000)),
       'm',
-      'Highest height above ground',
+      'Maximum height above ground',
       110,
     ),
     airspace: about(optional(NewAirspace), 'Airspace'),

@@ -54,7 +54,7 @@ export const CurrencyItem = component('CurrencyItem', 'One currency rule for one
   status,
   valid_until: dateOf('Last day on which it is met', '2026-11-29').nullable(),
   days_left: about(z.int(), 'Days left, negative when past', 14).nullable(),
-  basis: words('How the date follows', '24 calendar months, to the end of the month'),
+  basis: words('How the date is set', '24 calendar months, to the end of the month'),
   done: count('What was done in the period', 4).optional(),
   needed: count('What the rule asks for', 3).optional(),
   type_id: idOf('the aircraft type that the rule is about', 2).nullable().optional(),
@@ -72,7 +72,7 @@ const LapsedRule = component('LapsedRule', 'A rule that is no longer met', {
   since: dateOf('First day on which it is not met', '2026-11-30').nullable(),
 });
 
-export const PilotEntry = component('Pilot', 'A person of the roster', {
+export const PilotEntry = component('Pilot', 'A person on the roster', {
   id: idOf('the person on the roster', 8),
   name: words('Name', 'R. Ito'),
   role: choice(pilotRoles, 'What the person does', 'pilot'),
@@ -85,7 +85,7 @@ export const PilotEntry = component('Pilot', 'A person of the roster', {
   flights: count('Flights', 530),
   landings_90d: count('Landings of the last 90 days', 19),
   night_hours: figure('h', 'Flight time at night', 4),
-  revision: about(z.int().min(1), 'Grows with every change', 2),
+  revision: about(z.int().min(1), 'Increases with every change', 2),
 });
 
 export const listPilots = endpoint({
@@ -99,8 +99,8 @@ export const listPilots = endpoint({
   organization: true,
   write: false,
   reply: z.object({
-    pilots: listing(PilotEntry, 'The people of the roster'),
-    total: count('People of the roster', 1),
+    pilots: listing(PilotEntry, 'The people on the roster'),
+    total: count('People on the roster', 1),
     advisory: words('How currency may be used', CURRENCY_ADVISORY),
   }),
   errors: [],

@@ -4,22 +4,22 @@ import { externalRef, integer, oneOf, optional } from './fields.ts';
 
 /** Members that every record of an organization has. */
 export const recordMembers = {
-  external_ref: words('Your own id of the record; null when none was sent', 'gcs-7f3a').nullable(),
+  external_ref: words('Your own id for the record; null when none was sent', 'gcs-7f3a').nullable(),
   created: instantOf('When the record was filed'),
   updated: instantOf('When the record was last changed'),
-  revision: about(z.int().min(1), 'Grows with every change', 1),
+  revision: about(z.int().min(1), 'Increases with every change', 1),
 };
 
 /** Members that every filing of a record reads. */
 export const filingMembers = {
   external_ref: about(
     externalRef(),
-    'Your own id of the record; the same one again corrects the record instead of filing another',
+    'Your own id for the record; sending it again corrects the record instead of filing another',
     'gcs-7f3a',
   ),
   revision: about(
     optional(integer().min(1)),
-    'Revision that this change is based on; behind the stored one it is refused with 409 `stale`',
+    'Revision that this change is based on; an older one than that on record is refused with 409 `stale`',
     1,
   ),
 };
@@ -28,12 +28,12 @@ export const filingMembers = {
 export function clearing<const Names extends readonly [string, ...string[]]>(names: Names) {
   return about(
     optional(z.array(oneOf(names)).max(names.length)),
-    'Members to empty; one that is null or left out stays as it is',
+    'Members to empty; members that are null or left out do not change',
     [names[0]],
   );
 }
 
-export const PersonOnRoster = component('PersonOnRoster', 'A person of the roster', {
+export const PersonOnRoster = component('PersonOnRoster', 'A person on the roster', {
   pilot_id: idOf('the person on the roster', 8),
   name: words('Name', 'R. Ito'),
 });

@@ -130,7 +130,7 @@ const clearableOfType = ['airframe_type', 'mtow_g', 'build_id'] as const;
 export const NewAircraftType = z
   .looseObject({
     ...filingMembers,
-    name: about(optional(nameText()), 'Name; needed for a new type', 'X500 V2 survey'),
+    name: about(optional(nameText()), 'Name; required for a new type', 'X500 V2 survey'),
     maker: about(optional(text({ max: 120 })), 'Maker', 'Holybro'),
     airframe_type: about(optional(airframe()), 'Airframe type', 'Quad X'),
     mtow_g: measured(optional(quantity().gt(0)), 'g', 'Highest take-off mass', 2500),

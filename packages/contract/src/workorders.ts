@@ -70,7 +70,7 @@ const UsedPart = component('UsedPart', 'A part of a work order', {
   qty: about(z.number().min(0), 'Quantity', 8),
 });
 
-const SignOff = component('SignOff', 'Who declared the work done', {
+const SignOff = component('SignOff', 'Who signed the work off', {
   name: words('Name', 'K. Sato'),
   statement: words('Statement', 'Inspected and released to service'),
 });
@@ -122,7 +122,7 @@ const NewSignOff = z
     name: about(nameText(), 'Name', 'K. Sato'),
     statement: about(text({ min: 1, max: 4000 }), 'Statement', 'Inspected and released to service'),
   })
-  .meta({ id: 'NewSignOff', description: 'Who declares the work done.' });
+  .meta({ id: 'NewSignOff', description: 'Who signs the work off.' });
 
 const NewDue = z
   .looseObject({
@@ -135,7 +135,7 @@ const NewDue = z
 /** Members that both filing and changing an order accept. */
 const workMembers = {
   state: about(optional(oneOf(workOrderStates)), 'State; `done` needs `sign_off`', 'open'),
-  sign_off: about(optional(NewSignOff), 'Who declares the work done'),
+  sign_off: about(optional(NewSignOff), 'Who signs the work off'),
   priority: about(optional(oneOf(workOrderPriorities)), 'Priority', 'normal'),
   tasks: about(
     optional(z.array(z.union([text({ min: 1, max: 1000 }), NewTask])).max(200)),
@@ -161,7 +161,7 @@ export const NewWorkOrder = z
   .looseObject({
     ...workMembers,
     ...filingMembers,
-    title: about(optional(nameText()), 'Title; needed for a new order', '50-hour inspection'),
+    title: about(optional(nameText()), 'Title; required for a new order', '50-hour inspection'),
     asset_id: about(optional(bodyId()), 'Id of the aircraft', 3),
     component_id: about(optional(bodyId()), 'Id of the component', 31),
     reason: about(optional(text({ max: 4000 })), 'Why it is opened', 'Grinding noise'),

@@ -26,7 +26,7 @@ const MotorGroup = component('MotorGroup', 'Motors of an airframe type that shar
   coaxial: flagOf('Whether the motors sit in pairs one above the other', false),
 });
 
-const LayoutRotor = component('LayoutRotor', 'Place of one rotor in the layout of a type', {
+const LayoutRotor = component('LayoutRotor', 'Position of one rotor in the layout of a type', {
   index: count('Number of the motor, from 1, as ArduPilot counts', 1),
   group: words('Motor group that the rotor belongs to', 'lift'),
   angle_deg: figure(
@@ -36,20 +36,20 @@ const LayoutRotor = component('LayoutRotor', 'Place of one rotor in the layout o
   ),
   arm: ratio('Distance from the centre in arm lengths', 1),
   spin: choice(spins, 'Direction of rotation seen from above', 'ccw'),
-  level: choice(rotorLevels, 'Place in a coaxial pair', 'single'),
+  level: choice(rotorLevels, 'Position in a coaxial pair', 'single'),
 });
 
 const AirframeType = component('AirframeType', 'One supported airframe type', {
   class: choice(airframeClasses, 'How the type flies', 'multirotor'),
   regime: choice(
     regimes,
-    'Where its datum lies: centre of the rotors or leading edge of the wing',
+    'Position of its datum: rotor center or leading edge of the wing',
     'rotor',
   ),
-  label: words('Name for people', 'Quadcopter, X layout'),
+  label: words('Display name', 'Quadcopter, X layout'),
   rotors: count('Motors of the type', 4),
   groups: listing(MotorGroup, 'Motor groups'),
-  layout: listing(LayoutRotor, 'Places of the rotors'),
+  layout: listing(LayoutRotor, 'Positions of the rotors'),
   fields: about(z.array(z.string()), 'Members of a build that this type reads', [
     'airframe_type',
     'motor_count',

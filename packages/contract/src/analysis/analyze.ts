@@ -25,7 +25,7 @@ const AnalysisCharts = component(
 
 const Calibration = component(
   'Calibration',
-  'How measured hovers moved the model',
+  'How measured hovers changed the model',
   calibrationFigures,
 );
 
@@ -38,6 +38,6 @@ export const AnalysisReply = component('AnalysisResult', 'The analysis of a buil
   cg: about(Balance, 'Center of gravity'),
   calibration: about(
     Calibration.nullable(),
-    'How `measured_hover` moved the model; null without it',
+    'How `measured_hover` changed the model; null without it',
   ),
 });

@@ -28,12 +28,12 @@ const Datum = component('Datum', 'The point that positions are measured from', {
 
 const BalanceItem = component('BalanceItem', 'One mass of a build', {
   name: words('Name of the item', 'Main'),
-  kind: choice(massKinds, 'What the mass is', 'battery'),
+  kind: choice(massKinds, 'What the mass refers to', 'battery'),
   mass_g: figure('g', 'Mass', 480),
   x_mm: place.x_mm.nullable(),
   y_mm: place.y_mm.nullable(),
   z_mm: place.z_mm.nullable(),
-  placed: flagOf('Whether the item has a position and counts in the centre of gravity', true),
+  placed: flagOf('Whether the item has a position and counts in the center of gravity', true),
   moment_g_mm: figure('g·mm', 'Mass times distance behind the datum', 2016).nullable(),
 });
 
@@ -58,7 +58,11 @@ export const Balance = component(
   'Balance',
   'Center of gravity; members of the mean chord are present on winged builds only',
   {
-    cg_mm: figure('mm', 'Center of gravity behind the datum, over placed mass', 1.8),
+    cg_mm: figure(
+      'mm',
+      'Center of gravity behind the datum, of the items that have a position',
+      1.8,
+    ),
     cg_y_mm: figure('mm', 'Center of gravity to the right of the datum', 0),
     cg_z_mm: figure('mm', 'Center of gravity above the datum', 14.5),
     total_mass_g: figure('g', 'Mass of all items', 1120),
@@ -70,7 +74,7 @@ export const Balance = component(
     rotors: listing(BalanceRotor, 'Load of each rotor in hover'),
     offset_pct: figure(
       '% of the arm length',
-      'Distance of the center of gravity from the centre of the lift rotors; null on a pure wing',
+      'Distance of the center of gravity from the rotor center; null on a pure wing',
       1.1,
     ).nullable(),
     balance_fix: about(BalanceFix.nullable(), 'Move that restores the balance, or null'),
@@ -84,7 +88,7 @@ export const Balance = component(
     neutral_point_pct_mac: figure('% of the mean chord', 'Neutral point', 40).optional(),
     static_margin_pct: figure(
       '% of the mean chord',
-      'Neutral point less center of gravity; positive is stable',
+      'Static margin: neutral point minus center of gravity; positive is stable',
       15,
     ).optional(),
   },

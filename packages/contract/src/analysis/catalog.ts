@@ -19,24 +19,20 @@ const VoltageRange = component('VoltageRange', 'Supply voltages that a part acce
   max: figure('V', 'Highest supply voltage', 6),
 });
 
-const PartRadio = component(
-  'PartRadio',
-  'Radio figures of a part, ready to be sent to `POST /rf`',
-  {
-    freq_mhz: figure('MHz', 'Carrier frequency', 2440),
-    tx_power_dbm: figure('dBm', 'Transmit power', 20),
-    rx_sens_dbm: figure('dBm', 'Weakest signal that the receiver can read', -108),
-  },
-);
+const PartRadio = component('PartRadio', 'Radio figures of a part; can be sent to `POST /rf`', {
+  freq_mhz: figure('MHz', 'Carrier frequency', 2440),
+  tx_power_dbm: figure('dBm', 'Transmit power', 20),
+  rx_sens_dbm: figure('dBm', 'Weakest signal that the receiver can read', -108),
+});
 
 const PartBasis = component('PartBasis', 'Where the figures of a part come from', {
-  mass: choice(figureOrigins, 'Origin of the mass', 'source'),
-  power: choice(figureOrigins, 'Origin of the power', 'recalled'),
+  mass: choice(figureOrigins, 'Where the mass comes from', 'source'),
+  power: choice(figureOrigins, 'Where the power comes from', 'recalled'),
 });
 
 const TestedPoint = component(
   'TestedPoint',
-  'One point of a stand test, ready to be sent in `thrust_table`',
+  'One point of a stand test; can be sent in `thrust_table`',
   {
     throttle: ratio('Throttle, 0 to 1', 0.5),
     thrust_g: figure('g', 'Thrust of the motor', 735),
@@ -50,9 +46,12 @@ const StandTest = component('StandTest', 'A test of a motor and a propeller on a
   id: words('Id of the test', 'mt238'),
   propeller: words('Id of the propeller in this catalog', 'gemfan-gf8040'),
   voltage_v: figure('V', 'Supply voltage of the first point', 23.98),
-  voltage_is: words('What the voltage is', 'measured under load'),
+  voltage_is: words('What the voltage refers to', 'measured under load'),
   full_throttle: flagOf('Whether the test went to full throttle', true),
-  points: listing(TestedPoint, 'Points by rising thrust; a `thrust_table` as they are'),
+  points: listing(
+    TestedPoint,
+    'Points in order of thrust; can be sent as `thrust_table` unchanged',
+  ),
   source: words('Where the figures were published', 'xznhj8129/dronebuildcalc'),
 });
 
@@ -85,7 +84,7 @@ const Part = component('Part', 'A part', {
   id: words('Stable id; that of a payload part is a `catalog_id`', 'holybro-pixhawk-6c'),
   name: words('Name of the product', 'Pixhawk 6C'),
   vendor: words('Maker', 'Holybro'),
-  category: words('Category, as in the map around it', 'controllers'),
+  category: words('Category; the name of the list that the part is in', 'controllers'),
   mass_g: figure('g', 'Mass', 59.3).nullable(),
   power_w: figure('W', 'Typical power in use', 1.8).nullable(),
   power_peak_w: figure('W', 'Short peak of the power', 2.5).nullable(),

@@ -25,7 +25,7 @@ export const ResolvedLink = component(
     rx_height_m: figure('m', 'Height of the receiving antenna above ground', 100),
     eirp_dbm: figure(
       'dBm',
-      'Radiated power: transmit power plus antenna gain less cable loss',
+      'Radiated power: transmit power plus antenna gain minus cable loss',
       21.5,
     ),
     max_path_loss_db: figure('dB', 'Largest path loss at which the link still holds', 120.5),

@@ -18,36 +18,36 @@ const MotorOut = component('MotorOut', 'What is left after the worst single lift
   yaw_controllable: flagOf('Whether yaw can be held', false),
   can_hover: flagOf('Whether the remaining thrust carries the weight', true),
   worst_motor: count('Number of the motor whose loss is worst, from 1', 1),
-  working_motors: count('Motors that still turn', 3),
-  usable_motors: count('Motors that carry load in the balance that is left', 2),
+  working_motors: count('Motors that still work', 3),
+  usable_motors: count('Motors that carry load in the remaining balance', 2),
   twr_after: ratio('Thrust-to-weight ratio of the usable motors', 3.04),
   required_thrust_per_motor_g: figure(
     'g',
-    'Thrust of the hardest working motor; null when no balance is left',
+    'Thrust of the hardest-working motor; null when it cannot balance',
     560,
   ).nullable(),
   margin_pct: figure(
     '%',
-    'Thrust that this motor has in reserve; null when no balance is left',
+    'Thrust that this motor has in reserve; null when it cannot balance',
     67,
   ).nullable(),
   esc_current_after_a: figure(
     'A',
-    'Current of its speed controller; null when no balance is left',
+    'Current of its speed controller; null when it cannot balance',
     6.7,
   ).nullable(),
-  hover_min_after: figure('min', 'Time to hover with the motors that are left', 10),
+  hover_min_after: figure('min', 'Hover time on the remaining motors', 10),
   reason: words(
     'The result in one sentence',
     'A quad loses yaw control with any motor; expect a spin.',
   ),
 });
 
-const Wind = component('Wind', 'Wind that the aircraft withstands on its rotors', {
+const Wind = component('Wind', 'Wind limits of an aircraft flying on its rotors', {
   max_steady_kmh: figure('km/h', 'Strongest steady wind in which it holds position', 61),
-  max_gust_kmh: figure('km/h', 'Strongest gust it rides out', 74),
+  max_gust_kmh: figure('km/h', 'Strongest gust in which it holds position', 74),
   hold_position_kmh: figure('km/h', 'Wind in which it can still hold position', 61),
-  return_headwind_kmh: figure('km/h', 'Headwind against which it still makes useful way home', 43),
+  return_headwind_kmh: figure('km/h', 'Strongest headwind in which it can still fly home', 43),
   tilt_limit_deg: figure('deg', 'Largest tilt that is allowed', 35),
   tilt_at_max_deg: figure('deg', 'Tilt in the strongest steady wind', 35),
   limited_by: choice(['tilt', 'power', 'speed'], 'What sets the limit', 'tilt'),
@@ -106,7 +106,11 @@ const PartialLoad = component('PartialLoad', 'One motor on a stand at one thrott
   rpm: figure('rpm', 'Propeller speed', 11800),
   current_a: figure('A', 'Current', 6.4),
   power_w: figure('W', 'Electrical power', 140),
-  efficiency_g_w: figure('g/W', 'Thrust for each watt; null at throttle 0', 4.4).nullable(),
+  efficiency_g_w: figure(
+    'g/W',
+    'Thrust divided by electrical power; null at throttle 0',
+    4.4,
+  ).nullable(),
 });
 
 const MissionLeg = component('MissionLegResult', 'One leg of the mission', {
@@ -163,16 +167,16 @@ const common = {
   ).nullable(),
   v_best_endurance_kmh: figure(
     'km/h',
-    'Speed of the longest flight; null when it cannot be flown',
+    'Speed of best endurance; null when it cannot be flown',
     37,
   ).nullable(),
   v_best_range_kmh: figure(
     'km/h',
-    'Speed of the longest distance; null when it cannot be flown',
+    'Speed of best range; null when it cannot be flown',
     58,
   ).nullable(),
   range_km: figure('km', 'Distance at the speed of best range in still air', 11.2),
-  service_ceiling_m: figure('m', 'Highest altitude that it can hold', 6200),
+  service_ceiling_m: figure('m', 'Service ceiling', 6200),
   weight_class: about(WeightClass, 'Regulatory mass class'),
   bands: about(Bands, 'How sure the figures are, by figure'),
 };
@@ -184,13 +188,13 @@ const hover = {
     true,
   ),
   twr: ratio('Thrust-to-weight ratio at full throttle', 6.07),
-  twr_sag: ratio('Thrust-to-weight ratio with the voltage that full load leaves', 5.2),
-  hover_min: figure('min', 'Time to hover; 0 when it cannot', 12.1),
+  twr_sag: ratio('Thrust-to-weight ratio at the voltage under full load', 5.2),
+  hover_min: figure('min', 'Hover time; 0 when it cannot hover', 12.1),
   hover_current_total_a: figure('A', 'Current of the whole aircraft in hover', 11.4),
-  sag_hover_pct: figure('%', 'Voltage drop in hover, of the open-circuit voltage', 1.2),
+  sag_hover_pct: figure('%', 'Voltage drop in hover, as a share of the open-circuit voltage', 1.2),
   esc_hover_util: ratio('Hover current of one speed controller over its rating', 0.06),
   thermal_margin_hover: ratio(
-    '1 less the heat of the motor in hover over its heat at full throttle',
+    '1 minus the heat of the motor in hover divided by its heat at full throttle',
     0.93,
   ),
   hover_power_w: figure(
@@ -205,12 +209,16 @@ const hover = {
   hover_rpm: figure('rpm', 'Propeller speed in hover; null when it cannot hover', 7900).nullable(),
   efficiency_g_w: figure(
     'g/W',
-    'Mass carried by each watt in hover; null when it cannot hover',
+    'Hover efficiency: mass divided by electrical power; null when it cannot hover',
     4.44,
   ).nullable(),
-  disk_loading_n_m2: figure('N/m²', 'Weight for each area of the rotor discs', 110),
+  disk_loading_n_m2: figure(
+    'N/m²',
+    'Disk loading: weight divided by the area of the rotor disks',
+    110,
+  ),
   figure_of_merit: ratio(
-    'Ideal power in hover over real power at the rotor; null when it cannot hover',
+    "Figure of merit: ideal power in hover divided by the rotor's shaft power; null when it cannot hover",
     0.58,
   ).nullable(),
   c_rate_hover: figure('1/h', 'Discharge rate in hover; null when it cannot hover', 3.8).nullable(),
@@ -221,10 +229,10 @@ const hover = {
   ),
   prop_gap_mm: figure(
     'mm',
-    'Gap between neighbouring propeller discs; null with fewer than two arms',
+    'Gap between neighbouring propeller disks; null with fewer than two arms',
     48.5,
   ).nullable(),
-  wind: about(Wind, 'Wind that it withstands'),
+  wind: about(Wind, 'Wind limits'),
   motor_out: about(MotorOut, 'What is left after a motor stops'),
 };
 
@@ -234,23 +242,27 @@ const wing = {
   cruise_speed_kmh: figure('km/h', 'Cruise speed: the one asked for, else that of best range', 62),
   climb_rate_ms: figure('m/s', 'Best rate of climb', 6.1),
   v_best_climb_kmh: figure('km/h', 'Speed of the best climb', 54),
-  wing_loading_n_m2: figure('N/m²', 'Weight for each area of the wing', 78),
-  aspect_ratio: ratio('Span squared over wing area', 7),
+  wing_loading_n_m2: figure('N/m²', 'Wing loading: weight divided by the wing area', 78),
+  aspect_ratio: ratio('Aspect ratio: span squared divided by wing area', 7),
   cruise_throttle: ratio(
     'Throttle in cruise, 0 to 1; null when it cannot be flown',
     0.41,
   ).nullable(),
-  glide_ratio: ratio('Distance flown for each height lost, at best', 11.3),
+  glide_ratio: ratio('Best glide ratio: distance flown for each metre of height lost', 11.3),
   transition_margin_kmh: figure(
     'km/h',
-    'VTOL: speed on rotors less the speed needed to change to the wing',
+    'VTOL: speed reached on rotors minus the speed needed to change to the wing',
     12,
   ),
 };
 
 /** Present when the request states a wind or a mission. */
 const asked = {
-  radius_km: figure('km', 'Distance out against the wind and back on the usable charge', 4.6),
+  radius_km: figure(
+    'km',
+    'Distance that it can fly out against the wind and still return on the usable charge',
+    4.6,
+  ),
   range_headwind_km: figure('km', 'Range against the wind', 8.1),
   range_tailwind_km: figure('km', 'Range with the wind', 14.9),
   mission: about(MissionResult, 'The mission of the request'),

@@ -31,19 +31,19 @@ const PlatformGroup = component('PlatformGroup', 'One motor group of the resolve
   ),
 });
 
-const RotorPlace = component('RotorPlace', 'Place of one rotor on the resolved build', {
+const RotorPlace = component('RotorPlace', 'Position of one rotor of the resolved build', {
   index: count('Number of the motor, from 1', 1),
   group: choice(['lift', 'cruise'], 'Motor group', 'lift'),
   ...place,
   spin: choice(spins, 'Direction of rotation seen from above', 'ccw'),
-  level: choice(rotorLevels, 'Place in a coaxial pair', 'single'),
+  level: choice(rotorLevels, 'Position in a coaxial pair', 'single'),
   tilt_deg: figure('deg', 'Direction of the thrust: 0 lifts, 90 pushes forward', 0),
 });
 
 export const Platform = component('Platform', 'The build after defaults were filled in', {
   airframe_type: about(z.string().meta({ enum: airframeNames }), 'Airframe type', 'Quad X'),
   class: choice(airframeClasses, 'How it flies', 'multirotor'),
-  regime: choice(regimes, 'Where its datum lies', 'rotor'),
+  regime: choice(regimes, 'Position of its datum', 'rotor'),
   coaxial: flagOf('Whether the lift motors sit in coaxial pairs', false),
   rotor_count: count('Rotors', 4),
   diagonal_mm: figure(
@@ -53,11 +53,11 @@ export const Platform = component('Platform', 'The build after defaults were fil
   ).nullable(),
   prop_gap_mm: figure(
     'mm',
-    'Gap between neighbouring propeller discs, negative when they overlap',
+    'Gap between neighbouring propeller disks, negative when they overlap',
     48.5,
   ).nullable(),
   groups: listing(PlatformGroup, 'Motor groups'),
-  layout: listing(RotorPlace, 'Places of the rotors'),
+  layout: listing(RotorPlace, 'Positions of the rotors'),
   defaults_used: about(z.array(z.string()), 'Members of the request that took a default', [
     'temp_c',
     'altitude_m',

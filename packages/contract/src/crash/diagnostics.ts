@@ -73,7 +73,10 @@ const Battery = section('BatterySection', 'The battery', {
   used_mah: nullable('mAh', 'Charge used', 1420),
   used_wh: nullable('Wh', 'Energy used', 32.5),
   sag_max_v: nullable('V', 'Largest voltage drop under load', 1.9),
-  brownout: flagOf('Whether the supply fell so low that the autopilot or its power failed', false),
+  brownout: flagOf(
+    'Whether the supply voltage fell so low that the autopilot or its power supply failed',
+    false,
+  ),
   board_v_min: nullable('V', 'Lowest supply voltage of the autopilot', 4.97),
 });
 
@@ -89,7 +92,7 @@ const Ekf = section(
     airspeed_max: ratio('Highest test ratio of airspeed', 0.2).nullable(),
     first_over_s: time('First time above the threshold', 389.2),
     over_s: figure('s', 'Time above the threshold', 4.1),
-    lane_switches: count('Changes to another estimator lane', 1),
+    lane_switches: count('Switches to another estimator lane', 1),
     resets: count('Resets of the estimate', 0),
     estimator: words('Estimator that was flying', 'EKF3'),
   },

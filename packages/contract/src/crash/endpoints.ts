@@ -45,7 +45,7 @@ const crash = { area: 'crash', permission: null, organization: false, write: fal
 export const readCrash = endpoint({
   ...crash,
   name: 'readCrash',
-  summary: 'Read a flight log after an incident: was it a crash, when, why, how sure',
+  summary: 'Read a flight log after an incident: was it a crash, when, why, with what confidence',
   method: 'POST',
   path: '/crash',
   metered: true,

@@ -42,11 +42,11 @@ const ReadingSeries = component('ReadingSeries', 'Samples of the flight for plot
   event: about(SeriesBlock, '10 s before the event to 5 s after it, at most 500 points'),
   event_window_s: about(
     z.tuple([z.number(), z.number()]).nullable(),
-    'Seconds of the log that `event` covers, from and to',
+    'Start and end of the part of the log that `event` covers',
     [386.4, 401.4],
   ),
   units: about(z.record(z.string(), z.string()), 'Unit of each column', { alt_m: 'm' }),
-  labels: about(z.record(z.string(), z.string()), 'Name of each column for people', {
+  labels: about(z.record(z.string(), z.string()), 'Display name of each column', {
     motor_1: 'Motor 1 (front right)',
   }),
   groups: about(z.record(z.string(), z.array(z.string())), 'Columns that belong together', {
@@ -84,7 +84,7 @@ export const QueuedReading = component('QueuedReading', 'A reading that was queu
 export const readingStates = ['queued', 'reading', 'done', 'failed', 'none', 'too_large'] as const;
 
 /** A reading under way, finished or failed, as it is collected. */
-export const CrashReading = component('CrashReading', 'A reading as it stands', {
+export const CrashReading = component('CrashReading', 'The present state of a reading', {
   id: idOf('the reading', 91),
   state: choice(
     readingStates,

@@ -51,44 +51,48 @@ export const ReadingMeta = component('ReadingMeta', 'The log that was read', {
   reader: words('Version of the rules of this reading', '1.0.0'),
 });
 
-export const Location = component('Location', 'A place on earth, WGS 84', {
+export const Location = component('Location', 'A position on the earth, WGS 84', {
   lat: figure('deg', 'Latitude, north positive', 47.3977),
   lon: figure('deg', 'Longitude, east positive', 8.5456),
 });
 
-export const CrashVerdict = component('CrashVerdict', 'Was it a crash, when, why and how sure', {
-  detected: flagOf('Whether a crash was found', true),
-  time: logTime(
-    'Time of the ground contact, else of the loss of control or power; null when none was found',
-    396.4,
-  ).nullable(),
-  reason: words(
-    'What the verdict rests on, or what was looked for',
-    'The autopilot recorded a crash check at 396.4 s, 2.1 s after roll left its target.',
-  ),
-  confidence: choice(
-    ['high', 'medium', 'low'],
-    'How sure the verdict is; null when no crash was found',
-    'high',
-  ).nullable(),
-  kind: choice(crashKinds, 'What happened', 'loss_of_control').nullable(),
-  first_anomaly_s: logTime('First sign of trouble', 391).nullable(),
-  control_lost_s: logTime(
-    'When attitude left its target for good or the motors stopped',
-    394.3,
-  ).nullable(),
-  impact_s: logTime('The decisive ground contact, where the log shows it', 396.4).nullable(),
-  altitude_m: figure('m', 'Height above the take-off when control was lost', 23.1).nullable(),
-  speed_ms: figure('m/s', 'Speed over ground when control was lost', 6.2).nullable(),
-  sink_ms: figure('m/s', 'Vertical speed at the decisive contact, down positive', 7.4).nullable(),
-  impact_speed_ms: figure(
-    'm/s',
-    'Speed at the decisive contact, over ground and down together',
-    9.6,
-  ).nullable(),
-  mode: words('Flight mode at that time', 'LOITER').nullable(),
-  location: about(Location.nullable(), 'Place of the event'),
-});
+export const CrashVerdict = component(
+  'CrashVerdict',
+  'Whether it was a crash, when, why, and with what confidence',
+  {
+    detected: flagOf('Whether a crash was found', true),
+    time: logTime(
+      'Time of the ground contact, else of the loss of control or power; null when none was found',
+      396.4,
+    ).nullable(),
+    reason: words(
+      'What the verdict rests on, or what was looked for',
+      'The autopilot recorded a crash check at 396.4 s, 2.1 s after roll left its target.',
+    ),
+    confidence: choice(
+      ['high', 'medium', 'low'],
+      'How sure the verdict is; null when no crash was found',
+      'high',
+    ).nullable(),
+    kind: choice(crashKinds, 'What happened', 'loss_of_control').nullable(),
+    first_anomaly_s: logTime('First sign of trouble', 391).nullable(),
+    control_lost_s: logTime(
+      'When attitude left its target for good or the motors stopped',
+      394.3,
+    ).nullable(),
+    impact_s: logTime('The decisive ground contact, where the log shows it', 396.4).nullable(),
+    altitude_m: figure('m', 'Height above the take-off when control was lost', 23.1).nullable(),
+    speed_ms: figure('m/s', 'Speed over ground when control was lost', 6.2).nullable(),
+    sink_ms: figure('m/s', 'Vertical speed at the decisive contact, down positive', 7.4).nullable(),
+    impact_speed_ms: figure(
+      'm/s',
+      'Speed at the decisive contact, over ground and down together',
+      9.6,
+    ).nullable(),
+    mode: words('Flight mode at that time', 'LOITER').nullable(),
+    location: about(Location.nullable(), 'Position of the event'),
+  },
+);
 
 export const preconditionCategories = [
   'motor_saturation',
@@ -126,14 +130,14 @@ export const Precondition = z.tuple([z.enum(precondition), z.string()]).meta({
 });
 
 export const Preconditions = component('Preconditions', 'What led to the event', {
-  available: flagOf('Whether there is an event to look back from', true),
+  available: flagOf('Whether there is an event to explain', true),
   reason: words(
     'Why there is none; only where `available` is false',
     'Nothing flew in this log.',
   ).optional(),
   window_s: about(
     z.tuple([z.number(), z.number()]).nullable(),
-    'Seconds of the log that were looked at, from and to',
+    'Start and end of the part of the log that was examined',
     [386.4, 396.4],
   ),
   findings: about(z.array(Precondition), 'Causes, the most likely first, then what was ruled out'),

@@ -7,7 +7,7 @@ const string = { type: 'string' };
 /** Headers of answers. */
 export const headerComponents: JsonSchema = {
   'X-Request-Id': {
-    description: 'Names this call in the log of the server; a caller may send its own.',
+    description: "Identifies this call in the server's log; a caller may send its own.",
     schema: string,
     example: '01JD0M3W8Q',
   },

@@ -44,9 +44,9 @@ export const statusTexts: Readonly<Record<number, string>> = {
   402: 'The plan includes no calls and there are no credits, or an add-on is missing.',
   403: 'The area, role, billing state or sign-in rules of the credential do not allow this.',
   404: 'Not found, or it belongs to somebody else.',
-  409: 'In conflict with what is on record, or based on an old revision.',
+  409: 'It conflicts with what is on record, or is based on an old revision.',
   413: 'The body is over its limit.',
   429: 'Daily quota and credits are used up.',
-  500: 'A fault of the server; report the request id.',
+  500: 'Server error; report the request id.',
   503: 'Not available at the moment; try again after `Retry-After`.',
 };
