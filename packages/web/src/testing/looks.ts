@@ -28,7 +28,7 @@ const TOO_WIDE = `(() => {
   return (scrollWidth - clientWidth) + ' px, ' + (over ? over.outerHTML.slice(0, 120) : 'unknown');
 })()`;
 
-export async function tooWide(page: Page): Promise<string[]> {
+async function tooWide(page: Page): Promise<string[]> {
   const over = await page.evaluate<string>(TOO_WIDE);
   return over === '' ? [] : [over];
 }
@@ -39,7 +39,7 @@ export async function tooWide(page: Page): Promise<string[]> {
  */
 const OUT_OF_REACH = `(() => {
   const seen = (one) => one.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
-  const box = (one) => one.getBoundingClientRect();
+  const box = (one) => (one.closest('.mantine-Input-wrapper') ?? one).getBoundingClientRect();
   const controls = ':is(button, select, textarea, input:not([type=checkbox], [type=radio], [type=file]), [role=menuitem])';
   const small = [...document.querySelectorAll(controls)].filter(
     (one) => seen(one) && box(one).height > 1 && box(one).height < 43.5,
@@ -52,6 +52,7 @@ const OUT_OF_REACH = `(() => {
   );
 })()`;
 
+/** What a thumb cannot reach on a phone: too small a button or field, a tab or an edge off the screen. */
 export async function outOfReach(page: Page): Promise<string[]> {
-  return page.evaluate<string[]>(OUT_OF_REACH);
+  return [...(await tooWide(page)), ...(await page.evaluate<string[]>(OUT_OF_REACH))];
 }

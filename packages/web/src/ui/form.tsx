@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../api/client.ts';
+import { words } from '../format/numbers.ts';
 import styles from './ui.module.css';
 
 export type Submission = {
@@ -33,7 +34,10 @@ export function useSubmit(action: () => Promise<unknown>): Submission {
     },
     pending,
     error,
-    problem: (field) => problemsOf(error).find((one) => one.field === field)?.message,
+    problem: (field) => {
+      const found = problemsOf(error).find((one) => one.field === field);
+      return found === undefined ? undefined : besideField(found);
+    },
   };
 }
 
@@ -44,13 +48,26 @@ function problemsOf(error: Error | null): readonly Problem[] {
   return Array.isArray(problems) ? (problems as Problem[]) : [];
 }
 
+/** `password must be …` to `Must be …`: the field stands above it. */
+export function besideField({ field, message }: Problem): string {
+  const text = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `valid_until must be …` to `Valid until must be …`. */
+export function sentenceOf(error: Error): string {
+  const named = problemsOf(error).find(({ field }) => error.message.startsWith(`${field} `));
+  if (named === undefined) return error.message;
+  return words(named.field) + error.message.slice(named.field.length);
+}
+
 /** The sentence of a refused form, above its button. */
 export function FormError({ of }: { of: Pick<Submission, 'error'> }) {
   if (of.error === null) return null;
   const requestId = of.error instanceof ApiError ? of.error.requestId : null;
   return (
     <p className={styles.formError} role="alert">
-      {of.error.message}
+      {sentenceOf(of.error)}
       {requestId === null || problemsOf(of.error).length > 0 ? null : (
         <span className="small"> Request {requestId}</span>
       )}

@@ -84,7 +84,11 @@ function Needs() {
   return (
     <Sheet
       title="Needs you"
-      note={`${ready} of ${plural(fleet.length, 'aircraft', 'aircraft')} in use airworthy`}
+      note={
+        fleet.length === 0
+          ? undefined
+          : `${ready} of ${plural(fleet.length, 'aircraft', 'aircraft')} in use airworthy`
+      }
       actions={<AppLink to={paths.fleet}>The fleet today</AppLink>}
       flush={needs.length > 0}
     >
