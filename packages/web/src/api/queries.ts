@@ -11,16 +11,20 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: MINUTE_MS / 4,
       gcTime: 30 * MINUTE_MS,
-      retry: (count, error) => count < 2 && isPassing(error),
+      retry: (count, error) => count < 2 && mayPass(error),
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-/** A failure that the same call may not meet again: the network, or a server that is busy. */
-function isPassing(error: Error): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status === 503);
+/**
+ * A failure that the same call may not meet again: the network, or a server that is busy. While the browser knows that
+ * it has no connection there is nothing to wait for: the page says so at once, and asks again when there is one.
+ */
+export function mayPass(error: Error): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 503 || (error.status === 0 && navigator.onLine);
 }
 
 /**
