@@ -1,7 +1,9 @@
 import type { Chart, Line } from '@airworthy/chart';
-import { useId, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { figure } from '../format/numbers.ts';
+import { useUnits } from '../shell/settings.ts';
 import styles from './CurveChart.module.css';
+import { chartInUnits, convert, convertBack, shownScale } from './chartUnits.ts';
 import {
   curvePath,
   type Plot,
@@ -17,6 +19,7 @@ import { textWidth_px } from './labelPlaces.ts';
 import { useWidth } from './useWidth.ts';
 
 const HEIGHT = 216;
+const NONE: readonly never[] = [];
 
 export type Reference = { readonly label: string; readonly chart: Chart };
 
@@ -38,17 +41,50 @@ export type Handle = { readonly at: number; readonly onMove: (x: number) => void
 /** How near to a handle a press takes it. */
 const GRIP_PX = 14;
 
+/** Curves in the units of the reader; what is dragged comes back in those of the chart. */
+export function CurveChart({ chart, references = NONE, window, ...props }: CurveChartProps) {
+  const units = useUnits();
+  const { onDrag, handle, onWindow } = props;
+  const x = shownScale(chart.x.unit, units);
+  const [ownWindow, setOwnWindow] = useState<Window>(null);
+  const open = window ?? ownWindow;
+  const setWindow = onWindow ?? setOwnWindow;
+  const shown = useMemo(() => chartInUnits(chart, units), [chart, units]);
+  const behind = useMemo(
+    () => references.map((one) => ({ ...one, chart: chartInUnits(one.chart, units) })),
+    [references, units],
+  );
+  const ends = (from: Window, of: typeof convert): Window =>
+    from === null ? null : [of(from[0], x), of(from[1], x)];
+  return (
+    <ShownChart
+      {...props}
+      chart={shown}
+      references={behind}
+      window={ends(open, convert)}
+      onWindow={(next) => setWindow(ends(next, convertBack))}
+      onDrag={onDrag === undefined ? undefined : (at) => onDrag(convertBack(at, x))}
+      handle={
+        handle === undefined
+          ? undefined
+          : { at: convert(handle.at, x), onMove: (at) => handle.onMove(convertBack(at, x)) }
+      }
+    />
+  );
+}
+
+type ShownChartProps = CurveChartProps &
+  Required<Pick<CurveChartProps, 'references' | 'window' | 'onWindow'>>;
+
 /**
  * A curve with a cursor. Drag across to zoom, double click for all of it, arrow keys move the cursor; the
  * figures at the cursor are in the legend. A screen reader gets the description and the CSV.
  */
-export function CurveChart({ chart, references = [], height = HEIGHT, ...props }: CurveChartProps) {
+function ShownChart({ chart, references, height = HEIGHT, ...props }: ShownChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const clip = useId();
-  const [ownWindow, setOwnWindow] = useState<Window>(null);
-  const window = props.window ?? ownWindow;
-  const setWindow = props.onWindow ?? setOwnWindow;
+  const { window, onWindow: setWindow } = props;
   const [cursor, setCursor] = useState<number | null>(null);
   const [drag, setDrag] = useState<number | null>(null);
   const [moving, setMoving] = useState(false);

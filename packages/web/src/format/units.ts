@@ -96,6 +96,17 @@ export function toShown(value: number, scale: Scale): number {
   return value * scale.factor + scale.offset;
 }
 
+/** The unit that values of a kind have before they are shown. */
+export function ownUnit(kind: QuantityKind): string {
+  const speed = kind === 'speed_ms' ? 'm/s' : 'km/h';
+  return scaleOf(kind, { system: 'metric', speed }).unit;
+}
+
+/** A value as it is shown; one without a kind has the same unit for everybody. */
+export function shownValue(value: number, kind: QuantityKind | undefined, units: Units): number {
+  return kind === undefined ? value : toShown(value, scaleOf(kind, units));
+}
+
 /** What was typed, in the unit of the field; six significant digits, so that 12 oz comes back as 12 oz. */
 export function fromShown(shown: number, scale: Scale): number {
   return Number(((shown - scale.offset) / scale.factor).toPrecision(6));

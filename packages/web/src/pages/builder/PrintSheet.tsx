@@ -1,5 +1,8 @@
 import { drawChart } from '@airworthy/chart';
+import { chartInUnits, textInUnits } from '../../charts/chartUnits.ts';
 import { figure } from '../../format/numbers.ts';
+import { shownValue } from '../../format/units.ts';
+import { useUnits } from '../../shell/settings.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import styles from './builder.module.css';
 import { LayoutDrawing } from './LayoutDrawing.tsx';
@@ -7,13 +10,16 @@ import { chartOrder, chartsOf } from './model/charts.ts';
 import { figures, numberOf } from './model/figures.ts';
 import type { Draft } from './model/share.ts';
 import { type Study, typeOf } from './model/study.ts';
-import { gaugesOf } from './results/gauges.ts';
+import { type Gauge, gaugesOf } from './results/gauges.ts';
 
 const CHARTS = 4;
 
 /** One page of paper: figures, charts, findings and the layout. Hidden on a screen. */
 export function PrintSheet({ draft, study }: { readonly draft: Draft; readonly study: Study }) {
   const { reply, analysis } = study;
+  const units = useUnits();
+  const bound = ({ band, kind }: Gauge, end: 'low' | 'high') =>
+    band === null ? '' : figure(shownValue(band[end], kind, units));
   const charts = chartsOf(study);
   const open = reply.lint.filter((finding) => finding.level !== 'ok');
   const shown = chartOrder.filter((name) => charts[name] !== undefined).slice(0, CHARTS);
@@ -21,7 +27,8 @@ export function PrintSheet({ draft, study }: { readonly draft: Draft; readonly s
     <section className={styles.print} aria-hidden="true">
       <h2>{draft.name || 'Build'}</h2>
       <p>
-        {typeOf(draft.params).label}, {figure(reply.out.auw_g)} g. {draft.notes}
+        {typeOf(draft.params).label}, <Figure value={reply.out.auw_g} kind="mass_g" />.{' '}
+        {draft.notes}
       </p>
       <div className={styles.printTop}>
         <table>
@@ -37,9 +44,7 @@ export function PrintSheet({ draft, study }: { readonly draft: Draft; readonly s
                   />
                 </td>
                 <td className="small muted">
-                  {gauge.band === null
-                    ? ''
-                    : `${figure(gauge.band.low)} to ${figure(gauge.band.high)}`}
+                  {gauge.band === null ? '' : `${bound(gauge, 'low')} to ${bound(gauge, 'high')}`}
                 </td>
               </tr>
             ))}
@@ -55,7 +60,7 @@ export function PrintSheet({ draft, study }: { readonly draft: Draft; readonly s
           <img
             key={name}
             alt=""
-            src={`data:image/svg+xml;utf8,${encodeURIComponent(drawChart(charts[name]!, 'light'))}`}
+            src={`data:image/svg+xml;utf8,${encodeURIComponent(drawChart(chartInUnits(charts[name]!, units), 'light'))}`}
           />
         ))}
       </div>
@@ -64,7 +69,7 @@ export function PrintSheet({ draft, study }: { readonly draft: Draft; readonly s
       <ul>
         {open.map((finding) => (
           <li key={finding.code + finding.message}>
-            {finding.level}: {finding.message}
+            {finding.level}: {textInUnits(finding.message, units)}
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { batteryFields, payloadFields, railFields } from '../inputs/itemFields.t
 import { hoverFields, legFields } from '../inputs/measuredFields.ts';
 import { type NumberInput, numberFields, refusalOf } from './fields.ts';
 import { figures } from './figures.ts';
+import { formulas } from './formulas.ts';
 import { draftOf, fragmentOf } from './share.ts';
 import { isStudy, study } from './study.ts';
 
@@ -106,4 +107,8 @@ test('every number of an answer is listed as a figure', () => {
       .map(([key]) => key);
   });
   expect([...new Set(missing)]).toEqual([]);
+});
+
+test('every figure says how it is made and names the page that derives it', () => {
+  for (const { key } of figures) expect(formulas[key]?.source, key).toMatch(/^\w+$/);
 });

@@ -2,15 +2,21 @@ import type { AnalysisReply } from '@airworthy/performance';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { basePath } from '../../../basePath.ts';
+import { figure } from '../../../format/numbers.ts';
+import { shownValue } from '../../../format/units.ts';
+import { useUnits } from '../../../shell/settings.ts';
 import { Figure } from '../../../ui/Figure.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from '../builder.module.css';
-import { bandOf, figures, numberOf } from '../model/figures.ts';
+import { bandOf, type FigureInfo, figures, numberOf } from '../model/figures.ts';
+import { formulas } from '../model/formulas.ts';
 
 /** Every figure of the answer, searchable; a click shows how it is made. */
 export function AllFigures({ reply }: { readonly reply: AnalysisReply }) {
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<string | null>(null);
+  const units = useUnits();
+  const shown = (value: number, { kind }: FigureInfo) => figure(shownValue(value, kind, units));
   const wanted = search.trim().toLowerCase();
   const rows = figures
     .map((info) => ({ info, value: numberOf(reply, info), band: bandOf(reply, info.key) }))
@@ -45,13 +51,7 @@ export function AllFigures({ reply }: { readonly reply: AnalysisReply }) {
                 >
                   {info.label}
                 </button>
-                {open === info.key ? (
-                  <div className="muted small">
-                    {info.formula}.{' '}
-                    <a href={`${basePath}/docs/physics/${info.source}`}>How it is made</a>. In the
-                    API: <code>out.{info.key}</code>.
-                  </div>
-                ) : null}
+                {open === info.key ? <HowMade name={info.key} /> : null}
               </td>
               <td className="n">
                 <Figure
@@ -61,11 +61,9 @@ export function AllFigures({ reply }: { readonly reply: AnalysisReply }) {
                 />
               </td>
               <td className="n muted small">
-                {band === undefined ? null : (
-                  <>
-                    <Figure value={band.low} /> to <Figure value={band.high} />
-                  </>
-                )}
+                {band === undefined
+                  ? null
+                  : `${shown(band.low, info)} to ${shown(band.high, info)}`}
               </td>
             </tr>
           ))}
@@ -73,5 +71,19 @@ export function AllFigures({ reply }: { readonly reply: AnalysisReply }) {
       </table>
       {rows.length === 0 ? <p className={styles.clear}>No figure has these words.</p> : null}
     </Sheet>
+  );
+}
+
+function HowMade({ name }: { readonly name: FigureInfo['key'] }) {
+  const made = formulas[name];
+  return (
+    <div className="muted small">
+      {made === undefined ? null : (
+        <>
+          {made.formula}. <a href={`${basePath}/docs/physics/${made.source}`}>How it is made</a>.{' '}
+        </>
+      )}
+      In the API: <code>out.{name}</code>.
+    </div>
   );
 }

@@ -4,8 +4,10 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { CurveChart, type Reference } from '../../../charts/CurveChart.tsx';
+import { chartInUnits } from '../../../charts/chartUnits.ts';
 import { csvOf } from '../../../charts/curve.ts';
 import { pngOf, saveFile } from '../../../charts/save.ts';
+import { useUnits } from '../../../shell/settings.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from '../builder.module.css';
 import { chartOrder, chartsOf } from '../model/charts.ts';
@@ -94,7 +96,9 @@ export function Charts(props: ChartsProps) {
 
 const SIZE = { width: 640, height: 380 };
 
-function Save({ chart, name }: { readonly chart: Chart; readonly name: string }) {
+function Save({ chart: own, name }: { readonly chart: Chart; readonly name: string }) {
+  const units = useUnits();
+  const chart = chartInUnits(own, units);
   const svg = async () => (await import('../../../charts/drawSvg.ts')).drawChart(chart, 'light');
   return (
     <Menu position="bottom-end">

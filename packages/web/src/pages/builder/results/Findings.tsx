@@ -7,7 +7,9 @@ import {
 } from '@airworthy/performance';
 import { Button } from '@mantine/core';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { textInUnits } from '../../../charts/chartUnits.ts';
 import { figure, plural, words } from '../../../format/numbers.ts';
+import { useUnits } from '../../../shell/settings.ts';
 import { Level } from '../../../ui/Level.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from '../builder.module.css';
@@ -70,6 +72,8 @@ type FindingRowProps = FindingsProps & { readonly finding: Finding };
 
 function FindingRow({ finding, study, onApply, onLook }: FindingRowProps) {
   const { suggest } = finding;
+  const units = useUnits();
+  const say = (sentence: string) => inWords(textInUnits(sentence, units));
   const look =
     suggest === null
       ? {}
@@ -83,13 +87,13 @@ function FindingRow({ finding, study, onApply, onLook }: FindingRowProps) {
     <li className={styles.finding} {...look}>
       <Level level={finding.level}>{LEVELS[finding.level]}</Level>
       <div>
-        {inWords(finding.message)}{' '}
+        {say(finding.message)}{' '}
         <a className="small" href={finding.doc}>
           {finding.code}
         </a>
         {finding.fix === null || finding.level === 'ok' ? null : (
           <div className="muted small">
-            {inWords(finding.fix)}{' '}
+            {say(finding.fix)}{' '}
             {suggest === null ? null : <Effect study={study} suggest={suggest} />}
           </div>
         )}
@@ -130,7 +134,7 @@ const EffectText = memo(function EffectText({ of }: { readonly of: EffectProps }
 
 /** What a patch would change of the figures that decide, at most two of them. */
 function effectOf(before: AnalysisReply, build: Build): string {
-  const after = replyOf(analysisOf(build), { findings: false });
+  const after = replyOf(analysisOf(build), { findings: false, bands: false });
   return HEADLINES.flatMap((key) => {
     const info = figures.find((one) => one.key === key)!;
     const [from, to] = [numberOf(before, info), numberOf(after, info)];

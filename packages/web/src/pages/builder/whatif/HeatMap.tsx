@@ -1,16 +1,22 @@
 import { scaleOf } from '@airworthy/chart';
 import { memo, useRef, useState } from 'react';
+import { convert, convertBack, shownScale, textInUnits } from '../../../charts/chartUnits.ts';
 import { useWidth } from '../../../charts/useWidth.ts';
 import { figure as number } from '../../../format/numbers.ts';
+import type { Scale, Units } from '../../../format/units.ts';
+import { useUnits } from '../../../shell/settings.ts';
 import type { FigureInfo } from '../model/figures.ts';
+import { unitOf } from './sweep.ts';
 import type { Sweep } from './useSweep.ts';
 import styles from './whatif.module.css';
+
+type Input = { readonly label: string; readonly unit: string };
 
 type HeatMapProps = {
   readonly sweep: Sweep;
   readonly figure: FigureInfo;
-  readonly xLabel: string;
-  readonly yLabel: string;
+  readonly xInput: Input;
+  readonly yInput: Input;
   /** Where the build is now. */
   readonly now: { readonly x: number | null; readonly y: number | null };
   readonly onTake: (x: number, y: number) => void;
@@ -23,7 +29,7 @@ const HEIGHT = 360;
 const SHADES = 12;
 
 /** A figure over two inputs. Cells where a check fails are crossed out, where one warns dotted. */
-export function HeatMap({ sweep, figure, xLabel, yLabel, now, onTake }: HeatMapProps) {
+export function HeatMap({ sweep, figure, xInput, yInput, now, onTake }: HeatMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const [cell, setCell] = useState<{ row: number; column: number } | null>(null);
@@ -36,8 +42,16 @@ export function HeatMap({ sweep, figure, xLabel, yLabel, now, onTake }: HeatMapP
   const cellWidth = (width - LEFT - 8) / Math.max(1, sweep.x.length);
   const cellHeight = (HEIGHT - BOTTOM - TOP) / Math.max(1, ys.length);
   const at = cell === null ? undefined : sweep.rows[cell.row]?.[cell.column];
-  const unit = figure.unit ?? figure.kind?.split('_').at(-1) ?? '';
-  const span = `${number(low)} to ${number(high)} ${unit}`;
+  const units = useUnits();
+  const xScale = shownScale(xInput.unit, units);
+  const yScale = shownScale(yInput.unit, units);
+  const ownUnit = unitOf(figure);
+  const scale = shownScale(ownUnit, units);
+  const unit = scale?.unit ?? ownUnit;
+  const shown = (value: number) => number(convert(value, scale));
+  const xLabel = withUnit(xInput.label, xInput.unit, units);
+  const yLabel = withUnit(yInput.label, yInput.unit, units);
+  const span = `${shown(low)} to ${shown(high)} ${unit}`;
   const place = (event: React.PointerEvent | React.MouseEvent) => {
     const bounds = event.currentTarget.getBoundingClientRect();
     const scale = width / bounds.width;
@@ -72,12 +86,12 @@ export function HeatMap({ sweep, figure, xLabel, yLabel, now, onTake }: HeatMapP
           low={low}
           high={high}
         />
-        {ticksOf(sweep.x, Math.round(width / 90)).map(({ value, text }) => (
+        {ticksOf(sweep.x, xScale, Math.round(width / 90)).map(({ value, text }) => (
           <text key={value} x={xPixel(value)} y={HEIGHT - BOTTOM + 14} textAnchor="middle">
             {text}
           </text>
         ))}
-        {ticksOf(ys, 7).map(({ value, text }) => (
+        {ticksOf(ys, yScale, 7).map(({ value, text }) => (
           <text key={value} x={LEFT - 6} y={yPixel(value) + 4} textAnchor="end">
             {text}
           </text>
@@ -102,10 +116,10 @@ export function HeatMap({ sweep, figure, xLabel, yLabel, now, onTake }: HeatMapP
           <span>No figure yet</span>
         ) : (
           <>
-            <span className="num">{number(low)}</span>
+            <span className="num">{shown(low)}</span>
             <i className={styles.shades} />
             <span className="num">
-              {number(high)} {unit}
+              {shown(high)} {unit}
             </span>
           </>
         )}
@@ -119,7 +133,7 @@ export function HeatMap({ sweep, figure, xLabel, yLabel, now, onTake }: HeatMapP
       <p className="small" aria-live="polite">
         {cell === null || at === undefined
           ? 'Point at a place for its figures; a click takes it into the build.'
-          : `${number(sweep.x[cell.column]!)} and ${number(ys[cell.row]!)}: ${at.value === null ? 'no figure' : `${number(at.value)} ${unit}`}${at.why === '' ? '' : `. ${at.why}`}`}
+          : `${number(convert(sweep.x[cell.column]!, xScale))} and ${number(convert(ys[cell.row]!, yScale))}: ${at.value === null ? 'no figure' : `${shown(at.value)} ${unit}`}${at.why === '' ? '' : `. ${textInUnits(at.why, units)}`}`}
       </p>
     </div>
   );
@@ -132,11 +146,18 @@ function placeOn(values: readonly number[], pixel: (cells: number) => number) {
   return (value: number) => pixel((value - first) / step);
 }
 
-function ticksOf(values: readonly number[], wanted: number) {
-  const [first, last] = [values[0], values.at(-1)];
-  if (first === undefined || last === undefined) return [];
+/** The name of an input with the unit that it is shown in. */
+export function withUnit(label: string, unit: string, units: Units): string {
+  const shown = shownScale(unit, units)?.unit ?? unit;
+  return shown === '' ? label : `${label}, ${shown}`;
+}
+
+/** Places on an axis that are round in the unit that is shown, as values of the axis. */
+function ticksOf(values: readonly number[], scale: Scale | null, wanted: number) {
+  if (values.length === 0) return [];
+  const [first, last] = [convert(values[0]!, scale), convert(values.at(-1)!, scale)];
   const { ticks, texts } = scaleOf(Math.min(first, last), Math.max(first, last), wanted, false);
-  return ticks.map((value, i) => ({ value, text: texts[i]! }));
+  return ticks.map((tick, i) => ({ value: convertBack(tick, scale), text: texts[i]! }));
 }
 
 function within(value: number | null, values: readonly number[]): value is number {

@@ -2,13 +2,21 @@ import type { Build } from '@airworthy/performance';
 import { Button, NativeSelect, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { CurveChart } from '../../../charts/CurveChart.tsx';
+import { useUnits } from '../../../shell/settings.ts';
 import { useAddress, useSetAddress } from '../../../ui/address.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { type FigureInfo, figureOf, figures, numberOf } from '../model/figures.ts';
 import { defaultsOf, type Study } from '../model/study.ts';
-import { HeatMap } from './HeatMap.tsx';
-import { type SweepAxis, type SweepName, type SweepPoint, sweepInputs, varied } from './sweep.ts';
+import { HeatMap, withUnit } from './HeatMap.tsx';
+import {
+  type SweepAxis,
+  type SweepName,
+  type SweepPoint,
+  sweepInputs,
+  unitOf,
+  varied,
+} from './sweep.ts';
 import { useSweep } from './useSweep.ts';
 import styles from './whatif.module.css';
 
@@ -21,6 +29,7 @@ type WhatIfProps = { readonly study: Study; readonly onTake: (build: Build) => v
 export function WhatIf({ study, onTake }: WhatIfProps) {
   const address = useAddress();
   const set = useSetAddress();
+  const units = useUnits();
   const figure = figures.some((info) => info.key === address.figure)
     ? address.figure!
     : 'hover_min';
@@ -36,6 +45,7 @@ export function WhatIf({ study, onTake }: WhatIfProps) {
     figure,
   });
   const info = figureOf(figure);
+  const xInput = inputOf(xName);
   const batteries = study.build.batteries ?? defaultsOf(study.build).batteries;
   const take = (atX: number, atY: number | null) => {
     const once = varied(study.build, batteries, xName, atX);
@@ -47,7 +57,7 @@ export function WhatIf({ study, onTake }: WhatIfProps) {
     ...(none ? [{ value: '', label: 'Nothing' }] : []),
     ...sweepInputs.map(({ name, label, unit }) => ({
       value: name,
-      label: unit === '' ? label : `${label}, ${unit}`,
+      label: withUnit(label, unit, units),
     })),
   ];
   const running = sweep.done < 1;
@@ -95,10 +105,10 @@ export function WhatIf({ study, onTake }: WhatIfProps) {
           height={260}
           onDrag={(at) => take(at, null)}
           chart={{
-            title: `${info.label} against ${labelOf(xName)}`,
+            title: `${info.label} against ${xInput.label}`,
             desc: 'Ranges that fail a check are shaded.',
-            x: { label: labelOf(xName), unit: unitOf(xName) },
-            y: { label: info.label, unit: info.unit ?? info.kind?.split('_').at(-1) ?? '', min: 0 },
+            x: { label: xInput.label, unit: xInput.unit },
+            y: { label: info.label, unit: unitOf(info), min: 0 },
             lines: [
               {
                 label: info.label,
@@ -114,8 +124,8 @@ export function WhatIf({ study, onTake }: WhatIfProps) {
         <HeatMap
           sweep={sweep}
           figure={info}
-          xLabel={`${labelOf(xName)}, ${unitOf(xName)}`}
-          yLabel={`${labelOf(yName)}, ${unitOf(yName)}`}
+          xInput={xInput}
+          yInput={inputOf(yName)}
           now={{ x: presentOf(study, xName), y: presentOf(study, yName) }}
           onTake={take}
         />
@@ -128,12 +138,8 @@ function nameOf(text: string | undefined): SweepName | null {
   return sweepInputs.find((input) => input.name === text)?.name ?? null;
 }
 
-function labelOf(name: SweepName): string {
-  return sweepInputs.find((input) => input.name === name)!.label;
-}
-
-function unitOf(name: SweepName): string {
-  return sweepInputs.find((input) => input.name === name)!.unit;
+function inputOf(name: SweepName) {
+  return sweepInputs.find((input) => input.name === name)!;
 }
 
 /** Stretches of x in which a check fails, each with the check that fails first. */
@@ -189,12 +195,15 @@ function usualRange(study: Study, name: SweepName): readonly [number, number] {
 }
 
 function RangeFields({ range, of }: { readonly range: RangeState; readonly of: string }) {
+  const { kind } = inputOf(range.axis.name);
+  const shown = kind === undefined ? {} : { kind };
   return (
     <>
       <div className={styles.range}>
         <NumberField
           stacked
           label={`From${of}`}
+          {...shown}
           value={range.axis.from}
           onChange={(from) => from !== null && range.set({ from })}
         />
@@ -203,6 +212,7 @@ function RangeFields({ range, of }: { readonly range: RangeState; readonly of: s
         <NumberField
           stacked
           label={`To${of}`}
+          {...shown}
           value={range.axis.to}
           onChange={(to) => to !== null && range.set({ to })}
         />

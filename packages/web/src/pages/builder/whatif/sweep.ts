@@ -5,6 +5,7 @@ import {
   checks,
   replyOf,
 } from '@airworthy/performance';
+import { ownUnit, type QuantityKind } from '../../../format/units.ts';
 import { type NumberName, numberFields } from '../model/fields.ts';
 import { figureOf, numberOf } from '../model/figures.ts';
 
@@ -25,19 +26,27 @@ export type SweepPoint = {
   readonly why: string;
 };
 
+/** The unit that an input or a figure is computed in. */
+export function unitOf(of: { readonly unit?: string; readonly kind?: QuantityKind | undefined }) {
+  return of.unit ?? (of.kind === undefined ? '' : ownUnit(of.kind));
+}
+
 export const sweepInputs: readonly {
   readonly name: SweepName;
   readonly label: string;
+  /** Of its values; empty for a ratio. */
   readonly unit: string;
+  readonly kind?: QuantityKind;
   readonly whole: boolean;
 }[] = [
-  { name: 'payload_g', label: 'Added payload', unit: 'g', whole: false },
+  { name: 'payload_g', label: 'Added payload', unit: 'g', kind: 'mass_g', whole: false },
   { name: 'capacity_mah', label: 'Capacity of the first battery', unit: 'mAh', whole: false },
   { name: 'cells', label: 'Cells of the first battery', unit: 'S', whole: true },
-  ...numberFields.map(({ name, label, unit, kind, range }) => ({
+  ...numberFields.map(({ name, label, percent, kind, range, ...field }) => ({
     name,
     label,
-    unit: unit ?? kind?.split('_').at(-1) ?? '',
+    unit: percent === true ? '' : unitOf({ ...field, kind }),
+    ...(kind === undefined ? {} : { kind }),
     whole: range.whole === true,
   })),
 ];

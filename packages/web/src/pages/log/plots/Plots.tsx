@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { TimeSeries } from '../../../charts/TimeSeries.tsx';
 import type { TimeCursor } from '../../../charts/timeCursor.ts';
 import type { TimeLine, TimeWindow } from '../../../charts/timePlot.ts';
+import { useUnits } from '../../../shell/settings.ts';
 import { useAddress, useSetAddress } from '../../../ui/index.ts';
 import { type Comparison, overlaid } from '../compare/compare.ts';
 import { useComparison } from '../compare/useComparison.ts';
@@ -49,13 +50,14 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
   });
   const filters = filterMarks(parameters.data ?? []);
   const { series } = reading;
+  const units = useUnits();
   const groups = useMemo(() => groupsOf(series), [series]);
   const block = useMemo(() => mergedSeries(series), [series]);
   const bands = useMemo(() => modeBands(reading), [reading]);
   const marks = useMemo(() => eventMarks(reading), [reading]);
   const lines = useMemo(
-    () => new Map(groups.map((group) => [group, linesOf(group, series, block)])),
-    [groups, series, block],
+    () => new Map(groups.map((group) => [group, linesOf(group, series, block, units)])),
+    [groups, series, block, units],
   );
   const { candidates, comparison } = useComparison(entry);
   // A link may name a flight whose log is not read yet.
@@ -173,6 +175,7 @@ function useOverlay(
   times: readonly number[],
   comparison: Comparison | null,
 ): { readonly times: readonly number[]; readonly lines: GroupLines } {
+  const units = useUnits();
   return useMemo(() => {
     if (comparison === null) return { times, lines };
     const { series } = comparison.candidate.reading;
@@ -182,12 +185,12 @@ function useOverlay(
     for (const group of groups) {
       const laid = overlaid(
         { times, lines: lines.get(group) ?? [] },
-        { times: theirs.t, lines: linesOf(group, series, theirs) },
+        { times: theirs.t, lines: linesOf(group, series, theirs, units) },
         comparison.shift_s,
       );
       joined = laid.times;
       all.set(group, laid.lines);
     }
     return { times: joined, lines: all };
-  }, [groups, lines, times, comparison]);
+  }, [groups, lines, times, comparison, units]);
 }

@@ -1,8 +1,10 @@
 import type { ReadingSeries } from '@airworthy/forensics';
 import { describe, expect, test } from 'vitest';
 import { nearestIndex } from '../../../charts/timeCursor.ts';
+import type { Units } from '../../../format/units.ts';
 import { groupsOf, linesOf, mergedSeries } from './channels.ts';
 
+const metric: Units = { system: 'metric', speed: 'km/h' };
 const series: ReadingSeries = {
   flight: { t: [0, 1, 2, 3, 4], roll_deg: [0, 1, 2, 3, 4], motor_1: [0, 0.5, 1, null, 0] },
   event: { t: [1.5, 2, 2.5], roll_deg: [15, 20, 25] },
@@ -26,9 +28,31 @@ describe('the series of a reading', () => {
   });
 
   test('show shares in percent and keep gaps', () => {
-    const [line] = linesOf('motors', series, series.flight);
+    const [line] = linesOf('motors', series, series.flight, metric);
     expect(line).toMatchObject({ label: 'Motor 1 (front right)', unit: '%', axis: 'left' });
     expect(line!.values).toEqual([0, 50, 100, null, 0]);
+  });
+
+  test('show heights and speeds in the units of the reader, and keep gaps', () => {
+    const high: ReadingSeries = {
+      ...series,
+      units: { alt_m: 'm', climb_ms: 'm/s', speed_ms: 'm/s' },
+      groups: { height: ['alt_m', 'climb_ms'], track: ['speed_ms'] },
+    };
+    const block = { t: [0, 1], alt_m: [30.48, null], climb_ms: [1.016, null], speed_ms: [10, 5] };
+    const shown = (units: Units) =>
+      (['height', 'track'] as const).flatMap((group) =>
+        linesOf(group, high, block, units).map(({ unit, values }) => [unit, values]),
+      );
+    expect(shown({ system: 'metric', speed: 'm/s' })).toEqual([
+      ['m', [30.48, null]],
+      ['m/s', [1.016, null]],
+      ['m/s', [10, 5]],
+    ]);
+    const [height, climb, speed] = shown({ system: 'imperial', speed: 'km/h' });
+    expect(height).toEqual(['ft', [expect.closeTo(100, 9), null]]);
+    expect(climb).toEqual(['ft/min', [expect.closeTo(200, 9), null]]);
+    expect(speed).toEqual(['km/h', [36, 18]]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { CrashReading, ReadingSeries, SeriesBlock, SeriesGroup } from '@air
 import { motorColor, signalColor } from '../../../charts/palette.ts';
 import type { TimeBand, TimeLine, TimeMark } from '../../../charts/timePlot.ts';
 import { words } from '../../../format/numbers.ts';
+import { type QuantityKind, scaleOf, toShown, type Units } from '../../../format/units.ts';
 
 /** In the order in which one looks at them. */
 export const groupTitles: Record<SeriesGroup, string> = {
@@ -93,18 +94,39 @@ function percentOf(value: number | null, unit: string): number | null {
   return 100 * (unit === '0..1' ? Math.max(0, value) : value);
 }
 
+/** Channels whose unit follows the reader's choice. */
+const KINDS: Readonly<Record<string, QuantityKind>> = {
+  alt_m: 'height_m',
+  alt_target_m: 'height_m',
+  climb_ms: 'climb_ms',
+  speed_ms: 'speed_ms',
+  airspeed_ms: 'speed_ms',
+};
+
+/** Shares in percent, heights and speeds in the unit that the reader chose. */
+function shownOf(name: string, unit: string, values: SeriesBlock[string], chosen: Units) {
+  if (PERCENT.includes(unit))
+    return { unit: '%', values: values.map((value) => percentOf(value, unit)) };
+  const kind = KINDS[name];
+  if (kind === undefined) return { unit: unit === 'deg' ? '°' : unit, values };
+  const scale = scaleOf(kind, chosen);
+  if (scale.factor === 1) return { unit, values };
+  return {
+    unit: scale.unit,
+    values: values.map((value) => (value === null ? null : toShown(value, scale))),
+  };
+}
+
 export function linesOf(
   group: SeriesGroup,
   { groups, units, labels }: ReadingSeries,
   block: SeriesBlock,
+  chosen: Units,
 ): TimeLine[] {
   return (groups[group] ?? [])
     .filter((name) => !PLACE.includes(name))
     .map((name) => {
       const { label, color, dashed = false, axis = 'left' } = styleOf(name);
-      const unit = units[name] ?? '';
-      const percent = PERCENT.includes(unit);
-      const values = block[name] ?? [];
       return {
         key: name,
         // The reading knows where a motor is on the frame.
@@ -112,8 +134,7 @@ export function linesOf(
         color,
         dashed,
         axis,
-        unit: percent ? '%' : unit === 'deg' ? '°' : unit,
-        values: percent ? values.map((value) => percentOf(value, unit)) : values,
+        ...shownOf(name, units[name] ?? '', block[name] ?? [], chosen),
       };
     });
 }
