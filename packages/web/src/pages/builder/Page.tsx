@@ -1,9 +1,10 @@
 import type { Build, Finding } from '@airworthy/performance';
 import { Button, Menu, TextInput } from '@mantine/core';
-import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAddress, useSetAddress } from '../../ui/address.ts';
 import { EmptyState, LoadingState } from '../../ui/states.tsx';
+import { useAfterFrame } from '../../ui/useAfterFrame.ts';
 import { useStable } from '../../ui/useStable.ts';
 import styles from './builder.module.css';
 import { examples } from './examples.ts';
@@ -76,7 +77,7 @@ function Builder({ first }: { readonly first: Draft }) {
     setAddress({ view: next === view ? undefined : next }),
   );
   // What is typed and the answer to it come first; charts and tables follow when there is time.
-  const later = useDeferredValue(study) ?? study;
+  const later = useAfterFrame(study) ?? study;
   // Its curves cost an analysis of their own, which must not fall between two keys.
   const [before, setBefore] = useState(editor.before);
   useEffect(() => {

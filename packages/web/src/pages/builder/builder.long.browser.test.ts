@@ -62,8 +62,11 @@ describe('the builder', () => {
     const page = await openPage('/builder');
     const glance = page.getByRole('region', { name: 'Results at a glance' });
     const light = await glance.innerText();
+    const frame = await glance.boundingBox();
     await page.getByLabel('Dry mass').fill('1400');
     await expect.poll(() => glance.innerText()).not.toBe(light);
+    // What is below would move, and be painted again, at every key.
+    expect(await glance.boundingBox()).toEqual(frame);
     await page.waitForURL(/#build=/);
     const shared = page.url();
     const heavy = await glance.innerText();

@@ -1,11 +1,12 @@
 import type { AnalysisReply } from '@airworthy/performance';
 import type { CSSProperties } from 'react';
+import { textInUnits } from '../../../charts/chartUnits.ts';
 import { figure } from '../../../format/numbers.ts';
-import { scaleOf, toShown } from '../../../format/units.ts';
+import { shownValue } from '../../../format/units.ts';
 import { useUnits } from '../../../shell/settings.ts';
 import { Figure } from '../../../ui/Figure.tsx';
 import styles from '../builder.module.css';
-import { type Gauge, gaugesOf } from './gauges.ts';
+import { columnsOf, type Gauge, gaugesOf } from './gauges.ts';
 
 const WORDS = {
   ok: 'within limits',
@@ -28,7 +29,7 @@ export function Gauges({
   const half = Math.ceil(gauges.length / 2);
   const columns = gauges.length > 8 ? half : gauges.length;
   const style = {
-    '--columns': columns,
+    '--columns': columnsOf(gauges, columns),
     '--last': 2 * half - gauges.length + 1,
     '--narrow-columns': half,
   } as CSSProperties;
@@ -65,7 +66,7 @@ function GaugeCell({ gauge, after }: { readonly gauge: Gauge; readonly after: Ga
         <Figure value={value} {...props} />
         <span className="visually-hidden">{WORDS[gauge.level]}</span>
       </div>
-      <div className="small muted num">
+      <div className={`small muted num ${styles.note}`}>
         {changed ? (
           <span className={styles.after}>
             → <Figure value={after.value} {...props} />
@@ -81,10 +82,9 @@ function GaugeCell({ gauge, after }: { readonly gauge: Gauge; readonly after: Ga
 
 function Note({ gauge }: { readonly gauge: Gauge }) {
   const units = useUnits();
-  const shown = (value: number) =>
-    figure(gauge.kind === undefined ? value : toShown(value, scaleOf(gauge.kind, units)));
+  const shown = (value: number) => figure(shownValue(value, gauge.kind, units));
   if (gauge.band !== null) return `${shown(gauge.band.low)} to ${shown(gauge.band.high)}`;
-  if (gauge.note !== null) return gauge.note;
+  if (gauge.note !== null) return textInUnits(gauge.note, units);
   return gauge.limit === null ? '\u00a0' : `limit ${shown(gauge.limit)}`;
 }
 

@@ -68,7 +68,7 @@ function escNote(reply: AnalysisReply): string | null {
   const finding = findingOf(reply, 'ESC_WOT_CURRENT');
   if (finding?.value == null) return null;
   const rating = reply.platform.groups[0]?.esc_current_a;
-  return `${Math.round(finding.value)} of ${rating} A per ESC`;
+  return `ESC ${Math.round(finding.value)} / ${rating} A`;
 }
 
 function stallNote({ out }: AnalysisReply): string | null {
@@ -120,4 +120,17 @@ function gaugeOf(reply: AnalysisReply, plan: Plan): Gauge {
 function worst(reply: AnalysisReply, codes: readonly string[]): GaugeLevel {
   const levels = codes.map((code) => findingOf(reply, code)?.level);
   return (['bad', 'warn', 'ok'] as const).find((level) => levels.includes(level)) ?? 'plain';
+}
+
+/**
+ * The widths of the columns, by what their labels need and never by the figures: a column that grows with a
+ * figure breaks another's label, and the whole page below is moved and painted again at a key.
+ */
+export function columnsOf(gauges: readonly Gauge[], columns: number): string {
+  const weight = ({ label }: Gauge) => 10 + 0.6 * Math.max(0, Math.min(label.length, 19) - 13);
+  return Array.from({ length: columns }, (_, i) => {
+    const below = gauges[i + columns];
+    const widest = Math.max(weight(gauges[i]!), below === undefined ? 0 : weight(below));
+    return `minmax(0, ${widest}fr)`;
+  }).join(' ');
 }

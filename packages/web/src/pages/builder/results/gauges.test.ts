@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { examples } from '../examples.ts';
+import { isStudy, study } from '../model/study.ts';
+import { columnsOf, gaugesOf } from './gauges.ts';
+
+test.each(examples.map(({ name, params }) => [name, params] as const))(
+  'the gauges of %s keep their columns whatever their figures are',
+  (_, params) => {
+    const columns = [300, 1200, 12_005].map((dry_mass_g) => {
+      const studied = study({ ...params, dry_mass_g });
+      if (!isStudy(studied)) throw new Error(studied.refused);
+      const gauges = gaugesOf(studied.reply);
+      return columnsOf(gauges, gauges.length);
+    });
+    expect(new Set(columns).size).toBe(1);
+  },
+);
+
+test('a long label takes more of the row than a short one', () => {
+  const studied = study({ airframe_type: 'Flying wing (pusher)' });
+  if (!isStudy(studied)) throw new Error(studied.refused);
+  const gauges = gaugesOf(studied.reply);
+  const [longest, short] = columnsOf(gauges, gauges.length).split(' minmax');
+  expect(gauges[0]?.label).toBe('Flight time at best endurance');
+  expect(Number.parseFloat(longest!.split(' ')[1]!)).toBeGreaterThan(
+    Number.parseFloat(short!.split(' ')[1]!),
+  );
+});
