@@ -24,7 +24,7 @@ export async function keyRefusal(
   now: Date,
 ): Promise<{ readonly field: 'label' | 'expires'; readonly message: string } | null> {
   if (wanted.expiresAt !== undefined && wanted.expiresAt <= now)
-    return { field: 'expires', message: 'expires must lie in the future.' };
+    return { field: 'expires', message: 'expires must be in the future.' };
   const same = (await keysOf(db, wanted.accountId)).find(
     (key) =>
       key.label === wanted.label &&
@@ -34,7 +34,7 @@ export async function keyRefusal(
   if (same === undefined) return null;
   return {
     field: 'label',
-    message: `label is that of the key ${same.prefix}…: choose another, or revoke that key first.`,
+    message: `label is already used by the key ${same.prefix}…: choose another, or revoke that key first.`,
   };
 }
 

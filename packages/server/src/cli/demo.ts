@@ -15,7 +15,7 @@ export async function demo(
   const opened = await database();
   const { db } = opened;
   if ((await organizationByName(db, DEMONSTRATION)) !== undefined)
-    throw new CommandError(`There is an organization "${DEMONSTRATION}" already.`);
+    throw new CommandError(`An organization "${DEMONSTRATION}" already exists.`);
   const blobs = await openBlobs(config);
   await bindStore(opened, blobs);
   const made = await demonstrate(db, new Date(), blobs);

@@ -61,7 +61,7 @@ async function unpacked(log: InputLog, folder: string): Promise<InputLog[]> {
   if (head.readUInt32BE(0) !== 0x504b0304) return [log];
   if (size_bytes > ARCHIVE_MAX_BYTES)
     throw new CommandError(
-      `${log.name} has ${Math.round(size_bytes / 2 ** 20)} MB (limit 512 MB for a .zip). Unpack it first.`,
+      `${log.name} is ${Math.round(size_bytes / 2 ** 20)} MB (limit 512 MB for a .zip). Unpack it first.`,
       2,
     );
   const entries = unzipSync(await readFile(log.path), {
@@ -74,7 +74,7 @@ async function unpacked(log: InputLog, folder: string): Promise<InputLog[]> {
     logs.push({ path, name: `${log.name}/${name}`, archived: true });
   }
   if (logs.length === 0)
-    throw new CommandError(`${log.name} holds no .bin, .log, .tlog or .ulg file.`, 2);
+    throw new CommandError(`${log.name} contains no .bin, .log, .tlog or .ulg file.`, 2);
   return logs;
 }
 

@@ -83,7 +83,7 @@ export async function keyRevoke(
 ): Promise<Outcome> {
   const id = countOption(invocation, 'id', 1);
   const all = flagOption(invocation, 'all');
-  if ((id === undefined) === !all) throw new CommandError('Give --id N or --all, one of them.', 2);
+  if ((id === undefined) === !all) throw new CommandError('Give either --id N or --all.', 2);
   const { db } = await database();
   const account = await accountNamed(db, positional(invocation, 0));
   const which = id === undefined ? 'all' : { id };

@@ -132,7 +132,7 @@ test('a compressed log is read as the log, an archive as all its logs', async ()
 
 test.each([
   ['gzip data that ends early', Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0), 'ends early'],
-  ['an archive without logs', zipSync({ 'notes.txt': Uint8Array.of(1) }), 'holds no .bin'],
+  ['an archive without logs', zipSync({ 'notes.txt': Uint8Array.of(1) }), 'contains no .bin'],
 ])('a file of %s exits 2 with one line', async (_what, bytes, reason) => {
   const path = join(folder, 'packed');
   await writeFile(path, bytes);

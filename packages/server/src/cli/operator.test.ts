@@ -37,7 +37,7 @@ describe('users and keys', () => {
     const again = await run('user', 'add', 'ann@EXAMPLE.com');
     expect(again).toMatchObject({
       code: 1,
-      value: { error: 'There is a user ann@EXAMPLE.com already.' },
+      value: { error: 'A user ann@EXAMPLE.com already exists.' },
     });
     const made = await run('key', 'add', 'ann@example.com', '--label', 'CI');
     expect(made.value).toEqual({

@@ -40,10 +40,10 @@ export async function orgAdd(
   const { db } = await database();
   const owner = await accountNamed(db, email);
   if ((await membershipOf(db, owner.id)) !== undefined) {
-    throw new CommandError(`${owner.email} is in an organization already.`);
+    throw new CommandError(`${owner.email} is already in an organization.`);
   }
   if ((await organizationByName(db, name)) !== undefined) {
-    throw new CommandError(`There is an organization "${name}" already.`);
+    throw new CommandError(`An organization "${name}" already exists.`);
   }
   const id = await addOrganization(db, { name, ownerId: owner.id });
   return { value: { id, name }, text: `Added ${name} with id ${id}.` };
@@ -79,7 +79,7 @@ export async function orgMember(
   const role = wordOption(invocation, 'role', roles);
   const remove = flagOption(invocation, 'remove');
   if ((role === undefined) === !remove) {
-    throw new CommandError('Give --role ROLE or --remove, one of them.', 2);
+    throw new CommandError('Give either --role ROLE or --remove.', 2);
   }
   const { db } = await database();
   const organization = await organizationNamed(db, positional(invocation, 0));
@@ -110,5 +110,5 @@ async function refuseLastOwner(
   name: string,
 ): Promise<void> {
   if (await inTransaction(db, (tx) => isLastOwner(tx, member)))
-    throw new CommandError(`${name} has no other owner. Make somebody else an owner first.`);
+    throw new CommandError(`${name} has no other owner. Make another member an owner first.`);
 }

@@ -29,9 +29,12 @@ function fromFile(file: string): string {
 
 async function askTwice(): Promise<string> {
   if (!process.stdin.isTTY)
-    throw new CommandError('There is no terminal to ask on. Use --password-file FILE or -.', 2);
+    throw new CommandError(
+      'There is no terminal to ask for the password. Use --password-file FILE, or - for standard input.',
+      2,
+    );
   const first = await askHidden('Password: ');
-  if ((await askHidden('Again: ')) !== first) throw new CommandError('The two are not the same.');
+  if ((await askHidden('Again: ')) !== first) throw new CommandError('The two passwords differ.');
   return first;
 }
 

@@ -10,7 +10,7 @@ import type { Database } from '../storage/database.ts';
 export function refuseOpenDoor({ authentication, host }: Config): void {
   if (authentication || isLoopback(host.includes(':') ? `[${host}]` : host)) return;
   throw new ConfigError(
-    `AIRWORTHY_AUTH=off lets whoever reaches the server do everything, so HOST must be a loopback address, not "${host}".`,
+    `AIRWORTHY_AUTH=off lets anyone who can reach the server do everything, so HOST must be a loopback address, not "${host}".`,
   );
 }
 

@@ -57,7 +57,7 @@ export async function orgImport(invocation: Invocation, context: CommandContext)
   const { database, blobs } = await opened(context);
   const owner = await accountNamed(database.db, email);
   if ((await membershipOf(database.db, owner.id)) !== undefined)
-    throw new CommandError(`${owner.email} is in an organization already.`);
+    throw new CommandError(`${owner.email} is already in an organization.`);
   const done = await importOrganization(database, blobs, {
     source: createReadStream(file),
     ownerId: owner.id,

@@ -49,7 +49,7 @@ export async function userAdd(
 ): Promise<Outcome> {
   const email = positional(invocation, 0);
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) {
-    throw new CommandError(`"${email}" is not an email address.`, 2);
+    throw new CommandError(`"${email}" is not an e-mail address.`, 2);
   }
   const password = await passwordOption(invocation);
   const name = textOption(invocation, 'name')?.trim();
@@ -66,7 +66,7 @@ export async function userAdd(
   const { db } = await database();
   const plan = await planOption(invocation, db);
   if ((await accountByEmail(db, email)) !== undefined) {
-    throw new CommandError(`There is a user ${email} already.`);
+    throw new CommandError(`A user ${email} already exists.`);
   }
   const id = await addAccount(db, {
     email,

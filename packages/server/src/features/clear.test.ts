@@ -107,7 +107,7 @@ describe('clear', () => {
     const body = { kind: 'battery', name: 'Pack', life: { hours: 3 }, clear: ['life.hours'] };
     const refused = await app.call('POST', '/components', { key, body });
     expect(refused.status).toBe(400);
-    expect(refused.body.error).toBe('clear names life.hours, which this call also gives.');
+    expect(refused.body.error).toBe('clear names life.hours, which this call also sets.');
   });
 
   test('400: a member that cannot be emptied; the refusal lists those that can', async () => {

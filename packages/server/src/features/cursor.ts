@@ -22,5 +22,5 @@ export function readCursor(
   } catch {
     // Not one of ours: refused below.
   }
-  throw invalidValue('cursor', 'cursor is not one that this list gave.');
+  throw invalidValue('cursor', 'cursor is not from this list: send the next of an earlier page.');
 }

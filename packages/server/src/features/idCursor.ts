@@ -6,7 +6,7 @@ export function afterId(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   const [id] = readCursor(cursor, ['number']) as [number];
   if (!Number.isSafeInteger(id))
-    throw invalidValue('cursor', 'cursor is not one that this list gave.');
+    throw invalidValue('cursor', 'cursor is not from this list: send the next of an earlier page.');
   return id;
 }
 

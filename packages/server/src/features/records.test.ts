@@ -42,7 +42,7 @@ describe('a write that was made from an older revision', () => {
     const behind = await post(path, { external_ref, ...change, revision: 1 });
     expect(behind.status).toBe(409);
     expect(behind.body).toMatchObject({ code: 'stale', revision: 2 });
-    expect(behind.body.error).toContain('it is at revision 2, yours was 1');
+    expect(behind.body.error).toContain('it is at revision 2, and your change is based on 1');
     expect(behind.body[one]).toEqual(moved.body[one]);
     const current = await post(path, { external_ref, ...change, revision: 2 });
     expect([current.status, current.body[one].revision]).toEqual([200, 3]);

@@ -9,7 +9,7 @@ export async function refuseStale(
   if (sent === undefined || sent === current) return;
   throw new ServiceError(
     'stale',
-    `This record was changed meanwhile: it is at revision ${current}, yours was ${sent}. Look at it and save again.`,
+    `This record was changed in the meantime: it is at revision ${current}, and your change is based on ${sent}. Check the record and save again.`,
     { revision: current, ...(await record()) },
   );
 }

@@ -35,7 +35,7 @@ export function router(implementations: readonly Implementation[]) {
     const offered = [...node.methods.keys()].sort();
     throw new ServiceError(
       'method_not_allowed',
-      `${method} is not offered here; use ${offered.join(' or ')}.`,
+      `${method} is not supported here; use ${offered.join(' or ')}.`,
       { allow: offered.join(', ') },
     );
   };

@@ -130,7 +130,7 @@ function overdueRefusal(
       stage: 'second_factor',
       error: new ServiceError(
         'mfa_required',
-        'Set up two-factor authentication to go on: its deadline has passed.',
+        'Set up two-factor authentication to continue: its deadline has passed.',
         { mfa_setup_required: true },
       ),
     };
@@ -139,7 +139,7 @@ function overdueRefusal(
     stage: 'sign_on',
     error: new ServiceError(
       'sso_required',
-      'Sign in through the identity provider of your organization to go on.',
+      'Sign in through the identity provider of your organization to continue.',
       { sso: true },
     ),
   };

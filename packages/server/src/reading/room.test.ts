@@ -8,11 +8,11 @@ test('one caller gets a bounded number of uploads and bytes, and others have the
   const room = uploadRoom({ spoolMax_bytes: 3 * 2 ** 20, uploadsMax: 2 });
   const first = as(1, room.enter);
   const second = as(1, room.enter);
-  expect(() => as(1, room.enter)).toThrow('2 uploads of yours are under way, which is the limit.');
+  expect(() => as(1, room.enter)).toThrow('You have 2 uploads in progress, which is the limit.');
   as(2, room.enter).grow(3 * 2 ** 20);
   first.grow(2 * 2 ** 20);
   expect(() => second.grow(2 * 2 ** 20)).toThrow(
-    'Your uploads under way are over the limit of 3 MB.',
+    'Your uploads in progress exceed the limit of 3 MB.',
   );
   second.leave();
   second.leave();

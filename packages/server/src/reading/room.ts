@@ -30,7 +30,7 @@ export function uploadRoom(limits: RoomLimits = ROOM) {
         caller.orgId === null ? `account ${caller.accountId}` : `organization ${caller.orgId}`;
       const held = holders.get(key) ?? { uploads: 0, bytes: 0 };
       if (held.uploads >= limits.uploadsMax)
-        throw noRoom(`${held.uploads} uploads of yours are under way, which is the limit.`);
+        throw noRoom(`You have ${held.uploads} uploads in progress, which is the limit.`);
       holders.set(key, held);
       held.uploads++;
       let mine_bytes = 0;
@@ -41,7 +41,7 @@ export function uploadRoom(limits: RoomLimits = ROOM) {
           held.bytes += more_bytes;
           if (held.bytes > limits.spoolMax_bytes)
             throw noRoom(
-              `Your uploads under way are over the limit of ${limits.spoolMax_bytes / 2 ** 20} MB.`,
+              `Your uploads in progress exceed the limit of ${limits.spoolMax_bytes / 2 ** 20} MB.`,
             );
         },
         leave() {

@@ -14,7 +14,7 @@ export function withCleared<Name extends string, Sent extends Columns>(
   for (const name of clear ?? [])
     for (const column of columns[name]) {
       if (sent[column] !== undefined)
-        throw invalidValue('clear', `clear names ${name}, which this call also gives.`, name);
+        throw invalidValue('clear', `clear names ${name}, which this call also sets.`, name);
       emptied[column] = null;
     }
   return { ...sent, ...emptied };

@@ -74,7 +74,7 @@ function refuseOtherVersion(cluster: string, { postgres }: Binaries): void {
   const own = /PostgreSQL\) (\d+)/.exec(output)?.[1];
   if (own === undefined || own === written) return;
   throw new Error(
-    `${cluster} was written by PostgreSQL ${written}, and this version of Airworthy brings ${own}. ` +
+    `${cluster} was written by PostgreSQL ${written}, and this version of Airworthy includes ${own}. ` +
       'With the version of Airworthy that wrote it: airworthy backup FILE. ' +
       'Then with this one and an empty AIRWORTHY_DATA: airworthy restore FILE.',
   );
@@ -97,7 +97,9 @@ async function makeCluster(cluster: string, binaries: Binaries, launch: Launch):
   const { status, output } = await run(command, args);
   if (status !== 0) {
     rmSync(fresh, { recursive: true, force: true });
-    throw new Error(`The embedded PostgreSQL could not make its data folder: ${lastLine(output)}`);
+    throw new Error(
+      `The embedded PostgreSQL could not create its data folder: ${lastLine(output)}`,
+    );
   }
   launch.own(fresh);
   try {

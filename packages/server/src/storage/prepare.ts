@@ -53,7 +53,7 @@ async function lock(client: pg.ClientBase, wait_ms: number): Promise<void> {
     if (Date.now() > deadline)
       throw new Error(
         `Another process has been preparing this database for ${wait_ms / 1000} s. ` +
-          'Wait until it has ended, or end it, and start again.',
+          'Wait until it has finished, or stop it, then start again.',
       );
     await pause(LOOK_EVERY_MS);
   }

@@ -138,9 +138,7 @@ async function addRow(
     name,
   ]);
   if (taken.rowCount !== 0)
-    throw new CannotImport(
-      `There is an organization "${name}" already. Give this one another name.`,
-    );
+    throw new CannotImport(`An organization "${name}" already exists. Give this one another name.`);
   const { rows } = await client.query(
     `INSERT INTO organization (name, owner_id, storage_limit_mb) VALUES ($1, $2, $3) RETURNING id`,
     [name, ownerId, header.organization.storage_limit_mb],

@@ -20,7 +20,7 @@ export const linkTo = (origin: string, page: string, token: string) => `${origin
 export function linkEnded(): ServiceError {
   return new ServiceError(
     'not_found',
-    'This link has been used, has ended or was never valid. Ask for a new one.',
+    'This link has been used, has expired or was never valid. Ask for a new one.',
   );
 }
 
@@ -97,7 +97,7 @@ export async function makeOrganization(
   organization: { name: string; ownerId: number },
 ): Promise<number> {
   if ((await organizationByName(tx, organization.name)) !== undefined)
-    throw new ServiceError('conflict', 'There is an organization of this name already.');
+    throw new ServiceError('conflict', 'An organization with this name already exists.');
   return addOrganization(tx, organization);
 }
 
@@ -114,7 +114,10 @@ async function addPerson(tx: Tx, person: NewPerson): Promise<number> {
     return await addAccount(tx, { email, name, password, ...(plan === undefined ? {} : { plan }) });
   } catch (error) {
     if ((error as { code?: string }).code !== '23505') throw error;
-    throw new ServiceError('conflict', 'There is an account with this e-mail address. Sign in.');
+    throw new ServiceError(
+      'conflict',
+      'An account with this e-mail address already exists. Sign in instead.',
+    );
   }
 }
 

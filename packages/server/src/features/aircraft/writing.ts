@@ -86,7 +86,7 @@ async function requireNamed(tx: Tx, writer: Writer, body: Sent): Promise<void> {
   const { orgId, accountId } = writer;
   await requireOwned(tx, { orgId, table: 'aircraft_type' }, [body.type_id], 'type_id');
   if (body.build_id == null || (await ownsBuild(tx, accountId, body.build_id))) return;
-  throw invalidValue('build_id', 'build_id is not a build of yours.', body.build_id);
+  throw invalidValue('build_id', 'build_id is not one of your builds.', body.build_id);
 }
 
 /** What is left out does not change; null or an empty text clears. */

@@ -85,7 +85,7 @@ function placeOf(cursor: string): RunPlace {
   const [at, id] = readCursor(cursor, ['number', 'number']) as [number, number];
   const completedAt = new Date(at);
   if (!(at >= FIRST_MS && at <= LAST_MS) || !Number.isSafeInteger(id))
-    throw invalidValue('cursor', 'cursor is not one that this list gave.');
+    throw invalidValue('cursor', 'cursor is not from this list: send the next of an earlier page.');
   return { completedAt, id };
 }
 

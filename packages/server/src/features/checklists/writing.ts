@@ -107,6 +107,6 @@ async function refusingTwins<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if ((error as { code?: string }).code !== '23505') throw error;
-    throw new ServiceError('conflict', 'There is a checklist template of this name already.');
+    throw new ServiceError('conflict', 'A checklist template with this name already exists.');
   }
 }

@@ -153,7 +153,10 @@ export async function moveOne(
   checkDay('at', on, now);
   const { state } = body;
   if (body.asset_id === undefined && state === undefined)
-    throw missingField('asset_id', 'asset_id or state is required: where does the component go?');
+    throw missingField(
+      'asset_id',
+      'asset_id or state is required, to tell where the component goes.',
+    );
   if (body.asset_id === undefined && state === 'fitted')
     throw missingField('asset_id', 'asset_id is required to fit a component.');
   if (body.asset_id !== undefined && state !== undefined && state !== 'fitted')

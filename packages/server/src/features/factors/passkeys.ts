@@ -76,7 +76,7 @@ export async function register(
       .returning('id')
       .executeTakeFirst();
     if (row === undefined)
-      throw new ServiceError('conflict', 'This passkey is registered already.');
+      throw new ServiceError('conflict', 'This passkey is already registered.');
     const recovery_codes = await followFactors(people, tx, accountId);
     await notifyChange(people, tx, visitor, { to: email, what: 'A passkey was added' });
     return { ok: true as const, recovery_codes };

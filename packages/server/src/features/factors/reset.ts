@@ -41,7 +41,7 @@ export async function askReset(
       .returning('account_id')
       .executeTakeFirst();
     if (known === undefined)
-      throw new ServiceError('conflict', 'A reset of this account was asked for already.');
+      throw new ServiceError('conflict', 'A reset of this account has already been requested.');
     await noteAudit(tx, {
       orgId,
       accountId,

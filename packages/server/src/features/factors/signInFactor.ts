@@ -13,7 +13,7 @@ const ATTEMPTS_MAX = 5;
 export function challengeEnded(): ServiceError {
   return new ServiceError(
     'wrong_credentials',
-    'This sign-in has ended, after 10 minutes or 5 wrong codes. Begin again.',
+    'This sign-in expired after 10 minutes or 5 wrong codes. Start again.',
   );
 }
 

@@ -47,7 +47,7 @@ export async function confirmEnrolment(
   if (step === null)
     throw new ServiceError(
       'wrong_credentials',
-      'The code does not fit. Check that the clock of the device is right, and try the next code.',
+      'The code is wrong. Check the clock of your device, and try the next code.',
     );
   return inTransaction(db, async (tx) => {
     if ((await people.tickets.use(tx, ['totp'], challenge, now)) === null) throw challengeEnded();

@@ -60,7 +60,7 @@ export async function flightPage(
 function placeOf(cursor: string): FlightPlace {
   const [flown_at, id] = readCursor(cursor, ['string', 'number']) as [string, number];
   if (!isCalendarDate(flown_at) || !Number.isSafeInteger(id))
-    throw invalidValue('cursor', 'cursor is not one that this list gave.');
+    throw invalidValue('cursor', 'cursor is not from this list: send the next of an earlier page.');
   return { flown_at, id };
 }
 

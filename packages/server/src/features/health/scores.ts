@@ -90,7 +90,7 @@ export async function scores(
 function placeOf(cursor: string): Place {
   const [flown_at, flight_id] = readCursor(cursor, ['string', 'number']) as [string, number];
   if (!isCalendarDate(flown_at) || !Number.isSafeInteger(flight_id))
-    throw invalidValue('cursor', 'cursor is not one that this list gave.');
+    throw invalidValue('cursor', 'cursor is not from this list: send the next of an earlier page.');
   return { flown_at, flight_id };
 }
 

@@ -153,7 +153,7 @@ export async function revokeOwn(
   return inTransaction(people.database.db, async (tx) => {
     const revoked = await revoke(tx, { accountId }, which, people.clock());
     if (which !== 'all' && revoked === 0) throw notFound('Key');
-    const what = which === 'all' ? 'All your keys were revoked' : 'A key of yours was revoked';
+    const what = which === 'all' ? 'All your keys were revoked' : 'One of your keys was revoked';
     if (revoked > 0) await notifyChange(people, tx, visitor, { to: email, what });
     return revoked;
   });

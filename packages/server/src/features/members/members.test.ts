@@ -80,7 +80,7 @@ describe('an only owner', () => {
     for (const change of [['--remove'], ['--role', 'viewer']])
       expect(await run('org', 'member', 'Commanded', email, ...change)).toMatchObject({
         code: 1,
-        value: { error: 'Commanded has no other owner. Make somebody else an owner first.' },
+        value: { error: 'Commanded has no other owner. Make another member an owner first.' },
       });
   });
 });

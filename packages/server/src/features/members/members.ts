@@ -187,7 +187,7 @@ async function refuseMember(tx: Tx, orgId: number, accountId: number): Promise<v
     .where('org_id', '=', orgId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  if (row !== undefined) throw new ServiceError('conflict', 'This person is a member already.');
+  if (row !== undefined) throw new ServiceError('conflict', 'This person is already a member.');
 }
 
 export async function withdraw(people: People, orgId: number, id: number): Promise<void> {

@@ -116,7 +116,7 @@ async function refuseLastOperator(tx: Tx, id: number): Promise<void> {
   if (operators.length === 1 && operators[0]?.id === id)
     throw new ServiceError(
       'conflict',
-      'This is the only operator. Make somebody else an operator first.',
+      'This is the only operator. Make another account an operator first.',
     );
 }
 
@@ -200,7 +200,7 @@ export async function inviteOne(
 ): Promise<Reply<typeof inviteAccount>> {
   return inTransaction(people.database.db, async (tx) => {
     if ((await accounts.accountByEmail(tx, email)) !== undefined)
-      throw new ServiceError('conflict', 'There is an account with this e-mail address.');
+      throw new ServiceError('conflict', 'An account with this e-mail address already exists.');
     const { person, home } = visitor;
     const { id, token, expiresAt } = await people.tickets.issue(
       tx,

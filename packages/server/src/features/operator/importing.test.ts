@@ -45,7 +45,7 @@ describe('POST /operator/imports', () => {
     const owner = await emailOf(ownerId);
     const taken = await send(file, { owner });
     expect(taken.status).toBe(409);
-    expect(taken.body.error).toContain(`There is an organization "${name}" already.`);
+    expect(taken.body.error).toContain(`An organization "${name}" already exists.`);
     const { status, body } = await send(file, { owner, name: 'Moved' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ organization: { name: 'Moved' }, logs: 0 });

@@ -50,7 +50,7 @@ export async function importFile(
     if (running !== null)
       throw new ServiceError(
         'unavailable',
-        'Another file is being read in. Wait until it has ended.',
+        'Another file is being imported. Wait until that import has finished.',
         {},
         { retryAfter_s: AGAIN_S },
       );
@@ -77,7 +77,7 @@ async function ownerOf(db: Db, email: string): Promise<number> {
   if ((await membershipOf(db, account.id)) !== undefined)
     throw invalidValue(
       'owner',
-      `${email} is in an organization already. Choose an account that is in none.`,
+      `${email} is already in an organization. Choose an account that is in none.`,
     );
   return account.id;
 }
@@ -95,7 +95,7 @@ async function readIn(
     if (String((error as NodeJS.ErrnoException).code).startsWith('Z_'))
       throw new ServiceError(
         'invalid_value',
-        'This is not a whole file that Airworthy wrote. Download it again from the other installation.',
+        'This file is incomplete, or Airworthy did not write it. Download it again from the other installation.',
       );
     throw error;
   }

@@ -43,7 +43,7 @@ function existence(people: People): Implementation[] {
       if (standing.facts.organization !== null)
         throw new ServiceError(
           'conflict',
-          'You are in an organization. Leave it first: a person is in one at most.',
+          'You are already in an organization. Leave it first: a person can be in only one.',
         );
       const { name } = body;
       const orgId = await inTransaction(db, (tx) =>

@@ -22,7 +22,7 @@ export async function exportFile(
   if (underWay.has(orgId))
     throw new ServiceError(
       'unavailable',
-      'The file of this organization is being downloaded already. Wait for that download to end.',
+      'An export of this organization is already being downloaded. Wait until it has finished.',
       {},
       { retryAfter_s: AGAIN_S },
     );

@@ -51,7 +51,7 @@ export async function rename(people: People, orgId: number, name: string): Promi
   await inTransaction(people.database.db, async (tx) => {
     const other = await organizationByName(tx, name);
     if (other !== undefined && other.id !== orgId)
-      throw new ServiceError('conflict', 'There is an organization of this name already.');
+      throw new ServiceError('conflict', 'An organization with this name already exists.');
     await setColumns(tx, orgId, { name });
   });
 }
@@ -67,7 +67,7 @@ export async function refuseLastOwner(tx: Tx, orgId: number, accountId: number):
   if (await isLastOwner(tx, { orgId, accountId }))
     throw new ServiceError(
       'conflict',
-      'An organization has at least one owner. Make somebody else an owner first.',
+      'An organization needs at least one owner. Make another member an owner first.',
     );
 }
 

@@ -54,7 +54,10 @@ export async function personOfClaims(tx: Tx, presented: Presented): Promise<numb
 }
 
 function stranger(): ServiceError {
-  return new ServiceError('permission', 'The provider vouched for nobody of this organization.');
+  return new ServiceError(
+    'permission',
+    'The identity provider did not confirm a member of this organization.',
+  );
 }
 
 async function newcomer(tx: Tx, { orgId, claims }: Presented): Promise<number> {
@@ -71,7 +74,7 @@ async function newcomer(tx: Tx, { orgId, claims }: Presented): Promise<number> {
   if (email === null || confirmed === undefined)
     throw new ServiceError(
       'conflict',
-      'The address is not in a domain that the operator confirmed for this organization.',
+      'The address is not in a domain that the operator has confirmed for this organization.',
     );
   const account = await accountByEmail(tx, email);
   if (account === undefined) {

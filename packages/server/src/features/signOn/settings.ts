@@ -163,7 +163,7 @@ export async function setRequired(
     if (body.required && settings.tested === null)
       throw new ServiceError(
         'conflict',
-        'Sign in once with these settings as a test before every member has to.',
+        'Sign in with these settings once as a test before you require them for every member.',
       );
     await tx
       .updateTable('organization')

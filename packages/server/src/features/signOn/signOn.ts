@@ -65,7 +65,7 @@ async function configuration(people: People, orgId: number): Promise<oidc.Config
     people.log.warn({ err: error, org_id: orgId }, 'identity provider not reached');
     throw new ServiceError(
       'unavailable',
-      'The identity provider cannot be reached or does not answer as one. Check its address.',
+      'The identity provider cannot be reached, or the address is not that of a provider. Check the address.',
     );
   }
 }
@@ -130,7 +130,7 @@ export async function organizationFor(
           .where((row) => row(row.fn('lower', ['o.name']), '=', organization.toLowerCase()))
           .executeTakeFirst();
   if (row !== undefined) return row.org_id;
-  throw new ServiceError('not_found', 'There is no identity provider for this address here.');
+  throw new ServiceError('not_found', 'No identity provider is set up for this e-mail address.');
 }
 
 const redirectTo = (location: string, headers: Record<string, string>) =>

@@ -95,7 +95,7 @@ async function checkNamed(tx: Tx, scope: Scope, body: NewType): Promise<void> {
   const field = (at: number) => `program[${at}].checklist_template_id`;
   await requireOwned(tx, { orgId, table: 'checklist_template' }, templates, field);
   if (body.build_id !== undefined && !(await ownsBuild(tx, scope.userId, body.build_id)))
-    throw invalidValue('build_id', 'build_id is not a build of yours.', body.build_id);
+    throw invalidValue('build_id', 'build_id is not one of your builds.', body.build_id);
 }
 
 function typeColumns(body: NewType): Columns {

@@ -34,7 +34,7 @@ describe('a forgotten password', () => {
     const again = await openPage(link);
     await again.getByLabel('New password', { exact: true }).fill('yet another phrase');
     await again.keyboard.press('Enter');
-    await again.getByText('This link has been used, has ended or was never valid.').waitFor();
+    await again.getByText('This link has been used, has expired or was never valid.').waitFor();
   });
 });
 

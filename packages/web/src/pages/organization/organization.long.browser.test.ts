@@ -62,6 +62,6 @@ describe('an organization', () => {
     expect(refused.status()).toBe(403);
 
     const again = await openPage(pathname + hash);
-    await again.getByText('This link has been used, has ended or was never valid.').waitFor();
+    await again.getByText('This link has been used, has expired or was never valid.').waitFor();
   });
 });
