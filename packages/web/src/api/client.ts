@@ -1,32 +1,10 @@
 import { endpoints } from 'virtual:endpoints';
 import { basePath } from '../basePath.ts';
+import { ApiError } from './refusals.ts';
 import type { CallInput, CallReply, EndpointName } from './types.ts';
 
 /** The door of sessions: the same endpoints as `/api/v1`, admitted by the cookie. */
 const DOOR = `${basePath}/app/api`;
-
-/**
- * A call that brought no answer to use. `message` is the server's own sentence, or ours where the server
- * could not be reached; the page shows it as it is, with the request id.
- */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly requestId: string | null;
-  readonly members: Readonly<Record<string, unknown>>;
-
-  constructor(
-    message: string,
-    about: { status: number; code: string; requestId?: string | null; members?: object },
-  ) {
-    super(message);
-    this.name = 'ApiError';
-    this.status = about.status;
-    this.code = about.code;
-    this.requestId = about.requestId ?? null;
-    this.members = { ...about.members };
-  }
-}
 
 export type CallOptions = { readonly signal?: AbortSignal };
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError, call } from './client.ts';
-import { isOffline, refresh } from './queries.ts';
+import { call } from './client.ts';
+import { refresh } from './queries.ts';
+import { ApiError, isOffline } from './refusals.ts';
 import type { CallInput } from './types.ts';
 
 /**

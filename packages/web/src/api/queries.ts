@@ -1,6 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { ApiError, call } from './client.ts';
+import { call } from './client.ts';
 import { keepAnswer, keptAnswer } from './kept.ts';
+import { isOffline, mayPass } from './refusals.ts';
 import type { CallInput, CallReply, EndpointName } from './types.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,15 +18,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
-
-/**
- * A failure that the same call may not meet again: the network, or a server that is busy. While the browser knows that
- * it has no connection there is nothing to wait for: the page says so at once, and asks again when there is one.
- */
-export function mayPass(error: Error): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return error.status === 503 || (error.status === 0 && navigator.onLine);
-}
 
 /**
  * A reading call as a query: `useQuery(query('listFlights', { query: { limit: 50 } }))`. Its key is the
@@ -53,10 +45,6 @@ async function callOrKept<Name extends EndpointName>(
     if (kept === undefined) throw error;
     return kept as CallReply<Name>;
   }
-}
-
-export function isOffline(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'offline';
 }
 
 /** Marks every answer of these endpoints as old: those on the screen are asked again at once. */

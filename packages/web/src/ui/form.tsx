@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../api/client.ts';
-import { words } from '../format/numbers.ts';
+import { ApiError, besideField, problemsOf, sentenceOf } from '../api/refusals.ts';
 import styles from './ui.module.css';
 
 export type Submission = {
@@ -39,26 +38,6 @@ export function useSubmit(action: () => Promise<unknown>): Submission {
       return found === undefined ? undefined : besideField(found);
     },
   };
-}
-
-type Problem = { readonly field: string; readonly message: string };
-
-function problemsOf(error: Error | null): readonly Problem[] {
-  const problems = error instanceof ApiError ? error.members.problems : undefined;
-  return Array.isArray(problems) ? (problems as Problem[]) : [];
-}
-
-/** `password must be …` to `Must be …`: the field stands above it. */
-export function besideField({ field, message }: Problem): string {
-  const text = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message;
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** `valid_until must be …` to `Valid until must be …`. */
-export function sentenceOf(error: Error): string {
-  const named = problemsOf(error).find(({ field }) => error.message.startsWith(`${field} `));
-  if (named === undefined) return error.message;
-  return words(named.field) + error.message.slice(named.field.length);
 }
 
 /** The sentence of a refused form, above its button. */

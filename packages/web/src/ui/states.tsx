@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '../api/client.ts';
+import { ApiError } from '../api/refusals.ts';
 import { PageBar } from './PageBar.tsx';
 import styles from './ui.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/client.ts';
+import { ApiError } from '../../api/refusals.ts';
 import { paths } from '../../paths.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { saveDraft } from '../builds/save.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../api/client.ts';
+import { ApiError } from '../../api/refusals.ts';
 import { FormError, type Submission } from '../../ui/index.ts';
 import styles from './fleet.module.css';
 

@@ -1,4 +1,5 @@
-import { ApiError, call } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/refusals.ts';
 import type { CallInput } from '../../../api/types.ts';
 import type { Flight } from './useFlights.ts';
 

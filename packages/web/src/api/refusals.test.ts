@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError } from './client.ts';
-import { mayPass } from './queries.ts';
+import { ApiError, besideField, mayPass, sentenceOf } from './refusals.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,4 +11,13 @@ test('a call is tried again when the server is busy, not while there is no conne
   expect([lost, busy, refused].map(mayPass)).toEqual([true, true, false]);
   vi.stubGlobal('navigator', { onLine: false });
   expect([lost, busy, refused].map(mayPass)).toEqual([false, true, false]);
+});
+
+test('a problem is named by its field once: beside it not at all, elsewhere in words', () => {
+  const problem = { field: 'valid_until', message: 'valid_until must be a date.' };
+  expect(besideField(problem)).toBe('Must be a date.');
+  const about = { status: 400, code: 'invalid_value', members: { problems: [problem] } };
+  const refusal = new ApiError(problem.message, about);
+  expect(sentenceOf(refusal)).toBe('Valid until must be a date.');
+  expect(sentenceOf(new Error('The line is down.'))).toBe('The line is down.');
 });

@@ -1,0 +1,58 @@
+import { words } from '../format/numbers.ts';
+
+/**
+ * A call that brought no answer to use. `message` is the server's own sentence, or ours where the server
+ * could not be reached; the page shows it as it is, with the request id.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly requestId: string | null;
+  readonly members: Readonly<Record<string, unknown>>;
+
+  constructor(
+    message: string,
+    about: { status: number; code: string; requestId?: string | null; members?: object },
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = about.status;
+    this.code = about.code;
+    this.requestId = about.requestId ?? null;
+    this.members = { ...about.members };
+  }
+}
+
+/**
+ * A failure that the same call may not meet again: the network, or a server that is busy. While the browser knows that
+ * it has no connection there is nothing to wait for: the page says so at once, and asks again when there is one.
+ */
+export function mayPass(error: Error): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 503 || (error.status === 0 && navigator.onLine);
+}
+
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'offline';
+}
+
+type Problem = { readonly field: string; readonly message: string };
+
+/** What the server says about single fields. */
+export function problemsOf(error: Error | null): readonly Problem[] {
+  const problems = error instanceof ApiError ? error.members.problems : undefined;
+  return Array.isArray(problems) ? (problems as Problem[]) : [];
+}
+
+/** `password must be …` to `Must be …`: the field stands above it. */
+export function besideField({ field, message }: Problem): string {
+  const text = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `valid_until must be …` to `Valid until must be …`. */
+export function sentenceOf(error: Error): string {
+  const named = problemsOf(error).find(({ field }) => error.message.startsWith(`${field} `));
+  if (named === undefined) return error.message;
+  return words(named.field) + error.message.slice(named.field.length);
+}
