@@ -1,6 +1,9 @@
 import type { ADVANCE_LAW } from '../../packages/physics/src/propeller/forward.ts';
+import { slowFlyerShare } from '../../packages/physics/src/propeller/static.ts';
+import { INCH_M } from '../../packages/physics/src/units.ts';
 import type { PropellerRow } from './data.ts';
 import { fitRobust } from './robust.ts';
+import { quantile } from './statistics.ts';
 
 type AdvanceLaw = { -readonly [K in keyof typeof ADVANCE_LAW]: number };
 
@@ -58,7 +61,44 @@ export function fitAdvanceLaw(
     [0.3, 0.4],
     { scale: SCALE },
   ) as [number, number];
-  return { zeroThrust0: z0, zeroThrust1: z1, thrust: t, power: p, powerAtZeroThrust: q };
+  const zeroThrustSlowFlyer = slowFlyerEnd(sweeps, (x) => z0 + z1 * x, t);
+  const ends = { zeroThrust0: z0, zeroThrust1: z1, zeroThrustSlowFlyer };
+  return { ...ends, thrust: t, power: p, powerAtZeroThrust: q };
+}
+
+/** Thrust over standing thrust near its end, where sweeps still have points on both sides. */
+const NEAR_END = 0.15;
+
+/**
+ * How much farther slow-flyers pull than others, as a logarithm: medians of where the thrust has fallen to a
+ * little, against the law. A slow-flyer loses its first quarter sooner, so that its whole shape does not fit.
+ */
+function slowFlyerEnd(
+  sweeps: readonly Sweep[],
+  endOf: (pitchRatio: number) => number,
+  thrust: number,
+): number {
+  const bend = 1 - thrust;
+  const share = (Math.sqrt(thrust * thrust + 4 * bend * (1 - NEAR_END)) - thrust) / (2 * bend);
+  const ends = (slow: boolean) =>
+    sweeps.flatMap((sweep) => {
+      const [{ diameter_in, pitch_in, blades }] = sweep.rows as [PropellerRow];
+      const blade = { diameter_m: diameter_in * INCH_M, pitch_m: pitch_in * INCH_M, blades };
+      const j = slowFlyerShare(blade) > 0.5 === slow ? fallsTo(sweep, NEAR_END) : null;
+      return j === null ? [] : [Math.log(j / (share * endOf(sweep.pitchRatio)))];
+    });
+  return quantile(ends(true), 0.5) - quantile(ends(false), 0.5);
+}
+
+/** Advance ratio at which the thrust falls to a share of the standing thrust; null where no two points enclose it. */
+function fallsTo({ rows, standing }: Sweep, share: number): number | null {
+  const points = [...rows].sort((a, b) => a.j - b.j);
+  for (let i = 1; i < points.length; i++) {
+    const [a, b] = [points[i - 1]!, points[i]!];
+    const level = share * standing.ct;
+    if (a.ct >= level && b.ct < level) return a.j + ((b.j - a.j) * (a.ct - level)) / (a.ct - b.ct);
+  }
+  return null;
 }
 
 /** Distance of each point from the shape, in parts of what the propeller gave standing still. */

@@ -1,8 +1,9 @@
 import type { Propeller } from '../aircraft.ts';
-import { POWER_LAW, pitchRatio, speedLaw, THRUST_LAW } from './static.ts';
+import { POWER_LAW, pitchRatio, slowFlyerShare, speedLaw, THRUST_LAW } from './static.ts';
 
 /**
- * A propeller moving along its axis: with s = J / J0, J = V / (n D) and J0 = z0 + z1 x where thrust ends,
+ * A propeller moving along its axis: with s = J / J0, J = V / (n D) and J0 = (z0 + z1 x) exp(z2 s_f) where
+ * thrust ends (s_f: share of a slow-flyer, static.ts),
  *
  *   CT(J) = CT(0) (1 - t s - (1 - t) s²)        CP(J) = CP(0) (1 + p s + (q - 1 - p) s²)
  *
@@ -12,6 +13,8 @@ import { POWER_LAW, pitchRatio, speedLaw, THRUST_LAW } from './static.ts';
 export const ADVANCE_LAW = {
   zeroThrust0: 0.0642,
   zeroThrust1: 1.0438,
+  /** Logarithm of how much farther a slow-flyer's cambered blade still pulls. */
+  zeroThrustSlowFlyer: 0.0881,
   thrust: 0.2092,
   power: 0.3395,
   powerAtZeroThrust: 0.3537,
@@ -36,8 +39,13 @@ export type Airscrew = {
 };
 
 /** J0 of a pitch ratio. */
-export function zeroThrustAdvance(propeller: Propeller): number {
-  return ADVANCE_LAW.zeroThrust0 + ADVANCE_LAW.zeroThrust1 * pitchRatio(propeller);
+export function zeroThrustAdvance(
+  propeller: Propeller,
+  slowFlyer = slowFlyerShare(propeller),
+): number {
+  const { zeroThrust0, zeroThrust1, zeroThrustSlowFlyer } = ADVANCE_LAW;
+  const level = zeroThrust0 + zeroThrust1 * pitchRatio(propeller);
+  return level * Math.exp(zeroThrustSlowFlyer * slowFlyer);
 }
 
 export function airscrewIn(
@@ -51,7 +59,7 @@ export function airscrewIn(
   return {
     diameter_m: propeller.diameter_m,
     density_kgm3: air.density_kgm3,
-    zeroThrustAdvance: zeroThrustAdvance(propeller),
+    zeroThrustAdvance: zeroThrustAdvance(propeller, 0),
     thrustAtOneRps: thrust.atOneRps,
     thrustExponent: thrust.exponent,
     powerAtOneRps: power.atOneRps * (propeller.blades / 2) ** POWER_BLADES,

@@ -67,6 +67,18 @@ describe('a propeller standing still', () => {
       expect(slowFlyerShare(other)).toBe(0);
   });
 
+  test('as a slow-flyer turns slower and still pulls at nearly the same airspeed', () => {
+    const endsAt_mps = (pitch_in: number) => {
+      const propeller = inches(10, pitch_in);
+      const { diameter_m } = propeller;
+      const law = staticThrustLaw(propeller, air.kinematicViscosity_m2ps);
+      const at = { thrust_N: 9, density_kgm3: air.density_kgm3, diameter_m };
+      return speedForThrust_rps(law, at) * zeroThrustAdvance(propeller) * diameter_m;
+    };
+    expect(endsAt_mps(4.7)).toBeGreaterThan(0.97 * endsAt_mps(4.58));
+    expect(endsAt_mps(4.7)).toBeLessThan(endsAt_mps(4.82));
+  });
+
   test('as a slow-flyer pulls more and takes more at the same speed', () => {
     const viscosity_m2ps = air.kinematicViscosity_m2ps;
     for (const law of [staticThrustLaw, staticPowerLaw]) {
