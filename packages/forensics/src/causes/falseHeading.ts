@@ -26,8 +26,12 @@ export function falseHeading(situation: Situation): Cause | null {
     let last = i;
     while (last + 1 < rows.length && rows[last + 1]!.to_us <= end_us) last++;
     if (last + 1 === rows.length && rows[last]!.to_us < end_us - SECOND_US) break;
-    if (last - i < LEAST_ROWS || !needsPosition(modeAt(situation.flight, rows[i]!.to_us))) continue;
+    if (last - i < LEAST_ROWS) continue;
     const stretch = rows.slice(i, last + 1);
+    const holds = [rows[i]!, rows[last]!].every(({ to_us }) =>
+      needsPosition(modeAt(situation.flight, to_us)),
+    );
+    if (!holds) continue;
     const turn_rad = turnOf(stretch);
     if (turn_rad !== null && liftsAsSeen(situation, stretch)) return causeOf(stretch, turn_rad);
   }

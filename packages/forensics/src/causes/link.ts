@@ -17,13 +17,14 @@ import {
 import { modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
+import { throttleClosed } from './sticks.ts';
+
+const RADIO_RECORDS = ['failsafe_radio', 'radio_late_frame'];
 
 export function radioLoss(situation: Situation): Cause | null {
   const before_us = situation.lost_us ?? Number.POSITIVE_INFINITY;
-  const record = recordsOf(situation, ['failsafe_radio', 'radio_late_frame']).find(
-    (row) => row.time_us < before_us,
-  );
-  const invalid = invalidRun(situation) ?? frozenRun(situation);
+  const record = recordsOf(situation, RADIO_RECORDS).find((row) => row.time_us < before_us);
+  const invalid = invalidRun(situation) ?? frozenRun(situation) ?? closedRun(situation);
   if (record === undefined && invalid === null) return null;
   const at_us = Math.min(
     record?.time_us ?? Number.POSITIVE_INFINITY,
@@ -69,6 +70,23 @@ function invalidRun(situation: Situation): Window | null {
     if (run !== undefined) return run;
   }
   return null;
+}
+
+/**
+ * Receivers close the throttle when they lose their transmitter, and the record follows when the autopilot has made
+ * sure, up to two seconds later: by then an aircraft that is flown by hand may be lost already.
+ */
+function closedRun({ flight, lost_us }: Situation): Window | null {
+  if (flight.rc === null || lost_us === null) return null;
+  const record = flight.events.find(
+    ({ key, resolved, time_us }) =>
+      RADIO_RECORDS.includes(key) && !resolved && Math.abs(time_us - lost_us) < 2 * SECOND_US,
+  );
+  if (record === undefined) return null;
+  const window = { from_us: record.time_us - 2 * SECOND_US, to_us: record.time_us };
+  const from_us = throttleClosed(flight.rc.sticks, window);
+  const falls = from_us !== null && from_us > window.from_us && from_us < lost_us;
+  return falls ? { from_us, to_us: record.time_us } : null;
 }
 
 function oneMinus(values: Float64Array): Float64Array {

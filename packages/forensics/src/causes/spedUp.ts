@@ -24,7 +24,8 @@ export type SpedUp = Window & {
 const LATE_US = 0.15 * SECOND_US;
 /** A velocity is known to 0.3 m/s: over a second that is a third of the least lean of interest. */
 const WIDTH_US = SECOND_US;
-const LEAST_SAMPLES = 8;
+/** Four a second are what slow telemetry has; a stretch of seconds evens out what they shake. */
+const LEAST_SAMPLES = 4;
 
 /** One row for each fix of the window that has another a second before it. */
 export function spedUp(situation: Situation, window: Window): SpedUp[] {

@@ -7,6 +7,7 @@ import { modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 import { mainGps } from './satellites.ts';
+import { spedUp } from './spedUp.ts';
 
 /** A mean lean that a hold does not need in still air. */
 export function windLoad(situation: Situation): Cause | null {
@@ -54,6 +55,9 @@ function carriedOff(situation: Situation): Cause | null {
   const onset_us = time_us[first]!;
   const kept = speed_mps[to - 1]! >= 0.8 * speed_mps[first]!;
   if (!kept || !needsPosition(modeAt(flight, onset_us))) return null;
+  // Without an accelerometer a heading that is false looks the same.
+  if (spedUp(situation, { from_us: onset_us - 5 * SECOND_US, to_us: onset_us }).length === 0)
+    return null;
   const lean_deg = leansAgainst_deg(situation, gps.solution, to - 1);
   return {
     category: 'wind',

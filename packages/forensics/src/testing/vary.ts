@@ -50,6 +50,10 @@ export function mirrored(flight: Flight): Flight {
         gyroZ_radps: negated(imu.motion.gyroZ_radps),
       },
     })),
+    gps: flight.gps.map((gps) => ({
+      ...gps,
+      solution: { ...gps.solution, course_rad: negated(gps.solution.course_rad) },
+    })),
     motors: flight.motors.map((motor) => ({
       ...motor,
       angle_rad: motor.angle_rad === null ? null : -motor.angle_rad,
