@@ -8,6 +8,7 @@ import { acceptLog } from '../../reading/accept.ts';
 import type { Upload } from '../../reading/upload.ts';
 import type { BlobStore } from '../../storage/blobs.ts';
 import type { Database, Schema } from '../../storage/database.ts';
+import type { Spooled } from '../../storage/spool.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { themedCharts } from '../themedCharts.ts';
 import * as store from './store.ts';
@@ -16,7 +17,7 @@ export type LogServices = {
   readonly database: Pick<Database, 'db'>;
   readonly blobs: BlobStore;
   readonly queue: Pick<JobQueue, 'send'>;
-  /** Larger logs are stored, but read only when a person asks. */
+  /** Larger logs are stored, but read only when a person asks for it. */
   readonly automaticAnalysisMax_bytes: number;
 };
 
@@ -29,75 +30,88 @@ export type Attachment = {
   readonly upload: Upload;
 };
 
-/**
- * Stores a log and queues its reading. The bytes are durable before the row exists, and row and job are
- * one transaction: a crash in between leaves bytes without a row, which the sweeper removes.
- */
-export async function attach(
-  services: LogServices,
-  attachment: Attachment,
-): Promise<{ log: store.LogRow; duplicate: boolean }> {
-  const { orgId, flightId } = attachment;
+export type Attached = {
+  readonly log: store.LogRow;
+  /** The flight already had a log of the same bytes; `log` is that one. */
+  readonly duplicate: boolean;
+};
+
+/** Attaches an uploaded log to a flight and queues its reading. */
+export async function attach(services: LogServices, attachment: Attachment): Promise<Attached> {
+  const { orgId, flightId, filename } = attachment;
   const { db } = services.database;
   if ((await store.flightOf(db, attachment)) === undefined) throw notFound('Flight');
   const { spooled, format } = await acceptLog(attachment.upload, services.blobs.spoolFolder);
-  const sha256 = Buffer.from(spooled.sha256, 'hex');
   try {
-    const before = await store.sameBytes(db, { orgId, flightId, sha256 });
-    if (before !== undefined) return { log: before, duplicate: true };
-    refuseWhenFull(await store.storageOf(db, orgId, { lock: false }), spooled.size_bytes);
-    const blobKey = await services.blobs.take(spooled);
-    let kept = false;
-    try {
-      const filed = await inTransaction(db, (tx) =>
-        file(services, tx, {
-          orgId,
-          flightId,
-          filename: attachment.filename,
-          format,
-          size_bytes: spooled.size_bytes,
-          sha256,
-          blobKey,
-        }),
-      );
-      kept = !filed.duplicate;
-      return filed;
-    } finally {
-      if (!kept) await services.blobs.remove(blobKey);
-    }
+    const { size_bytes } = spooled;
+    const sha256 = Buffer.from(spooled.sha256, 'hex');
+    const existing = await store.sameBytes(db, { orgId, flightId, sha256 });
+    if (existing !== undefined) return { log: existing, duplicate: true };
+    // Without a lock, to refuse before the bytes are stored; `file` checks again under the lock.
+    refuseWhenFull(await store.storageOf(db, orgId, { lock: false }), size_bytes);
+    const log = { orgId, flightId, filename, format, size_bytes, sha256 };
+    return await storeAndFile(services, spooled, log);
   } finally {
     await spooled.discard();
   }
 }
 
+type UnfiledLog = Omit<store.NewLog, 'state'>;
+
 /**
- * Inside the transaction: the flight is held first, as whoever deletes it has it first, then the storage
- * row is locked, so that the limit is exact.
+ * Stores the bytes, then writes row and job in one transaction. A crash in between leaves bytes without a row, which
+ * the sweeper removes.
+ */
+async function storeAndFile(
+  services: LogServices,
+  spooled: Spooled,
+  log: Omit<UnfiledLog, 'blobKey'>,
+): Promise<Attached> {
+  const { blobs, database } = services;
+  const blobKey = await blobs.take(spooled);
+  let keepBytes = false;
+  try {
+    const attached = await inTransaction(database.db, (tx) =>
+      file(services, tx, { ...log, blobKey }),
+    );
+    keepBytes = !attached.duplicate;
+    return attached;
+  } finally {
+    if (!keepBytes) await blobs.remove(blobKey);
+  }
+}
+
+/**
+ * Inside the transaction. The flight is locked first, in the same order as by a deletion, then the storage row, so that
+ * uploads at the same time cannot exceed the limit together.
  */
 async function file(
   services: LogServices,
   tx: Transaction<Schema>,
-  log: Omit<store.NewLog, 'state'>,
-): Promise<{ log: store.LogRow; duplicate: boolean }> {
+  log: UnfiledLog,
+): Promise<Attached> {
   const flight = await store.flightOf(tx, log, { hold: true });
   if (flight === undefined) throw notFound('Flight');
   const storage = await store.storageOf(tx, log.orgId, { lock: true });
-  const before = await store.sameBytes(tx, log);
-  if (before !== undefined) return { log: before, duplicate: true };
+  const existing = await store.sameBytes(tx, log);
+  if (existing !== undefined) return { log: existing, duplicate: true };
   refuseWhenFull(storage, log.size_bytes);
   const state = await stateAtFiling(services, tx, log, flight);
   const row = await store.insertLog(tx, { ...log, state });
-  // A log whose bytes were read before still gives its flight the figures: the worker copies them.
+  // Bytes that were read before are not read again, but the worker still copies their figures to this flight.
   if (state === 'queued' || state === 'done')
     await services.queue.send(tx, 'read_flight_log', { logId: row.id });
   return { log: row, duplicate: false };
 }
 
-/** The first state that applies: nobody asked for a reading, too large, read before, to be read. */
+/**
+ * The first state of a log, by the first rule that applies: its aircraft is not in Fleet Health, it is too large to be
+ * read without being asked for, its bytes were read before, or it waits to be read.
+ */
 async function stateAtFiling(
   services: LogServices,
   tx: Transaction<Schema>,
-  log: Omit<store.NewLog, 'state'>,
+  log: UnfiledLog,
   flight: { asset_id: number | null; fleet_health: boolean | null },
 ): Promise<store.LogState> {
   if (flight.asset_id === null || flight.fleet_health !== true) return 'none';
@@ -126,7 +140,7 @@ export async function newest(
   throw notFound(there === undefined ? 'Flight' : 'Log');
 }
 
-/** Queues a log again that could not be read, whoever it belongs to; false when there is none. */
+/** Queues a log that could not be read once more, in any organization; false when there is no such log. */
 export async function retryReading(services: LogServices, logId: number): Promise<boolean> {
   return inTransaction(services.database.db, async (tx) => {
     const queued = await store.queueFailedAgain(tx, logId);
@@ -135,7 +149,7 @@ export async function retryReading(services: LogServices, logId: number): Promis
   });
 }
 
-/** A person asks for a reading: a log that nobody reads is queued, any other is left as it is. */
+/** Queues the newest log of a flight because a person asked. A log that is queued or has been read is not changed. */
 export async function askForReading(
   services: LogServices,
   flight: { orgId: number; flightId: number },
@@ -149,7 +163,7 @@ export async function askForReading(
   });
 }
 
-/** Queues what was stored unread once Fleet Health is turned on for an aircraft, and returns how many. */
+/** Queues the unread logs of an aircraft when Fleet Health is turned on for it, and returns how many. */
 export async function readWaitingLogs(
   services: Pick<LogServices, 'queue'>,
   tx: Transaction<Schema>,
@@ -178,7 +192,7 @@ export function logRecord(row: store.LogRow) {
   };
 }
 
-/** `null`: no charts. */
+/** Colours of the charts; null leaves them out. */
 type ChartsWanted = { readonly charts: Theme | null };
 
 /** The reading of a flight's log, in the form of a queued crash reading. */
@@ -238,7 +252,7 @@ async function readingOfLog(
   }
 }
 
-/** One reading serves all logs of the same bytes, each under the name it was sent with. */
+/** Logs of the same bytes share one reading; each is shown with the file name it was sent with. */
 function underName(result: CrashReading, filename: string | null): CrashReading {
   return { ...result, meta: { ...result.meta, filename } };
 }
