@@ -1,4 +1,4 @@
-import type { Page } from '../http/fastify.ts';
+import type { Page } from '../http/httpOptions.ts';
 import { escapeHtml, ICON, page } from './layout.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { docPathOf, type FindingDoc, findingDocs } from '@airworthy/performance';
-import type { Page } from '../http/fastify.ts';
+import type { Page } from '../http/httpOptions.ts';
 import { escapeHtml, page } from './layout.ts';
 
 const INDEX = '/docs/findings';

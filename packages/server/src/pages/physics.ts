@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Page } from '../http/fastify.ts';
+import type { Page } from '../http/httpOptions.ts';
 import { page } from './layout.ts';
 
 const INDEX = '/docs/physics';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type HttpServer, httpServer } from '../http/fastify.ts';
+import { httpServer } from '../http/fastify.ts';
+import type { HttpServer } from '../http/httpOptions.ts';
 import { appPagePolicy } from '../http/policies.ts';
 import { type WebBundle, webBundle } from './webBundle.ts';
 

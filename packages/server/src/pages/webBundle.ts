@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { StaticFile } from '../http/fastify.ts';
+import type { StaticFile } from '../http/httpOptions.ts';
 import { below } from './below.ts';
 
 /** What the build made for browsers: the document of the app, and by path the files behind it. */
