@@ -39,6 +39,11 @@ describe('a chart in the units of its reader', () => {
     expect(shown.desc).toBe('Rate of climb; best 1575 ft/min at 37.3 mph.');
   });
 
+  test('rounds a figure once, as the gauge of the same figure does', () => {
+    const marked = { ...climb, markers: [{ x: 60, y: 9.886, label: 'Best climb 9.89 m/s' }] };
+    expect(chartInUnits(marked, imperial).markers?.[0]?.label).toBe('Best climb 1946 ft/min');
+  });
+
   test('follows the unit of speed alone', () => {
     const shown = chartInUnits(climb, { system: 'metric', speed: 'kn' });
     expect([shown.x.unit, shown.y.unit]).toEqual(['kn', 'm/s']);

@@ -29,17 +29,26 @@ export function shownScale(unit: string, units: Units): Scale | null {
 }
 
 const NUMBER = '[-\u2212]?\\d+(?:\\.\\d+)?';
+/** Labels have three figures. */
+const ROUNDING = 0.005;
 const FIGURES = new RegExp(
   `(?:(${NUMBER})( to | and ))?(${NUMBER})([ \u00a0])(${Object.keys(KINDS).join('|')})(?![\\w/²³])`,
   'g',
 );
 
-/** The figures of a sentence or a label, each in the unit that the reader chose. */
-export function textInUnits(text: string, units: Units): string {
+/**
+ * The figures of a sentence or a label, each in the unit that the reader chose. `exact` are the numbers that they
+ * were rounded from, where those are known: a figure that is rounded twice would differ from the one beside it.
+ */
+export function textInUnits(text: string, units: Units, exact: readonly number[] = []): string {
   return text.replace(FIGURES, (whole, low, joint = '', value, space, unit) => {
     const scale = shownScale(unit, units);
     if (scale === null) return whole;
-    const shown = (digits: string) => figure(toShown(Number(digits.replace('\u2212', '-')), scale));
+    const shown = (digits: string) => {
+      const rounded = Number(digits.replace('\u2212', '-'));
+      const known = exact.find((one) => Math.abs(one - rounded) <= ROUNDING * Math.abs(one));
+      return figure(toShown(known ?? rounded, scale));
+    };
     const first = low === undefined ? '' : `${shown(low)}${joint}`;
     return `${first}${shown(value)}${space}${scale.unit}`;
   });
@@ -52,10 +61,9 @@ export function chartInUnits(chart: Chart, units: Units): Chart {
   const y = shownScale(chart.y.unit, units);
   const right = chart.right === undefined ? null : shownScale(chart.right.unit, units);
   const vertical = (onRight: boolean | undefined) => (onRight === true ? right : y);
-  const text = (label: string) => textInUnits(label, units);
   return {
     ...chart,
-    desc: text(chart.desc),
+    desc: textInUnits(chart.desc, units),
     x: axisIn(chart.x, x),
     y: axisIn(chart.y, y),
     ...(chart.right === undefined ? {} : { right: axisIn(chart.right, right) }),
@@ -64,13 +72,13 @@ export function chartInUnits(chart: Chart, units: Units): Chart {
       ...marker,
       x: convert(marker.x, x),
       y: convert(marker.y, vertical(marker.onRight)),
-      label: text(marker.label),
+      label: textInUnits(marker.label, units, [marker.x, marker.y]),
     })),
     bands: (chart.bands ?? []).map((band) => ({
       ...band,
       from: convert(band.from, band.axis === 'x' ? x : y),
       to: convert(band.to, band.axis === 'x' ? x : y),
-      label: text(band.label),
+      label: textInUnits(band.label, units, [band.from]),
     })),
   };
 }

@@ -1,5 +1,5 @@
 import { figure, fixed } from '../format/numbers.ts';
-import { type QuantityKind, scaleOf, toShown } from '../format/units.ts';
+import { type QuantityKind, type Scale, scaleOf, toShown } from '../format/units.ts';
 import { useUnits } from '../shell/settings.ts';
 import styles from './ui.module.css';
 
@@ -13,6 +13,11 @@ type FigureProps = {
   readonly digits?: number;
 };
 
+/** Decimals are given for the metric unit; a coarser one, such as the inch, needs its own. */
+function digitsIn(scale: Scale | null, digits: number): number {
+  return scale === null || scale.factor === 1 ? digits : Math.max(digits, scale.digits);
+}
+
 /** A number and its unit, smaller and grey behind a thin space. Nothing known is a dash. */
 export function Figure({ value, kind, unit, digits }: FigureProps) {
   const units = useUnits();
@@ -20,7 +25,7 @@ export function Figure({ value, kind, unit, digits }: FigureProps) {
     return <span className="muted">–</span>;
   const scale = kind === undefined ? null : scaleOf(kind, units);
   const shown = scale === null ? value : toShown(value, scale);
-  const text = digits === undefined ? figure(shown) : fixed(shown, digits);
+  const text = digits === undefined ? figure(shown) : fixed(shown, digitsIn(scale, digits));
   const name = scale?.unit ?? unit;
   return (
     <span className="num">

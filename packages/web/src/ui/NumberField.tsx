@@ -39,10 +39,10 @@ export function NumberField(props: NumberFieldProps) {
   const units = useUnits();
   const id = useId();
   const scale = kind === undefined ? null : scaleOf(kind, units);
-  const show = (number: number | null | undefined) =>
+  const show = (number: number | null | undefined, significant = SIGNIFICANT) =>
     number === null || number === undefined
       ? ''
-      : String(Number((scale === null ? number : toShown(number, scale)).toPrecision(SIGNIFICANT)));
+      : String(Number((scale === null ? number : toShown(number, scale)).toPrecision(significant)));
   // What is being typed, as it is typed; between edits the field shows its value.
   const [draft, setDraft] = useState<string | null>(null);
   const wrong = draft !== null && draft.trim() !== '' && parse(draft) === null;
@@ -76,7 +76,7 @@ export function NumberField(props: NumberFieldProps) {
         inputMode="decimal"
         autoComplete="off"
         value={draft ?? show(value)}
-        placeholder={show(fallback)}
+        placeholder={show(fallback, scale === null || scale.factor === 1 ? SIGNIFICANT : 4)}
         disabled={props.disabled ?? false}
         error={error !== null}
         aria-invalid={error !== null}

@@ -6,6 +6,7 @@ import type {
   CrashReading,
   CrashVerdict,
 } from '@airworthy/forensics';
+import { type Scale, scaleOf, toShown, type Units } from '../../format/units.ts';
 import type { Refusal } from '../../workers/messages.ts';
 import { quantity, time, words } from './quantities.ts';
 
@@ -45,8 +46,20 @@ export const confidenceBasis: Readonly<Partial<Record<Confidence, string>>> = {
   low: 'inferred from motion alone',
 };
 
+/** The units of a reading, which its reports keep. */
+const AS_READ: Units = { system: 'metric', speed: 'm/s' };
+
+/** What a file that is cut off leaves open; null where it is whole or the verdict says so itself. */
+export function cutOffText({ meta, crash }: CrashReading): string | null {
+  if (!meta.truncated || crash.kind === 'log_ends_in_air') return null;
+  return `The file is cut off: its last record is from ${time(meta.duration_s)}, and what came after is not known.`;
+}
+
 /** Times, height, speed and place of the event, as far as the log shows them. */
-export function verdictFacts(crash: CrashVerdict): [label: string, value: string][] {
+export function verdictFacts(
+  crash: CrashVerdict,
+  units: Units = AS_READ,
+): [label: string, value: string][] {
   const facts: [string, string][] = [];
   const add = (label: string, value: string | null) => {
     if (value !== null) facts.push([label, value]);
@@ -56,8 +69,10 @@ export function verdictFacts(crash: CrashVerdict): [label: string, value: string
   add('Control lost', at(crash.control_lost_s));
   if (crash.impact_s === null) add('Event', at(crash.time));
   else add('Impact', at(crash.impact_s));
-  add('Height', crash.altitude_m === null ? null : quantity(crash.altitude_m, 'm'));
-  add('Ground speed', crash.speed_ms === null ? null : quantity(crash.speed_ms, 'm/s'));
+  const shown = (value: number | null, scale: Scale) =>
+    value === null ? null : quantity(toShown(value, scale), scale.unit);
+  add('Height', shown(crash.altitude_m, scaleOf('height_m', units)));
+  add('Ground speed', shown(crash.speed_ms, scaleOf('speed_ms', units)));
   add('Mode', crash.mode);
   if (crash.location !== null)
     add('Place', `${crash.location.lat.toFixed(5)}, ${crash.location.lon.toFixed(5)}`);

@@ -19,6 +19,7 @@ import {
   rowsOf,
   type Show,
   shows,
+  usualShow,
 } from './rows.ts';
 
 /** Longer lists are searched, not read. */
@@ -53,7 +54,8 @@ export function Parameters({ entry, reading }: ParametersProps) {
     section,
     theirs.data !== undefined && against !== null ? theirs.data : null,
   );
-  const show = (address.show ?? 'changed') as Show;
+  const usual = usualShow(own.data);
+  const show = (address.show ?? usual) as Show;
   const save = () => {
     const { ending, text } = parameterFile(own.data ?? [], reading.meta.autopilot);
     saveFile(`${entry.name}.${ending}`, new Blob([text], { type: 'text/plain' }));
@@ -88,11 +90,14 @@ export function Parameters({ entry, reading }: ParametersProps) {
           </Button>
         </p>
       )}
+      {usual === 'all' ? (
+        <p className={styles.cause}>This log does not record the defaults of its parameters.</p>
+      ) : null}
       {own.error === null ? (
         <Table
           rows={rows}
-          show={show in shows ? show : 'changed'}
-          onShow={(next) => setAddress({ show: next === 'changed' ? undefined : next })}
+          show={show in shows ? show : usual}
+          onShow={(next) => setAddress({ show: next === usual ? undefined : next })}
           against={
             others.length === 0 ? null : (
               <Select

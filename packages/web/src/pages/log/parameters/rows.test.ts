@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { filterMarks } from './filters.ts';
-import { groupOf, isShown, parameterFile, rowsOf } from './rows.ts';
+import { groupOf, isShown, parameterFile, rowsOf, usualShow } from './rows.ts';
 
 const own = [
   { name: 'BATT_MONITOR', value: 4, default: 0 },
@@ -54,4 +54,13 @@ test('a parameter file is what the tools of the autopilot read', () => {
     text: 'BATT_MONITOR,4\nFS_THR_ENABLE,0\nINS_GYRO_FILTER,20.1\n',
   });
   expect(parameterFile(own.slice(0, 1), 'px4').text).toBe('param set BATT_MONITOR 4\n');
+});
+
+test('a log that records no defaults lists all of its parameters at first', () => {
+  const bare = own.map((one) => ({ ...one, default: null }));
+  expect([usualShow(own), usualShow(bare), usualShow(undefined)]).toEqual([
+    'changed',
+    'all',
+    'changed',
+  ]);
 });

@@ -45,6 +45,11 @@ export function rowsOf(
   return [...rows, ...onlyTheirs].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** What is listed before somebody chooses: a log that records no defaults has no row that departs from them. */
+export function usualShow(parameters: readonly LogParameter[] | undefined): Show {
+  return parameters?.every((one) => one.default === null) === true ? 'all' : 'changed';
+}
+
 /** Single-precision numbers of two writers may differ in their last digit. */
 export function same(a: number | null, b: number | null): boolean {
   if (a === null || b === null) return a === b;

@@ -1,6 +1,6 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { count } from '../../../format/numbers.ts';
+import { count, plural } from '../../../format/numbers.ts';
 import type { FieldList } from '../../../workers/fields.ts';
 import { functions } from '../../../workers/signal/expression.ts';
 import { wrongIn } from './fieldPlots.ts';
@@ -62,7 +62,7 @@ export function FieldPicker({ list, error, onAdd, hasPlot }: FieldPickerProps) {
             </UnstyledButton>
             <span className="muted small">
               {unit === null ? '' : `${unit} · `}
-              {count(records)} records
+              {plural(records, 'record')}
             </span>
             <AddButtons name={name} hasPlot={hasPlot} onAdd={(place) => onAdd(name, place)} />
           </li>

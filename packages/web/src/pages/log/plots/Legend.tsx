@@ -23,9 +23,9 @@ export function Legend({ times, lines, cursor, onRemove }: LegendProps) {
             aria-hidden="true"
           />
           {faint === true ? `other ${label}` : label}
-          {at_s === null ? null : (
-            <span className={styles.value}>{valueText(valueAt(values, index), unit)}</span>
-          )}
+          <span className={styles.value}>
+            {at_s === null ? unit : valueText(valueAt(values, index), unit)}
+          </span>
           {onRemove === undefined || faint === true ? null : (
             <button type="button" aria-label={`Remove ${label}`} onClick={() => onRemove(key)}>
               ×

@@ -1,6 +1,8 @@
 import { motorColor } from '../../../charts/palette.ts';
 import { type TimeCursor, useCursorTime } from '../../../charts/timeCursor.ts';
 import { fixed } from '../../../format/numbers.ts';
+import { type Scale, scaleOf, toShown } from '../../../format/units.ts';
+import { useUnits } from '../../../shell/settings.ts';
 import { type Motion, type Pose, poseAt } from './motion.ts';
 import styles from './replay.module.css';
 
@@ -11,12 +13,13 @@ const HALF = BOX / 2;
 export function Overlay({ motion, cursor }: { motion: Motion; cursor: TimeCursor }) {
   const at_s = useCursorTime(cursor) ?? motion.times_s[0] ?? 0;
   const pose = poseAt(motion, at_s);
+  const height = scaleOf('height_m', useUnits());
   return (
     <div className={styles.overlay}>
       <div>
         <strong>{pose.mode ?? 'Mode unknown'}</strong>
         <dl className={styles.figures}>
-          {figuresOf(pose).map(([label, value]) => (
+          {figuresOf(pose, height).map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
@@ -30,11 +33,17 @@ export function Overlay({ motion, cursor }: { motion: Motion; cursor: TimeCursor
   );
 }
 
-function figuresOf({ place, roll_rad, pitch_rad, yaw_rad }: Pose): [string, string][] {
+function figuresOf(
+  { place, roll_rad, pitch_rad, yaw_rad }: Pose,
+  height: Scale,
+): [string, string][] {
   const degrees = (angle: number | null) =>
     angle === null ? '–' : `${fixed((angle * 180) / Math.PI, 0)}°`;
   return [
-    ['Height', place === null ? '–' : `${fixed(place.up_m, 1)}\u202fm`],
+    [
+      'Height',
+      place === null ? '–' : `${fixed(toShown(place.up_m, height), 1)}\u202f${height.unit}`,
+    ],
     ['Roll', degrees(roll_rad)],
     ['Pitch', degrees(pitch_rad)],
     ['Yaw', degrees(yaw_rad === null ? null : (yaw_rad + 2 * Math.PI) % (2 * Math.PI))],

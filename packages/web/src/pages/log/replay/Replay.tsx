@@ -6,10 +6,10 @@ import { type TimeCursor, useCursorTime } from '../../../charts/timeCursor.ts';
 import { fixed } from '../../../format/numbers.ts';
 import { Sheet, useAddress, useSetAddress } from '../../../ui/index.ts';
 import { Chips } from '../Chips.tsx';
+import type { View } from './framing.ts';
 import { motionOf } from './motion.ts';
 import { Overlay } from './Overlay.tsx';
 import styles from './replay.module.css';
-import type { View } from './scene.ts';
 import { usePlayback } from './usePlayback.ts';
 import { useScene } from './useScene.ts';
 

@@ -21,9 +21,8 @@ import {
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { aeroplane, multirotor } from './aircraft.ts';
+import { distance_m, modelScale, type View } from './framing.ts';
 import type { Motion, Place, Pose } from './motion.ts';
-
-export type View = 'follow' | 'free' | 'above';
 
 export type SceneOptions = {
   readonly motion: Motion;
@@ -83,8 +82,7 @@ export function createScene(
       if (view !== placed) placeCamera(camera, controls, { view, at: target, extent_m });
       if (view === 'follow') controls.target.copy(target);
       placed = view;
-      // The aircraft keeps a size at which its attitude can be read from any distance.
-      aircraft.scale.setScalar(Math.max(0.6, camera.position.distanceTo(target) / 9));
+      aircraft.scale.setScalar(modelScale(view, camera.position.distanceTo(target)));
       controls.update();
       renderer.render(scene, camera);
     },
@@ -116,12 +114,13 @@ function placeCamera(
   controls: OrbitControls,
   { view, at, extent_m }: CameraPlace,
 ): void {
-  const away = view === 'follow' ? Math.min(extent_m, Math.max(8, extent_m / 7)) : extent_m;
+  const away = distance_m(view, extent_m);
   controls.target.copy(view === 'above' ? new Vector3(at.x, 0, at.z) : at);
   const from =
     view === 'above'
       ? new Vector3(0, 1.3 * away, 0.001)
-      : new Vector3(0.5, 0.55, 0.9).multiplyScalar(away);
+      : // Beside rather than behind: an aircraft that flies nose down is edge-on from behind.
+        new Vector3(0.8, 0.7, 0.55).multiplyScalar(away);
   camera.position.copy(controls.target).add(from);
 }
 
@@ -153,7 +152,7 @@ function addGround(scene: Scene, extent_m: number, color: SceneOptions['color'])
 
 function addPath(scene: Scene, { places }: Motion, color: SceneOptions['color']): void {
   const drops: number[] = [];
-  const every = Math.max(1, Math.floor(places.length / 150));
+  const every = Math.max(1, Math.floor(places.length / 80));
   let run: number[] = [];
   const end = () => {
     if (run.length >= 6) {

@@ -3,8 +3,9 @@ import { useComputedColorScheme } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { resolveColor } from '../../../charts/resolveColor.ts';
 import type { TimeCursor } from '../../../charts/timeCursor.ts';
+import type { View } from './framing.ts';
 import { type Motion, poseAt } from './motion.ts';
-import type { ReplayScene, View } from './scene.ts';
+import type { ReplayScene } from './scene.ts';
 
 type SceneProps = {
   readonly canvas: RefObject<HTMLCanvasElement | null>;

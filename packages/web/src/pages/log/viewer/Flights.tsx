@@ -1,5 +1,6 @@
 import type { CrashReading, FlightEnding, FlightRow } from '@airworthy/forensics';
-import { UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
 import { duration } from '../../../format/times.ts';
 import { Figure, Level, Sheet } from '../../../ui/index.ts';
 import styles from '../log.module.css';
@@ -14,6 +15,9 @@ const ENDINGS: Record<FlightEnding, { text: string; level: 'bad' | 'warn' | 'ok'
   landed: { text: 'Landed', level: 'ok' },
 };
 const GRAVITY: readonly FlightEnding[] = ['crash', 'log_ends_in_air', 'hard_landing', 'landed'];
+
+/** So many flights have their words in the strip and all their rows in the list. */
+const NAMED = 6;
 
 type FlightsProps = { readonly reading: CrashReading; readonly onLook: OnLook };
 
@@ -36,8 +40,9 @@ export function Flights({ reading, onLook }: FlightsProps) {
             onClick={() => show(flight)}
           >
             <span aria-hidden="true">
-              Flight {i + 1} · {duration(flight.end_s - flight.start_s)} ·{' '}
-              {ENDINGS[flight.ending].text}
+              {flights.length > NAMED
+                ? i + 1
+                : `Flight ${i + 1} · ${duration(flight.end_s - flight.start_s)} · ${ENDINGS[flight.ending].text}`}
             </span>
           </UnstyledButton>
         ))}
@@ -57,8 +62,21 @@ function FlightTable({
   const rows = flights
     .map((flight, i) => ({ flight, number: i + 1 }))
     .sort((a, b) => GRAVITY.indexOf(a.flight.ending) - GRAVITY.indexOf(b.flight.ending));
+  const [all, setAll] = useState(false);
+  const listed = all ? rows : rows.slice(0, NAMED);
   return (
-    <Sheet title="Flights" note="worst first" flush>
+    <Sheet
+      title="Flights"
+      note="worst first"
+      actions={
+        rows.length <= NAMED ? null : (
+          <Button size="compact-xs" variant="subtle" onClick={() => setAll(!all)}>
+            {all ? `The first ${NAMED}` : `All ${rows.length} flights`}
+          </Button>
+        )
+      }
+      flush
+    >
       <table className="rows list">
         <thead>
           <tr>
@@ -74,7 +92,7 @@ function FlightTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ flight, number }) => (
+          {listed.map(({ flight, number }) => (
             <tr key={number}>
               <td data-label="Flight">{number}</td>
               <td data-label="Ending">
@@ -90,7 +108,7 @@ function FlightTable({
                 <Figure value={flight.height_m} kind="height_m" />
               </td>
               <td className="n" data-label="Sink at contact">
-                <Figure value={flight.sink_ms} unit="m/s" digits={1} />
+                <Figure value={flight.sink_ms} kind="climb_ms" digits={1} />
               </td>
               <td className="end">
                 <LookButton what={`flight ${number}`} onClick={() => show(flight)} />

@@ -1,15 +1,24 @@
 import type { CrashReading } from '@airworthy/forensics';
+import { useUnits } from '../../../shell/settings.ts';
 import { Level } from '../../../ui/index.ts';
 import { toneLevel } from '../LogList.tsx';
 import styles from '../log.module.css';
 import { unbroken } from '../quantities.ts';
-import { confidenceBasis, headline, toneOf, verdictFacts, verdictParts } from '../words.ts';
+import {
+  confidenceBasis,
+  cutOffText,
+  headline,
+  toneOf,
+  verdictFacts,
+  verdictParts,
+} from '../words.ts';
 
 /** The answer first: what it was, the sentence, how sure and why, when and where. */
 export function Verdict({ reading }: { reading: CrashReading }) {
   const { crash } = reading;
   const { sentence, lookedFor } = verdictParts(crash.reason);
-  const facts = verdictFacts(crash);
+  const facts = verdictFacts(crash, useUnits());
+  const cutOff = cutOffText(reading);
   const tone = toneOf(crash);
   return (
     <section className={styles.verdict} data-tone={tone} aria-labelledby="verdict">
@@ -19,6 +28,7 @@ export function Verdict({ reading }: { reading: CrashReading }) {
           {unbroken(sentence)}
         </h2>
         {lookedFor === null ? null : <p className="muted">{lookedFor}</p>}
+        {cutOff === null ? null : <p className="muted">{cutOff}</p>}
         {crash.confidence === null ? null : (
           <p className="muted">
             Confidence {crash.confidence}
