@@ -18,9 +18,14 @@ import {
   OPENS_LATE_US,
 } from '../../packages/forensics/src/testing/loggers.ts';
 import { simulate } from '../../packages/forensics/src/testing/missions.ts';
+import { PITOT_LOSSES } from '../../packages/forensics/src/testing/pitot.ts';
 import { LOSSES, type Loss } from '../../packages/forensics/src/testing/stress.ts';
 import { wing } from '../../packages/forensics/src/testing/wing.ts';
-import { GOOD_WINGS, WING_LOSSES } from '../../packages/forensics/src/testing/wingFlights.ts';
+import {
+  GOOD_WINGS,
+  PITOT_LOSSES,
+  WING_LOSSES,
+} from '../../packages/forensics/src/testing/wingFlights.ts';
 
 type Known = Pick<Loss, 'name' | 'crash' | 'motor' | 'others'> & {
   /** Categories that are right as the first; null where none has to be given. */
@@ -40,13 +45,15 @@ const FLIGHTS: readonly Known[] = [
     name: `incident: ${loss.name}`,
     flight: () => simulate(loss.flight),
   })),
-  ...[...WING_LOSSES, ...LAUNCH_LOSSES].map(([name, moments, options, , category]) => ({
-    name: `wing: ${name}`,
-    crash: true,
-    causes: [category ?? 'none'],
-    motor: null,
-    flight: () => wing(moments, options),
-  })),
+  ...[...WING_LOSSES, ...PITOT_LOSSES, ...LAUNCH_LOSSES].map(
+    ([name, moments, options, , category]) => ({
+      name: `wing: ${name}`,
+      crash: true,
+      causes: [category ?? 'none'],
+      motor: null,
+      flight: () => wing(moments, options),
+    }),
+  ),
   ...[...GOOD_FLIGHTS, ...LIVELY_FLIGHTS].map(([name, flight]) =>
     good(`good: ${name}`, () => simulate(flight)),
   ),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCrash } from './examine.ts';
 import { GOOD_LAUNCHES, LAUNCH_LOSSES } from './testing/launches.ts';
+import { PITOT_LOSSES } from './testing/pitot.ts';
 import { CRUISE, type Moment, type WingOptions, wing } from './testing/wing.ts';
 import { GOOD_WINGS, stop, WING_LOSSES } from './testing/wingFlights.ts';
 
@@ -11,11 +12,14 @@ function read(moments: readonly Moment[], options: WingOptions = {}) {
 }
 
 describe('a wing reads', () => {
-  test.each([...WING_LOSSES, ...LAUNCH_LOSSES])('%s', (_, moments, options, crash, category) => {
-    const { reading, first } = read(moments, options);
-    expect(reading.crash).toMatchObject(crash);
-    expect(first).toBe(category);
-  });
+  test.each([...WING_LOSSES, ...PITOT_LOSSES, ...LAUNCH_LOSSES])(
+    '%s',
+    (_, moments, options, crash, category) => {
+      const { reading, first } = read(moments, options);
+      expect(reading.crash).toMatchObject(crash);
+      expect(first).toBe(category);
+    },
+  );
 
   test('a tree in cruise and the fall that follows as a crash', () => {
     const { reading } = read([

@@ -14,6 +14,7 @@ import type { Cause } from './cause.ts';
 import { collision } from './collision.ts';
 import { compassFault } from './compass.ts';
 import { estimatorFault } from './estimator.ts';
+import { falseAirspeed } from './falseAirspeed.ts';
 import { falseAttitude } from './falseAttitude.ts';
 import { falseHeading } from './falseHeading.ts';
 import { falseHeight } from './falseHeight.ts';
@@ -105,6 +106,7 @@ const RULES: readonly Rule[] = [
   { name: 'false height', detect: falseHeight, madeOn: [ERLE, DELOREAN, CASCADE] },
   { name: 'satellites', detect: gpsFault, madeOn: [ARDUPILOT, PX4] },
   { name: 'compass', detect: compassFault, madeOn: [ARDUPILOT] },
+  { name: 'false airspeed', detect: falseAirspeed, madeOn: [] },
   { name: 'false heading', detect: falseHeading, madeOn: [] },
   { name: 'vibration', detect: vibrationFault, madeOn: [ARDUPILOT] },
   { name: 'oscillation', detect: oscillation, madeOn: [DIAGNOSIS] },
@@ -226,15 +228,21 @@ function demoted(causes: readonly Cause[]): Cause[] {
       battery.rank === 1 &&
       battery.onset_us <= cause.onset_us;
     // Its onset is known to half a second: what a stopped motor sets swinging is that motor's.
+    // An output that stands still is dated to a sample, the swings before the loss to the window they are sought in.
+    const slack_us = stuck ? 3 * SECOND_US : SECOND_US;
     const fromMotor =
       cause.key === 'oscillation' &&
       motor !== undefined &&
-      motor.onset_us < cause.onset_us + SECOND_US;
+      motor.onset_us < cause.onset_us + slack_us;
     // A receiver that lost its transmitter closes the throttle by itself.
     const fromRadio =
       cause.key === 'commanded' &&
       radio !== undefined &&
       radio.onset_us <= cause.onset_us + 2 * SECOND_US;
+    // A motor is judged by an airspeed that has to be right.
+    const fromPitot =
+      (cause.key === 'engine_lost' || cause.key === 'no_push') &&
+      causes.some(({ key, onset_us }) => key === 'airspeed_false' && onset_us <= cause.onset_us);
     // Full thrust that points elsewhere is no lack of thrust.
     const fromEstimate =
       cause.key === 'all_motors_full' &&
@@ -247,7 +255,9 @@ function demoted(causes: readonly Cause[]): Cause[] {
     if (fromEstimate) return [];
     if (fromMotor)
       return { ...cause, rank: 2 as const, onset_us: Math.max(cause.onset_us, motor.onset_us) };
-    return fromSensor || fromPack || fromRadio ? { ...cause, rank: 2 as const } : cause;
+    return fromSensor || fromPack || fromRadio || fromPitot
+      ? { ...cause, rank: 2 as const }
+      : cause;
   });
 }
 

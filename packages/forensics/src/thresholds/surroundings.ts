@@ -94,6 +94,13 @@ export const surroundingRows = {
     'How long it must last, sticks at rest',
     'physics: a stop from 15 m/s takes 3 to 5 s',
   ),
+  airspeedLeap: row(
+    0.4,
+    'share',
+    'airspeed',
+    'Change of the airspeed within a second, of the cruise, that the ground speed does not share',
+    'physics: 7 m/s at a cruise of 18 in one second is 0.7 g along the path; gusts that last have half of it',
+  ),
   windDrift_mps: row(
     3,
     'm/s',
