@@ -21,11 +21,7 @@ import { simulate } from '../../packages/forensics/src/testing/missions.ts';
 import { PITOT_LOSSES } from '../../packages/forensics/src/testing/pitot.ts';
 import { LOSSES, type Loss } from '../../packages/forensics/src/testing/stress.ts';
 import { wing } from '../../packages/forensics/src/testing/wing.ts';
-import {
-  GOOD_WINGS,
-  PITOT_LOSSES,
-  WING_LOSSES,
-} from '../../packages/forensics/src/testing/wingFlights.ts';
+import { GOOD_WINGS, WING_LOSSES } from '../../packages/forensics/src/testing/wingFlights.ts';
 
 type Known = Pick<Loss, 'name' | 'crash' | 'motor' | 'others'> & {
   /** Categories that are right as the first; null where none has to be given. */
