@@ -59,3 +59,9 @@ test.each([
 ])('refuses %j in one line that names it', (environment, message) => {
   expect(() => loadConfig(environment)).toThrow(message);
 });
+
+test('logs at the level that is set, and refuses one that does not exist', () => {
+  expect(loadConfig({}).logLevel).toBe('info');
+  expect(loadConfig({ AIRWORTHY_LOG_LEVEL: 'warn' }).logLevel).toBe('warn');
+  expect(() => loadConfig({ AIRWORTHY_LOG_LEVEL: 'loud' })).toThrow('AIRWORTHY_LOG_LEVEL');
+});

@@ -93,3 +93,13 @@ test.each([
   expect(error).toContain(message);
   expect(error).toContain('Usage: airworthy user');
 });
+
+test('no command takes a password as an argument, where other users of the machine would see it', () => {
+  const given = commands.flatMap(({ name, positionals, options }) => [
+    ...positionals.map((word) => `${name} ${word}`),
+    ...Object.entries(options)
+      .filter(([, { type }]) => type === 'string')
+      .map(([option]) => `${name} --${option}`),
+  ]);
+  expect(given.filter((word) => /password/i.test(word))).toEqual(['user add --password-file']);
+});

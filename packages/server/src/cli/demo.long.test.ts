@@ -44,6 +44,15 @@ describe('airworthy demo', () => {
     expect((await run('demo')).code).toBe(1);
   });
 
+  test('makes a password that nobody can know before', async () => {
+    const { people } = made.value;
+    expect(people[0].password.length).toBeGreaterThanOrEqual(16);
+    const other = await testApp();
+    const again = await commandLine(other.database, { AIRWORTHY_DATA: folder })('demo');
+    await other.close();
+    expect(again.value.people[0].password).not.toBe(people[0].password);
+  });
+
   test('has twelve aircraft whose hours are those of their flights, and nine pilots', async () => {
     const { aircraft, total } = await get('/aircraft');
     expect(total).toBe(12);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addAccount } from '../access/accounts.ts';
 import { addPersonalKey } from '../access/credentials.ts';
 import { databaseUrl } from '../testing/commandLine.ts';
@@ -6,10 +6,10 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { startServer } from '../testing/process.ts';
 
 let database: TestDatabase;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await testDatabase();
 });
-afterAll(async () => {
+afterEach(async () => {
   await database.close();
 });
 
@@ -50,4 +50,25 @@ test('SIGTERM loses no accepted request', async () => {
   const { rows } = await database.pool.query('SELECT count(*) AS n FROM build');
   expect(rows[0].n).toBeGreaterThanOrEqual(answered);
   expect(refused).toEqual([]);
+});
+
+test('a promise that a library forgot is a line in the log, and the server goes on', async () => {
+  const forget = `process.on('SIGUSR2',()=>{Promise.reject(new(Error)('forgotten'))})`;
+  const server = await startServer({
+    DATABASE_URL: databaseUrl(database),
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(forget)}`,
+  });
+  const logged = new Promise<string>((resolve) => {
+    server.child.stdout?.on('data', (chunk: Buffer) => {
+      const line = String(chunk)
+        .split('\n')
+        .find((text) => text.includes('unhandled rejection'));
+      if (line !== undefined) resolve(line);
+    });
+  });
+  server.child.kill('SIGUSR2');
+  expect(await logged).toContain('forgotten');
+  const { origin } = new URL(server.base);
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  expect(await server.end('SIGTERM')).toBe(0);
 });
