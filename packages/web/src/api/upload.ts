@@ -27,6 +27,8 @@ export async function upload<Name extends EndpointName>(
   { onProgress, signal, pauses_s = PAUSES_S }: UploadOptions,
 ): Promise<CallReply<Name>> {
   for (let tries = 1; ; tries++) {
+    // It may have been stopped before there was anything to send.
+    if (signal.aborted) throw stopped();
     const answer = await send(addressOf(name, input), input.upload, { onProgress, signal });
     if (answer.status >= 200 && answer.status < 300)
       return JSON.parse(answer.text) as CallReply<Name>;
@@ -37,6 +39,8 @@ export async function upload<Name extends EndpointName>(
     await pause(pause_s, signal);
   }
 }
+
+const stopped = () => new DOMException('The upload was stopped.', 'AbortError');
 
 type Answer = { readonly status: number; readonly text: string; readonly requestId: string | null };
 
@@ -61,7 +65,7 @@ function send(
       onProgress({ kind: 'sending', sent_bytes: loaded, speed_bps });
     };
     request.upload.onload = () => onProgress({ kind: 'sent' });
-    request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
+    request.onabort = () => reject(stopped());
     request.onloadend = () => {
       signal.removeEventListener('abort', stop);
       resolve({
@@ -86,7 +90,7 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
     const stop = () => {
       clearTimeout(timer);
       removeEventListener('online', done);
-      reject(new DOMException('The upload was stopped.', 'AbortError'));
+      reject(stopped());
     };
     const timer = setTimeout(done, seconds * 1000);
     addEventListener('online', done, { once: true });

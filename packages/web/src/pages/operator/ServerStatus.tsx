@@ -30,7 +30,7 @@ export function ServerStatus() {
   return (
     <Columns>
       <Sheet title="Settings in force" note="without secrets" flush>
-        <table className="rows">
+        <table className={`rows ${styles.settings}`}>
           <tbody>
             {data.settings.map(({ name, value }) => (
               <tr key={name}>

@@ -35,6 +35,10 @@ export function SignInForm({ onDone, email: known, next }: SignInProps) {
   );
   const byPasskey = useSubmit(async () => take(await signInByPasskey(null)));
   const bySignOn = useSubmit(async () => {
+    if (email.trim() === '')
+      throw new Error(
+        'Enter your e-mail address, or the name of your organization: it leads to the provider.',
+      );
     const { location } = await call('beginSignOn', {
       body: {
         // Where the domain of the address leads nowhere, the name of the organization does.

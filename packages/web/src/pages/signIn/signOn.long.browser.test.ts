@@ -58,6 +58,8 @@ describe('single sign-on', () => {
 
         // Somebody new comes in once the operator has confirmed the domain.
         const ito = await openPage(paths.signIn, { at });
+        await ito.getByRole('button', { name: 'Use single sign-on' }).click();
+        await ito.getByText('Enter your e-mail address, or the name').waitFor();
         const byProvider = async () => {
           await ito.getByLabel('E-mail').fill('Fleet');
           await ito.getByRole('button', { name: 'Use single sign-on' }).click();

@@ -2,11 +2,13 @@ import { Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
 import { addressOf, call } from '../../../api/client.ts';
 import { refresh } from '../../../api/queries.ts';
+import type { UploadProgress } from '../../../api/upload.ts';
 import { fileSize, words } from '../../../format/numbers.ts';
+import { sendingText } from '../../../format/sending.ts';
 import { paths } from '../../../paths.ts';
 import { notify, notifyError } from '../../../shell/notices.ts';
 import { AppLink, Instant, Level, Sheet } from '../../../ui/index.ts';
-import { uploadLog } from './drop/upload.ts';
+import { shareSent, uploadLog } from './drop/upload.ts';
 import { Fact } from './Fact.tsx';
 import styles from './flights.module.css';
 import type { Flight } from './useFlights.ts';
@@ -66,26 +68,47 @@ export function FlightLog({ flight, may }: { readonly flight: Flight; readonly m
   );
 }
 
+type Sent = {
+  readonly progress: UploadProgress;
+  readonly size_bytes: number;
+  readonly stop: AbortController;
+};
+
 function AttachLog({ id }: { readonly id: number }) {
-  const [share, setShare] = useState<number | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
   const attach = async (file: File | null) => {
     if (file === null) return;
-    setShare(0);
+    const stop = new AbortController();
+    const show = (progress: UploadProgress) => setSent({ progress, size_bytes: file.size, stop });
+    show({ kind: 'sending', sent_bytes: 0, speed_bps: null });
     try {
-      const { duplicate } = await uploadLog({ id, file }, { onShare: setShare });
+      const { duplicate } = await uploadLog(
+        { id, file },
+        { onProgress: show, signal: stop.signal },
+      );
       notify({
         text: duplicate ? `${file.name} was attached before.` : `${file.name} is attached.`,
         level: 'plain',
       });
       await refresh('getFlight', 'listFlights', 'getFlightRecord');
     } catch (error) {
-      notifyError(error);
+      if (!stop.signal.aborted) notifyError(error);
     } finally {
-      setShare(null);
+      setSent(null);
     }
   };
-  if (share !== null)
-    return <progress className={styles.progress} aria-label="Log sent" max={1} value={share} />;
+  if (sent !== null) {
+    const share = shareSent(sent.progress, sent.size_bytes);
+    return (
+      <>
+        <progress className={styles.progress} aria-label="Log sent" max={1} value={share} />
+        <span className="muted small">{sendingText(sent.size_bytes, sent.progress)}</span>
+        <Button size="compact-xs" variant="subtle" onClick={() => sent.stop.abort()}>
+          Stop
+        </Button>
+      </>
+    );
+  }
   return (
     <FileButton onChange={(file) => void attach(file)} accept=".bin,.log,.tlog,.ulg">
       {(props) => (

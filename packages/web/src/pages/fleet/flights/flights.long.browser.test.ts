@@ -66,20 +66,23 @@ describe('flights', () => {
         { name: 'first.tlog', mimeType: 'application/octet-stream', buffer: log },
         { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no log at all') },
       ];
-      // The first try breaks off on its way.
-      let broken = 0;
+      // The first try hangs until it is stopped, the second breaks off on its way.
+      let tries = 0;
       await page.route('**/flights/*/log?*', async (route) => {
-        broken++;
-        if (broken === 1) await route.abort('connectionreset');
-        else await route.continue();
+        tries++;
+        if (tries === 2) await route.abort('connectionreset');
+        else if (tries > 2) await route.continue();
       });
       await page.getByLabel('Flight logs').setInputFiles(files);
       await page.getByText('New flight', { exact: true }).waitFor();
       await page.getByText('Not a log').waitFor();
       expect(await seriousFindings(page)).toEqual([]);
       await page.getByRole('button', { name: /Attach 1/ }).click();
+      await page.getByRole('button', { name: 'Stop sending first.tlog' }).click();
+      await page.getByText('The upload was stopped.').waitFor();
+      await page.getByRole('button', { name: /Attach 1/ }).click();
       await page.getByText('Filed and attached').waitFor();
-      expect(broken).toBe(2);
+      expect(tries).toBe(3);
       await page.getByRole('link', { name: /^Flight \d+/ }).click();
       await page.getByRole('link', { name: 'first.tlog' }).waitFor();
       // The same log again finds no flight without one: it is the flight's own.

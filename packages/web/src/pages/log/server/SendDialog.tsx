@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { query, refresh } from '../../../api/queries.ts';
 import { usePermission, useSession } from '../../../api/session.ts';
 import { type UploadProgress, upload } from '../../../api/upload.ts';
-import { fileSize } from '../../../format/numbers.ts';
-import { duration } from '../../../format/times.ts';
+import { sendingText } from '../../../format/sending.ts';
 import { notify } from '../../../shell/notices.ts';
 import { FormError, Rows, useSetAddress } from '../../../ui/index.ts';
 import type { LogEntry } from '../logs.ts';
@@ -159,14 +158,4 @@ function SendingBar({ size_bytes, progress }: Sending) {
       </p>
     </div>
   );
-}
-
-export function sendingText(size_bytes: number, progress: UploadProgress): string {
-  if (progress.kind === 'sent') return `${fileSize(size_bytes)} sent. The server takes it in.`;
-  if (progress.kind === 'waiting')
-    return `The line broke. Try ${progress.tries + 1} comes within ${progress.pause_s} s, or once the connection is back.`;
-  const { sent_bytes, speed_bps } = progress;
-  const amount = `${fileSize(sent_bytes)} of ${fileSize(size_bytes)}`;
-  if (speed_bps === null || speed_bps === 0) return amount;
-  return `${amount}, ${fileSize(speed_bps)}/s, ${duration((size_bytes - sent_bytes) / speed_bps)} left`;
 }

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { query } from '../../../../api/queries.ts';
 import { fileSize, plural } from '../../../../format/numbers.ts';
 import { paths } from '../../../../paths.ts';
-import { AppLink, ChoiceField, PageBar, Rows, Sheet } from '../../../../ui/index.ts';
+import { AppLink, ChoiceField, PageBar, Rows, Sheet, Table } from '../../../../ui/index.ts';
 import { duration } from '../../due.ts';
 import { FileDrop } from '../FileDrop.tsx';
 import styles from '../flights.module.css';
 import type { NamedPlace } from './fromLog.ts';
-import { LogRow } from './LogRow.tsx';
+import { logColumns } from './logColumns.tsx';
 import { type Dropped, dropLogs, sendReady, useDropped } from './queue.ts';
 
 /** Many logs at once: each is read here, matched to its flight, and then sent. */
@@ -61,21 +61,7 @@ export function Page() {
         </FileDrop>
         {dropped.length === 0 ? null : (
           <Sheet flush>
-            <table className="rows list">
-              <thead>
-                <tr>
-                  <th>Log</th>
-                  <th>What it says</th>
-                  <th>Goes to</th>
-                  <th>State</th>
-                </tr>
-              </thead>
-              <tbody>
-                {dropped.map((entry) => (
-                  <LogRow key={entry.key} entry={entry} fleet={fleet} />
-                ))}
-              </tbody>
-            </table>
+            <Table of={dropped} rowKey={({ key }) => key} columns={logColumns(fleet)} />
           </Sheet>
         )}
       </Rows>

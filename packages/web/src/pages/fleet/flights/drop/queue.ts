@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { call } from '../../../../api/client.ts';
 import { refresh } from '../../../../api/queries.ts';
+import type { UploadProgress } from '../../../../api/upload.ts';
 import type { Refusal, WorkerEvent } from '../../../../workers/messages.ts';
 import type { LogFile } from '../../../../workers/unpack.ts';
 import { LogReader } from '../../../log/logReader.ts';
@@ -16,7 +17,7 @@ export type DropState =
   | { readonly kind: 'refused'; readonly reason: string }
   /** Read and matched; `target` is a flight on record, or an aircraft that a new one is filed for. */
   | { readonly kind: 'ready'; readonly target: Target | null }
-  | { readonly kind: 'sending'; readonly share: number; readonly retry_s: number | null }
+  | { readonly kind: 'sending'; readonly progress: UploadProgress }
   | { readonly kind: 'done'; readonly flightId: number; readonly isNew: boolean }
   | { readonly kind: 'failed'; readonly reason: string; readonly target: Target };
 
@@ -80,6 +81,11 @@ function add(files: readonly File[]): void {
 export function removeDropped(key: number): void {
   stops.get(key)?.();
   publish(entries.filter((entry) => entry.key !== key));
+}
+
+/** Stops what is being sent; it stays in the list, to be sent again or removed. */
+export function stopDropped(key: number): void {
+  stops.get(key)?.();
 }
 
 export function setTarget(key: number, target: Target | null): void {
@@ -196,15 +202,12 @@ async function sendOne(key: number, target: Target): Promise<void> {
   if (entry?.summary == null) return;
   const stop = new AbortController();
   stops.set(key, () => stop.abort());
-  const sending = (share: number, retry_s: number | null = null) =>
-    change(key, { state: { kind: 'sending', share, retry_s } });
-  sending(0);
+  const onProgress = (progress: UploadProgress) =>
+    change(key, { state: { kind: 'sending', progress } });
+  onProgress({ kind: 'sending', sent_bytes: 0, speed_bps: null });
   try {
     const id = target.kind === 'flight' ? target.id : await fileNew(entry, target.assetId);
-    await uploadLog(
-      { id, file: entry.file },
-      { onShare: sending, onRetry: (after_s) => sending(0, after_s), signal: stop.signal },
-    );
+    await uploadLog({ id, file: entry.file }, { onProgress, signal: stop.signal });
     change(key, { state: { kind: 'done', flightId: id, isNew: target.kind === 'new' } });
   } catch (error) {
     change(key, { state: { kind: 'failed', reason: (error as Error).message, target } });

@@ -1,41 +1,54 @@
 import { Button, NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { fileSize } from '../../../../format/numbers.ts';
+import { sendingText } from '../../../../format/sending.ts';
 import { dateText } from '../../../../format/times.ts';
 import { paths } from '../../../../paths.ts';
-import { AppLink, Instant, Level } from '../../../../ui/index.ts';
+import { AppLink, type Column, Instant, Level } from '../../../../ui/index.ts';
 import { duration } from '../../due.ts';
 import styles from '../flights.module.css';
 import { clockOf } from '../words.ts';
 import type { LogSummary } from './fromLog.ts';
-import { type Dropped, removeDropped, setTarget, type Target } from './queue.ts';
+import { type Dropped, removeDropped, setTarget, stopDropped, type Target } from './queue.ts';
+import { shareSent } from './upload.ts';
 
-type LogRowProps = {
-  readonly entry: Dropped;
-  readonly fleet: readonly { readonly id: number; readonly name: string }[];
-};
+type Fleet = readonly { readonly id: number; readonly name: string }[];
 
-export function LogRow({ entry, fleet }: LogRowProps) {
-  const { file, summary, state } = entry;
-  return (
-    <tr>
-      <td>
-        {file.name} <span className="muted small">{fileSize(file.size)}</span>
-      </td>
-      <td data-label="It says">{summary === null ? '–' : <Says summary={summary} />}</td>
-      <td data-label="Goes to">
-        {state.kind === 'ready' ? (
-          <TargetChoice entry={entry} fleet={fleet} target={state.target} />
-        ) : state.kind === 'done' ? (
-          <AppLink to={paths.flight(state.flightId)}>Flight {state.flightId}</AppLink>
-        ) : (
-          '–'
-        )}
-      </td>
-      <td data-label="State">
-        <StateOf entry={entry} />
-      </td>
-    </tr>
-  );
+/** What the list of dropped logs shows of each. */
+export function logColumns(fleet: Fleet): readonly Column<Dropped>[] {
+  return [
+    {
+      name: 'Log',
+      as: 'lead',
+      width: '22%',
+      cell: ({ file }) => (
+        <>
+          {file.name} <span className="muted small">{fileSize(file.size)}</span>
+        </>
+      ),
+    },
+    {
+      name: 'It says',
+      width: '27%',
+      cell: ({ summary }) => (summary === null ? null : <Says summary={summary} />),
+    },
+    {
+      name: 'Goes to',
+      width: '23%',
+      cell: (entry) => <Goal entry={entry} fleet={fleet} />,
+    },
+    { name: 'State', width: '28%', cell: (entry) => <StateOf entry={entry} /> },
+  ];
+}
+
+type GoalProps = { readonly entry: Dropped; readonly fleet: Fleet };
+
+function Goal({ entry, fleet }: GoalProps) {
+  const { state } = entry;
+  if (state.kind === 'ready')
+    return <TargetChoice entry={entry} fleet={fleet} target={state.target} />;
+  if (state.kind !== 'done') return null;
+  return <AppLink to={paths.flight(state.flightId)}>Flight {state.flightId}</AppLink>;
 }
 
 function Says({ summary }: { readonly summary: LogSummary }) {
@@ -74,7 +87,7 @@ function targetOf(value: string): Target | null {
   return value.startsWith('f') ? { kind: 'flight', id } : { kind: 'new', assetId: id };
 }
 
-function TargetChoice(props: LogRowProps & { readonly target: Target | null }) {
+function TargetChoice(props: GoalProps & { readonly target: Target | null }) {
   const { entry, fleet, target } = props;
   return (
     <NativeSelect
@@ -112,23 +125,25 @@ function StateOf({ entry }: { readonly entry: Dropped }) {
     case 'matching':
       return <span className="muted">Looking for its flight</span>;
     case 'reading':
-    case 'sending': {
-      const what = state.kind === 'reading' ? 'Reading' : 'Sending';
-      const again = state.kind === 'sending' && state.retry_s !== null;
       return (
-        <>
-          <progress
-            className={styles.progress}
-            aria-label={`${what} ${file.name}`}
-            max={1}
-            value={state.share}
-          />
-          <span className="muted small">
-            {again ? ` The line broke; again in ${state.retry_s} s` : ` ${what}`}
-          </span>
-        </>
+        <Underway of={`Reading ${file.name}`} share={state.share}>
+          Reading {remove}
+        </Underway>
       );
-    }
+    case 'sending':
+      return (
+        <Underway of={`Sending ${file.name}`} share={shareSent(state.progress, file.size)}>
+          {sendingText(file.size, state.progress)}{' '}
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-label={`Stop sending ${file.name}`}
+            onClick={() => stopDropped(key)}
+          >
+            Stop
+          </Button>
+        </Underway>
+      );
     case 'ready':
       return (
         <>
@@ -152,4 +167,19 @@ function StateOf({ entry }: { readonly entry: Dropped }) {
         </>
       );
   }
+}
+
+type UnderwayProps = {
+  readonly of: string;
+  readonly share: number;
+  readonly children: ReactNode;
+};
+
+function Underway({ of, share, children }: UnderwayProps) {
+  return (
+    <>
+      <progress className={styles.progress} aria-label={of} max={1} value={share} />
+      <div className="muted small">{children}</div>
+    </>
+  );
 }

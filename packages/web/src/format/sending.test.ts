@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { sendingText } from './sending.ts';
+
+test('an upload names its bytes, its speed and the time left once they are known', () => {
+  const sending = { kind: 'sending', sent_bytes: 1_200_000 } as const;
+  const size_bytes = 3_600_000;
+  expect(sendingText(size_bytes, { ...sending, speed_bps: null })).toBe('1.2 MB of 3.6 MB');
+  expect(sendingText(size_bytes, { ...sending, speed_bps: 800_000 })).toBe(
+    '1.2 MB of 3.6 MB, 800 kB/s, 3\u00a0s left',
+  );
+  expect(sendingText(size_bytes, { kind: 'waiting', tries: 1, pause_s: 2 })).toMatch(
+    /^The line broke\. Try 2 comes within 2 s/,
+  );
+});

@@ -1,0 +1,14 @@
+import type { UploadProgress } from '../api/upload.ts';
+import { fileSize } from './numbers.ts';
+import { duration } from './times.ts';
+
+/** How far an upload is: `1.2 MB of 3.4 MB, 800 kB/s, 3 s left`. */
+export function sendingText(size_bytes: number, progress: UploadProgress): string {
+  if (progress.kind === 'sent') return `${fileSize(size_bytes)} sent. The server takes it in.`;
+  if (progress.kind === 'waiting')
+    return `The line broke. Try ${progress.tries + 1} comes within ${progress.pause_s} s, or once the connection is back.`;
+  const { sent_bytes, speed_bps } = progress;
+  const amount = `${fileSize(sent_bytes)} of ${fileSize(size_bytes)}`;
+  if (speed_bps === null || speed_bps === 0) return amount;
+  return `${amount}, ${fileSize(speed_bps)}/s, ${duration((size_bytes - sent_bytes) / speed_bps)} left`;
+}
