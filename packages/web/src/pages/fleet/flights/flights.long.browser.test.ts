@@ -78,6 +78,7 @@ describe('flights', () => {
       await page.getByText('Not a log').waitFor();
       expect(await seriousFindings(page)).toEqual([]);
       await page.getByRole('button', { name: /Attach 1/ }).click();
+      await expect.poll(() => tries).toBe(1);
       await page.getByRole('button', { name: 'Stop sending first.tlog' }).click();
       await page.getByText('The upload was stopped.').waitFor();
       await page.getByRole('button', { name: /Attach 1/ }).click();

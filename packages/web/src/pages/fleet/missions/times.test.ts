@@ -11,7 +11,7 @@ test('a span names its second day only where there is one', () => {
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
   const planned_from = at(18, 9);
   expect(spanText({ planned_from, planned_to: at(18, 12) }, 'local')).toBe(
-    '18 Nov 2026, 09:00 to 12:00',
+    '18 Nov 2026, 09:00\u00a0to\u00a012:00',
   );
   expect(spanText({ planned_from, planned_to: at(19, 2) }, 'local')).toBe(
     '18 Nov 2026, 09:00 to 19 Nov 2026, 02:00',

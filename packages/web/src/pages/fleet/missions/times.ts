@@ -23,5 +23,8 @@ export function spanText({ planned_from, planned_to }: Span, zone: Zone): string
   const start = `${day}, ${clockText(planned_from, zone)}`;
   if (planned_to === null) return start + utc;
   const last = dateText(planned_to, zone);
-  return `${start} to ${day === last ? '' : `${last}, `}${clockText(planned_to, zone)}${utc}`;
+  const end = clockText(planned_to, zone);
+  // Where the line is too short it breaks behind a date, not within the times of a day.
+  if (day === last) return `${start}\u00a0to\u00a0${end}${utc}`;
+  return `${start} to ${last}, ${end}${utc}`;
 }
