@@ -12,7 +12,7 @@ import { batteryLoss, boardPower } from './battery.ts';
 import { flownByHand } from './byHand.ts';
 import type { Cause } from './cause.ts';
 import { collision } from './collision.ts';
-import { compassFault } from './compass.ts';
+import { compassFault, compassRecord } from './compass.ts';
 import { estimatorFault } from './estimator.ts';
 import { falseAirspeed } from './falseAirspeed.ts';
 import { falseAttitude } from './falseAttitude.ts';
@@ -106,6 +106,7 @@ const RULES: readonly Rule[] = [
   { name: 'false height', detect: falseHeight, madeOn: [ERLE, DELOREAN, CASCADE] },
   { name: 'satellites', detect: gpsFault, madeOn: [ARDUPILOT, PX4] },
   { name: 'compass', detect: compassFault, madeOn: [ARDUPILOT] },
+  { name: 'compass record', detect: compassRecord, madeOn: [] },
   { name: 'false airspeed', detect: falseAirspeed, madeOn: [] },
   { name: 'false heading', detect: falseHeading, madeOn: [] },
   { name: 'vibration', detect: vibrationFault, madeOn: [ARDUPILOT] },
@@ -196,9 +197,9 @@ function demoted(causes: readonly Cause[]): Cause[] {
   const radio = causes.find((cause) => cause.category === 'rc_loss' && cause.rank === 1);
   const stuck = causes.some((cause) => cause.key === 'output_stuck');
   return causes.flatMap((cause) => {
-    // The reason that the autopilot gave adds nothing to the fault itself.
+    // The reason that the autopilot gave adds nothing to the fault itself, nor does its record.
     if (
-      cause.key === 'taken_over' &&
+      (cause.key === 'taken_over' || cause.key === 'compass_unhealthy') &&
       causes.some((other) => other !== cause && other.category === cause.category)
     )
       return [];

@@ -45,17 +45,22 @@ export function compassFault(situation: Situation): Cause | null {
       sentence: `Every compass fell silent at ${atText(silence_us)} in flight.${called}`,
     };
   }
-  if (record !== undefined) {
-    return {
-      category: 'compass',
-      key: 'compass_unhealthy',
-      onset_us: record.time_us - 0.5 * SECOND_US,
-      rank: situation.lost_us === null ? 1 : 2,
-      clause: `the compass failed at ${atText(record.time_us)}`,
-      sentence: `The autopilot called the compass unhealthy at ${atText(record.time_us)} (${record.text}).`,
-    };
-  }
   return wrongField(situation);
+}
+
+/** The autopilot's own record, where the field itself shows nothing or was not logged. */
+export function compassRecord(situation: Situation): Cause | null {
+  const end_us = situation.lost_us ?? Number.POSITIVE_INFINITY;
+  const record = recordsOf(situation, ['compass_unhealthy']).find((row) => row.time_us < end_us);
+  if (record === undefined) return null;
+  return {
+    category: 'compass',
+    key: 'compass_unhealthy',
+    onset_us: record.time_us - 0.5 * SECOND_US,
+    rank: situation.lost_us === null ? 1 : 2,
+    clause: `the compass failed at ${atText(record.time_us)}`,
+    sentence: `The autopilot called the compass unhealthy at ${atText(record.time_us)} (${record.text}).`,
+  };
 }
 
 /** All compasses stop, or repeat one value to the last digit, while everything else goes on. */

@@ -121,11 +121,7 @@ export function unexplained(situation: Situation): Cause | null {
       ? `${limits} motors ran to their limits in turn without bringing it back. A broken arm, mount, propeller or linkage does that.`
       : 'no command, limit or sensor in this log explains it.';
   const unseen = unseenCauses(situation);
-  const suspect = situation.view.rotary
-    ? limits >= 2
-      ? `${limits} motors ran to their limits without bringing it back: a lost motor or propeller, or a broken arm, does that.`
-      : 'No command, limit or sensor in this log explains it: something in the airframe may have broken.'
-    : 'No command or sensor in this log explains it: a control surface that no longer answers, or a broken part, does that.';
+  const suspect = suspectText(situation, limits);
   return {
     category: 'mechanical',
     key: 'unexplained_departure',
@@ -135,6 +131,39 @@ export function unexplained(situation: Situation): Cause | null {
     remark: suspect,
     sentence: `The aircraft left its target ${departure.axis} at ${atText(departure.time_us)} by up to ${departure.peak_deg.toFixed(0)} degrees; ${what}${unseen}`,
   };
+}
+
+/** What does that, by how it moved and what the motors did. */
+function suspectText(situation: Situation, motorsAtLimits: number): string {
+  if (!situation.view.rotary)
+    return 'No command or sensor in this log explains it: a control surface that no longer answers, or a broken part, does that.';
+  const swings = swingsOf(situation);
+  if (swings >= 3)
+    return `It swung to the other side ${swings} times before it was down: a controller that oscillates, or a part that came loose, does that.`;
+  return motorsAtLimits >= 2
+    ? `${motorsAtLimits} motors ran to their limits without bringing it back: a lost motor or propeller, or a broken arm, does that.`
+    : 'No command, limit or sensor in this log explains it: something in the airframe may have broken.';
+}
+
+/** How often it went from one side of its target to the other, along the axis that it left; a tumble goes one way. */
+function swingsOf({ view, outcome, event_us }: Situation): number {
+  const { tiltError } = view;
+  const { departure } = outcome;
+  if (tiltError === null || departure === null || event_us === null) return 0;
+  const [from, to] = within(tiltError.time_us, {
+    from_us: departure.onset_us - 3 * SECOND_US,
+    to_us: event_us,
+  });
+  const far = Math.sin((limit.swing_deg * Math.PI) / 180);
+  let count = 0;
+  let side = 0;
+  for (let i = from; i < to; i++) {
+    const away = departure.axis === 'roll' ? tiltError.right[i]! : tiltError.forward[i]!;
+    if (!(Math.abs(away) >= far)) continue;
+    if (side !== 0 && Math.sign(away) !== side) count++;
+    side = Math.sign(away);
+  }
+  return count;
 }
 
 /** Causes that this log cannot show, so that their absence is not read as a proof. */

@@ -139,6 +139,12 @@ function crashSentence(situation: Situation, causes: readonly Cause[]): string {
         ? `${departure.axis} left its target at ${atText(departure.time_us)}`
         : `${departure.axis} left its target ${secondsText(departure.time_us - first.onset_us)} later`,
     );
+  // A motor that went after control did is no cause, but part of what happened.
+  const late =
+    first === undefined
+      ? causes.find(({ motor, rank }) => motor !== undefined && rank === 3)
+      : null;
+  if (late) parts.push(late.clause);
   if (outcome.ranAway_us !== null && outcome.contact !== null)
     parts.push(`it left the position it was to hold at ${atText(outcome.ranAway_us)}`);
   if (!thrown) parts.push(contactText(situation));
@@ -151,7 +157,7 @@ function crashSentence(situation: Situation, causes: readonly Cause[]): string {
         : ' The autopilot did not record a crash.';
   const [clause, ...rest] = parts;
   const story = several ? `${clause}; ${listText(rest)}` : listText(parts);
-  const remarks = first === undefined ? causes.flatMap(({ remark }) => remark ?? []) : [];
+  const remarks = first === undefined && !late ? causes.flatMap(({ remark }) => remark ?? []) : [];
   return [`${capital(story)}.`, ...remarks.slice(0, 1)].join(' ') + recorded;
 }
 
