@@ -14,8 +14,8 @@ import {
 import { endpoint } from './endpoint.ts';
 import { bodyId, nameText, notesText, oneOf, optional, quantity, text } from './fields.ts';
 import { date } from './instants.ts';
-import { lookups } from './kinds.ts';
-import { clearing, createdNew, filingMembers, recordMembers, workRaised } from './record.ts';
+import { filing, lookups } from './kinds.ts';
+import { clearing, filingMembers, recordMembers, workRaised } from './record.ts';
 import { bulletinKinds, bulletinSeverities, componentKinds } from './values.ts';
 
 export const complianceStates = ['open', 'complied', 'not_applicable', 'overdue'] as const;
@@ -151,22 +151,18 @@ const look = lookups({
 export const listBulletins = look.list;
 export const getBulletin = look.get;
 
-export const fileBulletin = endpoint({
-  ...records,
-  name: 'fileBulletin',
-  summary: 'File a bulletin, or correct the one that external_ref names',
-  method: 'POST',
-  path: '/bulletins',
+export const fileBulletin = filing({
+  area: 'maintenance',
   permission: 'maintenance.manage',
-  write: true,
+  name: 'fileBulletin',
+  files: 'File a bulletin',
+  path: '/bulletins',
+  one: 'bulletin',
+  called: 'bulletin',
+  exampleId: 5,
+  item: Bulletin,
   body: NewBulletin,
-  reply: z.object({
-    id: idOf('the bulletin', 5),
-    bulletin: about(Bulletin, 'The bulletin'),
-    created_new: createdNew,
-    work_raised: workRaised,
-  }),
-  errors: ['invalid_value', 'missing_field', 'stale'],
+  more: { work_raised: workRaised },
 });
 
 export const setCompliance = endpoint({

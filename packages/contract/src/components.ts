@@ -24,8 +24,8 @@ import {
   text,
 } from './fields.ts';
 import { date } from './instants.ts';
-import { lookups } from './kinds.ts';
-import { clearing, createdNew, filingMembers, recordMembers } from './record.ts';
+import { filing, lookups } from './kinds.ts';
+import { clearing, filingMembers, recordMembers } from './record.ts';
 import { componentKinds } from './values.ts';
 
 export const componentStates = ['spare', 'fitted', 'removed', 'scrapped'] as const;
@@ -186,21 +186,18 @@ const look = lookups({
 export const listComponents = look.list;
 export const getComponent = look.get;
 
-export const fileComponent = endpoint({
-  ...records,
-  name: 'fileComponent',
-  summary: 'Register a component, or correct the one that external_ref names',
-  method: 'POST',
-  path: '/components',
+export const fileComponent = filing({
+  area: 'maintenance',
   permission: 'maintenance.manage',
-  write: true,
+  name: 'fileComponent',
+  files: 'Register a component',
+  path: '/components',
+  one: 'component',
+  called: 'component',
+  exampleId: 31,
+  item: Component,
   body: NewComponent,
-  reply: z.object({
-    id: idOf('the component', 31),
-    component: about(Component, 'The component'),
-    created_new: createdNew,
-  }),
-  errors: ['invalid_value', 'missing_field', 'conflict', 'stale'],
+  errors: ['conflict'],
 });
 
 export const moveComponent = endpoint({

@@ -3,8 +3,8 @@ import { about, choice, component, dateOf, idOf, words } from './describe.ts';
 import { endpoint } from './endpoint.ts';
 import { bodyId, nameText, notesText, oneOf, optional, text } from './fields.ts';
 import { date } from './instants.ts';
-import { lookups } from './kinds.ts';
-import { clearing, createdNew, deleted, filingMembers, recordMembers } from './record.ts';
+import { filing, lookups } from './kinds.ts';
+import { clearing, deleted, filingMembers, recordMembers } from './record.ts';
 import { documentKinds } from './values.ts';
 
 export const documentStates = ['valid', 'due_soon', 'expired'] as const;
@@ -78,20 +78,17 @@ const look = lookups({
 export const listDocuments = look.list;
 export const getDocument = look.get;
 
-export const fileDocument = endpoint({
-  ...records,
-  ...manage,
+export const fileDocument = filing({
+  area: 'maintenance',
+  permission: 'maintenance.manage',
   name: 'fileDocument',
-  summary: 'File a document of an aircraft, or correct the one that external_ref names',
-  method: 'POST',
+  files: 'File a document of an aircraft',
   path: '/documents',
+  one: 'document',
+  called: 'document',
+  exampleId: 21,
+  item: AircraftDocument,
   body: NewDocument,
-  reply: z.object({
-    id: idOf('the document', 21),
-    document: about(AircraftDocument, 'The document'),
-    created_new: createdNew,
-  }),
-  errors: ['invalid_value', 'missing_field', 'stale'],
 });
 
 export const correctDocument = endpoint({

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { about } from './describe.ts';
+import { about, idOf } from './describe.ts';
 import { endpoint } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
 import { optional, pathId } from './fields.ts';
 import { dateFilter } from './instants.ts';
 import { page, pagedReply, queryId } from './lists.ts';
 import type { Permission } from './permissions.ts';
+import { createdNew } from './record.ts';
 
 /** The names of one kind of record, and who may see it. */
 type Kind<Plural extends string, One extends string, Item, State> = {
@@ -63,4 +65,57 @@ export function lookups<
     errors: ['not_found'],
   });
   return { list, get, path, one };
+}
+
+/** How records of one kind are filed. */
+type Filing<One extends string, Item, Body, More extends z.ZodRawShape> = {
+  readonly area: 'missions' | 'maintenance';
+  readonly permission: Permission;
+  readonly name: string;
+  /** The summary is `<files>, or correct the one that external_ref names`. */
+  readonly files: string;
+  readonly path: `/${string}`;
+  /** The member of the answer that holds the record. */
+  readonly one: One;
+  /** As a sentence names it: `work order`. */
+  readonly called: string;
+  readonly exampleId: number;
+  readonly item: Item;
+  readonly body: Body;
+  /** Members of the answer beside the record. */
+  readonly more?: More;
+  /** Refusals beside those that every filing has. */
+  readonly errors?: readonly ErrorCode[];
+};
+
+/** The endpoint that files a record, or corrects the one that `external_ref` names. */
+export function filing<
+  One extends string,
+  Item extends z.ZodType,
+  Body extends z.ZodType,
+  // biome-ignore lint/complexity/noBannedTypes: no members unless some are given
+  More extends z.ZodRawShape = {},
+>(kind: Filing<One, Item, Body, More>) {
+  const members = {
+    id: idOf(`the ${kind.called}`, kind.exampleId),
+    [kind.one]: about(kind.item, `The ${kind.called}`),
+    created_new: createdNew,
+    ...kind.more,
+  };
+  return endpoint({
+    area: kind.area,
+    permission: kind.permission,
+    metered: false,
+    organization: true,
+    write: true,
+    name: kind.name,
+    summary: `${kind.files}, or correct the one that external_ref names`,
+    method: 'POST',
+    path: kind.path,
+    body: kind.body,
+    reply: z.object(
+      members as Pick<typeof members, 'id' | 'created_new'> & Record<One, Item> & More,
+    ),
+    errors: ['invalid_value', 'missing_field', ...(kind.errors ?? []), 'stale'],
+  });
 }

@@ -14,8 +14,8 @@ import {
 import { endpoint } from './endpoint.ts';
 import { bodyId, nameText, notesText, oneOf, optional, quantity, text } from './fields.ts';
 import { instant } from './instants.ts';
-import { lookups } from './kinds.ts';
-import { clearing, createdNew, deleted, filingMembers, recordMembers } from './record.ts';
+import { filing, lookups } from './kinds.ts';
+import { clearing, deleted, filingMembers, recordMembers } from './record.ts';
 import { missionStates } from './values.ts';
 
 export const riskLevels = ['low', 'medium', 'high'] as const;
@@ -124,21 +124,18 @@ const look = lookups({
 export const listMissions = look.list;
 export const getMission = look.get;
 
-export const fileMission = endpoint({
-  ...records,
-  name: 'fileMission',
-  summary: 'Plan a mission, or correct the one that external_ref names',
-  method: 'POST',
-  path: '/missions',
+export const fileMission = filing({
+  area: 'missions',
   permission: 'missions.manage',
-  write: true,
+  name: 'fileMission',
+  files: 'Plan a mission',
+  path: '/missions',
+  one: 'mission',
+  called: 'mission',
+  exampleId: 12,
+  item: Mission,
   body: NewMission,
-  reply: z.object({
-    id: idOf('the mission', 12),
-    mission: about(Mission, 'The mission'),
-    created_new: createdNew,
-  }),
-  errors: ['invalid_value', 'missing_field', 'conflict', 'stale'],
+  errors: ['conflict'],
 });
 
 export const correctMission = endpoint({

@@ -12,11 +12,10 @@ import {
   measured,
   words,
 } from './describe.ts';
-import { endpoint } from './endpoint.ts';
 import { bodyId, flag, integer, nameText, optional, quantity, text } from './fields.ts';
-import { lookups } from './kinds.ts';
+import { filing, lookups } from './kinds.ts';
 import { filterText } from './lists.ts';
-import { clearing, createdNew, filingMembers, recordMembers } from './record.ts';
+import { clearing, filingMembers, recordMembers } from './record.ts';
 
 const ProgramInterval = component(
   'ProgramInterval',
@@ -146,8 +145,6 @@ export const NewAircraftType = z
   })
   .meta({ id: 'NewAircraftType', description: 'A type to describe, or members to correct.' });
 
-const records = { area: 'maintenance', metered: false, organization: true } as const;
-
 const look = lookups({
   area: 'maintenance',
   permission: 'maintenance.view',
@@ -162,19 +159,15 @@ const look = lookups({
 export const listTypes = look.list;
 export const getType = look.get;
 
-export const fileType = endpoint({
-  ...records,
-  name: 'fileType',
-  summary: 'Describe a type, or correct the one that external_ref names',
-  method: 'POST',
-  path: '/types',
+export const fileType = filing({
+  area: 'maintenance',
   permission: 'maintenance.manage',
-  write: true,
+  name: 'fileType',
+  files: 'Describe a type',
+  path: '/types',
+  one: 'type',
+  called: 'type',
+  exampleId: 2,
+  item: AircraftType,
   body: NewAircraftType,
-  reply: z.object({
-    id: idOf('the type', 2),
-    type: about(AircraftType, 'The type'),
-    created_new: createdNew,
-  }),
-  errors: ['invalid_value', 'missing_field', 'stale'],
 });

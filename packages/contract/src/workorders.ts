@@ -25,8 +25,8 @@ import {
   text,
 } from './fields.ts';
 import { date } from './instants.ts';
-import { lookups } from './kinds.ts';
-import { clearing, createdNew, filingMembers, PersonOnRoster, recordMembers } from './record.ts';
+import { filing, lookups } from './kinds.ts';
+import { clearing, filingMembers, PersonOnRoster, recordMembers } from './record.ts';
 
 export const workOrderStates = [
   'open',
@@ -194,21 +194,18 @@ const look = lookups({
 export const listWorkOrders = look.list;
 export const getWorkOrder = look.get;
 
-export const fileWorkOrder = endpoint({
-  ...records,
-  name: 'fileWorkOrder',
-  summary: 'Open a work order, or correct the one that external_ref names',
-  method: 'POST',
-  path: '/workorders',
+export const fileWorkOrder = filing({
+  area: 'maintenance',
   permission: 'maintenance.manage',
-  write: true,
+  name: 'fileWorkOrder',
+  files: 'Open a work order',
+  path: '/workorders',
+  one: 'workorder',
+  called: 'work order',
+  exampleId: 71,
+  item: WorkOrder,
   body: NewWorkOrder,
-  reply: z.object({
-    id: idOf('the work order', 71),
-    workorder: about(WorkOrder, 'The work order'),
-    created_new: createdNew,
-  }),
-  errors: ['invalid_value', 'missing_field', 'conflict', 'stale'],
+  errors: ['conflict'],
 });
 
 export const moveWorkOrder = endpoint({
