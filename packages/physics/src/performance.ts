@@ -205,6 +205,13 @@ export type WingPerformance = {
 
 export type Perform = (aircraft: Aircraft, conditions: Conditions) => Performance;
 
+/** A curve of an aircraft in given conditions, at a number of evenly spaced points. */
+type Curve<Point> = (
+  aircraft: Aircraft,
+  conditions: Conditions,
+  points: number,
+) => readonly Point[];
+
 /** Multirotor and VTOL: what the batteries give at an airspeed, split as the chart stacks it. */
 export type PowerSpeedPoint = {
   readonly speed_mps: number;
@@ -215,11 +222,7 @@ export type PowerSpeedPoint = {
   readonly parasite_W: number;
   readonly avionics_W: number;
 };
-export type PowerSpeedCurve = (
-  aircraft: Aircraft,
-  conditions: Conditions,
-  points: number,
-) => readonly PowerSpeedPoint[];
+export type PowerSpeedCurve = Curve<PowerSpeedPoint>;
 
 /** Hover (and best-endurance) time against a mass added to the aircraft or taken from it. */
 export type EndurancePayloadPoint = {
@@ -227,11 +230,7 @@ export type EndurancePayloadPoint = {
   readonly hoverTime_s: number;
   readonly cruiseTime_s: number;
 };
-export type EndurancePayloadCurve = (
-  aircraft: Aircraft,
-  conditions: Conditions,
-  points: number,
-) => readonly EndurancePayloadPoint[];
+export type EndurancePayloadCurve = Curve<EndurancePayloadPoint>;
 
 export type EnduranceAltitudePoint = {
   readonly altitude_m: number;
@@ -240,11 +239,7 @@ export type EnduranceAltitudePoint = {
   readonly maxSpeed_mps: number;
 };
 /** From sea level (or below) to a little above the ceiling; also what the envelope is drawn from. */
-export type EnduranceAltitudeCurve = (
-  aircraft: Aircraft,
-  conditions: Conditions,
-  points: number,
-) => readonly EnduranceAltitudePoint[];
+export type EnduranceAltitudeCurve = Curve<EnduranceAltitudePoint>;
 
 /** The discharge in hover (multirotor, VTOL) or cruise (wing), from full to the usable fraction. */
 export type DischargePoint = {
@@ -254,11 +249,7 @@ export type DischargePoint = {
   readonly voltage_V: number;
   readonly current_A: number;
 };
-export type DischargeCurve = (
-  aircraft: Aircraft,
-  conditions: Conditions,
-  points: number,
-) => readonly DischargePoint[];
+export type DischargeCurve = Curve<DischargePoint>;
 
 /** Wing and VTOL: from stall to above top speed. */
 export type WingSpeedPoint = {
@@ -273,11 +264,7 @@ export type WingSpeedPoint = {
   readonly range_m: number;
   readonly endurance_s: number;
 };
-export type WingSpeedCurve = (
-  aircraft: Aircraft,
-  conditions: Conditions,
-  points: number,
-) => readonly WingSpeedPoint[];
+export type WingSpeedCurve = Curve<WingSpeedPoint>;
 
 /** What the rotors of the lift group draw when each carries its own thrust, as after a motor fails. */
 export type UnequalHover = {
