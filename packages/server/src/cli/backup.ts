@@ -11,13 +11,14 @@ import { sealWarning } from '../features/people/sealed.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { databaseOptions } from '../openPrepared.ts';
 import { openBlobs } from '../reading/open.ts';
-import { adoptStore, bindStore } from '../storage/binding.ts';
+import { adoptStore } from '../storage/binding.ts';
 import { openDatabase } from '../storage/database.ts';
 import { ownMigrations } from '../storage/migrate.ts';
 import { type CommandContext, flagOption, type Invocation, type Outcome } from './command.ts';
+import { openBoundStore } from './store.ts';
 import { positional } from './values.ts';
 
-/** Where the secret is that no backup holds. */
+/** The secret that no backup contains. */
 const SECRET_PLACE = {
   file: 'the file "secret" of the data folder',
   setting: 'the value of AIRWORTHY_SECRET',
@@ -25,19 +26,17 @@ const SECRET_PLACE = {
 
 export async function writeBackup(
   invocation: Invocation,
-  { config, database }: CommandContext,
+  context: CommandContext,
 ): Promise<Outcome> {
   const file = resolve(positional(invocation, 0));
-  const opened = await database();
-  const blobs = await openBlobs(config);
-  await bindStore(opened, blobs);
+  const { opened, blobs } = await openBoundStore(context);
   const done = await backup(opened, blobs, file);
   const size_bytes = statSync(file).size;
   const text =
     `Wrote ${done.tables} tables and ${done.logs} logs to ${file} (${size_bytes} bytes). ` +
-    'Whoever has this file has everything in it: keep it as you keep the database. ' +
-    `Not in it: ${SECRET_PLACE[config.people.secret === undefined ? 'file' : 'setting']}, under which ` +
-    'authenticators and sign-on secrets are encrypted. A restored server needs it: keep it apart.';
+    'Anyone who has this file has everything in it: protect it like the database. ' +
+    `Not in it: ${SECRET_PLACE[context.config.people.secret === undefined ? 'file' : 'setting']}, under which ` +
+    'authenticators and sign-on secrets are encrypted. A restored server needs it: keep it separately.';
   return { value: { file, size_bytes, ...done }, text };
 }
 
@@ -89,11 +88,9 @@ async function fill(
 
 export async function verifyLogs(
   _invocation: Invocation,
-  { config, database }: CommandContext,
+  context: CommandContext,
 ): Promise<Outcome> {
-  const opened = await database();
-  const blobs = await openBlobs(config);
-  await bindStore(opened, blobs);
+  const { opened, blobs } = await openBoundStore(context);
   const found = await verify(opened, blobs);
   const wrong = found.missing.length + found.damaged.length;
   const lines = [

@@ -3,6 +3,14 @@ import { openBlobs } from '../reading/open.ts';
 import { adoptStore, bindStore } from '../storage/binding.ts';
 import type { CommandContext, Invocation, Outcome } from './command.ts';
 
+/** The database and its log store; refused where the two do not belong together. */
+export async function openBoundStore({ config, database }: CommandContext) {
+  const opened = await database();
+  const blobs = await openBlobs(config);
+  await bindStore(opened, blobs);
+  return { opened, blobs };
+}
+
 export async function storeAdopt(
   _invocation: Invocation,
   { config, database }: CommandContext,
@@ -16,11 +24,9 @@ export async function storeAdopt(
 
 export async function storeSweep(
   _invocation: Invocation,
-  { config, database }: CommandContext,
+  context: CommandContext,
 ): Promise<Outcome> {
-  const opened = await database();
-  const blobs = await openBlobs(config);
-  await bindStore(opened, blobs);
+  const { opened, blobs } = await openBoundStore(context);
   const swept = await sweep(opened, blobs, new Date(), { anyShare: true, atOnce: true });
   const text =
     `Set ${swept?.aside ?? 0} files aside, brought ${swept?.broughtBack ?? 0} back, ` +
