@@ -10,6 +10,7 @@ import { chartOrder, chartsOf } from './model/charts.ts';
 import { figures, numberOf } from './model/figures.ts';
 import type { Draft } from './model/share.ts';
 import { type Study, typeOf } from './model/study.ts';
+import { inWords } from './results/Findings.tsx';
 import { type Gauge, gaugesOf } from './results/gauges.ts';
 
 const CHARTS = 4;
@@ -69,7 +70,7 @@ export function PrintSheet({ draft, study }: { readonly draft: Draft; readonly s
       <ul>
         {open.map((finding) => (
           <li key={finding.code + finding.message}>
-            {finding.level}: {textInUnits(finding.message, units)}
+            {finding.level}: {inWords(textInUnits(finding.message, units))}
           </li>
         ))}
       </ul>

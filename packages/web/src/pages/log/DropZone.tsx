@@ -4,14 +4,26 @@ import styles from './log.module.css';
 
 type OnFiles = (files: readonly File[]) => void;
 
+type DropZoneProps = {
+  readonly over: boolean;
+  readonly onFiles: OnFiles;
+  /** The log that a link speaks of: links carry what is looked at, not the log. */
+  readonly wanted: string | undefined;
+};
+
 /** The empty page: the whole frame is the label of the file field, so a click or a key opens it. */
-export function DropZone({ over, onFiles }: { over: boolean; onFiles: OnFiles }) {
+export function DropZone({ over, onFiles, wanted }: DropZoneProps) {
   const id = useId();
   return (
     <label className={styles.drop} data-over={over} htmlFor={id}>
       <FileInput id={id} onFiles={onFiles} />
-      <strong>Drop flight logs here</strong>
+      <strong>{wanted === undefined ? 'Drop flight logs here' : `Drop ${wanted} here`}</strong>
       <span className={styles.choose}>or choose files</span>
+      {wanted === undefined ? null : (
+        <span>
+          This link shows a part of that log. A log never travels with a link: ask who sent it.
+        </span>
+      )}
       <span className="muted">
         ArduPilot .bin or .log · MAVLink .tlog · PX4 .ulg · gzip or zip of them
       </span>

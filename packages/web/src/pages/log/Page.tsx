@@ -88,7 +88,7 @@ export function Page() {
     return (
       <>
         <PageBar title="Flight viewer" />
-        <DropZone over={over} onFiles={open} />
+        <DropZone over={over} onFiles={open} wanted={log} />
       </>
     );
   const list =

@@ -20,7 +20,9 @@ describe('the flight viewer', () => {
   });
 
   journey('moves all plots to the moment of a finding, by drag and by keys', async () => {
-    const page = await openPage(`${paths.log}?from=1&to=30`);
+    const page = await openPage(`${paths.log}?log=copter-quad-motor-failure.bin&from=1&to=30`);
+    // A link names the log that it speaks of; the log itself stays where it is.
+    await page.getByText('Drop copter-quad-motor-failure.bin here').waitFor();
     await openLog(page, MOTOR);
     await page.getByText('1.0 to 30.0 s').waitFor();
     await page.getByRole('button', { name: /Look at it: The aircraft left its target/ }).click();

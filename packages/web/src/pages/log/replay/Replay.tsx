@@ -79,6 +79,7 @@ export function Replay({ reading, cursor }: ReplayProps) {
       <div className={styles.controls}>
         <ActionIcon
           variant="filled"
+          color="blue"
           size="lg"
           aria-label={playback.playing ? 'Pause' : 'Play'}
           onClick={playback.toggle}

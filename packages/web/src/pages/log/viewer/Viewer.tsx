@@ -23,7 +23,7 @@ import { Track } from '../track/Track.tsx';
 import { Causes } from './Causes.tsx';
 import { Findings } from './Findings.tsx';
 import { Flights } from './Flights.tsx';
-import { addressWindow, clipped, firstWindow, type Look, windowOf } from './look.ts';
+import { addressWindow, clipped, firstMoment, firstWindow, type Look, windowOf } from './look.ts';
 import { About, Limits, Measures } from './Measures.tsx';
 import { SaveMenu } from './SaveMenu.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -56,7 +56,6 @@ export function Viewer({ entry, reading, list, open }: ViewerProps) {
   const { zone } = useSettings();
   const { meta } = reading;
   const [calibrating, setCalibrating] = useState(false);
-  const [cursor] = useState(() => startCursor(reading));
   const plots = useRef<HTMLDivElement>(null);
   // The answer is on the screen before the rest of a long log is drawn, which takes a third of its reading.
   const [later, setLater] = useState(false);
@@ -69,6 +68,7 @@ export function Viewer({ entry, reading, list, open }: ViewerProps) {
     () => addressWindow(from, to, meta.duration_s) ?? firstWindow(reading),
     [from, to, meta.duration_s, reading],
   );
+  const [cursor] = useState(() => startCursor(reading, window));
   const show = (next: TimeWindow | null) => {
     const [start, end] = clipped(next ?? [0, meta.duration_s], meta.duration_s);
     setAddress({ from: String(Number(start.toFixed(3))), to: String(Number(end.toFixed(3))) });
@@ -168,9 +168,10 @@ function Rest({ entry, reading, window, cursor, plots, onWindow, onLook }: RestP
 }
 
 /** The plots first point at the event, so that the figures beside them are those of the moment. */
-function startCursor({ crash }: CrashReading) {
+function startCursor(reading: CrashReading, window: TimeWindow) {
   const cursor = timeCursor();
-  if (crash.detected) cursor.set(crash.control_lost_s ?? crash.time);
+  const at_s = firstMoment(reading, window);
+  if (at_s !== null) cursor.set(at_s);
   return cursor;
 }
 

@@ -1,5 +1,6 @@
+import type { CrashReading } from '@airworthy/forensics';
 import { expect, test } from 'vitest';
-import { addressWindow, lookOf, windowOf } from './look.ts';
+import { addressWindow, firstMoment, lookOf, windowOf } from './look.ts';
 
 test('a window stays inside of the log', () => {
   expect(windowOf({ at_s: 2 }, 40)).toEqual([0, 7]);
@@ -12,6 +13,13 @@ test('the address gives a window only where both ends are numbers in order', () 
   expect(addressWindow('9', '3', 40)).toBeNull();
   expect(addressWindow('a', '3', 40)).toBeNull();
   expect(addressWindow(undefined, '3', 40)).toBeNull();
+});
+
+test('the cursor begins at the event, unless a link shows another part of the log', () => {
+  const crash = { detected: true, control_lost_s: 109, time: 110 } as CrashReading['crash'];
+  expect(firstMoment({ crash }, [100, 112])).toBe(109);
+  expect(firstMoment({ crash }, [10, 20])).toBeNull();
+  expect(firstMoment({ crash: { ...crash, detected: false } }, [100, 112])).toBeNull();
 });
 
 test('a sentence leads to the stretch or the moment that it names', () => {

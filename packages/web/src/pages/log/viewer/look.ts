@@ -40,6 +40,12 @@ export function firstWindow({ crash, series, meta }: CrashReading): TimeWindow {
   return clipped([0, meta.duration_s], meta.duration_s);
 }
 
+/** The moment of the event; null without one, and where a link shows another part of the log. */
+export function firstMoment({ crash }: Pick<CrashReading, 'crash'>, [from, to]: TimeWindow) {
+  const at_s = crash.detected ? (crash.control_lost_s ?? crash.time) : null;
+  return at_s !== null && at_s >= from && at_s <= to ? at_s : null;
+}
+
 const NUMBER = String.raw`(\d+(?:\.\d+)?)`;
 const STRETCH = new RegExp(`[Ff]rom ${NUMBER} to ${NUMBER} s\\b`);
 const MOMENT = new RegExp(`\\b(?:at|from|until) ${NUMBER} s\\b`);
