@@ -6,6 +6,9 @@ import type { Letter } from './mail.ts';
  */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 120);
 
+/** `2026-11-23 10:38:48 UTC`: whoever reads it may be in any zone. */
+const momentText = (instant: string) => `${instant.replace('T', ' ').replace('Z', '')} UTC`;
+
 function letter(to: string, subject: string, lines: readonly string[]): Letter {
   return { to, subject: `Airworthy: ${subject}`, text: `${lines.join('\n')}\n` };
 }
@@ -33,7 +36,7 @@ export function invitationLetter(
 ): Letter {
   const where = invitation.organization === null ? '' : ` to ${oneLine(invitation.organization)}`;
   return letter(to, `invitation${where}`, [
-    `${oneLine(invitation.by)} invites you${where}. The link works once, until ${invitation.until}:`,
+    `${oneLine(invitation.by)} invites you${where}. The link works once, until ${momentText(invitation.until)}:`,
     '',
     invitation.link,
   ]);
@@ -63,7 +66,7 @@ export function changedLetter(
   change: { what: string; when: string; address: string; origin: string },
 ): Letter {
   return letter(to, `${change.what.charAt(0).toLowerCase()}${change.what.slice(1)}`, [
-    `${change.what} on ${change.when}, from the address ${change.address}.`,
+    `${change.what} on ${momentText(change.when)}, from the address ${change.address}.`,
     '',
     `If that was not you, set a new password at ${change.origin}/ and write to whoever runs this server.`,
   ]);
@@ -75,7 +78,7 @@ export function factorResetLetter(
 ): Letter {
   return letter(to, 'your second factor will be reset', [
     `${oneLine(reset.by)} asked to remove your second factors, because you lost them.`,
-    `It happens on ${reset.happens}. You can stop it until then: sign in and open`,
+    `It happens on ${momentText(reset.happens)}. You can stop it until then: sign in and open`,
     `${reset.origin}/account/security`,
   ]);
 }

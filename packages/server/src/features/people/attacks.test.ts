@@ -279,10 +279,11 @@ test('names cannot write letters, and cells no formulas', () => {
     link: 'L',
     organization: 'Org\r\nBcc: all@example.com',
     by,
-    until: 'U',
+    until: '2026-11-23T10:38:48Z',
   });
   expect(subject).not.toMatch(/[\r\n]/);
   expect(text.split('\n')[0]).toContain('Eve Your account is closed.');
+  expect(text).toContain('until 2026-11-23 10:38:48 UTC:');
   expect(csvCell('=HYPERLINK("x")')).toBe('"\'=HYPERLINK(""x"")"');
   expect(csvCell('@cmd')).toBe("'@cmd");
 });

@@ -11,7 +11,7 @@ export async function notifyChange(
   visitor: Pick<Visitor, 'address' | 'home'>,
   change: { to: string; what: string },
 ): Promise<void> {
-  const when = `${instantText(people.clock()).replace('T', ' ').replace('Z', '')} UTC`;
+  const when = instantText(people.clock());
   const { address, home: origin } = visitor;
   await people.mail.post(
     tx,

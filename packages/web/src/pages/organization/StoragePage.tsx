@@ -10,6 +10,7 @@ import {
   PageBar,
   Rows,
   Sheet,
+  Table,
 } from '../../ui/index.ts';
 import { OrganizationFrame } from './frame.tsx';
 import styles from './organization.module.css';
@@ -59,32 +60,29 @@ function Storage() {
         </EmptyState>
       ) : (
         <Sheet title="By aircraft" flush>
-          <table className="rows">
-            <thead>
-              <tr>
-                <th>Aircraft</th>
-                <th className="n">Logs</th>
-                <th className="n">MB</th>
-                <th className="n">Share</th>
-              </tr>
-            </thead>
-            <tbody>
-              {aircraft.map((one) => (
-                <tr key={one.asset_id ?? one.name}>
-                  <td>
-                    {one.asset_id === null ? (
-                      one.name
-                    ) : (
-                      <AppLink to={paths.oneAircraft(one.asset_id)}>{one.name}</AppLink>
-                    )}
-                  </td>
-                  <td className="n">{one.logs}</td>
-                  <td className="n">{fixed(one.used_mb, 1)}</td>
-                  <td className="n">{fixed(used === 0 ? 0 : (one.used_mb / used) * 100, 0)} %</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            of={aircraft}
+            rowKey={(one) => one.asset_id ?? one.name}
+            columns={[
+              {
+                name: 'Aircraft',
+                as: 'lead',
+                cell: ({ asset_id, name }) =>
+                  asset_id === null ? (
+                    name
+                  ) : (
+                    <AppLink to={paths.oneAircraft(asset_id)}>{name}</AppLink>
+                  ),
+              },
+              { name: 'Logs', as: 'figure', cell: ({ logs }) => logs },
+              { name: 'MB', as: 'figure', cell: (one) => fixed(one.used_mb, 1) },
+              {
+                name: 'Share',
+                as: 'figure',
+                cell: (one) => `${fixed(used === 0 ? 0 : (one.used_mb / used) * 100, 0)} %`,
+              },
+            ]}
+          />
         </Sheet>
       )}
     </Rows>

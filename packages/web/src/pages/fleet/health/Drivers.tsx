@@ -1,6 +1,6 @@
 import type { CallReply } from '../../../api/types.ts';
 import { paths } from '../../../paths.ts';
-import { AppLink, Figure } from '../../../ui/index.ts';
+import { AppLink, Figure, Table } from '../../../ui/index.ts';
 import { Score } from '../Meter.tsx';
 import type { Trend } from './measures.ts';
 import { Sparkline } from './Sparkline.tsx';
@@ -17,59 +17,44 @@ export function Drivers({
   readonly trends?: readonly Trend[] | null;
 }) {
   const sorted = [...drivers].sort((a, b) => (a.score ?? 101) - (b.score ?? 101));
+  const measured = (name: 'Now' | 'Usual', value: (driver: Driver) => number | null) =>
+    trends !== null
+      ? null
+      : {
+          name,
+          as: 'figure' as const,
+          cell: (driver: Driver) => <Figure value={value(driver)} unit={unitOf(driver)} />,
+        };
   return (
-    <table className="rows list">
-      <thead>
-        <tr>
-          <th>Driver</th>
-          <th>Score</th>
-          {trends !== null ? (
-            <th>Over flights</th>
-          ) : (
-            <>
-              <th className="n">Now</th>
-              <th className="n">Usual</th>
-            </>
-          )}
-          <th>In words</th>
-        </tr>
-      </thead>
-      <tbody>
-        {sorted.map((driver) => (
-          <tr key={driver.key}>
-            <td>{driver.label}</td>
-            <td data-label="Score">
-              <Score score={driver.score} of={driver.label} />
-            </td>
-            {trends !== null ? (
-              <td data-label="Over flights">
-                <Run of={trends.filter(({ measure }) => measure.driver === driver.key)} />
-              </td>
-            ) : (
-              <>
-                <td className="n" data-label="Now">
-                  <Figure value={driver.value} unit={driver.unit === 'deg' ? '°' : driver.unit} />
-                </td>
-                <td className="n" data-label="Usual">
-                  <Figure
-                    value={driver.baseline}
-                    unit={driver.unit === 'deg' ? '°' : driver.unit}
-                  />
-                </td>
-              </>
-            )}
-            <td>
-              <span>
-                {driver.sentence}{' '}
-                {driver.since_flight_id === null ? null : (
-                  <AppLink to={paths.flight(driver.since_flight_id)}>Open it</AppLink>
-                )}
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      of={sorted}
+      rowKey={({ key }) => key}
+      columns={[
+        { name: 'Driver', as: 'lead', cell: ({ label }) => label },
+        { name: 'Score', cell: ({ score, label }) => <Score score={score} of={label} /> },
+        trends === null
+          ? null
+          : {
+              name: 'Over flights',
+              cell: ({ key }) => (
+                <Run of={trends.filter(({ measure }) => measure.driver === key)} />
+              ),
+            },
+        measured('Now', ({ value }) => value),
+        measured('Usual', ({ baseline }) => baseline),
+        { name: 'In words', as: 'lead', cell: (driver) => <Sentence of={driver} /> },
+      ]}
+    />
+  );
+}
+
+const unitOf = ({ unit }: Driver) => (unit === 'deg' ? '°' : unit);
+
+function Sentence({ of: { sentence, since_flight_id: since } }: { readonly of: Driver }) {
+  return (
+    <>
+      {sentence} {since === null ? null : <AppLink to={paths.flight(since)}>Open it</AppLink>}
+    </>
   );
 }
 

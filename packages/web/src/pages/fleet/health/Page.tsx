@@ -3,7 +3,16 @@ import { query } from '../../../api/queries.ts';
 import type { CallReply } from '../../../api/types.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { Answered, AppLink, EmptyState, PageBar, Rows, Sheet } from '../../../ui/index.ts';
+import {
+  Answered,
+  AppLink,
+  type Column,
+  EmptyState,
+  PageBar,
+  Rows,
+  Sheet,
+  Table,
+} from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
 import { Score } from '../Meter.tsx';
 import { State } from '../parts.tsx';
@@ -58,49 +67,27 @@ function Bands({ list }: { readonly list: readonly Entry[] }) {
 /** Those with a score, the poorest first; then those without one. */
 function HealthTable({ list }: { readonly list: readonly Entry[] }) {
   const sorted = [...list].sort((a, b) => (a.score ?? 101) - (b.score ?? 101));
-  return (
-    <table className="rows list">
-      <thead>
-        <tr>
-          <th>Band</th>
-          <th>Aircraft</th>
-          <th>Score</th>
-          <th>Trend</th>
-          <th className="n">Flights read</th>
-          <th>What to look at first</th>
-          <th className="n">Overdue</th>
-          <th className="n">Bulletins</th>
-        </tr>
-      </thead>
-      <tbody>
-        {sorted.map((one) => (
-          <tr key={one.asset_id}>
-            <td>
-              <State of={one.band} />
-            </td>
-            <td className={styles.when}>
-              <AppLink to={paths.healthOf(one.asset_id)}>{one.name}</AppLink>
-            </td>
-            <td data-label="Score">
-              <Score score={one.score} of={one.name} />
-            </td>
-            <td data-label="Trend">{one.trend === 'unknown' ? '–' : words(one.trend)}</td>
-            <td className="n" data-label="Flights read">
-              {one.flights_read}
-            </td>
-            <td>{one.reason ?? firstLook(one)}</td>
-            <td className="n" data-label="Overdue">
-              {one.maintenance.overdue}
-            </td>
-            <td className="n" data-label="Open bulletins">
-              {one.bulletins_open}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return <Table of={sorted} rowKey={(one) => one.asset_id} columns={COLUMNS} />;
 }
+
+const COLUMNS: readonly Column<Entry>[] = [
+  { name: 'Band', as: 'lead', cell: ({ band }) => <State of={band} /> },
+  {
+    name: 'Aircraft',
+    as: 'lead',
+    cell: ({ asset_id, name }) => (
+      <AppLink to={paths.healthOf(asset_id)} className={styles.when}>
+        {name}
+      </AppLink>
+    ),
+  },
+  { name: 'Score', cell: ({ score, name }) => <Score score={score} of={name} /> },
+  { name: 'Trend', cell: ({ trend }) => (trend === 'unknown' ? '–' : words(trend)) },
+  { name: 'Flights read', as: 'figure', cell: (one) => one.flights_read },
+  { name: 'What to look at first', as: 'lead', cell: (one) => one.reason ?? firstLook(one) },
+  { name: 'Overdue', as: 'figure', cell: (one) => one.maintenance.overdue },
+  { name: 'Open bulletins', as: 'figure', cell: (one) => one.bulletins_open },
+];
 
 /** A driver below this is worth a look. */
 const GOOD = 80;

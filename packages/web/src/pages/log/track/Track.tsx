@@ -65,15 +65,21 @@ export function Track({ reading, cursor, window }: TrackProps) {
           <path d={pathOf(frame, track)} className={styles.path} />
           <path d={pathOf(frame, shown)} className={styles.shown} stroke={motorColor(1)} />
           {isSamePlace(frame, first, last) ? (
-            <Place frame={frame} point={first} label="start and end" color="var(--ok)" />
+            <Place
+              frame={frame}
+              width={width}
+              point={first}
+              label="start and end"
+              color="var(--ok)"
+            />
           ) : (
             <>
-              <Place frame={frame} point={first} label="start" color="var(--ok)" />
-              <Place frame={frame} point={last} label="end" color="var(--muted)" />
+              <Place frame={frame} width={width} point={first} label="start" color="var(--ok)" />
+              <Place frame={frame} width={width} point={last} label="end" color="var(--muted)" />
             </>
           )}
           {event === null ? null : (
-            <Place frame={frame} point={event} label="event" color="var(--bad)" />
+            <Place frame={frame} width={width} point={event} label="event" color="var(--bad)" />
           )}
           <CursorPlace frame={frame} track={track} times={times} cursor={cursor} />
           <ScaleBar frame={frame} width={width} />
@@ -97,18 +103,26 @@ function isSamePlace(frame: Frame, one: TrackPoint, other: TrackPoint): boolean 
   return Math.abs(x - otherX) < 30 && Math.abs(y - otherY) < 12;
 }
 
-function Place(props: { frame: Frame; point: TrackPoint; label: string; color: string }) {
+/** Half the width of the widest label, in pixels. */
+const HALF_LABEL = 50;
+
+type PlaceProps = {
+  readonly frame: Frame;
+  readonly width: number;
+  readonly point: TrackPoint;
+  readonly label: string;
+  readonly color: string;
+};
+
+function Place(props: PlaceProps) {
   const [x, y] = pixel(props.frame, props.point);
-  // A label of several words stands below its place: beside it, it could leave the picture.
+  // A label of several words stands below its place, and ends or begins there near a side of the picture.
   const below = props.label.includes(' ');
+  const anchor = x > props.width - HALF_LABEL ? 'end' : x < HALF_LABEL ? 'start' : 'middle';
   return (
     <g fill={props.color}>
       <circle cx={x} cy={y} r={4} />
-      <text
-        x={below ? x : x + 7}
-        y={below ? y + 18 : y + 4}
-        textAnchor={below ? 'middle' : 'start'}
-      >
+      <text x={below ? x : x + 7} y={below ? y + 18 : y + 4} textAnchor={below ? anchor : 'start'}>
         {props.label}
       </text>
     </g>
