@@ -1,6 +1,8 @@
+import { GRAVITY_MPS2 } from './constants.ts';
+
 /** Factors to SI. Multiply to come in, divide to go out. */
 export const INCH_M = 0.0254;
-export const GRAM_FORCE_N = 9.80665e-3;
+export const GRAM_FORCE_N = GRAVITY_MPS2 / 1000;
 export const KMH_MPS = 1 / 3.6;
 export const MINUTE_S = 60;
 export const AH_C = 3600;

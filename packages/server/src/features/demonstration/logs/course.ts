@@ -1,6 +1,6 @@
+import { GRAVITY_MPS2 } from '@airworthy/physics';
 import { normal } from '../random.ts';
 
-const GRAVITY_MPS2 = 9.80665;
 export const STEP_S = 0.25;
 
 /** A survey in parallel lines, as its planner would draw it. */

@@ -1,3 +1,4 @@
+import { GRAVITY_MPS2 } from '@airworthy/physics';
 import { normal } from '../random.ts';
 import type { Moment } from './course.ts';
 import { DataflashWriter } from './dataflash.ts';
@@ -33,7 +34,6 @@ export type LogSubject = {
   readonly moments: readonly Moment[];
 };
 
-const G = 9.80665;
 const DEG = 180 / Math.PI;
 const METRES_PER_DEGREE = 111_195;
 const GROUND_AMSL_M = 42;
@@ -139,7 +139,7 @@ function writeEvents({ out, state }: Writer, moment: Moment): void {
 function lift(moment: Moment): number {
   if (moment.landed) return moment.armed ? 0.15 : 0;
   const tilt = Math.cos(moment.roll_rad) * Math.cos(moment.pitch_rad);
-  return Math.max(0.3, 1 + moment.accelerationUp_mps2 / G) / Math.max(0.6, tilt);
+  return Math.max(0.3, 1 + moment.accelerationUp_mps2 / GRAVITY_MPS2) / Math.max(0.6, tilt);
 }
 
 const shareOf = ({ hoverThrottle }: Craft, thrust: number) =>
@@ -197,7 +197,7 @@ function bodyForce(moment: Moment): [number, number, number] {
   const [n, e, d] = [
     moment.accelerationNorth_mps2,
     moment.accelerationEast_mps2,
-    -moment.accelerationUp_mps2 - G,
+    -moment.accelerationUp_mps2 - GRAVITY_MPS2,
   ];
   return turned([n, e, d], { roll_rad, pitch_rad, yaw_rad });
 }

@@ -1,7 +1,7 @@
+import { GRAVITY_MPS2 } from '@airworthy/physics';
 import type { Moment } from './course.ts';
 
 const STEP_S = 0.05;
-const GRAVITY_MPS2 = 9.80665;
 /** Fall with three motors of four, tumbling: what is left of the thrust points everywhere. */
 const FALL_MPS2 = 0.72 * GRAVITY_MPS2;
 const FALL_MAX_MPS = 15;
