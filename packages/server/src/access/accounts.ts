@@ -1,4 +1,5 @@
 import type { Db } from '../storage/database.ts';
+import { defined } from '../storage/defined.ts';
 import type { Addon, Billing } from '../storage/schema/core.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { hashPassword } from './password.ts';
@@ -79,11 +80,13 @@ export async function changeAccount(db: Db, id: number, change: AccountChange): 
       .updateTable('account')
       .set({
         addons: [...kept],
-        ...(change.plan === undefined ? {} : { plan: change.plan }),
-        ...(change.dailyLimit === undefined ? {} : { daily_limit: change.dailyLimit }),
-        ...(change.billing === undefined ? {} : { billing: change.billing }),
-        ...(change.mfaDeadline === undefined ? {} : { mfa_deadline: change.mfaDeadline }),
-        ...(change.operator === undefined ? {} : { operator: change.operator }),
+        ...defined({
+          plan: change.plan,
+          daily_limit: change.dailyLimit,
+          billing: change.billing,
+          mfa_deadline: change.mfaDeadline,
+          operator: change.operator,
+        }),
       })
       .where('id', '=', id)
       .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../storage/database.ts';
+import { defined } from '../../storage/defined.ts';
 import { jsonText } from '../../storage/json.ts';
 import type { StoredChecklistItem } from '../../storage/schema/records.ts';
 
@@ -33,7 +34,7 @@ export async function saveTemplate(
         items,
         revision: sql`checklist_template.revision + 1`,
         updated: sql`now()`,
-        ...(template.phase === undefined ? {} : { phase: template.phase }),
+        ...defined({ phase: template.phase }),
       }),
     )
     .returning(['id', 'revision'])

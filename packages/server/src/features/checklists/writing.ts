@@ -2,6 +2,7 @@ import { type BodyOf, notFound, type Reply, ServiceError } from '@airworthy/cont
 import type { addTemplate, correctTemplate } from '@airworthy/contract/web';
 import { sql } from 'kysely';
 import type { Db } from '../../storage/database.ts';
+import { defined } from '../../storage/defined.ts';
 import { jsonText } from '../../storage/json.ts';
 import { requireOwned } from '../../storage/ownership.ts';
 import type { StoredChecklistItem } from '../../storage/schema/records.ts';
@@ -79,14 +80,14 @@ async function requireNamed(tx: Tx, orgId: number, body: Sent): Promise<void> {
 }
 
 function columnsOf(body: Sent) {
-  return {
-    ...(body.name === undefined ? {} : { name: body.name }),
-    ...(body.phase === undefined ? {} : { phase: body.phase }),
-    ...(body.active === undefined ? {} : { active: body.active }),
-    ...(body.asset_ids === undefined ? {} : { asset_ids: [...new Set(body.asset_ids)] }),
-    ...(body.type_ids === undefined ? {} : { type_ids: [...new Set(body.type_ids)] }),
-    ...(body.items === undefined ? {} : { items: jsonText(storedItems(body.items)) }),
-  };
+  return defined({
+    name: body.name,
+    phase: body.phase,
+    active: body.active,
+    asset_ids: body.asset_ids && [...new Set(body.asset_ids)],
+    type_ids: body.type_ids && [...new Set(body.type_ids)],
+    items: body.items && jsonText(storedItems(body.items)),
+  });
 }
 
 /** An item without a key gets one made of its text; no key comes twice. */

@@ -1,6 +1,7 @@
 import { type BodyOf, instantText, notFound, type Reply, ServiceError } from '@airworthy/contract';
 import type { getSignOn, requireSignOn, setSignOn } from '@airworthy/contract/web';
 import type { Db } from '../../storage/database.ts';
+import { defined } from '../../storage/defined.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import type { People } from '../people/people.ts';
 import { checkIssuer } from './guardedFetch.ts';
@@ -87,9 +88,11 @@ export async function saveSettings(
       issuer: body.issuer,
       client_id: body.client_id,
       client_secret,
-      ...(body.groups_claim === undefined ? {} : { groups_claim: body.groups_claim }),
-      ...(body.group_roles === undefined ? {} : { group_roles: JSON.stringify(body.group_roles) }),
-      ...(body.default_role === undefined ? {} : { default_role: body.default_role }),
+      ...defined({
+        groups_claim: body.groups_claim,
+        group_roles: body.group_roles && JSON.stringify(body.group_roles),
+        default_role: body.default_role,
+      }),
       ...(same && body.client_secret === undefined ? {} : { tested_at: null }),
     };
     await tx
@@ -169,7 +172,7 @@ export async function setRequired(
       .updateTable('organization')
       .set({
         require_sso: body.required,
-        ...(body.recheck_days === undefined ? {} : { sso_recheck_days: body.recheck_days }),
+        ...defined({ sso_recheck_days: body.recheck_days }),
       })
       .where('id', '=', orgId)
       .execute();
