@@ -150,7 +150,8 @@ const LOSSES: readonly (readonly [string, Case, object, string | null])[] = [
       script: but(25, mission({ top_m: 6 }), () => ({ sticks: { ...RESTING, roll: -1 } })),
       trouble: from(30, weak(QUAD, 2)),
     },
-    { detected: true },
+    // Tilted at 30.4 s, six metres up; the ground comes a second later.
+    { detected: true, kind: 'loss_of_control', time: 31.48 },
     'motor_saturation',
   ],
   [

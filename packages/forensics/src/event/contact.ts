@@ -62,15 +62,21 @@ export function contactsOf(view: View, span: Airborne, until_us: number): Contac
       times.push({ at_us, witness: 'motion' });
   }
   for (const at_us of tipOvers(view, span, until_us)) {
-    if (
-      !times.some((known) => at_us - known.at_us < 2 * SECOND_US && known.at_us - at_us < SECOND_US)
-    )
+    const near = (known: { at_us: number }) =>
+      at_us - known.at_us < 2 * SECOND_US && known.at_us - at_us < SECOND_US;
+    if (!times.some((known) => near(known) || fallsTo(view, at_us, known.at_us)))
       times.push({ at_us, witness: 'tilt' });
   }
   times.sort((a, b) => a.at_us - b.at_us);
   return times
     .slice(0, MAX_CONTACTS)
     .map(({ at_us, witness }) => contactAt(view, span, at_us, witness));
+}
+
+/** Tilted in the air, and on its way down to a contact that another witness shows. */
+function fallsTo(view: View, at_us: number, contact_us: number): boolean {
+  if (contact_us <= at_us || contact_us - at_us > 3 * SECOND_US) return false;
+  return heightAt(view, at_us) - heightAt(view, contact_us) >= limit.airborneHeight_m;
 }
 
 /** What every witness says about one moment, whether or not it is a contact. */
