@@ -4,7 +4,7 @@ import {
   framePresets,
   type PlatformReply,
 } from '@airworthy/performance';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from '../builder.module.css';
 import { LayoutDrawing } from '../LayoutDrawing.tsx';
@@ -14,10 +14,17 @@ import { defaultsOf, typeOf } from '../model/study.ts';
 import type { Editor, SetMember } from '../model/useDraft.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
 import { BatteryInputs, PayloadInputs, RailInputs } from './ItemInputs.tsx';
-import { MeasuredHovers, MissionInputs } from './Measured.tsx';
 import { NumberRow } from './NumberRow.tsx';
 import { Subject as SubjectBlock } from './Subject.tsx';
 import { ThrustTable } from './ThrustTable.tsx';
+
+/** Below what every build states: their fields load after the answer. */
+const MeasuredHovers = lazy(async () => ({
+  default: (await import('./Measured.tsx')).MeasuredHovers,
+}));
+const MissionInputs = lazy(async () => ({
+  default: (await import('./Measured.tsx')).MissionInputs,
+}));
 
 const classes = [
   ['multirotor', 'Multirotor'],
@@ -117,14 +124,18 @@ export function Inputs({ editor, platform }: InputsProps) {
         {numbers('Environment and reserve')}
       </SubjectBlock>
       <SubjectBlock title="Measured on this aircraft">
-        <MeasuredHovers items={build.measured_hover ?? NONE} onSet={set} />
+        <Suspense>
+          <MeasuredHovers items={build.measured_hover ?? NONE} onSet={set} />
+        </Suspense>
       </SubjectBlock>
       <SubjectBlock title="Wind and mission">
-        <MissionInputs
-          wind_kmh={build.wind_kmh ?? null}
-          items={build.mission ?? NONE}
-          onSet={set}
-        />
+        <Suspense>
+          <MissionInputs
+            wind_kmh={build.wind_kmh ?? null}
+            items={build.mission ?? NONE}
+            onSet={set}
+          />
+        </Suspense>
       </SubjectBlock>
       <SubjectBlock title="Notes">
         <Notes text={editor.draft.notes} onRename={editor.rename} />
