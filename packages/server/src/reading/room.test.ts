@@ -18,7 +18,7 @@ test('one caller gets a bounded number of uploads and bytes, and others have the
   second.leave();
   const third = as(1, room.enter);
   third.grow(2 ** 20);
-  expect(() => as(1, room.enter)).toThrow('2 uploads of yours');
+  expect(() => as(1, room.enter)).toThrow('You have 2 uploads in progress');
 });
 
 test('work of the service itself has no bound', () => {

@@ -139,6 +139,6 @@ test('refuses a folder that another major version wrote, with the commands that 
   await server.stop();
   writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n');
   await expect(startPostgres(folder)).rejects.toThrow(
-    /was written by PostgreSQL 17, and this version of Airworthy brings \d+.*airworthy backup FILE.*airworthy restore FILE/,
+    /was written by PostgreSQL 17, and this version of Airworthy includes \d+.*airworthy backup FILE.*airworthy restore FILE/,
   );
 });
