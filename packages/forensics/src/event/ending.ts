@@ -52,13 +52,15 @@ export function endsInAir(view: View, span: Airborne): boolean {
       (known > 0 && above(limit.startHeight_m) === known)
     );
   // Carried by its rotors and clear of the ground: that is enough at a metre.
+  const lastSecond = { from_us: end_us - SECOND_US, to_us: end_us };
   const carried =
-    view.lift !== null &&
-    medianIn(view.lift.time_us, view.lift.value, {
-      from_us: end_us - SECOND_US,
-      to_us: end_us,
-    }) >= 0.7;
+    view.lift !== null && medianIn(view.lift.time_us, view.lift.value, lastSecond) >= 0.7;
   if (carried && above(0.5 * limit.endHeight_m) >= Math.min(2, known)) return true;
+  // Lower than heights can tell, upright: by the landing detector, where it told the ground from the air before.
+  const upright =
+    view.tilt !== null &&
+    degrees(largestIn(view.tilt.time_us, view.tilt.value, lastSecond)) < limit.crashTilt_deg;
+  if (carried && upright && flight.landed?.value.includes(1) === true) return true;
   return enough || (sinkBefore(view, end_us).sink_mps > 1 && up > 0);
 }
 

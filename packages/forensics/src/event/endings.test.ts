@@ -62,6 +62,15 @@ test.each(LOST.slice(0, 2))(
   },
 );
 
+test('a log that stops below a metre, carried by its rotors, ends in the air and not in a landing', async () => {
+  const flight = await flightNamed('ulog/quad-forced-disarm.ulg');
+  const to_us = understand(flight).outcome.span!.from_us + 1.5e6;
+  expect(readCrash(cut(flight, { to_us })).crash).toMatchObject({
+    detected: false,
+    kind: 'log_ends_in_air',
+  });
+});
+
 test('an aircraft thrown over on the ground is no hard landing, however soon the log stops', async () => {
   const flight = await flightNamed('dataflash/copter-quad-motor-order.bin');
   const whole = readCrash(flight);
