@@ -18,6 +18,8 @@ const Viewer = viewer.Component;
 
 /** What a link to a reading of the server has in the address; a log that is chosen takes its place. */
 const NO_SERVER = { flight: undefined, crash: undefined };
+/** The window and the cursor of the plots, which belong to one log. */
+const NO_MOMENT = { from: undefined, to: undefined, at: undefined };
 
 function formatOf(entries: readonly LogEntry[], name: string | null): string | null {
   const state = entries.find((entry) => entry.name === name)?.state;
@@ -42,8 +44,7 @@ export function Page() {
         action: { label: `Close ${before}`, run: () => closeLog(before) },
       });
     // A link to a moment is opened before its log: the window then belongs to the first log.
-    const window =
-      entries.length === 0 ? {} : { from: undefined, to: undefined, fields: undefined };
+    const window = entries.length === 0 ? {} : { ...NO_MOMENT, fields: undefined };
     // Of several the list is shown first, unless the address names one of them.
     const shown = files.length === 1 ? name : names.find((one) => one === log);
     setAddress({ ...window, ...NO_SERVER, log: shown });
@@ -70,8 +71,7 @@ export function Page() {
     setAddress({
       ...NO_SERVER,
       log: next,
-      from: undefined,
-      to: undefined,
+      ...NO_MOMENT,
       with: undefined,
       ...plots,
     });

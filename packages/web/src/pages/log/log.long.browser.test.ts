@@ -88,6 +88,8 @@ describe('the flight viewer', () => {
     await replay.focus();
     await page.keyboard.press('ArrowRight');
     await page.getByText(/^28\.6 of 41/).waitFor();
+    // Where the cursor rests is in the address, so that a link shows the same moment.
+    await page.waitForURL(/[?&]at=28\.[56]/);
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: 'Pause' }).waitFor();
     await page.getByText(/^(29|3\d)\.\d of 41/).waitFor();

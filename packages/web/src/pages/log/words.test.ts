@@ -17,6 +17,7 @@ const crash = {
 test('height and speed of an event are in the units of the reader, and as read in a report', () => {
   const facts = (units?: Units) => Object.fromEntries(verdictFacts(crash, units));
   expect(facts()).toMatchObject({ Height: '30.5\u00a0m', 'Ground speed': '10.0\u00a0m/s' });
+  expect(facts({ system: 'metric', speed: 'km/h' })).toMatchObject(facts());
   expect(facts({ system: 'imperial', speed: 'kn' })).toMatchObject({
     Height: '100.0\u00a0ft',
     'Ground speed': '19.4\u00a0kn',

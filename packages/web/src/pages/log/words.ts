@@ -72,7 +72,9 @@ export function verdictFacts(
   const shown = (value: number | null, scale: Scale) =>
     value === null ? null : quantity(toShown(value, scale), scale.unit);
   add('Height', shown(crash.altitude_m, scaleOf('height_m', units)));
-  add('Ground speed', shown(crash.speed_ms, scaleOf('speed_ms', units)));
+  // The sentences of a reading have m/s: without another choice the same speed is no other figure beside them.
+  const speed = scaleOf('speed_ms', units.speed === 'km/h' ? AS_READ : units);
+  add('Ground speed', shown(crash.speed_ms, speed));
   add('Mode', crash.mode);
   if (crash.location !== null)
     add('Place', `${crash.location.lat.toFixed(5)}, ${crash.location.lon.toFixed(5)}`);

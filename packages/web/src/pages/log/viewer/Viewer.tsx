@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type TimeCursor, timeCursor } from '../../../charts/timeCursor.ts';
+import type { TimeCursor } from '../../../charts/timeCursor.ts';
 import type { TimeWindow } from '../../../charts/timePlot.ts';
 import { duration, timeText } from '../../../format/times.ts';
 import { useSettings } from '../../../shell/settings.ts';
@@ -23,10 +23,11 @@ import { Track } from '../track/Track.tsx';
 import { Causes } from './Causes.tsx';
 import { Findings } from './Findings.tsx';
 import { Flights } from './Flights.tsx';
-import { addressWindow, clipped, firstMoment, firstWindow, type Look, windowOf } from './look.ts';
+import { addressWindow, clipped, firstWindow, type Look, windowOf } from './look.ts';
 import { About, Limits, Measures } from './Measures.tsx';
 import { SaveMenu } from './SaveMenu.tsx';
 import { Timeline } from './Timeline.tsx';
+import { useCursor } from './useCursor.ts';
 import { Verdict } from './Verdict.tsx';
 
 /** What is below the plots comes with scripts of its own. */
@@ -68,7 +69,7 @@ export function Viewer({ entry, reading, list, open }: ViewerProps) {
     () => addressWindow(from, to, meta.duration_s) ?? firstWindow(reading),
     [from, to, meta.duration_s, reading],
   );
-  const [cursor] = useState(() => startCursor(reading, window));
+  const cursor = useCursor(reading, window);
   const show = (next: TimeWindow | null) => {
     const [start, end] = clipped(next ?? [0, meta.duration_s], meta.duration_s);
     setAddress({ from: String(Number(start.toFixed(3))), to: String(Number(end.toFixed(3))) });
@@ -165,14 +166,6 @@ function Rest({ entry, reading, window, cursor, plots, onWindow, onLook }: RestP
       <About reading={reading} />
     </>
   );
-}
-
-/** The plots first point at the event, so that the figures beside them are those of the moment. */
-function startCursor(reading: CrashReading, window: TimeWindow) {
-  const cursor = timeCursor();
-  const at_s = firstMoment(reading, window);
-  if (at_s !== null) cursor.set(at_s);
-  return cursor;
 }
 
 function hasResistance({ diagnostics: { battery } }: CrashReading): boolean {

@@ -1,6 +1,6 @@
 import type { CrashReading } from '@airworthy/forensics';
 import { expect, test } from 'vitest';
-import { addressWindow, firstMoment, lookOf, windowOf } from './look.ts';
+import { addressMoment, addressWindow, firstMoment, lookOf, windowOf } from './look.ts';
 
 test('a window stays inside of the log', () => {
   expect(windowOf({ at_s: 2 }, 40)).toEqual([0, 7]);
@@ -13,6 +13,14 @@ test('the address gives a window only where both ends are numbers in order', () 
   expect(addressWindow('9', '3', 40)).toBeNull();
   expect(addressWindow('a', '3', 40)).toBeNull();
   expect(addressWindow(undefined, '3', 40)).toBeNull();
+});
+
+test('the address gives a moment only where it is inside of the log', () => {
+  expect(addressMoment('28.6', 40)).toBe(28.6);
+  expect(addressMoment('41', 40)).toBeNull();
+  expect(addressMoment('-1', 40)).toBeNull();
+  expect(addressMoment('soon', 40)).toBeNull();
+  expect(addressMoment(undefined, 40)).toBeNull();
 });
 
 test('the cursor begins at the event, unless a link shows another part of the log', () => {

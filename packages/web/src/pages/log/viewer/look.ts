@@ -40,6 +40,12 @@ export function firstWindow({ crash, series, meta }: CrashReading): TimeWindow {
   return clipped([0, meta.duration_s], meta.duration_s);
 }
 
+/** The moment that the address points at; null where it has none inside of the log. */
+export function addressMoment(at: string | undefined, duration_s: number): number | null {
+  const at_s = at === undefined || at === '' ? Number.NaN : Number(at);
+  return at_s >= 0 && at_s <= duration_s ? at_s : null;
+}
+
 /** The moment of the event; null without one, and where a link shows another part of the log. */
 export function firstMoment({ crash }: Pick<CrashReading, 'crash'>, [from, to]: TimeWindow) {
   const at_s = crash.detected ? (crash.control_lost_s ?? crash.time) : null;
