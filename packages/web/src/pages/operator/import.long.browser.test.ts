@@ -40,10 +40,10 @@ describe('the file of an organization', () => {
       await dialog.getByText('No account has the address nobody@example.com').first().waitFor();
       await dialog.getByLabel('Owner').fill('ito@demo.example');
       await read.click();
-      await dialog.getByText('is in an organization already').first().waitFor();
+      await dialog.getByText('is already in an organization').first().waitFor();
       await dialog.getByLabel('Owner').fill(email);
       await read.click();
-      await dialog.getByText('There is an organization "Demonstration" already.').waitFor();
+      await dialog.getByText('An organization "Demonstration" already exists.').waitFor();
       await dialog.getByLabel('Name here').fill('Moved fleet');
       await read.click();
       await dialog.getByText('Moved fleet is here').waitFor({ timeout: 90_000 });
