@@ -130,6 +130,22 @@ test('a call under way keeps its unit, and one that ended while the database was
   await pool.end();
 });
 
+test('a call stays charged when a crash of the database undoes that it was answered', async () => {
+  const { key, userId } = await app.addCaller({ dailyLimit: 5 });
+  const gate = anotherGate();
+  const { charge } = await gate.draw(userId);
+  const { rows } = await app.database.pool.query('SELECT to_jsonb(c) AS row FROM open_charge c');
+  await gate.settle(charge!);
+  expect(await openCharges()).toEqual([]);
+  // The commit had not reached the disk, so that the row is back.
+  const undo = 'INSERT INTO open_charge SELECT * FROM jsonb_populate_record(NULL::open_charge, $1)';
+  await app.database.pool.query(undo, [rows[0].row]);
+  await gate.reconcile();
+  expect(await usedBy(key)).toMatchObject({ used: 1 });
+  expect(await openCharges()).toEqual([]);
+  await gate.close();
+});
+
 test('a first charge is refused in time by a database that does not answer', async () => {
   vi.useFakeTimers();
   try {

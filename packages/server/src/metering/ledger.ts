@@ -41,11 +41,15 @@ export type Ledger = {
 const BEAT_MS = 5000;
 /** What an answer waits for the ledger to be written. */
 const ANSWER_WAITS_MS = 1000;
+/** A commit that does not wait for the disk is on it within three delays of the WAL writer, 0.6 s by default. */
+const ON_DISK_AFTER_MS = 5000;
 
 export function openLedger(pool: pg.Pool, log: Pick<Logger, 'warn'>): Ledger {
   const processId = randomUUID();
   const underWay = new Set<number>();
   const settled = new Set<number>();
+  /** Written, and when; a crash of the database may still undo it, so it is written again. */
+  const written = new Map<number, number>();
   let last = 0;
   let seen: Promise<void> | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -70,13 +74,33 @@ export function openLedger(pool: pg.Pool, log: Pick<Logger, 'warn'>): Ledger {
   async function send(numbers: readonly number[]): Promise<void> {
     if (numbers.length === 0) return;
     await pool.query({ name: 'settle', text: SETTLE_STATEMENT, values: [processId, numbers] });
-    for (const number of numbers) settled.delete(number);
+    const now = performance.now();
+    for (const number of numbers) {
+      settled.delete(number);
+      written.set(number, now);
+    }
+  }
+
+  /** Writes once more what a crash may have undone. What was on the disk by then needs no further look. */
+  async function writeAgain(): Promise<void> {
+    const numbers = [...written.keys()];
+    if (numbers.length === 0) return;
+    const onDisk = performance.now() - ON_DISK_AFTER_MS;
+    const { rowCount } = await pool.query({
+      name: 'settle',
+      text: SETTLE_STATEMENT,
+      values: [processId, numbers],
+    });
+    // What had to be written again may be undone again.
+    if (rowCount !== 0) return;
+    for (const [number, at_ms] of written) if (at_ms < onDisk) written.delete(number);
   }
 
   async function reconcile(): Promise<void> {
     await beat();
     await writeSettled();
-    const kept = [...underWay, ...settled];
+    await writeAgain();
+    const kept = [...underWay, ...settled, ...written.keys()];
     const { rows } = await pool.query<{ units: number }>({
       name: 'reconcile',
       text: RECONCILE_STATEMENT,

@@ -7,7 +7,7 @@ ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`;
 
 /**
  * Calls that were answered. Not waiting for the disk is enough: the process that knows of them outlives a
- * crash of the database and repeats what was lost, and only both at once would make a call free.
+ * crash of the database and writes them again, and only both at once would make a call free.
  */
 export const SETTLE_STATEMENT = `
 DELETE FROM open_charge c
