@@ -1,7 +1,7 @@
 /** Wings whose airspeed sensor fails. */
 import type { Flight } from '@airworthy/flightlog';
 import { CRUISE } from './wing.ts';
-import { stop, type WingLoss } from './wingFlights.ts';
+import { STALLED, stop, type WingLoss } from './wingFlights.ts';
 
 /** What the pitot tube reads from a moment on. */
 const reads =
@@ -28,14 +28,7 @@ export const PITOT_LOSSES: readonly WingLoss[] = [
   ],
   [
     'an airspeed that leaps up, and a stall of an autopilot that slows down',
-    [
-      ...CRUISE,
-      { t_s: 47, throttle: 0.1, speed_mps: 10 },
-      { t_s: 49, speed_mps: 7, climb_mps: -3, pitch_deg: 20, pitchTarget_deg: 20 },
-      { t_s: 50, speed_mps: 6, climb_mps: -8, roll_deg: 70, pitch_deg: -40 },
-      { t_s: 55, climb_mps: -14 },
-      ...stop(55.4),
-    ],
+    STALLED,
     { change: reads(43, 28) },
     { detected: true },
     'ekf',

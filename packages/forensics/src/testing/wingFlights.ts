@@ -7,6 +7,16 @@ export const stop = (t_s: number): Moment[] => [
   { t_s: t_s + 8 },
 ];
 
+/** An autopilot closes the throttle, pitches up to hold height, and stalls. */
+export const STALLED: readonly Moment[] = [
+  ...CRUISE,
+  { t_s: 47, throttle: 0.1, speed_mps: 10 },
+  { t_s: 49, speed_mps: 7, climb_mps: -3, pitch_deg: 20, pitchTarget_deg: 20 },
+  { t_s: 50, speed_mps: 6, climb_mps: -8, roll_deg: 70, pitch_deg: -40 },
+  { t_s: 55, climb_mps: -14 },
+  ...stop(55.4),
+];
+
 /** What happened, as the verdict must have it, and the first cause. */
 export type WingLoss = readonly [
   name: string,
@@ -45,14 +55,7 @@ export const WING_LOSSES: readonly WingLoss[] = [
   ],
   [
     'a stall that the autopilot flew',
-    [
-      ...CRUISE,
-      { t_s: 47, throttle: 0.1, speed_mps: 10 },
-      { t_s: 49, speed_mps: 7, climb_mps: -3, pitch_deg: 20, pitchTarget_deg: 20 },
-      { t_s: 50, speed_mps: 6, climb_mps: -8, roll_deg: 70, pitch_deg: -40 },
-      { t_s: 55, climb_mps: -14 },
-      ...stop(55.4),
-    ],
+    STALLED,
     {},
     { detected: true, kind: 'loss_of_control' },
     'tuning',
