@@ -71,9 +71,12 @@ export function openLedger(pool: pg.Pool, log: Pick<Logger, 'warn'>): Ledger {
     return nextWrite;
   }
 
+  const closeCharges = (numbers: readonly number[]) =>
+    pool.query({ name: 'settle', text: SETTLE_STATEMENT, values: [processId, numbers] });
+
   async function send(numbers: readonly number[]): Promise<void> {
     if (numbers.length === 0) return;
-    await pool.query({ name: 'settle', text: SETTLE_STATEMENT, values: [processId, numbers] });
+    await closeCharges(numbers);
     const now = performance.now();
     for (const number of numbers) {
       settled.delete(number);
@@ -83,14 +86,9 @@ export function openLedger(pool: pg.Pool, log: Pick<Logger, 'warn'>): Ledger {
 
   /** Writes once more what a crash may have undone. What was on the disk by then needs no further look. */
   async function writeAgain(): Promise<void> {
-    const numbers = [...written.keys()];
-    if (numbers.length === 0) return;
+    if (written.size === 0) return;
     const onDisk = performance.now() - ON_DISK_AFTER_MS;
-    const { rowCount } = await pool.query({
-      name: 'settle',
-      text: SETTLE_STATEMENT,
-      values: [processId, numbers],
-    });
+    const { rowCount } = await closeCharges([...written.keys()]);
     // What had to be written again may be undone again.
     if (rowCount !== 0) return;
     for (const [number, at_ms] of written) if (at_ms < onDisk) written.delete(number);
