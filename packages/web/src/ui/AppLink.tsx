@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import type { AppPath } from '../paths.ts';
 
-type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+type AppLinkProps = Omit<LinkComponentProps<'a'>, 'to' | 'search' | 'hash'> & {
   readonly to: AppPath;
   readonly search?: Readonly<Record<string, string>>;
   readonly hash?: string;
@@ -12,14 +11,6 @@ type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 const EXACT = { exact: true } as const;
 
 /** A link inside the app. It loads the page's script when a pointer comes near. */
-export function AppLink({ to, search, hash, ...rest }: AppLinkProps) {
-  return (
-    <Link
-      {...(rest as ComponentProps<typeof Link>)}
-      to={to as '/'}
-      search={(search ?? {}) as never}
-      activeOptions={EXACT}
-      {...(hash === undefined ? {} : { hash })}
-    />
-  );
+export function AppLink({ search = {}, ...rest }: AppLinkProps) {
+  return <Link {...rest} search={search} activeOptions={EXACT} />;
 }

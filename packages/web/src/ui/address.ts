@@ -1,4 +1,4 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useNavigate, useParams, useRouterState } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { AppPath } from '../paths.ts';
 
@@ -21,7 +21,7 @@ export function useSetAddress(): SetAddress {
     (change, options) =>
       void navigate({
         to: '.',
-        search: ((now: Address) => ({ ...now, ...change })) as never,
+        search: (now: Address) => ({ ...now, ...change }),
         hash: true,
         replace: options?.replace ?? false,
         resetScroll: false,
@@ -39,12 +39,18 @@ type Arrival = {
 
 export type GoTo = (to: AppPath, arrival?: Arrival) => Promise<void>;
 
-/** Opens another page of the app. The router types the paths of files, not those of `paths.ts`: one cast, here. */
+/** Opens another page of the app. */
 export function useGoTo(): GoTo {
   const navigate = useNavigate();
   return useCallback(
-    (to, { search = {}, ...rest } = {}) =>
-      navigate({ to: to as '/', search: search as never, ...rest }),
+    (to, { search = {}, ...rest } = {}) => navigate({ to, search, ...rest }),
     [navigate],
   );
+}
+
+/** The id in the address of a record's page. */
+export function useRecordId(): string {
+  const { id } = useParams({ strict: false });
+  if (id === undefined) throw new Error('The address of this page has no id.');
+  return id;
 }

@@ -1,7 +1,14 @@
 /** Components that pages are made from, besides Mantine's. */
 
 export { AppLink } from './AppLink.tsx';
-export { type Address, type SetAddress, useAddress, useGoTo, useSetAddress } from './address.ts';
+export {
+  type Address,
+  type SetAddress,
+  useAddress,
+  useGoTo,
+  useRecordId,
+  useSetAddress,
+} from './address.ts';
 export { ConfirmDialog } from './ConfirmDialog.tsx';
 export { CopyButton, CopyField } from './CopyField.tsx';
 export { Figure } from './Figure.tsx';

@@ -8,5 +8,5 @@ export async function saveDraft({ name, notes, params }: Draft): Promise<void> {
   // A build of this page is what the engine takes; the server checks the ranges of its members.
   const body = { name, notes, params } as BodyOf<typeof saveBuild>;
   await call('saveBuild', { body });
-  await refresh('listBuilds');
+  await refresh('listBuilds', 'getBuild');
 }

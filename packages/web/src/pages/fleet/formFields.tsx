@@ -49,9 +49,10 @@ type Options<Value> = readonly (readonly [value: Value, label: string])[];
 /** The fields of a form by their names: each shows what is typed, its label and what the server says about it. */
 export function formFields<Fields extends object>(form: FormOf<Fields>) {
   const { edited, submission, labels, wire = {} } = form;
-  const common = <Key extends keyof Fields & string>(key: Key) => ({
+  const typed = <Value,>(key: KeysOf<Fields, Value>) =>
+    edited.fields[key] as Fields[typeof key] & Value;
+  const common = (key: keyof Fields & string) => ({
     label: labels[key] ?? key,
-    value: edited.fields[key] as never,
     error: submission.problem((wire as Partial<Record<string, string>>)[key] ?? key) ?? null,
     onChange: (value: unknown) => edited.set({ [key]: value } as Partial<Fields>),
   });
@@ -61,42 +62,63 @@ export function formFields<Fields extends object>(form: FormOf<Fields>) {
     shownAs: shownAs as ReadonlyMap<string, ShownAs>,
     text: (key: KeysOf<Fields, string>, more: More<typeof TextField> = {}) => {
       if (more.type === 'datetime-local')
-        shownAs.set(key, (value: string) => timeText(value, 'local'));
-      return <TextField key={key} {...common(key)} {...more} />;
+        shownAs.set(key, (value) => timeText(String(value), 'local'));
+      return <TextField key={key} {...common(key)} value={typed<string>(key)} {...more} />;
     },
     date: (key: KeysOf<Fields, string>, more: More<typeof TextField> = {}) => {
-      shownAs.set(key, (value: string) => dateText(value));
-      return <TextField key={key} {...common(key)} type="date" {...more} />;
+      shownAs.set(key, (value) => dateText(String(value)));
+      return (
+        <TextField key={key} {...common(key)} value={typed<string>(key)} type="date" {...more} />
+      );
     },
     area: (key: KeysOf<Fields, string>, more: More<typeof TextArea> = {}) => (
-      <TextArea key={key} {...common(key)} {...more} />
+      <TextArea key={key} {...common(key)} value={typed<string>(key)} {...more} />
     ),
     amount: (key: KeysOf<Fields, number | null>, more: More<typeof NumberField> = {}) => {
-      shownAs.set(key, (value: number) => `${figure(value)} ${more.unit ?? ''}`.trim());
-      return <NumberField key={key} stacked min={0} {...common(key)} {...more} />;
+      shownAs.set(key, (value) => `${figure(Number(value))} ${more.unit ?? ''}`.trim());
+      return (
+        <NumberField
+          key={key}
+          stacked
+          min={0}
+          {...common(key)}
+          value={typed<number | null>(key)}
+          {...more}
+        />
+      );
     },
     flag: (key: KeysOf<Fields, boolean>, more: More<typeof FlagField> = {}) => (
-      <FlagField key={key} {...common(key)} {...more} />
+      <FlagField key={key} {...common(key)} value={typed<boolean>(key)} {...more} />
     ),
     choice: <Key extends WordKeys<Fields>>(
       key: Key,
       options: Options<Fields[Key] & string>,
       more: { readonly label?: string; readonly hint?: string; readonly autoFocus?: boolean } = {},
     ) => {
-      shownAs.set(key, (value: string) => options.find(([one]) => one === value)?.[1] ?? value);
-      return <ChoiceField key={key} {...common(key)} options={options} {...more} />;
+      shownAs.set(key, (value) => options.find(([one]) => one === value)?.[1] ?? String(value));
+      return (
+        <ChoiceField
+          key={key}
+          {...common(key)}
+          value={edited.fields[key] as Fields[Key] & string}
+          options={options}
+          {...more}
+        />
+      );
     },
     some: (
       key: KeysOf<Fields, readonly number[]>,
       more: Pick<ComponentProps<typeof SomeField>, 'options' | 'none'> & More<typeof SomeField>,
     ) => {
-      shownAs.set(key, (ids: readonly number[]) =>
+      shownAs.set(key, (ids) =>
         more.options
-          .filter(({ id }) => ids.includes(id))
+          .filter(({ id }) => Array.isArray(ids) && ids.includes(id))
           .map(({ name }) => name)
           .join(', '),
       );
-      return <SomeField key={key} {...common(key)} {...more} />;
+      return (
+        <SomeField key={key} {...common(key)} value={typed<readonly number[]>(key)} {...more} />
+      );
     },
   };
 }

@@ -30,35 +30,34 @@ export function useEdited<Fields extends object>(
   };
 }
 
-export type RefusalProps<Fields extends object> = {
+export type RefusalProps<Stored, Fields extends object> = {
   readonly of: Submission;
   readonly edited: Edited<Fields>;
   /** The fields of the record as the refusal shows it; the record is the member of this name. */
   readonly member: string;
-  readonly fieldsOf: (record: never) => Fields;
-  readonly labels: Readonly<Partial<Record<keyof Fields, string>>>;
+  readonly fieldsOf: (record: Stored) => Fields;
+  readonly labels: { readonly [Name in keyof Fields]?: string };
   /** How a value reads, by the name of its field; the fields of a form bring their own. */
   readonly shownAs?: ReadonlyMap<string, ShownAs>;
 };
 
-export type ShownAs = (value: never) => string;
+export type ShownAs = (value: unknown) => string;
 
 /**
  * Why a form was refused. Where somebody else changed the record meanwhile, it shows what differs and lets
  * the reader decide; nothing is overwritten unseen.
  */
-export function Refusal<Fields extends object>(props: RefusalProps<Fields>) {
+export function Refusal<Stored, Fields extends object>(props: RefusalProps<Stored, Fields>) {
   const { of, edited, member, fieldsOf, labels, shownAs } = props;
   const { error } = of;
   if (!(error instanceof ApiError) || error.code !== 'stale') return <FormError of={of} />;
-  const record = error.members[member] as never;
   const revision = Number(error.members.revision);
-  const theirs = fieldsOf(record);
+  const theirs = fieldsOf(error.members[member] as Stored);
   const differing = (Object.keys(labels) as (keyof Fields)[]).filter(
     (key) => JSON.stringify(theirs[key]) !== JSON.stringify(edited.fields[key]),
   );
   const text = (key: keyof Fields, value: unknown) =>
-    isEmpty(value) ? 'empty' : (shownAs?.get(String(key)) ?? shown)(value as never);
+    isEmpty(value) ? 'empty' : (shownAs?.get(String(key)) ?? shown)(value);
   return (
     <div className={styles.stale} role="alert">
       <p>

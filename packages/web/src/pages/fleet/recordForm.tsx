@@ -57,14 +57,14 @@ export function useRecordForm<Entry extends Stored, Fields extends object>(
     ...(options.shownAs === undefined ? {} : { shownAs: options.shownAs }),
   });
   const { shownAs } = own;
-  const refusal = { of: submission, edited, member, fieldsOf: fieldsOf as never, labels, shownAs };
+  const refusal = { of: submission, edited, member, fieldsOf, labels, shownAs };
   return {
     isNew: record === null,
     fields: edited.fields,
     set: edited.set,
     submission,
     onClose,
-    refusal: <Refusal<Fields> {...refusal} />,
+    refusal: <Refusal {...refusal} />,
     ...own,
   };
 }

@@ -74,7 +74,7 @@ type FormProps = { readonly aircraft: Aircraft | null; readonly onClose: () => v
 export function AircraftForm({ aircraft, onClose }: FormProps) {
   const types = useQuery(query('listTypes')).data?.types ?? [];
   const builds = useQuery(query('listBuilds')).data?.builds ?? [];
-  const nameIn = (list: readonly { id: number; name: string }[]) => (id: number) =>
+  const nameIn = (list: readonly { id: number; name: string }[]) => (id: unknown) =>
     list.find((one) => one.id === id)?.name ?? `no. ${id}`;
   const form = useRecordForm({
     record: aircraft,

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { query, refresh } from '../../../api/queries.ts';
@@ -17,6 +16,7 @@ import {
   Instant,
   PageBar,
   Rows,
+  useRecordId,
 } from '../../../ui/index.ts';
 import { dueText, nearestLeft } from '../due.ts';
 import { HealthSheet } from '../health/HealthSheet.tsx';
@@ -32,7 +32,7 @@ import { type Aircraft, isInFleet, standingOf } from './status.ts';
 
 /** One aircraft: whether it can fly, what is due, what wears, and everything on record about it. */
 export function Page() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = useRecordId();
   const registry = useQuery(query('listAircraft'));
   return (
     <Answered of={registry} page="Aircraft">

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
@@ -15,6 +14,7 @@ import {
   Rows,
   Sheet,
   Table,
+  useRecordId,
 } from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
 import { AircraftLink, Fact, None, State } from '../parts.tsx';
@@ -25,7 +25,7 @@ import { Deadline } from './Deadline.tsx';
 
 /** One bulletin: what it says, whom it concerns, and who complied. */
 export function Page() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = useRecordId();
   const found = useQuery(query('getBulletin', { params: { id } }));
   return (
     <Answered of={found} page="Bulletin">

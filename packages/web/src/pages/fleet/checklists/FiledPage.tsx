@@ -1,10 +1,18 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { query } from '../../../api/queries.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { Answered, AppLink, Instant, Level, PageBar, Rows, Sheet } from '../../../ui/index.ts';
+import {
+  Answered,
+  AppLink,
+  Instant,
+  Level,
+  PageBar,
+  Rows,
+  Sheet,
+  useRecordId,
+} from '../../../ui/index.ts';
 import { AircraftLink } from '../parts.tsx';
 import { RunLevel } from './FiledRuns.tsx';
 
@@ -12,7 +20,7 @@ const LEVELS = { pass: 'ok', fail: 'bad', skip: 'plain', not_checked: 'warn' } a
 
 /** A checklist as it was filed: its items read as they did then. */
 export function Page() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = useRecordId();
   const filed = useQuery(query('getChecklist', { params: { id } }));
   const aircraft = useQuery(query('listAircraft'));
   return (

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { TEMPLATES } from '../../../api/kept.ts';
 import { filedId, type Holder, keepRun, sendKeptRuns } from '../../../api/outbox.ts';
@@ -19,6 +18,7 @@ import {
   TextArea,
   useAddress,
   useGoTo,
+  useRecordId,
 } from '../../../ui/index.ts';
 
 import styles from './checklists.module.css';
@@ -30,7 +30,7 @@ type Template = CallReply<'listChecklists'>['templates'][number];
 
 /** A checklist being done: on a phone, with one thumb, with or without a connection. */
 export function Page() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = useRecordId();
   const lists = useQuery(query('listChecklists', TEMPLATES));
   const holder = useHolder();
   const may = usePermission();

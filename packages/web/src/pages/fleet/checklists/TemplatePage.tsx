@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
 import { TEMPLATES } from '../../../api/kept.ts';
 import { query, refresh } from '../../../api/queries.ts';
@@ -17,6 +16,7 @@ import {
   Rows,
   Sheet,
   useGoTo,
+  useRecordId,
   useSubmit,
 } from '../../../ui/index.ts';
 
@@ -62,7 +62,7 @@ const NEW: Fields = {
 
 /** One template: read by everybody, revised by those who keep the records. */
 export function Page() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = useRecordId();
   const lists = useQuery(query('listChecklists', TEMPLATES));
   const edits = usePermission()('records.manage');
   return (

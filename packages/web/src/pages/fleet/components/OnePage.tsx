@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
@@ -14,6 +13,7 @@ import {
   Rows,
   Sheet,
   Table,
+  useRecordId,
 } from '../../../ui/index.ts';
 import { AircraftLink, Fact, None, State } from '../parts.tsx';
 import { Strip } from '../strip.tsx';
@@ -25,7 +25,7 @@ import { Resistance } from './Resistance.tsx';
 
 /** One component: what it has behind it, what is left, and every aircraft it sat on. */
 export function Page() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = useRecordId();
   const found = useQuery(query('getComponent', { params: { id } }));
   return (
     <Answered of={found} page="Component">

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { query, refresh } from '../../../api/queries.ts';
@@ -19,6 +18,7 @@ import {
   PageBar,
   Rows,
   Sheet,
+  useRecordId,
 } from '../../../ui/index.ts';
 import { duration } from '../due.ts';
 import fleet from '../fleet.module.css';
@@ -33,7 +33,7 @@ import { clockOf } from './words.ts';
 
 /** One flight: its figures, the log with its reading, what was checked, raised and corrected. */
 export function Page() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = useRecordId();
   const flight = useQuery(query('getFlight', { params: { id } }));
   const may = usePermission()('flights.manage');
   const deletePage = useDeletePage();

@@ -1,11 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { query } from '../../../api/queries.ts';
 import { TrendChart } from '../../../charts/TrendChart.tsx';
 import { figure, fixed } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
-import { Answered, AppLink, Level, PageBar, Rows, Sheet, useGoTo } from '../../../ui/index.ts';
+import {
+  Answered,
+  AppLink,
+  Level,
+  PageBar,
+  Rows,
+  Sheet,
+  useGoTo,
+  useRecordId,
+} from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
 import { None, State } from '../parts.tsx';
 import { Drivers } from './Drivers.tsx';
@@ -15,7 +23,7 @@ const FLIGHTS = 60;
 
 /** One aircraft's health: what drives it, and each figure over its flights against its own baseline. */
 export function Page() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = useRecordId();
   const health = useQuery(query('getHealth', { params: { asset_id: id } }));
   const scores = useQuery(query('listScores', { query: { asset_id: id, limit: FLIGHTS } }));
   return (

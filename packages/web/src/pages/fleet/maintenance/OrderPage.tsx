@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { query, queryClient, refresh } from '../../../api/queries.ts';
@@ -21,11 +20,12 @@ import {
   Sheet,
   TextArea,
   TextField,
+  useRecordId,
   useSubmit,
 } from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
 import { AircraftLink, Fact, State } from '../parts.tsx';
-import { Refusal, useEdited } from '../record.tsx';
+import { Refusal, type ShownAs, useEdited } from '../record.tsx';
 import own from './maintenance.module.css';
 import { isOpen, ORDER_STATES, type Order, PRIORITIES, termText } from './orders.ts';
 import { SignOff } from './SignOff.tsx';
@@ -33,7 +33,7 @@ import { PartList, TaskList } from './TaskList.tsx';
 
 /** One work order: what it is about, its tasks and parts, and the sign-off that closes it. */
 export function Page() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = useRecordId();
   const order = useQuery(query('getWorkOrder', { params: { id } }));
   return (
     <Answered of={order} page="Work order">
@@ -55,9 +55,10 @@ const LABELS = {
   notes: 'Notes',
 };
 
+const inWords: ShownAs = (value) => words(String(value));
 const SHOWN_AS = new Map([
-  ['state', words],
-  ['priority', words],
+  ['state', inWords],
+  ['priority', inWords],
 ]);
 
 function fieldsOf({ state, priority, assigned_to, tasks, parts, notes }: Order): Fields {

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { TEMPLATES } from '../../../api/kept.ts';
@@ -20,6 +19,7 @@ import {
   PageBar,
   Rows,
   Sheet,
+  useRecordId,
 } from '../../../ui/index.ts';
 import { standingOf } from '../aircraft/status.ts';
 import { AircraftLink, Fact, None, State } from '../parts.tsx';
@@ -32,7 +32,7 @@ import { useFleet } from './useFleet.ts';
 
 /** One mission: who flies what, what stands against it, its checklists and its flights. */
 export function Page() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = useRecordId();
   const found = useQuery(query('getMission', { params: { id } }));
   return (
     <Answered of={found} page="Mission">

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addressOf, call } from '../../../api/client.ts';
 import { query } from '../../../api/queries.ts';
@@ -18,6 +17,7 @@ import {
   Rows,
   Sheet,
   Table,
+  useRecordId,
 } from '../../../ui/index.ts';
 import { flightColumns } from '../flights/flightColumns.tsx';
 import { None, Paged, State } from '../parts.tsx';
@@ -32,7 +32,7 @@ const PAGE = 50;
 
 /** One pilot: currency by item, totals by type, and the logbook. */
 export function Page() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = useRecordId();
   const record = useQuery(query('getPilotRecord', { params: { id } }));
   const edits = usePermission()('records.manage');
   const [editing, setEditing] = useState(false);

@@ -3,8 +3,7 @@ import type { Build } from '@airworthy/performance';
 import { Button, Checkbox, Modal, NumberInput, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { query, refresh } from '../../../api/queries.ts';
+import { query } from '../../../api/queries.ts';
 import { useSession } from '../../../api/session.ts';
 import type { CallReply } from '../../../api/types.ts';
 import { fixed, plural } from '../../../format/numbers.ts';
@@ -13,6 +12,7 @@ import { notify } from '../../../shell/notices.ts';
 import { AppLink, FormError, Rows, useSubmit } from '../../../ui/index.ts';
 import { type Draft, draftOf, fragmentOf } from '../../builder/model/share.ts';
 import { isStudy, study } from '../../builder/model/study.ts';
+import { saveDraft } from '../../builds/save.ts';
 import { keepVersion } from '../../builds/versions.ts';
 import { type Measured, measuredOf, withHovers, withResistance } from './calibrate.ts';
 
@@ -39,11 +39,8 @@ export function Calibrate({ reading, onClose }: CalibrateProps) {
     draft === null ? null : { ...draft, params: changed(draft.params, measured, parts, mass_g) };
   const save = useSubmit(async () => {
     if (next === null) return;
-    await call('saveBuild', {
-      body: { name: next.name, params: next.params, notes: next.notes } as never,
-    });
+    await saveDraft(next);
     keepVersion(next.name, next.params);
-    await refresh('listBuilds', 'getBuild');
     notify({ text: `${next.name} is calibrated with this flight.`, level: 'plain' });
     onClose();
   });

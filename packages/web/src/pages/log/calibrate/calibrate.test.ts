@@ -1,9 +1,17 @@
-import type { CrashReading } from '@airworthy/forensics';
+import type { CrashReading, Hover } from '@airworthy/forensics';
 import { expect, test } from 'vitest';
 import { isStudy, study } from '../../builder/model/study.ts';
 import { measuredOf, withHovers, withResistance } from './calibrate.ts';
 
-const hover = (seconds: number, power_w: number | null) => ({ seconds, power_w });
+const hover = (seconds: number, power_w: number | null): Hover => ({
+  start_s: 10,
+  seconds,
+  power_w,
+  current_a: null,
+  voltage_v: null,
+  throttle: null,
+  altitude_m: null,
+});
 const reading = {
   hovers: [hover(5, 300), hover(40, 312.345), hover(20, null)],
   diagnostics: { battery: { available: true, ir_mohm_cell: 2.5 } },
@@ -36,9 +44,7 @@ test('a build that is calibrated hovers at the measured power', () => {
   const before = study(build);
   if (!isStudy(before)) throw new Error(before.refused);
   const power_w = 1.2 * (before.reply.out.hover_power_w as number);
-  const after = study(
-    withHovers(build, { hovers: [hover(9, power_w)] as never, cell_mohm: null }, null),
-  );
+  const after = study(withHovers(build, { hovers: [hover(9, power_w)], cell_mohm: null }, null));
   if (!isStudy(after)) throw new Error(after.refused);
   // The analysis hovers at a voltage that sags a little less than at the one of the fit.
   expect((after.reply.out.hover_power_w as number) / power_w).toBeCloseTo(1, 2);

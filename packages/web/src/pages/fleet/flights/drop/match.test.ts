@@ -13,8 +13,9 @@ const flight = {
 };
 const summary = { startedAt: new Date('2026-11-14T09:04:00Z'), duration_s: 620 };
 const utcDay = (at: Date) => at.toISOString().slice(0, 10);
-const idsOf = (flights: readonly (typeof flight)[]) =>
-  matchesOf(summary, flights, utcDay).map(({ id }) => id);
+const idsOf = <One extends Parameters<typeof matchesOf>[1][number] & { id: number }>(
+  flights: readonly One[],
+) => matchesOf(summary, flights, utcDay).map(({ id }) => id);
 
 test('a log belongs to the flight that started nearest, a quarter of an hour at most', () => {
   expect(
@@ -37,10 +38,8 @@ test('without a start the day and the length decide', () => {
 });
 
 test('a flight with a log that was read, or a log without a time, has no match', () => {
-  const read = { ...flight, log: { analysis_state: 'done' } } as never;
-  expect(idsOf([read])).toEqual([]);
-  const torn = { ...flight, log: { analysis_state: 'failed' } } as never;
-  expect(idsOf([torn])).toEqual([1]);
+  expect(idsOf([{ ...flight, log: { analysis_state: 'done' } }])).toEqual([]);
+  expect(idsOf([{ ...flight, log: { analysis_state: 'failed' } }])).toEqual([1]);
   expect(matchesOf({ startedAt: null, duration_s: 1 }, [flight], utcDay)).toEqual([]);
 });
 

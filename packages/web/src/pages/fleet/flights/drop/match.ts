@@ -1,10 +1,9 @@
 import type { Flight } from '../useFlights.ts';
 import type { LogSummary } from './fromLog.ts';
 
-type Candidate = Pick<
-  Flight,
-  'id' | 'asset_id' | 'asset_name' | 'flown_at' | 'started_at' | 'duration_s' | 'log'
->;
+type Candidate = Pick<Flight, 'flown_at' | 'started_at' | 'duration_s'> & {
+  readonly log: Pick<NonNullable<Flight['log']>, 'analysis_state'> | null;
+};
 
 /** A start on record may be this far from that of the log: clocks differ, and people round. */
 const START_REACH_S = 15 * 60;
