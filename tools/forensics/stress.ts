@@ -8,6 +8,7 @@
 import type { Flight } from '@airworthy/flightlog';
 import { type CrashReading, readCrash } from '@airworthy/forensics';
 import { ACCIDENTS } from '../../packages/forensics/src/testing/accidents.ts';
+import { FIELD_FLIGHTS } from '../../packages/forensics/src/testing/fieldFlights.ts';
 import { GOOD_FLIGHTS } from '../../packages/forensics/src/testing/goodFlights.ts';
 import { INCIDENTS } from '../../packages/forensics/src/testing/incidents.ts';
 import { GOOD_LAUNCHES, LAUNCH_LOSSES } from '../../packages/forensics/src/testing/launches.ts';
@@ -50,7 +51,7 @@ const FLIGHTS: readonly Known[] = [
       flight: () => wing(moments, options),
     }),
   ),
-  ...[...GOOD_FLIGHTS, ...LIVELY_FLIGHTS].map(([name, flight]) =>
+  ...[...GOOD_FLIGHTS, ...LIVELY_FLIGHTS, ...FIELD_FLIGHTS].map(([name, flight]) =>
     good(`good: ${name}`, () => simulate(flight)),
   ),
   ...[...GOOD_WINGS, ...GOOD_LAUNCHES].map(([name, moments, options]) =>

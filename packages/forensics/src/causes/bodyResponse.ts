@@ -6,6 +6,7 @@
  */
 import type { BodyRates } from '@airworthy/flightlog';
 import type { Situation } from '../event/situation.ts';
+import { fastestRates } from '../samples/rates.ts';
 import { medianStep_us, SECOND_US, type Window, within } from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import { armsOf, type Moment, thrustOf } from './arms.ts';
@@ -35,29 +36,13 @@ const LAG_US = 0.05 * SECOND_US;
 /** Commands and motion in a window; null where arms are unknown or the log is too slow. */
 export function responseIn(situation: Situation, window: Window): Response | null {
   const outputs = outputsOf(situation);
-  const rates = fastestRates(situation);
+  const rates = fastestRates(situation.flight);
   const arms = outputs === null ? null : armsOf(outputs.motors);
   if (outputs === null || arms === null || rates === null) return null;
   const slowest_us = Math.max(medianStep_us(rates.time_us), medianStep_us(outputs.time_us));
   if (!(slowest_us <= limit.oscillationStep_s * SECOND_US)) return null;
   const width_us = Math.max(LEAST_WIDTH_US, 2 * slowest_us);
   return { outputs, arms, answers: answersIn(outputs, rates, window, width_us) };
-}
-
-/** The rates of the controller or of a gyro, whichever were logged more often. */
-function fastestRates({ flight }: Situation): BodyRates | null {
-  const { rates, imus } = flight;
-  const gyro = imus[0]?.motion;
-  if (gyro === undefined) return rates;
-  if (rates !== null && !(medianStep_us(gyro.time_us) < medianStep_us(rates.time_us))) return rates;
-  const { time_us, origin, gyroX_radps, gyroY_radps, gyroZ_radps } = gyro;
-  return {
-    time_us,
-    origin,
-    roll_radps: gyroX_radps,
-    pitch_radps: gyroY_radps,
-    yaw_radps: gyroZ_radps,
-  };
 }
 
 /** Share of the motion about the three axes that the rotors left over do not explain, summed. */

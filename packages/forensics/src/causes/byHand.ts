@@ -2,6 +2,7 @@
  * It was flown by hand and its attitude followed: the log shows no failure. Reported only where no failure
  * explains the event.
  */
+import type { RcInput } from '@airworthy/flightlog';
 import type { Situation } from '../event/situation.ts';
 import { atText, degrees, listText } from '../report/words.ts';
 import { holdsHeight, isManualThrottle, isSteered } from '../samples/modes.ts';
@@ -11,26 +12,32 @@ import { modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 import { followed } from './pilot.ts';
+import { stickSource, sticksOf } from './sticks.ts';
 
 export function flownByHand(situation: Situation): Cause | null {
-  const { flight, lost_us, outcome } = situation;
-  if (flight.rc === null || lost_us === null || outcome.disarm !== null) return null;
-  return flownIntoGround(situation) ?? flownManually(situation);
+  const { lost_us, outcome } = situation;
+  const sticks = sticksOf(situation);
+  if (sticks === null || lost_us === null || outcome.disarm !== null) return null;
+  const cause = flownIntoGround(situation, sticks) ?? flownManually(situation, sticks);
+  if (cause === null) return null;
+  const mode = modeAt(situation.flight, situation.event_us ?? lost_us);
+  return { ...cause, sentence: `${cause.sentence}${stickSource(situation, mode)}` };
 }
+
+type Sticks = RcInput['sticks'];
 
 /**
  * Sticks that hold a lean, or ask for a descent, up to the contact, in a mode that takes its lean from
  * them: set down leaning or moving, it tips over. Height over ground and motors were in order.
  */
-function flownIntoGround(situation: Situation): Cause | null {
+function flownIntoGround(situation: Situation, sticks: Sticks): Cause | null {
   const { flight, event_us, outcome, view } = situation;
   const { contact } = outcome;
   if (contact === null || event_us === null || !view.rotary || view.winged) return null;
   const mode = modeAt(flight, event_us);
   if (!isSteered(mode) || !followed(situation, mode)) return null;
-  const { sticks } = flight.rc!;
   const window = { from_us: event_us - 2.5 * SECOND_US, to_us: event_us };
-  const down = loweredByStick(situation, mode);
+  const down = loweredByStick(situation, mode, sticks);
   if (down !== null) return down;
   if (carriedAndFell(situation, event_us)) return null;
   const [from, to] = within(sticks.time_us, window);
@@ -40,7 +47,7 @@ function flownIntoGround(situation: Situation): Cause | null {
     ['pitch', quantile(sticks.pitch.map(Math.abs), 0.75, from, to)],
   ] as const;
   const held = axes.filter(([, level]) => level >= limit.stickHeld);
-  const since_us = firstMoved(situation, window.from_us - 2.5 * SECOND_US, event_us);
+  const since_us = firstMoved(sticks, window.from_us - 2.5 * SECOND_US, event_us);
   if (held.length === 0 || since_us === null) return null;
   const lean_deg = view.tilt === null ? Number.NaN : degrees(leanAt(situation, event_us));
   const leaning = lean_deg >= 5 ? `, leaning ${lean_deg.toFixed(0)} degrees` : '';
@@ -62,13 +69,16 @@ function flownIntoGround(situation: Situation): Cause | null {
 const STICK_LOW = 0.2;
 
 /** In a mode that holds height the throttle stick sets the descent: held low to the ground, it asked for it. */
-function loweredByStick(situation: Situation, mode: string | null): Cause | null {
-  const { flight, event_us, outcome } = situation;
+function loweredByStick(
+  situation: Situation,
+  mode: string | null,
+  { time_us, throttle }: Sticks,
+): Cause | null {
+  const { event_us, outcome } = situation;
   const sink_mps = outcome.contact?.sink_mps ?? Number.NaN;
   // A landing mode descends by itself and does not read the stick.
   if (event_us === null || !holdsHeight(mode) || /LAND/i.test(mode!)) return null;
   if (!(sink_mps >= limit.hardSink_mps)) return null;
-  const { time_us, throttle } = flight.rc!.sticks;
   const [from, to] = within(time_us, {
     from_us: Math.max(situation.search.from_us, event_us - 15 * SECOND_US),
     to_us: event_us - 0.2 * SECOND_US,
@@ -95,8 +105,7 @@ function leanAt({ view }: Situation, at_us: number): number {
 }
 
 /** First moment of a window at which a lean stick was away from the middle. */
-function firstMoved({ flight }: Situation, from_us: number, to_us: number): number | null {
-  const { sticks } = flight.rc!;
+function firstMoved(sticks: Sticks, from_us: number, to_us: number): number | null {
   const [from, to] = within(sticks.time_us, { from_us, to_us });
   for (let i = from; i < to; i++) {
     const reach = Math.max(Math.abs(sticks.roll[i]!), Math.abs(sticks.pitch[i]!));
@@ -106,13 +115,12 @@ function firstMoved({ flight }: Situation, from_us: number, to_us: number): numb
 }
 
 /** In a mode with a manual throttle, sticks that moved or were held away from the middle in the last seconds. */
-function flownManually(situation: Situation): Cause | null {
+function flownManually(situation: Situation, sticks: Sticks): Cause | null {
   const { flight, lost_us } = situation;
   const contact_us = situation.event_us ?? lost_us!;
   const mode = modeAt(flight, contact_us);
   if (!isManualThrottle(mode) || !followed(situation, mode)) return null;
   if (carriedAndFell(situation, contact_us)) return null;
-  const { sticks } = flight.rc!;
   const [from, to] = within(sticks.time_us, {
     from_us: contact_us - 5 * SECOND_US,
     to_us: contact_us,

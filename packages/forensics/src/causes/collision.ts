@@ -2,7 +2,7 @@
 import { heightAbove } from '../event/ending.ts';
 import type { Situation } from '../event/situation.ts';
 import { atText } from '../report/words.ts';
-import { largestIn, SECOND_US, within } from '../samples/samples.ts';
+import { largestIn, SECOND_US, type Window, within } from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 import { mainGps } from './satellites.ts';
@@ -72,17 +72,31 @@ function collided(onset_us: number, up_m: number, sentence: string): Cause {
   return { category: 'mechanical', key: 'collision', onset_us, rank: 1, clause, sentence };
 }
 
+/** When control went: by its target, or, where none was logged, by the tilt that no controller asks for. */
+function goneOver({ outcome, view, event_us }: Situation): Window | null {
+  const { departure } = outcome;
+  if (departure !== null) return { from_us: departure.onset_us, to_us: departure.time_us };
+  if (view.tiltError !== null || view.tilt === null || event_us === null) return null;
+  const { time_us, value } = view.tilt;
+  const [from, to] = within(time_us, { from_us: event_us - 5 * SECOND_US, to_us: event_us });
+  for (let i = from; i < to; i++)
+    if (value[i]! >= (limit.crashTilt_deg * Math.PI) / 180)
+      return { from_us: time_us[i]! - 0.3 * SECOND_US, to_us: time_us[i]! };
+  return null;
+}
+
 /** Leans of fast forward flight stay below this; beyond it rotors brake as hard as a wall. */
 const MOST_LEAN_RAD = 0.7;
 
 /** A blow in the air, out of calm flight, right before control went: it hit something, or was hit. */
 function blowInAir(situation: Situation): Cause | null {
-  const { departure, span } = situation.outcome;
+  const { span } = situation.outcome;
   const { force } = situation.view;
-  if (departure === null || span === null || force === null || situation.view.winged) return null;
+  const gone = goneOver(situation);
+  if (gone === null || span === null || force === null || situation.view.winged) return null;
   const near = {
-    from_us: departure.onset_us - SECOND_US,
-    to_us: Math.min(departure.time_us + 0.1 * SECOND_US, situation.search.to_us),
+    from_us: gone.from_us - SECOND_US,
+    to_us: Math.min(gone.to_us + 0.1 * SECOND_US, situation.search.to_us),
   };
   const calm = { from_us: near.from_us - 4 * SECOND_US, to_us: near.from_us };
   if (!(heightAbove(situation.view, span, near.from_us) >= limit.fallHeight_m)) return null;

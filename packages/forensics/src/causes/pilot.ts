@@ -18,7 +18,7 @@ import { hasTarget, modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import { falseLanding } from './autopilot.ts';
 import type { Cause } from './cause.ts';
-import { firstSticks, throttleClosed } from './sticks.ts';
+import { firstSticks, stickSource, sticksOf, throttleClosed } from './sticks.ts';
 
 const COMMANDED: Record<string, string> = {
   rudder: 'by the rudder stick',
@@ -86,14 +86,14 @@ function heightText(situation: Situation, at_us: number): string {
 /** Sticks at their ends before anything else went wrong, and an aircraft that followed. */
 export function commanded(situation: Situation): Cause | null {
   const { flight, lost_us } = situation;
-  if (flight.rc === null || lost_us === null || situation.outcome.disarm !== null) return null;
+  const sticks = sticksOf(situation);
+  if (sticks === null || lost_us === null || situation.outcome.disarm !== null) return null;
   const contact_us = situation.event_us ?? lost_us;
   const mode = modeAt(flight, contact_us);
   const window = {
     from_us: Math.max(situation.search.from_us, contact_us - 12 * SECOND_US),
     to_us: contact_us,
   };
-  const { sticks } = flight.rc;
   const rows: { word: string; from_us: number }[] = firstSticks(
     sticks,
     window,
@@ -130,7 +130,7 @@ export function commanded(situation: Situation): Cause | null {
     onset_us,
     rank: 1,
     clause: `the pilot held ${words} from ${atText(onset_us)}${mode === null ? '' : ` in ${mode}`}`,
-    sentence: `The pilot commanded it: ${words} from ${atText(onset_us)}${mode === null ? '' : ` in ${mode}`}, and the aircraft followed.${stall}`,
+    sentence: `The pilot commanded it: ${words} from ${atText(onset_us)}${mode === null ? '' : ` in ${mode}`}, and the aircraft followed.${stall}${stickSource(situation, mode)}`,
   };
 }
 

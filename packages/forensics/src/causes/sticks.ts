@@ -1,9 +1,49 @@
 /** Sticks at their ends in the last seconds before a contact, and which of them moved first. */
 import type { RcInput } from '@airworthy/flightlog';
-import { runsAbove, SECOND_US, type Window, within } from '../samples/samples.ts';
+import type { Situation } from '../event/situation.ts';
+import { isManualThrottle } from '../samples/modes.ts';
+import { holdAt, runsAbove, SECOND_US, type Window, within } from '../samples/samples.ts';
+import { modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 
 type Sticks = RcInput['sticks'];
+
+/** Modes in which the angles that a multirotor is to take are those of its sticks. */
+const ANGLES_BY_STICK = /^(STABILIZED?|MANUAL|ALT_HOLD|ALTITUDE)$/i;
+/** Lean of a full stick where no parameter states it (ArduPilot's default; PX4 has 35). */
+const FULL_LEAN_DEG = 45;
+
+/**
+ * The sticks of the radio; where none was logged, what the controller was given in the modes that take it from
+ * the sticks: the angles, and in modes with a manual throttle the throttle.
+ */
+export function sticksOf({ flight, view }: Situation): Sticks | null {
+  const { rc, attitudeTarget: target, throttle, parameters } = flight;
+  if (rc !== null) return rc.sticks;
+  if (target === null || throttle === null || !view.rotary || view.winged) return null;
+  // Hundredths of a degree, until ArduPilot 4.7 gave it another name and degrees.
+  const stated_deg = (parameters.get('ANGLE_MAX')?.value ?? 100 * FULL_LEAN_DEG) / 100;
+  const full_rad = ((stated_deg > 5 ? stated_deg : FULL_LEAN_DEG) * Math.PI) / 180;
+  const modes = Array.from(target.time_us, (at_us) => modeAt(flight, at_us));
+  const by = (i: number) => modes[i] !== null && ANGLES_BY_STICK.test(modes[i]!);
+  const picked = (values: Float64Array) => values.filter((_, i) => by(i));
+  const given = holdAt(throttle.time_us, throttle.value, target.time_us);
+  return {
+    time_us: picked(target.time_us),
+    origin: target.origin,
+    roll: picked(target.roll_rad).map((angle) => angle / full_rad),
+    pitch: picked(target.pitch_rad).map((angle) => angle / full_rad),
+    yaw: picked(target.yaw_rad).fill(0),
+    throttle: picked(given.map((value, i) => (isManualThrottle(modes[i]!) ? value : 0.5))),
+  };
+}
+
+/** What the sentence adds where the sticks were read from the targets. */
+export function stickSource({ flight }: Situation, mode: string | null): string {
+  return flight.rc === null
+    ? ` The radio was not logged: in ${mode ?? 'this mode'} the targets of the controller are the sticks.`
+    : '';
+}
 type Held = Window & { readonly axis: 'roll' | 'pitch'; readonly word: string };
 
 /** A stick that goes from one end to the other is away from both for no longer than this. */

@@ -5,6 +5,7 @@ import { atText, figure, secondsText } from '../report/words.ts';
 import { largest, mean, smallest } from '../samples/robust.ts';
 import { SECOND_US, totalOf, within } from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
+import { barometerDrift } from './barometer.ts';
 import type { Noticed, SectionResult } from './finding.ts';
 
 export function gpsSection(situation: Situation): SectionResult<GpsSection> {
@@ -56,7 +57,10 @@ export function gpsSection(situation: Situation): SectionResult<GpsSection> {
       jam_indicator_max: figure(figures.jam_max),
       spoof_suspected: figures.spoof,
     },
-    noticed: situation.inAir.length === 0 ? [] : noticedOf(figures, losses, glitches),
+    noticed:
+      situation.inAir.length === 0
+        ? []
+        : [...noticedOf(figures, losses, glitches), ...barometerDrift(situation)],
   };
 }
 

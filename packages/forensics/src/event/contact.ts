@@ -4,29 +4,22 @@
  * a flip on the spot 29): the impulse, the sink before and the tilt after do.
  */
 
-import type { Channel } from '@airworthy/flightlog';
 import { GRAVITY_MPS2 } from '@airworthy/physics';
 import {
-  climbOfHeight,
+  type Sink,
   sinkBefore,
+  sinksBefore,
   speedAt,
   speedLost_mps,
   stopsAfter,
 } from '../samples/motion.ts';
 import type { Airborne } from '../samples/phases.ts';
 import { restTilt_rad } from '../samples/restTilt.ts';
-import { largest, median, smallest } from '../samples/robust.ts';
-import {
-  holdAt,
-  largestIn,
-  medianIn,
-  runsAbove,
-  SECOND_US,
-  type Window,
-  within,
-} from '../samples/samples.ts';
+import { largest, median, quantile, smallest } from '../samples/robust.ts';
+import { holdAt, medianIn, runsAbove, SECOND_US, type Window, within } from '../samples/samples.ts';
 import { armedAt, heightAt, isAerobatic, modeAt, type View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
+import { lostSpeeds, MAX_CONTACTS, SLOW_FORCE_US, suddenStops } from './stops.ts';
 
 export type Contact = {
   readonly time_us: number;
@@ -50,8 +43,6 @@ export type Contact = {
 const RADIANS = Math.PI / 180;
 /** Candidates closer than this are one contact (a bounce is a new one). */
 const CLUSTER_US = 0.4 * SECOND_US;
-/** Bound on the candidates looked at in one flight: rough air must not cost seconds of CPU. */
-const MAX_CONTACTS = 400;
 
 export function contactsOf(view: View, span: Airborne, until_us: number): Contact[] {
   const window = { from_us: span.from_us, to_us: until_us };
@@ -86,7 +77,7 @@ export function contactAt(
   at_us: number,
   witness: Contact['witness'],
 ): Contact {
-  const { sink_mps, sources } = sinkBefore(view, at_us);
+  const { sink_mps, sources } = sinkAt(view, at_us);
   const tilt = standsOnEnd(view, span) ? UNKNOWN_TILT : tiltAfter(view, at_us);
   return {
     time_us: at_us,
@@ -101,6 +92,22 @@ export function contactAt(
     stopped: stopsAfter(view, at_us, span.ground_m),
   };
 }
+
+/**
+ * Of two sources that disagree the blow tells which is right: it took the speed that was there. The slope of a
+ * barometer is too slow for a fall of a second; an estimator may have run away.
+ */
+function sinkAt(view: View, at_us: number): Sink {
+  const sink = sinkBefore(view, at_us);
+  if (sink.sources !== 2 || !view.rotary || !(view.forceStep_us <= SLOW_FORCE_US)) return sink;
+  const blow = impulseAt(view, at_us).impulse_mps - impulseAt(view, at_us - BEFORE_US).impulse_mps;
+  const { ekf, gps, baro } = sinksBefore(view, at_us);
+  const [, middle] = [...[ekf, gps, baro].filter(Number.isFinite), blow].sort((a, b) => a - b);
+  return { sink_mps: Math.max(sink.sink_mps, middle ?? Number.NaN), sources: 2 };
+}
+
+/** Before a blow the same time of flight shows how much an accelerometer shakes by itself. */
+const BEFORE_US = 0.7 * SECOND_US;
 
 function impulseAt(view: View, at_us: number): { peak_mps2: number; impulse_mps: number } {
   if (view.force === null) return { peak_mps2: Number.NaN, impulse_mps: Number.NaN };
@@ -169,18 +176,23 @@ function tiltAfter(view: View, at_us: number): { median_rad: number; held: boole
   };
 }
 
-/** Steps of the specific force: above 2.5 g and twice what it was just before. */
+/** Steps of the specific force: above 2.5 g, twice what it was just before, and beyond its own shaking. */
 function forceSteps(view: View, window: Window): number[] {
   if (view.force === null) return [];
   const { time_us, value } = view.force;
   const [from, to] = within(time_us, window);
   const found: number[] = [];
   let clusterEnd_us = Number.NEGATIVE_INFINITY;
+  const shake_mps2 = limit.contactJump * shakeOf(value, from, to);
+  const least_mps2 = Math.max(limit.contactAccel_mps2, shake_mps2);
   for (let i = Math.max(from, 1); i < to; i++) {
     i = nextAbove(value, i, to, limit.contactAccel_mps2);
     if (i >= to) break;
-    const jump = value[i]! - value[i - 1]! > limit.contactAccel_mps2;
-    if (!jump && !(value[i]! > limit.contactJump * median(value, Math.max(0, i - 10), i))) continue;
+    if (!(value[i]! - value[i - 1]! > least_mps2)) {
+      const usual_mps2 = median(value, Math.max(0, i - 10), i);
+      const rises = value[i]! > Math.max(limit.contactJump * usual_mps2, usual_mps2 + shake_mps2);
+      if (!rises) continue;
+    }
     if (time_us[i]! > clusterEnd_us) found.push(time_us[i]!);
     clusterEnd_us = time_us[i]! + CLUSTER_US;
     if (found.length >= MAX_CONTACTS) break;
@@ -188,139 +200,22 @@ function forceSteps(view: View, window: Window): number[] {
   return found;
 }
 
+/** Pairs of samples that show how much an accelerometer shakes. */
+const SHAKE_PAIRS = 2000;
+
+/** Change from one sample to the next that one in twenty passes: what this airframe does all the time. */
+function shakeOf(values: Float64Array, from: number, to: number): number {
+  const every = Math.max(1, Math.floor((to - from) / SHAKE_PAIRS));
+  const changes: number[] = [];
+  for (let i = Math.max(1, from); i < to; i += every)
+    changes.push(Math.abs(values[i]! - values[i - 1]!));
+  return quantile(Float64Array.from(changes), 0.95) || 0;
+}
+
 /** First index of `[from, to)` with a value above `least`; `to` where there is none. */
 function nextAbove(values: Float64Array, from: number, to: number, least: number): number {
   for (let i = from; i < to; i++) if (values[i]! > least) return i;
   return to;
-}
-
-/** First index of `[from, to)` at which a sink faster than 1.5 m/s ends; `to` where none does. */
-function nextSinkEnd(climb_mps: Float64Array, from: number, to: number): number {
-  for (let i = from; i < to; i++) if (climb_mps[i]! > -1.5 && climb_mps[i - 1]! <= -1.5) return i;
-  return to;
-}
-
-/** Slower than this an accelerometer misses the blow of a soft contact, which lasts some 50 ms. */
-export const SLOW_FORCE_US = 0.06 * SECOND_US;
-
-/**
- * A sink of 3 m/s or more that is gone within 1.5 s and stays gone. For logs with few force samples, where
- * the sink of a hard landing counts as well.
- */
-function suddenStops(view: View, span: Airborne, window: Window): number[] {
-  const { climbRates } = view.flight;
-  const channels = [climbRates.ekf, climbRates.gps].filter((channel) => channel !== null);
-  if (channels.length === 0) {
-    const derived = climbRates.baro ?? climbOfHeight(view);
-    if (derived !== null) channels.push(derived);
-  }
-  const found: number[] = [];
-  const least_mps = view.forceStep_us <= SLOW_FORCE_US ? 3 : limit.hardSink_mps;
-  for (const climb of channels) {
-    const [from, to] = within(climb.time_us, window);
-    for (let i = from + 1; i < to && found.length < MAX_CONTACTS; i++) {
-      i = nextSinkEnd(climb.value, i, to);
-      if (i >= to) break;
-      const at_us = climb.time_us[i]!;
-      const before = lowestIn(climb, { from_us: at_us - 1.5 * SECOND_US, to_us: at_us });
-      if (!(before <= -least_mps) || stopsAfter(view, at_us, span.ground_m) !== true) continue;
-      if (!heightStays(view, at_us, stopsHard(view, span, climb, i))) continue;
-      if (!view.rotary && before > -limit.wingSink_mps && glides(view, at_us)) continue;
-      const last_us = climb.time_us[i - 1]!;
-      if (found.every((known) => Math.abs(known - last_us) > 1.5 * SECOND_US)) found.push(last_us);
-    }
-  }
-  return found;
-}
-
-/**
- * Rotors over the ground at speed, and at rest there within a second: the same witness along the ground,
- * for logs whose accelerometer is too slow to show the blow.
- */
-function lostSpeeds(view: View, span: Airborne, window: Window): number[] {
-  const speed = view.groundSpeed;
-  if (speed === null || !view.rotary || view.winged || view.forceStep_us <= SLOW_FORCE_US)
-    return [];
-  const { time_us, value } = speed;
-  const [from, to] = within(time_us, window);
-  const found: number[] = [];
-  for (let i = from + 1; i < to && found.length < MAX_CONTACTS; i++) {
-    if (!(value[i]! < limit.stopSpeed_mps && value[i - 1]! >= limit.stopSpeed_mps)) continue;
-    const at_us = time_us[i - 1]!;
-    const before = { from_us: at_us - 0.6 * SECOND_US, to_us: time_us[i]! };
-    const lost_mps = largestIn(time_us, value, before) - value[i]!;
-    const low = Math.abs(heightAt(view, at_us + SECOND_US) - span.ground_m);
-    if (!(lost_mps >= limit.wingStopLoss_mps && low < limit.airborneHeight_m)) continue;
-    if (stopsAfter(view, at_us, span.ground_m) === true) found.push(at_us);
-  }
-  return found;
-}
-
-/** A wing that ends a descent and keeps its speed has levelled out. */
-function glides(view: View, at_us: number): boolean {
-  const speed = view.groundSpeed;
-  if (speed === null) return true;
-  const after = medianIn(speed.time_us, speed.value, {
-    from_us: at_us + SECOND_US,
-    to_us: at_us + 3 * SECOND_US,
-  });
-  return !(after <= limit.stopSpeed_mps);
-}
-
-function lowestIn(channel: Channel, window: Window): number {
-  const [from, to] = within(channel.time_us, window);
-  let low = Number.POSITIVE_INFINITY;
-  for (let i = from; i < to; i++) if (channel.value[i]! < low) low = channel.value[i]!;
-  return low;
-}
-
-/**
- * Harder than rotors brake: the speed that went between two samples asks for the ground. Slow samples
- * spread the stop over their step; then the height of the ground has to agree.
- */
-function stopsHard(view: View, span: Airborne, climb: Channel, i: number): boolean {
-  const at_us = climb.time_us[i]!;
-  const step_s = (at_us - climb.time_us[i - 1]!) / SECOND_US;
-  const brake_mps2 = (climb.value[i]! - climb.value[i - 1]!) / step_s;
-  if (brake_mps2 >= limit.contactAccel_mps2) return true;
-  const low = Math.abs(heightAt(view, at_us + SECOND_US) - span.ground_m) < limit.airborneHeight_m;
-  return low && brake_mps2 >= limit.slowStop_mps2;
-}
-
-/** On the ground nothing moves by more than the noise; in a hover after a fast descent it holds too. */
-function heightStays(view: View, at_us: number, hard: boolean): boolean {
-  const { height, lift } = view;
-  if (lift !== null && view.rotary && !hard) {
-    // A rotorcraft that stopped its descent by itself carries itself afterwards.
-    const after = medianIn(lift.time_us, lift.value, {
-      from_us: at_us + SECOND_US,
-      to_us: at_us + 3 * SECOND_US,
-    });
-    const tilted =
-      view.tilt !== null &&
-      medianIn(view.tilt.time_us, view.tilt.value, {
-        from_us: at_us + SECOND_US,
-        to_us: at_us + 3 * SECOND_US,
-      }) >
-        limit.crashTilt_deg * RADIANS;
-    if (after > 0.7 && after < 1.4 && !tilted) return false;
-  }
-  // An estimate or a barometer that is wrong may run on while the aircraft stands.
-  const { baro, gps } = view.flight.heights;
-  const sources = [height, baro, gps].filter((source) => source !== null);
-  return sources.length === 0 || sources.some((source) => standsBy(source, at_us));
-}
-
-function standsBy(height: Channel, at_us: number): boolean {
-  const early = medianIn(height.time_us, height.value, {
-    from_us: at_us + 0.5 * SECOND_US,
-    to_us: at_us + 1.5 * SECOND_US,
-  });
-  const late = medianIn(height.time_us, height.value, {
-    from_us: at_us + 2 * SECOND_US,
-    to_us: at_us + 3 * SECOND_US,
-  });
-  return !(Math.abs(late - early) > 1.5);
 }
 
 /**

@@ -1,12 +1,15 @@
 /** Which contact is a crash, why, and where the crash began. */
 import { sinkBefore } from '../samples/motion.ts';
 import type { Airborne } from '../samples/phases.ts';
-import { heldAt, medianIn, SECOND_US } from '../samples/samples.ts';
+import { firstFrom, heldAt, medianIn, SECOND_US } from '../samples/samples.ts';
 import { isAerobatic, modeAt, type View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
-import { type Contact, SLOW_FORCE_US } from './contact.ts';
+import type { Contact } from './contact.ts';
 import { heightAbove } from './ending.ts';
+import { SLOW_FORCE_US } from './stops.ts';
 import { sinksUncommanded } from './uncommanded.ts';
+
+const RADIANS = Math.PI / 180;
 
 /** Why this contact is a crash; empty where it is none. */
 export function crashSigns(view: View, span: Airborne, contact: Contact): string[] {
@@ -75,14 +78,39 @@ function blowOf(view: View, span: Airborne, contact: Contact): string | null {
 /** Thrown from a hand, or turned over on purpose where it lies. */
 const HANDLED = /^(THROW|TURTLE)$/i;
 
+/**
+ * Upright on the ground or in a hand when its motors were stopped, and turned only then: a pack is changed, a
+ * catch is put down. What falls out of the air after a disarm meets the ground after it.
+ */
+function turnedByHand(view: View, contact: Contact): boolean {
+  const { tilt, flight } = view;
+  if (tilt === null || contact.sink_mps >= limit.hardSink_mps) return false;
+  const { time_us, value } = tilt;
+  const tips = firstFrom(time_us, contact.time_us - 0.5 * SECOND_US);
+  const over = value.findIndex((angle, i) => i >= tips && angle >= limit.crashTilt_deg * RADIANS);
+  const disarm = flight.armed.find(
+    (row) =>
+      row.disarmSeen &&
+      row.to_us >= contact.time_us - 3 * SECOND_US &&
+      row.to_us <= (time_us[over] ?? 0),
+  );
+  return (
+    disarm !== undefined && heldAt(time_us, value, disarm.to_us) < limit.departed_deg * RADIANS
+  );
+}
+
 /** In modes of large angles a tilt counts on the ground alone, and not for helicopters, which hover inverted. */
 function tipsOver(view: View, span: Airborne, contact: Contact): boolean {
+  if (turnedByHand(view, contact)) return false;
   const mode = modeAt(view.flight, contact.time_us);
   if (!isAerobatic(mode)) return true;
   if (HANDLED.test(mode!) || view.flight.meta.vehicle === 'heli') return false;
   const up_m = heightAbove(view, span, contact.time_us + SECOND_US);
   return contact.witness === 'force' && Math.abs(up_m) < limit.airborneHeight_m;
 }
+
+/** Flight moves an aircraft by metres within this time; a barometer drifts by one. */
+const MOVED_IN_US = 10 * SECOND_US;
 
 /** After a bounce or a manoeuvre the aircraft carries itself and moves up or down again. */
 export function fliesOn(view: View, span: Airborne, contact: Contact): boolean {
@@ -98,8 +126,13 @@ export function fliesOn(view: View, span: Airborne, contact: Contact): boolean {
     to_us: contact.time_us + 2 * SECOND_US,
   });
   let moved = 0;
-  for (let at = after.from_us; at < after.to_us; at += 0.5 * SECOND_US)
-    moved = Math.max(moved, Math.abs(heldAt(height.time_us, height.value, at) - here) || 0);
+  for (let at = after.from_us; at < after.to_us; at += 0.5 * SECOND_US) {
+    // Against where it was shortly before: the drift of a height takes longer.
+    const before_us = at - MOVED_IN_US;
+    const from_m =
+      before_us < after.from_us ? here : heldAt(height.time_us, height.value, before_us);
+    moved = Math.max(moved, Math.abs(heldAt(height.time_us, height.value, at) - from_m) || 0);
+  }
   const lift = view.lift;
   const lifted = lift === null || medianIn(lift.time_us, lift.value, after) > 0.5;
   return moved > 2.5 && lifted;

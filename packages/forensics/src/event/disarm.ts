@@ -5,7 +5,7 @@ import type { Airborne } from '../samples/phases.ts';
 import { heldAt, medianIn, SECOND_US } from '../samples/samples.ts';
 import type { View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
-import { heightAbove } from './ending.ts';
+import { heightAbove, surelyAbove } from './ending.ts';
 
 /** Rotors that stop at height: the disarm itself is the crash, whether or not the log sees the ground. */
 export function disarmInAir(view: View, span: Airborne, least_m: number): ArmedSpan | null {
@@ -15,7 +15,7 @@ export function disarmInAir(view: View, span: Airborne, least_m: number): ArmedS
   );
   if (disarm === undefined) return null;
   const at_us = disarm.to_us;
-  const up_m = heightAbove(view, span, at_us);
+  const up_m = surelyAbove(view, span, at_us);
   if (!(up_m >= least_m)) return null;
   if (view.lift !== null) {
     const lift = medianIn(view.lift.time_us, view.lift.value, {

@@ -19,10 +19,19 @@ import { limit } from '../thresholds/thresholds.ts';
 import { type Contact, contactAt } from './contact.ts';
 import type { Departure } from './departure.ts';
 
-/** Height over the take-off point; two sources must agree on "up" where there are two. */
+/** Height over the take-off point. */
 export function heightAbove(view: View, span: Airborne, at_us: number): number {
   if (view.height === null) return Number.NaN;
   return heldAt(view.height.time_us, view.height.value, at_us) - span.ground_m;
+}
+
+/** The same; where estimate and barometer part, the lower of both: an estimate that took a new zero is not up. */
+export function surelyAbove(view: View, span: Airborne, at_us: number): number {
+  const { ekf, baro } = view.flight.heights;
+  const up_m = heightAbove(view, span, at_us);
+  if (ekf === null || baro === null) return up_m;
+  const byBaro_m = heldAt(baro.time_us, baro.value, at_us) - groundBefore(baro, span);
+  return Math.abs(up_m - byBaro_m) > limit.airborneHeight_m ? Math.min(up_m, byBaro_m) : up_m;
 }
 
 export function endsInAir(view: View, span: Airborne): boolean {

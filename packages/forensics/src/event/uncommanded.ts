@@ -6,7 +6,7 @@ import { holdsHeight, isSteered } from '../samples/modes.ts';
 import { sinksBefore } from '../samples/motion.ts';
 import type { Airborne } from '../samples/phases.ts';
 import { medianIn, SECOND_US, type Window, within } from '../samples/samples.ts';
-import { modeAt, type View } from '../samples/view.ts';
+import { armedAt, modeAt, type View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Contact } from './contact.ts';
 
@@ -15,6 +15,8 @@ const COMES_DOWN = /LAND|DESCEND|RTL|RETURN|TERMINATION|THROW|AUTOROTATE/i;
 
 export function sinksUncommanded(view: View, span: Airborne, contact: Contact): boolean {
   if (!view.rotary || view.winged || contact.stopped !== true) return false;
+  // Motors that were stopped explain a descent.
+  if (!armedAt(view.flight, contact.time_us - 0.1 * SECOND_US)) return false;
   const mode = modeAt(view.flight, contact.time_us - 0.1 * SECOND_US);
   if (!holdsHeight(mode) || COMES_DOWN.test(mode!)) return false;
   const window = {

@@ -4,7 +4,7 @@
  */
 import type { ArmedSpan, Channel } from '@airworthy/flightlog';
 import { limit } from '../thresholds/thresholds.ts';
-import { rateOf } from './rates.ts';
+import { fastestRates, rateOf } from './rates.ts';
 import {
   covers,
   holdAt,
@@ -125,8 +125,8 @@ function movedAtAll(view: View, armed: Window): boolean {
   const ranges_m = sources.map((row) => rangeIn(row, armed));
   // An estimate that runs off while the barometer stands has lost its attitude, not its ground.
   const contradict = ranges_m.length === 2 && ranges_m[0]! > 5 && ranges_m[1]! < 1.5;
-  if (sources.length > 0 && !contradict && ranges_m.every((range) => range > limit.movedHeight_m))
-    return true;
+  const moves = (row: Channel) => fastestMove_m(row, armed) > limit.movedHeight_m;
+  if (sources.length > 0 && !contradict && sources.every(moves)) return true;
   if (sources.length === 0 && gps !== null && rangeIn(gps, armed) > limit.wingHeight_m) return true;
   if (view.tilt !== null && rangeIn(view.tilt, armed) > 0.5) return turnsFast(view, armed);
   return sources.length === 0 && gps === null && view.tilt === null;
@@ -134,28 +134,33 @@ function movedAtAll(view: View, armed: Window): boolean {
 
 /** Faster than an aircraft is turned by hand; taken as given where no rate was logged. */
 function turnsFast(view: View, window: Window): boolean {
-  const { rates, imus } = view.flight;
-  const gyro = imus[0]?.motion;
-  const axes =
-    rates !== null
-      ? [rates.roll_radps, rates.pitch_radps]
-      : gyro !== undefined
-        ? [gyro.gyroX_radps, gyro.gyroY_radps]
-        : [];
-  const time_us = rates?.time_us ?? gyro?.time_us;
+  const rates = fastestRates(view.flight);
   const limit_radps = (limit.tippedRate_dps * Math.PI) / 180;
-  if (time_us === undefined) {
+  if (rates === null) {
     // The tilt itself shows it, less sharply, unless its samples are further apart than a tip-over lasts.
     if (view.tilt === null || !(medianStep_us(view.tilt.time_us) <= 0.3 * SECOND_US)) return true;
     const turn = rateOf(view.tilt);
     return !(largestIn(turn.time_us, turn.value, window) < 0.6 * limit_radps);
   }
+  const { time_us } = rates;
   const fastest = Math.max(
-    ...axes.map((axis) =>
+    ...[rates.roll_radps, rates.pitch_radps].map((axis) =>
       Math.max(largestIn(time_us, axis, window), -smallestIn(time_us, axis, window)),
     ),
   );
   return !(fastest < limit_radps);
+}
+
+/** Lift moves an aircraft within seconds; the drift of a barometer that warms up takes a minute. */
+const MOVE_US = 5 * SECOND_US;
+
+/** Largest range of a height within five seconds, or within three samples of slow telemetry. */
+function fastestMove_m(channel: Channel, window: Window): number {
+  const width_us = Math.max(MOVE_US, 3 * medianStep_us(channel.time_us) || 0);
+  let most_m = 0;
+  for (let from_us = window.from_us; from_us < window.to_us; from_us += width_us / 2)
+    most_m = Math.max(most_m, rangeIn(channel, { from_us, to_us: from_us + width_us }) || 0);
+  return most_m;
 }
 
 function rangeIn(channel: Channel, window: Window): number {

@@ -1,6 +1,21 @@
-/** How fast a series changes, for logs that hold the series and not its rate. */
-import type { Channel } from '@airworthy/flightlog';
-import { SECOND_US } from './samples.ts';
+/** How fast the body turns, and how fast a series changes, for logs that hold the series and not its rate. */
+import type { BodyRates, Channel, Flight } from '@airworthy/flightlog';
+import { medianStep_us, SECOND_US } from './samples.ts';
+
+/** The rates of the controller or of a gyro, whichever were logged more often. */
+export function fastestRates({ rates, imus }: Flight): BodyRates | null {
+  const gyro = imus[0]?.motion;
+  if (gyro === undefined) return rates;
+  if (rates !== null && !(medianStep_us(gyro.time_us) < medianStep_us(rates.time_us))) return rates;
+  const { time_us, origin, gyroX_radps, gyroY_radps, gyroZ_radps } = gyro;
+  return {
+    time_us,
+    origin,
+    roll_radps: gyroX_radps,
+    pitch_radps: gyroY_radps,
+    yaw_radps: gyroZ_radps,
+  };
+}
 
 /** The least time over which a change counts: noise of 0.2 m is half a metre a second then. */
 const RATE_OVER_US = 0.4 * SECOND_US;

@@ -2,6 +2,7 @@
 import type { Flight } from '@airworthy/flightlog';
 import { cut, slowed } from './cut.ts';
 import { noisy } from './noise.ts';
+import { POOR_SENSORS } from './poorSensors.ts';
 import { mirrored, variations } from './vary.ts';
 
 const as = (name: string) => variations[name]!;
@@ -102,4 +103,5 @@ export const LOGGERS: Readonly<Record<string, (flight: Flight) => Flight>> = {
   'telemetry at 2 Hz': asTelemetry(2),
   'no outputs': (flight) => ({ ...flight, motors: [] }),
   'old copter': oldCopter,
+  ...POOR_SENSORS,
 };

@@ -56,13 +56,15 @@ export function noisy(flight: Flight, level: number): Flight {
       ekf: channel(flight.climbRates.ekf, 0.1),
       gps: channel(flight.climbRates.gps, 0.3),
     },
-    // Whole microseconds of a range of 1000 and the trembling of a rate loop.
+    // Whole microseconds of a range of 1000 and the trembling of a rate loop; what is held does not tremble.
     motors: flight.motors.map((motor) => ({
       ...motor,
       output: {
         ...motor.output,
-        value: motor.output.value.map((value) =>
-          value < -0.1 ? value : Math.round(1000 * (value + level * 0.01 * draw())) / 1000,
+        value: motor.output.value.map((value, i, all) =>
+          value === all[i - 1]
+            ? Math.round(1000 * value) / 1000
+            : Math.round(1000 * (value + level * 0.01 * draw())) / 1000,
         ),
       },
     })),

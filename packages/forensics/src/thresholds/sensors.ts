@@ -54,6 +54,13 @@ export const sensorRows = {
     'Barometer against satellites within 4 s, by their height and by their vertical speed alike',
     'physics: satellite speeds are good to 0.3 m/s, 1.2 m in 4 s; wind and propellers move a barometer by 3 m',
   ),
+  baroDrift_m: row(
+    5,
+    'm',
+    'gps',
+    'Barometer against satellites over a flight that is a drift; more where GPS is less accurate',
+    'measured: barometer zeros move by 1 to 3 m in a flight; physics: three deviations of the accuracy of GPS',
+  ),
   targetFalls_mps: row(
     0.3,
     'm/s',

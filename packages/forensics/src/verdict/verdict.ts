@@ -3,9 +3,9 @@
  * control went, when and how hard it hit.
  */
 import type { Cause } from '../causes/cause.ts';
-import { SLOW_FORCE_US } from '../event/contact.ts';
 import { fallsAtEnd, heightAbove } from '../event/ending.ts';
 import type { Situation } from '../event/situation.ts';
+import { SLOW_FORCE_US } from '../event/stops.ts';
 import type { Confidence, CrashKind, CrashVerdict } from '../report/reading.ts';
 import {
   atText,

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { readCrash } from '../index.ts';
+import { FIELD_FLIGHTS } from '../testing/fieldFlights.ts';
+import { GOOD_FLIGHTS, type GoodFlight } from '../testing/goodFlights.ts';
+import { LIVELY_FLIGHTS } from '../testing/livelyFlights.ts';
+import { from, mission, QUAD, RESTING, simulate, weak } from '../testing/missions.ts';
+import { POOR_SENSORS } from '../testing/poorSensors.ts';
+import { readFirst } from '../testing/read.ts';
+
+describe('a flight of a collector of logs is not called crashed for', () => {
+  test.each(FIELD_FLIGHTS)('%s', (_, flight, kind) => {
+    const { reading } = readFirst(flight);
+    expect(reading.crash).toMatchObject({ detected: false, kind, time: null });
+  });
+});
+
+const named = (flights: readonly GoodFlight[], part: string) =>
+  simulate(flights.find(([name]) => name.includes(part))![1]);
+const poor = (sensor: string) => POOR_SENSORS[sensor]!;
+
+describe('a poor sensor', () => {
+  test('that shakes moves neither the impact nor the motor', () => {
+    const flight = simulate({ trouble: from(30, weak(QUAD, 2)) });
+    const plain = readCrash(flight);
+    const shaken = readCrash(poor('accelerometer shaken')(flight));
+    expect(shaken.crash.impact_s).toBeCloseTo(plain.crash.impact_s!, 0);
+    expect(shaken.diagnostics.motors).toMatchObject({ suspect: 2 });
+  });
+
+  test('that shakes makes no crash of a fast descent', () => {
+    const flight = named(LIVELY_FLIGHTS, 'five metres a second into a hover');
+    expect(readCrash(poor('accelerometer shaken')(flight)).crash.detected).toBe(false);
+  });
+
+  test('that drifts makes no flight of a bench run', () => {
+    const flight = named(GOOD_FLIGHTS, 'propellers off');
+    expect(readCrash(poor('barometer drifts')(flight)).crash.detected).toBe(false);
+  });
+
+  test('that takes a new zero makes no fall of a drop of seventy centimetres', () => {
+    const flight = named(LIVELY_FLIGHTS, 'seventy centimetres');
+    expect(readCrash(poor('estimated height resets')(flight)).crash.detected).toBe(false);
+  });
+});
+
+const closed = (top_m: number) =>
+  simulate({
+    script: (t_s, state) => ({
+      ...mission({ top_m })(t_s, state),
+      ...(t_s > 25 && { mode: 'STABILIZE', law: 'angle', sticks: { ...RESTING, throttle: 0.5 } }),
+      ...(t_s > 30 && { sticks: { ...RESTING, throttle: 0 } }),
+    }),
+  });
+
+test('a fall of a second is a crash by its blow where only estimate and barometer measure its speed', () => {
+  const flight = closed(4.5);
+  const { heights, climbRates } = flight;
+  const indoors = {
+    ...flight,
+    gps: [],
+    heights: { ...heights, gps: null },
+    climbRates: { ...climbRates, gps: null },
+  };
+  const { crash } = readCrash(indoors);
+  expect(crash).toMatchObject({ detected: true, kind: 'impact' });
+  expect(crash.sink_ms).toBeGreaterThan(6);
+});
+
+test('a throttle closed by hand is found without a radio in the log, and the sentence says by what', () => {
+  const reading = readCrash({ ...closed(10), rc: null });
+  const [category, sentence] = reading.preconditions.findings[0]!;
+  expect(category).toBe('pilot_input');
+  expect(sentence).toContain('The radio was not logged');
+});

@@ -1,0 +1,140 @@
+/** Contacts that the motion shows: a sink or a speed over ground that ends at once, and stays gone. */
+import type { Channel } from '@airworthy/flightlog';
+import { climbOfHeight, stopsAfter } from '../samples/motion.ts';
+import type { Airborne } from '../samples/phases.ts';
+import { largestIn, medianIn, SECOND_US, type Window, within } from '../samples/samples.ts';
+import { heightAt, type View } from '../samples/view.ts';
+import { limit } from '../thresholds/thresholds.ts';
+
+const RADIANS = Math.PI / 180;
+/** Bound on the candidates looked at in one flight: rough air must not cost seconds of CPU. */
+export const MAX_CONTACTS = 400;
+
+/** First index of `[from, to)` at which a sink faster than 1.5 m/s ends; `to` where none does. */
+function nextSinkEnd(climb_mps: Float64Array, from: number, to: number): number {
+  for (let i = from; i < to; i++) if (climb_mps[i]! > -1.5 && climb_mps[i - 1]! <= -1.5) return i;
+  return to;
+}
+
+/** Slower than this an accelerometer misses the blow of a soft contact, which lasts some 50 ms. */
+export const SLOW_FORCE_US = 0.06 * SECOND_US;
+
+/**
+ * A sink of 3 m/s or more that is gone within 1.5 s and stays gone. For logs with few force samples, where
+ * the sink of a hard landing counts as well.
+ */
+export function suddenStops(view: View, span: Airborne, window: Window): number[] {
+  const { climbRates } = view.flight;
+  const channels = [climbRates.ekf, climbRates.gps].filter((channel) => channel !== null);
+  if (channels.length === 0) {
+    const derived = climbRates.baro ?? climbOfHeight(view);
+    if (derived !== null) channels.push(derived);
+  }
+  const found: number[] = [];
+  const least_mps = view.forceStep_us <= SLOW_FORCE_US ? 3 : limit.hardSink_mps;
+  for (const climb of channels) {
+    const [from, to] = within(climb.time_us, window);
+    for (let i = from + 1; i < to && found.length < MAX_CONTACTS; i++) {
+      i = nextSinkEnd(climb.value, i, to);
+      if (i >= to) break;
+      const at_us = climb.time_us[i]!;
+      const before = lowestIn(climb, { from_us: at_us - 1.5 * SECOND_US, to_us: at_us });
+      if (!(before <= -least_mps) || stopsAfter(view, at_us, span.ground_m) !== true) continue;
+      if (!heightStays(view, at_us, stopsHard(view, span, climb, i))) continue;
+      if (!view.rotary && before > -limit.wingSink_mps && glides(view, at_us)) continue;
+      const last_us = climb.time_us[i - 1]!;
+      if (found.every((known) => Math.abs(known - last_us) > 1.5 * SECOND_US)) found.push(last_us);
+    }
+  }
+  return found;
+}
+
+/**
+ * Rotors over the ground at speed, and at rest there within a second: the same witness along the ground,
+ * for logs whose accelerometer is too slow to show the blow.
+ */
+export function lostSpeeds(view: View, span: Airborne, window: Window): number[] {
+  const speed = view.groundSpeed;
+  if (speed === null || !view.rotary || view.winged || view.forceStep_us <= SLOW_FORCE_US)
+    return [];
+  const { time_us, value } = speed;
+  const [from, to] = within(time_us, window);
+  const found: number[] = [];
+  for (let i = from + 1; i < to && found.length < MAX_CONTACTS; i++) {
+    if (!(value[i]! < limit.stopSpeed_mps && value[i - 1]! >= limit.stopSpeed_mps)) continue;
+    const at_us = time_us[i - 1]!;
+    const before = { from_us: at_us - 0.6 * SECOND_US, to_us: time_us[i]! };
+    const lost_mps = largestIn(time_us, value, before) - value[i]!;
+    const low = Math.abs(heightAt(view, at_us + SECOND_US) - span.ground_m);
+    if (!(lost_mps >= limit.wingStopLoss_mps && low < limit.airborneHeight_m)) continue;
+    if (stopsAfter(view, at_us, span.ground_m) === true) found.push(at_us);
+  }
+  return found;
+}
+
+/** A wing that ends a descent and keeps its speed has levelled out. */
+function glides(view: View, at_us: number): boolean {
+  const speed = view.groundSpeed;
+  if (speed === null) return true;
+  const after = medianIn(speed.time_us, speed.value, {
+    from_us: at_us + SECOND_US,
+    to_us: at_us + 3 * SECOND_US,
+  });
+  return !(after <= limit.stopSpeed_mps);
+}
+
+function lowestIn(channel: Channel, window: Window): number {
+  const [from, to] = within(channel.time_us, window);
+  let low = Number.POSITIVE_INFINITY;
+  for (let i = from; i < to; i++) if (channel.value[i]! < low) low = channel.value[i]!;
+  return low;
+}
+
+/**
+ * Harder than rotors brake: the speed that went between two samples asks for the ground. Slow samples
+ * spread the stop over their step; then the height of the ground has to agree.
+ */
+function stopsHard(view: View, span: Airborne, climb: Channel, i: number): boolean {
+  const at_us = climb.time_us[i]!;
+  const step_s = (at_us - climb.time_us[i - 1]!) / SECOND_US;
+  const brake_mps2 = (climb.value[i]! - climb.value[i - 1]!) / step_s;
+  if (brake_mps2 >= limit.contactAccel_mps2) return true;
+  const low = Math.abs(heightAt(view, at_us + SECOND_US) - span.ground_m) < limit.airborneHeight_m;
+  return low && brake_mps2 >= limit.slowStop_mps2;
+}
+
+/** On the ground nothing moves by more than the noise; in a hover after a fast descent it holds too. */
+function heightStays(view: View, at_us: number, hard: boolean): boolean {
+  const { height, lift } = view;
+  if (lift !== null && view.rotary && !hard) {
+    // A rotorcraft that stopped its descent by itself carries itself afterwards.
+    const after = medianIn(lift.time_us, lift.value, {
+      from_us: at_us + SECOND_US,
+      to_us: at_us + 3 * SECOND_US,
+    });
+    const tilted =
+      view.tilt !== null &&
+      medianIn(view.tilt.time_us, view.tilt.value, {
+        from_us: at_us + SECOND_US,
+        to_us: at_us + 3 * SECOND_US,
+      }) >
+        limit.crashTilt_deg * RADIANS;
+    if (after > 0.7 && after < 1.4 && !tilted) return false;
+  }
+  // An estimate or a barometer that is wrong may run on while the aircraft stands.
+  const { baro, gps } = view.flight.heights;
+  const sources = [height, baro, gps].filter((source) => source !== null);
+  return sources.length === 0 || sources.some((source) => standsBy(source, at_us));
+}
+
+function standsBy(height: Channel, at_us: number): boolean {
+  const early = medianIn(height.time_us, height.value, {
+    from_us: at_us + 0.5 * SECOND_US,
+    to_us: at_us + 1.5 * SECOND_US,
+  });
+  const late = medianIn(height.time_us, height.value, {
+    from_us: at_us + 2 * SECOND_US,
+    to_us: at_us + 3 * SECOND_US,
+  });
+  return !(Math.abs(late - early) > 1.5);
+}
