@@ -1,5 +1,5 @@
 /**
- * Logs that were glued together. Where the clock of the densest message steps back, the autopilot had
+ * Several logs joined into one file. Where the clock of the densest message steps back, the autopilot had
  * restarted: the times of what follows continue after those of the log before. Without that, two flights
  * of one file would lie on top of each other.
  */
@@ -28,14 +28,22 @@ export async function bootsOf(
   const densest = densestOf(all);
   const definitions = all.filter(({ binding }) => binding.layout.type === FMT_TYPE);
   if (densest === null) return [];
-  const times_us = await timesOf(densest);
-  const openingOf = openingsOf(definitions);
+  return restarts(densest.starts, await timesOf(densest), openingsOf(definitions));
+}
+
+/** A function of its own: a loop in an asynchronous one is compiled late. */
+function restarts(
+  starts: OffsetList,
+  times_us: Float64Array,
+  openingOf: ReturnType<typeof openingsOf>,
+): Boot[] {
   const boots: Boot[] = [];
   let shift_us = 0;
   let before = 0;
   let i = 0;
-  for (const block of densest.starts.blocks()) {
-    for (const at of block) {
+  for (const block of starts.blocks()) {
+    for (let k = 0; k < block.length; k++) {
+      const at = block[k]!;
       const opening = stepsBack(times_us, i) ? openingOf(before, at) : null;
       if (opening !== null) {
         if (boots.length === MOST_BOOTS) return [];

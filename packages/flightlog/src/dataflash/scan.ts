@@ -38,7 +38,7 @@ import {
   sameFormat,
 } from './layout.ts';
 import { readNumber } from './number.ts';
-import { type Binding, instanceField, instanceText, type Series } from './series.ts';
+import { type Binding, instanceField, instanceText, type Series, unitFieldsOf } from './series.ts';
 
 export type DataflashIndex = { readonly series: readonly Series[]; readonly damage: Damage[] };
 
@@ -206,8 +206,7 @@ class Scanner {
   }
 
   private takeUnits(bytes: Uint8Array, at: number, layout: Layout): void {
-    const typeField = layout.fields.find((f) => f.name === 'FmtType' && f.letter === 'B');
-    const unitField = layout.fields.find((f) => f.name === 'UnitIds' && f.letter === 'N');
+    const { typeField, unitField } = unitFieldsOf(layout);
     if (!typeField || !unitField) return;
     const type = bytes[at + typeField.at]!;
     const known = this.unitRecords[type];

@@ -1,7 +1,7 @@
 /** Records that belong together. */
 import type { OffsetList } from '../offsets.ts';
 import { latin1 } from '../text.ts';
-import type { FormatText, Layout } from './layout.ts';
+import type { FieldLayout, FormatText, Layout } from './layout.ts';
 
 /** A layout in force, and the unit codes its FMTU gives, one a field. */
 export type Binding = { readonly layout: Layout; readonly format: FormatText; unitIds: string };
@@ -15,8 +15,26 @@ export type Series = {
   readonly inherited_us: number[] | null;
 };
 
+type UnitFields = {
+  readonly typeField: FieldLayout | undefined;
+  readonly unitField: FieldLayout | undefined;
+};
+
+const knownUnitFields = new WeakMap<Layout, UnitFields>();
+
+/** The fields of a FMTU that matter. Every opening of a log repeats hundreds of these records. */
+export function unitFieldsOf(layout: Layout): UnitFields {
+  const before = knownUnitFields.get(layout);
+  if (before !== undefined) return before;
+  const typeField = layout.fields.find((f) => f.name === 'FmtType' && f.letter === 'B');
+  const unitField = layout.fields.find((f) => f.name === 'UnitIds' && f.letter === 'N');
+  const fields = { typeField, unitField };
+  knownUnitFields.set(layout, fields);
+  return fields;
+}
+
 /** The unit code `#` marks the field that holds the instance number. */
-export function instanceField(binding: Binding): Layout['fields'][number] | null {
+export function instanceField(binding: Binding): FieldLayout | null {
   const index = binding.unitIds.indexOf('#');
   const field = index < 0 ? undefined : binding.layout.fields[index];
   return field && 'bBMN'.includes(field.letter) ? field : null;

@@ -9,7 +9,7 @@ import {
   readRateTargets,
 } from './ardupilot/attitude.ts';
 import { type Context, fieldLetters } from './ardupilot/context.ts';
-import { readEstimator, readWind } from './ardupilot/estimator.ts';
+import { readEstimator, readMotionStates, readWind } from './ardupilot/estimator.ts';
 import {
   readArmedSpans,
   readEvents,
@@ -97,6 +97,7 @@ function readParts(context: Context, texts: readonly StatusText[], duration_us: 
   const armed = readArmedSpans(reader, { events, texts, outputs, duration_us });
   const gps = readGps(context);
   const imus = readImus(context);
+  const motion = readMotionStates(context);
   return together({
     outputs,
     startedAt: startedAt(context),
@@ -108,10 +109,10 @@ function readParts(context: Context, texts: readonly StatusText[], duration_us: 
     imus,
     vibrations: readVibrations(context),
     clipping: readClipping(context, imus),
-    velocity: readVelocity(context),
+    velocity: readVelocity(context, motion),
     position: readPosition(context),
-    heights: readHeights(context, gps, armed),
-    climbRates: readClimbRates(context, gps),
+    heights: readHeights(context, motion, gps, armed),
+    climbRates: readClimbRates(context, motion, gps),
     airspeed: readAirspeed(context),
     airspeedTarget: reader.channel(reader.key('TECS'), 'spdem'),
     batteries: readBatteries(context),

@@ -117,10 +117,38 @@ export async function readStates<Name extends string>(
   });
   const first = cores[0];
   if (!first) return null;
-  const inUse = primary ? new Set(primary.value) : new Set([first.index]);
+  const inUse = primary ? distinctOf(primary.value) : new Set([first.index]);
   if (cores.length === 1 || primary === null) return first.series;
   if (inUse.size === 1) return cores.find((core) => inUse.has(core.index))?.series ?? first.series;
   return followPrimary(cores, primary, Object.keys(picks) as Name[]);
+}
+
+/** The values of a series that seldom changes. */
+function distinctOf(values: Float64Array): ReadonlySet<number> {
+  const distinct = new Set<number>();
+  for (let i = 0; i < values.length; i++)
+    if (i === 0 || values[i] !== values[i - 1]) distinct.add(values[i]!);
+  return distinct;
+}
+
+/** Velocity and height of whichever core was in use, down positive. */
+export type MotionStates = Series<'north_mps' | 'east_mps' | 'down_mps' | 'down_m'>;
+
+/** Read once for everything that is made of them. */
+export function readMotionStates(context: Context): Promise<MotionStates | null> {
+  return readStates(context, 'states', {
+    north_mps: 'VN',
+    east_mps: 'VE',
+    down_mps: 'VD',
+    down_m: 'PD',
+  });
+}
+
+/** One of them upward; null where the estimator did not log it. */
+export function upwardOf(states: MotionStates | null, name: 'down_mps' | 'down_m'): Channel | null {
+  if (states === null || !states[name].some(Number.isFinite)) return null;
+  const { time_us, origin } = states;
+  return { time_us, origin, value: states[name].map((down) => -down) };
 }
 
 function followPrimary<Name extends string>(
@@ -139,9 +167,9 @@ function followPrimary<Name extends string>(
     let first = -1;
     let first_us = Number.POSITIVE_INFINITY;
     for (let k = 0; k < cores.length; k++) {
-      const record = used[k]![next[k]!];
-      if (record === undefined) continue;
-      const record_us = cores[k]!.series.time_us[record]!;
+      const records = used[k]!;
+      if (next[k]! >= records.length) continue;
+      const record_us = cores[k]!.series.time_us[records[next[k]!]!]!;
       if (first < 0 || record_us < first_us) {
         first = k;
         first_us = record_us;

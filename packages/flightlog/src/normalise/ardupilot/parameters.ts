@@ -16,29 +16,37 @@ export async function readParameters(reader: LogReader): Promise<ParameterReadin
   const first = new Map<string, Parameter>();
   const changes: ParameterChange[] = [];
   let simulator = false;
-  for (const key of reader.keys('PARM')) {
-    const { order, time_us } = await reader.axis(key);
-    const names = await reader.log.texts(key, 'Name');
-    const values = await reader.log.column(key, 'Value');
-    const defaults = await reader.log.column(key, 'Default');
+  // A function of its own: a loop in an asynchronous one is compiled late.
+  const take = (
+    { order, time_us }: Awaited<ReturnType<LogReader['axis']>>,
+    names: readonly string[],
+    values: Float64Array,
+    defaults: Float64Array,
+  ): void => {
     for (let i = 0; i < time_us.length; i++) {
       const at = order === null ? i : order[i]!;
       const name = names[at]!;
+      const value = values[at]!;
+      const given = defaults[at] ?? Number.NaN;
+      const before = parameters.get(name);
+      const standard = Number.isNaN(given) ? (before?.default ?? null) : given;
+      const isChanged = before !== undefined && !Object.is(before.value, value);
+      // Every arming lists them all again.
+      if (before && !isChanged && Object.is(before.default, standard)) continue;
       if (name.startsWith('SIM_')) {
         simulator = true;
         continue;
       }
-      const value = values[at]!;
-      const before = parameters.get(name);
-      const isChanged = before !== undefined && !Object.is(before.value, value);
       if (isChanged) changes.push({ time_us: time_us[i]!, name, value });
-      const given = defaults[at] ?? Number.NaN;
-      const standard = Number.isNaN(given) ? (before?.default ?? null) : given;
-      // Every arming lists them all again.
-      if (before && !isChanged && Object.is(before.default, standard)) continue;
       parameters.set(name, { value, default: standard });
       if (!before) first.set(name, { value, default: standard });
     }
+  };
+  for (const key of reader.keys('PARM')) {
+    const axis = await reader.axis(key);
+    const names = await reader.log.texts(key, 'Name');
+    const values = await reader.log.column(key, 'Value');
+    take(axis, names, values, await reader.log.column(key, 'Default'));
   }
   return { parameters, first, changes, simulator };
 }

@@ -10,18 +10,18 @@ import type {
 } from '../../flight.ts';
 import { isMeasured, together } from '../reader.ts';
 import { type Context, DEG, isPlainInteger } from './context.ts';
-import { readStates } from './estimator.ts';
+import { type MotionStates, upwardOf } from './estimator.ts';
 
 const CM = 0.01;
 
-export async function readVelocity(context: Context): Promise<Velocity | null> {
-  const states = await readStates(context, 'states', {
-    north_mps: 'VN',
-    east_mps: 'VE',
-    down_mps: 'VD',
-  });
-  if (states) return states;
-  const { reader } = context;
+type States = Promise<MotionStates | null>;
+
+export async function readVelocity({ reader }: Context, motion: States): Promise<Velocity | null> {
+  const states = await motion;
+  if (states?.north_mps.some(Number.isFinite)) {
+    const { time_us, origin, north_mps, east_mps, down_mps } = states;
+    return { time_us, origin, north_mps, east_mps, down_mps };
+  }
   const key = reader.key('GPS');
   const gps = await reader.series(key, { speed: 'Spd', course: ['GCrs', DEG], down_mps: 'VZ' });
   if (!gps) return null;
@@ -41,6 +41,7 @@ export async function readPosition({ reader }: Context): Promise<Position | null
 
 export async function readHeights(
   context: Context,
+  motion: States,
   gps: Promise<readonly Gps[]>,
   armed: Promise<readonly ArmedSpan[]>,
 ): Promise<Heights> {
@@ -52,7 +53,7 @@ export async function readHeights(
   const satellites = async (): Promise<Channel | null> =>
     gpsHeight((await gps)[0], (await armed)[0]?.from_us ?? 0);
   return together({
-    ekf: ekfHeight(context),
+    ekf: ekfHeight(context, motion),
     baro: barometer(),
     gps: satellites(),
     rangefinder: rangefinder(context),
@@ -60,15 +61,14 @@ export async function readHeights(
   });
 }
 
-async function ekfHeight(context: Context): Promise<Channel | null> {
-  const { reader } = context;
+async function ekfHeight({ reader }: Context, motion: States): Promise<Channel | null> {
   const position = reader.key('POS');
   const home = reader.firstField(position, ['RelHomeAlt', 'RelAlt']);
-  const down = await readStates(context, 'states', { value: ['PD', -1] });
+  const tuned = await reader.channel(reader.key('CTUN'), 'Alt');
   return (
-    (await reader.channel(reader.key('CTUN'), 'Alt')) ??
+    tuned ??
     (await reader.channel(position, home)) ??
-    down ??
+    upwardOf(await motion, 'down_m') ??
     (await reader.channel(reader.key('INAV'), 'IAlt'))
   );
 }
@@ -117,16 +117,16 @@ async function targetHeight({ reader, vehicle }: Context): Promise<Channel | nul
 }
 
 export async function readClimbRates(
-  context: Context,
+  { reader, letterOf }: Context,
+  motion: States,
   gps: Promise<readonly Gps[]>,
 ): Promise<ClimbRates> {
-  const { reader, letterOf } = context;
   const tuning = reader.key('CTUN');
   const field = reader.firstField(tuning, ['CRt', 'CRate']);
   // Whole numbers are cm/s; 4.7 on Copter writes m/s as a float.
   const factor = isPlainInteger(letterOf(tuning, field)) ? CM : 1;
   const estimated = async (): Promise<Channel | null> =>
-    (await readStates(context, 'states', { value: ['VD', -1] })) ??
+    upwardOf(await motion, 'down_mps') ??
     (field === null ? null : reader.channel(tuning, [field, factor]));
   return together({
     ekf: estimated(),
