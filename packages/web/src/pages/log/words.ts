@@ -47,7 +47,7 @@ export const confidenceBasis: Readonly<Partial<Record<Confidence, string>>> = {
 };
 
 /** The units of a reading, which its reports keep. */
-const AS_READ: Units = { system: 'metric', speed: 'm/s' };
+export const AS_READ: Units = { system: 'metric', speed: 'm/s' };
 
 /** What a file that is cut off leaves open; null where it is whole or the verdict says so itself. */
 export function cutOffText({ meta, crash }: CrashReading): string | null {

@@ -1,15 +1,15 @@
 import type { CrashReading } from '@airworthy/forensics';
 import type { Build } from '@airworthy/performance';
-import { Button, Checkbox, Modal, NumberInput, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { query } from '../../../api/queries.ts';
 import { useSession } from '../../../api/session.ts';
 import type { CallReply } from '../../../api/types.ts';
 import { fixed, plural } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { notify } from '../../../shell/notices.ts';
-import { AppLink, FormError, Rows, useSubmit } from '../../../ui/index.ts';
+import { AppLink, FormError, NumberField, Rows, useSubmit } from '../../../ui/index.ts';
 import { type Draft, draftOf, fragmentOf } from '../../builder/model/share.ts';
 import { isStudy, study } from '../../builder/model/study.ts';
 import { saveDraft } from '../../builds/save.ts';
@@ -25,6 +25,7 @@ export function Calibrate({ reading, onClose }: CalibrateProps) {
   const [link, setLink] = useState('');
   const [mass_g, setMass] = useState<number | null>(null);
   const [parts, setParts] = useState({ hovers: true, resistance: measured.cell_mohm !== null });
+  const massNote = useId();
   const signedIn = useSession().data?.signed_in === true;
   const builds = useQuery({ ...query('listBuilds'), enabled: signedIn });
   const saved = useQuery({
@@ -78,14 +79,20 @@ export function Calibrate({ reading, onClose }: CalibrateProps) {
           error={link !== '' && draft === null ? 'This link holds no build.' : null}
           onChange={(event) => setLink(event.currentTarget.value.trim())}
         />
-        <NumberInput
-          label="All-up mass in this flight"
-          description="Left blank, the mass of the build."
-          suffix=" g"
-          min={1}
-          value={mass_g ?? ''}
-          onChange={(value) => setMass(typeof value === 'number' && value > 0 ? value : null)}
-        />
+        <div>
+          <NumberField
+            stacked
+            label="All-up mass in this flight"
+            kind="mass_g"
+            min={1}
+            value={mass_g}
+            describedBy={massNote}
+            onChange={(value) => setMass(value !== null && value > 0 ? value : null)}
+          />
+          <p id={massNote} className="muted small">
+            Left blank, the mass of the build.
+          </p>
+        </div>
         <Checkbox
           label="Measured hovers"
           checked={parts.hovers}

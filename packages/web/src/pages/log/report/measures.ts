@@ -1,6 +1,8 @@
 import type { CrashReading } from '@airworthy/forensics';
+import { scaleOf, toShown, type Units } from '../../../format/units.ts';
 import { html, type Markup } from '../html.ts';
 import { figure, time } from '../quantities.ts';
+import { AS_READ } from '../words.ts';
 import { section } from './section.ts';
 
 type Row = readonly [label: string, unit: string];
@@ -100,20 +102,24 @@ export type Measure = {
   readonly missing: string | null;
 };
 
-export function measuresOf({ diagnostics }: CrashReading): Measure[] {
+export function measuresOf({ diagnostics }: CrashReading, units: Units = AS_READ): Measure[] {
   return Object.entries(SECTIONS).map(([name, { title, rows }]) => {
     const measured = diagnostics[name as keyof typeof diagnostics] as unknown as Measured;
     if (!measured.available)
       return { title, rows: [], missing: measured.reason ?? 'Not in this log.' };
     const filled = Object.entries(rows).flatMap(([key, [label, unit]]) => {
-      const text = valueText(measured[key], unit);
+      const text = valueText(measured[key], unit, units);
       return text === null ? [] : [[label, text] as const];
     });
     return { title, rows: filled, missing: null };
   });
 }
 
-function valueText(value: unknown, unit: string): string | null {
+function valueText(value: unknown, unit: string, units: Units): string | null {
+  if (unit === 'm' && typeof value === 'number') {
+    const scale = scaleOf('distance_m', units);
+    return `${meant(toShown(value, scale), scale.unit)}\u00a0${scale.unit}`;
+  }
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value;
@@ -131,6 +137,7 @@ const DECIMALS: Readonly<Record<string, number>> = {
   '°': 1,
   'm/s²': 1,
   m: 1,
+  ft: 0,
   s: 1,
   mAh: 0,
   mG: 0,

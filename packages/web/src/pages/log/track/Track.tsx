@@ -5,6 +5,8 @@ import { motorColor } from '../../../charts/palette.ts';
 import { nearestIndex, type TimeCursor, useCursorTime } from '../../../charts/timeCursor.ts';
 import type { TimeWindow } from '../../../charts/timePlot.ts';
 import { useWidth } from '../../../charts/useWidth.ts';
+import { scaleOf, toShown, type Units } from '../../../format/units.ts';
+import { useUnits } from '../../../shell/settings.ts';
 import { Sheet } from '../../../ui/index.ts';
 import { mergedSeries } from '../plots/channels.ts';
 import { type Tile, tilesOf } from './tiles.ts';
@@ -14,7 +16,7 @@ import {
   frameOf,
   originOf,
   pixel,
-  scaleBar_m,
+  scaleBar,
   type TrackPoint,
   trackOf,
 } from './track.ts';
@@ -36,6 +38,7 @@ export function Track({ reading, cursor, window }: TrackProps) {
     const { t, lat = [], lon = [] } = mergedSeries(reading.series);
     return { track: trackOf(t, lat, lon), times: t, origin: originOf(lat, lon) };
   }, [reading]);
+  const units = useUnits();
   const map = useSession().data?.server.tiles ?? null;
   const points = useMemo(() => track.filter((point) => point !== null), [track]);
   const first = points[0];
@@ -55,7 +58,7 @@ export function Track({ reading, cursor, window }: TrackProps) {
           height={HEIGHT}
           className={styles.track}
           role="img"
-          aria-label={`Path from above, ${extent(points)}`}
+          aria-label={`Path from above, ${extent(points, units)}`}
         >
           {map === null || origin === null
             ? null
@@ -153,14 +156,14 @@ function nearestPoint(
 }
 
 function ScaleBar({ frame, width }: { frame: Frame; width: number }) {
-  const bar_m = scaleBar_m((width - 2 * MARGIN) / frame.scale);
-  const long = bar_m * frame.scale;
+  const { length_m, text } = scaleBar((width - 2 * MARGIN) / frame.scale, useUnits());
+  const long = length_m * frame.scale;
   const y = HEIGHT - 10;
   return (
     <>
       <path d={`M10 ${y - 4}v4h${long}v-4`} className={styles.north} />
       <text x={16 + long} y={y}>
-        {bar_m >= 1000 ? `${bar_m / 1000} km` : `${bar_m} m`}
+        {text}
       </text>
     </>
   );
@@ -181,9 +184,11 @@ function pathOf(frame: Frame, track: readonly (TrackPoint | null)[]): string {
   return path;
 }
 
-function extent(points: readonly TrackPoint[]): string {
-  const span = (values: number[]) => Math.round(Math.max(...values) - Math.min(...values));
+function extent(points: readonly TrackPoint[], units: Units): string {
+  const scale = scaleOf('distance_m', units);
+  const span = (values: number[]) =>
+    `${Math.round(toShown(Math.max(...values) - Math.min(...values), scale))} ${scale.unit}`;
   const east = span(points.map(({ east_m }) => east_m));
   const north = span(points.map(({ north_m }) => north_m));
-  return `${east} m from west to east, ${north} m from south to north`;
+  return `${east} from west to east, ${north} from south to north`;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { UnitSystem } from '../../../format/units.ts';
 import { tilesOf } from './tiles.ts';
-import { frameOf, pixel, scaleBar_m, type TrackPoint, trackOf } from './track.ts';
+import { frameOf, pixel, scaleBar, type TrackPoint, trackOf } from './track.ts';
 
 test('a track is metres from its first place, with gaps and without places before the fix', () => {
   const track = trackOf([0, 1, 2, 3], [0, 60, null, 60.001], [0, 10, null, 10.002]);
@@ -43,6 +44,13 @@ test('map pictures fill the frame, meet at their edges and are about as fine as 
   expect(Math.max(...tiles.map(({ y, height }) => y + height))).toBeGreaterThanOrEqual(300);
 });
 
-test('a scale bar has a round length', () => {
-  expect([37, 90, 400, 5000].map(scaleBar_m)).toEqual([5, 20, 100, 1000]);
+test('a scale bar is round in the unit that it is written in, and as long as it says', () => {
+  const bars = (system: UnitSystem) =>
+    [37, 90, 400, 5000, 20_000].map((width_m) => scaleBar(width_m, { system, speed: 'm/s' }));
+  expect(bars('metric').map(({ text }) => text)).toEqual(['5 m', '20 m', '100 m', '1 km', '5 km']);
+  expect(bars('metric').map(({ length_m }) => length_m)).toEqual([5, 20, 100, 1000, 5000]);
+  const imperial = bars('imperial');
+  expect(imperial.map(({ text }) => text)).toEqual(['20 ft', '50 ft', '200 ft', '2000 ft', '2 mi']);
+  expect(imperial[1]!.length_m).toBeCloseTo(15.24, 9);
+  expect(imperial[4]!.length_m).toBeCloseTo(3218.688, 6);
 });

@@ -1,4 +1,5 @@
 /** The path over ground as metres east and north of its first place. */
+import { scaleOf, toShown, type Units } from '../../../format/units.ts';
 
 export type TrackPoint = {
   readonly t_s: number;
@@ -46,12 +47,21 @@ export function trackOf(
   });
 }
 
-/** A round length of about a quarter of `width_m`: 1, 2 or 5 times a power of ten. */
-export function scaleBar_m(width_m: number): number {
-  const about = width_m / 4;
-  const power = 10 ** Math.floor(Math.log10(about));
-  const steps = [5, 2, 1].map((step) => step * power);
-  return steps.find((step) => step <= about) ?? power;
+/** A length to measure a picture of `width_m` by: about a quarter of it, round in the unit that it is written in. */
+export function scaleBar(width_m: number, units: Units): { length_m: number; text: string } {
+  const about_m = width_m / 4;
+  const far = scaleOf('distance_km', units);
+  const isFar = toShown(about_m / 1000, far) >= 1;
+  const { unit, factor } = isFar ? far : scaleOf('distance_m', units);
+  const perMetre = isFar ? factor / 1000 : factor;
+  const length = roundBelow(about_m * perMetre);
+  return { length_m: length / perMetre, text: `${length} ${unit}` };
+}
+
+/** The largest of 1, 2 or 5 times a power of ten that is not above `value`. */
+function roundBelow(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  return [5, 2, 1].map((step) => step * power).find((step) => step <= value) ?? power;
 }
 
 export type Frame = { readonly scale: number; readonly x0: number; readonly y0: number };

@@ -1,4 +1,5 @@
 import type { CrashReading } from '@airworthy/forensics';
+import { useUnits } from '../../../shell/settings.ts';
 import { Sheet } from '../../../ui/index.ts';
 import styles from '../log.module.css';
 import { aboutRows } from '../report/about.ts';
@@ -6,10 +7,11 @@ import { measuresOf } from '../report/measures.ts';
 
 /** The figures behind the findings; a section that the log cannot fill says why. */
 export function Measures({ reading }: { reading: CrashReading }) {
+  const units = useUnits();
   return (
     <Sheet title="Measurements">
       <div className={styles.measures}>
-        {measuresOf(reading).map(({ title, rows, missing }) => (
+        {measuresOf(reading, units).map(({ title, rows, missing }) => (
           <div key={title}>
             <h3>{title}</h3>
             {missing === null ? <Rows rows={rows} /> : <p className="muted small">{missing}</p>}
