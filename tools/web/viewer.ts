@@ -18,6 +18,8 @@ const POINTS = 300_000;
 const MOST_TIMES_SHA = 8;
 const MOST_MB = 600;
 const MOVES = 240;
+/** Of each time, the median of this many is taken. */
+const RUNS = 3;
 
 const found = await findChromium();
 if (found.kind === 'none') throw new Error(found.reason);
@@ -63,6 +65,33 @@ async function open(path: string): Promise<Page> {
 
 async function measureVerdict(file: string): Promise<void> {
   const sha_ms = await shaTime_ms(file);
+  const opened: Opened[] = [];
+  for (let i = 0; i < RUNS; i++) opened.push(await openTimed(file));
+  const verdict_ms = medianOf(opened.map((one) => one.verdict_ms));
+  const peaks_MB = opened.flatMap(({ peak_MB }) => (peak_MB === null ? [] : [peak_MB]));
+  const times = verdict_ms / sha_ms;
+  console.info(`${'Log'.padEnd(44)} ${(readFileSync(file).length / 1e6).toFixed(1)} MB`);
+  console.info(`${`SHA-256 of its bytes, median of ${RUNS}`.padEnd(44)} ${sha_ms.toFixed(0)} ms`);
+  console.info(
+    `${`From the choice of the file to the verdict, of ${RUNS}`.padEnd(44)} ${verdict_ms.toFixed(0)} ms`,
+  );
+  report(
+    `Times the SHA-256 (at most ${MOST_TIMES_SHA})`,
+    times.toFixed(1),
+    times <= MOST_TIMES_SHA,
+  );
+  if (peaks_MB.length > 0)
+    report(
+      `Memory of the page's process (less than ${MOST_MB})`,
+      `${Math.max(...peaks_MB).toFixed(0)} MB at its peak`,
+      Math.max(...peaks_MB) < MOST_MB,
+    );
+}
+
+type Opened = { readonly verdict_ms: number; readonly peak_MB: number | null };
+
+/** One visitor who opens the file. */
+async function openTimed(file: string): Promise<Opened> {
   const page = await open(paths.log);
   await page.evaluate(`
     window.times = {};
@@ -76,24 +105,12 @@ async function measureVerdict(file: string): Promise<void> {
   await page.locator('#verdict').waitFor({ timeout: 300_000 });
   const verdict_ms = (await page.evaluate('times.verdict - times.chosen')) as number;
   const peak_MB = memory.stop();
-  const times = verdict_ms / sha_ms;
-  console.info(`${'Log'.padEnd(44)} ${(readFileSync(file).length / 1e6).toFixed(1)} MB`);
-  console.info(`${'SHA-256 of its bytes, median of 3'.padEnd(44)} ${sha_ms.toFixed(0)} ms`);
-  console.info(
-    `${'From the choice of the file to the verdict'.padEnd(44)} ${verdict_ms.toFixed(0)} ms`,
-  );
-  report(
-    `Times the SHA-256 (at most ${MOST_TIMES_SHA})`,
-    times.toFixed(1),
-    times <= MOST_TIMES_SHA,
-  );
-  if (peak_MB !== null)
-    report(
-      `Memory of the page's process (less than ${MOST_MB})`,
-      `${peak_MB.toFixed(0)} MB at its peak`,
-      peak_MB < MOST_MB,
-    );
   await page.context().close();
+  return { verdict_ms, peak_MB };
+}
+
+function medianOf(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
 }
 
 async function shaTime_ms(file: string): Promise<number> {
@@ -102,7 +119,7 @@ async function shaTime_ms(file: string): Promise<number> {
   await page.locator('#bytes').setInputFiles(file);
   const times = (await page.evaluate(`(async () => {
     const out = [];
-    for (let i = 0; i < 3; i++) {
+    for (let i = 0; i < ${RUNS}; i++) {
       const start = performance.now();
       const bytes = await document.querySelector('#bytes').files[0].arrayBuffer();
       await crypto.subtle.digest('SHA-256', bytes);
@@ -111,7 +128,7 @@ async function shaTime_ms(file: string): Promise<number> {
     return out;
   })()`)) as number[];
   await page.context().close();
-  return times.sort((a, b) => a - b)[1]!;
+  return medianOf(times);
 }
 
 async function rendererPids(on: Browser): Promise<number[]> {

@@ -6,7 +6,8 @@ import type { LogFile } from './unpack.ts';
 /** Page to worker: the file to read. It comes first; the worker then keeps the log open for its fields. */
 export type ReadRequest = {
   readonly kind: 'read';
-  readonly bytes: LogBytes;
+  /** The file itself, or a very large one to be read where it is. */
+  readonly bytes: ArrayBuffer | LogBytes;
   readonly name: string;
   /** False opens the log for its fields alone, where the reading is known already. */
   readonly examine: boolean;

@@ -1,4 +1,5 @@
 import {
+  type ByteSource,
   type Flight,
   normalise,
   openLog,
@@ -6,7 +7,7 @@ import {
   wholeSeconds,
 } from '@airworthy/flightlog';
 import { type CrashReading, readCrash } from '@airworthy/forensics';
-import { blobSource } from './blobSource.ts';
+import { blobSource, watched } from './blobSource.ts';
 import type { LogFile } from './unpack.ts';
 
 export type { LogBytes } from './blobSource.ts';
@@ -42,14 +43,15 @@ export function firstFigures({ meta }: Flight): FirstFigures {
 }
 
 export type OnProgress = (phase: Phase, share: number) => void;
+/** A log to be opened, wherever its bytes come from. */
+export type LogSource = { readonly name: string; readonly source: ByteSource };
 export type OpenedFile =
-  | { readonly kind: 'opened'; readonly log: ScannedLog; readonly file: LogFile }
+  | { readonly kind: 'opened'; readonly log: ScannedLog; readonly file: LogSource }
   | NotRead;
 
 /** Scans a log. Columns are decoded when they are asked for. */
-export async function openFile(file: LogFile, progress: OnProgress): Promise<OpenedFile> {
-  const source = blobSource(file.bytes, (share) => progress('scan', share));
-  const opened = await openLog(source);
+export async function openFile(file: LogSource, progress: OnProgress): Promise<OpenedFile> {
+  const opened = await openLog(watched(file.source, (share) => progress('scan', share)));
   if (opened.kind === 'refused') return { kind: 'not_a_log', reason: opened.reason };
   return { kind: 'opened', log: opened.log, file };
 }
@@ -70,12 +72,14 @@ export async function examineLog(
   if (flight.meta.messages === 0)
     return { kind: 'unreadable', reason: 'The log holds no record that can be read.' };
   progress('verdict', 0);
-  const reading = readCrash(flight, { filename: file.name, size_bytes: file.bytes.size });
+  const { name, source } = file;
+  const reading = readCrash(flight, { filename: name, size_bytes: source.size_bytes });
   return { kind: 'read', reading };
 }
 
 /** Opens and examines in one step. */
 export async function readLog(file: LogFile, progress: OnProgress = () => {}): Promise<Read> {
-  const opened = await openFile(file, progress);
+  const { name, bytes } = file;
+  const opened = await openFile({ name, source: blobSource(bytes) }, progress);
   return opened.kind === 'opened' ? examineLog(opened, progress) : opened;
 }

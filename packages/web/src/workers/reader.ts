@@ -1,5 +1,12 @@
 /** The worker that reads a log beside the page. It has no network: its own policy forbids any request. */
-import { type Flight, normalise, tableTimes } from '@airworthy/flightlog';
+import {
+  type ByteSource,
+  type Flight,
+  memorySource,
+  normalise,
+  tableTimes,
+} from '@airworthy/flightlog';
+import { blobSource } from './blobSource.ts';
 import { failureOf, messageOf } from './failure.ts';
 import { FieldReader, fieldsOf } from './fields.ts';
 import type { LogParameter, ReadRequest, WorkerEvent, WorkerRequest } from './messages.ts';
@@ -25,7 +32,7 @@ scope.onmessage = ({ data }) => {
 async function read(request: ReadRequest): Promise<void> {
   const progress = progressReporter();
   try {
-    opened = openFile(request, progress);
+    opened = openFile({ name: request.name, source: sourceOf(request) }, progress);
     const file = await opened;
     if (file.kind !== 'opened') scope.postMessage(file);
     else if (request.examine)
@@ -38,6 +45,10 @@ async function read(request: ReadRequest): Promise<void> {
   } catch (error) {
     scope.postMessage(failureOf(error));
   }
+}
+
+function sourceOf({ bytes }: ReadRequest): ByteSource {
+  return 'size' in bytes ? blobSource(bytes) : memorySource(new Uint8Array(bytes));
 }
 
 /** Fields and columns wait for the scan where it is still under way. */

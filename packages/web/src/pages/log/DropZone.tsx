@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import styles from './log.module.css';
+import { discardReader, prepareReader } from './logReader.ts';
 
 type OnFiles = (files: readonly File[]) => void;
 
@@ -14,6 +15,14 @@ type DropZoneProps = {
 /** The empty page: the whole frame is the label of the file field, so a click or a key opens it. */
 export function DropZone({ over, onFiles, wanted }: DropZoneProps) {
   const id = useId();
+  useEffect(() => {
+    // The page itself is drawn first.
+    const later = setTimeout(prepareReader, 200);
+    return () => {
+      clearTimeout(later);
+      discardReader();
+    };
+  }, []);
   return (
     <label className={styles.drop} data-over={over} htmlFor={id}>
       <FileInput id={id} onFiles={onFiles} />

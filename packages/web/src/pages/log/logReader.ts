@@ -1,3 +1,4 @@
+import { failureOf } from '../../workers/failure.ts';
 import type { FieldList, SignalRequest, Thinned, ThinRequest } from '../../workers/fields.ts';
 import type {
   LogParameter,
@@ -10,6 +11,7 @@ import { packingOf } from '../../workers/packed.ts';
 import type { Signal } from '../../workers/signal/evaluate.ts';
 import { parseExpression } from '../../workers/signal/expression.ts';
 import type { LogFile } from '../../workers/unpack.ts';
+import { sendFile } from './sendFile.ts';
 
 type Waiting = {
   readonly resolve: (event: WorkerEvent) => void;
@@ -35,6 +37,32 @@ class RefusedArchive extends Error {
 }
 
 let opened = 0;
+
+function newWorker(): Worker {
+  return new Worker(new URL('../../workers/reader.ts', import.meta.url), {
+    type: 'module',
+    name: 'log reader',
+  });
+}
+
+let prepared: Worker | null = null;
+
+/** Starts a worker for the next log: it is ready by the time somebody has found the file. */
+export function prepareReader(): void {
+  prepared ??= newWorker();
+}
+
+/** Ends the worker that waits for a log which is not coming. */
+export function discardReader(): void {
+  prepared?.terminate();
+  prepared = null;
+}
+
+function takeWorker(): Worker {
+  const worker = prepared ?? newWorker();
+  prepared = null;
+  return worker;
+}
 
 /**
  * One file and the worker that reads it. The worker keeps the log open for its fields until it is released,
@@ -123,10 +151,7 @@ export class LogReader {
   }
 
   #start(examine: boolean): void {
-    const worker = new Worker(new URL('../../workers/reader.ts', import.meta.url), {
-      type: 'module',
-      name: 'log reader',
-    });
+    const worker = takeWorker();
     worker.onmessage = ({ data }: MessageEvent<WorkerEvent>) => this.#take(data);
     worker.onerror = (event) => {
       const reason = event.message || 'The reader could not be started.';
@@ -134,15 +159,13 @@ export class LogReader {
       this.#onEvent({ kind: 'failed', reason });
     };
     this.#worker = worker;
-    this.#ready = this.#logToRead().then(({ bytes, name }) =>
-      worker.postMessage({ kind: 'read', bytes, name, examine } satisfies WorkerRequest),
-    );
+    this.#ready = this.#logToRead().then((file) => sendFile(worker, file, examine));
     // Questions that wait for an answer are rejected with the same reason.
     this.#ready.catch((error: Error) => {
       worker.terminate();
       if (this.#worker === worker) this.#worker = null;
       const refused = error instanceof RefusedArchive;
-      this.#onEvent(refused ? error.refusal : { kind: 'failed', reason: error.message });
+      this.#onEvent(refused ? error.refusal : failureOf(error));
     });
   }
 
