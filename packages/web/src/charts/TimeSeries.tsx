@@ -137,6 +137,30 @@ function cursorOf(onWindow: (window: TimeWindow | null) => void): uPlot.Cursor {
   };
 }
 
+const HALF_TURN = 180;
+
+/** The gaps of a line, and the stretches over which an angle jumps by more than half a turn. */
+function withJumps(
+  plot: uPlot,
+  series: number,
+  from: number,
+  to: number,
+  gaps: uPlot.Series.Gap[],
+): uPlot.Series.Gap[] {
+  const [times, values] = [plot.data[0], plot.data[series]!];
+  const all = [...gaps];
+  let before = -1;
+  for (let i = Math.max(0, from - 1); i <= to; i++) {
+    const value = values[i];
+    if (value === undefined) continue;
+    const last = before < 0 ? null : values[before];
+    if (value !== null && last != null && Math.abs(value - last) > HALF_TURN)
+      all.push([plot.valToPos(times[before]!, 'x', true), plot.valToPos(times[i]!, 'x', true)]);
+    before = i;
+  }
+  return all.sort((a, b) => a[0] - b[0]);
+}
+
 function optionsOf(
   lines: readonly TimeLine[],
   element: HTMLElement,
@@ -174,6 +198,7 @@ function optionsOf(
         ...(line.dashed ? { dash: [...TARGET_DASH] } : {}),
         points: { show: false },
         spanGaps: false,
+        ...(line.circular === true ? { gaps: withJumps } : {}),
       })),
     ],
     axes: [

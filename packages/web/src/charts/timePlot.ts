@@ -7,6 +7,8 @@ export type TimeLine = {
   readonly color: string;
   readonly dashed: boolean;
   readonly axis: 'left' | 'right';
+  /** An angle that goes on at 0 behind 360 degrees: no line is drawn across such a jump. */
+  readonly circular?: boolean;
   /** Of another flight: drawn paler behind the others. */
   readonly faint?: boolean;
   /** Null is a gap; undefined is drawn across: another line has a point there. */

@@ -46,7 +46,13 @@ export function mergedSeries({ flight, event, event_window_s }: ReadingSeries): 
   return merged;
 }
 
-type Style = { label: string; color: string; dashed?: boolean; axis?: 'right' };
+type Style = {
+  label: string;
+  color: string;
+  dashed?: boolean;
+  axis?: 'right';
+  circular?: true;
+};
 
 const STYLES: Readonly<Record<string, Style>> = {
   roll_deg: { label: 'Roll', color: signalColor('roll') },
@@ -54,8 +60,14 @@ const STYLES: Readonly<Record<string, Style>> = {
   pitch_deg: { label: 'Pitch', color: signalColor('pitch') },
   pitch_target_deg: { label: 'Pitch target', color: signalColor('pitch'), dashed: true },
   // Yaw turns through the whole circle: on the axis of the others it would flatten them.
-  yaw_deg: { label: 'Yaw', color: signalColor('yaw'), axis: 'right' },
-  yaw_target_deg: { label: 'Yaw target', color: signalColor('yaw'), dashed: true, axis: 'right' },
+  yaw_deg: { label: 'Yaw', color: signalColor('yaw'), axis: 'right', circular: true },
+  yaw_target_deg: {
+    label: 'Yaw target',
+    color: signalColor('yaw'),
+    dashed: true,
+    axis: 'right',
+    circular: true,
+  },
   alt_m: { label: 'Height', color: signalColor('height') },
   alt_target_m: { label: 'Height target', color: signalColor('height'), dashed: true },
   climb_ms: { label: 'Climb', color: signalColor('pitch'), axis: 'right' },
@@ -126,7 +138,7 @@ export function linesOf(
   return (groups[group] ?? [])
     .filter((name) => !PLACE.includes(name))
     .map((name) => {
-      const { label, color, dashed = false, axis = 'left' } = styleOf(name);
+      const { label, color, dashed = false, axis = 'left', circular = false } = styleOf(name);
       return {
         key: name,
         // The reading knows where a motor is on the frame.
@@ -134,6 +146,7 @@ export function linesOf(
         color,
         dashed,
         axis,
+        circular,
         ...shownOf(name, units[name] ?? '', block[name] ?? [], chosen),
       };
     });
