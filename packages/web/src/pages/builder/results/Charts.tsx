@@ -5,8 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { CurveChart, type Reference } from '../../../charts/CurveChart.tsx';
 import { chartInUnits } from '../../../charts/chartUnits.ts';
-import { csvOf } from '../../../charts/curve.ts';
-import { pngOf, saveFile } from '../../../charts/save.ts';
+import { saveChart } from '../../../charts/saveChart.ts';
 import { useUnits } from '../../../shell/settings.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from '../builder.module.css';
@@ -94,12 +93,9 @@ export function Charts(props: ChartsProps) {
   );
 }
 
-const SIZE = { width: 640, height: 380 };
-
 function Save({ chart: own, name }: { readonly chart: Chart; readonly name: string }) {
   const units = useUnits();
   const chart = chartInUnits(own, units);
-  const svg = async () => (await import('../../../charts/drawSvg.ts')).drawChart(chart, 'light');
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -108,29 +104,11 @@ function Save({ chart: own, name }: { readonly chart: Chart; readonly name: stri
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          onClick={() =>
-            void svg().then((text) =>
-              saveFile(`${name}.svg`, new Blob([text], { type: 'image/svg+xml' })),
-            )
-          }
-        >
-          SVG
-        </Menu.Item>
-        <Menu.Item
-          onClick={() =>
-            void svg()
-              .then((text) => pngOf(text, SIZE))
-              .then((png) => saveFile(`${name}.png`, png))
-          }
-        >
-          PNG
-        </Menu.Item>
-        <Menu.Item
-          onClick={() => saveFile(`${name}.csv`, new Blob([csvOf(chart)], { type: 'text/csv' }))}
-        >
-          CSV
-        </Menu.Item>
+        {(['svg', 'png', 'csv'] as const).map((kind) => (
+          <Menu.Item key={kind} onClick={() => void saveChart(chart, name, kind)}>
+            {kind.toUpperCase()}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

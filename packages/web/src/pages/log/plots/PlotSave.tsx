@@ -47,16 +47,27 @@ export function PlotSave({ name, times, lines, window }: PlotSaveProps) {
     const blob = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve));
     if (blob !== null) saveFile(`${name}.png`, blob);
   };
+  return <SaveButtons name={name} onPng={(plot) => void savePng(plot)} onCsv={saveCsv} />;
+}
+
+type SaveButtonsProps = {
+  readonly name: string;
+  /** Called with the figure that the buttons are in. */
+  readonly onPng: (figure: HTMLElement | null) => void;
+  readonly onCsv: () => void;
+};
+
+export function SaveButtons({ name, onPng, onCsv }: SaveButtonsProps) {
   return (
     <span className={styles.save}>
       <button
         type="button"
         aria-label={`PNG of the plot ${name}`}
-        onClick={(event) => void savePng(event.currentTarget.closest('figure'))}
+        onClick={(event) => onPng(event.currentTarget.closest('figure'))}
       >
         PNG
       </button>
-      <button type="button" aria-label={`CSV of the plot ${name}`} onClick={saveCsv}>
+      <button type="button" aria-label={`CSV of the plot ${name}`} onClick={onCsv}>
         CSV
       </button>
     </span>

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CurveChart } from '../../../charts/CurveChart.tsx';
+import { saveChart } from '../../../charts/saveChart.ts';
 import type { TimeWindow } from '../../../charts/timePlot.ts';
 import { figure, fixed, plural } from '../../../format/numbers.ts';
 import type { FieldList } from '../../../workers/fields.ts';
 import type { LogEntry } from '../logs.ts';
 import type { FilterMark } from '../parameters/filters.ts';
 import { type PlottedField, unitOf } from './fieldPlots.ts';
+import { SaveButtons } from './PlotSave.tsx';
 import styles from './plots.module.css';
 import { peaksOf, type Spectrum, spectrumOf } from './spectrum.ts';
 
@@ -39,10 +41,19 @@ export function SpectrumPlot(props: SpectrumPlotProps) {
     networkMode: 'always',
   });
   const found = spectra.data?.find((one) => one !== null) ?? null;
+  const chart =
+    spectra.data === undefined || found === null
+      ? null
+      : chartOf(fields, spectra.data, { list, filters, rate_hz: found.rate_hz });
+  const save = (kind: 'png' | 'csv') =>
+    chart === null ? undefined : void saveChart(chart, 'Spectrum', kind);
   return (
     <figure className={styles.plot} data-plot={`fft:${texts.join(',')}`}>
       <figcaption className={styles.head}>
         <h3>Spectrum</h3>
+        {chart === null ? null : (
+          <SaveButtons name="Spectrum" onPng={() => save('png')} onCsv={() => save('csv')} />
+        )}
         <ul className={styles.legend}>
           {fields.map(({ text }, i) => (
             <li key={text}>
@@ -70,15 +81,12 @@ export function SpectrumPlot(props: SpectrumPlotProps) {
         </p>
       ) : spectra.data === undefined ? (
         <div style={{ height: 220 }} />
-      ) : found === null ? (
+      ) : chart === null ? (
         <p className={styles.picker}>
           This window holds fewer than 32 samples of these fields: zoom out for a spectrum.
         </p>
       ) : (
-        <CurveChart
-          chart={chartOf(fields, spectra.data, { list, filters, rate_hz: found.rate_hz })}
-          height={220}
-        />
+        <CurveChart chart={chart} height={220} />
       )}
     </figure>
   );
