@@ -47,7 +47,11 @@ export function LogList({ entries, selected, onSelect }: LogListProps) {
         </thead>
         <tbody>
           {sorted.map((entry) => (
-            <tr key={entry.name} aria-current={entry.name === selected ? 'true' : undefined}>
+            <tr
+              key={entry.name}
+              aria-current={entry.name === selected ? 'true' : undefined}
+              className={entry.name === selected ? styles.current : undefined}
+            >
               <td data-label="Log">
                 <UnstyledButton className={styles.link} onClick={() => onSelect(entry.name)}>
                   {entry.name}

@@ -78,7 +78,9 @@ export function Track({ reading, cursor, window }: TrackProps) {
           ) : (
             <>
               <Place frame={frame} width={width} point={first} label="start" color="var(--ok)" />
-              <Place frame={frame} width={width} point={last} label="end" color="var(--muted)" />
+              {event !== null && isSamePlace(frame, last, event) ? null : (
+                <Place frame={frame} width={width} point={last} label="end" color="var(--muted)" />
+              )}
             </>
           )}
           {event === null ? null : (
@@ -121,11 +123,12 @@ function Place(props: PlaceProps) {
   const [x, y] = pixel(props.frame, props.point);
   // A label of several words stands below its place, and ends or begins there near a side of the picture.
   const below = props.label.includes(' ');
-  const anchor = x > props.width - HALF_LABEL ? 'end' : x < HALF_LABEL ? 'start' : 'middle';
+  const [atRight, atLeft] = [x > props.width - HALF_LABEL, x < HALF_LABEL];
+  const anchor = atRight ? 'end' : atLeft || !below ? 'start' : 'middle';
   return (
     <g fill={props.color}>
       <circle cx={x} cy={y} r={4} />
-      <text x={below ? x : x + 7} y={below ? y + 18 : y + 4} textAnchor={below ? anchor : 'start'}>
+      <text x={below ? x : x + (atRight ? -7 : 7)} y={below ? y + 18 : y + 4} textAnchor={anchor}>
         {props.label}
       </text>
     </g>
