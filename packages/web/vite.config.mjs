@@ -62,12 +62,14 @@ async function runAtBuild(contents) {
 function limitsAsValues() {
   return {
     name: 'limits-as-values',
-    async load(id) {
-      if (!id.endsWith('/forensics/src/thresholds/thresholds.ts')) return null;
-      const table = await runAtBuild(`export * from ${JSON.stringify(id)};`);
-      return Object.entries(table)
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-        .join('\n');
+    load: {
+      filter: { id: /\/forensics\/src\/thresholds\/thresholds\.ts$/ },
+      async handler(id) {
+        const table = await runAtBuild(`export * from ${JSON.stringify(id)};`);
+        return Object.entries(table)
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+          .join('\n');
+      },
     },
   };
 }

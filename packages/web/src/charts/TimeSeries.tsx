@@ -149,13 +149,16 @@ function withJumps(
 ): uPlot.Series.Gap[] {
   const [times, values] = [plot.data[0], plot.data[series]!];
   const all = [...gaps];
+  const pixel = (index: number) => plot.valToPos(times[index]!, 'x', true);
+  // As wide as the line: its edges would be left of a jump between two pixels.
+  const edge = 2 * uPlot.pxRatio;
   let before = -1;
   for (let i = Math.max(0, from - 1); i <= to; i++) {
     const value = values[i];
     if (value === undefined) continue;
     const last = before < 0 ? null : values[before];
     if (value !== null && last != null && Math.abs(value - last) > HALF_TURN)
-      all.push([plot.valToPos(times[before]!, 'x', true), plot.valToPos(times[i]!, 'x', true)]);
+      all.push([pixel(before) - edge, pixel(i) + edge]);
     before = i;
   }
   return all.sort((a, b) => a[0] - b[0]);
