@@ -51,8 +51,6 @@ export function besideField({ field, message }: Problem): string {
 }
 
 /** `valid_until must be …` to `Valid until must be …`. */
-export function sentenceOf(error: Error): string {
-  const named = problemsOf(error).find(({ field }) => error.message.startsWith(`${field} `));
-  if (named === undefined) return error.message;
-  return words(named.field) + error.message.slice(named.field.length);
+export function sentenceOf({ field, message }: Problem): string {
+  return message.startsWith(`${field} `) ? words(field) + message.slice(field.length) : message;
 }
