@@ -72,6 +72,13 @@ test('a named driver says by how much, since when, and scores below 80', () => {
   expect(assessment.trend).toBe('falling');
 });
 
+test('a sentence writes an angle with its sign', () => {
+  const { drivers } = assess(generatedHistory({ seed: 5, flights: 30 }));
+  expect(drivers.find(({ key }) => key === 'tracking')?.sentence).toMatch(
+    /^The tracking error is [\d.]+°, usual for this aircraft\.$/,
+  );
+});
+
 test('the score is the mean of the drivers by their weights, which add up to one', () => {
   const { score, drivers } = assess(generatedHistory({ seed: 5, flights: 30 }));
   expect(drivers).toHaveLength(9);

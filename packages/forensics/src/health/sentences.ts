@@ -8,6 +8,7 @@ function short(value: number | null): string {
 
 function withUnit(value: number | null, figure: Figure): string {
   if (figure.unit === '') return short(value);
+  if (figure.unit === 'deg') return `${short(value)}°`;
   return `${short(value)} ${figure.unit}`;
 }
 

@@ -1,6 +1,6 @@
 import { scaleOf } from '@airworthy/chart';
 import { type ReactNode, useRef } from 'react';
-import { figure } from '../format/numbers.ts';
+import { figure, withUnit } from '../format/numbers.ts';
 import type { AppPath } from '../paths.ts';
 import styles from './TrendChart.module.css';
 import { useWidth } from './useWidth.ts';
@@ -107,7 +107,7 @@ export function TrendChart(props: TrendProps) {
             r={one.marked === true ? 4.5 : 2.5}
             onClick={() => (one.to === undefined ? undefined : onOpen?.(one.to))}
           >
-            <title>{`${one.label}: ${figure(one.y)} ${unit}`}</title>
+            <title>{`${one.label}: ${withUnit(one.y, unit)}`}</title>
           </circle>
         ))}
         <text className={styles.tick} x={LEFT} y={height - 6}>
@@ -135,7 +135,7 @@ function Behind({ title, unit, points, linkTo }: TrendProps) {
               <th scope="row">
                 {to === undefined || linkTo === undefined ? label : linkTo(to, label)}
               </th>
-              <td className="n">{`${figure(y)} ${unit}`}</td>
+              <td className="n">{withUnit(y, unit)}</td>
             </tr>
           ))}
         </tbody>

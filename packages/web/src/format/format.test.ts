@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { auditWords } from './audit.ts';
-import { count, figure, fileSize, fixed, plural, words } from './numbers.ts';
+import { count, figure, fileSize, fixed, plural, withUnit, words } from './numbers.ts';
 import { ago, dateText, duration, timeText, until } from './times.ts';
 import { fromShown, quantityKinds, scaleOf, speedUnits, toShown } from './units.ts';
 
@@ -17,6 +17,15 @@ describe('numbers', () => {
     expect(fixed(-0.04, 1)).toBe('0.0');
     expect(fixed(12_345.678, 2)).toBe('12\u202f345.68');
     expect(count(1_481_220)).toBe('1\u202f481\u202f220');
+  });
+
+  test('stand before their unit, a degree sign right behind them', () => {
+    expect([withUnit(1.587, 'deg'), withUnit(2, '°'), withUnit(12.41, 'm/s²')]).toEqual([
+      '1.59°',
+      '2°',
+      '12.4\u202fm/s²',
+    ]);
+    expect(withUnit(14, '')).toBe('14');
   });
 
   test('are counted in words', () => {

@@ -28,6 +28,17 @@ function grouped(text: string): string {
   return fraction === undefined ? spaced : `${spaced}.${fraction}`;
 }
 
+/** A unit as it follows its number: behind a thin space, but a degree sign right behind it. */
+export function behindNumber(unit: string): string {
+  if (unit === '') return '';
+  return unit === 'deg' || unit === '°' ? '°' : `${THIN_SPACE}${unit}`;
+}
+
+/** `1.59°`, `12.4 m/s²`. */
+export function withUnit(value: number, unit: string): string {
+  return figure(value) + behindNumber(unit);
+}
+
 /** `1 flight`, `3 flights`, `2 batteries`. */
 export function plural(amount: number, one: string, many = `${one}s`): string {
   return `${count(amount)}\u00a0${amount === 1 ? one : many}`;

@@ -1,4 +1,4 @@
-import { figure, fixed } from '../format/numbers.ts';
+import { behindNumber, figure, fixed } from '../format/numbers.ts';
 import { type QuantityKind, type Scale, scaleOf, toShown } from '../format/units.ts';
 import { useUnits } from '../shell/settings.ts';
 import styles from './ui.module.css';
@@ -30,7 +30,7 @@ export function Figure({ value, kind, unit, digits }: FigureProps) {
   return (
     <span className="num">
       {text}
-      {name === undefined ? null : <span className={styles.unit}>{`\u202f${name}`}</span>}
+      {name === undefined ? null : <span className={styles.unit}>{behindNumber(name)}</span>}
     </span>
   );
 }

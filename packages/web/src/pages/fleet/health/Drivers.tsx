@@ -23,7 +23,7 @@ export function Drivers({
       : {
           name,
           as: 'figure' as const,
-          cell: (driver: Driver) => <Figure value={value(driver)} unit={unitOf(driver)} />,
+          cell: (driver: Driver) => <Figure value={value(driver)} unit={driver.unit} />,
         };
   return (
     <Table
@@ -47,8 +47,6 @@ export function Drivers({
     />
   );
 }
-
-const unitOf = ({ unit }: Driver) => (unit === 'deg' ? '°' : unit);
 
 function Sentence({ of: { sentence, since_flight_id: since } }: { readonly of: Driver }) {
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/queries.ts';
 import { TrendChart } from '../../../charts/TrendChart.tsx';
-import { figure, fixed } from '../../../format/numbers.ts';
+import { figure, fixed, withUnit } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
 import {
@@ -11,6 +11,7 @@ import {
   PageBar,
   Rows,
   Sheet,
+  Table,
   useGoTo,
   useRecordId,
 } from '../../../ui/index.ts';
@@ -62,8 +63,8 @@ function Trends({ scores }: { readonly scores: readonly Score[] }) {
     return (
       <Sheet title="Trends" flush>
         <None>
-          Trends need two flights with a log that was read. Attach logs to this aircraft's flights,
-          and turn Fleet Health on for it.
+          Trends need at least two flights whose logs were read. Attach logs to this aircraft's
+          flights, and turn Fleet Health on for it.
         </None>
       </Sheet>
     );
@@ -77,10 +78,6 @@ function Trends({ scores }: { readonly scores: readonly Score[] }) {
       <UnusualFlights scores={scores} />
     </>
   );
-}
-
-function withUnit(value: number, unit: string): string {
-  return unit === '' ? figure(value) : `${figure(value)} ${unit}`;
 }
 
 function dayOf(flight: Trend['flights'][number] | undefined): string {
@@ -132,43 +129,43 @@ function OneTrend({ trend }: { readonly trend: Trend }) {
 function UnusualFlights({ scores }: { readonly scores: readonly Score[] }) {
   const sorted = [...scores].sort((a, b) => (b.score ?? -1) - (a.score ?? -1)).slice(0, 20);
   return (
-    <Sheet title="Flights that made it" note="the most unusual first, among its own" flush>
-      <table className="rows list">
-        <thead>
-          <tr>
-            <th>How unusual</th>
-            <th>Flight</th>
-            <th className="n">More unusual than</th>
-            <th>What stood out</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.map((score) => (
-            <tr key={score.flight_id}>
-              <td>
-                <State of={score.label} />
-              </td>
-              <td>
-                <AppLink to={paths.flight(score.flight_id)}>
-                  Flight {score.flight_id}, {dateText(score.flown_at)}
-                </AppLink>
-              </td>
-              <td className="n" data-label="More unusual than">
-                {score.percentile === null ? '–' : `${Math.round(score.percentile)} %`}
-              </td>
-              <td>
-                {outsideOf(score)
-                  .slice(0, 2)
-                  .map(
-                    ({ label, value, unit, mean }) =>
-                      `${label} ${withUnit(value, unit)}, usually ${figure(mean)}`,
-                  )
-                  .join('; ')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Sheet
+      title="Flights behind the trends"
+      note="most unusual first, compared with its own flights"
+      flush
+    >
+      <Table
+        of={sorted}
+        rowKey={({ flight_id }) => flight_id}
+        columns={[
+          { name: 'How unusual', as: 'lead', cell: ({ label }) => <State of={label} /> },
+          {
+            name: 'Flight',
+            as: 'lead',
+            cell: ({ flight_id, flown_at }) => (
+              <AppLink to={paths.flight(flight_id)}>
+                Flight {flight_id}, {dateText(flown_at)}
+              </AppLink>
+            ),
+          },
+          {
+            name: 'More unusual than',
+            as: 'figure',
+            cell: ({ percentile }) => (percentile === null ? '–' : `${Math.round(percentile)} %`),
+          },
+          { name: 'What stood out', as: 'lead', cell: stoodOut },
+        ]}
+      />
     </Sheet>
   );
+}
+
+function stoodOut(score: Score): string {
+  return outsideOf(score)
+    .slice(0, 2)
+    .map(
+      ({ label, value, unit, mean }) =>
+        `${label} ${withUnit(value, unit)}, usually ${figure(mean)}`,
+    )
+    .join('; ');
 }

@@ -30,7 +30,7 @@ describe('health', () => {
       await page.getByRole('heading', { name: 'Health of Inspector 1' }).waitFor();
       const drivers = page.getByRole('row', { name: /ibration/ });
       await drivers.first().waitFor();
-      const made = page.getByRole('heading', { name: 'Flights that made it' });
+      const made = page.getByRole('heading', { name: 'Flights behind the trends' });
       await made.scrollIntoViewIfNeeded();
       expect(await seriousFindings(page)).toEqual([]);
       await page
