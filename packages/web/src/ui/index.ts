@@ -11,6 +11,7 @@ export {
 } from './address.ts';
 export { ConfirmDialog } from './ConfirmDialog.tsx';
 export { CopyButton, CopyField } from './CopyField.tsx';
+export { Fact, FactTable } from './Facts.tsx';
 export { Figure } from './Figure.tsx';
 export { FormDialog } from './FormDialog.tsx';
 export { ChoiceField, FlagField, SomeField, TextArea, TextField } from './fields.tsx';

@@ -28,7 +28,7 @@ export function RecoveryCodes({ left, hasFactor }: { left: number; hasFactor: bo
           }
           onClose={() => setOpen(false)}
         >
-          The codes that you have now end at once.
+          Your current codes stop working at once.
         </ProvenDialog>
       ) : null}
       {codes.shown}

@@ -8,6 +8,7 @@ import {
   LoadingState,
   Scrollable,
   Sheet,
+  Table,
 } from '../../ui/index.ts';
 import styles from './api.module.css';
 
@@ -24,58 +25,55 @@ export function Calls() {
             )}
             {calls.isPending ? <LoadingState rows={4} /> : null}
             {calls.data === undefined ? null : (
-              <EmptyState title="No call yet">
+              <EmptyState title="No calls yet">
                 The calls of your keys appear here as they come.
               </EmptyState>
             )}
           </div>
         ) : (
-          <table className="rows list">
-            <thead>
-              <tr>
-                <th>Call</th>
-                <th>Key</th>
-                <th className="n">Status</th>
-                <th className="n">Took</th>
-                <th>When</th>
-                <th>Request</th>
-              </tr>
-            </thead>
-            <tbody>
-              {calls.data.calls.map((one) => (
-                <tr key={one.request_id + one.at}>
-                  <td data-label="Call">
-                    <code>
-                      {one.method} {one.path}
-                    </code>
-                  </td>
-                  <td data-label="Key">{one.key_label}</td>
-                  <td data-label="Status" className="n">
-                    <span
-                      className={one.status >= 400 ? styles.refused : undefined}
-                      title={one.code ?? undefined}
-                    >
-                      {one.status}
-                    </span>
-                  </td>
-                  <td data-label="Took" className="n">
-                    {Math.round(one.took_ms)} ms
-                  </td>
-                  <td data-label="When">
-                    <Instant at={one.at} as="ago" />
-                  </td>
-                  <td data-label="Request">
-                    <code className="muted" title={one.request_id}>
-                      {one.request_id.slice(0, 8)}
-                    </code>{' '}
-                    <CopyButton text={one.request_id} label="Copy the request id" small />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            of={calls.data.calls}
+            rowKey={(one) => one.request_id + one.at}
+            columns={[
+              {
+                name: 'Call',
+                cell: (one) => (
+                  <code>
+                    {one.method} {one.path}
+                  </code>
+                ),
+              },
+              { name: 'Key', cell: (one) => one.key_label },
+              {
+                name: 'Status',
+                as: 'figure',
+                cell: (one) => (
+                  <span
+                    className={one.status >= 400 ? styles.refused : undefined}
+                    title={one.code ?? undefined}
+                  >
+                    {one.status}
+                  </span>
+                ),
+              },
+              { name: 'Took', as: 'figure', cell: (one) => `${Math.round(one.took_ms)} ms` },
+              { name: 'When', cell: (one) => <Instant at={one.at} as="ago" /> },
+              { name: 'Request', cell: (one) => <RequestId id={one.request_id} /> },
+            ]}
+          />
         )}
       </Scrollable>
     </Sheet>
+  );
+}
+
+function RequestId({ id }: { readonly id: string }) {
+  return (
+    <>
+      <code className="muted" title={id}>
+        {id.slice(0, 8)}
+      </code>{' '}
+      <CopyButton text={id} label="Copy the request id" small />
+    </>
   );
 }

@@ -41,8 +41,7 @@ export function KeyTable({ keys, onMade }: KeyTableProps) {
     return (
       <div className={styles.pad}>
         <EmptyState title="No key yet">
-          A program proves with a key that it calls for you. Make one with New key; it is shown
-          once.
+          A program calls the API for you with a key. Make one with New key; it is shown once.
         </EmptyState>
       </div>
     );

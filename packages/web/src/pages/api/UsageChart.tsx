@@ -25,7 +25,7 @@ export function UsageChart() {
         </div>
       ) : usage.most === 0 ? (
         <div className={styles.pad}>
-          <EmptyState title="No call in 30 days">
+          <EmptyState title="No calls in 30 days">
             Calls of your keys are counted here by day.
           </EmptyState>
         </div>

@@ -8,15 +8,21 @@ import { ApiError } from '../../api/refusals.ts';
 import { basePath } from '../../basePath.ts';
 import { saveFile } from '../../charts/save.ts';
 import { paths } from '../../paths.ts';
-import { notify } from '../../shell/notices.ts';
+import { notify, notifyError } from '../../shell/notices.ts';
 import { useDelayedDelete } from '../../shell/useDelayedDelete.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
-import { useAddress, useSetAddress } from '../../ui/address.ts';
-import { Instant } from '../../ui/Instant.tsx';
-import { useGoTo } from '../../ui/index.ts';
-import { PageBar } from '../../ui/PageBar.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
+import {
+  AppLink,
+  EmptyState,
+  ErrorState,
+  Instant,
+  LoadingState,
+  PageBar,
+  Sheet,
+  Table,
+  useAddress,
+  useGoTo,
+  useSetAddress,
+} from '../../ui/index.ts';
 import { type Draft, fragmentOf } from '../builder/model/share.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 import { saveDraft } from './save.ts';
@@ -93,26 +99,31 @@ export function Page() {
               A build is saved from the builder, under its name.
             </EmptyState>
           ) : (
-            <table className="rows list">
-              <thead>
-                <tr>
-                  <th>Name</th>
-                  <th>Notes</th>
-                  <th>Changed</th>
-                  <th />
-                </tr>
-              </thead>
-              <tbody>
-                {list.map((build) => (
-                  <Row
-                    key={build.id}
-                    build={build}
-                    taken={new Set(all.map(({ name }) => name))}
-                    onDelete={() => remove(build)}
-                  />
-                ))}
-              </tbody>
-            </table>
+            <Table
+              of={list}
+              rowKey={({ id }) => id}
+              columns={[
+                { name: 'Name', as: 'lead', cell: (build) => <OpenButton build={build} /> },
+                {
+                  name: 'Notes',
+                  as: 'lead',
+                  className: 'muted',
+                  cell: ({ notes }) => <Notes text={notes} />,
+                },
+                { name: 'Changed', cell: ({ updated }) => <Instant at={updated} /> },
+                {
+                  name: 'Actions',
+                  as: 'actions',
+                  cell: (build) => (
+                    <More
+                      build={build}
+                      taken={new Set(all.map(({ name }) => name))}
+                      onDelete={() => remove(build)}
+                    />
+                  ),
+                },
+              ]}
+            />
           )}
         </Sheet>
       )}
@@ -125,32 +136,43 @@ async function fetchDraft(id: number): Promise<Draft> {
   return { name: full.name, notes: full.notes, params: full.params as Build };
 }
 
-type RowProps = {
+/** Opens a build in the builder; what fails is said in a notice. */
+function useOpen(): (draft: () => Promise<Draft>) => void {
+  const goTo = useGoTo();
+  return (draft) =>
+    void draft()
+      .then((one) => goTo(paths.builder, { hash: fragmentOf(one) }))
+      .catch(notifyError);
+}
+
+function OpenButton({ build }: { readonly build: Summary }) {
+  const open = useOpen();
+  return (
+    <Button variant="transparent" px={0} onClick={() => open(() => fetchDraft(build.id))}>
+      {build.name}
+    </Button>
+  );
+}
+
+type MoreProps = {
   readonly build: Summary;
   readonly taken: ReadonlySet<string>;
   readonly onDelete: () => void;
 };
 
-function Row({ build, taken, onDelete }: RowProps) {
+function More({ build, taken, onDelete }: MoreProps) {
   const [renaming, setRenaming] = useState(false);
-  const goTo = useGoTo();
-  const [failure, setFailure] = useState<string | null>(null);
-  const open = (draft: Draft) => goTo(paths.builder, { hash: fragmentOf(draft) });
-  const run = (work: () => Promise<unknown>) => () =>
-    void work().catch((error: Error) => setFailure(error.message));
-  const duplicate = async () => {
-    const draft = await fetchDraft(build.id);
-    await saveDraft({ ...draft, name: `${draft.name} copy`.slice(0, 120) });
-  };
-  const exportFile = async () => {
-    const draft = await fetchDraft(build.id);
+  const open = useOpen();
+  const withDraft = (work: (draft: Draft) => unknown) => () =>
+    void fetchDraft(build.id).then(work).catch(notifyError);
+  const duplicate = (draft: Draft) =>
+    saveDraft({ ...draft, name: `${draft.name} copy`.slice(0, 120) });
+  const exportFile = (draft: Draft) =>
     saveFile(
       `${draft.name}.json`,
       new Blob([JSON.stringify(draft, null, 2)], { type: 'application/json' }),
     );
-  };
-  const share = async () => {
-    const draft = await fetchDraft(build.id);
+  const share = async (draft: Draft) => {
     await navigator.clipboard.writeText(
       `${location.origin}${basePath}${paths.builder}#${fragmentOf(draft)}`,
     );
@@ -158,53 +180,32 @@ function Row({ build, taken, onDelete }: RowProps) {
   };
   const versions = versionsOf(build.name);
   return (
-    <tr>
-      <td>
-        <Button
-          variant="transparent"
-          px={0}
-          onClick={run(async () => open(await fetchDraft(build.id)))}
-        >
-          {build.name}
-        </Button>
-        {failure === null ? null : <p role="alert">{failure}</p>}
-        {renaming ? (
-          <RenameDialog build={build} taken={taken} onClose={() => setRenaming(false)} />
-        ) : null}
-      </td>
-      <td className="muted">
-        <Notes text={build.notes} />
-      </td>
-      <td>
-        <Instant at={build.updated} />
-      </td>
-      <td className="end">
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button aria-label={`More for ${build.name}`}>More</Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => setRenaming(true)}>Rename</Menu.Item>
-            <Menu.Item onClick={run(duplicate)}>Duplicate</Menu.Item>
-            <Menu.Item onClick={run(share)}>Copy a link to it</Menu.Item>
-            <Menu.Item onClick={run(exportFile)}>Export JSON</Menu.Item>
-            {versions.length > 1 ? <Menu.Label>Earlier versions</Menu.Label> : null}
-            {versions.slice(1).map((version) => (
-              <Menu.Item
-                key={version.at}
-                onClick={run(async () => open({ ...build, params: version.params }))}
-              >
-                <Instant at={version.at} />
-              </Menu.Item>
-            ))}
-            <Menu.Divider />
-            <Menu.Item color="red" onClick={onDelete}>
-              Delete
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button aria-label={`More for ${build.name}`}>More</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setRenaming(true)}>Rename</Menu.Item>
+          <Menu.Item onClick={withDraft(duplicate)}>Duplicate</Menu.Item>
+          <Menu.Item onClick={withDraft(share)}>Copy a link to it</Menu.Item>
+          <Menu.Item onClick={withDraft(exportFile)}>Export JSON</Menu.Item>
+          {versions.length > 1 ? <Menu.Label>Earlier versions</Menu.Label> : null}
+          {versions.slice(1).map(({ at, params }) => (
+            <Menu.Item key={at} onClick={() => open(async () => ({ ...build, params }))}>
+              <Instant at={at} />
             </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </td>
-    </tr>
+          ))}
+          <Menu.Divider />
+          <Menu.Item color="red" onClick={onDelete}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {renaming ? (
+        <RenameDialog build={build} taken={taken} onClose={() => setRenaming(false)} />
+      ) : null}
+    </>
   );
 }
 
@@ -226,7 +227,6 @@ function Notes({ text }: { readonly text: string }) {
 /** Reads an exported build, or build parameters as the API takes them, into the builder. */
 function ImportButton() {
   const goTo = useGoTo();
-  const [failure, setFailure] = useState<string | null>(null);
   const read = async (file: File) => {
     try {
       const value = JSON.parse(await file.text()) as Partial<Draft>;
@@ -238,24 +238,21 @@ function ImportButton() {
       };
       await goTo(paths.builder, { hash: fragmentOf(draft) });
     } catch {
-      setFailure(`${file.name} is no build: a JSON object is expected.`);
+      notifyError(`${file.name} is not a build: a JSON object is expected.`);
     }
   };
   return (
-    <>
-      <Button component="label" variant="default">
-        Import JSON
-        <input
-          type="file"
-          accept=".json,application/json"
-          hidden
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            if (file !== undefined) void read(file);
-          }}
-        />
-      </Button>
-      {failure === null ? null : <span role="alert">{failure}</span>}
-    </>
+    <Button component="label" variant="default">
+      Import JSON
+      <input
+        type="file"
+        accept=".json,application/json"
+        hidden
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file !== undefined) void read(file);
+        }}
+      />
+    </Button>
   );
 }

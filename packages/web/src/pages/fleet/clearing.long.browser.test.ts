@@ -47,7 +47,7 @@ describe('a value that was entered', () => {
         max_height_m: 90,
       });
       await page.goto(paths.mission(mission.body.id));
-      await empty(page, ['From', 'To', 'Highest height above ground']);
+      await empty(page, ['From', 'To', 'Maximum height above ground']);
 
       const bulletin = await post('/bulletins', {
         number: 'SB-CLEAR',

@@ -41,16 +41,6 @@ export function AircraftLink({ id, name }: { readonly id: number | null; readonl
   return id === null ? name : <AppLink to={paths.oneAircraft(id)}>{name}</AppLink>;
 }
 
-/** A line of a table of facts: what it is, and how it is. */
-export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>{children}</td>
-    </tr>
-  );
-}
-
 type HowToProps = { readonly may: boolean; readonly button: string; readonly deed: string };
 
 /** The next step of an empty page: which button, or who has it. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../api/refusals.ts';
-import { FormError, type Submission } from '../../ui/index.ts';
+import { FormError, type Submission, Table } from '../../ui/index.ts';
 import styles from './fleet.module.css';
 
 /** The fields of a record being edited, and the revision of the record that they were made from. */
@@ -65,26 +65,17 @@ export function Refusal<Stored, Fields extends object>(props: RefusalProps<Store
         overwritten.
       </p>
       {differing.length === 0 ? (
-        <p>What you typed is what it reads now.</p>
+        <p>The record now reads as you typed it.</p>
       ) : (
-        <table className="rows">
-          <thead>
-            <tr>
-              <th>Field</th>
-              <th>Yours</th>
-              <th>Now on file</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differing.map((key) => (
-              <tr key={String(key)}>
-                <th scope="row">{labels[key]}</th>
-                <td>{text(key, edited.fields[key])}</td>
-                <td>{text(key, theirs[key])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          of={differing}
+          rowKey={String}
+          columns={[
+            { name: 'Field', as: 'lead', cell: (key) => labels[key] },
+            { name: 'Yours', cell: (key) => text(key, edited.fields[key]) },
+            { name: 'Now on file', cell: (key) => text(key, theirs[key]) },
+          ]}
+        />
       )}
       <div className={styles.buttons}>
         <Button onClick={() => edited.rebase(revision, theirs)}>Take what is on file</Button>

@@ -13,6 +13,7 @@ import {
   PageBar,
   Rows,
   Sheet,
+  Table,
 } from '../../ui/index.ts';
 import { OUT_OF_USE } from '../fleet/aircraft/status.ts';
 import { NeedList } from '../fleet/today/NeedList.tsx';
@@ -87,7 +88,7 @@ function Needs() {
       note={
         fleet.length === 0
           ? undefined
-          : `${ready} of ${plural(fleet.length, 'aircraft', 'aircraft')} in use airworthy`
+          : `${ready} of ${plural(fleet.length, 'aircraft', 'aircraft')} airworthy`
       }
       actions={<AppLink to={paths.fleet}>The fleet today</AppLink>}
       flush={needs.length > 0}
@@ -123,20 +124,29 @@ function Builds() {
           )}
         </div>
       ) : (
-        <table className="rows">
-          <tbody>
-            {shown.map((build) => (
-              <tr key={build.id}>
-                <td>
-                  <AppLink to={paths.builds}>{build.name}</AppLink>
-                </td>
-                <td className="n muted">
-                  <Instant at={build.updated} as="ago" />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          of={shown}
+          rowKey={({ id }) => id}
+          headless
+          short
+          columns={[
+            {
+              name: 'Build',
+              as: 'lead',
+              cell: ({ name }) => (
+                <AppLink to={paths.builds} search={{ q: name }}>
+                  {name}
+                </AppLink>
+              ),
+            },
+            {
+              name: 'Changed',
+              as: 'end',
+              className: 'muted',
+              cell: ({ updated }) => <Instant at={updated} as="ago" />,
+            },
+          ]}
+        />
       )}
     </Sheet>
   );

@@ -68,7 +68,7 @@ function MailSent({ email, what }: { email: string; what: string }) {
     <p role="status">
       If <strong>{email}</strong> is an address that can have one, {what} is on its way.{' '}
       {mail
-        ? 'It works once. Look into the spam folder when nothing comes within a few minutes.'
+        ? 'It works once. Check the spam folder if nothing arrives within a few minutes.'
         : 'This server sends no mail itself: ask its operator, who finds the link in the outbox.'}
     </p>
   );

@@ -37,7 +37,7 @@ export function Page() {
       <PageBar title={titleOf(link.data)} />
       {link.data === undefined ? null : <Offer link={link.data} />}
       {token === '' ? (
-        <IncompleteLink>Or ask who invited you for another.</IncompleteLink>
+        <IncompleteLink>Or ask whoever invited you for a new one.</IncompleteLink>
       ) : link.data === undefined && link.error === null ? (
         <LoadingState rows={3} />
       ) : null}

@@ -35,8 +35,8 @@ export function Jobs() {
       <Sheet title="Queues" flush>
         {queues.length === 0 ? (
           <div className={styles.pad}>
-            <EmptyState title="Nothing waits">
-              Readings of logs and mails pass through here.
+            <EmptyState title="Nothing is waiting">
+              Log readings and mails wait here for their turn.
             </EmptyState>
           </div>
         ) : (

@@ -1,7 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/queries.ts';
 import { count, fixed, plural } from '../../format/numbers.ts';
-import { Columns, ErrorState, Instant, Level, LoadingState, Sheet } from '../../ui/index.ts';
+import {
+  Columns,
+  ErrorState,
+  Fact,
+  FactTable,
+  Instant,
+  Level,
+  LoadingState,
+  Sheet,
+} from '../../ui/index.ts';
 import styles from '../organization/organization.module.css';
 
 /** Health, versions and the settings in force; the server leaves secrets out. */
@@ -30,32 +39,22 @@ export function ServerStatus() {
   return (
     <Columns>
       <Sheet title="Settings in force" note="without secrets" flush>
-        <table className={`rows ${styles.settings}`}>
-          <tbody>
-            {data.settings.map(({ name, value }) => (
-              <tr key={name}>
-                <th scope="row" className={styles.setting}>
-                  <code>{name}</code>
-                </th>
-                <td className={styles.setting}>
-                  {value === '' ? <span className="muted">not set</span> : value}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FactTable className={styles.settings}>
+          {data.settings.map(({ name, value }) => (
+            <Fact key={name} name={<code>{name}</code>}>
+              {value === '' ? <span className="muted">not set</span> : value}
+            </Fact>
+          ))}
+        </FactTable>
       </Sheet>
       <Sheet title="Server" flush>
-        <table className="rows">
-          <tbody>
-            {facts.map(([name, value]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FactTable>
+          {facts.map(([name, value]) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))}
+        </FactTable>
       </Sheet>
     </Columns>
   );

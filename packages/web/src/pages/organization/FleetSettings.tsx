@@ -6,7 +6,7 @@ import type { CallReply } from '../../api/types.ts';
 import { plural } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
 import { notifyError } from '../../shell/notices.ts';
-import { AppLink, EmptyState, ErrorState, LoadingState, Sheet } from '../../ui/index.ts';
+import { AppLink, EmptyState, ErrorState, LoadingState, Sheet, Table } from '../../ui/index.ts';
 
 type Aircraft = CallReply<'listAircraft'>['aircraft'][number];
 
@@ -35,26 +35,32 @@ export function FleetHealth({ manages }: { manages: boolean }) {
         <EmptyState title="No aircraft yet">Register one under Fleet, Aircraft.</EmptyState>
       ) : null}
       {list.data === undefined || list.data.aircraft.length === 0 ? null : (
-        <table className="rows">
-          <tbody>
-            {list.data.aircraft.map((one) => (
-              <tr key={one.id}>
-                <td>
-                  <AppLink to={paths.oneAircraft(one.id)}>{one.name}</AppLink>
-                </td>
-                <td className="end">
-                  <Switch
-                    aria-label={`Fleet Health of ${one.name}`}
-                    checked={one.fleet_health}
-                    disabled={!manages}
-                    onChange={(event) => void set(one, event.currentTarget.checked)}
-                    style={{ display: 'inline-flex', verticalAlign: 'middle' }}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          of={list.data.aircraft}
+          rowKey={({ id }) => id}
+          headless
+          short
+          columns={[
+            {
+              name: 'Aircraft',
+              as: 'lead',
+              cell: (one) => <AppLink to={paths.oneAircraft(one.id)}>{one.name}</AppLink>,
+            },
+            {
+              name: 'Fleet Health',
+              as: 'end',
+              cell: (one) => (
+                <Switch
+                  aria-label={`Fleet Health of ${one.name}`}
+                  checked={one.fleet_health}
+                  disabled={!manages}
+                  onChange={(event) => void set(one, event.currentTarget.checked)}
+                  style={{ display: 'inline-flex', verticalAlign: 'middle' }}
+                />
+              ),
+            },
+          ]}
+        />
       )}
     </Sheet>
   );
@@ -75,18 +81,24 @@ export function Programs() {
         </EmptyState>
       ) : null}
       {list.data === undefined || list.data.types.length === 0 ? null : (
-        <table className="rows">
-          <tbody>
-            {list.data.types.map((type) => (
-              <tr key={type.id}>
-                <td>{type.name}</td>
-                <td className="end">
-                  <AppLink to={paths.programs}>{plural(type.program.length, 'item')}</AppLink>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          of={list.data.types}
+          rowKey={({ id }) => id}
+          headless
+          short
+          columns={[
+            { name: 'Type', as: 'lead', cell: ({ name }) => name },
+            {
+              name: 'Program',
+              as: 'end',
+              cell: ({ id, program }) => (
+                <AppLink to={paths.programs} search={{ type: String(id) }}>
+                  {plural(program.length, 'item')}
+                </AppLink>
+              ),
+            },
+          ]}
+        />
       )}
     </Sheet>
   );

@@ -221,7 +221,7 @@ function Provider({ signOn, redirect }: { signOn: SignOn | null; redirect: strin
       />
       <Textarea
         label="Roles by group"
-        description="One a line: group = role. No group gives the role of owner."
+        description="One per line: group = role. No group gives the role of owner."
         placeholder={'fleet-admins = admin\npilots = pilot'}
         autosize
         minRows={2}

@@ -6,7 +6,7 @@ const RESULTS: Readonly<Record<string, string>> = {
   domain:
     'There is an account with your e-mail address, and its domain is not confirmed for this organization. Sign in with your password, or ask the operator to confirm the domain.',
   stranger:
-    'The provider knows you, but the organization did not take you in. Ask one of its admins.',
+    'The provider confirmed who you are, but the organization did not admit you. Ask one of its admins.',
 };
 
 /** The sentence for a code in the address; an unknown code is not ours and is not shown. */

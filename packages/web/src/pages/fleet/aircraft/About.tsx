@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
-import { AppLink, Instant, Level, Sheet } from '../../../ui/index.ts';
+import { AppLink, Fact, FactTable, Instant, Level, Sheet } from '../../../ui/index.ts';
 import { intervalText } from '../due.ts';
-import { Fact } from '../parts.tsx';
 import type { Aircraft } from './status.ts';
 
 const WARN_DAYS = 30;
@@ -17,47 +16,45 @@ export function About({ one }: { readonly one: Aircraft }) {
   const build = builds.data?.builds.find((entry) => entry.id === one.build_id);
   return (
     <Sheet title="About" flush>
-      <table className="rows">
-        <tbody>
-          <Fact name="Registration">{one.registration ?? '–'}</Fact>
-          <Fact name="Serial">{one.serial ?? '–'}</Fact>
-          <Fact name="Remote ID">{one.remote_id ?? '–'}</Fact>
-          <Fact name="Insured until">
-            <Insurance until={one.insurance_until} />
+      <FactTable>
+        <Fact name="Registration">{one.registration ?? '–'}</Fact>
+        <Fact name="Serial">{one.serial ?? '–'}</Fact>
+        <Fact name="Remote ID">{one.remote_id ?? '–'}</Fact>
+        <Fact name="Insured until">
+          <Insurance until={one.insurance_until} />
+        </Fact>
+        <Fact name="Type">
+          {type === undefined ? (
+            '–'
+          ) : (
+            <AppLink to={paths.programs} search={{ type: String(type.id) }}>
+              {type.name}
+            </AppLink>
+          )}
+        </Fact>
+        {(type?.program ?? []).map((item) => (
+          <Fact key={item.key} name={item.title}>
+            every {intervalText(item.every)}
+            {item.grounding ? ', grounds when overdue' : ''}
           </Fact>
-          <Fact name="Type">
-            {type === undefined ? (
+        ))}
+        <Fact name="Build">
+          {build === undefined ? (
+            one.build_id === null ? (
               '–'
             ) : (
-              <AppLink to={paths.programs} search={{ type: String(type.id) }}>
-                {type.name}
-              </AppLink>
-            )}
-          </Fact>
-          {(type?.program ?? []).map((item) => (
-            <Fact key={item.key} name={item.title}>
-              every {intervalText(item.every)}
-              {item.grounding ? ', grounds when overdue' : ''}
-            </Fact>
-          ))}
-          <Fact name="Build">
-            {build === undefined ? (
-              one.build_id === null ? (
-                '–'
-              ) : (
-                `Build ${one.build_id} of another account`
-              )
-            ) : (
-              <AppLink to={paths.builds} search={{ q: build.name }}>
-                {build.name}
-              </AppLink>
-            )}
-          </Fact>
-          <Fact name="Registered">
-            <Instant at={one.created} as="date" />
-          </Fact>
-        </tbody>
-      </table>
+              `Build ${one.build_id} of another account`
+            )
+          ) : (
+            <AppLink to={paths.builds} search={{ q: build.name }}>
+              {build.name}
+            </AppLink>
+          )}
+        </Fact>
+        <Fact name="Registered">
+          <Instant at={one.created} as="date" />
+        </Fact>
+      </FactTable>
     </Sheet>
   );
 }

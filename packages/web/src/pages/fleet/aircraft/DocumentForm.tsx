@@ -58,7 +58,7 @@ export function DocumentForm({ assetId, document, onClose }: FormProps) {
       {form.choice('kind', asOptions(documentKinds, words))}
       {form.text('title', { autoFocus: true, placeholder: 'Liability insurance 2027' })}
       {form.text('number')}
-      {form.date('valid_until', { hint: 'From 30 days before on, it is on the page Today.' })}
+      {form.date('valid_until', { hint: 'It is listed on Today from 30 days before.' })}
       {form.text('url', { placeholder: 'https://' })}
       {form.area('notes', { hint: 'Where the original is, who renews it.' })}
     </RecordDialog>

@@ -21,7 +21,7 @@ export function Parts({ assetId }: { readonly assetId: number }) {
         <Answered of={parts} rows={3}>
           {({ components }) =>
             components.length === 0 ? (
-              <None>Nothing that is tracked by itself is fitted.</None>
+              <None>No tracked components are fitted.</None>
             ) : (
               <Table
                 of={byWear(components)}

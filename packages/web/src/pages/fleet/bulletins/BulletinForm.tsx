@@ -62,7 +62,7 @@ const LABELS = {
   effective: 'In effect from',
   summary: 'Summary',
   url: 'Address of the document',
-  type_ids: 'Concerns these types',
+  type_ids: 'Applies to these types',
   serial_from: 'First serial number',
   serial_to: 'Last serial number',
   firmware: 'Firmware, such as < 1.15.2',

@@ -9,6 +9,8 @@ import {
   Answered,
   AppLink,
   Columns,
+  Fact,
+  FactTable,
   Instant,
   PageBar,
   Rows,
@@ -17,7 +19,7 @@ import {
   useRecordId,
 } from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
-import { AircraftLink, Fact, None, State } from '../parts.tsx';
+import { AircraftLink, None, State } from '../parts.tsx';
 import { BulletinForm } from './BulletinForm.tsx';
 import type { Bulletin } from './bulletins.ts';
 import { ComplianceForm } from './ComplianceForm.tsx';
@@ -63,7 +65,7 @@ function ComplianceTable({ bulletin, manages }: TableProps) {
   return (
     <Sheet title="Compliance by aircraft" flush>
       {bulletin.aircraft.length === 0 ? (
-        <None>It concerns no aircraft of the registry.</None>
+        <None>It applies to no aircraft in the registry.</None>
       ) : (
         <Table
           of={bulletin.aircraft}
@@ -137,31 +139,29 @@ function Facts({ bulletin }: { readonly bulletin: Bulletin }) {
   ].filter((part) => part !== '');
   return (
     <Sheet title="About" flush>
-      <table className="rows">
-        <tbody>
-          <Fact name="Kind">{words(bulletin.kind)}</Fact>
-          <Fact name="Issuer">{bulletin.issuer || '–'}</Fact>
-          <Fact name="Issued">
-            <Instant at={bulletin.issued} as="date" none="–" />
-          </Fact>
-          <Fact name="In effect from">
-            <Instant at={bulletin.effective} as="date" none="–" />
-          </Fact>
-          <Fact name="Deadline">
-            <Deadline of={deadline} />
-          </Fact>
-          <Fact name="Concerns">{concerned.join('; ') || 'Every aircraft'}</Fact>
-          <Fact name="Document">
-            {bulletin.url !== null && /^https?:\/\//.test(bulletin.url) ? (
-              <a href={bulletin.url} rel="noreferrer" target="_blank">
-                Open
-              </a>
-            ) : (
-              '–'
-            )}
-          </Fact>
-        </tbody>
-      </table>
+      <FactTable>
+        <Fact name="Kind">{words(bulletin.kind)}</Fact>
+        <Fact name="Issuer">{bulletin.issuer || '–'}</Fact>
+        <Fact name="Issued">
+          <Instant at={bulletin.issued} as="date" none="–" />
+        </Fact>
+        <Fact name="In effect from">
+          <Instant at={bulletin.effective} as="date" none="–" />
+        </Fact>
+        <Fact name="Deadline">
+          <Deadline of={deadline} />
+        </Fact>
+        <Fact name="Applies to">{concerned.join('; ') || 'Every aircraft'}</Fact>
+        <Fact name="Document">
+          {bulletin.url !== null && /^https?:\/\//.test(bulletin.url) ? (
+            <a href={bulletin.url} rel="noreferrer" target="_blank">
+              Open
+            </a>
+          ) : (
+            '–'
+          )}
+        </Fact>
+      </FactTable>
     </Sheet>
   );
 }

@@ -73,6 +73,6 @@ function FleetLevel({ of }: { readonly of: Bulletin }) {
   const { overdue, open } = standingWith(of);
   if (overdue > 0) return <Level level="bad">{plural(overdue, 'overdue', 'overdue')}</Level>;
   if (open > 0) return <Level level="warn">{plural(open, 'open', 'open')}</Level>;
-  if (of.aircraft.length === 0) return <Level level="plain">Concerns none</Level>;
+  if (of.aircraft.length === 0) return <Level level="plain">No aircraft</Level>;
   return <Level level="ok">Settled</Level>;
 }

@@ -11,6 +11,7 @@ import {
   PageBar,
   Rows,
   Sheet,
+  Table,
   useRecordId,
 } from '../../../ui/index.ts';
 import { AircraftLink } from '../parts.tsx';
@@ -55,32 +56,30 @@ export function Page() {
               {run.revision > 1 ? `, and was corrected ${run.revision - 1} times since` : ''}.
             </p>
             <Sheet title="Answers" flush>
-              <table className="rows list">
-                <thead>
-                  <tr>
-                    <th>Answer</th>
-                    <th>Item</th>
-                    <th>Note</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {run.results.map((one, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a filed run never changes its order
-                    <tr key={index}>
-                      <td>
-                        <Level level={LEVELS[one.result]}>{words(one.result)}</Level>
-                      </td>
-                      <td>
+              <Table
+                of={run.results.map((one, place) => ({ ...one, place }))}
+                rowKey={({ place }) => place}
+                columns={[
+                  {
+                    name: 'Answer',
+                    as: 'lead',
+                    cell: ({ result }) => <Level level={LEVELS[result]}>{words(result)}</Level>,
+                  },
+                  {
+                    name: 'Item',
+                    as: 'lead',
+                    cell: (one) => (
+                      <>
                         {one.text}{' '}
                         <span className="muted small">
                           {one.matched ? (one.required ? '' : 'optional') : 'not in the template'}
                         </span>
-                      </td>
-                      <td>{one.note}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+                      </>
+                    ),
+                  },
+                  { name: 'Note', as: 'lead', cell: ({ note }) => note },
+                ]}
+              />
             </Sheet>
             {run.notes === '' ? null : <Sheet title="Notes">{run.notes}</Sheet>}
           </Rows>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { dropRun, type KeptRun, tryRunAgain, useKeptRuns } from '../../../api/outbox.ts';
 import { useHolder } from '../../../api/session.ts';
-import { ConfirmDialog, Instant, Level, Sheet } from '../../../ui/index.ts';
+import { ConfirmDialog, Instant, Level, Sheet, Table } from '../../../ui/index.ts';
 
 /** Completed checklists that the server does not have yet. */
 export function WaitingRuns() {
@@ -11,34 +11,38 @@ export function WaitingRuns() {
   if (kept.length === 0) return null;
   return (
     <Sheet title="On this device" note="sent when the server is reached" flush>
-      <table className="rows list">
-        <tbody>
-          {kept.map((run) => (
-            <tr key={run.ref}>
-              <td>
-                <Level level={run.problem === null ? 'warn' : 'bad'}>
-                  {run.problem === null ? 'Waiting' : 'Refused'}
-                </Level>
-              </td>
-              <td>{run.name}</td>
-              <td data-label="Completed">
-                <Instant at={run.at} />
-              </td>
-              <td>{run.problem}</td>
-              <td className="end">
-                {run.problem === null ? null : (
-                  <>
-                    <Button onClick={() => tryRunAgain(run.ref)}>Try again</Button>{' '}
-                    <Button color="red" variant="subtle" onClick={() => setDropping(run)}>
-                      Discard
-                    </Button>
-                  </>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        of={kept}
+        rowKey={({ ref }) => ref}
+        headless
+        columns={[
+          {
+            name: 'State',
+            as: 'lead',
+            cell: ({ problem }) => (
+              <Level level={problem === null ? 'warn' : 'bad'}>
+                {problem === null ? 'Waiting' : 'Refused'}
+              </Level>
+            ),
+          },
+          { name: 'Checklist', as: 'lead', cell: ({ name }) => name },
+          { name: 'Completed', cell: ({ at }) => <Instant at={at} /> },
+          { name: 'Why', as: 'lead', cell: ({ problem }) => problem },
+          {
+            name: 'Actions',
+            as: 'actions',
+            cell: (run) =>
+              run.problem === null ? null : (
+                <>
+                  <Button onClick={() => tryRunAgain(run.ref)}>Try again</Button>{' '}
+                  <Button color="red" variant="subtle" onClick={() => setDropping(run)}>
+                    Discard
+                  </Button>
+                </>
+              ),
+          },
+        ]}
+      />
       {dropping === null ? null : (
         <ConfirmDialog
           title={`Discard "${dropping.name}"?`}

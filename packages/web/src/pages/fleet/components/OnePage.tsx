@@ -7,6 +7,8 @@ import { words } from '../../../format/numbers.ts';
 import {
   Answered,
   Columns,
+  Fact,
+  FactTable,
   Figure,
   Instant,
   PageBar,
@@ -15,7 +17,7 @@ import {
   Table,
   useRecordId,
 } from '../../../ui/index.ts';
-import { AircraftLink, Fact, None, State } from '../parts.tsx';
+import { AircraftLink, None, State } from '../parts.tsx';
 import { Strip } from '../strip.tsx';
 import { ComponentForm } from './ComponentForm.tsx';
 import type { Component } from './components.ts';
@@ -83,35 +85,33 @@ function One({ part }: { readonly part: Component }) {
             <History part={part} nameOf={nameOf} />
           </Rows>
           <Sheet title="About" flush>
-            <table className="rows">
-              <tbody>
-                <Fact name="Where">
-                  {part.asset_id === null ? (
-                    words(part.state)
-                  ) : (
-                    <AircraftLink id={part.asset_id} name={nameOf(part.asset_id)} />
-                  )}
-                  {part.position === '' ? '' : `, ${part.position}`}
-                </Fact>
-                <Fact name="Fitted on">
-                  <Instant at={part.fitted_on} as="date" none="–" />
-                </Fact>
-                <Fact name="Serial">{part.serial || '–'}</Fact>
-                <Fact name="Maker">{part.vendor || '–'}</Fact>
-                <Fact name="Part number">{part.part_number || '–'}</Fact>
-                {part.health === null ? null : (
-                  <>
-                    <Fact name="Resistance">
-                      <Figure value={part.health.ir_mohm} unit="mΩ" />
-                    </Fact>
-                    <Fact name="Capacity">
-                      <Figure value={part.health.capacity_pct} unit="%" />
-                    </Fact>
-                  </>
+            <FactTable>
+              <Fact name="Where">
+                {part.asset_id === null ? (
+                  words(part.state)
+                ) : (
+                  <AircraftLink id={part.asset_id} name={nameOf(part.asset_id)} />
                 )}
-                <Fact name="Notes">{part.notes || '–'}</Fact>
-              </tbody>
-            </table>
+                {part.position === '' ? '' : `, ${part.position}`}
+              </Fact>
+              <Fact name="Fitted on">
+                <Instant at={part.fitted_on} as="date" none="–" />
+              </Fact>
+              <Fact name="Serial">{part.serial || '–'}</Fact>
+              <Fact name="Maker">{part.vendor || '–'}</Fact>
+              <Fact name="Part number">{part.part_number || '–'}</Fact>
+              {part.health === null ? null : (
+                <>
+                  <Fact name="Resistance">
+                    <Figure value={part.health.ir_mohm} unit="mΩ" />
+                  </Fact>
+                  <Fact name="Capacity">
+                    <Figure value={part.health.capacity_pct} unit="%" />
+                  </Fact>
+                </>
+              )}
+              <Fact name="Notes">{part.notes || '–'}</Fact>
+            </FactTable>
           </Sheet>
         </Columns>
       </Rows>

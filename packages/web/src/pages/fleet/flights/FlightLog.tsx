@@ -7,9 +7,8 @@ import { fileSize, words } from '../../../format/numbers.ts';
 import { sendingText } from '../../../format/sending.ts';
 import { paths } from '../../../paths.ts';
 import { notify, notifyError } from '../../../shell/notices.ts';
-import { AppLink, Instant, Level, Sheet } from '../../../ui/index.ts';
+import { AppLink, Fact, FactTable, Instant, Level, Sheet } from '../../../ui/index.ts';
 import { shareSent, uploadLog } from './drop/upload.ts';
-import { Fact } from './Fact.tsx';
 import styles from './flights.module.css';
 import type { Flight } from './useFlights.ts';
 import { logWords } from './words.ts';
@@ -31,38 +30,36 @@ export function FlightLog({ flight, may }: { readonly flight: Flight; readonly m
     <Sheet title="Log" flush actions={may ? <AttachLog id={flight.id} /> : undefined}>
       {log === null ? (
         <p className="muted" style={{ padding: 14 }}>
-          No log is attached. Its bytes decide the format: .bin, .tlog or .ulg.
+          No log is attached. ArduPilot .bin and .log, MAVLink .tlog and PX4 .ulg are read.
         </p>
       ) : (
-        <table className="rows">
-          <tbody>
-            <Fact name="File">
-              <a href={addressOf('downloadLog', { params: { id: flight.id } })}>
-                {log.filename ?? 'Download'}
-              </a>
-              <span className="muted">
-                {' '}
-                {words(log.format)}, {fileSize(log.size_bytes)}
-              </span>
-            </Fact>
-            <Fact name="Stored">
-              <Instant at={log.stored_at} />
-            </Fact>
-            <Fact name="Reading">
-              <Level level={state.level}>{state.label}</Level> {log.error}
-              {canAsk ? (
-                <Button size="compact-xs" variant="subtle" onClick={() => void ask()}>
-                  {flight.analysis_state === 'failed' ? 'Try again' : 'Read it'}
-                </Button>
-              ) : null}
-            </Fact>
-            <Fact name="Viewer">
-              <AppLink to={paths.log} search={{ flight: String(flight.id) }}>
-                Open in the flight viewer
-              </AppLink>
-            </Fact>
-          </tbody>
-        </table>
+        <FactTable>
+          <Fact name="File">
+            <a href={addressOf('downloadLog', { params: { id: flight.id } })}>
+              {log.filename ?? 'Download'}
+            </a>
+            <span className="muted">
+              {' '}
+              {words(log.format)}, {fileSize(log.size_bytes)}
+            </span>
+          </Fact>
+          <Fact name="Stored">
+            <Instant at={log.stored_at} />
+          </Fact>
+          <Fact name="Reading">
+            <Level level={state.level}>{state.label}</Level> {log.error}
+            {canAsk ? (
+              <Button size="compact-xs" variant="subtle" onClick={() => void ask()}>
+                {flight.analysis_state === 'failed' ? 'Try again' : 'Read it'}
+              </Button>
+            ) : null}
+          </Fact>
+          <Fact name="Viewer">
+            <AppLink to={paths.log} search={{ flight: String(flight.id) }}>
+              Open in the flight viewer
+            </AppLink>
+          </Fact>
+        </FactTable>
       )}
     </Sheet>
   );

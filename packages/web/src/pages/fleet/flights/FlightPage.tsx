@@ -13,17 +13,20 @@ import {
   Answered,
   AppLink,
   Columns,
+  Fact,
+  FactTable,
   Instant,
   Level,
   PageBar,
   Rows,
   Sheet,
+  Table,
   useRecordId,
 } from '../../../ui/index.ts';
+import { RunLevel } from '../checklists/FiledRuns.tsx';
 import { duration } from '../due.ts';
 import fleet from '../fleet.module.css';
 import { AircraftLink } from '../parts.tsx';
-import { Fact } from './Fact.tsx';
 import { FlightForm } from './FlightForm.tsx';
 import { FlightLog } from './FlightLog.tsx';
 import { FlightReading } from './FlightReading.tsx';
@@ -145,47 +148,45 @@ function Facts({ of: flight }: { readonly of: Flight }) {
   });
   return (
     <Sheet title="Filed" flush>
-      <table className="rows">
-        <tbody>
-          <Fact name="Aircraft">
-            <AircraftLink id={flight.asset_id} name={flight.asset_name} />
-            {flight.registration === null ? null : (
-              <span className="muted"> {flight.registration}</span>
-            )}
-          </Fact>
-          <Fact name="Pilot">
-            {flight.pilot_id === null ? (
-              '–'
-            ) : (
-              <AppLink to={paths.pilot(flight.pilot_id)}>{flight.pilot_name}</AppLink>
-            )}
-          </Fact>
-          {flight.crew.length === 0 ? null : (
-            <Fact name="Crew">
-              {flight.crew
-                .map(({ name, role }) => (role === null ? name : `${name} (${words(role)})`))
-                .join(', ')}
-            </Fact>
+      <FactTable>
+        <Fact name="Aircraft">
+          <AircraftLink id={flight.asset_id} name={flight.asset_name} />
+          {flight.registration === null ? null : (
+            <span className="muted"> {flight.registration}</span>
           )}
-          <Fact name="Site">{flight.site || '–'}</Fact>
-          {flight.mission_id === null ? null : (
-            <Fact name="Mission">
-              <AppLink to={paths.mission(flight.mission_id)}>
-                {mission.data?.mission.name ?? `Mission ${flight.mission_id}`}
-              </AppLink>
-            </Fact>
+        </Fact>
+        <Fact name="Pilot">
+          {flight.pilot_id === null ? (
+            '–'
+          ) : (
+            <AppLink to={paths.pilot(flight.pilot_id)}>{flight.pilot_name}</AppLink>
           )}
-          <Fact name="Batteries">{flight.batteries.map(({ name }) => name).join(', ') || '–'}</Fact>
-          {flight.conditions?.text == null ? null : (
-            <Fact name="Conditions">{flight.conditions.text}</Fact>
-          )}
-          <Fact name="Remarks">{flight.remarks || '–'}</Fact>
-          <Fact name="Filed">
-            <Instant at={flight.created} />,{' '}
-            {flight.source === 'device' ? 'by a ground station' : 'by a person'}
+        </Fact>
+        {flight.crew.length === 0 ? null : (
+          <Fact name="Crew">
+            {flight.crew
+              .map(({ name, role }) => (role === null ? name : `${name} (${words(role)})`))
+              .join(', ')}
           </Fact>
-        </tbody>
-      </table>
+        )}
+        <Fact name="Site">{flight.site || '–'}</Fact>
+        {flight.mission_id === null ? null : (
+          <Fact name="Mission">
+            <AppLink to={paths.mission(flight.mission_id)}>
+              {mission.data?.mission.name ?? `Mission ${flight.mission_id}`}
+            </AppLink>
+          </Fact>
+        )}
+        <Fact name="Batteries">{flight.batteries.map(({ name }) => name).join(', ') || '–'}</Fact>
+        {flight.conditions?.text == null ? null : (
+          <Fact name="Conditions">{flight.conditions.text}</Fact>
+        )}
+        <Fact name="Remarks">{flight.remarks || '–'}</Fact>
+        <Fact name="Filed">
+          <Instant at={flight.created} />,{' '}
+          {flight.source === 'device' ? 'by a ground station' : 'by a person'}
+        </Fact>
+      </FactTable>
     </Sheet>
   );
 }
@@ -201,28 +202,24 @@ function Checks({ id }: { readonly id: string }) {
           No checklist was filed with this flight.
         </p>
       ) : (
-        <table className="rows">
-          <tbody>
-            {list.map((run) => (
-              <tr key={run.id}>
-                <td>
-                  <AppLink to={paths.filedChecklist(run.id)}>
-                    {run.template_name ?? 'Checklist'}
-                  </AppLink>
-                </td>
-                <td className="end">
-                  {run.summary.fail > 0 ? (
-                    <Level level="bad">{run.summary.fail} failed</Level>
-                  ) : run.complete ? (
-                    <Level level="ok">Complete</Level>
-                  ) : (
-                    <Level level="warn">Not complete</Level>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          of={list}
+          rowKey={({ id }) => id}
+          headless
+          short
+          columns={[
+            {
+              name: 'Checklist',
+              as: 'lead',
+              cell: (run) => (
+                <AppLink to={paths.filedChecklist(run.id)}>
+                  {run.template_name ?? 'Checklist'}
+                </AppLink>
+              ),
+            },
+            { name: 'Result', as: 'end', cell: (run) => <RunLevel run={run} /> },
+          ]}
+        />
       )}
     </Sheet>
   );

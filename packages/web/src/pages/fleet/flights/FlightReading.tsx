@@ -44,11 +44,10 @@ export function FlightReading({
 }
 
 const WITHOUT: Readonly<Record<string, string>> = {
-  missing:
-    'Attach the log of this flight, and its reading stands here: verdict, figures and track.',
-  queued: 'The log is waiting to be read. This takes a few seconds once it is its turn.',
-  none: 'The log is stored. It is read by itself when Fleet Health is on for the aircraft.',
-  too_large: 'The log is stored. It is too large to be read by itself.',
+  missing: 'Attach the log of this flight to see its verdict, figures and track here.',
+  queued: 'The log is waiting to be read. This takes a few seconds once its turn comes.',
+  none: 'The log is stored. It is read automatically when Fleet Health is on for the aircraft.',
+  too_large: 'The log is stored. It is too large to be read automatically.',
   failed: 'The log is stored, but it could not be read. The reason is shown beside the file.',
 };
 

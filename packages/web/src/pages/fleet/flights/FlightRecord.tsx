@@ -4,7 +4,7 @@ import type { CallReply } from '../../../api/types.ts';
 import { words } from '../../../format/numbers.ts';
 import { dateText, timeText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
-import { AppLink, Instant, Level, Sheet } from '../../../ui/index.ts';
+import { AppLink, Instant, Level, Sheet, Table } from '../../../ui/index.ts';
 import { duration } from '../due.ts';
 import { State } from '../parts.tsx';
 import styles from './flights.module.css';
@@ -22,26 +22,25 @@ export function FlightWork({ id }: { readonly id: string }) {
           This flight raised no work order.
         </p>
       ) : (
-        <table className="rows">
-          <tbody>
-            {orders.map((order) => (
-              <tr key={order.id}>
-                <td>
-                  <AppLink to={paths.workOrder(order.id)}>{order.title}</AppLink>
-                  {order.grounding ? (
-                    <>
-                      {' '}
-                      <Level level="bad">Grounds</Level>
-                    </>
-                  ) : null}
-                </td>
-                <td className="end">
-                  <State of={order.state} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          of={orders}
+          rowKey={({ id }) => id}
+          headless
+          short
+          columns={[
+            {
+              name: 'Work order',
+              as: 'lead',
+              cell: (order) => (
+                <>
+                  <AppLink to={paths.workOrder(order.id)}>{order.title}</AppLink>{' '}
+                  {order.grounding ? <Level level="bad">Grounds</Level> : null}
+                </>
+              ),
+            },
+            { name: 'State', as: 'end', cell: ({ state }) => <State of={state} /> },
+          ]}
+        />
       )}
     </Sheet>
   );
@@ -54,21 +53,16 @@ export function FlightHistory({ id }: { readonly id: string }) {
   if (changes.length === 0) return null;
   return (
     <Sheet title="History" flush>
-      <table className="rows list">
-        <tbody>
-          {changes.map((change) => (
-            <tr key={change.id}>
-              <td style={{ whiteSpace: 'nowrap' }}>
-                <Instant at={change.at} />
-              </td>
-              <td data-label="By">{change.actor.label}</td>
-              <td data-label="What">
-                <What change={change} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        of={changes}
+        rowKey={({ id }) => id}
+        headless
+        columns={[
+          { name: 'When', as: 'lead', cell: ({ at }) => <Instant at={at} /> },
+          { name: 'By', cell: ({ actor }) => actor.label },
+          { name: 'What', cell: (change) => <What change={change} /> },
+        ]}
+      />
     </Sheet>
   );
 }

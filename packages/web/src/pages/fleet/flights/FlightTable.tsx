@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { words } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
-import { AppLink, Level } from '../../../ui/index.ts';
+import { AppLink, type Column, Level, Table } from '../../../ui/index.ts';
 import { duration } from '../due.ts';
 import { AircraftLink } from '../parts.tsx';
 import styles from './flights.module.css';
@@ -24,72 +24,66 @@ type FlightTableProps = {
 
 export function FlightTable({ flights, selection }: FlightTableProps) {
   return (
-    <table className={`rows list ${styles.flights}`}>
-      <thead>
-        <tr>
-          {selection === null ? null : (
-            <th className={styles.pick}>
-              <Checkbox
-                size="xs"
-                aria-label="Choose all that are shown"
-                checked={flights.every(({ id }) => selection.has(id))}
-                onChange={() => selection.all(flights)}
-              />
-            </th>
-          )}
-          <th>Date</th>
-          <th>Aircraft</th>
-          <th>Pilot</th>
-          <th>Kind</th>
-          <th>Site</th>
-          <th className="n">Time</th>
-          <th>Log</th>
-        </tr>
-      </thead>
-      <tbody>
-        {flights.map((flight) => (
-          <Row key={flight.id} flight={flight} selection={selection} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      of={flights}
+      rowKey={({ id }) => id}
+      className={styles.flights}
+      columns={[
+        selection === null ? null : pickColumn(flights, selection),
+        {
+          name: 'Date',
+          as: 'lead',
+          className: styles.date,
+          cell: (flight) => <Start of={flight} />,
+        },
+        {
+          name: 'Aircraft',
+          cell: ({ asset_id, asset_name }) => <AircraftLink id={asset_id} name={asset_name} />,
+        },
+        { name: 'Pilot', cell: ({ pilot_name }) => pilot_name ?? '–' },
+        {
+          name: 'Kind',
+          cell: ({ flight_type, night }) => `${words(flight_type)}${night ? ', night' : ''}`,
+        },
+        { name: 'Site', cell: ({ site }) => site || '–' },
+        { name: 'Time', as: 'figure', cell: ({ duration_s }) => duration(duration_s) },
+        { name: 'Log', cell: (flight) => <LogState flight={flight} /> },
+      ]}
+    />
   );
 }
 
-function Row({ flight, selection }: { flight: Flight; selection: Selection | null }) {
-  const date = dateText(flight.flown_at);
+function pickColumn(flights: readonly Flight[], selection: Selection): Column<Flight> {
+  return {
+    name: 'Chosen',
+    as: 'lead',
+    className: styles.pick,
+    heading: (
+      <Checkbox
+        size="xs"
+        aria-label="Choose all that are shown"
+        checked={flights.every(({ id }) => selection.has(id))}
+        onChange={() => selection.all(flights)}
+      />
+    ),
+    cell: (flight) => (
+      <Checkbox
+        size="xs"
+        aria-label={`Choose the flight of ${dateText(flight.flown_at)}, ${flight.asset_name}`}
+        checked={selection.has(flight.id)}
+        onChange={() => selection.toggle(flight)}
+      />
+    ),
+  };
+}
+
+function Start({ of: flight }: { readonly of: Flight }) {
   const clock = clockOf(flight.started_at);
   return (
-    <tr>
-      {selection === null ? null : (
-        <td className={styles.pick}>
-          <Checkbox
-            size="xs"
-            aria-label={`Choose the flight of ${date}, ${flight.asset_name}`}
-            checked={selection.has(flight.id)}
-            onChange={() => selection.toggle(flight)}
-          />
-        </td>
-      )}
-      <td style={{ whiteSpace: 'nowrap' }}>
-        <AppLink to={paths.flight(flight.id)}>{date}</AppLink>
-        {clock === null ? null : <span className={styles.clock}>{clock}</span>}
-      </td>
-      <td data-label="Aircraft">
-        <AircraftLink id={flight.asset_id} name={flight.asset_name} />
-      </td>
-      <td data-label="Pilot">{flight.pilot_name ?? '–'}</td>
-      <td data-label="Kind">
-        {words(flight.flight_type)}
-        {flight.night ? ', night' : ''}
-      </td>
-      <td data-label="Site">{flight.site || '–'}</td>
-      <td className="n" data-label="Time">
-        {duration(flight.duration_s)}
-      </td>
-      <td data-label="Log">
-        <LogState flight={flight} />
-      </td>
-    </tr>
+    <>
+      <AppLink to={paths.flight(flight.id)}>{dateText(flight.flown_at)}</AppLink>
+      {clock === null ? null : <span className={styles.clock}>{clock}</span>}
+    </>
   );
 }
 

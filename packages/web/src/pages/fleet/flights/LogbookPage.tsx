@@ -6,7 +6,16 @@ import { useSession } from '../../../api/session.ts';
 import { plural, words } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
-import { Answered, AppLink, EmptyState, PageBar, Sheet, useAddress } from '../../../ui/index.ts';
+import {
+  Answered,
+  AppLink,
+  type Column,
+  EmptyState,
+  PageBar,
+  Sheet,
+  Table,
+  useAddress,
+} from '../../../ui/index.ts';
 
 import { FilterBar } from './FilterBar.tsx';
 import { type Filters, filtersOf } from './filters.ts';
@@ -80,65 +89,15 @@ export function Page() {
 }
 
 function BookTable({ book: { flights, more }, filters }: { book: Book; filters: Filters }) {
-  const sum = (of: (flight: Flight) => number) =>
-    flights.reduce((total, flight) => total + of(flight), 0);
   return (
     <Sheet flush title={<Subject filters={filters} flights={flights} />}>
-      <table className={`rows list ${styles.book}`}>
-        <thead>
-          <tr>
-            <th>Date</th>
-            <th>Start</th>
-            <th>Aircraft</th>
-            <th>Registration</th>
-            <th>Pilot</th>
-            <th>Kind</th>
-            <th>Site</th>
-            <th className="n">Time</th>
-            <th className="n">Night</th>
-            <th className="n">Landings</th>
-            <th>Remarks</th>
-          </tr>
-        </thead>
-        <tbody>
-          {flights.map((flight) => (
-            <tr key={flight.id}>
-              <td>{dateText(flight.flown_at)}</td>
-              <td data-label="Start">{clockOf(flight.started_at) ?? ''}</td>
-              <td data-label="Aircraft">{flight.asset_name}</td>
-              <td data-label="Registration">{flight.registration}</td>
-              <td data-label="Pilot">{flight.pilot_name}</td>
-              <td data-label="Kind">{words(flight.flight_type)}</td>
-              <td data-label="Site">{flight.site}</td>
-              <td className="n" data-label="Time">
-                {hours(flight.duration_s)}
-              </td>
-              <td className="n" data-label="Night">
-                {flight.night ? hours(flight.duration_s) : ''}
-              </td>
-              <td className="n" data-label="Landings">
-                {flight.landings}
-              </td>
-              <td data-label="Remarks">{flight.remarks}</td>
-            </tr>
-          ))}
-          <tr className={styles.sum}>
-            <th scope="row" colSpan={7}>
-              {plural(flights.length, 'flight')}
-            </th>
-            <td className="n" data-label="Time">
-              {hours(sum((flight) => flight.duration_s))}
-            </td>
-            <td className="n" data-label="Night">
-              {hours(sum((flight) => (flight.night ? flight.duration_s : 0)))}
-            </td>
-            <td className="n" data-label="Landings">
-              {sum((flight) => flight.landings)}
-            </td>
-            <td />
-          </tr>
-        </tbody>
-      </table>
+      <Table
+        of={flights}
+        rowKey={({ id }) => id}
+        className={styles.book}
+        columns={COLUMNS}
+        foot={<Sums flights={flights} />}
+      />
       {more ? (
         <p className="muted" style={{ padding: 14 }}>
           These are the newest {MOST} that fit. Choose dates for an earlier part, or export all of
@@ -146,6 +105,47 @@ function BookTable({ book: { flights, more }, filters }: { book: Book; filters: 
         </p>
       ) : null}
     </Sheet>
+  );
+}
+
+const COLUMNS: readonly Column<Flight>[] = [
+  { name: 'Date', as: 'lead', cell: ({ flown_at }) => dateText(flown_at) },
+  { name: 'Start', cell: ({ started_at }) => clockOf(started_at) },
+  { name: 'Aircraft', cell: ({ asset_name }) => asset_name },
+  { name: 'Registration', cell: ({ registration }) => registration },
+  { name: 'Pilot', cell: ({ pilot_name }) => pilot_name },
+  { name: 'Kind', cell: ({ flight_type }) => words(flight_type) },
+  { name: 'Site', cell: ({ site }) => site },
+  { name: 'Time', as: 'figure', cell: ({ duration_s }) => hours(duration_s) },
+  {
+    name: 'Night',
+    as: 'figure',
+    cell: ({ night, duration_s }) => (night ? hours(duration_s) : null),
+  },
+  { name: 'Landings', as: 'figure', cell: ({ landings }) => landings },
+  { name: 'Remarks', cell: ({ remarks }) => remarks },
+];
+
+/** The last row of the book. */
+function Sums({ flights }: { readonly flights: readonly Flight[] }) {
+  const sum = (of: (flight: Flight) => number) =>
+    flights.reduce((total, flight) => total + of(flight), 0);
+  return (
+    <tr className={styles.sum}>
+      <th scope="row" colSpan={7}>
+        {plural(flights.length, 'flight')}
+      </th>
+      <td className="n" data-label="Time">
+        {hours(sum((flight) => flight.duration_s))}
+      </td>
+      <td className="n" data-label="Night">
+        {hours(sum((flight) => (flight.night ? flight.duration_s : 0)))}
+      </td>
+      <td className="n" data-label="Landings">
+        {sum((flight) => flight.landings)}
+      </td>
+      <td />
+    </tr>
   );
 }
 

@@ -3,7 +3,7 @@ import { query } from '../../../api/queries.ts';
 import type { CallReply } from '../../../api/types.ts';
 import { dateText } from '../../../format/times.ts';
 import { type AppPath, paths } from '../../../paths.ts';
-import { AppLink, EmptyState, Level, Sheet } from '../../../ui/index.ts';
+import { AppLink, EmptyState, Level, Sheet, Table } from '../../../ui/index.ts';
 import { type Aircraft, isInFleet } from '../aircraft/status.ts';
 import { leftText } from '../components/Life.tsx';
 import { amountLeft } from '../due.ts';
@@ -64,32 +64,23 @@ export function DueList({ orders, aircraft, assetId }: DueProps) {
     );
   return (
     <Sheet flush>
-      <table className="rows list">
-        <thead>
-          <tr>
-            <th>State</th>
-            <th>What</th>
-            <th>Aircraft</th>
-            <th>Left</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.key}>
-              <td>
-                <Level level={line.level}>{line.word}</Level>
-              </td>
-              <td>
-                <AppLink to={line.to}>{line.title}</AppLink>
-              </td>
-              <td data-label="Aircraft">
-                <AircraftLink id={line.assetId} name={names.get(line.assetId ?? 0) ?? '–'} />
-              </td>
-              <td data-label="Left">{line.left}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        of={lines}
+        rowKey={({ key }) => key}
+        columns={[
+          {
+            name: 'State',
+            as: 'lead',
+            cell: ({ level, word }) => <Level level={level}>{word}</Level>,
+          },
+          { name: 'What', as: 'lead', cell: ({ to, title }) => <AppLink to={to}>{title}</AppLink> },
+          {
+            name: 'Aircraft',
+            cell: ({ assetId: id }) => <AircraftLink id={id} name={names.get(id ?? 0) ?? '–'} />,
+          },
+          { name: 'Left', cell: ({ left }) => left },
+        ]}
+      />
     </Sheet>
   );
 }

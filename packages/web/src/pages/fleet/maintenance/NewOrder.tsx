@@ -68,7 +68,7 @@ export function NewOrder({ assetId, aircraft, onClose }: NewOrderProps) {
       {form.flag('grounding')}
       {form.date('date')}
       {form.text('assigned_to')}
-      {form.area('tasks', { hint: 'One a line' })}
+      {form.area('tasks', { hint: 'One per line' })}
     </RecordDialog>
   );
 }

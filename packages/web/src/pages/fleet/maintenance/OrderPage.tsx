@@ -13,6 +13,8 @@ import {
   AppLink,
   ChoiceField,
   Columns,
+  Fact,
+  FactTable,
   Instant,
   Level,
   PageBar,
@@ -25,7 +27,9 @@ import {
 } from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
 import { AircraftLink, Fact, State } from '../parts.tsx';
+import { AircraftLink, State } from '../parts.tsx';
 import { Refusal, type ShownAs, useEdited } from '../record.tsx';
+import { Refusal, useEdited } from '../record.tsx';
 import own from './maintenance.module.css';
 import { isOpen, ORDER_STATES, type Order, PRIORITIES, termText } from './orders.ts';
 import { SignOff } from './SignOff.tsx';
@@ -198,43 +202,41 @@ function Facts({ order }: { readonly order: Order }) {
   const { flight_id, checklist_run_id, bulletin_id } = order.raised_by;
   return (
     <Sheet title="About" flush>
-      <table className="rows">
-        <tbody>
-          <Fact name="Aircraft">
-            <AircraftLink id={order.asset_id} name={name ?? '–'} />{' '}
-            {order.grounding && isOpen(order) ? <Level level="bad">Grounds it</Level> : null}
-          </Fact>
-          <Fact name="Why">{order.reason || '–'}</Fact>
-          <Fact name="Raised by">
-            {flight_id !== null ? (
-              <AppLink to={paths.flight(flight_id)}>Flight {flight_id}</AppLink>
-            ) : checklist_run_id !== null ? (
-              <AppLink to={paths.filedChecklist(checklist_run_id)}>A filed checklist</AppLink>
-            ) : bulletin_id !== null ? (
-              <AppLink to={paths.bulletin(bulletin_id)}>A bulletin</AppLink>
-            ) : (
-              words(order.origin)
-            )}
-          </Fact>
-          {order.component_id === null ? null : (
-            <Fact name="Component">
-              <AppLink to={paths.component(order.component_id)}>
-                {component.data?.component.name ?? `Component ${order.component_id}`}
-              </AppLink>
-            </Fact>
+      <FactTable>
+        <Fact name="Aircraft">
+          <AircraftLink id={order.asset_id} name={name ?? '–'} />{' '}
+          {order.grounding && isOpen(order) ? <Level level="bad">Grounds it</Level> : null}
+        </Fact>
+        <Fact name="Why">{order.reason || '–'}</Fact>
+        <Fact name="Raised by">
+          {flight_id !== null ? (
+            <AppLink to={paths.flight(flight_id)}>Flight {flight_id}</AppLink>
+          ) : checklist_run_id !== null ? (
+            <AppLink to={paths.filedChecklist(checklist_run_id)}>A filed checklist</AppLink>
+          ) : bulletin_id !== null ? (
+            <AppLink to={paths.bulletin(bulletin_id)}>A bulletin</AppLink>
+          ) : (
+            words(order.origin)
           )}
-          <Fact name="Due">{termText(order, dateText) || '–'}</Fact>
-          <Fact name="Assigned to">{order.assigned_to ?? '–'}</Fact>
-          <Fact name="Opened">
-            <Instant at={order.opened} />
+        </Fact>
+        {order.component_id === null ? null : (
+          <Fact name="Component">
+            <AppLink to={paths.component(order.component_id)}>
+              {component.data?.component.name ?? `Component ${order.component_id}`}
+            </AppLink>
           </Fact>
-          <Fact name="Aircraft had">
-            {order.hours_at === null
-              ? '–'
-              : `${fixed(order.hours_at, 1)} h, ${plural(order.flights_at ?? 0, 'flight')}`}
-          </Fact>
-        </tbody>
-      </table>
+        )}
+        <Fact name="Due">{termText(order, dateText) || '–'}</Fact>
+        <Fact name="Assigned to">{order.assigned_to ?? '–'}</Fact>
+        <Fact name="Opened">
+          <Instant at={order.opened} />
+        </Fact>
+        <Fact name="Aircraft time then">
+          {order.hours_at === null
+            ? '–'
+            : `${fixed(order.hours_at, 1)} h, ${plural(order.flights_at ?? 0, 'flight')}`}
+        </Fact>
+      </FactTable>
     </Sheet>
   );
 }

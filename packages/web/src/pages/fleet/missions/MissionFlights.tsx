@@ -36,8 +36,8 @@ export function MissionFlights({ mission }: { readonly mission: Mission }) {
     <Sheet title="Flights" flush>
       {flights.length === 0 ? (
         <None>
-          No flight belongs to it. Flights of its aircraft on its days are offered here once they
-          are filed.
+          No flights belong to this mission yet. Flights of its aircraft on its days are offered
+          here once they are filed.
         </None>
       ) : (
         <Table

@@ -62,7 +62,7 @@ const LABELS = {
   asset_ids: 'Aircraft',
   pilot_ids: 'Pilots',
   checklist_template_ids: 'Checklists',
-  max_height_m: 'Highest height above ground',
+  max_height_m: 'Maximum height above ground',
   airspace: 'Airspace class',
   authorization: 'Authorization',
   risk: 'Risk',

@@ -14,17 +14,20 @@ import {
   Answered,
   AppLink,
   Columns,
+  Fact,
+  FactTable,
   Figure,
   Level,
   PageBar,
   Rows,
   Sheet,
+  Table,
   useRecordId,
 } from '../../../ui/index.ts';
 import { standingOf } from '../aircraft/status.ts';
-import { AircraftLink, Fact, None, State } from '../parts.tsx';
+import { AircraftLink, None, State } from '../parts.tsx';
 import { ConflictList } from './ConflictList.tsx';
-import { conflictsOf, type Mission } from './conflicts.ts';
+import { conflictsOf, type Fleet, type Mission } from './conflicts.ts';
 import { MissionFlights } from './MissionFlights.tsx';
 import { MissionForm } from './MissionForm.tsx';
 import { spanText } from './times.ts';
@@ -51,46 +54,14 @@ function One({ mission }: { readonly mission: Mission }) {
       </PageBar>
       <Rows>
         {conflicts.length === 0 ? null : (
-          <Sheet title="Stands against it" note="shown, not enforced">
+          <Sheet title="Conflicts" note="shown, not enforced">
             <ConflictList conflicts={conflicts} />
           </Sheet>
         )}
         <Columns>
           <Rows>
             <Sheet title="Aircraft and pilots" flush>
-              <table className="rows list">
-                <tbody>
-                  {fleet.aircraft
-                    .filter(({ id }) => mission.asset_ids.includes(id))
-                    .map((one) => (
-                      <tr key={`aircraft ${one.id}`}>
-                        <td>
-                          <Level level={standingOf(one).level}>{standingOf(one).word}</Level>
-                        </td>
-                        <td>
-                          <AircraftLink id={one.id} name={one.name} />
-                        </td>
-                        <td data-label="Model">{one.model ?? '–'}</td>
-                      </tr>
-                    ))}
-                  {fleet.pilots
-                    .filter(({ id }) => mission.pilot_ids.includes(id))
-                    .map((one) => (
-                      <tr key={`pilot ${one.id}`}>
-                        <td>
-                          <State of={one.status} />
-                        </td>
-                        <td>
-                          <AppLink to={paths.pilot(one.id)}>{one.name}</AppLink>
-                        </td>
-                        <td data-label="Role">{words(one.role)}</td>
-                      </tr>
-                    ))}
-                </tbody>
-              </table>
-              {mission.asset_ids.length + mission.pilot_ids.length === 0 ? (
-                <None>Nothing and nobody is assigned yet.</None>
-              ) : null}
+              <Assigned mission={mission} fleet={fleet} />
             </Sheet>
             <Checklists mission={mission} />
             <MissionFlights mission={mission} />
@@ -99,6 +70,42 @@ function One({ mission }: { readonly mission: Mission }) {
         </Columns>
       </Rows>
     </>
+  );
+}
+
+type AssignedProps = { readonly mission: Mission; readonly fleet: Fleet };
+
+/** Aircraft first, then people, each with how it stands today. */
+function Assigned({ mission: { asset_ids, pilot_ids }, fleet }: AssignedProps) {
+  const aircraft = fleet.aircraft
+    .filter(({ id }) => asset_ids.includes(id))
+    .map((one) => ({
+      key: `aircraft ${one.id}`,
+      state: <Level level={standingOf(one).level}>{standingOf(one).word}</Level>,
+      link: <AircraftLink id={one.id} name={one.name} />,
+      what: one.model ?? '–',
+    }));
+  const pilots = fleet.pilots
+    .filter(({ id }) => pilot_ids.includes(id))
+    .map((one) => ({
+      key: `pilot ${one.id}`,
+      state: <State of={one.status} />,
+      link: <AppLink to={paths.pilot(one.id)}>{one.name}</AppLink>,
+      what: words(one.role),
+    }));
+  if (aircraft.length + pilots.length === 0)
+    return <None>No aircraft or pilots are assigned yet.</None>;
+  return (
+    <Table
+      of={[...aircraft, ...pilots]}
+      rowKey={({ key }) => key}
+      headless
+      columns={[
+        { name: 'State', as: 'lead', cell: ({ state }) => state },
+        { name: 'Name', as: 'lead', cell: ({ link }) => link },
+        { name: 'Model or role', cell: ({ what }) => what },
+      ]}
+    />
   );
 }
 
@@ -137,11 +144,11 @@ function Actions({ mission }: { readonly mission: Mission }) {
       </Button>
       {isFinal(mission) ? null : (
         <>
-          <Button onClick={() => void move('cancelled')}>Cancel it</Button>
+          <Button onClick={() => void move('cancelled')}>Cancel the mission</Button>
           {mission.state === 'planned' ? (
             <Button onClick={() => void move('approved')}>Approve</Button>
           ) : null}
-          <Button onClick={() => void move('flown')}>Flown</Button>
+          <Button onClick={() => void move('flown')}>Mark as flown</Button>
         </>
       )}
       <Button variant="filled" onClick={() => setEditing(true)}>
@@ -161,30 +168,35 @@ function Checklists({ mission }: { readonly mission: Mission }) {
   return (
     <Sheet title="Checklists" flush>
       {own.length === 0 ? (
-        <None>No checklist belongs to it.</None>
+        <None>No checklists are assigned to this mission.</None>
       ) : (
-        <table className="rows list">
-          <tbody>
-            {own.map((one) => (
-              <tr key={one.id}>
-                <td>
-                  <AppLink to={paths.checklistTemplate(one.id)}>{one.name}</AppLink>
-                </td>
-                <td data-label="Phase">{words(one.phase)}</td>
-                <td className="end">
-                  {runs ? (
+        <Table
+          of={own}
+          rowKey={({ id }) => id}
+          headless
+          columns={[
+            {
+              name: 'Checklist',
+              as: 'lead',
+              cell: (one) => <AppLink to={paths.checklistTemplate(one.id)}>{one.name}</AppLink>,
+            },
+            { name: 'Phase', cell: ({ phase }) => words(phase) },
+            runs
+              ? {
+                  name: 'Actions',
+                  as: 'actions',
+                  cell: (one) => (
                     <AppLink
                       to={paths.checklistRun(one.id)}
                       search={asset === undefined ? {} : { asset_id: String(asset) }}
                     >
                       Start
                     </AppLink>
-                  ) : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                  ),
+                }
+              : null,
+          ]}
+        />
       )}
     </Sheet>
   );
@@ -194,25 +206,23 @@ function Facts({ mission }: { readonly mission: Mission }) {
   const { zone } = useSettings();
   return (
     <Sheet title="About" flush>
-      <table className="rows">
-        <tbody>
-          <Fact name="When">{spanText(mission, zone)}</Fact>
-          <Fact name="Client">{mission.client || '–'}</Fact>
-          <Fact name="Site">{mission.site || '–'}</Fact>
-          <Fact name="Highest height">
-            <Figure value={mission.max_height_m} kind="height_m" />
-          </Fact>
-          <Fact name="Airspace">
-            {[mission.airspace.class, mission.airspace.authorization].filter(Boolean).join(', ') ||
-              '–'}
-          </Fact>
-          <Fact name="Risk">
-            {mission.risk.level === null ? 'Not assessed' : words(mission.risk.level)}
-            {mission.risk.notes === '' ? '' : `: ${mission.risk.notes}`}
-          </Fact>
-          <Fact name="Notes">{mission.notes || '–'}</Fact>
-        </tbody>
-      </table>
+      <FactTable>
+        <Fact name="When">{spanText(mission, zone)}</Fact>
+        <Fact name="Client">{mission.client || '–'}</Fact>
+        <Fact name="Site">{mission.site || '–'}</Fact>
+        <Fact name="Maximum height">
+          <Figure value={mission.max_height_m} kind="height_m" />
+        </Fact>
+        <Fact name="Airspace">
+          {[mission.airspace.class, mission.airspace.authorization].filter(Boolean).join(', ') ||
+            '–'}
+        </Fact>
+        <Fact name="Risk">
+          {mission.risk.level === null ? 'Not assessed' : words(mission.risk.level)}
+          {mission.risk.notes === '' ? '' : `: ${mission.risk.notes}`}
+        </Fact>
+        <Fact name="Notes">{mission.notes || '–'}</Fact>
+      </FactTable>
     </Sheet>
   );
 }

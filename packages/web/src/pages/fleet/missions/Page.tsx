@@ -70,7 +70,7 @@ export function Page() {
           return (
             <Rows>
               {coming.length === 0 ? null : (
-                <MissionTable title="To come" list={coming} fleet={fleet} />
+                <MissionTable title="Upcoming" list={coming} fleet={fleet} />
               )}
               {past.length === 0 ? null : (
                 <MissionTable title="Flown or cancelled" list={past} fleet={fleet} />

@@ -14,6 +14,7 @@ import {
   PageBar,
   Rows,
   Sheet,
+  Table,
 } from '../../../ui/index.ts';
 import { State } from '../parts.tsx';
 import { Strip } from '../strip.tsx';
@@ -77,49 +78,31 @@ function Counts({ list }: { readonly list: readonly Pilot[] }) {
 function Roster({ list }: { readonly list: readonly Pilot[] }) {
   return (
     <Sheet title="Roster" flush>
-      <table className="rows list">
-        <thead>
-          <tr>
-            <th>Currency</th>
-            <th>Name</th>
-            <th>Role</th>
-            <th className="n">Hours</th>
-            <th className="n">90 days</th>
-            <th className="n">Night</th>
-            <th>Last flight</th>
-            <th>Lapses next</th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.map((pilot) => {
-            const next = nextLapse(pilot);
-            return (
-              <tr key={pilot.id}>
-                <td>
-                  <State of={pilot.status} />
-                </td>
-                <td>
-                  <AppLink to={paths.pilot(pilot.id)}>{pilot.name}</AppLink>
-                </td>
-                <td data-label="Role">{words(pilot.role)}</td>
-                <td className="n" data-label="Hours">
-                  <Figure value={pilot.hours} digits={1} />
-                </td>
-                <td className="n" data-label="90 days">
-                  <Figure value={pilot.hours_90d} digits={1} />
-                </td>
-                <td className="n" data-label="Night">
-                  <Figure value={pilot.night_hours} digits={1} />
-                </td>
-                <td data-label="Last flight">
-                  <Instant at={pilot.last_flight} as="date" />
-                </td>
-                <td>{next === null ? '–' : `${next.label}, ${endText(next)}`}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <Table
+        of={list}
+        rowKey={({ id }) => id}
+        columns={[
+          { name: 'Currency', as: 'lead', cell: ({ status }) => <State of={status} /> },
+          { name: 'Name', as: 'lead', cell: (pilot) => <PilotLink pilot={pilot} /> },
+          { name: 'Role', cell: ({ role }) => words(role) },
+          { name: 'Hours', as: 'figure', cell: ({ hours }) => <Figure value={hours} digits={1} /> },
+          {
+            name: '90 days',
+            as: 'figure',
+            cell: ({ hours_90d }) => <Figure value={hours_90d} digits={1} />,
+          },
+          {
+            name: 'Night',
+            as: 'figure',
+            cell: ({ night_hours }) => <Figure value={night_hours} digits={1} />,
+          },
+          {
+            name: 'Last flight',
+            cell: ({ last_flight }) => <Instant at={last_flight} as="date" />,
+          },
+          { name: 'Lapses next', as: 'lead', cell: (pilot) => lapseText(nextLapse(pilot)) },
+        ]}
+      />
     </Sheet>
   );
 }
@@ -129,22 +112,25 @@ function Lapses({ list }: { readonly list: readonly Pilot[] }) {
   if (soonest.length === 0) return null;
   return (
     <Sheet title="What lapses when" flush>
-      <table className="rows list">
-        <tbody>
-          {soonest.map(({ pilot, item }) => (
-            <tr key={`${pilot.id} ${item.key} ${item.type_id ?? ''}`}>
-              <td>
-                <State of={item.status} />
-              </td>
-              <td>
-                <AppLink to={paths.pilot(pilot.id)}>{pilot.name}</AppLink>
-              </td>
-              <td>{item.label}</td>
-              <td data-label="Holds">{standingText(item)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        of={soonest}
+        rowKey={({ pilot, item }) => `${pilot.id} ${item.key} ${item.type_id ?? ''}`}
+        headless
+        columns={[
+          { name: 'Currency', as: 'lead', cell: ({ item }) => <State of={item.status} /> },
+          { name: 'Name', as: 'lead', cell: ({ pilot }) => <PilotLink pilot={pilot} /> },
+          { name: 'Item', as: 'lead', cell: ({ item }) => item.label },
+          { name: 'Holds', cell: ({ item }) => standingText(item) },
+        ]}
+      />
     </Sheet>
   );
+}
+
+function PilotLink({ pilot }: { readonly pilot: Pilot }) {
+  return <AppLink to={paths.pilot(pilot.id)}>{pilot.name}</AppLink>;
+}
+
+function lapseText(next: ReturnType<typeof nextLapse>): string {
+  return next === null ? '–' : `${next.label}, ${endText(next)}`;
 }

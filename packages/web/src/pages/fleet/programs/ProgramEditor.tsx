@@ -73,7 +73,7 @@ export function ProgramEditor({ items, problem, onChange }: EditorProps) {
               onChange={(value) => replace(at, { ...item, warn_at: (value ?? 90) / 100 })}
             />
             <TextArea
-              label="Tasks, one a line"
+              label="Tasks, one per line"
               value={item.tasks.join('\n')}
               onChange={(text) => replace(at, { ...item, tasks: text.split('\n') })}
             />

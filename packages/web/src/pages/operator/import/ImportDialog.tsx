@@ -66,7 +66,7 @@ function Choose({ onChosen }: { readonly onChosen: (chosen: Chosen) => void }) {
     return (
       <Rows>
         <Share
-          label={`Looking into ${reading.file.name}`}
+          label={`Checking ${reading.file.name}`}
           done_bytes={reading.read_bytes}
           size_bytes={reading.file.size}
         />
@@ -229,9 +229,9 @@ function Arrived({ done, onClose }: { readonly done: Done; readonly onClose: () 
       <p role="status">
         <b>{done.organization.name}</b> is here: {plural(done.records, 'record')} and{' '}
         {plural(done.logs, 'log')}
-        {done.readings === 0 ? '' : `; ${plural(done.readings, 'reading')} of logs wait`}.
+        {done.readings === 0 ? '' : `; ${plural(done.readings, 'log')} still to be read`}.
       </p>
-      <p>Its owner signs in, invites the members, makes the devices and sets single sign-on up.</p>
+      <p>Its owner signs in, invites the members, makes the devices and sets up single sign-on.</p>
       <div>
         <Button variant="filled" onClick={onClose}>
           Done

@@ -51,7 +51,7 @@ describe('the file of an organization', () => {
   });
 
   test('is refused when it breaks off, is a backup, or is something else', async () => {
-    await expect(read(header())).rejects.toThrow('The file is not whole');
+    await expect(read(header())).rejects.toThrow('The file is incomplete');
     await expect(read(header('airworthy-backup'), end)).rejects.toThrow('a whole installation');
     await expect(read(Buffer.from('hello, this is a text'))).rejects.toThrow('not a file that');
     const plain = readOrganizationFile(new Blob(['no gzip at all']), {

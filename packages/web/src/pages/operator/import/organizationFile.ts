@@ -130,7 +130,7 @@ function chunkReader(source: ReadableStreamDefaultReader<Uint8Array>) {
         throw error.name === 'AbortError' ? error : new UnreadableFile(NOT_OURS);
       });
       if (done)
-        throw new UnreadableFile('The file is not whole: it breaks off. Download it again.');
+        throw new UnreadableFile('The file is incomplete: it ends too early. Download it again.');
       parts.push(value);
       have += value.length;
     }

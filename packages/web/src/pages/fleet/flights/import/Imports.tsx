@@ -6,7 +6,7 @@ import { query, refresh } from '../../../../api/queries.ts';
 import type { CallReply } from '../../../../api/types.ts';
 import { plural } from '../../../../format/numbers.ts';
 import { notify } from '../../../../shell/notices.ts';
-import { ConfirmDialog, Instant, Sheet } from '../../../../ui/index.ts';
+import { ConfirmDialog, Instant, Sheet, Table } from '../../../../ui/index.ts';
 
 type Import = CallReply<'listFlightImports'>['imports'][number];
 
@@ -17,31 +17,39 @@ export function Imports() {
   if (data === undefined || data.imports.length === 0) return null;
   return (
     <Sheet title="Imported files" flush>
-      <table className="rows list">
-        <tbody>
-          {data.imports.map((one) => (
-            <tr key={one.id}>
-              <td>{one.name}</td>
-              <td data-label="Flights">{plural(one.flights, 'flight')}</td>
-              <td data-label="When">
-                <Instant at={one.created} />
-                {one.by === null ? null : <span className="muted"> by {one.by}</span>}
-              </td>
-              <td className="end">
-                <Button
-                  size="compact-xs"
-                  color="red"
-                  variant="subtle"
-                  aria-label={`Undo the import of ${one.name}`}
-                  onClick={() => setUndoing(one)}
-                >
-                  Undo
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        of={data.imports}
+        rowKey={({ id }) => id}
+        headless
+        columns={[
+          { name: 'File', as: 'lead', cell: ({ name }) => name },
+          { name: 'Flights', cell: ({ flights }) => plural(flights, 'flight') },
+          {
+            name: 'When',
+            cell: ({ created, by }) => (
+              <>
+                <Instant at={created} />
+                {by === null ? null : <span className="muted"> by {by}</span>}
+              </>
+            ),
+          },
+          {
+            name: 'Actions',
+            as: 'actions',
+            cell: (one) => (
+              <Button
+                size="compact-xs"
+                color="red"
+                variant="subtle"
+                aria-label={`Undo the import of ${one.name}`}
+                onClick={() => setUndoing(one)}
+              >
+                Undo
+              </Button>
+            ),
+          },
+        ]}
+      />
       {undoing === null ? null : (
         <ConfirmDialog
           title={`Undo the import of ${undoing.name}?`}

@@ -99,8 +99,8 @@ export function Page() {
             onFiles={take}
           >
             <span className="muted">
-              One line a flight, headings in the first. You see what would happen to each line
-              before anything is filed, and can take the whole file back afterwards.
+              One line per flight, with headings in the first line. You see what would happen to
+              each line before anything is filed, and can take the whole file back afterwards.
             </span>
           </FileDrop>
         ) : (

@@ -4,7 +4,7 @@ import { query } from '../../../../api/queries.ts';
 import { plural } from '../../../../format/numbers.ts';
 import { dateText } from '../../../../format/times.ts';
 import { paths } from '../../../../paths.ts';
-import { AppLink, ChoiceField, Level, Sheet } from '../../../../ui/index.ts';
+import { AppLink, ChoiceField, Level, Sheet, Table } from '../../../../ui/index.ts';
 import type { ReadRow } from './columns.ts';
 import type { Outcome } from './file.ts';
 
@@ -25,7 +25,11 @@ export function PreviewTable({ rows, outcomes, filed }: PreviewTableProps) {
   const names = new Map(aircraft.map(({ id, name }) => [id, name]));
   const count = (outcome: Outcome['outcome']) =>
     outcomes.filter((one) => one.outcome === outcome).length;
-  const lines = rows.map((row, index) => ({ row, index, outcome: outcomes[index] }));
+  const lines: readonly Line[] = rows.map((row, index) => ({
+    row,
+    index,
+    outcome: outcomes[index],
+  }));
   const fitting = lines.filter(({ outcome }) => which === 'all' || outcome?.outcome === which);
   return (
     <Sheet
@@ -54,31 +58,27 @@ export function PreviewTable({ rows, outcomes, filed }: PreviewTableProps) {
         )
       }
     >
-      <table className="rows list">
-        <thead>
-          <tr>
-            <th className="n">Line</th>
-            <th>Result</th>
-            <th>Date</th>
-            <th>Aircraft</th>
-            <th className="n">Minutes</th>
-            <th>Site</th>
-            <th>Why</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fitting.slice(0, SHOWN).map(({ row, index, outcome }) => (
-            <Line
-              key={index}
-              index={index}
-              row={row}
-              outcome={outcome}
-              names={names}
-              filed={filed}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        of={fitting.slice(0, SHOWN)}
+        rowKey={({ index }) => index}
+        columns={[
+          { name: 'Line', as: 'figure', cell: ({ index }) => index + 2 },
+          { name: 'Result', cell: (line) => <Result of={line} filed={filed} /> },
+          { name: 'Date', cell: ({ row: { body } }) => flownText(body.flown_at) },
+          {
+            name: 'Aircraft',
+            cell: ({ row: { body } }) =>
+              names.get(Number(body.asset_id)) ?? String(body.asset_name ?? '–'),
+          },
+          {
+            name: 'Minutes',
+            as: 'figure',
+            cell: ({ row: { body } }) => String(body.duration_min ?? '–'),
+          },
+          { name: 'Site', cell: ({ row: { body } }) => String(body.site ?? '–') },
+          { name: 'Why', cell: (line) => <Why of={line} /> },
+        ]}
+      />
       {fitting.length > SHOWN ? (
         <p className="muted" style={{ padding: 14 }}>
           {plural(fitting.length - SHOWN, 'more line')} not drawn here; they are counted above.
@@ -88,12 +88,11 @@ export function PreviewTable({ rows, outcomes, filed }: PreviewTableProps) {
   );
 }
 
-type LineProps = {
+/** A line of the file, as it was read and what the server says of it. */
+type Line = {
   readonly index: number;
   readonly row: ReadRow;
   readonly outcome: Outcome | undefined;
-  readonly names: ReadonlyMap<number, string>;
-  readonly filed: boolean;
 };
 
 /** A date, and the time at its place where the file has one. */
@@ -117,40 +116,19 @@ const WORDS: Readonly<Record<string, string>> = {
   landings: 'The landings',
 };
 
-function Line({ index, row: { body, problem }, outcome, names, filed }: LineProps) {
+function Why({ of: { row, outcome } }: { readonly of: Line }) {
+  if (outcome?.outcome !== 'known' || outcome.flight_id === null)
+    return inWords(outcome?.message ?? row.problem ?? '');
   return (
-    <tr>
-      <td className="n" data-label="Line">
-        {index + 2}
-      </td>
-      <td data-label="Result">
-        <Result outcome={outcome} filed={filed} problem={problem} />
-      </td>
-      <td data-label="Date">{flownText(body.flown_at)}</td>
-      <td data-label="Aircraft">
-        {names.get(Number(body.asset_id)) ?? String(body.asset_name ?? '–')}
-      </td>
-      <td className="n" data-label="Minutes">
-        {String(body.duration_min ?? '–')}
-      </td>
-      <td data-label="Site">{String(body.site ?? '–')}</td>
-      <td data-label="Why">
-        {outcome?.outcome === 'known' && outcome.flight_id !== null ? (
-          <>
-            it is <AppLink to={paths.flight(outcome.flight_id)}>flight {outcome.flight_id}</AppLink>
-          </>
-        ) : (
-          inWords(outcome?.message ?? problem ?? '')
-        )}
-      </td>
-    </tr>
+    <>
+      it is <AppLink to={paths.flight(outcome.flight_id)}>flight {outcome.flight_id}</AppLink>
+    </>
   );
 }
 
-function Result(props: Pick<LineProps, 'outcome' | 'filed'> & { problem: string | null }) {
-  const { outcome, filed, problem } = props;
+function Result({ of: { row, outcome }, filed }: { readonly of: Line; readonly filed: boolean }) {
   if (outcome === undefined)
-    return problem === null ? (
+    return row.problem === null ? (
       <span className="muted">–</span>
     ) : (
       <Level level="bad">Left out</Level>

@@ -18,7 +18,7 @@ export async function readTable(file: File): Promise<Table> {
   const { data } = papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
   const [headings, ...lines] = data;
   if (headings === undefined || lines.length === 0)
-    throw new Error(`${file.name} holds no line below its headings.`);
+    throw new Error(`${file.name} has no lines below its headings.`);
   if (lines.length > LINES_MAX)
     throw new Error(
       `${file.name} holds ${lines.length} lines; ${LINES_MAX} at most fit in one go.`,
