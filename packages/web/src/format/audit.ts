@@ -18,8 +18,19 @@ const DEEDS: Readonly<Record<string, string>> = {
   delete: 'deleted',
 };
 
+/** Deeds on some records have a word of their own. */
+const OWN: Readonly<Record<string, string>> = {
+  'checklist.insert': 'checklist filed',
+  'flight.insert': 'flight filed',
+  'log.insert': 'log attached',
+  'workorder.insert': 'work order opened',
+  'bulletin.insert': 'bulletin filed',
+};
+
 /** `credential.insert` to `Key made`; other actions are shown unchanged. */
 export function auditWords(action: string): string {
+  const own = OWN[action];
+  if (own !== undefined) return words(own);
   const [thing = '', deed] = action.split('.');
   if (deed === undefined) return words(thing);
   return words(`${THINGS[thing] ?? thing} ${DEEDS[deed] ?? deed}`);

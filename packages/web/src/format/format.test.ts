@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { auditWords } from './audit.ts';
-import { count, figure, fileSize, fixed, plural, withUnit, words } from './numbers.ts';
+import { count, figure, fileSize, fixed, plural, storageSize, withUnit, words } from './numbers.ts';
 import { ago, dateText, duration, timeText, until } from './times.ts';
 import { fromShown, quantityKinds, scaleOf, speedUnits, toShown } from './units.ts';
 
@@ -40,6 +40,7 @@ describe('numbers', () => {
       '31.5 MB',
       '2.50 GB',
     ]);
+    expect([18.6, 10_240, 1536].map(storageSize)).toEqual(['18.6 MB', '10 GB', '1.5 GB']);
     expect(['motor_saturation', 'gnss', 'ulg'].map(words)).toEqual([
       'Motor saturation',
       'GNSS',
@@ -49,11 +50,9 @@ describe('numbers', () => {
 });
 
 test('actions of the audit are words', () => {
-  expect(['credential.insert', 'sign_in', 'work_order.update'].map(auditWords)).toEqual([
-    'Key made',
-    'Sign in',
-    'Work order changed',
-  ]);
+  expect(
+    ['credential.insert', 'sign_in', 'work_order.update', 'log.insert'].map(auditWords),
+  ).toEqual(['Key made', 'Sign in', 'Work order changed', 'Log attached']);
 });
 
 describe('units', () => {

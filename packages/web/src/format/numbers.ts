@@ -51,12 +51,20 @@ export function fileSize(size_bytes: number): string {
   return `${(size_bytes / 1e9).toFixed(2)} GB`;
 }
 
+/** An amount that the server counts in MB of 1024 kB: `18.6 MB`, `10 GB`. */
+export function storageSize(amount_mb: number): string {
+  const gb = amount_mb / 1024;
+  return gb < 1 ? `${fixed(amount_mb, 1)} MB` : `${fixed(gb, Number.isInteger(gb) ? 0 : 1)} GB`;
+}
+
 /** Kinds that are not written as their key is. */
 const SPELLED: Readonly<Record<string, string>> = {
   esc: 'ESC',
   gnss: 'GNSS',
   ok: 'OK',
   dataflash: 'DataFlash',
+  preflight: 'Pre-flight',
+  postflight: 'Post-flight',
   tlog: 'MAVLink log',
   ulg: 'ULog',
   waiting_parts: 'Waiting for parts',

@@ -58,7 +58,7 @@ export function useFound(
   const named = everything.filter(({ label }) => matches(label, text));
   const flown = (searched.length >= 2 ? (flights.data?.flights ?? []) : []).map((flight) => ({
     id: `flight-${flight.id}`,
-    label: `Flight ${flight.id}, ${dateText(flight.flown_at)}`,
+    label: `Flight ${flight.id}, ${flight.asset_name}, ${dateText(flight.flown_at)}`,
     kind: 'flight',
     to: paths.flight(flight.id),
   }));

@@ -10,6 +10,10 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'xs', variant: 'default' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    // A hint above the input would push it out of line with its neighbours.
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    },
     TextInput: small,
     Textarea: small,
     PasswordInput: small,
@@ -18,6 +22,7 @@ export const theme = createTheme({
     },
     MultiSelect: small,
     NumberInput: small,
+    TagsInput: small,
     Checkbox: small,
     Radio: small,
     Switch: small,

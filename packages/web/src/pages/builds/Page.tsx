@@ -183,7 +183,9 @@ function More({ build, taken, onDelete }: MoreProps) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button aria-label={`More for ${build.name}`}>More</Button>
+          <Button size="compact-xs" aria-label={`More for ${build.name}`}>
+            More
+          </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => setRenaming(true)}>Rename</Menu.Item>

@@ -9,7 +9,7 @@ describe('a forgotten password', () => {
     const operator = await openAsOperator(paths.operator);
     const before = await openAs('roy', paths.account);
     const page = await openPage(paths.signIn);
-    await page.getByRole('link', { name: 'Forgot the password' }).click();
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByLabel('E-mail of your account').fill('roy@demo.example');
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await page.getByRole('status').getByText('roy@demo.example').waitFor();

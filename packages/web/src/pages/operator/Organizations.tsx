@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { query, refresh } from '../../api/queries.ts';
 import type { CallReply } from '../../api/types.ts';
-import { fixed } from '../../format/numbers.ts';
+import { storageSize } from '../../format/numbers.ts';
 import {
   Answered,
   type Column,
@@ -80,9 +80,9 @@ function columns(change: (one: Organization) => void): readonly Column<Organizat
     { name: 'Members', as: 'figure', cell: (one) => one.members },
     { name: 'Aircraft', as: 'figure', cell: (one) => one.aircraft },
     {
-      name: 'Storage, MB',
+      name: 'Storage',
       as: 'figure',
-      cell: (one) => `${fixed(one.storage_used_mb, 0)} of ${fixed(one.storage_limit_mb, 0)}`,
+      cell: (one) => `${storageSize(one.storage_used_mb)} of ${storageSize(one.storage_limit_mb)}`,
     },
     {
       name: 'Sign-on',

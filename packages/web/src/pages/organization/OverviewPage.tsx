@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { query, refresh } from '../../api/queries.ts';
 import { usePermission } from '../../api/session.ts';
 import type { CallReply } from '../../api/types.ts';
-import { fixed } from '../../format/numbers.ts';
+import { storageSize } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
 import {
   Columns,
@@ -77,7 +77,7 @@ function Facts({ organization }: { organization: Organization }) {
         <Fact label="Your role">{organization.role}</Fact>
         <Fact label="Members">{organization.members}</Fact>
         <Fact label="Logs stored">
-          {fixed(storage.used_mb, 1)} of {fixed(storage.limit_mb, 0)} MB
+          {storageSize(storage.used_mb)} of {storageSize(storage.limit_mb)}
         </Fact>
         <Fact label="Made">
           <Instant at={organization.created} as="date" />

@@ -187,7 +187,7 @@ function Provider({ signOn, redirect }: { signOn: SignOn | null; redirect: strin
         onChange={(event) => setIssuer(event.currentTarget.value)}
       />
       <TextInput
-        label="Client id"
+        label="Client ID"
         value={clientId}
         error={submission.problem('client_id')}
         onChange={(event) => setClientId(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/queries.ts';
-import { fixed } from '../../format/numbers.ts';
+import { fixed, storageSize } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
 import {
   AppLink,
@@ -36,8 +36,8 @@ function Storage() {
     <Rows>
       <Sheet title="Used">
         <p>
-          <strong>{fixed(used, 1)} MB</strong>{' '}
-          <span className="muted">of {fixed(limit, 0)} MB</span>
+          <strong>{storageSize(used)}</strong>{' '}
+          <span className="muted">of {storageSize(limit)}</span>
         </p>
         <meter
           className={styles.meter}

@@ -73,7 +73,7 @@ export function SignInForm({ onDone, email: known, next }: SignInProps) {
         <Button type="submit" variant="filled" loading={byPassword.pending}>
           Sign in
         </Button>
-        <AppLink to={paths.forgotPassword}>Forgot the password</AppLink>
+        <AppLink to={paths.forgotPassword}>Forgot your password?</AppLink>
       </FormActions>
       <FormActions>
         <Button onClick={() => byPasskey.onSubmit()} loading={byPasskey.pending}>

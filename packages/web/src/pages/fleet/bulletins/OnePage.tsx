@@ -101,6 +101,7 @@ function ComplianceTable({ bulletin, manages }: TableProps) {
                   as: 'actions',
                   cell: (one) => (
                     <Button
+                      size="compact-xs"
                       aria-label={`Set the compliance of ${names.get(one.asset_id) ?? ''}`}
                       onClick={() => setSetting(one)}
                     >

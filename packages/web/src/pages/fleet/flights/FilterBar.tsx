@@ -86,7 +86,7 @@ function SearchText({ value, onChange }: { value: string; onChange: (value: stri
       size="xs"
       type="search"
       aria-label="Search"
-      placeholder="Site, remarks, aircraft, pilot"
+      placeholder="Site, remarks, names"
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
     />

@@ -66,7 +66,7 @@ export function FlightForm({ flight, onClose }: FlightFormProps) {
         {form.amount('landings')}
         {form.choice('kind', asOptions(flightTypes, words))}
         {form.text('site')}
-        {form.text('batteries', { placeholder: 'Names, by comma' })}
+        {form.text('batteries', { placeholder: 'Names, separated by commas' })}
         <div className={styles.wide}>{form.area('remarks')}</div>
         {form.flag('night')}
         {form.flag('incident')}

@@ -37,9 +37,8 @@ export function FlightLog({ flight, may }: { readonly flight: Flight; readonly m
           <Fact name="File">
             <a href={addressOf('downloadLog', { params: { id: flight.id } })}>
               {log.filename ?? 'Download'}
-            </a>
-            <span className="muted">
-              {' '}
+            </a>{' '}
+            <span className={`muted ${styles.date}`}>
               {words(log.format)}, {fileSize(log.size_bytes)}
             </span>
           </Fact>

@@ -107,7 +107,7 @@ function shown(member: string, value: unknown): string {
   if (member === 'flown_at') return dateText(String(value));
   if (member === 'started_at') return timeText(String(value), 'local');
   if (member === 'flight_type') return words(String(value));
-  if (member.endsWith('_id')) return `no. ${value}`;
+  if (member.endsWith('_id')) return `number ${value}`;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'object') return String(value);
   const names = Array.isArray(value) ? value.map((one) => (one as { name?: string }).name) : [];

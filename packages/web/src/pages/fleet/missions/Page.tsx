@@ -26,6 +26,8 @@ import { spanText } from './times.ts';
 import { useFleet } from './useFleet.ts';
 
 const MOST = 1000;
+/** Names in a cell before the rest is only counted; the mission's own page has all. */
+const NAMED = 2;
 
 /** Missions by date: what comes, and what was flown. */
 export function Page() {
@@ -101,9 +103,15 @@ function MissionTable({ title, list, fleet }: TableProps) {
   const { zone } = useSettings();
   const aircraft = new Map(fleet.aircraft.map((one) => [one.id, one.name]));
   const pilots = new Map(fleet.pilots.map((one) => [one.id, one.name]));
-  const named = (ids: readonly number[], names: ReadonlyMap<number, string>) =>
+  const named = (ids: readonly number[], names: ReadonlyMap<number, string>) => {
     // A name does not break; the line does between two.
-    ids.map((id) => `${names.get(id) ?? id}`.replaceAll(' ', '\u00a0')).join(', ') || '–';
+    const all = ids.map((id) => `${names.get(id) ?? id}`.replaceAll(' ', '\u00a0'));
+    if (all.length === 0) return '–';
+    const more = all.length - NAMED;
+    return more < 2
+      ? all.join(', ')
+      : `${all.slice(0, NAMED).join(', ')} and\u00a0${more}\u00a0more`;
+  };
   return (
     <Sheet title={title} flush>
       <Table

@@ -90,6 +90,11 @@ export function ProgramEditor({ items, problem, onChange }: EditorProps) {
           </div>
         </fieldset>
       ))}
+      {items.length > 0 ? null : (
+        <p className="muted small">
+          The program has no items yet. Each item raises work after hours, flights or days.
+        </p>
+      )}
       <div>
         <Button onClick={add}>Add an item</Button>
       </div>

@@ -68,17 +68,20 @@ export function Weeks({ weeks, of }: WeeksProps) {
           </g>
         ))}
       </svg>
-      <table className="visually-hidden">
-        <caption>{name} by week</caption>
-        <tbody>
-          {weeks.map(({ week, [of]: value }) => (
-            <tr key={week}>
-              <th scope="row">{dateText(week)}</th>
-              <td>{text(value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table grows with its rows whatever height it is given; only a box around it can be cut. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>{name} by week</caption>
+          <tbody>
+            {weeks.map(({ week, [of]: value }) => (
+              <tr key={week}>
+                <th scope="row">{dateText(week)}</th>
+                <td>{text(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
