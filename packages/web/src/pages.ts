@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { paths } from './paths.ts';
 
-/** Who can open a page. The server decides for itself; this only spares a page that it would refuse. */
-export type Needs = 'nobody' | 'account' | 'organization' | 'operator';
+/**
+ * Who can open a page. The server decides for itself; this only spares a page that it would refuse. Both `nobody` and
+ * `anybody` open without an account; the latter shows what an account holds to whoever has one, so that a second
+ * factor or a sign-on that is overdue comes first there.
+ */
+export type Needs = 'nobody' | 'anybody' | 'account' | 'organization' | 'operator';
 
 export type PageEntry = {
   readonly path: string;
@@ -13,9 +17,9 @@ export type PageEntry = {
 
 /** Every page of the app, one line each. */
 export const pages: readonly PageEntry[] = [
-  { path: paths.home, needs: 'nobody', load: () => import('./pages/home/Page.tsx') },
+  { path: paths.home, needs: 'anybody', load: () => import('./pages/home/Page.tsx') },
   { path: paths.builder, needs: 'nobody', load: () => import('./pages/builder/Page.tsx') },
-  { path: paths.builds, needs: 'nobody', load: () => import('./pages/builds/Page.tsx') },
+  { path: paths.builds, needs: 'anybody', load: () => import('./pages/builds/Page.tsx') },
   { path: paths.radio, needs: 'nobody', load: () => import('./pages/radio/Page.tsx') },
   { path: paths.log, needs: 'nobody', load: () => import('./pages/log/Page.tsx') },
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, besideField, mayPass, sentenceOf } from './refusals.ts';
+import { ApiError, besideField, mayPass, problemsOf, sentenceOf } from './refusals.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,4 +18,11 @@ test('a problem is named by its field once: beside it not at all, elsewhere in w
   expect(besideField(problem)).toBe('Must be a date.');
   expect(sentenceOf(problem)).toBe('Valid until must be a date.');
   expect(sentenceOf({ field: 'name', message: 'This is taken.' })).toBe('This is taken.');
+});
+
+test('a refusal that names one field without a list is a problem of that field', () => {
+  const message = 'issuer must be reached by https.';
+  const about = { status: 400, code: 'invalid_value', members: { field: 'issuer' } };
+  expect(problemsOf(new ApiError(message, about))).toEqual([{ field: 'issuer', message }]);
+  expect(problemsOf(new ApiError('Not found', { status: 404, code: 'not_found' }))).toEqual([]);
 });

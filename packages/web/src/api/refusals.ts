@@ -38,10 +38,12 @@ export function isOffline(error: unknown): boolean {
 
 type Problem = { readonly field: string; readonly message: string };
 
-/** What the server says about single fields. */
+/** What the server says about single fields: a list, or the one field that its sentence is about. */
 export function problemsOf(error: Error | null): readonly Problem[] {
-  const problems = error instanceof ApiError ? error.members.problems : undefined;
-  return Array.isArray(problems) ? (problems as Problem[]) : [];
+  if (!(error instanceof ApiError)) return [];
+  const { problems, field } = error.members;
+  if (Array.isArray(problems)) return problems as Problem[];
+  return typeof field === 'string' ? [{ field, message: error.message }] : [];
 }
 
 /** `password must be …` to `Must be …`: the field stands above it. */

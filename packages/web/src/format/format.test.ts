@@ -35,10 +35,10 @@ describe('numbers', () => {
       '2\u00a0batteries',
     ]);
     expect([900, 12_345, 31_457_280, 2.5e9].map(fileSize)).toEqual([
-      '900 bytes',
-      '12 kB',
-      '31.5 MB',
-      '2.50 GB',
+      '900\u00a0bytes',
+      '12\u00a0kB',
+      '31.5\u00a0MB',
+      '2.50\u00a0GB',
     ]);
     expect([18.6, 10_240, 1536].map(storageSize)).toEqual(['18.6 MB', '10 GB', '1.5 GB']);
     expect(['motor_saturation', 'gnss', 'ulg'].map(words)).toEqual([

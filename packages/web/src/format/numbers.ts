@@ -45,10 +45,10 @@ export function plural(amount: number, one: string, many = `${one}s`): string {
 }
 
 export function fileSize(size_bytes: number): string {
-  if (size_bytes < 1000) return `${size_bytes} bytes`;
-  if (size_bytes < 1e6) return `${(size_bytes / 1e3).toFixed(0)} kB`;
-  if (size_bytes < 1e9) return `${(size_bytes / 1e6).toFixed(1)} MB`;
-  return `${(size_bytes / 1e9).toFixed(2)} GB`;
+  if (size_bytes < 1000) return `${size_bytes}\u00a0bytes`;
+  if (size_bytes < 1e6) return `${(size_bytes / 1e3).toFixed(0)}\u00a0kB`;
+  if (size_bytes < 1e9) return `${(size_bytes / 1e6).toFixed(1)}\u00a0MB`;
+  return `${(size_bytes / 1e9).toFixed(2)}\u00a0GB`;
 }
 
 /** An amount that the server counts in MB of 1024 kB: `18.6 MB`, `10 GB`. */

@@ -4,9 +4,11 @@ import { sendingText } from './sending.ts';
 test('an upload names its bytes, its speed and the time left once they are known', () => {
   const sending = { kind: 'sending', sent_bytes: 1_200_000 } as const;
   const size_bytes = 3_600_000;
-  expect(sendingText(size_bytes, { ...sending, speed_bps: null })).toBe('1.2 MB of 3.6 MB');
+  expect(sendingText(size_bytes, { ...sending, speed_bps: null })).toBe(
+    '1.2\u00a0MB of 3.6\u00a0MB',
+  );
   expect(sendingText(size_bytes, { ...sending, speed_bps: 800_000 })).toBe(
-    '1.2 MB of 3.6 MB, 800 kB/s, 3\u00a0s left',
+    '1.2\u00a0MB of 3.6\u00a0MB, 800\u00a0kB/s, 3\u00a0s left',
   );
   expect(sendingText(size_bytes, { kind: 'waiting', tries: 1, pause_s: 2 })).toMatch(
     /^The line broke\. Try 2 comes within 2 s/,

@@ -14,11 +14,13 @@ export function Gate({ needs, children }: { needs: Needs; children: ReactNode })
   const session = useSession();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   if (needs === 'nobody') return children;
+  const isOpen = needs === 'anybody';
   if (session.data === undefined) {
+    if (isOpen) return children;
     if (session.error === null) return <LoadingState rows={6} />;
     return <ErrorState error={session.error} retry={() => void session.refetch()} />;
   }
-  if (!session.data.signed_in) return <Redirect to={paths.signIn} />;
+  if (!session.data.signed_in) return isOpen ? children : <Redirect to={paths.signIn} />;
   const overdue = overdueStep(session.data);
   if (overdue !== null && pathname !== overdue) return <Redirect to={overdue} />;
   if (needs === 'organization' && session.data.organization === null) return <NoOrganization />;

@@ -64,7 +64,7 @@ const CREDENTIALS: readonly string[] = [paths.apiAccess, paths.security];
 
 function isOpen(needs: Needs | undefined, path: string, session: Session | undefined): boolean {
   if (needs === undefined) return false;
-  if (needs === 'nobody') return true;
+  if (needs === 'nobody' || needs === 'anybody') return true;
   if (session?.signed_in !== true) return false;
   if (session.server.local && CREDENTIALS.includes(path)) return false;
   if (needs === 'operator') return session.person?.operator === true;

@@ -62,7 +62,8 @@ export function FormError({ of: { error, hasPlace } }: FormErrorProps) {
     box.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [error, isMarked]);
   if (error === null) return null;
-  const requestId = error instanceof ApiError ? error.requestId : null;
+  // Whoever runs the server finds a failure by its id; a refusal says all there is to say.
+  const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : null;
   return (
     <p ref={box} className={styles.formError} role="alert">
       {isMarked
@@ -70,9 +71,7 @@ export function FormError({ of: { error, hasPlace } }: FormErrorProps) {
         : apart === undefined
           ? error.message
           : sentenceOf(apart)}
-      {requestId === null || problems.length > 0 ? null : (
-        <span className="small"> Request {requestId}</span>
-      )}
+      {requestId === null ? null : <span className="small"> Request {requestId}</span>}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/queries.ts';
-import { count } from '../../format/numbers.ts';
+import { count, words } from '../../format/numbers.ts';
 import { ErrorState, Instant, Level, LoadingState, Sheet } from '../../ui/index.ts';
 import styles from './api.module.css';
 
@@ -31,7 +31,7 @@ export function Today() {
             <Instant at={usage.data.resets_at} as="until" />
           </p>
           <p className={styles.plan}>
-            Plan <strong>{usage.data.plan}</strong>
+            Plan <strong>{words(usage.data.plan)}</strong>
             {usage.data.addons.map((addon) => (
               <Level key={addon} level="plain">
                 {addon.replaceAll('_', ' ')}
@@ -39,7 +39,7 @@ export function Today() {
             ))}
             {usage.data.billing === 'active' ? null : (
               <Level level={usage.data.billing === 'trial' ? 'warn' : 'bad'}>
-                {usage.data.billing.replaceAll('_', ' ')}
+                {words(usage.data.billing)}
               </Level>
             )}
           </p>

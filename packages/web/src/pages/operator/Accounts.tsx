@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/queries.ts';
-import { count } from '../../format/numbers.ts';
+import { count, words } from '../../format/numbers.ts';
 import {
   Answered,
   type Column,
@@ -82,7 +82,7 @@ function columns(change: (account: Account) => void): readonly Column<Account>[]
       name: 'Plan',
       cell: (account) => (
         <>
-          {account.plan}{' '}
+          {words(account.plan)}{' '}
           {account.addons.map((addon) => (
             <Level key={addon} level="plain">
               {addon.replaceAll('_', ' ')}
@@ -94,7 +94,7 @@ function columns(change: (account: Account) => void): readonly Column<Account>[]
     { name: 'Credits', as: 'figure', cell: (account) => count(account.credits) },
     {
       name: 'Billing',
-      cell: ({ billing }) => <Level level={BILLING[billing]}>{billing.replaceAll('_', ' ')}</Level>,
+      cell: ({ billing }) => <Level level={BILLING[billing]}>{words(billing)}</Level>,
     },
     { name: 'Second factor', cell: (account) => (account.second_factor ? 'on' : 'none') },
     { name: 'Keys', as: 'figure', cell: (account) => account.keys },

@@ -88,7 +88,7 @@ function columns(change: (one: Organization) => void): readonly Column<Organizat
       name: 'Sign-on',
       cell: (one) => (
         <>
-          {one.sign_on_required ? <Level level="ok">required</Level> : null}
+          {one.sign_on_required ? <Level level="ok">required</Level> : null}{' '}
           {one.domains.some(({ confirmed }) => !confirmed) ? (
             <Level level="warn">domain to confirm</Level>
           ) : null}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { query, refresh } from '../../api/queries.ts';
 import type { CallReply } from '../../api/types.ts';
+import { plural } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
 import {
   ConfirmDialog,
@@ -38,9 +39,15 @@ export function Page() {
     <>
       <PageBar title="Single sign-on" note="OpenID Connect" />
       <OrganizationFrame at={paths.signOn}>
-        {failed === null ? null : <p role="alert">{failed}</p>}
-        {test === 'ok' ? <p role="status">The test sign-in succeeded.</p> : null}
-        <Settings />
+        <Rows>
+          {failed === null ? null : <p role="alert">{failed}</p>}
+          {test === 'ok' ? (
+            <p role="status">
+              <Level level="ok">OK</Level> The test sign-in succeeded. It can be required now.
+            </p>
+          ) : null}
+          <Settings />
+        </Rows>
       </OrganizationFrame>
     </>
   );
@@ -81,57 +88,62 @@ function State({ signOn }: { signOn: SignOn }) {
   });
   return (
     <Sheet title="State">
-      <p>
-        {signOn.tested === null ? (
-          <Level level="warn">not tested</Level>
-        ) : (
-          <>
-            <Level level="ok">tested</Level> <Instant at={signOn.tested} />
-          </>
-        )}{' '}
-        {signOn.required ? (
-          <>
-            <Level level="ok">required</Level> of every member, checked again after{' '}
-            {signOn.recheck_days} days
-          </>
-        ) : (
-          'Members may sign in with it or with their password.'
-        )}
-      </p>
-      <form className={styles.inline} onSubmit={recheck.onSubmit}>
-        <NumberField
-          label="Checked again after"
-          unit="days"
-          value={days}
-          onChange={setDays}
-          min={1}
-          max={365}
-          error={recheck.problem('recheck_days') ?? null}
-        />
-        <Button
-          type="submit"
-          loading={recheck.pending}
-          disabled={days === null || days === signOn.recheck_days}
-        >
-          Save
-        </Button>
-      </form>
-      <FormError of={recheck} />
-      <FormError of={test} />
-      <FormError of={require} />
-      <FormActions>
-        <Button loading={test.pending} onClick={() => test.onSubmit()}>
-          Test sign-in
-        </Button>
-        <Button
-          disabled={signOn.tested === null && !signOn.required}
-          loading={require.pending}
-          onClick={() => require.onSubmit()}
-        >
-          {signOn.required ? 'Require no longer' : 'Require it'}
-        </Button>
-        <Button onClick={() => setRemoving(true)}>Remove</Button>
-      </FormActions>
+      <Rows>
+        <p>
+          {signOn.tested === null ? (
+            <Level level="warn">not tested</Level>
+          ) : (
+            <>
+              <Level level="ok">tested</Level> <Instant at={signOn.tested} />
+            </>
+          )}
+        </p>
+        <p>
+          {signOn.required ? (
+            <>
+              <Level level="ok">required</Level> Every member signs in with it, and again after{' '}
+              {plural(signOn.recheck_days, 'day')}.
+            </>
+          ) : (
+            'Members may sign in with it or with their password.'
+          )}
+        </p>
+        <form className={styles.inline} onSubmit={recheck.onSubmit}>
+          <NumberField
+            stacked
+            label="Sign in again after"
+            unit="days"
+            value={days}
+            onChange={setDays}
+            min={1}
+            max={365}
+            error={recheck.problem('recheck_days') ?? null}
+          />
+          <Button
+            type="submit"
+            loading={recheck.pending}
+            disabled={days === null || days === signOn.recheck_days}
+          >
+            Save
+          </Button>
+        </form>
+        <FormError of={recheck} />
+        <FormError of={test} />
+        <FormError of={require} />
+        <FormActions>
+          <Button loading={test.pending} onClick={() => test.onSubmit()}>
+            Test sign-in
+          </Button>
+          <Button
+            disabled={signOn.tested === null && !signOn.required}
+            loading={require.pending}
+            onClick={() => require.onSubmit()}
+          >
+            {signOn.required ? 'Require no longer' : 'Require it'}
+          </Button>
+          <Button onClick={() => setRemoving(true)}>Remove</Button>
+        </FormActions>
+      </Rows>
       {removing ? (
         <ConfirmDialog
           title="Remove the identity provider?"
@@ -171,7 +183,7 @@ function Provider({ signOn, redirect }: { signOn: SignOn | null; redirect: strin
     });
     await refresh('getSignOn');
   });
-  const confirmed =
+  const unconfirmed =
     signOn?.domains.filter((one) => !one.confirmed).map(({ domain }) => domain) ?? [];
   return (
     <Form of={submission}>
@@ -205,8 +217,8 @@ function Provider({ signOn, redirect }: { signOn: SignOn | null; redirect: strin
       <TagsInput
         label="Domains"
         description={
-          confirmed.length > 0
-            ? `Waiting for the operator to confirm: ${confirmed.join(', ')}.`
+          unconfirmed.length > 0
+            ? `Waiting for the operator to confirm: ${unconfirmed.join(', ')}.`
             : 'People with these e-mail domains are led to the provider, once the operator has confirmed them.'
         }
         value={[...domains]}

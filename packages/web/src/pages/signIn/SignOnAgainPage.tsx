@@ -42,6 +42,12 @@ export function Page() {
           and your keys are refused.
         </p>
         <FormError of={submission} />
+        {submission.error === null ? null : (
+          <p className="muted">
+            While the provider is down, an owner of {organization} who has a second factor gets in
+            with password and factor, and can stop requiring single sign-on.
+          </p>
+        )}
         <div>
           <Button type="submit" variant="filled" loading={submission.pending}>
             Go to the provider
