@@ -100,6 +100,7 @@ describe('times', () => {
     expect(ago('2026-11-03T17:00:00Z', now)).toBe('12 days ago');
     expect(until('2026-11-18T21:00:00Z', now)).toBe('in 3 days');
     expect(until('2026-11-15T20:40:00Z', now)).toBe('in 40 min');
+    expect(until('2026-11-17T19:59:58Z', now)).toBe('in 2 days');
     expect(until('2026-11-15T19:00:00Z', now)).toBe('passed');
     expect([41.2, 412.6, 7384].map(duration)).toEqual([
       '41\u00a0s',

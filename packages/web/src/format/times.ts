@@ -50,9 +50,11 @@ export function until(iso: string, now: Date): string {
   const left_s = (new Date(iso).getTime() - now.getTime()) / 1000;
   if (left_s < 0) return 'passed';
   if (left_s < HOUR_S) return `in ${Math.ceil(left_s / MINUTE_S)} min`;
-  if (left_s < DAY_S) return `in ${Math.floor(left_s / HOUR_S)} h`;
-  if (left_s < 2 * DAY_S) return 'tomorrow';
-  if (left_s < 60 * DAY_S) return `in ${Math.floor(left_s / DAY_S)} days`;
+  // Seven days that began a moment ago are still seven days.
+  const about_s = left_s + 5 * MINUTE_S;
+  if (about_s < DAY_S) return `in ${Math.floor(about_s / HOUR_S)} h`;
+  if (about_s < 2 * DAY_S) return 'tomorrow';
+  if (about_s < 60 * DAY_S) return `in ${Math.floor(about_s / DAY_S)} days`;
   return dateText(iso);
 }
 

@@ -103,7 +103,7 @@ function Assigned({ mission: { asset_ids, pilot_ids }, fleet }: AssignedProps) {
       columns={[
         { name: 'State', as: 'lead', cell: ({ state }) => state },
         { name: 'Name', as: 'lead', cell: ({ link }) => link },
-        { name: 'Model or role', cell: ({ what }) => what },
+        { name: 'Model or role', as: 'lead', cell: ({ what }) => what },
       ]}
     />
   );
