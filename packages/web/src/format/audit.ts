@@ -25,6 +25,19 @@ const OWN: Readonly<Record<string, string>> = {
   'log.insert': 'log attached',
   'workorder.insert': 'work order opened',
   'bulletin.insert': 'bulletin filed',
+  'factor_reset.ask': 'reset of the second factor begun',
+  'factor_reset.stop': 'reset of the second factor stopped',
+  'factor_reset.done': 'second factor reset',
+  'email.ask': 'change of e-mail begun',
+  'password.change': 'password changed',
+  'recovery_code.renew': 'recovery codes renewed',
+  'recovery_code.use': 'recovery code used',
+  'session.end': 'session ended',
+  'session.end_others': 'other sessions ended',
+  'organization.export': 'organization downloaded',
+  'credits.set': 'credits changed',
+  'sign_in.refused': 'sign-in refused',
+  'sign_on.refused': 'single sign-on refused',
 };
 
 /** `credential.insert` to `Key made`; other actions are shown unchanged. */
