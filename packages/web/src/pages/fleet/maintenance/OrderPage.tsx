@@ -26,10 +26,8 @@ import {
   useSubmit,
 } from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
-import { AircraftLink, Fact, State } from '../parts.tsx';
 import { AircraftLink, State } from '../parts.tsx';
 import { Refusal, type ShownAs, useEdited } from '../record.tsx';
-import { Refusal, useEdited } from '../record.tsx';
 import own from './maintenance.module.css';
 import { isOpen, ORDER_STATES, type Order, PRIORITIES, termText } from './orders.ts';
 import { SignOff } from './SignOff.tsx';
