@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import styles from './log.module.css';
 import { discardReader, prepareReader } from './logReader.ts';
 
@@ -43,23 +43,25 @@ export function DropZone({ over, onFiles, wanted }: DropZoneProps) {
   );
 }
 
-export function OpenButton({ onFiles }: { onFiles: OnFiles }) {
-  const input = useRef<HTMLDivElement>(null);
+export function OpenButton({ onClick }: { onClick: () => void }) {
   return (
-    <>
-      <div ref={input} hidden>
-        <FileInput label="Flight logs" onFiles={onFiles} />
-      </div>
-      <Button variant="default" onClick={() => input.current?.querySelector('input')?.click()}>
-        Open
-      </Button>
-    </>
+    <Button variant="default" onClick={onClick}>
+      Open
+    </Button>
   );
 }
 
-function FileInput(props: { id?: string; label?: string; onFiles: OnFiles }) {
+type FileInputProps = {
+  readonly id?: string;
+  readonly label?: string;
+  readonly input?: Ref<HTMLInputElement>;
+  readonly onFiles: OnFiles;
+};
+
+export function FileInput(props: FileInputProps) {
   return (
     <input
+      ref={props.input}
       id={props.id}
       type="file"
       multiple

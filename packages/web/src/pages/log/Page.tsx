@@ -1,10 +1,10 @@
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { takeBroughtFile } from '../../shell/broughtFile.ts';
 import { notify } from '../../shell/notices.ts';
 import { PageBar, useAddress, useSetAddress } from '../../ui/index.ts';
 import { preloaded } from '../../ui/preloaded.tsx';
 import { comparedName } from './compare/useComparison.ts';
-import { DropZone, OpenButton, useDrops } from './DropZone.tsx';
+import { DropZone, FileInput, OpenButton, useDrops } from './DropZone.tsx';
 import { LogList } from './LogList.tsx';
 import { LogStatus } from './LogStatus.tsx';
 import styles from './log.module.css';
@@ -77,6 +77,43 @@ export function Page() {
     });
   };
 
+  // It outlives what is shown: a reading that ends while the browser asks for a file must not take it away.
+  const files = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      {entries.length === 0 && selected === null ? null : (
+        <div hidden>
+          <FileInput label="Flight logs" onFiles={open} input={files} />
+        </div>
+      )}
+      <Content
+        {...{ entries, selected, server, over, wanted: log }}
+        list={
+          entries.length > 1 ? (
+            <LogList entries={entries} selected={name} onSelect={select} />
+          ) : null
+        }
+        onFiles={open}
+        openButton={<OpenButton onClick={() => files.current?.click()} />}
+      />
+    </>
+  );
+}
+
+type ContentProps = {
+  readonly entries: readonly LogEntry[];
+  readonly selected: LogEntry | null;
+  readonly server: ReturnType<typeof useServerReading>;
+  /** A file is held over the page. */
+  readonly over: boolean;
+  readonly wanted: string | undefined;
+  readonly list: ReactNode;
+  readonly openButton: ReactNode;
+  readonly onFiles: (files: readonly File[]) => void;
+};
+
+/** What there is to show: a reading, how far one is, or where to drop a log. */
+function Content({ entries, selected, server, list, openButton, ...drop }: ContentProps) {
   if (server.source !== null && selected === null)
     return (
       <>
@@ -88,11 +125,9 @@ export function Page() {
     return (
       <>
         <PageBar title="Flight viewer" />
-        <DropZone over={over} onFiles={open} wanted={log} />
+        <DropZone {...drop} />
       </>
     );
-  const list =
-    entries.length > 1 ? <LogList entries={entries} selected={name} onSelect={select} /> : null;
   if (selected?.state.kind === 'read')
     return (
       <Suspense fallback={<PageBar title={selected.name} />}>
@@ -101,15 +136,13 @@ export function Page() {
           entry={selected}
           reading={selected.state.reading}
           list={list}
-          open={<OpenButton onFiles={open} />}
+          open={openButton}
         />
       </Suspense>
     );
   return (
     <>
-      <PageBar title={name ?? 'Flight viewer'}>
-        <OpenButton onFiles={open} />
-      </PageBar>
+      <PageBar title={selected?.name ?? 'Flight viewer'}>{openButton}</PageBar>
       <div className={styles.stack}>
         {list}
         {selected === null ? null : <LogStatus entry={selected} />}

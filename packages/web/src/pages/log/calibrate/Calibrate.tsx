@@ -156,9 +156,7 @@ function BeforeAfter({ before, after }: { before: Draft; after: Draft }) {
   if (!isStudy(a) || !isStudy(b))
     return <p role="alert">{'refused' in a ? a.refused : 'refused' in b ? b.refused : ''}</p>;
   if (typeof a.reply.out.hover_power_w !== 'number')
-    return (
-      <p role="alert">This build does not hover. Choose the build of the aircraft that flew.</p>
-    );
+    return <p role="alert">This build does not hover: measured hovers change nothing in it.</p>;
   const text = (value: unknown, unit: string, digits: number) =>
     typeof value === 'number' ? `${fixed(value, digits)} ${unit}`.trim() : '–';
   return (

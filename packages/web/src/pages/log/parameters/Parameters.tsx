@@ -211,7 +211,7 @@ function Table({ rows, show, onShow, against, compared }: TableProps) {
         <p className={styles.cause}>No parameter is in this list.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-        <section className={styles.scroll} aria-label="Rows of the parameters" tabIndex={0}>
+        <section className={styles.long} aria-label="Rows of the parameters" tabIndex={0}>
           <table className="rows">
             <thead>
               <tr>
