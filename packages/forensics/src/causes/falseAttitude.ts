@@ -96,15 +96,16 @@ function pointsAside(
 }
 
 /** Angle between the force that was seen and the one that was felt; 0 where they cannot be compared. */
-function errorOf({ seen_mps2, felt_mps2, lift_mps2, force_mps2 }: SpedUp, climb_mps2: number) {
+function errorOf({ seen_mps2, felt_mps2, lift_mps2 }: SpedUp, climb_mps2: number) {
   const up = climb_mps2 + GRAVITY_MPS2;
   const length = lengthOf(seen_mps2[0], seen_mps2[1], up);
-  if (!(Math.abs(length - force_mps2) <= SAME_LENGTH * force_mps2)) return 0;
+  // The length of the mean and not the mean of the lengths: what shakes adds to those.
+  const felt = lengthOf(felt_mps2[0], felt_mps2[1], lift_mps2);
+  if (!(Math.abs(length - felt) <= SAME_LENGTH * felt)) return 0;
   const aside = Math.hypot(seen_mps2[0] - felt_mps2[0], seen_mps2[1] - felt_mps2[1]);
   const longer = Math.abs(Math.hypot(...seen_mps2) - Math.hypot(...felt_mps2));
-  if (longer < 0.5 * aside && Math.abs(lift_mps2 - up) < SAME_LIFT * force_mps2) return 0;
+  if (longer < 0.5 * aside && Math.abs(lift_mps2 - up) < SAME_LIFT * felt) return 0;
   const along = seen_mps2[0] * felt_mps2[0] + seen_mps2[1] * felt_mps2[1] + up * lift_mps2;
-  const felt = lengthOf(felt_mps2[0], felt_mps2[1], lift_mps2);
   return Math.acos(Math.max(-1, Math.min(1, along / (length * felt))));
 }
 

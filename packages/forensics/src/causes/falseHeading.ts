@@ -7,7 +7,7 @@ import { GRAVITY_MPS2 } from '@airworthy/physics';
 import type { Situation } from '../event/situation.ts';
 import { atText, degrees } from '../report/words.ts';
 import { needsPosition } from '../samples/modes.ts';
-import { medianOf } from '../samples/robust.ts';
+import { median, quantile } from '../samples/robust.ts';
 import { SECOND_US, slopeIn, type Window } from '../samples/samples.ts';
 import { modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
@@ -74,8 +74,12 @@ function turnOf(stretch: readonly SpedUp[]): number | null {
 /** The upward part of the force is right: a false attitude would have taken from it. */
 function liftsAsSeen(situation: Situation, stretch: readonly SpedUp[]): boolean {
   return witnessesOf(situation).every((rate) => {
-    const gaps = stretch.map((row) => Math.abs(row.lift_mps2 - GRAVITY_MPS2 - slopeIn(rate, row)));
-    return !(medianOf(gaps.filter(Number.isFinite)) > limit.headingFelt_mps2);
+    const gaps = Float64Array.from(stretch, (row) =>
+      Math.abs(row.lift_mps2 - GRAVITY_MPS2 - slopeIn(rate, row)),
+    );
+    // All along: an attitude that goes false half way through leaves the first half in order.
+    const late = quantile(gaps, 0.8) > 2 * limit.headingFelt_mps2;
+    return !late && !(median(gaps) > limit.headingFelt_mps2);
   });
 }
 

@@ -5,7 +5,6 @@
  */
 import type { Attitude, Flight } from '@airworthy/flightlog';
 import type { Situation } from '../event/situation.ts';
-import { lengthOf } from '../samples/robust.ts';
 import { holdAt, lastAt, SECOND_US, type Window, within } from '../samples/samples.ts';
 import { mainGps } from './satellites.ts';
 
@@ -16,8 +15,6 @@ export type SpedUp = Window & {
   readonly felt_mps2: readonly [number, number];
   /** Upward part of the specific force by the attitude: gravity in level flight. */
   readonly lift_mps2: number;
-  /** Length of the specific force. */
-  readonly force_mps2: number;
 };
 
 /** Receivers give a velocity 0.1 to 0.2 s after it was flown (ArduPilot's delays by kind of receiver). */
@@ -52,14 +49,13 @@ export function spedUp(situation: Situation, window: Window): SpedUp[] {
       seen_mps2: [change(Math.cos), change(Math.sin)],
       felt_mps2: [mean(sums.north), mean(sums.east)],
       lift_mps2: mean(sums.lift),
-      force_mps2: mean(sums.force),
     };
     if ([...row.seen_mps2, ...row.felt_mps2].every(Number.isFinite)) rows.push(row);
   }
   return rows;
 }
 
-type Sums = Readonly<Record<'time_us' | 'north' | 'east' | 'lift' | 'force', Float64Array>>;
+type Sums = Readonly<Record<'time_us' | 'north' | 'east' | 'lift', Float64Array>>;
 
 /** Running sums of the specific force in the world's axes, so that each mean costs two look-ups. */
 function feltSums({ attitude, imus }: Flight, window: Window): Sums | null {
@@ -71,8 +67,8 @@ function feltSums({ attitude, imus }: Flight, window: Window): Sums | null {
     holdAt(attitude.time_us, attitude[key], time_us, 0.5 * SECOND_US);
   const [roll, pitch, yaw] = [held('roll_rad'), held('pitch_rad'), held('yaw_rad')];
   const blank = () => new Float64Array(time_us.length);
-  const sums: Sums = { time_us, north: blank(), east: blank(), lift: blank(), force: blank() };
-  let [north, east, lift, force] = [0, 0, 0, 0];
+  const sums: Sums = { time_us, north: blank(), east: blank(), lift: blank() };
+  let [north, east, lift] = [0, 0, 0];
   for (let i = 0; i < time_us.length; i++) {
     const x = motion.accX_mps2[from + i]!;
     const y = motion.accY_mps2[from + i]!;
@@ -83,11 +79,9 @@ function feltSums({ attitude, imus }: Flight, window: Window): Sums | null {
     north += Math.cos(yaw[i]!) * ahead - Math.sin(yaw[i]!) * right;
     east += Math.sin(yaw[i]!) * ahead + Math.cos(yaw[i]!) * right;
     lift += Math.sin(pitch[i]!) * x - Math.cos(pitch[i]!) * down;
-    force += lengthOf(x, y, z);
     sums.north[i] = north;
     sums.east[i] = east;
     sums.lift[i] = lift;
-    sums.force[i] = force;
   }
   return sums;
 }

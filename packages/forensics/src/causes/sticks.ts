@@ -2,8 +2,14 @@
 import type { RcInput } from '@airworthy/flightlog';
 import type { Situation } from '../event/situation.ts';
 import { isManualThrottle } from '../samples/modes.ts';
-import { holdAt, runsAbove, SECOND_US, type Window, within } from '../samples/samples.ts';
-import { modeAt } from '../samples/view.ts';
+import {
+  firstFrom,
+  holdAt,
+  runsAbove,
+  SECOND_US,
+  type Window,
+  within,
+} from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
 
 type Sticks = RcInput['sticks'];
@@ -14,27 +20,32 @@ const ANGLES_BY_STICK = /^(STABILIZED?|MANUAL|ALT_HOLD|ALTITUDE)$/i;
 const FULL_LEAN_DEG = 45;
 
 /**
- * The sticks of the radio; where none was logged, what the controller was given in the modes that take it from
- * the sticks: the angles, and in modes with a manual throttle the throttle.
+ * The sticks of the radio; where none was logged, what the controller was given from the beginning of the last mode
+ * on, if that mode takes it from the sticks: the angles, and with a manual throttle the throttle.
  */
-export function sticksOf({ flight, view }: Situation): Sticks | null {
+export function sticksOf({ flight, view, event_us, lost_us }: Situation): Sticks | null {
   const { rc, attitudeTarget: target, throttle, parameters } = flight;
   if (rc !== null) return rc.sticks;
+  const mode = flight.modes.findLast(({ time_us }) => time_us <= (event_us ?? lost_us ?? 0));
+  if (mode === undefined || !ANGLES_BY_STICK.test(mode.name)) return null;
   if (target === null || throttle === null || !view.rotary || view.winged) return null;
   // Hundredths of a degree, until ArduPilot 4.7 gave it another name and degrees.
-  const stated_deg = (parameters.get('ANGLE_MAX')?.value ?? 100 * FULL_LEAN_DEG) / 100;
+  const stated_deg = (parameters.get('ANGLE_MAX')?.value ?? 0) / 100;
   const full_rad = ((stated_deg > 5 ? stated_deg : FULL_LEAN_DEG) * Math.PI) / 180;
-  const modes = Array.from(target.time_us, (at_us) => modeAt(flight, at_us));
-  const by = (i: number) => modes[i] !== null && ANGLES_BY_STICK.test(modes[i]!);
-  const picked = (values: Float64Array) => values.filter((_, i) => by(i));
-  const given = holdAt(throttle.time_us, throttle.value, target.time_us);
+  const since = firstFrom(target.time_us, mode.time_us);
+  const time_us = target.time_us.subarray(since);
+  const lean = (angles_rad: Float64Array) =>
+    angles_rad.subarray(since).map((angle_rad) => angle_rad / full_rad);
+  const still = new Float64Array(time_us.length);
   return {
-    time_us: picked(target.time_us),
+    time_us,
     origin: target.origin,
-    roll: picked(target.roll_rad).map((angle) => angle / full_rad),
-    pitch: picked(target.pitch_rad).map((angle) => angle / full_rad),
-    yaw: picked(target.yaw_rad).fill(0),
-    throttle: picked(given.map((value, i) => (isManualThrottle(modes[i]!) ? value : 0.5))),
+    roll: lean(target.roll_rad),
+    pitch: lean(target.pitch_rad),
+    yaw: still,
+    throttle: isManualThrottle(mode.name)
+      ? holdAt(throttle.time_us, throttle.value, time_us)
+      : still.map(() => 0.5),
   };
 }
 

@@ -18,7 +18,8 @@ export function crashSigns(view: View, span: Airborne, contact: Contact): string
   if (contact.stopped === false || fliesOn(view, span, contact)) return [];
   const signs: string[] = [];
   const sink = contact.sink_mps;
-  const wing = view.winged && !view.rotary && !(contact.peak_mps2 >= limit.wingStopPeak_mps2);
+  // A vehicle of unknown kind is judged by the higher limit.
+  const wing = !view.rotary && !(contact.peak_mps2 >= limit.wingStopPeak_mps2);
   const bound = wing
     ? limit.wingSink_mps
     : contact.sinkSources >= 2
@@ -48,10 +49,11 @@ export function crashSigns(view: View, span: Airborne, contact: Contact): string
 /** The blow that took the speed; where the accelerometer is too slow to show one, the sink that ended with it. */
 function strikes(view: View, contact: Contact): boolean {
   const slow = !(view.forceStep_us <= SLOW_FORCE_US);
-  if (slow && !view.winged) return contact.sink_mps >= limit.hardSink_mps;
+  const wing = view.winged || !view.rotary;
+  if (slow && !wing) return contact.sink_mps >= limit.hardSink_mps;
   return (
     contact.impulse_mps >= limit.crashImpulse_mps &&
-    contact.peak_mps2 >= (view.winged ? limit.wingStopPeak_mps2 : 0)
+    contact.peak_mps2 >= (wing ? limit.wingStopPeak_mps2 : 0)
   );
 }
 

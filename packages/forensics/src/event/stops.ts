@@ -121,10 +121,10 @@ function heightStays(view: View, at_us: number, hard: boolean): boolean {
         limit.crashTilt_deg * RADIANS;
     if (after > 0.7 && after < 1.4 && !tilted) return false;
   }
-  // An estimate or a barometer that is wrong may run on while the aircraft stands.
+  // An estimate or a barometer that is wrong may run on while the aircraft stands: half of them must show it.
   const { baro, gps } = view.flight.heights;
   const sources = [height, baro, gps].filter((source) => source !== null);
-  return sources.length === 0 || sources.some((source) => standsBy(source, at_us));
+  return 2 * sources.filter((source) => standsBy(source, at_us)).length >= sources.length;
 }
 
 function standsBy(height: Channel, at_us: number): boolean {

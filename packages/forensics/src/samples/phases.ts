@@ -125,8 +125,9 @@ function movedAtAll(view: View, armed: Window): boolean {
   const ranges_m = sources.map((row) => rangeIn(row, armed));
   // An estimate that runs off while the barometer stands has lost its attitude, not its ground.
   const contradict = ranges_m.length === 2 && ranges_m[0]! > 5 && ranges_m[1]! < 1.5;
-  const moves = (row: Channel) => fastestMove_m(row, armed) > limit.movedHeight_m;
-  if (sources.length > 0 && !contradict && sources.every(moves)) return true;
+  const moved = ranges_m.every((range) => range > limit.movedHeight_m);
+  const moves = (row: Channel) => fastestMove_m(row, armed) > limit.movedFast_m;
+  if (sources.length > 0 && !contradict && moved && sources.every(moves)) return true;
   if (sources.length === 0 && gps !== null && rangeIn(gps, armed) > limit.wingHeight_m) return true;
   if (view.tilt !== null && rangeIn(view.tilt, armed) > 0.5) return turnsFast(view, armed);
   return sources.length === 0 && gps === null && view.tilt === null;

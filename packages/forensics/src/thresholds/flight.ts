@@ -80,6 +80,13 @@ export const flightRows = {
     'Change of every height that shows that a throttle lifted something',
     'measured: noise of a barometer at rest 0.3 to 0.6 m; satellite heights wander by metres at rest',
   ),
+  movedFast_m: row(
+    0.6,
+    'm',
+    'flight',
+    'Part of that change within five seconds, which a drift does not make',
+    'measured: the lowest hover lifted an estimate by 0.7; drifts are 0.1 m/s at most, 0.5 in five seconds',
+  ),
   tippedRate_dps: row(
     100,
     'deg/s',
