@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts';
 import { query } from '../../api/queries.ts';
 import { endSession, usePerson } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
+import { notify } from '../../shell/notices.ts';
 import {
   ErrorState,
   Form,
@@ -41,6 +42,7 @@ function Deletion() {
     });
     await goTo(paths.home);
     await endSession();
+    notify({ text: 'Your account is deleted.', level: 'plain' });
   });
   if (preview.error !== null) return <ErrorState error={preview.error} />;
   if (preview.data === undefined) return <LoadingState rows={4} />;

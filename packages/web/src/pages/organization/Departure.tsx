@@ -121,17 +121,23 @@ export function Deleting({ organization }: { organization: Organization }) {
   });
   return (
     <Sheet title="This organization is about to be deleted">
-      <p>
-        It happens <Instant at={organization.deletion} as="until" /> (
-        <Instant at={organization.deletion} />
-        ), with all records and logs.
-      </p>
-      <FormError of={submission} />
-      <p>
-        <Button variant="filled" loading={submission.pending} onClick={() => submission.onSubmit()}>
-          Keep the organization
-        </Button>
-      </p>
+      <Rows>
+        <p>
+          It happens <Instant at={organization.deletion} as="until" /> (
+          <Instant at={organization.deletion} />
+          ), with all records and logs.
+        </p>
+        <FormError of={submission} />
+        <FormActions>
+          <Button
+            variant="filled"
+            loading={submission.pending}
+            onClick={() => submission.onSubmit()}
+          >
+            Keep the organization
+          </Button>
+        </FormActions>
+      </Rows>
     </Sheet>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { paths } from '../../../paths.ts';
-import { journey, openAs, seriousFindings } from '../../../testing/journey.ts';
+import { journey, openAs, seriousFindings, settled } from '../../../testing/journey.ts';
 
 describe('aircraft', () => {
   journey('are added, changed under a warning, labelled and retired', async () => {
@@ -58,5 +58,18 @@ describe('aircraft', () => {
     await page.getByRole('link', { name: 'Trends' }).tap();
     await page.getByRole('heading', { name: 'Health of Survey 1' }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  journey('print their record on two sheets, however much is on file', async () => {
+    const page = await openAs('owner', paths.aircraft);
+    await page
+      .getByRole('link', { name: /Survey 1/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Latest flights' }).waitFor();
+    await settled(page);
+    const margin = { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' };
+    const pdf = await page.pdf({ format: 'A4', margin });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2);
   });
 });
