@@ -118,7 +118,17 @@ describe('an organization', () => {
   test('is deleted thirty days after an owner asked, unless one thinks again', async () => {
     const org = await app.addOrg('Short Lived');
     const owner = await signedIn(app, org.ownerId);
-    await owner.post('/aircraft', { name: 'Gone' });
+    // Records that refer to the aircraft and to one another.
+    const { id: asset_id } = (await owner.post('/aircraft', { name: 'Gone' })).body.aircraft;
+    const { id: component_id } = (
+      await owner.post('/components', { kind: 'battery', name: 'Pack', asset_id })
+    ).body.component;
+    const filed = await Promise.all([
+      owner.post('/workorders', { title: 'Replace it', asset_id, component_id }),
+      owner.post('/documents', { kind: 'registration', title: 'Permit', asset_id }),
+      owner.post('/flights', { asset_id, duration_min: 5 }),
+    ]);
+    expect(filed.map(({ status }) => status)).toEqual([200, 200, 200]);
     const ask = (name: string) => owner.post('/organization/delete', { name, password: PASSWORD });
     expect((await ask('Another')).status).toBe(400);
     expect((await ask('Short Lived')).body.organization.deletion).not.toBeNull();

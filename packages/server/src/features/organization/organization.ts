@@ -105,6 +105,25 @@ export async function storage(db: Db, orgId: number): Promise<Reply<typeof stora
 }
 
 /**
+ * Records of an organization that refer to one another, the referring ones first: none of them may be deleted from
+ * under another. What nothing refers to goes with the organization.
+ */
+const REFERRING_FIRST = [
+  'member',
+  'flight',
+  'credential',
+  'audit',
+  'bulletin_compliance',
+  'work_order',
+  'checklist_run',
+  'component',
+  'document',
+  'mission',
+  'aircraft',
+  'aircraft_type',
+] as const;
+
+/**
  * Deletes organizations whose wait is over, with their records; the bytes of their logs follow through
  * `blob_discard`. The audit of an organization goes with it, but for one entry that says so.
  */
@@ -119,10 +138,8 @@ export async function deleteDueOrganizations(db: Db, now: Date): Promise<number>
       await sql`SELECT set_config('airworthy.audit', 'off', true)`.execute(tx);
       await sql`INSERT INTO blob_discard (blob_key) SELECT DISTINCT blob_key FROM flight_log
         WHERE org_id = ${id}`.execute(tx);
-      await tx.deleteFrom('member').where('org_id', '=', id).execute();
-      await tx.deleteFrom('flight').where('org_id', '=', id).execute();
-      await tx.deleteFrom('credential').where('org_id', '=', id).execute();
-      await tx.deleteFrom('audit').where('org_id', '=', id).execute();
+      for (const table of REFERRING_FIRST)
+        await tx.deleteFrom(table).where('org_id', '=', id).execute();
       await tx.deleteFrom('organization').where('id', '=', id).execute();
       await sql`SELECT audit_entry(NULL, NULL, 'organization.delete', 'organization', ${id}::bigint,
         ${JSON.stringify({ name })}::jsonb, NULL)`.execute(tx);

@@ -146,7 +146,7 @@ export function BulletinForm({ bulletin, onClose }: FormProps) {
         {form.text('title')}
         {form.choice('kind', asOptions(bulletinKinds, words))}
         {form.choice('severity', asOptions(bulletinSeverities, words), {
-          hint: 'A mandatory one opens work on every aircraft it concerns.',
+          hint: 'A mandatory one opens work on every aircraft it applies to.',
         })}
         {form.date('issued')}
         {form.date('effective')}
