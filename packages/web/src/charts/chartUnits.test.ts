@@ -71,7 +71,16 @@ test('a sentence has its figures, and both ends of a range, in the units of its 
   expect(textInUnits('Move it by 254 mm: 10 to 20 km remain, at \u22125 °C.', imperial)).toBe(
     'Move it by 10 in: 6.21 to 12.4 mi remain, at 23 °F.',
   );
-  expect(textInUnits('339 N/m² is above 90 N/m², 12 g/W, 5 min', imperial)).toBe(
-    '339 N/m² is above 90 N/m², 12 g/W, 5 min',
+  expect(textInUnits('12 g/W, 5 min, 2 N·m, 1.2 kg/m³', imperial)).toBe(
+    '12 g/W, 5 min, 2 N·m, 1.2 kg/m³',
+  );
+});
+
+test('a limit behind a figure follows the unit of the figure', () => {
+  expect(textInUnits('Wing loading is 339 N/m² (limit 90).', imperial)).toBe(
+    'Wing loading is 7.08 lb/ft² (limit 1.88).',
+  );
+  expect(textInUnits('Drag is 10 N (limit 65 %), area 0.1 m²', imperial)).toBe(
+    'Drag is 2.25 lbf (limit 65 %), area 1.08 ft²',
   );
 });

@@ -12,12 +12,15 @@ const KINDS: Readonly<Record<string, QuantityKind>> = {
   'km/h': 'speed_kmh',
   'm/s': 'climb_ms',
   '°C': 'temp_c',
+  'N/m²': 'loading_n_m2',
   'dm²': 'area_dm2',
+  'm²': 'area_m2',
   km: 'distance_km',
   kg: 'mass_kg',
   mm: 'length_mm',
   m: 'height_m',
   g: 'mass_g',
+  N: 'force_n',
 };
 
 /** How values of a unit are shown to this reader; null where that is the unit they have. */
@@ -31,8 +34,9 @@ export function shownScale(unit: string, units: Units): Scale | null {
 const NUMBER = '[-\u2212]?\\d+(?:\\.\\d+)?';
 /** Labels have three figures. */
 const ROUNDING = 0.005;
+/** One or two numbers with a unit, and the limit behind them in brackets, which has the same unit and need not name it. */
 const FIGURES = new RegExp(
-  `(?:(${NUMBER})( to | and ))?(${NUMBER})([ \u00a0])(${Object.keys(KINDS).join('|')})(?![\\w/²³])`,
+  `(?:(${NUMBER})( to | and ))?(${NUMBER})([ \u00a0])(${Object.keys(KINDS).join('|')})(?![\\w/·²³])(?:( \\(limit )(${NUMBER})(?=\\)))?`,
   'g',
 );
 
@@ -41,7 +45,7 @@ const FIGURES = new RegExp(
  * were rounded from, where those are known: a figure that is rounded twice would differ from the one beside it.
  */
 export function textInUnits(text: string, units: Units, exact: readonly number[] = []): string {
-  return text.replace(FIGURES, (whole, low, joint = '', value, space, unit) => {
+  return text.replace(FIGURES, (whole, low, joint = '', value, space, unit, before = '', limit) => {
     const scale = shownScale(unit, units);
     if (scale === null) return whole;
     const shown = (digits: string) => {
@@ -50,7 +54,8 @@ export function textInUnits(text: string, units: Units, exact: readonly number[]
       return figure(toShown(known ?? rounded, scale));
     };
     const first = low === undefined ? '' : `${shown(low)}${joint}`;
-    return `${first}${shown(value)}${space}${scale.unit}`;
+    const end = limit === undefined ? '' : `${before}${shown(limit)}`;
+    return `${first}${shown(value)}${space}${scale.unit}${end}`;
   });
 }
 

@@ -70,6 +70,9 @@ describe('units', () => {
     expect(shown('speed_kmh', 100)).toBe('62 mph');
     expect(shown('speed_ms', 10)).toBe('22 mph');
     expect(shown('climb_ms', 5)).toBe('984 ft/min');
+    expect(shown('force_n', 10)).toBe('2.25 lbf');
+    expect(shown('loading_n_m2', 100)).toBe('2.09 lb/ft²');
+    expect(shown('area_m2', 0.03)).toBe('0.32 ft²');
   });
 
   test('return what was typed, in every unit of every quantity', () => {

@@ -2,6 +2,8 @@
  * Units a reader chooses. Values keep the unit of their field name everywhere in the app and on the wire;
  * only what is shown and what is typed is converted, here.
  */
+import { figure } from './numbers.ts';
+
 export type UnitSystem = 'metric' | 'imperial';
 export type SpeedUnit = 'km/h' | 'm/s' | 'kn' | 'mph';
 export type Units = { readonly system: UnitSystem; readonly speed: SpeedUnit };
@@ -30,6 +32,9 @@ export const quantityKinds = [
   'climb_ms',
   'temp_c',
   'area_dm2',
+  'area_m2',
+  'force_n',
+  'loading_n_m2',
 ] as const;
 export type QuantityKind = (typeof quantityKinds)[number];
 
@@ -41,6 +46,9 @@ const MILES_PER_KILOMETRE = 1 / 1.609_344;
 const KNOTS_PER_KMH = 1 / 1.852;
 /** A square inch is 6.4516 cm², so a square decimetre has 15.5 of them. */
 const SQUARE_INCHES_PER_DM2 = 100 / 6.4516;
+const SQUARE_FEET_PER_M2 = FEET_PER_METRE ** 2;
+/** A pound of force is the weight of a pound under standard gravity. */
+const POUNDS_FORCE_PER_NEWTON = POUNDS_PER_KILOGRAM / 9.806_65;
 
 const plain = (unit: string, digits: number, factor = 1, offset = 0): Scale => ({
   unit,
@@ -60,6 +68,9 @@ const metric: Record<Exclude<QuantityKind, 'speed_kmh' | 'speed_ms'>, Scale> = {
   climb_ms: plain('m/s', 1),
   temp_c: plain('°C', 0),
   area_dm2: plain('dm²', 1),
+  area_m2: plain('m²', 3),
+  force_n: plain('N', 1),
+  loading_n_m2: plain('N/m²', 0),
 };
 
 const imperial: typeof metric = {
@@ -73,6 +84,9 @@ const imperial: typeof metric = {
   climb_ms: plain('ft/min', 0, FEET_PER_METRE * 60),
   temp_c: plain('°F', 0, 1.8, 32),
   area_dm2: plain('in²', 0, SQUARE_INCHES_PER_DM2),
+  area_m2: plain('ft²', 2, SQUARE_FEET_PER_M2),
+  force_n: plain('lbf', 2, POUNDS_FORCE_PER_NEWTON),
+  loading_n_m2: plain('lb/ft²', 2, POUNDS_FORCE_PER_NEWTON / SQUARE_FEET_PER_M2),
 };
 
 const perKmh: Record<SpeedUnit, number> = {
@@ -105,6 +119,12 @@ export function ownUnit(kind: QuantityKind): string {
 /** A value as it is shown; one without a kind has the same unit for everybody. */
 export function shownValue(value: number, kind: QuantityKind | undefined, units: Units): number {
   return kind === undefined ? value : toShown(value, scaleOf(kind, units));
+}
+
+/** A value with its unit as one text, where no element can be: names of pictures, labels inside of them. */
+export function quantityText(value: number, kind: QuantityKind, units: Units): string {
+  const scale = scaleOf(kind, units);
+  return `${figure(toShown(value, scale))} ${scale.unit}`;
 }
 
 /** What was typed, in the unit of the field; six significant digits, so that 12 oz comes back as 12 oz. */

@@ -56,7 +56,12 @@ export function NumberField(props: NumberFieldProps) {
   const stepBy = (direction: number, times: number) => {
     const from = value ?? fallback ?? 0;
     setDraft(null);
-    const next = Number((from + direction * times * step).toPrecision(12));
+    // In the unit that is read, where a step of the field's own unit may be an odd one.
+    const other = scale === null || scale.factor === 1 ? null : scale;
+    const at = other === null ? from : Number(toShown(from, other).toPrecision(4));
+    const by = other === null ? step : roundStep(step * other.factor);
+    const to = Number((at + direction * times * by).toPrecision(12));
+    const next = other === null ? to : fromShown(to, other);
     onChange(Math.min(props.max ?? Infinity, Math.max(props.min ?? -Infinity, next)));
   };
   const onKeyDown: TextInputProps['onKeyDown'] = (event) => {
@@ -96,6 +101,12 @@ export function NumberField(props: NumberFieldProps) {
       )}
     </div>
   );
+}
+
+/** The largest of 1, 2 and 5 in its decade that is not above a step. */
+function roundStep(step: number): number {
+  const decade = 10 ** Math.floor(Math.log10(step));
+  return decade * ([5, 2].find((part) => part * decade <= step) ?? 1);
 }
 
 /** Takes a comma for a point, and thin or plain spaces between thousands. */

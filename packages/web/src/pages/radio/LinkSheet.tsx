@@ -1,8 +1,11 @@
 import { type LinkRequest, type ResolvedLink, resolveLink } from '@airworthy/performance';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
 import { CurveChart } from '../../charts/CurveChart.tsx';
+import { textInUnits } from '../../charts/chartUnits.ts';
 import { figure } from '../../format/numbers.ts';
+import { useUnits } from '../../shell/settings.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { Level } from '../../ui/Level.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -13,19 +16,23 @@ import styles from './radio.module.css';
 
 type LinkSheetProps = {
   readonly one: NamedLink;
-  readonly onChange: (one: NamedLink) => void;
-  readonly onRemove: () => void;
+  /** Its place in the list. */
+  readonly nth: number;
+  readonly onChange: (nth: number, one: NamedLink) => void;
+  readonly onRemove: (nth: number) => void;
 };
 
-/** One link: its inputs, what limits it, its curve and its path. */
-export function LinkSheet({ one, onChange, onRemove }: LinkSheetProps) {
+/** One link: its inputs, what limits it, its curve and its path. Drawn again when it changes itself. */
+export const LinkSheet = memo(function LinkSheet(props: LinkSheetProps) {
+  const { one, nth, onChange, onRemove } = props;
   const { name, link } = one;
   const resolved = resolveLink(link);
+  const units = useUnits();
   const change = (part: LinkRequest) => {
     const next = Object.fromEntries(
       Object.entries({ ...link, ...part }).filter(([, value]) => value != null),
     );
-    onChange({ name, link: next });
+    onChange(nth, { name, link: next });
   };
   return (
     <Sheet
@@ -37,11 +44,16 @@ export function LinkSheet({ one, onChange, onRemove }: LinkSheetProps) {
           aria-label="Name of the link"
           value={name}
           maxLength={80}
-          onChange={(event) => onChange({ name: event.currentTarget.value, link })}
+          onChange={(event) => onChange(nth, { name: event.currentTarget.value, link })}
         />
       }
       actions={
-        <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Remove ${name}`}
+          onClick={() => onRemove(nth)}
+        >
           <IconTrash size={14} />
         </ActionIcon>
       }
@@ -75,7 +87,7 @@ export function LinkSheet({ one, onChange, onRemove }: LinkSheetProps) {
             </Level>
           </p>
           <p className="small" aria-live="polite">
-            {sentenceOf(resolved)}
+            {textInUnits(sentenceOf(resolved), units, rangesOf(resolved))}
           </p>
           <CurveChart height={190} chart={chartOf(resolved)} />
         </div>
@@ -83,6 +95,11 @@ export function LinkSheet({ one, onChange, onRemove }: LinkSheetProps) {
       <Profile link={resolved} onHeights={change} />
     </Sheet>
   );
+});
+
+/** The numbers that the sentence rounds. */
+function rangesOf(link: ResolvedLink): readonly number[] {
+  return [link.los_range_km, link.free_space_range_km, link.two_ray_range_km ?? Number.NaN];
 }
 
 function statedOf(link: LinkRequest, name: keyof LinkRequest): number | null {

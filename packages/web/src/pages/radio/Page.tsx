@@ -6,6 +6,7 @@ import { Figure } from '../../ui/Figure.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { useStable } from '../../ui/useStable.ts';
 import { LinkSheet } from './LinkSheet.tsx';
 import { catalogLinks, freeName, MOST_LINKS, type NamedLink, presets } from './links.ts';
 import { Rings } from './Rings.tsx';
@@ -16,6 +17,10 @@ import { useLinks } from './useLinks.ts';
 export function Page() {
   const [links, setLinks] = useLinks();
   const add = (one: NamedLink) => setLinks([...links, { ...one, name: freeName(one.name, links) }]);
+  const change = useStable((nth: number, next: NamedLink) =>
+    setLinks(links.map((one, k) => (k === nth ? next : one))),
+  );
+  const remove = useStable((nth: number) => setLinks(links.filter((_, k) => k !== nth)));
   const resolved = links.map(({ name, link }) => ({ name, link: resolveLink(link) }));
   return (
     <>
@@ -82,8 +87,9 @@ export function Page() {
                 // biome-ignore lint/suspicious/noArrayIndexKey: a link is its place in the list; its name is being typed
                 key={i}
                 one={one}
-                onChange={(next) => setLinks(links.map((other, k) => (k === i ? next : other)))}
-                onRemove={() => setLinks(links.filter((_, k) => k !== i))}
+                nth={i}
+                onChange={change}
+                onRemove={remove}
               />
             ))}
           </div>

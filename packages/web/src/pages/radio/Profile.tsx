@@ -1,7 +1,8 @@
 import type { ResolvedLink } from '@airworthy/performance';
 import { useRef } from 'react';
 import { useWidth } from '../../charts/useWidth.ts';
-import { figure } from '../../format/numbers.ts';
+import { fromShown, quantityText, scaleOf, toShown } from '../../format/units.ts';
+import { useUnits } from '../../shell/settings.ts';
 import styles from './radio.module.css';
 
 /** 4/3 of the earth's radius: refraction bends radio rays by about that. */
@@ -20,6 +21,8 @@ export function Profile({ link, onHeights }: ProfileProps) {
   const width = useWidth(box);
   const svg = useRef<SVGSVGElement>(null);
   const end = useRef<'tx_height_m' | 'rx_height_m' | null>(null);
+  const units = useUnits();
+  const height = (value_m: number) => quantityText(value_m, 'height_m', units);
   const d_km = Math.max(0.05, link.max_range_km);
   const bulge_m = (x_km: number) => (1000 * x_km * (d_km - x_km)) / (2 * EFFECTIVE_RADIUS_KM);
   const radius_m = (x_km: number) =>
@@ -47,12 +50,16 @@ export function Profile({ link, onHeights }: ProfileProps) {
     .reverse()
     .map((x) => `${px(x).toFixed(1)} ${py(ray_m(x) - radius_m(x)).toFixed(1)}`)
     .join('L')}Z`;
+  const distance = quantityText(d_km, 'distance_km', units);
   const drag = (event: React.PointerEvent) => {
     if (end.current === null || svg.current === null) return;
     const bounds = svg.current.getBoundingClientRect();
     const y = ((event.clientY - bounds.top) / bounds.height) * HEIGHT;
     const height_m = top_m - ((y - 10) / (HEIGHT - 40)) * (top_m - low_m);
-    onHeights({ [end.current]: Math.max(0, Number(height_m.toPrecision(2))) });
+    // Round in the unit that is read.
+    const scale = scaleOf('height_m', units);
+    const round = fromShown(Number(toShown(height_m, scale).toPrecision(2)), scale);
+    onHeights({ [end.current]: Math.max(0, round) });
   };
   return (
     <div ref={box}>
@@ -61,7 +68,7 @@ export function Profile({ link, onHeights }: ProfileProps) {
         className={styles.profile}
         viewBox={`0 0 ${width} ${HEIGHT}`}
         role="img"
-        aria-label={`Path profile over ${figure(d_km)} km: ground clearance ${figure(link.ground_clearance_m)} m, Fresnel radius ${figure(link.fresnel_radius_m)} m at mid path`}
+        aria-label={`Path profile over ${distance}: ground clearance ${height(link.ground_clearance_m)}, Fresnel radius ${height(link.fresnel_radius_m)} at mid path`}
         onPointerMove={drag}
         onPointerUp={() => {
           end.current = null;
@@ -95,21 +102,21 @@ export function Profile({ link, onHeights }: ProfileProps) {
                 y={py(link[name]) - 12}
                 textAnchor={name === 'tx_height_m' ? 'start' : 'end'}
               >
-                {figure(link[name])} m
+                {height(link[name])}
               </text>
             </g>
           );
         })}
         <text x={px(d_km)} y={HEIGHT - 6} textAnchor="end">
-          {figure(d_km)} km
+          {distance}
         </text>
         <text x={px(0)} y={HEIGHT - 6}>
           Ground station
         </text>
       </svg>
       <p className="small muted">
-        Earth bulge {figure(bulge_m(d_km / 2))} m and first Fresnel zone ±
-        {figure(radius_m(d_km / 2))} m at mid path. Drag the ends to change their heights.
+        Earth bulge {height(bulge_m(d_km / 2))} and first Fresnel zone ±{height(radius_m(d_km / 2))}{' '}
+        at mid path. Drag the ends to change their heights.
       </p>
     </div>
   );

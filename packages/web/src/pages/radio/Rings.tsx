@@ -1,6 +1,7 @@
 import type { ResolvedLink } from '@airworthy/performance';
 import { motorColor } from '../../charts/index.ts';
-import { figure } from '../../format/numbers.ts';
+import { quantityText } from '../../format/units.ts';
+import { useUnits } from '../../shell/settings.ts';
 import styles from './radio.module.css';
 
 type RingsProps = {
@@ -9,18 +10,21 @@ type RingsProps = {
 
 /** The reach of every link about the ground station, to one scale. */
 export function Rings({ links }: RingsProps) {
+  const units = useUnits();
+  const textOf = (link: ResolvedLink) => quantityText(link.max_range_km, 'distance_km', units);
   const most = Math.max(0.1, ...links.map(({ link }) => link.max_range_km));
   const radiusOf = (link: ResolvedLink) => (100 * link.max_range_km) / most;
   const distances = distanceTexts(
     links.map(({ link }) => link),
     radiusOf,
+    textOf,
   );
   return (
     <svg
       className={styles.rings}
       viewBox="-110 -110 220 220"
       role="img"
-      aria-label={`Ranges: ${links.map(({ name, link }) => `${name} ${figure(link.max_range_km)} km`).join(', ')}`}
+      aria-label={`Ranges: ${links.map(({ name, link }) => `${name} ${textOf(link)}`).join(', ')}`}
     >
       {links.map(({ name, link }, i) => (
         <circle
@@ -31,9 +35,9 @@ export function Rings({ links }: RingsProps) {
           strokeWidth={1.4}
         />
       ))}
-      {distances.map(({ km, y }) => (
-        <text key={km} y={y} textAnchor="middle">
-          {km} km
+      {distances.map(({ text, y }) => (
+        <text key={text} y={y} textAnchor="middle">
+          {text}
         </text>
       ))}
       <circle r={2} fill="var(--text)" />
@@ -47,15 +51,15 @@ const TEXT_HEIGHT = 10;
 function distanceTexts(
   links: readonly ResolvedLink[],
   radiusOf: (link: ResolvedLink) => number,
-): { km: string; y: number }[] {
-  const texts: { km: string; y: number }[] = [];
+  textOf: (link: ResolvedLink) => string,
+): { text: string; y: number }[] {
+  const texts: { text: string; y: number }[] = [];
   for (const link of [...links].sort((a, b) => b.max_range_km - a.max_range_km)) {
-    const km = figure(link.max_range_km);
     const r = radiusOf(link);
     // A ring too small for its text has it below.
     const y = r < 2 * TEXT_HEIGHT ? r + TEXT_HEIGHT : TEXT_HEIGHT - r;
     const before = texts.at(-1);
-    if (before === undefined || y - before.y >= TEXT_HEIGHT) texts.push({ km, y });
+    if (before === undefined || y - before.y >= TEXT_HEIGHT) texts.push({ text: textOf(link), y });
   }
   return texts;
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { packFragment, unpackFragment } from '../../api/fragment.ts';
 import { MOST_LINKS, type NamedLink, presets } from './links.ts';
 
@@ -9,7 +9,11 @@ const FIRST: readonly NamedLink[] = [presets[0]!, presets[7]!];
 export function useLinks(): readonly [readonly NamedLink[], (links: readonly NamedLink[]) => void] {
   const hash = useRouterState({ select: (state) => state.location.hash });
   const navigate = useNavigate();
-  const links = useMemo(() => linksOf(hash) ?? FIRST, [hash]);
+  const before = useRef(FIRST);
+  const links = useMemo(() => {
+    before.current = kept(before.current, linksOf(hash) ?? FIRST);
+    return before.current;
+  }, [hash]);
   const set = useCallback(
     (next: readonly NamedLink[]) =>
       void navigate({
@@ -22,6 +26,12 @@ export function useLinks(): readonly [readonly NamedLink[], (links: readonly Nam
     [navigate],
   );
   return [links, set];
+}
+
+/** A link that did not change stays the same object, so that of sixteen only the one that is typed in is drawn again. */
+function kept(before: readonly NamedLink[], now: readonly NamedLink[]): readonly NamedLink[] {
+  const known = new Map(before.map((one) => [JSON.stringify(one), one]));
+  return now.map((one) => known.get(JSON.stringify(one)) ?? one);
 }
 
 function linksOf(hash: string): readonly NamedLink[] | null {

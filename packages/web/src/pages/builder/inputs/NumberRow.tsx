@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useUnits } from '../../../shell/settings.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import styles from '../builder.module.css';
-import { limitsOf, type NumberInput, refusalOf } from '../model/fields.ts';
+import { limitsOf, type NumberInput, refusalOf, shownNumber } from '../model/fields.ts';
 
 type NumberRowProps = {
   readonly input: NumberInput;
@@ -20,7 +20,9 @@ export function NumberRow({ input, value, fallback, onChange }: NumberRowProps) 
   const shown = (number: number | null | undefined) => (number == null ? null : number * scale);
   const take = (typed: number | null) => {
     const next = typed === null ? null : Number((typed / scale).toPrecision(12));
-    const refused = next === null ? null : refusalOf(next, input.range, input.percent);
+    const { text, unit } = shownNumber(input, units);
+    const bound = (value: number) => `${text(value)} ${unit}`.trim();
+    const refused = next === null ? null : refusalOf(next, input.range, bound);
     setRefusal(refused);
     if (refused === null) onChange(next);
   };

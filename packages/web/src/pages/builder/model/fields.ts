@@ -216,7 +216,7 @@ export const numberFields: readonly NumberField[] = [
     name: 'flat_plate_area_m2',
     subject: 'Environment and reserve',
     label: 'Drag area',
-    unit: 'm²',
+    kind: 'area_m2',
     range: { min: 0, max: 100 },
     step: 0.001,
     help: 'Flat plate with the drag of the airframe; of everything but the wing on a fixed wing.',
@@ -233,31 +233,41 @@ export const numberFields: readonly NumberField[] = [
   },
 ];
 
-/** Why a number cannot be taken, or null. The words are those of the server's refusals. */
-export function refusalOf(value: number, range: Range, percent = false): string | null {
-  const scale = percent ? 100 : 1;
-  const unit = percent ? ' %' : '';
+/** Why a number cannot be taken, or null, with the bound as the reader is shown it. */
+export function refusalOf(
+  value: number,
+  range: Range,
+  shown: (bound: number) => string = String,
+): string | null {
   if (range.whole === true && !Number.isInteger(value)) return 'Must be a whole number';
   if (range.above !== undefined && value <= range.above)
-    return `Must be greater than ${range.above * scale}${unit}`;
-  if (range.min !== undefined && value < range.min)
-    return `Must be at least ${range.min * scale}${unit}`;
-  return value > range.max ? `Must be at most ${range.max * scale}${unit}` : null;
+    return `Must be greater than ${shown(range.above)}`;
+  if (range.min !== undefined && value < range.min) return `Must be at least ${shown(range.min)}`;
+  return value > range.max ? `Must be at most ${shown(range.max)}` : null;
+}
+
+/** Numbers of an input as the reader is shown them: in their unit, a ratio in percent. */
+export function shownNumber({ kind, unit = '', percent }: NumberInput, units: Units) {
+  const scale = kind === undefined ? null : scaleOf(kind, units);
+  return {
+    unit: scale?.unit ?? unit,
+    text: (value: number) =>
+      figure(scale === null ? value * (percent === true ? 100 : 1) : toShown(value, scale)),
+  };
 }
 
 /** What a number may be and what applies while none is typed, in the reader's unit. */
 export function limitsOf(
-  { kind, unit = '', percent, range }: NumberInput,
+  input: NumberInput,
   fallback: number | null | undefined,
   units: Units,
 ): string {
-  const scale = kind === undefined ? null : scaleOf(kind, units);
-  const shown = (value: number) =>
-    figure(scale === null ? value * (percent === true ? 100 : 1) : toShown(value, scale));
+  const { text, unit } = shownNumber(input, units);
+  const { range } = input;
   const low = range.min ?? range.above;
-  const most = `${shown(range.max)} ${scale?.unit ?? unit}`.trim();
-  const allowed = low === undefined ? `Up to ${most}` : `${shown(low)} to ${most}`;
-  return `${allowed}${fallback == null ? '' : `; ${shown(fallback)} if left blank`}`;
+  const most = `${text(range.max)} ${unit}`.trim();
+  const allowed = low === undefined ? `Up to ${most}` : `${text(low)} to ${most}`;
+  return `${allowed}${fallback == null ? '' : `; ${text(fallback)} if left blank`}`;
 }
 
 /** Writes a member of a build; null takes it out, so that its default applies. */

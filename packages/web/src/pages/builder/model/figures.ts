@@ -114,7 +114,7 @@ export const figures: readonly FigureInfo[] = [
   {
     key: 'wing_loading_n_m2',
     label: 'Wing loading',
-    unit: 'N/m²',
+    kind: 'loading_n_m2',
   },
   { key: 'aspect_ratio', label: 'Aspect ratio' },
   {
@@ -207,7 +207,7 @@ export const figures: readonly FigureInfo[] = [
   {
     key: 'disk_loading_n_m2',
     label: 'Disk loading',
-    unit: 'N/m²',
+    kind: 'loading_n_m2',
   },
   {
     key: 'prop_gap_mm',

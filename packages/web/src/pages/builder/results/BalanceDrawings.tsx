@@ -2,7 +2,9 @@ import type { BalanceItemReply, PlatformReply } from '@airworthy/performance';
 import { useRef } from 'react';
 import { placeLabels } from '../../../charts/labelPlaces.ts';
 import { useWidth } from '../../../charts/useWidth.ts';
-import { figure, fixed } from '../../../format/numbers.ts';
+import { fixed } from '../../../format/numbers.ts';
+import { quantityText } from '../../../format/units.ts';
+import { useUnits } from '../../../shell/settings.ts';
 import styles from '../builder.module.css';
 import type { Study } from '../model/study.ts';
 import { wingPath } from '../model/wing.ts';
@@ -77,6 +79,7 @@ type Somewhere = { x_mm: number | null; y_mm: number | null; z_mm: number | null
 
 function Drawing({ view, study, movables, onMove, width, height, scale }: DrawingProps) {
   const { cg, platform } = study.reply;
+  const units = useUnits();
   const svg = useRef<SVGSVGElement>(null);
   const dragged = useRef<Movable | null>(null);
   const pixel = (right_mm: number, down_mm: number) => ({
@@ -140,7 +143,7 @@ function Drawing({ view, study, movables, onMove, width, height, scale }: Drawin
               event.currentTarget.ownerSVGElement?.setPointerCapture(event.pointerId);
             }}
           >
-            <title>{`${item.reply.name}, ${figure(item.reply.mass_g)} g`}</title>
+            <title>{`${item.reply.name}, ${quantityText(item.reply.mass_g, 'mass_g', units)}`}</title>
           </circle>
         ))}
         <Names {...{ view, study, movables, place, width, height }} />

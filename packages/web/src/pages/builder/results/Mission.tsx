@@ -1,6 +1,8 @@
 import type { AnalysisReply } from '@airworthy/performance';
 import { CurveChart } from '../../../charts/CurveChart.tsx';
+import { textInUnits } from '../../../charts/chartUnits.ts';
 import { words } from '../../../format/numbers.ts';
+import { useUnits } from '../../../shell/settings.ts';
 import { Figure } from '../../../ui/Figure.tsx';
 import { Level } from '../../../ui/Level.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
@@ -8,6 +10,7 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 /** The mission leg by leg, with the charge drawn along it. */
 export function Mission({ reply }: { readonly reply: AnalysisReply }) {
   const { mission } = reply.out;
+  const units = useUnits();
   if (mission === undefined) return null;
   const minutes = [0];
   for (const leg of mission.legs) minutes.push(minutes.at(-1)! + leg.minutes);
@@ -67,7 +70,7 @@ export function Mission({ reply }: { readonly reply: AnalysisReply }) {
               <td className="n">
                 <Figure value={leg.charge_left_pct} unit="%" digits={0} />
               </td>
-              <td>{leg.possible ? '' : leg.reason}</td>
+              <td>{leg.possible ? '' : textInUnits(leg.reason ?? '', units)}</td>
             </tr>
           ))}
         </tbody>
