@@ -34,6 +34,42 @@ describe('a pasted thrust table', () => {
     ).toBe(1000);
   });
 
+  test('reads merged cells, a title, and units in a line of their own', () => {
+    const text = `MN4014 test report
+Prop\tVoltage\tThrottle\tThrust\tCurrent
+\t(V)\t(%)\t(kg)\t(A)
+P17x5.8\t22.2\t50\t1.05\t4.7
+\t\t75\t1.97\t10.7
+\t\t100\t2.6\t17`;
+    expect(columns(text)).toEqual(['ignored', 'voltage_v', 'throttle', 'thrust_g', 'current_a']);
+    expect(pointsOf(readTable(text), null)).toEqual([
+      { thrust_g: 1050, current_a: 4.7, voltage_v: 22.2, throttle: 0.5 },
+      { thrust_g: 1970, current_a: 10.7, voltage_v: 22.2, throttle: 0.75 },
+      { thrust_g: 2600, current_a: 17, voltage_v: 22.2, throttle: 1 },
+    ]);
+  });
+
+  test('tells commas between columns from those of thousands and decimals', () => {
+    const points = [
+      { thrust_g: 410, power_w: 58 },
+      { thrust_g: 1310, power_w: 323.5 },
+    ];
+    for (const text of [
+      'Power (W),Thrust (g)\n58,410\n323.5,1310',
+      'Power (W) Thrust (g)\n58 410\n323.5 1,310',
+      'Power (W);Thrust (g)\n58;410\n323,5;1310',
+    ])
+      expect(pointsOf(readTable(text), null)).toEqual(points);
+  });
+
+  test('leaves a throttle in microseconds out', () => {
+    expect(columns('PWM (us)\tThrust (g)\tPower (W)\n1500\t700\t72\n2000\t2300\t433')).toEqual([
+      'ignored',
+      'thrust_g',
+      'power_w',
+    ]);
+  });
+
   test('guesses the columns of a table without a head', () => {
     expect(columns('50 24.2 700 72 3900\n75 24.0 1400 190 5500\n100 23.8 2300 433 7000')).toEqual([
       'throttle',

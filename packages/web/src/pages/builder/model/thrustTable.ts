@@ -33,6 +33,7 @@ export type StandPoint = {
 };
 
 const MOST_POINTS = 50;
+const MOST_PERCENT = 105;
 const GRAMS_PER_KILOGRAM = 1000;
 const GRAMS_PER_NEWTON = 1000 / 9.806_65;
 const GRAMS_PER_POUND = 453.592_37;
@@ -51,34 +52,47 @@ const heads: readonly (readonly [RegExp, Column])[] = [
 
 /** The columns of a pasted table; none where it holds no figures. */
 export function readTable(text: string): readonly TableColumn[] {
-  const rows = text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map(cellsOf);
-  const figures = rows.filter((row) => row.filter((cell) => numberOf(cell) !== null).length >= 2);
+  const rows = rowsOf(text);
+  const figures = rows.filter((row) => countOf(row) >= 2);
   const width = Math.max(0, ...figures.map((row) => row.length));
   if (figures.length === 0 || width < 2) return [];
-  const head =
-    rows.find((row) => row.length === width && row.every((cell) => numberOf(cell) === null)) ?? [];
+  // Units often have a line of their own below the names; a title above them is one cell.
+  const above = rows
+    .slice(0, rows.indexOf(figures[0]!))
+    .filter((row) => row.length === width && row.filter((cell) => cell !== '').length > 1);
   const columns = Array.from({ length: width }, (_, i) => {
+    const head = above.map((row) => row[i]!).join(' ');
     const values = figures.slice(0, MOST_POINTS).map((row) => numberOf(row[i] ?? ''));
-    return describe(head[i] ?? '', values);
+    return describe(head.trim(), values);
   });
-  return head.length === 0 ? guessed(columns) : columns;
+  return above.length === 0 ? guessed(columns) : columns;
 }
 
-function cellsOf(line: string): string[] {
-  const separator = line.includes('\t')
-    ? '\t'
-    : line.includes(';')
-      ? ';'
-      : /\d,\s*\d{3}\b(?!,)/.test(line)
-        ? /\s{2,}|\s/
-        : line.includes(',')
-          ? ','
-          : /\s+/;
-  return line.split(separator).map((cell) => cell.trim());
+/** Tabs keep empty cells, such as those of a merged one; the others are what people type. */
+const SEPARATORS: readonly (string | RegExp)[] = ['\t', ';', ',', /\s{2,}/, /\s+/];
+
+/** The lines in cells, by the separator that leaves most figures: a comma may also set decimals or thousands apart. */
+function rowsOf(text: string): string[][] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  let best: string[][] = [];
+  let most = 0;
+  for (const separator of SEPARATORS) {
+    const rows = lines.map((line) => cellsOf(line, separator));
+    const count = rows.reduce((sum, row) => sum + countOf(row), 0);
+    if (count <= most) continue;
+    most = count;
+    best = rows;
+  }
+  return best;
+}
+
+function cellsOf(line: string, separator: string | RegExp): string[] {
+  const whole = separator === '\t' ? line : line.trim().replaceAll(/\s+\(/g, '(');
+  return whole.split(separator).map((cell) => cell.trim());
+}
+
+function countOf(row: readonly string[]): number {
+  return row.filter((cell) => numberOf(cell) !== null).length;
 }
 
 /** A figure with or without its unit; a comma before three digits sets thousands apart. */
@@ -91,9 +105,22 @@ function numberOf(cell: string): number | null {
 }
 
 function describe(head: string, values: readonly (number | null)[]): TableColumn {
-  const column = heads.find(([pattern]) => pattern.test(head))?.[1] ?? 'ignored';
+  const named = heads.find(([pattern]) => pattern.test(head))?.[1] ?? 'ignored';
+  const most = Math.max(0, ...values.filter((value) => value !== null));
+  // A throttle in microseconds of the pulse is no share of full throttle.
+  const column = named === 'throttle' && most > MOST_PERCENT ? 'ignored' : named;
   const [factor, reason] = unitOf(column, head, values);
-  return { column, head, factor, reason, values };
+  // A voltage is often one merged cell beside all rows of a test.
+  const filled = column === 'voltage_v' ? filledDown(values) : values;
+  return { column, head, factor, reason, values: filled };
+}
+
+function filledDown(values: readonly (number | null)[]): readonly (number | null)[] {
+  let last: number | null = null;
+  return values.map((value) => {
+    last = value ?? last;
+    return last;
+  });
 }
 
 function unitOf(
