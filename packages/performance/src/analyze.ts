@@ -25,14 +25,18 @@ export function analyzeBuild(
 
 /**
  * The answer of an analysis that is already at hand, without drawings: a page draws from `chartDataOf`, and
- * need not load what writes SVG. Findings and bands cost several times as much as the figures themselves: a page
- * that answers a keystroke asks for the figures first.
+ * need not load what writes SVG. The search for patches costs several times as much as the rest: a page that answers
+ * a keystroke asks for the answer without them first.
  */
 export function replyOf(
   analysis: Analysis,
-  options: { readonly findings?: boolean; readonly bands?: boolean } = {},
+  options: {
+    readonly findings?: boolean;
+    readonly patches?: boolean;
+    readonly bands?: boolean;
+  } = {},
 ): AnalysisReply {
-  const lint = options.findings === false ? [] : findingsOf(analysis);
+  const lint = options.findings === false ? [] : findingsOf(analysis, options);
   return {
     out: roundInPlace(outReply(analysis, options.bands === false ? {} : analysis.bands)),
     charts: {},

@@ -127,14 +127,20 @@ function byLevelAndGroup(a: Judged, b: Judged): number {
   return a.check.group < b.check.group ? -1 : a.check.group > b.check.group ? 1 : 0;
 }
 
-/** All findings: bad first, then warn, then ok, inside a level by group. */
-export function findingsOf(analysis: Analysis): Finding[] {
+/**
+ * All findings: bad first, then warn, then ok, inside a level by group. Each patch costs analyses of its own, so
+ * that the search for them costs more than everything else; a page that answers a keystroke leaves them out.
+ */
+export function findingsOf(
+  analysis: Analysis,
+  options: { readonly patches?: boolean } = {},
+): Finding[] {
   const judged: Judged[] = [];
   for (const check of checks) {
     const raised = check.judge(analysis);
     if (raised !== null) judged.push({ check, raised });
   }
-  const tries: Tries = { left: TRIES_ALL };
+  const tries: Tries = { left: options.patches === false ? 0 : TRIES_ALL };
   return judged.sort(byLevelAndGroup).map(({ check, raised }) => {
     const suggest = raised.level === 'ok' ? null : suggestionFor(check, analysis, tries);
     return findingOf(check, raised, suggest);

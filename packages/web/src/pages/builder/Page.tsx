@@ -1,40 +1,34 @@
 import type { Build, Finding } from '@airworthy/performance';
-import { Button, Menu, TextInput } from '@mantine/core';
-import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAddress, useSetAddress } from '../../ui/address.ts';
 import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { useAfterFrame } from '../../ui/useAfterFrame.ts';
 import { useStable } from '../../ui/useStable.ts';
+import { Bar } from './Bar.tsx';
 import styles from './builder.module.css';
 import { examples } from './examples.ts';
 import { Inputs } from './inputs/Inputs.tsx';
 import type { Draft } from './model/share.ts';
-import { study as analyze, atAGlance, isStudy, type Study } from './model/study.ts';
+import { study as analyze, isStudy, type Study } from './model/study.ts';
 import { type Editor, useDraft, useFirstDraft } from './model/useDraft.ts';
 import type { PrintSheet } from './PrintSheet.tsx';
 import type { Pinned } from './results/Charts.tsx';
 import { Findings } from './results/Findings.tsx';
 import { Gauges } from './results/Gauges.tsx';
-import { SaveButton } from './SaveButton.tsx';
 
+/** How long nothing is typed before what follows the figures is drawn: keys of a held one are 30 ms apart. */
+const TYPING_MS = 60;
 /** How long nothing is typed before the curves of before the change are drawn. */
 const BEFORE_AFTER_MS = 500;
 
 /** Loaded when they are asked for, or once the page stands. */
-const ApiCall = lazy(async () => ({ default: (await import('./ApiCall.tsx')).ApiCall }));
 const Compare = lazy(async () => ({ default: (await import('./Compare.tsx')).Compare }));
 const Details = lazy(async () => ({ default: (await import('./results/Details.tsx')).Details }));
 const WhatIf = lazy(async () => ({ default: (await import('./whatif/WhatIf.tsx')).WhatIf }));
 
 const FIRST = examples[1]!;
-/** Nothing stated: the example profile's figures show in grey until they are replaced. */
-const NEW: Draft = { name: '', notes: '', params: {} };
 const PINS = 3;
-const VIEWS = [
-  ['compare', 'Compare'],
-  ['what-if', 'What if'],
-] as const;
 
 /** The builder: inputs at the left, what they lead to at the right, computed here on every keystroke. */
 export function Page() {
@@ -76,8 +70,8 @@ function Builder({ first }: { readonly first: Draft }) {
   const showView = useStable((next: string) =>
     setAddress({ view: next === view ? undefined : next }),
   );
-  // What is typed and the answer to it come first; charts and tables follow when there is time.
-  const later = useAfterFrame(study) ?? study;
+  // What is typed and the answer to it come first; findings, charts and tables follow when there is time.
+  const later = useAfterFrame(study, editor.typed ? TYPING_MS : 0) ?? study;
   // Its curves cost an analysis of their own, which must not fall between two keys.
   const [before, setBefore] = useState(editor.before);
   useEffect(() => {
@@ -88,7 +82,7 @@ function Builder({ first }: { readonly first: Draft }) {
     <>
       <Bar editor={editor} view={view} onView={showView} />
       <div className={styles.page}>
-        <Inputs editor={editor} platform={study?.figures.platform ?? null} />
+        <Inputs editor={editor} platform={study?.glance.platform ?? null} />
         <div className={styles.results}>
           {study === null || later === null ? (
             <EmptyState title="This build cannot be analyzed">
@@ -97,7 +91,7 @@ function Builder({ first }: { readonly first: Draft }) {
             </EmptyState>
           ) : (
             <>
-              <Gauges reply={atAGlance(study, later)} after={after?.figures ?? null} />
+              <Gauges reply={study.glance} after={after?.glance ?? null} />
               <Suspense fallback={<LoadingState />}>
                 {view === 'what-if' ? (
                   <WhatIf study={later} onTake={(patch) => change({ ...build, ...patch })} />
@@ -146,89 +140,6 @@ function Paper(props: { readonly draft: Draft; readonly study: Study }) {
   }, []);
   return Sheet === null || !printing ? null : <Sheet {...props} />;
 }
-
-type BarProps = {
-  readonly editor: Editor;
-  readonly view: string | undefined;
-  readonly onView: (view: string) => void;
-};
-
-function Bar({ editor, view, onView }: BarProps) {
-  const { draft, rename, replace, undo, redo, canUndo, canRedo } = editor;
-  const [calling, setCalling] = useState(false);
-  return (
-    <div className={`${styles.chartBar} ${styles.topBar}`}>
-      <h1 className="visually-hidden">Builder</h1>
-      <TextInput
-        className={styles.name ?? ''}
-        variant="unstyled"
-        aria-label="Name of the build"
-        placeholder="Name of the build"
-        value={draft.name}
-        maxLength={120}
-        onChange={(event) => rename({ name: event.currentTarget.value })}
-      />
-      <span className={styles.grow} />
-      <BarButtons {...{ view, onView, replace, undo, redo, canUndo, canRedo, setCalling }} />
-      <SaveButton editor={editor} />
-      {calling ? (
-        <Suspense>
-          <ApiCall opened onClose={() => setCalling(false)} build={draft.params} />
-        </Suspense>
-      ) : null}
-    </div>
-  );
-}
-
-type BarButtonsProps = Omit<BarProps, 'editor'> &
-  Pick<Editor, 'replace' | 'undo' | 'redo' | 'canUndo' | 'canRedo'> & {
-    readonly setCalling: (calling: boolean) => void;
-  };
-
-/** Drawn when one of them changes, not at every key. */
-const BarButtons = memo(function BarButtons(props: BarButtonsProps) {
-  const { view, onView, replace, undo, redo, canUndo, canRedo, setCalling } = props;
-  return (
-    <>
-      <Menu>
-        <Menu.Target>
-          <Button variant="default">Examples</Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => replace(NEW)}>New build</Menu.Item>
-          <Menu.Divider />
-          {examples.map((example) => (
-            <Menu.Item key={example.key} onClick={() => replace(example)}>
-              {example.name}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      <Button variant="default" disabled={!canUndo} onClick={undo}>
-        Undo
-      </Button>
-      <Button variant="default" disabled={!canRedo} onClick={redo}>
-        Redo
-      </Button>
-      {VIEWS.map(([name, label]) => (
-        <Button
-          key={name}
-          variant={view === name ? 'light' : 'default'}
-          aria-pressed={view === name}
-          onClick={() => onView(name)}
-        >
-          {label}
-        </Button>
-      ))}
-      <Button variant="default" onClick={() => print()}>
-        Print
-      </Button>
-      <Button variant="default" onClick={() => setCalling(true)}>
-        As API call
-      </Button>
-    </>
-  );
-});
 
 /** Ctrl Z and Ctrl Shift Z, but where a text field has its own. */
 function useUndoKeys({ undo, redo }: Editor): void {

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { ApiError } from '../../api/refusals.ts';
 import { paths } from '../../paths.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
+import { useStable } from '../../ui/useStable.ts';
 import { saveDraft } from '../builds/save.ts';
 import { keepVersion } from '../builds/versions.ts';
 import type { Draft } from './model/share.ts';
@@ -16,7 +17,7 @@ type State =
 /** Saves under the build's name; an existing build of that name becomes this one, and its last version is kept. */
 export function SaveButton({ editor: { draft } }: { readonly editor: Editor }) {
   const [state, setState] = useState<State>({ kind: 'idle' });
-  const save = async () => {
+  const save = useStable(async () => {
     setState({ kind: 'saving' });
     const name = draft.name.trim() || 'Build';
     try {
@@ -27,13 +28,11 @@ export function SaveButton({ editor: { draft } }: { readonly editor: Editor }) {
       if (error instanceof ApiError && error.status === 401) setState({ kind: 'sign_in' });
       else setState({ kind: 'failed', message: (error as Error).message });
     }
-  };
+  });
   const saved = state.kind === 'saved' && state.draft === draft;
   return (
     <>
-      <Button variant="filled" loading={state.kind === 'saving'} onClick={() => void save()}>
-        Save
-      </Button>
+      <Save saving={state.kind === 'saving'} onSave={save} />
       <span className="small muted" role="status">
         {saved ? 'Saved' : null}
         {state.kind === 'failed' ? state.message : null}
@@ -47,3 +46,14 @@ export function SaveButton({ editor: { draft } }: { readonly editor: Editor }) {
     </>
   );
 }
+
+type SaveProps = { readonly saving: boolean; readonly onSave: () => void };
+
+/** Drawn when it changes, not at every key. */
+const Save = memo(function Save({ saving, onSave }: SaveProps) {
+  return (
+    <Button variant="filled" loading={saving} onClick={onSave}>
+      Save
+    </Button>
+  );
+});

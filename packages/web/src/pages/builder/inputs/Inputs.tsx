@@ -13,12 +13,18 @@ import { type NumberField, numberFields, type Subject } from '../model/fields.ts
 import { defaultsOf, typeOf } from '../model/study.ts';
 import type { Editor, SetMember } from '../model/useDraft.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
-import { BatteryInputs, PayloadInputs, RailInputs } from './ItemInputs.tsx';
 import { NumberRow } from './NumberRow.tsx';
 import { Subject as SubjectBlock } from './Subject.tsx';
 import { ThrustTable } from './ThrustTable.tsx';
 
-/** Below what every build states: their fields load after the answer. */
+/** Below the numbers of the aircraft itself: their fields load after the answer. */
+const BatteryInputs = lazy(async () => ({
+  default: (await import('./ItemInputs.tsx')).BatteryInputs,
+}));
+const PayloadInputs = lazy(async () => ({
+  default: (await import('./ItemInputs.tsx')).PayloadInputs,
+}));
+const RailInputs = lazy(async () => ({ default: (await import('./ItemInputs.tsx')).RailInputs }));
 const MeasuredHovers = lazy(async () => ({
   default: (await import('./Measured.tsx')).MeasuredHovers,
 }));
@@ -106,19 +112,24 @@ export function Inputs({ editor, platform }: InputsProps) {
           points={build.thrust_table ?? NONE}
           origin={originIn(editor.draft.notes)}
           voltage_v={packVoltage(build)}
-          set={set}
           update={editor.update}
         />
       </SubjectBlock>
       <SubjectBlock title="Batteries">
-        <BatteryInputs items={build.batteries ?? defaults.batteries} onSet={set} />
+        <Suspense>
+          <BatteryInputs items={build.batteries ?? defaults.batteries} onSet={set} />
+        </Suspense>
       </SubjectBlock>
       {reads('wing_span_mm') ? <SubjectBlock title="Wing">{numbers('Wing')}</SubjectBlock> : null}
       <SubjectBlock title="Payload">
-        <PayloadInputs items={build.payload ?? NONE} onSet={set} />
+        <Suspense>
+          <PayloadInputs items={build.payload ?? NONE} onSet={set} />
+        </Suspense>
       </SubjectBlock>
       <SubjectBlock title="Auxiliary rails">
-        <RailInputs items={build.aux_rails ?? defaults.aux_rails} onSet={set} />
+        <Suspense>
+          <RailInputs items={build.aux_rails ?? defaults.aux_rails} onSet={set} />
+        </Suspense>
       </SubjectBlock>
       <SubjectBlock title="Environment and reserve">
         {numbers('Environment and reserve')}

@@ -13,8 +13,8 @@ import {
 export type Study = {
   readonly build: Build;
   readonly analysis: Analysis;
-  /** The figures alone, without findings and bands: what a keystroke is answered with. */
-  readonly figures: AnalysisReply;
+  /** The answer without the patches that its findings offer: what a keystroke is answered with. */
+  readonly glance: AnalysisReply;
   /** The whole answer, computed when it is first read. */
   readonly reply: AnalysisReply;
 };
@@ -25,12 +25,12 @@ export type Studied = Study | { readonly refused: string };
 export function study(build: Build): Studied {
   try {
     const analysis = analysisOf(build);
-    const figures = replyOf(analysis, { findings: false, bands: false });
+    const glance = replyOf(analysis, { patches: false });
     let reply: AnalysisReply | undefined;
     return {
       build,
       analysis,
-      figures,
+      glance,
       get reply() {
         reply ??= replyOf(analysis);
         return reply;
@@ -39,14 +39,6 @@ export function study(build: Build): Studied {
   } catch (error) {
     return { refused: error instanceof Error ? error.message : String(error) };
   }
-}
-
-/** The figures of a study at once, with the findings and bands of the one before until its own are there. */
-export function atAGlance(study: Study, later: Study): AnalysisReply {
-  if (study === later) return study.reply;
-  const { figures } = study;
-  const { lint, out } = later.reply;
-  return { ...figures, lint, out: { ...figures.out, bands: out.bands } };
 }
 
 export function isStudy(studied: Studied): studied is Study {

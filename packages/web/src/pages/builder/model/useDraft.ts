@@ -17,31 +17,40 @@ type History = {
   readonly future: readonly Draft[];
   /** The member that the last change was made to: further typing in it is one step back. */
   readonly member: string | null;
+  /** The last change came from a field, so that another key may follow soon. */
+  readonly typed: boolean;
 };
 
 /** What a draft becomes; it is made of the newest one, so that what calls it need not know that. */
 type Next = (draft: Draft) => Draft;
 
 type Action =
-  | { readonly kind: 'change'; readonly next: Next; readonly member: string | null }
+  | {
+      readonly kind: 'change';
+      readonly next: Next;
+      readonly member: string | null;
+      readonly typed: boolean;
+    }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
   | { readonly kind: 'load'; readonly draft: Draft };
+
+const NOTHING_BEFORE = { past: [], future: [], member: null, typed: false } as const;
 
 function reduce(history: History, action: Action): History {
   const { now, past, future } = history;
   switch (action.kind) {
     case 'load':
-      return { now: action.draft, past: [], future: [], member: null };
+      return { ...NOTHING_BEFORE, now: action.draft };
     case 'undo': {
       const before = past.at(-1);
       if (before === undefined) return history;
-      return { now: before, past: past.slice(0, -1), future: [now, ...future], member: null };
+      return { ...NOTHING_BEFORE, now: before, past: past.slice(0, -1), future: [now, ...future] };
     }
     case 'redo': {
       const [next, ...rest] = future;
       if (next === undefined) return history;
-      return { now: next, past: [...past, now], future: rest, member: null };
+      return { ...NOTHING_BEFORE, now: next, past: [...past, now], future: rest };
     }
     case 'change': {
       const same = action.member !== null && action.member === history.member;
@@ -50,6 +59,7 @@ function reduce(history: History, action: Action): History {
         past: same ? past : [...past.slice(1 - UNDO_STEPS), now],
         future: [],
         member: action.member,
+        typed: action.typed,
       };
     }
   }
@@ -75,6 +85,8 @@ export type Editor = {
   readonly build: Build;
   /** The same build before its last change, for a picture of both; null where there is none. */
   readonly before: Build | null;
+  /** The last change was typed: another key may follow soon. */
+  readonly typed: boolean;
   /** `member` names what is being typed in, so that a word is one step of undo and not five. */
   readonly change: (build: Build, member?: string) => void;
   /** One member of the build; null takes it out. */
@@ -105,12 +117,7 @@ export function useFirstDraft(fallback: Draft): Draft | null {
 export function useDraft(first: Draft): Editor {
   const hash = useRouterState({ select: (state) => state.location.hash });
   const navigate = useNavigate();
-  const [history, dispatch] = useReducer(reduce, {
-    now: first,
-    past: [],
-    future: [],
-    member: null,
-  });
+  const [history, dispatch] = useReducer(reduce, { ...NOTHING_BEFORE, now: first });
   const opened = useRef(hash);
   const written = useRef(hash);
   const { now } = history;
@@ -142,7 +149,8 @@ export function useDraft(first: Draft): Editor {
   }, [now, first, navigate]);
 
   const update = useCallback(
-    (next: Next, member: string | null = null) => dispatch({ kind: 'change', next, member }),
+    (next: Next, member: string | null = null, typed = false) =>
+      dispatch({ kind: 'change', next, member, typed }),
     [],
   );
   const change = useCallback(
@@ -154,18 +162,20 @@ export function useDraft(first: Draft): Editor {
       update(
         (draft) => ({ ...draft, params: withMember(draft.params, name, value) }),
         member ?? name,
+        true,
       ),
     [update],
   );
   const rename = useCallback(
     (part: Partial<Pick<Draft, 'name' | 'notes'>>) =>
-      update((draft) => ({ ...draft, ...part }), Object.keys(part).join()),
+      update((draft) => ({ ...draft, ...part }), Object.keys(part).join(), true),
     [update],
   );
   return {
     draft: now,
     build: now.params,
     before: beforeOf(history),
+    typed: history.typed,
     change,
     set,
     rename,

@@ -1,6 +1,6 @@
 import type { AnalysisReply } from '@airworthy/performance';
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { basePath } from '../../../basePath.ts';
 import { figure } from '../../../format/numbers.ts';
 import { shownValue } from '../../../format/units.ts';
@@ -15,8 +15,6 @@ import { formulas } from '../model/formulas.ts';
 export function AllFigures({ reply }: { readonly reply: AnalysisReply }) {
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<string | null>(null);
-  const units = useUnits();
-  const shown = (value: number, { kind }: FigureInfo) => figure(shownValue(value, kind, units));
   const wanted = search.trim().toLowerCase();
   const rows = figures
     .map((info) => ({ info, value: numberOf(reply, info), band: bandOf(reply, info.key) }))
@@ -41,31 +39,15 @@ export function AllFigures({ reply }: { readonly reply: AnalysisReply }) {
       <table className="rows">
         <tbody>
           {rows.map(({ info, value, band }) => (
-            <tr key={info.key}>
-              <td>
-                <button
-                  type="button"
-                  className={styles.pick}
-                  aria-expanded={open === info.key}
-                  onClick={() => setOpen(open === info.key ? null : info.key)}
-                >
-                  {info.label}
-                </button>
-                {open === info.key ? <HowMade name={info.key} /> : null}
-              </td>
-              <td className="n">
-                <Figure
-                  value={value}
-                  {...(info.kind === undefined ? {} : { kind: info.kind })}
-                  {...(info.unit === undefined ? {} : { unit: info.unit })}
-                />
-              </td>
-              <td className="n muted small">
-                {band === undefined
-                  ? null
-                  : `${shown(band.low, info)} to ${shown(band.high, info)}`}
-              </td>
-            </tr>
+            <FigureRow
+              key={info.key}
+              info={info}
+              value={value}
+              low={band?.low ?? null}
+              high={band?.high ?? null}
+              open={open === info.key}
+              onOpen={setOpen}
+            />
           ))}
         </tbody>
       </table>
@@ -73,6 +55,47 @@ export function AllFigures({ reply }: { readonly reply: AnalysisReply }) {
     </Sheet>
   );
 }
+
+type FigureRowProps = {
+  readonly info: FigureInfo;
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly open: boolean;
+  readonly onOpen: (key: string | null) => void;
+};
+
+/** Drawn when its figure changes, not at every change of the build. */
+const FigureRow = memo(function FigureRow(props: FigureRowProps) {
+  const { info, value, low, high, open, onOpen } = props;
+  const units = useUnits();
+  const shown = (bound: number) => figure(shownValue(bound, info.kind, units));
+  return (
+    <tr>
+      <td>
+        <button
+          type="button"
+          className={styles.pick}
+          aria-expanded={open}
+          onClick={() => onOpen(open ? null : info.key)}
+        >
+          {info.label}
+        </button>
+        {open ? <HowMade name={info.key} /> : null}
+      </td>
+      <td className="n">
+        <Figure
+          value={value}
+          {...(info.kind === undefined ? {} : { kind: info.kind })}
+          {...(info.unit === undefined ? {} : { unit: info.unit })}
+        />
+      </td>
+      <td className="n muted small">
+        {low === null || high === null ? null : `${shown(low)} to ${shown(high)}`}
+      </td>
+    </tr>
+  );
+});
 
 function HowMade({ name }: { readonly name: FigureInfo['key'] }) {
   const made = formulas[name];

@@ -1,5 +1,7 @@
 import type { BalanceItemReply, Build } from '@airworthy/performance';
+import { textInUnits } from '../../../charts/chartUnits.ts';
 import { fixed } from '../../../format/numbers.ts';
+import { useUnits } from '../../../shell/settings.ts';
 import { Figure } from '../../../ui/Figure.tsx';
 import { Level } from '../../../ui/Level.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
@@ -17,6 +19,7 @@ type BalanceProps = {
 /** The aircraft to scale from above and from the side; what carries mass is dragged to where it sits. */
 export function Balance({ study, onChange }: BalanceProps) {
   const { cg, lint } = study.reply;
+  const units = useUnits();
   const finding = findingOf(study.reply, cg.regime === 'wing' ? 'CG_MAC' : 'CG_ROTOR_OFFSET');
   const movables = movablesOf(study);
   const move = (item: Movable, place: Place) =>
@@ -41,12 +44,12 @@ export function Balance({ study, onChange }: BalanceProps) {
         )}
         .
         {cg.unplaced_g > 0
-          ? ` ${lint.find((one) => one.code === 'CG_UNPLACED')?.message ?? ''}`
+          ? ` ${textInUnits(lint.find((one) => one.code === 'CG_UNPLACED')?.message ?? '', units)}`
           : ''}
       </p>
       <BalanceDrawings study={study} movables={movables} onMove={move} />
       <MassBudget items={cg.items} total_g={cg.total_mass_g} />
-      <PositionTable study={study} movables={movables} onMove={move} />
+      <PositionTable movables={movables} onMove={move} />
     </Sheet>
   );
 }
