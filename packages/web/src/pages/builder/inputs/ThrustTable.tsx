@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { memo, Suspense, useState } from 'react';
 import { plural } from '../../../format/numbers.ts';
 import styles from '../builder.module.css';
-import { withDrive } from '../model/drive.ts';
+import { withDrive, withTable } from '../model/drive.ts';
 import type { Editor } from '../model/useDraft.ts';
 import { MotorPicker, PasteTable } from './lazyPickers.tsx';
 
-type ThrustTableProps = Pick<Editor, 'set' | 'update'> & {
+type ThrustTableProps = Pick<Editor, 'update'> & {
   readonly points: NonNullable<Build['thrust_table']>;
   /** Where the points come from, as the notes of the build state it. */
   readonly origin: string | null;
@@ -17,9 +17,10 @@ type ThrustTableProps = Pick<Editor, 'set' | 'update'> & {
 
 /** Measured points of the motor and propeller: from the catalog, or pasted from a maker's sheet. */
 export const ThrustTable = memo(function ThrustTable(props: ThrustTableProps) {
-  const { points, origin, voltage_v, set, update } = props;
+  const { points, origin, voltage_v, update } = props;
   const [open, setOpen] = useState<'catalog' | 'paste' | null>(null);
   const close = () => setOpen(null);
+  const take = (next: Build['thrust_table'] | null) => update((draft) => withTable(draft, next));
   return (
     <>
       {points.length === 0 ? null : (
@@ -35,7 +36,7 @@ export const ThrustTable = memo(function ThrustTable(props: ThrustTableProps) {
           Paste a thrust table
         </Button>
         {points.length === 0 ? null : (
-          <Button size="compact-xs" variant="subtle" onClick={() => set('thrust_table', null)}>
+          <Button size="compact-xs" variant="subtle" onClick={() => take(null)}>
             Remove the points
           </Button>
         )}
@@ -48,9 +49,7 @@ export const ThrustTable = memo(function ThrustTable(props: ThrustTableProps) {
             onChoose={(drive) => update((draft) => withDrive(draft, drive))}
           />
         ) : null}
-        {open === 'paste' ? (
-          <PasteTable onClose={close} onTake={(next) => set('thrust_table', next)} />
-        ) : null}
+        {open === 'paste' ? <PasteTable onClose={close} onTake={take} /> : null}
       </Suspense>
     </>
   );

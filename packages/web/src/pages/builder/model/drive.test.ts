@@ -1,12 +1,15 @@
 import { batteries, motors, propellers } from '@airworthy/performance/catalog';
 import { describe, expect, test } from 'vitest';
+import { examples } from '../examples.ts';
 import {
   type MeasuredDrive,
   nearVoltage,
   originIn,
+  originOf,
   packOf,
   packVoltage,
   withDrive,
+  withTable,
 } from './drive.ts';
 import { isStudy, study } from './study.ts';
 
@@ -46,6 +49,14 @@ describe('a measured motor', () => {
     expect(originIn(notes)).toContain(second.test.source);
   });
 
+  test('leaves the notes with its points', () => {
+    const measured = withDrive(draft, all[0]!);
+    const pasted = withTable(measured, [{ thrust_g: 500, power_w: 60 }]);
+    expect(pasted.notes).toBe('Carries a lidar.');
+    expect(pasted.params.thrust_table).toHaveLength(1);
+    expect(withTable(measured, null).params.thrust_table).toBeUndefined();
+  });
+
   test('is near the voltage of a pack within a tenth', () => {
     const voltage_v = packVoltage({ batteries: [{ chemistry: 'lipo', cells: 6 }] });
     expect(voltage_v).toBeCloseTo(22.2, 9);
@@ -70,4 +81,13 @@ describe('a battery of the catalog', () => {
     const part = batteries.find(({ battery }) => battery.cells === 4)!;
     expect(packOf(part, { cells: 6, parallel: 3 })).toMatchObject({ cells: 4, parallel: 1 });
   });
+});
+
+test('examples that name a measured motor have its points', () => {
+  const measured = examples.filter(({ params }) => params.thrust_table !== undefined);
+  expect(measured.map(({ key }) => key)).toEqual(['long-range-7', 'survey-hexa']);
+  for (const { notes, params } of measured) {
+    const drive = all.find((one) => originOf(one) === originIn(notes));
+    expect(drive?.test.points).toEqual(params.thrust_table);
+  }
 });

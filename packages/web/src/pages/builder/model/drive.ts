@@ -6,6 +6,7 @@ import type {
   StandTest,
 } from '@airworthy/performance/catalog';
 import { plural } from '../../../format/numbers.ts';
+import { withMember } from './fields.ts';
 import type { Draft } from './share.ts';
 import { defaultsOf } from './study.ts';
 
@@ -42,6 +43,15 @@ const ORIGIN = /^Motor: .* measured on a stand at .*$/m;
 /** The measured motor that notes speak of; null when they speak of none. */
 export function originIn(notes: string): string | null {
   return ORIGIN.exec(notes)?.[0] ?? null;
+}
+
+/** A draft with other points, or none; what the notes said of the ones before goes with them. */
+export function withTable(draft: Draft, points: Build['thrust_table'] | null): Draft {
+  return {
+    ...draft,
+    notes: draft.notes.replace(ORIGIN, '').trim(),
+    params: withMember(draft.params, 'thrust_table', points),
+  };
 }
 
 /** A draft with this motor, its propeller and its measured points. */

@@ -95,6 +95,21 @@ describe('examples', () => {
       expect(studied.reply.out.cruise_min).toBeGreaterThan(4);
     },
   );
+
+  test('come close to what was published of them', () => {
+    const cruise_min = (key: string) => {
+      const studied = study(examples.find((example) => example.key === key)!.params);
+      if (!isStudy(studied)) throw new Error(studied.refused);
+      return studied.reply.out.bands.cruise_min!;
+    };
+    for (const [key, published_min] of [
+      ['quadplane', 107],
+      ['flying-wing', 56],
+    ] as const) {
+      const { low, high } = cruise_min(key);
+      expect([key, low < published_min, published_min < high]).toEqual([key, true, true]);
+    }
+  });
 });
 
 test('every number of an answer is listed as a figure', () => {
