@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { paths } from '../../../packages/web/src/paths.ts';
-import type { State } from './state.ts';
+import { type State, steady } from './state.ts';
 
 const EXAMPLES = [
   '5-inch freestyle',
@@ -23,6 +23,7 @@ async function choose(page: Page, example: string): Promise<void> {
   await page.getByRole('button', { name: 'Examples' }).click();
   await page.getByRole('menuitem', { name: example }).click();
   await figures(page).waitFor();
+  await steady(page);
 }
 
 const figures = (page: Page) => page.getByLabel('Search the figures');
@@ -43,9 +44,9 @@ export const builderStates: readonly State[] = [
     path: paths.builder,
     async prepare(page: Page) {
       await choose(page, name);
-      await page.getByRole('heading', { name: 'Charts' }).waitFor();
       const more = page.getByRole('button', { name: /^All \d+ charts/ });
       if ((await more.count()) > 0) await more.click();
+      await steady(page);
       await page.mouse.move(2, 2);
     },
   })),
@@ -66,8 +67,9 @@ export const builderStates: readonly State[] = [
     async prepare(page) {
       await page.getByRole('button', { name: 'Pin these curves' }).click();
       await page.getByLabel('ESC rating').fill('20');
+      await steady(page);
       await page.getByRole('button', { name: 'Apply' }).first().hover();
-      await page.waitForTimeout(500);
+      await steady(page);
     },
   },
   {
@@ -172,10 +174,7 @@ export const builderStates: readonly State[] = [
     name: 'builder-print',
     path: paths.builder,
     printed: true,
-    async prepare(page) {
-      await choose(page, 'Survey hexa');
-      await page.waitForLoadState('networkidle');
-    },
+    prepare: (page) => choose(page, 'Survey hexa'),
   },
 ];
 
