@@ -70,8 +70,12 @@ function Builder({ first }: { readonly first: Draft }) {
   const showView = useStable((next: string) =>
     setAddress({ view: next === view ? undefined : next }),
   );
-  // What is typed and the answer to it come first; findings, charts and tables follow when there is time.
+  // What is typed and the answer to it come first; findings follow, then charts, then the rest, each in a frame of
+  // its own, so that a further key waits for one of them at most. What is dragged is drawn at once.
   const later = useAfterFrame(study, editor.typed ? TYPING_MS : 0) ?? study;
+  const afterFindings = useAfterFrame(later);
+  const afterCharts = useAfterFrame(afterFindings);
+  const [drawn, rest] = editor.typed ? [afterFindings, afterCharts] : [later, later];
   // Its curves cost an analysis of their own, which must not fall between two keys.
   const [before, setBefore] = useState(editor.before);
   useEffect(() => {
@@ -105,7 +109,8 @@ function Builder({ first }: { readonly first: Draft }) {
               </div>
               <Suspense fallback={<LoadingState />}>
                 <Details
-                  study={later}
+                  study={drawn ?? later}
+                  rest={rest ?? later}
                   after={after}
                   before={before}
                   pinned={pinned}

@@ -15,6 +15,8 @@ const SHEET = `Throttle\tThrust (g)\tCurrent (A)\tVoltage (V)
 describe('a build that takes what was measured', () => {
   journey('reads a pasted thrust table and says what each column is', async () => {
     const page = await openPage('/builder');
+    await page.getByRole('button', { name: 'Remove the points' }).click();
+    await page.getByText(/measured on a stand/).waitFor({ state: 'detached' });
     const before = await glance(page).innerText();
     await page.getByRole('button', { name: 'Paste a thrust table' }).click();
     const dialog = page.getByRole('dialog');

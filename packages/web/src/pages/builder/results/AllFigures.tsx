@@ -12,7 +12,7 @@ import { bandOf, type FigureInfo, figures, numberOf } from '../model/figures.ts'
 import { formulas } from '../model/formulas.ts';
 
 /** Every figure of the answer, searchable; a click shows how it is made. */
-export function AllFigures({ reply }: { readonly reply: AnalysisReply }) {
+export const AllFigures = memo(function AllFigures({ reply }: { readonly reply: AnalysisReply }) {
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<string | null>(null);
   const wanted = search.trim().toLowerCase();
@@ -54,7 +54,7 @@ export function AllFigures({ reply }: { readonly reply: AnalysisReply }) {
       {rows.length === 0 ? <p className={styles.clear}>No figure has these words.</p> : null}
     </Sheet>
   );
-}
+});
 
 type FigureRowProps = {
   readonly info: FigureInfo;

@@ -1,4 +1,5 @@
 import type { BalanceItemReply, Build } from '@airworthy/performance';
+import { memo } from 'react';
 import { textInUnits } from '../../../charts/chartUnits.ts';
 import { fixed } from '../../../format/numbers.ts';
 import { useUnits } from '../../../shell/settings.ts';
@@ -17,7 +18,7 @@ type BalanceProps = {
 };
 
 /** The aircraft to scale from above and from the side; what carries mass is dragged to where it sits. */
-export function Balance({ study, onChange }: BalanceProps) {
+export const Balance = memo(function Balance({ study, onChange }: BalanceProps) {
   const { cg, lint } = study.reply;
   const units = useUnits();
   const finding = findingOf(study.reply, cg.regime === 'wing' ? 'CG_MAC' : 'CG_ROTOR_OFFSET');
@@ -52,7 +53,7 @@ export function Balance({ study, onChange }: BalanceProps) {
       <PositionTable movables={movables} onMove={move} />
     </Sheet>
   );
-}
+});
 
 const KINDS = {
   dry: 'Airframe',

@@ -2,7 +2,7 @@ import type { Chart } from '@airworthy/chart';
 import type { Build } from '@airworthy/performance';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { CurveChart, type Reference } from '../../../charts/CurveChart.tsx';
 import { chartInUnits } from '../../../charts/chartUnits.ts';
 import { saveChart } from '../../../charts/saveChart.ts';
@@ -28,7 +28,7 @@ type ChartsProps = {
 };
 
 /** All charts of the analysis, with pinned builds and a looked-at change in the same picture. */
-export function Charts(props: ChartsProps) {
+export const Charts = memo(function Charts(props: ChartsProps) {
   const { study, after, before, pinned, onPin, onUnpin, onChange } = props;
   const now = after ?? study;
   const studied = useMemo(() => (before === null ? null : analyze(before)), [before]);
@@ -91,7 +91,7 @@ export function Charts(props: ChartsProps) {
       ) : null}
     </>
   );
-}
+});
 
 function Save({ chart: own, name }: { readonly chart: Chart; readonly name: string }) {
   const units = useUnits();

@@ -10,6 +10,8 @@ export type { Pinned };
 
 type DetailsProps = {
   readonly study: Study;
+  /** What is below the charts shows this one, which follows. */
+  readonly rest: Study;
   readonly after: Study | null;
   /** The build before its last change. */
   readonly before: Build | null;
@@ -21,7 +23,7 @@ type DetailsProps = {
 
 /** What is below the answer: loaded after it, so that the answer is not kept waiting. */
 export const Details = memo(function Details(props: DetailsProps) {
-  const { study, after, before, pinned, onPin, onUnpin, onChange } = props;
+  const { study, rest, after, before, pinned, onPin, onUnpin, onChange } = props;
   return (
     <>
       <Charts
@@ -33,9 +35,9 @@ export const Details = memo(function Details(props: DetailsProps) {
         onUnpin={onUnpin}
         onChange={onChange}
       />
-      <Mission reply={study.reply} />
-      <Balance study={study} onChange={onChange} />
-      <AllFigures reply={study.reply} />
+      <Mission reply={rest.reply} />
+      <Balance study={rest} onChange={onChange} />
+      <AllFigures reply={rest.reply} />
     </>
   );
 });

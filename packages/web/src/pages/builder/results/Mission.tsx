@@ -1,4 +1,5 @@
 import type { AnalysisReply } from '@airworthy/performance';
+import { memo } from 'react';
 import { CurveChart } from '../../../charts/CurveChart.tsx';
 import { textInUnits } from '../../../charts/chartUnits.ts';
 import { words } from '../../../format/numbers.ts';
@@ -8,7 +9,7 @@ import { Level } from '../../../ui/Level.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 
 /** The mission leg by leg, with the charge drawn along it. */
-export function Mission({ reply }: { readonly reply: AnalysisReply }) {
+export const Mission = memo(function Mission({ reply }: { readonly reply: AnalysisReply }) {
   const { mission } = reply.out;
   const units = useUnits();
   if (mission === undefined) return null;
@@ -77,4 +78,4 @@ export function Mission({ reply }: { readonly reply: AnalysisReply }) {
       </table>
     </Sheet>
   );
-}
+});
