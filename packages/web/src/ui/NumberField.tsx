@@ -43,6 +43,8 @@ export function NumberField(props: NumberFieldProps) {
     number === null || number === undefined
       ? ''
       : String(Number((scale === null ? number : toShown(number, scale)).toPrecision(significant)));
+  // A number that was stated in another unit has no end of decimals in this one.
+  const isOwn = scale === null || scale.factor === 1;
   // What is being typed, as it is typed; between edits the field shows its value.
   const [draft, setDraft] = useState<string | null>(null);
   const wrong = draft !== null && draft.trim() !== '' && parse(draft) === null;
@@ -57,7 +59,7 @@ export function NumberField(props: NumberFieldProps) {
     const from = value ?? fallback ?? 0;
     setDraft(null);
     // In the unit that is read, where a step of the field's own unit may be an odd one.
-    const other = scale === null || scale.factor === 1 ? null : scale;
+    const other = isOwn ? null : scale;
     const at = other === null ? from : Number(toShown(from, other).toPrecision(4));
     const by = other === null ? step : roundStep(step * other.factor);
     const to = Number((at + direction * times * by).toPrecision(12));
@@ -80,8 +82,8 @@ export function NumberField(props: NumberFieldProps) {
         size="xs"
         inputMode="decimal"
         autoComplete="off"
-        value={draft ?? show(value)}
-        placeholder={show(fallback, scale === null || scale.factor === 1 ? SIGNIFICANT : 4)}
+        value={draft ?? show(value, isOwn ? SIGNIFICANT : 5)}
+        placeholder={show(fallback, isOwn ? SIGNIFICANT : 4)}
         disabled={props.disabled ?? false}
         error={error !== null}
         aria-invalid={error !== null}

@@ -84,11 +84,9 @@ export function Compare({ name, study: first, others, onOthers }: CompareProps) 
                         {...(info.kind === undefined ? {} : { kind: info.kind })}
                         {...(info.unit === undefined ? {} : { unit: info.unit })}
                       />
-                      {notable ? (
-                        <span
-                          className={styles.change}
-                        >{`${change > 0 ? '+' : '−'}${Math.round(Math.abs(change) * 100)} %`}</span>
-                      ) : null}
+                      {i === 0 ? null : (
+                        <span className={styles.change}>{notable ? signed(change) : ''}</span>
+                      )}
                     </td>
                   );
                 })}
@@ -99,6 +97,10 @@ export function Compare({ name, study: first, others, onOthers }: CompareProps) 
       </table>
     </Sheet>
   );
+}
+
+function signed(change: number): string {
+  return `${change > 0 ? '+' : '−'}${Math.round(Math.abs(change) * 100)} %`;
 }
 
 function AddBuild({

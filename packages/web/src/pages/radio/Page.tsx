@@ -1,6 +1,6 @@
 import { resolveLink } from '@airworthy/performance';
 import { Button, Menu } from '@mantine/core';
-import { motorColor } from '../../charts/index.ts';
+import { MOTORS, motorColor } from '../../charts/index.ts';
 import { CopyButton } from '../../ui/CopyField.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
@@ -60,7 +60,11 @@ export function Page() {
                   {resolved.map(({ name, link }, i) => (
                     <tr key={name}>
                       <td>
-                        <i className={styles.key} style={{ background: motorColor(i + 1) }} />
+                        <i
+                          className={styles.key}
+                          data-again={i >= MOTORS}
+                          style={{ color: motorColor(i + 1) }}
+                        />
                         {name}
                       </td>
                       <td className="n" data-label="Range">

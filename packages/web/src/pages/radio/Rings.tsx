@@ -1,5 +1,5 @@
 import type { ResolvedLink } from '@airworthy/performance';
-import { motorColor } from '../../charts/index.ts';
+import { MOTORS, motorColor } from '../../charts/index.ts';
 import { quantityText } from '../../format/units.ts';
 import { useUnits } from '../../shell/settings.ts';
 import styles from './radio.module.css';
@@ -31,6 +31,7 @@ export function Rings({ links }: RingsProps) {
           key={name}
           r={radiusOf(link)}
           fill="none"
+          data-again={i >= MOTORS}
           stroke={motorColor(i + 1)}
           strokeWidth={1.4}
         />

@@ -13,4 +13,20 @@ describe('the radio planner', () => {
     await other.getByText('limited by line of sight').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
   });
+
+  journey('speaks and draws in the units of its reader', async () => {
+    const page = await openPage('/radio');
+    await page.evaluate(
+      `localStorage.setItem('airworthy-settings', '{"system":"imperial","speed":"mph"}')`,
+    );
+    await page.reload();
+    await page
+      .getByText(/^The budget ends the link at [\d.]+ mi,/)
+      .first()
+      .waitFor();
+    await page.getByRole('img', { name: /^Ranges: .* mi/ }).waitFor();
+    const profile = page.getByRole('img', { name: /^Path profile over .* mi: .* ft/ }).first();
+    await profile.getByText('328 ft').waitFor();
+    expect(await page.getByText(/\d (km|m)\b/).count()).toBe(0);
+  });
 });

@@ -109,7 +109,7 @@ function FindingRow({ finding, study, onApply, onLook }: FindingRowProps) {
 
 /** The names that inputs have on the page, for those that they have in the API. */
 export function inWords(sentence: string): string {
-  return sentence.replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => {
+  return sentence.replace('an x_mm', 'a position').replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => {
     const label = numberFields.find((field) => field.name === name)?.label ?? words(name);
     return label.toLowerCase();
   });

@@ -100,6 +100,12 @@ export function WhatIf({ study, onTake }: WhatIfProps) {
         size={2}
         aria-label="Progress of the sweep"
       />
+      {isMeasured(study.build, xName) || (yName !== null && isMeasured(study.build, yName)) ? (
+        <p className={styles.hint}>
+          The measured points are of one motor and propeller and stay as they are: power and time
+          follow them. Remove the points to see what another propeller or motor does.
+        </p>
+      ) : null}
       {yName === null ? (
         <CurveChart
           height={260}
@@ -132,6 +138,18 @@ export function WhatIf({ study, onTake }: WhatIfProps) {
       )}
     </Sheet>
   );
+}
+
+/** Members that measured points were taken with. */
+const MEASURED: readonly SweepName[] = [
+  'prop_diameter_in',
+  'prop_pitch_in',
+  'prop_blades',
+  'motor_kv',
+];
+
+function isMeasured(build: Build, name: SweepName): boolean {
+  return (build.thrust_table?.length ?? 0) > 0 && MEASURED.includes(name);
 }
 
 function nameOf(text: string | undefined): SweepName | null {
