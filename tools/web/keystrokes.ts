@@ -5,7 +5,7 @@
  *
  * A key is counted from when the browser received it, so that waiting for a busy page counts, to the frame after
  * the first change of the gauges. The cost of an empty frame in the same page stands beside it, and the processor
- * time of the page's main thread for each key, which a busy machine does not lengthen.
+ * time that the page's main thread spent until then, which a busy machine hardly lengthens.
  */
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { builtFromSources } from '../../packages/server/src/testing/bundle.ts';
@@ -40,6 +40,7 @@ const MEASURE = `
   addEventListener('keydown', (event) => {
     if (key !== null) after.push(key.last);
     key = { begun: event.timeStamp, answered: false, last: 0 };
+    performance.mark('key');
   }, true);
   const watch = (element, changed) => new MutationObserver(changed).observe(element, {
     subtree: true, childList: true, characterData: true, attributes: true,
@@ -48,7 +49,10 @@ const MEASURE = `
     if (key === null || key.answered) return;
     key.answered = true;
     const { begun } = key;
-    painted((now) => took.push(now - begun));
+    painted((now) => {
+      took.push(now - begun);
+      performance.mark('painted');
+    });
   });
   watch(document.querySelector('main'), () => {
     const own = key;
@@ -86,11 +90,46 @@ function line(name: string, times: readonly number[], note = ''): number {
   return p95;
 }
 
-/** Processor time of the main thread since the page began, ms, and how often it was laid out. */
-async function spent(client: CDPSession): Promise<{ cpu_ms: number; layouts: number }> {
-  const { metrics } = await client.send('Performance.getMetrics');
-  const of = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
-  return { cpu_ms: 1000 * of('TaskDuration'), layouts: of('LayoutCount') };
+type TraceEvent = {
+  readonly name: string;
+  readonly ts: number;
+  readonly tid: number;
+  readonly dur?: number;
+  /** Processor time, where the event has any. */
+  readonly tdur?: number;
+};
+
+const TRACED = ['blink.user_timing', 'disabled-by-default-devtools.timeline'];
+
+/** What a page's threads do meanwhile. */
+async function traced(client: CDPSession, work: () => Promise<void>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
+  client.on('Tracing.dataCollected', collect);
+  await client.send('Tracing.start', {
+    traceConfig: { includedCategories: TRACED },
+    transferMode: 'ReportEvents',
+  });
+  await work();
+  const complete = new Promise<unknown>((resolve) =>
+    client.once('Tracing.tracingComplete', resolve),
+  );
+  await client.send('Tracing.end');
+  await complete;
+  client.off('Tracing.dataCollected', collect);
+  return events.sort((a, b) => a.ts - b.ts);
+}
+
+/** Processor time of the main thread from each key to its frame, ms. */
+function processorTimes(events: readonly TraceEvent[]): number[] {
+  const keys = events.filter(({ name }) => name === 'key');
+  const tasks = events.filter(({ name, tid }) => name === 'RunTask' && tid === keys[0]?.tid);
+  return keys.flatMap((key) => {
+    const painted = events.find(({ name, ts }) => name === 'painted' && ts > key.ts);
+    if (painted === undefined) return [];
+    const within = tasks.filter(({ ts, dur = 0 }) => ts + dur > key.ts && ts < painted.ts);
+    return [within.reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0)];
+  });
 }
 
 async function typeInto(page: Page, client: CDPSession, example: string): Promise<number> {
@@ -99,19 +138,18 @@ async function typeInto(page: Page, client: CDPSession, example: string): Promis
   await page.getByLabel('Dry mass').fill('1200');
   await steady(page);
   await page.evaluate('took.length = 0; after.length = 0');
-  const before = await spent(client);
-  for (let i = 0; i < KEYS; i++) {
-    await page.keyboard.press(i % 2 === 0 ? '5' : 'Backspace');
-    await page.waitForTimeout(PAUSES_MS[i % PAUSES_MS.length]!);
-  }
-  await steady(page);
-  const now = await spent(client);
+  const events = await traced(client, async () => {
+    for (let i = 0; i < KEYS; i++) {
+      await page.keyboard.press(i % 2 === 0 ? '5' : 'Backspace');
+      await page.waitForTimeout(PAUSES_MS[i % PAUSES_MS.length]!);
+    }
+    await steady(page);
+  });
   const took = (await page.evaluate('took')) as number[];
   if (took.length !== KEYS)
     throw new Error(`${took.length} of ${KEYS} keys changed the gauges of ${example}.`);
-  const cpu = ((now.cpu_ms - before.cpu_ms) / KEYS).toFixed(1);
-  const layouts = ((now.layouts - before.layouts) / KEYS).toFixed(1);
-  const p95 = line(example, took, `   ${cpu} ms of processor, ${layouts} layouts a key`);
+  const p95 = line(example, took);
+  line('  of the processor', processorTimes(events));
   line('  all that follows', (await page.evaluate('after')) as number[]);
   return p95;
 }
@@ -127,7 +165,6 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const client = await page.context().newCDPSession(page);
-  await client.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.goto(`${installation.origin}/builder`);
   await page.getByLabel('Search the figures').waitFor();
   await steady(page);

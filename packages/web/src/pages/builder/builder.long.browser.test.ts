@@ -58,30 +58,25 @@ describe('the builder', () => {
     await row.waitFor();
   });
 
-  journey(
-    'shows a figure with the band and the level of the same analysis at every key',
-    async () => {
-      const page = await openPage('/builder');
-      const glance = page.getByRole('region', { name: 'Results at a glance' });
-      await glance.waitFor();
-      await page.evaluate(`
+  journey('shows a figure and its band of the same analysis at every key', async () => {
+    const page = await openPage('/builder');
+    await page.getByRole('region', { name: 'Results at a glance' }).waitFor();
+    await page.evaluate(`
       window.seen = new Set();
       const gauge = document.querySelector('[aria-label="Results at a glance"] > div');
       const look = () => seen.add(gauge.dataset.level + ' ' + gauge.innerText);
       new MutationObserver(look).observe(gauge, {
         subtree: true, childList: true, characterData: true, attributes: true,
       });`);
-      await page.getByLabel('Dry mass').fill('');
-      await page.getByLabel('Dry mass').pressSequentially('12345', { delay: 120 });
-      await page.getByLabel('Dry mass').press('Backspace');
-      await page.getByText('It cannot hover').waitFor({ state: 'detached' });
-      const seen = (await page.evaluate('[...seen]')) as string[];
-      // A band of another analysis would show a second text beside the same figure.
-      const figures = seen.map((text) => text.split('\n')[1]);
-      expect(new Set(figures).size).toBe(seen.length);
-      expect(seen.length).toBeGreaterThan(3);
-    },
-  );
+    await page.getByLabel('Dry mass').fill('');
+    await page.getByLabel('Dry mass').pressSequentially('950', { delay: 120 });
+    await page.waitForURL(/#build=/);
+    const seen = (await page.evaluate('[...seen]')) as string[];
+    // A band or a level of another analysis would show a second text beside the same figure.
+    const figures = seen.map((text) => text.split('\n')[1]);
+    expect(new Set(figures).size).toBe(seen.length);
+    expect(seen.length).toBeGreaterThanOrEqual(3);
+  });
 
   journey('reacts to typing, keeps the build in its address and undoes', async () => {
     const page = await openPage('/builder');
