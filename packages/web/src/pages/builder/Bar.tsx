@@ -1,7 +1,7 @@
 import { Button, Menu, TextInput } from '@mantine/core';
 import { lazy, memo, Suspense, useState } from 'react';
 import styles from './builder.module.css';
-import { examples } from './examples.ts';
+import { exampleNames } from './firstExample.ts';
 import type { Draft } from './model/share.ts';
 import type { Editor } from './model/useDraft.ts';
 import { SaveButton } from './SaveButton.tsx';
@@ -15,6 +15,11 @@ const VIEWS = [
   ['compare', 'Compare'],
   ['what-if', 'What if'],
 ] as const;
+
+async function exampleOf(name: (typeof exampleNames)[number]): Promise<Draft> {
+  const { examples } = await import('./examples.ts');
+  return examples.find((example) => example.name === name)!;
+}
 
 type BarProps = {
   readonly editor: Editor;
@@ -75,9 +80,9 @@ const BarButtons = memo(function BarButtons(props: BarButtonsProps) {
         <Menu.Dropdown>
           <Menu.Item onClick={() => replace(NEW)}>New build</Menu.Item>
           <Menu.Divider />
-          {examples.map((example) => (
-            <Menu.Item key={example.key} onClick={() => replace(example)}>
-              {example.name}
+          {exampleNames.map((name) => (
+            <Menu.Item key={name} onClick={() => void exampleOf(name).then(replace)}>
+              {name}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

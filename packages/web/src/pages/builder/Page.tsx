@@ -7,7 +7,7 @@ import { useAfterFrame } from '../../ui/useAfterFrame.ts';
 import { useStable } from '../../ui/useStable.ts';
 import { Bar } from './Bar.tsx';
 import styles from './builder.module.css';
-import { examples } from './examples.ts';
+import { firstExample } from './firstExample.ts';
 import { Inputs } from './inputs/Inputs.tsx';
 import type { Draft } from './model/share.ts';
 import { study as analyze, isStudy, type Study } from './model/study.ts';
@@ -17,8 +17,8 @@ import type { Pinned } from './results/Charts.tsx';
 import { Findings } from './results/Findings.tsx';
 import { Gauges } from './results/Gauges.tsx';
 
-/** How long nothing is typed before what follows the figures is drawn: keys of a held one are 30 ms apart. */
-const TYPING_MS = 60;
+/** How long nothing is typed before what follows the figures is drawn: fast typing is 100 to 150 ms a key. */
+const TYPING_MS = 150;
 /** How long nothing is typed before the curves of before the change are drawn. */
 const BEFORE_AFTER_MS = 500;
 
@@ -27,12 +27,11 @@ const Compare = lazy(async () => ({ default: (await import('./Compare.tsx')).Com
 const Details = lazy(async () => ({ default: (await import('./results/Details.tsx')).Details }));
 const WhatIf = lazy(async () => ({ default: (await import('./whatif/WhatIf.tsx')).WhatIf }));
 
-const FIRST = examples[1]!;
 const PINS = 3;
 
 /** The builder: inputs at the left, what they lead to at the right, computed here on every keystroke. */
 export function Page() {
-  const first = useFirstDraft(FIRST);
+  const first = useFirstDraft(firstExample);
   return first === null ? <LoadingState /> : <Builder first={first} />;
 }
 

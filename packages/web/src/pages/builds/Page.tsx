@@ -26,7 +26,7 @@ import {
 import { type Draft, fragmentOf } from '../builder/model/share.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 import { saveDraft } from './save.ts';
-import { versionsOf } from './versions.ts';
+import { differencesOf, versionsOf } from './versions.ts';
 
 type Summary = {
   readonly id: number;
@@ -193,9 +193,10 @@ function More({ build, taken, onDelete }: MoreProps) {
           <Menu.Item onClick={withDraft(share)}>Copy a link to it</Menu.Item>
           <Menu.Item onClick={withDraft(exportFile)}>Export JSON</Menu.Item>
           {versions.length > 1 ? <Menu.Label>Earlier versions</Menu.Label> : null}
-          {versions.slice(1).map(({ at, params }) => (
+          {versions.slice(1).map(({ at, params }, i) => (
             <Menu.Item key={at} onClick={() => open(async () => ({ ...build, params }))}>
               <Instant at={at} />
+              <Differences of={differencesOf({ at, params }, versions[i]!)} />
             </Menu.Item>
           ))}
           <Menu.Divider />
@@ -209,6 +210,13 @@ function More({ build, taken, onDelete }: MoreProps) {
       ) : null}
     </>
   );
+}
+
+/** What the next version changed, at most three of it. */
+function Differences({ of }: { readonly of: readonly string[] }) {
+  if (of.length === 0) return null;
+  const more = of.length > 3 ? ` and ${of.length - 3} more` : '';
+  return <div className="muted small">{`other ${of.slice(0, 3).join(', ')}${more}`}</div>;
 }
 
 /** Notes with their #tags as links to the builds that have them too. */

@@ -1,4 +1,5 @@
 import type { Build } from '@airworthy/performance';
+import { words } from '../../format/numbers.ts';
 
 /** A version of a saved build, as this browser kept it. */
 export type Version = { readonly at: string; readonly params: Build };
@@ -24,6 +25,20 @@ export function keepVersion(name: string, params: Build): void {
   } catch {
     // A full or closed storage keeps no versions; the build itself is saved on the server.
   }
+}
+
+/** The unit at the end of a member's name. */
+const UNIT = /_(?:g|mm|in|m|c|a|kmh|m2)$/;
+
+/** What a version has otherwise than another, in words: two of one minute are told apart by it. */
+export function differencesOf(version: Version, other: Version): readonly string[] {
+  const names = new Set([...Object.keys(version.params), ...Object.keys(other.params)]);
+  return [...names]
+    .filter((name) => {
+      const of = ({ params }: Version) => JSON.stringify(params[name as keyof Build]);
+      return of(version) !== of(other);
+    })
+    .map((name) => words(name.replace(UNIT, '')).toLowerCase());
 }
 
 /** A build that gets another name keeps its versions. */

@@ -2,6 +2,7 @@ import { BuildParameters } from '@airworthy/contract';
 import { airframeTypes, exampleProfile } from '@airworthy/performance';
 import { describe, expect, test } from 'vitest';
 import { examples } from '../examples.ts';
+import { exampleNames } from '../firstExample.ts';
 import { batteryFields, payloadFields, railFields } from '../inputs/itemFields.ts';
 import { hoverFields, legFields } from '../inputs/measuredFields.ts';
 import { type NumberInput, numberFields, refusalOf } from './fields.ts';
@@ -95,6 +96,10 @@ describe('examples', () => {
       expect(studied.reply.out.cruise_min).toBeGreaterThan(4);
     },
   );
+
+  test('have the names of the menu', () => {
+    expect(examples.map(({ name }) => name)).toEqual([...exampleNames]);
+  });
 
   test('come close to what was published of them', () => {
     const cruise_min = (key: string) => {
