@@ -3,13 +3,15 @@
  * from the XML definitions and their history. Usage: the path of `mavlink_messages.json`, default
  * `../shared/mavlink_messages.json`. One line per layout:
  *
- *     id NAME crc field,field,…+extension,…
+ *     NAME id field,field,…+extension,…
  *
  * A field is `name:T`, `name:T<length>` for an array, with its unit behind, where T is the type
- * letter. Offsets are left out: the fields are in wire order without gaps, so they can be computed.
+ * letter; one that several messages have is its number in a list of those, to the base of 36. Offsets and the seed of the checksum are left out: the fields are in wire order without gaps, so
+ * that both can be computed, and the seed is compared here. Sorted by name, the table packs best.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseLine } from '../../packages/flightlog/src/tlog/layout.ts';
 
 type SharedField = readonly [string, string, number, number, ...(string | number)[]];
 type SharedMessage = {
@@ -62,23 +64,60 @@ function lineOf(message: SharedMessage): string {
   }
   if (at !== message.max) throw new Error(`${message.name} is ${at} bytes, not ${message.max}`);
   const tail = extensions.length === 0 ? '' : `+${extensions.join(',')}`;
-  return `${message.id} ${message.name} ${message.crc} ${base.join(',')}${tail}`;
+  const line = `${message.name} ${message.id} ${base.join(',')}${tail}`;
+  const { crcExtra } = parseLine(line, -1);
+  if (crcExtra !== message.crc)
+    throw new Error(`${message.name} has the seed ${crcExtra}, not ${message.crc}`);
+  return line;
+}
+
+/** A field that so many messages have is listed once. */
+const COMMON_FROM = 3;
+
+function commonFieldsOf(lines: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const field of lines.flatMap(fieldsIn)) counts.set(field, (counts.get(field) ?? 0) + 1);
+  const common = [...counts].filter(([, count]) => count >= COMMON_FROM);
+  return common.sort((a, b) => b[1] - a[1]).map(([field]) => field);
+}
+
+function fieldsIn(line: string): string[] {
+  return line
+    .split(' ')[2]!
+    .split(/[,+]/)
+    .filter((field) => field !== '');
+}
+
+function packed(lines: readonly string[], common: readonly string[]): string[] {
+  const numbers = new Map(common.map((field, index) => [field, index.toString(36)]));
+  const packedFields = (text: string) =>
+    text.replace(/[^,+]+/g, (field) => numbers.get(field) ?? field);
+  return lines
+    .map((line) => {
+      const [name, id, fields] = line.split(' ');
+      return `${name} ${id} ${packedFields(fields!)}`;
+    })
+    .sort();
 }
 
 function fileText(shared: Shared): string {
+  const [present, older] = [shared.messages.map(lineOf), shared.history.map(lineOf)];
+  const common = commonFieldsOf([...present, ...older]);
   const origin = Object.entries(shared.head.sources).map(([name, what]) => ` * ${name}: ${what}`);
   return [
     '/**',
     ' * Written by tools/write/mavlinkTable.ts, which describes the format. Layouts as in',
     ...origin,
     ' */',
+    `export const COMMON_FIELDS =\n  '${common.join(',')}';`,
+    '',
     'export const MESSAGE_LINES = `',
-    ...shared.messages.map(lineOf),
+    ...packed(present, common),
     '`;',
     '',
     '/** Older layouts of an id whose checksum seed differs from the present one. */',
     'export const OLDER_MESSAGE_LINES = `',
-    ...shared.history.map(lineOf),
+    ...packed(older, common),
     '`;',
     '',
   ].join('\n');

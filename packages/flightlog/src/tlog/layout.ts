@@ -1,5 +1,6 @@
 /** Message layouts of MAVLink, parsed once from the generated table. */
-import { MESSAGE_LINES, OLDER_MESSAGE_LINES } from './generated/messages.ts';
+import { CRC_START, crcByte } from './crc.ts';
+import { COMMON_FIELDS, MESSAGE_LINES, OLDER_MESSAGE_LINES } from './generated/messages.ts';
 
 /** c char, b/B 8 bits, h/H 16, i/I 32, q/Q 64 (signed/unsigned), f float, d double. */
 export type TypeLetter = 'c' | 'b' | 'B' | 'h' | 'H' | 'i' | 'I' | 'q' | 'Q' | 'f' | 'd';
@@ -50,15 +51,40 @@ export type LayoutTable = {
   readonly older: ReadonlyMap<number, readonly Layout[]>;
 };
 
+const commonFields = COMMON_FIELDS.split(',');
 const FIELD_PATTERN = /^(\w+):([a-zA-Z])(\d*)(.*)$/;
 
-function parseLine(line: string, slot: number): Layout {
-  const [id, name, crc, body] = line.split(' ');
+/** The type of a field as definitions spell it. */
+function wireType(letter: TypeLetter): string {
+  if (letter === 'c') return 'char';
+  if (letter === 'f') return 'float';
+  if (letter === 'd') return 'double';
+  return `${letter === letter.toUpperCase() ? 'u' : ''}int${8 * TYPE_BYTES[letter]}_t`;
+}
+
+/** CRC_EXTRA as the MAVLink guide defines it: over names and types of the fields before extensions. */
+function seedOf(name: string, fields: readonly LayoutField[], min_bytes: number): number {
+  let sum = CRC_START;
+  const add = (text: string): void => {
+    for (let i = 0; i < text.length; i++) sum = crcByte(sum, text.charCodeAt(i));
+  };
+  add(`${name} `);
+  for (const field of fields) {
+    if (field.at >= min_bytes) break;
+    add(`${wireType(field.letter)} ${field.name} `);
+    if (field.length > 0) sum = crcByte(sum, field.length);
+  }
+  return (sum & 0xff) ^ (sum >> 8);
+}
+
+export function parseLine(line: string, slot: number): Layout {
+  const [name, id, body] = line.split(' ');
   const [base, extensions] = body!.split('+');
   const fields: LayoutField[] = [];
   let at = 0;
   const append = (text: string): void => {
-    const [, fieldName, letter, length, unit] = FIELD_PATTERN.exec(text)!;
+    const spelled = text.includes(':') ? text : commonFields[Number.parseInt(text, 36)]!;
+    const [, fieldName, letter, length, unit] = FIELD_PATTERN.exec(spelled)!;
     const type = letter as TypeLetter;
     const field = { name: fieldName!, letter: type, length: Number(length), at };
     fields.push({ ...field, unit: unit === '' ? null : unit! });
@@ -68,8 +94,8 @@ function parseLine(line: string, slot: number): Layout {
   if (base !== '') for (const text of base!.split(',')) append(text);
   const min_bytes = at;
   if (extensions !== undefined) for (const text of extensions.split(',')) append(text);
-  const sizes = { min_bytes, max_bytes: at };
-  return { id: Number(id), name: name!, crcExtra: Number(crc), ...sizes, fields, slot };
+  const crcExtra = seedOf(name!, fields, min_bytes);
+  return { id: Number(id), name: name!, crcExtra, min_bytes, max_bytes: at, fields, slot };
 }
 
 function parseTable(): LayoutTable {

@@ -5,579 +5,582 @@
  * ArduPilot/pymavlink: b4c7ca298cfac46aa841994d5d3288143e2fa7e5 (mavparse.py)
  * history: every version of message_definitions/v1.0 in the git history of both repositories (2353 file versions, 38 unreadable)
  */
+export const COMMON_FIELDS =
+  'target_system:B,target_component:B,time_boot_ms:Ims,time_usec:Qus,lat:idegE7,id:B,type:B,q:f4,time_boot_ms:I,lon:idegE7,z:fm,yaw:frad,x:fm,y:fm,flags:B,timestamp:Qus,flags:H,camera_id:B,temperature:hcdegC,param_id:c16,mode:B,pitch:frad,frame:B,status:B,roll:frad,vx:fm/s,vy:fm/s,vz:fm/s,z:f,coordinate_frame:B,mission_type:B,alt:fm,count:B,yaw:f,gimbal_device_id:B,id_or_mac:B20,alt:imm,command:H,thrust:f,type_mask:H,pitch:f,param_type:B,rssi:B,x:f,y:f,flags:I,resolution_h:Hpix,resolution_v:Hpix,camera_device_id:B,angular_velocity_z:frad/s,temperature:B4degC,roll:f,vx:f,vy:f,vz:f,custom_mode:I,rollspeed:frad/s,pitchspeed:frad/s,yawspeed:frad/s,param1:f,param2:f,param3:f,param4:f,latitude:idegE7,longitude:idegE7,quality:B,angular_velocity_x:frad/s,angular_velocity_y:frad/s,request_id:I,voltage:H4cV,current:H4cA,totalcurrent:H4mAh,rpm:H4rpm,count:H4,time_usec:Q,seq:H,estimator_type:B,result:B,yaw_rate:frad/s,sensor_id:B,vendor_name:B32,model_name:B32,framerate:fHz,rotation:Hdeg,lat:i,base_mode:B,timestamp:Qms,xacc:hmG,yacc:hmG,zacc:hmG,x:i,y:i,len:Bbytes,lng:idegE7,health:B,sequence:H,index:B,param_value:c128,operator_latitude:idegE7,operator_longitude:idegE7,gimbal_id:B,lon:i,afx:f,afy:f,afz:f,satellites_visible:B,current:B,autocontinue:B,altitude:imm,stream_id:B,xacc:fm/s/s,yacc:fm/s/s,zacc:fm/s/s,xgyro:frad/s,ygyro:frad/s,zgyro:frad/s,temperature:fdegC,distance:fm,id:H,battery_function:B,capabilities:Q,squawk:H,name:c10,firmware_version:I,mode_id:B,image_status:B,video_status:B,length:Bbytes,bitrate:Ibits/s,cycle_count:H,weight:Hg,bus:B,uElev:f,uThrot:f,uThrot2:f,uRud:f,timestamp:Is,area_ceiling:fm,area_floor:fm,area_count:H,area_radius:Hm,time_utc:Q,alt:f,param_index:h,param_count:H,fix_type:B,yaw:Hcdeg,xgyro:hmrad/s,ygyro:hmrad/s,zgyro:hmrad/s,xmag:hmgauss,ymag:hmgauss,zmag:hmgauss,press_diff:fhPa,relative_alt:imm,vx:hcm/s,vy:hcm/s,vz:hcm/s,port:B,chan1_raw:Hus,chan2_raw:Hus,chan3_raw:Hus,chan4_raw:Hus,chan5_raw:Hus,chan6_raw:Hus,chan7_raw:Hus,chan8_raw:Hus,airspeed:fm/s,afx:fm/s/s,afy:fm/s/s,afz:fm/s/s,usec:Qus,covariance:f21,reset_counter:B,idx:B,voltage:fV,current:fA,img_idx:H,cam_idx:B,cmd_id:B,vehicle_timestamp:Q,utc_time:I,landed_state:B,id:I,state:B,sensor_type:B,increment:Bdeg,serial_number:c32,software_version:c24,hardware_version:c24,standard_mode:B,authentication_type:B,data_page:B,authentication_data:B23,ar_u32:I4,xacc:f,yacc:f,zacc:f,xgyro:f,ygyro:f,zgyro:f,aperture:f,iso_sensitivity:f,color_mode_id:B,image_format_id:B,n:B,id:B30,sensor:B30,current_battery:hcA,param_value:f,param_index:H,vel:Hcm/s,cog:Hcdeg,press_abs:fhPa,temperature_press_diff:hcdegC,q1:f,q2:f,q3:f,q4:f,start_index:h,end_index:h,covariance:f9,covariance:f36,chan9_raw:Hus,chan10_raw:Hus,chan11_raw:Hus,chan12_raw:Hus,param5:f,param6:f,param7:f,confirmation:B,type_mask:B,lat_int:idegE7,lon_int:idegE7,pressure_alt:f,size:Ibytes,pitch_rate:frad/s,altitude:fm,voltage:HmV,axis:B,heading:Hcdeg,callsign:c9,hfov:Hdeg,uri:c160,cap_flags:I,roll_min:frad,roll_max:frad,pitch_min:frad,pitch_max:frad,yaw_min:frad,yaw_max:frad,vendor_name:c32,model_name:c32,time_boot_us:Qus,length:B,vendor_specific_status_code:H,sub_mode:B,param_result:B,pose_covariance:f21,frame_id:B,child_frame_id:B,pos_x:f5m,pos_y:f5m,pos_z:f5m,pos_yaw:f5rad,valid_points:B,last_heartbeat:Qus,failed_sessions:H,successful_sessions:H,signal_quality:B,ring_pending:B,tx_session_pending:B,rx_session_pending:B,response:B,capacity_full_specification:imAh,capacity_full:imAh,discharge_minimum_voltage:HmV,charging_minimum_voltage:HmV,resting_minimum_voltage:HmV,device_name:c50,cells_in_series:B,h:f,hRef:f,hRef_t:f,q:f,qRef:f,p:f,pRef:f,r:f,rRef:f,uAil:f,aslctrl_mode:B,SpoilersEngaged:B,TempAmbient:fdegC,Humidity:f%,batterystatus:H,serialnumber:H,SoC:B,VarW:f,VarR:f,VarLat:f,VarLon:f,ControlMode:B,valid:B,pwr_brd_status:B,pwr_brd_led_status:B,regstart:B,bank:B,description_type:B,description:c23,operator_altitude_geo:fm,operator_location_type:B,classification_type:B,category_eu:B,class_eu:B,single_message_size:Bbytes,msg_pack_size:B,ar_d:d2,ar_u16:H2,uri:c230,device_flags:H,manager_flags:H,client:B,latitude:i,longitude:i,altitude:i,alt:i,relative_alt:i,lat_int:i,lon_int:i,transfer_uid:Q,timestamp:Q,shutter_speed:fs,ev:f,white_balance:fK,exposure_mode:B,audio_recording:B,image_quality_id:B,metering_mode_id:B,available_capacity:f,image_interval:f,video_framerate:f,image_resolution_h:H,image_resolution_v:H,video_resolution_h:H,video_resolution_v:H,tilt_max:frad,tilt_min:frad,tilt_rate_max:frad/s,pan_max:frad,pan_min:frad,pan_rate_max:frad/s,distances:B12';
+
 export const MESSAGE_LINES = `
-0 HEARTBEAT 50 custom_mode:I,type:B,autopilot:B,base_mode:B,system_status:B,mavlink_version:B
-1 SYS_STATUS 124 onboard_control_sensors_present:I,onboard_control_sensors_enabled:I,onboard_control_sensors_health:I,load:Hd%,voltage_battery:HmV,current_battery:hcA,drop_rate_comm:Hc%,errors_comm:H,errors_count1:H,errors_count2:H,errors_count3:H,errors_count4:H,battery_remaining:b%+onboard_control_sensors_present_extended:I,onboard_control_sensors_enabled_extended:I,onboard_control_sensors_health_extended:I
-2 SYSTEM_TIME 137 time_unix_usec:Qus,time_boot_ms:Ims
-4 PING 237 time_usec:Qus,seq:I,target_system:B,target_component:B
-5 CHANGE_OPERATOR_CONTROL 217 target_system:B,control_request:B,version:B,passkey:c25
-6 CHANGE_OPERATOR_CONTROL_ACK 104 gcs_system_id:B,control_request:B,ack:B
-7 AUTH_KEY 119 key:c32
-8 LINK_NODE_STATUS 117 timestamp:Qms,tx_rate:Ibytes/s,rx_rate:Ibytes/s,messages_sent:I,messages_received:I,messages_lost:I,rx_parse_err:Hbytes,tx_overflows:Hbytes,rx_overflows:Hbytes,tx_buf:B%,rx_buf:B%
-11 SET_MODE 89 custom_mode:I,target_system:B,base_mode:B
-20 PARAM_REQUEST_READ 214 param_index:h,target_system:B,target_component:B,param_id:c16
-21 PARAM_REQUEST_LIST 159 target_system:B,target_component:B
-22 PARAM_VALUE 220 param_value:f,param_count:H,param_index:H,param_id:c16,param_type:B
-23 PARAM_SET 168 param_value:f,target_system:B,target_component:B,param_id:c16,param_type:B
-24 GPS_RAW_INT 24 time_usec:Qus,lat:idegE7,lon:idegE7,alt:imm,eph:Hx1E-2,epv:Hx1E-2,vel:Hcm/s,cog:Hcdeg,fix_type:B,satellites_visible:B+alt_ellipsoid:imm,h_acc:Imm,v_acc:Imm,vel_acc:Imm/s,hdg_acc:IdegE5,yaw:Hcdeg
-25 GPS_STATUS 23 satellites_visible:B,satellite_prn:B20,satellite_used:B20,satellite_elevation:B20deg,satellite_azimuth:B20degx360/255,satellite_snr:B20dB
-26 SCALED_IMU 170 time_boot_ms:Ims,xacc:hmG,yacc:hmG,zacc:hmG,xgyro:hmrad/s,ygyro:hmrad/s,zgyro:hmrad/s,xmag:hmgauss,ymag:hmgauss,zmag:hmgauss+temperature:hcdegC
-27 RAW_IMU 144 time_usec:Qus,xacc:hmG,yacc:hmG,zacc:hmG,xgyro:hmrad/s,ygyro:hmrad/s,zgyro:hmrad/s,xmag:hmgauss,ymag:hmgauss,zmag:hmgauss+id:B,temperature:hcdegC
-28 RAW_PRESSURE 67 time_usec:Qus,press_abs:h,press_diff1:h,press_diff2:h,temperature:h
-29 SCALED_PRESSURE 115 time_boot_ms:Ims,press_abs:fhPa,press_diff:fhPa,temperature:hcdegC+temperature_press_diff:hcdegC
-30 ATTITUDE 39 time_boot_ms:Ims,roll:frad,pitch:frad,yaw:frad,rollspeed:frad/s,pitchspeed:frad/s,yawspeed:frad/s
-31 ATTITUDE_QUATERNION 246 time_boot_ms:Ims,q1:f,q2:f,q3:f,q4:f,rollspeed:frad/s,pitchspeed:frad/s,yawspeed:frad/s+repr_offset_q:f4
-32 LOCAL_POSITION_NED 185 time_boot_ms:Ims,x:fm,y:fm,z:fm,vx:fm/s,vy:fm/s,vz:fm/s
-33 GLOBAL_POSITION_INT 104 time_boot_ms:Ims,lat:idegE7,lon:idegE7,alt:imm,relative_alt:imm,vx:hcm/s,vy:hcm/s,vz:hcm/s,hdg:Hcdeg
-34 RC_CHANNELS_SCALED 237 time_boot_ms:Ims,chan1_scaled:h,chan2_scaled:h,chan3_scaled:h,chan4_scaled:h,chan5_scaled:h,chan6_scaled:h,chan7_scaled:h,chan8_scaled:h,port:B,rssi:B
-35 RC_CHANNELS_RAW 244 time_boot_ms:Ims,chan1_raw:Hus,chan2_raw:Hus,chan3_raw:Hus,chan4_raw:Hus,chan5_raw:Hus,chan6_raw:Hus,chan7_raw:Hus,chan8_raw:Hus,port:B,rssi:B
-36 SERVO_OUTPUT_RAW 222 time_usec:Ius,servo1_raw:Hus,servo2_raw:Hus,servo3_raw:Hus,servo4_raw:Hus,servo5_raw:Hus,servo6_raw:Hus,servo7_raw:Hus,servo8_raw:Hus,port:B+servo9_raw:Hus,servo10_raw:Hus,servo11_raw:Hus,servo12_raw:Hus,servo13_raw:Hus,servo14_raw:Hus,servo15_raw:Hus,servo16_raw:Hus
-37 MISSION_REQUEST_PARTIAL_LIST 212 start_index:h,end_index:h,target_system:B,target_component:B+mission_type:B
-38 MISSION_WRITE_PARTIAL_LIST 9 start_index:h,end_index:h,target_system:B,target_component:B+mission_type:B
-39 MISSION_ITEM 254 param1:f,param2:f,param3:f,param4:f,x:f,y:f,z:f,seq:H,command:H,target_system:B,target_component:B,frame:B,current:B,autocontinue:B+mission_type:B
-40 MISSION_REQUEST 230 seq:H,target_system:B,target_component:B+mission_type:B
-41 MISSION_SET_CURRENT 28 seq:H,target_system:B,target_component:B
-42 MISSION_CURRENT 28 seq:H+total:H,mission_state:B,mission_mode:B,mission_id:I,fence_id:I,rally_points_id:I
-43 MISSION_REQUEST_LIST 132 target_system:B,target_component:B+mission_type:B
-44 MISSION_COUNT 221 count:H,target_system:B,target_component:B+mission_type:B,opaque_id:I
-45 MISSION_CLEAR_ALL 232 target_system:B,target_component:B+mission_type:B
-46 MISSION_ITEM_REACHED 11 seq:H
-47 MISSION_ACK 153 target_system:B,target_component:B,type:B+mission_type:B,opaque_id:I
-48 SET_GPS_GLOBAL_ORIGIN 41 latitude:idegE7,longitude:idegE7,altitude:imm,target_system:B+time_usec:Qus
-49 GPS_GLOBAL_ORIGIN 39 latitude:idegE7,longitude:idegE7,altitude:imm+time_usec:Qus
-50 PARAM_MAP_RC 78 param_value0:f,scale:f,param_value_min:f,param_value_max:f,param_index:h,target_system:B,target_component:B,param_id:c16,parameter_rc_channel_index:B
-51 MISSION_REQUEST_INT 196 seq:H,target_system:B,target_component:B+mission_type:B
-53 MISSION_CHECKSUM 3 checksum:I,mission_type:B
-54 SAFETY_SET_ALLOWED_AREA 15 p1x:fm,p1y:fm,p1z:fm,p2x:fm,p2y:fm,p2z:fm,target_system:B,target_component:B,frame:B
-55 SAFETY_ALLOWED_AREA 3 p1x:fm,p1y:fm,p1z:fm,p2x:fm,p2y:fm,p2z:fm,frame:B
-61 ATTITUDE_QUATERNION_COV 167 time_usec:Qus,q:f4,rollspeed:frad/s,pitchspeed:frad/s,yawspeed:frad/s,covariance:f9
-62 NAV_CONTROLLER_OUTPUT 183 nav_roll:fdeg,nav_pitch:fdeg,alt_error:fm,aspd_error:fm/s,xtrack_error:fm,nav_bearing:hdeg,target_bearing:hdeg,wp_dist:Hm
-63 GLOBAL_POSITION_INT_COV 119 time_usec:Qus,lat:idegE7,lon:idegE7,alt:imm,relative_alt:imm,vx:fm/s,vy:fm/s,vz:fm/s,covariance:f36,estimator_type:B
-64 LOCAL_POSITION_NED_COV 191 time_usec:Qus,x:fm,y:fm,z:fm,vx:fm/s,vy:fm/s,vz:fm/s,ax:fm/s/s,ay:fm/s/s,az:fm/s/s,covariance:f45,estimator_type:B
-65 RC_CHANNELS 118 time_boot_ms:Ims,chan1_raw:Hus,chan2_raw:Hus,chan3_raw:Hus,chan4_raw:Hus,chan5_raw:Hus,chan6_raw:Hus,chan7_raw:Hus,chan8_raw:Hus,chan9_raw:Hus,chan10_raw:Hus,chan11_raw:Hus,chan12_raw:Hus,chan13_raw:Hus,chan14_raw:Hus,chan15_raw:Hus,chan16_raw:Hus,chan17_raw:Hus,chan18_raw:Hus,chancount:B,rssi:B
-66 REQUEST_DATA_STREAM 148 req_message_rate:HHz,target_system:B,target_component:B,req_stream_id:B,start_stop:B
-67 DATA_STREAM 21 message_rate:HHz,stream_id:B,on_off:B
-69 MANUAL_CONTROL 243 x:h,y:h,z:h,r:h,buttons:H,target:B+buttons2:H,enabled_extensions:B,s:h,t:h,aux1:h,aux2:h,aux3:h,aux4:h,aux5:h,aux6:h
-70 RC_CHANNELS_OVERRIDE 124 chan1_raw:Hus,chan2_raw:Hus,chan3_raw:Hus,chan4_raw:Hus,chan5_raw:Hus,chan6_raw:Hus,chan7_raw:Hus,chan8_raw:Hus,target_system:B,target_component:B+chan9_raw:Hus,chan10_raw:Hus,chan11_raw:Hus,chan12_raw:Hus,chan13_raw:Hus,chan14_raw:Hus,chan15_raw:Hus,chan16_raw:Hus,chan17_raw:Hus,chan18_raw:Hus
-73 MISSION_ITEM_INT 38 param1:f,param2:f,param3:f,param4:f,x:i,y:i,z:f,seq:H,command:H,target_system:B,target_component:B,frame:B,current:B,autocontinue:B+mission_type:B
-74 VFR_HUD 20 airspeed:fm/s,groundspeed:fm/s,alt:fm,climb:fm/s,heading:hdeg,throttle:H%
-75 COMMAND_INT 158 param1:f,param2:f,param3:f,param4:f,x:i,y:i,z:f,command:H,target_system:B,target_component:B,frame:B,current:B,autocontinue:B
-76 COMMAND_LONG 152 param1:f,param2:f,param3:f,param4:f,param5:f,param6:f,param7:f,command:H,target_system:B,target_component:B,confirmation:B
-77 COMMAND_ACK 143 command:H,result:B+progress:B,result_param2:i,target_system:B,target_component:B
-80 COMMAND_CANCEL 14 command:H,target_system:B,target_component:B
-81 MANUAL_SETPOINT 106 time_boot_ms:Ims,roll:frad/s,pitch:frad/s,yaw:frad/s,thrust:f,mode_switch:B,manual_override_switch:B
-82 SET_ATTITUDE_TARGET 49 time_boot_ms:Ims,q:f4,body_roll_rate:frad/s,body_pitch_rate:frad/s,body_yaw_rate:frad/s,thrust:f,target_system:B,target_component:B,type_mask:B+thrust_body:f3
-83 ATTITUDE_TARGET 22 time_boot_ms:Ims,q:f4,body_roll_rate:frad/s,body_pitch_rate:frad/s,body_yaw_rate:frad/s,thrust:f,type_mask:B
-84 SET_POSITION_TARGET_LOCAL_NED 143 time_boot_ms:Ims,x:fm,y:fm,z:fm,vx:fm/s,vy:fm/s,vz:fm/s,afx:fm/s/s,afy:fm/s/s,afz:fm/s/s,yaw:frad,yaw_rate:frad/s,type_mask:H,target_system:B,target_component:B,coordinate_frame:B
-85 POSITION_TARGET_LOCAL_NED 140 time_boot_ms:Ims,x:fm,y:fm,z:fm,vx:fm/s,vy:fm/s,vz:fm/s,afx:fm/s/s,afy:fm/s/s,afz:fm/s/s,yaw:frad,yaw_rate:frad/s,type_mask:H,coordinate_frame:B
-86 SET_POSITION_TARGET_GLOBAL_INT 5 time_boot_ms:Ims,lat_int:idegE7,lon_int:idegE7,alt:fm,vx:fm/s,vy:fm/s,vz:fm/s,afx:fm/s/s,afy:fm/s/s,afz:fm/s/s,yaw:frad,yaw_rate:frad/s,type_mask:H,target_system:B,target_component:B,coordinate_frame:B
-87 POSITION_TARGET_GLOBAL_INT 150 time_boot_ms:Ims,lat_int:idegE7,lon_int:idegE7,alt:fm,vx:fm/s,vy:fm/s,vz:fm/s,afx:fm/s/s,afy:fm/s/s,afz:fm/s/s,yaw:frad,yaw_rate:frad/s,type_mask:H,coordinate_frame:B
-89 LOCAL_POSITION_NED_SYSTEM_GLOBAL_OFFSET 231 time_boot_ms:Ims,x:fm,y:fm,z:fm,roll:frad,pitch:frad,yaw:frad
-90 HIL_STATE 183 time_usec:Qus,roll:frad,pitch:frad,yaw:frad,rollspeed:frad/s,pitchspeed:frad/s,yawspeed:frad/s,lat:idegE7,lon:idegE7,alt:imm,vx:hcm/s,vy:hcm/s,vz:hcm/s,xacc:hmG,yacc:hmG,zacc:hmG
-91 HIL_CONTROLS 63 time_usec:Qus,roll_ailerons:f,pitch_elevator:f,yaw_rudder:f,throttle:f,aux1:f,aux2:f,aux3:f,aux4:f,mode:B,nav_mode:B
-92 HIL_RC_INPUTS_RAW 54 time_usec:Qus,chan1_raw:Hus,chan2_raw:Hus,chan3_raw:Hus,chan4_raw:Hus,chan5_raw:Hus,chan6_raw:Hus,chan7_raw:Hus,chan8_raw:Hus,chan9_raw:Hus,chan10_raw:Hus,chan11_raw:Hus,chan12_raw:Hus,rssi:B
-93 HIL_ACTUATOR_CONTROLS 47 time_usec:Qus,flags:Q,controls:f16,mode:B
-100 OPTICAL_FLOW 175 time_usec:Qus,flow_comp_m_x:fm/s,flow_comp_m_y:fm/s,ground_distance:fm,flow_x:hrad/s,flow_y:hrad/s,sensor_id:B,quality:B+flow_rate_x:frad/s,flow_rate_y:frad/s
-101 GLOBAL_VISION_POSITION_ESTIMATE 102 usec:Qus,x:fm,y:fm,z:fm,roll:frad,pitch:frad,yaw:frad+covariance:f21,reset_counter:B
-102 VISION_POSITION_ESTIMATE 158 usec:Qus,x:fm,y:fm,z:fm,roll:frad,pitch:frad,yaw:frad+covariance:f21,reset_counter:B
-103 VISION_SPEED_ESTIMATE 208 usec:Qus,x:fm/s,y:fm/s,z:fm/s+covariance:f9,reset_counter:B
-104 VICON_POSITION_ESTIMATE 56 usec:Qus,x:fm,y:fm,z:fm,roll:frad,pitch:frad,yaw:frad+covariance:f21
-105 HIGHRES_IMU 93 time_usec:Qus,xacc:fm/s/s,yacc:fm/s/s,zacc:fm/s/s,xgyro:frad/s,ygyro:frad/s,zgyro:frad/s,xmag:fgauss,ymag:fgauss,zmag:fgauss,abs_pressure:fhPa,diff_pressure:fhPa,pressure_alt:f,temperature:fdegC,fields_updated:H+id:B
-106 OPTICAL_FLOW_RAD 138 time_usec:Qus,integration_time_us:Ius,integrated_x:frad,integrated_y:frad,integrated_xgyro:frad,integrated_ygyro:frad,integrated_zgyro:frad,time_delta_distance_us:Ius,distance:fm,temperature:hcdegC,sensor_id:B,quality:B
-107 HIL_SENSOR 108 time_usec:Qus,xacc:fm/s/s,yacc:fm/s/s,zacc:fm/s/s,xgyro:frad/s,ygyro:frad/s,zgyro:frad/s,xmag:fgauss,ymag:fgauss,zmag:fgauss,abs_pressure:fhPa,diff_pressure:fhPa,pressure_alt:f,temperature:fdegC,fields_updated:I+id:B
-108 SIM_STATE 32 q1:f,q2:f,q3:f,q4:f,roll:frad,pitch:frad,yaw:frad,xacc:fm/s/s,yacc:fm/s/s,zacc:fm/s/s,xgyro:frad/s,ygyro:frad/s,zgyro:frad/s,lat:fdeg,lon:fdeg,alt:fm,std_dev_horz:f,std_dev_vert:f,vn:fm/s,ve:fm/s,vd:fm/s+lat_int:idegE7,lon_int:idegE7
-109 RADIO_STATUS 185 rxerrors:H,fixed:H,rssi:B,remrssi:B,txbuf:B%,noise:B,remnoise:B
-110 FILE_TRANSFER_PROTOCOL 84 target_network:B,target_system:B,target_component:B,payload:B251
-111 TIMESYNC 34 tc1:qns,ts1:qns+target_system:B,target_component:B
-112 CAMERA_TRIGGER 174 time_usec:Qus,seq:I
-113 HIL_GPS 124 time_usec:Qus,lat:idegE7,lon:idegE7,alt:imm,eph:Hx1E-2,epv:Hx1E-2,vel:Hcm/s,vn:hcm/s,ve:hcm/s,vd:hcm/s,cog:Hcdeg,fix_type:B,satellites_visible:B+id:B,yaw:Hcdeg
-114 HIL_OPTICAL_FLOW 237 time_usec:Qus,integration_time_us:Ius,integrated_x:frad,integrated_y:frad,integrated_xgyro:frad,integrated_ygyro:frad,integrated_zgyro:frad,time_delta_distance_us:Ius,distance:fm,temperature:hcdegC,sensor_id:B,quality:B
-115 HIL_STATE_QUATERNION 4 time_usec:Qus,attitude_quaternion:f4,rollspeed:frad/s,pitchspeed:frad/s,yawspeed:frad/s,lat:idegE7,lon:idegE7,alt:imm,vx:hcm/s,vy:hcm/s,vz:hcm/s,ind_airspeed:Hcm/s,true_airspeed:Hcm/s,xacc:hmG,yacc:hmG,zacc:hmG
-116 SCALED_IMU2 76 time_boot_ms:Ims,xacc:hmG,yacc:hmG,zacc:hmG,xgyro:hmrad/s,ygyro:hmrad/s,zgyro:hmrad/s,xmag:hmgauss,ymag:hmgauss,zmag:hmgauss+temperature:hcdegC
-117 LOG_REQUEST_LIST 128 start:H,end:H,target_system:B,target_component:B
-118 LOG_ENTRY 56 time_utc:Is,size:Ibytes,id:H,num_logs:H,last_log_num:H
-119 LOG_REQUEST_DATA 116 ofs:I,count:Ibytes,id:H,target_system:B,target_component:B
-120 LOG_DATA 134 ofs:I,id:H,count:Bbytes,data:B90
-121 LOG_ERASE 237 target_system:B,target_component:B
-122 LOG_REQUEST_END 203 target_system:B,target_component:B
-123 GPS_INJECT_DATA 250 target_system:B,target_component:B,len:Bbytes,data:B110
-124 GPS2_RAW 87 time_usec:Qus,lat:idegE7,lon:idegE7,alt:imm,dgps_age:Ims,eph:H,epv:H,vel:Hcm/s,cog:Hcdeg,fix_type:B,satellites_visible:B,dgps_numch:B+yaw:Hcdeg,alt_ellipsoid:imm,h_acc:Imm,v_acc:Imm,vel_acc:Imm/s,hdg_acc:IdegE5
-125 POWER_STATUS 203 Vcc:HmV,Vservo:HmV,flags:H
-126 SERIAL_CONTROL 220 baudrate:Ibits/s,timeout:Hms,device:B,flags:B,count:Bbytes,data:B70+target_system:B,target_component:B
-127 GPS_RTK 25 time_last_baseline_ms:Ims,tow:Ims,baseline_a_mm:imm,baseline_b_mm:imm,baseline_c_mm:imm,accuracy:I,iar_num_hypotheses:i,wn:H,rtk_receiver_id:B,rtk_health:B,rtk_rate:BHz,nsats:B,baseline_coords_type:B
-128 GPS2_RTK 226 time_last_baseline_ms:Ims,tow:Ims,baseline_a_mm:imm,baseline_b_mm:imm,baseline_c_mm:imm,accuracy:I,iar_num_hypotheses:i,wn:H,rtk_receiver_id:B,rtk_health:B,rtk_rate:BHz,nsats:B,baseline_coords_type:B
-129 SCALED_IMU3 46 time_boot_ms:Ims,xacc:hmG,yacc:hmG,zacc:hmG,xgyro:hmrad/s,ygyro:hmrad/s,zgyro:hmrad/s,xmag:hmgauss,ymag:hmgauss,zmag:hmgauss+temperature:hcdegC
-130 DATA_TRANSMISSION_HANDSHAKE 29 size:Ibytes,width:H,height:H,packets:H,type:B,payload:Bbytes,jpg_quality:B%
-131 ENCAPSULATED_DATA 223 seqnr:H,data:B253
-132 DISTANCE_SENSOR 85 time_boot_ms:Ims,min_distance:Hcm,max_distance:Hcm,current_distance:Hcm,type:B,id:B,orientation:B,covariance:Bcm^2+horizontal_fov:frad,vertical_fov:frad,quaternion:f4,signal_quality:B%
-133 TERRAIN_REQUEST 6 mask:Q,lat:idegE7,lon:idegE7,grid_spacing:Hm
-134 TERRAIN_DATA 229 lat:idegE7,lon:idegE7,grid_spacing:Hm,data:h16m,gridbit:B
-135 TERRAIN_CHECK 203 lat:idegE7,lon:idegE7
-136 TERRAIN_REPORT 1 lat:idegE7,lon:idegE7,terrain_height:fm,current_height:fm,spacing:H,pending:H,loaded:H
-137 SCALED_PRESSURE2 195 time_boot_ms:Ims,press_abs:fhPa,press_diff:fhPa,temperature:hcdegC+temperature_press_diff:hcdegC
-138 ATT_POS_MOCAP 109 time_usec:Qus,q:f4,x:fm,y:fm,z:fm+covariance:f21
-139 SET_ACTUATOR_CONTROL_TARGET 168 time_usec:Qus,controls:f8,group_mlx:B,target_system:B,target_component:B
-140 ACTUATOR_CONTROL_TARGET 181 time_usec:Qus,controls:f8,group_mlx:B
-141 ALTITUDE 47 time_usec:Qus,altitude_monotonic:fm,altitude_amsl:fm,altitude_local:fm,altitude_relative:fm,altitude_terrain:fm,bottom_clearance:fm
-142 RESOURCE_REQUEST 72 request_id:B,uri_type:B,uri:B120,transfer_type:B,storage:B120
-143 SCALED_PRESSURE3 131 time_boot_ms:Ims,press_abs:fhPa,press_diff:fhPa,temperature:hcdegC+temperature_press_diff:hcdegC
-144 FOLLOW_TARGET 127 timestamp:Qms,custom_state:Q,lat:idegE7,lon:idegE7,alt:fm,vel:f3m/s,acc:f3m/s/s,attitude_q:f4,rates:f3,position_cov:f3,est_capabilities:B
-146 CONTROL_SYSTEM_STATE 103 time_usec:Qus,x_acc:fm/s/s,y_acc:fm/s/s,z_acc:fm/s/s,x_vel:fm/s,y_vel:fm/s,z_vel:fm/s,x_pos:fm,y_pos:fm,z_pos:fm,airspeed:fm/s,vel_variance:f3,pos_variance:f3,q:f4,roll_rate:frad/s,pitch_rate:frad/s,yaw_rate:frad/s
-147 BATTERY_STATUS 154 current_consumed:imAh,energy_consumed:ihJ,temperature:hcdegC,voltages:H10mV,current_battery:hcA,id:B,battery_function:B,type:B,battery_remaining:b%+time_remaining:is,charge_state:B,voltages_ext:H4mV,mode:B,fault_bitmask:I
-148 AUTOPILOT_VERSION 178 capabilities:Q,uid:Q,flight_sw_version:I,middleware_sw_version:I,os_sw_version:I,board_version:I,vendor_id:H,product_id:H,flight_custom_version:B8,middleware_custom_version:B8,os_custom_version:B8+uid2:B18
-149 LANDING_TARGET 200 time_usec:Qus,angle_x:frad,angle_y:frad,distance:fm,size_x:frad,size_y:frad,target_num:B,frame:B+x:fm,y:fm,z:fm,q:f4,type:B,position_valid:B
-150 SENSOR_OFFSETS 134 mag_declination:frad,raw_press:i,raw_temp:i,gyro_cal_x:f,gyro_cal_y:f,gyro_cal_z:f,accel_cal_x:f,accel_cal_y:f,accel_cal_z:f,mag_ofs_x:h,mag_ofs_y:h,mag_ofs_z:h
-151 SET_MAG_OFFSETS 219 mag_ofs_x:h,mag_ofs_y:h,mag_ofs_z:h,target_system:B,target_component:B
-152 MEMINFO 208 brkval:H,freemem:Hbytes+freemem32:Ibytes
-153 AP_ADC 188 adc1:H,adc2:H,adc3:H,adc4:H,adc5:H,adc6:H
-154 DIGICAM_CONFIGURE 84 extra_value:f,shutter_speed:H,target_system:B,target_component:B,mode:B,aperture:B,iso:B,exposure_type:B,command_id:B,engine_cut_off:Bds,extra_param:B
-155 DIGICAM_CONTROL 22 extra_value:f,target_system:B,target_component:B,session:B,zoom_pos:B,zoom_step:b,focus_lock:B,shot:B,command_id:B,extra_param:B
-156 MOUNT_CONFIGURE 19 target_system:B,target_component:B,mount_mode:B,stab_roll:B,stab_pitch:B,stab_yaw:B
-157 MOUNT_CONTROL 21 input_a:i,input_b:i,input_c:i,target_system:B,target_component:B,save_position:B
-158 MOUNT_STATUS 134 pointing_a:icdeg,pointing_b:icdeg,pointing_c:icdeg,target_system:B,target_component:B+mount_mode:B
-160 FENCE_POINT 78 lat:fdeg,lng:fdeg,target_system:B,target_component:B,idx:B,count:B
-161 FENCE_FETCH_POINT 68 target_system:B,target_component:B,idx:B
-162 FENCE_STATUS 189 breach_time:Ims,breach_count:H,breach_status:B,breach_type:B+breach_mitigation:B
-163 AHRS 127 omegaIx:frad/s,omegaIy:frad/s,omegaIz:frad/s,accel_weight:f,renorm_val:f,error_rp:f,error_yaw:f
-164 SIMSTATE 154 roll:frad,pitch:frad,yaw:frad,xacc:fm/s/s,yacc:fm/s/s,zacc:fm/s/s,xgyro:frad/s,ygyro:frad/s,zgyro:frad/s,lat:idegE7,lng:idegE7
-165 HWSTATUS 21 Vcc:HmV,I2Cerr:B
-166 RADIO 21 rxerrors:H,fixed:H,rssi:B,remrssi:B,txbuf:B%,noise:B,remnoise:B
-167 LIMITS_STATUS 144 last_trigger:Ims,last_action:Ims,last_recovery:Ims,last_clear:Ims,breach_count:H,limits_state:B,mods_enabled:B,mods_required:B,mods_triggered:B
-168 WIND 1 direction:fdeg,speed:fm/s,speed_z:fm/s
-169 DATA16 234 type:B,len:Bbytes,data:B16
-170 DATA32 73 type:B,len:Bbytes,data:B32
-171 DATA64 181 type:B,len:Bbytes,data:B64
-172 DATA96 22 type:B,len:Bbytes,data:B96
-173 RANGEFINDER 83 distance:fm,voltage:fV
-174 AIRSPEED_AUTOCAL 167 vx:fm/s,vy:fm/s,vz:fm/s,diff_pressure:fPa,EAS2TAS:f,ratio:f,state_x:f,state_y:f,state_z:f,Pax:f,Pby:f,Pcz:f
-175 RALLY_POINT 138 lat:idegE7,lng:idegE7,alt:hm,break_alt:hm,land_dir:Hcdeg,target_system:B,target_component:B,idx:B,count:B,flags:B
-176 RALLY_FETCH_POINT 234 target_system:B,target_component:B,idx:B
-177 COMPASSMOT_STATUS 240 current:fA,CompensationX:f,CompensationY:f,CompensationZ:f,throttle:Hd%,interference:H%
-178 AHRS2 47 roll:frad,pitch:frad,yaw:frad,altitude:fm,lat:idegE7,lng:idegE7
-179 CAMERA_STATUS 189 time_usec:Qus,p1:f,p2:f,p3:f,p4:f,img_idx:H,target_system:B,cam_idx:B,event_id:B
-180 CAMERA_FEEDBACK 52 time_usec:Qus,lat:idegE7,lng:idegE7,alt_msl:fm,alt_rel:fm,roll:fdeg,pitch:fdeg,yaw:fdeg,foc_len:fmm,img_idx:H,target_system:B,cam_idx:B,flags:B+completed_captures:H
-181 BATTERY2 174 voltage:HmV,current_battery:hcA
-182 AHRS3 229 roll:frad,pitch:frad,yaw:frad,altitude:fm,lat:idegE7,lng:idegE7,v1:f,v2:f,v3:f,v4:f
-183 AUTOPILOT_VERSION_REQUEST 85 target_system:B,target_component:B
-184 REMOTE_LOG_DATA_BLOCK 159 seqno:I,target_system:B,target_component:B,data:B200
-185 REMOTE_LOG_BLOCK_STATUS 186 seqno:I,target_system:B,target_component:B,status:B
-186 LED_CONTROL 72 target_system:B,target_component:B,instance:B,pattern:B,custom_len:B,custom_bytes:B24
-191 MAG_CAL_PROGRESS 92 direction_x:f,direction_y:f,direction_z:f,compass_id:B,cal_mask:B,cal_status:B,attempt:B,completion_pct:B%,completion_mask:B10
-192 MAG_CAL_REPORT 36 fitness:fmgauss,ofs_x:f,ofs_y:f,ofs_z:f,diag_x:f,diag_y:f,diag_z:f,offdiag_x:f,offdiag_y:f,offdiag_z:f,compass_id:B,cal_mask:B,cal_status:B,autosaved:B+orientation_confidence:f,old_orientation:B,new_orientation:B,scale_factor:f
-193 EKF_STATUS_REPORT 71 velocity_variance:f,pos_horiz_variance:f,pos_vert_variance:f,compass_variance:f,terrain_alt_variance:f,flags:H+airspeed_variance:f
-194 PID_TUNING 98 desired:f,achieved:f,FF:f,P:f,I:f,D:f,axis:B+SRate:f,PDmod:f
-195 DEEPSTALL 120 landing_lat:idegE7,landing_lon:idegE7,path_lat:idegE7,path_lon:idegE7,arc_entry_lat:idegE7,arc_entry_lon:idegE7,altitude:fm,expected_travel_distance:fm,cross_track_error:fm,stage:B
-200 GIMBAL_REPORT 134 delta_time:fs,delta_angle_x:frad,delta_angle_y:frad,delta_angle_z:frad,delta_velocity_x:fm/s,delta_velocity_y:fm/s,delta_velocity_z:fm/s,joint_roll:frad,joint_el:frad,joint_az:frad,target_system:B,target_component:B
-201 GIMBAL_CONTROL 205 demanded_rate_x:frad/s,demanded_rate_y:frad/s,demanded_rate_z:frad/s,target_system:B,target_component:B
-214 GIMBAL_TORQUE_CMD_REPORT 69 rl_torque_cmd:h,el_torque_cmd:h,az_torque_cmd:h,target_system:B,target_component:B
-215 GOPRO_HEARTBEAT 101 status:B,capture_mode:B,flags:B
-216 GOPRO_GET_REQUEST 50 target_system:B,target_component:B,cmd_id:B
-217 GOPRO_GET_RESPONSE 202 cmd_id:B,status:B,value:B4
-218 GOPRO_SET_REQUEST 17 target_system:B,target_component:B,cmd_id:B,value:B4
-219 GOPRO_SET_RESPONSE 162 cmd_id:B,status:B
-220 NAV_FILTER_BIAS 34 usec:Q,accel_0:f,accel_1:f,accel_2:f,gyro_0:f,gyro_1:f,gyro_2:f
-221 RADIO_CALIBRATION 71 aileron:H3,elevator:H3,rudder:H3,gyro:H2,pitch:H5,throttle:H5
-222 UALBERTA_SYS_STATUS 15 mode:B,nav_mode:B,pilot:B
-223 COMMAND_INT_STAMPED 119 vehicle_timestamp:Q,utc_time:I,param1:f,param2:f,param3:f,param4:f,x:i,y:i,z:f,command:H,target_system:B,target_component:B,frame:B,current:B,autocontinue:B
-224 COMMAND_LONG_STAMPED 102 vehicle_timestamp:Q,utc_time:I,param1:f,param2:f,param3:f,param4:f,param5:f,param6:f,param7:f,command:H,target_system:B,target_component:B,confirmation:B
-225 EFI_STATUS 208 ecu_index:f,rpm:f,fuel_consumed:fcm^3,fuel_flow:fcm^3/min,engine_load:f%,throttle_position:f%,spark_dwell_time:fms,barometric_pressure:fkPa,intake_manifold_pressure:fkPa,intake_manifold_temperature:fdegC,cylinder_head_temperature:fdegC,ignition_timing:fdeg,injection_time:fms,exhaust_gas_temperature:fdegC,throttle_out:f%,pt_compensation:f,health:B+ignition_voltage:fV,fuel_pressure:fkPa
-226 RPM 207 rpm1:f,rpm2:f
-230 ESTIMATOR_STATUS 163 time_usec:Qus,vel_ratio:f,pos_horiz_ratio:f,pos_vert_ratio:f,mag_ratio:f,hagl_ratio:f,tas_ratio:f,pos_horiz_accuracy:fm,pos_vert_accuracy:fm,flags:H
-231 WIND_COV 105 time_usec:Qus,wind_x:fm/s,wind_y:fm/s,wind_z:fm/s,var_horiz:fm/s,var_vert:fm/s,wind_alt:fm,horiz_accuracy:fm/s,vert_accuracy:fm/s
-232 GPS_INPUT 151 time_usec:Qus,time_week_ms:Ims,lat:idegE7,lon:idegE7,alt:fm,hdop:f,vdop:f,vn:fm/s,ve:fm/s,vd:fm/s,speed_accuracy:fm/s,horiz_accuracy:fm,vert_accuracy:fm,ignore_flags:H,time_week:H,gps_id:B,fix_type:B,satellites_visible:B+yaw:Hcdeg
-233 GPS_RTCM_DATA 35 flags:B,len:Bbytes,data:B180
-234 HIGH_LATENCY 150 custom_mode:I,latitude:idegE7,longitude:idegE7,roll:hcdeg,pitch:hcdeg,heading:Hcdeg,heading_sp:hcdeg,altitude_amsl:hm,altitude_sp:hm,wp_distance:Hm,base_mode:B,landed_state:B,throttle:b%,airspeed:Bm/s,airspeed_sp:Bm/s,groundspeed:Bm/s,climb_rate:bm/s,gps_nsat:B,gps_fix_type:B,battery_remaining:B%,temperature:bdegC,temperature_air:bdegC,failsafe:B,wp_num:B
-235 HIGH_LATENCY2 179 timestamp:Ims,latitude:idegE7,longitude:idegE7,custom_mode:H,altitude:hm,target_altitude:hm,target_distance:Hdam,wp_num:H,failure_flags:H,type:B,autopilot:B,heading:Bdeg/2,target_heading:Bdeg/2,throttle:B%,airspeed:Bm/s*5,airspeed_sp:Bm/s*5,groundspeed:Bm/s*5,windspeed:Bm/s*5,wind_heading:Bdeg/2,eph:Bdm,epv:Bdm,temperature_air:bdegC,climb_rate:bdm/s,battery:b%,custom0:b,custom1:b,custom2:b
-241 VIBRATION 90 time_usec:Qus,vibration_x:f,vibration_y:f,vibration_z:f,clipping_0:I,clipping_1:I,clipping_2:I
-242 HOME_POSITION 104 latitude:idegE7,longitude:idegE7,altitude:imm,x:fm,y:fm,z:fm,q:f4,approach_x:fm,approach_y:fm,approach_z:fm+time_usec:Qus
-243 SET_HOME_POSITION 85 latitude:idegE7,longitude:idegE7,altitude:imm,x:fm,y:fm,z:fm,q:f4,approach_x:fm,approach_y:fm,approach_z:fm,target_system:B+time_usec:Qus
-244 MESSAGE_INTERVAL 95 interval_us:ius,message_id:H
-245 EXTENDED_SYS_STATE 130 vtol_state:B,landed_state:B
-246 ADSB_VEHICLE 184 ICAO_address:I,lat:idegE7,lon:idegE7,altitude:imm,heading:Hcdeg,hor_velocity:Hcm/s,ver_velocity:hcm/s,flags:H,squawk:H,altitude_type:B,callsign:c9,emitter_type:B,tslc:Bs
-247 COLLISION 81 id:I,time_to_minimum_delta:fs,altitude_minimum_delta:fm,horizontal_minimum_delta:fm,src:B,action:B,threat_level:B
-248 V2_EXTENSION 8 message_type:H,target_network:B,target_system:B,target_component:B,payload:B249
-249 MEMORY_VECT 204 address:H,ver:B,type:B,value:b32
-250 DEBUG_VECT 49 time_usec:Qus,x:f,y:f,z:f,name:c10
-251 NAMED_VALUE_FLOAT 170 time_boot_ms:Ims,value:f,name:c10
-252 NAMED_VALUE_INT 44 time_boot_ms:Ims,value:i,name:c10
-253 STATUSTEXT 83 severity:B,text:c50+id:H,chunk_seq:B
-254 DEBUG 46 time_boot_ms:Ims,value:f,ind:B
-256 SETUP_SIGNING 71 initial_timestamp:Q,target_system:B,target_component:B,secret_key:B32
-257 BUTTON_CHANGE 131 time_boot_ms:Ims,last_change_ms:Ims,state:B
-258 PLAY_TUNE 187 target_system:B,target_component:B,tune:c30+tune2:c200
-259 CAMERA_INFORMATION 92 time_boot_ms:Ims,firmware_version:I,focal_length:fmm,sensor_size_h:fmm,sensor_size_v:fmm,flags:I,resolution_h:Hpix,resolution_v:Hpix,cam_definition_version:H,vendor_name:B32,model_name:B32,lens_id:B,cam_definition_uri:c140+gimbal_device_id:B,camera_device_id:B
-260 CAMERA_SETTINGS 146 time_boot_ms:Ims,mode_id:B+zoomLevel:f,focusLevel:f,camera_device_id:B
-261 STORAGE_INFORMATION 179 time_boot_ms:Ims,total_capacity:fMiB,used_capacity:fMiB,available_capacity:fMiB,read_speed:fMiB/s,write_speed:fMiB/s,storage_id:B,storage_count:B,status:B+type:B,name:c32,storage_usage:B
-262 CAMERA_CAPTURE_STATUS 12 time_boot_ms:Ims,image_interval:fs,recording_time_ms:Ims,available_capacity:fMiB,image_status:B,video_status:B+image_count:i,camera_device_id:B
-263 CAMERA_IMAGE_CAPTURED 133 time_utc:Qus,time_boot_ms:Ims,lat:idegE7,lon:idegE7,alt:imm,relative_alt:imm,q:f4,image_index:i,camera_id:B,capture_result:b,file_url:c205
-264 FLIGHT_INFORMATION 49 arming_time_utc:Qus,takeoff_time_utc:Qus,flight_uuid:Q,time_boot_ms:Ims+landing_time:Ims
-265 MOUNT_ORIENTATION 26 time_boot_ms:Ims,roll:fdeg,pitch:fdeg,yaw:fdeg+yaw_absolute:fdeg
-266 LOGGING_DATA 193 sequence:H,target_system:B,target_component:B,length:Bbytes,first_message_offset:Bbytes,data:B249
-267 LOGGING_DATA_ACKED 35 sequence:H,target_system:B,target_component:B,length:Bbytes,first_message_offset:Bbytes,data:B249
-268 LOGGING_ACK 14 sequence:H,target_system:B,target_component:B
-269 VIDEO_STREAM_INFORMATION 109 framerate:fHz,bitrate:Ibits/s,flags:H,resolution_h:Hpix,resolution_v:Hpix,rotation:Hdeg,hfov:Hdeg,stream_id:B,count:B,type:B,name:c32,uri:c160+encoding:B,camera_device_id:B
-270 VIDEO_STREAM_STATUS 59 framerate:fHz,bitrate:Ibits/s,flags:H,resolution_h:Hpix,resolution_v:Hpix,rotation:Hdeg,hfov:Hdeg,stream_id:B+camera_device_id:B
-271 CAMERA_FOV_STATUS 22 time_boot_ms:Ims,lat_camera:idegE7,lon_camera:idegE7,alt_camera:imm,lat_image:idegE7,lon_image:idegE7,alt_image:imm,q:f4,hfov:fdeg,vfov:fdeg+camera_device_id:B
-275 CAMERA_TRACKING_IMAGE_STATUS 126 point_x:f,point_y:f,radius:f,rec_top_x:f,rec_top_y:f,rec_bottom_x:f,rec_bottom_y:f,tracking_status:B,tracking_mode:B,target_data:B+camera_device_id:B
-276 CAMERA_TRACKING_GEO_STATUS 18 lat:idegE7,lon:idegE7,alt:fm,h_acc:fm,v_acc:fm,vel_n:fm/s,vel_e:fm/s,vel_d:fm/s,vel_acc:fm/s,dist:fm,hdg:frad,hdg_acc:frad,tracking_status:B+camera_device_id:B
-277 CAMERA_THERMAL_RANGE 62 time_boot_ms:Ims,max:fdegC,max_point_x:f,max_point_y:f,min:fdegC,min_point_x:f,min_point_y:f,stream_id:B,camera_device_id:B
-280 GIMBAL_MANAGER_INFORMATION 70 time_boot_ms:Ims,cap_flags:I,roll_min:frad,roll_max:frad,pitch_min:frad,pitch_max:frad,yaw_min:frad,yaw_max:frad,gimbal_device_id:B
-281 GIMBAL_MANAGER_STATUS 48 time_boot_ms:Ims,flags:I,gimbal_device_id:B,primary_control_sysid:B,primary_control_compid:B,secondary_control_sysid:B,secondary_control_compid:B
-282 GIMBAL_MANAGER_SET_ATTITUDE 123 flags:I,q:f4,angular_velocity_x:frad/s,angular_velocity_y:frad/s,angular_velocity_z:frad/s,target_system:B,target_component:B,gimbal_device_id:B
-283 GIMBAL_DEVICE_INFORMATION 74 uid:Q,time_boot_ms:Ims,firmware_version:I,hardware_version:I,roll_min:frad,roll_max:frad,pitch_min:frad,pitch_max:frad,yaw_min:frad,yaw_max:frad,cap_flags:H,custom_cap_flags:H,vendor_name:c32,model_name:c32,custom_name:c32+gimbal_device_id:B,cap_flags2:I
-284 GIMBAL_DEVICE_SET_ATTITUDE 99 q:f4,angular_velocity_x:frad/s,angular_velocity_y:frad/s,angular_velocity_z:frad/s,flags:H,target_system:B,target_component:B
-285 GIMBAL_DEVICE_ATTITUDE_STATUS 137 time_boot_ms:Ims,q:f4,angular_velocity_x:frad/s,angular_velocity_y:frad/s,angular_velocity_z:frad/s,failure_flags:I,flags:H,target_system:B,target_component:B+delta_yaw:frad,delta_yaw_velocity:frad/s,gimbal_device_id:B
-286 AUTOPILOT_STATE_FOR_GIMBAL_DEVICE 210 time_boot_us:Qus,q:f4,q_estimated_delay_us:Ius,vx:fm/s,vy:fm/s,vz:fm/s,v_estimated_delay_us:Ius,feed_forward_angular_velocity_z:frad/s,estimator_status:H,target_system:B,target_component:B,landed_state:B+angular_velocity_z:frad/s
-287 GIMBAL_MANAGER_SET_PITCHYAW 1 flags:I,pitch:frad,yaw:frad,pitch_rate:frad/s,yaw_rate:frad/s,target_system:B,target_component:B,gimbal_device_id:B
-288 GIMBAL_MANAGER_SET_MANUAL_CONTROL 20 flags:I,pitch:f,yaw:f,pitch_rate:f,yaw_rate:f,target_system:B,target_component:B,gimbal_device_id:B
-290 ESC_INFO 251 time_usec:Qus,error_count:I4,counter:H,failure_flags:H4,temperature:h4cdegC,index:B,count:B,connection_type:B,info:B
-291 ESC_STATUS 10 time_usec:Qus,rpm:i4rpm,voltage:f4V,current:f4A,index:B
-292 ESC_EEPROM 227 write_mask:I6,target_system:B,target_component:B,firmware:B,msg_index:B,msg_count:B,esc_index:B,length:B,data:B192
-295 AIRSPEED 234 airspeed:fm/s,raw_press:fhPa,temperature:hcdegC,id:B,flags:B
-296 GLOBAL_POSITION_SENSOR 158 time_usec:Qus,processing_time:Ius,lat:idegE7,lon:idegE7,alt_ellipsoid:fm,alt:fm,eph:fm,epv:fm,target_system:B,target_component:B,id:B,source:B,flags:B
-299 WIFI_CONFIG_AP 19 ssid:c32,password:c64+mode:b,response:b
-300 PROTOCOL_VERSION 217 version:H,min_version:H,max_version:H,spec_version_hash:B8,library_version_hash:B8
-301 AIS_VESSEL 243 MMSI:I,lat:idegE7,lon:idegE7,COG:Hcdeg,heading:Hcdeg,velocity:Hcm/s,dimension_bow:Hm,dimension_stern:Hm,tslc:Hs,flags:H,turn_rate:bddeg/s,navigational_status:B,type:B,dimension_port:Bm,dimension_starboard:Bm,callsign:c7,name:c20
-310 UAVCAN_NODE_STATUS 28 time_usec:Qus,uptime_sec:Is,vendor_specific_status_code:H,health:B,mode:B,sub_mode:B
-311 UAVCAN_NODE_INFO 95 time_usec:Qus,uptime_sec:Is,sw_vcs_commit:I,name:c80,hw_version_major:B,hw_version_minor:B,hw_unique_id:B16,sw_version_major:B,sw_version_minor:B
-320 PARAM_EXT_REQUEST_READ 243 param_index:h,target_system:B,target_component:B,param_id:c16
-321 PARAM_EXT_REQUEST_LIST 88 target_system:B,target_component:B
-322 PARAM_EXT_VALUE 243 param_count:H,param_index:H,param_id:c16,param_value:c128,param_type:B
-323 PARAM_EXT_SET 78 target_system:B,target_component:B,param_id:c16,param_value:c128,param_type:B
-324 PARAM_EXT_ACK 132 param_id:c16,param_value:c128,param_type:B,param_result:B
-330 OBSTACLE_DISTANCE 23 time_usec:Qus,distances:H72cm,min_distance:Hcm,max_distance:Hcm,sensor_type:B,increment:Bdeg+increment_f:fdeg,angle_offset:fdeg,frame:B
-331 ODOMETRY 91 time_usec:Qus,x:fm,y:fm,z:fm,q:f4,vx:fm/s,vy:fm/s,vz:fm/s,rollspeed:frad/s,pitchspeed:frad/s,yawspeed:frad/s,pose_covariance:f21,velocity_covariance:f21,frame_id:B,child_frame_id:B+reset_counter:B,estimator_type:B,quality:b%
-332 TRAJECTORY_REPRESENTATION_WAYPOINTS 236 time_usec:Qus,pos_x:f5m,pos_y:f5m,pos_z:f5m,vel_x:f5m/s,vel_y:f5m/s,vel_z:f5m/s,acc_x:f5m/s/s,acc_y:f5m/s/s,acc_z:f5m/s/s,pos_yaw:f5rad,vel_yaw:f5rad/s,command:H5,valid_points:B
-333 TRAJECTORY_REPRESENTATION_BEZIER 231 time_usec:Qus,pos_x:f5m,pos_y:f5m,pos_z:f5m,delta:f5s,pos_yaw:f5rad,valid_points:B
-334 CELLULAR_STATUS 72 mcc:H,mnc:H,lac:H,status:B,failure_reason:B,type:B,quality:B+id:B,link_tx_rate:IKiB/s,link_rx_rate:IKiB/s,cell_tower_id:c9,band_number:B,band_frequency:fMHz,channel_number:I,rx_level:fdBm,tx_level:fdBm,rx_quality:fdBm,sinr:fdB
-335 ISBD_LINK_STATUS 225 timestamp:Qus,last_heartbeat:Qus,failed_sessions:H,successful_sessions:H,signal_quality:B,ring_pending:B,tx_session_pending:B,rx_session_pending:B
-336 CELLULAR_CONFIG 245 enable_lte:B,enable_pin:B,pin:c16,new_pin:c16,apn:c32,puk:c16,roaming:B,response:B
-339 RAW_RPM 199 frequency:frpm,index:B
-340 UTM_GLOBAL_POSITION 99 time:Qus,lat:idegE7,lon:idegE7,alt:imm,relative_alt:imm,next_lat:idegE7,next_lon:idegE7,next_alt:imm,vx:hcm/s,vy:hcm/s,vz:hcm/s,h_acc:Hmm,v_acc:Hmm,vel_acc:Hcm/s,update_rate:Hcs,uas_id:B18,flight_state:B,flags:B
-345 PARAM_ERROR 209 param_index:h,target_system:B,target_component:B,param_id:c16,error:B
-350 DEBUG_FLOAT_ARRAY 232 time_usec:Qus,array_id:H,name:c10+data:f58
-354 SET_VELOCITY_LIMITS 210 horizontal_speed_limit:fm/s,vertical_speed_limit:fm/s,yaw_rate_limit:frad/s,target_system:B,target_component:B
-355 VELOCITY_LIMITS 6 horizontal_speed_limit:fm/s,vertical_speed_limit:fm/s,yaw_rate_limit:frad/s
-360 ORBIT_EXECUTION_STATUS 11 time_usec:Qus,radius:fm,x:i,y:i,z:fm,frame:B
-361 FIGURE_EIGHT_EXECUTION_STATUS 93 time_usec:Qus,major_radius:fm,minor_radius:fm,orientation:frad,x:i,y:i,z:fm,frame:B
-369 BATTERY_STATUS_V2 145 voltage:fV,current:fA,capacity_consumed:fAh,capacity_remaining:fAh,state_of_charge:f%,status_flags:I,temperature:hcdegC,id:B
-370 SMART_BATTERY_INFO 75 capacity_full_specification:imAh,capacity_full:imAh,cycle_count:H,weight:Hg,discharge_minimum_voltage:HmV,charging_minimum_voltage:HmV,resting_minimum_voltage:HmV,id:B,battery_function:B,type:B,serial_number:c16,device_name:c50+charging_maximum_voltage:HmV,cells_in_series:B,discharge_maximum_current:ImA,discharge_maximum_burst_current:ImA,manufacture_date:c11
-371 FUEL_STATUS 10 maximum_fuel:f,consumed_fuel:f,remaining_fuel:f,flow_rate:f,temperature:fK,fuel_type:I,id:B,percent_remaining:B%
-372 BATTERY_INFO 26 discharge_minimum_voltage:fV,charging_minimum_voltage:fV,resting_minimum_voltage:fV,charging_maximum_voltage:fV,charging_maximum_current:fA,nominal_voltage:fV,discharge_maximum_current:fA,discharge_maximum_burst_current:fA,design_capacity:fAh,full_charge_capacity:fAh,cycle_count:H,weight:Hg,id:B,battery_function:B,type:B,state_of_health:B%,cells_in_series:B,manufacture_date:c9,serial_number:c32,name:c50
-373 GENERATOR_STATUS 117 status:Q,battery_current:fA,load_current:fA,power_generated:fW,bus_voltage:fV,bat_current_setpoint:fA,runtime:Is,time_until_maintenance:is,generator_speed:Hrpm,rectifier_temperature:hdegC,generator_temperature:hdegC
-375 ACTUATOR_OUTPUT_STATUS 251 time_usec:Qus,active:I,actuator:f32
-376 RELAY_STATUS 199 time_boot_ms:Ims,on:H,present:H
-380 TIME_ESTIMATE_TO_TARGET 232 safe_return:is,land:is,mission_next_item:is,mission_end:is,commanded_action:is
-385 TUNNEL 147 payload_type:H,target_system:B,target_component:B,payload_length:B,payload:B128
-386 CAN_FRAME 132 id:I,target_system:B,target_component:B,bus:B,len:B,data:B8
-387 CANFD_FRAME 4 id:I,target_system:B,target_component:B,bus:B,len:B,data:B64
-388 CAN_FILTER_MODIFY 8 ids:H16,target_system:B,target_component:B,bus:B,operation:B,num_ids:B
-390 ONBOARD_COMPUTER_STATUS 156 time_usec:Qus,uptime:Ims,ram_usage:IMiB,ram_total:IMiB,storage_type:I4,storage_usage:I4MiB,storage_total:I4MiB,link_type:I6,link_tx_rate:I6KiB/s,link_rx_rate:I6KiB/s,link_tx_max:I6KiB/s,link_rx_max:I6KiB/s,fan_speed:h4rpm,type:B,cpu_cores:B8,cpu_combined:B10,gpu_cores:B4,gpu_combined:B10,temperature_board:bdegC,temperature_core:b8degC+status_flags:H
-395 COMPONENT_INFORMATION 0 time_boot_ms:Ims,general_metadata_file_crc:I,peripherals_metadata_file_crc:I,general_metadata_uri:c100,peripherals_metadata_uri:c100
-396 COMPONENT_INFORMATION_BASIC 50 capabilities:Q,time_boot_ms:Ims,time_manufacture_s:Is,vendor_name:c32,model_name:c32,software_version:c24,hardware_version:c24,serial_number:c32
-397 COMPONENT_METADATA 182 time_boot_ms:Ims,file_crc:I,uri:c100
-400 PLAY_TUNE_V2 110 format:I,target_system:B,target_component:B,tune:c248
-401 SUPPORTED_TUNES 183 format:I,target_system:B,target_component:B
-410 EVENT 160 id:I,event_time_boot_ms:Ims,sequence:H,destination_component:B,destination_system:B,log_levels:B,arguments:B40
-411 CURRENT_EVENT_SEQUENCE 106 sequence:H,flags:B
-412 REQUEST_EVENT 33 first_sequence:H,last_sequence:H,target_system:B,target_component:B
-413 RESPONSE_EVENT_ERROR 77 sequence:H,sequence_oldest_available:H,target_system:B,target_component:B,reason:B
-414 GROUP_START 109 time_usec:Qus,group_id:I,mission_checksum:I
-415 GROUP_END 161 time_usec:Qus,group_id:I,mission_checksum:I
-420 RADIO_RC_CHANNELS 20 time_last_update_ms:Ims,flags:H,target_system:B,target_component:B,count:B+channels:h32
-421 RC_CHANNELS_OVERRIDE_V2 149 active_mask:I,target_system:B,target_component:B+channels:h32
-435 AVAILABLE_MODES 134 custom_mode:I,properties:I,number_modes:B,mode_index:B,standard_mode:B,mode_name:c35
-436 CURRENT_MODE 193 custom_mode:I,intended_custom_mode:I,standard_mode:B
-437 AVAILABLE_MODES_MONITOR 30 seq:B
-440 ILLUMINATOR_STATUS 66 uptime_ms:Ims,error_status:I,brightness:f%,strobe_period:fs,strobe_duty_cycle:f%,temp_c:f,min_strobe_period:fs,max_strobe_period:fs,enable:B,mode_bitmask:B,mode:B
-441 GNSS_INTEGRITY 169 system_errors:I,raim_hfom:Hcm,raim_vfom:Hcm,id:B,authentication_state:B,jamming_state:B,spoofing_state:B,raim_state:B,corrections_quality:B,system_status_summary:B,gnss_signal_quality:B,post_processing_quality:B
-510 TARGET_ABSOLUTE 245 timestamp:Qus,lat:idegE7,lon:idegE7,alt:fm,vel:f3m/s,acc:f3m/s/s,q_target:f4,rates:f3rad/s,position_std:f2m,vel_std:f3m/s,acc_std:f3m/s/s,id:B,sensor_capabilities:B
-511 TARGET_RELATIVE 28 timestamp:Qus,x:fm,y:fm,z:fm,pos_std:f3m,yaw_std:frad,q_target:f4,q_sensor:f4,id:B,frame:B,type:B
-512 CONTROL_STATUS 21 flags:B,gcs_main:B,gcs_secondary:B10
-513 RANGING_BEACON 99 time_usec:Qus,range:Imm,lat:idegE7,lon:idegE7,alt:fm,hacc_est:Imm,vacc_est:Imm,range_accuracy:Imm,beacon_id:H,carrier_freq:HMHz,target_system:B,target_component:B,alt_type:B,sequence:B,status:B
-514 ESTIMATOR_SENSOR_FUSION_STATUS 197 test_ratio:f9,intended:B9,active:B9
-8002 SENS_POWER 218 adc121_vspb_volt:fV,adc121_cspb_amp:fA,adc121_cs1_amp:fA,adc121_cs2_amp:fA
-8003 SENS_MPPT 231 mppt_timestamp:Qus,mppt1_volt:fV,mppt1_amp:fA,mppt2_volt:fV,mppt2_amp:fA,mppt3_volt:fV,mppt3_amp:fA,mppt1_pwm:Hus,mppt2_pwm:Hus,mppt3_pwm:Hus,mppt1_status:B,mppt2_status:B,mppt3_status:B
-8004 ASLCTRL_DATA 172 timestamp:Qus,h:f,hRef:f,hRef_t:f,PitchAngle:fdeg,PitchAngleRef:fdeg,q:f,qRef:f,uElev:f,uThrot:f,uThrot2:f,nZ:f,AirspeedRef:fm/s,YawAngle:fdeg,YawAngleRef:fdeg,RollAngle:fdeg,RollAngleRef:fdeg,p:f,pRef:f,r:f,rRef:f,uAil:f,uRud:f,aslctrl_mode:B,SpoilersEngaged:B
-8005 ASLCTRL_DEBUG 251 i32_1:I,f_1:f,f_2:f,f_3:f,f_4:f,f_5:f,f_6:f,f_7:f,f_8:f,i8_1:B,i8_2:B
-8006 ASLUAV_STATUS 97 Motor_rpm:f,LED_status:B,SATCOM_status:B,Servo_status:B8
-8007 EKF_EXT 64 timestamp:Qus,Windspeed:fm/s,WindDir:frad,WindZ:fm/s,Airspeed:fm/s,beta:frad,alpha:frad
-8008 ASL_OBCTRL 234 timestamp:Qus,uElev:f,uThrot:f,uThrot2:f,uAilL:f,uAilR:f,uRud:f,obctrl_status:B
-8009 SENS_ATMOS 144 timestamp:Qus,TempAmbient:fdegC,Humidity:f%
-8010 SENS_BATMON 155 batmon_timestamp:Qus,temperature:fdegC,safetystatus:I,operationstatus:I,voltage:HmV,current:hmA,batterystatus:H,serialnumber:H,cellvoltage1:HmV,cellvoltage2:HmV,cellvoltage3:HmV,cellvoltage4:HmV,cellvoltage5:HmV,cellvoltage6:HmV,SoC:B
-8011 FW_SOARING_DATA 20 timestamp:Qms,timestampModeChanged:Qms,xW:fm/s,xR:fm,xLat:fdeg,xLon:fdeg,VarW:f,VarR:f,VarLat:f,VarLon:f,LoiterRadius:fm,LoiterDirection:f,DistToSoarPoint:fm,vSinkExp:fm/s,z1_LocalUpdraftSpeed:fm/s,z2_DeltaRoll:fdeg,z1_exp:f,z2_exp:f,ThermalGSNorth:fm/s,ThermalGSEast:fm/s,TSE_dot:fm/s,DebugVar1:f,DebugVar2:f,ControlMode:B,valid:B
-8012 SENSORPOD_STATUS 54 timestamp:Qms,free_space:H,visensor_rate_1:B,visensor_rate_2:B,visensor_rate_3:B,visensor_rate_4:B,recording_nodes_count:B,cpu_temp:BdegC
-8013 SENS_POWER_BOARD 222 timestamp:Qus,pwr_brd_system_volt:fV,pwr_brd_servo_volt:fV,pwr_brd_digital_volt:fV,pwr_brd_mot_l_amp:fA,pwr_brd_mot_r_amp:fA,pwr_brd_analog_amp:fA,pwr_brd_digital_amp:fA,pwr_brd_ext_amp:fA,pwr_brd_aux_amp:fA,pwr_brd_status:B,pwr_brd_led_status:B
-8014 GSM_LINK_STATUS 200 timestamp:Qus,gsm_modem_type:B,gsm_link_type:B,rssi:B,rsrp_rscp:B,sinr_ecio:B,rsrq:B
-8015 SATCOM_LINK_STATUS 23 timestamp:Qus,last_heartbeat:Qus,failed_sessions:H,successful_sessions:H,signal_quality:B,ring_pending:B,tx_session_pending:B,rx_session_pending:B
-8016 SENSOR_AIRFLOW_ANGLES 149 timestamp:Qus,angleofattack:fdeg,sideslip:fdeg,angleofattack_valid:B,sideslip_valid:B
-9000 WHEEL_DISTANCE 113 time_usec:Qus,distance:d16m,count:B
-9005 WINCH_STATUS 117 time_usec:Qus,line_length:fm,speed:fm/s,tension:fkg,voltage:fV,current:fA,status:I,temperature:hdegC
-10001 UAVIONIX_ADSB_OUT_CFG 209 ICAO:I,stallSpeed:Hcm/s,callsign:c9,emitterType:B,aircraftSize:B,gpsOffsetLat:B,gpsOffsetLon:B,rfSelect:B
-10002 UAVIONIX_ADSB_OUT_DYNAMIC 186 utcTime:Is,gpsLat:idegE7,gpsLon:idegE7,gpsAlt:imm,baroAltMSL:imbar,accuracyHor:Imm,accuracyVert:Hcm,accuracyVel:Hmm/s,velVert:hcm/s,velNS:hcm/s,VelEW:hcm/s,state:H,squawk:H,gpsFix:B,numSats:B,emergencyStatus:B
-10003 UAVIONIX_ADSB_TRANSCEIVER_HEALTH_REPORT 4 rfHealth:B
-10004 UAVIONIX_ADSB_OUT_CFG_REGISTRATION 133 registration:c9
-10005 UAVIONIX_ADSB_OUT_CFG_FLIGHTID 103 flight_id:c9
-10006 UAVIONIX_ADSB_GET 193 ReqMessageId:I
-10007 UAVIONIX_ADSB_OUT_CONTROL 71 baroAltMSL:imbar,squawk:H,state:B,emergencyStatus:B,flight_id:c8,x_bit:B
-10008 UAVIONIX_ADSB_OUT_STATUS 240 squawk:H,state:B,NIC_NACp:B,boardTemp:B,fault:B,flight_id:c8
-10151 LOWEHEISER_GOV_EFI 195 volt_batt:fV,curr_batt:fA,curr_gen:fA,curr_rot:fA,fuel_level:fl,throttle:f%,runtime:Is,until_maintenance:is,rectifier_temp:fdegC,generator_temp:fdegC,efi_batt:fV,efi_rpm:frpm,efi_pw:fms,efi_fuel_flow:f,efi_fuel_consumed:fl,efi_baro:fkPa,efi_mat:fdegC,efi_clt:fdegC,efi_tps:f%,efi_exhaust_gas_temperature:fdegC,generator_status:H,efi_status:H,efi_index:B
-11000 DEVICE_OP_READ 134 request_id:I,target_system:B,target_component:B,bustype:B,bus:B,address:B,busname:c40,regstart:B,count:B+bank:B
-11001 DEVICE_OP_READ_REPLY 15 request_id:I,result:B,regstart:B,count:B,data:B128+bank:B
-11002 DEVICE_OP_WRITE 234 request_id:I,target_system:B,target_component:B,bustype:B,bus:B,address:B,busname:c40,regstart:B,count:B,data:B128+bank:B
-11003 DEVICE_OP_WRITE_REPLY 64 request_id:I,result:B
-11004 SECURE_COMMAND 11 sequence:I,operation:I,target_system:B,target_component:B,data_length:B,sig_length:B,data:B220
-11005 SECURE_COMMAND_REPLY 93 sequence:I,operation:I,result:B,data_length:B,data:B220
-11010 ADAP_TUNING 46 desired:fdeg/s,achieved:fdeg/s,error:f,theta:f,omega:f,sigma:f,theta_dot:f,omega_dot:f,sigma_dot:f,f:f,f_dot:f,u:f,axis:B
-11011 VISION_POSITION_DELTA 106 time_usec:Qus,time_delta_usec:Qus,angle_delta:f3rad,position_delta:f3m,confidence:f%
-11020 AOA_SSA 205 time_usec:Qus,AOA:fdeg,SSA:fdeg
-11030 ESC_TELEMETRY_1_TO_4 144 voltage:H4cV,current:H4cA,totalcurrent:H4mAh,rpm:H4rpm,count:H4,temperature:B4degC
-11031 ESC_TELEMETRY_5_TO_8 133 voltage:H4cV,current:H4cA,totalcurrent:H4mAh,rpm:H4rpm,count:H4,temperature:B4degC
-11032 ESC_TELEMETRY_9_TO_12 85 voltage:H4cV,current:H4cA,totalcurrent:H4mAh,rpm:H4rpm,count:H4,temperature:B4degC
-11033 OSD_PARAM_CONFIG 195 request_id:I,min_value:f,max_value:f,increment:f,target_system:B,target_component:B,osd_screen:B,osd_index:B,param_id:c16,config_type:B
-11034 OSD_PARAM_CONFIG_REPLY 79 request_id:I,result:B
-11035 OSD_PARAM_SHOW_CONFIG 128 request_id:I,target_system:B,target_component:B,osd_screen:B,osd_index:B
-11036 OSD_PARAM_SHOW_CONFIG_REPLY 177 request_id:I,min_value:f,max_value:f,increment:f,result:B,param_id:c16,config_type:B
-11037 OBSTACLE_DISTANCE_3D 130 time_boot_ms:Ims,x:fm,y:fm,z:fm,min_distance:fm,max_distance:fm,obstacle_id:H,sensor_type:B,frame:B
-11038 WATER_DEPTH 47 time_boot_ms:Ims,lat:idegE7,lng:idegE7,alt:fm,roll:frad,pitch:frad,yaw:frad,distance:fm,temperature:fdegC,id:B,healthy:B
-11039 MCU_STATUS 142 MCU_temperature:hcdegC,MCU_voltage:HmV,MCU_voltage_min:HmV,MCU_voltage_max:HmV,id:B
-11040 ESC_TELEMETRY_13_TO_16 132 voltage:H4cV,current:H4cA,totalcurrent:H4mAh,rpm:H4rpm,count:H4,temperature:B4degC
-11041 ESC_TELEMETRY_17_TO_20 208 voltage:H4cV,current:H4cA,totalcurrent:H4mAh,rpm:H4rpm,count:H4,temperature:B4degC
-11042 ESC_TELEMETRY_21_TO_24 201 voltage:H4cV,current:H4cA,totalcurrent:H4mAh,rpm:H4rpm,count:H4,temperature:B4degC
-11043 ESC_TELEMETRY_25_TO_28 193 voltage:H4cV,current:H4cA,totalcurrent:H4mAh,rpm:H4rpm,count:H4,temperature:B4degC
-11044 ESC_TELEMETRY_29_TO_32 189 voltage:H4cV,current:H4cA,totalcurrent:H4mAh,rpm:H4rpm,count:H4,temperature:B4degC
-11060 NAMED_VALUE_STRING 162 time_boot_ms:Ims,name:c10,value:c64
-12900 OPEN_DRONE_ID_BASIC_ID 114 target_system:B,target_component:B,id_or_mac:B20,id_type:B,ua_type:B,uas_id:B20
-12901 OPEN_DRONE_ID_LOCATION 254 latitude:idegE7,longitude:idegE7,altitude_barometric:fm,altitude_geodetic:fm,height:fm,timestamp:fs,direction:Hcdeg,speed_horizontal:Hcm/s,speed_vertical:hcm/s,target_system:B,target_component:B,id_or_mac:B20,status:B,height_reference:B,horizontal_accuracy:B,vertical_accuracy:B,barometer_accuracy:B,speed_accuracy:B,timestamp_accuracy:B
-12902 OPEN_DRONE_ID_AUTHENTICATION 140 timestamp:Is,target_system:B,target_component:B,id_or_mac:B20,authentication_type:B,data_page:B,last_page_index:B,length:Bbytes,authentication_data:B23
-12903 OPEN_DRONE_ID_SELF_ID 249 target_system:B,target_component:B,id_or_mac:B20,description_type:B,description:c23
-12904 OPEN_DRONE_ID_SYSTEM 77 operator_latitude:idegE7,operator_longitude:idegE7,area_ceiling:fm,area_floor:fm,operator_altitude_geo:fm,timestamp:Is,area_count:H,area_radius:Hm,target_system:B,target_component:B,id_or_mac:B20,operator_location_type:B,classification_type:B,category_eu:B,class_eu:B
-12905 OPEN_DRONE_ID_OPERATOR_ID 49 target_system:B,target_component:B,id_or_mac:B20,operator_id_type:B,operator_id:c20
-12915 OPEN_DRONE_ID_MESSAGE_PACK 94 target_system:B,target_component:B,id_or_mac:B20,single_message_size:Bbytes,msg_pack_size:B,messages:B225
-12918 OPEN_DRONE_ID_ARM_STATUS 139 status:B,error:c50
-12919 OPEN_DRONE_ID_SYSTEM_UPDATE 7 operator_latitude:idegE7,operator_longitude:idegE7,operator_altitude_geo:fm,timestamp:Is,target_system:B,target_component:B
-12920 HYGROMETER_SENSOR 20 temperature:hcdegC,humidity:Hc%,id:B
-17000 TEST_TYPES 103 u64:Q,s64:q,d:d,u64_array:Q3,s64_array:q3,d_array:d3,u32:I,s32:i,f:f,u32_array:I3,s32_array:i3,f_array:f3,u16:H,s16:h,u16_array:H3,s16_array:h3,c:c,s:c10,u8:B,s8:b,u8_array:B3,s8_array:b3
-17150 ARRAY_TEST_0 26 ar_u32:I4,ar_u16:H4,v1:B,ar_i8:b4,ar_u8:B4
-17151 ARRAY_TEST_1 72 ar_u32:I4
-17153 ARRAY_TEST_3 19 ar_u32:I4,v:B
-17154 ARRAY_TEST_4 89 ar_u32:I4,v:B
-17155 ARRAY_TEST_5 27 c1:c5,c2:c5
-17156 ARRAY_TEST_6 14 ar_d:d2,v3:I,ar_u32:I2,ar_i32:i2,ar_f:f2,v2:H,ar_u16:H2,ar_i16:h2,v1:B,ar_u8:B2,ar_i8:b2,ar_c:c32
-17157 ARRAY_TEST_7 187 ar_d:d2,ar_f:f2,ar_u32:I2,ar_i32:i2,ar_u16:H2,ar_i16:h2,ar_u8:B2,ar_i8:b2,ar_c:c32
-17158 ARRAY_TEST_8 106 ar_d:d2,v3:I,ar_u16:H2
-42000 ICAROUS_HEARTBEAT 227 status:B
-42001 ICAROUS_KINEMATIC_BANDS 239 min1:fdeg,max1:fdeg,min2:fdeg,max2:fdeg,min3:fdeg,max3:fdeg,min4:fdeg,max4:fdeg,min5:fdeg,max5:fdeg,numBands:b,type1:B,type2:B,type3:B,type4:B,type5:B
-50001 CUBEPILOT_RAW_RC 246 rc_raw:B32
-50002 HERELINK_VIDEO_STREAM_INFORMATION 181 framerate:fHz,bitrate:Ibits/s,resolution_h:Hpix,resolution_v:Hpix,rotation:Hdeg,camera_id:B,status:B,uri:c230
-50003 HERELINK_TELEM 62 rf_freq:I,link_bw:I,link_rate:I,snr:h,cpu_temp:h,board_temp:h,rssi:B
-50004 CUBEPILOT_FIRMWARE_UPDATE_START 240 size:Ibytes,crc:I,target_system:B,target_component:B
-50005 CUBEPILOT_FIRMWARE_UPDATE_RESP 152 offset:Ibytes,target_system:B,target_component:B
-52000 AIRLINK_AUTH 13 login:c50,password:c50
-52001 AIRLINK_AUTH_RESPONSE 239 resp_type:B
-52501 CONTROL_LOADING_AXIS 240 time_boot_ms:Ims,position:fdeg,velocity:fdeg/s,force:f,axis:B
-52502 MOTION_PLATFORM_STATE 88 time_boot_ms:Ims,x:fm,y:fm,z:fm,roll:frad,pitch:frad,yaw:frad,vel_x:fm/s,vel_y:fm/s,vel_z:fm/s,vel_roll:frad/s,vel_pitch:frad/s,vel_yaw:frad/s,acc_x:fm/s/s,acc_y:fm/s/s,acc_z:fm/s/s,acc_roll:f,acc_pitch:f,acc_yaw:f,health:B,mode:B
-52503 REXROTH_MOTION_PLATFORM 96 time_boot_ms:Ims,frame_count:I,motion_status:I,actuator1:fm,actuator2:fm,actuator3:fm,actuator4:fm,actuator5:fm,actuator6:fm,platform_setpoint_x:fm,platform_setpoint_y:fm,platform_setpoint_z:fm,platform_setpoint_roll:frad,platform_setpoint_pitch:frad,platform_setpoint_yaw:frad,effect_setpoint_x:fm,effect_setpoint_y:fm,effect_setpoint_z:fm,effect_setpoint_roll:frad,effect_setpoint_pitch:frad,effect_setpoint_yaw:frad,error_code:B
-52504 MOTION_CUE_EXTRA 177 time_boot_ms:Ims,vel_roll:frad/s,vel_pitch:frad/s,vel_yaw:frad/s,acc_x:fm/s/s,acc_y:fm/s/s,acc_z:fm/s/s
-52505 EYE_TRACKING_DATA 215 time_usec:Qus,gaze_origin_x:fm,gaze_origin_y:fm,gaze_origin_z:fm,gaze_direction_x:f,gaze_direction_y:f,gaze_direction_z:f,video_gaze_x:f,video_gaze_y:f,surface_gaze_x:f,surface_gaze_y:f,sensor_id:B,surface_id:B
-52600 LED_STRIP_CONFIG 181 colors:I8,target_system:B,target_component:B,mode:B,index:B,length:B,id:B
-52601 LED_STRIP_STATE 102 colors:I8,length:B,index:B,id:B,following_flight_mode:B
-60000 AUTOPILOT_STATE_FOR_GIMBAL_DEVICE_EXT 4 time_boot_us:Qus,wind_x:fm/s,wind_y:fm/s,wind_correction_angle:frad,target_system:B,target_component:B
-60010 STORM32_GIMBAL_MANAGER_INFORMATION 208 device_cap_flags:I,manager_cap_flags:I,roll_min:frad,roll_max:frad,pitch_min:frad,pitch_max:frad,yaw_min:frad,yaw_max:frad,gimbal_id:B
-60011 STORM32_GIMBAL_MANAGER_STATUS 183 device_flags:H,manager_flags:H,gimbal_id:B,supervisor:B,profile:B
-60012 STORM32_GIMBAL_MANAGER_CONTROL 99 q:f4,angular_velocity_x:frad/s,angular_velocity_y:frad/s,angular_velocity_z:frad/s,device_flags:H,manager_flags:H,target_system:B,target_component:B,gimbal_id:B,client:B
-60013 STORM32_GIMBAL_MANAGER_CONTROL_PITCHYAW 129 pitch:frad,yaw:frad,pitch_rate:frad/s,yaw_rate:frad/s,device_flags:H,manager_flags:H,target_system:B,target_component:B,gimbal_id:B,client:B
-60014 STORM32_GIMBAL_MANAGER_CORRECT_ROLL 134 roll:frad,target_system:B,target_component:B,gimbal_id:B,client:B
-60020 QSHOT_STATUS 202 mode:H,shot_state:H
-60040 FRSKY_PASSTHROUGH_ARRAY 156 time_boot_ms:Ims,count:B,packet_buf:B240
-60041 PARAM_VALUE_ARRAY 191 param_count:H,param_index_first:H,flags:H,param_array_len:B,packet_buf:B248
-60045 MLRS_RADIO_LINK_STATS 14 flags:H,target_system:B,target_component:B,rx_LQ_rc:Bc%,rx_LQ_ser:Bc%,rx_rssi1:B,rx_snr1:b,tx_LQ_ser:Bc%,tx_rssi1:B,tx_snr1:b,rx_rssi2:B,rx_snr2:b,tx_rssi2:B,tx_snr2:b+frequency1:fHz,frequency2:fHz
-60046 MLRS_RADIO_LINK_INFORMATION 171 tx_frame_rate:HHz,rx_frame_rate:HHz,tx_ser_data_rate:H,rx_ser_data_rate:H,target_system:B,target_component:B,type:B,mode:B,tx_power:bdBm,rx_power:bdBm,mode_str:c6,band_str:c6,tx_receive_sensitivity:B,rx_receive_sensitivity:B
-60047 MLRS_RADIO_LINK_FLOW_CONTROL 55 tx_ser_rate:Hbytes/s,rx_ser_rate:Hbytes/s,tx_used_ser_bandwidth:Bc%,rx_used_ser_bandwidth:Bc%,txbuf:Bc%
-60050 AVSS_PRS_SYS_STATUS 220 time_boot_ms:Ims,error_status:I,battery_status:I,arm_status:B,charge_status:B
-60051 AVSS_DRONE_POSITION 245 time_boot_ms:Ims,lat:idegE7,lon:idegE7,alt:imm,ground_alt:fm,barometer_alt:fm
-60052 AVSS_DRONE_IMU 101 time_boot_ms:Ims,q1:f,q2:f,q3:f,q4:f,xacc:fm/s/s,yacc:fm/s/s,zacc:fm/s/s,xgyro:frad/s,ygyro:frad/s,zgyro:frad/s
-60053 AVSS_DRONE_OPERATION_MODE 45 time_boot_ms:Ims,M300_operation_mode:B,horsefly_operation_mode:B
+ACTUATOR_CONTROL_TARGET 140 3,controls:f8,group_mlx:B
+ACTUATOR_OUTPUT_STATUS 375 3,active:I,actuator:f32
+ADAP_TUNING 11010 desired:fdeg/s,achieved:fdeg/s,error:f,theta:f,omega:f,sigma:f,theta_dot:f,omega_dot:f,sigma_dot:f,f:f,f_dot:f,u:f,6n
+ADSB_VEHICLE 246 ICAO_address:I,4,9,30,6o,hor_velocity:Hcm/s,ver_velocity:hcm/s,g,3d,altitude_type:B,6p,emitter_type:B,tslc:Bs
+AHRS 163 omegaIx:frad/s,omegaIy:frad/s,omegaIz:frad/s,accel_weight:f,renorm_val:f,error_rp:f,error_yaw:f
+AHRS2 178 o,l,b,6l,4,2l
+AHRS3 182 o,l,b,6l,4,2l,v1:f,v2:f,v3:f,v4:f
+AIRLINK_AUTH 52000 login:c50,password:c50
+AIRLINK_AUTH_RESPONSE 52001 resp_type:B
+AIRSPEED 295 4n,raw_press:fhPa,i,5,e
+AIRSPEED_AUTOCAL 174 p,q,r,diff_pressure:fPa,EAS2TAS:f,ratio:f,state_x:f,state_y:f,state_z:f,Pax:f,Pby:f,Pcz:f
+AIS_VESSEL 301 MMSI:I,4,9,COG:Hcdeg,6o,velocity:Hcm/s,dimension_bow:Hm,dimension_stern:Hm,tslc:Hs,g,turn_rate:bddeg/s,navigational_status:B,6,dimension_port:Bm,dimension_starboard:Bm,callsign:c7,name:c20
+ALTITUDE 141 3,altitude_monotonic:fm,altitude_amsl:fm,altitude_local:fm,altitude_relative:fm,altitude_terrain:fm,bottom_clearance:fm
+AOA_SSA 11020 3,AOA:fdeg,SSA:fdeg
+AP_ADC 153 adc1:H,adc2:H,adc3:H,adc4:H,adc5:H,adc6:H
+ARRAY_TEST_0 17150 5e,ar_u16:H4,v1:B,ar_i8:b4,ar_u8:B4
+ARRAY_TEST_1 17151 5e
+ARRAY_TEST_3 17153 5e,v:B
+ARRAY_TEST_4 17154 5e,v:B
+ARRAY_TEST_5 17155 c1:c5,c2:c5
+ARRAY_TEST_6 17156 8t,v3:I,ar_u32:I2,ar_i32:i2,ar_f:f2,v2:H,8u,ar_i16:h2,v1:B,ar_u8:B2,ar_i8:b2,ar_c:c32
+ARRAY_TEST_7 17157 8t,ar_f:f2,ar_u32:I2,ar_i32:i2,8u,ar_i16:h2,ar_u8:B2,ar_i8:b2,ar_c:c32
+ARRAY_TEST_8 17158 8t,v3:I,8u
+ASLCTRL_DATA 8004 f,7t,7u,7v,PitchAngle:fdeg,PitchAngleRef:fdeg,7w,7x,3o,3p,3q,nZ:f,AirspeedRef:fm/s,YawAngle:fdeg,YawAngleRef:fdeg,RollAngle:fdeg,RollAngleRef:fdeg,7y,7z,80,81,82,3r,83,84
+ASLCTRL_DEBUG 8005 i32_1:I,f_1:f,f_2:f,f_3:f,f_4:f,f_5:f,f_6:f,f_7:f,f_8:f,i8_1:B,i8_2:B
+ASLUAV_STATUS 8006 Motor_rpm:f,LED_status:B,SATCOM_status:B,Servo_status:B8
+ASL_OBCTRL 8008 f,3o,3p,3q,uAilL:f,uAilR:f,3r,obctrl_status:B
+ATTITUDE 30 2,o,l,b,1k,1l,1m
+ATTITUDE_QUATERNION 31 2,5z,60,61,62,1k,1l,1m+repr_offset_q:f4
+ATTITUDE_QUATERNION_COV 61 3,7,1k,1l,1m,65
+ATTITUDE_TARGET 83 2,7,body_roll_rate:frad/s,body_pitch_rate:frad/s,body_yaw_rate:frad/s,12,6f
+ATT_POS_MOCAP 138 3,7,c,d,a+4s
+AUTH_KEY 7 key:c32
+AUTOPILOT_STATE_FOR_GIMBAL_DEVICE 286 71,7,q_estimated_delay_us:Ius,p,q,r,v_estimated_delay_us:Ius,feed_forward_angular_velocity_z:frad/s,estimator_status:H,0,1,52+1d
+AUTOPILOT_STATE_FOR_GIMBAL_DEVICE_EXT 60000 71,wind_x:fm/s,wind_y:fm/s,wind_correction_angle:frad,0,1
+AUTOPILOT_VERSION 148 3c,uid:Q,flight_sw_version:I,middleware_sw_version:I,os_sw_version:I,board_version:I,vendor_id:H,product_id:H,flight_custom_version:B8,middleware_custom_version:B8,os_custom_version:B8+uid2:B18
+AUTOPILOT_VERSION_REQUEST 183 0,1
+AVAILABLE_MODES 435 1j,properties:I,number_modes:B,mode_index:B,5a,mode_name:c35
+AVAILABLE_MODES_MONITOR 437 seq:B
+AVSS_DRONE_IMU 60052 2,5z,60,61,62,32,33,34,35,36,37
+AVSS_DRONE_OPERATION_MODE 60053 2,M300_operation_mode:B,horsefly_operation_mode:B
+AVSS_DRONE_POSITION 60051 2,4,9,10,ground_alt:fm,barometer_alt:fm
+AVSS_PRS_SYS_STATUS 60050 2,error_status:I,battery_status:I,arm_status:B,charge_status:B
+BATTERY2 181 6m,5s
+BATTERY_INFO 372 discharge_minimum_voltage:fV,charging_minimum_voltage:fV,resting_minimum_voltage:fV,charging_maximum_voltage:fV,charging_maximum_current:fA,nominal_voltage:fV,discharge_maximum_current:fA,discharge_maximum_burst_current:fA,design_capacity:fAh,full_charge_capacity:fAh,3l,3m,5,3b,6,state_of_health:B%,7s,manufacture_date:c9,57,name:c50
+BATTERY_STATUS 147 current_consumed:imAh,energy_consumed:ihJ,i,voltages:H10mV,5s,5,3b,6,battery_remaining:b%+time_remaining:is,charge_state:B,voltages_ext:H4mV,k,fault_bitmask:I
+BATTERY_STATUS_V2 369 4v,4w,capacity_consumed:fAh,capacity_remaining:fAh,state_of_charge:f%,status_flags:I,i,5
+BUTTON_CHANGE 257 2,last_change_ms:Ims,54
+CAMERA_CAPTURE_STATUS 262 2,image_interval:fs,recording_time_ms:Ims,available_capacity:fMiB,3h,3i+image_count:i,1c
+CAMERA_FEEDBACK 180 3,4,2l,alt_msl:fm,alt_rel:fm,roll:fdeg,pitch:fdeg,yaw:fdeg,foc_len:fmm,4x,0,4y,e+completed_captures:H
+CAMERA_FOV_STATUS 271 2,lat_camera:idegE7,lon_camera:idegE7,alt_camera:imm,lat_image:idegE7,lon_image:idegE7,alt_image:imm,7,hfov:fdeg,vfov:fdeg+1c
+CAMERA_IMAGE_CAPTURED 263 time_utc:Qus,2,4,9,10,4a,7,image_index:i,h,capture_result:b,file_url:c205
+CAMERA_INFORMATION 259 2,3f,focal_length:fmm,sensor_size_h:fmm,sensor_size_v:fmm,19,1a,1b,cam_definition_version:H,28,29,lens_id:B,cam_definition_uri:c140+y,1c
+CAMERA_SETTINGS 260 2,3g+zoomLevel:f,focusLevel:f,1c
+CAMERA_STATUS 179 3,p1:f,p2:f,p3:f,p4:f,4x,0,4y,event_id:B
+CAMERA_THERMAL_RANGE 277 2,max:fdegC,max_point_x:f,max_point_y:f,min:fdegC,min_point_x:f,min_point_y:f,31,1c
+CAMERA_TRACKING_GEO_STATUS 276 4,9,v,h_acc:fm,v_acc:fm,vel_n:fm/s,vel_e:fm/s,vel_d:fm/s,vel_acc:fm/s,dist:fm,hdg:frad,hdg_acc:frad,tracking_status:B+1c
+CAMERA_TRACKING_IMAGE_STATUS 275 point_x:f,point_y:f,radius:f,rec_top_x:f,rec_top_y:f,rec_bottom_x:f,rec_bottom_y:f,tracking_status:B,tracking_mode:B,target_data:B+1c
+CAMERA_TRIGGER 112 3,seq:I
+CANFD_FRAME 387 53,0,1,3n,len:B,data:B64
+CAN_FILTER_MODIFY 388 ids:H16,0,1,3n,operation:B,num_ids:B
+CAN_FRAME 386 53,0,1,3n,len:B,data:B8
+CELLULAR_CONFIG 336 enable_lte:B,enable_pin:B,pin:c16,new_pin:c16,apn:c32,puk:c16,roaming:B,7l
+CELLULAR_STATUS 334 mcc:H,mnc:H,lac:H,n,failure_reason:B,6,1t+5,link_tx_rate:IKiB/s,link_rx_rate:IKiB/s,cell_tower_id:c9,band_number:B,band_frequency:fMHz,channel_number:I,rx_level:fdBm,tx_level:fdBm,rx_quality:fdBm,sinr:fdB
+CHANGE_OPERATOR_CONTROL 5 0,control_request:B,version:B,passkey:c25
+CHANGE_OPERATOR_CONTROL_ACK 6 gcs_system_id:B,control_request:B,ack:B
+COLLISION 247 53,time_to_minimum_delta:fs,altitude_minimum_delta:fm,horizontal_minimum_delta:fm,src:B,action:B,threat_level:B
+COMMAND_ACK 77 11,25+progress:B,result_param2:i,0,1
+COMMAND_CANCEL 80 11,0,1
+COMMAND_INT 75 1n,1o,1p,1q,2i,2j,s,11,0,1,m,2y,2z
+COMMAND_INT_STAMPED 223 50,51,1n,1o,1p,1q,2i,2j,s,11,0,1,m,2y,2z
+COMMAND_LONG 76 1n,1o,1p,1q,6b,6c,6d,11,0,1,6e
+COMMAND_LONG_STAMPED 224 50,51,1n,1o,1p,1q,6b,6c,6d,11,0,1,6e
+COMPASSMOT_STATUS 177 4w,CompensationX:f,CompensationY:f,CompensationZ:f,throttle:Hd%,interference:H%
+COMPONENT_INFORMATION 395 2,general_metadata_file_crc:I,peripherals_metadata_file_crc:I,general_metadata_uri:c100,peripherals_metadata_uri:c100
+COMPONENT_INFORMATION_BASIC 396 3c,2,time_manufacture_s:Is,6z,70,58,59,57
+COMPONENT_METADATA 397 2,file_crc:I,uri:c100
+CONTROL_LOADING_AXIS 52501 2,position:fdeg,velocity:fdeg/s,force:f,6n
+CONTROL_STATUS 512 e,gcs_main:B,gcs_secondary:B10
+CONTROL_SYSTEM_STATE 146 3,x_acc:fm/s/s,y_acc:fm/s/s,z_acc:fm/s/s,x_vel:fm/s,y_vel:fm/s,z_vel:fm/s,x_pos:fm,y_pos:fm,z_pos:fm,4n,vel_variance:f3,pos_variance:f3,7,roll_rate:frad/s,6k,26
+CUBEPILOT_FIRMWARE_UPDATE_RESP 50005 offset:Ibytes,0,1
+CUBEPILOT_FIRMWARE_UPDATE_START 50004 6j,crc:I,0,1
+CUBEPILOT_RAW_RC 50001 rc_raw:B32
+CURRENT_EVENT_SEQUENCE 411 2n,e
+CURRENT_MODE 436 1j,intended_custom_mode:I,5a
+DATA16 169 6,2k,data:B16
+DATA32 170 6,2k,data:B32
+DATA64 171 6,2k,data:B64
+DATA96 172 6,2k,data:B96
+DATA_STREAM 67 message_rate:HHz,31,on_off:B
+DATA_TRANSMISSION_HANDSHAKE 130 6j,width:H,height:H,packets:H,6,payload:Bbytes,jpg_quality:B%
+DEBUG 254 2,value:f,ind:B
+DEBUG_FLOAT_ARRAY 350 3,array_id:H,3e+data:f58
+DEBUG_VECT 250 3,17,18,s,3e
+DEEPSTALL 195 landing_lat:idegE7,landing_lon:idegE7,path_lat:idegE7,path_lon:idegE7,arc_entry_lat:idegE7,arc_entry_lon:idegE7,6l,expected_travel_distance:fm,cross_track_error:fm,stage:B
+DEVICE_OP_READ 11000 1w,0,1,bustype:B,3n,address:B,busname:c40,8i,w+8j
+DEVICE_OP_READ_REPLY 11001 1w,25,8i,w,data:B128+8j
+DEVICE_OP_WRITE 11002 1w,0,1,bustype:B,3n,address:B,busname:c40,8i,w,data:B128+8j
+DEVICE_OP_WRITE_REPLY 11003 1w,25
+DIGICAM_CONFIGURE 154 extra_value:f,shutter_speed:H,0,1,k,aperture:B,iso:B,exposure_type:B,command_id:B,engine_cut_off:Bds,extra_param:B
+DIGICAM_CONTROL 155 extra_value:f,0,1,session:B,zoom_pos:B,zoom_step:b,focus_lock:B,shot:B,command_id:B,extra_param:B
+DISTANCE_SENSOR 132 2,min_distance:Hcm,max_distance:Hcm,current_distance:Hcm,6,5,orientation:B,covariance:Bcm^2+horizontal_fov:frad,vertical_fov:frad,quaternion:f4,signal_quality:B%
+EFI_STATUS 225 ecu_index:f,rpm:f,fuel_consumed:fcm^3,fuel_flow:fcm^3/min,engine_load:f%,throttle_position:f%,spark_dwell_time:fms,barometric_pressure:fkPa,intake_manifold_pressure:fkPa,intake_manifold_temperature:fdegC,cylinder_head_temperature:fdegC,ignition_timing:fdeg,injection_time:fms,exhaust_gas_temperature:fdegC,throttle_out:f%,pt_compensation:f,2m+ignition_voltage:fV,fuel_pressure:fkPa
+EKF_EXT 8007 f,Windspeed:fm/s,WindDir:frad,WindZ:fm/s,Airspeed:fm/s,beta:frad,alpha:frad
+EKF_STATUS_REPORT 193 velocity_variance:f,pos_horiz_variance:f,pos_vert_variance:f,compass_variance:f,terrain_alt_variance:f,g+airspeed_variance:f
+ENCAPSULATED_DATA 131 seqnr:H,data:B253
+ESC_EEPROM 292 write_mask:I6,0,1,firmware:B,msg_index:B,msg_count:B,esc_index:B,72,data:B192
+ESC_INFO 290 3,error_count:I4,counter:H,failure_flags:H4,temperature:h4cdegC,2o,w,connection_type:B,info:B
+ESC_STATUS 291 3,rpm:i4rpm,voltage:f4V,current:f4A,2o
+ESC_TELEMETRY_13_TO_16 11040 1x,1y,1z,20,21,1e
+ESC_TELEMETRY_17_TO_20 11041 1x,1y,1z,20,21,1e
+ESC_TELEMETRY_1_TO_4 11030 1x,1y,1z,20,21,1e
+ESC_TELEMETRY_21_TO_24 11042 1x,1y,1z,20,21,1e
+ESC_TELEMETRY_25_TO_28 11043 1x,1y,1z,20,21,1e
+ESC_TELEMETRY_29_TO_32 11044 1x,1y,1z,20,21,1e
+ESC_TELEMETRY_5_TO_8 11031 1x,1y,1z,20,21,1e
+ESC_TELEMETRY_9_TO_12 11032 1x,1y,1z,20,21,1e
+ESTIMATOR_SENSOR_FUSION_STATUS 514 test_ratio:f9,intended:B9,active:B9
+ESTIMATOR_STATUS 230 3,vel_ratio:f,pos_horiz_ratio:f,pos_vert_ratio:f,mag_ratio:f,hagl_ratio:f,tas_ratio:f,pos_horiz_accuracy:fm,pos_vert_accuracy:fm,g
+EVENT 410 53,event_time_boot_ms:Ims,2n,destination_component:B,destination_system:B,log_levels:B,arguments:B40
+EXTENDED_SYS_STATE 245 vtol_state:B,52
+EYE_TRACKING_DATA 52505 3,gaze_origin_x:fm,gaze_origin_y:fm,gaze_origin_z:fm,gaze_direction_x:f,gaze_direction_y:f,gaze_direction_z:f,video_gaze_x:f,video_gaze_y:f,surface_gaze_x:f,surface_gaze_y:f,27,surface_id:B
+FENCE_FETCH_POINT 161 0,1,4u
+FENCE_POINT 160 lat:fdeg,lng:fdeg,0,1,4u,w
+FENCE_STATUS 162 breach_time:Ims,breach_count:H,breach_status:B,breach_type:B+breach_mitigation:B
+FIGURE_EIGHT_EXECUTION_STATUS 361 3,major_radius:fm,minor_radius:fm,orientation:frad,2i,2j,a,m
+FILE_TRANSFER_PROTOCOL 110 target_network:B,0,1,payload:B251
+FLIGHT_INFORMATION 264 arming_time_utc:Qus,takeoff_time_utc:Qus,flight_uuid:Q,2+landing_time:Ims
+FOLLOW_TARGET 144 2e,custom_state:Q,4,9,v,vel:f3m/s,acc:f3m/s/s,attitude_q:f4,rates:f3,position_cov:f3,est_capabilities:B
+FRSKY_PASSTHROUGH_ARRAY 60040 2,w,packet_buf:B240
+FUEL_STATUS 371 maximum_fuel:f,consumed_fuel:f,remaining_fuel:f,flow_rate:f,temperature:fK,fuel_type:I,5,percent_remaining:B%
+FW_SOARING_DATA 8011 2e,timestampModeChanged:Qms,xW:fm/s,xR:fm,xLat:fdeg,xLon:fdeg,8a,8b,8c,8d,LoiterRadius:fm,LoiterDirection:f,DistToSoarPoint:fm,vSinkExp:fm/s,z1_LocalUpdraftSpeed:fm/s,z2_DeltaRoll:fdeg,z1_exp:f,z2_exp:f,ThermalGSNorth:fm/s,ThermalGSEast:fm/s,TSE_dot:fm/s,DebugVar1:f,DebugVar2:f,8e,8f
+GENERATOR_STATUS 373 status:Q,battery_current:fA,load_current:fA,power_generated:fW,bus_voltage:fV,bat_current_setpoint:fA,runtime:Is,time_until_maintenance:is,generator_speed:Hrpm,rectifier_temperature:hdegC,generator_temperature:hdegC
+GIMBAL_CONTROL 201 demanded_rate_x:frad/s,demanded_rate_y:frad/s,demanded_rate_z:frad/s,0,1
+GIMBAL_DEVICE_ATTITUDE_STATUS 285 2,7,1u,1v,1d,failure_flags:I,g,0,1+delta_yaw:frad,delta_yaw_velocity:frad/s,y
+GIMBAL_DEVICE_INFORMATION 283 uid:Q,2,3f,hardware_version:I,6t,6u,6v,6w,6x,6y,cap_flags:H,custom_cap_flags:H,6z,70,custom_name:c32+y,cap_flags2:I
+GIMBAL_DEVICE_SET_ATTITUDE 284 7,1u,1v,1d,g,0,1
+GIMBAL_MANAGER_INFORMATION 280 2,6s,6t,6u,6v,6w,6x,6y,y
+GIMBAL_MANAGER_SET_ATTITUDE 282 19,7,1u,1v,1d,0,1,y
+GIMBAL_MANAGER_SET_MANUAL_CONTROL 288 19,14,x,pitch_rate:f,yaw_rate:f,0,1,y
+GIMBAL_MANAGER_SET_PITCHYAW 287 19,l,b,6k,26,0,1,y
+GIMBAL_MANAGER_STATUS 281 2,19,y,primary_control_sysid:B,primary_control_compid:B,secondary_control_sysid:B,secondary_control_compid:B
+GIMBAL_REPORT 200 delta_time:fs,delta_angle_x:frad,delta_angle_y:frad,delta_angle_z:frad,delta_velocity_x:fm/s,delta_velocity_y:fm/s,delta_velocity_z:fm/s,joint_roll:frad,joint_el:frad,joint_az:frad,0,1
+GIMBAL_TORQUE_CMD_REPORT 214 rl_torque_cmd:h,el_torque_cmd:h,az_torque_cmd:h,0,1
+GLOBAL_POSITION_INT 33 2,4,9,10,4a,4b,4c,4d,hdg:Hcdeg
+GLOBAL_POSITION_INT_COV 63 3,4,9,10,4a,p,q,r,66,24
+GLOBAL_POSITION_SENSOR 296 3,processing_time:Ius,4,9,alt_ellipsoid:fm,v,eph:fm,epv:fm,0,1,5,source:B,e
+GLOBAL_VISION_POSITION_ESTIMATE 101 4r,c,d,a,o,l,b+4s,4t
+GNSS_INTEGRITY 441 system_errors:I,raim_hfom:Hcm,raim_vfom:Hcm,5,authentication_state:B,jamming_state:B,spoofing_state:B,raim_state:B,corrections_quality:B,system_status_summary:B,gnss_signal_quality:B,post_processing_quality:B
+GOPRO_GET_REQUEST 216 0,1,4z
+GOPRO_GET_RESPONSE 217 4z,n,value:B4
+GOPRO_HEARTBEAT 215 n,capture_mode:B,e
+GOPRO_SET_REQUEST 218 0,1,4z,value:B4
+GOPRO_SET_RESPONSE 219 4z,n
+GPS2_RAW 124 3,4,9,10,dgps_age:Ims,eph:H,epv:H,5v,5w,41,2x,dgps_numch:B+42,alt_ellipsoid:imm,h_acc:Imm,v_acc:Imm,vel_acc:Imm/s,hdg_acc:IdegE5
+GPS2_RTK 128 time_last_baseline_ms:Ims,tow:Ims,baseline_a_mm:imm,baseline_b_mm:imm,baseline_c_mm:imm,accuracy:I,iar_num_hypotheses:i,wn:H,rtk_receiver_id:B,rtk_health:B,rtk_rate:BHz,nsats:B,baseline_coords_type:B
+GPS_GLOBAL_ORIGIN 49 1r,1s,30+3
+GPS_INJECT_DATA 123 0,1,2k,data:B110
+GPS_INPUT 232 3,time_week_ms:Ims,4,9,v,hdop:f,vdop:f,vn:fm/s,ve:fm/s,vd:fm/s,speed_accuracy:fm/s,horiz_accuracy:fm,vert_accuracy:fm,ignore_flags:H,time_week:H,gps_id:B,41,2x+42
+GPS_RAW_INT 24 3,4,9,10,eph:Hx1E-2,epv:Hx1E-2,5v,5w,41,2x+alt_ellipsoid:imm,h_acc:Imm,v_acc:Imm,vel_acc:Imm/s,hdg_acc:IdegE5,42
+GPS_RTCM_DATA 233 e,2k,data:B180
+GPS_RTK 127 time_last_baseline_ms:Ims,tow:Ims,baseline_a_mm:imm,baseline_b_mm:imm,baseline_c_mm:imm,accuracy:I,iar_num_hypotheses:i,wn:H,rtk_receiver_id:B,rtk_health:B,rtk_rate:BHz,nsats:B,baseline_coords_type:B
+GPS_STATUS 25 2x,satellite_prn:B20,satellite_used:B20,satellite_elevation:B20deg,satellite_azimuth:B20degx360/255,satellite_snr:B20dB
+GROUP_END 415 3,group_id:I,mission_checksum:I
+GROUP_START 414 3,group_id:I,mission_checksum:I
+GSM_LINK_STATUS 8014 f,gsm_modem_type:B,gsm_link_type:B,16,rsrp_rscp:B,sinr_ecio:B,rsrq:B
+HEARTBEAT 0 1j,6,autopilot:B,2d,system_status:B,mavlink_version:B
+HERELINK_TELEM 50003 rf_freq:I,link_bw:I,link_rate:I,snr:h,cpu_temp:h,board_temp:h,16
+HERELINK_VIDEO_STREAM_INFORMATION 50002 2a,3k,1a,1b,2b,h,n,8v
+HIGHRES_IMU 105 3,32,33,34,35,36,37,xmag:fgauss,ymag:fgauss,zmag:fgauss,abs_pressure:fhPa,diff_pressure:fhPa,6i,38,fields_updated:H+5
+HIGH_LATENCY 234 1j,1r,1s,roll:hcdeg,pitch:hcdeg,6o,heading_sp:hcdeg,altitude_amsl:hm,altitude_sp:hm,wp_distance:Hm,2d,52,throttle:b%,airspeed:Bm/s,airspeed_sp:Bm/s,groundspeed:Bm/s,climb_rate:bm/s,gps_nsat:B,gps_fix_type:B,battery_remaining:B%,temperature:bdegC,temperature_air:bdegC,failsafe:B,wp_num:B
+HIGH_LATENCY2 235 timestamp:Ims,1r,1s,custom_mode:H,altitude:hm,target_altitude:hm,target_distance:Hdam,wp_num:H,failure_flags:H,6,autopilot:B,heading:Bdeg/2,target_heading:Bdeg/2,throttle:B%,airspeed:Bm/s*5,airspeed_sp:Bm/s*5,groundspeed:Bm/s*5,windspeed:Bm/s*5,wind_heading:Bdeg/2,eph:Bdm,epv:Bdm,temperature_air:bdegC,climb_rate:bdm/s,battery:b%,custom0:b,custom1:b,custom2:b
+HIL_ACTUATOR_CONTROLS 93 3,flags:Q,controls:f16,k
+HIL_CONTROLS 91 3,roll_ailerons:f,pitch_elevator:f,yaw_rudder:f,throttle:f,aux1:f,aux2:f,aux3:f,aux4:f,k,nav_mode:B
+HIL_GPS 113 3,4,9,10,eph:Hx1E-2,epv:Hx1E-2,5v,vn:hcm/s,ve:hcm/s,vd:hcm/s,5w,41,2x+5,42
+HIL_OPTICAL_FLOW 114 3,integration_time_us:Ius,integrated_x:frad,integrated_y:frad,integrated_xgyro:frad,integrated_ygyro:frad,integrated_zgyro:frad,time_delta_distance_us:Ius,39,i,27,1t
+HIL_RC_INPUTS_RAW 92 3,4f,4g,4h,4i,4j,4k,4l,4m,67,68,69,6a,16
+HIL_SENSOR 107 3,32,33,34,35,36,37,xmag:fgauss,ymag:fgauss,zmag:fgauss,abs_pressure:fhPa,diff_pressure:fhPa,6i,38,fields_updated:I+5
+HIL_STATE 90 3,o,l,b,1k,1l,1m,4,9,10,4b,4c,4d,2f,2g,2h
+HIL_STATE_QUATERNION 115 3,attitude_quaternion:f4,1k,1l,1m,4,9,10,4b,4c,4d,ind_airspeed:Hcm/s,true_airspeed:Hcm/s,2f,2g,2h
+HOME_POSITION 242 1r,1s,30,c,d,a,7,approach_x:fm,approach_y:fm,approach_z:fm+3
+HWSTATUS 165 Vcc:HmV,I2Cerr:B
+HYGROMETER_SENSOR 12920 i,humidity:Hc%,5
+ICAROUS_HEARTBEAT 42000 n
+ICAROUS_KINEMATIC_BANDS 42001 min1:fdeg,max1:fdeg,min2:fdeg,max2:fdeg,min3:fdeg,max3:fdeg,min4:fdeg,max4:fdeg,min5:fdeg,max5:fdeg,numBands:b,type1:B,type2:B,type3:B,type4:B,type5:B
+ILLUMINATOR_STATUS 440 uptime_ms:Ims,error_status:I,brightness:f%,strobe_period:fs,strobe_duty_cycle:f%,temp_c:f,min_strobe_period:fs,max_strobe_period:fs,enable:B,mode_bitmask:B,k
+ISBD_LINK_STATUS 335 f,7e,7f,7g,7h,7i,7j,7k
+LANDING_TARGET 149 3,angle_x:frad,angle_y:frad,39,size_x:frad,size_y:frad,target_num:B,m+c,d,a,7,6,position_valid:B
+LED_CONTROL 186 0,1,instance:B,pattern:B,custom_len:B,custom_bytes:B24
+LED_STRIP_CONFIG 52600 colors:I8,0,1,k,2o,72,5
+LED_STRIP_STATE 52601 colors:I8,72,2o,5,following_flight_mode:B
+LIMITS_STATUS 167 last_trigger:Ims,last_action:Ims,last_recovery:Ims,last_clear:Ims,breach_count:H,limits_state:B,mods_enabled:B,mods_required:B,mods_triggered:B
+LINK_NODE_STATUS 8 2e,tx_rate:Ibytes/s,rx_rate:Ibytes/s,messages_sent:I,messages_received:I,messages_lost:I,rx_parse_err:Hbytes,tx_overflows:Hbytes,rx_overflows:Hbytes,tx_buf:B%,rx_buf:B%
+LOCAL_POSITION_NED 32 2,c,d,a,p,q,r
+LOCAL_POSITION_NED_COV 64 3,c,d,a,p,q,r,ax:fm/s/s,ay:fm/s/s,az:fm/s/s,covariance:f45,24
+LOCAL_POSITION_NED_SYSTEM_GLOBAL_OFFSET 89 2,c,d,a,o,l,b
+LOGGING_ACK 268 2n,0,1
+LOGGING_DATA 266 2n,0,1,3j,first_message_offset:Bbytes,data:B249
+LOGGING_DATA_ACKED 267 2n,0,1,3j,first_message_offset:Bbytes,data:B249
+LOG_DATA 120 ofs:I,3a,count:Bbytes,data:B90
+LOG_ENTRY 118 time_utc:Is,6j,3a,num_logs:H,last_log_num:H
+LOG_ERASE 121 0,1
+LOG_REQUEST_DATA 119 ofs:I,count:Ibytes,3a,0,1
+LOG_REQUEST_END 122 0,1
+LOG_REQUEST_LIST 117 start:H,end:H,0,1
+LOWEHEISER_GOV_EFI 10151 volt_batt:fV,curr_batt:fA,curr_gen:fA,curr_rot:fA,fuel_level:fl,throttle:f%,runtime:Is,until_maintenance:is,rectifier_temp:fdegC,generator_temp:fdegC,efi_batt:fV,efi_rpm:frpm,efi_pw:fms,efi_fuel_flow:f,efi_fuel_consumed:fl,efi_baro:fkPa,efi_mat:fdegC,efi_clt:fdegC,efi_tps:f%,efi_exhaust_gas_temperature:fdegC,generator_status:H,efi_status:H,efi_index:B
+MAG_CAL_PROGRESS 191 direction_x:f,direction_y:f,direction_z:f,compass_id:B,cal_mask:B,cal_status:B,attempt:B,completion_pct:B%,completion_mask:B10
+MAG_CAL_REPORT 192 fitness:fmgauss,ofs_x:f,ofs_y:f,ofs_z:f,diag_x:f,diag_y:f,diag_z:f,offdiag_x:f,offdiag_y:f,offdiag_z:f,compass_id:B,cal_mask:B,cal_status:B,autosaved:B+orientation_confidence:f,old_orientation:B,new_orientation:B,scale_factor:f
+MANUAL_CONTROL 69 x:h,y:h,z:h,r:h,buttons:H,target:B+buttons2:H,enabled_extensions:B,s:h,t:h,aux1:h,aux2:h,aux3:h,aux4:h,aux5:h,aux6:h
+MANUAL_SETPOINT 81 2,roll:frad/s,pitch:frad/s,yaw:frad/s,12,mode_switch:B,manual_override_switch:B
+MCU_STATUS 11039 MCU_temperature:hcdegC,MCU_voltage:HmV,MCU_voltage_min:HmV,MCU_voltage_max:HmV,5
+MEMINFO 152 brkval:H,freemem:Hbytes+freemem32:Ibytes
+MEMORY_VECT 249 address:H,ver:B,6,value:b32
+MESSAGE_INTERVAL 244 interval_us:ius,message_id:H
+MISSION_ACK 47 0,1,6+u,opaque_id:I
+MISSION_CHECKSUM 53 checksum:I,u
+MISSION_CLEAR_ALL 45 0,1+u
+MISSION_COUNT 44 count:H,0,1+u,opaque_id:I
+MISSION_CURRENT 42 23+total:H,mission_state:B,mission_mode:B,mission_id:I,fence_id:I,rally_points_id:I
+MISSION_ITEM 39 1n,1o,1p,1q,17,18,s,23,11,0,1,m,2y,2z+u
+MISSION_ITEM_INT 73 1n,1o,1p,1q,2i,2j,s,23,11,0,1,m,2y,2z+u
+MISSION_ITEM_REACHED 46 23
+MISSION_REQUEST 40 23,0,1+u
+MISSION_REQUEST_INT 51 23,0,1+u
+MISSION_REQUEST_LIST 43 0,1+u
+MISSION_REQUEST_PARTIAL_LIST 37 63,64,0,1+u
+MISSION_SET_CURRENT 41 23,0,1
+MISSION_WRITE_PARTIAL_LIST 38 63,64,0,1+u
+MLRS_RADIO_LINK_FLOW_CONTROL 60047 tx_ser_rate:Hbytes/s,rx_ser_rate:Hbytes/s,tx_used_ser_bandwidth:Bc%,rx_used_ser_bandwidth:Bc%,txbuf:Bc%
+MLRS_RADIO_LINK_INFORMATION 60046 tx_frame_rate:HHz,rx_frame_rate:HHz,tx_ser_data_rate:H,rx_ser_data_rate:H,0,1,6,k,tx_power:bdBm,rx_power:bdBm,mode_str:c6,band_str:c6,tx_receive_sensitivity:B,rx_receive_sensitivity:B
+MLRS_RADIO_LINK_STATS 60045 g,0,1,rx_LQ_rc:Bc%,rx_LQ_ser:Bc%,rx_rssi1:B,rx_snr1:b,tx_LQ_ser:Bc%,tx_rssi1:B,tx_snr1:b,rx_rssi2:B,rx_snr2:b,tx_rssi2:B,tx_snr2:b+frequency1:fHz,frequency2:fHz
+MOTION_CUE_EXTRA 52504 2,vel_roll:frad/s,vel_pitch:frad/s,vel_yaw:frad/s,acc_x:fm/s/s,acc_y:fm/s/s,acc_z:fm/s/s
+MOTION_PLATFORM_STATE 52502 2,c,d,a,o,l,b,vel_x:fm/s,vel_y:fm/s,vel_z:fm/s,vel_roll:frad/s,vel_pitch:frad/s,vel_yaw:frad/s,acc_x:fm/s/s,acc_y:fm/s/s,acc_z:fm/s/s,acc_roll:f,acc_pitch:f,acc_yaw:f,2m,k
+MOUNT_CONFIGURE 156 0,1,mount_mode:B,stab_roll:B,stab_pitch:B,stab_yaw:B
+MOUNT_CONTROL 157 input_a:i,input_b:i,input_c:i,0,1,save_position:B
+MOUNT_ORIENTATION 265 2,roll:fdeg,pitch:fdeg,yaw:fdeg+yaw_absolute:fdeg
+MOUNT_STATUS 158 pointing_a:icdeg,pointing_b:icdeg,pointing_c:icdeg,0,1+mount_mode:B
+NAMED_VALUE_FLOAT 251 2,value:f,3e
+NAMED_VALUE_INT 252 2,value:i,3e
+NAMED_VALUE_STRING 11060 2,3e,value:c64
+NAV_CONTROLLER_OUTPUT 62 nav_roll:fdeg,nav_pitch:fdeg,alt_error:fm,aspd_error:fm/s,xtrack_error:fm,nav_bearing:hdeg,target_bearing:hdeg,wp_dist:Hm
+NAV_FILTER_BIAS 220 usec:Q,accel_0:f,accel_1:f,accel_2:f,gyro_0:f,gyro_1:f,gyro_2:f
+OBSTACLE_DISTANCE 330 3,distances:H72cm,min_distance:Hcm,max_distance:Hcm,55,56+increment_f:fdeg,angle_offset:fdeg,m
+OBSTACLE_DISTANCE_3D 11037 2,c,d,a,min_distance:fm,max_distance:fm,obstacle_id:H,55,m
+ODOMETRY 331 3,c,d,a,7,p,q,r,1k,1l,1m,76,velocity_covariance:f21,77,78+4t,24,quality:b%
+ONBOARD_COMPUTER_STATUS 390 3,uptime:Ims,ram_usage:IMiB,ram_total:IMiB,storage_type:I4,storage_usage:I4MiB,storage_total:I4MiB,link_type:I6,link_tx_rate:I6KiB/s,link_rx_rate:I6KiB/s,link_tx_max:I6KiB/s,link_rx_max:I6KiB/s,fan_speed:h4rpm,6,cpu_cores:B8,cpu_combined:B10,gpu_cores:B4,gpu_combined:B10,temperature_board:bdegC,temperature_core:b8degC+status_flags:H
+OPEN_DRONE_ID_ARM_STATUS 12918 n,error:c50
+OPEN_DRONE_ID_AUTHENTICATION 12902 3s,0,1,z,5b,5c,last_page_index:B,3j,5d
+OPEN_DRONE_ID_BASIC_ID 12900 0,1,z,id_type:B,ua_type:B,uas_id:B20
+OPEN_DRONE_ID_LOCATION 12901 1r,1s,altitude_barometric:fm,altitude_geodetic:fm,height:fm,timestamp:fs,direction:Hcdeg,speed_horizontal:Hcm/s,speed_vertical:hcm/s,0,1,z,n,height_reference:B,horizontal_accuracy:B,vertical_accuracy:B,barometer_accuracy:B,speed_accuracy:B,timestamp_accuracy:B
+OPEN_DRONE_ID_MESSAGE_PACK 12915 0,1,z,8r,8s,messages:B225
+OPEN_DRONE_ID_OPERATOR_ID 12905 0,1,z,operator_id_type:B,operator_id:c20
+OPEN_DRONE_ID_SELF_ID 12903 0,1,z,8k,8l
+OPEN_DRONE_ID_SYSTEM 12904 2q,2r,3t,3u,8m,3s,3v,3w,0,1,z,8n,8o,8p,8q
+OPEN_DRONE_ID_SYSTEM_UPDATE 12919 2q,2r,8m,3s,0,1
+OPTICAL_FLOW 100 3,flow_comp_m_x:fm/s,flow_comp_m_y:fm/s,ground_distance:fm,flow_x:hrad/s,flow_y:hrad/s,27,1t+flow_rate_x:frad/s,flow_rate_y:frad/s
+OPTICAL_FLOW_RAD 106 3,integration_time_us:Ius,integrated_x:frad,integrated_y:frad,integrated_xgyro:frad,integrated_ygyro:frad,integrated_zgyro:frad,time_delta_distance_us:Ius,39,i,27,1t
+ORBIT_EXECUTION_STATUS 360 3,radius:fm,2i,2j,a,m
+OSD_PARAM_CONFIG 11033 1w,min_value:f,max_value:f,increment:f,0,1,osd_screen:B,osd_index:B,j,config_type:B
+OSD_PARAM_CONFIG_REPLY 11034 1w,25
+OSD_PARAM_SHOW_CONFIG 11035 1w,0,1,osd_screen:B,osd_index:B
+OSD_PARAM_SHOW_CONFIG_REPLY 11036 1w,min_value:f,max_value:f,increment:f,25,j,config_type:B
+PARAM_ERROR 345 3z,0,1,j,error:B
+PARAM_EXT_ACK 324 j,2p,15,75
+PARAM_EXT_REQUEST_LIST 321 0,1
+PARAM_EXT_REQUEST_READ 320 3z,0,1,j
+PARAM_EXT_SET 323 0,1,j,2p,15
+PARAM_EXT_VALUE 322 40,5u,j,2p,15
+PARAM_MAP_RC 50 param_value0:f,scale:f,param_value_min:f,param_value_max:f,3z,0,1,j,parameter_rc_channel_index:B
+PARAM_REQUEST_LIST 21 0,1
+PARAM_REQUEST_READ 20 3z,0,1,j
+PARAM_SET 23 5t,0,1,j,15
+PARAM_VALUE 22 5t,40,5u,j,15
+PARAM_VALUE_ARRAY 60041 40,param_index_first:H,g,param_array_len:B,packet_buf:B248
+PID_TUNING 194 desired:f,achieved:f,FF:f,P:f,I:f,D:f,6n+SRate:f,PDmod:f
+PING 4 3,seq:I,0,1
+PLAY_TUNE 258 0,1,tune:c30+tune2:c200
+PLAY_TUNE_V2 400 format:I,0,1,tune:c248
+POSITION_TARGET_GLOBAL_INT 87 2,6g,6h,v,p,q,r,4o,4p,4q,b,26,13,t
+POSITION_TARGET_LOCAL_NED 85 2,c,d,a,p,q,r,4o,4p,4q,b,26,13,t
+POWER_STATUS 125 Vcc:HmV,Vservo:HmV,g
+PROTOCOL_VERSION 300 version:H,min_version:H,max_version:H,spec_version_hash:B8,library_version_hash:B8
+QSHOT_STATUS 60020 mode:H,shot_state:H
+RADIO 166 rxerrors:H,fixed:H,16,remrssi:B,txbuf:B%,noise:B,remnoise:B
+RADIO_CALIBRATION 221 aileron:H3,elevator:H3,rudder:H3,gyro:H2,pitch:H5,throttle:H5
+RADIO_RC_CHANNELS 420 time_last_update_ms:Ims,g,0,1,w+channels:h32
+RADIO_STATUS 109 rxerrors:H,fixed:H,16,remrssi:B,txbuf:B%,noise:B,remnoise:B
+RALLY_FETCH_POINT 176 0,1,4u
+RALLY_POINT 175 4,2l,alt:hm,break_alt:hm,land_dir:Hcdeg,0,1,4u,w,e
+RANGEFINDER 173 39,4v
+RANGING_BEACON 513 3,range:Imm,4,9,v,hacc_est:Imm,vacc_est:Imm,range_accuracy:Imm,beacon_id:H,carrier_freq:HMHz,0,1,alt_type:B,sequence:B,n
+RAW_IMU 27 3,2f,2g,2h,43,44,45,46,47,48+5,i
+RAW_PRESSURE 28 3,press_abs:h,press_diff1:h,press_diff2:h,temperature:h
+RAW_RPM 339 frequency:frpm,2o
+RC_CHANNELS 65 2,4f,4g,4h,4i,4j,4k,4l,4m,67,68,69,6a,chan13_raw:Hus,chan14_raw:Hus,chan15_raw:Hus,chan16_raw:Hus,chan17_raw:Hus,chan18_raw:Hus,chancount:B,16
+RC_CHANNELS_OVERRIDE 70 4f,4g,4h,4i,4j,4k,4l,4m,0,1+67,68,69,6a,chan13_raw:Hus,chan14_raw:Hus,chan15_raw:Hus,chan16_raw:Hus,chan17_raw:Hus,chan18_raw:Hus
+RC_CHANNELS_OVERRIDE_V2 421 active_mask:I,0,1+channels:h32
+RC_CHANNELS_RAW 35 2,4f,4g,4h,4i,4j,4k,4l,4m,4e,16
+RC_CHANNELS_SCALED 34 2,chan1_scaled:h,chan2_scaled:h,chan3_scaled:h,chan4_scaled:h,chan5_scaled:h,chan6_scaled:h,chan7_scaled:h,chan8_scaled:h,4e,16
+RELAY_STATUS 376 2,on:H,present:H
+REMOTE_LOG_BLOCK_STATUS 185 seqno:I,0,1,n
+REMOTE_LOG_DATA_BLOCK 184 seqno:I,0,1,data:B200
+REQUEST_DATA_STREAM 66 req_message_rate:HHz,0,1,req_stream_id:B,start_stop:B
+REQUEST_EVENT 412 first_sequence:H,last_sequence:H,0,1
+RESOURCE_REQUEST 142 request_id:B,uri_type:B,uri:B120,transfer_type:B,storage:B120
+RESPONSE_EVENT_ERROR 413 2n,sequence_oldest_available:H,0,1,reason:B
+REXROTH_MOTION_PLATFORM 52503 2,frame_count:I,motion_status:I,actuator1:fm,actuator2:fm,actuator3:fm,actuator4:fm,actuator5:fm,actuator6:fm,platform_setpoint_x:fm,platform_setpoint_y:fm,platform_setpoint_z:fm,platform_setpoint_roll:frad,platform_setpoint_pitch:frad,platform_setpoint_yaw:frad,effect_setpoint_x:fm,effect_setpoint_y:fm,effect_setpoint_z:fm,effect_setpoint_roll:frad,effect_setpoint_pitch:frad,effect_setpoint_yaw:frad,error_code:B
+RPM 226 rpm1:f,rpm2:f
+SAFETY_ALLOWED_AREA 55 p1x:fm,p1y:fm,p1z:fm,p2x:fm,p2y:fm,p2z:fm,m
+SAFETY_SET_ALLOWED_AREA 54 p1x:fm,p1y:fm,p1z:fm,p2x:fm,p2y:fm,p2z:fm,0,1,m
+SATCOM_LINK_STATUS 8015 f,7e,7f,7g,7h,7i,7j,7k
+SCALED_IMU 26 2,2f,2g,2h,43,44,45,46,47,48+i
+SCALED_IMU2 116 2,2f,2g,2h,43,44,45,46,47,48+i
+SCALED_IMU3 129 2,2f,2g,2h,43,44,45,46,47,48+i
+SCALED_PRESSURE 29 2,5x,49,i+5y
+SCALED_PRESSURE2 137 2,5x,49,i+5y
+SCALED_PRESSURE3 143 2,5x,49,i+5y
+SECURE_COMMAND 11004 sequence:I,operation:I,0,1,data_length:B,sig_length:B,data:B220
+SECURE_COMMAND_REPLY 11005 sequence:I,operation:I,25,data_length:B,data:B220
+SENSORPOD_STATUS 8012 2e,free_space:H,visensor_rate_1:B,visensor_rate_2:B,visensor_rate_3:B,visensor_rate_4:B,recording_nodes_count:B,cpu_temp:BdegC
+SENSOR_AIRFLOW_ANGLES 8016 f,angleofattack:fdeg,sideslip:fdeg,angleofattack_valid:B,sideslip_valid:B
+SENSOR_OFFSETS 150 mag_declination:frad,raw_press:i,raw_temp:i,gyro_cal_x:f,gyro_cal_y:f,gyro_cal_z:f,accel_cal_x:f,accel_cal_y:f,accel_cal_z:f,mag_ofs_x:h,mag_ofs_y:h,mag_ofs_z:h
+SENS_ATMOS 8009 f,85,86
+SENS_BATMON 8010 batmon_timestamp:Qus,38,safetystatus:I,operationstatus:I,6m,current:hmA,87,88,cellvoltage1:HmV,cellvoltage2:HmV,cellvoltage3:HmV,cellvoltage4:HmV,cellvoltage5:HmV,cellvoltage6:HmV,89
+SENS_MPPT 8003 mppt_timestamp:Qus,mppt1_volt:fV,mppt1_amp:fA,mppt2_volt:fV,mppt2_amp:fA,mppt3_volt:fV,mppt3_amp:fA,mppt1_pwm:Hus,mppt2_pwm:Hus,mppt3_pwm:Hus,mppt1_status:B,mppt2_status:B,mppt3_status:B
+SENS_POWER 8002 adc121_vspb_volt:fV,adc121_cspb_amp:fA,adc121_cs1_amp:fA,adc121_cs2_amp:fA
+SENS_POWER_BOARD 8013 f,pwr_brd_system_volt:fV,pwr_brd_servo_volt:fV,pwr_brd_digital_volt:fV,pwr_brd_mot_l_amp:fA,pwr_brd_mot_r_amp:fA,pwr_brd_analog_amp:fA,pwr_brd_digital_amp:fA,pwr_brd_ext_amp:fA,pwr_brd_aux_amp:fA,8g,8h
+SERIAL_CONTROL 126 baudrate:Ibits/s,timeout:Hms,device:B,e,count:Bbytes,data:B70+0,1
+SERVO_OUTPUT_RAW 36 time_usec:Ius,servo1_raw:Hus,servo2_raw:Hus,servo3_raw:Hus,servo4_raw:Hus,servo5_raw:Hus,servo6_raw:Hus,servo7_raw:Hus,servo8_raw:Hus,4e+servo9_raw:Hus,servo10_raw:Hus,servo11_raw:Hus,servo12_raw:Hus,servo13_raw:Hus,servo14_raw:Hus,servo15_raw:Hus,servo16_raw:Hus
+SETUP_SIGNING 256 initial_timestamp:Q,0,1,secret_key:B32
+SET_ACTUATOR_CONTROL_TARGET 139 3,controls:f8,group_mlx:B,0,1
+SET_ATTITUDE_TARGET 82 2,7,body_roll_rate:frad/s,body_pitch_rate:frad/s,body_yaw_rate:frad/s,12,0,1,6f+thrust_body:f3
+SET_GPS_GLOBAL_ORIGIN 48 1r,1s,30,0+3
+SET_HOME_POSITION 243 1r,1s,30,c,d,a,7,approach_x:fm,approach_y:fm,approach_z:fm,0+3
+SET_MAG_OFFSETS 151 mag_ofs_x:h,mag_ofs_y:h,mag_ofs_z:h,0,1
+SET_MODE 11 1j,0,2d
+SET_POSITION_TARGET_GLOBAL_INT 86 2,6g,6h,v,p,q,r,4o,4p,4q,b,26,13,0,1,t
+SET_POSITION_TARGET_LOCAL_NED 84 2,c,d,a,p,q,r,4o,4p,4q,b,26,13,0,1,t
+SET_VELOCITY_LIMITS 354 horizontal_speed_limit:fm/s,vertical_speed_limit:fm/s,yaw_rate_limit:frad/s,0,1
+SIMSTATE 164 o,l,b,32,33,34,35,36,37,4,2l
+SIM_STATE 108 5z,60,61,62,o,l,b,32,33,34,35,36,37,lat:fdeg,lon:fdeg,v,std_dev_horz:f,std_dev_vert:f,vn:fm/s,ve:fm/s,vd:fm/s+6g,6h
+SMART_BATTERY_INFO 370 7m,7n,3l,3m,7o,7p,7q,5,3b,6,serial_number:c16,7r+charging_maximum_voltage:HmV,7s,discharge_maximum_current:ImA,discharge_maximum_burst_current:ImA,manufacture_date:c11
+STATUSTEXT 253 severity:B,text:c50+3a,chunk_seq:B
+STORAGE_INFORMATION 261 2,total_capacity:fMiB,used_capacity:fMiB,available_capacity:fMiB,read_speed:fMiB/s,write_speed:fMiB/s,storage_id:B,storage_count:B,n+6,name:c32,storage_usage:B
+STORM32_GIMBAL_MANAGER_CONTROL 60012 7,1u,1v,1d,8w,8x,0,1,2s,8y
+STORM32_GIMBAL_MANAGER_CONTROL_PITCHYAW 60013 l,b,6k,26,8w,8x,0,1,2s,8y
+STORM32_GIMBAL_MANAGER_CORRECT_ROLL 60014 o,0,1,2s,8y
+STORM32_GIMBAL_MANAGER_INFORMATION 60010 device_cap_flags:I,manager_cap_flags:I,6t,6u,6v,6w,6x,6y,2s
+STORM32_GIMBAL_MANAGER_STATUS 60011 8w,8x,2s,supervisor:B,profile:B
+SUPPORTED_TUNES 401 format:I,0,1
+SYSTEM_TIME 2 time_unix_usec:Qus,2
+SYS_STATUS 1 onboard_control_sensors_present:I,onboard_control_sensors_enabled:I,onboard_control_sensors_health:I,load:Hd%,voltage_battery:HmV,5s,drop_rate_comm:Hc%,errors_comm:H,errors_count1:H,errors_count2:H,errors_count3:H,errors_count4:H,battery_remaining:b%+onboard_control_sensors_present_extended:I,onboard_control_sensors_enabled_extended:I,onboard_control_sensors_health_extended:I
+TARGET_ABSOLUTE 510 f,4,9,v,vel:f3m/s,acc:f3m/s/s,q_target:f4,rates:f3rad/s,position_std:f2m,vel_std:f3m/s,acc_std:f3m/s/s,5,sensor_capabilities:B
+TARGET_RELATIVE 511 f,c,d,a,pos_std:f3m,yaw_std:frad,q_target:f4,q_sensor:f4,5,m,6
+TERRAIN_CHECK 135 4,9
+TERRAIN_DATA 134 4,9,grid_spacing:Hm,data:h16m,gridbit:B
+TERRAIN_REPORT 136 4,9,terrain_height:fm,current_height:fm,spacing:H,pending:H,loaded:H
+TERRAIN_REQUEST 133 mask:Q,4,9,grid_spacing:Hm
+TEST_TYPES 17000 u64:Q,s64:q,d:d,u64_array:Q3,s64_array:q3,d_array:d3,u32:I,s32:i,f:f,u32_array:I3,s32_array:i3,f_array:f3,u16:H,s16:h,u16_array:H3,s16_array:h3,c:c,s:c10,u8:B,s8:b,u8_array:B3,s8_array:b3
+TIMESYNC 111 tc1:qns,ts1:qns+0,1
+TIME_ESTIMATE_TO_TARGET 380 safe_return:is,land:is,mission_next_item:is,mission_end:is,commanded_action:is
+TRAJECTORY_REPRESENTATION_BEZIER 333 3,79,7a,7b,delta:f5s,7c,7d
+TRAJECTORY_REPRESENTATION_WAYPOINTS 332 3,79,7a,7b,vel_x:f5m/s,vel_y:f5m/s,vel_z:f5m/s,acc_x:f5m/s/s,acc_y:f5m/s/s,acc_z:f5m/s/s,7c,vel_yaw:f5rad/s,command:H5,7d
+TUNNEL 385 payload_type:H,0,1,payload_length:B,payload:B128
+UALBERTA_SYS_STATUS 222 k,nav_mode:B,pilot:B
+UAVCAN_NODE_INFO 311 3,uptime_sec:Is,sw_vcs_commit:I,name:c80,hw_version_major:B,hw_version_minor:B,hw_unique_id:B16,sw_version_major:B,sw_version_minor:B
+UAVCAN_NODE_STATUS 310 3,uptime_sec:Is,73,2m,k,74
+UAVIONIX_ADSB_GET 10006 ReqMessageId:I
+UAVIONIX_ADSB_OUT_CFG 10001 ICAO:I,stallSpeed:Hcm/s,6p,emitterType:B,aircraftSize:B,gpsOffsetLat:B,gpsOffsetLon:B,rfSelect:B
+UAVIONIX_ADSB_OUT_CFG_FLIGHTID 10005 flight_id:c9
+UAVIONIX_ADSB_OUT_CFG_REGISTRATION 10004 registration:c9
+UAVIONIX_ADSB_OUT_CONTROL 10007 baroAltMSL:imbar,3d,54,emergencyStatus:B,flight_id:c8,x_bit:B
+UAVIONIX_ADSB_OUT_DYNAMIC 10002 utcTime:Is,gpsLat:idegE7,gpsLon:idegE7,gpsAlt:imm,baroAltMSL:imbar,accuracyHor:Imm,accuracyVert:Hcm,accuracyVel:Hmm/s,velVert:hcm/s,velNS:hcm/s,VelEW:hcm/s,state:H,3d,gpsFix:B,numSats:B,emergencyStatus:B
+UAVIONIX_ADSB_OUT_STATUS 10008 3d,54,NIC_NACp:B,boardTemp:B,fault:B,flight_id:c8
+UAVIONIX_ADSB_TRANSCEIVER_HEALTH_REPORT 10003 rfHealth:B
+UTM_GLOBAL_POSITION 340 time:Qus,4,9,10,4a,next_lat:idegE7,next_lon:idegE7,next_alt:imm,4b,4c,4d,h_acc:Hmm,v_acc:Hmm,vel_acc:Hcm/s,update_rate:Hcs,uas_id:B18,flight_state:B,e
+V2_EXTENSION 248 message_type:H,target_network:B,0,1,payload:B249
+VELOCITY_LIMITS 355 horizontal_speed_limit:fm/s,vertical_speed_limit:fm/s,yaw_rate_limit:frad/s
+VFR_HUD 74 4n,groundspeed:fm/s,v,climb:fm/s,heading:hdeg,throttle:H%
+VIBRATION 241 3,vibration_x:f,vibration_y:f,vibration_z:f,clipping_0:I,clipping_1:I,clipping_2:I
+VICON_POSITION_ESTIMATE 104 4r,c,d,a,o,l,b+4s
+VIDEO_STREAM_INFORMATION 269 2a,3k,g,1a,1b,2b,6q,31,w,6,name:c32,6r+encoding:B,1c
+VIDEO_STREAM_STATUS 270 2a,3k,g,1a,1b,2b,6q,31+1c
+VISION_POSITION_DELTA 11011 3,time_delta_usec:Qus,angle_delta:f3rad,position_delta:f3m,confidence:f%
+VISION_POSITION_ESTIMATE 102 4r,c,d,a,o,l,b+4s,4t
+VISION_SPEED_ESTIMATE 103 4r,x:fm/s,y:fm/s,z:fm/s+65,4t
+WATER_DEPTH 11038 2,4,2l,v,o,l,b,39,38,5,healthy:B
+WHEEL_DISTANCE 9000 3,distance:d16m,w
+WIFI_CONFIG_AP 299 ssid:c32,password:c64+mode:b,response:b
+WINCH_STATUS 9005 3,line_length:fm,speed:fm/s,tension:fkg,4v,4w,status:I,temperature:hdegC
+WIND 168 direction:fdeg,speed:fm/s,speed_z:fm/s
+WIND_COV 231 3,wind_x:fm/s,wind_y:fm/s,wind_z:fm/s,var_horiz:fm/s,var_vert:fm/s,wind_alt:fm,horiz_accuracy:fm/s,vert_accuracy:fm/s
 `;
 
 /** Older layouts of an id whose checksum seed differs from the present one. */
 export const OLDER_MESSAGE_LINES = `
-8 UAVCAN_NODE_STATUS 28 time_usec:Qus,uptime_sec:I,vendor_specific_status_code:H,health:B,mode:B,sub_mode:B
-8 UAVCAN_NODE_STATUS 104 uptime_sec:I,vendor_specific_status_code:H,health:B,mode:B,sub_mode:B
-9 UAVCAN_NODE_INFO 220 time_usec:Qus,sw_vcs_commit:I,name:c80,hw_version_major:B,hw_version_minor:B,hw_unique_id:B16,sw_version_major:B,sw_version_minor:B
-19 PARAM_ACK_TRANSACTION 137 param_value:f,target_system:B,target_component:B,param_id:c16,param_type:B,param_result:B
-36 SERVO_OUTPUT_RAW 242 time_boot_ms:I,servo1_raw:H,servo2_raw:H,servo3_raw:H,servo4_raw:H,servo5_raw:H,servo6_raw:H,servo7_raw:H,servo8_raw:H,port:B
-50 SET_LOCAL_POSITION_SETPOINT 214 x:f,y:f,z:f,yaw:f,target_system:B,target_component:B,coordinate_frame:B
-51 LOCAL_POSITION_SETPOINT 223 x:f,y:f,z:f,yaw:f,coordinate_frame:B
-52 GLOBAL_POSITION_SETPOINT_INT 141 latitude:i,longitude:i,altitude:i,yaw:h,coordinate_frame:B
-52 MISSION_CHANGED 132 start_index:h,end_index:h,origin_sysid:B,origin_compid:B,mission_type:B
-53 SET_GLOBAL_POSITION_SETPOINT_INT 33 latitude:i,longitude:i,altitude:i,yaw:h,coordinate_frame:B
-56 SET_ROLL_PITCH_YAW_THRUST 100 roll:f,pitch:f,yaw:f,thrust:f,target_system:B,target_component:B
-57 SET_ROLL_PITCH_YAW_SPEED_THRUST 24 roll_speed:f,pitch_speed:f,yaw_speed:f,thrust:f,target_system:B,target_component:B
-58 ROLL_PITCH_YAW_THRUST_SETPOINT 239 time_boot_ms:I,roll:f,pitch:f,yaw:f,thrust:f
-59 ROLL_PITCH_YAW_SPEED_THRUST_SETPOINT 238 time_boot_ms:I,roll_speed:f,pitch_speed:f,yaw_speed:f,thrust:f
-60 SET_QUAD_MOTORS_SETPOINT 30 motor_front_nw:H,motor_right_ne:H,motor_back_se:H,motor_left_sw:H,target_system:B
-61 ATTITUDE_QUATERNION_COV 153 time_boot_ms:I,q:f4,rollspeed:f,pitchspeed:f,yawspeed:f,covariance:f9
-61 SET_QUAD_SWARM_ROLL_PITCH_YAW_THRUST 200 roll:h6,pitch:h6,yaw:h6,thrust:H6,target_systems:B6
-61 SET_QUAD_SWARM_ROLL_PITCH_YAW_THRUST 240 roll:h4,pitch:h4,yaw:h4,thrust:H4,group:B,mode:B
-63 GLOBAL_POSITION_INT_COV 51 time_utc:Q,time_boot_ms:I,lat:i,lon:i,alt:i,relative_alt:i,vx:f,vy:f,vz:f,covariance:f36,estimator_type:B
-63 SET_QUAD_SWARM_LED_ROLL_PITCH_YAW_THRUST 130 roll:h4,pitch:h4,yaw:h4,thrust:H4,group:B,mode:B,led_red:B4,led_blue:B4,led_green:B4
-64 LOCAL_POSITION_NED_COV 59 time_utc:Q,time_boot_ms:I,x:f,y:f,z:f,vx:f,vy:f,vz:f,ax:f,ay:f,az:f,covariance:f45,estimator_type:B
-64 LOCAL_POSITION_NED_COV 82 time_utc:Q,time_boot_ms:I,x:f,y:f,z:f,vx:f,vy:f,vz:f,covariance:f36,estimator_type:B
-64 STATE_CORRECTION 130 xErr:f,yErr:f,zErr:f,rollErr:f,pitchErr:f,yawErr:f,vxErr:f,vyErr:f,vzErr:f
-69 MANUAL_CONTROL 52 roll:f,pitch:f,yaw:f,thrust:f,target:B,roll_manual:B,pitch_manual:B,yaw_manual:B,thrust_manual:B
-78 COMMAND_INT_STAMPED 119 vehicle_timestamp:Q,utc_time:I,param1:f,param2:f,param3:f,param4:f,x:i,y:i,z:f,command:H,target_system:B,target_component:B,frame:B,current:B,autocontinue:B
-79 COMMAND_LONG_STAMPED 102 vehicle_timestamp:Q,utc_time:I,param1:f,param2:f,param3:f,param4:f,param5:f,param6:f,param7:f,command:H,target_system:B,target_component:B,confirmation:B
-80 ROLL_PITCH_YAW_RATES_THRUST_SETPOINT 127 time_boot_ms:I,roll_rate:f,pitch_rate:f,yaw_rate:f,thrust:f
-82 ATTITUDE_SETPOINT_EXTERNAL 147 time_boot_ms:I,q:f4,body_roll_rate:f,body_pitch_rate:f,body_yaw_rate:f,thrust:f,target_system:B,target_component:B,type_mask:B
-83 LOCAL_NED_POSITION_SETPOINT_EXTERNAL 211 time_boot_ms:I,x:f,y:f,z:f,vx:f,vy:f,vz:f,afx:f,afy:f,afz:f,type_mask:H,target_system:B,target_component:B,coordinate_frame:B
-84 GLOBAL_POSITION_SETPOINT_EXTERNAL_INT 198 time_boot_ms:I,lat_int:i,lon_int:i,alt:f,vx:f,vy:f,vz:f,afx:f,afy:f,afz:f,type_mask:H,target_system:B,target_component:B
-84 SET_POSITION_TARGET_LOCAL_NED 29 time_boot_ms:I,x:f,y:f,z:f,vx:f,vy:f,vz:f,afx:f,afy:f,afz:f,type_mask:H,target_system:B,target_component:B,coordinate_frame:B
-85 POSITION_TARGET_LOCAL_NED 12 time_boot_ms:I,x:f,y:f,z:f,vx:f,vy:f,vz:f,afx:f,afy:f,afz:f,type_mask:H,coordinate_frame:B
-86 SET_POSITION_TARGET_GLOBAL_INT 241 time_boot_ms:I,lat_int:i,lon_int:i,alt:f,vx:f,vy:f,vz:f,afx:f,afy:f,afz:f,type_mask:H,target_system:B,target_component:B,coordinate_frame:B
-87 POSITION_TARGET_GLOBAL_INT 233 time_boot_ms:I,lat_int:i,lon_int:i,alt:f,vx:f,vy:f,vz:f,afx:f,afy:f,afz:f,type_mask:H,coordinate_frame:B
-100 OPTICAL_FLOW 19 time_usec:Q,ground_distance:f,flow_x:h,flow_y:h,sensor_id:B,quality:B
-106 OMNIDIRECTIONAL_FLOW 211 time_usec:Q,front_distance_m:f,left:h10,right:h10,sensor_id:B,quality:B
-107 HIL_SENSOR 5 time_usec:Q,roll:f,pitch:f,yaw:f,lat:i,lon:i,xacc:f,yacc:f,zacc:f,xgyro:f,ygyro:f,zgyro:f,xmag:f,ymag:f,zmag:f,abs_pressure:f,diff_pressure:f,pressure_alt:f,gps_alt:f,temperature:f,fields_updated:I
-108 SIM_STATE 212 roll:f,pitch:f,yaw:f,xacc:f,yacc:f,zacc:f,xgyro:f,ygyro:f,zgyro:f,lat:f,lng:f
-110 FILE_TRANSFER_START 235 transfer_uid:Q,file_size:I,dest_path:c240,direction:B,flags:B
-111 FILE_TRANSFER_DIR_LIST 93 transfer_uid:Q,dir_path:c240,flags:B
-112 FILE_TRANSFER_RES 124 transfer_uid:Q,result:B
-114 HIL_OPTICAL_FLOW 119 time_usec:Q,flow_comp_m_x:f,flow_comp_m_y:f,ground_distance:f,flow_x:h,flow_y:h,sensor_id:B,quality:B
-141 ALTITUDE 148 altitude_monotonic:f,altitude_amsl:f,altitude_local:f,altitude_relative:f,altitude_terrain:f,bottom_clearance:f
-147 BATTERY_STATUS 42 current_consumed:i,energy_consumed:i,temperature:h,voltages:H10,current_battery:h,id:B,function:B,type:B,battery_remaining:b
-147 BATTERY_STATUS 177 current_consumed:i,energy_consumed:i,voltage_cell_1:H,voltage_cell_2:H,voltage_cell_3:H,voltage_cell_4:H,voltage_cell_5:H,voltage_cell_6:H,current_battery:h,accu_id:B,battery_remaining:b
-148 AUTOPILOT_VERSION 49 capabilities:Q,version:I,custom_version:B8
-148 SETPOINT_8DOF 241 val1:f,val2:f,val3:f,val4:f,val5:f,val6:f,val7:f,val8:f,target_system:B
-149 LANDING_TARGET 255 angle_x:f,angle_y:f,distance:f,target_num:B,frame:B
-149 SETPOINT_6DOF 15 trans_x:f,trans_y:f,trans_z:f,rot_x:f,rot_y:f,rot_z:f,target_system:B
-164 SIMSTATE 42 roll:f,pitch:f,yaw:f,xacc:f,yacc:f,zacc:f,xgyro:f,ygyro:f,zgyro:f
-164 SIMSTATE 111 roll:f,pitch:f,yaw:f,xacc:f,yacc:f,zacc:f,xgyro:f,ygyro:f,zgyro:f,lat:f,lng:f
-179 CAMERA_EVENT 206 time_usec:Q,p1:f,p2:f,p3:f,p4:f,img_idx:H,target_system:B,cam_idx:B,event_id:B
-180 CAMERA_FEEDBACK 151 time_usec:Q,lat:i,lng:i,alt:f,roll:f,pitch:f,yaw:f,foc_len:f,img_idx:H,target_system:B,cam_idx:B,flags:B
-184 GIMBAL_REPORT 97 delta_time:f,delta_angle_x:f,delta_angle_y:f,delta_angle_z:f,delta_velocity_x:f,delta_velocity_y:f,delta_velocity_z:f,joint_roll:f,joint_pitch:f,joint_yaw:f,target_system:B,target_component:B
-185 GIMBAL_CONTROL 239 demanded_rate_x:f,demanded_rate_y:f,demanded_rate_z:f,gyro_bias_x:f,gyro_bias_y:f,gyro_bias_z:f,target_system:B,target_component:B
-201 SENS_POWER 218 adc121_vspb_volt:fV,adc121_cspb_amp:fA,adc121_cs1_amp:fA,adc121_cs2_amp:fA
-202 GIMBAL_RESET 94 target_system:B,target_component:B
-202 SENS_MPPT 231 mppt_timestamp:Qus,mppt1_volt:fV,mppt1_amp:fA,mppt2_volt:fV,mppt2_amp:fA,mppt3_volt:fV,mppt3_amp:fA,mppt1_pwm:Hus,mppt2_pwm:Hus,mppt3_pwm:Hus,mppt1_status:B,mppt2_status:B,mppt3_status:B
-203 ASLCTRL_DATA 0 timestamp:Q,h:f,hRef:f,hRef_t:f,PitchAngle:f,PitchAngleRef:f,q:f,qRef:f,uElev:f,uThrot:f,uThrot2:f,aZ:f,AirspeedRef:f,YawAngle:f,YawAngleRef:f,RollAngle:f,RollAngleRef:f,p:f,pRef:f,r:f,rRef:f,uAil:f,uRud:f,aslctrl_mode:B,SpoilersEngaged:B
-203 ASLCTRL_DATA 172 timestamp:Qus,h:f,hRef:f,hRef_t:f,PitchAngle:fdeg,PitchAngleRef:fdeg,q:f,qRef:f,uElev:f,uThrot:f,uThrot2:f,nZ:f,AirspeedRef:fm/s,YawAngle:fdeg,YawAngleRef:fdeg,RollAngle:fdeg,RollAngleRef:fdeg,p:f,pRef:f,r:f,rRef:f,uAil:f,uRud:f,aslctrl_mode:B,SpoilersEngaged:B
-203 GIMBAL_AXIS_CALIBRATION_PROGRESS 128 calibration_axis:B,calibration_progress:B,calibration_status:B
-204 ASLCTRL_DEBUG 251 i32_1:I,f_1:f,f_2:f,f_3:f,f_4:f,f_5:f,f_6:f,f_7:f,f_8:f,i8_1:B,i8_2:B
-204 GIMBAL_SET_HOME_OFFSETS 54 target_system:B,target_component:B
-205 ASLUAV_STATUS 97 Motor_rpm:f,LED_status:B,SATCOM_status:B,Servo_status:B8
-205 GIMBAL_HOME_OFFSET_CALIBRATION_RESULT 63 calibration_result:B
-206 EKF_EXT 64 timestamp:Qus,Windspeed:fm/s,WindDir:frad,WindZ:fm/s,Airspeed:fm/s,beta:frad,alpha:frad
-206 GIMBAL_SET_FACTORY_PARAMETERS 112 magic_1:I,magic_2:I,magic_3:I,serial_number_pt_1:I,serial_number_pt_2:I,serial_number_pt_3:I,assembly_year:H,target_system:B,target_component:B,assembly_month:B,assembly_day:B,assembly_hour:B,assembly_minute:B,assembly_second:B
-207 ASL_OBCTRL 234 timestamp:Qus,uElev:f,uThrot:f,uThrot2:f,uAilL:f,uAilR:f,uRud:f,obctrl_status:B
-207 GIMBAL_FACTORY_PARAMETERS_LOADED 201 dummy:B
-208 GIMBAL_ERASE_FIRMWARE_AND_CONFIG 221 knock:I,target_system:B,target_component:B
-208 SENS_ATMOS 144 timestamp:Qus,TempAmbient:fdegC,Humidity:f%
-208 SENS_ATMOS 175 TempAmbient:f,Humidity:f
-208 SENS_ATMOS 233 atmos_timestamp:Q,TempAmbient:fdegC,Humidity:f%
-209 GIMBAL_PERFORM_FACTORY_TESTS 226 target_system:B,target_component:B
-209 SENS_BATMON 62 temperature:f,voltage:H,current:h,batterystatus:H,serialnumber:H,hostfetcontrol:H,cellvoltage1:H,cellvoltage2:H,cellvoltage3:H,cellvoltage4:H,cellvoltage5:H,cellvoltage6:H,SoC:B
-209 SENS_BATMON 155 batmon_timestamp:Qus,temperature:fdegC,safetystatus:I,operationstatus:I,voltage:HmV,current:hmA,batterystatus:H,serialnumber:H,cellvoltage1:HmV,cellvoltage2:HmV,cellvoltage3:HmV,cellvoltage4:HmV,cellvoltage5:HmV,cellvoltage6:HmV,SoC:B
-210 FW_SOARING_DATA 20 timestamp:Qms,timestampModeChanged:Qms,xW:fm/s,xR:fm,xLat:fdeg,xLon:fdeg,VarW:f,VarR:f,VarLat:f,VarLon:f,LoiterRadius:fm,LoiterDirection:f,DistToSoarPoint:fm,vSinkExp:fm/s,z1_LocalUpdraftSpeed:fm/s,z2_DeltaRoll:fdeg,z1_exp:f,z2_exp:f,ThermalGSNorth:fm/s,ThermalGSEast:fm/s,TSE_dot:fm/s,DebugVar1:f,DebugVar2:f,ControlMode:B,valid:B
-210 FW_SOARING_DATA 129 timestamp:Q,timestampModeChanged:Q,CurrentUpdraftSpeed:f,xW:f,xR:f,xLat:f,xLon:f,VarW:f,VarR:f,VarLat:f,VarLon:f,LoiterRadius:f,ControlMode:B,valid:B
-210 GIMBAL_REPORT_FACTORY_TESTS_PROGRESS 238 test:B,test_section:B,test_section_progress:B,test_status:B
-211 SENSORPOD_STATUS 54 timestamp:Qms,free_space:H,visensor_rate_1:B,visensor_rate_2:B,visensor_rate_3:B,visensor_rate_4:B,recording_nodes_count:B,cpu_temp:BdegC
-212 SENS_POWER_BOARD 222 timestamp:Qus,pwr_brd_system_volt:fV,pwr_brd_servo_volt:fV,pwr_brd_digital_volt:fV,pwr_brd_mot_l_amp:fA,pwr_brd_mot_r_amp:fA,pwr_brd_analog_amp:fA,pwr_brd_digital_amp:fA,pwr_brd_ext_amp:fA,pwr_brd_aux_amp:fA,pwr_brd_status:B,pwr_brd_led_status:B
-212 SENS_POWER_BOARD 242 timestamp:Q,pwr_brd_system_volt:f,pwr_brd_servo_volt:f,pwr_brd_mot_l_amp:f,pwr_brd_mot_r_amp:f,pwr_brd_servo_1_amp:f,pwr_brd_servo_2_amp:f,pwr_brd_servo_3_amp:f,pwr_brd_servo_4_amp:f,pwr_brd_aux_amp:f,pwr_brd_status:B,pwr_brd_led_status:B
-213 GSM_LINK_STATUS 200 timestamp:Qus,gsm_modem_type:B,gsm_link_type:B,rssi:B,rsrp_rscp:B,sinr_ecio:B,rsrq:B
-214 SATCOM_LINK_STATUS 23 timestamp:Qus,last_heartbeat:Qus,failed_sessions:H,successful_sessions:H,signal_quality:B,ring_pending:B,tx_session_pending:B,rx_session_pending:B
-215 GOPRO_POWER_ON 241 target_system:B,target_component:B
-216 GOPRO_POWER_OFF 155 target_system:B,target_component:B
-217 GOPRO_COMMAND 43 target_system:B,target_component:B,gp_cmd_name_1:B,gp_cmd_name_2:B,gp_cmd_parm:B
-218 GOPRO_RESPONSE 149 gp_cmd_result:H,gp_cmd_name_1:B,gp_cmd_name_2:B,gp_cmd_response_status:B,gp_cmd_response_argument:B
-225 EFI_STATUS 142 ecu_index:f,rpm:f,fuel_consumed:fg,fuel_flow:fg/min,engine_load:f%,throttle_position:f%,spark_dwell_time:fms,barometric_pressure:fkPa,intake_manifold_pressure:fkPa,intake_manifold_temperature:fdegC,cylinder_head_temperature:fdegC,ignition_timing:fdeg,injection_time:fms,health:B+exhaust_gas_temperature:fdegC,throttle_out:f%,pt_compensation:f
-234 HIGH_LATENCY 179 time_usec:Q,custom_mode:I,latitude:i,longitude:i,roll:h,pitch:h,heading:H,roll_sp:h,pitch_sp:h,heading_sp:h,altitude_home:h,altitude_amsl:h,altitude_sp:h,wp_distance:H,base_mode:B,landed_state:B,throttle:b,airspeed:B,airspeed_sp:B,groundspeed:B,climb_rate:b,gps_nsat:B,gps_fix_type:B,battery_remaining:B,temperature:b,temperature_air:b,failsafe:B,wp_num:B
-240 LANDING_MAP 138 time_usec:Q,best_x:f,best_y:f,best_z:f,local_x:f,local_y:f,local_z:f,factors:B169
-245 VTOL_STATE 83 state:B
-246 ADSB_VEHICLE 158 ICAO_address:I,lat:i,lon:i,altitude:i,heading:H,hor_velocity:H,ver_velocity:H,flags:H,squawk:H,altitude_type:B,callsign:c9,emitter_type:B,tslc:B
-255 EXTENDED_MESSAGE 247 target_system:B,target_component:B,protocol_flags:B
-259 CAMERA_INFORMATION 49 time_boot_ms:Ims,firmware_version:I,focal_length:fmm,sensor_size_h:fmm,sensor_size_v:fmm,resolution_h:Hpix,resolution_v:Hpix,camera_id:B,camera_count:B,vendor_name:B32,model_name:B32,lens_id:B
-259 CAMERA_INFORMATION 122 time_boot_ms:I,focal_length:f,sensor_size_h:f,sensor_size_v:f,resolution_h:H,resolution_v:H,camera_id:B,vendor_name:B32,model_name:B32,lense_id:B
-260 CAMERA_SETTINGS 8 time_boot_ms:I,aperture:f,shutter_speed:f,iso_sensitivity:f,white_balance:f,camera_id:B,aperture_locked:B,shutter_speed_locked:B,iso_sensitivity_locked:B,white_balance_locked:B,mode_id:B,color_mode_id:B,image_format_id:B
-260 CAMERA_SETTINGS 61 time_boot_ms:Ims,aperture:f,shutter_speed:fs,iso_sensitivity:f,ev:f,white_balance:fK,camera_id:B,exposure_mode:B,mode_id:B,audio_recording:B,color_mode_id:B,image_format_id:B,image_quality_id:B,metering_mode_id:B
-260 CAMERA_SETTINGS 147 time_boot_ms:Ims,aperture:f,shutter_speed:fs,iso_sensitivity:f,ev:f,white_balance:fK,camera_id:B,exposure_mode:B,mode_id:B,audio_recording:B,color_mode_id:B,image_format_id:B,image_quality_id:B,metering_mode_id:B,flicker_mode_id:B,photo_resolution_id:B,video_resolution_and_rate_id:B
-260 CAMERA_SETTINGS 175 time_boot_ms:Ims,aperture:f,shutter_speed:fs,iso_sensitivity:f,ev:f,white_balance:fK,camera_id:B,exposure_mode:B,mode_id:B,audio_recording:B,color_mode_id:B,image_format_id:B,image_quality_id:B,metering_mode_id:B,flicker_mode_id:B
-261 STORAGE_INFORMATION 244 time_boot_ms:I,total_capacity:f,used_capacity:f,available_capacity:f,read_speed:f,write_speed:f,storage_id:B,status:B
-262 CAMERA_CAPTURE_STATUS 24 time_boot_ms:I,image_interval:f,video_framerate:f,recording_time_s:I,available_capacity:f,image_resolution_h:H,image_resolution_v:H,video_resolution_h:H,video_resolution_v:H,camera_id:B,image_status:B,video_status:B
-262 CAMERA_CAPTURE_STATUS 69 time_boot_ms:I,image_interval:f,video_framerate:f,recording_time_ms:I,available_capacity:f,image_resolution_h:H,image_resolution_v:H,video_resolution_h:H,video_resolution_v:H,camera_id:B,image_status:B,video_status:B
-262 CAMERA_CAPTURE_STATUS 141 time_boot_ms:I,image_interval:f,video_framerate:f,image_resolution_h:H,image_resolution_v:H,video_resolution_h:H,video_resolution_v:H,camera_id:B,image_status:B,video_status:B
-262 CAMERA_CAPTURE_STATUS 254 time_boot_ms:Ims,image_interval:fs,recording_time_ms:Ims,available_capacity:fMibytes,camera_id:B,image_status:B,video_status:B
-263 CAMERA_IMAGE_CAPTURED 43 time_utc:Q,time_boot_ms:I,lat:i,lon:i,alt:i,relative_alt:i,q:f4,camera_id:B,file_path:c210
-263 CAMERA_IMAGE_CAPTURED 184 time_utc:Q,time_boot_ms:I,lat:i,lon:i,alt:i,relative_alt:i,q:f4,camera_id:B,file_url:c210
-265 MOUNT_STATUS2 229 time_boot_ms:I,roll:f,pitch:f,yaw:f,lat:i,lon:i,alt:f,mode:B
-269 VIDEO_STREAM_INFORMATION 18 framerate:fHz,bitrate:Ibits/s,flags:H,resolution_h:Hpix,resolution_v:Hpix,rotation:Hdeg,hfov:Hdeg,stream_id:B,count:B,uri:c160
-269 VIDEO_STREAM_INFORMATION 58 framerate:fHz,bitrate:Ib/s,resolution_h:Hpix,resolution_v:Hpix,rotation:Hdeg,camera_id:B,status:B,uri:c230
-270 SET_VIDEO_STREAM_SETTINGS 232 framerate:fHz,bitrate:Ib/s,resolution_h:Hpix,resolution_v:Hpix,rotation:Hdeg,target_system:B,target_component:B,camera_id:B,uri:c230
-270 SET_VIDEO_STREAM_SETTINGS 253 framerate:fHz,bitrate:Ibits/s,resolution_h:Hpix,resolution_v:Hpix,rotation:Hdeg,target_system:B,target_component:B,camera_id:B,uri:c160
-280 GIMBAL_MANAGER_INFORMATION 128 time_boot_ms:Ims,cap_flags:I,tilt_max:frad,tilt_min:frad,tilt_rate_max:frad/s,pan_max:frad,pan_min:frad,pan_rate_max:frad/s,gimbal_component:B
-280 GIMBAL_MANAGER_INFORMATION 166 time_boot_ms:Ims,cap_flags:I,tilt_max:frad,tilt_min:frad,tilt_rate_max:frad/s,pan_max:frad,pan_min:frad,pan_rate_max:frad/s,gimbal_device_id:B
-281 GIMBAL_MANAGER_STATUS 0 time_boot_ms:Ims,flags:I,gimbal_device_id:B
-281 GIMBAL_MANAGER_STATUS 252 time_boot_ms:Ims,flags:I
-282 GIMBAL_MANAGER_SET_ATTITUDE 252 flags:I,q:f4,angular_velocity_x:frad/s,angular_velocity_y:frad/s,angular_velocity_z:frad/s,target_system:B,target_component:B
-283 GIMBAL_DEVICE_INFORMATION 247 time_boot_ms:Ims,firmware_version:I,tilt_max:frad,tilt_min:frad,tilt_rate_max:frad/s,pan_max:frad,pan_min:frad,pan_rate_max:frad/s,cap_flags:H,vendor_name:B32,model_name:B32
-285 GIMBAL_DEVICE_ATTITUDE_STATUS 82 time_boot_ms:Ims,q:f4,angular_velocity_x:frad/s,angular_velocity_y:frad/s,angular_velocity_z:frad/s,failure_flags:I,flags:H
-286 AUTOPILOT_STATE_FOR_GIMBAL_DEVICE 62 time_boot_us:Qus,q:f4,q_estimated_delay_us:Ius,vx:fm/s,vy:fm/s,vz:fm/s,v_estimated_delay_us:Ius,feed_forward_angular_velocity_z:frad/s,target_system:B,target_component:B
-287 GIMBAL_MANAGER_SET_TILTPAN 74 flags:I,tilt:frad,pan:frad,tilt_rate:frad/s,pan_rate:frad/s,target_system:B,target_component:B,gimbal_device_id:B
-290 ESC_INFO 221 time_usec:Qus,error_count:I4,counter:H,failure_flags:H4,index:B,count:B,connection_type:B,info:B,temperature:B4degC
-295 AIRSPEED 41 airspeed:fm/s,press_diff:fhPa,press_static:fhPa,error:fm/s,temperature:hcdegC,id:B,type:B
-296 GLOBAL_POSITION 50 time_usec:Qus,lat:idegE7,lon:idegE7,alt:fm,alt_ellipsoid:fm,eph:fm,epv:fm,id:B,source:B,flags:B
-298 WIFI_NETWORK_INFO 237 data_rate:HMiB/s,ssid:c32,channel_id:B,signal_quality:B%,security:B
-312 UAVCAN_NODE_INFO_REQUEST 225 
-325 PARAM_EXT_VALUE_TRIMMED 132 param_count:H,param_index:H,param_type:B,param_id:c16,param_value:c128
-326 PARAM_EXT_SET_TRIMMED 120 target_system:B,target_component:B,param_type:B,param_id:c16,param_value:c128
-327 PARAM_EXT_ACK_TRIMMED 129 param_result:B,param_type:B,param_id:c16,param_value:c128
-328 PARAM_START_TRANSACTION 160 transaction_id:H,target_system:B,target_component:B,param_transport:B,response:B
-329 PARAM_COMMIT_TRANSACTION 121 transaction_id:H,target_system:B,target_component:B,param_action:B,response:B
-330 OBSTACLE_DISTANCE 53 time_usec:Qus,min_distance:Hm,max_distance:Hm,sensor_type:B,distances:B12,increment:Bdeg
-330 OBSTACLE_DISTANCE 120 time_usec:Qus,sensor_type:B,distances:B12,increment:Bdeg
-330 OBSTACLE_DISTANCE 201 time_usec:Qus,estimator_type:B,distances:B12,increment:Bdeg
-331 ODOMETRY 58 time_usec:Qus,x:fm,y:fm,z:fm,q:f4,vx:fm/s,vy:fm/s,vz:fm/s,rollspeed:frad/s,pitchspeed:frad/s,yawspeed:frad/s,pose_covariance:f21,twist_covariance:f21,frame_id:B,child_frame_id:B
-331 ODOMETRY 123 x:fm,y:fm,z:fm,q:f4,vx:fm/s,vy:fm/s,vz:fm/s,rollspeed:frad/s,pitchspeed:frad/s,yawspeed:frad/s,pose_covariance:f21,twist_covariance:f21,frame_id:B,child_frame_id:B
-332 TRAJECTORY 131 time_usec:Qus,point_1:f11,point_2:f11,point_3:f11,point_4:f11,point_5:f11,type:B,point_valid:B5
-332 TRAJECTORY_REPRESENTATION_WAYPOINTS 91 time_usec:Qus,pos_x:f5m,pos_y:f5m,pos_z:f5m,vel_x:f5m/s,vel_y:f5m/s,vel_z:f5m/s,acc_x:f5m/s/s,acc_y:f5m/s/s,acc_z:f5m/s/s,pos_yaw:f5rad,vel_yaw:f5rad/s,valid_points:B
-334 CELLULAR_STATUS 135 cid:I,status:H,mcc:H,mnc:H,lac:H,type:B,quality:B
-335 ESTIMATOR_STATE 186 time_usec:Qus,state:f30,n:B,id:B30,sensor:B30
-336 ESTIMATOR_STATE_STD 129 time_usec:Qus,std:f30,n:B,id:B30,sensor:B30
-337 ESTIMATOR_INNOV 193 time_usec:Qus,innov:f30,n:B,id:B30,sensor:B30
-338 ESTIMATOR_INNOV_STD 253 time_usec:Qus,std:f30,n:B,id:B30,sensor:B30
-365 STATUSTEXT_LONG 36 severity:B,text:c254
-369 BATTERY_STATUS_V2 151 voltage:fV,current:fA,capacity_consumed:fAh,capacity_remaining:fAh,status_flags:I,temperature:hcdegC,id:B,percent_remaining:B%
-370 BATTERY_INFO 26 discharge_minimum_voltage:fV,charging_minimum_voltage:fV,resting_minimum_voltage:fV,charging_maximum_voltage:fV,charging_maximum_current:fA,nominal_voltage:fV,discharge_maximum_current:fA,discharge_maximum_burst_current:fA,design_capacity:fAh,full_charge_capacity:fAh,cycle_count:H,weight:Hg,id:B,battery_function:B,type:B,state_of_health:B%,cells_in_series:B,manufacture_date:c9,serial_number:c32,name:c50
-370 SMART_BATTERY_INFO 98 capacity_full_specification:imAh,capacity_full:imAh,serial_number:i,cycle_count:H,weight:Hg,discharge_minimum_voltage:HmV,charging_minimum_voltage:HmV,resting_minimum_voltage:HmV,id:B,device_name:c50
-370 SMART_BATTERY_INFO 124 capacity_full_specification:imAh,capacity_full:imAh,serial_number:i,cycle_count:H,weight:Hg,discharge_minimum_voltage:HmV,charging_minimum_voltage:HmV,resting_minimum_voltage:HmV,id:B,battery_function:B,type:B,device_name:c50
-371 SMART_BATTERY_STATUS 161 fault_bitmask:i,time_remaining:is,id:H,capacity_remaining:h%,current:hcA,temperature:hcdegC,cell_offset:H,voltages:H16mV
-373 GENERATOR_STATUS 192 status:Q,battery_current:fA,load_current:fA,power_generated:fW,bus_voltage:fV,bat_current_setpoint:fA,generator_speed:Hrpm,rectifier_temperature:hdegC,generator_temperature:hdegC
-385 TUNNEL 227 payload_type:H,target_system:B,target_component:B,payload:B128
-395 COMPONENT_INFORMATION 163 time_boot_ms:Ims,metadata_type:I,metadata_uid:I,translation_uid:I,metadata_uri:c70,translation_uri:c70
-395 COMPONENT_INFORMATION 231 time_boot_ms:Ims,firmware_version:I,hardware_version:I,capability_flags:I,component_definition_version:H,vendor_name:B32,model_name:B32,component_definition_uri:c140
-396 COMPONENT_INFORMATION_BASIC 45 component_cap_flags1:Q,time_boot_ms:Ims,vendor_name:B32,model_name:B32,software_version:c24,hardware_version:c24
-396 COMPONENT_INFORMATION_BASIC 122 capabilities:Q,time_boot_ms:Ims,vendor_name:B32,model_name:B32,software_version:c24,hardware_version:c24
-396 COMPONENT_INFORMATION_BASIC 129 capabilities:Q,time_boot_ms:Ims,vendor_name:c32,model_name:c32,software_version:c24,hardware_version:c24,serial_number:c32
-435 AVAILABLE_MODES 94 custom_mode:I,number_modes:B,mode_index:B,standard_mode:B,base_mode:B,mode_name:c50
-436 CURRENT_MODE 151 custom_mode:I,standard_mode:B,base_mode:B
-512 CONTROL_STATUS 184 sysid_in_control:B,flags:B
-12900 OPEN_DRONE_ID_BASIC_ID 197 id_type:B,ua_type:B,uas_id:B20
-12901 OPEN_DRONE_ID_LOCATION 16 latitude:idegE7,longitude:idegE7,altitude_barometric:fm,altitude_geodetic:fm,height:fm,timestamp:fs,direction:Hcdeg,speed_horizontal:Hcm/s,speed_vertical:hcm/s,status:B,height_reference:B,horizontal_accuracy:B,vertical_accuracy:B,barometer_accuracy:B,speed_accuracy:B,timestamp_accuracy:B
-12902 OPEN_DRONE_ID_AUTHENTICATION 49 timestamp:Is,target_system:B,target_component:B,id_or_mac:B20,authentication_type:B,data_page:B,page_count:B,length:Bbytes,authentication_data:B23
-12902 OPEN_DRONE_ID_AUTHENTICATION 181 timestamp:Is,authentication_type:B,data_page:B,page_count:B,length:Bbytes,authentication_data:B23
-12902 OPEN_DRONE_ID_AUTHENTICATION 254 authentication_type:B,data_page:B,authentication_data:B23
-12903 OPEN_DRONE_ID_SELFID 207 description_type:B,description:c23
-12903 OPEN_DRONE_ID_SELF_ID 149 description_type:B,description:c23
-12904 OPEN_DRONE_ID_SYSTEM 85 operator_latitude:idegE7,operator_longitude:idegE7,area_ceiling:fm,area_floor:fm,area_count:H,area_radius:Hm,target_system:B,target_component:B,id_or_mac:B20,flags:B
-12904 OPEN_DRONE_ID_SYSTEM 150 operator_latitude:idegE7,operator_longitude:idegE7,area_ceiling:fm,area_floor:fm,operator_altitude_geo:fm,area_count:H,area_radius:Hm,target_system:B,target_component:B,id_or_mac:B20,operator_location_type:B,classification_type:B,category_eu:B,class_eu:B
-12904 OPEN_DRONE_ID_SYSTEM 177 remote_pilot_latitude:idegE7,remote_pilot_longitude:idegE7,group_ceiling:fm,group_floor:fm,group_count:H,group_radius:Hm,flags:B
-12904 OPEN_DRONE_ID_SYSTEM 203 operator_latitude:idegE7,operator_longitude:idegE7,area_ceiling:fm,area_floor:fm,area_count:H,area_radius:Hm,target_system:B,target_component:B,id_or_mac:B20,operator_location_type:B,classification_type:B,category_eu:B,class_eu:B
-12904 OPEN_DRONE_ID_SYSTEM 238 operator_latitude:idegE7,operator_longitude:idegE7,area_ceiling:fm,area_floor:fm,area_count:H,area_radius:Hm,flags:B
-12905 OPEN_DRONE_ID_OPERATOR_ID 56 operator_id_type:B,operator_id:c20
-12915 OPEN_DRONE_ID_MESSAGE_PACK 62 target_system:B,target_component:B,single_message_size:Bbytes,msg_pack_size:B,messages:B250
-12915 OPEN_DRONE_ID_MESSAGE_PACK 67 single_message_size:Bbytes,msg_pack_size:B,messages:B250
-60001 STORM32_GIMBAL_DEVICE_STATUS 186 time_boot_ms:Ims,q:f4,angular_velocity_x:frad/s,angular_velocity_y:frad/s,angular_velocity_z:frad/s,yaw_absolute:fdeg,flags:H,failure_flags:H,target_system:B,target_component:B
-60002 STORM32_GIMBAL_DEVICE_CONTROL 69 q:f4,angular_velocity_x:frad/s,angular_velocity_y:frad/s,angular_velocity_z:frad/s,flags:H,target_system:B,target_component:B
-60015 STORM32_GIMBAL_MANAGER_PROFILE 78 target_system:B,target_component:B,gimbal_id:B,profile:B,priorities:B8,profile_flags:B,rc_timeout:B,timeouts:B8
-60025 COMPONENT_PREARM_STATUS 20 enabled_flags:I,fail_flags:I,target_system:B,target_component:B
+ADSB_VEHICLE 246 ICAO_address:I,2c,2t,91,heading:H,hor_velocity:H,ver_velocity:H,g,3d,altitude_type:B,6p,emitter_type:B,tslc:B
+AIRSPEED 295 4n,49,press_static:fhPa,error:fm/s,i,5,6
+ALTITUDE 141 altitude_monotonic:f,altitude_amsl:f,altitude_local:f,altitude_relative:f,altitude_terrain:f,bottom_clearance:f
+ASLCTRL_DATA 203 97,7t,7u,7v,PitchAngle:f,PitchAngleRef:f,7w,7x,3o,3p,3q,aZ:f,AirspeedRef:f,YawAngle:f,YawAngleRef:f,RollAngle:f,RollAngleRef:f,7y,7z,80,81,82,3r,83,84
+ASLCTRL_DATA 203 f,7t,7u,7v,PitchAngle:fdeg,PitchAngleRef:fdeg,7w,7x,3o,3p,3q,nZ:f,AirspeedRef:fm/s,YawAngle:fdeg,YawAngleRef:fdeg,RollAngle:fdeg,RollAngleRef:fdeg,7y,7z,80,81,82,3r,83,84
+ASLCTRL_DEBUG 204 i32_1:I,f_1:f,f_2:f,f_3:f,f_4:f,f_5:f,f_6:f,f_7:f,f_8:f,i8_1:B,i8_2:B
+ASLUAV_STATUS 205 Motor_rpm:f,LED_status:B,SATCOM_status:B,Servo_status:B8
+ASL_OBCTRL 207 f,3o,3p,3q,uAilL:f,uAilR:f,3r,obctrl_status:B
+ATTITUDE_QUATERNION_COV 61 8,7,rollspeed:f,pitchspeed:f,yawspeed:f,65
+ATTITUDE_SETPOINT_EXTERNAL 82 8,7,body_roll_rate:f,body_pitch_rate:f,body_yaw_rate:f,12,0,1,6f
+AUTOPILOT_STATE_FOR_GIMBAL_DEVICE 286 71,7,q_estimated_delay_us:Ius,p,q,r,v_estimated_delay_us:Ius,feed_forward_angular_velocity_z:frad/s,0,1
+AUTOPILOT_VERSION 148 3c,version:I,custom_version:B8
+AVAILABLE_MODES 435 1j,number_modes:B,mode_index:B,5a,2d,mode_name:c50
+BATTERY_INFO 370 discharge_minimum_voltage:fV,charging_minimum_voltage:fV,resting_minimum_voltage:fV,charging_maximum_voltage:fV,charging_maximum_current:fA,nominal_voltage:fV,discharge_maximum_current:fA,discharge_maximum_burst_current:fA,design_capacity:fAh,full_charge_capacity:fAh,3l,3m,5,3b,6,state_of_health:B%,7s,manufacture_date:c9,57,name:c50
+BATTERY_STATUS 147 current_consumed:i,energy_consumed:i,temperature:h,voltages:H10,current_battery:h,5,function:B,6,battery_remaining:b
+BATTERY_STATUS 147 current_consumed:i,energy_consumed:i,voltage_cell_1:H,voltage_cell_2:H,voltage_cell_3:H,voltage_cell_4:H,voltage_cell_5:H,voltage_cell_6:H,current_battery:h,accu_id:B,battery_remaining:b
+BATTERY_STATUS_V2 369 4v,4w,capacity_consumed:fAh,capacity_remaining:fAh,status_flags:I,i,5,percent_remaining:B%
+CAMERA_CAPTURE_STATUS 262 2,image_interval:fs,recording_time_ms:Ims,available_capacity:fMibytes,h,3h,3i
+CAMERA_CAPTURE_STATUS 262 8,9g,9h,9i,9j,9k,9l,h,3h,3i
+CAMERA_CAPTURE_STATUS 262 8,9g,9h,recording_time_ms:I,9f,9i,9j,9k,9l,h,3h,3i
+CAMERA_CAPTURE_STATUS 262 8,9g,9h,recording_time_s:I,9f,9i,9j,9k,9l,h,3h,3i
+CAMERA_EVENT 179 22,p1:f,p2:f,p3:f,p4:f,4x,0,4y,event_id:B
+CAMERA_FEEDBACK 180 22,2c,lng:i,3y,1f,14,x,foc_len:f,4x,0,4y,e
+CAMERA_IMAGE_CAPTURED 263 3x,8,2c,2t,92,93,7,h,file_path:c210
+CAMERA_IMAGE_CAPTURED 263 3x,8,2c,2t,92,93,7,h,file_url:c210
+CAMERA_INFORMATION 259 2,3f,focal_length:fmm,sensor_size_h:fmm,sensor_size_v:fmm,1a,1b,h,camera_count:B,28,29,lens_id:B
+CAMERA_INFORMATION 259 8,focal_length:f,sensor_size_h:f,sensor_size_v:f,resolution_h:H,resolution_v:H,h,28,29,lense_id:B
+CAMERA_SETTINGS 260 2,5l,98,5m,99,9a,h,9b,3g,9c,5n,5o,9d,9e
+CAMERA_SETTINGS 260 2,5l,98,5m,99,9a,h,9b,3g,9c,5n,5o,9d,9e,flicker_mode_id:B
+CAMERA_SETTINGS 260 2,5l,98,5m,99,9a,h,9b,3g,9c,5n,5o,9d,9e,flicker_mode_id:B,photo_resolution_id:B,video_resolution_and_rate_id:B
+CAMERA_SETTINGS 260 8,5l,shutter_speed:f,5m,white_balance:f,h,aperture_locked:B,shutter_speed_locked:B,iso_sensitivity_locked:B,white_balance_locked:B,3g,5n,5o
+CELLULAR_STATUS 334 cid:I,status:H,mcc:H,mnc:H,lac:H,6,1t
+COMMAND_INT_STAMPED 78 50,51,1n,1o,1p,1q,2i,2j,s,11,0,1,m,2y,2z
+COMMAND_LONG_STAMPED 79 50,51,1n,1o,1p,1q,6b,6c,6d,11,0,1,6e
+COMPONENT_INFORMATION 395 2,3f,hardware_version:I,capability_flags:I,component_definition_version:H,28,29,component_definition_uri:c140
+COMPONENT_INFORMATION 395 2,metadata_type:I,metadata_uid:I,translation_uid:I,metadata_uri:c70,translation_uri:c70
+COMPONENT_INFORMATION_BASIC 396 3c,2,28,29,58,59
+COMPONENT_INFORMATION_BASIC 396 3c,2,6z,70,58,59,57
+COMPONENT_INFORMATION_BASIC 396 component_cap_flags1:Q,2,28,29,58,59
+COMPONENT_PREARM_STATUS 60025 enabled_flags:I,fail_flags:I,0,1
+CONTROL_STATUS 512 sysid_in_control:B,e
+CURRENT_MODE 436 1j,5a,2d
+EFI_STATUS 225 ecu_index:f,rpm:f,fuel_consumed:fg,fuel_flow:fg/min,engine_load:f%,throttle_position:f%,spark_dwell_time:fms,barometric_pressure:fkPa,intake_manifold_pressure:fkPa,intake_manifold_temperature:fdegC,cylinder_head_temperature:fdegC,ignition_timing:fdeg,injection_time:fms,2m+exhaust_gas_temperature:fdegC,throttle_out:f%,pt_compensation:f
+EKF_EXT 206 f,Windspeed:fm/s,WindDir:frad,WindZ:fm/s,Airspeed:fm/s,beta:frad,alpha:frad
+ESC_INFO 290 3,error_count:I4,counter:H,failure_flags:H4,2o,w,connection_type:B,info:B,1e
+ESTIMATOR_INNOV 337 3,innov:f30,5p,5q,5r
+ESTIMATOR_INNOV_STD 338 3,std:f30,5p,5q,5r
+ESTIMATOR_STATE 335 3,state:f30,5p,5q,5r
+ESTIMATOR_STATE_STD 336 3,std:f30,5p,5q,5r
+EXTENDED_MESSAGE 255 0,1,protocol_flags:B
+FILE_TRANSFER_DIR_LIST 111 96,dir_path:c240,e
+FILE_TRANSFER_RES 112 96,25
+FILE_TRANSFER_START 110 96,file_size:I,dest_path:c240,direction:B,e
+FW_SOARING_DATA 210 2e,timestampModeChanged:Qms,xW:fm/s,xR:fm,xLat:fdeg,xLon:fdeg,8a,8b,8c,8d,LoiterRadius:fm,LoiterDirection:f,DistToSoarPoint:fm,vSinkExp:fm/s,z1_LocalUpdraftSpeed:fm/s,z2_DeltaRoll:fdeg,z1_exp:f,z2_exp:f,ThermalGSNorth:fm/s,ThermalGSEast:fm/s,TSE_dot:fm/s,DebugVar1:f,DebugVar2:f,8e,8f
+FW_SOARING_DATA 210 97,timestampModeChanged:Q,CurrentUpdraftSpeed:f,xW:f,xR:f,xLat:f,xLon:f,8a,8b,8c,8d,LoiterRadius:f,8e,8f
+GENERATOR_STATUS 373 status:Q,battery_current:fA,load_current:fA,power_generated:fW,bus_voltage:fV,bat_current_setpoint:fA,generator_speed:Hrpm,rectifier_temperature:hdegC,generator_temperature:hdegC
+GIMBAL_AXIS_CALIBRATION_PROGRESS 203 calibration_axis:B,calibration_progress:B,calibration_status:B
+GIMBAL_CONTROL 185 demanded_rate_x:f,demanded_rate_y:f,demanded_rate_z:f,gyro_bias_x:f,gyro_bias_y:f,gyro_bias_z:f,0,1
+GIMBAL_DEVICE_ATTITUDE_STATUS 285 2,7,1u,1v,1d,failure_flags:I,g
+GIMBAL_DEVICE_INFORMATION 283 2,3f,9m,9n,9o,9p,9q,9r,cap_flags:H,28,29
+GIMBAL_ERASE_FIRMWARE_AND_CONFIG 208 knock:I,0,1
+GIMBAL_FACTORY_PARAMETERS_LOADED 207 dummy:B
+GIMBAL_HOME_OFFSET_CALIBRATION_RESULT 205 calibration_result:B
+GIMBAL_MANAGER_INFORMATION 280 2,6s,9m,9n,9o,9p,9q,9r,gimbal_component:B
+GIMBAL_MANAGER_INFORMATION 280 2,6s,9m,9n,9o,9p,9q,9r,y
+GIMBAL_MANAGER_SET_ATTITUDE 282 19,7,1u,1v,1d,0,1
+GIMBAL_MANAGER_SET_TILTPAN 287 19,tilt:frad,pan:frad,tilt_rate:frad/s,pan_rate:frad/s,0,1,y
+GIMBAL_MANAGER_STATUS 281 2,19
+GIMBAL_MANAGER_STATUS 281 2,19,y
+GIMBAL_PERFORM_FACTORY_TESTS 209 0,1
+GIMBAL_REPORT 184 delta_time:f,delta_angle_x:f,delta_angle_y:f,delta_angle_z:f,delta_velocity_x:f,delta_velocity_y:f,delta_velocity_z:f,joint_roll:f,joint_pitch:f,joint_yaw:f,0,1
+GIMBAL_REPORT_FACTORY_TESTS_PROGRESS 210 test:B,test_section:B,test_section_progress:B,test_status:B
+GIMBAL_RESET 202 0,1
+GIMBAL_SET_FACTORY_PARAMETERS 206 magic_1:I,magic_2:I,magic_3:I,serial_number_pt_1:I,serial_number_pt_2:I,serial_number_pt_3:I,assembly_year:H,0,1,assembly_month:B,assembly_day:B,assembly_hour:B,assembly_minute:B,assembly_second:B
+GIMBAL_SET_HOME_OFFSETS 204 0,1
+GLOBAL_POSITION 296 3,4,9,v,alt_ellipsoid:fm,eph:fm,epv:fm,5,source:B,e
+GLOBAL_POSITION_INT_COV 63 3x,8,2c,2t,92,93,1g,1h,1i,66,24
+GLOBAL_POSITION_SETPOINT_EXTERNAL_INT 84 8,94,95,3y,1g,1h,1i,2u,2v,2w,13,0,1
+GLOBAL_POSITION_SETPOINT_INT 52 8z,90,91,yaw:h,t
+GOPRO_COMMAND 217 0,1,gp_cmd_name_1:B,gp_cmd_name_2:B,gp_cmd_parm:B
+GOPRO_POWER_OFF 216 0,1
+GOPRO_POWER_ON 215 0,1
+GOPRO_RESPONSE 218 gp_cmd_result:H,gp_cmd_name_1:B,gp_cmd_name_2:B,gp_cmd_response_status:B,gp_cmd_response_argument:B
+GSM_LINK_STATUS 213 f,gsm_modem_type:B,gsm_link_type:B,16,rsrp_rscp:B,sinr_ecio:B,rsrq:B
+HIGH_LATENCY 234 22,1j,8z,90,roll:h,pitch:h,heading:H,roll_sp:h,pitch_sp:h,heading_sp:h,altitude_home:h,altitude_amsl:h,altitude_sp:h,wp_distance:H,2d,52,throttle:b,airspeed:B,airspeed_sp:B,groundspeed:B,climb_rate:b,gps_nsat:B,gps_fix_type:B,battery_remaining:B,temperature:b,temperature_air:b,failsafe:B,wp_num:B
+HIL_OPTICAL_FLOW 114 22,flow_comp_m_x:f,flow_comp_m_y:f,ground_distance:f,flow_x:h,flow_y:h,27,1t
+HIL_SENSOR 107 22,1f,14,x,2c,2t,5f,5g,5h,5i,5j,5k,xmag:f,ymag:f,zmag:f,abs_pressure:f,diff_pressure:f,6i,gps_alt:f,temperature:f,fields_updated:I
+LANDING_MAP 240 22,best_x:f,best_y:f,best_z:f,local_x:f,local_y:f,local_z:f,factors:B169
+LANDING_TARGET 149 angle_x:f,angle_y:f,distance:f,target_num:B,m
+LOCAL_NED_POSITION_SETPOINT_EXTERNAL 83 8,17,18,s,1g,1h,1i,2u,2v,2w,13,0,1,t
+LOCAL_POSITION_NED_COV 64 3x,8,17,18,s,1g,1h,1i,66,24
+LOCAL_POSITION_NED_COV 64 3x,8,17,18,s,1g,1h,1i,ax:f,ay:f,az:f,covariance:f45,24
+LOCAL_POSITION_SETPOINT 51 17,18,s,x,t
+MANUAL_CONTROL 69 1f,14,x,12,target:B,roll_manual:B,pitch_manual:B,yaw_manual:B,thrust_manual:B
+MISSION_CHANGED 52 63,64,origin_sysid:B,origin_compid:B,u
+MOUNT_STATUS2 265 8,1f,14,x,2c,2t,3y,k
+OBSTACLE_DISTANCE 330 3,24,9s,56
+OBSTACLE_DISTANCE 330 3,55,9s,56
+OBSTACLE_DISTANCE 330 3,min_distance:Hm,max_distance:Hm,55,9s,56
+ODOMETRY 331 3,c,d,a,7,p,q,r,1k,1l,1m,76,twist_covariance:f21,77,78
+ODOMETRY 331 c,d,a,7,p,q,r,1k,1l,1m,76,twist_covariance:f21,77,78
+OMNIDIRECTIONAL_FLOW 106 22,front_distance_m:f,left:h10,right:h10,27,1t
+OPEN_DRONE_ID_AUTHENTICATION 12902 3s,0,1,z,5b,5c,page_count:B,3j,5d
+OPEN_DRONE_ID_AUTHENTICATION 12902 3s,5b,5c,page_count:B,3j,5d
+OPEN_DRONE_ID_AUTHENTICATION 12902 5b,5c,5d
+OPEN_DRONE_ID_BASIC_ID 12900 id_type:B,ua_type:B,uas_id:B20
+OPEN_DRONE_ID_LOCATION 12901 1r,1s,altitude_barometric:fm,altitude_geodetic:fm,height:fm,timestamp:fs,direction:Hcdeg,speed_horizontal:Hcm/s,speed_vertical:hcm/s,n,height_reference:B,horizontal_accuracy:B,vertical_accuracy:B,barometer_accuracy:B,speed_accuracy:B,timestamp_accuracy:B
+OPEN_DRONE_ID_MESSAGE_PACK 12915 0,1,8r,8s,messages:B250
+OPEN_DRONE_ID_MESSAGE_PACK 12915 8r,8s,messages:B250
+OPEN_DRONE_ID_OPERATOR_ID 12905 operator_id_type:B,operator_id:c20
+OPEN_DRONE_ID_SELFID 12903 8k,8l
+OPEN_DRONE_ID_SELF_ID 12903 8k,8l
+OPEN_DRONE_ID_SYSTEM 12904 2q,2r,3t,3u,3v,3w,0,1,z,8n,8o,8p,8q
+OPEN_DRONE_ID_SYSTEM 12904 2q,2r,3t,3u,3v,3w,0,1,z,e
+OPEN_DRONE_ID_SYSTEM 12904 2q,2r,3t,3u,3v,3w,e
+OPEN_DRONE_ID_SYSTEM 12904 2q,2r,3t,3u,8m,3v,3w,0,1,z,8n,8o,8p,8q
+OPEN_DRONE_ID_SYSTEM 12904 remote_pilot_latitude:idegE7,remote_pilot_longitude:idegE7,group_ceiling:fm,group_floor:fm,group_count:H,group_radius:Hm,e
+OPTICAL_FLOW 100 22,ground_distance:f,flow_x:h,flow_y:h,27,1t
+PARAM_ACK_TRANSACTION 19 5t,0,1,j,15,75
+PARAM_COMMIT_TRANSACTION 329 transaction_id:H,0,1,param_action:B,7l
+PARAM_EXT_ACK_TRIMMED 327 75,15,j,2p
+PARAM_EXT_SET_TRIMMED 326 0,1,15,j,2p
+PARAM_EXT_VALUE_TRIMMED 325 40,5u,15,j,2p
+PARAM_START_TRANSACTION 328 transaction_id:H,0,1,param_transport:B,7l
+POSITION_TARGET_GLOBAL_INT 87 8,94,95,3y,1g,1h,1i,2u,2v,2w,13,t
+POSITION_TARGET_LOCAL_NED 85 8,17,18,s,1g,1h,1i,2u,2v,2w,13,t
+ROLL_PITCH_YAW_RATES_THRUST_SETPOINT 80 8,roll_rate:f,pitch_rate:f,yaw_rate:f,12
+ROLL_PITCH_YAW_SPEED_THRUST_SETPOINT 59 8,roll_speed:f,pitch_speed:f,yaw_speed:f,12
+ROLL_PITCH_YAW_THRUST_SETPOINT 58 8,1f,14,x,12
+SATCOM_LINK_STATUS 214 f,7e,7f,7g,7h,7i,7j,7k
+SENSORPOD_STATUS 211 2e,free_space:H,visensor_rate_1:B,visensor_rate_2:B,visensor_rate_3:B,visensor_rate_4:B,recording_nodes_count:B,cpu_temp:BdegC
+SENS_ATMOS 208 TempAmbient:f,Humidity:f
+SENS_ATMOS 208 atmos_timestamp:Q,85,86
+SENS_ATMOS 208 f,85,86
+SENS_BATMON 209 batmon_timestamp:Qus,38,safetystatus:I,operationstatus:I,6m,current:hmA,87,88,cellvoltage1:HmV,cellvoltage2:HmV,cellvoltage3:HmV,cellvoltage4:HmV,cellvoltage5:HmV,cellvoltage6:HmV,89
+SENS_BATMON 209 temperature:f,voltage:H,current:h,87,88,hostfetcontrol:H,cellvoltage1:H,cellvoltage2:H,cellvoltage3:H,cellvoltage4:H,cellvoltage5:H,cellvoltage6:H,89
+SENS_MPPT 202 mppt_timestamp:Qus,mppt1_volt:fV,mppt1_amp:fA,mppt2_volt:fV,mppt2_amp:fA,mppt3_volt:fV,mppt3_amp:fA,mppt1_pwm:Hus,mppt2_pwm:Hus,mppt3_pwm:Hus,mppt1_status:B,mppt2_status:B,mppt3_status:B
+SENS_POWER 201 adc121_vspb_volt:fV,adc121_cspb_amp:fA,adc121_cs1_amp:fA,adc121_cs2_amp:fA
+SENS_POWER_BOARD 212 97,pwr_brd_system_volt:f,pwr_brd_servo_volt:f,pwr_brd_mot_l_amp:f,pwr_brd_mot_r_amp:f,pwr_brd_servo_1_amp:f,pwr_brd_servo_2_amp:f,pwr_brd_servo_3_amp:f,pwr_brd_servo_4_amp:f,pwr_brd_aux_amp:f,8g,8h
+SENS_POWER_BOARD 212 f,pwr_brd_system_volt:fV,pwr_brd_servo_volt:fV,pwr_brd_digital_volt:fV,pwr_brd_mot_l_amp:fA,pwr_brd_mot_r_amp:fA,pwr_brd_analog_amp:fA,pwr_brd_digital_amp:fA,pwr_brd_ext_amp:fA,pwr_brd_aux_amp:fA,8g,8h
+SERVO_OUTPUT_RAW 36 8,servo1_raw:H,servo2_raw:H,servo3_raw:H,servo4_raw:H,servo5_raw:H,servo6_raw:H,servo7_raw:H,servo8_raw:H,4e
+SETPOINT_6DOF 149 trans_x:f,trans_y:f,trans_z:f,rot_x:f,rot_y:f,rot_z:f,0
+SETPOINT_8DOF 148 val1:f,val2:f,val3:f,val4:f,val5:f,val6:f,val7:f,val8:f,0
+SET_GLOBAL_POSITION_SETPOINT_INT 53 8z,90,91,yaw:h,t
+SET_LOCAL_POSITION_SETPOINT 50 17,18,s,x,0,1,t
+SET_POSITION_TARGET_GLOBAL_INT 86 8,94,95,3y,1g,1h,1i,2u,2v,2w,13,0,1,t
+SET_POSITION_TARGET_LOCAL_NED 84 8,17,18,s,1g,1h,1i,2u,2v,2w,13,0,1,t
+SET_QUAD_MOTORS_SETPOINT 60 motor_front_nw:H,motor_right_ne:H,motor_back_se:H,motor_left_sw:H,0
+SET_QUAD_SWARM_LED_ROLL_PITCH_YAW_THRUST 63 roll:h4,pitch:h4,yaw:h4,thrust:H4,group:B,k,led_red:B4,led_blue:B4,led_green:B4
+SET_QUAD_SWARM_ROLL_PITCH_YAW_THRUST 61 roll:h4,pitch:h4,yaw:h4,thrust:H4,group:B,k
+SET_QUAD_SWARM_ROLL_PITCH_YAW_THRUST 61 roll:h6,pitch:h6,yaw:h6,thrust:H6,target_systems:B6
+SET_ROLL_PITCH_YAW_SPEED_THRUST 57 roll_speed:f,pitch_speed:f,yaw_speed:f,12,0,1
+SET_ROLL_PITCH_YAW_THRUST 56 1f,14,x,12,0,1
+SET_VIDEO_STREAM_SETTINGS 270 2a,3k,1a,1b,2b,0,1,h,6r
+SET_VIDEO_STREAM_SETTINGS 270 2a,bitrate:Ib/s,1a,1b,2b,0,1,h,8v
+SIMSTATE 164 1f,14,x,5f,5g,5h,5i,5j,5k
+SIMSTATE 164 1f,14,x,5f,5g,5h,5i,5j,5k,lat:f,lng:f
+SIM_STATE 108 1f,14,x,5f,5g,5h,5i,5j,5k,lat:f,lng:f
+SMART_BATTERY_INFO 370 7m,7n,serial_number:i,3l,3m,7o,7p,7q,5,3b,6,7r
+SMART_BATTERY_INFO 370 7m,7n,serial_number:i,3l,3m,7o,7p,7q,5,7r
+SMART_BATTERY_STATUS 371 fault_bitmask:i,time_remaining:is,3a,capacity_remaining:h%,current:hcA,i,cell_offset:H,voltages:H16mV
+STATE_CORRECTION 64 xErr:f,yErr:f,zErr:f,rollErr:f,pitchErr:f,yawErr:f,vxErr:f,vyErr:f,vzErr:f
+STATUSTEXT_LONG 365 severity:B,text:c254
+STORAGE_INFORMATION 261 8,total_capacity:f,used_capacity:f,9f,read_speed:f,write_speed:f,storage_id:B,n
+STORM32_GIMBAL_DEVICE_CONTROL 60002 7,1u,1v,1d,g,0,1
+STORM32_GIMBAL_DEVICE_STATUS 60001 2,7,1u,1v,1d,yaw_absolute:fdeg,g,failure_flags:H,0,1
+STORM32_GIMBAL_MANAGER_PROFILE 60015 0,1,2s,profile:B,priorities:B8,profile_flags:B,rc_timeout:B,timeouts:B8
+TRAJECTORY 332 3,point_1:f11,point_2:f11,point_3:f11,point_4:f11,point_5:f11,6,point_valid:B5
+TRAJECTORY_REPRESENTATION_WAYPOINTS 332 3,79,7a,7b,vel_x:f5m/s,vel_y:f5m/s,vel_z:f5m/s,acc_x:f5m/s/s,acc_y:f5m/s/s,acc_z:f5m/s/s,7c,vel_yaw:f5rad/s,7d
+TUNNEL 385 payload_type:H,0,1,payload:B128
+UAVCAN_NODE_INFO 9 3,sw_vcs_commit:I,name:c80,hw_version_major:B,hw_version_minor:B,hw_unique_id:B16,sw_version_major:B,sw_version_minor:B
+UAVCAN_NODE_INFO_REQUEST 312 
+UAVCAN_NODE_STATUS 8 3,uptime_sec:I,73,2m,k,74
+UAVCAN_NODE_STATUS 8 uptime_sec:I,73,2m,k,74
+VIDEO_STREAM_INFORMATION 269 2a,3k,g,1a,1b,2b,6q,31,w,6r
+VIDEO_STREAM_INFORMATION 269 2a,bitrate:Ib/s,1a,1b,2b,h,n,8v
+VTOL_STATE 245 54
+WIFI_NETWORK_INFO 298 data_rate:HMiB/s,ssid:c32,channel_id:B,signal_quality:B%,security:B
 `;
