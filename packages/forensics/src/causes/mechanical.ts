@@ -48,8 +48,8 @@ export function stuckSurface(situation: Situation): Cause | null {
     clause: `the ${word} stopped answering at ${atText(departure.onset_us)}`,
     sentence:
       surface === null
-        ? `From ${atText(departure.onset_us)} the ${departure.axis} left its target at normal speed, ${departure.peak_deg.toFixed(0)} degrees off: the ${word} no longer answered, or something broke.`
-        : `From ${atText(departure.onset_us)} the ${departure.axis} left its target by up to ${departure.peak_deg.toFixed(0)} degrees although servo ${surface.number} (${surface.function.replace('_', ' ')}) was driven to its stop: the surface no longer answered.`,
+        ? `From ${atText(departure.onset_us)} the ${departure.axis} left its target at normal speed, by up to ${departure.peak_deg.toFixed(0)} degrees of tilt: the ${word} no longer answered, or something broke.`
+        : `From ${atText(departure.onset_us)} the ${departure.axis} left its target by up to ${departure.peak_deg.toFixed(0)} degrees of tilt although servo ${surface.number} (${surface.function.replace('_', ' ')}) was driven to its stop: the surface no longer answered.`,
   };
 }
 

@@ -96,7 +96,7 @@ function noticedOf(situation: Situation): Noticed[] {
       key: 'departed',
       level: 'alert',
       title: 'The aircraft left its target attitude',
-      detail: `${departure.axis === 'roll' ? 'Roll' : 'Pitch'} parted from its target at ${atText(departure.time_us)} and was up to ${departure.peak_deg.toFixed(0)} degrees off.`,
+      detail: `${departure.axis === 'roll' ? 'Roll' : 'Pitch'} left its target at ${atText(departure.time_us)}; the aircraft was tilted up to ${departure.peak_deg.toFixed(0)} degrees away from it.`,
       at_us: departure.time_us,
       value: departure.peak_deg,
       limit: limit.departed_deg,
