@@ -10,6 +10,15 @@ test('a label stands above its point, on the side that has more room', () => {
   expect(placeLabels([{ x: 320, y: 100, text: 'Top speed' }], area)[0]!.anchor).toBe('end');
 });
 
+test('a long label is moved so that it stays in the plot', () => {
+  const text = 'Best endurance on the wing, 49.1 km/h';
+  const width = textWidth_px(text);
+  const [place] = placeLabels([{ x: 130, y: 100, text }], area);
+  expect(place).toEqual({ x: area.right - width, y: 93, anchor: 'start' });
+  const [far] = placeLabels([{ x: 210, y: 100, text }], area);
+  expect(far).toEqual({ x: area.left + width, y: 93, anchor: 'end' });
+});
+
 test('labels of neighbours do not cover one another', () => {
   const points = [
     { x: 60, y: 150, text: 'Hover 240 W' },

@@ -86,15 +86,18 @@ function cheapest(
   return best;
 }
 
-function choicesOf({ x, y }: LabelledPoint, { left, right }: Box): LabelPlace[] {
+/** Beside the point; a text that fits on neither side of it is moved until it does. */
+function choicesOf({ x, y, text }: LabelledPoint, { left, right }: Box): LabelPlace[] {
   const anchors =
     x > (left + right) / 2 ? (['end', 'start'] as const) : (['start', 'end'] as const);
+  const width = textWidth_px(text);
+  const fits = x + GAP_PX + width <= right || x - GAP_PX - width >= left;
+  const besides = {
+    start: fits ? x + GAP_PX : Math.max(left, right - width),
+    end: fits ? x - GAP_PX : Math.min(right, left + width),
+  };
   return OFFSETS_PX.flatMap((offset) =>
-    anchors.map((anchor) => ({
-      x: anchor === 'start' ? x + GAP_PX : x - GAP_PX,
-      y: y + offset,
-      anchor,
-    })),
+    anchors.map((anchor) => ({ x: besides[anchor], y: y + offset, anchor })),
   );
 }
 
