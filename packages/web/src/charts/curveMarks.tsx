@@ -29,12 +29,15 @@ export function toneOf(line: Line, index: number): string {
 
 type ChartBand = NonNullable<Chart['bands']>[number];
 
-/** Places for the name of a band: beside its left edge or along its upper one, inside of the plot. */
+/**
+ * Places for the name of a band, inside of the plot: beside its left edge, or above and below its upper one; a
+ * line higher where a curve runs into the band along that edge.
+ */
 function bandPlaces(band: ChartBand, plot: Plot): LabelPlace[] {
   const [left, right] = [plot.left + 4, plot.right - 4];
   if (band.axis === 'y') {
     const y = yPixel(plot, band.to);
-    return [y - 4, y + 12].flatMap((at): LabelPlace[] => [
+    return [y - 4, y + 12, y - 20].flatMap((at): LabelPlace[] => [
       { x: right, y: at, anchor: 'end' },
       { x: left, y: at, anchor: 'start' },
     ]);
