@@ -87,7 +87,14 @@ function Figures({ record: { pilot } }: { readonly record: PilotRecord }) {
         {
           label: 'Flights',
           value: pilot.flights,
-          note: <Instant at={pilot.last_flight} as="date" none="none yet" />,
+          note:
+            pilot.last_flight === null ? (
+              'none yet'
+            ) : (
+              <>
+                last <Instant at={pilot.last_flight} as="date" />
+              </>
+            ),
         },
       ]}
     />
@@ -110,7 +117,7 @@ function Currency({ items }: { readonly items: readonly CurrencyItem[] }) {
           columns={[
             { name: 'Status', as: 'lead', cell: (item) => <State of={item.status} /> },
             { name: 'Item', as: 'lead', cell: (item) => item.label },
-            { name: 'Holds', cell: standingText },
+            { name: 'Standing', as: 'lead', cell: standingText },
             {
               name: 'Basis',
               as: 'lead',

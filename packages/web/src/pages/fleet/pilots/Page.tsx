@@ -120,7 +120,7 @@ function Lapses({ list }: { readonly list: readonly Pilot[] }) {
           { name: 'Currency', as: 'lead', cell: ({ item }) => <State of={item.status} /> },
           { name: 'Name', as: 'lead', cell: ({ pilot }) => <PilotLink pilot={pilot} /> },
           { name: 'Item', as: 'lead', cell: ({ item }) => item.label },
-          { name: 'Holds', cell: ({ item }) => standingText(item) },
+          { name: 'Standing', as: 'lead', cell: ({ item }) => standingText(item) },
         ]}
       />
     </Sheet>
