@@ -93,7 +93,7 @@ export function shownSettings(config: Config): { name: string; value: string }[]
     AIRWORTHY_DATA: config.dataFolder,
     DATABASE_URL: config.databaseUrl === undefined ? 'embedded' : 'set',
     AIRWORTHY_S3_BUCKET: s3?.bucket ?? 'not set: a folder',
-    AIRWORTHY_SECRET: people.secret === undefined ? 'a file of the data folder' : 'set',
+    AIRWORTHY_SECRET: people.secret === undefined ? 'a file in the data folder' : 'set',
     AIRWORTHY_SMTP_URL: isSet(people.smtpUrl),
     AIRWORTHY_MAIL_FROM: people.mailFrom,
     AIRWORTHY_AUDIT_DAYS: String(people.auditDays),
@@ -101,7 +101,7 @@ export function shownSettings(config: Config): { name: string; value: string }[]
     AIRWORTHY_CALL_DAYS: String(people.callDays),
     AIRWORTHY_ANALYSIS_MAX_MB: String(config.automaticAnalysisMax_bytes / 1_048_576),
     AIRWORTHY_CORS_ORIGINS: config.corsOrigins.join(' '),
-    AIRWORTHY_TILES: people.tiles?.url ?? 'not set: no map below a path',
+    AIRWORTHY_TILES: people.tiles?.url ?? 'not set: no map under a path',
   }).map(([name, value]) => ({ name, value }));
 }
 

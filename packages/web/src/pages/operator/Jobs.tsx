@@ -36,7 +36,7 @@ export function Jobs() {
         {queues.length === 0 ? (
           <div className={styles.pad}>
             <EmptyState title="Nothing is waiting">
-              Log readings and mails wait here for their turn.
+              Logs to be read and e-mails to be sent wait here for their turn.
             </EmptyState>
           </div>
         ) : (

@@ -86,14 +86,16 @@ function columns(change: (one: Organization) => void): readonly Column<Organizat
     },
     {
       name: 'Sign-on',
-      cell: (one) => (
-        <>
-          {one.sign_on_required ? <Level level="ok">required</Level> : null}{' '}
-          {one.domains.some(({ confirmed }) => !confirmed) ? (
-            <Level level="warn">domain to confirm</Level>
-          ) : null}
-        </>
-      ),
+      cell: (one) => {
+        const waiting = one.domains.some(({ confirmed }) => !confirmed);
+        if (!one.sign_on_required && !waiting) return '–';
+        return (
+          <>
+            {one.sign_on_required ? <Level level="ok">required</Level> : null}{' '}
+            {waiting ? <Level level="warn">domain to confirm</Level> : null}
+          </>
+        );
+      },
     },
     { name: 'Made', cell: (one) => <Instant at={one.created} as="date" /> },
     {
@@ -156,7 +158,7 @@ function ChangeOrganization({ organization, onClose }: ChangeProps) {
         />
       ))}
       <Switch
-        label="Their provider may have a private address"
+        label="Its sign-on provider may have a private address"
         description="For a provider inside your own network. Otherwise the server calls public addresses only."
         checked={privateIssuer}
         onChange={(event) => setPrivateIssuer(event.currentTarget.checked)}

@@ -40,16 +40,16 @@ export function Outbox() {
     return (
       <EmptyState title="No mail">
         {box.data.smtp
-          ? 'Mails leave by SMTP; those of the last days are listed here.'
-          : 'This server has no SMTP. Invitations and links wait here, to be passed on by hand.'}
+          ? 'E-mails are sent by SMTP; those of the last days are listed here.'
+          : 'SMTP is not set up. Invitations and links wait here for you to pass on by hand.'}
       </EmptyState>
     );
   return (
     <Rows>
       {box.data.smtp ? null : (
         <p>
-          This server has no SMTP, so mails wait here. Open one and pass its text on, then drop it.
-          Set <code>AIRWORTHY_SMTP_URL</code> to have them sent.
+          SMTP is not set up, so e-mails wait here. Open one, pass its text on, then drop it. Set{' '}
+          <code>AIRWORTHY_SMTP_URL</code> to have them sent.
         </p>
       )}
       <Sheet flush>

@@ -26,8 +26,8 @@ export function ServerStatus() {
     ['Memory', `${fixed(data.memory_mb, 0)} MB`],
     ['Database', `${fixed(data.database_mb, 0)} MB, PostgreSQL ${data.postgres}`],
     ['Disk free', <DiskFree key="disk" free_mb={data.disk_free_mb} />],
-    ['Readings waiting', count(data.readings_waiting)],
-    ['Mails waiting', count(data.mails_waiting)],
+    ['Logs waiting', count(data.readings_waiting)],
+    ['E-mails waiting', count(data.mails_waiting)],
     ['Node', data.node],
     ['Accounts', count(data.accounts)],
     ['Organizations', count(data.organizations)],
@@ -42,7 +42,7 @@ export function ServerStatus() {
         <FactTable className={styles.settings}>
           {data.settings.map(({ name, value }) => (
             <Fact key={name} name={<code>{name}</code>}>
-              {value === '' ? <span className="muted">not set</span> : value}
+              {value === '' ? 'not set' : value}
             </Fact>
           ))}
         </FactTable>

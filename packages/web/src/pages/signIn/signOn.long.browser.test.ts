@@ -31,7 +31,9 @@ describe('single sign-on', () => {
         // A provider on this machine is for the operator to allow, who is the owner here.
         await owner.goto(`${paths.operator}?tab=organizations`);
         await owner.getByRole('button', { name: 'Change Fleet' }).click();
-        await owner.getByLabel('Their provider may have a private address').check({ force: true });
+        await owner
+          .getByLabel('Its sign-on provider may have a private address')
+          .check({ force: true });
         await owner.getByRole('button', { name: 'Save' }).click();
         await owner.getByRole('dialog').waitFor({ state: 'detached' });
 
