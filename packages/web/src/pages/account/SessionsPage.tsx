@@ -67,7 +67,7 @@ function columns(end: (id: number) => Promise<void>): readonly Column<Session>[]
       ),
     },
     { name: 'Address', cell: (one) => <code>{one.address}</code> },
-    { name: 'Signed in by', cell: (one) => METHODS[one.method] ?? one.method },
+    { name: 'Signed in with', cell: (one) => METHODS[one.method] ?? one.method },
     { name: 'Since', cell: (one) => <Instant at={one.created} /> },
     { name: 'Last seen', cell: (one) => <Instant at={one.last_seen} as="ago" /> },
     { name: 'Ends', cell: (one) => <Instant at={one.expires} as="until" /> },

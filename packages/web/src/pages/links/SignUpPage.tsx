@@ -18,7 +18,7 @@ export function Page() {
       {mode === 'invitation' ? (
         <EmptyState title="By invitation">
           This server takes new people by invitation. Ask its operator, or an owner or admin of your
-          organization, to invite your address.
+          organization, to invite you.
         </EmptyState>
       ) : null}
       {mode === 'closed' ? (

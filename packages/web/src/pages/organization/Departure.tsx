@@ -27,7 +27,7 @@ export function DataSheet({ organization }: { organization: Organization }) {
     <Sheet title="Data">
       <Rows>
         <p>
-          All records and logs in one file. The operator of another installation reads it in, under
+          All records and logs in one file. The operator of another installation can import it under
           Operator, Organizations. Accounts, devices and sign-on stay here.
         </p>
         <FormActions>

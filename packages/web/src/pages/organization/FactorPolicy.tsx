@@ -36,8 +36,8 @@ export function FactorPolicy({ from }: { from: string | null }) {
             Require
           </Button>
           <p className="muted small">
-            Until then members see the days left; after it, members without one reach nothing else
-            and their keys are refused.
+            Until then, members see the days left. After that, members without a second factor can
+            only set one up, and their keys are refused.
           </p>
         </form>
       ) : (

@@ -165,8 +165,8 @@ function MemberActions({ member, owns }: { member: Member; owns: boolean }) {
             await refresh('listMembers');
           }}
         >
-          Their keys lose the organization at once. Devices go on filing, and what they filed stays
-          on record.
+          Their keys lose access to the organization at once. Devices keep filing, and what was
+          filed stays on record.
         </ConfirmDialog>
       ) : null}
       {dialog === 'reset' ? (

@@ -219,7 +219,7 @@ function Provider({ signOn, redirect }: { signOn: SignOn | null; redirect: strin
         description={
           unconfirmed.length > 0
             ? `Waiting for the operator to confirm: ${unconfirmed.join(', ')}.`
-            : 'People with these e-mail domains are led to the provider, once the operator has confirmed them.'
+            : 'People with these e-mail domains sign in with the provider once the operator has confirmed the domains.'
         }
         value={[...domains]}
         onChange={setDomains}

@@ -34,8 +34,8 @@ export function OrganizationFrame({ at, children }: FrameProps) {
       />
       {closed ? (
         <EmptyState title="Not permitted">
-          Owners and admins of the organization open this page. Ask one of them to do it, or for
-          another role.
+          Only owners and admins of the organization can open this page. Ask one of them to do it
+          for you, or to change your role.
         </EmptyState>
       ) : (
         children

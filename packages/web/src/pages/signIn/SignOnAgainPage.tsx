@@ -27,15 +27,18 @@ export function Page() {
   if (session?.deadlines.sign_on.overdue !== true)
     return (
       <Narrow>
-        <PageBar title="Sign in at your provider" />
-        <EmptyState title="Nothing to do" action={<AppLink to={paths.home}>First page</AppLink>}>
+        <PageBar title="Sign in with your provider" />
+        <EmptyState
+          title="Nothing to do"
+          action={<AppLink to={paths.home}>Go to the first page</AppLink>}
+        >
           Your organization does not ask for another sign-in now.
         </EmptyState>
       </Narrow>
     );
   return (
     <Narrow>
-      <PageBar title="Sign in at your provider" />
+      <PageBar title="Sign in with your provider" />
       <Form of={submission}>
         <p>
           {organization} requires single sign-on. Until you have signed in there, nothing else opens

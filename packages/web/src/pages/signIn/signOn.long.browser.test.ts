@@ -55,7 +55,7 @@ describe('single sign-on', () => {
 
         // Members without a sign-in there reach nothing but the way to it.
         await guest.goto(paths.flights);
-        await guest.getByRole('heading', { name: 'Sign in at your provider' }).waitFor();
+        await guest.getByRole('heading', { name: 'Sign in with your provider' }).waitFor();
         expect((await door(guest).get('/flights')).body).toMatchObject({ sso: true });
 
         // Somebody new comes in once the operator has confirmed the domain.
