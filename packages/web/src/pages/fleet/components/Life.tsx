@@ -21,7 +21,7 @@ export function Life({ of }: { readonly of: Component }) {
   );
 }
 
-/** `157 cycles`, `12.5 h or 40 days`; what ran out is over. */
+/** `157 cycles left`, `2.5 h over or 40 days left`. */
 export function leftText({ remaining }: Pick<Component, 'remaining'>): string {
   const { hours, flights, cycles, days } = remaining;
   const parts = [
@@ -37,5 +37,5 @@ function part(value: number | null, unit: string): string | null {
   if (value === null) return null;
   const text = unit === 'h' ? fixed(Math.abs(value), 1) : count(Math.abs(value));
   const amount = `${text} ${text === '1' ? unit.replace(/s$/, '') : unit}`;
-  return value < 0 ? `${amount} over` : amount;
+  return `${amount} ${value < 0 ? 'over' : 'left'}`;
 }

@@ -73,7 +73,7 @@ function One({ part }: { readonly part: Component }) {
             {
               label: 'Life used',
               value: part.used === null ? '–' : `${Math.round(part.used * 100)} %`,
-              note: part.used === null ? 'no limit set' : `left: ${leftText(part)}`,
+              note: part.used === null ? 'no limit set' : leftText(part),
               level:
                 part.status === 'expired' ? 'bad' : part.status === 'due_soon' ? 'warn' : 'plain',
             },

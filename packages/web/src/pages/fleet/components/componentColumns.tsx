@@ -24,7 +24,7 @@ export const componentColumns = {
   },
   hours: { name: 'Hours', as: 'figure', cell: (part) => <Figure value={part.hours} digits={1} /> },
   cycles: { name: 'Cycles', as: 'figure', cell: (part) => part.cycles },
-  life: { name: 'Life left', cell: (part) => <Life of={part} /> },
+  life: { name: 'Life', cell: (part) => <Life of={part} /> },
 } as const satisfies Readonly<Record<string, Column<Component>>>;
 
 /** What is worn most comes first; a part without a limit comes last. */

@@ -9,5 +9,5 @@ test('the states are those of the API', () => {
 
 test('what is left of a life names each limit, and what is over', () => {
   const remaining = { hours: -2.5, flights: null, cycles: 157, days: null };
-  expect(leftText({ remaining })).toBe('2.5 h over or 157 cycles');
+  expect(leftText({ remaining })).toBe('2.5 h over or 157 cycles left');
 });

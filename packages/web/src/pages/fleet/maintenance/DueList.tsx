@@ -78,7 +78,7 @@ export function DueList({ orders, aircraft, assetId }: DueProps) {
             name: 'Aircraft',
             cell: ({ assetId: id }) => <AircraftLink id={id} name={names.get(id ?? 0) ?? '–'} />,
           },
-          { name: 'Left', cell: ({ left }) => left },
+          { name: 'Due', cell: ({ left }) => left },
         ]}
       />
     </Sheet>

@@ -58,7 +58,7 @@ export function Page() {
             value={view}
             data={[
               { value: 'board', label: 'Board' },
-              { value: 'due', label: 'By due' },
+              { value: 'due', label: 'By due date' },
             ]}
             onChange={(value) => set({ view: value === 'board' ? undefined : value })}
           />
