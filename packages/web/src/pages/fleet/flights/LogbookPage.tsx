@@ -70,7 +70,7 @@ export function Page() {
         {(found) =>
           found.flights.length === 0 ? (
             <EmptyState
-              title={isFiltered ? 'No flight fits these filters' : 'No flights yet'}
+              title={isFiltered ? 'No flights match these filters' : 'No flights yet'}
               action={
                 isFiltered ? undefined : <AppLink to={paths.flights}>File the first flight</AppLink>
               }

@@ -78,7 +78,7 @@ export function Page() {
             Edit together
           </Button>
           <Button variant="subtle" onClick={() => setChosen(new Map())}>
-            Choose none
+            Clear selection
           </Button>
         </section>
       )}
@@ -122,7 +122,7 @@ function Nothing({ filters, may }: { filters: Filters; may: boolean }): ReactNod
   if (Object.keys(filters).length > 0)
     return (
       <div style={{ padding: '0 14px' }}>
-        <EmptyState title="No flight fits these filters">Clear a filter to see more.</EmptyState>
+        <EmptyState title="No flights match these filters">Clear a filter to see more.</EmptyState>
       </div>
     );
   return (

@@ -23,7 +23,7 @@ export const flightLabels: Readonly<Record<keyof FlightFields, string>> = {
   assetId: 'Aircraft',
   assetName: 'Name of the aircraft',
   pilotId: 'Pilot',
-  date: 'Date at the place of the flight',
+  date: 'Local date',
   time: 'Start, local time',
   minutes: 'Flight time',
   landings: 'Landings',

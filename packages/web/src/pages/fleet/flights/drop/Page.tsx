@@ -43,7 +43,7 @@ export function Page() {
             label="Aircraft of these logs"
             value={assetId}
             options={[
-              ['', 'Find it by the time'],
+              ['', 'Match by time'],
               ...fleet.map((one) => [String(one.id), one.name] as const),
             ]}
             onChange={setAssetId}
@@ -55,8 +55,8 @@ export function Page() {
           onFiles={take}
         >
           <span className="muted">
-            Each is read on this machine and matched to its flight by time and aircraft. What has no
-            flight yet is filed from what the log says. Nothing is sent before you attach it.
+            Each is read on this machine and matched to its flight by time and aircraft. A log that
+            matches none is filed as a new flight. Nothing is sent until you attach the logs.
           </span>
         </FileDrop>
         {dropped.length === 0 ? null : (

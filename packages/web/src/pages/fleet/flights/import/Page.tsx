@@ -100,7 +100,7 @@ export function Page() {
           >
             <span className="muted">
               One line per flight, with headings in the first line. You see what would happen to
-              each line before anything is filed, and can take the whole file back afterwards.
+              each line before anything is filed, and can undo the whole import afterwards.
             </span>
           </FileDrop>
         ) : (
