@@ -85,13 +85,13 @@ export async function deletionPreview(
 ): Promise<Reply<typeof previewDeletion>> {
   return {
     removed: [
-      'Your ways in: password, second factors, passkeys, sessions and keys.',
+      'How you sign in: password, second factors, passkeys, sessions and keys.',
       'Your saved builds, usage and list of calls.',
       'Your name and e-mail address on the account.',
     ],
     kept: [
       'Flights, checklists and work orders that you filed, since they belong to the organization.',
-      'Your name on its roster, while flights name it.',
+      'Your name on its roster, as long as flights refer to it.',
       `The audit of changes, for ${people.settings.auditDays} days.`,
       "The organization's devices, which go on working.",
     ],

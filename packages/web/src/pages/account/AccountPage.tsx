@@ -54,7 +54,7 @@ export function Page() {
             <Rows>
               <p>
                 Everything that is stored about you, as one file: profile, keys without their
-                secrets, sessions, builds, usage and what was changed. The account was made{' '}
+                secrets, sessions, builds, usage and your changes. The account was created on{' '}
                 <Instant at={person.created} as="date" />.
               </p>
               <p>

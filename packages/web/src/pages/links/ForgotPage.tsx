@@ -3,7 +3,7 @@ import { AskForLink, SignedOutFrame } from './AskForLink.tsx';
 
 export function Page() {
   return (
-    <SignedOutFrame title="Set a new password" back="Back to signing in">
+    <SignedOutFrame title="Set a new password" back="Back to sign-in">
       <AskForLink
         label="E-mail of your account"
         what="a link to set a new password"

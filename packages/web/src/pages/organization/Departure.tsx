@@ -92,8 +92,8 @@ function DeleteDialog({ name, onClose }: { name: string; onClose: () => void }) 
       onClose={onClose}
     >
       <p>
-        Flights, logs, aircraft and every other record are deleted after 30 days, in which an owner
-        can stop it. Then nothing brings them back: download everything first.
+        Flights, logs, aircraft and every other record are deleted after 30 days. Until then an
+        owner can stop it; afterwards nothing brings them back. Download everything first.
       </p>
       <TextInput
         label={`Type ${name} to confirm`}
