@@ -78,7 +78,7 @@ describe('a build that takes what was measured', () => {
     };
     const file = await saved(page, () => more('Export JSON'));
     expect(JSON.parse(file.bytes.toString()).params.dry_mass_g).toBe(1100);
-    await more('Copy a link to it');
+    await more('Copy link');
     await page.getByText(`The link to ${name} is copied.`).waitFor();
     const link = (await page.evaluate('navigator.clipboard.readText()')) as string;
     const guest = await openPage(link);

@@ -190,7 +190,7 @@ function More({ build, taken, onDelete }: MoreProps) {
         <Menu.Dropdown>
           <Menu.Item onClick={() => setRenaming(true)}>Rename</Menu.Item>
           <Menu.Item onClick={withDraft(duplicate)}>Duplicate</Menu.Item>
-          <Menu.Item onClick={withDraft(share)}>Copy a link to it</Menu.Item>
+          <Menu.Item onClick={withDraft(share)}>Copy link</Menu.Item>
           <Menu.Item onClick={withDraft(exportFile)}>Export JSON</Menu.Item>
           {versions.length > 1 ? <Menu.Label>Earlier versions</Menu.Label> : null}
           {versions.slice(1).map(({ at, params }, i) => (
@@ -216,7 +216,8 @@ function More({ build, taken, onDelete }: MoreProps) {
 function Differences({ of }: { readonly of: readonly string[] }) {
   if (of.length === 0) return null;
   const more = of.length > 3 ? ` and ${of.length - 3} more` : '';
-  return <div className="muted small">{`other ${of.slice(0, 3).join(', ')}${more}`}</div>;
+  const changed = of.slice(0, 3).join(', ') + more;
+  return <div className="muted small">before changes to {changed}</div>;
 }
 
 /** Notes with their #tags as links to the builds that have them too. */

@@ -12,6 +12,12 @@ import { BalanceDrawings } from './BalanceDrawings.tsx';
 import { type Movable, movablesOf, moved, type Place } from './movable.ts';
 import { PositionTable } from './PositionTable.tsx';
 
+/** The point that the center of gravity is measured from, in the spelling of the pages. */
+const DATUM_TEXT = {
+  rotor_center: 'center of the rotors',
+  wing_root_leading_edge: 'leading edge of the wing at the root',
+} as const;
+
 type BalanceProps = {
   readonly study: Study;
   readonly onChange: (build: Build, member: string) => void;
@@ -38,7 +44,7 @@ export const Balance = memo(function Balance({ study, onChange }: BalanceProps) 
     >
       <p className="small">
         Center of gravity <Figure value={Math.abs(cg.cg_mm)} kind="length_mm" digits={0} />{' '}
-        {cg.cg_mm < 0 ? 'forward' : 'aft'} of the {cg.datum.label.toLowerCase()}
+        {cg.cg_mm < 0 ? 'forward' : 'aft'} of the {DATUM_TEXT[cg.datum.id]}
         {cg.cg_pct_mac === undefined ? null : <>, {fixed(cg.cg_pct_mac, 1)} % of the mean chord</>}
         {cg.offset_pct === null ? null : (
           <>, {fixed(Math.abs(cg.offset_pct), 1)} % of the arm from the middle of the rotors</>

@@ -62,7 +62,7 @@ export function WhatIf({ study, onTake }: WhatIfProps) {
   ];
   const running = sweep.done < 1;
   return (
-    <Sheet title="What if" note="Click a point to take it" flush>
+    <Sheet title="What if" note="Click a point to use it" flush>
       <div className={styles.controls}>
         <NativeSelect
           size="xs"
