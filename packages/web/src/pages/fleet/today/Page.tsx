@@ -97,7 +97,7 @@ export function Page() {
                 <Tile
                   name="Inspections due"
                   value={String(due)}
-                  note="14 days or 10 h"
+                  note="within 14 days or 10 h"
                   {...(due > 0 ? { level: 'warn' } : {})}
                 />
                 <Tile

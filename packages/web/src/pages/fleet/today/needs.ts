@@ -163,7 +163,7 @@ function insuranceNeed(one: Aircraft, now: Date): readonly Need[] {
       level: days < 0 ? 'bad' : 'warn',
       word: 'Insurance',
       subject: one.name,
-      sentence: `Insured to ${dateText(one.insurance_until)}`,
+      sentence: `Insured until ${dateText(one.insurance_until)}`,
       when: leftText(days),
       days,
       to: paths.oneAircraft(one.id),
