@@ -31,6 +31,8 @@ export const theme = createTheme({
       defaultProps: {
         transitionProps: FADE,
         centered: true,
+        // The longest form shows its buttons on a screen 800 px high.
+        yOffset: '2dvh',
         shadow: 'none',
         closeButtonProps: { 'aria-label': 'Close' },
       },

@@ -16,7 +16,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <InvitationDialog title="Invite" invite={invite} onClose={onClose}>
-      <Radio.Group label="Role" value={role} onChange={(value) => setRole(value as RoleName)}>
+      <Radio.Group
+        label="Role"
+        labelProps={{ mb: 6 }}
+        value={role}
+        onChange={(value) => setRole(value as RoleName)}
+      >
         <Rows>
           {ROLES.filter((one) => owns || one !== 'owner').map((one) => (
             <Radio key={one} value={one} label={one} description={ROLE_TEXT[one]} />
