@@ -167,5 +167,5 @@ function stoodOut(score: Score): string {
       ({ label, value, unit, mean }) =>
         `${label} ${withUnit(value, unit)}, usually ${figure(mean)}`,
     )
-    .join('; ');
+    .join(' · ');
 }
