@@ -58,6 +58,8 @@ export function TimeSeries(props: TimeSeriesProps) {
         height,
         cursor: cursorOf((zoomed) => latest.current.onWindow(zoomed)),
         hooks: {
+          // Before this the plot has no scale, and a time has no place on it.
+          ready: [(self) => moveCursor(self, cursor.get())],
           drawClear: [(self) => drawBands(self, bands, element)],
           draw: [
             (self) => drawMarks(self, marks, element),
@@ -85,9 +87,7 @@ export function TimeSeries(props: TimeSeriesProps) {
       element,
     );
     plot.current = made;
-    const follow = () => moveCursor(made, cursor.get());
-    follow();
-    const stop = cursor.subscribe(follow);
+    const stop = cursor.subscribe(() => moveCursor(made, cursor.get()));
     return () => {
       stop();
       made.destroy();
@@ -182,7 +182,7 @@ function optionsOf(
     gap: 4,
     space: 26,
     grid: scale === 'left' ? grid : { show: false },
-    values: (_, splits) => splits.map((value) => String(Number(value.toPrecision(6)))),
+    values: (_, splits) => splits.map((value) => tick(value, 6)),
   });
   return {
     legend: { show: false },
@@ -208,12 +208,17 @@ function optionsOf(
       {
         ...axis,
         size: 24,
-        gap: 2,
+        // Clear of the lowest figure of the left axis, which is half below the plot.
+        gap: 6,
         grid: { show: false },
-        values: (_, splits) => splits.map((value) => String(Number(value.toPrecision(8)))),
+        values: (_, splits) => splits.map((value) => tick(value, 8)),
       },
       side('left'),
       ...(hasRight ? [side('right')] : []),
     ],
   };
+}
+
+function tick(value: number, digits: number): string {
+  return String(Number(value.toPrecision(digits))).replace('-', '\u2212');
 }
