@@ -96,8 +96,10 @@ function Cells({ entry, twin }: { entry: LogEntry; twin: string | null }) {
         {duration(reading.meta.duration_s)}
       </td>
       <td data-label="Worst finding">
-        {worst === null ? <span className="muted">none</span> : worst.title}
-        {twin === null ? null : <span className="muted"> · same flight as {twin}</span>}
+        <span>
+          {worst === null ? <span className="muted">none</span> : worst.title}
+          {twin === null ? null : <span className="muted"> · same flight as {twin}</span>}
+        </span>
       </td>
     </>
   );
