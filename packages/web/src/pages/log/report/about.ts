@@ -1,6 +1,6 @@
 import type { CrashReading } from '@airworthy/forensics';
 import { html, type Markup } from '../html.ts';
-import { count, duration, fileSize, instant, words } from '../quantities.ts';
+import { count, duration, fileSize, instant, unbroken, words } from '../quantities.ts';
 import { section } from './section.ts';
 
 /** One line on top: which flight of which aircraft this is. */
@@ -20,7 +20,7 @@ export function warningsHtml({ warnings }: CrashReading): Markup | null {
   return section(
     'warnings',
     'Limits of this reading',
-    html`<ul>${warnings.map((warning) => html`<li>${warning}</li>`)}</ul>`,
+    html`<ul>${warnings.map((warning) => html`<li>${unbroken(warning)}</li>`)}</ul>`,
   );
 }
 
@@ -29,6 +29,13 @@ const FORMATS: Record<string, string> = {
   tlog: 'MAVLink telemetry log',
   ulg: 'PX4 ULog',
   ulog: 'PX4 ULog',
+};
+
+const HEIGHT_SOURCES: Record<CrashReading['meta']['altitude_source'], string> = {
+  ekf: 'estimator',
+  baro: 'barometer',
+  gps: 'GPS',
+  none: 'none in this log',
 };
 
 export function aboutRows({ meta }: CrashReading): [label: string, value: string][] {
@@ -41,7 +48,7 @@ export function aboutRows({ meta }: CrashReading): [label: string, value: string
     ['Records', count(meta.messages)],
     ['Armed', duration(meta.armed_s)],
     ['Flights', String(meta.flights)],
-    ['Height from', meta.altitude_source],
+    ['Height from', HEIGHT_SOURCES[meta.altitude_source]],
     ['Gaps in logging', String(meta.dropouts)],
     ['Cut off', meta.truncated ? 'yes, the end is missing' : 'no'],
     ['Reader', meta.reader],

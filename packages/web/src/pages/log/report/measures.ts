@@ -46,7 +46,7 @@ const SECTIONS: Record<string, { title: string; rows: Record<string, Row> }> = {
     title: 'Estimator',
     rows: {
       estimator: ['Estimator', ''],
-      velocity_max: ['Velocity ratio, 1 rejects', ''],
+      velocity_max: ['Velocity ratio, limit 1', ''],
       position_max: ['Position ratio', ''],
       height_max: ['Height ratio', ''],
       compass_max: ['Compass ratio', ''],

@@ -2,6 +2,7 @@ import type { CrashReading } from '@airworthy/forensics';
 import { useUnits } from '../../../shell/settings.ts';
 import { Sheet } from '../../../ui/index.ts';
 import styles from '../log.module.css';
+import { unbroken } from '../quantities.ts';
 import { aboutRows } from '../report/about.ts';
 import { measuresOf } from '../report/measures.ts';
 
@@ -36,7 +37,7 @@ export function Limits({ reading: { warnings } }: { reading: CrashReading }) {
     <Sheet title="Limits of this reading">
       <ul className={styles.limits}>
         {warnings.map((warning) => (
-          <li key={warning}>{warning}</li>
+          <li key={warning}>{unbroken(warning)}</li>
         ))}
       </ul>
     </Sheet>
