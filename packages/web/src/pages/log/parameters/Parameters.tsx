@@ -9,6 +9,7 @@ import type { LogParameter } from '../../../workers/messages.ts';
 import { Chips } from '../Chips.tsx';
 import styles from '../log.module.css';
 import { type LogEntry, useLogs } from '../logs.ts';
+import { ParameterName } from './ParameterName.tsx';
 import { parametersQuery } from './parametersQuery.ts';
 import {
   groupOf,
@@ -63,7 +64,7 @@ export function Parameters({ entry, reading }: ParametersProps) {
   return (
     <Sheet
       title="Parameters"
-      note={`${own.data === undefined ? '' : `${plural(own.data.length, 'parameter')}, `}${plural(section.suspicious.length, 'doubtful one')}`}
+      note={`${own.data === undefined ? '' : `${plural(own.data.length, 'parameter')}, `}${section.suspicious.length}\u00a0doubtful`}
       actions={
         <Button
           size="compact-sm"
@@ -225,7 +226,7 @@ function Table({ rows, show, onShow, against, compared }: TableProps) {
               {listed.map((row) => (
                 <tr key={row.name}>
                   <td className={styles.text}>
-                    <code>{row.name}</code>{' '}
+                    <ParameterName name={row.name} />{' '}
                     {row.why === null ? null : <Level level="warn">check</Level>}
                   </td>
                   <td className="n">{shown(row.value)}</td>
