@@ -25,8 +25,8 @@ test('writes numbers as a person reads them', () => {
 });
 
 test('keeps a figure on one line with its unit, and touches nothing else', () => {
-  expect(unbroken('hit at 30.9 s at 12.7 m/s, 20 % off, 4 motors, 3 satellites')).toBe(
-    'hit at 30.9\u00a0s at 12.7\u00a0m/s, 20\u00a0% off, 4 motors, 3 satellites',
+  expect(unbroken('hit at 30.9 s at 12.7 m/s, 20 % off, 18.5 mΩ, 4 motors, 3 satellites')).toBe(
+    'hit at 30.9\u00a0s at 12.7\u00a0m/s, 20\u00a0% off, 18.5\u00a0mΩ, 4 motors, 3 satellites',
   );
 });
 

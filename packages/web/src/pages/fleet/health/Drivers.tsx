@@ -1,6 +1,7 @@
 import type { CallReply } from '../../../api/types.ts';
 import { paths } from '../../../paths.ts';
 import { AppLink, Figure, Table } from '../../../ui/index.ts';
+import { unbroken } from '../../log/quantities.ts';
 import { Score } from '../Meter.tsx';
 import type { Trend } from './measures.ts';
 import { Sparkline } from './Sparkline.tsx';
@@ -51,7 +52,8 @@ export function Drivers({
 function Sentence({ of: { sentence, since_flight_id: since } }: { readonly of: Driver }) {
   return (
     <>
-      {sentence} {since === null ? null : <AppLink to={paths.flight(since)}>Open it</AppLink>}
+      {unbroken(sentence)}{' '}
+      {since === null ? null : <AppLink to={paths.flight(since)}>Open it</AppLink>}
     </>
   );
 }

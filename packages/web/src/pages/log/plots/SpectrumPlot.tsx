@@ -69,9 +69,9 @@ export function SpectrumPlot(props: SpectrumPlotProps) {
         </ul>
         {found === null ? null : (
           <span className="muted small">
-            {fixed(found.rate_hz, 0)} samples a second, shown up to{' '}
-            {fixed(found.rate_hz / 2, 0)}&nbsp;Hz · mean of {plural(found.segments, 'stretch', 'stretches')} · {fixed(window[0], 1)} to{' '}
-            {fixed(window[1], 1)}&nbsp;s
+            {fixed(found.rate_hz, 0)} samples a second, shown up to {fixed(found.rate_hz / 2, 0)}
+            &nbsp;Hz · mean of {plural(found.segments, 'stretch', 'stretches')} ·{' '}
+            {fixed(window[0], 1)} to {fixed(window[1], 1)}&nbsp;s
           </span>
         )}
       </figcaption>
