@@ -128,7 +128,7 @@ function Place(props: PlaceProps) {
   return (
     <g fill={props.color}>
       <circle cx={x} cy={y} r={4} />
-      <text x={below ? x : x + (atRight ? -7 : 7)} y={below ? y + 18 : y + 4} textAnchor={anchor}>
+      <text x={below ? x : x + (atRight ? -10 : 10)} y={below ? y + 18 : y + 4} textAnchor={anchor}>
         {props.label}
       </text>
     </g>
