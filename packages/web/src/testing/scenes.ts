@@ -176,7 +176,7 @@ const OPERATOR: readonly Scene[] = [
   scene(
     'operator-import',
     `${paths.operator}?tab=organizations`,
-    press('Read in a file'),
+    press('Import a file'),
     'operator',
   ),
 ];

@@ -56,12 +56,14 @@ export function ChangeAccount({ account, plans, onClose }: ChangeProps) {
       action="Save"
       onClose={onClose}
       further={
-        <FormActions>
-          {account.second_factor ? (
-            <Button onClick={() => setAsking('reset')}>Reset the second factor…</Button>
-          ) : null}
-          {me ? null : <Button onClick={() => setAsking('remove')}>Remove the account…</Button>}
-        </FormActions>
+        me && !account.second_factor ? null : (
+          <FormActions>
+            {account.second_factor ? (
+              <Button onClick={() => setAsking('reset')}>Reset the second factor…</Button>
+            ) : null}
+            {me ? null : <Button onClick={() => setAsking('remove')}>Remove the account…</Button>}
+          </FormActions>
+        )
       }
     >
       <Select
@@ -111,7 +113,7 @@ export function ChangeAccount({ account, plans, onClose }: ChangeProps) {
         description={
           account.second_factor
             ? 'The account has one.'
-            : 'After this day nothing but the set-up page opens, and keys are refused. Empty requires none.'
+            : 'After this day only the set-up page opens, and keys are refused. Leave it empty to require none.'
         }
         type="date"
         value={deadline}

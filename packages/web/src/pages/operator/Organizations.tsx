@@ -35,7 +35,7 @@ export function Organizations() {
     <Rows>
       <div className={styles.inline}>
         <Search label="Find an organization" />
-        <Button onClick={() => setAddress({ dialog: 'import' })}>Read in a file</Button>
+        <Button onClick={() => setAddress({ dialog: 'import' })}>Import a file</Button>
       </div>
       <Answered of={list}>
         {({ organizations }) =>

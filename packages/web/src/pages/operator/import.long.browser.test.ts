@@ -5,7 +5,7 @@ import { door, openAsOperator, PASSWORD } from '../../testing/people.ts';
 
 describe('the file of an organization', () => {
   journey(
-    'is looked into, refused with the reason, and read in beside the one it came from',
+    'is looked into, refused with the reason, and imported beside the one it came from',
     async () => {
       const owner = await openAs('owner', paths.organization);
       const download = owner.waitForEvent('download');
@@ -20,7 +20,7 @@ describe('the file of an organization', () => {
       const newcomer = await openPage('/icon.svg', { at: new URL(operator.url()).origin });
       await door(newcomer).post('/links/accept', account);
 
-      await operator.getByRole('button', { name: 'Read in a file' }).click();
+      await operator.getByRole('button', { name: 'Import a file' }).click();
       const dialog = operator.getByRole('dialog');
       const choose = dialog.getByLabel('File of an organization');
       await choose.setInputFiles({
@@ -34,7 +34,7 @@ describe('the file of an organization', () => {
       await dialog.getByText(/flight logs, /).waitFor();
       expect(await seriousFindings(operator)).toEqual([]);
 
-      const read = dialog.getByRole('button', { name: 'Read it in' });
+      const read = dialog.getByRole('button', { name: 'Import it' });
       await dialog.getByLabel('Owner').fill('nobody@example.com');
       await read.click();
       await dialog.getByText('No account has the address nobody@example.com').first().waitFor();

@@ -63,7 +63,7 @@ export function LeaveSheet({ organization }: { organization: Organization }) {
             await goTo(paths.account);
           }}
         >
-          Your keys no longer reach its records. Devices go on filing, and what you filed stays on
+          Your keys no longer reach its records. Devices keep filing, and what you filed stays on
           record.
         </ConfirmDialog>
       ) : null}

@@ -21,7 +21,7 @@ import { type OrganizationFile, readOrganizationFile } from './organizationFile.
 type Chosen = { readonly file: File; readonly holds: OrganizationFile };
 type Done = CallReply<'importOrganizationFile'>;
 
-/** Reads in the file of an organization: what it holds is shown before anything is sent. */
+/** Imports the file of an organization: what it holds is shown before anything is sent. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [done, setDone] = useState<Done | null>(null);
@@ -29,7 +29,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title="Read in an organization"
+      title="Import an organization"
       size="lg"
       closeOnClickOutside={false}
     >
@@ -111,7 +111,7 @@ function Send({ chosen: { file, holds }, onBack, onDone }: SendProps) {
     setProgress({ kind: 'sending', sent_bytes: 0, speed_bps: null });
     try {
       const input = { upload: file, query: { owner, name } };
-      // A file that was half read in left nothing behind, yet it is not sent twice unasked.
+      // A file that was half imported left nothing behind, yet it is not sent twice unasked.
       const options = { signal: stop.current.signal, onProgress: setProgress, pauses_s: [] };
       const done = await upload('importOrganizationFile', input, options);
       await refresh('listOrganizations', 'listAccounts', 'listJobs');
@@ -146,7 +146,7 @@ function Send({ chosen: { file, holds }, onBack, onDone }: SendProps) {
       )}
       <FormActions>
         <Button type="submit" variant="filled" loading={submission.pending} disabled={owner === ''}>
-          Read it in
+          Import it
         </Button>
         {submission.pending ? (
           <Button onClick={() => stop.current.abort()} disabled={progress?.kind === 'sent'}>
@@ -183,7 +183,7 @@ function Holds({ file, holds }: Chosen) {
 
 type SendingProps = { readonly of: UploadProgress | null; readonly size_bytes: number };
 
-/** First the bytes go over the line, then the server reads them in; it tells how far it is. */
+/** First the bytes go over the line, then the server imports them; it tells how far it is. */
 function Sending({ of, size_bytes }: SendingProps) {
   const reads = of?.kind === 'sent';
   const progress = useQuery({
@@ -198,7 +198,7 @@ function Sending({ of, size_bytes }: SendingProps) {
     return <Share label="Sending the file" done_bytes={of.sent_bytes} size_bytes={size_bytes} />;
   return (
     <Share
-      label="The server reads it in"
+      label="The server is importing it"
       done_bytes={running?.read_bytes ?? 0}
       size_bytes={running?.size_bytes ?? size_bytes}
     />

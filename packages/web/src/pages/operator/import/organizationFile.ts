@@ -82,7 +82,7 @@ export async function readOrganizationFile(
 function aboutOf(header: Extract<Entry, { kind: 'header' }>['header']) {
   if (header.format === 'airworthy-backup')
     throw new UnreadableFile(
-      'This is a backup of a whole installation, not of one organization. It is read in with "airworthy restore".',
+      'This is a backup of a whole installation, not of one organization. Use "airworthy restore".',
     );
   if (header.format !== 'airworthy-organization') throw new UnreadableFile(NOT_OURS);
   return { name: header.organization.name, made: header.made_at };
