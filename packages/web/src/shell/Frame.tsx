@@ -25,7 +25,7 @@ export function Frame() {
   const [dialog, setDialog] = useState<'find' | 'keys' | null>(null);
   const goTo = useGoTo();
   useShortcut('Ctrl K', 'Find a page, build, flight or aircraft', () => setDialog('find'));
-  useShortcut('?', 'List the keys', () => setDialog('keys'));
+  useShortcut('?', 'List the shortcuts', () => setDialog('keys'));
   useShortcut('G H', 'Go to the first page', () => void goTo(paths.home));
   useShortcut('G L', 'Go to the flight viewer', () => void goTo(paths.log));
   const find = (

@@ -6,7 +6,7 @@ import { useShortcuts } from './shortcuts.ts';
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const shortcuts = useShortcuts();
   return (
-    <Modal opened onClose={onClose} title="Keys">
+    <Modal opened onClose={onClose} title="Keyboard shortcuts">
       <dl className={styles.keys}>
         {shortcuts.map(({ keys, label }) => (
           <div key={keys}>

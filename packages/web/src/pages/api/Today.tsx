@@ -27,7 +27,7 @@ export function Today() {
             aria-label="Calls used today"
           />
           <p className="muted small">
-            {count(usage.data.credits)} credits after that · new day{' '}
+            {count(usage.data.credits)} credits after that · resets{' '}
             <Instant at={usage.data.resets_at} as="until" />
           </p>
           <p className={styles.plan}>

@@ -170,7 +170,7 @@ function NewDevice({ onMade, onClose }: NewProps) {
     <FormDialog title="New device" of={submission} action="Make the device" onClose={onClose}>
       <TextField
         label="Label"
-        hint="Which one it is: ground station 2, tablet of the van."
+        hint="Which one it is: ground station 2, the tablet in the van."
         autoFocus
         value={label}
         error={submission.problem('label')}

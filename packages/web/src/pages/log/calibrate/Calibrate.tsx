@@ -73,8 +73,8 @@ export function Calibrate({ reading, onClose }: CalibrateProps) {
           />
         ) : null}
         <TextInput
-          label={signedIn ? 'or the link of a build' : 'Link of a build'}
-          description="The address of the builder with the build of this aircraft in it."
+          label={signedIn ? 'Or a link to a build' : 'Link to a build'}
+          description="The address of the builder page with the build of this aircraft."
           value={link}
           error={link !== '' && draft === null ? 'This link holds no build.' : null}
           onChange={(event) => setLink(event.currentTarget.value.trim())}
@@ -90,7 +90,7 @@ export function Calibrate({ reading, onClose }: CalibrateProps) {
             onChange={(value) => setMass(value !== null && value > 0 ? value : null)}
           />
           <p id={massNote} className="muted small">
-            Left blank, the mass of the build.
+            If blank, the mass of the build is used.
           </p>
         </div>
         <Checkbox

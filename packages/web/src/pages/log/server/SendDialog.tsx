@@ -106,13 +106,13 @@ function goalsOf(mayAttach: boolean, mayRead: boolean) {
     {
       goal: 'attach',
       text: 'Attach it to a flight',
-      note: 'It is stored with the flight. Who may see the flight may see it.',
+      note: 'It is stored with the flight. Whoever can see the flight can see it.',
       may: mayAttach,
     },
     {
       goal: 'reading',
       text: 'Ask for a reading',
-      note: 'The reading is kept for a week, the log is not. It counts as a call of your plan.',
+      note: 'The reading is kept for a week, the log is not. It counts as one call of your plan.',
       may: mayRead,
     },
   ];
