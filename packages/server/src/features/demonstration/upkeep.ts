@@ -68,7 +68,7 @@ async function signOff(
     title: item.title,
     origin: 'program',
     program_item: item.key,
-    reason: `Due by the program of the type at ${standing.hours_at.toFixed(1)} h.`,
+    reason: `Due under the program of its type at ${standing.hours_at.toFixed(1)} h.`,
     grounding: item.grounding,
     tasks: jsonText(item.tasks.map((text) => ({ text, done: false, note: '' }))),
     ...standing,
