@@ -31,7 +31,7 @@ const FORMATS: Record<string, string> = {
   ulog: 'PX4 ULog',
 };
 
-const HEIGHT_SOURCES: Record<CrashReading['meta']['altitude_source'], string> = {
+const HEIGHT_SOURCES: Record<string, string> = {
   ekf: 'estimator',
   baro: 'barometer',
   gps: 'GPS',
@@ -48,7 +48,7 @@ export function aboutRows({ meta }: CrashReading): [label: string, value: string
     ['Records', count(meta.messages)],
     ['Armed', duration(meta.armed_s)],
     ['Flights', String(meta.flights)],
-    ['Height from', HEIGHT_SOURCES[meta.altitude_source]],
+    ['Height from', HEIGHT_SOURCES[meta.altitude_source] ?? meta.altitude_source],
     ['Gaps in logging', String(meta.dropouts)],
     ['Cut off', meta.truncated ? 'yes, the end is missing' : 'no'],
     ['Reader', meta.reader],
