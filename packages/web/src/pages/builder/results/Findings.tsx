@@ -6,7 +6,7 @@ import {
   replyOf,
 } from '@airworthy/performance';
 import { Button } from '@mantine/core';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { textInUnits } from '../../../charts/chartUnits.ts';
 import { figure, plural, words } from '../../../format/numbers.ts';
 import { useUnits } from '../../../shell/settings.ts';
@@ -74,6 +74,8 @@ function FindingRow({ finding, study, onApply, onLook }: FindingRowProps) {
   const { suggest } = finding;
   const units = useUnits();
   const say = (sentence: string) => inWords(textInUnits(sentence, units));
+  // A row that goes while it is pointed at is never left: its patch would stay on the next build.
+  useEffect(() => () => onLook(null), [onLook]);
   const look =
     suggest === null
       ? {}
