@@ -33,7 +33,15 @@ export function PartPicker<Chosen extends Part>(props: PartPickerProps<Chosen>) 
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <div className={styles.picker}>
-        <table className="rows">
+        <table className="rows list">
+          <thead>
+            <tr>
+              <th>Part</th>
+              <th>Kind</th>
+              <th className="n">Mass</th>
+              <th className="n">Power</th>
+            </tr>
+          </thead>
           <tbody>
             {found.slice(0, MOST_ROWS).map((part) => (
               <tr key={part.id}>
@@ -50,10 +58,10 @@ export function PartPicker<Chosen extends Part>(props: PartPickerProps<Chosen>) 
                   </button>
                 </td>
                 <td className="muted small">{words(part.category)}</td>
-                <td className="n">
+                <td className="n" data-label="Mass">
                   <Figure value={part.mass_g} kind="mass_g" />
                 </td>
-                <td className="n">
+                <td className="n" data-label="Power">
                   <Figure value={part.power_w} unit="W" />
                 </td>
               </tr>

@@ -59,16 +59,16 @@ export const Mission = memo(function Mission({ reply }: { readonly reply: Analys
               <td>
                 {i + 1}. {words(leg.kind)}
               </td>
-              <td className="n">
+              <td className="n" data-label="Time">
                 <Figure value={leg.minutes} unit="min" digits={1} />
               </td>
-              <td className="n">
+              <td className="n" data-label="Distance">
                 <Figure value={leg.distance_km} kind="distance_km" digits={1} />
               </td>
-              <td className="n">
+              <td className="n" data-label="Energy">
                 <Figure value={leg.energy_wh} unit="Wh" digits={1} />
               </td>
-              <td className="n">
+              <td className="n" data-label="Charge left">
                 <Figure value={leg.charge_left_pct} unit="%" digits={0} />
               </td>
               <td>{leg.possible ? '' : textInUnits(leg.reason ?? '', units)}</td>
