@@ -196,12 +196,16 @@ function Names({ view, study, movables, place, width, height }: NamesProps) {
     return { x: cx, y: cy, text: reply.name };
   });
   const loads = view === 'top' ? platform.layout.map(place) : [];
-  const taken = loads.map(({ cx, cy }) => ({
-    left: cx - 18,
-    right: cx + 18,
-    top: cy - 7,
-    bottom: cy + 7,
-  }));
+  const center = place({ x_mm: cg.cg_mm, y_mm: cg.cg_y_mm, z_mm: cg.cg_z_mm });
+  const taken = [
+    ...loads.map(({ cx, cy }) => ({ left: cx - 18, right: cx + 18, top: cy - 7, bottom: cy + 7 })),
+    {
+      left: center.cx - CENTER_PX,
+      right: center.cx + CENTER_PX,
+      top: center.cy - CENTER_PX,
+      bottom: center.cy + CENTER_PX,
+    },
+  ];
   const area = { left: 0, right: width, top: 9, bottom: height };
   const places = placeLabels(points, area, { taken });
   return movables.map((item, i) => {
