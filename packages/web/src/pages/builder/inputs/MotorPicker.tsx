@@ -51,7 +51,7 @@ export function MotorPicker({ onClose, voltage_v, onChoose }: MotorPickerProps) 
         <Checkbox
           mt="xs"
           size="xs"
-          label={`Only tests within 10 % of this build's ${voltage_v.toFixed(1)} V`}
+          label={`Only tests within 10 % of this build's ${voltage_v.toFixed(1)}\u00a0V`}
           checked={near}
           onChange={(event) => setNear(event.currentTarget.checked)}
         />

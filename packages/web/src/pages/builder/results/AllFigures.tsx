@@ -90,7 +90,7 @@ const FigureRow = memo(function FigureRow(props: FigureRowProps) {
           {...(info.unit === undefined ? {} : { unit: info.unit })}
         />
       </td>
-      <td className="n muted small">
+      <td className={`n muted small ${styles.band}`}>
         {low === null || high === null ? null : `${shown(low)} to ${shown(high)}`}
       </td>
     </tr>

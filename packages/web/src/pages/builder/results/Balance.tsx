@@ -45,9 +45,11 @@ export const Balance = memo(function Balance({ study, onChange }: BalanceProps) 
       <p className="small">
         Center of gravity <Figure value={Math.abs(cg.cg_mm)} kind="length_mm" digits={0} />{' '}
         {cg.cg_mm < 0 ? 'forward' : 'aft'} of the {DATUM_TEXT[cg.datum.id]}
-        {cg.cg_pct_mac === undefined ? null : <>, {fixed(cg.cg_pct_mac, 1)} % of the mean chord</>}
+        {cg.cg_pct_mac === undefined ? null : (
+          <>, {fixed(cg.cg_pct_mac, 1)}&nbsp;% of the mean chord</>
+        )}
         {cg.offset_pct === null ? null : (
-          <>, {fixed(Math.abs(cg.offset_pct), 1)} % of the arm from the middle of the rotors</>
+          <>, {fixed(Math.abs(cg.offset_pct), 1)}&nbsp;% of the arm from the middle of the rotors</>
         )}
         .
         {cg.unplaced_g > 0
