@@ -13,6 +13,7 @@ export function useProof() {
     <PasswordInput
       label="Password"
       autoComplete="current-password"
+      data-autofocus
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
     />
@@ -21,6 +22,7 @@ export function useProof() {
       label="Code"
       description="Of the authenticator, or a recovery code."
       autoComplete="one-time-code"
+      data-autofocus
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
     />
