@@ -16,7 +16,7 @@ export const firstExample: Example = {
   key: 'long-range-7',
   name: '7-inch long range',
   notes:
-    "The 7 inch quad of the API's example profile, with a 6S 3000 mAh pack and a digital video link.\nMotor: Flashobby A2807 1300 Kv with Gemfan GF7040, measured on a stand at 24.74 V (measured under load), 7\u00a0points. Source: xznhj8129/dronebuildcalc:motordata.csv",
+    "The 7-inch quad of the API's example profile, with a 6S 3000 mAh pack and a digital video link.\nMotor: Flashobby A2807 1300 Kv with Gemfan GF7040, measured on a stand at 24.74 V (measured under load), 7\u00a0points. Source: xznhj8129/dronebuildcalc:motordata.csv",
   params: {
     airframe_type: 'Quad X',
     dry_mass_g: 640,

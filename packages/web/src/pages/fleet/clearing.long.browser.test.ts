@@ -37,7 +37,7 @@ describe('a value that was entered', () => {
         life: { hours: 300, flights: 900, cycles: 300, date: '2031-05-02' },
       });
       await page.goto(paths.component(component.body.id));
-      await empty(page, ['Limit of hours', 'Limit of flights', 'Limit of cycles', 'Last day']);
+      await empty(page, ['Hour limit', 'Flight limit', 'Cycle limit', 'Last day']);
       await page.getByText('no limit set').waitFor();
 
       const mission = await post('/missions', {

@@ -32,7 +32,7 @@ export function PasteTable({ onClose, onTake }: PasteTableProps) {
       <Textarea
         data-autofocus
         label="Rows of a maker's sheet or a spreadsheet"
-        description="Columns may be set apart by tabs, commas or spaces. Thrust with power, or with current and voltage."
+        description="Columns may be separated by tabs, commas or spaces. Thrust with power, or with current and voltage."
         rows={6}
         styles={{ input: { fontFamily: 'var(--mono)', tabSize: 12, whiteSpace: 'pre' } }}
         value={text}

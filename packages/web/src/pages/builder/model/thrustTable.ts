@@ -131,11 +131,11 @@ function unitOf(
   const most = Math.max(0, ...values.filter((value) => value !== null));
   if (column === 'throttle') return most > 1.5 ? [0.01, 'percent'] : [1, 'a share of 1'];
   if (column !== 'thrust_g') return [1, ''];
-  if (/kg/i.test(head)) return [GRAMS_PER_KILOGRAM, 'kilograms, from the head'];
-  if (/\(n\)|newton/i.test(head)) return [GRAMS_PER_NEWTON, 'newtons, from the head'];
-  if (/lb/i.test(head)) return [GRAMS_PER_POUND, 'pounds, from the head'];
-  if (/oz/i.test(head)) return [GRAMS_PER_OUNCE, 'ounces, from the head'];
-  if (/\bg\b|\(g|gram/i.test(head)) return [1, 'grams, from the head'];
+  if (/kg/i.test(head)) return [GRAMS_PER_KILOGRAM, 'kilograms, from the heading'];
+  if (/\(n\)|newton/i.test(head)) return [GRAMS_PER_NEWTON, 'newtons, from the heading'];
+  if (/lb/i.test(head)) return [GRAMS_PER_POUND, 'pounds, from the heading'];
+  if (/oz/i.test(head)) return [GRAMS_PER_OUNCE, 'ounces, from the heading'];
+  if (/\bg\b|\(g|gram/i.test(head)) return [1, 'grams, from the heading'];
   return most < 60
     ? [GRAMS_PER_KILOGRAM, 'kilograms, since all are below 60']
     : [1, 'grams, since they exceed 60'];

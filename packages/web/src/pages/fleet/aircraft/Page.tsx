@@ -77,7 +77,7 @@ export function Page() {
                 />
                 {gone === 0 ? null : (
                   <Switch
-                    label={`With ${gone} retired or lost`}
+                    label={`Show ${gone} retired or lost`}
                     checked={all === '1'}
                     onChange={(event) => set({ all: event.currentTarget.checked ? '1' : '' })}
                   />
@@ -130,7 +130,7 @@ function Counts({ aircraft }: { readonly aircraft: readonly Aircraft[] }) {
           level: grounded > 0 ? 'bad' : 'plain',
         },
         { label: 'Due or overdue', value: due, level: due > 0 ? 'warn' : 'plain' },
-        { label: 'Hours of the fleet', value: hours.toFixed(0) },
+        { label: 'Fleet hours', value: hours.toFixed(0) },
       ]}
     />
   );

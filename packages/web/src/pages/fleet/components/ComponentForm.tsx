@@ -59,9 +59,9 @@ const LABELS = {
   assetId: 'Fitted to',
   hours: 'Hours so far',
   cycles: 'Cycles so far',
-  lifeHours: 'Limit of hours',
-  lifeFlights: 'Limit of flights',
-  lifeCycles: 'Limit of cycles',
+  lifeHours: 'Hour limit',
+  lifeFlights: 'Flight limit',
+  lifeCycles: 'Cycle limit',
   lifeDate: 'Last day',
 };
 

@@ -58,7 +58,7 @@ describe('maintenance', () => {
     await page.getByRole('button', { name: 'Add a component' }).click();
     await dialog.getByLabel('Name').fill('Test pack 9');
     await dialog.getByLabel('Fitted to').selectOption('Survey 1');
-    await dialog.getByLabel('Limit of cycles').fill('300');
+    await dialog.getByLabel('Cycle limit').fill('300');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('heading', { name: 'Test pack 9', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Move' }).click();

@@ -50,8 +50,7 @@ export function PilotForm({ record, onClose }: FormProps) {
     <RecordDialog of={form} title={record === null ? 'Add a pilot' : `Edit ${record.pilot.name}`}>
       {record === null ? (
         <p className="muted small">
-          For somebody without an account. Members of the organization are on the roster by
-          themselves.
+          For somebody without an account. Members of the organization are on the roster already.
         </p>
       ) : null}
       {form.text('name', { autoFocus: true })}

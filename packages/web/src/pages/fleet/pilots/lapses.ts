@@ -10,7 +10,7 @@ export const DATES = {
   medical: 'Medical, last day',
   flight_review: 'Flight review, passed on',
   easa_a2: 'EASA A2 certificate, issued on',
-  custom: 'Own rule, last day',
+  custom: "Organization's own rule, last day",
 } as const;
 
 export type DateKey = keyof typeof DATES;
