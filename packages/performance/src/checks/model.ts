@@ -83,7 +83,7 @@ export const inputAssumed: Check = {
     return {
       field: first.field,
       level: 'warn',
-      message: `${onRotors ? 'Hover' : 'Cruise'} time may be ${shortNumber(band.low)} to ${shortNumber(band.high)} min because ${first.field}${more} ${others === 0 ? 'is' : 'are'} assumed: a measured ${first.field} would narrow this by ${shortNumber(gain_min)} min.`,
+      message: `${onRotors ? 'Hover' : 'Cruise'} time may be ${shortNumber(band.low)} to ${shortNumber(band.high)} min because ${first.field}${more} ${others === 0 ? 'is' : 'are'} assumed: measuring ${first.field} would narrow this by ${shortNumber(gain_min)} min.`,
       value: gain_min,
       limit: null,
       unit: 'min',

@@ -521,7 +521,7 @@ export const examples: Examples = {
     ],
     [
      "warn",
-     "Hover time may be 13.4 to 20.3 min because aux_rails and 2 other fields are assumed: a measured aux_rails would narrow this by 0.219 min."
+     "Hover time may be 13.4 to 20.3 min because aux_rails and 2 other fields are assumed: measuring aux_rails would narrow this by 0.219 min."
     ],
     [
      "ok",
@@ -550,7 +550,7 @@ export const examples: Examples = {
      "code": "INPUT_ASSUMED",
      "level": "warn",
      "group": "model",
-     "message": "Hover time may be 13.4 to 20.3 min because aux_rails and 2 other fields are assumed: a measured aux_rails would narrow this by 0.219 min.",
+     "message": "Hover time may be 13.4 to 20.3 min because aux_rails and 2 other fields are assumed: measuring aux_rails would narrow this by 0.219 min.",
      "value": 0.219223,
      "limit": null,
      "unit": "min",
