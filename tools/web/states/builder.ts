@@ -88,9 +88,8 @@ export const builderStates: readonly State[] = [
     path: paths.builder,
     screen: true,
     async prepare(page) {
-      const chart = page.locator('section', { hasText: 'Flight time over payload' }).last();
-      await chart.scrollIntoViewIfNeeded();
-      await chart.locator('svg').last().hover();
+      await steady(page);
+      await page.getByRole('img', { name: /^Flight time over payload/ }).hover();
     },
   },
   {
