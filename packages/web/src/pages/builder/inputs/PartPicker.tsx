@@ -3,6 +3,7 @@ import { Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { words } from '../../../format/numbers.ts';
 import { Figure } from '../../../ui/Figure.tsx';
+import { Table } from '../../../ui/Table.tsx';
 import styles from '../builder.module.css';
 
 type PartPickerProps<Chosen extends Part> = {
@@ -33,41 +34,39 @@ export function PartPicker<Chosen extends Part>(props: PartPickerProps<Chosen>) 
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <div className={styles.picker}>
-        <table className="rows list">
-          <thead>
-            <tr>
-              <th>Part</th>
-              <th>Kind</th>
-              <th className="n">Mass</th>
-              <th className="n">Power</th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.slice(0, MOST_ROWS).map((part) => (
-              <tr key={part.id}>
-                <td>
-                  <button
-                    type="button"
-                    className={styles.pick}
-                    onClick={() => {
-                      onChoose(part);
-                      onClose();
-                    }}
-                  >
-                    {part.vendor} {part.name}
-                  </button>
-                </td>
-                <td className="muted small">{words(part.category)}</td>
-                <td className="n" data-label="Mass">
-                  <Figure value={part.mass_g} kind="mass_g" />
-                </td>
-                <td className="n" data-label="Power">
-                  <Figure value={part.power_w} unit="W" />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          of={found.slice(0, MOST_ROWS)}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              name: 'Part',
+              as: 'lead',
+              cell: (part) => (
+                <button
+                  type="button"
+                  className={styles.pick}
+                  onClick={() => {
+                    onChoose(part);
+                    onClose();
+                  }}
+                >
+                  {part.vendor} {part.name}
+                </button>
+              ),
+            },
+            { name: 'Kind', className: 'muted small', cell: ({ category }) => words(category) },
+            {
+              name: 'Mass',
+              as: 'figure',
+              cell: ({ mass_g }) => <Figure value={mass_g} kind="mass_g" />,
+            },
+            {
+              name: 'Power',
+              as: 'figure',
+              cell: ({ power_w }) => <Figure value={power_w} unit="W" />,
+            },
+          ]}
+        />
         {found.length === 0 ? <p className="muted">No part has these words.</p> : null}
       </div>
     </Modal>
