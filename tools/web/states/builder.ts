@@ -1,14 +1,7 @@
 import type { Page } from 'playwright-core';
+import { exampleNames } from '../../../packages/web/src/pages/builder/firstExample.ts';
 import { paths } from '../../../packages/web/src/paths.ts';
 import { type State, steady } from './state.ts';
-
-const EXAMPLES = [
-  '5-inch freestyle',
-  '7-inch long range',
-  'Survey hexa',
-  'Quadplane',
-  'Flying wing',
-] as const;
 
 /** Rows as a maker's sheet has them. */
 const SHEET = `Throttle\tThrust (g)\tCurrent (A)\tVoltage (V)
@@ -39,7 +32,7 @@ const sweepDone = (page: Page) =>
   page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' });
 
 export const builderStates: readonly State[] = [
-  ...EXAMPLES.map((name) => ({
+  ...exampleNames.map((name) => ({
     name: `builder-${slug(name)}`,
     path: paths.builder,
     async prepare(page: Page) {

@@ -92,12 +92,12 @@ function choicesOf({ x, y, text }: LabelledPoint, { left, right }: Box): LabelPl
     x > (left + right) / 2 ? (['end', 'start'] as const) : (['start', 'end'] as const);
   const width = textWidth_px(text);
   const fits = x + GAP_PX + width <= right || x - GAP_PX - width >= left;
-  const besides = {
+  const edges = {
     start: fits ? x + GAP_PX : Math.max(left, right - width),
     end: fits ? x - GAP_PX : Math.min(right, left + width),
   };
   return OFFSETS_PX.flatMap((offset) =>
-    anchors.map((anchor) => ({ x: besides[anchor], y: y + offset, anchor })),
+    anchors.map((anchor) => ({ x: edges[anchor], y: y + offset, anchor })),
   );
 }
 
