@@ -20,6 +20,19 @@ describe('what a log lacks', () => {
     expect(readCrash({ ...crashed, ...without }).crash).toMatchObject({ detected: true });
   });
 
+  test('says what is missing where nothing could show a flight', () => {
+    const bare = {
+      ...normal,
+      ...{ throttle: null, motors: [], gps: [], position: null, velocity: null },
+      heights: { ekf: null, baro: null, gps: null, rangefinder: null, target: null },
+    };
+    const { crash } = readCrash(bare);
+    expect(crash.detected).toBe(false);
+    expect(crash.reason).toMatch(
+      /^Whether it flew cannot be seen: the log has no height, no speed/,
+    );
+  });
+
   test.each([10, 5, 4, 2])('a motor is found at %i samples a second', (rate_hz) => {
     const reading = readCrash(slowed(crashed, rate_hz));
     expect(reading.crash).toMatchObject({ detected: true, kind: 'loss_of_control' });

@@ -209,7 +209,7 @@ export function oscillation(situation: Situation): Cause | null {
     onset_us,
     rank: 1,
     clause: `it began to oscillate at ${atText(onset_us)}`,
-    sentence: `It oscillated from ${atText(onset_us)}: the rate error was ${degrees(level).toFixed(0)} deg/s${grew ? `, ${grown.toFixed(1)} times its usual level,` : ''} before control was lost. Loose tuning, a loose part or a failing motor do that.`,
+    sentence: `It oscillated from ${atText(onset_us)}: the rate error was ${degrees(level).toFixed(0)} deg/s${grew ? `, ${grown.toFixed(1)} times its usual level,` : ''} before control was lost. Poor tuning, a loose part or a failing motor can do that.`,
   };
 }
 

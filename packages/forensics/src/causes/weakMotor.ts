@@ -1,7 +1,7 @@
 /**
  * A motor that gives less than it is asked for and still holds: bent propeller, dragging bearing, a
  * speed controller out of calibration. One motor stands alone above the rest. A pair above the rest is
- * a yaw trim (opposite spins) or a centre of gravity off the middle (one side up, the other down).
+ * a yaw trim (opposite spins) or a center of gravity off the middle (one side up, the other down).
  */
 
 import { baselineOf, type Situation } from '../event/situation.ts';

@@ -113,7 +113,7 @@ function balanceNoticed(
       key: 'imbalance',
       level: imbalance >= limit.imbalanceAlert ? 'warn' : 'info',
       title: 'The motors do not share the load evenly',
-      detail: `${capital(motorText(high))} ran ${(100 * imbalance).toFixed(0)} points of its range above ${motorText(low)} in level flight: centre of gravity, yaw trim, or a worn motor or propeller.`,
+      detail: `${capital(motorText(high))} ran ${(100 * imbalance).toFixed(0)} points of its range above ${motorText(low)} in level flight: center of gravity, yaw trim, or a worn motor or propeller.`,
       at_us: null,
       value: 100 * imbalance,
       limit: 100 * limit.imbalanceWarn,

@@ -202,6 +202,8 @@ function quietSentence(situation: Situation, causes: readonly Cause[]): string {
     const moves = { rover: 'drives', sub: 'dives' }[situation.flight.meta.vehicle as string];
     if (moves !== undefined)
       return `No crash: this vehicle ${moves} and does not fly, and the autopilot recorded no crash under way.`;
+    if (view.lift === null && view.height === null && view.groundSpeed === null)
+      return 'Whether it flew cannot be seen: the log has no height, no speed and no motor output.';
     const record = situation.flight.events.some(
       (row) => row.key === 'crash_check' && !row.resolved,
     );
@@ -235,7 +237,7 @@ function quietSentence(situation: Situation, causes: readonly Cause[]): string {
     const came = Number.isNaN(tilt_deg)
       ? ''
       : tilt_deg < 20
-        ? `, upright (tilt ${tilt_deg} degrees)`
+        ? `, upright (tilt ${tilt_deg} ${tilt_deg === 1 ? 'degree' : 'degrees'})`
         : `, leaning ${tilt_deg} degrees`;
     return `No crash, but a hard landing at ${atText(contact.time_us)}${sink}${came}.${story}`;
   }

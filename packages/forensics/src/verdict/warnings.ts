@@ -18,8 +18,9 @@ export function warningsOf(
   if (flight.meta.truncated && inAir) {
     const cut = flight.damage.filter((row) => row.reason === 'truncated');
     const bytes = cut.reduce((sum, row) => sum + row.length_bytes, 0);
+    const tail = bytes === 1 ? 'last byte is' : `last ${bytes} bytes are`;
     out.push(
-      `The log ends inside a record while in the air: its last ${bytes} bytes are incomplete and the last moments are missing.`,
+      `The log ends inside a record while in the air: its ${tail} incomplete and the last moments are missing.`,
     );
   }
   // A cut last record was named above; a power cut leaves one in most logs.
@@ -36,7 +37,9 @@ export function warningsOf(
     const lost_s = flight.dropouts.reduce((sum, row) => sum + row.duration_us, 0) / SECOND_US;
     // ArduPilot counts the records it dropped and says nothing of the time they covered.
     const lost = lost_s > 0 ? `, ${lost_s.toFixed(2)} s in all` : '';
-    out.push(`The logger fell behind ${times} and lost records${lost}.`);
+    const what =
+      flight.meta.format === 'tlog' ? 'The link dropped' : 'The logger fell behind and lost';
+    out.push(`${what} records ${times}${lost}.`);
   }
   if (spans.length > 1)
     out.push(`The log holds ${spans.length} flights; the verdict is that of the worst one.`);
@@ -60,7 +63,7 @@ export function warningsOf(
       `The accelerometer was logged every ${(situation.view.forceStep_us / SECOND_US).toFixed(1)} s: a short impact may be missed.`,
     );
   if (flight.events.some((row) => !row.timeExact))
-    out.push('Some records have no time of their own; theirs is that of their neighbour.');
+    out.push('Some records carry no time of their own and are dated by the record before them.');
   if (facts.timelineLeftOut > 0) out.push(`${facts.timelineLeftOut} timeline rows were left out.`);
   if (facts.failed.length > 0)
     out.push(`Not computed because of an internal failure: ${facts.failed.join(', ')}.`);

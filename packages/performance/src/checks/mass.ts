@@ -35,7 +35,7 @@ export const weightClass: Check = {
   },
 };
 
-/** The heaviest battery moved (or placed) so that the centre of gravity comes to a point. */
+/** The heaviest battery moved (or placed) so that the center of gravity comes to a point. */
 function* batteryTo(analysis: Analysis, target: { x_m: number; y_m: number; z_m: number }) {
   const { resolved, balance } = analysis;
   const { packs } = resolved.aircraft;

@@ -1,0 +1,36 @@
+import type { Flight } from '@airworthy/flightlog';
+import { expect, test } from 'vitest';
+import { readCrash } from '../examine.ts';
+import { cut } from '../testing/cut.ts';
+import { simulate } from '../testing/missions.ts';
+
+const flight = simulate({});
+/** The same flight in a log that ends at 30 s, in the air. */
+const half = cut(flight, { from_us: 0, to_us: 30e6 });
+
+const limitsOf = (read: Flight) => readCrash(read).warnings.join(' ');
+
+test.each([
+  [1, 'its last byte is incomplete'],
+  [18, 'its last 18 bytes are incomplete'],
+])('a record cut off %i bytes in is stated with what is lost', (length_bytes, words) => {
+  const damage = [{ reason: 'truncated', at: 1000, length_bytes }] as const;
+  expect(limitsOf({ ...half, damage, meta: { ...half.meta, truncated: true } })).toContain(words);
+});
+
+test('a record cut off on the ground is no loss', () => {
+  const damage = [{ reason: 'truncated', at: 1000, length_bytes: 18 }] as const;
+  const meta = { ...flight.meta, truncated: true };
+  expect(limitsOf({ ...flight, damage, meta })).not.toContain('incomplete');
+});
+
+test('names what lost records: the logger, or the link of a telemetry log', () => {
+  const dropouts = [10e6, 20e6].map((time_us) => ({ time_us, duration_us: 1.5e6 }));
+  expect(limitsOf({ ...flight, dropouts })).toContain(
+    'The logger fell behind and lost records 2 times, 3.00 s in all.',
+  );
+  const meta = { ...flight.meta, format: 'tlog' } as const;
+  expect(limitsOf({ ...flight, meta, dropouts })).toContain(
+    'The link dropped records 2 times, 3.00 s in all.',
+  );
+});
