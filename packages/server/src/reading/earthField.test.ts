@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { earthField_T } from './earthField.ts';
 
 // Test values published with the WMM2025 coefficients: F at 2025.0, in nanotesla.
@@ -19,12 +19,14 @@ test.each([
   },
 );
 
-test('answers for a flight before the first model', () => {
-  const place = {
-    latitude_deg: 47,
-    longitude_deg: 8,
-    altitude_m: 500,
-    date: '2011-06-01T00:00:00Z',
-  };
-  expect(earthField_T(place)).toBeGreaterThan(4e-5);
+test.each([
+  ['before the first model', '2011-06-01T00:00:00Z'],
+  ['after the last', '2035-06-01T00:00:00Z'],
+])('answers for a flight %s without a word on the terminal', (_, date) => {
+  const written = vi.spyOn(console, 'error');
+  const place = { latitude_deg: 47, longitude_deg: 8, altitude_m: 500, date };
+  const near = earthField_T({ ...place, date: '2025-01-01T00:00:00Z' });
+  expect(Math.abs(earthField_T(place) / near - 1)).toBeLessThan(0.02);
+  expect(written).not.toHaveBeenCalled();
+  written.mockRestore();
 });
