@@ -17,6 +17,26 @@ describe('a thrust table', () => {
   });
 });
 
+test('a thrust table is followed in slow flight as in hover', () => {
+  const table = [
+    { thrust_g: 150, power_w: 19 },
+    { thrust_g: 280, power_w: 70 },
+    { thrust_g: 500, power_w: 90 },
+  ];
+  const draggy = { flat_plate_area_m2: 0.5 };
+  const { out } = analyze({ ...draggy, thrust_table: table });
+  const plain = analyze(draggy).out;
+  expect(out.hover_min! / out.cruise_min).toBeCloseTo(plain.hover_min! / plain.cruise_min, 1);
+});
+
+test('measured speeds leave the stated thrust of a wing as it is', () => {
+  const wing = { airframe_type: 'Fixed wing (pusher)' };
+  const climb = (rpm: number) =>
+    analyze({ ...wing, thrust_table: [{ thrust_g: 640, power_w: 60, rpm }] }).out.climb_rate_ms!;
+  expect(climb(6000) / climb(7000)).toBeGreaterThan(0.85);
+  expect(climb(6000) / climb(7000)).toBeLessThan(1.02);
+});
+
 describe('measured hovers', () => {
   test('calibrate the aircraft and are reported beside out', () => {
     expect(analyze({}).calibration).toBeNull();
@@ -125,7 +145,7 @@ test('a cruise below the stall speed lasts 0 minutes', () => {
 });
 
 test('no figure of a wing jumps with the pitch of its propeller', () => {
-  let last: number | null = null;
+  let last: readonly number[] | null = null;
   for (let pitch = 3.6; pitch <= 5; pitch += 0.02) {
     const { out } = analyze({
       airframe_type: 'Fixed wing (pusher)',
@@ -133,8 +153,11 @@ test('no figure of a wing jumps with the pitch of its propeller', () => {
       prop_pitch_in: pitch,
       prop_blades: 2,
     });
-    if (last !== null) expect(Math.abs(out.cruise_min / last - 1)).toBeLessThan(0.02);
-    last = out.cruise_min;
+    const figures = [out.cruise_min, out.climb_rate_ms!, out.max_speed_kmh, out.wot_rpm];
+    if (last !== null)
+      for (const [i, figure] of figures.entries())
+        expect(Math.abs(figure / last[i]! - 1)).toBeLessThan(0.02);
+    last = figures;
   }
 });
 

@@ -5,7 +5,6 @@ import { currentForPower_A, dischargeTime_s, openCircuit_V } from './battery/dis
 import {
   bestEnduranceSpeed_mps,
   forwardFlight,
-  lossFactor,
   type ShaftParts,
   shaftParts,
   thrustShareAt,
@@ -38,7 +37,7 @@ import {
   timeAtLevel_s,
   topLevelSpeed_mps,
 } from './flight/wingPerformance.ts';
-import { powerAt_W } from './motor.ts';
+import { lossFactor, powerAt_W } from './motor.ts';
 import type {
   DischargeCurve,
   DischargePoint,
@@ -74,7 +73,7 @@ export const powerSpeedCurve: PowerSpeedCurve = (aircraft, conditions, points) =
   return spaced(points, (share): PowerSpeedPoint => {
     const speed_mps = share * last_mps;
     shaftParts(flight, speed_mps, parts);
-    const loss = lossFactor(flight, thrustShareAt(flight, speed_mps));
+    const loss = lossFactor(craft.drive, thrustShareAt(flight, speed_mps));
     const induced_W = parts.induced_W * loss;
     const profile_W = parts.profile_W * loss;
     const parasite_W = parts.parasite_W * loss;

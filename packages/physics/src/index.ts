@@ -55,7 +55,7 @@ export type {
   WingSpeedCurve,
   WingSpeedPoint,
 } from './performance.ts';
-export { slowFlyerShare } from './propeller/static.ts';
+export { slowFlyerOf } from './propeller/static.ts';
 export {
   type AntennaHeights,
   breakpoint_m,

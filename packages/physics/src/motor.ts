@@ -2,19 +2,20 @@ import type { MotorGroup } from './aircraft.ts';
 import { SEA_LEVEL_DENSITY_KGM3, SEA_LEVEL_VISCOSITY_M2PS } from './constants.ts';
 import type { AirState } from './performance.ts';
 import {
+  groupThrustLaw,
   pitchRatio,
   type SpeedLaw,
   speedForThrust_rps,
-  staticThrustLaw,
 } from './propeller/static.ts';
 import { rootRising } from './solve.ts';
 import {
   type Bend,
   bendAt,
   copperFactor,
+  fitSpeed,
   fitTable,
   type Losses,
-  speedFactor,
+  powerShape,
 } from './standTable.ts';
 import { INCH_M } from './units.ts';
 
@@ -77,8 +78,9 @@ export type Drive = {
   /** Losses over shaft power at f = 1. */
   readonly copper: number;
   readonly noLoad: number;
-  /** Correction of the law by measured stand points; null without any. */
+  /** Corrections of power and of speed by measured stand points; null without any. */
   readonly bend: Bend | null;
+  readonly speedBend: Bend | null;
   readonly thrustLaw: SpeedLaw;
   readonly nominal_V: number;
   /** Back-emf over speed, V·s; limited so that at full speed it stays below the nominal voltage. */
@@ -136,6 +138,7 @@ type StandLaw = {
   /** Factor on the thrust coefficient of the propeller. */
   readonly thrustScale: number;
   readonly bend: Bend | null;
+  readonly speedBend: Bend | null;
 };
 
 function standLaw(group: MotorGroup, law: DriveLaw, merit: number, nominal_V: number): StandLaw {
@@ -143,7 +146,7 @@ function standLaw(group: MotorGroup, law: DriveLaw, merit: number, nominal_V: nu
   const { maxThrust_N, standPoints } = group;
   const density_kgm3 = SEA_LEVEL_DENSITY_KGM3;
   const diskArea_m2 = (Math.PI / 4) * diameter_m * diameter_m;
-  const thrustLaw = staticThrustLaw(group.propeller, SEA_LEVEL_VISCOSITY_M2PS);
+  const thrustLaw = groupThrustLaw(group, SEA_LEVEL_VISCOSITY_M2PS);
   const speedByLaw_rps = (f: number) =>
     speedForThrust_rps(thrustLaw, { thrust_N: f * maxThrust_N, density_kgm3, diameter_m });
   const maxSpeed_rps = speedByLaw_rps(1);
@@ -154,14 +157,17 @@ function standLaw(group: MotorGroup, law: DriveLaw, merit: number, nominal_V: nu
   );
   const byLaw = lossesOf(group, law, { shaft_W, speed_rps: maxSpeed_rps, loading });
   if (standPoints.length === 0)
-    return { maxShaft_W: shaft_W, losses: byLaw, thrustScale: 1, bend: null };
+    return { maxShaft_W: shaft_W, losses: byLaw, thrustScale: 1, bend: null, speedBend: null };
 
-  const speed = speedFactor(standPoints, maxThrust_N, speedByLaw_rps);
+  const speed = fitSpeed(standPoints, maxThrust_N, {
+    speed_rps: speedByLaw_rps,
+    slope: 1 / (2 + thrustLaw.exponent),
+  });
+  const fullSpeed_rps = speed.level * bendAt(speed.bend, 1) * maxSpeed_rps;
   // Where kv is stated and the resistance is not, the speed at full thrust tells how much voltage the windings take.
   const copper =
     group.kvStated && group.resistance_ohm === null
-      ? byLaw.copper *
-        copperFactor((60 * speed * maxSpeed_rps) / (group.motorKv_rpmPerV * nominal_V))
+      ? byLaw.copper * copperFactor((60 * fullSpeed_rps) / (group.motorKv_rpmPerV * nominal_V))
       : byLaw.copper;
   const losses = { copper, noLoad: byLaw.noLoad };
   const fit = fitTable(standPoints, {
@@ -173,20 +179,15 @@ function standLaw(group: MotorGroup, law: DriveLaw, merit: number, nominal_V: nu
     maxShaft_W: shaft_W * fit.level,
     losses: { copper, noLoad: losses.noLoad * fit.noLoad },
     // T ∝ n^(2 + k): a motor that turns faster than the law at a thrust has a smaller thrust coefficient.
-    thrustScale: speed ** -(2 + thrustLaw.exponent),
+    thrustScale: speed.level ** -(2 + thrustLaw.exponent),
     bend: fit.bend,
+    speedBend: speed.bend,
   };
 }
 
 /** P = T √(T / 2ρA). */
 function idealPower_W(thrust_N: number, density_kgm3: number, diskArea_m2: number): number {
   return thrust_N * Math.sqrt(thrust_N / (2 * density_kgm3 * diskArea_m2));
-}
-
-/** Electrical power over the shaft power of full thrust. */
-function powerShape(losses: Losses, f: number): number {
-  const root = Math.sqrt(f);
-  return f * root + losses.copper * f * f + losses.noLoad * root;
 }
 
 export function driveIn(
@@ -203,13 +204,10 @@ export function driveIn(
   const byGeometry = figureOfMerit(law, { diameter_m, pitchRatio: pitchRatio(group.propeller) });
   const stand = standLaw(group, law, byGeometry, nominal_V);
   const maxShaft_W = stand.maxShaft_W * relativeDensity;
-  const staticLaw = staticThrustLaw(group.propeller, air.kinematicViscosity_m2ps);
+  const staticLaw = groupThrustLaw(group, air.kinematicViscosity_m2ps);
   const thrustLaw = { ...staticLaw, atOneRps: staticLaw.atOneRps * stand.thrustScale };
-  const maxSpeed_rps = speedForThrust_rps(thrustLaw, {
-    thrust_N: maxThrust_N,
-    density_kgm3: air.density_kgm3,
-    diameter_m,
-  });
+  const at = { thrust_N: maxThrust_N, density_kgm3: air.density_kgm3, diameter_m };
+  const maxSpeed_rps = speedForThrust_rps(thrustLaw, at) * bendAt(stand.speedBend, 1);
   // The loss at low thrust depends on speed and the copper loss on torque. In thin air, full speed takes less torque,
   // so the first becomes a larger share of the shaft power and the second a smaller one.
   const noLoad = stand.losses.noLoad / relativeDensity;
@@ -218,8 +216,7 @@ export function driveIn(
     60 / group.motorKv_rpmPerV,
     (SPEED_FRACTION_MAX * nominal_V) / maxSpeed_rps,
   );
-  const maxPower_W =
-    maxShaft_W * (1 + copper + noLoad) * (stand.bend === null ? 1 : bendAt(stand.bend, 1));
+  const maxPower_W = maxShaft_W * (1 + copper + noLoad) * bendAt(stand.bend, 1);
   return {
     diameter_m,
     diskArea_m2,
@@ -230,6 +227,7 @@ export function driveIn(
     copper,
     noLoad,
     bend: stand.bend,
+    speedBend: stand.speedBend,
     thrustLaw,
     nominal_V,
     emf_Vs,
@@ -239,14 +237,18 @@ export function driveIn(
 
 /** Electrical power at a share f of the full thrust, without airspeed. */
 export function powerAt_W(drive: Drive, f: number): number {
-  const power_W = drive.maxShaft_W * powerShape(drive, f);
-  return drive.bend === null ? power_W : power_W * bendAt(drive.bend, f);
+  return drive.maxShaft_W * powerShape(drive, f) * bendAt(drive.bend, f);
 }
 
 /** The part of that power that becomes heat in motor and controller. */
 export function heatAt_W(drive: Drive, f: number): number {
   const heat_W = drive.maxShaft_W * (drive.copper * f * f + drive.noLoad * Math.sqrt(f));
-  return drive.bend === null ? heat_W : heat_W * bendAt(drive.bend, f);
+  return heat_W * bendAt(drive.bend, f);
+}
+
+/** Electrical power over shaft power at a share f of the full thrust. */
+export function lossFactor(drive: Drive, f: number): number {
+  return (1 + drive.copper * Math.sqrt(f) + drive.noLoad / f) * bendAt(drive.bend, f);
 }
 
 /**
@@ -258,11 +260,13 @@ export function powerForShaft_W(drive: Drive, shaft_W: number): number {
   const cubeRoot = Math.cbrt(share);
   const f = cubeRoot * cubeRoot;
   const power_W = drive.maxShaft_W * (share + drive.copper * f * f + drive.noLoad * cubeRoot);
-  return drive.bend === null || f === 0 ? power_W : power_W * bendAt(drive.bend, f);
+  return power_W * bendAt(drive.bend, f);
 }
 
 export function speedAt_rps(drive: Drive, f: number): number {
-  return drive.maxSpeed_rps * f ** (1 / (2 + drive.thrustLaw.exponent));
+  const byLaw_rps = drive.maxSpeed_rps * f ** (1 / (2 + drive.thrustLaw.exponent));
+  const { speedBend } = drive;
+  return speedBend === null ? byLaw_rps : (byLaw_rps * bendAt(speedBend, f)) / bendAt(speedBend, 1);
 }
 
 /** Voltage that the controller must apply to the motor: V = e + R P / V, where e is the back-emf. */

@@ -54,6 +54,26 @@ describe('a thrust table', () => {
     const drive = driveWith(point(0.3, 1, 1.1), point(0.8, 1, 1.1));
     expect(speedAt_rps(drive, 0.5) / speedAt_rps(law, 0.5)).toBeCloseTo(1.1, 5);
   });
+  test('is met in speed at each of its points, and the speed is held beyond them', () => {
+    const drive = driveWith(point(0.1, 1, 0.9), point(0.4, 1, 1.08), point(0.7, 1, 0.97));
+    const change = (f: number) => speedAt_rps(drive, f) / speedAt_rps(law, f);
+    expect(change(0.1)).toBeCloseTo(0.9, 5);
+    expect(change(0.4)).toBeCloseTo(1.08, 5);
+    expect(change(0.7)).toBeCloseTo(0.97, 5);
+    expect(change(1)).toBeCloseTo(0.97, 5);
+    expect(drive.maxSpeed_rps).toBeCloseTo(speedAt_rps(drive, 1), 6);
+  });
+  test('that is noisy is met where it rises, and power rises where it does not', () => {
+    const points = [point(0.2, 1.2), point(0.3, 0.8), point(0.31, 1.1), point(0.8, 0.7)];
+    const drive = driveWith(...points);
+    for (const i of [0, 3]) {
+      const { thrust_N, power_W } = points[i]!;
+      const f = thrust_N / exampleGroup.maxThrust_N;
+      expect(powerAt_W(drive, f) / power_W).toBeCloseTo(1, 6);
+    }
+    for (let f = 0.05; f < 1.1; f += 0.005)
+      expect(powerAt_W(drive, f + 0.005)).toBeGreaterThan(powerAt_W(drive, f));
+  });
   test('in thin air keeps its shape at the same share of the full thrust', () => {
     const thin = airAt({ altitude_m: 4000, temperature_K: 262 });
     const points = [point(0.2, 1.3), point(0.7, 1.1)];

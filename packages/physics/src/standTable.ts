@@ -1,6 +1,6 @@
 import { minimum } from './solve.ts';
 
-/** One measurement on a thrust stand, corrected to standard air and to the voltage of the aircraft. */
+/** One measurement on a thrust stand, taken as made in standard air at the voltage of the aircraft. */
 export type StandPoint = {
   readonly thrust_N: number;
   readonly power_W: number;
@@ -27,8 +27,8 @@ export type TableFit = {
   readonly bend: Bend | null;
 };
 
-/** ln of a factor on power against ln f: linear between the knots, constant outside them. */
-export type Bend = { readonly lnShare: Float64Array; readonly lnPower: Float64Array };
+/** ln of a factor on power or speed against ln f: linear between the knots, constant outside them. */
+export type Bend = { readonly lnShare: Float64Array; readonly lnFactor: Float64Array };
 
 /**
  * Standard deviations of logarithms, from the published stand tests (docs/physics/motor.md): how far stands scatter
@@ -46,8 +46,8 @@ const NO_LOAD_RANGE = 3;
  */
 const POWER_RANGE = 4;
 const SPEED_RANGE = 2;
-/** Steepest slopes of the bend against ln f. The law itself rises with a slope of at least 0.5. */
-const BEND_SLOPE = { low: -0.45, high: 3 } as const;
+/** Between two points power and speed rise at least with this slope against ln f, and at most with the law's and this. */
+const RISE = { least: 0.03, most: 3 } as const;
 /** Points closer together than this in ln f are averaged into one knot. */
 const KNOT_SPACING = 0.01;
 
@@ -55,7 +55,7 @@ const KNOT_SPACING = 0.01;
 const boundedLn = (ln: number, range: number) =>
   Math.min(Math.log(range), Math.max(-Math.log(range), ln));
 
-/** A measured point as ln of its power over that of the law, at a share f of the full thrust. */
+/** A measured point as ln of its power or speed over that of the law, at a share f of the full thrust. */
 type Sample = { readonly f: number; readonly lnShare: number; readonly lnRatio: number };
 
 /** Change of ln P when the loss at low thrust is multiplied by `factor`. */
@@ -65,38 +65,74 @@ function lnNoLoadChange(losses: Losses, f: number, factor: number): number {
   return Math.log((shaftAndCopper + factor * noLoad) / (shaftAndCopper + noLoad));
 }
 
+/** Electrical power at a share f of the full thrust over the shaft power of full thrust. */
+export function powerShape({ copper, noLoad }: Losses, f: number): number {
+  const root = Math.sqrt(f);
+  return f * root + copper * f * f + noLoad * root;
+}
+
+/** d ln P / d ln f of it; grows with f. */
+function powerSlope(losses: Losses, f: number): number {
+  const root = Math.sqrt(f);
+  const parts = 1.5 * f * root + 2 * losses.copper * f * f + 0.5 * losses.noLoad * root;
+  return parts / powerShape(losses, f);
+}
+
 /** The correction through the residuals of sorted samples; null when they are all zero. */
 function bendThrough(
   samples: readonly Sample[],
   residualOf: (sample: Sample) => number,
+  lawSlope: (f: number) => number,
 ): Bend | null {
   const lnShare: number[] = [];
-  const lnPower: number[] = [];
+  const lnFactor: number[] = [];
   let samplesInKnot = 1;
   for (const sample of samples) {
     const last = lnShare.length - 1;
     if (last >= 0 && sample.lnShare - lnShare[last]! < KNOT_SPACING) {
       samplesInKnot += 1;
-      lnPower[last] = lnPower[last]! + (residualOf(sample) - lnPower[last]!) / samplesInKnot;
+      lnFactor[last] = lnFactor[last]! + (residualOf(sample) - lnFactor[last]!) / samplesInKnot;
     } else {
       samplesInKnot = 1;
       lnShare.push(sample.lnShare);
-      lnPower.push(residualOf(sample));
+      lnFactor.push(residualOf(sample));
     }
   }
-  limitSlope(lnShare, lnPower);
-  if (lnPower.every((value) => Math.abs(value) < 1e-9)) return null;
-  return { lnShare: Float64Array.from(lnShare), lnPower: Float64Array.from(lnPower) };
+  limitSlope(lnShare, lnFactor, lawSlope);
+  if (lnFactor.every((value) => Math.abs(value) < 1e-9)) return null;
+  return { lnShare: Float64Array.from(lnShare), lnFactor: Float64Array.from(lnFactor) };
 }
 
-/** Moves each knot, from low thrust upwards, so that no slope exceeds `BEND_SLOPE`. */
-function limitSlope(lnShare: readonly number[], lnPower: number[]): void {
-  for (let i = 1; i < lnPower.length; i++) {
+/**
+ * Moves each knot, from low thrust upwards, so that law and bend together rise within `RISE`. The law is least steep at
+ * the lower end of an interval, so a limit that holds there holds throughout.
+ */
+function limitSlope(
+  lnShare: readonly number[],
+  lnFactor: number[],
+  lawSlope: (f: number) => number,
+): void {
+  for (let i = 1; i < lnFactor.length; i++) {
     const step = lnShare[i]! - lnShare[i - 1]!;
-    const low = lnPower[i - 1]! + BEND_SLOPE.low * step;
-    const high = lnPower[i - 1]! + BEND_SLOPE.high * step;
-    lnPower[i] = Math.min(high, Math.max(low, lnPower[i]!));
+    const low = lnFactor[i - 1]! + (RISE.least - lawSlope(Math.exp(lnShare[i - 1]!))) * step;
+    const high = lnFactor[i - 1]! + RISE.most * step;
+    lnFactor[i] = Math.min(high, Math.max(low, lnFactor[i]!));
   }
+}
+
+/** Points of which `lnRatioOf` knows the figure, sorted by thrust. */
+function samplesOf(
+  points: readonly StandPoint[],
+  maxThrust_N: number,
+  lnRatioOf: (point: StandPoint, f: number) => number | null,
+): Sample[] {
+  const samples: Sample[] = [];
+  for (const point of points) {
+    const f = point.thrust_N / maxThrust_N;
+    const lnRatio = lnRatioOf(point, f);
+    if (lnRatio !== null) samples.push({ f, lnShare: Math.log(f), lnRatio });
+  }
+  return samples.sort((a, b) => a.lnShare - b.lnShare);
 }
 
 /**
@@ -112,13 +148,9 @@ export function fitTable(
     readonly power_W: (f: number) => number;
   },
 ): TableFit {
-  const samples = points
-    .map((point): Sample => {
-      const f = point.thrust_N / law.maxThrust_N;
-      const lnRatio = boundedLn(Math.log(point.power_W / law.power_W(f)), POWER_RANGE);
-      return { f, lnShare: Math.log(f), lnRatio };
-    })
-    .sort((a, b) => a.lnShare - b.lnShare);
+  const samples = samplesOf(points, law.maxThrust_N, (point, f) =>
+    boundedLn(Math.log(point.power_W / law.power_W(f)), POWER_RANGE),
+  );
   const lnLevelFor = (noLoad: number) => {
     let sum = 0;
     for (const { f, lnRatio } of samples) sum += lnRatio - lnNoLoadChange(law.losses, f, noLoad);
@@ -136,26 +168,32 @@ export function fitTable(
   const lnLevel = lnLevelFor(noLoad);
   const residualOf = ({ f, lnRatio }: Sample) =>
     lnRatio - lnNoLoadChange(law.losses, f, noLoad) - lnLevel;
-  return { level: Math.exp(lnLevel), noLoad, bend: bendThrough(samples, residualOf) };
+  const { copper } = law.losses;
+  const fitted = { copper, noLoad: noLoad * law.losses.noLoad };
+  const bend = bendThrough(samples, residualOf, (f) => powerSlope(fitted, f));
+  return { level: Math.exp(lnLevel), noLoad, bend };
 }
 
-/**
- * Factor on the law's speed at a thrust: the geometric mean over the points that state a speed, 1 without any.
- * `lawSpeed_rps` is the speed of the law at a share f of the full thrust.
- */
-export function speedFactor(
+/** How measured speeds correct the law's: a factor at every thrust, and what then remains at the points. */
+export type SpeedFit = { readonly level: number; readonly bend: Bend | null };
+
+/** `speed_rps` is the law's speed at a share f of the full thrust, with its slope. Without speeds nothing changes. */
+export function fitSpeed(
   points: readonly StandPoint[],
   maxThrust_N: number,
-  lawSpeed_rps: (f: number) => number,
-): number {
-  let lnSum = 0;
-  let count = 0;
-  for (const point of points) {
-    if (point.speed_rps === null) continue;
-    lnSum += Math.log(point.speed_rps / lawSpeed_rps(point.thrust_N / maxThrust_N));
-    count += 1;
-  }
-  return count === 0 ? 1 : Math.exp(boundedLn(lnSum / count, SPEED_RANGE));
+  law: { readonly speed_rps: (f: number) => number; readonly slope: number },
+): SpeedFit {
+  const samples = samplesOf(points, maxThrust_N, ({ speed_rps }, f) =>
+    speed_rps === null ? null : boundedLn(Math.log(speed_rps / law.speed_rps(f)), SPEED_RANGE),
+  );
+  if (samples.length === 0) return { level: 1, bend: null };
+  const mean = samples.reduce((sum, { lnRatio }) => sum + lnRatio, 0) / samples.length;
+  const bend = bendThrough(
+    samples,
+    ({ lnRatio }) => lnRatio - mean,
+    () => law.slope,
+  );
+  return { level: Math.exp(mean), bend };
 }
 
 /** Speed at full thrust over kv × voltage, for the motors whose copper loss the law states. */
@@ -177,15 +215,17 @@ export function copperFactor(speedFraction: number): number {
   return ((1 - fraction) / fraction / usual) ** FRACTION_TRUST;
 }
 
-/** Factor on power at a share f of the full thrust. */
-export function bendAt({ lnShare, lnPower }: Bend, f: number): number {
+/** The factor of a bend at a share f of the full thrust; 1 without one. */
+export function bendAt(bend: Bend | null, f: number): number {
+  if (bend === null) return 1;
+  const { lnShare, lnFactor } = bend;
   const lnF = Math.log(f);
   const last = lnShare.length - 1;
   // Written so that NaN ends here too.
-  if (!(lnF > lnShare[0]!)) return Math.exp(lnPower[0]!);
-  if (lnF >= lnShare[last]!) return Math.exp(lnPower[last]!);
+  if (!(lnF > lnShare[0]!)) return Math.exp(lnFactor[0]!);
+  if (lnF >= lnShare[last]!) return Math.exp(lnFactor[last]!);
   let i = 1;
   while (lnShare[i]! < lnF) i++;
   const between = (lnF - lnShare[i - 1]!) / (lnShare[i]! - lnShare[i - 1]!);
-  return Math.exp(lnPower[i - 1]! + between * (lnPower[i]! - lnPower[i - 1]!));
+  return Math.exp(lnFactor[i - 1]! + between * (lnFactor[i]! - lnFactor[i - 1]!));
 }

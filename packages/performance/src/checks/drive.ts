@@ -1,4 +1,4 @@
-import { slowFlyerShare } from '@airworthy/physics';
+import { slowFlyerOf } from '@airworthy/physics';
 import { propellerGap_m } from '../airframe/rotors.ts';
 import type { Analysis } from '../analysis.ts';
 import {
@@ -80,9 +80,8 @@ export const propellerLoad: Check = {
   judge: ({ performance, resolved }) => {
     const wot = performance.groups[0]?.wot;
     if (wot === undefined || wot.voltage_V === null) return null;
-    const propeller = resolved.aircraft.groups[0]?.propeller;
-    const blade =
-      propeller && slowFlyerShare(propeller) > 0.5 ? ', with the wide blades of a slow-flyer' : '';
+    const group = resolved.aircraft.groups[0];
+    const blade = group && slowFlyerOf(group) > 0.5 ? ', with the wide blades of a slow-flyer' : '';
     const fraction = wot.speedFraction;
     const extreme = asSent(fraction) < 0.45 || asSent(fraction) > 1;
     const level = wot.verdict === 'matched' ? 'ok' : extreme ? 'bad' : 'warn';

@@ -1,4 +1,4 @@
-import { speedAt_rps } from '../motor.ts';
+import { lossFactor, speedAt_rps } from '../motor.ts';
 import type { RotorPerformance } from '../performance.ts';
 import { ADVANCE_LAW } from '../propeller/forward.ts';
 import { minimum, rootRising } from '../solve.ts';
@@ -110,16 +110,11 @@ export function thrustShareAt(flight: ForwardFlight, airspeed_mps: number): numb
   return flight.craft.hoverShare * Math.sqrt(1 + ratio * ratio);
 }
 
-/** Electrical power over shaft power of the drive at a thrust. */
-export function lossFactor(flight: ForwardFlight, share: number): number {
-  const { drive } = flight.craft;
-  return 1 + drive.copper * Math.sqrt(share) + drive.noLoad / share;
-}
-
 /** Electrical power of all motors at an airspeed, without the constant loads. */
 export function motorPower_W(flight: ForwardFlight, airspeed_mps: number): number {
   return (
-    shaftPower_W(flight, airspeed_mps) * lossFactor(flight, thrustShareAt(flight, airspeed_mps))
+    shaftPower_W(flight, airspeed_mps) *
+    lossFactor(flight.craft.drive, thrustShareAt(flight, airspeed_mps))
   );
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../motor.ts';
 import type { AirState } from '../performance.ts';
 import { zeroThrustAdvance } from '../propeller/forward.ts';
-import { speedForThrust_rps, staticThrustLaw } from '../propeller/static.ts';
+import { groupThrustLaw, slowFlyerOf, speedForThrust_rps } from '../propeller/static.ts';
 import { INCH_M } from '../units.ts';
 
 /**
@@ -88,7 +88,7 @@ export function allUpMass_kg(aircraft: Aircraft): number {
 
 /** Voltage that suits the motor, for an aircraft without a pack. */
 export function assumedVoltage_V(group: MotorGroup, air: AirState): number {
-  const law = staticThrustLaw(group.propeller, air.kinematicViscosity_m2ps);
+  const law = groupThrustLaw(group, air.kinematicViscosity_m2ps);
   const speed_rps = speedForThrust_rps(law, {
     thrust_N: group.maxThrust_N,
     density_kgm3: 1.225,
@@ -145,7 +145,7 @@ export function rotorcraftOf(aircraft: Aircraft, setting: Setting): Rotorcraft |
     calibrated: aircraft.hoverCalibration !== null,
     factor: (aircraft.hoverCalibration ?? 1) * airframeFactor(AIRFRAME_LAW, drive.diameter_m),
     flatPlateArea_m2: aircraft.flatPlateArea_m2 ?? flatPlateFromMass_m2(mass_kg),
-    zeroThrustAdvance: zeroThrustAdvance(group.propeller),
+    zeroThrustAdvance: zeroThrustAdvance(group.propeller, slowFlyerOf(group)),
     usableFraction: aircraft.usableFraction,
     tiltLimit_rad: aircraft.tiltLimit_rad,
   };

@@ -1,7 +1,7 @@
 import type { MotorGroup } from '../aircraft.ts';
 import { GRAVITY_MPS2, SEA_LEVEL_DENSITY_KGM3, SEA_LEVEL_VISCOSITY_M2PS } from '../constants.ts';
 import type { SizeCruiseGroup } from '../performance.ts';
-import { speedForThrust_rps, staticThrustLaw } from '../propeller/static.ts';
+import { groupThrustLaw, speedForThrust_rps } from '../propeller/static.ts';
 import { rootRising } from '../solve.ts';
 import { AH_C, INCH_M } from '../units.ts';
 import {
@@ -74,7 +74,8 @@ export const sizeCruiseGroup: SizeCruiseGroup = (of) => {
   let pitch_m = 0.6 * diameter_m;
   let speed_rps = 0;
   for (let i = 0; i < 4; i++) {
-    const law = staticThrustLaw({ diameter_m, pitch_m, blades: 2 }, SEA_LEVEL_VISCOSITY_M2PS);
+    const propeller = { diameter_m, pitch_m, blades: 2 };
+    const law = groupThrustLaw({ role: 'cruise', propeller }, SEA_LEVEL_VISCOSITY_M2PS);
     speed_rps = speedForThrust_rps(law, {
       thrust_N: maxThrust_N,
       density_kgm3: SEA_LEVEL_DENSITY_KGM3,

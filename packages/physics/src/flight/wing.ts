@@ -6,6 +6,7 @@ import type { AirState } from '../performance.ts';
 import {
   type Airscrew,
   airscrewIn,
+  fittedTo,
   shaftPowerAt_W,
   speedForThrustAt_rps,
   thrustAt_N,
@@ -95,6 +96,17 @@ export function bodyDragArea_m2(aircraft: Aircraft, wing: Wing, mass_kg: number)
   return area_m2;
 }
 
+/** Motor and propeller of a group. Measured speeds tell how wide the blades are. */
+function propulsionOf(group: MotorGroup, air: AirState, nominal_V: number) {
+  const drive = driveIn(group, air, nominal_V);
+  const screw = airscrewIn(group.propeller, air);
+  const measured = group.standPoints.some(({ speed_rps }) => speed_rps !== null);
+  return {
+    drive,
+    screw: measured ? fittedTo(screw, drive.maxThrust_N, drive.maxSpeed_rps) : screw,
+  };
+}
+
 /** The winged half of an aircraft; null when it has no wing. */
 export function wingedOf(aircraft: Aircraft, setting: Setting): Winged | null {
   const { wing } = aircraft;
@@ -115,8 +127,7 @@ export function wingedOf(aircraft: Aircraft, setting: Setting): Winged | null {
     wing,
     group,
     count: group?.count ?? 0,
-    drive: group === null ? null : driveIn(group, air, nominal_V),
-    screw: group === null ? null : airscrewIn(group.propeller, air),
+    ...(group === null ? { drive: null, screw: null } : propulsionOf(group, air, nominal_V)),
     bus,
     others: otherBuses(setting.buses, bus),
     mass_kg,

@@ -67,6 +67,19 @@ export function airscrewIn(
   };
 }
 
+/**
+ * The same blades, wider or narrower than the law's: standing still they give a thrust at a speed. Power goes with
+ * CT^1.5, so that at equal thrust it stays what it was.
+ */
+export function fittedTo(screw: Airscrew, thrust_N: number, speed_rps: number): Airscrew {
+  const scale = thrust_N / thrustAt_N(screw, speed_rps, 0);
+  return {
+    ...screw,
+    thrustAtOneRps: screw.thrustAtOneRps * scale,
+    powerAtOneRps: screw.powerAtOneRps * scale ** 1.5,
+  };
+}
+
 export function thrustAt_N(screw: Airscrew, speed_rps: number, airspeed_mps: number): number {
   const d = screw.diameter_m;
   const s = airspeed_mps / (speed_rps * d * screw.zeroThrustAdvance);

@@ -1,4 +1,4 @@
-import type { Propeller } from '../aircraft.ts';
+import type { MotorGroup, Propeller } from '../aircraft.ts';
 import { INCH_M } from '../units.ts';
 
 /**
@@ -118,6 +118,22 @@ export function speedLaw(
 /** CT = T / (ρ n² D⁴) over the speed n in rev/s. */
 export function staticThrustLaw(propeller: Propeller, viscosity_m2ps: number): SpeedLaw {
   return speedLaw(THRUST_LAW, propeller, viscosity_m2ps);
+}
+
+/**
+ * Share of a slow-flyer in a motor group. Only rotors that do nothing but lift have one: whatever also pulls an
+ * aircraft along flies electric and sport blades, whose pitches are no sign of wide blades.
+ */
+export function slowFlyerOf({ role, propeller }: Pick<MotorGroup, 'role' | 'propeller'>): number {
+  return role === 'lift' ? slowFlyerShare(propeller) : 0;
+}
+
+/** CT of the propeller of a motor group. */
+export function groupThrustLaw(
+  group: Pick<MotorGroup, 'role' | 'propeller'>,
+  viscosity_m2ps: number,
+): SpeedLaw {
+  return speedLaw(THRUST_LAW, group.propeller, viscosity_m2ps, slowFlyerOf(group));
 }
 
 /** CP = P / (ρ n³ D⁵) over the speed n in rev/s. */
