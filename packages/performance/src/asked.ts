@@ -48,11 +48,11 @@ function reasonOf(failure: LegFailure, reserve_pct: number): string {
 }
 
 /** The mission of the request, flown from a full charge; null when it states none. */
-export function missionReply({ resolved, performance }: Analysis): MissionReply | null {
+export function missionReply({ resolved }: Analysis): MissionReply | null {
   const asked = resolved.given.mission;
   if (asked == null) return null;
   const { aircraft, conditions } = resolved;
-  const results = flyMission(aircraft, conditions, { legs: asked.map(legOf), performance });
+  const results = flyMission(aircraft, conditions, asked.map(legOf));
   const reserve_pct = 100 * (1 - aircraft.usableFraction);
   const legs = results.map(
     (leg, i): MissionLegReply => ({

@@ -96,6 +96,39 @@ describe('wind and mission', () => {
     expect(cruise!.energy_wh / cruise!.minutes).toBeLessThan(hover!.energy_wh / hover!.minutes);
     expect(mission!.distance_km).toBeGreaterThan(20);
   });
+  test('fly a leg with more payload at the best speed of that load', () => {
+    const wing = { airframe_type: 'Fixed wing (pusher)' };
+    const { mission } = analyze({
+      ...wing,
+      mission: [
+        { kind: 'loiter', minutes: 10 },
+        { kind: 'loiter', minutes: 10, payload_g: 800 },
+      ],
+    }).out;
+    expect(mission!.possible).toBe(true);
+    expect(mission!.legs[1]!.distance_km).toBeGreaterThan(mission!.legs[0]!.distance_km);
+    const heavy = analyze({
+      ...wing,
+      mission: [{ kind: 'loiter', minutes: 1, payload_g: 50_000 }],
+    });
+    expect(heavy.out.mission!.legs[0]!.reason).toMatch(/thrust is too low/);
+  });
+  test('end with the pack that feeds the avionics alone', () => {
+    const build = {
+      batteries: [
+        { cells: 6, capacity_mah: 3000 },
+        { name: 'A', role: 'aux' as const, cells: 3, capacity_mah: 100 },
+      ],
+      aux_rails: [{ power_w: 10, battery: 'A' }],
+    };
+    const { hover_min } = analyze(build).out;
+    const possible = (share: number) =>
+      analyze({ ...build, mission: [{ kind: 'hover', minutes: share * hover_min! }] }).out.mission!
+        .possible;
+    expect(hover_min!).toBeLessThan(6);
+    expect(possible(0.99)).toBe(true);
+    expect(possible(1.01)).toBe(false);
+  });
   test('name the leg that fails and why', () => {
     const { mission } = analyze({ mission: [{ kind: 'hover', minutes: 500 }] }).out;
     expect(mission).toMatchObject({ possible: false, failed_leg: 0, minutes: 0 });
@@ -133,6 +166,18 @@ describe('bands', () => {
     expect(out.bands.hover_min!.low).toBe(0);
     expect(out.bands.hover_min!.high).toBeGreaterThan(10);
   });
+});
+
+test('a pack that sags lowers the top speed and the climb of a wing, a strong one does not raise them', () => {
+  const wing = (ir_mohm: number) =>
+    analyze({
+      airframe_type: 'Fixed wing (pusher)',
+      batteries: [{ cells: 4, capacity_mah: 5000, mass_g: 500, ir_mohm }],
+    }).out;
+  const [strong, good, weak] = [wing(0.1), wing(2), wing(60)];
+  expect(good.max_speed_kmh).toBeCloseTo(strong.max_speed_kmh, 3);
+  expect(weak.max_speed_kmh).toBeLessThan(0.97 * strong.max_speed_kmh);
+  expect(weak.climb_rate_ms!).toBeLessThan(0.9 * strong.climb_rate_ms!);
 });
 
 test('a cruise below the stall speed lasts 0 minutes', () => {

@@ -24,7 +24,8 @@ export {
 } from './curves.ts';
 export { sizeCruiseGroup } from './flight/vtol.ts';
 export type { WindRange } from './flight/wind.ts';
-export { flyMission, type Leg, type LegFailure, type LegResult } from './mission.ts';
+export type { Leg, LegFailure } from './legs.ts';
+export { flyMission, type LegResult } from './mission.ts';
 export { perform } from './perform.ts';
 export type {
   AirState,

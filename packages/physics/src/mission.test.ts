@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rangeInWind } from './curves.ts';
-import { flyMission, type Leg } from './mission.ts';
+import type { Leg } from './legs.ts';
+import { flyMission } from './mission.ts';
 import { perform } from './perform.ts';
 import { exampleAircraft, seaLevel } from './testing/example.ts';
 
@@ -14,7 +15,7 @@ const leg = (change: Partial<Leg>): Leg => ({
   payload_kg: null,
   ...change,
 });
-const fly = (...legs: Leg[]) => flyMission(exampleAircraft, seaLevel, { legs, performance });
+const fly = (...legs: Leg[]) => flyMission(exampleAircraft, seaLevel, legs);
 
 describe('a mission', () => {
   test('of one hover lasts as long as the hover time and no longer', () => {
@@ -42,6 +43,26 @@ describe('a mission', () => {
     const work_J = 1.12 * 9.80665 * 200;
     expect(climb!.energy_J - hover!.energy_J).toBeGreaterThan(0.5 * work_J);
     expect(climb!.energy_J - hover!.energy_J).toBeLessThan(2.5 * work_J);
+  });
+  test('of one hover takes the charge that the hover time is computed with', () => {
+    const { hoverTime_s } = performance.rotor!;
+    expect(fly(leg({ time_s: 0.9999 * hoverTime_s }))[0]!.failure).toBeNull();
+    expect(fly(leg({ time_s: 1.002 * hoverTime_s }))[0]!.failure).toBe('charge');
+  });
+  test('flies a distance in a stated time at the speed that follows', () => {
+    const [cruise] = fly(leg({ kind: 'cruise', distance_m: 3000, time_s: 150 }));
+    const [atSpeed] = fly(leg({ kind: 'cruise', distance_m: 3000, speed_mps: 20 }));
+    expect(cruise).toEqual(atSpeed);
+    expect(cruise!.time_s).toBeCloseTo(150, 6);
+  });
+  test('refuses a climb beyond the thrust and a descent faster than a fall', () => {
+    const climb = (speed_mps: number) => leg({ kind: 'climb', height_m: 50, speed_mps });
+    expect(fly(climb(15))[0]!.failure).toBeNull();
+    expect(fly(climb(60))[0]!.failure).toBe('speed');
+    expect(fly(leg({ kind: 'climb', height_m: 50, payload_kg: 5 }))[0]!.failure).toBe('thrust');
+    const descent = (speed_mps: number) => leg({ kind: 'descend', height_m: 50, speed_mps });
+    expect(fly(descent(5))[0]!.failure).toBeNull();
+    expect(fly(descent(60))[0]!.failure).toBe('speed');
   });
   test('refuses a payload that the motors do not lift', () => {
     expect(fly(leg({ time_s: 60, payload_kg: 20 }))[0]!.failure).toBe('thrust');

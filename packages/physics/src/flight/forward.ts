@@ -160,7 +160,7 @@ export function topSpeed(flight: ForwardFlight): TopSpeed {
     const axial_mps = (speed_mps * drag_N) / Math.hypot(drag_N, craft.weight_N);
     limit = thrustLeft(craft, axial_mps) < 1 - PITCH_NAMED ? 'pitch_speed' : 'thrust';
   }
-  const available_W = craft.count * craft.drive.maxShaft_W * craft.saggedShare ** 1.5;
+  const available_W = shaftAvailable_W(craft);
   if (shaftPower_W(flight, speed_mps) > available_W && flight.hoverShaft_W < available_W) {
     const bucket_mps = minimum((v) => shaftPower_W(flight, v), 0, speed_mps);
     speed_mps = rootRising((v) => shaftPower_W(flight, v) / available_W - 1, bucket_mps, speed_mps);
@@ -174,6 +174,43 @@ export function speedAtTilt_mps(flight: ForwardFlight, tilt_rad: number): number
   if (!(flight.halfRhoPlate > 0)) return FASTEST_MPS;
   const drag_N = flight.craft.weight_N * Math.tan(tilt_rad);
   return Math.min(FASTEST_MPS, Math.sqrt(drag_N / flight.halfRhoPlate));
+}
+
+/** Induced power of a real rotor over that of an ideal one (Leishman, 2nd ed., §2.6). */
+const INDUCED_FACTOR = 1.15;
+
+/**
+ * Power of a vertical climb at V over the power of hover. On top of the hover's shaft power a climb takes
+ * κ W (V + v - v_h), where the induced velocity is v = -V/2 + √(V²/4 + v_h²) (Leishman, 2nd ed., §2.13).
+ */
+export function climbPowerFactor(flight: ForwardFlight, climb_mps: number): number {
+  const hoverInflow_mps = flight.hoverInflow_mps;
+  const inflow_mps =
+    climb_mps / 2 + Math.sqrt((climb_mps / 2) ** 2 + hoverInflow_mps * hoverInflow_mps);
+  const extra_W = INDUCED_FACTOR * flight.craft.weight_N * (inflow_mps - hoverInflow_mps);
+  return 1 + extra_W / flight.hoverShaft_W;
+}
+
+/** Shaft power of all motors at full throttle on the pack as it sags. */
+function shaftAvailable_W({ count, drive, saggedShare }: Rotorcraft): number {
+  return count * drive.maxShaft_W * saggedShare ** 1.5;
+}
+
+/** Vertical speed at which full throttle, less what control keeps, has no thrust or power left to climb faster. */
+export function fastestClimb_mps(flight: ForwardFlight): number {
+  const { craft } = flight;
+  const available_W = shaftAvailable_W(craft);
+  const shortage = (climb_mps: number) => {
+    const left = CONTROL_SHARE * craft.saggedShare * thrustLeft(craft, climb_mps);
+    const power = (flight.hoverShaft_W * climbPowerFactor(flight, climb_mps)) / available_W;
+    return Math.max(left > 0 ? Math.min(1, craft.hoverShare / left - 1) : 1, power - 1);
+  };
+  return rootRising(shortage, 0, FASTEST_MPS);
+}
+
+/** Speed of a fall at which the drag carries the weight: no descent is faster. */
+export function terminalSpeed_mps(flight: ForwardFlight): number {
+  return speedAtTilt_mps(flight, Math.PI / 4);
 }
 
 /** Where power is least; constant loads do not move it. */

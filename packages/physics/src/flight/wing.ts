@@ -1,5 +1,6 @@
 import type { Aircraft, MotorGroup, Wing } from '../aircraft.ts';
 import { type Bus, busFor } from '../battery/bus.ts';
+import { currentOrMost_A, openCircuit_V } from '../battery/discharge.ts';
 import { GRAVITY_MPS2 } from '../constants.ts';
 import { type Drive, driveIn, motorVoltage_V, powerForShaft_W } from '../motor.ts';
 import type { AirState } from '../performance.ts';
@@ -12,7 +13,7 @@ import {
   thrustAt_N,
 } from '../propeller/forward.ts';
 import { rootRising } from '../solve.ts';
-import { assumedVoltage_V, otherBuses, type Setting } from './rotorcraft.ts';
+import { assumedVoltage_V, HALF_USED, otherBuses, type Setting } from './rotorcraft.ts';
 
 /**
  * Drag at zero lift is that of the wing's sections and that of everything else. The sections' falls with the
@@ -208,16 +209,25 @@ export function levelSpeed_rps(craft: Winged, airspeed_mps: number): number {
   return speedForThrustAt_rps(craft.screw, propellerThrust_N(craft, airspeed_mps), airspeed_mps);
 }
 
-/** Full-throttle speed at an airspeed: what the nominal voltage turns against the shaft power there. */
+/** Voltage that a half-used pack holds while each cruise motor draws a power; at most the nominal one. */
+function voltageUnder_V({ bus, count }: Winged, drive: Drive, power_W: number): number {
+  if (bus === null) return drive.nominal_V;
+  const open_V = openCircuit_V(bus, HALF_USED);
+  const all_W = count * power_W + bus.load_W;
+  const current_A = currentOrMost_A(open_V, bus.resistanceInUse_ohm, all_W);
+  return Math.min(drive.nominal_V, open_V - current_A * bus.resistanceInUse_ohm);
+}
+
+/** Full-throttle speed at an airspeed: what the pack, sagging, turns against the shaft power there. */
 function fullSpeed_rps(craft: Winged, airspeed_mps: number): number {
   const { drive, screw } = craft;
   if (drive === null || screw === null) return 0;
   return rootRising(
     (n) => {
       const power_W = powerForShaft_W(drive, calibratedShaft_W(drive, screw, n, airspeed_mps));
-      return motorVoltage_V(drive, n, power_W) / drive.nominal_V - 1;
+      return motorVoltage_V(drive, n, power_W) / voltageUnder_V(craft, drive, power_W) - 1;
     },
-    0.3 * drive.maxSpeed_rps,
+    0.02 * drive.maxSpeed_rps,
     2 * drive.maxSpeed_rps,
   );
 }

@@ -141,6 +141,28 @@ function cruiseAt(craft: Winged, speed_mps: number, fraction: number): Cruise {
   };
 }
 
+export type BestWingSpeeds = {
+  readonly endurance_mps: number;
+  readonly range_mps: number;
+  readonly climb_mps: number;
+};
+
+/** Airspeeds of least power, of least power over speed (loads included) and of fastest climb. */
+export function bestWingSpeeds(craft: Winged, top_mps = topLevelSpeed_mps(craft)): BestWingSpeeds {
+  const span = speedSpan(craft);
+  const load_W = craft.bus?.load_W ?? 0;
+  const endurance_mps = minimum((v) => levelPower_W(craft, v), span.from_mps, span.to_mps);
+  const range_mps = minimum(
+    (v) => (levelPower_W(craft, v) + load_W) / v,
+    endurance_mps,
+    span.to_mps,
+  );
+  // An aircraft that can climb vertically does so near its top speed.
+  const fastest_mps = Math.max(span.to_mps, top_mps);
+  const climb_mps = minimum((v) => -climbRate_mps(craft, v), span.from_mps, fastest_mps);
+  return { endurance_mps, range_mps, climb_mps };
+}
+
 /** Performance of an aircraft flying on its wing. */
 export function wingPerformance(
   craft: Winged,
@@ -153,18 +175,8 @@ export function wingPerformance(
   },
 ): WingPerformance {
   const stall_mps = stallSpeed_mps(craft);
-  const span = speedSpan(craft);
-  const load_W = craft.bus?.load_W ?? 0;
-  const endurance_mps = minimum((v) => levelPower_W(craft, v), span.from_mps, span.to_mps);
-  const range_mps = minimum(
-    (v) => (levelPower_W(craft, v) + load_W) / v,
-    endurance_mps,
-    span.to_mps,
-  );
   const top_mps = topLevelSpeed_mps(craft);
-  // An aircraft that can climb vertically does so near its top speed.
-  const fastest_mps = Math.max(span.to_mps, top_mps);
-  const climb_mps = minimum((v) => -climbRate_mps(craft, v), span.from_mps, fastest_mps);
+  const { endurance_mps, range_mps, climb_mps } = bestWingSpeeds(craft, top_mps);
   const solved = of.cruiseSpeed_mps === null;
   const cruise_mps = of.cruiseSpeed_mps ?? Math.max(range_mps, CRUISE_OVER_STALL * stall_mps);
   const transition: Transition | null = of.vtol
