@@ -26,6 +26,7 @@ import { motorLoss } from './motorLoss.ts';
 import { pairLoss } from './pairLoss.ts';
 import { commanded, disarmedInAir, stalled } from './pilot.ts';
 import { restingAttitude } from './restingAttitude.ts';
+import { gyroNamed } from './restingGyro.ts';
 import { rotorStopped } from './rotorSpeed.ts';
 import { gpsFault } from './satellites.ts';
 import { oscillation, vibrationFault } from './shaking.ts';
@@ -165,7 +166,7 @@ export function causesOf(
       failed.push(name);
     }
   }
-  return { causes: ordered(situation, demoted(rooted(found))), failed };
+  return { causes: ordered(situation, demoted(rooted(gyroNamed(situation, found)))), failed };
 }
 
 /** Shaking that came before the estimator went wrong is what drove it there. */

@@ -277,7 +277,8 @@ function recorded(state: State, t_s: number, step: Step): Sample {
     roll_rad: roll,
     pitch_rad: pitch,
     yaw_rad: yaw + (now.yawError_rad ?? 0),
-    rates_radps: [...state.rates],
+    // As the gyros have them.
+    rates_radps: [state.rates[0] + (now.gyroBias_radps ?? 0), state.rates[1], state.rates[2]],
     force_mps2: force,
     north_m: state.position[0],
     seenNorth_m: state.position[0] + (now.jump_m ?? 0),

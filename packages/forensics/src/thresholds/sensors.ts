@@ -26,6 +26,13 @@ export const sensorRows = {
     'Difference between two accelerometers, 1 s median',
     'measured: good pairs 0.1 to 0.5, a fault of 3 was injected; firmware: pre-arm 0.75',
   ),
+  gyroAtRest_degps: row(
+    10,
+    'deg/s',
+    'ekf',
+    'Rate across gravity that gyros read while gravity keeps its direction',
+    'physics: it would turn gravity by 20 deg between the two looks; calibrated gyros read less than 1',
+  ),
   heightApart_m: row(
     4,
     'm',
