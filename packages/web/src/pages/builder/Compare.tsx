@@ -1,10 +1,9 @@
 import type { Build } from '@airworthy/performance';
 import { Button, Menu } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { query } from '../../api/queries.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { useLibrary } from '../builds/library.ts';
 import styles from './builder.module.css';
 import { examples } from './examples.ts';
 import { figures, numberOf } from './model/figures.ts';
@@ -110,11 +109,7 @@ function AddBuild({
   readonly full: boolean;
   readonly onAdd: (draft: Draft) => void;
 }) {
-  const builds = useQuery({ ...query('listBuilds'), retry: false });
-  const saved = (builds.data?.builds ?? []) as readonly {
-    readonly id: number;
-    readonly name: string;
-  }[];
+  const { builds: saved = [] } = useLibrary();
   const add = async (id: number) => {
     const full = await call('getBuild', { params: { id } });
     onAdd({ name: full.name, notes: full.notes, params: full.params as Build });

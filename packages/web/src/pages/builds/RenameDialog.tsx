@@ -7,18 +7,21 @@ import { FormDialog, useSubmit } from '../../ui/index.ts';
 import { saveDraft } from './save.ts';
 import { moveVersions } from './versions.ts';
 
+/** The longest name that the server takes. */
+export const MOST_CHARACTERS = 120;
+
 type RenameProps = {
   readonly build: { readonly id: number; readonly name: string };
-  /** Names of the library: a build saved under a taken name would replace the one that has it. */
-  readonly taken: ReadonlySet<string>;
+  /** Every build of the library: one saved under a taken name would replace the one that has it. */
+  readonly all: readonly { readonly name: string }[];
   readonly onClose: () => void;
 };
 
 /** Saves a build under another name, then lets the old name go. */
-export function RenameDialog({ build, taken, onClose }: RenameProps) {
+export function RenameDialog({ build, all, onClose }: RenameProps) {
   const [name, setName] = useState(build.name);
   const wanted = name.trim();
-  const clash = wanted !== build.name && taken.has(wanted);
+  const clash = wanted !== build.name && all.some((one) => one.name === wanted);
   const submission = useSubmit(async () => {
     const { params, notes } = await call('getBuild', { params: { id: build.id } });
     await saveDraft({ name: wanted, params: params as Build, notes });
@@ -38,7 +41,7 @@ export function RenameDialog({ build, taken, onClose }: RenameProps) {
       <TextInput
         data-autofocus
         label="Name"
-        maxLength={120}
+        maxLength={MOST_CHARACTERS}
         value={name}
         error={clash ? 'Another build has this name.' : null}
         onChange={(event) => setName(event.currentTarget.value)}

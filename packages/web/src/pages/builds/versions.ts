@@ -1,5 +1,7 @@
 import type { Build } from '@airworthy/performance';
 import { words } from '../../format/numbers.ts';
+import type { Units } from '../../format/units.ts';
+import { numberFields, shownNumber } from '../builder/model/fields.ts';
 
 /** A version of a saved build, as this browser kept it. */
 export type Version = { readonly at: string; readonly params: Build };
@@ -30,21 +32,28 @@ export function keepVersion(name: string, params: Build): void {
 /** The unit at the end of a member's name. */
 const UNIT = /_(?:g|mm|in|m|c|a|kmh|m2)$/;
 
-/** What a version has otherwise than another, in words: two of one minute are told apart by it. */
-export function differencesOf(version: Version, other: Version): readonly string[] {
-  const names = new Set([...Object.keys(version.params), ...Object.keys(other.params)]);
-  return [...names]
-    .filter((name) => {
-      const of = ({ params }: Version) => JSON.stringify(params[name as keyof Build]);
-      return of(version) !== of(other);
-    })
-    .map((name) => words(name.replace(UNIT, '')).toLowerCase());
+/** What a later version has otherwise, in words, numbers with both values: two of one minute are told apart by it. */
+export function differencesOf(version: Version, later: Version, units: Units): readonly string[] {
+  const names = new Set([...Object.keys(version.params), ...Object.keys(later.params)]);
+  return [...names].flatMap((name) => {
+    const [from, to] = [version, later].map(({ params }) => params[name as keyof Build]);
+    if (JSON.stringify(from) === JSON.stringify(to)) return [];
+    const field = numberFields.find((one) => one.name === name);
+    if (field === undefined) return [words(name.replace(UNIT, '')).toLowerCase()];
+    const { text, unit } = shownNumber(field, units);
+    const shown = (value: unknown) => (typeof value === 'number' ? text(value) : 'default');
+    return [`${field.label.toLowerCase()} ${shown(from)} → ${shown(to)} ${unit}`.trim()];
+  });
 }
 
 /** A build that gets another name keeps its versions. */
 export function moveVersions(from: string, to: string): void {
-  const kept = localStorage.getItem(PREFIX + from);
-  if (kept === null) return;
-  localStorage.setItem(PREFIX + to, kept);
-  localStorage.removeItem(PREFIX + from);
+  try {
+    const kept = localStorage.getItem(PREFIX + from);
+    if (kept === null) return;
+    localStorage.setItem(PREFIX + to, kept);
+    localStorage.removeItem(PREFIX + from);
+  } catch {
+    // As above: a build without its versions is still renamed.
+  }
 }

@@ -108,7 +108,8 @@ export function useFirstDraft(fallback: Draft): Draft | null {
   const [first, setFirst] = useState(hash === '' ? fallback : null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: later addresses are followed by `useDraft`
   useEffect(() => {
-    if (first === null) void loadShare().then(({ draftOf }) => setFirst(draftOf(hash) ?? fallback));
+    if (first === null)
+      void loadShare().then(({ openLink }) => setFirst(openLink(hash) ?? fallback));
   }, []);
   return first;
 }
@@ -126,8 +127,8 @@ export function useDraft(first: Draft): Editor {
     // A change of the address that we did not make: a link that was pasted, or the back button.
     if (hash === written.current) return;
     written.current = hash;
-    void loadShare().then(({ draftOf }) => {
-      const draft = draftOf(hash);
+    void loadShare().then(({ openLink }) => {
+      const draft = openLink(hash);
       if (draft !== null && written.current === hash) dispatch({ kind: 'load', draft });
     });
   }, [hash]);

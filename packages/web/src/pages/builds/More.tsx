@@ -1,0 +1,85 @@
+import { Button, Menu } from '@mantine/core';
+import { useState } from 'react';
+import { basePath } from '../../basePath.ts';
+import { saveFile } from '../../charts/save.ts';
+import { freeName } from '../../format/names.ts';
+import { paths } from '../../paths.ts';
+import { notify, notifyError } from '../../shell/notices.ts';
+import { useUnits } from '../../shell/settings.ts';
+import { Instant } from '../../ui/index.ts';
+import { type Draft, fragmentOf } from '../builder/model/share.ts';
+import type { Summary } from './library.ts';
+import { fetchDraft, useOpen } from './open.ts';
+import { MOST_CHARACTERS, RenameDialog } from './RenameDialog.tsx';
+import { saveDraft } from './save.ts';
+import { differencesOf, versionsOf } from './versions.ts';
+
+type MoreProps = {
+  readonly build: Summary;
+  /** Every build of the library. */
+  readonly all: readonly Summary[];
+  readonly onDelete: () => void;
+};
+
+/** What is done with one build of the library. */
+export function More({ build, all, onDelete }: MoreProps) {
+  const [renaming, setRenaming] = useState(false);
+  const open = useOpen();
+  const withDraft = (work: (draft: Draft) => unknown) => () =>
+    void fetchDraft(build.id).then(work).catch(notifyError);
+  // Saving under a name that is taken would replace the build that has it.
+  const duplicate = (draft: Draft) =>
+    saveDraft({ ...draft, name: freeName(`${draft.name} copy`, all, MOST_CHARACTERS) });
+  const exportFile = (draft: Draft) =>
+    saveFile(
+      `${draft.name}.json`,
+      new Blob([JSON.stringify(draft, null, 2)], { type: 'application/json' }),
+    );
+  const share = async (draft: Draft) => {
+    await navigator.clipboard.writeText(
+      `${location.origin}${basePath}${paths.builder}#${fragmentOf(draft)}`,
+    );
+    notify({ text: `The link to ${draft.name} is copied.`, level: 'plain' });
+  };
+  const units = useUnits();
+  const versions = versionsOf(build.name);
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button size="compact-xs" aria-label={`More for ${build.name}`}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setRenaming(true)}>Rename</Menu.Item>
+          <Menu.Item onClick={withDraft(duplicate)}>Duplicate</Menu.Item>
+          <Menu.Item onClick={withDraft(share)}>Copy link</Menu.Item>
+          <Menu.Item onClick={withDraft(exportFile)}>Export JSON</Menu.Item>
+          {versions.length > 1 ? <Menu.Label>Earlier versions</Menu.Label> : null}
+          {versions.slice(1).map(({ at, params }, i) => (
+            <Menu.Item key={at} onClick={() => open(async () => ({ ...build, params }))}>
+              <Instant at={at} />
+              <Differences of={differencesOf({ at, params }, versions[i]!, units)} />
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item color="red" onClick={onDelete}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {renaming ? (
+        <RenameDialog build={build} all={all} onClose={() => setRenaming(false)} />
+      ) : null}
+    </>
+  );
+}
+
+/** What the next version changed, at most three of it. */
+function Differences({ of }: { readonly of: readonly string[] }) {
+  if (of.length === 0) return null;
+  const more = of.length > 3 ? ` and ${of.length - 3} more` : '';
+  const changed = of.slice(0, 3).join(', ') + more;
+  return <div className="muted small">before {changed}</div>;
+}
