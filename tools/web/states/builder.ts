@@ -212,7 +212,7 @@ export const radioStates: readonly State[] = [
         await page.getByRole('button', { name: 'Add a link' }).click();
         await page.getByRole('menuitem').nth(link).click();
       }
-      await page.getByLabel('Aircraft').last().fill('10');
+      await page.getByLabel('Aircraft', { exact: true }).last().fill('10');
     },
   },
   {

@@ -18,9 +18,15 @@ export function CopyField({ text, label }: { text: string; label: string }) {
   );
 }
 
-type CopyButtonProps = { readonly text: string; readonly label: string; readonly small?: boolean };
+type CopyButtonProps = {
+  readonly text: string;
+  /** What is copied, for who cannot see what stands beside the button; begins with what it shows. */
+  readonly label: string;
+  readonly shown?: string;
+  readonly small?: boolean;
+};
 
-export function CopyButton({ text, label, small = false }: CopyButtonProps) {
+export function CopyButton({ text, label, shown = 'Copy', small = false }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(text);
@@ -33,7 +39,7 @@ export function CopyButton({ text, label, small = false }: CopyButtonProps) {
       onClick={() => void copy()}
       aria-label={copied ? 'Copied' : label}
     >
-      <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+      <span aria-live="polite">{copied ? 'Copied' : shown}</span>
     </Button>
   );
 }

@@ -1,17 +1,21 @@
-import { resolveLink } from '@airworthy/performance';
+import { type ResolvedLink, resolveLink } from '@airworthy/performance';
 import { Button, Menu } from '@mantine/core';
+import { basePath } from '../../basePath.ts';
 import { MOTORS, motorColor } from '../../charts/index.ts';
+import { freeName } from '../../format/names.ts';
+import { paths } from '../../paths.ts';
 import { CopyButton } from '../../ui/CopyField.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
 import { useStable } from '../../ui/useStable.ts';
 import { LinkSheet } from './LinkSheet.tsx';
-import { catalogLinks, freeName, MOST_LINKS, type NamedLink, presets } from './links.ts';
+import { catalogLinks, MOST_LINKS, type NamedLink, presets } from './links.ts';
 import { Rings } from './Rings.tsx';
 import styles from './radio.module.css';
-import { useLinks } from './useLinks.ts';
+import { linksFragment, useLinks } from './useLinks.ts';
 
 /** The radio planner: up to sixteen links side by side, computed here, shared by its address. */
 export function Page() {
@@ -21,14 +25,18 @@ export function Page() {
     setLinks(links.map((one, k) => (k === nth ? next : one))),
   );
   const remove = useStable((nth: number) => setLinks(links.filter((_, k) => k !== nth)));
-  const resolved = links.map(({ name, link }) => ({ name, link: resolveLink(link) }));
+  const resolved = links.map(({ name, link }, nth) => ({ name, nth, link: resolveLink(link) }));
   return (
     <>
       <PageBar
         title="Radio"
         note="Free space and flat earth: trees, buildings and interference shorten every range."
       >
-        <CopyButton text={location.href} label="Copy the address of this plan" />
+        <CopyButton
+          text={`${location.origin}${basePath}${paths.radio}#${linksFragment(links)}`}
+          shown="Copy link"
+          label="Copy link to this plan"
+        />
         <AddMenu
           label="Add from catalog"
           links={catalogLinks}
@@ -46,43 +54,35 @@ export function Page() {
           <Sheet title="Ranges">
             <div className={styles.overview}>
               <Rings links={resolved} />
-              <table className="rows list">
-                <thead>
-                  <tr>
-                    <th>Link</th>
-                    <th className="n">Range</th>
-                    <th className="n">Budget</th>
-                    <th className="n">Horizon</th>
-                    <th className="n">EIRP</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {resolved.map(({ name, link }, i) => (
-                    <tr key={name}>
-                      <td>
+              <Table
+                of={resolved}
+                rowKey={({ nth }) => nth}
+                columns={[
+                  {
+                    name: 'Link',
+                    as: 'lead',
+                    className: styles.linkName,
+                    cell: ({ name, nth }) => (
+                      <>
                         <i
                           className={styles.key}
-                          data-again={i >= MOTORS}
-                          style={{ color: motorColor(i + 1) }}
+                          data-again={nth >= MOTORS}
+                          style={{ color: motorColor(nth + 1) }}
                         />
                         {name}
-                      </td>
-                      <td className="n" data-label="Range">
-                        <Figure value={link.max_range_km} kind="distance_km" />
-                      </td>
-                      <td className="n" data-label="Budget">
-                        <Figure value={link.free_space_range_km} kind="distance_km" />
-                      </td>
-                      <td className="n" data-label="Horizon">
-                        <Figure value={link.los_range_km} kind="distance_km" />
-                      </td>
-                      <td className="n" data-label="EIRP">
-                        <Figure value={link.eirp_dbm} unit="dBm" />
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+                      </>
+                    ),
+                  },
+                  distance('Range', ({ link }) => link.max_range_km),
+                  distance('Budget', ({ link }) => link.free_space_range_km),
+                  distance('Horizon', ({ link }) => link.los_range_km),
+                  {
+                    name: 'EIRP',
+                    as: 'figure',
+                    cell: ({ link }) => <Figure value={link.eirp_dbm} unit="dBm" />,
+                  },
+                ]}
+              />
             </div>
           </Sheet>
           <div className={styles.links}>
@@ -101,6 +101,16 @@ export function Page() {
       )}
     </>
   );
+}
+
+type Row = { readonly name: string; readonly nth: number; readonly link: ResolvedLink };
+
+function distance(name: string, of: (row: Row) => number): Column<Row> {
+  return {
+    name,
+    as: 'figure',
+    cell: (row) => <Figure value={of(row)} kind="distance_km" />,
+  };
 }
 
 type AddMenuProps = {

@@ -1,26 +1,30 @@
 import type { ResolvedLink } from '@airworthy/performance';
 import { useRef } from 'react';
 import { useWidth } from '../../charts/useWidth.ts';
-import { fromShown, quantityText, scaleOf, toShown } from '../../format/units.ts';
+import { quantityText } from '../../format/units.ts';
 import { useUnits } from '../../shell/settings.ts';
+import { HeightHandle } from './HeightHandle.tsx';
 import styles from './radio.module.css';
 
 /** 4/3 of the earth's radius: refraction bends radio rays by about that. */
 const EFFECTIVE_RADIUS_KM = (4 / 3) * 6371;
 const HEIGHT = 220;
 const POINTS = 60;
+const ENDS = [
+  { name: 'tx_height_m', label: 'Height of the ground antenna' },
+  { name: 'rx_height_m', label: 'Height of the aircraft' },
+] as const;
 
 type ProfileProps = {
   readonly link: ResolvedLink;
   readonly onHeights: (part: { tx_height_m?: number; rx_height_m?: number }) => void;
 };
 
-/** The path at full range: earth bulge, ray and first Fresnel zone. Both ends are dragged up and down. */
+/** The path at full range: earth bulge, ray and first Fresnel zone. Both ends are moved up and down. */
 export function Profile({ link, onHeights }: ProfileProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const svg = useRef<SVGSVGElement>(null);
-  const end = useRef<'tx_height_m' | 'rx_height_m' | null>(null);
   const units = useUnits();
   const height = (value_m: number) => quantityText(value_m, 'height_m', units);
   const d_km = Math.max(0.05, link.max_range_km);
@@ -51,69 +55,63 @@ export function Profile({ link, onHeights }: ProfileProps) {
     .map((x) => `${px(x).toFixed(1)} ${py(ray_m(x) - radius_m(x)).toFixed(1)}`)
     .join('L')}Z`;
   const distance = quantityText(d_km, 'distance_km', units);
-  const drag = (event: React.PointerEvent) => {
-    if (end.current === null || svg.current === null) return;
-    const bounds = svg.current.getBoundingClientRect();
-    const y = ((event.clientY - bounds.top) / bounds.height) * HEIGHT;
-    const height_m = top_m - ((y - 10) / (HEIGHT - 40)) * (top_m - low_m);
-    // Round in the unit that is read.
-    const scale = scaleOf('height_m', units);
-    const round = fromShown(Number(toShown(height_m, scale).toPrecision(2)), scale);
-    onHeights({ [end.current]: Math.max(0, round) });
+  const heightAt = (clientY: number) => {
+    const bounds = svg.current!.getBoundingClientRect();
+    const y = ((clientY - bounds.top) / bounds.height) * HEIGHT;
+    return top_m - ((y - 10) / (HEIGHT - 40)) * (top_m - low_m);
   };
   return (
     <div ref={box}>
-      <svg
-        ref={svg}
-        className={styles.profile}
-        viewBox={`0 0 ${width} ${HEIGHT}`}
-        role="img"
-        aria-label={`Path profile over ${distance}: ground clearance ${height(link.ground_clearance_m)}, Fresnel radius ${height(link.fresnel_radius_m)} at mid path`}
-        onPointerMove={drag}
-        onPointerUp={() => {
-          end.current = null;
-        }}
-      >
-        <path d={zone} fill="var(--accent-soft)" />
-        <path
-          d={`M${line(bulge_m)}L${px(d_km)} ${HEIGHT - 24}L${px(0)} ${HEIGHT - 24}Z`}
-          fill="var(--height)"
-          opacity={0.35}
-        />
-        <path d={`M${line(ray_m)}`} stroke="var(--accent)" fill="none" strokeWidth={1.6} />
-        {(['tx_height_m', 'rx_height_m'] as const).map((name) => {
-          const x = name === 'tx_height_m' ? px(0) : px(d_km);
-          return (
-            <g key={name}>
-              <path d={`M${x} ${py(0)}V${py(link[name])}`} stroke="var(--text)" />
-              <circle
-                className={styles.end}
-                cx={x}
-                cy={py(link[name])}
-                r={7}
-                fill="var(--accent)"
-                onPointerDown={(event) => {
-                  end.current = name;
-                  svg.current?.setPointerCapture(event.pointerId);
-                }}
-              />
-              <text
-                x={x}
-                y={py(link[name]) - 12}
-                textAnchor={name === 'tx_height_m' ? 'start' : 'end'}
-              >
-                {height(link[name])}
-              </text>
-            </g>
-          );
-        })}
-        <text x={px(d_km)} y={HEIGHT - 6} textAnchor="end">
-          {distance}
-        </text>
-        <text x={px(0)} y={HEIGHT - 6}>
-          Ground station
-        </text>
-      </svg>
+      <div className={styles.path}>
+        <svg
+          ref={svg}
+          className={styles.profile}
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          role="img"
+          aria-label={`Path profile over ${distance}: ground clearance ${height(link.ground_clearance_m)}, Fresnel radius ${height(link.fresnel_radius_m)} at mid path`}
+        >
+          <path d={zone} fill="var(--accent-soft)" />
+          <path
+            d={`M${line(bulge_m)}L${px(d_km)} ${HEIGHT - 24}L${px(0)} ${HEIGHT - 24}Z`}
+            fill="var(--height)"
+            opacity={0.35}
+          />
+          <path d={`M${line(ray_m)}`} stroke="var(--accent)" fill="none" strokeWidth={1.6} />
+          {ENDS.map(({ name }) => {
+            const x = name === 'tx_height_m' ? px(0) : px(d_km);
+            return (
+              <g key={name}>
+                <path d={`M${x} ${py(0)}V${py(link[name])}`} stroke="var(--text)" />
+                <circle cx={x} cy={py(link[name])} r={7} fill="var(--accent)" />
+                <text
+                  x={x}
+                  y={py(link[name]) - 12}
+                  textAnchor={name === 'tx_height_m' ? 'start' : 'end'}
+                >
+                  {height(link[name])}
+                </text>
+              </g>
+            );
+          })}
+          <text x={px(d_km)} y={HEIGHT - 6} textAnchor="end">
+            {distance}
+          </text>
+          <text x={px(0)} y={HEIGHT - 6}>
+            Ground station
+          </text>
+        </svg>
+        {ENDS.map(({ name, label }) => (
+          <HeightHandle
+            key={name}
+            label={label}
+            value_m={link[name]}
+            left={(name === 'tx_height_m' ? px(0) : px(d_km)) / width}
+            top={py(link[name]) / HEIGHT}
+            heightAt={heightAt}
+            onChange={(value_m) => onHeights({ [name]: value_m })}
+          />
+        ))}
+      </div>
       <p className="small muted">
         Earth bulge {height(bulge_m(d_km / 2))} and first Fresnel zone ±{height(radius_m(d_km / 2))}{' '}
         at mid path. Drag the ends to change their heights.

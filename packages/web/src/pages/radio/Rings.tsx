@@ -26,9 +26,10 @@ export function Rings({ links }: RingsProps) {
       role="img"
       aria-label={`Ranges: ${links.map(({ name, link }) => `${name} ${textOf(link)}`).join(', ')}`}
     >
-      {links.map(({ name, link }, i) => (
+      {links.map(({ link }, i) => (
         <circle
-          key={name}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a link is its place in the list; two may have one name
+          key={i}
           r={radiusOf(link)}
           fill="none"
           data-again={i >= MOTORS}
@@ -47,6 +48,10 @@ export function Rings({ links }: RingsProps) {
 }
 
 const TEXT_HEIGHT = 10;
+/** From the top of a ring to the foot of its text: there the ring is wide enough not to be crossed by it. */
+const INSIDE = 14;
+/** A ring smaller than this has its text below. */
+const LEAST_RADIUS = 34;
 
 /** One text for each distance, inside of its ring, and none where it would cover that of a wider ring. */
 function distanceTexts(
@@ -57,10 +62,9 @@ function distanceTexts(
   const texts: { text: string; y: number }[] = [];
   for (const link of [...links].sort((a, b) => b.max_range_km - a.max_range_km)) {
     const r = radiusOf(link);
-    // A ring too small for its text has it below.
-    const y = r < 2 * TEXT_HEIGHT ? r + TEXT_HEIGHT : TEXT_HEIGHT - r;
-    const before = texts.at(-1);
-    if (before === undefined || y - before.y >= TEXT_HEIGHT) texts.push({ text: textOf(link), y });
+    const y = r < LEAST_RADIUS ? r + TEXT_HEIGHT : INSIDE - r;
+    if (texts.every((one) => Math.abs(one.y - y) >= TEXT_HEIGHT))
+      texts.push({ text: textOf(link), y });
   }
   return texts;
 }

@@ -2,7 +2,7 @@ import { Link } from '@airworthy/contract';
 import { resolveLink } from '@airworthy/performance';
 import { describe, expect, test } from 'vitest';
 import { refusalOf } from '../builder/model/fields.ts';
-import { catalogLinks, freeName, linkDefaults, linkFields, presets, sentenceOf } from './links.ts';
+import { catalogLinks, linkDefaults, linkFields, presets, sentenceOf } from './links.ts';
 
 describe('links', () => {
   test.each([...presets, ...catalogLinks].map((one) => [one.name, one.link] as const))(
@@ -29,15 +29,6 @@ describe('links', () => {
 
   test('have the defaults of the engine', () => {
     expect(resolveLink({})).toMatchObject(linkDefaults);
-  });
-
-  test('get a name of their own', () => {
-    expect(
-      freeName('A', [
-        { name: 'A', link: {} },
-        { name: 'A 2', link: {} },
-      ]),
-    ).toBe('A 3');
   });
 });
 

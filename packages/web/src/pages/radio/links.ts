@@ -131,19 +131,13 @@ export const presets: readonly NamedLink[] = [
     name: 'Digital video, 5.8 GHz',
     link: { freq_mhz: 5800, tx_power_dbm: 30, rx_sens_dbm: -96, fade_margin_db: 8 },
   },
+  { name: 'Own link', link: {} },
 ];
 
 /** Radios of the catalog with a link of their own. */
 export const catalogLinks: readonly NamedLink[] = (payloadParts.radios ?? []).flatMap((part) =>
   part.rf === null ? [] : [{ name: `${part.vendor} ${part.name}`, link: part.rf }],
 );
-
-/** A name that no other link has. */
-export function freeName(name: string, links: readonly NamedLink[]): string {
-  const taken = new Set(links.map((one) => one.name));
-  if (!taken.has(name)) return name;
-  for (let n = 2; ; n++) if (!taken.has(`${name} ${n}`)) return `${name} ${n}`;
-}
 
 /** What limits the link and what would help, in a sentence. */
 export function sentenceOf(link: ResolvedLink): string {

@@ -7,9 +7,11 @@ describe('the radio planner', () => {
     await page.getByRole('button', { name: 'Add a link' }).click();
     await page.getByRole('menuitem', { name: 'ELRS 900 MHz, 50 Hz' }).click();
     await page.getByRole('button', { name: 'Remove ELRS 900 MHz, 50 Hz' }).waitFor();
-    await page.getByLabel('Aircraft').last().fill('10');
+    await page.getByLabel('Aircraft', { exact: true }).last().fill('10');
     await page.getByText('limited by line of sight').waitFor();
-    const other = await openPage(page.url());
+    await page.getByRole('button', { name: 'Copy link to this plan' }).click();
+    const link = (await page.evaluate('navigator.clipboard.readText()')) as string;
+    const other = await openPage(link);
     await other.getByText('limited by line of sight').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
   });

@@ -1,45 +1,63 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { packFragment, unpackFragment } from '../../api/fragment.ts';
+import { notifyError } from '../../shell/notices.ts';
 import { MOST_LINKS, type NamedLink, presets } from './links.ts';
 
 const FIRST: readonly NamedLink[] = [presets[0]!, presets[7]!];
+const FRAGMENT = 'links';
+/** A drag or a word becomes one entry of the address after this pause: browsers refuse hundreds in a row. */
+const SETTLE_MS = 250;
 
 /** The links on the page. They are the fragment of its address, so that a plan is shared as a link. */
 export function useLinks(): readonly [readonly NamedLink[], (links: readonly NamedLink[]) => void] {
   const hash = useRouterState({ select: (state) => state.location.hash });
   const navigate = useNavigate();
-  const before = useRef(FIRST);
-  const links = useMemo(() => {
-    before.current = kept(before.current, linksOf(hash) ?? FIRST);
-    return before.current;
+  const [links, setLinks] = useState(() => linksOf(hash) ?? FIRST);
+  const shown = useRef({ hash, links });
+
+  useEffect(() => {
+    if (isDamaged(hash))
+      notifyError('This link is damaged: no plan can be read from it. Copy the whole link again.');
+    // A change of the address that we did not make: a link that was pasted, or the back button.
+    if (hash === shown.current.hash) return;
+    shown.current = { hash, links: linksOf(hash) ?? FIRST };
+    setLinks(shown.current.links);
   }, [hash]);
-  const set = useCallback(
-    (next: readonly NamedLink[]) =>
-      void navigate({
-        to: '.',
-        search: true,
-        hash: packFragment('links', next),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  );
-  return [links, set];
+
+  useEffect(() => {
+    if (links === shown.current.links) return;
+    const timer = setTimeout(() => {
+      const next = linksFragment(links);
+      shown.current = { hash: next, links };
+      void navigate({ to: '.', search: true, hash: next, replace: true, resetScroll: false });
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [links, navigate]);
+
+  return [links, setLinks];
 }
 
-/** A link that did not change stays the same object, so that of sixteen only the one that is typed in is drawn again. */
-function kept(before: readonly NamedLink[], now: readonly NamedLink[]): readonly NamedLink[] {
-  const known = new Map(before.map((one) => [JSON.stringify(one), one]));
-  return now.map((one) => known.get(JSON.stringify(one)) ?? one);
+/** A plan as the fragment of its address. */
+export function linksFragment(links: readonly NamedLink[]): string {
+  return packFragment(FRAGMENT, links);
+}
+
+function isDamaged(hash: string): boolean {
+  return hash.startsWith(`${FRAGMENT}=`) && linksOf(hash) === null;
 }
 
 function linksOf(hash: string): readonly NamedLink[] | null {
-  const packed = unpackFragment('links', hash);
+  const packed = unpackFragment(FRAGMENT, hash);
   if (!Array.isArray(packed)) return null;
-  const links = packed.filter(
-    (one): one is NamedLink =>
-      typeof one?.name === 'string' && typeof one.link === 'object' && one.link !== null,
+  return packed.filter(isLink).slice(0, MOST_LINKS);
+}
+
+/** A link may hold anything; what is no number would make every figure of it none. */
+function isLink(one: Partial<NamedLink> | null): one is NamedLink {
+  return (
+    typeof one?.name === 'string' &&
+    typeof one.link === 'object' &&
+    Object.values(one.link ?? { none: null }).every((value) => Number.isFinite(value))
   );
-  return links.slice(0, MOST_LINKS);
 }
