@@ -1,6 +1,5 @@
 import type { Build } from '@airworthy/performance';
 import { packFragment, unpackFragment } from '../../../api/fragment.ts';
-import { notifyError } from '../../../shell/notices.ts';
 import { buildRefusal, isRecord } from './checkBuild.ts';
 
 /** A build as it is worked on, saved or not. */
@@ -28,10 +27,7 @@ export function draftOf(fragment: string): Draft | null {
   };
 }
 
-/** The build of a link that somebody opened. Another build than the one that was sent must not pass for it. */
-export function openLink(fragment: string): Draft | null {
-  const draft = draftOf(fragment);
-  if (draft === null && fragment.replace(/^#/, '').startsWith(`${FRAGMENT}=`))
-    notifyError('This link is damaged: no build can be read from it. Copy the whole link again.');
-  return draft;
+/** Whether a fragment says that it holds a build. */
+export function isLink(fragment: string): boolean {
+  return fragment.replace(/^#/, '').startsWith(`${FRAGMENT}=`);
 }

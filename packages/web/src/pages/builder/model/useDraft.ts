@@ -6,6 +6,7 @@ import type { Draft } from './share.ts';
 
 /** Packing weighs as much as a part of the page, and a page that is opened without a link does not need it. */
 const loadShare = () => import('./share.ts');
+const loadLink = () => import('./openLink.ts');
 
 const UNDO_STEPS = 200;
 /** Typing becomes one entry of the address after this pause. */
@@ -109,7 +110,7 @@ export function useFirstDraft(fallback: Draft): Draft | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: later addresses are followed by `useDraft`
   useEffect(() => {
     if (first === null)
-      void loadShare().then(({ openLink }) => setFirst(openLink(hash) ?? fallback));
+      void loadLink().then(({ openLink }) => setFirst(openLink(hash) ?? fallback));
   }, []);
   return first;
 }
@@ -127,7 +128,7 @@ export function useDraft(first: Draft): Editor {
     // A change of the address that we did not make: a link that was pasted, or the back button.
     if (hash === written.current) return;
     written.current = hash;
-    void loadShare().then(({ openLink }) => {
+    void loadLink().then(({ openLink }) => {
       const draft = openLink(hash);
       if (draft !== null && written.current === hash) dispatch({ kind: 'load', draft });
     });
