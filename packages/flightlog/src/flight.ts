@@ -327,6 +327,10 @@ export type FlightMeta = {
   readonly messages: number;
   /** The log ends inside a record, or with less than its header promised. */
   readonly truncated: boolean;
+  /** How often the autopilot started again within the file; its flights are told apart. */
+  readonly restarts?: number;
+  /** MAVLink number of this vehicle and of the others whose flights are in the same file. */
+  readonly systems?: readonly [own: number, ...others: number[]];
   /** Written by a simulator; its truth messages are left out by the normaliser. */
   readonly simulated: boolean;
 };

@@ -54,6 +54,9 @@ export type TableColumns = {
   readonly columns: readonly Float64Array[];
 };
 
+/** Last time before the autopilot started again and first time after that. */
+export type Restart = { readonly before_us: number; readonly from_us: number };
+
 export type Dropout = { readonly time_us: number; readonly duration_us: number };
 
 /**
@@ -80,4 +83,6 @@ export interface ScannedLog {
   times(table: string): Promise<Float64Array>;
   /** First and last of those times, where they can be had without the rest. */
   edges?(table: string): Promise<readonly [first_us: number, last_us: number] | null>;
+  /** When the autopilot started again within the file, on that clock. */
+  restarts?(): Promise<readonly Restart[]>;
 }

@@ -51,6 +51,23 @@ test('the times of a log that is glued on go on behind those of the first, in ev
   expect([...read!.columns[0]!].at(-1)).toBe(6 * S);
 });
 
+test('what was written before the densest message of a second log lies behind the first log, too', async () => {
+  const log = await scan(
+    head,
+    record(MODE, [12 * S, 0]),
+    atts(20, 21, 22),
+    record(MODE, [25 * S, 1]),
+    head,
+    // The attitude is logged from the arming on, the mode from the start.
+    record(MODE, [2 * S, 5]),
+    atts(15, 16),
+  );
+  const shift = 25 * S - 2 * S + OFF;
+  expect([...(await log.times('MODE'))]).toEqual([12 * S, 25 * S, 2 * S + shift]);
+  expect([...(await log.times('ATT'))].slice(3)).toEqual([15 * S + shift, 16 * S + shift]);
+  expect(await log.restarts!()).toMatchObject([{ before_us: 25 * S, from_us: 25 * S + OFF }]);
+});
+
 test('definitions that come again while the clock goes on are no restart', async () => {
   const log = await scan(head, atts(1, 2, 3), head, atts(4, 5));
   expect([...(await log.times('ATT'))]).toEqual([1, 2, 3, 4, 5].map((time_s) => time_s * S));

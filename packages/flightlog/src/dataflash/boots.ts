@@ -4,16 +4,19 @@
  * of one file would lie on top of each other.
  */
 import type { OffsetList } from '../offsets.ts';
+import type { Restart } from '../table.ts';
 import { FMT_TYPE } from './layout.ts';
 import type { Series } from './series.ts';
 
 /** From offset `at` on, what is added to the times of the log. */
-export type Boot = { readonly at: number; readonly shift_us: number };
+export type Boot = Restart & { readonly at: number; readonly shift_us: number };
 
 /** Threads write their records a few ms out of order; a clock that steps back this far was restarted. */
 const STEP_BACK_US = 1e6;
 /** How long the aircraft was off is not known: long enough that nothing is joined across it. */
 const OFF_US = 10e6;
+/** From the first record of a log to its arming. */
+const NEAR_US = 600e6;
 /**
  * A day of flying is some fifty logs. A clock that steps back more often than this is damaged or made up:
  * its times are left as they are, since every restart would add to the duration of the log.
@@ -28,17 +31,24 @@ export async function bootsOf(
   const densest = densestOf(all);
   const definitions = all.filter(({ binding }) => binding.layout.type === FMT_TYPE);
   if (densest === null) return [];
-  return restarts(densest.starts, await timesOf(densest), openingsOf(definitions));
+  const steps = restarts(densest.starts, await timesOf(densest), openingsOf(definitions));
+  if (steps.length > 0)
+    for (const series of all)
+      if (series !== densest && series.binding.layout.clock !== null)
+        widen(steps, series.starts, await timesOf(series));
+  return shifted(steps);
 }
+
+/** A restart as the clocks show it, in the times of the log: the last before it and the first after it. */
+type Step = { readonly at: number; last_us: number; first_us: number };
 
 /** A function of its own: a loop in an asynchronous one is compiled late. */
 function restarts(
   starts: OffsetList,
   times_us: Float64Array,
   openingOf: ReturnType<typeof openingsOf>,
-): Boot[] {
-  const boots: Boot[] = [];
-  let shift_us = 0;
+): Step[] {
+  const steps: Step[] = [];
   let before = 0;
   let i = 0;
   for (const block of starts.blocks()) {
@@ -46,15 +56,43 @@ function restarts(
       const at = block[k]!;
       const opening = stepsBack(times_us, i) ? openingOf(before, at) : null;
       if (opening !== null) {
-        if (boots.length === MOST_BOOTS) return [];
-        shift_us += times_us[i - 1]! - times_us[i]! + OFF_US;
-        boots.push({ at: opening, shift_us });
+        if (steps.length === MOST_BOOTS) return [];
+        steps.push({ at: opening, last_us: times_us[i - 1]!, first_us: times_us[i]! });
       }
       before = at;
       i++;
     }
   }
-  return boots;
+  return steps;
+}
+
+/** Messages of sensors are written from the start on, the densest often only from the arming on. */
+function widen(steps: readonly Step[], starts: OffsetList, times_us: Float64Array): void {
+  let next = 0;
+  let i = 0;
+  for (const block of starts.blocks()) {
+    for (let k = 0; k < block.length; k++, i++) {
+      while (next < steps.length && block[k]! >= steps[next]!.at) {
+        const step = steps[next]!;
+        // A time that is damaged lies anywhere: only the minutes around the restart are believed.
+        const near = (time_us: number, of_us: number) => Math.abs(time_us - of_us) < NEAR_US;
+        if (near(times_us[i]!, step.first_us))
+          step.first_us = Math.min(step.first_us, times_us[i]!);
+        if (i > 0 && near(times_us[i - 1]!, step.last_us))
+          step.last_us = Math.max(step.last_us, times_us[i - 1]!);
+        next++;
+      }
+    }
+  }
+}
+
+function shifted(steps: readonly Step[]): Boot[] {
+  let shift_us = 0;
+  return steps.map(({ at, last_us, first_us }) => {
+    shift_us += last_us - first_us + OFF_US;
+    const from_us = first_us + shift_us;
+    return { at, shift_us, from_us, before_us: from_us - OFF_US };
+  });
 }
 
 function densestOf(all: readonly Series[]): Series | null {

@@ -7,6 +7,7 @@ import type {
   Damage,
   Dropout,
   Field,
+  Restart,
   ScannedLog,
   Table,
   TableColumns,
@@ -153,6 +154,10 @@ class IndexedLog implements ScannedLog {
       outAt += starts.count;
     }
     return times_us;
+  }
+
+  restarts(): Promise<readonly Restart[]> {
+    return this.boots();
   }
 
   private boots(): Promise<readonly Boot[]> {

@@ -144,3 +144,24 @@ test('a whole simulator flight fills the flight from end to end', async () => {
   expect(read.estimator?.name).toBe('EKF3');
   expect(read.imus).toHaveLength(2);
 });
+
+test('two logs in one file are two flights, also where neither recorded a disarming', async () => {
+  const bytesOf = (...rows: Row[]) =>
+    join(
+      fmt(FMT),
+      ...[MSG, PARM, ATT, EV].map(fmt),
+      ...rows.map(([row, values]) => record(row, values)),
+    );
+  const log: Row[] = [
+    ...copter,
+    [EV, [2e6, 10]],
+    ...[3, 4, 5, 6].map((s): Row => [ATT, [s * 1e6, 0, 0, 0, 0]]),
+  ];
+  const bytes = join(bytesOf(...log), bytesOf(...log));
+  const { armed, meta } = await normaliseDataflash(await scanDataflash(memorySource(bytes)));
+  expect(meta.restarts).toBe(1);
+  expect(armed).toMatchObject([
+    { from_us: 1e6, to_us: 5e6, disarmSeen: false },
+    { from_us: 16e6, to_us: 20e6, disarmSeen: false },
+  ]);
+});

@@ -16,6 +16,7 @@ import {
   readLanded,
   readModes,
   readTexts,
+  type Start,
 } from './ardupilot/events.ts';
 import { identify } from './ardupilot/identity.ts';
 import { readClipping, readImus, readVibrations } from './ardupilot/imu.ts';
@@ -57,7 +58,12 @@ export async function normaliseDataflash(log: ScannedLog): Promise<Flight> {
   const { vehicle } = identity;
   const context: Context = { reader, vehicle, parameters, firstParameters: first, letterOf };
   const duration_us = span.end_us - span.origin_us;
-  const { outputs, ...parts } = await readParts(context, texts, duration_us);
+  const restarts = (await log.restarts?.()) ?? [];
+  const starts = [span.origin_us, ...restarts.map(({ from_us }) => from_us)].map((from_us, i) => ({
+    from_us: from_us - span.origin_us,
+    to_us: (restarts[i]?.before_us ?? span.end_us) - span.origin_us,
+  }));
+  const { outputs, ...parts } = await readParts(context, texts, starts);
   const { motors, servos, frame } = outputs;
   const dropouts = log.dropouts.map((dropout) => ({
     ...dropout,
@@ -71,6 +77,7 @@ export async function normaliseDataflash(log: ScannedLog): Promise<Flight> {
       frame,
       startedAt: started,
       duration_us,
+      restarts: restarts.length,
       messages: [...log.messageCounts.values()].reduce((sum, count) => sum + count, 0),
       truncated: log.damage.some(({ reason }) => reason === 'truncated'),
       simulated: simulator || log.tables.has('SIM') || identity.hardware === 'SITL',
@@ -89,12 +96,12 @@ export async function normaliseDataflash(log: ScannedLog): Promise<Flight> {
 }
 
 /** Requests all columns at once, so that a few passes over the log read them. */
-function readParts(context: Context, texts: readonly StatusText[], duration_us: number) {
+function readParts(context: Context, texts: readonly StatusText[], starts: readonly Start[]) {
   const { reader, vehicle } = context;
   const modes = readModes(reader, vehicle);
   const events = readEvents(reader, texts);
   const outputs = readOutputs(context);
-  const armed = readArmedSpans(reader, { events, texts, outputs, duration_us });
+  const armed = readArmedSpans(reader, { events, texts, outputs, starts });
   const gps = readGps(context);
   const imus = readImus(context);
   const motion = readMotionStates(context);

@@ -180,13 +180,16 @@ async function armings(
 /** Records of one arming come from several messages, within this time of each other. */
 const SAME_ARMING_US = 1e6;
 
+export type Start = { readonly from_us: number; readonly to_us: number };
+
 export async function readArmedSpans(
   reader: LogReader,
   evidence: {
     readonly events: Promise<readonly FlightEvent[]>;
     readonly texts: readonly StatusText[];
     readonly outputs: Promise<Outputs>;
-    readonly duration_us: number;
+    /** The log of each start of the autopilot; most files hold one. */
+    readonly starts: readonly Start[];
   },
 ): Promise<readonly ArmedSpan[]> {
   const all = await armings(reader, evidence.events, evidence.texts);
@@ -194,12 +197,23 @@ export async function readArmedSpans(
   // Without outputs there is no sign that the aircraft was not armed, and logs open at arming.
   const motorsTurned =
     motors.length === 0 || motors.some(({ output }) => output.value.some((value) => value >= 0));
+  return evidence.starts.flatMap((start, i, { [i + 1]: next }) => {
+    const own = all.filter(
+      ({ time_us }) =>
+        (i === 0 || time_us >= start.from_us) && (next === undefined || time_us < next.from_us),
+    );
+    return spansOf(own, start, motorsTurned);
+  });
+}
+
+/** The armed spans of one start of the autopilot. */
+function spansOf(all: readonly Arming[], start: Start, motorsTurned: boolean): ArmedSpan[] {
   const spans: ArmedSpan[] = [];
   let open: { from_us: number; armSeen: boolean } | null = null;
   const first = all[0];
   // A log that opens armed was opened by the arming: the file is created by it.
   const opensArmed = first ? !first.armed : motorsTurned;
-  if (opensArmed) open = { from_us: 0, armSeen: false };
+  if (opensArmed) open = { from_us: start.from_us, armSeen: false };
   for (const [i, arming] of all.entries()) {
     const { time_us } = arming;
     if (arming.armed) {
@@ -214,7 +228,7 @@ export async function readArmedSpans(
   }
   if (open) {
     const rest = { disarmSeen: false, disarmMethod: null, forced: false };
-    spans.push({ ...open, to_us: evidence.duration_us, ...rest });
+    spans.push({ ...open, to_us: start.to_us, ...rest });
   }
   return spans;
 }

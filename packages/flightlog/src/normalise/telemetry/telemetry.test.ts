@@ -268,3 +268,22 @@ test('reads a flight without a fault as such', async () => {
   expect(Math.max(...value)).toBeGreaterThan(10);
   expect([...time_us].every((time, i) => i === 0 || time >= time_us[i - 1]!)).toBe(true);
 });
+
+test('a second vehicle is named, a ground station and a gimbal are not', async () => {
+  const flies = (system: number): Entry[] =>
+    [0, 1, 2].flatMap((s): Entry[] => [
+      [s, heartbeat(5, true, { system })],
+      ...['ATTITUDE', 'VFR_HUD', 'SYS_STATUS', 'GLOBAL_POSITION_INT', 'RAW_IMU'].map(
+        (name): Entry => [s, message(name, {}, { system })],
+      ),
+    ]);
+  const { meta } = await flightOf([
+    ...flies(1),
+    [3, message('ATTITUDE', {}, { system: 1 })],
+    ...flies(7),
+    [1, heartbeat(0, true, { system: 255 }, { type: 6, autopilot: 8 })],
+    [1, heartbeat(0, false, { system: 3 }, { type: 26, autopilot: 8 })],
+    [1, message('ATTITUDE', {}, { system: 3 })],
+  ]);
+  expect(meta.systems).toEqual([1, 7]);
+});

@@ -37,7 +37,7 @@ const TRUTH_MESSAGES: ReadonlySet<string> = new Set([
 /** A silence this long of the busiest message is a hole in the telemetry. */
 const DROPOUT_us = 3_000_000;
 
-const NOBODY: Vehicle = { source: '', system: -1, autopilot: 'unknown', mavType: 0 };
+const NOBODY: Vehicle = { source: '', system: -1, autopilot: 'unknown', mavType: 0, others: [] };
 
 /** Holes in the vehicle's busiest message: the link was lost, or the writer stopped. */
 async function dropoutsOf({ log, vehicle }: Aircraft): Promise<Dropout[]> {
@@ -98,6 +98,7 @@ export async function normaliseTelemetry(log: TlogScan): Promise<Flight> {
     startedAt: await startOf(aircraft),
     duration_us: log.duration_us,
     messages: [...log.messageCounts.values()].reduce((sum, count) => sum + count, 0),
+    systems: [aircraft.vehicle.system, ...aircraft.vehicle.others],
     truncated: isCutOff(log),
     simulated: read.simulated || [...log.tables.values()].some((t) => TRUTH_MESSAGES.has(t.name)),
   };

@@ -12,6 +12,8 @@ export type Vehicle = {
   readonly autopilot: Autopilot;
   /** MAV_TYPE of its heartbeat; 0 where it sent none. */
   readonly mavType: number;
+  /** Other systems of the same file that fly, too. */
+  readonly others: readonly number[];
 };
 
 const MAV_AUTOPILOT_ARDUPILOT = 3;
@@ -38,7 +40,11 @@ const FLIGHT_MESSAGES = [
   'RAW_IMU',
 ];
 
-type Candidate = { source: string; kinds: number; frames: number; vehicle: Vehicle | null };
+/** Of those, how many a second vehicle sends at least; relays and gimbals repeat one or two. */
+const FLIES_KINDS = 4;
+
+type Announced = Omit<Vehicle, 'others'>;
+type Candidate = { source: string; kinds: number; frames: number; vehicle: Announced | null };
 
 /** The value most heartbeats carry. */
 function commonest(values: Float64Array): number {
@@ -47,7 +53,7 @@ function commonest(values: Float64Array): number {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 }
 
-async function announced(log: TlogScan, source: string): Promise<Vehicle | null> {
+async function announced(log: TlogScan, source: string): Promise<Announced | null> {
   const table = log.tableOf('HEARTBEAT', source);
   if (table === null) return null;
   const [types, autopilots] = await log.columns(table, ['type', 'autopilot']);
@@ -86,7 +92,12 @@ export async function chooseVehicle(log: TlogScan): Promise<Vehicle | null> {
   )[0];
   if (!best || (best.vehicle === null && best.kinds === 0)) return null;
   const { source } = best;
-  return best.vehicle ?? { source, system: systemOf(source), autopilot: 'unknown', mavType: 0 };
+  const system = systemOf(source);
+  const others = candidates.flatMap(({ vehicle, kinds }) =>
+    vehicle !== null && kinds >= FLIES_KINDS && vehicle.system !== system ? [vehicle.system] : [],
+  );
+  const unknown = { source, system, autopilot: 'unknown', mavType: 0 } as const;
+  return { ...(best.vehicle ?? unknown), others: [...new Set(others)].toSorted((a, b) => a - b) };
 }
 
 const CLASS_BY_TYPE: Readonly<Record<number, VehicleClass>> = {
