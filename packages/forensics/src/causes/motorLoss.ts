@@ -121,6 +121,9 @@ export function motorLoss(situation: Situation): Cause | null {
     const tumbles = departure !== null && run.from_us > departure.time_us + late_us;
     if (tumbles && !run.cut) continue;
     if (run.to_us - run.from_us < limit.motorHold_s * SECOND_US) continue;
+    // One or two samples of a slow link that nothing followed are a correction.
+    const [first, end] = within(outputs.time_us, run);
+    if (situation.lost_us === null && end - first < 3) continue;
     if (alternates(runs, run, outputs) || swingsBefore(situation, outputs, run)) continue;
     if (!hangsToward(situation, outputs, run)) continue;
     if (!staysUp(outputs, run) || wingBorne(situation, run.from_us)) continue;

@@ -89,7 +89,8 @@ export function contactAt(
     tiltAfter_rad: tilt.median_rad,
     tiltHeld: tilt.held,
     speedLost_mps: speedLost_mps(view, at_us),
-    stopped: stopsAfter(view, at_us, span.ground_m),
+    // A motion that ended was looked at from the sample after it on, which can be a second later.
+    stopped: witness === 'motion' || stopsAfter(view, at_us, span.ground_m),
   };
 }
 
