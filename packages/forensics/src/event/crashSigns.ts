@@ -1,7 +1,7 @@
 /** Which contact is a crash, why, and where the crash began. */
 import { sinkBefore } from '../samples/motion.ts';
 import type { Airborne } from '../samples/phases.ts';
-import { firstFrom, heldAt, medianIn, SECOND_US } from '../samples/samples.ts';
+import { firstFrom, heldAt, lastAt, medianIn, SECOND_US } from '../samples/samples.ts';
 import { isAerobatic, modeAt, type View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Contact } from './contact.ts';
@@ -84,21 +84,33 @@ const HANDLED = /^(THROW|TURTLE)$/i;
  * Upright on the ground or in a hand when its motors were stopped, and turned only then: a pack is changed, a
  * catch is put down. What falls out of the air after a disarm meets the ground after it.
  */
-function turnedByHand(view: View, contact: Contact): boolean {
+export function turnedByHand(view: View, contact: Contact): boolean {
   const { tilt, flight } = view;
   if (tilt === null || contact.sink_mps >= limit.hardSink_mps) return false;
   const { time_us, value } = tilt;
   const tips = firstFrom(time_us, contact.time_us - 0.5 * SECOND_US);
   const over = value.findIndex((angle, i) => i >= tips && angle >= limit.crashTilt_deg * RADIANS);
+  const over_us = time_us[over] ?? 0;
+  const from_us = contact.time_us - limit.liftMemory_s * SECOND_US;
   const disarm = flight.armed.find(
-    (row) =>
-      row.disarmSeen &&
-      row.to_us >= contact.time_us - 3 * SECOND_US &&
-      row.to_us <= (time_us[over] ?? 0),
+    (row) => row.disarmSeen && row.to_us >= from_us && row.to_us <= over_us,
   );
-  return (
-    disarm !== undefined && heldAt(time_us, value, disarm.to_us) < limit.departed_deg * RADIANS
-  );
+  const stop_us = disarm?.to_us ?? stoppedSince(view, over_us);
+  return stop_us >= from_us && heldAt(time_us, value, stop_us) < limit.departed_deg * RADIANS;
+}
+
+/** Since when no lift motor was driven, up to this moment; NaN where one was, or none was logged. */
+function stoppedSince({ flight }: View, until_us: number): number {
+  let since_us = Number.NaN;
+  for (const { role, output } of flight.motors) {
+    if (role !== 'lift') continue;
+    const { time_us, value } = output;
+    let i = lastAt(time_us, until_us);
+    if (!(value[i]! <= limit.stoppedOutput)) return Number.NaN;
+    while (i > 0 && value[i - 1]! <= limit.stoppedOutput) i--;
+    since_us = Number.isNaN(since_us) ? time_us[i]! : Math.max(since_us, time_us[i]!);
+  }
+  return since_us;
 }
 
 /** In modes of large angles a tilt counts on the ground alone, and not for helicopters, which hover inverted. */
@@ -116,7 +128,12 @@ const MOVED_IN_US = 10 * SECOND_US;
 
 /** After a bounce or a manoeuvre the aircraft carries itself and moves up or down again. */
 export function fliesOn(view: View, span: Airborne, contact: Contact): boolean {
-  const after = { from_us: contact.time_us + 3 * SECOND_US, to_us: span.to_us };
+  // Without a throttle a flight below its take-off counts as no flight: what follows it is looked at, too.
+  const last_us = view.lift === null ? contact.time_us + 2 * MOVED_IN_US : span.to_us;
+  const after = {
+    from_us: contact.time_us + 3 * SECOND_US,
+    to_us: Math.min(Math.max(last_us, span.to_us), view.end_us),
+  };
   if (after.to_us - after.from_us < 2 * SECOND_US) return false;
   const { heights } = view.flight;
   const height = heights.baro ?? heights.gps ?? heights.ekf;

@@ -11,7 +11,7 @@ import type { View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import { type Contact, contactsOf } from './contact.ts';
 import { type CrashRecord, crashRecord } from './crashRecord.ts';
-import { crashSigns, firstOfChain, fliesOn } from './crashSigns.ts';
+import { crashSigns, firstOfChain, fliesOn, turnedByHand } from './crashSigns.ts';
 import { type Departure, departureBefore, upsetsIn } from './departure.ts';
 import { disarmInAir } from './disarm.ts';
 import { brownsOut, endsInAir, isLost, plunges, tippedAtEnd } from './ending.ts';
@@ -189,7 +189,7 @@ function quietOutcome(view: View, span: Airborne, contacts: readonly Contact[]):
       : { ...base, ending: 'ends_in_air' };
   }
   const tipped = tippedAtEnd(view, span, departure);
-  if (tipped !== null)
+  if (tipped !== null && !turnedByHand(view, tipped))
     return {
       ...base,
       ending: 'crash',

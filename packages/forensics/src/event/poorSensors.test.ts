@@ -1,8 +1,11 @@
+import type { Flight } from '@airworthy/flightlog';
 import { describe, expect, test } from 'vitest';
 import { readCrash } from '../index.ts';
+import { slowed } from '../testing/cut.ts';
 import { FIELD_FLIGHTS } from '../testing/fieldFlights.ts';
 import { GOOD_FLIGHTS, type GoodFlight } from '../testing/goodFlights.ts';
 import { LIVELY_FLIGHTS } from '../testing/livelyFlights.ts';
+import { LOGGERS } from '../testing/loggers.ts';
 import { from, mission, QUAD, RESTING, simulate, weak } from '../testing/missions.ts';
 import { POOR_SENSORS } from '../testing/poorSensors.ts';
 import { readFirst } from '../testing/read.ts';
@@ -41,6 +44,42 @@ describe('a poor sensor', () => {
     const flight = named(LIVELY_FLIGHTS, 'seventy centimetres');
     expect(readCrash(poor('estimated height resets')(flight)).crash.detected).toBe(false);
   });
+});
+
+/** The same flight by one logger and what that left by the next. */
+const written = (flight: Flight, ...loggers: readonly string[]) =>
+  loggers.reduce((left, logger) => LOGGERS[logger]!(left), flight);
+
+describe('what a logger left out makes no crash of', () => {
+  test.each<[string, readonly GoodFlight[], string, readonly string[]]>([
+    ['a pack changed on the ground', FIELD_FLIGHTS, 'the pack changed', ['never armed']],
+    ['a catch by hand', FIELD_FLIGHTS, 'a catch by hand', ['barometer drifts', 'never armed']],
+    ['an autorotation', FIELD_FLIGHTS, 'without its motor', ['no throttle']],
+    ['a dive below the take-off', FIELD_FLIGHTS, 'a dive down', ['old copter', 'outputs only']],
+    ['a bench run', GOOD_FLIGHTS, 'by hand until', ['estimated height resets', 'noisy']],
+  ])('%s', (_, flights, part, loggers) => {
+    const { crash } = readCrash(written(named(flights, part), ...loggers));
+    expect(crash.detected).toBe(false);
+  });
+});
+
+test('a fall in telemetry of one sample a second is a crash, and its motor is named', () => {
+  const flight = simulate({ trouble: from(30, weak(QUAD, 2)) });
+  const slow = slowed({ ...flight, meta: { ...flight.meta, format: 'tlog' } }, 1);
+  const { crash, diagnostics } = readCrash(slow);
+  expect(crash.detected).toBe(true);
+  expect(crash.time).toBeCloseTo(readCrash(flight).crash.time!, -0.5);
+  expect(diagnostics.motors).toMatchObject({ suspect: 2 });
+});
+
+test('a log of two starts or two vehicles says so', () => {
+  const flight = simulate({});
+  const { warnings } = readCrash({
+    ...flight,
+    meta: { ...flight.meta, restarts: 1, systems: [1, 7] },
+  });
+  expect(warnings.join(' ')).toContain('also holds vehicle 7');
+  expect(warnings.join(' ')).toContain('started 2 times');
 });
 
 const closed = (top_m: number) =>

@@ -127,14 +127,14 @@ function heightStays(view: View, at_us: number, hard: boolean): boolean {
   return 2 * sources.filter((source) => standsBy(source, at_us)).length >= sources.length;
 }
 
-function standsBy(height: Channel, at_us: number): boolean {
-  const early = medianIn(height.time_us, height.value, {
-    from_us: at_us + 0.5 * SECOND_US,
-    to_us: at_us + 1.5 * SECOND_US,
-  });
-  const late = medianIn(height.time_us, height.value, {
-    from_us: at_us + 2 * SECOND_US,
-    to_us: at_us + 3 * SECOND_US,
-  });
-  return !(Math.abs(late - early) > 1.5);
+/** No further down or up: by the noise at once, and by less than flight takes over the next seconds. */
+function standsBy({ time_us, value }: Channel, at_us: number): boolean {
+  const level = (from_s: number, to_s: number) =>
+    medianIn(time_us, value, {
+      from_us: at_us + from_s * SECOND_US,
+      to_us: at_us + to_s * SECOND_US,
+    });
+  const early_m = level(0.5, 1.5);
+  // A descent that was only slowed, as by a flare, goes on.
+  return !(Math.abs(level(2, 3) - early_m) > 1.5 || early_m - level(4, 6) > limit.wingHeight_m);
 }

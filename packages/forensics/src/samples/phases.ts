@@ -7,6 +7,7 @@ import { limit } from '../thresholds/thresholds.ts';
 import { fastestRates, rateOf } from './rates.ts';
 import {
   covers,
+  heldAt,
   holdAt,
   largestIn,
   medianIn,
@@ -17,7 +18,7 @@ import {
   type Window,
   within,
 } from './samples.ts';
-import { groundAt, type View } from './view.ts';
+import { groundAt, startOf, type View } from './view.ts';
 
 export type Airborne = Window & {
   /** Height at the start, to measure the rest against. */
@@ -109,8 +110,9 @@ function aloftRuns(view: View, armed: ArmedSpan): Window[] {
 function satellitesAgree(view: View, armed: ArmedSpan, run: Window): boolean {
   const { gps, baro } = view.flight.heights;
   if (gps === null || baro === null) return true;
+  // Satellite heights count from where the log opens, which may be in the air.
   const up = (source: Channel) =>
-    medianIn(source.time_us, source.value, run) - (groundAt(source, armed) || 0);
+    medianIn(source.time_us, source.value, run) - (startOf(source, armed) || 0);
   const apart_m = Math.abs(up(gps) - up(baro));
   return !(apart_m > Math.max(limit.startHeight_m, 0.5 * up(baro)));
 }
@@ -126,8 +128,7 @@ function movedAtAll(view: View, armed: Window): boolean {
   // An estimate that runs off while the barometer stands has lost its attitude, not its ground.
   const contradict = ranges_m.length === 2 && ranges_m[0]! > 5 && ranges_m[1]! < 1.5;
   const moved = ranges_m.every((range) => range > limit.movedHeight_m);
-  const moves = (row: Channel) => fastestMove_m(row, armed) > limit.movedFast_m;
-  if (sources.length > 0 && !contradict && moved && sources.every(moves)) return true;
+  if (sources.length > 0 && !contradict && moved && moveTogether(sources, armed)) return true;
   if (sources.length === 0 && gps !== null && rangeIn(gps, armed) > limit.wingHeight_m) return true;
   if (view.tilt !== null && rangeIn(view.tilt, armed) > 0.5) return turnsFast(view, armed);
   return sources.length === 0 && gps === null && view.tilt === null;
@@ -155,13 +156,32 @@ function turnsFast(view: View, window: Window): boolean {
 /** Lift moves an aircraft within seconds; the drift of a barometer that warms up takes a minute. */
 const MOVE_US = 5 * SECOND_US;
 
-/** Largest range of a height within five seconds, or within three samples of slow telemetry. */
-function fastestMove_m(channel: Channel, window: Window): number {
-  const width_us = Math.max(MOVE_US, 3 * medianStep_us(channel.time_us) || 0);
-  let most_m = 0;
-  for (let from_us = window.from_us; from_us < window.to_us; from_us += width_us / 2)
-    most_m = Math.max(most_m, rangeIn(channel, { from_us, to_us: from_us + width_us }) || 0);
-  return most_m;
+/** Moments compared within that time. */
+const MOMENTS = 20;
+/** A new zero of the estimate is no motion: the other height moves by noise alone. */
+const ALIKE = 3;
+
+/** All heights go the same way by similar amounts within five seconds, or within three samples of slow telemetry. */
+function moveTogether(sources: readonly Channel[], window: Window): boolean {
+  const step_us = Math.max(...sources.map((row) => medianStep_us(row.time_us) || 0));
+  const width_us = Math.max(MOVE_US, 3 * step_us) / MOMENTS;
+  const levels = sources.map((): number[] => []);
+  for (let at_us = window.from_us; at_us <= window.to_us; at_us += width_us) {
+    for (const [k, { time_us, value }] of sources.entries()) {
+      const level = medianIn(time_us, value, { from_us: at_us, to_us: at_us + width_us });
+      levels[k]!.push(Number.isNaN(level) ? heldAt(time_us, value, at_us) : level);
+    }
+    const last = levels[0]!.length - 1;
+    for (let i = Math.max(0, last - MOMENTS); i < last; i++) {
+      const moves_m = levels.map((row) => row[last]! - row[i]!);
+      const least_m = Math.min(...moves_m.map(Math.abs));
+      const alike = moves_m.every(
+        (move) => move * moves_m[0]! > 0 && Math.abs(move) < ALIKE * least_m,
+      );
+      if (least_m > limit.movedFast_m && alike) return true;
+    }
+  }
+  return false;
 }
 
 function rangeIn(channel: Channel, window: Window): number {

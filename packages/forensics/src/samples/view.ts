@@ -260,15 +260,18 @@ function hoverFromFlight(flight: Flight, throttle: Channel, stated: number | nul
   return held_us >= SECOND_US && Number.isFinite(hover) ? hover : null;
 }
 
+/** Height at arming, or where a log opens armed. */
+export function startOf({ time_us, value }: Channel, armed: ArmedSpan): number {
+  const at_us = Math.max(armed.from_us, time_us[0] ?? 0);
+  return medianIn(time_us, value, { from_us: at_us - SECOND_US, to_us: at_us + SECOND_US });
+}
+
 /**
  * Height of the ground at arming. A log that opens in the air, armed, has no ground in it: heights then
  * count from home, which is 0.
  */
 export function groundAt(height: Channel, armed: ArmedSpan): number {
-  const start_m = medianIn(height.time_us, height.value, {
-    from_us: armed.from_us - SECOND_US,
-    to_us: armed.from_us + SECOND_US,
-  });
+  const start_m = startOf(height, armed);
   return !armed.armSeen && start_m >= limit.startHeight_m ? 0 : start_m;
 }
 

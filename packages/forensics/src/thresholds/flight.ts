@@ -101,6 +101,13 @@ export const flightRows = {
     'Throttle of rotors that idle on the ground at the end of a log',
     'physics: thrust goes as the square: 0.3 of throttle carries a tenth of the weight',
   ),
+  stoppedOutput: row(
+    -0.1,
+    'of range',
+    'crash',
+    'Output of a motor that stands still, on a scale where 0 is the lowest in flight and 1 the highest',
+    'firmware: with the usual 0.10 and 0.15 of the pulse, armed idle is -0.06 and disarmed -0.19',
+  ),
   hoverClimb_mps: row(
     0.4,
     'm/s',
