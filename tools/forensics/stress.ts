@@ -1,13 +1,15 @@
 /**
- * `npm run corpus:stress [NAME] [LOGGER]`: generated losses with known causes, and flights that end well although
+ * `npm run corpus:stress [NAME] [LOGGER]`, or `--pairs N SEED`, or `--drawn N SEED`: generated losses with known causes, and flights that end well although
  * they look like a loss, on several frames and on wings, each written as several loggers would: fast and
  * slow, noisy, with a sensor missing, as telemetry. Prints how often the crash, its time, the first cause
- * and the motors are right and how many good flights are called a crash, and which. Nothing of the corpus
- * is needed.
+ * and the motors are right and how many good flights are called a crash, and which. With `--pairs` each
+ * flight is written by N pairs of loggers drawn at random, the second on what the first left; with `--drawn`
+ * N losses of each kind are flown with everything else drawn at random. Nothing of the corpus is needed.
  */
 import type { Flight } from '@airworthy/flightlog';
 import { type CrashReading, readCrash } from '@airworthy/forensics';
 import { ACCIDENTS } from '../../packages/forensics/src/testing/accidents.ts';
+import { drawnLosses } from '../../packages/forensics/src/testing/drawn.ts';
 import { FIELD_FLIGHTS } from '../../packages/forensics/src/testing/fieldFlights.ts';
 import { GOOD_FLIGHTS } from '../../packages/forensics/src/testing/goodFlights.ts';
 import { INCIDENTS } from '../../packages/forensics/src/testing/incidents.ts';
@@ -23,6 +25,7 @@ import { PITOT_LOSSES } from '../../packages/forensics/src/testing/pitot.ts';
 import { LOSSES, type Loss } from '../../packages/forensics/src/testing/stress.ts';
 import { wing } from '../../packages/forensics/src/testing/wing.ts';
 import { GOOD_WINGS, WING_LOSSES } from '../../packages/forensics/src/testing/wingFlights.ts';
+import { randomOf } from '../fuzz/random.ts';
 
 type Known = Pick<Loss, 'name' | 'crash' | 'motor' | 'others'> & {
   /** Categories that are right as the first; null where none has to be given. */
@@ -31,7 +34,7 @@ type Known = Pick<Loss, 'name' | 'crash' | 'motor' | 'others'> & {
 };
 
 const FLIGHTS: readonly Known[] = [
-  ...LOSSES.map((loss) => ({ ...loss, flight: () => simulate(loss.flight) })),
+  ...LOSSES.map(flownOf),
   ...ACCIDENTS.map((loss) => ({
     ...loss,
     name: `accident: ${loss.name}`,
@@ -58,6 +61,10 @@ const FLIGHTS: readonly Known[] = [
     good(`good wing: ${name}`, () => wing(moments, options)),
   ),
 ];
+
+function flownOf(loss: Loss): Known {
+  return { ...loss, flight: () => simulate(loss.flight) };
+}
 
 function good(name: string, flight: () => Flight): Known {
   return { name, crash: false, causes: null, motor: null, flight };
@@ -153,17 +160,36 @@ function print(map: ReadonlyMap<string, Tally>): void {
   }
 }
 
-const [only, onlyLogger] = process.argv.slice(2);
-for (const known of FLIGHTS) {
+type Logger = (typeof LOGGERS)[string];
+
+/** Every logger by itself, or `count` pairs of two different ones, the same for the same seed. */
+function* loggersFor(pairs: (() => number) | null, count: number): Generator<[string, Logger]> {
+  const all = Object.entries(LOGGERS);
+  if (pairs === null) return yield* all;
+  const draw = () => all[1 + Math.floor(pairs() * (all.length - 1))]!;
+  for (let i = 0; i < count; i++) {
+    const [first, one] = draw();
+    const [second, other] = draw();
+    yield [first === second ? first : `${first} + ${second}`, (flight) => other(one(flight))];
+  }
+}
+
+const words = process.argv.slice(2);
+const isOption = words[0] === '--pairs' || words[0] === '--drawn';
+const draw = randomOf(Number(words[2] ?? 1));
+const random = words[0] === '--pairs' ? draw : null;
+const [only, onlyLogger] = isOption ? words.slice(3) : words;
+const flown = words[0] === '--drawn' ? drawnLosses(draw, Number(words[1])).map(flownOf) : FLIGHTS;
+for (const known of flown) {
   if (only !== undefined && !known.name.includes(only)) continue;
   const flight = known.flight();
   const touched_s = touch_s(flight);
-  for (const [logger, change] of Object.entries(LOGGERS)) {
+  for (const [logger, change] of loggersFor(random, Number(words[1]))) {
     if (onlyLogger !== undefined && logger !== onlyLogger) continue;
-    const late_s = logger === OPENS_LATE ? OPENS_LATE_US / 1e6 : 0;
+    const late_s = logger.includes(OPENS_LATE) ? OPENS_LATE_US / 1e6 : 0;
     const at_s = touched_s === null ? null : touched_s - late_s;
     const note = tryOne(known, logger, change(flight), at_s);
     if (note !== '') console.log(note);
   }
 }
-for (const map of [byFlight, byLogger, totals]) print(map);
+for (const map of random === null ? [byFlight, byLogger, totals] : [byFlight, totals]) print(map);
