@@ -92,8 +92,8 @@ ${cases.map(caseLine).join('\n')}
 ## How rows are run
 
 CT is read as a caller can read it, by stating the measured thrust and reading the speed from \`partial_load\`. An aircraft
-without aux load has none; without a largest thrust it gets twice the hover thrust; without kv, the kv that puts
-full-throttle speed at 0.74 of kv times nominal voltage; drag area 0.012 m² × (mass / 0.9 kg)^(2/3); usable fraction as the
+without aux load has none; without a largest thrust it gets twice the hover thrust; without Kv, the Kv that puts
+full-throttle speed at 0.74 of Kv times nominal voltage; drag area 0.012 m² × (mass / 0.9 kg)^(2/3); usable fraction as the
 row's discharge basis; a pack of unknown mass weighs nothing beside the take-off mass. Rows of *best slow flight* compare
 with \`cruise_min\`, the others with \`hover_min\`. Winged rows state neither motor nor propeller and take the defaults of
 "Fixed wing (pusher)" and "Quadplane (lift + pusher)".

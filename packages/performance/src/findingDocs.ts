@@ -130,7 +130,7 @@ export const findingDocs: Readonly<Record<string, FindingDoc>> = {
   ),
   PROP_LOAD: doc(
     'Propeller load',
-    'Loaded speed at full throttle over kv times the voltage under load. A low value overloads the motor; a high one wastes it.',
+    'Loaded speed at full throttle over Kv times the voltage under load. A low value overloads the motor; a high one wastes it.',
     '65 to 85 %',
     'outside 65 to 85 %',
     'below 45 % or above 100 %',

@@ -117,7 +117,7 @@ export type CommonOut = {
   readonly pack_ir_mohm: number;
   /** Of the whole aircraft at full throttle. */
   readonly wot_current_a: number;
-  /** Loaded speed at full throttle over kv times the voltage under load. */
+  /** Loaded speed at full throttle over Kv times the voltage under load. */
   readonly prop_rpm_fraction: number;
   readonly prop_load_verdict: 'over-propped' | 'matched' | 'under-propped';
   readonly wot_rpm: number;

@@ -139,7 +139,7 @@ const common = {
   pack_ir_mohm: figure('mΩ', 'Resistance of the pack at 25 °C', 14.4),
   wot_current_a: figure('A', 'Current of the whole aircraft at full throttle', 118),
   prop_rpm_fraction: ratio(
-    'Loaded speed at full throttle over kv times the voltage under load',
+    'Loaded speed at full throttle over Kv times the voltage under load',
     0.74,
   ),
   prop_load_verdict: choice(

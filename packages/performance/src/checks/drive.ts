@@ -90,14 +90,14 @@ export const propellerLoad: Check = {
       fact: `Loaded speed at full throttle is ${shortNumber(100 * fraction)} % of the unloaded speed (matched: 65 to 85 %)${blade}`,
       meaning: over
         ? 'the propeller overloads the motor, which will run hot'
-        : 'the propeller is too small for the motor, or the stated thrust is too high for this kv',
+        : 'the propeller is too small for the motor, or the stated thrust is too high for this Kv',
       value: fraction,
       limit: over ? 0.65 : 0.85,
       unit: null,
       comparison: 'between',
       fix: over
-        ? 'Use a propeller with less pitch, or a motor with a lower kv.'
-        : 'Use a propeller with more pitch, or a motor with a higher kv.',
+        ? 'Use a propeller with less pitch, or a motor with a lower Kv.'
+        : 'Use a propeller with more pitch, or a motor with a higher Kv.',
     });
   },
   remedies: function* (analysis) {
@@ -166,7 +166,7 @@ export const tipMach: Check = {
       limit: 0.6,
       unit: null,
       comparison: '<=',
-      fix: 'Use a motor with a lower kv and a larger or coarser propeller.',
+      fix: 'Use a motor with a lower Kv and a larger or coarser propeller.',
     });
   },
   remedies: function* (analysis) {

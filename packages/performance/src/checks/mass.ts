@@ -169,7 +169,7 @@ export const unplaced: Check = {
       limit: 0,
       unit: 'g',
       comparison: '<=',
-      fix: level === 'ok' ? null : 'Give each item an x_mm.',
+      fix: level === 'ok' ? null : 'Enter how far behind the datum each item sits.',
     };
   },
   remedies: function* (analysis) {

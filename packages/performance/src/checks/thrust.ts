@@ -92,7 +92,7 @@ export const hoverThrottle: Check = {
       limit: 0.65,
       unit: null,
       comparison: '<=',
-      fix: 'Use motors with a higher kv or more thrust, or reduce mass.',
+      fix: 'Use motors with a higher Kv or more thrust, or reduce mass.',
     });
   },
   remedies: function* (analysis) {

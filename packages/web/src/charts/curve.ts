@@ -41,7 +41,7 @@ export function plotOf(
   const right = first.right === undefined ? MARGIN.right : SECOND_AXIS;
   const vertical = (axis: 'y' | 'right') => {
     const [from, to] = extremes(shown, axis === 'y' ? first.y : first.right!, axis);
-    return scaleOf(from, to, Math.max(3, Math.round(size.height / 44)), true);
+    return axisOf(from, to, Math.max(3, Math.round(size.height / 44)), true);
   };
   return {
     ...size,
@@ -49,10 +49,16 @@ export function plotOf(
     right: size.width - right,
     top: MARGIN.top,
     bottom: size.height - MARGIN.bottom,
-    x: scaleOf(low, high, Math.max(3, Math.round(size.width / 76)), false),
+    x: axisOf(low, high, Math.max(3, Math.round(size.width / 76)), false),
     y: vertical('y'),
     second: first.right === undefined ? null : vertical('right'),
   };
+}
+
+/** A scale whose figures have a true minus sign, as all others of the pages. */
+function axisOf(...of: Parameters<typeof scaleOf>): Scale {
+  const scale = scaleOf(...of);
+  return { ...scale, texts: scale.texts.map((text) => text.replace('-', '\u2212')) };
 }
 
 /** The points of a line inside a window, for the scale of the other axis. */

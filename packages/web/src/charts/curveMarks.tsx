@@ -5,6 +5,7 @@ import {
   type Box,
   boxOf,
   type LabelPlace,
+  type Pixel,
   placeLabels,
   placeText,
   textWidth_px,
@@ -57,14 +58,52 @@ export type NamedBand = { readonly band: ChartBand; readonly place: LabelPlace; 
 
 /** Every band with the place of its name, clear of the lines and of one another. */
 export function namedBands({ chart, plot }: Drawn): NamedBand[] {
-  const lines = chart.lines.map((line) => linePixels(line, plot));
+  const curves = chart.lines.map((line) => linePixels(line, plot));
+  const bands = chart.bands ?? [];
   const named: NamedBand[] = [];
-  for (const band of chart.bands ?? []) {
+  for (const band of bands) {
     const taken = named.map(({ box }) => box);
+    const lines = [
+      ...curves,
+      ...limitPixels(
+        bands.filter((other) => other !== band),
+        plot,
+      ),
+    ];
     const place = placeText(bandPlaces(band, plot), band.label, plot, { taken, lines });
     named.push({ band, place, box: boxOf(place, band.label) });
   }
   return named;
+}
+
+/** The ends of a band that is so narrow that it is drawn as a line; null for a stretch. */
+function limitOf(band: ChartBand, plot: Plot): readonly [Pixel, Pixel] | null {
+  const x = band.axis === 'x';
+  const from = x ? xPixel(plot, band.from) : yPixel(plot, band.to);
+  const to = x ? xPixel(plot, band.to) : yPixel(plot, band.from);
+  if (Math.abs(to - from) >= 0.5) return null;
+  return x
+    ? [
+        [from, plot.top],
+        [from, plot.bottom],
+      ]
+    : [
+        [plot.left, from],
+        [plot.right, from],
+      ];
+}
+
+function limitPixels(bands: readonly ChartBand[], plot: Plot) {
+  return bands.map((band) => limitOf(band, plot)).filter((line) => line !== null);
+}
+
+/** A limit as a line that leaves out the names that lie on it. */
+function limitPath([[x, y], end]: readonly [Pixel, Pixel], names: readonly Box[]): string {
+  if (x !== end[0]) return `M${x} ${y}H${end[0]}`;
+  const gaps = names
+    .filter(({ left, right }) => left < x && x < right)
+    .sort((a, b) => a.top - b.top);
+  return `M${x} ${y}${gaps.map(({ top, bottom }) => `V${top}M${x} ${bottom}`).join('')}V${end[1]}`;
 }
 
 /** All stretches first, so that none covers the name of another. */
@@ -78,7 +117,7 @@ export function Bands({
   return (
     <>
       {named.map(({ band }) => (
-        <Stretch key={keyOf(band)} band={band} plot={plot} />
+        <Stretch key={keyOf(band)} band={band} plot={plot} names={named.map(({ box }) => box)} />
       ))}
       {named.map(({ band, place }) => (
         <text
@@ -100,17 +139,20 @@ function keyOf({ axis, label, from }: ChartBand): string {
   return `${axis}${label}${from}`;
 }
 
-function Stretch({ band, plot }: { readonly band: ChartBand; readonly plot: Plot }) {
+type StretchProps = {
+  readonly band: ChartBand;
+  readonly plot: Plot;
+  readonly names: readonly Box[];
+};
+
+function Stretch({ band, plot, names }: StretchProps) {
+  const limit = limitOf(band, plot);
+  if (limit !== null)
+    return <path d={limitPath(limit, names)} stroke="var(--warn)" strokeDasharray="4 3" />;
   const x = band.axis === 'x';
   const from = x ? xPixel(plot, band.from) : yPixel(plot, band.to);
   const to = x ? xPixel(plot, band.to) : yPixel(plot, band.from);
-  return Math.abs(to - from) < 0.5 ? (
-    <path
-      d={x ? `M${from} ${plot.top}V${plot.bottom}` : `M${plot.left} ${from}H${plot.right}`}
-      stroke="var(--warn)"
-      strokeDasharray="4 3"
-    />
-  ) : (
+  return (
     <rect
       x={x ? from : plot.left}
       y={x ? plot.top : from}
@@ -134,7 +176,10 @@ export function Markers({ chart, plot, named }: Drawn & { readonly named: readon
     }));
   const places = placeLabels(shown, plot, {
     taken: named.map(({ box }) => box),
-    lines: chart.lines.map((line) => linePixels(line, plot)),
+    lines: [
+      ...chart.lines.map((line) => linePixels(line, plot)),
+      ...limitPixels(chart.bands ?? [], plot),
+    ],
   });
   return shown.map(({ marker, x, y }, i) => {
     const place = places[i]!;

@@ -3,10 +3,11 @@ import { Button, Menu } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { Table } from '../../ui/Table.tsx';
 import { useLibrary } from '../builds/library.ts';
 import styles from './builder.module.css';
 import { examples } from './examples.ts';
-import { figures, numberOf } from './model/figures.ts';
+import { type FigureInfo, figures, numberOf } from './model/figures.ts';
 import type { Draft } from './model/share.ts';
 import { isStudy, type Study, study } from './model/study.ts';
 
@@ -22,79 +23,110 @@ type CompareProps = {
   readonly onOthers: (others: readonly Draft[]) => void;
 };
 
+type Compared = { readonly name: string; readonly study: Study };
+
 /** Up to four builds side by side; what differs from the first is marked with how much. */
 export function Compare({ name, study: first, others, onOthers }: CompareProps) {
-  const columns = [
+  const builds: readonly Compared[] = countedApart([
     { name: name || 'This build', study: first },
     ...others.flatMap((draft) => {
       const studied = study(draft.params);
-      return isStudy(studied) ? [{ name: draft.name, study: studied }] : [];
+      return isStudy(studied) ? [{ name: draft.name || 'Unnamed build', study: studied }] : [];
     }),
-  ];
+  ]);
   const rows = figures.filter((info) =>
-    columns.some((column) => numberOf(column.study.reply, info) !== null),
+    builds.some((build) => numberOf(build.study.reply, info) !== null),
   );
+  const remove = (index: number) => onOthers(others.filter((_, i) => i !== index - 1));
   return (
     <Sheet
       title="Compare"
       flush
       actions={
-        <AddBuild full={columns.length >= MOST} onAdd={(draft) => onOthers([...others, draft])} />
+        <AddBuild full={builds.length >= MOST} onAdd={(draft) => onOthers([...others, draft])} />
       }
     >
-      <table className={`rows ${styles.compare}`}>
-        <thead>
-          <tr>
-            <th>Figure</th>
-            {columns.map((column, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two builds may have one name
-              <th key={i} className="n">
-                {column.name}{' '}
-                {i === 0 ? null : (
-                  <Button
-                    size="compact-xs"
-                    variant="subtle"
-                    aria-label={`Remove ${column.name}`}
-                    onClick={() => onOthers(others.filter((_, k) => k !== i - 1))}
-                  >
-                    ×
-                  </Button>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((info) => {
-            const base = numberOf(first.reply, info);
-            return (
-              <tr key={info.key}>
-                <td>{info.label}</td>
-                {columns.map((column, i) => {
-                  const value = numberOf(column.study.reply, info);
-                  const change =
-                    base === null || value === null || base === 0 ? 0 : value / base - 1;
-                  const notable = i > 0 && Math.abs(change) >= NOTABLE;
-                  return (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: two builds may have one name
-                    <td key={i} className="n" data-different={notable}>
-                      <Figure
-                        value={value}
-                        {...(info.kind === undefined ? {} : { kind: info.kind })}
-                        {...(info.unit === undefined ? {} : { unit: info.unit })}
-                      />
-                      {i === 0 ? null : (
-                        <span className={styles.change}>{notable ? signed(change) : ''}</span>
-                      )}
-                    </td>
-                  );
-                })}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      {builds.length === 1 ? null : (
+        <div className={styles.compared}>
+          {builds.slice(1).map((build, i) => (
+            <Button
+              key={build.name}
+              size="compact-xs"
+              variant="default"
+              aria-label={`Remove ${build.name}`}
+              onClick={() => remove(i + 1)}
+            >
+              {build.name} ×
+            </Button>
+          ))}
+        </div>
+      )}
+      <Table
+        className={styles.compare}
+        of={rows}
+        rowKey={({ key }) => key}
+        columns={[
+          { name: 'Figure', as: 'lead', cell: ({ label }) => label },
+          ...builds.map((build, i) => ({
+            name: build.name,
+            as: 'figure' as const,
+            heading: (
+              <Heading name={build.name} {...(i === 0 ? {} : { onRemove: () => remove(i) })} />
+            ),
+            cell: (info: FigureInfo) => (
+              <Value info={info} of={build.study} {...(i === 0 ? {} : { first })} />
+            ),
+          })),
+        ]}
+      />
     </Sheet>
+  );
+}
+
+/** Builds of one name are counted, so that one can be told from the other. */
+function countedApart(builds: readonly Compared[]): readonly Compared[] {
+  const seen = new Map<string, number>();
+  return builds.map((build) => {
+    const nth = (seen.get(build.name) ?? 0) + 1;
+    seen.set(build.name, nth);
+    return nth === 1 ? build : { ...build, name: `${build.name} (${nth})` };
+  });
+}
+
+type HeadingProps = { readonly name: string; readonly onRemove?: () => void };
+
+function Heading({ name, onRemove }: HeadingProps) {
+  return (
+    <>
+      {name}{' '}
+      {onRemove === undefined ? null : (
+        <Button size="compact-xs" variant="subtle" aria-label={`Remove ${name}`} onClick={onRemove}>
+          ×
+        </Button>
+      )}
+    </>
+  );
+}
+
+type ValueProps = { readonly info: FigureInfo; readonly of: Study; readonly first?: Study };
+
+/** A figure of one build, and how far it is from that of the first. */
+function Value({ info, of, first }: ValueProps) {
+  const value = numberOf(of.reply, info);
+  const base = first === undefined ? null : numberOf(first.reply, info);
+  const change = base === null || value === null || base === 0 ? 0 : value / base - 1;
+  const notable = Math.abs(change) >= NOTABLE;
+  return (
+    <span data-different={notable}>
+      <Figure
+        value={value}
+        {...(info.kind === undefined ? {} : { kind: info.kind })}
+        {...(info.unit === undefined ? {} : { unit: info.unit })}
+      />
+      {first === undefined ? null : (
+        <span className={styles.change}>{notable ? signed(change) : ''}</span>
+      )}
+    </span>
   );
 }
 

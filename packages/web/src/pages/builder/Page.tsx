@@ -1,5 +1,5 @@
 import type { Build, Finding } from '@airworthy/performance';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAddress, useSetAddress } from '../../ui/address.ts';
 import { EmptyState, LoadingState } from '../../ui/states.tsx';
@@ -95,14 +95,16 @@ function Builder({ first }: { readonly first: Draft }) {
           ) : (
             <>
               <Gauges reply={study.glance} after={after?.glance ?? null} />
-              <Suspense fallback={<LoadingState />}>
-                {view === 'what-if' ? (
+              {view === 'what-if' ? (
+                <First>
                   <WhatIf study={later} onTake={(patch) => change({ ...build, ...patch })} />
-                ) : null}
-                {view === 'compare' ? (
+                </First>
+              ) : null}
+              {view === 'compare' ? (
+                <First>
                   <Compare name={draft.name} study={later} others={others} onOthers={setOthers} />
-                ) : null}
-              </Suspense>
+                </First>
+              ) : null}
               <div className={styles.first}>
                 <Findings study={later} onApply={apply} onLook={setLook} />
               </div>
@@ -124,6 +126,15 @@ function Builder({ first }: { readonly first: Draft }) {
       </div>
       {study === null ? null : <Paper draft={draft} study={study} />}
     </>
+  );
+}
+
+/** On a phone it comes before the inputs, where it was asked for. */
+function First({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.first}>
+      <Suspense fallback={<LoadingState />}>{children}</Suspense>
+    </div>
   );
 }
 

@@ -70,7 +70,7 @@ export function PrintSheet({ draft, study }: { readonly draft: Draft; readonly s
       <ul>
         {open.map((finding) => (
           <li key={finding.code + finding.message}>
-            {finding.level}: {inWords(textInUnits(finding.message, units))}
+            {finding.level}: {inWords(finding, textInUnits(finding.message, units))}
           </li>
         ))}
       </ul>

@@ -11,17 +11,21 @@ type ChoiceRowProps = {
     | Option
     | { readonly group: string; readonly items: readonly Option[] }
   )[];
+  /** What it is and what it changes, shown when it is pointed at. */
+  readonly help: string;
   readonly onChange: (value: string) => void;
 };
 
 /** One choice of a list, beside its label as the numbers are. */
-export function ChoiceRow({ label, value, options, onChange }: ChoiceRowProps) {
+export function ChoiceRow({ label, value, options, help, onChange }: ChoiceRowProps) {
   const id = useId();
+  const helpId = useId();
   return (
-    <div className={styles.choice}>
+    <div className={`${styles.choice} ${styles.helped}`}>
       <label htmlFor={id}>{label}</label>
       <NativeSelect
         id={id}
+        aria-describedby={helpId}
         size="xs"
         value={value}
         data={options.map((option) =>
@@ -29,6 +33,9 @@ export function ChoiceRow({ label, value, options, onChange }: ChoiceRowProps) {
         )}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
+      <span role="tooltip" id={helpId} className={styles.help}>
+        {help}
+      </span>
     </div>
   );
 }

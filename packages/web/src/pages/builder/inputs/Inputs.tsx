@@ -4,7 +4,7 @@ import {
   framePresets,
   type PlatformReply,
 } from '@airworthy/performance';
-import { lazy, memo, Suspense } from 'react';
+import { lazy, memo, Suspense, useId } from 'react';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from '../builder.module.css';
 import { LayoutDrawing } from '../LayoutDrawing.tsx';
@@ -117,7 +117,11 @@ export function Inputs({ editor, platform }: InputsProps) {
       </SubjectBlock>
       <SubjectBlock title="Batteries">
         <Suspense>
-          <BatteryInputs items={build.batteries ?? defaults.batteries} onSet={set} />
+          <BatteryInputs
+            items={build.batteries ?? defaults.batteries}
+            stated={build.batteries != null}
+            onSet={set}
+          />
         </Suspense>
       </SubjectBlock>
       {reads('wing_span_mm') ? <SubjectBlock title="Wing">{numbers('Wing')}</SubjectBlock> : null}
@@ -128,7 +132,11 @@ export function Inputs({ editor, platform }: InputsProps) {
       </SubjectBlock>
       <SubjectBlock title="Auxiliary rails">
         <Suspense>
-          <RailInputs items={build.aux_rails ?? defaults.aux_rails} onSet={set} />
+          <RailInputs
+            items={build.aux_rails ?? defaults.aux_rails}
+            stated={build.aux_rails != null}
+            onSet={set}
+          />
         </Suspense>
       </SubjectBlock>
       <SubjectBlock title="Environment and reserve">
@@ -161,6 +169,7 @@ const TypeRow = memo(function TypeRow(props: { readonly name: string; readonly o
       label="Type"
       value={props.name}
       options={typeOptions}
+      help="How motors and wings are arranged. It decides which inputs are read, and the defaults of those left blank."
       onChange={(name) => props.onSet('airframe_type', name)}
     />
   );
@@ -176,21 +185,30 @@ type FrameRowsProps = {
 
 const FrameRows = memo(function FrameRows(props: FrameRowsProps) {
   const { coaxial, preset, defaultPreset, onSet } = props;
+  const help = useId();
   return (
     <>
       {coaxial === null ? null : (
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={coaxial}
-            onChange={(event) => onSet('coaxial', event.currentTarget.checked)}
-          />
-          Coaxial pairs
-        </label>
+        <div className={styles.helped}>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              aria-describedby={help}
+              checked={coaxial}
+              onChange={(event) => onSet('coaxial', event.currentTarget.checked)}
+            />
+            Coaxial pairs
+          </label>
+          <span role="tooltip" id={help} className={styles.help}>
+            Two motors on each arm, one above the other. The lower one works in the wash of the
+            upper, which costs power.
+          </span>
+        </div>
       )}
       {preset === null ? null : (
         <ChoiceRow
           label="Frame"
+          help="A typical frame of this size: it sets how high above the center of gravity the rotors sit."
           value={preset}
           options={[
             { value: '', label: `${defaultPreset} (default)` },

@@ -15,6 +15,7 @@ import { batteryFields, chemistries, payloadFields, railFields, roles } from './
 import { BatteryPicker, PayloadPicker } from './lazyPickers.tsx';
 
 type Props<Item> = { readonly items: readonly Item[]; readonly onSet: SetMember };
+type DefaultProps<Item> = Props<Item> & { readonly stated: boolean };
 
 /** What a battery has where it states nothing; the rest follows from its chemistry. */
 const BATTERY: BatteryRequest = {
@@ -35,12 +36,13 @@ const RAIL: RailRequest = {
   qty: 1,
 };
 
-export const BatteryInputs = memo(function BatteryInputs(props: Props<BatteryRequest>) {
-  const { items, onSet } = props;
+export const BatteryInputs = memo(function BatteryInputs(props: DefaultProps<BatteryRequest>) {
+  const { items, stated, onSet } = props;
   return (
     <Items<BatteryRequest>
       noun="Battery"
       items={items}
+      stated={stated}
       fields={batteryFields}
       most={16}
       add={() => ({ chemistry: 'lipo', cells: 6, capacity_mah: 3000 })}
@@ -52,6 +54,7 @@ export const BatteryInputs = memo(function BatteryInputs(props: Props<BatteryReq
             label="Chemistry"
             value={battery.chemistry ?? 'lipo'}
             options={chemistries}
+            help="Sets the voltage of a cell over its charge, and what mass, resistance and rating are where they are left blank."
             onChange={(chemistry) => set({ chemistry: chemistry as BatteryRequest['chemistry'] })}
           />
           {items.length > 1 || (battery.role ?? 'main') !== 'main' ? (
@@ -59,6 +62,7 @@ export const BatteryInputs = memo(function BatteryInputs(props: Props<BatteryReq
               label="Feeds"
               value={battery.role ?? 'main'}
               options={roles}
+              help="What the pack supplies: everything, the lift or the cruise motors, or the electronics alone."
               onChange={(role) => set({ role: role as BatteryRequest['role'] })}
             />
           ) : null}
@@ -95,11 +99,13 @@ function ChooseBattery({ battery, onChoose }: ChooseBatteryProps) {
   );
 }
 
-export const RailInputs = memo(function RailInputs({ items, onSet }: Props<RailRequest>) {
+export const RailInputs = memo(function RailInputs(props: DefaultProps<RailRequest>) {
+  const { items, stated, onSet } = props;
   return (
     <Items<RailRequest>
       noun="Rail"
       items={items}
+      stated={stated}
       fields={railFields}
       most={32}
       add={() => ({ voltage_v: 5, current_a: 1 })}

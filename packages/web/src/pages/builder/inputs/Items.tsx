@@ -19,6 +19,8 @@ type ItemsProps<T extends Item> = {
   /** Choices that are no numbers. */
   readonly choices?: (item: T, change: (part: Partial<T>) => void) => ReactNode;
   readonly extra?: ReactNode;
+  /** False for items that are the default: their numbers show in grey until one is changed. */
+  readonly stated?: boolean;
   /** The items have no name of their own: they are counted. */
   readonly nameless?: boolean;
 };
@@ -36,11 +38,11 @@ export function Items<T extends Item>(props: ItemsProps<T>) {
         <ItemCard
           // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place in the list
           key={index}
-          item={item}
+          item={props.stated === false ? {} : item}
           label={String(item.name ?? `${noun} ${index + 1}`)}
           fields={fields}
           nameless={props.nameless ?? false}
-          fallback={props.fallback?.(item) ?? {}}
+          fallback={{ ...props.fallback?.(item), ...(props.stated === false ? item : {}) }}
           choices={props.choices?.(item, (part) => change(index, part))}
           onChange={(part, member) => change(index, part as Partial<T>, `${noun}${index}${member}`)}
           onRemove={() => onChange(items.filter((_, i) => i !== index))}

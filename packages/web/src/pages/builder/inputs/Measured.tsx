@@ -58,6 +58,7 @@ export const MissionInputs = memo(function MissionInputs(props: MissionProps) {
             label="Kind"
             value={leg.kind}
             options={kinds}
+            help="How this leg is flown. A climb or a descent takes a height, a cruise a distance, each of them also a time."
             onChange={(kind) => set({ kind: kind as Leg['kind'] })}
           />
         )}

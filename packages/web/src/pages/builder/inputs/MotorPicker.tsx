@@ -3,6 +3,7 @@ import { Checkbox, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { plural } from '../../../format/numbers.ts';
 import { Figure } from '../../../ui/Figure.tsx';
+import { Table } from '../../../ui/Table.tsx';
 import styles from '../builder.module.css';
 import { type MeasuredDrive, nearVoltage } from '../model/drive.ts';
 
@@ -57,22 +58,40 @@ export function MotorPicker({ onClose, voltage_v, onChoose }: MotorPickerProps) 
         />
       )}
       <div className={styles.picker}>
-        <table className="rows list">
-          <thead>
-            <tr>
-              <th>Motor</th>
-              <th>Propeller</th>
-              <th className="n">Voltage</th>
-              <th className="n">Largest thrust</th>
-              <th className="n">Points</th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.map((drive) => (
-              <DriveRow key={drive.test.id} drive={drive} onChoose={onChoose} onClose={onClose} />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          of={found}
+          rowKey={({ test }) => test.id}
+          columns={[
+            {
+              name: 'Motor',
+              as: 'lead',
+              cell: (drive) => (
+                <button
+                  type="button"
+                  className={styles.pick}
+                  onClick={() => {
+                    onChoose(drive);
+                    onClose();
+                  }}
+                >
+                  {drive.motor.vendor} {drive.motor.name}
+                </button>
+              ),
+            },
+            { name: 'Propeller', as: 'lead', cell: PropellerText },
+            {
+              name: 'Voltage',
+              as: 'figure',
+              cell: ({ test }) => <Figure value={test.voltage_v} unit="V" />,
+            },
+            {
+              name: 'Largest thrust',
+              as: 'figure',
+              cell: ({ test }) => <Figure value={test.points.at(-1)!.thrust_g} kind="mass_g" />,
+            },
+            { name: 'Points', as: 'figure', cell: ({ test }) => test.points.length },
+          ]}
+        />
         {found.length > 0 ? null : (
           <p className="muted">
             No test has these words{near ? ' at this voltage' : ''}: clear the search
@@ -88,40 +107,15 @@ export function MotorPicker({ onClose, voltage_v, onChoose }: MotorPickerProps) 
   );
 }
 
-type DriveRowProps = Pick<MotorPickerProps, 'onChoose' | 'onClose'> & {
-  readonly drive: MeasuredDrive;
-};
-
-function DriveRow({ drive, onChoose, onClose }: DriveRowProps) {
-  const { motor, propeller, test } = drive;
+function PropellerText({ propeller }: MeasuredDrive) {
   const { diameter_in, pitch_in, blades } = propeller.propeller;
-  const choose = () => {
-    onChoose(drive);
-    onClose();
-  };
   return (
-    <tr>
-      <td>
-        <button type="button" className={styles.pick} onClick={choose}>
-          {motor.vendor} {motor.name}
-        </button>
-      </td>
-      <td>
-        {propeller.name}
-        <span className="muted small">
-          {' '}
-          {diameter_in} × {pitch_in} in, {plural(blades, 'blade')}
-        </span>
-      </td>
-      <td className="n" data-label="Voltage">
-        <Figure value={test.voltage_v} unit="V" />
-      </td>
-      <td className="n" data-label="Largest thrust">
-        <Figure value={test.points.at(-1)!.thrust_g} kind="mass_g" />
-      </td>
-      <td className="n" data-label="Points">
-        {test.points.length}
-      </td>
-    </tr>
+    <>
+      {propeller.name}
+      <span className="muted small">
+        {' '}
+        {diameter_in} × {pitch_in} in, {plural(blades, 'blade')}
+      </span>
+    </>
   );
 }

@@ -1,16 +1,23 @@
 import { Button, Modal, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { plural } from '../../../format/numbers.ts';
-import { type Column, pointsOf, readTable, type TableColumn } from '../model/thrustTable.ts';
+import { figure, plural } from '../../../format/numbers.ts';
+import { Table } from '../../../ui/Table.tsx';
+import {
+  type Column,
+  pointsOf,
+  readAs,
+  readTable,
+  type TableColumn,
+} from '../model/thrustTable.ts';
 
 const columnNames: readonly { readonly value: Column; readonly label: string }[] = [
   { value: 'ignored', label: 'Left out' },
   { value: 'throttle', label: 'Throttle' },
   { value: 'thrust_g', label: 'Thrust' },
-  { value: 'power_w', label: 'Power, W' },
-  { value: 'current_a', label: 'Current, A' },
-  { value: 'voltage_v', label: 'Voltage, V' },
-  { value: 'rpm', label: 'Speed, rpm' },
+  { value: 'power_w', label: 'Power' },
+  { value: 'current_a', label: 'Current' },
+  { value: 'voltage_v', label: 'Voltage' },
+  { value: 'rpm', label: 'Speed' },
 ];
 
 type PasteTableProps = {
@@ -22,10 +29,9 @@ type PasteTableProps = {
 export function PasteTable({ onClose, onTake }: PasteTableProps) {
   const [text, setText] = useState('');
   const [named, setNamed] = useState<Readonly<Record<number, Column>>>({});
-  const columns: readonly TableColumn[] = readTable(text).map((one, i) => ({
-    ...one,
-    column: named[i] ?? one.column,
-  }));
+  const columns = readTable(text).map((one, i) =>
+    named[i] === undefined ? one : readAs(one, named[i]),
+  );
   const points = pointsOf(columns, null);
   return (
     <Modal opened onClose={onClose} title="Thrust table" size="xl">
@@ -42,45 +48,10 @@ export function PasteTable({ onClose, onTake }: PasteTableProps) {
         }}
       />
       {columns.length === 0 ? null : (
-        <div style={{ overflowX: 'auto' }}>
-          <table className="rows">
-            <thead>
-              <tr>
-                {columns.map((one, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                  <th key={i} style={{ verticalAlign: 'top' }}>
-                    <NativeSelect
-                      size="xs"
-                      miw={112}
-                      aria-label={`Column ${i + 1}${one.head === '' ? '' : `, ${one.head}`}`}
-                      value={one.column}
-                      data={[...columnNames]}
-                      onChange={(event) =>
-                        setNamed({ ...named, [i]: event.currentTarget.value as Column })
-                      }
-                    />
-                    <span className="small">
-                      {one.column === 'ignored' ? one.head : one.reason}
-                    </span>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {columns[0]!.values.slice(0, 5).map((_, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-                <tr key={row}>
-                  {columns.map((one, i) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                    <td key={i} className="n">
-                      {one.values[row] ?? '–'}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ReadColumns
+          columns={columns}
+          onName={(index, column) => setNamed({ ...named, [index]: column })}
+        />
       )}
       <p className="small muted" role="status" style={{ marginBlock: 8 }}>
         {text === ''
@@ -100,5 +71,50 @@ export function PasteTable({ onClose, onTake }: PasteTableProps) {
         Use these points
       </Button>
     </Modal>
+  );
+}
+
+/** As many figures of a column as show what it holds. */
+const FIGURES = 4;
+
+type ReadColumnsProps = {
+  readonly columns: readonly TableColumn[];
+  readonly onName: (index: number, column: Column) => void;
+};
+
+/** A row for each column of the sheet: a sheet has many of them, and a screen is narrow. */
+function ReadColumns({ columns, onName }: ReadColumnsProps) {
+  const nameOf = ({ head }: TableColumn, index: number) => head || `Column ${index + 1}`;
+  return (
+    <Table
+      of={columns.map((one, index) => ({ one, index }))}
+      rowKey={({ index }) => index}
+      columns={[
+        { name: 'Column', as: 'lead', cell: ({ one, index }) => nameOf(one, index) },
+        {
+          name: 'Read as',
+          cell: ({ one, index }) => (
+            <NativeSelect
+              size="xs"
+              miw={112}
+              aria-label={`Read ${nameOf(one, index)} as`}
+              value={one.column}
+              data={[...columnNames]}
+              onChange={(event) => onName(index, event.currentTarget.value as Column)}
+            />
+          ),
+        },
+        { name: 'Unit', className: 'small', cell: ({ one }) => one.reason },
+        {
+          name: 'First figures',
+          as: 'figure',
+          cell: ({ one }) =>
+            one.values
+              .slice(0, FIGURES)
+              .map((value) => (value === null ? '–' : figure(value)))
+              .join('\u2002'),
+        },
+      ]}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { BatteryRequest, PayloadRequest, RailRequest } from '@airworthy/performance';
-import type { NumberInput } from '../model/fields.ts';
+import { type NumberInput, POSITIONS_MM } from '../model/fields.ts';
 
 type ItemField<Item> = NumberInput & { readonly name: keyof Item & string; readonly more?: true };
 
@@ -8,7 +8,7 @@ const place = (axis: 'x_mm' | 'y_mm' | 'z_mm', label: string, help: string) =>
     name: axis,
     label,
     kind: 'length_mm',
-    range: { min: -100_000, max: 100_000 },
+    range: POSITIONS_MM,
     step: 5,
     help,
     more: true,
@@ -89,7 +89,7 @@ export const batteryFields: readonly ItemField<BatteryRequest>[] = [
     unit: 'C',
     range: { above: 0, max: 1000 },
     step: 5,
-    help: 'Times the capacity.',
+    help: 'Times the capacity; left blank it follows from the chemistry.',
     more: true,
   },
   {
@@ -117,7 +117,7 @@ export const batteryFields: readonly ItemField<BatteryRequest>[] = [
     kind: 'temp_c',
     range: { min: -60, max: 70 },
     step: 1,
-    help: 'Cold cells lose capacity and gain resistance.',
+    help: 'Cold cells lose capacity and gain resistance; left blank, that of the air.',
     more: true,
   },
   ...places,
@@ -165,7 +165,7 @@ export const railFields: readonly ItemField<RailRequest>[] = [
     unit: 'A',
     range: { min: 0, max: 100_000 },
     step: 0.5,
-    help: 'Above it a finding warns.',
+    help: 'Above it a finding warns; left blank, none does.',
     more: true,
   },
   {

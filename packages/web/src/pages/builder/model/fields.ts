@@ -50,6 +50,8 @@ export type Subject = 'Airframe' | 'Propulsion' | 'Wing' | 'Environment and rese
 export type NumberField = NumberInput & { readonly name: NumberName; readonly subject: Subject };
 
 const length: Range = { above: 0, max: 100_000 };
+/** Where an item may sit, from the datum. */
+export const POSITIONS_MM: Range = { min: -100_000, max: 100_000 };
 
 /** Every single number of a build, in the order of the page. */
 export const numberFields: readonly NumberField[] = [
@@ -219,7 +221,7 @@ export const numberFields: readonly NumberField[] = [
     kind: 'area_m2',
     range: { min: 0, max: 100 },
     step: 0.001,
-    help: 'Flat plate with the drag of the airframe; of everything but the wing on a fixed wing.',
+    help: 'Flat plate with the drag of the airframe, without its wing. Left blank on an aircraft with a wing, it is estimated from the mass.',
   },
   {
     name: 'usable_fraction',
@@ -264,9 +266,13 @@ export function limitsOf(
 ): string {
   const { text, unit } = shownNumber(input, units);
   const { range } = input;
-  const low = range.min ?? range.above;
   const most = `${text(range.max)} ${unit}`.trim();
-  const allowed = low === undefined ? `Up to ${most}` : `${text(low)} to ${most}`;
+  const allowed =
+    range.min !== undefined
+      ? `${text(range.min)} to ${most}`
+      : range.above === undefined
+        ? `Up to ${most}`
+        : `Above ${text(range.above)}, up to ${most}`;
   return `${allowed}${fallback == null ? '' : `; ${text(fallback)} if left blank`}`;
 }
 

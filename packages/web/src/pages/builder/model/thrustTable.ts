@@ -109,6 +109,14 @@ function describe(head: string, values: readonly (number | null)[]): TableColumn
   const most = Math.max(0, ...values.filter((value) => value !== null));
   // A throttle in microseconds of the pulse is no share of full throttle.
   const column = named === 'throttle' && most > MOST_PERCENT ? 'ignored' : named;
+  return readAs({ head, values }, column);
+}
+
+/** A column as what it was found or chosen to be, with the unit that follows from that. */
+export function readAs(
+  { head, values }: Pick<TableColumn, 'head' | 'values'>,
+  column: Column,
+): TableColumn {
   const [factor, reason] = unitOf(column, head, values);
   // A voltage is often one merged cell beside all rows of a test.
   const filled = column === 'voltage_v' ? filledDown(values) : values;
@@ -123,6 +131,14 @@ function filledDown(values: readonly (number | null)[]): readonly (number | null
   });
 }
 
+const UNITS = {
+  current_a: 'amperes',
+  power_w: 'watts',
+  voltage_v: 'volts',
+  rpm: 'revolutions per minute',
+  ignored: '',
+} as const;
+
 function unitOf(
   column: Column,
   head: string,
@@ -130,7 +146,7 @@ function unitOf(
 ): [number, string] {
   const most = Math.max(0, ...values.filter((value) => value !== null));
   if (column === 'throttle') return most > 1.5 ? [0.01, 'percent'] : [1, 'a share of 1'];
-  if (column !== 'thrust_g') return [1, ''];
+  if (column !== 'thrust_g') return [1, UNITS[column]];
   if (/kg/i.test(head)) return [GRAMS_PER_KILOGRAM, 'kilograms, from the heading'];
   if (/\(n\)|newton/i.test(head)) return [GRAMS_PER_NEWTON, 'newtons, from the heading'];
   if (/lb/i.test(head)) return [GRAMS_PER_POUND, 'pounds, from the heading'];
@@ -167,9 +183,12 @@ function guessed(columns: readonly TableColumn[]): readonly TableColumn[] {
     kinds.set(column, order[hasSpeed ? i : i + 1] ?? 'ignored');
   });
   return columns.map((column) => {
-    const kind = kinds.get(column)!;
-    const [factor, reason] = unitOf(kind, '', column.values);
-    return { ...column, column: kind, factor, reason: reason || 'guessed from its figures' };
+    const read = readAs(column, kinds.get(column)!);
+    const { reason } = read;
+    // A thrust already says what of its figures gave its unit.
+    return reason === '' || reason.includes(',')
+      ? read
+      : { ...read, reason: `${reason}, guessed from its figures` };
   });
 }
 

@@ -29,6 +29,7 @@ export const AllFigures = memo(function AllFigures({ reply }: { readonly reply: 
       actions={
         <TextInput
           size="xs"
+          className={styles.search ?? ''}
           aria-label="Search the figures"
           placeholder="Search"
           value={search}
@@ -71,29 +72,37 @@ const FigureRow = memo(function FigureRow(props: FigureRowProps) {
   const units = useUnits();
   const shown = (bound: number) => figure(shownValue(bound, info.kind, units));
   return (
-    <tr>
-      <td>
-        <button
-          type="button"
-          className={styles.pick}
-          aria-expanded={open}
-          onClick={() => onOpen(open ? null : info.key)}
-        >
-          {info.label}
-        </button>
-        {open ? <HowMade name={info.key} /> : null}
-      </td>
-      <td className="n">
-        <Figure
-          value={value}
-          {...(info.kind === undefined ? {} : { kind: info.kind })}
-          {...(info.unit === undefined ? {} : { unit: info.unit })}
-        />
-      </td>
-      <td className={`n muted small ${styles.band}`}>
-        {low === null || high === null ? null : `${shown(low)} to ${shown(high)}`}
-      </td>
-    </tr>
+    <>
+      <tr className={open ? styles.open : undefined}>
+        <td>
+          <button
+            type="button"
+            className={styles.pick}
+            aria-expanded={open}
+            onClick={() => onOpen(open ? null : info.key)}
+          >
+            {info.label}
+          </button>
+        </td>
+        <td className="n">
+          <Figure
+            value={value}
+            {...(info.kind === undefined ? {} : { kind: info.kind })}
+            {...(info.unit === undefined ? {} : { unit: info.unit })}
+          />
+        </td>
+        <td className={`n muted small ${styles.band}`}>
+          {low === null || high === null ? null : `${shown(low)} to ${shown(high)}`}
+        </td>
+      </tr>
+      {open ? (
+        <tr>
+          <td colSpan={3}>
+            <HowMade name={info.key} />
+          </td>
+        </tr>
+      ) : null}
+    </>
   );
 });
 

@@ -43,13 +43,24 @@ export const Balance = memo(function Balance({ study, onChange }: BalanceProps) 
       }
     >
       <p className="small">
-        Center of gravity <Figure value={Math.abs(cg.cg_mm)} kind="length_mm" digits={0} />{' '}
-        {cg.cg_mm < 0 ? 'forward' : 'aft'} of the {DATUM_TEXT[cg.datum.id]}
+        Center of gravity{' '}
+        {Math.abs(cg.cg_mm) < 0.5 ? (
+          'at'
+        ) : (
+          <>
+            <Figure value={Math.abs(cg.cg_mm)} kind="length_mm" digits={0} />{' '}
+            {cg.cg_mm < 0 ? 'forward' : 'aft'} of
+          </>
+        )}{' '}
+        the {DATUM_TEXT[cg.datum.id]}
         {cg.cg_pct_mac === undefined ? null : (
           <>, {fixed(cg.cg_pct_mac, 1)}&nbsp;% of the mean chord</>
         )}
         {cg.offset_pct === null ? null : (
-          <>, {fixed(Math.abs(cg.offset_pct), 1)}&nbsp;% of the arm from the middle of the rotors</>
+          <>
+            , {fixed(Math.abs(cg.offset_pct), 1)}&nbsp;% of the arm
+            {cg.datum.id === 'rotor_center' ? '' : ' from the center of the rotors'}
+          </>
         )}
         .
         {cg.unplaced_g > 0
@@ -105,8 +116,8 @@ function MassBudget({
         {kinds.map(({ kind, mass_g }) => (
           <span key={kind}>
             <i style={{ background: FILLS[kind] }} />
-            {KINDS[kind]} <Figure value={mass_g} kind="mass_g" digits={0} />{' '}
-            <span className="muted">{Math.round((100 * mass_g) / total_g)} %</span>
+            {KINDS[kind]} <Figure value={mass_g} kind="mass_g" digits={0} />
+            <span className="muted">, {Math.round((100 * mass_g) / total_g)}&nbsp;%</span>
           </span>
         ))}
       </figcaption>

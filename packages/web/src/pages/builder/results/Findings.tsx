@@ -9,13 +9,14 @@ import { Button } from '@mantine/core';
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { textInUnits } from '../../../charts/chartUnits.ts';
 import { figure, plural, words } from '../../../format/numbers.ts';
+import type { Units } from '../../../format/units.ts';
 import { useUnits } from '../../../shell/settings.ts';
 import { Level } from '../../../ui/Level.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from '../builder.module.css';
-import { numberFields } from '../model/fields.ts';
+import { numberFields, shownNumber } from '../model/fields.ts';
 import { figures, numberOf } from '../model/figures.ts';
-import type { Study } from '../model/study.ts';
+import { defaultsOf, type Study } from '../model/study.ts';
 
 const LEVELS = { ok: 'fine', warn: 'warn', bad: 'bad' } as const;
 
@@ -73,7 +74,7 @@ type FindingRowProps = FindingsProps & { readonly finding: Finding };
 function FindingRow({ finding, study, onApply, onLook }: FindingRowProps) {
   const { suggest } = finding;
   const units = useUnits();
-  const say = (sentence: string) => inWords(textInUnits(sentence, units));
+  const say = (sentence: string) => inWords(finding, textInUnits(sentence, units));
   // A row that goes while it is pointed at is never left: its patch would stay on the next build.
   useEffect(() => () => onLook(null), [onLook]);
   const look =
@@ -96,7 +97,12 @@ function FindingRow({ finding, study, onApply, onLook }: FindingRowProps) {
         {finding.fix === null || finding.level === 'ok' ? null : (
           <div className="muted small">
             {say(finding.fix)}{' '}
-            {suggest === null ? null : <Effect study={study} suggest={suggest} />}
+            {suggest === null ? null : (
+              <span className={styles.effect}>
+                {changesOf(study.build, suggest, units)}
+                <Effect study={study} suggest={suggest} />
+              </span>
+            )}
           </div>
         )}
       </div>
@@ -109,12 +115,24 @@ function FindingRow({ finding, study, onApply, onLook }: FindingRowProps) {
   );
 }
 
-/** The names that inputs have on the page, for those that they have in the API. */
-export function inWords(sentence: string): string {
-  return sentence.replace('an x_mm', 'a position').replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => {
-    const label = numberFields.find((field) => field.name === name)?.label ?? words(name);
-    return label.toLowerCase();
+/**
+ * The names that inputs have on the page, for those that they have in the API. Only findings about the model name
+ * inputs; in others such a word is what somebody called a part.
+ */
+export function inWords({ group }: Finding, sentence: string): string {
+  if (group !== 'model') return sentence;
+  return sentence.replaceAll(/\b[a-z]+(?:_[a-z0-9]+)+\b/g, (name) => {
+    const label =
+      numberFields.find((field) => field.name === name)?.label ??
+      LABELS[name as keyof Build] ??
+      words(name);
+    return `the ${inSentence(label)}`;
   });
+}
+
+/** `Motor Kv` begins small inside a sentence, `ESC rating` does not. */
+function inSentence(label: string): string {
+  return label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
 }
 
 const HEADLINES = ['hover_min', 'cruise_min', 'hover_throttle', 'twr'] as const;
@@ -129,10 +147,37 @@ function Effect({ study, suggest }: EffectProps) {
 
 const EffectText = memo(function EffectText({ of }: { readonly of: EffectProps }) {
   const { study, suggest } = of;
-  return (
-    <span className={styles.effect}>{effectOf(study.reply, { ...study.build, ...suggest })}</span>
-  );
+  const effect = effectOf(study.reply, { ...study.build, ...suggest });
+  return effect === '' ? null : `: ${effect}`;
 });
+
+/** What a patch writes into the inputs: `ESC rating 20 → 56 A`. */
+function changesOf(build: Build, suggest: Build, units: Units): string {
+  const before = { ...defaultsOf(build), ...build };
+  const changed = (Object.keys(suggest) as (keyof Build)[]).filter(
+    (name) => suggest[name] !== before[name],
+  );
+  return changed
+    .map((name) => {
+      const field = numberFields.find((one) => one.name === name);
+      const [from, to] = [before[name], suggest[name]];
+      if (field !== undefined && typeof to === 'number') {
+        const { text, unit } = shownNumber(field, units);
+        const present = typeof from === 'number' ? `${text(from)} → ` : '';
+        return `${field.label} ${present}${text(to)} ${unit}`.trim();
+      }
+      const label = LABELS[name] ?? words(name);
+      return typeof to === 'string' ? `${label} ${from} → ${to}` : label;
+    })
+    .join(', ');
+}
+
+/** Of inputs that are no single number. */
+const LABELS: Partial<Record<keyof Build, string>> = {
+  airframe_type: 'Type',
+  aux_rails: 'Auxiliary rails',
+  coaxial: 'Coaxial pairs',
+};
 
 /** What a patch would change of the figures that decide, at most two of them. */
 function effectOf(before: AnalysisReply, build: Build): string {

@@ -2,7 +2,7 @@ import type { AnalysisReply } from '@airworthy/performance';
 import type { CSSProperties } from 'react';
 import { textInUnits } from '../../../charts/chartUnits.ts';
 import { figure } from '../../../format/numbers.ts';
-import { shownValue } from '../../../format/units.ts';
+import { scaleOf, shownValue } from '../../../format/units.ts';
 import { useUnits } from '../../../shell/settings.ts';
 import { Figure } from '../../../ui/Figure.tsx';
 import styles from '../builder.module.css';
@@ -71,6 +71,10 @@ function GaugeCell({ gauge, after }: { readonly gauge: Gauge; readonly after: Ga
           <span className={styles.after}>
             → <Figure value={after.value} {...props} />
           </span>
+        ) : after !== null && after.note !== gauge.note ? (
+          <span className={styles.after}>
+            <Note gauge={after} />
+          </span>
         ) : (
           <Note gauge={gauge} />
         )}
@@ -85,7 +89,9 @@ function Note({ gauge }: { readonly gauge: Gauge }) {
   const shown = (value: number) => figure(shownValue(value, gauge.kind, units));
   if (gauge.band !== null) return `${shown(gauge.band.low)} to ${shown(gauge.band.high)}`;
   if (gauge.note !== null) return textInUnits(gauge.note, units);
-  return gauge.limit === null ? '\u00a0' : `limit ${shown(gauge.limit)}`;
+  if (gauge.limit === null) return '\u00a0';
+  const { unit } = gauge.kind === undefined ? gauge : scaleOf(gauge.kind, units);
+  return `${gauge.good === 'above' ? 'min' : 'max'} ${shown(gauge.limit)} ${unit ?? ''}`;
 }
 
 function Bar({ gauge, after }: { readonly gauge: Gauge; readonly after: number | null }) {

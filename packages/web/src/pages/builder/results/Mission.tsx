@@ -7,6 +7,7 @@ import { useUnits } from '../../../shell/settings.ts';
 import { Figure } from '../../../ui/Figure.tsx';
 import { Level } from '../../../ui/Level.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { Table } from '../../../ui/Table.tsx';
 
 /** The mission leg by leg, with the charge drawn along it. */
 export const Mission = memo(function Mission({ reply }: { readonly reply: AnalysisReply }) {
@@ -41,41 +42,40 @@ export const Mission = memo(function Mission({ reply }: { readonly reply: Analys
           ],
         }}
       />
-      <table className="rows list">
-        <thead>
-          <tr>
-            <th>Leg</th>
-            <th className="n">Time</th>
-            <th className="n">Distance</th>
-            <th className="n">Energy</th>
-            <th className="n">Charge left</th>
-            <th>Note</th>
-          </tr>
-        </thead>
-        <tbody>
-          {mission.legs.map((leg, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place
-            <tr key={i}>
-              <td>
-                {i + 1}. {words(leg.kind)}
-              </td>
-              <td className="n" data-label="Time">
-                <Figure value={leg.minutes} unit="min" digits={1} />
-              </td>
-              <td className="n" data-label="Distance">
-                <Figure value={leg.distance_km} kind="distance_km" digits={1} />
-              </td>
-              <td className="n" data-label="Energy">
-                <Figure value={leg.energy_wh} unit="Wh" digits={1} />
-              </td>
-              <td className="n" data-label="Charge left">
-                <Figure value={leg.charge_left_pct} unit="%" digits={0} />
-              </td>
-              <td>{leg.possible ? '' : textInUnits(leg.reason ?? '', units)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        of={mission.legs.map((leg, index) => ({ leg, index }))}
+        rowKey={({ index }) => index}
+        columns={[
+          { name: 'Leg', as: 'lead', cell: ({ leg, index }) => `${index + 1}. ${words(leg.kind)}` },
+          {
+            name: 'Time',
+            as: 'figure',
+            cell: ({ leg }) => <Figure value={leg.minutes} unit="min" digits={1} />,
+          },
+          {
+            name: 'Distance',
+            as: 'figure',
+            cell: ({ leg }) => <Figure value={leg.distance_km} kind="distance_km" digits={1} />,
+          },
+          {
+            name: 'Energy',
+            as: 'figure',
+            cell: ({ leg }) => <Figure value={leg.energy_wh} unit="Wh" digits={1} />,
+          },
+          {
+            name: 'Charge left',
+            as: 'figure',
+            cell: ({ leg }) => <Figure value={leg.charge_left_pct} unit="%" digits={0} />,
+          },
+          mission.possible
+            ? null
+            : {
+                name: 'Why it fails',
+                as: 'lead',
+                cell: ({ leg }) => (leg.possible ? '' : textInUnits(leg.reason ?? '', units)),
+              },
+        ]}
+      />
     </Sheet>
   );
 });

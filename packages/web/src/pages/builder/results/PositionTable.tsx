@@ -1,7 +1,12 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
+import { quantityText } from '../../../format/units.ts';
+import { useUnits } from '../../../shell/settings.ts';
 import { Figure } from '../../../ui/Figure.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import { Table } from '../../../ui/Table.tsx';
 import { useStable } from '../../../ui/useStable.ts';
+import styles from '../builder.module.css';
+import { POSITIONS_MM, refusalOf } from '../model/fields.ts';
 import type { Movable, Place } from './movable.ts';
 
 type PositionTableProps = {
@@ -23,65 +28,63 @@ export function PositionTable({ movables, onMove }: PositionTableProps) {
   });
   if (movables.length === 0) return null;
   return (
-    <table className="rows list">
-      <thead>
-        <tr>
-          <th>Item</th>
-          <th className="n">Mass</th>
-          {AXES.map(([axis, label]) => (
-            <th key={axis}>Position {label}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {movables.map(({ kind, index, reply }, nth) => (
-          <PositionRow
-            key={`${kind}${index}`}
-            nth={nth}
-            name={reply.name}
-            mass_g={reply.mass_g}
-            x_mm={reply.placed ? reply.x_mm : null}
-            y_mm={reply.placed ? reply.y_mm : null}
-            z_mm={reply.placed ? reply.z_mm : null}
-            onMove={move}
-          />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className={styles.positions}
+      of={movables.map((item, nth) => ({ ...item, nth }))}
+      rowKey={({ kind, index }) => `${kind}${index}`}
+      columns={[
+        { name: 'Item', as: 'lead', cell: ({ reply }) => reply.name },
+        {
+          name: 'Mass',
+          as: 'figure',
+          cell: ({ reply }) => <Figure value={reply.mass_g} kind="mass_g" digits={0} />,
+        },
+        ...AXES.map(([axis, direction]) => ({
+          name: `Position ${direction}`,
+          cell: ({ nth, reply }: Movable & { readonly nth: number }) => (
+            <PlaceField
+              nth={nth}
+              axis={axis}
+              label={`${reply.name}, position ${direction}`}
+              value={reply.placed ? reply[axis] : null}
+              onMove={move}
+            />
+          ),
+        })),
+      ]}
+    />
   );
 }
 
-type PositionRowProps = {
+type PlaceFieldProps = {
   readonly nth: number;
-  readonly name: string;
-  readonly mass_g: number;
+  readonly axis: (typeof AXES)[number][0];
+  readonly label: string;
   /** Null where the item has no place yet. */
-  readonly x_mm: number | null;
-  readonly y_mm: number | null;
-  readonly z_mm: number | null;
+  readonly value: number | null;
   readonly onMove: (nth: number, place: Partial<Place>) => void;
 };
 
-/** Drawn when its item changes, not at every change of the build. */
-const PositionRow = memo(function PositionRow(props: PositionRowProps) {
-  const { nth, name, mass_g, onMove } = props;
+/** Drawn when its place changes, not at every change of the build. */
+const PlaceField = memo(function PlaceField(props: PlaceFieldProps) {
+  const { nth, axis, label, value, onMove } = props;
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const units = useUnits();
+  const take = (place: number | null) => {
+    const bound = (limit: number) => quantityText(limit, 'length_mm', units);
+    const refused = place === null ? null : refusalOf(place, POSITIONS_MM, bound);
+    setRefusal(refused);
+    if (refused === null) onMove(nth, { [axis]: place ?? 0 });
+  };
   return (
-    <tr>
-      <td>{name}</td>
-      <td className="n" data-label="Mass">
-        <Figure value={mass_g} kind="mass_g" digits={0} />
-      </td>
-      {AXES.map(([axis, label]) => (
-        <td key={axis} data-label={`Position ${label}`}>
-          <NumberField
-            label=""
-            ariaLabel={`${name}, position ${label}`}
-            value={props[axis]}
-            kind="length_mm"
-            onChange={(value) => onMove(nth, { [axis]: value ?? 0 })}
-          />
-        </td>
-      ))}
-    </tr>
+    <NumberField
+      label=""
+      ariaLabel={label}
+      value={value}
+      kind="length_mm"
+      error={refusal}
+      onChange={take}
+      onBlur={() => setRefusal(null)}
+    />
   );
 });

@@ -6,13 +6,15 @@ import { useUnits } from '../../../shell/settings.ts';
 import { useAddress, useSetAddress } from '../../../ui/address.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import type { NumberName } from '../model/fields.ts';
 import { type FigureInfo, figureOf, figures, numberOf } from '../model/figures.ts';
-import { defaultsOf, type Study } from '../model/study.ts';
+import { defaultsOf, type Study, typeOf } from '../model/study.ts';
 import { HeatMap, withUnit } from './HeatMap.tsx';
 import {
   type SweepAxis,
   type SweepName,
   type SweepPoint,
+  scaleOf,
   sweepInputs,
   unitOf,
   varied,
@@ -53,9 +55,12 @@ export function WhatIf({ study, onTake }: WhatIfProps) {
       atY === null || yName === null ? once : varied(once, once.batteries ?? batteries, yName, atY),
     );
   };
+  const { fields } = typeOf(study.build);
+  const isRead = ({ name }: { readonly name: SweepName }) =>
+    !isField(name) || fields.includes(name);
   const options = (none: boolean) => [
     ...(none ? [{ value: '', label: 'Nothing' }] : []),
-    ...sweepInputs.map(({ name, label, unit }) => ({
+    ...sweepInputs.filter(isRead).map(({ name, label, unit }) => ({
       value: name,
       label: withUnit(label, unit, units),
     })),
@@ -80,7 +85,7 @@ export function WhatIf({ study, onTake }: WhatIfProps) {
           data={options(false)}
           onChange={(event) => set({ x: event.currentTarget.value })}
         />
-        <RangeFields range={x} of="" />
+        <RangeFields range={x} />
         <NativeSelect
           size="xs"
           label="And"
@@ -88,7 +93,7 @@ export function WhatIf({ study, onTake }: WhatIfProps) {
           data={options(true)}
           onChange={(event) => set({ y: event.currentTarget.value })}
         />
-        {yName === null ? null : <RangeFields range={y} of=" (second)" />}
+        {yName === null ? null : <RangeFields range={y} />}
         {running ? (
           <Button size="xs" variant="default" onClick={sweep.stop}>
             Stop
@@ -152,6 +157,11 @@ function isMeasured(build: Build, name: SweepName): boolean {
   return (build.thrust_table?.length ?? 0) > 0 && MEASURED.includes(name);
 }
 
+/** What is no field is a part of a battery or of the payload, which every airframe has. */
+function isField(name: SweepName): name is NumberName {
+  return name !== 'payload_g' && name !== 'capacity_mah' && name !== 'cells';
+}
+
 function nameOf(text: string | undefined): SweepName | null {
   return sweepInputs.find((input) => input.name === text)?.name ?? null;
 }
@@ -194,11 +204,9 @@ function presentOf({ build }: Study, name: SweepName): number | null {
   if (name === 'payload_g') return 0;
   const defaults = defaultsOf(build);
   const battery = (build.batteries ?? defaults.batteries)[0];
-  return (
-    (name === 'capacity_mah' || name === 'cells'
-      ? battery?.[name]
-      : (build[name] ?? defaults[name])) ?? null
-  );
+  if (!isField(name)) return battery?.[name] ?? null;
+  const stated = build[name] ?? defaults[name] ?? null;
+  return stated === null ? null : stated * scaleOf(name);
 }
 
 function usualRange(study: Study, name: SweepName): readonly [number, number] {
@@ -209,18 +217,19 @@ function usualRange(study: Study, name: SweepName): readonly [number, number] {
   const present = presentOf(study, name);
   const middle = present !== null && present > 0 ? present : 10;
   const round = (value: number) => Number(value.toPrecision(3));
-  return name === 'usable_fraction' ? [0.5, 1] : [round(middle * 0.5), round(middle * 1.6)];
+  return name === 'usable_fraction' ? [50, 100] : [round(middle * 0.5), round(middle * 1.6)];
 }
 
-function RangeFields({ range, of }: { readonly range: RangeState; readonly of: string }) {
-  const { kind } = inputOf(range.axis.name);
-  const shown = kind === undefined ? {} : { kind };
+function RangeFields({ range }: { readonly range: RangeState }) {
+  const { label, kind, unit } = inputOf(range.axis.name);
+  const shown = kind === undefined ? { unit } : { kind };
   return (
-    <>
+    <fieldset className={styles.ranges}>
+      <legend className="visually-hidden">{label}</legend>
       <div className={styles.range}>
         <NumberField
           stacked
-          label={`From${of}`}
+          label="From"
           {...shown}
           value={range.axis.from}
           onChange={(from) => from !== null && range.set({ from })}
@@ -229,12 +238,12 @@ function RangeFields({ range, of }: { readonly range: RangeState; readonly of: s
       <div className={styles.range}>
         <NumberField
           stacked
-          label={`To${of}`}
+          label="To"
           {...shown}
           value={range.axis.to}
           onChange={(to) => to !== null && range.set({ to })}
         />
       </div>
-    </>
+    </fieldset>
   );
 }

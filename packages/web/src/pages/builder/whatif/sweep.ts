@@ -34,10 +34,11 @@ export function unitOf(of: { readonly unit?: string; readonly kind?: QuantityKin
 export const sweepInputs: readonly {
   readonly name: SweepName;
   readonly label: string;
-  /** Of its values; empty for a ratio. */
   readonly unit: string;
   readonly kind?: QuantityKind;
   readonly whole: boolean;
+  /** A ratio of the build whose values are percentages here, as where it is typed. */
+  readonly percent?: boolean;
 }[] = [
   { name: 'payload_g', label: 'Added payload', unit: 'g', kind: 'mass_g', whole: false },
   { name: 'capacity_mah', label: 'Capacity of the first battery', unit: 'mAh', whole: false },
@@ -45,8 +46,9 @@ export const sweepInputs: readonly {
   ...numberFields.map(({ name, label, percent, kind, range, ...field }) => ({
     name,
     label,
-    unit: percent === true ? '' : unitOf({ ...field, kind }),
+    unit: unitOf({ ...field, kind }),
     ...(kind === undefined ? {} : { kind }),
+    ...(percent === undefined ? {} : { percent }),
     whole: range.whole === true,
   })),
 ];
@@ -88,7 +90,12 @@ export function varied(
     };
     return { ...build, batteries: [scaled, ...batteries.slice(1)] };
   }
-  return { ...build, [name]: value };
+  return { ...build, [name]: value / scaleOf(name) };
+}
+
+/** What a number of the build is multiplied with to be a value of its sweep. */
+export function scaleOf(name: SweepName): number {
+  return sweepInputs.find((input) => input.name === name)?.percent === true ? 100 : 1;
 }
 
 export function pointOf(build: Build, figure: string): SweepPoint {
