@@ -108,6 +108,9 @@ describe('a check', () => {
     expect(found?.doc).toBe(`/docs/findings/${code}`);
     if (level === 'ok') expect(found?.suggest).toBeNull();
     else expect(found?.fix).toMatch(/\.$/);
+    // Findings about the model name the inputs that they are about; the others speak of the aircraft.
+    if (found?.group !== 'model')
+      expect(`${found?.message} ${found?.fix}`).not.toMatch(/[a-z]_[a-z]|\bkv\b/);
   });
   test('names its limit and where the value stands to it', () => {
     const found = findingsOf(analysisOf({ esc_current_a: 32 })).find(

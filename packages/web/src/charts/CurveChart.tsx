@@ -104,7 +104,8 @@ function ShownChart({ chart, references, height = HEIGHT, ...props }: ShownChart
     const from = cursor ?? (min + max) / 2;
     setCursor(Math.min(max, Math.max(min, from + (steps * (max - min)) / 100)));
   };
-  const named = namedBands({ chart, plot });
+  const behind = references.flatMap((one) => one.chart.lines);
+  const named = namedBands({ chart, plot, behind });
   const marks = cursor === null ? null : <Cursor chart={chart} plot={plot} x={cursor} />;
   return (
     <div className={styles.chart} ref={box}>
@@ -189,7 +190,7 @@ function ShownChart({ chart, references, height = HEIGHT, ...props }: ShownChart
             {chart.empty}
           </text>
         ) : null}
-        {cursor === null ? <Markers chart={chart} plot={plot} named={named} /> : marks}
+        {cursor === null ? <Markers {...{ chart, plot, named, behind }} /> : marks}
         {props.handle === undefined ? null : (
           <HandleMark chart={chart} plot={plot} handle={props.handle} />
         )}

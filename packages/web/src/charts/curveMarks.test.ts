@@ -1,6 +1,8 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { linePixels, plotOf } from './curve.ts';
-import { namedBands } from './curveMarks.tsx';
+import { linePixels, plotOf, xPixel } from './curve.ts';
+import { Bands, namedBands } from './curveMarks.tsx';
 
 /** Received power in free space; it enters the band at 16.4 km. */
 const distances = Array.from({ length: 80 }, (_, i) => 0.02 + i * 0.31);
@@ -30,3 +32,15 @@ test.each([208, 320, 640])(
       ).toEqual([]);
   },
 );
+
+test('a limit leaves out a name that finds no other room than on it', () => {
+  const label = 'A name as long as the plot, on its own line';
+  const crowded = { ...chart, bands: [{ axis: 'x' as const, from: 12, to: 12, label }] };
+  const plot = plotOf([crowded], { width: 320, height: 190 }, null);
+  const named = namedBands({ chart: crowded, plot });
+  const { box } = named[0]!;
+  const x = xPixel(plot, 12);
+  expect(box.left < x && x < box.right).toBe(true);
+  const drawn = renderToStaticMarkup(createElement(Bands, { named, plot }));
+  expect(drawn).toContain(`V${box.top}M${x} ${box.bottom}V`);
+});

@@ -22,7 +22,12 @@ const TONES = [
   'var(--throttle)',
 ];
 
-export type Drawn = { readonly chart: Chart; readonly plot: Plot };
+export type Drawn = {
+  readonly chart: Chart;
+  readonly plot: Plot;
+  /** Lines of other charts in the same picture. */
+  readonly behind?: readonly Line[];
+};
 
 export function toneOf(line: Line, index: number): string {
   return TONES[(line.tone ?? index) % TONES.length]!;
@@ -38,9 +43,11 @@ function bandPlaces(band: ChartBand, plot: Plot): LabelPlace[] {
   const [left, right] = [plot.left + 4, plot.right - 4];
   if (band.axis === 'y') {
     const y = yPixel(plot, band.to);
+    const middle = (left + right - textWidth_px(band.label)) / 2;
     return [y - 4, y + 12, y - 20].flatMap((at): LabelPlace[] => [
       { x: right, y: at, anchor: 'end' },
       { x: left, y: at, anchor: 'start' },
+      { x: middle, y: at, anchor: 'start' },
     ]);
   }
   const from = xPixel(plot, band.from);
@@ -57,8 +64,8 @@ function bandPlaces(band: ChartBand, plot: Plot): LabelPlace[] {
 export type NamedBand = { readonly band: ChartBand; readonly place: LabelPlace; readonly box: Box };
 
 /** Every band with the place of its name, clear of the lines and of one another. */
-export function namedBands({ chart, plot }: Drawn): NamedBand[] {
-  const curves = chart.lines.map((line) => linePixels(line, plot));
+export function namedBands({ chart, plot, behind = [] }: Drawn): NamedBand[] {
+  const curves = [...chart.lines, ...behind].map((line) => linePixels(line, plot));
   const bands = chart.bands ?? [];
   const named: NamedBand[] = [];
   for (const band of bands) {
@@ -164,7 +171,9 @@ function Stretch({ band, plot, names }: StretchProps) {
   );
 }
 
-export function Markers({ chart, plot, named }: Drawn & { readonly named: readonly NamedBand[] }) {
+type MarkersProps = Drawn & { readonly named: readonly NamedBand[] };
+
+export function Markers({ chart, plot, named, behind = [] }: MarkersProps) {
   const shown = (chart.markers ?? [])
     .filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))
     .filter(({ x }) => x >= plot.x.min && x <= plot.x.max)
@@ -177,7 +186,7 @@ export function Markers({ chart, plot, named }: Drawn & { readonly named: readon
   const places = placeLabels(shown, plot, {
     taken: named.map(({ box }) => box),
     lines: [
-      ...chart.lines.map((line) => linePixels(line, plot)),
+      ...[...chart.lines, ...behind].map((line) => linePixels(line, plot)),
       ...limitPixels(chart.bands ?? [], plot),
     ],
   });
@@ -185,6 +194,9 @@ export function Markers({ chart, plot, named }: Drawn & { readonly named: readon
     const place = places[i]!;
     return (
       <g key={`${marker.label}${marker.x}`}>
+        {place.join === undefined ? null : (
+          <path className={styles.join} d={`M${place.join.map(String).join('L')}`} />
+        )}
         <circle cx={x} cy={y} r={3.5} fill={TONES[(marker.tone ?? 0) % TONES.length]} />
         <text
           className={`${styles.marker} ${styles.rim}`}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeLabels, placeText, textWidth_px } from './labelPlaces.ts';
+import { boxOf, placeLabels, placeText, textWidth_px } from './labelPlaces.ts';
 
 const area = { left: 40, right: 340, top: 10, bottom: 180 };
 
@@ -14,9 +14,9 @@ test('a long label is moved so that it stays in the plot', () => {
   const text = 'Best endurance on the wing, 49.1 km/h';
   const width = textWidth_px(text);
   const [place] = placeLabels([{ x: 130, y: 100, text }], area);
-  expect(place).toEqual({ x: area.right - width, y: 93, anchor: 'start' });
+  expect(boxOf(place!, text)).toMatchObject({ right: area.right, bottom: 96 });
   const [far] = placeLabels([{ x: 210, y: 100, text }], area);
-  expect(far).toEqual({ x: area.left + width, y: 93, anchor: 'end' });
+  expect(boxOf(far!, text)).toMatchObject({ left: area.left, right: area.left + width });
 });
 
 test('labels of neighbours do not cover one another', () => {
@@ -61,4 +61,14 @@ test('of some places for a text the first that is free is taken', () => {
   const taken = [{ left: 40, right: 120, top: 160, bottom: 180 }];
   expect(placeText(choices, 'Sensitivity', area, { taken })).toEqual(choices[1]);
   expect(placeText(choices, 'Sensitivity', area)).toEqual(choices[0]);
+});
+
+test('a label that must stand far from its point is joined to it', () => {
+  const near = [{ left: 40, right: 340, top: 70, bottom: 130 }];
+  const [place] = placeLabels([{ x: 60, y: 100, text: 'Hover' }], area, { taken: near });
+  const box = boxOf(place!, 'Hover');
+  expect(box.bottom <= 70 || box.top >= 130).toBe(true);
+  const [from, to] = place!.join!;
+  expect(Math.hypot(from[0] - 60, from[1] - 100)).toBeCloseTo(6);
+  expect(to[1] === box.top || to[1] === box.bottom).toBe(true);
 });

@@ -5,6 +5,8 @@ export type LabelPlace = {
   readonly x: number;
   readonly y: number;
   readonly anchor: 'start' | 'end';
+  /** A line between the text and its point, where they are far apart. */
+  readonly join?: readonly [Pixel, Pixel];
 };
 export type Box = {
   readonly left: number;
@@ -30,10 +32,14 @@ const DESCENT_PX = 3;
 const GAP_PX = 7;
 /** Between two texts on one line, which would else read as one. */
 const APART_PX = 4;
-/** Baselines from the point, nearest first: above, below, and further of both. */
-const OFFSETS_PX = [-7, 15, -21, 29, -35, 43, -49, 57];
+/** Baselines from the point, nearest first: above, below, beside, and further of the first two. */
+const OFFSETS_PX = [-7, 15, 4, -21, 29, -35, 43, -49, 57];
+/** How much further a text may be moved to the side. */
+const ASIDE_PX = 24;
+/** Where a text is so far from its point that a line joins them. */
+const FAR_PX = 18;
 /** A text over another is not read at all, one that leaves the plot is cut, a line behind it is a blemish. */
-const COST = { overlap: 40, outside: 30, line: 8, step: 2 };
+const COST = { overlap: 40, outside: 30, joinOverText: 20, line: 10, step: 2, aside: 3 };
 /** How far apart a line is looked at: less than the height of a text. */
 const SAMPLE_PX = 5;
 
@@ -62,6 +68,7 @@ export function placeLabels(
     const others = boxes.filter((_, k) => k !== taken.length + i);
     const chosen = cheapest(choicesOf(point, area), point.text, area, others, along);
     boxes.push(boxOf(chosen, point.text));
+    if (chosen.join !== undefined) along.push(sampled(chosen.join));
     return chosen;
   });
 }
@@ -73,11 +80,15 @@ export function placeText(
   area: Box,
   { taken = [], lines = [] }: Obstacles = {},
 ): LabelPlace {
-  return cheapest(choices, text, area, taken, lines.map(sampled));
+  const costed = choices.map((place, i) => ({ ...place, cost: i }));
+  return cheapest(costed, text, area, taken, lines.map(sampled));
 }
 
+/** `cost`: how much worse a place is than the best of them if nothing is in the way. */
+type Choice = LabelPlace & { readonly cost: number };
+
 function cheapest(
-  choices: readonly LabelPlace[],
+  choices: readonly Choice[],
   text: string,
   area: Box,
   others: readonly Box[],
@@ -85,35 +96,73 @@ function cheapest(
 ): LabelPlace {
   let best = choices[0]!;
   let least = Number.POSITIVE_INFINITY;
-  choices.forEach((choice, i) => {
+  for (const choice of choices) {
+    // Most places are worse than one that was found, before the lines are looked at.
+    if (choice.cost >= least) continue;
     const box = boxOf(choice, text);
     const cost =
-      COST.step * Math.floor(i / 3) +
+      choice.cost +
       (isInside(box, area) ? 0 : COST.outside) +
       COST.overlap * others.filter((other) => overlap(box, other)).length +
+      COST.joinOverText * joinedOver(choice, others) +
       COST.line * lines.filter((line) => line.some((pixel) => holds(box, pixel))).length;
-    if (cost >= least) return;
+    if (cost >= least) continue;
     least = cost;
     best = choice;
-  });
-  return best;
+  }
+  const { cost: _, ...place } = best;
+  return place;
+}
+
+/** How many texts the line between a text and its point runs through. */
+function joinedOver({ join }: LabelPlace, others: readonly Box[]): number {
+  if (join === undefined) return 0;
+  const along = sampled(join);
+  return others.filter((other) => along.some((pixel) => holds(other, pixel))).length;
 }
 
 /** Beside the point; a text that fits on neither side of it is moved until it does. */
-function choicesOf({ x, y, text }: LabelledPoint, { left, right }: Box): LabelPlace[] {
-  const anchors =
-    x > (left + right) / 2 ? (['end', 'start'] as const) : (['start', 'end'] as const);
+function choicesOf(point: LabelledPoint, { left, right }: Box): Choice[] {
+  const { x, y, text } = point;
   const width = textWidth_px(text);
   const fits = x + GAP_PX + width <= right || x - GAP_PX - width >= left;
-  const edges = {
-    start: fits ? x + GAP_PX : Math.max(left, right - width),
-    end: fits ? x - GAP_PX : Math.min(right, left + width),
-  };
-  const middle = Math.max(left, Math.min(x - width / 2, right - width));
-  return OFFSETS_PX.flatMap((offset) => [
-    ...anchors.map((anchor) => ({ x: edges[anchor], y: y + offset, anchor })),
-    { x: middle, y: y + offset, anchor: 'start' as const },
-  ]);
+  const starts = fits
+    ? [x + GAP_PX, x - GAP_PX - width]
+    : [Math.max(left, right - width), Math.min(right - width, left)];
+  if (x > (left + right) / 2) starts.reverse();
+  const aside = Math.sign(starts[0]! - starts[1]!) * ASIDE_PX;
+  const places = [
+    ...starts,
+    Math.max(left, Math.min(x - width / 2, right - width)),
+    starts[0]! + aside,
+    starts[1]! - aside,
+  ];
+  return OFFSETS_PX.flatMap((offset, step) =>
+    places.map((start, i): Choice => {
+      const anchor = start >= x ? 'start' : 'end';
+      const place = {
+        x: anchor === 'start' ? start : start + width,
+        y: y + offset,
+        anchor,
+      } as const;
+      const join = joinOf(point, boxOf(place, text));
+      const cost = COST.step * step + (i < 2 ? 0 : COST.aside);
+      return join === null ? { ...place, cost } : { ...place, join, cost };
+    }),
+  );
+}
+
+/** From the rim of the point to the nearest of the text, where they are far apart. */
+function joinOf({ x, y }: LabelledPoint, box: Box): readonly [Pixel, Pixel] | null {
+  const toX = Math.max(box.left, Math.min(x, box.right));
+  const toY = y < box.top ? box.top : Math.min(y, box.bottom);
+  const [dx, dy] = [toX - x, toY - y];
+  const distance = Math.hypot(dx, dy);
+  if (distance < FAR_PX) return null;
+  return [
+    [x + (6 * dx) / distance, y + (6 * dy) / distance],
+    [toX, toY],
+  ];
 }
 
 export function boxOf({ x, y, anchor }: LabelPlace, text: string): Box {

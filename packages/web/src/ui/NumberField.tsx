@@ -47,11 +47,12 @@ export function NumberField(props: NumberFieldProps) {
   const isOwn = scale === null || scale.factor === 1;
   // What is being typed, as it is typed; between edits the field shows its value.
   const [draft, setDraft] = useState<string | null>(null);
-  const wrong = draft !== null && draft.trim() !== '' && parse(draft) === null;
+  const shownUnit = scale?.unit ?? unit;
+  const wrong = draft !== null && draft.trim() !== '' && parse(draft, shownUnit) === null;
 
   const take = (text: string) => {
     setDraft(text);
-    const number = parse(text);
+    const number = parse(text, shownUnit);
     if (text.trim() === '') onChange(null);
     else if (number !== null) onChange(scale === null ? number : fromShown(number, scale));
   };
@@ -95,7 +96,7 @@ export function NumberField(props: NumberFieldProps) {
         onKeyDown={onKeyDown}
         classNames={{ input: styles.numberInput ?? '' }}
       />
-      <span className={styles.fieldUnit}>{scale?.unit ?? unit}</span>
+      <span className={styles.fieldUnit}>{shownUnit}</span>
       {error === null ? null : (
         <p className={styles.fieldError} role="alert">
           {error}
@@ -111,12 +112,18 @@ function roundStep(step: number): number {
   return decade * ([5, 2].find((part) => part * decade <= step) ?? 1);
 }
 
-/** Takes a comma for a point, and thin or plain spaces between thousands. */
-function parse(text: string): number | null {
-  const clean = text
-    .replace(/[\s\u202f]/g, '')
-    .replace(',', '.')
-    .replace('\u2212', '-');
+/** A comma before three digits, as makers write `22,000`; `0,012` is no such number. */
+const THOUSANDS = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
+
+/**
+ * Takes a comma for a point, commas, thin or plain spaces between thousands, and the unit of the field behind the
+ * number, with which it is often copied.
+ */
+export function parse(text: string, unit = ''): number | null {
+  const bare = text.replace(/[\s\u202f]/g, '').replace('\u2212', '-');
+  const hasUnit = unit !== '' && bare.toLowerCase().endsWith(unit.toLowerCase());
+  const number = hasUnit ? bare.slice(0, -unit.length) : bare;
+  const clean = THOUSANDS.test(number) ? number.replaceAll(',', '') : number.replace(',', '.');
   if (!/^-?(\d+\.?\d*|\.\d+)(e-?\d+)?$/i.test(clean)) return null;
   return Number(clean);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pointsOf, readTable } from './thrustTable.ts';
+import { pointsOf, readAs, readTable } from './thrustTable.ts';
 
 const columns = (text: string) => readTable(text).map((one) => one.column);
 
@@ -22,6 +22,22 @@ describe('a pasted thrust table', () => {
       { thrust_g: 700, power_w: 72.3, voltage_v: 24.1, throttle: 0.5, rpm: 3900 },
       { thrust_g: 2300, power_w: 433, voltage_v: 23.8, throttle: 1, rpm: 7000 },
     ]);
+  });
+
+  test('keeps its cells where the name of a motor has a space and a number', () => {
+    const text = `Item\tThrottle\tThrust (g)\tCurrent (A)\tVoltage (V)
+MN 4014\t50%\t410\t3.6\t16
+MN 4014\t100%\t1,310\t20.6\t15.7`;
+    expect(columns(text)).toEqual(['ignored', 'throttle', 'thrust_g', 'current_a', 'voltage_v']);
+    expect(pointsOf(readTable(text), null).at(-1)?.thrust_g).toBe(1310);
+  });
+
+  test('takes the unit of what a column is read as', () => {
+    const [first, second] = readTable('Value;Power (W)\n0.8;90\n1.2;150\n2.6;470');
+    expect(first?.column).toBe('ignored');
+    const chosen = [readAs(first!, 'thrust_g'), second!];
+    expect(chosen[0]?.reason).toBe('kilograms, since all are below 60');
+    expect(pointsOf(chosen, null).map(({ thrust_g }) => thrust_g)).toEqual([800, 1200, 2600]);
   });
 
   test('takes kilograms and newtons from the head', () => {

@@ -71,7 +71,13 @@ export function readTable(text: string): readonly TableColumn[] {
 /** Tabs keep empty cells, such as those of a merged one; the others are what people type. */
 const SEPARATORS: readonly (string | RegExp)[] = ['\t', ';', ',', /\s{2,}/, /\s+/];
 
-/** The lines in cells, by the separator that leaves most figures: a comma may also set decimals or thousands apart. */
+/** So many times the figures of the separators before it has one that is taken instead of them. */
+const CLEARLY_MORE = 1.5;
+
+/**
+ * The lines in cells, by the separator that leaves most figures: a comma may also set decimals or thousands apart.
+ * One or two more are those of a name, such as `MN 4014`, that a space has cut.
+ */
 function rowsOf(text: string): string[][] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   let best: string[][] = [];
@@ -79,7 +85,7 @@ function rowsOf(text: string): string[][] {
   for (const separator of SEPARATORS) {
     const rows = lines.map((line) => cellsOf(line, separator));
     const count = rows.reduce((sum, row) => sum + countOf(row), 0);
-    if (count <= most) continue;
+    if (count <= most * CLEARLY_MORE) continue;
     most = count;
     best = rows;
   }

@@ -193,7 +193,7 @@ function Names({ view, study, movables, place, width, height }: NamesProps) {
   const { cg, platform } = study.reply;
   const points = movables.map(({ reply }) => {
     const { cx, cy } = place(reply);
-    return { x: cx, y: cy, text: reply.name };
+    return { x: cx, y: cy, text: shortOf(reply.name) };
   });
   const loads = view === 'top' ? platform.layout.map(place) : [];
   const center = place({ x_mm: cg.cg_mm, y_mm: cg.cg_y_mm, z_mm: cg.cg_z_mm });
@@ -219,10 +219,15 @@ function Names({ view, study, movables, place, width, height }: NamesProps) {
         y={y}
         textAnchor={anchor}
       >
-        {item.reply.name}
+        {points[i]!.text}
       </text>
     );
   });
+}
+
+/** As much of a name as leaves the drawing visible; all of it is in the table below. */
+function shortOf(name: string): string {
+  return name.length <= 24 ? name : `${name.slice(0, 23)}…`;
 }
 
 const CENTER_PX = 5;

@@ -167,7 +167,8 @@ function changesOf(build: Build, suggest: Build, units: Units): string {
         return `${field.label} ${present}${text(to)} ${unit}`.trim();
       }
       const label = LABELS[name] ?? words(name);
-      return typeof to === 'string' ? `${label} ${from} → ${to}` : label;
+      if (typeof to === 'string') return `${label} ${from} → ${to}`;
+      return `${label} ${typeof to === 'boolean' ? (to ? 'on' : 'off') : 'changed'}`;
     })
     .join(', ');
 }

@@ -46,7 +46,11 @@ export const Mission = memo(function Mission({ reply }: { readonly reply: Analys
         of={mission.legs.map((leg, index) => ({ leg, index }))}
         rowKey={({ index }) => index}
         columns={[
-          { name: 'Leg', as: 'lead', cell: ({ leg, index }) => `${index + 1}. ${words(leg.kind)}` },
+          {
+            name: 'Leg',
+            as: 'lead',
+            cell: ({ leg, index }) => `${index + 1}.\u00a0${words(leg.kind)}`,
+          },
           {
             name: 'Time',
             as: 'figure',

@@ -28,31 +28,32 @@ export function PositionTable({ movables, onMove }: PositionTableProps) {
   });
   if (movables.length === 0) return null;
   return (
-    <Table
-      className={styles.positions}
-      of={movables.map((item, nth) => ({ ...item, nth }))}
-      rowKey={({ kind, index }) => `${kind}${index}`}
-      columns={[
-        { name: 'Item', as: 'lead', cell: ({ reply }) => reply.name },
-        {
-          name: 'Mass',
-          as: 'figure',
-          cell: ({ reply }) => <Figure value={reply.mass_g} kind="mass_g" digits={0} />,
-        },
-        ...AXES.map(([axis, direction]) => ({
-          name: `Position ${direction}`,
-          cell: ({ nth, reply }: Movable & { readonly nth: number }) => (
-            <PlaceField
-              nth={nth}
-              axis={axis}
-              label={`${reply.name}, position ${direction}`}
-              value={reply.placed ? reply[axis] : null}
-              onMove={move}
-            />
-          ),
-        })),
-      ]}
-    />
+    <div className={styles.positions}>
+      <Table
+        of={movables.map((item, nth) => ({ ...item, nth }))}
+        rowKey={({ kind, index }) => `${kind}${index}`}
+        columns={[
+          { name: 'Item', as: 'lead', cell: ({ reply }) => reply.name },
+          {
+            name: 'Mass',
+            as: 'figure',
+            cell: ({ reply }) => <Figure value={reply.mass_g} kind="mass_g" digits={0} />,
+          },
+          ...AXES.map(([axis, direction]) => ({
+            name: `Position ${direction}`,
+            cell: ({ nth, reply }: Movable & { readonly nth: number }) => (
+              <PlaceField
+                nth={nth}
+                axis={axis}
+                label={`${reply.name}, position ${direction}`}
+                value={reply.placed ? reply[axis] : null}
+                onMove={move}
+              />
+            ),
+          })),
+        ]}
+      />
+    </div>
   );
 }
 

@@ -26,3 +26,10 @@ test('a long label takes more of the row than a short one', () => {
     Number.parseFloat(short!.split(' ')[1]!),
   );
 });
+
+test('a build that cannot hover has a hover time beyond its limit', () => {
+  const studied = study({ max_thrust_per_motor_g: 50 });
+  if (!isStudy(studied)) throw new Error(studied.refused);
+  const [hover] = gaugesOf(studied.reply);
+  expect(hover).toMatchObject({ key: 'hover_min', value: 0, level: 'bad', band: null });
+});

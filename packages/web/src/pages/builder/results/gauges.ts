@@ -78,6 +78,7 @@ function stallNote({ out }: AnalysisReply): string | null {
 
 /** The findings that judge a gauge that has no limit of its own. */
 const judgedBy: Readonly<Record<string, readonly string[]>> = {
+  hover_min: ['HOVER_IMPOSSIBLE'],
   hover_current_total_a: ['BAT_C_HOVER', 'ESC_HOVER_UTIL'],
   wot_current_a: ['ESC_WOT_CURRENT', 'BAT_C_WOT'],
   cruise_speed_kmh: ['STALL_MARGIN'],
@@ -110,7 +111,7 @@ function gaugeOf(reply: AnalysisReply, plan: Plan): Gauge {
     limit,
     good: plan.good,
     full: plan.full(value ?? 0, limit),
-    band: band === undefined ? null : { low: band.low, high: band.high },
+    band: band === undefined || value === 0 ? null : { low: band.low, high: band.high },
     note: plan.note?.(reply) ?? null,
     ...(info.kind === undefined ? {} : { kind: info.kind }),
     ...(info.unit === undefined ? {} : { unit: info.unit }),
