@@ -33,6 +33,12 @@ test.each([208, 320, 640])(
   },
 );
 
+test('a band outside of the part that is zoomed into has no name there', () => {
+  const bands = [{ axis: 'x' as const, from: 2, to: 2, label: 'Stall' }];
+  const plot = plotOf([chart], { width: 320, height: 190 }, [5, 9]);
+  expect(namedBands({ chart: { ...chart, bands }, plot })).toEqual([]);
+});
+
 test('a limit leaves out a name that finds no other room than on it', () => {
   const label = 'A name as long as the plot, on its own line';
   const crowded = { ...chart, bands: [{ axis: 'x' as const, from: 12, to: 12, label }] };

@@ -66,7 +66,7 @@ export type NamedBand = { readonly band: ChartBand; readonly place: LabelPlace; 
 /** Every band with the place of its name, clear of the lines and of one another. */
 export function namedBands({ chart, plot, behind = [] }: Drawn): NamedBand[] {
   const curves = [...chart.lines, ...behind].map((line) => linePixels(line, plot));
-  const bands = chart.bands ?? [];
+  const bands = (chart.bands ?? []).filter((band) => isShown(band, plot));
   const named: NamedBand[] = [];
   for (const band of bands) {
     const taken = named.map(({ box }) => box);
@@ -81,6 +81,12 @@ export function namedBands({ chart, plot, behind = [] }: Drawn): NamedBand[] {
     named.push({ band, place, box: boxOf(place, band.label) });
   }
   return named;
+}
+
+/** A part of the axis may be zoomed into that a band lies outside of. */
+function isShown({ axis, from, to }: ChartBand, plot: Plot): boolean {
+  const { min, max } = axis === 'x' ? plot.x : plot.y;
+  return to >= min && from <= max;
 }
 
 /** The ends of a band that is so narrow that it is drawn as a line; null for a stretch. */

@@ -29,7 +29,7 @@ describe('the builder', () => {
     await map.waitFor();
     await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' });
     await map.click({ position: { x: 300, y: 100 } });
-    await page.getByRole('group', { name: 'Added payload' }).waitFor();
+    await page.getByRole('group', { name: 'Added payload', exact: true }).waitFor();
   });
 
   journey('opens every example without a serious finding of axe, wide and on a phone', async () => {

@@ -55,7 +55,7 @@ describe('a build that is studied', () => {
     await page.mouse.down();
     await page.mouse.move(x + 60, y, { steps: 3 });
     await page.mouse.up();
-    await page.getByRole('group', { name: 'Added payload' }).waitFor();
+    await page.getByRole('group', { name: 'Added payload', exact: true }).waitFor();
     await expect.poll(() => glance(page).innerText()).not.toBe(before);
     for (const [kind, start] of [
       ['SVG', '<svg'],
@@ -106,7 +106,7 @@ describe('a build that is studied', () => {
     expect(shares.filter((share) => share > 0 && share < 100).length).toBeGreaterThan(5);
     const before = await page.getByLabel('Propeller diameter', { exact: true }).inputValue();
     await map.click({ position: { x: 300, y: 60 } });
-    await page.getByRole('group', { name: 'Added payload' }).waitFor();
+    await page.getByRole('group', { name: 'Added payload', exact: true }).waitFor();
     expect(await page.getByLabel('Propeller diameter', { exact: true }).inputValue()).not.toBe(
       before,
     );

@@ -225,7 +225,7 @@ function RangeFields({ range }: { readonly range: RangeState }) {
   const shown = kind === undefined ? { unit } : { kind };
   return (
     <fieldset className={styles.ranges}>
-      <legend className="visually-hidden">{label}</legend>
+      <legend className="visually-hidden">Range: {label}</legend>
       <div className={styles.range}>
         <NumberField
           stacked
