@@ -39,10 +39,11 @@ export function ApiCall({ opened, onClose, build }: ApiCallProps) {
 /** The call in a language. JSON is also a literal of Python, but for three words. */
 export function callIn(language: Language, build: Build, origin: string): string {
   const url = `${origin}/api/v1/analyze`;
-  const json = JSON.stringify(build, null, 2);
+  // A quote inside of a text would end the text of the shell or of Python around it.
+  const json = JSON.stringify(build, null, 2).replaceAll("'", '\\u0027');
   if (language === 'curl')
-    return `curl ${url} \\\n  -H "Authorization: Bearer $AIRWORTHY_KEY" \\\n  -H "Content-Type: application/json" \\\n  -d '${json.replaceAll("'", "'\\''")}'`;
+    return `curl ${url} \\\n  -H "Authorization: Bearer $AIRWORTHY_KEY" \\\n  -H "Content-Type: application/json" \\\n  -d '${json}'`;
   if (language === 'Python')
-    return `import json, os, urllib.request\n\nbuild = json.loads(r'''${json.replaceAll("'''", "''\\'")}''')\nrequest = urllib.request.Request(\n    "${url}",\n    data=json.dumps(build).encode(),\n    headers={"Authorization": f"Bearer {os.environ['AIRWORTHY_KEY']}", "Content-Type": "application/json"},\n)\nanswer = json.load(urllib.request.urlopen(request))\nprint(answer["out"])`;
+    return `import json, os, urllib.request\n\nbuild = json.loads(r'''${json}''')\nrequest = urllib.request.Request(\n    "${url}",\n    data=json.dumps(build).encode(),\n    headers={"Authorization": f"Bearer {os.environ['AIRWORTHY_KEY']}", "Content-Type": "application/json"},\n)\nanswer = json.load(urllib.request.urlopen(request))\nprint(answer["out"])`;
   return `const build = ${json};\nconst answer = await fetch('${url}', {\n  method: 'POST',\n  headers: { Authorization: \`Bearer \${process.env.AIRWORTHY_KEY}\`, 'Content-Type': 'application/json' },\n  body: JSON.stringify(build),\n}).then((response) => response.json());\nconsole.log(answer.out);`;
 }

@@ -1,19 +1,21 @@
 import { drawChart } from '@airworthy/chart';
 import { chartInUnits, textInUnits } from '../../charts/chartUnits.ts';
 import { figure } from '../../format/numbers.ts';
+import { dateText } from '../../format/times.ts';
 import { shownValue } from '../../format/units.ts';
 import { useUnits } from '../../shell/settings.ts';
 import { Figure } from '../../ui/Figure.tsx';
-import styles from './builder.module.css';
 import { LayoutDrawing } from './LayoutDrawing.tsx';
 import { chartOrder, chartsOf } from './model/charts.ts';
 import { figures, numberOf } from './model/figures.ts';
 import type { Draft } from './model/share.ts';
 import { type Study, typeOf } from './model/study.ts';
+import styles from './PrintSheet.module.css';
 import { inWords } from './results/Findings.tsx';
 import { type Gauge, gaugesOf } from './results/gauges.ts';
 
 const CHARTS = 4;
+const LEVELS = { ok: 'Fine', warn: 'Warning', bad: 'Problem' } as const;
 
 /** One page of paper: figures, charts, findings and the layout. Hidden on a screen. */
 export function PrintSheet({ draft, study }: { readonly draft: Draft; readonly study: Study }) {
@@ -22,19 +24,20 @@ export function PrintSheet({ draft, study }: { readonly draft: Draft; readonly s
   const bound = ({ band, kind }: Gauge, end: 'low' | 'high') =>
     band === null ? '' : figure(shownValue(band[end], kind, units));
   const charts = chartsOf(study);
+  const gauges = gaugesOf(reply);
   const open = reply.lint.filter((finding) => finding.level !== 'ok');
   const shown = chartOrder.filter((name) => charts[name] !== undefined).slice(0, CHARTS);
   return (
-    <section className={styles.print} aria-hidden="true">
+    <section className={styles.sheet} aria-hidden="true">
       <h2>{draft.name || 'Build'}</h2>
       <p>
         {typeOf(draft.params).label}, <Figure value={reply.out.auw_g} kind="mass_g" />.{' '}
-        {draft.notes}
+        {draft.notes} <span className="muted">Printed {dateText(new Date().toISOString())}.</span>
       </p>
-      <div className={styles.printTop}>
+      <div className={styles.top}>
         <table>
           <tbody>
-            {gaugesOf(reply).map((gauge) => (
+            {gauges.map((gauge) => (
               <tr key={gauge.key}>
                 <td>{gauge.label}</td>
                 <td className="n">
@@ -56,7 +59,7 @@ export function PrintSheet({ draft, study }: { readonly draft: Draft; readonly s
           wing={analysis.balance.wing === null ? null : analysis.resolved.full}
         />
       </div>
-      <div className={styles.printCharts}>
+      <div className={styles.charts}>
         {shown.map((name) => (
           <img
             key={name}
@@ -67,17 +70,19 @@ export function PrintSheet({ draft, study }: { readonly draft: Draft; readonly s
       </div>
       <h3>Findings</h3>
       {open.length === 0 ? <p>All {reply.lint.length} checks are within their limits.</p> : null}
-      <ul>
+      <ul className={styles.findings}>
         {open.map((finding) => (
           <li key={finding.code + finding.message}>
-            {finding.level}: {inWords(finding, textInUnits(finding.message, units))}
+            {LEVELS[finding.level]}: {inWords(finding, textInUnits(finding.message, units))}
           </li>
         ))}
       </ul>
-      <h3>All figures</h3>
-      <ul className={styles.printFigures}>
+      <h3>Other figures</h3>
+      <ul className={styles.figures}>
         {figures
-          .filter((info) => numberOf(reply, info) !== null)
+          .filter(
+            (info) => numberOf(reply, info) !== null && !gauges.some(({ key }) => key === info.key),
+          )
           .map((info) => (
             <li key={info.key}>
               {info.label}{' '}
