@@ -105,8 +105,8 @@ A thrust table is scored with points of the test itself near 0.4 of the full thr
 points. A measured hover is scored on every other state of the same aircraft, with the same motors: payloads and packs
 differ. No pair is left out. Counted once each, aircraft with two states weigh as much as one with eight, and two of them
 decide the 90th percentile: the states of one aircraft disagree with each other by up to 15 % (two packs, one payload), and the
-power that their states imply grows with mass to the power 1.50 to 1.61 in makers' tables of payload (one has 1.23), 1.10 to
-1.28 where researchers measured it, 1.4 in the law. No law can meet both.
+power that their states imply grows with mass to the power 1.47 to 1.64 in makers' tables of payload (one has 1.22), 1.10 to
+1.29 where researchers measured it, 1.3 to 1.5 in the law. No law can meet both.
 
 ## What is left
 

@@ -8,10 +8,13 @@ import {
   temperature_c,
 } from './buildMembers.ts';
 import { about, measured } from './describe.ts';
-import { oneOf } from './fields.ts';
+import { type IssueParams, oneOf } from './fields.ts';
 import { inRange, listOf } from './ranges.ts';
 
 /* Members of a build without a default: measurements of the aircraft, and questions about it. */
+
+/** One of several members is required, and none was sent. */
+const LEFT_OUT: IssueParams = { code: 'missing_field' };
 
 export const ThrustPoint = z
   .looseObject({
@@ -29,6 +32,7 @@ export const ThrustPoint = z
       code: 'custom',
       path: ['power_w'],
       message: 'is required, or current_a with voltage_v',
+      params: LEFT_OUT,
       input: point.power_w,
     });
   })
@@ -51,6 +55,7 @@ export const MeasuredHover = z
       code: 'custom',
       path: ['power_w'],
       message: 'is required, or current_a, or minutes',
+      params: LEFT_OUT,
       input: hover.power_w,
     });
   })
@@ -89,6 +94,7 @@ export const MissionLeg = z
       code: 'custom',
       path: [measures[0]!],
       message: `is required${others.join('')} for a leg of kind ${leg.kind}`,
+      params: LEFT_OUT,
       input: undefined,
     });
   })
@@ -105,7 +111,7 @@ export const buildInputs = {
   motor_mass_g: mass_g('Mass of one motor with propeller', 46),
   thrust_table: about(
     listOf(ThrustPoint, 50, 1).nullish(),
-    'Points of this motor, propeller and voltage on a stand, 1 to 50',
+    'Points of this motor, propeller and voltage on a stand, 1 to 50. A point at full throttle states max_thrust_per_motor_g where that is left out',
   ),
   measured_hover: about(
     listOf(MeasuredHover, 20, 1).nullish(),

@@ -17,6 +17,19 @@ describe('a thrust table', () => {
   });
 });
 
+test('a thrust table that reaches full throttle states the full thrust', () => {
+  const table = [
+    { thrust_g: 500, power_w: 100, throttle: 0.4 },
+    { thrust_g: 2100, power_w: 800, throttle: 1 },
+  ];
+  const { out, platform } = analyze({ thrust_table: table });
+  expect(platform.groups[0]!.max_thrust_per_motor_g).toBe(2100);
+  expect(platform.defaults_used).not.toContain('max_thrust_per_motor_g');
+  expect(out.partial_load.lift!.at(-1)).toMatchObject({ thrust_g: 2100, power_w: 800 });
+  const stated = analyze({ thrust_table: table, max_thrust_per_motor_g: 1900 });
+  expect(stated.platform.groups[0]!.max_thrust_per_motor_g).toBe(1900);
+});
+
 test('a thrust table is followed in slow flight as in hover', () => {
   const table = [
     { thrust_g: 150, power_w: 19 },

@@ -9,7 +9,20 @@ import {
 } from '@airworthy/physics';
 import type { Build, LegRequest, MeasuredHoverRequest } from './airframe/build.ts';
 
-/** The optional inputs of a build in SI. */
+/** Throttle from which a point counts as full throttle: some stands write 0.99. */
+const FULL_THROTTLE = 0.98;
+
+/** The build with the full thrust that its thrust table states, where the build itself leaves it out. */
+export function withMeasuredThrust(build: Build): Build {
+  if (build.max_thrust_per_motor_g != null) return build;
+  const full = (build.thrust_table ?? []).filter(
+    ({ throttle }) => (throttle ?? 0) >= FULL_THROTTLE,
+  );
+  if (full.length === 0) return build;
+  return { ...build, max_thrust_per_motor_g: Math.max(...full.map(({ thrust_g }) => thrust_g)) };
+}
+
+/* The optional inputs of a build in SI. */
 
 export function standPointsOf(build: Build): StandPoint[] {
   return (build.thrust_table ?? []).map((point) => ({

@@ -17,7 +17,7 @@ function calibrated(hovers: readonly MeasuredHover[]) {
 }
 
 describe('a measured hover', () => {
-  test.each([120, 200, 240, 400, 520])('of %d W is met within 3 %%', (power_W) => {
+  test.each([45, 120, 200, 240, 400, 520, 1500])('of %d W is met within 3 %%', (power_W) => {
     const { hover: there } = calibrated([hover({ kind: 'power', power_W })]);
     expect(there.power_W / power_W).toBeGreaterThan(0.97);
     expect(there.power_W / power_W).toBeLessThan(1.03);

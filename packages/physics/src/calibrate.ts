@@ -29,13 +29,13 @@ export type Calibration = {
 
 /**
  * Standard deviations of logarithms: of aircraft about the model, and of one measurement about the truth. The
- * second is small, so that one measurement is met within 3 % even where the model is off by a factor of two.
+ * second is small, so that one measurement is met within 3 % even where the model is off by a factor of nine.
  */
 const MODEL_SPREAD = 0.13;
-const MEASUREMENT_SPREAD = 0.02;
+const MEASUREMENT_SPREAD = 0.015;
 
-/** No airframe lies further from the model; bounds a measurement that contradicts the build. */
-const FACTOR_RANGE = { low: 0.3, high: 4 } as const;
+/** Far beyond any airframe: keeps a measurement that contradicts the build finite. */
+const FACTOR_RANGE = { low: 0.1, high: 10 } as const;
 
 /** The factor with which the model gives the measured figure. */
 function factorFor(craft: Rotorcraft, { measured }: MeasuredHover): number {

@@ -45,7 +45,7 @@ export const analyzeBuild = endpoint({
   path: '/analyze',
   body: BuildParameters,
   reply: AnalysisReply,
-  errors: ['invalid_json', 'invalid_value'],
+  errors: ['invalid_json', 'invalid_value', 'missing_field'],
 });
 
 export const analyzeLinks = endpoint({
@@ -67,5 +67,5 @@ export const balanceBuild = endpoint({
   path: '/cg',
   body: BuildParameters,
   reply: BalanceReply,
-  errors: ['invalid_json', 'invalid_value'],
+  errors: ['invalid_json', 'invalid_value', 'missing_field'],
 });

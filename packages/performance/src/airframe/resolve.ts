@@ -13,7 +13,7 @@ import {
   type SizeCruiseGroup,
   type Wing,
 } from '@airworthy/physics';
-import { measuredHoversOf, standPointsOf } from '../inputs.ts';
+import { measuredHoversOf, standPointsOf, withMeasuredThrust } from '../inputs.ts';
 import type { Build, BuildField, BuildInput } from './build.ts';
 import { nominalVoltage_V, packOf } from './packs.ts';
 import { type Position, positionOf } from './position.ts';
@@ -27,7 +27,7 @@ import type { AirframeType } from './types.ts';
 /** A build with every default applied, in the units of the interface and as an aircraft in SI. */
 export type Resolved = {
   readonly type: AirframeType;
-  /** The request as it came. */
+  /** The request as it came, with the full thrust that its thrust table states. */
   readonly given: Build;
   /** The request with every member filled in, in the units of the interface. */
   readonly full: FullBuild;
@@ -163,7 +163,8 @@ function calibrationOf(given: Build, full: FullBuild, aircraft: Aircraft): Calib
  * Turns a build into an aircraft: the one place where the units of the interface become SI. The contract has
  * checked the airframe's name; an unknown one here is a bug.
  */
-export function resolveWith(given: Build, sizeCruise: SizeCruiseGroup): Resolved {
+export function resolveWith(request: Build, sizeCruise: SizeCruiseGroup): Resolved {
+  const given = withMeasuredThrust(request);
   const name = given.airframe_type ?? exampleProfile.airframe_type;
   const type = airframeByName(name);
   if (type === undefined) throw new Error(`no airframe is called ${name}`);

@@ -161,7 +161,8 @@ export function topSpeed(flight: ForwardFlight): TopSpeed {
     limit = thrustLeft(craft, axial_mps) < 1 - PITCH_NAMED ? 'pitch_speed' : 'thrust';
   }
   const available_W = shaftAvailable_W(craft);
-  if (shaftPower_W(flight, speed_mps) > available_W && flight.hoverShaft_W < available_W) {
+  if (shaftPower_W(flight, speed_mps) > available_W) {
+    // Where even the least power is too much, that speed is given: no figure jumps as the power falls short.
     const bucket_mps = minimum((v) => shaftPower_W(flight, v), 0, speed_mps);
     speed_mps = rootRising((v) => shaftPower_W(flight, v) / available_W - 1, bucket_mps, speed_mps);
     limit = 'power';

@@ -21,7 +21,7 @@ import { INCH_M } from '../units.ts';
  * the frame, rotors in each other's flow, trim and wiring. Airframes of one shape have one factor, so it is constant
  * from ten inches up; below, products have motors better matched than the racing motors of the small stands.
  * Fitted with the induced share of forward flight held, on published hover power, hover time and flight time
- * (`tools/fit`); open home builds lie some 13 % above.
+ * (`tools/fit`); open home builds lie some 10 % above.
  */
 export type AirframeLaw = { readonly factor: number; readonly size: number };
 
