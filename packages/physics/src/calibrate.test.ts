@@ -31,6 +31,12 @@ describe('a measured hover', () => {
     expect(rotor.hoverTime_s / 600).toBeGreaterThan(0.97);
     expect(rotor.hoverTime_s / 600).toBeLessThan(1.03);
   });
+  test('of a mass that the thrust does not lift is not used', () => {
+    const lifted = hover({ kind: 'power', power_W: 260 });
+    const tooHeavy = { ...hover({ kind: 'time', time_s: 600 }), mass_kg: 50 };
+    expect(calibrateHover(exampleAircraft, [tooHeavy])).toBeNull();
+    expect(calibrateHover(exampleAircraft, [lifted, tooHeavy])!.points).toBe(1);
+  });
   test('narrows the spread of the flight time', () => {
     const { rotor } = calibrated([hover({ kind: 'power', power_W: 260 })]);
     const plain = perform(exampleAircraft, seaLevel).rotor!;

@@ -66,7 +66,8 @@ function bounded(factor: number): number {
 
 /**
  * Fits the hover losses of an aircraft to its measured hovers: the mean of ln(measured / model), drawn towards 0 by
- * MEASUREMENT_SPREAD² / (n MODEL_SPREAD² + MEASUREMENT_SPREAD²). Null without lift motors or measurements.
+ * MEASUREMENT_SPREAD² / (n MODEL_SPREAD² + MEASUREMENT_SPREAD²). Null without lift motors or
+ * measurements that the aircraft can have made.
  */
 export function calibrateHover(
   aircraft: Aircraft,
@@ -76,7 +77,10 @@ export function calibrateHover(
   for (const hover of hovers) {
     const craft = rotorcraftOf(aircraft, settingOf(aircraft, hover.conditions));
     if (craft === null) return null;
-    logs.push(Math.log(factorFor(withMass(craft, hover.mass_kg), hover)));
+    const there = withMass(craft, hover.mass_kg);
+    // The stated thrust does not lift this mass: whatever the losses, the measurement is of another aircraft.
+    if (there.hoverShare > 1) continue;
+    logs.push(Math.log(factorFor(there, hover)));
   }
   const points = logs.length;
   if (points === 0) return null;
