@@ -26,7 +26,11 @@ async function compareFour(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Add a build' }).click();
     await page.getByRole('menuitem', { name }).click();
   }
+  await pointAway(page);
 }
+
+/** A patch or an input that is still pointed at shows what it does. */
+const pointAway = (page: Page) => page.mouse.move(2, 2);
 
 const sweepDone = (page: Page) =>
   page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' });
@@ -40,7 +44,7 @@ export const builderStates: readonly State[] = [
       const more = page.getByRole('button', { name: /^All \d+ charts/ });
       if ((await more.count()) > 0) await more.click();
       await steady(page);
-      await page.mouse.move(2, 2);
+      await pointAway(page);
     },
   })),
   {
@@ -66,13 +70,22 @@ export const builderStates: readonly State[] = [
     },
   },
   {
+    name: 'builder-help',
+    path: paths.builder,
+    screen: true,
+    async prepare(page) {
+      await page.getByLabel('Propeller diameter').hover();
+      await page.getByText('if left blank').filter({ visible: true }).waitFor();
+    },
+  },
+  {
     name: 'builder-figures',
     path: paths.builder,
     async prepare(page) {
       await figures(page).fill('hover');
-      for (const name of ['Hover power', 'Hover time'])
-        await page.getByRole('button', { name, exact: true }).first().click();
+      await page.getByRole('button', { name: 'Hover power', exact: true }).click();
       await figures(page).scrollIntoViewIfNeeded();
+      await pointAway(page);
     },
     screen: true,
   },
@@ -104,6 +117,8 @@ export const builderStates: readonly State[] = [
           .fill(minutes);
       }
       await page.getByRole('heading', { name: 'Mission', exact: true }).waitFor();
+      await pointAway(page);
+      await steady(page);
     },
   },
   {

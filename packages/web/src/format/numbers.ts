@@ -70,6 +70,11 @@ const SPELLED: Readonly<Record<string, string>> = {
   waiting_parts: 'Waiting for parts',
 };
 
+/** A label inside of a sentence: `Motor Kv` begins small there, `ESC rating` does not. */
+export function inSentence(label: string): string {
+  return label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
+}
+
 /** `motor_saturation` to `Motor saturation`. */
 export function words(key: string): string {
   const spelled = SPELLED[key];

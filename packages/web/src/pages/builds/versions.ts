@@ -1,7 +1,7 @@
 import type { Build } from '@airworthy/performance';
-import { words } from '../../format/numbers.ts';
+import { inSentence, words } from '../../format/numbers.ts';
 import type { Units } from '../../format/units.ts';
-import { numberFields, shownNumber } from '../builder/model/fields.ts';
+import { changeText, numberFields } from '../builder/model/fields.ts';
 
 /** A version of a saved build, as this browser kept it. */
 export type Version = { readonly at: string; readonly params: Build };
@@ -40,9 +40,7 @@ export function differencesOf(version: Version, later: Version, units: Units): r
     if (JSON.stringify(from) === JSON.stringify(to)) return [];
     const field = numberFields.find((one) => one.name === name);
     if (field === undefined) return [words(name.replace(UNIT, '')).toLowerCase()];
-    const { text, unit } = shownNumber(field, units);
-    const shown = (value: unknown) => (typeof value === 'number' ? text(value) : 'default');
-    return [`${field.label.toLowerCase()} ${shown(from)} → ${shown(to)} ${unit}`.trim()];
+    return [`${inSentence(field.label)} ${changeText(field, from, to, units)}`];
   });
 }
 

@@ -258,6 +258,13 @@ export function shownNumber({ kind, unit = '', percent }: NumberInput, units: Un
   };
 }
 
+/** What a number becomes: `20 → 56 A`. */
+export function changeText(input: NumberInput, from: unknown, to: unknown, units: Units): string {
+  const { text, unit } = shownNumber(input, units);
+  const shown = (value: unknown) => (typeof value === 'number' ? text(value) : 'default');
+  return `${shown(from)} → ${shown(to)} ${unit}`.trim();
+}
+
 /** What a number may be and what applies while none is typed, in the reader's unit. */
 export function limitsOf(
   input: NumberInput,

@@ -8,13 +8,13 @@ import {
 import { Button } from '@mantine/core';
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { textInUnits } from '../../../charts/chartUnits.ts';
-import { figure, plural, words } from '../../../format/numbers.ts';
+import { figure, inSentence, plural, words } from '../../../format/numbers.ts';
 import type { Units } from '../../../format/units.ts';
 import { useUnits } from '../../../shell/settings.ts';
 import { Level } from '../../../ui/Level.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from '../builder.module.css';
-import { numberFields, shownNumber } from '../model/fields.ts';
+import { changeText, numberFields } from '../model/fields.ts';
 import { figures, numberOf } from '../model/figures.ts';
 import { defaultsOf, type Study } from '../model/study.ts';
 
@@ -130,11 +130,6 @@ export function inWords({ group }: Finding, sentence: string): string {
   });
 }
 
-/** `Motor Kv` begins small inside a sentence, `ESC rating` does not. */
-function inSentence(label: string): string {
-  return label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
-}
-
 const HEADLINES = ['hover_min', 'cruise_min', 'hover_throttle', 'twr'] as const;
 
 type EffectProps = { readonly study: Study; readonly suggest: Build };
@@ -161,11 +156,7 @@ function changesOf(build: Build, suggest: Build, units: Units): string {
     .map((name) => {
       const field = numberFields.find((one) => one.name === name);
       const [from, to] = [before[name], suggest[name]];
-      if (field !== undefined && typeof to === 'number') {
-        const { text, unit } = shownNumber(field, units);
-        const present = typeof from === 'number' ? `${text(from)} → ` : '';
-        return `${field.label} ${present}${text(to)} ${unit}`.trim();
-      }
+      if (field !== undefined) return `${field.label} ${changeText(field, from, to, units)}`;
       const label = LABELS[name] ?? words(name);
       if (typeof to === 'string') return `${label} ${from} → ${to}`;
       return `${label} ${typeof to === 'boolean' ? (to ? 'on' : 'off') : 'changed'}`;
