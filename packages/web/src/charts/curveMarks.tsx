@@ -54,7 +54,16 @@ function bandPlaces(band: ChartBand, plot: Plot): LabelPlace[] {
   const width = textWidth_px(band.label);
   // Where neither side has room, across the line and still in the plot.
   const across = Math.max(left, Math.min(from - width / 2, right - width));
-  return [plot.bottom - 6, plot.top + 10, plot.bottom - 22].flatMap((y): LabelPlace[] => [
+  const height = plot.bottom - plot.top;
+  const heights = [
+    plot.bottom - 6,
+    plot.top + 10,
+    plot.bottom - 22,
+    plot.top + 0.3 * height,
+    plot.top + 0.5 * height,
+    plot.top + 0.7 * height,
+  ];
+  return heights.flatMap((y): LabelPlace[] => [
     { x: from + 4, y, anchor: 'start' },
     { x: from - 4, y, anchor: 'end' },
     { x: across, y, anchor: 'start' },

@@ -39,7 +39,9 @@ const ASIDE_PX = 24;
 /** Where a text is so far from its point that a line joins them. */
 const FAR_PX = 18;
 /** A text over another is not read at all, one that leaves the plot is cut, a line behind it is a blemish. */
-const COST = { overlap: 40, outside: 30, joinOverText: 20, line: 10, step: 2, aside: 3 };
+const COST = { overlap: 40, outside: 30, joinOverText: 20, line: 10, step: 2, aside: 3, next: 0.4 };
+/** Further lines behind a text make it no worse: those of a build before its change lie on those after it. */
+const MOST_LINES = 2;
 /** How far apart a line is looked at: less than the height of a text. */
 const SAMPLE_PX = 5;
 
@@ -80,7 +82,7 @@ export function placeText(
   area: Box,
   { taken = [], lines = [] }: Obstacles = {},
 ): LabelPlace {
-  const costed = choices.map((place, i) => ({ ...place, cost: i }));
+  const costed = choices.map((place, i) => ({ ...place, cost: i * COST.next }));
   return cheapest(costed, text, area, taken, lines.map(sampled));
 }
 
@@ -105,7 +107,7 @@ function cheapest(
       (isInside(box, area) ? 0 : COST.outside) +
       COST.overlap * others.filter((other) => overlap(box, other)).length +
       COST.joinOverText * joinedOver(choice, others) +
-      COST.line * lines.filter((line) => line.some((pixel) => holds(box, pixel))).length;
+      COST.line * Math.min(MOST_LINES, lines.filter((line) => runsInto(box, line)).length);
     if (cost >= least) continue;
     least = cost;
     best = choice;
@@ -118,7 +120,7 @@ function cheapest(
 function joinedOver({ join }: LabelPlace, others: readonly Box[]): number {
   if (join === undefined) return 0;
   const along = sampled(join);
-  return others.filter((other) => along.some((pixel) => holds(other, pixel))).length;
+  return others.filter((other) => runsInto(other, along)).length;
 }
 
 /** Beside the point; a text that fits on neither side of it is moved until it does. */
@@ -191,6 +193,10 @@ function overlap(a: Box, b: Box): boolean {
 
 function holds(box: Box, [x, y]: Pixel): boolean {
   return x > box.left && x < box.right && y > box.top && y < box.bottom;
+}
+
+function runsInto(box: Box, line: readonly Pixel[]): boolean {
+  return line.some((pixel) => holds(box, pixel));
 }
 
 /** Further pixels between those of a line, so that a text does not fall between two of them. */

@@ -209,18 +209,18 @@ function Names({ view, study, movables, place, width, height }: NamesProps) {
   const area = { left: 0, right: width, top: 9, bottom: height };
   const places = placeLabels(points, area, { taken });
   return movables.map((item, i) => {
-    const { x, y, anchor } = places[i]!;
-    const beside = radius_px(item.reply, cg.total_mass_g, width) - 3;
+    const { x, y, anchor, join } = places[i]!;
+    const aside = radius_px(item.reply, cg.total_mass_g, width) - 3;
+    const beside = anchor === 'start' ? aside : -aside;
     return (
-      <text
-        key={`${item.kind}${item.index}`}
-        className={styles.itemName}
-        x={anchor === 'start' ? x + beside : x - beside}
-        y={y}
-        textAnchor={anchor}
-      >
-        {points[i]!.text}
-      </text>
+      <g key={`${item.kind}${item.index}`} className={styles.itemName}>
+        {join === undefined ? null : (
+          <path d={`M${join[0]}L${join[1][0] + beside} ${join[1][1]}`} />
+        )}
+        <text x={x + beside} y={y} textAnchor={anchor}>
+          {points[i]!.text}
+        </text>
+      </g>
     );
   });
 }
