@@ -18,7 +18,7 @@ import {
   thrustAvailable_N,
   type Winged,
 } from './flight/wing.ts';
-import { bestWingSpeeds, climbRate_mps } from './flight/wingPerformance.ts';
+import { type BestWingSpeeds, climbRate_mps } from './flight/wingPerformance.ts';
 
 /** One leg of a mission. A winged aircraft hovers on its rotors and flies every other leg on its wing. */
 export type Leg = {
@@ -121,9 +121,8 @@ export function rotorDemand(craft: Rotorcraft, leg: Leg): Demand | LegFailure {
   };
 }
 
-/** The best airspeed for a leg, of the aircraft as loaded in it. */
-function bestWingSpeed_mps(craft: Winged, kind: Leg['kind']): number {
-  const best = bestWingSpeeds(craft);
+/** The best airspeed for a leg. */
+function bestWingSpeed_mps(best: BestWingSpeeds, kind: Leg['kind']): number {
   if (kind === 'climb') return best.climb_mps;
   return kind === 'loiter' ? best.endurance_mps : best.range_mps;
 }
@@ -148,12 +147,13 @@ function wingFlight(
   return { motors_W: levelPower_W(craft, speed_mps), vertical_mps: 0 };
 }
 
-export function wingDemand(craft: Winged, leg: Leg): Demand | LegFailure {
+/** `best` are the speeds of the aircraft as loaded in the leg. */
+export function wingDemand(craft: Winged, leg: Leg, best: BestWingSpeeds): Demand | LegFailure {
   const { bus } = craft;
   if (bus === null) return 'no_battery';
   const level = leg.kind === 'cruise' || leg.kind === 'loiter';
   const stated_mps = level ? statedSpeed_mps(leg, leg.distance_m) : leg.speed_mps;
-  const speed_mps = stated_mps ?? bestWingSpeed_mps(craft, leg.kind);
+  const speed_mps = stated_mps ?? bestWingSpeed_mps(best, leg.kind);
   if (speed_mps < stallSpeed_mps(craft)) return 'stall';
   const flight = wingFlight(craft, leg.kind, speed_mps);
   if (typeof flight === 'string') return stated_mps === null ? 'thrust' : flight;

@@ -2,7 +2,8 @@ import type { Aircraft, Conditions } from './aircraft.ts';
 import type { Bus } from './battery/bus.ts';
 import { currentForPower_A, openCircuit_V } from './battery/discharge.ts';
 import { otherBuses, rotorcraftOf, settingOf, withMass } from './flight/rotorcraft.ts';
-import { wingedOf } from './flight/wing.ts';
+import { type Winged, wingedOf } from './flight/wing.ts';
+import { type BestWingSpeeds, bestWingSpeeds } from './flight/wingPerformance.ts';
 import { type Demand, type Leg, type LegFailure, rotorDemand, wingDemand } from './legs.ts';
 import { AH_C } from './units.ts';
 
@@ -54,6 +55,7 @@ export function flyMission(
   const rotorcraft = aircraft.class === 'wing' ? null : rotorcraftOf(aircraft, setting);
   const reserve = 1 - aircraft.usableFraction;
   const chargeByBus = new Map<Bus, number>();
+  const wings = new Map<number, { winged: Winged; best: BestWingSpeeds } | null>();
   const results: LegResult[] = [];
   let chargeLeft = 1;
   let failed = false;
@@ -91,12 +93,22 @@ export function flyMission(
     return { time_s, distance_m, energy_J: power_W * time_s, chargeLeft, failure: null };
   }
 
+  /** Made once for each payload: most missions have one or two. */
+  function loadedWing(payload_kg: number, mass_kg: number) {
+    const known = wings.get(payload_kg);
+    if (known !== undefined) return known;
+    const winged = wingedOf({ ...aircraft, payloadMass_kg: payload_kg }, { ...setting, mass_kg });
+    const loaded = winged === null ? null : { winged, best: bestWingSpeeds(winged) };
+    wings.set(payload_kg, loaded);
+    return loaded;
+  }
+
   function demandOf(leg: Leg): Demand | LegFailure {
     const payload_kg = leg.payload_kg ?? aircraft.payloadMass_kg;
     const mass_kg = setting.mass_kg - aircraft.payloadMass_kg + payload_kg;
     if (aircraft.wing !== null && leg.kind !== 'hover') {
-      const winged = wingedOf({ ...aircraft, payloadMass_kg: payload_kg }, { ...setting, mass_kg });
-      return winged === null ? 'no_battery' : wingDemand(winged, leg);
+      const loaded = loadedWing(payload_kg, mass_kg);
+      return loaded === null ? 'no_battery' : wingDemand(loaded.winged, leg, loaded.best);
     }
     return rotorcraft === null ? 'no_rotors' : rotorDemand(withMass(rotorcraft, mass_kg), leg);
   }

@@ -2,7 +2,7 @@ import type { Aircraft, MotorGroup, Wing } from '../aircraft.ts';
 import { type Bus, busFor } from '../battery/bus.ts';
 import { currentOrMost_A, openCircuit_V } from '../battery/discharge.ts';
 import { GRAVITY_MPS2 } from '../constants.ts';
-import { type Drive, driveIn, motorVoltage_V, powerForShaft_W } from '../motor.ts';
+import { type Drive, driveIn, motorVoltage_V, powerAt_W, powerForShaft_W } from '../motor.ts';
 import type { AirState } from '../performance.ts';
 import {
   type Airscrew,
@@ -48,6 +48,8 @@ export type Winged = {
   readonly drive: Drive | null;
   readonly screw: Airscrew | null;
   readonly bus: Bus | null;
+  /** Full throttle draws the half-used pack below its nominal voltage. */
+  readonly sags: boolean;
   /** Buses with loads that feed no cruise motor. */
   readonly others: readonly Bus[];
   readonly mass_kg: number;
@@ -116,6 +118,8 @@ export function wingedOf(aircraft: Aircraft, setting: Setting): Winged | null {
   const group = aircraft.groups.find((candidate) => candidate.role !== 'lift') ?? null;
   const bus = group === null ? null : busFor(group, setting.buses);
   const nominal_V = group === null ? 0 : (bus?.nominal_V ?? assumedVoltage_V(group, air));
+  const { drive, screw } =
+    group === null ? { drive: null, screw: null } : propulsionOf(group, air, nominal_V);
   const area_m2 = wingArea_m2(wing);
   const aspectRatio = (wing.span_m * wing.span_m) / area_m2;
   const weight_N = mass_kg * GRAVITY_MPS2;
@@ -128,8 +132,10 @@ export function wingedOf(aircraft: Aircraft, setting: Setting): Winged | null {
     wing,
     group,
     count: group?.count ?? 0,
-    ...(group === null ? { drive: null, screw: null } : propulsionOf(group, air, nominal_V)),
+    drive,
+    screw,
     bus,
+    sags: drive !== null && sagsAtFullThrottle(bus, group?.count ?? 0, drive),
     others: otherBuses(setting.buses, bus),
     mass_kg,
     weight_N,
@@ -209,9 +215,17 @@ export function levelSpeed_rps(craft: Winged, airspeed_mps: number): number {
   return speedForThrustAt_rps(craft.screw, propellerThrust_N(craft, airspeed_mps), airspeed_mps);
 }
 
-/** Voltage that a half-used pack holds while each cruise motor draws a power; at most the nominal one. */
-function voltageUnder_V({ bus, count }: Winged, drive: Drive, power_W: number): number {
-  if (bus === null) return drive.nominal_V;
+/** No full throttle in flight draws more than this times full throttle standing still. */
+const MOST_IN_FLIGHT = 1.5;
+
+/** A half-used pack holds less than the nominal voltage at full throttle. */
+function sagsAtFullThrottle(bus: Bus | null, count: number, drive: Drive): boolean {
+  if (bus === null) return false;
+  return voltageUnder_V(bus, count, drive, MOST_IN_FLIGHT * powerAt_W(drive, 1)) < drive.nominal_V;
+}
+
+/** Voltage that a half-used pack holds while each of the motors draws a power; at most the nominal one. */
+function voltageUnder_V(bus: Bus, count: number, drive: Drive, power_W: number): number {
   const open_V = openCircuit_V(bus, HALF_USED);
   const all_W = count * power_W + bus.load_W;
   const current_A = currentOrMost_A(open_V, bus.resistanceInUse_ohm, all_W);
@@ -220,14 +234,16 @@ function voltageUnder_V({ bus, count }: Winged, drive: Drive, power_W: number): 
 
 /** Full-throttle speed at an airspeed: what the pack, sagging, turns against the shaft power there. */
 function fullSpeed_rps(craft: Winged, airspeed_mps: number): number {
-  const { drive, screw } = craft;
+  const { bus, count, drive, screw, sags } = craft;
   if (drive === null || screw === null) return 0;
   return rootRising(
     (n) => {
       const power_W = powerForShaft_W(drive, calibratedShaft_W(drive, screw, n, airspeed_mps));
-      return motorVoltage_V(drive, n, power_W) / voltageUnder_V(craft, drive, power_W) - 1;
+      const voltage_V =
+        sags && bus !== null ? voltageUnder_V(bus, count, drive, power_W) : drive.nominal_V;
+      return motorVoltage_V(drive, n, power_W) / voltage_V - 1;
     },
-    0.02 * drive.maxSpeed_rps,
+    0.3 * drive.maxSpeed_rps,
     2 * drive.maxSpeed_rps,
   );
 }

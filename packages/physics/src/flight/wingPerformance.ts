@@ -84,9 +84,11 @@ const CEILING_DENSITY = { least: 0.02, most: 6 } as const;
  */
 function ceiling_m(craft: Winged, speed_mps: number, conditions: Conditions): number {
   const drag = drag_N(craft, speed_mps);
+  // As on rotors, the pack is left out: in thin air the motors load it far less.
+  const unsagged: Winged = { ...craft, sags: false };
   const climbAt_mps = (sigma: number) => {
     const atDensity_mps = speed_mps / Math.sqrt(sigma);
-    const excess_N = sigma * thrustAvailable_N(craft, atDensity_mps) - drag;
+    const excess_N = sigma * thrustAvailable_N(unsagged, atDensity_mps) - drag;
     return (excess_N * atDensity_mps) / craft.weight_N;
   };
   const densityRatio = rootRising(
