@@ -60,7 +60,7 @@ export async function fileComponents(
       number++;
     }
     batteries.push(own);
-    for (const part of partsOf(aircraft.type, day)) await file({ ...part, asset_id });
+    for (const part of partsOf(aircraft.type, index, day)) await file({ ...part, asset_id });
   }
   for (const spare of spares) await file(spare);
   return batteries;
@@ -72,7 +72,7 @@ const spares: readonly NewComponent[] = [
   { kind: 'battery', name: '6S 16 Ah no. 40', serial: 'B0040', vendor: 'Voltaro', cycles: 3 },
 ];
 
-function partsOf(type: TypeName, day: (ago: number) => string): NewComponent[] {
+function partsOf(type: TypeName, index: number, day: (ago: number) => string): NewComponent[] {
   const propellers: NewComponent = {
     kind: 'propeller',
     name: type === 'wing' ? 'Propeller 13x8' : 'Propeller set 18x6.1',
@@ -90,8 +90,8 @@ function partsOf(type: TypeName, day: (ago: number) => string): NewComponent[] {
   if (type === 'quad') return [propellers, gnss];
   const parachute: NewComponent = {
     kind: 'parachute',
-    name: 'Parachute, repack due',
-    serial: type === 'octo' ? 'PX-311' : 'PX-288',
+    name: 'Parachute PX',
+    serial: `PX-${288 + 23 * index}`,
     vendor: 'Safedrop',
     fitted_on: day(340),
     life: { date: day(type === 'octo' ? -12 : -140) },
