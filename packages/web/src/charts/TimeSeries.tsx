@@ -8,6 +8,7 @@ import styles from './TimeSeries.module.css';
 import type { TimeCursor } from './timeCursor.ts';
 import { drawBands, drawMarks, drawNames } from './timeDecoration.ts';
 import type { TimeBand, TimeLine, TimeMark, TimeWindow } from './timePlot.ts';
+import { usePrinting } from './usePrinting.ts';
 import { useWidth } from './useWidth.ts';
 
 type TimeSeriesProps = {
@@ -35,6 +36,7 @@ export function TimeSeries(props: TimeSeriesProps) {
   const plot = useRef<uPlot | null>(null);
   const width = useWidth(box);
   const scheme = useComputedColorScheme('light');
+  const printing = usePrinting();
   const data = useMemo(
     () => [times, ...lines.map(({ values }) => values)] as unknown as uPlot.AlignedData,
     [times, lines],
@@ -45,7 +47,7 @@ export function TimeSeries(props: TimeSeriesProps) {
     .map(({ key, color, dashed, axis, faint }) => `${key} ${color} ${dashed} ${axis} ${faint}`)
     .join('\n');
 
-  // The plot is recreated when its lines or its theme change; `structure` and `scheme` say when.
+  // The plot is recreated when its lines or its theme change; `structure`, `scheme` and `printing` say when.
   // biome-ignore lint/correctness/useExhaustiveDependencies: data and window are set by their own effects
   useEffect(() => {
     const element = box.current;
@@ -93,7 +95,7 @@ export function TimeSeries(props: TimeSeriesProps) {
       made.destroy();
       plot.current = null;
     };
-  }, [structure, scheme, height, bands, marks, cursor]);
+  }, [structure, scheme, printing, height, bands, marks, cursor]);
 
   useEffect(() => {
     const made = plot.current;

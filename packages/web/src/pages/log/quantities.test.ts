@@ -35,3 +35,9 @@ test('writes keys and instants in words', () => {
   expect(instant('2026-11-14T15:02:11Z')).toBe('2026-11-14, 15:02 UTC');
   expect(instant('an hour ago')).toBe('an hour ago');
 });
+
+test('units of a log are written as people write them', () => {
+  expect(
+    ['degC', 'deg', 'degheading', 'deg/s', 'Ohm', 'm/s/s', 'V', 'degE7'].map(unitText),
+  ).toEqual(['°C', '°', '°', '°/s', 'Ω', 'm/s²', 'V', 'degE7']);
+});

@@ -54,3 +54,12 @@ export function instant(iso: string): string {
   const found = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(iso);
   return found === null ? iso : `${found[1]}, ${found[2]} UTC`;
 }
+
+/** A unit as people write it; logs spell theirs in letters alone. */
+export function unitText(unit: string): string {
+  return unit
+    .replace(/\bdegC\b/, '°C')
+    .replace(/\bdeg(heading)?\b/, '°')
+    .replace(/\bohm\b/i, 'Ω')
+    .replace('m/s/s', 'm/s²');
+}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { count, plural } from '../../../format/numbers.ts';
 import type { FieldList } from '../../../workers/fields.ts';
 import { functions } from '../../../workers/signal/expression.ts';
+import { unitText } from '../quantities.ts';
 import { wrongIn } from './fieldPlots.ts';
 import styles from './plots.module.css';
 import type { Place } from './useOwnPlots.ts';
@@ -61,7 +62,7 @@ export function FieldPicker({ list, error, onAdd, hasPlot }: FieldPickerProps) {
               <code>{name}</code>
             </UnstyledButton>
             <span className="muted small">
-              {unit === null ? '' : `${unit} · `}
+              {unit === null ? '' : `${unitText(unit)} · `}
               {plural(records, 'record')}
             </span>
             <AddButtons name={name} hasPlot={hasPlot} onAdd={(place) => onAdd(name, place)} />

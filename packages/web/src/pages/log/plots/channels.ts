@@ -4,6 +4,7 @@ import { motorColor, signalColor } from '../../../charts/palette.ts';
 import type { TimeBand, TimeLine, TimeMark } from '../../../charts/timePlot.ts';
 import { words } from '../../../format/numbers.ts';
 import { type QuantityKind, scaleOf, toShown, type Units } from '../../../format/units.ts';
+import { unitText } from '../quantities.ts';
 
 /** In the order in which one looks at them. */
 export const groupTitles: Record<SeriesGroup, string> = {
@@ -120,7 +121,7 @@ function shownOf(name: string, unit: string, values: SeriesBlock[string], chosen
   if (PERCENT.includes(unit))
     return { unit: '%', values: values.map((value) => percentOf(value, unit)) };
   const kind = KINDS[name];
-  if (kind === undefined) return { unit: unit === 'deg' ? '°' : unit, values };
+  if (kind === undefined) return { unit: unitText(unit), values };
   const scale = scaleOf(kind, chosen);
   if (scale.factor === 1) return { unit, values };
   return {

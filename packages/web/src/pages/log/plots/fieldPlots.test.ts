@@ -33,7 +33,7 @@ const list = [
 
 test('a sum keeps the unit of its parts, a derivative is per second, a product of two has none', () => {
   expect(unitOf('IMU[0].GyrX - IMU[0].GyrY', list)).toBe('rad/s');
-  expect(unitOf('derivative(ATT.Roll) * 2', list)).toBe('deg/s');
+  expect(unitOf('derivative(ATT.Roll) * 2', list)).toBe('°/s');
   expect(unitOf('ATT.Roll * IMU[0].GyrX', list)).toBe('');
   expect(unitOf('ATT.Roll + IMU[0].GyrX', list)).toBe('');
 });

@@ -4,6 +4,7 @@
  */
 import type { FieldList } from '../../../workers/fields.ts';
 import { type Expression, parseExpression } from '../../../workers/signal/expression.ts';
+import { unitText } from '../quantities.ts';
 
 export type PlottedField = {
   /** A field or an expression of fields. */
@@ -79,7 +80,7 @@ export function unitOf(text: string, list: FieldList | undefined): string {
   if (list === undefined || wrongIn(text) !== null) return '';
   const units = new Map(
     list.flatMap(({ table, fields }) =>
-      fields.map(({ name, unit }) => [`${table}.${name}`, unit ?? ''] as const),
+      fields.map(({ name, unit }) => [`${table}.${name}`, unitText(unit ?? '')] as const),
     ),
   );
   const unit = (one: Expression): string => {

@@ -143,9 +143,12 @@ const DECIMALS: Readonly<Record<string, number>> = {
   mG: 0,
 };
 
+/** Of ratios and correlations, which are read against a limit near 1; counts have none. */
+const RATIO_DECIMALS = 2;
+
 /** A figure that is less than its last decimal says so: not 0.022 %, but < 0.1 %. */
 function meant(value: number, unit: string): string {
-  const decimals = DECIMALS[unit];
+  const decimals = unit === '' && !Number.isInteger(value) ? RATIO_DECIMALS : DECIMALS[unit];
   if (decimals === undefined) return figure(value);
   const text = value.toFixed(decimals);
   if (Number(text) === 0) return value === 0 ? '0' : `< ${10 ** -decimals}`;

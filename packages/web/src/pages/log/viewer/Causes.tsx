@@ -53,7 +53,7 @@ function CauseList(props: CausesProps & { readonly rows: readonly (readonly [str
 /** Moves every plot to the moment; its full name distinguishes it for screen readers. */
 export function LookButton({ what, onClick }: { what: string; onClick: () => void }) {
   return (
-    <UnstyledButton className={styles.link} onClick={onClick} aria-label={`Look at it: ${what}`}>
+    <UnstyledButton className={styles.look} onClick={onClick} aria-label={`Look at it: ${what}`}>
       Look at it
     </UnstyledButton>
   );

@@ -1,16 +1,11 @@
-import type { CrashReading, Finding, Level as FindingLevel } from '@airworthy/forensics';
+import type { CrashReading, Finding } from '@airworthy/forensics';
 import { plural } from '../../../format/numbers.ts';
 import { Level, Sheet } from '../../../ui/index.ts';
 import styles from '../log.module.css';
 import { time, unbroken } from '../quantities.ts';
 import { LookButton } from './Causes.tsx';
+import { LEVELS } from './levels.ts';
 import type { OnLook } from './look.ts';
-
-const LEVELS: Record<FindingLevel, { text: string; level: 'bad' | 'warn' | 'plain' }> = {
-  alert: { text: 'Alert', level: 'bad' },
-  warn: { text: 'Warning', level: 'warn' },
-  info: { text: 'Note', level: 'plain' },
-};
 
 /** What was noticed, the gravest first; what the wreck recorded after the event is folded away. */
 export function Findings({ reading, onLook }: { reading: CrashReading; onLook: OnLook }) {

@@ -5,6 +5,7 @@ import { fixed, plural } from '../../../format/numbers.ts';
 import { Level, Sheet, useAddress, useSetAddress } from '../../../ui/index.ts';
 import { Chips } from '../Chips.tsx';
 import styles from '../log.module.css';
+import { LEVELS } from './levels.ts';
 import type { OnLook } from './look.ts';
 import { shownRows } from './timelineRows.ts';
 
@@ -13,13 +14,6 @@ const FILTERS: readonly { key: TimelineClass; text: string }[] = [
   { key: 'warn', text: 'Warnings' },
   { key: 'alert', text: 'Alerts' },
 ];
-
-const LEVELS: Record<TimelineClass, { text: string; level: 'bad' | 'warn' | 'plain' }> = {
-  info: { text: 'note', level: 'plain' },
-  warn: { text: 'warning', level: 'warn' },
-  alert: { text: 'alert', level: 'bad' },
-  crash: { text: 'crash', level: 'bad' },
-};
 
 const FIRST_ROWS = 300;
 
