@@ -8,7 +8,7 @@ import { SignedIn } from './session.ts';
 
 export const setUp = forAnyone({
   name: 'setUp',
-  summary: "Make the operator's account with the one-time link from the console",
+  summary: "Create the operator's account with the one-time link from the console",
   method: 'POST',
   path: '/setup',
   body: z.object({
@@ -52,7 +52,7 @@ export const lookAtLink = forAnyone({
 /** Makes the account that a sign-up or an invitation offers, and signs in. */
 export const acceptLink = forAnyone({
   name: 'acceptLink',
-  summary: 'Make an account from a sign-up link or an invitation',
+  summary: 'Create an account from a sign-up link or an invitation',
   method: 'POST',
   path: '/links/accept',
   body: z.object({

@@ -40,7 +40,7 @@ export const listKeys = forPerson({
 
 export const makeKey = forPerson({
   name: 'makeKey',
-  summary: 'Make a key; one for an integration that has one ends the old at once',
+  summary: 'Create a key; one for an integration that has one ends the old at once',
   method: 'POST',
   path: '/keys',
   body: z.object({

@@ -114,7 +114,7 @@ export const listDevices = forMember('devices.manage', {
 
 export const makeDevice = forMember('devices.manage', {
   name: 'makeDevice',
-  summary: 'Make a credential for a device; it is shown only once',
+  summary: 'Create a credential for a device; it is shown only once',
   method: 'POST',
   path: '/organization/devices',
   body: z.object({ label: nameText() }),

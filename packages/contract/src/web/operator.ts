@@ -86,7 +86,7 @@ export const resetAccountFactors = forOperator({
 /** A link to make an account, mailed and in the answer. */
 export const inviteAccount = forOperator({
   name: 'inviteAccount',
-  summary: 'Invite somebody to make an account',
+  summary: 'Invite somebody to create an account',
   method: 'POST',
   path: '/operator/invitations',
   body: z.object({ email: email() }),

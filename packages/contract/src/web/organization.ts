@@ -31,7 +31,7 @@ export const getOrganization = forMember(null, {
 
 export const makeOrganization = forPerson({
   name: 'makeOrganization',
-  summary: 'Make an organization, which I then own',
+  summary: 'Create an organization, which I then own',
   method: 'POST',
   path: '/organizations',
   body: z.object({ name: nameText() }),

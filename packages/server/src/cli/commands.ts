@@ -184,7 +184,7 @@ const people: readonly Command[] = [
   {
     name: 'key add',
     usage: 'EMAIL --label L [--integration I] [--areas a,b] [--read-only] [--expires ISO]',
-    summary: 'Make an API key for a user; shows it once.',
+    summary: 'Create an API key for a user; shows it once.',
     positionals: ['EMAIL'],
     options: {
       label: text('Label to recognize the key by'),
@@ -288,7 +288,7 @@ const organizations: readonly Command[] = [
   {
     name: 'device add',
     usage: 'ORG --label L',
-    summary: 'Make a key for a device of an organization; shows it once.',
+    summary: 'Create a key for a device of an organization; shows it once.',
     positionals: ['ORG'],
     options: { label: text('Label to recognize the device by') },
     run: async (...given) => (await device()).deviceAdd(...given),

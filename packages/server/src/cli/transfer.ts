@@ -69,7 +69,7 @@ export async function orgImport(invocation: Invocation, context: CommandContext)
   const readings = await requeueLogs(database, queue, done.orgId).finally(() => queue.stop());
   const lines = [
     `Read in ${done.name} with id ${done.orgId}: ${done.records} records and ${done.logs} logs of ${done.made_at}; ${readings} readings wait.`,
-    'People, devices and single sign-on stayed behind: invite the members, make the devices and set sign-on up.',
+    'People, devices and single sign-on stayed behind: invite the members, create the devices and set sign-on up.',
   ];
   return { value: { ...done, readings }, text: lines.join('\n') };
 }

@@ -13,7 +13,7 @@ const THINGS: Readonly<Record<string, string>> = {
   sign_on_domain: 'domain of single sign-on',
 };
 const DEEDS: Readonly<Record<string, string>> = {
-  insert: 'made',
+  insert: 'created',
   update: 'changed',
   delete: 'deleted',
 };

@@ -52,7 +52,7 @@ describe('numbers', () => {
 test('actions of the audit are words', () => {
   expect(
     ['credential.insert', 'sign_in', 'work_order.update', 'log.insert'].map(auditWords),
-  ).toEqual(['Key made', 'Sign in', 'Work order changed', 'Log attached']);
+  ).toEqual(['Key created', 'Sign in', 'Work order changed', 'Log attached']);
 });
 
 describe('units', () => {

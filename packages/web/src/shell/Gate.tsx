@@ -65,7 +65,7 @@ function NoOrganization() {
         title="You belong to no organization"
         action={
           <Button component={AppLink} to={paths.newOrganization} variant="filled">
-            Make an organization
+            Create an organization
           </Button>
         }
       >

@@ -35,7 +35,7 @@ test('a key is made with its limits, shown once, used, listed with its use, and 
   expect(listed.text).not.toContain(body.key);
   expect(listed.body.keys).toMatchObject([{ id: body.made.id, last_address: '127.0.0.1' }]);
   const { email } = (await browser.get('/session')).body.person;
-  expect((await mailTo(app, email)).subject).toMatch(/^Airworthy: the key aw_.{4}… was made$/);
+  expect((await mailTo(app, email)).subject).toMatch(/^Airworthy: the key aw_.{4}… was created$/);
   expect((await browser.remove(`/keys/${body.made.id}`)).body).toEqual({ ok: true });
   expect(await works(body.key)).toBe(false);
   expect((await browser.remove(`/keys/${body.made.id}`)).status).toBe(404);

@@ -81,7 +81,7 @@ export async function makeOwnKey(
     return shown(people, tx, visitor, {
       issued,
       replaced,
-      what: `The key ${issued.prefix}… was made`,
+      what: `The key ${issued.prefix}… was created`,
     });
   });
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { addressOf, call } from '../../api/client.ts';
 import { refresh } from '../../api/queries.ts';
 import { usePerson, useSession } from '../../api/session.ts';
+import { words } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
 import { notify } from '../../shell/notices.ts';
 import {
@@ -40,13 +41,13 @@ export function Page() {
             {session?.organization == null ? (
               <p>
                 You belong to none.{' '}
-                <AppLink to={paths.newOrganization}>Make an organization</AppLink> or ask for an
+                <AppLink to={paths.newOrganization}>Create an organization</AppLink> or ask for an
                 invitation to yours.
               </p>
             ) : (
               <p>
-                <AppLink to={paths.organization}>{session.organization.name}</AppLink>, as{' '}
-                {session.organization.role}
+                <AppLink to={paths.organization}>{session.organization.name}</AppLink>,{' '}
+                {words(session.organization.role)}
               </p>
             )}
           </Sheet>

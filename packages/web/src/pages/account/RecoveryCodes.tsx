@@ -13,16 +13,16 @@ export function RecoveryCodes({ left, hasFactor }: { left: number; hasFactor: bo
   return (
     <Sheet
       title="Recovery codes"
-      actions={<Button onClick={() => setOpen(true)}>Make new ones</Button>}
+      actions={<Button onClick={() => setOpen(true)}>Create new ones</Button>}
     >
       <p>
         <Level level={left > FEW ? 'ok' : 'warn'}>{left} left</Level>{' '}
-        {left > FEW ? null : 'Make new ones before they run out.'}
+        {left > FEW ? null : 'Create new ones before they run out.'}
       </p>
       {open ? (
         <ProvenDialog
           title="New recovery codes"
-          action="Make new codes"
+          action="Create new codes"
           run={async (body) =>
             codes.show((await call('renewRecoveryCodes', { body })).recovery_codes)
           }

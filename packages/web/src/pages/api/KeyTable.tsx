@@ -113,7 +113,7 @@ const COLUMNS: readonly Column<Key>[] = [
       </>
     ),
   },
-  { name: 'Made', cell: ({ created }) => <Instant at={created} as="date" /> },
+  { name: 'Created', cell: ({ created }) => <Instant at={created} as="date" /> },
   {
     name: 'Last used',
     cell: ({ last_used, last_address }) => (

@@ -42,7 +42,7 @@ export function NewKeyDialog({ keys, onMade, onClose }: NewKeyProps) {
     <FormDialog
       title="New key"
       of={submission}
-      action={replaces === undefined ? 'Make the key' : 'Replace the key'}
+      action={replaces === undefined ? 'Create the key' : 'Replace the key'}
       onClose={onClose}
     >
       <TextInput

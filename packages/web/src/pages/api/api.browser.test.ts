@@ -11,7 +11,7 @@ describe('API access', () => {
     await page.getByRole('dialog').getByLabel('Label').fill('ground station');
     await page.getByRole('dialog').getByLabel('Read only').check();
     expect(await seriousFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.getByRole('button', { name: 'Create the key' }).click();
     const shown = page.getByRole('dialog').getByRole('figure', { name: 'Key', exact: true });
     const key = await shown.locator('pre').innerText();
     await page.getByRole('dialog').getByRole('button', { name: 'Copy key' }).click();

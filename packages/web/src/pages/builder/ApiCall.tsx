@@ -30,7 +30,7 @@ export function ApiCall({ opened, onClose, build }: ApiCallProps) {
         text={callIn(language, build, location.origin + basePath)}
       />
       <p className="muted small">
-        AIRWORTHY_KEY is a key of your account; make one under API access.
+        AIRWORTHY_KEY is a key of your account; create one under API access.
       </p>
     </Modal>
   );

@@ -47,7 +47,7 @@ function NoFleet() {
     <Sheet title="Fleet">
       <EmptyState
         title="You belong to no organization"
-        action={<AppLink to={paths.newOrganization}>Make an organization</AppLink>}
+        action={<AppLink to={paths.newOrganization}>Create an organization</AppLink>}
       >
         Aircraft, flights and maintenance belong to an organization. Make one, or ask for an
         invitation to yours.

@@ -63,7 +63,7 @@ function Way({ session }: { session: Session | undefined }) {
       </Button>
       <span className="muted">for saved builds, fleet records and API keys</span>
       {session.server.sign_up === 'open' ? (
-        <AppLink to={paths.signUp}>Make an account</AppLink>
+        <AppLink to={paths.signUp}>Create an account</AppLink>
       ) : null}
     </div>
   );

@@ -49,7 +49,7 @@ export function Page() {
 
 function titleOf(link: Link | undefined): string {
   if (link === undefined) return 'Invitation';
-  return link.organization === null ? 'Make an account' : `Join ${link.organization}`;
+  return link.organization === null ? 'Create an account' : `Join ${link.organization}`;
 }
 
 function Offer({ link }: { link: Link }) {
@@ -100,7 +100,7 @@ function NewAccount({ link, token }: { link: Link; token: string }) {
       <FormError of={submission} />
       <div>
         <Button type="submit" variant="filled" loading={submission.pending}>
-          Make the account
+          Create the account
         </Button>
       </div>
     </Form>

@@ -6,12 +6,12 @@ import { AskForLink, SignedOutFrame } from './AskForLink.tsx';
 export function Page() {
   const mode = useSession().data?.server.sign_up;
   return (
-    <SignedOutFrame title="Make an account" back="I have an account: sign in">
+    <SignedOutFrame title="Create an account" back="I have an account: sign in">
       {mode === undefined ? <LoadingState rows={2} /> : null}
       {mode === 'open' ? (
         <AskForLink
           label="E-mail"
-          what="a link to finish making the account"
+          what="a link to finish creating the account"
           ask={(email) => call('signUp', { body: { email } })}
         />
       ) : null}

@@ -60,7 +60,7 @@ describe('a server that is open to new people', () => {
       const at = installation.origin;
       const operator = await setUp(installation.startScreen, at);
       const page = await openPage(paths.signIn, { at });
-      await page.getByRole('link', { name: 'Make one' }).click();
+      await page.getByRole('link', { name: 'Create one' }).click();
       // The page of signing in has the same field: the other page is there with its button.
       const send = page.getByRole('button', { name: 'Send me a link' });
       await send.waitFor();
@@ -71,13 +71,13 @@ describe('a server that is open to new people', () => {
       await page.getByLabel('Your name').fill('Nia New');
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       expect(await seriousFindings(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Make the account' }).click();
+      await page.getByRole('button', { name: 'Create the account' }).click();
       await page.getByRole('button', { name: 'My account' }).getByText('Nia New').waitFor();
       // Without an organization the fleet's pages say what to do next.
       await page.goto(paths.flights);
-      await page.getByRole('link', { name: 'Make an organization' }).click();
+      await page.getByRole('link', { name: 'Create an organization' }).click();
       await page.getByLabel('Name').fill('North Survey');
-      await page.getByRole('button', { name: 'Make it' }).click();
+      await page.getByRole('button', { name: 'Create it' }).click();
       await page.getByRole('button', { name: 'My account' }).getByText('North Survey').waitFor();
     } finally {
       await installation.stop();

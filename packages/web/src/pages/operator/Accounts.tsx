@@ -76,7 +76,7 @@ function columns(change: (account: Account) => void): readonly Column<Account>[]
     {
       name: 'Organization',
       cell: ({ organization }) =>
-        organization === null ? '–' : `${organization.name}, ${organization.role}`,
+        organization === null ? '–' : `${organization.name}, ${words(organization.role)}`,
     },
     {
       name: 'Plan',
@@ -98,7 +98,10 @@ function columns(change: (account: Account) => void): readonly Column<Account>[]
     },
     { name: 'Second factor', cell: (account) => (account.second_factor ? 'on' : 'none') },
     { name: 'Keys', as: 'figure', cell: (account) => account.keys },
-    { name: 'Last seen', cell: (account) => <Instant at={account.last_seen} as="ago" /> },
+    {
+      name: 'Last seen',
+      cell: (account) => <Instant at={account.last_seen} as="ago" none="not signed in" />,
+    },
     {
       name: 'Actions',
       as: 'actions',

@@ -97,7 +97,7 @@ function columns(change: (one: Organization) => void): readonly Column<Organizat
         );
       },
     },
-    { name: 'Made', cell: (one) => <Instant at={one.created} as="date" /> },
+    { name: 'Created', cell: (one) => <Instant at={one.created} as="date" /> },
     {
       name: 'Actions',
       as: 'actions',

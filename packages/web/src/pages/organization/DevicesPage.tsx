@@ -101,7 +101,7 @@ function DeviceList({ onMade }: { onMade: (made: MadeDevice) => void }) {
 const COLUMNS: readonly Column<Device>[] = [
   { name: 'Label', as: 'lead', cell: (device) => device.label },
   { name: 'Prefix', cell: (device) => <code>{device.prefix}…</code> },
-  { name: 'Made', cell: (device) => <Instant at={device.created} as="date" /> },
+  { name: 'Created', cell: (device) => <Instant at={device.created} as="date" /> },
   {
     name: 'Last seen',
     cell: (device) => (
@@ -135,7 +135,7 @@ function DeviceActions({ device, onMade }: ActionsProps) {
       {dialog === 'rekey' ? (
         <ConfirmDialog
           title={`A new key for “${device.label}”?`}
-          action="Make a new key"
+          action="Create a new key"
           onClose={close}
           run={async () =>
             onMade(await call('rekeyDevice', { params: { id: device.id }, body: {} }))
@@ -167,7 +167,7 @@ function NewDevice({ onMade, onClose }: NewProps) {
   const [label, setLabel] = useState('');
   const submission = useSubmit(async () => onMade(await call('makeDevice', { body: { label } })));
   return (
-    <FormDialog title="New device" of={submission} action="Make the device" onClose={onClose}>
+    <FormDialog title="New device" of={submission} action="Create the device" onClose={onClose}>
       <TextField
         label="Label"
         hint="Which one it is: ground station 2, the tablet in the van."

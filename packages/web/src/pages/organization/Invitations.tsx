@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import { refresh } from '../../api/queries.ts';
 import type { CallReply } from '../../api/types.ts';
+import { words } from '../../format/numbers.ts';
 import { notifyError } from '../../shell/notices.ts';
 import { Instant, Sheet, Table } from '../../ui/index.ts';
 
@@ -26,7 +27,7 @@ export function Invitations({
         rowKey={({ id }) => id}
         columns={[
           { name: 'E-mail', as: 'lead', cell: (one) => one.email },
-          { name: 'Role', cell: (one) => one.role },
+          { name: 'Role', cell: (one) => words(one.role) },
           { name: 'Invited by', cell: (one) => one.invited_by ?? '–' },
           { name: 'Ends', cell: (one) => <Instant at={one.expires} as="until" /> },
           {

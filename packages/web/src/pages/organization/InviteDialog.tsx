@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { refresh } from '../../api/queries.ts';
 import { usePermission } from '../../api/session.ts';
+import { words } from '../../format/numbers.ts';
 import { InvitationDialog, Rows } from '../../ui/index.ts';
 import { ROLE_TEXT, ROLES, type RoleName } from './roles.ts';
 
@@ -24,7 +25,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       >
         <Rows>
           {ROLES.filter((one) => owns || one !== 'owner').map((one) => (
-            <Radio key={one} value={one} label={one} description={ROLE_TEXT[one]} />
+            <Radio key={one} value={one} label={words(one)} description={ROLE_TEXT[one]} />
           ))}
         </Rows>
       </Radio.Group>

@@ -22,7 +22,7 @@ import {
 import { OrganizationFrame } from './frame.tsx';
 import { Invitations } from './Invitations.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
-import { ROLES, type RoleName } from './roles.ts';
+import { type RoleName, roleChoices } from './roles.ts';
 
 type Members = CallReply<'listMembers'>;
 type Member = Members['members'][number];
@@ -80,7 +80,10 @@ function MemberList() {
                 },
                 { name: 'Second factor', cell: (one) => <Factor member={one} /> },
                 { name: 'Joined', cell: ({ joined }) => <Instant at={joined} as="date" /> },
-                { name: 'Last seen', cell: (one) => <Instant at={one.last_seen} as="ago" /> },
+                {
+                  name: 'Last seen',
+                  cell: (one) => <Instant at={one.last_seen} as="ago" none="not signed in" />,
+                },
                 {
                   name: 'Actions',
                   as: 'actions',
@@ -114,7 +117,7 @@ function RoleSelect({ member, owns, disabled }: RoleProps) {
   return (
     <Select
       aria-label={`Role of ${member.email}`}
-      data={ROLES.filter((role) => owns || role !== 'owner' || member.role === 'owner')}
+      data={roleChoices((role) => owns || role !== 'owner' || member.role === 'owner')}
       value={member.role}
       disabled={disabled}
       onChange={(role) => void change(role)}

@@ -15,7 +15,7 @@ export function Page() {
   });
   return (
     <Narrow>
-      <PageBar title="Make an organization" />
+      <PageBar title="Create an organization" />
       <p className="muted">
         Aircraft, flights and their records belong to it. You own it and invite the others.
       </p>

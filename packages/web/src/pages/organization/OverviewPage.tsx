@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { query, refresh } from '../../api/queries.ts';
 import { usePermission } from '../../api/session.ts';
 import type { CallReply } from '../../api/types.ts';
-import { storageSize } from '../../format/numbers.ts';
+import { storageSize, words } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
 import {
   Columns,
@@ -74,12 +74,12 @@ function Facts({ organization }: { organization: Organization }) {
   return (
     <Sheet flush>
       <dl className={styles.facts}>
-        <Fact label="Your role">{organization.role}</Fact>
+        <Fact label="Your role">{words(organization.role)}</Fact>
         <Fact label="Members">{organization.members}</Fact>
         <Fact label="Logs stored">
           {storageSize(storage.used_mb)} of {storageSize(storage.limit_mb)}
         </Fact>
-        <Fact label="Made">
+        <Fact label="Created">
           <Instant at={organization.created} as="date" />
         </Fact>
       </dl>

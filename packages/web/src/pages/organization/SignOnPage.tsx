@@ -27,7 +27,7 @@ import { signOnFailure } from '../signIn/signOnResult.ts';
 import { OrganizationFrame } from './frame.tsx';
 import { groupLines, parseGroups } from './groups.ts';
 import styles from './organization.module.css';
-import { ROLES, type RoleName } from './roles.ts';
+import { type RoleName, roleChoices } from './roles.ts';
 
 type SignOn = NonNullable<CallReply<'getSignOn'>['sign_on']>;
 type GivenRole = Exclude<RoleName, 'owner'>;
@@ -243,7 +243,7 @@ function Provider({ signOn, redirect }: { signOn: SignOn | null; redirect: strin
       />
       <Select
         label="Role of new people"
-        data={ROLES.filter((one) => one !== 'owner')}
+        data={roleChoices((one) => one !== 'owner')}
         value={role}
         onChange={(value) => setRole((value ?? 'viewer') as GivenRole)}
       />

@@ -9,7 +9,7 @@ describe('an organization', () => {
     await door(page).post('/aircraft', { name: 'Audited quad' });
     await page.getByRole('button', { name: 'New device' }).click();
     await page.getByRole('dialog').getByLabel('Label').fill('van tablet');
-    await page.getByRole('button', { name: 'Make the device' }).click();
+    await page.getByRole('button', { name: 'Create the device' }).click();
     const key = await page.getByRole('figure', { name: 'Key' }).locator('pre').innerText();
     expect(key).toMatch(/^awd_/);
     await page.getByRole('button', { name: 'I have copied it' }).click();
@@ -40,7 +40,7 @@ describe('an organization', () => {
     await owner.getByRole('button', { name: 'Invite' }).click();
     const dialog = owner.getByRole('dialog');
     await dialog.getByLabel('E-mail').fill('new@example.com');
-    await dialog.getByLabel('viewer').check();
+    await dialog.getByLabel('Viewer').check();
     await dialog.getByRole('button', { name: 'Invite' }).click();
     const link = await owner.getByRole('figure', { name: 'Link' }).locator('pre').innerText();
     await owner.getByRole('button', { name: 'Done' }).click();
@@ -52,7 +52,7 @@ describe('an organization', () => {
     await invited.getByRole('heading', { name: 'Join Demonstration' }).waitFor();
     await invited.getByLabel('Your name').fill('Noa New');
     await invited.getByLabel('Password', { exact: true }).fill('a phrase of words');
-    await invited.getByRole('button', { name: 'Make the account' }).click();
+    await invited.getByRole('button', { name: 'Create the account' }).click();
     await invited.getByRole('button', { name: 'My account' }).getByText('Demonstration').waitFor();
 
     // A viewer is led past what the role does not open, and the server refuses it as well.

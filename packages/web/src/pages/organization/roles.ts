@@ -1,3 +1,5 @@
+import { words } from '../../format/numbers.ts';
+
 export const ROLES = ['owner', 'admin', 'manager', 'pilot', 'viewer'] as const;
 export type RoleName = (typeof ROLES)[number];
 
@@ -9,3 +11,10 @@ export const ROLE_TEXT: Readonly<Record<RoleName, string>> = {
   pilot: 'files flights and checklists, sees the rest',
   viewer: 'sees the records, changes nothing',
 };
+
+/** Roles to choose from, named as everywhere on the pages. */
+export function roleChoices(
+  offered: (role: RoleName) => boolean,
+): { readonly value: RoleName; readonly label: string }[] {
+  return ROLES.filter(offered).map((value) => ({ value, label: words(value) }));
+}

@@ -79,7 +79,7 @@ function FirstAccount({ token, onMade }: { token: string; onMade: () => void }) 
         />
         <TextInput
           label="Organization (optional)"
-          description="Who flies: aircraft, flights and their records belong to it. You can make one later."
+          description="Who flies: aircraft, flights and their records belong to it. You can create one later."
           autoComplete="organization"
           value={organization}
           error={submission.problem('organization')}
@@ -88,7 +88,7 @@ function FirstAccount({ token, onMade }: { token: string; onMade: () => void }) 
         <FormError of={submission} />
         <div>
           <Button type="submit" variant="filled" loading={submission.pending}>
-            Make the account
+            Create the account
           </Button>
         </div>
       </Form>
@@ -106,11 +106,13 @@ function FirstKey() {
       <PageBar title="Ready" />
       {key === null ? (
         <Form of={submission}>
-          <p>Programs call the API with a key. You can make one now, or later under API access.</p>
+          <p>
+            Programs call the API with a key. You can create one now, or later under API access.
+          </p>
           <FormError of={submission} />
           <div>
             <Button type="submit" variant="filled" loading={submission.pending}>
-              Make a key
+              Create a key
             </Button>
           </div>
         </Form>

@@ -17,9 +17,9 @@ describe('the first start', () => {
       await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
       expect(page.url()).not.toContain('#');
       expect(await seriousFindings(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Make the account' }).click();
+      await page.getByRole('button', { name: 'Create the account' }).click();
 
-      await page.getByRole('button', { name: 'Make a key' }).click();
+      await page.getByRole('button', { name: 'Create a key' }).click();
       const key = await page
         .getByRole('figure', { name: 'Key', exact: true })
         .locator('pre')

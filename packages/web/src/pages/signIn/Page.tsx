@@ -26,7 +26,7 @@ export function Page() {
       <SignInForm onDone={done} next={next} />
       {session?.server.sign_up === 'open' ? (
         <p className="muted">
-          No account yet? <AppLink to={paths.signUp}>Make one</AppLink>
+          No account yet? <AppLink to={paths.signUp}>Create one</AppLink>
         </p>
       ) : null}
     </Narrow>
