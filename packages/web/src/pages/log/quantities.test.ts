@@ -7,6 +7,7 @@ import {
   instant,
   quantity,
   unbroken,
+  unitText,
   words,
 } from './quantities.ts';
 
