@@ -34,8 +34,8 @@ export function Page() {
       >
         <CopyButton
           text={`${location.origin}${basePath}${paths.radio}#${linksFragment(links)}`}
-          shown="Copy link"
-          label="Copy link to this plan"
+          shown="Share"
+          label="Share this plan: copy its link"
         />
         <AddMenu
           label="Add from catalog"

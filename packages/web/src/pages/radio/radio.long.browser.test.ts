@@ -9,7 +9,7 @@ describe('the radio planner', () => {
     await page.getByRole('button', { name: 'Remove ELRS 900 MHz, 50 Hz' }).waitFor();
     await page.getByLabel('Aircraft', { exact: true }).last().fill('10');
     await page.getByText('limited by line of sight').waitFor();
-    await page.getByRole('button', { name: 'Copy link to this plan' }).click();
+    await page.getByRole('button', { name: 'Share this plan: copy its link' }).click();
     const link = (await page.evaluate('navigator.clipboard.readText()')) as string;
     const other = await openPage(link);
     await other.getByText('limited by line of sight').waitFor();
