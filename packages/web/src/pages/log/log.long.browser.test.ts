@@ -65,7 +65,7 @@ describe('the flight viewer', () => {
       .fill('ATT.Roll - ATT.DesRoll');
     await page.getByRole('button', { name: 'New plot of the arithmetic' }).click();
     const error = page.locator('figure[data-plot="ATT.Roll - ATT.DesRoll"]');
-    await error.getByText(/deg$/).first().waitFor();
+    await error.getByText(/°$/).first().waitFor();
     await page.getByRole('button', { name: 'Gyro spectrum' }).click();
     await page.waitForURL(/fft%3A/);
     await page.getByText(/samples a second/).waitFor();

@@ -31,7 +31,7 @@ export function Page() {
         <FormError of={submission} />
         <div>
           <Button type="submit" variant="filled" loading={submission.pending}>
-            Make it
+            Create it
           </Button>
         </div>
       </Form>
