@@ -1,5 +1,6 @@
 /** What the autopilot did by itself and should not have: a landing in the air, a return the wrong way. */
 import type { Position } from '@airworthy/flightlog';
+import { releasedIn } from '../event/crashRecord.ts';
 import { heightAbove } from '../event/ending.ts';
 import { recordsOf, type Situation } from '../event/situation.ts';
 import { atText } from '../report/words.ts';
@@ -136,8 +137,9 @@ function growthIn(
 
 /** Released by the autopilot or by a switch: it answers a fault, and brings it down by itself where there was none. */
 export function parachuteReleased(situation: Situation): Cause | null {
-  const [record] = recordsOf(situation, ['parachute']);
-  if (record === undefined) return null;
+  const { span } = situation.outcome;
+  const record = span === null ? null : releasedIn(situation.flight, span);
+  if (record === null) return null;
   return {
     category: 'failsafe',
     key: 'parachute',

@@ -39,6 +39,8 @@ function flownIntoGround(situation: Situation, sticks: Sticks): Cause | null {
   const window = { from_us: event_us - 2.5 * SECOND_US, to_us: event_us };
   const down = loweredByStick(situation, mode, sticks);
   if (down !== null) return down;
+  // Held height comes down by the throttle stick alone.
+  if (holdsHeight(mode) && contact.sink_mps >= limit.hardSink_mps) return null;
   if (carriedAndFell(situation, event_us)) return null;
   const [from, to] = within(sticks.time_us, window);
   if (to - from < 5) return null;

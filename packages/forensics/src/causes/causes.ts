@@ -180,6 +180,9 @@ function rooted(causes: readonly Cause[]): readonly Cause[] {
   });
 }
 
+/** Accelerometers and outputs are logged up to this far apart. */
+const BLOW_SLACK_US = 0.2 * SECOND_US;
+
 /** What the estimator reports follows from what its sensors did. */
 function demoted(causes: readonly Cause[]): Cause[] {
   const source = causes.find(
@@ -196,6 +199,7 @@ function demoted(causes: readonly Cause[]): Cause[] {
   );
   const motor = causes.find((cause) => cause.motor !== undefined && cause.rank === 1);
   const radio = causes.find((cause) => cause.category === 'rc_loss' && cause.rank === 1);
+  const blow = causes.find((cause) => cause.key === 'collision');
   const stuck = causes.some((cause) => cause.key === 'output_stuck');
   return causes.flatMap((cause) => {
     // The reason that the autopilot gave adds nothing to the fault itself, nor does its record.
@@ -255,9 +259,14 @@ function demoted(causes: readonly Cause[]): Cause[] {
           other.onset_us <= cause.onset_us + SECOND_US,
       );
     if (fromEstimate) return [];
+    // A motor that stops gives no blow; a blow breaks propellers.
+    const fromBlow =
+      cause.motor !== undefined &&
+      blow !== undefined &&
+      blow.onset_us <= cause.onset_us + BLOW_SLACK_US;
     if (fromMotor)
       return { ...cause, rank: 2 as const, onset_us: Math.max(cause.onset_us, motor.onset_us) };
-    return fromSensor || fromPack || fromRadio || fromPitot
+    return fromSensor || fromPack || fromRadio || fromPitot || fromBlow
       ? { ...cause, rank: 2 as const }
       : cause;
   });

@@ -47,6 +47,7 @@ function pushLess(situation: Situation): Cause | null {
     const carried = middle(lift, window) >= limit.pushLift && middle(tilt, window) < 1;
     if (!carried || !(gain(window) <= limit.pushShare * usual)) continue;
     if (outcome.departure !== null && at_us > outcome.departure.onset_us) return null;
+    if (pushes(situation, window)) return null;
     // A median turns over when half of the window has.
     const onset_us = at_us + width_us / 2;
     const percent = Math.round(100 * (1 - gain(window) / usual));
@@ -101,12 +102,23 @@ function allMotorsFull(situation: Situation): Cause | null {
   return null;
 }
 
-/** An accelerometer that feels well over the weight feels the rotors: they push, if not upward. */
-function pushes({ view }: Situation, run: Window): boolean {
-  if (view.force === null) return false;
-  const [from, to] = within(view.force.time_us, run);
-  const felt_mps2 = medianIn(view.force.time_us, view.force.value, run);
-  return to - from >= 3 && felt_mps2 >= limit.thrustFelt * GRAVITY_MPS2;
+/** More than that was felt in the calm part of the flight: a gust or a step of the controller stays below. */
+const FELT_MORE = 1.15;
+
+/**
+ * An accelerometer that feels well over the weight feels the rotors: they push, if not upward. So does one that
+ * feels more than before as they reach their limit and it sinks all the same: a pack or rotors that give out
+ * never give more than it weighs.
+ */
+function pushes(situation: Situation, run: Window): boolean {
+  const { force } = situation.view;
+  if (force === null) return false;
+  const felt = (window: Window) => medianIn(force.time_us, force.value, window);
+  const [from, to] = within(force.time_us, run);
+  if (to - from >= 3 && felt(run) >= limit.thrustFelt * GRAVITY_MPS2) return true;
+  const base = baselineOf(situation, run.from_us);
+  const start = { from_us: run.from_us - 0.5 * SECOND_US, to_us: run.from_us + 0.3 * SECOND_US };
+  return base !== null && felt(start) >= FELT_MORE * felt(base);
 }
 
 /** Full thrust that ends a descent does its work; where it is short, the sink goes on or grows. */

@@ -65,7 +65,7 @@ export function contactsOf(view: View, span: Airborne, until_us: number): Contac
 }
 
 /** Tilted in the air, and on its way down to a contact that another witness shows. */
-function fallsTo(view: View, at_us: number, contact_us: number): boolean {
+export function fallsTo(view: View, at_us: number, contact_us: number): boolean {
   if (contact_us <= at_us || contact_us - at_us > 3 * SECOND_US) return false;
   return heightAt(view, at_us) - heightAt(view, contact_us) >= limit.airborneHeight_m;
 }

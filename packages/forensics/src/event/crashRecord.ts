@@ -38,3 +38,12 @@ function recordsIn(flight: Flight): Records {
 export function isCrashEvent(event: FlightEvent): boolean {
   return (event.kind === 'crash' || event.key === 'crash_check') && !event.resolved;
 }
+
+/** The release of a parachute in a window: it brings the aircraft down from there. */
+export function releasedIn({ events }: Flight, window: Window): FlightEvent | null {
+  const released = events.find(
+    ({ key, resolved, time_us }) =>
+      key === 'parachute' && !resolved && time_us >= window.from_us && time_us <= window.to_us,
+  );
+  return released ?? null;
+}

@@ -4,7 +4,7 @@ import type { Airborne } from '../samples/phases.ts';
 import { firstFrom, heldAt, lastAt, medianIn, SECOND_US } from '../samples/samples.ts';
 import { isAerobatic, modeAt, type View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
-import type { Contact } from './contact.ts';
+import { type Contact, fallsTo } from './contact.ts';
 import { heightAbove } from './ending.ts';
 import { SLOW_FORCE_US } from './stops.ts';
 import { sinksUncommanded } from './uncommanded.ts';
@@ -183,6 +183,7 @@ export function firstOfChain(
     const gap_us = first.time_us - contact.time_us;
     const settled = contact.time_us - span.from_us > 3 * SECOND_US;
     if (gap_us > 1.5 * SECOND_US || !settled) break;
+    if (fallsTo(view, contact.time_us, first.time_us)) break;
     first = { ...contact, tiltHeld: decisive.tiltHeld, tiltAfter_rad: decisive.tiltAfter_rad };
   }
   return first;

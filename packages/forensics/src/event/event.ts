@@ -9,8 +9,8 @@ import { type Airborne, airborneSpans } from '../samples/phases.ts';
 import { largestIn, SECOND_US, smallestIn } from '../samples/samples.ts';
 import type { View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
-import { type Contact, contactsOf } from './contact.ts';
-import { type CrashRecord, crashRecord } from './crashRecord.ts';
+import { type Contact, contactsOf, fallsTo } from './contact.ts';
+import { type CrashRecord, crashRecord, releasedIn } from './crashRecord.ts';
 import { crashSigns, firstOfChain, fliesOn, turnedByHand } from './crashSigns.ts';
 import { type Departure, departureBefore, upsetsIn } from './departure.ts';
 import { disarmInAir } from './disarm.ts';
@@ -112,18 +112,14 @@ function underWay(view: View, at_us: number): boolean {
 }
 
 function outcomeOf(view: View, span: Airborne, next_us: number): Outcome {
-  const until_us = Math.min(span.to_us + limit.liftMemory_s * SECOND_US, next_us, view.end_us);
+  const memory_us = span.to_us + limit.liftMemory_s * SECOND_US;
+  // Under a canopy it comes down for minutes.
+  const canopy = releasedIn(view.flight, { from_us: span.from_us, to_us: memory_us });
+  const until_us = Math.min(canopy === null ? memory_us : view.end_us, next_us, view.end_us);
   const contacts = contactsOf(view, span, until_us);
   const record = crashRecord(view, span, Math.min(next_us, until_us + 10 * SECOND_US));
   let disarm = disarmInAir(view, span, limit.fallHeight_m);
-  let decisive: Contact | null = null;
-  let because: string[] = [];
-  for (const contact of contacts) {
-    because = crashSigns(view, span, contact);
-    if (because.length === 0) continue;
-    decisive = contact;
-    break;
-  }
+  let { decisive, because } = decisiveOf(view, span, contacts);
   if (decisive !== null) decisive = firstOfChain(view, span, contacts, decisive);
   if (decisive === null && record !== null) decisive = contactFor(contacts, record.time_us);
   // A fall of a metre is a crash only by its contact; what dropped it is the disarm all the same.
@@ -147,6 +143,21 @@ function outcomeOf(view: View, span: Airborne, next_us: number): Outcome {
     };
   }
   return quietOutcome(view, span, contacts);
+}
+
+/** The first contact that is a crash; a blow in the air that it falls from is not the ground. */
+function decisiveOf(view: View, span: Airborne, contacts: readonly Contact[]) {
+  let decisive: Contact | null = null;
+  let because: string[] = [];
+  for (const contact of contacts) {
+    const signs = crashSigns(view, span, contact);
+    if (signs.length === 0) continue;
+    if (decisive !== null && !fallsTo(view, decisive.time_us, contact.time_us)) break;
+    decisive = contact;
+    because = signs;
+    if (contact.sink_mps >= limit.crashSink_mps) break;
+  }
+  return { decisive, because };
 }
 
 /** It was leaving its place when control went or the ground came. */

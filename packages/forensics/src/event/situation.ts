@@ -3,6 +3,7 @@ import type { Flight, FlightEvent } from '@airworthy/flightlog';
 import type { Airborne } from '../samples/phases.ts';
 import { SECOND_US, type Window } from '../samples/samples.ts';
 import type { View } from '../samples/view.ts';
+import { releasedIn } from './crashRecord.ts';
 import type { Events, Outcome } from './event.ts';
 
 export type Situation = {
@@ -61,10 +62,11 @@ export function situationOf(view: View, { outcome, outcomes, spans }: Events): S
   };
 }
 
-/** A crash check waits two seconds; without a contact its record minus that is the best there is. */
-function recordTime(view: View, outcome: Outcome): number {
-  if (outcome.record !== null) return outcome.record.time_us - 2 * SECOND_US;
-  return view.end_us;
+/** A crash check waits two seconds: without a contact its record minus that is the best there is. */
+function recordTime(view: View, { record, span }: Outcome): number {
+  if (record === null) return view.end_us;
+  const released = span === null ? null : releasedIn(view.flight, span);
+  return released?.time_us ?? record.time_us - 2 * SECOND_US;
 }
 
 export function isInAir(situation: Situation, at_us: number): boolean {
