@@ -14,7 +14,8 @@ import {
   openLog,
   type ScannedLog,
 } from '@airworthy/flightlog';
-import { ruleNames, rulesMadeOn } from '../../packages/forensics/src/causes/causes.ts';
+import { ruleNames } from '../../packages/forensics/src/causes/causes.ts';
+import { rulesMadeOn } from '../../packages/forensics/src/causes/origins.ts';
 import { readCrash, readWithout } from '../../packages/forensics/src/examine.ts';
 import { withoutTruth } from '../../packages/forensics/src/testing/strip.ts';
 import { corpusFolder } from '../corpus/folder.ts';

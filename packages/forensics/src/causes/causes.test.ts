@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readCrash } from '../examine.ts';
 import { type Airframe, FAULT_S, type Fault, syntheticFlight } from '../testing/synthetic.ts';
+import { ruleNames } from './causes.ts';
+import { MADE_ON } from './origins.ts';
 
 /** Angles clockwise from the nose, as ArduPilot counts its motors. */
 const frame = (angles: readonly number[]): Airframe =>
@@ -61,4 +63,8 @@ test.each([
   expect(first).toBe(category);
   expect(reading.crash.first_anomaly_s!).toBeGreaterThan(FAULT_S - 1);
   expect(reading.crash.first_anomaly_s!).toBeLessThan(FAULT_S + 2);
+});
+
+test('the origins of logs are stated for rules that exist', () => {
+  expect(Object.keys(MADE_ON).filter((name) => !ruleNames.includes(name))).toEqual([]);
 });

@@ -71,71 +71,53 @@ function attitudeOrEstimator(situation: Situation): Cause | null {
   return reported?.rank === 1 ? reported : (falseAttitude(situation) ?? reported);
 }
 
-/** The logs that the rules were made on, by whose they are. */
-const ARDUPILOT = 'ArduPilot simulator';
-const PX4 = 'PX4 simulator';
-const ERLE = 'erlerobot/logs';
-const RRC = 'srikanthgoli1/rrc_fault_tolerant_control';
-const STICKS = 'skapila/Control_Tunning_Project';
-const DELOREAN = 'DependableSystemsLab/DeLorean';
-const CASCADE = 'Chaitali-24csu246/ardupilot-log-diagnosis';
-const DIAGNOSIS = 'BeastAyyG/ardupilot-log-diagnosis';
-const ANALYZER = 'ArduPilot/ardupilot';
-
 type Rule = {
   readonly name: string;
   readonly detect: (situation: Situation) => Cause | null;
-  /** Origins of the logs it was made on; empty where it follows from physics or firmware alone. */
-  readonly madeOn: readonly string[];
   /** Also applied to a log in which nothing flew. */
   readonly onGround?: true;
 };
 
+/** The logs that each was made on are in `origins.ts`. */
 const RULES: readonly Rule[] = [
-  { name: 'stuck output', detect: stuckOutput, madeOn: [RRC] },
-  { name: 'failed motor', detect: failedMotor, madeOn: [ARDUPILOT, PX4, RRC] },
-  { name: 'thrust short', detect: thrustShort, madeOn: [ARDUPILOT] },
-  { name: 'engine lost', detect: engineLoss, madeOn: [ARDUPILOT] },
-  { name: 'battery', detect: batteryLoss, madeOn: [ARDUPILOT, PX4] },
-  { name: 'board power', detect: boardPower, madeOn: [] },
-  { name: 'disarmed in the air', detect: disarmedInAir, madeOn: [ARDUPILOT, PX4] },
-  { name: 'commanded', detect: commanded, madeOn: [ARDUPILOT] },
-  { name: 'flown by hand', detect: flownByHand, madeOn: [ERLE, STICKS] },
-  { name: 'stall', detect: stalled, madeOn: [ARDUPILOT] },
-  { name: 'estimator', detect: attitudeOrEstimator, madeOn: [ARDUPILOT, ERLE] },
-  { name: 'resting attitude', detect: restingAttitude, madeOn: [ERLE], onGround: true },
-  { name: 'false height', detect: falseHeight, madeOn: [ERLE, DELOREAN, CASCADE] },
-  { name: 'satellites', detect: gpsFault, madeOn: [ARDUPILOT, PX4] },
-  { name: 'compass', detect: compassFault, madeOn: [ARDUPILOT] },
-  { name: 'compass record', detect: compassRecord, madeOn: [] },
-  { name: 'false airspeed', detect: falseAirspeed, madeOn: [] },
-  { name: 'false heading', detect: falseHeading, madeOn: [] },
-  { name: 'vibration', detect: vibrationFault, madeOn: [ARDUPILOT] },
-  { name: 'oscillation', detect: oscillation, madeOn: [DIAGNOSIS] },
-  { name: 'wind', detect: windLoad, madeOn: [] },
-  { name: 'radio', detect: radioLoss, madeOn: [ARDUPILOT] },
-  { name: 'other failsafe', detect: otherFailsafe, madeOn: [ARDUPILOT, ANALYZER] },
-  { name: 'taken over', detect: takenOver, madeOn: [] },
-  { name: 'mode change', detect: modeChange, madeOn: [] },
-  { name: 'log ends', detect: logEnds, madeOn: [ARDUPILOT, PX4] },
-  { name: 'log gap', detect: logGap, madeOn: [] },
-  { name: 'false landing', detect: falseLanding, madeOn: [] },
-  { name: 'setpoints', detect: setpointsLost, madeOn: [] },
-  { name: 'wrong way', detect: wrongWay, madeOn: [] },
-  { name: 'collision', detect: collision, madeOn: [] },
-  { name: 'stuck surface', detect: stuckSurface, madeOn: [PX4] },
-  { name: 'parachute', detect: parachuteReleased, madeOn: [] },
-  { name: 'touchdown', detect: tippedAtTouchdown, madeOn: [] },
-  { name: 'unexplained', detect: unexplained, madeOn: [ANALYZER] },
+  { name: 'stuck output', detect: stuckOutput },
+  { name: 'failed motor', detect: failedMotor },
+  { name: 'thrust short', detect: thrustShort },
+  { name: 'engine lost', detect: engineLoss },
+  { name: 'battery', detect: batteryLoss },
+  { name: 'board power', detect: boardPower },
+  { name: 'disarmed in the air', detect: disarmedInAir },
+  { name: 'commanded', detect: commanded },
+  { name: 'flown by hand', detect: flownByHand },
+  { name: 'stall', detect: stalled },
+  { name: 'estimator', detect: attitudeOrEstimator },
+  { name: 'resting attitude', detect: restingAttitude, onGround: true },
+  { name: 'false height', detect: falseHeight },
+  { name: 'satellites', detect: gpsFault },
+  { name: 'compass', detect: compassFault },
+  { name: 'compass record', detect: compassRecord },
+  { name: 'false airspeed', detect: falseAirspeed },
+  { name: 'false heading', detect: falseHeading },
+  { name: 'vibration', detect: vibrationFault },
+  { name: 'oscillation', detect: oscillation },
+  { name: 'wind', detect: windLoad },
+  { name: 'radio', detect: radioLoss },
+  { name: 'other failsafe', detect: otherFailsafe },
+  { name: 'taken over', detect: takenOver },
+  { name: 'mode change', detect: modeChange },
+  { name: 'log ends', detect: logEnds },
+  { name: 'log gap', detect: logGap },
+  { name: 'false landing', detect: falseLanding },
+  { name: 'setpoints', detect: setpointsLost },
+  { name: 'wrong way', detect: wrongWay },
+  { name: 'collision', detect: collision },
+  { name: 'stuck surface', detect: stuckSurface },
+  { name: 'parachute', detect: parachuteReleased },
+  { name: 'touchdown', detect: tippedAtTouchdown },
+  { name: 'unexplained', detect: unexplained },
 ];
 
 export const ruleNames: readonly string[] = RULES.map((rule) => rule.name);
-
-/** Rules that rest on the logs of one origin alone. */
-export function rulesMadeOn(origin: string): ReadonlySet<string> {
-  const alone = RULES.filter(({ madeOn }) => madeOn.length === 1 && madeOn[0] === origin);
-  return new Set(alone.map((rule) => rule.name));
-}
 
 /** Causes that are given only where nothing else explains the event. */
 const LAST_RESORTS = new Set([
@@ -194,9 +176,7 @@ function demoted(causes: readonly Cause[]): Cause[] {
       // A heading that was inferred from the estimate is no sensor's report.
       cause.key !== 'heading_false',
   );
-  const battery = causes.find(
-    (cause) => cause.key === 'battery_collapse' || cause.category === 'battery',
-  );
+  const battery = causes.find((cause) => cause.category === 'battery');
   const motor = causes.find((cause) => cause.motor !== undefined && cause.rank === 1);
   const radio = causes.find((cause) => cause.category === 'rc_loss' && cause.rank === 1);
   const blow = causes.find((cause) => cause.key === 'collision');

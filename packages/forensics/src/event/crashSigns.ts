@@ -99,16 +99,16 @@ export function turnedByHand(view: View, contact: Contact): boolean {
   return stop_us >= from_us && heldAt(time_us, value, stop_us) < limit.departed_deg * RADIANS;
 }
 
-/** Since when no lift motor was driven, up to this moment; NaN where one was, or none was logged. */
+/** Since when no lift motor was driven, up to this moment; never where one was, or none was logged. */
 function stoppedSince({ flight }: View, until_us: number): number {
-  let since_us = Number.NaN;
+  let since_us = Number.NEGATIVE_INFINITY;
   for (const { role, output } of flight.motors) {
     if (role !== 'lift') continue;
     const { time_us, value } = output;
     let i = lastAt(time_us, until_us);
     if (!(value[i]! <= limit.stoppedOutput)) return Number.NaN;
     while (i > 0 && value[i - 1]! <= limit.stoppedOutput) i--;
-    since_us = Number.isNaN(since_us) ? time_us[i]! : Math.max(since_us, time_us[i]!);
+    since_us = Math.max(since_us, time_us[i]!);
   }
   return since_us;
 }

@@ -16,12 +16,10 @@ export function warningsOf(
   if (flight.meta.format === 'tlog') out.push(TLOG_WARNING);
   const { restarts = 0, systems: [own, ...others] = [0] } = flight.meta;
   if (others.length > 0)
-    out.push(
-      `The log also holds vehicle ${others.join(', ')}; this reading is of vehicle ${own} (MAVLink system numbers).`,
-    );
+    out.push(`The log also holds vehicle ${others.join(', ')}; this reading is of vehicle ${own}.`);
   if (restarts > 0)
     out.push(
-      `The autopilot started ${restarts + 1} times within this log; the time between is not known and counted as 10 s.`,
+      `The autopilot started ${restarts + 1} times within this log; 10 s are counted for each pause.`,
     );
   const inAir = situation.outcome.ending === 'ends_in_air' || situation.outcome.lostAtEnd;
   if (flight.meta.truncated && inAir) {

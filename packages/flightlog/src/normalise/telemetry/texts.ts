@@ -53,7 +53,7 @@ type Rule = readonly [
  */
 const RULES: readonly Rule[] = [
   [/^Crash: Disarming|^Crash: Loss of [Cc]ontrol|^Crash detected/, 'crash_check', 'event', 'alert'],
-  [/^Parachute: Released|^Parachute: Released!/i, 'parachute', 'event', 'alert'],
+  [/^Parachute: Released/i, 'parachute', 'event', 'alert'],
   [/^Potential Thrust Loss/, 'thrust_loss', 'error', 'alert'],
   [
     /^Motor \d+ failure|^Motor failure detected|^Engine failure/i,

@@ -97,7 +97,7 @@ export async function chooseVehicle(log: TlogScan): Promise<Vehicle | null> {
     vehicle !== null && kinds >= FLIES_KINDS && vehicle.system !== system ? [vehicle.system] : [],
   );
   const unknown = { source, system, autopilot: 'unknown', mavType: 0 } as const;
-  return { ...(best.vehicle ?? unknown), others: [...new Set(others)].toSorted((a, b) => a - b) };
+  return { ...(best.vehicle ?? unknown), others: [...new Set(others)] };
 }
 
 const CLASS_BY_TYPE: Readonly<Record<number, VehicleClass>> = {
