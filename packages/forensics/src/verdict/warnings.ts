@@ -17,10 +17,7 @@ export function warningsOf(
   const { restarts = 0, systems: [own, ...others] = [0] } = flight.meta;
   if (others.length > 0)
     out.push(`The log also holds vehicle ${others.join(', ')}; this reading is of vehicle ${own}.`);
-  if (restarts > 0)
-    out.push(
-      `The autopilot started ${restarts + 1} times within this log; 10 s are counted for each pause.`,
-    );
+  if (restarts > 0) out.push(`The autopilot started ${restarts + 1} times within this log.`);
   const inAir = situation.outcome.ending === 'ends_in_air' || situation.outcome.lostAtEnd;
   if (flight.meta.truncated && inAir) {
     const cut = flight.damage.filter((row) => row.reason === 'truncated');
