@@ -8,11 +8,12 @@ import { notify, notifyError } from '../../shell/notices.ts';
 import { useUnits } from '../../shell/settings.ts';
 import { Instant } from '../../ui/index.ts';
 import { type Draft, fragmentOf } from '../builder/model/share.ts';
+import { differencesOf } from './differences.ts';
 import type { Summary } from './library.ts';
 import { fetchDraft, useOpen } from './open.ts';
 import { MOST_CHARACTERS, RenameDialog } from './RenameDialog.tsx';
 import { saveDraft } from './save.ts';
-import { differencesOf, versionsOf } from './versions.ts';
+import { versionsOf } from './versions.ts';
 
 type MoreProps = {
   readonly build: Summary;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differencesOf } from './versions.ts';
+import { differencesOf } from './differences.ts';
 
 test('a version says what the next one has otherwise, in words and in the units of the reader', () => {
   const at = '2026-11-16T14:09:00Z';
