@@ -3,11 +3,13 @@
  * from the XML definitions and their history. Usage: the path of `mavlink_messages.json`, default
  * `../shared/mavlink_messages.json`. One line per layout:
  *
- *     NAME id field,field,…+extension,…
+ *     NAME step field,field,…+extension,…
  *
+ * The step is the id less that of the line before: ids are dense, so that most steps are 1.
  * A field is `name:T`, `name:T<length>` for an array, with its unit behind, where T is the type
- * letter; one that several messages have is its number in a list of those, to the base of 36. Offsets and the seed of the checksum are left out: the fields are in wire order without gaps, so
- * that both can be computed, and the seed is compared here. Sorted by name, the table packs best.
+ * letter; one that several messages have is its number in a list of those, to the base of 36. Offsets and the
+ * seed of the checksum are left out: the fields are in wire order without gaps, so that both can be computed,
+ * and the seed is compared here.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -92,12 +94,12 @@ function packed(lines: readonly string[], common: readonly string[]): string[] {
   const numbers = new Map(common.map((field, index) => [field, index.toString(36)]));
   const packedFields = (text: string) =>
     text.replace(/[^,+]+/g, (field) => numbers.get(field) ?? field);
-  return lines
-    .map((line) => {
-      const [name, id, fields] = line.split(' ');
-      return `${name} ${id} ${packedFields(fields!)}`;
-    })
-    .sort();
+  const rows = lines.map((line) => line.split(' ') as [name: string, id: string, fields: string]);
+  rows.sort((a, b) => Number(a[1]) - Number(b[1]) || (a.join(' ') < b.join(' ') ? -1 : 1));
+  return rows.map(([name, id, fields], i) => {
+    const step = Number(id) - Number(rows[i - 1]?.[1] ?? 0);
+    return `${name} ${step} ${packedFields(fields)}`;
+  });
 }
 
 function fileText(shared: Shared): string {

@@ -77,8 +77,9 @@ function seedOf(name: string, fields: readonly LayoutField[], min_bytes: number)
   return (sum & 0xff) ^ (sum >> 8);
 }
 
-export function parseLine(line: string, slot: number): Layout {
-  const [name, id, body] = line.split(' ');
+/** `before`: the id of the line before, from which this one counts. */
+export function parseLine(line: string, slot: number, before = 0): Layout {
+  const [name, step, body] = line.split(' ');
   const [base, extensions] = body!.split('+');
   const fields: LayoutField[] = [];
   let at = 0;
@@ -95,13 +96,19 @@ export function parseLine(line: string, slot: number): Layout {
   const min_bytes = at;
   if (extensions !== undefined) for (const text of extensions.split(',')) append(text);
   const crcExtra = seedOf(name!, fields, min_bytes);
-  return { id: Number(id), name: name!, crcExtra, min_bytes, max_bytes: at, fields, slot };
+  const id = before + Number(step);
+  return { id, name: name!, crcExtra, min_bytes, max_bytes: at, fields, slot };
+}
+
+function parseLines(lines: string): Layout[] {
+  const layouts: Layout[] = [];
+  for (const line of lines.trim().split('\n'))
+    layouts.push(parseLine(line, layouts.length, layouts.at(-1)?.id));
+  return layouts;
 }
 
 function parseTable(): LayoutTable {
-  const present = MESSAGE_LINES.trim()
-    .split('\n')
-    .map((line, slot) => parseLine(line, slot));
+  const present = parseLines(MESSAGE_LINES);
   const slotById = new Uint16Array(65_536);
   const extraBySlot = new Uint8Array(present.length);
   for (const layout of present) {
@@ -109,8 +116,8 @@ function parseTable(): LayoutTable {
     extraBySlot[layout.slot] = layout.crcExtra;
   }
   const older = new Map<number, Layout[]>();
-  for (const line of OLDER_MESSAGE_LINES.trim().split('\n')) {
-    const layout = parseLine(line, -1);
+  for (const row of parseLines(OLDER_MESSAGE_LINES)) {
+    const layout = { ...row, slot: -1 };
     const known = older.get(layout.id);
     if (known) known.push(layout);
     else older.set(layout.id, [layout]);

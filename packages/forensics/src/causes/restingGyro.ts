@@ -6,7 +6,7 @@
  */
 import type { Situation } from '../event/situation.ts';
 import { atText, degrees } from '../report/words.ts';
-import { lengthOf, median } from '../samples/robust.ts';
+import { median } from '../samples/robust.ts';
 import { SECOND_US, within } from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
@@ -47,16 +47,12 @@ function restingRate_degps({ flight, view, event_us }: Situation): number {
   const after = middleOf(view.end_us - SECOND_US, view.end_us, force);
   const gyros = [motion.gyroX_radps, motion.gyroY_radps, motion.gyroZ_radps];
   const rates = middleOf(from_us, view.end_us, gyros);
-  const across_degps = degrees(lengthOf(...crossed(rates, after)) / lengthOf(...triple(after)));
-  const turned = lengthOf(...crossed(before, after)) / lengthOf(...triple(before)) ** 2;
+  const along = dot(rates, after) ** 2 / dot(after, after);
+  const across_degps = degrees(Math.sqrt(dot(rates, rates) - along));
+  const alike = dot(before, after) / Math.sqrt(dot(before, before) * dot(after, after));
   // Two seconds lie between the two looks: a quarter of that turn is more than idling rotors shake.
-  return degrees(Math.asin(Math.min(1, turned))) < 0.5 * across_degps ? across_degps : Number.NaN;
+  return degrees(Math.acos(Math.min(1, alike))) < 0.5 * across_degps ? across_degps : Number.NaN;
 }
 
-type Triple = [number, number, number];
-const triple = (v: readonly number[]): Triple => [v[0]!, v[1]!, v[2]!];
-const crossed = (a: readonly number[], b: readonly number[]): Triple => [
-  a[1]! * b[2]! - a[2]! * b[1]!,
-  a[2]! * b[0]! - a[0]! * b[2]!,
-  a[0]! * b[1]! - a[1]! * b[0]!,
-];
+const dot = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, value, i) => sum + value * b[i]!, 0);
