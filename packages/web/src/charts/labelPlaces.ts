@@ -42,8 +42,6 @@ const FAR_PX = 18;
 const COST = { overlap: 40, outside: 30, joinOverText: 20, line: 10, step: 2, aside: 3, next: 0.4 };
 /** Further lines behind a text make it no worse: those of a build before its change lie on those after it. */
 const MOST_LINES = 2;
-/** How far apart a line is looked at: less than the height of a text. */
-const SAMPLE_PX = 5;
 
 export function textWidth_px(text: string): number {
   let width_px = 0;
@@ -65,12 +63,12 @@ export function placeLabels(
   { taken = [], lines = [] }: Obstacles = {},
 ): LabelPlace[] {
   const boxes = [...taken, ...points.map(({ x, y }) => around(x, y))];
-  const along = lines.map(sampled);
+  const along = [...lines];
   return points.map((point, i) => {
     const others = boxes.filter((_, k) => k !== taken.length + i);
     const chosen = cheapest(choicesOf(point, area), point.text, area, others, along);
     boxes.push(boxOf(chosen, point.text));
-    if (chosen.join !== undefined) along.push(sampled(chosen.join));
+    if (chosen.join !== undefined) along.push(chosen.join);
     return chosen;
   });
 }
@@ -83,7 +81,7 @@ export function placeText(
   { taken = [], lines = [] }: Obstacles = {},
 ): LabelPlace {
   const costed = choices.map((place, i) => ({ ...place, cost: i * COST.next }));
-  return cheapest(costed, text, area, taken, lines.map(sampled));
+  return cheapest(costed, text, area, taken, lines);
 }
 
 /** `cost`: how much worse a place is than the best of them if nothing is in the way. */
@@ -102,12 +100,14 @@ function cheapest(
     // Most places are worse than one that was found, before the lines are looked at.
     if (choice.cost >= least) continue;
     const box = boxOf(choice, text);
-    const cost =
+    const bare =
       choice.cost +
       (isInside(box, area) ? 0 : COST.outside) +
       COST.overlap * others.filter((other) => overlap(box, other)).length +
-      COST.joinOverText * joinedOver(choice, others) +
-      COST.line * Math.min(MOST_LINES, lines.filter((line) => runsInto(box, line)).length);
+      COST.joinOverText * joinedOver(choice, others);
+    if (bare >= least) continue;
+    const crossed = lines.filter((line) => runsInto(box, line)).length;
+    const cost = bare + COST.line * Math.min(MOST_LINES, crossed);
     if (cost >= least) continue;
     least = cost;
     best = choice;
@@ -118,9 +118,7 @@ function cheapest(
 
 /** How many texts the line between a text and its point runs through. */
 function joinedOver({ join }: LabelPlace, others: readonly Box[]): number {
-  if (join === undefined) return 0;
-  const along = sampled(join);
-  return others.filter((other) => runsInto(other, along)).length;
+  return join === undefined ? 0 : others.filter((other) => runsInto(other, join)).length;
 }
 
 /** Beside the point; a text that fits on neither side of it is moved until it does. */
@@ -139,7 +137,7 @@ function choicesOf(point: LabelledPoint, { left, right }: Box): Choice[] {
     starts[0]! + aside,
     starts[1]! - aside,
   ];
-  return OFFSETS_PX.flatMap((offset, step) =>
+  const choices = OFFSETS_PX.flatMap((offset, step) =>
     places.map((start, i): Choice => {
       const anchor = start >= x ? 'start' : 'end';
       const place = {
@@ -152,6 +150,8 @@ function choicesOf(point: LabelledPoint, { left, right }: Box): Choice[] {
       return join === null ? { ...place, cost } : { ...place, join, cost };
     }),
   );
+  // Best first, so that the others are seldom looked at.
+  return choices.sort((a, b) => a.cost - b.cost);
 }
 
 /** From the rim of the point to the nearest of the text, where they are far apart. */
@@ -191,23 +191,17 @@ function overlap(a: Box, b: Box): boolean {
   return beside && a.top < b.bottom && b.top < a.bottom;
 }
 
-function holds(box: Box, [x, y]: Pixel): boolean {
-  return x > box.left && x < box.right && y > box.top && y < box.bottom;
-}
-
-function runsInto(box: Box, line: readonly Pixel[]): boolean {
-  return line.some((pixel) => holds(box, pixel));
-}
-
-/** Further pixels between those of a line, so that a text does not fall between two of them. */
-function sampled(line: readonly Pixel[]): Pixel[] {
-  const out: Pixel[] = [];
+/** Whether a line passes through a box: one of its parts has corners of the box on both sides. */
+function runsInto({ left, right, top, bottom }: Box, line: readonly Pixel[]): boolean {
   for (let i = 1; i < line.length; i++) {
-    const [fromX, fromY] = line[i - 1]!;
-    const [x, y] = line[i]!;
-    const steps = Math.min(60, Math.ceil(Math.hypot(x - fromX, y - fromY) / SAMPLE_PX));
-    for (let s = 0; s < steps; s++)
-      out.push([fromX + ((x - fromX) * s) / steps, fromY + ((y - fromY) * s) / steps]);
+    const [x, y] = line[i - 1]!;
+    const [toX, toY] = line[i]!;
+    const beside = Math.max(x, toX) > left && Math.min(x, toX) < right;
+    if (!(beside && Math.max(y, toY) > top && Math.min(y, toY) < bottom)) continue;
+    const side = (atX: number, atY: number) => (toX - x) * (atY - y) > (toY - y) * (atX - x);
+    const first = side(left, top);
+    if (side(right, top) !== first || side(left, bottom) !== first || side(right, bottom) !== first)
+      return true;
   }
-  return out;
+  return false;
 }
