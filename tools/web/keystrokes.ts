@@ -129,6 +129,8 @@ function processorTimes(events: readonly TraceEvent[]): number[] {
 async function typeInto(page: Page, client: CDPSession, example: string): Promise<number> {
   await page.getByRole('button', { name: 'Examples' }).click();
   await page.getByRole('menuitem', { name: example }).click();
+  // A menu that closes gives the focus back to its button.
+  await page.getByRole('menu').waitFor({ state: 'detached' });
   await page.getByLabel('Dry mass').fill('1200');
   await steady(page);
   await page.evaluate('took.length = 0; after.length = 0');
