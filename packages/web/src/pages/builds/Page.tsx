@@ -21,6 +21,7 @@ import { ImportButton } from './ImportButton.tsx';
 import { type Summary, useLibrary } from './library.ts';
 import { More } from './More.tsx';
 import { fetchDraft, useOpen } from './open.ts';
+import { isSavedSince } from './save.ts';
 
 /** Nothing stated; without it the builder opens with an example. */
 const NEW: Draft = { name: '', notes: '', params: {} };
@@ -31,15 +32,17 @@ export function Page() {
   const { q = '' } = useAddress();
   const setAddress = useSetAddress();
   const { hidden, remove: removeLater } = useDelayedDelete();
-  const remove = ({ id, name }: Summary) =>
+  const remove = ({ id, name }: Summary) => {
+    const at_ms = performance.now();
     removeLater({
       id,
       text: `${name} deleted`,
       run: async () => {
-        await call('deleteBuild', { params: { id } });
+        if (!isSavedSince(name, at_ms)) await call('deleteBuild', { params: { id } });
         await refresh('listBuilds');
       },
     });
+  };
   const wanted = q.toLowerCase().split(/\s+/).filter(Boolean);
   const list = (all ?? []).filter((build) => {
     const text = `${build.name} ${build.notes}`.toLowerCase();

@@ -24,4 +24,25 @@ describe('the library', () => {
     await page.getByRole('button', { name: 'Mapper two copy', exact: true }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
   });
+
+  journey('keeps a build that is saved again while its deletion can be undone', async () => {
+    const page = await openAs('owner', '/builder');
+    const save = async () => {
+      await page.getByLabel('Name of the build').fill('Twice');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Saved', { exact: true }).waitFor();
+    };
+    const goTo = (name: string) => page.getByRole('link', { name, exact: true }).click();
+    await save();
+    await goTo('Builds');
+    await page.getByRole('button', { name: 'More for Twice' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const deleted = page.getByText('Twice deleted');
+    await deleted.waitFor();
+    await goTo('Builder');
+    await save();
+    await deleted.waitFor({ state: 'hidden' });
+    await page.goto('/builds');
+    await page.getByRole('button', { name: 'Twice', exact: true }).waitFor();
+  });
 });
