@@ -21,7 +21,7 @@ describe('a build that is studied', () => {
     await page.getByLabel('Search the figures').fill('stall');
     await page.getByRole('button', { name: 'Stall speed' }).click();
     await page.getByText('out.stall_speed_kmh').waitFor();
-    await page.getByRole('link', { name: 'How it is made' }).click();
+    await page.getByRole('link', { name: 'How it is computed' }).click();
     await page.waitForURL(/\/docs\/physics\//);
   });
 

@@ -112,7 +112,8 @@ function HowMade({ name }: { readonly name: FigureInfo['key'] }) {
     <div className="muted small">
       {made === undefined ? null : (
         <>
-          {made.formula}. <a href={`${basePath}/docs/physics/${made.source}`}>How it is made</a>.{' '}
+          {made.formula}. <a href={`${basePath}/docs/physics/${made.source}`}>How it is computed</a>
+          .{' '}
         </>
       )}
       In the API: <code>out.{name}</code>.
