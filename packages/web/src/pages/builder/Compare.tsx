@@ -1,6 +1,7 @@
 import type { Build } from '@airworthy/performance';
 import { Button, Menu } from '@mantine/core';
 import { call } from '../../api/client.ts';
+import { freeName } from '../../format/names.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Table } from '../../ui/Table.tsx';
@@ -83,14 +84,11 @@ export function Compare({ name, study: first, others, onOthers }: CompareProps) 
   );
 }
 
-/** Builds of one name are counted, so that one can be told from the other. */
+/** Builds of one name get a number, so that one can be told from the other. */
 function countedApart(builds: readonly Compared[]): readonly Compared[] {
-  const seen = new Map<string, number>();
-  return builds.map((build) => {
-    const nth = (seen.get(build.name) ?? 0) + 1;
-    seen.set(build.name, nth);
-    return nth === 1 ? build : { ...build, name: `${build.name} (${nth})` };
-  });
+  const named: Compared[] = [];
+  for (const build of builds) named.push({ ...build, name: freeName(build.name, named) });
+  return named;
 }
 
 type HeadingProps = { readonly name: string; readonly onRemove?: () => void };
