@@ -34,3 +34,10 @@ test('names what lost records: the logger, or the link of a telemetry log', () =
     'The link dropped records 2 times, 3.00 s in all.',
   );
 });
+
+test.each([
+  [[1, 2] as const, 'The log also holds vehicle 2; this reading is of vehicle 1.'],
+  [[1, 2, 3] as const, 'The log also holds vehicles 2 and 3; this reading is of vehicle 1.'],
+])('names the other vehicles of %j', (systems, words) => {
+  expect(limitsOf({ ...flight, meta: { ...flight.meta, systems } })).toContain(words);
+});

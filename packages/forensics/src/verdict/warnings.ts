@@ -2,6 +2,7 @@
 
 import type { Situation } from '../event/situation.ts';
 import { airborne_us } from '../event/situation.ts';
+import { listText } from '../report/words.ts';
 import { medianStep_us, SECOND_US } from '../samples/samples.ts';
 
 const TLOG_WARNING =
@@ -16,7 +17,9 @@ export function warningsOf(
   if (flight.meta.format === 'tlog') out.push(TLOG_WARNING);
   const { restarts = 0, systems: [own, ...others] = [0] } = flight.meta;
   if (others.length > 0)
-    out.push(`The log also holds vehicle ${others.join(', ')}; this reading is of vehicle ${own}.`);
+    out.push(
+      `The log also holds ${others.length === 1 ? 'vehicle' : 'vehicles'} ${listText(others.map(String))}; this reading is of vehicle ${own}.`,
+    );
   if (restarts > 0) out.push(`The autopilot started ${restarts + 1} times within this log.`);
   const inAir = situation.outcome.ending === 'ends_in_air' || situation.outcome.lostAtEnd;
   if (flight.meta.truncated && inAir) {
