@@ -58,6 +58,7 @@ function isLink(one: Partial<NamedLink> | null): one is NamedLink {
   return (
     typeof one?.name === 'string' &&
     typeof one.link === 'object' &&
-    Object.values(one.link ?? { none: null }).every((value) => Number.isFinite(value))
+    one.link !== null &&
+    Object.values(one.link).every((value) => Number.isFinite(value))
   );
 }

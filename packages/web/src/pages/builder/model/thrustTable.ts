@@ -71,12 +71,12 @@ export function readTable(text: string): readonly TableColumn[] {
 /** Tabs keep empty cells, such as those of a merged one; the others are what people type. */
 const SEPARATORS: readonly (string | RegExp)[] = ['\t', ';', ',', /\s{2,}/, /\s+/];
 
-/** So many times the figures of the separators before it has one that is taken instead of them. */
+/** A later separator is taken only if it leaves this many times the figures of those before it. */
 const CLEARLY_MORE = 1.5;
 
 /**
  * The lines in cells, by the separator that leaves most figures: a comma may also set decimals or thousands apart.
- * One or two more are those of a name, such as `MN 4014`, that a space has cut.
+ * One or two more come from a name such as `MN 4014`, which a space cuts in two.
  */
 function rowsOf(text: string): string[][] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
