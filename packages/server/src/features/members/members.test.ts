@@ -53,6 +53,59 @@ describe('an invitation', () => {
   });
 });
 
+describe('several invitations of one address', () => {
+  async function inviting() {
+    const org = await app.addOrg();
+    const owner = await signedIn(app, org.ownerId);
+    const person = await signedIn(app, await app.addUser());
+    const { email } = (await person.get('/session')).body.person;
+    const invite = async (role: string, address = email) =>
+      tokenOf((await owner.post('/organization/invitations', { email: address, role })).body.link);
+    const open = async () => (await owner.get('/organization/members')).body.invitations;
+    const join = async (token: string) => (await person.post('/links/join', { token })).status;
+    return { org, owner, person, email, invite, open, join };
+  }
+
+  test('leave the newest open, with the role that it names', async () => {
+    const { email, invite, open, join, person } = await inviting();
+    const first = await invite('admin');
+    const second = await invite('viewer', email.toUpperCase());
+    expect(await open()).toMatchObject([{ role: 'viewer' }]);
+    expect(await join(first)).toBe(404);
+    expect(await join(second)).toBe(200);
+    expect((await person.get('/session')).body.organization.role).toBe('viewer');
+    expect(await open()).toEqual([]);
+  });
+
+  test('that are made at once leave one open', async () => {
+    const { invite, open, join } = await inviting();
+    const tokens = await Promise.all(['admin', 'pilot', 'viewer', 'manager'].map((r) => invite(r)));
+    expect(await open()).toHaveLength(1);
+    const answers: number[] = [];
+    for (const token of tokens) answers.push(await join(token));
+    expect(answers.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  test('end when the person joins another way, is removed or leaves', async () => {
+    const { org, owner, person, email, invite, open, join } = await inviting();
+    const run = commandLine(app.database);
+    const accountId = (await person.get('/session')).body.person.id;
+    const { name } = (await owner.get('/session')).body.organization;
+    const before = await invite('admin');
+    await run('org', 'member', name, email, '--role', 'viewer');
+    expect(await open()).toEqual([]);
+    // An invitation that was open beside a membership, as servers before this one left them.
+    await app.database.pool.query(
+      `INSERT INTO ticket (kind, secret_sha256, org_id, email, role, created_at, expires_at)
+       VALUES ('invitation', sha256('left'::bytea), $1, $2, 'admin', now(), now() + interval '1 day')`,
+      [org.orgId, email],
+    );
+    await owner.remove(`/organization/members/${accountId}`);
+    expect(await open()).toEqual([]);
+    expect([await join('left'), await join(before)]).toEqual([404, 404]);
+  });
+});
+
 describe('an only owner', () => {
   test('is not removed by the operator while others are members, and takes an empty one along', async () => {
     const operatorId = await app.addUser();

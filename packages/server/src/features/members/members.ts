@@ -147,6 +147,7 @@ export async function inviteTo(
   return inTransaction(people.database.db, async (tx) => {
     const account = await accountByEmail(tx, email);
     if (account !== undefined) await refuseMember(tx, orgId, account.id);
+    const older = await endOlder(tx, orgId, email);
     const { id, token, expiresAt } = await people.tickets.issue(
       tx,
       {
@@ -174,10 +175,28 @@ export async function inviteTo(
       orgId,
       action: 'invitation.insert',
       target: { kind: 'invitation', id },
+      ...(older === undefined ? {} : { before: older }),
       after: { email, role },
     });
     return { id, link, expires };
   });
+}
+
+/** An address has one open invitation. Two who invite it at once take turns, and the later one stands. */
+async function endOlder(tx: Tx, orgId: number, email: string) {
+  await tx
+    .selectFrom('organization')
+    .select('id')
+    .where('id', '=', orgId)
+    .forNoKeyUpdate()
+    .execute();
+  return tx
+    .deleteFrom('ticket')
+    .where('kind', '=', 'invitation')
+    .where('org_id', '=', orgId)
+    .where((row) => row(row.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .returning(['email', 'role'])
+    .executeTakeFirst();
 }
 
 async function refuseMember(tx: Tx, orgId: number, accountId: number): Promise<void> {
