@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
@@ -142,7 +143,7 @@ const wrongDatabase: Scenario = {
     withFolder(async (folder) => {
       const stored = join(folder, 'logs', 'stored', 'ab');
       mkdirSync(stored, { recursive: true });
-      for (let log = 0; log < 50; log++) writeFileSync(join(stored, `ab-${log}`), 'log');
+      for (let log = 0; log < 50; log++) writeFileSync(join(stored, randomUUID()), 'log');
       const message = await startServer(folder).then(
         async (server) => {
           await sleep(5000);

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import { isBlobKey, NotABlobKey } from '../storage/blobs.ts';
 
 /**
  * The file of a backup or of an organization's export, before it is compressed: entries one after the other, each a line of JSON that says
@@ -58,6 +59,12 @@ export function entryWriter(out: Writable) {
 
 /** The file is not a backup, or not a whole one. */
 export class BrokenBackup extends Error {}
+
+/** Refuses a log under a name that no store of ours gives out: it could lead out of the store. */
+export function requireLogKey(key: unknown): void {
+  if (!isBlobKey(key))
+    throw new BrokenBackup(`The file was altered: ${new NotABlobKey(key).message}`);
+}
 
 export type Entries<Head = Header> = AsyncGenerator<{
   entry: Entry<Head>;

@@ -2,10 +2,16 @@ import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
-import type { BlobStore } from '../storage/blobs.ts';
+import { BLOB_KEY, type BlobStore } from '../storage/blobs.ts';
 import { type Migration, migrate } from '../storage/migrate.ts';
 import { spoolUpload } from '../storage/spool.ts';
-import { BrokenBackup, type Entries, type Header, readEntries } from './container.ts';
+import {
+  BrokenBackup,
+  type Entries,
+  type Header,
+  readEntries,
+  requireLogKey,
+} from './container.ts';
 import { copyIn } from './copy.ts';
 import { copyStatement, tablesOf } from './tables.ts';
 
@@ -119,6 +125,7 @@ async function load(
       }
     }
     if (!whole) throw new BrokenBackup('The backup is not whole: its end is missing.');
+    await refuseOtherKeys(client);
     await putBack(client, constraints);
     // With the triggers in place again: they take the bytes off the organization's storage.
     await client.query('DELETE FROM public.flight_log WHERE blob_key = ANY($1)', [deleted]);
@@ -173,11 +180,22 @@ async function setSequences(
     ]);
 }
 
+/** A record may name no file but one that a store of ours made. */
+async function refuseOtherKeys(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ key: string }>(
+    `SELECT blob_key AS key FROM public.flight_log WHERE blob_key !~ $1
+     UNION ALL SELECT blob_key FROM public.crash_reading WHERE blob_key !~ $1 LIMIT 1`,
+    [BLOB_KEY.source],
+  );
+  if (rows[0] !== undefined) requireLogKey(rows[0].key);
+}
+
 async function storeLog(
   blobs: BlobStore,
   log: { key: string; sha256: string },
   bytes: AsyncGenerator<Buffer>,
 ): Promise<void> {
+  requireLogKey(log.key);
   const spooled = await spoolUpload(Readable.from(bytes, { objectMode: false }), blobs.spoolFolder);
   if (spooled.sha256 !== log.sha256) {
     await spooled.discard();

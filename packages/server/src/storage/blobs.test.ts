@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadOf } from '../http/upload.ts';
 import { StoreAway } from './away.ts';
-import { type BlobStore, folderBlobs, sweepSpool } from './blobs.ts';
+import { type BlobStore, folderBlobs, NotABlobKey, newBlobKey, sweepSpool } from './blobs.ts';
 import { s3Blobs } from './s3Blobs.ts';
 import { spoolUpload } from './spool.ts';
 
@@ -121,6 +121,47 @@ describe.each(['folder', 's3'])('the store in %s', (kind) => {
   });
 });
 
+const OUTSIDE = [
+  '../../../../x',
+  'aa/../../x',
+  'x',
+  '',
+  '.',
+  `${newBlobKey()}/../x`,
+  `${newBlobKey()}\n`,
+  newBlobKey().toUpperCase(),
+];
+
+describe.each(['folder', 's3'])('a key that no store gave out, in %s', (kind) => {
+  test.each(OUTSIDE)('is refused wherever it is named: %j', async (key) => {
+    const store = stores[kind] as BlobStore;
+    const spooled = await spoolInto(store.spoolFolder, bytes);
+    const { aside } = store;
+    const asked = [
+      store.put(key, spooled),
+      store.open(key),
+      store.open(key, { at: 0, length_bytes: 1 }),
+      store.local(key),
+      store.remove(key),
+      aside.add(key),
+      aside.bringBack(key),
+      aside.remove(key),
+    ];
+    for (const one of asked) await expect(one).rejects.toThrow(NotABlobKey);
+    await spooled.discard();
+    expect([await keys(store), await keys(aside)]).toEqual([[], []]);
+  });
+});
+
+test('what is not a log in the folder of logs is not listed', async () => {
+  const place = join(folder, 'foreign');
+  const store = folderBlobs(place);
+  mkdirSync(join(place, 'stored', 'ab'), { recursive: true });
+  writeFileSync(join(place, 'stored', 'ab', 'notes.txt'), 'mine');
+  writeFileSync(join(place, 'aside', '.hidden'), 'mine');
+  expect([await keys(store), await keys(store.aside)]).toEqual([[], []]);
+});
+
 test('a bucket that does not answer is a store that is away, within seconds', async () => {
   const store = s3Blobs({
     bucket: 'airworthy',
@@ -131,7 +172,7 @@ test('a bucket that does not answer is a store that is away, within seconds', as
     secretAccessKey: 'x',
     folder: join(folder, 's3-away'),
   });
-  await expect(store.open('x')).rejects.toThrow(StoreAway);
+  await expect(store.open(newBlobKey())).rejects.toThrow(StoreAway);
   await expect(store.take(await spoolInto(store.spoolFolder, bytes))).rejects.toThrow(StoreAway);
 });
 

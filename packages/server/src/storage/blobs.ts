@@ -6,8 +6,28 @@ import type { Readable } from 'node:stream';
 import { isDiskFull, StoreAway } from './away.ts';
 import type { Spooled } from './spool.ts';
 
-/** Names one stored file; letters, digits and dashes only. */
+/** Names one stored file: a random UUID as `newBlobKey` makes it, and nothing else. */
 export type BlobKey = string;
+
+export const BLOB_KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** A key that no store gave out: it could name a file outside of the store. */
+export class NotABlobKey extends Error {
+  constructor(key: unknown) {
+    // A key from a crafted file may be long, and may hold what moves a terminal's cursor.
+    super(`${JSON.stringify(String(key).slice(0, 80))} is not the key of a stored log.`);
+  }
+}
+
+export function isBlobKey(key: unknown): key is BlobKey {
+  return typeof key === 'string' && BLOB_KEY.test(key);
+}
+
+/** The key itself; whatever else it is, no name of a file or an object is made of it. */
+export function requireBlobKey(key: unknown): BlobKey {
+  if (!isBlobKey(key)) throw new NotABlobKey(key);
+  return key;
+}
 
 export type ByteRange = { readonly at: number; readonly length_bytes: number };
 export type StoredBlob = { readonly key: BlobKey; readonly storedAt: Date };
@@ -53,6 +73,31 @@ export function newBlobKey(): BlobKey {
   return randomUUID();
 }
 
+/** A store that takes no other keys than its own, in whatever it is asked, and lists no others. */
+export function withCheckedKeys(store: BlobStore): BlobStore {
+  const { aside } = store;
+  return {
+    ...store,
+    take: async (spooled) => requireBlobKey(await store.take(spooled)),
+    put: async (key, spooled) => store.put(requireBlobKey(key), spooled),
+    open: async (key, range) => store.open(requireBlobKey(key), range),
+    local: async (key) => store.local(requireBlobKey(key)),
+    remove: async (key) => store.remove(requireBlobKey(key)),
+    list: () => ownOf(store.list()),
+    aside: {
+      add: async (key) => aside.add(requireBlobKey(key)),
+      bringBack: async (key) => aside.bringBack(requireBlobKey(key)),
+      remove: async (key) => aside.remove(requireBlobKey(key)),
+      list: () => ownOf(aside.list()),
+    },
+  };
+}
+
+/** What somebody else put into the folder is not a log: it is neither counted nor moved. */
+async function* ownOf(blobs: AsyncIterable<StoredBlob>): AsyncIterable<StoredBlob> {
+  for await (const blob of blobs) if (isBlobKey(blob.key)) yield blob;
+}
+
 /** Blobs as files below `folder`, spread over 256 subfolders by the start of their key. */
 export function folderBlobs(folder: string): BlobStore {
   const spoolFolder = join(folder, 'incoming');
@@ -67,7 +112,7 @@ export function folderBlobs(folder: string): BlobStore {
     // The file's bytes were synced by the spool; its new name is durable once its folder is.
     await syncFolder(shelf);
   };
-  return {
+  return withCheckedKeys({
     place: folder,
     spoolFolder,
     async take(spooled) {
@@ -92,7 +137,7 @@ export function folderBlobs(folder: string): BlobStore {
     aside: folderAside(asideFolder, path, moveIn),
     readMarker: () => guarded(() => readFile(marker, 'utf8').catch(absent)),
     writeMarker: (text) => guarded(() => writeFile(marker, text, { mode: 0o600, flush: true })),
-  };
+  });
 }
 
 function folderAside(

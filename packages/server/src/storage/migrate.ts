@@ -125,6 +125,6 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
   }
 }
 
-function sha256Of(migration: Migration): string {
+export function sha256Of(migration: Migration): string {
   return createHash('sha256').update(migration.sql).digest('hex');
 }

@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { isDiskFull, StoreAway } from './away.ts';
-import { type BlobStore, newBlobKey, type StoredBlob } from './blobs.ts';
+import { type BlobStore, newBlobKey, type StoredBlob, withCheckedKeys } from './blobs.ts';
 import type { Spooled } from './spool.ts';
 
 export type S3Options = {
@@ -55,7 +55,7 @@ export function s3Blobs(options: S3Options): BlobStore {
     await bucket.upload(stored(key), spooled);
     await spooled.discard();
   };
-  return {
+  return withCheckedKeys({
     place: `bucket ${options.bucket}${options.prefix === '' ? '' : `, prefix ${options.prefix}`}`,
     spoolFolder,
     async take(spooled) {
@@ -90,7 +90,7 @@ export function s3Blobs(options: S3Options): BlobStore {
     },
     readMarker: () => bucket.readText('store-id'),
     writeMarker: (text) => bucket.writeText('store-id', text),
-  };
+  });
 }
 
 function away(error: unknown): StoreAway {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
-import { BrokenBackup, type Entries, readEntries } from '../backup/container.ts';
+import { BrokenBackup, type Entries, readEntries, requireLogKey } from '../backup/container.ts';
 import { tablesOf } from '../backup/tables.ts';
 import { currentActor } from '../storage/actor.ts';
 import type { BlobStore } from '../storage/blobs.ts';
@@ -192,6 +192,7 @@ async function takeLog(
     bytes: AsyncGenerator<Buffer>;
   },
 ): Promise<void> {
+  requireLogKey(log.key);
   const stream = Readable.from(log.bytes, { objectMode: false });
   const spooled = await spoolUpload(stream, blobs.spoolFolder);
   if (spooled.sha256 !== log.sha256) {
