@@ -91,7 +91,12 @@ async function main(): Promise<void> {
       const log = await open(truth);
       if (log === null) continue;
       const started = performance.now();
-      const reading = readCrash(log.flight);
+      const reading = readCrash(log.flight, {
+        onFailure({ part, message }) {
+          broken++;
+          console.log(`${truth.name} EXCEPTION in ${part}: ${message}`);
+        },
+      });
       const took_ms = performance.now() - started;
       const row = judge(truth, reading, log.origin_s);
       logs.push(log);

@@ -10,6 +10,7 @@ import type { FieldModel } from './diagnostics/compass.ts';
 import { diagnosticsOf } from './diagnostics/diagnostics.ts';
 import { eventsOf } from './event/event.ts';
 import { type Situation, situationOf } from './event/situation.ts';
+import type { PartFailure } from './report/failures.ts';
 import type { CrashReading, Precondition, Preconditions, ReadingMeta } from './report/reading.ts';
 import { seriesOf } from './report/series.ts';
 import { timelineOf } from './report/timeline.ts';
@@ -32,6 +33,8 @@ export type ReadingOptions = {
   readonly sha256?: string | null;
   /** Strength of the Earth's field in tesla (World Magnetic Model); left out, it is not compared. */
   readonly expectedField_T?: FieldModel | null;
+  /** Told of every rule and section that threw; the warnings of the reading name them without the message. */
+  readonly onFailure?: (failure: PartFailure) => void;
 };
 
 export function readCrash(flight: Flight, options: ReadingOptions = {}): CrashReading {
@@ -48,6 +51,8 @@ function read(flight: Flight, options: ReadingOptions, without: ReadonlySet<stri
   const { causes, failed } = causesOf(situation, without);
   const crash = verdictOf(situation, causes);
   const sections = diagnosticsOf(situation, causes, options.expectedField_T ?? null);
+  const failures = [...failed, ...sections.failed];
+  for (const failure of failures) options.onFailure?.(failure);
   const timeline = timelineOf(situation, {
     time_us: situation.event_us,
     text: eventText(crash.kind),
@@ -63,7 +68,7 @@ function read(flight: Flight, options: ReadingOptions, without: ReadonlySet<stri
     series: seriesOf(situation),
     warnings: warningsOf(situation, {
       timelineLeftOut: timeline.leftOut,
-      failed: [...failed, ...sections.failed],
+      failed: failures.map(({ part }) => part),
     }),
   };
 }

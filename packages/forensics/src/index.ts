@@ -18,6 +18,7 @@ export {
   strangenessOf,
 } from './health/strangeness.ts';
 export { crashCharts } from './report/charts.ts';
+export type { PartFailure } from './report/failures.ts';
 export type {
   AttitudeSection,
   BatterySection,

@@ -6,6 +6,7 @@
 
 import { swappedMotors } from '../diagnostics/parameters.ts';
 import type { Situation } from '../event/situation.ts';
+import { failureOf, type PartFailure } from '../report/failures.ts';
 import { SECOND_US } from '../samples/samples.ts';
 import { falseLanding, parachuteReleased, setpointsLost, wrongWay } from './autopilot.ts';
 import { batteryLoss, boardPower } from './battery.ts';
@@ -25,6 +26,7 @@ import { missingMoment } from './missingMoment.ts';
 import { motorLoss } from './motorLoss.ts';
 import { pairLoss } from './pairLoss.ts';
 import { commanded, disarmedInAir, stalled } from './pilot.ts';
+import { yielded } from './precedence.ts';
 import { restingAttitude } from './restingAttitude.ts';
 import { gyroNamed } from './restingGyro.ts';
 import { rotorStopped } from './rotorSpeed.ts';
@@ -129,26 +131,29 @@ const LAST_RESORTS = new Set([
   'tipped_at_touchdown',
 ]);
 
-export type CauseResult = { readonly causes: readonly Cause[]; readonly failed: readonly string[] };
+export type CauseResult = {
+  readonly causes: readonly Cause[];
+  readonly failed: readonly PartFailure[];
+};
 
-/** A detector that fails takes nothing else down; its name goes into the warnings. */
+/** A rule that throws takes nothing else down; its name goes into the warnings. */
 export function causesOf(
   situation: Situation,
   without: ReadonlySet<string> = new Set(),
 ): CauseResult {
   const found: Cause[] = [];
-  const failed: string[] = [];
+  const failed: PartFailure[] = [];
   const flew = situation.spans.length > 0;
   for (const { name, detect, onGround } of RULES) {
     if (without.has(name) || (!flew && onGround !== true)) continue;
     try {
       const cause = detect(situation);
       if (cause !== null) found.push(cause);
-    } catch {
-      failed.push(name);
+    } catch (error) {
+      failed.push(failureOf(name, error));
     }
   }
-  return { causes: ordered(situation, demoted(rooted(gyroNamed(situation, found)))), failed };
+  return { causes: ordered(situation, yielded(rooted(gyroNamed(situation, found)))), failed };
 }
 
 /** Shaking that came before the estimator went wrong is what drove it there. */
@@ -159,96 +164,6 @@ function rooted(causes: readonly Cause[]): readonly Cause[] {
     const lead_us = estimator.onset_us - cause.onset_us;
     const leads = lead_us >= -0.5 * SECOND_US && lead_us < 30 * SECOND_US;
     return cause.key === 'vibration_high' && leads ? { ...cause, rank: 1 as const } : cause;
-  });
-}
-
-/** Accelerometers and outputs are logged up to this far apart. */
-const BLOW_SLACK_US = 0.2 * SECOND_US;
-
-/** What the estimator reports follows from what its sensors did. */
-function demoted(causes: readonly Cause[]): Cause[] {
-  const source = causes.find(
-    (cause) =>
-      (cause.category === 'gps' ||
-        cause.category === 'compass' ||
-        cause.category === 'vibration') &&
-      cause.rank === 1 &&
-      // A heading that was inferred from the estimate is no sensor's report.
-      cause.key !== 'heading_false',
-  );
-  const battery = causes.find((cause) => cause.category === 'battery');
-  const motor = causes.find((cause) => cause.motor !== undefined && cause.rank === 1);
-  const radio = causes.find((cause) => cause.category === 'rc_loss' && cause.rank === 1);
-  const blow = causes.find((cause) => cause.key === 'collision');
-  const stuck = causes.some((cause) => cause.key === 'output_stuck');
-  return causes.flatMap((cause) => {
-    // The reason that the autopilot gave adds nothing to the fault itself, nor does its record.
-    if (
-      (cause.key === 'taken_over' || cause.key === 'compass_unhealthy') &&
-      causes.some((other) => other !== cause && other.category === cause.category)
-    )
-      return [];
-    // A false attitude points its thrust elsewhere, too; the heading is false only where the attitude is right.
-    if (
-      cause.key === 'heading_false' &&
-      causes.some((other) => other.category === 'ekf' && other.rank === 1)
-    )
-      return [];
-    // Thrust that leans against the motion needs an attitude and a heading that are right.
-    if (
-      cause.key === 'blown_away' &&
-      causes.some(({ key }) => key === 'heading_false' || key === 'attitude_false')
-    )
-      return [];
-    // Less push of all rotors together is what one that gives less leaves.
-    if (cause.key === 'push_lost' && causes.some((other) => other.motor !== undefined)) return [];
-    // It names every motor that stopped; what the others do then is the mixer's answer.
-    if (stuck && cause.motor !== undefined && cause.key !== 'output_stuck') return [];
-    const fromSensor =
-      cause.category === 'ekf' &&
-      source !== undefined &&
-      source.onset_us <= cause.onset_us + 2 * SECOND_US;
-    const fromPack =
-      cause.key === 'all_motors_full' &&
-      battery !== undefined &&
-      battery.rank === 1 &&
-      battery.onset_us <= cause.onset_us;
-    // Its onset is known to half a second: what a stopped motor sets swinging is that motor's.
-    // An output that stands still is dated to a sample, the swings before the loss to the window they are sought in.
-    const slack_us = stuck ? 3 * SECOND_US : SECOND_US;
-    const fromMotor =
-      cause.key === 'oscillation' &&
-      motor !== undefined &&
-      motor.onset_us < cause.onset_us + slack_us;
-    // A receiver that lost its transmitter closes the throttle by itself.
-    const fromRadio =
-      cause.key === 'commanded' &&
-      radio !== undefined &&
-      radio.onset_us <= cause.onset_us + 2 * SECOND_US;
-    // A motor is judged by an airspeed that has to be right.
-    const fromPitot =
-      (cause.key === 'engine_lost' || cause.key === 'no_push') &&
-      causes.some(({ key, onset_us }) => key === 'airspeed_false' && onset_us <= cause.onset_us);
-    // Full thrust that points elsewhere is no lack of thrust.
-    const fromEstimate =
-      cause.key === 'all_motors_full' &&
-      causes.some(
-        (other) =>
-          other.category === 'ekf' &&
-          other.rank === 1 &&
-          other.onset_us <= cause.onset_us + SECOND_US,
-      );
-    if (fromEstimate) return [];
-    // A motor that stops gives no blow; a blow breaks propellers.
-    const fromBlow =
-      cause.motor !== undefined &&
-      blow !== undefined &&
-      blow.onset_us <= cause.onset_us + BLOW_SLACK_US;
-    if (fromMotor)
-      return { ...cause, rank: 2 as const, onset_us: Math.max(cause.onset_us, motor.onset_us) };
-    return fromSensor || fromPack || fromRadio || fromPitot || fromBlow
-      ? { ...cause, rank: 2 as const }
-      : cause;
   });
 }
 

@@ -1,6 +1,7 @@
 /** All sections, each on its own: one that fails says so and leaves the others alone. */
 import type { Cause } from '../causes/cause.ts';
 import type { Situation } from '../event/situation.ts';
+import { failureOf, type PartFailure } from '../report/failures.ts';
 import type { Diagnostics, Unavailable } from '../report/reading.ts';
 import { attitudeSection } from './attitude.ts';
 import { batterySection } from './battery.ts';
@@ -15,7 +16,7 @@ import { rcSection } from './rc.ts';
 
 export type DiagnosticsResult = {
   readonly diagnostics: Diagnostics;
-  readonly failed: readonly string[];
+  readonly failed: readonly PartFailure[];
 };
 
 export function diagnosticsOf(
@@ -24,7 +25,7 @@ export function diagnosticsOf(
   expectedField_T: FieldModel | null,
 ): DiagnosticsResult {
   const noticed: Noticed[] = [];
-  const failed: string[] = [];
+  const failed: PartFailure[] = [];
   const attempt = <Section>(
     name: string,
     make: () => SectionResult<Section>,
@@ -33,8 +34,8 @@ export function diagnosticsOf(
       const result = make();
       noticed.push(...result.noticed);
       return result.section;
-    } catch {
-      failed.push(name);
+    } catch (error) {
+      failed.push(failureOf(name, error));
       return { available: false, reason: 'This section could not be computed from this log.' };
     }
   };

@@ -39,6 +39,11 @@ export async function openReadingServices(options: ReadingOptions): Promise<Read
     threads: Math.max(1, availableParallelism() - 1),
     limit_ms: READING_LIMIT_S * 1000,
     memoryMax_bytes: options.memoryMax_bytes ?? 2 ** 30,
+    onFailures: (task, failures) =>
+      log.error(
+        { sha256: task.sha256, failed: failures.length, failures },
+        'parts of a reading failed',
+      ),
   });
   return {
     blobs,

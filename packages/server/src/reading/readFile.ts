@@ -1,5 +1,5 @@
 import { normalise, openLog } from '@airworthy/flightlog';
-import { crashCharts, flightFeatures, readCrash } from '@airworthy/forensics';
+import { crashCharts, flightFeatures, type PartFailure, readCrash } from '@airworthy/forensics';
 import { fileSource } from '../storage/fileSource.ts';
 import { earthField_T } from './earthField.ts';
 import type { ReadingOutcome, ReadingTask } from './task.ts';
@@ -21,15 +21,17 @@ export async function readFile(
     phaseDone(1 / phases);
     const flight = await normalise(opened.log);
     phaseDone(2 / phases);
+    const failures: PartFailure[] = [];
     const result = readCrash(flight, {
       filename: task.filename,
       size_bytes: task.size_bytes,
       sha256: task.sha256,
       expectedField_T: earthField_T,
+      onFailure: (failure) => failures.push(failure),
     });
     phaseDone(3 / phases);
     const charts = task.charts ? crashCharts(result, task.chartTheme) : null;
-    return { kind: 'read', result, charts, features: flightFeatures(flight) };
+    return { kind: 'read', result, charts, features: flightFeatures(flight), failures };
   } finally {
     await file.close();
   }

@@ -4,11 +4,13 @@ import { openReadingPool } from './readingPool.ts';
 
 const thread = readingThread();
 const memoryMax_bytes = 2 ** 40;
+const failed: unknown[] = [];
 const pool = openReadingPool({
   threadFile: thread.file,
   threads: 2,
   limit_ms: 60_000,
   memoryMax_bytes,
+  onFailures: ({ path }, failures) => failed.push([path, failures]),
 });
 afterAll(async () => {
   await pool.close();
@@ -25,6 +27,13 @@ test('answers what the thread found, and how far it is', async () => {
     reason: 'fine',
   });
   expect(heard).toEqual([0.5]);
+});
+
+test('tells of rules that threw in a reading, and of nothing else', async () => {
+  await read('fine');
+  expect(failed).toEqual([]);
+  expect(await read('failing')).toMatchObject({ kind: 'read' });
+  expect(failed).toEqual([['failing', [{ part: 'wind', message: 'no such column' }]]]);
 });
 
 test('replaces a thread that died; its own reading fails, the next ones do not', async () => {

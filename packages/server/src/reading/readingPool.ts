@@ -1,3 +1,4 @@
+import type { PartFailure } from '@airworthy/forensics';
 import { Piscina } from 'piscina';
 import type { ReadingOutcome, ReadingTask } from './task.ts';
 
@@ -28,6 +29,8 @@ export type PoolOptions = {
   readonly memoryMax_bytes: number;
   /** The memory of the process, in bytes. */
   readonly memory?: () => number;
+  /** Told of a reading in which rules or sections threw. */
+  readonly onFailures?: (task: ReadingTask, failures: readonly PartFailure[]) => void;
 };
 
 /** JavaScript heap of a thread; the columns of a log are outside it, and count for the process. */
@@ -75,7 +78,10 @@ export function openReadingPool(options: PoolOptions): ReadingPool {
         options.limit_ms,
       );
       try {
-        return (await pool.run(task, { signal: ending.signal })) as ReadingOutcome;
+        const outcome = (await pool.run(task, { signal: ending.signal })) as ReadingOutcome;
+        if (outcome.kind === 'read' && outcome.failures.length > 0)
+          options.onFailures?.(task, outcome.failures);
+        return outcome;
       } catch (error) {
         if (ending.signal.aborted) return overrun(reason);
         if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY')

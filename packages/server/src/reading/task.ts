@@ -1,5 +1,5 @@
 import type { Theme } from '@airworthy/chart';
-import type { CrashReading, FlightFeatures } from '@airworthy/forensics';
+import type { CrashReading, FlightFeatures, PartFailure } from '@airworthy/forensics';
 
 /** A log to be read by a thread: a file on this machine. */
 export type ReadingTask = {
@@ -21,6 +21,8 @@ export type ReadingOutcome =
       /** SVG by name; null where they were not asked for. */
       readonly charts: Record<string, string> | null;
       readonly features: FlightFeatures;
+      /** Rules and sections that threw; empty unless we made a mistake. */
+      readonly failures: readonly PartFailure[];
     }
   | { readonly kind: 'unreadable'; readonly reason: string }
   /** It would pass, or has passed, the limit of time or memory of a reading. */

@@ -10,6 +10,7 @@ exports.readLog = async ({ id, path }) => {
   if (path === 'hang') for (;;);
   if (path === 'devour') { const all = []; for (;;) all.push(new Array(1e6).fill({})); }
   if (path === 'throw') throw new Error('a fault of ours');
+  if (path === 'failing') return { kind: 'read', failures: [{ part: 'wind', message: 'no such column' }] };
   parentPort.postMessage({ task: id, progress: 0.5 });
   await new Promise((resolve) => setTimeout(resolve, 200));
   return { kind: 'unreadable', reason: path };
