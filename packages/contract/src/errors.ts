@@ -77,6 +77,42 @@ export const ErrorAnswer = component('Error', 'A refusal', {
   used_mb: figure('MB', 'Storage in use', 980).optional(),
 });
 
+/**
+ * The members that a refusal can have beside `error`, `code` and `request_id`, by its code. A `stale` refusal also holds
+ * the record as it is now, under its own name.
+ */
+export const membersOfError = {
+  invalid_json: [],
+  wrong_content_type: [],
+  invalid_value: ['field', 'value', 'problems'],
+  missing_field: ['field', 'value', 'problems'],
+  too_many_links: ['field', 'value', 'problems'],
+  unauthorized: [],
+  quota_none: ['quota'],
+  addon_required: ['addon'],
+  billing_lapsed: ['billing'],
+  scope: ['areas'],
+  permission: ['permission'],
+  mfa_required: ['mfa_setup_required'],
+  sso_required: ['sso'],
+  no_organization: [],
+  not_found: [],
+  method_not_allowed: [],
+  conflict: ['field', 'value', 'problems'],
+  stale: ['field'],
+  too_large: ['limit_mb'],
+  not_a_log: [],
+  unreadable_log: [],
+  log_too_costly: [],
+  storage_full: ['limit_mb', 'used_mb'],
+  quota_exhausted: ['quota', 'limit', 'used', 'credits'],
+  internal: [],
+  unavailable: [],
+} as const satisfies Record<
+  (typeof errorCodes)[number],
+  readonly Exclude<keyof z.infer<typeof ErrorAnswer>, 'error' | 'code' | 'request_id'>[]
+>;
+
 /** Members of an error body beside `error`, `code` and `request_id`. */
 export type ErrorMembers = Record<string, unknown>;
 

@@ -94,6 +94,7 @@ export {
   ErrorAnswer,
   errorCodes,
   invalidValue,
+  membersOfError,
   missingField,
   notFound,
   ServiceError,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import type { KeyArea, Role } from '@airworthy/contract';
+import { ErrorAnswer, type KeyArea, membersOfError, type Role } from '@airworthy/contract';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { addAccount, changeAccount, type NewAccount } from '../access/accounts.ts';
@@ -169,11 +169,24 @@ function caller(origin: string, faultOf: ReturnType<typeof responseChecker>) {
     const parsed = isJson && text !== '' ? JSON.parse(text) : null;
     const plain = path.split('?')[0] as string;
     const fault = faultOf({ method, path: plain, status: response.status, body: parsed });
-    if (fault !== null) {
-      throw new Error(`${method} ${path} broke the contract: ${fault}\n${text.slice(0, 2000)}`);
+    const strange = fault ?? (response.ok ? null : strangeMember(parsed));
+    if (strange !== null) {
+      throw new Error(`${method} ${path} broke the contract: ${strange}\n${text.slice(0, 2000)}`);
     }
     return { status: response.status, headers: response.headers, body: parsed, text };
   };
+}
+
+/** A documented member of a refusal that its code does not have: a typed caller would not look for it. */
+function strangeMember(body: Record<string, unknown> | null): string | null {
+  const allowed: readonly string[] | undefined =
+    membersOfError[body?.code as keyof typeof membersOfError];
+  if (body === null || allowed === undefined) return null;
+  const documented = Object.keys(ErrorAnswer.shape).filter((name) => name in body);
+  const strange = documented.find(
+    (name) => !['error', 'code', 'request_id', ...allowed].includes(name),
+  );
+  return strange === undefined ? null : `${String(body.code)} has no member ${strange}`;
 }
 
 export type TestKey = {
