@@ -67,7 +67,7 @@ export default defineConfig(({ mode }) => {
             name: 'pure',
             ...inThisMode,
             include: [
-              `packages/{physics,chart,performance,flightlog,forensics,contract,web}/src/**/${endings}`,
+              `packages/{physics,chart,performance,flightlog,forensics,contract,client,web}/src/**/${endings}`,
               `tools/**/${endings}`,
             ],
           },

@@ -87,8 +87,9 @@ const walls: Record<string, { rooms: string[]; packages: RegExp }> = {
   performance: { rooms: ['physics', 'chart'], packages: /^$/ },
   forensics: { rooms: ['physics', 'chart', 'flightlog'], packages: /^$/ },
   contract: { rooms: [], packages: /^zod$/ },
+  client: { rooms: [], packages: /^$/ },
   server: { rooms: [...PURE, 'contract'], packages: /./ },
-  web: { rooms: [...PURE, 'contract'], packages: /./ },
+  web: { rooms: [...PURE, 'contract', 'client'], packages: /./ },
 };
 
 describe('rooms', () => {

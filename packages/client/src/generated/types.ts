@@ -1,0 +1,4232 @@
+// Written by `npm run openapi` from openapi.json.
+
+/** Bytes to send: a file of a browser, or what a program has read. */
+export type Bytes = Blob | Uint8Array<ArrayBuffer> | ArrayBuffer | ReadableStream<Uint8Array>;
+
+/** An aircraft in the registry. */
+export type Aircraft = {
+  /** Id of the aircraft. */
+  readonly id: number;
+  /** Name. */
+  readonly name: string;
+  /** Registration. */
+  readonly registration: string | null;
+  /** Serial number. */
+  readonly serial: string | null;
+  /** Model. */
+  readonly model: string | null;
+  /** Status. */
+  readonly status: 'in_service' | 'maintenance' | 'grounded' | 'stored' | 'retired' | 'lost';
+  /** Flights on record. */
+  readonly total_flights: number;
+  /** Flight time, with the hours brought in at registration, in h. */
+  readonly total_hours: number;
+  /** Flight time of the flights on record, in h. */
+  readonly hours_flown: number;
+  /** Date of the last flight. */
+  readonly last_flight: string | null;
+  /** Id of its aircraft type. */
+  readonly type_id: number | null;
+  /** Id of the saved build that describes it. */
+  readonly build_id: number | null;
+  /** Whether nothing on record grounds it. */
+  readonly airworthy: boolean;
+  /** Why it is grounded. */
+  readonly grounded_reason: string | null;
+  /** Open work orders. */
+  readonly work_open: number;
+  /** The next item of its maintenance program. */
+  readonly next_due: NextDue | null;
+  /** Whether its logs are read for Fleet Health. */
+  readonly fleet_health: boolean;
+  /** Remote ID serial number. */
+  readonly remote_id: string | null;
+  /** Last day of the insurance. */
+  readonly insurance_until: string | null;
+  /** When it was registered. */
+  readonly created: string;
+  /** When it was last changed. */
+  readonly updated: string;
+  /** Increases with every change. */
+  readonly revision: number;
+};
+
+/** A document of an aircraft: what it is, how long it is valid, where it is kept. */
+export type AircraftDocument = {
+  /** Id of the document. */
+  readonly id: number;
+  /** Id of the aircraft. */
+  readonly asset_id: number;
+  /** Kind. */
+  readonly kind: 'registration' | 'insurance' | 'certificate' | 'authorization' | 'manual' | 'report' | 'other';
+  /** Title. */
+  readonly title: string;
+  /** Its number. */
+  readonly number: string;
+  /** Last day on which it is valid. */
+  readonly valid_until: string | null;
+  /** Whether it is valid today; `due_soon` in its last 30 days. */
+  readonly state: 'valid' | 'due_soon' | 'expired';
+  /** Address of the document. */
+  readonly url: string | null;
+  /** Notes. */
+  readonly notes: string;
+  /** Your own id for the record; null when none was sent. */
+  readonly external_ref: string | null;
+  /** When the record was filed. */
+  readonly created: string;
+  /** When the record was last changed. */
+  readonly updated: string;
+  /** Increases with every change. */
+  readonly revision: number;
+};
+
+/** A type of aircraft with its maintenance program. */
+export type AircraftType = {
+  /** Id of the type. */
+  readonly id: number;
+  /** Name. */
+  readonly name: string;
+  /** Maker. */
+  readonly maker: string;
+  /** Airframe type. */
+  readonly airframe_type: 'Bicopter' | 'Tricopter (Y3)' | 'Quad X' | 'Quad +' | 'Quad H' | 'Hexa' | 'Hexa +' | 'Y6 (coaxial)' | 'Octo' | 'Octo +' | 'X8 (coaxial)' | 'Fixed wing (tractor)' | 'Fixed wing (pusher)' | 'Fixed wing (twin)' | 'Flying wing (pusher)' | 'Powered glider' | 'Quadplane (lift + pusher)' | 'Quadplane (lift + tractor)' | 'Tiltrotor (tilt-quad)' | 'Tiltrotor (tri)' | 'Tailsitter (dual)' | 'Tailsitter (quad)' | null;
+  /** Highest take-off mass, in g. */
+  readonly mtow_g: number | null;
+  /** Id of the saved build that describes it. */
+  readonly build_id: number | null;
+  /** Maintenance program. */
+  readonly program: readonly ProgramItem[];
+  /** Operating limits. */
+  readonly limits: TypeLimits;
+  /** Ids of the aircraft of this type. */
+  readonly asset_ids: readonly number[];
+  /** Your own id for the record; null when none was sent. */
+  readonly external_ref: string | null;
+  /** When the record was filed. */
+  readonly created: string;
+  /** When the record was last changed. */
+  readonly updated: string;
+  /** Increases with every change. */
+  readonly revision: number;
+};
+
+/** One supported airframe type. */
+export type AirframeType = {
+  /** How the type flies. */
+  readonly class: 'multirotor' | 'wing' | 'vtol';
+  /** Position of its datum: rotor center or leading edge of the wing. */
+  readonly regime: 'rotor' | 'wing';
+  /** Display name. */
+  readonly label: string;
+  /** Motors of the type. */
+  readonly rotors: number;
+  /** Motor groups. */
+  readonly groups: readonly MotorGroup[];
+  /** Positions of the rotors. */
+  readonly layout: readonly LayoutRotor[];
+  /** Members of a build that this type reads. */
+  readonly fields: readonly string[];
+  /** Members of a build that this type presets. */
+  readonly defaults: BuildParameters;
+  /** Whether the layout can stay in control with any one motor stopped. */
+  readonly motor_out_tolerant: boolean;
+};
+
+/** The supported airframe types. */
+export type Airframes = {
+  /** Types by their `airframe_type`. */
+  readonly airframe_types: Readonly<Record<string, AirframeType>>;
+};
+
+/** Airspace of a mission. */
+export type Airspace = {
+  /** Class. */
+  readonly class: string | null;
+  /** Authorization. */
+  readonly authorization: string | null;
+};
+
+/** Charts of the build; which there are depends on the airframe. */
+export type AnalysisCharts = {
+  /** SVG image: power over speed on the rotors. */
+  readonly power_speed?: string;
+  /** SVG image: flight time over added payload. */
+  readonly endurance_payload?: string;
+  /** SVG image: flight time over altitude. */
+  readonly endurance_altitude?: string;
+  /** SVG image: thrust and power over throttle. */
+  readonly thrust_throttle?: string;
+  /** SVG image: voltage over time in hover. */
+  readonly discharge?: string;
+  /** SVG image: speed over altitude. */
+  readonly envelope?: string;
+  /** SVG image: drag over speed on the wing. */
+  readonly drag_speed?: string;
+  /** SVG image: rate of climb over speed. */
+  readonly climb_speed?: string;
+  /** SVG image: range and endurance over speed on the wing. */
+  readonly range_speed?: string;
+};
+
+/** Figures of the build; which there are depends on the airframe. */
+export type AnalysisOut = {
+  /** All-up mass, in g. */
+  readonly auw_g: number;
+  /** Nominal energy of the packs that feed motors, in Wh. */
+  readonly energy_wh: number;
+  /** Resistance of the pack at 25 °C, in mΩ. */
+  readonly pack_ir_mohm: number;
+  /** Current of the whole aircraft at full throttle, in A. */
+  readonly wot_current_a: number;
+  /** Loaded speed at full throttle over Kv times the voltage under load. */
+  readonly prop_rpm_fraction: number;
+  /** Whether propeller and motor match. */
+  readonly prop_load_verdict: 'over-propped' | 'matched' | 'under-propped';
+  /** Propeller speed at full throttle, in rpm. */
+  readonly wot_rpm: number;
+  /** Mach number of the blade tips at full throttle. */
+  readonly tip_mach_wot: number;
+  /** Discharge rate at full throttle, in 1/h; null without a pack. */
+  readonly c_rate_wot: number | null;
+  /** Power of rails and payload, in W. */
+  readonly avionics_power_w: number;
+  /** Share of the batteries in the mass, 0 to 1. */
+  readonly battery_mass_fraction: number;
+  /** Altitude of equal density in the standard atmosphere, in m. */
+  readonly density_altitude_m: number;
+  /** Table of one motor for each motor group, 21 rows from throttle 0 to 1. */
+  readonly partial_load: Readonly<Record<string, readonly PartialLoad[]>>;
+  /** Longest time in forward flight, in min. */
+  readonly cruise_min: number;
+  /** Highest level speed, in km/h. */
+  readonly max_speed_kmh: number;
+  /** Power at the speed of best range, in W; null when it cannot be flown. */
+  readonly cruise_power_w: number | null;
+  /** Speed of best endurance, in km/h; null when it cannot be flown. */
+  readonly v_best_endurance_kmh: number | null;
+  /** Speed of best range, in km/h; null when it cannot be flown. */
+  readonly v_best_range_kmh: number | null;
+  /** Distance at the speed of best range in still air, in km. */
+  readonly range_km: number;
+  /** Service ceiling, in m. */
+  readonly service_ceiling_m: number;
+  /** Regulatory mass class. */
+  readonly weight_class: WeightClass;
+  /** How sure the figures are, by figure. */
+  readonly bands: Bands;
+  /** Whether it can hover; if not, the hover figures are those at full throttle. */
+  readonly hover_possible?: boolean;
+  /** Thrust-to-weight ratio at full throttle. */
+  readonly twr?: number;
+  /** Thrust-to-weight ratio at the voltage under full load. */
+  readonly twr_sag?: number;
+  /** Hover time, in min; 0 when it cannot hover. */
+  readonly hover_min?: number;
+  /** Current of the whole aircraft in hover, in A. */
+  readonly hover_current_total_a?: number;
+  /** Voltage drop in hover, as a share of the open-circuit voltage, in %. */
+  readonly sag_hover_pct?: number;
+  /** Hover current of one speed controller over its rating. */
+  readonly esc_hover_util?: number;
+  /** 1 minus the heat of the motor in hover divided by its heat at full throttle. */
+  readonly thermal_margin_hover?: number;
+  /** Electrical power in hover, in W; null when it cannot hover. */
+  readonly hover_power_w?: number | null;
+  /** Duty of the speed controllers in hover, 0 to 1; null when it cannot hover. */
+  readonly hover_throttle?: number | null;
+  /** Propeller speed in hover, in rpm; null when it cannot hover. */
+  readonly hover_rpm?: number | null;
+  /** Hover efficiency: mass divided by electrical power, in g/W; null when it cannot hover. */
+  readonly efficiency_g_w?: number | null;
+  /** Disk loading: weight divided by the area of the rotor disks, in N/m². */
+  readonly disk_loading_n_m2?: number;
+  /** Figure of merit: ideal power in hover divided by the rotor's shaft power; null when it cannot hover. */
+  readonly figure_of_merit?: number | null;
+  /** Discharge rate in hover, in 1/h; null when it cannot hover. */
+  readonly c_rate_hover?: number | null;
+  /** Mass that can be added until `twr` is 2, negative when it is below, in g. */
+  readonly payload_margin_g?: number;
+  /** Gap between neighbouring propeller disks, in mm; null with fewer than two arms. */
+  readonly prop_gap_mm?: number | null;
+  /** Wind limits. */
+  readonly wind?: Wind;
+  /** What is left after a motor stops. */
+  readonly motor_out?: MotorOut;
+  /** Stall speed, in km/h. */
+  readonly stall_speed_kmh?: number;
+  /** Cruise speed: the one asked for, else that of best range, in km/h. */
+  readonly cruise_speed_kmh?: number;
+  /** Best rate of climb, in m/s. */
+  readonly climb_rate_ms?: number;
+  /** Speed of the best climb, in km/h. */
+  readonly v_best_climb_kmh?: number;
+  /** Wing loading: weight divided by the wing area, in N/m². */
+  readonly wing_loading_n_m2?: number;
+  /** Aspect ratio: span squared divided by wing area. */
+  readonly aspect_ratio?: number;
+  /** Throttle in cruise, 0 to 1; null when it cannot be flown. */
+  readonly cruise_throttle?: number | null;
+  /** Best glide ratio: distance flown for each metre of height lost. */
+  readonly glide_ratio?: number;
+  /** VTOL: speed reached on rotors minus the speed needed to change to the wing, in km/h. */
+  readonly transition_margin_kmh?: number;
+  /** Distance that it can fly out against the wind and still return on the usable charge, in km. */
+  readonly radius_km?: number;
+  /** Range against the wind, in km. */
+  readonly range_headwind_km?: number;
+  /** Range with the wind, in km. */
+  readonly range_tailwind_km?: number;
+  /** The mission of the request. */
+  readonly mission?: MissionResult;
+};
+
+/** The analysis of a build. */
+export type AnalysisResult = {
+  /** Figures. */
+  readonly out: AnalysisOut;
+  /** Charts by name. */
+  readonly charts: AnalysisCharts;
+  /** Level and message of each finding, in the order of `lint`. */
+  readonly checks: readonly Check[];
+  /** Findings: bad first, then warn, then ok. */
+  readonly lint: readonly Finding[];
+  /** The build as it was analyzed. */
+  readonly platform: Platform;
+  /** Center of gravity. */
+  readonly cg: Balance;
+  /** How `measured_hover` changed the model; null without it. */
+  readonly calibration: Calibration | null;
+};
+
+/** Answer of analyzeLinks. */
+export type AnalyzeLinksAnswer = LinkAnswer | LinksAnswer;
+
+/** Which aircraft a bulletin concerns; all conditions must hold. */
+export type AppliesTo = {
+  /** Ids of the aircraft types. */
+  readonly type_ids: readonly number[];
+  /** First serial number. */
+  readonly serial_from: string | null;
+  /** Last serial number. */
+  readonly serial_to: string | null;
+  /** Condition on the firmware. */
+  readonly firmware: string | null;
+  /** Kind of component that must be fitted. */
+  readonly component_kind: string | null;
+};
+
+/** Answer of attachLog. */
+export type AttachLogAnswer = {
+  /** Id of the flight. */
+  readonly flight_id: number;
+  /** State of the reading of the log. */
+  readonly analysis_state: 'queued' | 'none' | 'too_large' | 'done' | 'failed';
+  /** The log. */
+  readonly log: FlightLog;
+  /** Whether the flight already had a log of the same bytes. */
+  readonly duplicate: boolean;
+};
+
+/** How well attitude followed its target. */
+export type AttitudeSection = {
+  /** Always true. */
+  readonly available: true;
+  /** Largest roll error, in deg. */
+  readonly roll_error_max_deg: number | null;
+  /** Largest pitch error, in deg. */
+  readonly pitch_error_max_deg: number | null;
+  /** Largest yaw error, in deg. */
+  readonly yaw_error_max_deg: number | null;
+  /** When attitude left its target for good, in s from the start of the log. */
+  readonly departed_at_s: number | null;
+  /** Axis that departed first. */
+  readonly axis: 'roll' | 'pitch' | 'yaw' | null;
+};
+
+/** A supply rail for electronics. */
+export type AuxRailItem = {
+  /** Name; default: `Rail n`. */
+  readonly name?: string | null;
+  /** Output voltage, in V. */
+  readonly voltage_v?: number | null;
+  /** Typical current, in A; give this or `power_w`. */
+  readonly current_a?: number | null;
+  /** Typical power, in W; wins over `current_a`. */
+  readonly power_w?: number | null;
+  /** Efficiency of the regulator, 0 to 1. */
+  readonly efficiency?: number | null;
+  /** Share of the time that it draws power, 0 to 1. */
+  readonly duty?: number | null;
+  /** Rating of the regulator, in A. */
+  readonly max_current_a?: number | null;
+  /** Name of the battery that feeds it. */
+  readonly battery?: string | null;
+  /** Mass of the rail and its loads, in g. */
+  readonly mass_g?: number | null;
+  /** Distance behind the datum, in mm. */
+  readonly x_mm?: number | null;
+  /** Distance to the right of the datum, in mm. */
+  readonly y_mm?: number | null;
+  /** Height above the datum, in mm. */
+  readonly z_mm?: number | null;
+  /** Your own id for the regulator. */
+  readonly catalog_id?: string | null;
+  /** Identical rails. */
+  readonly qty?: number | null;
+} & Readonly<Record<string, unknown>>;
+
+/** Center of gravity; members of the mean chord are present on winged builds only. */
+export type Balance = {
+  /** Center of gravity behind the datum, of the items that have a position, in mm. */
+  readonly cg_mm: number;
+  /** Center of gravity to the right of the datum, in mm. */
+  readonly cg_y_mm: number;
+  /** Center of gravity above the datum, in mm. */
+  readonly cg_z_mm: number;
+  /** Mass of all items, in g. */
+  readonly total_mass_g: number;
+  /** Mass of the items with a position, in g. */
+  readonly placed_g: number;
+  /** Mass of the items without a position, in g. */
+  readonly unplaced_g: number;
+  /** Point that positions are measured from. */
+  readonly datum: Datum;
+  /** Which datum and which limits apply. */
+  readonly regime: 'rotor' | 'wing';
+  /** Every mass of the build. */
+  readonly items: readonly BalanceItem[];
+  /** Load of each rotor in hover. */
+  readonly rotors: readonly BalanceRotor[];
+  /** Distance of the center of gravity from the rotor center, in % of the arm length; null on a pure wing. */
+  readonly offset_pct: number | null;
+  /** Move that restores the balance, or null. */
+  readonly balance_fix: BalanceFix | null;
+  /** Center of gravity behind the leading edge of the mean chord, in % of the mean chord. */
+  readonly cg_pct_mac?: number;
+  /** Mean aerodynamic chord, in mm. */
+  readonly mac_mm?: number;
+  /** Leading edge of the mean chord behind the datum, in mm. */
+  readonly mac_le_mm?: number;
+  /** Neutral point, in % of the mean chord. */
+  readonly neutral_point_pct_mac?: number;
+  /** Static margin: neutral point minus center of gravity, in % of the mean chord; positive is stable. */
+  readonly static_margin_pct?: number;
+};
+
+/** The balance of a build. */
+export type BalanceAnswer = {
+  /** Center of gravity and the load of each rotor. */
+  readonly cg: Balance;
+};
+
+/** The shortest single move that restores the balance. */
+export type BalanceFix = {
+  /** Name of the item to move. */
+  readonly move: string;
+  /** Distance to move it, aft positive, in mm. */
+  readonly by_mm: number;
+};
+
+/** One mass of a build. */
+export type BalanceItem = {
+  /** Name of the item. */
+  readonly name: string;
+  /** What the mass refers to. */
+  readonly kind: 'dry' | 'motor' | 'battery' | 'rail' | 'payload';
+  /** Mass, in g. */
+  readonly mass_g: number;
+  /** Distance behind the datum, in mm. */
+  readonly x_mm: number | null;
+  /** Distance to the right of the datum, in mm. */
+  readonly y_mm: number | null;
+  /** Height above the datum, in mm. */
+  readonly z_mm: number | null;
+  /** Whether the item has a position and counts in the center of gravity. */
+  readonly placed: boolean;
+  /** Mass times distance behind the datum, in g·mm. */
+  readonly moment_g_mm: number | null;
+};
+
+/** One rotor and its share of the weight. */
+export type BalanceRotor = {
+  /** Number of the motor, from 1. */
+  readonly index: number;
+  /** Motor group. */
+  readonly group: 'lift' | 'cruise';
+  /** Distance behind the datum, in mm. */
+  readonly x_mm: number;
+  /** Distance to the right of the datum, in mm. */
+  readonly y_mm: number;
+  /** Height above the datum, in mm. */
+  readonly z_mm: number;
+  /** Direction of rotation seen from above. */
+  readonly spin: 'cw' | 'ccw';
+  /** Share of the weight that the rotor carries in hover, 0 to 1; all sum to 1. */
+  readonly thrust_share: number;
+  /** Load relative to an even share, in %. */
+  readonly load_pct: number;
+};
+
+/** Limits between which the true figure lies with the stated probability. */
+export type Band = {
+  /** Lower limit, in the unit of the figure. */
+  readonly low: number;
+  /** Upper limit, in the unit of the figure. */
+  readonly high: number;
+  /** Share of aircraft whose figure lies inside, 0 to 1. */
+  readonly coverage: number;
+  /** Members of a build that were left out and widen the band, the most important first. */
+  readonly assumed: readonly string[];
+  /** What the band rests on. */
+  readonly basis: string;
+};
+
+/** The bands of a build. */
+export type Bands = {
+  /** Band of `hover_min`. */
+  readonly hover_min?: Band;
+  /** Band of `cruise_min`. */
+  readonly cruise_min?: Band;
+  /** Band of `hover_current_total_a`. */
+  readonly hover_current_total_a?: Band;
+  /** Band of `max_speed_kmh`. */
+  readonly max_speed_kmh?: Band;
+};
+
+/** Figures of a battery. */
+export type BatteryFigures = {
+  /** Chemistry, as in `batteries` of a build. */
+  readonly chemistry: string;
+  /** Cells in series; 1 for a single cell that packs are made of. */
+  readonly cells: number;
+  /** Capacity, in mAh. */
+  readonly capacity_mah: number;
+  /** Continuous current in multiples of the capacity. */
+  readonly c_rating: number;
+};
+
+/** A battery pack of a build. */
+export type BatteryItem = {
+  /** Name; default: `Battery n`. */
+  readonly name?: string | null;
+  /** What it feeds; packs of one role share a bus, `aux` feeds no motor. */
+  readonly role?: 'main' | 'lift' | 'cruise' | 'aux' | null;
+  /** Cell chemistry. */
+  readonly chemistry?: 'lipo' | 'lihv' | 'liion' | 'semi_solid' | 'lifepo4' | 'nimh' | null;
+  /** Cells in series. */
+  readonly cells?: number | null;
+  /** Strings in parallel inside the pack. */
+  readonly parallel?: number | null;
+  /** Capacity of one string, in mAh. */
+  readonly capacity_mah?: number | null;
+  /** Continuous discharge rating, in 1/h. */
+  readonly c_rating?: number | null;
+  /** Discharge rating for 10 s, in 1/h. */
+  readonly c_burst?: number | null;
+  /** Resistance of one cell at 25 °C, in mΩ. */
+  readonly ir_mohm?: number | null;
+  /** Mass of the whole pack, in g. */
+  readonly mass_g?: number | null;
+  /** State of health, 0 to 1; scales capacity, and resistance by its inverse. */
+  readonly soh?: number | null;
+  /** Temperature of the cells, in °C; default: that of the build. */
+  readonly temp_c?: number | null;
+  /** Identical packs in parallel. */
+  readonly count?: number | null;
+  /** Distance behind the datum, in mm. */
+  readonly x_mm?: number | null;
+  /** Distance to the right of the datum, in mm. */
+  readonly y_mm?: number | null;
+  /** Height above the datum, in mm. */
+  readonly z_mm?: number | null;
+  /** Your own id for the pack. */
+  readonly catalog_id?: string | null;
+} & Readonly<Record<string, unknown>>;
+
+/** The battery. */
+export type BatterySection = {
+  /** Always true. */
+  readonly available: true;
+  /** Cells in series, estimated from the voltage. */
+  readonly cells: number | null;
+  /** Resistance of the pack, fitted to voltage and current, in mΩ. */
+  readonly ir_mohm: number | null;
+  /** Resistance of one cell, in mΩ. */
+  readonly ir_mohm_cell: number | null;
+  /** How well the fit explains the voltage, 0 to 1. */
+  readonly ir_r2: number | null;
+  /** Voltage at rest, in V. */
+  readonly v_rest: number | null;
+  /** Lowest voltage, in V. */
+  readonly v_min: number | null;
+  /** Lowest voltage of one cell, in V. */
+  readonly v_min_cell: number | null;
+  /** Highest current, in A. */
+  readonly i_max_a: number | null;
+  /** Mean current, in A. */
+  readonly i_mean_a: number | null;
+  /** Charge used, in mAh. */
+  readonly used_mah: number | null;
+  /** Energy used, in Wh. */
+  readonly used_wh: number | null;
+  /** Largest voltage drop under load, in V. */
+  readonly sag_max_v: number | null;
+  /** Whether the supply voltage fell so low that the autopilot or its power supply failed. */
+  readonly brownout: boolean;
+  /** Lowest supply voltage of the autopilot, in V. */
+  readonly board_v_min: number | null;
+};
+
+/** A saved build with its parameters. */
+export type Build = {
+  /** Id of the build. */
+  readonly id: number;
+  /** Name, unique for its user. */
+  readonly name: string;
+  /** Notes. */
+  readonly notes: string;
+  /** When it was first saved. */
+  readonly created: string;
+  /** When it was last saved. */
+  readonly updated: string;
+  /** The parameters exactly as they were sent. */
+  readonly params: Readonly<Record<string, unknown>>;
+};
+
+/** The saved builds of a user. */
+export type BuildList = {
+  /** All builds of the user, the most recently changed first. */
+  readonly builds: readonly BuildSummary[];
+};
+
+/** A build. Every member may be left out; it then takes the default of its type. */
+export type BuildParameters = {
+  /** Airframe type; letters compare without regard to case. */
+  readonly airframe_type?: 'Bicopter' | 'Tricopter (Y3)' | 'Quad X' | 'Quad +' | 'Quad H' | 'Hexa' | 'Hexa +' | 'Y6 (coaxial)' | 'Octo' | 'Octo +' | 'X8 (coaxial)' | 'Fixed wing (tractor)' | 'Fixed wing (pusher)' | 'Fixed wing (twin)' | 'Flying wing (pusher)' | 'Powered glider' | 'Quadplane (lift + pusher)' | 'Quadplane (lift + tractor)' | 'Tiltrotor (tilt-quad)' | 'Tiltrotor (tri)' | 'Tailsitter (dual)' | 'Tailsitter (quad)' | null;
+  /** Lift motors; on a wing the propulsion motors. */
+  readonly motor_count?: number | null;
+  /** Whether motors sit in pairs one above the other. */
+  readonly coaxial?: boolean | null;
+  /** Mass of everything but batteries, payload items and rails with a mass of their own, in g. */
+  readonly dry_mass_g?: number | null;
+  /** Distance from the centre to a motor, in mm. */
+  readonly arm_length_mm?: number | null;
+  /** Propeller diameter, in in. */
+  readonly prop_diameter_in?: number | null;
+  /** Propeller pitch, in in. */
+  readonly prop_pitch_in?: number | null;
+  /** Blades of a propeller. */
+  readonly prop_blades?: number | null;
+  /** Motor speed constant, in rpm/V. */
+  readonly motor_kv?: number | null;
+  /** Thrust of one motor alone on a stand at full throttle and nominal voltage, at sea level, in g. */
+  readonly max_thrust_per_motor_g?: number | null;
+  /** Continuous rating of one speed controller, in A. */
+  readonly esc_current_a?: number | null;
+  /** Altitude above sea level, in m. */
+  readonly altitude_m?: number | null;
+  /** Air temperature, in °C. */
+  readonly temp_c?: number | null;
+  /** Drag area of everything but the wing, in m². */
+  readonly flat_plate_area_m2?: number | null;
+  /** Share of the charge that may be used, 0 to 1. */
+  readonly usable_fraction?: number | null;
+  /** Battery packs, at most 16. */
+  readonly batteries?: readonly BatteryItem[] | null;
+  /** Supply rails for electronics, at most 32. */
+  readonly aux_rails?: readonly AuxRailItem[] | null;
+  /** Payload items, at most 64. */
+  readonly payload?: readonly PayloadItem[] | null;
+  /** Wing span, in mm. */
+  readonly wing_span_mm?: number | null;
+  /** Wing chord at the root, in mm. */
+  readonly wing_chord_mm?: number | null;
+  /** Wing chord at the tip, in mm; default: that of the root. */
+  readonly wing_tip_chord_mm?: number | null;
+  /** Leading edge of the tip behind that of the root, in mm. */
+  readonly wing_sweep_mm?: number | null;
+  /** Largest lift coefficient. */
+  readonly wing_cl_max?: number | null;
+  /** Cruise speed, in km/h; default: that of best range. */
+  readonly cruise_speed_kmh?: number | null;
+  /** Length of the body, in mm. */
+  readonly body_length_mm?: number | null;
+  /** Frame preset, which sets where the dry mass is. */
+  readonly frame_preset?: 'quad-5' | 'quad-7' | 'quad-10' | 'hexa-550' | 'octo-1000' | 'y6' | 'wing-pusher' | 'wing-tractor' | 'flying-wing' | 'quadplane' | 'tailsitter' | null;
+  /** Winding resistance of one motor, in mΩ. */
+  readonly motor_resistance_mohm?: number | null;
+  /** No-load current of one motor, in A. */
+  readonly motor_no_load_a?: number | null;
+  /** Mass of one motor with propeller, in g. */
+  readonly motor_mass_g?: number | null;
+  /** Points of this motor, propeller and voltage on a stand, 1 to 50. A point at full throttle states max_thrust_per_motor_g where that is left out. */
+  readonly thrust_table?: readonly ThrustPoint[] | null;
+  /** Hovers measured on this aircraft, 1 to 20. */
+  readonly measured_hover?: readonly MeasuredHover[] | null;
+  /** Steady wind for radius and range, in km/h. */
+  readonly wind_kmh?: number | null;
+  /** Legs flown from a full charge, 1 to 50. */
+  readonly mission?: readonly MissionLeg[] | null;
+  /** Colours of the charts: `inherit` for inline use, `light` or `dark` for an `img`. */
+  readonly chart_theme?: 'inherit' | 'light' | 'dark' | null;
+} & Readonly<Record<string, unknown>>;
+
+/** A saved build in a list. */
+export type BuildSummary = {
+  /** Id of the build. */
+  readonly id: number;
+  /** Name, unique for its user. */
+  readonly name: string;
+  /** Notes. */
+  readonly notes: string;
+  /** When it was first saved. */
+  readonly created: string;
+  /** When it was last saved. */
+  readonly updated: string;
+};
+
+/** A bulletin or directive. */
+export type Bulletin = {
+  /** Id of the bulletin. */
+  readonly id: number;
+  /** Number. */
+  readonly number: string;
+  /** Kind. */
+  readonly kind: 'service_bulletin' | 'airworthiness_directive' | 'safety_notice' | 'firmware_advisory';
+  /** Who issued it. */
+  readonly issuer: string;
+  /** Title. */
+  readonly title: string;
+  /** How binding it is. */
+  readonly severity: 'mandatory' | 'recommended' | 'information';
+  /** Date of issue. */
+  readonly issued: string | null;
+  /** When it takes effect. */
+  readonly effective: string | null;
+  /** Summary. */
+  readonly summary: string;
+  /** Address of the document. */
+  readonly url: string | null;
+  /** Which aircraft it concerns. */
+  readonly applies_to: AppliesTo;
+  /** When it must be complied with. */
+  readonly deadline: Deadline;
+  /** Compliance by aircraft. */
+  readonly aircraft: readonly BulletinAircraft[];
+  /** Your own id for the record; null when none was sent. */
+  readonly external_ref: string | null;
+  /** When the record was filed. */
+  readonly created: string;
+  /** When the record was last changed. */
+  readonly updated: string;
+  /** Increases with every change. */
+  readonly revision: number;
+};
+
+/** Compliance of one aircraft. */
+export type BulletinAircraft = {
+  /** Id of the aircraft. */
+  readonly asset_id: number;
+  /** State. */
+  readonly state: 'open' | 'complied' | 'not_applicable' | 'overdue';
+  /** When it was complied with. */
+  readonly complied_on: string | null;
+  /** Id of the work order. */
+  readonly workorder_id: number | null;
+  /** Note. */
+  readonly note: string;
+};
+
+/** How measured hovers changed the model. */
+export type Calibration = {
+  /** Factor on the losses of the model. */
+  readonly factor: number;
+  /** Measured hovers that were used. */
+  readonly points: number;
+  /** Standard deviation of the measurements about the calibrated model, in %. */
+  readonly spread_pct: number;
+};
+
+/** Parts for payload and propulsion. */
+export type Catalog = {
+  /** Parts by category, sorted by vendor and name. */
+  readonly catalog: Readonly<Record<string, readonly Part[]>>;
+};
+
+/** A parameter that is not at its default. */
+export type ChangedParameter = {
+  /** Name. */
+  readonly name: string;
+  /** Value in this log. */
+  readonly value: number;
+  /** Default of the firmware. */
+  readonly default: number;
+};
+
+/** Level and message of one finding. */
+export type Check = readonly ('ok' | 'warn' | 'bad' | string)[];
+
+/** One item of a checklist template. */
+export type ChecklistItem = {
+  /** Stable key of the item. */
+  readonly key: string;
+  /** What to check. */
+  readonly text: string;
+  /** Whether it must pass. */
+  readonly required: boolean;
+  /** Heading above it. */
+  readonly section: string | null;
+};
+
+/** One answer of a completed checklist. */
+export type ChecklistResult = {
+  /** The item. */
+  readonly text: string;
+  /** The answer. */
+  readonly result: 'pass' | 'fail' | 'skip' | 'not_checked';
+  /** Note. */
+  readonly note: string;
+  /** Whether the item must pass. */
+  readonly required: boolean;
+  /** Whether the template has this item. */
+  readonly matched: boolean;
+};
+
+/** A completed checklist. */
+export type ChecklistRun = {
+  /** Id of the completed checklist. */
+  readonly id: number;
+  /** Id of the template. */
+  readonly template_id: number | null;
+  /** Name of the template. */
+  readonly template_name: string | null;
+  /** Revision of the template. */
+  readonly template_revision: number | null;
+  /** Id of the flight. */
+  readonly flight_id: number | null;
+  /** Id of the aircraft. */
+  readonly asset_id: number | null;
+  /** When it was completed. */
+  readonly completed_at: string;
+  /** Who completed it; null for a device. */
+  readonly completed_by: PersonOnRoster | null;
+  /** Notes. */
+  readonly notes: string;
+  /** Items of the template first, then other answers. */
+  readonly results: readonly ChecklistResult[];
+  /** The answers, counted. */
+  readonly summary: ChecklistSummary;
+  /** Whether every required item was answered. */
+  readonly complete: boolean;
+  /** Your own id for the record; null when none was sent. */
+  readonly external_ref: string | null;
+  /** When the record was filed. */
+  readonly created: string;
+  /** When the record was last changed. */
+  readonly updated: string;
+  /** Increases with every change. */
+  readonly revision: number;
+};
+
+/** Answers of a completed checklist, counted. */
+export type ChecklistSummary = {
+  /** Items that passed. */
+  readonly pass: number;
+  /** Items that failed. */
+  readonly fail: number;
+  /** Items that were skipped. */
+  readonly skip: number;
+  /** Items of the template without an answer. */
+  readonly not_checked: number;
+  /** Answers without an item of the template. */
+  readonly unmatched: number;
+};
+
+/** A checklist template. */
+export type ChecklistTemplate = {
+  /** Id of the template. */
+  readonly id: number;
+  /** Name. */
+  readonly name: string;
+  /** When it is used. */
+  readonly phase: 'preflight' | 'postflight' | 'maintenance' | 'emergency' | 'other';
+  /** Increases with every change. */
+  readonly revision: number;
+  /** Whether it is in use. */
+  readonly active: boolean;
+  /** Ids of the aircraft that it is for; empty for all. */
+  readonly asset_ids: readonly number[];
+  /** Ids of the aircraft types that it is for; empty for all. */
+  readonly type_ids: readonly number[];
+  /** The items in order. */
+  readonly items: readonly ChecklistItem[];
+  /** When it was last changed. */
+  readonly updated: string;
+};
+
+/** Vibration, and accelerometers at their limit. */
+export type ClippingSection = {
+  /** Always true. */
+  readonly available: true;
+  /** Samples at the limit, all sensors. */
+  readonly total: number | null;
+  /** Samples at the limit by sensor. */
+  readonly per_imu: readonly (number | null)[];
+  /** Samples at the limit before the event. */
+  readonly during_flight: number | null;
+  /** First sample at the limit, in s from the start of the log. */
+  readonly first_s: number | null;
+  /** Mean vibration along x, y and z, in m/s². */
+  readonly vibe_mean_ms2: readonly (number | null)[];
+  /** Highest vibration along x, y and z, in m/s². */
+  readonly vibe_max_ms2: readonly (number | null)[];
+};
+
+/** The compasses. */
+export type CompassSection = {
+  /** Always true. */
+  readonly available: true;
+  /** Compasses. */
+  readonly count: number;
+  /** Mean field strength, in mGauss. */
+  readonly field_mean_mgauss: number | null;
+  /** Spread of the field strength, in %. */
+  readonly field_spread_pct: number | null;
+  /** Correlation of field strength and throttle, -1 to 1. */
+  readonly throttle_correlation: number | null;
+  /** Length of the calibrated offsets, in mGauss. */
+  readonly offsets_norm: number | null;
+  /** Whether the field varies enough to disturb the heading. */
+  readonly interference: boolean;
+  /** Largest difference between two compasses, in deg. */
+  readonly disagreement_deg: number | null;
+  /** Field of the World Magnetic Model at this place and date, in mGauss. */
+  readonly expected_mgauss: number | null;
+};
+
+/** Compliance of one aircraft with a bulletin. */
+export type Compliance = {
+  /** Revision that this change is based on; an older one than that on record is refused with 409 `stale`. */
+  readonly revision?: number | null;
+  /** Id of the aircraft. */
+  readonly asset_id: number;
+  /** State. */
+  readonly state: 'open' | 'complied' | 'not_applicable';
+  /** When it was complied with; default: today. */
+  readonly complied_on?: string | null;
+  /** Note. */
+  readonly note?: string | null;
+} & Readonly<Record<string, unknown>>;
+
+/** A part that is tracked by itself. */
+export type Component = {
+  /** Id of the component. */
+  readonly id: number;
+  /** Kind. */
+  readonly kind: 'battery' | 'motor' | 'esc' | 'propeller' | 'autopilot' | 'gnss' | 'radio' | 'camera' | 'gimbal' | 'parachute' | 'frame' | 'other';
+  /** Name. */
+  readonly name: string;
+  /** Serial number. */
+  readonly serial: string;
+  /** Maker. */
+  readonly vendor: string;
+  /** Part number. */
+  readonly part_number: string;
+  /** Id of the aircraft that it is fitted to. */
+  readonly asset_id: number | null;
+  /** Where on the aircraft. */
+  readonly position: string;
+  /** State. */
+  readonly state: 'spare' | 'fitted' | 'removed' | 'scrapped';
+  /** When it was fitted. */
+  readonly fitted_on: string | null;
+  /** Flight time, in h. */
+  readonly hours: number;
+  /** Flights. */
+  readonly flights: number;
+  /** Charge cycles. */
+  readonly cycles: number;
+  /** Limits of its life. */
+  readonly life: ComponentLife;
+  /** Share of its life that is used. */
+  readonly used: number | null;
+  /** What is left of its life. */
+  readonly remaining: ComponentRemaining;
+  /** Whether it may still fly; `due_soon` is 90 %. */
+  readonly status: 'ok' | 'due_soon' | 'expired';
+  /** Measured condition. */
+  readonly health: ComponentHealth | null;
+  /** What happened to it, oldest first. */
+  readonly history: readonly ComponentEvent[];
+  /** Notes. */
+  readonly notes: string;
+  /** Your own id for the record; null when none was sent. */
+  readonly external_ref: string | null;
+  /** When the record was filed. */
+  readonly created: string;
+  /** When the record was last changed. */
+  readonly updated: string;
+  /** Increases with every change. */
+  readonly revision: number;
+};
+
+/** One event in the history of a component. */
+export type ComponentEvent = {
+  /** Date. */
+  readonly at: string;
+  /** What happened. */
+  readonly event: string;
+  /** Id of the aircraft. */
+  readonly asset_id: number | null;
+};
+
+/** Measured condition of a battery. */
+export type ComponentHealth = {
+  /** Resistance of the pack, in mΩ. */
+  readonly ir_mohm: number | null;
+  /** Growth of the resistance, in % per 10 flights. */
+  readonly ir_trend_pct_per_10: number | null;
+  /** Capacity, as a share of the nominal capacity, in %. */
+  readonly capacity_pct: number | null;
+};
+
+/** Limits of a component; the first that passes counts. */
+export type ComponentLife = {
+  /** Flight time, in h. */
+  readonly hours: number | null;
+  /** Flights. */
+  readonly flights: number | null;
+  /** Charge cycles. */
+  readonly cycles: number | null;
+  /** Last day. */
+  readonly date: string | null;
+};
+
+/** Fits or removes a component; needs `asset_id` or `state`. */
+export type ComponentMove = {
+  /** Revision that this change is based on; an older one than that on record is refused with 409 `stale`. */
+  readonly revision?: number | null;
+  /** Id of the aircraft that it is fitted to. */
+  readonly asset_id?: number | null;
+  /** State after the move. */
+  readonly state?: 'spare' | 'fitted' | 'removed' | 'scrapped' | null;
+  /** Where on the aircraft. */
+  readonly position?: string | null;
+  /** Day of the move; default: today. */
+  readonly at?: string | null;
+  /** Alternative name of `at`. */
+  readonly fitted_on?: string | null;
+} & Readonly<Record<string, unknown>>;
+
+/** What is left of the life of a component. */
+export type ComponentRemaining = {
+  /** Flight time, in h. */
+  readonly hours: number | null;
+  /** Flights. */
+  readonly flights: number | null;
+  /** Charge cycles. */
+  readonly cycles: number | null;
+  /** Calendar time, in days. */
+  readonly days: number | null;
+};
+
+/** Conditions of a flight. */
+export type Conditions = {
+  /** Wind, in km/h. */
+  readonly wind_kmh?: number | null;
+  /** Temperature, in °C. */
+  readonly temp_c?: number | null;
+  /** Visibility, in km. */
+  readonly visibility_km?: number | null;
+  /** In words. */
+  readonly text?: string | null;
+};
+
+/** Answer of correctDocument. */
+export type CorrectDocumentAnswer = {
+  /** The document. */
+  readonly document: AircraftDocument;
+};
+
+/** Answer of correctFlight. */
+export type CorrectFlightAnswer = {
+  /** Id of the flight. */
+  readonly id: number;
+  /** The flight. */
+  readonly flight: Flight;
+  /** Work orders that this call raised. */
+  readonly work_raised: readonly RaisedWork[];
+  /** Whether a record was filed; false when one was corrected. */
+  readonly created_new: boolean;
+};
+
+/** Answer of correctMission. */
+export type CorrectMissionAnswer = {
+  /** The mission. */
+  readonly mission: Mission;
+};
+
+/** One observation in the log. */
+export type CrashFinding = {
+  /** Section that it belongs to. */
+  readonly section: 'rc_intent' | 'battery' | 'ekf' | 'compass' | 'gps' | 'clipping' | 'motors' | 'attitude' | 'parameters';
+  /** Stable word for programs. */
+  readonly key: string;
+  /** How much it matters. */
+  readonly level: 'alert' | 'warn' | 'info';
+  /** Title. */
+  readonly title: string;
+  /** The figure, its limit and the time. */
+  readonly detail: string;
+  /** Start of the observation, in s from the start of the log. */
+  readonly at_s: number | null;
+  /** The figure, in the unit of its section. */
+  readonly value: number | null;
+  /** Its limit. */
+  readonly limit: number | null;
+  /** Whether it began after the event and so cannot be its cause. */
+  readonly after_event: boolean;
+};
+
+/** The present state of a reading. */
+export type CrashReading = {
+  /** Id of the reading. */
+  readonly id: number;
+  /** State of the analysis; logs with `none` and `too_large` are not read automatically. */
+  readonly state: 'queued' | 'reading' | 'done' | 'failed' | 'none' | 'too_large';
+  /** Share that is read, 0 to 1; while queued or reading. */
+  readonly progress?: number;
+  /** Readings before it in the queue; while queued. */
+  readonly position?: number;
+  /** The reading; when done. */
+  readonly result?: CrashResult;
+  /** Why it failed; when failed. */
+  readonly error?: string;
+};
+
+/** The reading of a log. */
+export type CrashResult = {
+  /** The log. */
+  readonly meta: ReadingMeta;
+  /** The verdict. */
+  readonly crash: CrashVerdict;
+  /** Causes, and what was ruled out. */
+  readonly preconditions: Preconditions;
+  /** Figures of each subsystem. */
+  readonly diagnostics: Diagnostics;
+  /** Events of the log, at most 2000. */
+  readonly timeline: readonly TimelineRow[];
+  /** Samples for plots. */
+  readonly series: ReadingSeries;
+  /** The flights of the log. */
+  readonly flights: readonly FlightOfLog[];
+  /** Steady hovers of the log. */
+  readonly hovers: readonly HoverOfLog[];
+  /** What limits this reading. */
+  readonly warnings: readonly string[];
+  /** SVG images by name; only with `charts=1`. */
+  readonly charts?: Readonly<Record<string, string>>;
+};
+
+/** Whether it was a crash, when, why, and with what confidence. */
+export type CrashVerdict = {
+  /** Whether a crash was found. */
+  readonly detected: boolean;
+  /** Time of the ground contact, else of the loss of control or power, in s from the start of the log; null when none was found. */
+  readonly time: number | null;
+  /** What the verdict rests on, or what was looked for. */
+  readonly reason: string;
+  /** How sure the verdict is; null when no crash was found. */
+  readonly confidence: 'high' | 'medium' | 'low' | null;
+  /** What happened. */
+  readonly kind: 'loss_of_control' | 'impact' | 'fly_away' | 'power_loss' | 'hard_landing' | 'log_ends_in_air' | null;
+  /** First sign of trouble, in s from the start of the log. */
+  readonly first_anomaly_s: number | null;
+  /** When attitude left its target for good or the motors stopped, in s from the start of the log. */
+  readonly control_lost_s: number | null;
+  /** The decisive ground contact, where the log shows it, in s from the start of the log. */
+  readonly impact_s: number | null;
+  /** Height above the take-off when control was lost, in m. */
+  readonly altitude_m: number | null;
+  /** Speed over ground when control was lost, in m/s. */
+  readonly speed_ms: number | null;
+  /** Vertical speed at the decisive contact, down positive, in m/s. */
+  readonly sink_ms: number | null;
+  /** Speed at the decisive contact, over ground and down together, in m/s. */
+  readonly impact_speed_ms: number | null;
+  /** Flight mode at that time. */
+  readonly mode: string | null;
+  /** Position of the event. */
+  readonly location: Location | null;
+};
+
+/** A person who took part. */
+export type CrewMember = {
+  /** Name. */
+  readonly name: string;
+  /** What the person did. */
+  readonly role: string | null;
+  /** Id of the person on the roster. */
+  readonly pilot_id: number | null;
+};
+
+/** Currency of a pilot; information only. */
+export type Currency = {
+  /** Whether it is current; `lapsing` has 30 days or fewer left. */
+  readonly status: 'current' | 'lapsing' | 'lapsed' | 'unknown';
+  /** Date of this assessment. */
+  readonly as_of: string;
+  /** The rules that are turned on. */
+  readonly items: readonly CurrencyItem[];
+};
+
+/** One currency rule for one pilot. */
+export type CurrencyItem = {
+  /** The rule. */
+  readonly key: 'part107_recurrent' | 'recent_90d' | 'night_90d' | 'type_recent' | 'medical' | 'flight_review' | 'easa_a2' | 'custom';
+  /** The rule in words. */
+  readonly label: string;
+  /** Whether it is current; `lapsing` has 30 days or fewer left. */
+  readonly status: 'current' | 'lapsing' | 'lapsed' | 'unknown';
+  /** Last day on which it is met. */
+  readonly valid_until: string | null;
+  /** Days left, negative when past. */
+  readonly days_left: number | null;
+  /** How the date is set. */
+  readonly basis: string;
+  /** What was done in the period. */
+  readonly done?: number;
+  /** What the rule asks for. */
+  readonly needed?: number;
+  /** Id of the aircraft type that the rule is about. */
+  readonly type_id?: number | null;
+};
+
+/** Received power at one distance. */
+export type CurvePoint = {
+  /** Distance, in km. */
+  readonly d_km: number;
+  /** Received power in free space, in dBm. */
+  readonly rx_dbm: number;
+  /** Received power with the reflection from flat ground, in dBm. */
+  readonly two_ray_dbm: number;
+  /** Received power in free space above the sensitivity, in dB. */
+  readonly margin_db: number;
+};
+
+/** The point that positions are measured from. */
+export type Datum = {
+  /** Which point it is. */
+  readonly id: 'rotor_center' | 'wing_root_leading_edge';
+  /** The point in words. */
+  readonly label: string;
+  /** Directions of the axes. */
+  readonly axis: string;
+};
+
+/** When a bulletin must be complied with. */
+export type Deadline = {
+  /** Date. */
+  readonly date: string | null;
+  /** Flight time after it took effect, in h. */
+  readonly hours: number | null;
+};
+
+/** Answer of deleteBuild. */
+export type DeleteBuildAnswer = {
+  /** Always true. */
+  readonly ok: boolean;
+  /** All builds of the user, the most recently changed first. */
+  readonly builds: readonly BuildSummary[];
+};
+
+/** Answer of deleteDocument. */
+export type DeleteDocumentAnswer = {
+  /** Always true. */
+  readonly ok: boolean;
+  /** Id of the deleted record. */
+  readonly id: number;
+};
+
+/** Answer of deleteFlight. */
+export type DeleteFlightAnswer = {
+  /** Always true. */
+  readonly ok: boolean;
+  /** Id of the deleted record. */
+  readonly id: number;
+  /** The aircraft with its new hours. */
+  readonly aircraft: Aircraft | null;
+};
+
+/** Answer of deleteMission. */
+export type DeleteMissionAnswer = {
+  /** Always true. */
+  readonly ok: boolean;
+  /** Id of the deleted record. */
+  readonly id: number;
+};
+
+/** The log section by section. */
+export type Diagnostics = {
+  /** Pilot and radio link. */
+  readonly rc_intent: RcIntentSection | SectionUnavailable;
+  /** Battery. */
+  readonly battery: BatterySection | SectionUnavailable;
+  /** State estimator. */
+  readonly ekf: EkfSection | SectionUnavailable;
+  /** Compasses. */
+  readonly compass: CompassSection | SectionUnavailable;
+  /** Satellite navigation. */
+  readonly gps: GpsSection | SectionUnavailable;
+  /** Vibration and clipping. */
+  readonly clipping: ClippingSection | SectionUnavailable;
+  /** Motors. */
+  readonly motors: MotorsSection | SectionUnavailable;
+  /** Attitude. */
+  readonly attitude: AttitudeSection | SectionUnavailable;
+  /** Parameters. */
+  readonly parameters: ParametersSection | SectionUnavailable;
+  /** Observations: alert first, then warn, then info, each by time. */
+  readonly findings: readonly CrashFinding[];
+};
+
+/** When work is due; the first that passes counts. */
+export type Due = {
+  /** Flight time of the aircraft, in h. */
+  readonly hours: number | null;
+  /** Flights of the aircraft. */
+  readonly flights: number | null;
+  /** Date. */
+  readonly date: string | null;
+};
+
+/** The state estimator; test ratios above the threshold reject a sensor. */
+export type EkfSection = {
+  /** Always true. */
+  readonly available: true;
+  /** Test ratio above which the estimator rejects a measurement. */
+  readonly threshold: number;
+  /** Highest test ratio of velocity. */
+  readonly velocity_max: number | null;
+  /** Highest test ratio of position. */
+  readonly position_max: number | null;
+  /** Highest test ratio of height. */
+  readonly height_max: number | null;
+  /** Highest test ratio of the compass. */
+  readonly compass_max: number | null;
+  /** Highest test ratio of airspeed. */
+  readonly airspeed_max: number | null;
+  /** First time above the threshold, in s from the start of the log. */
+  readonly first_over_s: number | null;
+  /** Time above the threshold, in s. */
+  readonly over_s: number;
+  /** Switches to another estimator lane. */
+  readonly lane_switches: number;
+  /** Resets of the estimate. */
+  readonly resets: number;
+  /** Estimator that was flying. */
+  readonly estimator: string;
+};
+
+/** A refusal. */
+export type ErrorBody = {
+  /** One plain sentence. */
+  readonly error: string;
+  /** The reason, for programs. */
+  readonly code: 'invalid_json' | 'wrong_content_type' | 'invalid_value' | 'missing_field' | 'too_many_links' | 'unauthorized' | 'quota_none' | 'addon_required' | 'billing_lapsed' | 'scope' | 'permission' | 'mfa_required' | 'sso_required' | 'no_organization' | 'not_found' | 'method_not_allowed' | 'conflict' | 'stale' | 'too_large' | 'not_a_log' | 'unreadable_log' | 'log_too_costly' | 'storage_full' | 'quota_exhausted' | 'internal' | 'unavailable';
+  /** Identifies this call in the server's log. */
+  readonly request_id?: string;
+  /** Path of the first refused member. */
+  readonly field?: string;
+  /** The refused value, when it is short. */
+  readonly value?: string | number | boolean;
+  /** Every refused member, the first 50. */
+  readonly problems?: readonly Problem[];
+  /** Why no unit is left. */
+  readonly quota?: 'none' | 'exhausted';
+  /** Units of a day. */
+  readonly limit?: number;
+  /** Units used today. */
+  readonly used?: number;
+  /** Credits left. */
+  readonly credits?: number;
+  /** Add-on that the account lacks. */
+  readonly addon?: 'crash_analyzer';
+  /** Permission that the role lacks. */
+  readonly permission?: string;
+  /** Areas that the credential is limited to. */
+  readonly areas?: readonly string[];
+  /** State of the billing. */
+  readonly billing?: 'trial_ended' | 'lapsed';
+  /** Whether a second factor must be set up first. */
+  readonly mfa_setup_required?: boolean;
+  /** Whether the holder must sign in at the identity provider first. */
+  readonly sso?: boolean;
+  /** Limit of the upload or of the storage, in MB. */
+  readonly limit_mb?: number;
+  /** Storage in use, in MB. */
+  readonly used_mb?: number;
+};
+
+/** Answer of fileBulletin. */
+export type FileBulletinAnswer = {
+  /** Id of the bulletin. */
+  readonly id: number;
+  /** The bulletin. */
+  readonly bulletin: Bulletin;
+  /** Whether a record was filed; false when one was corrected. */
+  readonly created_new: boolean;
+  /** Work orders that this call raised. */
+  readonly work_raised: readonly RaisedWork[];
+};
+
+/** Answer of fileChecklist. */
+export type FileChecklistAnswer = {
+  /** Id of the completed checklist. */
+  readonly id: number;
+  /** The completed checklist. */
+  readonly run: ChecklistRun;
+  /** Work orders that this call raised. */
+  readonly work_raised: readonly RaisedWork[];
+  /** Whether a record was filed; false when one was corrected. */
+  readonly created_new: boolean;
+};
+
+/** Answer of fileComponent. */
+export type FileComponentAnswer = {
+  /** Id of the component. */
+  readonly id: number;
+  /** The component. */
+  readonly component: Component;
+  /** Whether a record was filed; false when one was corrected. */
+  readonly created_new: boolean;
+};
+
+/** Answer of fileDocument. */
+export type FileDocumentAnswer = {
+  /** Id of the document. */
+  readonly id: number;
+  /** The document. */
+  readonly document: AircraftDocument;
+  /** Whether a record was filed; false when one was corrected. */
+  readonly created_new: boolean;
+};
+
+/** Answer of fileFlight. */
+export type FileFlightAnswer = {
+  /** Id of the flight. */
+  readonly id: number;
+  /** The flight. */
+  readonly flight: Flight;
+  /** Work orders that this call raised. */
+  readonly work_raised: readonly RaisedWork[];
+  /** Whether a record was filed; false when one was corrected. */
+  readonly created_new: boolean;
+};
+
+/** Answer of fileMission. */
+export type FileMissionAnswer = {
+  /** Id of the mission. */
+  readonly id: number;
+  /** The mission. */
+  readonly mission: Mission;
+  /** Whether a record was filed; false when one was corrected. */
+  readonly created_new: boolean;
+};
+
+/** Answer of fileType. */
+export type FileTypeAnswer = {
+  /** Id of the type. */
+  readonly id: number;
+  /** The type. */
+  readonly type: AircraftType;
+  /** Whether a record was filed; false when one was corrected. */
+  readonly created_new: boolean;
+};
+
+/** Answer of fileWorkOrder. */
+export type FileWorkOrderAnswer = {
+  /** Id of the work order. */
+  readonly id: number;
+  /** The work order. */
+  readonly workorder: WorkOrder;
+  /** Whether a record was filed; false when one was corrected. */
+  readonly created_new: boolean;
+};
+
+/** One check of a build and its result. */
+export type Finding = {
+  /** Stable code of the check, never reused. */
+  readonly code: string;
+  /** Result of the check. */
+  readonly level: 'ok' | 'warn' | 'bad';
+  /** Part of the aircraft that the check is about. */
+  readonly group: string;
+  /** The figure, its limit and what it means, in one sentence. */
+  readonly message: string;
+  /** The figure that was judged, in `unit`; null when the check has none. */
+  readonly value: number | null;
+  /** The limit of `ok`, in `unit`; null when the check has none. */
+  readonly limit: number | null;
+  /** Unit of `value` and `limit`; null for a ratio. */
+  readonly unit: string | null;
+  /** How `value` must compare with `limit` to be ok. */
+  readonly comparison: '<=' | '>=' | '<' | 'between' | null;
+  /** Member of the build that changes the result most. */
+  readonly field: string | null;
+  /** What to change. */
+  readonly fix: string | null;
+  /** Members of a build that clear the finding, or null. */
+  readonly suggest: BuildParameters | null;
+  /** Address of the explanation of this check. */
+  readonly doc: string;
+};
+
+/** A flight on record. */
+export type Flight = {
+  /** Id of the flight. */
+  readonly id: number;
+  /** Id of the aircraft. */
+  readonly asset_id: number | null;
+  /** Name of the aircraft. */
+  readonly asset_name: string;
+  /** Registration of the aircraft. */
+  readonly registration: string | null;
+  /** Id of the pilot on the roster. */
+  readonly pilot_id: number | null;
+  /** Name of the pilot. */
+  readonly pilot_name: string | null;
+  /** Date at the place of the flight. */
+  readonly flown_at: string;
+  /** Start with its offset; null when only a date was sent. */
+  readonly started_at: string | null;
+  /** Flight time, in s. */
+  readonly duration_s: number;
+  /** Flight time, in min. */
+  readonly duration_min: number;
+  /** Kind of flight. */
+  readonly flight_type: 'commercial' | 'training' | 'proficiency' | 'maintenance' | 'survey' | 'inspection' | 'public_safety' | 'test' | 'recreational';
+  /** Where it was flown. */
+  readonly site: string;
+  /** Whether it was flown at night. */
+  readonly night: boolean;
+  /** Take-offs. */
+  readonly sorties: number;
+  /** Landings. */
+  readonly landings: number;
+  /** Conditions. */
+  readonly conditions: Conditions | null;
+  /** People who took part. */
+  readonly crew: readonly CrewMember[];
+  /** Remarks. */
+  readonly remarks: string;
+  /** Id of the mission. */
+  readonly mission_id: number | null;
+  /** Batteries that were used. */
+  readonly batteries: readonly FlightBattery[];
+  /** Payload. */
+  readonly payload: Readonly<Record<string, unknown>> | null;
+  /** Ids of the checklists of the flight. */
+  readonly checklist_run_ids: readonly number[];
+  /** Newest log that could be read; the newest when none could. */
+  readonly log: FlightLog | null;
+  /** State of the reading of that log. */
+  readonly analysis_state: 'queued' | 'none' | 'too_large' | 'done' | 'failed' | null;
+  /** Whether something went wrong. */
+  readonly incident: boolean;
+  /** Kind of credential that filed it. */
+  readonly source: 'device' | 'personal' | 'operator';
+  /** Your own id for the record; null when none was sent. */
+  readonly external_ref: string | null;
+  /** When the record was filed. */
+  readonly created: string;
+  /** When the record was last changed. */
+  readonly updated: string;
+  /** Increases with every change. */
+  readonly revision: number;
+};
+
+/** A battery that was used. */
+export type FlightBattery = {
+  /** Name. */
+  readonly name: string;
+  /** Id of the component. */
+  readonly component_id: number | null;
+};
+
+/** A log of a flight. */
+export type FlightLog = {
+  /** Id of the log. */
+  readonly id: number;
+  /** Id of the flight. */
+  readonly flight_id: number;
+  /** File name of the upload. */
+  readonly filename: string | null;
+  /** Format, found from its bytes. */
+  readonly format: 'dataflash' | 'tlog' | 'ulg';
+  /** Size, in bytes. */
+  readonly size_bytes: number;
+  /** SHA-256 of the bytes, hexadecimal. */
+  readonly sha256: string;
+  /** When it was stored. */
+  readonly stored_at: string;
+  /** Why it could not be read. */
+  readonly error: string | null;
+  /** Where its reading is, below the base address. */
+  readonly reading: string;
+  /** State of the analysis; logs with `none` and `too_large` are not read automatically. */
+  readonly analysis_state: 'queued' | 'none' | 'too_large' | 'done' | 'failed';
+};
+
+/** One flight of the log with its hardest contact. */
+export type FlightOfLog = {
+  /** Take-off, in s from the start of the log. */
+  readonly start_s: number;
+  /** End of the flight, in s from the start of the log. */
+  readonly end_s: number;
+  /** How it ended. */
+  readonly ending: 'landed' | 'hard_landing' | 'crash' | 'log_ends_in_air';
+  /** Highest point above the take-off, in m. */
+  readonly height_m: number | null;
+  /** Hardest contact with the ground, in s from the start of the log. */
+  readonly contact_s: number | null;
+  /** Vertical speed at that contact, down positive, in m/s. */
+  readonly sink_ms: number | null;
+  /** Speed at that contact, over ground and down together, in m/s. */
+  readonly impact_speed_ms: number | null;
+  /** Largest specific force of that contact, in m/s². */
+  readonly peak_ms2: number | null;
+};
+
+/** How unusual a flight is; never a cause. */
+export type FlightScore = {
+  /** Id of the flight. */
+  readonly flight_id: number;
+  /** Id of the aircraft. */
+  readonly asset_id: number;
+  /** Date of the flight. */
+  readonly flown_at: string;
+  /** Higher is more unusual, 0 to 1; null with too few flights. */
+  readonly score: number | null;
+  /** Share of flights of this aircraft that are less unusual, in %. */
+  readonly percentile: number | null;
+  /** The score as a word. */
+  readonly label: 'usual' | 'unusual' | 'very_unusual' | 'too_few_flights';
+  /** Flights that it was compared with. */
+  readonly baseline_flights: number;
+  /** How sure the score is. */
+  readonly confidence: 'low' | 'medium' | 'high';
+  /** Features, the most unusual first. */
+  readonly features: readonly ScoreFeature[];
+  /** When it was computed. */
+  readonly computed_at: string;
+};
+
+/** Answer of getBulletin. */
+export type GetBulletinAnswer = {
+  /** The bulletin. */
+  readonly bulletin: Bulletin;
+};
+
+/** Answer of getChecklist. */
+export type GetChecklistAnswer = {
+  /** The completed checklist. */
+  readonly run: ChecklistRun;
+};
+
+/** Answer of getComponent. */
+export type GetComponentAnswer = {
+  /** The component. */
+  readonly component: Component;
+};
+
+/** Answer of getDocument. */
+export type GetDocumentAnswer = {
+  /** The document. */
+  readonly document: AircraftDocument;
+};
+
+/** Answer of getFlight. */
+export type GetFlightAnswer = {
+  /** Id of the flight. */
+  readonly id: number;
+  /** The flight. */
+  readonly flight: Flight;
+};
+
+/** Answer of getHealth. */
+export type GetHealthAnswer = {
+  /** Health of the aircraft. */
+  readonly health: HealthEntry;
+};
+
+/** Answer of getLog. */
+export type GetLogAnswer = {
+  /** Id of the flight. */
+  readonly flight_id: number;
+  /** State of the reading of the log. */
+  readonly analysis_state: 'queued' | 'none' | 'too_large' | 'done' | 'failed';
+  /** The log. */
+  readonly log: FlightLog;
+};
+
+/** Answer of getMission. */
+export type GetMissionAnswer = {
+  /** The mission. */
+  readonly mission: Mission;
+};
+
+/** Answer of getType. */
+export type GetTypeAnswer = {
+  /** The type. */
+  readonly type: AircraftType;
+};
+
+/** Answer of getWorkOrder. */
+export type GetWorkOrderAnswer = {
+  /** The work order. */
+  readonly workorder: WorkOrder;
+};
+
+/** Satellite navigation. */
+export type GpsSection = {
+  /** Always true. */
+  readonly available: true;
+  /** Lowest fix type. */
+  readonly fix_min: number | null;
+  /** Fewest satellites. */
+  readonly sats_min: number | null;
+  /** Mean number of satellites. */
+  readonly sats_mean: number | null;
+  /** Highest horizontal dilution of precision. */
+  readonly hdop_max: number | null;
+  /** Largest reported horizontal error, in m. */
+  readonly hacc_max_m: number | null;
+  /** Jumps of the position. */
+  readonly glitches: number;
+  /** Time without a fix, in s. */
+  readonly lost_s: number;
+  /** Highest jamming indicator of the receiver. */
+  readonly jam_indicator_max: number | null;
+  /** Whether the receiver suspected spoofing. */
+  readonly spoof_suspected: boolean;
+};
+
+/** One measure of the health of an aircraft. */
+export type HealthDriver = {
+  /** The measure. */
+  readonly key: 'vibration' | 'battery' | 'motor_balance' | 'estimator' | 'compass' | 'gps' | 'link' | 'tracking' | 'events';
+  /** The measure in words. */
+  readonly label: string;
+  /** Score, 0 to 100. */
+  readonly score: number | null;
+  /** Weight in the whole score, 0 to 1. */
+  readonly weight: number;
+  /** Recent value, in `unit`. */
+  readonly value: number | null;
+  /** Usual value of this aircraft, in `unit`. */
+  readonly baseline: number | null;
+  /** Unit of `value` and `baseline`. */
+  readonly unit: string;
+  /** Distance from the baseline in standard deviations. */
+  readonly z: number | null;
+  /** The measure in one sentence. */
+  readonly sentence: string;
+  /** Id of the first flight that differs. */
+  readonly since_flight_id: number | null;
+  /** Ids of the flights that show it. */
+  readonly flight_ids: readonly number[];
+};
+
+/** Health of an aircraft, from its logs. */
+export type HealthEntry = {
+  /** Id of the aircraft. */
+  readonly asset_id: number;
+  /** Name of the aircraft. */
+  readonly name: string;
+  /** Whether its logs are read for Fleet Health. */
+  readonly enabled: boolean;
+  /** Score, 0 to 100; null with too few flights. */
+  readonly score: number | null;
+  /** Good from 80, watch from 60, poor below. */
+  readonly band: 'good' | 'watch' | 'poor' | 'unknown';
+  /** Where the score is going. */
+  readonly trend: 'rising' | 'steady' | 'falling' | 'unknown';
+  /** Flights whose logs were read. */
+  readonly flights_read: number;
+  /** Date of the last such flight. */
+  readonly last_read: string | null;
+  /** The measures. */
+  readonly drivers: readonly HealthDriver[];
+  /** Maintenance, counted. */
+  readonly maintenance: MaintenanceCount;
+  /** Bulletins to comply with. */
+  readonly bulletins_open: number;
+  /** Why there is no score. */
+  readonly reason: string | null;
+  /** How the score may be used. */
+  readonly advisory: string;
+};
+
+/** A steady hover out of ground effect, for `measured_hover` of a build. */
+export type HoverOfLog = {
+  /** Start of the hover, in s from the start of the log. */
+  readonly start_s: number;
+  /** Duration of the hover, in s. */
+  readonly seconds: number;
+  /** Mean of voltage times current, in W. */
+  readonly power_w: number | null;
+  /** Mean current, in A. */
+  readonly current_a: number | null;
+  /** Mean voltage, in V. */
+  readonly voltage_v: number | null;
+  /** Mean throttle, 0 to 1. */
+  readonly throttle: number | null;
+  /** Height above the take-off, in m. */
+  readonly altitude_m: number | null;
+};
+
+/** The credential of the call. */
+export type Key = {
+  /** First characters of the key. */
+  readonly prefix: string;
+  /** When it was made. */
+  readonly created: string;
+  /** When it was last used. */
+  readonly last_used: string | null;
+  /** Name that its holder gave it. */
+  readonly label: string;
+  /** Areas that it is limited to; null is the whole API. */
+  readonly areas: readonly ('analysis' | 'builds' | 'crash' | 'flights' | 'missions' | 'maintenance' | 'health')[] | null;
+  /** Whether it may only read. */
+  readonly read_only: boolean;
+  /** When it ends; null for never. */
+  readonly expires: string | null;
+  /** Whether it belongs to a person or to a device. */
+  readonly kind: 'personal' | 'device';
+};
+
+/** A rule that is no longer met. */
+export type LapsedRule = {
+  /** The rule. */
+  readonly key: 'part107_recurrent' | 'recent_90d' | 'night_90d' | 'type_recent' | 'medical' | 'flight_review' | 'easa_a2' | 'custom';
+  /** The rule in words. */
+  readonly label: string;
+  /** First day on which it is not met. */
+  readonly since: string | null;
+};
+
+/** Position of one rotor in the layout of a type. */
+export type LayoutRotor = {
+  /** Number of the motor, from 1, as ArduPilot counts. */
+  readonly index: number;
+  /** Motor group that the rotor belongs to. */
+  readonly group: string;
+  /** Direction from the centre, clockwise from the nose seen from above, in deg. */
+  readonly angle_deg: number;
+  /** Distance from the centre in arm lengths. */
+  readonly arm: number;
+  /** Direction of rotation seen from above. */
+  readonly spin: 'cw' | 'ccw';
+  /** Position in a coaxial pair. */
+  readonly level: 'single' | 'upper' | 'lower';
+};
+
+/** A radio link; every member may be left out. */
+export type Link = {
+  /** Carrier frequency, in MHz. */
+  readonly freq_mhz?: number | null;
+  /** Transmit power, in mW; give this or `tx_power_dbm`. */
+  readonly tx_power_mw?: number | null;
+  /** Transmit power, in dBm; give this or `tx_power_mw`. */
+  readonly tx_power_dbm?: number | null;
+  /** Gain of the transmitting antenna, in dBi. */
+  readonly tx_gain_dbi?: number | null;
+  /** Gain of the receiving antenna, in dBi. */
+  readonly rx_gain_dbi?: number | null;
+  /** Weakest signal that the receiver can read, in dBm. */
+  readonly rx_sens_dbm?: number | null;
+  /** Loss in cables and connectors, in dB. */
+  readonly cable_loss_db?: number | null;
+  /** Other losses, in dB. */
+  readonly misc_loss_db?: number | null;
+  /** Reserve kept against fading, in dB. */
+  readonly fade_margin_db?: number | null;
+  /** Height of the transmitting antenna above ground, in m. */
+  readonly tx_height_m?: number | null;
+  /** Height of the receiving antenna above ground, in m. */
+  readonly rx_height_m?: number | null;
+} & Readonly<Record<string, unknown>>;
+
+/** The answer to a single link. */
+export type LinkAnswer = {
+  /** The link. */
+  readonly link: ResolvedLink;
+};
+
+/** Up to 16 links by name. */
+export type LinkSet = {
+  /** Links by names of your choice, 1 to 16. */
+  readonly links: Readonly<Record<string, Link>>;
+} & Readonly<Record<string, unknown>>;
+
+/** The answer to several links. */
+export type LinksAnswer = {
+  /** The links by the names that were sent. */
+  readonly links: Readonly<Record<string, ResolvedLink>>;
+};
+
+/** Answer of listAircraft. */
+export type ListAircraftAnswer = {
+  /** The aircraft. */
+  readonly aircraft: readonly Aircraft[];
+  /** Aircraft in the registry. */
+  readonly total: number;
+};
+
+/** Answer of listBulletins. */
+export type ListBulletinsAnswer = {
+  /** The records of this page. */
+  readonly bulletins: readonly Bulletin[];
+  /** Records that match, before `limit`; null with `total=0`. */
+  readonly total: number | null;
+  /** Records per page. */
+  readonly limit: number;
+  /** Cursor of the next page; null on the last one. */
+  readonly next: string | null;
+};
+
+/** Answer of listChecklists. */
+export type ListChecklistsAnswer = {
+  /** All templates. */
+  readonly templates: readonly ChecklistTemplate[];
+  /** Completed checklists of this page. */
+  readonly runs: readonly ChecklistRun[];
+  /** Records that match, before `limit`; null with `total=0`. */
+  readonly total: number | null;
+  /** Records per page. */
+  readonly limit: number;
+  /** Cursor of the next page; null on the last one. */
+  readonly next: string | null;
+};
+
+/** Answer of listComponents. */
+export type ListComponentsAnswer = {
+  /** The records of this page. */
+  readonly components: readonly Component[];
+  /** Records that match, before `limit`; null with `total=0`. */
+  readonly total: number | null;
+  /** Records per page. */
+  readonly limit: number;
+  /** Cursor of the next page; null on the last one. */
+  readonly next: string | null;
+};
+
+/** Answer of listDocuments. */
+export type ListDocumentsAnswer = {
+  /** The records of this page. */
+  readonly documents: readonly AircraftDocument[];
+  /** Records that match, before `limit`; null with `total=0`. */
+  readonly total: number | null;
+  /** Records per page. */
+  readonly limit: number;
+  /** Cursor of the next page; null on the last one. */
+  readonly next: string | null;
+};
+
+/** Answer of listFlights. */
+export type ListFlightsAnswer = {
+  /** The records of this page. */
+  readonly flights: readonly Flight[];
+  /** Records that match, before `limit`; null with `total=0`. */
+  readonly total: number | null;
+  /** Records per page. */
+  readonly limit: number;
+  /** Cursor of the next page; null on the last one. */
+  readonly next: string | null;
+};
+
+/** Answer of listHealth. */
+export type ListHealthAnswer = {
+  /** The aircraft. */
+  readonly health: readonly HealthEntry[];
+  /** Aircraft. */
+  readonly total: number;
+  /** Date of this assessment. */
+  readonly as_of: string;
+};
+
+/** Answer of listLogs. */
+export type ListLogsAnswer = {
+  /** Id of the flight. */
+  readonly flight_id: number;
+  /** The logs, newest first. */
+  readonly logs: readonly LogWithReading[];
+};
+
+/** Answer of listMissions. */
+export type ListMissionsAnswer = {
+  /** The records of this page. */
+  readonly missions: readonly Mission[];
+  /** Records that match, before `limit`; null with `total=0`. */
+  readonly total: number | null;
+  /** Records per page. */
+  readonly limit: number;
+  /** Cursor of the next page; null on the last one. */
+  readonly next: string | null;
+};
+
+/** Answer of listPilots. */
+export type ListPilotsAnswer = {
+  /** The people on the roster. */
+  readonly pilots: readonly Pilot[];
+  /** People on the roster. */
+  readonly total: number;
+  /** How currency may be used. */
+  readonly advisory: string;
+};
+
+/** Answer of listScores. */
+export type ListScoresAnswer = {
+  /** The scores of this page. */
+  readonly scores: readonly FlightScore[];
+  /** How the scores were computed. */
+  readonly model: ScoreModel;
+  /** Records that match, before `limit`; null with `total=0`. */
+  readonly total: number | null;
+  /** Records per page. */
+  readonly limit: number;
+  /** Cursor of the next page; null on the last one. */
+  readonly next: string | null;
+};
+
+/** Answer of listTypes. */
+export type ListTypesAnswer = {
+  /** The records of this page. */
+  readonly types: readonly AircraftType[];
+  /** Records that match, before `limit`; null with `total=0`. */
+  readonly total: number | null;
+  /** Records per page. */
+  readonly limit: number;
+  /** Cursor of the next page; null on the last one. */
+  readonly next: string | null;
+};
+
+/** Answer of listWorkOrders. */
+export type ListWorkOrdersAnswer = {
+  /** The records of this page. */
+  readonly workorders: readonly WorkOrder[];
+  /** Records that match, before `limit`; null with `total=0`. */
+  readonly total: number | null;
+  /** Records per page. */
+  readonly limit: number;
+  /** Cursor of the next page; null on the last one. */
+  readonly next: string | null;
+};
+
+/** A position on the earth, WGS 84. */
+export type Location = {
+  /** Latitude, north positive, in deg. */
+  readonly lat: number;
+  /** Longitude, east positive, in deg. */
+  readonly lon: number;
+};
+
+/** A log of a flight with its reading. */
+export type LogWithReading = {
+  /** The log. */
+  readonly log: FlightLog;
+  /** Its reading, or how far it is. */
+  readonly reading: CrashReading;
+};
+
+/** Maintenance of an aircraft, counted. */
+export type MaintenanceCount = {
+  /** Items that are overdue. */
+  readonly overdue: number;
+  /** Items that are due soon. */
+  readonly due_soon: number;
+};
+
+/** A hover that was measured on this aircraft. */
+export type MeasuredHover = {
+  /** All-up mass in this hover, in g; default: that of the build. */
+  readonly mass_g?: number | null;
+  /** Battery power, in W. */
+  readonly power_w?: number | null;
+  /** Battery current, in A. */
+  readonly current_a?: number | null;
+  /** Hover time on the usable charge, in min. */
+  readonly minutes?: number | null;
+  /** Battery voltage with `current_a`, in V. */
+  readonly voltage_v?: number | null;
+  /** Payload in this hover, instead of that of the build, in g. */
+  readonly payload_g?: number | null;
+  /** Altitude of this hover, in m. */
+  readonly altitude_m?: number | null;
+  /** Air temperature in this hover, in °C. */
+  readonly temp_c?: number | null;
+} & Readonly<Record<string, unknown>>;
+
+/** Planned work. */
+export type Mission = {
+  /** Id of the mission. */
+  readonly id: number;
+  /** Name. */
+  readonly name: string;
+  /** State. */
+  readonly state: 'planned' | 'approved' | 'flown' | 'cancelled';
+  /** Client. */
+  readonly client: string;
+  /** Where it is flown. */
+  readonly site: string;
+  /** Place. */
+  readonly location: Location | null;
+  /** Planned start. */
+  readonly planned_from: string | null;
+  /** Planned end. */
+  readonly planned_to: string | null;
+  /** Ids of the aircraft. */
+  readonly asset_ids: readonly number[];
+  /** Ids of the pilots. */
+  readonly pilot_ids: readonly number[];
+  /** Maximum height above ground, in m. */
+  readonly max_height_m: number | null;
+  /** Airspace. */
+  readonly airspace: Airspace;
+  /** Risk. */
+  readonly risk: Risk;
+  /** Ids of the checklist templates. */
+  readonly checklist_template_ids: readonly number[];
+  /** Ids of the flights. */
+  readonly flight_ids: readonly number[];
+  /** Notes. */
+  readonly notes: string;
+  /** Your own id for the record; null when none was sent. */
+  readonly external_ref: string | null;
+  /** When the record was filed. */
+  readonly created: string;
+  /** When the record was last changed. */
+  readonly updated: string;
+  /** Increases with every change. */
+  readonly revision: number;
+};
+
+/** One leg of a mission. */
+export type MissionLeg = {
+  /** What is flown. */
+  readonly kind: 'hover' | 'climb' | 'cruise' | 'loiter' | 'descend';
+  /** Duration, in min. */
+  readonly minutes?: number | null;
+  /** Distance through the air, in km. */
+  readonly distance_km?: number | null;
+  /** Height climbed or descended, in m. */
+  readonly height_m?: number | null;
+  /** Airspeed, vertical in a climb or descent on rotors, in km/h; default: the best for the leg. */
+  readonly speed_kmh?: number | null;
+  /** Payload during this leg, instead of that of the build, in g. */
+  readonly payload_g?: number | null;
+} & Readonly<Record<string, unknown>>;
+
+/** One leg of the mission. */
+export type MissionLegResult = {
+  /** What the leg does. */
+  readonly kind: 'hover' | 'climb' | 'cruise' | 'loiter' | 'descend';
+  /** Duration, in min. */
+  readonly minutes: number;
+  /** Distance over ground, in km. */
+  readonly distance_km: number;
+  /** Energy used, in Wh. */
+  readonly energy_wh: number;
+  /** Charge left after the leg, in %. */
+  readonly charge_left_pct: number;
+  /** Whether the leg can be flown. */
+  readonly possible: boolean;
+  /** Why it cannot be flown, or null. */
+  readonly reason: string | null;
+};
+
+/** The mission of the request, leg by leg. */
+export type MissionResult = {
+  /** Whether every leg can be flown. */
+  readonly possible: boolean;
+  /** First leg that cannot be flown, from 0; null when all can. */
+  readonly failed_leg: number | null;
+  /** Duration of all legs, in min. */
+  readonly minutes: number;
+  /** Distance of all legs, in km. */
+  readonly distance_km: number;
+  /** Energy of all legs, in Wh. */
+  readonly energy_wh: number;
+  /** The legs in order. */
+  readonly legs: readonly MissionLegResult[];
+};
+
+/** Figures of a motor. */
+export type MotorFigures = {
+  /** Speed constant, in rpm/V. */
+  readonly kv_rpm_per_v: number;
+  /** Largest current of all tests, in A; not a limit of the maker. */
+  readonly tested_to_a: number;
+  /** Largest power of all tests, in W; not a limit of the maker. */
+  readonly tested_to_w: number;
+  /** Tests on a stand. */
+  readonly tests: readonly StandTest[];
+};
+
+/** Motors of an airframe type that share one throttle. */
+export type MotorGroup = {
+  /** Name of the group. */
+  readonly name: string;
+  /** Whether the group lifts, propels or does both. */
+  readonly role: 'lift' | 'cruise' | 'both';
+  /** Motors in the group; both motors of a coaxial pair count. */
+  readonly count: number;
+  /** Whether the motors sit in pairs one above the other. */
+  readonly coaxial: boolean;
+};
+
+/** What is left after the worst single lift motor stops. */
+export type MotorOut = {
+  /** Whether it can hover and hold roll, pitch and yaw. */
+  readonly survivable: boolean;
+  /** Whether roll and pitch can be held. */
+  readonly controllable: boolean;
+  /** Whether yaw can be held. */
+  readonly yaw_controllable: boolean;
+  /** Whether the remaining thrust carries the weight. */
+  readonly can_hover: boolean;
+  /** Number of the motor whose loss is worst, from 1. */
+  readonly worst_motor: number;
+  /** Motors that still work. */
+  readonly working_motors: number;
+  /** Motors that carry load in the remaining balance. */
+  readonly usable_motors: number;
+  /** Thrust-to-weight ratio of the usable motors. */
+  readonly twr_after: number;
+  /** Thrust of the hardest-working motor, in g; null when it cannot balance. */
+  readonly required_thrust_per_motor_g: number | null;
+  /** Thrust that this motor has in reserve, in %; null when it cannot balance. */
+  readonly margin_pct: number | null;
+  /** Current of its speed controller, in A; null when it cannot balance. */
+  readonly esc_current_after_a: number | null;
+  /** Hover time on the remaining motors, in min. */
+  readonly hover_min_after: number;
+  /** The result in one sentence. */
+  readonly reason: string;
+};
+
+/** Motor outputs. */
+export type MotorsSection = {
+  /** Always true. */
+  readonly available: true;
+  /** Motors. */
+  readonly count: number;
+  /** Time at the limit by motor, in s. */
+  readonly saturated_s: readonly (number | null)[];
+  /** Mean output by motor, 0 to 1. */
+  readonly mean_output: readonly (number | null)[];
+  /** Largest difference of the mean outputs, in %. */
+  readonly imbalance_pct: number | null;
+  /** Motor with the lowest mean output, from 1. */
+  readonly lowest: number | null;
+  /** Motor with the highest mean output, from 1. */
+  readonly highest: number | null;
+  /** Motor that probably failed, from 1; null when none did. */
+  readonly suspect: number | null;
+  /** Share of its rotor speed that the suspect lost, 0 to 1; null without ESC telemetry. */
+  readonly esc_rpm_drop: number | null;
+};
+
+/** Answer of moveComponent. */
+export type MoveComponentAnswer = {
+  /** The component. */
+  readonly component: Component;
+};
+
+/** Answer of moveWorkOrder. */
+export type MoveWorkOrderAnswer = {
+  /** The work order. */
+  readonly workorder: WorkOrder;
+};
+
+/** A type to describe, or members to correct. */
+export type NewAircraftType = {
+  /** Your own id for the record; sending it again corrects the record instead of filing another. */
+  readonly external_ref?: string | null;
+  /** Revision that this change is based on; an older one than that on record is refused with 409 `stale`. */
+  readonly revision?: number | null;
+  /** Name; required for a new type. */
+  readonly name?: string | null;
+  /** Maker. */
+  readonly maker?: string | null;
+  /** Airframe type. */
+  readonly airframe_type?: 'Bicopter' | 'Tricopter (Y3)' | 'Quad X' | 'Quad +' | 'Quad H' | 'Hexa' | 'Hexa +' | 'Y6 (coaxial)' | 'Octo' | 'Octo +' | 'X8 (coaxial)' | 'Fixed wing (tractor)' | 'Fixed wing (pusher)' | 'Fixed wing (twin)' | 'Flying wing (pusher)' | 'Powered glider' | 'Quadplane (lift + pusher)' | 'Quadplane (lift + tractor)' | 'Tiltrotor (tilt-quad)' | 'Tiltrotor (tri)' | 'Tailsitter (dual)' | 'Tailsitter (quad)' | null;
+  /** Highest take-off mass, in g. */
+  readonly mtow_g?: number | null;
+  /** Id of a saved build that describes it. */
+  readonly build_id?: number | null;
+  /** Maintenance program. */
+  readonly program?: readonly NewProgramItem[] | null;
+  /** Operating limits. */
+  readonly limits?: NewLimits | null;
+  /** Ids of the aircraft to put under this type. */
+  readonly asset_ids?: readonly number[] | null;
+  /** Members to empty; members that are null or left out do not change. */
+  readonly clear?: readonly ('airframe_type' | 'mtow_g' | 'build_id')[] | null;
+} & Readonly<Record<string, unknown>>;
+
+/** Airspace of a mission. */
+export type NewAirspace = {
+  /** Class. */
+  readonly class?: string | null;
+  /** Authorization. */
+  readonly authorization?: string | null;
+} & Readonly<Record<string, unknown>>;
+
+/** Which aircraft a bulletin concerns. */
+export type NewAppliesTo = {
+  /** Ids of the aircraft types. */
+  readonly type_ids?: readonly number[] | null;
+  /** First serial number. */
+  readonly serial_from?: string | null;
+  /** Last serial number. */
+  readonly serial_to?: string | null;
+  /** Condition on the firmware. */
+  readonly firmware?: string | null;
+  /** Kind of component that must be fitted. */
+  readonly component_kind?: 'battery' | 'motor' | 'esc' | 'propeller' | 'autopilot' | 'gnss' | 'radio' | 'camera' | 'gimbal' | 'parachute' | 'frame' | 'other' | null;
+} & Readonly<Record<string, unknown>>;
+
+/** A build to save. */
+export type NewBuild = {
+  /** Name; a build of this name is overwritten. */
+  readonly name: string;
+  /** Parameters, checked as `POST /analyze` checks them. */
+  readonly params: BuildParameters;
+  /** Notes; empty by default. */
+  readonly notes?: string | null;
+} & Readonly<Record<string, unknown>>;
+
+/** A bulletin to file, or members to correct. */
+export type NewBulletin = {
+  /** Your own id for the record; sending it again corrects the record instead of filing another. */
+  readonly external_ref?: string | null;
+  /** Revision that this change is based on; an older one than that on record is refused with 409 `stale`. */
+  readonly revision?: number | null;
+  /** Number; required for a new bulletin. */
+  readonly number?: string | null;
+  /** Kind. */
+  readonly kind?: 'service_bulletin' | 'airworthiness_directive' | 'safety_notice' | 'firmware_advisory' | null;
+  /** Who issued it. */
+  readonly issuer?: string | null;
+  /** Title; required for a new bulletin. */
+  readonly title?: string | null;
+  /** How binding it is. */
+  readonly severity?: 'mandatory' | 'recommended' | 'information' | null;
+  /** Date of issue. */
+  readonly issued?: string | null;
+  /** When it takes effect. */
+  readonly effective?: string | null;
+  /** Summary. */
+  readonly summary?: string | null;
+  /** Address of the document. */
+  readonly url?: string | null;
+  /** Which aircraft it concerns. */
+  readonly applies_to?: NewAppliesTo | null;
+  /** When it must be complied with. */
+  readonly deadline?: NewDeadline | null;
+  /** Members to empty; members that are null or left out do not change. */
+  readonly clear?: readonly ('issued' | 'effective' | 'applies_to.component_kind' | 'deadline.date' | 'deadline.hours')[] | null;
+} & Readonly<Record<string, unknown>>;
+
+/** One answer. */
+export type NewChecklistResult = {
+  /** The item. */
+  readonly text: string;
+  /** The answer. */
+  readonly result: 'pass' | 'fail' | 'skip';
+  /** Note. */
+  readonly note?: string | null;
+} & Readonly<Record<string, unknown>>;
+
+/** A completed checklist to file. */
+export type NewChecklistRun = {
+  /** Your own id for the record; sending it again corrects the record instead of filing another. */
+  readonly external_ref?: string | null;
+  /** Revision that this change is based on; an older one than that on record is refused with 409 `stale`. */
+  readonly revision?: number | null;
+  /** Id of the template. */
+  readonly template_id?: number | null;
+  /** Id of the flight. */
+  readonly flight_id?: number | null;
+  /** Id of the aircraft. */
+  readonly asset_id?: number | null;
+  /** When it was completed; default: now. */
+  readonly completed_at?: string | null;
+  /** Notes. */
+  readonly notes?: string | null;
+  /** The answers; required for a new run. */
+  readonly results?: readonly NewChecklistResult[] | null;
+} & Readonly<Record<string, unknown>>;
+
+/** A component to register, or members to correct. */
+export type NewComponent = {
+  /** Your own id for the record; sending it again corrects the record instead of filing another. */
+  readonly external_ref?: string | null;
+  /** Revision that this change is based on; an older one than that on record is refused with 409 `stale`. */
+  readonly revision?: number | null;
+  /** Kind; required for a new component. */
+  readonly kind?: 'battery' | 'motor' | 'esc' | 'propeller' | 'autopilot' | 'gnss' | 'radio' | 'camera' | 'gimbal' | 'parachute' | 'frame' | 'other' | null;
+  /** Name; required for a new component. */
+  readonly name?: string | null;
+  /** Serial number. */
+  readonly serial?: string | null;
+  /** Maker. */
+  readonly vendor?: string | null;
+  /** Part number. */
+  readonly part_number?: string | null;
+  /** Id of the aircraft that it is fitted to. */
+  readonly asset_id?: number | null;
+  /** Where on the aircraft. */
+  readonly position?: string | null;
+  /** When it was fitted. */
+  readonly fitted_on?: string | null;
+  /** Flight time so far, in h. */
+  readonly hours?: number | null;
+  /** Flights so far. */
+  readonly flights?: number | null;
+  /** Charge cycles so far. */
+  readonly cycles?: number | null;
+  /** Limits of its life. */
+  readonly life?: NewLife | null;
+  /** Measured condition. */
+  readonly health?: NewHealth | null;
+  /** Notes. */
+  readonly notes?: string | null;
+  /** Members to empty; members that are null or left out do not change. */
+  readonly clear?: readonly ('life.hours' | 'life.flights' | 'life.cycles' | 'life.date')[] | null;
+} & Readonly<Record<string, unknown>>;
+
+/** Conditions of a flight as sent. */
+export type NewConditions = {
+  /** Wind, in km/h. */
+  readonly wind_kmh?: number | null;
+  /** Temperature, in °C. */
+  readonly temp_c?: number | null;
+  /** Visibility, in km. */
+  readonly visibility_km?: number | null;
+  /** In words. */
+  readonly text?: string | null;
+} & Readonly<Record<string, unknown>>;
+
+/** A person who took part, as sent. */
+export type NewCrewMember = {
+  /** Name. */
+  readonly name?: string | null;
+  /** What the person did. */
+  readonly role?: string | null;
+  /** Id of the person on the roster. */
+  readonly pilot_id?: number | null;
+} & Readonly<Record<string, unknown>>;
+
+/** When a bulletin must be complied with. */
+export type NewDeadline = {
+  /** Date. */
+  readonly date?: string | null;
+  /** Flight time after it takes effect, in h. */
+  readonly hours?: number | null;
+} & Readonly<Record<string, unknown>>;
+
+/** A document to file, or members to correct. */
+export type NewDocument = {
+  /** Your own id for the record; sending it again corrects the record instead of filing another. */
+  readonly external_ref?: string | null;
+  /** Revision that this change is based on; an older one than that on record is refused with 409 `stale`. */
+  readonly revision?: number | null;
+  /** Id of the aircraft; required for a new document. */
+  readonly asset_id?: number | null;
+  /** Kind. */
+  readonly kind?: 'registration' | 'insurance' | 'certificate' | 'authorization' | 'manual' | 'report' | 'other' | null;
+  /** Title; required for a new document. */
+  readonly title?: string | null;
+  /** Its number. */
+  readonly number?: string | null;
+  /** Last day on which it is valid. */
+  readonly valid_until?: string | null;
+  /** Address of the document, http or https. */
+  readonly url?: string | null;
+  /** Notes. */
+  readonly notes?: string | null;
+  /** Members to empty; members that are null or left out do not change. */
+  readonly clear?: readonly 'valid_until'[] | null;
+} & Readonly<Record<string, unknown>>;
+
+/** When work is due; the first that passes counts. */
+export type NewDue = {
+  /** Flight time of the aircraft, in h. */
+  readonly hours?: number | null;
+  /** Flights of the aircraft. */
+  readonly flights?: number | null;
+  /** Date. */
+  readonly date?: string | null;
+} & Readonly<Record<string, unknown>>;
+
+/** A flight to file, or members to correct. */
+export type NewFlight = {
+  /** Your own id for the record; sending it again corrects the record instead of filing another. */
+  readonly external_ref?: string | null;
+  /** Revision that this change is based on; an older one than that on record is refused with 409 `stale`. */
+  readonly revision?: number | null;
+  /** Id of the aircraft; a new flight needs this or a name. */
+  readonly asset_id?: number | null;
+  /** Name of an aircraft that is not in the registry. */
+  readonly asset_name?: string | null;
+  /** Id of the pilot on the roster; default: the holder of a personal key. */
+  readonly pilot_id?: number | null;
+  /** Flight time, in s; give this or `duration_min`. */
+  readonly duration_s?: number | null;
+  /** Flight time, in min; give this or `duration_s`. */
+  readonly duration_min?: number | null;
+  /** Date at the place of the flight, or date and time with offset; default: today in UTC. */
+  readonly flown_at?: string | null;
+  /** Kind of flight. */
+  readonly flight_type?: 'commercial' | 'training' | 'proficiency' | 'maintenance' | 'survey' | 'inspection' | 'public_safety' | 'test' | 'recreational' | null;
+  /** Where it was flown. */
+  readonly site?: string | null;
+  /** Whether it was flown at night. */
+  readonly night?: boolean | null;
+  /** Take-offs; default: 1. */
+  readonly sorties?: number | null;
+  /** Landings; default: as many as `sorties`. */
+  readonly landings?: number | null;
+  /** Conditions, as text or as an object. */
+  readonly conditions?: string | NewConditions | null;
+  /** People who took part: one name, or a list of names and objects. */
+  readonly crew?: string | readonly (string | NewCrewMember)[] | null;
+  /** Remarks. */
+  readonly remarks?: string | null;
+  /** Id of the mission that it belongs to. */
+  readonly mission_id?: number | null;
+  /** Batteries, each as a name or as an object. */
+  readonly batteries?: readonly (string | NewFlightBattery)[] | null;
+  /** Payload, as text or as an object of your own. */
+  readonly payload?: string | Readonly<Record<string, unknown>> | null;
+  /** Whether something went wrong. */
+  readonly incident?: boolean | null;
+  /** Members to empty; members that are null or left out do not change. */
+  readonly clear?: readonly ('pilot_id' | 'mission_id')[] | null;
+} & Readonly<Record<string, unknown>>;
+
+/** A battery that was used, as sent. */
+export type NewFlightBattery = {
+  /** Name. */
+  readonly name?: string | null;
+  /** Id of the component. */
+  readonly component_id?: number | null;
+} & Readonly<Record<string, unknown>>;
+
+/** Measured condition of a battery. */
+export type NewHealth = {
+  /** Resistance of the pack, in mΩ. */
+  readonly ir_mohm?: number | null;
+  /** Growth of the resistance, in % per 10 flights. */
+  readonly ir_trend_pct_per_10?: number | null;
+  /** Capacity, as a share of the nominal capacity, in %. */
+  readonly capacity_pct?: number | null;
+} & Readonly<Record<string, unknown>>;
+
+/** How often an item is due; needs at least one member. */
+export type NewInterval = {
+  /** Flight time, in h. */
+  readonly hours?: number | null;
+  /** Flights. */
+  readonly flights?: number | null;
+  /** Calendar time, in days. */
+  readonly days?: number | null;
+} & Readonly<Record<string, unknown>>;
+
+/** Limits of a component; the first that passes counts. */
+export type NewLife = {
+  /** Flight time, in h. */
+  readonly hours?: number | null;
+  /** Flights. */
+  readonly flights?: number | null;
+  /** Charge cycles. */
+  readonly cycles?: number | null;
+  /** Last day. */
+  readonly date?: string | null;
+} & Readonly<Record<string, unknown>>;
+
+/** Operating limits of a type. */
+export type NewLimits = {
+  /** Strongest wind, in km/h. */
+  readonly wind_kmh?: number | null;
+  /** Lowest temperature, in °C. */
+  readonly temp_min_c?: number | null;
+  /** Highest temperature, in °C. */
+  readonly temp_max_c?: number | null;
+} & Readonly<Record<string, unknown>>;
+
+/** A position on the earth, WGS 84. */
+export type NewLocation = {
+  /** Latitude, north positive, in deg. */
+  readonly lat: number;
+  /** Longitude, east positive, in deg. */
+  readonly lon: number;
+} & Readonly<Record<string, unknown>>;
+
+/** A mission to plan, or members to correct. */
+export type NewMission = {
+  /** Your own id for the record; sending it again corrects the record instead of filing another. */
+  readonly external_ref?: string | null;
+  /** Revision that this change is based on; an older one than that on record is refused with 409 `stale`. */
+  readonly revision?: number | null;
+  /** Name; required for a new mission. */
+  readonly name?: string | null;
+  /** State. */
+  readonly state?: 'planned' | 'approved' | 'flown' | 'cancelled' | null;
+  /** Client. */
+  readonly client?: string | null;
+  /** Where it is flown. */
+  readonly site?: string | null;
+  /** Place. */
+  readonly location?: NewLocation | null;
+  /** Planned start. */
+  readonly planned_from?: string | null;
+  /** Planned end. */
+  readonly planned_to?: string | null;
+  /** Ids of the aircraft. */
+  readonly asset_ids?: readonly number[] | null;
+  /** Ids of the pilots. */
+  readonly pilot_ids?: readonly number[] | null;
+  /** Maximum height above ground, in m. */
+  readonly max_height_m?: number | null;
+  /** Airspace. */
+  readonly airspace?: NewAirspace | null;
+  /** Risk. */
+  readonly risk?: NewRisk | null;
+  /** Ids of the checklist templates. */
+  readonly checklist_template_ids?: readonly number[] | null;
+  /** Ids of the flights. */
+  readonly flight_ids?: readonly number[] | null;
+  /** Notes. */
+  readonly notes?: string | null;
+  /** Members to empty; members that are null or left out do not change. */
+  readonly clear?: readonly ('location' | 'planned_from' | 'planned_to' | 'max_height_m')[] | null;
+} & Readonly<Record<string, unknown>>;
+
+/** A part. */
+export type NewPart = {
+  /** Name. */
+  readonly name?: string | null;
+  /** Serial number. */
+  readonly serial?: string | null;
+  /** Quantity. */
+  readonly qty?: number | null;
+} & Readonly<Record<string, unknown>>;
+
+/** One item of a maintenance program. */
+export type NewProgramItem = {
+  /** Key, unique in the program. */
+  readonly key: string;
+  /** Title. */
+  readonly title: string;
+  /** How often it is due. */
+  readonly every: NewInterval;
+  /** Share of the interval from which it is due soon. */
+  readonly warn_at?: number | null;
+  /** Whether it grounds the aircraft when overdue. */
+  readonly grounding?: boolean | null;
+  /** Tasks of its work order. */
+  readonly tasks?: readonly string[] | null;
+  /** Id of the checklist template. */
+  readonly checklist_template_id?: number | null;
+} & Readonly<Record<string, unknown>>;
+
+/** Risk of a mission. */
+export type NewRisk = {
+  /** Level. */
+  readonly level?: 'low' | 'medium' | 'high' | null;
+  /** Notes. */
+  readonly notes?: string | null;
+} & Readonly<Record<string, unknown>>;
+
+/** Who signs the work off. */
+export type NewSignOff = {
+  /** Name. */
+  readonly name: string;
+  /** Statement. */
+  readonly statement: string;
+} & Readonly<Record<string, unknown>>;
+
+/** One task. */
+export type NewTask = {
+  /** What to do. */
+  readonly text: string;
+  /** Whether it is done. */
+  readonly done?: boolean | null;
+  /** Note. */
+  readonly note?: string | null;
+} & Readonly<Record<string, unknown>>;
+
+/** A work order to open, or members to correct. */
+export type NewWorkOrder = {
+  /** State; `done` needs `sign_off`. */
+  readonly state?: 'open' | 'in_progress' | 'waiting_parts' | 'done' | 'deferred' | 'cancelled' | null;
+  /** Who signs the work off. */
+  readonly sign_off?: NewSignOff | null;
+  /** Priority. */
+  readonly priority?: 'low' | 'normal' | 'high' | 'urgent' | null;
+  /** Tasks, each as text or as an object. */
+  readonly tasks?: readonly (string | NewTask)[] | null;
+  /** Parts. */
+  readonly parts?: readonly NewPart[] | null;
+  /** Who does it. */
+  readonly assigned_to?: string | null;
+  /** Notes. */
+  readonly notes?: string | null;
+  /** Flight time of the aircraft at the work, in h. */
+  readonly hours_at?: number | null;
+  /** Flights of the aircraft at the work. */
+  readonly flights_at?: number | null;
+  /** Your own id for the record; sending it again corrects the record instead of filing another. */
+  readonly external_ref?: string | null;
+  /** Revision that this change is based on; an older one than that on record is refused with 409 `stale`. */
+  readonly revision?: number | null;
+  /** Title; required for a new order. */
+  readonly title?: string | null;
+  /** Id of the aircraft. */
+  readonly asset_id?: number | null;
+  /** Id of the component. */
+  readonly component_id?: number | null;
+  /** Why it is opened. */
+  readonly reason?: string | null;
+  /** Whether it grounds the aircraft while it is open. */
+  readonly grounding?: boolean | null;
+  /** When it is due. */
+  readonly due?: NewDue | null;
+  /** Members to empty; members that are null or left out do not change. */
+  readonly clear?: readonly ('due.hours' | 'due.flights' | 'due.date')[] | null;
+} & Readonly<Record<string, unknown>>;
+
+/** The maintenance that comes next. */
+export type NextDue = {
+  /** What is due. */
+  readonly title: string;
+  /** Flight time left, negative when past, in h. */
+  readonly in_hours: number | null;
+  /** Flights left, negative when past. */
+  readonly in_flights: number | null;
+  /** Calendar time left, negative when past, in days. */
+  readonly in_days: number | null;
+  /** How urgent it is. */
+  readonly state: 'ok' | 'due_soon' | 'overdue';
+};
+
+/** Parameters of the autopilot. */
+export type ParametersSection = {
+  /** Always true. */
+  readonly available: true;
+  /** At most 200 parameters that differ from the default. */
+  readonly changed_from_default: readonly ChangedParameter[];
+  /** Parameters that may have contributed. */
+  readonly suspicious: readonly SuspiciousParameter[];
+};
+
+/** A part. */
+export type Part = {
+  /** Stable id; that of a payload part is a `catalog_id`. */
+  readonly id: string;
+  /** Name of the product. */
+  readonly name: string;
+  /** Maker. */
+  readonly vendor: string;
+  /** Category; the name of the list that the part is in. */
+  readonly category: string;
+  /** Mass, in g. */
+  readonly mass_g: number | null;
+  /** Typical power in use, in W. */
+  readonly power_w: number | null;
+  /** Short peak of the power, in W. */
+  readonly power_peak_w: number | null;
+  /** Supply voltages; null when not known. */
+  readonly voltage_v: VoltageRange | null;
+  /** Length, width and height, in mm; null where not known. */
+  readonly dims_mm: readonly (number | null)[] | null;
+  /** Electrical interfaces. */
+  readonly interfaces: readonly string[];
+  /** Radio figures; null for a part without a radio. */
+  readonly rf: PartRadio | null;
+  /** Remark on the figures. */
+  readonly note: string;
+  /** Where mass and power come from. */
+  readonly basis: PartBasis;
+  /** Only of motors. */
+  readonly motor?: MotorFigures;
+  /** Only of propellers. */
+  readonly propeller?: PropellerFigures;
+  /** Only of batteries. */
+  readonly battery?: BatteryFigures;
+};
+
+/** Where the figures of a part come from. */
+export type PartBasis = {
+  /** Where the mass comes from. */
+  readonly mass: 'source' | 'derived' | 'recalled' | 'unknown';
+  /** Where the power comes from. */
+  readonly power: 'source' | 'derived' | 'recalled' | 'unknown';
+};
+
+/** Radio figures of a part; can be sent to `POST /rf`. */
+export type PartRadio = {
+  /** Carrier frequency, in MHz. */
+  readonly freq_mhz: number;
+  /** Transmit power, in dBm. */
+  readonly tx_power_dbm: number;
+  /** Weakest signal that the receiver can read, in dBm. */
+  readonly rx_sens_dbm: number;
+};
+
+/** One motor on a stand at one throttle. */
+export type PartialLoad = {
+  /** Throttle, 0 to 1. */
+  readonly throttle: number;
+  /** Thrust, in g. */
+  readonly thrust_g: number;
+  /** Propeller speed, in rpm. */
+  readonly rpm: number;
+  /** Current, in A. */
+  readonly current_a: number;
+  /** Electrical power, in W. */
+  readonly power_w: number;
+  /** Thrust divided by electrical power, in g/W; null at throttle 0. */
+  readonly efficiency_g_w: number | null;
+};
+
+/** A payload item. */
+export type PayloadItem = {
+  /** Id of a payload part of the catalog; its mass and power are then the defaults. */
+  readonly catalog_id?: string | null;
+  /** Name; default: that of the part. */
+  readonly name?: string | null;
+  /** Quantity. */
+  readonly qty?: number | null;
+  /** Mass of one, in g. */
+  readonly mass_g?: number | null;
+  /** Typical power of one, in W. */
+  readonly power_w?: number | null;
+  /** Name of the aux rail that feeds it. */
+  readonly rail?: string | null;
+  /** Share of the time that it draws power, 0 to 1. */
+  readonly duty?: number | null;
+  /** Distance behind the datum, in mm. */
+  readonly x_mm?: number | null;
+  /** Distance to the right of the datum, in mm. */
+  readonly y_mm?: number | null;
+  /** Height above the datum, in mm. */
+  readonly z_mm?: number | null;
+} & Readonly<Record<string, unknown>>;
+
+/** A person on the roster. */
+export type PersonOnRoster = {
+  /** Id of the person on the roster. */
+  readonly pilot_id: number;
+  /** Name. */
+  readonly name: string;
+};
+
+/** A person on the roster. */
+export type Pilot = {
+  /** Id of the person on the roster. */
+  readonly id: number;
+  /** Name. */
+  readonly name: string;
+  /** What the person does. */
+  readonly role: 'pilot' | 'observer' | 'instructor' | 'maintainer' | 'manager';
+  /** Whether it is current; `lapsing` has 30 days or fewer left. */
+  readonly status: 'current' | 'lapsing' | 'lapsed' | 'unknown';
+  /** Currency; information only. */
+  readonly currency: Currency;
+  /** Rules that are no longer met. */
+  readonly lapsed: readonly LapsedRule[];
+  /** Date of the last flight. */
+  readonly last_flight: string | null;
+  /** Flight time, in h. */
+  readonly hours: number;
+  /** Flight time of the last 90 days, in h. */
+  readonly hours_90d: number;
+  /** Flights. */
+  readonly flights: number;
+  /** Landings of the last 90 days. */
+  readonly landings_90d: number;
+  /** Flight time at night, in h. */
+  readonly night_hours: number;
+  /** Increases with every change. */
+  readonly revision: number;
+};
+
+/** The build after defaults were filled in. */
+export type Platform = {
+  /** Airframe type. */
+  readonly airframe_type: 'Bicopter' | 'Tricopter (Y3)' | 'Quad X' | 'Quad +' | 'Quad H' | 'Hexa' | 'Hexa +' | 'Y6 (coaxial)' | 'Octo' | 'Octo +' | 'X8 (coaxial)' | 'Fixed wing (tractor)' | 'Fixed wing (pusher)' | 'Fixed wing (twin)' | 'Flying wing (pusher)' | 'Powered glider' | 'Quadplane (lift + pusher)' | 'Quadplane (lift + tractor)' | 'Tiltrotor (tilt-quad)' | 'Tiltrotor (tri)' | 'Tailsitter (dual)' | 'Tailsitter (quad)';
+  /** How it flies. */
+  readonly class: 'multirotor' | 'wing' | 'vtol';
+  /** Position of its datum. */
+  readonly regime: 'rotor' | 'wing';
+  /** Whether the lift motors sit in coaxial pairs. */
+  readonly coaxial: boolean;
+  /** Rotors. */
+  readonly rotor_count: number;
+  /** Distance between opposite motors, in mm; null on a pure wing. */
+  readonly diagonal_mm: number | null;
+  /** Gap between neighbouring propeller disks, negative when they overlap, in mm. */
+  readonly prop_gap_mm: number | null;
+  /** Motor groups. */
+  readonly groups: readonly PlatformGroup[];
+  /** Positions of the rotors. */
+  readonly layout: readonly RotorPlace[];
+  /** Members of the request that took a default. */
+  readonly defaults_used: readonly string[];
+  /** Members of the request that this type does not read. */
+  readonly ignored: readonly string[];
+};
+
+/** One motor group of the resolved build. */
+export type PlatformGroup = {
+  /** Name of the group. */
+  readonly name: string;
+  /** Whether the group lifts, propels or does both. */
+  readonly role: 'lift' | 'cruise' | 'both';
+  /** Motors in the group. */
+  readonly count: number;
+  /** Propeller diameter, in in. */
+  readonly prop_diameter_in: number;
+  /** Propeller pitch, in in. */
+  readonly prop_pitch_in: number;
+  /** Blades of a propeller. */
+  readonly prop_blades: number;
+  /** Motor speed constant, in rpm/V. */
+  readonly motor_kv: number;
+  /** Thrust of one motor at full throttle on a stand, in g. */
+  readonly max_thrust_per_motor_g: number;
+  /** Continuous rating of one speed controller, in A. */
+  readonly esc_current_a: number;
+  /** Whether the motors sit in pairs one above the other. */
+  readonly coaxial: boolean;
+  /** Power of a coaxial rotor over that of the same rotor alone at equal thrust. */
+  readonly coaxial_factor: number;
+};
+
+/** A cause by its category, or one that was ruled out (`not_…`), with its sentence. */
+export type Precondition = readonly ('motor_saturation' | 'thrust_loss' | 'vibration' | 'battery' | 'power' | 'ekf' | 'compass' | 'gps' | 'rc_loss' | 'pilot_input' | 'failsafe' | 'mode_change' | 'wind' | 'tuning' | 'mechanical' | 'log_gap' | 'not_motor_saturation' | 'not_thrust_loss' | 'not_vibration' | 'not_battery' | 'not_power' | 'not_ekf' | 'not_compass' | 'not_gps' | 'not_rc_loss' | 'not_pilot_input' | 'not_failsafe' | 'not_mode_change' | 'not_wind' | 'not_tuning' | 'not_mechanical' | 'not_log_gap' | string)[];
+
+/** What led to the event. */
+export type Preconditions = {
+  /** Whether there is an event to explain. */
+  readonly available: boolean;
+  /** Why there is none; only where `available` is false. */
+  readonly reason?: string;
+  /** Start and end of the part of the log that was examined. */
+  readonly window_s: readonly number[] | null;
+  /** Causes, the most likely first, then what was ruled out. */
+  readonly findings: readonly Precondition[];
+};
+
+/** One member of a request that was refused. */
+export type Problem = {
+  /** Path of the member. */
+  readonly field: string;
+  /** What is wrong with it. */
+  readonly message: string;
+};
+
+/** How often an item is due; the first that passes counts. */
+export type ProgramInterval = {
+  /** Flight time, in h. */
+  readonly hours: number | null;
+  /** Flights. */
+  readonly flights: number | null;
+  /** Calendar time, in days. */
+  readonly days: number | null;
+};
+
+/** One item of a maintenance program. */
+export type ProgramItem = {
+  /** Stable key of the item. */
+  readonly key: string;
+  /** Title. */
+  readonly title: string;
+  /** How often it is due. */
+  readonly every: ProgramInterval;
+  /** Share of the interval from which it is due soon. */
+  readonly warn_at: number;
+  /** Whether it grounds the aircraft when overdue. */
+  readonly grounding: boolean;
+  /** Tasks of its work order. */
+  readonly tasks: readonly string[];
+  /** Id of the checklist template. */
+  readonly checklist_template_id: number | null;
+};
+
+/** Figures of a propeller. */
+export type PropellerFigures = {
+  /** Diameter, in in. */
+  readonly diameter_in: number;
+  /** Pitch, in in. */
+  readonly pitch_in: number;
+  /** Blades. */
+  readonly blades: number;
+  /** Figures that are general knowledge and not in the source. */
+  readonly recalled: readonly ('pitch_in' | 'blades')[];
+};
+
+/** A reading that was queued with `wait=0`. */
+export type QueuedReading = {
+  /** Id of the reading. */
+  readonly id: number;
+  /** Always `queued`. */
+  readonly state: 'queued';
+  /** Where to collect it, below the base address. */
+  readonly href: string;
+  /** When it is deleted. */
+  readonly expires: string;
+};
+
+/** What raised a work order. */
+export type RaisedBy = {
+  /** Id of the flight. */
+  readonly flight_id: number | null;
+  /** Id of the completed checklist. */
+  readonly checklist_run_id: number | null;
+  /** Id of the bulletin. */
+  readonly bulletin_id: number | null;
+};
+
+/** A work order that this call raised. */
+export type RaisedWork = {
+  /** Id of the work order. */
+  readonly id: number;
+  /** Title. */
+  readonly title: string;
+  /** Id of the aircraft. */
+  readonly asset_id: number | null;
+  /** Why it was raised. */
+  readonly reason: string;
+  /** State. */
+  readonly state: string;
+  /** Whether it grounds the aircraft. */
+  readonly grounding: boolean;
+};
+
+/** What the pilot commanded, and whether the link held. */
+export type RcIntentSection = {
+  /** Always true. */
+  readonly available: true;
+  /** Whether the radio link held. */
+  readonly link_ok: boolean;
+  /** Last change of a stick, in s from the start of the log. */
+  readonly last_input_s: number | null;
+  /** What the pilot commanded just before. */
+  readonly inputs_before_event: StickInputs;
+  /** Whether the pilot steered against the motion. */
+  readonly pilot_fought: boolean;
+  /** Radio failsafe, in s from the start of the log; null when there was none. */
+  readonly failsafe_at_s: number | null;
+  /** Weakest signal, in %. */
+  readonly rssi_min_pct: number | null;
+  /** Lowest link quality, in %. */
+  readonly link_quality_min_pct: number | null;
+};
+
+/** Answer of readCrash. */
+export type ReadCrashAnswer = CrashResult | QueuedReading;
+
+/** The log that was read. */
+export type ReadingMeta = {
+  /** Format of the log, found from its bytes. */
+  readonly source_format: 'dataflash' | 'tlog' | 'ulg';
+  /** Kind of vehicle. */
+  readonly vehicle: 'copter' | 'plane' | 'vtol' | 'rover' | 'heli' | 'sub' | 'unknown';
+  /** Vehicle and firmware as the log names them. */
+  readonly vehicle_label: string;
+  /** Firmware version. */
+  readonly firmware: string | null;
+  /** Duration of the log, in s. */
+  readonly duration_s: number;
+  /** What altitudes were taken from. */
+  readonly altitude_source: 'ekf' | 'baro' | 'gps' | 'none';
+  /** File name of the upload. */
+  readonly filename: string | null;
+  /** Size of the log, in bytes. */
+  readonly size_bytes: number | null;
+  /** SHA-256 of the log, hexadecimal. */
+  readonly sha256: string | null;
+  /** Wall-clock time of the start; null when the log has no clock. */
+  readonly started_at: string | null;
+  /** Time that the vehicle was armed, in s. */
+  readonly armed_s: number;
+  /** Flights in the log. */
+  readonly flights: number;
+  /** Autopilot board. */
+  readonly hardware: string | null;
+  /** Autopilot. */
+  readonly autopilot: 'ardupilot' | 'px4' | 'unknown';
+  /** Airframe as the autopilot was configured. */
+  readonly airframe: string | null;
+  /** Messages that were read. */
+  readonly messages: number;
+  /** Gaps in the log. */
+  readonly dropouts: number;
+  /** Whether the log ends in the middle of a record. */
+  readonly truncated: boolean;
+  /** Version of the rules of this reading. */
+  readonly reader: string;
+};
+
+/** Samples of the flight for plots. */
+export type ReadingSeries = {
+  /** The whole log, at most 600 points. */
+  readonly flight: SeriesBlock;
+  /** 10 s before the event to 5 s after it, at most 500 points. */
+  readonly event: SeriesBlock;
+  /** Start and end of the part of the log that `event` covers. */
+  readonly event_window_s: readonly number[] | null;
+  /** Unit of each column. */
+  readonly units: Readonly<Record<string, string>>;
+  /** Display name of each column. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** Columns that belong together. */
+  readonly groups: Readonly<Record<string, readonly string[]>>;
+  /** How points were chosen; extremes are kept. */
+  readonly downsampling: string;
+};
+
+/** Answer of requestLogReading. */
+export type RequestLogReadingAnswer = {
+  /** Id of the flight. */
+  readonly flight_id: number;
+  /** State of the reading of the log. */
+  readonly analysis_state: 'queued' | 'none' | 'too_large' | 'done' | 'failed';
+  /** The log. */
+  readonly log: FlightLog;
+  /** Whether the flight already had a log of the same bytes. */
+  readonly duplicate: boolean;
+};
+
+/** A radio link with its defaults filled in and its range. */
+export type ResolvedLink = {
+  /** Carrier frequency, in MHz. */
+  readonly freq_mhz: number;
+  /** Transmit power, in dBm. */
+  readonly tx_power_dbm: number;
+  /** Transmit power, in mW. */
+  readonly tx_power_mw: number;
+  /** Gain of the transmitting antenna, in dBi. */
+  readonly tx_gain_dbi: number;
+  /** Gain of the receiving antenna, in dBi. */
+  readonly rx_gain_dbi: number;
+  /** Weakest signal that the receiver can read, in dBm. */
+  readonly rx_sens_dbm: number;
+  /** Loss in cables and connectors, in dB. */
+  readonly cable_loss_db: number;
+  /** Other losses, in dB. */
+  readonly misc_loss_db: number;
+  /** Reserve kept against fading, in dB. */
+  readonly fade_margin_db: number;
+  /** Height of the transmitting antenna above ground, in m. */
+  readonly tx_height_m: number;
+  /** Height of the receiving antenna above ground, in m. */
+  readonly rx_height_m: number;
+  /** Radiated power: transmit power plus antenna gain minus cable loss, in dBm. */
+  readonly eirp_dbm: number;
+  /** Largest path loss at which the link still holds, in dB. */
+  readonly max_path_loss_db: number;
+  /** Wavelength, in m. */
+  readonly wavelength_m: number;
+  /** Range that the link budget allows in free space, in km. */
+  readonly free_space_range_km: number;
+  /** Distance to the geometric horizon of both antennas, in km. */
+  readonly los_range_km: number;
+  /** Distance to the radio horizon, 4/3 earth radius, in km. */
+  readonly radio_horizon_km: number;
+  /** Range: the smaller of link budget and line of sight, in km. */
+  readonly max_range_km: number;
+  /** What ends the range. */
+  readonly limiter: 'link_budget' | 'line_of_sight';
+  /** Distance from which the ground reflection dominates, in km. */
+  readonly breakpoint_km: number;
+  /** Range over flat reflecting ground, in km; null when an antenna is on the ground. */
+  readonly two_ray_range_km: number | null;
+  /** Radius of the first Fresnel zone at mid path, in m. */
+  readonly fresnel_radius_m: number;
+  /** Clearance above the earth bulge at mid path, in m; may be negative. */
+  readonly ground_clearance_m: number;
+  /** Clearance relative to the Fresnel radius, 60 or more is clear, in %; null without a range. */
+  readonly fresnel_pct: number | null;
+  /** Received power at 64 distances, spaced logarithmically. */
+  readonly curve: readonly CurvePoint[];
+  /** Limits of the model, and advice. */
+  readonly notes: readonly string[];
+};
+
+/** Risk of a mission. */
+export type Risk = {
+  /** Level. */
+  readonly level: 'low' | 'medium' | 'high' | null;
+  /** Notes. */
+  readonly notes: string;
+};
+
+/** Position of one rotor of the resolved build. */
+export type RotorPlace = {
+  /** Number of the motor, from 1. */
+  readonly index: number;
+  /** Motor group. */
+  readonly group: 'lift' | 'cruise';
+  /** Distance behind the datum, in mm. */
+  readonly x_mm: number;
+  /** Distance to the right of the datum, in mm. */
+  readonly y_mm: number;
+  /** Height above the datum, in mm. */
+  readonly z_mm: number;
+  /** Direction of rotation seen from above. */
+  readonly spin: 'cw' | 'ccw';
+  /** Position in a coaxial pair. */
+  readonly level: 'single' | 'upper' | 'lower';
+  /** Direction of the thrust: 0 lifts, 90 pushes forward, in deg. */
+  readonly tilt_deg: number;
+};
+
+/** Answer of saveBuild. */
+export type SaveBuildAnswer = {
+  /** Id of the saved build. */
+  readonly id: number;
+  /** All builds of the user, the most recently changed first. */
+  readonly builds: readonly BuildSummary[];
+};
+
+/** One feature of a flight. */
+export type ScoreFeature = {
+  /** Name of the feature. */
+  readonly key: string;
+  /** Value of this flight. */
+  readonly value: number | null;
+  /** Usual value of this aircraft. */
+  readonly mean: number | null;
+  /** Usual spread. */
+  readonly sd: number | null;
+  /** Distance from the usual value in spreads. */
+  readonly z: number | null;
+  /** Share in the score, 0 to 1. */
+  readonly contribution: number | null;
+};
+
+/** The model behind the scores. */
+export type ScoreModel = {
+  /** Name. */
+  readonly name: string;
+  /** Version. */
+  readonly version: string;
+  /** Method. */
+  readonly method: string;
+  /** Data. */
+  readonly trained_on: string;
+};
+
+/** A section that this log has no data for. */
+export type SectionUnavailable = {
+  /** Always false. */
+  readonly available: false;
+  /** What is missing. */
+  readonly reason: string;
+};
+
+/** Columns over one time axis; a missing sample is null, every column has the length of `t`. */
+export type SeriesBlock = {
+  /** Times, in s from the start of the log. */
+  readonly t: readonly number[];
+} & Readonly<Record<string, readonly (number | null)[]>>;
+
+/** Answer of setCompliance. */
+export type SetComplianceAnswer = {
+  /** The bulletin. */
+  readonly bulletin: Bulletin;
+};
+
+/** Who signed the work off. */
+export type SignOff = {
+  /** Name. */
+  readonly name: string;
+  /** Statement. */
+  readonly statement: string;
+};
+
+/** A test of a motor and a propeller on a stand. */
+export type StandTest = {
+  /** Id of the test. */
+  readonly id: string;
+  /** Id of the propeller in this catalog. */
+  readonly propeller: string;
+  /** Supply voltage of the first point, in V. */
+  readonly voltage_v: number;
+  /** What the voltage refers to. */
+  readonly voltage_is: string;
+  /** Whether the test went to full throttle. */
+  readonly full_throttle: boolean;
+  /** Points in order of thrust; can be sent as `thrust_table` unchanged. */
+  readonly points: readonly TestedPoint[];
+  /** Where the figures were published. */
+  readonly source: string;
+};
+
+/** The sticks before the event. */
+export type StickInputs = {
+  /** Roll stick. */
+  readonly roll: StickSummary;
+  /** Pitch stick. */
+  readonly pitch: StickSummary;
+  /** Yaw stick. */
+  readonly yaw: StickSummary;
+  /** Throttle stick. */
+  readonly throttle: StickSummary;
+};
+
+/** One stick before the event, -1 to 1, throttle 0 to 1. */
+export type StickSummary = {
+  /** Mean position. */
+  readonly mean: number | null;
+  /** Lowest position. */
+  readonly min: number | null;
+  /** Highest position. */
+  readonly max: number | null;
+  /** Last position. */
+  readonly last: number | null;
+};
+
+/** A parameter that may have contributed. */
+export type SuspiciousParameter = {
+  /** Name. */
+  readonly name: string;
+  /** Value in this log. */
+  readonly value: number;
+  /** Why it matters. */
+  readonly why: string;
+};
+
+/** One task of a work order. */
+export type Task = {
+  /** What to do. */
+  readonly text: string;
+  /** Whether it is done. */
+  readonly done: boolean;
+  /** Note. */
+  readonly note: string;
+};
+
+/** One point of a stand test; can be sent in `thrust_table`. */
+export type TestedPoint = {
+  /** Throttle, 0 to 1. */
+  readonly throttle: number;
+  /** Thrust of the motor, in g. */
+  readonly thrust_g: number;
+  /** Electrical power at the speed controller, in W. */
+  readonly power_w: number;
+  /** Speed, where it was measured, in rpm. */
+  readonly rpm?: number;
+  /** Supply voltage, in V. */
+  readonly voltage_v: number;
+};
+
+/** A measurement of motor and propeller on a stand. */
+export type ThrustPoint = {
+  /** Thrust of one motor, in g. */
+  readonly thrust_g: number;
+  /** Electrical power at the speed controller, in W. */
+  readonly power_w?: number | null;
+  /** Current, with `voltage_v` instead of a power, in A. */
+  readonly current_a?: number | null;
+  /** Voltage under this load, in V. */
+  readonly voltage_v?: number | null;
+  /** Throttle, 0 to 1. */
+  readonly throttle?: number | null;
+  /** Speed of the propeller, in rpm. */
+  readonly rpm?: number | null;
+} & Readonly<Record<string, unknown>>;
+
+/** Time in s from the start of the log, type, text and class of one event. */
+export type TimelineRow = readonly (number | 'mode' | 'arm' | 'event' | 'error' | 'failsafe' | 'text' | 'param' | 'ekf' | 'gps' | 'crash' | string | 'info' | 'warn' | 'alert' | 'crash')[];
+
+/** Operating limits of a type. */
+export type TypeLimits = {
+  /** Strongest wind, in km/h. */
+  readonly wind_kmh: number | null;
+  /** Lowest temperature, in °C. */
+  readonly temp_min_c: number | null;
+  /** Highest temperature, in °C. */
+  readonly temp_max_c: number | null;
+};
+
+/** The account of the caller. */
+export type Usage = {
+  /** Units of a day. */
+  readonly limit: number;
+  /** Units used today, from quota and from credits. */
+  readonly used: number;
+  /** Units of the quota left today. */
+  readonly remaining: number;
+  /** Credits left. */
+  readonly credits: number;
+  /** The day in UTC. */
+  readonly day: string;
+  /** The credential of this call. */
+  readonly key: Key | null;
+  /** When the next day begins. */
+  readonly resets_at: string;
+  /** Plan of the account. */
+  readonly plan: string;
+};
+
+/** A part of a work order. */
+export type UsedPart = {
+  /** Name. */
+  readonly name: string;
+  /** Serial number. */
+  readonly serial: string;
+  /** Quantity. */
+  readonly qty: number;
+};
+
+/** The service. */
+export type Version = {
+  /** Name of the service. */
+  readonly name: string;
+  /** Version of the interface. */
+  readonly version: string;
+  /** Who makes it. */
+  readonly author: string;
+  /** Version of the API, as in its address. */
+  readonly api: 'v1';
+  /** Build of the server. */
+  readonly build: string;
+  /** Where the documentation is. */
+  readonly docs: string;
+};
+
+/** Supply voltages that a part accepts. */
+export type VoltageRange = {
+  /** Lowest supply voltage, in V. */
+  readonly min: number;
+  /** Highest supply voltage, in V. */
+  readonly max: number;
+};
+
+/** Regulatory mass class; information, not advice. */
+export type WeightClass = {
+  /** Class. */
+  readonly code: 'micro' | 'small' | 'large';
+  /** Limits of the class. */
+  readonly label: string;
+  /** All-up mass, in g. */
+  readonly auw_g: number;
+  /** Lower limit of the class, in g. */
+  readonly lower_g: number;
+  /** Upper limit of the class, in g; null in the last one. */
+  readonly upper_g: number | null;
+  /** Mass left to the upper limit, in g; null in the last class. */
+  readonly margin_g: number | null;
+  /** Kinetic energy at the highest speed, in J. */
+  readonly impact_energy_j: number;
+  /** Rules by region. */
+  readonly rules: readonly WeightRule[];
+  /** Date of this table of rules. */
+  readonly rules_as_of: string;
+};
+
+/** A rule that follows from the mass in one region. */
+export type WeightRule = {
+  /** Country or region. */
+  readonly region: string;
+  /** The rule. */
+  readonly rule: string;
+  /** What to observe. */
+  readonly note: string;
+};
+
+/** Wind limits of an aircraft flying on its rotors. */
+export type Wind = {
+  /** Strongest steady wind in which it holds position, in km/h. */
+  readonly max_steady_kmh: number;
+  /** Strongest gust in which it holds position, in km/h. */
+  readonly max_gust_kmh: number;
+  /** Wind in which it can still hold position, in km/h. */
+  readonly hold_position_kmh: number;
+  /** Strongest headwind in which it can still fly home, in km/h. */
+  readonly return_headwind_kmh: number;
+  /** Largest tilt that is allowed, in deg. */
+  readonly tilt_limit_deg: number;
+  /** Tilt in the strongest steady wind, in deg. */
+  readonly tilt_at_max_deg: number;
+  /** What sets the limit. */
+  readonly limited_by: 'tilt' | 'power' | 'speed';
+  /** Time to hold position in 30 km/h of wind, in min. */
+  readonly hover_min_at_30_kmh: number;
+  /** Beaufort force of `max_steady_kmh`. */
+  readonly beaufort: number;
+};
+
+/** Maintenance work on an aircraft. */
+export type WorkOrder = {
+  /** Id of the work order. */
+  readonly id: number;
+  /** Title. */
+  readonly title: string;
+  /** Id of the aircraft. */
+  readonly asset_id: number | null;
+  /** Id of the component. */
+  readonly component_id: number | null;
+  /** State. */
+  readonly state: 'open' | 'in_progress' | 'waiting_parts' | 'done' | 'deferred' | 'cancelled';
+  /** Priority. */
+  readonly priority: 'low' | 'normal' | 'high' | 'urgent';
+  /** What raised it. */
+  readonly origin: 'program' | 'checklist' | 'bulletin' | 'component_life' | 'crash_reading' | 'manual';
+  /** Key of the maintenance program item. */
+  readonly program_item: string | null;
+  /** The record that raised it. */
+  readonly raised_by: RaisedBy;
+  /** Why it was raised. */
+  readonly reason: string;
+  /** Whether it grounds the aircraft while it is open. */
+  readonly grounding: boolean;
+  /** When it is due. */
+  readonly due: Due;
+  /** Tasks. */
+  readonly tasks: readonly Task[];
+  /** Who does it. */
+  readonly assigned_to: string | null;
+  /** Parts. */
+  readonly parts: readonly UsedPart[];
+  /** Flight time of the aircraft at the work, in h. */
+  readonly hours_at: number | null;
+  /** Flights of the aircraft at the work. */
+  readonly flights_at: number | null;
+  /** When it was opened. */
+  readonly opened: string;
+  /** When it was closed. */
+  readonly closed: string | null;
+  /** Who closed it. */
+  readonly closed_by: PersonOnRoster | null;
+  /** The sign-off. */
+  readonly sign_off: SignOff | null;
+  /** Notes. */
+  readonly notes: string;
+  /** Your own id for the record; null when none was sent. */
+  readonly external_ref: string | null;
+  /** When the record was filed. */
+  readonly created: string;
+  /** When the record was last changed. */
+  readonly updated: string;
+  /** Increases with every change. */
+  readonly revision: number;
+};
+
+/** A new state of a work order, or work on it. */
+export type WorkOrderMove = {
+  /** State; `done` needs `sign_off`. */
+  readonly state?: 'open' | 'in_progress' | 'waiting_parts' | 'done' | 'deferred' | 'cancelled' | null;
+  /** Who signs the work off. */
+  readonly sign_off?: NewSignOff | null;
+  /** Priority. */
+  readonly priority?: 'low' | 'normal' | 'high' | 'urgent' | null;
+  /** Tasks, each as text or as an object. */
+  readonly tasks?: readonly (string | NewTask)[] | null;
+  /** Parts. */
+  readonly parts?: readonly NewPart[] | null;
+  /** Who does it. */
+  readonly assigned_to?: string | null;
+  /** Notes. */
+  readonly notes?: string | null;
+  /** Flight time of the aircraft at the work, in h. */
+  readonly hours_at?: number | null;
+  /** Flights of the aircraft at the work. */
+  readonly flights_at?: number | null;
+  /** Revision that this change is based on; an older one than that on record is refused with 409 `stale`. */
+  readonly revision?: number | null;
+} & Readonly<Record<string, unknown>>;
+
+/** Every operation: what it takes, and what it answers. */
+export type Operations = {
+  /** Get name and version of the service. */
+  readonly getVersion: {
+    readonly input: Readonly<Record<never, never>>;
+    readonly answer: Version;
+  };
+  /** Get the units used today, the credits, and the key of this call. */
+  readonly getUsage: {
+    readonly input: Readonly<Record<never, never>>;
+    readonly answer: Usage;
+  };
+  /** List the supported airframe types and their defaults. */
+  readonly listAirframes: {
+    readonly input: Readonly<Record<never, never>>;
+    readonly answer: Airframes;
+  };
+  /** Get the payload parts: controllers, computers, sensors, radios. */
+  readonly getCatalog: {
+    readonly input: Readonly<Record<never, never>>;
+    readonly answer: Catalog;
+  };
+  /** Analyze a build: performance, charts, checks and balance. */
+  readonly analyzeBuild: {
+    readonly input: {
+      readonly body: BuildParameters;
+    };
+    readonly answer: AnalysisResult;
+  };
+  /** Compute range and curve of one radio link, or of up to 16. */
+  readonly analyzeLinks: {
+    readonly input: {
+      readonly body: Link | LinkSet;
+    };
+    readonly answer: AnalyzeLinksAnswer;
+  };
+  /** Compute the center of gravity of a build. */
+  readonly balanceBuild: {
+    readonly input: {
+      readonly body: BuildParameters;
+    };
+    readonly answer: BalanceAnswer;
+  };
+  /** List the saved builds, the most recently changed first. */
+  readonly listBuilds: {
+    readonly input: Readonly<Record<never, never>>;
+    readonly answer: BuildList;
+  };
+  /** Save a build; a name that is taken overwrites that build. */
+  readonly saveBuild: {
+    readonly input: {
+      readonly body: NewBuild;
+    };
+    readonly answer: SaveBuildAnswer;
+  };
+  /** Get a saved build with its parameters. */
+  readonly getBuild: {
+    readonly input: {
+      readonly params: {
+        /** Id of the build. */
+        readonly id: number;
+      };
+    };
+    readonly answer: Build;
+  };
+  /** Delete a saved build. */
+  readonly deleteBuild: {
+    readonly input: {
+      readonly params: {
+        /** Id of the build. */
+        readonly id: number;
+      };
+    };
+    readonly answer: DeleteBuildAnswer;
+  };
+  /** Read a flight log after an incident: was it a crash, when, why, with what confidence. */
+  readonly readCrash: {
+    readonly input: {
+      readonly query?: {
+        /** File name of the log; a longer one is cut to 120 characters. */
+        readonly name?: string;
+        /** Whether to draw charts. */
+        readonly charts?: '0' | '1';
+        /** Colours of the charts: `inherit` for inline use, `light` or `dark` for an `img`. */
+        readonly chart_theme?: 'inherit' | 'light' | 'dark';
+        /** Whether to wait for the reading; 0 answers at once with where to collect it. */
+        readonly wait?: '0' | '1';
+      };
+      readonly bytes: Bytes;
+    };
+    readonly answer: ReadCrashAnswer;
+  };
+  /** Collect a reading that was requested with wait=0. */
+  readonly getCrashReading: {
+    readonly input: {
+      readonly params: {
+        /** Id of the reading. */
+        readonly id: number;
+      };
+      readonly query?: {
+        /** Whether to draw charts. */
+        readonly charts?: '0' | '1';
+        /** Colours of the charts: `inherit` for inline use, `light` or `dark` for an `img`. */
+        readonly chart_theme?: 'inherit' | 'light' | 'dark';
+      };
+    };
+    readonly answer: CrashReading;
+  };
+  /** List the flights, the most recently flown first. */
+  readonly listFlights: {
+    readonly input: {
+      readonly query?: {
+        /** Only flights of this aircraft. */
+        readonly asset_id?: number;
+        /** Only flights of this pilot. */
+        readonly pilot_id?: number;
+        /** Only flights of this mission. */
+        readonly mission_id?: number;
+        /** Only flights of this date and later. */
+        readonly since?: string;
+        /** Only flights of this date and earlier. */
+        readonly until?: string;
+        /** Only flights of this kind. */
+        readonly flight_type?: 'commercial' | 'training' | 'proficiency' | 'maintenance' | 'survey' | 'inspection' | 'public_safety' | 'test' | 'recreational';
+        /** Only flights with an incident (1), or only those without (0). */
+        readonly incident?: '0' | '1';
+        /** Only flights whose log is in this state; `missing` finds those without a log. */
+        readonly log?: 'queued' | 'none' | 'too_large' | 'done' | 'failed' | 'missing';
+        /** Only flights whose texts contain this. One page searches up to 3000 flights; `next` continues from there. */
+        readonly q?: string;
+        /** Records per page; values above 1000 count as 1000. */
+        readonly limit?: number;
+        /** The `next` of the previous page. */
+        readonly cursor?: string;
+        /** Whether to count all records: 0 leaves `total` null, which is faster on long lists. */
+        readonly total?: '0' | '1';
+      };
+    };
+    readonly answer: ListFlightsAnswer;
+  };
+  /** File a flight, or correct the one that external_ref names. */
+  readonly fileFlight: {
+    readonly input: {
+      readonly body: NewFlight;
+    };
+    readonly answer: FileFlightAnswer;
+  };
+  /** Get one flight. */
+  readonly getFlight: {
+    readonly input: {
+      readonly params: {
+        /** Id of the flight. */
+        readonly id: number;
+      };
+    };
+    readonly answer: GetFlightAnswer;
+  };
+  /** Correct a flight; members that are left out do not change. */
+  readonly correctFlight: {
+    readonly input: {
+      readonly params: {
+        /** Id of the flight. */
+        readonly id: number;
+      };
+      readonly body: NewFlight;
+    };
+    readonly answer: CorrectFlightAnswer;
+  };
+  /** Delete a flight with its logs, readings and scores. */
+  readonly deleteFlight: {
+    readonly input: {
+      readonly params: {
+        /** Id of the flight. */
+        readonly id: number;
+      };
+    };
+    readonly answer: DeleteFlightAnswer;
+  };
+  /** Attach a log to a flight; it is stored and queued for reading. */
+  readonly attachLog: {
+    readonly input: {
+      readonly params: {
+        /** Id of the flight. */
+        readonly id: number;
+      };
+      readonly query?: {
+        /** File name of the log; a longer one is cut to 160 characters. */
+        readonly name?: string;
+      };
+      readonly bytes: Bytes;
+    };
+    readonly answer: AttachLogAnswer;
+  };
+  /** Get the newest log of a flight. */
+  readonly getLog: {
+    readonly input: {
+      readonly params: {
+        /** Id of the flight. */
+        readonly id: number;
+      };
+    };
+    readonly answer: GetLogAnswer;
+  };
+  /** Get the reading of the newest log of a flight. */
+  readonly getLogReading: {
+    readonly input: {
+      readonly params: {
+        /** Id of the flight. */
+        readonly id: number;
+      };
+      readonly query?: {
+        /** Whether to draw charts. */
+        readonly charts?: '0' | '1';
+        /** Colours of the charts: `inherit` for inline use, `light` or `dark` for an `img`. */
+        readonly chart_theme?: 'inherit' | 'light' | 'dark';
+      };
+    };
+    readonly answer: CrashReading;
+  };
+  /** Request a reading of the newest log of a flight. */
+  readonly requestLogReading: {
+    readonly input: {
+      readonly params: {
+        /** Id of the flight. */
+        readonly id: number;
+      };
+    };
+    readonly answer: RequestLogReadingAnswer;
+  };
+  /** List all logs of a flight with their readings, newest first. */
+  readonly listLogs: {
+    readonly input: {
+      readonly params: {
+        /** Id of the flight. */
+        readonly id: number;
+      };
+      readonly query?: {
+        /** Whether to draw charts. */
+        readonly charts?: '0' | '1';
+        /** Colours of the charts: `inherit` for inline use, `light` or `dark` for an `img`. */
+        readonly chart_theme?: 'inherit' | 'light' | 'dark';
+      };
+    };
+    readonly answer: ListLogsAnswer;
+  };
+  /** Download the newest log of a flight. */
+  readonly downloadLog: {
+    readonly input: {
+      readonly params: {
+        /** Id of the flight. */
+        readonly id: number;
+      };
+    };
+    readonly answer: Response;
+  };
+  /** List checklist templates, and completed checklists, newest first. */
+  readonly listChecklists: {
+    readonly input: {
+      readonly query?: {
+        /** Only checklists of this flight. */
+        readonly flight_id?: number;
+        /** Records per page; values above 1000 count as 1000. */
+        readonly limit?: number;
+        /** The `next` of the previous page. */
+        readonly cursor?: string;
+        /** Whether to count all records: 0 leaves `total` null, which is faster on long lists. */
+        readonly total?: '0' | '1';
+      };
+    };
+    readonly answer: ListChecklistsAnswer;
+  };
+  /** File a completed checklist, or correct the one that external_ref names. */
+  readonly fileChecklist: {
+    readonly input: {
+      readonly body: NewChecklistRun;
+    };
+    readonly answer: FileChecklistAnswer;
+  };
+  /** Get one completed checklist. */
+  readonly getChecklist: {
+    readonly input: {
+      readonly params: {
+        /** Id of the checklist. */
+        readonly id: number;
+      };
+    };
+    readonly answer: GetChecklistAnswer;
+  };
+  /** List the pilots with their currency, which is information only. */
+  readonly listPilots: {
+    readonly input: Readonly<Record<never, never>>;
+    readonly answer: ListPilotsAnswer;
+  };
+  /** List the aircraft in the registry. */
+  readonly listAircraft: {
+    readonly input: Readonly<Record<never, never>>;
+    readonly answer: ListAircraftAnswer;
+  };
+  /** List the missions, newest first. */
+  readonly listMissions: {
+    readonly input: {
+      readonly query?: {
+        /** Only records of this aircraft. */
+        readonly asset_id?: number;
+        /** Only missions in this state. */
+        readonly state?: 'planned' | 'approved' | 'flown' | 'cancelled';
+        /** Only records of this date and later. */
+        readonly since?: string;
+        /** Records per page; values above 1000 count as 1000. */
+        readonly limit?: number;
+        /** The `next` of the previous page. */
+        readonly cursor?: string;
+        /** Whether to count all records: 0 leaves `total` null, which is faster on long lists. */
+        readonly total?: '0' | '1';
+      };
+    };
+    readonly answer: ListMissionsAnswer;
+  };
+  /** Plan a mission, or correct the one that external_ref names. */
+  readonly fileMission: {
+    readonly input: {
+      readonly body: NewMission;
+    };
+    readonly answer: FileMissionAnswer;
+  };
+  /** Get one mission. */
+  readonly getMission: {
+    readonly input: {
+      readonly params: {
+        /** Id of the mission. */
+        readonly id: number;
+      };
+    };
+    readonly answer: GetMissionAnswer;
+  };
+  /** Correct a mission, or change its state. */
+  readonly correctMission: {
+    readonly input: {
+      readonly params: {
+        /** Id of the mission. */
+        readonly id: number;
+      };
+      readonly body: NewMission;
+    };
+    readonly answer: CorrectMissionAnswer;
+  };
+  /** Delete a mission; its flights stay on record. */
+  readonly deleteMission: {
+    readonly input: {
+      readonly params: {
+        /** Id of the mission. */
+        readonly id: number;
+      };
+    };
+    readonly answer: DeleteMissionAnswer;
+  };
+  /** List the work orders, newest first. */
+  readonly listWorkOrders: {
+    readonly input: {
+      readonly query?: {
+        /** Only records of this aircraft. */
+        readonly asset_id?: number;
+        /** Only orders in this state. */
+        readonly state?: 'open' | 'in_progress' | 'waiting_parts' | 'done' | 'deferred' | 'cancelled';
+        /** Only records of this date and later. */
+        readonly since?: string;
+        /** Records per page; values above 1000 count as 1000. */
+        readonly limit?: number;
+        /** The `next` of the previous page. */
+        readonly cursor?: string;
+        /** Whether to count all records: 0 leaves `total` null, which is faster on long lists. */
+        readonly total?: '0' | '1';
+      };
+    };
+    readonly answer: ListWorkOrdersAnswer;
+  };
+  /** Open a work order, or correct the one that external_ref names. */
+  readonly fileWorkOrder: {
+    readonly input: {
+      readonly body: NewWorkOrder;
+    };
+    readonly answer: FileWorkOrderAnswer;
+  };
+  /** Get one work order. */
+  readonly getWorkOrder: {
+    readonly input: {
+      readonly params: {
+        /** Id of the work order. */
+        readonly id: number;
+      };
+    };
+    readonly answer: GetWorkOrderAnswer;
+  };
+  /** Move a work order to another state; done needs a sign-off. */
+  readonly moveWorkOrder: {
+    readonly input: {
+      readonly params: {
+        /** Id of the work order. */
+        readonly id: number;
+      };
+      readonly body: WorkOrderMove;
+    };
+    readonly answer: MoveWorkOrderAnswer;
+  };
+  /** List the components, newest first. */
+  readonly listComponents: {
+    readonly input: {
+      readonly query?: {
+        /** Only records of this aircraft. */
+        readonly asset_id?: number;
+        /** Only components in this state. */
+        readonly state?: 'spare' | 'fitted' | 'removed' | 'scrapped';
+        /** Only records of this date and later. */
+        readonly since?: string;
+        /** Records per page; values above 1000 count as 1000. */
+        readonly limit?: number;
+        /** The `next` of the previous page. */
+        readonly cursor?: string;
+        /** Whether to count all records: 0 leaves `total` null, which is faster on long lists. */
+        readonly total?: '0' | '1';
+      };
+    };
+    readonly answer: ListComponentsAnswer;
+  };
+  /** Register a component, or correct the one that external_ref names. */
+  readonly fileComponent: {
+    readonly input: {
+      readonly body: NewComponent;
+    };
+    readonly answer: FileComponentAnswer;
+  };
+  /** Get one component. */
+  readonly getComponent: {
+    readonly input: {
+      readonly params: {
+        /** Id of the component. */
+        readonly id: number;
+      };
+    };
+    readonly answer: GetComponentAnswer;
+  };
+  /** Fit a component to an aircraft, or remove it. */
+  readonly moveComponent: {
+    readonly input: {
+      readonly params: {
+        /** Id of the component. */
+        readonly id: number;
+      };
+      readonly body: ComponentMove;
+    };
+    readonly answer: MoveComponentAnswer;
+  };
+  /** List the aircraft types with their maintenance programs, newest first. */
+  readonly listTypes: {
+    readonly input: {
+      readonly query?: {
+        /** Only records of this aircraft. */
+        readonly asset_id?: number;
+        /** Without effect: types have no state. */
+        readonly state?: string;
+        /** Only records of this date and later. */
+        readonly since?: string;
+        /** Records per page; values above 1000 count as 1000. */
+        readonly limit?: number;
+        /** The `next` of the previous page. */
+        readonly cursor?: string;
+        /** Whether to count all records: 0 leaves `total` null, which is faster on long lists. */
+        readonly total?: '0' | '1';
+      };
+    };
+    readonly answer: ListTypesAnswer;
+  };
+  /** Describe a type, or correct the one that external_ref names. */
+  readonly fileType: {
+    readonly input: {
+      readonly body: NewAircraftType;
+    };
+    readonly answer: FileTypeAnswer;
+  };
+  /** Get one type. */
+  readonly getType: {
+    readonly input: {
+      readonly params: {
+        /** Id of the type. */
+        readonly id: number;
+      };
+    };
+    readonly answer: GetTypeAnswer;
+  };
+  /** List the documents of the aircraft, newest first. */
+  readonly listDocuments: {
+    readonly input: {
+      readonly query?: {
+        /** Only records of this aircraft. */
+        readonly asset_id?: number;
+        /** Only documents in this state. */
+        readonly state?: 'valid' | 'due_soon' | 'expired';
+        /** Only records of this date and later. */
+        readonly since?: string;
+        /** Records per page; values above 1000 count as 1000. */
+        readonly limit?: number;
+        /** The `next` of the previous page. */
+        readonly cursor?: string;
+        /** Whether to count all records: 0 leaves `total` null, which is faster on long lists. */
+        readonly total?: '0' | '1';
+      };
+    };
+    readonly answer: ListDocumentsAnswer;
+  };
+  /** File a document of an aircraft, or correct the one that external_ref names. */
+  readonly fileDocument: {
+    readonly input: {
+      readonly body: NewDocument;
+    };
+    readonly answer: FileDocumentAnswer;
+  };
+  /** Get one document. */
+  readonly getDocument: {
+    readonly input: {
+      readonly params: {
+        /** Id of the document. */
+        readonly id: number;
+      };
+    };
+    readonly answer: GetDocumentAnswer;
+  };
+  /** Correct a document by its id. */
+  readonly correctDocument: {
+    readonly input: {
+      readonly params: {
+        /** Id of the document. */
+        readonly id: number;
+      };
+      readonly body: NewDocument;
+    };
+    readonly answer: CorrectDocumentAnswer;
+  };
+  /** Delete a document. */
+  readonly deleteDocument: {
+    readonly input: {
+      readonly params: {
+        /** Id of the document. */
+        readonly id: number;
+      };
+    };
+    readonly answer: DeleteDocumentAnswer;
+  };
+  /** List the bulletins and directives, newest first. */
+  readonly listBulletins: {
+    readonly input: {
+      readonly query?: {
+        /** Only records of this aircraft. */
+        readonly asset_id?: number;
+        /** Only bulletins with an aircraft in this state. */
+        readonly state?: 'open' | 'complied' | 'not_applicable' | 'overdue';
+        /** Only records of this date and later. */
+        readonly since?: string;
+        /** Records per page; values above 1000 count as 1000. */
+        readonly limit?: number;
+        /** The `next` of the previous page. */
+        readonly cursor?: string;
+        /** Whether to count all records: 0 leaves `total` null, which is faster on long lists. */
+        readonly total?: '0' | '1';
+      };
+    };
+    readonly answer: ListBulletinsAnswer;
+  };
+  /** File a bulletin, or correct the one that external_ref names. */
+  readonly fileBulletin: {
+    readonly input: {
+      readonly body: NewBulletin;
+    };
+    readonly answer: FileBulletinAnswer;
+  };
+  /** Get one bulletin. */
+  readonly getBulletin: {
+    readonly input: {
+      readonly params: {
+        /** Id of the bulletin. */
+        readonly id: number;
+      };
+    };
+    readonly answer: GetBulletinAnswer;
+  };
+  /** Set the compliance of one aircraft with a bulletin. */
+  readonly setCompliance: {
+    readonly input: {
+      readonly params: {
+        /** Id of the bulletin. */
+        readonly id: number;
+      };
+      readonly body: Compliance;
+    };
+    readonly answer: SetComplianceAnswer;
+  };
+  /** List the health of every aircraft. */
+  readonly listHealth: {
+    readonly input: Readonly<Record<never, never>>;
+    readonly answer: ListHealthAnswer;
+  };
+  /** Get the health of one aircraft. */
+  readonly getHealth: {
+    readonly input: {
+      readonly params: {
+        /** Id of the aircraft. */
+        readonly asset_id: number;
+      };
+    };
+    readonly answer: GetHealthAnswer;
+  };
+  /** List how unusual flights are compared with others of the same aircraft, newest first. */
+  readonly listScores: {
+    readonly input: {
+      readonly query?: {
+        /** Only flights of this aircraft. */
+        readonly asset_id?: number;
+        /** Only this flight. */
+        readonly flight_id?: number;
+        /** Only flights of this date and later. */
+        readonly since?: string;
+        /** Records per page; values above 1000 count as 1000. */
+        readonly limit?: number;
+        /** The `next` of the previous page. */
+        readonly cursor?: string;
+        /** Whether to count all records: 0 leaves `total` null, which is faster on long lists. */
+        readonly total?: '0' | '1';
+      };
+    };
+    readonly answer: ListScoresAnswer;
+  };
+};
+
+/** What a refusal tells beside its sentence, by its code. */
+export type ErrorMembers = {
+  readonly invalid_json: never;
+  readonly wrong_content_type: never;
+  readonly invalid_value: 'field' | 'value' | 'problems';
+  readonly missing_field: 'field' | 'value' | 'problems';
+  readonly too_many_links: 'field' | 'value' | 'problems';
+  readonly unauthorized: never;
+  readonly quota_none: 'quota';
+  readonly addon_required: 'addon';
+  readonly billing_lapsed: 'billing';
+  readonly scope: 'areas';
+  readonly permission: 'permission';
+  readonly mfa_required: 'mfa_setup_required';
+  readonly sso_required: 'sso';
+  readonly no_organization: never;
+  readonly not_found: never;
+  readonly method_not_allowed: never;
+  readonly conflict: 'field' | 'value' | 'problems';
+  readonly stale: 'field';
+  readonly too_large: 'limit_mb';
+  readonly not_a_log: never;
+  readonly unreadable_log: never;
+  readonly log_too_costly: never;
+  readonly storage_full: 'limit_mb' | 'used_mb';
+  readonly quota_exhausted: 'quota' | 'limit' | 'used' | 'credits';
+  readonly internal: never;
+  readonly unavailable: never;
+};
+
+/** Paged operations, with the member that holds their records. */
+export type PagedLists = {
+  readonly listFlights: 'flights';
+  readonly listChecklists: 'runs';
+  readonly listMissions: 'missions';
+  readonly listWorkOrders: 'workorders';
+  readonly listComponents: 'components';
+  readonly listTypes: 'types';
+  readonly listDocuments: 'documents';
+  readonly listBulletins: 'bulletins';
+  readonly listScores: 'model';
+};

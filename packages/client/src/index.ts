@@ -1,0 +1,15 @@
+export type {
+  AnswerOf,
+  Caller,
+  CallOptions,
+  ConnectOptions,
+  InputOf,
+  OperationName,
+  RecordOf,
+} from './client.ts';
+export type { Airworthy } from './connect.ts';
+export { connect } from './connect.ts';
+export type { ErrorCode, MembersOf } from './errors.ts';
+export { AirworthyError, isRefusal, Refusal, Unreachable } from './errors.ts';
+export type { ReadingOptions } from './readings.ts';
+export { NoReading } from './readings.ts';
