@@ -9,6 +9,35 @@ const histories = Number(process.argv[2] ?? 400);
 const FLIGHTS = 60;
 const LEAST = 5;
 
+type Bands = Record<ReturnType<typeof assess>['band'], number>;
+
+/** Bands after every flight of healthy histories, and after the flight before a fault has doubled. */
+function measureBands(): void {
+  const healthy: Bands = { good: 0, watch: 0, poor: 0, unknown: 0 };
+  for (let seed = 1; seed <= histories; seed++) {
+    const history = generatedHistory({ seed, flights: FLIGHTS });
+    for (let count = LEAST; count <= FLIGHTS; count++)
+      healthy[assess(history.slice(0, count)).band]++;
+  }
+  printBands('healthy', healthy);
+  for (const fault of faults) {
+    const doubling = Math.ceil(Math.log(2) / Math.log(1 + fault.growth));
+    const bands: Bands = { good: 0, watch: 0, poor: 0, unknown: 0 };
+    for (let seed = 1; seed <= histories; seed++) {
+      const grown = { figures: fault.figures, growth: fault.growth, from: 30 };
+      const options = { seed: 1_000_000 + seed, flights: 30 + doubling, fault: grown };
+      bands[assess(generatedHistory(options)).band]++;
+    }
+    printBands(`${fault.name}, doubled`, bands);
+  }
+}
+
+function printBands(name: string, bands: Bands): void {
+  const total = Object.values(bands).reduce((sum, count) => sum + count, 0);
+  const shares = Object.entries(bands).map(([band, count]) => `${band} ${percent(count, total)}`);
+  console.log(`bands, ${name}: ${shares.join(', ')}`);
+}
+
 /** Flight after which a driver is first named; null when it never is. */
 function firstNamed(options: { seed: number; flights: number; fault?: SlowFault; key?: string }) {
   const history = generatedHistory(options);
@@ -93,3 +122,4 @@ function measureStrangeness(): void {
 measureHealthy();
 for (const fault of faults) for (const from of [0, 10, 30]) measureFault(fault, from);
 measureStrangeness();
+measureBands();

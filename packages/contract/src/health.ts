@@ -63,7 +63,7 @@ export const HealthEntry = component('HealthEntry', 'Health of an aircraft, from
   ).nullable(),
   band: choice(
     ['good', 'watch', 'poor', 'unknown'],
-    'Good from 80, watch from 60, poor below',
+    'Good from 80, watch from 60, poor below; poor without a score after a crash',
     'good',
   ),
   trend: choice(['rising', 'steady', 'falling', 'unknown'], 'Where the score is going', 'falling'),
@@ -72,7 +72,10 @@ export const HealthEntry = component('HealthEntry', 'Health of an aircraft, from
   drivers: listing(HealthDriver, 'The measures'),
   maintenance: about(MaintenanceCount, 'Maintenance, counted'),
   bulletins_open: count('Bulletins to comply with', 1),
-  reason: words('Why there is no score', '3 more flights are needed.').nullable(),
+  reason: words(
+    'Why there is no score, or what keeps it below 60: a crash or a grounding that no signed work answers',
+    '3 more flights are needed.',
+  ).nullable(),
   advisory: words('How the score may be used', HEALTH_ADVISORY),
 });
 

@@ -9,7 +9,7 @@
 export { READER_VERSION, type ReadingOptions, readCrash } from './examine.ts';
 export { ASSESSED_FLIGHTS, type Assessment, assess, type Driver } from './health/assess.ts';
 export { type FlightFeatures, flightFeatures } from './health/features.ts';
-export type { ReadFlight } from './health/history.ts';
+export type { ReadFlight, Unanswered } from './health/history.ts';
 export {
   BASELINE_FLIGHTS,
   type StrangeFeature,

@@ -88,6 +88,55 @@ test('the score is the mean of the drivers by their weights, which add up to one
   expect(score).toBe(Math.round(mean));
 });
 
+test('one bad driver among good ones holds the score at ten above it', () => {
+  const { score, band, drivers } = assess(still(14, (index) => ({ crashed: index === 5 })));
+  const mean = drivers.reduce((sum, driver) => sum + driver.weight * driver.score, 0);
+  expect(mean).toBeGreaterThan(90);
+  expect([score, band]).toEqual([50, 'poor']);
+});
+
+describe('what no signed work answers', () => {
+  const healthy = still(30, () => ({}));
+  test('keeps the score at 59 and leads the reason, a crash before an order', () => {
+    expect(assess(healthy)).toMatchObject({ score: 100, band: 'good', reason: null });
+    const order = { kind: 'grounding', title: 'Replace arm' } as const;
+    expect(assess(healthy, [order])).toMatchObject({
+      score: 59,
+      band: 'poor',
+      trend: 'steady',
+      reason: 'Replace arm is open, which grounds it.',
+    });
+    const crash = { kind: 'crash', flight_id: 12 } as const;
+    expect(assess(healthy, [crash, order])).toMatchObject({
+      score: 59,
+      reason: 'Flight 12 ended in a crash, and no signed work answers it.',
+    });
+    expect(assess(healthy, [crash, { kind: 'crash', flight_id: 14 }]).reason).toBe(
+      'Flights 12 and 14 ended in a crash, and no signed work answers them.',
+    );
+  });
+
+  test('makes the score fall only while its flight is among the last five', () => {
+    const late = { kind: 'crash', flight_id: 128 } as const;
+    expect(assess(healthy, [late]).trend).toBe('falling');
+    expect(assess(healthy, [{ kind: 'crash', flight_id: 101 }]).trend).toBe('steady');
+  });
+});
+
+test('a crash among too few flights is poor without a score, and the reason leads with it', () => {
+  const flights = still(3, (index) => ({ crashed: index === 1 }));
+  const few = { score: null, band: 'poor', trend: 'unknown', drivers: [] };
+  expect(assess(flights, [{ kind: 'crash', flight_id: 101 }])).toEqual({
+    ...few,
+    reason:
+      'Flight 101 ended in a crash, and no signed work answers it. A score needs 5 flights read; 2 flights are missing.',
+  });
+  expect(assess(flights)).toEqual({
+    ...few,
+    reason: 'Flight 101 ended in a crash. A score needs 5 flights read; 2 flights are missing.',
+  });
+});
+
 test('a driver without data gives its weight to the others', () => {
   const history = still(10, () => ({ pack_resistance_mohm: null, cell_resistance_mohm: null }));
   const { drivers } = assess(history);

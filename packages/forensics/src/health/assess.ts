@@ -1,9 +1,10 @@
 /** The health of one aircraft from the figures of its own flights: drivers, score, band and trend. */
 import { figure as rounded } from '../report/words.ts';
 import { type DriverKey, figures } from './figures.ts';
-import { type ReadFlight, WINDOW_FLIGHTS } from './history.ts';
+import { type ReadFlight, type Unanswered, WINDOW_FLIGHTS } from './history.ts';
 import { type Judgement, judgeFigure, LEAST_FLIGHTS } from './judgement.ts';
 import { gpsLost, judgeEvents, judgeHappening, radioLost } from './recent.ts';
+import { crashSentence, unansweredSentence } from './sentences.ts';
 
 export type Driver = Judgement & {
   readonly key: DriverKey;
@@ -17,8 +18,15 @@ export type Assessment = {
   readonly band: 'good' | 'watch' | 'poor' | 'unknown';
   readonly trend: 'rising' | 'steady' | 'falling' | 'unknown';
   readonly drivers: readonly Driver[];
+  /** Why there is no score, or what holds it down whatever the drivers say. */
   readonly reason: string | null;
 };
+
+/** The mean hides a single bad driver among many good ones: the score is at most this much better than it. */
+const ABOVE_WORST = 10;
+
+/** The best score while something is unanswered, the top of the band `poor`. */
+const UNANSWERED_SCORE = 59;
 
 /** Trend: the score now against the score before the last five flights. */
 const TREND_FLIGHTS = 5;
@@ -42,19 +50,43 @@ const drivers: readonly { key: DriverKey; label: string; weight: number }[] = [
 
 /**
  * `flights` are the latest read flights of the aircraft, oldest first: all of them, or the last
- * `ASSESSED_FLIGHTS`. More than these change nothing.
+ * `ASSESSED_FLIGHTS`. More than these change nothing. `unanswered` may name older ones.
  */
-export function assess(flights: readonly ReadFlight[]): Assessment {
-  const now = judge(flights);
-  if (now.score === null) return { ...now, band: 'unknown', trend: 'unknown' };
-  const before = judge(flights.slice(0, -TREND_FLIGHTS)).score;
+export function assess(
+  flights: readonly ReadFlight[],
+  unanswered: readonly Unanswered[] = [],
+): Assessment {
+  const now = judge(flights, unanswered);
+  if (now.score === null) {
+    const band = flights.some(isCrash) ? 'poor' : 'unknown';
+    return { ...now, band, trend: 'unknown' };
+  }
+  const latest = new Set(flights.slice(-TREND_FLIGHTS).map((flight) => flight.flight_id));
+  const earlier = unanswered.filter((one) => one.kind !== 'crash' || !latest.has(one.flight_id));
+  const before = judge(flights.slice(0, -TREND_FLIGHTS), earlier).score;
   return { ...now, band: bandOf(now.score), trend: trendOf(now.score, before) };
 }
 
-function judge(flights: readonly ReadFlight[]): Pick<Assessment, 'score' | 'drivers' | 'reason'> {
+function isCrash(flight: ReadFlight): boolean {
+  return flight.features.crashed;
+}
+
+type Judged = Pick<Assessment, 'score' | 'drivers' | 'reason'>;
+
+function judge(flights: readonly ReadFlight[], unanswered: readonly Unanswered[]): Judged {
+  const held = unanswered.length === 0 ? null : unansweredSentence(unanswered);
   const missing = LEAST_FLIGHTS - flights.length;
-  if (missing > 0) return { score: null, drivers: [], reason: missingText(missing) };
-  const window = flights.slice(-WINDOW_FLIGHTS);
+  if (missing > 0) {
+    const lead = held ?? crashSentence(flights.filter(isCrash));
+    const reason = lead === null ? missingText(missing) : `${lead} ${missingText(missing)}`;
+    return { score: null, drivers: [], reason };
+  }
+  const weighted = weightedDrivers(flights.slice(-WINDOW_FLIGHTS));
+  return { score: scoreOf(weighted, held !== null), drivers: weighted, reason: held };
+}
+
+/** The drivers that have data, with the weights shared out over them. */
+function weightedDrivers(window: readonly ReadFlight[]): Driver[] {
   const found = drivers.flatMap((driver) => {
     const worst = worstOf(judgementsOf(driver.key, window));
     return worst === null
@@ -62,12 +94,14 @@ function judge(flights: readonly ReadFlight[]): Pick<Assessment, 'score' | 'driv
       : [{ ...driver, ...worst, score: Math.round(worst.score) } satisfies Driver];
   });
   const total = found.reduce((sum, driver) => sum + driver.weight, 0);
-  const weighted = found.map((driver) => ({
-    ...driver,
-    weight: rounded(driver.weight / total) ?? 0,
-  }));
-  const mean = weighted.reduce((sum, driver) => sum + driver.weight * driver.score, 0);
-  return { score: Math.round(mean), drivers: weighted, reason: null };
+  return found.map((driver) => ({ ...driver, weight: rounded(driver.weight / total) ?? 0 }));
+}
+
+/** The smaller of the weighted mean and the worst driver + 10; at most 59 while something is unanswered. */
+function scoreOf(found: readonly Driver[], isHeld: boolean): number {
+  const mean = found.reduce((sum, driver) => sum + driver.weight * driver.score, 0);
+  const worst = Math.min(...found.map((driver) => driver.score));
+  return Math.min(Math.round(mean), worst + ABOVE_WORST, isHeld ? UNANSWERED_SCORE : 100);
 }
 
 function judgementsOf(key: DriverKey, window: readonly ReadFlight[]): Judgement[] {

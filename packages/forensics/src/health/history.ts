@@ -9,6 +9,11 @@ export type ReadFlight = {
   readonly format?: string;
 };
 
+/** What happened to the aircraft and is not answered by signed work: a crash, or an order that grounds it. */
+export type Unanswered =
+  | { readonly kind: 'crash'; readonly flight_id: number }
+  | { readonly kind: 'grounding'; readonly title: string };
+
 /** Autopilot and format: what measures in the same way. */
 export function kindOf(flight: ReadFlight): string {
   return `${flight.features.vibe_metric ?? ''} ${flight.format ?? ''}`;

@@ -2,6 +2,7 @@
 import { figure as rounded } from '../report/words.ts';
 import { LATELY_FLIGHTS, type ReadFlight } from './history.ts';
 import type { Judgement } from './judgement.ts';
+import { crashSentence } from './sentences.ts';
 
 /** From this many of them on it is a pattern. */
 const PATTERN_FLIGHTS = 3;
@@ -63,7 +64,7 @@ export function judgeEvents(history: readonly ReadFlight[]): Judgement {
   return {
     ...common,
     score: CRASH_SCORE,
-    sentence: `Flight ${ids.join(', ')} ended in a crash.`,
+    sentence: crashSentence(crashes) ?? common.sentence,
     since_flight_id: first.flight_id,
     flight_ids: ids,
   };

@@ -1,5 +1,6 @@
 /** What a person reads about a driver. */
 import type { Figure } from './figures.ts';
+import type { Unanswered } from './history.ts';
 
 /** Three significant digits, without an exponent: `12.3`, `0.452`, `1240`. */
 function short(value: number | null): string {
@@ -39,4 +40,26 @@ export function driftSentence(
     return `${figure.name} is up ${Math.round(100 * change)} % over ${past}`;
   const way = figure.worse === 'higher' ? 'up' : 'down';
   return `${figure.name} is ${way} from ${short(at.baseline)} to ${withUnit(at.value, figure)} against ${past}`;
+}
+
+/** Null without a crash. */
+export function crashSentence(crashes: readonly { readonly flight_id: number }[]): string | null {
+  const ids = crashes.map((flight) => flight.flight_id);
+  if (ids.length === 0) return null;
+  return `${ids.length === 1 ? 'Flight' : 'Flights'} ${listed(ids.map(String))} ended in a crash.`;
+}
+
+/** A crash before the orders: it is what they answer. */
+export function unansweredSentence(unanswered: readonly Unanswered[]): string {
+  const crashes = unanswered.filter((one) => one.kind === 'crash');
+  const titles = unanswered.filter((one) => one.kind === 'grounding').map((one) => one.title);
+  const crash = crashSentence(crashes);
+  if (crash === null)
+    return `${listed(titles)} ${titles.length === 1 ? 'is' : 'are'} open, which grounds it.`;
+  return `${crash.replace(/\.$/, '')}, and no signed work answers ${crashes.length === 1 ? 'it' : 'them'}.`;
+}
+
+function listed(names: readonly string[]): string {
+  if (names.length < 2) return names.join('');
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

@@ -7,6 +7,7 @@ import { signedIn } from '../../testing/browser.ts';
 import { day, type Fleet, newFleet } from '../../testing/fleet.ts';
 import { registerAircraft } from '../aircraft/registration.ts';
 import { fileReading, waitingLog } from '../logs/readingStore.ts';
+import { raiseCrashWork } from '../maintenance/crashWork.ts';
 import { rescore } from './scores.ts';
 
 const loiter = readFileSync(
@@ -43,10 +44,13 @@ async function fly(
     .returning('id')
     .executeTakeFirstOrThrow();
   const log = (await waitingLog(db, id))!;
-  const crash = { detected: false, reason: 'No crash.', confidence: null };
+  const crash = { detected: features.crashed, reason: 'Read so.', confidence: 'high' as const };
   const result = { meta: { reader: 'test' }, crash };
   const reading = { result, charts: null, features };
-  await fileReading(db, log, reading, rescore);
+  await fileReading(db, log, reading, async (tx, flight) => {
+    await rescore(tx, flight);
+    await raiseCrashWork(tx, flight);
+  });
   return body.id;
 }
 
@@ -149,6 +153,51 @@ describe('GET /health', () => {
       last_read: null,
       reason: 'Fleet Health is off for this aircraft.',
     });
+  });
+
+  test('a crash keeps the score below 60 until its work is signed, however good the rest', async () => {
+    const fleet = await newFleet(app, { fleetHealth: true });
+    const [first] = generatedHistory({ seed: 3, flights: 1 });
+    const flights = (from: number, count: number, crashed = false) =>
+      Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          fly(fleet, { ...first!.features, crashed }, { flown_at: day(from + index) }),
+        ),
+      );
+    await flights(-40, 2);
+    const [crashedId] = await flights(-38, 1, true);
+    expect(await healthOf(fleet)).toMatchObject({
+      score: null,
+      band: 'poor',
+      reason: `Flight ${crashedId} ended in a crash, and no signed work answers it. A score needs 5 flights read; 2 flights are missing.`,
+    });
+    await flights(-30, 12);
+    expect(await healthOf(fleet)).toMatchObject({
+      score: 59,
+      band: 'poor',
+      reason: `Flight ${crashedId} ended in a crash, and no signed work answers it.`,
+    });
+    const { key } = fleet.owner;
+    const { body } = await app.call('GET', `/workorders?asset_id=${fleet.assetId}`, { key });
+    const [order] = body.workorders;
+    const close = (id: number, sent: object) =>
+      app.call('POST', `/workorders/${id}`, { key, body: sent });
+    const signed = { state: 'done', sign_off: { name: 'R. Ito', statement: 'Inspected.' } };
+    await close(order.id, { state: 'cancelled' });
+    expect((await healthOf(fleet)).score).toBe(59);
+    const own = { title: 'Inspect the arms', asset_id: fleet.assetId, grounding: true };
+    const opened = await app.call('POST', '/workorders', { key, body: own });
+    expect((await healthOf(fleet)).score).toBe(59);
+    await close(opened.body.id, signed);
+    const answered = await healthOf(fleet);
+    expect(answered).toMatchObject({ band: 'good', reason: null });
+    const grounds = await app.call('POST', '/workorders', { key, body: own });
+    expect(await healthOf(fleet)).toMatchObject({
+      score: 59,
+      reason: 'Inspect the arms is open, which grounds it.',
+    });
+    await close(grounds.body.id, signed);
+    expect((await healthOf(fleet)).score).toBe(answered.score);
   });
 
   test('counts maintenance that is due and bulletins that are open', async () => {

@@ -6,12 +6,12 @@ import {
   notFound,
   type Reply,
 } from '@airworthy/contract';
-import { ASSESSED_FLIGHTS, assess, type ReadFlight } from '@airworthy/forensics';
+import { ASSESSED_FLIGHTS, assess, type ReadFlight, type Unanswered } from '@airworthy/forensics';
 import type { z } from 'zod';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Services } from '../../services.ts';
 import { judgedFleet } from '../aircraft/aircraft.ts';
-import { componentsDue } from '../maintenance/maintenance.ts';
+import { componentsDue, unansweredEvents } from '../maintenance/maintenance.ts';
 import { latestFeatures, readCounts } from './store.ts';
 
 type Entry = z.input<typeof HealthEntry>;
@@ -43,18 +43,21 @@ async function entries(
 ): Promise<Entry[]> {
   const { db } = services.database;
   const today = dateText(services.clock());
-  const [aircraft, components, counts, features] = await Promise.all([
+  const [aircraft, components, counts, features, unanswered] = await Promise.all([
     judgedFleet(db, orgId, assetId, today),
     componentsDue(db, orgId, assetId, today),
     readCounts(db, orgId, assetId),
     latestFeatures(db, orgId, assetId, ASSESSED_FLIGHTS),
+    unansweredEvents(db, orgId, assetId),
   ]);
   const found: Entry[] = [];
   for (const { row, dues } of aircraft) {
     const worn = components.get(row.id) ?? { overdue: 0, due_soon: 0 };
     const count = (state: 'overdue' | 'due_soon') =>
       dues.filter((due) => due.state === state).length + worn[state];
-    const judged = row.fleet_health ? await judge(features.get(row.id) ?? []) : switchedOff;
+    const judged = row.fleet_health
+      ? await judge(features.get(row.id) ?? [], unanswered.get(row.id) ?? [])
+      : switchedOff;
     found.push({
       asset_id: row.id,
       name: row.name,
@@ -79,9 +82,12 @@ const switchedOff: Judged = {
 };
 
 /** About a millisecond of work; a large fleet lets other calls in between two aircraft. */
-async function judge(flights: readonly ReadFlight[]): Promise<Judged> {
+async function judge(
+  flights: readonly ReadFlight[],
+  unanswered: readonly Unanswered[],
+): Promise<Judged> {
   await new Promise<void>((resolve) => setImmediate(resolve));
-  const { drivers, ...assessment } = assess(flights);
+  const { drivers, ...assessment } = assess(flights, unanswered);
   return {
     ...assessment,
     drivers: drivers.map((driver) => ({ ...driver, flight_ids: [...driver.flight_ids] })),

@@ -1,3 +1,4 @@
+import type { Unanswered } from '@airworthy/forensics';
 import type { Db } from '../../storage/database.ts';
 import { jsonText } from '../../storage/json.ts';
 import type { StoredProgramItem } from '../../storage/schema/records.ts';
@@ -13,6 +14,7 @@ import {
   openOrder,
   type ProgramRow,
   type RaisedRow,
+  unansweredRows,
 } from './store.ts';
 
 export { type CounterRow, counters as programCounters, openOrder } from './store.ts';
@@ -142,4 +144,21 @@ export async function componentsDue(
     due.set(component.asset_id, count);
   }
   return due;
+}
+
+/** By aircraft: what happened to it that no signed work answers. */
+export async function unansweredEvents(
+  db: Db | Tx,
+  orgId: number,
+  assetId: number | null,
+): Promise<Map<number, Unanswered[]>> {
+  const found = new Map<number, Unanswered[]>();
+  for (const { asset_id, flight_id, title } of await unansweredRows(db, orgId, assetId)) {
+    const event: Unanswered =
+      flight_id === null ? { kind: 'grounding', title: title ?? '' } : { kind: 'crash', flight_id };
+    const own = found.get(asset_id);
+    if (own === undefined) found.set(asset_id, [event]);
+    else own.push(event);
+  }
+  return found;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../storage/database.ts';
 import type { StoredProgramItem } from '../../storage/schema/records.ts';
 import type { Tx } from '../../storage/transaction.ts';
@@ -121,4 +121,35 @@ export async function openOrder(tx: Tx, order: NewOrder): Promise<RaisedRow[]> {
     .onConflict((on) => on.doNothing())
     .returning(['id', 'title', 'asset_id', 'reason', 'state', 'grounding'])
     .execute();
+}
+
+export type UnansweredRow = { asset_id: number; flight_id: number | null; title: string | null };
+
+/**
+ * Crashes that no signed work answers, and open orders that ground, oldest first. The order that a crash
+ * raised answers it once it is signed. Where that order was cancelled, or there is none, work that was
+ * opened by hand after the flight was filed and signed answers it: the crash is still in the log.
+ */
+export async function unansweredRows(
+  db: Db | Tx,
+  orgId: number,
+  assetId: number | null,
+): Promise<UnansweredRow[]> {
+  const one = (column: RawBuilder<unknown>) =>
+    assetId === null ? sql`` : sql`AND ${column} = ${assetId}`;
+  const { rows } = await sql<UnansweredRow>`
+    SELECT c.asset_id, c.flight_id, NULL AS title FROM flight_feature c
+      JOIN flight f ON f.org_id = c.org_id AND f.id = c.flight_id
+    WHERE c.org_id = ${orgId} ${one(sql`c.asset_id`)} AND (c.features->>'crashed')::boolean
+      AND NOT EXISTS (SELECT 1 FROM work_order w WHERE w.org_id = c.org_id AND w.asset_id = c.asset_id
+        AND w.state = 'done' AND (w.flight_id = c.flight_id OR (w.origin = 'manual' AND w.opened >= f.created
+          AND NOT EXISTS (SELECT 1 FROM work_order own WHERE own.org_id = c.org_id
+            AND own.flight_id = c.flight_id AND own.origin = 'crash_reading'
+            AND own.state NOT IN ('done', 'cancelled')))))
+    UNION ALL
+    SELECT asset_id, NULL, title FROM work_order
+    WHERE org_id = ${orgId} ${one(sql`asset_id`)} AND asset_id IS NOT NULL AND grounding
+      AND state NOT IN ('done', 'cancelled')
+    ORDER BY flight_id NULLS LAST, title`.execute(db);
+  return rows;
 }

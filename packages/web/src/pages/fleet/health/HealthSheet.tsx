@@ -25,7 +25,10 @@ export function HealthSheet({ assetId }: { readonly assetId: number }) {
           one.drivers.length === 0 ? (
             <None>{one.reason ?? 'No driver has data yet.'}</None>
           ) : (
-            <Drivers drivers={one.drivers} trends={trendsOf(scores.data?.scores ?? [])} />
+            <>
+              {one.reason === null ? null : <None>{one.reason}</None>}
+              <Drivers drivers={one.drivers} trends={trendsOf(scores.data?.scores ?? [])} />
+            </>
           )
         }
       </Answered>

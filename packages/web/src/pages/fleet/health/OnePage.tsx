@@ -35,7 +35,8 @@ export function Page() {
             title={`Health of ${one.name}`}
             note={
               <>
-                <State of={one.band} /> {one.score === null ? one.reason : `score ${one.score}`}
+                <State of={one.band} /> {one.score === null ? null : `score ${one.score}. `}
+                {one.reason}
               </>
             }
           >

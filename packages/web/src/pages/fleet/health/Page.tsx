@@ -64,9 +64,10 @@ function Bands({ list }: { readonly list: readonly Entry[] }) {
   );
 }
 
-/** Those with a score, the poorest first; then those without one. */
+/** The poorest first; poor without a score is a crash, and comes before any score. */
 function HealthTable({ list }: { readonly list: readonly Entry[] }) {
-  const sorted = [...list].sort((a, b) => (a.score ?? 101) - (b.score ?? 101));
+  const place = ({ score, band }: Entry) => score ?? (band === 'poor' ? -1 : 101);
+  const sorted = [...list].sort((a, b) => place(a) - place(b));
   return <Table of={sorted} rowKey={(one) => one.asset_id} columns={COLUMNS} />;
 }
 

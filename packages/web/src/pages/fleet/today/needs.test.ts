@@ -72,3 +72,20 @@ test('names documents that end, of aircraft in use', () => {
     '4\u00a0days left',
   ]);
 });
+
+test('an aircraft whose crash is unanswered is named with it, before any driver', () => {
+  const health = [
+    {
+      asset_id: 3,
+      name: 'Mapper',
+      score: null,
+      band: 'poor',
+      reason: 'Flight 12 ended in a crash, and no signed work answers it.',
+      drivers: [],
+    },
+    { asset_id: 4, name: 'Survey 4', score: null, band: 'unknown', reason: 'Few.', drivers: [] },
+  ] as unknown as NonNullable<Fleet['health']>;
+  expect(needsOf({ aircraft: [], pilots: [], health, now })).toMatchObject([
+    { level: 'bad', word: 'Health', subject: 'Mapper', sentence: health[0]!.reason },
+  ]);
+});

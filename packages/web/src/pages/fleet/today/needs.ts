@@ -210,6 +210,18 @@ function currencyNeed(pilot: Pilot): readonly Need[] {
 const GOOD_SCORE = 80;
 
 function healthNeed(one: Health): readonly Need[] {
+  if (one.band === 'poor' && one.reason !== null)
+    return [
+      {
+        key: `health ${one.asset_id}`,
+        level: 'bad',
+        word: 'Health',
+        subject: one.name,
+        sentence: one.reason,
+        when: one.score === null ? 'no score' : `${one.score} of 100`,
+        to: paths.healthOf(one.asset_id),
+      },
+    ];
   const scored = one.drivers.map((driver) => ({ ...driver, score: driver.score ?? 100 }));
   const worst = scored.sort((a, b) => a.score - b.score)[0];
   if (worst === undefined || worst.score >= GOOD_SCORE) return [];
