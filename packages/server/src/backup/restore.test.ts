@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BlobStore, folderBlobs } from '../storage/blobs.ts';
-import { ownMigrations, sha256Of } from '../storage/migrate.ts';
+import { appliedMigrations, ownMigrations, sha256Of } from '../storage/migrate.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { type Entry, entryWriter } from './container.ts';
 import { restore } from './restore.ts';
+import { objectsInPublic, ownNames } from './target.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'airworthy-restore-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -85,4 +86,99 @@ describe('a restore', () => {
       'The file was altered: "../../x" is not the key of a stored log.',
     );
   });
+});
+
+/** An empty backup of the schema with the first `count` migrations. */
+function backupOf(count: number): Promise<string> {
+  const { header: full } = header.entry as Extract<Entry, { kind: 'header' }>;
+  const early = { ...full, migrations: full.migrations.slice(0, count) };
+  return crafted({ entry: { kind: 'header', header: early } }, end(0));
+}
+
+describe('the target of a restore', () => {
+  let target: TestDatabase;
+  const into = async (file: string) =>
+    restore(target.connection, folderBlobs(mkdtempSync(join(folder, 'store-'))), {
+      file,
+      migrations,
+    });
+  afterEach(() => target.close());
+
+  test('keeps the rows of another application, and is refused', async () => {
+    target = await testDatabase({ empty: true });
+    await target.pool.query(
+      'CREATE TABLE orders (id int); INSERT INTO orders SELECT generate_series(1, 1000)',
+    );
+    await expect(into(await backupOf(7))).rejects.toThrow(
+      'There is a table "orders" in this database that Airworthy did not make. Nothing was touched.',
+    );
+    const { rows } = await target.pool.query('SELECT count(*)::int AS n FROM orders');
+    expect(rows[0].n).toBe(1000);
+    expect(await objectsInPublic(await client())).toHaveLength(1);
+  });
+
+  test('is refused for whatever else stands beside our empty schema', async () => {
+    target = await testDatabase();
+    const theirs = [
+      ['view', 'CREATE VIEW theirs AS SELECT 1 AS one'],
+      ['function', "CREATE FUNCTION theirs() RETURNS int LANGUAGE sql AS 'SELECT 1'"],
+      ['type', "CREATE TYPE theirs AS ENUM ('a')"],
+      ['sequence', 'CREATE SEQUENCE theirs'],
+    ] as const;
+    for (const [kind, statement] of theirs) {
+      await target.pool.query(statement);
+      await expect(into(await backupOf(7))).rejects.toThrow(`There is a ${kind} "theirs"`);
+      const found = await objectsInPublic(await client());
+      expect(found.filter(({ name }) => name === 'theirs')).toHaveLength(1);
+      expect(found.length).toBeGreaterThan(30);
+      await target.pool.query(`DROP ${kind} theirs`);
+    }
+  });
+
+  test('may be our own schema without data, older or newer than the backup', async () => {
+    target = await testDatabase();
+    await target.pool.query(
+      'CREATE SCHEMA others; CREATE TABLE others.orders AS SELECT 1 AS id; CREATE TABLE jobs.kept (id int)',
+    );
+    expect(await into(await backupOf(7))).toMatchObject({ tables: 0, logs: 0 });
+    expect((await appliedMigrations(target.pool)).size).toBe(7);
+    expect(await into(await backupOf(migrations.length))).toMatchObject({ tables: 0, logs: 0 });
+    expect((await appliedMigrations(target.pool)).size).toBe(migrations.length);
+    const { rows } = await target.pool.query(
+      'SELECT (SELECT count(*)::int FROM others.orders) AS orders, (SELECT count(*)::int FROM jobs.kept) AS kept',
+    );
+    expect(rows).toEqual([{ orders: 1, kept: 0 }]);
+  });
+
+  test('is refused where something else is built on our tables', async () => {
+    target = await testDatabase();
+    await target.pool.query(
+      'CREATE SCHEMA others; CREATE VIEW others.people AS SELECT email FROM public.account',
+    );
+    await expect(into(await backupOf(7))).rejects.toThrow("is built on Airworthy's tables");
+    await target.pool.query('SELECT * FROM others.people');
+  });
+
+  test('is refused with accounts in it, and with a schema of another history', async () => {
+    target = await testDatabase();
+    await target.pool.query("INSERT INTO account (email) VALUES ('ann@example.com')");
+    await expect(into(await backupOf(7))).rejects.toThrow('There are accounts in this database.');
+    await target.pool.query('DELETE FROM account');
+    await target.pool.query("UPDATE schema_migration SET sha256 = 'x' WHERE name LIKE '0002%'");
+    await expect(into(await backupOf(7))).rejects.toThrow('made by another version of Airworthy');
+  });
+
+  test('every table, view, function and type that we make is known as ours', async () => {
+    target = await testDatabase();
+    const own = ownNames(migrations);
+    const found = await objectsInPublic(await client());
+    expect(found.filter(({ name }) => !own.has(name))).toEqual([]);
+  });
+
+  /** A connection that goes with the pool. */
+  async function client() {
+    const connected = await target.pool.connect();
+    connected.release();
+    return connected;
+  }
 });

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { BLOB_KEY, type BlobStore } from '../storage/blobs.ts';
-import { type Migration, migrate } from '../storage/migrate.ts';
+import type { Migration } from '../storage/migrate.ts';
 import { spoolUpload } from '../storage/spool.ts';
 import {
   BrokenBackup,
@@ -14,9 +14,7 @@ import {
 } from './container.ts';
 import { copyIn } from './copy.ts';
 import { copyStatement, tablesOf } from './tables.ts';
-
-/** The target cannot take the backup; the sentence says why and what to do. */
-export class CannotRestore extends Error {}
+import { CannotRestore, remakeSchema } from './target.ts';
 
 export type Restored = {
   readonly made_at: string;
@@ -27,8 +25,8 @@ export type Restored = {
 };
 
 /**
- * Brings a backup into an empty database and an empty store. The tables arrive in one transaction: a
- * restore that breaks off leaves an empty database, and can be begun again.
+ * Brings a backup into an empty database and an empty store. Schema and tables arrive in one transaction: a
+ * restore that breaks off leaves the database as it was.
  */
 export async function restore(
   admin: pg.PoolConfig,
@@ -42,13 +40,14 @@ export async function restore(
   const pool = new pg.Pool({ ...admin, max: 2 });
   pool.on('error', () => {});
   try {
-    await refuseUnlessEmpty(pool);
     const entries = readEntries(unpacked(options.file));
     const first = await nextEntry(entries);
     if (first.entry.kind !== 'header')
       throw new BrokenBackup('This is not a backup of Airworthy: it has no header.');
-    await remakeSchema(pool, first.entry.header, options.migrations);
-    const counts = await load(pool, blobs, entries);
+    const { migrations } = options;
+    const wanted = migrationsOf(first.entry.header, migrations);
+    const prepare = (client: pg.ClientBase) => remakeSchema(client, wanted, migrations);
+    const counts = await load(pool, blobs, entries, prepare);
     return { made_at: first.entry.header.made_at, ...counts };
   } finally {
     await pool.end();
@@ -68,43 +67,29 @@ async function nextEntry(entries: Entries) {
   return value;
 }
 
-async function refuseUnlessEmpty(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query("SELECT to_regclass('public.account') IS NOT NULL AS made");
-  if (!rows[0].made) return;
-  const { rowCount } = await pool.query('SELECT 1 FROM public.account LIMIT 1');
-  if (rowCount !== 0)
-    throw new CannotRestore(
-      'There are accounts in this database. Restore into an empty one: another AIRWORTHY_DATA or DATABASE_URL.',
-    );
-}
-
-/** The schema as it was when the backup was made; later migrations follow once its rows are in. */
-async function remakeSchema(
-  pool: pg.Pool,
-  header: Header,
-  migrations: readonly Migration[],
-): Promise<void> {
+/** The migrations that the schema had when the backup was made; later ones follow once its rows are in. */
+function migrationsOf(header: Header, migrations: readonly Migration[]): readonly Migration[] {
   const known = migrations.slice(0, header.migrations.length);
   if (known.map(({ name }) => name).join() !== header.migrations.map(({ name }) => name).join())
     throw new CannotRestore(
       'The backup was made by another version of Airworthy, whose migrations this one does not have: ' +
         `${header.migrations.at(-1)?.name}. Restore it with that version or a newer one.`,
     );
-  await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  await pool.query('DROP SCHEMA IF EXISTS jobs CASCADE');
-  await migrate(pool, known);
+  return known;
 }
 
 async function load(
   pool: pg.Pool,
   blobs: BlobStore,
   entries: Entries,
+  prepare: (client: pg.ClientBase) => Promise<void>,
 ): Promise<Omit<Restored, 'made_at'>> {
   const client = await pool.connect();
   const counts = { tables: 0, logs: 0, deleted: 0 };
   const deleted: string[] = [];
   try {
     await client.query('BEGIN');
+    await prepare(client);
     const constraints = await takeDown(client);
     let whole = false;
     for await (const { entry, bytes } of entries) {

@@ -45,12 +45,8 @@ export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): 
   const client = await pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS schema_migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
-    );
-    const applied = await appliedSums(client);
-    refuseOtherHistory(applied, migrations);
-    const pending = migrations.filter((migration) => !applied.has(migration.name));
+    const pending = pendingOf(await appliedMigrations(client), migrations);
+    await makeList(client);
     for (const migration of pending) await apply(client, migration);
     return pending.map((migration) => migration.name);
   } finally {
@@ -59,16 +55,42 @@ export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): 
   }
 }
 
+/** No other process migrates until the transaction of this client ends. */
+export async function lockSchema(client: pg.ClientBase): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
+}
+
+/** The same inside a transaction of the caller's, who holds the lock: all of it stays, or nothing. */
+export async function migrateWithin(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const pending = pendingOf(await appliedMigrations(client), migrations);
+  await makeList(client);
+  for (const migration of pending) await run(client, migration);
+}
+
+async function makeList(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS schema_migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+  );
+}
+
+/** Those that the database lacks; one whose history is not the beginning of ours is refused. */
+function pendingOf(
+  applied: ReadonlyMap<string, string>,
+  migrations: readonly Migration[],
+): Migration[] {
+  refuseOtherHistory(applied, migrations);
+  return migrations.filter((migration) => !applied.has(migration.name));
+}
+
 /** Names of the migrations that this database still lacks. */
 export async function pendingMigrations(
   pool: pg.Pool,
   migrations: readonly Migration[],
 ): Promise<string[]> {
-  const { rows } = await pool.query(
-    "SELECT to_regclass('schema_migration') IS NOT NULL AS present",
-  );
-  if (!rows[0].present) return migrations.map((migration) => migration.name);
-  const applied = await appliedSums(pool);
+  const applied = await appliedMigrations(pool);
   return migrations.map((migration) => migration.name).filter((name) => !applied.has(name));
 }
 
@@ -104,7 +126,14 @@ function refuseOtherHistory(
   }
 }
 
-async function appliedSums(client: pg.Pool | pg.PoolClient): Promise<Map<string, string>> {
+/** The migrations that a database has, each with the hash of its file; none in one that is not ours. */
+export async function appliedMigrations(
+  client: pg.Pool | pg.ClientBase,
+): Promise<Map<string, string>> {
+  const { rows: found } = await client.query(
+    "SELECT to_regclass('schema_migration') IS NOT NULL AS present",
+  );
+  if (!found[0].present) return new Map();
   const { rows } = await client.query('SELECT name, sha256 FROM schema_migration');
   return new Map(rows.map((row: { name: string; sha256: string }) => [row.name, row.sha256]));
 }
@@ -112,17 +141,21 @@ async function appliedSums(client: pg.Pool | pg.PoolClient): Promise<Map<string,
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
-    await client.query("SET LOCAL statement_timeout = '0'");
-    await client.query(migration.sql);
-    await client.query('INSERT INTO schema_migration (name, sha256) VALUES ($1, $2)', [
-      migration.name,
-      sha256Of(migration),
-    ]);
+    await run(client, migration);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
     throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`);
   }
+}
+
+async function run(client: pg.ClientBase, migration: Migration): Promise<void> {
+  await client.query("SET LOCAL statement_timeout = '0'");
+  await client.query(migration.sql);
+  await client.query('INSERT INTO schema_migration (name, sha256) VALUES ($1, $2)', [
+    migration.name,
+    sha256Of(migration),
+  ]);
 }
 
 export function sha256Of(migration: Migration): string {

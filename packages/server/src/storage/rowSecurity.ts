@@ -48,6 +48,9 @@ const OWN = `${SCOPE} = '*' OR org_id = (SELECT nullif(nullif(current_setting('a
 /** A pilot's dates have no organization of their own; the pilot is behind the wall. */
 const OF_PILOT = 'EXISTS (SELECT 1 FROM pilot WHERE pilot.id = pilot_id)';
 
+/** A function beside the tables of the migrations, made again with the wall. */
+export const WALL_FUNCTIONS: readonly string[] = ['logs_waiting_before'];
+
 /** Builds the wall around every table, again at each start: a table of a new migration is not forgotten. */
 export async function raiseWall(client: pg.ClientBase): Promise<void> {
   for (const table of WALLED) await secure(client, table, OWN);
