@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { brokenMigrations, frozenFiles, migrationFiles } from './write/frozen.ts';
 
 /** The walls of the house, held by a test: what a reviewer would otherwise have to remember. */
 
@@ -227,5 +228,24 @@ describe('files', () => {
       )
       .filter((file) => applies(file) && pattern.test(text(file)));
     expect(found).toEqual([]);
+  });
+});
+
+describe('migrations', () => {
+  test('are those that landed, unchanged, and count up without a gap', () => {
+    expect(brokenMigrations(migrationFiles(), frozenFiles())).toEqual([]);
+  });
+
+  test('are refused when one is edited, removed, numbered twice or not frozen', () => {
+    const one = { file: '0001_a.sql', sha256: '1' };
+    const two = { file: '0002_b.sql', sha256: '2' };
+    expect(brokenMigrations([one, two], [one, two])).toEqual([]);
+    const said = (...given: Parameters<typeof brokenMigrations>) =>
+      brokenMigrations(...given).join(' ');
+    expect(said([{ ...one, sha256: 'x' }, two], [one, two])).toContain('0001_a.sql has landed');
+    expect(said([one], [one, two])).toContain('may not be renamed or removed');
+    expect(said([one, two], [one])).toBe('0002_b.sql is new: freeze it with "npm run freeze".');
+    const twice = { file: '0001_c.sql', sha256: '3' };
+    expect(said([one, twice], [one, twice])).toContain('0001_c.sql has not the next free number');
   });
 });
