@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { type JobQueue, openQueue, READING_LIMIT_S } from '../jobs/queue.ts';
 import { type BlobStore, folderBlobs } from '../storage/blobs.ts';
 import type { Database } from '../storage/database.ts';
+import type { S3Options } from '../storage/s3Blobs.ts';
 import { openReadingPool, type ReadingPool } from './readingPool.ts';
 
 /** What reading logs needs: where their bytes lie, who waits, and the threads that read. */
@@ -20,13 +21,18 @@ export type ReadingServices = {
 /** What a shutdown waits for jobs in hand; then they are given back. */
 const JOBS_PATIENCE_MS = 8000;
 
-export type ReadingOptions = Pick<Config, 'dataFolder' | 's3' | 'automaticAnalysisMax_bytes'> & {
-  readonly database: Database;
-  readonly log: Logger;
-  readonly memoryMax_bytes?: number;
-  /** The bundled thread file; left out, the one beside the bundle. */
-  readonly threadFile?: string;
+type StoreOptions = Pick<Config, 'dataFolder'> & {
+  readonly s3?: Omit<S3Options, 'folder'> | undefined;
 };
+
+export type ReadingOptions = Pick<Config, 'automaticAnalysisMax_bytes'> &
+  StoreOptions & {
+    readonly database: Database;
+    readonly log: Logger;
+    readonly memoryMax_bytes?: number;
+    /** The bundled thread file; left out, the one beside the bundle. */
+    readonly threadFile?: string;
+  };
 
 export async function openReadingServices(options: ReadingOptions): Promise<ReadingServices> {
   const { log } = options;
@@ -58,7 +64,7 @@ export async function openReadingServices(options: ReadingOptions): Promise<Read
 }
 
 /** The store that the settings name, a folder or a bucket. */
-export async function openBlobs(options: Pick<Config, 'dataFolder' | 's3'>): Promise<BlobStore> {
+export async function openBlobs(options: StoreOptions): Promise<BlobStore> {
   const folder = join(options.dataFolder, 'logs');
   if (options.s3 === undefined) return folderBlobs(folder);
   const { s3Blobs } = await import('../storage/s3Blobs.ts');

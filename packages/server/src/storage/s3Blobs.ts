@@ -15,6 +15,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { isDiskFull, StoreAway } from './away.ts';
 import { type BlobStore, newBlobKey, type StoredBlob, withCheckedKeys } from './blobs.ts';
+import { limitSilence, SILENCE_MS, type Silent } from './s3Patience.ts';
 import type { Spooled } from './spool.ts';
 
 export type S3Options = {
@@ -28,6 +29,8 @@ export type S3Options = {
   readonly secretAccessKey: string;
   /** Local folder for uploads on their way in and for copies that are being read. */
   readonly folder: string;
+  /** What a request may be silent for, over all its tries. */
+  readonly silence_ms?: number;
 };
 
 /** Part of a multipart upload: 16 MiB keeps a 512 MB log at 32 parts and memory flat. */
@@ -99,16 +102,12 @@ function away(error: unknown): StoreAway {
 
 /** One bucket below one prefix; whatever its client refuses is a `StoreAway`. */
 function bucketOf(options: S3Options) {
-  const client = new S3Client({
-    region: options.region,
-    ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint, forcePathStyle: true }),
-    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
-    // Checksums that only Amazon understands make other servers refuse the request.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: REQUEST_TRIES,
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
-  });
+  const client = clientOf(options, { socketTimeout: SILENT_MS });
+  // The kernel holds more of a slow upload than a silent socket shows: here only `limitSilence` decides.
+  const sender = clientOf(options, {});
+  const sending = new Map<string, (error: Silent) => void>();
+  limitSilence(client, options.silence_ms ?? SILENCE_MS, () => {});
+  limitSilence(sender, options.silence_ms ?? SILENCE_MS, (key, error) => sending.get(key)?.(error));
   const Bucket = options.bucket;
   const at = (name: string) => ({ Bucket, Key: `${options.prefix}${name}` });
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -136,7 +135,21 @@ function bucketOf(options: S3Options) {
       guarded(async () => {
         const Body = createReadStream(spooled.path);
         const params = { ...at(name), Body, ContentLength: spooled.size_bytes };
-        await new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 }).done();
+        const upload = new Upload({ client: sender, params, partSize: PART_BYTES, queueSize: 2 });
+        let silent: Silent | null = null;
+        sending.set(params.Key, (error) => {
+          silent = error;
+          // Ends all parts at once; the parts that arrived are removed by it without anybody waiting.
+          void upload.abort();
+        });
+        try {
+          await upload.done();
+        } catch (error) {
+          throw silent ?? error;
+        } finally {
+          sending.delete(params.Key);
+          Body.destroy();
+        }
       }),
     remove,
     async move(from: string, to: string) {
@@ -172,4 +185,17 @@ function bucketOf(options: S3Options) {
         await client.send(new PutObjectCommand({ ...at(name), Body: text }));
       }),
   };
+}
+
+function clientOf(options: S3Options, requestHandler: { socketTimeout?: number }): S3Client {
+  return new S3Client({
+    region: options.region,
+    ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
+    // Checksums that only Amazon understands make other servers refuse the request.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: REQUEST_TRIES,
+    requestHandler: { connectionTimeout: CONNECT_MS, ...requestHandler },
+  });
 }

@@ -20,6 +20,7 @@ import { sessionDoor } from '../http/sessionDoor.ts';
 import { openapiDocument } from '../openapi/document.ts';
 import { openReadingServices } from '../reading/open.ts';
 import { ownMigrations, pendingMigrations } from '../storage/migrate.ts';
+import type { S3Options } from '../storage/s3Blobs.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { responseChecker } from './openapi.ts';
 import { testPeople } from './people.ts';
@@ -46,6 +47,8 @@ export type TestAppOptions = {
   readonly limits?: Limits;
   readonly corsOrigins?: readonly string[];
   readonly automaticAnalysisMax_bytes?: number;
+  /** Logs in a bucket instead of a folder. */
+  readonly s3?: Omit<S3Options, 'folder'>;
   /** Endpoints beside the served ones, to reach what no real endpoint can be brought to do. */
   readonly extra?: readonly Implementation[];
   readonly people?: Partial<PeopleOptions>;
@@ -62,7 +65,7 @@ export async function testApp(options: TestAppOptions = {}) {
     database: database.served,
     log,
     dataFolder,
-    s3: undefined,
+    s3: options.s3,
     automaticAnalysisMax_bytes: options.automaticAnalysisMax_bytes ?? 128 * 2 ** 20,
     threadFile: join(inject('built'), 'threads/readLog.js'),
   });
