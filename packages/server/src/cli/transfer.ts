@@ -1,15 +1,17 @@
-import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs';
+import { createWriteStream, existsSync, statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { membershipOf } from '../access/organizations.ts';
+import { BrokenBackup } from '../backup/container.ts';
 import { requeueLogs } from '../backup/requeue.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { openBlobs } from '../reading/open.ts';
 import { bindStore } from '../storage/binding.ts';
 import { organizationBytes } from '../transfer/exportOrganization.ts';
-import { CannotImport, importOrganization } from '../transfer/importOrganization.ts';
+import { importOrganization } from '../transfer/importOrganization.ts';
+import { CannotImport } from '../transfer/transferFile.ts';
 import {
   type CommandContext,
   CommandError,
@@ -59,11 +61,12 @@ export async function orgImport(invocation: Invocation, context: CommandContext)
   if ((await membershipOf(database.db, owner.id)) !== undefined)
     throw new CommandError(`${owner.email} is already in an organization.`);
   const done = await importOrganization(database, blobs, {
-    source: createReadStream(file),
+    file,
     ownerId: owner.id,
     name,
   }).catch((error: unknown) => {
-    throw error instanceof CannotImport ? new CommandError(error.message) : error;
+    const known = error instanceof CannotImport || error instanceof BrokenBackup;
+    throw known ? new CommandError(error.message) : error;
   });
   const queue = await openQueue(database, () => {});
   const readings = await requeueLogs(database, queue, done.orgId).finally(() => queue.stop());

@@ -1,19 +1,17 @@
 import { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import pg from 'pg';
-import { BrokenBackup, type Entries, readEntries, requireLogKey } from '../backup/container.ts';
+import { BrokenBackup, type Entries, requireLogKey } from '../backup/container.ts';
 import { tablesOf } from '../backup/tables.ts';
 import { currentActor } from '../storage/actor.ts';
 import type { BlobStore } from '../storage/blobs.ts';
 import type { Database } from '../storage/database.ts';
-import { ownMigrations } from '../storage/migrate.ts';
 import { spoolUpload } from '../storage/spool.ts';
+import { BOUNDS } from './bounds.ts';
 import type { TransferHeader } from './exportOrganization.ts';
+import { type Judged, judge } from './judge.ts';
 import { loadRows } from './rows.ts';
 import { AWAITED, NUMBERED, type Target, TRANSFER_TABLES } from './tables.ts';
-
-/** The organization cannot come in; the sentence says why and what to do. */
-export class CannotImport extends Error {}
+import { CannotImport, openTransfer, type TransferFile } from './transferFile.ts';
 
 export type Imported = {
   readonly orgId: number;
@@ -26,8 +24,10 @@ export type Imported = {
 };
 
 export type ImportOptions = {
-  /** The bytes of the file, as they were downloaded. */
-  readonly source: Readable;
+  /** The file, as it was downloaded. */
+  readonly file: string;
+  /** Gets the bytes of the file each of the two times that it is read. */
+  readonly onOpen?: TransferFile['onOpen'];
   readonly ownerId: number;
   /** Another name than the one it had. */
   readonly name?: string | undefined;
@@ -43,22 +43,25 @@ export async function importOrganization(
   blobs: BlobStore,
   options: ImportOptions,
 ): Promise<Imported> {
-  const { source } = options;
-  const unpacked = source.pipe(createGunzip());
-  source.on('error', (error) => unpacked.destroy(error));
-  const entries = readEntries<TransferHeader>(unpacked);
-  const header = await headerOf(entries);
-  const offsets = await reserveIds(database.admin, header.ids);
+  const file = { path: options.file, bounds: BOUNDS, onOpen: options.onOpen };
+  const { ids } = await judge(file);
+  const { header, entries, close } = await openTransfer(file);
+  const name = options.name ?? header.organization.name;
+  const offsets = await refuseTaken(database.pool, name)
+    .then(() => reserveIds(database.admin, ids))
+    .catch((error: unknown) => {
+      close();
+      throw error;
+    });
   const client = await database.pool.connect();
   try {
     await client.query(`BEGIN; SET LOCAL airworthy.org TO '*'; SET LOCAL airworthy.audit TO 'off';
       SET LOCAL idle_in_transaction_session_timeout TO 0; SET LOCAL statement_timeout TO '10min'`);
-    const name = options.name ?? header.organization.name;
     const orgId = await addRow(client, { name, ownerId: options.ownerId, header });
     await client.query(`SET LOCAL airworthy.org TO '${orgId}'`);
     const offset = (table: string) => offsets.get(table) ?? 0;
     const target = { orgId, ownerId: options.ownerId, offset };
-    const counts = await load(client, blobs, { entries, header, target });
+    const counts = await load(client, blobs, { entries, ids, target });
     await finish(client, target);
     await client.query('COMMIT');
     return { orgId, name, made_at: header.made_at, ...counts };
@@ -67,26 +70,8 @@ export async function importOrganization(
     throw error;
   } finally {
     client.release();
-    source.destroy();
+    close();
   }
-}
-
-async function headerOf(entries: Entries<TransferHeader>): Promise<TransferHeader> {
-  const { value, done } = await entries.next();
-  if (done === true || value.entry.kind !== 'header')
-    throw new BrokenBackup('This is not the file of an organization: it has no header.');
-  const { header } = value.entry;
-  if (header.format !== 'airworthy-organization')
-    throw new CannotImport(
-      'This is a backup of a whole installation, not of one organization. Use "airworthy restore".',
-    );
-  const known = new Set(ownMigrations().map(({ name }) => name));
-  const unknown = header.migrations.find((name) => !known.has(name));
-  if (unknown !== undefined)
-    throw new CannotImport(
-      `The file was written by a newer version of Airworthy (${unknown}). Update this installation first.`,
-    );
-  return header;
 }
 
 /**
@@ -94,18 +79,14 @@ async function headerOf(entries: Entries<TransferHeader>): Promise<TransferHeade
  * as many after the last. In
  * transactions of their own, since new rows of the table wait meanwhile.
  */
-async function reserveIds(
-  admin: pg.PoolConfig,
-  ids: TransferHeader['ids'],
-): Promise<Map<string, number>> {
+async function reserveIds(admin: pg.PoolConfig, ids: Judged['ids']): Promise<Map<string, number>> {
   const offsets = new Map<string, number>();
   const client = new pg.Client(admin);
   await client.connect();
   try {
     for (const table of NUMBERED) {
-      const range = ids[table];
+      const range = ids.get(table);
       if (range === undefined) continue;
-      requireRange(range);
       // One table at a time: two locks could wait for a call that holds them the other way round.
       await client.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`);
       const sequence = `pg_get_serial_sequence('public.${table}', 'id')`;
@@ -124,21 +105,18 @@ async function reserveIds(
   }
 }
 
-function requireRange({ min, max }: { min: number; max: number }): void {
-  const sound = Number.isSafeInteger(min) && Number.isSafeInteger(max) && min >= 1 && max >= min;
-  if (!sound || max > Number.MAX_SAFE_INTEGER / 4)
-    throw new BrokenBackup('The file is damaged: its header names impossible ids.');
+/** Before ids are taken, and again in the transaction. */
+async function refuseTaken(db: pg.Pool | pg.ClientBase, name: string): Promise<void> {
+  const taken = await db.query('SELECT 1 FROM organization WHERE lower(name) = lower($1)', [name]);
+  if (taken.rowCount !== 0)
+    throw new CannotImport(`An organization "${name}" already exists. Give this one another name.`);
 }
 
 async function addRow(
   client: pg.ClientBase,
   { name, ownerId, header }: { name: string; ownerId: number; header: TransferHeader },
 ): Promise<number> {
-  const taken = await client.query('SELECT 1 FROM organization WHERE lower(name) = lower($1)', [
-    name,
-  ]);
-  if (taken.rowCount !== 0)
-    throw new CannotImport(`An organization "${name}" already exists. Give this one another name.`);
+  await refuseTaken(client, name);
   const { rows } = await client.query(
     `INSERT INTO organization (name, owner_id, storage_limit_mb) VALUES ($1, $2, $3) RETURNING id`,
     [name, ownerId, header.organization.storage_limit_mb],
@@ -149,9 +127,9 @@ async function addRow(
 async function load(
   client: pg.ClientBase,
   blobs: BlobStore,
-  from: { entries: Entries<TransferHeader>; header: TransferHeader; target: Target },
+  from: { entries: Entries<TransferHeader>; ids: Judged['ids']; target: Target },
 ): Promise<Pick<Imported, 'records' | 'logs' | 'deleted'>> {
-  const { entries, header, target } = from;
+  const { entries, ids, target } = from;
   const here = new Map((await tablesOf(client)).map((one) => [one.table, one.columns]));
   let records = 0;
   let logs = 0;
@@ -164,7 +142,7 @@ async function load(
       // A feature that arrives marks its aircraft's scores as outdated; here they came along.
       if (entry.table === 'score_stale')
         await client.query('DELETE FROM score_stale WHERE org_id = $1', [target.orgId]);
-      const range = table.ids?.id === undefined ? undefined : header.ids[entry.table];
+      const range = ids.get(entry.table);
       const into = { table, columns, target, ...(range === undefined ? {} : { range }) };
       records += await loadRows(client, into, bytes);
     } else if (entry.kind === 'log') {

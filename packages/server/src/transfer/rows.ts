@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { BrokenBackup } from '../backup/container.ts';
+import { BOUNDS } from './bounds.ts';
+import { linesOf } from './lines.ts';
 import type { Target, TransferTable } from './tables.ts';
 
 export type IdRange = { readonly min: number; readonly max: number };
@@ -17,7 +19,11 @@ export async function loadRows(
   const statement = insertStatement(into);
   let count = 0;
   for await (const batch of batchesOf(bytes)) {
-    const { rowCount } = await client.query(statement, [`[${batch.join(',')}]`]);
+    const { rowCount } = await client
+      .query(statement, [`[${batch.join(',')}]`])
+      .catch((error: unknown) => {
+        throw misfit(into.table.table, error);
+      });
     if (rowCount !== batch.length)
       throw new BrokenBackup(
         `The file is damaged: rows of ${into.table.table} have ids that its header does not name.`,
@@ -25,6 +31,16 @@ export async function loadRows(
     count += batch.length;
   }
   return count;
+}
+
+/** Values of the wrong type, references that meet nothing, and what the wall of tenants refuses. */
+const MISFIT = /^(22|23|54)|^42501$/;
+
+function misfit(table: string, error: unknown): unknown {
+  const { code } = error as { code?: string };
+  if (code === undefined || !MISFIT.test(code)) return error;
+  const sentence = `The file is damaged: rows of ${table} do not fit the tables here (${code}).`;
+  return new BrokenBackup(sentence, { cause: error });
 }
 
 /**
@@ -67,7 +83,7 @@ function columnValue(table: TransferTable, name: string, { orgId, offset }: Targ
 async function* batchesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   let batch: string[] = [];
   let size_bytes = 0;
-  for await (const line of linesOf(bytes)) {
+  for await (const line of linesOf(bytes, BOUNDS.row_bytes)) {
     batch.push(line);
     size_bytes += line.length;
     if (batch.length < BATCH_ROWS && size_bytes < BATCH_BYTES) continue;
@@ -76,21 +92,4 @@ async function* batchesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]
     size_bytes = 0;
   }
   if (batch.length > 0) yield batch;
-}
-
-const LINE_END = 0x0a;
-
-async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let parts: Buffer[] = [];
-  for await (const piece of bytes) {
-    let from = 0;
-    for (let end = piece.indexOf(LINE_END); end >= 0; end = piece.indexOf(LINE_END, from)) {
-      yield Buffer.concat([...parts, piece.subarray(from, end)]).toString('utf8');
-      parts = [];
-      from = end + 1;
-    }
-    // The reader uses its buffer again, so what is kept needs bytes of its own.
-    if (from < piece.length) parts.push(Buffer.from(piece.subarray(from)));
-  }
-  if (parts.length > 0) throw new BrokenBackup('The file is damaged: a row breaks off.');
 }

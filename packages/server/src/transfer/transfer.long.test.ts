@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -184,7 +184,7 @@ async function arrive(database: TestDatabase, name?: string, email = 'new@exampl
   const ownerId = await addAccount(database.db, { email });
   const blobs = folderBlobs(mkdtempSync(join(folder, 'logs-')));
   const done = await importOrganization(database.served, blobs, {
-    source: createReadStream(file),
+    file,
     ownerId,
     name,
   });
@@ -311,7 +311,7 @@ describe('an organization that moves to another installation', () => {
       const changed = join(folder, 'changed');
       writeFileSync(changed, bytes);
       return importOrganization(empty.served, blobs, {
-        source: createReadStream(changed),
+        file: changed,
         ownerId,
         name,
       });
@@ -342,7 +342,7 @@ describe('an organization that moves to another installation', () => {
       const changed = join(folder, 'crafted.gz');
       writeFileSync(changed, await crafted(change));
       return importOrganization(target.served, blobs, {
-        source: createReadStream(changed),
+        file: changed,
         ownerId,
       });
     };
@@ -351,7 +351,7 @@ describe('an organization that moves to another installation', () => {
       tryWith((table, row) => {
         if (table === 'pilot_date') row.pilot_id = rows[0].id - 1;
       }),
-    ).rejects.toThrow(/row-level security|foreign key/);
+    ).rejects.toThrow('rows of pilot_date do not fit the tables here');
     await expect(
       tryWith((table, row) => {
         if (table === 'flight') row.id = 900_000_000;
