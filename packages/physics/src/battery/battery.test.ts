@@ -22,6 +22,33 @@ describe('packs on a bus', () => {
     expect(bus.capacity_Ah).toBeCloseTo(6, 9);
   });
 
+  test('of unlike chemistries stop at the highest of their floors', () => {
+    const mixed = busWith(examplePack, { ...examplePack, chemistry: 'liion' });
+    const floors_V = [CELLS.lipo.floor_V, CELLS.liion.floor_V];
+    expect(floors_V[0]).not.toBe(floors_V[1]);
+    expect(mixed.cellFloor_V).toBe(Math.max(...floors_V));
+    const turned = busWith({ ...examplePack, chemistry: 'liion' }, examplePack);
+    expect(turned.cellFloor_V).toBe(mixed.cellFloor_V);
+  });
+
+  test('of their own role come before the main ones, for either motors', () => {
+    const buses = busesOf({
+      ...exampleAircraft,
+      packs: [
+        { ...examplePack, cells: 6 },
+        { ...examplePack, role: 'lift', cells: 12 },
+        { ...examplePack, role: 'cruise', cells: 4 },
+      ],
+    });
+    const [group] = exampleAircraft.groups;
+    const cellsFor = (role: 'lift' | 'cruise' | 'both') =>
+      busFor({ ...group!, role }, buses)?.cells;
+    expect([cellsFor('lift'), cellsFor('cruise'), cellsFor('both')]).toEqual([12, 4, 12]);
+    const withoutOwn = { ...buses, lift: null, cruise: null };
+    expect(busFor({ ...group!, role: 'cruise' }, withoutOwn)?.cells).toBe(6);
+    expect(busFor({ ...group!, role: 'both' }, { ...buses, lift: null })?.cells).toBe(6);
+  });
+
   test('of unequal cells are taken at the lowest count, and it is said', () => {
     const bus = busWith(examplePack, { ...examplePack, cells: 4 });
     expect(bus.cells).toBe(4);

@@ -67,6 +67,19 @@ describe('a propeller standing still', () => {
       expect(slowFlyerShare(other)).toBe(0);
   });
 
+  test.each([
+    [7, 1],
+    [14, 1],
+    [7 - 0.02, 1],
+    [14 + 0.02, 1],
+    [7 - 0.07, 0.5],
+    [14 + 0.07, 0.5],
+    [7 - 0.12, 0],
+    [14 + 0.12, 0],
+  ])('of %d in diameter and 4.7 in pitch is a slow-flyer by %d', (diameter_in, share) => {
+    expect(slowFlyerShare(inches(diameter_in, 4.7))).toBeCloseTo(share, 9);
+  });
+
   test('as a slow-flyer turns slower and still pulls at nearly the same airspeed', () => {
     const endsAt_mps = (pitch_in: number) => {
       const propeller = inches(10, pitch_in);
