@@ -36,6 +36,7 @@ test.each([
   ['parameters', ascii('ACRO_BAL_PITCH,1\nACRO_BAL_ROLL,1\n'), /parameters/],
   ['a table', ascii('time,roll,pitch\n1,2,3\n'), /comma separated/],
   ['an image', Uint8Array.of(0x89, 0x50, 0x4e, 0x47), /image/],
+  ['one lone definition behind junk', join(ascii('xx'), fmt(ATT)), /not an ArduPilot/],
   [
     'noise',
     Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919 + (i >> 3)) & 0xff),

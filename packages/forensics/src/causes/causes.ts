@@ -187,7 +187,11 @@ function isLate(cause: Cause, lost_us: number | null): boolean {
 /** "Nothing explains it" is listed after everything that explains part of it. */
 const vague = (cause: Cause) => (cause.key === 'unexplained_departure' ? 1 : 0);
 
-function ordered(situation: Situation, causes: readonly Cause[]): Cause[] {
+/** What caused it first, what else was there by its beginning; without what came after the event. */
+export function ordered(
+  situation: Pick<Situation, 'event_us' | 'lost_us'>,
+  causes: readonly Cause[],
+): Cause[] {
   const end_us = situation.event_us ?? Number.POSITIVE_INFINITY;
   const explained = causes.some((cause) => cause.rank === 1);
   const { lost_us } = situation;
