@@ -88,6 +88,21 @@ describe('an accepted body', () => {
       own: [1],
     });
   });
+  test('repeats a text of a hundred characters, and no longer one', () => {
+    const kind = (length: number) => refused({ name: 'x', kind: 'k'.repeat(length) });
+    expect(kind(100)).toMatchObject({ field: 'kind', value: 'k'.repeat(100) });
+    expect(kind(101)).not.toHaveProperty('value');
+    expect(refused({ name: 'x', kind: ['a'] })).not.toHaveProperty('value');
+    expect(refused({ name: 'x', kind: true })).toMatchObject({ value: true });
+  });
+
+  test('lists fifty problems at most', () => {
+    const problems = (count: number) =>
+      refused({ name: 'x', batteries: Array.from({ length: count }, () => 1) });
+    expect(problems(49)).toMatchObject({ problems: { length: 49 } });
+    expect(problems(51)).toMatchObject({ problems: { length: 50 } });
+  });
+
   test('counts an emoji as one character', () => {
     expect(Body.safeParse({ name: '🚁'.repeat(120) }).success).toBe(true);
   });
