@@ -2,6 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { jumpsOf } from './angleJumps.ts';
 import { TARGET_DASH } from './palette.ts';
 import { resolveColor } from './resolveColor.ts';
 import styles from './TimeSeries.module.css';
@@ -139,9 +140,7 @@ function cursorOf(onWindow: (window: TimeWindow | null) => void): uPlot.Cursor {
   };
 }
 
-const HALF_TURN = 180;
-
-/** The gaps of a line, and the stretches over which an angle jumps by more than half a turn. */
+/** The gaps of a line, and the stretches over which an angle jumps. */
 function withJumps(
   plot: uPlot,
   series: number,
@@ -149,21 +148,14 @@ function withJumps(
   to: number,
   gaps: uPlot.Series.Gap[],
 ): uPlot.Series.Gap[] {
-  const [times, values] = [plot.data[0], plot.data[series]!];
-  const all = [...gaps];
+  const times = plot.data[0];
   const pixel = (index: number) => plot.valToPos(times[index]!, 'x', true);
   // As wide as the line: its edges would be left of a jump between two pixels.
   const edge = 2 * uPlot.pxRatio;
-  let before = -1;
-  for (let i = Math.max(0, from - 1); i <= to; i++) {
-    const value = values[i];
-    if (value === undefined) continue;
-    const last = before < 0 ? null : values[before];
-    if (value !== null && last != null && Math.abs(value - last) > HALF_TURN)
-      all.push([pixel(before) - edge, pixel(i) + edge]);
-    before = i;
-  }
-  return all.sort((a, b) => a[0] - b[0]);
+  const jumps = jumpsOf(plot.data[series]!, from, to).map(
+    ([before, after]): uPlot.Series.Gap => [pixel(before) - edge, pixel(after) + edge],
+  );
+  return [...gaps, ...jumps].sort((a, b) => a[0] - b[0]);
 }
 
 function optionsOf(

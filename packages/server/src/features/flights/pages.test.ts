@@ -211,4 +211,24 @@ describe('filters that no index answers', () => {
     const csv = (await browser.get('/flights/csv?q=needle')).text.trimEnd().split('\r\n');
     expect(csv).toHaveLength(2);
   });
+
+  test('go on right behind the last flight that they looked at', async () => {
+    const own = await newFleet(app);
+    const browser = await signedIn(app, own.owner.ownerId);
+    // The first of the next page is the only one that fits; the one before it is looked at last.
+    await app.database.pool.query(
+      `INSERT INTO flight (org_id, asset_id, flown_at, site, source, external_ref)
+       SELECT $1, $2, date '2026-01-01' - n, CASE WHEN n > $3 THEN 'needle' ELSE 'hay' END,
+         'device', 'n' || n
+       FROM generate_series(1, $3 + 2) n`,
+      [own.orgId, own.assetId, LOOKED_AT_MAX],
+    );
+    const first = (await browser.get('/flights?q=needle&total=0')).body;
+    expect(first.flights).toEqual([]);
+    const second = (await browser.get(`/flights?q=needle&total=0&cursor=${first.next}`)).body;
+    expect(second.flights.map((one: { external_ref: string }) => one.external_ref)).toEqual([
+      `n${LOOKED_AT_MAX + 1}`,
+      `n${LOOKED_AT_MAX + 2}`,
+    ]);
+  });
 });

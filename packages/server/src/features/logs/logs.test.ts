@@ -137,6 +137,9 @@ describe('200', () => {
     const flight = await addFlight(watched);
     const long = Buffer.concat([motorOrder, motorOrder.subarray(0, 200_000)]);
     expect((await attach(flight, long)).body.analysis_state).toBe('too_large');
+    const asked = await app.call('POST', `/flights/${flight}/log/reading`, { key: device });
+    expect(asked.body.analysis_state).toBe('queued');
+    expect((await untilRead(flight)).state).toBe('done');
   });
 
   test('adds other bytes as a further log, the newest first', async () => {

@@ -126,6 +126,14 @@ export function releaseOthers(...names: (string | null)[]): void {
     if (!names.includes(entry.name) && entry.state.kind === 'read') entry.reader.release();
 }
 
+/** Of the logs in an archive those that are not in the list; all are known where an archive is read again. */
+export function notYetOpen<Named extends { readonly name: string }>(
+  list: readonly { readonly name: string }[],
+  files: readonly Named[],
+): Named[] {
+  return files.filter((file) => !list.some((entry) => entry.name === file.name));
+}
+
 function readNext(): void {
   if (entries.some(({ state }) => state.kind === 'reading')) return;
   const next = entries.find(({ state }) => state.kind === 'waiting');
@@ -143,9 +151,7 @@ function onEvent(name: string, event: WorkerEvent): void {
       changeReading(name, { first: event.figures });
       return;
     case 'unpacked':
-      for (const file of event.others) {
-        // Known where an archive is read again.
-        if (entries.some((entry) => entry.name === file.name)) continue;
+      for (const file of notYetOpen(entries, event.others)) {
         const reader = new LogReader(file.name, () => Promise.resolve(file.bytes as Blob));
         reader.unpacked(file);
         addLog(file.name, reader);
