@@ -75,6 +75,28 @@ function limitsAsValues() {
 }
 
 /**
+ * The rows of the inputs without their words for the reference, which no page shows: 2 kB gzipped of the builder.
+ */
+function inputsForPages() {
+  return {
+    name: 'inputs-for-pages',
+    load: {
+      filter: { id: /\/performance\/src\/inputTable\/(described|asked|carried|measured)\.ts$/ },
+      async handler(id) {
+        const tables = await runAtBuild(`export * from ${JSON.stringify(id)};`);
+        const shown = ({ meaning, example, ...row }) => row;
+        return Object.entries(tables)
+          .map(([name, rows]) => {
+            const kept = Object.entries(rows).map(([member, row]) => [member, shown(row)]);
+            return `export const ${name} = ${JSON.stringify(Object.fromEntries(kept))};`;
+          })
+          .join('\n');
+      },
+    },
+  };
+}
+
+/**
  * `/sw.js`, with the files that make the app work without a connection. Left out, and kept only once a
  * page has loaded them: fonts of other scripts than Latin, and parts too heavy to fetch unasked.
  */
@@ -112,7 +134,7 @@ export default defineConfig({
   root: here,
   // Files find each other by relative addresses: a proxy may put a path before all of them.
   base: './',
-  plugins: [react(), endpointTable(), serviceWorker()],
+  plugins: [react(), endpointTable(), inputsForPages(), serviceWorker()],
   build: {
     // The oldest browsers that know `light-dark()`, which the pages are drawn with.
     target: ['chrome123', 'firefox121', 'safari17.5'],

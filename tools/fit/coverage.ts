@@ -1,5 +1,6 @@
-import type { Build, BuildField } from '../../packages/performance/src/airframe/build.ts';
+import type { Build } from '../../packages/performance/src/airframe/build.ts';
 import { analysisOf } from '../../packages/performance/src/analysis.ts';
+import type { BuildField } from '../../packages/performance/src/inputTable/index.ts';
 import { type Figure, figureError, figuresOf, fitAirframeLaw } from './airframe.ts';
 import type { Data } from './data.ts';
 import { rotorRequest } from './requests.ts';

@@ -1,47 +1,4 @@
-/** Values of `airframe_type`, in the order in which they are offered. */
-export const airframeNames = [
-  'Bicopter',
-  'Tricopter (Y3)',
-  'Quad X',
-  'Quad +',
-  'Quad H',
-  'Hexa',
-  'Hexa +',
-  'Y6 (coaxial)',
-  'Octo',
-  'Octo +',
-  'X8 (coaxial)',
-  'Fixed wing (tractor)',
-  'Fixed wing (pusher)',
-  'Fixed wing (twin)',
-  'Flying wing (pusher)',
-  'Powered glider',
-  'Quadplane (lift + pusher)',
-  'Quadplane (lift + tractor)',
-  'Tiltrotor (tilt-quad)',
-  'Tiltrotor (tri)',
-  'Tailsitter (dual)',
-  'Tailsitter (quad)',
-] as const;
-
-/** Values of `frame_preset`: where the dry mass sits. */
-export const framePresets = [
-  'quad-5',
-  'quad-7',
-  'quad-10',
-  'hexa-550',
-  'octo-1000',
-  'y6',
-  'wing-pusher',
-  'wing-tractor',
-  'flying-wing',
-  'quadplane',
-  'tailsitter',
-] as const;
-
-/** Names of the default items of a request that leaves the list out. */
-export const defaultBatteryNames = ['Main'] as const;
-export const defaultRailNames = ['Avionics 5 V', 'Video 9 V'] as const;
+import { airframeNames } from './generated/inputs.ts';
 
 /** Letters, digits and `+`: what two names are compared by. */
 function plain(name: string): string {

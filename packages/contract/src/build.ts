@@ -1,28 +1,15 @@
 import { z } from 'zod';
+import { airframeName, nearAirframes } from './airframeNames.ts';
+import { MeasuredHover, MissionLeg, ThrustPoint } from './buildInputs.ts';
+import { AuxRailItem, BatteryItem, PayloadItem } from './buildItems.ts';
+import { about } from './describe.ts';
 import {
-  airframeName,
   airframeNames,
+  buildRows,
   defaultBatteryNames,
   defaultRailNames,
-  framePresets,
-  nearAirframes,
-} from './airframeNames.ts';
-import { buildInputs } from './buildInputs.ts';
-import { AuxRailItem, BatteryItem, PayloadItem } from './buildItems.ts';
-import {
-  altitude_m,
-  integerIn,
-  length_mm,
-  numberIn,
-  position_mm,
-  positive,
-  quantityIn,
-  share,
-  temperature_c,
-} from './buildMembers.ts';
-import { about } from './describe.ts';
-import { flag, oneOf, text } from './fields.ts';
-import { listOf } from './ranges.ts';
+} from './generated/inputs.ts';
+import { membersOf, shortText } from './inputMembers.ts';
 
 /*
  * The body of /analyze and /cg, and `params` of a saved build. A member that is null counts as left out. Members that
@@ -31,9 +18,11 @@ import { listOf } from './ranges.ts';
  */
 
 /** How charts are coloured. */
-export const chartThemes = ['inherit', 'light', 'dark'] as const;
+export const chartThemes = buildRows.chart_theme.values;
+/** Where the dry mass sits. */
+export const framePresets = buildRows.frame_preset.values;
 
-const AirframeType = text({ min: 1, max: 120 })
+const AirframeType = shortText()
   .refine((asked) => airframeName(asked) !== undefined, {
     error: (issue) => `is not known. Near names: ${nearAirframes(String(issue.input)).join(', ')}.`,
   })
@@ -50,61 +39,21 @@ function namesOf(
   return items?.map((item, index) => item.name ?? `${kind} ${index + 1}`) ?? defaults;
 }
 
+const items = {
+  battery: BatteryItem,
+  rail: AuxRailItem,
+  payload: PayloadItem,
+  thrust_point: ThrustPoint,
+  measured_hover: MeasuredHover,
+  leg: MissionLeg,
+};
+
 const fields = {
+  ...membersOf(buildRows, items),
   airframe_type: about(
     AirframeType.nullish(),
-    'Airframe type; letters compare without regard to case',
-    'Quad X',
-  ),
-  motor_count: integerIn({ min: 1, max: 32 }, 'Lift motors; on a wing the propulsion motors', 4),
-  coaxial: about(flag().nullish(), 'Whether motors sit in pairs one above the other', false),
-  dry_mass_g: positive(
-    1_000_000,
-    'g',
-    'Mass of everything but batteries, payload items and rails with a mass of their own',
-    640,
-  ),
-  arm_length_mm: length_mm('Distance from the centre to a motor', 160),
-  prop_diameter_in: quantityIn({ min: 0.5, max: 120 }, 'in', 'Propeller diameter', 7),
-  prop_pitch_in: quantityIn({ min: 0.5, max: 120 }, 'in', 'Propeller pitch', 4),
-  prop_blades: integerIn({ min: 1, max: 12 }, 'Blades of a propeller', 3),
-  motor_kv: quantityIn({ min: 1, max: 100_000 }, 'rpm/V', 'Motor speed constant', 1300),
-  max_thrust_per_motor_g: positive(
-    1_000_000,
-    'g',
-    'Thrust of one motor alone on a stand at full throttle and nominal voltage, at sea level',
-    1700,
-  ),
-  esc_current_a: positive(10_000, 'A', 'Continuous rating of one speed controller', 45),
-  altitude_m: altitude_m('Altitude above sea level'),
-  temp_c: temperature_c('Air temperature'),
-  flat_plate_area_m2: quantityIn(
-    { min: 0, max: 100 },
-    'm²',
-    'Drag area of everything but the wing',
-    0.012,
-  ),
-  usable_fraction: share('Share of the charge that may be used, 0 to 1', 0.8),
-  batteries: about(listOf(BatteryItem, 16).nullish(), 'Battery packs, at most 16'),
-  aux_rails: about(listOf(AuxRailItem, 32).nullish(), 'Supply rails for electronics, at most 32'),
-  payload: about(listOf(PayloadItem, 64).nullish(), 'Payload items, at most 64'),
-  wing_span_mm: length_mm('Wing span', 1400),
-  wing_chord_mm: length_mm('Wing chord at the root', 200),
-  wing_tip_chord_mm: length_mm('Wing chord at the tip; default: that of the root', 160),
-  wing_sweep_mm: position_mm('Leading edge of the tip behind that of the root', 40),
-  wing_cl_max: numberIn({ min: 0.1, max: 5 }, 'Largest lift coefficient', 1.2),
-  cruise_speed_kmh: positive(2000, 'km/h', 'Cruise speed; default: that of best range', 62),
-  body_length_mm: length_mm('Length of the body', 180),
-  frame_preset: about(
-    oneOf(framePresets).nullish(),
-    'Frame preset, which sets where the dry mass is',
-    'quad-7',
-  ),
-  ...buildInputs,
-  chart_theme: about(
-    oneOf(chartThemes).nullish(),
-    'Colours of the charts: `inherit` for inline use, `light` or `dark` for an `img`',
-    'inherit',
+    buildRows.airframe_type.meaning,
+    buildRows.airframe_type.example,
   ),
 };
 

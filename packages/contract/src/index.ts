@@ -1,13 +1,6 @@
 export { AircraftEntry, listAircraft, NextDue } from './aircraft.ts';
 export type { AirframeName } from './airframeNames.ts';
-export {
-  airframeName,
-  airframeNames,
-  defaultBatteryNames,
-  defaultRailNames,
-  framePresets,
-  nearAirframes,
-} from './airframeNames.ts';
+export { airframeName, nearAirframes } from './airframeNames.ts';
 export {
   analyzeBuild,
   analyzeLinks,
@@ -15,7 +8,7 @@ export {
   getCatalog,
   listAirframes,
 } from './analysis/endpoints.ts';
-export { BuildParameters, buildFields, chartThemes } from './build.ts';
+export { BuildParameters, buildFields, chartThemes, framePresets } from './build.ts';
 export { AuxRailItem, BatteryItem, batteryRoles, chemistries, PayloadItem } from './buildItems.ts';
 export {
   Build,
@@ -130,6 +123,7 @@ export {
   NewFlight,
 } from './flights.ts';
 export type { FlownAt } from './flownAt.ts';
+export { airframeNames, defaultBatteryNames, defaultRailNames } from './generated/inputs.ts';
 export {
   FlightScore,
   getHealth,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { airframeName, airframeNames, nearAirframes } from './airframeNames.ts';
+import { airframeName, nearAirframes } from './airframeNames.ts';
 import {
   about,
   choice,
@@ -13,6 +13,7 @@ import {
   words,
 } from './describe.ts';
 import { bodyId, flag, integer, nameText, optional, quantity, text } from './fields.ts';
+import { airframeNames } from './generated/inputs.ts';
 import { filing, lookups } from './kinds.ts';
 import { filterText } from './lists.ts';
 import { clearing, filingMembers, recordMembers } from './record.ts';

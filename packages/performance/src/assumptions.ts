@@ -1,6 +1,7 @@
 import type { Performance } from '@airworthy/physics';
-import type { Build, BuildField } from './airframe/build.ts';
+import type { Build } from './airframe/build.ts';
 import type { Resolved } from './airframe/resolve.ts';
+import { type BuildField, clampTo } from './inputTable/index.ts';
 
 /** A field that was left out, with patches of the build at both ends of what it plausibly is. */
 export type Assumption = { readonly field: BuildField; readonly alternatives: readonly Build[] };
@@ -39,30 +40,31 @@ const RANGE = {
 
 type Ends = readonly [number, number];
 
-/** Bounds of the contract, which an alternative must keep. */
-const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
-
 const alternativesOf: {
   readonly [Field in BuildField]?: (resolved: Resolved, performance: Performance) => Build[];
 } = {
   max_thrust_per_motor_g: ({ type, full }, performance) => {
     const each_g = (1000 * performance.allUpMass_kg) / full.motor_count;
     const ends: Ends = RANGE.thrustToWeight[type.class === 'wing' ? 'wing' : 'rotor'];
-    return ends.map((ratio) => ({ max_thrust_per_motor_g: clamp(ratio * each_g, 1e-3, 1e6) }));
+    return ends.map((ratio) => ({
+      max_thrust_per_motor_g: clampTo('max_thrust_per_motor_g', ratio * each_g),
+    }));
   },
   usable_fraction: () => RANGE.usableFraction.map((usable_fraction) => ({ usable_fraction })),
   prop_pitch_in: ({ type, full }) => {
     const ends: Ends = RANGE.pitchRatio[type.class === 'wing' ? 'wing' : 'rotor'];
     return ends.map((ratio) => ({
-      prop_pitch_in: clamp(ratio * full.prop_diameter_in, 0.5, 120),
+      prop_pitch_in: clampTo('prop_pitch_in', ratio * full.prop_diameter_in),
     }));
   },
   prop_diameter_in: ({ full }) =>
     RANGE.diameter.map((factor) => ({
-      prop_diameter_in: clamp(factor * full.prop_diameter_in, 0.5, 120),
+      prop_diameter_in: clampTo('prop_diameter_in', factor * full.prop_diameter_in),
     })),
   dry_mass_g: ({ full }) =>
-    RANGE.dryMass.map((factor) => ({ dry_mass_g: clamp(factor * full.dry_mass_g, 1e-3, 1e6) })),
+    RANGE.dryMass.map((factor) => ({
+      dry_mass_g: clampTo('dry_mass_g', factor * full.dry_mass_g),
+    })),
   batteries: ({ full }) =>
     RANGE.capacity.map((factor) => ({
       batteries: full.batteries.map((battery) => ({

@@ -6,9 +6,10 @@ import {
   type Spread,
   sizeCruiseGroup,
 } from '@airworthy/physics';
-import type { Build, BuildField } from './airframe/build.ts';
+import type { Build } from './airframe/build.ts';
 import { type Resolved, resolveWith } from './airframe/resolve.ts';
 import { assumptionsOf } from './assumptions.ts';
+import type { BuildField } from './inputTable/index.ts';
 
 /** The figures of `out` that have a band. */
 export type BandName = 'hover_min' | 'cruise_min' | 'hover_current_total_a' | 'max_speed_kmh';

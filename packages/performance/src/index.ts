@@ -1,8 +1,6 @@
 export type {
   BatteryRequest,
   Build,
-  BuildField,
-  BuildInput,
   LegRequest,
   MeasuredHoverRequest,
   PayloadRequest,
@@ -10,9 +8,8 @@ export type {
   StandPointRequest,
 } from './airframe/build.ts';
 export { type FramePreset, framePresets } from './airframe/presets.ts';
-export { exampleProfile } from './airframe/profile.ts';
 export { airframeByName, airframeTypes } from './airframe/table.ts';
-export type { AirframeClass, AirframeType, Regime } from './airframe/types.ts';
+export type { AirframeType, Regime } from './airframe/types.ts';
 export { type Analysis, analysisOf, resolve } from './analysis.ts';
 export {
   type AirframeTypeReply,
@@ -29,6 +26,12 @@ export type { Finding, Level } from './finding.ts';
 export { type FindingDoc, findingDocs } from './findingDocs.ts';
 export { docPathOf } from './findingPath.ts';
 export { checks, findingsOf } from './findings.ts';
+export {
+  type AirframeClass,
+  type BuildField,
+  type BuildInput,
+  exampleProfile,
+} from './inputTable/index.ts';
 export { type CurvePoint, type LinkRequest, type ResolvedLink, resolveLink } from './radio.ts';
 export type {
   AnalysisOut,

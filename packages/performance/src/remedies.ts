@@ -1,20 +1,20 @@
 import type { BatteryRequest, Build } from './airframe/build.ts';
 import type { Analysis } from './analysis.ts';
 import { growing, roundDown, roundUp, shrinking } from './finding.ts';
+import { accepts } from './inputTable/index.ts';
+import { CAPACITY_MAH, CELL_RESISTANCE_MOHM, MASS_G, PIECES } from './inputTable/ranges.ts';
 
 /*
  * Changes that a pilot can make, as patches of the build. Every value stays in the range that a request
  * accepts; a change that cannot is left out.
  */
 
-const MOST_THRUST_G = 1_000_000;
-const MOST_KV = 100_000;
-
 export function* moreThrust(analysis: Analysis, factors: readonly number[] = growing) {
   const now_g = analysis.resolved.full.max_thrust_per_motor_g;
   for (const factor of factors) {
     const max_thrust_per_motor_g = roundUp(now_g * factor);
-    if (max_thrust_per_motor_g <= MOST_THRUST_G) yield { max_thrust_per_motor_g } satisfies Build;
+    if (accepts('max_thrust_per_motor_g', max_thrust_per_motor_g))
+      yield { max_thrust_per_motor_g } satisfies Build;
   }
 }
 
@@ -27,14 +27,14 @@ export function* lessThrust(analysis: Analysis) {
 export function* moreKv(analysis: Analysis) {
   for (const factor of growing) {
     const motor_kv = roundUp(analysis.resolved.full.motor_kv * factor);
-    if (motor_kv <= MOST_KV) yield { motor_kv } satisfies Build;
+    if (accepts('motor_kv', motor_kv)) yield { motor_kv } satisfies Build;
   }
 }
 
 export function* lessKv(analysis: Analysis) {
   for (const factor of shrinking) {
     const motor_kv = roundDown(analysis.resolved.full.motor_kv * factor);
-    if (motor_kv >= 1) yield { motor_kv } satisfies Build;
+    if (accepts('motor_kv', motor_kv)) yield { motor_kv } satisfies Build;
   }
 }
 
@@ -42,7 +42,7 @@ export function* morePitch(analysis: Analysis, most: number) {
   const { prop_diameter_in, prop_pitch_in } = analysis.resolved.full;
   for (const factor of growing) {
     const pitch = roundUp(prop_pitch_in * factor);
-    if (pitch <= Math.min(120, most * prop_diameter_in))
+    if (pitch <= most * prop_diameter_in && accepts('prop_pitch_in', pitch))
       yield { prop_pitch_in: pitch } satisfies Build;
   }
 }
@@ -51,7 +51,7 @@ export function* lessPitch(analysis: Analysis, least: number) {
   const { prop_diameter_in, prop_pitch_in } = analysis.resolved.full;
   for (const factor of shrinking) {
     const pitch = roundDown(prop_pitch_in * factor);
-    if (pitch >= Math.max(0.5, least * prop_diameter_in))
+    if (pitch >= least * prop_diameter_in && accepts('prop_pitch_in', pitch))
       yield { prop_pitch_in: pitch } satisfies Build;
   }
 }
@@ -59,7 +59,7 @@ export function* lessPitch(analysis: Analysis, least: number) {
 export function* moreSpan(analysis: Analysis, factors: readonly number[] = growing) {
   for (const factor of factors) {
     const wing_span_mm = roundUp(analysis.resolved.full.wing_span_mm * factor);
-    if (wing_span_mm <= 100_000) yield { wing_span_mm } satisfies Build;
+    if (accepts('wing_span_mm', wing_span_mm)) yield { wing_span_mm } satisfies Build;
   }
 }
 
@@ -77,7 +77,10 @@ export function* lowerResistance(analysis: Analysis) {
   for (const factor of shrinking)
     yield eachBattery(analysis, (battery, i) => ({
       ...battery,
-      ir_mohm: Math.min(10_000, roundDown((packs[i]?.cellResistance_ohm ?? 0) * 1000 * factor)),
+      ir_mohm: Math.min(
+        CELL_RESISTANCE_MOHM.max,
+        roundDown((packs[i]?.cellResistance_ohm ?? 0) * 1000 * factor),
+      ),
     }));
 }
 
@@ -92,8 +95,8 @@ export function* moreCapacity(analysis: Analysis, factors: readonly number[] = g
       const count = battery.count ?? 1;
       return {
         ...battery,
-        capacity_mah: Math.min(10_000_000, roundUp(pack.stringCapacity_Ah * 1000 * factor)),
-        mass_g: Math.min(1_000_000, Math.round((pack.mass_kg / count) * 1000 * factor)),
+        capacity_mah: Math.min(CAPACITY_MAH.max, roundUp(pack.stringCapacity_Ah * 1000 * factor)),
+        mass_g: Math.min(MASS_G.max, Math.round((pack.mass_kg / count) * 1000 * factor)),
       };
     });
   }
@@ -104,7 +107,7 @@ export function* morePacks(analysis: Analysis) {
   for (const factor of [2, 3, 4, 6, 8])
     yield eachBattery(analysis, (battery) => ({
       ...battery,
-      count: Math.min(64, (battery.count ?? 1) * factor),
+      count: Math.min(PIECES.max, (battery.count ?? 1) * factor),
     }));
 }
 

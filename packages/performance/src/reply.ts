@@ -1,7 +1,7 @@
-import type { BuildField, BuildInput } from './airframe/build.ts';
-import type { AirframeClass, AirframeGroup, Regime } from './airframe/types.ts';
+import type { AirframeGroup, Regime } from './airframe/types.ts';
 import type { BandName } from './bands.ts';
 import type { Finding, Level } from './finding.ts';
+import type { AirframeClass, BuildField, BuildInput } from './inputTable/index.ts';
 
 /*
  * The answers as they are sent: the names and units of the interface, declared once. A member that an airframe

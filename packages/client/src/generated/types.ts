@@ -1749,7 +1749,7 @@ export type HealthEntry = {
   readonly enabled: boolean;
   /** Score, 0 to 100; null with too few flights. */
   readonly score: number | null;
-  /** Good from 80, watch from 60, poor below. */
+  /** Good from 80, watch from 60, poor below; poor without a score after a crash. */
   readonly band: 'good' | 'watch' | 'poor' | 'unknown';
   /** Where the score is going. */
   readonly trend: 'rising' | 'steady' | 'falling' | 'unknown';
@@ -1763,7 +1763,7 @@ export type HealthEntry = {
   readonly maintenance: MaintenanceCount;
   /** Bulletins to comply with. */
   readonly bulletins_open: number;
-  /** Why there is no score. */
+  /** Why there is no score, or what keeps it below 60: a crash or a grounding that no signed work answers. */
   readonly reason: string | null;
   /** How the score may be used. */
   readonly advisory: string;
@@ -2051,16 +2051,16 @@ export type MaintenanceCount = {
 
 /** A hover that was measured on this aircraft. */
 export type MeasuredHover = {
-  /** All-up mass in this hover, in g; default: that of the build. */
-  readonly mass_g?: number | null;
+  /** Hover time on the usable charge, in min. */
+  readonly minutes?: number | null;
   /** Battery power, in W. */
   readonly power_w?: number | null;
   /** Battery current, in A. */
   readonly current_a?: number | null;
-  /** Hover time on the usable charge, in min. */
-  readonly minutes?: number | null;
   /** Battery voltage with `current_a`, in V. */
   readonly voltage_v?: number | null;
+  /** All-up mass in this hover, in g; default: that of the build. */
+  readonly mass_g?: number | null;
   /** Payload in this hover, instead of that of the build, in g. */
   readonly payload_g?: number | null;
   /** Altitude of this hover, in m. */
@@ -2811,12 +2811,12 @@ export type PayloadItem = {
   readonly catalog_id?: string | null;
   /** Name; default: that of the part. */
   readonly name?: string | null;
-  /** Quantity. */
-  readonly qty?: number | null;
   /** Mass of one, in g. */
   readonly mass_g?: number | null;
   /** Typical power of one, in W. */
   readonly power_w?: number | null;
+  /** Quantity. */
+  readonly qty?: number | null;
   /** Name of the aux rail that feeds it. */
   readonly rail?: string | null;
   /** Share of the time that it draws power, 0 to 1. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { airframeNames } from '../airframeNames.ts';
 import {
   about,
   choice,
@@ -11,6 +10,7 @@ import {
   ratio,
   words,
 } from '../describe.ts';
+import { airframeNames } from '../generated/inputs.ts';
 import { airframeClasses, groupRoles, regimes, rotorLevels, spins } from './airframes.ts';
 import { place } from './balance.ts';
 

@@ -1,6 +1,7 @@
+import { inputsOf } from '../inputTable/index.ts';
 import type { Build } from './build.ts';
 import { type LayoutRotor, layouts } from './layouts.ts';
-import { pack, rotorFields } from './parts.ts';
+import { pack } from './parts.ts';
 import type { AirframeType } from './types.ts';
 
 type Rotorcraft = {
@@ -22,7 +23,7 @@ function multirotor(of: Rotorcraft): AirframeType {
     label: of.label,
     groups: [{ name: 'lift', role: 'lift', count, coaxial }],
     layout: of.layout,
-    fields: rotorFields,
+    fields: inputsOf('multirotor'),
     defaults: { motor_count: count, coaxial, ...of.defaults },
     motorOutTolerant: of.tolerant ?? false,
     servoControlled: of.servo ?? false,

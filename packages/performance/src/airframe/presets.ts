@@ -28,6 +28,8 @@ export const framePresets = {
 
 export type FramePreset = keyof typeof framePresets;
 
+export const framePresetNames = Object.keys(framePresets) as readonly FramePreset[];
+
 /** A rotor preset on a winged build (or the other way round) sits at the rotors' or the wing's middle. */
 export function dryPlace(
   presetName: FramePreset,

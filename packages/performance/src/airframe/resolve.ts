@@ -14,11 +14,17 @@ import {
   type Wing,
 } from '@airworthy/physics';
 import { measuredHoversOf, standPointsOf, withMeasuredThrust } from '../inputs.ts';
-import type { Build, BuildField, BuildInput } from './build.ts';
+import {
+  allFields,
+  allInputs,
+  type BuildField,
+  type BuildInput,
+  exampleProfile,
+} from '../inputTable/index.ts';
+import type { Build } from './build.ts';
 import { nominalVoltage_V, packOf } from './packs.ts';
 import { type Position, positionOf } from './position.ts';
 import { dryPlace } from './presets.ts';
-import { allFields, allInputs, exampleProfile } from './profile.ts';
 import { loadsOf, type Payload, payloadOf, type Rail, railOf } from './rails.ts';
 import { placeRotors, type Rotor } from './rotors.ts';
 import { airframeByName } from './table.ts';

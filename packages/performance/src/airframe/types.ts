@@ -1,8 +1,7 @@
 import type { GroupRole } from '@airworthy/physics';
-import type { Build, BuildField, BuildInput } from './build.ts';
+import type { AirframeClass, InputName } from '../inputTable/index.ts';
+import type { Build } from './build.ts';
 import type { LayoutRotor } from './layouts.ts';
-
-export type AirframeClass = 'multirotor' | 'wing' | 'vtol';
 
 /** Where the build datum lies: `rotor` at the rotors' centre, `wing` at the root's leading edge. */
 export type Regime = 'rotor' | 'wing';
@@ -22,7 +21,7 @@ export type AirframeType = {
   readonly groups: readonly AirframeGroup[];
   readonly layout: readonly LayoutRotor[];
   /** Members of a build that this type uses. */
-  readonly fields: readonly (BuildField | BuildInput)[];
+  readonly fields: readonly InputName[];
   readonly defaults: Build;
   /** The layout can hold attitude and heading with any one lift motor stopped, given thrust enough. */
   readonly motorOutTolerant: boolean;

@@ -1,6 +1,7 @@
+import { inputsOf } from '../inputTable/index.ts';
 import type { Build } from './build.ts';
 import { cruiseLayout, type LayoutRotor, layouts } from './layouts.ts';
-import { pack, vtolFields } from './parts.ts';
+import { pack } from './parts.ts';
 import type { AirframeType } from './types.ts';
 
 type Convertible = {
@@ -27,7 +28,7 @@ function vtol(of: Convertible): AirframeType {
     label: of.label,
     groups: cruise.length > 0 ? [lift, drive] : [lift],
     layout: [...of.layout, ...cruise],
-    fields: vtolFields,
+    fields: inputsOf('vtol'),
     defaults: { motor_count: count, coaxial: false, flat_plate_area_m2: null, ...of.defaults },
     motorOutTolerant: false,
     servoControlled: of.servo ?? false,

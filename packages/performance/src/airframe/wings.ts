@@ -1,6 +1,7 @@
+import { inputsOf } from '../inputTable/index.ts';
 import type { Build } from './build.ts';
 import { cruiseLayout } from './layouts.ts';
-import { pack, wingFields } from './parts.ts';
+import { pack } from './parts.ts';
 import type { AirframeType } from './types.ts';
 
 type Winged = {
@@ -21,7 +22,7 @@ function wing(of: Winged): AirframeType {
     label: of.label,
     groups: [{ name: 'cruise', role: 'cruise', count, coaxial: false }],
     layout: cruiseLayout(of.where, count, 1),
-    fields: wingFields,
+    fields: inputsOf('wing'),
     defaults: { motor_count: count, flat_plate_area_m2: null, ...of.defaults },
     motorOutTolerant: false,
     servoControlled: false,

@@ -10,6 +10,7 @@ import {
   roundUp,
   shortNumber,
 } from '../finding.ts';
+import { LOAD } from '../inputTable/ranges.ts';
 
 /** No rail carries more; bounds the current of a voltage close to zero. */
 const MOST_A = 1e9;
@@ -63,7 +64,7 @@ export const railOverload: Check = {
       aux_rails: resolved.full.aux_rails.map((item, i): RailRequest => {
         const rail = resolved.rails[i];
         if (rail === undefined || rail.rated_A === null || rail.voltage_V <= 0) return item;
-        const needed_A = Math.min(100_000, roundUp(currentOf_A(rail) / 0.79));
+        const needed_A = Math.min(LOAD.max, roundUp(currentOf_A(rail) / 0.79));
         return { ...item, max_current_a: Math.max(rail.rated_A, needed_A) };
       }),
     };

@@ -12,6 +12,7 @@ import {
   roundUp,
   shortNumber,
 } from '../finding.ts';
+import { accepts, clampTo } from '../inputTable/index.ts';
 import {
   lessKv,
   lessPitch,
@@ -43,7 +44,7 @@ export const escInHover: Check = {
   remedies: function* ({ performance }) {
     const current_A = hoverFiguresOf(performance)?.escCurrent_A ?? 0;
     const esc_current_a = roundUp(current_A / 0.49);
-    if (esc_current_a > 0 && esc_current_a <= 10_000) yield { esc_current_a };
+    if (accepts('esc_current_a', esc_current_a)) yield { esc_current_a };
   },
 };
 
@@ -69,7 +70,7 @@ export const escAtFullThrottle: Check = {
   },
   remedies: function* ({ performance }) {
     const esc_current_a = roundUp((performance.groups[0]?.wot.current_A ?? 0) / 0.79);
-    if (esc_current_a > 0 && esc_current_a <= 10_000) yield { esc_current_a };
+    if (accepts('esc_current_a', esc_current_a)) yield { esc_current_a };
   },
 };
 
@@ -108,7 +109,7 @@ export const propellerLoad: Check = {
     yield* over ? lessPitch(analysis, 0.3) : morePitch(analysis, 1.2);
     for (const target of [0.75, 0.7, 0.8]) {
       const kv = Number(((motor_kv * wot.speedFraction) / target).toPrecision(3));
-      if (kv >= 1 && kv <= 100_000) yield { motor_kv: kv };
+      if (accepts('motor_kv', kv)) yield { motor_kv: kv };
     }
     yield* over ? lessKv(analysis) : moreKv(analysis);
   },
@@ -147,7 +148,7 @@ export const propellerClearance: Check = {
     const centres_m = gap_m + diameter_m;
     if (!(centres_m > 0)) return;
     const needed_mm = Math.ceil((1.151 * diameter_m * arm_length_mm) / centres_m);
-    if (needed_mm <= 100_000) yield { arm_length_mm: needed_mm };
+    if (accepts('arm_length_mm', needed_mm)) yield { arm_length_mm: needed_mm };
   },
 };
 
@@ -181,8 +182,9 @@ function* largerPropeller({ resolved }: Analysis) {
   const { prop_diameter_in, prop_pitch_in } = resolved.full;
   for (const factor of growing.slice(0, 6)) {
     const diameter = roundUp(prop_diameter_in * factor);
-    const pitch = Math.min(120, roundUp(prop_pitch_in * factor));
-    if (diameter <= 120) yield { prop_diameter_in: diameter, prop_pitch_in: pitch };
+    const pitch = clampTo('prop_pitch_in', roundUp(prop_pitch_in * factor));
+    if (accepts('prop_diameter_in', diameter))
+      yield { prop_diameter_in: diameter, prop_pitch_in: pitch };
   }
 }
 

@@ -2,6 +2,7 @@ import type { BatteryRequest, Build } from '../airframe/build.ts';
 import type { Analysis } from '../analysis.ts';
 import { across, type Balance } from '../balance.ts';
 import { asSent, atMost, type Check, judged, type Level, shortNumber } from '../finding.ts';
+import { POSITION_MM } from '../inputTable/ranges.ts';
 import { weightClassOf } from '../weightClass.ts';
 
 export const weightClass: Check = {
@@ -55,7 +56,7 @@ function* batteryTo(analysis: Analysis, target: { x_m: number; y_m: number; z_m:
     return Number(((1000 * moment) / pack.mass_kg).toFixed(1));
   };
   const moved = { x_mm: place('x_m'), y_mm: place('y_m'), z_mm: place('z_m') };
-  if (Object.values(moved).some((value) => Math.abs(value) > 100_000)) return;
+  if (Object.values(moved).some((value) => Math.abs(value) > POSITION_MM.max)) return;
   const change = (battery: BatteryRequest, i: number) =>
     i === heaviest ? { ...battery, ...moved } : battery;
   yield { batteries: resolved.full.batteries.map(change) } satisfies Build;
@@ -179,7 +180,7 @@ export const unplaced: Check = {
     const missing_kg = balance.unplaced_kg;
     const moment = balance.total_kg * target_m - balance.placed_kg * balance.centre.x_m;
     const x_mm = missing_kg > 0 ? Number(((1000 * moment) / missing_kg).toFixed(1)) : 0;
-    if (Math.abs(x_mm) > 100_000) return;
+    if (Math.abs(x_mm) > POSITION_MM.max) return;
     const place = <Item extends { x_mm?: number | null | undefined }>(item: Item): Item =>
       item.x_mm == null ? { ...item, x_mm } : item;
     const patch: { -readonly [Field in keyof Build]: Build[Field] } = {};

@@ -1,6 +1,7 @@
 import { INCH_M, type OutOfRange } from '@airworthy/physics';
-import type { Build, BuildField } from '../airframe/build.ts';
+import type { Build } from '../airframe/build.ts';
 import { type Check, shortNumber } from '../finding.ts';
+import type { BuildField } from '../inputTable/index.ts';
 
 type RangeText = { readonly field: BuildField; readonly name: string; readonly value: string };
 

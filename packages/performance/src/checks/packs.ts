@@ -1,8 +1,9 @@
 import { CELSIUS_ZERO_K } from '@airworthy/physics';
 import type { BatteryRequest } from '../airframe/build.ts';
-import { exampleProfile } from '../airframe/profile.ts';
 import type { Analysis } from '../analysis.ts';
 import { asSent, atLeast, atMost, type Check, judged, shortNumber } from '../finding.ts';
+import { exampleProfile } from '../inputTable/index.ts';
+import { MASS_G } from '../inputTable/ranges.ts';
 import { eachBattery, moreCapacity } from '../remedies.ts';
 
 export const noBattery: Check = {
@@ -105,7 +106,7 @@ export const massFraction: Check = {
     const each_g = all_g / analysis.resolved.full.batteries.length;
     yield eachBattery(analysis, (battery) => ({
       ...battery,
-      mass_g: Math.min(1_000_000, Math.round(each_g / (battery.count ?? 1))),
+      mass_g: Math.min(MASS_G.max, Math.round(each_g / (battery.count ?? 1))),
     }));
   },
 };

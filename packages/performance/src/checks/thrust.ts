@@ -10,6 +10,7 @@ import {
   roundUp,
   shortNumber,
 } from '../finding.ts';
+import { clampTo } from '../inputTable/index.ts';
 import type { MotorOut } from '../motorOut.ts';
 import {
   lowerResistance,
@@ -237,7 +238,7 @@ export const windLow: Check = {
     yield* smaller;
     const diameter_in = analysis.resolved.full.prop_diameter_in;
     const pitch = [0.6, 0.8, 1.1].map((ratio) => ({
-      prop_pitch_in: Math.min(120, Math.max(0.5, roundUp(ratio * diameter_in))),
+      prop_pitch_in: clampTo('prop_pitch_in', roundUp(ratio * diameter_in)),
     }));
     yield* together(pitch, smaller);
     yield* together(together(pitch, moreThrust(analysis, [1.5, 3])), smaller);

@@ -1,4 +1,5 @@
 import { asSent, atLeast, type Check, judged, roundUp, shortNumber } from '../finding.ts';
+import { accepts, clampTo } from '../inputTable/index.ts';
 import { moreSpan, moreThrust, together } from '../remedies.ts';
 
 export const wingLoading: Check = {
@@ -22,7 +23,7 @@ export const wingLoading: Check = {
   remedies: function* ({ performance, resolved }) {
     const loading = performance.wing?.wingLoading_Npm2 ?? 0;
     const wing_span_mm = Math.ceil((resolved.full.wing_span_mm * loading) / 89.5);
-    if (wing_span_mm <= 100_000) yield { wing_span_mm };
+    if (accepts('wing_span_mm', wing_span_mm)) yield { wing_span_mm };
   },
 };
 
@@ -51,7 +52,7 @@ export const stallMargin: Check = {
   remedies: function* (analysis) {
     const stall_kmh = 3.6 * (analysis.performance.wing?.stallSpeed_mps ?? 0);
     const cruise_speed_kmh = Math.ceil(1.3 * stall_kmh * 10 + 0.5) / 10;
-    if (cruise_speed_kmh <= 2000) yield { cruise_speed_kmh };
+    if (accepts('cruise_speed_kmh', cruise_speed_kmh)) yield { cruise_speed_kmh };
     yield* moreSpan(analysis);
   },
 };
@@ -124,7 +125,8 @@ export const cruiseTooFast: Check = {
     const slowest_kmh = 1.15 * 3.6 * (wing?.stallSpeed_mps ?? 0);
     for (const share of [0.97, 0.85]) {
       const cruise_speed_kmh = Math.floor(10 * share * top_kmh) / 10;
-      if (cruise_speed_kmh > slowest_kmh && cruise_speed_kmh <= 2000) yield { cruise_speed_kmh };
+      if (cruise_speed_kmh > slowest_kmh && accepts('cruise_speed_kmh', cruise_speed_kmh))
+        yield { cruise_speed_kmh };
     }
     // Few, because CLIMB_LOW has mostly tried the rest and all findings share one budget of tries.
     yield* moreThrust(analysis, [1.25, 2, 4.5]);
@@ -136,7 +138,7 @@ export const cruiseTooFast: Check = {
 
 function* pitchFor(diameter_in: number) {
   for (const ratio of [0.7, 1])
-    yield { prop_pitch_in: Math.min(120, Math.max(0.5, roundUp(ratio * diameter_in))) };
+    yield { prop_pitch_in: clampTo('prop_pitch_in', roundUp(ratio * diameter_in)) };
 }
 
 export const transitionMargin: Check = {

@@ -1,8 +1,8 @@
 import type { Build } from '../airframe/build.ts';
-import { exampleProfile } from '../airframe/profile.ts';
 import { airframeByName } from '../airframe/table.ts';
 import { analysisOf } from '../analysis.ts';
 import { replyOf } from '../analyze.ts';
+import { exampleProfile } from '../inputTable/index.ts';
 
 /** One input of a build moved over its range, everything else held. */
 export type Sweep = {

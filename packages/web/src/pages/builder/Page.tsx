@@ -14,7 +14,6 @@ import { study as analyze, isStudy, type Study } from './model/study.ts';
 import { type Editor, useDraft, useFirstDraft } from './model/useDraft.ts';
 import type { PrintSheet } from './PrintSheet.tsx';
 import type { Pinned } from './results/Charts.tsx';
-import { Findings } from './results/Findings.tsx';
 import { Gauges } from './results/Gauges.tsx';
 
 /** How long nothing is typed before what follows the figures is drawn: fast typing is 100 to 150 ms a key. */
@@ -25,6 +24,9 @@ const BEFORE_AFTER_MS = 500;
 /** Loaded when they are asked for, or once the page stands. */
 const Compare = lazy(async () => ({ default: (await import('./Compare.tsx')).Compare }));
 const Details = lazy(async () => ({ default: (await import('./results/Details.tsx')).Details }));
+const Findings = lazy(async () => ({
+  default: (await import('./results/Findings.tsx')).Findings,
+}));
 const WhatIf = lazy(async () => ({ default: (await import('./whatif/WhatIf.tsx')).WhatIf }));
 
 const PINS = 3;
@@ -105,9 +107,9 @@ function Builder({ first }: { readonly first: Draft }) {
                   <Compare name={draft.name} study={later} others={others} onOthers={setOthers} />
                 </First>
               ) : null}
-              <div className={styles.first}>
+              <First>
                 <Findings study={later} onApply={apply} onLook={setLook} />
-              </div>
+              </First>
               <Suspense fallback={<LoadingState />}>
                 <Details
                   study={drawn ?? later}

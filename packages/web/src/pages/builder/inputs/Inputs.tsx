@@ -4,20 +4,22 @@ import {
   framePresets,
   type PlatformReply,
 } from '@airworthy/performance';
+import type { FormSubject } from '@airworthy/performance/inputs';
 import { lazy, memo, Suspense, useId } from 'react';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from '../builder.module.css';
 import { LayoutDrawing } from '../LayoutDrawing.tsx';
-import { originIn, packVoltage } from '../model/drive.ts';
-import { type NumberField, numberFields, type Subject } from '../model/fields.ts';
+import { type NumberField, numberFields } from '../model/fields.ts';
 import { defaultsOf, typeOf } from '../model/study.ts';
 import type { Editor, SetMember } from '../model/useDraft.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
 import { NumberRow } from './NumberRow.tsx';
 import { Subject as SubjectBlock } from './Subject.tsx';
-import { ThrustTable } from './ThrustTable.tsx';
 
 /** Below the numbers of the aircraft itself: their fields load after the answer. */
+const ThrustTable = lazy(async () => ({
+  default: (await import('./ThrustTable.tsx')).ThrustTable,
+}));
 const BatteryInputs = lazy(async () => ({
   default: (await import('./ItemInputs.tsx')).BatteryInputs,
 }));
@@ -75,7 +77,7 @@ export function Inputs({ editor, platform }: InputsProps) {
   const defaults = defaultsOf(build);
   const reads = (name: string) => (type.fields as readonly string[]).includes(name);
   const stated = type.fields.filter((name) => build[name] != null).length;
-  const numbers = (subject: Subject) =>
+  const numbers = (subject: FormSubject) =>
     numberFields
       .filter((field) => field.subject === subject && reads(field.name))
       .map((field) => (
@@ -108,12 +110,14 @@ export function Inputs({ editor, platform }: InputsProps) {
       </SubjectBlock>
       <SubjectBlock title="Propulsion">
         {numbers('Propulsion')}
-        <ThrustTable
-          points={build.thrust_table ?? NONE}
-          origin={originIn(editor.draft.notes)}
-          voltage_v={packVoltage(build)}
-          update={editor.update}
-        />
+        <Suspense>
+          <ThrustTable
+            points={build.thrust_table ?? NONE}
+            notes={editor.draft.notes}
+            batteries={build.batteries ?? defaults.batteries}
+            update={editor.update}
+          />
+        </Suspense>
       </SubjectBlock>
       <SubjectBlock title="Batteries">
         <Suspense>

@@ -3,21 +3,21 @@ import { Button } from '@mantine/core';
 import { memo, Suspense, useState } from 'react';
 import { plural } from '../../../format/numbers.ts';
 import styles from '../builder.module.css';
-import { withDrive, withTable } from '../model/drive.ts';
+import { originIn, packVoltage, withDrive, withTable } from '../model/drive.ts';
 import type { Editor } from '../model/useDraft.ts';
 import { MotorPicker, PasteTable } from './lazyPickers.tsx';
 
 type ThrustTableProps = Pick<Editor, 'update'> & {
   readonly points: NonNullable<Build['thrust_table']>;
-  /** Where the points come from, as the notes of the build state it. */
-  readonly origin: string | null;
-  /** Of the main battery, which the tests are chosen by. */
-  readonly voltage_v: number | null;
+  /** The notes of the build, which state where the points come from. */
+  readonly notes: string;
+  /** The batteries that apply: the tests are chosen by the voltage of the main one. */
+  readonly batteries: NonNullable<Build['batteries']>;
 };
 
 /** Measured points of the motor and propeller: from the catalog, or pasted from a maker's sheet. */
 export const ThrustTable = memo(function ThrustTable(props: ThrustTableProps) {
-  const { points, origin, voltage_v, update } = props;
+  const { points, notes, batteries, update } = props;
   const [open, setOpen] = useState<'catalog' | 'paste' | null>(null);
   const close = () => setOpen(null);
   const take = (next: Build['thrust_table'] | null) => update((draft) => withTable(draft, next));
@@ -25,7 +25,8 @@ export const ThrustTable = memo(function ThrustTable(props: ThrustTableProps) {
     <>
       {points.length === 0 ? null : (
         <p className="muted small">
-          {origin ?? `${plural(points.length, 'measured point')} of this motor and propeller`}
+          {originIn(notes) ??
+            `${plural(points.length, 'measured point')} of this motor and propeller`}
         </p>
       )}
       <div className={styles.itemButtons}>
@@ -44,7 +45,7 @@ export const ThrustTable = memo(function ThrustTable(props: ThrustTableProps) {
       <Suspense>
         {open === 'catalog' ? (
           <MotorPicker
-            voltage_v={voltage_v}
+            voltage_v={packVoltage(batteries)}
             onClose={close}
             onChoose={(drive) => update((draft) => withDrive(draft, drive))}
           />

@@ -58,7 +58,7 @@ describe('a measured motor', () => {
   });
 
   test('is near the voltage of a pack within a tenth', () => {
-    const voltage_v = packVoltage({ batteries: [{ chemistry: 'lipo', cells: 6 }] });
+    const voltage_v = packVoltage([{ chemistry: 'lipo', cells: 6 }]);
     expect(voltage_v).toBeCloseTo(22.2, 9);
     const at = (volts: number) => ({ ...all[0]!.test, voltage_v: volts });
     expect([20, 24.4, 19.9, 24.5].map((volts) => nearVoltage(at(volts), 22.2))).toEqual([

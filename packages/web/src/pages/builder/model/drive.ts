@@ -8,7 +8,6 @@ import type {
 import { plural } from '../../../format/numbers.ts';
 import { withMember } from './fields.ts';
 import type { Draft } from './share.ts';
-import { defaultsOf } from './study.ts';
 
 /** A motor with a propeller, as they were measured together. */
 export type MeasuredDrive = {
@@ -26,8 +25,7 @@ export function nearVoltage(test: StandTest, voltage_v: number): boolean {
 }
 
 /** Nominal voltage of the first pack that feeds the motors; null when there is none. */
-export function packVoltage(build: Build): number | null {
-  const packs = build.batteries ?? defaultsOf(build).batteries ?? [];
+export function packVoltage(packs: readonly BatteryRequest[]): number | null {
   const pack = packs.find(({ role }) => role == null || role === 'main' || role === 'lift');
   return pack === undefined ? null : (pack.cells ?? 6) * NOMINAL_V[pack.chemistry ?? 'lipo'];
 }

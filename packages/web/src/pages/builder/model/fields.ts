@@ -1,29 +1,15 @@
 import type { Build } from '@airworthy/performance';
+import {
+  buildTable,
+  type Form,
+  type FormSubject,
+  formSubjects,
+  type ItemRow,
+  type NumberRow,
+  POSITION_MM,
+} from '@airworthy/performance/inputs';
 import { figure } from '../../../format/numbers.ts';
 import { type QuantityKind, scaleOf, toShown, type Units } from '../../../format/units.ts';
-
-/** Members of a build that are one number. */
-export type NumberName =
-  | 'motor_count'
-  | 'dry_mass_g'
-  | 'arm_length_mm'
-  | 'prop_diameter_in'
-  | 'prop_pitch_in'
-  | 'prop_blades'
-  | 'motor_kv'
-  | 'max_thrust_per_motor_g'
-  | 'esc_current_a'
-  | 'altitude_m'
-  | 'temp_c'
-  | 'flat_plate_area_m2'
-  | 'usable_fraction'
-  | 'wing_span_mm'
-  | 'wing_chord_mm'
-  | 'wing_tip_chord_mm'
-  | 'wing_sweep_mm'
-  | 'wing_cl_max'
-  | 'cruise_speed_kmh'
-  | 'body_length_mm';
 
 /** What a number may be. `above` is a bound that is itself refused. */
 export type Range = {
@@ -45,195 +31,70 @@ export type NumberInput = {
   readonly help: string;
 };
 
-export type Subject = 'Airframe' | 'Propulsion' | 'Wing' | 'Environment and reserve';
+type Table = typeof buildTable;
 
-export type NumberField = NumberInput & { readonly name: NumberName; readonly subject: Subject };
+/** Members of a build that are one number and stand in a part of the builder that holds such. */
+export type NumberName = {
+  [Name in keyof Table]: Table[Name] extends { readonly form: { readonly subject: FormSubject } }
+    ? Name
+    : never;
+}[keyof Table];
 
-const length: Range = { above: 0, max: 100_000 };
+export type NumberField = NumberInput & {
+  readonly name: NumberName;
+  readonly subject: FormSubject;
+};
+
 /** Where an item may sit, from the datum. */
-export const POSITIONS_MM: Range = { min: -100_000, max: 100_000 };
+export const POSITIONS_MM: Range = POSITION_MM;
+
+/** Units of the interface whose quantity is shown in the unit of the reader's choice. */
+const KIND_OF_UNIT: Readonly<Record<string, QuantityKind>> = {
+  g: 'mass_g',
+  mm: 'length_mm',
+  m: 'height_m',
+  km: 'distance_km',
+  'km/h': 'speed_kmh',
+  '°C': 'temp_c',
+  'm²': 'area_m2',
+};
+
+/** How a number of the table of inputs is asked for. */
+export function numberInputOf({ type, unit = '', range }: NumberRow, form: Form): NumberInput {
+  const { label, step, help, percent } = form;
+  const kind = KIND_OF_UNIT[unit];
+  const shown = form.unit ?? (percent === true ? '%' : unit);
+  return {
+    label,
+    ...(kind === undefined ? (shown === '' ? null : { unit: shown }) : { kind }),
+    ...(percent === undefined ? null : { percent }),
+    range: type === 'whole' ? { ...range, whole: true } : range,
+    step,
+    help,
+  };
+}
+
+/** The members of an item that a person is asked for, those behind "more" last. */
+export function itemFieldsOf<Name extends string>(table: Readonly<Record<Name, ItemRow>>) {
+  const names = Object.keys(table) as Name[];
+  const fields = names.flatMap((name) => {
+    const row: ItemRow = table[name];
+    if (!('range' in row) || row.form === undefined) return [];
+    const more = row.form.more === true ? ({ more: true } as const) : null;
+    return [{ name, ...numberInputOf(row, row.form), ...more }];
+  });
+  const isMore = (field: object) => Number('more' in field);
+  return fields.sort((a, b) => isMore(a) - isMore(b));
+}
 
 /** Every single number of a build, in the order of the page. */
-export const numberFields: readonly NumberField[] = [
-  {
-    name: 'motor_count',
-    subject: 'Airframe',
-    label: 'Motors',
-    range: { min: 1, max: 32, whole: true },
-    step: 1,
-    help: 'Lift motors, or the propulsion motors of a wing. Another number than the type has is spread evenly on the circle.',
-  },
-  {
-    name: 'dry_mass_g',
-    subject: 'Airframe',
-    label: 'Dry mass',
-    kind: 'mass_g',
-    range: { above: 0, max: 1_000_000 },
-    step: 10,
-    help: 'Everything but batteries, payload items and rails with a mass of their own.',
-  },
-  {
-    name: 'arm_length_mm',
-    subject: 'Airframe',
-    label: 'Arm length',
-    kind: 'length_mm',
-    range: length,
-    step: 5,
-    help: 'From the center of the rotors to a motor axis. Sets the gap between propellers and the balance.',
-  },
-  {
-    name: 'body_length_mm',
-    subject: 'Airframe',
-    label: 'Body length',
-    kind: 'length_mm',
-    range: length,
-    step: 10,
-    help: 'Length of the fuselage or center plate, for the balance.',
-  },
-  {
-    name: 'prop_diameter_in',
-    subject: 'Propulsion',
-    label: 'Propeller diameter',
-    unit: 'in',
-    range: { min: 0.5, max: 120 },
-    step: 0.5,
-    help: 'A larger disk hovers on less power; it must clear its neighbours.',
-  },
-  {
-    name: 'prop_pitch_in',
-    subject: 'Propulsion',
-    label: 'Propeller pitch',
-    unit: 'in',
-    range: { min: 0.5, max: 120 },
-    step: 0.1,
-    help: 'Advance per turn. More pitch gives top speed and takes more torque.',
-  },
-  {
-    name: 'prop_blades',
-    subject: 'Propulsion',
-    label: 'Blades',
-    range: { min: 1, max: 12, whole: true },
-    step: 1,
-    help: 'Blades of one propeller.',
-  },
-  {
-    name: 'motor_kv',
-    subject: 'Propulsion',
-    label: 'Motor Kv',
-    unit: 'rpm/V',
-    range: { min: 1, max: 100_000 },
-    step: 10,
-    help: 'No-load speed per volt, from the maker.',
-  },
-  {
-    name: 'max_thrust_per_motor_g',
-    subject: 'Propulsion',
-    label: 'Full thrust per motor',
-    kind: 'mass_g',
-    range: { above: 0, max: 1_000_000 },
-    step: 10,
-    help: 'Of one motor alone on a stand: full throttle, nominal voltage, sea level.',
-  },
-  {
-    name: 'esc_current_a',
-    subject: 'Propulsion',
-    label: 'ESC rating',
-    unit: 'A',
-    range: { above: 0, max: 10_000 },
-    step: 5,
-    help: 'Continuous current of one speed controller.',
-  },
-  {
-    name: 'wing_span_mm',
-    subject: 'Wing',
-    label: 'Span',
-    kind: 'length_mm',
-    range: length,
-    step: 10,
-    help: 'Tip to tip. A longer span lowers the induced drag.',
-  },
-  {
-    name: 'wing_chord_mm',
-    subject: 'Wing',
-    label: 'Root chord',
-    kind: 'length_mm',
-    range: length,
-    step: 5,
-    help: 'Leading to trailing edge at the root.',
-  },
-  {
-    name: 'wing_tip_chord_mm',
-    subject: 'Wing',
-    label: 'Tip chord',
-    kind: 'length_mm',
-    range: length,
-    step: 5,
-    help: 'Left blank, the wing is rectangular.',
-  },
-  {
-    name: 'wing_sweep_mm',
-    subject: 'Wing',
-    label: 'Sweep',
-    kind: 'length_mm',
-    range: { min: -100_000, max: 100_000 },
-    step: 5,
-    help: 'How far the leading edge of the tip lies behind that of the root.',
-  },
-  {
-    name: 'wing_cl_max',
-    subject: 'Wing',
-    label: 'Maximum lift coefficient',
-    range: { min: 0.1, max: 5 },
-    step: 0.05,
-    help: 'Of the whole wing at the stall: about 1.2 without flaps.',
-  },
-  {
-    name: 'cruise_speed_kmh',
-    subject: 'Wing',
-    label: 'Cruise speed',
-    kind: 'speed_kmh',
-    range: { above: 0, max: 2000 },
-    step: 1,
-    help: 'Left blank, the speed of best range is taken.',
-  },
-  {
-    name: 'altitude_m',
-    subject: 'Environment and reserve',
-    label: 'Altitude',
-    kind: 'height_m',
-    range: { min: -500, max: 12_000 },
-    step: 50,
-    help: 'Pressure altitude of the flight. Thin air costs thrust and time.',
-  },
-  {
-    name: 'temp_c',
-    subject: 'Environment and reserve',
-    label: 'Air temperature',
-    kind: 'temp_c',
-    range: { min: -60, max: 70 },
-    step: 1,
-    help: 'Sets air density, and the temperature of packs that state none.',
-  },
-  {
-    name: 'flat_plate_area_m2',
-    subject: 'Environment and reserve',
-    label: 'Drag area',
-    kind: 'area_m2',
-    range: { min: 0, max: 100 },
-    step: 0.001,
-    help: 'Flat plate with the drag of the airframe, without its wing. Left blank on an aircraft with a wing, it is estimated from the mass.',
-  },
-  {
-    name: 'usable_fraction',
-    subject: 'Environment and reserve',
-    label: 'Usable charge',
-    unit: '%',
-    percent: true,
-    range: { above: 0, max: 1 },
-    step: 0.05,
-    help: 'Share of the rated capacity that is flown; the rest is the landing reserve.',
-  },
-];
+export const numberFields: readonly NumberField[] = formSubjects.flatMap((subject) =>
+  (Object.keys(buildTable) as NumberName[]).flatMap((name) => {
+    const row: NumberRow = buildTable[name];
+    if (row.form?.subject !== subject) return [];
+    return [{ name, subject, ...numberInputOf(row, row.form) }];
+  }),
+);
 
 /** Why a number cannot be taken, or null, with the bound as the reader is shown it. */
 export function refusalOf(

@@ -1,0 +1,71 @@
+import type { ItemName } from './items.ts';
+import { MASS_G } from './ranges.ts';
+import type { Row } from './row.ts';
+
+/* Members of a build without a default: what is measured, asked for, or about the answer alone. */
+
+export const asked = {
+  motor_resistance_mohm: {
+    type: 'number',
+    unit: 'mΩ',
+    range: { min: 0, max: 100_000 },
+    meaning: 'Winding resistance of one motor',
+    example: 45,
+  },
+  motor_no_load_a: {
+    type: 'number',
+    unit: 'A',
+    range: { min: 0, max: 1000 },
+    meaning: 'No-load current of one motor',
+    example: 1.1,
+  },
+  motor_mass_g: {
+    type: 'number',
+    unit: 'g',
+    range: MASS_G,
+    meaning: 'Mass of one motor with propeller',
+    example: 46,
+  },
+  thrust_table: {
+    type: 'list',
+    item: 'thrust_point',
+    least: 1,
+    most: 50,
+    meaning:
+      'Points of this motor, propeller and voltage on a stand, 1 to 50. A point at full throttle states max_thrust_per_motor_g where that is left out',
+  },
+  measured_hover: {
+    type: 'list',
+    item: 'measured_hover',
+    least: 1,
+    most: 20,
+    meaning: 'Hovers measured on this aircraft, 1 to 20',
+    airframes: ['multirotor', 'vtol'],
+  },
+  wind_kmh: {
+    type: 'number',
+    unit: 'km/h',
+    range: { min: 0, max: 500 },
+    meaning: 'Steady wind for radius and range',
+    example: 20,
+    form: {
+      subject: 'Wind and mission',
+      label: 'Wind',
+      step: 5,
+      help: 'Steady wind: adds the radius out and back, and the range against and with it.',
+    },
+  },
+  mission: {
+    type: 'list',
+    item: 'leg',
+    least: 1,
+    most: 50,
+    meaning: 'Legs flown from a full charge, 1 to 50',
+  },
+  chart_theme: {
+    type: 'choice',
+    values: ['inherit', 'light', 'dark'],
+    meaning: 'Colours of the charts: `inherit` for inline use, `light` or `dark` for an `img`',
+    example: 'inherit',
+  },
+} as const satisfies Readonly<Record<string, Row<ItemName>>>;

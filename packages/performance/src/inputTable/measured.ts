@@ -1,0 +1,198 @@
+import { ALTITUDE_M, MASS_G, TEMPERATURE_C } from './ranges.ts';
+import type { ItemRow } from './row.ts';
+
+/* Members of what was measured on an aircraft, and of the legs that it is asked to fly. */
+
+/** A measurement of this motor, propeller and voltage on a stand. */
+export const thrust_point = {
+  thrust_g: {
+    type: 'number',
+    unit: 'g',
+    range: { above: 0, max: 1_000_000 },
+    required: true,
+    meaning: 'Thrust of one motor',
+    example: 280,
+  },
+  power_w: {
+    type: 'number',
+    unit: 'W',
+    range: { above: 0, max: 1_000_000 },
+    meaning: 'Electrical power at the speed controller',
+    example: 46,
+  },
+  current_a: {
+    type: 'number',
+    unit: 'A',
+    range: { above: 0, max: 10_000 },
+    meaning: 'Current, with `voltage_v` instead of a power',
+    example: 2.1,
+  },
+  voltage_v: {
+    type: 'number',
+    unit: 'V',
+    range: { above: 0, max: 1000 },
+    meaning: 'Voltage under this load',
+    example: 22.2,
+  },
+  throttle: {
+    type: 'number',
+    range: { min: 0, max: 1 },
+    meaning: 'Throttle, 0 to 1',
+    example: 0.35,
+  },
+  rpm: {
+    type: 'number',
+    unit: 'rpm',
+    range: { above: 0, max: 1_000_000 },
+    meaning: 'Speed of the propeller',
+    example: 9800,
+  },
+} as const satisfies Readonly<Record<string, ItemRow>>;
+
+/** A hover of this very aircraft: one of power, current and minutes. */
+export const measured_hover = {
+  minutes: {
+    type: 'number',
+    unit: 'min',
+    range: { above: 0, max: 10_000 },
+    meaning: 'Hover time on the usable charge',
+    example: 12.5,
+    form: { label: 'Minutes', step: 0.5, help: 'Hover time on the usable charge.' },
+  },
+  power_w: {
+    type: 'number',
+    unit: 'W',
+    range: { above: 0, max: 1_000_000 },
+    meaning: 'Battery power',
+    example: 250,
+    form: { label: 'or power', step: 5, help: 'Mean power in the hover.' },
+  },
+  current_a: {
+    type: 'number',
+    unit: 'A',
+    range: { above: 0, max: 10_000 },
+    meaning: 'Battery current',
+    example: 11,
+    form: { label: 'or current', step: 0.5, help: 'Mean current in the hover, with its voltage.' },
+  },
+  voltage_v: {
+    type: 'number',
+    unit: 'V',
+    range: { above: 0, max: 1000 },
+    meaning: 'Battery voltage with `current_a`',
+    example: 22.6,
+    form: { label: 'Voltage', step: 0.1, help: 'Mean voltage in the hover.' },
+  },
+  mass_g: {
+    type: 'number',
+    unit: 'g',
+    range: { above: 0, max: 1_000_000 },
+    meaning: 'All-up mass in this hover; default: that of the build',
+    example: 1120,
+    form: {
+      label: 'All-up mass',
+      step: 10,
+      help: 'In that hover; left blank, the build as it stands.',
+      more: true,
+    },
+  },
+  payload_g: {
+    type: 'number',
+    unit: 'g',
+    range: MASS_G,
+    meaning: 'Payload in this hover, instead of that of the build',
+    example: 200,
+    form: {
+      label: 'Payload',
+      step: 10,
+      help: 'In place of the payload of the build.',
+      more: true,
+    },
+  },
+  altitude_m: {
+    type: 'number',
+    unit: 'm',
+    range: ALTITUDE_M,
+    meaning: 'Altitude of this hover',
+    example: 0,
+    form: {
+      label: 'Altitude',
+      step: 50,
+      help: 'Of that hover; left blank, that of the build.',
+      more: true,
+    },
+  },
+  temp_c: {
+    type: 'number',
+    unit: '°C',
+    range: TEMPERATURE_C,
+    meaning: 'Air temperature in this hover',
+    example: 15,
+    form: {
+      label: 'Air temperature',
+      step: 1,
+      help: 'Of that hover; left blank, that of the build.',
+      more: true,
+    },
+  },
+} as const satisfies Readonly<Record<string, ItemRow>>;
+
+export const leg = {
+  kind: {
+    type: 'choice',
+    values: ['hover', 'climb', 'cruise', 'loiter', 'descend'],
+    required: true,
+    meaning: 'What is flown',
+    example: 'cruise',
+  },
+  minutes: {
+    type: 'number',
+    unit: 'min',
+    range: { above: 0, max: 10_000 },
+    meaning: 'Duration',
+    example: 5,
+    form: { label: 'Minutes', step: 1, help: 'How long the leg takes.' },
+  },
+  distance_km: {
+    type: 'number',
+    unit: 'km',
+    range: { above: 0, max: 100_000 },
+    meaning: 'Distance through the air',
+    example: 4,
+    form: { label: 'or distance', step: 0.5, help: 'Through the air.' },
+  },
+  height_m: {
+    type: 'number',
+    unit: 'm',
+    range: { above: 0, max: 20_000 },
+    meaning: 'Height climbed or descended',
+    example: 100,
+    form: { label: 'or height', step: 10, help: 'Climbed or descended.' },
+  },
+  speed_kmh: {
+    type: 'number',
+    unit: 'km/h',
+    range: { above: 0, max: 2000 },
+    meaning: 'Airspeed, vertical in a climb or descent on rotors; default: the best for the leg',
+    example: 60,
+    form: {
+      label: 'Speed',
+      step: 5,
+      help: 'Airspeed; left blank, the best for the leg.',
+      more: true,
+    },
+  },
+  payload_g: {
+    type: 'number',
+    unit: 'g',
+    range: MASS_G,
+    meaning: 'Payload during this leg, instead of that of the build',
+    example: 200,
+    form: {
+      label: 'Payload',
+      step: 10,
+      help: 'Carried on this leg in place of the payload of the build.',
+      more: true,
+    },
+  },
+} as const satisfies Readonly<Record<string, ItemRow>>;
