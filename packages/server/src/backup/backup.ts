@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -52,8 +53,13 @@ async function writeAll(
   const write = entryWriter(gzip);
   await write({ kind: 'header', header: await headerOf(client) });
   const tables = await tablesOf(client);
-  for (const table of tables)
-    await write({ kind: 'table', ...table }, copyOut(client, copyStatement(table, 'TO STDOUT')));
+  const hashes: Record<string, string> = {};
+  for (const table of tables) {
+    const hash = createHash('sha256');
+    const rows = copyOut(client, copyStatement(table, 'TO STDOUT'));
+    await write({ kind: 'table', ...table }, hashed(rows, hash));
+    hashes[table.table] = hash.digest('hex');
+  }
   let logs = 0;
   let deleted = 0;
   for await (const log of logsOf(client)) {
@@ -66,13 +72,20 @@ async function writeAll(
       logs++;
     }
   }
-  await write({ kind: 'end', logs, sequences: await sequencesOf(client) });
+  await write({ kind: 'end', logs, sequences: await sequencesOf(client), tables: hashes });
   gzip.end();
   await finished(out);
   await rename(unfinished, file);
   const folder = await open(dirname(file), 'r');
   await folder.sync().finally(() => folder.close());
   return { tables: tables.length, logs, deleted };
+}
+
+async function* hashed(bytes: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const piece of bytes) {
+    hash.update(piece);
+    yield piece;
+  }
 }
 
 async function headerOf(client: pg.Client): Promise<Header> {

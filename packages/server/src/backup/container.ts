@@ -19,7 +19,13 @@ export type Entry<Head = Header> =
   /** A log that was deleted, with its record, while the backup was made. */
   | { readonly kind: 'deleted_log'; readonly key: string }
   /** Without this one the file is not whole. */
-  | { readonly kind: 'end'; readonly logs: number; readonly sequences: Record<string, number> };
+  | {
+      readonly kind: 'end';
+      readonly logs: number;
+      readonly sequences: Record<string, number>;
+      /** The SHA-256 of each table's bytes. */
+      readonly tables?: Record<string, string>;
+    };
 
 export type Header = {
   readonly format: 'airworthy-backup';

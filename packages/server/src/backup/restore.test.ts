@@ -1,14 +1,24 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  createWriteStream,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type BlobStore, folderBlobs } from '../storage/blobs.ts';
+import { bindStore, restoringMarker } from '../storage/binding.ts';
+import { type BlobStore, folderBlobs, newBlobKey } from '../storage/blobs.ts';
 import { appliedMigrations, ownMigrations, sha256Of } from '../storage/migrate.ts';
+import { spoolUpload } from '../storage/spool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { type Entry, entryWriter } from './container.ts';
+import { BrokenBackup, type Entry, entryWriter } from './container.ts';
 import { restore } from './restore.ts';
 import { objectsInPublic, ownNames } from './target.ts';
 
@@ -84,6 +94,93 @@ describe('a restore', () => {
     const file = await crafted(header, table, end(0));
     await expect(restore(database.connection, blobs, { file, migrations })).rejects.toThrow(
       'The file was altered: "../../x" is not the key of a stored log.',
+    );
+  });
+});
+
+describe('a restore that fails', () => {
+  const account = (row: string): Written => ({
+    entry: { kind: 'table', table: 'account', columns: ['email'] },
+    bytes: Buffer.from(row),
+  });
+  const key = newBlobKey();
+  const store = folderBlobs(join(folder, 'undone'));
+  const tryWith = (file: string) => restore(database.connection, store, { file, migrations });
+  const left = async () => {
+    const found: string[] = [];
+    for await (const blob of store.list()) found.push(blob.key);
+    return found;
+  };
+
+  test('is one whose file is cut or altered: it names the byte and writes nothing', async () => {
+    const sound = await crafted(
+      header,
+      account('ann@example.com\n'.repeat(3)),
+      logEntry(key),
+      end(1),
+    );
+    const bytes = readFileSync(sound);
+    const cut = join(folder, 'cut');
+    const kept = bytes.length - 12;
+    writeFileSync(cut, bytes.subarray(0, kept));
+    await expect(tryWith(cut)).rejects.toThrow(
+      `The file is not whole: it breaks off after byte ${kept} of ${kept}, `,
+    );
+    for (const at of [20, bytes.length >> 1, bytes.length - 5]) {
+      const altered = Buffer.from(bytes);
+      altered[at] = (altered[at] ?? 0) ^ 0x55;
+      const file = join(folder, 'altered');
+      writeFileSync(file, altered);
+      await expect(tryWith(file)).rejects.toThrow(BrokenBackup);
+      await expect(tryWith(file)).rejects.not.toThrow(/incorrect|invalid|unexpected|zlib/i);
+    }
+    expect([await left(), await store.readMarker()]).toEqual([[], null]);
+  });
+
+  test('names the record that no table takes, and removes the logs it had stored', async () => {
+    const seen: string[][] = [];
+    const watched = {
+      ...store,
+      put: async (...given: Parameters<BlobStore['put']>) => {
+        await store.put(...given);
+        seen.push(await left());
+      },
+    };
+    const rows = account('ann@example.com\nbob@example.com\n\\N\n');
+    const file = await crafted(header, logEntry(key), rows, end(1));
+    await expect(restore(database.connection, watched, { file, migrations })).rejects.toThrow(
+      'The backup is damaged: record 3 of the table "account"',
+    );
+    expect(seen).toEqual([[key]]);
+    expect([await left(), await store.readMarker()]).toEqual([[], null]);
+    // The good file goes in afterwards.
+    const good = await crafted(header, logEntry(key), end(1));
+    expect(await tryWith(good)).toMatchObject({ logs: 1 });
+  });
+
+  test('by a kill leaves a marker, by which a server does not start and the next restore tidies up', async () => {
+    const killed = folderBlobs(join(folder, 'killed'));
+    const spooled = await spoolUpload(Readable.from([Buffer.from('half')]), killed.spoolFolder);
+    const orphan = await killed.take(spooled);
+    await killed.writeMarker(restoringMarker('2026-01-01T00:00:00.000Z'));
+    await database.pool.query('INSERT INTO installation DEFAULT VALUES');
+    await expect(bindStore(database, killed)).rejects.toThrow('was broken off');
+    const file = await crafted(header, logEntry(key), end(1));
+    expect(await restore(database.connection, killed, { file, migrations })).toMatchObject({
+      logs: 1,
+    });
+    const found: string[] = [];
+    for await (const blob of killed.list()) found.push(blob.key);
+    expect(found).toEqual([key]);
+    expect(found).not.toContain(orphan);
+  });
+
+  test('finds a table whose bytes are not those that were written', async () => {
+    const tables = { account: 'f'.repeat(64) };
+    const last: Written = { entry: { kind: 'end', logs: 0, sequences: {}, tables } };
+    const file = await crafted(header, account('ann@example.com\n'), last);
+    await expect(tryWith(file)).rejects.toThrow(
+      'The table "account" in the backup is damaged: its hash does not match.',
     );
   });
 });

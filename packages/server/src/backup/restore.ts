@@ -1,19 +1,14 @@
-import { createReadStream } from 'node:fs';
-import { pipeline, Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { Readable } from 'node:stream';
 import pg from 'pg';
+import { isStoreAway } from '../storage/away.ts';
+import { isUnfinishedRestore, restoringMarker } from '../storage/binding.ts';
 import { BLOB_KEY, type BlobStore } from '../storage/blobs.ts';
 import type { Migration } from '../storage/migrate.ts';
 import { spoolUpload } from '../storage/spool.ts';
-import {
-  BrokenBackup,
-  type Entries,
-  type Header,
-  readEntries,
-  requireLogKey,
-} from './container.ts';
-import { copyIn } from './copy.ts';
-import { copyStatement, tablesOf } from './tables.ts';
+import { checkBackup, damagedLog, headerOf, migrationsOf } from './checkBackup.ts';
+import { BrokenBackup, type Entries, requireLogKey } from './container.ts';
+import { loadTable, putBack, setSequences, takeDown } from './loadRows.ts';
+import { readBackup } from './readBackup.ts';
 import { CannotRestore, remakeSchema } from './target.ts';
 
 export type Restored = {
@@ -25,144 +20,108 @@ export type Restored = {
 };
 
 /**
- * Brings a backup into an empty database and an empty store. Schema and tables arrive in one transaction: a
- * restore that breaks off leaves the database as it was.
+ * Brings a backup into an empty database and an empty store. The file is judged whole before anything is
+ * written. Schema and tables arrive in one transaction, and logs that were stored are removed when it
+ * fails: a restore that breaks off leaves database and store as they were. One that was killed leaves a
+ * marker in the store, by which the next removes what it left.
  */
 export async function restore(
   admin: pg.PoolConfig,
   blobs: BlobStore,
   options: { readonly file: string; readonly migrations: readonly Migration[] },
 ): Promise<Restored> {
-  for await (const { key } of blobs.list())
-    throw new CannotRestore(
-      `There are logs in ${blobs.place} already (${key}). Restore into an empty store.`,
-    );
+  const { file, migrations } = options;
+  const { made_at } = await checkBackup(file, migrations);
   const pool = new pg.Pool({ ...admin, max: 2 });
   pool.on('error', () => {});
+  const client = await pool.connect();
   try {
-    const entries = readEntries(unpacked(options.file));
-    const first = await nextEntry(entries);
-    if (first.entry.kind !== 'header')
-      throw new BrokenBackup('This is not a backup of Airworthy: it has no header.');
-    const { migrations } = options;
-    const wanted = migrationsOf(first.entry.header, migrations);
-    const prepare = (client: pg.ClientBase) => remakeSchema(client, wanted, migrations);
-    const counts = await load(pool, blobs, entries, prepare);
-    return { made_at: first.entry.header.made_at, ...counts };
+    await client.query('BEGIN');
+    const entries = readBackup(file);
+    await remakeSchema(client, migrationsOf(await headerOf(entries), migrations), migrations);
+    const counts = await intoStore(blobs, made_at, (put) => load(client, entries, put));
+    // Whether a commit that fails was carried out is not known: the logs stay, and so does the marker.
+    await client.query('COMMIT');
+    return { made_at, ...counts };
   } finally {
+    // Ends the session: a transaction that did not commit is gone with it.
+    client.release(true);
     await pool.end();
   }
 }
 
-/** The bytes of the file; one that cannot be read or unpacked fails whoever reads them. */
-function unpacked(file: string): Readable {
-  const gunzip = createGunzip();
-  pipeline(createReadStream(file), gunzip, () => {});
-  return gunzip;
+type Put = (log: { key: string; sha256: string }, bytes: AsyncGenerator<Buffer>) => Promise<void>;
+
+/** Removes again what `work` stored when it fails, and leaves the marker as it was. */
+async function intoStore<T>(
+  blobs: BlobStore,
+  made_at: string,
+  work: (put: Put) => Promise<T>,
+): Promise<T> {
+  const marker = await blobs.readMarker();
+  const unfinished = isUnfinishedRestore(marker);
+  for await (const { key } of blobs.list()) {
+    if (!unfinished)
+      throw new CannotRestore(
+        `There are logs in ${blobs.place} already (${key}). Restore into an empty store.`,
+      );
+    await blobs.remove(key);
+  }
+  await blobs.writeMarker(restoringMarker(made_at));
+  const stored: string[] = [];
+  try {
+    return await work(async (log, bytes) => {
+      stored.push(log.key);
+      await storeLog(blobs, log, bytes);
+    });
+  } catch (error) {
+    await undo(blobs, stored, unfinished ? null : marker);
+    throw error;
+  }
 }
 
-async function nextEntry(entries: Entries) {
-  const { value, done } = await entries.next();
-  if (done === true) throw new BrokenBackup('The backup is empty.');
-  return value;
-}
-
-/** The migrations that the schema had when the backup was made; later ones follow once its rows are in. */
-function migrationsOf(header: Header, migrations: readonly Migration[]): readonly Migration[] {
-  const known = migrations.slice(0, header.migrations.length);
-  if (known.map(({ name }) => name).join() !== header.migrations.map(({ name }) => name).join())
-    throw new CannotRestore(
-      'The backup was made by another version of Airworthy, whose migrations this one does not have: ' +
-        `${header.migrations.at(-1)?.name}. Restore it with that version or a newer one.`,
-    );
-  return known;
+/** A store that is away keeps the marker of the restore, by which the next one tidies up. */
+async function undo(blobs: BlobStore, stored: readonly string[], marker: string | null) {
+  try {
+    for (const key of stored) await blobs.remove(key);
+    await blobs.writeMarker(marker);
+  } catch (error) {
+    if (!isStoreAway(error)) throw error;
+  }
 }
 
 async function load(
-  pool: pg.Pool,
-  blobs: BlobStore,
+  client: pg.ClientBase,
   entries: Entries,
-  prepare: (client: pg.ClientBase) => Promise<void>,
+  put: Put,
 ): Promise<Omit<Restored, 'made_at'>> {
-  const client = await pool.connect();
   const counts = { tables: 0, logs: 0, deleted: 0 };
   const deleted: string[] = [];
-  try {
-    await client.query('BEGIN');
-    await prepare(client);
-    const constraints = await takeDown(client);
-    let whole = false;
-    for await (const { entry, bytes } of entries) {
-      if (entry.kind === 'table') {
-        await copyIn(client, copyStatement(entry, 'FROM STDIN'), bytes);
-        counts.tables++;
-      } else if (entry.kind === 'log') {
-        await storeLog(blobs, entry, bytes);
-        counts.logs++;
-      } else if (entry.kind === 'deleted_log') {
-        deleted.push(entry.key);
-        counts.deleted++;
-      } else if (entry.kind === 'end') {
-        if (entry.logs !== counts.logs)
-          throw new BrokenBackup(`The backup names ${entry.logs} logs and holds ${counts.logs}.`);
-        await setSequences(client, entry.sequences);
-        whole = true;
-      }
+  const constraints = await takeDown(client);
+  let whole = false;
+  for await (const { entry, bytes } of entries) {
+    if (entry.kind === 'table') {
+      await loadTable(client, entry, bytes);
+      counts.tables++;
+    } else if (entry.kind === 'log') {
+      requireLogKey(entry.key);
+      await put(entry, bytes);
+      counts.logs++;
+    } else if (entry.kind === 'deleted_log') {
+      deleted.push(entry.key);
+      counts.deleted++;
+    } else if (entry.kind === 'end') {
+      await setSequences(client, entry.sequences);
+      whole = true;
     }
-    if (!whole) throw new BrokenBackup('The backup is not whole: its end is missing.');
-    await refuseOtherKeys(client);
-    await putBack(client, constraints);
-    // With the triggers in place again: they take the bytes off the organization's storage.
-    await client.query('DELETE FROM public.flight_log WHERE blob_key = ANY($1)', [deleted]);
-    await client.query('DELETE FROM public.crash_reading WHERE blob_key = ANY($1)', [deleted]);
-    await client.query('COMMIT');
-    return counts;
-  } finally {
-    // Ends the session: a transaction that did not commit is gone with it.
-    client.release(true);
   }
-}
-
-type Constraint = { readonly table: string; readonly name: string; readonly definition: string };
-
-/**
- * Rows arrive table by table, so references hold only once all are in; triggers have had their effect
- * already; and COPY does not work under row-level security. All of it comes back before the commit, and
- * adding a reference again checks every row.
- */
-async function takeDown(client: pg.ClientBase): Promise<Constraint[]> {
-  const { rows } = await client.query<Constraint>(`
-    SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
-    FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`);
-  for (const { table, name } of rows)
-    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${pg.escapeIdentifier(name)}`);
-  for (const { table } of await tablesOf(client)) {
-    const name = `public.${pg.escapeIdentifier(table)}`;
-    await client.query(`
-      ALTER TABLE ${name} DISABLE TRIGGER USER, DISABLE ROW LEVEL SECURITY;
-      DELETE FROM ${name}`);
-  }
-  return rows;
-}
-
-async function putBack(client: pg.ClientBase, constraints: readonly Constraint[]): Promise<void> {
-  for (const { table, name, definition } of constraints)
-    await client.query(
-      `ALTER TABLE ${table} ADD CONSTRAINT ${pg.escapeIdentifier(name)} ${definition}`,
-    );
-  for (const { table } of await tablesOf(client))
-    await client.query(`ALTER TABLE public.${pg.escapeIdentifier(table)} ENABLE TRIGGER USER`);
-}
-
-async function setSequences(
-  client: pg.ClientBase,
-  sequences: Record<string, number>,
-): Promise<void> {
-  for (const [name, last] of Object.entries(sequences))
-    await client.query('SELECT setval($1::regclass, $2)', [
-      `public.${pg.escapeIdentifier(name)}`,
-      last,
-    ]);
+  if (!whole) throw new BrokenBackup('The backup is not whole: its end is missing.');
+  await refuseOtherKeys(client);
+  await putBack(client, constraints);
+  // With the triggers in place again: they take the bytes off the organization's storage.
+  await client.query('DELETE FROM public.flight_log WHERE blob_key = ANY($1)', [deleted]);
+  await client.query('DELETE FROM public.crash_reading WHERE blob_key = ANY($1)', [deleted]);
+  return counts;
 }
 
 /** A record may name no file but one that a store of ours made. */
@@ -180,11 +139,10 @@ async function storeLog(
   log: { key: string; sha256: string },
   bytes: AsyncGenerator<Buffer>,
 ): Promise<void> {
-  requireLogKey(log.key);
   const spooled = await spoolUpload(Readable.from(bytes, { objectMode: false }), blobs.spoolFolder);
   if (spooled.sha256 !== log.sha256) {
     await spooled.discard();
-    throw new BrokenBackup(`The log ${log.key} in the backup is damaged: its hash does not match.`);
+    throw damagedLog(log.key);
   }
   await blobs.put(log.key, spooled);
 }

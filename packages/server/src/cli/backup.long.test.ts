@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -133,9 +133,30 @@ test('a backup of a bucket restores into a folder; revoke-all leaves no key and 
 test('a file that is absent or no backup is refused with a sentence', async () => {
   const here = commandLine(await emptyDatabase(), settings('absent'));
   const absent = await here('restore', join(folder, 'nothing'));
-  expect([absent.code, absent.value.error]).toEqual([1, expect.stringContaining('ENOENT')]);
+  expect([absent.code, absent.value.error]).toEqual([
+    1,
+    `There is no file ${join(folder, 'nothing')}.`,
+  ]);
   writeFileSync(join(folder, 'text'), 'no backup');
-  expect(await here('restore', join(folder, 'text'))).toMatchObject({ code: 1 });
+  expect(await here('restore', join(folder, 'text'))).toMatchObject({
+    code: 1,
+    value: { error: 'This is not a backup of Airworthy, or its first bytes are damaged.' },
+  });
+});
+
+test('restore --check judges a file without a database and without writing', async () => {
+  const nowhere = { AIRWORTHY_DATA: join(folder, 'never-made') };
+  const run = commandLine(source, nowhere);
+  const sound = await run('restore', '--check', file);
+  expect(sound).toMatchObject({ code: 0, value: { logs: 1, deleted: 0 } });
+  expect(sound.value.records).toBeGreaterThan(5);
+  writeFileSync(join(folder, 'half'), readFileSync(file).subarray(0, 100_000));
+  const torn = await run('restore', '--check', join(folder, 'half'));
+  expect(torn.code).toBe(1);
+  expect(torn.value.error).toMatch(
+    /^The file is not whole: it breaks off after byte 100000 of 100000, in the log /,
+  );
+  expect(existsSync(nowhere.AIRWORTHY_DATA)).toBe(false);
 });
 
 test('verify ends with 1 where bytes are missing or changed', async () => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { revokeEverything, standingAccess } from '../access/afterRestore.ts';
 import { openVault, vaultSecret } from '../access/vault.ts';
 import { backup } from '../backup/backup.ts';
+import { checkBackup } from '../backup/checkBackup.ts';
 import { requeueAll } from '../backup/requeue.ts';
 import { restore } from '../backup/restore.ts';
 import { verify } from '../backup/verify.ts';
@@ -45,6 +46,7 @@ export async function restoreBackup(
   dependencies: CommandContext,
 ): Promise<Outcome> {
   const file = resolve(positional(invocation, 0));
+  if (flagOption(invocation, 'check')) return judgeBackup(file);
   const blobs = await openBlobs(dependencies.config);
   const restored = await fill(dependencies, blobs, file);
   const database = await dependencies.database();
@@ -67,6 +69,15 @@ export async function restoreBackup(
     ...(warning === null ? [] : [warning]),
   ];
   return { value: { ...restored, jobs, revoked, access, warning }, text: lines.join('\n') };
+}
+
+/** Judges a file without a database: nothing is opened, nothing is written. */
+async function judgeBackup(file: string): Promise<Outcome> {
+  const found = await checkBackup(file, ownMigrations());
+  const text =
+    `${file} is whole and can be restored: ${found.records} records in ${found.tables} tables and ` +
+    `${found.logs} logs of ${found.made_at}, schema ${found.schema}.`;
+  return { value: { file, ...found }, text };
 }
 
 function vaultOf({ people, dataFolder }: Config) {

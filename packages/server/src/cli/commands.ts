@@ -56,10 +56,13 @@ const processes: readonly Command[] = [
   },
   {
     name: 'restore',
-    usage: 'FILE [--revoke-all]',
+    usage: 'FILE [--check] [--revoke-all]',
     summary: 'Bring a backup into an empty database and an empty log store.',
     positionals: ['FILE'],
-    options: { 'revoke-all': flag('Revoke every key and device that the backup holds.') },
+    options: {
+      check: flag('Only judge the file: read all of it, compare its hashes, write nothing.'),
+      'revoke-all': flag('Revoke every key and device that the backup holds.'),
+    },
     run: async (...given) => (await backups()).restoreBackup(...given),
   },
   {

@@ -26,7 +26,13 @@ export async function bindStore(database: Pick<Database, 'db'>, blobs: BlobStore
   await database.db.transaction().execute(async (tx) => {
     // Servers that start together bind one after the other.
     const installation = await installationOf(tx);
-    const marker = parseMarker(await blobs.readMarker());
+    const text = await blobs.readMarker();
+    if (isUnfinishedRestore(text))
+      throw new StoreMismatch(
+        `A restore into the log store (${blobs.place}) was broken off. Run "airworthy restore FILE" again; ` +
+          'if it had said that it was done, run "airworthy store adopt" and start again.',
+      );
+    const marker = parseMarker(text);
     if (marker === null) await bindUnmarked(tx, installation, blobs);
     else if (marker.installation !== installation.id)
       throw new StoreMismatch(
@@ -94,6 +100,15 @@ async function knowsAny(tx: Tx, keys: readonly string[]): Promise<boolean> {
     SELECT EXISTS (SELECT 1 FROM flight_log WHERE blob_key = ANY(${keys}))
       OR EXISTS (SELECT 1 FROM crash_reading WHERE blob_key = ANY(${keys})) AS known`.execute(tx);
   return rows[0]?.known === true;
+}
+
+/** In place of the marker while a backup made at that time is brought in. */
+export function restoringMarker(made_at: string): string {
+  return `${JSON.stringify({ restoring: made_at })}\n`;
+}
+
+export function isUnfinishedRestore(marker: string | null): boolean {
+  return marker?.startsWith('{"restoring":') === true;
 }
 
 function parseMarker(text: string | null): { installation: string; store: string } | null {

@@ -57,7 +57,8 @@ export interface BlobStore {
   readonly aside: Aside;
   /** The text that binds the store to its database; null in a store that is not bound. */
   readMarker(): Promise<string | null>;
-  writeMarker(text: string): Promise<void>;
+  /** Null removes it. */
+  writeMarker(text: string | null): Promise<void>;
 }
 
 export type Aside = {
@@ -136,7 +137,12 @@ export function folderBlobs(folder: string): BlobStore {
     list: () => filesOf(join(folder, 'stored')),
     aside: folderAside(asideFolder, path, moveIn),
     readMarker: () => guarded(() => readFile(marker, 'utf8').catch(absent)),
-    writeMarker: (text) => guarded(() => writeFile(marker, text, { mode: 0o600, flush: true })),
+    writeMarker: (text) =>
+      guarded(() =>
+        text === null
+          ? rm(marker, { force: true })
+          : writeFile(marker, text, { mode: 0o600, flush: true }),
+      ),
   });
 }
 

@@ -92,7 +92,8 @@ export function s3Blobs(options: S3Options): BlobStore {
       list: () => bucket.list(aside('')),
     },
     readMarker: () => bucket.readText('store-id'),
-    writeMarker: (text) => bucket.writeText('store-id', text),
+    writeMarker: (text) =>
+      text === null ? bucket.remove('store-id') : bucket.writeText('store-id', text),
   });
 }
 

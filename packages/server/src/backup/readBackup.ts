@@ -1,0 +1,88 @@
+import { createReadStream, statSync } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { BrokenBackup, type Entries, type Entry, readEntries } from './container.ts';
+
+const NEWLINE = 10;
+
+/**
+ * The entries of a backup's file. Whatever is wrong with it is said in a sentence that names the byte of
+ * the file and the record or the log that was being read.
+ */
+export async function* readBackup(file: string): Entries {
+  const size_bytes = sizeOf(file);
+  const gunzip = createGunzip();
+  pipeline(createReadStream(file), gunzip, () => {});
+  const place = { entry: null as Entry | null, records: 0 };
+  const inWords = (error: unknown) =>
+    sentenceOf(error, { ...place, at: gunzip.bytesWritten, size_bytes });
+  async function* watched(bytes: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+    try {
+      for await (const piece of bytes) {
+        if (place.entry?.kind === 'table') place.records += newlinesIn(piece);
+        yield piece;
+      }
+    } catch (error) {
+      throw inWords(error);
+    }
+  }
+  const entries = readEntries(gunzip);
+  for (;;) {
+    const next = await entries.next().catch((error: unknown) => {
+      throw inWords(error);
+    });
+    if (next.done === true) return;
+    place.entry = next.value.entry;
+    place.records = 0;
+    yield { entry: next.value.entry, bytes: watched(next.value.bytes) };
+  }
+}
+
+type Place = {
+  readonly entry: Entry | null;
+  readonly records: number;
+  readonly at: number;
+  readonly size_bytes: number;
+};
+
+function sentenceOf(error: unknown, place: Place): Error {
+  const { code } = error as NodeJS.ErrnoException;
+  const where = `after byte ${place.at} of ${place.size_bytes}, ${partOf(place)}`;
+  if (code === 'Z_BUF_ERROR')
+    return new BrokenBackup(`The file is not whole: it breaks off ${where}. ${AGAIN}`);
+  if (code?.startsWith('Z_') === true)
+    return place.entry === null && place.at === 0
+      ? new BrokenBackup('This is not a backup of Airworthy, or its first bytes are damaged.')
+      : new BrokenBackup(`The file is damaged ${where}. ${AGAIN}`);
+  if (error instanceof BrokenBackup && place.entry !== null)
+    return new BrokenBackup(`${error.message} It stops making sense ${where}.`);
+  return error as Error;
+}
+
+const AGAIN = 'Copy it again from where it was made, or take another backup.';
+
+function partOf({ entry, records }: Place): string {
+  if (entry === null) return 'in its header';
+  if (entry.kind === 'table') return `in record ${records + 1} of the table "${entry.table}"`;
+  if (entry.kind === 'log') return `in the log ${entry.key}`;
+  return entry.kind === 'end' ? 'at its end' : 'in its header';
+}
+
+function newlinesIn(piece: Buffer): number {
+  let count = 0;
+  for (let at = piece.indexOf(NEWLINE); at !== -1; at = piece.indexOf(NEWLINE, at + 1)) count++;
+  return count;
+}
+
+function sizeOf(file: string): number {
+  try {
+    const found = statSync(file);
+    if (found.isFile()) return found.size;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR')
+      throw new BrokenBackup(`There is no file ${file}.`);
+    throw new BrokenBackup(`The file ${file} cannot be read by this user.`);
+  }
+  throw new BrokenBackup(`${file} is not a file.`);
+}
