@@ -59,6 +59,7 @@ export async function build(out = join(server, 'dist')) {
   // Written from the declarations and compared with them by a test: a start need not make it again.
   const document = JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8'));
   writeFileSync(join(out, 'openapi.json'), JSON.stringify(document));
+  cpSync(join(root, 'docs'), join(out, 'docs'), { recursive: true });
   await buildWeb(join(out, 'web'));
   copyApiReference(join(out, 'web/assets'));
   await writePhysicsPages(join(out, 'physics'));

@@ -89,7 +89,7 @@ const walls: Record<string, { rooms: string[]; packages: RegExp }> = {
   forensics: { rooms: ['physics', 'chart', 'flightlog'], packages: /^$/ },
   contract: { rooms: [], packages: /^zod$/ },
   client: { rooms: [], packages: /^$/ },
-  server: { rooms: [...PURE, 'contract'], packages: /./ },
+  server: { rooms: [...PURE, 'contract', 'client'], packages: /./ },
   web: { rooms: [...PURE, 'contract', 'client'], packages: /./ },
 };
 

@@ -2,11 +2,13 @@ export type {
   AnswerOf,
   Caller,
   CallOptions,
+  Connection,
   ConnectOptions,
   InputOf,
   OperationName,
   RecordOf,
 } from './client.ts';
+export { connection } from './client.ts';
 export type { Airworthy } from './connect.ts';
 export { connect } from './connect.ts';
 export type { ErrorCode, MembersOf } from './errors.ts';

@@ -1,8 +1,6 @@
-import type { Command, Option } from './command.ts';
-
-const text = (about: string): Option => ({ type: 'string', about });
-const list = (about: string): Option => ({ type: 'string', multiple: true, about });
-const flag = (about: string): Option => ({ type: 'boolean', about });
+import type { Command } from './command.ts';
+import { localCommands } from './localCommands.ts';
+import { flag, list, text } from './options.ts';
 
 /** What the commands do is loaded when one runs, so that help does not load the server. */
 const serving = () => import('./serve.ts');
@@ -15,11 +13,6 @@ const plan = () => import('./plan.ts');
 const device = () => import('./device.ts');
 const aircraft = () => import('./aircraft.ts');
 const pilot = () => import('./pilot.ts');
-
-const logFiles = {
-  positionals: ['FILE'],
-  repeated: true,
-} as const;
 
 const processes: readonly Command[] = [
   {
@@ -104,29 +97,6 @@ const processes: readonly Command[] = [
     positionals: [],
     options: {},
     run: async (...given) => (await import('./demo.ts')).demo(...given),
-  },
-];
-
-const logs: readonly Command[] = [
-  {
-    name: 'log',
-    usage: 'FILE… [--csv MESSAGE]',
-    summary: 'Show what is in flight logs, or write one of their messages as CSV. Needs no server.',
-    ...logFiles,
-    options: { csv: text('Message to write: ATT, IMU[1], vehicle_status:0') },
-    run: async (...given) => (await import('./log.ts')).log(...given),
-  },
-  {
-    name: 'crash',
-    usage: 'FILE… [--charts DIR] [--fail-on alert|warn]',
-    summary:
-      'Read flight logs: was it a crash, when, why and with what confidence. Needs no server.',
-    ...logFiles,
-    options: {
-      charts: text('Folder to write the charts to, as SVG'),
-      'fail-on': text('Exit with 1 on a crash or a finding of this severity: alert or warn'),
-    },
-    run: async (...given) => (await import('./crash.ts')).crash(...given),
   },
 ];
 
@@ -388,7 +358,7 @@ const records: readonly Command[] = [
 /** Every command, in the order of the help page. */
 export const commands: readonly Command[] = [
   ...processes,
-  ...logs,
+  ...localCommands,
   ...people,
   ...organizations,
   ...records,

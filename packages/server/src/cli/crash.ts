@@ -62,7 +62,10 @@ function hasFinding(reading: CrashReading, least: Severity): boolean {
   );
 }
 
-async function fileFacts(input: InputLog): Promise<{ size_bytes: number; sha256: string }> {
+/** Size and hash of a file, as a reading states them. */
+export async function fileFacts(
+  input: Pick<InputLog, 'path' | 'name'>,
+): Promise<{ size_bytes: number; sha256: string }> {
   try {
     const { size } = await stat(input.path);
     const hash = createHash('sha256');

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type Composition, compose } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { setUpLink } from '../features/accounts/setUpLink.ts';
+import { version } from '../features/meta/meta.ts';
 import { sealWarning } from '../features/people/sealed.ts';
 import { httpServer } from '../http/fastify.ts';
 import { keyDoor } from '../http/keyDoor.ts';
@@ -11,6 +12,9 @@ import { pipeline } from '../http/pipeline.ts';
 import { appPagePolicy } from '../http/policies.ts';
 import { sessionDoor } from '../http/sessionDoor.ts';
 import { startSweeper } from '../jobs/sweeper.ts';
+import { assistantDoor } from '../mcp/door.ts';
+import { documentPages } from '../mcp/pages.ts';
+import type { ApiDocument } from '../mcp/schemas.ts';
 import { apiReferencePage } from '../pages/apiReference.ts';
 import { below } from '../pages/below.ts';
 import { findingPages } from '../pages/findings.ts';
@@ -174,8 +178,11 @@ function openHttp(config: Config, { composition, metrics }: Process, opened: Dat
   const { authentication } = config;
   const web = webBundle(fileURLToPath(new URL('./web', import.meta.url)), config.basePath);
   const { token } = config.metrics;
+  const openapi = readFileSync(new URL('./openapi.json', import.meta.url), 'utf8');
+  const api = authentication ? pipeline(services, implementations, keyDoor(services)) : null;
   return httpServer({
-    api: authentication ? pipeline(services, implementations, keyDoor(services)) : null,
+    api,
+    ...(api === null ? {} : { mcp: assistantDoor(api, assistantOptions(openapi)) }),
     appApi: pipeline(
       services,
       [...implementations, ...composition.peopleImplementations],
@@ -183,7 +190,7 @@ function openHttp(config: Config, { composition, metrics }: Process, opened: Dat
     ),
     onCall: people.calls.note,
     corsOrigins: config.corsOrigins,
-    openapi: readFileSync(new URL('./openapi.json', import.meta.url), 'utf8'),
+    openapi,
     pages: new Map(
       [
         ['/docs', apiReferencePage({ script: web.apiReference, authentication })] as const,
@@ -204,6 +211,14 @@ function openHttp(config: Config, { composition, metrics }: Process, opened: Dat
     log: services.log,
     ...(process.env[WORKER_VARIABLE] === undefined ? {} : { drainGrace_ms: WORKER_GRACE_MS }),
   });
+}
+
+function assistantOptions(openapi: string) {
+  return {
+    version: version().version,
+    document: JSON.parse(openapi) as ApiDocument,
+    pages: documentPages(fileURLToPath(new URL('./docs', import.meta.url))),
+  };
 }
 
 function originOf(host: string, port: number): string {

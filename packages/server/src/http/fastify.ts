@@ -38,6 +38,7 @@ import { tagEncoding } from './tagEncoding.ts';
 
 const BASE_PATH = '/api/v1';
 const APP_PATH = '/app/api';
+const MCP_PATH = '/mcp';
 
 /** Long enough for an upload of 512 MB on a slow link. */
 const REQUEST_TIMEOUT_MS = 3_600_000;
@@ -60,6 +61,7 @@ export async function httpServer(options: HttpOptions): Promise<HttpServer> {
   servePages(app, options);
   serveApi(app, options);
   if (options.appApi !== undefined) serveDoor(app, APP_PATH, options.appApi, options.log);
+  if (options.mcp !== undefined) serveDoor(app, MCP_PATH, options.mcp, options.log, '');
   return {
     async listen({ host, port }) {
       await app.listen({ host, port });
@@ -172,10 +174,16 @@ function serveApi(app: FastifyInstance, options: HttpOptions): void {
 }
 
 /** Passes every request below `base` to a pipeline, before the framework reads its body. */
-function serveDoor(app: FastifyInstance, base: string, answer: Pipeline, log: Logger): void {
+function serveDoor(
+  app: FastifyInstance,
+  base: string,
+  answer: Pipeline,
+  log: Logger,
+  below = '/*',
+): void {
   app.route({
     method: app.supportedMethods,
-    url: `${base}/*`,
+    url: `${base}${below}`,
     onRequest: async (request, reply) => {
       const target = request.raw.url ?? '';
       const at = target.indexOf('?');

@@ -10,6 +10,8 @@ export type HttpOptions = {
   readonly api: Pipeline | null;
   /** The same endpoints for people who signed in, under `/app/api`. */
   readonly appApi?: Pipeline;
+  /** Tools for assistants, at `/mcp`. */
+  readonly mcp?: Pipeline;
   /** Origins whose pages may call `/api/v1` from a browser. */
   readonly corsOrigins?: readonly string[];
   /** The text of the OpenAPI document. */

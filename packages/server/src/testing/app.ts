@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { ErrorAnswer, type KeyArea, membersOfError, type Role } from '@airworthy/contract';
 import { pino } from 'pino';
 import { inject } from 'vitest';
@@ -17,6 +18,9 @@ import { keyDoor } from '../http/keyDoor.ts';
 import type { Limits } from '../http/limits.ts';
 import { pipeline } from '../http/pipeline.ts';
 import { sessionDoor } from '../http/sessionDoor.ts';
+import { assistantDoor } from '../mcp/door.ts';
+import { documentPages } from '../mcp/pages.ts';
+import type { ApiDocument } from '../mcp/schemas.ts';
 import { openapiDocument } from '../openapi/document.ts';
 import { openReadingServices } from '../reading/open.ts';
 import { ownMigrations, pendingMigrations } from '../storage/migrate.ts';
@@ -82,11 +86,13 @@ export async function testApp(options: TestAppOptions = {}) {
   const implementations = [...composition.implementations, ...(options.extra ?? [])];
   const document =
     options.extra === undefined ? servedDocument(implementations) : documentOf(implementations);
+  const api =
+    options.authentication === false
+      ? null
+      : pipeline(composition.services, implementations, keyDoor(composition.services));
   const server = await httpServer({
-    api:
-      options.authentication === false
-        ? null
-        : pipeline(composition.services, implementations, keyDoor(composition.services)),
+    api,
+    ...(api === null ? {} : { mcp: assistantDoor(api, assistantOptions(document.text)) }),
     appApi: pipeline(
       composition.services,
       [...implementations, ...composition.peopleImplementations],
@@ -127,6 +133,15 @@ export async function testApp(options: TestAppOptions = {}) {
       rmSync(dataFolder, { recursive: true, force: true });
       if (options.database === undefined) await database.close();
     },
+  };
+}
+
+function assistantOptions(openapi: string) {
+  const docs = fileURLToPath(new URL('../../../../docs', import.meta.url));
+  return {
+    version: '1.0.0',
+    document: JSON.parse(openapi) as ApiDocument,
+    pages: documentPages(docs),
   };
 }
 
