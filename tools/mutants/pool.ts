@@ -1,0 +1,77 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Answer, Question } from './runner.ts';
+
+/** A runner that is started again when it is lost: a change may well be an endless loop. */
+export class Runner {
+  #child: ChildProcess | null = null;
+
+  readonly #root: string;
+  readonly #lane: 'pure' | 'server';
+
+  constructor(root: string, lane: 'pure' | 'server') {
+    this.#root = root;
+    this.#lane = lane;
+  }
+
+  async #open(): Promise<ChildProcess> {
+    if (this.#child?.connected === true) return this.#child;
+    const child = fork('tools/run.mjs', ['tools/mutants/runner.ts', this.#lane], {
+      cwd: this.#root,
+      // A group of its own: what it started ends with it.
+      detached: true,
+      stdio: ['ignore', 'ignore', process.env.MUTANTS_SHOW === '1' ? 'inherit' : 'ignore', 'ipc'],
+    });
+    this.#child = child;
+    await new Promise<void>((resolve, reject) => {
+      child.once('message', () => resolve());
+      child.once('exit', () => reject(new Error('The runner of the tests does not start.')));
+    });
+    return child;
+  }
+
+  /** The answer, or null when it took too long or the process died of it. */
+  async ask(question: Question, patience_ms: number): Promise<Answer | null> {
+    const child = await this.#open();
+    const answer = await new Promise<Answer | null>((resolve) => {
+      const timer = setTimeout(() => resolve(null), patience_ms);
+      const end = (given: Answer | null) => {
+        clearTimeout(timer);
+        child.removeAllListeners('message');
+        child.removeAllListeners('exit');
+        resolve(given);
+      };
+      child.once('message', (given) => end(given as Answer));
+      child.once('exit', () => end(null));
+      child.send(question);
+    });
+    if (answer === null) this.#kill();
+    return answer;
+  }
+
+  #kill(): void {
+    const pid = this.#child?.pid;
+    this.#child = null;
+    if (pid === undefined) return;
+    try {
+      process.kill(-pid, 'SIGKILL');
+    } catch {
+      // It has gone already.
+    }
+  }
+
+  async close(): Promise<void> {
+    const child = this.#child;
+    if (child?.connected !== true) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(() => {
+        this.#kill();
+        resolve();
+      }, 20_000);
+      child.once('exit', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+      child.disconnect();
+    });
+  }
+}
