@@ -6,6 +6,7 @@ import {
   openDatabase,
   SERVER_ROLE,
 } from './storage/database.ts';
+import { noteFolder } from './storage/folderNote.ts';
 import { type Migration, ownMigrations } from './storage/migrate.ts';
 import { patiently } from './storage/patiently.ts';
 import { prepareDatabase, type Step } from './storage/prepare.ts';
@@ -38,6 +39,7 @@ export async function openPrepared(
   try {
     const steps = schemaSteps(roleOf(options));
     const applied = await patiently(() => prepareDatabase(database.admin, { migrations, steps }));
+    if (options.url === undefined) noteFolder(options.dataFolder, migrations);
     const warning = database.warning ?? (await patiently(() => roleWarning(database)));
     return { ...database, applied, warning };
   } catch (error) {

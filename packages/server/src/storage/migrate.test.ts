@@ -41,13 +41,18 @@ describe('migrate', () => {
   test('refuses a file that was edited after it was applied', async () => {
     const edited = { ...first, sql: 'CREATE TABLE another (id int)' };
     await expect(migrate(database.pool, [edited, second])).rejects.toThrow(
-      'Migration 0001_one was edited after it was applied to this database.',
+      'This database (another 0001_one) was made by a version of Airworthy before 1.0.0',
     );
   });
 
   test('refuses a database that has a migration it does not know', async () => {
+    await database.pool.query("UPDATE schema_migration SET version = '9.9.9'");
     await expect(migrate(database.pool, [first])).rejects.toThrow(
-      'The database has migration 0002_two, which this version does not know.',
+      /prepared by Airworthy 9\.9\.9 \(schema 0002_two\), and this is Airworthy \d+\.\d+\.\d+ \(schema 0001_one\)\. Nothing was changed\. .*airworthy restore FILE/,
+    );
+    const renamed = { ...second, name: '0002_renamed' };
+    await expect(migrate(database.pool, [first, renamed])).rejects.toThrow(
+      'This database (schema 0002_two) was made by a version of Airworthy before 1.0.0, which was never released',
     );
   });
 

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { SERVICE_VERSION } from '../version.ts';
 
 export type Migration = { readonly name: string; readonly sql: string };
 
@@ -45,7 +46,7 @@ export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): 
   const client = await pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
-    const pending = pendingOf(await appliedMigrations(client), migrations);
+    const pending = await pendingOf(client, migrations);
     await makeList(client);
     for (const migration of pending) await apply(client, migration);
     return pending.map((migration) => migration.name);
@@ -65,23 +66,31 @@ export async function migrateWithin(
   client: pg.ClientBase,
   migrations: readonly Migration[],
 ): Promise<void> {
-  const pending = pendingOf(await appliedMigrations(client), migrations);
+  const pending = await pendingOf(client, migrations);
   await makeList(client);
   for (const migration of pending) await run(client, migration);
 }
 
+/** The version that applied a migration came after 1.0.0: rows of that one have none. */
 async function makeList(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    'CREATE TABLE IF NOT EXISTS schema_migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+  const { rows } = await client.query(
+    `SELECT count(*)::int AS columns FROM pg_attribute
+     WHERE attrelid = to_regclass('schema_migration') AND attname IN ('name', 'version')`,
   );
+  if (rows[0].columns === 2) return;
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS schema_migration (
+      name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+    ALTER TABLE schema_migration ADD COLUMN IF NOT EXISTS version text`);
 }
 
 /** Those that the database lacks; one whose history is not the beginning of ours is refused. */
-function pendingOf(
-  applied: ReadonlyMap<string, string>,
+async function pendingOf(
+  client: pg.ClientBase,
   migrations: readonly Migration[],
-): Migration[] {
-  refuseOtherHistory(applied, migrations);
+): Promise<Migration[]> {
+  const applied = await appliedMigrations(client);
+  refuseOtherHistory(applied, migrations, await versionsOf(client));
   return migrations.filter((migration) => !applied.has(migration.name));
 }
 
@@ -94,19 +103,49 @@ export async function pendingMigrations(
   return migrations.map((migration) => migration.name).filter((name) => !applied.has(name));
 }
 
+/** A database that another version made; the sentence names both, and what to do. */
+export class OtherHistory extends Error {}
+
+type Applied = { readonly name: string; readonly version: string | null };
+
+/** Refuses migrations with numbers after ours: a newer version applied them. */
+export function refuseNewer(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  const last = migrations.at(-1)?.name ?? '0000';
+  const newest = applied.filter(({ name }) => numberOf(name) > numberOf(last)).at(-1);
+  if (newest === undefined) return;
+  const theirs = newest.version ?? 'of a newer version';
+  throw new OtherHistory(
+    `The data was prepared by Airworthy ${theirs} (schema ${newest.name}), and this is Airworthy ` +
+      `${SERVICE_VERSION} (schema ${last}). Nothing was changed. Start Airworthy ${theirs} or newer; to go back, ` +
+      'restore a backup that this version made: airworthy restore FILE, with an empty AIRWORTHY_DATA or DATABASE_URL.',
+  );
+}
+
+function numberOf(name: string): number {
+  return Number(name.slice(0, 4));
+}
+
+const FIRST_RELEASE = '1.0.0';
+const UNRELEASED =
+  `was made by a version of Airworthy before ${FIRST_RELEASE}, which was never released: there is no way from its ` +
+  'schema to this one. Nothing was changed. Keep using that version, or start this one with an empty ' +
+  'AIRWORTHY_DATA or DATABASE_URL.';
+
 /** Refuses an applied migration we do not have, one that was edited since, and one that comes too late. */
 function refuseOtherHistory(
   applied: ReadonlyMap<string, string>,
   migrations: readonly Migration[],
+  versions: ReadonlyMap<string, string | null>,
 ): void {
+  const listed = [...applied.keys()].sort();
+  refuseNewer(
+    listed.map((name) => ({ name, version: versions.get(name) ?? null })),
+    migrations,
+  );
   const known = new Set(migrations.map((migration) => migration.name));
-  const unknown = [...applied.keys()].sort().find((name) => !known.has(name));
-  if (unknown !== undefined) {
-    throw new Error(
-      `The database has migration ${unknown}, which this version does not know. ` +
-        'Run the version that applied it, or restore a backup made before it.',
-    );
-  }
+  const unknown = listed.find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw new OtherHistory(`This database (schema ${unknown}) ${UNRELEASED}`);
   let missing: string | null = null;
   for (const migration of migrations) {
     const sum = applied.get(migration.name);
@@ -118,10 +157,8 @@ function refuseOtherHistory(
           'Give the new migration the next free number.',
       );
     } else if (sum !== sha256Of(migration)) {
-      throw new Error(
-        `Migration ${migration.name} was edited after it was applied to this database. ` +
-          'Restore the file as it was and put the change into a new migration.',
-      );
+      // Migrations that were released are frozen: another text under the same name is an unreleased one.
+      throw new OtherHistory(`This database (another ${migration.name}) ${UNRELEASED}`);
     }
   }
 }
@@ -138,6 +175,32 @@ export async function appliedMigrations(
   return new Map(rows.map((row: { name: string; sha256: string }) => [row.name, row.sha256]));
 }
 
+/** The version that applied each migration, where the list knows it. */
+async function versionsOf(client: pg.Pool | pg.ClientBase): Promise<Map<string, string | null>> {
+  const { rowCount } = await client.query(
+    `SELECT 1 FROM pg_attribute
+     WHERE attrelid = to_regclass('schema_migration') AND attname = 'version'`,
+  );
+  if (rowCount === 0) return new Map();
+  const { rows } = await client.query('SELECT name, version FROM schema_migration');
+  return new Map(rows.map((row: Applied) => [row.name, row.version]));
+}
+
+/** Refuses a database whose history is not the beginning of ours; changes nothing. */
+export async function judgeHistory(
+  client: pg.Pool | pg.ClientBase,
+  migrations: readonly Migration[],
+): Promise<void> {
+  refuseOtherHistory(await appliedMigrations(client), migrations, await versionsOf(client));
+}
+
+/** The last migration of a database and the version that applied it, in words; null where there is none. */
+export async function writerOf(client: pg.Pool | pg.ClientBase): Promise<string | null> {
+  const last = [...(await appliedMigrations(client)).keys()].sort().at(-1);
+  if (last === undefined) return null;
+  return `${last}, by Airworthy ${(await versionsOf(client)).get(last) ?? FIRST_RELEASE}`;
+}
+
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
@@ -152,9 +215,10 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
 async function run(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query("SET LOCAL statement_timeout = '0'");
   await client.query(migration.sql);
-  await client.query('INSERT INTO schema_migration (name, sha256) VALUES ($1, $2)', [
+  await client.query('INSERT INTO schema_migration (name, sha256, version) VALUES ($1, $2, $3)', [
     migration.name,
     sha256Of(migration),
+    SERVICE_VERSION,
   ]);
 }
 

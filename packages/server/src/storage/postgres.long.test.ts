@@ -1,10 +1,23 @@
-import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
+import { noteFolder } from './folderNote.ts';
+import { ownMigrations } from './migrate.ts';
 import { livePostmaster, startPostgres } from './postgres.ts';
 
 let folder: string;
@@ -112,6 +125,7 @@ test.runIf(process.getuid?.() === 0)('started as root it runs as a user of its o
   expect(uidOf(live?.pid as number)).toBe(60_926);
   expect(server.warning).toContain('Started as root: PostgreSQL runs as user 60926');
   await server.stop();
+  noteFolder(folder, ownMigrations());
   // A folder that belongs to somebody is served as that somebody.
   chownSync(folder, 12_345, 12_345);
   const owned = await startPostgres(folder);
@@ -137,8 +151,54 @@ test('serves with a role that can run no program and read no file', async () => 
 test('refuses a folder that another major version wrote, with the commands that move it', async () => {
   const server = await startPostgres(folder);
   await server.stop();
-  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n');
+  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '99\n');
+  const before = stateOf(folder);
   await expect(startPostgres(folder)).rejects.toThrow(
-    /was written by PostgreSQL 17, and this version of Airworthy includes \d+.*airworthy backup FILE.*airworthy restore FILE/,
+    /was written by PostgreSQL 99, and this version of Airworthy includes \d+.*airworthy backup FILE.*airworthy restore FILE/,
   );
+  expect(stateOf(folder)).toEqual(before);
 });
+
+/** Owner, rights and size of everything in a folder. */
+function stateOf(root: string): Record<string, string> {
+  const paths = ['.', ...(readdirSync(root, { recursive: true }) as string[])];
+  const lines = paths.map((path) => {
+    const found = lstatSync(join(root, path));
+    const size = found.isDirectory() ? '' : found.size;
+    return [path, `${found.uid} ${found.gid} ${found.mode} ${size}`];
+  });
+  return Object.fromEntries(lines);
+}
+
+test('leaves a folder of a newer version as it is: owner, rights and files', async () => {
+  const server = await startPostgres(folder);
+  await server.stop();
+  writeFileSync(
+    join(folder, 'airworthy.json'),
+    JSON.stringify({ version: '9.9.9', schema: '9999_later' }),
+  );
+  chmodSync(folder, 0o700);
+  const before = stateOf(folder);
+  await expect(startPostgres(folder, { uid: 23_456 })).rejects.toThrow(
+    'The data was prepared by Airworthy 9.9.9 (schema 9999_later)',
+  );
+  expect(stateOf(folder)).toEqual(before);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'keeps the owner of data whose history it does not know yet',
+  async () => {
+    const server = await startPostgres(folder, { uid: 12_345 });
+    await server.stop();
+    const owner = () => statSync(join(folder, 'postgres')).uid;
+    expect(owner()).toBe(12_345);
+    const other = await startPostgres(folder, { uid: 23_456 });
+    expect(uidOf(livePostmaster(join(folder, 'postgres'))?.pid as number)).toBe(12_345);
+    await other.stop();
+    expect(owner()).toBe(12_345);
+    noteFolder(folder, ownMigrations());
+    const known = await startPostgres(folder, { uid: 23_456 });
+    await known.stop();
+    expect(owner()).toBe(23_456);
+  },
+);

@@ -8,10 +8,13 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { judgeFolder } from './folderNote.ts';
+import { makeFolder } from './makeFolder.ts';
 import { type Binaries, locateBinaries } from './postgresBinaries.ts';
 import { chooseLaunch, type Launch } from './postgresLaunch.ts';
 import { aloneUnder, isAlive } from './startLock.ts';
@@ -46,8 +49,12 @@ export async function startPostgres(
   dataFolder: string,
   options: { readonly uid?: number | undefined } = {},
 ): Promise<EmbeddedPostgres> {
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  makeFolder(dataFolder);
   const cluster = join(dataFolder, 'postgres');
+  const isMade = () => existsSync(join(cluster, 'PG_VERSION'));
+  // Version and history first: a folder that is refused stays as it is, owner, rights and all.
+  const noted = judgeFolder(dataFolder);
+  if (isMade()) refuseOtherVersion(cluster, locateBinaries());
   const adopted = () => {
     const live = livePostmaster(cluster);
     return live === null ? null : adopt(cluster, live);
@@ -59,9 +66,10 @@ export async function startPostgres(
       const live = adopted();
       if (live !== null) return live;
       const binaries = locateBinaries();
-      const launch = chooseLaunch({ dataFolder, binaries, uid: options.uid });
-      if (existsSync(join(cluster, 'PG_VERSION'))) refuseOtherVersion(cluster, binaries);
-      else await makeCluster(cluster, binaries, launch);
+      // Until its history is known, what is there keeps its owner.
+      const keepOwner = isMade() && !noted ? statSync(cluster).uid : undefined;
+      const launch = chooseLaunch({ dataFolder, binaries, uid: options.uid, keepOwner });
+      if (!isMade()) await makeCluster(cluster, binaries, launch);
       return startServer(dataFolder, cluster, binaries, launch);
     },
   });

@@ -31,6 +31,8 @@ export type LaunchOptions = {
   readonly binaries: Binaries;
   /** `AIRWORTHY_POSTGRES_UID`: the user the server runs as when we are root. */
   readonly uid?: number | undefined;
+  /** The owner of data that keeps it for now, whoever is named; root's is served in a namespace. */
+  readonly keepOwner?: number | undefined;
 };
 
 /**
@@ -56,19 +58,19 @@ export function chooseLaunch(options: LaunchOptions): Launch {
     return [first as string, rest] as const;
   };
   if (process.getuid?.() !== 0) return plain(words([]));
-  const uid = options.uid ?? ownerOf(options.dataFolder);
+  const named = options.keepOwner || options.uid;
+  const uid = named ?? ownerOf(options.dataFolder);
   const drop = dropTo(uid);
   const namespace = asNamedUser();
   const mapped = works(namespace[0], [...namespace[1], 'true']) ? namespace.flat() : null;
-  // The server has to pass through the folder; what else is in there stays closed to it.
-  chmodSync(options.dataFolder, statSync(options.dataFolder).mode | 0o011);
   const own = (owner: number) => (folder: string) => give(folder, owner);
   const init = isNamed(uid)
     ? { prefix: drop, owner: uid }
     : mapped !== null
       ? { prefix: mapped, owner: 0 }
       : { prefix: dropTo(NOBODY_UID), owner: NOBODY_UID };
-  if (reaches(drop, options))
+  const staysWithRoot = options.keepOwner === 0 && mapped !== null;
+  if (!staysWithRoot && letsThrough(drop, options))
     return {
       wrap: words(drop),
       wrapInit: words(init.prefix),
@@ -76,7 +78,7 @@ export function chooseLaunch(options: LaunchOptions): Launch {
       own: own(uid),
       warning: `Started as root: PostgreSQL runs as user ${uid}. An ordinary user is enough for both.`,
     };
-  if (mapped === null || options.uid !== undefined)
+  if (mapped === null || named !== undefined)
     throw new Error(
       `PostgreSQL does not run as root, and user ${uid} cannot reach ${options.dataFolder} and ` +
         `${options.binaries.postgres}. Start as an ordinary user, move AIRWORTHY_DATA, or set DATABASE_URL.`,
@@ -86,10 +88,23 @@ export function chooseLaunch(options: LaunchOptions): Launch {
     wrapInit: words(mapped),
     ownInit: own(0),
     own: own(0),
-    warning:
-      `Started as root, and user ${uid} cannot reach ${options.dataFolder}: PostgreSQL runs with the ` +
-      'rights of root. Start as an ordinary user, or move AIRWORTHY_DATA to where every user may pass.',
+    warning: staysWithRoot
+      ? 'Started as root on data that belongs to root: PostgreSQL runs with its rights until the next start.'
+      : `Started as root, and user ${uid} cannot reach ${options.dataFolder}: PostgreSQL runs with the ` +
+        'rights of root. Start as an ordinary user, or move AIRWORTHY_DATA to where every user may pass.',
   };
+}
+
+/**
+ * The server has to pass through the folder; what else is in there stays closed to it. Where it cannot
+ * even so, the folder keeps the rights it had.
+ */
+function letsThrough(drop: readonly string[], options: LaunchOptions): boolean {
+  const { mode } = statSync(options.dataFolder);
+  chmodSync(options.dataFolder, mode | 0o011);
+  if (reaches(drop, options)) return true;
+  chmodSync(options.dataFolder, mode);
+  return false;
 }
 
 function plain(wrap: Launch['wrap']): Launch {
