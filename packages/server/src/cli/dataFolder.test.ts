@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -27,6 +27,15 @@ test.skipIf(process.getuid?.() === 0)('a folder without permission to write is r
   chmodSync(join(folder, 'closed'), 0o500);
   expect(() => checkDataFolder(at('closed'))).toThrow('is not writable for this user');
 });
+
+test.runIf(existsSync('/proc/self'))(
+  'a folder that cannot be made is refused, not waited for',
+  () => {
+    expect(() => checkDataFolder(loadConfig({ AIRWORTHY_DATA: '/proc/nowhere/data' }))).toThrow(
+      'The data folder /proc/nowhere/data cannot be made: nothing can be written in that place.',
+    );
+  },
+);
 
 test('data that another user left is refused with both users', () => {
   const owner = process.getuid?.() ?? 0;

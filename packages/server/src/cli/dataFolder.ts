@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { makeFolder } from '../storage/makeFolder.ts';
 import { CommandError } from './command.ts';
 
 const REMEDY = 'Set AIRWORTHY_DATA to a folder of your own';
@@ -11,7 +12,7 @@ export function checkDataFolder(
   user = process.getuid?.(),
 ): void {
   try {
-    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+    makeFolder(dataFolder);
     accessSync(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? String(error);
@@ -32,6 +33,7 @@ export function checkDataFolder(
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'is not writable for this user',
   EPERM: 'is not writable for this user',
+  ENOENT: 'cannot be made: nothing can be written in that place',
   EROFS: 'is on a read-only file system',
   EEXIST: 'is a file, not a folder',
   ENOTDIR: 'lies below a file, not a folder',

@@ -75,3 +75,41 @@ test('a store of another database and a schema that is behind are faults', async
   const states = new Map((value as Finding[]).map(({ about, state }) => [about, state]));
   expect([code, states.get('schema'), states.get('log store')]).toEqual([1, 'fault', 'fault']);
 });
+
+test('says which version wrote a schema that is older, newer or never released', async () => {
+  const other = await testDatabase();
+  const run = commandLine(other, { AIRWORTHY_DATA: mkdtempSync(join(folder, 'schema-')) });
+  const schema = async () => {
+    const { value } = await run('doctor');
+    return (value as Finding[]).find(({ about }) => about === 'schema');
+  };
+  const { rows } = await other.pool.query(
+    'DELETE FROM schema_migration WHERE name > $1 RETURNING name, sha256, applied_at',
+    ['0008'],
+  );
+  await other.pool.query('UPDATE schema_migration SET version = NULL');
+  expect(await schema()).toMatchObject({
+    state: 'fault',
+    found: expect.stringMatching(/^0007_documents, by Airworthy 1\.0\.0; 0008_\w+.* pending$/),
+    advice: 'Run "airworthy migrate".',
+  });
+  for (const row of rows)
+    await other.pool.query('INSERT INTO schema_migration VALUES ($1, $2, $3, $4)', [
+      ...Object.values(row),
+      '1.1.0',
+    ]);
+  await other.pool.query(
+    "INSERT INTO schema_migration (name, sha256, version) VALUES ('9999_later', '', '9.9.9')",
+  );
+  expect(await schema()).toMatchObject({
+    found: '9999_later, by Airworthy 9.9.9',
+    advice: expect.stringContaining('Start Airworthy 9.9.9 or newer'),
+  });
+  await other.pool.query("DELETE FROM schema_migration WHERE name = '9999_later'");
+  await other.pool.query("UPDATE schema_migration SET sha256 = '' WHERE name LIKE '0002%'");
+  expect(await schema()).toMatchObject({
+    state: 'fault',
+    advice: expect.stringContaining('which was never released'),
+  });
+  await other.close();
+});

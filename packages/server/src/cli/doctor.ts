@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { databaseOptions } from '../openPrepared.ts';
 import { openBlobs } from '../reading/open.ts';
 import { diagnose } from '../serving/diagnose.ts';
 import { openDatabase } from '../storage/database.ts';
 import type { CommandContext, Invocation, Outcome } from './command.ts';
+import { checkDataFolder } from './dataFolder.ts';
 
 const MARKS = { ok: 'ok      ', warning: 'warning ', fault: 'FAULT   ' };
 
@@ -12,7 +12,7 @@ export async function doctor(
   _invocation: Invocation,
   { config }: CommandContext,
 ): Promise<Outcome> {
-  mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
+  checkDataFolder(config);
   const database = await openDatabase(databaseOptions(config));
   try {
     const findings = await diagnose(config, database, await openBlobs(config));

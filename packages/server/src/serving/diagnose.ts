@@ -9,7 +9,13 @@ import { roleWarning } from '../openPrepared.ts';
 import { bindStore } from '../storage/binding.ts';
 import type { BlobStore } from '../storage/blobs.ts';
 import type { Database } from '../storage/database.ts';
-import { ownMigrations, pendingMigrations } from '../storage/migrate.ts';
+import {
+  judgeHistory,
+  OtherHistory,
+  ownMigrations,
+  pendingMigrations,
+  writerOf,
+} from '../storage/migrate.ts';
 import { spoolUpload } from '../storage/spool.ts';
 
 /** One thing looked at: what was found, and what to do about it when something is wrong. */
@@ -96,9 +102,18 @@ async function role(database: Database): Promise<Result> {
 }
 
 async function schema({ pool }: Database): Promise<Result> {
-  const pending = await pendingMigrations(pool, ownMigrations());
-  if (pending.length === 0) return ok('up to date');
-  return fault(`${pending.join(', ')} pending`, 'Run "airworthy migrate".');
+  const migrations = ownMigrations();
+  const writer = await writerOf(pool);
+  if (writer === null) return fault('none', 'Run "airworthy migrate".');
+  try {
+    await judgeHistory(pool, migrations);
+  } catch (error) {
+    if (!(error instanceof OtherHistory)) throw error;
+    return fault(writer, error.message);
+  }
+  const pending = await pendingMigrations(pool, migrations);
+  if (pending.length === 0) return ok(`up to date (${writer})`);
+  return fault(`${writer}; ${pending.join(', ')} pending`, 'Run "airworthy migrate".');
 }
 
 async function secret({ people, dataFolder }: Config, { db }: Database): Promise<Result> {
