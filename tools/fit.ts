@@ -1,5 +1,6 @@
 import { AIRFRAME_LAW } from '../packages/physics/src/flight/rotorcraft.ts';
 import { SPREADS } from '../packages/physics/src/flight/spreads.ts';
+import { FULL_THRUST_LAW } from '../packages/physics/src/fullThrust.ts';
 import { DRIVE_LAW } from '../packages/physics/src/motor.ts';
 import { ADVANCE_LAW } from '../packages/physics/src/propeller/forward.ts';
 import { POWER_LAW, THRUST_LAW } from '../packages/physics/src/propeller/static.ts';
@@ -8,6 +9,7 @@ import { figuresOf, fitAirframeLaw } from './fit/airframe.ts';
 import { bandRows, spreadsOf } from './fit/bands.ts';
 import { type Data, readData } from './fit/data.ts';
 import { fitDriveLaw } from './fit/drive.ts';
+import { fitFullThrust } from './fit/fullThrust.ts';
 import {
   fitPowerLaw,
   fitThrustLaw,
@@ -45,6 +47,7 @@ function report(data: Data): void {
     console.log(`  ${name.padEnd(16)} ${percent(median)} / ${percent(p90)} % of ${count} points`);
   }
   show('drive', fitDriveLaw(data.stand), DRIVE_LAW);
+  show('full thrust', fitFullThrust(data.fullThrottle), FULL_THRUST_LAW);
   const airframe = fitAirframeLaw(figuresOf(data.aircraft));
   show('airframe', airframe, AIRFRAME_LAW);
   show('body drag of wings', { level: fitBodyDrag(wingRows(data)) }, { level: 1 });

@@ -7,12 +7,17 @@ import { rotorRequest } from './requests.ts';
 import { crossValidate } from './statistics.ts';
 
 /** A way in which a caller may describe an aircraft: what is left out of the request. */
-export type Case = { readonly name: string; readonly leftOut: readonly BuildField[] };
+export type Case = {
+  readonly name: string;
+  readonly leftOut: readonly BuildField[];
+  /** Of the error of the estimate; null without one. */
+  readonly bar: readonly [median: number, p90: number] | null;
+};
 
 export const CASES: readonly Case[] = [
-  { name: 'every field stated', leftOut: [] },
-  { name: 'largest thrust left out', leftOut: ['max_thrust_per_motor_g', 'motor_kv'] },
-  { name: 'usable fraction left out', leftOut: ['usable_fraction'] },
+  { name: 'every field stated', leftOut: [], bar: null },
+  { name: 'largest thrust left out', leftOut: ['max_thrust_per_motor_g', 'motor_kv'], bar: [9, 25] },
+  { name: 'usable fraction left out', leftOut: ['usable_fraction'], bar: null },
   {
     name: 'mass, diameter and pack alone',
     leftOut: [
@@ -24,11 +29,13 @@ export const CASES: readonly Case[] = [
       'flat_plate_area_m2',
       'aux_rails',
     ],
+    bar: null,
   },
 ];
 
 export type CaseScore = {
   readonly name: string;
+  readonly bar: Case['bar'];
   readonly count: number;
   /** Share of published figures inside the band, with the coefficients in the source and with the aircraft left out. */
   readonly shipped: number;
@@ -82,11 +89,12 @@ export function caseScores(data: Data): CaseScore[] {
     // Prediction as shipped over the prediction with the aircraft left out.
     return [{ figure, ratio: (1 + figureError(figure, law)) / (1 + crossed[i]!) }];
   });
-  return CASES.map(({ name, leftOut }) => {
+  return CASES.map(({ name, leftOut, bar }) => {
     const held = times.map(({ figure, ratio }) => heldBy(figure, leftOut, ratio));
     const half = held.map((one) => one.half).sort((a, b) => a - b);
     return {
       name,
+      bar,
       count: held.length,
       shipped: held.filter((one) => one.inside).length / held.length,
       leftOut: held.filter((one) => one.moved).length / held.length,

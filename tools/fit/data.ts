@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type FullThrottleTest, fullThrottleTests } from './fullThrottleTests.ts';
 
 /** Measured tables of the validation folder; see its README for columns and sources. */
 const FOLDER = join(process.cwd(), '..', 'shared', 'validation');
@@ -86,10 +87,12 @@ export type Data = {
   /** Catalogue propellers measured in a tunnel, at speed. */
   readonly moving: readonly PropellerRow[];
   readonly stand: readonly StandRow[];
+  /** Last point of every stand test to full throttle, of both tables. */
+  readonly fullThrottle: readonly FullThrottleTest[];
   readonly aircraft: readonly AircraftRow[];
 };
 
-function csv(name: string): Record<string, string>[] {
+export function csv(name: string): Record<string, string>[] {
   const [head, ...lines] = readFileSync(join(FOLDER, name), 'utf8').trim().split('\n');
   const columns = head!.trim().split(',');
   return lines.map((line) => {
@@ -120,7 +123,7 @@ function propellers(name: string): PropellerRow[] {
 }
 
 /** Some stands write 0.99 for full throttle. */
-const FULL_THROTTLE = 0.98;
+export const FULL_THROTTLE = 0.98;
 
 function standRows(): StandRow[] {
   const rows = csv('motor_tests.csv').filter((row) => Number(row.thrust_g) > 0 && row.power_w);
@@ -161,6 +164,7 @@ export function readData(): Data | null {
     computed: standing.filter((row) => !row.measured),
     moving: moving.filter((row) => catalogue(row) && row.j > 0),
     stand: standRows(),
+    fullThrottle: fullThrottleTests(),
     aircraft: JSON.parse(readFileSync(join(FOLDER, 'aircraft.json'), 'utf8')) as AircraftRow[],
   };
 }

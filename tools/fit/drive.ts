@@ -33,6 +33,7 @@ export function standDrive(
       motorKv_rpmPerV: row.kv,
       kvStated: true,
       maxThrust_N: row.maxThrust_g * GRAM_FORCE_N,
+      fullPower_W: null,
       escLimit_A: 1000,
       resistance_ohm: null,
       noLoadCurrent_A: null,

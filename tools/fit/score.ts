@@ -2,6 +2,7 @@ import { perform } from '../../packages/physics/src/perform.ts';
 import { aircraftOf, type Figure, figureError, figuresOf, fitAirframeLaw } from './airframe.ts';
 import { calibratedScores } from './calibrationScore.ts';
 import type { AircraftRow, Data } from './data.ts';
+import { fullThrustScores } from './fullThrust.ts';
 import { propellerScores } from './propellerScore.ts';
 import type { Score } from './quantity.ts';
 import { resolveRequest, rotorRequest } from './requests.ts';
@@ -85,6 +86,7 @@ export function scoreAll(data: Data): Score[] {
   return [
     ...propellerScores(data),
     ...standScores(data),
+    ...fullThrustScores(data.fullThrottle),
     ...aircraftScores(data),
     {
       name: 'wing endurance',

@@ -27,6 +27,8 @@ const DESCRIBING: readonly BuildField[] = [
 const RANGE = {
   /** Thrust-to-weight ratio of multirotors and VTOL; static thrust over weight of wings. */
   thrustToWeight: { rotor: [2, 3.75], wing: [0.35, 0.9] },
+  /** Thrust over the predicted one: mass or resistance known, Kv alone, and the usual motor for a propeller. */
+  predictedThrust: { known: [0.79, 1.25], kv: [0.65, 1.32], usual: [0.5, 1.6] },
   /** Share of the charge that published times use. */
   usableFraction: [0.9, 1],
   pitchRatio: { rotor: [0.33, 0.58], wing: [0.45, 0.9] },
@@ -40,10 +42,22 @@ const RANGE = {
 
 type Ends = readonly [number, number];
 
+function knownOfMotor(given: Build): keyof typeof RANGE.predictedThrust {
+  if (given.motor_kv == null) return 'usual';
+  return given.motor_mass_g == null && given.motor_resistance_mohm == null ? 'kv' : 'known';
+}
+
 const alternativesOf: {
   readonly [Field in BuildField]?: (resolved: Resolved, performance: Performance) => Build[];
 } = {
-  max_thrust_per_motor_g: ({ type, full }, performance) => {
+  max_thrust_per_motor_g: ({ type, full, given, predictions }, performance) => {
+    const predicted = predictions.find(({ field }) => field === 'max_thrust_per_motor_g');
+    if (predicted !== undefined) {
+      const ends: Ends = RANGE.predictedThrust[knownOfMotor(given)];
+      return ends.map((factor) => ({
+        max_thrust_per_motor_g: clampTo('max_thrust_per_motor_g', factor * predicted.value),
+      }));
+    }
     const each_g = (1000 * performance.allUpMass_kg) / full.motor_count;
     const ends: Ends = RANGE.thrustToWeight[type.class === 'wing' ? 'wing' : 'rotor'];
     return ends.map((ratio) => ({

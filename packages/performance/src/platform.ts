@@ -44,6 +44,12 @@ export function platformReply({ resolved, performance }: Analysis): PlatformRepl
       tilt_deg: rotor.tilt_deg,
     })),
     defaults_used: resolved.defaultsUsed,
+    predicted: resolved.predictions.map(({ field, value, from, limitedBy }) => ({
+      field,
+      value,
+      from,
+      limited_by: limitedBy,
+    })),
     ignored: resolved.ignored,
   };
 }

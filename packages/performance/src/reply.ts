@@ -219,6 +219,14 @@ export type RotorPlaceReply = {
   readonly tilt_deg: number;
 };
 
+export type PredictedReply = {
+  readonly field: BuildField;
+  readonly value: number;
+  readonly from: readonly (BuildField | BuildInput)[];
+  /** What ends the thrust; null for other fields. */
+  readonly limited_by: 'motor' | 'esc' | null;
+};
+
 export type PlatformReply = {
   readonly airframe_type: string;
   readonly class: AirframeClass;
@@ -230,6 +238,8 @@ export type PlatformReply = {
   readonly groups: readonly GroupReply[];
   readonly layout: readonly RotorPlaceReply[];
   readonly defaults_used: readonly BuildField[];
+  /** Members of the request that were left out and follow from others. */
+  readonly predicted: readonly PredictedReply[];
   readonly ignored: readonly (BuildField | BuildInput)[];
 };
 

@@ -48,6 +48,8 @@ export type MotorGroup = {
   readonly kvStated: boolean;
   /** Of one motor at full throttle in standard sea-level air at the bus's nominal voltage. */
   readonly maxThrust_N: number;
+  /** Electrical power at full thrust where that was predicted with it; null leaves it to the law of drives. */
+  readonly fullPower_W: number | null;
   readonly escLimit_A: number;
   /** Of one motor; null where it is not known. */
   readonly resistance_ohm: number | null;

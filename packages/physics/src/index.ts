@@ -24,8 +24,10 @@ export {
 } from './curves.ts';
 export { sizeCruiseGroup } from './flight/vtol.ts';
 export type { WindRange } from './flight/wind.ts';
+export { type MotorToPredict, type PredictedThrust, predictFullThrust } from './fullThrust.ts';
 export type { Leg, LegFailure } from './legs.ts';
 export { flyMission, type LegResult } from './mission.ts';
+export { powerByLaw_W } from './motor.ts';
 export { perform } from './perform.ts';
 export type {
   AirState,

@@ -1,4 +1,4 @@
-import type { MotorGroup } from './aircraft.ts';
+import type { MotorGroup, Propeller } from './aircraft.ts';
 import { SEA_LEVEL_DENSITY_KGM3, SEA_LEVEL_VISCOSITY_M2PS } from './constants.ts';
 import type { AirState } from './performance.ts';
 import {
@@ -111,24 +111,62 @@ type FullThrust = {
   readonly loading: number;
 };
 
+/** Losses at full thrust over shaft power, by the law alone. */
+function lossesAt(loading: number, { diameter_m }: Propeller, law: DriveLaw): Losses {
+  return {
+    copper: law.copper * Math.sqrt(loading),
+    noLoad: law.noLoad * ((10 * INCH_M) / diameter_m) * loading ** -law.noLoadLoading,
+  };
+}
+
+/** Copper loss over shaft power of motors on stands; a predicted full power outside it is not that of a motor. */
+const COPPER_RANGE = { low: 0.02, high: 0.6 } as const;
+
+function fullLoading(maxThrust_N: number, diskArea_m2: number): number {
+  const loading = maxThrust_N / diskArea_m2 / REFERENCE_LOADING_NPM2;
+  return Math.min(LOADING_RANGE.high, Math.max(LOADING_RANGE.low, loading));
+}
+
+/** Shaft power and losses at full thrust in standard sea-level air, from thrust and propeller alone. */
+export function lossesByLaw(
+  of: { readonly propeller: Propeller; readonly maxThrust_N: number },
+  law: DriveLaw = DRIVE_LAW,
+): { readonly shaft_W: number; readonly losses: Losses } {
+  const { diameter_m } = of.propeller;
+  const diskArea_m2 = (Math.PI / 4) * diameter_m * diameter_m;
+  const merit = figureOfMerit(law, { diameter_m, pitchRatio: pitchRatio(of.propeller) });
+  return {
+    shaft_W: idealPower_W(of.maxThrust_N, SEA_LEVEL_DENSITY_KGM3, diskArea_m2) / merit,
+    losses: lossesAt(fullLoading(of.maxThrust_N, diskArea_m2), of.propeller, law),
+  };
+}
+
+/** Electrical power at full thrust in standard sea-level air, from thrust and propeller alone. */
+export function powerByLaw_W(of: {
+  readonly propeller: Propeller;
+  readonly maxThrust_N: number;
+}): number {
+  const { shaft_W, losses } = lossesByLaw(of);
+  return shaft_W * powerShape(losses, 1);
+}
+
 /** Losses at full thrust over shaft power: from the motor's own constants where they are known, else by the law. */
 function lossesOf(group: MotorGroup, law: DriveLaw, full: FullThrust): Losses {
-  const copperByLaw = law.copper * Math.sqrt(full.loading);
-  const noLoadByLaw =
-    law.noLoad * ((10 * INCH_M) / group.propeller.diameter_m) * full.loading ** -law.noLoadLoading;
-  const { resistance_ohm, noLoadCurrent_A } = group;
+  const { copper: copperByLaw, noLoad: noLoadByLaw } = lossesAt(full.loading, group.propeller, law);
+  const { resistance_ohm, noLoadCurrent_A, fullPower_W } = group;
   const emf_V = (60 * full.speed_rps) / group.motorKv_rpmPerV;
   const current_A = full.shaft_W / emf_V + (noLoadCurrent_A ?? 0);
-  return {
-    copper:
-      resistance_ohm === null
-        ? copperByLaw
-        : (current_A * current_A * resistance_ohm) / full.shaft_W,
-    noLoad:
-      noLoadCurrent_A === null
-        ? noLoadByLaw
-        : (1 - MOTOR_NO_LOAD_SHARE) * noLoadByLaw + (noLoadCurrent_A * emf_V) / full.shaft_W,
-  };
+  const noLoad =
+    noLoadCurrent_A === null
+      ? noLoadByLaw
+      : (1 - MOTOR_NO_LOAD_SHARE) * noLoadByLaw + (noLoadCurrent_A * emf_V) / full.shaft_W;
+  if (fullPower_W !== null && group.standPoints.length === 0) {
+    const copper = fullPower_W / full.shaft_W - 1 - noLoad;
+    return { copper: Math.min(COPPER_RANGE.high, Math.max(COPPER_RANGE.low, copper)), noLoad };
+  }
+  const copper =
+    resistance_ohm === null ? copperByLaw : (current_A * current_A * resistance_ohm) / full.shaft_W;
+  return { copper, noLoad };
 }
 
 /** The law for one motor in standard sea-level air, corrected by the measurements of it. */
@@ -151,10 +189,7 @@ function standLaw(group: MotorGroup, law: DriveLaw, merit: number, nominal_V: nu
     speedForThrust_rps(thrustLaw, { thrust_N: f * maxThrust_N, density_kgm3, diameter_m });
   const maxSpeed_rps = speedByLaw_rps(1);
   const shaft_W = idealPower_W(maxThrust_N, density_kgm3, diskArea_m2) / merit;
-  const loading = Math.min(
-    LOADING_RANGE.high,
-    Math.max(LOADING_RANGE.low, maxThrust_N / diskArea_m2 / REFERENCE_LOADING_NPM2),
-  );
+  const loading = fullLoading(maxThrust_N, diskArea_m2);
   const byLaw = lossesOf(group, law, { shaft_W, speed_rps: maxSpeed_rps, loading });
   if (standPoints.length === 0)
     return { maxShaft_W: shaft_W, losses: byLaw, thrustScale: 1, bend: null, speedBend: null };

@@ -40,6 +40,20 @@ const RotorPlace = component('RotorPlace', 'Position of one rotor of the resolve
   tilt_deg: figure('deg', 'Direction of the thrust: 0 lifts, 90 pushes forward', 0),
 });
 
+const Predicted = component('Predicted', 'A member that was left out and follows from others', {
+  field: words('The member', 'max_thrust_per_motor_g'),
+  value: about(z.number(), 'Its value, in the unit of the member', 1420),
+  from: about(z.array(z.string()), 'Members of the request that it follows from', [
+    'motor_kv',
+    'prop_diameter_in',
+  ]),
+  limited_by: choice(
+    ['motor', 'esc'],
+    'What ends the thrust: the motor at full throttle, or one and a half times the stated rating of the speed controller; null for other members',
+    'motor',
+  ).nullable(),
+});
+
 export const Platform = component('Platform', 'The build after defaults were filled in', {
   airframe_type: about(z.string().meta({ enum: airframeNames }), 'Airframe type', 'Quad X'),
   class: choice(airframeClasses, 'How it flies', 'multirotor'),
@@ -62,6 +76,10 @@ export const Platform = component('Platform', 'The build after defaults were fil
     'temp_c',
     'altitude_m',
   ]),
+  predicted: listing(
+    Predicted,
+    'Members of the request that were left out and follow from others: full thrust from Kv, propeller and voltage',
+  ),
   ignored: about(z.array(z.string()), 'Members of the request that this type does not read', [
     'wing_span_mm',
   ]),

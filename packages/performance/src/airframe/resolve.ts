@@ -24,6 +24,7 @@ import {
 import type { Build } from './build.ts';
 import { nominalVoltage_V, packOf } from './packs.ts';
 import { type Position, positionOf } from './position.ts';
+import { type PredictedDrive, type Prediction, predictDrive } from './predicted.ts';
 import { dryPlace } from './presets.ts';
 import { loadsOf, type Payload, payloadOf, type Rail, railOf } from './rails.ts';
 import { placeRotors, type Rotor } from './rotors.ts';
@@ -48,10 +49,12 @@ export type Resolved = {
   readonly packPlaces: readonly (Position | null)[];
   readonly rails: readonly Rail[];
   readonly payload: readonly Payload[];
-  /** Members that this type reads and the request left out. */
+  /** Members that this type reads, that the request left out and that follow from no others. */
   readonly defaultsUsed: readonly BuildField[];
   /** Members of the request that this type does not read. */
   readonly ignored: readonly (BuildField | BuildInput)[];
+  /** Fields of the drive that the request leaves out and that follow from others. */
+  readonly predictions: readonly Prediction[];
   /** Null without measured hovers. */
   readonly calibration: Calibration | null;
 };
@@ -76,6 +79,17 @@ function fill(given: Build, type: AirframeType): FullBuild {
   return full as unknown as FullBuild;
 }
 
+const defaultsByType = new WeakMap<AirframeType, FullBuild>();
+
+/** The build of a type without a request; filled once, for a search resolves thousands. */
+function defaultsOf(type: AirframeType): FullBuild {
+  const known = defaultsByType.get(type);
+  if (known !== undefined) return known;
+  const defaults = fill({}, type);
+  defaultsByType.set(type, defaults);
+  return defaults;
+}
+
 function wingOf(full: FullBuild, type: AirframeType): Wing | null {
   if (type.class === 'multirotor') return null;
   return {
@@ -90,7 +104,7 @@ function wingOf(full: FullBuild, type: AirframeType): Wing | null {
 
 function groupsOf(
   given: Build,
-  full: FullBuild,
+  { full, fullPower_W }: PredictedDrive,
   type: AirframeType,
   of: { packs: readonly Pack[]; mass_kg: number; wing: Wing | null },
   sizeCruise: SizeCruiseGroup,
@@ -109,6 +123,7 @@ function groupsOf(
     motorKv_rpmPerV: full.motor_kv,
     kvStated: given.motor_kv != null,
     maxThrust_N: full.max_thrust_per_motor_g * GRAM_FORCE_N,
+    fullPower_W,
     escLimit_A: full.esc_current_a,
     resistance_ohm: given.motor_resistance_mohm == null ? null : given.motor_resistance_mohm / 1000,
     noLoadCurrent_A: given.motor_no_load_a ?? null,
@@ -122,12 +137,13 @@ function groupsOf(
 
 function aircraftOf(
   given: Build,
-  full: FullBuild,
+  drive: PredictedDrive,
   type: AirframeType,
   carried: { packs: Pack[]; rails: Rail[]; payload: Payload[] },
   sizeCruise: SizeCruiseGroup,
 ): Aircraft {
   const { packs, rails, payload } = carried;
+  const { full } = drive;
   const sum = (items: readonly { mass_kg: number }[]) =>
     items.reduce((total, item) => total + item.mass_kg, 0);
   const dryMass_kg = full.dry_mass_g / 1000;
@@ -139,7 +155,7 @@ function aircraftOf(
     class: type.class,
     dryMass_kg,
     payloadMass_kg,
-    groups: groupsOf(given, full, type, { packs, mass_kg: ownMass_kg, wing }, sizeCruise),
+    groups: groupsOf(given, drive, type, { packs, mass_kg: ownMass_kg, wing }, sizeCruise),
     packs,
     loads: loadsOf(rails, payload, packs),
     flatPlateArea_m2: full.flat_plate_area_m2,
@@ -174,11 +190,13 @@ export function resolveWith(request: Build, sizeCruise: SizeCruiseGroup): Resolv
   const name = given.airframe_type ?? exampleProfile.airframe_type;
   const type = airframeByName(name);
   if (type === undefined) throw new Error(`no airframe is called ${name}`);
-  const full = fill(given, type);
-  const packs = full.batteries.map((battery, index) => packOf(battery, index, full.temp_c));
+  const filled = fill(given, type);
+  const packs = filled.batteries.map((battery, index) => packOf(battery, index, filled.temp_c));
+  const drive = predictDrive(given, filled, { type, packs, defaults: defaultsOf(type) });
+  const { full } = drive;
   const payload = full.payload.map(payloadOf);
   const rails = full.aux_rails.map((rail, index) => railOf(rail, index, packs, payload));
-  const stated = aircraftOf(given, full, type, { packs, rails, payload }, sizeCruise);
+  const stated = aircraftOf(given, drive, type, { packs, rails, payload }, sizeCruise);
   const calibration = calibrationOf(given, full, stated);
   const aircraft = { ...stated, hoverCalibration: calibration?.factor ?? null };
   const arm_m = full.arm_length_mm / 1000;
@@ -205,8 +223,14 @@ export function resolveWith(request: Build, sizeCruise: SizeCruiseGroup): Resolv
     packPlaces: full.batteries.map(positionOf),
     rails,
     payload,
-    defaultsUsed: allFields.filter((field) => reads(field) && given[field] == null),
+    defaultsUsed: allFields.filter(
+      (field) =>
+        reads(field) &&
+        given[field] == null &&
+        !drive.predictions.some((predicted) => predicted.field === field),
+    ),
     ignored: [...allFields, ...allInputs].filter((field) => !reads(field) && given[field] != null),
+    predictions: drive.predictions,
     calibration,
   };
 }

@@ -68,9 +68,13 @@ export const escAtFullThrottle: Check = {
       fix: `Use ESCs rated ${shortNumber(needed_A)} A or more, or a propeller with less pitch.`,
     });
   },
+  // A predicted thrust ends where the controllers cut back: larger ones then draw more than these do.
   remedies: function* ({ performance }) {
-    const esc_current_a = roundUp((performance.groups[0]?.wot.current_A ?? 0) / 0.79);
-    if (accepts('esc_current_a', esc_current_a)) yield { esc_current_a };
+    const needed_A = (performance.groups[0]?.wot.current_A ?? 0) / 0.79;
+    for (const factor of [1, 1.1, 1.25, 1.5, 2, 3, 5]) {
+      const esc_current_a = roundUp(factor * needed_A);
+      if (accepts('esc_current_a', esc_current_a)) yield { esc_current_a };
+    }
   },
 };
 

@@ -93,6 +93,7 @@ export const sizeCruiseGroup: SizeCruiseGroup = (of) => {
     motorKv_rpmPerV: Math.max(1, (speed_rps * 60) / (SPEED_FRACTION * Math.max(1, of.nominal_V))),
     kvStated: false,
     maxThrust_N,
+    fullPower_W: null,
     resistance_ohm: null,
     noLoadCurrent_A: null,
     standPoints: [],

@@ -26,6 +26,7 @@ export const exampleGroup: MotorGroup = {
   motorKv_rpmPerV: 1300,
   kvStated: true,
   maxThrust_N: 1700 * GRAM_FORCE_N,
+  fullPower_W: null,
   escLimit_A: 45,
   resistance_ohm: null,
   noLoadCurrent_A: null,
