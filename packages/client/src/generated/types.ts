@@ -2889,6 +2889,8 @@ export type Platform = {
   readonly layout: readonly RotorPlace[];
   /** Members of the request that took a default. */
   readonly defaults_used: readonly string[];
+  /** Members of the request that were left out and follow from others: full thrust from Kv, propeller and voltage. */
+  readonly predicted: readonly Predicted[];
   /** Members of the request that this type does not read. */
   readonly ignored: readonly string[];
 };
@@ -2932,6 +2934,18 @@ export type Preconditions = {
   readonly window_s: readonly number[] | null;
   /** Causes, the most likely first, then what was ruled out. */
   readonly findings: readonly Precondition[];
+};
+
+/** A member that was left out and follows from others. */
+export type Predicted = {
+  /** The member. */
+  readonly field: string;
+  /** Its value, in the unit of the member. */
+  readonly value: number;
+  /** Members of the request that it follows from. */
+  readonly from: readonly string[];
+  /** What ends the thrust: the motor at full throttle, or one and a half times the stated rating of the speed controller; null for other members. */
+  readonly limited_by: 'motor' | 'esc' | null;
 };
 
 /** One member of a request that was refused. */

@@ -13,6 +13,8 @@ type NumberFieldProps = {
   readonly unit?: string;
   /** The value that applies while nothing is typed, in the unit of the field. */
   readonly fallback?: number | null;
+  /** Said beside the fallback: `predicted`. */
+  readonly fallbackNote?: string | undefined;
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
@@ -84,7 +86,9 @@ export function NumberField(props: NumberFieldProps) {
         inputMode="decimal"
         autoComplete="off"
         value={draft ?? show(value, isOwn ? SIGNIFICANT : 5)}
-        placeholder={show(fallback, isOwn ? SIGNIFICANT : 4)}
+        placeholder={[show(fallback, isOwn ? SIGNIFICANT : 4), props.fallbackNote ?? '']
+          .join(' ')
+          .trim()}
         disabled={props.disabled ?? false}
         error={error !== null}
         aria-invalid={error !== null}

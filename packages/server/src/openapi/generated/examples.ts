@@ -635,6 +635,7 @@ export const examples: Examples = {
      "coaxial",
      "arm_length_mm"
     ],
+    "predicted": [],
     "ignored": []
    },
    "cg": {

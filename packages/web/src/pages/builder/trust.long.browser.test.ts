@@ -34,6 +34,19 @@ describe('a build that takes what was measured', () => {
     await expect.poll(() => glance(page).innerText()).toBe(before);
   });
 
+  journey('shows the thrust that a motor and propeller give until it is stated', async () => {
+    const page = await openPage('/builder');
+    await page.getByRole('button', { name: 'Remove the points' }).click();
+    const thrust = page.getByLabel('Full thrust per motor');
+    const placeholder = async () => (await thrust.getAttribute('placeholder')) ?? '';
+    await thrust.fill('');
+    await page.getByLabel('Motor Kv').fill('900');
+    await expect.poll(placeholder).toMatch(/^\d+ predicted$/);
+    const before = await placeholder();
+    await page.getByLabel('Motor Kv').fill('600');
+    await expect.poll(placeholder).not.toBe(before);
+  });
+
   journey('is calibrated by a hover and flies a mission leg by leg', async () => {
     const page = await openPage('/builder');
     const before = await glance(page).innerText();

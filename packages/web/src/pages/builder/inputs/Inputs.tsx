@@ -53,16 +53,22 @@ type FieldRowProps = {
   readonly field: NumberField;
   readonly value: number | null | undefined;
   readonly fallback: number | null | undefined;
+  readonly predicted: boolean;
   readonly onSet: SetMember;
 };
 
+/** Digits of a prediction that a field shows: it is right to a tenth. */
+const PREDICTED_DIGITS = 3;
+
 /** Rendered again only when its own number changes: a page has fifty of them. */
-const FieldRow = memo(function FieldRow({ field, value, fallback, onSet }: FieldRowProps) {
+const FieldRow = memo(function FieldRow(props: FieldRowProps) {
+  const { field, value, fallback, predicted, onSet } = props;
   return (
     <NumberRow
       input={field}
       value={value}
       fallback={fallback}
+      predicted={predicted}
       onChange={(next) => onSet(field.name, next)}
     />
   );
@@ -80,15 +86,23 @@ export function Inputs({ editor, platform }: InputsProps) {
   const numbers = (subject: FormSubject) =>
     numberFields
       .filter((field) => field.subject === subject && reads(field.name))
-      .map((field) => (
-        <FieldRow
-          key={field.name}
-          field={field}
-          value={build[field.name]}
-          fallback={defaults[field.name]}
-          onSet={set}
-        />
-      ));
+      .map((field) => {
+        const predicted = platform?.predicted.find(({ field: name }) => name === field.name)?.value;
+        return (
+          <FieldRow
+            key={field.name}
+            field={field}
+            value={build[field.name]}
+            fallback={
+              predicted === undefined
+                ? defaults[field.name]
+                : Number(predicted.toPrecision(PREDICTED_DIGITS))
+            }
+            predicted={predicted !== undefined}
+            onSet={set}
+          />
+        );
+      });
 
   return (
     <Sheet title="Inputs" note={`${stated} of ${type.fields.length} stated`}>

@@ -8,11 +8,14 @@ type NumberRowProps = {
   readonly input: NumberInput;
   readonly value: number | null | undefined;
   readonly fallback?: number | null | undefined;
+  /** The fallback follows from what is stated instead of being a default. */
+  readonly predicted?: boolean;
   readonly onChange: (value: number | null) => void;
 };
 
 /** One number of a build. What lies outside its range is refused at the field and changes nothing. */
-export function NumberRow({ input, value, fallback, onChange }: NumberRowProps) {
+export function NumberRow(props: NumberRowProps) {
+  const { input, value, fallback, predicted = false, onChange } = props;
   const [refusal, setRefusal] = useState<string | null>(null);
   const help = useId();
   const units = useUnits();
@@ -33,6 +36,7 @@ export function NumberRow({ input, value, fallback, onChange }: NumberRowProps) 
         label={input.label}
         value={shown(value)}
         fallback={shown(fallback)}
+        fallbackNote={predicted ? 'predicted' : undefined}
         onChange={take}
         onBlur={() => setRefusal(null)}
         step={input.step * scale}
@@ -45,6 +49,9 @@ export function NumberRow({ input, value, fallback, onChange }: NumberRowProps) 
       <span role="tooltip" id={help} className={styles.help}>
         {input.help}
         <span className="muted">{limitsOf(input, fallback, units)}</span>
+        {predicted ? (
+          <span className="muted">Predicted from motor, propeller and pack.</span>
+        ) : null}
       </span>
     </div>
   );
