@@ -16,7 +16,11 @@ export type Case = {
 
 export const CASES: readonly Case[] = [
   { name: 'every field stated', leftOut: [], bar: null },
-  { name: 'largest thrust left out', leftOut: ['max_thrust_per_motor_g', 'motor_kv'], bar: [9, 25] },
+  {
+    name: 'largest thrust left out',
+    leftOut: ['max_thrust_per_motor_g', 'motor_kv'],
+    bar: [9, 25],
+  },
   { name: 'usable fraction left out', leftOut: ['usable_fraction'], bar: null },
   {
     name: 'mass, diameter and pack alone',
