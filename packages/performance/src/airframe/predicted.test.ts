@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { analyzeBuild } from '../analyze.ts';
+import { exampleProfile } from '../inputTable/index.ts';
 import type { Build } from './build.ts';
-import { exampleProfile } from './profile.ts';
 import { airframeTypes } from './table.ts';
 
 const answer = (build: Build) => analyzeBuild(build, { charts: false });

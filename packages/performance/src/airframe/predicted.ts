@@ -8,7 +8,8 @@ import {
   powerByLaw_W,
   predictFullThrust,
 } from '@airworthy/physics';
-import type { Build, BuildField, BuildInput } from './build.ts';
+import { type BuildField, type BuildInput, clampTo } from '../inputTable/index.ts';
+import type { Build } from './build.ts';
 import { nominalVoltage_V, packOf } from './packs.ts';
 import type { FullBuild } from './resolve.ts';
 import type { AirframeType } from './types.ts';
@@ -116,7 +117,7 @@ export function predictDrive(
   if (given.motor_kv == null && given.prop_diameter_in != null) {
     const ratio = full.prop_diameter_in / defaults.prop_diameter_in;
     const kv = defaults.motor_kv * ratio ** USUAL_KV_EXPONENT;
-    const motor_kv = Math.min(100_000, Math.max(1, kv));
+    const motor_kv = clampTo('motor_kv', kv);
     filled = { ...filled, motor_kv };
     predictions.push({
       field: 'motor_kv',
@@ -137,7 +138,7 @@ export function predictDrive(
   const powerRatio =
     predicted.power_W / powerByLaw_W({ propeller, maxThrust_N: predicted.thrust_N });
   const power_W = powerByLaw_W({ propeller, maxThrust_N: thrust_N }) * powerRatio ** (1 - near);
-  const value = Math.min(1e6, Math.max(1e-3, thrust_N / GRAM_FORCE_N));
+  const value = clampTo('max_thrust_per_motor_g', thrust_N / GRAM_FORCE_N);
   const inputs = ['motor_resistance_mohm', 'motor_mass_g'] as const;
   predictions.push({
     field: 'max_thrust_per_motor_g',
