@@ -10,8 +10,8 @@ import {
 } from '@airworthy/physics';
 import { type BuildField, type BuildInput, clampTo } from '../inputTable/index.ts';
 import type { Build } from './build.ts';
+import type { FullBuild } from './fullBuild.ts';
 import { nominalVoltage_V, packOf } from './packs.ts';
-import type { FullBuild } from './resolve.ts';
 import type { AirframeType } from './types.ts';
 
 /** A field that the request leaves out and that follows from others. */

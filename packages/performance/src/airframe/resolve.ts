@@ -22,6 +22,7 @@ import {
   exampleProfile,
 } from '../inputTable/index.ts';
 import type { Build } from './build.ts';
+import type { FullBuild } from './fullBuild.ts';
 import { nominalVoltage_V, packOf } from './packs.ts';
 import { type Position, positionOf } from './position.ts';
 import { type PredictedDrive, type Prediction, predictDrive } from './predicted.ts';
@@ -58,12 +59,6 @@ export type Resolved = {
   /** Null without measured hovers. */
   readonly calibration: Calibration | null;
 };
-
-type Nullable = 'flat_plate_area_m2' | 'wing_tip_chord_mm' | 'cruise_speed_kmh';
-
-export type FullBuild = {
-  readonly [Field in Exclude<BuildField, Nullable>]-?: NonNullable<Build[Field]>;
-} & { readonly [Field in Nullable]: number | null };
 
 /** Usual lean limit of a multirotor's position controller. */
 const TILT_LIMIT_DEG = 35;
