@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { addAccount } from '../../packages/server/src/access/accounts.ts';
 import { addPersonalKey } from '../../packages/server/src/access/credentials.ts';
 import { lastUsed } from '../../packages/server/src/access/lastUsed.ts';
+import { openVault } from '../../packages/server/src/access/vault.ts';
 import { analysisEndpoints } from '../../packages/server/src/features/analysis/endpoints.ts';
 import { httpServer } from '../../packages/server/src/http/fastify.ts';
 import { keyDoor } from '../../packages/server/src/http/keyDoor.ts';
@@ -34,6 +35,7 @@ const services = {
   log,
   gate: openGate(database.lookups, log),
   lastUsed: lastUsed(database.pool, () => {}),
+  vault: openVault('a secret of the bench, thirty-two characters'),
 };
 const server = await httpServer({
   api: pipeline(services, analysisEndpoints(), keyDoor(services)),

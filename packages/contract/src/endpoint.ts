@@ -31,6 +31,8 @@ export type Endpoint<
   readonly query?: Query;
   /** JSON body. */
   readonly body?: Body;
+  /** What the JSON body may have; 1 MB where it is left out. */
+  readonly bodyLimit_bytes?: number;
   /** The body is a raw upload instead of JSON, with its limit. */
   readonly upload?: { readonly limit_bytes: number };
   /** The answer is a file, not JSON. */
@@ -50,6 +52,11 @@ export function endpoint<
   Answer extends z.ZodType,
 >(declaration: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
   return declaration;
+}
+
+/** Whether a repetition with the same `Idempotency-Key` answers what was answered: what creates, and `/crash`. */
+export function takesIdempotencyKey({ method, write, path }: Endpoint): boolean {
+  return method === 'POST' && (write || path === '/crash');
 }
 
 /** Schemas of an endpoint, by what they describe. */

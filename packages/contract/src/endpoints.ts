@@ -19,7 +19,14 @@ import {
   listDocuments,
 } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
-import { correctFlight, deleteFlight, fileFlight, getFlight, listFlights } from './flights.ts';
+import {
+  correctFlight,
+  deleteFlight,
+  fileFlight,
+  fileFlights,
+  getFlight,
+  listFlights,
+} from './flights.ts';
 import { getHealth, listHealth, listScores } from './health.ts';
 import {
   attachLog,
@@ -61,6 +68,7 @@ export const endpoints = [
   getCrashReading,
   listFlights,
   fileFlight,
+  fileFlights,
   getFlight,
   correctFlight,
   deleteFlight,

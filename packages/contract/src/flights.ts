@@ -277,6 +277,40 @@ export const fileFlight = endpoint({
   errors: ['invalid_value', 'missing_field', 'stale'],
 });
 
+const BULK_BYTES = 8 * 2 ** 20;
+const BULK_FLIGHTS = 1000;
+
+const FiledInBulk = component('FiledInBulk', 'What became of one flight of several', {
+  status: count('Status that `POST /flights` would have answered', 200),
+  flight: about(Flight, 'The flight, where it was filed').optional(),
+  created_new: createdNew.optional(),
+  error: words('Why it was refused, in one sentence', 'sorties must be from 0 to 1000.').optional(),
+  code: words('The reason, for programs', 'invalid_value').optional(),
+  field: words('Path of the refused member', 'sorties').optional(),
+});
+
+export const fileFlights = endpoint({
+  ...records,
+  name: 'fileFlights',
+  summary: 'File up to 1000 flights; each is answered on its own, in their order',
+  method: 'POST',
+  path: '/flights/bulk',
+  permission: 'flights.manage',
+  write: true,
+  bodyLimit_bytes: BULK_BYTES,
+  body: z
+    .looseObject({
+      flights: about(
+        z.array(z.unknown()).min(1).max(BULK_FLIGHTS),
+        'Flights, each as `POST /flights` takes it; one that is refused leaves the others',
+        [{ external_ref: 'gcs-7f3b', asset_id: 3, duration_min: 12 }],
+      ),
+    })
+    .meta({ id: 'NewFlights', description: 'Flights to file.' }),
+  reply: z.object({ results: listing(FiledInBulk, 'One result for each flight, in their order') }),
+  errors: ['invalid_value', 'missing_field'],
+});
+
 export const correctFlight = endpoint({
   ...records,
   name: 'correctFlight',

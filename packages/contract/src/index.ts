@@ -80,7 +80,7 @@ export type {
   SentParams,
   SentQuery,
 } from './endpoint.ts';
-export { endpoint } from './endpoint.ts';
+export { endpoint, takesIdempotencyKey } from './endpoint.ts';
 export { endpoints } from './endpoints.ts';
 export type { ErrorCode, ErrorMembers, Problem } from './errors.ts';
 export {
@@ -115,6 +115,7 @@ export {
   Flight,
   FlightPath,
   fileFlight,
+  fileFlights,
   flightFilters,
   flightLogFilters,
   flightSources,
@@ -195,6 +196,7 @@ export {
   PilotEntry,
 } from './pilots.ts';
 export { refusal } from './refusal.ts';
+export { statusOf } from './statuses.ts';
 export {
   AircraftType,
   fileType,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { lastUsed } from './access/lastUsed.ts';
+import { openVault } from './access/vault.ts';
 import { analysisEndpoints } from './features/analysis/endpoints.ts';
 import { buildEndpoints } from './features/builds/endpoints.ts';
 import { crashWorker } from './features/crash/crash.ts';
@@ -51,6 +52,7 @@ export function compose(dependencies: Dependencies): Composition {
     database,
     clock,
     log,
+    vault: openVault(dependencies.people.secret),
     gate: openGate(database.lookups, log),
     lastUsed: lastUsed(database.pool, (error) => log.warn({ err: error }, 'last use not written')),
   };

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { LastUsed } from './access/lastUsed.ts';
+import type { Vault } from './access/vault.ts';
 import type { Gate } from './metering/gate.ts';
 import type { Database } from './storage/database.ts';
 
@@ -10,6 +11,8 @@ export type Services = {
   readonly log: Logger;
   readonly gate: Gate;
   readonly lastUsed: LastUsed;
+  /** Seals what must be read again and not lie open in the database. */
+  readonly vault: Vault;
 };
 
 /** What filing and correcting a record needs of them. */

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { addPersonalKey } from '../../../packages/server/src/access/credentials.ts';
 import { lastUsed } from '../../../packages/server/src/access/lastUsed.ts';
+import { openVault } from '../../../packages/server/src/access/vault.ts';
 import { recordEndpoints } from '../../../packages/server/src/features/records.ts';
 import { httpServer } from '../../../packages/server/src/http/fastify.ts';
 import { keyDoor } from '../../../packages/server/src/http/keyDoor.ts';
@@ -32,7 +33,9 @@ export async function serveRecords(server: pg.ClientConfig, name: string, size: 
   const log = pino({ enabled: false });
   const clock = () => new Date();
   const used = lastUsed(pool, () => {});
-  const services = { database, clock, log, gate: openGate(database.lookups, log), lastUsed: used };
+  const gate = openGate(database.lookups, log);
+  const vault = openVault('a secret of the bench, thirty-two characters');
+  const services = { database, clock, log, gate, lastUsed: used, vault };
   const http = await httpServer({
     api: pipeline(services, recordEndpoints(services), keyDoor(services)),
     openapi: '{}',

@@ -1334,7 +1334,7 @@ export type ErrorBody = {
   /** One plain sentence. */
   readonly error: string;
   /** The reason, for programs. */
-  readonly code: 'invalid_json' | 'wrong_content_type' | 'invalid_value' | 'missing_field' | 'too_many_links' | 'unauthorized' | 'quota_none' | 'addon_required' | 'billing_lapsed' | 'scope' | 'permission' | 'mfa_required' | 'sso_required' | 'no_organization' | 'not_found' | 'method_not_allowed' | 'conflict' | 'stale' | 'too_large' | 'not_a_log' | 'unreadable_log' | 'log_too_costly' | 'storage_full' | 'quota_exhausted' | 'internal' | 'unavailable';
+  readonly code: 'invalid_json' | 'wrong_content_type' | 'invalid_value' | 'missing_field' | 'too_many_links' | 'unauthorized' | 'quota_none' | 'addon_required' | 'billing_lapsed' | 'scope' | 'permission' | 'mfa_required' | 'sso_required' | 'no_organization' | 'not_found' | 'method_not_allowed' | 'conflict' | 'stale' | 'idempotency_conflict' | 'too_large' | 'not_a_log' | 'unreadable_log' | 'log_too_costly' | 'storage_full' | 'quota_exhausted' | 'internal' | 'unavailable';
   /** Identifies this call in the server's log. */
   readonly request_id?: string;
   /** Path of the first refused member. */
@@ -1425,6 +1425,12 @@ export type FileFlightAnswer = {
   readonly created_new: boolean;
 };
 
+/** Answer of fileFlights. */
+export type FileFlightsAnswer = {
+  /** One result for each flight, in their order. */
+  readonly results: readonly FiledInBulk[];
+};
+
 /** Answer of fileMission. */
 export type FileMissionAnswer = {
   /** Id of the mission. */
@@ -1453,6 +1459,22 @@ export type FileWorkOrderAnswer = {
   readonly workorder: WorkOrder;
   /** Whether a record was filed; false when one was corrected. */
   readonly created_new: boolean;
+};
+
+/** What became of one flight of several. */
+export type FiledInBulk = {
+  /** Status that `POST /flights` would have answered. */
+  readonly status: number;
+  /** The flight, where it was filed. */
+  readonly flight?: Flight;
+  /** Whether a record was filed; false when one was corrected. */
+  readonly created_new?: boolean;
+  /** Why it was refused, in one sentence. */
+  readonly error?: string;
+  /** The reason, for programs. */
+  readonly code?: string;
+  /** Path of the refused member. */
+  readonly field?: string;
 };
 
 /** One check of a build and its result. */
@@ -2525,6 +2547,12 @@ export type NewFlightBattery = {
   readonly name?: string | null;
   /** Id of the component. */
   readonly component_id?: number | null;
+} & Readonly<Record<string, unknown>>;
+
+/** Flights to file. */
+export type NewFlights = {
+  /** Flights, each as `POST /flights` takes it; one that is refused leaves the others. */
+  readonly flights: readonly unknown[];
 } & Readonly<Record<string, unknown>>;
 
 /** Measured condition of a battery. */
@@ -3717,6 +3745,13 @@ export type Operations = {
     };
     readonly answer: FileFlightAnswer;
   };
+  /** File up to 1000 flights; each is answered on its own, in their order. */
+  readonly fileFlights: {
+    readonly input: {
+      readonly body: NewFlights;
+    };
+    readonly answer: FileFlightsAnswer;
+  };
   /** Get one flight. */
   readonly getFlight: {
     readonly input: {
@@ -4222,6 +4257,7 @@ export type ErrorMembers = {
   readonly method_not_allowed: never;
   readonly conflict: 'field' | 'value' | 'problems';
   readonly stale: 'field';
+  readonly idempotency_conflict: never;
   readonly too_large: 'limit_mb';
   readonly not_a_log: never;
   readonly unreadable_log: never;

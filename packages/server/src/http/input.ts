@@ -7,7 +7,14 @@ import { JSON_LIMIT_BYTES, readJson } from './body.ts';
 
 /** Path ids, query and body of a call, checked whole; the first fault is reported for all. */
 export type Checked =
-  | { readonly ok: true; readonly params: unknown; readonly query: unknown; readonly body: unknown }
+  | {
+      readonly ok: true;
+      readonly params: unknown;
+      readonly query: unknown;
+      readonly body: unknown;
+      /** The JSON body as it was sent. */
+      readonly sent: unknown;
+    }
   | { readonly ok: false; readonly error: ServiceError };
 
 export type Arrived = {
@@ -23,11 +30,11 @@ export async function checkInput(endpoint: Endpoint, call: Arrived): Promise<Che
   try {
     const params = parse(endpoint.params, call.params);
     const query = endpoint.query === undefined ? {} : parse(endpoint.query, readQuery(call.search));
-    const body =
+    const sent =
       endpoint.body === undefined
         ? undefined
-        : parse(endpoint.body, await readJson(call.body, call.headers, bodyLimit_bytes(endpoint)));
-    return { ok: true, params, query, body };
+        : await readJson(call.body, call.headers, bodyLimit_bytes(endpoint));
+    return { ok: true, params, query, body: parse(endpoint.body, sent), sent };
   } catch (error) {
     if (isServiceError(error)) return { ok: false, error };
     throw error;
@@ -38,6 +45,7 @@ export async function checkInput(endpoint: Endpoint, call: Arrived): Promise<Che
 const STRANGER_LIMIT_BYTES = 65_536;
 
 function bodyLimit_bytes(endpoint: Endpoint): number {
+  if (endpoint.bodyLimit_bytes !== undefined) return endpoint.bodyLimit_bytes;
   const forStrangers = isWebEndpoint(endpoint) && endpoint.audience === 'anyone';
   return forStrangers ? STRANGER_LIMIT_BYTES : JSON_LIMIT_BYTES;
 }

@@ -1,17 +1,19 @@
 import { type Endpoint, type ErrorCode, ServiceError } from '@airworthy/contract';
 import { isWebEndpoint } from '@airworthy/contract/web';
-import { scopeOf } from '../access/facts.ts';
+import { type Facts, scopeOf } from '../access/facts.ts';
 import type { Scope } from '../access/scope.ts';
 import { hasReached } from '../access/stages.ts';
 import type { Handler, Implementation } from '../features/implement.ts';
 import { rateLimitHeaders } from '../metering/account.ts';
+import type { Upload } from '../reading/upload.ts';
 import type { Services } from '../services.ts';
 import { actingAs } from '../storage/actor.ts';
 import { asCaller, type Caller } from '../storage/caller.ts';
 import { actorOf } from './actorOf.ts';
 import type { Door, Progress, Visit } from './door.ts';
 import { ifAtOnce, isSmall } from './early.ts';
-import { type Arrived, checkInput } from './input.ts';
+import { type Carried, idempotencyKey, idempotentCalls } from './idempotency.ts';
+import { type Arrived, type Checked, checkInput } from './input.ts';
 import { faultReply, problemReply, type Reply } from './problem.ts';
 import { render } from './render.ts';
 import { router } from './router.ts';
@@ -63,48 +65,103 @@ export function pipeline(
 ): Pipeline {
   const route = router(implementations);
   const { gate, log } = services;
+  const begin = idempotentCalls(services);
 
   async function run(
-    { endpoint, handler }: Implementation,
+    implementation: Implementation,
     call: Call & Arrived,
     visit: Visit,
     progress: Progress,
   ): Promise<Reply> {
+    const { endpoint } = implementation;
+    const key = idempotencyKey(endpoint, call.headers);
     // Look-up and charge go together for a caller who was admitted lately, if a small body is there at once.
     // What is wrong with it is reported only after the checks that come before. No body is waited for
-    // before the look-up: a key may have been revoked since.
+    // before the look-up: a key may have been revoked since. A repetition is found before the charge.
     const isUpload = endpoint.upload !== undefined;
-    const mayReadEarly = visit.known === true && !isUpload && !call.awaitsContinue && isSmall(call);
-    const reading = mayReadEarly ? checkInput(endpoint, call) : null;
+    const maySave = visit.known === true && !isUpload && !call.awaitsContinue && isSmall(call);
+    const reading = maySave && key === undefined ? checkInput(endpoint, call) : null;
     const early = reading === null ? null : await ifAtOnce(reading);
-    const facts = await visit.admit(early, progress);
+    let withoutUnit: unknown = null;
+    const facts = await visit.admit(early, progress).catch((error: unknown) => {
+      // A repetition spends nothing, so it needs no unit.
+      if (key === undefined || progress.stage !== 'unit' || progress.facts === null) throw error;
+      withoutUnit = error;
+      return progress.facts;
+    });
     progress.stage = 'input';
     const input = early ?? (await (reading ?? checkInput(endpoint, call)));
     if (!input.ok) throw input.error;
+    const scope = scopeOf(facts);
+    const upload = uploadOf(call.body, call.headers, endpoint.upload?.limit_bytes ?? 0);
+    const entered = { implementation, call, visit, progress, input, scope, facts, upload };
+    if (key === undefined) return carryOut(entered, null);
+    const { params, search } = call;
+    const named = await begin({ endpoint, key, scope, params, search, sent: input.sent, upload });
+    if (named.kind === 'repeated') return named.reply;
+    if (withoutUnit !== null) {
+      await named.release();
+      progress.stage = 'unit';
+      throw withoutUnit;
+    }
+    return underKey(entered, named);
+  }
+
+  type Entered = {
+    readonly implementation: Implementation;
+    readonly call: Call & Arrived;
+    readonly visit: Visit;
+    readonly progress: Progress;
+    readonly input: Extract<Checked, { ok: true }>;
+    readonly scope: Scope;
+    readonly facts: Facts;
+    readonly upload: Upload;
+  };
+
+  /** What was spent or changed is kept as it was answered; any other refusal leaves the key free. */
+  async function underKey(entered: Entered, carried: Carried): Promise<Reply> {
+    try {
+      const reply = await carryOut({ ...entered, upload: carried.upload }, carried);
+      await carried.keep(reply);
+      return reply;
+    } catch (error) {
+      const { call, progress } = entered;
+      if (error instanceof ServiceError && SPENT.has(error.code))
+        await carried.keep(
+          problemReply(error, { requestId: call.requestId, account: progress.account }),
+        );
+      else await carried.release();
+      throw error;
+    }
+  }
+
+  async function carryOut(entered: Entered, carried: Carried | null): Promise<Reply> {
+    const { implementation, call, visit, progress, input, scope, facts, upload } = entered;
+    const { endpoint, handler } = implementation;
     const charge = async () => {
       if (!visit.metered || progress.charge !== null) return;
       progress.stage = 'charge';
       await visit.charge(progress);
       progress.stage = 'work';
     };
-    if (!isUpload) await charge();
+    if (endpoint.upload === undefined) await charge();
     progress.stage = 'work';
-    const scope = scopeOf(facts);
     const request = {
       ...input,
       scope,
       standing: { facts, account: progress.account },
-      upload: uploadOf(call.body, call.headers, endpoint.upload?.limit_bytes ?? 0),
+      upload,
       charge,
       header: (name: string) => [call.headers[name.toLowerCase()]].flat()[0],
       requestId: call.requestId,
     } as Parameters<Handler<typeof endpoint>>[0];
     const work = () => asCaller(callerOf(endpoint, scope), () => handler(request));
+    const marked = () => (carried === null ? work() : carried.run(work));
     // A file that was fetched may be worth an entry of the audit as well.
     const given =
       endpoint.write || endpoint.download === true
-        ? await actingAs(actorOf(facts, call), work)
-        : await work();
+        ? await actingAs(actorOf(facts, call), marked)
+        : await marked();
     return render(endpoint, given, call.headers);
   }
 

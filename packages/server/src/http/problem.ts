@@ -1,39 +1,5 @@
-import type { ErrorCode, ServiceError } from '@airworthy/contract';
+import { type ErrorCode, type ServiceError, statusOf } from '@airworthy/contract';
 import { type AccountState, retryAfter_s } from '../metering/account.ts';
-
-/** The one place where a refusal becomes a status. */
-export const statusOf: Record<ErrorCode, number> = {
-  invalid_json: 400,
-  wrong_content_type: 400,
-  invalid_value: 400,
-  missing_field: 400,
-  too_many_links: 400,
-  unauthorized: 401,
-  quota_none: 402,
-  addon_required: 402,
-  billing_lapsed: 403,
-  scope: 403,
-  permission: 403,
-  mfa_required: 403,
-  sso_required: 403,
-  no_organization: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  conflict: 409,
-  stale: 409,
-  too_large: 413,
-  not_a_log: 400,
-  unreadable_log: 400,
-  log_too_costly: 400,
-  storage_full: 400,
-  quota_exhausted: 429,
-  internal: 500,
-  unavailable: 503,
-  wrong_credentials: 401,
-  too_many_attempts: 429,
-  proof_required: 403,
-  cross_site: 403,
-};
 
 export type Reply = {
   readonly status: number;

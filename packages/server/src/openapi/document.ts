@@ -1,6 +1,12 @@
-import { type Endpoint, ErrorAnswer, type ErrorCode, INTERFACE_VERSION } from '@airworthy/contract';
+import {
+  type Endpoint,
+  ErrorAnswer,
+  type ErrorCode,
+  INTERFACE_VERSION,
+  statusOf,
+  takesIdempotencyKey,
+} from '@airworthy/contract';
 import type { z } from 'zod';
-import { statusOf } from '../http/problem.ts';
 import { withComposedExamples } from './composedExamples.ts';
 import type { Example, Examples } from './example.ts';
 import { examples as recorded } from './generated/examples.ts';
@@ -178,6 +184,7 @@ export function errorCodesOf(endpoint: Endpoint): Set<ErrorCode> {
     'too_large',
   );
   add(endpoint.upload !== undefined, 'invalid_value', 'not_a_log', 'too_large');
+  add(takesIdempotencyKey(endpoint), 'idempotency_conflict');
   return codes;
 }
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@airworthy/contract';
+import { type Endpoint, takesIdempotencyKey } from '@airworthy/contract';
 import type { JsonSchema } from './schemas.ts';
 
 const integer = { type: 'integer', minimum: 0 };
@@ -36,6 +36,12 @@ export const headerComponents: JsonSchema = {
     schema: string,
     example: '"3f9Kd0Q2hT6wXy1nB8vC5mZr7aE"',
   },
+  'Idempotency-Replayed': {
+    description:
+      '`true` where the answer is that of an earlier call with the same `Idempotency-Key`.',
+    schema: { type: 'string', enum: ['true'] },
+    example: 'true',
+  },
   'WWW-Authenticate': {
     description: 'How to authenticate.',
     schema: string,
@@ -59,6 +65,7 @@ export function headersOf(endpoint: Endpoint, status: number): JsonSchema {
   if (tagged && (status < 300 || status === 304)) names.push('ETag');
   if (status === 429 || status === 503) names.push('Retry-After');
   if (status === 200 && answersLater(endpoint)) names.push('Retry-After');
+  if (status === 200 && takesIdempotencyKey(endpoint)) names.push('Idempotency-Replayed');
   if (status === 401) names.push('WWW-Authenticate');
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
@@ -80,6 +87,14 @@ export function requestHeaders(endpoint: Endpoint): JsonSchema[] {
         'If-None-Match',
         'Tag of the copy that the caller has; 304 when it is still current.',
         '"3f9Kd0Q2hT6wXy1nB8vC5mZr7aE"',
+      ),
+    );
+  if (takesIdempotencyKey(endpoint))
+    read.push(
+      header(
+        'Idempotency-Key',
+        'Names this call, in 1 to 128 printable characters. Sent again within 24 hours, the call answers what it answered and does nothing.',
+        'c4b0a1de-6f0c-4a7e-9a55-0d1f5f0f6f3e',
       ),
     );
   if (endpoint.download === true)

@@ -44,7 +44,7 @@ export const statusTexts: Readonly<Record<number, string>> = {
   402: 'The plan includes no calls and there are no credits, or an add-on is missing.',
   403: 'The area, role, billing state or sign-in rules of the credential do not allow this.',
   404: 'Not found, or it belongs to somebody else.',
-  409: 'It conflicts with what is on record, or is based on an old revision.',
+  409: 'It conflicts with what is on record, is based on an old revision, or repeats an `Idempotency-Key` with another body.',
   413: 'The body is over its limit.',
   429: 'Daily quota and credits are used up.',
   500: 'Server error; report the request id.',

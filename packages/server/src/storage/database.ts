@@ -4,6 +4,7 @@ import { GuardedPool } from './guardedPool.ts';
 import { patiently } from './patiently.ts';
 import { EMBEDDED_USER } from './postgres.ts';
 import { keepPostgres } from './postgresKeeper.ts';
+import type { CallsSchema } from './schema/calls.ts';
 import type { CoreSchema } from './schema/core.ts';
 import type { CrashSchema } from './schema/crash.ts';
 import type { InstallationSchema } from './schema/installation.ts';
@@ -12,7 +13,12 @@ import type { RecordsSchema } from './schema/records.ts';
 import { startUpOptions, TenantDialect } from './tenantDialect.ts';
 import { watchDatabase } from './watch.ts';
 
-export type Schema = CoreSchema & PeopleSchema & RecordsSchema & CrashSchema & InstallationSchema;
+export type Schema = CoreSchema &
+  PeopleSchema &
+  RecordsSchema &
+  CrashSchema &
+  InstallationSchema &
+  CallsSchema;
 export type Db = Kysely<Schema>;
 
 /** The role that serves: it reads and writes rows, and can do nothing else. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Transaction } from 'kysely';
 import type { Db, Schema } from './database.ts';
 
@@ -10,6 +11,13 @@ export type Tx = Transaction<Schema>;
 const AGAIN = new Set(['40P01', '40001', '23503']);
 const ATTEMPTS_MAX = 4;
 
+const lastly = new AsyncLocalStorage<(tx: Tx) => Promise<void>>();
+
+/** Every transaction that `work` begins does `step` last: it is committed with the change or not at all. */
+export function withLastStep<T>(step: (tx: Tx) => Promise<void>, work: () => T): T {
+  return lastly.run(step, work);
+}
+
 /**
  * Runs `work` in one transaction, again where the server asks for it; inside, only `tx` may be used. Given
  * a transaction it becomes a part of that.
@@ -18,7 +26,11 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   if (db.isTransaction) return work(db as Tx);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().execute(async (tx) => {
+        const done = await work(tx);
+        await lastly.getStore()?.(tx);
+        return done;
+      });
     } catch (error) {
       const code = (error as { code?: string }).code ?? '';
       if (!AGAIN.has(code) || attempt === ATTEMPTS_MAX) throw error;

@@ -125,6 +125,14 @@ async function records(app: TestApp, to: Recorder, fleet: Fleet): Promise<number
       crew: [{ name: 'M. Roy', role: 'visual_observer' }],
     },
   });
+  await to.call('fileFlights', ['POST', '/flights/bulk'], {
+    body: {
+      flights: [
+        { external_ref: 'gcs-7f3b', asset_id: fleet.assetId, flown_at: day(-1), duration_min: 12 },
+        { external_ref: 'gcs-7f3c', asset_id: fleet.assetId, sorties: -1 },
+      ],
+    },
+  });
   await to.call('attachLog', ['POST', `/flights/${flight.id}/log?name=00000042.BIN`], {
     raw: readFileSync(LOG),
   });

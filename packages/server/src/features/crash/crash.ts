@@ -9,6 +9,7 @@ import type { ReadingPool } from '../../reading/readingPool.ts';
 import type { Upload } from '../../reading/upload.ts';
 import type { BlobStore } from '../../storage/blobs.ts';
 import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
 import { themedCharts } from '../themedCharts.ts';
 import * as store from './store.ts';
 
@@ -60,7 +61,7 @@ export async function readLater(services: CrashServices, request: CrashRequest) 
   try {
     await request.charge();
     const blobKey = await services.blobs.take(spooled);
-    const { id, expires_at } = await services.database.db.transaction().execute(async (tx) => {
+    const { id, expires_at } = await inTransaction(services.database.db, async (tx) => {
       const row = await store.insertReading(tx, {
         accountId: request.accountId,
         filename: request.filename,

@@ -1,6 +1,5 @@
 import { delays } from '../../access/delays.ts';
 import { tickets } from '../../access/oneTime.ts';
-import { openVault } from '../../access/vault.ts';
 import { callLog } from '../../metering/callLog.ts';
 import type { Services } from '../../services.ts';
 import { mailer } from '../mail/mail.ts';
@@ -18,15 +17,13 @@ export function openPeople(
   services: Services,
   options: PeopleOptions,
 ): { people: People; close(): Promise<void> } {
-  const { database, clock, log } = services;
-  const { secret, smtpUrl, mailFrom, ...settings } = options;
-  const vault = openVault(secret);
+  const { database, clock, log, vault } = services;
+  const { secret: _, smtpUrl, mailFrom, ...settings } = options;
   const mail = mailer({ db: database.db, vault, clock, log, smtpUrl, from: mailFrom });
   const calls = callLog(database.pool, (error) => log.warn({ err: error }, 'calls not written'));
   const underWay = new Set<Promise<void>>();
   const people: People = {
     ...services,
-    vault,
     tickets: tickets(vault),
     delays: delays(vault),
     mail,

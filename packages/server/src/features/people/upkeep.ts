@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { IDLE_MS } from '../../access/sessions.ts';
 import type { Db } from '../../storage/database.ts';
+import { dropOldAnswers } from '../../storage/idempotency.ts';
 import { forgetAudit } from '../audit/audit.ts';
 import { carryOutResets } from '../factors/reset.ts';
 import { deleteDueOrganizations } from '../organization/organization.ts';
@@ -24,6 +25,7 @@ export async function keepUp(people: People): Promise<void> {
   await forgetAddresses(db, daysAgo(people.settings.addressDays));
   await db.deleteFrom('api_call').where('at', '<', daysAgo(people.settings.callDays)).execute();
   await dropEnded(db, { now, idle: new Date(now.getTime() - IDLE_MS), yesterday: daysAgo(1) });
+  await dropOldAnswers(db);
   await db.deleteFrom('mail').where('created_at', '<', daysAgo(MAIL_DAYS)).execute();
   await sql`DELETE FROM usage_by_day WHERE day < ${daysAgo(USAGE_DAYS)}::date`.execute(db);
 }

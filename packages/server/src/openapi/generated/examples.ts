@@ -1883,6 +1883,69 @@ export const examples: Examples = {
    "created_new": true
   }
  },
+ "fileFlights": {
+  "request": {
+   "flights": [
+    {
+     "external_ref": "gcs-7f3b",
+     "asset_id": 1,
+     "flown_at": "2026-11-14",
+     "duration_min": 12
+    },
+    {
+     "external_ref": "gcs-7f3c",
+     "asset_id": 1,
+     "sorties": -1
+    }
+   ]
+  },
+  "answer": {
+   "results": [
+    {
+     "status": 200,
+     "flight": {
+      "id": 2,
+      "external_ref": "gcs-7f3b",
+      "asset_id": 1,
+      "asset_name": "Survey 1",
+      "registration": "FA3XK9",
+      "pilot_id": 1,
+      "pilot_name": "Olga Owner",
+      "flown_at": "2026-11-14",
+      "started_at": null,
+      "duration_s": 720,
+      "duration_min": 12,
+      "flight_type": "commercial",
+      "site": "",
+      "night": false,
+      "sorties": 1,
+      "landings": 1,
+      "conditions": null,
+      "crew": [],
+      "remarks": "",
+      "mission_id": null,
+      "batteries": [],
+      "payload": null,
+      "checklist_run_ids": [],
+      "log": null,
+      "analysis_state": null,
+      "incident": false,
+      "source": "personal",
+      "created": "2026-11-15T01:48:00Z",
+      "updated": "2026-11-15T01:48:00Z",
+      "revision": 1
+     },
+     "created_new": true
+    },
+    {
+     "status": 400,
+     "error": "sorties must be at least 0.",
+     "code": "invalid_value",
+     "field": "sorties"
+    }
+   ]
+  }
+ },
  "attachLog": {
   "answer": {
    "flight_id": 1,
@@ -3264,6 +3327,38 @@ export const examples: Examples = {
   "answer": {
    "flights": [
     {
+     "id": 2,
+     "external_ref": "gcs-7f3b",
+     "asset_id": 1,
+     "asset_name": "Survey 1",
+     "registration": "FA3XK9",
+     "pilot_id": 1,
+     "pilot_name": "Olga Owner",
+     "flown_at": "2026-11-14",
+     "started_at": null,
+     "duration_s": 720,
+     "duration_min": 12,
+     "flight_type": "commercial",
+     "site": "",
+     "night": false,
+     "sorties": 1,
+     "landings": 1,
+     "conditions": null,
+     "crew": [],
+     "remarks": "",
+     "mission_id": null,
+     "batteries": [],
+     "payload": null,
+     "checklist_run_ids": [],
+     "log": null,
+     "analysis_state": null,
+     "incident": false,
+     "source": "personal",
+     "created": "2026-11-15T01:48:00Z",
+     "updated": "2026-11-15T01:48:00Z",
+     "revision": 1
+    },
+    {
      "id": 1,
      "external_ref": "gcs-7f3a",
      "asset_id": 1,
@@ -3319,7 +3414,7 @@ export const examples: Examples = {
      "revision": 2
     }
    ],
-   "total": 1,
+   "total": 2,
    "limit": 2,
    "next": null
   }
@@ -3711,8 +3806,8 @@ export const examples: Examples = {
     ],
     "assigned_to": null,
     "parts": [],
-    "hours_at": 0.35,
-    "flights_at": 1,
+    "hours_at": 0.55,
+    "flights_at": 2,
     "opened": "2026-11-15T01:48:00Z",
     "closed": null,
     "closed_by": null,
@@ -3765,8 +3860,8 @@ export const examples: Examples = {
     ],
     "assigned_to": null,
     "parts": [],
-    "hours_at": 0.35,
-    "flights_at": 1,
+    "hours_at": 0.55,
+    "flights_at": 2,
     "opened": "2026-11-15T01:48:00Z",
     "closed": "2026-11-15T01:48:00Z",
     "closed_by": {
@@ -3817,8 +3912,8 @@ export const examples: Examples = {
     ],
     "assigned_to": null,
     "parts": [],
-    "hours_at": 0.35,
-    "flights_at": 1,
+    "hours_at": 0.55,
+    "flights_at": 2,
     "opened": "2026-11-15T01:48:00Z",
     "closed": "2026-11-15T01:48:00Z",
     "closed_by": {
@@ -3870,8 +3965,8 @@ export const examples: Examples = {
      ],
      "assigned_to": null,
      "parts": [],
-     "hours_at": 0.35,
-     "flights_at": 1,
+     "hours_at": 0.55,
+     "flights_at": 2,
      "opened": "2026-11-15T01:48:00Z",
      "closed": "2026-11-15T01:48:00Z",
      "closed_by": {
@@ -4205,9 +4300,9 @@ export const examples: Examples = {
      "serial": "1581F5",
      "model": "X500 V2",
      "status": "in_service",
-     "total_flights": 1,
-     "total_hours": 0.35,
-     "hours_flown": 0.35,
+     "total_flights": 2,
+     "total_hours": 0.55,
+     "hours_flown": 0.55,
      "last_flight": "2026-11-14",
      "type_id": 1,
      "build_id": null,
@@ -4216,7 +4311,7 @@ export const examples: Examples = {
      "work_open": 1,
      "next_due": {
       "title": "50-hour inspection",
-      "in_hours": 49.65,
+      "in_hours": 49.45,
       "in_flights": null,
       "in_days": 180,
       "state": "ok"
@@ -4239,29 +4334,35 @@ export const examples: Examples = {
      "id": 1,
      "name": "Olga Owner",
      "role": "manager",
-     "status": "unknown",
+     "status": "lapsed",
      "currency": {
-      "status": "unknown",
+      "status": "lapsed",
       "as_of": "2026-11-15",
       "items": [
        {
         "key": "recent_90d",
         "label": "3 take-offs and landings in 90 days",
-        "status": "unknown",
+        "status": "lapsed",
         "valid_until": null,
         "days_left": null,
         "basis": "landings on record in 90 days",
-        "done": 0,
+        "done": 1,
         "needed": 3
        }
       ]
      },
-     "lapsed": [],
-     "last_flight": null,
-     "hours": 0,
-     "hours_90d": 0,
-     "flights": 0,
-     "landings_90d": 0,
+     "lapsed": [
+      {
+       "key": "recent_90d",
+       "label": "3 take-offs and landings in 90 days",
+       "since": null
+      }
+     ],
+     "last_flight": "2026-11-14",
+     "hours": 0.2,
+     "hours_90d": 0.2,
+     "flights": 1,
+     "landings_90d": 1,
      "night_hours": 0,
      "revision": 1
     },
@@ -4417,10 +4518,10 @@ export const examples: Examples = {
     "serial": "1581F5",
     "model": "X500 V2",
     "status": "in_service",
-    "total_flights": 0,
-    "total_hours": 0,
-    "hours_flown": 0,
-    "last_flight": null,
+    "total_flights": 1,
+    "total_hours": 0.2,
+    "hours_flown": 0.2,
+    "last_flight": "2026-11-14",
     "type_id": 1,
     "build_id": null,
     "airworthy": false,
@@ -4428,7 +4529,7 @@ export const examples: Examples = {
     "work_open": 1,
     "next_due": {
      "title": "50-hour inspection",
-     "in_hours": 50,
+     "in_hours": 49.8,
      "in_flights": null,
      "in_days": 180,
      "state": "ok"
