@@ -3,6 +3,7 @@ import { airAt } from '../atmosphere.ts';
 import { INCH_M } from '../units.ts';
 import {
   airscrewIn,
+  fittedTo,
   shaftPowerAt_W,
   speedForThrustAt_rps,
   thrustAt_N,
@@ -136,4 +137,13 @@ describe('a propeller at speed', () => {
     expect(best).toBeGreaterThan(0.55);
     expect(best).toBeLessThan(0.75);
   });
+});
+
+test('blades fitted to a measured thrust give that thrust, with power as the root of its cube', () => {
+  const screw = airscrewIn(inches(9, 6), air);
+  const by_N = thrustAt_N(screw, 120, 0);
+  const fitted = fittedTo(screw, 1.3 * by_N, 120);
+  expect(thrustAt_N(fitted, 120, 0)).toBeCloseTo(1.3 * by_N, 9);
+  expect(fitted.powerAtOneRps / screw.powerAtOneRps).toBeCloseTo(1.3 ** 1.5, 9);
+  expect(thrustAt_N(screw, 120, 1000)).toBe(0);
 });
