@@ -20,7 +20,9 @@ const ORIGIN = join('testdata', 'dataflash', 'plane-stall-spin.bin');
 const MIB = 1024 * 1024;
 const FILE_BYTES = 32 * MIB;
 const CRASH_BYTES = 64 * MIB;
+/** As large a log as the readers take: at most five million records, 512 MiB at most. */
 const HUGE_BYTES = 512 * MIB;
+const HUGE_RECORDS = 4_900_000;
 const ROUNDS = 15;
 /** Rounds until the compiler rests. */
 const WARM_ROUNDS = 5;
@@ -78,7 +80,14 @@ function row(work: string, speed: string, ratio: string, memory: string): void {
   console.log(`  ${work.padEnd(26)} ${speed.padStart(6)}  ${ratio.padEnd(16)} ${memory}`);
 }
 
-type Split = { head: Uint8Array; data: Uint8Array; times: Uint32Array; span_us: number };
+type Split = {
+  head: Uint8Array;
+  data: Uint8Array;
+  times: Uint32Array;
+  span_us: number;
+  /** Of the whole log. */
+  records: number;
+};
 
 /** The definitions and parameters at the start, then the records, with where their times stand. */
 export function splitLog(bytes: Uint8Array): Split {
@@ -88,6 +97,7 @@ export function splitLog(bytes: Uint8Array): Split {
   lengths[FMT_TYPE] = 89;
   let dataFrom = 0;
   let end = 0;
+  let records = 0;
   const stamped: number[] = [];
   let first_us = Number.POSITIVE_INFINITY;
   let last_us = 0;
@@ -110,12 +120,13 @@ export function splitLog(bytes: Uint8Array): Split {
       first_us = Math.min(first_us, time_us);
       last_us = Math.max(last_us, time_us);
     }
+    records += 1;
     at += length_bytes;
     end = at;
   }
   const times = Uint32Array.from(stamped.filter((at) => at >= dataFrom).map((at) => at - dataFrom));
   const data = bytes.slice(dataFrom, end);
-  return { head: bytes.slice(0, dataFrom), data, times, span_us: last_us - first_us };
+  return { head: bytes.slice(0, dataFrom), data, times, span_us: last_us - first_us, records };
 }
 
 /** Writes repetition `k` of the data into `out`. */
@@ -187,7 +198,10 @@ async function readFlight(bytes: Uint8Array): Promise<void> {
 /** A log that exists only while it is read: its source makes each piece when it is asked for. */
 function hugeSource(log: Split, made: { buffer: Uint8Array }): ByteSource {
   const { head, data } = log;
-  const count = Math.floor((HUGE_BYTES - head.length) / data.length);
+  const count = Math.min(
+    Math.floor((HUGE_BYTES - head.length) / data.length),
+    Math.floor(HUGE_RECORDS / log.records),
+  );
   const one = new Uint8Array(data.length);
   let current = -1;
   return {
