@@ -7,7 +7,7 @@
  * Without a path: the sources changed since HEAD~1. How it works: tools/README.md.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -201,10 +201,9 @@ async function tryPaths(): Promise<void> {
 async function tryAgain(file: string): Promise<void> {
   const kills = JSON.parse(readFileSync(join(root, file), 'utf8')) as Outcome[];
   const known = new Map(
-    allChanges([...new Set(kills.map(({ path }) => path))]).map((change) => [
-      nameOf(change),
-      change,
-    ]),
+    allChanges([...new Set(kills.map(({ path }) => path))].filter((path) => existsSync(path))).map(
+      (change) => [nameOf(change), change],
+    ),
   );
   let gone = 0;
   let alive = 0;

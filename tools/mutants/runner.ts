@@ -5,7 +5,13 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
-import { BaseSequencer, createVitest, type TestSpecification, type Vitest } from 'vitest/node';
+import {
+  BaseSequencer,
+  createVitest,
+  type Reporter,
+  type TestSpecification,
+  type Vitest,
+} from 'vitest/node';
 import { type Change, changed, marked } from './changes.ts';
 
 export type Question =
@@ -49,6 +55,23 @@ const setupFile = join(root, 'tools/mutants/reached.setup.ts');
 /** Makes the changes of the question that is being answered. */
 let edit: ((path: string, source: string) => string) | null = null;
 
+/**
+ * What failed in the run that is under way. The modules that vitest gives at the end of a run keep what they were
+ * in earlier runs where this one was ended before them.
+ */
+let failures: { file: string; test: string; named: string }[] = [];
+const noted: Reporter = {
+  onTestCaseResult(test) {
+    if (test.result().state !== 'failed') return;
+    const named = test.fullName.replaceAll(' > ', ' ');
+    failures.push({ file: inRoot(test.module.moduleId), test: test.fullName, named });
+  },
+  onTestModuleEnd(module) {
+    if (module.errors().length > 0)
+      failures.push({ file: inRoot(module.moduleId), test: '', named: '' });
+  },
+};
+
 class AsGiven extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files;
@@ -68,7 +91,7 @@ async function open(): Promise<Vitest> {
       bail: 0,
       hookTimeout: 120_000,
       testTimeout: 60_000,
-      reporters: [{}],
+      reporters: [noted],
       silent: true,
       passWithNoTests: true,
       sequence: { sequencer: AsGiven },
@@ -147,20 +170,12 @@ async function attempt(
   vitest.getRootProject().config.bail = 1;
   if (named === undefined) vitest.resetGlobalTestNamePattern();
   else vitest.setGlobalTestNamePattern(new RegExp(`^${escaped(named)}$`));
-  const { testModules, unhandledErrors } = await run(vitest, tests);
+  failures = [];
+  const { unhandledErrors } = await run(vitest, tests);
   edit = null;
   vitest.invalidateFile(join(root, change.path));
-  for (const module of testModules) {
-    const file = inRoot(module.moduleId);
-    for (const test of module.children.allTests('failed'))
-      return {
-        kind: 'killed',
-        file,
-        test: test.fullName,
-        named: test.fullName.replaceAll(' > ', ' '),
-      };
-    if (module.state() === 'failed') return { kind: 'killed', file, test: '', named: '' };
-  }
+  const [first] = failures;
+  if (first !== undefined) return { kind: 'killed', ...first };
   return unhandledErrors.length > 0
     ? { kind: 'killed', file: '', test: 'an error outside of the tests', named: '' }
     : { kind: 'survived' };
