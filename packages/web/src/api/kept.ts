@@ -1,24 +1,43 @@
 import type { CallInput, EndpointName } from './types.ts';
 
 /**
- * Answers that a phone needs at a field without a line: who is signed in, the checklists and the aircraft.
- * They are kept by the browser as they last came, and dropped when somebody else signs in or out.
+ * Answers that a phone needs at a field without a line: who is signed in, the checklists, and what needs somebody
+ * today. They are kept by the browser as they last came, with the time, and dropped when somebody else signs in or out.
  */
 const PREFIX = 'airworthy-kept ';
 
 /** The input that lists every template and next to no filed run. */
 export const TEMPLATES = { query: { limit: 1, total: 0 } } as const;
 
-const kept: Partial<Record<EndpointName, object>> = {
-  getSession: {},
-  listAircraft: {},
-  listChecklists: TEMPLATES,
+/** What the page of today asks for. */
+export const TODAY = {
+  scores: { query: { limit: 60, total: 0 } },
+  bulletins: { query: { limit: 100, total: 0 } },
+  expired: { query: { state: 'expired', limit: 100, total: 0 } },
+  ending: { query: { state: 'due_soon', limit: 100, total: 0 } },
+  unread: { query: { log: 'failed', limit: 20, total: 0 } },
+} as const;
+
+const kept: Partial<Record<EndpointName, readonly object[]>> = {
+  getSession: [{}],
+  listAircraft: [{}],
+  listPilots: [{}],
+  listHealth: [{}],
+  listFlightWeeks: [{}],
+  listChecklists: [TEMPLATES],
+  listScores: [TODAY.scores],
+  listBulletins: [TODAY.bulletins],
+  listDocuments: [TODAY.expired, TODAY.ending],
+  listFlights: [TODAY.unread],
 };
 
+export type KeptAnswer = { readonly answer: unknown; readonly at: number };
+
 function keyOf(name: EndpointName, input: CallInput<EndpointName>): string | null {
-  const wanted = kept[name];
-  if (wanted === undefined || JSON.stringify(wanted) !== JSON.stringify(input)) return null;
-  return PREFIX + name;
+  const index = (kept[name] ?? []).findIndex(
+    (wanted) => JSON.stringify(wanted) === JSON.stringify(input),
+  );
+  return index === -1 ? null : `${PREFIX}${name} ${index}`;
 }
 
 export function keepAnswer(
@@ -30,24 +49,29 @@ export function keepAnswer(
   if (key === null) return;
   if ((answer as { signed_in?: boolean }).signed_in === false) forgetKeptAnswers();
   try {
-    localStorage.setItem(key, JSON.stringify(answer));
+    localStorage.setItem(key, JSON.stringify({ answer, at: Date.now() } satisfies KeptAnswer));
   } catch {
     // A browser that keeps nothing has nothing to show without a connection.
   }
 }
 
-/** The answer as it last came; undefined where none was kept. */
-export function keptAnswer(name: EndpointName, input: CallInput<EndpointName>): unknown {
+/** The answer as it last came, and when; undefined where none was kept. */
+export function keptAnswer(
+  name: EndpointName,
+  input: CallInput<EndpointName>,
+): KeptAnswer | undefined {
   const key = keyOf(name, input);
   if (key === null) return undefined;
   try {
-    const text = localStorage.getItem(key);
-    return text === null ? undefined : JSON.parse(text);
+    const found = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<KeptAnswer> | null;
+    if (found?.at === undefined) return undefined;
+    return { answer: found.answer, at: found.at };
   } catch {
     return undefined;
   }
 }
 
 export function forgetKeptAnswers(): void {
-  for (const name of Object.keys(kept)) localStorage.removeItem(PREFIX + name);
+  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
+  for (const key of keys) if (key?.startsWith(PREFIX) === true) localStorage.removeItem(key);
 }

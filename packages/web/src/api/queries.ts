@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { queryClient } from './cache.ts';
 import { call } from './client.ts';
 import { keepAnswer, keptAnswer } from './kept.ts';
 import { isOffline } from './refusals.ts';
@@ -17,7 +18,10 @@ export function query<Name extends EndpointName>(name: Name, input: CallInput<Na
   });
 }
 
-/** Without a connection, what was kept from the last time answers. */
+/**
+ * Without a connection, what was kept from the last time is shown, with its own time. The call still fails: nobody
+ * may take what was kept for what is.
+ */
 async function callOrKept<Name extends EndpointName>(
   name: Name,
   input: CallInput<Name>,
@@ -29,7 +33,9 @@ async function callOrKept<Name extends EndpointName>(
     return answer;
   } catch (error) {
     const kept = isOffline(error) ? keptAnswer(name, input) : undefined;
-    if (kept === undefined) throw error;
-    return kept as CallReply<Name>;
+    const key = [name, input];
+    if (kept !== undefined && queryClient.getQueryData(key) === undefined)
+      queryClient.setQueryData(key, kept.answer, { updatedAt: kept.at });
+    throw error;
   }
 }

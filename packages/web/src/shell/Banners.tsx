@@ -3,6 +3,7 @@ import { until } from '../format/times.ts';
 import { paths } from '../paths.ts';
 import { AppLink } from '../ui/AppLink.tsx';
 import styles from './Frame.module.css';
+import { Gaps } from './Gaps.tsx';
 import { KeptRuns } from './KeptRuns.tsx';
 import { useOnline } from './online.ts';
 
@@ -20,6 +21,7 @@ export function Banners() {
           working; everything else shows what was loaded before.
         </p>
       )}
+      <Gaps />
       <KeptRuns />
       {due == null ? null : (
         <p className={styles.banner} data-level="warn">

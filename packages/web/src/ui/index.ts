@@ -1,5 +1,6 @@
 /** Components that pages are made from, besides Mantine's. */
 
+export { AllClear, GapText } from './AllClear.tsx';
 export { AppLink } from './AppLink.tsx';
 export {
   type Address,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/queries.ts';
 import { count } from '../../format/numbers.ts';
 import { dateText } from '../../format/times.ts';
-import { EmptyState, LoadingState, Scrollable, Sheet } from '../../ui/index.ts';
+import { EmptyState, ErrorState, LoadingState, Scrollable, Sheet } from '../../ui/index.ts';
 import styles from './api.module.css';
 import { roundTop, type Usage, usageOf } from './usage.ts';
 
@@ -15,13 +15,13 @@ function pathOf(endpoint: string): string {
 
 /** Calls of 30 days by endpoint, one bar a day; the same figures as a table below. */
 export function UsageChart() {
-  const { data } = useQuery(query('accountUsage'));
+  const { data, error } = useQuery(query('accountUsage'));
   const usage = data === undefined ? null : usageOf(data.days, data.day);
   return (
     <Sheet title="Calls, 30 days" note="by endpoint, days in UTC" flush>
       {usage === null ? (
         <div className={styles.pad}>
-          <LoadingState rows={4} />
+          {error === null ? <LoadingState rows={4} /> : <ErrorState error={error} />}
         </div>
       ) : usage.most === 0 ? (
         <div className={styles.pad}>

@@ -4,10 +4,12 @@ import type { Session } from '../../api/session.ts';
 import { plural } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
 import {
+  AllClear,
   AppLink,
   Columns,
   EmptyState,
   ErrorState,
+  GapText,
   Instant,
   LoadingState,
   PageBar,
@@ -59,20 +61,14 @@ function NoFleet() {
 function Needs() {
   const aircraft = useQuery(query('listAircraft'));
   const pilots = useQuery(query('listPilots'));
-  const error = aircraft.error ?? pilots.error;
+  const error = aircraft.data === undefined ? aircraft.error : null;
   if (error !== null)
     return (
       <Sheet title="Needs you">
-        <ErrorState
-          error={error}
-          retry={() => {
-            void aircraft.refetch();
-            void pilots.refetch();
-          }}
-        />
+        <ErrorState error={error} retry={() => void aircraft.refetch()} />
       </Sheet>
     );
-  if (aircraft.data === undefined || pilots.data === undefined)
+  if (aircraft.data === undefined)
     return (
       <Sheet title="Needs you">
         <LoadingState />
@@ -80,7 +76,7 @@ function Needs() {
     );
   const fleet = aircraft.data.aircraft.filter(({ status }) => !OUT_OF_USE.includes(status));
   const now = new Date();
-  const needs = needsOf({ aircraft: fleet, pilots: pilots.data.pilots, now });
+  const needs = needsOf({ aircraft: fleet, pilots: pilots.data?.pilots ?? [], now });
   const ready = fleet.filter(({ airworthy }) => airworthy).length;
   return (
     <Sheet
@@ -94,13 +90,20 @@ function Needs() {
       flush={needs.length > 0}
     >
       {needs.length === 0 ? (
-        <p className="muted">
-          {fleet.length === 0
-            ? 'No aircraft is in use yet.'
-            : 'Nothing is grounded, due or about to lapse.'}
-        </p>
+        <AllClear of={{ aircraft, pilots }}>
+          <p className="muted">
+            {fleet.length === 0
+              ? 'No aircraft is in use yet.'
+              : 'Nothing is grounded, due or about to lapse.'}
+          </p>
+        </AllClear>
       ) : (
-        <NeedList needs={needs} />
+        <>
+          <NeedList needs={needs} />
+          <div className={styles.pad}>
+            <GapText of={{ aircraft, pilots }} />
+          </div>
+        </>
       )}
     </Sheet>
   );

@@ -90,17 +90,20 @@ function One({ one }: { readonly one: Aircraft }) {
   );
 }
 
-function dueSentence({ next_due }: Aircraft): string {
+function dueSentence({ next_due, type_id }: Aircraft): string {
+  if (next_due === null && type_id === null)
+    return 'Nothing on record grounds it. It has no maintenance program: what is due is not known.';
   if (next_due === null) return 'Nothing on record grounds it, and its program has nothing due.';
   const next = next_due.state === 'overdue' ? dueText(next_due) : `Next: ${dueText(next_due)}`;
   return `${next}. Nothing on record grounds it.`;
 }
 
 function Figures({ one }: { readonly one: Aircraft }) {
-  const health = useQuery({
+  const asked = useQuery({
     ...query('getHealth', { params: { asset_id: one.id } }),
     enabled: one.fleet_health,
-  }).data?.health;
+  });
+  const health = asked.data?.health;
   const due = one.next_due;
   return (
     <Strip
@@ -126,7 +129,7 @@ function Figures({ one }: { readonly one: Aircraft }) {
         {
           label: 'Health',
           value: health?.score ?? '–',
-          note: health === undefined ? 'off' : healthNote(health),
+          note: health === undefined ? missingHealth(one, asked.error) : healthNote(health),
           level: health?.band === 'poor' ? 'bad' : health?.band === 'watch' ? 'warn' : 'plain',
         },
         {
@@ -139,8 +142,13 @@ function Figures({ one }: { readonly one: Aircraft }) {
   );
 }
 
+function missingHealth({ fleet_health }: Aircraft, error: Error | null): string {
+  if (!fleet_health) return 'off';
+  return error === null ? 'loading' : 'not known: it could not be loaded';
+}
+
 function healthNote({ band, trend, score }: CallReply<'getHealth'>['health']): string {
-  if (score === null) return 'no score yet';
+  if (score === null) return band === 'poor' ? 'poor, no score yet' : 'no score yet';
   return ['of 100', band, ...(trend === 'unknown' ? [] : [trend])].join(', ');
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { query, refresh } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
+import type { CallReply } from '../../../api/types.ts';
 import { words } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
@@ -194,33 +195,40 @@ function Facts({ of: flight }: { readonly of: Flight }) {
 /** Checklists that were filed with the flight. */
 function Checks({ id }: { readonly id: string }) {
   const runs = useQuery(query('listChecklists', { query: { flight_id: id, limit: 20, total: 0 } }));
-  const list = runs.data?.runs ?? [];
   return (
     <Sheet title="Checklists" flush>
-      {list.length === 0 ? (
-        <p className="muted" style={{ padding: 14 }}>
-          No checklist was filed with this flight.
-        </p>
-      ) : (
-        <Table
-          of={list}
-          rowKey={({ id }) => id}
-          headless
-          short
-          columns={[
-            {
-              name: 'Checklist',
-              as: 'lead',
-              cell: (run) => (
-                <AppLink to={paths.filedChecklist(run.id)}>
-                  {run.template_name ?? 'Checklist'}
-                </AppLink>
-              ),
-            },
-            { name: 'Result', as: 'end', cell: (run) => <RunLevel run={run} /> },
-          ]}
-        />
-      )}
+      <Answered of={runs} rows={2}>
+        {({ runs: list }) => <RunTable runs={list} />}
+      </Answered>
     </Sheet>
+  );
+}
+
+type Run = CallReply<'listChecklists'>['runs'][number];
+
+function RunTable({ runs }: { readonly runs: readonly Run[] }) {
+  if (runs.length === 0)
+    return (
+      <p className="muted" style={{ padding: 14 }}>
+        No checklist was filed with this flight.
+      </p>
+    );
+  return (
+    <Table
+      of={runs}
+      rowKey={({ id }) => id}
+      headless
+      short
+      columns={[
+        {
+          name: 'Checklist',
+          as: 'lead',
+          cell: (run) => (
+            <AppLink to={paths.filedChecklist(run.id)}>{run.template_name ?? 'Checklist'}</AppLink>
+          ),
+        },
+        { name: 'Result', as: 'end', cell: (run) => <RunLevel run={run} /> },
+      ]}
+    />
   );
 }

@@ -4,7 +4,7 @@ import type { CallReply } from '../../../api/types.ts';
 import { words } from '../../../format/numbers.ts';
 import { dateText, timeText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
-import { AppLink, Instant, Level, Sheet, Table } from '../../../ui/index.ts';
+import { Answered, AppLink, Instant, Level, Sheet, Table } from '../../../ui/index.ts';
 import { duration } from '../due.ts';
 import { State } from '../parts.tsx';
 import styles from './flights.module.css';
@@ -14,35 +14,44 @@ type Change = CallReply<'getFlightRecord'>['changes'][number];
 /** Work that the flight raised: a program that came due, a check that failed, a crash. */
 export function FlightWork({ id }: { readonly id: string }) {
   const record = useQuery(query('getFlightRecord', { params: { id } }));
-  const orders = record.data?.workorders ?? [];
   return (
     <Sheet title="Work raised" flush>
-      {orders.length === 0 ? (
-        <p className="muted" style={{ padding: 14 }}>
-          This flight raised no work order.
-        </p>
-      ) : (
-        <Table
-          of={orders}
-          rowKey={({ id }) => id}
-          headless
-          short
-          columns={[
-            {
-              name: 'Work order',
-              as: 'lead',
-              cell: (order) => (
-                <>
-                  <AppLink to={paths.workOrder(order.id)}>{order.title}</AppLink>{' '}
-                  {order.grounding ? <Level level="bad">Grounds</Level> : null}
-                </>
-              ),
-            },
-            { name: 'State', as: 'end', cell: ({ state }) => <State of={state} /> },
-          ]}
-        />
-      )}
+      <Answered of={record} rows={2}>
+        {({ workorders }) => <RaisedWork orders={workorders} />}
+      </Answered>
     </Sheet>
+  );
+}
+
+type Order = CallReply<'getFlightRecord'>['workorders'][number];
+
+function RaisedWork({ orders }: { readonly orders: readonly Order[] }) {
+  if (orders.length === 0)
+    return (
+      <p className="muted" style={{ padding: 14 }}>
+        This flight raised no work order.
+      </p>
+    );
+  return (
+    <Table
+      of={orders}
+      rowKey={({ id }) => id}
+      headless
+      short
+      columns={[
+        {
+          name: 'Work order',
+          as: 'lead',
+          cell: (order) => (
+            <>
+              <AppLink to={paths.workOrder(order.id)}>{order.title}</AppLink>{' '}
+              {order.grounding ? <Level level="bad">Grounds</Level> : null}
+            </>
+          ),
+        },
+        { name: 'State', as: 'end', cell: ({ state }) => <State of={state} /> },
+      ]}
+    />
   );
 }
 

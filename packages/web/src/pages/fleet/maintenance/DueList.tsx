@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { query } from '../../../api/queries.ts';
 import type { CallReply } from '../../../api/types.ts';
 import { dateText } from '../../../format/times.ts';
 import { type AppPath, paths } from '../../../paths.ts';
-import { AppLink, EmptyState, Level, Sheet, Table } from '../../../ui/index.ts';
+import { AllClear, AppLink, EmptyState, GapText, Level, Sheet, Table } from '../../../ui/index.ts';
 import { type Aircraft, isInFleet } from '../aircraft/status.ts';
 import { leftText } from '../components/Life.tsx';
 import { amountLeft } from '../due.ts';
@@ -28,6 +29,8 @@ type DueProps = {
   readonly orders: readonly Order[];
   readonly aircraft: readonly Aircraft[];
   readonly assetId: string | undefined;
+  /** The answers that the orders and the aircraft came with. */
+  readonly sources: ComponentProps<typeof AllClear>['of'];
 };
 
 const ORDER: readonly Line['level'][] = ['bad', 'warn', 'ok'];
@@ -36,10 +39,11 @@ const UNDATED_DAYS = 100_000;
 const DAY_MS = 86_400_000;
 
 /** What comes due from programs, components and open work in one list, what is over first. */
-export function DueList({ orders, aircraft, assetId }: DueProps) {
+export function DueList({ orders, aircraft, assetId, sources }: DueProps) {
   const parts = useQuery(
     query('listComponents', { query: { asset_id: assetId, state: 'fitted', limit: 1000 } }),
   );
+  const all = { ...sources, components: parts };
   const names = new Map(aircraft.map((one) => [one.id, one.name]));
   const own = aircraft.filter(
     (one) => isInFleet(one) && (assetId === undefined || String(one.id) === assetId),
@@ -57,13 +61,16 @@ export function DueList({ orders, aircraft, assetId }: DueProps) {
   );
   if (lines.length === 0)
     return (
-      <EmptyState title="Nothing comes due">
-        Aircraft with a type follow its maintenance program; components with a limit and open work
-        are listed here too. Give an aircraft a type under <b>Programs</b>.
-      </EmptyState>
+      <AllClear of={all}>
+        <EmptyState title="Nothing comes due">
+          Aircraft with a type follow its maintenance program; components with a limit and open work
+          are listed here too. Give an aircraft a type under <b>Programs</b>.
+        </EmptyState>
+      </AllClear>
     );
   return (
     <Sheet flush>
+      <GapText of={all} />
       <Table
         of={lines}
         rowKey={({ key }) => key}

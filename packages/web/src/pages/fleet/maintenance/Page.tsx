@@ -76,7 +76,12 @@ export function Page() {
         <Answered of={orders}>
           {({ workorders }) =>
             view === 'due' ? (
-              <DueList orders={current(workorders)} aircraft={aircraft} assetId={asset_id} />
+              <DueList
+                orders={current(workorders)}
+                aircraft={aircraft}
+                assetId={asset_id}
+                sources={{ 'work orders': orders, aircraft: registry }}
+              />
             ) : workorders.length === 0 ? (
               <EmptyState title="No work orders">
                 Programs, failed checklist items, bulletins, worn components and crash readings

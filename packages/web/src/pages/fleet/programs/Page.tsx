@@ -17,6 +17,7 @@ import {
   Table,
   useAddress,
 } from '../../../ui/index.ts';
+import type { Aircraft } from '../aircraft/status.ts';
 import { intervalText } from '../due.ts';
 import { MaintenanceTabs } from '../maintenance/tabs.tsx';
 import { AircraftLink, HowTo, None } from '../parts.tsx';
@@ -85,7 +86,6 @@ type SheetProps = { readonly type: Type; readonly onEdit: (() => void) | undefin
 
 function TypeSheet({ type, onEdit }: SheetProps) {
   const registry = useQuery(query('listAircraft'));
-  const own = (registry.data?.aircraft ?? []).filter((one) => one.type_id === type.id);
   return (
     <Sheet
       title={type.name}
@@ -104,16 +104,24 @@ function TypeSheet({ type, onEdit }: SheetProps) {
       ) : (
         <Table of={type.program} rowKey={({ key }) => key} columns={COLUMNS} />
       )}
-      <None>
-        {plural(own.length, 'aircraft', 'aircraft')}
-        {own.length === 0 ? '' : ': '}
-        {own.map((one, at) => (
-          <span key={one.id}>
-            {at === 0 ? '' : ', '}
-            <AircraftLink id={one.id} name={one.name} />
-          </span>
-        ))}
-      </None>
+      <Answered of={registry} rows={1}>
+        {({ aircraft }) => <Flown list={aircraft.filter((one) => one.type_id === type.id)} />}
+      </Answered>
     </Sheet>
+  );
+}
+
+function Flown({ list }: { readonly list: readonly Aircraft[] }) {
+  return (
+    <None>
+      {plural(list.length, 'aircraft', 'aircraft')}
+      {list.length === 0 ? '' : ': '}
+      {list.map((one, at) => (
+        <span key={one.id}>
+          {at === 0 ? '' : ', '}
+          <AircraftLink id={one.id} name={one.name} />
+        </span>
+      ))}
+    </None>
   );
 }

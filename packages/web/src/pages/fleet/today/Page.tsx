@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
-import { useQueries, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+import { TODAY } from '../../../api/kept.ts';
 import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import { fixed, plural } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import {
+  AllClear,
   Answered,
   AppLink,
   Columns,
   EmptyState,
+  GapText,
   Level,
   PageBar,
   Rows,
@@ -27,15 +30,11 @@ export function Page() {
   const aircraft = useQuery(query('listAircraft'));
   const pilots = useQuery(query('listPilots'));
   const health = useQuery(query('listHealth'));
-  const scores = useQuery(query('listScores', { query: { limit: 60, total: 0 } }));
-  const bulletins = useQuery(query('listBulletins', { query: { limit: 100, total: 0 } }));
-  const ending = ['expired', 'due_soon'] as const;
-  const papers = useQueries({
-    queries: ending.map((state) =>
-      query('listDocuments', { query: { state, limit: 100, total: 0 } }),
-    ),
-  });
-  const unread = useQuery(query('listFlights', { query: { log: 'failed', limit: 20, total: 0 } }));
+  const scores = useQuery(query('listScores', TODAY.scores));
+  const bulletins = useQuery(query('listBulletins', TODAY.bulletins));
+  const expired = useQuery(query('listDocuments', TODAY.expired));
+  const ending = useQuery(query('listDocuments', TODAY.ending));
+  const unread = useQuery(query('listFlights', TODAY.unread));
   const weeks = useQuery(query('listFlightWeeks'));
   const may = usePermission()('flights.manage');
   const today = new Intl.DateTimeFormat('en-GB', {
@@ -66,14 +65,29 @@ export function Page() {
           const flown =
             registry.aircraft.some((one) => one.total_flights > 0) ||
             (weeks.data?.weeks ?? []).some((week) => week.flights > 0);
-          if (!flown) return <FirstSteps registered={registry.aircraft.length > 0} />;
+          if (!flown)
+            return (
+              <AllClear of={{ aircraft, 'hours by week': weeks }}>
+                <FirstSteps registered={registry.aircraft.length > 0} />
+              </AllClear>
+            );
+          const sources = {
+            aircraft,
+            pilots,
+            health,
+            'unusual flights': scores,
+            bulletins,
+            'documents that have ended': expired,
+            'documents that end soon': ending,
+            'logs that could not be read': unread,
+          };
           const needs = needsOf({
             aircraft: registry.aircraft,
             pilots: pilots.data?.pilots ?? [],
             health: health.data?.health ?? [],
             scores: scores.data?.scores ?? [],
             bulletins: bulletins.data?.bulletins ?? [],
-            documents: papers.flatMap(({ data }) => data?.documents ?? []),
+            documents: [expired, ending].flatMap(({ data }) => data?.documents ?? []),
             unread: unread.data?.flights ?? [],
             now: new Date(),
           });
@@ -107,7 +121,7 @@ export function Page() {
                 />
               </dl>
               <Columns>
-                <Needs needs={needs} />
+                <Needs needs={needs} sources={sources} />
                 <Rows>
                   <Sheet title="Hours by week" flush>
                     {weeks.data === undefined ? null : (
@@ -141,18 +155,31 @@ function Tile(props: { name: string; value: string; note?: string; level?: 'bad'
   );
 }
 
-function Needs({ needs }: { readonly needs: readonly Need[] }) {
+type NeedsProps = {
+  readonly needs: readonly Need[];
+  /** Every answer that the list is made from: without one of them it is not the whole. */
+  readonly sources: ComponentProps<typeof AllClear>['of'];
+};
+
+function Needs({ needs, sources }: NeedsProps) {
   return (
     <Sheet title="Needs you" flush>
       {needs.length === 0 ? (
         <div style={{ padding: '0 14px' }}>
-          <EmptyState title="Nothing is due">
-            No aircraft is grounded, nothing is due within 14 days or 10 hours, no currency lapses,
-            and every log could be read.
-          </EmptyState>
+          <AllClear of={sources}>
+            <EmptyState title="Nothing is due">
+              No aircraft is grounded, nothing is due within 14 days or 10 hours, no currency
+              lapses, and every log could be read.
+            </EmptyState>
+          </AllClear>
         </div>
       ) : (
-        <NeedList needs={needs} />
+        <>
+          <NeedList needs={needs} />
+          <div style={{ padding: '0 14px' }}>
+            <GapText of={sources} />
+          </div>
+        </>
       )}
     </Sheet>
   );

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from './refusals.ts';
+import { gapsOf, isGap, listed, nounOf } from './standing.ts';
+
+const failed = new ApiError('No.', { status: 500, code: 'internal' });
+const answer = (data: unknown, error: Error | null = null, dataUpdatedAt = 5) => ({
+  data,
+  error,
+  dataUpdatedAt,
+});
+
+describe('what a verdict would lack', () => {
+  const sources = {
+    aircraft: answer([]),
+    pilots: answer(undefined, failed),
+    bulletins: answer([], failed, 3),
+    health: answer(undefined),
+  };
+  test('names what failed, what is old and what is still loading', () => {
+    expect(gapsOf(sources, true)).toEqual({
+      loading: ['health'],
+      unknown: ['pilots'],
+      old: ['bulletins'],
+      since: 3,
+    });
+  });
+  test('takes everything as old without a connection, since the earliest of it', () => {
+    expect(gapsOf(sources, false)).toMatchObject({ old: ['aircraft', 'bulletins'], since: 3 });
+  });
+  test('finds nothing where every answer has arrived', () => {
+    const { aircraft } = sources;
+    expect(gapsOf({ aircraft }, true)).toEqual({ loading: [], unknown: [], old: [], since: null });
+  });
+});
+
+test('a refusal is an answer; a server that fails or is not reached leaves a gap', () => {
+  const gaps = [403, 404, 500, 0].map((status) => isGap(new ApiError('', { status, code: '' })));
+  expect(gaps).toEqual([false, false, true, true]);
+  expect([isGap(null), isGap(new Error('odd'))]).toEqual([false, true]);
+});
+
+test('an endpoint is named by what it brings', () => {
+  expect(['listWorkOrders', 'getHealth', 'listScores'].map(nounOf)).toEqual([
+    'work orders',
+    'health',
+    'unusual flights',
+  ]);
+  expect(listed(['pilots', 'health', 'bulletins'])).toBe('pilots, health and bulletins');
+});

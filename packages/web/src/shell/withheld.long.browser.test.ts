@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { pages } from '../pages.ts';
+import { paths } from '../paths.ts';
+import { journey, openAs, openPage, settled } from '../testing/journey.ts';
+import { door, openAsOperator, PASSWORD } from '../testing/people.ts';
+import { enter, type Scene, scenes } from '../testing/scenes.ts';
+
+const MINUTES = 60_000;
+
+/** Sentences that say that something is in order. */
+const GOOD =
+  /nothing (is|comes) due|nothing stands out|nothing is (grounded|waiting)|no aircraft is grounded|nothing on record grounds|raised no work|no checklist was filed|every (stored )?log (was|could be) read|has nothing due/i;
+
+/** Everything good that a page says: such sentences, and marks in the colour of what is fine. */
+async function goodNews(page: Page): Promise<string[]> {
+  const marks = await page.locator('main [data-level="ok"]').allInnerTexts();
+  const lines = (await page.locator('main').innerText()).split('\n');
+  return [...new Set([...marks, ...lines.filter((line) => GOOD.test(line))])];
+}
+
+/** Visits a page with one of its calls answered by a failure, for each of its calls in turn. */
+async function withheldInTurn(
+  page: Page,
+  visit: () => Promise<void>,
+  check: (call: string, before: readonly string[]) => Promise<readonly string[]>,
+): Promise<string[]> {
+  const calls = new Set<string>();
+  const note = (request: { url(): string; method(): string }) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/app/api/') && request.method() === 'GET') calls.add(pathname);
+  };
+  page.on('request', note);
+  await visit();
+  page.off('request', note);
+  const before = await goodNews(page);
+  const found: string[] = [];
+  for (const call of calls) {
+    if (call === '/app/api/session') continue;
+    const match = (url: URL) => url.pathname === call;
+    await page.route(match, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await visit();
+    found.push(...(await check(call, before)));
+    await page.unroute(match);
+  }
+  return found;
+}
+
+/** A page without one of its answers names it, and says nothing good that it did not say with all of them. */
+const saysSo =
+  (page: Page, name: string) =>
+  async (call: string, before: readonly string[]): Promise<string[]> => {
+    const found: string[] = [];
+    const gaps = page.locator('[data-gaps]').first();
+    const isNamed = await gaps.waitFor({ timeout: 5000 }).then(
+      () => true,
+      () => false,
+    );
+    if (!isNamed) found.push(`${name} without ${call} does not say that it could not be loaded`);
+    for (const news of await goodNews(page))
+      if (!before.includes(news)) found.push(`${name} without ${call} says: ${news}`);
+    return found;
+  };
+
+/** Pages with an address of their own. */
+const listed = (wanted: (path: string) => boolean) =>
+  pages
+    .filter(({ needs }) => needs === 'organization' || needs === 'account')
+    .map(({ path }) => path)
+    .filter((path) => !path.includes('$') && wanted(path));
+
+async function visitPages(of: readonly string[]): Promise<string[]> {
+  const page = await openAs('owner', '/icon.svg');
+  const found: string[] = [];
+  for (const path of of) {
+    const visit = async () => {
+      await page.goto(path);
+      await settled(page);
+    };
+    found.push(...(await withheldInTurn(page, visit, saysSo(page, path))));
+  }
+  return found;
+}
+
+async function visitScenes(page: Page, of: readonly Scene[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const scene of of) {
+    const visit = async () => {
+      await enter(page, { ...scene, steps: async () => {} });
+      await settled(page);
+    };
+    found.push(...(await withheldInTurn(page, visit, saysSo(page, scene.name))));
+  }
+  return found;
+}
+
+describe('a page without one of its answers says so, and gives no good news for it', () => {
+  journey(
+    'on the pages of the fleet',
+    async () => {
+      const due = `${paths.maintenance}?view=due`;
+      expect(await visitPages([...listed((path) => path.startsWith(paths.fleet)), due])).toEqual(
+        [],
+      );
+    },
+    15 * MINUTES,
+  );
+
+  journey(
+    'on the pages of an account and an organization',
+    async () => {
+      expect(await visitPages(listed((path) => !path.startsWith(paths.fleet)))).toEqual([]);
+    },
+    10 * MINUTES,
+  );
+
+  journey(
+    'on the pages of single records',
+    async () => {
+      const page = await openAs('owner', '/icon.svg');
+      const records = scenes.filter(
+        ({ viewer, path, steps }) =>
+          viewer === 'owner' && typeof path === 'function' && steps === undefined,
+      );
+      expect(await visitScenes(page, records)).toEqual([]);
+    },
+    10 * MINUTES,
+  );
+
+  journey(
+    'on the pages of the operator',
+    async () => {
+      const page = await openAsOperator('/icon.svg');
+      const found: string[] = [];
+      for (const tab of ['server', 'accounts', 'organizations', 'outbox', 'jobs']) {
+        const visit = async () => {
+          await page.goto(`${paths.operator}?tab=${tab}`);
+          await settled(page);
+        };
+        found.push(...(await withheldInTurn(page, visit, saysSo(page, tab))));
+      }
+      expect(found).toEqual([]);
+    },
+    5 * MINUTES,
+  );
+});
+
+/** The owner of an organization with one aircraft that has flown once, and nothing to do. */
+async function ownerWithNothingDue(): Promise<Page> {
+  const operator = await openAsOperator('/icon.svg');
+  const email = 'calm@example.com';
+  const { body } = await door(operator).post('/operator/invitations', { email });
+  const page = await openPage('/icon.svg', { at: new URL(operator.url()).origin });
+  const token = new URL(body.link).hash.slice(1);
+  await door(page).post('/links/accept', { token, name: 'Calm Owner', password: PASSWORD });
+  await door(page).post('/organizations', { name: 'Calm fleet' });
+  const made = await door(page).post('/aircraft', { name: 'Calm quad' });
+  expect(made.status).toBe(200);
+  const flown = new Date().toISOString().slice(0, 10);
+  const flight = { asset_id: made.body.aircraft.id, flown_at: flown, duration_min: 10 };
+  expect((await door(page).post('/flights', flight)).status).toBe(200);
+  return page;
+}
+
+journey(
+  'an all-clear is given only with every answer it rests on, and not without a connection',
+  async () => {
+    const page = await ownerWithNothingDue();
+    const silent = async (call: string) =>
+      (await goodNews(page)).map((news) => `without ${call}: ${news}`);
+    for (const path of [paths.fleet, `${paths.maintenance}?view=due`]) {
+      const visit = async () => {
+        await page.goto(path);
+        await settled(page);
+      };
+      await visit();
+      expect(await goodNews(page)).not.toEqual([]);
+      const found = await withheldInTurn(page, visit, async (call) =>
+        call.endsWith('/flights/weeks') ? [] : silent(call),
+      );
+      expect(found).toEqual([]);
+    }
+
+    await page.goto(paths.fleet);
+    await page.getByRole('heading', { name: 'Nothing is due' }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('heading', { name: 'Not known' }).waitFor();
+    const main = await page.locator('main').innerText();
+    expect(main).toMatch(/What is shown was loaded at .*\d\d:\d\d/);
+    expect(main).not.toMatch(GOOD);
+  },
+  5 * MINUTES,
+);
