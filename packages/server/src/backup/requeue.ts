@@ -10,9 +10,10 @@ export async function requeueAll(database: Database, queue: JobQueue): Promise<n
       .updateTable('crash_reading')
       .set({ state: 'queued', progress: 0 })
       .where('state', 'in', ['queued', 'reading'])
-      .returning('id')
+      .returning(['id', 'account_id'])
       .execute();
-    for (const { id } of readings) await queue.send(tx, 'read_crash', { readingId: id });
+    for (const { id, account_id } of readings)
+      await queue.send(tx, 'read_crash', { readingId: id, owner: account_id });
     return logs + readings.length;
   });
 }
@@ -27,9 +28,13 @@ export async function requeueLogs(
 }
 
 async function fileLogs(tx: Tx, queue: JobQueue, orgId: number | null): Promise<number> {
-  let waiting = tx.selectFrom('flight_log').select('id').where('analysis_state', '=', 'queued');
+  let waiting = tx
+    .selectFrom('flight_log')
+    .select(['id', 'org_id'])
+    .where('analysis_state', '=', 'queued');
   if (orgId !== null) waiting = waiting.where('org_id', '=', orgId);
   const logs = await waiting.execute();
-  for (const { id } of logs) await queue.send(tx, 'read_flight_log', { logId: id });
+  for (const { id, org_id } of logs)
+    await queue.send(tx, 'read_flight_log', { logId: id, owner: org_id });
   return logs.length;
 }

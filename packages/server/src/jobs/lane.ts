@@ -14,11 +14,13 @@ export type LaneQueue<Data> = {
   giveBack(id: string, pause_s: number): Promise<void>;
   /** Says that the holder is alive, so that nobody else takes the job. */
   renew(id: string): Promise<void>;
+  /** Notes how much is done, 0 to 1. */
+  report(id: string, progress: number): Promise<void>;
 };
 
 export type LaneOptions<Data> = {
   readonly queue: LaneQueue<Data>;
-  readonly run: (data: Data) => Promise<void>;
+  readonly run: (data: Data, report: (progress: number) => void) => Promise<void>;
   /** A fault that passes by itself: the job is given back and the try does not count. */
   readonly isPassing: (error: unknown) => boolean;
   /** A job that met passing faults for too long. */
@@ -80,7 +82,8 @@ export function startLane<Data>(options: LaneOptions<Data>): Lane {
       void queue.renew(job.id).catch(onError);
     }, options.renewEvery_ms);
     try {
-      const end = await options.run(job.data).then(
+      const report = (progress: number) => void queue.report(job.id, progress).catch(() => {});
+      const end = await options.run(job.data, report).then(
         () => () => queue.complete(job.id),
         (error: unknown) => afterFault(job, error),
       );

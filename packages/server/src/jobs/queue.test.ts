@@ -4,7 +4,7 @@ import { StoreAway } from '../storage/away.ts';
 import type { Db } from '../storage/database.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { growingPause_s } from './lane.ts';
-import { type JobQueue, openQueue } from './queue.ts';
+import { type JobQueue, jobStanding, openQueue } from './queue.ts';
 
 let database: TestDatabase;
 const errors: Error[] = [];
@@ -18,8 +18,8 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 const open = (db: Db = database.db) => openQueue({ db }, (error) => errors.push(error));
-const file = (queue: JobQueue, logId: number) =>
-  database.db.transaction().execute((tx) => queue.send(tx, 'read_flight_log', { logId }));
+const file = (queue: JobQueue, logId: number, owner = 1) =>
+  database.db.transaction().execute((tx) => queue.send(tx, 'read_flight_log', { logId, owner }));
 const jobs = async (): Promise<{ state: string; retry_count: number; wait_s: number }[]> => {
   const { rows } = await database.pool.query(
     `SELECT state::text, retry_count, extract(epoch FROM start_after - now())::float8 AS wait_s
@@ -34,11 +34,58 @@ test('files a job with the transaction that asks for it, and not without', async
   await database.db
     .transaction()
     .execute(async (tx) => {
-      await queue.send(tx, 'read_flight_log', { logId: 2 });
+      await queue.send(tx, 'read_flight_log', { logId: 2, owner: 1 });
       throw new Error('rolled back');
     })
     .catch(() => {});
   expect(await jobs()).toHaveLength(1);
+  await queue.stop();
+});
+
+test('one organization with many logs does not hold up another, nor is it held up for ever', async () => {
+  const queue = await open();
+  for (let logId = 100; logId < 110; logId++) await file(queue, logId, 1);
+  await file(queue, 200, 2);
+  const before = (logId: number) => jobStanding(database.db, 'read_flight_log', { logId });
+  expect([await before(100), await before(200), await before(101)]).toEqual([
+    { isHeld: false, progress: 0, before: 0 },
+    { isHeld: false, progress: 0, before: 1 },
+    { isHeld: false, progress: 0, before: 2 },
+  ]);
+  const read: number[] = [];
+  queue.work('read_flight_log', {
+    concurrency: 1,
+    async run({ logId, owner }) {
+      read.push(logId);
+      // The second organization sends its next log whenever one was read.
+      if (owner === 2 && logId < 205) await file(queue, logId + 1, 2);
+    },
+    async giveUp() {},
+  });
+  await vi.waitFor(() => expect(read).toHaveLength(16), 20_000);
+  expect(read.slice(0, 8)).toEqual([100, 200, 101, 201, 102, 202, 103, 203]);
+  expect(await before(100)).toBeNull();
+  await queue.stop();
+});
+
+test('tells how far a job is that somebody holds', async () => {
+  const queue = await open();
+  await file(queue, 1);
+  let finish = () => {};
+  queue.work('read_flight_log', {
+    concurrency: 1,
+    run: (_, report) =>
+      new Promise((resolve) => {
+        report(0.5);
+        finish = resolve;
+      }),
+    async giveUp() {},
+  });
+  const standing = () => jobStanding(database.db, 'read_flight_log', { logId: 1 });
+  const held = { isHeld: true, progress: 0.5, before: 0 };
+  await vi.waitFor(async () => expect(await standing()).toEqual(held), 20_000);
+  finish();
+  await vi.waitFor(async () => expect(await standing()).toBeNull(), 20_000);
   await queue.stop();
 });
 

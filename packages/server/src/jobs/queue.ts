@@ -3,14 +3,14 @@ import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import { isDatabaseAway, isDiskFull, isStoreAway } from '../storage/away.ts';
 import type { Database, Schema } from '../storage/database.ts';
-import { type HeldJob, type Lane, type LaneQueue, startLane } from './lane.ts';
+import { type HeldJob, type Lane, type LaneOptions, type LaneQueue, startLane } from './lane.ts';
 
 /** Work that outlives a request: what it is called and what it carries. */
 export type Jobs = {
-  /** Read the log attached to a flight. */
-  read_flight_log: { readonly logId: number };
-  /** Read a log whose caller did not wait. */
-  read_crash: { readonly readingId: number };
+  /** Read the log attached to a flight; organizations take turns. */
+  read_flight_log: { readonly logId: number; readonly owner: number };
+  /** Read a log whose caller did not wait; accounts take turns. */
+  read_crash: { readonly readingId: number; readonly owner: number };
 };
 export type JobName = keyof Jobs;
 const names: readonly JobName[] = ['read_flight_log', 'read_crash'];
@@ -43,7 +43,7 @@ export type JobQueue = {
 };
 
 export type Worker<Data> = {
-  readonly run: (data: Data) => Promise<void>;
+  readonly run: (data: Data, report: (progress: number) => void) => Promise<void>;
   /** Called for a job whose last try failed, with the sentence for its row. */
   readonly giveUp: (data: Data, reason: string) => Promise<void>;
   /** Jobs of this kind at the same time in this process. */
@@ -95,10 +95,11 @@ export async function openQueue(
   const lanes: Lane[] = [];
   return {
     async send(tx, name, data) {
-      await boss.send(name, data, { db: sqlOf(tx) });
+      const priority = -(await turnOf(tx, name, data.owner));
+      await boss.send(name, data, { db: sqlOf(tx), priority });
     },
     work<Name extends JobName>(name: Name, worker: Worker<Jobs[Name]>) {
-      const begin = (queue: string, run: (data: Jobs[Name]) => Promise<void>) =>
+      const begin = (queue: string, run: LaneOptions<Jobs[Name]>['run']) =>
         lanes.push(
           startLane<Jobs[Name]>({
             queue: laneQueue(boss, database.db, queue),
@@ -149,7 +150,51 @@ function laneQueue<Data>(boss: PgBoss, db: Kysely<Schema>, name: string): LaneQu
         [id, pause_s],
       ),
     renew: (id) => onHeld('started_on = now()', [id]),
+    report: (id, progress) =>
+      onHeld("output = jsonb_build_object('progress', $3::float8)", [id, progress]),
   };
+}
+
+/**
+ * The turn of a new job: one later than the last that its owner has waiting, and never before the turn that comes
+ * next. Jobs are taken by their turn, then by their age, so owners alternate, whoever filed more and earlier, and
+ * nobody waits for ever (start-time fair queueing: Goyal, Vin, Cheng, SIGCOMM 1996).
+ */
+async function turnOf(tx: Kysely<Schema>, name: JobName, owner: number): Promise<number> {
+  const text = `SELECT greatest(coalesce(min(-priority), 0),
+      coalesce(max(-priority) FILTER (WHERE data->>'owner' = $2) + 1, 0)) AS turn
+    FROM ${SCHEMA}.job WHERE name = $1 AND state < 'active'`;
+  const query = CompiledQuery.raw(text, [name, String(owner)]);
+  const { rows } = await tx.executeQuery<{ turn: number }>(query);
+  return rows[0]?.turn ?? 0;
+}
+
+export type JobStanding = {
+  readonly isHeld: boolean;
+  /** Share that is done, 0 to 1. */
+  readonly progress: number;
+  /** Jobs that will be begun before it, of every owner. */
+  readonly before: number;
+};
+
+/** Where the job for a record stands; null when none waits or runs for it. */
+export async function jobStanding<Name extends JobName>(
+  db: Kysely<Schema>,
+  name: Name,
+  record: Partial<Jobs[Name]>,
+): Promise<JobStanding | null> {
+  const text = `WITH mine AS (SELECT * FROM ${SCHEMA}.job
+      WHERE name = $1 AND state <= 'active' AND data @> $2::jsonb ORDER BY state DESC LIMIT 1)
+    SELECT mine.state = 'active' AS "isHeld",
+      coalesce((mine.output->>'progress')::float8, 0) AS progress,
+      (SELECT count(*) FROM ${SCHEMA}.job WHERE job.name = $1 AND job.state < 'active'
+        AND mine.state < 'active'
+        AND (-job.priority, job.created_on, job.id) < (-mine.priority, mine.created_on, mine.id))
+        AS before
+    FROM mine`;
+  const query = CompiledQuery.raw(text, [name, JSON.stringify(record)]);
+  const { rows } = await db.executeQuery<JobStanding>(query);
+  return rows[0] ?? null;
 }
 
 /** pg-boss speaks through our own connections, a transaction included. */

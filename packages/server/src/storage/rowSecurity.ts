@@ -48,7 +48,7 @@ const OWN = `${SCOPE} = '*' OR org_id = (SELECT nullif(nullif(current_setting('a
 /** A pilot's dates have no organization of their own; the pilot is behind the wall. */
 const OF_PILOT = 'EXISTS (SELECT 1 FROM pilot WHERE pilot.id = pilot_id)';
 
-/** A function beside the tables of the migrations, made again with the wall. */
+/** A function that earlier versions made beside the tables of the migrations. */
 export const WALL_FUNCTIONS: readonly string[] = ['logs_waiting_before'];
 
 /** Builds the wall around every table, again at each start: a table of a new migration is not forgotten. */
@@ -57,18 +57,8 @@ export async function raiseWall(client: pg.ClientBase): Promise<void> {
   await secure(client, 'pilot_date', OF_PILOT);
   // Entries about an account are of no organization.
   await secure(client, 'audit', `org_id IS NULL OR ${OWN}`);
-  // The place in the line is the one thing that is counted across organizations.
-  await client.query(`
-    CREATE OR REPLACE FUNCTION logs_waiting_before(log bigint) RETURNS bigint LANGUAGE plpgsql AS $$
-    DECLARE
-      scope text := current_setting('airworthy.org', true);
-      waiting bigint;
-    BEGIN
-      PERFORM set_config('airworthy.org', '*', true);
-      SELECT count(*) INTO waiting FROM public.flight_log WHERE analysis_state = 'queued' AND id < log;
-      PERFORM set_config('airworthy.org', coalesce(scope, ''), true);
-      RETURN waiting;
-    END $$`);
+  // Earlier versions counted the place in the line with it.
+  await client.query('DROP FUNCTION IF EXISTS logs_waiting_before(bigint)');
 }
 
 async function secure(client: pg.ClientBase, table: string, own: string): Promise<void> {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Theme } from '@airworthy/chart';
 import { notFound, ServiceError } from '@airworthy/contract';
 import type { CrashReading } from '@airworthy/forensics';
-import type { JobQueue, Worker } from '../../jobs/queue.ts';
+import { type JobQueue, type Jobs, jobStanding, type Worker } from '../../jobs/queue.ts';
 import { acceptLog } from '../../reading/accept.ts';
 import type { ReadingPool } from '../../reading/readingPool.ts';
 import type { Upload } from '../../reading/upload.ts';
@@ -69,7 +69,7 @@ export async function readLater(services: CrashServices, request: CrashRequest) 
         sha256: spooled.sha256,
         blobKey,
       });
-      await services.queue.send(tx, 'read_crash', { readingId: row.id });
+      await services.queue.send(tx, 'read_crash', { readingId: row.id, owner: request.accountId });
       return row;
     });
     return { id, state: 'queued' as const, href: `/crash/${id}`, expires: expires_at };
@@ -110,12 +110,15 @@ export async function collect(
       },
     };
   }
-  const position = row.state === 'queued' ? await store.positionOf(database.db, row.id) : 0;
-  return { state: row.state, progress: row.progress, position };
+  const standing =
+    row.state === 'queued'
+      ? await jobStanding(database.db, 'read_crash', { readingId: row.id })
+      : null;
+  return { state: row.state, progress: row.progress, position: standing?.before ?? 0 };
 }
 
 /** Takes queued readings. A reading that fails by itself is tried again; one that cannot be read is not. */
-export function crashWorker(services: CrashServices): Worker<{ readonly readingId: number }> {
+export function crashWorker(services: CrashServices): Worker<Jobs['read_crash']> {
   const { db } = services.database;
   return {
     concurrency: 1,

@@ -41,17 +41,6 @@ export async function readingOf(db: Db, accountId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Readings that will be begun before this one. */
-export async function positionOf(db: Db, id: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('crash_reading')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('state', '=', 'queued')
-    .where('id', '<', id)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Marks a waiting reading as begun and answers what is needed to read it; null when it is not waiting. */
 export async function beginReading(db: Db, id: number) {
   return db

@@ -3,7 +3,7 @@ import type { Theme } from '@airworthy/chart';
 import { instantText, notFound, ServiceError } from '@airworthy/contract';
 import type { CrashReading } from '@airworthy/forensics';
 import type { Transaction } from 'kysely';
-import type { JobQueue } from '../../jobs/queue.ts';
+import { type JobQueue, jobStanding } from '../../jobs/queue.ts';
 import { acceptLog } from '../../reading/accept.ts';
 import type { Upload } from '../../reading/upload.ts';
 import type { BlobStore } from '../../storage/blobs.ts';
@@ -100,7 +100,7 @@ async function file(
   const row = await store.insertLog(tx, { ...log, state });
   // Bytes that were read before are not read again, but the worker still copies their figures to this flight.
   if (state === 'queued' || state === 'done')
-    await services.queue.send(tx, 'read_flight_log', { logId: row.id });
+    await services.queue.send(tx, 'read_flight_log', { logId: row.id, owner: log.orgId });
   return { log: row, duplicate: false };
 }
 
@@ -143,9 +143,10 @@ export async function newest(
 /** Queues a log that could not be read once more, in any organization; false when there is no such log. */
 export async function retryReading(services: LogServices, logId: number): Promise<boolean> {
   return inTransaction(services.database.db, async (tx) => {
-    const queued = await store.queueFailedAgain(tx, logId);
-    if (queued) await services.queue.send(tx, 'read_flight_log', { logId });
-    return queued;
+    const owner = await store.queueFailedAgain(tx, logId);
+    if (owner === undefined) return false;
+    await services.queue.send(tx, 'read_flight_log', { logId, owner });
+    return true;
   });
 }
 
@@ -158,7 +159,7 @@ export async function askForReading(
   return inTransaction(services.database.db, async (tx) => {
     const queued = await store.queueAgain(tx, { orgId: flight.orgId, id: log.id });
     if (queued === undefined) return log;
-    await services.queue.send(tx, 'read_flight_log', { logId: log.id });
+    await services.queue.send(tx, 'read_flight_log', { logId: log.id, owner: flight.orgId });
     return queued;
   });
 }
@@ -172,7 +173,7 @@ export async function readWaitingLogs(
   const ids = await store.unreadLogsOf(tx, aircraft);
   for (const id of ids)
     if ((await store.queueAgain(tx, { orgId: aircraft.orgId, id })) !== undefined)
-      await services.queue.send(tx, 'read_flight_log', { logId: id });
+      await services.queue.send(tx, 'read_flight_log', { logId: id, owner: aircraft.orgId });
   return ids.length;
 }
 
@@ -228,12 +229,7 @@ async function readingOfLog(
   const state = log.analysis_state as store.LogState;
   switch (state) {
     case 'queued':
-      return {
-        id: log.id,
-        state,
-        progress: 0,
-        position: await store.positionOf(database.db, log.id),
-      };
+      return { id: log.id, ...(await waitingState(database, log.id)) };
     case 'failed':
       return { id: log.id, state, error: log.error ?? '' };
     case 'done': {
@@ -250,6 +246,13 @@ async function readingOfLog(
     default:
       return { id: log.id, state };
   }
+}
+
+/** How many are before it in the queue, or how far its reader is: `queued` stands for both. */
+async function waitingState(database: Pick<Database, 'db'>, logId: number) {
+  const standing = await jobStanding(database.db, 'read_flight_log', { logId });
+  const { progress = 0, before: position = 0 } = standing ?? {};
+  return { state: 'queued' as const, progress, position };
 }
 
 /** Logs of the same bytes share one reading; each is shown with the file name it was sent with. */

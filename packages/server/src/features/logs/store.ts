@@ -163,13 +163,6 @@ export async function hasReading(db: Db, orgId: number, sha256: Buffer): Promise
   return row !== undefined;
 }
 
-/** Logs ahead of this one in the queue, of every organization: they share the workers. */
-export async function positionOf(db: Db, id: number): Promise<number> {
-  const { rows } = await sql<{ before: number }>`
-    SELECT logs_waiting_before(${id}) AS before`.execute(db);
-  return rows[0]?.before ?? 0;
-}
-
 /** Moves a log to `queued` from a state in which nobody reads it; undefined when it is not in one. */
 export async function queueAgain(
   tx: Transaction<Schema>,
@@ -185,14 +178,19 @@ export async function queueAgain(
     .executeTakeFirst();
 }
 
-export async function queueFailedAgain(tx: Transaction<Schema>, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Answers the organization of the log; undefined when there is no such log that failed. */
+export async function queueFailedAgain(
+  tx: Transaction<Schema>,
+  id: number,
+): Promise<number | undefined> {
+  const row = await tx
     .updateTable('flight_log')
     .set({ analysis_state: 'queued', error: null })
     .where('id', '=', id)
     .where('analysis_state', '=', 'failed')
+    .returning('org_id')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row?.org_id;
 }
 
 /** Logs of an aircraft that were stored while its Fleet Health was off. */

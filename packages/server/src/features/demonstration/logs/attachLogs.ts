@@ -104,7 +104,7 @@ export async function attachLogs(
         upload: { stream: Readable.from([bytes]), announced_bytes: bytes.length },
       },
     );
-    await worker.run({ logId: log.id });
+    await worker.run({ logId: log.id, owner: orgId }, () => {});
     await tx
       .updateTable('flight_log')
       .set({ stored_at: new Date(flight.startedAt.getTime() + 3 * 3_600_000) })

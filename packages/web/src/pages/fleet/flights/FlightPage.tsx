@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { query, refresh } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
@@ -35,10 +35,30 @@ import { FlightHistory, FlightWork } from './FlightRecord.tsx';
 import type { Flight } from './useFlights.ts';
 import { clockOf } from './words.ts';
 
+const ASK_AGAIN_MS = 2000;
+
+/** The flight, asked for again until its log is read: the page changes by itself. */
+function useFollowedFlight(id: string) {
+  const flight = useQuery({
+    ...query('getFlight', { params: { id } }),
+    refetchInterval: ({ state }) =>
+      state.data?.flight.analysis_state === 'queued' ? ASK_AGAIN_MS : false,
+  });
+  const state = flight.data?.flight.analysis_state ?? null;
+  const [before, setBefore] = useState(state);
+  useEffect(() => {
+    // A reading may have raised work, and stands in lists.
+    if (before === 'queued' && state === 'done')
+      void refresh('getFlightRecord', 'listFlights', 'listHealth', 'getHealth');
+    setBefore(state);
+  }, [before, state]);
+  return flight;
+}
+
 /** One flight: its figures, the log with its reading, what was checked, raised and corrected. */
 export function Page() {
   const id = useRecordId();
-  const flight = useQuery(query('getFlight', { params: { id } }));
+  const flight = useFollowedFlight(id);
   const may = usePermission()('flights.manage');
   const deletePage = useDeletePage();
   const [editing, setEditing] = useState(false);

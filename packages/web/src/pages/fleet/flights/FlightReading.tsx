@@ -2,8 +2,9 @@ import type { CrashReading } from '@airworthy/forensics';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { query } from '../../../api/queries.ts';
+import type { CallReply } from '../../../api/types.ts';
 import { timeCursor } from '../../../charts/timeCursor.ts';
-import { fixed, words } from '../../../format/numbers.ts';
+import { fixed, plural, words } from '../../../format/numbers.ts';
 import { scaleOf, toShown } from '../../../format/units.ts';
 import { paths } from '../../../paths.ts';
 import { useUnits } from '../../../shell/settings.ts';
@@ -25,8 +26,10 @@ export function FlightReading({
 }) {
   const answer = useQuery({
     ...query('getLogReading', { params: { id } }),
-    enabled: state === 'done',
+    enabled: state === 'done' || state === 'queued',
+    refetchInterval: ({ state: asked }) => (asked.data?.state === 'queued' ? ASK_AGAIN_MS : false),
   });
+  if (state === 'queued') return <Progress of={answer.data} />;
   if (state !== 'done')
     return (
       <Sheet title="Reading">
@@ -43,9 +46,34 @@ export function FlightReading({
   return <Read id={id} reading={reading} />;
 }
 
+/** How far a reading is, in the queue or in a reader's hands. */
+function Progress({ of }: { readonly of: CallReply<'getLogReading'> | undefined }) {
+  const { progress = 0, position = 0 } = of ?? {};
+  const text =
+    progress > 0
+      ? `The log is being read: ${Math.floor(100 * progress)} % is done.`
+      : position === 0
+        ? 'The log is waiting to be read. It is next.'
+        : `The log is waiting to be read. ${plural(position, 'reading is', 'readings are')} before it.`;
+  return (
+    <Sheet title="Reading">
+      <p className="muted" role="status">
+        {text} This page shows it by itself.
+      </p>
+      <progress
+        className={styles.progress}
+        aria-label="Log read"
+        max={1}
+        {...(progress > 0 ? { value: progress } : {})}
+      />
+    </Sheet>
+  );
+}
+
+const ASK_AGAIN_MS = 1000;
+
 const WITHOUT: Readonly<Record<string, string>> = {
   missing: 'Attach the log of this flight to see its verdict, figures and track here.',
-  queued: 'The log is waiting to be read. This takes a few seconds once its turn comes.',
   none: 'The log is stored. It is read automatically when Fleet Health is on for the aircraft.',
   too_large: 'The log is stored. It is too large to be read automatically.',
   failed: 'The log is stored, but it could not be read. The reason is shown beside the file.',
