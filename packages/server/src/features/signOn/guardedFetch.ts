@@ -1,39 +1,10 @@
 import { lookup as resolve } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { ServiceError } from '@airworthy/contract';
+import { isPrivateAddress } from '../../access/privateAddress.ts';
 import { isLoopback } from '../../access/site.ts';
-
-/** Addresses that lead back into a network of ours: loopback, private, link-local, shared, reserved. */
-const inside = new BlockList();
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  inside.addSubnet(net, prefix, 'ipv4');
-for (const [net, prefix] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  inside.addSubnet(net, prefix, 'ipv6');
-
-export function isInside(address: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  const plain = mapped ?? address;
-  return inside.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
-}
 
 const TIMEOUT_MS = 10_000;
 const ANSWER_MAX_BYTES = 1_048_576;
@@ -48,7 +19,7 @@ export function checkIssuer(text: string, privateAllowed: boolean): URL {
   if (url === null || url.search !== '' || url.hash !== '' || url.username !== '')
     throw refused('issuer must be an address such as https://login.example.com.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!privateAllowed && (isLoopback(url.hostname) || (isIP(host) !== 0 && isInside(host))))
+  if (!privateAllowed && (isLoopback(url.hostname) || (isIP(host) !== 0 && isPrivateAddress(host))))
     throw refused('issuer is a private address, which only the operator of this server can allow.');
   if (url.protocol !== 'https:' && !(privateAllowed && isLoopback(url.hostname)))
     throw refused('issuer must be reached by https.');
@@ -60,7 +31,7 @@ const outsideOnly: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, '', 0);
     const [first] = addresses;
-    if (first === undefined || addresses.some(({ address }) => isInside(address)))
+    if (first === undefined || addresses.some(({ address }) => isPrivateAddress(address)))
       return callback(new Error(`${hostname} leads to a private address`), '', 0);
     if (options.all === true) return callback(null, addresses);
     return callback(null, first.address, first.family);
