@@ -130,7 +130,7 @@ export function splitLog(bytes: Uint8Array): Split {
 }
 
 /** Writes repetition `k` of the data into `out`. */
-function repetition(log: Split, k: number, out: Uint8Array): void {
+export function repetition(log: Split, k: number, out: Uint8Array): void {
   out.set(log.data);
   const view = new DataView(out.buffer, out.byteOffset, out.byteLength);
   for (const at of log.times) {

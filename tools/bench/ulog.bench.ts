@@ -62,7 +62,7 @@ function row(work: string, speed: string, memory: string): void {
 type Split = { head: Uint8Array; data: Uint8Array; span_us: number; records: number };
 
 /** Everything up to the first data message, and the data messages after it. */
-function splitLog(bytes: Uint8Array): Split {
+export function splitLog(bytes: Uint8Array): Split {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const head: Uint8Array[] = [bytes.subarray(0, 16)];
   const data: Uint8Array[] = [];
@@ -102,16 +102,19 @@ function join(parts: readonly Uint8Array[]): Uint8Array {
 function lengthen(log: Split, size_bytes: number): Uint8Array {
   const copies = Math.ceil((size_bytes - log.head.length) / log.data.length);
   const parts: Uint8Array[] = [log.head];
-  for (let n = 0; n < copies; n++) {
-    const copy = log.data.slice();
-    const view = new DataView(copy.buffer);
-    for (let at = 0; at + 3 <= copy.length; at += 3 + view.getUint16(at, true)) {
-      const time_us = view.getBigUint64(at + 5, true);
-      view.setBigUint64(at + 5, time_us + BigInt(Math.round(n * log.span_us)), true);
-    }
-    parts.push(copy);
-  }
+  for (let n = 0; n < copies; n++) parts.push(later(log, n));
   return join(parts);
+}
+
+/** The data part with its times moved on by `n` times its span. */
+export function later(log: Split, n: number): Uint8Array {
+  const copy = log.data.slice();
+  const view = new DataView(copy.buffer);
+  for (let at = 0; at + 3 <= copy.length; at += 3 + view.getUint16(at, true)) {
+    const time_us = view.getBigUint64(at + 5, true);
+    view.setBigUint64(at + 5, time_us + BigInt(Math.round(n * log.span_us)), true);
+  }
+  return copy;
 }
 
 async function readOurs(bytes: Uint8Array, sample = nothing): Promise<number> {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { MOST_RECORDS, MOST_ROWS, MOST_TABLES } from './bounds.ts';
+import { MOST_ROWS, MOST_TABLES } from './bounds.ts';
 import { openLog } from './open.ts';
 import { memorySource } from './source.ts';
 import { type Definition, FMT, fmt, join, record } from './testing/dataflashBytes.ts';
 
-const TINY: Definition = { type: 7, name: 'TINY', letters: 'B', columns: 'V' };
 const EV: Definition = { type: 8, name: 'EV', letters: 'QB', columns: 'TimeUS,Id' };
 const SCR: Definition = { type: 9, name: 'SCR', letters: 'QN', columns: 'TimeUS,Name' };
 const FMTU: Definition = {
@@ -32,15 +31,6 @@ function flood(
 }
 
 const opened = (bytes: Uint8Array) => openLog(memorySource(bytes));
-
-test('refuses a log of millions of records without content', async () => {
-  const bytes = flood(join(fmt(FMT), fmt(TINY)), record(TINY, [1]), MOST_RECORDS + 1);
-  expect(await opened(bytes)).toEqual({
-    kind: 'refused',
-    cause: 'too_costly',
-    reason: expect.stringContaining('records'),
-  });
-});
 
 test('refuses a log of events that would each become an object', async () => {
   const bytes = flood(join(fmt(FMT), fmt(EV)), record(EV, [1, 10]), MOST_ROWS + 1);

@@ -1,12 +1,13 @@
 /**
- * What reading a log may cost. Real logs of 64 MB hold one to two million records in a few hundred tables;
- * a file made to be expensive holds tens of millions of records of three bytes, a table for every record,
- * or millions of rows that become objects. Past these bounds a log is refused instead of read.
+ * What reading a log may cost. Its memory is bounded, not the number of its records: a real log of 2 GB holds
+ * fifty million of them in a few hundred tables. A file made to be expensive holds hundreds of millions of
+ * records of three bytes, a table for every record, or millions of rows that become objects. Past these
+ * bounds a log is refused instead of read.
  */
 import type { ScannedLog } from './table.ts';
 
-/** Records of all tables together: an index entry and several columns of eight bytes each. */
-export const MOST_RECORDS = 5_000_000;
+/** Where every record stands: four bytes each, and more for those without a clock of their own. */
+export const MOST_INDEX_BYTES = 256 * 2 ** 20;
 /** Message and instance pairs, each with lists of its own. */
 export const MOST_TABLES = 20_000;
 /** Rows of one table that become objects with texts: events, messages, modes, parameters. */
@@ -44,20 +45,30 @@ export function checkTables(count: number): void {
   if (count > MOST_TABLES) refuse(`more than ${MOST_TABLES} tables`);
 }
 
-export function checkRecords(count: number): void {
-  if (count > MOST_RECORDS) refuse(`more than ${MOST_RECORDS} records`);
+/** An inherited time is a number in a list, which may have grown to twice its length. */
+const INHERITED_BYTES = 16;
+
+/** Bytes of the index of that many records, so many of them without a clock of their own. */
+export function indexCost_bytes(records: number, inherited = 0): number {
+  return 4 * records + INHERITED_BYTES * inherited;
+}
+
+export function checkIndex(size_bytes: number): void {
+  if (size_bytes > MOST_INDEX_BYTES)
+    refuse(`more records than an index of ${MOST_INDEX_BYTES / 2 ** 20} MB can name`);
+}
+
+export function isRowTable(name: string): boolean {
+  return ROW_TABLES.has(name);
 }
 
 /** The rest is known once the log is scanned. */
 export function checkScan(log: ScannedLog): void {
   checkTables(log.tables.size);
-  let records = 0;
   for (const table of log.tables.values()) {
-    records += table.count;
     if (ROW_TABLES.has(table.name) && table.count > MOST_ROWS)
       refuse(`${table.count} ${table.name} rows (limit ${MOST_ROWS})`);
   }
-  checkRecords(records);
 }
 
 function refuse(what: string): never {

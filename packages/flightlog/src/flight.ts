@@ -329,6 +329,11 @@ export type FlightMeta = {
   readonly truncated: boolean;
   /** How often the autopilot started again within the file; its flights are told apart. */
   readonly restarts?: number;
+  /**
+   * The log was too long to be held: away from the ends of its flights and the autopilot's alarms, dense
+   * messages were read at one record in up to so many. Left out where every record was read.
+   */
+  readonly stride?: number;
   /** MAVLink number of this vehicle and of the others whose flights are in the same file. */
   readonly systems?: readonly [own: number, ...others: number[]];
   /** Written by a simulator; its truth messages are left out by the normaliser. */

@@ -12,6 +12,14 @@ export class OffsetList {
   used = 0;
   private before = 0;
 
+  /** A list over offsets that are already there, which are not copied. */
+  static over(offsets: Uint32Array): OffsetList {
+    const list = new OffsetList();
+    list.block = offsets;
+    list.used = offsets.length;
+    return list;
+  }
+
   get count(): number {
     return this.before + this.used;
   }
@@ -38,6 +46,17 @@ export class OffsetList {
     this.before += this.block.length;
     this.block = new Uint32Array(Math.min(this.block.length * 2, LARGEST_BLOCK));
     this.used = 0;
+  }
+
+  /** The offsets in one array. */
+  joined(): Uint32Array {
+    const out = new Uint32Array(this.count);
+    let next = 0;
+    for (const block of this.blocks()) {
+      out.set(block, next);
+      next += block.length;
+    }
+    return out;
   }
 
   /** The offsets in order, as blocks that hold nothing else. */

@@ -1,4 +1,5 @@
 /** What a reader found in a log, before any interpretation. */
+import type { ColumnTally, SelectionOf } from './selection.ts';
 
 export type LogFormat = 'dataflash' | 'tlog' | 'ulg';
 
@@ -65,6 +66,8 @@ export type Dropout = { readonly time_us: number; readonly duration_us: number }
  */
 export interface ScannedLog {
   readonly format: LogFormat;
+  /** Of the file. */
+  readonly size_bytes: number;
   /** Key: name, or `name[instance]` where there are several instances. */
   readonly tables: ReadonlyMap<string, Table>;
   /** Records per message as the reference decoders name and count them. */
@@ -85,4 +88,8 @@ export interface ScannedLog {
   edges?(table: string): Promise<readonly [first_us: number, last_us: number] | null>;
   /** When the autopilot started again within the file, on that clock. */
   restarts?(): Promise<readonly Restart[]>;
+  /** The same log with some of its records; counts of messages, damage and dropouts are those of all. */
+  selected(of: SelectionOf, tally?: ColumnTally): ScannedLog;
+  /** Where the records of a table stand in the file. */
+  offsets(table: string): Float64Array;
 }

@@ -4,6 +4,7 @@
  * of one file would lie on top of each other.
  */
 import type { OffsetList } from '../offsets.ts';
+import { joined, only, select } from '../selection.ts';
 import type { Restart } from '../table.ts';
 import { FMT_TYPE } from './layout.ts';
 import type { Series } from './series.ts';
@@ -23,6 +24,13 @@ const NEAR_US = 600e6;
  */
 const MOST_BOOTS = 1000;
 
+/** Times that are held at once to look for restarts; a denser message has no more to say. */
+const MOST_TIMES = 2_000_000;
+/** A message with so many records is written all through a log. */
+const ENOUGH_TIMES = 10_000;
+/** Around a restart: more than any message leaves out. */
+const AROUND_BYTES = 4 * 1024 * 1024;
+
 /** The boots after the first. `timesOf` gives the times of a series as logged. */
 export async function bootsOf(
   all: readonly Series[],
@@ -35,8 +43,21 @@ export async function bootsOf(
   if (steps.length > 0)
     for (const series of all)
       if (series !== densest && series.binding.layout.clock !== null)
-        widen(steps, series.starts, await timesOf(series));
+        await widenBy(steps, series, timesOf);
   return shifted(steps);
+}
+
+async function widenBy(
+  steps: readonly Step[],
+  series: Series,
+  timesOf: (series: Series) => Promise<Float64Array>,
+): Promise<void> {
+  const whole = steps.map(({ at }) => ({ from: at - AROUND_BYTES, to: at + AROUND_BYTES }));
+  const starts =
+    series.starts.count <= MOST_TIMES
+      ? series.starts
+      : select(series.starts, only(joined(whole))).starts;
+  widen(steps, starts, await timesOf({ ...series, starts }));
 }
 
 /** A restart as the clocks show it, in the times of the log: the last before it and the first after it. */
@@ -97,11 +118,14 @@ function shifted(steps: readonly Step[]): Boot[] {
 
 function densestOf(all: readonly Series[]): Series | null {
   let densest: Series | null = null;
+  let handy: Series | null = null;
   for (const series of all) {
-    if (series.binding.layout.clock === null || series.starts.count < 2) continue;
-    if (series.starts.count > (densest?.starts.count ?? 0)) densest = series;
+    const { count } = series.starts;
+    if (series.binding.layout.clock === null || count < 2) continue;
+    if (count > (densest?.starts.count ?? 0)) densest = series;
+    if (count <= MOST_TIMES && count > (handy?.starts.count ?? ENOUGH_TIMES)) handy = series;
   }
-  return densest;
+  return (densest?.starts.count ?? 0) <= MOST_TIMES ? densest : (handy ?? densest);
 }
 
 /** Two records on either side must agree: a single time that is damaged is no restart. */

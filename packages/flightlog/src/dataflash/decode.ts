@@ -1,5 +1,12 @@
 /** A scanned dataflash log, binary or text: columns and times are decoded when asked for. */
 import { OffsetList } from '../offsets.ts';
+import {
+  type ColumnTally,
+  pickFrom,
+  type Selection,
+  type SelectionOf,
+  select,
+} from '../selection.ts';
 import type { ByteSource } from '../source.ts';
 import type {
   ColumnRequest,
@@ -16,9 +23,10 @@ import type {
 import { binaryReader, splitLateInstances } from './binary.ts';
 import { type Boot, bootsOf, shiftTimes } from './boots.ts';
 import { SHORTS_PER_ARRAY } from './columns.ts';
-import { type Clock, type FieldLayout, gpsWeekClockOf, isGps } from './layout.ts';
-import { scanBinary } from './scan.ts';
-import type { Binding, Series } from './series.ts';
+import { fieldOf, readDropouts, readUnitLabels } from './facts.ts';
+import { type Clock, gpsWeekClockOf, isGps } from './layout.ts';
+import { type DataflashIndex, scanBinary } from './scan.ts';
+import type { Series } from './series.ts';
 import {
   type FieldReader,
   type GpsTrack,
@@ -33,24 +41,32 @@ import { scanText, textReader } from './textForm.ts';
 export async function scanDataflash(source: ByteSource): Promise<ScannedLog> {
   const index = await scanBinary(source);
   const series = await splitLateInstances(source, index.series);
-  return openIndex(binaryReader(source), series, index.damage);
+  return openIndex(binaryReader(source), source.size_bytes, { ...index, series });
 }
 
 export async function scanDataflashText(source: ByteSource): Promise<ScannedLog> {
   const index = await scanText(source);
-  return openIndex(textReader(source), index.series, index.damage);
+  return openIndex(textReader(source), source.size_bytes, index);
 }
 
 async function openIndex(
   reader: FieldReader,
-  series: readonly Series[],
-  damage: readonly Damage[],
+  size_bytes: number,
+  { series, damage }: DataflashIndex,
 ): Promise<ScannedLog> {
   const units = await readUnitLabels(reader, series);
-  const log = new IndexedLog(reader, joinTables(series), units, damage);
+  const log = new IndexedLog({ reader, size_bytes, units, damage }, joinTables(series));
   log.dropouts.push(...(await readDropouts(log)));
   return log;
 }
+
+/** What a log and every selection of it have in common. */
+type LogFacts = {
+  readonly reader: FieldReader;
+  readonly size_bytes: number;
+  readonly units: ReadonlyMap<string, string>;
+  readonly damage: readonly Damage[];
+};
 
 class IndexedLog implements ScannedLog {
   readonly format = 'dataflash';
@@ -61,27 +77,53 @@ class IndexedLog implements ScannedLog {
   private firstTime: Promise<number> | null = null;
   private foundBoots: Promise<readonly Boot[]> | null = null;
 
+  readonly size_bytes: number;
   readonly damage: readonly Damage[];
+  private readonly file: LogFacts;
   private readonly reader: FieldReader;
   private readonly parts: ReadonlyMap<string, TableParts>;
+  /** The log with all records, where this one has some of them: clocks are found in that one. */
+  private readonly whole: IndexedLog | null;
+  private tally: ColumnTally = () => {};
 
   constructor(
-    reader: FieldReader,
+    file: LogFacts,
     parts: ReadonlyMap<string, TableParts>,
-    units: ReadonlyMap<string, string>,
-    damage: readonly Damage[],
+    whole: IndexedLog | null = null,
   ) {
-    this.reader = reader;
+    this.file = file;
+    this.reader = file.reader;
+    this.size_bytes = file.size_bytes;
+    this.damage = file.damage;
     this.parts = parts;
-    this.damage = damage;
+    this.whole = whole;
     const tables = new Map<string, Table>();
     const counts = new Map<string, number>();
     for (const [key, part] of parts) {
-      tables.set(key, describe(part, units));
+      tables.set(key, describe(part, file.units));
       if (part.name !== PREAMBLE) counts.set(part.name, (counts.get(part.name) ?? 0) + part.count);
     }
     this.tables = tables;
-    this.messageCounts = counts;
+    this.messageCounts = whole?.messageCounts ?? counts;
+    if (whole !== null) this.dropouts.push(...whole.dropouts);
+  }
+
+  selected(of: SelectionOf, tally?: ColumnTally): IndexedLog {
+    const parts = new Map([...this.parts].map(([key, part]) => [key, selectedPart(part, of(key))]));
+    const log = new IndexedLog(this.file, parts, this.whole ?? this);
+    if (tally !== undefined) log.tally = tally;
+    return log;
+  }
+
+  offsets(table: string): Float64Array {
+    const out = new Float64Array(this.parts.get(table)?.count ?? 0);
+    let next = 0;
+    for (const { starts } of this.parts.get(table)?.series ?? [])
+      for (const block of starts.blocks()) {
+        out.set(block, next);
+        next += block.length;
+      }
+    return out;
   }
 
   async column(table: string, field: string): Promise<Float64Array> {
@@ -100,6 +142,7 @@ class IndexedLog implements ScannedLog {
       const wide = width(parts, field);
       const out = room((parts?.count ?? 0) * wide);
       outs.push(out);
+      this.tally(table, wide);
       let outAt = 0;
       for (const series of parts?.series ?? []) {
         const { count } = series.starts;
@@ -161,6 +204,7 @@ class IndexedLog implements ScannedLog {
   }
 
   private boots(): Promise<readonly Boot[]> {
+    if (this.whole !== null) return this.whole.boots();
     this.foundBoots ??= bootsOf([...allSeries(this.parts)], async (series) => {
       const times_us = new Float64Array(series.starts.count);
       await fillTimes(this.reader, series, series.binding.layout.clock!, times_us, 0);
@@ -240,11 +284,16 @@ class IndexedLog implements ScannedLog {
     for (let i = 0; i < series.starts.count; i++) out[outAt + i] = inherited_us[i] ?? Number.NaN;
     if (!Number.isNaN(out[outAt]!)) return;
     // Records before the first clock of the log are as old as that clock.
-    this.firstTime ??= this.findFirstTime();
-    const first_us = await this.firstTime;
+    const first_us = await this.firstClock_us();
     for (let i = 0; i < series.starts.count && Number.isNaN(out[outAt + i]!); i++) {
       out[outAt + i] = first_us;
     }
+  }
+
+  private firstClock_us(): Promise<number> {
+    if (this.whole !== null) return this.whole.firstClock_us();
+    this.firstTime ??= this.findFirstTime();
+    return this.firstTime;
   }
 
   private async findFirstTime(): Promise<number> {
@@ -266,6 +315,7 @@ class IndexedLog implements ScannedLog {
 
   /** The fixes by which a log is timed whose only clock is that of its GPS; null in all others. */
   private gpsOnlyClock(): Promise<GpsTrack | null> {
+    if (this.whole !== null) return this.whole.gpsOnlyClock();
     this.gpsTrack ??= this.findGpsTrack();
     return this.gpsTrack;
   }
@@ -283,6 +333,21 @@ class IndexedLog implements ScannedLog {
     await fillTimes(this.reader, gps, clock, time_us, 0);
     return { at: Float64Array.from(gps.starts.blocks().flatMap((b) => [...b])), time_us };
   }
+}
+
+function selectedPart(part: TableParts, selection: Selection | null): TableParts {
+  if (selection === null) return part;
+  const series = part.series.map((all): Series => {
+    const { starts, places } = select(all.starts, selection);
+    const { inherited_us } = all;
+    return {
+      ...all,
+      starts,
+      inherited_us: inherited_us === null ? null : pickFrom(inherited_us, places),
+    };
+  });
+  const count = series.reduce((sum, { starts }) => sum + starts.count, 0);
+  return { ...part, series, count };
 }
 
 function* allSeries(parts: ReadonlyMap<string, TableParts>): Generator<Series> {
@@ -305,10 +370,6 @@ function width(parts: TableParts | undefined, field: string): number {
   return isArray ? SHORTS_PER_ARRAY : 1;
 }
 
-function fieldOf(binding: Binding, name: string): FieldLayout | undefined {
-  return binding.layout.fields.find((field) => field.name === name);
-}
-
 async function fillTimes(
   reader: FieldReader,
   series: Series,
@@ -320,42 +381,4 @@ async function fillTimes(
   if (clock.us === 1) return;
   const end = outAt + series.starts.count;
   for (let i = outAt; i < end; i++) out[i]! *= clock.us;
-}
-
-/** `UNIT` records: one character to its label. */
-async function readUnitLabels(
-  reader: FieldReader,
-  all: readonly Series[],
-): Promise<ReadonlyMap<string, string>> {
-  const labels = new Map<string, string>();
-  for (const series of all) {
-    if (series.binding.layout.name !== 'UNIT') continue;
-    const id = fieldOf(series.binding, 'Id');
-    const label = fieldOf(series.binding, 'Label');
-    if (!id || label?.letter !== 'Z') continue;
-    const ids = new Float64Array(series.starts.count);
-    await reader.fill([{ series, wanted: [{ field: id, out: ids }], outAt: 0 }]);
-    const out: string[] = [];
-    await reader.texts(series, label, out);
-    out.forEach((text, i) => {
-      if (text !== '' && ids[i]! > 0) labels.set(String.fromCharCode(ids[i]!), text);
-    });
-  }
-  return labels;
-}
-
-/**
- * `DSF.Dp` counts the records that the logger dropped. An increase shows that some were lost since the
- * record before, not for how long, so the duration is 0.
- */
-async function readDropouts(log: ScannedLog): Promise<Dropout[]> {
-  if (!log.tables.get('DSF')?.fields.some((field) => field.name === 'Dp')) return [];
-  const times_us = await log.times('DSF');
-  const dropped = await log.column('DSF', 'Dp');
-  const dropouts: Dropout[] = [];
-  for (let i = 0; i < dropped.length; i++) {
-    const before = i === 0 ? 0 : dropped[i - 1]!;
-    if (dropped[i]! > before) dropouts.push({ time_us: times_us[i]!, duration_us: 0 });
-  }
-  return dropouts;
 }

@@ -1,12 +1,11 @@
 /**
- * The index pass over a binary dataflash log: one walk from record to record that notes the offset
- * of each record of each message and instance, and what could not be read.
+ * The index pass over a binary dataflash log: where each record stands, and what could not be read.
  *
- * A record is `A3 95`, a type byte and a body whose length the FMT of that type gives. There is no
- * checksum, so that the only evidence for a record is that another one begins where it ends. Where that
- * fails, `gap.ts` finds the next place from which records follow one another again.
+ * A record is `A3 95`, a type byte and a body whose length the FMT of that type gives. Without a checksum
+ * the only evidence for a record is that another one begins where it ends. Where that fails, `gap.ts`
+ * finds the next place from which records follow one another again.
  */
-import { checkRecords, checkTables } from '../bounds.ts';
+import { checkIndex, checkTables } from '../bounds.ts';
 import { noteDamage } from '../damage.ts';
 import { OffsetList } from '../offsets.ts';
 import type { ByteSource } from '../source.ts';
@@ -38,7 +37,14 @@ import {
   sameFormat,
 } from './layout.ts';
 import { readNumber } from './number.ts';
-import { type Binding, instanceField, instanceText, type Series, unitFieldsOf } from './series.ts';
+import {
+  type Binding,
+  indexOf_bytes,
+  instanceField,
+  instanceText,
+  type Series,
+  unitFieldsOf,
+} from './series.ts';
 
 export type DataflashIndex = { readonly series: readonly Series[]; readonly damage: Damage[] };
 
@@ -57,7 +63,7 @@ export async function scanBinary(source: ByteSource): Promise<DataflashIndex> {
     // A source that gives less than it promised ends there.
     const last = bytes.length < wanted_bytes || at + bytes.length >= size_bytes;
     at = scanner.scanWindow(bytes, at, last);
-    checkRecords(scanner.records);
+    checkIndex(indexOf_bytes(scanner.series));
     if (last) break;
   }
   if (source.size_bytes > size_bytes) scanner.note(size_bytes, source.size_bytes, 'truncated');
@@ -73,7 +79,7 @@ class Scanner {
   private readonly bindings: (Binding | null)[] = new Array(256).fill(null);
   /** The FMT record that each type was last bound by. */
   private readonly definitions: (Uint8Array | null)[] = new Array(256).fill(null);
-  private readonly series: Series[] = [];
+  readonly series: Series[] = [];
   private readonly lists: OffsetList[] = [];
   private readonly textSlots = new Map<string, number>();
   /** List of a type whose records have no instance and go the slow way all the same. */
@@ -118,10 +124,6 @@ class Scanner {
 
   finish(): DataflashIndex {
     return { series: this.series.filter((s) => s.starts.count > 0), damage: this.damage };
-  }
-
-  get records(): number {
-    return this.lists.reduce((sum, list) => sum + list.count, 0);
   }
 
   note(from: number, to: number, reason: Damage['reason']): void {
@@ -390,8 +392,7 @@ class Scanner {
    * the rule is dropped: a second log glued on may really have another clock.
    */
   private isTimeBelievable(at: number, gap: Gap | null): boolean {
-    const time_us = this.timeAt_us(at);
-    const last_us = this.lastTime_us();
+    const [time_us, last_us] = [this.timeAt_us(at), this.lastTime_us()];
     if (Number.isNaN(time_us) || Number.isNaN(last_us)) return true;
     if (gap !== null && this.base + at - gap.at > 65_536) return true;
     return time_us <= last_us + DAY_US;

@@ -1,4 +1,5 @@
 /** Records that belong together. */
+import { indexCost_bytes } from '../bounds.ts';
 import type { OffsetList } from '../offsets.ts';
 import { latin1 } from '../text.ts';
 import type { FieldLayout, FormatText, Layout } from './layout.ts';
@@ -14,6 +15,14 @@ export type Series = {
   /** For records without a clock: µs of the last timed record before each; NaN before the first. */
   readonly inherited_us: number[] | null;
 };
+
+/** What the index of these records takes. */
+export function indexOf_bytes(all: readonly Series[]): number {
+  return all.reduce(
+    (sum, { starts, inherited_us }) => sum + indexCost_bytes(starts.count, inherited_us?.length),
+    0,
+  );
+}
 
 type UnitFields = {
   readonly typeField: FieldLayout | undefined;

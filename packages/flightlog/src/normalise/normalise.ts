@@ -6,9 +6,39 @@ import type { ScannedUlog } from '../ulog/decode.ts';
 import { normaliseDataflash } from './ardupilot.ts';
 import { normalisePx4 } from './px4/normalise.ts';
 import { normaliseTelemetry } from './telemetry/telemetry.ts';
+import { cost_bytes, largestCost_bytes, outlineOf, type Thinning, thinningOf } from './thin.ts';
+
+/** What the columns of a flight may take: logs up to some 150 MB are read with every record. */
+const MOST_FLIGHT_BYTES = 128 * 2 ** 20;
+
+/**
+ * A log as a flight, within a bound of memory. A log beyond it is thinned, except around the moments that
+ * decide how a flight ended; `meta.stride` then says how far.
+ */
+export async function normalise(
+  log: ScannedLog,
+  most_bytes: number = MOST_FLIGHT_BYTES,
+): Promise<Flight> {
+  if (largestCost_bytes(log) <= most_bytes) return flightOf(log);
+  const thinning = await thinningFor(log, most_bytes);
+  if (thinning === null) return flightOf(log);
+  const flight = await flightOf(log.selected(thinning.of));
+  return { ...flight, meta: { ...flight.meta, stride: thinning.stride } };
+}
+
+/** Apart from `normalise`, so that the outline is gone before the flight is read. */
+async function thinningFor(log: ScannedLog, most_bytes: number): Promise<Thinning | null> {
+  const columns = new Map<string, number>();
+  const outline = log.selected(outlineOf(log, most_bytes), (table, count) =>
+    columns.set(table, (columns.get(table) ?? 0) + count),
+  );
+  const flight = await flightOf(outline);
+  if (cost_bytes(log, columns) <= most_bytes) return null;
+  return thinningOf(log, { flight, log: outline, columns }, most_bytes);
+}
 
 /** Only the reader of a format creates logs of it, so the casts are safe. */
-export async function normalise(log: ScannedLog): Promise<Flight> {
+function flightOf(log: ScannedLog): Promise<Flight> {
   switch (log.format) {
     case 'dataflash':
       return normaliseDataflash(log);

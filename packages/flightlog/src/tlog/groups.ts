@@ -1,5 +1,5 @@
 /** The index of a telemetry log: where the frames of each message of each source stand. */
-import { checkTables } from '../bounds.ts';
+import { checkTables, indexCost_bytes } from '../bounds.ts';
 import { OffsetList } from '../offsets.ts';
 import { type Layout, layoutTable } from './layout.ts';
 
@@ -40,6 +40,14 @@ export class GroupIndex {
 
   constructor(timed: boolean) {
     this.timed = timed;
+  }
+
+  get index_bytes(): number {
+    return this.groups.reduce(
+      (sum, { starts, ends, clock_ms }) =>
+        sum + indexCost_bytes(starts.count + (ends?.count ?? 0) + (clock_ms?.count ?? 0)),
+      0,
+    );
   }
 
   /** The group of a message in its present layout; called once per frame. */

@@ -4,6 +4,7 @@
  * a start byte and a checksum agree again. Start bytes alone are no anchor: both values occur
  * inside timestamps and payloads.
  */
+import { checkIndex } from '../bounds.ts';
 import type { ByteSource } from '../source.ts';
 import type { Damage } from '../table.ts';
 import { CRC_START, crcByte, crcX25 } from './crc.ts';
@@ -375,6 +376,7 @@ export async function indexTlog(source: ByteSource): Promise<TlogIndex> {
     // A source that ends early ends the log.
     const last = at + bytes.length >= size_bytes || bytes.length < length_bytes;
     at += scanner.feed(bytes, at, last);
+    checkIndex(scanner.index.index_bytes);
     if (last) break;
   }
   const groups = scanner.finish(at);

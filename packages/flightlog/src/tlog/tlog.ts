@@ -1,4 +1,12 @@
 /** A scanned telemetry log: tables by message and source, columns on demand. */
+import type { OffsetList } from '../offsets.ts';
+import {
+  type ColumnTally,
+  pickOffsets,
+  type Selection,
+  type SelectionOf,
+  select,
+} from '../selection.ts';
 import type { ByteSource } from '../source.ts';
 import type { Field, ScannedLog, Table } from '../table.ts';
 import { alignTimes, clockPieces } from './clock.ts';
@@ -34,6 +42,9 @@ export interface TlogScan extends ScannedLog {
   bits(table: string, field: string): Promise<Float64Array>;
   /** µs since the first frame, ascending, with the jumps of the writer's clock taken out. */
   clock(table: string): Promise<Float64Array>;
+  /** The log with all frames, where this one has some of them. */
+  readonly whole: TlogScan | null;
+  selected(of: SelectionOf, tally?: ColumnTally): TlogScan;
 }
 
 export function isTlogScan(log: ScannedLog): log is TlogScan {
@@ -118,7 +129,7 @@ function lastClock_us(index: TlogIndex): number {
   return Math.max(0, last.fixed_us ?? index.lastTime_us + last.shift_us);
 }
 
-function readers(index: TlogIndex, keyed: ReadonlyMap<string, Group>) {
+function readers(index: TlogIndex, keyed: ReadonlyMap<string, Group>, told?: ColumnTally) {
   const { source, framing } = index;
   const stampedFile = framing.stamp_bytes === 8;
   const empty = new Float64Array(0);
@@ -134,6 +145,7 @@ function readers(index: TlogIndex, keyed: ReadonlyMap<string, Group>) {
     const requests = known.map(([table, names]) => {
       const group = keyed.get(table)!;
       const places = names.map((name) => placeOf(group.layout, name) ?? NOWHERE);
+      told?.(table, names.length + (stamped ? 1 : 0));
       return { group, places, stamped };
     });
     const read = await gather(source, requests, framing.littleEndian);
@@ -144,11 +156,7 @@ function readers(index: TlogIndex, keyed: ReadonlyMap<string, Group>) {
     return read?.columns ?? names.map(() => empty);
   }
   function bootTimes(group: Group): Float64Array {
-    const blocks = group.clock_ms?.blocks() ?? [];
-    return Float64Array.from(
-      blocks.flatMap((block) => [...block]),
-      (ms) => ms * 1000,
-    );
+    return Float64Array.from(group.clock_ms?.joined() ?? [], (ms) => ms * 1000);
   }
   async function times(table: string): Promise<Float64Array> {
     const group = keyed.get(table);
@@ -196,7 +204,15 @@ function readers(index: TlogIndex, keyed: ReadonlyMap<string, Group>) {
 /** Scans a telemetry log. What cannot be read is damage; it never throws on what the bytes hold. */
 export async function scanTlog(source: ByteSource): Promise<TlogScan> {
   const index = await indexTlog(source);
-  const keyed = keyedGroups(index.groups);
+  return tlogOf(index, keyedGroups(index.groups));
+}
+
+/** The tables of a log, all of it or what was selected of it; whatever is counted is counted over all. */
+function tlogOf(
+  index: TlogIndex,
+  keyed: ReadonlyMap<string, Group>,
+  part?: { readonly whole: TlogScan; readonly tally: ColumnTally | undefined },
+): TlogScan {
   const tables = new Map<string, Table>();
   const bySource = new Map<string, string>();
   for (const [key, group] of keyed) {
@@ -207,8 +223,9 @@ export async function scanTlog(source: ByteSource): Promise<TlogScan> {
     if (!bySource.has(`${name} ${instance}`)) bySource.set(`${name} ${instance}`, key);
   }
   const { groups, frames, firstTime_us, lastTime_us, damage } = index;
-  return {
+  const log: TlogScan = {
     format: 'tlog',
+    size_bytes: index.source.size_bytes,
     stamped: index.framing.stamp_bytes === 8,
     tables,
     messageCounts: tally(groups, (group) => [nameOf(group), goodCount(group)]),
@@ -225,6 +242,29 @@ export async function scanTlog(source: ByteSource): Promise<TlogScan> {
     damage,
     dropouts: [],
     tableOf: (name, from) => bySource.get(`${name} ${from}`) ?? null,
-    ...readers(index, keyed),
+    offsets: (table) => Float64Array.from(keyed.get(table)?.starts.joined() ?? []),
+    whole: part?.whole ?? null,
+    selected: (of, tally) =>
+      tlogOf(index, selectedGroups(keyed, of), { whole: part?.whole ?? log, tally }),
+    ...readers(index, keyed, part?.tally),
   };
+  return log;
+}
+
+function selectedGroups(
+  keyed: ReadonlyMap<string, Group>,
+  of: SelectionOf,
+): ReadonlyMap<string, Group> {
+  return new Map(
+    [...keyed].map(([key, group]) => {
+      const selection = of(key);
+      return [key, selection === null ? group : selectedFrom(group, selection)];
+    }),
+  );
+}
+
+function selectedFrom(group: Group, selection: Selection): Group {
+  const { starts, places } = select(group.starts, selection);
+  const kept = (list: OffsetList | null) => list && pickOffsets(list, places);
+  return { ...group, starts, ends: kept(group.ends), clock_ms: kept(group.clock_ms) };
 }

@@ -1,4 +1,6 @@
 /** A scanned ULog file: columns are decoded when they are asked for. */
+import { OffsetList } from '../offsets.ts';
+import { type ColumnTally, type Selection, type SelectionOf, select } from '../selection.ts';
 import type { ByteSource } from '../source.ts';
 import type { Field, ScannedLog, Table } from '../table.ts';
 import { COLUMN_LOOPS, type ColumnLoop } from './columns.ts';
@@ -39,18 +41,33 @@ const MARGIN_BYTES = 0x10000;
 
 export function scannedUlog(source: ByteSource, index: Index): ScannedUlog {
   const bySeries = nameTables(index.series);
-  const tables = new Map<string, Table>();
   const messageCounts = new Map<string, number>();
-  for (const [key, series] of bySeries) {
-    tables.set(key, describe(series));
+  for (const series of bySeries.values()) {
     const name = `${series.topic}:${series.multiId}`;
     messageCounts.set(name, (messageCounts.get(name) ?? 0) + series.count);
   }
-  const columns = (requests: readonly ColumnRequest[]) => readColumns(source, bySeries, requests);
+  return ulogOf(source, index, { bySeries, messageCounts });
+}
+
+/** The tables of a log, all of it or what was selected of it. */
+type Tables = {
+  readonly bySeries: ReadonlyMap<string, Series>;
+  readonly messageCounts: ReadonlyMap<string, number>;
+  readonly tally?: ColumnTally | undefined;
+};
+
+function ulogOf(source: ByteSource, index: Index, all: Tables): ScannedUlog {
+  const { bySeries, messageCounts, tally } = all;
+  const tables = new Map([...bySeries].map(([key, series]) => [key, describe(series)]));
+  const columns = (requests: readonly ColumnRequest[]) => {
+    for (const { table } of requests) tally?.(table, 1);
+    return readColumns(source, bySeries, requests);
+  };
   const column = async (table: string, field: string) => (await columns([{ table, field }]))[0]!;
   return {
     kind: 'ulog',
     format: 'ulg',
+    size_bytes: source.size_bytes,
     tables,
     messageCounts,
     damage: index.damage,
@@ -66,7 +83,27 @@ export function scannedUlog(source: ByteSource, index: Index): ScannedUlog {
     column,
     times: (table) => column(table, 'timestamp'),
     texts: (table, field) => readTexts(source, bySeries.get(table), field),
+    offsets: (table) => Float64Array.from(bySeries.get(table)?.starts ?? []),
+    selected: (of, told) =>
+      ulogOf(source, index, { bySeries: selectedSeries(bySeries, of), messageCounts, tally: told }),
   };
+}
+
+function selectedSeries(
+  bySeries: ReadonlyMap<string, Series>,
+  of: SelectionOf,
+): ReadonlyMap<string, Series> {
+  return new Map(
+    [...bySeries].map(([key, series]) => {
+      const selection = of(key);
+      return [key, selection === null ? series : selectedFrom(series, selection)];
+    }),
+  );
+}
+
+function selectedFrom(series: Series, selection: Selection): Series {
+  const starts = select(OffsetList.over(series.starts), selection).starts.joined();
+  return { ...series, starts, count: starts.length };
 }
 
 /** `topic`, `topic[1]` where it has several instances, `topic~2` where its layout changed midway. */

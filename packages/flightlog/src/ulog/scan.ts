@@ -2,6 +2,7 @@
  * The one pass over a ULog file: where the records of each topic stand, and everything that is no data.
  * Bytes come in windows, so that memory grows with the index and never with the file.
  */
+import { checkIndex, indexCost_bytes } from '../bounds.ts';
 import type { ByteSource } from '../source.ts';
 import type { Damage } from '../table.ts';
 import {
@@ -115,6 +116,7 @@ async function scanSection(source: ByteSource, index: Index, section: Section): 
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const limit = end === section.to ? from + WINDOW_BYTES : end;
     walkWindow({ bytes, view, at: from, end }, { walk, index, limit });
+    checkIndex(index.series.reduce((sum, { count }) => sum + indexCost_bytes(count), 0));
     if (bytes.length < wanted) break;
   }
   if (walk.lostAt >= 0) closeGap(walk, index, { end: section.to, found: false });

@@ -41,3 +41,10 @@ test.each([
 ])('names the other vehicles of %j', (systems, words) => {
   expect(limitsOf({ ...flight, meta: { ...flight.meta, systems } })).toContain(words);
 });
+
+test('says how far a long log was thinned, and nothing of a log that was read whole', () => {
+  expect(limitsOf({ ...flight, meta: { ...flight.meta, stride: 15 } })).toContain(
+    'one record in up to 15',
+  );
+  expect(limitsOf(flight)).not.toContain('too long');
+});

@@ -20,6 +20,10 @@ export function warningsOf(
     out.push(
       `The log also holds ${others.length === 1 ? 'vehicle' : 'vehicles'} ${listText(others.map(String))}; this reading is of vehicle ${own}.`,
     );
+  if (flight.meta.stride !== undefined)
+    out.push(
+      `The log is too long to be read whole: away from the ends of flights and the autopilot's alarms, dense messages were read at one record in up to ${flight.meta.stride}, and what lasted shorter may be missed.`,
+    );
   if (restarts > 0) out.push(`The autopilot started ${restarts + 1} times within this log.`);
   const inAir = situation.outcome.ending === 'ends_in_air' || situation.outcome.lostAtEnd;
   if (flight.meta.truncated && inAir) {

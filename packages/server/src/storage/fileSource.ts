@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { ByteSource } from '@airworthy/flightlog';
 
 /** Files up to this size are held in memory: a reading passes over them once for every table. */
-const HELD_BYTES = 256 * 1024 * 1024;
+const HELD_BYTES = 96 * 1024 * 1024;
 
 export type FileSource = ByteSource & { close(): Promise<void> };
 

@@ -4,6 +4,7 @@
  * never read.
  */
 import type { Channel, Flight, FlightMeta, VehicleClass } from '../../flight.ts';
+import { only } from '../../selection.ts';
 import type { Dropout } from '../../table.ts';
 import type { TlogScan } from '../../tlog/tlog.ts';
 import { healthEvents } from './health.ts';
@@ -36,20 +37,29 @@ const TRUTH_MESSAGES: ReadonlySet<string> = new Set([
 ]);
 /** A silence this long of the busiest message is a hole in the telemetry. */
 const DROPOUT_us = 3_000_000;
+/** Times are looked through in pieces of the file, so that those of a long log are never held together. */
+const PIECE_BYTES = 256 * 1024 * 1024;
 
 const NOBODY: Vehicle = { source: '', system: -1, autopilot: 'unknown', mavType: 0, others: [] };
 
 /** Holes in the vehicle's busiest message: the link was lost, or the writer stopped. */
 async function dropoutsOf({ log, vehicle }: Aircraft): Promise<Dropout[]> {
-  const busiest = [...log.tables]
+  // In a thinned log every message has holes: those of the link are in the frames that it left out.
+  const all = log.whole ?? log;
+  const busiest = [...all.tables]
     .filter(([, table]) => table.instance === vehicle.source)
     .toSorted(([, a], [, b]) => b.count - a.count)[0];
   if (!busiest) return [];
-  const times = await log.clock(busiest[0]);
   const dropouts: Dropout[] = [];
-  for (let i = 1; i < times.length; i++) {
-    const duration_us = times[i]! - times[i - 1]!;
-    if (duration_us > DROPOUT_us) dropouts.push({ time_us: times[i - 1]!, duration_us });
+  let before_us = Number.NaN;
+  for (let from = 0; from < all.size_bytes; from += PIECE_BYTES) {
+    const whole = [{ from, to: from + PIECE_BYTES }];
+    const piece = all.selected((table) => (table === busiest[0] ? only(whole) : null));
+    for (const time_us of await piece.clock(busiest[0])) {
+      const duration_us = time_us - before_us;
+      if (duration_us > DROPOUT_us) dropouts.push({ time_us: before_us, duration_us });
+      before_us = time_us;
+    }
   }
   return dropouts;
 }
