@@ -148,28 +148,32 @@ const EDGES: Readonly<Record<string, readonly Edge[]>> = {
   USABLE_FRACTION: both((t) => ({ usable_fraction: t }), [0.5, 1], [85, 95], percent),
   PROP_LOAD: [
     {
-      build: (t) => ({ motor_kv: t }),
+      // The thrust is stated: left out, it would follow Kv.
+      build: (t) => ({ motor_kv: t, max_thrust_per_motor_g: 1700 }),
       between: [1300, 2500],
       worse: 'warn',
       at: 65,
       figure: percent,
     },
     {
-      build: (t) => ({ motor_kv: t }),
+      // The thrust is stated: left out, it would follow Kv.
+      build: (t) => ({ motor_kv: t, max_thrust_per_motor_g: 1700 }),
       between: [1300, 3500],
       worse: 'bad',
       at: 45,
       figure: percent,
     },
     {
-      build: (t) => ({ motor_kv: t }),
+      // The thrust is stated: left out, it would follow Kv.
+      build: (t) => ({ motor_kv: t, max_thrust_per_motor_g: 1700 }),
       between: [1300, 800],
       worse: 'warn',
       at: 85,
       figure: percent,
     },
     {
-      build: (t) => ({ motor_kv: t }),
+      // The thrust is stated: left out, it would follow Kv.
+      build: (t) => ({ motor_kv: t, max_thrust_per_motor_g: 1700 }),
       between: [1300, 600],
       worse: 'bad',
       at: 100,
