@@ -16,6 +16,8 @@ type Schema = {
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
   readonly items?: Schema;
+  /** What stands where in a tuple. */
+  readonly 'x-prefixItems'?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];
@@ -63,6 +65,9 @@ function bareTypeOf(schema: Schema, indent: string): string {
     return schema.enum
       .map((value) => (typeof value === 'string' ? quoted(value) : String(value)))
       .join(' | ');
+  const places = schema['x-prefixItems'];
+  if (places !== undefined)
+    return `readonly [${places.map((place) => typeOf(place, indent)).join(', ')}]`;
   if (schema.type === 'array')
     return `readonly ${inBrackets(typeOf(schema.items ?? {}, indent))}[]`;
   if (schema.type === 'object') return objectOf(schema, indent);

@@ -765,7 +765,7 @@ export type ChangedParameter = {
 };
 
 /** Level and message of one finding. */
-export type Check = readonly ('ok' | 'warn' | 'bad' | string)[];
+export type Check = readonly ['ok' | 'warn' | 'bad', string];
 
 /** One item of a checklist template. */
 export type ChecklistItem = {
@@ -2950,7 +2950,7 @@ export type PlatformGroup = {
 };
 
 /** A cause by its category, or one that was ruled out (`not_…`), with its sentence. */
-export type Precondition = readonly ('motor_saturation' | 'thrust_loss' | 'vibration' | 'battery' | 'power' | 'ekf' | 'compass' | 'gps' | 'rc_loss' | 'pilot_input' | 'failsafe' | 'mode_change' | 'wind' | 'tuning' | 'mechanical' | 'log_gap' | 'not_motor_saturation' | 'not_thrust_loss' | 'not_vibration' | 'not_battery' | 'not_power' | 'not_ekf' | 'not_compass' | 'not_gps' | 'not_rc_loss' | 'not_pilot_input' | 'not_failsafe' | 'not_mode_change' | 'not_wind' | 'not_tuning' | 'not_mechanical' | 'not_log_gap' | string)[];
+export type Precondition = readonly ['motor_saturation' | 'thrust_loss' | 'vibration' | 'battery' | 'power' | 'ekf' | 'compass' | 'gps' | 'rc_loss' | 'pilot_input' | 'failsafe' | 'mode_change' | 'wind' | 'tuning' | 'mechanical' | 'log_gap' | 'not_motor_saturation' | 'not_thrust_loss' | 'not_vibration' | 'not_battery' | 'not_power' | 'not_ekf' | 'not_compass' | 'not_gps' | 'not_rc_loss' | 'not_pilot_input' | 'not_failsafe' | 'not_mode_change' | 'not_wind' | 'not_tuning' | 'not_mechanical' | 'not_log_gap', string];
 
 /** What led to the event. */
 export type Preconditions = {
@@ -2959,7 +2959,7 @@ export type Preconditions = {
   /** Why there is none; only where `available` is false. */
   readonly reason?: string;
   /** Start and end of the part of the log that was examined. */
-  readonly window_s: readonly number[] | null;
+  readonly window_s: readonly [number, number] | null;
   /** Causes, the most likely first, then what was ruled out. */
   readonly findings: readonly Precondition[];
 };
@@ -3134,7 +3134,7 @@ export type ReadingSeries = {
   /** 10 s before the event to 5 s after it, at most 500 points. */
   readonly event: SeriesBlock;
   /** Start and end of the part of the log that `event` covers. */
-  readonly event_window_s: readonly number[] | null;
+  readonly event_window_s: readonly [number, number] | null;
   /** Unit of each column. */
   readonly units: Readonly<Record<string, string>>;
   /** Display name of each column. */
@@ -3398,7 +3398,7 @@ export type ThrustPoint = {
 } & Readonly<Record<string, unknown>>;
 
 /** Time in s from the start of the log, type, text and class of one event. */
-export type TimelineRow = readonly (number | 'mode' | 'arm' | 'event' | 'error' | 'failsafe' | 'text' | 'param' | 'ekf' | 'gps' | 'crash' | string | 'info' | 'warn' | 'alert' | 'crash')[];
+export type TimelineRow = readonly [number, 'mode' | 'arm' | 'event' | 'error' | 'failsafe' | 'text' | 'param' | 'ekf' | 'gps' | 'crash', string, 'info' | 'warn' | 'alert' | 'crash'];
 
 /** Operating limits of a type. */
 export type TypeLimits = {

@@ -1,5 +1,5 @@
 import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
-import { ServiceError } from '@airworthy/contract';
+import { endpoints, ServiceError } from '@airworthy/contract';
 import fastifyCompress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -17,7 +17,7 @@ import {
   withoutBase,
   wrongKeys,
 } from './limits.ts';
-import { openapiReply } from './openapiReply.ts';
+import { openapiDocuments, openapiReply } from './openapiReply.ts';
 import { discardRest } from './patience.ts';
 import type { Pipeline, Trace } from './pipeline.ts';
 import {
@@ -150,7 +150,8 @@ function applyLimits(app: FastifyInstance, limits: Limits): void {
 const awaitingContinue = new WeakSet<IncomingMessage>();
 
 function serveApi(app: FastifyInstance, options: HttpOptions): void {
-  const { api, openapi, log } = options;
+  const { api, log } = options;
+  const documents = openapiDocuments(options.openapi, endpoints);
   const crossOrigin = cors(new Set(options.corsOrigins));
   if (api === null) {
     const off: Pipeline = async (call, trace) => problem(trace, call.requestId, apiOff());
@@ -163,10 +164,11 @@ function serveApi(app: FastifyInstance, options: HttpOptions): void {
     async (call, trace) => {
       const preflight = crossOrigin.preflight(call.method, call.headers);
       if (preflight !== null) return { status: 204, headers: preflight, body: null };
+      const document = documents.get(call.path);
       const reply =
-        call.path === '/openapi.json'
-          ? openapiReply(call.method, openapi, (error) => problem(trace, call.requestId, error))
-          : await api(call, trace);
+        document === undefined
+          ? await api(call, trace)
+          : openapiReply(call.method, document, (error) => problem(trace, call.requestId, error));
       return { ...reply, headers: { ...reply.headers, ...crossOrigin.answer(call.headers) } };
     },
     log,

@@ -19,8 +19,11 @@ export function schemaCollector() {
       target: 'openapi-3.0',
       io: 'input',
       unrepresentable: 'any',
-      override: ({ jsonSchema }) => {
+      override: ({ zodSchema, jsonSchema }) => {
         const own = jsonSchema as JsonSchema & { documentedAs?: z.ZodType };
+        const { def } = zodSchema._zod;
+        // OpenAPI 3.0 has no tuples: what stands where is told beside it.
+        if (def.type === 'tuple') own['x-prefixItems'] = tupleItems(def).map(describe);
         const { documentedAs, description, example } = own;
         if (documentedAs === undefined) return;
         for (const name of Object.keys(own)) delete own[name];
@@ -65,6 +68,10 @@ export function schemaCollector() {
         JsonSchema
       >,
   };
+}
+
+function tupleItems(def: z.core.$ZodTypes['_zod']['def']): readonly z.ZodType[] {
+  return 'items' in def ? (def.items as readonly z.ZodType[]) : [];
 }
 
 /** The one value null, as OpenAPI 3.0 can write it. */
