@@ -3623,6 +3623,10 @@ export type Operations = {
   /** Analyze a build: performance, charts, checks and balance. */
   readonly analyzeBuild: {
     readonly input: {
+      readonly query?: {
+        /** Whether to draw charts; 0 leaves `charts` empty, which is faster. */
+        readonly charts?: '0' | '1';
+      };
       readonly body: BuildParameters;
     };
     readonly answer: AnalysisResult;

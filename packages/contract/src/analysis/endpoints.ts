@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { BuildParameters } from '../build.ts';
 import { endpoint } from '../endpoint.ts';
 import { RfRequest } from '../link.ts';
+import { queryFlag } from '../lists.ts';
 import { AirframesReply } from './airframes.ts';
 import { AnalysisReply } from './analyze.ts';
 import { BalanceReply } from './balance.ts';
@@ -43,6 +45,9 @@ export const analyzeBuild = endpoint({
   summary: 'Analyze a build: performance, charts, checks and balance',
   method: 'POST',
   path: '/analyze',
+  query: z.object({
+    charts: queryFlag('Whether to draw charts; 0 leaves `charts` empty, which is faster', true),
+  }),
   body: BuildParameters,
   reply: AnalysisReply,
   errors: ['invalid_json', 'invalid_value', 'missing_field'],

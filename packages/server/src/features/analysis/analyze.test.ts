@@ -28,6 +28,12 @@ describe('200', () => {
     );
     expect(headers.get('x-ratelimit-remaining')).not.toBeNull();
   });
+  test('charts=0 leaves the charts empty and everything else as it is', async () => {
+    const drawn = await app.call('POST', '/analyze?charts=1', { key, body: {} });
+    const bare = await app.call('POST', '/analyze?charts=0', { key, body: {} });
+    expect(bare.body).toEqual({ ...drawn.body, charts: {} });
+    expect(Object.keys(drawn.body.charts)).toContain('power_speed');
+  });
   test('a winged build has the winged figures and no hover', async () => {
     const { body } = await app.call('POST', '/analyze', {
       key,
@@ -73,6 +79,11 @@ describe('200', () => {
 });
 
 describe('400', () => {
+  test('charts is 0 or 1', async () => {
+    const { status, body } = await app.call('POST', '/analyze?charts=no', { key, body: {} });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: 'charts must be 0 or 1.', field: 'charts' });
+  });
   test.each([
     [{ motor_count: '4' }, 'motor_count'],
     [{ batteries: [{ cells: 25 }] }, 'batteries[0].cells'],

@@ -9,8 +9,8 @@ export function analysisEndpoints(): Implementation[] {
   return [
     implement(contract.listAirframes, async () => offeredAirframes),
     implement(contract.getCatalog, async () => offeredCatalog),
-    implement(contract.analyzeBuild, ({ standing, body }) =>
-      inTurn(standing.facts.holder.id, () => analyzeBuild(body)),
+    implement(contract.analyzeBuild, ({ standing, body, query }) =>
+      inTurn(standing.facts.holder.id, () => analyzeBuild(body, { charts: query.charts })),
     ),
     implement(contract.analyzeLinks, ({ standing, body }) =>
       inTurn(standing.facts.holder.id, () => radioReply(body)),
