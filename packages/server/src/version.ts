@@ -1,7 +1,2 @@
-import { readFileSync } from 'node:fs';
-
-/** The version of the service, as its package states it. The interface has one of its own. */
-export const SERVICE_VERSION: string = JSON.parse(
-  // The manifest lies above the sources and above the bundle alike.
-  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-).version;
+/** The version of the service, that of its package. The interface has one of its own. */
+export const SERVICE_VERSION = '1.0.0';

@@ -55,7 +55,7 @@ function sentenceOf(error: unknown, place: Place): Error {
       ? new BrokenBackup('This is not a backup of Airworthy, or its first bytes are damaged.')
       : new BrokenBackup(`The file is damaged ${where}. ${AGAIN}`);
   if (error instanceof BrokenBackup && place.entry !== null)
-    return new BrokenBackup(`${error.message} It stops making sense ${where}.`);
+    return new BrokenBackup(`The file is damaged ${where}. ${AGAIN}`);
   return error as Error;
 }
 
