@@ -5,13 +5,14 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { databaseFaults } from './databaseFaults.ts';
+import { keepFaults } from './keepFaults.ts';
 import { networkFaults } from './networkFaults.ts';
 import { storeFaults } from './storeFaults.ts';
 import { type Row, tableOf } from './table.ts';
 
 const words = process.argv.slice(2);
 const names = words.filter((word) => !word.startsWith('--'));
-const scenarios = [...databaseFaults, ...storeFaults, ...networkFaults].filter(
+const scenarios = [...databaseFaults, ...storeFaults, ...keepFaults, ...networkFaults].filter(
   ({ name }) => names.length === 0 || names.includes(name),
 );
 const rows: Row[] = [];

@@ -22,7 +22,7 @@ import type { Scenario } from './table.ts';
 type Fleet = { readonly headers: Record<string, string>; readonly aircraft: number };
 
 /** An organization with an aircraft whose logs are read, and a device that files them. */
-function newFleet(folder: string, environment = {}): Fleet {
+export function newFleet(folder: string, environment = {}): Fleet {
   operate(folder, ['user', 'add', 'owner@example.com'], environment);
   operate(folder, ['org', 'add', 'Fleet', '--owner', 'owner@example.com'], environment);
   const words = ['aircraft', 'add', 'Fleet', '--name', 'A', '--fleet-health', 'on'];
@@ -34,7 +34,7 @@ function newFleet(folder: string, environment = {}): Fleet {
 let logs = 0;
 
 /** Files a flight with a log of its own and answers the status and the flight. */
-async function fileLog(base: string, { headers, aircraft }: Fleet) {
+export async function fileLog(base: string, { headers, aircraft }: Fleet) {
   const json = { ...headers, 'content-type': 'application/json' };
   const body = JSON.stringify({ asset_id: aircraft, duration_s: 60 });
   const filed = await fetch(`${base}/flights`, { method: 'POST', headers: json, body });
@@ -54,7 +54,7 @@ async function sendLog(base: string, { headers }: Fleet, flight: number) {
   return { status: sent.status, retryAfter: sent.headers.get('retry-after') };
 }
 
-async function stateOf(base: string, { headers }: Fleet, flight: number): Promise<string> {
+export async function stateOf(base: string, { headers }: Fleet, flight: number): Promise<string> {
   const response = await fetch(`${base}/flights/${flight}/log`, { headers });
   const { log } = (await response.json()) as { log?: { analysis_state: string } };
   return log?.analysis_state ?? 'none';
@@ -72,7 +72,7 @@ async function untilRead(base: string, fleet: Fleet, flights: readonly number[],
 }
 
 /** A bucket that goes away and comes back. */
-function bucket(folder: string) {
+export function bucket(folder: string) {
   let server: S3rver | null = null;
   let port = 0;
   return {
