@@ -72,5 +72,5 @@ export function checkScan(log: ScannedLog): void {
 }
 
 function refuse(what: string): never {
-  throw new TooCostlyLog(`The log holds ${what}: reading it would take too much time and memory`);
+  throw new TooCostlyLog(`It holds ${what}: reading it would take too much time and memory`);
 }

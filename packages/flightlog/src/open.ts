@@ -33,7 +33,9 @@ export async function openLog(source: ByteSource): Promise<Opened> {
         };
   } catch (error) {
     if (!(error instanceof TooCostlyLog)) throw error;
-    return { kind: 'refused', cause: 'too_costly', reason: error.message };
+    const size_MB = (source.size_bytes / 1e6).toFixed(1);
+    const reason = `The log of ${size_MB} MB is too large to be read. ${error.message}`;
+    return { kind: 'refused', cause: 'too_costly', reason };
   }
 }
 

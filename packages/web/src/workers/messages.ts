@@ -55,4 +55,7 @@ export type Unpacked =
   | { readonly kind: 'unreadable' | 'failed'; readonly reason: string };
 
 /** Why there is no reading. */
-export type Refusal = Extract<WorkerEvent, { kind: 'not_a_log' | 'unreadable' | 'failed' }>;
+export type Refusal = Extract<
+  WorkerEvent,
+  { kind: 'not_a_log' | 'too_large' | 'unreadable' | 'failed' }
+>;

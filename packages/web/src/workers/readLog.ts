@@ -20,6 +20,8 @@ export type Read = { readonly kind: 'read'; readonly reading: CrashReading } | N
 export type NotRead =
   /** The bytes are no log that we read; the reason says what they seem to be. */
   | { readonly kind: 'not_a_log'; readonly reason: string }
+  /** A log whose reading would pass its bounds of memory; the reason gives its size and the bound. */
+  | { readonly kind: 'too_large'; readonly reason: string }
   /** A log by its first bytes, but nothing in it can be read. */
   | { readonly kind: 'unreadable'; readonly reason: string };
 
@@ -52,7 +54,10 @@ export type OpenedFile =
 /** Scans a log. Columns are decoded when they are asked for. */
 export async function openFile(file: LogSource, progress: OnProgress): Promise<OpenedFile> {
   const opened = await openLog(watched(file.source, (share) => progress('scan', share)));
-  if (opened.kind === 'refused') return { kind: 'not_a_log', reason: opened.reason };
+  if (opened.kind === 'refused') {
+    const kind = opened.cause === 'too_costly' ? 'too_large' : 'not_a_log';
+    return { kind, reason: opened.reason };
+  }
   return { kind: 'opened', log: opened.log, file };
 }
 

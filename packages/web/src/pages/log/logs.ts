@@ -161,6 +161,7 @@ function onEvent(name: string, event: WorkerEvent): void {
       setState(name, event);
       break;
     case 'not_a_log':
+    case 'too_large':
     case 'unreadable':
     case 'failed':
       entries.find((entry) => entry.name === name)?.reader.release();

@@ -120,6 +120,7 @@ export function causesOf({ preconditions }: CrashReading): {
 
 const REFUSALS: Record<Refusal['kind'], string> = {
   not_a_log: 'is not a log that can be read here',
+  too_large: 'is too large to be read here',
   unreadable: 'cannot be read',
   failed: 'could not be examined',
 };

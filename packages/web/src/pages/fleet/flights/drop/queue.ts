@@ -150,6 +150,7 @@ function eventOf(key: number, file: File): Promise<Refusal | ReadEvent> {
           return;
         case 'read':
         case 'not_a_log':
+        case 'too_large':
         case 'unreadable':
         case 'failed':
           resolve(event);
