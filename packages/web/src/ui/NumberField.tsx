@@ -13,7 +13,7 @@ type NumberFieldProps = {
   readonly unit?: string;
   /** The value that applies while nothing is typed, in the unit of the field. */
   readonly fallback?: number | null;
-  /** Said beside the fallback: `predicted`. */
+  /** Said below the fallback: `predicted`. */
   readonly fallbackNote?: string | undefined;
   readonly min?: number;
   readonly max?: number;
@@ -86,9 +86,7 @@ export function NumberField(props: NumberFieldProps) {
         inputMode="decimal"
         autoComplete="off"
         value={draft ?? show(value, isOwn ? SIGNIFICANT : 5)}
-        placeholder={[show(fallback, isOwn ? SIGNIFICANT : 4), props.fallbackNote ?? '']
-          .join(' ')
-          .trim()}
+        placeholder={show(fallback, isOwn ? SIGNIFICANT : 4)}
         disabled={props.disabled ?? false}
         error={error !== null}
         aria-invalid={error !== null}
@@ -101,6 +99,9 @@ export function NumberField(props: NumberFieldProps) {
         classNames={{ input: styles.numberInput ?? '' }}
       />
       <span className={styles.fieldUnit}>{shownUnit}</span>
+      {value === null && props.fallbackNote !== undefined ? (
+        <p className={styles.fieldNote}>{props.fallbackNote}</p>
+      ) : null}
       {error === null ? null : (
         <p className={styles.fieldError} role="alert">
           {error}
