@@ -81,7 +81,9 @@ function inputsForPages() {
   return {
     name: 'inputs-for-pages',
     load: {
-      filter: { id: /\/performance\/src\/inputTable\/(described|asked|carried|measured)\.ts$/ },
+      filter: {
+        id: /\/performance\/src\/inputTable\/(described|asked|carried|measured|names)\.ts$/,
+      },
       async handler(id) {
         const tables = await runAtBuild(`export * from ${JSON.stringify(id)};`);
         const shown = ({ meaning, example, ...row }) => row;

@@ -33,6 +33,8 @@ export type Endpoint<
   readonly body?: Body;
   /** What the JSON body may have; 1 MB where it is left out. */
   readonly bodyLimit_bytes?: number;
+  /** The answer reports unknown members of the body as findings; every other answer has them in `warnings`. */
+  readonly findsUnknown?: true;
   /** The body is a raw upload instead of JSON, with its limit. */
   readonly upload?: { readonly limit_bytes: number };
   /** The answer is a file, not JSON. */

@@ -41,6 +41,7 @@ import {
   recordMembers,
   workRaised,
 } from './record.ts';
+import { freeObject } from './shape.ts';
 import { flightTypes } from './values.ts';
 
 export const flightSources = ['device', 'personal', 'operator'] as const;
@@ -57,14 +58,16 @@ const Conditions = component('Conditions', 'Conditions of a flight', {
 
 const conditions = z.union([
   text({ max: 4000 }),
-  z
-    .looseObject({
-      wind_kmh: measured(quantity().min(0).max(1000).nullish(), 'km/h', 'Wind', 18),
-      temp_c: measured(quantity().min(-150).max(150).nullish(), '°C', 'Temperature', 9),
-      visibility_km: measured(quantity().min(0).max(1000).nullish(), 'km', 'Visibility', 10),
-      text: about(text({ max: 4000 }).nullish(), 'In words', 'light rain after 15:00'),
-    })
-    .meta({ id: 'NewConditions', description: 'Conditions of a flight as sent.' }),
+  freeObject(
+    z
+      .looseObject({
+        wind_kmh: measured(quantity().min(0).max(1000).nullish(), 'km/h', 'Wind', 18),
+        temp_c: measured(quantity().min(-150).max(150).nullish(), '°C', 'Temperature', 9),
+        visibility_km: measured(quantity().min(0).max(1000).nullish(), 'km', 'Visibility', 10),
+        text: about(text({ max: 4000 }).nullish(), 'In words', 'light rain after 15:00'),
+      })
+      .meta({ id: 'NewConditions', description: 'Conditions of a flight as sent.' }),
+  ),
 ]);
 
 const CrewMember = component('CrewMember', 'A person who took part', {

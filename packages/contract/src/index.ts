@@ -196,6 +196,7 @@ export {
   PilotEntry,
 } from './pilots.ts';
 export { refusal } from './refusal.ts';
+export { freeObject, type Shape, shapeOf } from './shape.ts';
 export { statusOf } from './statuses.ts';
 export {
   AircraftType,
@@ -216,6 +217,7 @@ export {
   missionStates,
   pilotRoles,
 } from './values.ts';
+export { Warned } from './warnings.ts';
 export {
   fileWorkOrder,
   getWorkOrder,

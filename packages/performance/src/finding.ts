@@ -25,6 +25,8 @@ export type Check = {
   readonly group: string;
   readonly field: string | null;
   readonly judge: (analysis: Analysis) => Raised | null;
+  /** All that it found, for a rule that may find several things; `judge` gives the first. */
+  readonly all?: (analysis: Analysis) => readonly Raised[];
   /** Patches that may clear it, the smallest first; each is analyzed before it is suggested. */
   readonly remedies?: (analysis: Analysis) => Iterable<Build>;
 };

@@ -289,4 +289,11 @@ export const findingDocs: Readonly<Record<string, FindingDoc>> = {
     null,
     null,
   ),
+  FIELD_UNKNOWN: doc(
+    'Unknown members',
+    'The request has members that no build has, or has them at the wrong place. They change nothing: a misspelt name leaves the default in force. Names that begin with x_ are yours and stay silent.',
+    null,
+    'a name is not known there',
+    null,
+  ),
 };

@@ -16,7 +16,13 @@ import {
   tipMach,
 } from './checks/drive.ts';
 import { chordBalance, rotorOffset, unplaced, weightClass } from './checks/mass.ts';
-import { fieldIgnored, inputAssumed, layoutAssumed, modelRange } from './checks/model.ts';
+import {
+  fieldIgnored,
+  fieldUnknown,
+  inputAssumed,
+  layoutAssumed,
+  modelRange,
+} from './checks/model.ts';
 import { cold, massFraction, mixedCells, noBattery, usableFraction } from './checks/packs.ts';
 import {
   hoverImpossible,
@@ -78,6 +84,7 @@ export const checks: readonly Check[] = [
   inputAssumed,
   layoutAssumed,
   fieldIgnored,
+  fieldUnknown,
 ];
 
 const severity: Readonly<Record<Level, number>> = { bad: 0, warn: 1, ok: 2 };
@@ -124,11 +131,14 @@ type Judged = { readonly check: Check; readonly raised: Raised };
 function byLevelAndGroup(a: Judged, b: Judged): number {
   const level = severity[a.raised.level] - severity[b.raised.level];
   if (level !== 0) return level;
+  // What was not read comes before what was computed without it.
+  const unread = Number(b.check === fieldUnknown) - Number(a.check === fieldUnknown);
+  if (unread !== 0) return unread;
   return a.check.group < b.check.group ? -1 : a.check.group > b.check.group ? 1 : 0;
 }
 
 /**
- * All findings: bad first, then warn, then ok, inside a level by group. Each patch costs analyses of its own, so
+ * All findings: bad first, then warn, then ok, inside a level by group, unknown members before the rest. Each patch costs analyses of its own, so
  * that the search for them costs more than everything else; a page that answers a keystroke leaves them out.
  */
 export function findingsOf(
@@ -137,8 +147,8 @@ export function findingsOf(
 ): Finding[] {
   const judged: Judged[] = [];
   for (const check of checks) {
-    const raised = check.judge(analysis);
-    if (raised !== null) judged.push({ check, raised });
+    for (const raised of check.all?.(analysis) ?? [check.judge(analysis)])
+      if (raised !== null) judged.push({ check, raised });
   }
   const tries: Tries = { left: options.patches === false ? 0 : TRIES_ALL };
   return judged.sort(byLevelAndGroup).map(({ check, raised }) => {

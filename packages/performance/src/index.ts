@@ -32,6 +32,7 @@ export {
   type BuildInput,
   exampleProfile,
 } from './inputTable/index.ts';
+export { nearest } from './nearest.ts';
 export { type CurvePoint, type LinkRequest, type ResolvedLink, resolveLink } from './radio.ts';
 export type {
   AnalysisOut,
@@ -58,3 +59,10 @@ export type {
   WingOut,
 } from './reply.ts';
 export { rounded, sixDigits } from './round.ts';
+export {
+  MOST_NAMED,
+  type Shape,
+  type UnknownMember,
+  unknownMembers,
+  warningsOf,
+} from './unknown.ts';

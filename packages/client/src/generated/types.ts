@@ -3464,6 +3464,20 @@ export type VoltageRange = {
   readonly max: number;
 };
 
+/** Warnings about the body of the request. */
+export type Warned = {
+  /** Members of the body that are not known, the first 20 and a count; left out where there are none. */
+  readonly warnings?: readonly Warning[];
+};
+
+/** A member of the body that nobody reads. */
+export type Warning = {
+  /** Its place in the body; empty for a warning about the whole body. */
+  readonly field: string;
+  /** What is wrong, and what may be meant. */
+  readonly message: string;
+};
+
 /** Regulatory mass class; information, not advice. */
 export type WeightClass = {
   /** Class. */
@@ -3636,14 +3650,14 @@ export type Operations = {
     readonly input: {
       readonly body: Link | LinkSet;
     };
-    readonly answer: AnalyzeLinksAnswer;
+    readonly answer: AnalyzeLinksAnswer & Warned;
   };
   /** Compute the center of gravity of a build. */
   readonly balanceBuild: {
     readonly input: {
       readonly body: BuildParameters;
     };
-    readonly answer: BalanceAnswer;
+    readonly answer: BalanceAnswer & Warned;
   };
   /** List the saved builds, the most recently changed first. */
   readonly listBuilds: {
@@ -3655,7 +3669,7 @@ export type Operations = {
     readonly input: {
       readonly body: NewBuild;
     };
-    readonly answer: SaveBuildAnswer;
+    readonly answer: SaveBuildAnswer & Warned;
   };
   /** Get a saved build with its parameters. */
   readonly getBuild: {
@@ -3747,14 +3761,14 @@ export type Operations = {
     readonly input: {
       readonly body: NewFlight;
     };
-    readonly answer: FileFlightAnswer;
+    readonly answer: FileFlightAnswer & Warned;
   };
   /** File up to 1000 flights; each is answered on its own, in their order. */
   readonly fileFlights: {
     readonly input: {
       readonly body: NewFlights;
     };
-    readonly answer: FileFlightsAnswer;
+    readonly answer: FileFlightsAnswer & Warned;
   };
   /** Get one flight. */
   readonly getFlight: {
@@ -3775,7 +3789,7 @@ export type Operations = {
       };
       readonly body: NewFlight;
     };
-    readonly answer: CorrectFlightAnswer;
+    readonly answer: CorrectFlightAnswer & Warned;
   };
   /** Delete a flight with its logs, readings and scores. */
   readonly deleteFlight: {
@@ -3885,7 +3899,7 @@ export type Operations = {
     readonly input: {
       readonly body: NewChecklistRun;
     };
-    readonly answer: FileChecklistAnswer;
+    readonly answer: FileChecklistAnswer & Warned;
   };
   /** Get one completed checklist. */
   readonly getChecklist: {
@@ -3932,7 +3946,7 @@ export type Operations = {
     readonly input: {
       readonly body: NewMission;
     };
-    readonly answer: FileMissionAnswer;
+    readonly answer: FileMissionAnswer & Warned;
   };
   /** Get one mission. */
   readonly getMission: {
@@ -3953,7 +3967,7 @@ export type Operations = {
       };
       readonly body: NewMission;
     };
-    readonly answer: CorrectMissionAnswer;
+    readonly answer: CorrectMissionAnswer & Warned;
   };
   /** Delete a mission; its flights stay on record. */
   readonly deleteMission: {
@@ -3990,7 +4004,7 @@ export type Operations = {
     readonly input: {
       readonly body: NewWorkOrder;
     };
-    readonly answer: FileWorkOrderAnswer;
+    readonly answer: FileWorkOrderAnswer & Warned;
   };
   /** Get one work order. */
   readonly getWorkOrder: {
@@ -4011,7 +4025,7 @@ export type Operations = {
       };
       readonly body: WorkOrderMove;
     };
-    readonly answer: MoveWorkOrderAnswer;
+    readonly answer: MoveWorkOrderAnswer & Warned;
   };
   /** List the components, newest first. */
   readonly listComponents: {
@@ -4038,7 +4052,7 @@ export type Operations = {
     readonly input: {
       readonly body: NewComponent;
     };
-    readonly answer: FileComponentAnswer;
+    readonly answer: FileComponentAnswer & Warned;
   };
   /** Get one component. */
   readonly getComponent: {
@@ -4059,7 +4073,7 @@ export type Operations = {
       };
       readonly body: ComponentMove;
     };
-    readonly answer: MoveComponentAnswer;
+    readonly answer: MoveComponentAnswer & Warned;
   };
   /** List the aircraft types with their maintenance programs, newest first. */
   readonly listTypes: {
@@ -4086,7 +4100,7 @@ export type Operations = {
     readonly input: {
       readonly body: NewAircraftType;
     };
-    readonly answer: FileTypeAnswer;
+    readonly answer: FileTypeAnswer & Warned;
   };
   /** Get one type. */
   readonly getType: {
@@ -4123,7 +4137,7 @@ export type Operations = {
     readonly input: {
       readonly body: NewDocument;
     };
-    readonly answer: FileDocumentAnswer;
+    readonly answer: FileDocumentAnswer & Warned;
   };
   /** Get one document. */
   readonly getDocument: {
@@ -4144,7 +4158,7 @@ export type Operations = {
       };
       readonly body: NewDocument;
     };
-    readonly answer: CorrectDocumentAnswer;
+    readonly answer: CorrectDocumentAnswer & Warned;
   };
   /** Delete a document. */
   readonly deleteDocument: {
@@ -4181,7 +4195,7 @@ export type Operations = {
     readonly input: {
       readonly body: NewBulletin;
     };
-    readonly answer: FileBulletinAnswer;
+    readonly answer: FileBulletinAnswer & Warned;
   };
   /** Get one bulletin. */
   readonly getBulletin: {
@@ -4202,7 +4216,7 @@ export type Operations = {
       };
       readonly body: Compliance;
     };
-    readonly answer: SetComplianceAnswer;
+    readonly answer: SetComplianceAnswer & Warned;
   };
   /** List the health of every aircraft. */
   readonly listHealth: {

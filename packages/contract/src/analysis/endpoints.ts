@@ -49,6 +49,7 @@ export const analyzeBuild = endpoint({
     charts: queryFlag('Whether to draw charts; 0 leaves `charts` empty, which is faster', true),
   }),
   body: BuildParameters,
+  findsUnknown: true,
   reply: AnalysisReply,
   errors: ['invalid_json', 'invalid_value', 'missing_field'],
 });

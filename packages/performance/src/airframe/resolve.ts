@@ -21,6 +21,8 @@ import {
   type BuildInput,
   exampleProfile,
 } from '../inputTable/index.ts';
+import { buildShape } from '../inputTable/names.ts';
+import { type UnknownMembers, unknownMembers } from '../unknown.ts';
 import type { Build } from './build.ts';
 import type { FullBuild } from './fullBuild.ts';
 import { nominalVoltage_V, packOf } from './packs.ts';
@@ -56,12 +58,22 @@ export type Resolved = {
   readonly ignored: readonly (BuildField | BuildInput)[];
   /** Fields of the drive that the request leaves out and that follow from others. */
   readonly predictions: readonly Prediction[];
+  /** Members of the request that no build has. */
+  readonly unknown: UnknownMembers;
   /** Null without measured hovers. */
   readonly calibration: Calibration | null;
 };
 
 /** Usual lean limit of a multirotor's position controller. */
 const TILT_LIMIT_DEG = 35;
+
+/** The request without members that no build has: it is copied for each patch that is tried. */
+function knownPart(request: Build): Build {
+  const part: Record<string, unknown> = {};
+  for (const name of [...allFields, ...allInputs])
+    if (request[name] !== undefined) part[name] = request[name];
+  return part;
+}
 
 /** The request; then the type's default; then the example profile. Null equals left out. */
 function fill(given: Build, type: AirframeType): FullBuild {
@@ -181,7 +193,7 @@ function calibrationOf(given: Build, full: FullBuild, aircraft: Aircraft): Calib
  * checked the airframe's name; an unknown one here is a bug.
  */
 export function resolveWith(request: Build, sizeCruise: SizeCruiseGroup): Resolved {
-  const given = withMeasuredThrust(request);
+  const given = withMeasuredThrust(knownPart(request));
   const name = given.airframe_type ?? exampleProfile.airframe_type;
   const type = airframeByName(name);
   if (type === undefined) throw new Error(`no airframe is called ${name}`);
@@ -227,5 +239,6 @@ export function resolveWith(request: Build, sizeCruise: SizeCruiseGroup): Resolv
     ignored: [...allFields, ...allInputs].filter((field) => !reads(field) && given[field] != null),
     predictions: drive.predictions,
     calibration,
+    unknown: unknownMembers(request, buildShape),
   };
 }

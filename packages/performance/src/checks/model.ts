@@ -1,7 +1,8 @@
 import { INCH_M, type OutOfRange } from '@airworthy/physics';
 import type { Build } from '../airframe/build.ts';
-import { type Check, shortNumber } from '../finding.ts';
+import { type Check, type Raised, shortNumber } from '../finding.ts';
 import type { BuildField } from '../inputTable/index.ts';
+import { countText } from '../unknown.ts';
 
 type RangeText = { readonly field: BuildField; readonly name: string; readonly value: string };
 
@@ -144,4 +145,35 @@ export const fieldIgnored: Check = {
       fix: null,
     };
   },
+};
+
+function unknownRaised(message: string, field?: string): Raised {
+  return {
+    ...(field === undefined ? {} : { field }),
+    level: 'warn',
+    message,
+    value: null,
+    limit: null,
+    unit: null,
+    comparison: null,
+    fix:
+      field === undefined
+        ? 'Compare the names with those of docs/inputs.md.'
+        : `Correct the name of ${field}, or begin it with x_ if it is your own.`,
+  };
+}
+
+/** Members that no build has: each of them would otherwise look as if it had been used. */
+export const fieldUnknown: Check = {
+  code: 'FIELD_UNKNOWN',
+  group: 'input',
+  field: null,
+  judge: (analysis) => fieldUnknown.all?.(analysis)[0] ?? null,
+  all: ({ resolved: { unknown } }) => [
+    ...(unknown.nothingKnown
+      ? [unknownRaised('No member of the body is known: this is the example profile.')]
+      : []),
+    ...unknown.found.map(({ field, message }) => unknownRaised(message, field)),
+    ...(unknown.more > 0 ? [unknownRaised(countText(unknown.more))] : []),
+  ],
 };

@@ -4,6 +4,7 @@ import type { ItemName } from './items.ts';
 import type { AirframeClass, Range, Row } from './row.ts';
 
 export { type ItemName, itemTables } from './items.ts';
+export { buildShape } from './names.ts';
 export { POSITION_MM } from './ranges.ts';
 export {
   type AirframeClass,

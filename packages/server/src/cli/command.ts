@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { nearest } from '@airworthy/performance';
 import type { Config } from '../config.ts';
 import type { Database } from '../storage/database.ts';
-import { nearest } from './nearest.ts';
 import type { Terminal } from './terminal.ts';
 
 export type Option = {

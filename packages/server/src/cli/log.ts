@@ -6,6 +6,7 @@ import {
   type ScannedLog,
   wholeSeconds,
 } from '@airworthy/flightlog';
+import { nearest } from '@airworthy/performance';
 import { fileSource } from '../storage/fileSource.ts';
 import {
   type CommandContext,
@@ -16,7 +17,6 @@ import {
 } from './command.ts';
 import { plainReason } from './input.ts';
 import { csvOf } from './logCsv.ts';
-import { nearest } from './nearest.ts';
 import { readEach, unreadable } from './readEach.ts';
 
 /** What is in a log, for a machine. */

@@ -1,3 +1,4 @@
+import { nearest } from '@airworthy/performance';
 import { ConfigError } from '../environment.ts';
 import { actingAs } from '../storage/actor.ts';
 import type { Database } from '../storage/database.ts';
@@ -9,7 +10,6 @@ import {
   parseInvocation,
 } from './command.ts';
 import { helpOf, helpPage } from './help.ts';
-import { nearest } from './nearest.ts';
 import { plainTerminal, type Terminal } from './terminal.ts';
 
 export type Streams = {

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 const ALLOWED_HEADERS =
   'Authorization, X-API-Key, Content-Type, If-None-Match, Range, X-Request-Id, Idempotency-Key';
 const EXPOSED_HEADERS =
-  'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Credits, Retry-After, ETag, ' +
+  'X-Request-Id, X-Airworthy-Warning, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Credits, Retry-After, ETag, ' +
   'Content-Disposition, Content-Range, Accept-Ranges, Idempotency-Replayed';
 /** Browsers keep the answer to a preflight for at most two hours (Chromium) to a day (Firefox). */
 const PREFLIGHT_MAX_AGE_S = 7200;

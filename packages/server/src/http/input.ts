@@ -4,6 +4,7 @@ import { type Endpoint, refusal, type ServiceError } from '@airworthy/contract';
 import { isWebEndpoint } from '@airworthy/contract/web';
 import type { z } from 'zod';
 import { JSON_LIMIT_BYTES, readJson } from './body.ts';
+import { type Ignored, ignoredOf } from './ignored.ts';
 
 /** Path ids, query and body of a call, checked whole; the first fault is reported for all. */
 export type Checked =
@@ -14,6 +15,7 @@ export type Checked =
       readonly body: unknown;
       /** The JSON body as it was sent. */
       readonly sent: unknown;
+      readonly ignored: Ignored;
     }
   | { readonly ok: false; readonly error: ServiceError };
 
@@ -29,12 +31,15 @@ export type Arrived = {
 export async function checkInput(endpoint: Endpoint, call: Arrived): Promise<Checked> {
   try {
     const params = parse(endpoint.params, call.params);
-    const query = endpoint.query === undefined ? {} : parse(endpoint.query, readQuery(call.search));
+    const asked = readQuery(call.search);
+    const query = endpoint.query === undefined ? {} : parse(endpoint.query, asked);
     const sent =
       endpoint.body === undefined
         ? undefined
         : await readJson(call.body, call.headers, bodyLimit_bytes(endpoint));
-    return { ok: true, params, query, body: parse(endpoint.body, sent), sent };
+    const body = parse(endpoint.body, sent);
+    const ignored = ignoredOf(endpoint, asked, sent);
+    return { ok: true, params, query, body, sent, ignored };
   } catch (error) {
     if (isServiceError(error)) return { ok: false, error };
     throw error;

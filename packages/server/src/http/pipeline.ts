@@ -146,8 +146,11 @@ export function pipeline(
     };
     if (endpoint.upload === undefined) await charge();
     progress.stage = 'work';
+    const { params, query, body } = input;
     const request = {
-      ...input,
+      params,
+      query,
+      body,
       scope,
       standing: { facts, account: progress.account },
       upload,
@@ -162,7 +165,7 @@ export function pipeline(
       endpoint.write || endpoint.download === true
         ? await actingAs(actorOf(facts, call), marked)
         : await marked();
-    return render(endpoint, given, call.headers);
+    return render(endpoint, given, call.headers, input.ignored);
   }
 
   /** After the charge: a 4xx or 5xx gives the unit back, except for a log that could not be read. */

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Endpoint } from '@airworthy/contract';
 import { matchingTag } from '../features/etag.ts';
 import { Answer } from '../features/implement.ts';
+import { type Ignored, withWarningHeader, withWarnings } from './ignored.ts';
 import { JSON_TYPE, type Reply } from './problem.ts';
 
 type Rendered = { readonly text: string; readonly etag: string };
@@ -11,8 +12,22 @@ type Rendered = { readonly text: string; readonly etag: string };
 const constant = new WeakMap<object, Rendered>();
 
 /** What a handler gave, as it goes over the wire. */
-export function render(endpoint: Endpoint, given: unknown, headers: IncomingHttpHeaders): Reply {
+export function render(
+  endpoint: Endpoint,
+  given: unknown,
+  headers: IncomingHttpHeaders,
+  ignored: Ignored,
+): Reply {
   const answer = given instanceof Answer ? given : new Answer(given, {});
+  return withWarningHeader(rendered(endpoint, answer, headers, ignored), ignored);
+}
+
+function rendered(
+  endpoint: Endpoint,
+  answer: Answer<unknown>,
+  headers: IncomingHttpHeaders,
+  ignored: Ignored,
+): Reply {
   if (endpoint.download === true) {
     return {
       status: answer.status,
@@ -22,7 +37,8 @@ export function render(endpoint: Endpoint, given: unknown, headers: IncomingHttp
   }
   const described = { 'content-type': JSON_TYPE, ...answer.headers };
   if (endpoint.etag !== true) {
-    return { status: answer.status, headers: described, body: JSON.stringify(answer.body) };
+    const body = JSON.stringify(withWarnings(answer.body, ignored));
+    return { status: answer.status, headers: described, body };
   }
   const { text, etag } = renderConstant(answer.body as object);
   const known = matchingTag(headers['if-none-match'], etag);

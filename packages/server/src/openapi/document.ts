@@ -5,6 +5,7 @@ import {
   INTERFACE_VERSION,
   statusOf,
   takesIdempotencyKey,
+  Warned,
 } from '@airworthy/contract';
 import type { z } from 'zod';
 import { withComposedExamples } from './composedExamples.ts';
@@ -160,7 +161,11 @@ const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 
 function replyContent(endpoint: Endpoint, collector: Collector, answer: unknown): JsonSchema {
   const name = `${endpoint.name.charAt(0).toUpperCase()}${endpoint.name.slice(1)}Answer`;
   const schema = collector.describeAs(name, endpoint.reply, `Answer of ${endpoint.name}.`);
-  return { 'application/json': { schema, ...(answer === undefined ? {} : { example: answer }) } };
+  const warns = endpoint.body !== undefined && endpoint.findsUnknown !== true;
+  const whole = warns ? { allOf: [schema, collector.describe(Warned)] } : schema;
+  return {
+    'application/json': { schema: whole, ...(answer === undefined ? {} : { example: answer }) },
+  };
 }
 
 /** The refusals every endpoint of its kind has, and those the declaration adds. */

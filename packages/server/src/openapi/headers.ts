@@ -11,6 +11,12 @@ export const headerComponents: JsonSchema = {
     schema: string,
     example: '01JD0M3W8Q',
   },
+  'X-Airworthy-Warning': {
+    description:
+      'Parameters of the query that are not known and were ignored, the first 20 and a count; only where there are any.',
+    schema: string,
+    example: 'limt is not a parameter; did you mean limit?',
+  },
   'X-RateLimit-Limit': {
     description: 'Units of a day.',
     schema: integer,
@@ -59,6 +65,7 @@ function answersLater(endpoint: Endpoint): boolean {
 /** Headers of one status of an endpoint. */
 export function headersOf(endpoint: Endpoint, status: number): JsonSchema {
   const names = ['X-Request-Id'];
+  if (status === 200) names.push('X-Airworthy-Warning');
   const beforeAccount = status === 401 || status >= 500;
   if (endpoint.metered && !beforeAccount) names.push(...METER);
   const tagged = endpoint.etag === true || endpoint.download === true;

@@ -83,6 +83,9 @@ function withoutFurtherMembers(value: unknown): unknown {
     withoutFurtherMembers(member),
   ]);
   const schema = Object.fromEntries(members) as JsonSchema;
+  // Warnings stand beside the members of an answer; an answer without unknown members has none.
+  const [answer, warned] = Array.isArray(schema.allOf) ? (schema.allOf as JsonSchema[]) : [];
+  if (answer !== undefined && warned?.$ref === '#/components/schemas/Warned') return answer;
   const closed = schema.type === 'object' && typeof schema.properties === 'object';
   return closed ? { additionalProperties: false, ...schema } : schema;
 }

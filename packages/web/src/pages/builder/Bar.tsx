@@ -4,9 +4,9 @@ import styles from './builder.module.css';
 import { exampleNames } from './firstExample.ts';
 import type { Draft } from './model/share.ts';
 import type { Editor } from './model/useDraft.ts';
-import { SaveButton } from './SaveButton.tsx';
 
-/** Loaded when it is asked for. */
+/** Loaded once the page stands, or when it is asked for. */
+const SaveButton = lazy(async () => ({ default: (await import('./SaveButton.tsx')).SaveButton }));
 const ApiCall = lazy(async () => ({ default: (await import('./ApiCall.tsx')).ApiCall }));
 
 /** Nothing stated: the example profile's figures show in grey until they are replaced. */
@@ -37,7 +37,9 @@ export function Bar({ editor, view, onView }: BarProps) {
       <BuildName name={draft.name} onRename={rename} />
       <span className={styles.grow} />
       <BarButtons {...{ view, onView, replace, undo, redo, canUndo, canRedo, setCalling }} />
-      <SaveButton editor={editor} />
+      <Suspense>
+        <SaveButton editor={editor} />
+      </Suspense>
       {calling ? (
         <Suspense>
           <ApiCall opened onClose={() => setCalling(false)} build={draft.params} />

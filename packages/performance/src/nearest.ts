@@ -1,16 +1,33 @@
 /** The name that a typing mistake most likely meant, or null where none is near. */
 export function nearest(word: string, names: readonly string[]): string | null {
+  const asked = plain(word);
   let best: string | null = null;
   // A third of the letters may be wrong, and one of a short word.
-  let least = Math.max(1, Math.floor(word.length / 3)) + 1;
+  let least = Math.max(1, Math.floor(asked.length / 3)) + 1;
   for (const name of names) {
-    const edits = editDistance(word.toLowerCase(), name.toLowerCase());
+    const edits = distance(asked, plain(name));
     if (edits < least) {
       least = edits;
       best = name;
     }
   }
   return best;
+}
+
+/** `propDiameter` and `prop-diameter` as `prop_diameter`; long names are cut, so that comparing stays cheap. */
+function plain(name: string): string {
+  return name
+    .slice(0, 60)
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replaceAll('-', '_')
+    .toLowerCase();
+}
+
+/** Half an edit for a unit that was left out, so that the shorter of two such names wins by its letters. */
+function distance(asked: string, name: string): number {
+  const base = /^(.+)_[a-z0-9]{1,4}$/.exec(name)?.[1];
+  const whole = editDistance(asked, name);
+  return base === undefined ? whole : Math.min(whole, editDistance(asked, base) + 0.5);
 }
 
 /**
