@@ -1,7 +1,9 @@
 /**
  * `npm run corpus:cuts`: every labelled log again, begun late, stopped early, written slowly. What may change
  * in the verdict follows from what the cut took away; prints the logs that changed otherwise. A table to
- * read, not a bar: below 10 Hz some things cannot be seen any more.
+ * read, not a bar: below 10 Hz some things cannot be seen any more. `--around N` cuts every crash at N points from
+ * the loss of control to three seconds after the event instead, and prints those that are called a landing, a flight in
+ * control or none: exits 1 where there is one.
  */
 import { readFile } from 'node:fs/promises';
 import { type Flight, memorySource, normalise, openLog } from '@airworthy/flightlog';
@@ -71,24 +73,59 @@ function trialsOf(flight: Flight): Trial[] {
   return trials;
 }
 
+/** A landing, no flight, or a flight in control. */
+function isGoodWord({ crash }: CrashReading): boolean {
+  if (crash.detected || crash.kind === 'hard_landing') return false;
+  return crash.kind === null || /in controlled flight/.test(crash.reason);
+}
+
+/** How many of `count` cuts around the event of a crash are called good. */
+function goodWordsAround(name: string, flight: Flight, count: number): number {
+  const { lost_us, event_us } = understand(flight);
+  if (lost_us === null || event_us === null) return 0;
+  const from_us = lost_us + 0.05e6;
+  const to_us = Math.min(event_us + 3e6, flight.meta.duration_us);
+  let good = 0;
+  for (let i = 0; i < count; i++) {
+    const at_us = from_us + (i / Math.max(1, count - 1)) * (to_us - from_us);
+    const reading = readCrash(cut(flight, { to_us: at_us }));
+    if (!isGoodWord(reading)) continue;
+    good++;
+    console.log(`${name}, ${((at_us - event_us) / 1e6).toFixed(2)} s: ${reading.crash.reason}`);
+  }
+  return good;
+}
+
 async function main(): Promise<void> {
   const shared = corpusFolder();
   if (shared === null) {
     console.log('cuts: the corpus is not here.');
     return;
   }
+  const [option, number] = process.argv.slice(2);
+  const around = option === '--around' ? Number(number) : 0;
   let held = 0;
   let all = 0;
   for (const truth of await readTruth(shared)) {
     if (truth.ambiguous || truth.crashed === null) continue;
     const opened = await openLog(memorySource(await readFile(truth.path)));
     if (opened.kind === 'refused') continue;
+    if (around > 0) {
+      if (truth.crashed) held += goodWordsAround(truth.name, await normalise(opened.log), around);
+      if (truth.crashed) all += around;
+      continue;
+    }
     for (const { name, flight, holds } of trialsOf(await normalise(opened.log))) {
       const reading = readCrash(flight);
       all++;
       if (holds(reading)) held++;
       else console.log(`${truth.name}, ${name}: ${reading.crash.kind}, ${causeOf(reading)}`);
     }
+  }
+  if (around > 0) {
+    console.log(`${held} of ${all} cuts around an event have a good word.`);
+    if (held > 0) process.exitCode = 1;
+    return;
   }
   console.log(`${held} of ${all} cuts read as physics says.`);
 }

@@ -176,7 +176,7 @@ export const ACCIDENTS: readonly Loss[] = [
     },
     'failsafe',
   ),
-  loss('a wall in forward flight', { script: ahead, trouble: wall(30, 5) }, 'mechanical'),
+  loss('a wall in forward flight', { script: ahead, trouble: wall(30, 5) }, 'collision'),
   loss(
     'a wall by hand',
     {
@@ -186,7 +186,7 @@ export const ACCIDENTS: readonly Loss[] = [
       })),
       trouble: wall(29, 8),
     },
-    'mechanical',
+    'collision',
   ),
   loss(
     'an arm that breaks off with both of its wires',

@@ -2,101 +2,16 @@
  * Losses of known cause with everything else drawn at random: frame, thrust, height, wind, moment, what it was
  * doing, and which autopilot named the modes. A rule that holds for one flight of a test alone fails here.
  */
-import {
-  but,
-  type Case,
-  FRAME_NAMES,
-  type FrameName,
-  frameNamed,
-  mission,
-  RESTING,
-  recordAt,
-  type Script,
-  weak,
-} from './missions.ts';
-import type { Command, Craft, Trouble } from './multirotor.ts';
+
+import { FLIPS, HOPS, KILLED_HOPS } from './lowFlights.ts';
+import { but, RESTING, recordAt, weak } from './missions.ts';
+import { all, between, drawnOf, FEW, type Kind, oneOf, since } from './settings.ts';
 import type { Loss } from './stress.ts';
+import { KNOCKS, STRIKES } from './strikes.ts';
 
 const MOTOR = ['motor_saturation', 'thrust_loss'];
 
-/** What a flight does besides its loss. */
-type Setting = {
-  readonly craft: Craft;
-  readonly frame: FrameName;
-  readonly top_m: number;
-  readonly wind_mps: number;
-  readonly onset_s: number;
-  readonly px4: boolean;
-  readonly draw: () => number;
-  /** Flown until the loss, and on after it where nothing else is said. */
-  readonly script: Script;
-};
-
-type Kind = {
-  readonly name: string;
-  readonly causes: readonly string[];
-  readonly crash?: boolean;
-  readonly motor?: (setting: Setting) => number;
-  readonly case: (setting: Setting) => Case;
-};
-
-const NAMES: Readonly<Record<string, string>> = {
-  LOITER: 'Position',
-  STABILIZE: 'Stabilized',
-  ACRO: 'Acro',
-  ALT_HOLD: 'Altitude',
-  RTL: 'Return',
-  LAND: 'Land',
-};
-
-const between = (draw: () => number, low: number, high: number) => low + draw() * (high - low);
-const oneOf = <T>(draw: () => number, items: readonly T[]): T =>
-  items[Math.floor(draw() * items.length)]!;
-
-/** Hovering, flying ahead, circling or flown by hand before anything happens. */
-function scriptOf(draw: () => number, top_m: number): Script {
-  const base = mission({ top_m, up_mps: between(draw, 1.5, 4), land_s: 200 });
-  const swing = between(draw, 0.3, 0.8);
-  const what = oneOf(draw, ['hover', 'ahead', 'circle', 'hand']);
-  return but(24, base, (t_s): Partial<Command> => {
-    if (what === 'hover') return {};
-    if (what === 'ahead') return { sticks: { ...RESTING, pitch: -swing } };
-    const sticks = {
-      ...RESTING,
-      roll: 0.5 * swing * Math.sin(0.7 * t_s),
-      pitch: 0.5 * swing * Math.cos(0.7 * t_s),
-    };
-    // A pilot holds the height by eye.
-    return what === 'circle' ? { sticks } : { mode: 'ALT_HOLD', sticks };
-  });
-}
-
-function settingOf(draw: () => number, frames: readonly FrameName[] = FRAME_NAMES): Setting {
-  const frame = oneOf(draw, frames);
-  const top_m = between(draw, 8, 60);
-  return {
-    frame,
-    craft: { frame: frameNamed(frame), thrustToWeight: between(draw, 1.7, 3.5) },
-    top_m,
-    wind_mps: draw() < 0.5 ? 0 : between(draw, 2, 8),
-    onset_s: between(draw, 38, 50),
-    px4: draw() < 0.4,
-    draw,
-    script: scriptOf(draw, top_m),
-  };
-}
-
-const since =
-  (setting: Setting, trouble: (s: number) => Trouble) =>
-  (t_s: number): Trouble =>
-    t_s < setting.onset_s ? {} : trouble(t_s - setting.onset_s);
-
-const all = (setting: Setting, share: number) => setting.craft.frame.map(() => share);
-
-const QUADS: readonly FrameName[] = ['quad X', 'quad plus', 'quad H'];
-const FEW: readonly FrameName[] = [...QUADS, 'hexa X', 'hexa plus', 'Y6'];
-
-const KINDS: readonly (Kind & { readonly frames?: readonly FrameName[] })[] = [
+const KINDS: readonly Kind[] = [
   {
     name: 'one motor stops',
     frames: FEW,
@@ -235,7 +150,7 @@ const KINDS: readonly (Kind & { readonly frames?: readonly FrameName[] })[] = [
   },
   {
     name: 'a collision',
-    causes: ['mechanical', 'collision'],
+    causes: ['collision'],
     frames: FEW,
     case: (setting) => {
       const blow = between(setting.draw, 50, 110);
@@ -256,29 +171,18 @@ const KINDS: readonly (Kind & { readonly frames?: readonly FrameName[] })[] = [
   },
 ];
 
-/** With the wind of its setting and the modes in the words of its autopilot. */
-function flightOf(setting: Setting, given: Case): Case {
-  const script = given.script ?? setting.script;
-  const named = (command: Command): Command =>
-    setting.px4 ? { ...command, mode: NAMES[command.mode] ?? command.mode } : command;
-  return {
-    craft: setting.craft,
-    ...given,
-    script: (t_s, state) => named(script(t_s, state)),
-    trouble: (t_s) => ({ wind_mps: setting.wind_mps, ...given.trouble?.(t_s) }),
-    run: { end_s: 90, ...given.run },
-    how: { ...given.how, ...(setting.px4 ? { autopilot: 'px4' as const } : {}) },
-  };
-}
+/** What ends well although it looks like one of these: it has to be seen as a flight, and as no crash. */
+const GOOD_KINDS: readonly Kind[] = [...KNOCKS, ...HOPS];
 
 /** `count` losses of each kind; the same for the same numbers. */
 export function drawnLosses(draw: () => number, count: number): Loss[] {
-  return KINDS.flatMap(({ name, causes, crash = true, motor, frames, case: make }) =>
+  return [...KINDS, ...STRIKES, ...FLIPS, ...KILLED_HOPS, ...GOOD_KINDS].flatMap((kind) =>
     Array.from({ length: count }, (_, i): Loss => {
-      const setting = settingOf(draw, frames);
+      const { setting, given } = drawnOf(kind, draw);
+      const { name, causes, crash = true, motor } = kind;
       return {
-        name: `${name}, ${i + 1}`,
-        flight: flightOf(setting, make(setting)),
+        name: `${crash ? '' : 'good: '}${name}, ${i + 1}`,
+        flight: given,
         crash,
         causes,
         motor: motor?.(setting) ?? null,

@@ -122,7 +122,7 @@ export const INCIDENTS: readonly Loss[] = [
             ? { push_mps2: [0, 50, 0], twist_radps2: [200, 30, 50] }
             : weak(QUAD, 2),
     },
-    'mechanical',
+    'collision',
   ),
   {
     ...crash(

@@ -7,6 +7,7 @@
 
 import { GRAVITY_MPS2 } from '@airworthy/physics';
 import { type Arm, armsOf, type Frame, mixed, outputFor, thrustOf } from './mixer.ts';
+import { type Met, meet, type Obstacle, unmet } from './obstacles.ts';
 import {
   apply,
   clamp,
@@ -199,6 +200,7 @@ export type Run = {
   readonly crashCheck?: boolean;
   /** Height of the ground under the aircraft: a roof, a valley. */
   readonly ground_m?: (t_s: number) => number;
+  readonly obstacle?: Obstacle;
 };
 
 function startOf({ frame, thrustToWeight }: Craft, run: Run): State {
@@ -232,11 +234,12 @@ export function fly(
 ): Sample[] {
   const arms = armsOf(craft.frame);
   const state = startOf(craft, run);
+  const met = unmet();
   const samples: Sample[] = [];
   const every = Math.round(1 / run.rate_hz / STEP_S);
   for (let step = 0; step * STEP_S < run.end_s; step++) {
     const t_s = step * STEP_S;
-    const now = trouble(t_s);
+    const now = broken(run.obstacle, met, trouble(t_s));
     state.floor = -(run.ground_m?.(t_s) ?? 0);
     const down = state.position[2] >= state.floor;
     const asks = script(t_s, { height_m: -state.position[2], landed: down });
@@ -254,11 +257,19 @@ export function fly(
         !command.armed || cut?.[i]
           ? -0.18
           : (frozen?.[i] ?? (spinning ? outputFor(outputs[i]!) : -0.06));
-    const force = advance(state, { arms, craft }, outputs, now);
+    let force = advance(state, { arms, craft }, outputs, now);
+    if (run.obstacle !== undefined)
+      force = meet(run.obstacle, met, state, { t_s, step_s: STEP_S, force });
     if (step % every === 0)
       samples.push(recorded(state, t_s, { force, asked, outputs, now, command }));
   }
   return samples;
+}
+
+/** Propellers that an obstacle broke stay broken. */
+function broken(obstacle: Obstacle | undefined, met: Met, now: Trouble): Trouble {
+  if (obstacle?.thrust === undefined || met.since_s === null) return now;
+  return { ...now, thrust: obstacle.thrust };
 }
 
 type Step = {
