@@ -110,6 +110,7 @@ export const preconditionCategories = [
   'wind',
   'tuning',
   'mechanical',
+  'collision',
   'log_gap',
 ] as const;
 

@@ -1,6 +1,8 @@
 /** Flown into something, or hit by it: a blow in the air, or a velocity that changes faster than rotors can. */
+import type { Channel } from '@airworthy/flightlog';
 import { heightAbove } from '../event/ending.ts';
 import type { Situation } from '../event/situation.ts';
+import { isStrike, STRUCK_HEIGHT_M } from '../event/strike.ts';
 import { atText } from '../report/words.ts';
 import { largestIn, SECOND_US, type Window, within } from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
@@ -9,7 +11,27 @@ import { mainGps } from './satellites.ts';
 
 /** A blow in the air, or speed that goes faster than rotors brake, right before control went. */
 export function collision(situation: Situation): Cause | null {
-  return blowInAir(situation) ?? stoppedInAir(situation);
+  return blowInAir(situation) ?? stoppedInAir(situation) ?? endedInAir(situation);
+}
+
+/** The flight ended at height: what it met there holds it, or it lies on it. */
+function endedInAir(situation: Situation): Cause | null {
+  const { outcome, view } = situation;
+  const { contact, departure, span } = outcome;
+  if (contact === null || span === null || view.winged || !view.rotary) return null;
+  if (outcome.ending !== 'crash' || !isStrike(view, span, contact)) return null;
+  // Out of control before, it fell onto it.
+  if (departure !== null && departure.onset_us < contact.time_us - SECOND_US) return null;
+  const onset_us = contact.time_us;
+  const up_m = heightAbove(view, span, onset_us);
+  const blow = Number.isFinite(contact.peak_mps2)
+    ? ` with a blow of ${contact.peak_mps2.toFixed(0)} m/s²`
+    : '';
+  return collided(
+    onset_us,
+    up_m,
+    `At ${atText(onset_us)}, ${up_m.toFixed(0)} m up, it lost ${contact.speedLost_mps.toFixed(1)} m/s of ground speed${blow} and did not fly on: it flew into something.`,
+  );
 }
 
 /**
@@ -33,16 +55,17 @@ function stoppedInAir(situation: Situation): Cause | null {
       north_mps[i + 1]! - north_mps[i]!,
       east_mps[i + 1]! - east_mps[i]!,
     );
-    if (!(step_us <= 0.5 * SECOND_US && change_mps >= limit.stoppedInAir_mps)) continue;
+    const least_mps = Math.min(limit.stoppedInAir_mps, Math.max(2.2, (10 * step_us) / SECOND_US));
+    if (!(step_us <= 0.5 * SECOND_US && change_mps >= least_mps)) continue;
     const onset_us = time_us[i]!;
     const up_m = heightAbove(situation.view, span, onset_us);
     const before = { from_us: onset_us - SECOND_US, to_us: onset_us - 0.2 * SECOND_US };
     const upright = largestIn(tilt.time_us, tilt.value, before) < MOST_LEAN_RAD;
-    if (!upright || !(up_m >= limit.fallHeight_m)) continue;
+    if (!upright || !(up_m >= STRUCK_HEIGHT_M)) continue;
     return collided(
       onset_us,
       up_m,
-      `From ${atText(onset_us)}, ${up_m.toFixed(0)} m up, its velocity over ground changed by ${change_mps.toFixed(1)} m/s within ${(step_us / SECOND_US).toFixed(2)} s (limit ${limit.stoppedInAir_mps} m/s), faster than it can brake, and control went with it: it flew into something.`,
+      `From ${atText(onset_us)}, ${up_m.toFixed(0)} m up, its velocity over ground changed by ${change_mps.toFixed(1)} m/s within ${(step_us / SECOND_US).toFixed(2)} s (limit ${least_mps.toFixed(1)} m/s), faster than it can brake, and control went with it: it flew into something.`,
     );
   }
   return null;
@@ -69,7 +92,7 @@ function velocityOf(situation: Situation) {
 
 function collided(onset_us: number, up_m: number, sentence: string): Cause {
   const clause = `it collided with something ${up_m.toFixed(0)} m up at ${atText(onset_us)}`;
-  return { category: 'mechanical', key: 'collision', onset_us, rank: 1, clause, sentence };
+  return { category: 'collision', key: 'collision', onset_us, rank: 1, clause, sentence };
 }
 
 /** When control went: by its target, or, where none was logged, by the tilt that no controller asks for. */
@@ -91,28 +114,47 @@ const MOST_LEAN_RAD = 0.7;
 /** A blow in the air, out of calm flight, right before control went: it hit something, or was hit. */
 function blowInAir(situation: Situation): Cause | null {
   const { span } = situation.outcome;
-  const { force } = situation.view;
+  const { view } = situation;
   const gone = goneOver(situation);
-  if (gone === null || span === null || force === null || situation.view.winged) return null;
+  if (gone === null || span === null || view.force === null || view.winged) return null;
   const near = {
     from_us: gone.from_us - SECOND_US,
     to_us: Math.min(gone.to_us + 0.1 * SECOND_US, situation.search.to_us),
   };
-  const calm = { from_us: near.from_us - 4 * SECOND_US, to_us: near.from_us };
-  if (!(heightAbove(situation.view, span, near.from_us) >= limit.fallHeight_m)) return null;
-  const peak = largestIn(force.time_us, force.value, near);
-  const before = largestIn(force.time_us, force.value, calm);
-  // Out of calm, or three times what an accelerometer that shakes has read before.
-  const outOfCalm = before < Math.max(0.5 * limit.collisionPeak_mps2, peak / 3);
-  if (!(peak >= limit.collisionPeak_mps2 && outOfCalm)) return null;
-  const [from, to] = within(force.time_us, near);
-  let at = from;
-  while (at < to && !(force.value[at]! >= 0.5 * peak)) at++;
-  const onset_us = force.time_us[Math.min(at, to - 1)]!;
-  const up_m = heightAbove(situation.view, span, onset_us);
+  if (!(heightAbove(view, span, near.from_us) >= STRUCK_HEIGHT_M)) return null;
+  const blow =
+    blowOf(view.force, near, limit.collisionPeak_mps2) ??
+    blowOf(sidewaysOf(situation), near, limit.sidewaysBlow_mps2);
+  if (blow === null) return null;
+  const { onset_us, peak_mps2, least_mps2 } = blow;
+  const up_m = heightAbove(view, span, onset_us);
   return collided(
     onset_us,
     up_m,
-    `A blow of ${peak.toFixed(0)} m/s² at ${atText(onset_us)}, ${up_m.toFixed(0)} m up and out of calm flight, came before control was lost (limit ${limit.collisionPeak_mps2} m/s²): it hit something, or a part broke away.`,
+    `A blow of ${peak_mps2.toFixed(0)} m/s² at ${atText(onset_us)}, ${up_m.toFixed(0)} m up and out of calm flight, came before control was lost (limit ${least_mps2} m/s²): it hit something, or a part broke away.`,
   );
+}
+
+type Blow = { readonly onset_us: number; readonly peak_mps2: number; readonly least_mps2: number };
+
+/** Out of calm, or three times what an accelerometer that shakes has read before. */
+function blowOf(force: Channel | null, near: Window, least_mps2: number): Blow | null {
+  if (force === null) return null;
+  const { time_us, value } = force;
+  const calm = { from_us: near.from_us - 4 * SECOND_US, to_us: near.from_us };
+  const peak_mps2 = largestIn(time_us, value, near);
+  const before = largestIn(time_us, value, calm);
+  if (!(peak_mps2 >= least_mps2 && before < Math.max(0.5 * least_mps2, peak_mps2 / 3))) return null;
+  const [from, to] = within(time_us, near);
+  let at = from;
+  while (at < to && !(value[at]! >= 0.5 * peak_mps2)) at++;
+  return { onset_us: time_us[Math.min(at, to - 1)]!, peak_mps2, least_mps2 };
+}
+
+/** Specific force across the upright axis of the body, which no rotor gives. */
+function sidewaysOf({ flight }: Situation): Channel | null {
+  const motion = flight.imus[0]?.motion;
+  if (motion === undefined) return null;
+  const { time_us, origin, accX_mps2, accY_mps2 } = motion;
+  return { time_us, origin, value: accX_mps2.map((x, i) => Math.hypot(x, accY_mps2[i]!)) };
 }

@@ -132,7 +132,7 @@ test('a blow at height, out of calm flight, right before control goes is a colli
     trouble: from(30, weak(QUAD, 1)),
     how: { change: struck(29.9) },
   });
-  expect(first).toBe('mechanical');
+  expect(first).toBe('collision');
   expect(reading.crash.reason).toMatch(/^It collided with something \d+ m up at 29\.\d s/);
 });
 

@@ -45,10 +45,11 @@ const ROWS: readonly (readonly [Cause, Cause, number, 'nothing' | 'second' | 'af
   [cause('no_push', 'thrust_loss'), cause('airspeed_false', 'mechanical'), 0, 'second'],
   [
     cause('motor_lost', 'thrust_loss', { motor: 1 }),
-    cause('collision', 'mechanical'),
+    cause('collision', 'collision'),
     0.2,
     'second',
   ],
+  [cause('vibration_high', 'vibration'), cause('collision', 'collision'), 0.2, 'second'],
 ];
 
 const named = ROWS.map((row) => [row[0].key, row[1].key, row] as const);

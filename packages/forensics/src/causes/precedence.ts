@@ -114,9 +114,24 @@ export const PRECEDENCE: readonly Precedence[] = [
     within_s: 0,
     becomes: 'second',
   },
-  // A motor that stops gives no blow; a blow breaks propellers. Accelerometers and outputs are logged that far apart.
+  // A motor that stops gives no blow; a blow breaks propellers, shakes what measures and turns the aircraft
+  // away from its target. Accelerometers and outputs are logged that far apart.
   {
-    cause: { motor: true },
+    cause: {
+      categories: [
+        'motor_saturation',
+        'thrust_loss',
+        'mechanical',
+        'tuning',
+        'vibration',
+        'ekf',
+        'compass',
+        'gps',
+        'battery',
+        'power',
+        'wind',
+      ],
+    },
     yieldsTo: { keys: ['collision'] },
     within_s: 0.2,
     becomes: 'second',

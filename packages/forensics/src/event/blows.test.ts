@@ -25,7 +25,8 @@ test('a blow that takes a propeller is the cause, and the ground comes later', (
       s < 0.06 ? { push_mps2: [-70, 20, 0], twist_radps2: [120, 140, 20] } : weak(QUAD, 4),
     ),
   });
-  expect(first).toBe('mechanical');
+  expect(first).toBe('collision');
+  expect(reading.crash.kind).toBe('impact');
   expect(reading.crash.reason).toContain('collided');
   expect(reading.crash.impact_s).toBeGreaterThan(33);
 });

@@ -27,6 +27,21 @@ export function disarmInAir(view: View, span: Airborne, least_m: number): ArmedS
   return falls(view, span, at_us, up_m) ? disarm : null;
 }
 
+/** A fall from here ends faster than the slowest crash: √(2gh) is 4.9 m/s. */
+const LOW_FALL_M = 1.2;
+
+/** The same within a hop: so low that only weightlessness proves the fall. */
+export function disarmInHop(view: View, span: Airborne): ArmedSpan | null {
+  const disarm = disarmInAir(view, span, LOW_FALL_M);
+  if (disarm === null || view.force === null) return null;
+  const { time_us, value } = view.force;
+  const felt_mps2 = medianIn(time_us, value, {
+    from_us: disarm.to_us + 0.08 * SECOND_US,
+    to_us: disarm.to_us + 0.4 * SECOND_US,
+  });
+  return felt_mps2 < limit.freeFall_mps2 ? disarm : null;
+}
+
 /** Faster downward by half a second of free fall within a second. */
 function gathersSpeed({ flight }: View, at_us: number): boolean {
   const climb = flight.climbRates.ekf ?? flight.climbRates.gps;

@@ -31,7 +31,10 @@ export function surelyAbove(view: View, span: Airborne, at_us: number): number {
   const up_m = heightAbove(view, span, at_us);
   if (ekf === null || baro === null) return up_m;
   const byBaro_m = heldAt(baro.time_us, baro.value, at_us) - groundBefore(baro, span);
-  return Math.abs(up_m - byBaro_m) > limit.airborneHeight_m ? Math.min(up_m, byBaro_m) : up_m;
+  // Below the ground it read before, a barometer shows the wash of the rotors.
+  const parted =
+    Math.abs(up_m - byBaro_m) > limit.airborneHeight_m && !(byBaro_m < -0.3 && up_m < 3);
+  return parted ? Math.min(up_m, byBaro_m) : up_m;
 }
 
 export function endsInAir(view: View, span: Airborne): boolean {
@@ -74,6 +77,50 @@ export function endsInAir(view: View, span: Airborne): boolean {
     degrees(largestIn(view.tilt.time_us, view.tilt.value, lastSecond)) < limit.crashTilt_deg;
   if (carried && upright && flight.landed?.value.includes(1) === true) return true;
   return enough || (sinkBefore(view, end_us).sink_mps > 1 && up > 0);
+}
+
+/** The last moments that say whether it stands. */
+const LAST_US = 0.3 * SECOND_US;
+
+/**
+ * The log stops within a second of the flight, and what it last shows is no rest: sinking, weightless, off its
+ * target, or its motors stopped at height a moment ago. Such a log shows no landing.
+ */
+export function stopsBeforeRest(view: View, span: Airborne): boolean {
+  const { end_us, tiltError, force, flight } = view;
+  if (span.to_us < end_us - 1.5 * SECOND_US) return false;
+  const last = { from_us: end_us - LAST_US, to_us: end_us };
+  const rates = [flight.climbRates.ekf, flight.climbRates.gps].flatMap((rate) => {
+    if (rate === null) return [];
+    const climb_mps = medianIn(rate.time_us, rate.value, last);
+    return Number.isFinite(climb_mps) ? [climb_mps] : [];
+  });
+  if (rates.length > 0 && rates.every((climb_mps) => climb_mps < -limit.hardSink_mps)) return true;
+  const felt = { from_us: end_us - 0.5 * LAST_US, to_us: end_us };
+  if (force !== null && medianIn(force.time_us, force.value, felt) < limit.freeFall_mps2)
+    return true;
+  if (
+    tiltError !== null &&
+    degrees(medianIn(tiltError.time_us, tiltError.angle_rad, last)) > limit.departed_deg
+  )
+    return true;
+  const stopped = flight.armed.some(
+    (row) => row.disarmSeen && row.to_us <= end_us && end_us - row.to_us < SECOND_US,
+  );
+  return view.rotary && stopped && surelyAbove(view, span, end_us) >= limit.fallHeight_m;
+}
+
+/** Upright by its target, without a blow or a fast sink, up to the last moment. */
+export function controlledAtEnd(view: View): boolean {
+  const { end_us, tiltError, force, flight } = view;
+  const last = { from_us: end_us - SECOND_US, to_us: end_us };
+  if (flight.armed.some((row) => row.disarmSeen && row.to_us >= last.from_us)) return false;
+  const away_deg =
+    tiltError === null ? 0 : degrees(largestIn(tiltError.time_us, tiltError.angle_rad, last));
+  if (away_deg > limit.departed_deg) return false;
+  if (force !== null && largestIn(force.time_us, force.value, last) > limit.contactAccel_mps2)
+    return false;
+  return !(sinkBefore(view, end_us).sink_mps >= limit.crashSink_mps);
 }
 
 /** Rotors at idle, nothing moves, and it weighs what it weighs: the drift of a height is no flight. */

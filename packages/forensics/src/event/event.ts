@@ -13,9 +13,10 @@ import { type Contact, contactsOf, fallsTo } from './contact.ts';
 import { type CrashRecord, crashRecord, releasedIn } from './crashRecord.ts';
 import { crashSigns, firstOfChain, fliesOn, turnedByHand } from './crashSigns.ts';
 import { type Departure, departureBefore, upsetsIn } from './departure.ts';
-import { disarmInAir } from './disarm.ts';
-import { brownsOut, endsInAir, isLost, plunges, tippedAtEnd } from './ending.ts';
+import { disarmInAir, disarmInHop } from './disarm.ts';
+import { brownsOut, endsInAir, isLost, plunges, stopsBeforeRest, tippedAtEnd } from './ending.ts';
 import { ranAwayFrom } from './flyAway.ts';
+import { goesOnDown, struckAndStayed } from './strike.ts';
 
 export type Ending = 'crash' | 'hard_landing' | 'ends_in_air' | 'landed' | 'no_flight';
 
@@ -118,9 +119,14 @@ function outcomeOf(view: View, span: Airborne, next_us: number): Outcome {
   const until_us = Math.min(canopy === null ? memory_us : view.end_us, next_us, view.end_us);
   const contacts = contactsOf(view, span, until_us);
   const record = crashRecord(view, span, Math.min(next_us, until_us + 10 * SECOND_US));
-  let disarm = disarmInAir(view, span, limit.fallHeight_m);
+  let disarm = disarmInAir(view, span, limit.fallHeight_m) ?? disarmInHop(view, span);
   let { decisive, because } = decisiveOf(view, span, contacts);
   if (decisive !== null) decisive = firstOfChain(view, span, contacts, decisive);
+  // A blow that it hangs from needs no fall.
+  if (decisive === null) {
+    decisive = struckAndStayed(view, span, contacts);
+    if (decisive !== null) because = ['it struck something and stayed there'];
+  }
   if (decisive === null && record !== null) decisive = contactFor(contacts, record.time_us);
   // A fall of a metre is a crash only by its contact; what dropped it is the disarm all the same.
   if (disarm === null && decisive !== null) {
@@ -151,7 +157,7 @@ function decisiveOf(view: View, span: Airborne, contacts: readonly Contact[]) {
   let because: string[] = [];
   for (const contact of contacts) {
     const signs = crashSigns(view, span, contact);
-    if (signs.length === 0) continue;
+    if (signs.length === 0 || goesOnDown(view, contact.time_us)) continue;
     if (decisive !== null && !fallsTo(view, decisive.time_us, contact.time_us)) break;
     decisive = contact;
     because = signs;
@@ -208,6 +214,7 @@ function quietOutcome(view: View, span: Airborne, contacts: readonly Contact[]):
       departure,
       because: ['it lay on its side'],
     };
+  if (stopsBeforeRest(view, span)) return { ...base, ending: 'ends_in_air' };
   const hardest = contacts
     .filter((contact) => contact.stopped !== false && contact.time_us > span.from_us + SECOND_US)
     .filter((contact) => !fliesOn(view, span, contact))

@@ -30,6 +30,7 @@ export type Category =
   | 'wind'
   | 'tuning'
   | 'mechanical'
+  | 'collision'
   | 'log_gap';
 
 export type Level = 'alert' | 'warn' | 'info';

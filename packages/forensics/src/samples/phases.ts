@@ -4,6 +4,7 @@
  */
 import type { ArmedSpan, Channel } from '@airworthy/flightlog';
 import { limit } from '../thresholds/thresholds.ts';
+import { lowFlights } from './lowFlight.ts';
 import { fastestRates, rateOf } from './rates.ts';
 import {
   covers,
@@ -18,6 +19,7 @@ import {
   type Window,
   within,
 } from './samples.ts';
+import { thrownOver } from './thrownOver.ts';
 import { groundAt, startOf, type View } from './view.ts';
 
 export type Airborne = Window & {
@@ -35,6 +37,12 @@ export function airborneSpans(view: View): Airborne[] {
   for (const span of flight.armed) {
     const found: Window[] = [];
     if (view.rotary) found.push(...liftRuns(view, span));
+    if (view.rotary && !view.winged) {
+      const over = thrownOver(view, span, turnsFast);
+      found.push(
+        ...over.filter((run) => !found.some((known) => known.to_us + 3 * SECOND_US > run.from_us)),
+      );
+    }
     if (view.winged) found.push(...wingRuns(view, span));
     if (vehicle === 'unknown' && found.length === 0) found.push(...heightRuns(view, span));
     for (const run of merged(view, found)) spans.push(describe(view, run));
@@ -86,8 +94,16 @@ function liftRuns(view: View, armed: ArmedSpan): Window[] {
     return first === undefined ? [] : [{ from_us: first.from_us, to_us: run.to_us }];
   });
   // Without any motion of the airframe a throttle is a bench run: propellers off, or tied down.
-  const lifted = held.length > 0 && movedAtAll(view, armed) ? held : [];
+  const lifted =
+    held.length > 0 && movedAtAll(view, armed) ? held : held.filter((run) => isLow(view, run));
   return [...lifted, ...aloftRuns(view, armed)];
+}
+
+/** Off the ground by the work of the attitude, lower than two heights could tell together. */
+function isLow(view: View, run: Window): boolean {
+  const { flight, lift } = view;
+  const around = { from_us: run.from_us - SECOND_US, to_us: run.to_us + SECOND_US };
+  return lift !== null && lowFlights(flight, lift, around).length > 0;
 }
 
 /**

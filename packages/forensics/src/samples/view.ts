@@ -5,6 +5,7 @@
 import type { ArmedSpan, Attitude, Channel, Flight, Series } from '@airworthy/flightlog';
 import type { HeightSource } from '../report/reading.ts';
 import { limit } from '../thresholds/thresholds.ts';
+import { lowHover } from './lowFlight.ts';
 import { median } from './robust.ts';
 import {
   heldAt,
@@ -228,7 +229,9 @@ function liftOf(flight: Flight): Channel | null {
     flight.throttle !== null && flight.hoverThrottle !== null && flight.hoverThrottle > 0.05
       ? flight.hoverThrottle
       : null;
-  const shown = hoverFromFlight(flight, throttle, stated);
+  const rotors = flight.motors.some((motor) => motor.role === 'lift');
+  const shown =
+    hoverFromFlight(flight, throttle, stated) ?? (rotors ? lowHover(flight, throttle) : null);
   const hover = Math.min(shown ?? 1, stated ?? 1, shown === null && stated === null ? 0.5 : 1);
   const levels = throttle.value;
   const value = new Float64Array(levels.length);

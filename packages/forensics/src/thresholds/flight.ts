@@ -87,6 +87,20 @@ export const flightRows = {
     'Part of that change within five seconds, which a drift does not make',
     'measured: the lowest hover lifted an estimate by 0.7; drifts are 0.1 m/s at most, 0.5 in five seconds',
   ),
+  attitudeWork_deg: row(
+    0.6,
+    'deg',
+    'flight',
+    'Roll or pitch within a second, in most seconds, that show a craft off the ground whose rotors are driven',
+    'physics: an airframe on its legs does not turn; estimates at rest wander by 0.1 to 0.3',
+  ),
+  lowFlight_m: row(
+    0.4,
+    'm',
+    'flight',
+    'Change of any height within five seconds of the start of the rotors that goes with it',
+    'measured: the median of a second of a barometer at rest wanders by 0.15; low hovers are at 0.5 and more',
+  ),
   tippedRate_dps: row(
     100,
     'deg/s',
@@ -283,6 +297,13 @@ export const flightRows = {
     'contact',
     'Force in the air, out of calm, that is a collision',
     'physics: rotors with four times the thrust of hover give 40 at most',
+  ),
+  sidewaysBlow_mps2: row(
+    15,
+    'm/s²',
+    'contact',
+    'Force in the air across the upright axis of the body, out of calm, that is a collision',
+    'physics: rotors push along that axis alone; the drag of a flight at 15 m/s gives 10 at most',
   ),
   strikeSpeed_mps: row(
     6,

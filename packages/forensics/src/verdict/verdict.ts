@@ -3,7 +3,7 @@
  * control went, when and how hard it hit.
  */
 import type { Cause } from '../causes/cause.ts';
-import { fallsAtEnd, heightAbove } from '../event/ending.ts';
+import { controlledAtEnd, fallsAtEnd, heightAbove } from '../event/ending.ts';
 import type { Situation } from '../event/situation.ts';
 import { SLOW_FORCE_US } from '../event/stops.ts';
 import type { Confidence, CrashKind, CrashVerdict } from '../report/reading.ts';
@@ -103,6 +103,8 @@ export function kindOf(situation: Situation, causes: readonly Cause[]): CrashKin
   const first = causes[0];
   const dark = first?.rank === 1 && (first.category === 'battery' || first.category === 'power');
   if (dark) return 'power_loss';
+  // Whatever followed, it hit something first.
+  if (first?.rank === 1 && first.key === 'collision') return 'impact';
   const departed =
     outcome.departure !== null &&
     (outcome.contact === null ||
@@ -147,7 +149,9 @@ function crashSentence(situation: Situation, causes: readonly Cause[]): string {
   if (late) parts.push(late.clause);
   if (outcome.ranAway_us !== null && outcome.contact !== null)
     parts.push(`it left the position it was to hold at ${atText(outcome.ranAway_us)}`);
-  if (!thrown) parts.push(contactText(situation));
+  const there = first?.key === 'collision' && stayed(situation, first);
+  if (there) parts.push('did not fly on');
+  if (!thrown && !there) parts.push(contactText(situation));
   const record = outcome.record;
   const recorded =
     record !== null
@@ -159,6 +163,12 @@ function crashSentence(situation: Situation, causes: readonly Cause[]): string {
   const story = several ? `${clause}; ${listText(rest)}` : listText(parts);
   const remarks = first === undefined && !late ? causes.flatMap(({ remark }) => remark ?? []) : [];
   return [`${capital(story)}.`, ...remarks.slice(0, 1)].join(' ') + recorded;
+}
+
+/** The contact is the collision itself: it never came down from there. */
+function stayed({ outcome }: Situation, cause: Cause): boolean {
+  const { contact } = outcome;
+  return contact !== null && Math.abs(contact.time_us - cause.onset_us) < 0.3 * SECOND_US;
 }
 
 function contactText(situation: Situation): string {
@@ -222,8 +232,15 @@ function quietSentence(situation: Situation, causes: readonly Cause[]): string {
   if (outcome.ending === 'ends_in_air') {
     const up_m = heightAbove(view, outcome.span!, view.end_us);
     const before = trouble === undefined ? '' : ` Before that, ${trouble.clause}.`;
-    const where = Number.isFinite(up_m) ? `, ${up_m.toFixed(0)} m up` : '';
-    const how = trouble === undefined && isCarried(situation) ? ', in controlled flight' : '';
+    const low = Math.abs(up_m) < 0.5;
+    const where = low
+      ? ', near the ground'
+      : Number.isFinite(up_m)
+        ? `, ${up_m.toFixed(0)} m up`
+        : '';
+    const controlled =
+      trouble === undefined && !low && isCarried(situation) && controlledAtEnd(view);
+    const how = controlled ? ', in controlled flight' : '';
     return `The log stops in the air at ${atText(view.end_us)}${where}${how}; what came after is not in it.${before}`;
   }
   const unclear = unclearStop(situation);

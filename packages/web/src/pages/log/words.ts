@@ -97,6 +97,7 @@ const CATEGORIES: Record<Category, string> = {
   wind: 'Wind',
   tuning: 'Tuning',
   mechanical: 'Mechanical',
+  collision: 'Collision',
   log_gap: 'Gap in the log',
 };
 

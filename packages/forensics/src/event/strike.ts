@@ -1,0 +1,130 @@
+/**
+ * Something in the way: a blow in flight that takes the speed over ground, at height, after which the aircraft
+ * stays where it is although it does not carry itself there. A fall from there is found by its contact with
+ * the ground; an aircraft that flies on has been knocked and no more.
+ */
+import { GRAVITY_MPS2 } from '@airworthy/physics';
+import type { Airborne } from '../samples/phases.ts';
+import { medianIn, SECOND_US, type Window, within } from '../samples/samples.ts';
+import type { View } from '../samples/view.ts';
+import { limit } from '../thresholds/thresholds.ts';
+import type { Contact } from './contact.ts';
+import { surelyAbove } from './ending.ts';
+
+/** Heights wander by this much in ten seconds; what hangs does not move. */
+const STAYS_M = 1.5;
+/** Clear of the ground by more than landing gear and the error of a height. */
+export const STRUCK_HEIGHT_M = 1.2;
+/** What a rotor does not give: its thrust is along the body's upright axis, drag at 10 m/s adds under 2. */
+const SIDEWAYS_MPS2 = 2.5;
+/** Speed over ground that was there to lose. */
+const MOVING_MPS = 1.5;
+
+/** Out of its flight, at height, it hit something and stayed there. */
+export function struckAndStayed(
+  view: View,
+  span: Airborne,
+  contacts: readonly Contact[],
+): Contact | null {
+  if (!view.rotary || view.winged) return null;
+  return (
+    contacts.find(
+      (contact) =>
+        contact.time_us - span.from_us > 2 * SECOND_US &&
+        isStrike(view, span, contact) &&
+        staysThere(view, span, contact.time_us),
+    ) ?? null
+  );
+}
+
+/** A blow that took what speed there was, mostly along the ground, clear of the ground. */
+export function isStrike(view: View, span: Airborne, contact: Contact): boolean {
+  const { peak_mps2, speedLost_mps, sink_mps, witness } = contact;
+  if (witness === 'tilt' || !(surelyAbove(view, span, contact.time_us) >= STRUCK_HEIGHT_M))
+    return false;
+  const felt = peak_mps2 >= limit.collisionPeak_mps2;
+  const stopped = speedLost_mps >= (felt ? MOVING_MPS : limit.stoppedInAir_mps);
+  return stopped && !(sink_mps > speedLost_mps);
+}
+
+/** It stands still at height, and it is not its own rotors that hold it. */
+function staysThere(view: View, span: Airborne, at_us: number): boolean {
+  const after = { from_us: at_us + SECOND_US, to_us: at_us + 4 * SECOND_US };
+  if (view.end_us < after.from_us + SECOND_US) return false;
+  const { ekf, baro } = view.flight.heights;
+  for (const source of [ekf, baro]) {
+    if (source === null) continue;
+    const early = { from_us: after.from_us, to_us: after.from_us + SECOND_US };
+    const late = { from_us: after.to_us - SECOND_US, to_us: after.to_us };
+    const moved_m =
+      medianIn(source.time_us, source.value, late) - medianIn(source.time_us, source.value, early);
+    if (Math.abs(moved_m) > STAYS_M) return false;
+  }
+  const speed = view.groundSpeed;
+  if (speed !== null && medianIn(speed.time_us, speed.value, after) > 1) return false;
+  return surelyAbove(view, span, after.to_us) >= STRUCK_HEIGHT_M && isHeld(view, after);
+}
+
+/** Rotors that stand still or strain, a tilt that no hover has, or a force beside their thrust. */
+function isHeld(view: View, window: Window): boolean {
+  const { lift, tilt, tiltError, flight } = view;
+  const middle = (row: { time_us: Float64Array } | null, values: Float64Array | undefined) =>
+    row === null || values === undefined ? Number.NaN : medianIn(row.time_us, values, window);
+  const carried = middle(lift, lift?.value);
+  if (carried < limit.liftKept || carried > 1.6) return true;
+  if (middle(tilt, tilt?.value) > (limit.departedAlone_deg * Math.PI) / 180) return true;
+  if (middle(tiltError, tiltError?.angle_rad) > (limit.departed_deg * Math.PI) / 180) return true;
+  const motion = flight.imus[0]?.motion;
+  if (motion === undefined) return false;
+  const [from, to] = within(motion.time_us, window);
+  let sideways = 0;
+  for (let i = from; i < to; i++) {
+    const side_mps2 = Math.hypot(motion.accX_mps2[i]!, motion.accY_mps2[i]!);
+    const whole_mps2 = Math.hypot(side_mps2, motion.accZ_mps2[i]!);
+    if (side_mps2 > SIDEWAYS_MPS2 && Math.abs(whole_mps2 - GRAVITY_MPS2) < 3) sideways++;
+  }
+  return to > from && sideways > 0.6 * (to - from);
+}
+
+/** Heights that change by this much within four seconds are those of something in the air. */
+const GOES_ON_M = 8;
+
+/**
+ * After a contact with the ground height stops changing, or the aircraft lies still. Where most heights go on
+ * down and the accelerometer and gyros do not rest either, it was no ground. An estimate alone runs away.
+ */
+export function goesOnDown(view: View, at_us: number): boolean {
+  if (view.end_us < at_us + 5 * SECOND_US) return false;
+  const { ekf, baro, gps } = view.flight.heights;
+  let still = 0;
+  let falls = 0;
+  for (const source of [ekf, baro, gps]) {
+    if (source === null) continue;
+    const level = (from_s: number) =>
+      medianIn(source.time_us, source.value, {
+        from_us: at_us + from_s * SECOND_US,
+        to_us: at_us + (from_s + 1) * SECOND_US,
+      });
+    const down_m = level(1) - level(5);
+    if (down_m > GOES_ON_M) falls++;
+    else if (Number.isFinite(down_m)) still++;
+  }
+  return falls > still && !restsAfter(view, at_us);
+}
+
+/** Weighs what it weighs and does not turn: no flight and no fall is that quiet. */
+function restsAfter(view: View, at_us: number): boolean {
+  const motion = view.flight.imus[0]?.motion;
+  if (motion === undefined) return false;
+  const [from, to] = within(motion.time_us, {
+    from_us: at_us + 2 * SECOND_US,
+    to_us: at_us + 6 * SECOND_US,
+  });
+  let quiet = 0;
+  for (let i = from; i < to; i++) {
+    const whole_mps2 = Math.hypot(motion.accX_mps2[i]!, motion.accY_mps2[i]!, motion.accZ_mps2[i]!);
+    const turn_radps = Math.hypot(motion.gyroX_radps[i]!, motion.gyroY_radps[i]!);
+    if (Math.abs(whole_mps2 - GRAVITY_MPS2) < 1 && !(turn_radps > 0.1)) quiet++;
+  }
+  return to > from && quiet > 0.8 * (to - from);
+}
