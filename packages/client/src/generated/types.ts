@@ -2950,7 +2950,7 @@ export type PlatformGroup = {
 };
 
 /** A cause by its category, or one that was ruled out (`not_…`), with its sentence. */
-export type Precondition = readonly ['motor_saturation' | 'thrust_loss' | 'vibration' | 'battery' | 'power' | 'ekf' | 'compass' | 'gps' | 'rc_loss' | 'pilot_input' | 'failsafe' | 'mode_change' | 'wind' | 'tuning' | 'mechanical' | 'log_gap' | 'not_motor_saturation' | 'not_thrust_loss' | 'not_vibration' | 'not_battery' | 'not_power' | 'not_ekf' | 'not_compass' | 'not_gps' | 'not_rc_loss' | 'not_pilot_input' | 'not_failsafe' | 'not_mode_change' | 'not_wind' | 'not_tuning' | 'not_mechanical' | 'not_log_gap', string];
+export type Precondition = readonly ['motor_saturation' | 'thrust_loss' | 'vibration' | 'battery' | 'power' | 'ekf' | 'compass' | 'gps' | 'rc_loss' | 'pilot_input' | 'failsafe' | 'mode_change' | 'wind' | 'tuning' | 'mechanical' | 'collision' | 'log_gap' | 'not_motor_saturation' | 'not_thrust_loss' | 'not_vibration' | 'not_battery' | 'not_power' | 'not_ekf' | 'not_compass' | 'not_gps' | 'not_rc_loss' | 'not_pilot_input' | 'not_failsafe' | 'not_mode_change' | 'not_wind' | 'not_tuning' | 'not_mechanical' | 'not_collision' | 'not_log_gap', string];
 
 /** What led to the event. */
 export type Preconditions = {
