@@ -91,6 +91,7 @@ describe('the engine', () => {
         'INPUT_ASSUMED',
         'LAYOUT_ASSUMED',
         'FIELD_IGNORED',
+        'FIELD_UNKNOWN',
       ]),
     );
   });
