@@ -63,3 +63,18 @@ test('thrust ends at one and a half times the rating of the speed controller', (
   expect(limited.thrust_N).toBeLessThan(predictFullThrust(mn3110).thrust_N);
   expect(predictFullThrust({ ...mn3110, escLimit_A: 40 }).limitedBy).toBe('motor');
 });
+
+test('a mass or a resistance that no motor has leaves every figure finite and above zero', () => {
+  for (const slip of [
+    { resistance_ohm: null, mass_kg: 2.5e-324 },
+    { resistance_ohm: null, mass_kg: 1e9 },
+    { resistance_ohm: 1e300 },
+    { resistance_ohm: 5e-324 },
+  ]) {
+    const { thrust_N, power_W, speed_rps } = predictFullThrust({ ...mn3110, ...slip });
+    for (const figure of [thrust_N, power_W, speed_rps]) {
+      expect(figure).toBeGreaterThan(0);
+      expect(figure).toBeLessThan(1e6);
+    }
+  }
+});

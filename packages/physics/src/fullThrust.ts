@@ -79,7 +79,16 @@ type Resistance = {
   readonly from: PredictedThrust['resistanceFrom'];
 };
 
+/** From the largest motors, with controller and leads, to those of a gram: beyond it a mass or a resistance is a slip. */
+const EFFECTIVE_OHM = { least: 0.0005, most: 20 };
+
 function resistanceOf(of: MotorToPredict, law: FullThrustLaw): Resistance {
+  const { effective_ohm, from } = unboundedResistanceOf(of, law);
+  const { least, most } = EFFECTIVE_OHM;
+  return { effective_ohm: Math.min(most, Math.max(least, effective_ohm)), from };
+}
+
+function unboundedResistanceOf(of: MotorToPredict, law: FullThrustLaw): Resistance {
   if (of.resistance_ohm !== null && of.resistance_ohm > 0)
     return { effective_ohm: law.statedFactor * of.resistance_ohm, from: 'resistance' };
   if (of.mass_kg !== null && of.mass_kg > 0) {
