@@ -120,7 +120,8 @@ export const LIVELY_FLIGHTS: readonly GoodFlight[] = [
       script: but(30, mission({ top_m: 0.7, land_s: 60 }), () => ({ armed: false })),
       how: { disarmMethod: 'switch' },
     },
-    null,
+    // It meets the ground at 3.7 m/s.
+    'hard_landing',
     null,
   ],
   [
