@@ -17,7 +17,7 @@ const LONGEST = [
   'links/links.long.browser.test.ts',
   'signIn/signOn.long.browser.test.ts',
   'log/log.browser.test.ts',
-  'setup/setup.browser.test.ts',
+  'setup/setup.long.browser.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {
