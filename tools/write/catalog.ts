@@ -1,9 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { batteryParts, drivesOf } from './drives.ts';
+import { once } from './part.ts';
+import {
+  escParts,
+  frameParts,
+  motorParts,
+  type PartFacts,
+  packParts,
+  propellerParts,
+} from './partFacts.ts';
 
 /*
- * Writes the parts catalog from a facts file and a table of stand tests, named as the arguments, from the
- * root of the repository. Every figure comes from them; this command only orders and reshapes them.
+ * Writes the parts catalog from the facts of payload parts, the facts of parts of the drive, and tables of stand tests,
+ * named as the arguments in this order, from the root of the repository. Every figure comes from them; this command
+ * only orders and reshapes them.
  */
 
 type Fact = {
@@ -21,11 +31,20 @@ type Fact = {
   interfaces: string[];
   note: string;
   rf?: { freq_mhz: number; tx_power_dbm: number; rx_sens_dbm: number } | null;
+  source?: string | { repo?: string; path?: string; commit?: string; address?: string };
 };
 
-const [from, tests] = process.argv.slice(2);
-if (from === undefined || tests === undefined)
-  throw new Error('Name the facts file and the table of stand tests.');
+function sourceOf({ source }: Fact): string | null {
+  if (source === undefined || source === 'recalled') return null;
+  if (typeof source === 'string') return source;
+  if (source.repo === undefined) return source.address ?? null;
+  const commit = source.commit === undefined ? '' : `@${source.commit.slice(0, 8)}`;
+  return `${source.repo}:${source.path}${commit}`;
+}
+
+const [from, drivesFrom, ...tests] = process.argv.slice(2);
+if (from === undefined || drivesFrom === undefined || tests.length === 0)
+  throw new Error('Name the two files of facts and the tables of stand tests.');
 const facts = JSON.parse(readFileSync(from, 'utf8')) as {
   categories: Record<string, string>;
   parts: Fact[];
@@ -54,6 +73,8 @@ const catalog = Object.fromEntries(
         rf: part.rf ?? null,
         note: part.note,
         basis: { mass: part.mass_basis, power: part.power_basis },
+        source: sourceOf(part),
+        licence: null,
       })),
   ]),
 );
@@ -84,11 +105,14 @@ writeFileSync(
   `${head}export const catalogIds: readonly string[] = [\n${ids.map((id) => `  '${id}',`).join('\n')}\n];\n`,
 );
 
-const { motors, propellers } = drivesOf(readFileSync(tests, 'utf8'));
+const listed = JSON.parse(readFileSync(drivesFrom, 'utf8')) as PartFacts;
+const tested = drivesOf(tests.map((path) => readFileSync(path, 'utf8')));
 const drives = [
-  ['motors', 'MotorPart', motors],
-  ['propellers', 'PropellerPart', propellers],
-  ['batteries', 'BatteryPart', batteryParts()],
+  ['motors', 'MotorPart', once(motorParts(listed.motors, tested.motors))],
+  ['propellers', 'PropellerPart', once(propellerParts(listed.propellers, tested.propellers))],
+  ['batteries', 'BatteryPart', once([...batteryParts(), ...packParts(listed.batteries)])],
+  ['escs', 'EscPart', once(escParts(listed.escs))],
+  ['frames', 'FramePart', once(frameParts(listed.frames))],
 ] as const;
 for (const [name, type, parts] of drives)
   writeFileSync(

@@ -17,7 +17,10 @@ export const motorMass_g: Readonly<Record<string, number>> = {
   'Tarot 4114': 148,
 };
 
-export type BatteryFact = BatteryFigures & {
+/** Kv by vendor and model, where the source of a test states none. */
+export const motorKv: Readonly<Record<string, number>> = { 'Hobbywing XRotor 8120': 100 };
+
+export type BatteryFact = Omit<BatteryFigures, 'c_burst'> & {
   readonly vendor: string;
   readonly name: string;
   readonly mass_g: number;

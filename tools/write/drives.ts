@@ -6,11 +6,11 @@ import Papa from 'papaparse';
 import type {
   BatteryPart,
   MotorPart,
-  Part,
   PropellerPart,
   StandTest,
 } from '../../packages/performance/src/catalog/catalog.ts';
-import { batteryFacts, motorMass_g } from './driveFacts.ts';
+import { batteryFacts, motorKv, motorMass_g } from './driveFacts.ts';
+import { part } from './part.ts';
 
 type Row = Readonly<Record<string, string>>;
 
@@ -20,39 +20,15 @@ const propellerMakers: readonly (readonly [RegExp, string])[] = [
   [/^(GF|Gemfan )/, 'Gemfan'],
   [/^(HQProp |HQ)/, 'HQProp'],
   [/^FH/, 'Flashobby'],
-  [/^DAL /, 'DAL'],
+  [/^DAL(PROP)? /, 'DAL'],
+  [/^EMAX /, 'EMAX'],
+  [/^Happymodel /, 'Happymodel'],
+  [/^T-Motor /i, 'T-Motor'],
   [/^Lumenier /, 'Lumenier'],
   [/^DJI /, 'DJI'],
   [/^Tarot /, 'Tarot'],
   [/^[PGT]\d/, 'T-Motor'],
 ];
-
-const slug = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z0-9.]+/g, '-')
-    .replace(/^-|-$/g, '');
-
-const byVendorAndName = (a: Part, b: Part) =>
-  a.vendor.localeCompare(b.vendor, 'en') || a.name.localeCompare(b.name, 'en');
-
-function part(category: string, vendor: string, name: string, mass_g: number | null): Part {
-  return {
-    id: slug(`${vendor} ${name}`),
-    name,
-    vendor,
-    category,
-    mass_g,
-    power_w: null,
-    power_peak_w: null,
-    voltage_v: null,
-    dims_mm: null,
-    interfaces: [],
-    rf: null,
-    note: '',
-    basis: { mass: mass_g === null ? 'unknown' : 'recalled', power: 'unknown' },
-  };
-}
 
 function groups(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
   const found = new Map<string, Row[]>();
@@ -64,24 +40,33 @@ function groups(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
   return [...found.values()];
 }
 
+/** Of a propeller whose pitch the source leaves out; `recalled` names it. */
+const USUAL_PITCH_RATIO = 0.5;
+
 function propellerOf(row: Row): PropellerPart {
   const [, vendor] = propellerMakers.find(([begins]) => begins.test(row.prop!)) ?? [
     '',
     'Unbranded',
   ];
   const name = row
-    .prop!.replace(new RegExp(`^${vendor} `), '')
+    .prop!.replace(new RegExp(`^${vendor}(PROP)? `, 'i'), '')
+    .replace(/^GF (?=\d)/, 'GF')
     .replace(/ propeller$/, '')
     .replace(/(\d+)" x (\S+)/, '$1x$2');
   const recalled: ('pitch_in' | 'blades')[] = [];
   // The table's own notes: KDE states no pitch, and some blade counts follow from the product line.
   if (vendor === 'KDE Direct') recalled.push('pitch_in');
+  if (row.prop_pitch_in === '') recalled.push('pitch_in');
   if (row.blades_known === '0') recalled.push('blades');
+  const diameter_in = Number(row.prop_diameter_in);
   return {
-    ...part('propellers', vendor, name, null),
+    ...part('propellers', vendor, name, {}),
     propeller: {
-      diameter_in: Number(row.prop_diameter_in),
-      pitch_in: Number(row.prop_pitch_in),
+      diameter_in,
+      pitch_in:
+        row.prop_pitch_in === ''
+          ? Math.round(10 * USUAL_PITCH_RATIO * diameter_in) / 10
+          : Number(row.prop_pitch_in),
       blades: Number(row.prop_blades),
       recalled,
     },
@@ -98,7 +83,7 @@ function testOf(rows: readonly Row[]): StandTest {
     full_throttle: rows.some((row) => Number(row.throttle) >= 0.99),
     points: rows
       .map((row) => ({
-        throttle: Number(row.throttle),
+        ...(row.throttle ? { throttle: Number(row.throttle) } : null),
         thrust_g: Number(row.thrust_g),
         power_w: Number(row.power_w),
         ...(row.rpm ? { rpm: Number(row.rpm) } : null),
@@ -109,49 +94,61 @@ function testOf(rows: readonly Row[]): StandTest {
   };
 }
 
-function motorOf(rows: readonly Row[]): MotorPart {
-  const [first] = rows as [Row];
+/** Maker and model of a row. The source of some states no Kv: it is then general knowledge. */
+function nameOf(first: Row) {
   const vendor = first.brand!.replace(/ Navigator$/, '').replace('Brotherhobby', 'BrotherHobby');
   const line = first.brand!.endsWith(' Navigator') ? 'Navigator ' : '';
-  const kv = Number(first.kv);
   const model = first.motor!.replace(`${vendor} `, '').replace(/ \d+KV$/, '');
+  const kv = first.kv === '' ? motorKv[`${vendor} ${model}`]! : Number(first.kv);
   const name = model.endsWith(`-${kv}`) ? model : `${line}${model} ${kv} Kv`;
+  return { vendor, model, kv, name };
+}
+
+function motorOf(rows: readonly Row[]): MotorPart {
+  const [first] = rows as [Row];
+  const { vendor, model, kv, name } = nameOf(first);
   const tests = groups(rows, (row) => row.test_id!).map(testOf);
   const voltages = tests.map((test) => test.voltage_v);
   const largest = (column: string) => Math.max(...rows.map((row) => Number(row[column] ?? 0)));
   return {
-    ...part('motors', vendor, name, motorMass_g[`${vendor} ${model}`] ?? null),
+    ...part('motors', vendor, name, { mass_g: motorMass_g[`${vendor} ${model}`] ?? null }),
     voltage_v: { min: Math.min(...voltages), max: Math.max(...voltages) },
-    note: 'Voltages are those of the tests.',
+    note: `Voltages are those of the tests.${first.kv === '' ? ' Kv is general knowledge, not in the source.' : ''}`,
     motor: {
       kv_rpm_per_v: kv,
       tested_to_a: largest('current_a'),
       tested_to_w: largest('power_w'),
+      resistance_mohm: null,
+      no_load_a: null,
+      max_current_a: null,
+      max_power_w: null,
+      cells_max: null,
       tests,
+      predicted: null,
     },
   };
 }
 
-export function drivesOf(csv: string): {
+/** Motors and propellers of several tables, in their order. */
+export function drivesOf(tables: readonly string[]): {
   readonly motors: MotorPart[];
   readonly propellers: PropellerPart[];
 } {
-  const { data: rows } = Papa.parse<Row>(csv.trim(), { header: true });
-  const propellers = new Map(rows.map((row) => [propellerOf(row).id, propellerOf(row)]));
-  return {
-    motors: groups(rows, (row) => `${row.brand} ${row.motor} ${Number(row.kv)}`)
-      .map(motorOf)
-      .sort(byVendorAndName),
-    propellers: [...propellers.values()].sort(byVendorAndName),
+  const rows = tables.flatMap((csv) => Papa.parse<Row>(csv.trim(), { header: true }).data);
+  const propellers = new Map<string, PropellerPart>();
+  for (const propeller of rows.map(propellerOf))
+    if (!propellers.has(propeller.id)) propellers.set(propeller.id, propeller);
+  const motorName = (row: Row) => {
+    const { vendor, name } = nameOf(row);
+    return `${vendor} ${name}`.replace('Navigator ', '');
   };
+  return { motors: groups(rows, motorName).map(motorOf), propellers: [...propellers.values()] };
 }
 
 export function batteryParts(): BatteryPart[] {
-  return batteryFacts
-    .map(({ vendor, name, mass_g, ...battery }) => ({
-      ...part('batteries', vendor, name, mass_g),
-      note: battery.cells === 1 ? 'One cell; a pack weighs more for its leads and cover.' : '',
-      battery,
-    }))
-    .sort(byVendorAndName);
+  return batteryFacts.map(({ vendor, name, mass_g, ...battery }) => ({
+    ...part('batteries', vendor, name, { mass_g }),
+    note: battery.cells === 1 ? 'One cell; a pack weighs more for its leads and cover.' : '',
+    battery: { ...battery, c_burst: null },
+  }));
 }

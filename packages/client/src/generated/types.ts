@@ -504,6 +504,8 @@ export type BatteryFigures = {
   readonly capacity_mah: number;
   /** Continuous current in multiples of the capacity. */
   readonly c_rating: number;
+  /** Current for seconds in multiples of the capacity. */
+  readonly c_burst: number | null;
 };
 
 /** A battery pack of a build. */
@@ -1369,6 +1371,16 @@ export type ErrorBody = {
   readonly used_mb?: number;
 };
 
+/** Figures of a speed controller. */
+export type EscFigures = {
+  /** Continuous rating, in A. */
+  readonly current_a: number | null;
+  /** Highest supply voltage, in V. */
+  readonly voltage_max_v: number | null;
+  /** Whether the rating is read from the name of the product; null without a source. */
+  readonly current_from: 'name' | 'source' | null;
+};
+
 /** Answer of fileBulletin. */
 export type FileBulletinAnswer = {
   /** Id of the bulletin. */
@@ -1643,6 +1655,18 @@ export type FlightScore = {
   readonly features: readonly ScoreFeature[];
   /** When it was computed. */
   readonly computed_at: string;
+};
+
+/** Figures of a frame. */
+export type FrameFigures = {
+  /** Distance from motor to motor across the middle, in mm. */
+  readonly wheelbase_mm: number;
+  /** Arms. */
+  readonly arms: number;
+  /** Largest propeller that the maker states, in in. */
+  readonly max_prop_in: number | null;
+  /** Propeller that it is sold with, in in. */
+  readonly kit_prop_in: number | null;
 };
 
 /** Answer of getBulletin. */
@@ -2189,12 +2213,24 @@ export type MissionResult = {
 export type MotorFigures = {
   /** Speed constant, in rpm/V. */
   readonly kv_rpm_per_v: number;
-  /** Largest current of all tests, in A; not a limit of the maker. */
-  readonly tested_to_a: number;
-  /** Largest power of all tests, in W; not a limit of the maker. */
-  readonly tested_to_w: number;
+  /** Largest current of all tests, in A; not a limit of the maker, null without a test. */
+  readonly tested_to_a: number | null;
+  /** Largest power of all tests, in W; not a limit of the maker, null without a test. */
+  readonly tested_to_w: number | null;
+  /** Winding resistance, in mΩ. */
+  readonly resistance_mohm: number | null;
+  /** No-load current, in A. */
+  readonly no_load_a: number | null;
+  /** Largest current that the maker states, in A. */
+  readonly max_current_a: number | null;
+  /** Largest power that the maker states, in W. */
+  readonly max_power_w: number | null;
+  /** Most LiPo cells in series that the maker states. */
+  readonly cells_max: number | null;
   /** Tests on a stand. */
   readonly tests: readonly StandTest[];
+  /** Full throttle as predicted, of a motor without a test; null where too little is known of it. */
+  readonly predicted: MotorPrediction | null;
 };
 
 /** Motors of an airframe type that share one throttle. */
@@ -2237,6 +2273,24 @@ export type MotorOut = {
   readonly hover_min_after: number;
   /** The result in one sentence. */
   readonly reason: string;
+};
+
+/** Full throttle of a motor without a test, with the largest usual propeller that it bears. */
+export type MotorPrediction = {
+  /** Propeller diameter, in in. */
+  readonly prop_diameter_in: number;
+  /** Propeller pitch, in in. */
+  readonly prop_pitch_in: number;
+  /** Blades of the propeller. */
+  readonly prop_blades: number;
+  /** LiPo cells in series, at 3.7 V. */
+  readonly cells: number;
+  /** Thrust at full throttle, in g. */
+  readonly max_thrust_g: number;
+  /** Electrical power at full throttle, in W. */
+  readonly power_w: number;
+  /** Current at full throttle, in A. */
+  readonly current_a: number;
 };
 
 /** Motor outputs. */
@@ -2791,20 +2845,28 @@ export type Part = {
   readonly note: string;
   /** Where mass and power come from. */
   readonly basis: PartBasis;
+  /** Public file or page that the figures are from; null without one, and where each test has its own. */
+  readonly source: string | null;
+  /** Licence of that source, as it states it. */
+  readonly licence: string | null;
   /** Only of motors. */
   readonly motor?: MotorFigures;
   /** Only of propellers. */
   readonly propeller?: PropellerFigures;
   /** Only of batteries. */
   readonly battery?: BatteryFigures;
+  /** Only of speed controllers. */
+  readonly esc?: EscFigures;
+  /** Only of frames. */
+  readonly frame?: FrameFigures;
 };
 
 /** Where the figures of a part come from. */
 export type PartBasis = {
   /** Where the mass comes from. */
-  readonly mass: 'source' | 'derived' | 'recalled' | 'unknown';
+  readonly mass: 'source' | 'derived' | 'recalled' | 'law' | 'unknown';
   /** Where the power comes from. */
-  readonly power: 'source' | 'derived' | 'recalled' | 'unknown';
+  readonly power: 'source' | 'derived' | 'recalled' | 'law' | 'unknown';
 };
 
 /** Radio figures of a part; can be sent to `POST /rf`. */
@@ -3369,8 +3431,8 @@ export type Task = {
 
 /** One point of a stand test; can be sent in `thrust_table`. */
 export type TestedPoint = {
-  /** Throttle, 0 to 1. */
-  readonly throttle: number;
+  /** Throttle, 0 to 1, where it was recorded. */
+  readonly throttle?: number;
   /** Thrust of the motor, in g. */
   readonly thrust_g: number;
   /** Electrical power at the speed controller, in W. */
@@ -3629,7 +3691,7 @@ export type Operations = {
     readonly input: Readonly<Record<never, never>>;
     readonly answer: Airframes;
   };
-  /** Get the payload parts: controllers, computers, sensors, radios. */
+  /** Get the parts: controllers, computers, sensors, radios, motors, propellers, packs, frames. */
   readonly getCatalog: {
     readonly input: Readonly<Record<never, never>>;
     readonly answer: Catalog;

@@ -31,7 +31,8 @@ export const listAirframes = endpoint({
 export const getCatalog = endpoint({
   ...analysis,
   name: 'getCatalog',
-  summary: 'Get the payload parts: controllers, computers, sensors, radios',
+  summary:
+    'Get the parts: controllers, computers, sensors, radios, motors, propellers, packs, frames',
   method: 'GET',
   path: '/catalog',
   etag: true,

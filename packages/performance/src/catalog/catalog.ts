@@ -1,11 +1,12 @@
 import type { BatteryRequest } from '../airframe/build.ts';
 
-/** Where a figure of a part comes from. */
-export type FigureOrigin = 'source' | 'derived' | 'recalled' | 'unknown';
+/** Where a figure of a part comes from. `law`: from the size of the part, by a law fitted to others. */
+export type FigureOrigin = 'source' | 'derived' | 'recalled' | 'law' | 'unknown';
 
 /** One point of a test; a point of a build's `thrust_table` as it is. */
 export type TestedPoint = {
-  readonly throttle: number;
+  /** Left out where the source does not state it. */
+  readonly throttle?: number;
   readonly thrust_g: number;
   readonly power_w: number;
   readonly rpm?: number;
@@ -26,12 +27,36 @@ export type StandTest = {
   readonly source: string;
 };
 
-export type MotorFigures = {
+/** Full throttle by the law of `predictFullThrust`, with the largest usual propeller that the motor bears. */
+export type MotorPrediction = {
+  readonly prop_diameter_in: number;
+  readonly prop_pitch_in: number;
+  readonly prop_blades: number;
+  /** LiPo cells at 3.7 V. */
+  readonly cells: number;
+  readonly max_thrust_g: number;
+  readonly power_w: number;
+  readonly current_a: number;
+};
+
+/** What the maker states of a motor; null where no source has it. */
+export type MotorRating = {
+  readonly resistance_mohm: number | null;
+  readonly no_load_a: number | null;
+  readonly max_current_a: number | null;
+  readonly max_power_w: number | null;
+  /** LiPo cells in series. */
+  readonly cells_max: number | null;
+};
+
+export type MotorFigures = MotorRating & {
   readonly kv_rpm_per_v: number;
-  /** The largest of all tests: known to be possible, not the maker's limit. */
-  readonly tested_to_a: number;
-  readonly tested_to_w: number;
+  /** The largest of all tests: known to be possible, not the maker's limit. Null without a test. */
+  readonly tested_to_a: number | null;
+  readonly tested_to_w: number | null;
   readonly tests: readonly StandTest[];
+  /** Of a motor without a test; null where too little is known of it. */
+  readonly predicted: MotorPrediction | null;
 };
 
 export type PropellerFigures = {
@@ -49,6 +74,25 @@ export type BatteryFigures = {
   readonly capacity_mah: number;
   /** Continuous, in multiples of the capacity. */
   readonly c_rating: number;
+  /** For seconds; null where the maker states none. */
+  readonly c_burst: number | null;
+};
+
+export type EscFigures = {
+  /** Continuous rating; null where the source has none. */
+  readonly current_a: number | null;
+  readonly voltage_max_v: number | null;
+  /** `name`: read from the name of the product. */
+  readonly current_from: 'name' | 'source' | null;
+};
+
+export type FrameFigures = {
+  /** Motor to motor across the middle. */
+  readonly wheelbase_mm: number;
+  readonly arms: number;
+  readonly max_prop_in: number | null;
+  /** The propeller that it is sold with. */
+  readonly kit_prop_in: number | null;
 };
 
 /** A part with its facts and where each of them comes from. */
@@ -72,14 +116,22 @@ export type Part = {
   } | null;
   readonly note: string;
   readonly basis: { readonly mass: FigureOrigin; readonly power: FigureOrigin };
+  /** The public file or page that the figures are from; null where they have none, or each test its own. */
+  readonly source: string | null;
+  /** Of that file, as it states it. */
+  readonly licence: string | null;
   readonly motor?: MotorFigures;
   readonly propeller?: PropellerFigures;
   readonly battery?: BatteryFigures;
+  readonly esc?: EscFigures;
+  readonly frame?: FrameFigures;
 };
 
 export type MotorPart = Part & { readonly motor: MotorFigures };
 export type PropellerPart = Part & { readonly propeller: PropellerFigures };
 export type BatteryPart = Part & { readonly battery: BatteryFigures };
+export type EscPart = Part & { readonly esc: EscFigures };
+export type FramePart = Part & { readonly frame: FrameFigures };
 
 /** Parts by category, each list sorted by vendor and name. */
 export type Catalog = Readonly<Record<string, readonly Part[]>>;

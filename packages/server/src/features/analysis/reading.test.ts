@@ -70,8 +70,10 @@ describe('GET /catalog', () => {
       'motors',
       'propellers',
       'batteries',
+      'escs',
+      'frames',
     ]);
-    expect(lists.flatMap(([, parts]) => parts)).toHaveLength(278);
+    expect(lists.flatMap(([, parts]) => parts)).toHaveLength(156 + 501 + 574 + 403 + 118 + 38);
     for (const [category, parts] of lists) {
       const order = (a: Part, b: Part) =>
         a.vendor.localeCompare(b.vendor, 'en') || a.name.localeCompare(b.name, 'en');

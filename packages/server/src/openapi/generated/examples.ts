@@ -174,7 +174,9 @@ export const examples: Examples = {
       "basis": {
        "mass": "source",
        "power": "recalled"
-      }
+      },
+      "source": "ArduPilot/ardupilot_wiki:common/source/docs/common-AET-H743-Basic.rst@1a02dd61",
+      "licence": null
      },
      {
       "id": "ark-fpv",
@@ -203,7 +205,9 @@ export const examples: Examples = {
       "basis": {
        "mass": "source",
        "power": "derived"
-      }
+      },
+      "source": "PX4/PX4-user_guide:en/flight_controller/ark_fpv.md@84abe455",
+      "licence": null
      },
      {
       "id": "ark-pi6x-flow",
@@ -232,7 +236,9 @@ export const examples: Examples = {
       "basis": {
        "mass": "source",
        "power": "recalled"
-      }
+      },
+      "source": "PX4/PX4-user_guide:en/flight_controller/ark_pi6x.md@84abe455",
+      "licence": null
      }
     ],
     "computers": [
@@ -263,7 +269,9 @@ export const examples: Examples = {
       "basis": {
        "mass": "source",
        "power": "recalled"
-      }
+      },
+      "source": "ArduPilot/ardupilot_wiki:common/source/docs/common-airvolute-DroneCore-Suite.rst@1a02dd61",
+      "licence": null
      },
      {
       "id": "ark-jetson-pab-carrier",
@@ -292,7 +300,9 @@ export const examples: Examples = {
       "basis": {
        "mass": "source",
        "power": "recalled"
-      }
+      },
+      "source": "PX4/PX4-user_guide:en/companion_computer/ark_jetson_pab_carrier.md@84abe455",
+      "licence": null
      },
      {
       "id": "emlid-navio2",
@@ -322,7 +332,9 @@ export const examples: Examples = {
       "basis": {
        "mass": "source",
        "power": "recalled"
-      }
+      },
+      "source": "ArduPilot/ardupilot_wiki:common/source/docs/common-navio2-overview.rst@1a02dd61",
+      "licence": null
      }
     ]
    }

@@ -24,6 +24,8 @@ const drives: readonly MeasuredDrive[] = motors.flatMap((motor: MotorPart) =>
   })),
 );
 
+const measured = new Set(drives.map(({ motor }) => motor.id)).size;
+
 const textOf = ({ motor, propeller }: MeasuredDrive) => {
   const { diameter_in, pitch_in } = propeller.propeller;
   return `${motor.vendor} ${motor.name} ${propeller.vendor} ${propeller.name} ${diameter_in}x${pitch_in}`.toLowerCase();
@@ -100,7 +102,7 @@ export function MotorPicker({ onClose, voltage_v, onChoose }: MotorPickerProps) 
         )}
       </div>
       <p className="small muted">
-        {plural(motors.length, 'motor')} in {plural(drives.length, 'test')}. Choosing one fills the
+        {plural(measured, 'motor')} in {plural(drives.length, 'test')}. Choosing one fills the
         motor, the propeller and the thrust table.
       </p>
     </Modal>

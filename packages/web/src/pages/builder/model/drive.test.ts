@@ -23,7 +23,7 @@ const draft = { name: 'Survey', notes: 'Carries a lidar.', params: { airframe_ty
 
 describe('a measured motor', () => {
   test('of every name fills a build that can be analyzed', () => {
-    for (const { id, motor } of motors) {
+    for (const { id, motor } of motors.filter((part) => part.motor.tests.length > 0)) {
       const drive = driveOf(id, motor.tests[0]!.id);
       const { params } = withDrive(draft, drive);
       expect(params.thrust_table).toBe(drive.test.points);

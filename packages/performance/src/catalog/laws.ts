@@ -1,0 +1,42 @@
+import { packOf } from '../airframe/packs.ts';
+import type { BatteryFigures } from './catalog.ts';
+
+/*
+ * Masses of parts that no source states, as power laws fitted to those that one does (docs/catalog.md has the counts
+ * and errors). Each holds in the range of its parts; beyond it the exponent is all there is.
+ */
+
+const powerLaw = (at: number, of: number, exponent: number) => (value: number) =>
+  at * (value / of) ** exponent;
+
+/** Bare frame with plates, arms and landing gear, by its diagonal; half of it grows with the number of arms. */
+export function frameMass_g(wheelbase_mm: number, arms: number): number {
+  return powerLaw(430, 450, 1.5)(wheelbase_mm) * (0.5 + arms / 8);
+}
+
+/** One speed controller with its leads. */
+export function escMass_g(current_a: number, voltage_v: number): number {
+  return powerLaw(37.5, 40, 1.04)(current_a) * powerLaw(1, 22.2, 0.28)(voltage_v);
+}
+
+/** One propeller for multirotors. */
+export const propellerMass_g = powerLaw(14.3, 10, 1.82);
+
+/** One motor with its leads, by the electrical power that it takes. */
+export const motorMass_g = powerLaw(102, 500, 0.91);
+
+/** The power that a motor of this mass takes: the law above read the other way. */
+export const motorPower_W = (mass_g: number): number => 500 * (mass_g / 102) ** (1 / 0.91);
+
+/** Speed without load at the highest voltage that makers state, by the mass of the motor. */
+export const idleSpeed_rpm = powerLaw(15_100, 100, -0.31);
+
+/** A pack as an analysis takes it when its mass is left out. */
+export function packMass_g(battery: Pick<BatteryFigures, 'chemistry' | 'cells' | 'capacity_mah'>) {
+  return 1000 * packOf(battery, 0, 15).mass_kg;
+}
+
+/** Wiring, receiver, controller, position and power module: what no other part of a multirotor counts. */
+export function electronicsMass_g(parts_g: number): number {
+  return 60 + 0.08 * parts_g;
+}
