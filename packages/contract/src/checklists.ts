@@ -15,7 +15,14 @@ import { endpoint } from './endpoint.ts';
 import { bodyId, notesText, oneOf, optional, pathId, text } from './fields.ts';
 import { instant } from './instants.ts';
 import { page, pageMembers, queryId } from './lists.ts';
-import { createdNew, filingMembers, PersonOnRoster, recordMembers, workRaised } from './record.ts';
+import {
+  correctionReason,
+  createdNew,
+  filingMembers,
+  PersonOnRoster,
+  recordMembers,
+  workRaised,
+} from './record.ts';
 
 export const checklistPhases = [
   'preflight',
@@ -105,6 +112,7 @@ export const NewChecklistRun = z
       '2026-11-14T14:58:00Z',
     ),
     notes: about(optional(notesText()), 'Notes', 'Damp, wiped the lens'),
+    reason: correctionReason,
     results: about(
       optional(z.array(NewChecklistResult).min(1).max(1000)),
       'The answers; required for a new run',
@@ -165,5 +173,5 @@ export const fileChecklist = endpoint({
     work_raised: workRaised,
     created_new: createdNew,
   }),
-  errors: ['invalid_value', 'missing_field', 'stale'],
+  errors: ['invalid_value', 'missing_field', 'stale', 'final'],
 });

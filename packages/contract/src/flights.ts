@@ -35,6 +35,7 @@ import { FlightLog, logStates } from './logs.ts';
 import { refuseDisagreement } from './ranges.ts';
 import {
   clearing,
+  correctionReason,
   createdNew,
   deleted,
   filingMembers,
@@ -168,6 +169,7 @@ export const NewFlight = z
     ),
     payload: about(optional(payload), 'Payload, as text or as an object of your own', 'LiDAR'),
     incident: about(optional(flag()), 'Whether something went wrong', false),
+    reason: correctionReason,
     clear: clearing(clearableOfFlight),
   })
   .superRefine(({ duration_s, duration_min }, context) => {
@@ -277,7 +279,7 @@ export const fileFlight = endpoint({
   write: true,
   body: NewFlight,
   reply: FiledFlight,
-  errors: ['invalid_value', 'missing_field', 'stale'],
+  errors: ['invalid_value', 'missing_field', 'stale', 'final'],
 });
 
 const BULK_BYTES = 8 * 2 ** 20;
@@ -325,7 +327,7 @@ export const correctFlight = endpoint({
   params: FlightPath,
   body: NewFlight,
   reply: FiledFlight,
-  errors: ['not_found', 'invalid_value', 'conflict', 'stale'],
+  errors: ['not_found', 'invalid_value', 'conflict', 'stale', 'final'],
 });
 
 export const getFlight = endpoint({
@@ -350,9 +352,16 @@ export const deleteFlight = endpoint({
   permission: 'flights.manage',
   write: true,
   params: FlightPath,
+  query: z.object({
+    reason: about(
+      filterText(4000),
+      'Why it is deleted; kept in the audit',
+      'Filed twice by two devices',
+    ),
+  }),
   reply: z.object({
     ...deleted,
     aircraft: about(AircraftEntry.nullable(), 'The aircraft with its new hours'),
   }),
-  errors: ['not_found'],
+  errors: ['not_found', 'final'],
 });

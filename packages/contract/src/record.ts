@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { about, component, flagOf, idOf, instantOf, listing, words } from './describe.ts';
-import { externalRef, integer, oneOf, optional } from './fields.ts';
+import { externalRef, integer, oneOf, optional, text } from './fields.ts';
 
 /** Members that every record of an organization has. */
 export const recordMembers = {
@@ -23,6 +23,13 @@ export const filingMembers = {
     1,
   ),
 };
+
+/** Why a record is corrected; it stands in the history of the record beside who did it. */
+export const correctionReason = about(
+  optional(text({ max: 4000 })),
+  'Why it is corrected; kept in the history of the record',
+  'The timer ran on after landing',
+);
 
 /** Members that a correction empties: a member that is left out, or null, stays as it is. */
 export function clearing<const Names extends readonly [string, ...string[]]>(names: Names) {

@@ -20,6 +20,7 @@ export const statusOf: Record<ErrorCode, number> = {
   method_not_allowed: 405,
   conflict: 409,
   stale: 409,
+  final: 409,
   idempotency_conflict: 409,
   too_large: 413,
   not_a_log: 400,

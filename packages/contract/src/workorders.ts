@@ -7,6 +7,7 @@ import {
   figure,
   flagOf,
   idOf,
+  idsOf,
   instantOf,
   listing,
   measured,
@@ -97,6 +98,9 @@ export const WorkOrder = component('WorkOrder', 'Maintenance work on an aircraft
   closed: instantOf('When it was closed', '2026-11-16T09:30:00Z').nullable(),
   closed_by: about(PersonOnRoster.nullable(), 'Who closed it'),
   sign_off: about(SignOff.nullable(), 'The sign-off'),
+  opened_by: about(PersonOnRoster.nullable(), 'Who opened it by hand'),
+  corrects: idOf('the signed work order that this one corrects', 68).nullable(),
+  corrected_by: idsOf('the work orders that correct this one', [75]),
   notes: words('Notes', 'Bearings replaced on motor 2'),
   ...recordMembers,
 });
@@ -164,7 +168,16 @@ export const NewWorkOrder = z
     title: about(optional(nameText()), 'Title; required for a new order', '50-hour inspection'),
     asset_id: about(optional(bodyId()), 'Id of the aircraft', 3),
     component_id: about(optional(bodyId()), 'Id of the component', 31),
-    reason: about(optional(text({ max: 4000 })), 'Why it is opened', 'Grinding noise'),
+    reason: about(
+      optional(text({ max: 4000 })),
+      'Why it is opened; required with `corrects`',
+      'Grinding noise',
+    ),
+    corrects: about(
+      optional(bodyId()),
+      'Id of a signed work order that this one corrects: that one stays as it was signed',
+      68,
+    ),
     grounding: about(optional(flag()), 'Whether it grounds the aircraft while it is open', false),
     due: about(optional(NewDue), 'When it is due'),
     clear: clearing(clearableOfOrder),
@@ -205,7 +218,7 @@ export const fileWorkOrder = filing({
   exampleId: 71,
   item: WorkOrder,
   body: NewWorkOrder,
-  errors: ['conflict'],
+  errors: ['conflict', 'final'],
 });
 
 export const moveWorkOrder = endpoint({
@@ -219,5 +232,5 @@ export const moveWorkOrder = endpoint({
   params: look.path,
   body: WorkOrderMove,
   reply: look.one,
-  errors: ['not_found', 'invalid_value', 'missing_field', 'conflict', 'stale'],
+  errors: ['not_found', 'invalid_value', 'missing_field', 'conflict', 'stale', 'final'],
 });

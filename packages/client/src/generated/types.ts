@@ -1336,7 +1336,7 @@ export type ErrorBody = {
   /** One plain sentence. */
   readonly error: string;
   /** The reason, for programs. */
-  readonly code: 'invalid_json' | 'wrong_content_type' | 'invalid_value' | 'missing_field' | 'too_many_links' | 'unauthorized' | 'quota_none' | 'addon_required' | 'billing_lapsed' | 'scope' | 'permission' | 'mfa_required' | 'sso_required' | 'no_organization' | 'not_found' | 'method_not_allowed' | 'conflict' | 'stale' | 'idempotency_conflict' | 'too_large' | 'not_a_log' | 'unreadable_log' | 'log_too_costly' | 'storage_full' | 'quota_exhausted' | 'internal' | 'unavailable';
+  readonly code: 'invalid_json' | 'wrong_content_type' | 'invalid_value' | 'missing_field' | 'too_many_links' | 'unauthorized' | 'quota_none' | 'addon_required' | 'billing_lapsed' | 'scope' | 'permission' | 'mfa_required' | 'sso_required' | 'no_organization' | 'not_found' | 'method_not_allowed' | 'conflict' | 'stale' | 'final' | 'idempotency_conflict' | 'too_large' | 'not_a_log' | 'unreadable_log' | 'log_too_costly' | 'storage_full' | 'quota_exhausted' | 'internal' | 'unavailable';
   /** Identifies this call in the server's log. */
   readonly request_id?: string;
   /** Path of the first refused member. */
@@ -2443,6 +2443,8 @@ export type NewChecklistRun = {
   readonly completed_at?: string | null;
   /** Notes. */
   readonly notes?: string | null;
+  /** Why it is corrected; kept in the history of the record. */
+  readonly reason?: string | null;
   /** The answers; required for a new run. */
   readonly results?: readonly NewChecklistResult[] | null;
 } & Readonly<Record<string, unknown>>;
@@ -2591,6 +2593,8 @@ export type NewFlight = {
   readonly payload?: string | Readonly<Record<string, unknown>> | null;
   /** Whether something went wrong. */
   readonly incident?: boolean | null;
+  /** Why it is corrected; kept in the history of the record. */
+  readonly reason?: string | null;
   /** Members to empty; members that are null or left out do not change. */
   readonly clear?: readonly ('pilot_id' | 'mission_id')[] | null;
 } & Readonly<Record<string, unknown>>;
@@ -2783,8 +2787,10 @@ export type NewWorkOrder = {
   readonly asset_id?: number | null;
   /** Id of the component. */
   readonly component_id?: number | null;
-  /** Why it is opened. */
+  /** Why it is opened; required with `corrects`. */
   readonly reason?: string | null;
+  /** Id of a signed work order that this one corrects: that one stays as it was signed. */
+  readonly corrects?: number | null;
   /** Whether it grounds the aircraft while it is open. */
   readonly grounding?: boolean | null;
   /** When it is due. */
@@ -3638,6 +3644,12 @@ export type WorkOrder = {
   readonly closed_by: PersonOnRoster | null;
   /** The sign-off. */
   readonly sign_off: SignOff | null;
+  /** Who opened it by hand. */
+  readonly opened_by: PersonOnRoster | null;
+  /** Id of the signed work order that this one corrects. */
+  readonly corrects: number | null;
+  /** Ids of the work orders that correct this one. */
+  readonly corrected_by: readonly number[];
   /** Notes. */
   readonly notes: string;
   /** Your own id for the record; null when none was sent. */
@@ -3859,6 +3871,10 @@ export type Operations = {
       readonly params: {
         /** Id of the flight. */
         readonly id: number;
+      };
+      readonly query?: {
+        /** Why it is deleted; kept in the audit. */
+        readonly reason?: string;
       };
     };
     readonly answer: DeleteFlightAnswer;
@@ -4337,6 +4353,7 @@ export type ErrorMembers = {
   readonly method_not_allowed: never;
   readonly conflict: 'field' | 'value' | 'problems';
   readonly stale: 'field';
+  readonly final: never;
   readonly idempotency_conflict: never;
   readonly too_large: 'limit_mb';
   readonly not_a_log: never;

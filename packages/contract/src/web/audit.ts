@@ -27,6 +27,8 @@ export const AuditEntry = z.looseObject({
   before: z.looseObject({}).nullable(),
   after: z.looseObject({}).nullable(),
   request_id: z.string().nullable(),
+  /** Why, where a person gave a reason. */
+  reason: z.string().nullable(),
 });
 
 const filters = {

@@ -27,6 +27,7 @@ const FlightChange = z.looseObject({
   action: z.string(),
   before: z.looseObject({}).nullable(),
   after: z.looseObject({}).nullable(),
+  reason: z.string().nullable(),
 });
 
 export const getFlightRecord = forMember(null, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag, integer, nameText, optional } from '../fields.ts';
-import { InstantReply, instant } from '../instants.ts';
+import { date, InstantReply, instant } from '../instants.ts';
 import { roles } from '../permissions.ts';
 import { currencyKeys } from '../pilots.ts';
 import { forMember, forPerson } from './endpoint.ts';
@@ -96,7 +96,9 @@ const CurrencyRule = z.looseObject({
 const RecordSettings = z.looseObject({
   currency_rules: z.array(CurrencyRule),
   checklist_work: z.boolean(),
-  /** Of `checklist_work`; each rule has its own. */
+  /** Flights and filed checklists up to this day cannot be changed; null locks nothing. */
+  locked_until: z.string().nullable(),
+  /** Of the settings beside the rules; each rule has its own. */
   revision: z.int().min(1),
 });
 
@@ -113,10 +115,15 @@ export const getRecordSettings = forMember(null, {
 
 export const setRecordSettings = forMember('records.manage', {
   name: 'setRecordSettings',
-  summary: 'Whether a failed required checklist item raises work',
+  summary: 'Whether a failed required checklist item raises work, and which days are locked',
   method: 'POST',
   path: '/organization/records',
-  body: z.object({ checklist_work: optional(flag()), revision }),
+  body: z.object({
+    checklist_work: optional(flag()),
+    /** Null unlocks every day. */
+    locked_until: date().nullable().optional(),
+    revision,
+  }),
   reply: RecordSettings,
 });
 

@@ -18,6 +18,12 @@ export async function actAsAccount(tx: Tx, accountId: number): Promise<void> {
     FROM account a WHERE a.id = ${accountId}`.execute(tx);
 }
 
+/** Why the transaction changes what it changes; every entry of it carries the sentence. */
+export async function noteReason(tx: Tx, reason: string | undefined): Promise<void> {
+  if (reason === undefined || reason === '') return;
+  await sql`SELECT set_config('airworthy.reason', ${reason}, true)`.execute(tx);
+}
+
 /** An entry for what no row of a record shows, a sign-in say. Changes of rows are audited by triggers. */
 export async function noteAudit(tx: Db | Tx, note: AuditNote): Promise<void> {
   const { orgId = null, accountId = null, action, target } = note;

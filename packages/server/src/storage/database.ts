@@ -8,6 +8,7 @@ import type { CallsSchema } from './schema/calls.ts';
 import type { CoreSchema } from './schema/core.ts';
 import type { CrashSchema } from './schema/crash.ts';
 import type { InstallationSchema } from './schema/installation.ts';
+import type { LogsSchema } from './schema/logs.ts';
 import type { PeopleSchema } from './schema/people.ts';
 import type { RecordsSchema } from './schema/records.ts';
 import { startUpOptions, TenantDialect } from './tenantDialect.ts';
@@ -15,6 +16,7 @@ import { watchDatabase } from './watch.ts';
 
 export type Schema = CoreSchema &
   PeopleSchema &
+  LogsSchema &
   RecordsSchema &
   CrashSchema &
   InstallationSchema &

@@ -168,6 +168,8 @@ export const TRANSFER_TABLES: readonly TransferTable[] = [
       checklist_run_id: 'checklist_run',
       bulletin_id: 'bulletin',
       closed_by_pilot_id: 'pilot',
+      opened_by_pilot_id: 'pilot',
+      corrects: 'work_order',
     },
   },
   { table: 'program_counter', ids: { asset_id: 'aircraft' } },

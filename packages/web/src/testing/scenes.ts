@@ -111,6 +111,11 @@ const FLEET: readonly Scene[] = [
   scene('due', `${paths.maintenance}?view=due`),
   scene('new-work-order', paths.maintenance, press('New work order')),
   scene('sign-off', oneOrder, press('Sign off')),
+  scene(
+    'correct-work-order',
+    firstOf('/workorders?limit=1&state=done', paths.workOrder),
+    press('Correct'),
+  ),
   scene('add-type', paths.programs, press('Add a type')),
   scene('add-component', paths.components, press('Add a component')),
   scene('move-component', firstOf('/components?limit=1', paths.component), press('Move')),

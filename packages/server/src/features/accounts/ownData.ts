@@ -92,7 +92,7 @@ export async function deletionPreview(
     kept: [
       'Flights, checklists and work orders that you filed, since they belong to the organization.',
       'Your name on its roster, as long as flights refer to it.',
-      `The audit of changes, for ${people.settings.auditDays} days.`,
+      `The audit of changes: of the organization's records as long as they are kept, of all else for ${people.settings.auditDays} days.`,
       "The organization's devices, which go on working.",
     ],
     blocked: await blockedBy(people.database.db, person),

@@ -39,6 +39,7 @@ function entryOnWire(row: AuditRow, nameOf: TargetName): Page['entries'][number]
     before: row.before,
     after: row.after,
     request_id: row.request_id,
+    reason: row.reason,
   };
 }
 
@@ -60,6 +61,7 @@ const COLUMNS = [
   'request_id',
   'before',
   'after',
+  'reason',
 ] as const;
 const CSV_ROWS = 1000;
 

@@ -23,6 +23,7 @@ export type AuditRow = {
   target_id: number | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
+  reason: string | null;
 };
 
 /** Entries newest first, older than `beforeId` where there is one. */
@@ -56,10 +57,31 @@ export async function auditRows(
   return rows;
 }
 
+/** Records of an organization. Their entries are their earlier versions, and stay as long as the organization. */
+const RECORDS = [
+  'aircraft',
+  'bulletin',
+  'checklist',
+  'checklist_template',
+  'compliance',
+  'component',
+  'document',
+  'flight',
+  'log',
+  'mission',
+  'pilot',
+  'type',
+  'workorder',
+];
+
 export async function dropOldAudit(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('audit')
     .where('at', '<', before)
+    .where(
+      sql<boolean>`(target_kind <> ALL(${RECORDS}) OR org_id IS NULL
+        OR NOT EXISTS (SELECT 1 FROM organization o WHERE o.id = org_id))`,
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type BodyOf,
   type ChecklistRun,
+  dateText,
   type fileChecklist,
   instantText,
   invalidValue,
@@ -14,11 +15,13 @@ import {
 import type { z } from 'zod';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { RecordServices, Services } from '../../services.ts';
+import { noteReason } from '../../storage/audit.ts';
 import { defined } from '../../storage/defined.ts';
 import { jsonText } from '../../storage/json.ts';
 import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
+import { refuseLocked } from '../lockedDays.ts';
 import { openOrder } from '../maintenance/maintenance.ts';
 import { rosterEntryOf } from '../pilots/pilots.ts';
 import { refuseStale } from '../stale.ts';
@@ -133,6 +136,8 @@ export async function recordRun(
   return inTransaction(services.database.db, async (tx) => {
     await requireOwned(tx, { orgId, table: 'flight' }, [body.flight_id], 'flight_id');
     await requireOwned(tx, { orgId, table: 'aircraft' }, [body.asset_id], 'asset_id');
+    await noteReason(tx, body.reason);
+    await refuseLocked(tx, orgId, [body.completed_at && dateText(body.completed_at)]);
     const template = await namedTemplate(tx, orgId, body.template_id);
     const earlier =
       body.external_ref === undefined ? undefined : await lockedRun(tx, orgId, body.external_ref);
@@ -192,6 +197,7 @@ async function correct(
   body: NewRun,
   template: TemplateRow | null,
 ): Promise<number> {
+  await refuseLocked(tx, orgId, [dateText(earlier.completed_at)]);
   await refuseStale(body.revision, earlier.revision, async () => ({
     run: runOnWire((await runById(tx, orgId, earlier.id))!),
   }));

@@ -41,15 +41,22 @@ export async function saveTemplate(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a failed required item opens a work order. */
-export async function setChecklistWork(db: Db, orgId: number, on: boolean): Promise<void> {
+/** Settings of records beside the currency rules. */
+export type Settings = { checklist_work?: boolean; locked_until?: string | null };
+
+export async function changeSettings(db: Db, orgId: number, change: Settings): Promise<void> {
   await db
     .insertInto('record_setting')
-    .values({ org_id: orgId, checklist_work: on })
+    .values({ org_id: orgId, ...change })
     .onConflict((conflict) =>
       conflict
         .column('org_id')
-        .doUpdateSet({ checklist_work: on, revision: sql`record_setting.revision + 1` }),
+        .doUpdateSet({ ...change, revision: sql`record_setting.revision + 1` }),
     )
     .execute();
+}
+
+/** Whether a failed required item opens a work order. */
+export function setChecklistWork(db: Db, orgId: number, on: boolean): Promise<void> {
+  return changeSettings(db, orgId, { checklist_work: on });
 }

@@ -23,6 +23,8 @@ export function flightEndpoints(services: Services): Implementation[] {
     implement(correctFlight, ({ scope, params, body }) =>
       recordFlight(services, scope, body, params.id),
     ),
-    implement(deleteFlight, ({ scope, params }) => removeFlight(services, scope, params.id)),
+    implement(deleteFlight, ({ scope, params, query }) =>
+      removeFlight(services, scope, params.id, query.reason),
+    ),
   ];
 }

@@ -12,10 +12,12 @@ import {
 } from '@airworthy/contract';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { RecordServices, Services } from '../../services.ts';
+import { noteReason } from '../../storage/audit.ts';
 import { fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { registryEntry } from '../aircraft/aircraft.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
+import { refuseLocked } from '../lockedDays.ts';
 import { raiseDueWork } from '../maintenance/maintenance.ts';
 import { refuseStale } from '../stale.ts';
 import { flightColumns } from './columns.ts';
@@ -121,6 +123,8 @@ async function fileInto(
   const orgId = orgOf(scope);
   if (id !== undefined && (await flightById(tx, orgId, id)) === undefined)
     throw notFound('Flight', { id });
+  await noteReason(tx, body.reason);
+  await refuseLocked(tx, orgId, [body.flown_at?.date]);
   const { sent, defaults } = await flightColumns(tx, scope, body, today);
   const named = sent.asset_id != null || sent.asset_name != null;
   const filed = await fileOrCorrect(
@@ -131,10 +135,13 @@ async function fileInto(
       id,
       externalRef: body.external_ref,
       joined: flightRows,
-      onCorrection: (flight) =>
-        refuseStale(body.revision, flight.revision, async () => ({
-          flight: flightOnWire((await flightById(tx, orgId, flight.id))!),
-        })),
+      onCorrection: async (known) => {
+        const flight = (await flightById(tx, orgId, known.id))!;
+        await refuseLocked(tx, orgId, [flight.flown_at]);
+        await refuseStale(body.revision, known.revision, async () => ({
+          flight: flightOnWire(flight),
+        }));
+      },
     },
     { sent, defaults: { ...defaults, source: scope.kind === 'device' ? 'device' : 'personal' } },
     named && id === undefined
@@ -153,10 +160,13 @@ export async function removeFlight(
   services: Services,
   scope: Scope,
   id: number,
+  reason?: string,
 ): Promise<Reply<typeof deleteFlight>> {
   const orgId = orgOf(scope);
   const today = dateText(services.clock());
   return inTransaction(services.database.db, async (tx) => {
+    await refuseLocked(tx, orgId, [(await flightById(tx, orgId, id))?.flown_at]);
+    await noteReason(tx, reason);
     const gone = await deleteFlightRow(tx, orgId, id);
     if (gone === undefined) throw notFound('Flight', { id });
     const aircraft =

@@ -18,6 +18,7 @@ import { sql } from 'kysely';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { RecordServices } from '../../services.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
+import { refuseLocked } from '../lockedDays.ts';
 import { recordFlight } from './flights.ts';
 
 type Row = Reply<typeof importFlights>['rows'][number];
@@ -122,7 +123,7 @@ async function fileRow(
     const known = await knownFlight(tx, orgOf(scope), parsed.data, dateText(services.clock()));
     if (known !== undefined)
       return { outcome: 'known', flight_id: known, field: null, message: null };
-    const { id } = await recordFlight(services, scope, parsed.data);
+    const { id } = await recordFlight(services, scope, { ...parsed.data, reason: undefined });
     return { outcome: 'new', flight_id: id, field: null, message: null };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
@@ -190,6 +191,9 @@ export async function undoImport(
   id: number,
 ): Promise<Reply<typeof undoFlightImport>> {
   return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ first: string | null }>`SELECT min(flown_at) AS first FROM flight
+      WHERE org_id = ${orgId} AND import_id = ${id}`.execute(tx);
+    await refuseLocked(tx, orgId, [rows[0]?.first]);
     const { numDeletedRows } = await deleteFlights(tx, orgId, id);
     const gone = await tx
       .deleteFrom('flight_import')

@@ -15,6 +15,7 @@ type ChangeRow = {
   action: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
+  reason: string | null;
 };
 
 /** Changes that are shown at most, the latest. */
@@ -28,7 +29,7 @@ export async function flightRecord(
 ): Promise<Reply<typeof getFlightRecord>> {
   if ((await flightById(db, orgId, id)) === undefined) throw notFound('Flight', { id });
   const { rows } = await sql<ChangeRow>`
-    SELECT id, at, actor_kind, actor_label, action, before, after FROM audit
+    SELECT id, at, actor_kind, actor_label, action, before, after, reason FROM audit
     WHERE org_id = ${orgId} AND ((target_kind = 'flight' AND target_id = ${id})
       OR (target_kind = 'log' AND target_id IN
         (SELECT l.id FROM flight_log l WHERE l.org_id = ${orgId} AND l.flight_id = ${id})))

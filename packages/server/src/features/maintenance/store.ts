@@ -142,7 +142,7 @@ export async function unansweredRows(
       JOIN flight f ON f.org_id = c.org_id AND f.id = c.flight_id
     WHERE c.org_id = ${orgId} ${one(sql`c.asset_id`)} AND (c.features->>'crashed')::boolean
       AND NOT EXISTS (SELECT 1 FROM work_order w WHERE w.org_id = c.org_id AND w.asset_id = c.asset_id
-        AND w.state = 'done' AND (w.flight_id = c.flight_id OR (w.origin = 'manual' AND w.opened >= f.created
+        AND w.state = 'done' AND (w.flight_id = c.flight_id OR (w.origin = 'manual' AND w.corrects IS NULL AND w.opened >= f.created
           AND NOT EXISTS (SELECT 1 FROM work_order own WHERE own.org_id = c.org_id
             AND own.flight_id = c.flight_id AND own.origin = 'crash_reading'
             AND own.state NOT IN ('done', 'cancelled')))))

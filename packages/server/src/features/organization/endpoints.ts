@@ -1,4 +1,4 @@
-import { type Role, ServiceError } from '@airworthy/contract';
+import { dateText, type Role, ServiceError } from '@airworthy/contract';
 import * as web from '@airworthy/contract/web';
 import type { BlobStore } from '../../storage/blobs.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -92,7 +92,7 @@ function settings(people: People): Implementation[] {
   return [
     answerMember(web.getRecordSettings, ({ orgId }) => recordSettings(db, orgId)),
     answerMember(web.setRecordSettings, async ({ orgId, body }) => {
-      await setSettings(db, orgId, body);
+      await setSettings(db, orgId, body, dateText(people.clock()));
       return recordSettings(db, orgId);
     }),
     answerMember(web.setCurrencyRule, async ({ orgId, body }) => {

@@ -1,12 +1,13 @@
-import { type BodyOf, currencyKeys, type Reply } from '@airworthy/contract';
+import { type BodyOf, currencyKeys, invalidValue, type Reply } from '@airworthy/contract';
 import type {
   getRecordSettings,
   setCurrencyRule,
   setRecordSettings,
 } from '@airworthy/contract/web';
 import type { Db } from '../../storage/database.ts';
+import { defined } from '../../storage/defined.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
-import { setChecklistWork } from '../checklists/templates.ts';
+import { changeSettings } from '../checklists/templates.ts';
 import { FIRST_REVISION, turnRuleOff, turnRuleOn } from '../pilots/registration.ts';
 import { refuseStale } from '../stale.ts';
 
@@ -36,6 +37,7 @@ export async function recordSettings(
       };
     }),
     checklist_work: setting?.checklist_work ?? false,
+    locked_until: setting?.locked_until ?? null,
     revision: setting?.revision ?? FIRST_REVISION,
   };
 }
@@ -68,12 +70,16 @@ export async function setRule(
 export async function setSettings(
   db: Db,
   orgId: number,
-  { checklist_work, revision }: BodyOf<typeof setRecordSettings>,
+  { revision, ...sent }: BodyOf<typeof setRecordSettings>,
+  today: string,
 ): Promise<void> {
+  if (sent.locked_until != null && sent.locked_until >= today)
+    throw invalidValue('locked_until', 'locked_until must be before today.', sent.locked_until);
   await inTransaction(db, async (tx) => {
     await lockSettings(tx, orgId);
     const settings = await recordSettings(tx, orgId);
     await refuseStale(revision, settings.revision, async () => ({ settings }));
-    if (checklist_work !== undefined) await setChecklistWork(tx, orgId, checklist_work);
+    const change = defined(sent);
+    if (Object.keys(change).length > 0) await changeSettings(tx, orgId, change);
   });
 }

@@ -24,6 +24,13 @@ test('audit, addresses and calls are kept for the days of their settings, and no
     INSERT INTO audit (at, actor_kind, actor_label, address, action, target_kind)
     SELECT now() - make_interval(days => d), 'server', '', '10.0.0.1', 'test', 'test'
     FROM unnest('{1,6,21,101}'::int[]) AS d`);
+  const { orgId } = await app.addOrg();
+  await pool.query(
+    `INSERT INTO audit (at, org_id, actor_kind, actor_label, action, target_kind)
+     SELECT now() - interval '101 days', org, 'server', '', 'flight.update', 'flight'
+     FROM unnest(ARRAY[$1::bigint, $1::bigint + 1000000]) AS org`,
+    [orgId],
+  );
   await pool.query(
     `INSERT INTO api_call (account_id, credential_id, at, method, path, status, took_ms, request_id, address)
      SELECT $1, c.id, now() - make_interval(days => d), 'GET', '/', 200, 1, 'r', '10.0.0.1'
@@ -41,6 +48,10 @@ test('audit, addresses and calls are kept for the days of their settings, and no
   expect(
     await numbers(`SELECT ${age} audit WHERE action = 'test' AND address IS NOT NULL ORDER BY 1`),
   ).toEqual([1, 6]);
+  // Versions of records stay while their organization does.
+  expect(await numbers(`SELECT ${age} audit WHERE action = 'flight.update' ORDER BY 1`)).toEqual([
+    101,
+  ]);
   expect(await numbers(`SELECT ${age} api_call ORDER BY 1`)).toEqual([1]);
   expect(
     await numbers('SELECT 1 AS days FROM credential_use WHERE last_address IS NOT NULL'),

@@ -35,14 +35,23 @@ export type WorkOrderRow = {
   closed_by_pilot_id: number | null;
   closed_by_name: string | null;
   sign_off: { name: string; statement: string } | null;
+  opened_by_pilot_id: number | null;
+  opened_by_name: string | null;
+  corrects: number | null;
+  corrected_by: number[];
   notes: string;
   revision: number;
   created: Date;
   updated: Date;
 };
 
-const CLOSED_BY = sql`(SELECT coalesce(p.name, p.member_name, 'Pilot ' || p.id) FROM pilot p
-  WHERE p.id = t.closed_by_pilot_id) AS closed_by_name`;
+const nameOf = (column: RawBuilder<unknown>) =>
+  sql`(SELECT coalesce(p.name, p.member_name, 'Pilot ' || p.id) FROM pilot p WHERE p.id = ${column})`;
+
+/** What an order is shown with beside its own columns. */
+const NAMES = sql`${nameOf(sql`t.closed_by_pilot_id`)} AS closed_by_name,
+  ${nameOf(sql`t.opened_by_pilot_id`)} AS opened_by_name,
+  ARRAY(SELECT c.id FROM work_order c WHERE c.corrects = t.id ORDER BY c.id) AS corrected_by`;
 
 export type WorkOrderFilter = {
   readonly asset_id?: number | undefined;
@@ -60,7 +69,7 @@ export async function workOrderPage(
   if (filter.asset_id !== undefined) conditions.push(sql`t.asset_id = ${filter.asset_id}`);
   if (filter.state !== undefined) conditions.push(sql`t.state = ${filter.state}`);
   if (filter.since !== undefined) conditions.push(sql`t.opened >= ${filter.since}::date`);
-  const list = { table: 'work_order' as const, orgId, conditions, columns: CLOSED_BY, ...page };
+  const list = { table: 'work_order' as const, orgId, conditions, columns: NAMES, ...page };
   return readIdPage<WorkOrderRow>(db, list);
 }
 
@@ -71,7 +80,7 @@ export async function workOrderById(
   options: { lock?: boolean } = {},
 ): Promise<WorkOrderRow | undefined> {
   const lock = options.lock === true ? sql`FOR NO KEY UPDATE OF t` : sql``;
-  const { rows } = await sql<WorkOrderRow>`SELECT t.*, ${CLOSED_BY} FROM work_order t
+  const { rows } = await sql<WorkOrderRow>`SELECT t.*, ${NAMES} FROM work_order t
     WHERE t.org_id = ${orgId} AND t.id = ${id} ${lock}`.execute(db);
   return rows[0];
 }
@@ -81,7 +90,7 @@ export async function workOrdersOfFlight(
   orgId: number,
   flightId: number,
 ): Promise<WorkOrderRow[]> {
-  const { rows } = await sql<WorkOrderRow>`SELECT t.*, ${CLOSED_BY} FROM work_order t
+  const { rows } = await sql<WorkOrderRow>`SELECT t.*, ${NAMES} FROM work_order t
     WHERE t.org_id = ${orgId} AND t.flight_id = ${flightId} ORDER BY t.id DESC`.execute(db);
   return rows;
 }
@@ -132,6 +141,19 @@ export async function assetOfReference(
   return row?.asset_id ?? null;
 }
 
+/** The order with this reference, where it is signed, under its lock. */
+export async function signedOrderOfReference(
+  tx: Tx,
+  orgId: number,
+  externalRef: string | undefined,
+): Promise<WorkOrderRow | undefined> {
+  if (externalRef === undefined) return undefined;
+  const { rows } = await sql<WorkOrderRow>`SELECT t.*, ${NAMES} FROM work_order t
+    WHERE t.org_id = ${orgId} AND t.external_ref = ${externalRef} AND t.state = 'done'
+    FOR NO KEY UPDATE OF t`.execute(tx);
+  return rows[0];
+}
+
 export type AircraftFigures = { hours: number; flights: number };
 
 /** Hours and flights of an aircraft now, under its lock: filings wait until the sign-off stands. */
@@ -164,6 +186,24 @@ export async function resetCounter(
     .onConflict((on) =>
       on.columns(['asset_id', 'item_key']).doUpdateSet({ hours_at, flights_at, done_on }),
     )
+    .execute();
+}
+
+/** Where the item was last signed off by the order `from`, it counts from the figures `to` instead. */
+export async function correctCounter(
+  tx: Tx,
+  item: { org_id: number; asset_id: number; item_key: string },
+  from: { hours_at: number; flights_at: number },
+  to: { hours_at: number; flights_at: number },
+): Promise<void> {
+  await tx
+    .updateTable('program_counter')
+    .set(to)
+    .where('org_id', '=', item.org_id)
+    .where('asset_id', '=', item.asset_id)
+    .where('item_key', '=', item.item_key)
+    .where('hours_at', '=', from.hours_at)
+    .where('flights_at', '=', from.flights_at)
     .execute();
 }
 

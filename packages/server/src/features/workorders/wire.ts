@@ -36,6 +36,12 @@ export function workOrderOnWire(row: WorkOrderRow): WorkOrderOnWire {
         ? null
         : { pilot_id: row.closed_by_pilot_id, name: row.closed_by_name ?? '' },
     sign_off: row.sign_off,
+    opened_by:
+      row.opened_by_pilot_id === null
+        ? null
+        : { pilot_id: row.opened_by_pilot_id, name: row.opened_by_name ?? '' },
+    corrects: row.corrects,
+    corrected_by: row.corrected_by,
     notes: row.notes,
     created: instantText(row.created),
     updated: instantText(row.updated),

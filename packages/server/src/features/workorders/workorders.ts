@@ -19,6 +19,7 @@ import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { rosterEntryOf, rosterNames } from '../pilots/pilots.ts';
 import { refuseStale } from '../stale.ts';
+import { columnsOfCorrection, correctedOrder, moveCounter, refuseRewriting } from './final.ts';
 import {
   type AircraftFigures,
   assetOfReference,
@@ -26,6 +27,7 @@ import {
   lockedFigures,
   markComplied,
   resetCounter,
+  signedOrderOfReference,
   type WorkOrderChange,
   type WorkOrderRow,
   workOrderById,
@@ -47,8 +49,18 @@ export async function recordWorkOrder(
   return inTransaction(services.database.db, async (tx) => {
     await requireOwned(tx, { orgId, table: 'aircraft' }, [body.asset_id], 'asset_id');
     await requireOwned(tx, { orgId, table: 'component' }, [body.component_id], 'component_id');
-    const assetId = body.asset_id ?? (await assetOfReference(tx, orgId, body.external_ref));
+    const corrected = await correctedOrder(tx, orgId, body);
+    const assetId =
+      body.asset_id ??
+      corrected?.asset_id ??
+      (await assetOfReference(tx, orgId, body.external_ref));
     const figures = assetId == null ? undefined : await lockedFigures(tx, orgId, assetId);
+    const sent = { ...workColumns(body), ...orderColumns(body) };
+    const signed = await signedOrderOfReference(tx, orgId, body.external_ref);
+    if (signed !== undefined) {
+      refuseRewriting(signed, sent, body);
+      return { id: signed.id, workorder: workOrderOnWire(signed), created_new: false };
+    }
     const filed = await fileOrCorrect(
       tx,
       {
@@ -61,14 +73,18 @@ export async function recordWorkOrder(
           })),
       },
       {
-        sent: { ...workColumns(body), ...orderColumns(body) },
+        sent,
         defaults: {
           origin: 'manual',
           hours_at: figures?.hours ?? null,
           flights_at: figures?.flights ?? null,
+          opened_by_pilot_id: await pilotOf(tx, scope),
+          ...(corrected && columnsOfCorrection(corrected)),
         },
       },
-      body.title === undefined ? { field: 'title', message: 'title is required.' } : null,
+      body.title === undefined && corrected === undefined
+        ? { field: 'title', message: 'title is required.' }
+        : null,
     );
     const order = (await workOrderById(tx, orgId, filed.id))!;
     const now = services.clock();
@@ -88,6 +104,7 @@ function orderColumns(body: NewWorkOrder): Columns {
     asset_id: body.asset_id,
     component_id: body.component_id,
     reason: body.reason,
+    corrects: body.corrects,
     grounding: body.grounding,
     due_hours: body.due?.hours,
     due_flights: body.due?.flights,
@@ -149,6 +166,10 @@ export async function moveOrder(
     const figures =
       known.asset_id === null ? undefined : await lockedFigures(tx, orgId, known.asset_id);
     const order = (await workOrderById(tx, orgId, id, { lock: true }))!;
+    if (order.state === 'done') {
+      refuseRewriting(order, workColumns(body), body);
+      return workOrderOnWire(order);
+    }
     await refuseStale(body.revision, order.revision, async () => ({
       workorder: workOrderOnWire(order),
     }));
@@ -174,11 +195,13 @@ async function stateChange(
   if (!FINAL.includes(state)) return { state };
   const closed = { state, closed: now, closed_by_pilot_id: await pilotOf(tx, scope) };
   if (state === 'cancelled') return closed;
+  // What a correction is about was done when the order that it corrects was signed.
+  const then = order.corrects === null ? figures : undefined;
   return {
     ...closed,
     sign_off: signOffOf(body),
-    hours_at: body.hours_at ?? figures?.hours ?? order.hours_at,
-    flights_at: body.flights_at ?? figures?.flights ?? order.flights_at,
+    hours_at: body.hours_at ?? then?.hours ?? order.hours_at,
+    flights_at: body.flights_at ?? then?.flights ?? order.flights_at,
   };
 }
 
@@ -208,6 +231,7 @@ async function followSignOff(
 ): Promise<void> {
   const order = (await workOrderById(tx, orgId, id))!;
   if (order.state !== 'done' || before.state === 'done') return;
+  if (order.corrects !== null) return moveCounter(tx, orgId, order);
   if (order.origin === 'bulletin') await markComplied(tx, orgId, order.id, dateText(now));
   if (order.origin !== 'program' || order.asset_id === null || order.program_item === null) return;
   await resetCounter(tx, {

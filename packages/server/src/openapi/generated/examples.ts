@@ -3824,6 +3824,12 @@ export const examples: Examples = {
     "closed": null,
     "closed_by": null,
     "sign_off": null,
+    "opened_by": {
+     "pilot_id": 1,
+     "name": "Olga Owner"
+    },
+    "corrects": null,
+    "corrected_by": [],
     "notes": "",
     "created": "2026-11-15T01:48:00Z",
     "updated": "2026-11-15T01:48:00Z",
@@ -3884,6 +3890,12 @@ export const examples: Examples = {
      "name": "K. Sato",
      "statement": "Inspected and released to service"
     },
+    "opened_by": {
+     "pilot_id": 1,
+     "name": "Olga Owner"
+    },
+    "corrects": null,
+    "corrected_by": [],
     "notes": "",
     "created": "2026-11-15T01:48:00Z",
     "updated": "2026-11-15T01:48:00Z",
@@ -3936,6 +3948,12 @@ export const examples: Examples = {
      "name": "K. Sato",
      "statement": "Inspected and released to service"
     },
+    "opened_by": {
+     "pilot_id": 1,
+     "name": "Olga Owner"
+    },
+    "corrects": null,
+    "corrected_by": [],
     "notes": "",
     "created": "2026-11-15T01:48:00Z",
     "updated": "2026-11-15T01:48:00Z",
@@ -3989,6 +4007,12 @@ export const examples: Examples = {
       "name": "K. Sato",
       "statement": "Inspected and released to service"
      },
+     "opened_by": {
+      "pilot_id": 1,
+      "name": "Olga Owner"
+     },
+     "corrects": null,
+     "corrected_by": [],
      "notes": "",
      "created": "2026-11-15T01:48:00Z",
      "updated": "2026-11-15T01:48:00Z",

@@ -1,9 +1,8 @@
-import type { CrashReading, FlightFeatures } from '@airworthy/forensics';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Tables of an organization's flight records. Their rules are in the migrations. */
 export type RecordsSchema = {
-  record_setting: { org_id: number; checklist_work: boolean; revision: Generated<number> };
+  record_setting: RecordSettingTable;
   currency_rule: CurrencyRuleTable;
   pilot: PilotTable;
   pilot_date: { pilot_id: number; key: string; on_file: string };
@@ -22,20 +21,21 @@ export type RecordsSchema = {
   bulletin_compliance: BulletinComplianceTable;
   work_order: WorkOrderTable;
   program_counter: ProgramCounterTable;
-  flight_log: FlightLogTable;
-  log_reading: LogReadingTable;
-  organization_storage: { org_id: number; used_bytes: number };
-  blob_discard: { id: GeneratedAlways<number>; blob_key: string; discarded_at: Generated<Date> };
-  flight_feature: FlightFeatureTable;
-  flight_score: FlightScoreTable;
-  score_stale: ScoreStaleTable;
 };
 
 /** A `jsonb` column: read as its value, written as JSON text. */
-type Json<T> = ColumnType<T, string, string>;
+export type Json<T> = ColumnType<T, string, string>;
 type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 
 type Stamped = { revision: Generated<number>; created: Generated<Date>; updated: Generated<Date> };
+
+type RecordSettingTable = {
+  org_id: number;
+  checklist_work: Generated<boolean>;
+  /** The last day whose flights and checklists cannot be changed. */
+  locked_until: string | null;
+  revision: Generated<number>;
+};
 
 type FlightImportTable = {
   id: GeneratedAlways<number>;
@@ -337,62 +337,4 @@ type ProgramCounterTable = {
   hours_at: number;
   flights_at: number;
   done_on: string;
-};
-
-type FlightLogTable = {
-  id: GeneratedAlways<number>;
-  org_id: number;
-  flight_id: number;
-  filename: string | null;
-  format: string;
-  size_bytes: number;
-  sha256: Buffer;
-  blob_key: string;
-  analysis_state: string;
-  error: string | null;
-  stored_at: Generated<Date>;
-};
-
-type LogReadingTable = {
-  org_id: number;
-  sha256: Buffer;
-  reader: string;
-  result: Json<CrashReading>;
-  charts: ColumnType<Record<string, string> | null, string | null, string | null>;
-  features: Json<FlightFeatures>;
-  read_at: Generated<Date>;
-};
-
-type FlightFeatureTable = {
-  flight_id: number;
-  org_id: number;
-  asset_id: number;
-  log_id: number;
-  flown_at: string;
-  features: Json<FlightFeatures>;
-  reader: string;
-  computed_at: Generated<Date>;
-};
-
-type FlightScoreTable = {
-  flight_id: number;
-  org_id: number;
-  asset_id: number;
-  flown_at: string;
-  score: number | null;
-  percentile: number | null;
-  label: string;
-  baseline_flights: number;
-  confidence: string;
-  features: Json<unknown[]>;
-  model_version: string;
-  computed_at: Generated<Date>;
-};
-
-type ScoreStaleTable = {
-  id: GeneratedAlways<number>;
-  org_id: number;
-  asset_id: number;
-  flown_at: string;
-  flight_id: number;
 };

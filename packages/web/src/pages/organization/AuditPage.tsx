@@ -136,8 +136,8 @@ function Entries({ filters }: { filters: Record<string, string | undefined> }) {
   if (entries.length === 0)
     return (
       <EmptyState title="No change found">
-        Changes are kept {plural(list.data.pages[0]?.kept_days ?? 0, 'day')}. Widen the filters to
-        see more.
+        Changes of records are kept as long as the organization, all others for{' '}
+        {plural(list.data.pages[0]?.kept_days ?? 0, 'day')}. Widen the filters to see more.
       </EmptyState>
     );
   return (
@@ -151,7 +151,15 @@ function Entries({ filters }: { filters: Record<string, string | undefined> }) {
         columns={[
           { name: 'When', as: 'lead', cell: (entry) => <Instant at={entry.at} /> },
           { name: 'Who', cell: (entry) => <Actor of={entry.actor} /> },
-          { name: 'What', cell: (entry) => auditWords(entry.action) },
+          {
+            name: 'What',
+            cell: (entry) => (
+              <>
+                {auditWords(entry.action)}
+                {entry.reason === null ? null : <p className="muted small">{entry.reason}</p>}
+              </>
+            ),
+          },
           { name: 'On', cell: (entry) => <AuditTarget of={entry} /> },
           { name: 'From', cell: (entry) => <code>{entry.address ?? '–'}</code> },
           {

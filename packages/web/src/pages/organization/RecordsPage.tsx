@@ -1,10 +1,11 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Group, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { query, refresh } from '../../api/queries.ts';
 import { usePermission } from '../../api/session.ts';
 import type { CallReply } from '../../api/types.ts';
+import { dateText } from '../../format/times.ts';
 import { paths } from '../../paths.ts';
 import { notifyError } from '../../shell/notices.ts';
 import {
@@ -86,6 +87,7 @@ function RecordSettings() {
             onChange={(event) => void setWork(event.currentTarget.checked)}
           />
         </Sheet>
+        <LockedDays settings={settings.data} manages={manages} />
         <Sheet title="Currency of pilots" note="a rule that is on shows who lapses, and when" flush>
           <Rules rules={settings.data.currency_rules} manages={manages} />
         </Sheet>
@@ -98,6 +100,41 @@ function RecordSettings() {
         <Programs />
       </Rows>
     </Columns>
+  );
+}
+
+type LockedDaysProps = { readonly settings: Settings; readonly manages: boolean };
+
+/** Up to which day flights and checklists stay as they are. */
+function LockedDays({ settings, manages }: LockedDaysProps) {
+  const { locked_until, revision } = settings;
+  const [day, setDay] = useState<string | null>(null);
+  const lock = async (until: string | null) => {
+    const body = { locked_until: until, revision };
+    if (await store(call('setRecordSettings', { body }))) setDay(null);
+  };
+  return (
+    <Sheet title="Locked days">
+      <p>
+        {locked_until === null
+          ? 'No day is locked: flights and checklists of any day can be filed, corrected and deleted.'
+          : `Flights and checklists up to ${dateText(locked_until)} can be neither filed, corrected nor deleted.`}
+      </p>
+      {manages ? (
+        <Group align="end" mt="sm">
+          <TextInput
+            type="date"
+            label="Lock up to and with"
+            value={day ?? locked_until ?? ''}
+            onChange={(event) => setDay(event.currentTarget.value)}
+          />
+          <Button disabled={day === null || day === ''} onClick={() => void lock(day)}>
+            Lock
+          </Button>
+          {locked_until === null ? null : <Button onClick={() => void lock(null)}>Unlock</Button>}
+        </Group>
+      ) : null}
+    </Sheet>
   );
 }
 

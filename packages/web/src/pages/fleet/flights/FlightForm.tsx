@@ -70,6 +70,7 @@ export function FlightForm({ flight, onClose }: FlightFormProps) {
         <div className={styles.wide}>{form.area('remarks')}</div>
         {form.flag('night')}
         {form.flag('incident')}
+        {flight === null ? null : <div className={styles.wide}>{form.text('reason')}</div>}
       </div>
     </RecordDialog>
   );

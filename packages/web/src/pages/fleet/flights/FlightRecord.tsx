@@ -69,7 +69,15 @@ export function FlightHistory({ id }: { readonly id: string }) {
         columns={[
           { name: 'When', as: 'lead', cell: ({ at }) => <Instant at={at} /> },
           { name: 'By', cell: ({ actor }) => actor.label },
-          { name: 'What', cell: (change) => <What change={change} /> },
+          {
+            name: 'What',
+            cell: (change) => (
+              <>
+                <What change={change} />
+                {change.reason === null ? null : <p className="muted">Why: {change.reason}</p>}
+              </>
+            ),
+          },
         ]}
       />
     </Sheet>

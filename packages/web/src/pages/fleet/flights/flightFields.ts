@@ -17,6 +17,8 @@ export type FlightFields = {
   readonly remarks: string;
   readonly night: boolean;
   readonly incident: boolean;
+  /** Why a flight on record is corrected. */
+  readonly reason: string;
 };
 
 export const flightLabels: Readonly<Record<keyof FlightFields, string>> = {
@@ -33,6 +35,7 @@ export const flightLabels: Readonly<Record<keyof FlightFields, string>> = {
   remarks: 'Remarks',
   night: 'Flown at night',
   incident: 'Something went wrong',
+  reason: 'Why it is corrected',
 };
 
 export function newFlightFields(now: Date): FlightFields {
@@ -50,6 +53,7 @@ export function newFlightFields(now: Date): FlightFields {
     remarks: '',
     night: false,
     incident: false,
+    reason: '',
   };
 }
 
@@ -68,6 +72,7 @@ export function fieldsOfFlight(flight: Flight): FlightFields {
     remarks: flight.remarks,
     night: flight.night,
     incident: flight.incident,
+    reason: '',
   };
 }
 
@@ -97,6 +102,7 @@ export function bodyOfFlight(fields: FlightFields, flight: Flight | null, now: D
     ...(changed('remarks') ? { remarks: fields.remarks } : {}),
     ...(changed('night') ? { night: fields.night } : {}),
     ...(changed('incident') ? { incident: fields.incident } : {}),
+    ...(flight === null || fields.reason === '' ? {} : { reason: fields.reason }),
   };
 }
 

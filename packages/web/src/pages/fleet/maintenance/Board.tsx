@@ -65,7 +65,9 @@ function Card({ order, name }: { readonly order: Order; readonly name: string })
       {order.grounding && isOpen(order) ? <Level level="bad">Grounds it</Level> : null}{' '}
       {order.priority === 'urgent' || order.priority === 'high' ? (
         <Level level="warn">{words(order.priority)}</Level>
-      ) : null}
+      ) : null}{' '}
+      {order.corrects === null ? null : <Level level="plain">Corrects {order.corrects}</Level>}{' '}
+      {order.corrected_by.length === 0 ? null : <Level level="warn">Corrected</Level>}
     </article>
   );
 }

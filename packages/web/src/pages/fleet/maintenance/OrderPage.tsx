@@ -28,6 +28,8 @@ import {
 import styles from '../fleet.module.css';
 import { AircraftLink, State } from '../parts.tsx';
 import { Refusal, type ShownAs, useEdited } from '../record.tsx';
+import { Corrections } from './Corrections.tsx';
+import { CorrectOrder } from './CorrectOrder.tsx';
 import own from './maintenance.module.css';
 import { isOpen, ORDER_STATES, type Order, PRIORITIES, termText } from './orders.ts';
 import { SignOff } from './SignOff.tsx';
@@ -68,9 +70,12 @@ function fieldsOf({ state, priority, assigned_to, tasks, parts, notes }: Order):
 }
 
 function One({ order }: { readonly order: Order }) {
-  const manages = usePermission()('maintenance.manage') && isOpen(order);
+  const allowed = usePermission()('maintenance.manage');
+  const manages = allowed && isOpen(order);
+  const corrects = allowed && order.sign_off !== null;
   const edited = useEdited(fieldsOf(order), order.revision);
   const [signing, setSigning] = useState(false);
+  const [correcting, setCorrecting] = useState(false);
   const { fields, set } = edited;
   const save = async (sign_off?: { name: string; statement: string }) => {
     const { state, tasks, parts, ...rest } = fields;
@@ -106,7 +111,9 @@ function One({ order }: { readonly order: Order }) {
             </Button>
           </>
         ) : null}
+        {corrects ? <Button onClick={() => setCorrecting(true)}>Correct</Button> : null}
       </PageBar>
+      {correcting ? <CorrectOrder order={order} onClose={() => setCorrecting(false)} /> : null}
       {signing ? (
         <SignOff order={order} fields={fields} sign={save} onClose={() => setSigning(false)} />
       ) : null}
@@ -128,6 +135,7 @@ function One({ order }: { readonly order: Order }) {
             </span>
           </div>
         )}
+        <Corrections order={order} />
         <Columns>
           <Rows>
             <Sheet title="Tasks">
@@ -228,6 +236,7 @@ function Facts({ order }: { readonly order: Order }) {
         <Fact name="Assigned to">{order.assigned_to ?? '–'}</Fact>
         <Fact name="Opened">
           <Instant at={order.opened} />
+          {order.opened_by === null ? '' : ` by ${order.opened_by.name}`}
         </Fact>
         <Fact name="Aircraft time then">
           {order.hours_at === null

@@ -45,7 +45,9 @@ export function SignOff({ order, fields, sign, onClose }: SignOffProps) {
         error={submission.problem('sign_off.statement')}
         onChange={setStatement}
       />
-      <p className="muted small">A closed order cannot be opened again.</p>
+      <p className="muted small">
+        A signed order cannot be changed. A correction is another order that names it.
+      </p>
     </FormDialog>
   );
 }

@@ -39,6 +39,36 @@ describe('maintenance', () => {
     expect(await pilot.getByRole('button', { name: 'Sign off' }).count()).toBe(0);
   });
 
+  journey('corrects a signed order by another one, and shows both', async () => {
+    const page = await openAs('owner', paths.maintenance);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'New work order' }).click();
+    await dialog.getByLabel('What to do').fill('Replace arm 4');
+    await dialog.getByLabel('Aircraft', { exact: true }).selectOption('Mapper 2');
+    await dialog.getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('heading', { name: 'Replace arm 4', level: 1 }).waitFor();
+    await page.getByLabel('What was found and done').fill('Arm A-17 fitted.');
+    await page.getByRole('button', { name: 'Sign off' }).click();
+    await dialog.getByRole('button', { name: 'Sign off' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const signed = page.url();
+    await page.getByRole('button', { name: 'Correct' }).click();
+    await dialog.getByRole('button', { name: 'Sign the correction' }).click();
+    await dialog.getByText('says why a signed order is corrected').first().waitFor();
+    await dialog.getByLabel('Why it is corrected').fill('The serial was that of arm 3.');
+    await dialog.getByLabel('What was found and done').fill('Arm A-18 fitted.');
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Sign the correction' }).click();
+    await page.getByRole('heading', { name: /^Corrects work order \d+$/ }).waitFor();
+    await page.getByRole('row', { name: /Notes Arm A-17 fitted\. Arm A-18 fitted\./ }).waitFor();
+    await page.goto(signed);
+    await page.getByRole('heading', { name: /^Corrected by work order \d+$/ }).waitFor();
+    await page.getByText('The serial was that of arm 3.').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.getByText('Arm A-17 fitted.', { exact: true }).first().waitFor();
+    await page.getByRole('cell', { name: 'Arm A-18 fitted.' }).waitFor();
+  });
+
   journey('schedules by type, moves a component, and records compliance', async () => {
     const page = await openAs('owner', paths.programs);
     const dialog = page.getByRole('dialog');
