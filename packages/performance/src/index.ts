@@ -18,6 +18,12 @@ export {
   balanceBuild,
   replyOf,
 } from './analyze.ts';
+export {
+  type AsFlown,
+  flownDragArea_m2,
+  type PredictedFlight,
+  predictFlight,
+} from './asFlown.ts';
 export type { BandName } from './bands.ts';
 export { partFigures } from './catalog/generated/partFigures.ts';
 export { chartDataOf } from './charts.ts';

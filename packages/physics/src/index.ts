@@ -24,6 +24,14 @@ export {
 } from './curves.ts';
 export { sizeCruiseGroup } from './flight/vtol.ts';
 export type { WindRange } from './flight/wind.ts';
+export {
+  dragAreaAsFlown_m2,
+  type FlownPower,
+  type FlownState,
+  type Learned,
+  powerAsFlown,
+  withLearned,
+} from './flown.ts';
 export { type MotorToPredict, type PredictedThrust, predictFullThrust } from './fullThrust.ts';
 export type { Leg, LegFailure } from './legs.ts';
 export { flyMission, type LegResult } from './mission.ts';
