@@ -11,6 +11,19 @@ export { ASSESSED_FLIGHTS, type Assessment, assess, type Driver } from './health
 export { type FlightFeatures, flightFeatures } from './health/features.ts';
 export type { ReadFlight, Unanswered } from './health/history.ts';
 export {
+  type Compared,
+  type Errors,
+  type Fit,
+  fitFactor,
+  fitsBefore,
+  isComparable,
+  LEARNING_FLIGHTS,
+  LEAST_FLIGHTS,
+  type Scored,
+  scoreLearning,
+  withFit,
+} from './health/learning.ts';
+export {
   BASELINE_FLIGHTS,
   type StrangeFeature,
   type Strangeness,

@@ -15,8 +15,9 @@ import { cellsOf, hasCurrent, mainPack } from '../samples/pack.ts';
 import { fitResistance } from '../samples/resistance.ts';
 import { largest, mean, quantile } from '../samples/robust.ts';
 import { largestIn, SECOND_US, totalOf, type Window, within } from '../samples/samples.ts';
+import { type PoweredFeatures, poweredOf } from './powered.ts';
 
-export type FlightFeatures = {
+export type FlightFeatures = PoweredFeatures & {
   /** Time in the air, s. */
   airborne_s: number;
   flights: number;
@@ -67,6 +68,7 @@ export function flightFeatures(flight: Flight): FlightFeatures {
     crashed: situation.outcome.ending === 'crash',
     ...vibrationOf(flight, windows),
     ...packOf(flight, windows),
+    ...poweredOf(situation),
     ...motorsOf(situation, windows),
     ...estimatorOf(flight, windows),
     compass_spread_pct: compassSpread(flight, windows),

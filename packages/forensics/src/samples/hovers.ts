@@ -12,6 +12,7 @@ import { hasCurrent, mainPack } from './pack.ts';
 import type { Airborne } from './phases.ts';
 import { mean } from './robust.ts';
 import { holdAt, medianIn, SECOND_US, type Window, within } from './samples.ts';
+import { meanPower_W } from './steadyFlight.ts';
 import type { View } from './view.ts';
 
 const STEP_US = 0.25 * SECOND_US;
@@ -90,14 +91,4 @@ function hoverOf(view: View, span: Airborne, run: Window): Hover {
 
 function meanOf(series: { time_us: Float64Array }, values: Float64Array, run: Window): number {
   return mean(values, ...within(series.time_us, run));
-}
-
-function meanPower_W(
-  power: { time_us: Float64Array; voltage_V: Float64Array; current_A: Float64Array },
-  run: Window,
-): number {
-  const [from, to] = within(power.time_us, run);
-  const product = new Float64Array(Math.max(0, to - from));
-  for (let i = from; i < to; i++) product[i - from] = power.voltage_V[i]! * power.current_A[i]!;
-  return mean(product);
 }

@@ -6,6 +6,7 @@
  */
 import type { FlightFeatures } from '../health/features.ts';
 import type { ReadFlight } from '../health/history.ts';
+import type { PoweredFeatures } from '../health/powered.ts';
 
 /** Growth of a figure a flight, from a flight on: `{ figure: 'vibe_z_p95', growth: 0.03, from: 20 }`. */
 export type SlowFault = {
@@ -40,6 +41,19 @@ const WANDER_SHARE = 0.2;
 const WANDER_KEPT = 0.6;
 const WILD_SHARE = 1 / 30;
 const CELLS = 6;
+
+/** A history of figures alone has no power to compare with a build. */
+const unmeasured = {
+  hover_s: 0,
+  hover_power_w: null,
+  hover_voltage_v: null,
+  hover_throttle: null,
+  hover_altitude_m: null,
+  climb_power_w: null,
+  climb_rate_mps: null,
+  cruise_power_w: null,
+  cruise_airspeed_mps: null,
+} satisfies PoweredFeatures;
 
 /** 32-bit generator (mulberry32): small, seeded, the same on every machine. */
 function randomOf(seed: number): () => number {
@@ -103,5 +117,6 @@ function featuresOf(
     rssi_mean_pct: Math.min(100, values.rssi_mean_pct),
     failsafes: random() < 0.01 ? 1 : 0,
     errors: 0,
+    ...unmeasured,
   };
 }

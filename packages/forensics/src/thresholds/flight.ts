@@ -157,6 +157,27 @@ export const flightRows = {
     'How long a steady hover lasts at least',
     'practice: several periods of the height controller',
   ),
+  climbLeast_mps: row(
+    1,
+    'm/s',
+    'hover',
+    'Vertical speed from which a steady climb is measured',
+    'physics: below it the power of a climb differs from hover by less than one flight from the next',
+  ),
+  cruiseLeast_mps: row(
+    4,
+    'm/s',
+    'hover',
+    'Airspeed from which a steady cruise is measured',
+    'physics: below it drag is a small part of the power, and a drag area cannot be told from noise',
+  ),
+  steadySpeed_mps: row(
+    0.75,
+    'm/s',
+    'hover',
+    'How far the speed of a steady climb or cruise may move',
+    'measured: speeds of a mission leg stay within 0.5 of each other, gusts included',
+  ),
   underWay_mps: row(
     1,
     'm/s',
