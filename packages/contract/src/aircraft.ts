@@ -24,6 +24,12 @@ export const NextDue = component('NextDue', 'The maintenance that comes next', {
   state: choice(['ok', 'due_soon', 'overdue'], 'How urgent it is', 'overdue'),
 });
 
+const TiedBuild = component('TiedBuild', 'The build that an aircraft is tied to, as it was tied', {
+  id: idOf('the saved build; null when it was deleted since', 7).nullable(),
+  name: words('Name of the build', 'Survey quad'),
+  version: count('Which save of the build it is, counted from 1', 3),
+});
+
 export const AircraftEntry = component('Aircraft', 'An aircraft in the registry', {
   id: idOf('the aircraft', 3),
   name: words('Name', 'Survey 1'),
@@ -37,6 +43,10 @@ export const AircraftEntry = component('Aircraft', 'An aircraft in the registry'
   last_flight: dateOf('Date of the last flight').nullable(),
   type_id: idOf('its aircraft type', 2).nullable(),
   build_id: idOf('the saved build that describes it', 7).nullable(),
+  tied_build: about(
+    TiedBuild.nullable(),
+    'The build whose copy it keeps, and whose predictions its flights are compared with',
+  ),
   airworthy: flagOf('Whether nothing on record grounds it', true),
   grounded_reason: words('Why it is grounded', 'Open work order: 50-hour inspection').nullable(),
   work_open: count('Open work orders', 1),

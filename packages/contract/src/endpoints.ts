@@ -28,6 +28,7 @@ import {
   listFlights,
 } from './flights.ts';
 import { getHealth, listHealth, listScores } from './health.ts';
+import { getPrediction } from './learning.ts';
 import {
   attachLog,
   downloadLog,
@@ -111,4 +112,5 @@ export const endpoints = [
   listHealth,
   getHealth,
   listScores,
+  getPrediction,
 ] as const satisfies readonly Endpoint[];

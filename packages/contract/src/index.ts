@@ -144,6 +144,7 @@ export {
   isCalendarDate,
   splitDateTime,
 } from './instants.ts';
+export { getPrediction, Prediction } from './learning.ts';
 export { Link, LinkSet, mostLinks, RfRequest } from './link.ts';
 export {
   cursor,

@@ -8,6 +8,8 @@ import { crashEndpoints } from './features/crash/endpoints.ts';
 import { healthEndpoints } from './features/health/endpoints.ts';
 import { rescore } from './features/health/scores.ts';
 import type { Implementation } from './features/implement.ts';
+import { compareWaiting, compareWorker } from './features/learning/comparing.ts';
+import { learningEndpoints } from './features/learning/endpoints.ts';
 import { logEndpoints } from './features/logs/endpoints.ts';
 import { retryReading } from './features/logs/logs.ts';
 import type { OnRead } from './features/logs/readingStore.ts';
@@ -59,6 +61,7 @@ export function compose(dependencies: Dependencies): Composition {
   const onRead: OnRead = async (tx, flight) => {
     await rescore(tx, flight);
     await raiseCrashWork(tx, flight);
+    await compareWaiting(tx, flight);
   };
   const readers = { ...reading, database, onRead };
   const opened = openPeople(services, dependencies.people);
@@ -77,6 +80,7 @@ export function compose(dependencies: Dependencies): Composition {
       ...buildEndpoints(services),
       ...recordEndpoints(services),
       ...healthEndpoints(services),
+      ...learningEndpoints(services),
       ...crashEndpoints(readers),
       ...logEndpoints(readers),
     ],
@@ -84,6 +88,7 @@ export function compose(dependencies: Dependencies): Composition {
       stopUpkeep = startUpkeep(opened.people);
       reading.queue.work('read_flight_log', flightLogWorker(readers));
       reading.queue.work('read_crash', crashWorker(readers));
+      reading.queue.work('compare_flights', compareWorker(services));
     },
     async close() {
       await stopUpkeep();

@@ -59,4 +59,5 @@ export const operations = {
   listHealth: 'GET /health',
   getHealth: 'GET /health/{asset_id}',
   listScores: 'GET /ml/scores model',
+  getPrediction: 'GET /aircraft/{id}/prediction',
 } as const;

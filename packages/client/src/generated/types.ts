@@ -29,6 +29,8 @@ export type Aircraft = {
   readonly type_id: number | null;
   /** Id of the saved build that describes it. */
   readonly build_id: number | null;
+  /** The build whose copy it keeps, and whose predictions its flights are compared with. */
+  readonly tied_build: TiedBuild | null;
   /** Whether nothing on record grounds it. */
   readonly airworthy: boolean;
   /** Why it is grounded. */
@@ -688,6 +690,14 @@ export type BuildSummary = {
   readonly updated: string;
 };
 
+/** A build and which save of it. */
+export type BuildVersion = {
+  /** Id of the build; null when it was deleted since. */
+  readonly id: number | null;
+  /** Which save of the build, counted from 1. */
+  readonly version: number;
+};
+
 /** A bulletin or directive. */
 export type Bulletin = {
   /** Id of the bulletin. */
@@ -738,6 +748,16 @@ export type BulletinAircraft = {
   readonly workorder_id: number | null;
   /** Note. */
   readonly note: string;
+};
+
+/** The same with what the flights before it had taught. */
+export type CalibratedFlight = {
+  /** Hover power of this flight, in W. */
+  readonly hover_power_w: number;
+  /** Hover power that nine flights in ten pass, in W. */
+  readonly low: number;
+  /** Hover power that nine flights in ten stay below, in W. */
+  readonly high: number;
 };
 
 /** How measured hovers changed the model. */
@@ -1879,6 +1899,28 @@ export type LayoutRotor = {
   readonly level: 'single' | 'upper' | 'lower';
 };
 
+/** What the flights of an aircraft have taught. */
+export type Learned = {
+  /** What the power of the motors is multiplied with; null below three compared flights. */
+  readonly loss_factor: LearnedFigure | null;
+  /** Resistance of the pack; null below three flights that measured it. */
+  readonly pack_resistance_mohm: LearnedFigure | null;
+  /** Drag area; null below three flights with a steady cruise and a known airspeed. */
+  readonly drag_area_m2: LearnedFigure | null;
+};
+
+/** A figure that flights taught. */
+export type LearnedFigure = {
+  /** The figure. */
+  readonly value: number;
+  /** Lower end; four aircraft in five lie between. */
+  readonly low: number;
+  /** Upper end. */
+  readonly high: number;
+  /** Flights that it rests on. */
+  readonly flights: number;
+};
+
 /** A radio link; every member may be left out. */
 export type Link = {
   /** Carrier frequency, in MHz. */
@@ -2093,6 +2135,20 @@ export type MaintenanceCount = {
   readonly overdue: number;
   /** Items that are due soon. */
   readonly due_soon: number;
+};
+
+/** What the log of a flight measured in hover. */
+export type MeasuredFlight = {
+  /** Mean battery power in steady hover, in W. */
+  readonly hover_power_w: number;
+  /** Mean throttle in steady hover, 0 to 1. */
+  readonly hover_throttle: number | null;
+  /** All-up mass: the build's, with the payload of the flight's record, in g. */
+  readonly mass_g: number | null;
+  /** Air density in the hover, in kg/m³. */
+  readonly air_density_kg_m3: number;
+  /** Resistance of the pack, in mΩ. */
+  readonly pack_resistance_mohm: number | null;
 };
 
 /** A hover that was measured on this aircraft. */
@@ -2813,6 +2869,16 @@ export type NextDue = {
   readonly state: 'ok' | 'due_soon' | 'overdue';
 };
 
+/** A read flight that could not be compared. */
+export type NotCompared = {
+  /** Id of the flight. */
+  readonly flight_id: number;
+  /** Date at the place of the flight. */
+  readonly flown_at: string;
+  /** Why not. */
+  readonly reason: string;
+};
+
 /** Parameters of the autopilot. */
 export type ParametersSection = {
   /** Always true. */
@@ -3042,6 +3108,70 @@ export type Predicted = {
   readonly from: readonly string[];
   /** What ends the thrust: the motor at full throttle, or one and a half times the stated rating of the speed controller; null for other members. */
   readonly limited_by: 'motor' | 'esc' | null;
+};
+
+/** What was predicted for a flight. */
+export type PredictedFlight = {
+  /** Hover power of this flight, in W. */
+  readonly hover_power_w: number;
+  /** Hover power that nine flights in ten pass, in W. */
+  readonly low: number;
+  /** Hover power that nine flights in ten stay below, in W. */
+  readonly high: number;
+  /** Duty of the speed controllers in hover, 0 to 1. */
+  readonly hover_throttle: number | null;
+  /** Resistance of the pack, new, in mΩ. */
+  readonly pack_resistance_mohm: number | null;
+};
+
+/** Predicted against measured, over flights. */
+export type Prediction = {
+  /** Id of the aircraft. */
+  readonly aircraft_id: number;
+  /** The build that the aircraft is tied to. */
+  readonly build: BuildVersion | null;
+  /** The latest compared flights, oldest first; at most 200. */
+  readonly flights: readonly PredictionFlight[];
+  /** The latest read flights that could not be compared. */
+  readonly not_compared: readonly NotCompared[];
+  /** What they have taught. */
+  readonly learned: Learned;
+  /** Error of hover power on the next flight, before and after learning. */
+  readonly error_pct: PredictionScore;
+  /** Why nothing is predicted; null where something is. */
+  readonly reason: string | null;
+};
+
+/** Errors of predicted hover power. */
+export type PredictionErrors = {
+  /** Median, in %; null where no flight could be scored. */
+  readonly median: number | null;
+  /** 90th percentile, in %. */
+  readonly p90: number | null;
+};
+
+/** A flight beside its prediction. */
+export type PredictionFlight = {
+  /** Id of the flight. */
+  readonly flight_id: number;
+  /** Date at the place of the flight. */
+  readonly flown_at: string;
+  /** What its log measured. */
+  readonly measured: MeasuredFlight;
+  /** What its build said of this mass and this air. */
+  readonly predicted: PredictedFlight;
+  /** Prediction with what the flights before it had taught; null while they are fewer than three. */
+  readonly predicted_calibrated: CalibratedFlight | null;
+};
+
+/** How far predictions were off. */
+export type PredictionScore = {
+  /** Of the build alone. */
+  readonly before: PredictionErrors;
+  /** With what the flights before each one had taught. */
+  readonly after: PredictionErrors;
+  /** Flights that were scored: each has three compared ones before it. */
+  readonly flights: number;
 };
 
 /** One member of a request that was refused. */
@@ -3464,6 +3594,16 @@ export type ThrustPoint = {
   /** Speed of the propeller, in rpm. */
   readonly rpm?: number | null;
 } & Readonly<Record<string, unknown>>;
+
+/** The build that an aircraft is tied to, as it was tied. */
+export type TiedBuild = {
+  /** Id of the saved build; null when it was deleted since. */
+  readonly id: number | null;
+  /** Name of the build. */
+  readonly name: string;
+  /** Which save of the build it is, counted from 1. */
+  readonly version: number;
+};
 
 /** Time in s from the start of the log, type, text and class of one event. */
 export type TimelineRow = readonly [number, 'mode' | 'arm' | 'event' | 'error' | 'failsafe' | 'text' | 'param' | 'ekf' | 'gps' | 'crash', string, 'info' | 'warn' | 'alert' | 'crash'];
@@ -4330,6 +4470,16 @@ export type Operations = {
       };
     };
     readonly answer: ListScoresAnswer;
+  };
+  /** Compare the flights of an aircraft with its build, and what they taught. */
+  readonly getPrediction: {
+    readonly input: {
+      readonly params: {
+        /** Id of the aircraft. */
+        readonly id: number;
+      };
+    };
+    readonly answer: Prediction;
   };
 };
 

@@ -11,9 +11,11 @@ export type Jobs = {
   read_flight_log: { readonly logId: number; readonly owner: number };
   /** Read a log whose caller did not wait; accounts take turns. */
   read_crash: { readonly readingId: number; readonly owner: number };
+  /** Compare the read flights of an aircraft with the build it is tied to. */
+  compare_flights: { readonly orgId: number; readonly assetId: number; readonly owner: number };
 };
 export type JobName = keyof Jobs;
-const names: readonly JobName[] = ['read_flight_log', 'read_crash'];
+const names: readonly JobName[] = ['read_flight_log', 'read_crash', 'compare_flights'];
 
 /** A reading is ended after this time, counted from when a reader begins with it. */
 export const READING_LIMIT_S = 60;

@@ -17,6 +17,7 @@ export const WALLED = [
   'currency_rule',
   'document',
   'flight',
+  'flight_comparison',
   'flight_feature',
   'flight_import',
   'flight_log',

@@ -56,6 +56,7 @@ export async function recordExamples(app: TestApp): Promise<Record<string, Examp
   await to.call('listHealth', ['GET', '/health']);
   await to.call('getHealth', ['GET', `/health/${fleet.assetId}`]);
   await to.call('listScores', ['GET', `/ml/scores?asset_id=${fleet.assetId}`]);
+  await to.call('getPrediction', ['GET', `/aircraft/${fleet.assetId}/prediction`]);
   await to.call('deleteFlight', ['DELETE', `/flights/${flightId}`]);
   await to.call('getVersion', ['GET', '/version']);
   await to.call('getUsage', ['GET', '/usage']);

@@ -189,6 +189,7 @@ export const TRANSFER_TABLES: readonly TransferTable[] = [
     ids: { flight_id: 'flight', asset_id: 'aircraft', log_id: 'flight_log' },
   },
   { table: 'flight_score', ids: { flight_id: 'flight', asset_id: 'aircraft' } },
+  { table: 'flight_comparison', ids: { flight_id: 'flight', asset_id: 'aircraft' } },
   {
     table: 'score_stale',
     ids: { id: 'score_stale', asset_id: 'aircraft', flight_id: 'flight' },

@@ -88,6 +88,7 @@ function aircraftOnWire(row: AircraftRow, due: Due | null): Entry {
     last_flight: row.last_flight,
     type_id: row.type_id,
     build_id: row.build_id,
+    tied_build: tiedOnWire(row),
     airworthy: reason === null,
     grounded_reason: reason,
     work_open: row.work_open,
@@ -99,6 +100,11 @@ function aircraftOnWire(row: AircraftRow, due: Due | null): Entry {
     updated: instantText(row.updated),
     revision: row.revision,
   };
+}
+
+function tiedOnWire({ tied_build_id, build_name, build_version }: AircraftRow) {
+  if (build_name === null || build_version === null) return null;
+  return { id: tied_build_id, name: build_name, version: build_version };
 }
 
 function dueOnWire(due: Due) {

@@ -17,6 +17,10 @@ export type AircraftRow = {
   type_id: number | null;
   /** Its own, or that of its type. */
   build_id: number | null;
+  /** Its own; null too where that build was deleted since. */
+  tied_build_id: number | null;
+  build_name: string | null;
+  build_version: number | null;
   fleet_health: boolean;
   remote_id: string | null;
   insurance_until: string | null;
@@ -40,7 +44,10 @@ export async function registryRows(
 ): Promise<AircraftRow[]> {
   const one = assetId === null ? sql`` : sql`AND a.id = ${assetId}`;
   const { rows } = await sql<AircraftRow>`
-    SELECT a.*, coalesce(a.build_id, t.build_id) AS build_id, open.work_open, open.grounded_by, late.number AS bulletin_overdue,
+    SELECT a.id, a.name, a.registration, a.serial, a.model, a.status, a.total_flights, a.total_duration_s,
+      a.hours_at_entry, a.last_flight, a.type_id, a.fleet_health, a.remote_id, a.insurance_until, a.revision,
+      a.created, a.updated, coalesce(a.build_id, t.build_id) AS build_id, a.build_id AS tied_build_id,
+      a.build_name, a.build_version, open.work_open, open.grounded_by, late.number AS bulletin_overdue,
       (SELECT count(*) FROM bulletin_compliance c WHERE c.org_id = a.org_id AND c.asset_id = a.id
         AND c.state = 'open') AS bulletins_open
     FROM aircraft a LEFT JOIN aircraft_type t ON t.id = a.type_id

@@ -6,7 +6,7 @@ import type { Database } from '../../storage/database.ts';
 import { defined } from '../../storage/defined.ts';
 import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
-import { ownsBuild } from '../builds/builds.ts';
+import { ownBuild } from '../builds/builds.ts';
 import { applyBulletins } from '../bulletins/bulletins.ts';
 import { readWaitingLogs } from '../logs/logs.ts';
 import { refuseStale } from '../stale.ts';
@@ -29,10 +29,10 @@ export async function register(
   body: BodyOf<typeof addAircraft>,
 ): Promise<Reply<typeof addAircraft>> {
   return inTransaction(services.database.db, async (tx) => {
-    await requireNamed(tx, writer, body);
+    const tied = await namedBuild(tx, writer, body);
     const { id } = await tx
       .insertInto('aircraft')
-      .values({ org_id: writer.orgId, ...columnsOf(body), name: body.name })
+      .values({ org_id: writer.orgId, ...columnsOf(body), ...tied, name: body.name })
       .returning('id')
       .executeTakeFirstOrThrow();
     await applyBulletins(tx, writer.orgId);
@@ -57,13 +57,16 @@ export async function correct(
       .executeTakeFirst();
     if (row === undefined) throw notFound('Aircraft', { id });
     await refuseStale(body.revision, row.revision, () => aircraftReply(services, tx, orgId, id));
-    await requireNamed(tx, writer, body);
+    const tied = await namedBuild(tx, writer, body);
     await tx
       .updateTable('aircraft')
-      .set({ ...columnsOf(body), revision: row.revision + 1, updated: sql`now()` })
+      .set({ ...columnsOf(body), ...tied, revision: row.revision + 1, updated: sql`now()` })
       .where('id', '=', id)
       .execute();
     await applyBulletins(tx, orgId);
+    // Its flights are compared with the build that it is tied to now.
+    if (tied.build_params != null)
+      await services.queue.send(tx, 'compare_flights', { orgId, assetId: id, owner: orgId });
     // Logs that were stored unread while Fleet Health was off are read now.
     if (body.fleet_health === true && !row.fleet_health)
       await readWaitingLogs(services, tx, { orgId, assetId: id });
@@ -82,11 +85,25 @@ async function aircraftReply(services: RegistryServices, tx: Tx, orgId: number, 
   return { id, aircraft: { ...aircraft, revision } };
 }
 
-async function requireNamed(tx: Tx, writer: Writer, body: Sent): Promise<void> {
+/**
+ * The columns of the build that a write names. It is copied, since it belongs to a person who may change or delete
+ * it or leave; a write that clears it takes the copy away.
+ */
+async function namedBuild(tx: Tx, writer: Writer, body: Sent) {
   const { orgId, accountId } = writer;
   await requireOwned(tx, { orgId, table: 'aircraft_type' }, [body.type_id], 'type_id');
-  if (body.build_id == null || (await ownsBuild(tx, accountId, body.build_id))) return;
-  throw invalidValue('build_id', 'build_id is not one of your builds.', body.build_id);
+  if (body.build_id === undefined) return {};
+  if (body.build_id === null)
+    return { build_id: null, build_name: null, build_version: null, build_params: null };
+  const build = await ownBuild(tx, accountId, body.build_id);
+  if (build === undefined)
+    throw invalidValue('build_id', 'build_id is not one of your builds.', body.build_id);
+  return {
+    build_id: build.id,
+    build_name: build.name,
+    build_version: build.version,
+    build_params: JSON.stringify(build.params),
+  };
 }
 
 /** What is left out does not change; null or an empty text clears. */
@@ -99,7 +116,6 @@ function columnsOf(body: Sent) {
     model: text(body.model),
     status: body.status,
     type_id: body.type_id,
-    build_id: body.build_id,
     fleet_health: body.fleet_health,
     remote_id: text(body.remote_id),
     insurance_until: body.insurance_until,

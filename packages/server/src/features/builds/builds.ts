@@ -33,9 +33,9 @@ export async function remove(db: Db, scope: Scope, id: number) {
   return { ok: true, builds: await list(db, scope) };
 }
 
-/** Whether the build is in the account's own library. */
-export async function ownsBuild(db: Db, accountId: number, id: number): Promise<boolean> {
-  return (await buildById(db, { userId: accountId }, id)) !== undefined;
+/** A build of the account's own library, to be copied by what is tied to it; undefined where it has no such. */
+export async function ownBuild(db: Db, accountId: number, id: number) {
+  return buildById(db, { userId: accountId }, id);
 }
 
 function summaryOf(row: SummaryRow) {

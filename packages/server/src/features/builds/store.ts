@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../storage/database.ts';
 
@@ -24,7 +25,7 @@ export async function buildsOf(db: Db, scope: Scope): Promise<SummaryRow[]> {
 export async function buildById(db: Db, scope: Pick<Scope, 'userId'>, id: number) {
   return db
     .selectFrom('build')
-    .select([...summary, 'params'])
+    .select([...summary, 'params', 'version'])
     .where('account_id', '=', scope.userId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -41,7 +42,12 @@ export async function saveBuild(
     .insertInto('build')
     .values({ account_id: scope.userId, name, notes, params, created_at: now, updated_at: now })
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'name']).doUpdateSet({ notes, params, updated_at: now }),
+      conflict.columns(['account_id', 'name']).doUpdateSet({
+        notes,
+        params,
+        updated_at: now,
+        version: sql`build.version + 1`,
+      }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

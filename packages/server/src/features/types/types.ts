@@ -16,7 +16,7 @@ import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { jsonText } from '../../storage/json.ts';
 import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
-import { ownsBuild } from '../builds/builds.ts';
+import { ownBuild } from '../builds/builds.ts';
 import { applyBulletins } from '../bulletins/bulletins.ts';
 import { refuseStale } from '../stale.ts';
 import { setAircraftOfType, type TypeRow, typeById } from './store.ts';
@@ -94,7 +94,10 @@ async function checkNamed(tx: Tx, scope: Scope, body: NewType): Promise<void> {
   const templates = (body.program ?? []).map((item) => item.checklist_template_id);
   const field = (at: number) => `program[${at}].checklist_template_id`;
   await requireOwned(tx, { orgId, table: 'checklist_template' }, templates, field);
-  if (body.build_id !== undefined && !(await ownsBuild(tx, scope.userId, body.build_id)))
+  if (
+    body.build_id !== undefined &&
+    (await ownBuild(tx, scope.userId, body.build_id)) === undefined
+  )
     throw invalidValue('build_id', 'build_id is not one of your builds.', body.build_id);
 }
 

@@ -4342,6 +4342,7 @@ export const examples: Examples = {
      "last_flight": "2026-11-14",
      "type_id": 1,
      "build_id": null,
+     "tied_build": null,
      "airworthy": false,
      "grounded_reason": "Open work grounds it: Inspect after a crash.",
      "work_open": 1,
@@ -4543,6 +4544,31 @@ export const examples: Examples = {
    "next": null
   }
  },
+ "getPrediction": {
+  "answer": {
+   "aircraft_id": 1,
+   "build": null,
+   "flights": [],
+   "not_compared": [],
+   "learned": {
+    "loss_factor": null,
+    "pack_resistance_mohm": null,
+    "drag_area_m2": null
+   },
+   "error_pct": {
+    "before": {
+     "median": null,
+     "p90": null
+    },
+    "after": {
+     "median": null,
+     "p90": null
+    },
+    "flights": 0
+   },
+   "reason": "no build is tied to this aircraft"
+  }
+ },
  "deleteFlight": {
   "answer": {
    "ok": true,
@@ -4560,6 +4586,7 @@ export const examples: Examples = {
     "last_flight": "2026-11-14",
     "type_id": 1,
     "build_id": null,
+    "tied_build": null,
     "airworthy": false,
     "grounded_reason": "Open work grounds it: Inspect after a crash.",
     "work_open": 1,

@@ -88,6 +88,8 @@ type BuildTable = {
   notes: Generated<string>;
   /** Written as JSON text, read as the value. */
   params: ColumnType<Record<string, unknown>, string, string>;
+  /** Counts the saves. */
+  version: Generated<number>;
   created_at: Date;
   updated_at: Date;
 };

@@ -1,5 +1,6 @@
 import type { CrashReading, FlightFeatures } from '@airworthy/forensics';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Comparison } from './comparison.ts';
 import type { Json } from './records.ts';
 
 /** Tables of flights' logs, of what was read from them and of what follows from that. */
@@ -11,6 +12,7 @@ export type LogsSchema = {
   flight_feature: FlightFeatureTable;
   flight_score: FlightScoreTable;
   score_stale: ScoreStaleTable;
+  flight_comparison: FlightComparisonTable;
 };
 
 type FlightLogTable = {
@@ -60,6 +62,14 @@ type FlightScoreTable = {
   confidence: string;
   features: Json<unknown[]>;
   model_version: string;
+  computed_at: Generated<Date>;
+};
+
+type FlightComparisonTable = {
+  flight_id: number;
+  org_id: number;
+  asset_id: number;
+  comparison: Json<Comparison>;
   computed_at: Generated<Date>;
 };
 

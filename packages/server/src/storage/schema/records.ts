@@ -115,6 +115,10 @@ type AircraftTable = Stamped & {
   status: Generated<string>;
   type_id: number | null;
   build_id: number | null;
+  /** The tied build as it was when it was tied; all three are null together. */
+  build_name: string | null;
+  build_version: number | null;
+  build_params: ColumnType<Record<string, unknown> | null, string | null, string | null>;
   fleet_health: Generated<boolean>;
   remote_id: string | null;
   insurance_until: string | null;

@@ -3,6 +3,7 @@ import { readFile } from '../../../reading/readFile.ts';
 import type { BlobStore } from '../../../storage/blobs.ts';
 import type { Tx } from '../../../storage/transaction.ts';
 import { rescore } from '../../health/scores.ts';
+import { compareWaiting } from '../../learning/comparing.ts';
 import { attach } from '../../logs/logs.ts';
 import { flightLogWorker } from '../../logs/worker.ts';
 import { raiseCrashWork } from '../../maintenance/crashWork.ts';
@@ -91,6 +92,7 @@ export async function attachLogs(
     onRead: async (inside, flight) => {
       await rescore(inside, flight);
       await raiseCrashWork(inside, flight);
+      await compareWaiting(inside, flight);
     },
   });
   for (const { flight, name, bytes } of logs) {

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Db } from '../../storage/database.ts';
+import { jsonText } from '../../storage/json.ts';
+import type { Comparison } from '../../storage/schema/comparison.ts';
+import type { Tx } from '../../storage/transaction.ts';
+import type { FlightRecord, StoredFeatures } from './compare.ts';
+
+export type Aircraft = { readonly orgId: number; readonly assetId: number };
+
+export type TiedRow = {
+  build_id: number | null;
+  build_name: string | null;
+  build_version: number | null;
+  build_params: Record<string, unknown> | null;
+};
+
+/** The copy of the tied build; undefined when the aircraft is not the organization's. */
+export async function tiedRow(
+  db: Db | Tx,
+  { orgId, assetId }: Aircraft,
+): Promise<TiedRow | undefined> {
+  return db
+    .selectFrom('aircraft')
+    .select(['build_id', 'build_name', 'build_version', 'build_params'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', assetId)
+    .executeTakeFirst();
+}
+
+export type WaitingRow = FlightRecord & { flight_id: number; features: StoredFeatures };
+
+/**
+ * Read flights without a comparison, the newest first. Their records are held until the transaction ends, so
+ * that a correction that comes between removes what is written here.
+ */
+export async function waitingFlights(
+  tx: Tx,
+  { orgId, assetId }: Aircraft,
+  most: number,
+): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    SELECT f.flight_id, f.features, r.payload, r.conditions
+    FROM flight_feature f JOIN flight r ON r.org_id = f.org_id AND r.id = f.flight_id
+    WHERE f.org_id = ${orgId} AND f.asset_id = ${assetId} AND NOT EXISTS (
+      SELECT 1 FROM flight_comparison c WHERE c.flight_id = f.flight_id)
+    ORDER BY f.flown_at DESC, f.flight_id DESC LIMIT ${most} FOR SHARE OF r`.execute(tx);
+  return rows;
+}
+
+export async function fileComparisons(
+  tx: Tx,
+  { orgId, assetId }: Aircraft,
+  comparisons: readonly { readonly flight_id: number; readonly comparison: Comparison }[],
+): Promise<void> {
+  if (comparisons.length === 0) return;
+  await sql`
+    INSERT INTO flight_comparison (flight_id, org_id, asset_id, comparison)
+    SELECT r.flight_id, ${orgId}, ${assetId}, r.comparison
+    FROM jsonb_to_recordset(${jsonText(comparisons)}::jsonb) AS r(flight_id bigint, comparison jsonb)
+    ON CONFLICT (flight_id) DO UPDATE SET asset_id = excluded.asset_id,
+      comparison = excluded.comparison, computed_at = now()`.execute(tx);
+}
+
+export type ComparedRow = {
+  flight_id: number;
+  flown_at: string;
+  features: StoredFeatures;
+  comparison: Comparison;
+};
+
+/** The latest compared flights of an aircraft, oldest first. */
+export async function comparedFlights(
+  db: Db | Tx,
+  { orgId, assetId }: Aircraft,
+  most: number,
+): Promise<ComparedRow[]> {
+  const { rows } = await sql<ComparedRow>`
+    SELECT * FROM (
+      SELECT f.flight_id, f.flown_at, f.features, c.comparison
+      FROM flight_feature f JOIN flight_comparison c ON c.flight_id = f.flight_id
+      WHERE f.org_id = ${orgId} AND f.asset_id = ${assetId} AND c.org_id = ${orgId}
+      ORDER BY f.flown_at DESC, f.flight_id DESC LIMIT ${most}
+    ) latest ORDER BY flown_at, flight_id`.execute(db);
+  return rows;
+}
