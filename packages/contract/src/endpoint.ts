@@ -15,7 +15,7 @@ export type Endpoint<
   /** A verb and its object; also the operation id of the OpenAPI document. */
   readonly name: string;
   readonly summary: string;
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below `/api/v1` and `/app/api`, with `{id}` for path parameters. */
   readonly path: string;
   readonly area: Area;
@@ -36,7 +36,11 @@ export type Endpoint<
   /** The answer reports unknown members of the body as findings; every other answer has them in `warnings`. */
   readonly findsUnknown?: true;
   /** The body is a raw upload instead of JSON, with its limit. */
-  readonly upload?: { readonly limit_bytes: number };
+  readonly upload?: {
+    readonly limit_bytes: number;
+    /** Bytes of a file that comes in several calls; a call may also bring none. */
+    readonly part?: true;
+  };
   /** The answer is a file, not JSON. */
   readonly download?: boolean;
   /** The answer carries an `ETag` and honours `If-None-Match`. */

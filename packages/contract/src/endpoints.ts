@@ -37,6 +37,7 @@ import {
   listLogs,
   requestLogReading,
 } from './logs.ts';
+import { beginLogUpload, continueLogUpload, deleteLogUpload, getLogUpload } from './logUploads.ts';
 import { getUsage, getVersion } from './meta.ts';
 import {
   correctMission,
@@ -74,6 +75,10 @@ export const endpoints = [
   correctFlight,
   deleteFlight,
   attachLog,
+  beginLogUpload,
+  getLogUpload,
+  continueLogUpload,
+  deleteLogUpload,
   getLog,
   getLogReading,
   listLogs,

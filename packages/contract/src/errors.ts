@@ -77,6 +77,8 @@ export const ErrorAnswer = component('Error', 'A refusal', {
   sso: flagOf('Whether the holder must sign in at the identity provider first', true).optional(),
   limit_mb: figure('MB', 'Limit of the upload or of the storage', 64).optional(),
   used_mb: figure('MB', 'Storage in use', 980).optional(),
+  reserved_mb: figure('MB', 'Storage that uploads under way have reserved', 31).optional(),
+  offset: about(z.int().min(0), 'Bytes of the upload that have arrived', 8388608).optional(),
 });
 
 /**
@@ -100,7 +102,7 @@ export const membersOfError = {
   no_organization: [],
   not_found: [],
   method_not_allowed: [],
-  conflict: ['field', 'value', 'problems'],
+  conflict: ['field', 'value', 'problems', 'offset'],
   stale: ['field'],
   final: [],
   idempotency_conflict: [],
@@ -108,7 +110,7 @@ export const membersOfError = {
   not_a_log: [],
   unreadable_log: [],
   log_too_costly: [],
-  storage_full: ['limit_mb', 'used_mb'],
+  storage_full: ['limit_mb', 'used_mb', 'reserved_mb'],
   quota_exhausted: ['quota', 'limit', 'used', 'credits'],
   internal: [],
   unavailable: [],

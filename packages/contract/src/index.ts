@@ -168,6 +168,13 @@ export {
   requestLogReading,
 } from './logs.ts';
 export {
+  beginLogUpload,
+  continueLogUpload,
+  deleteLogUpload,
+  getLogUpload,
+  UPLOAD_KEPT_H,
+} from './logUploads.ts';
+export {
   getUsage,
   getVersion,
   INTERFACE_VERSION,

@@ -34,7 +34,7 @@ const logMembers = {
   log: about(FlightLog, 'The log'),
 };
 
-const FlightLogReply = z.object({
+export const FlightLogReply = z.object({
   ...logMembers,
   duplicate: flagOf('Whether the flight already had a log of the same bytes', false),
 });

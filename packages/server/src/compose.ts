@@ -13,6 +13,7 @@ import { learningEndpoints } from './features/learning/endpoints.ts';
 import { logEndpoints } from './features/logs/endpoints.ts';
 import { retryReading } from './features/logs/logs.ts';
 import type { OnRead } from './features/logs/readingStore.ts';
+import { logUploadEndpoints } from './features/logs/uploadEndpoints.ts';
 import { flightLogWorker } from './features/logs/worker.ts';
 import { raiseCrashWork } from './features/maintenance/crashWork.ts';
 import { metaEndpoints } from './features/meta/endpoints.ts';
@@ -83,6 +84,7 @@ export function compose(dependencies: Dependencies): Composition {
       ...learningEndpoints(services),
       ...crashEndpoints(readers),
       ...logEndpoints(readers),
+      ...logUploadEndpoints(readers),
     ],
     work() {
       stopUpkeep = startUpkeep(opened.people);

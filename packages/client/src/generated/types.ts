@@ -582,6 +582,20 @@ export type BatterySection = {
   readonly board_v_min: number | null;
 };
 
+/** Answer of beginLogUpload. */
+export type BeginLogUploadAnswer = {
+  /** The upload. */
+  readonly upload: LogUpload;
+  /** Id of the flight. */
+  readonly flight_id: number;
+  /** State of the reading of the log. */
+  readonly analysis_state: 'queued' | 'none' | 'too_large' | 'done' | 'failed' | null;
+  /** The log. */
+  readonly log: FlightLog | null;
+  /** Whether the flight already had a log of the same bytes. */
+  readonly duplicate: boolean | null;
+};
+
 /** A saved build with its parameters. */
 export type Build = {
   /** Id of the build. */
@@ -1065,6 +1079,20 @@ export type Conditions = {
   readonly text?: string | null;
 };
 
+/** Answer of continueLogUpload. */
+export type ContinueLogUploadAnswer = {
+  /** The upload. */
+  readonly upload: LogUpload;
+  /** Id of the flight. */
+  readonly flight_id: number;
+  /** State of the reading of the log. */
+  readonly analysis_state: 'queued' | 'none' | 'too_large' | 'done' | 'failed' | null;
+  /** The log. */
+  readonly log: FlightLog | null;
+  /** Whether the flight already had a log of the same bytes. */
+  readonly duplicate: boolean | null;
+};
+
 /** Answer of correctDocument. */
 export type CorrectDocumentAnswer = {
   /** The document. */
@@ -1281,6 +1309,14 @@ export type DeleteFlightAnswer = {
   readonly aircraft: Aircraft | null;
 };
 
+/** Answer of deleteLogUpload. */
+export type DeleteLogUploadAnswer = {
+  /** Always true. */
+  readonly ok: boolean;
+  /** Id of the deleted record. */
+  readonly id: number;
+};
+
 /** Answer of deleteMission. */
 export type DeleteMissionAnswer = {
   /** Always true. */
@@ -1389,6 +1425,10 @@ export type ErrorBody = {
   readonly limit_mb?: number;
   /** Storage in use, in MB. */
   readonly used_mb?: number;
+  /** Storage that uploads under way have reserved, in MB. */
+  readonly reserved_mb?: number;
+  /** Bytes of the upload that have arrived. */
+  readonly offset?: number;
 };
 
 /** Figures of a speed controller. */
@@ -1735,6 +1775,20 @@ export type GetLogAnswer = {
   readonly analysis_state: 'queued' | 'none' | 'too_large' | 'done' | 'failed';
   /** The log. */
   readonly log: FlightLog;
+};
+
+/** Answer of getLogUpload. */
+export type GetLogUploadAnswer = {
+  /** The upload. */
+  readonly upload: LogUpload;
+  /** Id of the flight. */
+  readonly flight_id: number;
+  /** State of the reading of the log. */
+  readonly analysis_state: 'queued' | 'none' | 'too_large' | 'done' | 'failed' | null;
+  /** The log. */
+  readonly log: FlightLog | null;
+  /** Whether the flight already had a log of the same bytes. */
+  readonly duplicate: boolean | null;
 };
 
 /** Answer of getMission. */
@@ -2119,6 +2173,28 @@ export type Location = {
   readonly lat: number;
   /** Longitude, east positive, in deg. */
   readonly lon: number;
+};
+
+/** A log on its way to a flight, in as many calls as it takes. */
+export type LogUpload = {
+  /** Id of the upload. */
+  readonly id: number;
+  /** Id of the flight. */
+  readonly flight_id: number;
+  /** File name of the log. */
+  readonly name: string | null;
+  /** Size of the log, in bytes. */
+  readonly size_bytes: number;
+  /** SHA-256 that the bytes must have, hexadecimal. */
+  readonly sha256: string | null;
+  /** Bytes that have arrived and are stored; send on from here. */
+  readonly offset: number;
+  /** `done` once the log is attached; `refused` when its bytes cannot be, for the reason in `error`. */
+  readonly state: 'open' | 'done' | 'refused';
+  /** Why the bytes were refused. */
+  readonly error: string | null;
+  /** Until when it is kept. */
+  readonly expires_at: string;
 };
 
 /** A log of a flight with its reading. */
@@ -2717,6 +2793,16 @@ export type NewLocation = {
   readonly lat: number;
   /** Longitude, east positive, in deg. */
   readonly lon: number;
+} & Readonly<Record<string, unknown>>;
+
+/** A log that is to be uploaded. */
+export type NewLogUpload = {
+  /** Size of the log, in bytes; at most 512 MB. */
+  readonly size_bytes: number;
+  /** File name of the log; a longer one is cut to 160 characters. */
+  readonly name?: string | null;
+  /** SHA-256 of the log, hexadecimal: bytes that arrive otherwise are refused, and bytes that the flight has already need not be sent. */
+  readonly sha256?: string | null;
 } & Readonly<Record<string, unknown>>;
 
 /** A mission to plan, or members to correct. */
@@ -4044,6 +4130,58 @@ export type Operations = {
     };
     readonly answer: GetLogAnswer;
   };
+  /** Begin to upload a log of a flight in several calls. */
+  readonly beginLogUpload: {
+    readonly input: {
+      readonly params: {
+        /** Id of the flight. */
+        readonly id: number;
+      };
+      readonly body: NewLogUpload;
+    };
+    readonly answer: BeginLogUploadAnswer & Warned;
+  };
+  /** Get how much of an upload has arrived. */
+  readonly getLogUpload: {
+    readonly input: {
+      readonly params: {
+        /** Id of the flight. */
+        readonly id: number;
+        /** Id of the upload. */
+        readonly upload_id: number;
+      };
+    };
+    readonly answer: GetLogUploadAnswer;
+  };
+  /** Send the next bytes of an upload; the last ones attach the log. */
+  readonly continueLogUpload: {
+    readonly input: {
+      readonly params: {
+        /** Id of the flight. */
+        readonly id: number;
+        /** Id of the upload. */
+        readonly upload_id: number;
+      };
+      readonly query: {
+        /** Bytes that have arrived so far: where these bytes belong. */
+        readonly offset: number;
+      };
+      readonly bytes: Bytes;
+    };
+    readonly answer: ContinueLogUploadAnswer;
+  };
+  /** Give up an upload and what has arrived of it; a log that it attached stays. */
+  readonly deleteLogUpload: {
+    readonly input: {
+      readonly params: {
+        /** Id of the flight. */
+        readonly id: number;
+        /** Id of the upload. */
+        readonly upload_id: number;
+      };
+    };
+    readonly answer: DeleteLogUploadAnswer;
+  };
   /** Get the reading of the newest log of a flight. */
   readonly getLogReading: {
     readonly input: {
@@ -4501,7 +4639,7 @@ export type ErrorMembers = {
   readonly no_organization: never;
   readonly not_found: never;
   readonly method_not_allowed: never;
-  readonly conflict: 'field' | 'value' | 'problems';
+  readonly conflict: 'field' | 'value' | 'problems' | 'offset';
   readonly stale: 'field';
   readonly final: never;
   readonly idempotency_conflict: never;
@@ -4509,7 +4647,7 @@ export type ErrorMembers = {
   readonly not_a_log: never;
   readonly unreadable_log: never;
   readonly log_too_costly: never;
-  readonly storage_full: 'limit_mb' | 'used_mb';
+  readonly storage_full: 'limit_mb' | 'used_mb' | 'reserved_mb';
   readonly quota_exhausted: 'quota' | 'limit' | 'used' | 'credits';
   readonly internal: never;
   readonly unavailable: never;

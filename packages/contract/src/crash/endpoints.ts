@@ -11,18 +11,20 @@ export const CRASH_LOG_LIMIT_BYTES = 67_108_864;
 
 /**
  * The file name of an upload, kept for display: control characters and path separators are
- * dropped and a long one is cut, since a file name must not cost an upload.
+ * dropped and a long one is cut, since a file name must not cost an upload. Null where nothing is left.
  */
+export function fileName(value: string | null | undefined, max: number): string | null {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped.
+  const clean = (value ?? '').replace(/[\u0000-\u001f\u007f-\u009f/\\\\]/g, '').trim();
+  const name = [...clean].slice(0, max).join('').trim();
+  return name === '' ? null : name;
+}
+
 export function uploadName(max: number) {
   return z
     .string()
     .optional()
-    .transform((value) => {
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped.
-      const clean = (value ?? '').replace(/[\u0000-\u001f\u007f-\u009f/\\\\]/g, '').trim();
-      const name = [...clean].slice(0, max).join('').trim();
-      return name === '' ? null : name;
-    })
+    .transform((value) => fileName(value, max))
     .meta({
       maxLength: max,
       description: `File name of the log; a longer one is cut to ${max} characters.`,

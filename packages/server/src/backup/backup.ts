@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import type { BlobStore } from '../storage/blobs.ts';
 import type { Database } from '../storage/database.ts';
+import { namedBlobs } from '../storage/namedBlobs.ts';
 import { entryWriter, type Header } from './container.ts';
 import { copyOut } from './copy.ts';
 import { copyStatement, sequencesOf, tablesOf } from './tables.ts';
@@ -105,11 +106,8 @@ async function headerOf(client: pg.Client): Promise<Header> {
 async function* logsOf(client: pg.Client): AsyncGenerator<StoredLog> {
   await client.query(`
     DECLARE stored_logs CURSOR FOR
-    SELECT DISTINCT ON (key) key, size_bytes::float8, sha256 FROM (
-      SELECT blob_key AS key, size_bytes, encode(sha256, 'hex') AS sha256 FROM flight_log
-      UNION ALL
-      SELECT blob_key, size_bytes, sha256 FROM crash_reading WHERE blob_key IS NOT NULL
-    ) AS named ORDER BY key`);
+    SELECT DISTINCT ON (key) key, size_bytes::float8, sha256 FROM (${namedBlobs()}) AS named
+    ORDER BY key`);
   for (;;) {
     const { rows } = await client.query(`FETCH ${FETCH} FROM stored_logs`);
     yield* rows as StoredLog[];
@@ -137,8 +135,7 @@ async function isNamed(database: Pick<Database, 'admin'>, key: string): Promise<
   try {
     await client.query("SET airworthy.org TO '*'");
     const { rows } = await client.query(
-      `SELECT EXISTS (SELECT 1 FROM flight_log WHERE blob_key = $1)
-         OR EXISTS (SELECT 1 FROM crash_reading WHERE blob_key = $1) AS named`,
+      `SELECT EXISTS (SELECT 1 FROM (${namedBlobs()}) AS one WHERE key = $1) AS named`,
       [key],
     );
     return rows[0].named;

@@ -4,11 +4,13 @@ import { isStoreAway } from '../storage/away.ts';
 import { isUnfinishedRestore, restoringMarker } from '../storage/binding.ts';
 import { BLOB_KEY, type BlobStore } from '../storage/blobs.ts';
 import type { Migration } from '../storage/migrate.ts';
+import { BLOB_TABLES, type BlobTable, namedBlobs } from '../storage/namedBlobs.ts';
 import { spoolUpload } from '../storage/spool.ts';
 import { checkBackup, damagedLog, headerOf, migrationsOf } from './checkBackup.ts';
 import { BrokenBackup, type Entries, requireLogKey } from './container.ts';
 import { loadTable, putBack, setSequences, takeDown } from './loadRows.ts';
 import { readBackup } from './readBackup.ts';
+import { tablesOf } from './tables.ts';
 import { CannotRestore, remakeSchema } from './target.ts';
 
 export type Restored = {
@@ -116,19 +118,24 @@ async function load(
     }
   }
   if (!whole) throw new BrokenBackup('The backup is not whole: its end is missing.');
-  await refuseOtherKeys(client);
+  const tables = await blobTablesOf(client);
+  await refuseOtherKeys(client, tables);
   await putBack(client, constraints);
   // With the triggers in place again: they take the bytes off the organization's storage.
-  await client.query('DELETE FROM public.flight_log WHERE blob_key = ANY($1)', [deleted]);
-  await client.query('DELETE FROM public.crash_reading WHERE blob_key = ANY($1)', [deleted]);
+  for (const { forget } of tables) await client.query(forget, [deleted]);
   return counts;
 }
 
+/** Those that the schema of the backup has: it may be of an earlier version. */
+async function blobTablesOf(client: pg.ClientBase): Promise<readonly BlobTable[]> {
+  const there = new Set((await tablesOf(client)).map(({ table }) => table));
+  return BLOB_TABLES.filter(({ table }) => there.has(table));
+}
+
 /** A record may name no file but one that a store of ours made. */
-async function refuseOtherKeys(client: pg.ClientBase): Promise<void> {
+async function refuseOtherKeys(client: pg.ClientBase, tables: readonly BlobTable[]): Promise<void> {
   const { rows } = await client.query<{ key: string }>(
-    `SELECT blob_key AS key FROM public.flight_log WHERE blob_key !~ $1
-     UNION ALL SELECT blob_key FROM public.crash_reading WHERE blob_key !~ $1 LIMIT 1`,
+    `SELECT key FROM (${namedBlobs(tables)}) AS named WHERE key !~ $1 LIMIT 1`,
     [BLOB_KEY.source],
   );
   if (rows[0] !== undefined) requireLogKey(rows[0].key);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BlobStore } from '../storage/blobs.ts';
 import type { Database } from '../storage/database.ts';
+import { namedBlobs } from '../storage/namedBlobs.ts';
 
 export type Verified = {
   readonly logs: number;
@@ -35,11 +36,8 @@ async function* storedLogs({ db }: Pick<Database, 'db'>): AsyncGenerator<StoredL
   let after = '';
   for (;;) {
     const { rows } = await sql<StoredLog>`
-      SELECT DISTINCT ON (key) key, sha256 FROM (
-        SELECT blob_key AS key, encode(sha256, 'hex') AS sha256 FROM flight_log
-        UNION ALL
-        SELECT blob_key, sha256 FROM crash_reading WHERE blob_key IS NOT NULL
-      ) AS named WHERE key > ${after} ORDER BY key LIMIT ${PAGE}`.execute(db);
+      SELECT DISTINCT ON (key) key, sha256 FROM (${sql.raw(namedBlobs())}) AS named
+      WHERE key > ${after} ORDER BY key LIMIT ${PAGE}`.execute(db);
     yield* rows;
     if (rows.length < PAGE) return;
     after = rows.at(-1)?.key ?? '';

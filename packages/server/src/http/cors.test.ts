@@ -27,7 +27,7 @@ describe('a page on another origin', () => {
     const asked = await preflight(open, LISTED);
     expect([asked.status, asked.text]).toEqual([204, '']);
     expect(asked.headers.get('access-control-allow-origin')).toBe(LISTED);
-    expect(asked.headers.get('access-control-allow-methods')).toBe('GET, POST, DELETE');
+    expect(asked.headers.get('access-control-allow-methods')).toBe('GET, POST, PATCH, DELETE');
     expect(asked.headers.get('access-control-allow-headers')).toContain('Authorization');
     expect(asked.headers.get('access-control-allow-credentials')).toBeNull();
     const answer = await open.call('GET', '/version', { key, headers: { origin: LISTED } });

@@ -25,7 +25,7 @@ export function cors(origins: ReadonlySet<string>) {
       if (origin === undefined || !origins.has(origin)) return null;
       return {
         'access-control-allow-origin': origin,
-        'access-control-allow-methods': 'GET, POST, DELETE',
+        'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
         'access-control-allow-headers': ALLOWED_HEADERS,
         'access-control-max-age': String(PREFLIGHT_MAX_AGE_S),
         vary: 'Origin',

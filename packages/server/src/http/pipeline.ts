@@ -93,7 +93,7 @@ export function pipeline(
     const input = early ?? (await (reading ?? checkInput(endpoint, call)));
     if (!input.ok) throw input.error;
     const scope = scopeOf(facts);
-    const upload = uploadOf(call.body, call.headers, endpoint.upload?.limit_bytes ?? 0);
+    const upload = uploadOf(call.body, call.headers, endpoint.upload ?? { limit_bytes: 0 });
     const entered = { implementation, call, visit, progress, input, scope, facts, upload };
     if (key === undefined) return carryOut(entered, null);
     const { params, search } = call;

@@ -21,7 +21,7 @@ export function announcedBytes(headers: IncomingHttpHeaders): number | null {
 export function uploadOf(
   body: () => Readable,
   headers: IncomingHttpHeaders,
-  limit_bytes: number,
+  { limit_bytes, part = false }: { limit_bytes: number; part?: boolean },
 ): Upload {
   const announced_bytes = announcedBytes(headers);
   let stream: Readable | null = null;
@@ -36,7 +36,8 @@ export function uploadOf(
           'Send the log file itself as the body, not as multipart.',
         );
       }
-      stream = Readable.from(guarded(body(), announced_bytes, limit_bytes), { objectMode: false });
+      const bytes = guarded(body(), { announced_bytes, limit_bytes, part });
+      stream = Readable.from(bytes, { objectMode: false });
       return stream;
     },
   };
@@ -44,9 +45,9 @@ export function uploadOf(
 
 async function* guarded(
   body: Readable,
-  announced_bytes: number | null,
-  limit_bytes: number,
+  expected: { announced_bytes: number | null; limit_bytes: number; part: boolean },
 ): AsyncGenerator<Buffer> {
+  const { announced_bytes, limit_bytes, part } = expected;
   let read_bytes = 0;
   try {
     for await (const chunk of arriving(body)) {
@@ -59,7 +60,7 @@ async function* guarded(
     throw cutShort();
   }
   if (announced_bytes !== null && read_bytes < announced_bytes) throw cutShort();
-  if (read_bytes === 0)
+  if (read_bytes === 0 && !part)
     throw new ServiceError('not_a_log', 'The upload is empty; send the log file as the body.');
 }
 

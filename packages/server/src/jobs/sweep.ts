@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type BlobStore, isBlobKey, type StoredBlob, sweepSpool } from '../storage/blobs.ts';
 import type { Database } from '../storage/database.ts';
+import { namedBlobs } from '../storage/namedBlobs.ts';
 
 /** Younger bytes may belong to an upload whose row is not there yet. */
 const GRACE_MS = 3_600_000;
@@ -16,7 +17,7 @@ const BATCH = 500;
 export type Swept = {
   /** Readings past their days. */
   readonly readings: number;
-  /** Uploads that were left half way. */
+  /** Uploads that were left half way, and those in several calls that are past their time. */
   readonly uploads: number;
   /** Files set aside now, brought back, and deleted after their time aside. */
   readonly aside: number;
@@ -53,7 +54,7 @@ export async function sweep(
   if (claimed === undefined) return null;
   const readings = await expireReadings(database);
   const before = new Date(now.getTime() - GRACE_MS);
-  const uploads = await sweepSpool(blobs.spoolFolder, before);
+  const uploads = (await sweepSpool(blobs.spoolFolder, before)) + (await expireUploads(database));
   const broughtBack = await bringBackKnown(database, blobs);
   const unknown = await setUnknownAside(database, blobs, before, options.anyShare === true);
   const deleted = await deleteOld(blobs, new Date(now.getTime() - ASIDE_DAYS * DAY_MS));
@@ -75,6 +76,15 @@ async function expireReadings(database: Database): Promise<number> {
         .execute();
     return gone.length;
   });
+}
+
+/** The pieces that arrived follow through `blob_discard`. */
+async function expireUploads(database: Database): Promise<number> {
+  const { numDeletedRows } = await database.db
+    .deleteFrom('log_upload')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /**
@@ -154,9 +164,8 @@ async function* inBatches(blobs: AsyncIterable<StoredBlob>): AsyncIterable<Store
 /** Those of the keys that a record names, or that are noted to be deleted. */
 async function knownKeys(database: Database, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
-  const { rows } = await sql<{ blob_key: string }>`
-    SELECT blob_key FROM flight_log WHERE blob_key = ANY(${keys})
-    UNION SELECT blob_key FROM crash_reading WHERE blob_key = ANY(${keys})
+  const { rows } = await sql<{ key: string }>`
+    SELECT key FROM (${sql.raw(namedBlobs())}) AS named WHERE key = ANY(${keys})
     UNION SELECT blob_key FROM blob_discard WHERE blob_key = ANY(${keys})`.execute(database.db);
-  return new Set(rows.map((row) => row.blob_key));
+  return new Set(rows.map((row) => row.key));
 }

@@ -90,10 +90,14 @@ function descriptionOf(endpoint: Endpoint): string {
   if (endpoint.permission !== null)
     sentences.push(`Needs the permission \`${endpoint.permission}\`.`);
   if (endpoint.addon !== undefined) sentences.push('Needs the Crash Analyzer add-on.');
-  if (endpoint.upload !== undefined)
+  if (endpoint.upload !== undefined) {
+    const { limit_bytes, part } = endpoint.upload;
     sentences.push(
-      `The body is the file itself, at most ${endpoint.upload.limit_bytes / 2 ** 20} MB.`,
+      part === true
+        ? 'The body is the next bytes of the file.'
+        : `The body is the file itself, at most ${limit_bytes / 2 ** 20} MB.`,
     );
+  }
   return sentences.join(' ');
 }
 

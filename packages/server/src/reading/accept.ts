@@ -7,7 +7,7 @@ import { type Taken, type UploadRoom, uploadRoom } from './room.ts';
 import type { Upload } from './upload.ts';
 
 /** One for the process: uploads of all endpoints take room from it. */
-const shared = uploadRoom();
+export const sharedRoom = uploadRoom();
 
 /** More than any log takes before its first record of data; beyond it the file is not scanned here. */
 const SCANNED_MAX_BYTES = 1_048_576;
@@ -21,7 +21,7 @@ export type AcceptedLog = { readonly spooled: Spooled; readonly format: LogForma
 export async function acceptLog(
   upload: Upload,
   spoolFolder: string,
-  room: UploadRoom = shared,
+  room: UploadRoom = sharedRoom,
 ): Promise<AcceptedLog> {
   const taken = room.enter();
   const spooled = await spoolUpload(counted(upload.stream, taken), spoolFolder).then(
@@ -31,18 +31,25 @@ export async function acceptLog(
       throw error;
     },
   );
-  const detected = detect(spooled.head);
-  if (detected.kind === 'refused') {
+  const format = formatOf(spooled.head);
+  if (format instanceof ServiceError) {
     await spooled.discard();
-    const reason = base64Of(spooled.head) ?? detected.reason;
-    throw new ServiceError('not_a_log', sentence(reason));
+    throw format;
   }
   const truncated = await truncation(spooled);
   if (truncated !== null) {
     await spooled.discard();
     throw new ServiceError('unreadable_log', sentence(truncated));
   }
-  return { spooled, format: detected.kind === 'dataflash_text' ? 'dataflash' : detected.kind };
+  return { spooled, format };
+}
+
+/** The format of a log by its first 64 KiB, or why it is none. */
+export function formatOf(head: Uint8Array): LogFormat | ServiceError {
+  const detected = detect(head);
+  if (detected.kind === 'refused')
+    return new ServiceError('not_a_log', sentence(base64Of(head) ?? detected.reason));
+  return detected.kind === 'dataflash_text' ? 'dataflash' : detected.kind;
 }
 
 function counted(stream: Readable, taken: Taken): Readable {

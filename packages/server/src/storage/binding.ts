@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BlobStore } from './blobs.ts';
 import type { Database } from './database.ts';
+import { namedBlobs } from './namedBlobs.ts';
 import type { Tx } from './transaction.ts';
 
 /**
@@ -97,8 +98,8 @@ async function noteStore(tx: Tx, store_id: string, blobs: BlobStore): Promise<vo
 
 async function knowsAny(tx: Tx, keys: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
-    SELECT EXISTS (SELECT 1 FROM flight_log WHERE blob_key = ANY(${keys}))
-      OR EXISTS (SELECT 1 FROM crash_reading WHERE blob_key = ANY(${keys})) AS known`.execute(tx);
+    SELECT EXISTS (SELECT 1 FROM (${sql.raw(namedBlobs())}) AS named
+      WHERE key = ANY(${keys})) AS known`.execute(tx);
   return rows[0]?.known === true;
 }
 

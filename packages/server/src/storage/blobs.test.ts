@@ -23,7 +23,7 @@ const upload = (body: Buffer, announced_bytes: number | null = body.length) =>
   uploadOf(
     () => Readable.from([body.subarray(0, 1000), body.subarray(1000)]),
     announced_bytes === null ? {} : { 'content-length': String(announced_bytes) },
-    MB,
+    { limit_bytes: MB },
   );
 const spoolInto = (place: string, body: Buffer) => spoolUpload(upload(body).stream, place);
 

@@ -7,6 +7,7 @@ import { keepPostgres } from './postgresKeeper.ts';
 import type { CallsSchema } from './schema/calls.ts';
 import type { CoreSchema } from './schema/core.ts';
 import type { CrashSchema } from './schema/crash.ts';
+import type { FilesSchema } from './schema/files.ts';
 import type { InstallationSchema } from './schema/installation.ts';
 import type { LogsSchema } from './schema/logs.ts';
 import type { PeopleSchema } from './schema/people.ts';
@@ -19,6 +20,7 @@ export type Schema = CoreSchema &
   LogsSchema &
   RecordsSchema &
   CrashSchema &
+  FilesSchema &
   InstallationSchema &
   CallsSchema;
 export type Db = Kysely<Schema>;

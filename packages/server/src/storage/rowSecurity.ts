@@ -23,6 +23,8 @@ export const WALLED = [
   'flight_log',
   'flight_score',
   'log_reading',
+  'log_upload',
+  'log_upload_piece',
   'mission',
   'organization_storage',
   'pilot',

@@ -19,6 +19,11 @@ type Recorder = {
 
 const LOG = new URL('../../../../testdata/dataflash/copter-quad-motor-order.bin', import.meta.url);
 
+const SECOND_LOG = new URL(
+  '../../../../testdata/tlog/copter-quad-normal-loiter.tlog',
+  import.meta.url,
+);
+
 function recorder(app: TestApp, defaultKey: string): Recorder {
   const examples: Record<string, Example> = {};
   return {
@@ -106,6 +111,28 @@ async function until(call: () => Promise<{ state: string }>): Promise<void> {
 
 type Fleet = Awaited<ReturnType<typeof newFleet>>;
 
+/** A log in two calls, of a flight that leaves no trace in the other examples. */
+async function uploads(app: TestApp, to: Recorder, orgId: number): Promise<void> {
+  const { db } = app.database;
+  const { id: flightId } = await db
+    .insertInto('flight')
+    .values({ org_id: orgId, asset_name: 'A kite', flown_at: day(-30), source: 'device' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const bytes = readFileSync(SECOND_LOG);
+  const path = `/flights/${flightId}/log/uploads`;
+  const body = { size_bytes: bytes.length, name: '00000042.tlog' };
+  const { upload } = await to.call('beginLogUpload', ['POST', path], { body });
+  const half = Math.trunc(bytes.length / 2);
+  const send = (offset: number, raw: Buffer) =>
+    to.call('continueLogUpload', ['PATCH', `${path}/${upload.id}?offset=${offset}`], { raw });
+  await send(0, bytes.subarray(0, half));
+  await to.call('getLogUpload', ['GET', `${path}/${upload.id}`]);
+  await send(half, bytes.subarray(half));
+  await to.call('deleteLogUpload', ['DELETE', `${path}/${upload.id}`]);
+  await db.deleteFrom('flight').where('id', '=', flightId).execute();
+}
+
 /** Flights, logs, checklists and missions; answers the id of the flight. */
 async function records(app: TestApp, to: Recorder, fleet: Fleet): Promise<number> {
   await turnRuleOn(app.database.db, fleet.orgId, { key: 'recent_90d' });
@@ -157,6 +184,7 @@ async function records(app: TestApp, to: Recorder, fleet: Fleet): Promise<number
   });
   await to.call('getFlight', ['GET', `/flights/${flight.id}`]);
   await to.call('listFlights', ['GET', '/flights?limit=2']);
+  await uploads(app, to, fleet.orgId);
   return flight.id;
 }
 

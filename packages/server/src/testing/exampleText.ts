@@ -11,7 +11,7 @@ const EXAMPLE_TIME = 'T01:48:00Z';
 
 /** Members that hold the time of the call, or one counted from it. */
 const INSTANTS =
-  /^(created|updated|stored_at|expires|last_used|opened|closed|computed_at|completed_at|resets_at)$/;
+  /^(created|updated|stored_at|expires|expires_at|last_used|opened|closed|computed_at|completed_at|resets_at)$/;
 const DATES =
   /^(flown_at|last_flight|last_read|valid_until|since|as_of|day|complied_on|fitted_on|at)$/;
 

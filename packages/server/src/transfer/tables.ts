@@ -202,8 +202,16 @@ export const TRANSFER_TABLES: readonly TransferTable[] = [
   },
 ];
 
-/** Tables of an organization that are not written: what follows from the others, and what is a person's own. */
-export const NOT_TRANSFERRED: readonly string[] = ['organization_storage', 'saved_view'];
+/**
+ * Tables of an organization that are not written: what follows from the others, what is a person's own, and uploads
+ * that are not logs yet.
+ */
+export const NOT_TRANSFERRED: readonly string[] = [
+  'log_upload',
+  'log_upload_piece',
+  'organization_storage',
+  'saved_view',
+];
 
 /** Tables with numbers of their own, which a transfer may have to move. */
 export const NUMBERED = TRANSFER_TABLES.filter(({ ids }) => ids?.id !== undefined).map(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Theme } from '@airworthy/chart';
-import { instantText, notFound, ServiceError } from '@airworthy/contract';
+import { instantText, invalidValue, notFound, type ServiceError } from '@airworthy/contract';
 import type { CrashReading } from '@airworthy/forensics';
 import type { Transaction } from 'kysely';
 import { type JobQueue, jobStanding } from '../../jobs/queue.ts';
@@ -8,6 +8,7 @@ import { acceptLog } from '../../reading/accept.ts';
 import type { Upload } from '../../reading/upload.ts';
 import type { BlobStore } from '../../storage/blobs.ts';
 import type { Database, Schema } from '../../storage/database.ts';
+import { refuseWhenFull, storageOf } from '../../storage/orgStorage.ts';
 import type { Spooled } from '../../storage/spool.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { themedCharts } from '../themedCharts.ts';
@@ -21,13 +22,20 @@ export type LogServices = {
   readonly automaticAnalysisMax_bytes: number;
 };
 
-const MB = 1_048_576;
-
 export type Attachment = {
   readonly orgId: number;
   readonly flightId: number;
   readonly filename: string | null;
   readonly upload: Upload;
+  /** The hash that the bytes must have, where the caller stated one. */
+  readonly sha256?: Buffer | null;
+  /** The upload in several calls that these bytes came by, and what is noted about it with the log. */
+  readonly arrived?:
+    | {
+        readonly uploadId: number;
+        readonly note: (tx: Transaction<Schema>, attached: Attached) => Promise<void>;
+      }
+    | undefined;
 };
 
 export type Attached = {
@@ -38,25 +46,38 @@ export type Attached = {
 
 /** Attaches an uploaded log to a flight and queues its reading. */
 export async function attach(services: LogServices, attachment: Attachment): Promise<Attached> {
-  const { orgId, flightId, filename } = attachment;
+  const { orgId, flightId, filename, arrived } = attachment;
   const { db } = services.database;
   if ((await store.flightOf(db, attachment)) === undefined) throw notFound('Flight');
   const { spooled, format } = await acceptLog(attachment.upload, services.blobs.spoolFolder);
   try {
     const { size_bytes } = spooled;
     const sha256 = Buffer.from(spooled.sha256, 'hex');
+    if (attachment.sha256?.equals(sha256) === false) throw otherBytes();
     const existing = await store.sameBytes(db, { orgId, flightId, sha256 });
-    if (existing !== undefined) return { log: existing, duplicate: true };
+    if (existing !== undefined) {
+      const attached = { log: existing, duplicate: true };
+      if (arrived !== undefined) await inTransaction(db, (tx) => arrived.note(tx, attached));
+      return attached;
+    }
     // Without a lock, to refuse before the bytes are stored; `file` checks again under the lock.
-    refuseWhenFull(await store.storageOf(db, orgId, { lock: false }), size_bytes);
-    const log = { orgId, flightId, filename, format, size_bytes, sha256 };
+    const exceptUploadId = arrived?.uploadId;
+    refuseWhenFull(await storageOf(db, orgId, { lock: false, exceptUploadId }), size_bytes);
+    const log = { orgId, flightId, filename, format, size_bytes, sha256, arrived };
     return await storeAndFile(services, spooled, log);
   } finally {
     await spooled.discard();
   }
 }
 
-type UnfiledLog = Omit<store.NewLog, 'state'>;
+function otherBytes(): ServiceError {
+  return invalidValue(
+    'sha256',
+    'The bytes that arrived have another SHA-256 than was stated. Upload the log again.',
+  );
+}
+
+type UnfiledLog = Omit<store.NewLog, 'state'> & Pick<Attachment, 'arrived'>;
 
 /**
  * Stores the bytes, then writes row and job in one transaction. A crash in between leaves bytes without a row, which
@@ -71,9 +92,11 @@ async function storeAndFile(
   const blobKey = await blobs.take(spooled);
   let keepBytes = false;
   try {
-    const attached = await inTransaction(database.db, (tx) =>
-      file(services, tx, { ...log, blobKey }),
-    );
+    const attached = await inTransaction(database.db, async (tx) => {
+      const filed = await file(services, tx, { ...log, blobKey });
+      await log.arrived?.note(tx, filed);
+      return filed;
+    });
     keepBytes = !attached.duplicate;
     return attached;
   } finally {
@@ -92,7 +115,8 @@ async function file(
 ): Promise<Attached> {
   const flight = await store.flightOf(tx, log, { hold: true });
   if (flight === undefined) throw notFound('Flight');
-  const storage = await store.storageOf(tx, log.orgId, { lock: true });
+  const exceptUploadId = log.arrived?.uploadId;
+  const storage = await storageOf(tx, log.orgId, { lock: true, exceptUploadId });
   const existing = await store.sameBytes(tx, log);
   if (existing !== undefined) return { log: existing, duplicate: true };
   refuseWhenFull(storage, log.size_bytes);
@@ -117,17 +141,6 @@ async function stateAtFiling(
   if (flight.asset_id === null || flight.fleet_health !== true) return 'none';
   if (log.size_bytes > services.automaticAnalysisMax_bytes) return 'too_large';
   return (await store.hasReading(tx, log.orgId, log.sha256)) ? 'done' : 'queued';
-}
-
-function refuseWhenFull(
-  storage: { used_bytes: number; limit_mb: number },
-  more_bytes: number,
-): void {
-  if (storage.used_bytes + more_bytes <= storage.limit_mb * MB) return;
-  throw new ServiceError('storage_full', "The organization's storage is full.", {
-    limit_mb: storage.limit_mb,
-    used_mb: Math.round((storage.used_bytes / MB) * 1000) / 1000,
-  });
 }
 
 export async function newest(

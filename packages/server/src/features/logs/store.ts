@@ -68,6 +68,15 @@ export async function newestLog(
     .executeTakeFirst();
 }
 
+export async function logById(db: Db, orgId: number, id: number): Promise<LogRow | undefined> {
+  return db
+    .selectFrom('flight_log')
+    .select(columns)
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 export async function logsOfFlight(db: Db, orgId: number, flightId: number): Promise<LogRow[]> {
   return db
     .selectFrom('flight_log')
@@ -89,29 +98,6 @@ export async function sameBytes(
     .where('flight_id', '=', log.flightId)
     .where('sha256', '=', log.sha256)
     .executeTakeFirst();
-}
-
-/** Bytes the organization's logs take and may take. With `lock` nobody else can file a log meanwhile. */
-export async function storageOf(
-  db: Db,
-  orgId: number,
-  options: { lock: boolean },
-): Promise<{ used_bytes: number; limit_mb: number }> {
-  if (options.lock)
-    await db
-      .insertInto('organization_storage')
-      .values({ org_id: orgId, used_bytes: 0 })
-      .onConflict((on) =>
-        on.column('org_id').doUpdateSet({ used_bytes: sql`organization_storage.used_bytes` }),
-      )
-      .execute();
-  const row = await db
-    .selectFrom('organization')
-    .leftJoin('organization_storage', 'organization_storage.org_id', 'organization.id')
-    .select(['organization.storage_limit_mb', 'organization_storage.used_bytes'])
-    .where('organization.id', '=', orgId)
-    .executeTakeFirstOrThrow();
-  return { used_bytes: row.used_bytes ?? 0, limit_mb: row.storage_limit_mb };
 }
 
 export type NewLog = {

@@ -3431,6 +3431,84 @@ export const examples: Examples = {
    "next": null
   }
  },
+ "beginLogUpload": {
+  "request": {
+   "size_bytes": 450923,
+   "name": "00000042.tlog"
+  },
+  "answer": {
+   "upload": {
+    "id": 1,
+    "flight_id": 3,
+    "name": "00000042.tlog",
+    "size_bytes": 450923,
+    "sha256": null,
+    "offset": 0,
+    "state": "open",
+    "error": null,
+    "expires_at": "2026-11-17T01:48:00Z"
+   },
+   "flight_id": 3,
+   "analysis_state": null,
+   "log": null,
+   "duplicate": null
+  }
+ },
+ "continueLogUpload": {
+  "answer": {
+   "upload": {
+    "id": 1,
+    "flight_id": 3,
+    "name": "00000042.tlog",
+    "size_bytes": 450923,
+    "sha256": null,
+    "offset": 450923,
+    "state": "done",
+    "error": null,
+    "expires_at": "2026-11-17T01:48:00Z"
+   },
+   "flight_id": 3,
+   "analysis_state": "none",
+   "log": {
+    "id": 2,
+    "flight_id": 3,
+    "filename": "00000042.tlog",
+    "format": "tlog",
+    "size_bytes": 450923,
+    "sha256": "917d1fecdb008ac45f6c5998a9f73a486d1a0024f545cf029e2769811e22f4b5",
+    "stored_at": "2026-11-15T01:48:00Z",
+    "error": null,
+    "reading": "/flights/3/log/reading",
+    "analysis_state": "none"
+   },
+   "duplicate": false
+  }
+ },
+ "getLogUpload": {
+  "answer": {
+   "upload": {
+    "id": 1,
+    "flight_id": 3,
+    "name": "00000042.tlog",
+    "size_bytes": 450923,
+    "sha256": null,
+    "offset": 225461,
+    "state": "open",
+    "error": null,
+    "expires_at": "2026-11-17T01:48:00Z"
+   },
+   "flight_id": 3,
+   "analysis_state": null,
+   "log": null,
+   "duplicate": null
+  }
+ },
+ "deleteLogUpload": {
+  "answer": {
+   "ok": true,
+   "id": 1
+  }
+ },
  "fileType": {
   "request": {
    "name": "X500 V2 survey",
