@@ -155,6 +155,7 @@ function commonReply(
   { performance }: Analysis,
   bands: Bands,
   flight: WingPerformance | RotorPerformance,
+  lean: boolean,
 ): Draft {
   const { wot } = performance.groups[0]!;
   const cruise = cruiseReply(flight);
@@ -171,7 +172,7 @@ function commonReply(
     avionics_power_w: performance.avionicsPower_W,
     battery_mass_fraction: performance.batteryMass_kg / performance.allUpMass_kg,
     density_altitude_m: performance.air.densityAltitude_m,
-    partial_load: partialLoadReply(performance.groups),
+    partial_load: lean ? {} : partialLoadReply(performance.groups),
     cruise_min: cruise.cruise_min,
     max_speed_kmh: cruise.max_speed_kmh,
     cruise_power_w: cruise.cruise_power_w,
@@ -225,10 +226,23 @@ function addWing(out: Draft, wing: WingPerformance): void {
 
 /** The members of `out`; the class of the airframe decides which there are. */
 export function outReply(analysis: Analysis, bands: Bands): AnalysisOut {
-  const { performance, resolved, motorOut } = analysis;
+  return membersOf(analysis, bands, { lean: false, motorOut: true });
+}
+
+/** The figures alone, without bands and partial load, for a search that reads two or three of them. */
+export function leanOut(analysis: Analysis, motorOut: boolean): AnalysisOut {
+  return membersOf(analysis, {}, { lean: true, motorOut });
+}
+
+function membersOf(
+  analysis: Analysis,
+  bands: Bands,
+  asked: { readonly lean: boolean; readonly motorOut: boolean },
+): AnalysisOut {
+  const { performance, resolved } = analysis;
   const { rotor, wing } = performance;
   const lift = resolved.aircraft.groups[0]!;
-  const out = commonReply(analysis, bands, (wing ?? rotor)!);
+  const out = commonReply(analysis, bands, (wing ?? rotor)!, asked.lean);
   if (rotor !== null) {
     const gap_m = propellerGap_m(resolved.rotors, lift.propeller.diameter_m);
     const { wot } = performance.groups[0]!;
@@ -236,6 +250,7 @@ export function outReply(analysis: Analysis, bands: Bands): AnalysisOut {
     out.prop_gap_mm = gap_m === null ? null : 1000 * gap_m;
   }
   if (wing !== null) addWing(out, wing);
+  const motorOut = asked.motorOut ? analysis.motorOut : null;
   if (motorOut !== null) out.motor_out = motorOutReply(motorOut);
   const inWind = windRangeReply(analysis);
   if (inWind !== null) {

@@ -24,6 +24,8 @@ const usual: Readonly<Record<Chemistry, Usual>> = {
   nimh: { nominalCell_V: 1.2, energy_Whpkg: 65, continuousC: 8, cellResistance_ohmAh: 0.02 },
 };
 
+export const nominalCell_V = (chemistry: Chemistry): number => usual[chemistry].nominalCell_V;
+
 const BURST_OVER_CONTINUOUS = 1.5;
 
 /** One line of the battery list with every default applied; a missing member comes from its chemistry. */

@@ -1,0 +1,19 @@
+/** The search for builds. It needs the whole catalog, so pages load it when somebody searches. */
+export { numericInputs } from './axes.ts';
+export { isMotor, isPropeller } from './drives.ts';
+export { isPack } from './packs.ts';
+export type {
+  Aim,
+  Found,
+  FoundPart,
+  FoundParts,
+  Limit,
+  Obstacle,
+  SearchReply,
+  SearchRequest,
+  SearchWarning,
+  Varied,
+  Vary,
+} from './request.ts';
+export { type SearchOptions, type SearchProgress, searchBuilds } from './search.ts';
+export { isFrame } from './space.ts';
