@@ -38,7 +38,7 @@ const services = {
   vault: openVault('a secret of the bench, thirty-two characters'),
 };
 const server = await httpServer({
-  api: pipeline(services, analysisEndpoints(), keyDoor(services)),
+  api: pipeline(services, analysisEndpoints(services), keyDoor(services)),
   openapi: '{}',
   pages: new Map(),
   notReady: async () => null,

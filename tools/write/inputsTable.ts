@@ -25,10 +25,11 @@ function checkedPart(row: AnyRow): object {
     ...('unit' in row && row.unit !== undefined ? { unit: row.unit } : {}),
     ...('range' in row ? { range: row.range } : {}),
     ...('values' in row ? { values: row.values } : {}),
-    ...('item' in row ? { item: row.item, least: row.least ?? 0, most: row.most } : {}),
+    ...('item' in row ? { item: row.item } : {}),
+    ...(row.type === 'list' ? { least: row.least ?? 0, most: row.most } : {}),
     ...(row.required === true ? { required: true } : {}),
     meaning,
-    ...(row.type === 'list' ? {} : { example: example ?? standard }),
+    ...('item' in row ? {} : { example: example ?? standard }),
   };
 }
 
@@ -83,6 +84,7 @@ function rangeText(row: AnyRow): string {
   }
   if ('values' in row) return row.values.map((value) => `\`${value}\``).join(', ');
   if (row.type === 'list') return `${row.least ?? 0} to ${row.most} items`;
+  if (row.type === 'object') return 'an object';
   return row.type === 'flag' ? '`true` or `false`' : 'text of 1 to 120 characters';
 }
 
@@ -123,11 +125,12 @@ export function inputsPage(): string {
     ...pageTable(buildTable, true),
   ];
   for (const [item, table] of Object.entries<Readonly<Record<string, ItemRow>>>(itemTables)) {
-    const lists = Object.entries<AnyRow>(buildTable).filter(
-      ([, row]) => row.type === 'list' && row.item === item,
+    const named = Object.entries<AnyRow>(buildTable).filter(
+      ([, row]) => 'item' in row && row.item === item,
     );
-    const names = lists.map(([name]) => `\`${name}\``).join(', ');
-    lines.push('', `## Items of ${names}`, '', ...pageTable(table, false));
+    const names = named.map(([name]) => `\`${name}\``).join(', ');
+    const of = named.some(([, row]) => row.type === 'object') ? 'Members' : 'Items';
+    lines.push('', `## ${of} of ${names}`, '', ...pageTable(table, false));
   }
   return `${lines.join('\n')}\n`;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { airframeName, nearAirframes } from './airframeNames.ts';
-import { MeasuredHover, MissionLeg, ThrustPoint } from './buildInputs.ts';
+import { Calibration, MeasuredHover, MissionLeg, ThrustPoint } from './buildInputs.ts';
 import { AuxRailItem, BatteryItem, PayloadItem } from './buildItems.ts';
 import { about } from './describe.ts';
 import {
@@ -45,6 +45,7 @@ const items = {
   payload: PayloadItem,
   thrust_point: ThrustPoint,
   measured_hover: MeasuredHover,
+  calibration: Calibration,
   leg: MissionLeg,
 };
 

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { IssueParams } from './fields.ts';
-import { legRows, measured_hoverRows, thrust_pointRows } from './generated/inputs.ts';
+import {
+  calibrationRows,
+  legRows,
+  measured_hoverRows,
+  thrust_pointRows,
+} from './generated/inputs.ts';
 import { membersOf } from './inputMembers.ts';
 
 /* What is measured on an aircraft, and the legs that it is asked to fly. */
@@ -36,6 +41,22 @@ export const MeasuredHover = z
     });
   })
   .meta({ id: 'MeasuredHover', description: 'A hover that was measured on this aircraft.' });
+
+/** An aircraft whose flights taught, or what they taught. */
+export const Calibration = z
+  .looseObject(membersOf(calibrationRows, {}))
+  .superRefine((calibration, context) => {
+    const { aircraft_id, loss_factor, pack_resistance_mohm, drag_area_m2 } = calibration;
+    if (aircraft_id == null) return;
+    if (loss_factor == null && pack_resistance_mohm == null && drag_area_m2 == null) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['aircraft_id'],
+      message: 'stands alone: name an aircraft, or give figures',
+      input: aircraft_id,
+    });
+  })
+  .meta({ id: 'CalibrationInput', description: 'What flights of this aircraft taught.' });
 
 /** The members that can state the length of a leg, by its kind; one of them is required. */
 const legMeasures = {

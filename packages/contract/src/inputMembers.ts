@@ -24,6 +24,7 @@ export type InputRow = { readonly meaning: string; readonly required?: true } & 
       readonly example: string;
     }
   | { readonly type: 'list'; readonly item: string; readonly least: number; readonly most: number }
+  | { readonly type: 'object'; readonly item: string }
 );
 
 type Values<Words extends readonly string[]> = z.ZodEnum<{ [Word in Words[number]]: Word }>;
@@ -43,7 +44,9 @@ type Member<Row, Of extends Items> = Row extends { required: true }
   ? Stated<Row>
   : Row extends { type: 'list'; item: infer Item extends keyof Of }
     ? z.ZodOptional<z.ZodNullable<z.ZodArray<Of[Item]>>>
-    : z.ZodOptional<z.ZodNullable<Stated<Row>>>;
+    : Row extends { type: 'object'; item: infer Item extends keyof Of }
+      ? z.ZodOptional<z.ZodNullable<Of[Item]>>
+      : z.ZodOptional<z.ZodNullable<Stated<Row>>>;
 
 type Members<Rows, Of extends Items> = { [Name in keyof Rows]: Member<Rows[Name], Of> };
 
@@ -64,6 +67,8 @@ function statedOf(row: InputRow, items: Items): z.ZodType {
       return shortText();
     case 'list':
       return listOf(items[row.item]!, row.most, row.least);
+    case 'object':
+      return items[row.item]!;
   }
 }
 

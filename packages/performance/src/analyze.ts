@@ -5,6 +5,7 @@ import { type Analysis, analysisOf, resolve } from './analysis.ts';
 import { balance } from './balance.ts';
 import { chartsOf } from './drawnCharts.ts';
 import { findingsOf } from './findings.ts';
+import { learnedOf } from './inputs.ts';
 import { outReply } from './out.ts';
 import { balanceReply, platformReply } from './platform.ts';
 import type { AnalysisReply, BalanceReply, CalibrationReply } from './reply.ts';
@@ -49,10 +50,22 @@ export function replyOf(
 }
 
 function calibrationReply({ resolved }: Analysis): CalibrationReply | null {
-  const { calibration } = resolved;
-  if (calibration === null) return null;
-  const { factor, points, spread } = calibration;
-  return roundInPlace({ factor, points, spread_pct: 100 * spread });
+  const { calibration, given, aircraft } = resolved;
+  const learned = aircraft.class === 'wing' ? null : learnedOf(given);
+  if (calibration === null && learned === null) return null;
+  return roundInPlace({
+    factor: aircraft.hoverCalibration ?? 1,
+    points: calibration?.points ?? 0,
+    spread_pct: 100 * (calibration?.spread ?? 0),
+    learned:
+      learned === null
+        ? null
+        : {
+            loss_factor: given.calibration?.loss_factor ?? null,
+            pack_resistance_mohm: given.calibration?.pack_resistance_mohm ?? null,
+            drag_area_m2: given.calibration?.drag_area_m2 ?? null,
+          },
+  });
 }
 
 /** The `cg` object alone. */

@@ -2,6 +2,7 @@ import {
   CELSIUS_ZERO_K,
   GRAM_FORCE_N,
   KMH_MPS,
+  type Learned,
   type Leg,
   type MeasuredHover,
   MINUTE_S,
@@ -63,6 +64,18 @@ export function measuredHoversOf(
       measured: measuredOf(hover),
     };
   });
+}
+
+/** Null without figures that flights taught; those of an aircraft of the registry have been filled in before. */
+export function learnedOf({ calibration }: Build): Learned | null {
+  if (calibration == null) return null;
+  const { loss_factor, pack_resistance_mohm, drag_area_m2 } = calibration;
+  if (loss_factor == null && pack_resistance_mohm == null && drag_area_m2 == null) return null;
+  return {
+    lossFactor: loss_factor ?? null,
+    packResistance_ohm: pack_resistance_mohm == null ? null : pack_resistance_mohm / 1000,
+    dragArea_m2: drag_area_m2 ?? null,
+  };
 }
 
 export function legOf(leg: LegRequest): Leg {

@@ -298,6 +298,12 @@ export type CalibrationReply = {
   readonly points: number;
   /** Standard deviation of the measurements about the calibrated model. */
   readonly spread_pct: number;
+  /** What the flights of this aircraft taught; null without a calibration. */
+  readonly learned: {
+    readonly loss_factor: number | null;
+    readonly pack_resistance_mohm: number | null;
+    readonly drag_area_m2: number | null;
+  } | null;
 };
 
 export type ChartName =
@@ -320,6 +326,6 @@ export type AnalysisReply = {
   readonly lint: readonly Finding[];
   readonly platform: PlatformReply;
   readonly cg: BalanceReply;
-  /** Null without measured hovers. */
+  /** Null without measured hovers and without what flights taught. */
   readonly calibration: CalibrationReply | null;
 };

@@ -77,7 +77,7 @@ export function compose(dependencies: Dependencies): Composition {
     }),
     implementations: [
       ...metaEndpoints(services),
-      ...analysisEndpoints(),
+      ...analysisEndpoints(services),
       ...buildEndpoints(services),
       ...recordEndpoints(services),
       ...healthEndpoints(services),

@@ -297,7 +297,7 @@ export type AnalysisResult = {
   readonly platform: Platform;
   /** Center of gravity. */
   readonly cg: Balance;
-  /** How `measured_hover` changed the model; null without it. */
+  /** How `measured_hover` and `calibration` changed the model; null without both. */
   readonly calibration: Calibration | null;
 };
 
@@ -682,6 +682,8 @@ export type BuildParameters = {
   readonly thrust_table?: readonly ThrustPoint[] | null;
   /** Hovers measured on this aircraft, 1 to 20. */
   readonly measured_hover?: readonly MeasuredHover[] | null;
+  /** What flights of this aircraft taught: an aircraft of the registry, or its figures. */
+  readonly calibration?: CalibrationInput | null;
   /** Steady wind for radius and range, in km/h. */
   readonly wind_kmh?: number | null;
   /** Legs flown from a full charge, 1 to 50. */
@@ -774,7 +776,7 @@ export type CalibratedFlight = {
   readonly high: number;
 };
 
-/** How measured hovers changed the model. */
+/** How measured hovers and flights changed the model. */
 export type Calibration = {
   /** Factor on the losses of the model. */
   readonly factor: number;
@@ -782,7 +784,21 @@ export type Calibration = {
   readonly points: number;
   /** Standard deviation of the measurements about the calibrated model, in %. */
   readonly spread_pct: number;
+  /** What flights taught; null without `calibration`. */
+  readonly learned: LearnedFigures | null;
 };
+
+/** What flights of this aircraft taught. */
+export type CalibrationInput = {
+  /** Aircraft of the registry whose flights taught; instead of the figures below. */
+  readonly aircraft_id?: number | null;
+  /** Power of the motors in hover over that of the model. */
+  readonly loss_factor?: number | null;
+  /** Resistance of all packs that feed the lift motors, at 25 °C, in mΩ. */
+  readonly pack_resistance_mohm?: number | null;
+  /** Drag area, in place of `flat_plate_area_m2`, in m². */
+  readonly drag_area_m2?: number | null;
+} & Readonly<Record<string, unknown>>;
 
 /** Parts for payload and propulsion. */
 export type Catalog = {
@@ -1973,6 +1989,16 @@ export type LearnedFigure = {
   readonly high: number;
   /** Flights that it rests on. */
   readonly flights: number;
+};
+
+/** Figures that flights taught, as they were used. */
+export type LearnedFigures = {
+  /** Factor on the power of the motors. */
+  readonly loss_factor: number | null;
+  /** Resistance of the packs, in mΩ. */
+  readonly pack_resistance_mohm: number | null;
+  /** Drag area, in m². */
+  readonly drag_area_m2: number | null;
 };
 
 /** A radio link; every member may be left out. */

@@ -1,4 +1,4 @@
-import { about, component, listing, words } from '../describe.ts';
+import { about, component, figure, listing, ratio, words } from '../describe.ts';
 import { Balance } from './balance.ts';
 import { Check, calibrationFigures, Finding } from './findings.ts';
 import { AnalysisOut } from './out.ts';
@@ -23,11 +23,20 @@ const AnalysisCharts = component(
   },
 );
 
-const Calibration = component(
-  'Calibration',
-  'How measured hovers changed the model',
-  calibrationFigures,
+const LearnedFigures = component(
+  'LearnedFigures',
+  'Figures that flights taught, as they were used',
+  {
+    loss_factor: ratio('Factor on the power of the motors', 1.06).nullable(),
+    pack_resistance_mohm: figure('mΩ', 'Resistance of the packs', 21.4).nullable(),
+    drag_area_m2: figure('m²', 'Drag area', 0.03).nullable(),
+  },
 );
+
+const Calibration = component('Calibration', 'How measured hovers and flights changed the model', {
+  ...calibrationFigures,
+  learned: about(LearnedFigures.nullable(), 'What flights taught; null without `calibration`'),
+});
 
 export const AnalysisReply = component('AnalysisResult', 'The analysis of a build', {
   out: about(AnalysisOut, 'Figures'),
@@ -38,6 +47,6 @@ export const AnalysisReply = component('AnalysisResult', 'The analysis of a buil
   cg: about(Balance, 'Center of gravity'),
   calibration: about(
     Calibration.nullable(),
-    'How `measured_hover` changed the model; null without it',
+    'How `measured_hover` and `calibration` changed the model; null without both',
   ),
 });

@@ -41,6 +41,6 @@ export const Finding = component('Finding', 'One check of a build and its result
 
 export const calibrationFigures = {
   factor: ratio('Factor on the losses of the model', 1.04),
-  points: about(z.int().min(1), 'Measured hovers that were used', 3),
+  points: about(z.int().min(0), 'Measured hovers that were used', 3),
   spread_pct: figure('%', 'Standard deviation of the measurements about the calibrated model', 2.1),
 };

@@ -32,6 +32,7 @@ export const buildRows = {
   motor_mass_g: {"type":"number","unit":"g","range":{"min":0,"max":1000000},"meaning":"Mass of one motor with propeller","example":46},
   thrust_table: {"type":"list","item":"thrust_point","least":1,"most":50,"meaning":"Points of this motor, propeller and voltage on a stand, 1 to 50. A point at full throttle states max_thrust_per_motor_g where that is left out"},
   measured_hover: {"type":"list","item":"measured_hover","least":1,"most":20,"meaning":"Hovers measured on this aircraft, 1 to 20"},
+  calibration: {"type":"object","item":"calibration","meaning":"What flights of this aircraft taught: an aircraft of the registry, or its figures"},
   wind_kmh: {"type":"number","unit":"km/h","range":{"min":0,"max":500},"meaning":"Steady wind for radius and range","example":20},
   mission: {"type":"list","item":"leg","least":1,"most":50,"meaning":"Legs flown from a full charge, 1 to 50"},
   chart_theme: {"type":"choice","values":["inherit","light","dark"],"meaning":"Colours of the charts: `inherit` for inline use, `light` or `dark` for an `img`","example":"inherit"},
@@ -105,6 +106,13 @@ export const measured_hoverRows = {
   payload_g: {"type":"number","unit":"g","range":{"min":0,"max":1000000},"meaning":"Payload in this hover, instead of that of the build","example":200},
   altitude_m: {"type":"number","unit":"m","range":{"min":-500,"max":12000},"meaning":"Altitude of this hover","example":0},
   temp_c: {"type":"number","unit":"°C","range":{"min":-60,"max":70},"meaning":"Air temperature in this hover","example":15},
+} as const;
+
+export const calibrationRows = {
+  aircraft_id: {"type":"whole","range":{"min":1,"max":9007199254740991},"meaning":"Aircraft of the registry whose flights taught; instead of the figures below","example":3},
+  loss_factor: {"type":"number","range":{"min":0.1,"max":10},"meaning":"Power of the motors in hover over that of the model","example":1.06},
+  pack_resistance_mohm: {"type":"number","unit":"mΩ","range":{"above":0,"max":10000},"meaning":"Resistance of all packs that feed the lift motors, at 25 °C","example":21.4},
+  drag_area_m2: {"type":"number","unit":"m²","range":{"above":0,"max":10},"meaning":"Drag area, in place of `flat_plate_area_m2`","example":0.03},
 } as const;
 
 export const legRows = {

@@ -13,6 +13,7 @@ export type RailRequest = Request<Items['rail']>;
 export type PayloadRequest = Request<Items['payload']>;
 export type StandPointRequest = Request<Items['thrust_point']>;
 export type MeasuredHoverRequest = Request<Items['measured_hover']>;
+export type CalibrationRequest = Request<Items['calibration']>;
 export type LegRequest = Request<Items['leg']>;
 
 export type Build = Request<typeof buildTable, Items>;

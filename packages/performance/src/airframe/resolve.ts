@@ -12,8 +12,9 @@ import {
   type Pack,
   type SizeCruiseGroup,
   type Wing,
+  withLearned,
 } from '@airworthy/physics';
-import { measuredHoversOf, standPointsOf, withMeasuredThrust } from '../inputs.ts';
+import { learnedOf, measuredHoversOf, standPointsOf, withMeasuredThrust } from '../inputs.ts';
 import {
   allFields,
   allInputs,
@@ -205,7 +206,9 @@ export function resolveWith(request: Build, sizeCruise: SizeCruiseGroup): Resolv
   const rails = full.aux_rails.map((rail, index) => railOf(rail, index, packs, payload));
   const stated = aircraftOf(given, drive, type, { packs, rails, payload }, sizeCruise);
   const calibration = calibrationOf(given, full, stated);
-  const aircraft = { ...stated, hoverCalibration: calibration?.factor ?? null };
+  const measured = { ...stated, hoverCalibration: calibration?.factor ?? null };
+  const learned = stated.class === 'wing' ? null : learnedOf(given);
+  const aircraft = learned === null ? measured : withLearned(measured, learned);
   const arm_m = full.arm_length_mm / 1000;
   const body_m = full.body_length_mm / 1000;
   const { wing } = aircraft;

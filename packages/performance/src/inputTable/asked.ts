@@ -42,6 +42,12 @@ export const asked = {
     meaning: 'Hovers measured on this aircraft, 1 to 20',
     airframes: ['multirotor', 'vtol'],
   },
+  calibration: {
+    type: 'object',
+    item: 'calibration',
+    meaning: 'What flights of this aircraft taught: an aircraft of the registry, or its figures',
+    airframes: ['multirotor', 'vtol'],
+  },
   wind_kmh: {
     type: 'number',
     unit: 'km/h',

@@ -137,6 +137,36 @@ export const measured_hover = {
   },
 } as const satisfies Readonly<Record<string, ItemRow>>;
 
+/** What flights of this very aircraft taught. */
+export const calibration = {
+  aircraft_id: {
+    type: 'whole',
+    range: { min: 1, max: Number.MAX_SAFE_INTEGER },
+    meaning: 'Aircraft of the registry whose flights taught; instead of the figures below',
+    example: 3,
+  },
+  loss_factor: {
+    type: 'number',
+    range: { min: 0.1, max: 10 },
+    meaning: 'Power of the motors in hover over that of the model',
+    example: 1.06,
+  },
+  pack_resistance_mohm: {
+    type: 'number',
+    unit: 'mΩ',
+    range: { above: 0, max: 10_000 },
+    meaning: 'Resistance of all packs that feed the lift motors, at 25 °C',
+    example: 21.4,
+  },
+  drag_area_m2: {
+    type: 'number',
+    unit: 'm²',
+    range: { above: 0, max: 10 },
+    meaning: 'Drag area, in place of `flat_plate_area_m2`',
+    example: 0.03,
+  },
+} as const satisfies Readonly<Record<string, ItemRow>>;
+
 export const leg = {
   kind: {
     type: 'choice',

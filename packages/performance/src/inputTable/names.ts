@@ -9,10 +9,15 @@ export const buildShape: Shape = {
   members: Object.fromEntries(
     Object.entries<Row<ItemName>>({ ...described, ...asked }).map(([name, row]) => [
       name,
-      row.type === 'list' ? { list: true, members: namesOf(itemTables[row.item]) } : null,
+      shapeOf(row),
     ]),
   ),
 };
+
+function shapeOf(row: Row<ItemName>): Shape | null {
+  if (row.type === 'list') return { list: true, members: namesOf(itemTables[row.item]) };
+  return row.type === 'object' ? { members: namesOf(itemTables[row.item]) } : null;
+}
 
 function namesOf(table: object): Shape['members'] {
   return Object.fromEntries(Object.keys(table).map((name) => [name, null]));

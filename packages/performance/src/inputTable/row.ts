@@ -72,10 +72,22 @@ export type ListRow<Item extends string> = Common & {
   readonly default?: readonly object[];
 };
 
+/** One object, whose members are declared as those of the items of lists are. */
+export type ObjectRow<Item extends string> = Common & {
+  readonly type: 'object';
+  readonly item: Item;
+};
+
 /** A member of an item of a list. */
 export type ItemRow = NumberRow | TextRow | ChoiceRow;
 /** A member of a build. */
-export type Row<Item extends string> = NumberRow | FlagRow | TextRow | ChoiceRow | ListRow<Item>;
+export type Row<Item extends string> =
+  | NumberRow
+  | FlagRow
+  | TextRow
+  | ChoiceRow
+  | ListRow<Item>
+  | ObjectRow<Item>;
 
 type Maybe<T> = T | null | undefined;
 
@@ -88,7 +100,9 @@ type Value<R, Items> = R extends { type: 'number' | 'whole' }
       ? Word
       : R extends { type: 'list'; item: infer Item extends keyof Items }
         ? readonly Request<Items[Item], Items>[]
-        : string;
+        : R extends { type: 'object'; item: infer Item extends keyof Items }
+          ? Request<Items[Item], Items>
+          : string;
 
 type Required<Rows> = {
   [Name in keyof Rows]: Rows[Name] extends { required: true } ? Name : never;

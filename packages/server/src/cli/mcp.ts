@@ -63,11 +63,23 @@ function servedDocument(): ApiDocument {
 
 type Source = Pick<AssistantOptions, 'offers' | 'call'>;
 
+/** Without a server there is no registry, and no aircraft that has learned. */
+function withoutRegistry(build: contract.BuildParameters): contract.BuildParameters {
+  const assetId = build.calibration?.aircraft_id;
+  if (assetId == null) return build;
+  throw contract.invalidValue(
+    'calibration.aircraft_id',
+    'aircraft_id needs a server: give the figures of the aircraft instead.',
+    assetId,
+  );
+}
+
 /** What the engine answers without a server: the same checks of the input, the same functions. */
 export function localEngine(): Source {
   const engine: Record<string, (body: unknown) => unknown> = {
     listAirframes: () => offeredAirframes,
-    analyzeBuild: (body) => analyzeBuild(checked(contract.analyzeBuild.body, body)),
+    analyzeBuild: (body) =>
+      analyzeBuild(withoutRegistry(checked(contract.analyzeBuild.body, body))),
     balanceBuild: (body) => ({ cg: balanceBuild(checked(contract.balanceBuild.body, body)) }),
     analyzeLinks: (body) => radioReply(checked(contract.analyzeLinks.body, body)),
   };

@@ -32,7 +32,10 @@ function payloadOf({ payload }: FlightRecord): Payload {
 /** The copied parameters as a build; null when they are none (any more). */
 export function tiedBuild(params: unknown): Build | null {
   const parsed = BuildParameters.safeParse(params);
-  return parsed.success ? parsed.data : null;
+  if (!parsed.success) return null;
+  // What flights taught is found by comparing with the build alone.
+  const { calibration, ...build } = parsed.data;
+  return build;
 }
 
 const NOTHING: Omit<Comparison, 'reason'> = {

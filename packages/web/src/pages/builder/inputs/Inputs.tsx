@@ -27,6 +27,9 @@ const PayloadInputs = lazy(async () => ({
   default: (await import('./ItemInputs.tsx')).PayloadInputs,
 }));
 const RailInputs = lazy(async () => ({ default: (await import('./ItemInputs.tsx')).RailInputs }));
+const LearnedInput = lazy(async () => ({
+  default: (await import('./LearnedInput.tsx')).LearnedInput,
+}));
 const MeasuredHovers = lazy(async () => ({
   default: (await import('./Measured.tsx')).MeasuredHovers,
 }));
@@ -163,6 +166,7 @@ export function Inputs({ editor, platform }: InputsProps) {
       <SubjectBlock title="Measured on this aircraft">
         <Suspense>
           <MeasuredHovers items={build.measured_hover ?? NONE} onSet={set} />
+          <LearnedInput calibration={build.calibration ?? null} onSet={set} />
         </Suspense>
       </SubjectBlock>
       <SubjectBlock title="Wind and mission">

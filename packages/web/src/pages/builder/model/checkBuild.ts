@@ -6,7 +6,7 @@ import {
   type Row,
 } from '@airworthy/performance/inputs';
 
-type Kind = 'number' | 'flag' | 'text' | 'list';
+type Kind = 'number' | 'flag' | 'text' | 'list' | 'object';
 
 const KIND_OF_TYPE = {
   number: 'number',
@@ -15,6 +15,7 @@ const KIND_OF_TYPE = {
   text: 'text',
   choice: 'text',
   list: 'list',
+  object: 'object',
 } as const satisfies Readonly<Record<Row<ItemName>['type'], Kind>>;
 
 /** Members of the items of lists that are words; all others are numbers. */
@@ -26,7 +27,13 @@ const ITEM_TEXTS = new Set(
   ),
 );
 
-const EXPECTED = { number: 'a number', flag: 'true or false', text: 'a text', list: 'a list' };
+const EXPECTED = {
+  number: 'a number',
+  flag: 'true or false',
+  text: 'a text',
+  list: 'a list',
+  object: 'an object',
+};
 
 /** An object that is no list, as far as JSON tells. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -53,14 +60,21 @@ export function buildRefusal(value: Readonly<Record<string, unknown>>): string |
 function memberRefusal(path: string, kind: Kind, value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (!isKind(value, kind)) return `${path} is ${shown(value)}, where ${EXPECTED[kind]} belongs.`;
+  if (isRecord(value)) return itemRefusal(path, value);
   if (!Array.isArray(value)) return null;
   for (const [i, item] of value.entries()) {
     if (!isRecord(item)) return `${path}[${i}] is ${shown(item)}, where an object belongs.`;
-    for (const [name, member] of Object.entries(item)) {
-      const own = ITEM_TEXTS.has(name) ? 'text' : 'number';
-      const refusal = memberRefusal(`${path}[${i}].${name}`, own, member);
-      if (refusal !== null) return refusal;
-    }
+    const refusal = itemRefusal(`${path}[${i}]`, item);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}
+
+function itemRefusal(path: string, item: Readonly<Record<string, unknown>>): string | null {
+  for (const [name, member] of Object.entries(item)) {
+    const own = ITEM_TEXTS.has(name) ? 'text' : 'number';
+    const refusal = memberRefusal(`${path}.${name}`, own, member);
+    if (refusal !== null) return refusal;
   }
   return null;
 }
@@ -68,6 +82,7 @@ function memberRefusal(path: string, kind: Kind, value: unknown): string | null 
 function isKind(value: unknown, kind: Kind): boolean {
   if (kind === 'number') return Number.isFinite(value);
   if (kind === 'flag') return typeof value === 'boolean';
+  if (kind === 'object') return isRecord(value);
   return kind === 'text' ? typeof value === 'string' : Array.isArray(value);
 }
 

@@ -40,16 +40,13 @@ export function About({ one }: { readonly one: Aircraft }) {
         ))}
         <Fact name="Build">
           {build === undefined ? (
-            one.build_id === null ? (
-              '–'
-            ) : (
-              `Build ${one.build_id} of another account`
-            )
+            foreignBuild(one)
           ) : (
             <AppLink to={paths.builds} search={{ q: build.name }}>
               {build.name}
             </AppLink>
           )}
+          {one.tied_build === null ? null : `, version ${one.tied_build.version}`}
         </Fact>
         <Fact name="Registered">
           <Instant at={one.created} as="date" />
@@ -57,6 +54,12 @@ export function About({ one }: { readonly one: Aircraft }) {
       </FactTable>
     </Sheet>
   );
+}
+
+/** A build that is not in the reader's own library. */
+function foreignBuild({ build_id, tied_build }: Aircraft): string {
+  if (tied_build !== null) return tied_build.name;
+  return build_id === null ? '–' : `Build ${build_id} of another account`;
 }
 
 function Insurance({ until }: { readonly until: string | null }) {

@@ -83,7 +83,7 @@ export function AircraftForm({ aircraft, onClose }: FormProps) {
     labels: LABELS,
     shownAs: { type_id: nameIn(types), build_id: nameIn(builds) },
     member: 'aircraft',
-    changes: ['listAircraft', 'listHealth', 'listBulletins'],
+    changes: ['listAircraft', 'listHealth', 'listBulletins', 'getPrediction'],
     pageOf: paths.oneAircraft,
     onClose,
     save(fields, base) {
@@ -94,7 +94,10 @@ export function AircraftForm({ aircraft, onClose }: FormProps) {
       };
       if (base === null) return call('addAircraft', { body });
       const { params, revision } = base;
-      return call('correctAircraft', { params, body: { ...body, revision } });
+      // A build that is named is copied as it is now, and only its own account may name it.
+      const { build_id, ...others } = body;
+      const tied = build_id === aircraft?.build_id ? {} : { build_id };
+      return call('correctAircraft', { params, body: { ...others, ...tied, revision } });
     },
   });
   return (

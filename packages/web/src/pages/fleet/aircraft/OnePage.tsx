@@ -28,6 +28,7 @@ import styles from './aircraft.module.css';
 import { Documents } from './Documents.tsx';
 import { BulletinsOf, FlightsOf, WorkOf } from './Lists.tsx';
 import { Parts } from './Parts.tsx';
+import { PredictionSheet } from './PredictionSheet.tsx';
 import { type Aircraft, isInFleet, standingOf } from './status.ts';
 
 /** One aircraft: whether it can fly, what is due, what wears, and everything on record about it. */
@@ -75,6 +76,7 @@ function One({ one }: { readonly one: Aircraft }) {
         <Columns>
           <Rows>
             <HealthSheet assetId={one.id} />
+            <PredictionSheet one={one} />
             <Parts assetId={one.id} />
             <FlightsOf assetId={one.id} />
           </Rows>

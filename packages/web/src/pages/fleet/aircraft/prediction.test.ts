@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { errorSentence, lossSentence, type Prediction, reasonsOf } from './prediction.ts';
+
+const none: Prediction = {
+  aircraft_id: 3,
+  build: { id: 7, version: 1 },
+  flights: [],
+  not_compared: [],
+  learned: { loss_factor: null, pack_resistance_mohm: null, drag_area_m2: null },
+  error_pct: {
+    before: { median: null, p90: null },
+    after: { median: null, p90: null },
+    flights: 0,
+  },
+  reason: 'no log of this aircraft has been read',
+};
+
+const withLoss = (value: number, low: number, high: number): Prediction => ({
+  ...none,
+  reason: null,
+  learned: { ...none.learned, loss_factor: { value, low, high, flights: 14 } },
+});
+
+test('what was learned is one sentence, with its range and its flights', () => {
+  expect(lossSentence(withLoss(1.06, 1.04, 1.08))).toBe(
+    'Needs 6 % more power than its build says (4 to 8), from 14 flights.',
+  );
+  expect(lossSentence(withLoss(0.95, 0.93, 0.97))).toBe(
+    'Needs 5 % less power than its build says (3 to 7), from 14 flights.',
+  );
+});
+
+test('nothing learned gives the reason', () => {
+  expect(lossSentence(none)).toBe('Nothing is learned: no log of this aircraft has been read.');
+  expect(lossSentence({ ...none, reason: null })).toMatch(/0 flights could be compared/);
+});
+
+test('an error that is not known is not called small', () => {
+  expect(errorSentence(none)).toMatch(/not known yet/);
+  const scored = {
+    before: { median: 6.2, p90: 9 },
+    after: { median: 1.44, p90: 3 },
+    flights: 11,
+  };
+  expect(errorSentence({ ...none, error_pct: scored })).toBe(
+    'On the next flight the build alone was off by 6.2 %, with what it learned by 1.4 % (medians of 11 flights).',
+  );
+});
+
+test('flights that were not compared are counted by their reason', () => {
+  const flight = (flight_id: number, reason: string) => ({
+    flight_id,
+    flown_at: '2026-11-14',
+    reason,
+  });
+  const answer = { ...none, not_compared: [flight(1, 'a'), flight(2, 'b'), flight(3, 'b')] };
+  expect(reasonsOf(answer)).toEqual([
+    { reason: 'b', flights: 2 },
+    { reason: 'a', flights: 1 },
+  ]);
+});
