@@ -23,16 +23,16 @@ const withLoss = (value: number, low: number, high: number): Prediction => ({
 
 test('what was learned is one sentence, with its range and its flights', () => {
   expect(lossSentence(withLoss(1.06, 1.04, 1.08))).toBe(
-    'Needs 6 % more power than its build says (4 to 8), from 14 flights.',
+    'Needs 6 % more power than its build says (4 to 8), from 14\u00a0flights.',
   );
   expect(lossSentence(withLoss(0.95, 0.93, 0.97))).toBe(
-    'Needs 5 % less power than its build says (3 to 7), from 14 flights.',
+    'Needs 5 % less power than its build says (3 to 7), from 14\u00a0flights.',
   );
 });
 
 test('nothing learned gives the reason', () => {
   expect(lossSentence(none)).toBe('Nothing is learned: no log of this aircraft has been read.');
-  expect(lossSentence({ ...none, reason: null })).toMatch(/0 flights could be compared/);
+  expect(lossSentence({ ...none, reason: null })).toMatch(/0\u00a0flights could be compared/);
 });
 
 test('an error that is not known is not called small', () => {
@@ -43,7 +43,7 @@ test('an error that is not known is not called small', () => {
     flights: 11,
   };
   expect(errorSentence({ ...none, error_pct: scored })).toBe(
-    'On the next flight the build alone was off by 6.2 %, with what it learned by 1.4 % (medians of 11 flights).',
+    'On the next flight the build alone was off by 6.2 %, with what it learned by 1.4 % (medians of 11\u00a0flights).',
   );
 });
 
