@@ -8,6 +8,8 @@ export {
   getCatalog,
   listAirframes,
 } from './analysis/endpoints.ts';
+export { ResolvedLink } from './analysis/links.ts';
+export { AnalysisOut } from './analysis/out.ts';
 export { BuildParameters, buildFields, chartThemes, framePresets } from './build.ts';
 export { AuxRailItem, BatteryItem, batteryRoles, chemistries, PayloadItem } from './buildItems.ts';
 export {

@@ -1,5 +1,5 @@
 import type { Command } from './command.ts';
-import { flag, text } from './options.ts';
+import { flag, list, text } from './options.ts';
 
 const logFiles = {
   positionals: ['FILE'],
@@ -27,6 +27,39 @@ export const localCommands: readonly Command[] = [
       'fail-on': text('Exit with 1 on a crash or a finding of this severity: alert or warn'),
     },
     run: async (...given) => (await import('./crash.ts')).crash(...given),
+  },
+  {
+    name: 'analyze',
+    usage: 'BUILD.json|- [--set NAME=VALUE]… [--charts DIR] [--fail-on bad|warn]',
+    summary: 'Analyze a build: figures with bands, checks with fixes. Needs no server.',
+    positionals: ['BUILD.json'],
+    options: {
+      set: list('Change a member of the build: prop_diameter_in=9, batteries[0].cells=6'),
+      charts: text('Folder to write the charts to, as SVG'),
+      'fail-on': text('Exit with 1 on a finding of this level: bad or warn'),
+    },
+    run: async (...given) => (await import('./analyze.ts')).analyze(...given),
+  },
+  {
+    name: 'sweep',
+    usage: 'BUILD.json|- --vary NAME=FROM:TO:STEP [--figures a,b] [--set NAME=VALUE]… [--csv]',
+    summary: 'Analyze a build over a range of one input. Needs no server.',
+    positionals: ['BUILD.json'],
+    options: {
+      vary: text('Input and its values: motor_kv=300:500:20, prop_blades=2,3'),
+      figures: text('Figures to show, separated by commas: hover_min,auw_g'),
+      set: list('Change a member of the build first'),
+      csv: flag('Write CSV'),
+    },
+    run: async (...given) => (await import('./sweep.ts')).sweep(...given),
+  },
+  {
+    name: 'rf',
+    usage: 'LINK.json|- [--set NAME=VALUE]…',
+    summary: 'Work out the range of a radio link, or of several. Needs no server.',
+    positionals: ['LINK.json'],
+    options: { set: list('Change a member of the link: tx_power_mw=500') },
+    run: async (...given) => (await import('./rf.ts')).rf(...given),
   },
   {
     name: 'mcp',

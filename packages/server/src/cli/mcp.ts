@@ -11,6 +11,7 @@ import { assistantServer } from '../mcp/assistant.ts';
 import { documentPages } from '../mcp/pages.ts';
 import type { ApiDocument } from '../mcp/schemas.ts';
 import { readFile } from '../reading/readFile.ts';
+import { checked } from './buildFile.ts';
 import {
   type CommandContext,
   CommandError,
@@ -94,16 +95,6 @@ export function localEngine(): Source {
       }
     },
   };
-}
-
-type Schema<Out> = {
-  safeParse: (value: unknown) => { success: true; data: Out } | { success: false; error: object };
-};
-
-function checked<Out>(schema: Schema<Out> | undefined, value: unknown): Out {
-  const parsed = (schema as Schema<Out>).safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw contract.refusal(parsed.error as Parameters<typeof contract.refusal>[0], value);
 }
 
 export function remoteServer({ call }: Connection): Source {
