@@ -2,6 +2,7 @@
  * Builds what runs: one bundle of the server and its worker files, with the SQL beside it, and what
  * browsers load from it.
  */
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -55,6 +56,7 @@ export async function build(out = join(server, 'dist')) {
       },
     ],
   });
+  writeFileSync(join(out, 'commit.txt'), commit());
   cpSync(join(server, 'src/storage/migrations'), join(out, 'migrations'), { recursive: true });
   // Written from the declarations and compared with them by a test: a start need not make it again.
   const document = JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8'));
@@ -63,6 +65,15 @@ export async function build(out = join(server, 'dist')) {
   await buildWeb(join(out, 'web'));
   copyApiReference(join(out, 'web/assets'));
   await writePhysicsPages(join(out, 'physics'));
+}
+
+/** The commit that is built, with `+` where files differ from it; empty outside of a repository. */
+function commit() {
+  const git = (...words) => spawnSync('git', words, { cwd: root, encoding: 'utf8' });
+  const { status, stdout } = git('rev-parse', '--short=12', 'HEAD');
+  if (status !== 0) return '';
+  const changed = git('status', '--porcelain', '--untracked-files=no').stdout.trim() !== '';
+  return `${stdout.trim()}${changed ? '+' : ''}`;
 }
 
 /** How figures are made, as the server shows it: the pages of `docs/physics` without a frame. */

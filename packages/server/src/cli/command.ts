@@ -24,11 +24,15 @@ export type Outcome = {
   readonly text: string;
   /** 0 unless the command sets another. */
   readonly exitCode?: number;
+  /** All of it has been written already, line by line. */
+  readonly written?: boolean;
 };
 
 export type CommandContext = {
   readonly config: Config;
   readonly terminal: Terminal;
+  /** Writes a line of the result before the command has ended. */
+  out(text: string): void;
   /** The migrated database, opened on first use and closed when the command ends. */
   database(): Promise<Database>;
 };

@@ -65,9 +65,9 @@ test.each([
   for (const word of words) expect(about).toContain(word);
 });
 
-test('--version prints the version', async () => {
-  expect(await run('--version')).toEqual({ code: 0, out: '1.0.0', error: '' });
-  expect((await run('--version', '--json')).out).toBe('{"version":"1.0.0"}');
+test('--version prints the version and the build', async () => {
+  expect(await run('--version')).toEqual({ code: 0, out: '1.0.0 (source)', error: '' });
+  expect((await run('--version', '--json')).out).toBe('{"version":"1.0.0","build":"source"}');
 });
 
 test.each([

@@ -356,9 +356,21 @@ const records: readonly Command[] = [
 ];
 
 /** Every command, in the order of the help page. */
+const shells: readonly Command[] = [
+  {
+    name: 'completion',
+    usage: 'bash|zsh|fish',
+    summary: 'Print a script that completes commands and options in a shell.',
+    positionals: ['bash|zsh|fish'],
+    options: {},
+    run: async (invocation) => (await import('./completion.ts')).completion(invocation, commands),
+  },
+];
+
 export const commands: readonly Command[] = [
   ...processes,
   ...localCommands,
+  ...shells,
   ...people,
   ...organizations,
   ...records,

@@ -14,19 +14,18 @@ import {
 } from './command.ts';
 import { readingText } from './crashText.ts';
 import { type InputLog, plainReason, shortName } from './input.ts';
+import { logFiles } from './logFiles.ts';
 import { readEach, unreadable } from './readEach.ts';
 
 const severities = ['alert', 'warn'] as const;
 type Severity = (typeof severities)[number];
 
-export async function crash(
-  invocation: Invocation,
-  { terminal }: CommandContext,
-): Promise<Outcome> {
+export async function crash(invocation: Invocation, context: CommandContext): Promise<Outcome> {
+  const { terminal } = context;
   const folder = textOption(invocation, 'charts');
   const failOn = severity(textOption(invocation, 'fail-on'));
-  const several = invocation.positionals.length > 1;
-  return readEach(invocation.positionals, terminal, async (input, progress) => {
+  const several = logFiles(invocation.positionals).length > 1;
+  return readEach(invocation, context, HEADS, async (input, progress) => {
     const filename = shortName(input);
     const task = {
       path: input.path,
@@ -42,9 +41,24 @@ export async function crash(
     return {
       value: charts === null ? result : { ...result, charts },
       text: readingText(result, terminal),
+      row: rowOf(result),
       exitCode: failOn !== undefined && hasFinding(result, failOn) ? 1 : 0,
     };
   });
+}
+
+const HEADS = ['Verdict', 'Confidence', 'First cause', 'Duration'];
+
+function rowOf({ crash: verdict, preconditions, meta }: CrashReading): readonly string[] {
+  const cause = preconditions.findings.find(([category]) => !category.startsWith('not_'));
+  return [
+    verdict.detected
+      ? `crash, ${verdict.kind?.replaceAll('_', ' ') ?? 'kind not known'}`
+      : 'no crash',
+    verdict.detected ? String(verdict.confidence) : '',
+    cause === undefined ? '' : cause[0].replaceAll('_', ' '),
+    `${Math.round(meta.duration_s)} s`,
+  ];
 }
 
 function severity(text: string | undefined): Severity | undefined {

@@ -26,7 +26,10 @@ export function helpOf(command: Command): string {
   );
   const files =
     command.repeated === true
-      ? ['', 'FILE may be a log, a .gz or .zip of logs, or - for standard input.']
+      ? [
+          '',
+          'FILE may be a log, a .gz or .zip of logs, a folder of logs, a pattern, or - for standard input.',
+        ]
       : [];
   return [`Usage: ${usageLine(command)}`, '', command.summary, ...files, '', ...lines].join('\n');
 }

@@ -6,25 +6,30 @@ const logFiles = {
   repeated: true,
 } as const;
 
+const eachLine = {
+  ndjson: flag('Print one JSON value a line for each log, as soon as it is read'),
+};
+
 /** What needs neither a server nor a data folder. */
 export const localCommands: readonly Command[] = [
   {
     name: 'log',
-    usage: 'FILE… [--csv MESSAGE]',
+    usage: 'FILE|FOLDER… [--csv MESSAGE] [--ndjson]',
     summary: 'Show what is in flight logs, or write one of their messages as CSV. Needs no server.',
     ...logFiles,
-    options: { csv: text('Message to write: ATT, IMU[1], vehicle_status:0') },
+    options: { csv: text('Message to write: ATT, IMU[1], vehicle_status:0'), ...eachLine },
     run: async (...given) => (await import('./log.ts')).log(...given),
   },
   {
     name: 'crash',
-    usage: 'FILE… [--charts DIR] [--fail-on alert|warn]',
+    usage: 'FILE|FOLDER… [--charts DIR] [--fail-on alert|warn] [--ndjson]',
     summary:
       'Read flight logs: was it a crash, when, why and with what confidence. Needs no server.',
     ...logFiles,
     options: {
       charts: text('Folder to write the charts to, as SVG'),
       'fail-on': text('Exit with 1 on a crash or a finding of this severity: alert or warn'),
+      ...eachLine,
     },
     run: async (...given) => (await import('./crash.ts')).crash(...given),
   },

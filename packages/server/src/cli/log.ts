@@ -31,9 +31,11 @@ type LogSummary = {
   damage: { at: number; length_bytes: number; reason: string }[];
 };
 
-export async function log(invocation: Invocation, { terminal }: CommandContext): Promise<Outcome> {
+const HEADS = ['Format', 'Vehicle', 'Started', 'Duration', 'Damage'];
+
+export async function log(invocation: Invocation, context: CommandContext): Promise<Outcome> {
   const message = textOption(invocation, 'csv');
-  return readEach(invocation.positionals, terminal, async (input) => {
+  return readEach(invocation, context, HEADS, async (input) => {
     const source = await fileSource(input.path).catch((error: Error) => {
       throw new CommandError(`${input.name} cannot be read: ${plainReason(error)}.`, 2);
     });
@@ -43,7 +45,7 @@ export async function log(invocation: Invocation, { terminal }: CommandContext):
       if (message !== undefined) return await csvOutcome(opened.log, message);
       const flight = await normalise(opened.log);
       const value = await summaryOf(opened.log, flight);
-      return { value, text: textOf(value, flight) };
+      return { value, text: textOf(value, flight), row: rowOf(value) };
     } finally {
       await source.close();
     }
@@ -106,4 +108,14 @@ function textOf(summary: LogSummary, { meta }: Flight): string {
     'Messages',
     ...counts.map(([name, count]) => `  ${name.padEnd(widest)}  ${count}`),
   ].join('\n');
+}
+
+function rowOf({ format, vehicle, started_at, duration_s, damage }: LogSummary): readonly string[] {
+  return [
+    format,
+    vehicle,
+    started_at ?? 'time not known',
+    `${duration_s} s`,
+    damage.length === 0 ? 'none' : `${damage.length} places`,
+  ];
 }

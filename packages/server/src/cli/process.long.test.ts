@@ -26,6 +26,14 @@ test('help loads nothing of the server', async () => {
   expect(stderr).not.toContain('node_modules/');
 });
 
+test('the built command names the commit that it was built from', async () => {
+  const run = promisify(execFile);
+  const { AIRWORTHY_BUILD: _named, ...env } = process.env;
+  const { stdout } = await run(process.execPath, [main, '--version', '--json'], { env });
+  const head = await run('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: testdata });
+  expect(JSON.parse(stdout).build.replace(/\+$/, '')).toBe(head.stdout.trim());
+});
+
 test('a reader that closes the pipe ends the command silently', async () => {
   const child = spawn(process.execPath, [main, 'log', log, '--csv', 'IMU'], {
     stdio: ['ignore', 'pipe', 'pipe'],

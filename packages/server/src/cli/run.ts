@@ -36,7 +36,8 @@ export async function runCommandLine(
   const terminal = streams.terminal ?? plainTerminal;
   try {
     const page = await pageAskedFor(words, commands);
-    const outcome = page ?? (await runCommand(find(words, commands), environment, terminal));
+    const outcome = page ?? (await runCommand(find(words, commands), environment, streams));
+    if (outcome.written === true) return outcome.exitCode ?? 0;
     if (json) streams.out(JSON.stringify(outcome.value));
     else if (outcome.text !== '') streams.out(outcome.text);
     return outcome.exitCode ?? 0;
@@ -57,8 +58,8 @@ async function pageAskedFor(
 ): Promise<Outcome | null> {
   const [first, ...rest] = words.filter((word) => word !== '--json');
   if (first === '--version' || first === '-V') {
-    const { INTERFACE_VERSION: version } = await import('@airworthy/contract');
-    return { value: { version }, text: version };
+    const { SERVICE_VERSION: version, BUILD: build } = await import('../version.ts');
+    return { value: { version, build }, text: `${version} (${build})` };
   }
   const isHelp = HELP.has(first);
   const end = words.indexOf('--');
@@ -98,7 +99,7 @@ function asOperator(command: Command, work: () => Promise<Outcome>): Promise<Out
 async function runCommand(
   { command, rest }: Found,
   environment: Environment,
-  terminal: Terminal,
+  { terminal = plainTerminal, out }: Streams,
 ): Promise<Outcome> {
   const invocation = parseInvocation(command, rest);
   // Settings are checked with the words of the contract, whose library help must not load.
@@ -108,6 +109,7 @@ async function runCommand(
   const context: CommandContext = {
     config,
     terminal,
+    out,
     database() {
       opened ??= import('./openForCommand.ts').then((part) => part.openForCommand(config));
       return opened;

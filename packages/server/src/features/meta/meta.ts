@@ -2,6 +2,7 @@ import { INTERFACE_VERSION, instantText } from '@airworthy/contract';
 import type { Facts } from '../../access/facts.ts';
 import type { LastUsed } from '../../access/lastUsed.ts';
 import { type AccountState, remaining, resetAt, used } from '../../metering/account.ts';
+import { BUILD } from '../../version.ts';
 
 /** The name, and the version that callers meet; `build` tells two builds of one version apart. */
 export function version() {
@@ -10,7 +11,7 @@ export function version() {
     version: INTERFACE_VERSION,
     author: 'The Airworthy authors',
     api: 'v1' as const,
-    build: process.env.AIRWORTHY_BUILD ?? 'source',
+    build: BUILD,
     docs: '/docs',
   };
 }

@@ -18,6 +18,7 @@ import { sql } from 'kysely';
 import { changeOrganization } from '../../access/organizations.ts';
 import type { Db } from '../../storage/database.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
+import { BUILD } from '../../version.ts';
 import { afterId, nextId } from '../idCursor.ts';
 import type { People } from '../people/people.ts';
 
@@ -187,7 +188,7 @@ export async function status(
   const row = rows[0]!;
   return {
     version: INTERFACE_VERSION,
-    build: process.env.AIRWORTHY_BUILD ?? 'source',
+    build: BUILD,
     node: process.version,
     postgres: row.version,
     started: instantText(STARTED),
