@@ -1,6 +1,6 @@
 import { operations } from './generated/operations.ts';
 import type { Bytes, Operations, PagedLists } from './generated/types.ts';
-import { type Call, type Sending, send } from './send.ts';
+import { type Call, isJson, type Sending, send } from './send.ts';
 
 export type OperationName = keyof Operations;
 export type InputOf<Name extends OperationName> = Operations[Name]['input'];
@@ -113,8 +113,7 @@ export function connection(options: ConnectOptions): Connection {
         repeatable: isRepeatable(row, body),
         signal,
       });
-      const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
-      return (isJson ? await response.json() : response) as AnswerOf<typeof name>;
+      return (isJson(response) ? await response.json() : response) as AnswerOf<typeof name>;
     },
   };
 }

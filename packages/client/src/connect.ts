@@ -1,9 +1,11 @@
 import { type Caller, type ConnectOptions, callerOf, connection, eachOf } from './client.ts';
 import { readingsOf } from './readings.ts';
+import { uploadsOf } from './uploads.ts';
 
-/** Every operation by its name, and what takes several calls: lists of any length, and readings. */
+/** Every operation by its name, and what takes several calls: lists of any length, readings and uploads. */
 export type Airworthy = Caller &
-  ReturnType<typeof readingsOf> & { readonly each: ReturnType<typeof eachOf> };
+  ReturnType<typeof readingsOf> &
+  ReturnType<typeof uploadsOf> & { readonly each: ReturnType<typeof eachOf> };
 
 /**
  * Connects to a server. No call is made yet.
@@ -13,5 +15,5 @@ export type Airworthy = Caller &
  */
 export function connect(options: ConnectOptions): Airworthy {
   const line = connection(options);
-  return { ...callerOf(line), ...readingsOf(line), each: eachOf(line) };
+  return { ...callerOf(line), ...readingsOf(line), ...uploadsOf(line), each: eachOf(line) };
 }

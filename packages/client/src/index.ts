@@ -15,3 +15,4 @@ export type { ErrorCode, MembersOf } from './errors.ts';
 export { AirworthyError, isRefusal, Refusal, Unreachable } from './errors.ts';
 export type { ReadingOptions } from './readings.ts';
 export { NoReading } from './readings.ts';
+export type { LogBytes, UploadedLog, UploadOptions, UploadProgress } from './uploads.ts';

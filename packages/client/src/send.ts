@@ -64,13 +64,27 @@ async function attempt(
     if (signal?.aborted === true) throw error;
     return { error: new Unreachable(error), mayPass: true, pause_s: null };
   }
-  if (response.ok) return { response };
+  if (response.ok) {
+    // A line may also break in the middle of the answer: that is no answer yet.
+    if (!isJson(response)) return { response };
+    try {
+      const { status, headers } = response;
+      return { response: new Response(await response.text(), { status, headers }) };
+    } catch (error) {
+      if (signal?.aborted === true) throw error;
+      return { error: new Unreachable(error), mayPass: true, pause_s: null };
+    }
+  }
   const refusal = await refusalOf(response);
   return {
     error: refusal,
     mayPass: PASSING.includes(response.status),
     pause_s: refusal.retryAfter_s,
   };
+}
+
+export function isJson(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('application/json') === true;
 }
 
 /** 0.5 s, 1 s, 2 s …, each with up to half as much again so that many callers do not come back at one moment. */
