@@ -355,7 +355,6 @@ const records: readonly Command[] = [
   },
 ];
 
-/** Every command, in the order of the help page. */
 const shells: readonly Command[] = [
   {
     name: 'completion',
@@ -367,6 +366,7 @@ const shells: readonly Command[] = [
   },
 ];
 
+/** Every command, in the order of the help page. */
 export const commands: readonly Command[] = [
   ...processes,
   ...localCommands,

@@ -1,6 +1,7 @@
 import { type BodyOf, ServiceError } from '@airworthy/contract';
 import type { changeEmail, changePassword, resetPassword } from '@airworthy/contract/web';
 import { accountByEmail } from '../../access/accounts.ts';
+import { refuseGuessable } from '../../access/guessable.ts';
 import { hashPassword } from '../../access/password.ts';
 import { endSessions, type Person } from '../../access/sessions.ts';
 import { actAsAccount, noteAudit } from '../../storage/audit.ts';
@@ -102,6 +103,13 @@ export async function resetBy(
     if (ticket === null || ticket.accountId === null || ticket.email === null) throw linkEnded();
     const { accountId, email } = ticket;
     await actAsAccount(tx, accountId);
+    const { name } = await tx
+      .selectFrom('account')
+      .select('name')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    // A refusal undoes the use of the link: the person chooses again.
+    await refuseGuessable(password, { email, name });
     await setPassword(people, tx, visitor, { accountId, email, password_hash, except: null });
   });
 }
@@ -112,8 +120,9 @@ export async function changeOwnPassword(
   { current, password }: BodyOf<typeof changePassword>,
 ): Promise<void> {
   await requireProof(people, visitor, { password: current });
+  const { accountId, email, name, session } = visitor.person;
+  await refuseGuessable(password, { email, name });
   const password_hash = await hashPassword(password);
-  const { accountId, email, session } = visitor.person;
   const except = session.method === 'local' ? null : session.id;
   await inTransaction(people.database.db, (tx) =>
     setPassword(people, tx, visitor, { accountId, email, password_hash, except }),

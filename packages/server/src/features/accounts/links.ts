@@ -1,6 +1,7 @@
 import { type BodyOf, instantText, notFound, type Reply, ServiceError } from '@airworthy/contract';
 import type { acceptLink, lookAtLink, setUp } from '@airworthy/contract/web';
 import { accountByEmail, addAccount } from '../../access/accounts.ts';
+import { refuseGuessable } from '../../access/guessable.ts';
 import type { Ticket } from '../../access/oneTime.ts';
 import { addOrganization, organizationByName, setMember } from '../../access/organizations.ts';
 import type { Person } from '../../access/sessions.ts';
@@ -110,6 +111,7 @@ type NewPerson = {
 
 async function addPerson(tx: Tx, person: NewPerson): Promise<number> {
   const { email, name, password, plan } = person;
+  await refuseGuessable(password, { email, name });
   try {
     return await addAccount(tx, { email, name, password, ...(plan === undefined ? {} : { plan }) });
   } catch (error) {
