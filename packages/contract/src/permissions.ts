@@ -32,7 +32,16 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-export const roles = ['owner', 'admin', 'manager', 'pilot', 'viewer'] as const;
+/** The mightiest first. */
+export const roles = [
+  'owner',
+  'admin',
+  'manager',
+  'maintainer',
+  'pilot',
+  'auditor',
+  'viewer',
+] as const;
 export type Role = (typeof roles)[number];
 
 const views = permissions.filter((permission) => permission.endsWith('.view'));
@@ -41,7 +50,9 @@ const granted: Record<Role, readonly Permission[]> = {
   owner: permissions,
   admin: permissions,
   manager: permissions,
+  maintainer: [...views, 'maintenance.manage'],
   pilot: [...views, 'flights.manage', 'checklists.manage'],
+  auditor: views,
   viewer: views,
 };
 

@@ -6,9 +6,11 @@ import { permissions, roleHas } from '../permissions.ts';
 /** Permissions in an organization that only people have, never a key. */
 export const webPermissions = [
   'records.manage',
+  'components.manage',
   'members.manage',
   'owners.manage',
   'devices.manage',
+  'organization.view',
   'organization.manage',
   'organization.delete',
   'audit.view',
@@ -20,8 +22,10 @@ const granted: Record<Role, readonly WebPermission[]> = {
   admin: webPermissions.filter(
     (permission) => permission !== 'owners.manage' && permission !== 'organization.delete',
   ),
-  manager: ['records.manage'],
+  manager: ['records.manage', 'components.manage'],
+  maintainer: ['components.manage'],
   pilot: [],
+  auditor: ['organization.view', 'audit.view'],
   viewer: [],
 };
 

@@ -3,9 +3,9 @@ import { bodyId, nameText, optional, pathId, text } from '../fields.ts';
 import { flightFilters } from '../flights.ts';
 import { InstantReply } from '../instants.ts';
 import { WorkOrder } from '../workorders.ts';
-import { actorKinds } from './audit.ts';
 import { forMember } from './endpoint.ts';
 import { Ok } from './fields.ts';
+import { RecordChange } from './histories.ts';
 
 export const exportFlights = forMember(null, {
   name: 'exportFlights',
@@ -18,18 +18,6 @@ export const exportFlights = forMember(null, {
   download: true,
 });
 
-/** One change of a flight or of its logs, as the audit has it. */
-const FlightChange = z.looseObject({
-  id: z.int().min(1),
-  at: InstantReply,
-  actor: z.looseObject({ kind: z.enum(actorKinds), label: z.string() }),
-  /** `flight.insert`, `flight.update`, `log.insert`. */
-  action: z.string(),
-  before: z.looseObject({}).nullable(),
-  after: z.looseObject({}).nullable(),
-  reason: z.string().nullable(),
-});
-
 export const getFlightRecord = forMember(null, {
   name: 'getFlightRecord',
   summary: 'What was corrected on a flight, and the work that it raised',
@@ -37,7 +25,7 @@ export const getFlightRecord = forMember(null, {
   path: '/flights/{id}/record',
   permission: 'flights.view',
   params: z.object({ id: pathId('Flight') }),
-  reply: z.looseObject({ changes: z.array(FlightChange), workorders: z.array(WorkOrder) }),
+  reply: z.looseObject({ changes: z.array(RecordChange), workorders: z.array(WorkOrder) }),
 });
 
 export const listFlightWeeks = forMember(null, {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { pathId } from '../fields.ts';
+import { InstantReply } from '../instants.ts';
+import type { Permission } from '../permissions.ts';
 import { datedCurrencyKeys, PilotEntry } from '../pilots.ts';
+import { actorKinds } from './audit.ts';
 import { forMember } from './endpoint.ts';
 
 /** What a pilot flew on one type; `type_id` is null for aircraft without one. */
@@ -46,4 +49,66 @@ export const getBatteryHistory = forMember(null, {
   permission: 'maintenance.view',
   params: z.object({ id: pathId('Component') }),
   reply: z.looseObject({ points: z.array(ResistancePoint) }),
+});
+
+/** One change of a record, as the audit has it. */
+export const RecordChange = z.looseObject({
+  id: z.int().min(1),
+  at: InstantReply,
+  actor: z.looseObject({ kind: z.enum(actorKinds), label: z.string() }),
+  /** `workorder.insert`, `component.update`, `pilot_date.update`. */
+  action: z.string(),
+  before: z.looseObject({}).nullable(),
+  after: z.looseObject({}).nullable(),
+  /** Why, where a person gave a reason. */
+  reason: z.string().nullable(),
+});
+
+/** Who changed a record, when, what and why: every version, the latest first. */
+function historyOf<const Path extends string>(kind: {
+  readonly name: string;
+  readonly path: Path;
+  readonly called: string;
+  readonly permission: Permission;
+}) {
+  return forMember(null, {
+    name: kind.name,
+    summary: `Every change of one record (${kind.called.toLowerCase()}), the latest first`,
+    method: 'GET',
+    path: `/${kind.path}/{id}/history`,
+    permission: kind.permission,
+    params: z.object({ id: pathId(kind.called) }),
+    reply: z.looseObject({ changes: z.array(RecordChange) }),
+  });
+}
+
+export const getWorkOrderHistory = historyOf({
+  name: 'getWorkOrderHistory',
+  path: 'workorders',
+  called: 'Work order',
+  permission: 'maintenance.view',
+});
+export const getComponentHistory = historyOf({
+  name: 'getComponentHistory',
+  path: 'components',
+  called: 'Component',
+  permission: 'maintenance.view',
+});
+export const getAircraftHistory = historyOf({
+  name: 'getAircraftHistory',
+  path: 'aircraft',
+  called: 'Aircraft',
+  permission: 'aircraft.view',
+});
+export const getPilotHistory = historyOf({
+  name: 'getPilotHistory',
+  path: 'pilots',
+  called: 'Pilot',
+  permission: 'pilots.view',
+});
+export const getChecklistHistory = historyOf({
+  name: 'getChecklistHistory',
+  path: 'checklists',
+  called: 'Checklist',
+  permission: 'checklists.view',
 });

@@ -53,7 +53,15 @@ export {
   saveView,
   undoFlightImport,
 } from './flights.ts';
-export { getBatteryHistory, getPilotRecord } from './histories.ts';
+export {
+  getAircraftHistory,
+  getBatteryHistory,
+  getChecklistHistory,
+  getComponentHistory,
+  getPilotHistory,
+  getPilotRecord,
+  getWorkOrderHistory,
+} from './histories.ts';
 export {
   accountCalls,
   accountUsage,

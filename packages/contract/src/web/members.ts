@@ -7,7 +7,7 @@ import { email, Ok } from './fields.ts';
 
 const memberPath = z.object({ id: pathId('Member') });
 
-export const listMembers = forMember('members.manage', {
+export const listMembers = forMember('organization.view', {
   name: 'listMembers',
   summary: 'Members with their roles, and open invitations',
   method: 'GET',
@@ -104,7 +104,7 @@ const Device = z.looseObject({
 const devicePath = z.object({ id: pathId('Device') });
 const MadeDevice = z.looseObject({ key: z.string(), device: Device });
 
-export const listDevices = forMember('devices.manage', {
+export const listDevices = forMember('organization.view', {
   name: 'listDevices',
   summary: 'Devices, when each was last used and what it filed',
   method: 'GET',

@@ -65,7 +65,7 @@ export const leaveOrganization = forMember(null, {
   reply: Ok,
 });
 
-export const storageByAircraft = forMember('organization.manage', {
+export const storageByAircraft = forMember('organization.view', {
   name: 'storageByAircraft',
   summary: 'Storage used by the logs of each aircraft',
   method: 'GET',
@@ -98,6 +98,8 @@ const RecordSettings = z.looseObject({
   checklist_work: z.boolean(),
   /** Flights and filed checklists up to this day cannot be changed; null locks nothing. */
   locked_until: z.string().nullable(),
+  /** Pilots change only flights that name them as the pilot. */
+  own_flights: z.boolean(),
   /** Of the settings beside the rules; each rule has its own. */
   revision: z.int().min(1),
 });
@@ -115,13 +117,15 @@ export const getRecordSettings = forMember(null, {
 
 export const setRecordSettings = forMember('records.manage', {
   name: 'setRecordSettings',
-  summary: 'Whether a failed required checklist item raises work, and which days are locked',
+  summary:
+    'What a failed checklist item raises, which days are locked, whose flights pilots change',
   method: 'POST',
   path: '/organization/records',
   body: z.object({
     checklist_work: optional(flag()),
     /** Null unlocks every day. */
     locked_until: date().nullable().optional(),
+    own_flights: optional(flag()),
     revision,
   }),
   reply: RecordSettings,

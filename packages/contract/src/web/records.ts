@@ -20,6 +20,8 @@ const clearable = () => text({ max: 120 }).nullable().optional();
 
 /** A kind of record that people write: where, how a refusal calls it, and what an answer shows. */
 function written<Member extends string, Item extends z.ZodType>(kind: {
+  /** Who may; left out, those who manage records. */
+  readonly permission?: 'components.manage';
   readonly path: `/${string}`;
   readonly called: string;
   readonly member: Member;
@@ -28,11 +30,12 @@ function written<Member extends string, Item extends z.ZodType>(kind: {
   const reply = z.looseObject({ id: z.int().min(1), [kind.member]: kind.item } as {
     id: z.ZodInt;
   } & Record<Member, Item>);
+  const may = kind.permission ?? 'records.manage';
   return {
     add: <Body extends z.ZodType>(of: { name: string; summary: string; body: Body }) =>
-      forMember('records.manage', { ...of, method: 'POST', path: kind.path, reply }),
+      forMember(may, { ...of, method: 'POST', path: kind.path, reply }),
     correct: <Body extends z.ZodType>(of: { name: string; summary: string; body: Body }) =>
-      forMember('records.manage', {
+      forMember(may, {
         ...of,
         method: 'POST',
         path: `${kind.path}/{id}`,
@@ -93,7 +96,13 @@ export const correctPilot = pilot.correct({
   body: z.object({ name: clearable(), role: optional(oneOf(pilotRoles)), dates, ...revision }),
 });
 
-const type = written({ path: '/types', called: 'Type', member: 'type', item: AircraftType });
+const type = written({
+  permission: 'components.manage',
+  path: '/types',
+  called: 'Type',
+  member: 'type',
+  item: AircraftType,
+});
 
 export const correctType = type.correct({
   name: 'correctType',
@@ -102,6 +111,7 @@ export const correctType = type.correct({
 });
 
 const component = written({
+  permission: 'components.manage',
   path: '/components',
   called: 'Component',
   member: 'component',

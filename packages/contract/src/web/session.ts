@@ -35,7 +35,13 @@ export const Session = z.looseObject({
     })
     .nullable(),
   organization: z
-    .looseObject({ id: z.int().min(1), name: z.string(), role: z.enum(roles) })
+    .looseObject({
+      id: z.int().min(1),
+      name: z.string(),
+      role: z.enum(roles),
+      /** The entry on the roster whose flights alone this person changes; null where there is no such limit. */
+      only_flights_of: z.int().min(1).nullable(),
+    })
     .nullable(),
   /** What the pages may offer; the server refuses everything else. */
   permissions: z.array(z.string()),

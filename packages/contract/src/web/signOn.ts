@@ -7,7 +7,7 @@ import { email, Ok } from './fields.ts';
 
 /** Groups and new people can be given every role but owner. */
 export const signOnRoles = roles.filter((role) => role !== 'owner');
-const role = () => oneOf(['admin', 'manager', 'pilot', 'viewer']);
+const role = () => oneOf(['admin', 'manager', 'maintainer', 'pilot', 'auditor', 'viewer']);
 
 export const SignOn = z.looseObject({
   issuer: z.string(),

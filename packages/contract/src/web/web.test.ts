@@ -32,13 +32,17 @@ test('roles have the permissions that the pages offer', () => {
     owner: [...web.webPermissions],
     admin: [
       'records.manage',
+      'components.manage',
       'members.manage',
       'devices.manage',
+      'organization.view',
       'organization.manage',
       'audit.view',
     ],
-    manager: ['records.manage'],
+    manager: ['records.manage', 'components.manage'],
+    maintainer: ['components.manage'],
     pilot: [],
+    auditor: ['organization.view', 'audit.view'],
     viewer: [],
   });
   expect(web.permissionsOf(null)).toEqual([]);

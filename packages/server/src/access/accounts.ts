@@ -1,3 +1,4 @@
+import { roles } from '@airworthy/contract';
 import type { Db } from '../storage/database.ts';
 import { defined } from '../storage/defined.ts';
 import type { Addon, Billing } from '../storage/schema/core.ts';
@@ -135,8 +136,7 @@ export async function passOnOwnership(tx: Db, accountId: number): Promise<void> 
       .where('org_id', '=', id)
       .orderBy('created_at')
       .execute();
-    const rank = ['owner', 'admin', 'manager', 'pilot', 'viewer'];
-    const next = members.sort((a, b) => rank.indexOf(a.role) - rank.indexOf(b.role))[0];
+    const next = members.sort((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role))[0];
     if (next === undefined) continue;
     await tx
       .updateTable('organization')

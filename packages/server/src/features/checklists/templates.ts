@@ -42,7 +42,11 @@ export async function saveTemplate(
 }
 
 /** Settings of records beside the currency rules. */
-export type Settings = { checklist_work?: boolean; locked_until?: string | null };
+export type Settings = {
+  checklist_work?: boolean;
+  locked_until?: string | null;
+  own_flights?: boolean;
+};
 
 export async function changeSettings(db: Db, orgId: number, change: Settings): Promise<void> {
   await db

@@ -13,6 +13,7 @@ import {
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { RecordServices, Services } from '../../services.ts';
 import { noteReason } from '../../storage/audit.ts';
+import type { Db } from '../../storage/database.ts';
 import { fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { registryEntry } from '../aircraft/aircraft.ts';
@@ -21,6 +22,7 @@ import { refuseLocked } from '../lockedDays.ts';
 import { raiseDueWork } from '../maintenance/maintenance.ts';
 import { refuseStale } from '../stale.ts';
 import { flightColumns } from './columns.ts';
+import { refuseOthers } from './ownFlights.ts';
 import {
   deleteFlightRow,
   type FlightPlace,
@@ -126,6 +128,7 @@ async function fileInto(
   await noteReason(tx, body.reason);
   await refuseLocked(tx, orgId, [body.flown_at?.date]);
   const { sent, defaults } = await flightColumns(tx, scope, body, today);
+  await refuseOthers(tx, scope, body.pilot_id === undefined ? [] : [body.pilot_id]);
   const named = sent.asset_id != null || sent.asset_name != null;
   const filed = await fileOrCorrect(
     tx,
@@ -137,6 +140,7 @@ async function fileInto(
       joined: flightRows,
       onCorrection: async (known) => {
         const flight = (await flightById(tx, orgId, known.id))!;
+        await refuseOthers(tx, scope, [flight.pilot_id]);
         await refuseLocked(tx, orgId, [flight.flown_at]);
         await refuseStale(body.revision, known.revision, async () => ({
           flight: flightOnWire(flight),
@@ -155,6 +159,12 @@ async function fileInto(
   return { id: filedId, isNew, flight, asset_id: flight.asset_id };
 }
 
+/** As a correction of the flight would be refused: a log changes what its flight says. */
+export async function refuseOthersFlight(db: Db, scope: Scope, id: number): Promise<void> {
+  const flight = await flightById(db, orgOf(scope), id);
+  if (flight !== undefined) await refuseOthers(db, scope, [flight.pilot_id]);
+}
+
 /** Logs, readings, features and scores are deleted with it; runs, orders and missions remain without it. */
 export async function removeFlight(
   services: Services,
@@ -165,7 +175,10 @@ export async function removeFlight(
   const orgId = orgOf(scope);
   const today = dateText(services.clock());
   return inTransaction(services.database.db, async (tx) => {
-    await refuseLocked(tx, orgId, [(await flightById(tx, orgId, id))?.flown_at]);
+    const flight = await flightById(tx, orgId, id);
+    if (flight === undefined) throw notFound('Flight', { id });
+    await refuseOthers(tx, scope, [flight.pilot_id]);
+    await refuseLocked(tx, orgId, [flight.flown_at]);
     await noteReason(tx, reason);
     const gone = await deleteFlightRow(tx, orgId, id);
     if (gone === undefined) throw notFound('Flight', { id });

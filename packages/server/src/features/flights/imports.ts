@@ -20,6 +20,7 @@ import type { RecordServices } from '../../services.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { refuseLocked } from '../lockedDays.ts';
 import { recordFlight } from './flights.ts';
+import { refuseOthers } from './ownFlights.ts';
 
 type Row = Reply<typeof importFlights>['rows'][number];
 type Sent = BodyOf<typeof importFlights>['rows'];
@@ -187,13 +188,24 @@ export async function latestImports(
 /** Deletes what an import filed. Aircraft are locked first, as whoever deletes one flight locks them. */
 export async function undoImport(
   { database: { db } }: RecordServices,
-  orgId: number,
+  scope: Scope,
   id: number,
 ): Promise<Reply<typeof undoFlightImport>> {
+  const orgId = orgOf(scope);
   return inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ first: string | null }>`SELECT min(flown_at) AS first FROM flight
-      WHERE org_id = ${orgId} AND import_id = ${id}`.execute(tx);
-    await refuseLocked(tx, orgId, [rows[0]?.first]);
+    const { rows } = await sql<{ pilot_id: number | null; first: string }>`
+      SELECT pilot_id, min(flown_at) AS first FROM flight
+      WHERE org_id = ${orgId} AND import_id = ${id} GROUP BY pilot_id`.execute(tx);
+    await refuseOthers(
+      tx,
+      scope,
+      rows.map(({ pilot_id }) => pilot_id),
+    );
+    await refuseLocked(
+      tx,
+      orgId,
+      rows.map(({ first }) => first),
+    );
     const { numDeletedRows } = await deleteFlights(tx, orgId, id);
     const gone = await tx
       .deleteFrom('flight_import')

@@ -24,8 +24,8 @@ export function flightPageEndpoints(services: RecordServices): Implementation[] 
       fileImport(services, scopeOf(standing.facts), body),
     ),
     answerMember(web.listFlightImports, ({ orgId }) => latestImports(services, orgId)),
-    answerMember(web.undoFlightImport, ({ orgId, params }) =>
-      undoImport(services, orgId, params.id),
+    answerMember(web.undoFlightImport, ({ standing, params }) =>
+      undoImport(services, scopeOf(standing.facts), params.id),
     ),
     answerMember(web.listViews, async ({ orgId, person, query }) => ({
       views: await db

@@ -1,25 +1,11 @@
-import { dateText, instantText, notFound, type Reply } from '@airworthy/contract';
+import { dateText, notFound, type Reply } from '@airworthy/contract';
 import type { getFlightRecord, listFlightWeeks } from '@airworthy/contract/web';
 import { sql } from 'kysely';
 import type { RecordServices } from '../../services.ts';
+import { changesOf } from '../audit/history.ts';
 import { figure } from '../figure.ts';
 import { ordersOfFlight } from '../workorders/workorders.ts';
 import { flightById } from './store.ts';
-
-type Change = Reply<typeof getFlightRecord>['changes'][number];
-type ChangeRow = {
-  id: number;
-  at: Date;
-  actor_kind: Change['actor']['kind'];
-  actor_label: string;
-  action: string;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-  reason: string | null;
-};
-
-/** Changes that are shown at most, the latest. */
-const CHANGES_MAX = 200;
 
 /** What the audit has about a flight and its logs, newest first, and the orders that it raised. */
 export async function flightRecord(
@@ -28,20 +14,13 @@ export async function flightRecord(
   id: number,
 ): Promise<Reply<typeof getFlightRecord>> {
   if ((await flightById(db, orgId, id)) === undefined) throw notFound('Flight', { id });
-  const { rows } = await sql<ChangeRow>`
-    SELECT id, at, actor_kind, actor_label, action, before, after, reason FROM audit
-    WHERE org_id = ${orgId} AND ((target_kind = 'flight' AND target_id = ${id})
-      OR (target_kind = 'log' AND target_id IN
-        (SELECT l.id FROM flight_log l WHERE l.org_id = ${orgId} AND l.flight_id = ${id})))
-    ORDER BY id DESC LIMIT ${CHANGES_MAX}`.execute(db);
-  return {
-    changes: rows.map(({ at, actor_kind, actor_label, ...row }) => ({
-      ...row,
-      at: instantText(at),
-      actor: { kind: actor_kind, label: actor_label },
-    })),
-    workorders: await ordersOfFlight(db, orgId, id),
-  };
+  const changes = await changesOf(
+    db,
+    orgId,
+    sql`(target_kind = 'flight' AND target_id = ${id}) OR (target_kind = 'log' AND target_id IN
+      (SELECT l.id FROM flight_log l WHERE l.org_id = ${orgId} AND l.flight_id = ${id}))`,
+  );
+  return { changes, workorders: await ordersOfFlight(db, orgId, id) };
 }
 
 const WEEKS = 26;

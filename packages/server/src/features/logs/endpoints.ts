@@ -7,6 +7,7 @@ import {
   requestLogReading,
 } from '@airworthy/contract';
 import { orgOf } from '../../access/scope.ts';
+import { refuseOthersFlight } from '../flights/flights.ts';
 import { Answer, type Implementation, implement } from '../implement.ts';
 import { downloadAnswer } from './download.ts';
 import {
@@ -29,6 +30,7 @@ export function logEndpoints(services: LogServices): Implementation[] {
   };
   return [
     implement(attachLog, async ({ scope, params, query, upload }) => {
+      await refuseOthersFlight(services.database.db, scope, params.id);
       const { log, duplicate } = await attach(services, {
         orgId: orgOf(scope),
         flightId: params.id,

@@ -38,6 +38,7 @@ export async function recordSettings(
     }),
     checklist_work: setting?.checklist_work ?? false,
     locked_until: setting?.locked_until ?? null,
+    own_flights: setting?.own_flights ?? false,
     revision: setting?.revision ?? FIRST_REVISION,
   };
 }

@@ -2,6 +2,7 @@ import { INTERFACE_VERSION, instantText, type Reply } from '@airworthy/contract'
 import { type getSession, permissionsOf } from '@airworthy/contract/web';
 import { isFactorOverdue, isSignOnOverdue, signOnState } from '../../access/overdue.ts';
 import type { SignedInPerson } from '../../access/sessions.ts';
+import { onlyFlightsOf } from '../flights/ownFlights.ts';
 import type { People } from '../people/people.ts';
 
 type SessionReply = Reply<typeof getSession>;
@@ -44,7 +45,16 @@ export async function sessionReply(
     organization:
       organization === null || role === null
         ? null
-        : { id: organization.id, name: person.organizationName ?? '', role },
+        : {
+            id: organization.id,
+            name: person.organizationName ?? '',
+            role,
+            only_flights_of: await onlyFlightsOf(people.database.db, {
+              orgId: organization.id,
+              accountId: person.accountId,
+              role,
+            }),
+          },
     permissions: permissionsOf(role),
     plan: {
       name: holder.plan,

@@ -34,6 +34,8 @@ type RecordSettingTable = {
   checklist_work: Generated<boolean>;
   /** The last day whose flights and checklists cannot be changed. */
   locked_until: string | null;
+  /** Pilots change only flights that name them as the pilot. */
+  own_flights: Generated<boolean>;
   revision: Generated<number>;
 };
 

@@ -45,7 +45,15 @@ describe('roles in the fleet', () => {
         'File a flight': [true, 200],
       });
       expect(await offered(viewer)).toEqual(all([false, 403]));
+      expect(await offered(await of('auditor'))).toEqual(all([false, 403]));
+      expect(await offered(await of('maintainer'))).toEqual({
+        ...all([false, 403]),
+        'New work order': [true, 200],
+        'Add a type': [true, 200],
+        'Add a component': [true, 200],
+        'File a bulletin': [true, 200],
+      });
     },
-    180_000,
+    300_000,
   );
 });

@@ -69,13 +69,14 @@ export function Page() {
 
 function DeviceList({ onMade }: { onMade: (made: MadeDevice) => void }) {
   const list = useQuery(query('listDevices'));
+  const manages = usePermission()('devices.manage');
   return (
     <Answered of={list}>
       {({ devices }) =>
         devices.length === 0 ? (
           <EmptyState title="No device yet">
             A ground station or a tablet files flights with its own key, which belongs to the
-            organization and not to a person. Add one with New device.
+            organization and not to a person.{manages ? ' Add one with New device.' : ''}
           </EmptyState>
         ) : (
           <Sheet flush>
@@ -87,7 +88,8 @@ function DeviceList({ onMade }: { onMade: (made: MadeDevice) => void }) {
                 {
                   name: 'Actions',
                   as: 'actions',
-                  cell: (device) => <DeviceActions device={device} onMade={onMade} />,
+                  cell: (device) =>
+                    manages ? <DeviceActions device={device} onMade={onMade} /> : null,
                 },
               ]}
             />

@@ -6,11 +6,12 @@ import { words } from '../../format/numbers.ts';
 import { notifyError } from '../../shell/notices.ts';
 import { Instant, Sheet, Table } from '../../ui/index.ts';
 
-export function Invitations({
-  invitations,
-}: {
-  invitations: CallReply<'listMembers'>['invitations'];
-}) {
+type InvitationsProps = {
+  readonly invitations: CallReply<'listMembers'>['invitations'];
+  readonly manages: boolean;
+};
+
+export function Invitations({ invitations, manages }: InvitationsProps) {
   if (invitations.length === 0) return null;
   const withdraw = async (id: number) => {
     try {
@@ -33,15 +34,16 @@ export function Invitations({
           {
             name: 'Actions',
             as: 'actions',
-            cell: (one) => (
-              <Button
-                size="compact-xs"
-                aria-label={`Withdraw the invitation of ${one.email}`}
-                onClick={() => void withdraw(one.id)}
-              >
-                Withdraw
-              </Button>
-            ),
+            cell: (one) =>
+              manages ? (
+                <Button
+                  size="compact-xs"
+                  aria-label={`Withdraw the invitation of ${one.email}`}
+                  onClick={() => void withdraw(one.id)}
+                >
+                  Withdraw
+                </Button>
+              ) : null,
           },
         ]}
       />

@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts';
 import { query, refresh } from '../../api/queries.ts';
 import { usePermission, useSession } from '../../api/session.ts';
 import type { CallReply } from '../../api/types.ts';
+import { words } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
 import { notifyError } from '../../shell/notices.ts';
 import {
@@ -53,8 +54,10 @@ export function Page() {
 function MemberList() {
   const list = useQuery(query('listMembers'));
   const me = useSession().data?.person?.id;
-  const owns = usePermission()('owners.manage');
-  const isFixed = (member: Member) => member.role === 'owner' && !owns;
+  const may = usePermission();
+  const owns = may('owners.manage');
+  const manages = may('members.manage');
+  const isFixed = (member: Member) => !manages || (member.role === 'owner' && !owns);
   return (
     <Answered of={list}>
       {({ members, invitations }) => (
@@ -76,7 +79,12 @@ function MemberList() {
                 { name: 'E-mail', cell: ({ email }) => email },
                 {
                   name: 'Role',
-                  cell: (one) => <RoleSelect member={one} owns={owns} disabled={isFixed(one)} />,
+                  cell: (one) =>
+                    manages ? (
+                      <RoleSelect member={one} owns={owns} disabled={isFixed(one)} />
+                    ) : (
+                      words(one.role)
+                    ),
                 },
                 { name: 'Second factor', cell: (one) => <Factor member={one} /> },
                 { name: 'Joined', cell: ({ joined }) => <Instant at={joined} as="date" /> },
@@ -95,7 +103,7 @@ function MemberList() {
               ]}
             />
           </Sheet>
-          <Invitations invitations={invitations} />
+          <Invitations invitations={invitations} manages={manages} />
         </Rows>
       )}
     </Answered>

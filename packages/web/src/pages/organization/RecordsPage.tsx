@@ -76,6 +76,8 @@ function RecordSettings() {
   const { revision } = settings.data;
   const setWork = (on: boolean) =>
     store(call('setRecordSettings', { body: { checklist_work: on, revision } }));
+  const setOwn = (on: boolean) =>
+    store(call('setRecordSettings', { body: { own_flights: on, revision } }));
   return (
     <Columns>
       <Rows>
@@ -85,6 +87,15 @@ function RecordSettings() {
             checked={settings.data.checklist_work}
             disabled={!manages}
             onChange={(event) => void setWork(event.currentTarget.checked)}
+          />
+        </Sheet>
+        <Sheet title="Flights">
+          <Switch
+            label="Pilots change only their own flights"
+            description="Managers, admins and owners change all. A flight is of the pilot that it names."
+            checked={settings.data.own_flights}
+            disabled={!manages}
+            onChange={(event) => void setOwn(event.currentTarget.checked)}
           />
         </Sheet>
         <LockedDays settings={settings.data} manages={manages} />

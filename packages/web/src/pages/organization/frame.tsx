@@ -5,10 +5,10 @@ import { EmptyState, Tabs } from '../../ui/index.ts';
 
 const TABS = [
   { path: paths.organization, label: 'Overview', permission: null },
-  { path: paths.members, label: 'Members', permission: 'members.manage' },
-  { path: paths.devices, label: 'Devices', permission: 'devices.manage' },
+  { path: paths.members, label: 'Members', permission: 'organization.view' },
+  { path: paths.devices, label: 'Devices', permission: 'organization.view' },
   { path: paths.signOn, label: 'Single sign-on', permission: 'organization.manage' },
-  { path: paths.storage, label: 'Storage', permission: 'organization.manage' },
+  { path: paths.storage, label: 'Storage', permission: 'organization.view' },
   { path: paths.audit, label: 'Audit', permission: 'audit.view' },
   { path: paths.organizationSettings, label: 'Records', permission: null },
 ] as const;
@@ -34,8 +34,8 @@ export function OrganizationFrame({ at, children }: FrameProps) {
       />
       {closed ? (
         <EmptyState title="Not permitted">
-          Only owners and admins of the organization can open this page. Ask one of them to do it
-          for you, or to change your role.
+          Your role does not open this page; owners and admins of the organization can. Ask one of
+          them to do it for you, or to change your role.
         </EmptyState>
       ) : (
         children

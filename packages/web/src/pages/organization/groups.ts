@@ -1,4 +1,6 @@
-type GivenRole = 'admin' | 'manager' | 'pilot' | 'viewer';
+import type { RoleName } from './roles.ts';
+
+type GivenRole = Exclude<RoleName, 'owner'>;
 type GroupRole = { readonly group: string; readonly role: string };
 
 export function groupLines(groups: readonly GroupRole[]): string {

@@ -6,7 +6,7 @@ import { newServer } from '../../testing/fileServer.ts';
 import { journey, openPage, settled } from '../../testing/journey.ts';
 import { door, invited, linkTo, PASSWORD, setUp } from '../../testing/people.ts';
 
-const ROLES = ['admin', 'manager', 'pilot', 'viewer'] as const;
+const ROLES = ['admin', 'manager', 'maintainer', 'pilot', 'auditor', 'viewer'] as const;
 
 /** Pages about people and their organization, whose every action is in the golden table. */
 const PAGES: readonly string[] = [

@@ -1,6 +1,14 @@
 import { words } from '../../format/numbers.ts';
 
-export const ROLES = ['owner', 'admin', 'manager', 'pilot', 'viewer'] as const;
+export const ROLES = [
+  'owner',
+  'admin',
+  'manager',
+  'maintainer',
+  'pilot',
+  'auditor',
+  'viewer',
+] as const;
 export type RoleName = (typeof ROLES)[number];
 
 /** What each role may do, in a line. */
@@ -8,7 +16,9 @@ export const ROLE_TEXT: Readonly<Record<RoleName, string>> = {
   owner: 'everything, including owners, policies and deletion',
   admin: 'members, devices, settings and all records',
   manager: 'all records: flights, missions, maintenance, aircraft',
+  maintainer: 'work orders, components, programs, bulletins and documents; sees the rest',
   pilot: 'files flights and checklists, sees the rest',
+  auditor: 'sees everything, the audit too; changes nothing',
   viewer: 'sees the records, changes nothing',
 };
 

@@ -19,8 +19,8 @@ import {
   useRecordId,
 } from '../../../ui/index.ts';
 import { dueText, nearestLeft } from '../due.ts';
+import { History } from '../History.tsx';
 import { HealthSheet } from '../health/HealthSheet.tsx';
-
 import { Strip } from '../strip.tsx';
 import { About } from './About.tsx';
 import { AircraftForm } from './AircraftForm.tsx';
@@ -87,9 +87,14 @@ function One({ one }: { readonly one: Aircraft }) {
             <BulletinsOf assetId={one.id} />
           </Rows>
         </Columns>
+        <AircraftHistory id={one.id} />
       </Rows>
     </>
   );
+}
+
+function AircraftHistory({ id }: { readonly id: number }) {
+  return <History of={useQuery(query('getAircraftHistory', { params: { id } }))} />;
 }
 
 function dueSentence({ next_due, type_id }: Aircraft): string {
@@ -161,7 +166,7 @@ function Actions({ one }: { readonly one: Aircraft }) {
   const retire = async () => {
     const body = { status: 'retired', revision: one.revision } as const;
     await call('correctAircraft', { params: { id: one.id }, body });
-    await refresh('listAircraft');
+    await refresh('listAircraft', 'getAircraftHistory');
   };
   return (
     <>

@@ -14,6 +14,7 @@ import {
   Table,
   useRecordId,
 } from '../../../ui/index.ts';
+import { History } from '../History.tsx';
 import { AircraftLink } from '../parts.tsx';
 import { RunLevel } from './FiledRuns.tsx';
 
@@ -82,9 +83,14 @@ export function Page() {
               />
             </Sheet>
             {run.notes === '' ? null : <Sheet title="Notes">{run.notes}</Sheet>}
+            <RunHistory id={run.id} />
           </Rows>
         </>
       )}
     </Answered>
   );
+}
+
+function RunHistory({ id }: { readonly id: number }) {
+  return <History of={useQuery(query('getChecklistHistory', { params: { id } }))} />;
 }

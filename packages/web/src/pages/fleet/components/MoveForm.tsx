@@ -36,7 +36,13 @@ export function MoveForm({ component, aircraft, onClose }: MoveProps) {
       params: { id: component.id },
       body: { ...where, at: fields.at, revision: component.revision },
     });
-    await refresh('listComponents', 'getComponent', 'listAircraft', 'listBulletins');
+    await refresh(
+      'listComponents',
+      'getComponent',
+      'getComponentHistory',
+      'listAircraft',
+      'listBulletins',
+    );
     onClose();
   });
   const form = formFields({ edited, submission, labels: LABELS, wire: { to: 'asset_id' } });

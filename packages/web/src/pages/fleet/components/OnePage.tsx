@@ -17,6 +17,7 @@ import {
   Table,
   useRecordId,
 } from '../../../ui/index.ts';
+import { History } from '../History.tsx';
 import { AircraftLink, None, State } from '../parts.tsx';
 import { Strip } from '../strip.tsx';
 import { ComponentForm } from './ComponentForm.tsx';
@@ -56,7 +57,7 @@ function One({ part }: { readonly part: Component }) {
         {may('maintenance.manage') && part.state !== 'scrapped' ? (
           <Button onClick={() => setDialog('move')}>Move</Button>
         ) : null}
-        {may('records.manage') ? (
+        {may('maintenance.manage') ? (
           <Button variant="filled" onClick={() => setDialog('edit')}>
             Edit
           </Button>
@@ -82,7 +83,7 @@ function One({ part }: { readonly part: Component }) {
         <Columns>
           <Rows>
             {part.kind === 'battery' ? <Resistance battery={part} /> : null}
-            <History part={part} nameOf={nameOf} />
+            <Moves part={part} nameOf={nameOf} />
           </Rows>
           <Sheet title="About" flush>
             <FactTable>
@@ -114,20 +115,25 @@ function One({ part }: { readonly part: Component }) {
             </FactTable>
           </Sheet>
         </Columns>
+        <ComponentHistory id={part.id} />
       </Rows>
     </>
   );
 }
 
-type HistoryProps = {
+function ComponentHistory({ id }: { readonly id: number }) {
+  return <History of={useQuery(query('getComponentHistory', { params: { id } }))} />;
+}
+
+type MovesProps = {
   readonly part: Component;
   readonly nameOf: (id: number | null) => string;
 };
 
 /** Where it has been, the latest first. */
-function History({ part, nameOf }: HistoryProps) {
+function Moves({ part, nameOf }: MovesProps) {
   return (
-    <Sheet title="History" flush>
+    <Sheet title="Where it was" flush>
       {part.history.length === 0 ? (
         <None>It has not been on an aircraft yet. Every move is listed here.</None>
       ) : (

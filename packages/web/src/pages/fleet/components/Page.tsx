@@ -30,7 +30,7 @@ const MOST = 1000;
 export function Page() {
   const { kind, state } = useAddress();
   const set = useSetAddress();
-  const manages = usePermission()('records.manage');
+  const manages = usePermission()('maintenance.manage');
   const [adding, setAdding] = useState(false);
   const parts = useQuery(query('listComponents', { query: { state, limit: MOST, total: 0 } }));
   const all = (name: string, values: readonly string[]) => [

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { query, refresh } from '../../../api/queries.ts';
-import { usePermission } from '../../../api/session.ts';
 import type { CallReply } from '../../../api/types.ts';
 import { words } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
@@ -33,6 +32,7 @@ import { FlightLog } from './FlightLog.tsx';
 import { FlightReading } from './FlightReading.tsx';
 import { FlightHistory, FlightWork } from './FlightRecord.tsx';
 import type { Flight } from './useFlights.ts';
+import { useMayChange } from './useMayChange.ts';
 import { clockOf } from './words.ts';
 
 const ASK_AGAIN_MS = 2000;
@@ -59,7 +59,8 @@ function useFollowedFlight(id: string) {
 export function Page() {
   const id = useRecordId();
   const flight = useFollowedFlight(id);
-  const may = usePermission()('flights.manage');
+  const mayChange = useMayChange();
+  const may = flight.data !== undefined && mayChange(flight.data.flight);
   const deletePage = useDeletePage();
   const [editing, setEditing] = useState(false);
   const remove = () =>
@@ -76,7 +77,7 @@ export function Page() {
     <>
       <PageBar title={`Flight ${id}`} note={flight.data && <Headline of={flight.data.flight} />}>
         <Button onClick={() => print()}>Print</Button>
-        {may && flight.data !== undefined ? (
+        {may ? (
           <>
             <Button color="red" variant="subtle" onClick={remove}>
               Delete

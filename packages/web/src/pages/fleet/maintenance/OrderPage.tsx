@@ -26,6 +26,7 @@ import {
   useSubmit,
 } from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
+import { History } from '../History.tsx';
 import { AircraftLink, State } from '../parts.tsx';
 import { Refusal, type ShownAs, useEdited } from '../record.tsx';
 import { Corrections } from './Corrections.tsx';
@@ -93,7 +94,13 @@ function One({ order }: { readonly order: Order }) {
     queryClient.setQueryData(query('getWorkOrder', { params: { id: String(order.id) } }).queryKey, {
       workorder,
     });
-    await refresh('listWorkOrders', 'listAircraft', 'listBulletins', 'listHealth');
+    await refresh(
+      'getWorkOrderHistory',
+      'listWorkOrders',
+      'listAircraft',
+      'listBulletins',
+      'listHealth',
+    );
     notify({ text: sign_off === undefined ? 'Saved.' : 'Signed off.', level: 'plain' });
   };
   const submission = useSubmit(() => save());
@@ -193,9 +200,14 @@ function One({ order }: { readonly order: Order }) {
             <Facts order={order} />
           </Rows>
         </Columns>
+        <OrderHistory id={order.id} />
       </Rows>
     </>
   );
+}
+
+function OrderHistory({ id }: { readonly id: number }) {
+  return <History of={useQuery(query('getWorkOrderHistory', { params: { id } }))} />;
 }
 
 function Facts({ order }: { readonly order: Order }) {

@@ -20,6 +20,7 @@ import {
   useRecordId,
 } from '../../../ui/index.ts';
 import { flightColumns } from '../flights/flightColumns.tsx';
+import { History } from '../History.tsx';
 import { None, Paged, State } from '../parts.tsx';
 import { Strip } from '../strip.tsx';
 import { type CurrencyItem, standingText } from './lapses.ts';
@@ -61,11 +62,16 @@ export function Page() {
             <Currency items={found.pilot.currency.items} />
             <TypeTotals list={found.by_type} />
             <Logbook pilotId={id} />
+            <PilotHistory id={id} />
           </Rows>
         </>
       )}
     </Answered>
   );
+}
+
+function PilotHistory({ id }: { readonly id: string }) {
+  return <History of={useQuery(query('getPilotHistory', { params: { id } }))} />;
 }
 
 function Figures({ record: { pilot } }: { readonly record: PilotRecord }) {

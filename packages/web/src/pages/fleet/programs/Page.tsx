@@ -29,7 +29,7 @@ type Type = CallReply<'listTypes'>['types'][number];
 export function Page() {
   const types = useQuery(query('listTypes'));
   const { type: chosen } = useAddress();
-  const edits = usePermission()('records.manage');
+  const edits = usePermission()('maintenance.manage');
   const [editing, setEditing] = useState<Type | 'new' | null>(null);
   return (
     <>
