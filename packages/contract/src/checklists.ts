@@ -35,6 +35,9 @@ export const checklistPhases = [
 export const checklistAnswers = ['pass', 'fail', 'skip'] as const;
 export const checklistResults = [...checklistAnswers, 'not_checked'] as const;
 
+/** What a failed required item does. */
+export const checklistFailures = ['nothing', 'work', 'ground'] as const;
+
 export const ChecklistItem = component('ChecklistItem', 'One item of a checklist template', {
   key: words('Stable key of the item', 'props'),
   text: words('What to check', 'Propellers tight and undamaged'),
@@ -50,6 +53,11 @@ export const ChecklistTemplate = component('ChecklistTemplate', 'A checklist tem
   active: flagOf('Whether it is in use', true),
   asset_ids: idsOf('the aircraft that it is for; empty for all', []),
   type_ids: idsOf('the aircraft types that it is for; empty for all', []),
+  on_fail: choice(
+    checklistFailures,
+    'What a failed required item does: nothing, raise a work order, or ground the aircraft by one; null: as the organization has set',
+    'ground',
+  ).nullable(),
   items: listing(ChecklistItem, 'The items in order'),
   updated: instantOf('When it was last changed'),
 });

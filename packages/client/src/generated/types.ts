@@ -911,6 +911,8 @@ export type ChecklistTemplate = {
   readonly asset_ids: readonly number[];
   /** Ids of the aircraft types that it is for; empty for all. */
   readonly type_ids: readonly number[];
+  /** What a failed required item does: nothing, raise a work order, or ground the aircraft by one; null: as the organization has set. */
+  readonly on_fail: 'nothing' | 'work' | 'ground' | null;
   /** The items in order. */
   readonly items: readonly ChecklistItem[];
   /** When it was last changed. */

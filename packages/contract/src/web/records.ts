@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AircraftEntry } from '../aircraft.ts';
-import { ChecklistTemplate, checklistPhases } from '../checklists.ts';
+import { ChecklistTemplate, checklistFailures, checklistPhases } from '../checklists.ts';
 import { Component, NewComponent } from '../components.ts';
 import { bodyId, flag, nameText, oneOf, optional, pathId, quantity, text } from '../fields.ts';
 import { date } from '../instants.ts';
@@ -146,6 +146,8 @@ const items = z
 const templateMembers = {
   phase: optional(oneOf(checklistPhases)),
   active: optional(flag()),
+  /** Null: as the organization has set. */
+  on_fail: oneOf(checklistFailures).nullable().optional(),
   asset_ids: optional(z.array(bodyId()).max(1000)),
   type_ids: optional(z.array(bodyId()).max(1000)),
 };

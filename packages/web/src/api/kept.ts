@@ -24,6 +24,7 @@ const kept: Partial<Record<EndpointName, readonly object[]>> = {
   listPilots: [{}],
   listHealth: [{}],
   listFlightWeeks: [{}],
+  getRecordSettings: [{}],
   listChecklists: [TEMPLATES],
   listScores: [TODAY.scores],
   listBulletins: [TODAY.bulletins],

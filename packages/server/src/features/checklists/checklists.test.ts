@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
+import { signedIn } from '../../testing/browser.ts';
 import { type Fleet, newFleet } from '../../testing/fleet.ts';
 import { registerAircraft } from '../aircraft/registration.ts';
 import { itemsOf, saveTemplate, setChecklistWork } from './templates.ts';
@@ -173,6 +174,52 @@ describe('POST /checklists 200', () => {
     const key = fleet.owner.key;
     await app.call('POST', `/workorders/${order.id}`, { key, body: { state: 'cancelled' } });
     expect((await file(failed)).body.work_raised).toHaveLength(1);
+  });
+
+  test.each([
+    ['nothing', true, []],
+    ['work', false, [{ grounding: false }]],
+    ['ground', false, [{ grounding: true }]],
+    [null, false, []],
+    [null, true, [{ grounding: false }]],
+  ] as const)(
+    'a template that says %s, in an organization whose setting is %s, raises %j',
+    async (on_fail, setting, raised) => {
+      const { fleet, template_id, file } = await newList();
+      await setChecklistWork(app.database.db, fleet.orgId, setting);
+      const owner = await signedIn(app, fleet.owner.ownerId);
+      const saved = await owner.post(`/checklist-templates/${template_id}`, { on_fail });
+      expect(saved.body.template.on_fail).toBe(on_fail);
+      const results = [{ text: PROPS, result: 'fail' }];
+      const run = await file({ template_id, asset_id: fleet.assetId, results });
+      expect(run.body.work_raised).toMatchObject(raised);
+      const grounds = on_fail === 'ground';
+      expect(await fleet.aircraft()).toMatchObject({
+        airworthy: !grounds,
+        grounded_reason: grounds ? `Open work grounds it: Failed check: ${PROPS}.` : null,
+      });
+    },
+  );
+
+  test('an item that fails again grounds by the order that it has open, until that is closed', async () => {
+    const { fleet, template_id, file } = await newList();
+    const owner = await signedIn(app, fleet.owner.ownerId);
+    const say = (on_fail: string) => owner.post(`/checklist-templates/${template_id}`, { on_fail });
+    const failed = {
+      template_id,
+      asset_id: fleet.assetId,
+      results: [{ text: PROPS, result: 'fail' }],
+    };
+    await say('work');
+    const [order] = (await file(failed)).body.work_raised;
+    expect((await fleet.aircraft()).airworthy).toBe(true);
+    await say('ground');
+    expect((await file(failed)).body.work_raised).toEqual([]);
+    expect(await fleet.aircraft()).toMatchObject({ airworthy: false, work_open: 1 });
+    const key = fleet.owner.key;
+    const sign_off = { name: 'K. Sato', statement: 'Propeller replaced.' };
+    await app.call('POST', `/workorders/${order.id}`, { key, body: { state: 'done', sign_off } });
+    expect((await fleet.aircraft()).airworthy).toBe(true);
   });
 
   test('an item as long as it may be raises work too', async () => {

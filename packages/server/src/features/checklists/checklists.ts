@@ -22,7 +22,7 @@ import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { refuseLocked } from '../lockedDays.ts';
-import { openOrder } from '../maintenance/maintenance.ts';
+import { groundByItem, openOrder } from '../maintenance/maintenance.ts';
 import { rosterEntryOf } from '../pilots/pilots.ts';
 import { refuseStale } from '../stale.ts';
 import {
@@ -35,6 +35,7 @@ import {
 } from './results.ts';
 import {
   correctRun,
+  failureOf,
   insertRun,
   lockedRun,
   type RunColumns,
@@ -46,7 +47,6 @@ import {
   type TemplateRow,
   templateById,
   templateRows,
-  workSetting,
 } from './store.ts';
 
 type NewRun = BodyOf<typeof fileChecklist>;
@@ -93,9 +93,9 @@ function placeOf(cursor: string): RunPlace {
 }
 
 export function templateOnWire(row: TemplateRow) {
-  const { id, name, phase, revision, active, asset_ids, type_ids, items } = row;
+  const { id, name, phase, revision, active, asset_ids, type_ids, on_fail, items } = row;
   const updated = instantText(row.updated);
-  return { id, name, phase, revision, active, asset_ids, type_ids, items, updated };
+  return { id, name, phase, revision, active, asset_ids, type_ids, on_fail, items, updated };
 }
 
 function runOnWire(row: RunRow): RunOnWire {
@@ -236,26 +236,29 @@ function frozen(template: TemplateRow | null): RunColumns {
   };
 }
 
-/** Once for each required item that failed, where the organization has turned that on. */
+/** Once for each required item that failed, as its template says, or else the organization. */
 async function raiseWork(tx: Tx, orgId: number, run: RunRow) {
   const failed = run.results.filter((one) => one.required && one.result === 'fail');
   if (failed.length === 0) return [];
-  const setting = await workSetting(tx, orgId, run);
-  if (!setting.raises) return [];
+  const { does, assetId } = await failureOf(tx, orgId, run);
+  if (does === 'nothing') return [];
+  const grounding = does === 'ground';
   const raised = [];
   for (const one of failed) {
     const order = {
       org_id: orgId,
       title: [...`Failed check: ${one.text}`].slice(0, 120).join(''),
-      asset_id: setting.assetId,
+      asset_id: assetId,
       origin: 'checklist' as const,
       flight_id: run.flight_id,
       checklist_run_id: run.id,
       checklist_item: createHash('sha256').update(plainText(one.text)).digest('hex'),
       reason: `Failed in ${run.template_name ?? 'a checklist'}${one.note === '' ? '.' : `: ${one.note}`}`,
-      grounding: false,
+      grounding,
+      ...(grounding && { priority: 'high' as const }),
     };
     raised.push(...(await openOrder(tx, order)));
+    if (grounding) await groundByItem(tx, order);
   }
   return raised;
 }

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../storage/database.ts';
-import type { StoredChecklistItem, StoredChecklistResult } from '../../storage/schema/records.ts';
+import type {
+  OnFail,
+  StoredChecklistItem,
+  StoredChecklistResult,
+} from '../../storage/schema/records.ts';
 import type { Tx } from '../../storage/transaction.ts';
 
 export type TemplateRow = {
@@ -11,6 +15,7 @@ export type TemplateRow = {
   active: boolean;
   asset_ids: number[];
   type_ids: number[];
+  on_fail: OnFail | null;
   items: StoredChecklistItem[];
   updated: Date;
 };
@@ -146,15 +151,17 @@ export async function correctRun(
     .execute();
 }
 
-/** Whether failed items raise work here, and the aircraft they would be about. */
-export async function workSetting(
+/** What a failed required item does here, and the aircraft that it is about. */
+export async function failureOf(
   tx: Tx,
   orgId: number,
-  run: { asset_id: number | null; flight_id: number | null },
-): Promise<{ raises: boolean; assetId: number | null }> {
-  const { rows } = await sql<{ raises: boolean | null; asset_id: number | null }>`
-    SELECT (SELECT checklist_work FROM record_setting WHERE org_id = ${orgId}) AS raises,
+  run: { template_id: number | null; asset_id: number | null; flight_id: number | null },
+): Promise<{ does: OnFail; assetId: number | null }> {
+  const { rows } = await sql<{ does: OnFail; asset_id: number | null }>`
+    SELECT coalesce(
+        (SELECT on_fail FROM checklist_template WHERE org_id = ${orgId} AND id = ${run.template_id}::bigint),
+        (SELECT 'work' FROM record_setting WHERE org_id = ${orgId} AND checklist_work), 'nothing') AS does,
       coalesce(${run.asset_id}::bigint, (SELECT asset_id FROM flight
         WHERE org_id = ${orgId} AND id = ${run.flight_id}::bigint)) AS asset_id`.execute(tx);
-  return { raises: rows[0]!.raises === true, assetId: rows[0]!.asset_id };
+  return { does: rows[0]!.does, assetId: rows[0]!.asset_id };
 }

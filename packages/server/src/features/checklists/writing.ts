@@ -84,6 +84,7 @@ function columnsOf(body: Sent) {
     name: body.name,
     phase: body.phase,
     active: body.active,
+    on_fail: body.on_fail,
     asset_ids: body.asset_ids && [...new Set(body.asset_ids)],
     type_ids: body.type_ids && [...new Set(body.type_ids)],
     items: body.items && jsonText(storedItems(body.items)),

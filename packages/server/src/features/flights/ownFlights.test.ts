@@ -40,6 +40,9 @@ test('where it is set, pilots change only flights that name them; others go on a
   const log = Buffer.from('x');
   const upload = app.call('POST', `/flights/${theirs}/log`, { key: fleet.key, body: log });
   expect(await upload).toMatchObject(refused);
+  const begun = { size_bytes: 1, name: 'a.bin' };
+  const uploads = `/flights/${theirs}/log/uploads`;
+  expect(await app.call('POST', uploads, { key: fleet.key, body: begun })).toMatchObject(refused);
   const roster = (await app.call('GET', '/pilots', { key: fleet.key })).body.pilots;
   const another = roster.find((one: { id: number }) => one.id !== fleet.pilot.rosterId);
   const forAnother = { asset_id: fleet.assetId, pilot_id: another.id };

@@ -6,6 +6,7 @@ import {
   instantText,
 } from '@airworthy/contract';
 import { orgOf, type Scope } from '../../access/scope.ts';
+import { refuseOthersFlight } from '../flights/flights.ts';
 import { type Implementation, implement } from '../implement.ts';
 import { type LogServices, logRecord } from './logs.ts';
 import { begin, giveUp, look, proceed, type Shown } from './uploads.ts';
@@ -13,8 +14,9 @@ import { begin, giveUp, look, proceed, type Shown } from './uploads.ts';
 export function logUploadEndpoints(services: LogServices): Implementation[] {
   const { db } = services.database;
   return [
-    implement(beginLogUpload, async ({ scope, params, body }) =>
-      shown(
+    implement(beginLogUpload, async ({ scope, params, body }) => {
+      await refuseOthersFlight(db, scope, params.id);
+      return shown(
         await begin(services, {
           orgId: orgOf(scope),
           flightId: params.id,
@@ -22,8 +24,8 @@ export function logUploadEndpoints(services: LogServices): Implementation[] {
           size_bytes: body.size_bytes,
           sha256: body.sha256 === undefined ? null : Buffer.from(body.sha256, 'hex'),
         }),
-      ),
-    ),
+      );
+    }),
     implement(getLogUpload, async ({ scope, params }) => shown(await look(db, at(scope, params)))),
     implement(continueLogUpload, async ({ scope, params, query, upload }) =>
       shown(await proceed(services, at(scope, params), { offset: query.offset, bytes: upload })),

@@ -17,7 +17,12 @@ import {
   unansweredRows,
 } from './store.ts';
 
-export { type CounterRow, counters as programCounters, openOrder } from './store.ts';
+export {
+  type CounterRow,
+  counters as programCounters,
+  groundByItem,
+  openOrder,
+} from './store.ts';
 
 export type Occasion = {
   readonly orgId: number;

@@ -123,6 +123,18 @@ export async function openOrder(tx: Tx, order: NewOrder): Promise<RaisedRow[]> {
     .execute();
 }
 
+/** The order that an item of a checklist has open on the aircraft grounds it from now on: the item failed again. */
+export async function groundByItem(
+  tx: Tx,
+  of: { org_id: number; asset_id: number | null; checklist_item: string },
+): Promise<void> {
+  if (of.asset_id === null) return;
+  await sql`UPDATE work_order SET grounding = true, revision = revision + 1, updated = now()
+    WHERE org_id = ${of.org_id} AND asset_id = ${of.asset_id} AND origin = 'checklist'
+      AND checklist_item = ${of.checklist_item} AND state NOT IN ('done', 'cancelled')
+      AND NOT grounding`.execute(tx);
+}
+
 export type UnansweredRow = { asset_id: number; flight_id: number | null; title: string | null };
 
 /**

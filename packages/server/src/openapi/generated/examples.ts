@@ -2896,6 +2896,7 @@ export const examples: Examples = {
      "active": true,
      "asset_ids": [],
      "type_ids": [],
+     "on_fail": null,
      "items": [
       {
        "key": "propellers-tight-and-undamaged",

@@ -244,6 +244,9 @@ export type StoredChecklistResult = {
   matched: boolean;
 };
 
+/** What a failed required item does. */
+export type OnFail = 'nothing' | 'work' | 'ground';
+
 type ChecklistTemplateTable = Stamped & {
   id: GeneratedAlways<number>;
   org_id: number;
@@ -252,6 +255,7 @@ type ChecklistTemplateTable = Stamped & {
   active: Generated<boolean>;
   asset_ids: Generated<number[]>;
   type_ids: Generated<number[]>;
+  on_fail: OnFail | null;
   items: Json<StoredChecklistItem[]>;
 };
 

@@ -17,6 +17,7 @@ import {
 import { History } from '../History.tsx';
 import { AircraftLink } from '../parts.tsx';
 import { RunLevel } from './FiledRuns.tsx';
+import { Required } from './RunItem.tsx';
 
 const LEVELS = { pass: 'ok', fail: 'bad', skip: 'plain', not_checked: 'warn' } as const;
 
@@ -72,9 +73,11 @@ export function Page() {
                     cell: (one) => (
                       <>
                         {one.text}{' '}
-                        <span className="muted small">
-                          {one.matched ? (one.required ? '' : 'optional') : 'not in the template'}
-                        </span>
+                        {one.matched ? (
+                          <Required of={one} />
+                        ) : (
+                          <span className="muted small">not in the template</span>
+                        )}
                       </>
                     ),
                   },

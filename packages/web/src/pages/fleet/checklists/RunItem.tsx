@@ -14,15 +14,27 @@ type RunItemProps = {
   readonly answer: Answer | undefined;
   readonly onResult: (result: Result) => void;
   readonly onNote: (note: string) => void;
+  /** What it does that a required item fails; null where it does nothing or that is not known. */
+  readonly consequence: string | null;
 };
 
+/** Whether an item must pass, beside its text. */
+export function Required({ of }: { readonly of: { readonly required: boolean } }) {
+  return of.required ? (
+    <span className={styles.required}> Required</span>
+  ) : (
+    <span className="muted small"> Optional</span>
+  );
+}
+
 /** One item with three answers as large as a thumb; a failure asks what is wrong. */
-export function RunItem({ item, answer = NO_ANSWER, onResult, onNote }: RunItemProps) {
+export function RunItem(props: RunItemProps) {
+  const { item, answer = NO_ANSWER, onResult, onNote, consequence } = props;
   return (
     <li className={styles.item} id={`item-${item.key}`} data-result={answer.result ?? undefined}>
       <div className={styles.text}>
         {item.text}
-        {item.required ? null : <span className="muted small"> optional</span>}
+        <Required of={item} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would put its legend into the layout */}
       <div className={styles.answers} role="group" aria-label={item.text}>
@@ -40,6 +52,9 @@ export function RunItem({ item, answer = NO_ANSWER, onResult, onNote }: RunItemP
           </button>
         ))}
       </div>
+      {item.required && answer.result === 'fail' && consequence !== null ? (
+        <p className={styles.consequence}>{consequence}</p>
+      ) : null}
       {answer.result === 'fail' || answer.note !== '' ? (
         <TextField
           label="What is wrong"

@@ -14,6 +14,7 @@ import {
   AppLink,
   ChoiceField,
   EmptyState,
+  LoadingState,
   PageBar,
   TextArea,
   useAddress,
@@ -21,17 +22,20 @@ import {
   useRecordId,
 } from '../../../ui/index.ts';
 
+import { aircraftAtHand, fittingAircraft, lastAircraft, noteAircraft } from './atHand.ts';
 import styles from './checklists.module.css';
 import { type Draft, openItems, runOf, sectionsOf, withNote, withResult } from './draft.ts';
 import { RunItem } from './RunItem.tsx';
 import { useDraft } from './useDraft.ts';
 
 type Template = CallReply<'listChecklists'>['templates'][number];
+type Aircraft = CallReply<'listAircraft'>['aircraft'][number];
 
 /** A checklist being done: on a phone, with one thumb, with or without a connection. */
 export function Page() {
   const id = useRecordId();
   const lists = useQuery(query('listChecklists', TEMPLATES));
+  const registry = useQuery(query('listAircraft'));
   const holder = useHolder();
   const may = usePermission();
   return (
@@ -59,16 +63,29 @@ export function Page() {
               </EmptyState>
             </>
           );
-        return <Run key={template.id} template={template} holder={holder} />;
+        // The run starts with the aircraft at hand, so the registry is needed first; without it the run starts anyway.
+        if (registry.data === undefined && registry.error === null) return <LoadingState />;
+        const fitting = fittingAircraft(template, registry.data?.aircraft ?? []);
+        return <Run key={template.id} template={template} holder={holder} fitting={fitting} />;
       }}
     </Answered>
   );
 }
 
-function Run({ template, holder }: { readonly template: Template; readonly holder: Holder }) {
+type RunProps = {
+  readonly template: Template;
+  readonly holder: Holder;
+  /** The aircraft that the template is for. */
+  readonly fitting: readonly Aircraft[];
+};
+
+function Run({ template, holder, fitting }: RunProps) {
   const { asset_id, flight_id } = useAddress();
   const given = asset_id === undefined ? null : Number(asset_id);
-  const { draft, change, end } = useDraft(holder, template.id, given);
+  const begun = { templateId: template.id, at: given };
+  const atHand = given ?? aircraftAtHand(fitting, lastAircraft(holder));
+  const { draft, change, end } = useDraft(holder, begun, atHand);
+  const consequence = useConsequence(template, fitting, draft);
   const open = openItems(draft, template.items);
   const answered = template.items.length - open.length;
   const answer = (next: Draft, key: string) => {
@@ -87,7 +104,7 @@ function Run({ template, holder }: { readonly template: Template; readonly holde
         ) : null}
       </PageBar>
       <div className={styles.run}>
-        <AircraftChoice template={template} draft={draft} change={change} />
+        <AircraftChoice fitting={fitting} draft={draft} change={change} />
         <div className={styles.progress} role="status">
           <span>
             <b>{answered}</b> of {template.items.length} answered
@@ -102,6 +119,7 @@ function Run({ template, holder }: { readonly template: Template; readonly holde
                 <RunItem
                   key={item.key}
                   item={item}
+                  consequence={consequence}
                   answer={draft.answers[item.key]}
                   onResult={(result) => answer(withResult(draft, item.key, result), item.key)}
                   onNote={(note) => change(withNote(draft, item.key, note))}
@@ -139,25 +157,34 @@ function showNext(draft: Draft, items: Template['items'], after: string): void {
   document.getElementById(`item-${next.key}`)?.scrollIntoView({ block: 'center' });
 }
 
+/** What a failed required item does once the run is filed; null while that is not known. */
+function useConsequence(template: Template, fitting: readonly Aircraft[], draft: Draft) {
+  const settings = useQuery({
+    ...query('getRecordSettings'),
+    enabled: template.on_fail === null,
+  });
+  const usual =
+    settings.data === undefined ? null : settings.data.checklist_work ? 'work' : 'nothing';
+  const does = template.on_fail ?? usual;
+  const name = fitting.find(({ id }) => id === draft.assetId)?.name;
+  if (does === 'work') return 'Filing this raises a work order.';
+  if (does !== 'ground') return null;
+  return name === undefined
+    ? 'Filing this grounds the aircraft. Choose which one it is, above.'
+    : `Filing this grounds ${name}.`;
+}
+
 function AircraftChoice(props: {
-  readonly template: Template;
+  readonly fitting: readonly Aircraft[];
   readonly draft: Draft;
   readonly change: (next: Draft) => void;
 }) {
-  const { template, draft, change } = props;
-  const registry = useQuery(query('listAircraft'));
-  const fits = (registry.data?.aircraft ?? []).filter(
-    ({ id, type_id, status }) =>
-      status !== 'retired' &&
-      status !== 'lost' &&
-      (template.asset_ids.length === 0 || template.asset_ids.includes(id)) &&
-      (template.type_ids.length === 0 || template.type_ids.includes(type_id ?? 0)),
-  );
+  const { fitting, draft, change } = props;
   return (
     <ChoiceField
       label="Aircraft"
       value={draft.assetId === null ? '' : String(draft.assetId)}
-      options={[['', 'None'], ...fits.map((one) => [String(one.id), one.name] as const)]}
+      options={[['', 'None'], ...fitting.map((one) => [String(one.id), one.name] as const)]}
       onChange={(value) => change({ ...draft, assetId: value === '' ? null : Number(value) })}
     />
   );
@@ -175,6 +202,7 @@ function useFiling(template: Template, holder: Holder, flightId: number | null) 
     try {
       keepRun({ ...holder, ref: draft.ref, name: template.name, at: at.toISOString(), body });
       await sendKeptRuns(holder);
+      noteAircraft(holder, draft.assetId);
       const id = filedId(draft.ref);
       end();
       if (id === undefined)

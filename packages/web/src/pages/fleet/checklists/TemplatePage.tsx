@@ -25,14 +25,24 @@ import { asOptions, formFields } from '../formFields.tsx';
 
 import { Refusal, useEdited } from '../record.tsx';
 import { type EditedItem, ItemEditor } from './ItemEditor.tsx';
+import { Required } from './RunItem.tsx';
 
 type Template = CallReply<'listChecklists'>['templates'][number];
 const PHASES = ['preflight', 'postflight', 'maintenance', 'emergency', 'other'] as const;
+
+const FAILURES = [
+  ['', 'As the organization has set'],
+  ['nothing', 'Does nothing more'],
+  ['work', 'Raises a work order'],
+  ['ground', 'Grounds the aircraft'],
+] as const;
 
 type Fields = {
   readonly name: string;
   readonly phase: Template['phase'];
   readonly active: boolean;
+  /** Empty: as the organization has set. */
+  readonly on_fail: NonNullable<Template['on_fail']> | '';
   readonly asset_ids: readonly number[];
   readonly type_ids: readonly number[];
   readonly items: readonly EditedItem[];
@@ -42,19 +52,22 @@ const LABELS = {
   name: 'Name',
   phase: 'Phase',
   active: 'In use',
+  on_fail: 'A required item that fails',
   asset_ids: 'Only for these aircraft',
   type_ids: 'Only for these types',
   items: 'Items',
 };
 
-function fieldsOf({ name, phase, active, asset_ids, type_ids, items }: Template): Fields {
-  return { name, phase, active, asset_ids, type_ids, items };
+function fieldsOf(template: Template): Fields {
+  const { name, phase, active, on_fail, asset_ids, type_ids, items } = template;
+  return { name, phase, active, on_fail: on_fail ?? '', asset_ids, type_ids, items };
 }
 
 const NEW: Fields = {
   name: '',
   phase: 'preflight',
   active: true,
+  on_fail: '',
   asset_ids: [],
   type_ids: [],
   items: [],
@@ -101,7 +114,7 @@ function Shown({ template }: { readonly template: Template }) {
         <ol>
           {template.items.map((item) => (
             <li key={item.key}>
-              {item.text} {item.required ? null : <span className="muted small">optional</span>}
+              {item.text} <Required of={item} />
             </li>
           ))}
         </ol>
@@ -119,6 +132,7 @@ function Editor({ template }: { readonly template: Template | null }) {
   const submission = useSubmit(async () => {
     const body = {
       ...fields,
+      on_fail: fields.on_fail === '' ? null : fields.on_fail,
       asset_ids: [...fields.asset_ids],
       type_ids: [...fields.type_ids],
       items: fields.items.map(({ key, text, required, section }) => ({
@@ -170,6 +184,7 @@ function Editor({ template }: { readonly template: Template | null }) {
           <div className={styles.grid}>
             {form.text('name')}
             {form.choice('phase', asOptions(PHASES, words))}
+            {form.choice('on_fail', FAILURES)}
             {form.flag('active', {
               hint: 'A template that is not in use is not offered for a run.',
             })}

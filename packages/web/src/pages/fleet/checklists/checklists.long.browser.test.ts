@@ -77,4 +77,40 @@ describe('checklists', () => {
     await page.getByText('Nick on propeller 2').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
   });
+
+  journey('are started at an aircraft, and a required item that fails grounds it', async () => {
+    const owner = await openAs('owner', '/icon.svg');
+    const { origin: at } = new URL(owner.url());
+    const headers = { origin: at, 'x-airworthy': '1' };
+    const post = async (path: string, data: object) =>
+      (await owner.request.post(`${at}/app/api${path}`, { headers, data })).json();
+    const { id } = await post('/aircraft', { name: 'Checked 1' });
+    const items = [{ text: 'Arms locked' }, { text: 'Lens clean', required: false }];
+    const template = { name: 'Walk-round', items, asset_ids: [id], on_fail: 'ground' };
+    await post('/checklist-templates', template);
+    const page = await openAs('owner', paths.oneAircraft(id), { phone: true });
+    await page.getByRole('button', { name: 'Run a checklist' }).click();
+    await page.getByRole('menuitem', { name: 'Walk-round' }).click();
+    await page.getByRole('heading', { name: 'Walk-round' }).waitFor();
+    expect(await page.getByLabel('Aircraft').inputValue()).toBe(String(id));
+    expect(await page.getByText('Required', { exact: true }).count()).toBe(1);
+    expect(await page.getByText('Optional', { exact: true }).count()).toBe(1);
+    await page
+      .getByRole('group', { name: 'Lens clean' })
+      .getByRole('button', { name: 'Fail' })
+      .tap();
+    expect(await page.getByText('Filing this grounds').count()).toBe(0);
+    await page
+      .getByRole('group', { name: 'Arms locked' })
+      .getByRole('button', { name: 'Fail' })
+      .tap();
+    await page.getByText('Filing this grounds Checked 1.').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'File', exact: true }).tap();
+    await page.getByText('It is kept as it was filed').waitFor();
+    await page.goto(paths.oneAircraft(id));
+    await page.getByText('Open work grounds it: Failed check: Arms locked.').waitFor();
+    await page.goto(paths.fleet);
+    await page.getByText('Failed check: Arms locked').first().waitFor();
+  });
 });

@@ -2,9 +2,14 @@ import { useState } from 'react';
 import type { Holder } from '../../../api/outbox.ts';
 import { type Draft, emptyDraft } from './draft.ts';
 
-function keyOf({ personId, organizationId }: Holder, templateId: number): string {
-  return `airworthy-draft ${organizationId} ${personId} ${templateId}`;
+/** A run that was begun at an aircraft is apart from one of the same template at another. */
+function keyOf({ personId, organizationId }: Holder, { templateId, at }: Begun): string {
+  const key = `airworthy-draft ${organizationId} ${personId} ${templateId}`;
+  return at === null ? key : `${key} ${at}`;
 }
+
+/** Which template, and the aircraft that it was begun at. */
+type Begun = { readonly templateId: number; readonly at: number | null };
 
 function read(key: string): Draft | null {
   try {
@@ -15,7 +20,7 @@ function read(key: string): Draft | null {
 }
 
 export function hasDraft(holder: Holder, templateId: number): boolean {
-  return read(keyOf(holder, templateId)) !== null;
+  return read(keyOf(holder, { templateId, at: null })) !== null;
 }
 
 type KeptDraft = {
@@ -26,8 +31,8 @@ type KeptDraft = {
 };
 
 /** The run of a template that this person began on this device: a reload or an empty battery loses nothing. */
-export function useDraft(holder: Holder, templateId: number, assetId: number | null): KeptDraft {
-  const key = keyOf(holder, templateId);
+export function useDraft(holder: Holder, begun: Begun, assetId: number | null): KeptDraft {
+  const key = keyOf(holder, begun);
   const [draft, setDraft] = useState(() => read(key) ?? emptyDraft(assetId));
   return {
     draft,
