@@ -22,6 +22,8 @@ export type Config = {
   /** A path that a proxy puts before every address of ours: empty, or `/something`. */
   readonly basePath: string;
   readonly connectionsPerAddress_max: number;
+  /** Unmetered reads of one account in this process; 0 for no bound. */
+  readonly readsPerSecond: number;
   readonly logLevel: LogLevel;
   /** What one process may take; the largest reading under way is ended above it. */
   readonly memoryMax_bytes: number;
@@ -64,6 +66,7 @@ export function loadConfig(environment: Environment): Config {
     trustedProxies: trustedProxies(environment),
     basePath: basePath(environment),
     connectionsPerAddress_max: count(environment, 'AIRWORTHY_CONNECTIONS_PER_ADDRESS', 512, 1),
+    readsPerSecond: count(environment, 'AIRWORTHY_READS_PER_SECOND', 500, 0),
     logLevel: oneOf(environment, 'AIRWORTHY_LOG_LEVEL', ['info', 'debug', 'warn', 'error']),
     memoryMax_bytes: count(environment, 'AIRWORTHY_MEMORY_MAX_MB', 1024, 256) * 1_048_576,
     metrics: {

@@ -179,7 +179,9 @@ function openHttp(config: Config, { composition, metrics }: Process, opened: Dat
   const web = webBundle(fileURLToPath(new URL('./web', import.meta.url)), config.basePath);
   const { token } = config.metrics;
   const openapi = readFileSync(new URL('./openapi.json', import.meta.url), 'utf8');
-  const api = authentication ? pipeline(services, implementations, keyDoor(services)) : null;
+  const api = authentication
+    ? pipeline(services, implementations, keyDoor(services, config))
+    : null;
   return httpServer({
     api,
     ...(api === null ? {} : { mcp: assistantDoor(api, assistantOptions(openapi)) }),

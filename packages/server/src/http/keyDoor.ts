@@ -7,6 +7,7 @@ import { type AccountState, hasUnit, withoutUnit } from '../metering/account.ts'
 import type { Opened } from '../metering/gate.ts';
 import type { Services } from '../services.ts';
 import type { Door, Progress } from './door.ts';
+import { readLimit } from './readLimit.ts';
 import { recentFacts } from './recentFacts.ts';
 
 type Caller = { readonly endpoint: Endpoint; readonly path: string; readonly keySha256: Buffer };
@@ -15,8 +16,12 @@ type Caller = { readonly endpoint: Endpoint; readonly path: string; readonly key
 const ATTEMPTS_MAX = 10;
 
 /** The door of `/api/v1`: a personal key or a device, each metered call a unit of its account. */
-export function keyDoor({ gate, clock, lastUsed }: Services): Door {
+export function keyDoor(
+  { gate, clock, lastUsed }: Services,
+  { readsPerSecond = 0 }: { readonly readsPerSecond?: number } = {},
+): Door {
   const recent = recentFacts();
+  const reads = readLimit(readsPerSecond);
 
   /** Takes over what the look-up found, and refuses a caller whom the policy does not let in. */
   function judge(caller: Caller, opened: Opened | null, progress: Progress): Facts {
@@ -61,6 +66,7 @@ export function keyDoor({ gate, clock, lastUsed }: Services): Door {
           if (endpoint.metered && endpoint.upload !== undefined && !hasUnit(account))
             refuse('unit', withoutUnit(account), progress);
           if (checked?.ok === false) refuse('input', checked.error, progress);
+          if (!endpoint.metered && !endpoint.write) reads.take(facts.holder.id);
           if (opened?.charge === 'none') refuse('charge', withoutUnit(account), progress);
           if (facts.key !== null) lastUsed.note(facts.key.id, { now: clock(), address });
           return facts;

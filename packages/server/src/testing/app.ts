@@ -50,6 +50,7 @@ export type TestAppOptions = {
   readonly authentication?: boolean;
   readonly limits?: Limits;
   readonly corsOrigins?: readonly string[];
+  readonly readsPerSecond?: number;
   readonly automaticAnalysisMax_bytes?: number;
   /** Logs in a bucket instead of a folder. */
   readonly s3?: Omit<S3Options, 'folder'>;
@@ -89,7 +90,7 @@ export async function testApp(options: TestAppOptions = {}) {
   const api =
     options.authentication === false
       ? null
-      : pipeline(composition.services, implementations, keyDoor(composition.services));
+      : pipeline(composition.services, implementations, keyDoor(composition.services, options));
   const server = await httpServer({
     api,
     ...(api === null ? {} : { mcp: assistantDoor(api, assistantOptions(document.text)) }),
