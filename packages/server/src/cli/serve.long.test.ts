@@ -1,4 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { addAccount } from '../access/accounts.ts';
 import { addPersonalKey } from '../access/credentials.ts';
 import { databaseUrl } from '../testing/commandLine.ts';
@@ -50,6 +54,36 @@ test('SIGTERM loses no accepted request', async () => {
   const { rows } = await database.pool.query('SELECT count(*) AS n FROM build');
   expect(rows[0].n).toBeGreaterThanOrEqual(answered);
   expect(refused).toEqual([]);
+});
+
+test('SIGTERM to npx, whose shell does not pass it on, ends the server', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'airworthy-npx-'));
+  const words = ['-c', '"$0" "$1" serve; true', process.execPath, join(inject('built'), 'main.js')];
+  const shell = spawn('sh', words, {
+    env: {
+      ...process.env,
+      npm_command: 'exec',
+      PORT: '0',
+      AIRWORTHY_DATA: folder,
+      DATABASE_URL: databaseUrl(database),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  const address = await new Promise<string>((resolve) => {
+    shell.stdout.on('data', (chunk: Buffer) => {
+      text += String(chunk);
+      const found = /(http:\/\/[^\s/]+)\/api\/v1/.exec(text)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  // The pipe closes when the server, its last writer, has ended.
+  const ended = new Promise((resolve) => shell.stdout.once('close', resolve));
+  shell.kill('SIGTERM');
+  await ended;
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test('a promise that a library forgot is a line in the log, and the server goes on', async () => {
