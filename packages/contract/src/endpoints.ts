@@ -5,6 +5,7 @@ import {
   balanceBuild,
   getCatalog,
   listAirframes,
+  searchBuilds,
 } from './analysis/endpoints.ts';
 import { deleteBuild, getBuild, listBuilds, saveBuild } from './builds.ts';
 import { fileBulletin, getBulletin, listBulletins, setCompliance } from './bulletins.ts';
@@ -62,6 +63,7 @@ export const endpoints = [
   analyzeBuild,
   analyzeLinks,
   balanceBuild,
+  searchBuilds,
   listBuilds,
   saveBuild,
   getBuild,

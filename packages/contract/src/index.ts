@@ -7,7 +7,9 @@ export {
   balanceBuild,
   getCatalog,
   listAirframes,
+  searchBuilds,
 } from './analysis/endpoints.ts';
+export { figureNames } from './analysis/figures.ts';
 export { ResolvedLink } from './analysis/links.ts';
 export { AnalysisOut } from './analysis/out.ts';
 export { BuildParameters, buildFields, chartThemes, framePresets } from './build.ts';

@@ -1,6 +1,6 @@
 import { component, listing, words } from './describe.ts';
 
-const Warning = component('Warning', 'A member of the body that nobody reads', {
+export const Warning = component('Warning', 'A member of the body that nobody reads', {
   field: words('Its place in the body; empty for a warning about the whole body', 'asset_nam'),
   message: words(
     'What is wrong, and what may be meant',

@@ -77,7 +77,7 @@ export function compose(dependencies: Dependencies): Composition {
     }),
     implementations: [
       ...metaEndpoints(services),
-      ...analysisEndpoints(services),
+      ...analysisEndpoints(services, reading.searches),
       ...buildEndpoints(services),
       ...recordEndpoints(services),
       ...healthEndpoints(services),

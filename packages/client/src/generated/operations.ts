@@ -8,6 +8,7 @@ export const operations = {
   analyzeBuild: 'POST /analyze',
   analyzeLinks: 'POST /rf',
   balanceBuild: 'POST /cg',
+  searchBuilds: 'POST /search',
   listBuilds: 'GET /builds',
   saveBuild: 'POST /builds  key',
   getBuild: 'GET /builds/{id}',

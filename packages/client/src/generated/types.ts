@@ -1735,6 +1735,56 @@ export type FlightScore = {
   readonly computed_at: string;
 };
 
+/** A build that keeps every limit. */
+export type FoundBuild = {
+  /** The build; `POST /analyze` gives it the same figures. */
+  readonly build: BuildParameters;
+  /** Its parts. */
+  readonly parts: FoundParts;
+  /** Its figures. */
+  readonly out: AnalysisOut;
+  /** How sure the figures are, by figure. */
+  readonly bands: Bands;
+  /** What it was ranked by, for each aim. */
+  readonly aims: Readonly<Record<string, number>>;
+  /** Fields and quantities that no measurement stands behind. */
+  readonly outside_measured: readonly string[];
+};
+
+/** A part of a found build. */
+export type FoundPart = {
+  /** Id in the catalog, or of a size that no product stands for. */
+  readonly id: string;
+  /** Maker; `Generic` for a size. */
+  readonly vendor: string;
+  /** Name. */
+  readonly name: string;
+  /** How many the build has. */
+  readonly count: number;
+  /** Mass of one, in g. */
+  readonly mass_g: number | null;
+  /** Where the mass comes from. */
+  readonly mass_from: 'source' | 'derived' | 'recalled' | 'law' | 'unknown';
+  /** Where the figures of the part come from. */
+  readonly source: string | null;
+  /** Price of one, as it was sent. */
+  readonly price: number | null;
+};
+
+/** The parts of a found build, those that were chosen. */
+export type FoundParts = {
+  /** Motor. */
+  readonly motor?: FoundPart;
+  /** Propeller. */
+  readonly propeller?: FoundPart;
+  /** Pack. */
+  readonly battery?: FoundPart;
+  /** Speed controller. */
+  readonly esc?: FoundPart;
+  /** Frame. */
+  readonly frame?: FoundPart;
+};
+
 /** Figures of a frame. */
 export type FrameFigures = {
   /** Distance from motor to motor across the middle, in mm. */
@@ -3589,6 +3639,148 @@ export type ScoreModel = {
   readonly trained_on: string;
 };
 
+/** The builds that a search found. */
+export type SearchAnswer = {
+  /** Candidates that were examined. */
+  readonly examined: number;
+  /** Candidates that keep every limit. */
+  readonly fit: number;
+  /** Builds that no other is better than in every aim. */
+  readonly front: readonly FoundBuild[];
+  /** The place in `front` of the best build for each aim. */
+  readonly best: Readonly<Record<string, number>>;
+  /** What is in the way where nothing fits; null where something does. */
+  readonly obstacle: SearchObstacle | null;
+  /** How the space was thinned, and what else to know of the answer. */
+  readonly warnings: readonly Warning[];
+};
+
+/** A limit on a figure. */
+export type SearchLimit = {
+  /** Least that the figure may be. */
+  readonly min?: number | null;
+  /** Most that the figure may be. */
+  readonly max?: number | null;
+} & Readonly<Record<string, unknown>>;
+
+/** Why no build fits. */
+export type SearchObstacle = {
+  /** The limit in the way. */
+  readonly limit: string;
+  /** What it asks for. */
+  readonly asked: number;
+  /** The nearest that a build comes that keeps all other limits. */
+  readonly reached: number;
+  /** That build. */
+  readonly with: BuildParameters;
+  /** The limit at the next round figure. */
+  readonly at: number;
+  /** Builds that would fit with the limit there. */
+  readonly would_fit: number;
+};
+
+/** Packs by size; their mass follows from the energy. */
+export type SearchPacks = {
+  /** Chemistries to try; left out, LiPo. */
+  readonly chemistry?: readonly ('lipo' | 'lihv' | 'liion' | 'semi_solid' | 'lifepo4' | 'nimh')[] | null;
+  /** Cells in series to try; left out, as sold. */
+  readonly cells?: readonly number[] | null;
+  /** Capacities to try, in mAh: a list, or from min to max as sold. */
+  readonly capacity_mah?: readonly number[] | SearchSpan | null;
+} & Readonly<Record<string, unknown>>;
+
+/** What a search looks for. */
+export type SearchRequest = {
+  /** What is fixed, as in `POST /analyze`. */
+  readonly build?: BuildParameters | null;
+  /** What is tried. */
+  readonly vary?: SearchVary | null;
+  /** What a build must keep, by figure of `out`. */
+  readonly limits?: Readonly<Record<string, SearchLimit>> | null;
+  /** One to three aims: `max` or `min` and a figure of `out`, or `min price`. */
+  readonly aims: readonly string[];
+  /** Whether a figure counts with the worse end of its band or with its middle. */
+  readonly confidence?: 'low' | 'middle' | null;
+  /** Candidates that are examined at most; a larger space is thinned. */
+  readonly candidates?: number | null;
+  /** Builds that are answered at most. */
+  readonly count?: number | null;
+  /** Prices of parts by their id, in one currency; for the figure `price`. */
+  readonly prices?: Readonly<Record<string, number>> | null;
+} & Readonly<Record<string, unknown>>;
+
+/** Values from one to another. */
+export type SearchSpan = {
+  /** The least value. */
+  readonly min: number;
+  /** The largest value. */
+  readonly max: number;
+  /** From one value to the next; left out, a usual one. */
+  readonly step?: number | null;
+} & Readonly<Record<string, unknown>>;
+
+/** What is tried, each member with each other. */
+export type SearchVary = {
+  /** Airframe types to try. */
+  readonly airframe_type?: readonly string[] | null;
+  /** Motors to try: `catalog`, or ids of the catalog. */
+  readonly motor?: 'catalog' | readonly string[] | null;
+  /** Propellers to try: `catalog`, or ids. */
+  readonly propeller?: 'catalog' | readonly string[] | null;
+  /** Frames to try: `catalog`, or ids. */
+  readonly frame?: 'catalog' | readonly string[] | null;
+  /** Packs to try: `catalog`, ids, or sizes by chemistry, cells and capacity. */
+  readonly battery?: 'catalog' | readonly string[] | SearchPacks | null;
+  /** Lift motors; on a wing the propulsion motors: a list of values, or from min to max. */
+  readonly motor_count?: readonly number[] | SearchSpan | null;
+  /** Mass of everything but batteries, payload items and rails with a mass of their own: a list of values, or from min to max. */
+  readonly dry_mass_g?: readonly number[] | SearchSpan | null;
+  /** Distance from the centre to a motor: a list of values, or from min to max. */
+  readonly arm_length_mm?: readonly number[] | SearchSpan | null;
+  /** Propeller diameter: a list of values, or from min to max. */
+  readonly prop_diameter_in?: readonly number[] | SearchSpan | null;
+  /** Propeller pitch: a list of values, or from min to max. */
+  readonly prop_pitch_in?: readonly number[] | SearchSpan | null;
+  /** Blades of a propeller: a list of values, or from min to max. */
+  readonly prop_blades?: readonly number[] | SearchSpan | null;
+  /** Motor speed constant: a list of values, or from min to max. */
+  readonly motor_kv?: readonly number[] | SearchSpan | null;
+  /** Thrust of one motor alone on a stand at full throttle and nominal voltage, at sea level: a list of values, or from min to max. */
+  readonly max_thrust_per_motor_g?: readonly number[] | SearchSpan | null;
+  /** Continuous rating of one speed controller: a list of values, or from min to max. */
+  readonly esc_current_a?: readonly number[] | SearchSpan | null;
+  /** Altitude above sea level: a list of values, or from min to max. */
+  readonly altitude_m?: readonly number[] | SearchSpan | null;
+  /** Air temperature: a list of values, or from min to max. */
+  readonly temp_c?: readonly number[] | SearchSpan | null;
+  /** Drag area of everything but the wing: a list of values, or from min to max. */
+  readonly flat_plate_area_m2?: readonly number[] | SearchSpan | null;
+  /** Share of the charge that may be used, 0 to 1: a list of values, or from min to max. */
+  readonly usable_fraction?: readonly number[] | SearchSpan | null;
+  /** Wing span: a list of values, or from min to max. */
+  readonly wing_span_mm?: readonly number[] | SearchSpan | null;
+  /** Wing chord at the root: a list of values, or from min to max. */
+  readonly wing_chord_mm?: readonly number[] | SearchSpan | null;
+  /** Wing chord at the tip; default: that of the root: a list of values, or from min to max. */
+  readonly wing_tip_chord_mm?: readonly number[] | SearchSpan | null;
+  /** Leading edge of the tip behind that of the root: a list of values, or from min to max. */
+  readonly wing_sweep_mm?: readonly number[] | SearchSpan | null;
+  /** Largest lift coefficient: a list of values, or from min to max. */
+  readonly wing_cl_max?: readonly number[] | SearchSpan | null;
+  /** Cruise speed; default: that of best range: a list of values, or from min to max. */
+  readonly cruise_speed_kmh?: readonly number[] | SearchSpan | null;
+  /** Length of the body: a list of values, or from min to max. */
+  readonly body_length_mm?: readonly number[] | SearchSpan | null;
+  /** Winding resistance of one motor: a list of values, or from min to max. */
+  readonly motor_resistance_mohm?: readonly number[] | SearchSpan | null;
+  /** No-load current of one motor: a list of values, or from min to max. */
+  readonly motor_no_load_a?: readonly number[] | SearchSpan | null;
+  /** Mass of one motor with propeller: a list of values, or from min to max. */
+  readonly motor_mass_g?: readonly number[] | SearchSpan | null;
+  /** Steady wind for radius and range: a list of values, or from min to max. */
+  readonly wind_kmh?: readonly number[] | SearchSpan | null;
+} & Readonly<Record<string, unknown>>;
+
 /** A section that this log has no data for. */
 export type SectionUnavailable = {
   /** Always false. */
@@ -3959,7 +4151,14 @@ export type Operations = {
   };
   /** Get the parts: controllers, computers, sensors, radios, motors, propellers, packs, frames. */
   readonly getCatalog: {
-    readonly input: Readonly<Record<never, never>>;
+    readonly input: {
+      readonly query?: {
+        /** Only parts whose maker, name or id have all of these words. */
+        readonly q?: string;
+        /** Only this category, such as `motors` or `frames`. */
+        readonly category?: string;
+      };
+    };
     readonly answer: Catalog;
   };
   /** Analyze a build: performance, charts, checks and balance. */
@@ -3986,6 +4185,13 @@ export type Operations = {
       readonly body: BuildParameters;
     };
     readonly answer: BalanceAnswer & Warned;
+  };
+  /** Search for builds: parts and sizes that keep limits and are best for one to three aims. */
+  readonly searchBuilds: {
+    readonly input: {
+      readonly body: SearchRequest;
+    };
+    readonly answer: SearchAnswer & Warned;
   };
   /** List the saved builds, the most recently changed first. */
   readonly listBuilds: {

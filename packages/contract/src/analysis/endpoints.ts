@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { BuildParameters } from '../build.ts';
+import { about } from '../describe.ts';
 import { endpoint } from '../endpoint.ts';
+import { optional, text } from '../fields.ts';
 import { RfRequest } from '../link.ts';
 import { queryFlag } from '../lists.ts';
 import { AirframesReply } from './airframes.ts';
@@ -8,6 +10,7 @@ import { AnalysisReply } from './analyze.ts';
 import { BalanceReply } from './balance.ts';
 import { CatalogReply } from './catalog.ts';
 import { LinksReply } from './links.ts';
+import { SearchReply, SearchRequest } from './search.ts';
 
 const analysis = {
   area: 'analysis',
@@ -35,6 +38,18 @@ export const getCatalog = endpoint({
     'Get the parts: controllers, computers, sensors, radios, motors, propellers, packs, frames',
   method: 'GET',
   path: '/catalog',
+  query: z.object({
+    q: about(
+      optional(text({ min: 1, max: 120 })),
+      'Only parts whose maker, name or id have all of these words',
+      't-motor mn4014',
+    ),
+    category: about(
+      optional(text({ min: 1, max: 40 })),
+      'Only this category, such as `motors` or `frames`',
+      'motors',
+    ),
+  }),
   etag: true,
   reply: CatalogReply,
   errors: [],
@@ -74,5 +89,16 @@ export const balanceBuild = endpoint({
   path: '/cg',
   body: BuildParameters,
   reply: BalanceReply,
+  errors: ['invalid_json', 'invalid_value', 'missing_field'],
+});
+
+export const searchBuilds = endpoint({
+  ...analysis,
+  name: 'searchBuilds',
+  summary: 'Search for builds: parts and sizes that keep limits and are best for one to three aims',
+  method: 'POST',
+  path: '/search',
+  body: SearchRequest,
+  reply: SearchReply,
   errors: ['invalid_json', 'invalid_value', 'missing_field'],
 });

@@ -64,9 +64,11 @@ export function groundOf(request: SearchRequest, type: AirframeType): Ground {
     carried_g: 1000 * (resolved.aircraft.payloadMass_kg + packs_kg),
     density_kgm3: airVaries ? DENSEST_KGM3 : performance.air.density_kgm3,
     keptBatteries,
-    // Measured hovers bend the law, and other packs add energy: nothing is then known before the analysis.
+    // What was measured or learned bends the law, and other packs add energy: nothing is then known beforehand.
     alone:
-      request.build.measured_hover == null && keptBatteries.every(({ role }) => role === 'aux'),
+      request.build.measured_hover == null &&
+      request.build.calibration == null &&
+      keptBatteries.every(({ role }) => role === 'aux'),
   };
 }
 

@@ -27,7 +27,10 @@ export type Vary = {
   readonly inputs: Readonly<Record<string, Varied>>;
 };
 
-export type Limit = { readonly min?: number | null; readonly max?: number | null };
+export type Limit = {
+  readonly min?: number | null | undefined;
+  readonly max?: number | null | undefined;
+};
 
 export type Aim = { readonly text: string; readonly most: boolean; readonly figure: string };
 

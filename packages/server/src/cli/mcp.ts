@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { type Connection, connection, isRefusal } from '@airworthy/client';
 import * as contract from '@airworthy/contract';
 import { analyzeBuild, balanceBuild } from '@airworthy/performance';
-import { offeredAirframes, radioReply } from '../features/analysis/analysis.ts';
+import { searchBuilds } from '@airworthy/performance/search';
+import { catalogReply, offeredAirframes, radioReply } from '../features/analysis/analysis.ts';
+import { searchRequestOf } from '../features/analysis/search.ts';
 import { version } from '../features/meta/meta.ts';
 import type { Answered, ApiInput, AssistantOptions, FurtherTool } from '../mcp/assistant.ts';
 import { assistantServer } from '../mcp/assistant.ts';
@@ -77,18 +79,21 @@ function withoutRegistry(build: contract.BuildParameters): contract.BuildParamet
 
 /** What the engine answers without a server: the same checks of the input, the same functions. */
 export function localEngine(): Source {
-  const engine: Record<string, (body: unknown) => unknown> = {
+  const engine: Record<string, (body: unknown, query: unknown) => unknown> = {
     listAirframes: () => offeredAirframes,
     analyzeBuild: (body) =>
       analyzeBuild(withoutRegistry(checked(contract.analyzeBuild.body, body))),
     balanceBuild: (body) => ({ cg: balanceBuild(checked(contract.balanceBuild.body, body)) }),
+    getCatalog: (_body, query) => catalogReply(checked(contract.getCatalog.query, query)),
+    searchBuilds: (body) =>
+      searchBuilds(searchRequestOf(checked(contract.searchBuilds.body, body))),
     analyzeLinks: (body) => radioReply(checked(contract.analyzeLinks.body, body)),
   };
   return {
     offers: (operation) => operation in engine,
-    call: async (operation, { body }) => {
+    call: async (operation, { body, query }) => {
       try {
-        return { ok: true, body: engine[operation]?.(body) };
+        return { ok: true, body: engine[operation]?.(body, query) };
       } catch (error) {
         if (!(error instanceof contract.ServiceError)) throw error;
         return { ok: false, body: { error: error.message, code: error.code, ...error.members } };

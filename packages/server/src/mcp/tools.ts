@@ -25,6 +25,18 @@ export const TOOLS: readonly ToolRow[] = [
     when: 'To learn which airframe types there are and what is assumed for each.',
   },
   {
+    tool: 'search_builds',
+    operation: 'searchBuilds',
+    when: 'To find which motors, propellers, packs and frames do a job: what to carry and any other fixed field in build, what to try in vary (motor and battery "catalog" to begin with), what must be kept in limits, what matters in aims. Ask for a small count. Where nothing fits, obstacle says which limit is in the way and what would fit.',
+    without: ['out', 'thrust_table'],
+  },
+  {
+    tool: 'find_parts',
+    operation: 'getCatalog',
+    when: 'To look up parts by name, maker or category: motors with their stand tests, propellers, batteries, escs, frames, sensors, radios. Give words in q, or the answer is too long to read.',
+    without: ['points', 'interfaces', 'rf', 'dims_mm'],
+  },
+  {
     tool: 'radio_range',
     operation: 'analyzeLinks',
     when: 'To compute the range of radio links from powers, gains and losses.',

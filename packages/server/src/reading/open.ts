@@ -1,19 +1,21 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { type JobQueue, openQueue, READING_LIMIT_S } from '../jobs/queue.ts';
+import { openSearchPool, type SearchPool } from '../searching/searchPool.ts';
 import { type BlobStore, folderBlobs } from '../storage/blobs.ts';
 import type { Database } from '../storage/database.ts';
 import type { S3Options } from '../storage/s3Blobs.ts';
 import { openReadingPool, type ReadingPool } from './readingPool.ts';
 
-/** What reading logs needs: where their bytes lie, who waits, and the threads that read. */
+/** What reading logs needs: where their bytes lie, who waits, and the threads that read; and those that search. */
 export type ReadingServices = {
   readonly blobs: BlobStore;
   readonly queue: JobQueue;
   readonly readings: ReadingPool;
+  readonly searches: SearchPool;
   readonly automaticAnalysisMax_bytes: number;
   close(): Promise<void>;
 };
@@ -38,11 +40,14 @@ export async function openReadingServices(options: ReadingOptions): Promise<Read
   const { log } = options;
   const blobs = await openBlobs(options);
   const queue = await openQueue(options.database, (error) => log.error({ err: error }, 'queue'));
+  const threadFile =
+    options.threadFile ?? fileURLToPath(new URL('./threads/readLog.js', import.meta.url));
+  // One core stays with the event loop.
+  const threads = Math.max(1, availableParallelism() - 1);
+  const searches = openSearchPool({ threadFile: join(dirname(threadFile), 'search.js'), threads });
   const readings = openReadingPool({
-    threadFile:
-      options.threadFile ?? fileURLToPath(new URL('./threads/readLog.js', import.meta.url)),
-    // One core stays with the event loop.
-    threads: Math.max(1, availableParallelism() - 1),
+    threadFile,
+    threads,
     limit_ms: READING_LIMIT_S * 1000,
     memoryMax_bytes: options.memoryMax_bytes ?? 2 ** 30,
     onFailures: (task, failures) =>
@@ -55,10 +60,12 @@ export async function openReadingServices(options: ReadingOptions): Promise<Read
     blobs,
     queue,
     readings,
+    searches,
     automaticAnalysisMax_bytes: options.automaticAnalysisMax_bytes,
     async close() {
       await queue.stop(JOBS_PATIENCE_MS);
       await readings.close();
+      await searches.close();
     },
   };
 }

@@ -77,6 +77,17 @@ const BUILD = {
   batteries: [{ name: 'Main', cells: 6, capacity_mah: 3000, mass_g: 480, x_mm: 4.2 }],
 };
 
+const SEARCH = {
+  build: { payload: [{ name: 'Camera', mass_g: 500 }] },
+  vary: {
+    motor: ['t-motor-mn3110-470-kv', 't-motor-mn4014-330-kv'],
+    battery: { chemistry: ['lipo'], cells: [6], capacity_mah: [8000, 12_000] },
+  },
+  limits: { hover_min: { min: 15 }, auw_g: { max: 4000 } },
+  aims: ['max hover_min', 'min auw_g'],
+  count: 1,
+};
+
 async function analyses(to: Recorder): Promise<void> {
   await to.call('listAirframes', ['GET', '/airframes']);
   await to.call('getCatalog', ['GET', '/catalog']);
@@ -85,6 +96,7 @@ async function analyses(to: Recorder): Promise<void> {
     body: { links: { video: { freq_mhz: 5800, tx_power_mw: 400 }, control: { freq_mhz: 915 } } },
   });
   await to.call('balanceBuild', ['POST', '/cg'], { body: BUILD });
+  await to.call('searchBuilds', ['POST', '/search'], { body: SEARCH });
   const body = { name: 'Survey quad', params: BUILD, notes: 'Winter setup' };
   const { id } = await to.call('saveBuild', ['POST', '/builds'], { body });
   await to.call('listBuilds', ['GET', '/builds']);

@@ -1,16 +1,18 @@
 import * as contract from '@airworthy/contract';
 import { analyzeBuild, balanceBuild } from '@airworthy/performance';
+import type { SearchPool } from '../../searching/searchPool.ts';
 import type { Services } from '../../services.ts';
 import { type Implementation, implement } from '../implement.ts';
 import { calibrated } from '../learning/calibration.ts';
-import { offeredAirframes, offeredCatalog, radioReply } from './analysis.ts';
+import { catalogReply, offeredAirframes, radioReply } from './analysis.ts';
+import { searchRequestOf } from './search.ts';
 import { turns } from './turns.ts';
 
-export function analysisEndpoints(services: Services): Implementation[] {
+export function analysisEndpoints(services: Services, searches: SearchPool): Implementation[] {
   const inTurn = turns();
   return [
     implement(contract.listAirframes, async () => offeredAirframes),
-    implement(contract.getCatalog, async () => offeredCatalog),
+    implement(contract.getCatalog, async ({ query }) => catalogReply(query)),
     implement(contract.analyzeBuild, async ({ standing, body, query }) => {
       const build = await calibrated(services, standing.facts, body);
       return inTurn(standing.facts.holder.id, () => analyzeBuild(build, { charts: query.charts }));
@@ -21,5 +23,10 @@ export function analysisEndpoints(services: Services): Implementation[] {
     implement(contract.balanceBuild, ({ standing, body }) =>
       inTurn(standing.facts.holder.id, () => ({ cg: balanceBuild(body) })),
     ),
+    implement(contract.searchBuilds, async ({ standing, body }) => {
+      const request = searchRequestOf(body);
+      const build = await calibrated(services, standing.facts, body.build ?? {});
+      return searches.search({ ...request, build });
+    }),
   ];
 }

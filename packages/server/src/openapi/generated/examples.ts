@@ -954,6 +954,686 @@ export const examples: Examples = {
    }
   }
  },
+ "searchBuilds": {
+  "request": {
+   "build": {
+    "payload": [
+     {
+      "name": "Camera",
+      "mass_g": 500
+     }
+    ]
+   },
+   "vary": {
+    "motor": [
+     "t-motor-mn3110-470-kv",
+     "t-motor-mn4014-330-kv"
+    ],
+    "battery": {
+     "chemistry": [
+      "lipo"
+     ],
+     "cells": [
+      6
+     ],
+     "capacity_mah": [
+      8000,
+      12000
+     ]
+    }
+   },
+   "limits": {
+    "hover_min": {
+     "min": 15
+    },
+    "auw_g": {
+     "max": 4000
+    }
+   },
+   "aims": [
+    "max hover_min",
+    "min auw_g"
+   ],
+   "count": 1
+  },
+  "answer": {
+   "examined": 10,
+   "fit": 5,
+   "front": [
+    {
+     "build": {
+      "payload": [
+       {
+        "name": "Camera",
+        "mass_g": 500
+       }
+      ],
+      "airframe_type": "Quad X",
+      "motor_kv": 330,
+      "motor_mass_g": 150,
+      "prop_diameter_in": 15,
+      "prop_pitch_in": 5,
+      "prop_blades": 2,
+      "thrust_table": [
+       {
+        "throttle": 0.5,
+        "thrust_g": 830,
+        "power_w": 80,
+        "rpm": 3900,
+        "voltage_v": 22.2
+       },
+       {
+        "throttle": 0.65,
+        "thrust_g": 1150,
+        "power_w": 131,
+        "rpm": 4600,
+        "voltage_v": 22.2
+       },
+       {
+        "throttle": 0.75,
+        "thrust_g": 1430,
+        "power_w": 173,
+        "rpm": 5100,
+        "voltage_v": 22.2
+       }
+      ],
+      "max_thrust_per_motor_g": 1920,
+      "esc_current_a": 15,
+      "arm_length_mm": 324,
+      "batteries": [
+       {
+        "name": "Main",
+        "role": "main",
+        "chemistry": "lipo",
+        "cells": 6,
+        "capacity_mah": 12000,
+        "mass_g": 1719,
+        "x_mm": 0
+       }
+      ],
+      "dry_mass_g": 1701,
+      "usable_fraction": 0.8,
+      "aux_rails": [
+       {
+        "name": "Avionics 5 V",
+        "voltage_v": 5,
+        "current_a": 0.9,
+        "efficiency": 0.9
+       },
+       {
+        "name": "Video 9 V",
+        "voltage_v": 9,
+        "current_a": 0.7,
+        "efficiency": 0.9
+       }
+      ],
+      "flat_plate_area_m2": 0.0277
+     },
+     "parts": {
+      "motor": {
+       "id": "t-motor-mn4014-330-kv",
+       "vendor": "T-Motor",
+       "name": "MN4014 330 Kv",
+       "count": 4,
+       "mass_g": 150,
+       "mass_from": "recalled",
+       "source": null,
+       "price": null
+      },
+      "propeller": {
+       "id": "t-motor-p15x5",
+       "vendor": "T-Motor",
+       "name": "P15x5",
+       "count": 4,
+       "mass_g": 30,
+       "mass_from": "law",
+       "source": null,
+       "price": null
+      },
+      "battery": {
+       "id": "generic-lipo-6s-12000-mah",
+       "vendor": "Generic",
+       "name": "lipo 6S 12000 mAh",
+       "count": 1,
+       "mass_g": 1719,
+       "mass_from": "law",
+       "source": null,
+       "price": null
+      },
+      "esc": {
+       "id": "generic-esc-15-a-6s",
+       "vendor": "Generic",
+       "name": "ESC 15 A 6S",
+       "count": 4,
+       "mass_g": 14,
+       "mass_from": "law",
+       "source": null,
+       "price": null
+      },
+      "frame": {
+       "id": "generic-frame-with-4-arms-648-mm",
+       "vendor": "Generic",
+       "name": "Frame with 4 arms 648 mm",
+       "count": 1,
+       "mass_g": 743,
+       "mass_from": "law",
+       "source": null,
+       "price": null
+      }
+     },
+     "out": {
+      "auw_g": 3920,
+      "energy_wh": 266.4,
+      "pack_ir_mohm": 4.5,
+      "wot_current_a": 46.7816,
+      "prop_rpm_fraction": 0.815696,
+      "prop_load_verdict": "matched",
+      "wot_rpm": 6000,
+      "tip_mach_wot": 0.351739,
+      "c_rate_wot": 3.89847,
+      "avionics_power_w": 12,
+      "battery_mass_fraction": 0.43852,
+      "density_altitude_m": 0,
+      "partial_load": {
+       "lift": [
+        {
+         "throttle": 0,
+         "thrust_g": 0,
+         "rpm": 0,
+         "current_a": 0,
+         "power_w": 0,
+         "efficiency_g_w": null
+        },
+        {
+         "throttle": 0.05,
+         "thrust_g": 3.53319,
+         "rpm": 291.138,
+         "current_a": 0.0337037,
+         "power_w": 0.748221,
+         "efficiency_g_w": 4.72212
+        },
+        {
+         "throttle": 0.1,
+         "thrust_g": 18.4051,
+         "rpm": 637.972,
+         "current_a": 0.0848652,
+         "power_w": 1.88401,
+         "efficiency_g_w": 9.76909
+        }
+       ]
+      },
+      "cruise_min": 29.353,
+      "max_speed_kmh": 99.4241,
+      "cruise_power_w": 459.288,
+      "v_best_endurance_kmh": 34.8169,
+      "v_best_range_kmh": 73.9233,
+      "range_km": 26.8915,
+      "service_ceiling_m": 4823.07,
+      "weight_class": {
+       "code": "small",
+       "label": "250 g to 25 kg",
+       "auw_g": 3920,
+       "lower_g": 250,
+       "upper_g": 25000,
+       "margin_g": 21080,
+       "impact_energy_j": 1494.98,
+       "rules": [
+        {
+         "region": "US",
+         "rule": "14 CFR Part 107, small unmanned aircraft",
+         "note": "registration and remote ID apply"
+        },
+        {
+         "region": "EU",
+         "rule": "Open category, privately built: A3",
+         "note": "A1 needs less than 250 g and less than 19 m/s"
+        },
+        {
+         "region": "UK",
+         "rule": "Open category, privately built: A3",
+         "note": "flyer and operator ID apply"
+        }
+       ],
+       "rules_as_of": "2026-01-01"
+      },
+      "bands": {
+       "hover_min": {
+        "low": 22.9744,
+        "high": 30.0356,
+        "coverage": 0.8,
+        "assumed": [],
+        "basis": "model spread 13 %"
+       },
+       "cruise_min": {
+        "low": 25.2643,
+        "high": 33.0293,
+        "coverage": 0.8,
+        "assumed": [],
+        "basis": "model spread 13 %"
+       },
+       "hover_current_total_a": {
+        "low": 19.1325,
+        "high": 25.8004,
+        "coverage": 0.8,
+        "assumed": [],
+        "basis": "model spread 15 %"
+       },
+       "max_speed_kmh": {
+        "low": 63.0794,
+        "high": 112.888,
+        "coverage": 0.8,
+        "assumed": [],
+        "basis": "model spread 25 %"
+       }
+      },
+      "hover_possible": true,
+      "twr": 1.95918,
+      "twr_sag": 1.95918,
+      "hover_min": 26.6925,
+      "hover_current_total_a": 22.0076,
+      "hover_power_w": 504.876,
+      "hover_throttle": 0.66021,
+      "hover_rpm": 4242.18,
+      "sag_hover_pct": 0.429836,
+      "esc_hover_util": 0.358076,
+      "thermal_margin_hover": 0.406494,
+      "efficiency_g_w": 7.76428,
+      "disk_loading_n_m2": 84.296,
+      "figure_of_merit": 0.55303,
+      "c_rate_hover": 1.83397,
+      "payload_margin_g": -79.9999,
+      "wind": {
+       "max_steady_kmh": 54.6832,
+       "max_gust_kmh": 65.6199,
+       "hold_position_kmh": 54.6832,
+       "return_headwind_kmh": 49.2822,
+       "tilt_limit_deg": 35,
+       "tilt_at_max_deg": 18.605,
+       "limited_by": "power",
+       "hover_min_at_30_kmh": 29.2142,
+       "beaufort": 7
+      },
+      "prop_gap_mm": 77.2052,
+      "motor_out": {
+       "survivable": false,
+       "controllable": false,
+       "yaw_controllable": false,
+       "can_hover": false,
+       "worst_motor": 1,
+       "working_motors": 3,
+       "usable_motors": 2,
+       "twr_after": 0.979592,
+       "required_thrust_per_motor_g": 1960,
+       "margin_pct": -2.08333,
+       "esc_current_after_a": null,
+       "hover_min_after": 0,
+       "reason": "A quad loses yaw control with any motor; expect a spin."
+      }
+     },
+     "bands": {
+      "hover_min": {
+       "low": 22.9744,
+       "high": 30.0356,
+       "coverage": 0.8,
+       "assumed": [],
+       "basis": "model spread 13 %"
+      },
+      "cruise_min": {
+       "low": 25.2643,
+       "high": 33.0293,
+       "coverage": 0.8,
+       "assumed": [],
+       "basis": "model spread 13 %"
+      },
+      "hover_current_total_a": {
+       "low": 19.1325,
+       "high": 25.8004,
+       "coverage": 0.8,
+       "assumed": [],
+       "basis": "model spread 15 %"
+      },
+      "max_speed_kmh": {
+       "low": 63.0794,
+       "high": 112.888,
+       "coverage": 0.8,
+       "assumed": [],
+       "basis": "model spread 25 %"
+      }
+     },
+     "aims": {
+      "max hover_min": 22.9744,
+      "min auw_g": 3920
+     },
+     "outside_measured": []
+    },
+    {
+     "build": {
+      "payload": [
+       {
+        "name": "Camera",
+        "mass_g": 500
+       }
+      ],
+      "airframe_type": "Quad X",
+      "motor_kv": 470,
+      "motor_mass_g": 80,
+      "prop_diameter_in": 11,
+      "prop_pitch_in": 3.7,
+      "prop_blades": 2,
+      "thrust_table": [
+       {
+        "throttle": 0.5,
+        "thrust_g": 430,
+        "power_w": 42.18,
+        "rpm": 4900,
+        "voltage_v": 22.2
+       },
+       {
+        "throttle": 0.65,
+        "thrust_g": 690,
+        "power_w": 77.7,
+        "rpm": 6300,
+        "voltage_v": 22.2
+       },
+       {
+        "throttle": 0.75,
+        "thrust_g": 860,
+        "power_w": 111,
+        "rpm": 7100,
+        "voltage_v": 22.2
+       }
+      ],
+      "max_thrust_per_motor_g": 1110,
+      "esc_current_a": 10,
+      "arm_length_mm": 238,
+      "batteries": [
+       {
+        "name": "Main",
+        "role": "main",
+        "chemistry": "lipo",
+        "cells": 6,
+        "capacity_mah": 8000,
+        "mass_g": 1146,
+        "x_mm": 0
+       }
+      ],
+      "dry_mass_g": 1023,
+      "usable_fraction": 0.8,
+      "aux_rails": [
+       {
+        "name": "Avionics 5 V",
+        "voltage_v": 5,
+        "current_a": 0.9,
+        "efficiency": 0.9
+       },
+       {
+        "name": "Video 9 V",
+        "voltage_v": 9,
+        "current_a": 0.7,
+        "efficiency": 0.9
+       }
+      ],
+      "flat_plate_area_m2": 0.0214
+     },
+     "parts": {
+      "motor": {
+       "id": "t-motor-mn3110-470-kv",
+       "vendor": "T-Motor",
+       "name": "MN3110 470 Kv",
+       "count": 4,
+       "mass_g": 80,
+       "mass_from": "recalled",
+       "source": null,
+       "price": null
+      },
+      "propeller": {
+       "id": "t-motor-p11x3.7",
+       "vendor": "T-Motor",
+       "name": "P11x3.7",
+       "count": 4,
+       "mass_g": 17,
+       "mass_from": "law",
+       "source": null,
+       "price": null
+      },
+      "battery": {
+       "id": "generic-lipo-6s-8000-mah",
+       "vendor": "Generic",
+       "name": "lipo 6S 8000 mAh",
+       "count": 1,
+       "mass_g": 1146,
+       "mass_from": "law",
+       "source": null,
+       "price": null
+      },
+      "esc": {
+       "id": "generic-esc-10-a-6s",
+       "vendor": "Generic",
+       "name": "ESC 10 A 6S",
+       "count": 4,
+       "mass_g": 9,
+       "mass_from": "law",
+       "source": null,
+       "price": null
+      },
+      "frame": {
+       "id": "generic-frame-with-4-arms-476-mm",
+       "vendor": "Generic",
+       "name": "Frame with 4 arms 476 mm",
+       "count": 1,
+       "mass_g": 468,
+       "mass_from": "law",
+       "source": null,
+       "price": null
+      }
+     },
+     "out": {
+      "auw_g": 2669,
+      "energy_wh": 177.6,
+      "pack_ir_mohm": 6.75,
+      "wot_current_a": 29.2931,
+      "prop_rpm_fraction": 0.782254,
+      "prop_load_verdict": "matched",
+      "wot_rpm": 8200.01,
+      "tip_mach_wot": 0.352521,
+      "c_rate_wot": 3.66163,
+      "avionics_power_w": 12,
+      "battery_mass_fraction": 0.429374,
+      "density_altitude_m": 0,
+      "partial_load": {
+       "lift": [
+        {
+         "throttle": 0,
+         "thrust_g": 0,
+         "rpm": 0,
+         "current_a": 0,
+         "power_w": 0,
+         "efficiency_g_w": null
+        },
+        {
+         "throttle": 0.05,
+         "thrust_g": 2.06806,
+         "rpm": 387.638,
+         "current_a": 0.0222037,
+         "power_w": 0.492923,
+         "efficiency_g_w": 4.19551
+        },
+        {
+         "throttle": 0.1,
+         "thrust_g": 11.3394,
+         "rpm": 870.376,
+         "current_a": 0.0573133,
+         "power_w": 1.27236,
+         "efficiency_g_w": 8.91211
+        }
+       ]
+      },
+      "cruise_min": 26.2834,
+      "max_speed_kmh": 89.5247,
+      "cruise_power_w": 341.801,
+      "v_best_endurance_kmh": 35.0481,
+      "v_best_range_kmh": 74.8234,
+      "range_km": 24.4178,
+      "service_ceiling_m": 3275.01,
+      "weight_class": {
+       "code": "small",
+       "label": "250 g to 25 kg",
+       "auw_g": 2669,
+       "lower_g": 250,
+       "upper_g": 25000,
+       "margin_g": 22331,
+       "impact_energy_j": 825.276,
+       "rules": [
+        {
+         "region": "US",
+         "rule": "14 CFR Part 107, small unmanned aircraft",
+         "note": "registration and remote ID apply"
+        },
+        {
+         "region": "EU",
+         "rule": "Open category, privately built: A3",
+         "note": "A1 needs less than 250 g and less than 19 m/s"
+        },
+        {
+         "region": "UK",
+         "rule": "Open category, privately built: A3",
+         "note": "flyer and operator ID apply"
+        }
+       ],
+       "rules_as_of": "2026-01-01"
+      },
+      "bands": {
+       "hover_min": {
+        "low": 20.9585,
+        "high": 27.4001,
+        "coverage": 0.8,
+        "assumed": [],
+        "basis": "model spread 13 %"
+       },
+       "cruise_min": {
+        "low": 22.6223,
+        "high": 29.5752,
+        "coverage": 0.8,
+        "assumed": [],
+        "basis": "model spread 13 %"
+       },
+       "hover_current_total_a": {
+        "low": 13.9821,
+        "high": 18.855,
+        "coverage": 0.8,
+        "assumed": [],
+        "basis": "model spread 15 %"
+       },
+       "max_speed_kmh": {
+        "low": 56.7988,
+        "high": 101.648,
+        "coverage": 0.8,
+        "assumed": [],
+        "basis": "model spread 25 %"
+       }
+      },
+      "hover_possible": true,
+      "twr": 1.66354,
+      "twr_sag": 1.66354,
+      "hover_min": 24.3503,
+      "hover_current_total_a": 16.0832,
+      "hover_power_w": 368.811,
+      "hover_throttle": 0.703317,
+      "hover_rpm": 6188.75,
+      "sag_hover_pct": 0.471188,
+      "esc_hover_util": 0.388998,
+      "thermal_margin_hover": 0.366828,
+      "efficiency_g_w": 7.23676,
+      "disk_loading_n_m2": 106.725,
+      "figure_of_merit": 0.565442,
+      "c_rate_hover": 2.0104,
+      "payload_margin_g": -449,
+      "wind": {
+       "max_steady_kmh": 49.2386,
+       "max_gust_kmh": 59.0863,
+       "hold_position_kmh": 49.2386,
+       "return_headwind_kmh": 49.2386,
+       "tilt_limit_deg": 35,
+       "tilt_at_max_deg": 17.2074,
+       "limited_by": "power",
+       "hover_min_at_30_kmh": 26.1655,
+       "beaufort": 6
+      },
+      "prop_gap_mm": 57.1828,
+      "motor_out": {
+       "survivable": false,
+       "controllable": false,
+       "yaw_controllable": false,
+       "can_hover": false,
+       "worst_motor": 1,
+       "working_motors": 3,
+       "usable_motors": 2,
+       "twr_after": 0.831772,
+       "required_thrust_per_motor_g": 1334.5,
+       "margin_pct": -20.2252,
+       "esc_current_after_a": null,
+       "hover_min_after": 0,
+       "reason": "A quad loses yaw control with any motor; expect a spin."
+      }
+     },
+     "bands": {
+      "hover_min": {
+       "low": 20.9585,
+       "high": 27.4001,
+       "coverage": 0.8,
+       "assumed": [],
+       "basis": "model spread 13 %"
+      },
+      "cruise_min": {
+       "low": 22.6223,
+       "high": 29.5752,
+       "coverage": 0.8,
+       "assumed": [],
+       "basis": "model spread 13 %"
+      },
+      "hover_current_total_a": {
+       "low": 13.9821,
+       "high": 18.855,
+       "coverage": 0.8,
+       "assumed": [],
+       "basis": "model spread 15 %"
+      },
+      "max_speed_kmh": {
+       "low": 56.7988,
+       "high": 101.648,
+       "coverage": 0.8,
+       "assumed": [],
+       "basis": "model spread 25 %"
+      }
+     },
+     "aims": {
+      "max hover_min": 20.9585,
+      "min auw_g": 2669
+     },
+     "outside_measured": []
+    }
+   ],
+   "best": {
+    "max hover_min": 0,
+    "min auw_g": 1
+   },
+   "obstacle": null,
+   "warnings": [
+    {
+     "field": "build.dry_mass_g",
+     "message": "dry_mass_g of multirotors is summed from the parts; masses that no source states follow the laws of docs/catalog.md."
+    },
+    {
+     "field": "build.aux_rails",
+     "message": "aux_rails was left out: the electronics of the default are taken."
+    },
+    {
+     "field": "limits",
+     "message": "Builds that keep every limit but have a bad finding are left out: TWR_LOW 3."
+    }
+   ]
+  }
+ },
  "saveBuild": {
   "request": {
    "name": "Survey quad",
@@ -4698,8 +5378,8 @@ export const examples: Examples = {
  "getUsage": {
   "answer": {
    "limit": 10000,
-   "used": 11,
-   "remaining": 9989,
+   "used": 12,
+   "remaining": 9988,
    "credits": 0,
    "day": "2026-11-15",
    "key": {
