@@ -37,6 +37,8 @@ export const workOrderStates = [
   'deferred',
   'cancelled',
 ] as const;
+/** What the filter `state` takes: a state, or everything that is neither done nor cancelled. */
+export const workOrderFilters = [...workOrderStates, 'unfinished'] as const;
 export const workOrderPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 export const workOrderOrigins = [
   'program',
@@ -202,7 +204,11 @@ const look = lookups({
   names: { list: 'listWorkOrders', get: 'getWorkOrder' },
   listed: 'the work orders',
   item: WorkOrder,
-  state: about(optional(oneOf(workOrderStates)), 'Only orders in this state', 'open'),
+  state: about(
+    optional(oneOf(workOrderFilters)),
+    'Only orders in this state; `unfinished` finds those neither done nor cancelled',
+    'open',
+  ),
 });
 export const listWorkOrders = look.list;
 export const getWorkOrder = look.get;

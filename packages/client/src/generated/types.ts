@@ -4575,8 +4575,8 @@ export type Operations = {
       readonly query?: {
         /** Only records of this aircraft. */
         readonly asset_id?: number;
-        /** Only orders in this state. */
-        readonly state?: 'open' | 'in_progress' | 'waiting_parts' | 'done' | 'deferred' | 'cancelled';
+        /** Only orders in this state; `unfinished` finds those neither done nor cancelled. */
+        readonly state?: 'open' | 'in_progress' | 'waiting_parts' | 'done' | 'deferred' | 'cancelled' | 'unfinished';
         /** Only records of this date and later. */
         readonly since?: string;
         /** Records per page; values above 1000 count as 1000. */

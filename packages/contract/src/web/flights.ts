@@ -43,6 +43,25 @@ export const listFlightWeeks = forMember(null, {
   }),
 });
 
+/** A flight whose filed time is not that of its log. */
+const Disagreement = z.looseObject({
+  flight_id: z.int().min(1),
+  asset_name: z.string(),
+  flown_at: z.string(),
+  filed_s: z.number().min(0),
+  armed_s: z.number().min(0),
+  airborne_s: z.number().min(0),
+});
+
+export const listDisagreements = forMember(null, {
+  name: 'listDisagreements',
+  summary: 'Flights of the last 90 days whose filed time is not that of their log, newest first',
+  method: 'GET',
+  path: '/flights/disagreements',
+  permission: 'flights.view',
+  reply: z.looseObject({ flights: z.array(Disagreement) }),
+});
+
 /** Flights in one call of an import; a longer file comes in several. */
 export const IMPORT_ROWS_MAX = 500;
 

@@ -45,6 +45,7 @@ export {
   getFlightRecord,
   IMPORT_ROWS_MAX,
   importFlights,
+  listDisagreements,
   listFlightImports,
   listFlightWeeks,
   listViews,

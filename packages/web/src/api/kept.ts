@@ -16,6 +16,11 @@ export const TODAY = {
   expired: { query: { state: 'expired', limit: 100, total: 0 } },
   ending: { query: { state: 'due_soon', limit: 100, total: 0 } },
   unread: { query: { log: 'failed', limit: 20, total: 0 } },
+  waiting: { query: { log: 'queued', limit: 20, total: 0 } },
+  work: { query: { state: 'unfinished', limit: 200, total: 0 } },
+  signed: { query: { state: 'done', limit: 100, total: 0 } },
+  components: { query: { state: 'fitted', limit: 1000, total: 0 } },
+  runs: { query: { limit: 100, total: 0 } },
 } as const;
 
 const kept: Partial<Record<EndpointName, readonly object[]>> = {
@@ -25,11 +30,14 @@ const kept: Partial<Record<EndpointName, readonly object[]>> = {
   listHealth: [{}],
   listFlightWeeks: [{}],
   getRecordSettings: [{}],
-  listChecklists: [TEMPLATES],
+  listChecklists: [TEMPLATES, TODAY.runs],
   listScores: [TODAY.scores],
   listBulletins: [TODAY.bulletins],
   listDocuments: [TODAY.expired, TODAY.ending],
-  listFlights: [TODAY.unread],
+  listFlights: [TODAY.unread, TODAY.waiting],
+  listWorkOrders: [TODAY.work, TODAY.signed],
+  listComponents: [TODAY.components],
+  listDisagreements: [{}],
 };
 
 export type KeptAnswer = { readonly answer: unknown; readonly at: number };

@@ -6,7 +6,7 @@ import type { Implementation } from '../implement.ts';
 import { answerMember } from '../people/visitor.ts';
 import { flightsCsv } from './csv.ts';
 import { fileImport, latestImports, previewImport, undoImport } from './imports.ts';
-import { flightRecord, flightWeeks } from './record.ts';
+import { disagreements, flightRecord, flightWeeks } from './record.ts';
 
 /** What the pages of flights need beside the API: files in and out, a flight's record, weeks, saved views. */
 export function flightPageEndpoints(services: RecordServices): Implementation[] {
@@ -16,6 +16,7 @@ export function flightPageEndpoints(services: RecordServices): Implementation[] 
     answerMember(web.getFlightRecord, ({ orgId, params }) =>
       flightRecord(services, orgId, params.id),
     ),
+    answerMember(web.listDisagreements, ({ orgId }) => disagreements(services, orgId)),
     answerMember(web.listFlightWeeks, ({ orgId }) => flightWeeks(services, orgId)),
     answerMember(web.previewFlightImport, ({ standing, body }) =>
       previewImport(services, scopeOf(standing.facts), body.rows),

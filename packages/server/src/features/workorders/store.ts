@@ -67,7 +67,8 @@ export async function workOrderPage(
 ) {
   const conditions: RawBuilder<unknown>[] = [];
   if (filter.asset_id !== undefined) conditions.push(sql`t.asset_id = ${filter.asset_id}`);
-  if (filter.state !== undefined) conditions.push(sql`t.state = ${filter.state}`);
+  if (filter.state === 'unfinished') conditions.push(sql`t.state NOT IN ('done', 'cancelled')`);
+  else if (filter.state !== undefined) conditions.push(sql`t.state = ${filter.state}`);
   if (filter.since !== undefined) conditions.push(sql`t.opened >= ${filter.since}::date`);
   const list = { table: 'work_order' as const, orgId, conditions, columns: NAMES, ...page };
   return readIdPage<WorkOrderRow>(db, list);

@@ -280,6 +280,19 @@ describe('POST /workorders/{id}', () => {
   });
 });
 
+test('GET /workorders finds unfinished work, which is neither done nor cancelled', async () => {
+  const fleet = await newFleet(app);
+  const key = fleet.owner.key;
+  for (const state of ['open', 'waiting_parts', 'deferred', 'cancelled'])
+    await app.call('POST', '/workorders', { key, body: { title: state, state } });
+  const found = (await list(fleet, '?state=unfinished')).body.workorders;
+  expect(found.map((one: { title: string }) => one.title)).toEqual([
+    'deferred',
+    'waiting_parts',
+    'open',
+  ]);
+});
+
 test('GET /workorders filters and pages', async () => {
   const { fleet, key, move } = await withProgram([]);
   const ids: number[] = [];

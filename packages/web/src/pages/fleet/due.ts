@@ -58,3 +58,21 @@ function amount(value: number, unit: string, digits: number): string {
   if (Number(value.toFixed(digits)) === 0) return unit === 'days' ? 'today' : 'now';
   return value < 0 ? `${text} over` : `in ${text}`;
 }
+
+/** Due within these counts as today's business. */
+export const SOON_DAYS = 14;
+export const SOON_HOURS = 10;
+
+/** How something that comes due stands, in the word that every page has for it. */
+export function dueStanding(
+  due: Omit<Due, 'title'> & { readonly state: 'ok' | 'due_soon' | 'overdue' },
+) {
+  if (due.state === 'overdue') return { level: 'bad', word: 'Overdue' } as const;
+  const isSoon =
+    due.state === 'due_soon' ||
+    (due.in_days !== null && due.in_days <= SOON_DAYS) ||
+    (due.in_hours !== null && due.in_hours <= SOON_HOURS);
+  return isSoon
+    ? ({ level: 'warn', word: 'Due soon' } as const)
+    : ({ level: 'ok', word: 'Later' } as const);
+}

@@ -39,7 +39,10 @@ export function RegistryTiles({ list }: { readonly list: readonly Aircraft[] }) 
 }
 
 function NextDue({ of }: { readonly of: Aircraft }) {
-  return of.next_due === null ? 'Nothing is due.' : `${dueText(of.next_due)}.`;
+  if (of.next_due !== null) return `${dueText(of.next_due)}.`;
+  return of.type_id === null
+    ? 'No maintenance program: what is due is not known.'
+    : 'Its program has nothing due.';
 }
 
 export function RegistryTable({ list }: { readonly list: readonly Aircraft[] }) {

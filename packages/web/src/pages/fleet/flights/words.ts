@@ -3,7 +3,7 @@ export const logWords: Readonly<
   Record<string, { readonly label: string; readonly level: 'ok' | 'warn' | 'bad' | 'plain' }>
 > = {
   done: { label: 'Read', level: 'ok' },
-  queued: { label: 'Waiting to be read', level: 'plain' },
+  queued: { label: 'Not read yet', level: 'plain' },
   none: { label: 'Stored, not read', level: 'plain' },
   too_large: { label: 'Too large to read', level: 'warn' },
   failed: { label: 'Could not be read', level: 'bad' },

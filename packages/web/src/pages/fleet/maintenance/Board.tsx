@@ -62,7 +62,7 @@ function Card({ order, name }: { readonly order: Order; readonly name: string })
           .filter((part) => part !== '')
           .join(', ')}
       </p>
-      {order.grounding && isOpen(order) ? <Level level="bad">Grounds it</Level> : null}{' '}
+      {order.grounding && isOpen(order) ? <Level level="bad">Grounded</Level> : null}{' '}
       {order.priority === 'urgent' || order.priority === 'high' ? (
         <Level level="warn">{words(order.priority)}</Level>
       ) : null}{' '}

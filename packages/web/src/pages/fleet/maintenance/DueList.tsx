@@ -7,7 +7,7 @@ import { type AppPath, paths } from '../../../paths.ts';
 import { AllClear, AppLink, EmptyState, GapText, Level, Sheet, Table } from '../../../ui/index.ts';
 import { type Aircraft, isInFleet } from '../aircraft/status.ts';
 import { leftText } from '../components/Life.tsx';
-import { amountLeft } from '../due.ts';
+import { amountLeft, dueStanding } from '../due.ts';
 import { AircraftLink } from '../parts.tsx';
 import { isOpen, type Order, termText } from './orders.ts';
 
@@ -92,12 +92,6 @@ export function DueList({ orders, aircraft, assetId, sources }: DueProps) {
   );
 }
 
-const PROGRAM = {
-  overdue: { level: 'bad', word: 'Overdue' },
-  due_soon: { level: 'warn', word: 'Due soon' },
-  ok: { level: 'ok', word: 'Later' },
-} as const;
-
 /** Whether it is the work that the next item of an aircraft's program raised: one line is enough. */
 function isOfProgram(order: Order, aircraft: readonly Aircraft[]): boolean {
   const one = aircraft.find(({ id }) => id === order.asset_id);
@@ -112,7 +106,7 @@ function programLine(one: Aircraft, orders: readonly Order[]): readonly Line[] {
   return [
     {
       key: `program ${one.id}`,
-      ...PROGRAM[one.next_due.state],
+      ...dueStanding(one.next_due),
       title: one.next_due.title,
       to: raised === undefined ? paths.oneAircraft(one.id) : paths.workOrder(raised.id),
       assetId: one.id,
@@ -125,11 +119,12 @@ function programLine(one: Aircraft, orders: readonly Order[]): readonly Line[] {
 /** A component is listed once it is due soon; how far the others are is on the page of components. */
 function componentLine(part: Component): readonly Line[] {
   if (part.status === 'ok') return [];
+  const { hours: in_hours, flights: in_flights, days: in_days } = part.remaining;
   const state = part.status === 'expired' ? 'overdue' : part.status;
   return [
     {
       key: `component ${part.id}`,
-      ...PROGRAM[state],
+      ...dueStanding({ in_hours, in_flights, in_days, state }),
       title: part.name,
       to: paths.component(part.id),
       assetId: part.asset_id,
@@ -144,7 +139,7 @@ function orderLine(order: Order): Line {
   return {
     key: `order ${order.id}`,
     level: order.grounding ? 'bad' : 'warn',
-    word: order.grounding ? 'Grounds it' : 'Open work',
+    word: order.grounding ? 'Grounded' : 'Open work',
     title: order.title,
     to: paths.workOrder(order.id),
     assetId: order.asset_id,

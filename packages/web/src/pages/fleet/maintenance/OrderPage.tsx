@@ -223,7 +223,7 @@ function Facts({ order }: { readonly order: Order }) {
       <FactTable>
         <Fact name="Aircraft">
           <AircraftLink id={order.asset_id} name={name ?? '–'} />{' '}
-          {order.grounding && isOpen(order) ? <Level level="bad">Grounds it</Level> : null}
+          {order.grounding && isOpen(order) ? <Level level="bad">Grounded</Level> : null}
         </Fact>
         <Fact name="Why">{order.reason || '–'}</Fact>
         <Fact name="Raised by">

@@ -10,7 +10,6 @@ import {
   Answered,
   type Column,
   EmptyState,
-  Level,
   PageBar,
   Rows,
   Sheet,
@@ -77,7 +76,7 @@ const COLUMNS: readonly Column<Type['program'][number]>[] = [
   {
     name: 'When overdue',
     width: '12%',
-    cell: ({ grounding }) => (grounding ? <Level level="bad">Grounds it</Level> : 'Raises work'),
+    cell: ({ grounding }) => (grounding ? 'Grounds the aircraft' : 'Raises work'),
   },
   { name: 'Tasks', width: '41%', cell: ({ tasks }) => tasks.join('; ') || '–' },
 ];

@@ -1,6 +1,6 @@
 import { AppLink, Level } from '../../../ui/index.ts';
 import styles from '../flights/flights.module.css';
-import type { Need } from './needs.ts';
+import type { Need } from './need.ts';
 
 /** What needs somebody, a line each; every line leads to the thing. */
 export function NeedList({ needs }: { readonly needs: readonly Need[] }) {

@@ -22,7 +22,8 @@ import { OUT_OF_USE } from '../aircraft/status.ts';
 import fleet from '../fleet.module.css';
 import styles from '../flights/flights.module.css';
 import { NeedList } from './NeedList.tsx';
-import { type Need, needsOf } from './needs.ts';
+import type { Need } from './need.ts';
+import { needsOf } from './needs.ts';
 import { Weeks } from './Weeks.tsx';
 
 /** What needs somebody today, what grounds first. Each line leads to the thing. */
@@ -35,6 +36,12 @@ export function Page() {
   const expired = useQuery(query('listDocuments', TODAY.expired));
   const ending = useQuery(query('listDocuments', TODAY.ending));
   const unread = useQuery(query('listFlights', TODAY.unread));
+  const waiting = useQuery(query('listFlights', TODAY.waiting));
+  const work = useQuery(query('listWorkOrders', TODAY.work));
+  const signed = useQuery(query('listWorkOrders', TODAY.signed));
+  const components = useQuery(query('listComponents', TODAY.components));
+  const runs = useQuery(query('listChecklists', TODAY.runs));
+  const disagreements = useQuery(query('listDisagreements'));
   const weeks = useQuery(query('listFlightWeeks'));
   const may = usePermission()('flights.manage');
   const today = new Intl.DateTimeFormat('en-GB', {
@@ -80,6 +87,12 @@ export function Page() {
             'documents that have ended': expired,
             'documents that end soon': ending,
             'logs that could not be read': unread,
+            'logs that wait': waiting,
+            'open work': work,
+            'signed work': signed,
+            components,
+            'filed checklists': runs,
+            'times of logs': disagreements,
           };
           const needs = needsOf({
             aircraft: registry.aircraft,
@@ -89,11 +102,17 @@ export function Page() {
             bulletins: bulletins.data?.bulletins ?? [],
             documents: [expired, ending].flatMap(({ data }) => data?.documents ?? []),
             unread: unread.data?.flights ?? [],
+            waiting: waiting.data?.flights ?? [],
+            work: work.data?.workorders ?? [],
+            signed: signed.data?.workorders ?? [],
+            components: components.data?.components ?? [],
+            runs: runs.data?.runs ?? [],
+            disagreements: disagreements.data?.flights ?? [],
             now: new Date(),
           });
           const inUse = registry.aircraft.filter(({ status }) => !OUT_OF_USE.includes(status));
           const grounded = inUse.filter((one) => !one.airworthy).length;
-          const due = needs.filter(({ word }) => word === 'Due' || word === 'Overdue').length;
+          const due = needs.filter(({ key }) => key.startsWith('due ')).length;
           const month = weeks.data?.month;
           return (
             <Rows>
@@ -168,8 +187,8 @@ function Needs({ needs, sources }: NeedsProps) {
         <div style={{ padding: '0 14px' }}>
           <AllClear of={sources}>
             <EmptyState title="Nothing is due">
-              No aircraft is grounded, nothing is due within 14 days or 10 hours, no currency
-              lapses, and every log could be read.
+              No aircraft is grounded, no work is open, no check failed, nothing is due within 14
+              days or 10 hours, no currency lapses, and every log could be read and agrees.
             </EmptyState>
           </AllClear>
         </div>

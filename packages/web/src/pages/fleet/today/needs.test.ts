@@ -37,7 +37,7 @@ test('lists what is bad first, then what comes due, and nothing that is fine or 
   expect(linesOf({ aircraft: list, pilots: [] })).toEqual([
     ['Grounded', 'Mapper', '', '/fleet/aircraft/3'],
     ['Overdue', 'Survey 4', '16.9 h over', '/fleet/aircraft/4'],
-    ['Due', 'Survey 2', 'in 0.4 h', '/fleet/aircraft/2'],
+    ['Due soon', 'Survey 2', 'in 0.4 h', '/fleet/aircraft/2'],
   ]);
 });
 
@@ -87,5 +87,109 @@ test('an aircraft whose crash is unanswered is named with it, before any driver'
   ] as unknown as NonNullable<Fleet['health']>;
   expect(needsOf({ aircraft: [], pilots: [], health, now })).toMatchObject([
     { level: 'bad', word: 'Health', subject: 'Mapper', sentence: health[0]!.reason },
+  ]);
+});
+
+type Order = NonNullable<Fleet['work']>[number];
+type Run = NonNullable<Fleet['runs']>[number];
+type Component = NonNullable<Fleet['components']>[number];
+type Flight = NonNullable<Fleet['waiting']>[number];
+
+const order = (members: Partial<Order>) =>
+  ({
+    id: 7,
+    title: 'Grinding noise',
+    asset_id: 1,
+    component_id: null,
+    state: 'open',
+    priority: 'normal',
+    origin: 'manual',
+    grounding: false,
+    raised_by: { flight_id: null, checklist_run_id: null, bulletin_id: null },
+    ...members,
+  }) as Order;
+const run = (members: Partial<Run>) =>
+  ({
+    id: 55,
+    template_id: 4,
+    template_name: 'Pre-flight',
+    asset_id: 1,
+    completed_at: '2026-11-15T08:00:00Z',
+    results: [
+      { text: 'Propellers tight', result: 'fail', note: '', required: true, matched: true },
+      { text: 'Lens clean', result: 'fail', note: '', required: false, matched: true },
+    ],
+    ...members,
+  }) as Run;
+const passed = run({ id: 56, results: [] });
+const fleet = { aircraft: [aircraft({})], pilots: [] };
+
+test('open work is named, the most pressing first; what grounds stands by its aircraft', () => {
+  const work = [
+    order({ id: 1, priority: 'low' }),
+    order({ id: 2, priority: 'urgent' }),
+    order({ id: 3, priority: 'high' }),
+    order({ id: 4, grounding: true }),
+    order({ id: 5, state: 'deferred' }),
+    order({ id: 6, asset_id: 99 }),
+  ];
+  expect(linesOf({ ...fleet, work })).toEqual([
+    ['Open work', 'Survey 1', 'Urgent', '/fleet/maintenance/orders/2'],
+    ['Open work', 'Survey 1', 'High', '/fleet/maintenance/orders/3'],
+    ['Open work', 'Survey 1', 'Low', '/fleet/maintenance/orders/1'],
+  ]);
+});
+
+test('a required item that failed is named until an order takes it up or a later run passes', () => {
+  expect(needsOf({ ...fleet, runs: [run({})], now })).toMatchObject([
+    { level: 'bad', word: 'Failed check', subject: 'Survey 1', sentence: 'Propellers tight' },
+  ]);
+  const raised = order({ raised_by: { flight_id: null, checklist_run_id: 55, bulletin_id: null } });
+  expect(linesOf({ ...fleet, runs: [run({})], signed: [raised] })).toEqual([]);
+  expect(linesOf({ ...fleet, runs: [passed, run({})] })).toEqual([]);
+  expect(linesOf({ ...fleet, runs: [run({ completed_at: '2026-01-01T00:00:00Z' })] })).toEqual([]);
+});
+
+test('components at their limit and near it are named, but for those that have their order', () => {
+  const part = (members: Partial<Component>) =>
+    ({
+      id: 31,
+      name: 'Pack 4',
+      asset_id: 1,
+      status: 'expired',
+      used: 1.02,
+      remaining: { hours: null, flights: null, cycles: -6, days: null },
+      ...members,
+    }) as Component;
+  const components = [
+    part({}),
+    part({ id: 32, status: 'due_soon' }),
+    part({ id: 33, status: 'ok' }),
+  ];
+  expect(linesOf({ ...fleet, components })).toEqual([
+    ['Overdue', 'Survey 1', '', '/fleet/maintenance/components/31'],
+    ['Due soon', 'Survey 1', '', '/fleet/maintenance/components/32'],
+  ]);
+  const work = [order({ component_id: 31 })];
+  expect(linesOf({ ...fleet, components, work })[0]?.[0]).toBe('Due soon');
+});
+
+test('flights whose log tells another time, and logs that wait for long, are named', () => {
+  const disagreements = [
+    {
+      flight_id: 9,
+      asset_name: 'Survey 1',
+      flown_at: '2026-11-14',
+      filed_s: 540,
+      armed_s: 324,
+      airborne_s: 310,
+    },
+  ];
+  const flight = (id: number, stored_at: string) =>
+    ({ id, asset_name: 'Survey 1', flown_at: '2026-11-16', log: { stored_at } }) as Flight;
+  const waiting = [flight(10, '2026-11-16T09:30:00Z'), flight(11, '2026-11-16T05:00:00Z')];
+  expect(needsOf({ ...fleet, disagreements, waiting, now })).toMatchObject([
+    { word: 'Log disagrees', sentence: 'Survey 1: filed 9.0 min, armed 5.4 min' },
+    { word: 'Not read yet', subject: 'Flight 11' },
   ]);
 });

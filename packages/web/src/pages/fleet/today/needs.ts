@@ -1,9 +1,21 @@
 import type { CallReply } from '../../../api/types.ts';
 import { plural } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
-import { type AppPath, paths } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
 import { OUT_OF_USE } from '../aircraft/status.ts';
-import { dueText, nearestLeft } from '../due.ts';
+import { dueStanding, dueText, nearestLeft, SOON_DAYS } from '../due.ts';
+import {
+  type Component,
+  type Disagreement,
+  disagreementNeed,
+  failedChecks,
+  type Order,
+  openWork,
+  type Run,
+  waitingNeed,
+  worn,
+} from './furtherNeeds.ts';
+import type { Need } from './need.ts';
 
 type Aircraft = CallReply<'listAircraft'>['aircraft'][number];
 type Pilot = CallReply<'listPilots'>['pilots'][number];
@@ -13,23 +25,6 @@ type Bulletin = CallReply<'listBulletins'>['bulletins'][number];
 type Document = CallReply<'listDocuments'>['documents'][number];
 type Flight = CallReply<'listFlights'>['flights'][number];
 
-/** Something that somebody should look at today. */
-export type Need = {
-  readonly key: string;
-  readonly level: 'bad' | 'warn';
-  readonly word: string;
-  readonly subject: string;
-  readonly sentence: string;
-  /** How long it has, or how long ago it was. */
-  readonly when: string;
-  /** In days, where it has a date: what comes first stands first. */
-  readonly days?: number;
-  readonly to: AppPath;
-};
-
-/** Due within these counts as today's business. */
-export const SOON_DAYS = 14;
-const SOON_HOURS = 10;
 /** A flight of longer ago than this is no news. */
 const UNUSUAL_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -45,20 +40,40 @@ export type Fleet = {
   readonly documents?: readonly Document[];
   /** Flights whose log could not be read. */
   readonly unread?: readonly Flight[];
+  /** Flights whose log has not been read yet. */
+  readonly waiting?: readonly Flight[];
+  /** Work that is neither done nor cancelled. */
+  readonly work?: readonly Order[];
+  /** The latest signed work. */
+  readonly signed?: readonly Order[];
+  readonly components?: readonly Component[];
+  /** The latest filed checklists, newest first. */
+  readonly runs?: readonly Run[];
+  readonly disagreements?: readonly Disagreement[];
   readonly now: Date;
 };
 
 /**
- * What needs somebody, in the order in which it stops flying: grounded, overdue, due, bulletins, papers, lapsing, health,
- * unusual flights, logs that could not be read.
+ * What needs somebody, in the order in which it stops flying: grounded, failed checks, overdue, due, worn components, open
+ * work, bulletins, papers, lapsing, health, unusual flights, times and logs that do not fit.
  */
 export function needsOf(fleet: Fleet): readonly Need[] {
   const names = new Map(fleet.aircraft.map((one) => [one.id, one.name]));
   const nameOf = (id: number) => names.get(id) ?? `Aircraft ${id}`;
   const flying = fleet.aircraft.filter(({ status }) => !OUT_OF_USE.includes(status));
+  const work = fleet.work ?? [];
+  // A worn component that has its order is named by that.
+  const ordered = new Set(work.map(({ component_id }) => component_id));
+  const components = (fleet.components ?? []).filter(({ id }) => !ordered.has(id));
   return [
     ...flying.filter((one) => !one.airworthy).map(groundedNeed),
+    ...failedChecks(fleet.runs ?? [], [...work, ...(fleet.signed ?? [])], {
+      nameOf,
+      now: fleet.now,
+    }),
     ...flying.filter((one) => !isGroundedByDue(one)).flatMap(dueNeed),
+    ...worn(components, flying, nameOf),
+    ...openWork(work, flying, nameOf),
     ...(fleet.bulletins ?? []).flatMap((one) => bulletinNeed(one, nameOf, fleet.now)),
     ...flying.flatMap((one) => insuranceNeed(one, fleet.now)),
     ...(fleet.documents ?? [])
@@ -70,7 +85,9 @@ export function needsOf(fleet: Fleet): readonly Need[] {
       .filter(({ label }) => label === 'very_unusual' || label === 'unusual')
       .filter(({ flown_at }) => daysTo(flown_at, fleet.now) > -UNUSUAL_DAYS)
       .map((score) => unusualNeed(score, nameOf(score.asset_id))),
+    ...(fleet.disagreements ?? []).map(disagreementNeed),
     ...(fleet.unread ?? []).map(unreadNeed),
+    ...(fleet.waiting ?? []).flatMap((one) => waitingNeed(one, fleet.now)),
   ].sort(byUrgency);
 }
 
@@ -113,18 +130,14 @@ function groundedNeed(one: Aircraft): Need {
 function dueNeed(one: Aircraft): readonly Need[] {
   const due = one.next_due;
   if (due === null) return [];
-  const soon =
-    due.state !== 'ok' ||
-    (due.in_days !== null && due.in_days <= SOON_DAYS) ||
-    (due.in_hours !== null && due.in_hours <= SOON_HOURS);
-  if (!soon) return [];
-  const overdue = due.state === 'overdue';
+  const { level, word } = dueStanding(due);
+  if (level === 'ok') return [];
   const [title = '', ...rest] = dueText(due).split(', ');
   return [
     {
       key: `due ${one.id}`,
-      level: overdue ? 'bad' : 'warn',
-      word: overdue ? 'Overdue' : 'Due',
+      level,
+      word,
       subject: one.name,
       sentence: title,
       when: rest.join(', '),

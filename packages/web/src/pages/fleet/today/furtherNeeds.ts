@@ -1,0 +1,148 @@
+import type { CallReply } from '../../../api/types.ts';
+import { fixed, plural, words } from '../../../format/numbers.ts';
+import { dateText } from '../../../format/times.ts';
+import { paths } from '../../../paths.ts';
+import { dueStanding } from '../due.ts';
+import { byPriority } from '../maintenance/orders.ts';
+import type { Need } from './need.ts';
+
+type Aircraft = CallReply<'listAircraft'>['aircraft'][number];
+export type Order = CallReply<'listWorkOrders'>['workorders'][number];
+export type Run = CallReply<'listChecklists'>['runs'][number];
+export type Component = CallReply<'listComponents'>['components'][number];
+export type Disagreement = CallReply<'listDisagreements'>['flights'][number];
+type Flight = CallReply<'listFlights'>['flights'][number];
+type NameOf = (id: number) => string;
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** A failed check of longer ago than this was answered by flying on, or by a later check. */
+const FAILED_DAYS = 30;
+/** A log that waits for longer than this needs somebody to look at the server. */
+const WAITING_HOURS = 1;
+
+/** Whether the next item of its aircraft's program raised it: the line of that item is enough. */
+function isOfProgram(order: Order, aircraft: readonly Aircraft[]): boolean {
+  const one = aircraft.find(({ id }) => id === order.asset_id);
+  return order.origin === 'program' && one?.next_due?.title === order.title;
+}
+
+/** Open work on aircraft in use, the most pressing first. What grounds is named by the aircraft that it grounds. */
+export function openWork(
+  orders: readonly Order[],
+  flying: readonly Aircraft[],
+  nameOf: NameOf,
+): readonly Need[] {
+  const own = orders.filter(
+    (order) =>
+      order.state !== 'deferred' &&
+      (order.asset_id === null || flying.some(({ id }) => id === order.asset_id)) &&
+      !(order.grounding && order.asset_id !== null) &&
+      !isOfProgram(order, flying),
+  );
+  return byPriority(own).map((order) => ({
+    key: `order ${order.id}`,
+    level: order.priority === 'urgent' ? 'bad' : 'warn',
+    word: 'Open work',
+    subject: order.asset_id === null ? 'No aircraft' : nameOf(order.asset_id),
+    sentence: order.title,
+    when: order.priority === 'normal' ? words(order.state) : words(order.priority),
+    to: paths.workOrder(order.id),
+  }));
+}
+
+/**
+ * Required items that failed in the latest run of a checklist on an aircraft, and that no work order has taken up or
+ * answered.
+ */
+export function failedChecks(
+  runs: readonly Run[],
+  orders: readonly Order[],
+  { nameOf, now }: { readonly nameOf: NameOf; readonly now: Date },
+): readonly Need[] {
+  const taken = new Set(orders.map(({ raised_by }) => raised_by.checklist_run_id));
+  const seen = new Set<string>();
+  return runs.flatMap((run): Need[] => {
+    const place = `${run.template_id} ${run.asset_id}`;
+    if (seen.has(place)) return [];
+    seen.add(place);
+    const failed = run.results.filter((one) => one.required && one.result === 'fail');
+    const age_days = (now.getTime() - Date.parse(run.completed_at)) / DAY_MS;
+    if (failed.length === 0 || taken.has(run.id) || age_days > FAILED_DAYS) return [];
+    return [
+      {
+        key: `check ${run.id}`,
+        level: 'bad',
+        word: 'Failed check',
+        subject: run.asset_id === null ? (run.template_name ?? 'Checklist') : nameOf(run.asset_id),
+        sentence: failed.map(({ text }) => text).join(', '),
+        when: dateText(run.completed_at.slice(0, 10)),
+        to: paths.filedChecklist(run.id),
+      },
+    ];
+  });
+}
+
+/** Components at or past their limit, or near it, on aircraft in use. */
+export function worn(
+  components: readonly Component[],
+  flying: readonly Aircraft[],
+  nameOf: NameOf,
+): readonly Need[] {
+  return components.flatMap((part): Need[] => {
+    if (part.status === 'ok' || !flying.some(({ id }) => id === part.asset_id)) return [];
+    const { hours: in_hours, flights: in_flights, days: in_days } = part.remaining;
+    const state = part.status === 'expired' ? 'overdue' : 'due_soon';
+    const { level, word } = dueStanding({ in_hours, in_flights, in_days, state });
+    return [
+      {
+        key: `component ${part.id}`,
+        level: level === 'bad' ? 'bad' : 'warn',
+        word,
+        subject: part.asset_id === null ? part.name : nameOf(part.asset_id),
+        sentence: `${part.name}: ${part.used === null ? 'its limit' : `${Math.floor(part.used * 100)} % of its life`}`,
+        when:
+          in_days === null
+            ? ''
+            : in_days < 0
+              ? `${plural(-in_days, 'day')} over`
+              : `${plural(in_days, 'day')} left`,
+        ...(in_days === null ? {} : { days: in_days }),
+        to: paths.component(part.id),
+      },
+    ];
+  });
+}
+
+const minutes = (seconds: number) => `${fixed(seconds / 60, 1)} min`;
+
+/** A flight whose log tells another time than was filed. */
+export function disagreementNeed(one: Disagreement): Need {
+  return {
+    key: `time ${one.flight_id}`,
+    level: 'warn',
+    word: 'Log disagrees',
+    subject: `Flight ${one.flight_id}`,
+    sentence: `${one.asset_name}: filed ${minutes(one.filed_s)}, armed ${minutes(one.armed_s)}`,
+    when: dateText(one.flown_at),
+    to: paths.flight(one.flight_id),
+  };
+}
+
+/** A log that has waited for long: nobody knows yet what is in it. */
+export function waitingNeed(flight: Flight, now: Date): readonly Need[] {
+  const stored = flight.log === null ? Number.NaN : Date.parse(flight.log.stored_at);
+  const hours = (now.getTime() - stored) / HOUR_MS;
+  if (!(hours > WAITING_HOURS)) return [];
+  return [
+    {
+      key: `waiting ${flight.id}`,
+      level: 'warn',
+      word: 'Not read yet',
+      subject: `Flight ${flight.id}`,
+      sentence: `${flight.asset_name}: its log waits for ${hours < 48 ? plural(Math.floor(hours), 'hour') : plural(Math.floor(hours / 24), 'day')}`,
+      when: dateText(flight.flown_at),
+      to: paths.flight(flight.id),
+    },
+  ];
+}
