@@ -49,6 +49,16 @@ import {
 } from './missions.ts';
 import { listPilots } from './pilots.ts';
 import { fileType, getType, listTypes } from './types.ts';
+import {
+  changeWebhook,
+  deleteWebhook,
+  getWebhook,
+  listDeliveries,
+  listWebhooks,
+  makeWebhook,
+  resendDelivery,
+  testWebhook,
+} from './webhooks.ts';
 import { fileWorkOrder, getWorkOrder, listWorkOrders, moveWorkOrder } from './workorders.ts';
 
 /**
@@ -120,4 +130,12 @@ export const endpoints = [
   getHealth,
   listScores,
   getPrediction,
+  listWebhooks,
+  makeWebhook,
+  getWebhook,
+  changeWebhook,
+  deleteWebhook,
+  testWebhook,
+  listDeliveries,
+  resendDelivery,
 ] as const satisfies readonly Endpoint[];

@@ -225,11 +225,28 @@ export {
   bulletinSeverities,
   componentKinds,
   documentKinds,
+  eventTypes,
   flightTypes,
   missionStates,
   pilotRoles,
 } from './values.ts';
 export { Warned } from './warnings.ts';
+export {
+  changeWebhook,
+  deleteWebhook,
+  deliveryStates,
+  getWebhook,
+  listDeliveries,
+  listWebhooks,
+  makeWebhook,
+  NewWebhook,
+  resendDelivery,
+  testWebhook,
+  Webhook,
+  WebhookChange,
+  WebhookDelivery,
+  webhookStates,
+} from './webhooks.ts';
 export {
   fileWorkOrder,
   getWorkOrder,

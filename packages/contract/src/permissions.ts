@@ -8,6 +8,7 @@ export const areas = [
   'missions',
   'maintenance',
   'health',
+  'webhooks',
 ] as const;
 export type Area = (typeof areas)[number];
 
@@ -29,6 +30,7 @@ export const permissions = [
   'missions.view',
   'missions.manage',
   'health.view',
+  'webhooks.manage',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -44,12 +46,14 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
+/** What reaches beyond the records: only those who also manage members and settings. */
+const outside: readonly Permission[] = ['webhooks.manage'];
 const views = permissions.filter((permission) => permission.endsWith('.view'));
 
 const granted: Record<Role, readonly Permission[]> = {
   owner: permissions,
   admin: permissions,
-  manager: permissions,
+  manager: permissions.filter((permission) => !outside.includes(permission)),
   maintainer: [...views, 'maintenance.manage'],
   pilot: [...views, 'flights.manage', 'checklists.manage'],
   auditor: views,

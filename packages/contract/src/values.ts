@@ -60,3 +60,17 @@ export const aircraftStatuses = [
   'retired',
   'lost',
 ] as const;
+
+/** What happens in an organization and can be told to others. */
+export const eventTypes = [
+  'flight.filed',
+  'log.read',
+  'crash.found',
+  'work.raised',
+  'aircraft.grounded',
+  'aircraft.released',
+  'component.limit',
+  'currency.lapsing',
+  'bulletin.published',
+  'health.changed',
+] as const;

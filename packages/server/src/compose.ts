@@ -1,10 +1,13 @@
+import { dateText } from '@airworthy/contract';
 import type { Logger } from 'pino';
 import { lastUsed } from './access/lastUsed.ts';
 import { openVault } from './access/vault.ts';
+import { announceGrounding } from './features/aircraft/grounding.ts';
 import { analysisEndpoints } from './features/analysis/endpoints.ts';
 import { buildEndpoints } from './features/builds/endpoints.ts';
 import { crashWorker } from './features/crash/crash.ts';
 import { crashEndpoints } from './features/crash/endpoints.ts';
+import { announceHealth } from './features/health/changed.ts';
 import { healthEndpoints } from './features/health/endpoints.ts';
 import { rescore } from './features/health/scores.ts';
 import type { Implementation } from './features/implement.ts';
@@ -22,6 +25,9 @@ import { openPeople, type PeopleOptions } from './features/people/open.ts';
 import type { People } from './features/people/people.ts';
 import { startUpkeep } from './features/people/upkeep.ts';
 import { recordEndpoints } from './features/records.ts';
+import { type Delivering, openDelivering } from './features/webhooks/delivering.ts';
+import { webhookEndpoints } from './features/webhooks/endpoints.ts';
+import { webhookTargets } from './features/webhooks/target.ts';
 import { openGate } from './metering/gate.ts';
 import type { ReadingServices } from './reading/open.ts';
 import type { Services } from './services.ts';
@@ -39,6 +45,7 @@ export type Dependencies = {
 export type Composition = {
   readonly services: Services;
   readonly people: People;
+  readonly delivering: Delivering;
   readonly implementations: readonly Implementation[];
   /** What only people do, at the session's door. */
   readonly peopleImplementations: readonly Implementation[];
@@ -63,13 +70,19 @@ export function compose(dependencies: Dependencies): Composition {
     await rescore(tx, flight);
     await raiseCrashWork(tx, flight);
     await compareWaiting(tx, flight);
+    const { orgId, assetId } = flight;
+    const today = dateText(clock());
+    if (flight.crash.detected) await announceGrounding(tx, { orgId, assetIds: [assetId], today });
+    await announceHealth(tx, { orgId, assetId, today });
   };
   const readers = { ...reading, database, onRead };
   const opened = openPeople(services, dependencies.people);
   let stopUpkeep = () => Promise.resolve();
+  const delivering = openDelivering(opened.people);
   return {
     services,
     people: opened.people,
+    delivering,
     peopleImplementations: peopleEndpoints(opened.people, {
       retry: (id) => retryReading(readers, id),
       registry: { ...services, queue: reading.queue },
@@ -85,15 +98,21 @@ export function compose(dependencies: Dependencies): Composition {
       ...crashEndpoints(readers),
       ...logEndpoints(readers),
       ...logUploadEndpoints(readers),
+      ...webhookEndpoints({
+        ...services,
+        targets: webhookTargets(opened.people.settings.webhookNetworks),
+      }),
     ],
     work() {
       stopUpkeep = startUpkeep(opened.people);
+      delivering.start();
       reading.queue.work('read_flight_log', flightLogWorker(readers));
       reading.queue.work('read_crash', crashWorker(readers));
       reading.queue.work('compare_flights', compareWorker(services));
     },
     async close() {
       await stopUpkeep();
+      await delivering.stop();
       await opened.close();
       await services.lastUsed.settle();
       await services.gate.close();

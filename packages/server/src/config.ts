@@ -104,6 +104,7 @@ export function shownSettings(config: Config): { name: string; value: string }[]
     AIRWORTHY_CALL_DAYS: String(people.callDays),
     AIRWORTHY_ANALYSIS_MAX_MB: String(config.automaticAnalysisMax_bytes / 1_048_576),
     AIRWORTHY_CORS_ORIGINS: config.corsOrigins.join(' '),
+    AIRWORTHY_WEBHOOK_NETWORKS: people.webhookNetworks.join(' ') || 'none: public addresses only',
     AIRWORTHY_TILES: people.tiles?.url ?? 'not set: no map under a path',
   }).map(([name, value]) => ({ name, value }));
 }

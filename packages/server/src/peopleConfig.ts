@@ -1,4 +1,5 @@
 import { signUpModes } from '@airworthy/contract/web';
+import { isNetwork } from './access/outside.ts';
 import { isLoopback } from './access/site.ts';
 import { SECRET_MIN_CHARACTERS } from './access/vault.ts';
 import { ConfigError, type Environment, setting } from './environment.ts';
@@ -18,6 +19,8 @@ export type PeopleConfig = {
   /** Days for which single calls of a key are kept. */
   readonly callDays: number;
   readonly tiles: Tiles | null;
+  /** Private addresses and networks that webhooks may be sent to. */
+  readonly webhookNetworks: readonly string[];
 };
 
 /** Map pictures below the path of a flight. Without, no page asks anybody for one. */
@@ -42,6 +45,7 @@ export function peopleConfig(environment: Environment): PeopleConfig {
     addressDays: days(environment, 'AIRWORTHY_ADDRESS_DAYS', 90),
     callDays: days(environment, 'AIRWORTHY_CALL_DAYS', 30),
     tiles: tiles(environment),
+    webhookNetworks: webhookNetworks(setting(environment, 'AIRWORTHY_WEBHOOK_NETWORKS') ?? ''),
   };
 }
 
@@ -88,6 +92,16 @@ function days(environment: Environment, name: string, usual: number): number {
   if (!/^\d+$/.test(value) || count < 1 || count > 36_500)
     throw new ConfigError(`${name} must be a number of days from 1 to 36500, not "${value}".`);
   return count;
+}
+
+function webhookNetworks(value: string): string[] {
+  const networks = value.split(/[\s,]+/).filter((one) => one !== '');
+  const wrong = networks.find((one) => !isNetwork(one));
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `AIRWORTHY_WEBHOOK_NETWORKS takes addresses and networks such as 10.0.0.0/8, not "${wrong}".`,
+    );
+  return networks;
 }
 
 function tiles(environment: Environment): Tiles | null {

@@ -65,4 +65,12 @@ export const operations = {
   getHealth: 'GET /health/{asset_id}',
   listScores: 'GET /ml/scores model',
   getPrediction: 'GET /aircraft/{id}/prediction',
+  listWebhooks: 'GET /webhooks',
+  makeWebhook: 'POST /webhooks  key',
+  getWebhook: 'GET /webhooks/{id}',
+  changeWebhook: 'POST /webhooks/{id}  key',
+  deleteWebhook: 'DELETE /webhooks/{id}',
+  testWebhook: 'POST /webhooks/{id}/test  key',
+  listDeliveries: 'GET /webhooks/{id}/deliveries deliveries',
+  resendDelivery: 'POST /webhooks/{id}/deliveries/{delivery_id}/resend  key',
 } as const;

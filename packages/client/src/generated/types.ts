@@ -806,6 +806,14 @@ export type Catalog = {
   readonly catalog: Readonly<Record<string, readonly Part[]>>;
 };
 
+/** Answer of changeWebhook. */
+export type ChangeWebhookAnswer = {
+  /** Id of the webhook. */
+  readonly id: number;
+  /** The webhook. */
+  readonly webhook: Webhook;
+};
+
 /** A parameter that is not at its default. */
 export type ChangedParameter = {
   /** Name. */
@@ -1343,6 +1351,28 @@ export type DeleteMissionAnswer = {
   readonly id: number;
 };
 
+/** Answer of deleteWebhook. */
+export type DeleteWebhookAnswer = {
+  /** Always true. */
+  readonly ok: boolean;
+  /** Id of the deleted record. */
+  readonly id: number;
+};
+
+/** One attempt to deliver an event. */
+export type DeliveryAttempt = {
+  /** When it began. */
+  readonly at: string;
+  /** HTTP status of the answer; null without an answer. */
+  readonly status: number | null;
+  /** The first 1000 characters of the answer. */
+  readonly answer: string | null;
+  /** Why there was no answer. */
+  readonly error: string | null;
+  /** How long it took, in ms. */
+  readonly took_ms: number;
+};
+
 /** The log section by section. */
 export type Diagnostics = {
   /** Pilot and radio link. */
@@ -1871,6 +1901,14 @@ export type GetTypeAnswer = {
   readonly type: AircraftType;
 };
 
+/** Answer of getWebhook. */
+export type GetWebhookAnswer = {
+  /** Id of the webhook. */
+  readonly id: number;
+  /** The webhook. */
+  readonly webhook: Webhook;
+};
+
 /** Answer of getWorkOrder. */
 export type GetWorkOrderAnswer = {
   /** The work order. */
@@ -1986,7 +2024,7 @@ export type Key = {
   /** Name that its holder gave it. */
   readonly label: string;
   /** Areas that it is limited to; null is the whole API. */
-  readonly areas: readonly ('analysis' | 'builds' | 'crash' | 'flights' | 'missions' | 'maintenance' | 'health')[] | null;
+  readonly areas: readonly ('analysis' | 'builds' | 'crash' | 'flights' | 'missions' | 'maintenance' | 'health' | 'webhooks')[] | null;
   /** Whether it may only read. */
   readonly read_only: boolean;
   /** When it ends; null for never. */
@@ -2003,6 +2041,20 @@ export type LapsedRule = {
   readonly label: string;
   /** First day on which it is not met. */
   readonly since: string | null;
+};
+
+/** The delivery that was last tried. */
+export type LastDelivery = {
+  /** Id of the delivery. */
+  readonly id: number;
+  /** Type of the event. */
+  readonly type: 'flight.filed' | 'log.read' | 'crash.found' | 'work.raised' | 'aircraft.grounded' | 'aircraft.released' | 'component.limit' | 'currency.lapsing' | 'bulletin.published' | 'health.changed' | 'webhook.test';
+  /** Whether it was accepted. */
+  readonly state: 'waiting' | 'delivered';
+  /** HTTP status of the answer; null without an answer. */
+  readonly status: number | null;
+  /** When it was tried. */
+  readonly at: string;
 };
 
 /** Position of one rotor in the layout of a type. */
@@ -2143,6 +2195,18 @@ export type ListComponentsAnswer = {
   readonly next: string | null;
 };
 
+/** Answer of listDeliveries. */
+export type ListDeliveriesAnswer = {
+  /** The records of this page. */
+  readonly deliveries: readonly WebhookDelivery[];
+  /** Records that match, before `limit`; null with `total=0`. */
+  readonly total: number | null;
+  /** Records per page. */
+  readonly limit: number;
+  /** Cursor of the next page; null on the last one. */
+  readonly next: string | null;
+};
+
 /** Answer of listDocuments. */
 export type ListDocumentsAnswer = {
   /** The records of this page. */
@@ -2233,6 +2297,14 @@ export type ListTypesAnswer = {
   readonly next: string | null;
 };
 
+/** Answer of listWebhooks. */
+export type ListWebhooksAnswer = {
+  /** All webhooks. */
+  readonly webhooks: readonly Webhook[];
+  /** How many there are. */
+  readonly total: number;
+};
+
 /** Answer of listWorkOrders. */
 export type ListWorkOrdersAnswer = {
   /** The records of this page. */
@@ -2289,6 +2361,14 @@ export type MaintenanceCount = {
   readonly overdue: number;
   /** Items that are due soon. */
   readonly due_soon: number;
+};
+
+/** Answer of makeWebhook. */
+export type MakeWebhookAnswer = {
+  /** Id of the webhook. */
+  readonly id: number;
+  /** The webhook. */
+  readonly webhook: Webhook;
 };
 
 /** What the log of a flight measured in hover. */
@@ -2977,6 +3057,16 @@ export type NewTask = {
   readonly note?: string | null;
 } & Readonly<Record<string, unknown>>;
 
+/** A webhook to make. */
+export type NewWebhook = {
+  /** Address that events are sent to: https, and no private address unless the operator of the server listed it. */
+  readonly url: string;
+  /** Types of events to send. */
+  readonly events: readonly ('flight.filed' | 'log.read' | 'crash.found' | 'work.raised' | 'aircraft.grounded' | 'aircraft.released' | 'component.limit' | 'currency.lapsing' | 'bulletin.published' | 'health.changed')[];
+  /** What it is for. */
+  readonly description?: string | null;
+} & Readonly<Record<string, unknown>>;
+
 /** A work order to open, or members to correct. */
 export type NewWorkOrder = {
   /** State; `done` needs `sign_off`. */
@@ -3519,6 +3609,12 @@ export type RequestLogReadingAnswer = {
   readonly duplicate: boolean;
 };
 
+/** Answer of resendDelivery. */
+export type ResendDeliveryAnswer = {
+  /** The delivery. */
+  readonly delivery: WebhookDelivery;
+};
+
 /** A radio link with its defaults filled in and its range. */
 export type ResolvedLink = {
   /** Carrier frequency, in MHz. */
@@ -3871,6 +3967,12 @@ export type Task = {
   readonly note: string;
 };
 
+/** Answer of testWebhook. */
+export type TestWebhookAnswer = {
+  /** The delivery. */
+  readonly delivery: WebhookDelivery;
+};
+
 /** One point of a stand test; can be sent in `thrust_table`. */
 export type TestedPoint = {
   /** Throttle, 0 to 1, where it was recorded. */
@@ -3990,6 +4092,76 @@ export type Warning = {
   readonly field: string;
   /** What is wrong, and what may be meant. */
   readonly message: string;
+};
+
+/** An address that is told of events. */
+export type Webhook = {
+  /** Id of the webhook. */
+  readonly id: number;
+  /** Address that events are sent to. */
+  readonly url: string;
+  /** What it is for. */
+  readonly description: string;
+  /** Types of events that are sent. */
+  readonly events: readonly ('flight.filed' | 'log.read' | 'crash.found' | 'work.raised' | 'aircraft.grounded' | 'aircraft.released' | 'component.limit' | 'currency.lapsing' | 'bulletin.published' | 'health.changed')[];
+  /** While it is `paused`, events wait for up to 30 days and are sent when it is resumed. */
+  readonly state: 'active' | 'paused';
+  /** Why the server paused it; null when a person did, or it is not paused. */
+  readonly paused_reason: string | null;
+  /** Secret that deliveries are signed with; shown once, when it is made. */
+  readonly secret?: string;
+  /** Until when deliveries are also signed with the secret before; null when there is none. */
+  readonly old_secret_until: string | null;
+  /** Deliveries that wait. */
+  readonly waiting: number;
+  /** When it was made. */
+  readonly created_at: string;
+  /** The delivery that was last tried; null before the first. */
+  readonly last_delivery: LastDelivery | null;
+  /** Increases with every change. */
+  readonly revision: number;
+};
+
+/** Members of a webhook to change. */
+export type WebhookChange = {
+  /** Address that events are sent to: https, and no private address unless the operator of the server listed it. */
+  readonly url?: string | null;
+  /** Types of events to send. */
+  readonly events?: readonly ('flight.filed' | 'log.read' | 'crash.found' | 'work.raised' | 'aircraft.grounded' | 'aircraft.released' | 'component.limit' | 'currency.lapsing' | 'bulletin.published' | 'health.changed')[] | null;
+  /** What it is for. */
+  readonly description?: string | null;
+  /** Pause or resume. */
+  readonly state?: 'active' | 'paused' | null;
+  /** Whether to make a new secret; for 24 hours deliveries are signed with both. */
+  readonly rotate_secret?: boolean | null;
+  /** Revision that this change is based on; an older one than that on record is refused with 409 `stale`. */
+  readonly revision?: number | null;
+} & Readonly<Record<string, unknown>>;
+
+/** An event on its way to a webhook. */
+export type WebhookDelivery = {
+  /** Id of the delivery. */
+  readonly id: number;
+  /** Id of the webhook. */
+  readonly webhook_id: number;
+  /** Id of the event, which every attempt carries as `webhook-id`. */
+  readonly event_id: string;
+  /** Type of the event. */
+  readonly type: 'flight.filed' | 'log.read' | 'crash.found' | 'work.raised' | 'aircraft.grounded' | 'aircraft.released' | 'component.limit' | 'currency.lapsing' | 'bulletin.published' | 'health.changed' | 'webhook.test';
+  /** The record that the event is about; its events are sent in order. */
+  readonly record: string;
+  /** When the event happened. */
+  readonly at: string;
+  /** Whether it was accepted. */
+  readonly state: 'waiting' | 'delivered';
+  /** Attempts so far. */
+  readonly attempts: number;
+  /** When it is tried next; null when it was accepted. */
+  readonly next_attempt_at: string | null;
+  /** When it was accepted; null until then. */
+  readonly delivered_at: string | null;
+  /** The latest attempts with their answers, oldest first. */
+  readonly tries: readonly DeliveryAttempt[];
 };
 
 /** Regulatory mass class; information, not advice. */
@@ -4853,6 +5025,91 @@ export type Operations = {
     };
     readonly answer: Prediction;
   };
+  /** List the webhooks, oldest first. */
+  readonly listWebhooks: {
+    readonly input: Readonly<Record<never, never>>;
+    readonly answer: ListWebhooksAnswer;
+  };
+  /** Make a webhook; the answer shows its secret, once. */
+  readonly makeWebhook: {
+    readonly input: {
+      readonly body: NewWebhook;
+    };
+    readonly answer: MakeWebhookAnswer & Warned;
+  };
+  /** Get one webhook. */
+  readonly getWebhook: {
+    readonly input: {
+      readonly params: {
+        /** Id of the webhook. */
+        readonly id: number;
+      };
+    };
+    readonly answer: GetWebhookAnswer;
+  };
+  /** Change, pause or resume a webhook, or rotate its secret. */
+  readonly changeWebhook: {
+    readonly input: {
+      readonly params: {
+        /** Id of the webhook. */
+        readonly id: number;
+      };
+      readonly body: WebhookChange;
+    };
+    readonly answer: ChangeWebhookAnswer & Warned;
+  };
+  /** Delete a webhook with its deliveries; what still waits is not sent. */
+  readonly deleteWebhook: {
+    readonly input: {
+      readonly params: {
+        /** Id of the webhook. */
+        readonly id: number;
+      };
+    };
+    readonly answer: DeleteWebhookAnswer;
+  };
+  /** Send an event of the type webhook.test to try a webhook out. */
+  readonly testWebhook: {
+    readonly input: {
+      readonly params: {
+        /** Id of the webhook. */
+        readonly id: number;
+      };
+    };
+    readonly answer: TestWebhookAnswer;
+  };
+  /** List the deliveries of a webhook with their answers, newest first; kept 30 days. */
+  readonly listDeliveries: {
+    readonly input: {
+      readonly params: {
+        /** Id of the webhook. */
+        readonly id: number;
+      };
+      readonly query?: {
+        /** Only deliveries in this state. */
+        readonly state?: 'waiting' | 'delivered';
+        /** Records per page; values above 1000 count as 1000. */
+        readonly limit?: number;
+        /** The `next` of the previous page. */
+        readonly cursor?: string;
+        /** Whether to count all records: 0 leaves `total` null, which is faster on long lists. */
+        readonly total?: '0' | '1';
+      };
+    };
+    readonly answer: ListDeliveriesAnswer;
+  };
+  /** Send a delivery again at once, with the same event id. */
+  readonly resendDelivery: {
+    readonly input: {
+      readonly params: {
+        /** Id of the webhook. */
+        readonly id: number;
+        /** Id of the delivery. */
+        readonly delivery_id: number;
+      };
+    };
+    readonly answer: ResendDeliveryAnswer;
+  };
 };
 
 /** What a refusal tells beside its sentence, by its code. */
@@ -4898,4 +5155,5 @@ export type PagedLists = {
   readonly listDocuments: 'documents';
   readonly listBulletins: 'bulletins';
   readonly listScores: 'model';
+  readonly listDeliveries: 'deliveries';
 };

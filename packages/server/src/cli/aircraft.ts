@@ -1,4 +1,5 @@
-import { aircraftStatuses } from '@airworthy/contract';
+import { aircraftStatuses, dateText } from '@airworthy/contract';
+import { announceGrounding } from '../features/aircraft/grounding.ts';
 import {
   type AircraftChange,
   changeAircraft,
@@ -42,7 +43,7 @@ export async function aircraftAdd(
   const organization = await organizationNamed(db, positional(invocation, 0));
   const id = await inTransaction(db, async (tx) => {
     const added = await registerAircraft(tx, organization.id, aircraft);
-    await applyBulletins(tx, organization.id);
+    await applyBulletins(tx, organization.id, dateText(new Date()));
     return added;
   });
   return {
@@ -90,7 +91,9 @@ async function setAircraft(tx: Tx, { organization, id, change }: Target): Promis
   }
   if (!(await changeAircraft(tx, organization.id, id, change)))
     throw new CommandError(`${organization.name} has no aircraft ${id}.`);
-  await applyBulletins(tx, organization.id);
+  const today = dateText(new Date());
+  await applyBulletins(tx, organization.id, today);
+  await announceGrounding(tx, { orgId: organization.id, assetIds: [id], today });
 }
 
 /** Logs that were stored unread while Fleet Health was off are queued in the same transaction. */

@@ -34,6 +34,10 @@ export const areaTexts: Record<Area, { readonly title: string; readonly descript
     title: 'Health',
     description: 'Condition of aircraft, from the logs of their flights.',
   },
+  webhooks: {
+    title: 'Webhooks',
+    description: 'Addresses that are told of events as they happen, and what they answered.',
+  },
 };
 
 export const statusTexts: Readonly<Record<number, string>> = {

@@ -7,6 +7,7 @@ import { keepPostgres } from './postgresKeeper.ts';
 import type { CallsSchema } from './schema/calls.ts';
 import type { CoreSchema } from './schema/core.ts';
 import type { CrashSchema } from './schema/crash.ts';
+import type { EventsSchema } from './schema/events.ts';
 import type { FilesSchema } from './schema/files.ts';
 import type { InstallationSchema } from './schema/installation.ts';
 import type { LogsSchema } from './schema/logs.ts';
@@ -22,7 +23,8 @@ export type Schema = CoreSchema &
   CrashSchema &
   FilesSchema &
   InstallationSchema &
-  CallsSchema;
+  CallsSchema &
+  EventsSchema;
 export type Db = Kysely<Schema>;
 
 /** The role that serves: it reads and writes rows, and can do nothing else. */

@@ -16,6 +16,7 @@ export const WALLED = [
   'component_fitting',
   'currency_rule',
   'document',
+  'event',
   'flight',
   'flight_comparison',
   'flight_feature',
@@ -32,12 +33,16 @@ export const WALLED = [
   'record_setting',
   'saved_view',
   'score_stale',
+  'standing',
+  'webhook',
+  'webhook_delivery',
   'work_order',
 ] as const;
 
 /** Tables that name an organization and are needed before it is known who calls. */
 export const WITHOUT_WALL: readonly string[] = [
   'credential',
+  'event_watch',
   'member',
   'sign_on',
   'sign_on_domain',

@@ -62,6 +62,7 @@ export async function recordExamples(app: TestApp): Promise<Record<string, Examp
   await to.call('getHealth', ['GET', `/health/${fleet.assetId}`]);
   await to.call('listScores', ['GET', `/ml/scores?asset_id=${fleet.assetId}`]);
   await to.call('getPrediction', ['GET', `/aircraft/${fleet.assetId}/prediction`]);
+  await webhooks(to);
   await to.call('deleteFlight', ['DELETE', `/flights/${flightId}`]);
   await to.call('getVersion', ['GET', '/version']);
   await to.call('getUsage', ['GET', '/usage']);
@@ -270,6 +271,25 @@ async function documents(to: Recorder, assetId: number): Promise<void> {
   await to.call('getDocument', ['GET', `/documents/${id}`]);
   await to.call('listDocuments', ['GET', '/documents?state=due_soon']);
   await to.call('deleteDocument', ['DELETE', `/documents/${id}`]);
+}
+
+/** Paused before anything is sent: its address is somebody else's. */
+async function webhooks(to: Recorder): Promise<void> {
+  const { id } = await to.call('makeWebhook', ['POST', '/webhooks'], {
+    body: {
+      url: 'https://example.com/airworthy',
+      events: ['aircraft.grounded', 'aircraft.released'],
+      description: 'Dispatch board',
+    },
+  });
+  await to.call('changeWebhook', ['POST', `/webhooks/${id}`], { body: { state: 'paused' } });
+  const { delivery } = await to.call('testWebhook', ['POST', `/webhooks/${id}/test`]);
+  const path = `/webhooks/${id}/deliveries`;
+  await to.call('resendDelivery', ['POST', `${path}/${delivery.id}/resend`]);
+  await to.call('listDeliveries', ['GET', `${path}?state=waiting`]);
+  await to.call('getWebhook', ['GET', `/webhooks/${id}`]);
+  await to.call('listWebhooks', ['GET', '/webhooks']);
+  await to.call('deleteWebhook', ['DELETE', `/webhooks/${id}`]);
 }
 
 async function orders(to: Recorder, assetId: number, typeId: number): Promise<void> {

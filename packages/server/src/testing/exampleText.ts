@@ -11,7 +11,7 @@ const EXAMPLE_TIME = 'T01:48:00Z';
 
 /** Members that hold the time of the call, or one counted from it. */
 const INSTANTS =
-  /^(created|updated|stored_at|expires|expires_at|last_used|opened|closed|computed_at|completed_at|resets_at)$/;
+  /^(at|closed|completed_at|computed_at|created|created_at|expires|expires_at|last_used|next_attempt_at|opened|resets_at|stored_at|updated)$/;
 const DATES =
   /^(flown_at|last_flight|last_read|valid_until|since|as_of|day|complied_on|fitted_on|at)$/;
 
@@ -29,6 +29,8 @@ export function repeatable(value: unknown, name = ''): unknown {
     );
   if (typeof value !== 'string') return value;
   if (name === 'prefix') return 'aw_3fK9';
+  if (name === 'secret') return 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=';
+  if (name === 'event_id') return 'evt_0d2f8a3e6c1b4f5f9a7de2b40c51a6f3';
   if (INSTANTS.test(name) && /^\d{4}-\d\d-\d\dT/.test(value))
     return `${onExampleDay(value.slice(0, 10))}${name === 'resets_at' ? 'T00:00:00Z' : EXAMPLE_TIME}`;
   return DATES.test(name) && /^\d{4}-\d\d-\d\d$/.test(value) ? onExampleDay(value) : value;

@@ -9,6 +9,7 @@ export const testPeople: PeopleOptions = {
   addressDays: 90,
   callDays: 30,
   tiles: null,
+  webhookNetworks: [],
   localAccountId: null,
   shown: [],
   secret: 'a secret that only tests know, 32+',

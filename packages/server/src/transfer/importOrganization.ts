@@ -63,6 +63,11 @@ export async function importOrganization(
     const target = { orgId, ownerId: options.ownerId, offset };
     const counts = await load(client, blobs, { entries, ids, target });
     await finish(client, target);
+    // How the records stand is no news: it is noted before the first event.
+    await client.query('UPDATE event_watch SET noted = false, checked_at = $2 WHERE org_id = $1', [
+      orgId,
+      new Date(0),
+    ]);
     await client.query('COMMIT');
     return { orgId, name, made_at: header.made_at, ...counts };
   } catch (error) {

@@ -203,14 +203,18 @@ export const TRANSFER_TABLES: readonly TransferTable[] = [
 ];
 
 /**
- * Tables of an organization that are not written: what follows from the others, what is a person's own, and uploads
- * that are not logs yet.
+ * Tables of an organization that are not written: what follows from the others, what is a person's own, uploads
+ * that are not logs yet, and who is told of events: an address elsewhere should not hear of a copy.
  */
 export const NOT_TRANSFERRED: readonly string[] = [
+  'event',
   'log_upload',
   'log_upload_piece',
   'organization_storage',
   'saved_view',
+  'standing',
+  'webhook',
+  'webhook_delivery',
 ];
 
 /** Tables with numbers of their own, which a transfer may have to move. */

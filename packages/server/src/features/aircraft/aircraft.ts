@@ -36,7 +36,8 @@ export async function registryEntry(
   return (await entries(db, orgId, assetId, today))[0] ?? null;
 }
 
-async function entries(
+/** One aircraft as the registry shows it, or all of them. */
+export async function entries(
   db: Db | Tx,
   orgId: number,
   assetId: number | null,

@@ -11,6 +11,7 @@ import { applyBulletins } from '../bulletins/bulletins.ts';
 import { readWaitingLogs } from '../logs/logs.ts';
 import { refuseStale } from '../stale.ts';
 import { registryEntry } from './aircraft.ts';
+import { announceGrounding } from './grounding.ts';
 
 export type RegistryServices = {
   readonly database: Database;
@@ -35,7 +36,9 @@ export async function register(
       .values({ org_id: writer.orgId, ...columnsOf(body), ...tied, name: body.name })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await applyBulletins(tx, writer.orgId);
+    const today = dateText(services.clock());
+    await applyBulletins(tx, writer.orgId, today);
+    await announceGrounding(tx, { orgId: writer.orgId, assetIds: [id], today });
     return aircraftReply(services, tx, writer.orgId, id);
   });
 }
@@ -63,7 +66,9 @@ export async function correct(
       .set({ ...columnsOf(body), ...tied, revision: row.revision + 1, updated: sql`now()` })
       .where('id', '=', id)
       .execute();
-    await applyBulletins(tx, orgId);
+    const today = dateText(services.clock());
+    await applyBulletins(tx, orgId, today);
+    await announceGrounding(tx, { orgId, assetIds: [id], today });
     // Its flights are compared with the build that it is tied to now.
     if (tied.build_params != null)
       await services.queue.send(tx, 'compare_flights', { orgId, assetId: id, owner: orgId });

@@ -25,11 +25,12 @@ const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
   sign_on: sql`SELECT id, name FROM organization`,
   sign_on_domain: sql`SELECT id, name FROM organization`,
   type: sql`SELECT id, name FROM aircraft_type`,
+  webhook: sql`SELECT id, url AS name FROM webhook`,
   workorder: sql`SELECT id, title AS name FROM work_order`,
 };
 
 /** Members of a row that name what no longer exists, or never was a row. */
-const NAMING = ['name', 'label', 'title', 'number', 'filename', 'email', 'key'] as const;
+const NAMING = ['name', 'label', 'title', 'number', 'filename', 'email', 'key', 'url'] as const;
 
 /** What the entry was made on, by its name; null where nothing names it. */
 export type TargetName = (row: AuditRow) => string | null;

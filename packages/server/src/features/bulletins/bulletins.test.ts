@@ -178,7 +178,7 @@ describe('POST /bulletins', () => {
     const { fleet, file, key } = await desk();
     const { body } = await file({ ...screws, severity: 'mandatory' });
     const third = await registerAircraft(app.database.db, fleet.orgId, { name: 'Survey 3' });
-    await inTransaction(app.database.db, (tx) => applyBulletins(tx, fleet.orgId));
+    await inTransaction(app.database.db, (tx) => applyBulletins(tx, fleet.orgId, day(0)));
     const read = (await app.call('GET', `/bulletins/${body.id}`, { key })).body;
     expect(assets(read)).toContain(third);
     expect(read.bulletin.aircraft.at(-1).workorder_id).not.toBeNull();

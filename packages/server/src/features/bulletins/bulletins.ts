@@ -13,8 +13,10 @@ import { defined } from '../../storage/defined.ts';
 import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
+import { announceGrounding } from '../aircraft/grounding.ts';
+import { recordEvent } from '../events/events.ts';
 import { figure } from '../figure.ts';
-import { openOrder } from '../maintenance/maintenance.ts';
+import { openOrder } from '../maintenance/openOrder.ts';
 import { refuseStale } from '../stale.ts';
 import { settleBulletinOrder } from '../workorders/workorders.ts';
 import { appliesTo } from './applies.ts';
@@ -67,8 +69,13 @@ export async function recordBulletin(
       { sent: bulletinColumns(body), defaults: {} },
       missing(body),
     );
-    const work_raised = await reach(tx, orgId, filed.id, await candidates(tx, orgId));
-    const bulletin = bulletinOnWire((await bulletinById(tx, orgId, filed.id))!, today);
+    const { raised: work_raised } = await reach(tx, orgId, filed.id, await candidates(tx, orgId));
+    const row = (await bulletinById(tx, orgId, filed.id))!;
+    const bulletin = bulletinOnWire(row, today);
+    const event = { orgId, kind: 'bulletin', id: filed.id, data: { bulletin } } as const;
+    if (filed.isNew) await recordEvent(tx, { ...event, type: 'bulletin.published' });
+    const assetIds = (row.aircraft ?? []).map((one) => one.asset_id);
+    await announceGrounding(tx, { orgId, assetIds, today });
     return { id: filed.id, bulletin, created_new: filed.isNew, work_raised };
   });
 }
@@ -113,9 +120,12 @@ function emptyAsNull(text: string | undefined): string | null | undefined {
 }
 
 /** Checks aircraft that joined the fleet, or changed in it, against every bulletin on file. */
-export async function applyBulletins(tx: Tx, orgId: number): Promise<void> {
+export async function applyBulletins(tx: Tx, orgId: number, today: string): Promise<void> {
   const fleet = await candidates(tx, orgId);
-  for (const id of await bulletinIds(tx, orgId)) await reach(tx, orgId, id, fleet);
+  const assetIds: number[] = [];
+  for (const id of await bulletinIds(tx, orgId))
+    assetIds.push(...(await reach(tx, orgId, id, fleet)).changed);
+  await announceGrounding(tx, { orgId, assetIds, today });
 }
 
 /** Puts a bulletin on every aircraft it is about; a mandatory one opens a work order there. */
@@ -126,9 +136,11 @@ async function reach(tx: Tx, orgId: number, id: number, fleet: readonly Candidat
   const gone = [...known.keys()].filter((asset) => !concerned.some((one) => one.id === asset));
   await dropUntouched(tx, orgId, id, gone);
   const raised = [];
+  const changed = [...gone];
   for (const aircraft of concerned) {
     const before = known.get(aircraft.id);
-    if (before === undefined)
+    if (before === undefined) {
+      changed.push(aircraft.id);
       await addCompliance(tx, {
         org_id: orgId,
         bulletin_id: id,
@@ -136,6 +148,7 @@ async function reach(tx: Tx, orgId: number, id: number, fleet: readonly Candidat
         hours_at: aircraft.hours,
         work_order_id: null,
       });
+    }
     const needsOrder =
       before === undefined || (before.state === 'open' && before.workorder_id === null);
     if (!needsOrder || bulletin.severity !== 'mandatory') continue;
@@ -144,7 +157,7 @@ async function reach(tx: Tx, orgId: number, id: number, fleet: readonly Candidat
       raised.push(order);
     }
   }
-  return raised;
+  return { raised, changed };
 }
 
 function bulletinOrder(orgId: number, bulletin: BulletinRow, aircraft: CandidateRow) {
@@ -194,6 +207,7 @@ export async function recordCompliance(
       const state = body.state === 'complied' ? 'done' : 'cancelled';
       await settleBulletinOrder(tx, scope, order, { state, statement }, now);
     }
+    await announceGrounding(tx, { orgId, assetIds: [body.asset_id], today });
     await countRevision(tx, id);
     return bulletinOnWire((await bulletinById(tx, orgId, id))!, today);
   });

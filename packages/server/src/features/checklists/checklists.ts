@@ -20,9 +20,11 @@ import { defined } from '../../storage/defined.ts';
 import { jsonText } from '../../storage/json.ts';
 import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
+import { announceGrounding } from '../aircraft/grounding.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { refuseLocked } from '../lockedDays.ts';
-import { groundByItem, openOrder } from '../maintenance/maintenance.ts';
+import { groundByItem } from '../maintenance/maintenance.ts';
+import { openOrder } from '../maintenance/openOrder.ts';
 import { rosterEntryOf } from '../pilots/pilots.ts';
 import { refuseStale } from '../stale.ts';
 import {
@@ -146,7 +148,7 @@ export async function recordRun(
         ? await fileNew(tx, scope, body, template, services.clock())
         : await correct(tx, orgId, earlier, body, template);
     const run = (await runById(tx, orgId, id))!;
-    const work_raised = await raiseWork(tx, orgId, run);
+    const work_raised = await raiseWork(tx, orgId, run, dateText(services.clock()));
     return { id, run: runOnWire(run), work_raised, created_new: run.revision === 1 };
   });
 }
@@ -237,7 +239,7 @@ function frozen(template: TemplateRow | null): RunColumns {
 }
 
 /** Once for each required item that failed, as its template says, or else the organization. */
-async function raiseWork(tx: Tx, orgId: number, run: RunRow) {
+async function raiseWork(tx: Tx, orgId: number, run: RunRow, today: string) {
   const failed = run.results.filter((one) => one.required && one.result === 'fail');
   if (failed.length === 0) return [];
   const { does, assetId } = await failureOf(tx, orgId, run);
@@ -260,5 +262,7 @@ async function raiseWork(tx: Tx, orgId: number, run: RunRow) {
     raised.push(...(await openOrder(tx, order)));
     if (grounding) await groundByItem(tx, order);
   }
+  if (grounding && assetId !== null)
+    await announceGrounding(tx, { orgId, assetIds: [assetId], today });
   return raised;
 }

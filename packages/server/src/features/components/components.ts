@@ -18,6 +18,7 @@ import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { applyBulletins } from '../bulletins/bulletins.ts';
 import { refuseStale } from '../stale.ts';
+import { announceLimit } from './limit.ts';
 import { fit, redate, remove } from './move.ts';
 import {
   type ComponentRow,
@@ -68,7 +69,8 @@ export async function recordComponent(
     await declareFigures(tx, filed.id, body);
     const stored = (await componentById(tx, orgId, filed.id))!;
     if (stored.asset_id !== earlier?.asset_id || stored.kind !== earlier?.kind)
-      await applyBulletins(tx, orgId);
+      await applyBulletins(tx, orgId, dateText(now));
+    await announceLimit(tx, { orgId, componentId: filed.id, today: dateText(now) });
     const component = componentOnWire(stored, dateText(now));
     return { id: filed.id, component, created_new: filed.isNew };
   });
@@ -182,7 +184,7 @@ export async function moveOne(
         ...defined({ position: body.position }),
       });
     else if (state !== undefined && state !== 'fitted') await remove(tx, row, { state, on });
-    await applyBulletins(tx, orgId);
+    await applyBulletins(tx, orgId, dateText(now));
     return componentOnWire((await componentById(tx, orgId, id))!, dateText(now));
   });
 }

@@ -45,6 +45,13 @@ export async function componentPage(
   return readIdPage<ComponentRow>(db, { table: 'component', orgId, conditions, ...page });
 }
 
+/** Components whose life has an end, wherever they are. */
+export async function limitedRows(db: Db, orgId: number): Promise<ComponentRow[]> {
+  const { rows } = await sql<ComponentRow>`SELECT * FROM component WHERE org_id = ${orgId}
+    AND num_nonnulls(life_hours, life_flights, life_cycles, life_date) > 0`.execute(db);
+  return rows;
+}
+
 export function componentById(db: Db | Tx, orgId: number, id: number) {
   return readById<ComponentRow>(db, { table: 'component', orgId }, id);
 }

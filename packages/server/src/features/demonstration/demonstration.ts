@@ -7,6 +7,7 @@ import type { Scope } from '../../access/scope.ts';
 import type { BlobStore } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/database.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
+import { keepQuiet } from '../events/events.ts';
 import { changePilot, turnRuleOn } from '../pilots/registration.ts';
 import { fileChecks, saveChecklists } from './checks.ts';
 import { fleet } from './fleet.ts';
@@ -76,6 +77,7 @@ export async function demonstrate(
     const orgId = await addOrganization(tx, { name: DEMONSTRATION, ownerId: ids[0]! });
     for (const [index, { role }] of people.entries())
       if (role !== 'owner') await setMember(tx, { orgId, accountId: ids[index]!, role });
+    await keepQuiet(tx, orgId);
     await keepBuilds(tx, ids[0]!, now);
     return fill(tx, { orgId, accountIds: ids, now, blobs });
   });

@@ -17,7 +17,9 @@ import type { Db } from '../../storage/database.ts';
 import { fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { registryEntry } from '../aircraft/aircraft.ts';
+import { announceGrounding } from '../aircraft/grounding.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
+import { recordEvent } from '../events/events.ts';
 import { refuseLocked } from '../lockedDays.ts';
 import { raiseDueWork } from '../maintenance/maintenance.ts';
 import { refuseStale } from '../stale.ts';
@@ -73,9 +75,19 @@ export async function oneFlight(
   scope: Scope,
   id: number,
 ): Promise<FlightOnWire> {
-  const row = await flightById(services.database.db, orgOf(scope), id);
-  if (row === undefined) throw notFound('Flight', { id });
-  return flightOnWire(row);
+  const flight = await flightRecord(services.database.db, orgOf(scope), id);
+  if (flight === null) throw notFound('Flight', { id });
+  return flight;
+}
+
+/** A flight as the API shows it; null when it is not the organization's. */
+export async function flightRecord(
+  db: Db | Tx,
+  orgId: number,
+  id: number,
+): Promise<FlightOnWire | null> {
+  const row = await flightById(db, orgId, id);
+  return row === undefined ? null : flightOnWire(row);
 }
 
 /**
@@ -97,9 +109,19 @@ export async function recordFlight(
       filed.asset_id === null
         ? []
         : await raiseDueWork(tx, { orgId, assetId: filed.asset_id, flightId: filed.id, today });
+    const flight = flightOnWire(filed.flight);
+    const filedEvent = {
+      orgId,
+      kind: 'flight',
+      id: filed.id,
+      data: { id: filed.id, flight },
+    } as const;
+    if (filed.isNew) await recordEvent(tx, { ...filedEvent, type: 'flight.filed' });
+    if (filed.asset_id !== null && work.some((order) => order.grounding))
+      await announceGrounding(tx, { orgId, assetIds: [filed.asset_id], today });
     return {
       id: filed.id,
-      flight: flightOnWire(filed.flight),
+      flight,
       work_raised: work,
       created_new: filed.isNew,
     };

@@ -10,6 +10,8 @@ import { ASSESSED_FLIGHTS, assess, type ReadFlight, type Unanswered } from '@air
 import type { z } from 'zod';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Services } from '../../services.ts';
+import type { Db } from '../../storage/database.ts';
+import type { Tx } from '../../storage/transaction.ts';
 import { judgedFleet } from '../aircraft/aircraft.ts';
 import { componentsDue, unansweredEvents } from '../maintenance/maintenance.ts';
 import { latestFeatures, readCounts } from './store.ts';
@@ -21,8 +23,9 @@ export async function fleetHealth(
   services: Services,
   scope: Scope,
 ): Promise<Reply<typeof listHealth>> {
-  const health = await entries(services, orgOf(scope), null);
-  return { health, total: health.length, as_of: dateText(services.clock()) };
+  const today = dateText(services.clock());
+  const health = await healthEntries(services.database.db, orgOf(scope), null, today);
+  return { health, total: health.length, as_of: today };
 }
 
 export async function aircraftHealth(
@@ -30,19 +33,19 @@ export async function aircraftHealth(
   scope: Scope,
   assetId: number,
 ): Promise<Entry> {
-  const [entry] = await entries(services, orgOf(scope), assetId);
+  const today = dateText(services.clock());
+  const [entry] = await healthEntries(services.database.db, orgOf(scope), assetId, today);
   if (entry === undefined) throw notFound('Aircraft', { id: assetId });
   return entry;
 }
 
 /** Computed from the stored figures at every call: what was corrected or deleted cannot linger. */
-async function entries(
-  services: Services,
+export async function healthEntries(
+  db: Db | Tx,
   orgId: number,
   assetId: number | null,
+  today: string,
 ): Promise<Entry[]> {
-  const { db } = services.database;
-  const today = dateText(services.clock());
   const [aircraft, components, counts, features, unanswered] = await Promise.all([
     judgedFleet(db, orgId, assetId, today),
     componentsDue(db, orgId, assetId, today),

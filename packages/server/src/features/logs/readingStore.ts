@@ -2,6 +2,8 @@ import type { CrashReading, FlightFeatures } from '@airworthy/forensics';
 import { sql, type Transaction } from 'kysely';
 import type { Db, Schema } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
+import { announceRead } from './announce.ts';
+import { logColumns } from './store.ts';
 
 export type WaitingLog = {
   id: number;
@@ -97,9 +99,10 @@ async function markDone(
     .set({ analysis_state: 'done', error: null })
     .where('id', '=', log.id)
     .where('analysis_state', 'in', ['queued', 'done'])
-    .returning('id')
+    .returning(logColumns)
     .executeTakeFirst();
   if (row === undefined) return false;
+  await announceRead(tx, log.org_id, row, reading.crash);
   const flight = await tx
     .selectFrom('flight')
     .select(['asset_id', 'flown_at'])

@@ -3,7 +3,7 @@ import type { Db, Schema } from '../../storage/database.ts';
 
 export type LogState = 'queued' | 'none' | 'too_large' | 'done' | 'failed';
 
-const columns = [
+export const logColumns = [
   'id',
   'flight_id',
   'filename',
@@ -59,7 +59,7 @@ export async function newestLog(
 ): Promise<LogRow | undefined> {
   return db
     .selectFrom('flight_log')
-    .select(columns)
+    .select(logColumns)
     .where('org_id', '=', orgId)
     .where('flight_id', '=', flightId)
     .orderBy(sql`analysis_state = 'failed'`)
@@ -71,7 +71,7 @@ export async function newestLog(
 export async function logById(db: Db, orgId: number, id: number): Promise<LogRow | undefined> {
   return db
     .selectFrom('flight_log')
-    .select(columns)
+    .select(logColumns)
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -80,7 +80,7 @@ export async function logById(db: Db, orgId: number, id: number): Promise<LogRow
 export async function logsOfFlight(db: Db, orgId: number, flightId: number): Promise<LogRow[]> {
   return db
     .selectFrom('flight_log')
-    .select(columns)
+    .select(logColumns)
     .where('org_id', '=', orgId)
     .where('flight_id', '=', flightId)
     .orderBy('id', 'desc')
@@ -93,7 +93,7 @@ export async function sameBytes(
 ): Promise<LogRow | undefined> {
   return db
     .selectFrom('flight_log')
-    .select(columns)
+    .select(logColumns)
     .where('org_id', '=', log.orgId)
     .where('flight_id', '=', log.flightId)
     .where('sha256', '=', log.sha256)
@@ -125,7 +125,7 @@ export async function insertLog(tx: Transaction<Schema>, log: NewLog): Promise<L
       analysis_state: log.state,
       error: null,
     })
-    .returning(columns)
+    .returning(logColumns)
     .executeTakeFirstOrThrow();
 }
 
@@ -160,7 +160,7 @@ export async function queueAgain(
     .where('org_id', '=', log.orgId)
     .where('id', '=', log.id)
     .where('analysis_state', 'in', ['none', 'too_large', 'failed'])
-    .returning(columns)
+    .returning(logColumns)
     .executeTakeFirst();
 }
 

@@ -82,3 +82,16 @@ export function factorResetLetter(
     `${reset.origin}/account/security`,
   ]);
 }
+
+export function webhookPausedLetter(
+  to: string,
+  paused: { url: string; reason: string; last: string; page: string | null },
+): Letter {
+  return letter(to, 'a webhook was paused', [
+    `Events are no longer sent to ${oneLine(paused.url)}`,
+    '',
+    `${paused.reason} ${oneLine(paused.last)}`,
+    'Events wait for up to 30 days. Once the address accepts them again, resume the webhook:',
+    paused.page ?? 'Organization, Webhooks.',
+  ]);
+}

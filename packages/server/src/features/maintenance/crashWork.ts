@@ -1,5 +1,6 @@
 import type { Tx } from '../../storage/transaction.ts';
-import { lockedProgram, openOrder } from './store.ts';
+import { openOrder } from './openOrder.ts';
+import { lockedProgram } from './store.ts';
 
 /**
  * Opens an inspection for an aircraft whose log shows a crash, once for a flight however often it is read.

@@ -3,26 +3,22 @@ import type { Db } from '../../storage/database.ts';
 import { jsonText } from '../../storage/json.ts';
 import type { StoredProgramItem } from '../../storage/schema/records.ts';
 import type { Tx } from '../../storage/transaction.ts';
+import { announceLimit } from '../components/limit.ts';
 import { type Base, type Due, dueOf, type Standing } from './due.ts';
 import { lifeStanding } from './life.ts';
+import { openOrder } from './openOrder.ts';
 import {
   type CounterRow,
   counters,
   limitedComponents,
   lockedProgram,
   openItems,
-  openOrder,
   type ProgramRow,
   type RaisedRow,
   unansweredRows,
 } from './store.ts';
 
-export {
-  type CounterRow,
-  counters as programCounters,
-  groundByItem,
-  openOrder,
-} from './store.ts';
+export { type CounterRow, counters as programCounters, groundByItem } from './store.ts';
 
 export type Occasion = {
   readonly orgId: number;
@@ -98,6 +94,8 @@ async function raiseLifeWork(
   for (const component of await limitedComponents(tx, occasion.orgId, occasion.assetId)) {
     const life = lifeStanding(component, occasion.today);
     if (life.status !== 'expired') continue;
+    const { orgId, today } = occasion;
+    await announceLimit(tx, { orgId, componentId: component.id, today });
     raised.push(
       ...(await openOrder(tx, {
         org_id: occasion.orgId,

@@ -113,8 +113,8 @@ export type RaisedRow = {
   grounding: boolean;
 };
 
-/** Opens an order unless its cause has one already; the indexes of `work_order` say what one cause is. */
-export async function openOrder(tx: Tx, order: NewOrder): Promise<RaisedRow[]> {
+/** Inserts an order unless its cause has one already; the indexes of `work_order` say what one cause is. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<RaisedRow[]> {
   return tx
     .insertInto('work_order')
     .values(order)

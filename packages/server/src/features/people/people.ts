@@ -17,6 +17,8 @@ export type PeopleSettings = Site & {
   readonly callDays: number;
   /** Map pictures that pages may load from another server; null without. */
   readonly tiles: { readonly url: string; readonly attribution: string } | null;
+  /** Private addresses and networks that webhooks may be sent to. */
+  readonly webhookNetworks: readonly string[];
   /** The account that uses a server without signing in; null where people sign in. */
   readonly localAccountId: number | null;
   /** Settings in force, without secrets, for the operator's page. */

@@ -3,6 +3,7 @@ import { IDLE_MS } from '../../access/sessions.ts';
 import type { Db } from '../../storage/database.ts';
 import { dropOldAnswers } from '../../storage/idempotency.ts';
 import { forgetAudit } from '../audit/audit.ts';
+import { forgetEvents } from '../events/events.ts';
 import { carryOutResets } from '../factors/reset.ts';
 import { deleteDueOrganizations } from '../organization/organization.ts';
 import type { People } from './people.ts';
@@ -11,6 +12,8 @@ const DAY_MS = 86_400_000;
 const EVERY_MS = 600_000;
 /** A mail that nobody passed on has links that ended long ago. */
 const MAIL_DAYS = 30;
+/** Whoever was away for longer reads the records themselves. */
+const EVENT_DAYS = 30;
 /** The chart shows 30 days. */
 const USAGE_DAYS = 60;
 
@@ -26,6 +29,7 @@ export async function keepUp(people: People): Promise<void> {
   await db.deleteFrom('api_call').where('at', '<', daysAgo(people.settings.callDays)).execute();
   await dropEnded(db, { now, idle: new Date(now.getTime() - IDLE_MS), yesterday: daysAgo(1) });
   await dropOldAnswers(db);
+  await forgetEvents(db, daysAgo(EVENT_DAYS));
   await db.deleteFrom('mail').where('created_at', '<', daysAgo(MAIL_DAYS)).execute();
   await sql`DELETE FROM usage_by_day WHERE day < ${daysAgo(USAGE_DAYS)}::date`.execute(db);
 }

@@ -40,9 +40,12 @@ export { entryOfAccount as rosterEntryOf, namesOnRoster as rosterNames } from '.
 type RuleReader = (pilotId: number) => CurrencyOnWire[];
 
 export async function roster(services: Services, scope: Scope): Promise<Reply<typeof listPilots>> {
-  const orgId = orgOf(scope);
-  const { db } = services.database;
-  const asOf = dateText(services.clock());
+  const pilots = await rosterOf(services.database.db, orgOf(scope), dateText(services.clock()));
+  return { pilots, total: pilots.length, advisory: CURRENCY_ADVISORY };
+}
+
+/** Everybody on an organization's roster, with how current they are on a day. */
+export async function rosterOf(db: Db, orgId: number, asOf: string) {
   const [people, rules, recent] = await Promise.all([
     rosterRows(db, orgId),
     ruleRows(db, orgId),
@@ -50,11 +53,10 @@ export async function roster(services: Services, scope: Scope): Promise<Reply<ty
   ]);
   const readers = await ruleReaders(db, orgId, rules, asOf);
   const recentOf = new Map(recent.map((row) => [row.pilot_id, row]));
-  const pilots = people.map((person) => {
+  return people.map((person) => {
     const items = readers.flatMap((read) => read(person.id));
     return pilotOnWire(person, recentOf.get(person.id), items, asOf);
   });
-  return { pilots, total: pilots.length, advisory: CURRENCY_ADVISORY };
 }
 
 function pilotOnWire(

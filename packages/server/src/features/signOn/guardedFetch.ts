@@ -1,8 +1,8 @@
-import { lookup as resolve } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import { ServiceError } from '@airworthy/contract';
+import { lookupWhere } from '../../access/outside.ts';
 import { isPrivateAddress } from '../../access/privateAddress.ts';
 import { isLoopback } from '../../access/site.ts';
 
@@ -26,17 +26,7 @@ export function checkIssuer(text: string, privateAllowed: boolean): URL {
   return url;
 }
 
-/** The name is resolved and judged for the very connection it is for, so that it cannot change between. */
-const outsideOnly: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return callback(error, '', 0);
-    const [first] = addresses;
-    if (first === undefined || addresses.some(({ address }) => isPrivateAddress(address)))
-      return callback(new Error(`${hostname} leads to a private address`), '', 0);
-    if (options.all === true) return callback(null, addresses);
-    return callback(null, first.address, first.family);
-  });
-};
+const outsideOnly = lookupWhere((address) => !isPrivateAddress(address));
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: unknown };
 

@@ -1,6 +1,7 @@
 import {
   type AircraftType,
   type BodyOf,
+  dateText,
   type fileType,
   instantText,
   invalidValue,
@@ -53,7 +54,7 @@ export function typeOnWire(row: TypeRow): TypeOnWire {
 
 /** Describes a type; with an `id` it corrects that one, whatever its reference. */
 export async function recordType(
-  services: Pick<Services, 'database'>,
+  services: Pick<Services, 'database' | 'clock'>,
   scope: Scope,
   body: NewType,
   id?: number,
@@ -80,7 +81,7 @@ export async function recordType(
     );
     if (body.asset_ids !== undefined) {
       await setAircraftOfType(tx, orgId, filed.id, body.asset_ids);
-      await applyBulletins(tx, orgId);
+      await applyBulletins(tx, orgId, dateText(services.clock()));
     }
     const row = await typeById(tx, orgId, filed.id);
     return { id: filed.id, type: typeOnWire(row!), created_new: filed.isNew };

@@ -17,9 +17,11 @@ import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { jsonText } from '../../storage/json.ts';
 import { requireOwned } from '../../storage/ownership.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
+import { announceGrounding } from '../aircraft/grounding.ts';
 import { rosterEntryOf, rosterNames } from '../pilots/pilots.ts';
 import { refuseStale } from '../stale.ts';
 import { columnsOfCorrection, correctedOrder, moveCounter, refuseRewriting } from './final.ts';
+import { announceRaised } from './raised.ts';
 import {
   type AircraftFigures,
   assetOfReference,
@@ -93,8 +95,10 @@ export async function recordWorkOrder(
       await changeWorkOrder(tx, orgId, filed.id, change);
       await followSignOff(tx, orgId, order, filed.id, now);
     }
-    const row = await workOrderById(tx, orgId, filed.id);
-    return { id: filed.id, workorder: workOrderOnWire(row!), created_new: filed.isNew };
+    if (filed.isNew) await announceRaised(tx, orgId, filed.id);
+    const row = (await workOrderById(tx, orgId, filed.id))!;
+    await followGrounding(tx, orgId, [order, row], now);
+    return { id: filed.id, workorder: workOrderOnWire(row), created_new: filed.isNew };
   });
 }
 
@@ -176,8 +180,22 @@ export async function moveOrder(
     const change = await stateChange(tx, scope, order, body, { figures, now });
     await changeWorkOrder(tx, orgId, id, { ...workColumns(body), ...change, counted: true });
     if (change !== null) await followSignOff(tx, orgId, order, id, now);
+    await followGrounding(tx, orgId, [order], now);
     return workOrderOnWire((await workOrderById(tx, orgId, id))!);
   });
+}
+
+/** An order that grounds, or one of a bulletin, may stop its aircraft or let it fly again. */
+async function followGrounding(
+  tx: Tx,
+  orgId: number,
+  orders: readonly WorkOrderRow[],
+  now: Date,
+): Promise<void> {
+  const assetIds = orders
+    .filter((order) => order.grounding || order.origin === 'bulletin')
+    .flatMap((order) => order.asset_id ?? []);
+  await announceGrounding(tx, { orgId, assetIds, today: dateText(now) });
 }
 
 /** What changes with the state, or null when it does not change. A state that is final is not left. */

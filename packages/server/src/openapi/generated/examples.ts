@@ -5328,6 +5328,166 @@ export const examples: Examples = {
    "reason": "no build is tied to this aircraft"
   }
  },
+ "makeWebhook": {
+  "request": {
+   "url": "https://example.com/airworthy",
+   "events": [
+    "aircraft.grounded",
+    "aircraft.released"
+   ],
+   "description": "Dispatch board"
+  },
+  "answer": {
+   "id": 1,
+   "webhook": {
+    "id": 1,
+    "url": "https://example.com/airworthy",
+    "description": "Dispatch board",
+    "events": [
+     "aircraft.grounded",
+     "aircraft.released"
+    ],
+    "state": "active",
+    "paused_reason": null,
+    "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
+    "old_secret_until": null,
+    "waiting": 0,
+    "created_at": "2026-11-15T01:48:00Z",
+    "last_delivery": null,
+    "revision": 1
+   }
+  }
+ },
+ "changeWebhook": {
+  "request": {
+   "state": "paused"
+  },
+  "answer": {
+   "id": 1,
+   "webhook": {
+    "id": 1,
+    "url": "https://example.com/airworthy",
+    "description": "Dispatch board",
+    "events": [
+     "aircraft.grounded",
+     "aircraft.released"
+    ],
+    "state": "paused",
+    "paused_reason": null,
+    "old_secret_until": null,
+    "waiting": 0,
+    "created_at": "2026-11-15T01:48:00Z",
+    "last_delivery": null,
+    "revision": 3
+   }
+  }
+ },
+ "testWebhook": {
+  "answer": {
+   "delivery": {
+    "id": 1,
+    "webhook_id": 1,
+    "event_id": "evt_0d2f8a3e6c1b4f5f9a7de2b40c51a6f3",
+    "type": "webhook.test",
+    "record": "webhook 1",
+    "at": "2026-11-15T01:48:00Z",
+    "state": "waiting",
+    "attempts": 0,
+    "next_attempt_at": "2026-11-15T01:48:00Z",
+    "delivered_at": null,
+    "tries": []
+   }
+  }
+ },
+ "resendDelivery": {
+  "answer": {
+   "delivery": {
+    "id": 1,
+    "webhook_id": 1,
+    "event_id": "evt_0d2f8a3e6c1b4f5f9a7de2b40c51a6f3",
+    "type": "webhook.test",
+    "record": "webhook 1",
+    "at": "2026-11-15T01:48:00Z",
+    "state": "waiting",
+    "attempts": 0,
+    "next_attempt_at": "2026-11-15T01:48:00Z",
+    "delivered_at": null,
+    "tries": []
+   }
+  }
+ },
+ "listDeliveries": {
+  "answer": {
+   "deliveries": [
+    {
+     "id": 1,
+     "webhook_id": 1,
+     "event_id": "evt_0d2f8a3e6c1b4f5f9a7de2b40c51a6f3",
+     "type": "webhook.test",
+     "record": "webhook 1",
+     "at": "2026-11-15T01:48:00Z",
+     "state": "waiting",
+     "attempts": 0,
+     "next_attempt_at": "2026-11-15T01:48:00Z",
+     "delivered_at": null,
+     "tries": []
+    }
+   ],
+   "total": 1,
+   "limit": 100,
+   "next": null
+  }
+ },
+ "getWebhook": {
+  "answer": {
+   "id": 1,
+   "webhook": {
+    "id": 1,
+    "url": "https://example.com/airworthy",
+    "description": "Dispatch board",
+    "events": [
+     "aircraft.grounded",
+     "aircraft.released"
+    ],
+    "state": "paused",
+    "paused_reason": null,
+    "old_secret_until": null,
+    "waiting": 1,
+    "created_at": "2026-11-15T01:48:00Z",
+    "last_delivery": null,
+    "revision": 3
+   }
+  }
+ },
+ "listWebhooks": {
+  "answer": {
+   "webhooks": [
+    {
+     "id": 1,
+     "url": "https://example.com/airworthy",
+     "description": "Dispatch board",
+     "events": [
+      "aircraft.grounded",
+      "aircraft.released"
+     ],
+     "state": "paused",
+     "paused_reason": null,
+     "old_secret_until": null,
+     "waiting": 1,
+     "created_at": "2026-11-15T01:48:00Z",
+     "last_delivery": null,
+     "revision": 3
+    }
+   ],
+   "total": 1
+  }
+ },
+ "deleteWebhook": {
+  "answer": {
+   "ok": true,
+   "id": 1
+  }
+ },
  "deleteFlight": {
   "answer": {
    "ok": true,

@@ -9,4 +9,5 @@ export const AREAS: Readonly<Record<KeyArea, string>> = {
   missions: 'Missions',
   maintenance: 'Work orders, components, types, bulletins',
   health: 'Fleet Health and scores',
+  webhooks: 'Webhooks and their deliveries',
 };

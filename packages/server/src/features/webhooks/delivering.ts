@@ -1,0 +1,123 @@
+import { inTransaction } from '../../storage/transaction.ts';
+import { watchOrganizations } from '../events/watch.ts';
+import type { People } from '../people/people.ts';
+import { attempt, type DeliveryServices } from './deliver.ts';
+import { poster } from './post.ts';
+import { passOn, takeDeliveries } from './storeDeliveries.ts';
+import { webhookTargets } from './target.ts';
+
+/** Attempts under way in one process. */
+const AT_ONCE = 32;
+const LOOK_EVERY_MS = 500;
+const WATCH_EVERY_MS = 30_000;
+
+/**
+ * Passes events on and delivers them. Any number of processes may do so on one database: what one of them had in hand
+ * when it died is taken again by another within half a minute.
+ */
+export type Delivering = {
+  /** Passes on and delivers until it is stopped. */
+  start(): void;
+  /** Delivers what is due now and nothing else; answers how many attempts were made. */
+  deliver(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+export function openDelivering(people: People): Delivering {
+  const { log } = people;
+  const { db } = people.database;
+  const sending = poster(webhookTargets(people.settings.webhookNetworks));
+  const services: DeliveryServices = { ...people, poster: sending };
+  const underWay = new Set<Promise<void>>();
+  let wake = () => {};
+
+  async function round(): Promise<{ passed: number; taken: number }> {
+    const now = people.clock();
+    const passed = await inTransaction(db, (tx) => passOn(tx, now));
+    const room = AT_ONCE - underWay.size;
+    const taken = room === 0 ? [] : await takeDeliveries(db, room, now);
+    for (const one of taken) {
+      const going: Promise<void> = attempt(services, one)
+        .catch((error: unknown) => log.error({ err: error }, 'delivery'))
+        .finally(() => {
+          underWay.delete(going);
+          wake();
+        });
+      underWay.add(going);
+    }
+    return { passed, taken: taken.length };
+  }
+
+  const stopLoops: (() => Promise<void>)[] = [];
+  return {
+    start() {
+      stopLoops.push(
+        repeat(async () => {
+          const { passed, taken } = await round().catch((error: unknown) => {
+            log.error({ err: error }, 'deliveries');
+            return { passed: 0, taken: 0 };
+          });
+          return passed + taken === 0 || underWay.size === AT_ONCE;
+        }),
+        watching(people),
+      );
+    },
+    async deliver() {
+      for (let attempts = 0; ; ) {
+        const { passed, taken } = await round();
+        await Promise.all(underWay);
+        attempts += taken;
+        if (passed + taken === 0) return attempts;
+      }
+    },
+    async stop() {
+      await Promise.all(stopLoops.map((stop) => stop()));
+      await Promise.all(underWay);
+      sending.close();
+    },
+  };
+
+  /** Calls `once` again at once until it answers that it may rest. */
+  function repeat(once: () => Promise<boolean>): () => Promise<void> {
+    let stopped = false;
+    async function loop(): Promise<void> {
+      while (!stopped) if (await once()) await rest();
+    }
+    const rest = () =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, LOOK_EVERY_MS);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    const looping = loop();
+    return async () => {
+      stopped = true;
+      wake();
+      await looping;
+    };
+  }
+}
+
+/** Looks through the organizations that are due, now and again. */
+function watching(people: People): () => Promise<void> {
+  let stopped = false;
+  let running: Promise<void> = Promise.resolve();
+  async function watchAll(): Promise<void> {
+    while (!stopped && (await watchOrganizations(people)) > 0);
+  }
+  const begin = () => {
+    running = running
+      .then(watchAll)
+      .catch((error: unknown) => people.log.error({ err: error }, 'watch over organizations'));
+  };
+  begin();
+  const timer = setInterval(begin, WATCH_EVERY_MS);
+  timer.unref();
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    await running;
+  };
+}
