@@ -13,7 +13,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -64,7 +64,7 @@ export async function build(out = join(server, 'dist')) {
   cpSync(join(root, 'docs'), join(out, 'docs'), { recursive: true });
   await buildWeb(join(out, 'web'));
   copyApiReference(join(out, 'web/assets'));
-  await writePhysicsPages(join(out, 'physics'));
+  await writeDocs(join(out, 'docs'), join(out, 'pages'));
 }
 
 /** The commit that is built, with `+` where files differ from it; empty outside of a repository. */
@@ -76,19 +76,48 @@ function commit() {
   return `${stdout.trim()}${changed ? '+' : ''}`;
 }
 
-/** How figures are made, as the server shows it: the pages of `docs/physics` without a frame. */
-async function writePhysicsPages(out) {
+/** The documentation as the server shows it: every page of `docs`, and the changelog, without a frame. */
+async function writeDocs(markdown, out) {
+  cpSync(join(root, 'CHANGELOG.md'), join(markdown, 'changelog.md'));
   const { micromark } = await import('micromark');
   const { gfmTable, gfmTableHtml } = await import('micromark-extension-gfm-table');
-  const folder = join(root, 'docs/physics');
-  mkdirSync(out);
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.md'))) {
-    const html = micromark(readFileSync(join(folder, file), 'utf8'), {
+  const files = readdirSync(markdown, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((name) => name.endsWith('.md'))) {
+    const html = micromark(readFileSync(join(markdown, file), 'utf8'), {
       extensions: [gfmTable()],
       htmlExtensions: [gfmTableHtml()],
-    }).replaceAll(/href="(\w+)\.md(#[^"]*)?"/g, 'href="/docs/physics/$1$2"');
-    writeFileSync(join(out, file.replace(/md$/, 'html')), html);
+    });
+    const to = join(out, file.replace(/md$/, 'html'));
+    mkdirSync(dirname(to), { recursive: true });
+    writeFileSync(to, withHeadings(withLinks(html, dirname(file))));
   }
+}
+
+/** Links from page to page become addresses of the server; what is not served keeps its words. */
+function withLinks(html, folder) {
+  return html.replaceAll(/<a href="([^"]*)">(.*?)<\/a>/gs, (whole, href, words) => {
+    if (/^(https?:|mailto:|#|\/)/.test(href)) return whole;
+    const [path, anchor] = href.split('#');
+    const there = posix.normalize(posix.join(folder.replaceAll('\\', '/'), path));
+    const at = anchor === undefined ? '' : `#${anchor}`;
+    if (there === '../openapi.json') return `<a href="/api/v1/openapi.json">${words}</a>`;
+    if (there === '../CHANGELOG.md') return `<a href="/docs/changelog${at}">${words}</a>`;
+    if (there === 'README.md') return `<a href="/docs">${words}</a>`;
+    if (there.startsWith('../') || !there.endsWith('.md')) return words;
+    return `<a href="/docs/${there.slice(0, -3)}${at}">${words}</a>`;
+  });
+}
+
+/** Headings can be linked to, by their words as GitHub writes them. */
+function withHeadings(html) {
+  return html.replaceAll(/<h([23])>(.*?)<\/h\1>/gs, (_whole, level, words) => {
+    const text = words.replaceAll(/<[^>]*>|&\w+;/g, '').toLowerCase();
+    const id = text
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .trim()
+      .replaceAll(' ', '-');
+    return `<h${level} id="${id}">${words}</h${level}>`;
+  });
 }
 
 /**

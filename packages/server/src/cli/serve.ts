@@ -16,9 +16,9 @@ import { assistantDoor } from '../mcp/door.ts';
 import { documentPages } from '../mcp/pages.ts';
 import type { ApiDocument } from '../mcp/schemas.ts';
 import { apiReferencePage } from '../pages/apiReference.ts';
-import { below } from '../pages/below.ts';
+import { belowBase } from '../pages/below.ts';
+import { docsOf, REFERENCE } from '../pages/docs.ts';
 import { findingPages } from '../pages/findings.ts';
-import { physicsPages } from '../pages/physics.ts';
 import { webBundle } from '../pages/webBundle.ts';
 import { openReadingServices } from '../reading/open.ts';
 import { type Metrics, openMetrics, serveMetrics } from '../serving/metrics.ts';
@@ -176,8 +176,9 @@ async function whileComposed(
 function openHttp(config: Config, { composition, metrics }: Process, opened: Database) {
   const { services, implementations, people } = composition;
   const { authentication } = config;
-  const web = webBundle(fileURLToPath(new URL('./web', import.meta.url)), config.basePath);
+  const web = webBundle(beside('./web'), config.basePath);
   const { token } = config.metrics;
+  const docs = docsOf({ markdown: beside('./docs'), html: beside('./pages') });
   const openapi = readFileSync(new URL('./openapi.json', import.meta.url), 'utf8');
   const api = authentication
     ? pipeline(services, implementations, keyDoor(services, config))
@@ -195,16 +196,16 @@ function openHttp(config: Config, { composition, metrics }: Process, opened: Dat
     openapi,
     pages: new Map(
       [
-        ['/docs', apiReferencePage({ script: web.apiReference, authentication })] as const,
+        [REFERENCE, apiReferencePage({ script: web.apiReference, authentication })] as const,
         ...findingPages(),
-        ...physicsPages(fileURLToPath(new URL('./physics', import.meta.url))),
-      ].map(([path, page]) => [path, { ...page, html: below(config.basePath, page.html) }]),
+        ...docs.pages,
+      ].map(([path, page]) => [path, belowBase(config.basePath, page)]),
     ),
     app: {
       html: web.document,
       policy: appPagePolicy(config.people.tiles?.url),
     },
-    files: web.files,
+    files: new Map([...web.files, ...docs.files]),
     notReady: () => notReady(opened, config.dataFolder),
     observe: metrics.observe,
     ...(token === undefined ? {} : { metrics: { ...metrics, token } }),
@@ -215,11 +216,14 @@ function openHttp(config: Config, { composition, metrics }: Process, opened: Dat
   });
 }
 
+/** What the build put beside the bundle. */
+const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
 function assistantOptions(openapi: string) {
   return {
     version: version().version,
     document: JSON.parse(openapi) as ApiDocument,
-    pages: documentPages(fileURLToPath(new URL('./docs', import.meta.url))),
+    pages: documentPages(beside('./docs')),
   };
 }
 

@@ -229,6 +229,11 @@ function serveProbes(app: FastifyInstance, options: HttpOptions): void {
   });
 }
 
+function queryOf({ raw }: FastifyRequest): URLSearchParams {
+  const [, search = ''] = (raw.url ?? '').split('?');
+  return new URLSearchParams(search);
+}
+
 /** A page that the server writes itself loads and runs nothing, unless it has scripts from this server. */
 function servePages(app: FastifyInstance, { pages, files }: HttpOptions): void {
   for (const [path, { html, scripts }] of pages) {
@@ -237,7 +242,9 @@ function servePages(app: FastifyInstance, { pages, files }: HttpOptions): void {
       'content-type': HTML_TYPE,
       'content-security-policy': scripts ? SCRIPTED_PAGE : PLAIN_PAGE,
     };
-    app.get(path, (_request, reply) => reply.headers(headers).send(html));
+    app.get(path, (request, reply) =>
+      reply.headers(headers).send(typeof html === 'string' ? html : html(queryOf(request))),
+    );
   }
   for (const [path, { type, bytes, kept, policy }] of files ?? []) {
     const headers = {
@@ -286,7 +293,9 @@ function answeredAlready(log: Logger) {
 function unknownEndpoint(request: FastifyRequest, options: HttpOptions): Reply {
   const inApi = (request.raw.url ?? '').startsWith(BASE_PATH);
   const error =
-    inApi && options.api === null ? apiOff() : new ServiceError('not_found', 'Unknown endpoint');
+    inApi && options.api === null
+      ? apiOff()
+      : new ServiceError('not_found', 'Unknown endpoint', inApi ? { docs: '/docs' } : {});
   return problem(traceOf(request), request.id, error);
 }
 

@@ -39,7 +39,11 @@ export type HttpOptions = {
 };
 
 /** `scripts` is true for a page that loads scripts from this server and calls it. */
-export type Page = { readonly html: string; readonly scripts: boolean };
+export type Page = {
+  /** A page that answers a question is made from the address. */
+  readonly html: string | ((query: URLSearchParams) => string);
+  readonly scripts: boolean;
+};
 
 export type StaticFile = {
   readonly type: string;

@@ -29,6 +29,14 @@ describe('wrong keys', () => {
   });
 });
 
+test('the root of the API is no endpoint, and names the documentation', async () => {
+  const answer = await fetch(`${app.origin}/api/v1`);
+  expect([answer.status, await answer.json()]).toMatchObject([
+    404,
+    { code: 'not_found', docs: '/docs' },
+  ]);
+});
+
 // As wrong keys these would wait for three minutes in all, beyond the time of a test.
 test('calls without a key are never made to wait', async () => {
   for (let call = 0; call < 60; call++)

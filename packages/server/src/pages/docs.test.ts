@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { analyzeBuild, checks } from '@airworthy/performance';
 import { pino } from 'pino';
@@ -6,8 +7,9 @@ import { httpServer } from '../http/fastify.ts';
 import type { HttpServer } from '../http/httpOptions.ts';
 import { appPagePolicy } from '../http/policies.ts';
 import { apiReferencePage } from './apiReference.ts';
+import { contents, pageNames } from './contents.ts';
+import { docsOf, REFERENCE } from './docs.ts';
 import { findingPages } from './findings.ts';
-import { physicsPages } from './physics.ts';
 import { type WebBundle, webBundle } from './webBundle.ts';
 
 let web: WebBundle;
@@ -16,16 +18,16 @@ let origin: string;
 beforeAll(async () => {
   web = webBundle(join(inject('built'), 'web'));
   const reference = apiReferencePage({ script: web.apiReference, authentication: true });
+  const docs = docsOf({
+    markdown: join(inject('built'), 'docs'),
+    html: join(inject('built'), 'pages'),
+  });
   server = await httpServer({
     api: null,
     openapi: '{}',
-    pages: new Map([
-      ['/docs', reference],
-      ...findingPages(),
-      ...physicsPages(join(inject('built'), 'physics')),
-    ]),
+    pages: new Map([[REFERENCE, reference], ...findingPages(), ...docs.pages]),
     app: { html: web.document, policy: appPagePolicy(undefined) },
-    files: web.files,
+    files: new Map([...web.files, ...docs.files]),
     notReady: async () => null,
     clock: () => new Date(),
     log: pino({ enabled: false }),
@@ -37,9 +39,9 @@ afterAll(() => server.close());
 
 const visit = (path: string) => fetch(origin + path, { headers: { accept: 'text/html' } });
 
-describe('/docs', () => {
+describe('/docs/reference', () => {
   test('loads the reader from this server and nothing from elsewhere', async () => {
-    const html = await (await visit('/docs')).text();
+    const html = await (await visit(REFERENCE)).text();
     const loaded = [...html.matchAll(/(?:src|href|data-url)="([^"]+)"/g)].map((match) => match[1]!);
     expect(loaded.filter((path) => !path.startsWith('data:'))).toEqual([
       '/api/v1/openapi.json',
@@ -52,7 +54,7 @@ describe('/docs', () => {
   });
 
   test('may run and call this server only', async () => {
-    const policy = (await visit('/docs')).headers.get('content-security-policy') ?? '';
+    const policy = (await visit(REFERENCE)).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("connect-src 'self';");
@@ -62,7 +64,7 @@ describe('/docs', () => {
   test('says that there is no API without authentication', () => {
     const { html, scripts } = apiReferencePage({ script: '/x.js', authentication: false });
     expect(html).toContain('AIRWORTHY_AUTH=on');
-    expect([scripts, html.includes('<script')]).toEqual([false, false]);
+    expect([scripts, String(html).includes('<script')]).toEqual([false, false]);
   });
 });
 
@@ -84,16 +86,61 @@ describe('/docs/findings', () => {
   });
 });
 
-describe('/docs/physics', () => {
-  test('has pages whose links within this server all answer', async () => {
-    const seen = new Set(['/docs/physics']);
+describe('/docs', () => {
+  test('has every page of the folder once, in an order', () => {
+    const files = readdirSync(join(inject('built'), 'docs'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md') && name !== 'README.md')
+      .map((name) => name.slice(0, -3));
+    expect([...pageNames].sort()).toEqual(files.sort());
+  });
+
+  test('leads to pages whose links within this server all answer', async () => {
+    const seen = new Set(['/docs', '/docs/', '/docs/physics']);
+    const wanted = new Map<string, Set<string>>();
+    const ids = new Map<string, Set<string>>();
     for (const path of seen) {
       const response = await visit(path);
       expect([path, response.status]).toEqual([path, 200]);
       const html = await response.text();
-      for (const [, link] of html.matchAll(/href="(\/docs\/physics\/[^"#]*)/g)) seen.add(link!);
+      ids.set(path, new Set([...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]!)));
+      for (const [, link, anchor] of html.matchAll(/href="(\/[^"#]*)(?:#([^"]*))?"/g)) {
+        if (link!.startsWith('/docs') && !link!.endsWith('.md')) seen.add(link!);
+        if (anchor === undefined) continue;
+        const anchors = wanted.get(link!) ?? new Set();
+        wanted.set(link!, anchors.add(anchor));
+      }
     }
-    expect(seen).toContain('/docs/physics/hover');
-    expect(seen.size).toBeGreaterThan(10);
+    for (const name of pageNames) expect(seen).toContain(`/docs/${name}`);
+    const lost = [...wanted].flatMap(([path, anchors]) =>
+      [...anchors].filter((one) => !ids.get(path)?.has(one)).map((one) => `${path}#${one}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test('shows where a page stands, and every group of the contents', async () => {
+    const html = await (await visit('/docs/start')).text();
+    for (const { title } of contents) expect(html).toContain(`<h2>${title}</h2>`);
+    expect(html).toContain('<a href="/docs/start" aria-current="page">');
+  });
+
+  test('has each page as Markdown at its own address', async () => {
+    const response = await visit('/docs/guides/errors.md');
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(await response.text()).toMatch(/^# Errors, limits and retries\n/);
+  });
+
+  test('finds what is asked for, and says so when no page has it', async () => {
+    const found = await (await visit('/docs/find?q=idempotency-key')).text();
+    expect(found).toContain('href="/docs/guides/errors');
+    const none = await (await visit('/docs/find?q=%3Cb%3Ezeppelin')).text();
+    expect(none).toContain('No page has <b>&lt;b&gt;zeppelin</b>');
+  });
+
+  test('is there for language models, as a list and as a whole', async () => {
+    const list = await (await visit('/llms.txt')).text();
+    expect(list).toMatch(/^# Airworthy\n\n> /);
+    for (const name of pageNames) expect(list).toContain(`(/docs/${name}.md)`);
+    const whole = await (await visit('/llms-full.txt')).text();
+    expect(whole).toContain('<!-- /docs/physics/hover -->');
   });
 });

@@ -23,6 +23,54 @@ export function page(title: string, body: string): string {
 <body>${body}</body></html>`;
 }
 
+/** One group of links beside every page of the documentation. */
+export type Place = {
+  readonly title: string;
+  readonly links: readonly { readonly path: string; readonly label: string }[];
+};
+
+const DOCS_STYLE = `
+body { max-width: none; margin: 0; padding: 0; }
+.frame { display: grid; grid-template-columns: 16rem minmax(0, 1fr); max-width: 78rem; margin: 0 auto; }
+nav { padding: 1.5rem 1.25rem 3rem; border-right: 1px solid var(--line); font-size: .92rem; }
+nav ul { list-style: none; margin: .2rem 0 1rem; padding: 0; } nav li { margin: .15rem 0; }
+nav a { text-decoration: none; } nav a[aria-current] { font-weight: 600; color: inherit; }
+nav h2 { font-size: .8rem; margin: 0; border: 0; color: var(--dim); font-weight: 600; }
+nav form { margin: .8rem 0 1rem; }
+nav input { width: 100%; box-sizing: border-box; font: inherit; padding: .45rem .6rem; border: 1px solid var(--line);
+  border-radius: 6px; background: var(--soft); color: inherit; }
+main { padding: 2rem 2rem 4rem; min-width: 0; max-width: 54rem; overflow-wrap: break-word; }
+main table { display: block; overflow-x: auto; } .go { font-weight: 600; }
+.way { display: flex; flex-wrap: wrap; gap: 1.5rem; margin-top: 3rem; } .found li { margin: .8rem 0; }
+@media (min-width: 48rem) { .phone { display: none; } }
+@media (max-width: 48rem) { .frame { display: flex; flex-direction: column-reverse; } main { padding: 1.25rem 1.25rem 3rem; }
+  nav { border-right: 0; border-top: 1px solid var(--line); padding: .8rem 1.25rem; } }
+@media print { nav, .way, .phone { display: none; } .frame { display: block; } }`;
+
+/** A page of the documentation: contents and search beside it, below it on a phone. */
+export function docsPage(
+  title: string,
+  body: string,
+  { places, at, query = '' }: { places: readonly Place[]; at?: string; query?: string },
+): string {
+  const groups = places.map(({ title: group, links }) => {
+    const items = links.map(
+      ({ path, label }) =>
+        `<li><a href="${path}"${path === at ? ' aria-current="page"' : ''}>${escapeHtml(label)}</a></li>`,
+    );
+    return `<h2>${escapeHtml(group)}</h2><ul>${items.join('')}</ul>`;
+  });
+  const top =
+    '<ul><li><a href="/docs">Documentation</a></li><li><a href="/docs/reference">Reference of the API</a></li><li><a href="/docs/findings">Checks of a build</a></li><li><a href="/">Airworthy</a></li></ul>';
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} · Airworthy</title><link rel="icon" href="${ICON}"><style>${STYLE}${DOCS_STYLE}</style></head>
+<body><div class="frame"><nav id="contents" aria-label="Documentation">
+<form action="/docs/find" role="search"><input type="search" name="q" aria-label="Search the documentation" placeholder="Search" value="${escapeHtml(query)}"></form>
+${top}${groups.join('')}</nav>
+<main><p class="phone"><a href="#contents">Contents and search</a></p>${body}</main></div></body></html>`;
+}
+
 export function escapeHtml(text: string): string {
   const names: Record<string, string> = {
     '&': 'amp',
