@@ -48,6 +48,7 @@ import {
   listMissions,
 } from './missions.ts';
 import { listPilots } from './pilots.ts';
+import { askQuestion } from './questions.ts';
 import { fileType, getType, listTypes } from './types.ts';
 import {
   changeWebhook,
@@ -138,4 +139,5 @@ export const endpoints = [
   testWebhook,
   listDeliveries,
   resendDelivery,
+  askQuestion,
 ] as const satisfies readonly Endpoint[];

@@ -207,6 +207,14 @@ export {
   listPilots,
   PilotEntry,
 } from './pilots.ts';
+export {
+  askQuestion,
+  NewQuestion,
+  type QuestionMeasure,
+  questionGroups,
+  questionMeasures,
+  questionTakes,
+} from './questions.ts';
 export { refusal } from './refusal.ts';
 export { freeObject, type Shape, shapeOf } from './shape.ts';
 export { statusOf } from './statuses.ts';

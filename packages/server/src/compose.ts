@@ -24,6 +24,7 @@ import { peopleEndpoints } from './features/people/endpoints.ts';
 import { openPeople, type PeopleOptions } from './features/people/open.ts';
 import type { People } from './features/people/people.ts';
 import { startUpkeep } from './features/people/upkeep.ts';
+import { questionEndpoints } from './features/questions/endpoints.ts';
 import { recordEndpoints } from './features/records.ts';
 import { type Delivering, openDelivering } from './features/webhooks/delivering.ts';
 import { webhookEndpoints } from './features/webhooks/endpoints.ts';
@@ -95,6 +96,7 @@ export function compose(dependencies: Dependencies): Composition {
       ...recordEndpoints(services),
       ...healthEndpoints(services),
       ...learningEndpoints(services),
+      ...questionEndpoints(services),
       ...crashEndpoints(readers),
       ...logEndpoints(readers),
       ...logUploadEndpoints(readers),

@@ -73,4 +73,5 @@ export const operations = {
   testWebhook: 'POST /webhooks/{id}/test  key',
   listDeliveries: 'GET /webhooks/{id}/deliveries deliveries',
   resendDelivery: 'POST /webhooks/{id}/deliveries/{delivery_id}/resend  key',
+  askQuestion: 'POST /questions',
 } as const;

@@ -304,6 +304,32 @@ export type AnalysisResult = {
 /** Answer of analyzeLinks. */
 export type AnalyzeLinksAnswer = LinkAnswer | LinksAnswer;
 
+/** One group of flights. */
+export type AnswerRow = {
+  /** Id of the aircraft, where grouped by it. */
+  readonly aircraft_id?: number | null;
+  /** Id of the type, where grouped by it. */
+  readonly type_id?: number | null;
+  /** Id of the pilot, where grouped by it. */
+  readonly pilot_id?: number | null;
+  /** The site, where grouped by it. */
+  readonly site?: string | null;
+  /** The firmware, where grouped by it. */
+  readonly firmware?: string | null;
+  /** Id of the battery, where grouped by it. */
+  readonly battery_id?: number | null;
+  /** Monday of the week, where grouped by it. */
+  readonly week?: string | null;
+  /** First day of the month, where grouped by it. */
+  readonly month?: string | null;
+  /** The figure. */
+  readonly value: number;
+  /** Flights that it is taken from. */
+  readonly flights: number;
+  /** Ids of the latest of these flights, at most 20. */
+  readonly flight_ids: readonly number[];
+};
+
 /** Which aircraft a bulletin concerns; all conditions must hold. */
 export type AppliesTo = {
   /** Ids of the aircraft types. */
@@ -316,6 +342,24 @@ export type AppliesTo = {
   readonly firmware: string | null;
   /** Kind of component that must be fitted. */
   readonly component_kind: string | null;
+};
+
+/** Answer of askQuestion. */
+export type AskQuestionAnswer = {
+  /** One row for each group, in the order of the groups. */
+  readonly rows: readonly AnswerRow[];
+  /** Flights that were counted. */
+  readonly flights: number;
+  /** Read flights that match and do not have the figure. */
+  readonly left_out: number;
+  /** Flights that match and whose log was not read. */
+  readonly unread: number;
+  /** Unit of `value`. */
+  readonly unit: string;
+  /** What was asked: stored figures of flights, or columns of logs. */
+  readonly source: 'features' | 'columns';
+  /** Time that it took, in milliseconds. */
+  readonly took_ms: number;
 };
 
 /** Answer of attachLog. */
@@ -3031,6 +3075,20 @@ export type NewProgramItem = {
   readonly checklist_template_id?: number | null;
 } & Readonly<Record<string, unknown>>;
 
+/** A question over the figures of read flights. */
+export type NewQuestion = {
+  /** What is asked for. */
+  readonly measure: QuestionMeasure;
+  /** Which flights. */
+  readonly where?: QuestionFilter | null;
+  /** How they are grouped, up to three of aircraft, type, pilot, site, firmware, battery, week, month; left out, all are one group. */
+  readonly group?: readonly string[] | null;
+  /** Only flights of this date and later. */
+  readonly since?: string | null;
+  /** Only flights of this date and earlier. */
+  readonly until?: string | null;
+} & Readonly<Record<string, unknown>>;
+
 /** Risk of a mission. */
 export type NewRisk = {
   /** Level. */
@@ -3475,6 +3533,40 @@ export type PropellerFigures = {
   /** Figures that are general knowledge and not in the source. */
   readonly recalled: readonly ('pitch_in' | 'blades')[];
 };
+
+/** Which flights are asked; all when left out. */
+export type QuestionFilter = {
+  /** Only flights of this aircraft. */
+  readonly asset_id?: number | null;
+  /** Only flights of aircraft of this type. */
+  readonly type_id?: number | null;
+  /** Only flights of this pilot. */
+  readonly pilot_id?: number | null;
+  /** Only flights of this mission. */
+  readonly mission_id?: number | null;
+  /** Only flights of this kind. */
+  readonly flight_type?: 'commercial' | 'training' | 'proficiency' | 'maintenance' | 'survey' | 'inspection' | 'public_safety' | 'test' | 'recreational' | null;
+  /** Only flights with an incident, or only those without. */
+  readonly incident?: boolean | null;
+  /** Only flights at this site. */
+  readonly site?: string | null;
+  /** Only flights of this firmware, as logged. */
+  readonly firmware?: string | null;
+  /** Only flights whose reading has a finding of this key. */
+  readonly finding?: string | null;
+  /** Only flights whose reading names a cause of this category. */
+  readonly cause?: string | null;
+} & Readonly<Record<string, unknown>>;
+
+/** A figure, and what is taken of it. */
+export type QuestionMeasure = {
+  /** The figure: a member of the figures of a flight; `column` asks for a column of the logs. */
+  readonly of: string;
+  /** The column, with `of: column`. */
+  readonly column?: string | null;
+  /** What is taken of it in each group: min, max, mean, median, p95, sum, time_above. */
+  readonly take?: string | null;
+} & Readonly<Record<string, unknown>>;
 
 /** A reading that was queued with `wait=0`. */
 export type QueuedReading = {
@@ -5109,6 +5201,13 @@ export type Operations = {
       };
     };
     readonly answer: ResendDeliveryAnswer;
+  };
+  /** Ask a question over the figures of all read flights. */
+  readonly askQuestion: {
+    readonly input: {
+      readonly body: NewQuestion;
+    };
+    readonly answer: AskQuestionAnswer & Warned;
   };
 };
 

@@ -63,6 +63,9 @@ export async function recordExamples(app: TestApp): Promise<Record<string, Examp
   await to.call('listScores', ['GET', `/ml/scores?asset_id=${fleet.assetId}`]);
   await to.call('getPrediction', ['GET', `/aircraft/${fleet.assetId}/prediction`]);
   await webhooks(to);
+  await to.call('askQuestion', ['POST', '/questions'], {
+    body: { measure: { of: 'vibe_z_p95', take: 'p95' }, group: ['aircraft', 'week'] },
+  });
   await to.call('deleteFlight', ['DELETE', `/flights/${flightId}`]);
   await to.call('getVersion', ['GET', '/version']);
   await to.call('getUsage', ['GET', '/usage']);

@@ -5488,6 +5488,27 @@ export const examples: Examples = {
    "id": 1
   }
  },
+ "askQuestion": {
+  "request": {
+   "measure": {
+    "of": "vibe_z_p95",
+    "take": "p95"
+   },
+   "group": [
+    "aircraft",
+    "week"
+   ]
+  },
+  "answer": {
+   "rows": [],
+   "flights": 0,
+   "left_out": 1,
+   "unread": 1,
+   "unit": "m/s²",
+   "source": "features",
+   "took_ms": 38
+  }
+ },
  "deleteFlight": {
   "answer": {
    "ok": true,
