@@ -57,6 +57,15 @@ test('where it is set, pilots change only flights that name them; others go on a
   expect((await owner.get('/session')).body.organization.only_flights_of).toBeNull();
 });
 
+test('a line of an import that names no pilot is nobody’s flight, not that of whoever imports it', async () => {
+  const { fleet, owner } = await twoPilots();
+  const rows = [{ asset_id: fleet.assetId, duration_s: 973, clear: ['pilot_id'] }];
+  const filed = (await owner.post('/flights/imports', { name: 'a', rows })).body.rows[0];
+  const { flight } = (await app.call('GET', `/flights/${filed.flight_id}`, { key: fleet.key }))
+    .body;
+  expect(flight).toMatchObject({ pilot_id: null, duration_s: 973 });
+});
+
 test('an import with flights of others is not taken back by a pilot then', async () => {
   const { fleet, owner } = await twoPilots();
   const rows = [{ asset_id: fleet.assetId, duration_min: 3, pilot_id: fleet.owner.rosterId }];

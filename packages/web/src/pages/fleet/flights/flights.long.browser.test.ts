@@ -98,7 +98,7 @@ describe('flights', () => {
     const csv = [
       'Date;Start time;Drone;PIC;Duration (min);Location',
       '14.01.2026;09:30;Survey 1;Rei Ito;12,5;CSV field',
-      '14.01.2026;11:00;DEMO-002;Petr Novak;20;CSV field',
+      '14.01.2026;02:17 PM;DEMO-002;Petr Novak;20;CSV field',
       '15.01.2026;08:00;Borrowed;Nobody Known;9;CSV field',
     ].join('\r\n');
     await page
@@ -106,16 +106,26 @@ describe('flights', () => {
       .setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     await page.getByRole('button', { name: 'Show what would happen' }).click();
     await page.getByText('2 new, 0 on record already, 1 left out').waitFor();
-    await page.getByText('"Nobody Known" is not on the roster.').waitFor();
+    await page.getByText('"Nobody Known" is not on the roster').waitFor();
+    await page.getByText('14 Jan 2026 14:17').waitFor();
+    await page
+      .getByRole('row', { name: /^Would be filed 2 0\.54 14 Jan 2026 14 Jan 2026/ })
+      .waitFor();
+    await page.getByText(/Download the 1.line left out/).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: /File 2/ }).click();
-    await page.getByText('2 filed').waitFor();
+    await page.getByLabel('What Borrowed is').selectOption('text');
+    await page.getByLabel('What Nobody Known is').selectOption('none');
+    await page.getByRole('button', { name: 'Show what would happen' }).click();
+    await page.getByText('3 new, 0 on record already, 0 left out').waitFor();
+    await page.getByRole('row', { name: /^In the file 3 0\.69 14 Jan 2026 15 Jan 2026/ }).waitFor();
+    await page.getByRole('button', { name: /File 3/ }).click();
+    await page.getByText('3 filed').waitFor();
     await page.goto(`${paths.logbook}?q=CSV%20field`);
-    await page.getByRole('row', { name: /2 flights 0:33/ }).waitFor();
+    await page.getByRole('row', { name: /3 flights 0:42/ }).waitFor();
     await page.goto(paths.flightImport);
     await page.getByRole('button', { name: 'Undo the import of old.csv' }).click();
-    await page.getByRole('button', { name: /Delete 2/ }).click();
-    await page.getByText(/2.flights deleted/).waitFor();
+    await page.getByRole('button', { name: /Delete 3/ }).click();
+    await page.getByText(/3.flights deleted/).waitFor();
   });
 
   journey(

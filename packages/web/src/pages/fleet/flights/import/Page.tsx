@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { query, refresh } from '../../../../api/queries.ts';
+import { useHolder } from '../../../../api/session.ts';
 import { plural } from '../../../../format/numbers.ts';
 import { paths } from '../../../../paths.ts';
 import { notifyError } from '../../../../shell/notices.ts';
@@ -9,18 +10,16 @@ import { AppLink, LoadingState, PageBar, Rows, Sheet } from '../../../../ui/inde
 import { FileDrop } from '../FileDrop.tsx';
 import { offsetText } from '../flightFields.ts';
 import styles from '../flights.module.css';
-import {
-  type DateOrder,
-  guessColumns,
-  guessDateOrder,
-  type ReadRow,
-  readRow,
-  type TargetName,
-  targets,
-} from './columns.ts';
+import { type TargetName, targets } from './cells.ts';
+import { type Reading, type ReadRow, readRow } from './columns.ts';
+import { type DateOrder, guessDateOrder, misfits } from './dates.ts';
 import { fileRows, type Outcome, previewRows, readTable, type Table } from './file.ts';
+import { guessColumns } from './headings.ts';
 import { Imports } from './Imports.tsx';
+import { Names } from './Names.tsx';
+import { type NameChoices, rememberedNames, rememberNames, unknownNames } from './names.ts';
 import { PreviewTable } from './PreviewTable.tsx';
+import { SumSheet } from './SumSheet.tsx';
 
 type Choices = { readonly columns: readonly TargetName[]; readonly order: DateOrder };
 type Stage =
@@ -33,15 +32,22 @@ export function Page() {
   const [choices, setChoices] = useState<Choices>({ columns: [], order: 'ymd' });
   const [stage, setStage] = useState<Stage>({ kind: 'choosing' });
   const stop = useRef(new AbortController());
-  const rows = useRows(table, choices);
+  const organizationId = useHolder()?.organizationId ?? 0;
+  const [names, setNames] = useState<NameChoices>(() => rememberedNames(organizationId));
+  const reading = useReading(choices, names);
+  const rows = useMemo(
+    () => (table?.lines ?? []).map((line): ReadRow => readRow(line, reading)),
+    [table, reading],
+  );
+  const unknown = useMemo(() => unknownNames(table?.lines ?? [], reading), [table, reading]);
+  const misfitting = table === null ? [] : misfits(datesOf(table, choices.columns), choices.order);
   const take = async ([file]: readonly File[]) => {
     if (file === undefined) return;
     try {
       const read = await readTable(file);
-      const columns = guessColumns(read.headings);
-      const dates = read.lines.map((line) => line[columns.indexOf('date')] ?? '');
+      const columns = guessColumns(read.headings, read.lines);
       setTable(read);
-      setChoices({ columns, order: guessDateOrder(dates.filter((text) => text !== '')) });
+      setChoices({ columns, order: guessDateOrder(datesOf(read, columns)).order });
       setStage({ kind: 'choosing' });
     } catch (error) {
       notifyError(error);
@@ -76,7 +82,11 @@ export function Page() {
         {stage.kind === 'working' ? (
           <Button onClick={() => stop.current.abort()}>Stop</Button>
         ) : table === null || stage.kind === 'filed' ? null : stage.kind === 'choosing' ? (
-          <Button variant="filled" onClick={() => void work('seen')}>
+          <Button
+            variant="filled"
+            disabled={misfitting.length > 0}
+            onClick={() => void work('seen')}
+          >
             Show what would happen
           </Button>
         ) : (
@@ -114,12 +124,38 @@ export function Page() {
             onOther={() => setTable(null)}
           />
         )}
+        {table === null || misfitting.length === 0 ? null : (
+          <Misfits table={table} lines={misfitting} order={choices} />
+        )}
+        {table === null ? null : (
+          <>
+            <Names
+              unknown={unknown}
+              reading={reading}
+              onChoices={(next) => {
+                setNames(next);
+                rememberNames(organizationId, next);
+                setStage({ kind: 'choosing' });
+              }}
+            />
+            <SumSheet
+              rows={rows}
+              outcomes={stage.kind === 'choosing' ? [] : stage.outcomes}
+              filed={stage.kind === 'filed'}
+            />
+          </>
+        )}
         {table === null ? null : stage.kind === 'choosing' ? (
-          <PreviewTable rows={rows} outcomes={[]} filed={false} />
+          <PreviewTable table={table} rows={rows} outcomes={[]} filed={false} />
         ) : stage.kind === 'working' && stage.outcomes.length === 0 ? (
           <LoadingState rows={8} label="Asking the server" />
         ) : (
-          <PreviewTable rows={rows} outcomes={stage.outcomes} filed={stage.kind === 'filed'} />
+          <PreviewTable
+            table={table}
+            rows={rows}
+            outcomes={stage.outcomes}
+            filed={stage.kind === 'filed'}
+          />
         )}
         <Imports />
       </Rows>
@@ -127,23 +163,59 @@ export function Page() {
   );
 }
 
-function useRows(table: Table | null, { columns, order }: Choices): readonly ReadRow[] {
+/** The cells of the column that holds the dates. */
+function datesOf({ lines }: Table, columns: readonly TargetName[]): string[] {
+  const at = columns.indexOf('date');
+  return at < 0 ? [] : lines.map((line) => line[at] ?? '');
+}
+
+const BATTERIES = { query: { limit: 1000, total: 0 } } as const;
+
+function useReading({ columns, order }: Choices, choices: NameChoices): Reading {
   const aircraft = useQuery(query('listAircraft')).data?.aircraft;
   const pilots = useQuery(query('listPilots')).data?.pilots;
-  return useMemo(() => {
-    const reading = {
+  const components = useQuery(query('listComponents', BATTERIES)).data?.components;
+  return useMemo(
+    () => ({
       columns,
       order,
+      choices,
       aircraft: (aircraft ?? []).map(({ id, name, registration, serial }) => ({
         id,
         names: [name, registration, serial],
       })),
       pilots: (pilots ?? []).map(({ id, name }) => ({ id, names: [name] })),
-      offset: offsetText(new Date(), new Date()),
-    };
-    return (table?.lines ?? []).map((line) => readRow(line, reading));
-  }, [table, columns, order, aircraft, pilots]);
+      batteries: (components ?? [])
+        .filter(({ kind }) => kind === 'battery')
+        .map(({ id, name, serial }) => ({ id, names: [name, serial === '' ? null : serial] })),
+      offset: (local: string) => offsetText(new Date(local), new Date()),
+    }),
+    [columns, order, choices, aircraft, pilots, components],
+  );
 }
+
+/** Dates that do not fit the order that is chosen: with it, others would be read as other days. */
+function Misfits({ table, lines, order }: MisfitsProps) {
+  const dates = datesOf(table, order.columns);
+  const { fitting } = guessDateOrder(dates);
+  const shown = lines.slice(0, 5).map((at) => `line ${at + 2} (${dates[at]})`);
+  return (
+    <p className={styles.misfits} role="alert">
+      {fitting.length === 0
+        ? 'No order of day and month fits every line. '
+        : 'This order of day and month does not fit every line. '}
+      Against it {lines.length === 1 ? 'stands' : 'stand'} {shown.join(', ')}
+      {lines.length > shown.length ? ` and ${lines.length - shown.length} more` : ''}. Nothing is
+      filed until the order fits, since other days would be read wrongly.
+    </p>
+  );
+}
+
+type MisfitsProps = {
+  readonly table: Table;
+  readonly lines: readonly number[];
+  readonly order: Choices;
+};
 
 type ColumnsProps = {
   readonly table: Table;
@@ -177,14 +249,21 @@ function Columns({ table, choices, onChange, onOther }: ColumnsProps) {
             onChange={(event) => {
               const next = [...columns];
               next[at] = event.currentTarget.value as TargetName;
-              onChange({ columns: next, order });
+              // Another column of dates may be written in another order.
+              const moved = next.indexOf('date') !== columns.indexOf('date');
+              const guess = moved ? guessDateOrder(datesOf(table, next)).order : order;
+              onChange({ columns: next, order: guess });
             }}
           />
         ))}
         <NativeSelect
           size="xs"
           label="Dates are written"
-          description="as in the file"
+          description={
+            guessDateOrder(datesOf(table, columns)).fitting.length > 1
+              ? 'more than one fits: please check'
+              : 'fits every line'
+          }
           value={order}
           data={[
             { value: 'ymd', label: 'Year, month, day' },

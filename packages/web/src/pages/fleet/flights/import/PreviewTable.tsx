@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../../api/queries.ts';
-import { plural } from '../../../../format/numbers.ts';
+import { fixed, plural } from '../../../../format/numbers.ts';
 import { dateText } from '../../../../format/times.ts';
 import { paths } from '../../../../paths.ts';
-import { AppLink, ChoiceField, Level, Sheet, Table } from '../../../../ui/index.ts';
+import { AppLink, ChoiceField, Level, Table as Lines, Sheet } from '../../../../ui/index.ts';
 import type { ReadRow } from './columns.ts';
-import type { Outcome } from './file.ts';
+import { leftOut, type Outcome, type Table } from './file.ts';
 
 type PreviewTableProps = {
+  readonly table: Table;
   readonly rows: readonly ReadRow[];
   readonly outcomes: readonly Outcome[];
   readonly filed: boolean;
@@ -19,7 +20,7 @@ const SHOWN = 300;
 type Which = 'all' | Outcome['outcome'];
 
 /** What would happen, or has happened, to each line. */
-export function PreviewTable({ rows, outcomes, filed }: PreviewTableProps) {
+export function PreviewTable({ table, rows, outcomes, filed }: PreviewTableProps) {
   const [which, setWhich] = useState<Which>('all');
   const aircraft = useQuery(query('listAircraft')).data?.aircraft ?? [];
   const names = new Map(aircraft.map(({ id, name }) => [id, name]));
@@ -30,7 +31,10 @@ export function PreviewTable({ rows, outcomes, filed }: PreviewTableProps) {
     index,
     outcome: outcomes[index],
   }));
-  const fitting = lines.filter(({ outcome }) => which === 'all' || outcome?.outcome === which);
+  // What is left out stands first, so that no line of many goes unseen.
+  const fitting = lines
+    .filter(({ outcome }) => which === 'all' || outcome?.outcome === which)
+    .sort((a, b) => Number(isLeftOut(b)) - Number(isLeftOut(a)));
   return (
     <Sheet
       flush
@@ -58,7 +62,17 @@ export function PreviewTable({ rows, outcomes, filed }: PreviewTableProps) {
         )
       }
     >
-      <Table
+      {count('refused') === 0 ? null : (
+        <p style={{ padding: '0 14px 14px' }}>
+          <a
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(leftOut(table, outcomes))}`}
+            download={`left-out-${table.name}`}
+          >
+            Download the {plural(count('refused'), 'line')} left out, with the reasons
+          </a>
+        </p>
+      )}
+      <Lines
         of={fitting.slice(0, SHOWN)}
         rowKey={({ index }) => index}
         columns={[
@@ -73,7 +87,8 @@ export function PreviewTable({ rows, outcomes, filed }: PreviewTableProps) {
           {
             name: 'Minutes',
             as: 'figure',
-            cell: ({ row: { body } }) => String(body.duration_min ?? '–'),
+            cell: ({ row: { duration_s } }) =>
+              duration_s === null ? '–' : fixed(duration_s / 60, 1),
           },
           { name: 'Site', cell: ({ row: { body } }) => String(body.site ?? '–') },
           { name: 'Why', cell: (line) => <Why of={line} /> },
@@ -94,6 +109,10 @@ type Line = {
   readonly row: ReadRow;
   readonly outcome: Outcome | undefined;
 };
+
+function isLeftOut({ row, outcome }: Line): boolean {
+  return (outcome?.outcome ?? (row.problem === null ? 'new' : 'refused')) === 'refused';
+}
 
 /** A date, and the time at its place where the file has one. */
 function flownText(flown: unknown): string {

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
-import { guessColumns, guessDateOrder, type Reading, readRow } from './columns.ts';
+import { type Reading, readRow } from './columns.ts';
+import { guessColumns } from './headings.ts';
+import { choose, unknownNames } from './names.ts';
 
 const reading: Reading = {
   columns: ['date', 'time', 'aircraft', 'pilot', 'duration_clock', 'night', 'site'],
   order: 'dmy',
   aircraft: [{ id: 3, names: ['Survey 1', 'DEMO-001', null] }],
   pilots: [{ id: 8, names: ['Rei Ito'] }],
-  offset: '+01:00',
+  batteries: [{ id: 31, names: ['Pack 4', null] }],
+  choices: {},
+  offset: (local) => (local < '2026-10-25' ? '+02:00' : '+01:00'),
 };
 
 test('columns are recognised by the names that other programs give them', () => {
@@ -23,12 +27,51 @@ test('columns are recognised by the names that other programs give them', () => 
 });
 
 test.each([
-  [['2026-11-14'], 'ymd'],
-  [['14.11.2026', '3.4.2026'], 'dmy'],
-  [['11/14/2026', '3/4/2026'], 'mdy'],
-  [['3/4/2026'], 'dmy'],
-])('dates like %j are %s', (dates, order) => {
-  expect(guessDateOrder(dates)).toBe(order);
+  [['Datum', 'Startzeit', 'Fluggerät', 'Fernpilot', 'Flugzeit', 'Ort', 'Bemerkungen']],
+  [
+    [
+      'Date de vol',
+      'Heure de départ',
+      'Aéronef',
+      'Télépilote',
+      'Durée du vol',
+      'Lieu',
+      'Remarques',
+    ],
+  ],
+  [
+    [
+      'Fecha',
+      'Hora de salida',
+      'Aeronave',
+      'Piloto',
+      'Tiempo de vuelo',
+      'Ubicación',
+      'Observaciones',
+    ],
+  ],
+])('headings in other languages are recognised: %j', (headings) => {
+  const line = ['3.1.2026', '9:05', 'A', 'B', '0:12', 'C', 'D'];
+  expect(guessColumns(headings, [line])).toEqual([
+    'date',
+    'time',
+    'aircraft',
+    'pilot',
+    'duration_clock',
+    'site',
+    'remarks',
+  ]);
+});
+
+test('a flight time without a unit in its heading is judged by all of its values', () => {
+  const guess = (...values: string[]) =>
+    guessColumns(
+      ['Flight time'],
+      values.map((one) => [one]),
+    )[0];
+  expect(guess('0:16', '1:02')).toBe('duration_clock');
+  expect(guess('0.3', '1.25')).toBe('duration_h');
+  expect(guess('12', '31')).toBe('duration_min');
 });
 
 test('a line becomes a flight: aircraft and pilot by any of their names, time with its offset', () => {
@@ -38,18 +81,68 @@ test('a line becomes a flight: aircraft and pilot by any of their names, time wi
       flown_at: '2026-11-14T09:05:00+01:00',
       asset_id: 3,
       pilot_id: 8,
-      duration_min: 62.5,
+      duration_s: 3750,
       night: true,
       site: 'Quarry',
     },
     problem: null,
+    aircraft: 'demo-001',
+    day: '2026-11-14',
+    duration_s: 3750,
   });
 });
 
-test('what cannot be understood is said in words, and an unknown aircraft is one by its name', () => {
+test('an afternoon stays one, and a summer keeps its offset', () => {
+  const line = ['3.1.2026', '02:17 PM', 'Survey 1', '', '', '', ''];
+  expect(readRow(line, reading).body.flown_at).toBe('2026-01-03T14:17:00+02:00');
+  const time = ['3.1.2026 02:17 PM', '', 'Survey 1', '', '', '', ''];
+  expect(readRow(time, reading).body.flown_at).toBe('2026-01-03T14:17:00+02:00');
+});
+
+test('a flight time is whole seconds, however the file writes it', () => {
+  const minutes = { ...reading, columns: ['date', 'aircraft', 'duration_min'] } as const;
+  expect(readRow(['3.1.2026', 'Survey 1', '16.2166667'], minutes).body.duration_s).toBe(973);
+});
+
+test('a line without a pilot is nobody’s flight, not that of whoever imports it', () => {
+  const { body } = readRow(['3.1.2026', '', 'Survey 1', '', '0:10', '', ''], reading);
+  expect(body).toMatchObject({ clear: ['pilot_id'] });
+  expect(body).not.toHaveProperty('pilot_id');
+});
+
+test('what cannot be understood is said in words, and names that are not on record wait for a word', () => {
   const { body, problem } = readRow(['soon', '', 'Borrowed', 'Nobody', 'long', '', ''], reading);
-  expect(body).toEqual({ asset_name: 'Borrowed' });
+  expect(body).toEqual({});
   expect(problem).toBe(
-    '"soon" is not a date. "Nobody" is not on the roster. The flight time is not a number.',
+    '"soon" is not a date. "Borrowed" is not in the registry: say above what it is. "Nobody" is not on the roster: say above who it is. The flight time is not a number.',
   );
+});
+
+test('a name is said to be a record, or only a name, and every line with it follows', () => {
+  const line = ['3.1.2026', '', 'Borrowed', 'Nobody', '0:10', '', ''];
+  const said = choose(
+    choose({}, { kind: 'aircraft', name: 'Borrowed' }, 'text'),
+    { kind: 'pilot', name: 'nobody' },
+    8,
+  );
+  expect(readRow(line, { ...reading, choices: said })).toMatchObject({
+    body: { asset_name: 'Borrowed', pilot_id: 8 },
+    problem: null,
+  });
+  const waiting = choose({}, { kind: 'aircraft', name: 'Borrowed' }, 'new');
+  expect(readRow(line, { ...reading, choices: waiting }).problem).toContain('Borrowed');
+});
+
+test('names that no record has are listed once, with the lines that use them', () => {
+  const columns = ['aircraft', 'pilot', 'batteries'] as const;
+  const lines = [
+    ['Borrowed', 'Rei Ito', 'Pack 4; Pack 5'],
+    ['borrowed', '', 'Pack 5'],
+    ['Survey 1', 'Nobody', ''],
+  ];
+  expect(unknownNames(lines, { ...reading, columns })).toEqual([
+    { kind: 'aircraft', name: 'Borrowed', lines: 2 },
+    { kind: 'battery', name: 'Pack 5', lines: 2 },
+    { kind: 'pilot', name: 'Nobody', lines: 1 },
+  ]);
 });

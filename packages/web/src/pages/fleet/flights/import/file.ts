@@ -83,3 +83,18 @@ export async function fileRows(
   await inBatches(rows, ask, onOutcomes, signal);
   return importId;
 }
+
+const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** The lines that were left out as CSV: as they stand in the file, with their number and the reason. */
+export function leftOut(table: Table, outcomes: readonly Outcome[]): string {
+  const rows = table.lines.flatMap((line, at) => {
+    const outcome = outcomes[at];
+    return outcome?.outcome === 'refused'
+      ? [[String(at + 2), outcome.message ?? 'refused', ...line]]
+      : [];
+  });
+  return [['Line', 'Reason', ...table.headings], ...rows]
+    .map((row) => `${row.map(cell).join(',')}\r\n`)
+    .join('');
+}
