@@ -20,6 +20,7 @@ export const pages: readonly PageEntry[] = [
   { path: paths.home, needs: 'anybody', load: () => import('./pages/home/Page.tsx') },
   { path: paths.builder, needs: 'nobody', load: () => import('./pages/builder/Page.tsx') },
   { path: paths.builds, needs: 'anybody', load: () => import('./pages/builds/Page.tsx') },
+  { path: paths.find, needs: 'nobody', load: () => import('./pages/find/FindPage.tsx') },
   { path: paths.radio, needs: 'nobody', load: () => import('./pages/radio/Page.tsx') },
   { path: paths.log, needs: 'nobody', load: () => import('./pages/log/Page.tsx') },
 

@@ -9,6 +9,7 @@ export const paths = {
   home: '/',
   builder: '/builder',
   builds: '/builds',
+  find: '/find',
   radio: '/radio',
   log: '/log',
   fleet: '/fleet',

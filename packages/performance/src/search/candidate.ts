@@ -92,8 +92,10 @@ const INCH_MM = 25.4;
 function escFor(drive: Drive, pack: PackOption | null, stated_a: number | null | undefined) {
   const voltage_V = pack?.nominal_V ?? 22.2;
   const needed_A = drive.current_A / ESC_SHARE;
+  // Ratings count cells of 3.7 V; a cell of another chemistry takes the same place.
+  const rated_V = 3.7 * (pack?.cells ?? 6);
   const fits = escsByLaw.find(
-    ({ esc }) => esc.current_a! >= (stated_a ?? needed_A) && esc.voltage_max_v! >= voltage_V - 0.1,
+    ({ esc }) => esc.current_a! >= (stated_a ?? needed_A) && esc.voltage_max_v! >= rated_V - 0.1,
   );
   const current_a = stated_a ?? fits?.esc.current_a ?? Math.ceil(needed_A);
   return { current_a, part: fits ?? null, mass_g: Math.round(escMass_g(current_a, voltage_V)) };

@@ -177,6 +177,17 @@ describe('a search', () => {
     const parts_g = 4 * each + frame!.mass_g!;
     expect(build.dry_mass_g! / (60 + 1.08 * parts_g)).toBeCloseTo(1, 2);
   });
+  test('takes a speed controller for the cells of the pack, whatever their chemistry', () => {
+    const request = searchOf({
+      vary: {
+        motor: ['t-motor-mn2806-650-kv'],
+        battery: { chemistry: ['semi_solid'], cells: [6], capacity_mah: [12_000] },
+        inputs: {},
+      },
+    });
+    const [{ parts }] = searchBuilds(request).front as [Found];
+    expect(parts.esc!.id).toMatch(/^generic-esc-\d+-a-6s$/);
+  });
   test('takes the motor of the build away with its thrust table when another is tried', () => {
     const request = searchOf({
       build: { thrust_table: [{ thrust_g: 9000, power_w: 10 }], motor_resistance_mohm: 1 },

@@ -15,6 +15,7 @@ const groups: readonly NavGroup[] = [
     label: 'Design',
     items: [
       { path: paths.builder, label: 'Builder' },
+      { path: paths.find, label: 'Find' },
       { path: paths.builds, label: 'Builds' },
       { path: paths.radio, label: 'Radio' },
     ],

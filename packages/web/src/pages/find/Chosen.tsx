@@ -1,0 +1,118 @@
+import type { Found } from '@airworthy/performance/search';
+import { Button } from '@mantine/core';
+import { paths } from '../../paths.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { Figure } from '../../ui/Figure.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { fragmentOf } from '../builder/model/share.ts';
+import { infoOf } from './ask.ts';
+import styles from './find.module.css';
+import { draftOf, linesOf, nameOf } from './shopping.ts';
+
+const SHOWN = ['hover_min', 'auw_g', 'twr', 'range_km', 'hover_throttle'] as const;
+
+type ChosenProps = { readonly found: Found; readonly onCompare: () => void };
+
+/** One found build: its figures with bands, its parts with their masses and where these come from. */
+export function Chosen({ found, onCompare }: ChosenProps) {
+  const { out, bands } = found;
+  const lines = linesOf(found);
+  const figures = SHOWN.flatMap((key) => {
+    const info = infoOf(key);
+    const value = out[key];
+    return info === undefined || value == null ? [] : [{ info, value, band: banded(bands, key) }];
+  });
+  return (
+    <Sheet
+      title={nameOf(found)}
+      actions={
+        <span className={styles.unprinted}>
+          <Button size="compact-xs" variant="default" onClick={onCompare}>
+            Compare
+          </Button>
+          <Button size="compact-xs" variant="default" onClick={() => print()}>
+            Print the shopping list
+          </Button>
+        </span>
+      }
+    >
+      <Table
+        short
+        headless
+        of={figures}
+        rowKey={({ info }) => info.key}
+        columns={[
+          { name: 'Figure', as: 'lead', cell: ({ info }) => info.label },
+          {
+            name: 'Value',
+            as: 'end',
+            cell: ({ info, value, band }) => {
+              const scale = info.percent === true ? 100 : 1;
+              const unit = {
+                ...(info.kind === undefined ? {} : { kind: info.kind }),
+                ...(info.unit === undefined ? {} : { unit: info.unit }),
+              };
+              return (
+                <>
+                  <Figure value={value * scale} {...unit} />
+                  {band === null ? null : (
+                    <span className="muted small">
+                      {' '}
+                      <Figure value={band.low * scale} /> to <Figure value={band.high * scale} />
+                    </span>
+                  )}
+                </>
+              );
+            },
+          },
+        ]}
+      />
+      <h3 className={styles.listTitle}>Shopping list</h3>
+      <Table
+        short
+        of={lines}
+        rowKey={({ kind }) => kind}
+        columns={[
+          {
+            name: 'Part',
+            as: 'lead',
+            cell: ({ kind, name, count }) => (
+              <>
+                {count} × {name}
+                <div className="muted small">{kind}</div>
+              </>
+            ),
+          },
+          {
+            name: 'Mass of one',
+            as: 'end',
+            cell: ({ mass_g, massFrom }) => (
+              <>
+                <Figure value={mass_g} kind="mass_g" />
+                <div className="muted small">{massFrom}</div>
+              </>
+            ),
+          },
+        ]}
+      />
+      {found.outside_measured.includes('max_thrust_per_motor_g') ? (
+        <p className="small muted">
+          The thrust is predicted: no stand test of this motor is known, and the bands are wider for
+          it.
+        </p>
+      ) : null}
+      <p className={styles.unprinted}>
+        <AppLink to={paths.builder} hash={fragmentOf(draftOf(found))}>
+          Open in the builder
+        </AppLink>
+      </p>
+    </Sheet>
+  );
+}
+
+function banded(bands: Found['bands'], key: string) {
+  return (
+    (bands as Readonly<Record<string, { low: number; high: number } | undefined>>)[key] ?? null
+  );
+}
