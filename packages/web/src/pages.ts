@@ -221,6 +221,16 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./pages/organization/AuditPage.tsx'),
   },
   {
+    path: paths.webhooks,
+    needs: 'organization',
+    load: () => import('./pages/organization/webhooks/WebhooksPage.tsx'),
+  },
+  {
+    path: paths.webhook('$id'),
+    needs: 'organization',
+    load: () => import('./pages/organization/webhooks/WebhookPage.tsx'),
+  },
+  {
     path: paths.organizationSettings,
     needs: 'organization',
     load: () => import('./pages/organization/RecordsPage.tsx'),

@@ -58,6 +58,8 @@ export const paths = {
   signOn: '/organization/sign-on',
   storage: '/organization/storage',
   audit: '/organization/audit',
+  webhooks: '/organization/webhooks',
+  webhook: under('/organization/webhooks'),
   organizationSettings: '/organization/settings',
   operator: '/operator',
   docs: '/docs',

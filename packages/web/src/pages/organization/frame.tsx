@@ -9,6 +9,7 @@ const TABS = [
   { path: paths.devices, label: 'Devices', permission: 'organization.view' },
   { path: paths.signOn, label: 'Single sign-on', permission: 'organization.manage' },
   { path: paths.storage, label: 'Storage', permission: 'organization.view' },
+  { path: paths.webhooks, label: 'Webhooks', permission: 'webhooks.manage' },
   { path: paths.audit, label: 'Audit', permission: 'audit.view' },
   { path: paths.organizationSettings, label: 'Records', permission: null },
 ] as const;

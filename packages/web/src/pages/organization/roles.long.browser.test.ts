@@ -20,6 +20,7 @@ const PAGES: readonly string[] = [
   paths.signOn,
   paths.storage,
   paths.audit,
+  paths.webhooks,
   paths.organizationSettings,
   ...['server', 'accounts', 'organizations', 'outbox', 'jobs'].map(
     (tab) => `${paths.operator}?tab=${tab}`,
