@@ -20,6 +20,8 @@ export type Endpoint<
   readonly path: string;
   readonly area: Area;
   readonly permission: Permission | null;
+  /** Area and permission are those of the record that a call names: the handler asks for them. */
+  readonly ofRecord?: true;
   /** Spends one unit of the caller's account. */
   readonly metered: boolean;
   /** Needs an organization. */
@@ -40,6 +42,8 @@ export type Endpoint<
     readonly limit_bytes: number;
     /** Bytes of a file that comes in several calls; a call may also bring none. */
     readonly part?: true;
+    /** Any file, not only a log. */
+    readonly file?: true;
   };
   /** The answer is a file, not JSON. */
   readonly download?: boolean;

@@ -7,6 +7,12 @@ import {
   listAirframes,
   searchBuilds,
 } from './analysis/endpoints.ts';
+import {
+  attachFile,
+  deleteAttachment,
+  downloadAttachment,
+  listAttachments,
+} from './attachments.ts';
 import { deleteBuild, getBuild, listBuilds, saveBuild } from './builds.ts';
 import { fileBulletin, getBulletin, listBulletins, setCompliance } from './bulletins.ts';
 import { fileChecklist, getChecklist, listChecklists } from './checklists.ts';
@@ -97,6 +103,10 @@ export const endpoints = [
   listLogs,
   requestLogReading,
   downloadLog,
+  listAttachments,
+  attachFile,
+  downloadAttachment,
+  deleteAttachment,
   listChecklists,
   fileChecklist,
   getChecklist,

@@ -12,6 +12,16 @@ export {
 export { figureNames } from './analysis/figures.ts';
 export { ResolvedLink } from './analysis/links.ts';
 export { AnalysisOut } from './analysis/out.ts';
+export {
+  ATTACHMENT_LIMIT_BYTES,
+  Attachment,
+  type AttachmentKind,
+  attachFile,
+  attachmentKinds,
+  deleteAttachment,
+  downloadAttachment,
+  listAttachments,
+} from './attachments.ts';
 export { BuildParameters, buildFields, chartThemes, framePresets } from './build.ts';
 export { AuxRailItem, BatteryItem, batteryRoles, chemistries, PayloadItem } from './buildItems.ts';
 export {

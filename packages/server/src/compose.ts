@@ -4,6 +4,7 @@ import { lastUsed } from './access/lastUsed.ts';
 import { openVault } from './access/vault.ts';
 import { announceGrounding } from './features/aircraft/grounding.ts';
 import { analysisEndpoints } from './features/analysis/endpoints.ts';
+import { attachmentEndpoints } from './features/attachments/endpoints.ts';
 import { buildEndpoints } from './features/builds/endpoints.ts';
 import { crashWorker } from './features/crash/crash.ts';
 import { crashEndpoints } from './features/crash/endpoints.ts';
@@ -104,6 +105,7 @@ export function compose(dependencies: Dependencies): Composition {
         ...services,
         targets: webhookTargets(opened.people.settings.webhookNetworks),
       }),
+      ...attachmentEndpoints(readers),
     ],
     work() {
       stopUpkeep = startUpkeep(opened.people);

@@ -35,6 +35,8 @@ export type Config = {
   readonly corsOrigins: readonly string[];
   /** Logs above this size are stored but not read automatically. */
   readonly automaticAnalysisMax_bytes: number;
+  /** Looks at every attached file, whose path is put behind it; left out, none does. */
+  readonly scanCommand: string | undefined;
   /** A bucket for stored logs; left out, they lie below `dataFolder`. */
   readonly s3: S3Config | undefined;
   readonly people: PeopleConfig;
@@ -78,6 +80,7 @@ export function loadConfig(environment: Environment): Config {
     automaticAnalysisMax_bytes: analysisMax_bytes(
       setting(environment, 'AIRWORTHY_ANALYSIS_MAX_MB'),
     ),
+    scanCommand: setting(environment, 'AIRWORTHY_SCAN_COMMAND'),
     s3: s3(environment),
     people: peopleConfig(environment),
   };
@@ -103,6 +106,7 @@ export function shownSettings(config: Config): { name: string; value: string }[]
     AIRWORTHY_ADDRESS_DAYS: String(people.addressDays),
     AIRWORTHY_CALL_DAYS: String(people.callDays),
     AIRWORTHY_ANALYSIS_MAX_MB: String(config.automaticAnalysisMax_bytes / 1_048_576),
+    AIRWORTHY_SCAN_COMMAND: config.scanCommand ?? 'not set: attached files are not scanned',
     AIRWORTHY_CORS_ORIGINS: config.corsOrigins.join(' '),
     AIRWORTHY_WEBHOOK_NETWORKS: people.webhookNetworks.join(' ') || 'none: public addresses only',
     AIRWORTHY_TILES: people.tiles?.url ?? 'not set: no map under a path',

@@ -362,6 +362,12 @@ export type AskQuestionAnswer = {
   readonly took_ms: number;
 };
 
+/** Answer of attachFile. */
+export type AttachFileAnswer = {
+  /** The attachment. */
+  readonly attachment: Attachment;
+};
+
 /** Answer of attachLog. */
 export type AttachLogAnswer = {
   /** Id of the flight. */
@@ -372,6 +378,26 @@ export type AttachLogAnswer = {
   readonly log: FlightLog;
   /** Whether the flight already had a log of the same bytes. */
   readonly duplicate: boolean;
+};
+
+/** A photo or file of a record. */
+export type Attachment = {
+  /** Id of the attachment. */
+  readonly id: number;
+  /** The record that it belongs to. */
+  readonly for: string;
+  /** File name. */
+  readonly name: string;
+  /** Media type, found from its bytes. */
+  readonly type: string;
+  /** Size, in bytes. */
+  readonly size_bytes: number;
+  /** SHA-256 of the bytes, hexadecimal. */
+  readonly sha256: string;
+  /** When it was attached. */
+  readonly created_at: string;
+  /** Who attached it. */
+  readonly by: string;
 };
 
 /** How well attitude followed its target. */
@@ -1353,6 +1379,14 @@ export type Deadline = {
   readonly hours: number | null;
 };
 
+/** Answer of deleteAttachment. */
+export type DeleteAttachmentAnswer = {
+  /** Always true. */
+  readonly ok: boolean;
+  /** Id of the deleted record. */
+  readonly id: number;
+};
+
 /** Answer of deleteBuild. */
 export type DeleteBuildAnswer = {
   /** Always true. */
@@ -2198,6 +2232,14 @@ export type ListAircraftAnswer = {
   /** The aircraft. */
   readonly aircraft: readonly Aircraft[];
   /** Aircraft in the registry. */
+  readonly total: number;
+};
+
+/** Answer of listAttachments. */
+export type ListAttachmentsAnswer = {
+  /** The attachments. */
+  readonly attachments: readonly Attachment[];
+  /** How many there are. */
   readonly total: number;
 };
 
@@ -4731,6 +4773,49 @@ export type Operations = {
       };
     };
     readonly answer: Response;
+  };
+  /** List the photos and files of a record, newest first. */
+  readonly listAttachments: {
+    readonly input: {
+      readonly query: {
+        /** The record: its kind (flight, workorder, checklist, aircraft, bulletin, document, component), a colon and its id. */
+        readonly for: string;
+      };
+    };
+    readonly answer: ListAttachmentsAnswer;
+  };
+  /** Attach a photo or a file to a record. */
+  readonly attachFile: {
+    readonly input: {
+      readonly query: {
+        /** The record: its kind (flight, workorder, checklist, aircraft, bulletin, document, component), a colon and its id. */
+        readonly for: string;
+        /** File name; a longer one is cut to 160 characters. */
+        readonly name?: string;
+      };
+      readonly bytes: Bytes;
+    };
+    readonly answer: AttachFileAnswer;
+  };
+  /** Download a photo or a file. */
+  readonly downloadAttachment: {
+    readonly input: {
+      readonly params: {
+        /** Id of the attachment. */
+        readonly id: number;
+      };
+    };
+    readonly answer: Response;
+  };
+  /** Delete a photo or a file; one of a signed work order or of locked days stays. */
+  readonly deleteAttachment: {
+    readonly input: {
+      readonly params: {
+        /** Id of the attachment. */
+        readonly id: number;
+      };
+    };
+    readonly answer: DeleteAttachmentAnswer;
   };
   /** List checklist templates, and completed checklists, newest first. */
   readonly listChecklists: {

@@ -67,7 +67,7 @@ export const leaveOrganization = forMember(null, {
 
 export const storageByAircraft = forMember('organization.view', {
   name: 'storageByAircraft',
-  summary: 'Storage used by the logs of each aircraft',
+  summary: 'Storage used by the logs of each aircraft, and by photos and files',
   method: 'GET',
   path: '/organization/storage',
   reply: z.looseObject({

@@ -1,6 +1,13 @@
-import { type Endpoint, roleHas, ServiceError } from '@airworthy/contract';
+import {
+  type Area,
+  type Endpoint,
+  type Permission,
+  roleHas,
+  ServiceError,
+} from '@airworthy/contract';
 import type { Facts } from './facts.ts';
 import { isFactorOverdue, signOnState } from './overdue.ts';
+import type { Scope } from './scope.ts';
 import type { Stage } from './stages.ts';
 
 /** A refusal and the check that made it. */
@@ -30,8 +37,27 @@ export function refusalOf(
 }
 
 function outsideArea(endpoint: Endpoint, facts: Facts, path: string): ServiceError | null {
-  const areas = facts.key?.areas ?? null;
-  if (areas === null || areas.some((area) => area === endpoint.area)) return null;
+  if (endpoint.ofRecord === true) return null;
+  return beyondAreas(facts.key?.areas ?? null, endpoint.area, path);
+}
+
+/** Refuses a caller who lacks the rights to the record that a call names. */
+export function refuseOutside(
+  scope: Scope,
+  { area, permission, path }: { area: Area; permission: Permission; path: string },
+): void {
+  const outside = beyondAreas(scope.areas, area, path);
+  if (outside !== null) throw outside;
+  if (scope.kind === 'device') return;
+  if (scope.role === null || !roleHas(scope.role, permission)) throw lacking(permission);
+}
+
+function beyondAreas(
+  areas: readonly Area[] | null,
+  wanted: Area,
+  path: string,
+): ServiceError | null {
+  if (areas === null || areas.includes(wanted)) return null;
   const [named, them] =
     areas.length === 1 ? [`${areas[0]} area`, 'it'] : [`${areas.join(', ')} areas`, 'them'];
   return new ServiceError(
@@ -71,6 +97,10 @@ function notPermitted(endpoint: Endpoint, facts: Facts): ServiceError | null {
   const { permission } = endpoint;
   if (permission === null || facts.key?.kind === 'device') return null;
   if (facts.role !== null && roleHas(facts.role, permission)) return null;
+  return lacking(permission);
+}
+
+function lacking(permission: Permission): ServiceError {
   return new ServiceError('permission', `Your role lacks the permission ${permission}.`, {
     permission,
   });

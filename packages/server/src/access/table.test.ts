@@ -74,7 +74,8 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 function endpointRow(endpoint: Endpoint): string[] {
   const answers = Object.values(callers).map((who) => {
     const refused = refusalOf(endpoint, who, { path: endpoint.path, now: NOW });
-    return refused === null ? 'yes' : refused.error.code;
+    if (refused !== null) return refused.error.code;
+    return endpoint.ofRecord === true ? 'record' : 'yes';
   });
   const cost = endpoint.metered ? '1' : 'free';
   return [`${endpoint.method} ${endpoint.path}`, endpoint.area, cost, ...answers];
@@ -106,7 +107,8 @@ describe('every endpoint', () => {
       expect(endpoint.summary).toMatch(/^[A-Z].*[^.]$/);
       // Records are never metered; whatever needs an organization names the permission it needs.
       expect(endpoint.metered && endpoint.organization).toBe(false);
-      if (endpoint.organization) expect(endpoint.permission).not.toBeNull();
+      if (endpoint.organization)
+        expect(endpoint.permission === null).toBe(endpoint.ofRecord === true);
       // Who sees where events go also decides it.
       if (endpoint.permission !== null && endpoint.area !== 'webhooks') {
         expect(endpoint.permission.endsWith('.manage')).toBe(endpoint.write);

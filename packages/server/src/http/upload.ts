@@ -17,11 +17,17 @@ export function announcedBytes(headers: IncomingHttpHeaders): number | null {
   return text === undefined ? null : Number(text);
 }
 
+type Accepted = {
+  readonly limit_bytes: number;
+  readonly part?: boolean;
+  readonly file?: boolean;
+};
+
 /** The body of an upload endpoint; none of it is read before `stream` is taken. */
 export function uploadOf(
   body: () => Readable,
   headers: IncomingHttpHeaders,
-  { limit_bytes, part = false }: { limit_bytes: number; part?: boolean },
+  { limit_bytes, part = false, file = false }: Accepted,
 ): Upload {
   const announced_bytes = announcedBytes(headers);
   let stream: Readable | null = null;
@@ -33,10 +39,10 @@ export function uploadOf(
       if (/^\s*multipart\//i.test(headers['content-type'] ?? '')) {
         throw new ServiceError(
           'invalid_value',
-          'Send the log file itself as the body, not as multipart.',
+          `Send the ${file ? '' : 'log '}file itself as the body, not as multipart.`,
         );
       }
-      const bytes = guarded(body(), { announced_bytes, limit_bytes, part });
+      const bytes = guarded(body(), { announced_bytes, limit_bytes, part, file });
       stream = Readable.from(bytes, { objectMode: false });
       return stream;
     },
@@ -45,9 +51,9 @@ export function uploadOf(
 
 async function* guarded(
   body: Readable,
-  expected: { announced_bytes: number | null; limit_bytes: number; part: boolean },
+  expected: Required<Accepted> & { announced_bytes: number | null },
 ): AsyncGenerator<Buffer> {
-  const { announced_bytes, limit_bytes, part } = expected;
+  const { announced_bytes, limit_bytes, part, file } = expected;
   let read_bytes = 0;
   try {
     for await (const chunk of arriving(body)) {
@@ -60,8 +66,10 @@ async function* guarded(
     throw cutShort();
   }
   if (announced_bytes !== null && read_bytes < announced_bytes) throw cutShort();
-  if (read_bytes === 0 && !part)
-    throw new ServiceError('not_a_log', 'The upload is empty; send the log file as the body.');
+  if (read_bytes > 0 || part) return;
+  throw file
+    ? new ServiceError('invalid_value', 'The upload is empty; send the file as the body.')
+    : new ServiceError('not_a_log', 'The upload is empty; send the log file as the body.');
 }
 
 /** The chunks of a body, as long as they keep coming. */

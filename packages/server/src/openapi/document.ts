@@ -89,6 +89,8 @@ function descriptionOf(endpoint: Endpoint): string {
   if (endpoint.organization) sentences.push('Needs an organization account.');
   if (endpoint.permission !== null)
     sentences.push(`Needs the permission \`${endpoint.permission}\`.`);
+  if (endpoint.ofRecord === true)
+    sentences.push('Needs the area and the permission of the record that it belongs to.');
   if (endpoint.addon !== undefined) sentences.push('Needs the Crash Analyzer add-on.');
   if (endpoint.upload !== undefined) {
     const { limit_bytes, part } = endpoint.upload;
@@ -180,7 +182,7 @@ export function errorCodesOf(endpoint: Endpoint): Set<ErrorCode> {
   };
   add(endpoint.area !== 'meta', 'scope', 'mfa_required', 'sso_required');
   add(endpoint.organization, 'no_organization');
-  add(endpoint.permission !== null || endpoint.write, 'permission');
+  add(endpoint.permission !== null || endpoint.ofRecord === true || endpoint.write, 'permission');
   add(endpoint.metered, 'billing_lapsed', 'quota_none', 'quota_exhausted');
   add(endpoint.addon !== undefined, 'addon_required');
   add(endpoint.params !== undefined, 'not_found');
@@ -192,7 +194,8 @@ export function errorCodesOf(endpoint: Endpoint): Set<ErrorCode> {
     'invalid_value',
     'too_large',
   );
-  add(endpoint.upload !== undefined, 'invalid_value', 'not_a_log', 'too_large');
+  add(endpoint.upload !== undefined, 'invalid_value', 'too_large');
+  add(endpoint.upload !== undefined && endpoint.upload.file !== true, 'not_a_log');
   add(takesIdempotencyKey(endpoint), 'idempotency_conflict');
   return codes;
 }

@@ -17,6 +17,8 @@ export type ReadingServices = {
   readonly readings: ReadingPool;
   readonly searches: SearchPool;
   readonly automaticAnalysisMax_bytes: number;
+  /** The operator's malware scanner for attached files. */
+  readonly scanCommand?: string | undefined;
   close(): Promise<void>;
 };
 
@@ -32,6 +34,7 @@ export type ReadingOptions = Pick<Config, 'automaticAnalysisMax_bytes'> &
     readonly database: Database;
     readonly log: Logger;
     readonly memoryMax_bytes?: number;
+    readonly scanCommand?: string | undefined;
     /** The bundled thread file; left out, the one beside the bundle. */
     readonly threadFile?: string;
   };
@@ -62,6 +65,7 @@ export async function openReadingServices(options: ReadingOptions): Promise<Read
     readings,
     searches,
     automaticAnalysisMax_bytes: options.automaticAnalysisMax_bytes,
+    scanCommand: options.scanCommand,
     async close() {
       await queue.stop(JOBS_PATIENCE_MS);
       await readings.close();

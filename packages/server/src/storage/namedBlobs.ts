@@ -18,6 +18,7 @@ const naming = (table: string, sha256 = `encode(sha256, 'hex')`): BlobTable => (
 
 export const BLOB_TABLES: readonly BlobTable[] = [
   naming('flight_log'),
+  naming('attachment'),
   naming('crash_reading', 'sha256'),
   {
     ...naming('log_upload_piece'),

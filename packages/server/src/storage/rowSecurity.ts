@@ -8,6 +8,7 @@ import type pg from 'pg';
 export const WALLED = [
   'aircraft',
   'aircraft_type',
+  'attachment',
   'bulletin',
   'bulletin_compliance',
   'checklist_run',

@@ -52,6 +52,7 @@ export type TestAppOptions = {
   readonly corsOrigins?: readonly string[];
   readonly readsPerSecond?: number;
   readonly automaticAnalysisMax_bytes?: number;
+  readonly scanCommand?: string;
   /** Logs in a bucket instead of a folder. */
   readonly s3?: Omit<S3Options, 'folder'>;
   /** Endpoints beside the served ones, to reach what no real endpoint can be brought to do. */
@@ -72,6 +73,7 @@ export async function testApp(options: TestAppOptions = {}) {
     dataFolder,
     s3: options.s3,
     automaticAnalysisMax_bytes: options.automaticAnalysisMax_bytes ?? 128 * 2 ** 20,
+    scanCommand: options.scanCommand,
     threadFile: join(inject('built'), 'threads/readLog.js'),
   });
   const localAccountId =

@@ -149,6 +149,15 @@ async function uploads(app: TestApp, to: Recorder, orgId: number): Promise<void>
   await db.deleteFrom('flight').where('id', '=', flightId).execute();
 }
 
+async function attachments(to: Recorder, flightId: number): Promise<void> {
+  const record = `for=flight:${flightId}`;
+  const raw = Buffer.from('Propeller 3 has a nick of 4 mm at the tip.\n');
+  const path = `/attachments?${record}&name=propeller.txt`;
+  const { attachment } = await to.call('attachFile', ['POST', path], { raw });
+  await to.call('listAttachments', ['GET', `/attachments?${record}`]);
+  await to.call('deleteAttachment', ['DELETE', `/attachments/${attachment.id}`]);
+}
+
 /** Flights, logs, checklists and missions; answers the id of the flight. */
 async function records(app: TestApp, to: Recorder, fleet: Fleet): Promise<number> {
   await turnRuleOn(app.database.db, fleet.orgId, { key: 'recent_90d' });
@@ -201,6 +210,7 @@ async function records(app: TestApp, to: Recorder, fleet: Fleet): Promise<number
   await to.call('getFlight', ['GET', `/flights/${flight.id}`]);
   await to.call('listFlights', ['GET', '/flights?limit=2']);
   await uploads(app, to, fleet.orgId);
+  await attachments(to, flight.id);
   return flight.id;
 }
 

@@ -33,6 +33,7 @@ export function repeatable(value: unknown, name = ''): unknown {
   if (name === 'prefix') return 'aw_3fK9';
   if (name === 'secret') return 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=';
   if (name === 'event_id') return 'evt_0d2f8a3e6c1b4f5f9a7de2b40c51a6f3';
+  if (name === 'by') return value.replace(/aw_\w{4}/, 'aw_3fK9');
   if (INSTANTS.test(name) && /^\d{4}-\d\d-\d\dT/.test(value))
     return `${onExampleDay(value.slice(0, 10))}${name === 'resets_at' ? 'T00:00:00Z' : EXAMPLE_TIME}`;
   return DATES.test(name) && /^\d{4}-\d\d-\d\d$/.test(value) ? onExampleDay(value) : value;

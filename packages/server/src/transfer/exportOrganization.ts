@@ -29,7 +29,7 @@ export async function* organizationBytes(
   orgId: number,
 ): AsyncGenerator<Buffer> {
   const client = await database.pool.connect();
-  let lastLog: number;
+  const last = new Map<FileTable, number>();
   try {
     // A reader on a slow line may take longer than a call may hold a transaction.
     await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
@@ -44,49 +44,60 @@ export async function* organizationBytes(
       const rows = rowsOf(client, table, { orgId, columns: names });
       yield* entryBytes({ kind: 'table', table: table.table, columns: names }, rows);
     }
-    lastLog = header.ids.flight_log?.max ?? 0;
+    for (const table of FILE_TABLES) last.set(table, header.ids[table]?.max ?? 0);
   } finally {
     await client.query('ROLLBACK').catch(() => {});
     client.release();
   }
-  yield* logBytes(database, blobs, { orgId, lastLog });
+  let files = 0;
+  for (const table of FILE_TABLES) {
+    const those = fileBytes(database, blobs, { orgId, table, last: last.get(table) ?? 0 });
+    for await (const bytes of those) {
+      if (bytes === 'file') files++;
+      else yield bytes;
+    }
+  }
+  yield* entryBytes({ kind: 'end', logs: files, sequences: {} });
 }
 
 /** The transaction has ended by now: bytes never change, and gigabytes of them hold up nobody. */
-async function* logBytes(
+async function* fileBytes(
   database: Pick<Database, 'pool'>,
   blobs: BlobStore,
-  { orgId, lastLog }: { orgId: number; lastLog: number },
-): AsyncGenerator<Buffer> {
-  let logs = 0;
+  { orgId, table, last }: { orgId: number; table: FileTable; last: number },
+): AsyncGenerator<Buffer | 'file'> {
   for (let after = 0; ; ) {
-    const next = await nextLog(database.pool, { orgId, after, lastLog });
+    const next = await nextFile(database.pool, { orgId, table, after, last });
     if (next === null) break;
     after = next.id;
-    const bytes = await openUnlessDeleted(database.pool, blobs, next);
+    const bytes = await openUnlessDeleted(database.pool, blobs, { ...next, table });
     if (bytes === null) continue;
     const { key, size_bytes, sha256 } = next;
     yield* entryBytes({ kind: 'log', key, size_bytes, sha256 }, bytes);
-    logs++;
+    yield 'file';
   }
-  yield* entryBytes({ kind: 'end', logs, sequences: {} });
 }
+
+/** Tables whose rows have bytes that go along. */
+const FILE_TABLES = ['flight_log', 'attachment'] as const;
+type FileTable = (typeof FILE_TABLES)[number];
 
 type StoredLog = { id: number; key: string; size_bytes: number; sha256: string };
 
 /** Each file of bytes once, with the first of the records that name it. */
-async function nextLog(
+async function nextFile(
   pool: pg.Pool,
-  { orgId, after, lastLog }: { orgId: number; after: number; lastLog: number },
+  from: { orgId: number; table: FileTable; after: number; last: number },
 ): Promise<StoredLog | null> {
+  const { orgId, table, after, last } = from;
   const { rows } = await scoped<StoredLog>(
     pool,
     orgId,
-    `SELECT id, blob_key AS key, size_bytes, encode(sha256, 'hex') AS sha256 FROM flight_log l
-      WHERE org_id = $1 AND id > $2 AND id <= $3 AND NOT EXISTS (SELECT 1 FROM flight_log e
+    `SELECT id, blob_key AS key, size_bytes, encode(sha256, 'hex') AS sha256 FROM ${table} l
+      WHERE org_id = $1 AND id > $2 AND id <= $3 AND NOT EXISTS (SELECT 1 FROM ${table} e
         WHERE e.org_id = $1 AND e.blob_key = l.blob_key AND e.id < l.id)
       ORDER BY id LIMIT 1`,
-    [orgId, after, lastLog],
+    [orgId, after, last],
   );
   return rows[0] ?? null;
 }
@@ -94,12 +105,12 @@ async function nextLog(
 async function openUnlessDeleted(
   pool: pg.Pool,
   blobs: BlobStore,
-  { id, key }: StoredLog,
+  { id, key, table }: StoredLog & { table: FileTable },
 ): Promise<AsyncIterable<Buffer> | null> {
   try {
     return (await blobs.open(key)) as AsyncIterable<Buffer>;
   } catch (error) {
-    const { rowCount } = await scoped(pool, '*', 'SELECT 1 FROM flight_log WHERE id = $1', [id]);
+    const { rowCount } = await scoped(pool, '*', `SELECT 1 FROM ${table} WHERE id = $1`, [id]);
     if (rowCount !== 0) throw error;
     return null;
   }

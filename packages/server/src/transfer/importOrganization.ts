@@ -138,6 +138,7 @@ async function load(
   const here = new Map((await tablesOf(client)).map((one) => [one.table, one.columns]));
   let records = 0;
   let logs = 0;
+  let files = 0;
   for await (const { entry, bytes } of entries) {
     if (entry.kind === 'table') {
       const table = TRANSFER_TABLES.find((one) => one.table === entry.table);
@@ -151,20 +152,25 @@ async function load(
       const into = { table, columns, target, ...(range === undefined ? {} : { range }) };
       records += await loadRows(client, into, bytes);
     } else if (entry.kind === 'log') {
-      await takeLog(client, blobs, { ...entry, orgId: target.orgId, bytes });
-      logs++;
-    } else if (entry.kind === 'end' && entry.logs !== logs)
-      throw new BrokenBackup(`The file names ${entry.logs} logs and holds ${logs}.`);
+      const isLog = await takeFile(client, blobs, { ...entry, orgId: target.orgId, bytes });
+      if (isLog) logs++;
+      files++;
+    } else if (entry.kind === 'end' && entry.logs !== files)
+      throw new BrokenBackup(`The file names ${entry.logs} logs and files and holds ${files}.`);
   }
-  const gone = await client.query(
-    `DELETE FROM flight_log WHERE org_id = $1 AND starts_with(blob_key, '${AWAITED}')`,
-    [target.orgId],
-  );
-  return { records, logs, deleted: gone.rowCount ?? 0 };
+  let deleted = 0;
+  for (const table of ['flight_log', 'attachment']) {
+    const gone = await client.query(
+      `DELETE FROM ${table} WHERE org_id = $1 AND starts_with(blob_key, '${AWAITED}')`,
+      [target.orgId],
+    );
+    deleted += gone.rowCount ?? 0;
+  }
+  return { records, logs, deleted };
 }
 
-/** Bytes arrive under a new key; the records that waited for them are those with their hash. */
-async function takeLog(
+/** Bytes arrive under a new key; the records that waited for them are those with their hash. True for a log. */
+async function takeFile(
   client: pg.ClientBase,
   blobs: BlobStore,
   log: {
@@ -174,7 +180,7 @@ async function takeLog(
     orgId: number;
     bytes: AsyncGenerator<Buffer>;
   },
-): Promise<void> {
+): Promise<boolean> {
   requireLogKey(log.key);
   const stream = Readable.from(log.bytes, { objectMode: false });
   const spooled = await spoolUpload(stream, blobs.spoolFolder);
@@ -183,13 +189,18 @@ async function takeLog(
     throw new BrokenBackup(`The log ${log.key} in the file is damaged: its hash does not match.`);
   }
   const key = await blobs.take(spooled);
-  const { rowCount } = await client.query(
-    `UPDATE flight_log SET blob_key = $1
-     WHERE org_id = $2 AND blob_key = $3 AND sha256 = decode($4, 'hex') AND size_bytes = $5`,
-    [key, log.orgId, `${AWAITED}${log.key}`, log.sha256, spooled.size_bytes],
-  );
-  if (rowCount === 0)
+  const naming: string[] = [];
+  for (const table of ['flight_log', 'attachment']) {
+    const { rowCount } = await client.query(
+      `UPDATE ${table} SET blob_key = $1
+       WHERE org_id = $2 AND blob_key = $3 AND sha256 = decode($4, 'hex') AND size_bytes = $5`,
+      [key, log.orgId, `${AWAITED}${log.key}`, log.sha256, spooled.size_bytes],
+    );
+    if (rowCount !== 0) naming.push(table);
+  }
+  if (naming.length === 0)
     throw new BrokenBackup(`The file is damaged: no record names its log ${log.key}.`);
+  return naming.includes('flight_log');
 }
 
 /** The owner comes last: whoever was on the roster under their address is taken for them. */

@@ -45,6 +45,7 @@ const ownBuild = ({ ownerId, offset }: Target) =>
 /** What the audit calls a record, and the table it is in. */
 const AUDITED: Readonly<Record<string, string>> = {
   aircraft: 'aircraft',
+  attachment: 'attachment',
   bulletin: 'bulletin',
   checklist: 'checklist_run',
   checklist_template: 'checklist_template',
@@ -181,6 +182,20 @@ export const TRANSFER_TABLES: readonly TransferTable[] = [
     table: 'flight_log',
     ids: { id: 'flight_log', flight_id: 'flight' },
     // A key of the file names no bytes here until its own have arrived and been checked.
+    read: () => ({ blob_key: `'${AWAITED}' || r.blob_key` }),
+  },
+  {
+    table: 'attachment',
+    ids: {
+      id: 'attachment',
+      flight_id: 'flight',
+      work_order_id: 'work_order',
+      checklist_run_id: 'checklist_run',
+      asset_id: 'aircraft',
+      bulletin_id: 'bulletin',
+      document_id: 'document',
+      component_id: 'component',
+    },
     read: () => ({ blob_key: `'${AWAITED}' || r.blob_key` }),
   },
   { table: 'log_reading' },

@@ -91,6 +91,12 @@ async function fillRest(): Promise<void> {
     ON CONFLICT DO NOTHING`,
     [pilot],
   );
+  const file = await spoolUpload(Readable.from([randomBytes(5000)]), store.spoolFolder);
+  await pool.query(
+    `INSERT INTO attachment (org_id, flight_id, filename, type, size_bytes, sha256, blob_key, attached_by)
+     VALUES ($1, ${flight}, 'arm.jpg', 'image/jpeg', 5000, decode($2, 'hex'), $3, 'R. Ito')`,
+    [orgId, file.sha256, await store.take(file)],
+  );
   await pool.query(
     `INSERT INTO mission (org_id, name, airspace, risk, asset_ids, pilot_ids, checklist_template_ids)
      VALUES ($1, 'Survey', '{}', '{}', ARRAY[${aircraft}]::bigint[], ARRAY[${pilot}]::bigint[], ARRAY[${template}]::bigint[])`,

@@ -23,6 +23,8 @@ const OWN: Readonly<Record<string, string>> = {
   'checklist.insert': 'checklist filed',
   'flight.insert': 'flight filed',
   'log.insert': 'log attached',
+  'attachment.insert': 'file attached',
+  'attachment.delete': 'file deleted',
   'workorder.insert': 'work order opened',
   'bulletin.insert': 'bulletin filed',
   'factor_reset.ask': 'reset of the second factor begun',

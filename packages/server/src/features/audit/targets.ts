@@ -7,6 +7,7 @@ const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
   account: sql`SELECT id, coalesce(nullif(name, ''), email) AS name FROM account`,
   aircraft: sql`SELECT id, name FROM aircraft`,
   build: sql`SELECT id, name FROM build`,
+  attachment: sql`SELECT id, filename AS name FROM attachment`,
   bulletin: sql`SELECT id, number AS name FROM bulletin`,
   checklist: sql`SELECT id, template_name AS name FROM checklist_run`,
   checklist_template: sql`SELECT id, name FROM checklist_template`,

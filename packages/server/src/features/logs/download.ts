@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { BlobStore } from '../../storage/blobs.ts';
+import { disposition } from '../downloads.ts';
 import { matchingTag } from '../etag.ts';
 import { Answer } from '../implement.ts';
 import type { LogRow } from './store.ts';
@@ -69,14 +70,4 @@ function parseRange(
   const end = last === '' ? size_bytes - 1 : Math.min(Number(last), size_bytes - 1);
   if (last !== '' && Number(last) < at) return null;
   return at >= size_bytes ? 'unsatisfiable' : { at, length_bytes: end - at + 1 };
-}
-
-/** The name twice (RFC 6266): plain for old readers, and in UTF-8 for the rest. */
-function disposition(filename: string): string {
-  const plain = filename.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_');
-  const encoded = encodeURIComponent(filename).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

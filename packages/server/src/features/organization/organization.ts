@@ -87,7 +87,10 @@ export async function storage(db: Db, orgId: number): Promise<Reply<typeof stora
   }>`SELECT f.asset_id, coalesce(a.name, 'Not in the registry') AS name, count(*) AS logs,
       sum(l.size_bytes)::bigint AS used_bytes
     FROM flight_log l JOIN flight f ON f.id = l.flight_id LEFT JOIN aircraft a ON a.id = f.asset_id
-    WHERE l.org_id = ${orgId} GROUP BY 1, 2 ORDER BY 4 DESC, 1`.execute(db);
+    WHERE l.org_id = ${orgId} GROUP BY 1, 2
+    UNION ALL SELECT NULL, 'Photos and files', count(*), sum(size_bytes)::bigint
+    FROM attachment WHERE org_id = ${orgId} HAVING count(*) > 0
+    ORDER BY 4 DESC, 1`.execute(db);
   const totals = await sql<{ storage_limit_mb: number; used_bytes: number }>`
     SELECT o.storage_limit_mb, coalesce(s.used_bytes, 0) AS used_bytes FROM organization o
     LEFT JOIN organization_storage s ON s.org_id = o.id WHERE o.id = ${orgId}`.execute(db);

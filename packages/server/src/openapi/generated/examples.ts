@@ -4190,6 +4190,43 @@ export const examples: Examples = {
    "id": 1
   }
  },
+ "attachFile": {
+  "answer": {
+   "attachment": {
+    "id": 1,
+    "for": "flight:1",
+    "name": "propeller.txt",
+    "type": "text/plain",
+    "size_bytes": 43,
+    "sha256": "a7d118a38783faac02440a0c9f038c235a7019d760ab8bfb5b3294a31687b50e",
+    "created_at": "2026-11-15T01:48:00Z",
+    "by": "test (aw_3fK9…)"
+   }
+  }
+ },
+ "listAttachments": {
+  "answer": {
+   "attachments": [
+    {
+     "id": 1,
+     "for": "flight:1",
+     "name": "propeller.txt",
+     "type": "text/plain",
+     "size_bytes": 43,
+     "sha256": "a7d118a38783faac02440a0c9f038c235a7019d760ab8bfb5b3294a31687b50e",
+     "created_at": "2026-11-15T01:48:00Z",
+     "by": "test (aw_3fK9…)"
+    }
+   ],
+   "total": 1
+  }
+ },
+ "deleteAttachment": {
+  "answer": {
+   "ok": true,
+   "id": 1
+  }
+ },
  "fileType": {
   "request": {
    "name": "X500 V2 survey",

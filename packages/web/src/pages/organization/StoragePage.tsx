@@ -49,14 +49,14 @@ function Storage() {
         />
         {used >= limit * 0.9 ? (
           <p>
-            Uploads are refused once it is full. Delete logs of old flights, or ask the operator for
-            more.
+            Uploads are refused once it is full. Delete logs of old flights and files, or ask the
+            operator for more.
           </p>
         ) : null}
       </Sheet>
       {aircraft.length === 0 ? (
-        <EmptyState title="No log stored">
-          Logs are attached to flights, and counted here by aircraft.
+        <EmptyState title="Nothing stored">
+          Logs, photos and files are counted here once there are any.
         </EmptyState>
       ) : (
         <Sheet title="By aircraft" flush>
@@ -74,7 +74,7 @@ function Storage() {
                     <AppLink to={paths.oneAircraft(asset_id)}>{name}</AppLink>
                   ),
               },
-              { name: 'Logs', as: 'figure', cell: ({ logs }) => logs },
+              { name: 'Files', as: 'figure', cell: ({ logs }) => logs },
               { name: 'MB', as: 'figure', cell: (one) => fixed(one.used_mb, 1) },
               {
                 name: 'Share',

@@ -21,6 +21,8 @@ import {
 import { dueText, nearestLeft } from '../due.ts';
 import { History } from '../History.tsx';
 import { HealthSheet } from '../health/HealthSheet.tsx';
+import { PhotosAndFiles } from '../PhotosAndFiles.tsx';
+
 import { Strip } from '../strip.tsx';
 import { About } from './About.tsx';
 import { AircraftForm } from './AircraftForm.tsx';
@@ -63,6 +65,7 @@ export function Page() {
 
 function One({ one }: { readonly one: Aircraft }) {
   const { word, level } = standingOf(one);
+  const manages = usePermission()('maintenance.manage');
   return (
     <>
       <PageBar
@@ -87,6 +90,7 @@ function One({ one }: { readonly one: Aircraft }) {
           <Rows>
             <About one={one} />
             <Documents assetId={one.id} />
+            <PhotosAndFiles of={`aircraft:${one.id}`} may={manages} />
             <WorkOf assetId={one.id} />
             <BulletinsOf assetId={one.id} />
           </Rows>

@@ -19,6 +19,7 @@ import {
   useRecordId,
 } from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
+import { PhotosAndFiles } from '../PhotosAndFiles.tsx';
 import { AircraftLink, None, State } from '../parts.tsx';
 import { BulletinForm } from './BulletinForm.tsx';
 import type { Bulletin } from './bulletins.ts';
@@ -50,7 +51,10 @@ function One({ bulletin }: { readonly bulletin: Bulletin }) {
           {bulletin.summary === '' ? null : <Sheet title="Summary">{bulletin.summary}</Sheet>}
           <ComplianceTable bulletin={bulletin} manages={manages} />
         </Rows>
-        <Facts bulletin={bulletin} />
+        <Rows>
+          <Facts bulletin={bulletin} />
+          <PhotosAndFiles of={`bulletin:${bulletin.id}`} may={manages} />
+        </Rows>
       </Columns>
     </>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/queries.ts';
+import { usePermission } from '../../../api/session.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import {
@@ -15,6 +16,7 @@ import {
   useRecordId,
 } from '../../../ui/index.ts';
 import { History } from '../History.tsx';
+import { PhotosAndFiles } from '../PhotosAndFiles.tsx';
 import { AircraftLink } from '../parts.tsx';
 import { RunLevel } from './FiledRuns.tsx';
 import { Required } from './RunItem.tsx';
@@ -24,6 +26,7 @@ const LEVELS = { pass: 'ok', fail: 'bad', skip: 'plain', not_checked: 'warn' } a
 /** A checklist as it was filed: its items read as they did then. */
 export function Page() {
   const id = useRecordId();
+  const manages = usePermission()('checklists.manage');
   const filed = useQuery(query('getChecklist', { params: { id } }));
   const aircraft = useQuery(query('listAircraft'));
   return (
@@ -87,6 +90,7 @@ export function Page() {
             </Sheet>
             {run.notes === '' ? null : <Sheet title="Notes">{run.notes}</Sheet>}
             <RunHistory id={run.id} />
+            <PhotosAndFiles of={`checklist:${run.id}`} may={manages} />
           </Rows>
         </>
       )}

@@ -18,6 +18,7 @@ import {
   useRecordId,
 } from '../../../ui/index.ts';
 import { History } from '../History.tsx';
+import { PhotosAndFiles } from '../PhotosAndFiles.tsx';
 import { AircraftLink, None, State } from '../parts.tsx';
 import { Strip } from '../strip.tsx';
 import { ComponentForm } from './ComponentForm.tsx';
@@ -84,6 +85,7 @@ function One({ part }: { readonly part: Component }) {
           <Rows>
             {part.kind === 'battery' ? <Resistance battery={part} /> : null}
             <Moves part={part} nameOf={nameOf} />
+            <PhotosAndFiles of={`component:${part.id}`} may={may('maintenance.manage')} />
           </Rows>
           <Sheet title="About" flush>
             <FactTable>

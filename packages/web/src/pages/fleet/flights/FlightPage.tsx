@@ -26,6 +26,7 @@ import {
 import { RunLevel } from '../checklists/FiledRuns.tsx';
 import { duration } from '../due.ts';
 import fleet from '../fleet.module.css';
+import { PhotosAndFiles } from '../PhotosAndFiles.tsx';
 import { AircraftLink } from '../parts.tsx';
 import { FlightForm } from './FlightForm.tsx';
 import { FlightLog } from './FlightLog.tsx';
@@ -101,6 +102,7 @@ export function Page() {
                 <Rows>
                   <Facts of={one} />
                   <FlightLog flight={one} may={may} />
+                  <PhotosAndFiles of={`flight:${id}`} may={may} />
                   <Checks id={id} />
                   <FlightWork id={id} />
                 </Rows>

@@ -27,6 +27,7 @@ import {
 } from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
 import { History } from '../History.tsx';
+import { PhotosAndFiles } from '../PhotosAndFiles.tsx';
 import { AircraftLink, State } from '../parts.tsx';
 import { Refusal, type ShownAs, useEdited } from '../record.tsx';
 import { Corrections } from './Corrections.tsx';
@@ -198,6 +199,11 @@ function One({ order }: { readonly order: Order }) {
               </Sheet>
             ) : null}
             <Facts order={order} />
+            <PhotosAndFiles
+              of={`workorder:${order.id}`}
+              may={allowed}
+              final={order.state === 'done'}
+            />
           </Rows>
         </Columns>
         <OrderHistory id={order.id} />
