@@ -262,7 +262,7 @@ function Columns({ table, choices, onChange, onOther }: ColumnsProps) {
           description={
             guessDateOrder(datesOf(table, columns)).fitting.length > 1
               ? 'more than one fits: please check'
-              : 'fits every line'
+              : 'fits every date'
           }
           value={order}
           data={[
