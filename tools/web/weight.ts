@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const FIRST_LOAD_KB = 200;
-const PAGE_KB = 60;
+const PAGE_KB = 90;
 
 type Chunk = {
   readonly file: string;
