@@ -83,7 +83,9 @@ function One({ one }: { readonly one: Aircraft }) {
         <Columns>
           <Rows>
             <HealthSheet assetId={one.id} />
-            <PredictionSheet one={one} />
+            <div className={styles.screenOnly}>
+              <PredictionSheet one={one} />
+            </div>
             <Parts assetId={one.id} />
             <FlightsOf assetId={one.id} />
           </Rows>
