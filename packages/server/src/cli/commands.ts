@@ -234,7 +234,7 @@ const organizations: readonly Command[] = [
     summary: 'Add a member, change their role, or remove them.',
     positionals: ['NAME', 'EMAIL'],
     options: {
-      role: text('owner, admin, manager, pilot, viewer'),
+      role: text('owner, admin, manager, maintainer, pilot, auditor, viewer'),
       remove: flag('Remove the member'),
     },
     run: async (...given) => (await org()).orgMember(...given),

@@ -27,6 +27,7 @@ describe('200', () => {
       last_flight: null,
       type_id: null,
       build_id: null,
+      tied_build: null,
       airworthy: true,
       grounded_reason: null,
       work_open: 0,
