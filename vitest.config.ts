@@ -16,7 +16,7 @@ const LONGEST = [
   'organization/roles.long.browser.test.ts',
   'links/links.long.browser.test.ts',
   'signIn/signOn.long.browser.test.ts',
-  'log/log.browser.test.ts',
+  'log/reading.long.browser.test.ts',
   'setup/setup.long.browser.test.ts',
 ];
 
