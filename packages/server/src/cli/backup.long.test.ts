@@ -172,7 +172,7 @@ test('a restore under another secret says what is lost without the right one', a
   const other = { ...settings('other'), AIRWORTHY_SECRET: 'o'.repeat(40) };
   const run = commandLine(await emptyDatabase(), other);
   const { value } = await run('restore', file);
-  expect(value.warning).toContain('1 of 1 authenticators and sign-on secrets');
+  expect(value.warning).toContain('1 of 1 authenticators, sign-on and webhook secrets');
   const doctor = await run('doctor');
   expect(doctor.code).toBe(1);
   const about = (name: string) =>

@@ -17,7 +17,14 @@ const root = process.cwd();
 const folder = join(root, 'packages/server');
 const PREFIX = '.airworthy-test-';
 /** What the build reads. */
-const READ = ['packages', 'docs/physics', 'tools/build.mjs', 'openapi.json', 'package-lock.json'];
+const READ = [
+  'packages',
+  'docs',
+  'CHANGELOG.md',
+  'tools/build.mjs',
+  'openapi.json',
+  'package-lock.json',
+];
 /** A run that still uses an older build has ended by then. */
 const KEPT_MS = 3_600_000;
 

@@ -38,7 +38,7 @@ export async function sealWarning(db: Db, vault: Vault): Promise<string | null> 
   return (
     `${lost} of ${sealed.length} authenticators, sign-on and webhook secrets were encrypted under another secret ` +
     'than this server has. Copy the file "secret" of the data folder that wrote them here, or set the ' +
-    'AIRWORTHY_SECRET it ran with; where that is lost, run "airworthy user reset-factors" for each person ' +
+    'AIRWORTHY_SECRET it ran with; where that is lost, run "airworthy user reset-factors" for each person, ' +
     'enter the sign-on secrets again, and rotate the secrets of webhooks.'
   );
 }
