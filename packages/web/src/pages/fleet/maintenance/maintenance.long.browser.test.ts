@@ -30,7 +30,7 @@ describe('maintenance', () => {
     await dialog.getByText('1 task is not ticked').waitFor();
     await dialog.getByRole('button', { name: 'Sign off' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByText('Inspected and released to service.').waitFor();
+    await page.getByText('Ada Lindqvist: Inspected and released to service.').waitFor();
     expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
 
     const pilot = await openAs('ito', paths.maintenance);
