@@ -21,7 +21,7 @@ function expectNoMore<Figures extends object>(
 }
 
 describe('the engine', () => {
-  // The long test takes 10,000 builds.
+  // The long test takes 4,000 builds.
   test('answers every build that a request may carry with numbers and honest remedies', () => {
     fc.assert(
       fc.property(anyBuild, (build) => {

@@ -16,6 +16,8 @@ describe('the builder', () => {
     await page.getByText(/^Motor: T-Motor MN4014 330 Kv .* measured on a stand/).waitFor();
     expect(await page.getByLabel('Propeller diameter').inputValue()).toBe('17');
     await page.getByRole('button', { name: 'Choose from catalog' }).first().click();
+    await page.getByText(/^\d+ more parts: type a word to see them\.$/).waitFor();
+    await page.getByLabel('Search the catalog').fill('P42A');
     await page.getByRole('button', { name: 'Molicel INR-21700-P42A' }).click();
     expect(await page.getByLabel('Capacity').first().inputValue()).toBe('4200');
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -68,6 +68,9 @@ export function PartPicker<Chosen extends Part>(props: PartPickerProps<Chosen>) 
           ]}
         />
         {found.length === 0 ? <p className="muted">No part has these words.</p> : null}
+        {found.length > MOST_ROWS ? (
+          <p className="muted">{found.length - MOST_ROWS} more parts: type a word to see them.</p>
+        ) : null}
       </div>
     </Modal>
   );
