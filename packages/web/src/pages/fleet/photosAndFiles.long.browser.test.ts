@@ -16,8 +16,11 @@ describe('photos and files', () => {
       const drawing = canvas.getContext('2d');
       if (drawing === null) throw new Error('no canvas');
       const pixels = drawing.createImageData(canvas.width, canvas.height);
-      for (let at = 0; at < pixels.data.length; at++)
-        pixels.data[at] = at % 4 === 3 ? 255 : (at * at * 7919) % 251;
+      let grain = 1;
+      for (let at = 0; at < pixels.data.length; at++) {
+        grain = (grain * 48_271) % 2_147_483_647;
+        pixels.data[at] = at % 4 === 3 ? 255 : grain % 256;
+      }
       drawing.putImageData(pixels, 0, 0);
       return canvas.toDataURL('image/png').split(',')[1] ?? '';
     });

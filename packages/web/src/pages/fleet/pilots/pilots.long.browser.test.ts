@@ -18,7 +18,8 @@ describe('pilots', () => {
     await page.getByRole('button', { name: 'Edit' }).click();
     await dialog.getByLabel('Role').selectOption('instructor');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Instructor').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('Instructor', { exact: true }).first().waitFor();
 
     await page.goto(paths.pilots);
     await page.getByRole('link', { name: 'Rei Ito' }).first().click();
