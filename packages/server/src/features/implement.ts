@@ -25,13 +25,16 @@ export type Input<E> = {
   readonly requestId: string;
 };
 
+/** Headers of an answer; of cookies there can be several. */
+export type AnswerHeaders = Readonly<Record<string, string | string[]>>;
+
 /** An answer with headers of its own, or a file. */
 export class Answer<Body> {
   readonly body: Body;
-  readonly headers: Record<string, string>;
+  readonly headers: AnswerHeaders;
   /** 200, but for a part of a file (206) or a range it does not have (416). */
   readonly status: number;
-  constructor(body: Body, headers: Record<string, string>, status = 200) {
+  constructor(body: Body, headers: AnswerHeaders, status = 200) {
     this.body = body;
     this.headers = headers;
     this.status = status;

@@ -1,9 +1,10 @@
 import { type ErrorCode, type ServiceError, statusOf } from '@airworthy/contract';
+import type { AnswerHeaders } from '../features/implement.ts';
 import { type AccountState, retryAfter_s } from '../metering/account.ts';
 
 export type Reply = {
   readonly status: number;
-  readonly headers: Record<string, string>;
+  readonly headers: AnswerHeaders;
   /** Text of the body, a file on its way out, or nothing. */
   readonly body: string | NodeJS.ReadableStream | null;
 };

@@ -1,6 +1,7 @@
 import { type Endpoint, type Role, roleHas, ServiceError } from '@airworthy/contract';
 import { isWebEndpoint, roleHasWeb, type WebEndpoint } from '@airworthy/contract/web';
 import type { Facts } from '../access/facts.ts';
+import { presentedMarks } from '../access/knownBrowsers.ts';
 import { isFactorOverdue, isSignOnOverdue } from '../access/overdue.ts';
 import { refusalOf } from '../access/policy.ts';
 import {
@@ -51,6 +52,7 @@ export function sessionDoor(
           const visitor = {
             person: signedIn?.person ?? null,
             secret: presentedSession(arrival.headers.cookie),
+            marks: presentedMarks(arrival.headers.cookie),
             address: arrival.address,
             agent: arrival.headers['user-agent'] ?? '',
             origin,

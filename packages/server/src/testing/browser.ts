@@ -9,10 +9,11 @@ export type Browser = ReturnType<typeof newBrowser>;
 
 export function newBrowser(app: Pick<TestApp, 'origin'>) {
   let cookie: string | null = null;
+  let marks: string | null = null;
   async function call(method: string, path: string, sent: Sent = {}): Promise<Answered> {
     const headers: Record<string, string> = {
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0 Safari/537.36',
-      ...(cookie === null ? {} : { cookie }),
+      ...cookieHeader(cookie, marks),
       ...(method === 'GET' ? {} : { origin: app.origin, 'x-airworthy': '1' }),
       ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...sent.headers,
@@ -24,10 +25,10 @@ export function newBrowser(app: Pick<TestApp, 'origin'>) {
       body: body as RequestInit['body'],
       redirect: 'manual',
     } as RequestInit);
-    const set = response.headers.get('set-cookie');
-    if (set !== null) {
-      const value = /^aw_session=([^;]*)/.exec(set)?.[1] ?? '';
-      cookie = value === '' ? null : `aw_session=${value}`;
+    for (const set of response.headers.getSetCookie()) {
+      const value = /^aw_session=([^;]*)/.exec(set)?.[1];
+      if (value !== undefined) cookie = value === '' ? null : `aw_session=${value}`;
+      marks = /^aw_browser=[^;]*/.exec(set)?.[0] ?? marks;
     }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
@@ -46,9 +47,21 @@ export function newBrowser(app: Pick<TestApp, 'origin'>) {
     set cookie(value: string | null) {
       cookie = value;
     },
+    /** The marks of accounts that signed in here, as they would be sent, or null. */
+    get marks() {
+      return marks;
+    },
+    set marks(value: string | null) {
+      marks = value;
+    },
     signIn: (email: string, password = PASSWORD) =>
       call('POST', '/sign-in', { body: { email, password } }),
   };
+}
+
+function cookieHeader(...cookies: readonly (string | null)[]): Record<string, string> {
+  const kept = cookies.filter((one) => one !== null);
+  return kept.length === 0 ? {} : { cookie: kept.join('; ') };
 }
 
 /** One hash for all people of a test run: a new one would take 45 ms each. */

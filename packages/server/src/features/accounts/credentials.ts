@@ -28,7 +28,9 @@ async function inBackground(
   email: string,
   work: () => Promise<void>,
 ): Promise<void> {
-  const tried = { account: `letter ${email}`, address: visitor.address };
+  const account = await accountByEmail(people.database.db, email);
+  const mark = people.browsers.markOf(visitor.marks, account?.id);
+  const tried = { account: `letter ${email}`, address: visitor.address, mark };
   await people.delays.begin(people.database.db, tried, people.clock());
   people.beside(work());
 }

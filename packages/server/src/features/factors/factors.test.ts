@@ -78,6 +78,30 @@ describe('an authenticator', () => {
     expect((await factor(newBrowser(app), await begin(), first)).status).toBe(401);
   });
 
+  test('is not delayed by its own password, nor by what others tried', async () => {
+    const { browser, code, email } = await enrolled(await app.addUser());
+    const half = await newBrowser(app).signIn(email);
+    // As if the address had tried wrong passwords all morning: the next one there would wait.
+    await app.database.db
+      .updateTable('sign_in_delay')
+      .set({ failures: 60, last_at: app.time.now() })
+      .execute();
+    expect((await newBrowser(app).signIn('x@example.com', 'a guess')).status).toBe(429);
+    expect((await factor(newBrowser(app), half.body.challenge, await code())).status).toBe(200);
+    // Somebody with the password tries codes; its owner's own browser does not wait for them.
+    await app.database.db.deleteFrom('sign_in_delay').execute();
+    const thief = newBrowser(app);
+    let status = 401;
+    for (let attempt = 0; attempt < 12 && status !== 429; attempt++) {
+      const { challenge } = (await thief.signIn(email)).body;
+      status = (await factor(thief, challenge, '000000')).status;
+    }
+    expect(status).toBe(429);
+    const own = await browser.signIn(email);
+    expect((await factor(browser, own.body.challenge, '000000')).status).toBe(401);
+    await app.database.db.deleteFrom('sign_in_delay').execute();
+  });
+
   test('is tried five times for one challenge and no more', async () => {
     const { code, email } = await enrolled(await app.addUser());
     const browser = newBrowser(app);

@@ -62,7 +62,11 @@ export async function signInWithPasskey(
 ): Promise<Answer<Reply<typeof passkeySignIn>>> {
   const { db } = people.database;
   const now = people.clock();
-  await people.delays.begin(db, { address: visitor.address }, now);
+  const asked = await people.tickets.find(db, ['passkey_sign_in'], challenge, now);
+  // After a right password the address is not counted again.
+  const alone = asked !== null && (asked.data as Begun).factorOf === null;
+  const tried = alone ? { address: visitor.address } : {};
+  await people.delays.begin(db, tried, now);
   // A challenge is answered once, rightly or wrongly.
   const ticket = await people.tickets.use(db, ['passkey_sign_in'], challenge, now);
   if (ticket === null) throw challengeEnded();
@@ -88,7 +92,7 @@ export async function signInWithPasskey(
       .where('id', '=', row.id)
       .execute(),
   );
-  await people.delays.succeed(db, { address: visitor.address });
+  await people.delays.succeed(db, tried, now);
   return finishSignIn(people, visitor, row.account_id, 'passkey');
 }
 

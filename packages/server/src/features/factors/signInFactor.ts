@@ -32,8 +32,10 @@ export async function signInWithCode(
   });
   const accountId = ticket?.accountId ?? null;
   if (accountId === null) throw challengeEnded();
-  // Apart from the password's count: whoever has the password must not try codes without end.
-  const tried = { account: `factor ${accountId}`, address: visitor.address };
+  // Apart from the password's count: whoever has the password must not try codes without end. The address is not
+  // counted: the password was right, and what others tried there must not stop its owner half way.
+  const mark = people.browsers.markOf(visitor.marks, accountId);
+  const tried = { account: `factor ${accountId}`, mark };
   await people.delays.begin(db, tried, now);
   const right = await inTransaction(db, async (tx) => {
     if (!(await codeMatches(people, tx, accountId, code))) return false;
@@ -44,6 +46,6 @@ export async function signInWithCode(
     await noteRefused(people, accountId, 'wrong code');
     throw new ServiceError('wrong_credentials', 'The code is wrong, or was used already.');
   }
-  await people.delays.succeed(db, tried);
+  await people.delays.succeed(db, tried, now);
   return finishSignIn(people, visitor, accountId, 'password');
 }

@@ -1,4 +1,5 @@
 import { delays } from '../../access/delays.ts';
+import { knownBrowsers } from '../../access/knownBrowsers.ts';
 import { tickets } from '../../access/oneTime.ts';
 import { callLog } from '../../metering/callLog.ts';
 import type { Services } from '../../services.ts';
@@ -26,6 +27,7 @@ export function openPeople(
     ...services,
     tickets: tickets(vault),
     delays: delays(vault),
+    browsers: knownBrowsers(vault),
     mail,
     calls,
     settings,

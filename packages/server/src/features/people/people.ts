@@ -1,4 +1,5 @@
 import type { Delays } from '../../access/delays.ts';
+import type { KnownBrowsers } from '../../access/knownBrowsers.ts';
 import type { Tickets } from '../../access/oneTime.ts';
 import type { Site } from '../../access/site.ts';
 import type { Vault } from '../../access/vault.ts';
@@ -30,6 +31,7 @@ export type People = Services & {
   readonly vault: Vault;
   readonly tickets: Tickets;
   readonly delays: Delays;
+  readonly browsers: KnownBrowsers;
   readonly mail: Mailer;
   readonly settings: PeopleSettings;
   /** Runs work beside the calls; its failure is logged, and the process waits for it before it ends. */

@@ -36,7 +36,8 @@ export async function requireProof(
         : 'Type your password to change this.',
     );
   }
-  const tried = { account: `proof ${person.accountId}`, address: visitor.address };
+  // By the session alone: nobody else can use it up.
+  const tried = { account: `proof ${person.session.id}` };
   await people.delays.begin(db, tried, people.clock());
   const right =
     proof.password === undefined
@@ -47,5 +48,5 @@ export async function requireProof(
       'wrong_credentials',
       proof.password === undefined ? 'The code is wrong.' : 'The password is wrong.',
     );
-  await people.delays.succeed(db, tried);
+  await people.delays.succeed(db, tried, people.clock());
 }

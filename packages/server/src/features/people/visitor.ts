@@ -15,6 +15,8 @@ export type Visitor = {
   readonly person: Person | null;
   /** The secret of the cookie that came with the call, whether it is good or not. */
   readonly secret: string | null;
+  /** Marks of accounts that have signed in with this browser, as it claims; see `access/knownBrowsers.ts`. */
+  readonly marks: readonly string[];
   readonly address: string;
   readonly agent: string;
   /** The address of this server as the visitor's browser knows it. */

@@ -20,7 +20,7 @@ describe('signing in', () => {
     expect((await browser.get('/session')).body).toMatchObject({ signed_in: false, person: null });
     const answer = await browser.signIn(email.toUpperCase());
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('set-cookie')).toMatch(
+    expect(answer.headers.getSetCookie()[0]).toMatch(
       /^aw_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000$/,
     );
     const { body } = await browser.get('/session');

@@ -29,16 +29,17 @@ export async function signIn(
   { email, password }: BodyOf<typeof signInEndpoint>,
 ): Promise<SignedIn | Answer<SignedIn>> {
   const { db } = people.database;
-  const tried = { account: email, address: visitor.address };
-  await people.delays.begin(db, tried, people.clock());
   const account = await accountByEmail(db, email);
+  const mark = people.browsers.markOf(visitor.marks, account?.id);
+  const tried = { account: email, address: visitor.address, mark };
+  await people.delays.begin(db, tried, people.clock());
   const right = await passwordMatches(password, account?.password_hash ?? null);
   if (account === undefined || !right) {
     // Noted for an account that does not exist as well: the entry takes time that would tell them apart.
     await noteRefused(people, account?.id ?? null, 'wrong password');
     throw wrongCredentials();
   }
-  await people.delays.succeed(db, tried);
+  await people.delays.succeed(db, tried, people.clock());
   if (account.password_hash !== null && isOutdated(account.password_hash)) {
     const password_hash = await hashPassword(password);
     await db
@@ -93,7 +94,22 @@ export async function finishSignIn(
     challenge: null,
     methods: [],
   };
-  return new Answer(body, { 'set-cookie': sessionCookie(secret, isSecure(visitor.origin)) });
+  return new Answer(body, signedInCookies(people, visitor, { accountId, secret }));
+}
+
+/** The session's cookie, and the mark by which this browser is known from now on. */
+export function signedInCookies(
+  people: People,
+  visitor: Visitor,
+  { accountId, secret }: { accountId: number; secret: string },
+): { readonly 'set-cookie': string[] } {
+  const secure = isSecure(visitor.origin);
+  return {
+    'set-cookie': [
+      sessionCookie(secret, secure),
+      people.browsers.cookie(visitor.marks, accountId, secure),
+    ],
+  };
 }
 
 /** The same inside a transaction of the caller's; answers the secret for the cookie. */

@@ -3,14 +3,13 @@ import { type BodyOf, notFound, type Reply, ServiceError } from '@airworthy/cont
 import type { beginSignOn } from '@airworthy/contract/web';
 import * as oidc from 'openid-client';
 import { newSecret, secretSha256 } from '../../access/oneTime.ts';
-import { sessionCookie } from '../../access/sessions.ts';
 import { isSecure } from '../../access/site.ts';
 import { noteAudit } from '../../storage/audit.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { Answer } from '../implement.ts';
+import { Answer, type AnswerHeaders } from '../implement.ts';
 import type { People } from '../people/people.ts';
 import type { Visitor } from '../people/visitor.ts';
-import { startSession } from '../sessions/signIn.ts';
+import { signedInCookies, startSession } from '../sessions/signIn.ts';
 import { checkIssuer, guardedFetch } from './guardedFetch.ts';
 import { type Claims, personOfClaims } from './identity.ts';
 import { redirectUri, secretPurpose } from './settings.ts';
@@ -133,7 +132,7 @@ export async function organizationFor(
   throw new ServiceError('not_found', 'No identity provider is set up for this e-mail address.');
 }
 
-const redirectTo = (location: string, headers: Record<string, string>) =>
+const redirectTo = (location: string, headers: AnswerHeaders) =>
   new Answer<unknown>(
     Readable.from([]),
     { location, 'cache-control': 'no-store', ...headers },
@@ -167,15 +166,14 @@ export async function callback(
   const claims = await claimsOf(people, visitor, begun, { ...call.query, state });
   if (claims === null) return failed('refused');
   try {
-    const secret = await inTransaction(people.database.db, async (tx) => {
-      const found = await personOfClaims(tx, { ...begun, claims, now: people.clock() });
+    const started = await inTransaction(people.database.db, async (tx) => {
+      const accountId = await personOfClaims(tx, { ...begun, claims, now: people.clock() });
       if (begun.testedBy !== null) return null;
-      return startSession(people, tx, visitor, { accountId: found, method: 'sign_on' });
+      const secret = await startSession(people, tx, visitor, { accountId, method: 'sign_on' });
+      return { accountId, secret };
     });
-    if (secret === null) return failed('ok');
-    return redirect(begun.returnTo, {
-      'set-cookie': sessionCookie(secret, isSecure(visitor.origin)),
-    });
+    if (started === null) return failed('ok');
+    return redirect(begun.returnTo, signedInCookies(people, visitor, started));
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     await noteAudit(people.database.db, {
