@@ -1,22 +1,9 @@
+import { editDistance } from './editDistance.ts';
 import { airframeNames } from './generated/inputs.ts';
 
 /** Letters, digits and `+`: what two names are compared by. */
 function plain(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9+]/g, '');
-}
-
-/** Levenshtein distance; both names are short, so the full table is small. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
-    }
-    row = next;
-  }
-  return row[b.length]!;
 }
 
 function words(name: string): string[] {

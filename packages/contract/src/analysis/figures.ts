@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { editDistance } from '../editDistance.ts';
 import { AnalysisOut } from './out.ts';
 
 type Definition = { readonly type: string; readonly innerType?: z.ZodType };
@@ -27,20 +28,6 @@ export const figureNames: readonly string[] = [
   ),
 ];
 
-/** Letters to insert, delete or replace to make one name of the other. */
-function edits(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++)
-      next.push(
-        Math.min(row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1), row[j]! + 1, next[j - 1]! + 1),
-      );
-    row = next;
-  }
-  return row[b.length]!;
-}
-
 /** The figure whose name is nearest to the one asked for. */
 export function nearestFigure(asked: string): string {
   const name = asked.toLowerCase().slice(0, 60);
@@ -48,7 +35,7 @@ export function nearestFigure(asked: string): string {
   let least = Number.POSITIVE_INFINITY;
   for (const figure of figureNames) {
     // `hover` is meant for `hover_min`: a name that goes on counts half.
-    const distance = figure.startsWith(name) ? 0.5 : edits(name, figure);
+    const distance = figure.startsWith(name) ? 0.5 : editDistance(name, figure);
     if (distance < least) {
       least = distance;
       best = figure;
