@@ -46,6 +46,14 @@ describe('an upload on its way in', () => {
     await expect((async () => spoolUpload(body.stream, place))()).rejects.toThrow(message);
     expect(readdirSync(place)).toEqual([]);
   });
+  test('has its file before its first byte, so that a quick failure has something to remove', async () => {
+    const cut = new Readable({ read() {} });
+    const spooling = spoolUpload(cut, place);
+    expect(readdirSync(place)).toHaveLength(1);
+    cut.destroy(new Error('the line dropped'));
+    await expect(spooling).rejects.toThrow('the line dropped');
+    expect(readdirSync(place)).toEqual([]);
+  });
   test('of exactly the limit is taken', async () => {
     const spooled = await spoolInto(place, randomBytes(MB));
     expect(spooled.size_bytes).toBe(MB);

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { createWriteStream, mkdirSync, openSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
@@ -27,13 +27,11 @@ export async function spoolUpload(stream: Readable, folder: string): Promise<Spo
   const path = join(folder, `${randomUUID()}.part`);
   const discard = () => rm(path, { force: true });
   const meter = new Meter();
+  // Opened at once: a stream that opens its file later makes it again after a quick failure has removed it.
+  const fd = openSync(path, 'wx', 0o600);
   try {
     // `flush` syncs the file before the stream ends: what is acknowledged survives a power cut.
-    await pipeline(
-      stream,
-      meter,
-      createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
-    );
+    await pipeline(stream, meter, createWriteStream(path, { fd, flush: true }));
   } catch (error) {
     await discard();
     throw error;
