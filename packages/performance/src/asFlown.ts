@@ -3,6 +3,7 @@ import {
   dragAreaAsFlown_m2,
   type FlownState,
   powerAsFlown,
+  standardTemperature_K,
   withLearned,
 } from '@airworthy/physics';
 import type { Build } from './airframe/build.ts';
@@ -37,20 +38,16 @@ export type PredictedFlight = {
   readonly pack_resistance_mohm: number | null;
 };
 
-/** Lapse of the standard atmosphere below 11 km: 6.5 K a kilometre from 15 °C (ISO 2533). */
-export function standardTemperature_c(altitude_m: number): number {
-  return 15 - 0.0065 * Math.min(11_000, altitude_m);
-}
-
 function stateOf(build: Build, flown: AsFlown) {
   const { aircraft } = resolve(build);
   let mass_kg = aircraft.dryMass_kg + aircraft.payloadMass_kg;
   for (const pack of aircraft.packs) mass_kg += pack.mass_kg;
   if (flown.payload_g !== null) mass_kg += flown.payload_g / 1000 - aircraft.payloadMass_kg;
-  const temp_c = flown.temp_c ?? standardTemperature_c(flown.altitude_m);
+  const temperature_K =
+    flown.temp_c === null ? standardTemperature_K(flown.altitude_m) : flown.temp_c + CELSIUS_ZERO_K;
   const state: FlownState = {
     mass_kg,
-    conditions: { altitude_m: flown.altitude_m, temperature_K: temp_c + CELSIUS_ZERO_K },
+    conditions: { altitude_m: flown.altitude_m, temperature_K },
     voltage_V: flown.hover_voltage_v,
     climb_mps: flown.climb_rate_mps,
     airspeed_mps: flown.cruise_airspeed_mps,

@@ -11,8 +11,9 @@ export type {
   Propeller,
   Wing,
 } from './aircraft.ts';
+export { standardTemperature_K } from './atmosphere.ts';
 export { type Calibration, calibrateHover, type MeasuredHover } from './calibrate.ts';
-export { GRAVITY_MPS2 } from './constants.ts';
+export { GRAVITY_MPS2, SEA_LEVEL_DENSITY_KGM3 } from './constants.ts';
 export {
   dischargeCurve,
   enduranceAltitudeCurve,

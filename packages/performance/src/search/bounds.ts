@@ -1,4 +1,4 @@
-import { GRAVITY_MPS2, MINUTE_S } from '@airworthy/physics';
+import { GRAVITY_MPS2, MINUTE_S, SEA_LEVEL_DENSITY_KGM3 } from '@airworthy/physics';
 import type { Candidate, Ground } from './candidate.ts';
 import type { Limit } from './request.ts';
 
@@ -17,7 +17,6 @@ import type { Limit } from './request.ts';
 const SLACK = 1e-5;
 const HIGHEST_CELL = 1.25;
 const LEAST_POWER = 0.9;
-const SEA_LEVEL_KGM3 = 1.225;
 const HOUR_S = 3600;
 
 export type Possible = { readonly least: number; readonly most: number };
@@ -45,7 +44,7 @@ export function possible(figure: string, of: Candidate, ground: Ground): Possibl
     }
     case 'twr': {
       if (of.thrust_g === null) return null;
-      const ratio = (of.thrust_g / of.mass_g) * (ground.density_kgm3 / SEA_LEVEL_KGM3);
+      const ratio = (of.thrust_g / of.mass_g) * (ground.density_kgm3 / SEA_LEVEL_DENSITY_KGM3);
       return { least: 0, most: ratio * 1.01 };
     }
     default:
