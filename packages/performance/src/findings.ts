@@ -138,8 +138,9 @@ function byLevelAndGroup(a: Judged, b: Judged): number {
 }
 
 /**
- * All findings: bad first, then warn, then ok, inside a level by group, unknown members before the rest. Each patch costs analyses of its own, so
- * that the search for them costs more than everything else; a page that answers a keystroke leaves them out.
+ * All findings: bad first, then warn, then ok, inside a level by group, unknown members before the rest. Each patch
+ * costs analyses of its own, so that the search for them costs more than everything else; a page that answers a
+ * keystroke leaves them out.
  */
 export function findingsOf(
   analysis: Analysis,

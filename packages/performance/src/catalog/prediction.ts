@@ -1,8 +1,10 @@
 import { GRAM_FORCE_N, INCH_M, predictFullThrust } from '@airworthy/physics';
+import { nominalCell_V } from '../airframe/packs.ts';
 import type { MotorPart, MotorPrediction } from './catalog.ts';
 import { idleSpeed_rpm, motorPower_W } from './laws.ts';
 
-const CELL_V = 3.7;
+/** Motors are rated for cells of LiPo. */
+export const RATED_CELL_V = nominalCell_V('lipo');
 const MOST_CELLS = 14;
 
 /** Diameters as sold, in inches. */
@@ -23,7 +25,7 @@ export function mostCells(motor: MotorPart): number | null {
   const { cells_max, kv_rpm_per_v } = motor.motor;
   if (cells_max !== null) return cells_max;
   if (motor.mass_g === null || motor.mass_g <= 0) return null;
-  const cells = Math.round(idleSpeed_rpm(motor.mass_g) / kv_rpm_per_v / CELL_V);
+  const cells = Math.round(idleSpeed_rpm(motor.mass_g) / kv_rpm_per_v / RATED_CELL_V);
   return Math.min(MOST_CELLS, Math.max(1, cells));
 }
 
@@ -50,7 +52,7 @@ export function predictedAt(
   propeller: { diameter_in: number; pitch_in: number; blades: number },
   cells: number,
 ): MotorPrediction | null {
-  const voltage_V = CELL_V * cells;
+  const voltage_V = RATED_CELL_V * cells;
   const { resistance_mohm, kv_rpm_per_v } = motor.motor;
   const { diameter_in, pitch_in, blades } = propeller;
   const full = predictFullThrust({
@@ -77,7 +79,7 @@ export function predictedAt(
 /** The largest usual propeller whose full throttle the motor bears; null where its limits are not known. */
 export function predictionOf(motor: MotorPart, cells = mostCells(motor)): MotorPrediction | null {
   if (cells === null) return null;
-  const most_W = mostPower_W(motor, CELL_V * cells);
+  const most_W = mostPower_W(motor, RATED_CELL_V * cells);
   if (most_W === null) return null;
   let fits: MotorPrediction | null = null;
   for (const diameter_in of DIAMETERS_IN) {

@@ -4,6 +4,7 @@ import { analysisOf } from '../analysis.ts';
 import { escsByLaw } from '../catalog/byLaw.ts';
 import type { FigureOrigin, FramePart, Part, PropellerPart } from '../catalog/catalog.ts';
 import { electronicsMass_g, escMass_g, frameMass_g } from '../catalog/laws.ts';
+import { RATED_CELL_V } from '../catalog/prediction.ts';
 import { exampleProfile } from '../inputTable/index.ts';
 import type { Drive } from './drives.ts';
 import { batteryOf, type PackOption } from './packs.ts';
@@ -90,10 +91,9 @@ const DRAG_AT_G = 1120;
 const INCH_MM = 25.4;
 
 function escFor(drive: Drive, pack: PackOption | null, stated_a: number | null | undefined) {
-  const voltage_V = pack?.nominal_V ?? 22.2;
+  const rated_V = RATED_CELL_V * (pack?.cells ?? 6);
+  const voltage_V = pack?.nominal_V ?? rated_V;
   const needed_A = drive.current_A / ESC_SHARE;
-  // Ratings count cells of 3.7 V; a cell of another chemistry takes the same place.
-  const rated_V = 3.7 * (pack?.cells ?? 6);
   const fits = escsByLaw.find(
     ({ esc }) => esc.current_a! >= (stated_a ?? needed_A) && esc.voltage_max_v! >= rated_V - 0.1,
   );

@@ -1,7 +1,7 @@
 import type { MotorPart, PropellerPart, StandTest } from '../catalog/catalog.ts';
 import { motors, propellers } from '../catalog/index.ts';
 import { motorMass_g, propellerMass_g } from '../catalog/laws.ts';
-import { mostCells, predictedAt, predictionOf } from '../catalog/prediction.ts';
+import { mostCells, predictedAt, predictionOf, RATED_CELL_V } from '../catalog/prediction.ts';
 import type { PartsAsked } from './request.ts';
 
 /** A motor, and the propeller or the test that it is tried with; both null: the propeller that the law gives it. */
@@ -37,14 +37,17 @@ export type DriveBounds = Readonly<
 
 /** Thrust goes with about the square of the voltage: a test counts for packs within a tenth of its own. */
 const NEAR_VOLTAGE = 0.1;
-const CELL_V = 3.7;
 
 const motorById = new Map(motors.map((part) => [part.id, part]));
 const propellerById = new Map(propellers.map((part) => [part.id, part]));
-export const isMotor = (id: string) => motorById.has(id);
-export const isPropeller = (id: string) => propellerById.has(id);
 
 const within = (value: number, { min, max }: Size) => value >= min && value <= max;
+
+/** Propellers of the catalog, or those with these ids, within bounds. */
+export function propellersWithin(asked: PartsAsked, bounds: DriveBounds): PropellerPart[] {
+  const chosen = asked === 'catalog' ? propellers : asked.map((id) => propellerById.get(id)!);
+  return chosen.filter((part) => fits(part, bounds));
+}
 
 function fits(propeller: PropellerPart, bounds: DriveBounds): boolean {
   const { diameter_in, pitch_in, blades } = propeller.propeller;
@@ -88,11 +91,8 @@ export function driveOptions(
       if (motor.motor.predicted !== null) options.push({ motor, propeller: null, test: null });
     }
   } else {
-    const tried =
-      propellersAsked === 'catalog'
-        ? distinct(propellers)
-        : propellersAsked.map((id) => propellerById.get(id)!);
-    for (const propeller of tried.filter((part) => fits(part, bounds)))
+    const fitting = propellersWithin(propellersAsked, bounds);
+    for (const propeller of propellersAsked === 'catalog' ? distinct(fitting) : fitting)
       for (const motor of chosen) options.push({ motor, propeller, test: null });
   }
   return options.sort((a, b) => diskOf(a) - diskOf(b) || orderOf(a, b));
@@ -115,7 +115,7 @@ export function suitsVoltage(option: DriveOption, cells: number, nominal_V: numb
 
 function testedCells({ motor }: MotorPart): number | null {
   const voltages = motor.tests.map((test) => test.voltage_v);
-  return voltages.length === 0 ? null : Math.floor(Math.max(...voltages) / CELL_V + 0.1);
+  return voltages.length === 0 ? null : Math.floor(Math.max(...voltages) / RATED_CELL_V + 0.1);
 }
 
 /** The test of this motor with this propeller near this voltage, the nearest first. */

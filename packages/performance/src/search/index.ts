@@ -1,7 +1,5 @@
 /** The search for builds. It needs the whole catalog, so pages load it when somebody searches. */
 export { numericInputs } from './axes.ts';
-export { isMotor, isPropeller } from './drives.ts';
-export { isPack } from './packs.ts';
 export type {
   Aim,
   Found,
@@ -16,4 +14,3 @@ export type {
   Vary,
 } from './request.ts';
 export { type SearchOptions, type SearchProgress, searchBuilds } from './search.ts';
-export { isFrame } from './space.ts';

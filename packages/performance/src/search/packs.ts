@@ -21,7 +21,6 @@ export type PackOption = {
 };
 
 const packById = new Map(batteries.map((part) => [part.id, part]));
-export const isPack = (id: string) => packById.has(id);
 
 /** Capacities as sold, where no step is asked for. */
 const SOLD_MAH = [

@@ -1,3 +1,4 @@
+import { nominalCell_V } from '../airframe/packs.ts';
 import { replyOf } from '../analyze.ts';
 import { roundDown, roundUp } from '../finding.ts';
 import { certainMisses } from './bounds.ts';
@@ -32,7 +33,6 @@ export type SearchOptions = {
 const REPORT_EVERY = 250;
 /** Cells that a drive is chosen for when the pack of the build is kept. */
 const DEFAULT_CELLS = 6;
-const CELL_V = 3.7;
 
 /** Every combination of the varied inputs, the last running fastest. */
 function* combinations(inputs: Space['inputs'], at = 0): Generator<Record<string, number>> {
@@ -75,7 +75,7 @@ export function* candidatesOf(request: SearchRequest, space: Space): Generator<P
     for (const option of space.drives ?? [null])
       for (const pack of packs) {
         const cells = pack?.cells ?? usual?.cells ?? DEFAULT_CELLS;
-        const nominal_V = pack?.nominal_V ?? CELL_V * cells;
+        const nominal_V = pack?.nominal_V ?? cells * nominalCell_V(usual?.chemistry ?? 'lipo');
         const drive = option === null ? null : makeDrive(option, cells, nominal_V);
         if (option !== null && drive === null) continue;
         for (const propeller of space.propellers ?? [null])

@@ -1,13 +1,14 @@
 import { airframeByName } from '../airframe/table.ts';
 import type { AirframeType } from '../airframe/types.ts';
 import type { FramePart, PropellerPart } from '../catalog/catalog.ts';
-import { frames, propellers } from '../catalog/index.ts';
+import { frames } from '../catalog/index.ts';
 import { exampleProfile } from '../inputTable/index.ts';
 import { evenly, valuesOf } from './axes.ts';
 import {
   type DriveBounds,
   type DriveOption,
   driveOptions,
+  propellersWithin,
   type Size,
   suitsVoltage,
 } from './drives.ts';
@@ -29,8 +30,6 @@ export type Space = {
 };
 
 const frameById = new Map(frames.map((part) => [part.id, part]));
-const propellerById = new Map(propellers.map((part) => [part.id, part]));
-export const isFrame = (id: string) => frameById.has(id);
 
 const BOUNDED = ['prop_diameter_in', 'prop_pitch_in', 'prop_blades', 'motor_kv'] as const;
 const ANY: Size = { min: 0, max: Number.POSITIVE_INFINITY };
@@ -67,7 +66,7 @@ export function spaceOf({ build, vary }: SearchRequest): Space {
     propellers:
       vary.motor !== undefined || vary.propeller === undefined
         ? null
-        : propellersOf(vary.propeller, bounds),
+        : propellersWithin(vary.propeller, bounds).sort(bySize),
     packs: vary.battery === undefined ? null : packOptions(vary.battery),
     frames:
       vary.frame === undefined
@@ -82,17 +81,8 @@ export function spaceOf({ build, vary }: SearchRequest): Space {
   };
 }
 
-function propellersOf(asked: 'catalog' | readonly string[], bounds: DriveBounds): PropellerPart[] {
-  const chosen = asked === 'catalog' ? propellers : asked.map((id) => propellerById.get(id)!);
-  const inside = (value: number, { min, max }: Size) => value >= min && value <= max;
-  return chosen
-    .filter(
-      ({ propeller }) =>
-        inside(propeller.diameter_in, bounds.prop_diameter_in) &&
-        inside(propeller.pitch_in, bounds.prop_pitch_in) &&
-        inside(propeller.blades, bounds.prop_blades),
-    )
-    .sort((a, b) => a.propeller.diameter_in - b.propeller.diameter_in || (a.id < b.id ? -1 : 1));
+function bySize(a: PropellerPart, b: PropellerPart): number {
+  return a.propeller.diameter_in - b.propeller.diameter_in || (a.id < b.id ? -1 : 1);
 }
 
 /** Pairs of drive and pack that go together by voltage. */
