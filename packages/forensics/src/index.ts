@@ -12,6 +12,7 @@ export { type FlightFeatures, flightFeatures } from './health/features.ts';
 export type { ReadFlight, Unanswered } from './health/history.ts';
 export {
   type Compared,
+  EIGHTY_PERCENT,
   type Errors,
   type Fit,
   fitFactor,

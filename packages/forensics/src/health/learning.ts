@@ -3,6 +3,7 @@
  * the predicted one; ratios of one aircraft agree with each other far better than with 1, because what the
  * build does not know (losses, a worn pack, drag) stays with the aircraft. docs/learning.md has the whole rule.
  */
+import { medianOf, quantile } from '../samples/robust.ts';
 
 /** One flight: a measured figure and what the build said of the same state. */
 export type Compared = {
@@ -120,23 +121,8 @@ export function scoreLearning(history: readonly Compared[]): Scored | null {
 }
 
 function errorsOf(errors: readonly number[]): Errors {
-  const sorted = errors.toSorted((a, b) => a - b);
-  return { median: quantileOf(sorted, 0.5), p90: quantileOf(sorted, 0.9) };
-}
-
-function medianOf(values: readonly number[]): number {
-  return quantileOf(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  );
-}
-
-/** Straight between the neighbours. */
-function quantileOf(sorted: readonly number[], share: number): number {
-  const at = share * (sorted.length - 1);
-  const low = Math.floor(at);
-  const high = Math.min(sorted.length - 1, low + 1);
-  return sorted[low]! + (sorted[high]! - sorted[low]!) * (at - low);
+  const values = Float64Array.from(errors);
+  return { median: quantile(values, 0.5), p90: quantile(values, 0.9) };
 }
 
 function sum(values: readonly number[]): number {

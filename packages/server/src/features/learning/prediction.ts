@@ -1,6 +1,7 @@
 import { type getPrediction, notFound, type Reply } from '@airworthy/contract';
 import {
   type Compared,
+  EIGHTY_PERCENT,
   type Errors,
   type Fit,
   fitFactor,
@@ -84,7 +85,7 @@ export async function learningOf({ database }: Pick<Services, 'database'>, aircr
 }
 
 /** Width of the band of the build: 80 % of aircraft lie within it. */
-const BAND_OF_SPREADS = 2 * 1.2816;
+const BAND_OF_SPREADS = 2 * EIGHTY_PERCENT;
 
 function hoverOf({ predicted, measured_w }: Hovered): Compared {
   const motors = (power_w: number) => power_w - predicted.loads_w;
