@@ -14,14 +14,11 @@ export type QuestionMeasure = {
   readonly from: 'log' | 'comparison';
 };
 
-const log = (of: string, label: string, unit = ''): QuestionMeasure => ({
-  ...{ of, label, unit },
-  from: 'log',
-});
-const compared = (of: string, label: string, unit = ''): QuestionMeasure => ({
-  ...{ of, label, unit },
-  from: 'comparison',
-});
+const measured =
+  (from: QuestionMeasure['from']) =>
+  (of: string, label: string, unit = ''): QuestionMeasure => ({ of, label, unit, from });
+const log = measured('log');
+const compared = measured('comparison');
 
 /** Every figure that is stored for a read flight, in the order in which it is offered. */
 export const questionMeasures: readonly QuestionMeasure[] = [

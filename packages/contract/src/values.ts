@@ -74,3 +74,6 @@ export const eventTypes = [
   'bulletin.published',
   'health.changed',
 ] as const;
+
+/** The shortest password that may be chosen, in characters. */
+export const PASSWORD_MIN = 10;

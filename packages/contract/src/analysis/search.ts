@@ -165,7 +165,7 @@ function checkFigures(
     const [, , name] = AIM.exec(aim) ?? [];
     if (name === undefined)
       refuse(['aims', index], 'must be "max" or "min" and a figure, as in "max hover_min"', aim);
-    else if (!isFigure(name)) refuse(['aims', index], `${unknownFigure(name)}`, aim);
+    else if (!isFigure(name)) refuse(['aims', index], unknownFigure(name), aim);
     else if (name === 'price' && prices == null) refuse(['aims', index], 'needs prices', aim);
     else if (aims.indexOf(aim) !== index) refuse(['aims', index], 'is there twice', aim);
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from '../fields.ts';
+import { PASSWORD_MIN } from '../values.ts';
 
-export const PASSWORD_MIN = 10;
 /** Long enough for any phrase; a bound keeps the hash from being fed a megabyte. */
 export const PASSWORD_MAX = 200;
 

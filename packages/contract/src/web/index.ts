@@ -1,4 +1,6 @@
 /** The second door of the room: what only people do, below `/app/api`. */
+
+export { PASSWORD_MIN } from '../values.ts';
 export {
   acceptLink,
   changeEmail,
@@ -39,7 +41,7 @@ export {
   renewRecoveryCodes,
   stopFactorReset,
 } from './factors.ts';
-export { email, newPassword, OK, Ok, PASSWORD_MAX, PASSWORD_MIN } from './fields.ts';
+export { email, newPassword, OK, Ok, PASSWORD_MAX } from './fields.ts';
 export {
   exportFlights,
   getFlightRecord,

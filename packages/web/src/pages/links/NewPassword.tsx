@@ -1,7 +1,5 @@
+import { PASSWORD_MIN } from '@airworthy/contract/values';
 import { PasswordInput } from '@mantine/core';
-
-/** The shortest password that the server takes. */
-export const PASSWORD_MIN = 10;
 
 type NewPasswordProps = {
   readonly value: string;
