@@ -3,7 +3,13 @@ import { entryBytes } from '../backup/container.ts';
 import { tablesOf } from '../backup/tables.ts';
 import type { BlobStore } from '../storage/blobs.ts';
 import type { Database } from '../storage/database.ts';
-import { NUMBERED, TRANSFER_TABLES, type TransferTable } from './tables.ts';
+import {
+  FILE_TABLES,
+  type FileTable,
+  NUMBERED,
+  TRANSFER_TABLES,
+  type TransferTable,
+} from './tables.ts';
 
 /** What the first entry of the file tells. */
 export type TransferHeader = {
@@ -49,23 +55,19 @@ export async function* organizationBytes(
     await client.query('ROLLBACK').catch(() => {});
     client.release();
   }
-  let files = 0;
-  for (const table of FILE_TABLES) {
-    const those = fileBytes(database, blobs, { orgId, table, last: last.get(table) ?? 0 });
-    for await (const bytes of those) {
-      if (bytes === 'file') files++;
-      else yield bytes;
-    }
-  }
-  yield* entryBytes({ kind: 'end', logs: files, sequences: {} });
+  const written = { files: 0 };
+  for (const table of FILE_TABLES)
+    yield* fileBytes(database, blobs, { orgId, table, last: last.get(table) ?? 0, written });
+  yield* entryBytes({ kind: 'end', logs: written.files, sequences: {} });
 }
 
 /** The transaction has ended by now: bytes never change, and gigabytes of them hold up nobody. */
 async function* fileBytes(
   database: Pick<Database, 'pool'>,
   blobs: BlobStore,
-  { orgId, table, last }: { orgId: number; table: FileTable; last: number },
-): AsyncGenerator<Buffer | 'file'> {
+  from: { orgId: number; table: FileTable; last: number; written: { files: number } },
+): AsyncGenerator<Buffer> {
+  const { orgId, table, last, written } = from;
   for (let after = 0; ; ) {
     const next = await nextFile(database.pool, { orgId, table, after, last });
     if (next === null) break;
@@ -74,13 +76,9 @@ async function* fileBytes(
     if (bytes === null) continue;
     const { key, size_bytes, sha256 } = next;
     yield* entryBytes({ kind: 'log', key, size_bytes, sha256 }, bytes);
-    yield 'file';
+    written.files++;
   }
 }
-
-/** Tables whose rows have bytes that go along. */
-const FILE_TABLES = ['flight_log', 'attachment'] as const;
-type FileTable = (typeof FILE_TABLES)[number];
 
 type StoredLog = { id: number; key: string; size_bytes: number; sha256: string };
 

@@ -10,7 +10,7 @@ import { BOUNDS } from './bounds.ts';
 import type { TransferHeader } from './exportOrganization.ts';
 import { type Judged, judge } from './judge.ts';
 import { loadRows } from './rows.ts';
-import { AWAITED, NUMBERED, type Target, TRANSFER_TABLES } from './tables.ts';
+import { AWAITED, FILE_TABLES, NUMBERED, type Target, TRANSFER_TABLES } from './tables.ts';
 import { CannotImport, openTransfer, type TransferFile } from './transferFile.ts';
 
 export type Imported = {
@@ -159,7 +159,7 @@ async function load(
       throw new BrokenBackup(`The file names ${entry.logs} logs and files and holds ${files}.`);
   }
   let deleted = 0;
-  for (const table of ['flight_log', 'attachment']) {
+  for (const table of FILE_TABLES) {
     const gone = await client.query(
       `DELETE FROM ${table} WHERE org_id = $1 AND starts_with(blob_key, '${AWAITED}')`,
       [target.orgId],
@@ -190,7 +190,7 @@ async function takeFile(
   }
   const key = await blobs.take(spooled);
   const naming: string[] = [];
-  for (const table of ['flight_log', 'attachment']) {
+  for (const table of FILE_TABLES) {
     const { rowCount } = await client.query(
       `UPDATE ${table} SET blob_key = $1
        WHERE org_id = $2 AND blob_key = $3 AND sha256 = decode($4, 'hex') AND size_bytes = $5`,

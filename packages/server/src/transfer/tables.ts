@@ -217,6 +217,10 @@ export const TRANSFER_TABLES: readonly TransferTable[] = [
   },
 ];
 
+/** Tables whose rows have bytes that go along. */
+export const FILE_TABLES = ['flight_log', 'attachment'] as const;
+export type FileTable = (typeof FILE_TABLES)[number];
+
 /**
  * Tables of an organization that are not written: what follows from the others, what is a person's own, uploads
  * that are not logs yet, and who is told of events: an address elsewhere should not hear of a copy.

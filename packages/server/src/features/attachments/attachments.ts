@@ -15,7 +15,7 @@ import type { Database } from '../../storage/database.ts';
 import { refuseWhenFull, storageOf } from '../../storage/orgStorage.ts';
 import { type Spooled, spoolUpload } from '../../storage/spool.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { refuseOthers } from '../flights/ownFlights.ts';
+import { refuseOthersFlight } from '../flights/flights.ts';
 import { refuseLocked } from '../lockedDays.ts';
 import { fileTypeOf } from './fileTypes.ts';
 import { scanFile } from './scan.ts';
@@ -42,17 +42,16 @@ async function requireRecord(
   const { called } = attachmentKinds[place.kind];
   const { db } = services.database;
   if (!(await store.recordExists(db, orgOf(scope), place))) throw notFound(called);
-  if (right === 'manage') await refuseOthersFlight(services, scope, place);
+  if (right === 'manage') await refuseForeign(services, scope, place);
 }
 
 /** Where pilots change only their own flights, they attach only to those. */
-async function refuseOthersFlight(
+async function refuseForeign(
   { database }: AttachmentServices,
   scope: Scope,
-  place: store.RecordPlace,
+  { kind, id }: store.RecordPlace,
 ): Promise<void> {
-  if (place.kind !== 'flight') return;
-  await refuseOthers(database.db, scope, [await store.pilotOf(database.db, orgOf(scope), place)]);
+  if (kind === 'flight') await refuseOthersFlight(database.db, scope, id);
 }
 
 function requireRight(scope: Scope, kind: AttachmentKind, right: 'view' | 'manage'): void {
@@ -154,7 +153,7 @@ export async function one(
 export async function remove(services: AttachmentServices, scope: Scope, id: number) {
   const orgId = orgOf(scope);
   const place = store.placeOf(await one(services, scope, { id, right: 'manage' }));
-  await refuseOthersFlight(services, scope, place);
+  await refuseForeign(services, scope, place);
   await inTransaction(services.database.db, async (tx) => {
     const { day, signed } = await store.finality(tx, orgId, place);
     if (signed)

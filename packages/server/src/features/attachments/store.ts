@@ -76,17 +76,6 @@ export async function recordExists(
   return rows.length > 0;
 }
 
-/** Who flew a flight. */
-export async function pilotOf(db: Db, orgId: number, flight: RecordPlace): Promise<number | null> {
-  const row = await db
-    .selectFrom('flight')
-    .select('pilot_id')
-    .where('org_id', '=', orgId)
-    .where('id', '=', flight.id)
-    .executeTakeFirst();
-  return row?.pilot_id ?? null;
-}
-
 /** The day by which a record may be locked, and whether it was signed. */
 export async function finality(
   db: Db,
