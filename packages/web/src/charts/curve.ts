@@ -7,6 +7,7 @@ import {
   slopeAtEnd,
   slopeBetween,
 } from '@airworthy/chart';
+import { csvCell } from '../format/csv.ts';
 
 /** Where a curve chart draws, in pixels of its own box. */
 export type Plot = {
@@ -176,10 +177,6 @@ export function csvOf(chart: Chart): string {
       ? ''
       : typeof value === 'number'
         ? String(Number(value.toPrecision(6)))
-        : quoted(value);
+        : csvCell(value);
   return [head, ...rows].map((row) => row.map(cell).join(',')).join('\n');
-}
-
-function quoted(text: string): string {
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

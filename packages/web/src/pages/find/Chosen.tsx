@@ -6,9 +6,9 @@ import { Figure } from '../../ui/Figure.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { fragmentOf } from '../builder/model/share.ts';
-import { infoOf } from './ask.ts';
+import { infoOf, unitOf } from './ask.ts';
 import styles from './find.module.css';
-import { draftOf, linesOf, nameOf } from './shopping.ts';
+import { bandOf, draftOf, isPredicted, linesOf, nameOf } from './shopping.ts';
 
 const SHOWN = ['hover_min', 'auw_g', 'twr', 'range_km', 'hover_throttle'] as const;
 
@@ -16,12 +16,12 @@ type ChosenProps = { readonly found: Found; readonly onCompare: () => void };
 
 /** One found build: its figures with bands, its parts with their masses and where these come from. */
 export function Chosen({ found, onCompare }: ChosenProps) {
-  const { out, bands } = found;
+  const { out } = found;
   const lines = linesOf(found);
   const figures = SHOWN.flatMap((key) => {
     const info = infoOf(key);
     const value = out[key];
-    return info === undefined || value == null ? [] : [{ info, value, band: banded(bands, key) }];
+    return info === undefined || value == null ? [] : [{ info, value, band: bandOf(found, key) }];
   });
   return (
     <Sheet
@@ -49,13 +49,9 @@ export function Chosen({ found, onCompare }: ChosenProps) {
             as: 'end',
             cell: ({ info, value, band }) => {
               const scale = info.percent === true ? 100 : 1;
-              const unit = {
-                ...(info.kind === undefined ? {} : { kind: info.kind }),
-                ...(info.unit === undefined ? {} : { unit: info.unit }),
-              };
               return (
                 <>
-                  <Figure value={value * scale} {...unit} />
+                  <Figure value={value * scale} {...unitOf(info)} />
                   {band === null ? null : (
                     <span className="muted small">
                       {' '}
@@ -96,7 +92,7 @@ export function Chosen({ found, onCompare }: ChosenProps) {
           },
         ]}
       />
-      {found.outside_measured.includes('max_thrust_per_motor_g') ? (
+      {isPredicted(found) ? (
         <p className="small muted">
           The thrust is predicted: no stand test of this motor is known, and the bands are wider for
           it.
@@ -108,11 +104,5 @@ export function Chosen({ found, onCompare }: ChosenProps) {
         </AppLink>
       </p>
     </Sheet>
-  );
-}
-
-function banded(bands: Found['bands'], key: string) {
-  return (
-    (bands as Readonly<Record<string, { low: number; high: number } | undefined>>)[key] ?? null
   );
 }

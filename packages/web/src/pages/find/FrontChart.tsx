@@ -1,11 +1,13 @@
+import { scaleOf } from '@airworthy/chart';
 import type { Found } from '@airworthy/performance/search';
 import { useRef } from 'react';
 import { useWidth } from '../../charts/useWidth.ts';
 import { figure } from '../../format/numbers.ts';
-import { scaleOf, toShown } from '../../format/units.ts';
+import { toShown, scaleOf as unitScaleOf } from '../../format/units.ts';
 import { useUnits } from '../../shell/settings.ts';
 import { infoOf } from './ask.ts';
 import styles from './find.module.css';
+import { type Band, bandOf, isPredicted } from './shopping.ts';
 
 type FrontChartProps = {
   readonly front: readonly Found[];
@@ -15,8 +17,6 @@ type FrontChartProps = {
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
 };
-
-type Range = { readonly low: number; readonly high: number };
 
 const HEIGHT = 280;
 const LEFT = 46;
@@ -30,20 +30,8 @@ function amountOf({ out }: Found, name: string): number {
   return value ?? 0;
 }
 
-function bandOf({ bands }: Found, name: string): Range | null {
-  return (bands as Readonly<Record<string, Range | undefined>>)[name] ?? null;
-}
-
-/** Round figures over a range. */
-function ticksOf({ low, high }: Range): number[] {
-  const raw = (high - low || 1) / TICKS;
-  const power = 10 ** Math.floor(Math.log10(raw));
-  const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= raw) ?? raw;
-  const first = Math.ceil(low / step);
-  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, i) => (first + i) * step);
-}
-
-function rangeOf(front: readonly Found[], name: string): Range {
+/** What an axis shows of a figure, bands and some room included. */
+function rangeOf(front: readonly Found[], name: string): Band {
   const values = front.flatMap((one) => {
     const band = bandOf(one, name);
     return [amountOf(one, name), ...(band === null ? [] : [band.low, band.high])];
@@ -60,7 +48,7 @@ export function FrontChart({ front, across, up, chosen, onChoose }: FrontChartPr
   const units = useUnits();
   const label = (name: string) => {
     const info = infoOf(name);
-    const scale = info?.kind === undefined ? null : scaleOf(info.kind, units);
+    const scale = info?.kind === undefined ? null : unitScaleOf(info.kind, units);
     const unit = scale?.unit ?? info?.unit;
     const show = (value: number) => figure(scale === null ? value : toShown(value, scale));
     return { text: `${info?.label ?? name}${unit === undefined ? '' : `, ${unit}`}`, show };
@@ -80,7 +68,7 @@ export function FrontChart({ front, across, up, chosen, onChoose }: FrontChartPr
         role="group"
         aria-label={`${yLabel.text} over ${xLabel.text}`}
       >
-        {ticksOf(y).map((tick) => (
+        {scaleOf(y.low, y.high, TICKS, false).ticks.map((tick) => (
           <g key={tick}>
             <line x1={LEFT} x2={LEFT + plot} y1={py(tick)} y2={py(tick)} className={styles.grid} />
             <text x={LEFT - 6} y={py(tick) + 4} textAnchor="end">
@@ -88,7 +76,7 @@ export function FrontChart({ front, across, up, chosen, onChoose }: FrontChartPr
             </text>
           </g>
         ))}
-        {ticksOf(x).map((tick) => (
+        {scaleOf(x.low, x.high, TICKS, false).ticks.map((tick) => (
           <text key={tick} x={px(tick)} y={HEIGHT - BOTTOM + 15} textAnchor="middle">
             {xLabel.show(tick)}
           </text>
@@ -121,7 +109,7 @@ export function FrontChart({ front, across, up, chosen, onChoose }: FrontChartPr
 
 type Ends = readonly [number, number];
 
-function ends(band: Range | null, place: (value: number) => number): Ends | null {
+function ends(band: Band | null, place: (value: number) => number): Ends | null {
   return band === null ? null : [place(band.low), place(band.high)];
 }
 
@@ -152,7 +140,7 @@ function Mark({ found, at, upright, level, chosen, text, onChoose }: MarkProps) 
         cy={at.y}
         r={chosen ? 7 : 5}
         className={styles.dot}
-        data-measured={found.outside_measured.length === 0}
+        data-measured={!isPredicted(found)}
         role="button"
         tabIndex={0}
         aria-pressed={chosen}

@@ -3,7 +3,7 @@ import { count } from '../../format/numbers.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { figures } from '../builder/model/figures.ts';
-import { type Ask, infoOf, type LimitRow, secondAims } from './ask.ts';
+import { type Ask, infoOf, type LimitRow, secondAims, unitOf } from './ask.ts';
 import styles from './find.module.css';
 import type { Search } from './useSearch.ts';
 
@@ -160,8 +160,7 @@ function Limit({ row, onChange, onRemove }: LimitProps) {
         ariaLabel={`Limit of ${info?.label ?? row.figure}`}
         value={row.value}
         onChange={(value) => onChange({ value })}
-        {...(info?.kind === undefined ? {} : { kind: info.kind })}
-        {...(info?.unit === undefined ? {} : { unit: info.unit })}
+        {...unitOf(info)}
       />
       <Button size="compact-xs" variant="subtle" onClick={onRemove} aria-label="Remove this limit">
         ×

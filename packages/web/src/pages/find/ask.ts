@@ -120,3 +120,11 @@ export function requestOf(ask: Ask): SearchRequest {
 export function infoOf(figure: string): FigureInfo | undefined {
   return figures.find(({ key }) => key === figure);
 }
+
+/** The unit of a figure as fields and figures of the page take it. */
+export function unitOf(info: FigureInfo | undefined) {
+  return {
+    ...(info?.kind === undefined ? {} : { kind: info.kind }),
+    ...(info?.unit === undefined ? {} : { unit: info.unit }),
+  };
+}

@@ -2,7 +2,7 @@ import { searchBuilds } from '@airworthy/performance/search';
 import { describe, expect, test } from 'vitest';
 import { isStudy, study } from '../builder/model/study.ts';
 import { addressOf, askOf, requestOf } from './ask.ts';
-import { csvOf, draftOf, linesOf } from './shopping.ts';
+import { csvOf, draftOf, isPredicted, linesOf } from './shopping.ts';
 
 describe('a question', () => {
   test('begins as a sentence, and comes back from its address as it was', () => {
@@ -53,6 +53,11 @@ describe('a found build', () => {
         found.outside_measured.includes('max_thrust_per_motor_g'),
       );
     }
+  });
+  test('rests on a prediction where its thrust does, whatever else was never measured', () => {
+    const one = front[0]!;
+    expect(isPredicted({ ...one, outside_measured: ['max_thrust_per_motor_g'] })).toBe(true);
+    expect(isPredicted({ ...one, outside_measured: ['advance ratio'] })).toBe(false);
   });
   test('is a shopping list and a row of a spreadsheet', () => {
     const kinds = linesOf(front[0]!).map(({ kind }) => kind);

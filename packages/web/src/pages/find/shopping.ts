@@ -1,4 +1,5 @@
 import type { Found } from '@airworthy/performance/search';
+import { csvCell } from '../../format/csv.ts';
 import type { Draft } from '../builder/model/share.ts';
 
 const order = ['motor', 'propeller', 'esc', 'battery', 'frame'] as const;
@@ -45,6 +46,18 @@ export function linesOf({ parts }: Found): Line[] {
   });
 }
 
+/** Whether no stand test stands behind its thrust. */
+export function isPredicted({ outside_measured }: Found): boolean {
+  return outside_measured.includes('max_thrust_per_motor_g');
+}
+
+export type Band = { readonly low: number; readonly high: number };
+
+/** The band of a figure; null where it has none. */
+export function bandOf({ bands }: Found, figure: string): Band | null {
+  return (bands as Readonly<Record<string, Band | undefined>>)[figure] ?? null;
+}
+
 /** A name that tells found builds apart. */
 export function nameOf({ parts, build }: Found): string {
   const motor = parts.motor;
@@ -56,7 +69,7 @@ export function nameOf({ parts, build }: Found): string {
 /** A found build to be worked on, with what stands behind it in the notes. */
 export function draftOf(found: Found): Draft {
   const lines = linesOf(found).map(({ kind, name, count }) => `${kind}: ${count} × ${name}`);
-  const unmeasured = found.outside_measured.includes('max_thrust_per_motor_g')
+  const unmeasured = isPredicted(found)
     ? ['The thrust is predicted: no stand test of this motor is known.']
     : [];
   return {
@@ -65,8 +78,6 @@ export function draftOf(found: Found): Draft {
     params: found.build,
   };
 }
-
-const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** The front as a table for a spreadsheet. */
 export function csvOf(front: readonly Found[]): string {
@@ -98,5 +109,5 @@ export function csvOf(front: readonly Found[]): string {
     ].map((value) => (value === undefined ? '' : String(value))),
     outside_measured.join(' '),
   ]);
-  return [head, ...rows].map((row) => row.map(cell).join(',')).join('\n');
+  return [head, ...rows].map((row) => row.map(csvCell).join(',')).join('\n');
 }

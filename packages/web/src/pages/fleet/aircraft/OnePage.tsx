@@ -30,11 +30,8 @@ import styles from './aircraft.module.css';
 import { Documents } from './Documents.tsx';
 import { BulletinsOf, FlightsOf, WorkOf } from './Lists.tsx';
 import { Parts } from './Parts.tsx';
-
 import { PredictionSheet } from './PredictionSheet.tsx';
-
 import { RunChecklist } from './RunChecklist.tsx';
-
 import { type Aircraft, isInFleet, standingOf } from './status.ts';
 
 /** One aircraft: whether it can fly, what is due, what wears, and everything on record about it. */

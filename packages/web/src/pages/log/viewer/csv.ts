@@ -1,5 +1,6 @@
 import type { CrashReading } from '@airworthy/forensics';
 import type { TimeLine, TimeWindow } from '../../../charts/timePlot.ts';
+import { csvCell } from '../../../format/csv.ts';
 import { mergedSeries } from '../plots/channels.ts';
 
 type Column = readonly [name: string, values: ArrayLike<number | null | undefined>];
@@ -31,16 +32,11 @@ function csvOf(
   columns: readonly Column[],
   [from, to]: TimeWindow,
 ): string {
-  const rows = [['t_s', ...columns.map(([name]) => quoted(name))].join(',')];
+  const rows = [['t_s', ...columns.map(([name]) => csvCell(name))].join(',')];
   for (let i = 0; i < times.length; i++) {
     const t = times[i]!;
     if (t >= from && t <= to)
       rows.push([t, ...columns.map(([, values]) => values[i] ?? '')].join(','));
   }
   return `${rows.join('\r\n')}\r\n`;
-}
-
-/** Arithmetic of fields may hold commas. */
-function quoted(text: string): string {
-  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

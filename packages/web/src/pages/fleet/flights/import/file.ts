@@ -1,5 +1,6 @@
 import { call } from '../../../../api/client.ts';
 import type { CallReply } from '../../../../api/types.ts';
+import { csvCell } from '../../../../format/csv.ts';
 import type { ReadRow } from './columns.ts';
 
 export type Table = {
@@ -84,8 +85,6 @@ export async function fileRows(
   return importId;
 }
 
-const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
 /** The lines that were left out as CSV: as they stand in the file, with their number and the reason. */
 export function leftOut(table: Table, outcomes: readonly Outcome[]): string {
   const rows = table.lines.flatMap((line, at) => {
@@ -95,6 +94,6 @@ export function leftOut(table: Table, outcomes: readonly Outcome[]): string {
       : [];
   });
   return [['Line', 'Reason', ...table.headings], ...rows]
-    .map((row) => `${row.map(cell).join(',')}\r\n`)
+    .map((row) => `${row.map(csvCell).join(',')}\r\n`)
     .join('');
 }
