@@ -320,6 +320,8 @@ export type FlightMeta = {
   /** `4.5.7 (2a3dc4b7)`. */
   readonly firmware: string | null;
   readonly hardware: string | null;
+  /** What no other board has, in upper-case hexadecimal, where the log states it. */
+  readonly boardId?: string;
   readonly frame: Frame;
   /** ISO 8601 UTC of time 0, from GPS, SYSTEM_TIME or the log's own clock; null where unknown. */
   readonly startedAt: string | null;

@@ -47,6 +47,7 @@ test('a copter is known by its first texts and its frame by its parameters', asy
   expect(meta.vehicleLabel).toBe('ArduCopter V4.5.7');
   expect(meta.firmware).toBe('4.5.7 (2a3dc4b7)');
   expect(meta.hardware).toBe('Pixhawk6X');
+  expect(meta.boardId).toBe('003500343036510331323731');
   expect(meta.frame).toEqual({ label: 'Quad X', liftMotors: 4 });
 });
 

@@ -7,7 +7,7 @@ import { parameter } from './context.ts';
 
 export type Identity = Pick<
   FlightMeta,
-  'autopilot' | 'vehicle' | 'vehicleLabel' | 'firmware' | 'hardware'
+  'autopilot' | 'vehicle' | 'vehicleLabel' | 'firmware' | 'hardware' | 'boardId'
 >;
 
 /** `VER.BU`, the vehicle that was built. */
@@ -30,7 +30,7 @@ const NAMES: ReadonlyMap<string, VehicleClass> = new Map<string, VehicleClass>([
 /** `ArduCopter V4.6.3 (92b0cd78)`, `APM:Copter V3.4.6 (e707341b)`, `ArduPlane V3.1.2beta1`. */
 const VERSION = /^((?:Ardu|APM:\s*)([A-Za-z]+)) [Vv](\S+)(?:\s+\(([0-9a-fA-F]+)\))?/;
 /** A board's name and the three words of its serial number. */
-const BOARD = /^(\S[^:]*?) [0-9A-Fa-f]{8} [0-9A-Fa-f]{8} [0-9A-Fa-f]{8}$/;
+const BOARD = /^(\S[^:]*?) ([0-9A-Fa-f]{8} [0-9A-Fa-f]{8} [0-9A-Fa-f]{8})$/;
 
 export async function identify(
   reader: LogReader,
@@ -54,7 +54,7 @@ export async function identify(
   const vehicle = refine(base, parameters);
   const firmware = version ? `${version[3]}${version[4] ? ` (${version[4]})` : ''}` : null;
   const vehicleLabel = version ? `${version[1]} V${version[3]}` : `ArduPilot ${vehicle}`;
-  return { autopilot: 'ardupilot', vehicle, vehicleLabel, firmware, hardware: boardOf(all) };
+  return { autopilot: 'ardupilot', vehicle, vehicleLabel, firmware, ...boardOf(all) };
 }
 
 function refine(vehicle: VehicleClass, parameters: ReadonlyMap<string, Parameter>): VehicleClass {
@@ -80,12 +80,17 @@ function vehicleByMessages(reader: LogReader): VehicleClass {
   return reader.key('TECS') === null ? 'unknown' : 'plane';
 }
 
-function boardOf(texts: readonly string[]): string | null {
+function boardOf(texts: readonly string[]): Pick<Identity, 'hardware' | 'boardId'> {
   for (const text of texts) {
     const board = BOARD.exec(text);
-    if (board) return board[1]!;
-    if (/^APM \d/.test(text)) return text.trim();
-    if (/^RC Protocol: SITL/.test(text)) return 'SITL';
+    if (board) return { hardware: board[1]!, boardId: boardIdOf(board[2]!) };
+    if (/^APM \d/.test(text)) return { hardware: text.trim() };
+    if (/^RC Protocol: SITL/.test(text)) return { hardware: 'SITL' };
   }
-  return null;
+  return { hardware: null };
+}
+
+/** The three words of a board's serial number in one. */
+export function boardIdOf(words: string): string {
+  return words.replaceAll(' ', '').toUpperCase();
 }

@@ -88,6 +88,7 @@ export function readMeta(
   const version = typeof release === 'number' && release > 0 ? releaseName(release) : null;
   const short = typeof hash === 'string' && hash !== '' ? hash.slice(0, 8) : null;
   const hardware = info('ver_hw');
+  const boardId = info('sys_uuid');
   const isPx4 = info('sys_name') === 'PX4' || topics.one('vehicle_status') !== null;
   let messages = 0;
   for (const count of log.messageCounts.values()) messages += count;
@@ -102,6 +103,7 @@ export function readMeta(
       : 'unknown',
     firmware: version === null ? short : short === null ? version : `${version} (${short})`,
     hardware: typeof hardware === 'string' ? hardware : null,
+    ...(typeof boardId === 'string' && boardId !== '' ? { boardId: boardId.toUpperCase() } : {}),
     frame: {
       label: geometry.label,
       liftMotors: geometry.places.filter((place) => place.role === 'lift').length,

@@ -1,6 +1,7 @@
 /** Which aircraft, firmware and board sent the telemetry, and when. */
 import type { Autopilot, Frame, StatusText, VehicleClass } from '../../flight.ts';
 import { type FrameGeometry, frameGeometry } from '../ardupilot/frames.ts';
+import { boardIdOf } from '../ardupilot/identity.ts';
 import { type Aircraft, rowsOf } from './rows.ts';
 import { motorsOfType } from './vehicle.ts';
 
@@ -9,12 +10,13 @@ type ParameterOf = (name: string) => number | null;
 /** `ArduCopter V4.4.4 (865cffa5)`, `APM:Copter V3.3 (d6053245)`, `ArduSub V4.1.1 BETA5 (66c674c1)`. */
 const BANNER = /^((?:Ardu|APM:)\w+) V(.+?)(?: \(([0-9a-f]{7,})\))?$/;
 /** The board's name and the three words of its serial number. */
-const BOARD = /^(\S.*?) [0-9A-F]{8} [0-9A-F]{8} [0-9A-F]{8}$/;
+const BOARD = /^(\S.*?) ([0-9A-F]{8} [0-9A-F]{8} [0-9A-F]{8})$/;
 
 export type Identity = {
   readonly vehicleLabel: string;
   readonly firmware: string | null;
   readonly hardware: string | null;
+  readonly boardId?: string;
 };
 
 const ARDUPILOT_NAMES: Readonly<Record<VehicleClass, string>> = {
@@ -52,6 +54,22 @@ async function announcedVersion(aircraft: Aircraft): Promise<[string, string | n
   return [number, text.slice(0, 8)];
 }
 
+const UID2_BYTES = 18;
+
+/**
+ * AUTOPILOT_VERSION.uid2: the bytes of the board's number, zeros behind it. ArduPilot prints each four of them from
+ * the last to the first; PX4 prints them as they are.
+ */
+async function announcedBoard(aircraft: Aircraft): Promise<string | null> {
+  const names = Array.from({ length: UID2_BYTES }, (_, i) => `uid2[${i}]`);
+  const rows = await rowsOf(aircraft, 'AUTOPILOT_VERSION', names);
+  const bytes = names.map((name) => rows?.column[name]?.at(-1) || 0);
+  if (bytes.every((byte) => byte === 0)) return null;
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0').toUpperCase());
+  if (aircraft.vehicle.autopilot !== 'ardupilot') return hex.join('');
+  return [0, 4, 8].flatMap((from) => hex.slice(from, from + 4).toReversed()).join('');
+}
+
 export async function identify(
   aircraft: Aircraft,
   vehicle: VehicleClass,
@@ -60,16 +78,17 @@ export async function identify(
   const product = productName(aircraft.vehicle.autopilot, vehicle);
   const banner = texts.map(({ text }) => BANNER.exec(text)).find((match) => match);
   const board = texts.map(({ text }) => BOARD.exec(text)).find((match) => match);
-  const hardware = board?.[1] ?? null;
+  const boardId = board ? boardIdOf(board[2]!) : await announcedBoard(aircraft);
+  const hardware = { hardware: board?.[1] ?? null, ...(boardId === null ? {} : { boardId }) };
   const withHash = (version: string, hash: string | null | undefined) =>
     hash ? `${version} (${hash})` : version;
   if (banner) {
     const firmware = withHash(banner[2]!, banner[3]);
-    return { vehicleLabel: `${banner[1]} V${banner[2]}`, firmware, hardware };
+    return { vehicleLabel: `${banner[1]} V${banner[2]}`, firmware, ...hardware };
   }
   const version = await announcedVersion(aircraft);
-  if (!version) return { vehicleLabel: product, firmware: null, hardware };
-  return { vehicleLabel: `${product} V${version[0]}`, firmware: withHash(...version), hardware };
+  if (!version) return { vehicleLabel: product, firmware: null, ...hardware };
+  return { vehicleLabel: `${product} V${version[0]}`, firmware: withHash(...version), ...hardware };
 }
 
 const FRAME_TEXT = /^Frame: ([A-Z]+)(?:\/(\S+))?/;

@@ -287,3 +287,23 @@ test('a second vehicle is named, a ground station and a gimbal are not', async (
   ]);
   expect(meta.systems).toEqual([1, 7]);
 });
+
+test('the board has one number, whether it is in a text or in the bytes of its version', async () => {
+  const said = await flightOf([
+    [0, heartbeat(5, false)],
+    [1, text('Pixhawk6X 00350034 30365103 31323731')],
+  ]);
+  expect(said.meta.boardId).toBe('003500343036510331323731');
+  const uid2 = [0x34, 0x00, 0x35, 0x00, 0x03, 0x51, 0x36, 0x30, 0x31, 0x37, 0x32, 0x31];
+  const sent = await flightOf([
+    [0, heartbeat(5, false)],
+    [1, message('AUTOPILOT_VERSION', { flight_sw_version: 0x040507ff, uid2 })],
+  ]);
+  expect(sent.meta.boardId).toBe(said.meta.boardId);
+  expect(sent.meta.hardware).toBeNull();
+  const silent = await flightOf([
+    [0, heartbeat(5, false)],
+    [1, message('AUTOPILOT_VERSION', { flight_sw_version: 0x040507ff }, { version: 1 })],
+  ]);
+  expect(silent.meta.boardId).toBeUndefined();
+});
