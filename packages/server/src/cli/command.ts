@@ -30,6 +30,7 @@ export type Outcome = {
 
 export type CommandContext = {
   readonly config: Config;
+  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly terminal: Terminal;
   /** Writes a line of the result before the command has ended. */
   out(text: string): void;

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { filingCommands } from './filingCommands.ts';
 import { localCommands } from './localCommands.ts';
 import { flag, list, text } from './options.ts';
 
@@ -370,6 +371,7 @@ const shells: readonly Command[] = [
 export const commands: readonly Command[] = [
   ...processes,
   ...localCommands,
+  ...filingCommands,
   ...shells,
   ...people,
   ...organizations,

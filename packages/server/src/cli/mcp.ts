@@ -14,14 +14,9 @@ import { documentPages } from '../mcp/pages.ts';
 import type { ApiDocument } from '../mcp/schemas.ts';
 import { readFile } from '../reading/readFile.ts';
 import { checked } from './buildFile.ts';
-import {
-  type CommandContext,
-  CommandError,
-  type Invocation,
-  type Outcome,
-  textOption,
-} from './command.ts';
+import type { CommandContext, Invocation, Outcome } from './command.ts';
 import { fileFacts } from './crash.ts';
+import { keyOf, serverUrl } from './remote.ts';
 
 /**
  * `airworthy mcp`: the tools for an assistant on standard input and output. With a key they are calls of a server and
@@ -29,9 +24,8 @@ import { fileFacts } from './crash.ts';
  */
 export async function mcp(invocation: Invocation, context: CommandContext): Promise<Outcome> {
   const { StdioServerTransport } = await import('@modelcontextprotocol/sdk/server/stdio.js');
-  const key = keyOf(process.env);
-  const url =
-    textOption(invocation, 'url') ?? context.config.people.url?.origin ?? 'http://localhost:8080';
+  const key = keyOf(context);
+  const url = serverUrl(invocation, context);
   const server = await assistantServer({
     version: version().version,
     document: servedDocument(),
@@ -49,15 +43,6 @@ export async function mcp(invocation: Invocation, context: CommandContext): Prom
   await ended;
   await server.close();
   return { value: {}, text: '' };
-}
-
-function keyOf({ AIRWORTHY_KEY, AIRWORTHY_KEY_FILE }: NodeJS.ProcessEnv): string | undefined {
-  if (AIRWORTHY_KEY_FILE === undefined) return AIRWORTHY_KEY;
-  try {
-    return readFileSync(AIRWORTHY_KEY_FILE, 'utf8').trim();
-  } catch {
-    throw new CommandError(`AIRWORTHY_KEY_FILE names ${AIRWORTHY_KEY_FILE}, which cannot be read.`);
-  }
 }
 
 function servedDocument(): ApiDocument {

@@ -108,6 +108,7 @@ async function runCommand(
   let opened: Promise<Database> | undefined;
   const context: CommandContext = {
     config,
+    environment,
     terminal,
     out,
     database() {

@@ -7,13 +7,16 @@ const HELD_BYTES = 96 * 1024 * 1024;
 export type FileSource = ByteSource & { close(): Promise<void> };
 
 /** The bytes of a local file. A large one is read piece by piece into one buffer that is lent out. */
-export async function fileSource(path: string): Promise<FileSource> {
+export async function fileSource(
+  path: string,
+  { held_bytes = HELD_BYTES }: { readonly held_bytes?: number } = {},
+): Promise<FileSource> {
   const file = await open(path, 'r');
   try {
     const found = await file.stat();
     if (!found.isFile()) throw new Error('it is not a file');
     const size_bytes = found.size;
-    return size_bytes <= HELD_BYTES ? await held(file, size_bytes) : lent(file, size_bytes);
+    return size_bytes <= held_bytes ? await held(file, size_bytes) : lent(file, size_bytes);
   } catch (error) {
     await file.close();
     throw error;
