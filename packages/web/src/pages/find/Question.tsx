@@ -79,14 +79,14 @@ export function Question({ ask, search, onChange, onSearch, onStop }: QuestionPr
           />
           <NativeSelect
             size="xs"
-            label="judged by"
+            label="judged, in its band, by"
             value={ask.confidence}
             onChange={({ currentTarget }) =>
               set({ confidence: currentTarget.value === 'middle' ? 'middle' : 'low' })
             }
             data={[
-              { value: 'low', label: 'the worse end of the band' },
-              { value: 'middle', label: 'the middle of the band' },
+              { value: 'low', label: 'the worse end' },
+              { value: 'middle', label: 'the middle' },
             ]}
           />
         </div>

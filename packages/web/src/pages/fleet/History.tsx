@@ -1,10 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { query } from '../../api/queries.ts';
 import type { CallReply } from '../../api/types.ts';
-import { words } from '../../format/numbers.ts';
-import { dateText, timeText } from '../../format/times.ts';
 import { Answered, Instant, Sheet, Table } from '../../ui/index.ts';
-import { duration } from './due.ts';
 import styles from './flights/flights.module.css';
+import { memberName, memberText, type NameOf } from './historyText.ts';
 import { None } from './parts.tsx';
 
 type Change = CallReply<'getWorkOrderHistory'>['changes'][number];
@@ -26,7 +25,21 @@ export function History({ of }: HistoryProps) {
   );
 }
 
+/** Names of the pilots and aircraft that changes mention; an id where they did not load. */
+function useNames(changes: readonly Change[]): NameOf {
+  const mentions = (end: string) =>
+    changes.some(({ before, after }) =>
+      Object.keys({ ...before, ...after }).some((member) => member.endsWith(end)),
+    );
+  const pilots = useQuery({ ...query('listPilots'), enabled: mentions('pilot_id') });
+  const aircraft = useQuery({ ...query('listAircraft'), enabled: mentions('asset_id') });
+  return (kind, id) =>
+    (kind === 'pilot' ? pilots.data?.pilots : aircraft.data?.aircraft)?.find((one) => one.id === id)
+      ?.name;
+}
+
 function Changes({ of }: { readonly of: readonly Change[] }) {
+  const nameOf = useNames(of);
   return (
     <Table
       of={of}
@@ -39,7 +52,7 @@ function Changes({ of }: { readonly of: readonly Change[] }) {
           name: 'What',
           cell: (change) => (
             <>
-              <What change={change} />
+              <What change={change} nameOf={nameOf} />
               {change.reason === null ? null : <p className="muted">Why: {change.reason}</p>}
             </>
           ),
@@ -59,7 +72,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'log.delete': 'Removed a log',
 };
 
-function What({ change }: { readonly change: Change }) {
+function What({ change, nameOf }: { readonly change: Change; readonly nameOf: NameOf }) {
   const name = ACTIONS[change.action];
   if (name !== undefined) return name;
   const members = { ...change.before, ...change.after };
@@ -67,68 +80,11 @@ function What({ change }: { readonly change: Change }) {
     <ul className={styles.changes}>
       {Object.keys(members).map((member) => (
         <li key={member}>
-          {MEMBERS[member] ?? words(member)}:{' '}
-          <span className={styles.was}>{shown(member, change.before?.[member])}</span>{' '}
-          {shown(member, change.after?.[member])}
+          {memberName(member)}:{' '}
+          <span className={styles.was}>{memberText(member, change.before?.[member], nameOf)}</span>{' '}
+          {memberText(member, change.after?.[member], nameOf)}
         </li>
       ))}
     </ul>
   );
-}
-
-/** Members whose name on the wire is not what a reader calls them. */
-const MEMBERS: Readonly<Record<string, string>> = {
-  mission_id: 'Mission',
-  asset_id: 'Aircraft',
-  asset_name: 'Aircraft',
-  pilot_id: 'Pilot',
-  flown_at: 'Date',
-  started_at: 'Start',
-  flight_type: 'Kind',
-  duration_s: 'Flight time',
-  closed_by_pilot_id: 'Closed by',
-  hours_at: 'Aircraft hours at the work',
-  flights_at: 'Aircraft flights at the work',
-  type_id: 'Type',
-  build_id: 'Build',
-};
-
-function shown(member: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'none';
-  if (member === 'duration_s') return duration(Number(value));
-  if (member === 'flown_at') return dateText(String(value));
-  if (member === 'started_at') return timeText(String(value), 'local');
-  if (member === 'flight_type' || member === 'state' || member === 'status')
-    return words(String(value));
-  if (member === 'hours_at') return `${Number(Number(value).toFixed(2))} h`;
-  if (member.endsWith('_id')) return `number ${value}`;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'object' ? entries(value) : String(value);
-}
-
-/** Tasks, parts, answers, batteries: each by its words. */
-function entries(value: object): string {
-  if (!Array.isArray(value)) return Object.values(value).filter(Boolean).map(String).join(', ');
-  if (value.length === 0) return 'none';
-  return value.map((one) => entryText(one as Entry)).join('; ');
-}
-
-type Entry = {
-  readonly name?: string;
-  readonly text?: string;
-  readonly done?: boolean;
-  readonly result?: string;
-  readonly serial?: string;
-  readonly note?: string;
-};
-
-function entryText({ name, text, done, result, serial, note }: Entry): string {
-  const remarks = [
-    done === undefined ? '' : done ? 'done' : 'not done',
-    result === undefined ? '' : words(result).toLowerCase(),
-    serial ?? '',
-    note ?? '',
-  ].filter((one) => one !== '');
-  const called = name ?? text ?? '';
-  return remarks.length === 0 ? called : `${called} (${remarks.join(', ')})`;
 }
