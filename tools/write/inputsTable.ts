@@ -26,6 +26,7 @@ function checkedPart(row: AnyRow): object {
     ...('range' in row ? { range: row.range } : {}),
     ...('values' in row ? { values: row.values } : {}),
     ...('item' in row ? { item: row.item } : {}),
+    ...(row.type === 'text' && row.most !== undefined ? { most: row.most } : {}),
     ...(row.type === 'list' ? { least: row.least ?? 0, most: row.most } : {}),
     ...(row.required === true ? { required: true } : {}),
     meaning,

@@ -29,6 +29,17 @@ describe('a build', () => {
     expect(refusals({ motor_count: 4.5 }).motor_count).toBe('motor_count must be a whole number.');
     expect(refusals({ coaxial: 'true' }).coaxial).toBe('coaxial must be true or false.');
   });
+  test('may set findings aside, each with a reason', () => {
+    const aside = (of: object) => refusals({ set_aside: [of] });
+    expect(aside({ code: 'MOTOR_OUT', reason: 'r'.repeat(500) })).toEqual({});
+    expect(aside({ code: 'MOTOR_OUT' })).toEqual({
+      'set_aside[0].reason': 'set_aside[0].reason is required.',
+    });
+    expect(Object.keys(aside({ code: 'MOTOR_OUT', reason: ' ' }))).toEqual(['set_aside[0].reason']);
+    expect(Object.keys(aside({ code: 'MOTOR_OUT', reason: 'r'.repeat(501) }))).toEqual([
+      'set_aside[0].reason',
+    ]);
+  });
   test('names the place of a wrong member inside a list', () => {
     expect(Object.keys(refusals({ batteries: [{ cells: '6' }] }))).toEqual(['batteries[0].cells']);
     expect(Object.keys(refusals({ aux_rails: [{}, { duty: 2 }] }))).toEqual(['aux_rails[1].duty']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { airframeName, nearAirframes } from './airframeNames.ts';
-import { Calibration, MeasuredHover, MissionLeg, ThrustPoint } from './buildInputs.ts';
+import { Calibration, MeasuredHover, MissionLeg, SetAside, ThrustPoint } from './buildInputs.ts';
 import { AuxRailItem, BatteryItem, PayloadItem } from './buildItems.ts';
 import { about } from './describe.ts';
 import {
@@ -47,6 +47,7 @@ const items = {
   measured_hover: MeasuredHover,
   calibration: Calibration,
   leg: MissionLeg,
+  set_aside: SetAside,
 };
 
 const fields = {

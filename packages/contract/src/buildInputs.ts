@@ -4,6 +4,7 @@ import {
   calibrationRows,
   legRows,
   measured_hoverRows,
+  set_asideRows,
   thrust_pointRows,
 } from './generated/inputs.ts';
 import { membersOf } from './inputMembers.ts';
@@ -57,6 +58,10 @@ export const Calibration = z
     });
   })
   .meta({ id: 'CalibrationInput', description: 'What flights of this aircraft taught.' });
+
+export const SetAside = z
+  .looseObject(membersOf(set_asideRows, {}))
+  .meta({ id: 'SetAside', description: 'A finding that the owner of a build lives with.' });
 
 /** The members that can state the length of a leg, by its kind; one of them is required. */
 const legMeasures = {

@@ -17,7 +17,7 @@ export type InputRow = { readonly meaning: string; readonly required?: true } & 
       readonly example: number;
     }
   | { readonly type: 'flag'; readonly example: boolean }
-  | { readonly type: 'text'; readonly example: string }
+  | { readonly type: 'text'; readonly most?: number; readonly example: string }
   | {
       readonly type: 'choice';
       readonly values: readonly [string, ...string[]];
@@ -64,7 +64,7 @@ function statedOf(row: InputRow, items: Items): z.ZodType {
     case 'choice':
       return oneOf(row.values);
     case 'text':
-      return shortText();
+      return row.most === undefined ? shortText() : text({ min: 1, max: row.most });
     case 'list':
       return listOf(items[row.item]!, row.most, row.least);
     case 'object':

@@ -40,6 +40,11 @@ const RANGE = {
   aux: [0, 2],
 } as const;
 
+/** Whether a request describes an aircraft at all: else it is that of its type, known as a whole. */
+export function describes(build: Build): boolean {
+  return DESCRIBING.some((field) => build[field] != null);
+}
+
 type Ends = readonly [number, number];
 
 function knownOfMotor(given: Build): keyof typeof RANGE.predictedThrust {
@@ -106,10 +111,13 @@ const alternativesOf: {
     RANGE.wing.map((factor) => ({ wing_chord_mm: factor * full.wing_chord_mm })),
 };
 
+/** Fields that are assumed where a request that describes an aircraft leaves them out. */
+export const assumableFields = Object.keys(alternativesOf) as readonly BuildField[];
+
 /** The fields that a request left out and that its airframe uses; none for the default aircraft itself. */
 export function assumptionsOf(resolved: Resolved, performance: Performance): Assumption[] {
   const { given, type } = resolved;
-  if (!DESCRIBING.some((field) => given[field] != null)) return [];
+  if (!describes(given)) return [];
   const assumptions: Assumption[] = [];
   for (const [field, alternatives] of Object.entries(alternativesOf)) {
     const name = field as BuildField;

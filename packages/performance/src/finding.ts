@@ -27,7 +27,7 @@ export type Check = {
   readonly judge: (analysis: Analysis) => Raised | null;
   /** All that it found, for a rule that may find several things; `judge` gives the first. */
   readonly all?: (analysis: Analysis) => readonly Raised[];
-  /** Patches that may clear it, the smallest first; each is analyzed before it is suggested. */
+  /** Patches that may clear it, the smallest first; each is completed and analyzed before it is suggested. */
   readonly remedies?: (analysis: Analysis) => Iterable<Build>;
 };
 
@@ -37,6 +37,8 @@ export type Finding = Omit<Raised, 'field'> & {
   readonly group: string;
   readonly field: string | null;
   readonly suggest: Build | null;
+  /** Why the build's owner lives with it; null where it was not set aside. */
+  readonly set_aside: string | null;
   readonly doc: string;
 };
 
@@ -101,9 +103,9 @@ export function roundDown(value: number): number {
   return Number((Math.floor(value / step + 1e-9) * step).toPrecision(6));
 }
 
-/** Factors that a search for a fix tries in turn. */
-export const growing: readonly number[] = [1.1, 1.25, 1.5, 2, 3, 4.5, 7, 12, 25, 60];
-export const shrinking: readonly number[] = [0.9, 0.8, 0.65, 0.5, 0.35, 0.2, 0.1, 0.04];
+/** Factors that a search for a fix tries in turn: beyond them it is another aircraft. */
+export const growing: readonly number[] = [1.1, 1.25, 1.5, 2, 3];
+export const shrinking: readonly number[] = [0.9, 0.8, 0.65, 0.5, 0.35];
 
 /** The hover of an aircraft that can; null on a wing and where it cannot. */
 export function hoverFiguresOf({ rotor }: Performance): HoverFigures | null {

@@ -22,6 +22,7 @@ import {
   inputAssumed,
   layoutAssumed,
   modelRange,
+  unknownRaised,
 } from './checks/model.ts';
 import { cold, massFraction, mixedCells, noBattery, usableFraction } from './checks/packs.ts';
 import {
@@ -42,7 +43,9 @@ import {
 } from './checks/wing.ts';
 import type { Check, Finding, Level, Raised } from './finding.ts';
 import { docPathOf } from './findingPath.ts';
+import { nearest } from './nearest.ts';
 import { sixDigits } from './round.ts';
+import { wholeChange } from './wholeChange.ts';
 
 /** Every rule, in the order of `findingDocs`. */
 export const checks: readonly Check[] = [
@@ -94,22 +97,74 @@ const TRIES_EACH = 16;
 const TRIES_ALL = 48;
 
 type Tries = { left: number };
+type Levels = ReadonlyMap<Check, Level>;
 
-/** The first patch after which the same rule is ok: each is analyzed before it is suggested. */
-function suggestionFor(check: Check, analysis: Analysis, tries: Tries): Build | null {
-  if (check.remedies === undefined) return null;
-  let own = TRIES_EACH;
-  for (const patch of check.remedies(analysis)) {
-    if (own === 0 || tries.left === 0) return null;
-    own -= 1;
-    tries.left -= 1;
-    const mended = check.judge(analysisOf({ ...analysis.resolved.given, ...patch }));
-    if (mended === null || mended.level === 'ok') return patch;
-  }
-  return null;
+function levelOf(check: Check, analysis: Analysis): Level {
+  return check.judge(analysis)?.level ?? 'ok';
 }
 
-function findingOf(check: Check, raised: Raised, suggest: Build | null): Finding {
+/** Whether a changed build raises something that was not raised before, or not as badly. */
+function raisesMore(changed: Analysis, before: Levels, own: Check): boolean {
+  const worse = (check: Check) =>
+    severity[levelOf(check, changed)] < severity[before.get(check) ?? 'ok'];
+  // What is assumed takes several analyses to tell, so that it comes last.
+  return (
+    checks.some((check) => check !== own && check !== inputAssumed && worse(check)) ||
+    (own !== inputAssumed && worse(inputAssumed))
+  );
+}
+
+type Tried = { readonly whole: Build; readonly changed: Analysis };
+
+/** A patch with what goes along, and the build after it. Who fits stronger motors fits controllers that carry them. */
+function tryChange(analysis: Analysis, patch: Build, before: Levels): Tried | null {
+  const changedBy = (part: Build): Tried | null => {
+    const whole = wholeChange(analysis, part);
+    if (whole === null) return null;
+    return { whole, changed: analysisOf({ ...analysis.resolved.given, ...whole }) };
+  };
+  const tried = changedBy(patch);
+  if (tried === null || patch.esc_current_a != null) return tried;
+  const level = levelOf(escAtFullThrottle, tried.changed);
+  if (severity[level] >= severity[before.get(escAtFullThrottle) ?? 'ok']) return tried;
+  for (const controllers of escAtFullThrottle.remedies?.(tried.changed) ?? [])
+    return changedBy({ ...patch, ...controllers });
+  return tried;
+}
+
+/**
+ * The first patch after which the same rule is ok, or else the first that lessens it, and no other rule is worse than
+ * before: each is completed with what goes along and analyzed before it is suggested.
+ */
+function suggestionFor(
+  check: Check,
+  analysis: Analysis,
+  of: { readonly tries: Tries; readonly before: Levels },
+): Build | null {
+  if (check.remedies === undefined) return null;
+  const { tries, before } = of;
+  const now = severity[before.get(check) ?? 'ok'];
+  let lessened: Build | null = null;
+  let own = TRIES_EACH;
+  for (const patch of check.remedies(analysis)) {
+    if (own === 0 || tries.left === 0) break;
+    own -= 1;
+    tries.left -= 1;
+    const tried = tryChange(analysis, patch, before);
+    if (tried === null) continue;
+    const { whole, changed } = tried;
+    const level = levelOf(check, changed);
+    if (severity[level] <= now || (level !== 'ok' && lessened !== null)) continue;
+    if (raisesMore(changed, before, check)) continue;
+    if (level === 'ok') return whole;
+    lessened = whole;
+  }
+  return lessened;
+}
+
+type FindingExtras = Pick<Finding, 'suggest' | 'set_aside'>;
+
+function findingOf(check: Check, raised: Raised, extras: FindingExtras): Finding {
   return {
     code: check.code,
     level: raised.level,
@@ -121,7 +176,8 @@ function findingOf(check: Check, raised: Raised, suggest: Build | null): Finding
     comparison: raised.comparison,
     field: check.field ?? raised.field ?? null,
     fix: raised.fix,
-    suggest,
+    suggest: extras.suggest,
+    set_aside: extras.set_aside,
     doc: docPathOf(check.code),
   };
 }
@@ -147,13 +203,34 @@ export function findingsOf(
   options: { readonly patches?: boolean } = {},
 ): Finding[] {
   const judged: Judged[] = [];
+  const before = new Map<Check, Level>();
   for (const check of checks) {
-    for (const raised of check.all?.(analysis) ?? [check.judge(analysis)])
-      if (raised !== null) judged.push({ check, raised });
+    for (const raised of check.all?.(analysis) ?? [check.judge(analysis)]) {
+      if (raised === null) continue;
+      judged.push({ check, raised });
+      if (!before.has(check)) before.set(check, raised.level);
+    }
   }
+  const aside = analysis.resolved.given.set_aside ?? [];
+  for (const raised of unknownCodes(aside)) judged.push({ check: fieldUnknown, raised });
+  const reasons = new Map(aside.map(({ code, reason }) => [code, reason]));
   const tries: Tries = { left: options.patches === false ? 0 : TRIES_ALL };
   return judged.sort(byLevelAndGroup).map(({ check, raised }) => {
-    const suggest = raised.level === 'ok' ? null : suggestionFor(check, analysis, tries);
-    return findingOf(check, raised, suggest);
+    const set_aside = raised.level === 'ok' ? null : (reasons.get(check.code) ?? null);
+    const wanted = raised.level !== 'ok' && set_aside === null;
+    const suggest = wanted ? suggestionFor(check, analysis, { tries, before }) : null;
+    return findingOf(check, raised, { suggest, set_aside });
+  });
+}
+
+/** A code that no check has sets nothing aside: it would look as if it had. */
+function unknownCodes(aside: readonly { readonly code: string }[]): Raised[] {
+  const codes = checks.map(({ code }) => code);
+  return aside.flatMap(({ code }, i) => {
+    if (codes.includes(code)) return [];
+    const near = nearest(code, codes);
+    const hint = near === null ? '' : `; did you mean ${near}?`;
+    const field = `set_aside[${i}].code`;
+    return [unknownRaised(`${field} names no check${near === null ? '.' : hint}`, field)];
   });
 }

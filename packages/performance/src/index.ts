@@ -29,7 +29,6 @@ export { partFigures } from './catalog/generated/partFigures.ts';
 export { chartDataOf } from './charts.ts';
 export { chartsOf } from './drawnCharts.ts';
 export type { Finding, Level } from './finding.ts';
-export { type FindingDoc, findingDocs } from './findingDocs.ts';
 export { docPathOf } from './findingPath.ts';
 export { checks, findingsOf } from './findings.ts';
 export {

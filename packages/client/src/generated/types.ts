@@ -758,6 +758,8 @@ export type BuildParameters = {
   readonly wind_kmh?: number | null;
   /** Legs flown from a full charge, 1 to 50. */
   readonly mission?: readonly MissionLeg[] | null;
+  /** Findings that the owner of the build lives with, each with the reason: they stay in the answer, marked. */
+  readonly set_aside?: readonly SetAside[] | null;
   /** Colours of the charts: `inherit` for inline use, `light` or `dark` for an `img`. */
   readonly chart_theme?: 'inherit' | 'light' | 'dark' | null;
 } & Readonly<Record<string, unknown>>;
@@ -1697,8 +1699,10 @@ export type Finding = {
   readonly field: string | null;
   /** What to change. */
   readonly fix: string | null;
-  /** Members of a build that clear the finding, or null. */
+  /** Members of a build that clear or lessen the finding and raise no other, with the masses that go along; null where no sensible change does. */
   readonly suggest: BuildParameters | null;
+  /** Why the owner of the build lives with it, as `set_aside` of the build says; null where it does not. */
+  readonly set_aside: string | null;
   /** Address of the explanation of this check. */
   readonly doc: string;
 };
@@ -4024,6 +4028,14 @@ export type SeriesBlock = {
   /** Times, in s from the start of the log. */
   readonly t: readonly number[];
 } & Readonly<Record<string, readonly (number | null)[]>>;
+
+/** A finding that the owner of a build lives with. */
+export type SetAside = {
+  /** Code of the check. */
+  readonly code: string;
+  /** Why it is accepted. */
+  readonly reason: string;
+} & Readonly<Record<string, unknown>>;
 
 /** Answer of setCompliance. */
 export type SetComplianceAnswer = {

@@ -33,9 +33,15 @@ export const Finding = component('Finding', 'One check of a build and its result
   ).nullable(),
   field: words('Member of the build that changes the result most', 'esc_current_a').nullable(),
   fix: words('What to change', 'Fit ESCs of 55 A or more, or a prop with less pitch.').nullable(),
-  suggest: about(BuildParameters.nullable(), 'Members of a build that clear the finding, or null', {
-    esc_current_a: 55,
-  }),
+  suggest: about(
+    BuildParameters.nullable(),
+    'Members of a build that clear or lessen the finding and raise no other, with the masses that go along; null where no sensible change does',
+    { esc_current_a: 55, dry_mass_g: 655 },
+  ),
+  set_aside: words(
+    'Why the owner of the build lives with it, as `set_aside` of the build says; null where it does not',
+    'Flown over own ground only.',
+  ).nullable(),
   doc: words('Address of the explanation of this check', '/docs/findings/ESC_WOT_CURRENT'),
 });
 

@@ -35,6 +35,7 @@ export const buildRows = {
   calibration: {"type":"object","item":"calibration","meaning":"What flights of this aircraft taught: an aircraft of the registry, or its figures"},
   wind_kmh: {"type":"number","unit":"km/h","range":{"min":0,"max":500},"meaning":"Steady wind for radius and range","example":20},
   mission: {"type":"list","item":"leg","least":1,"most":50,"meaning":"Legs flown from a full charge, 1 to 50"},
+  set_aside: {"type":"list","item":"set_aside","least":0,"most":40,"meaning":"Findings that the owner of the build lives with, each with the reason: they stay in the answer, marked"},
   chart_theme: {"type":"choice","values":["inherit","light","dark"],"meaning":"Colours of the charts: `inherit` for inline use, `light` or `dark` for an `img`","example":"inherit"},
 } as const;
 
@@ -122,6 +123,11 @@ export const legRows = {
   height_m: {"type":"number","unit":"m","range":{"above":0,"max":20000},"meaning":"Height climbed or descended","example":100},
   speed_kmh: {"type":"number","unit":"km/h","range":{"above":0,"max":2000},"meaning":"Airspeed, vertical in a climb or descent on rotors; default: the best for the leg","example":60},
   payload_g: {"type":"number","unit":"g","range":{"min":0,"max":1000000},"meaning":"Payload during this leg, instead of that of the build","example":200},
+} as const;
+
+export const set_asideRows = {
+  code: {"type":"text","required":true,"meaning":"Code of the check","example":"MOTOR_OUT"},
+  reason: {"type":"text","most":500,"required":true,"meaning":"Why it is accepted","example":"Flown over own ground only, with a parachute."},
 } as const;
 
 /** Values of `airframe_type`, in the order in which they are offered. */

@@ -8,23 +8,71 @@ type Usual = {
   readonly continuousC: number;
   /** Resistance of one cell times its capacity, at 25 °C. */
   readonly cellResistance_ohmAh: number;
+  /** The highest continuous rating that nine of ten such packs of the catalog stay below, or that makers print. */
+  readonly mostC: number;
 };
 
 const usual: Readonly<Record<Chemistry, Usual>> = {
-  lipo: { nominalCell_V: 3.7, energy_Whpkg: 155, continuousC: 50, cellResistance_ohmAh: 0.009 },
-  lihv: { nominalCell_V: 3.8, energy_Whpkg: 165, continuousC: 50, cellResistance_ohmAh: 0.009 },
-  liion: { nominalCell_V: 3.6, energy_Whpkg: 215, continuousC: 8, cellResistance_ohmAh: 0.06 },
+  lipo: {
+    nominalCell_V: 3.7,
+    energy_Whpkg: 155,
+    continuousC: 50,
+    cellResistance_ohmAh: 0.009,
+    mostC: 120,
+  },
+  lihv: {
+    nominalCell_V: 3.8,
+    energy_Whpkg: 165,
+    continuousC: 50,
+    cellResistance_ohmAh: 0.009,
+    mostC: 95,
+  },
+  liion: {
+    nominalCell_V: 3.6,
+    energy_Whpkg: 215,
+    continuousC: 8,
+    cellResistance_ohmAh: 0.06,
+    mostC: 10.7,
+  },
   semi_solid: {
     nominalCell_V: 3.75,
     energy_Whpkg: 270,
     continuousC: 8,
     cellResistance_ohmAh: 0.025,
+    mostC: 10,
   },
-  lifepo4: { nominalCell_V: 3.2, energy_Whpkg: 105, continuousC: 20, cellResistance_ohmAh: 0.012 },
-  nimh: { nominalCell_V: 1.2, energy_Whpkg: 65, continuousC: 8, cellResistance_ohmAh: 0.02 },
+  lifepo4: {
+    nominalCell_V: 3.2,
+    energy_Whpkg: 105,
+    continuousC: 20,
+    cellResistance_ohmAh: 0.012,
+    mostC: 30,
+  },
+  nimh: {
+    nominalCell_V: 1.2,
+    energy_Whpkg: 65,
+    continuousC: 8,
+    cellResistance_ohmAh: 0.02,
+    mostC: 10,
+  },
 };
 
 export const nominalCell_V = (chemistry: Chemistry): number => usual[chemistry].nominalCell_V;
+
+/** Good cells have about half of the usual resistance of their kind (docs/physics/battery.md). */
+const BEST_OVER_USUAL = 0.5;
+
+export function leastCellResistance_ohm(pack: Pack): number {
+  return (BEST_OVER_USUAL * usual[pack.chemistry].cellResistance_ohmAh) / pack.stringCapacity_Ah;
+}
+
+/** What a pack of this charge usually weighs. */
+export function usualMass_kg(pack: Pack): number {
+  const { nominalCell_V, energy_Whpkg } = usual[pack.chemistry];
+  return (nominalCell_V * pack.cells * pack.stringCapacity_Ah * pack.strings) / energy_Whpkg;
+}
+
+export const mostRating = (pack: Pack): number => usual[pack.chemistry].mostC;
 
 const BURST_OVER_CONTINUOUS = 1.5;
 

@@ -93,6 +93,18 @@ function usualMotor(defaults: FullBuild, role: GroupRole): MotorToPredict {
   return motorOf(defaults, { given: {}, role, packs });
 }
 
+/** Full thrust of one motor of the first group by the law alone, whatever the request states. */
+export function fullThrustByLaw_N(of: {
+  readonly given: Build;
+  readonly full: FullBuild;
+  readonly type: AirframeType;
+  readonly aircraft: { readonly packs: readonly Pack[] };
+}): number {
+  const { role } = of.type.groups[0]!;
+  const motor = motorOf(of.full, { given: of.given, role, packs: of.aircraft.packs });
+  return predictFullThrust(motor).thrust_N;
+}
+
 /**
  * Fills in Kv and full thrust where the request leaves them out and states motor, propeller, pack or controller. At the
  * defaults of a type the law meets the thrust of the type; away from them it stands alone.

@@ -1,6 +1,13 @@
 import type { BusFigures, Performance } from '@airworthy/physics';
 import { atLeast, atMost, type Check, hoverFiguresOf, judged, shortNumber } from '../finding.ts';
-import { higherRating, lowerResistance, morePacks, together } from '../remedies.ts';
+import {
+  higherRating,
+  lowerResistance,
+  moreCapacity,
+  morePacks,
+  strongerChemistry,
+  together,
+} from '../remedies.ts';
 
 type LoadedBus = {
   readonly bus: BusFigures;
@@ -46,15 +53,16 @@ export const ratingAtFullThrottle: Check = {
       limit: 0.8 * rated,
       unit: 'C',
       comparison: '<=',
-      fix: 'Use a pack with a higher C rating or more capacity.',
+      fix: 'Use a pack of cells that give more current, or of more capacity.',
     });
   },
   remedies: function* (analysis) {
     const mostLoaded = mostLoadedBus(analysis.performance);
     if (mostLoaded === null) return;
     yield* higherRating(analysis, mostLoaded.use / 0.78);
+    yield* moreCapacity(analysis, [mostLoaded.use / 0.78, (1.1 * mostLoaded.use) / 0.78]);
+    yield* strongerChemistry(analysis);
     yield* morePacks(analysis);
-    yield* together(morePacks(analysis), higherRating(analysis, 2));
   },
 };
 
@@ -75,16 +83,18 @@ export const ratingInHover: Check = {
       limit: 0.4 * rated,
       unit: 'C',
       comparison: '<=',
-      fix: 'Use a pack with a higher C rating or more capacity.',
+      fix: 'Use a pack of cells that give more current, or of more capacity.',
     });
   },
   remedies: function* (analysis) {
     const cRate = hoverFiguresOf(analysis.performance)?.cRate ?? 0;
     const bus = firstGroupBus(analysis.performance);
     if (bus === null) return;
-    yield* higherRating(analysis, (cRate * bus.rated_Ah) / bus.continuousLimit_A / 0.38);
+    const needed = (cRate * bus.rated_Ah) / bus.continuousLimit_A / 0.38;
+    yield* higherRating(analysis, needed);
+    yield* moreCapacity(analysis, [needed, 1.2 * needed]);
+    yield* strongerChemistry(analysis);
     yield* morePacks(analysis);
-    yield* together(morePacks(analysis), higherRating(analysis, 2));
   },
 };
 
@@ -109,6 +119,7 @@ export const sagInHover: Check = {
   remedies: function* (analysis) {
     yield* lowerResistance(analysis);
     yield* morePacks(analysis);
+    yield* strongerChemistry(analysis);
     yield* together(morePacks(analysis), lowerResistance(analysis));
   },
 };
@@ -149,6 +160,7 @@ export const floorAtFullThrottle: Check = {
   remedies: function* (analysis) {
     yield* lowerResistance(analysis);
     yield* morePacks(analysis);
+    yield* strongerChemistry(analysis);
     yield* together(morePacks(analysis), lowerResistance(analysis));
   },
 };

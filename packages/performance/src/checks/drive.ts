@@ -1,19 +1,19 @@
 import { slowFlyerOf } from '@airworthy/physics';
 import { propellerGap_m } from '../airframe/rotors.ts';
-import type { Analysis } from '../analysis.ts';
 import {
   asSent,
   atLeast,
   atMost,
   type Check,
-  growing,
   hoverFiguresOf,
   judged,
   roundUp,
   shortNumber,
 } from '../finding.ts';
-import { accepts, clampTo } from '../inputTable/index.ts';
+import { accepts } from '../inputTable/index.ts';
 import {
+  CLEAR_CENTRES,
+  largerPropeller,
   lessKv,
   lessPitch,
   lessThrust,
@@ -151,7 +151,7 @@ export const propellerClearance: Check = {
     const gap_m = propellerGap_m(resolved.rotors, diameter_m) ?? 0;
     const centres_m = gap_m + diameter_m;
     if (!(centres_m > 0)) return;
-    const needed_mm = Math.ceil((1.151 * diameter_m * arm_length_mm) / centres_m);
+    const needed_mm = Math.ceil((CLEAR_CENTRES * diameter_m * arm_length_mm) / centres_m);
     if (accepts('arm_length_mm', needed_mm)) yield { arm_length_mm: needed_mm };
   },
 };
@@ -182,16 +182,6 @@ export const tipMach: Check = {
   },
 };
 
-function* largerPropeller({ resolved }: Analysis) {
-  const { prop_diameter_in, prop_pitch_in } = resolved.full;
-  for (const factor of growing.slice(0, 6)) {
-    const diameter = roundUp(prop_diameter_in * factor);
-    const pitch = clampTo('prop_pitch_in', roundUp(prop_pitch_in * factor));
-    if (accepts('prop_diameter_in', diameter))
-      yield { prop_diameter_in: diameter, prop_pitch_in: pitch };
-  }
-}
-
 export const thermalInHover: Check = {
   code: 'THERMAL_HOVER',
   group: 'motor',
@@ -212,7 +202,8 @@ export const thermalInHover: Check = {
   },
   remedies: function* (analysis) {
     yield* moreThrust(analysis);
+    yield* largerPropeller(analysis);
     yield* moreKv(analysis);
-    yield* together(moreThrust(analysis, [1.5, 3]), lessKv(analysis));
+    yield* together(moreThrust(analysis, [1.5, 2]), moreKv(analysis));
   },
 };

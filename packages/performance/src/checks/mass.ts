@@ -1,4 +1,5 @@
 import type { BatteryRequest, Build } from '../airframe/build.ts';
+import type { Resolved } from '../airframe/resolve.ts';
 import type { Analysis } from '../analysis.ts';
 import { across, type Balance } from '../balance.ts';
 import { asSent, atMost, type Check, judged, type Level, shortNumber } from '../finding.ts';
@@ -32,9 +33,20 @@ export const weightClass: Check = {
   remedies: function* ({ performance, resolved }) {
     const upper_kg = weightClassOf(performance.allUpMass_kg).upper_kg ?? 0;
     const dry_g = resolved.full.dry_mass_g - 1000 * (performance.allUpMass_kg - 0.969 * upper_kg);
-    if (dry_g > 0.5 * resolved.full.dry_mass_g) yield { dry_mass_g: Number(dry_g.toPrecision(6)) };
+    if (dry_g > MOST_SAVED * resolved.full.dry_mass_g)
+      yield { dry_mass_g: Number(dry_g.toPrecision(6)) };
   },
 };
+
+/** A builder finds a tenth of the dry mass in lighter parts, not more. */
+const MOST_SAVED = 0.9;
+
+/** Nothing is moved to where no airframe is: arms, body and chord end there. */
+function reach_mm({ full, type }: Resolved): number {
+  const wing_mm = type.class === 'multirotor' ? 0 : full.wing_chord_mm + full.wing_sweep_mm;
+  const arm_mm = type.class === 'wing' ? 0 : full.arm_length_mm;
+  return Math.min(POSITION_MM.max, Math.max(arm_mm, full.body_length_mm, wing_mm));
+}
 
 /** The heaviest battery moved (or placed) so that the center of gravity comes to a point. */
 function* batteryTo(analysis: Analysis, target: { x_m: number; y_m: number; z_m: number }) {
@@ -56,7 +68,7 @@ function* batteryTo(analysis: Analysis, target: { x_m: number; y_m: number; z_m:
     return Number(((1000 * moment) / pack.mass_kg).toFixed(1));
   };
   const moved = { x_mm: place('x_m'), y_mm: place('y_m'), z_mm: place('z_m') };
-  if (Object.values(moved).some((value) => Math.abs(value) > POSITION_MM.max)) return;
+  if (Object.values(moved).some((value) => Math.abs(value) > reach_mm(resolved))) return;
   const change = (battery: BatteryRequest, i: number) =>
     i === heaviest ? { ...battery, ...moved } : battery;
   yield { batteries: resolved.full.batteries.map(change) } satisfies Build;
@@ -180,7 +192,7 @@ export const unplaced: Check = {
     const missing_kg = balance.unplaced_kg;
     const moment = balance.total_kg * target_m - balance.placed_kg * balance.centre.x_m;
     const x_mm = missing_kg > 0 ? Number(((1000 * moment) / missing_kg).toFixed(1)) : 0;
-    if (Math.abs(x_mm) > POSITION_MM.max) return;
+    if (Math.abs(x_mm) > reach_mm(resolved)) return;
     const place = <Item extends { x_mm?: number | null | undefined }>(item: Item): Item =>
       item.x_mm == null ? { ...item, x_mm } : item;
     const patch: { -readonly [Field in keyof Build]: Build[Field] } = {};

@@ -147,7 +147,7 @@ export const fieldIgnored: Check = {
   },
 };
 
-function unknownRaised(message: string, field?: string): Raised {
+export function unknownRaised(message: string, field?: string): Raised {
   return {
     ...(field === undefined ? {} : { field }),
     level: 'warn',

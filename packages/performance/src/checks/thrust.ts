@@ -1,4 +1,7 @@
 import { MINUTE_S } from '@airworthy/physics';
+import type { Build } from '../airframe/build.ts';
+import { airframeByName } from '../airframe/table.ts';
+import type { Analysis } from '../analysis.ts';
 import {
   atLeast,
   atMost,
@@ -13,6 +16,7 @@ import {
 import { clampTo } from '../inputTable/index.ts';
 import type { MotorOut } from '../motorOut.ts';
 import {
+  largerPropeller,
   lowerResistance,
   moreCapacity,
   moreKv,
@@ -44,7 +48,7 @@ export const thrustToWeightLow: Check = {
   },
   remedies: function* (analysis) {
     const ratio = analysis.performance.rotor?.thrustToWeight ?? 2;
-    yield* moreThrust(analysis, [2.001 / ratio]);
+    yield* strongerDrive(analysis, 2.001 / Math.max(1e-3, ratio));
   },
 };
 
@@ -72,9 +76,8 @@ export const thrustToWeightSag: Check = {
     const ratio = Math.max(1e-3, rotor?.thrustToWeightSag ?? 1);
     const better = [...lowerResistance(analysis)].slice(2, 6);
     if ((rotor?.thrustToWeight ?? 0) > 1.85) yield* better;
-    const needed = [1.9, 2.4, 3.2].map((wanted) => wanted / ratio);
-    yield* moreThrust(analysis, needed);
-    yield* together(moreThrust(analysis, needed), better);
+    yield* strongerDrive(analysis, 1.9 / ratio);
+    yield* together(moreThrust(analysis, [1.9 / ratio, 2.4 / ratio]), better);
   },
 };
 
@@ -98,8 +101,9 @@ export const hoverThrottle: Check = {
   },
   remedies: function* (analysis) {
     yield* moreKv(analysis);
-    yield* moreThrust(analysis);
-    yield* together(moreThrust(analysis, [1.5, 3]), moreKv(analysis));
+    yield* moreThrust(analysis, [1.1, 1.25, 1.5]);
+    yield* largerPropeller(analysis);
+    yield* together(moreThrust(analysis, [1.25, 1.5]), moreKv(analysis));
   },
 };
 
@@ -136,13 +140,12 @@ export const hoverImpossible: Check = {
     };
   },
   remedies: function* (analysis) {
-    const ratio = analysis.performance.rotor?.thrustToWeight ?? 1;
-    yield* moreThrust(analysis, ratio < 1.2 ? [1.2 / ratio, 2 / ratio, 4 / ratio] : [1.5, 3]);
+    const ratio = Math.max(1e-3, analysis.performance.rotor?.thrustToWeight ?? 1);
+    if (ratio < 1.2) yield* strongerDrive(analysis, 1.5 / ratio);
     yield* moreKv(analysis);
     yield* lowerResistance(analysis);
-    yield* together(moreThrust(analysis, [2 / ratio, 4 / ratio]), lowerResistance(analysis));
-    yield* together(moreThrust(analysis, [2 / ratio, 4 / ratio]), morePacks(analysis));
-    yield* together(moreThrust(analysis, [2 / ratio, 4 / ratio]), moreKv(analysis));
+    yield* morePacks(analysis);
+    yield* together(moreThrust(analysis, [2 / ratio]), lowerResistance(analysis));
   },
 };
 
@@ -166,8 +169,8 @@ export const hoverShort: Check = {
     });
   },
   remedies: function* (analysis) {
-    yield* moreCapacity(analysis);
-    yield* together(moreThrust(analysis, [1.5, 3]), moreCapacity(analysis, [1.5, 2, 3, 4.5, 7]));
+    yield* moreCapacity(analysis, [1.25, 1.5, 2, 3, 4.5, 7, 12]);
+    yield* together(moreThrust(analysis, [1.25, 1.5]), moreCapacity(analysis, [2, 3, 4.5]));
   },
 };
 
@@ -199,13 +202,57 @@ export const motorOutCheck: Check = {
     return motorOutResult(motorOut, 'warn', moreRotors);
   },
   remedies: function* (analysis) {
-    const ratio = analysis.motorOut?.thrustToWeight ?? 1;
-    if (analysis.motorOut?.layout.heading === true)
-      yield* moreThrust(analysis, [1.02 / Math.max(1e-6, ratio), 1.2 / Math.max(1e-6, ratio)]);
-    yield { motor_count: 8, coaxial: true };
-    yield* together(moreThrust(analysis), [{ motor_count: 8, coaxial: true }]);
+    const ratio = Math.max(1e-3, analysis.motorOut?.thrustToWeight ?? 1);
+    if (analysis.motorOut?.layout.heading === true) yield* strongerDrive(analysis, 1.02 / ratio);
+    yield* moreRotors(analysis);
   },
 };
+
+/** Layouts that hold heading with a motor stopped, on the arms that the aircraft has. */
+const TOLERANT: Readonly<Record<number, string>> = { 3: 'Y6 (coaxial)', 4: 'X8 (coaxial)' };
+
+/** Pairs of smaller motors on the same arms: less thrust each, with the Kv that turns the propeller that slower. */
+function* moreRotors({ resolved }: Analysis) {
+  const { type, full } = resolved;
+  const name = type.class === 'multirotor' ? TOLERANT[full.motor_count] : undefined;
+  const next = name === undefined || full.coaxial ? undefined : airframeByName(name);
+  if (next === undefined) return;
+  const kept = Object.fromEntries(
+    Object.keys(next.defaults)
+      .map((field) => [field, full[field as keyof typeof full]] as const)
+      .filter(([, value]) => value != null),
+  );
+  for (const factor of [0.8, 0.7, 0.62, 0.55])
+    yield {
+      ...kept,
+      airframe_type: next.name,
+      motor_count: next.groups[0]!.count,
+      coaxial: true,
+      max_thrust_per_motor_g: roundUp(full.max_thrust_per_motor_g * factor),
+      motor_kv: roundUp(full.motor_kv * Math.sqrt(factor)),
+    } satisfies Build;
+}
+
+/** The same drive with so much more thrust: larger propellers, a higher Kv, larger motors, or several of these. */
+function* strongerDrive(analysis: Analysis, factor: number) {
+  // What is heavier needs a little more than was missing.
+  const factors = [factor, 1.06 * factor, 1.15 * factor].filter((one) => one <= MOST_THRUST);
+  yield* moreThrust(analysis, factors);
+  yield* largerPropeller(analysis, [1.1, 1.25]);
+  yield* moreKv(analysis, [Math.sqrt(factor), 1.1 * Math.sqrt(factor)]);
+  for (const one of factors)
+    yield* together(
+      moreThrust(analysis, [one]),
+      moreKv(analysis, [Math.sqrt(one), 1.05 * Math.sqrt(one)]),
+    );
+}
+
+/** Motors of more than three times the thrust belong to another frame. */
+const MOST_THRUST = 3;
+
+/** Drag area of the example aircraft, and the mass that it goes with. */
+const USUAL_AREA_M2 = 0.012;
+const USUAL_AREA_KG = 0.9;
 
 export const windLow: Check = {
   code: 'WIND_LOW',
@@ -228,19 +275,23 @@ export const windLow: Check = {
   },
   remedies: function* (analysis) {
     const mass_kg = analysis.performance.allUpMass_kg;
-    const now_m2 = analysis.resolved.full.flat_plate_area_m2 ?? 0.012 * (mass_kg / 0.9) ** (2 / 3);
+    const now_m2 =
+      analysis.resolved.full.flat_plate_area_m2 ??
+      USUAL_AREA_M2 * (mass_kg / USUAL_AREA_KG) ** (2 / 3);
     const wind_kmh = 3.6 * (analysis.performance.rotor?.wind.maxSteady_mps ?? 0);
-    // Held wind falls with the root of the area.
-    const exact = 0.93 * (wind_kmh / 36) ** 2;
-    const smaller = [exact, exact / 2, exact / 5].map((factor) => ({
-      flat_plate_area_m2: Number((now_m2 * factor).toPrecision(2)),
-    }));
+    // Held wind falls with the root of the area; a clean frame has a little more than half of the usual one.
+    const least_m2 = 0.6 * USUAL_AREA_M2 * (mass_kg / USUAL_AREA_KG) ** (2 / 3);
+    const smaller = [0.93, 0.8]
+      .map((margin) => Number((now_m2 * margin * (wind_kmh / 36) ** 2).toPrecision(2)))
+      .filter((flat_plate_area_m2) => flat_plate_area_m2 >= least_m2)
+      .map((flat_plate_area_m2) => ({ flat_plate_area_m2 }));
     yield* smaller;
     const diameter_in = analysis.resolved.full.prop_diameter_in;
     const pitch = [0.6, 0.8, 1.1].map((ratio) => ({
       prop_pitch_in: clampTo('prop_pitch_in', roundUp(ratio * diameter_in)),
     }));
+    yield* pitch;
     yield* together(pitch, smaller);
-    yield* together(together(pitch, moreThrust(analysis, [1.5, 3])), smaller);
+    yield* together(pitch, moreThrust(analysis, [1.25, 1.5]));
   },
 };

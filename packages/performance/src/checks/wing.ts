@@ -22,8 +22,11 @@ export const wingLoading: Check = {
   },
   remedies: function* ({ performance, resolved }) {
     const loading = performance.wing?.wingLoading_Npm2 ?? 0;
-    const wing_span_mm = Math.ceil((resolved.full.wing_span_mm * loading) / 89.5);
-    if (accepts('wing_span_mm', wing_span_mm)) yield { wing_span_mm };
+    // A larger wing is heavier.
+    for (const factor of [1, 1.1, 1.25, 1.5, 2]) {
+      const wing_span_mm = Math.ceil((factor * resolved.full.wing_span_mm * loading) / 89.5);
+      if (accepts('wing_span_mm', wing_span_mm)) yield { wing_span_mm };
+    }
   },
 };
 
@@ -83,9 +86,9 @@ export const climbLow: Check = {
     yield* moreThrust(analysis);
     yield* moreSpan(analysis);
     yield* pitchFor(analysis.resolved.full.prop_diameter_in);
-    yield* together(moreThrust(analysis, [1.5, 3, 7]), moreSpan(analysis));
+    yield* together(moreThrust(analysis, [1.5, 3]), moreSpan(analysis));
     yield* together(
-      together(moreThrust(analysis, [1.5, 3, 7]), moreSpan(analysis)),
+      together(moreThrust(analysis, [1.5, 3]), moreSpan(analysis)),
       pitchFor(analysis.resolved.full.prop_diameter_in),
     );
   },
@@ -129,7 +132,7 @@ export const cruiseTooFast: Check = {
         yield { cruise_speed_kmh };
     }
     // Few, because CLIMB_LOW has mostly tried the rest and all findings share one budget of tries.
-    yield* moreThrust(analysis, [1.25, 2, 4.5]);
+    yield* moreThrust(analysis, [1.25, 2]);
     const pitches = pitchFor(analysis.resolved.full.prop_diameter_in);
     yield* together(pitches, moreThrust(analysis, [2]));
     yield* moreSpan(analysis, [1.5, 3]);
@@ -164,7 +167,7 @@ export const transitionMargin: Check = {
     yield* moreThrust(analysis);
     yield* moreSpan(analysis);
     yield* pitchFor(analysis.resolved.full.prop_diameter_in);
-    yield* together(moreThrust(analysis, [1.5, 3, 7]), moreSpan(analysis));
+    yield* together(moreThrust(analysis, [1.5, 3]), moreSpan(analysis));
     yield* together(pitchFor(analysis.resolved.full.prop_diameter_in), moreSpan(analysis));
   },
 };

@@ -68,6 +68,14 @@ export const asked = {
     most: 50,
     meaning: 'Legs flown from a full charge, 1 to 50',
   },
+  set_aside: {
+    type: 'list',
+    item: 'set_aside',
+    least: 0,
+    most: 40,
+    meaning:
+      'Findings that the owner of the build lives with, each with the reason: they stay in the answer, marked',
+  },
   chart_theme: {
     type: 'choice',
     values: ['inherit', 'light', 'dark'],

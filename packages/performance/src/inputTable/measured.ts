@@ -226,3 +226,20 @@ export const leg = {
     },
   },
 } as const satisfies Readonly<Record<string, ItemRow>>;
+
+/** A finding that no change clears, or that its owner accepts. */
+export const set_aside = {
+  code: {
+    type: 'text',
+    required: true,
+    meaning: 'Code of the check',
+    example: 'MOTOR_OUT',
+  },
+  reason: {
+    type: 'text',
+    required: true,
+    most: 500,
+    meaning: 'Why it is accepted',
+    example: 'Flown over own ground only, with a parachute.',
+  },
+} as const satisfies Readonly<Record<string, ItemRow>>;

@@ -53,6 +53,8 @@ export type FlagRow = Common & { readonly type: 'flag'; readonly default: boolea
 
 export type TextRow = Common & {
   readonly type: 'text';
+  /** Characters, where it is more than a name. */
+  readonly most?: number;
   readonly default?: string;
   readonly example?: string;
 };

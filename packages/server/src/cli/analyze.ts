@@ -31,9 +31,11 @@ export async function analyze(
   };
 }
 
-/** Whether a finding is at least this bad. */
+/** Whether a finding is at least this bad that the owner of the build has not set aside. */
 export function breaks({ lint }: Pick<Reply, 'lint'>, least: 'bad' | 'warn'): boolean {
-  return lint.some(({ level }) => level === 'bad' || level === least);
+  return lint.some(
+    ({ level, set_aside }) => set_aside === null && (level === 'bad' || level === least),
+  );
 }
 
 /** Figures with their bands, then what is not ok, then how many were checked. */
@@ -53,9 +55,10 @@ function analysisText(reply: Reply, { paint }: Terminal): string {
   });
   const raised = reply.lint.filter(({ level }) => level !== 'ok');
   const count = (wanted: string) => reply.lint.filter(({ level }) => level === wanted).length;
-  const findings = raised.map(({ level, code, message, fix }) => {
+  const findings = raised.map(({ level, code, message, fix, set_aside }) => {
     const mark = paint(level === 'bad' ? 'red' : 'yellow', level.toUpperCase());
-    return `  ${mark} ${code}: ${message}${fix === null ? '' : ` ${fix}`}`;
+    const after = set_aside === null ? fix : `Set aside: ${set_aside}`;
+    return `  ${mark} ${code}: ${message}${after === null ? '' : ` ${after}`}`;
   });
   return [
     tableText([['Figure', 'Value', 'Unit', '80 % band'], ...rows], new Set([1])),

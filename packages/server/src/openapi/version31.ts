@@ -1,5 +1,5 @@
 import { type Endpoint, errorCodes, membersOfError, statusOf } from '@airworthy/contract';
-import { findingDocs } from '@airworthy/performance';
+import { findingDocs } from '@airworthy/performance/findingDocs';
 import { errorCodesOf } from './document.ts';
 import type { JsonSchema } from './schemas.ts';
 

@@ -1,4 +1,5 @@
-import { docPathOf, type FindingDoc, findingDocs } from '@airworthy/performance';
+import { docPathOf } from '@airworthy/performance';
+import { type FindingDoc, findingDocs } from '@airworthy/performance/findingDocs';
 import type { Page } from '../http/httpOptions.ts';
 import { escapeHtml, page } from './layout.ts';
 

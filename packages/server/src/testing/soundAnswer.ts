@@ -6,7 +6,7 @@ import {
   analyzeBuild,
   type BandName,
   type Build,
-  checks,
+  findingsOf,
 } from '@airworthy/performance';
 
 /** The first thing wrong with the answer to a build, or null: what must hold for every request there is. */
@@ -65,20 +65,22 @@ function faultOfNumbers(value: unknown, at: string): string | null {
   return null;
 }
 
-/** Every suggestion is a patch that a request may carry, and after it the finding is gone or content. */
-function faultOfSuggestions(
-  build: Build,
-  lint: readonly { code: string; suggest: Build | null }[],
-): string | null {
-  for (const { code, suggest } of lint) {
+const RANKS = { ok: 0, warn: 1, bad: 2 } as const;
+
+/** Every suggestion is a patch that a request may carry; after it the finding is gone or less, and no other is worse. */
+function faultOfSuggestions(build: Build, lint: AnalysisReply['lint']): string | null {
+  const before = new Map(lint.map(({ code, level }) => [code, level]));
+  for (const { code, level, suggest } of lint) {
     if (suggest === null) continue;
     const sent = JSON.parse(JSON.stringify({ ...build, ...suggest }));
     const parsed = BuildParameters.safeParse(sent);
     if (!parsed.success)
       return `the suggestion of ${code} would be refused: ${parsed.error.message}`;
-    const check = checks.find((one) => one.code === code);
-    const level = check?.judge(analysisOf(parsed.data))?.level ?? 'ok';
-    if (level !== 'ok') return `the suggestion of ${code} leaves it at ${level}`;
+    const after = findingsOf(analysisOf(parsed.data), { patches: false });
+    const own = after.find((one) => one.code === code)?.level ?? 'ok';
+    if (RANKS[own] >= RANKS[level]) return `the suggestion of ${code} leaves it at ${own}`;
+    const worse = after.find((one) => RANKS[one.level] > RANKS[before.get(one.code) ?? 'ok']);
+    if (worse !== undefined) return `the suggestion of ${code} raises ${worse.code}`;
   }
   return null;
 }

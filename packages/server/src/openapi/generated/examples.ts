@@ -554,8 +554,30 @@ export const examples: Examples = {
      "fix": "Only a layout with more rotors keeps control: an octo, an X8 or a Y6.",
      "suggest": {
       "motor_count": 8,
-      "coaxial": true
+      "coaxial": true,
+      "dry_mass_g": 718,
+      "arm_length_mm": 160,
+      "prop_diameter_in": 7,
+      "prop_pitch_in": 4,
+      "prop_blades": 3,
+      "motor_kv": 970,
+      "max_thrust_per_motor_g": 940,
+      "esc_current_a": 45,
+      "flat_plate_area_m2": 0.012,
+      "batteries": [
+       {
+        "name": "Main",
+        "cells": 6,
+        "capacity_mah": 3000,
+        "mass_g": 480,
+        "x_mm": 4.2
+       }
+      ],
+      "body_length_mm": 180,
+      "frame_preset": "quad-7",
+      "airframe_type": "X8 (coaxial)"
      },
+     "set_aside": null,
      "doc": "/docs/findings/MOTOR_OUT"
     },
     {
@@ -570,6 +592,7 @@ export const examples: Examples = {
      "field": "aux_rails",
      "fix": "State aux_rails.",
      "suggest": null,
+     "set_aside": null,
      "doc": "/docs/findings/INPUT_ASSUMED"
     },
     {
@@ -584,6 +607,7 @@ export const examples: Examples = {
      "field": "aux_rails",
      "fix": null,
      "suggest": null,
+     "set_aside": null,
      "doc": "/docs/findings/AUX_SHARE"
     }
    ],

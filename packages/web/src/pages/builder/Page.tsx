@@ -9,6 +9,7 @@ import { Bar } from './Bar.tsx';
 import styles from './builder.module.css';
 import { firstExample } from './firstExample.ts';
 import { Inputs } from './inputs/Inputs.tsx';
+import { patched, withAside } from './model/change.ts';
 import type { Draft } from './model/share.ts';
 import { study as analyze, isStudy, type Study } from './model/study.ts';
 import { type Editor, useDraft, useFirstDraft } from './model/useDraft.ts';
@@ -39,7 +40,7 @@ export function Page() {
 
 function Builder({ first }: { readonly first: Draft }) {
   const editor = useDraft(first);
-  const { draft, build, change } = editor;
+  const { draft, build, change, update } = editor;
   const [look, setLook] = useState<Build | null>(null);
   const [others, setOthers] = useState<readonly Draft[]>([]);
   const [pinned, setPinned] = useState<readonly Pinned[]>([]);
@@ -59,8 +60,11 @@ function Builder({ first }: { readonly first: Draft }) {
   const after = looked !== null && isStudy(looked) ? looked : null;
   const apply = useStable((patch: Build, _: Finding) => {
     setLook(null);
-    change({ ...build, ...patch });
+    update((now) => patched(now, patch));
   });
+  const setAside = useStable((code: string, reason: string | null) =>
+    change(withAside(build, code, reason)),
+  );
   const pin = useStable(() => {
     if (study === null) return;
     const label = draft.name || `Pinned ${pinned.length + 1}`;
@@ -108,7 +112,7 @@ function Builder({ first }: { readonly first: Draft }) {
                 </First>
               ) : null}
               <First>
-                <Findings study={later} onApply={apply} onLook={setLook} />
+                <Findings study={later} onApply={apply} onLook={setLook} onSetAside={setAside} />
               </First>
               <Suspense fallback={<LoadingState />}>
                 <Details

@@ -74,6 +74,7 @@ export function PrintSheet({ draft, study }: { readonly draft: Draft; readonly s
         {open.map((finding) => (
           <li key={finding.code + finding.message}>
             {LEVELS[finding.level]}: {inWords(finding, textInUnits(finding.message, units))}
+            {finding.set_aside === null ? '' : ` Set aside: ${finding.set_aside}`}
           </li>
         ))}
       </ul>

@@ -47,6 +47,22 @@ describe('a build that takes what was measured', () => {
     await expect.poll(placeholder).not.toBe(before);
   });
 
+  journey('lives with a finding for a reason, and takes that back', async () => {
+    const page = await openPage('/builder');
+    const findings = page.getByRole('region', { name: 'Findings' });
+    await findings.getByText('1 to look at').waitFor();
+    await findings.getByRole('button', { name: 'Set aside MOTOR_OUT' }).click();
+    await findings.getByLabel('Why MOTOR_OUT is accepted').fill('Flown over own ground only.');
+    await findings.getByRole('button', { name: 'Set aside', exact: true }).click();
+    await findings.getByText('Set aside: Flown over own ground only.').waitFor();
+    await findings.getByText('1 set aside').waitFor();
+    await page.waitForURL(/#build=/);
+    await page.reload();
+    await findings.getByText('Set aside: Flown over own ground only.').waitFor();
+    await findings.getByRole('button', { name: /^Take back/ }).click();
+    await findings.getByText('1 to look at').waitFor();
+  });
+
   journey('is calibrated by a hover and flies a mission leg by leg', async () => {
     const page = await openPage('/builder');
     const before = await glance(page).innerText();

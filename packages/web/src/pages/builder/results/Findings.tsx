@@ -9,14 +9,15 @@ import { Button } from '@mantine/core';
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { textInUnits } from '../../../charts/chartUnits.ts';
 import { figure, inSentence, plural, words } from '../../../format/numbers.ts';
-import type { Units } from '../../../format/units.ts';
 import { useUnits } from '../../../shell/settings.ts';
 import { Level } from '../../../ui/Level.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from '../builder.module.css';
-import { changeText, numberFields } from '../model/fields.ts';
+import { numberFields } from '../model/fields.ts';
 import { figures, numberOf } from '../model/figures.ts';
-import { defaultsOf, type Study } from '../model/study.ts';
+import { changesOf, LABELS } from '../model/patch.ts';
+import type { Study } from '../model/study.ts';
+import { type OnSetAside, SetAside } from './SetAside.tsx';
 
 const LEVELS = { ok: 'fine', warn: 'warn', bad: 'bad' } as const;
 
@@ -25,31 +26,27 @@ type FindingsProps = {
   readonly onApply: (patch: Build, finding: Finding) => void;
   /** A patch that is pointed at, or null. */
   readonly onLook: (patch: Build | null) => void;
+  /** Lives with a finding for a reason, or takes that back. */
+  readonly onSetAside: OnSetAside;
 };
 
 /** What to look at, worst first; the rest is one click away. A patch is shown before it is applied. */
-export const Findings = memo(function Findings({ study, onApply, onLook }: FindingsProps) {
-  const { reply } = study;
+export const Findings = memo(function Findings(props: FindingsProps) {
+  const { reply } = props.study;
   const [all, setAll] = useState(false);
-  const open = reply.lint.filter((finding) => finding.level !== 'ok');
-  const fine = reply.lint.length - open.length;
-  const shown = all ? reply.lint : open;
+  const raised = reply.lint.filter((finding) => finding.level !== 'ok');
+  const open = raised.filter((finding) => finding.set_aside === null);
+  const aside = raised.filter((finding) => finding.set_aside !== null);
+  const fine = reply.lint.filter((finding) => finding.level === 'ok');
+  const shown = [...open, ...aside, ...(all ? fine : [])];
   return (
     <Sheet
       title="Findings"
       flush
-      note={
-        open.length === 0 ? (
-          <Level level="ok">all clear</Level>
-        ) : (
-          <Level level={open.some((one) => one.level === 'bad') ? 'bad' : 'warn'}>
-            {open.length} to look at
-          </Level>
-        )
-      }
+      note={<Count open={open} aside={aside.length} />}
       actions={
         <Button size="compact-xs" variant="subtle" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Hide what is fine' : `${plural(fine, 'check')} fine`}
+          {all ? 'Hide what is fine' : `${plural(fine.length, 'check')} fine`}
         </Button>
       }
     >
@@ -58,10 +55,7 @@ export const Findings = memo(function Findings({ study, onApply, onLook }: Findi
       ) : (
         <ul className={styles.findings}>
           {shown.map((finding) => (
-            <FindingRow
-              key={`${finding.code}${finding.message}`}
-              {...{ finding, study, onApply, onLook }}
-            />
+            <FindingRow key={`${finding.code}${finding.message}`} finding={finding} {...props} />
           ))}
         </ul>
       )}
@@ -69,10 +63,24 @@ export const Findings = memo(function Findings({ study, onApply, onLook }: Findi
   );
 });
 
+/** How much there is to look at; what was set aside is not called fine. */
+function Count({ open, aside }: { readonly open: readonly Finding[]; readonly aside: number }) {
+  const left = aside === 0 ? null : <Level level="plain">{aside} set aside</Level>;
+  if (open.length === 0) return left ?? <Level level="ok">all clear</Level>;
+  return (
+    <>
+      <Level level={open.some((one) => one.level === 'bad') ? 'bad' : 'warn'}>
+        {open.length} to look at
+      </Level>{' '}
+      {left}
+    </>
+  );
+}
+
 type FindingRowProps = FindingsProps & { readonly finding: Finding };
 
-function FindingRow({ finding, study, onApply, onLook }: FindingRowProps) {
-  const { suggest } = finding;
+function FindingRow({ finding, study, onApply, onLook, onSetAside }: FindingRowProps) {
+  const { suggest, set_aside } = finding;
   const units = useUnits();
   const say = (sentence: string) => inWords(finding, textInUnits(sentence, units));
   // A row that goes while it is pointed at is never left: its patch would stay on the next build.
@@ -87,14 +95,15 @@ function FindingRow({ finding, study, onApply, onLook }: FindingRowProps) {
           onBlur: () => onLook(null),
         };
   return (
-    <li className={styles.finding} {...look}>
+    <li className={styles.finding} data-aside={set_aside !== null} {...look}>
       <Level level={finding.level}>{LEVELS[finding.level]}</Level>
       <div>
         {say(finding.message)}{' '}
         <a className="small" href={finding.doc}>
           {finding.code}
         </a>
-        {finding.fix === null || finding.level === 'ok' ? null : (
+        {set_aside === null ? null : <div className="small">Set aside: {set_aside}</div>}
+        {finding.fix === null || finding.level === 'ok' || set_aside !== null ? null : (
           <div className="muted small">
             {say(finding.fix)}{' '}
             {suggest === null ? null : (
@@ -106,10 +115,15 @@ function FindingRow({ finding, study, onApply, onLook }: FindingRowProps) {
           </div>
         )}
       </div>
-      {suggest === null ? null : (
-        <Button size="compact-sm" variant="default" onClick={() => onApply(suggest, finding)}>
-          Apply
-        </Button>
+      {finding.level === 'ok' ? null : (
+        <div className={styles.findingActions}>
+          {suggest === null ? null : (
+            <Button size="compact-sm" variant="default" onClick={() => onApply(suggest, finding)}>
+              Apply
+            </Button>
+          )}
+          <SetAside finding={finding} onSetAside={onSetAside} />
+        </div>
       )}
     </li>
   );
@@ -145,31 +159,6 @@ const EffectText = memo(function EffectText({ of }: { readonly of: EffectProps }
   const effect = effectOf(study.reply, { ...study.build, ...suggest });
   return effect === '' ? null : `: ${effect}`;
 });
-
-/** What a patch writes into the inputs: `ESC rating 20 → 56 A`. */
-function changesOf(build: Build, suggest: Build, units: Units): string {
-  const before = { ...defaultsOf(build), ...build };
-  const changed = (Object.keys(suggest) as (keyof Build)[]).filter(
-    (name) => suggest[name] !== before[name],
-  );
-  return changed
-    .map((name) => {
-      const field = numberFields.find((one) => one.name === name);
-      const [from, to] = [before[name], suggest[name]];
-      if (field !== undefined) return `${field.label} ${changeText(field, from, to, units)}`;
-      const label = LABELS[name] ?? words(name);
-      if (typeof to === 'string') return `${label} ${from} → ${to}`;
-      return `${label} ${typeof to === 'boolean' ? (to ? 'on' : 'off') : 'changed'}`;
-    })
-    .join(', ');
-}
-
-/** Of inputs that are no single number. */
-const LABELS: Partial<Record<keyof Build, string>> = {
-  airframe_type: 'Type',
-  aux_rails: 'Auxiliary rails',
-  coaxial: 'Coaxial pairs',
-};
 
 /** What a patch would change of the figures that decide, at most two of them. */
 function effectOf(before: AnalysisReply, build: Build): string {
