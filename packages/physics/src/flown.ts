@@ -1,5 +1,5 @@
 import type { Aircraft, Conditions } from './aircraft.ts';
-import { busesOf, busFor } from './battery/bus.ts';
+import { type Bus, busesOf, busFor } from './battery/bus.ts';
 import {
   climbPowerFactor,
   type ForwardFlight,
@@ -125,10 +125,15 @@ export function withLearned(aircraft: Aircraft, learned: Learned): Aircraft {
   };
 }
 
-function resistingPacks(aircraft: Aircraft, wanted_ohm: number): Aircraft['packs'] {
+/** The bus that carries an aircraft: that of its lift motors, or of the only ones it has. */
+export function carryingBus(aircraft: Aircraft): Bus | null {
   const group =
     aircraft.groups.find((candidate) => candidate.role !== 'cruise') ?? aircraft.groups[0];
-  const bus = group === undefined ? null : busFor(group, busesOf(aircraft));
+  return group === undefined ? null : busFor(group, busesOf(aircraft));
+}
+
+function resistingPacks(aircraft: Aircraft, wanted_ohm: number): Aircraft['packs'] {
+  const bus = carryingBus(aircraft);
   if (bus === null || !(bus.resistance_ohm > 0)) return aircraft.packs;
   const ratio = wanted_ohm / bus.resistance_ohm;
   return aircraft.packs.map((pack) =>
@@ -136,4 +141,31 @@ function resistingPacks(aircraft: Aircraft, wanted_ohm: number): Aircraft['packs
       ? { ...pack, cellResistance_ohm: pack.cellResistance_ohm * ratio }
       : pack,
   );
+}
+
+/** What is known of one pack; null keeps what the aircraft has. */
+export type PackCondition = {
+  /** Of the nominal capacity, 0..1. */
+  readonly capacity: number | null;
+  /** Of the whole pack, at 25 °C. */
+  readonly resistance_ohm: number | null;
+};
+
+/**
+ * The aircraft with these packs in parallel on the bus that carries it, one for each pack that it has there: capacities
+ * add up, and so do conductances.
+ */
+export function withPackConditions(aircraft: Aircraft, packs: readonly PackCondition[]): Aircraft {
+  const bus = carryingBus(aircraft);
+  if (bus === null || packs.length === 0) return aircraft;
+  const own_ohm = bus.resistance_ohm * packs.length;
+  let conductance = 0;
+  for (const { resistance_ohm } of packs) conductance += 1 / (resistance_ohm ?? own_ohm);
+  const aged = aircraft.packs.map((pack) => {
+    if (pack.role !== bus.role) return pack;
+    let capacity = 0;
+    for (const one of packs) capacity += one.capacity ?? pack.health;
+    return { ...pack, health: capacity / packs.length };
+  });
+  return { ...aircraft, packs: resistingPacks({ ...aircraft, packs: aged }, 1 / conductance) };
 }

@@ -26,16 +26,19 @@ export {
 export { sizeCruiseGroup } from './flight/vtol.ts';
 export type { WindRange } from './flight/wind.ts';
 export {
+  carryingBus,
   dragAreaAsFlown_m2,
   type FlownPower,
   type FlownState,
   type Learned,
+  type PackCondition,
   powerAsFlown,
   withLearned,
+  withPackConditions,
 } from './flown.ts';
 export { type MotorToPredict, type PredictedThrust, predictFullThrust } from './fullThrust.ts';
 export type { Leg, LegFailure } from './legs.ts';
-export { flyMission, type LegResult } from './mission.ts';
+export { flyMission, type LegResult, type MissionSetting } from './mission.ts';
 export { powerByLaw_W } from './motor.ts';
 export { perform } from './perform.ts';
 export type {

@@ -85,3 +85,48 @@ describe('the range in wind', () => {
     expect(at(maxSpeed_mps + 1)).toMatchObject({ headwind_m: 0, radius_m: 0 });
   });
 });
+
+describe('a mission in wind', () => {
+  const inWind = (wind_mps: number, ...legs: Leg[]) =>
+    flyMission(exampleAircraft, seaLevel, legs, { wind_mps });
+
+  test('takes the time of out and back along it', () => {
+    const [flown] = inWind(6, leg({ kind: 'cruise', distance_m: 2000, speed_mps: 12 }));
+    // 1000 m at 6 m/s over ground and 1000 m at 18 m/s.
+    expect(flown!.time_s).toBeCloseTo(1000 / 6 + 1000 / 18, 6);
+    expect(flown!.distance_m).toBe(2000);
+  });
+  test('chooses the airspeed that draws the least', () => {
+    const [best] = inWind(6, leg({ kind: 'cruise', distance_m: 2000 }));
+    for (const speed_mps of [10, 12, 14, 18]) {
+      const [stated] = inWind(6, leg({ kind: 'cruise', distance_m: 2000, speed_mps }));
+      expect(best!.energy_J).toBeLessThan(stated!.energy_J * 1.0001);
+    }
+  });
+  test('is impossible where it is about as fast as the aircraft', () => {
+    const storm_mps = 60;
+    expect(inWind(storm_mps, leg({ kind: 'cruise', distance_m: 2000 }))[0]!.failure).toBe('wind');
+    expect(inWind(storm_mps, leg({ time_s: 60 }))[0]!.failure).toBe('wind');
+    const slow = leg({ kind: 'cruise', distance_m: 2000, speed_mps: 5 });
+    expect(inWind(6, slow)[0]!.failure).toBe('wind');
+  });
+  test('holds its place in a light wind for what a hover takes, and in a strong one for more', () => {
+    const held = (wind_mps: number) => inWind(wind_mps, leg({ time_s: 60 }))[0]!.energy_J;
+    expect(held(3)).toBe(held(0));
+    expect(held(18)).toBeGreaterThan(held(0));
+  });
+});
+
+test('a mission with more power of the motors draws more, constant loads aside', () => {
+  const hover = leg({ time_s: 60 });
+  const [plain] = fly(hover);
+  const motorPower = { hover: 1.2, forward: 1 };
+  const [more] = flyMission(exampleAircraft, seaLevel, [hover], { motorPower });
+  expect(more!.energy_J).toBeGreaterThan(1.1 * plain!.energy_J);
+  expect(more!.energy_J).toBeLessThan(1.2 * plain!.energy_J);
+  const [cruise] = fly(leg({ kind: 'cruise', distance_m: 500 }));
+  const [same] = flyMission(exampleAircraft, seaLevel, [leg({ kind: 'cruise', distance_m: 500 })], {
+    motorPower,
+  });
+  expect(same!.energy_J).toBe(cruise!.energy_J);
+});

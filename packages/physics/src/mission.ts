@@ -13,6 +13,8 @@ export type LegResult = {
   readonly energy_J: number;
   /** State of charge after the leg, 0..1 of the full capacity. */
   readonly chargeLeft: number;
+  /** The same of the bus that has least of it, whether or not it fed this leg. */
+  readonly leastChargeLeft: number;
   readonly failure: LegFailure | null;
 };
 
@@ -45,11 +47,20 @@ function chargeAfter(
 /** Rounding of the discharge that does not count as dipping into the reserve. */
 const CHARGE_TOLERANCE = 1e-9;
 
+/** What a flight meets beside the air, all of it as the model says where it is left out. */
+export type MissionSetting = {
+  /** Steady; distances are then flown half against it and half with it. */
+  readonly wind_mps?: number;
+  /** What the power of the motors is multiplied with: where rotors carry it on the spot, and in forward flight. */
+  readonly motorPower?: { readonly hover: number; readonly forward: number };
+};
+
 /** Flies the legs in order from a full charge. The legs after the first failure are not flown. */
 export function flyMission(
   aircraft: Aircraft,
   conditions: Conditions,
   legs: readonly Leg[],
+  { wind_mps = 0, motorPower = { hover: 1, forward: 1 } }: MissionSetting = {},
 ): readonly LegResult[] {
   const setting = settingOf(aircraft, conditions);
   const rotorcraft = aircraft.class === 'wing' ? null : rotorcraftOf(aircraft, setting);
@@ -61,8 +72,9 @@ export function flyMission(
   let failed = false;
   const fail = (failure: LegFailure): LegResult => {
     failed = true;
-    return { time_s: 0, distance_m: 0, energy_J: 0, chargeLeft, failure };
+    return { time_s: 0, distance_m: 0, energy_J: 0, chargeLeft, leastChargeLeft: least(), failure };
   };
+  const least = () => Math.min(1, ...chargeByBus.values());
 
   for (const leg of legs) results.push(failed ? fail('earlier_leg') : fly(leg));
   return results;
@@ -70,7 +82,11 @@ export function flyMission(
   function fly(leg: Leg): LegResult {
     const demand = demandOf(leg);
     if (typeof demand === 'string') return fail(demand);
-    const { bus, time_s, distance_m, power_W } = demand;
+    const { bus, time_s, distance_m } = demand;
+    const onTheSpot =
+      leg.kind === 'hover' || (aircraft.wing === null && !['cruise', 'loiter'].includes(leg.kind));
+    const factor = onTheSpot ? motorPower.hover : motorPower.forward;
+    const power_W = factor * (demand.power_W - bus.load_W) + bus.load_W;
     // A bus without motors in use still feeds its own loads: the first to run out ends the flight.
     const others = otherBuses(setting.buses, bus).map((other) => ({
       bus: other,
@@ -79,7 +95,7 @@ export function flyMission(
       time_s,
     }));
     const chargesAfter = new Map<Bus, number>();
-    for (const drawn of [demand, ...others]) {
+    for (const drawn of [{ ...demand, power_W }, ...others]) {
       const before = chargeByBus.get(drawn.bus) ?? 1;
       const after = chargeAfter(drawn, before);
       if (after === null || after < reserve - CHARGE_TOLERANCE) {
@@ -90,7 +106,8 @@ export function flyMission(
     }
     for (const [drawn, after] of chargesAfter) chargeByBus.set(drawn, after);
     chargeLeft = chargesAfter.get(bus)!;
-    return { time_s, distance_m, energy_J: power_W * time_s, chargeLeft, failure: null };
+    const energy_J = power_W * time_s;
+    return { time_s, distance_m, energy_J, chargeLeft, leastChargeLeft: least(), failure: null };
   }
 
   /** Made once for each payload: most missions have one or two. */
@@ -108,8 +125,12 @@ export function flyMission(
     const mass_kg = setting.mass_kg - aircraft.payloadMass_kg + payload_kg;
     if (aircraft.wing !== null && leg.kind !== 'hover') {
       const loaded = loadedWing(payload_kg, mass_kg);
-      return loaded === null ? 'no_battery' : wingDemand(loaded.winged, leg, loaded.best);
+      return loaded === null
+        ? 'no_battery'
+        : wingDemand(loaded.winged, leg, { best: loaded.best, wind_mps });
     }
-    return rotorcraft === null ? 'no_rotors' : rotorDemand(withMass(rotorcraft, mass_kg), leg);
+    return rotorcraft === null
+      ? 'no_rotors'
+      : rotorDemand(withMass(rotorcraft, mass_kg), leg, wind_mps);
   }
 }
