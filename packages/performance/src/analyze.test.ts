@@ -326,3 +326,15 @@ describe('an answer', () => {
     expect(charts.range_speed).toMatch(/Best range on the wing/);
   });
 });
+
+test('what flights taught of the power narrows the bands of hover, and not that of top speed', () => {
+  const build = { dry_mass_g: 640, prop_diameter_in: 10, batteries: [{ capacity_mah: 5000 }] };
+  const bands = (calibration?: { loss_factor: number }) =>
+    analyzeBuild({ ...build, calibration }, { charts: false }).out.bands!;
+  const width = ({ low, high }: { low: number; high: number }) => Math.log(high / low);
+  const alone = bands();
+  const taught = bands({ loss_factor: 1.05 });
+  expect(width(taught.hover_min!)).toBeLessThan(0.8 * width(alone.hover_min!));
+  expect(taught.hover_min!.assumed).toEqual(['usable_fraction']);
+  expect(taught.max_speed_kmh!.assumed).toContain('max_thrust_per_motor_g');
+});

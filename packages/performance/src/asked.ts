@@ -1,4 +1,11 @@
-import { flyMission, type LegFailure, MINUTE_S, rangeInWind } from '@airworthy/physics';
+import {
+  flyMission,
+  type LegFailure,
+  type LegResult,
+  MINUTE_S,
+  rangeInWind,
+} from '@airworthy/physics';
+import type { LegRequest } from './airframe/build.ts';
 import type { Analysis } from './analysis.ts';
 import { shortNumber } from './finding.ts';
 import { legOf } from './inputs.ts';
@@ -38,6 +45,8 @@ function reasonOf(failure: LegFailure, reserve_pct: number): string {
       return 'The speed is below the stall speed.';
     case 'speed':
       return 'The speed is above what the aircraft reaches.';
+    case 'wind':
+      return 'The wind is about as fast as the aircraft flies: no distance is made good, or the place is not held.';
     case 'voltage':
       return 'The pack voltage falls below what the motors need.';
     case 'charge':
@@ -53,7 +62,15 @@ export function missionReply({ resolved }: Analysis): MissionReply | null {
   if (asked == null) return null;
   const { aircraft, conditions } = resolved;
   const results = flyMission(aircraft, conditions, asked.map(legOf));
-  const reserve_pct = 100 * (1 - aircraft.usableFraction);
+  return flownReply(asked, results, 100 * (1 - aircraft.usableFraction));
+}
+
+/** Legs as asked for and as they were flown, with their sums. */
+export function flownReply(
+  asked: readonly LegRequest[],
+  results: readonly LegResult[],
+  reserve_pct: number,
+): MissionReply {
   const legs = results.map(
     (leg, i): MissionLegReply => ({
       kind: asked[i]!.kind,

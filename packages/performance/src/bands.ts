@@ -110,6 +110,23 @@ function figuresWith(given: Build, patch: Build): Figures {
 
 const mainFigure = (figures: Figures) => (figures.hover_min ?? figures.cruise_min)?.value ?? 0;
 
+/** What flights have measured together: whatever these fields are, the power of a hover is what it was. */
+const WITHIN_POWER: ReadonlySet<BuildField> = new Set([
+  'max_thrust_per_motor_g',
+  'prop_pitch_in',
+  'prop_diameter_in',
+  'dry_mass_g',
+  'aux_rails',
+]);
+
+/** Whether an assumed field still widens a figure, beside what the aircraft's flights taught. */
+function stillWidens({ given, aircraft }: Resolved, name: BandName, field: BuildField): boolean {
+  const { loss_factor, drag_area_m2 } = given.calibration ?? {};
+  const onRotors = name !== 'max_speed_kmh' && (aircraft.wing === null || name !== 'cruise_min');
+  if (loss_factor != null && onRotors && WITHIN_POWER.has(field)) return false;
+  return drag_area_m2 == null || field !== 'flat_plate_area_m2';
+}
+
 /**
  * The bands of an analysis. A field that was left out and matters widens them by what it might have been. Where the
  * assumed values leave it on the ground, the plausible value with which it flies longest is the reference.
@@ -139,7 +156,7 @@ export function bandsOf(resolved: Resolved, performance: Performance): Bands {
       continue;
     }
     const reaches = ends
-      .filter((end) => end.figures.length > 0)
+      .filter((end) => end.figures.length > 0 && stillWidens(resolved, name, end.field))
       .map((end) => {
         const values = end.figures.map((other) => other[name]?.value ?? there);
         return reachOf(end.field, there, values);

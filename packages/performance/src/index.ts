@@ -38,6 +38,7 @@ export {
   exampleProfile,
 } from './inputTable/index.ts';
 export { nearest } from './nearest.ts';
+export { checkPlan, type Plan, type PlanAnswer, type PlannedPack } from './planCheck.ts';
 export { type CurvePoint, type LinkRequest, type ResolvedLink, resolveLink } from './radio.ts';
 export type {
   AnalysisOut,
