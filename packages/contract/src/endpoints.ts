@@ -47,6 +47,7 @@ import {
 import { beginLogUpload, continueLogUpload, deleteLogUpload, getLogUpload } from './logUploads.ts';
 import { getUsage, getVersion } from './meta.ts';
 import {
+  checkMission,
   correctMission,
   deleteMission,
   fileMission,
@@ -117,6 +118,7 @@ export const endpoints = [
   getMission,
   correctMission,
   deleteMission,
+  checkMission,
   listWorkOrders,
   fileWorkOrder,
   getWorkOrder,

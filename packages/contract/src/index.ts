@@ -196,7 +196,9 @@ export {
   UsageReply,
   VersionReply,
 } from './meta.ts';
+export { MissionCheck, MissionPlan, NewMissionCheck } from './missionPlan.ts';
 export {
+  checkMission,
   correctMission,
   deleteMission,
   fileMission,

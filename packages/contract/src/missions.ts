@@ -15,6 +15,7 @@ import { endpoint } from './endpoint.ts';
 import { bodyId, nameText, notesText, oneOf, optional, quantity, text } from './fields.ts';
 import { instant } from './instants.ts';
 import { filing, lookups } from './kinds.ts';
+import { MissionCheck, MissionPlan, NewMissionCheck } from './missionPlan.ts';
 import { clearing, deleted, filingMembers, recordMembers } from './record.ts';
 import { missionStates } from './values.ts';
 
@@ -50,6 +51,7 @@ export const Mission = component('Mission', 'Planned work', {
   checklist_template_ids: idsOf('the checklist templates', [4]),
   flight_ids: idsOf('the flights', [412]),
   notes: words('Notes', 'Meet at the gate'),
+  plan: about(MissionPlan.nullable(), 'Its latest check; null where it was never checked'),
   ...recordMembers,
 });
 
@@ -163,4 +165,22 @@ export const deleteMission = endpoint({
   params: look.path,
   reply: z.object(deleted),
   errors: ['not_found'],
+});
+
+/**
+ * A question, so that a key that only reads may ask it. Who may also manage missions keeps the answer as the plan of
+ * the mission; `kept` says so.
+ */
+export const checkMission = endpoint({
+  ...records,
+  name: 'checkMission',
+  summary: 'Check what an aircraft lands with after a mission',
+  method: 'POST',
+  path: '/missions/{id}/check',
+  permission: 'missions.view',
+  write: false,
+  params: look.path,
+  body: NewMissionCheck,
+  reply: MissionCheck,
+  errors: ['not_found', 'invalid_value', 'missing_field'],
 });

@@ -45,6 +45,7 @@ export const operations = {
   getMission: 'GET /missions/{id}',
   correctMission: 'POST /missions/{id}  key',
   deleteMission: 'DELETE /missions/{id}',
+  checkMission: 'POST /missions/{id}/check',
   listWorkOrders: 'GET /workorders workorders',
   fileWorkOrder: 'POST /workorders  key',
   getWorkOrder: 'GET /workorders/{id}',

@@ -2115,6 +2115,18 @@ export type Key = {
   readonly kind: 'personal' | 'device';
 };
 
+/** Charge at landing. */
+export type LandingCharge = {
+  /** As predicted, in %. */
+  readonly value: number;
+  /** Lower end of the band, in %. */
+  readonly low: number;
+  /** Upper end of the band, in %. */
+  readonly high: number;
+  /** Share of flights that the band holds. */
+  readonly coverage: number;
+};
+
 /** A rule that is no longer met. */
 export type LapsedRule = {
   /** The rule. */
@@ -2529,6 +2541,8 @@ export type Mission = {
   readonly flight_ids: readonly number[];
   /** Notes. */
   readonly notes: string;
+  /** Its latest check; null where it was never checked. */
+  readonly plan: MissionPlan | null;
   /** Your own id for the record; null when none was sent. */
   readonly external_ref: string | null;
   /** When the record was filed. */
@@ -2537,6 +2551,34 @@ export type Mission = {
   readonly updated: string;
   /** Increases with every change. */
   readonly revision: number;
+};
+
+/** What an aircraft lands with. */
+export type MissionCheck = {
+  /** Id of the aircraft. */
+  readonly asset_id: number;
+  /** Whether every leg can be flown and the reserve is left; null where nothing could be checked. */
+  readonly feasible: boolean | null;
+  /** Charge at landing; 0 where it ends on the way, null where a leg is impossible whatever the charge or nothing could be checked. */
+  readonly landing_charge_pct: LandingCharge | null;
+  /** Charge that is to be left at landing, in %. */
+  readonly reserve_pct: number | null;
+  /** Time in the air, in min. */
+  readonly minutes: number | null;
+  /** Distance over ground, in km. */
+  readonly distance_km: number | null;
+  /** The legs in order, as far as they can be flown above the reserve. */
+  readonly legs: readonly MissionLegResult[];
+  /** Flights of this aircraft that taught its losses; 0 is the build alone. */
+  readonly calibrated_by: number;
+  /** What stands against the flight, or makes the answer less sure. */
+  readonly warnings: readonly Warning[];
+  /** What was not given, and what was taken in its place. */
+  readonly assumed: readonly string[];
+  /** Why nothing could be checked; null where something was. */
+  readonly reason: string | null;
+  /** Whether it is now the plan of the mission. */
+  readonly kept: boolean;
 };
 
 /** One leg of a mission. */
@@ -2571,6 +2613,54 @@ export type MissionLegResult = {
   readonly possible: boolean;
   /** Why it cannot be flown, or null. */
   readonly reason: string | null;
+};
+
+/** The latest check of a mission. */
+export type MissionPlan = {
+  /** When it was checked. */
+  readonly checked_at: string;
+  /** What was asked. */
+  readonly asked: MissionPlanAsked;
+  /** Whether every leg can be flown and the reserve is left; null where nothing could be checked. */
+  readonly feasible: boolean | null;
+  /** Charge at landing; 0 where it ends on the way, null where a leg is impossible whatever the charge or nothing could be checked. */
+  readonly landing_charge_pct: LandingCharge | null;
+  /** Charge that is to be left at landing, in %. */
+  readonly reserve_pct: number | null;
+  /** Time in the air, in min. */
+  readonly minutes: number | null;
+  /** Distance over ground, in km. */
+  readonly distance_km: number | null;
+  /** The legs in order, as far as they can be flown above the reserve. */
+  readonly legs: readonly MissionLegResult[];
+  /** Flights of this aircraft that taught its losses; 0 is the build alone. */
+  readonly calibrated_by: number;
+  /** What stands against the flight, or makes the answer less sure. */
+  readonly warnings: readonly Warning[];
+  /** What was not given, and what was taken in its place. */
+  readonly assumed: readonly string[];
+  /** Why nothing could be checked; null where something was. */
+  readonly reason: string | null;
+};
+
+/** What a check of a mission was asked. */
+export type MissionPlanAsked = {
+  /** Id of the aircraft. */
+  readonly asset_id: number;
+  /** What is flown. */
+  readonly legs: readonly MissionLeg[] | null;
+  /** The way over ground, in km. */
+  readonly distance_km: number | null;
+  /** Payload, in g. */
+  readonly payload_g: number | null;
+  /** Wind, in km/h. */
+  readonly wind_kmh: number | null;
+  /** Temperature, in °C. */
+  readonly temp_c: number | null;
+  /** Altitude above sea level, in m. */
+  readonly altitude_m: number | null;
+  /** Ids of the batteries. */
+  readonly component_ids: readonly number[];
 };
 
 /** The mission of the request, leg by leg. */
@@ -3091,6 +3181,26 @@ export type NewMission = {
   readonly notes?: string | null;
   /** Members to empty; members that are null or left out do not change. */
   readonly clear?: readonly ('location' | 'planned_from' | 'planned_to' | 'max_height_m')[] | null;
+} & Readonly<Record<string, unknown>>;
+
+/** What is to be flown, and in what conditions. */
+export type NewMissionCheck = {
+  /** The aircraft; may be left out where the mission names one alone. */
+  readonly asset_id?: number | null;
+  /** What is flown, from a full charge; distances are over ground. */
+  readonly legs?: readonly MissionLeg[] | null;
+  /** In place of legs: the way over ground, out and back together, with half a minute of hover before and after, in km. */
+  readonly distance_km?: number | null;
+  /** Payload, in place of that of the build, in g. */
+  readonly payload_g?: number | null;
+  /** Steady wind: half of a distance is against it, half with it, in km/h. */
+  readonly wind_kmh?: number | null;
+  /** Temperature of air and packs, in °C. */
+  readonly temp_c?: number | null;
+  /** Altitude above sea level, in place of that of the build, in m. */
+  readonly altitude_m?: number | null;
+  /** Batteries of the registry that will be on board. */
+  readonly component_ids?: readonly number[] | null;
 } & Readonly<Record<string, unknown>>;
 
 /** A part. */
@@ -4929,6 +5039,17 @@ export type Operations = {
       };
     };
     readonly answer: DeleteMissionAnswer;
+  };
+  /** Check what an aircraft lands with after a mission. */
+  readonly checkMission: {
+    readonly input: {
+      readonly params: {
+        /** Id of the mission. */
+        readonly id: number;
+      };
+      readonly body: NewMissionCheck;
+    };
+    readonly answer: MissionCheck & Warned;
   };
   /** List the work orders, newest first. */
   readonly listWorkOrders: {

@@ -113,7 +113,7 @@ const PartialLoad = component('PartialLoad', 'One motor on a stand at one thrott
   ).nullable(),
 });
 
-const MissionLeg = component('MissionLegResult', 'One leg of the mission', {
+export const MissionLeg = component('MissionLegResult', 'One leg of the mission', {
   kind: choice(['hover', 'climb', 'cruise', 'loiter', 'descend'], 'What the leg does', 'cruise'),
   minutes: figure('min', 'Duration', 6.2),
   distance_km: figure('km', 'Distance over ground', 5),

@@ -203,7 +203,7 @@ async function records(app: TestApp, to: Recorder, fleet: Fleet): Promise<number
   });
   await to.call('listChecklists', ['GET', '/checklists']);
   await to.call('getChecklist', ['GET', `/checklists/${run.id}`]);
-  await missions(to, fleet, flight.id);
+  await missions(app, to, fleet, flight.id);
   await to.call('correctFlight', ['POST', `/flights/${flight.id}`], {
     body: { remarks: 'Wind above forecast', revision: 1 },
   });
@@ -214,7 +214,17 @@ async function records(app: TestApp, to: Recorder, fleet: Fleet): Promise<number
   return flight.id;
 }
 
-async function missions(to: Recorder, fleet: Fleet, flightId: number): Promise<void> {
+async function missions(
+  app: TestApp,
+  to: Recorder,
+  fleet: Fleet,
+  flightId: number,
+): Promise<void> {
+  await app.database.db
+    .updateTable('aircraft')
+    .set({ build_name: 'X500 V2', build_version: 1, build_params: JSON.stringify(BUILD) })
+    .where('id', '=', fleet.assetId)
+    .execute();
   const { id } = await to.call('fileMission', ['POST', '/missions'], {
     body: {
       name: 'Quarry volume, November',
@@ -227,6 +237,9 @@ async function missions(to: Recorder, fleet: Fleet, flightId: number): Promise<v
       max_height_m: 110,
       risk: { level: 'low' },
     },
+  });
+  await to.call('checkMission', ['POST', `/missions/${id}/check`], {
+    body: { distance_km: 4, payload_g: 200, wind_kmh: 18, temp_c: 9 },
   });
   const body = { state: 'flown', flight_ids: [flightId] };
   await to.call('correctMission', ['POST', `/missions/${id}`], { body });

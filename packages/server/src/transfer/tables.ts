@@ -117,6 +117,8 @@ export const TRANSFER_TABLES: readonly TransferTable[] = [
       pilot_ids: 'pilot',
       checklist_template_ids: 'checklist_template',
     },
+    // It names records by their ids of the source, and is checked again in a moment.
+    read: () => ({ plan: 'NULL' }),
   },
   {
     table: 'component',

@@ -81,7 +81,8 @@ export async function learningOf({ database }: Pick<Services, 'database'>, aircr
   const notCompared = rows.flatMap(({ flight_id, flown_at, comparison }) =>
     comparison.reason === null ? [] : [{ flight_id, flown_at, reason: comparison.reason }],
   );
-  return { build, build_params, flights, notCompared, learned: learnedFrom(flights) };
+  const fit = fitFactor(flights.map(hoverOf));
+  return { build, build_params, flights, notCompared, fit, learned: learnedFrom(flights, fit) };
 }
 
 /** Width of the band of the build: 80 % of aircraft lie within it. */
@@ -104,7 +105,7 @@ const RESISTANCE_SPREAD = 0.5;
 /** A drag area is known from the flights alone. */
 const DRAG_SPREAD = 2;
 
-function learnedFrom(flights: readonly Hovered[]) {
+function learnedFrom(flights: readonly Hovered[], fit: Fit | null) {
   const resistances = flights.flatMap(({ features, predicted }): Compared[] => {
     const measured = features.pack_resistance_mohm;
     const { pack_resistance_mohm } = predicted;
@@ -119,7 +120,7 @@ function learnedFrom(flights: readonly Hovered[]) {
     buildSpread: DRAG_SPREAD,
   }));
   return {
-    loss_factor: learnedFigure(fitFactor(flights.map(hoverOf)), 1),
+    loss_factor: learnedFigure(fit, 1),
     pack_resistance_mohm: learnedFigure(fitFactor(resistances), resistances.at(-1)?.predicted ?? 0),
     drag_area_m2: learnedFigure(fitFactor(drags), area_m2),
   };

@@ -1,4 +1,5 @@
 import {
+  checkMission,
   correctMission,
   deleteMission,
   fileMission,
@@ -8,6 +9,7 @@ import {
 import type { Services } from '../../services.ts';
 import { type Implementation, implement } from '../implement.ts';
 import { lookupEndpoints } from '../lookups.ts';
+import { checkPlanOf } from './check.ts';
 import { missionOnWire, recordCorrection, recordMission, removeMission } from './missions.ts';
 import { missionById, missionPage } from './store.ts';
 
@@ -28,6 +30,9 @@ export function missionEndpoints(services: Services): Implementation[] {
     implement(correctMission, async ({ scope, params, body }) => ({
       mission: await recordCorrection(services, scope, params.id, body),
     })),
+    implement(checkMission, ({ scope, params, body }) =>
+      checkPlanOf(services, scope, params.id, body),
+    ),
     implement(deleteMission, ({ scope, params }) => removeMission(services, scope, params.id)),
   ];
 }

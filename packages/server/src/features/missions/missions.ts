@@ -64,6 +64,7 @@ export function missionOnWire(row: MissionRow): MissionOnWire {
     checklist_template_ids: row.checklist_template_ids,
     flight_ids: row.flight_ids ?? [],
     notes: row.notes,
+    plan: row.plan,
     created: instantText(row.created),
     updated: instantText(row.updated),
     revision: row.revision,

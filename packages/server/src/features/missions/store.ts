@@ -4,6 +4,8 @@ import type { z } from 'zod';
 import type { Db } from '../../storage/database.ts';
 import type { Columns } from '../../storage/fileOrCorrect.ts';
 import { type IdPage, readById, readIdPage } from '../../storage/idPage.ts';
+import { jsonText } from '../../storage/json.ts';
+import type { StoredPlan } from '../../storage/schema/records.ts';
 import type { Tx } from '../../storage/transaction.ts';
 
 type Wire = z.input<typeof Mission>;
@@ -26,6 +28,7 @@ export type MissionRow = {
   max_height_m: number | null;
   airspace: Wire['airspace'];
   risk: Wire['risk'];
+  plan: Wire['plan'];
   notes: string;
   revision: number;
   created: Date;
@@ -97,4 +100,14 @@ export async function setFlightsOfMission(
     WHERE org_id = ${orgId} AND (mission_id = ${missionId} OR id = ANY(${[...flightIds]}::bigint[]))`.execute(
     tx,
   );
+}
+
+/** The latest check of a mission. No revision counts it: it corrects nothing that somebody may be editing. */
+export async function keepPlan(db: Db, orgId: number, id: number, plan: StoredPlan): Promise<void> {
+  await db
+    .updateTable('mission')
+    .set({ plan: jsonText(plan), updated: sql`now()` })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute();
 }

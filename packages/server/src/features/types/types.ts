@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Services } from '../../services.ts';
 import { withCleared } from '../../storage/cleared.ts';
+import type { Db } from '../../storage/database.ts';
 import { defined } from '../../storage/defined.ts';
 import { type Columns, fileOrCorrect } from '../../storage/fileOrCorrect.ts';
 import { jsonText } from '../../storage/json.ts';
@@ -20,7 +21,7 @@ import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { ownBuild } from '../builds/builds.ts';
 import { applyBulletins } from '../bulletins/bulletins.ts';
 import { refuseStale } from '../stale.ts';
-import { setAircraftOfType, type TypeRow, typeById } from './store.ts';
+import { setAircraftOfType, type TypeRow, typeById, typePage } from './store.ts';
 
 type TypeOnWire = z.input<typeof AircraftType>;
 type NewType = BodyOf<typeof fileType>;
@@ -50,6 +51,20 @@ export function typeOnWire(row: TypeRow): TypeOnWire {
     updated: instantText(row.updated),
     revision: row.revision,
   };
+}
+
+export type TypeLimits = Readonly<TypeOnWire['limits']>;
+
+/** Operating limits of the type of an aircraft; null where it has none. */
+export async function limitsOfAircraft(
+  db: Db,
+  orgId: number,
+  assetId: number,
+): Promise<TypeLimits | null> {
+  const [row] = (
+    await typePage(db, orgId, { asset_id: assetId }, { limit: 1, afterId: null, counted: false })
+  ).rows;
+  return row === undefined ? null : typeOnWire(row).limits;
 }
 
 /** Describes a type; with an `id` it corrects that one, whatever its reference. */

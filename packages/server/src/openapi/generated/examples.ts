@@ -3767,11 +3767,77 @@ export const examples: Examples = {
     "checklist_template_ids": [],
     "flight_ids": [],
     "notes": "",
+    "plan": null,
     "created": "2026-11-15T01:48:00Z",
     "updated": "2026-11-15T01:48:00Z",
     "revision": 1
    },
    "created_new": true
+  }
+ },
+ "checkMission": {
+  "request": {
+   "distance_km": 4,
+   "payload_g": 200,
+   "wind_kmh": 18,
+   "temp_c": 9
+  },
+  "answer": {
+   "asset_id": 1,
+   "feasible": true,
+   "landing_charge_pct": {
+    "value": 62.9496,
+    "low": 54.768,
+    "high": 70.018,
+    "coverage": 0.8
+   },
+   "reserve_pct": 20,
+   "minutes": 4.15684,
+   "distance_km": 4,
+   "legs": [
+    {
+     "kind": "hover",
+     "minutes": 0.5,
+     "distance_km": 0,
+     "energy_wh": 2.40361,
+     "charge_left_pct": 96.6149,
+     "possible": true,
+     "reason": null
+    },
+    {
+     "kind": "cruise",
+     "minutes": 3.15684,
+     "distance_km": 4,
+     "energy_wh": 20.4968,
+     "charge_left_pct": 66.5797,
+     "possible": true,
+     "reason": null
+    },
+    {
+     "kind": "hover",
+     "minutes": 0.5,
+     "distance_km": 0,
+     "energy_wh": 2.40361,
+     "charge_left_pct": 62.9496,
+     "possible": true,
+     "reason": null
+    }
+   ],
+   "calibrated_by": 0,
+   "warnings": [
+    {
+     "field": "",
+     "message": "Not calibrated: 0 of its flights could be compared with the build, and three are needed. The band is that of the build alone."
+    }
+   ],
+   "assumed": [
+    "No altitude was given: that of the build.",
+    "No packs were named: those of the build, as they were flown.",
+    "The build states no usable charge: a reserve of 20 %.",
+    "It takes off with full packs."
+   ],
+   "reason": null,
+   "kept": true
   }
  },
  "correctMission": {
@@ -3815,6 +3881,72 @@ export const examples: Examples = {
      1
     ],
     "notes": "",
+    "plan": {
+     "legs": [
+      {
+       "kind": "hover",
+       "reason": null,
+       "minutes": 0.5,
+       "possible": true,
+       "energy_wh": 2.40361,
+       "distance_km": 0,
+       "charge_left_pct": 96.6149
+      },
+      {
+       "kind": "cruise",
+       "reason": null,
+       "minutes": 3.15684,
+       "possible": true,
+       "energy_wh": 20.4968,
+       "distance_km": 4,
+       "charge_left_pct": 66.5797
+      },
+      {
+       "kind": "hover",
+       "reason": null,
+       "minutes": 0.5,
+       "possible": true,
+       "energy_wh": 2.40361,
+       "distance_km": 0,
+       "charge_left_pct": 62.9496
+      }
+     ],
+     "asked": {
+      "legs": null,
+      "temp_c": 9,
+      "asset_id": 1,
+      "wind_kmh": 18,
+      "payload_g": 200,
+      "altitude_m": null,
+      "distance_km": 4,
+      "component_ids": []
+     },
+     "reason": null,
+     "assumed": [
+      "No altitude was given: that of the build.",
+      "No packs were named: those of the build, as they were flown.",
+      "The build states no usable charge: a reserve of 20 %.",
+      "It takes off with full packs."
+     ],
+     "minutes": 4.15684,
+     "feasible": true,
+     "warnings": [
+      {
+       "field": "",
+       "message": "Not calibrated: 0 of its flights could be compared with the build, and three are needed. The band is that of the build alone."
+      }
+     ],
+     "checked_at": "2026-11-17T06:56:42Z",
+     "distance_km": 4,
+     "reserve_pct": 20,
+     "calibrated_by": 0,
+     "landing_charge_pct": {
+      "low": 54.768,
+      "high": 70.018,
+      "value": 62.9496,
+      "coverage": 0.8
+     }
+    },
     "created": "2026-11-15T01:48:00Z",
     "updated": "2026-11-15T01:48:00Z",
     "revision": 2
@@ -3856,6 +3988,72 @@ export const examples: Examples = {
      1
     ],
     "notes": "",
+    "plan": {
+     "legs": [
+      {
+       "kind": "hover",
+       "reason": null,
+       "minutes": 0.5,
+       "possible": true,
+       "energy_wh": 2.40361,
+       "distance_km": 0,
+       "charge_left_pct": 96.6149
+      },
+      {
+       "kind": "cruise",
+       "reason": null,
+       "minutes": 3.15684,
+       "possible": true,
+       "energy_wh": 20.4968,
+       "distance_km": 4,
+       "charge_left_pct": 66.5797
+      },
+      {
+       "kind": "hover",
+       "reason": null,
+       "minutes": 0.5,
+       "possible": true,
+       "energy_wh": 2.40361,
+       "distance_km": 0,
+       "charge_left_pct": 62.9496
+      }
+     ],
+     "asked": {
+      "legs": null,
+      "temp_c": 9,
+      "asset_id": 1,
+      "wind_kmh": 18,
+      "payload_g": 200,
+      "altitude_m": null,
+      "distance_km": 4,
+      "component_ids": []
+     },
+     "reason": null,
+     "assumed": [
+      "No altitude was given: that of the build.",
+      "No packs were named: those of the build, as they were flown.",
+      "The build states no usable charge: a reserve of 20 %.",
+      "It takes off with full packs."
+     ],
+     "minutes": 4.15684,
+     "feasible": true,
+     "warnings": [
+      {
+       "field": "",
+       "message": "Not calibrated: 0 of its flights could be compared with the build, and three are needed. The band is that of the build alone."
+      }
+     ],
+     "checked_at": "2026-11-17T06:56:42Z",
+     "distance_km": 4,
+     "reserve_pct": 20,
+     "calibrated_by": 0,
+     "landing_charge_pct": {
+      "low": 54.768,
+      "high": 70.018,
+      "value": 62.9496,
+      "coverage": 0.8
+     }
+    },
     "created": "2026-11-15T01:48:00Z",
     "updated": "2026-11-15T01:48:00Z",
     "revision": 2
@@ -3898,6 +4096,72 @@ export const examples: Examples = {
       1
      ],
      "notes": "",
+     "plan": {
+      "legs": [
+       {
+        "kind": "hover",
+        "reason": null,
+        "minutes": 0.5,
+        "possible": true,
+        "energy_wh": 2.40361,
+        "distance_km": 0,
+        "charge_left_pct": 96.6149
+       },
+       {
+        "kind": "cruise",
+        "reason": null,
+        "minutes": 3.15684,
+        "possible": true,
+        "energy_wh": 20.4968,
+        "distance_km": 4,
+        "charge_left_pct": 66.5797
+       },
+       {
+        "kind": "hover",
+        "reason": null,
+        "minutes": 0.5,
+        "possible": true,
+        "energy_wh": 2.40361,
+        "distance_km": 0,
+        "charge_left_pct": 62.9496
+       }
+      ],
+      "asked": {
+       "legs": null,
+       "temp_c": 9,
+       "asset_id": 1,
+       "wind_kmh": 18,
+       "payload_g": 200,
+       "altitude_m": null,
+       "distance_km": 4,
+       "component_ids": []
+      },
+      "reason": null,
+      "assumed": [
+       "No altitude was given: that of the build.",
+       "No packs were named: those of the build, as they were flown.",
+       "The build states no usable charge: a reserve of 20 %.",
+       "It takes off with full packs."
+      ],
+      "minutes": 4.15684,
+      "feasible": true,
+      "warnings": [
+       {
+        "field": "",
+        "message": "Not calibrated: 0 of its flights could be compared with the build, and three are needed. The band is that of the build alone."
+       }
+      ],
+      "checked_at": "2026-11-17T06:56:42Z",
+      "distance_km": 4,
+      "reserve_pct": 20,
+      "calibrated_by": 0,
+      "landing_charge_pct": {
+       "low": 54.768,
+       "high": 70.018,
+       "value": 62.9496,
+       "coverage": 0.8
+      }
+     },
      "created": "2026-11-15T01:48:00Z",
      "updated": "2026-11-15T01:48:00Z",
      "revision": 2
@@ -5162,7 +5426,11 @@ export const examples: Examples = {
      "last_flight": "2026-11-14",
      "type_id": 1,
      "build_id": null,
-     "tied_build": null,
+     "tied_build": {
+      "id": null,
+      "name": "X500 V2",
+      "version": 1
+     },
      "airworthy": false,
      "grounded_reason": "Open work grounds it: Inspect after a crash.",
      "work_open": 1,
@@ -5367,9 +5635,18 @@ export const examples: Examples = {
  "getPrediction": {
   "answer": {
    "aircraft_id": 1,
-   "build": null,
+   "build": {
+    "id": null,
+    "version": 1
+   },
    "flights": [],
-   "not_compared": [],
+   "not_compared": [
+    {
+     "flight_id": 1,
+     "flown_at": "2026-11-14",
+     "reason": "The log has no steady hover of five seconds."
+    }
+   ],
    "learned": {
     "loss_factor": null,
     "pack_resistance_mohm": null,
@@ -5386,7 +5663,7 @@ export const examples: Examples = {
     },
     "flights": 0
    },
-   "reason": "no build is tied to this aircraft"
+   "reason": "none of its read flights could be compared"
   }
  },
  "makeWebhook": {
@@ -5587,7 +5864,11 @@ export const examples: Examples = {
     "last_flight": "2026-11-14",
     "type_id": 1,
     "build_id": null,
-    "tied_build": null,
+    "tied_build": {
+     "id": null,
+     "name": "X500 V2",
+     "version": 1
+    },
     "airworthy": false,
     "grounded_reason": "Open work grounds it: Inspect after a crash.",
     "work_open": 1,

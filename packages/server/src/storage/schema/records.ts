@@ -1,4 +1,6 @@
+import type { MissionPlan } from '@airworthy/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { z } from 'zod';
 
 /** Tables of an organization's flight records. Their rules are in the migrations. */
 export type RecordsSchema = {
@@ -130,6 +132,8 @@ type AircraftTable = Stamped & {
   last_flight: string | null;
 };
 
+export type StoredPlan = z.input<typeof MissionPlan>;
+
 type MissionTable = Stamped & {
   id: GeneratedAlways<number>;
   org_id: number;
@@ -149,6 +153,8 @@ type MissionTable = Stamped & {
   airspace: Json<{ class: string | null; authorization: string | null }>;
   risk: Json<{ level: string | null; notes: string }>;
   notes: Generated<string>;
+  /** Its latest check. */
+  plan: ColumnType<StoredPlan | null, string | null | undefined, string | null>;
 };
 
 type FlightTable = Stamped & {
