@@ -26,6 +26,7 @@ import {
 } from '../../../ui/index.ts';
 import { standingOf } from '../aircraft/status.ts';
 import { AircraftLink, None, State } from '../parts.tsx';
+import { CheckSheet } from './CheckSheet.tsx';
 import { ConflictList } from './ConflictList.tsx';
 import { conflictsOf, type Fleet, type Mission } from './conflicts.ts';
 import { MissionFlights } from './MissionFlights.tsx';
@@ -63,6 +64,7 @@ function One({ mission }: { readonly mission: Mission }) {
             <Sheet title="Aircraft and pilots" flush>
               <Assigned mission={mission} fleet={fleet} />
             </Sheet>
+            <CheckSheet mission={mission} fleet={fleet} />
             <Checklists mission={mission} />
             <MissionFlights mission={mission} />
           </Rows>
