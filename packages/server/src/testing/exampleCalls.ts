@@ -214,12 +214,7 @@ async function records(app: TestApp, to: Recorder, fleet: Fleet): Promise<number
   return flight.id;
 }
 
-async function missions(
-  app: TestApp,
-  to: Recorder,
-  fleet: Fleet,
-  flightId: number,
-): Promise<void> {
+async function missions(app: TestApp, to: Recorder, fleet: Fleet, flightId: number): Promise<void> {
   await app.database.db
     .updateTable('aircraft')
     .set({ build_name: 'X500 V2', build_version: 1, build_params: JSON.stringify(BUILD) })
