@@ -135,6 +135,7 @@ export const exportAccount = forPerson({
   path: '/account/export',
   reply: z.unknown(),
   download: true,
+  fresh: true,
 });
 
 export const previewDeletion = forPerson({

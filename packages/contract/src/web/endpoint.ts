@@ -54,6 +54,8 @@ export type WebEndpoint<
   readonly webPermission: WebPermission | null;
   /** Also answers a caller whose second factor or single sign-on is overdue. */
   readonly whileOverdue: boolean;
+  /** Asks who sits at the session when it was last shown more than a quarter of an hour ago. */
+  readonly fresh: boolean;
 };
 
 /** What an endpoint states about itself; the function that declares it adds who may call it. */
@@ -71,6 +73,7 @@ type Declaration = Pick<
   | 'upload'
 > & {
   readonly whileOverdue?: boolean;
+  readonly fresh?: boolean;
   /** A permission that keys have too, for reading or filing records. */
   readonly permission?: Permission;
 };
@@ -89,6 +92,8 @@ function declare<D extends Declaration>(
     write: declaration.method !== 'GET',
     errors: [],
     whileOverdue: caller.audience === 'anyone',
+    // Whatever the operator changes reaches everybody.
+    fresh: caller.audience === 'operator' && declaration.method !== 'GET',
     ...declaration,
     ...caller,
   };

@@ -124,6 +124,15 @@ export {
   storageByAircraft,
 } from './organization.ts';
 export {
+  FRESH_MIN,
+  getProof,
+  proofMethods,
+  prove,
+  provePasskey,
+  provePasskeyOptions,
+  proveSignOn,
+} from './proof.ts';
+export {
   addAircraft,
   addPilot,
   addTemplate,

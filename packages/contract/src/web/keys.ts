@@ -51,6 +51,7 @@ export const makeKey = forPerson({
     expires: optional(instant()),
   }),
   reply: MadeKey,
+  fresh: true,
 });
 
 export const revokeKey = forPerson({
@@ -83,6 +84,7 @@ export const rollKey = forPerson({
   params: keyPath,
   body: z.object({ overlap_h: optional(quantity().min(0).max(ROLL_OVERLAP_MAX_H)) }),
   reply: MadeKey,
+  fresh: true,
 });
 
 /** One line of the chart: what one endpoint was called on one UTC day. */

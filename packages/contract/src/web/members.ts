@@ -47,6 +47,7 @@ export const setMemberRole = forMember('members.manage', {
   params: memberPath,
   body: z.object({ role: oneOf(roles) }),
   reply: Ok,
+  fresh: true,
 });
 
 export const removeMember = forMember('members.manage', {
@@ -56,6 +57,7 @@ export const removeMember = forMember('members.manage', {
   path: '/organization/members/{id}',
   params: memberPath,
   reply: Ok,
+  fresh: true,
 });
 
 export const resetMemberFactors = forMember('owners.manage', {
@@ -66,6 +68,7 @@ export const resetMemberFactors = forMember('owners.manage', {
   params: memberPath,
   body: z.looseObject({}),
   reply: z.looseObject({ ok: z.literal(true), happens: InstantReply }),
+  fresh: true,
 });
 
 /** The link is in the answer as well as in the mail, so that it can be passed on by hand. */
@@ -80,6 +83,7 @@ export const invite = forMember('members.manage', {
     link: z.string(),
     expires: InstantReply,
   }),
+  fresh: true,
 });
 
 export const withdrawInvitation = forMember('members.manage', {
@@ -119,6 +123,7 @@ export const makeDevice = forMember('devices.manage', {
   path: '/organization/devices',
   body: z.object({ label: nameText() }),
   reply: MadeDevice,
+  fresh: true,
 });
 
 export const rekeyDevice = forMember('devices.manage', {
@@ -129,6 +134,7 @@ export const rekeyDevice = forMember('devices.manage', {
   params: devicePath,
   body: z.object({ label: optional(nameText()) }),
   reply: MadeDevice,
+  fresh: true,
 });
 
 export const revokeDevice = forMember('devices.manage', {

@@ -54,6 +54,7 @@ export const setFactorPolicy = forMember('organization.manage', {
   path: '/organization/second-factor',
   body: z.object({ from: instant().nullable() }),
   reply: z.looseObject({ organization: Organization }),
+  fresh: true,
 });
 
 export const leaveOrganization = forMember(null, {
@@ -154,6 +155,7 @@ export const exportOrganization = forMember('organization.manage', {
   path: '/organization/export',
   reply: z.unknown(),
   download: true,
+  fresh: true,
 });
 
 export const deleteOrganization = forMember('organization.delete', {

@@ -50,6 +50,7 @@ export const setSignOn = forMember('organization.manage', {
     default_role: optional(role()),
   }),
   reply: z.looseObject({ sign_on: SignOn }),
+  fresh: true,
 });
 
 export const removeSignOn = forMember('organization.manage', {
@@ -58,6 +59,7 @@ export const removeSignOn = forMember('organization.manage', {
   method: 'DELETE',
   path: '/organization/sign-on',
   reply: Ok,
+  fresh: true,
 });
 
 export const requireSignOn = forMember('organization.manage', {
@@ -67,6 +69,7 @@ export const requireSignOn = forMember('organization.manage', {
   path: '/organization/sign-on/require',
   body: z.object({ required: flag(), recheck_days: optional(integer().min(1).max(365)) }),
   reply: z.looseObject({ sign_on: SignOn }),
+  fresh: true,
 });
 
 const Started = z.looseObject({ location: z.string() });

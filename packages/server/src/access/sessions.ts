@@ -1,3 +1,4 @@
+import { FRESH_MIN } from '@airworthy/contract/web';
 import type pg from 'pg';
 import type { AccountState } from '../metering/account.ts';
 import { stateToday } from '../metering/account.ts';
@@ -29,6 +30,8 @@ export type Person = {
     readonly method: SessionMethod;
     readonly createdAt: Date;
     readonly expiresAt: Date;
+    /** When they last showed who they are, at the sign-in or after it. */
+    readonly provedAt: Date;
   };
 };
 
@@ -43,6 +46,8 @@ export type NewSession = {
   readonly method: SessionMethod;
   readonly address: string;
   readonly agent: string;
+  /** When a provider says that they showed who they are, where that was before the sign-in. */
+  readonly provedAt?: Date | null;
 };
 
 /** Starts a session and answers the secret for its cookie. */
@@ -59,9 +64,22 @@ export async function beginSession(db: Db | Tx, session: NewSession, now: Date):
       created_at: now,
       seen_at: now,
       expires_at: new Date(now.getTime() + ABSOLUTE_MS),
+      proved_at: session.provedAt ?? null,
     })
     .execute();
   return secret;
+}
+
+/** The person at a session has shown who they are once more. */
+export async function noteProof(db: Db | Tx, sessionId: number, now: Date): Promise<void> {
+  await db.updateTable('session').set({ proved_at: now }).where('id', '=', sessionId).execute();
+}
+
+const FRESH_MS = FRESH_MIN * 60_000;
+
+/** Whether they showed who they are lately enough for what is sensitive. */
+export function isFresh({ session }: Pick<Person, 'session'>, now: Date): boolean {
+  return session.method === 'local' || now.getTime() - session.provedAt.getTime() < FRESH_MS;
 }
 
 export async function endSessionOf(db: Db | Tx, secret: string): Promise<void> {
@@ -93,6 +111,7 @@ const ACCOUNT_JOINS = `
 
 const BY_SESSION = `
 SELECT s.id AS session_id, s.method, s.created_at AS session_created, s.seen_at, s.expires_at,
+  coalesce(s.proved_at, s.created_at) AS proved_at,
   ${ACCOUNT_COLUMNS}
 FROM session s JOIN account a ON a.id = s.account_id ${ACCOUNT_JOINS}
 WHERE s.secret_sha256 = $1 AND s.expires_at > $2 AND s.seen_at > $3 AND a.removed_at IS NULL`;
@@ -121,6 +140,7 @@ export async function findSession(
     method: row.method,
     createdAt: row.session_created,
     expiresAt: row.expires_at,
+    provedAt: row.proved_at,
   });
 }
 
@@ -133,7 +153,8 @@ export async function localPerson(pool: pg.Pool, accountId: number): Promise<Sig
   });
   const row = rows[0]!;
   const expiresAt = new Date(row.now.getTime() + ABSOLUTE_MS);
-  return signedIn(row, { id: 1, method: 'local', createdAt: row.now, expiresAt });
+  const { now } = row;
+  return signedIn(row, { id: 1, method: 'local', createdAt: now, expiresAt, provedAt: now });
 }
 
 type SessionRow = {
@@ -142,6 +163,7 @@ type SessionRow = {
   session_created: Date;
   seen_at: Date;
   expires_at: Date;
+  proved_at: Date;
 };
 
 type AccountRow = Omit<HolderRow, 'removed'> & {

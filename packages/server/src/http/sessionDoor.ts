@@ -6,12 +6,15 @@ import { isFactorOverdue, isSignOnOverdue } from '../access/overdue.ts';
 import { refusalOf } from '../access/policy.ts';
 import {
   findSession,
+  isFresh,
   localPerson,
+  type Person,
   presentedSession,
   type SignedInPerson,
 } from '../access/sessions.ts';
 import { requireSameSite, requireSite, type Site } from '../access/site.ts';
 import type { Stage } from '../access/stages.ts';
+import { proofRequired } from '../features/people/proof.ts';
 import type { VisitorFacts } from '../features/people/visitor.ts';
 import { type AccountState, hasUnit, withoutUnit } from '../metering/account.ts';
 import type { Services } from '../services.ts';
@@ -108,7 +111,8 @@ export function refusalAt(
     };
   const overdue = web?.whileOverdue === true ? null : overdueRefusal(signedIn, call.now);
   if (overdue !== null) return overdue;
-  if (web !== null) return webRefusal(web, signedIn);
+  if (web !== null)
+    return webRefusal(web, signedIn) ?? staleRefusal(web, signedIn.person, call.now);
   const refused = refusalOf(endpoint, withoutDeadlines(signedIn.facts), call);
   return refused;
 }
@@ -169,6 +173,11 @@ function webRefusal(
       permission: lacking,
     }),
   };
+}
+
+function staleRefusal(endpoint: WebEndpoint, person: Person, now: Date): Refusal | null {
+  if (!endpoint.fresh || isFresh(person, now)) return null;
+  return { stage: 'permission', error: proofRequired() };
 }
 
 function lackingPermission(

@@ -16,8 +16,12 @@ export async function dropDatabase(server: pg.ClientConfig, name: string): Promi
   await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
 }
 
-export async function onServer(server: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client({ ...server, database: 'postgres' });
+export function onServer(server: pg.ClientConfig, statement: string): Promise<void> {
+  return onDatabase({ ...server, database: 'postgres' }, statement);
+}
+
+export async function onDatabase(database: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(database);
   await client.connect();
   try {
     await client.query(statement);

@@ -1,5 +1,6 @@
 import { endpoints } from 'virtual:endpoints';
 import { basePath } from '../basePath.ts';
+import { provingIfAsked } from './proof.ts';
 import { ApiError } from './refusals.ts';
 import type { CallInput, CallReply, EndpointName } from './types.ts';
 
@@ -14,7 +15,7 @@ export async function call<Name extends EndpointName>(
   input: CallInput<Name> = {},
   options: CallOptions = {},
 ): Promise<CallReply<Name>> {
-  const response = await send(name, input, options);
+  const response = await provingIfAsked(() => send(name, input, options));
   if (response.status === 204) return null as CallReply<Name>;
   const text = await response.text();
   return (text === '' ? null : JSON.parse(text)) as CallReply<Name>;

@@ -1,5 +1,6 @@
 /** Uploads that show how far they are and try again after a broken line. */
 import { addressOf, refusalOf, unreachable } from './client.ts';
+import { provingIfAsked } from './proof.ts';
 import type { CallInput, CallReply, EndpointName } from './types.ts';
 
 export type UploadProgress =
@@ -21,7 +22,15 @@ const PAUSES_S = [1, 2, 5, 10, 20, 30, 60];
 const PASSING = [0, 502, 503, 504];
 
 /** The same upload is safe to send again: the server knows a log by its bytes. */
-export async function upload<Name extends EndpointName>(
+export function upload<Name extends EndpointName>(
+  name: Name,
+  input: CallInput<Name> & { readonly upload: Blob },
+  options: UploadOptions,
+): Promise<CallReply<Name>> {
+  return provingIfAsked(() => uploadOnce(name, input, options));
+}
+
+async function uploadOnce<Name extends EndpointName>(
   name: Name,
   input: CallInput<Name> & { readonly upload: Blob },
   { onProgress, signal, pauses_s = PAUSES_S }: UploadOptions,

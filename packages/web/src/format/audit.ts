@@ -35,6 +35,7 @@ const OWN: Readonly<Record<string, string>> = {
   'recovery_code.renew': 'recovery codes renewed',
   'recovery_code.use': 'recovery code used',
   'session.end': 'session ended',
+  'session.prove': 'shown who sits at the session',
   'session.end_others': 'other sessions ended',
   'organization.export': 'organization downloaded',
   'credits.set': 'credits changed',

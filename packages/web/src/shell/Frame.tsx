@@ -11,6 +11,7 @@ import styles from './Frame.module.css';
 import { Navigation } from './Navigation.tsx';
 import { Notices } from './Notices.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
+import { Proofs } from './Proofs.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 import { useShortcut } from './shortcuts.ts';
 
@@ -73,6 +74,7 @@ export function Frame() {
         <Outlet />
       </main>
       <Notices />
+      <Proofs />
       <Suspense>
         {dialog === 'find' ? <Palette onClose={() => setDialog(null)} /> : null}
         {dialog === 'keys' ? <ShortcutList onClose={() => setDialog(null)} /> : null}

@@ -2,18 +2,28 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { dropDatabase, newDatabase, TEMPLATE } from '../../../server/src/testing/copies.ts';
+import {
+  dropDatabase,
+  newDatabase,
+  onDatabase,
+  TEMPLATE,
+} from '../../../server/src/testing/copies.ts';
 import type { Beginning } from '../../../server/src/testing/provided.ts';
 import { databaseSettings } from './databaseSettings.ts';
 import { type Installation, startInstallation } from './installation.ts';
 
-let current: Promise<Installation> | undefined;
+/** Its database can be changed, to let time pass that a journey cannot wait for. */
+export type FileServer = Installation & {
+  readonly change: (statement: string) => Promise<void>;
+};
+
+let current: Promise<FileServer> | undefined;
 
 /**
  * The server of the test file that runs, on a database of its own: what a journey changes, no other file
  * sees. It starts with the first journey that asks for it.
  */
-export function fileServer(): Promise<Installation> {
+export function fileServer(): Promise<FileServer> {
   current ??= startOn(inject('beginning'));
   return current;
 }
@@ -26,14 +36,14 @@ export async function endFileServer(): Promise<void> {
 }
 
 /** A further server, with settings of its own, on which nobody has an account yet. */
-export function newServer(environment: Record<string, string> = {}): Promise<Installation> {
+export function newServer(environment: Record<string, string> = {}): Promise<FileServer> {
   return startOn({ database: TEMPLATE }, environment);
 }
 
 async function startOn(
   beginning: Pick<Beginning, 'database'> & Partial<Beginning>,
   environment: Record<string, string> = {},
-): Promise<Installation> {
+): Promise<FileServer> {
   const postgres = inject('postgres');
   const database = await newDatabase(postgres, beginning.database);
   const data = mkdtempSync(join(tmpdir(), 'airworthy-web-'));
@@ -45,6 +55,7 @@ async function startOn(
   });
   return {
     ...installation,
+    change: (statement) => onDatabase({ ...postgres, database }, statement),
     async stop() {
       await installation.stop();
       await dropDatabase(postgres, database);

@@ -12,6 +12,7 @@ export {
 } from './address.ts';
 export { ConfirmDialog } from './ConfirmDialog.tsx';
 export { CopyButton, CopyField } from './CopyField.tsx';
+export { DownloadButton } from './DownloadButton.tsx';
 export { Fact, FactTable } from './Facts.tsx';
 export { Figure } from './Figure.tsx';
 export { FormDialog } from './FormDialog.tsx';

@@ -5,6 +5,7 @@ import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
+import type { Person } from '../../access/sessions.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { Answer } from '../implement.ts';
 import type { People } from '../people/people.ts';
@@ -15,7 +16,12 @@ import { challengeEnded } from './signInFactor.ts';
 
 const SIGN_IN_S = 600;
 
-type Begun = { readonly challenge: string; readonly factorOf: number | null };
+/** What a challenge was given for: a sign-in, the second half of one, or a proof at a session. */
+type Begun = {
+  readonly challenge: string;
+  readonly factorOf: number | null;
+  readonly proofOf?: number;
+};
 
 /** Options for a passkey alone, or for the account whose password was typed a moment ago. */
 export async function passkeyOptions(
@@ -24,29 +30,45 @@ export async function passkeyOptions(
   { challenge }: BodyOf<typeof passkeySignInOptions>,
 ): Promise<Reply<typeof passkeySignInOptions>> {
   const { db } = people.database;
-  const now = people.clock();
   const half =
-    challenge == null ? null : await people.tickets.find(db, ['second_factor'], challenge, now);
+    challenge == null
+      ? null
+      : await people.tickets.find(db, ['second_factor'], challenge, people.clock());
   if (challenge != null && half === null) throw challengeEnded();
   const factorOf = half?.accountId ?? null;
+  return beginPasskeyUse(people, visitor, { accountId: factorOf, purpose: { factorOf } });
+}
+
+/** Options for a person who is signed in and shows that it is still them. */
+export function proofOptions(people: People, visitor: Visitor, { accountId, session }: Person) {
+  const purpose = { factorOf: accountId, proofOf: session.id };
+  return beginPasskeyUse(people, visitor, { accountId, purpose });
+}
+
+async function beginPasskeyUse(
+  people: People,
+  visitor: Visitor,
+  { accountId, purpose }: { accountId: number | null; purpose: Omit<Begun, 'challenge'> },
+): Promise<Reply<typeof passkeySignInOptions>> {
+  const { db } = people.database;
   const known =
-    factorOf === null
+    accountId === null
       ? []
       : await db
           .selectFrom('passkey')
           .select('credential_id')
-          .where('account_id', '=', factorOf)
+          .where('account_id', '=', accountId)
           .execute();
   const options = await generateAuthenticationOptions({
     rpID: passkeyHost(visitor.origin),
     allowCredentials: known.map((row) => ({ id: row.credential_id })),
     userVerification: 'required',
   });
-  const data: Begun = { challenge: options.challenge, factorOf };
+  const data: Begun = { ...purpose, challenge: options.challenge };
   const { token } = await people.tickets.issue(
     db,
     { kind: 'passkey_sign_in', data, lasts_s: SIGN_IN_S },
-    now,
+    people.clock(),
   );
   return { challenge: token, options: { ...options } };
 }
@@ -58,15 +80,49 @@ function wrongPasskey(): ServiceError {
 export async function signInWithPasskey(
   people: People,
   visitor: Visitor,
-  { challenge, response }: BodyOf<typeof passkeySignIn>,
+  body: BodyOf<typeof passkeySignIn>,
 ): Promise<Answer<Reply<typeof passkeySignIn>>> {
   const { db } = people.database;
-  const now = people.clock();
-  const asked = await people.tickets.find(db, ['passkey_sign_in'], challenge, now);
+  const asked = await people.tickets.find(db, ['passkey_sign_in'], body.challenge, people.clock());
   // After a right password the address is not counted again.
   const alone = asked !== null && (asked.data as Begun).factorOf === null;
   const tried = alone ? { address: visitor.address } : {};
-  await people.delays.begin(db, tried, now);
+  await people.delays.begin(db, tried, people.clock());
+  const accountId = await judgePasskey(
+    people,
+    visitor,
+    body,
+    (begun, owner) =>
+      begun.proofOf === undefined && (begun.factorOf === null || begun.factorOf === owner),
+  );
+  await people.delays.succeed(db, tried, people.clock());
+  return finishSignIn(people, visitor, accountId, 'passkey');
+}
+
+/** Refuses a passkey that is not the person's, or whose challenge was not given to this session. */
+export async function judgeProofByPasskey(
+  people: People,
+  visitor: Visitor & { readonly person: Person },
+  body: BodyOf<typeof passkeySignIn>,
+): Promise<void> {
+  const { accountId, session } = visitor.person;
+  await judgePasskey(
+    people,
+    visitor,
+    body,
+    (begun, owner) => begun.proofOf === session.id && owner === accountId,
+  );
+}
+
+/** The account of a passkey that answered its challenge. */
+async function judgePasskey(
+  people: People,
+  visitor: Visitor,
+  { challenge, response }: BodyOf<typeof passkeySignIn>,
+  fits: (begun: Begun, accountId: number) => boolean,
+): Promise<number> {
+  const { db } = people.database;
+  const now = people.clock();
   // A challenge is answered once, rightly or wrongly.
   const ticket = await people.tickets.use(db, ['passkey_sign_in'], challenge, now);
   if (ticket === null) throw challengeEnded();
@@ -78,8 +134,7 @@ export async function signInWithPasskey(
     .where('k.credential_id', '=', String((response as { id?: unknown }).id))
     .where('a.removed_at', 'is', null)
     .executeTakeFirst();
-  if (row === undefined || (begun.factorOf !== null && begun.factorOf !== row.account_id))
-    throw wrongPasskey();
+  if (row === undefined || !fits(begun, row.account_id)) throw wrongPasskey();
   const counter = await verifiedCounter(visitor, begun.challenge, response, row);
   if (counter === null) {
     await noteRefused(people, row.account_id, 'wrong passkey');
@@ -92,8 +147,7 @@ export async function signInWithPasskey(
       .where('id', '=', row.id)
       .execute(),
   );
-  await people.delays.succeed(db, tried, now);
-  return finishSignIn(people, visitor, row.account_id, 'passkey');
+  return row.account_id;
 }
 
 /** The counter after this use, or null when the answer is not that of the passkey. */

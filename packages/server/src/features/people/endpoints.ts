@@ -9,6 +9,7 @@ import { keyEndpoints } from '../keys/endpoints.ts';
 import { memberEndpoints } from '../members/endpoints.ts';
 import { operatorEndpoints, type RetryReading } from '../operator/endpoints.ts';
 import { organizationEndpoints } from '../organization/endpoints.ts';
+import { proofEndpoints } from '../proof/endpoints.ts';
 import { registryEndpoints } from '../registry/endpoints.ts';
 import { sessionEndpoints } from '../sessions/endpoints.ts';
 import { signOnEndpoints } from '../signOn/endpoints.ts';
@@ -21,6 +22,7 @@ export function peopleEndpoints(
 ): Implementation[] {
   return [
     ...sessionEndpoints(people),
+    ...proofEndpoints(people),
     ...accountEndpoints(people),
     ...keyEndpoints(people),
     ...factorEndpoints(people),

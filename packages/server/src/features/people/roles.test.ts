@@ -16,7 +16,12 @@ afterAll(() => app.close());
 
 const NOW = new Date('2026-11-15T00:00:00Z');
 
-function person(who: { role?: Role; operator?: boolean; overdue?: boolean }): SignedInPerson {
+function person(who: {
+  role?: Role;
+  operator?: boolean;
+  overdue?: boolean;
+  stale?: boolean;
+}): SignedInPerson {
   return {
     person: {
       accountId: 1,
@@ -26,7 +31,13 @@ function person(who: { role?: Role; operator?: boolean; overdue?: boolean }): Si
       hasPassword: true,
       createdAt: NOW,
       organizationName: 'Org',
-      session: { id: 1, method: 'password', createdAt: NOW, expiresAt: NOW },
+      session: {
+        id: 1,
+        method: 'password',
+        createdAt: NOW,
+        expiresAt: NOW,
+        provedAt: who.stale === true ? new Date(0) : NOW,
+      },
     },
     facts: {
       version: '',
@@ -54,6 +65,7 @@ const callers: Record<string, SignedInPerson | null> = {
   ...Object.fromEntries(roles.map((role) => [role, person({ role })])),
   operator: person({ operator: true }),
   'overdue owner': person({ role: 'owner', overdue: true }),
+  'owner, operator, 16 min on': person({ role: 'owner', operator: true, stale: true }),
 };
 
 test('people and their endpoints are as the golden table says', async () => {

@@ -2,7 +2,13 @@ import { type BodyOf, type Reply, ServiceError } from '@airworthy/contract';
 import type { signIn as signInEndpoint } from '@airworthy/contract/web';
 import { accountByEmail } from '../../access/accounts.ts';
 import { hashPassword, isOutdated, passwordMatches } from '../../access/password.ts';
-import { beginSession, endSessionOf, findSession, sessionCookie } from '../../access/sessions.ts';
+import {
+  beginSession,
+  endSessionOf,
+  findSession,
+  type NewSession,
+  sessionCookie,
+} from '../../access/sessions.ts';
 import { isSecure } from '../../access/site.ts';
 import { actAsAccount, noteAudit } from '../../storage/audit.ts';
 import type { SessionMethod } from '../../storage/schema/people.ts';
@@ -117,7 +123,7 @@ export async function startSession(
   people: People,
   tx: Tx,
   visitor: Visitor,
-  { accountId, method }: { accountId: number; method: SessionMethod },
+  { accountId, method, provedAt }: Pick<NewSession, 'accountId' | 'method' | 'provedAt'>,
 ): Promise<string> {
   const { address, agent } = visitor;
   if (visitor.secret !== null) await endSessionOf(tx, visitor.secret);
@@ -128,5 +134,6 @@ export async function startSession(
     target: { kind: 'account', id: accountId },
     after: { method },
   });
-  return beginSession(tx, { accountId, method, address, agent }, people.clock());
+  const session = { accountId, method, address, agent, provedAt: provedAt ?? null };
+  return beginSession(tx, session, people.clock());
 }

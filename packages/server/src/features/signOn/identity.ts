@@ -23,15 +23,9 @@ type Presented = {
  */
 export async function personOfClaims(tx: Tx, presented: Presented): Promise<number> {
   const { orgId, claims, testedBy, now } = presented;
-  const known = await tx
-    .selectFrom('sign_on_identity')
-    .select('account_id')
-    .where('org_id', '=', orgId)
-    .where('issuer', '=', claims.iss)
-    .where('subject', '=', claims.sub)
-    .executeTakeFirst();
-  const accountId = known?.account_id ?? testedBy ?? (await newcomer(tx, presented));
-  if (known === undefined)
+  const known = await accountOfIdentity(tx, presented);
+  const accountId = known ?? testedBy ?? (await newcomer(tx, presented));
+  if (known === null)
     await tx
       .insertInto('sign_on_identity')
       .values({
@@ -51,6 +45,21 @@ export async function personOfClaims(tx: Tx, presented: Presented): Promise<numb
   if (testedBy !== null)
     await tx.updateTable('sign_on').set({ tested_at: now }).where('org_id', '=', orgId).execute();
   return accountId;
+}
+
+/** The account that is tied to an identity at the provider of an organization; null for one nobody has. */
+export async function accountOfIdentity(
+  tx: Tx,
+  { orgId, claims }: Pick<Presented, 'orgId' | 'claims'>,
+): Promise<number | null> {
+  const row = await tx
+    .selectFrom('sign_on_identity')
+    .select('account_id')
+    .where('org_id', '=', orgId)
+    .where('issuer', '=', claims.iss)
+    .where('subject', '=', claims.sub)
+    .executeTakeFirst();
+  return row?.account_id ?? null;
 }
 
 function stranger(): ServiceError {

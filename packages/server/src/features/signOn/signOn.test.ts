@@ -112,6 +112,53 @@ test('groups give a role, never that of an owner', async () => {
   expect(asOwner.status).toBe(400);
 });
 
+describe('people who only sign on there', () => {
+  const stale = async (browser: Browser) => {
+    const { id } = (await browser.get('/session')).body.session;
+    const proved_at = new Date(Date.now() - 16 * 60_000);
+    await app.database.db.updateTable('session').set({ proved_at }).where('id', '=', id).execute();
+    expect((await browser.get('/session/proof')).body).toMatchObject({
+      fresh: false,
+      methods: ['sign_on'],
+    });
+    return browser;
+  };
+  const proveAs = async (browser: Browser, sub: string) => {
+    const body = { return_to: '/api' };
+    const { begun, call, tie } = await through(browser, sub, '/session/proof/sign-on', body);
+    expect(begun.body.location).toContain('max_age=60');
+    const answer = await call(`${browser.cookie}; ${tie}`);
+    return answer.headers.get('location');
+  };
+
+  test('show there who they are, and come back to the session they have', async () => {
+    const browser = await stale((await arrive('ito')).browser);
+    const { id } = (await browser.get('/session')).body.session;
+    expect((await browser.post('/keys', { label: 'ci' })).body.code).toBe('proof_required');
+    expect(await proveAs(browser, 'ito')).toBe('/api');
+    expect((await browser.post('/keys', { label: 'ci' })).status).toBe(200);
+    expect((await browser.get('/session')).body.session.id).toBe(id);
+  });
+
+  test.each<[string, string, (claims: Claims) => Claims]>([
+    ['by somebody else', 'boss', (claims) => claims],
+    ['by a sign-in of long ago', 'ito', (claims) => ({ ...claims, auth_time: 1_700_000_000 })],
+    ['without when it was', 'ito', ({ auth_time: _at, ...claims }) => claims],
+  ])('do not show it %s', async (_how, sub, spoil) => {
+    const browser = await stale((await arrive('ito')).browser);
+    provider.state.spoil = spoil;
+    expect(await proveAs(browser, sub)).toBe('/sign-in?sign_on_error=proof');
+    expect((await browser.post('/keys', { label: 'ci' })).body.code).toBe('proof_required');
+  });
+
+  test('have shown it when their provider says so, not when they arrived here', async () => {
+    const auth_time = Math.floor(Date.now() / 1000) - 3600;
+    provider.state.spoil = (claims) => ({ ...claims, auth_time });
+    const { browser } = await arrive('ito');
+    expect((await browser.get('/session/proof')).body.fresh).toBe(false);
+  });
+});
+
 describe('a provider', () => {
   test('signs in only its own people, not an account elsewhere with the same address', async () => {
     const elsewhere = await app.addOrg();

@@ -3,6 +3,7 @@ import { type BodyOf, notFound, type Reply, ServiceError } from '@airworthy/cont
 import type { beginSignOn } from '@airworthy/contract/web';
 import * as oidc from 'openid-client';
 import { newSecret, secretSha256 } from '../../access/oneTime.ts';
+import { noteProof } from '../../access/sessions.ts';
 import { isSecure } from '../../access/site.ts';
 import { noteAudit } from '../../storage/audit.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -11,7 +12,7 @@ import type { People } from '../people/people.ts';
 import type { Visitor } from '../people/visitor.ts';
 import { signedInCookies, startSession } from '../sessions/signIn.ts';
 import { checkIssuer, guardedFetch } from './guardedFetch.ts';
-import { type Claims, personOfClaims } from './identity.ts';
+import { accountOfIdentity, type Claims, personOfClaims } from './identity.ts';
 import { redirectUri, secretPurpose } from './settings.ts';
 
 const SIGN_ON_S = 600;
@@ -26,7 +27,16 @@ type Begun = {
   readonly returnTo: string;
   /** The person who tries the settings; null for a real sign-in. */
   readonly testedBy: number | null;
+  /** The session whose person shows who they are, and when they were asked; absent for a sign-in. */
+  readonly proves?: Proves | undefined;
 };
+
+type Proves = { readonly accountId: number; readonly sessionId: number; readonly since_s: number };
+
+/** A sign-in at the provider that is no older than this, when a proof is asked for, is one. */
+const PROOF_MAX_AGE_S = 60;
+/** By so much the provider's clock may be behind ours. */
+const CLOCKS_DIFFER_S = 60;
 
 /** A path of this server and nothing else: no other site, by whatever spelling. */
 export function safePath(path: string | undefined): string {
@@ -73,7 +83,7 @@ async function configuration(people: People, orgId: number): Promise<oidc.Config
 export async function begin(
   people: People,
   visitor: Visitor,
-  wanted: { orgId: number; returnTo: string; testedBy: number | null },
+  wanted: Pick<Begun, 'orgId' | 'returnTo' | 'testedBy' | 'proves'>,
 ): Promise<Answer<Reply<typeof beginSignOn>>> {
   const config = await configuration(people, wanted.orgId);
   const cookie = newSecret();
@@ -96,6 +106,7 @@ export async function begin(
     code_challenge_method: 'S256',
     state: token,
     nonce: data.nonce,
+    ...(data.proves === undefined ? {} : { max_age: String(PROOF_MAX_AGE_S) }),
   });
   const secure = isSecure(visitor.origin) ? '; Secure' : '';
   const path = `${people.settings.basePath}/app/api/sign-on`;
@@ -165,11 +176,17 @@ export async function callback(
     );
   const claims = await claimsOf(people, visitor, begun, { ...call.query, state });
   if (claims === null) return failed('refused');
+  if (begun.proves !== undefined) {
+    const proved = await noteProofBy(people, visitor, { ...begun, claims, proves: begun.proves });
+    return proved ? redirect(begun.returnTo) : failed('proof');
+  }
   try {
     const started = await inTransaction(people.database.db, async (tx) => {
       const accountId = await personOfClaims(tx, { ...begun, claims, now: people.clock() });
       if (begun.testedBy !== null) return null;
-      const secret = await startSession(people, tx, visitor, { accountId, method: 'sign_on' });
+      const provedAt = authenticatedAt(claims, people.clock());
+      const started = { accountId, method: 'sign_on', provedAt } as const;
+      const secret = await startSession(people, tx, visitor, started);
       return { accountId, secret };
     });
     if (started === null) return failed('ok');
@@ -184,6 +201,40 @@ export async function callback(
     });
     return failed(error.code === 'conflict' ? 'domain' : 'stranger');
   }
+}
+
+/** When the provider says that it asked who they are, where it says so; never later than now. */
+function authenticatedAt(claims: Claims, now: Date): Date | null {
+  const { auth_time: at_s } = claims;
+  if (typeof at_s !== 'number' || !Number.isFinite(at_s)) return null;
+  return new Date(Math.max(0, Math.min(at_s * 1000, now.getTime())));
+}
+
+/**
+ * The person of a session has shown at the provider who they are. It counts when the provider asked them after, or a
+ * moment before, we did: one that leaves out when it asked proves nothing.
+ */
+async function noteProofBy(
+  people: People,
+  visitor: Visitor,
+  { orgId, claims, proves }: { orgId: number; claims: Claims; proves: Proves },
+): Promise<boolean> {
+  const { accountId, sessionId, since_s } = proves;
+  if (visitor.person?.session.id !== sessionId) return false;
+  const at = authenticatedAt(claims, people.clock());
+  if (at === null || at.getTime() / 1000 < since_s - PROOF_MAX_AGE_S - CLOCKS_DIFFER_S)
+    return false;
+  return inTransaction(people.database.db, async (tx) => {
+    if ((await accountOfIdentity(tx, { orgId, claims })) !== accountId) return false;
+    await noteProof(tx, sessionId, people.clock());
+    await noteAudit(tx, {
+      accountId,
+      action: 'session.prove',
+      target: { kind: 'session', id: sessionId },
+      after: { method: 'sign_on' },
+    });
+    return true;
+  });
 }
 
 /** The claims of an ID token whose signature, issuer, audience, nonce, state and times were all checked. */

@@ -43,6 +43,7 @@ type SessionTable = {
   created_at: Date;
   seen_at: Date;
   expires_at: Date;
+  proved_at: Date | null;
 };
 
 export type TicketKind =

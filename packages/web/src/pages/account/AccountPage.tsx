@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { addressOf, call } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import { refresh } from '../../api/queries.ts';
 import { usePerson, useSession } from '../../api/session.ts';
 import { words } from '../../format/numbers.ts';
@@ -9,6 +9,7 @@ import { notify } from '../../shell/notices.ts';
 import {
   AppLink,
   Columns,
+  DownloadButton,
   Form,
   FormError,
   Instant,
@@ -58,11 +59,9 @@ export function Page() {
                 secrets, sessions, builds, usage and your changes. The account was created on{' '}
                 <Instant at={person.created} as="date" />.
               </p>
-              <p>
-                <Button component="a" href={addressOf('exportAccount')} download>
-                  Download my data
-                </Button>
-              </p>
+              <div>
+                <DownloadButton of="exportAccount">Download my data</DownloadButton>
+              </div>
             </Rows>
           </Sheet>
           {session?.server.local === true ? null : <DeleteAccount />}

@@ -23,7 +23,7 @@ describe('the account', () => {
     await page.getByRole('button', { name: 'My account' }).getByText('Maya R. Roy').waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download my data' }).click(),
+      page.getByRole('button', { name: 'Download my data' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/\.json$/);
     await page.getByRole('button', { name: 'Show what would be deleted' }).click();

@@ -9,7 +9,7 @@ describe('the file of an organization', () => {
     async () => {
       const owner = await openAs('owner', paths.organization);
       const download = owner.waitForEvent('download');
-      await owner.getByRole('link', { name: /Download/ }).click();
+      await owner.getByRole('button', { name: /Download/ }).click();
       const file = await (await download).path();
 
       const operator = await openAsOperator(`${paths.operator}?tab=organizations`);

@@ -1,12 +1,13 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { addressOf, call } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import { refresh } from '../../api/queries.ts';
 import { usePermission, usePerson } from '../../api/session.ts';
 import type { CallReply } from '../../api/types.ts';
 import { paths } from '../../paths.ts';
 import {
   ConfirmDialog,
+  DownloadButton,
   FormActions,
   FormDialog,
   FormError,
@@ -31,9 +32,7 @@ export function DataSheet({ organization }: { organization: Organization }) {
           Operator, Organizations. Accounts, devices and sign-on stay here.
         </p>
         <FormActions>
-          <Button component="a" href={addressOf('exportOrganization')} download>
-            Download everything
-          </Button>
+          <DownloadButton of="exportOrganization">Download everything</DownloadButton>
           {may('organization.delete') && organization.deletion === null ? (
             <Button onClick={() => setDeleting(true)}>Delete the organization</Button>
           ) : null}

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { signInByPasskey } from '../../api/passkey.ts';
 import type { CallReply } from '../../api/types.ts';
 import { Form, FormActions, FormError, useSubmit } from '../../ui/index.ts';
-import { signInByPasskey } from './passkey.ts';
 
 type SignedIn = CallReply<'signIn'>;
 

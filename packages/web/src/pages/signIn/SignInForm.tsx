@@ -1,12 +1,12 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { signInByPasskey } from '../../api/passkey.ts';
 import { startSession } from '../../api/session.ts';
 import type { CallReply } from '../../api/types.ts';
 import { paths } from '../../paths.ts';
 import { AppLink, Form, FormActions, FormError, useSubmit } from '../../ui/index.ts';
 import { FactorForm } from './FactorForm.tsx';
-import { signInByPasskey } from './passkey.ts';
 
 type SignedIn = CallReply<'signIn'>;
 

@@ -5,6 +5,8 @@ const RESULTS: Readonly<Record<string, string>> = {
     'The provider did not confirm who you are. Begin it again, or ask an admin of your organization.',
   domain:
     'There is an account with your e-mail address, and its domain is not confirmed for this organization. Sign in with your password, or ask the operator to confirm the domain.',
+  proof:
+    'The provider did not say that you signed in there just now. Sign in again here, then do what you were about to do.',
   stranger:
     'The provider confirmed who you are, but the organization did not admit you. Ask one of its admins.',
 };
