@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ServiceError } from '@airworthy/contract';
+import { keySha256, presentedKey } from '../access/key.ts';
 import { JSON_LIMIT_BYTES, readJson } from '../http/body.ts';
 import type { Call, Pipeline } from '../http/pipeline.ts';
 import { JSON_TYPE, problemReply, type Reply } from '../http/problem.ts';
@@ -18,6 +19,7 @@ type DoorOptions = {
  */
 export function assistantDoor(api: Pipeline, options: DoorOptions): Pipeline {
   const addresses = addressesOf(options.document);
+  const known = knownKeys();
   return async (call, trace) => {
     const asked = (method: string, path: string, search: string, body: string | null) =>
       api(
@@ -38,10 +40,17 @@ export function assistantDoor(api: Pipeline, options: DoorOptions): Pipeline {
         },
         trace,
       );
-    // Whoever has no valid key learns nothing about the tools either.
-    const admitted = await asked('GET', '/version', '', null);
+    // Whoever has no valid key learns nothing about the tools either. Every call of a tool is checked by itself.
+    const key = presentedKey(call.headers);
+    if (!known.has(key)) {
+      const admitted = await asked('GET', '/version', '', null);
+      if (admitted.status === 200) known.add(key);
+      else {
+        trace.endpoint = 'mcp';
+        return admitted;
+      }
+    }
     trace.endpoint = 'mcp';
-    if (admitted.status !== 200) return admitted;
     const server = await assistantServer({
       ...options,
       write: new URLSearchParams(call.search).get('write') === '1',
@@ -51,6 +60,7 @@ export function assistantDoor(api: Pipeline, options: DoorOptions): Pipeline {
         const body = input.body === undefined ? null : JSON.stringify(input.body);
         const reply = await asked(address.method, pathOf(address, input), searchOf(input), body);
         trace.endpoint = `mcp ${operation}`;
+        if (reply.status === 401) known.forget(key);
         return answeredBy(reply);
       },
     });
@@ -65,6 +75,30 @@ export function assistantDoor(api: Pipeline, options: DoorOptions): Pipeline {
     }
   };
 }
+
+/** Keys remembered at a time; whichever was seen first is asked for again. */
+const KNOWN_MAX = 10_000;
+
+/**
+ * Keys that this process has let in, by their digest: a conversation of many messages is admitted once. A key that the
+ * API refuses later is forgotten; until then it can list the tools and read the pages, which are public.
+ */
+function knownKeys() {
+  const digests = new Set<string>();
+  return {
+    has: (key: string | null) => key !== null && digests.has(digestOf(key)),
+    add(key: string | null): void {
+      if (key === null) return;
+      digests.add(digestOf(key));
+      if (digests.size > KNOWN_MAX) digests.delete(digests.values().next().value as string);
+    },
+    forget(key: string | null): void {
+      if (key !== null) digests.delete(digestOf(key));
+    },
+  };
+}
+
+const digestOf = (key: string) => keySha256(key).toString('base64');
 
 type Address = { readonly method: string; readonly path: string };
 

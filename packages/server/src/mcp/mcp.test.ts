@@ -4,6 +4,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { revoke } from '../access/credentials.ts';
 import { fileReading, localEngine } from '../cli/mcp.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { assistantServer } from './assistant.ts';
@@ -39,6 +40,17 @@ const textOf = (result: unknown) =>
   (result as { content: { text: string }[] }).content.map(({ text }) => text).join('\n');
 const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name);
 
+const sought = {
+  build: { payload: [{ name: 'Camera', mass_g: 500 }] },
+  vary: {
+    motor: ['t-motor-mn3110-470-kv', 't-motor-mn2806-650-kv'],
+    battery: { chemistry: ['lipo'], cells: [4, 6], capacity_mah: [5000, 8000] },
+  },
+  limits: { hover_min: { min: 8 } },
+  aims: ['max hover_min'],
+  count: 3,
+};
+
 describe('over HTTP', () => {
   test('a stranger is refused before anything is told', async () => {
     const answer = await fetch(`${app.origin}/mcp`, { method: 'POST', body: '{}' });
@@ -70,6 +82,69 @@ describe('over HTTP', () => {
     expect(result.isError).toBe(true);
     expect(textOf(result)).toContain('field: freq_mhz');
     expect((await app.call('GET', '/usage', { key })).body.used).toBe(0);
+  });
+
+  test('parts are found by their words, with the figures and the source of each', async () => {
+    const { key } = await app.addCaller();
+    const client = await overHttp(key);
+    const result = await client.callTool({
+      name: 'find_parts',
+      arguments: { q: 't-motor mn3110', category: 'motors' },
+    });
+    const text = textOf(result);
+    expect(text).toMatch(/^catalog\.motors\[0\]\.name: .*MN3110/m);
+    expect(text).toMatch(/\.mass_g: \d+ g \(/);
+    expect(text).toMatch(/\.source: /);
+    expect(text).not.toMatch(/points|dims_mm|interfaces/);
+    const none = await client.callTool({ name: 'find_parts', arguments: { q: 'zeppelin' } });
+    expect([none.isError, textOf(none)]).toEqual([undefined, expect.not.stringContaining('name:')]);
+    expect((await app.call('GET', '/usage', { key })).body.used).toBe(2);
+  });
+
+  test('builds are searched for one unit, and the answer has parts, aims and bands without the rest', async () => {
+    const { key } = await app.addCaller();
+    const client = await overHttp(key);
+    const result = await client.callTool({ name: 'search_builds', arguments: { body: sought } });
+    const text = textOf(result);
+    expect(text).toMatch(/^fit: [1-9]\d*/m);
+    expect(text).toMatch(/^front\[0\]\.bands\.hover_min\.low: [\d.]+/m);
+    expect(text).toMatch(/^front\[0\]\.parts\.motor\b/m);
+    expect(text).not.toMatch(/\.out\.|thrust_table/);
+    expect((await app.call('GET', '/usage', { key })).body.used).toBe(1);
+  });
+
+  test('a search that finds nothing names the limit in the way', async () => {
+    const { key } = await app.addCaller();
+    const client = await overHttp(key);
+    const body = { ...sought, limits: { hover_min: { min: 600 } } };
+    const text = textOf(await client.callTool({ name: 'search_builds', arguments: { body } }));
+    expect(text).toMatch(/^fit: 0/m);
+    expect(text).toMatch(/^obstacle\.limit: hover_min/m);
+    expect(text).toMatch(/^obstacle\.would_fit: [\d.]+/m);
+  });
+
+  test('a key is asked for once, and refused again as soon as a tool was refused', async () => {
+    const limited = await testApp({ readsPerSecond: 1 });
+    const { key, userId } = await limited.addCaller();
+    const send = (method: string, params: object = {}) =>
+      fetch(`${limited.origin}/mcp`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      });
+    expect((await send('tools/list')).status).toBe(200);
+    // Twice the reads that this account has at once.
+    const answers = await Promise.all(Array.from({ length: 40 }, () => send('tools/list')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
+    await revoke(limited.database.db, { accountId: userId }, 'all', new Date());
+    const refused = await (await send('tools/call', { name: 'usage', arguments: {} })).text();
+    expect(refused).toContain('unauthorized');
+    expect((await send('tools/list')).status).toBe(401);
+    await limited.close();
   });
 
   test('what records something is offered only when it is asked for', async () => {
