@@ -1,4 +1,4 @@
-/** Collects what could not be read, in bounded memory. */
+/** What could not be read: collected in bounded memory, and what it says of the rest. */
 import type { Damage } from './table.ts';
 
 /** Past this many entries a list is of no use; the last one then stretches over the rest. */
@@ -13,4 +13,12 @@ export function noteDamage(entries: Damage[], { at, length_bytes, reason }: Dama
   }
   const end = Math.max(last.at + last.length_bytes, at + length_bytes);
   entries[entries.length - 1] = { ...last, length_bytes: end - last.at };
+}
+
+/** An end that was cut off, zeros of a preallocated file and frames that were read all the same. */
+const HARMLESS: ReadonlySet<Damage['reason']> = new Set(['truncated', 'recovered', 'zeros']);
+
+/** Bytes were changed: what stands beside them may be changed as well. */
+export function isChanged({ reason }: Damage): boolean {
+  return !HARMLESS.has(reason);
 }

@@ -10,7 +10,7 @@
  * A sample that was not measured is NaN. A series that the log does not have is null or an empty list:
  * absence is never zero.
  */
-import type { Damage, Dropout, LogFormat } from './table.ts';
+import type { DatedDamage, Dropout, Implausible, LogFormat } from './table.ts';
 
 export type Autopilot = 'ardupilot' | 'px4' | 'unknown';
 export type VehicleClass = 'copter' | 'plane' | 'vtol' | 'rover' | 'heli' | 'sub' | 'unknown';
@@ -389,5 +389,7 @@ export type Flight = {
   readonly parameters: ReadonlyMap<string, Parameter>;
   readonly parameterChanges: readonly ParameterChange[];
   readonly dropouts: readonly Dropout[];
-  readonly damage: readonly Damage[];
+  readonly damage: readonly DatedDamage[];
+  /** Left out where nothing of the kind was found. */
+  readonly implausible?: readonly Implausible[];
 };

@@ -1,3 +1,4 @@
+export { isChanged } from './damage.ts';
 export { DETECTION_BYTES, type Detected, detect } from './detect.ts';
 export type {
   ArmedSpan,
@@ -45,8 +46,10 @@ export type {
   ColumnRequest,
   ColumnRoom,
   Damage,
+  DatedDamage,
   Dropout,
   Field,
+  Implausible,
   LogFormat,
   ScannedLog,
   Table,

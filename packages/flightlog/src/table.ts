@@ -21,6 +21,12 @@ export type Damage = {
     | 'zeros';
 };
 
+/** A value or a time that nothing measured: it was left out, and counts as damage at this moment. */
+export type Implausible = { readonly time_us: number; readonly origin: string };
+
+/** Damage with the moment at which the bytes around it were written; left out where no clock tells it. */
+export type DatedDamage = Damage & { readonly time_us?: number };
+
 export type Field = {
   readonly name: string;
   /** Unit as the log states it (`deg`, `m/s`, `cm`), or null where it states none. */

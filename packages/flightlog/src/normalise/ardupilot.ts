@@ -92,6 +92,7 @@ export async function normaliseDataflash(log: ScannedLog): Promise<Flight> {
     parameterChanges: changes,
     dropouts,
     damage: log.damage,
+    implausible: reader.strayTimes(),
   };
 }
 

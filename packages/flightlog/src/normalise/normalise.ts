@@ -4,6 +4,7 @@ import type { ScannedLog } from '../table.ts';
 import type { TlogScan } from '../tlog/tlog.ts';
 import type { ScannedUlog } from '../ulog/decode.ts';
 import { normaliseDataflash } from './ardupilot.ts';
+import { readDamaged } from './damaged.ts';
 import { normalisePx4 } from './px4/normalise.ts';
 import { normaliseTelemetry } from './telemetry/telemetry.ts';
 import { cost_bytes, largestCost_bytes, outlineOf, type Thinning, thinningOf } from './thin.ts';
@@ -19,10 +20,11 @@ export async function normalise(
   log: ScannedLog,
   most_bytes: number = MOST_FLIGHT_BYTES,
 ): Promise<Flight> {
-  if (largestCost_bytes(log) <= most_bytes) return flightOf(log);
+  if (largestCost_bytes(log) <= most_bytes) return readDamaged(log, await flightOf(log));
   const thinning = await thinningFor(log, most_bytes);
-  if (thinning === null) return flightOf(log);
-  const flight = await flightOf(log.selected(thinning.of));
+  if (thinning === null) return readDamaged(log, await flightOf(log));
+  const thinned = log.selected(thinning.of);
+  const flight = await readDamaged(thinned, await flightOf(thinned));
   return { ...flight, meta: { ...flight.meta, stride: thinning.stride } };
 }
 

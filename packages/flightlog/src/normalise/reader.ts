@@ -1,7 +1,9 @@
 /** Turns tables of a scanned log into series of a flight. */
+import { isChanged } from '../damage.ts';
 import type { Channel, Series } from '../flight.ts';
 import { placesByTime } from '../order.ts';
-import type { ScannedLog } from '../table.ts';
+import type { Implausible, ScannedLog } from '../table.ts';
+import { type Edge, strayPlaces, withCompany } from './stray.ts';
 
 /** A field and the factor that brings it to the unit of the flight. */
 export type Pick = readonly [field: string, factor: number] | string | null;
@@ -12,6 +14,9 @@ const SLACK_US = 1e6;
 
 /** Order of the records by time, and their times; null where they are already in order. */
 type Axis = { readonly order: Uint32Array | null; readonly time_us: Float64Array };
+
+/** Records that were left out of an axis: the time of each is that of the record before it. */
+type AxisReading = Axis & { readonly strays_us: readonly number[] };
 
 /** Columns that were requested and are not read yet. */
 type Ask = {
@@ -24,6 +29,9 @@ type Ask = {
 /** Turns of the microtask queue without a new request, after which none is expected any more. */
 const QUIET_TURNS = 12;
 
+/** Of the records of a message's busiest instance; instances of one sensor are written alike. */
+const LEAST_SHARE = 0.05;
+
 export type Span = { readonly origin_us: number; readonly end_us: number };
 
 /** Tables of a log by message name, times from the start of the log and always ascending. */
@@ -31,7 +39,7 @@ export class LogReader {
   readonly log: ScannedLog;
   readonly span: Span;
   private readonly keysByName = new Map<string, string[]>();
-  private readonly axesByKey = new Map<string, Axis>();
+  private readonly axesByKey = new Map<string, AxisReading>();
   private asks: Ask[] = [];
 
   constructor(log: ScannedLog, span: Span, ignored: ReadonlySet<string>) {
@@ -43,9 +51,18 @@ export class LogReader {
       keys.push(key);
       this.keysByName.set(table.name, keys);
     }
-    for (const keys of this.keysByName.values()) {
+    for (const [name, keys] of this.keysByName) {
       keys.sort((a, b) => this.instanceOf(a) - this.instanceOf(b));
+      if (keys.length > 1 && log.damage.some(isChanged))
+        this.keysByName.set(name, this.written(keys));
     }
+  }
+
+  /** A changed instance number makes a sensor of one record: those with few beside the others are none. */
+  private written(keys: readonly string[]): string[] {
+    const countOf = (key: string) => this.log.tables.get(key)?.count ?? 0;
+    const most = Math.max(...keys.map(countOf));
+    return keys.filter((key) => countOf(key) >= LEAST_SHARE * most);
   }
 
   /** Keys of the tables of a message, lowest instance first. */
@@ -158,6 +175,13 @@ export class LogReader {
     return axis;
   }
 
+  /** Records whose time no clock gives, of all tables that were read so far. */
+  strayTimes(): Implausible[] {
+    return [...this.axesByKey].flatMap(([origin, { strays_us }]) =>
+      strays_us.map((time_us) => ({ time_us, origin })),
+    );
+  }
+
   async channel(key: string | null, pick: Pick): Promise<Channel | null> {
     return this.series(key, { value: pick });
   }
@@ -187,23 +211,47 @@ function factorOf(pick: Pick): number {
   return pick === null || typeof pick === 'string' ? 1 : pick[1];
 }
 
-async function edgesOf(log: ScannedLog, key: string): Promise<readonly (number | undefined)[]> {
+/** First and last time of a table. */
+async function edgesOf(log: ScannedLog, key: string): Promise<readonly [number, number] | null> {
   const edges = (await log.edges?.(key)) ?? null;
   if (edges !== null) return edges;
   const times_us = await log.times(key);
-  return [times_us[0], times_us[times_us.length - 1]];
+  return times_us.length === 0 ? null : [times_us[0]!, times_us[times_us.length - 1]!];
 }
 
-/** Where the log begins and ends. A time that stands a day away from all others is damage. */
-export async function spanOf(log: ScannedLog): Promise<Span> {
-  const firsts: number[] = [];
-  const lasts: number[] = [];
-  for (const key of log.tables.keys()) {
-    const [first_us, last_us] = await edgesOf(log, key);
-    if (first_us !== undefined && Number.isFinite(first_us)) firsts.push(first_us);
-    if (last_us !== undefined && Number.isFinite(last_us)) lasts.push(last_us);
+/** The outermost times that are not alone; only those that are alone have their tables read. */
+async function believed(
+  log: ScannedLog,
+  outer: ReadonlyMap<string, number>,
+  innerOf: (times_us: Float64Array) => number | undefined,
+): Promise<number[]> {
+  const edges: Edge[] = [];
+  const together = new Set(
+    withCompany([...outer.values()].map((outer_us) => ({ outer_us, inner_us: outer_us }))).map(
+      ({ outer_us }) => outer_us,
+    ),
+  );
+  for (const [key, outer_us] of outer) {
+    const inner_us = together.has(outer_us)
+      ? outer_us
+      : (innerOf(await log.times(key)) ?? outer_us);
+    edges.push({ outer_us, inner_us });
   }
-  if (firsts.length === 0) return { origin_us: 0, end_us: 0 };
+  return withCompany(edges).map(({ outer_us }) => outer_us);
+}
+
+/** Where the log begins and ends. A time that stands a day away from all others, or alone, is damage. */
+export async function spanOf(log: ScannedLog): Promise<Span> {
+  const outerFirst = new Map<string, number>();
+  const outerLast = new Map<string, number>();
+  for (const key of log.tables.keys()) {
+    const [first_us, last_us] = (await edgesOf(log, key)) ?? [];
+    if (first_us !== undefined && Number.isFinite(first_us)) outerFirst.set(key, first_us);
+    if (last_us !== undefined && Number.isFinite(last_us)) outerLast.set(key, last_us);
+  }
+  if (outerFirst.size === 0) return { origin_us: 0, end_us: 0 };
+  const firsts = await believed(log, outerFirst, (times_us) => times_us[1]);
+  const lasts = await believed(log, outerLast, (times_us) => times_us.at(-2));
   firsts.sort((a, b) => a - b);
   lasts.sort((a, b) => a - b);
   const middle_us = firsts[firsts.length >> 1]!;
@@ -216,20 +264,23 @@ export async function spanOf(log: ScannedLog): Promise<Span> {
 }
 
 /** The time axis of a table; times that are already in order are used without a copy. */
-function axisOf(times_us: Float64Array, span: Span): Axis {
-  const order = ascending(times_us, span);
+function axisOf(times_us: Float64Array, span: Span): AxisReading {
+  const { order, strays_us } = ascending(times_us, span);
   const time_us = order === null ? times_us : new Float64Array(order.length);
   const { origin_us } = span;
   if (order === null) for (let i = 0; i < time_us.length; i++) time_us[i]! -= origin_us;
   else for (let i = 0; i < time_us.length; i++) time_us[i] = times_us[order[i]!]! - origin_us;
-  return { order, time_us };
+  return { order, time_us, strays_us };
 }
 
 /**
- * Indices that put times into ascending order, without those outside the log; null where all stand
- * already as they should, which is the usual case.
+ * Indices that put times into ascending order, without those outside the log and those that jump away and
+ * back; null where all stand already as they should, which is the usual case.
  */
-function ascending(times_us: Float64Array, span: Span): Uint32Array | null {
+function ascending(
+  times_us: Float64Array,
+  span: Span,
+): { readonly order: Uint32Array | null; readonly strays_us: readonly number[] } {
   let inOrder = true;
   let before = span.origin_us;
   for (let i = 0; i < times_us.length; i++) {
@@ -240,17 +291,22 @@ function ascending(times_us: Float64Array, span: Span): Uint32Array | null {
     }
     before = time_us;
   }
-  if (inOrder) return null;
+  if (inOrder) return { order: null, strays_us: [] };
+  const strays = new Set(strayPlaces(times_us));
+  const strays_us: number[] = [];
   const kept = new Uint32Array(times_us.length);
   const keptTimes_us = new Float64Array(times_us.length);
   let count = 0;
   for (let i = 0; i < times_us.length; i++) {
     const time_us = times_us[i]!;
-    if (!(time_us >= span.origin_us - SLACK_US && time_us <= span.end_us + SLACK_US)) continue;
+    const inside = time_us >= span.origin_us - SLACK_US && time_us <= span.end_us + SLACK_US;
+    if (strays.has(i))
+      strays_us.push(count === 0 ? 0 : Math.max(0, keptTimes_us[count - 1]! - span.origin_us));
+    if (!inside || strays.has(i)) continue;
     kept[count] = i;
     keptTimes_us[count++] = time_us;
   }
-  return placesByTime(keptTimes_us, count).map((place) => kept[place]!);
+  return { order: placesByTime(keptTimes_us, count).map((place) => kept[place]!), strays_us };
 }
 
 /** Values in the given order, times `factor`, in `into` where that is given. */

@@ -17,25 +17,78 @@ type Piece = {
 /** A stray time is left again at a place no further than this from where it was entered. */
 const STRAY_RETURN_us = 60_000_000;
 const STRAY_BACK_us = 2_000_000;
+/** Damaged timestamps in a row that are still recognised as such. */
+const STRAYS_IN_A_ROW = 4;
+/** The first and the last frames have one side only: what steps away within so many bytes of them is damage. */
+const EDGE_BYTES = 1024;
+const EDGE_SHARE = 0.01;
+const EDGE_STEP_us = 60_000_000;
+const EDGE_AFTER_us = 5_000_000;
 
-function isStray(entered: ClockStep, left: ClockStep | undefined): left is ClockStep {
-  if (!left || entered.to_us < entered.from_us === left.to_us < left.from_us) return false;
-  const moved_us = left.to_us - entered.from_us;
+/** The clock is there again, a while later. */
+function isNear(from_us: number, to_us: number): boolean {
+  const moved_us = to_us - from_us;
   return moved_us >= -STRAY_BACK_us && moved_us <= STRAY_RETURN_us;
 }
 
-/** The pieces of a file's clock, from its steps in file order. */
-export function clockPieces(steps: readonly ClockStep[], firstTime_us: number): Piece[] {
-  const pieces: Piece[] = [{ at: 0, shift_us: -firstTime_us, fixed_us: null }];
-  let shift_us = -firstTime_us;
-  for (let i = 0; i < steps.length; i++) {
-    const step = steps[i]!;
-    const left = steps[i + 1];
+/** Number of steps until the clock is back where it was before step `i`; 0 where it does not come back. */
+function strayLength(steps: readonly ClockStep[], i: number): number {
+  const { from_us, to_us } = steps[i]!;
+  for (let length = 1; length <= STRAYS_IN_A_ROW; length++) {
+    const left = steps[i + length];
+    if (left === undefined) return 0;
     // A link that was silent for a while and went on is a step too, and no stray.
-    if (isStray(step, left)) {
+    const turns = to_us < from_us !== left.to_us < left.from_us;
+    if (isNear(from_us, left.to_us)) return length > 1 || turns ? length : 0;
+  }
+  return 0;
+}
+
+/** Few frames of a short file are many of it. */
+function edge_bytes(end: number): number {
+  return Math.min(EDGE_BYTES, EDGE_SHARE * end);
+}
+
+/** The first frames carry a damaged timestamp: the clock of the file begins with the step away from it. */
+function opensAstray(steps: readonly ClockStep[], end: number): boolean {
+  const [first] = steps;
+  return (
+    first !== undefined &&
+    first.at <= edge_bytes(end) &&
+    Math.abs(first.to_us - first.from_us) > EDGE_STEP_us &&
+    strayLength(steps, 0) === 0
+  );
+}
+
+/** The first time of a file that is not damage. */
+export function clockStart_us(
+  steps: readonly ClockStep[],
+  firstTime_us: number,
+  end: number,
+): number {
+  return opensAstray(steps, end) ? steps[0]!.to_us : firstTime_us;
+}
+
+/** The pieces of a file's clock, from its steps in file order; `end` is its size. */
+export function clockPieces(
+  steps: readonly ClockStep[],
+  firstTime_us: number,
+  end: number,
+): Piece[] {
+  const astray = opensAstray(steps, end);
+  let shift_us = -clockStart_us(steps, firstTime_us, end);
+  const pieces: Piece[] = [{ at: 0, shift_us, fixed_us: astray ? 0 : null }];
+  if (astray) pieces.push({ at: steps[0]!.at, shift_us, fixed_us: null });
+  for (let i = astray ? 1 : 0; i < steps.length; i++) {
+    const step = steps[i]!;
+    const length = strayLength(steps, i);
+    const isLast = i === steps.length - 1 && end - step.at <= edge_bytes(end);
+    if (length > 0) {
       pieces.push({ at: step.at, shift_us, fixed_us: step.from_us + shift_us });
-      pieces.push({ at: left.at, shift_us, fixed_us: null });
-      i++;
+      pieces.push({ at: steps[i + length]!.at, shift_us, fixed_us: null });
+      i += length;
+    } else if (isLast && Math.abs(step.to_us - step.from_us) > EDGE_AFTER_us) {
+      pieces.push({ at: step.at, shift_us, fixed_us: step.from_us + shift_us });
     } else if (step.to_us < step.from_us) {
       shift_us += step.from_us - step.to_us;
       pieces.push({ at: step.at, shift_us, fixed_us: null });

@@ -9,7 +9,7 @@ import {
 } from '../selection.ts';
 import type { ByteSource } from '../source.ts';
 import type { Field, ScannedLog, Table } from '../table.ts';
-import { alignTimes, clockPieces } from './clock.ts';
+import { alignTimes, clockPieces, clockStart_us } from './clock.ts';
 import { type Gathered, gather, type Place, readTexts } from './columns.ts';
 import type { Group } from './groups.ts';
 import { type Layout, TYPE_BYTES } from './layout.ts';
@@ -123,9 +123,13 @@ function goodCount(group: Group): number {
 /** Characters are no number: reading one gives NaN, as a field that is not there does. */
 const NOWHERE: Place = { letter: 'c', at: 0 };
 
+function piecesOf({ clockSteps, firstTime_us, source }: TlogIndex) {
+  return clockPieces(clockSteps, firstTime_us ?? 0, source.size_bytes);
+}
+
 function lastClock_us(index: TlogIndex): number {
   if (index.firstTime_us === null || index.lastTime_us === null) return 0;
-  const last = clockPieces(index.clockSteps, index.firstTime_us).at(-1)!;
+  const last = piecesOf(index).at(-1)!;
   return Math.max(0, last.fixed_us ?? index.lastTime_us + last.shift_us);
 }
 
@@ -134,7 +138,7 @@ function readers(index: TlogIndex, keyed: ReadonlyMap<string, Group>, told?: Col
   const stampedFile = framing.stamp_bytes === 8;
   const empty = new Float64Array(0);
   const blank = (group: Group) => new Float64Array(group.starts.count).fill(Number.NaN);
-  const pieces = clockPieces(index.clockSteps, index.firstTime_us ?? 0);
+  const pieces = piecesOf(index);
 
   /** Fields that the message does not have are NaN throughout. */
   async function gatherTables(
@@ -236,7 +240,10 @@ function tlogOf(
       group.kind === 'foreign' ? group.starts.count : 0,
     ]),
     frames,
-    firstTime_us,
+    firstTime_us:
+      firstTime_us === null
+        ? null
+        : clockStart_us(index.clockSteps, firstTime_us, index.source.size_bytes),
     lastTime_us,
     duration_us: lastClock_us(index),
     damage,

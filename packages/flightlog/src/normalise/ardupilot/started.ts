@@ -1,4 +1,5 @@
 /** Wall time of the start of the log. */
+import { agreed_us } from '../stray.ts';
 import type { Context } from './context.ts';
 
 const GPS_EPOCH_S = 315_964_800;
@@ -31,13 +32,14 @@ export async function startedAt({ reader }: Context): Promise<string | null> {
     const time = reader.firstField(key, ['GMS', 'TimeMS']);
     const fixes = await reader.series(key, { week, time, status: 'Status' });
     if (!fixes || week === null || time === null) continue;
-    for (let i = 0; i < fixes.time_us.length; i++) {
+    const readings_us = fixes.time_us.map((time_us, i) => {
       const week_s = fixes.time[i]! / 1000;
       const isDated = fixes.week[i]! >= FIRST_WEEK && fixes.week[i]! <= LAST_WEEK;
-      if (!(isDated && fixes.status[i]! >= 3 && week_s >= 0 && week_s <= WEEK_S)) continue;
-      const utc_s = utcOfGps_s(fixes.week[i]!, fixes.time[i]!) - fixes.time_us[i]! / 1e6;
-      return new Date(Math.round(utc_s * 1000)).toISOString();
-    }
+      if (!(isDated && fixes.status[i]! >= 3 && week_s >= 0 && week_s <= WEEK_S)) return Number.NaN;
+      return 1e6 * utcOfGps_s(fixes.week[i]!, fixes.time[i]!) - time_us;
+    });
+    const utc_us = agreed_us(readings_us);
+    if (!Number.isNaN(utc_us)) return new Date(Math.round(utc_us / 1000)).toISOString();
   }
   const clock = await reader.series(reader.key('RTC'), { epoch: 'Epoch' });
   if (!clock || clock.time_us.length === 0) return null;

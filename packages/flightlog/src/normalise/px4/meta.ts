@@ -2,7 +2,8 @@
 import type { FlightMeta, StatusText, VehicleClass } from '../../flight.ts';
 import type { ScannedUlog } from '../../ulog/decode.ts';
 import type { UlogText } from '../../ulog/register.ts';
-import { type Clock, UNIX_FROM_US } from './clock.ts';
+import { agreed_us, isDate } from '../stray.ts';
+import type { Clock } from './clock.ts';
 import type { Geometry } from './frames.ts';
 import type { Parameters } from './parameters.ts';
 import type { Topics } from './topics.ts';
@@ -129,19 +130,26 @@ function isSimulated(log: ScannedUlog, topics: Topics): boolean {
   return [...log.tables.values()].some((table) => table.name.endsWith('_groundtruth'));
 }
 
+const DAY_US = 86_400e6;
+
 /** UTC of time 0: from the log's own field, a GPS fix, a clock since 1970, or the original file name. */
 function startedAt(log: ScannedUlog, clock: Clock, topics: Topics): string | null {
   const boot_us = log.infos.get('boot_time_utc_us');
-  if (typeof boot_us === 'number' && boot_us > UNIX_FROM_US) return iso(boot_us + clock.start_us);
+  const stated_us = typeof boot_us === 'number' ? boot_us + clock.start_us : Number.NaN;
   for (const name of ['vehicle_gps_position', 'sensor_gps']) {
     const topic = topics.one(name);
     const utc = topic?.get('time_utc_usec') ?? null;
     const fix = topic?.get('fix_type') ?? null;
     if (topic === null || utc === null) continue;
-    const i = utc.findIndex((v, k) => v > UNIX_FROM_US && (fix?.[k] ?? 3) >= 2);
-    if (i >= 0) return iso(utc[i]! - topic.time_us[i]!);
+    const seen_us = agreed_us(
+      utc.map((utc_us, k) => ((fix?.[k] ?? 3) >= 2 ? utc_us - topic.time_us[k]! : Number.NaN)),
+    );
+    // The log's own statement, unless every fix is of another day.
+    if (Number.isNaN(seen_us) || Math.abs(seen_us - stated_us) < DAY_US) continue;
+    return iso(seen_us);
   }
-  return clock.start_us > UNIX_FROM_US ? iso(clock.start_us) : fromFileName(log);
+  if (isDate(stated_us)) return iso(stated_us);
+  return isDate(clock.start_us) ? iso(clock.start_us) : fromFileName(log);
 }
 
 /** The logger says where it writes: `log/2026-11-15/02_17_29.ulg`, local by `time_ref_utc` seconds. */

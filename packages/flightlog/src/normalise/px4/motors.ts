@@ -44,8 +44,7 @@ function allocatedMotors(topic: Topic, scene: Scene): Motor[] {
   for (let i = 0; ; i++) {
     const control = topic.get(`control[${i}]`);
     if (control === null) break;
-    const exists =
-      i < scene.geometry.places.length || control.some((v) => v !== 0 && !Number.isNaN(v));
+    const exists = i < scene.geometry.places.length || isDriven(control);
     if (!exists) continue;
     const canReverse = ((reversible >> i) & 1) === 1;
     const value = control.map((v) => (Number.isNaN(v) ? STOPPED : canReverse ? Math.abs(v) : v));
@@ -121,6 +120,14 @@ function pushingMotor(topics: Topics, scene: Scene, liftCount: number): Motor | 
   };
 }
 
+/** Something drives this output. A damaged byte fills single records of one that nothing is connected to. */
+function isDriven(values: Float64Array): boolean {
+  let count = 0;
+  for (const value of values) if (value !== 0 && !Number.isNaN(value)) count++;
+  return count > LEAST_DRIVEN * values.length;
+}
+const LEAST_DRIVEN = 0.005;
+
 /** `CA_SV_CSi_TYPE`, from the control surface types of PX4's control allocation. */
 const SURFACES: ReadonlyMap<number, ServoFunction> = new Map([
   [1, 'aileron'],
@@ -146,7 +153,7 @@ export function readServos(topics: Topics, scene: Scene): Servo[] {
   for (let i = 0; ; i++) {
     const position = fieldChannel(topic, `control[${i}]`);
     if (position === null) break;
-    if (i >= surfaces + tilts && !position.value.some((v) => v !== 0 && !Number.isNaN(v))) continue;
+    if (i >= surfaces + tilts && !isDriven(position.value)) continue;
     const type = scene.parameters.get(`CA_SV_CS${i}_TYPE`) ?? 0;
     const surface = SURFACES.get(type) ?? 'other';
     const turning = i < surfaces ? surface : i < surfaces + tilts ? 'tilt' : 'other';

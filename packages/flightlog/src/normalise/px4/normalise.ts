@@ -97,6 +97,7 @@ export async function normalisePx4(log: ScannedUlog): Promise<Flight> {
     parameterChanges: readParameterChanges(log, topics.clock.start_us),
     dropouts: readDropouts(log, topics),
     damage: log.damage,
+    implausible: topics.strayTimes,
   };
 }
 

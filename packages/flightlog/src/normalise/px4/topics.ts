@@ -1,4 +1,5 @@
 /** Topics of a PX4 log on the flight's clock: columns side by side, times ascending. */
+import type { Implausible } from '../../table.ts';
 import type { ScannedUlog } from '../../ulog/decode.ts';
 import { type Clock, findClock, onClock } from './clock.ts';
 import { WANTED } from './wanted.ts';
@@ -9,6 +10,8 @@ export type Topic = {
   readonly time_us: Float64Array;
   /** Null where this firmware's topic has no such field. */
   get(field: string): Float64Array | null;
+  /** Where records were left out because of their time. */
+  readonly strays_us: readonly number[];
 };
 
 export type Topics = {
@@ -17,6 +20,7 @@ export type Topics = {
   all(name: string): readonly Topic[];
   /** The lowest instance. */
   one(name: string): Topic | null;
+  readonly strayTimes: readonly Implausible[];
 };
 
 export async function readTopics(log: ScannedUlog): Promise<Topics> {
@@ -60,7 +64,10 @@ export async function readTopics(log: ScannedUlog): Promise<Topics> {
   }
   const all = (name: string) =>
     (byName.get(name) ?? []).filter(({ time_us }) => time_us.length > 0);
-  return { clock, all, one: (name) => all(name)[0] ?? null };
+  const strayTimes = topics.flatMap(({ name, strays_us }) =>
+    strays_us.map((time_us) => ({ time_us, origin: name })),
+  );
+  return { clock, all, one: (name) => all(name)[0] ?? null, strayTimes };
 }
 
 function topicOnClock(
@@ -68,11 +75,12 @@ function topicOnClock(
   fields: ReadonlyMap<string, Float64Array>,
   key: { name: string; instance: number },
 ): Topic {
-  const { time_us, order } = onClock(clock, fields.get('timestamp')!);
+  const { time_us, order, strays_us } = onClock(clock, fields.get('timestamp')!);
   const sorted = new Map<string, Float64Array>();
   return {
     ...key,
     time_us,
+    strays_us,
     get(field) {
       const raw = fields.get(field);
       if (raw === undefined) return null;

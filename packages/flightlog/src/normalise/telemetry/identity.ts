@@ -2,6 +2,7 @@
 import type { Autopilot, Frame, StatusText, VehicleClass } from '../../flight.ts';
 import { type FrameGeometry, frameGeometry } from '../ardupilot/frames.ts';
 import { boardIdOf } from '../ardupilot/identity.ts';
+import { agreed_us, isDate } from '../stray.ts';
 import { type Aircraft, rowsOf } from './rows.ts';
 import { motorsOfType } from './vehicle.ts';
 
@@ -148,17 +149,14 @@ export function frameOf(geometry: FrameGeometry): Frame {
   return { label: geometry.label, liftMotors };
 }
 
-/** 2005 in µs since 1970: an earlier clock was never set. */
-const EARLIEST_us = 1_104_537_600_000_000;
-
 /** ISO time of the first frame: the vehicle's own clock where it was set, else the writer's. */
 export async function startOf(aircraft: Aircraft): Promise<string | null> {
   const rows = await rowsOf(aircraft, 'SYSTEM_TIME', ['time_unix_usec']);
-  const set = rows?.column.time_unix_usec.findIndex((unix_us) => unix_us > EARLIEST_us) ?? -1;
+  const set_us = agreed_us(
+    rows?.column.time_unix_usec.map((unix_us, i) => unix_us - rows.time_us[i]!) ?? [],
+  );
   const { log } = aircraft;
   const written_us = log.stamped && log.firstTime_us !== null ? log.firstTime_us : 0;
-  const unix_us =
-    rows && set >= 0 ? rows.column.time_unix_usec[set]! - rows.time_us[set]! : written_us;
-  if (unix_us < EARLIEST_us || unix_us > 8.64e18) return null;
-  return new Date(Math.round(unix_us / 1000)).toISOString();
+  const unix_us = Number.isNaN(set_us) ? written_us : set_us;
+  return isDate(unix_us) ? new Date(Math.round(unix_us / 1000)).toISOString() : null;
 }

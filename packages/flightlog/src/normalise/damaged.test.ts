@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { scanDataflash } from '../dataflash/decode.ts';
+import { memorySource } from '../source.ts';
+import { FMT, fmt, join, record } from '../testing/dataflashBytes.ts';
+import { normalise } from './normalise.ts';
+
+const ATT = { type: 129, name: 'ATT', letters: 'Qfff', columns: 'TimeUS,Roll,Pitch,Yaw' };
+const BAT = { type: 130, name: 'BAT', letters: 'QBff', columns: 'TimeUS,Inst,Volt,Curr' };
+
+/** Six seconds of records; `volt` gives the voltage of each. Torn, every second has bytes that are none. */
+function logOf(volt: (i: number) => number, torn: boolean): Uint8Array {
+  const rows = Array.from({ length: 60 }, (_, i) => {
+    const time_us = 1e6 + i * 1e5;
+    const instance = torn && i === 30 ? 64 : 0;
+    const noise = torn && i % 10 === 5 ? Uint8Array.of(1, 2, 3) : new Uint8Array(0);
+    return join(
+      record(ATT, [time_us, i / 10, 0, 0]),
+      noise,
+      record(BAT, [time_us, instance, volt(i), 5]),
+    );
+  });
+  return join(fmt(FMT), fmt(ATT), fmt(BAT), ...rows);
+}
+
+const read = async (bytes: Uint8Array) => normalise(await scanDataflash(memorySource(bytes)));
+const lone = (i: number) => (i === 20 ? 4e9 : 12 - i / 100);
+
+test('leaves a value out that stands alone in a damaged log, and counts it', async () => {
+  const flight = await read(logOf(lone, true));
+  const [battery, ...others] = flight.batteries;
+  expect(others).toEqual([]);
+  expect(Math.max(...battery!.power.voltage_V.filter(Number.isFinite))).toBeLessThan(13);
+  expect(flight.implausible).toMatchObject([{ time_us: 2e6 }]);
+  expect(flight.damage[2]?.time_us).toBe(2.5e6);
+});
+
+test('keeps single values of a whole log: they can be real', async () => {
+  const flight = await read(logOf(lone, false));
+  expect(Math.max(...flight.batteries[0]!.power.voltage_V)).toBeGreaterThan(1e9);
+  expect(flight.implausible).toEqual([]);
+});
