@@ -3,20 +3,12 @@ import { expect, test } from 'vitest';
 import { readCrash } from './examine.ts';
 import { flightFeatures } from './health/features.ts';
 import { crashCharts } from './report/charts.ts';
+import { seeded } from './testing/flips.ts';
 import { logBytes } from './testing/logs.ts';
-
-/** A seeded generator, so that a failure can be seen again. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 /** Flipped bytes, a hole of zeros, a piece cut out, a torn end. */
 function damaged(bytes: Uint8Array, seed: number): Uint8Array {
-  const random = generator(seed);
+  const random = seeded(seed);
   const copy = Uint8Array.from(bytes);
   for (let i = 0; i < 200; i++)
     copy[Math.floor(random() * copy.length)] = Math.floor(random() * 256);

@@ -1,22 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { readCrash } from './examine.ts';
 import { cut } from './testing/cut.ts';
+import { seeded } from './testing/flips.ts';
 import { FLIPS, HOPS, KILLED_HOPS } from './testing/lowFlights.ts';
 import { but, mission, simulate } from './testing/missions.ts';
 import { drawnOf } from './testing/settings.ts';
 import { KNOCKS, STRIKES } from './testing/strikes.ts';
 
-/** A seeded generator, so that a failure can be seen again. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 function read(kind: Parameters<typeof drawnOf>[0], seed: number) {
-  const reading = readCrash(simulate(drawnOf(kind, generator(seed)).given));
+  const reading = readCrash(simulate(drawnOf(kind, seeded(seed)).given));
   const first = reading.preconditions.findings.find(([category]) => !category.startsWith('not_'));
   return { ...reading, first: first?.[0] };
 }

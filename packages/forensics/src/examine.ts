@@ -18,6 +18,7 @@ import { seconds } from './report/words.ts';
 import { hoversOf } from './samples/hovers.ts';
 import { SECOND_US } from './samples/samples.ts';
 import { viewOf } from './samples/view.ts';
+import { damageNear } from './verdict/damage.ts';
 import { flightRowsOf } from './verdict/flightRows.ts';
 import { ruleOutsOf } from './verdict/ruleOuts.ts';
 import { verdictOf } from './verdict/verdict.ts';
@@ -69,6 +70,7 @@ function read(flight: Flight, options: ReadingOptions, without: ReadonlySet<stri
     warnings: warningsOf(situation, {
       timelineLeftOut: timeline.leftOut,
       failed: failures.map(({ part }) => part),
+      damageNear: crash.detected ? damageNear(situation, causes) : 0,
     }),
   };
 }

@@ -174,9 +174,13 @@ const KINDS: readonly Kind[] = [
 /** What ends well although it looks like one of these: it has to be seen as a flight, and as no crash. */
 const GOOD_KINDS: readonly Kind[] = [...KNOCKS, ...HOPS];
 
+export function drawnKinds(): readonly Kind[] {
+  return [...KINDS, ...STRIKES, ...FLIPS, ...KILLED_HOPS, ...GOOD_KINDS];
+}
+
 /** `count` losses of each kind; the same for the same numbers. */
 export function drawnLosses(draw: () => number, count: number): Loss[] {
-  return [...KINDS, ...STRIKES, ...FLIPS, ...KILLED_HOPS, ...GOOD_KINDS].flatMap((kind) =>
+  return drawnKinds().flatMap((kind) =>
     Array.from({ length: count }, (_, i): Loss => {
       const { setting, given } = drawnOf(kind, draw);
       const { name, causes, crash = true, motor } = kind;

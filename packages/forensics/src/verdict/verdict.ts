@@ -21,6 +21,7 @@ import { speedAt } from '../samples/motion.ts';
 import { heldAt, medianIn, SECOND_US } from '../samples/samples.ts';
 import { modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
+import { damagedMoments, damageNear, isHeavy, lowered } from './damage.ts';
 
 export function verdictOf(situation: Situation, causes: readonly Cause[]): CrashVerdict {
   const { outcome, event_us, lost_us, view } = situation;
@@ -38,8 +39,8 @@ export function verdictOf(situation: Situation, causes: readonly Cause[]): Crash
   return {
     detected,
     time: detected ? seconds(event_us) : null,
-    reason: detected ? crashSentence(situation, causes) : quietSentence(situation, causes),
-    confidence: detected ? confidenceOf(situation) : null,
+    reason: detected ? crashSentence(situation, causes) : doubted(situation, causes),
+    confidence: detected ? lowered(confidenceOf(situation), damageNear(situation, causes)) : null,
     kind,
     first_anomaly_s: anomalies.length > 0 ? seconds(Math.min(...anomalies)) : null,
     control_lost_s: detected && lost_us !== event_us ? seconds(lost_us) : null,
@@ -202,6 +203,20 @@ function contactText(situation: Situation): string {
 function speedText(speed_mps: number, sink_mps: number): string {
   const down = speed_mps > sink_mps + 1 ? ` (${Math.max(0, sink_mps).toFixed(1)} m/s down)` : '';
   return ` at ${speed_mps.toFixed(1)} m/s${down}`;
+}
+
+/** The quiet sentence; behind what was lost, where damage may hide a crash. */
+function doubted(situation: Situation, causes: readonly Cause[]): string {
+  const sentence = quietSentence(situation, causes);
+  if (!isHeavy(situation)) return sentence;
+  const places = damagedMoments(situation.flight).length;
+  const plain = sentence
+    .replace(/^No crash, but /, '')
+    .replace(/^No (crash|flight): /, '')
+    .replace(/ \(looked for:[^)]*\)/, '')
+    .replace(', in controlled flight', '')
+    .replace('landed normally', 'landed');
+  return `Whether it crashed cannot be seen: ${places} places of this log are damaged. What could be read: ${plain.charAt(0).toLowerCase()}${plain.slice(1)}`;
 }
 
 function quietSentence(situation: Situation, causes: readonly Cause[]): string {

@@ -10,7 +10,7 @@ const TLOG_WARNING =
 
 export function warningsOf(
   situation: Situation,
-  facts: { timelineLeftOut: number; failed: readonly string[] },
+  facts: { timelineLeftOut: number; failed: readonly string[]; damageNear: number },
 ): string[] {
   const { flight, spans } = situation;
   const out: string[] = [];
@@ -43,6 +43,19 @@ export function warningsOf(
     const places = damaged.length === 1 ? 'One damaged place' : `${damaged.length} damaged places`;
     out.push(`${places} in the log (${bytes} bytes) could not be read.`);
   }
+  const values = flight.implausible?.length ?? 0;
+  if (values > 0)
+    out.push(
+      values === 1
+        ? 'One value or time that nothing measures was left out.'
+        : `${values} values or times that nothing measures were left out.`,
+    );
+  if (facts.damageNear > 0)
+    out.push(
+      facts.damageNear === 1
+        ? 'One of the damaged places lies in the ten seconds before the first sign or between it and the event: the cause is less sure.'
+        : `${facts.damageNear} of the damaged places lie in the ten seconds before the first sign or between it and the event: the cause is less sure.`,
+    );
   if (flight.dropouts.length > 0) {
     const times = flight.dropouts.length === 1 ? 'once' : `${flight.dropouts.length} times`;
     const lost_s = flight.dropouts.reduce((sum, row) => sum + row.duration_us, 0) / SECOND_US;
