@@ -26,6 +26,7 @@ const SIGNED_OUT: readonly string[] = [
   paths.join,
   paths.resetPassword,
   paths.confirmEmail,
+  paths.unsubscribe,
 ];
 
 const looks = [

@@ -54,6 +54,13 @@ import {
   getMission,
   listMissions,
 } from './missions.ts';
+import {
+  getNoticeSettings,
+  listNotices,
+  readNotice,
+  readNotices,
+  setNoticeSettings,
+} from './notices.ts';
 import { listPilots } from './pilots.ts';
 import { askQuestion } from './questions.ts';
 import { fileType, getType, listTypes } from './types.ts';
@@ -152,4 +159,9 @@ export const endpoints = [
   listDeliveries,
   resendDelivery,
   askQuestion,
+  listNotices,
+  readNotices,
+  readNotice,
+  getNoticeSettings,
+  setNoticeSettings,
 ] as const satisfies readonly Endpoint[];

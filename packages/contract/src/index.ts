@@ -208,6 +208,21 @@ export {
   NewMission,
   riskLevels,
 } from './missions.ts';
+export {
+  getNoticeSettings,
+  listNotices,
+  Notice,
+  NoticeChoices,
+  type NoticeKind,
+  type NoticeWay,
+  noticeDueDays,
+  noticeKinds,
+  noticeRights,
+  noticeWays,
+  readNotice,
+  readNotices,
+  setNoticeSettings,
+} from './notices.ts';
 export type { Area, KeyArea, Permission, Role } from './permissions.ts';
 export { areas, keyAreas, permissions, roleHas, roles } from './permissions.ts';
 export {

@@ -8,6 +8,7 @@ import { attachmentEndpoints } from './features/attachments/endpoints.ts';
 import { buildEndpoints } from './features/builds/endpoints.ts';
 import { crashWorker } from './features/crash/crash.ts';
 import { crashEndpoints } from './features/crash/endpoints.ts';
+import type { Feed } from './features/feed.ts';
 import { announceHealth } from './features/health/changed.ts';
 import { healthEndpoints } from './features/health/endpoints.ts';
 import { rescore } from './features/health/scores.ts';
@@ -21,6 +22,8 @@ import { logUploadEndpoints } from './features/logs/uploadEndpoints.ts';
 import { flightLogWorker } from './features/logs/worker.ts';
 import { raiseCrashWork } from './features/maintenance/crashWork.ts';
 import { metaEndpoints } from './features/meta/endpoints.ts';
+import { noticeEndpoints } from './features/notices/endpoints.ts';
+import { unsubscribeAddress } from './features/notices/unsubscribe.ts';
 import { peopleEndpoints } from './features/people/endpoints.ts';
 import { openPeople, type PeopleOptions } from './features/people/open.ts';
 import type { People } from './features/people/people.ts';
@@ -51,6 +54,8 @@ export type Composition = {
   readonly implementations: readonly Implementation[];
   /** What only people do, at the session's door. */
   readonly peopleImplementations: readonly Implementation[];
+  /** What programs without a key reach by a secret address. */
+  readonly feeds: readonly Feed[];
   /** Starts taking jobs in this process. */
   work(): void;
   /** Waits for what was begun beside the requests. */
@@ -106,7 +111,9 @@ export function compose(dependencies: Dependencies): Composition {
         targets: webhookTargets(opened.people.settings.webhookNetworks),
       }),
       ...attachmentEndpoints(readers),
+      ...noticeEndpoints({ ...services, sendsMail: opened.people.mail.sends }),
     ],
+    feeds: [unsubscribeAddress(opened.people)],
     work() {
       stopUpkeep = startUpkeep(opened.people);
       delivering.start();

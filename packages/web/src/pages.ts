@@ -166,6 +166,11 @@ export const pages: readonly PageEntry[] = [
   },
   { path: paths.resetPassword, needs: 'nobody', load: () => import('./pages/links/ResetPage.tsx') },
   { path: paths.confirmEmail, needs: 'nobody', load: () => import('./pages/links/EmailPage.tsx') },
+  {
+    path: paths.unsubscribe,
+    needs: 'nobody',
+    load: () => import('./pages/links/UnsubscribePage.tsx'),
+  },
 
   { path: paths.account, needs: 'account', load: () => import('./pages/account/AccountPage.tsx') },
   {
@@ -177,6 +182,11 @@ export const pages: readonly PageEntry[] = [
     path: paths.sessions,
     needs: 'account',
     load: () => import('./pages/account/SessionsPage.tsx'),
+  },
+  {
+    path: paths.noticeSettings,
+    needs: 'organization',
+    load: () => import('./pages/account/NoticesPage.tsx'),
   },
   { path: paths.apiAccess, needs: 'account', load: () => import('./pages/api/Page.tsx') },
   {

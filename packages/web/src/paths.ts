@@ -47,9 +47,12 @@ export const paths = {
   join: '/join',
   resetPassword: '/reset',
   confirmEmail: '/email',
+  /** In mails of notices, with a token that lasts. */
+  unsubscribe: '/unsubscribe',
   account: '/account',
   security: '/account/security',
   sessions: '/account/sessions',
+  noticeSettings: '/account/notices',
   apiAccess: '/account/api',
   organization: '/organization',
   newOrganization: '/organization/new',

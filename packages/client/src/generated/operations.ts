@@ -79,4 +79,9 @@ export const operations = {
   listDeliveries: 'GET /webhooks/{id}/deliveries deliveries',
   resendDelivery: 'POST /webhooks/{id}/deliveries/{delivery_id}/resend  key',
   askQuestion: 'POST /questions',
+  listNotices: 'GET /notices unread',
+  readNotices: 'POST /notices  key',
+  readNotice: 'POST /notices/{id}  key',
+  getNoticeSettings: 'GET /notice-settings',
+  setNoticeSettings: 'POST /notice-settings  key',
 } as const;

@@ -2363,6 +2363,20 @@ export type ListMissionsAnswer = {
   readonly next: string | null;
 };
 
+/** Answer of listNotices. */
+export type ListNoticesAnswer = {
+  /** The notices of this page. */
+  readonly notices: readonly Notice[];
+  /** How many are not read yet. */
+  readonly unread: number;
+  /** Records that match, before `limit`; null with `total=0`. */
+  readonly total: number | null;
+  /** Records per page. */
+  readonly limit: number;
+  /** Cursor of the next page; null on the last one. */
+  readonly next: string | null;
+};
+
 /** Answer of listPilots. */
 export type ListPilotsAnswer = {
   /** The people on the roster. */
@@ -3347,6 +3361,78 @@ export type NotCompared = {
   readonly reason: string;
 };
 
+/** Something that a person should know. */
+export type Notice = {
+  /** Id of the notice. */
+  readonly id: number;
+  /** What it is about. */
+  readonly kind: 'grounded' | 'crash' | 'work' | 'due' | 'currency' | 'bulletin' | 'health';
+  /** What happened. */
+  readonly title: string;
+  /** More of it; empty where the title says all. */
+  readonly text: string;
+  /** The record that it is about. */
+  readonly record: NoticeRecord;
+  /** When it happened. */
+  readonly at: string;
+  /** Whether the person has read it. */
+  readonly read: boolean;
+};
+
+/** Choices to change; the others stay. */
+export type NoticeChoices = {
+  /** When an aircraft may no longer fly. */
+  readonly grounded?: 'now' | 'daily' | 'off' | null;
+  /** When a crash is found in a log. */
+  readonly crash?: 'now' | 'daily' | 'off' | null;
+  /** When work is assigned to you. */
+  readonly work?: 'now' | 'daily' | 'off' | null;
+  /** When work, the life of a component or a document falls due. */
+  readonly due?: 'now' | 'daily' | 'off' | null;
+  /** When a currency lapses: your own, and all for those who manage the roster. */
+  readonly currency?: 'now' | 'daily' | 'off' | null;
+  /** When a bulletin is published. */
+  readonly bulletin?: 'now' | 'daily' | 'off' | null;
+  /** When the health of an aircraft falls. */
+  readonly health?: 'now' | 'daily' | 'off' | null;
+  /** How many days before something falls due you are told: 1, 3, 7, 14 or 30. */
+  readonly due_days?: number | null;
+  /** Whether notices are also sent by mail. */
+  readonly mail?: boolean | null;
+} & Readonly<Record<string, unknown>>;
+
+/** The record that a notice is about. */
+export type NoticeRecord = {
+  /** Kind of the record. */
+  readonly kind: 'aircraft' | 'flight' | 'workorder' | 'component' | 'bulletin' | 'pilot';
+  /** Id of the record. */
+  readonly id: number;
+};
+
+/** What a person is told of, and how. */
+export type NoticeSettings = {
+  /** When an aircraft may no longer fly. */
+  readonly grounded: 'now' | 'daily' | 'off';
+  /** When a crash is found in a log. */
+  readonly crash: 'now' | 'daily' | 'off';
+  /** When work is assigned to you. */
+  readonly work: 'now' | 'daily' | 'off';
+  /** When work, the life of a component or a document falls due. */
+  readonly due: 'now' | 'daily' | 'off';
+  /** When a currency lapses: your own, and all for those who manage the roster. */
+  readonly currency: 'now' | 'daily' | 'off';
+  /** When a bulletin is published. */
+  readonly bulletin: 'now' | 'daily' | 'off';
+  /** When the health of an aircraft falls. */
+  readonly health: 'now' | 'daily' | 'off';
+  /** How many days before something falls due you are told: 1, 3, 7, 14 or 30. */
+  readonly due_days: number;
+  /** Whether notices are also sent by mail. */
+  readonly mail: boolean;
+  /** Whether this server sends mails at all. */
+  readonly mail_available: boolean;
+};
+
 /** Parameters of the autopilot. */
 export type ParametersSection = {
   /** Always true. */
@@ -3784,6 +3870,32 @@ export type RcIntentSection = {
 
 /** Answer of readCrash. */
 export type ReadCrashAnswer = CrashResult | QueuedReading;
+
+/** Whether a notice was read. */
+export type ReadNotice = {
+  /** Whether it was read. */
+  readonly read: boolean;
+} & Readonly<Record<string, unknown>>;
+
+/** Answer of readNotice. */
+export type ReadNoticeAnswer = {
+  /** The notice. */
+  readonly notice: Notice;
+};
+
+/** Which notices were seen. */
+export type ReadNotices = {
+  /** Id of the newest notice that was seen; it and all older are read. */
+  readonly read_until: number;
+} & Readonly<Record<string, unknown>>;
+
+/** Answer of readNotices. */
+export type ReadNoticesAnswer = {
+  /** How many were marked. */
+  readonly read: number;
+  /** How many are not read yet. */
+  readonly unread: number;
+};
 
 /** The log that was read. */
 export type ReadingMeta = {
@@ -5427,6 +5539,52 @@ export type Operations = {
     };
     readonly answer: AskQuestionAnswer & Warned;
   };
+  /** List your own notices, newest first; kept 90 days. */
+  readonly listNotices: {
+    readonly input: {
+      readonly query?: {
+        /** Whether to list only those not read yet. */
+        readonly unread?: '0' | '1';
+        /** Records per page; values above 1000 count as 1000. */
+        readonly limit?: number;
+        /** The `next` of the previous page. */
+        readonly cursor?: string;
+        /** Whether to count all records: 0 leaves `total` null, which is faster on long lists. */
+        readonly total?: '0' | '1';
+      };
+    };
+    readonly answer: ListNoticesAnswer;
+  };
+  /** Mark your notices as read, up to one of them. */
+  readonly readNotices: {
+    readonly input: {
+      readonly body: ReadNotices;
+    };
+    readonly answer: ReadNoticesAnswer & Warned;
+  };
+  /** Mark one of your notices as read, or as not read. */
+  readonly readNotice: {
+    readonly input: {
+      readonly params: {
+        /** Id of the notice. */
+        readonly id: number;
+      };
+      readonly body: ReadNotice;
+    };
+    readonly answer: ReadNoticeAnswer & Warned;
+  };
+  /** What you are told of, and how. */
+  readonly getNoticeSettings: {
+    readonly input: Readonly<Record<never, never>>;
+    readonly answer: NoticeSettings;
+  };
+  /** Choose what you are told of: at once, once a day or never. */
+  readonly setNoticeSettings: {
+    readonly input: {
+      readonly body: NoticeChoices;
+    };
+    readonly answer: NoticeSettings & Warned;
+  };
 };
 
 /** What a refusal tells beside its sentence, by its code. */
@@ -5473,4 +5631,5 @@ export type PagedLists = {
   readonly listBulletins: 'bulletins';
   readonly listScores: 'model';
   readonly listDeliveries: 'deliveries';
+  readonly listNotices: 'unread';
 };

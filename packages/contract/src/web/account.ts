@@ -159,3 +159,13 @@ export const deleteAccount = forPerson({
   body: z.object({ password: optional(secretText()), confirm: flag() }),
   reply: Ok,
 });
+
+/** By the link of a mail: whoever holds it may stop the mails, signed in or not. */
+export const stopNoticeMail = forAnyone({
+  name: 'stopNoticeMail',
+  summary: 'Stop the mails of notices with the link of one, or have them sent again',
+  method: 'POST',
+  path: '/notices/mail',
+  body: z.object({ token: text({ min: 1, max: 200 }), mail: flag() }),
+  reply: z.looseObject({ email: z.string(), organization: z.string(), mail: z.boolean() }),
+});

@@ -16,6 +16,7 @@ export {
   resetPassword,
   setUp,
   signUp,
+  stopNoticeMail,
 } from './account.ts';
 export { AuditEntry, actorKinds, exportAudit, listAudit, listOwnAudit } from './audit.ts';
 export type { WebEndpoint, WebPermission } from './endpoint.ts';

@@ -103,7 +103,7 @@ describe('every endpoint', () => {
     '%s is declared whole',
     (_name, endpoint) => {
       expect(areas).toContain(endpoint.area);
-      expect(endpoint.path).toMatch(/^(\/([a-z]+|\{[a-z_]+\}))+$/);
+      expect(endpoint.path).toMatch(/^(\/([a-z]+(-[a-z]+)*|\{[a-z_]+\}))+$/);
       expect(endpoint.summary).toMatch(/^[A-Z].*[^.]$/);
       // Records are never metered; whatever needs an organization names the permission it needs.
       expect(endpoint.metered && endpoint.organization).toBe(false);

@@ -10,6 +10,7 @@ import { httpServer } from '../http/fastify.ts';
 import { keyDoor } from '../http/keyDoor.ts';
 import { pipeline } from '../http/pipeline.ts';
 import { appPagePolicy } from '../http/policies.ts';
+import { secretDoor } from '../http/secretDoor.ts';
 import { sessionDoor } from '../http/sessionDoor.ts';
 import { startSweeper } from '../jobs/sweeper.ts';
 import { assistantDoor } from '../mcp/door.ts';
@@ -191,6 +192,7 @@ function openHttp(config: Config, { composition, metrics }: Process, opened: Dat
       [...implementations, ...composition.peopleImplementations],
       sessionDoor(services, people.settings),
     ),
+    feeds: secretDoor(composition.feeds),
     onCall: people.calls.note,
     corsOrigins: config.corsOrigins,
     openapi,

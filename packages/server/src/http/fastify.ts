@@ -39,6 +39,7 @@ import { tagEncoding } from './tagEncoding.ts';
 const BASE_PATH = '/api/v1';
 const APP_PATH = '/app/api';
 const MCP_PATH = '/mcp';
+const FEED_PATH = '/feed';
 
 /** Long enough for an upload of 512 MB on a slow link. */
 const REQUEST_TIMEOUT_MS = 3_600_000;
@@ -61,6 +62,7 @@ export async function httpServer(options: HttpOptions): Promise<HttpServer> {
   servePages(app, options);
   serveApi(app, options);
   if (options.appApi !== undefined) serveDoor(app, APP_PATH, options.appApi, options.log);
+  if (options.feeds !== undefined) serveDoor(app, FEED_PATH, options.feeds, options.log);
   if (options.mcp !== undefined) serveDoor(app, MCP_PATH, options.mcp, options.log, '');
   return {
     async listen({ host, port }) {

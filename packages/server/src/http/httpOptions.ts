@@ -10,6 +10,8 @@ export type HttpOptions = {
   readonly api: Pipeline | null;
   /** The same endpoints for people who signed in, under `/app/api`. */
   readonly appApi?: Pipeline;
+  /** Addresses that carry their own secret, for calendars and mail programs. */
+  readonly feeds?: Pipeline;
   /** Tools for assistants, at `/mcp`. */
   readonly mcp?: Pipeline;
   /** Origins whose pages may call `/api/v1` from a browser. */

@@ -34,7 +34,7 @@ export function appPagePolicy(tilesUrl: string | undefined): string {
   return APP_PAGE.replace('data: blob:;', `data: blob: ${new URL(tilesUrl).origin};`);
 }
 
-export const NO_PAGE = /^\/(api|app\/api|assets)(\/|\?|$)/;
+export const NO_PAGE = /^\/(api|app\/api|assets|feed)(\/|\?|$)/;
 
 /** Compared by their hashes: how long that takes tells nothing about the token. */
 export function isToken(header: string | undefined, token: string): boolean {

@@ -28,6 +28,8 @@ export const WALLED = [
   'log_upload',
   'log_upload_piece',
   'mission',
+  'notice',
+  'notice_choice',
   'organization_storage',
   'pilot',
   'program_counter',

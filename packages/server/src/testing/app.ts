@@ -17,6 +17,7 @@ import { httpServer } from '../http/fastify.ts';
 import { keyDoor } from '../http/keyDoor.ts';
 import type { Limits } from '../http/limits.ts';
 import { pipeline } from '../http/pipeline.ts';
+import { secretDoor } from '../http/secretDoor.ts';
 import { sessionDoor } from '../http/sessionDoor.ts';
 import { assistantDoor } from '../mcp/door.ts';
 import { documentPages } from '../mcp/pages.ts';
@@ -101,6 +102,7 @@ export async function testApp(options: TestAppOptions = {}) {
       [...implementations, ...composition.peopleImplementations],
       sessionDoor(composition.services, peopleOptions),
     ),
+    feeds: secretDoor(composition.feeds),
     onCall: composition.people.calls.note,
     corsOrigins: options.corsOrigins ?? [],
     openapi: document.text,

@@ -63,6 +63,7 @@ export async function recordExamples(app: TestApp): Promise<Record<string, Examp
   await to.call('listScores', ['GET', `/ml/scores?asset_id=${fleet.assetId}`]);
   await to.call('getPrediction', ['GET', `/aircraft/${fleet.assetId}/prediction`]);
   await webhooks(to);
+  await notices(app, to, fleet);
   await to.call('askQuestion', ['POST', '/questions'], {
     body: { measure: { of: 'vibe_z_p95', take: 'p95' }, group: ['aircraft', 'week'] },
   });
@@ -292,6 +293,21 @@ async function documents(to: Recorder, assetId: number): Promise<void> {
   await to.call('getDocument', ['GET', `/documents/${id}`]);
   await to.call('listDocuments', ['GET', '/documents?state=due_soon']);
   await to.call('deleteDocument', ['DELETE', `/documents/${id}`]);
+}
+
+/** Of all that happened the bulletin of `maintenance` is read, and everything before it. */
+async function notices(app: TestApp, to: Recorder, { owner }: Fleet): Promise<void> {
+  await to.call('setNoticeSettings', ['POST', '/notice-settings'], {
+    body: { crash: 'now', health: 'off', due_days: 7 },
+  });
+  await to.call('getNoticeSettings', ['GET', '/notice-settings']);
+  await app.composition.delivering.deliver();
+  const { body } = await app.call('GET', '/notices', { key: owner.key });
+  const { id } = body.notices.find(({ kind }: { kind: string }) => kind === 'bulletin');
+  const newest = body.notices[0].id;
+  await to.call('readNotices', ['POST', '/notices'], { body: { read_until: newest } });
+  await to.call('readNotice', ['POST', `/notices/${id}`], { body: { read: false } });
+  await to.call('listNotices', ['GET', '/notices?unread=1']);
 }
 
 /** Paused before anything is sent: its address is somebody else's. */

@@ -231,6 +231,8 @@ export const NOT_TRANSFERRED: readonly string[] = [
   'event',
   'log_upload',
   'log_upload_piece',
+  'notice',
+  'notice_choice',
   'organization_storage',
   'saved_view',
   'standing',

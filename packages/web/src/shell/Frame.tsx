@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { AppLink } from '../ui/AppLink.tsx';
 import { useGoTo } from '../ui/address.ts';
 import { Banners } from './Banners.tsx';
+import { Bell } from './Bell.tsx';
 import styles from './Frame.module.css';
 import { Navigation } from './Navigation.tsx';
 import { Notices } from './Notices.tsx';
@@ -51,6 +52,7 @@ export function Frame() {
         {name}
         <div className={styles.tools}>
           {find}
+          <Bell />
           <SettingsMenu />
         </div>
       </header>
@@ -59,6 +61,7 @@ export function Frame() {
           {name}
           <div className={styles.tools}>
             {find}
+            <Bell />
             <SettingsMenu />
           </div>
         </div>

@@ -47,6 +47,9 @@ export function PersonMenu({ onFollow }: { onFollow?: () => void }) {
           <Menu.Item onClick={go(paths.account)}>Account</Menu.Item>
           <Menu.Item onClick={go(paths.security)}>Security</Menu.Item>
           <Menu.Item onClick={go(paths.sessions)}>Sessions</Menu.Item>
+          {session.organization === null ? null : (
+            <Menu.Item onClick={go(paths.noticeSettings)}>Notices</Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Item onClick={() => void signOut()}>Sign out</Menu.Item>
         </Menu.Dropdown>

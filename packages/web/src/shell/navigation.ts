@@ -40,6 +40,7 @@ const groups: readonly NavGroup[] = [
     items: [
       { path: paths.apiAccess, label: 'API access' },
       { path: paths.security, label: 'Security', also: [paths.sessions] },
+      { path: paths.noticeSettings, label: 'Notices' },
       { path: paths.organization, label: 'Organization' },
       { path: paths.operator, label: 'Operator' },
     ],

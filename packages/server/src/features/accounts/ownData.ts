@@ -20,6 +20,8 @@ type OwnTable =
   | 'sign_on_identity'
   | 'crash_reading'
   | 'factor_reset'
+  | 'notice'
+  | 'notice_choice'
   | 'saved_view';
 
 /** Everything that is stored about a person, without secrets. */
@@ -71,6 +73,8 @@ export async function ownData(db: Db, accountId: number): Promise<Record<string,
     crash_readings: without(await own('crash_reading'), ['blob_key']),
     builds: await own('build'),
     saved_views: await own('saved_view'),
+    notices: await own('notice'),
+    notice_choices: await own('notice_choice'),
     usage_by_day: await own('usage_by_day'),
     calls: await own('api_call'),
     roster_entries: pilots,

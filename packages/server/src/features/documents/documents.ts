@@ -19,6 +19,8 @@ import { inTransaction } from '../../storage/transaction.ts';
 import { refuseStale } from '../stale.ts';
 import { type DocumentRow, DUE_SOON_DAYS, documentById } from './store.ts';
 
+export { datedDocuments } from './store.ts';
+
 type NewDocument = BodyOf<typeof fileDocument>;
 type DocumentOnWire = z.input<typeof AircraftDocument>;
 

@@ -54,3 +54,14 @@ export async function documentPage(
 export function documentById(db: Db | Tx, orgId: number, id: number) {
   return readById<DocumentRow>(db, { table: 'document', orgId }, id);
 }
+
+/** Documents that end on a day. */
+export async function datedDocuments(db: Db, orgId: number) {
+  return db
+    .selectFrom('document')
+    .select(['id', 'asset_id', 'title', 'number', 'valid_until'])
+    .where('org_id', '=', orgId)
+    .where('valid_until', 'is not', null)
+    .orderBy('id')
+    .execute();
+}

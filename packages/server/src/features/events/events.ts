@@ -6,11 +6,24 @@ import { insertEvent, setStanding } from './store.ts';
 
 export {
   dropOldEvents as forgetEvents,
+  dropStandings as forgetStandings,
   keepQuiet,
   standingsOf as notedStandings,
 } from './store.ts';
 
-export type EventType = (typeof eventTypes)[number];
+/** Webhooks are not told of the last two, only people are. */
+export type EventType = (typeof eventTypes)[number] | 'work.assigned' | 'work.due';
+
+/** What people are told of, whoever else is. */
+export const NOTICED = [
+  'aircraft.grounded',
+  'bulletin.published',
+  'crash.found',
+  'currency.lapsing',
+  'health.changed',
+  'work.assigned',
+  'work.due',
+] as const satisfies readonly EventType[];
 
 export type NewEvent = {
   readonly orgId: number;
@@ -26,12 +39,14 @@ export type NewEvent = {
 
 /**
  * Writes down that something happened, in the transaction in which it happens: it is told exactly when it is so.
- * Nothing is written where nobody is told: by the hundred thousand flights of an import, say.
+ * Nothing is written where nobody is told: by the hundred thousand flights of an import, say. People are told of what
+ * is in `NOTICED`, so that is always written.
  */
 export async function recordEvent(tx: Tx, event: NewEvent): Promise<void> {
   const { orgId, type, kind, id, data, once } = event;
   const uid = once === undefined ? null : uidOf(`${type} ${once}`);
-  await insertEvent(tx, { orgId, uid, type, record: `${kind} ${id}`, data: jsonText(data) });
+  const told = (NOTICED as readonly string[]).includes(type);
+  await insertEvent(tx, { orgId, uid, type, told, record: `${kind} ${id}`, data: jsonText(data) });
 }
 
 function uidOf(text: string): string {
@@ -42,7 +57,7 @@ function uidOf(text: string): string {
 /** A state of a record that events tell the changes of. */
 export type Standing = {
   readonly orgId: number;
-  readonly kind: 'aircraft' | 'component' | 'crash' | 'currency' | 'health';
+  readonly kind: 'aircraft' | 'component' | 'crash' | 'currency' | 'due' | 'health';
   readonly id: number;
   /** One of several states of a record: the rule that a pilot is current by. */
   readonly part?: string;

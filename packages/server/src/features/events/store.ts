@@ -5,12 +5,20 @@ import type { Tx } from '../../storage/transaction.ts';
 /** Where somebody is told, and the organization's standings are noted. */
 export async function insertEvent(
   tx: Tx,
-  event: { orgId: number; uid: string | null; type: string; record: string; data: string },
+  event: {
+    orgId: number;
+    uid: string | null;
+    type: string;
+    /** People are told, whether a webhook is or not. */
+    told: boolean;
+    record: string;
+    data: string;
+  },
 ): Promise<void> {
-  const { orgId, uid, type, record, data } = event;
+  const { orgId, uid, type, told, record, data } = event;
   await sql`INSERT INTO event (org_id, uid, type, record, data)
     SELECT ${orgId}::bigint, coalesce(${uid}::uuid, gen_random_uuid()), ${type}, ${record}, ${data}::json
-    WHERE EXISTS (SELECT 1 FROM webhook WHERE org_id = ${orgId} AND ${type} = ANY(events))
+    WHERE (${told}::boolean OR EXISTS (SELECT 1 FROM webhook WHERE org_id = ${orgId} AND ${type} = ANY(events)))
       AND EXISTS (SELECT 1 FROM event_watch WHERE org_id = ${orgId} AND noted)
     ON CONFLICT (uid) DO NOTHING`.execute(tx);
 }
@@ -86,7 +94,7 @@ export async function markNoted(db: Db, orgId: number): Promise<void> {
 
 /** Standings of records that are gone. */
 export async function dropLostStandings(db: Db, orgId: number): Promise<void> {
-  await sql`DELETE FROM standing s WHERE org_id = ${orgId} AND NOT EXISTS (
+  await sql`DELETE FROM standing s WHERE org_id = ${orgId} AND s.kind <> 'due' AND NOT EXISTS (
     SELECT 1 FROM aircraft r WHERE s.kind IN ('aircraft', 'health') AND r.id = s.record_id
     UNION ALL SELECT 1 FROM component r WHERE s.kind = 'component' AND r.id = s.record_id
     UNION ALL SELECT 1 FROM flight r WHERE s.kind = 'crash' AND r.id = s.record_id
@@ -96,4 +104,19 @@ export async function dropLostStandings(db: Db, orgId: number): Promise<void> {
 /** Events that were handed on long ago, and those that nobody took; their deliveries go with them. */
 export async function dropOldEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('event').where('at', '<', before).execute();
+}
+
+/** Standings of a kind that are no longer needed, by their parts. */
+export async function dropStandings(
+  db: Db,
+  of: { orgId: number; kind: string },
+  parts: readonly string[],
+): Promise<void> {
+  if (parts.length === 0) return;
+  await db
+    .deleteFrom('standing')
+    .where('org_id', '=', of.orgId)
+    .where('kind', '=', of.kind)
+    .where('part', 'in', [...parts])
+    .execute();
 }

@@ -3,6 +3,7 @@ import type { Services } from '../../services.ts';
 import type { Db } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { announceGrounding, changedGroundings } from '../aircraft/grounding.ts';
+import { announceDue } from '../calendar/announce.ts';
 import { announceLimit, changedLimits } from '../components/limit.ts';
 import { announceHealth, changedHealth } from '../health/changed.ts';
 import { announceLapsing } from '../pilots/lapsing.ts';
@@ -37,6 +38,7 @@ async function lookThrough(db: Db, orgId: number, today: string): Promise<void> 
   for (const componentId of await changedLimits(db, orgId, today))
     await inTransaction(db, (tx) => announceLimit(tx, { orgId, componentId, today }));
   await announceLapsing(db, orgId, today);
+  await announceDue(db, orgId, today);
   for (const assetId of await changedHealth(db, orgId, today))
     await inTransaction(db, (tx) => announceHealth(tx, { orgId, assetId, today }));
 }

@@ -95,3 +95,78 @@ export function webhookPausedLetter(
     paused.page ?? 'Organization, Webhooks.',
   ]);
 }
+
+const WIDTH = 76;
+
+/** Lines of at most 76 characters; a word that is longer, an address say, keeps its own. */
+function wrapped(text: string, indent: string): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of oneLineOf(text).split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (indent.length + longer.length > WIDTH && line !== '') {
+      lines.push(indent + line);
+      line = word;
+    } else line = longer;
+  }
+  return line === '' ? lines : [...lines, indent + line];
+}
+
+const oneLineOf = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+const RECORD_PAGES: Readonly<Record<string, string>> = {
+  aircraft: '/fleet/aircraft/',
+  bulletin: '/fleet/bulletins/',
+  component: '/fleet/maintenance/components/',
+  flight: '/fleet/flights/',
+  pilot: '/fleet/pilots/',
+  workorder: '/fleet/maintenance/orders/',
+};
+
+type LetterNotice = { readonly title: string; readonly text: string; readonly record: string };
+
+/** What somebody should know, one notice or the several of a short time or of a day. */
+export function noticesLetter(
+  to: string,
+  about: {
+    readonly organization: string;
+    /** Where people reach this server; null where it has no address of its own. */
+    readonly home: string | null;
+    readonly token: string;
+    readonly notices: readonly LetterNotice[];
+  },
+): Letter {
+  const { home, token, notices } = about;
+  const organization = oneLine(about.organization);
+  const [first] = notices;
+  const subject =
+    notices.length === 1 && first !== undefined
+      ? oneLine(first.title)
+      : `${notices.length} notices of ${organization}`;
+  const written = letter(to, subject, [
+    ...notices.flatMap((notice) => [...noticeLines(notice, home), '']),
+    '-- ',
+    ...wrapped(`You get this as a member of ${organization}.`, ''),
+    ...(home === null
+      ? ['Choose what you are told of, and how, under Account, Notices.']
+      : [
+          'Choose what you are told of, and how:',
+          `${home}/account/notices`,
+          'Stop these mails:',
+          `${home}/unsubscribe#${token}`,
+        ]),
+  ]);
+  return home === null
+    ? written
+    : { ...written, unsubscribe: `${home}/feed/unsubscribe?key=${token}` };
+}
+
+function noticeLines({ title, text, record }: LetterNotice, home: string | null): string[] {
+  const [kind = '', id = ''] = record.split(' ');
+  const page = RECORD_PAGES[kind];
+  return [
+    ...wrapped(title, ''),
+    ...(text === '' ? [] : wrapped(text, '  ')),
+    ...(home === null || page === undefined ? [] : [`  ${home}${page}${id}`]),
+  ];
+}

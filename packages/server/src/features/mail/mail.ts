@@ -5,7 +5,13 @@ import type { Db } from '../../storage/database.ts';
 import type { Tx } from '../../storage/transaction.ts';
 import { addMail, dropMail, failedMail, recentMails, sentMail, takeMail } from './store.ts';
 
-export type Letter = { readonly to: string; readonly subject: string; readonly text: string };
+export type Letter = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Ends mails of this kind with one call; mail programs offer it beside the mail. */
+  readonly unsubscribe?: string;
+};
 
 /** Mails go into the outbox with the change they are about; a loop of its own sends them. */
 export type Mailer = {
@@ -64,7 +70,8 @@ export function mailer(options: MailOptions): Mailer {
     ) {
       try {
         const text = vault.open(PURPOSE, mail.body);
-        await transport.sendMail({ from, to: mail.recipient, subject: mail.subject, text });
+        const { recipient: to, subject } = mail;
+        await transport.sendMail({ from, to, subject, text, headers: headersOf(mail) });
         await sentMail(db, mail.id, clock());
         sent++;
       } catch (error) {
@@ -89,7 +96,13 @@ export function mailer(options: MailOptions): Mailer {
     sends: transport !== null,
     async post(into, letter) {
       const body = vault.seal(PURPOSE, letter.text);
-      await addMail(into, { recipient: letter.to, subject: letter.subject, body, now: clock() });
+      await addMail(into, {
+        recipient: letter.to,
+        subject: letter.subject,
+        body,
+        unsubscribe: letter.unsubscribe ?? null,
+        now: clock(),
+      });
     },
     async recent() {
       return (await recentMails(db)).map((mail) => ({
@@ -110,5 +123,14 @@ export function mailer(options: MailOptions): Mailer {
       await running;
       transport?.close();
     },
+  };
+}
+
+/** Unsubscribing with one click, as RFC 8058 has it. */
+function headersOf({ unsubscribe }: { unsubscribe: string | null }): Record<string, string> {
+  if (unsubscribe === null) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }

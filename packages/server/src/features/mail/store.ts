@@ -4,7 +4,13 @@ import type { Tx } from '../../storage/transaction.ts';
 
 export async function addMail(
   db: Db | Tx,
-  mail: { recipient: string; subject: string; body: Buffer; now: Date },
+  mail: {
+    recipient: string;
+    subject: string;
+    body: Buffer;
+    unsubscribe: string | null;
+    now: Date;
+  },
 ): Promise<void> {
   const { now, ...row } = mail;
   await db
@@ -25,6 +31,7 @@ export async function takeMail(
   recipient: string;
   subject: string;
   body: Buffer;
+  unsubscribe: string | null;
   attempts: number;
 } | null> {
   const until = new Date(now.getTime() + TAKEN_FOR_MS);
@@ -33,11 +40,12 @@ export async function takeMail(
     recipient: string;
     subject: string;
     body: Buffer;
+    unsubscribe: string | null;
     attempts: number;
   }>`UPDATE mail SET next_at = ${until}, attempts = attempts + 1 WHERE id = (
       SELECT id FROM mail WHERE sent_at IS NULL AND body IS NOT NULL AND next_at <= ${now}
       ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, recipient, subject, body, attempts`.execute(db);
+    RETURNING id, recipient, subject, body, unsubscribe, attempts`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -45,7 +53,7 @@ export async function takeMail(
 export async function sentMail(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('mail')
-    .set({ sent_at: now, body: null, error: null })
+    .set({ sent_at: now, body: null, unsubscribe: null, error: null })
     .where('id', '=', id)
     .execute();
 }

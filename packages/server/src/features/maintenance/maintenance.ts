@@ -149,6 +149,14 @@ export async function componentsDue(
   return due;
 }
 
+/** Fitted components whose life ends, each with how far it is. */
+export async function componentLives(db: Db, orgId: number, today: string) {
+  return (await limitedComponents(db, orgId, null)).map((component) => ({
+    component,
+    life: lifeStanding(component, today),
+  }));
+}
+
 /** By aircraft: what happened to it that no signed work answers. */
 export async function unansweredEvents(
   db: Db | Tx,

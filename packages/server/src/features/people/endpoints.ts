@@ -7,6 +7,7 @@ import { flightPageEndpoints } from '../flights/pageEndpoints.ts';
 import type { Implementation } from '../implement.ts';
 import { keyEndpoints } from '../keys/endpoints.ts';
 import { memberEndpoints } from '../members/endpoints.ts';
+import { noticePageEndpoints } from '../notices/endpoints.ts';
 import { operatorEndpoints, type RetryReading } from '../operator/endpoints.ts';
 import { organizationEndpoints } from '../organization/endpoints.ts';
 import { proofEndpoints } from '../proof/endpoints.ts';
@@ -32,6 +33,7 @@ export function peopleEndpoints(
     ...auditEndpoints(people),
     ...registryEndpoints(people, registry),
     ...flightPageEndpoints(people),
+    ...noticePageEndpoints(people),
     ...operatorEndpoints(people, { retry, blobs, queue: registry.queue }),
   ];
 }

@@ -5,6 +5,7 @@ import { dropOldAnswers } from '../../storage/idempotency.ts';
 import { forgetAudit } from '../audit/audit.ts';
 import { forgetEvents } from '../events/events.ts';
 import { carryOutResets } from '../factors/reset.ts';
+import { forgetNotices } from '../notices/notices.ts';
 import { deleteDueOrganizations } from '../organization/organization.ts';
 import type { People } from './people.ts';
 
@@ -14,6 +15,7 @@ const EVERY_MS = 600_000;
 const MAIL_DAYS = 30;
 /** Whoever was away for longer reads the records themselves. */
 const EVENT_DAYS = 30;
+const NOTICE_DAYS = 90;
 /** The chart shows 30 days. */
 const USAGE_DAYS = 60;
 
@@ -30,6 +32,7 @@ export async function keepUp(people: People): Promise<void> {
   await dropEnded(db, { now, idle: new Date(now.getTime() - IDLE_MS), yesterday: daysAgo(1) });
   await dropOldAnswers(db);
   await forgetEvents(db, daysAgo(EVENT_DAYS));
+  await forgetNotices(db, daysAgo(NOTICE_DAYS));
   await db.deleteFrom('mail').where('created_at', '<', daysAgo(MAIL_DAYS)).execute();
   await sql`DELETE FROM usage_by_day WHERE day < ${daysAgo(USAGE_DAYS)}::date`.execute(db);
 }

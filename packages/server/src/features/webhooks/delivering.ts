@@ -1,5 +1,7 @@
 import { inTransaction } from '../../storage/transaction.ts';
 import { watchOrganizations } from '../events/watch.ts';
+import { mailNotices } from '../notices/mailing.ts';
+import { makeNotices } from '../notices/make.ts';
 import type { People } from '../people/people.ts';
 import { attempt, type DeliveryServices } from './deliver.ts';
 import { poster } from './post.ts';
@@ -10,9 +12,10 @@ import { webhookTargets } from './target.ts';
 const AT_ONCE = 32;
 const LOOK_EVERY_MS = 500;
 const WATCH_EVERY_MS = 30_000;
+const MAIL_EVERY_MS = 5_000;
 
 /**
- * Passes events on and delivers them. Any number of processes may do so on one database: what one of them had in hand
+ * Passes events on: to webhooks, which they are delivered to, and to people as notices. Any number of processes may do so on one database: what one of them had in hand
  * when it died is taken again by another within half a minute.
  */
 export type Delivering = {
@@ -33,7 +36,9 @@ export function openDelivering(people: People): Delivering {
 
   async function round(): Promise<{ passed: number; taken: number }> {
     const now = people.clock();
-    const passed = await inTransaction(db, (tx) => passOn(tx, now));
+    const passed = await inTransaction(db, (tx) =>
+      passOn(tx, now, (within, ids) => makeNotices(within, ids, { now, mails: people.mail.sends })),
+    );
     const room = AT_ONCE - underWay.size;
     const taken = room === 0 ? [] : await takeDeliveries(db, room, now);
     for (const one of taken) {
@@ -59,7 +64,10 @@ export function openDelivering(people: People): Delivering {
           });
           return passed + taken === 0 || underWay.size === AT_ONCE;
         }),
-        watching(people),
+        timed(WATCH_EVERY_MS, 'watch over organizations', (isStopped) =>
+          watchAll(people, isStopped),
+        ),
+        timed(MAIL_EVERY_MS, 'mails of notices', async () => void (await mailNotices(people))),
       );
     },
     async deliver() {
@@ -76,6 +84,29 @@ export function openDelivering(people: People): Delivering {
       sending.close();
     },
   };
+
+  /** Does the work now and again, one time after the other. */
+  function timed(
+    every_ms: number,
+    what: string,
+    work: (isStopped: () => boolean) => Promise<void>,
+  ): () => Promise<void> {
+    let stopped = false;
+    let running: Promise<void> = Promise.resolve();
+    const begin = () => {
+      running = running
+        .then(() => work(() => stopped))
+        .catch((error: unknown) => log.error({ err: error }, what));
+    };
+    begin();
+    const timer = setInterval(begin, every_ms);
+    timer.unref();
+    return async () => {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    };
+  }
 
   /** Calls `once` again at once until it answers that it may rest. */
   function repeat(once: () => Promise<boolean>): () => Promise<void> {
@@ -100,24 +131,7 @@ export function openDelivering(people: People): Delivering {
   }
 }
 
-/** Looks through the organizations that are due, now and again. */
-function watching(people: People): () => Promise<void> {
-  let stopped = false;
-  let running: Promise<void> = Promise.resolve();
-  async function watchAll(): Promise<void> {
-    while (!stopped && (await watchOrganizations(people)) > 0);
-  }
-  const begin = () => {
-    running = running
-      .then(watchAll)
-      .catch((error: unknown) => people.log.error({ err: error }, 'watch over organizations'));
-  };
-  begin();
-  const timer = setInterval(begin, WATCH_EVERY_MS);
-  timer.unref();
-  return async () => {
-    stopped = true;
-    clearInterval(timer);
-    await running;
-  };
+/** Looks through the organizations that are due. */
+async function watchAll(people: People, isStopped: () => boolean): Promise<void> {
+  while (!isStopped() && (await watchOrganizations(people)) > 0);
 }

@@ -120,23 +120,31 @@ export async function ownersOf(tx: Tx, orgId: number): Promise<string[]> {
 const PASS_ON_LOCK = 7_202_611_151;
 const BATCH = 500;
 
+/** Tells people of events, in the transaction that hands them on. */
+export type TellPeople = (tx: Tx, eventIds: readonly number[]) => Promise<void>;
+
+async function waitingEvents(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM event WHERE passed_on_at IS NULL
+    ORDER BY id LIMIT ${BATCH}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Makes deliveries of events, in the order of the events: one process at a time, since two could overtake each other.
  * Paused webhooks get theirs too, and send them when they are resumed. Answers how many events were passed on.
  */
-export async function passOn(tx: Tx, now: Date): Promise<number> {
+export async function passOn(tx: Tx, now: Date, also: TellPeople): Promise<number> {
   const { rows: turn } = await sql<{ mine: boolean }>`
     SELECT pg_try_advisory_xact_lock(${PASS_ON_LOCK}) AS mine`.execute(tx);
   if (turn[0]?.mine !== true) return 0;
-  const { rows } = await sql<{ id: number }>`SELECT id FROM event WHERE passed_on_at IS NULL
-    ORDER BY id LIMIT ${BATCH}`.execute(tx);
-  const ids = rows.map(({ id }) => id);
+  const ids = await waitingEvents(tx);
   if (ids.length === 0) return 0;
   await sql`INSERT INTO webhook_delivery (org_id, webhook_id, event_id, record, next_at)
     SELECT e.org_id, w.id, e.id, e.record, ${now} FROM event e
     JOIN webhook w ON w.org_id = e.org_id AND e.type = ANY(w.events)
     WHERE e.id = ANY(${ids}::bigint[]) ORDER BY e.id, w.id
     ON CONFLICT DO NOTHING`.execute(tx);
+  await also(tx, ids);
   await sql`UPDATE event SET passed_on_at = ${now} WHERE id = ANY(${ids}::bigint[])`.execute(tx);
   return ids.length;
 }

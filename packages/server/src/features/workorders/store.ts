@@ -142,15 +142,15 @@ export async function assetOfReference(
   return row?.asset_id ?? null;
 }
 
-/** The order with this reference, where it is signed, under its lock. */
-export async function signedOrderOfReference(
+/** The order with this reference, under its lock. */
+export async function orderOfReference(
   tx: Tx,
   orgId: number,
   externalRef: string | undefined,
 ): Promise<WorkOrderRow | undefined> {
   if (externalRef === undefined) return undefined;
   const { rows } = await sql<WorkOrderRow>`SELECT t.*, ${NAMES} FROM work_order t
-    WHERE t.org_id = ${orgId} AND t.external_ref = ${externalRef} AND t.state = 'done'
+    WHERE t.org_id = ${orgId} AND t.external_ref = ${externalRef}
     FOR NO KEY UPDATE OF t`.execute(tx);
   return rows[0];
 }
@@ -167,6 +167,12 @@ export async function lockedFigures(
     SELECT hours_at_entry + total_duration_s / 3600 AS hours, total_flights AS flights
     FROM aircraft WHERE org_id = ${orgId} AND id = ${assetId} FOR NO KEY UPDATE`.execute(tx);
   return rows[0];
+}
+
+export async function aircraftName(tx: Tx, orgId: number, assetId: number): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM aircraft
+    WHERE org_id = ${orgId} AND id = ${assetId}`.execute(tx);
+  return rows[0]?.name ?? null;
 }
 
 export async function resetCounter(
@@ -221,5 +227,36 @@ export async function markComplied(
     .where('org_id', '=', orgId)
     .where('work_order_id', '=', workOrderId)
     .where('state', '=', 'open')
+    .execute();
+}
+
+export type DatedOrder = {
+  id: number;
+  title: string;
+  asset_id: number | null;
+  program_item: string | null;
+  component_id: number | null;
+  bulletin_id: number | null;
+  reason: string;
+  due_date: string | null;
+};
+
+/** Orders that are neither done nor cancelled. */
+export async function unfinishedOrders(db: Db, orgId: number): Promise<DatedOrder[]> {
+  return db
+    .selectFrom('work_order')
+    .select([
+      'id',
+      'title',
+      'asset_id',
+      'program_item',
+      'component_id',
+      'bulletin_id',
+      'reason',
+      'due_date',
+    ])
+    .where('org_id', '=', orgId)
+    .where('state', 'not in', ['done', 'cancelled'])
+    .orderBy('id')
     .execute();
 }

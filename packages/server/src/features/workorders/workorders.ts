@@ -21,21 +21,23 @@ import { announceGrounding } from '../aircraft/grounding.ts';
 import { rosterEntryOf, rosterNames } from '../pilots/pilots.ts';
 import { refuseStale } from '../stale.ts';
 import { columnsOfCorrection, correctedOrder, moveCounter, refuseRewriting } from './final.ts';
-import { announceRaised } from './raised.ts';
+import { announceAssigned, announceRaised } from './raised.ts';
 import {
   type AircraftFigures,
   assetOfReference,
   changeWorkOrder,
   lockedFigures,
   markComplied,
+  orderOfReference,
   resetCounter,
-  signedOrderOfReference,
   type WorkOrderChange,
   type WorkOrderRow,
   workOrderById,
   workOrdersOfFlight,
 } from './store.ts';
 import { type WorkOrderOnWire, workOrderOnWire } from './wire.ts';
+
+export { unfinishedOrders } from './store.ts';
 
 type NewWorkOrder = BodyOf<typeof fileWorkOrder>;
 type Clearable = NonNullable<NewWorkOrder['clear']>[number];
@@ -58,10 +60,10 @@ export async function recordWorkOrder(
       (await assetOfReference(tx, orgId, body.external_ref));
     const figures = assetId == null ? undefined : await lockedFigures(tx, orgId, assetId);
     const sent = { ...workColumns(body), ...orderColumns(body) };
-    const signed = await signedOrderOfReference(tx, orgId, body.external_ref);
-    if (signed !== undefined) {
-      refuseRewriting(signed, sent, body);
-      return { id: signed.id, workorder: workOrderOnWire(signed), created_new: false };
+    const known = await orderOfReference(tx, orgId, body.external_ref);
+    if (known?.state === 'done') {
+      refuseRewriting(known, sent, body);
+      return { id: known.id, workorder: workOrderOnWire(known), created_new: false };
     }
     const filed = await fileOrCorrect(
       tx,
@@ -97,6 +99,7 @@ export async function recordWorkOrder(
     }
     if (filed.isNew) await announceRaised(tx, orgId, filed.id);
     const row = (await workOrderById(tx, orgId, filed.id))!;
+    await announceAssigned(tx, orgId, { before: known, after: row, by: callerOf(scope) });
     await followGrounding(tx, orgId, [order, row], now);
     return { id: filed.id, workorder: workOrderOnWire(row), created_new: filed.isNew };
   });
@@ -181,7 +184,9 @@ export async function moveOrder(
     await changeWorkOrder(tx, orgId, id, { ...workColumns(body), ...change, counted: true });
     if (change !== null) await followSignOff(tx, orgId, order, id, now);
     await followGrounding(tx, orgId, [order], now);
-    return workOrderOnWire((await workOrderById(tx, orgId, id))!);
+    const after = (await workOrderById(tx, orgId, id))!;
+    await announceAssigned(tx, orgId, { before: order, after, by: callerOf(scope) });
+    return workOrderOnWire(after);
   });
 }
 
@@ -222,6 +227,8 @@ async function stateChange(
     flights_at: body.flights_at ?? then?.flights ?? order.flights_at,
   };
 }
+
+const callerOf = (scope: Scope) => (scope.kind === 'device' ? null : scope.userId);
 
 /** The roster entry of the person who calls; a device has none. */
 async function pilotOf(tx: Tx, scope: Scope): Promise<number | null> {

@@ -3936,7 +3936,7 @@ export const examples: Examples = {
        "message": "Not calibrated: 0 of its flights could be compared with the build, and three are needed. The band is that of the build alone."
       }
      ],
-     "checked_at": "2026-11-17T06:56:42Z",
+     "checked_at": "2026-11-17T07:27:30Z",
      "distance_km": 4,
      "reserve_pct": 20,
      "calibrated_by": 0,
@@ -4043,7 +4043,7 @@ export const examples: Examples = {
        "message": "Not calibrated: 0 of its flights could be compared with the build, and three are needed. The band is that of the build alone."
       }
      ],
-     "checked_at": "2026-11-17T06:56:42Z",
+     "checked_at": "2026-11-17T07:27:30Z",
      "distance_km": 4,
      "reserve_pct": 20,
      "calibrated_by": 0,
@@ -4151,7 +4151,7 @@ export const examples: Examples = {
         "message": "Not calibrated: 0 of its flights could be compared with the build, and three are needed. The band is that of the build alone."
        }
       ],
-      "checked_at": "2026-11-17T06:56:42Z",
+      "checked_at": "2026-11-17T07:27:30Z",
       "distance_km": 4,
       "reserve_pct": 20,
       "calibrated_by": 0,
@@ -5824,6 +5824,89 @@ export const examples: Examples = {
   "answer": {
    "ok": true,
    "id": 1
+  }
+ },
+ "setNoticeSettings": {
+  "request": {
+   "crash": "now",
+   "health": "off",
+   "due_days": 7
+  },
+  "answer": {
+   "grounded": "now",
+   "crash": "now",
+   "work": "now",
+   "due": "daily",
+   "currency": "daily",
+   "bulletin": "daily",
+   "health": "off",
+   "due_days": 7,
+   "mail": true,
+   "mail_available": false
+  }
+ },
+ "getNoticeSettings": {
+  "answer": {
+   "grounded": "now",
+   "crash": "now",
+   "work": "now",
+   "due": "daily",
+   "currency": "daily",
+   "bulletin": "daily",
+   "health": "off",
+   "due_days": 7,
+   "mail": true,
+   "mail_available": false
+  }
+ },
+ "readNotices": {
+  "request": {
+   "read_until": 6
+  },
+  "answer": {
+   "read": 4,
+   "unread": 0
+  }
+ },
+ "readNotice": {
+  "request": {
+   "read": false
+  },
+  "answer": {
+   "notice": {
+    "id": 6,
+    "kind": "bulletin",
+    "title": "Bulletin SB-2026-014 of Holybro: Replace motor screws",
+    "text": "Mandatory, concerns 1 aircraft.",
+    "record": {
+     "kind": "bulletin",
+     "id": 1
+    },
+    "at": "2026-11-15T01:48:00Z",
+    "read": false
+   }
+  }
+ },
+ "listNotices": {
+  "answer": {
+   "notices": [
+    {
+     "id": 6,
+     "kind": "bulletin",
+     "title": "Bulletin SB-2026-014 of Holybro: Replace motor screws",
+     "text": "Mandatory, concerns 1 aircraft.",
+     "record": {
+      "kind": "bulletin",
+      "id": 1
+     },
+     "at": "2026-11-15T01:48:00Z",
+     "read": false
+    }
+   ],
+   "unread": 1,
+   "total": 1,
+   "limit": 50,
+   "next": null
   }
  },
  "askQuestion": {

@@ -12,6 +12,8 @@ export type EventsSchema = {
     since: Generated<Date>;
   };
   event_watch: { org_id: number; noted: boolean; checked_at: ColumnType<Date, unknown, unknown> };
+  notice: NoticeTable;
+  notice_choice: NoticeChoiceTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
 };
@@ -25,6 +27,29 @@ type EventTable = {
   data: ColumnType<Record<string, unknown>, string, string>;
   at: Generated<Date>;
   passed_on_at: Date | null;
+};
+
+type NoticeTable = {
+  id: GeneratedAlways<number>;
+  org_id: number;
+  account_id: number;
+  event_uid: string;
+  kind: string;
+  record: string;
+  title: string;
+  text: string;
+  at: Date;
+  read_at: Date | null;
+  mail_at: Date | null;
+  mailed_at: Date | null;
+};
+
+type NoticeChoiceTable = {
+  account_id: number;
+  org_id: number;
+  mail: Generated<boolean>;
+  due_days: number | null;
+  ways: ColumnType<Record<string, string>, string, string>;
 };
 
 type WebhookTable = {

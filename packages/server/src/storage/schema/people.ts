@@ -103,6 +103,7 @@ type MailTable = {
   recipient: string;
   subject: string;
   body: Buffer | null;
+  unsubscribe: string | null;
   created_at: Date;
   sent_at: Date | null;
   attempts: Generated<number>;

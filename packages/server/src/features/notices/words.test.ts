@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { toldOf } from './words.ts';
+
+const told = (type: string, data: Record<string, unknown>, record = 'aircraft 3') =>
+  toldOf({ type, data, record });
+const health = (band: string, band_before: string, more: object = {}) =>
+  told('health.changed', { health: { name: 'Survey 1', band, drivers: [], ...more }, band_before });
+
+describe('what a person reads', () => {
+  test('of a crash names aircraft, flight, day, place and pilot', () => {
+    const flight = {
+      asset_name: 'Survey 1',
+      flown_at: '2026-11-14',
+      site: 'Quarry',
+      pilot_name: 'R. Ito',
+    };
+    expect(told('crash.found', { flight }, 'flight 412')).toEqual({
+      kind: 'crash',
+      title: 'Survey 1: a crash was found in the log of flight 412',
+      text: 'Flight of 2026-11-14 at Quarry, flown by R. Ito.',
+    });
+  });
+
+  test('of a bulletin says how much it asks, of how many aircraft, until when', () => {
+    const bulletin = {
+      number: 'SB-1',
+      issuer: 'Maker',
+      title: 'Screws',
+      severity: 'mandatory',
+      summary: 'Replace the screws',
+      aircraft: [{}, {}],
+      deadline: { date: '2026-12-31', hours: null },
+    };
+    expect(told('bulletin.published', { bulletin }, 'bulletin 5')?.text).toBe(
+      'Mandatory, concerns 2 aircraft. Deadline 2026-12-31. Replace the screws.',
+    );
+  });
+
+  test('of health is told where it falls, with its worst driver', () => {
+    const drivers = [
+      { score: 91, sentence: 'Fine.' },
+      { score: 40, sentence: 'Vibration is up 60 %.' },
+      { score: null, sentence: 'No figures.' },
+    ];
+    expect(health('watch', 'good', { score: 64, drivers })).toEqual({
+      kind: 'health',
+      title: 'Health of Survey 1 is now watch, score 64',
+      text: 'Vibration is up 60 %.',
+    });
+    expect(health('poor', 'unknown', { score: null, reason: 'A crash' })?.text).toBe('A crash.');
+  });
+
+  test.each([
+    ['good', 'watch'],
+    ['watch', 'poor'],
+    ['unknown', 'good'],
+    ['watch', 'unknown'],
+    ['good', 'unknown'],
+  ])('of health is nothing when it comes to %s from %s', (band, before) => {
+    expect(health(band, before)).toBeNull();
+  });
+
+  test('of other events is nothing', () => {
+    expect(told('flight.filed', {})).toBeNull();
+    expect(told('aircraft.released', {})).toBeNull();
+  });
+});
