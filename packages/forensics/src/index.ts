@@ -25,6 +25,13 @@ export {
   withFit,
 } from './health/learning.ts';
 export {
+  DELIVERY_FLIGHTS,
+  type PowerDrift,
+  type PoweredFlight,
+  powerDriftOf,
+} from './health/powerDrift.ts';
+export type { Past } from './health/powerJudgement.ts';
+export {
   BASELINE_FLIGHTS,
   type StrangeFeature,
   type Strangeness,

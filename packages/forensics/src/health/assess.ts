@@ -3,6 +3,7 @@ import { figure as rounded } from '../report/words.ts';
 import { type DriverKey, figures } from './figures.ts';
 import { type ReadFlight, type Unanswered, WINDOW_FLIGHTS } from './history.ts';
 import { type Judgement, judgeFigure, LEAST_FLIGHTS } from './judgement.ts';
+import { judgePower, type Past } from './powerJudgement.ts';
 import { gpsLost, judgeEvents, judgeHappening, radioLost } from './recent.ts';
 import { crashSentence, unansweredSentence } from './sentences.ts';
 
@@ -39,6 +40,7 @@ export const ASSESSED_FLIGHTS = WINDOW_FLIGHTS + TREND_FLIGHTS;
 const drivers: readonly { key: DriverKey; label: string; weight: number }[] = [
   { key: 'vibration', label: 'Vibration', weight: 0.25 },
   { key: 'battery', label: 'Battery resistance', weight: 0.25 },
+  { key: 'power', label: 'Hover power', weight: 0.1 },
   { key: 'motor_balance', label: 'Motor balance', weight: 0.1 },
   { key: 'estimator', label: 'Estimator', weight: 0.1 },
   { key: 'compass', label: 'Compass', weight: 0.06 },
@@ -55,15 +57,16 @@ const drivers: readonly { key: DriverKey; label: string; weight: number }[] = [
 export function assess(
   flights: readonly ReadFlight[],
   unanswered: readonly Unanswered[] = [],
+  past: Past = {},
 ): Assessment {
-  const now = judge(flights, unanswered);
+  const now = judge(flights, unanswered, past);
   if (now.score === null) {
     const band = flights.some(isCrash) ? 'poor' : 'unknown';
     return { ...now, band, trend: 'unknown' };
   }
   const latest = new Set(flights.slice(-TREND_FLIGHTS).map((flight) => flight.flight_id));
   const earlier = unanswered.filter((one) => one.kind !== 'crash' || !latest.has(one.flight_id));
-  const before = judge(flights.slice(0, -TREND_FLIGHTS), earlier).score;
+  const before = judge(flights.slice(0, -TREND_FLIGHTS), earlier, past).score;
   return { ...now, band: bandOf(now.score), trend: trendOf(now.score, before) };
 }
 
@@ -73,7 +76,11 @@ function isCrash(flight: ReadFlight): boolean {
 
 type Judged = Pick<Assessment, 'score' | 'drivers' | 'reason'>;
 
-function judge(flights: readonly ReadFlight[], unanswered: readonly Unanswered[]): Judged {
+function judge(
+  flights: readonly ReadFlight[],
+  unanswered: readonly Unanswered[],
+  past: Past,
+): Judged {
   const held = unanswered.length === 0 ? null : unansweredSentence(unanswered);
   const missing = LEAST_FLIGHTS - flights.length;
   if (missing > 0) {
@@ -81,14 +88,14 @@ function judge(flights: readonly ReadFlight[], unanswered: readonly Unanswered[]
     const reason = lead === null ? missingText(missing) : `${lead} ${missingText(missing)}`;
     return { score: null, drivers: [], reason };
   }
-  const weighted = weightedDrivers(flights.slice(-WINDOW_FLIGHTS));
+  const weighted = weightedDrivers(flights.slice(-WINDOW_FLIGHTS), past);
   return { score: scoreOf(weighted, held !== null), drivers: weighted, reason: held };
 }
 
 /** The drivers that have data, with the weights shared out over them. */
-function weightedDrivers(window: readonly ReadFlight[]): Driver[] {
+function weightedDrivers(window: readonly ReadFlight[], past: Past): Driver[] {
   const found = drivers.flatMap((driver) => {
-    const worst = worstOf(judgementsOf(driver.key, window));
+    const worst = worstOf(judgementsOf(driver.key, window, past));
     return worst === null
       ? []
       : [{ ...driver, ...worst, score: Math.round(worst.score) } satisfies Driver];
@@ -104,7 +111,11 @@ function scoreOf(found: readonly Driver[], isHeld: boolean): number {
   return Math.min(Math.round(mean), worst + ABOVE_WORST, isHeld ? UNANSWERED_SCORE : 100);
 }
 
-function judgementsOf(key: DriverKey, window: readonly ReadFlight[]): Judgement[] {
+function judgementsOf(key: DriverKey, window: readonly ReadFlight[], past: Past): Judgement[] {
+  if (key === 'power') {
+    const power = judgePower(window, past);
+    return power === null ? [] : [power];
+  }
   const measured = figures
     .filter((figure) => figure.driver === key)
     .map((figure) => judgeFigure(figure, window))

@@ -10,6 +10,7 @@ import type { FlightFeatures } from './features.ts';
 export type DriverKey =
   | 'vibration'
   | 'battery'
+  | 'power'
   | 'motor_balance'
   | 'estimator'
   | 'compass'

@@ -1,10 +1,13 @@
 /** The flights of one aircraft that were read, and the series of a figure along them. */
 import type { FlightFeatures } from './features.ts';
 import { compared, type Figure } from './figures.ts';
+import type { PoweredFlight } from './powerDrift.ts';
 
 export type ReadFlight = {
   readonly flight_id: number;
   readonly features: FlightFeatures;
+  /** Its hover beside what its build says; left out where it could not be compared. */
+  readonly powered?: Omit<PoweredFlight, 'flight_id'> | null;
   /** Format of the log: a telemetry log samples slower and later than the autopilot's own. */
   readonly format?: string;
 };

@@ -9,13 +9,13 @@ import { driftSentence, limitSentence, usualSentence } from './sentences.ts';
 export const LEAST_FLIGHTS = 5;
 
 /** A score at and above this raises nothing; below it, the driver is named. */
-const GOOD_SCORE = 80;
+export const GOOD_SCORE = 80;
 
 /** Score of a figure that has doubled or has reached its alert limit. */
 const BAD_SCORE = 40;
 
 /** Flights that a judgement names at most, the latest. */
-const NAMED_FLIGHTS = 20;
+export const NAMED_FLIGHTS = 20;
 
 export type Judgement = {
   readonly score: number;
@@ -98,7 +98,7 @@ function limitScore(figure: Figure, limits: Limits, recent: number): number {
 }
 
 /** 79 at `from`, 40 at `to`, on in a straight line to 0. */
-function fallingScore(level: number, from: number, to: number): number {
+export function fallingScore(level: number, from: number, to: number): number {
   const top = GOOD_SCORE - 1;
   return Math.max(0, top - ((top - BAD_SCORE) * (level - from)) / (to - from));
 }

@@ -56,7 +56,7 @@ const unmeasured = {
 } satisfies PoweredFeatures;
 
 /** 32-bit generator (mulberry32): small, seeded, the same on every machine. */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -67,7 +67,7 @@ function randomOf(seed: number): () => number {
 }
 
 /** Standard normal (Box and Muller). */
-function normal(random: () => number): number {
+export function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
