@@ -22,6 +22,7 @@ import { page, pageMembers, queryId } from './lists.ts';
 export const healthDrivers = [
   'vibration',
   'battery',
+  'power',
   'motor_balance',
   'estimator',
   'compass',

@@ -2024,7 +2024,7 @@ export type GpsSection = {
 /** One measure of the health of an aircraft. */
 export type HealthDriver = {
   /** The measure. */
-  readonly key: 'vibration' | 'battery' | 'motor_balance' | 'estimator' | 'compass' | 'gps' | 'link' | 'tracking' | 'events';
+  readonly key: 'vibration' | 'battery' | 'power' | 'motor_balance' | 'estimator' | 'compass' | 'gps' | 'link' | 'tracking' | 'events';
   /** The measure in words. */
   readonly label: string;
   /** Score, 0 to 100. */

@@ -1,6 +1,8 @@
 import { dateText, invalidValue } from '@airworthy/contract';
 import type { Services } from '../../services.ts';
-import { type ComponentRow, componentById, readPacks } from './store.ts';
+import type { Db } from '../../storage/database.ts';
+import type { Tx } from '../../storage/transaction.ts';
+import { type ComponentRow, componentById, namesOf, readPacks } from './store.ts';
 import { componentOnWire } from './wire.ts';
 
 /** What is known of a battery that is to be flown. */
@@ -58,4 +60,15 @@ function conditionOf(
 function againstIt(state: ComponentRow['state'], status: string): string | null {
   if (state === 'scrapped') return 'is scrapped';
   return status === 'expired' ? 'is past the end of its life' : null;
+}
+
+/** Names of batteries by their ids. */
+export async function batteryNames(
+  db: Db | Tx,
+  orgId: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await namesOf(db, orgId, ids);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -69,6 +69,19 @@ export async function componentByRef(
     .executeTakeFirst();
 }
 
+export async function namesOf(
+  db: Db | Tx,
+  orgId: number,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('component')
+    .select(['id', 'name'])
+    .where('org_id', '=', orgId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 /** Aircraft are locked before components, in the order of ids, as a filing locks them. */
 export async function lockAircraft(
   tx: Tx,

@@ -6,13 +6,21 @@ import {
   notFound,
   type Reply,
 } from '@airworthy/contract';
-import { ASSESSED_FLIGHTS, assess, type ReadFlight, type Unanswered } from '@airworthy/forensics';
+import {
+  ASSESSED_FLIGHTS,
+  assess,
+  DELIVERY_FLIGHTS,
+  type ReadFlight,
+  type Unanswered,
+} from '@airworthy/forensics';
 import type { z } from 'zod';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Services } from '../../services.ts';
 import type { Db } from '../../storage/database.ts';
 import type { Tx } from '../../storage/transaction.ts';
 import { judgedFleet } from '../aircraft/aircraft.ts';
+import { batteryNames } from '../components/condition.ts';
+import { type PoweredHistory, poweredHistories } from '../learning/powered.ts';
 import { componentsDue, unansweredEvents } from '../maintenance/maintenance.ts';
 import { latestFeatures, readCounts } from './store.ts';
 
@@ -46,20 +54,29 @@ export async function healthEntries(
   assetId: number | null,
   today: string,
 ): Promise<Entry[]> {
-  const [aircraft, components, counts, features, unanswered] = await Promise.all([
+  const [aircraft, components, counts, features, unanswered, powered] = await Promise.all([
     judgedFleet(db, orgId, assetId, today),
     componentsDue(db, orgId, assetId, today),
     readCounts(db, orgId, assetId),
     latestFeatures(db, orgId, assetId, ASSESSED_FLIGHTS),
     unansweredEvents(db, orgId, assetId),
+    poweredHistories(
+      db,
+      { orgId, assetId },
+      { delivery: DELIVERY_FLIGHTS, latest: ASSESSED_FLIGHTS },
+    ),
   ]);
+  const packNames = await batteryNames(db, orgId, packsOf(powered));
   const found: Entry[] = [];
   for (const { row, dues } of aircraft) {
     const worn = components.get(row.id) ?? { overdue: 0, due_soon: 0 };
     const count = (state: 'overdue' | 'due_soon') =>
       dues.filter((due) => due.state === state).length + worn[state];
     const judged = row.fleet_health
-      ? await judge(features.get(row.id) ?? [], unanswered.get(row.id) ?? [])
+      ? await judge(features.get(row.id) ?? [], unanswered.get(row.id) ?? [], {
+          powered: powered.get(row.id),
+          packNames,
+        })
       : switchedOff;
     found.push({
       asset_id: row.id,
@@ -76,6 +93,12 @@ export async function healthEntries(
   return found;
 }
 
+/** Every pack that a compared flight names. */
+function packsOf(powered: ReadonlyMap<number, PoweredHistory>): number[] {
+  const flights = [...powered.values()].flatMap(({ delivery, latest }) => [...delivery, ...latest]);
+  return [...new Set(flights.flatMap(({ packs }) => packs))];
+}
+
 const switchedOff: Judged = {
   score: null,
   band: 'unknown',
@@ -88,9 +111,15 @@ const switchedOff: Judged = {
 async function judge(
   flights: readonly ReadFlight[],
   unanswered: readonly Unanswered[],
+  of: { powered: PoweredHistory | undefined; packNames: ReadonlyMap<number, string> },
 ): Promise<Judged> {
   await new Promise<void>((resolve) => setImmediate(resolve));
-  const { drivers, ...assessment } = assess(flights, unanswered);
+  const latest = new Map(of.powered?.latest.map((flight) => [flight.flight_id, flight]));
+  const { drivers, ...assessment } = assess(
+    flights.map((flight) => ({ ...flight, powered: latest.get(flight.flight_id) ?? null })),
+    unanswered,
+    { delivery: of.powered?.delivery ?? [], packNames: of.packNames },
+  );
   return {
     ...assessment,
     drivers: drivers.map((driver) => ({ ...driver, flight_ids: [...driver.flight_ids] })),

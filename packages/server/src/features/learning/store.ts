@@ -83,3 +83,36 @@ export async function comparedFlights(
     ) latest ORDER BY flown_at, flight_id`.execute(db);
   return rows;
 }
+
+export type HoverRow = {
+  asset_id: number;
+  flight_id: number;
+  measured_w: number | null;
+  comparison: Comparison;
+  batteries: { component_id?: number | null }[];
+  /** Places among the compared hovers of its aircraft, from either end, counted from 1. */
+  from_first: number;
+  from_last: number;
+};
+
+/** The first and the latest compared hovers of each aircraft with a build, oldest first. */
+export async function comparedHovers(
+  db: Db | Tx,
+  { orgId, assetId }: { readonly orgId: number; readonly assetId: number | null },
+  most: { readonly delivery: number; readonly latest: number },
+): Promise<HoverRow[]> {
+  const one = assetId === null ? sql`` : sql`AND f.asset_id = ${assetId}`;
+  const { rows } = await sql<HoverRow>`
+    SELECT * FROM (
+      SELECT f.asset_id, f.flight_id, f.flown_at, c.comparison, coalesce(r.batteries, '[]') AS batteries,
+        (f.features ->> 'hover_power_w')::double precision AS measured_w,
+        row_number() OVER (PARTITION BY f.asset_id ORDER BY f.flown_at, f.flight_id) AS from_first,
+        row_number() OVER (PARTITION BY f.asset_id ORDER BY f.flown_at DESC, f.flight_id DESC) AS from_last
+      FROM flight_feature f
+      JOIN flight_comparison c ON c.org_id = f.org_id AND c.flight_id = f.flight_id
+      JOIN flight r ON r.org_id = f.org_id AND r.id = f.flight_id
+      WHERE f.org_id = ${orgId} ${one} AND c.comparison ->> 'reason' IS NULL
+    ) placed WHERE from_first <= ${most.delivery} OR from_last <= ${most.latest}
+    ORDER BY asset_id, flown_at, flight_id`.execute(db);
+  return rows;
+}
