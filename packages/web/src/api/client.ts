@@ -2,7 +2,7 @@ import { endpoints } from 'virtual:endpoints';
 import { basePath } from '../basePath.ts';
 import { provingIfAsked } from './proof.ts';
 import { ApiError } from './refusals.ts';
-import type { CallInput, CallReply, EndpointName } from './types.ts';
+import type { AnyInput, CallReply, EndpointName, Said } from './types.ts';
 
 /** The door of sessions: the same endpoints as `/api/v1`, admitted by the cookie. */
 const DOOR = `${basePath}/app/api`;
@@ -12,7 +12,15 @@ export type CallOptions = { readonly signal?: AbortSignal };
 /** Calls an endpoint of the contract by the name of its constant. */
 export async function call<Name extends EndpointName>(
   name: Name,
-  input: CallInput<Name> = {},
+  ...[input, options]: Said<Name, CallOptions>
+): Promise<CallReply<Name>> {
+  return callWith(name, input ?? {}, options);
+}
+
+/** The same for an input that was checked where it was written. */
+export async function callWith<Name extends EndpointName>(
+  name: Name,
+  input: AnyInput,
   options: CallOptions = {},
 ): Promise<CallReply<Name>> {
   const response = await provingIfAsked(() => send(name, input, options));
@@ -22,10 +30,11 @@ export async function call<Name extends EndpointName>(
 }
 
 /** The address of an endpoint that answers a file, for a link that downloads it. */
-export function addressOf<Name extends EndpointName>(
-  name: Name,
-  { params, query }: Pick<CallInput<Name>, 'params' | 'query'> = {},
-): string {
+export function addressOf<Name extends EndpointName>(name: Name, ...[input]: Said<Name>): string {
+  return addressWith(name, input ?? {});
+}
+
+export function addressWith(name: EndpointName, { params, query }: AnyInput): string {
   const path = endpointOf(name).path.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(String(params?.[key])),
   );
@@ -41,9 +50,9 @@ function endpointOf(name: string): { method: string; path: string } {
   return found;
 }
 
-async function send<Name extends EndpointName>(
-  name: Name,
-  input: CallInput<Name>,
+async function send(
+  name: EndpointName,
+  input: AnyInput,
   { signal }: CallOptions,
 ): Promise<Response> {
   const { method } = endpointOf(name);
@@ -60,7 +69,7 @@ async function send<Name extends EndpointName>(
   }
   let response: Response;
   try {
-    response = await fetch(addressOf(name, input), {
+    response = await fetch(addressWith(name, input), {
       method,
       headers,
       body,

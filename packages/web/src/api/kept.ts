@@ -1,4 +1,4 @@
-import type { CallInput, EndpointName } from './types.ts';
+import type { AnyInput, EndpointName } from './types.ts';
 
 /**
  * Answers that a phone needs at a field without a line: who is signed in, the checklists, and what needs somebody
@@ -42,18 +42,14 @@ const kept: Partial<Record<EndpointName, readonly object[]>> = {
 
 export type KeptAnswer = { readonly answer: unknown; readonly at: number };
 
-function keyOf(name: EndpointName, input: CallInput<EndpointName>): string | null {
+function keyOf(name: EndpointName, input: AnyInput): string | null {
   const index = (kept[name] ?? []).findIndex(
     (wanted) => JSON.stringify(wanted) === JSON.stringify(input),
   );
   return index === -1 ? null : `${PREFIX}${name} ${index}`;
 }
 
-export function keepAnswer(
-  name: EndpointName,
-  input: CallInput<EndpointName>,
-  answer: unknown,
-): void {
+export function keepAnswer(name: EndpointName, input: AnyInput, answer: unknown): void {
   const key = keyOf(name, input);
   if (key === null) return;
   if ((answer as { signed_in?: boolean }).signed_in === false) forgetKeptAnswers();
@@ -65,10 +61,7 @@ export function keepAnswer(
 }
 
 /** The answer as it last came, and when; undefined where none was kept. */
-export function keptAnswer(
-  name: EndpointName,
-  input: CallInput<EndpointName>,
-): KeptAnswer | undefined {
+export function keptAnswer(name: EndpointName, input: AnyInput): KeptAnswer | undefined {
   const key = keyOf(name, input);
   if (key === null) return undefined;
   try {

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from './cache.ts';
-import { call } from './client.ts';
+import { callWith } from './client.ts';
 import { keepAnswer, keptAnswer } from './kept.ts';
 import { isOffline } from './refusals.ts';
-import type { CallInput, CallReply, EndpointName } from './types.ts';
+import type { AnyInput, CallReply, EndpointName, Said } from './types.ts';
 
 export { queryClient, refresh } from './cache.ts';
 
@@ -11,7 +11,8 @@ export { queryClient, refresh } from './cache.ts';
  * A reading call as a query: `useQuery(query('listFlights', { query: { limit: 50 } }))`. Its key is the
  * endpoint's name and the input, so every page that asks the same shares one answer.
  */
-export function query<Name extends EndpointName>(name: Name, input: CallInput<Name> = {}) {
+export function query<Name extends EndpointName>(name: Name, ...[given]: Said<Name>) {
+  const input: AnyInput = given ?? {};
   return queryOptions({
     queryKey: [name, input] as const,
     queryFn: ({ signal }) => callOrKept(name, input, signal),
@@ -24,11 +25,11 @@ export function query<Name extends EndpointName>(name: Name, input: CallInput<Na
  */
 async function callOrKept<Name extends EndpointName>(
   name: Name,
-  input: CallInput<Name>,
+  input: AnyInput,
   signal: AbortSignal,
 ): Promise<CallReply<Name>> {
   try {
-    const answer = await call(name, input, { signal });
+    const answer = await callWith(name, input, { signal });
     keepAnswer(name, input, answer);
     return answer;
   } catch (error) {

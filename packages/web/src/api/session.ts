@@ -1,3 +1,5 @@
+import type { Permission } from '@airworthy/contract';
+import type { WebPermission } from '@airworthy/contract/web';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { forgetKeptAnswers, keepAnswer } from './kept.ts';
@@ -5,6 +7,8 @@ import { query, queryClient } from './queries.ts';
 import type { CallReply } from './types.ts';
 
 export type Session = CallReply<'getSession'>;
+/** What a role may permit: to keys and people, or to people alone. */
+export type AnyPermission = Permission | WebPermission;
 
 const sessionQuery = { ...query('getSession'), staleTime: 60_000, refetchOnWindowFocus: true };
 
@@ -21,8 +25,8 @@ export function usePerson() {
 }
 
 /** What the role of the reader permits; the server refuses everything else whatever a page shows. */
-export function usePermission(): (permission: string) => boolean {
-  const granted = useSession().data?.permissions ?? [];
+export function usePermission(): (permission: AnyPermission) => boolean {
+  const granted: readonly string[] = useSession().data?.permissions ?? [];
   return (permission) => granted.includes(permission);
 }
 

@@ -1,5 +1,5 @@
 import type * as api from '@airworthy/contract';
-import type { Reply, SentBody } from '@airworthy/contract';
+import type { Reply, SentBody, SentParams, SentQuery } from '@airworthy/contract';
 import type * as people from '@airworthy/contract/web';
 
 type Declarations = typeof api & typeof people;
@@ -11,13 +11,43 @@ export type EndpointName = {
     : never;
 }[keyof Declarations];
 
+type Declared<Name extends EndpointName> = Declarations[Name];
+
+/** A schema that was left out is of anything at all; nothing is sent for it. */
+type Params<Sent> = unknown extends Sent
+  ? { readonly params?: never }
+  : { readonly params: { readonly [Member in keyof Sent]: string | number } };
+type Query<Sent> = unknown extends Sent
+  ? { readonly query?: never }
+  : {
+      readonly query?: {
+        readonly [Member in keyof Sent]?: string | number | boolean | null | undefined;
+      };
+    };
+type Body<Sent> = unknown extends Sent ? { readonly body?: never } : { readonly body: Sent };
+
 /** What an endpoint takes, as a caller writes it: before defaults are filled in. */
-export type CallInput<Name extends EndpointName> = {
-  readonly params?: Readonly<Record<string, string | number>>;
-  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
-  readonly body?: SentBody<Declarations[Name]>;
-  /** Raw bytes, for an endpoint that takes an upload. */
-  readonly upload?: Blob;
+export type CallInput<Name extends EndpointName> = Params<SentParams<Declared<Name>>> &
+  Query<SentQuery<Declared<Name>>> &
+  Body<SentBody<Declared<Name>>> & {
+    /** Raw bytes, for an endpoint that takes an upload. */
+    readonly upload?: Blob;
+  };
+
+/** The input may be left out where nothing has to be said. */
+export type Said<Name extends EndpointName, More = never> =
+  Record<never, never> extends CallInput<Name>
+    ? readonly [input?: CallInput<Name>, more?: More]
+    : readonly [input: CallInput<Name>, more?: More];
+
+/** The input of an endpoint whose name is not known yet. */
+export type AnyInput = {
+  readonly params?: Readonly<Record<string, string | number>> | undefined;
+  readonly query?:
+    | Readonly<Record<string, string | number | boolean | null | undefined>>
+    | undefined;
+  readonly body?: unknown;
+  readonly upload?: Blob | undefined;
 };
 
-export type CallReply<Name extends EndpointName> = Reply<Declarations[Name]>;
+export type CallReply<Name extends EndpointName> = Reply<Declared<Name>>;

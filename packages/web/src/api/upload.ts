@@ -1,5 +1,5 @@
 /** Uploads that show how far they are and try again after a broken line. */
-import { addressOf, refusalOf, unreachable } from './client.ts';
+import { addressWith, refusalOf, unreachable } from './client.ts';
 import { provingIfAsked } from './proof.ts';
 import type { CallInput, CallReply, EndpointName } from './types.ts';
 
@@ -38,7 +38,7 @@ async function uploadOnce<Name extends EndpointName>(
   for (let tries = 1; ; tries++) {
     // It may have been stopped before there was anything to send.
     if (signal.aborted) throw stopped();
-    const answer = await send(addressOf(name, input), input.upload, { onProgress, signal });
+    const answer = await send(addressWith(name, input), input.upload, { onProgress, signal });
     if (answer.status >= 200 && answer.status < 300)
       return JSON.parse(answer.text) as CallReply<Name>;
     const pause_s = pauses_s[tries - 1];
