@@ -150,5 +150,10 @@ export default defineConfig({
   },
   // A worker is one file without imports: the policy it is served with lets it load nothing.
   worker: { format: 'iife', plugins: () => [limitsAsValues()] },
-  server: { proxy: { '/api': server, '/app/api': server, '/docs': server } },
+  // The host stays that of the page: the server compares it with where a write comes from.
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/app/api', '/docs'].map((path) => [path, { target: server, changeOrigin: false }]),
+    ),
+  },
 });
