@@ -3064,9 +3064,9 @@ export type NewFlight = {
   /** Landings; default: as many as `sorties`. */
   readonly landings?: number | null;
   /** Conditions, as text or as an object. */
-  readonly conditions?: string | NewConditions | null;
+  readonly conditions?: string | null | NewConditions;
   /** People who took part: one name, or a list of names and objects. */
-  readonly crew?: string | readonly (string | NewCrewMember)[] | null;
+  readonly crew?: string | null | readonly (string | NewCrewMember)[];
   /** Remarks. */
   readonly remarks?: string | null;
   /** Id of the mission that it belongs to. */
@@ -3074,7 +3074,7 @@ export type NewFlight = {
   /** Batteries, each as a name or as an object. */
   readonly batteries?: readonly (string | NewFlightBattery)[] | null;
   /** Payload, as text or as an object of your own. */
-  readonly payload?: string | Readonly<Record<string, unknown>> | null;
+  readonly payload?: string | null | Readonly<Record<string, unknown>>;
   /** Whether something went wrong. */
   readonly incident?: boolean | null;
   /** Why it is corrected; kept in the history of the record. */
@@ -4059,6 +4059,9 @@ export type RotorPlace = {
   readonly tilt_deg: number;
 };
 
+/** One sample of a column; null is missing. */
+export type Sample = number | null;
+
 /** Answer of saveBuild. */
 export type SaveBuildAnswer = {
   /** Id of the saved build. */
@@ -4142,7 +4145,7 @@ export type SearchPacks = {
   /** Cells in series to try; left out, as sold. */
   readonly cells?: readonly number[] | null;
   /** Capacities to try, in mAh: a list, or from min to max as sold. */
-  readonly capacity_mah?: readonly number[] | SearchSpan | null;
+  readonly capacity_mah?: readonly number[] | null | SearchSpan;
 } & Readonly<Record<string, unknown>>;
 
 /** What a search looks for. */
@@ -4180,61 +4183,61 @@ export type SearchVary = {
   /** Airframe types to try. */
   readonly airframe_type?: readonly string[] | null;
   /** Motors to try: `catalog`, or ids of the catalog. */
-  readonly motor?: 'catalog' | readonly string[] | null;
+  readonly motor?: 'catalog' | null | readonly string[];
   /** Propellers to try: `catalog`, or ids. */
-  readonly propeller?: 'catalog' | readonly string[] | null;
+  readonly propeller?: 'catalog' | null | readonly string[];
   /** Frames to try: `catalog`, or ids. */
-  readonly frame?: 'catalog' | readonly string[] | null;
+  readonly frame?: 'catalog' | null | readonly string[];
   /** Packs to try: `catalog`, ids, or sizes by chemistry, cells and capacity. */
   readonly battery?: 'catalog' | readonly string[] | SearchPacks | null;
   /** Lift motors; on a wing the propulsion motors: a list of values, or from min to max. */
-  readonly motor_count?: readonly number[] | SearchSpan | null;
+  readonly motor_count?: readonly number[] | null | SearchSpan;
   /** Mass of everything but batteries, payload items and rails with a mass of their own: a list of values, or from min to max. */
-  readonly dry_mass_g?: readonly number[] | SearchSpan | null;
+  readonly dry_mass_g?: readonly number[] | null | SearchSpan;
   /** Distance from the centre to a motor: a list of values, or from min to max. */
-  readonly arm_length_mm?: readonly number[] | SearchSpan | null;
+  readonly arm_length_mm?: readonly number[] | null | SearchSpan;
   /** Propeller diameter: a list of values, or from min to max. */
-  readonly prop_diameter_in?: readonly number[] | SearchSpan | null;
+  readonly prop_diameter_in?: readonly number[] | null | SearchSpan;
   /** Propeller pitch: a list of values, or from min to max. */
-  readonly prop_pitch_in?: readonly number[] | SearchSpan | null;
+  readonly prop_pitch_in?: readonly number[] | null | SearchSpan;
   /** Blades of a propeller: a list of values, or from min to max. */
-  readonly prop_blades?: readonly number[] | SearchSpan | null;
+  readonly prop_blades?: readonly number[] | null | SearchSpan;
   /** Motor speed constant: a list of values, or from min to max. */
-  readonly motor_kv?: readonly number[] | SearchSpan | null;
+  readonly motor_kv?: readonly number[] | null | SearchSpan;
   /** Thrust of one motor alone on a stand at full throttle and nominal voltage, at sea level: a list of values, or from min to max. */
-  readonly max_thrust_per_motor_g?: readonly number[] | SearchSpan | null;
+  readonly max_thrust_per_motor_g?: readonly number[] | null | SearchSpan;
   /** Continuous rating of one speed controller: a list of values, or from min to max. */
-  readonly esc_current_a?: readonly number[] | SearchSpan | null;
+  readonly esc_current_a?: readonly number[] | null | SearchSpan;
   /** Altitude above sea level: a list of values, or from min to max. */
-  readonly altitude_m?: readonly number[] | SearchSpan | null;
+  readonly altitude_m?: readonly number[] | null | SearchSpan;
   /** Air temperature: a list of values, or from min to max. */
-  readonly temp_c?: readonly number[] | SearchSpan | null;
+  readonly temp_c?: readonly number[] | null | SearchSpan;
   /** Drag area of everything but the wing: a list of values, or from min to max. */
-  readonly flat_plate_area_m2?: readonly number[] | SearchSpan | null;
+  readonly flat_plate_area_m2?: readonly number[] | null | SearchSpan;
   /** Share of the charge that may be used, 0 to 1: a list of values, or from min to max. */
-  readonly usable_fraction?: readonly number[] | SearchSpan | null;
+  readonly usable_fraction?: readonly number[] | null | SearchSpan;
   /** Wing span: a list of values, or from min to max. */
-  readonly wing_span_mm?: readonly number[] | SearchSpan | null;
+  readonly wing_span_mm?: readonly number[] | null | SearchSpan;
   /** Wing chord at the root: a list of values, or from min to max. */
-  readonly wing_chord_mm?: readonly number[] | SearchSpan | null;
+  readonly wing_chord_mm?: readonly number[] | null | SearchSpan;
   /** Wing chord at the tip; default: that of the root: a list of values, or from min to max. */
-  readonly wing_tip_chord_mm?: readonly number[] | SearchSpan | null;
+  readonly wing_tip_chord_mm?: readonly number[] | null | SearchSpan;
   /** Leading edge of the tip behind that of the root: a list of values, or from min to max. */
-  readonly wing_sweep_mm?: readonly number[] | SearchSpan | null;
+  readonly wing_sweep_mm?: readonly number[] | null | SearchSpan;
   /** Largest lift coefficient: a list of values, or from min to max. */
-  readonly wing_cl_max?: readonly number[] | SearchSpan | null;
+  readonly wing_cl_max?: readonly number[] | null | SearchSpan;
   /** Cruise speed; default: that of best range: a list of values, or from min to max. */
-  readonly cruise_speed_kmh?: readonly number[] | SearchSpan | null;
+  readonly cruise_speed_kmh?: readonly number[] | null | SearchSpan;
   /** Length of the body: a list of values, or from min to max. */
-  readonly body_length_mm?: readonly number[] | SearchSpan | null;
+  readonly body_length_mm?: readonly number[] | null | SearchSpan;
   /** Winding resistance of one motor: a list of values, or from min to max. */
-  readonly motor_resistance_mohm?: readonly number[] | SearchSpan | null;
+  readonly motor_resistance_mohm?: readonly number[] | null | SearchSpan;
   /** No-load current of one motor: a list of values, or from min to max. */
-  readonly motor_no_load_a?: readonly number[] | SearchSpan | null;
+  readonly motor_no_load_a?: readonly number[] | null | SearchSpan;
   /** Mass of one motor with propeller: a list of values, or from min to max. */
-  readonly motor_mass_g?: readonly number[] | SearchSpan | null;
+  readonly motor_mass_g?: readonly number[] | null | SearchSpan;
   /** Steady wind for radius and range: a list of values, or from min to max. */
-  readonly wind_kmh?: readonly number[] | SearchSpan | null;
+  readonly wind_kmh?: readonly number[] | null | SearchSpan;
 } & Readonly<Record<string, unknown>>;
 
 /** A section that this log has no data for. */
@@ -4249,7 +4252,7 @@ export type SectionUnavailable = {
 export type SeriesBlock = {
   /** Times, in s from the start of the log. */
   readonly t: readonly number[];
-} & Readonly<Record<string, readonly (number | null)[]>>;
+} & Readonly<Record<string, readonly Sample[]>>;
 
 /** A finding that the owner of a build lives with. */
 export type SetAside = {

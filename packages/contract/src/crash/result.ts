@@ -25,11 +25,17 @@ const TimelineRow = z
     example: [391.02, 'mode', 'LOITER', 'info'],
   });
 
+/** By name: generators of clients lose a nullable item of further members that has none. */
+const Sample = z
+  .number()
+  .nullable()
+  .meta({ id: 'Sample', description: 'One sample of a column; null is missing.', example: 16.6 });
+
 const SeriesBlock = z
   .object({
     t: about(z.array(z.number()), 'Times, in s from the start of the log', [0, 0.69, 1.38]),
   })
-  .catchall(z.array(z.number().nullable()))
+  .catchall(z.array(Sample))
   .meta({
     id: 'SeriesBlock',
     description:

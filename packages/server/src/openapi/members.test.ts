@@ -62,6 +62,22 @@ test('nullable comes with a type, and null is among the values of a nullable enu
   expect(wrong.map(({ place }) => place)).toEqual([]);
 });
 
+test('a reference that may be null is allOf with nullable, and no choice is nothing but null', () => {
+  const { next_due } = schemas.Aircraft!.properties as Record<string, JsonSchema>;
+  expect(next_due).toMatchObject({
+    type: 'object',
+    nullable: true,
+    allOf: [{ $ref: '#/components/schemas/NextDue' }],
+  });
+  const { conditions } = schemas.NewFlight!.properties as Record<string, JsonSchema>;
+  expect(conditions!.anyOf).toMatchObject([
+    { type: 'string', nullable: true },
+    { $ref: '#/components/schemas/NewConditions' },
+  ]);
+  const alone = all.filter(({ schema }) => String(schema.enum) === '' && schema.enum !== undefined);
+  expect(alone.map(({ place }) => place)).toEqual([]);
+});
+
 test('a check is a pair, and airframe_type lists its values', () => {
   expect(schemas.Check).toMatchObject({ type: 'array', minItems: 2, maxItems: 2 });
   const { airframe_type } = schemas.BuildParameters!.properties as Record<string, JsonSchema>;

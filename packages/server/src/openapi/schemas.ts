@@ -74,14 +74,13 @@ function tupleItems(def: z.core.$ZodTypes['_zod']['def']): readonly z.ZodType[] 
   return 'items' in def ? (def.items as readonly z.ZodType[]) : [];
 }
 
-/** The one value null, as OpenAPI 3.0 can write it. */
-const NULL_ALONE = { type: 'string', nullable: true, enum: [null] };
-
 /**
- * OpenAPI 3.0 reads `nullable` only beside a `type`, lets null pass an `enum` only when it is among its
- * values, and never through a reference. Where that does not suffice, null becomes a choice of its own.
+ * OpenAPI 3.0 reads `nullable` only beside a `type`, and lets null pass an `enum` only when it is among its values. A
+ * reference that may be null is written `allOf` with `nullable`, and of several choices one lets null pass: generators
+ * of clients read both, and few of them a choice that is nothing but null.
  */
 export function withValidNullable<T>(document: T): T {
+  const { components } = document as { components?: { schemas?: Record<string, JsonSchema> } };
   const repair = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(repair);
     if (typeof value !== 'object' || value === null) return value;
@@ -90,22 +89,44 @@ export function withValidNullable<T>(document: T): T {
       name === 'example' ? member : repair(member),
     ]);
     const out = Object.fromEntries(members) as JsonSchema;
-    if (out.nullable !== true) return out;
-    const { nullable: _nullable, description, example, ...rest } = out;
-    const choices = [rest.anyOf, rest.oneOf, rest.allOf].find(Array.isArray);
-    if (choices === undefined) {
-      const values = out.enum;
-      return Array.isArray(values) && !values.includes(null)
-        ? { ...out, enum: [...values, null] }
-        : out;
-    }
-    return {
-      ...(description === undefined ? {} : { description }),
-      ...(example === undefined ? {} : { example }),
-      anyOf: [...choices, NULL_ALONE],
-    };
+    return out.nullable === true ? nullableSchema(out, components?.schemas ?? {}) : out;
   };
   return repair(document) as T;
+}
+
+type Components = Readonly<Record<string, JsonSchema>>;
+
+function nullableSchema(schema: JsonSchema, components: Components): JsonSchema {
+  const { nullable: _nullable, description, example, ...rest } = schema;
+  const choices = [rest.anyOf, rest.oneOf, rest.allOf].find(Array.isArray) as
+    | JsonSchema[]
+    | undefined;
+  if (choices === undefined) return withNull(schema, components) ?? schema;
+  const told = {
+    ...(description === undefined ? {} : { description }),
+    ...(example === undefined ? {} : { example }),
+  };
+  const nullable = choices.map((choice) => withNull(choice, components));
+  const at = nullable.findIndex((choice) => choice !== null);
+  if (at === -1) throw new Error(`3.0 cannot write that this may be null: ${JSON.stringify(rest)}`);
+  const chosen = nullable[at] as JsonSchema;
+  if (choices.length === 1) return { ...told, ...chosen };
+  return { ...told, anyOf: choices.map((choice, i) => (i === at ? chosen : choice)) };
+}
+
+/** The same schema, or null; nothing where 3.0 cannot write that. */
+function withNull(schema: JsonSchema, components: Components): JsonSchema | null {
+  if (typeof schema.$ref === 'string') {
+    const named = components[schema.$ref.split('/').at(-1) ?? ''];
+    // The values of an enum that is referred to cannot be added to here.
+    if (named?.type === undefined || named.enum !== undefined) return null;
+    return { type: named.type, nullable: true, allOf: [schema] };
+  }
+  if (schema.type === undefined) return null;
+  const values = schema.enum;
+  return Array.isArray(values) && !values.includes(null)
+    ? { ...schema, nullable: true, enum: [...values, null] }
+    : { ...schema, nullable: true };
 }
 
 /** References point at our components; OpenAPI 3.0 has no ids of schemas. */

@@ -78,7 +78,7 @@ function schemaOf(value: unknown): JsonSchema {
   else if (minimum !== undefined) out.minimum = minimum;
   if (example !== undefined) out.examples = [example];
   const written = openOf(tupleOf(constantOf(out)));
-  return nullableOf(written, nullable === true && written.type !== 'null');
+  return nullableOf(written, nullable === true);
 }
 
 /** The names of properties are no keywords. */
@@ -92,8 +92,6 @@ function membersOf(name: string, member: unknown, walk: (member: unknown) => unk
 function constantOf(schema: JsonSchema): JsonSchema {
   const values = schema.enum;
   if (!Array.isArray(values) || values.length !== 1) return schema;
-  // The one value null, which 3.0 has no type for.
-  if (values[0] === null) return { type: 'null' };
   const { enum: _enum, ...rest } = schema;
   return { ...rest, const: values[0] };
 }
@@ -121,6 +119,8 @@ function nullableOf(schema: JsonSchema, nullable: boolean): JsonSchema {
     ...(description === undefined ? {} : { description }),
     ...(examples === undefined ? {} : { examples }),
   };
+  // A reference that may be null: 3.0 has the type of what is referred to beside it.
+  if (Array.isArray(rest.allOf)) return { ...told, anyOf: [...rest.allOf, { type: 'null' }] };
   if (rest.enum === undefined && typeof rest.type === 'string')
     return { ...told, ...rest, type: [rest.type, 'null'] };
   if (Array.isArray(rest.enum)) {
