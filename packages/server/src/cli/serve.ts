@@ -19,7 +19,6 @@ import type { ApiDocument } from '../mcp/schemas.ts';
 import { apiReferencePage } from '../pages/apiReference.ts';
 import { belowBase } from '../pages/below.ts';
 import { docsOf, REFERENCE } from '../pages/docs.ts';
-import { findingPages } from '../pages/findings.ts';
 import { webBundle } from '../pages/webBundle.ts';
 import { openReadingServices } from '../reading/open.ts';
 import { type Metrics, openMetrics, serveMetrics } from '../serving/metrics.ts';
@@ -199,7 +198,6 @@ function openHttp(config: Config, { composition, metrics }: Process, opened: Dat
     pages: new Map(
       [
         [REFERENCE, apiReferencePage({ script: web.apiReference, authentication })] as const,
-        ...findingPages(),
         ...docs.pages,
       ].map(([path, page]) => [path, belowBase(config.basePath, page)]),
     ),

@@ -9,7 +9,6 @@ import { appPagePolicy } from '../http/policies.ts';
 import { apiReferencePage } from './apiReference.ts';
 import { contents, pageNames } from './contents.ts';
 import { docsOf, REFERENCE } from './docs.ts';
-import { findingPages } from './findings.ts';
 import { type WebBundle, webBundle } from './webBundle.ts';
 
 let web: WebBundle;
@@ -25,7 +24,7 @@ beforeAll(async () => {
   server = await httpServer({
     api: null,
     openapi: '{}',
-    pages: new Map([[REFERENCE, reference], ...findingPages(), ...docs.pages]),
+    pages: new Map([[REFERENCE, reference], ...docs.pages]),
     app: { html: web.document, policy: appPagePolicy(undefined) },
     files: new Map([...web.files, ...docs.files]),
     notReady: async () => null,
@@ -75,6 +74,8 @@ describe('/docs/findings', () => {
     const html = await response.text();
     expect(html).toContain(`<code>${code}</code>`);
     expect(html).toContain('<th>Warning</th>');
+    expect(html).toContain('<a href="/docs/findings" aria-current="page">');
+    for (const { title } of contents) expect(html).toContain(`<h2>${title}</h2>`);
     expect(response.headers.get('content-security-policy')).not.toContain('script-src');
   });
 
@@ -129,11 +130,34 @@ describe('/docs', () => {
     expect(await response.text()).toMatch(/^# Errors, limits and retries\n/);
   });
 
+  test('draws formulas by themselves, and has them as TeX in the Markdown', async () => {
+    const html = await (await visit('/docs/physics/hover')).text();
+    expect(html).toMatch(/<div class="formula" tabindex="0"><math[^>]*display="block"/);
+    expect(html).toContain('<mfrac>');
+    expect(html).not.toMatch(/\\frac|language-math|<script/);
+    const markdown = await (await visit('/docs/physics/hover.md')).text();
+    expect(markdown).toMatch(/^```math\nP = k/m);
+    for (const name of pageNames.filter((page) => page.startsWith('physics/')))
+      expect(await (await visit(`/docs/${name}`)).text(), name).not.toMatch(/<pre><code>[^<]*=/);
+  });
+
   test('finds what is asked for, and says so when no page has it', async () => {
     const found = await (await visit('/docs/find?q=idempotency-key')).text();
     expect(found).toContain('href="/docs/guides/errors');
     const none = await (await visit('/docs/find?q=%3Cb%3Ezeppelin')).text();
     expect(none).toContain('No page has <b>&lt;b&gt;zeppelin</b>');
+  });
+
+  test.each([
+    ['hover', '/docs/physics/hover'],
+    ['webhooks', '/docs/webhooks'],
+    ['battery', '/docs/physics/battery'],
+    ['thresholds', '/docs/forensics/thresholds'],
+    ['errors retries', '/docs/guides/errors'],
+    ['PROP_CLEARANCE', '/docs/findings/PROP_CLEARANCE'],
+  ])('a search for %s leads to the page about it first', async (words, path) => {
+    const html = await (await visit(`/docs/find?q=${encodeURIComponent(words)}`)).text();
+    expect(/<ol class="found"><li><a href="([^"]*)"/.exec(html)?.[1]).toBe(path);
   });
 
   test('is there for language models, as a list and as a whole', async () => {

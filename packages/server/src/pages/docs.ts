@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page, StaticFile } from '../http/httpOptions.ts';
 import { contents, pageNames } from './contents.ts';
 import { type Indexed, searchIn } from './docsSearch.ts';
+import { findingPages, findingPlaces } from './findings.ts';
 import { docsPage, escapeHtml, type Place } from './layout.ts';
 
 const HOME = '/docs';
@@ -24,14 +25,17 @@ export type Docs = {
   readonly files: ReadonlyMap<string, StaticFile>;
 };
 
-/** The documentation: a page for each file, its Markdown beside it, a search, and the whole for language models. */
+/** The documentation: a page for each file and each check of a build, the Markdown of a file beside it, a search, and the whole for language models. */
 export function docsOf(folders: DocsFolders): Docs {
   const docs = pageNames.map((name) => docOf(name, folders));
   const places = placesOf(docs);
-  const pages = new Map<string, Page>();
+  const pages = new Map(findingPages(places));
   const home = { scripts: false, html: docsPage('Documentation', homeBody(docs), { places }) };
   pages.set(HOME, home).set(`${HOME}/`, home);
-  const index = docs.flatMap(({ path, title, html }) => sectionsOf(path, title, html));
+  const index = [
+    ...docs.flatMap(({ path, title, html }) => sectionsOf(path, title, html)),
+    ...findingPlaces(),
+  ];
   pages.set(`${HOME}/find`, {
     scripts: false,
     html: (query) => searchPage(query.get('q') ?? '', index, places),
@@ -116,7 +120,7 @@ function sectionsOf(path: string, title: string, html: string): Indexed[] {
     const own = heading === null ? title : plain(heading[2]!);
     if (text === '' && heading === null) return [];
     const at = heading?.[1] === undefined ? path : `${path}#${heading[1]}`;
-    return [{ path: at, title: own === title ? title : `${title}: ${own}`, text }];
+    return [{ path: at, page: title, heading: own === title ? null : own, text }];
   });
 }
 

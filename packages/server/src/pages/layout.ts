@@ -40,12 +40,20 @@ nav form { margin: .8rem 0 1rem; }
 nav input { width: 100%; box-sizing: border-box; font: inherit; padding: .45rem .6rem; border: 1px solid var(--line);
   border-radius: 6px; background: var(--soft); color: inherit; }
 main { padding: 2rem 2rem 4rem; min-width: 0; max-width: 54rem; overflow-wrap: break-word; }
-main table { display: block; overflow-x: auto; } .go { font-weight: 600; }
+main table { display: block; overflow-x: auto; } .formula { overflow-x: auto; padding: .4rem 0; }
+.formula math { font-size: 1.15rem; width: max-content; margin: 0 auto; } .go { font-weight: 600; }
 .way { display: flex; flex-wrap: wrap; gap: 1.5rem; margin-top: 3rem; } .found li { margin: .8rem 0; }
 @media (min-width: 48rem) { .phone { display: none; } }
 @media (max-width: 48rem) { .frame { display: flex; flex-direction: column-reverse; } main { padding: 1.25rem 1.25rem 3rem; }
   nav { border-right: 0; border-top: 1px solid var(--line); padding: .8rem 1.25rem; } }
 @media print { nav, .way, .phone { display: none; } .frame { display: block; } }`;
+
+const TOP: Place['links'] = [
+  { path: '/docs', label: 'Documentation' },
+  { path: '/docs/reference', label: 'Reference of the API' },
+  { path: '/docs/findings', label: 'Checks of a build' },
+  { path: '/', label: 'Airworthy' },
+];
 
 /** A page of the documentation: contents and search beside it, below it on a phone. */
 export function docsPage(
@@ -53,21 +61,22 @@ export function docsPage(
   body: string,
   { places, at, query = '' }: { places: readonly Place[]; at?: string; query?: string },
 ): string {
-  const groups = places.map(({ title: group, links }) => {
+  const listed = (links: Place['links']) => {
     const items = links.map(
       ({ path, label }) =>
         `<li><a href="${path}"${path === at ? ' aria-current="page"' : ''}>${escapeHtml(label)}</a></li>`,
     );
-    return `<h2>${escapeHtml(group)}</h2><ul>${items.join('')}</ul>`;
-  });
-  const top =
-    '<ul><li><a href="/docs">Documentation</a></li><li><a href="/docs/reference">Reference of the API</a></li><li><a href="/docs/findings">Checks of a build</a></li><li><a href="/">Airworthy</a></li></ul>';
+    return `<ul>${items.join('')}</ul>`;
+  };
+  const groups = places.map(
+    ({ title: group, links }) => `<h2>${escapeHtml(group)}</h2>${listed(links)}`,
+  );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Airworthy</title><link rel="icon" href="${ICON}"><style>${STYLE}${DOCS_STYLE}</style></head>
 <body><div class="frame"><nav id="contents" aria-label="Documentation">
 <form action="/docs/find" role="search"><input type="search" name="q" aria-label="Search the documentation" placeholder="Search" value="${escapeHtml(query)}"></form>
-${top}${groups.join('')}</nav>
+${listed(TOP)}${groups.join('')}</nav>
 <main><p class="phone"><a href="#contents">Contents and search</a></p>${body}</main></div></body></html>`;
 }
 
