@@ -81,6 +81,7 @@ async function writeDocs(markdown, out) {
   cpSync(join(root, 'CHANGELOG.md'), join(markdown, 'changelog.md'));
   const { micromark } = await import('micromark');
   const { gfmTable, gfmTableHtml } = await import('micromark-extension-gfm-table');
+  const { default: temml } = await import('temml');
   const files = readdirSync(markdown, { recursive: true, encoding: 'utf8' });
   for (const file of files.filter((name) => name.endsWith('.md'))) {
     const html = micromark(readFileSync(join(markdown, file), 'utf8'), {
@@ -89,8 +90,22 @@ async function writeDocs(markdown, out) {
     });
     const to = join(out, file.replace(/md$/, 'html'));
     mkdirSync(dirname(to), { recursive: true });
-    writeFileSync(to, withHeadings(withLinks(html, dirname(file))));
+    const drawn = withFormulas(html, (tex) =>
+      temml.renderToString(tex, { displayMode: true, throwOnError: true }),
+    );
+    writeFileSync(to, withHeadings(withLinks(drawn, dirname(file))));
   }
+}
+
+const ENTITIES = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+/** Blocks of TeX as MathML, which browsers draw by themselves. A formula that cannot be read ends the build. */
+function withFormulas(html, draw) {
+  return html.replaceAll(
+    /<pre><code class="language-math">(.*?)<\/code><\/pre>/gs,
+    (_whole, text) =>
+      `<div class="formula" tabindex="0">${draw(text.replaceAll(/&(?:lt|gt|quot|amp);/g, (name) => ENTITIES[name]))}</div>`,
+  );
 }
 
 /** Links from page to page become addresses of the server; what is not served keeps its words. */
