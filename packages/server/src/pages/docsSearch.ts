@@ -56,7 +56,7 @@ function scoreOf({ page, heading, text }: Indexed, words: readonly string[]): nu
 
 /** How much of a title a word is: all of "Hover", a third of "Hover in wind". Half of that as the start of a word. */
 function shareOf(title: string, word: string): number {
-  const parts = title.toLowerCase().match(WORD) ?? [];
+  const parts: readonly string[] = title.toLowerCase().match(WORD) ?? [];
   if (parts.includes(word)) return 1 / Math.sqrt(parts.length);
   const begun = parts.some((part) => part.startsWith(word)) || title.toLowerCase().includes(word);
   return begun ? 0.5 / Math.sqrt(parts.length) : 0;
