@@ -55,7 +55,7 @@ try {
   await client.connect();
   const tables = await tablesOf(client);
   mkdirSync(out, { recursive: true });
-  const written = await backup(database, blobs, join(out, 'backup'));
+  const written = await backup(database, blobs, { file: join(out, 'backup') });
   writeFileSync(join(out, 'schema.txt'), await schemaText(client));
   const sums = await recordSums(client, tables);
   writeFileSync(join(out, 'records.json'), `${JSON.stringify({ tables, sums }, null, 1)}\n`);

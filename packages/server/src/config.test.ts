@@ -65,3 +65,23 @@ test('logs at the level that is set, and refuses one that does not exist', () =>
   expect(loadConfig({ AIRWORTHY_LOG_LEVEL: 'warn' }).logLevel).toBe('warn');
   expect(() => loadConfig({ AIRWORTHY_LOG_LEVEL: 'loud' })).toThrow('AIRWORTHY_LOG_LEVEL');
 });
+
+test('takes when and where backups are made, and no passphrase that can be guessed', () => {
+  const none = loadConfig({}).backups;
+  expect(none).toEqual({ folder: undefined, every_s: 86_400, keep: 14, passphrase: undefined });
+  const set = loadConfig({
+    AIRWORTHY_BACKUP_FOLDER: '/srv/backups',
+    AIRWORTHY_BACKUP_EVERY: '90m',
+    AIRWORTHY_BACKUP_KEEP: '3',
+    AIRWORTHY_BACKUP_PASSPHRASE: 'twelve letters and more',
+  }).backups;
+  expect(set).toMatchObject({ folder: '/srv/backups', every_s: 5400, keep: 3 });
+  for (const wrong of [
+    { AIRWORTHY_BACKUP_EVERY: '24' },
+    { AIRWORTHY_BACKUP_EVERY: '0h' },
+    { AIRWORTHY_BACKUP_KEEP: '0' },
+    { AIRWORTHY_BACKUP_PASSPHRASE: 'short' },
+  ])
+    expect(() => loadConfig(wrong)).toThrow(Object.keys(wrong)[0]);
+  expect(() => loadConfig({ AIRWORTHY_BACKUP_PASSPHRASE: 'short' })).not.toThrow(/"short"/);
+});

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import type { BackupPlan } from './backup/standing.ts';
+import { backupConfig } from './backupConfig.ts';
 import { ConfigError, type Environment, setting } from './environment.ts';
 import { type PeopleConfig, peopleConfig } from './peopleConfig.ts';
 
@@ -40,6 +42,7 @@ export type Config = {
   /** A bucket for stored logs; left out, they lie below `dataFolder`. */
   readonly s3: S3Config | undefined;
   readonly people: PeopleConfig;
+  readonly backups: BackupPlan;
 };
 
 export type S3Config = {
@@ -83,12 +86,13 @@ export function loadConfig(environment: Environment): Config {
     scanCommand: setting(environment, 'AIRWORTHY_SCAN_COMMAND'),
     s3: s3(environment),
     people: peopleConfig(environment),
+    backups: backupConfig(environment),
   };
 }
 
 /** The settings in force as an operator may see them: secrets only as set or not. */
 export function shownSettings(config: Config): { name: string; value: string }[] {
-  const { people, s3 } = config;
+  const { people, s3, backups } = config;
   const isSet = (value: string | undefined) => (value === undefined ? 'not set' : 'set');
   return Object.entries({
     HOST: config.host,
@@ -102,6 +106,10 @@ export function shownSettings(config: Config): { name: string; value: string }[]
     AIRWORTHY_SECRET: people.secret === undefined ? 'a file in the data folder' : 'set',
     AIRWORTHY_SMTP_URL: isSet(people.smtpUrl),
     AIRWORTHY_MAIL_FROM: people.mailFrom,
+    AIRWORTHY_BACKUP_FOLDER: backups.folder ?? 'not set: this server makes none by itself',
+    AIRWORTHY_BACKUP_EVERY: `${backups.every_s / 3600} h`,
+    AIRWORTHY_BACKUP_KEEP: String(backups.keep),
+    AIRWORTHY_BACKUP_PASSPHRASE: isSet(backups.passphrase),
     AIRWORTHY_AUDIT_DAYS: String(people.auditDays),
     AIRWORTHY_ADDRESS_DAYS: String(people.addressDays),
     AIRWORTHY_CALL_DAYS: String(people.callDays),

@@ -250,6 +250,17 @@ export const serverStatus = forOperator({
     readings_waiting: z.int().min(0),
     /** Mails that wait to be sent or passed on. */
     mails_waiting: z.int().min(0),
+    /** The last backup that was read back whole, and the last try where it failed. */
+    backup: z.looseObject({
+      made: InstantReply.nullable(),
+      size_mb: z.number().min(0).nullable(),
+      file: z.string().nullable(),
+      failed: InstantReply.nullable(),
+      failure: z.string().nullable(),
+      /** One was made before, or this server makes them by itself. */
+      expected: z.boolean(),
+      overdue: z.boolean(),
+    }),
     migrations: z.array(z.string()),
     accounts: z.int().min(0),
     organizations: z.int().min(0),

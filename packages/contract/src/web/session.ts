@@ -20,6 +20,8 @@ export const Session = z.looseObject({
     local: z.boolean(),
     /** Mails are sent. Without, the operator passes on what the outbox holds. */
     mail: z.boolean(),
+    /** The last good backup is older than it should be; said to the operator only. */
+    backup_overdue: z.boolean(),
     /** Map pictures below the path of a flight, where the operator set them. */
     tiles: z.looseObject({ url: z.string(), attribution: z.string() }).nullable(),
   }),

@@ -82,7 +82,7 @@ async function contents(connection: pg.ClientConfig): Promise<Record<string, str
 
 test('every record and every byte comes back in an empty server', async () => {
   const before = await contents(source.connection);
-  expect(await backup(source, store, file)).toMatchObject({ logs: 5, deleted: 0 });
+  expect(await backup(source, store, { file })).toMatchObject({ logs: 5, deleted: 0 });
   const copy = folderBlobs(join(folder, 'copy'));
   const migrations = ownMigrations();
   expect(await restore(target.connection, copy, { file, migrations })).toMatchObject({ logs: 5 });
@@ -144,7 +144,7 @@ test('a backup while flights are deleted leaves out their logs and their records
       return store.open(key, range);
     },
   };
-  expect(await backup(source, slow, file)).toMatchObject({ logs: 4, deleted: 1 });
+  expect(await backup(source, slow, { file })).toMatchObject({ logs: 4, deleted: 1 });
   const fresh = await testDatabase({ empty: true });
   const copy = folderBlobs(join(folder, 'after-delete'));
   await restore(fresh.connection, copy, { file, migrations: ownMigrations() });

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import type { BlobStore } from '../storage/blobs.ts';
@@ -10,9 +10,18 @@ import type { Database } from '../storage/database.ts';
 import { namedBlobs } from '../storage/namedBlobs.ts';
 import { entryWriter, type Header } from './container.ts';
 import { copyOut } from './copy.ts';
+import { sealed } from './sealed.ts';
 import { copyStatement, sequencesOf, tablesOf } from './tables.ts';
 
 export type BackedUp = { readonly tables: number; readonly logs: number; readonly deleted: number };
+
+export type BackupOptions = {
+  readonly file: string;
+  /** Under which the file is encrypted; left out, it is not. */
+  readonly passphrase?: string | undefined;
+  /** Ends it before it is whole. */
+  readonly signal?: AbortSignal | undefined;
+};
 
 type StoredLog = { readonly key: string; readonly size_bytes: number; readonly sha256: string };
 const FETCH = 500;
@@ -24,7 +33,7 @@ const FETCH = 500;
 export async function backup(
   database: Pick<Database, 'admin'>,
   blobs: BlobStore,
-  file: string,
+  options: BackupOptions,
 ): Promise<BackedUp> {
   const client = new pg.Client(database.admin);
   client.on('error', () => {});
@@ -32,30 +41,63 @@ export async function backup(
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query("SET LOCAL airworthy.org TO '*'");
-    return await writeAll(client, database, blobs, file);
+    return await writeFile(client, database, blobs, options);
   } finally {
     await client.end();
   }
 }
 
-/** Under another name first: a backup that has its name is whole and on disk. */
-async function writeAll(
+/** Under another name first: a backup that has its name is whole and on disk. One that fails leaves nothing. */
+async function writeFile(
   client: pg.Client,
   database: Pick<Database, 'admin'>,
   blobs: BlobStore,
-  file: string,
+  { file, passphrase, signal }: BackupOptions,
 ): Promise<BackedUp> {
   const unfinished = `${file}.part`;
   const out = createWriteStream(unfinished, { flags: 'w', mode: 0o600, flush: true });
   const gzip = createGzip({ level: 1 });
-  gzip.pipe(out);
-  gzip.on('error', (error) => out.destroy(error));
-  out.on('error', (error) => gzip.destroy(error));
-  const write = entryWriter(gzip);
+  const written =
+    passphrase === undefined
+      ? pipeline(gzip, out)
+      : pipeline(gzip, (bytes: AsyncIterable<Buffer>) => sealed(bytes, passphrase), out);
+  // A full disk ends the writing; what waits for room in the stream would wait for ever.
+  const broken = new Promise<never>((_, reject) => written.catch(reject));
+  try {
+    const done = await Promise.race([
+      writeEntries(client, { database, blobs, write: entryWriter(gzip), signal }),
+      broken,
+    ]);
+    gzip.end();
+    await written;
+    await rename(unfinished, file);
+    const folder = await open(dirname(file), 'r');
+    await folder.sync().finally(() => folder.close());
+    return done;
+  } catch (error) {
+    gzip.destroy();
+    await written.catch(() => {});
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+type Writing = {
+  readonly database: Pick<Database, 'admin'>;
+  readonly blobs: BlobStore;
+  readonly write: ReturnType<typeof entryWriter>;
+  readonly signal: AbortSignal | undefined;
+};
+
+async function writeEntries(
+  client: pg.Client,
+  { database, blobs, write, signal }: Writing,
+): Promise<BackedUp> {
   await write({ kind: 'header', header: await headerOf(client) });
   const tables = await tablesOf(client);
   const hashes: Record<string, string> = {};
   for (const table of tables) {
+    signal?.throwIfAborted();
     const hash = createHash('sha256');
     const rows = copyOut(client, copyStatement(table, 'TO STDOUT'));
     await write({ kind: 'table', ...table }, hashed(rows, hash));
@@ -64,6 +106,7 @@ async function writeAll(
   let logs = 0;
   let deleted = 0;
   for await (const log of logsOf(client)) {
+    signal?.throwIfAborted();
     const bytes = await openUnlessDeleted(database, blobs, log.key);
     if (bytes === null) {
       await write({ kind: 'deleted_log', key: log.key });
@@ -74,11 +117,6 @@ async function writeAll(
     }
   }
   await write({ kind: 'end', logs, sequences: await sequencesOf(client), tables: hashes });
-  gzip.end();
-  await finished(out);
-  await rename(unfinished, file);
-  const folder = await open(dirname(file), 'r');
-  await folder.sync().finally(() => folder.close());
   return { tables: tables.length, logs, deleted };
 }
 
@@ -93,11 +131,12 @@ async function headerOf(client: pg.Client): Promise<Header> {
   const { rows } = await client.query(
     'SELECT name, sha256 FROM public.schema_migration ORDER BY name',
   );
-  const time = await client.query('SELECT now() AS made_at');
+  const own = await client.query('SELECT now() AS made_at, id FROM public.installation');
   return {
     format: 'airworthy-backup',
     version: 1,
-    made_at: time.rows[0].made_at.toISOString(),
+    made_at: own.rows[0].made_at.toISOString(),
+    installation: own.rows[0].id,
     migrations: rows,
   };
 }

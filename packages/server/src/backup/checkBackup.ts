@@ -24,8 +24,9 @@ const NEWLINE = 10;
 export async function checkBackup(
   file: string,
   migrations: readonly Migration[],
+  passphrase?: string,
 ): Promise<Checked> {
-  const entries = readBackup(file);
+  const entries = readBackup(file, passphrase);
   const header = await headerOf(entries);
   const wanted = migrationsOf(header, migrations);
   const counts = { tables: 0, records: 0, logs: 0, deleted: 0 };

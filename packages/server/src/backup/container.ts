@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { isBlobKey, NotABlobKey } from '../storage/blobs.ts';
 
@@ -31,6 +32,8 @@ export type Header = {
   readonly format: 'airworthy-backup';
   readonly version: 1;
   readonly made_at: string;
+  /** Which installation made it; absent in backups of earlier versions. */
+  readonly installation?: string;
   readonly migrations: readonly { readonly name: string; readonly sha256: string }[];
 };
 
@@ -58,8 +61,11 @@ function* chunk(bytes: Buffer): Generator<Buffer> {
 
 export function entryWriter(out: Writable) {
   return async (entry: Entry, bytes: AsyncIterable<Buffer> | null = null): Promise<void> => {
-    for await (const piece of entryBytes(entry, bytes))
-      if (!out.write(piece)) await new Promise((resolve) => out.once('drain', resolve));
+    for await (const piece of entryBytes(entry, bytes)) {
+      if (out.destroyed)
+        throw out.errored ?? new Error('The file was closed while it was written.');
+      if (!out.write(piece)) await once(out, 'drain');
+    }
   };
 }
 

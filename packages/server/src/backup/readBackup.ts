@@ -1,7 +1,8 @@
-import { createReadStream, statSync } from 'node:fs';
+import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { BrokenBackup, type Entries, type Entry, readEntries } from './container.ts';
+import { BrokenSeal, SEALED_MAGIC, unsealed } from './sealed.ts';
 
 const NEWLINE = 10;
 
@@ -9,10 +10,18 @@ const NEWLINE = 10;
  * The entries of a backup's file. Whatever is wrong with it is said in a sentence that names the byte of
  * the file and the record or the log that was being read.
  */
-export async function* readBackup(file: string): Entries {
+export async function* readBackup(file: string, passphrase?: string): Entries {
   const size_bytes = sizeOf(file);
   const gunzip = createGunzip();
-  pipeline(createReadStream(file), gunzip, () => {});
+  if (!isSealed(file)) pipeline(createReadStream(file), gunzip, () => {});
+  else {
+    if (passphrase === undefined)
+      throw new BrokenBackup(
+        `${file} is encrypted. Name the file of its passphrase with --passphrase-file, or set AIRWORTHY_BACKUP_PASSPHRASE_FILE.`,
+      );
+    const opened = (bytes: AsyncIterable<Buffer>) => unsealed(bytes, passphrase);
+    pipeline(createReadStream(file), opened, gunzip, () => {});
+  }
   const place = { entry: null as Entry | null, records: 0 };
   const inWords = (error: unknown) =>
     sentenceOf(error, { ...place, at: gunzip.bytesWritten, size_bytes });
@@ -27,15 +36,32 @@ export async function* readBackup(file: string): Entries {
     }
   }
   const entries = readEntries(gunzip);
-  for (;;) {
-    const next = await entries.next().catch((error: unknown) => {
-      throw inWords(error);
-    });
-    if (next.done === true) return;
-    place.entry = next.value.entry;
-    place.records = 0;
-    yield { entry: next.value.entry, bytes: watched(next.value.bytes) };
+  try {
+    for (;;) {
+      const next = await entries.next().catch((error: unknown) => {
+        throw inWords(error);
+      });
+      if (next.done === true) return;
+      place.entry = next.value.entry;
+      place.records = 0;
+      yield { entry: next.value.entry, bytes: watched(next.value.bytes) };
+    }
+  } finally {
+    // Whoever wanted only the header leaves the rest unread.
+    gunzip.destroy();
   }
+}
+
+/** Whether a file begins as one that was encrypted; whoever has no passphrase can see that much. */
+export function isSealed(file: string): boolean {
+  const start = Buffer.alloc(SEALED_MAGIC.length);
+  const opened = openSync(file, 'r');
+  try {
+    readSync(opened, start, 0, start.length, 0);
+  } finally {
+    closeSync(opened);
+  }
+  return start.toString('latin1') === SEALED_MAGIC;
 }
 
 type Place = {
@@ -54,6 +80,7 @@ function sentenceOf(error: unknown, place: Place): Error {
     return place.entry === null && place.at === 0
       ? new BrokenBackup('This is not a backup of Airworthy, or its first bytes are damaged.')
       : new BrokenBackup(`The file is damaged ${where}. ${AGAIN}`);
+  if (error instanceof BrokenSeal) return error;
   if (error instanceof BrokenBackup && place.entry !== null)
     return new BrokenBackup(`The file is damaged ${where}. ${AGAIN}`);
   return error as Error;

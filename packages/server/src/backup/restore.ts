@@ -30,16 +30,20 @@ export type Restored = {
 export async function restore(
   admin: pg.PoolConfig,
   blobs: BlobStore,
-  options: { readonly file: string; readonly migrations: readonly Migration[] },
+  options: {
+    readonly file: string;
+    readonly migrations: readonly Migration[];
+    readonly passphrase?: string | undefined;
+  },
 ): Promise<Restored> {
-  const { file, migrations } = options;
-  const { made_at } = await checkBackup(file, migrations);
+  const { file, migrations, passphrase } = options;
+  const { made_at } = await checkBackup(file, migrations, passphrase);
   const pool = new pg.Pool({ ...admin, max: 2 });
   pool.on('error', () => {});
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    const entries = readBackup(file);
+    const entries = readBackup(file, passphrase);
     await remakeSchema(client, migrationsOf(await headerOf(entries), migrations), migrations);
     const counts = await intoStore(blobs, made_at, (put) => load(client, entries, put));
     // Whether a commit that fails was carried out is not known: the logs stay, and so does the marker.

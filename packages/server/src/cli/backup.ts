@@ -1,21 +1,38 @@
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { revokeEverything, standingAccess } from '../access/afterRestore.ts';
 import { openVault, vaultSecret } from '../access/vault.ts';
-import { backup } from '../backup/backup.ts';
 import { checkBackup } from '../backup/checkBackup.ts';
 import { requeueAll } from '../backup/requeue.ts';
 import { restore } from '../backup/restore.ts';
+import {
+  addBackup,
+  type BackupPlan,
+  type BackupSources,
+  type MadeBackup,
+  makeBackup,
+} from '../backup/standing.ts';
 import { verify } from '../backup/verify.ts';
+import { keepOf, passphraseOf, secondsOf } from '../backupConfig.ts';
 import type { Config } from '../config.ts';
+import { setting } from '../environment.ts';
 import { sealWarning } from '../features/people/sealed.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { databaseOptions } from '../openPrepared.ts';
 import { openBlobs } from '../reading/open.ts';
+import { startBackups } from '../serving/backups.ts';
 import { adoptStore } from '../storage/binding.ts';
 import { openDatabase } from '../storage/database.ts';
 import { ownMigrations } from '../storage/migrate.ts';
-import { type CommandContext, flagOption, type Invocation, type Outcome } from './command.ts';
+import {
+  type CommandContext,
+  CommandError,
+  flagOption,
+  type Invocation,
+  type Outcome,
+  textOption,
+} from './command.ts';
+import { endSignal } from './endSignal.ts';
+import { processLog } from './processLog.ts';
 import { openBoundStore } from './store.ts';
 import { positional } from './values.ts';
 
@@ -29,16 +46,77 @@ export async function writeBackup(
   invocation: Invocation,
   context: CommandContext,
 ): Promise<Outcome> {
-  const file = resolve(positional(invocation, 0));
+  const plan = planOf(invocation, context.config);
   const { opened, blobs } = await openBoundStore(context);
-  const done = await backup(opened, blobs, file);
-  const size_bytes = statSync(file).size;
-  const text =
-    `Wrote ${done.tables} tables and ${done.logs} logs to ${file} (${size_bytes} bytes). ` +
-    'Anyone who has this file has everything in it: protect it like the database. ' +
-    `Not in it: ${SECRET_PLACE[context.config.people.secret === undefined ? 'file' : 'setting']}, under which ` +
-    'authenticators and sign-on secrets are encrypted. A restored server needs it: keep it separately.';
-  return { value: { file, size_bytes, ...done }, text };
+  const sources = { database: opened, blobs, migrations: ownMigrations(), clock: () => new Date() };
+  if (textOption(invocation, 'every') !== undefined)
+    return keepMaking(context, sources, requireFolder(plan));
+  const done =
+    invocation.positionals.length > 0
+      ? await makeBackup(sources, { ...plan, file: resolve(positional(invocation, 0)) })
+      : await addBackup(sources, requireFolder(plan));
+  if (done === null) throw new CommandError('Another process is making a backup at this moment.');
+  return { value: done, text: wrote(done, plan, context.config) };
+}
+
+/** What was asked for, beside the settings. */
+function planOf(invocation: Invocation, { backups }: Config): BackupPlan {
+  const { keep, every, into } = {
+    keep: textOption(invocation, 'keep'),
+    every: textOption(invocation, 'every'),
+    into: textOption(invocation, 'into'),
+  };
+  return {
+    folder: into === undefined ? backups.folder : resolve(into),
+    every_s: every === undefined ? backups.every_s : secondsOf('--every', every),
+    keep: keep === undefined ? backups.keep : keepOf('--keep', keep),
+    passphrase: passphraseFor(invocation, backups),
+  };
+}
+
+/** That of the file that was named, else that of the settings. */
+function passphraseFor(invocation: Invocation, backups: BackupPlan): string | undefined {
+  const file = textOption(invocation, 'passphrase-file');
+  if (file === undefined) return backups.passphrase;
+  const given = { AIRWORTHY_BACKUP_PASSPHRASE_FILE: file };
+  return passphraseOf('--passphrase-file', setting(given, 'AIRWORTHY_BACKUP_PASSPHRASE'));
+}
+
+function requireFolder(plan: BackupPlan): BackupPlan & { readonly folder: string } {
+  const { folder } = plan;
+  if (folder !== undefined) return { ...plan, folder };
+  throw new CommandError(
+    'Name the file, or a folder with --into or AIRWORTHY_BACKUP_FOLDER: airworthy backup FILE.',
+    2,
+  );
+}
+
+async function keepMaking(
+  { terminal, config }: CommandContext,
+  sources: BackupSources,
+  plan: BackupPlan & { readonly folder: string },
+): Promise<Outcome> {
+  const log = processLog(terminal, config.logLevel);
+  const stop = startBackups({ ...sources, log }, plan);
+  const signal = await endSignal(log).finally(stop);
+  return { value: { signal }, text: '' };
+}
+
+function wrote(
+  done: MadeBackup & { readonly removed?: readonly string[] },
+  { passphrase }: BackupPlan,
+  config: Config,
+): string {
+  const removed = done.removed ?? [];
+  return (
+    `Wrote ${done.tables} tables and ${done.logs} logs to ${done.file} (${done.size_bytes} bytes), and read them back. ` +
+    (removed.length > 0 ? `Removed older ones: ${removed.join(', ')}. ` : '') +
+    (passphrase === undefined
+      ? 'Anyone who has this file has everything in it: protect it like the database. '
+      : 'It opens with its passphrase only: without that it is lost. ') +
+    `Not in it: ${SECRET_PLACE[config.people.secret === undefined ? 'file' : 'setting']}, under which ` +
+    'authenticators and sign-on secrets are encrypted. A restored server needs it: keep it separately.'
+  );
 }
 
 export async function restoreBackup(
@@ -46,9 +124,10 @@ export async function restoreBackup(
   dependencies: CommandContext,
 ): Promise<Outcome> {
   const file = resolve(positional(invocation, 0));
-  if (flagOption(invocation, 'check')) return judgeBackup(file);
+  const passphrase = passphraseFor(invocation, dependencies.config.backups);
+  if (flagOption(invocation, 'check')) return judgeBackup(file, passphrase);
   const blobs = await openBlobs(dependencies.config);
-  const restored = await fill(dependencies, blobs, file);
+  const restored = await fill(dependencies, blobs, { file, passphrase });
   const database = await dependencies.database();
   await adoptStore(database, blobs);
   const queue = await openQueue(database, () => {});
@@ -72,8 +151,8 @@ export async function restoreBackup(
 }
 
 /** Judges a file without a database: nothing is opened, nothing is written. */
-async function judgeBackup(file: string): Promise<Outcome> {
-  const found = await checkBackup(file, ownMigrations());
+async function judgeBackup(file: string, passphrase: string | undefined): Promise<Outcome> {
+  const found = await checkBackup(file, ownMigrations(), passphrase);
   const text =
     `${file} is whole and can be restored: ${found.records} records in ${found.tables} tables and ` +
     `${found.logs} logs of ${found.made_at}, schema ${found.schema}.`;
@@ -87,11 +166,11 @@ function vaultOf({ people, dataFolder }: Config) {
 async function fill(
   { config }: CommandContext,
   blobs: Parameters<typeof restore>[1],
-  file: string,
+  source: { readonly file: string; readonly passphrase: string | undefined },
 ) {
   const empty = await openDatabase(databaseOptions(config));
   try {
-    return await restore(empty.admin, blobs, { file, migrations: ownMigrations() });
+    return await restore(empty.admin, blobs, { ...source, migrations: ownMigrations() });
   } finally {
     await empty.close();
   }

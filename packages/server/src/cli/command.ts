@@ -46,6 +46,8 @@ export type Command = {
   readonly usage: string;
   readonly summary: string;
   readonly positionals: readonly string[];
+  /** Whether the last positional may be left out. */
+  readonly optional?: boolean;
   /** Whether the last positional may be repeated. */
   readonly repeated?: boolean;
   readonly options: Options;
@@ -64,7 +66,8 @@ export class CommandError extends Error {
 /** Reads the words after the command's name; an unknown one is refused with its name. */
 export function parseInvocation(command: Command, words: readonly string[]): Invocation {
   const { positionals, values } = parse(command, words);
-  const missing = command.positionals[positionals.length];
+  const needed = command.positionals.slice(0, command.optional === true ? -1 : undefined);
+  const missing = needed[positionals.length];
   if (missing !== undefined) throw wrongCall(command, `${missing} is missing.`);
   const surplus = positionals[command.positionals.length];
   if (surplus !== undefined && command.repeated !== true)

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
+import { parseInvocation } from './command.ts';
+import { commands } from './commands.ts';
 
 /** What can be known about the files of `deploy/` without a container engine. */
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -15,7 +17,7 @@ const caddyfile = read('deploy/Caddyfile');
 
 /** Every name that the settings are read by. */
 const known = new Set(
-  ['config.ts', 'peopleConfig.ts', 'environment.ts']
+  ['config.ts', 'peopleConfig.ts', 'backupConfig.ts', 'environment.ts']
     .map((file) => read(`packages/server/src/${file}`))
     .join('')
     .match(/(?<=')(HOST|PORT|(AIRWORTHY|DATABASE)_[A-Z0-9_]+)(?=')/g),
@@ -44,6 +46,14 @@ describe('the files of deploy', () => {
     expect(unit).toContain(`ExecStart=/usr/bin/node ${entry} serve`);
     expect(unit).toMatch(/^User=(?!root$)\w+$/m);
     expect(statSync(`${root}deploy/createRole.sh`).mode & 0o111).not.toBe(0);
+  });
+
+  test('run a command for backups that exists, with options that it takes', () => {
+    const words = /^ExecStart=\S+ \S+ (.*)$/m.exec(read('deploy/airworthy-backup.service'))?.[1];
+    const command = commands.find(({ name }) => name === 'backup')!;
+    const called = parseInvocation(command, (words ?? '').split(' ').slice(1));
+    expect(Object.keys(called.options)).toEqual(['into', 'keep', 'passphrase-file']);
+    expect(read('deploy/airworthy-backup.timer')).toMatch(/^OnCalendar=/m);
   });
 
   test('ask for nothing that the example of their settings leaves out', () => {

@@ -37,6 +37,7 @@ test('looks at everything an installation stands on, each with what to do', asyn
     'clock',
     'queue',
     'log store',
+    'backups',
     'disk',
     'permissions',
   ]);
@@ -55,6 +56,32 @@ test('warns of an open port without a proxy, and of a folder that others can loo
   chmodSync(folder, 0o711);
   const trusted = await examine({ HOST: '0.0.0.0', AIRWORTHY_TRUSTED_PROXIES: '10.0.0.1' });
   expect([trusted.state('settings'), trusted.state('permissions')]).toEqual(['ok', 'ok']);
+});
+
+test('says when backups are missing, late or failed, and not that all is well without knowing', async () => {
+  const backups = async (settings: Record<string, string> = {}) =>
+    (await examine(settings)).findings.get('backups');
+  expect(await backups()).toMatchObject({
+    state: 'warning',
+    found: 'none was ever made by this installation',
+  });
+  const due = { AIRWORTHY_BACKUP_FOLDER: folder };
+  expect(await backups(due)).toMatchObject({ state: 'fault', found: 'none has succeeded' });
+  const note = (text: string) => database.pool.query(`UPDATE installation SET ${text}`);
+  await note("backup_made_at = now() - interval '30 hours', backup_file = '/b/1.backup'");
+  expect(await backups()).toMatchObject({
+    state: 'ok',
+    found: 'the last good one is 30.0 h old (/b/1.backup)',
+  });
+  await note("backup_failed_at = now(), backup_failure = 'No space left on device'");
+  expect(await backups()).toMatchObject({ state: 'warning' });
+  await note("backup_made_at = now() - interval '40 hours'");
+  expect(await backups()).toMatchObject({
+    state: 'fault',
+    found: expect.stringContaining('40.0 h old (/b/1.backup); the last try failed: No space left'),
+  });
+  expect(await backups({ AIRWORTHY_BACKUP_EVERY: '7d' })).toMatchObject({ state: 'warning' });
+  await note('backup_made_at = NULL, backup_file = NULL, backup_failed_at = NULL');
 });
 
 test('finds jobs that wait too long', async () => {

@@ -25,5 +25,6 @@ export async function peopleOptions(config: Config, opened: Database): Promise<P
     secret: vaultSecret({ secret: people.secret, dataFolder: config.dataFolder }),
     localAccountId: authentication ? null : await ensureLocalPerson(opened),
     shown: shownSettings(config),
+    backups: config.backups,
   };
 }

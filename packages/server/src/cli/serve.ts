@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Logger } from 'pino';
 import { type Composition, compose } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { setUpLink } from '../features/accounts/setUpLink.ts';
@@ -21,11 +20,13 @@ import { belowBase } from '../pages/below.ts';
 import { docsOf, REFERENCE } from '../pages/docs.ts';
 import { webBundle } from '../pages/webBundle.ts';
 import { openReadingServices } from '../reading/open.ts';
+import { startBackups } from '../serving/backups.ts';
 import { type Metrics, openMetrics, serveMetrics } from '../serving/metrics.ts';
 import { notReady } from '../serving/readiness.ts';
 import { startWorkers, WORKER_VARIABLE } from '../serving/workers.ts';
 import { bindStore } from '../storage/binding.ts';
 import type { Database } from '../storage/database.ts';
+import { ownMigrations } from '../storage/migrate.ts';
 import { patiently } from '../storage/patiently.ts';
 import {
   type CommandContext,
@@ -35,6 +36,7 @@ import {
   type Outcome,
 } from './command.ts';
 import { checkDataFolder } from './dataFolder.ts';
+import { endSignal } from './endSignal.ts';
 import { firstKeyLines } from './firstKey.ts';
 import { peopleOptions, refuseOpenDoor } from './peopleOptions.ts';
 import { processLog } from './processLog.ts';
@@ -158,8 +160,9 @@ async function whileComposed(
   });
   const people = await patiently(() => peopleOptions(config, opened));
   const composition = compose({ database: opened, clock, log, reading, people });
-  const metrics = openMetrics({ database: opened, reading, dataFolder: config.dataFolder });
+  const metrics = openMetrics({ ...config, database: opened, reading, clock });
   const stopSweeping = startSweeper({ database: opened, blobs: reading.blobs, clock, log });
+  const stopBackups = backups(config, { database: opened, blobs: reading.blobs, clock, log });
   const stopWatching = opened.watch((silent) => {
     if (silent) log.error('the database does not answer');
     else log.info('the database answers again');
@@ -167,10 +170,21 @@ async function whileComposed(
   try {
     return { value: { signal: await body({ composition, metrics }, opened) }, text: '' };
   } finally {
+    await stopBackups();
     await stopSweeping();
     await composition.close();
     await stopWatching();
   }
+}
+
+/** Backups that are made by themselves, where the settings name a folder. */
+function backups(
+  { backups: plan }: Config,
+  sources: Omit<Parameters<typeof startBackups>[0], 'migrations'>,
+): () => Promise<void> {
+  const { folder } = plan;
+  if (folder === undefined) return async () => {};
+  return startBackups({ ...sources, migrations: ownMigrations() }, { ...plan, folder });
 }
 
 function openHttp(config: Config, { composition, metrics }: Process, opened: Database) {
@@ -256,35 +270,4 @@ function startScreen(
       ...firstKeyLines(process.cwd(), config),
     );
   return `${lines.join('\n')}\n\n`;
-}
-
-/** Whatever hangs, a process that was asked to end does so within 30 s. */
-const END_WITHIN_MS = 28_000;
-
-/** How soon the end of npx is noticed. */
-const PARENT_EVERY_MS = 500;
-
-/**
- * The first SIGTERM or SIGINT. A second one ends the process at once. `npx` hands a signal to a shell that does not
- * pass it on: there the end of that shell is the signal.
- */
-function endSignal(log: Logger): Promise<string> {
-  return new Promise((resolve) => {
-    const end = (signal: string) => {
-      log.info({ signal }, 'draining');
-      setTimeout(() => {
-        log.error('something did not end in time; the process ends without it');
-        process.exit(1);
-      }, END_WITHIN_MS).unref();
-      resolve(signal);
-    };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
-    if (process.env.npm_command !== 'exec') return;
-    const parent = process.ppid;
-    const watch = setInterval(() => {
-      if (process.ppid === parent) return;
-      clearInterval(watch);
-      end('end of npx');
-    }, PARENT_EVERY_MS).unref();
-  });
 }

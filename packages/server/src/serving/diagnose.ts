@@ -3,6 +3,7 @@ import { access, stat, statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { openVault, vaultSecret } from '../access/vault.ts';
+import { backupState } from '../backup/standing.ts';
 import type { Config } from '../config.ts';
 import { sealWarning } from '../features/people/sealed.ts';
 import { roleWarning } from '../openPrepared.ts';
@@ -31,6 +32,10 @@ const CLOCK_MAX_S = 5;
 const FREE_MIN_BYTES = 1024 * 2 ** 20;
 const WAITING_MAX_S = 600;
 
+const UNDEFINED_COLUMN = '42703';
+const UNDEFINED_TABLE = '42P01';
+const MIGRATE = 'Run "airworthy migrate".';
+
 const ok = (found: string): Result => ({ state: 'ok', found, advice: null });
 const warning = (found: string, advice: string): Result => ({ state: 'warning', found, advice });
 const fault = (found: string, advice: string): Result => ({ state: 'fault', found, advice });
@@ -52,6 +57,7 @@ export async function diagnose(
     ['clock', () => clock(database)],
     ['queue', () => queue(database)],
     ['log store', () => store(database, blobs)],
+    ['backups', () => backups(config, database)],
     ['disk', () => disk(config.dataFolder)],
     ['permissions', () => permissions(config.dataFolder)],
   ];
@@ -104,7 +110,7 @@ async function role(database: Database): Promise<Result> {
 async function schema({ pool }: Database): Promise<Result> {
   const migrations = ownMigrations();
   const writer = await writerOf(pool);
-  if (writer === null) return fault('none', 'Run "airworthy migrate".');
+  if (writer === null) return fault('none', MIGRATE);
   try {
     await judgeHistory(pool, migrations);
   } catch (error) {
@@ -113,7 +119,7 @@ async function schema({ pool }: Database): Promise<Result> {
   }
   const pending = await pendingMigrations(pool, migrations);
   if (pending.length === 0) return ok(`up to date (${writer})`);
-  return fault(`${writer}; ${pending.join(', ')} pending`, 'Run "airworthy migrate".');
+  return fault(`${writer}; ${pending.join(', ')} pending`, MIGRATE);
 }
 
 async function secret({ people, dataFolder }: Config, { db }: Database): Promise<Result> {
@@ -153,6 +159,35 @@ async function store(database: Database, blobs: BlobStore): Promise<Result> {
   await blobs.remove(key);
   if (back.equals(text)) return ok(`${blobs.place} stores and returns bytes`);
   return fault(`${blobs.place} gave other bytes back`, 'Check the disk or the bucket.');
+}
+
+async function backups(config: Config, { db }: Database): Promise<Result> {
+  const now = new Date();
+  const state = await backupState(db, config.backups, now).catch((error: { code?: string }) => {
+    // The schema is older than the note of backups: the look at the schema says so.
+    if (error.code === UNDEFINED_COLUMN || error.code === UNDEFINED_TABLE) return null;
+    throw error;
+  });
+  if (state === null) return warning('not known before the schema is up to date', MIGRATE);
+  if (!state.expected)
+    return warning(
+      'none was ever made by this installation',
+      'Set AIRWORTHY_BACKUP_FOLDER, or let a timer run "airworthy backup --into FOLDER". See docs/operations.md, "Backups".',
+    );
+  const age_h = state.madeAt === null ? 0 : (+now - +state.madeAt) / 3_600_000;
+  const last =
+    state.madeAt === null
+      ? 'none has succeeded'
+      : `the last good one is ${age_h.toFixed(1)} h old (${state.file})`;
+  const failed = state.failedAt === null ? '' : `; the last try failed: ${state.failure}`;
+  if (state.overdue)
+    return fault(
+      last + failed,
+      'Mend what the sentence names, and run "airworthy backup" once by hand.',
+    );
+  return state.failedAt === null
+    ? ok(last)
+    : warning(last + failed, 'It is tried again every 15 min.');
 }
 
 async function disk(folder: string): Promise<Result> {

@@ -48,6 +48,8 @@ test('count requests by endpoint and status, and show queue, pool, readers, loop
     'airworthy_disk_free_bytes',
     'airworthy_stored_logs 0',
     'airworthy_stored_bytes 0',
+    'airworthy_backup_last_good_timestamp_seconds 0',
+    'airworthy_backup_overdue 0',
     'nodejs_eventloop_lag_p99_seconds',
     'process_resident_memory_bytes',
   ])

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type BackupPlan, backupState } from '../backup/standing.ts';
 import type { ReadingServices } from '../reading/open.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -26,10 +27,13 @@ export type MetricsSources = {
   readonly database: Database;
   readonly reading: Pick<ReadingServices, 'readings'>;
   readonly dataFolder: string;
+  readonly backups: BackupPlan;
+  readonly clock: () => Date;
 };
 
 /** The figures of one process. Those of the queue are of the whole installation. */
-export function openMetrics({ database, reading, dataFolder }: MetricsSources): Metrics {
+export function openMetrics(sources: MetricsSources): Metrics {
+  const { database, reading, dataFolder } = sources;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -82,6 +86,7 @@ export function openMetrics({ database, reading, dataFolder }: MetricsSources): 
   });
   queueMetrics(database, registers);
   storeMetrics(database, registers);
+  backupMetrics(sources, registers);
   return {
     observe({ endpoint = 'none', status, took_ms }) {
       requests.inc({ endpoint, status });
@@ -156,6 +161,26 @@ function storeMetrics({ db }: Database, registers: Registry[]): void {
   const bytes = new Gauge({
     name: 'airworthy_stored_bytes',
     help: 'Bytes of the logs of flights in the store, as of the last minute.',
+    registers,
+    collect,
+  });
+}
+
+function backupMetrics({ database, backups, clock }: MetricsSources, registers: Registry[]): void {
+  const collect = sharedLook(async () => {
+    const { madeAt, overdue } = await backupState(database.db, backups, clock());
+    made.set(madeAt === null ? 0 : madeAt.getTime() / 1000);
+    late.set(overdue ? 1 : 0);
+  });
+  const made = new Gauge({
+    name: 'airworthy_backup_last_good_timestamp_seconds',
+    help: 'When the last backup was made that was read back whole; 0: none is known.',
+    registers,
+    collect,
+  });
+  const late = new Gauge({
+    name: 'airworthy_backup_overdue',
+    help: '1 when the last good backup is older than one and a half of AIRWORTHY_BACKUP_EVERY, or there is none where one is due.',
     registers,
     collect,
   });

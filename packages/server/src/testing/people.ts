@@ -12,6 +12,7 @@ export const testPeople: PeopleOptions = {
   webhookNetworks: [],
   localAccountId: null,
   shown: [],
+  backups: { folder: undefined, every_s: 86_400 },
   secret: 'a secret that only tests know, 32+',
   smtpUrl: undefined,
   mailFrom: 'Airworthy <airworthy@localhost>',

@@ -21,6 +21,12 @@ export function Banners() {
           working; everything else shows what was loaded before.
         </p>
       )}
+      {session?.server.backup_overdue === true ? (
+        <p className={styles.banner} data-level="bad">
+          The last good backup of this server is older than it should be.{' '}
+          <AppLink to={paths.operator}>See the server</AppLink>
+        </p>
+      ) : null}
       <Gaps />
       <KeptRuns />
       {due == null ? null : (

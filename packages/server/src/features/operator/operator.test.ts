@@ -79,5 +79,24 @@ test('the outbox, organizations, jobs and the server are shown without secrets',
   expect(server.migrations).toContain('0006_people');
   expect(server.disk_free_mb).toBeGreaterThan(0);
   expect(server).toMatchObject({ readings_waiting: 0, mails_waiting: expect.any(Number) });
+  expect(server.backup).toMatchObject({ made: null, expected: false, overdue: false });
   expect((await operator.post('/operator/readings/1/retry')).status).toBe(404);
+});
+
+test('the operator alone is told when the last good backup is too old', async () => {
+  const other = await signedIn(app, await app.addUser());
+  const overdue = async (browser: Browser) =>
+    (await browser.get('/session')).body.server.backup_overdue;
+  const note = (hours: number) =>
+    app.database.pool.query(
+      'UPDATE installation SET backup_made_at = now() - make_interval(hours => $1)',
+      [hours],
+    );
+  expect(await overdue(operator)).toBe(false);
+  await note(35);
+  expect(await overdue(operator)).toBe(false);
+  await note(37);
+  expect([await overdue(operator), await overdue(other)]).toEqual([true, false]);
+  expect((await operator.get('/operator/server')).body.backup).toMatchObject({ overdue: true });
+  await app.database.pool.query('UPDATE installation SET backup_made_at = NULL');
 });

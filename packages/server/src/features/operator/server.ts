@@ -16,6 +16,7 @@ import type {
 } from '@airworthy/contract/web';
 import { sql } from 'kysely';
 import { changeOrganization } from '../../access/organizations.ts';
+import { backupState } from '../../backup/standing.ts';
 import type { Db } from '../../storage/database.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import { BUILD } from '../../version.ts';
@@ -164,6 +165,21 @@ export async function jobs(db: Db): Promise<Reply<typeof listJobs>> {
   };
 }
 
+async function backupOnWire({ database, settings, clock }: People): Promise<Status['backup']> {
+  const state = await backupState(database.db, settings.backups, clock());
+  return {
+    made: state.madeAt === null ? null : instantText(state.madeAt),
+    size_mb: state.size_bytes === null ? null : state.size_bytes / MB_BYTES,
+    file: state.file,
+    failed: state.failedAt === null ? null : instantText(state.failedAt),
+    failure: state.failure,
+    expected: state.expected,
+    overdue: state.overdue,
+  };
+}
+
+type Status = Reply<typeof serverStatus>;
+
 export async function status(
   people: People,
   dataFolder: string,
@@ -197,6 +213,7 @@ export async function status(
     disk_free_mb: (bavail * bsize) / MB_BYTES,
     readings_waiting: row.readings_waiting,
     mails_waiting: row.mails_waiting,
+    backup: await backupOnWire(people),
     migrations: migrations.rows.map((one) => one.name),
     accounts: row.accounts,
     organizations: row.organizations,

@@ -3,6 +3,7 @@ import type { KnownBrowsers } from '../../access/knownBrowsers.ts';
 import type { Tickets } from '../../access/oneTime.ts';
 import type { Site } from '../../access/site.ts';
 import type { Vault } from '../../access/vault.ts';
+import type { BackupPlan } from '../../backup/standing.ts';
 import type { CallLog } from '../../metering/callLog.ts';
 import type { Services } from '../../services.ts';
 import type { Mailer } from '../mail/mail.ts';
@@ -22,6 +23,8 @@ export type PeopleSettings = Site & {
   readonly webhookNetworks: readonly string[];
   /** The account that uses a server without signing in; null where people sign in. */
   readonly localAccountId: number | null;
+  /** How often backups are expected, and whether this server makes them by itself. */
+  readonly backups: Pick<BackupPlan, 'folder' | 'every_s'>;
   /** Settings in force, without secrets, for the operator's page. */
   readonly shown: readonly { readonly name: string; readonly value: string }[];
 };

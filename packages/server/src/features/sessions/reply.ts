@@ -2,6 +2,7 @@ import { INTERFACE_VERSION, instantText, type Reply } from '@airworthy/contract'
 import { type getSession, permissionsOf } from '@airworthy/contract/web';
 import { isFactorOverdue, isSignOnOverdue, signOnState } from '../../access/overdue.ts';
 import type { SignedInPerson } from '../../access/sessions.ts';
+import { backupState } from '../../backup/standing.ts';
 import { onlyFlightsOf } from '../flights/ownFlights.ts';
 import type { People } from '../people/people.ts';
 
@@ -12,7 +13,7 @@ export async function sessionReply(
   people: People,
   signedIn: SignedInPerson | null,
 ): Promise<SessionReply> {
-  const server = await serverReply(people);
+  const server = await serverReply(people, signedIn?.person.operator === true);
   if (signedIn === null) {
     return {
       signed_in: false,
@@ -88,13 +89,18 @@ function deadlinesOf(signedIn: SignedInPerson, now: Date): SessionReply['deadlin
   };
 }
 
-async function serverReply({ settings, mail, database }: People): Promise<SessionReply['server']> {
+async function serverReply(
+  { settings, mail, database, clock }: People,
+  operator: boolean,
+): Promise<SessionReply['server']> {
+  const backup = operator ? await backupState(database.db, settings.backups, clock()) : null;
   return {
     version: INTERFACE_VERSION,
     sign_up: settings.signUp,
     set_up_needed: settings.localAccountId === null && !(await hasOperator(database.pool)),
     local: settings.localAccountId !== null,
     mail: mail.sends,
+    backup_overdue: backup?.overdue ?? false,
     tiles: settings.tiles,
   };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/queries.ts';
+import type { CallReply } from '../../api/types.ts';
 import { count, fixed, plural } from '../../format/numbers.ts';
 import {
   Columns,
@@ -27,6 +28,7 @@ export function ServerStatus() {
     ['Database', `${fixed(data.database_mb, 0)} MB, PostgreSQL ${data.postgres}`],
     ['Disk free', <DiskFree key="disk" free_mb={data.disk_free_mb} />],
     ['Logs waiting', count(data.readings_waiting)],
+    ['Last good backup', <LastBackup key="backup" backup={data.backup} />],
     ['E-mails waiting', count(data.mails_waiting)],
     ['Node', data.node],
     ['Accounts', count(data.accounts)],
@@ -57,6 +59,30 @@ export function ServerStatus() {
         </FactTable>
       </Sheet>
     </Columns>
+  );
+}
+
+function LastBackup({ backup }: { backup: CallReply<'serverStatus'>['backup'] }) {
+  const { made, size_mb, failed, failure, expected, overdue } = backup;
+  if (!expected) return <Level level="warn">none was ever made</Level>;
+  const text =
+    made === null ? (
+      'none'
+    ) : (
+      <>
+        <Instant at={made} as="ago" />
+        {size_mb === null ? null : `, ${fixed(size_mb, size_mb < 10 ? 1 : 0)} MB`}
+      </>
+    );
+  return (
+    <>
+      {overdue ? <Level level="bad">{text}, overdue</Level> : text}
+      {failed === null ? null : (
+        <div className="small">
+          Failed <Instant at={failed} as="ago" />: {failure}
+        </div>
+      )}
+    </>
   );
 }
 
