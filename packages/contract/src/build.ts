@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { airframeName, nearAirframes } from './airframeNames.ts';
-import { Calibration, MeasuredHover, MissionLeg, SetAside, ThrustPoint } from './buildInputs.ts';
+import {
+  Calibration,
+  MeasuredHover,
+  MissionLeg,
+  SetAside,
+  Stand,
+  ThrustPoint,
+} from './buildInputs.ts';
 import { AuxRailItem, BatteryItem, PayloadItem } from './buildItems.ts';
 import { about } from './describe.ts';
 import {
@@ -44,6 +51,7 @@ const items = {
   rail: AuxRailItem,
   payload: PayloadItem,
   thrust_point: ThrustPoint,
+  stand: Stand,
   measured_hover: MeasuredHover,
   calibration: Calibration,
   leg: MissionLeg,

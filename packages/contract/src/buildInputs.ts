@@ -5,6 +5,7 @@ import {
   legRows,
   measured_hoverRows,
   set_asideRows,
+  standRows,
   thrust_pointRows,
 } from './generated/inputs.ts';
 import { membersOf } from './inputMembers.ts';
@@ -58,6 +59,11 @@ export const Calibration = z
     });
   })
   .meta({ id: 'CalibrationInput', description: 'What flights of this aircraft taught.' });
+
+export const Stand = z.looseObject(membersOf(standRows, {})).meta({
+  id: 'StandTestOf',
+  description: 'Motor, propeller and voltage that a thrust table was measured with.',
+});
 
 export const SetAside = z
   .looseObject(membersOf(set_asideRows, {}))

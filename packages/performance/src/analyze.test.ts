@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Build } from './airframe/build.ts';
 import { airframeTypes } from './airframe/table.ts';
 import { analysisOf } from './analysis.ts';
 import { airframesReply, analyzeBuild, balanceBuild } from './analyze.ts';
 import { chartDataOf } from './charts.ts';
 import type { AnalysisOut, HoverOut } from './reply.ts';
+import { exampleOf } from './testing/sweeps.ts';
 
 type Out = AnalysisOut & HoverOut;
 
@@ -337,4 +339,28 @@ test('what flights taught of the power narrows the bands of hover, and not that 
   expect(width(taught.hover_min!)).toBeLessThan(0.8 * width(alone.hover_min!));
   expect(taught.hover_min!.assumed).toEqual(['usable_fraction']);
   expect(taught.max_speed_kmh!.assumed).toContain('max_thrust_per_motor_g');
+});
+
+describe('what the autopilot allows', () => {
+  const speedOf = (build: Build) =>
+    analyzeBuild({ ...exampleOf('Hexa'), ...build }, { charts: false }).out;
+
+  test('ends the top speed, and the best range with it', () => {
+    const free = speedOf({});
+    const held = speedOf({ max_speed_kmh: 30 });
+    expect(held.max_speed_kmh).toBeCloseTo(30, 6);
+    expect(held.bands.max_speed_kmh!.high).toBeCloseTo(30, 6);
+    expect(held.v_best_range_kmh!).toBeLessThanOrEqual(30);
+    expect(free.v_best_range_kmh!).toBeGreaterThan(30);
+    expect(speedOf({ max_speed_kmh: 500 })).toEqual(free);
+  });
+
+  test('ends the lean in wind and at top speed', () => {
+    const free = speedOf({});
+    const held = speedOf({ max_tilt_deg: 10 });
+    expect(held.wind!.tilt_limit_deg).toBe(10);
+    expect(held.wind!.max_steady_kmh).toBeLessThan(free.wind!.max_steady_kmh);
+    expect(held.max_speed_kmh).toBeLessThan(free.max_speed_kmh);
+    expect(speedOf({ max_tilt_deg: 35 }).wind).toEqual(free.wind);
+  });
 });

@@ -38,7 +38,10 @@ function figuresOf({ rotor, wing }: Performance): { [Name in BandName]?: Figure 
     figures.cruise_min = { value: rotor.cruiseTime_s / MINUTE_S, spread: spreads.cruiseTime };
     if (hover.kind === 'hover')
       figures.hover_current_total_a = { value: hover.current_A, spread: spreads.hoverCurrent };
-    figures.max_speed_kmh = { value: rotor.maxSpeed_mps / KMH_MPS, spread: spreads.maxSpeed };
+    // What the autopilot allows is not exceeded, however good the airframe is.
+    const spread =
+      rotor.maxSpeedLimit === 'stated' ? { ...spreads.maxSpeed, high: 0 } : spreads.maxSpeed;
+    figures.max_speed_kmh = { value: rotor.maxSpeed_mps / KMH_MPS, spread };
   }
   if (wing !== null) {
     const { spreads } = wing;

@@ -218,6 +218,18 @@ const EDGES: Readonly<Record<string, readonly Edge[]>> = {
   WING_LOADING: both((t) => wing({ wing_span_mm: t }), [2500, 300], [90, 200]),
   STALL_MARGIN: both((t) => wing({ cruise_speed_kmh: t }), [70, 25], [1.3, 1.15]),
   CLIMB_LOW: both((t) => wing(thrust(t)), [1700, 150], [2, 0.5]),
+  TABLE_OTHER_DRIVE: [
+    {
+      build: (t) => ({
+        max_thrust_per_motor_g: 2000,
+        thrust_table: [{ thrust_g: t, power_w: t / 2 }],
+        thrust_table_of: { max_thrust_per_motor_g: t },
+      }),
+      between: [1500, 600],
+      worse: 'warn',
+      at: 2,
+    },
+  ],
   TRANSITION_MARGIN: both((t) => plane({ flat_plate_area_m2: t }), [0.01, 0.4], [1.2, 1.05]),
 };
 

@@ -268,6 +268,13 @@ export const findingDocs: Readonly<Record<string, FindingDoc>> = {
     'outside the measured range',
     null,
   ),
+  TABLE_OTHER_DRIVE: doc(
+    'Thrust table of another drive',
+    'The table was measured with another motor, propeller or voltage than those of the build. Where the request states with which (`thrust_table_of`), the points are scaled by the law of full thrust, and this says by how much; else a voltage more than a fifth away, a speed that this Kv cannot give, or a thrust that this propeller cannot give at the measured speed reveals it, and the points are used as they are.',
+    'scaled by a factor of at most 2 on thrust',
+    'scaled further, or not of this drive',
+    null,
+  ),
   INPUT_ASSUMED: doc(
     'Assumed fields',
     'A field that matters was left out, so the bands are wide. The finding names the field whose value would narrow the flight time most.',

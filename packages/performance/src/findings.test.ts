@@ -24,6 +24,12 @@ const rail = (change: object): Build => ({
   aux_rails: [{ voltage_v: 5, current_a: 1, ...change }],
 });
 const wing = (change: object): Build => ({ airframe_type: 'Fixed wing (tractor)', ...change });
+/** A build with one point of a stand test, and what it was measured with. */
+const tested = (point: object, thrust_table_of: Build['thrust_table_of']): Build => ({
+  ...exampleOf('Quad X'),
+  thrust_table: [{ throttle: 1, thrust_g: 1700, power_w: 800, ...point }],
+  ...(thrust_table_of == null ? null : { thrust_table_of, max_thrust_per_motor_g: null }),
+});
 const plane = (change: object): Build => ({
   airframe_type: 'Quadplane (lift + pusher)',
   ...change,
@@ -99,6 +105,11 @@ const cases: readonly (readonly [string, Level, Build])[] = [
   ['CRUISE_TOO_FAST', 'bad', wing({ max_thrust_per_motor_g: 200 })],
   ['TRANSITION_MARGIN', 'bad', plane({ flat_plate_area_m2: 0.15 })],
   ['MODEL_RANGE', 'warn', { prop_pitch_in: 1 }],
+  ['TABLE_OTHER_DRIVE', 'ok', tested({}, { motor_kv: 1300, prop_diameter_in: 6.5 })],
+  ['TABLE_OTHER_DRIVE', 'warn', tested({}, { prop_diameter_in: 4, prop_pitch_in: 2.5 })],
+  ['TABLE_OTHER_DRIVE', 'warn', tested({ voltage_v: 14.8 }, null)],
+  ['TABLE_OTHER_DRIVE', 'warn', tested({ rpm: 40_000 }, null)],
+  ['TABLE_OTHER_DRIVE', 'warn', tested({ rpm: 11_000 }, null)],
   ['INPUT_ASSUMED', 'warn', { dry_mass_g: 900 }],
   ['LAYOUT_ASSUMED', 'warn', { motor_count: 5 }],
   ['FIELD_IGNORED', 'ok', { wing_cl_max: 1 }],
@@ -163,6 +174,25 @@ describe('a check', () => {
     for (const absent of ['TWR_LOW', 'HOVER_THROTTLE', 'MOTOR_OUT', 'WIND_LOW', 'CRUISE_TOO_FAST'])
       expect(winged).not.toContain(absent);
   });
+});
+
+test('a wing that lands vertically is not said to land fast', () => {
+  const messageOf = (build: Build) =>
+    findingsOf(analysisOf(build), { patches: false }).find(({ code }) => code === 'WING_LOADING')!
+      .message;
+  expect(messageOf(plane({ wing_span_mm: 900 }))).not.toMatch(/land/);
+  expect(messageOf(wing({ wing_span_mm: 700 }))).toMatch(/will land fast/);
+});
+
+test('a balance of assumed positions is never bad', () => {
+  const levelOf = (build: Build) =>
+    findingsOf(analysisOf(build), { patches: false }).find(({ code }) => code === 'CG_MAC');
+  const swept = { wing_sweep_mm: 600, wing_tip_chord_mm: 100 };
+  expect(levelOf(wing(swept))).toMatchObject({
+    level: 'warn',
+    message: expect.stringMatching(/every position is assumed/),
+  });
+  expect(levelOf(wing({ ...swept, frame_preset: 'wing-tractor' }))?.level).toBe('bad');
 });
 
 test('every check has a page that explains it, and no page is without a check', () => {
@@ -252,17 +282,24 @@ describe('a suggestion', () => {
     expect(found?.suggest?.batteries?.[0]).not.toMatchObject({ chemistry: 'liion', c_rating: 200 });
   });
 
-  test('of another motor leaves no table of the one before', () => {
+  test('of another motor scales the table of the one before, and says so', () => {
     const build = {
       ...exampleOf('Quad X'),
       motor_kv: 900,
-      thrust_table: [{ throttle: 1, thrust_g: 1700, power_w: 700 }],
+      max_thrust_per_motor_g: null,
+      thrust_table: [{ throttle: 1, thrust_g: 1700, power_w: 1000 }],
     };
     const changed = findingsOf(analysisOf(build)).flatMap(({ suggest }) =>
       suggest?.motor_kv == null ? [] : [suggest],
     );
     expect(changed.length).toBeGreaterThan(0);
-    for (const suggest of changed) expect(suggest.thrust_table).toBeNull();
+    for (const suggest of changed) {
+      expect(suggest.thrust_table_of).toMatchObject({ motor_kv: 900, prop_diameter_in: 7 });
+      const after = analysisOf({ ...build, ...suggest });
+      expect(after.resolved.tableScale).not.toBeNull();
+      const told = findingsOf(after, { patches: false });
+      expect(told.find(({ code }) => code === 'TABLE_OTHER_DRIVE')?.message).toMatch(/scaled/);
+    }
   });
 });
 

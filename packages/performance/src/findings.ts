@@ -25,6 +25,7 @@ import {
   unknownRaised,
 } from './checks/model.ts';
 import { cold, massFraction, mixedCells, noBattery, usableFraction } from './checks/packs.ts';
+import { tableOtherDrive } from './checks/table.ts';
 import {
   hoverImpossible,
   hoverShort,
@@ -84,6 +85,7 @@ export const checks: readonly Check[] = [
   cruiseTooFast,
   transitionMargin,
   modelRange,
+  tableOtherDrive,
   inputAssumed,
   layoutAssumed,
   fieldIgnored,

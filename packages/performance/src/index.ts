@@ -7,6 +7,7 @@ export type {
   RailRequest,
   StandPointRequest,
 } from './airframe/build.ts';
+export { usualOfPack } from './airframe/packs.ts';
 export { type FramePreset, framePresets } from './airframe/presets.ts';
 export { airframeByName, airframeTypes } from './airframe/table.ts';
 export type { AirframeType, Regime } from './airframe/types.ts';

@@ -8,25 +8,28 @@ import {
   MINUTE_S,
   type StandPoint,
 } from '@airworthy/physics';
-import type { Build, LegRequest, MeasuredHoverRequest } from './airframe/build.ts';
+import type {
+  Build,
+  LegRequest,
+  MeasuredHoverRequest,
+  StandPointRequest,
+} from './airframe/build.ts';
 
 /** Throttle from which a point counts as full throttle: some stands write 0.99. */
 const FULL_THROTTLE = 0.98;
 
 /** The build with the full thrust that its thrust table states, where the build itself leaves it out. */
-export function withMeasuredThrust(build: Build): Build {
+export function withMeasuredThrust(build: Build, points: readonly StandPointRequest[]): Build {
   if (build.max_thrust_per_motor_g != null) return build;
-  const full = (build.thrust_table ?? []).filter(
-    ({ throttle }) => (throttle ?? 0) >= FULL_THROTTLE,
-  );
+  const full = points.filter(({ throttle }) => (throttle ?? 0) >= FULL_THROTTLE);
   if (full.length === 0) return build;
   return { ...build, max_thrust_per_motor_g: Math.max(...full.map(({ thrust_g }) => thrust_g)) };
 }
 
 /* The optional inputs of a build in SI. */
 
-export function standPointsOf(build: Build): StandPoint[] {
-  return (build.thrust_table ?? []).map((point) => ({
+export function standPointsOf(points: readonly StandPointRequest[]): StandPoint[] {
+  return points.map((point) => ({
     thrust_N: point.thrust_g * GRAM_FORCE_N,
     // The contract asks for a power, or a current with its voltage.
     power_W: point.power_w ?? (point.current_a ?? 0) * (point.voltage_v ?? 0),

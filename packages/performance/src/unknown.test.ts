@@ -29,7 +29,7 @@ describe('a member that no build has', () => {
       'cells is not known here; it belongs in batteries[].',
     ]);
     expect(messages({ batteries: [{ prop_pitch_in: 4 }] })).toEqual([
-      'batteries[0].prop_pitch_in is not known here; it belongs at the top of the body.',
+      'batteries[0].prop_pitch_in is not known here; it belongs at the top of the body or in thrust_table_of.',
     ]);
   });
   test('is in the checks as in the lint, and changes no figure', () => {

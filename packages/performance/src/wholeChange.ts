@@ -1,15 +1,15 @@
 import type { Build } from './airframe/build.ts';
-import { fullThrustByLaw_N } from './airframe/predicted.ts';
+import { busVoltage_V, fullThrustByLaw } from './airframe/predicted.ts';
 import type { Resolved } from './airframe/resolve.ts';
 import type { Analysis } from './analysis.ts';
 import { resolve } from './analysis.ts';
 import { assumableFields, describes } from './assumptions.ts';
-import { accepts } from './inputTable/index.ts';
+import { acceptsAll } from './inputTable/index.ts';
 import { addedMass } from './partMasses.ts';
 
 /*
  * A change of one part changes others: a larger motor is heavier, another propeller gives another thrust, and a table
- * that was measured with one motor is not that of the next. A patch is completed with all of it before it is tried.
+ * that was measured with one motor is scaled for the next. A patch is completed with all of it before it is tried.
  */
 
 type Changes = { -readonly [Field in keyof Build]: Build[Field] };
@@ -36,7 +36,7 @@ const threeDigits = (value: number) => Number(value.toPrecision(3));
 function thrustAfter({ resolved }: Analysis, patch: Build, after: Resolved): number | null {
   const { given, full } = resolved;
   if (given.max_thrust_per_motor_g == null || patch.max_thrust_per_motor_g != null) return null;
-  const ratio = fullThrustByLaw_N(after) / fullThrustByLaw_N(resolved);
+  const ratio = fullThrustByLaw(after).thrust_N / fullThrustByLaw(resolved).thrust_N;
   if (!Number.isFinite(ratio) || Math.abs(ratio - 1) < 1e-3) return null;
   return threeDigits(full.max_thrust_per_motor_g * ratio);
 }
@@ -55,6 +55,22 @@ function motorAfter(given: Build, full: Resolved['full'], patch: Changes, ratio:
     patch.motor_mass_g = threeDigits(given.motor_mass_g * ratio);
 }
 
+/** Another motor or propeller is no reason to forget how far the measured one was from the law: its table is scaled. */
+function keepTable({ given, full, aircraft, type, tableScale }: Resolved, whole: Changes): void {
+  if ((given.thrust_table ?? []).length === 0) return;
+  const voltage_v = busVoltage_V(aircraft.packs, type.groups[0]!.role);
+  whole.thrust_table_of = {
+    motor_kv: full.motor_kv,
+    prop_diameter_in: full.prop_diameter_in,
+    prop_pitch_in: full.prop_pitch_in,
+    prop_blades: full.prop_blades,
+    ...(voltage_v > 0 ? { voltage_v } : null),
+    max_thrust_per_motor_g: full.max_thrust_per_motor_g / (tableScale?.thrust ?? 1),
+    ...given.thrust_table_of,
+  };
+  whole.max_thrust_per_motor_g ??= full.max_thrust_per_motor_g;
+}
+
 /** The patch with what goes along with it; null where that leaves what a build may have. */
 export function wholeChange(analysis: Analysis, patch: Build): Build | null {
   const { given, full, type } = analysis.resolved;
@@ -70,10 +86,10 @@ export function wholeChange(analysis: Analysis, patch: Build): Build | null {
     if (thrust_g !== null) whole.max_thrust_per_motor_g = thrust_g;
   }
   const otherThrust = whole.max_thrust_per_motor_g != null;
-  if (given.thrust_table != null && (otherPropeller || otherMotor || otherThrust)) {
-    whole.thrust_table = null;
-    whole.max_thrust_per_motor_g ??= full.max_thrust_per_motor_g;
-  }
+  if (patch.thrust_table === undefined && (otherPropeller || otherMotor || otherThrust))
+    keepTable(analysis.resolved, whole);
+  // Without its table a build would no longer know the full thrust that the table stated.
+  if (patch.thrust_table === null) whole.max_thrust_per_motor_g ??= full.max_thrust_per_motor_g;
   if (otherMotor || otherThrust || changes(WEIGHED)) {
     const { added_g, motorRatio } = addedMass(analysis.resolved, resolve({ ...given, ...whole }));
     if (otherMotor || otherThrust) motorAfter(given, full, whole, otherPropeller ? 1 : motorRatio);
@@ -82,8 +98,7 @@ export function wholeChange(analysis: Analysis, patch: Build): Build | null {
       whole.dry_mass_g = dry_g >= 100 ? Math.round(dry_g) : Number(dry_g.toFixed(1));
     }
   }
-  for (const field of MASS_AND_THRUST)
-    if (whole[field] != null && !accepts(field, whole[field])) return null;
+  if (!acceptsAll(whole)) return null;
   // The example aircraft is known as a whole: with one member of it changed, the others stay what they were.
   if (!describes(given) && describes(whole))
     for (const field of assumableFields)
@@ -91,5 +106,3 @@ export function wholeChange(analysis: Analysis, patch: Build): Build | null {
         Object.assign(whole, { [field]: full[field] });
   return whole;
 }
-
-const MASS_AND_THRUST = ['dry_mass_g', 'max_thrust_per_motor_g', 'motor_mass_g'] as const;

@@ -29,8 +29,13 @@ export type Aircraft = {
   readonly usableFraction: number;
   /** What measured hovers multiply the hover losses with; null without any. */
   readonly hoverCalibration: number | null;
-  /** Largest lean in forward flight and in wind. */
+  /** Largest lean in wind. */
   readonly tiltLimit_rad: number;
+  /** What the autopilot allows in forward flight on the rotors; null where nothing is stated. */
+  readonly allowed?: {
+    readonly tilt_rad: number | null;
+    readonly speed_mps: number | null;
+  };
 };
 
 /** `both` drives lift and cruise with the same motors: tilt-rotors and tail-sitters. */

@@ -111,7 +111,7 @@ export type RotorPerformance = {
   /** At `bestRangeSpeed_mps` over the whole discharge. */
   readonly range_m: number;
   readonly maxSpeed_mps: number;
-  readonly maxSpeedLimit: 'thrust' | 'tilt' | 'pitch_speed' | 'power' | 'cannot_hover';
+  readonly maxSpeedLimit: 'thrust' | 'tilt' | 'pitch_speed' | 'power' | 'stated' | 'cannot_hover';
   readonly wind: WindFigures;
   /** Mass that may be added until thrust over weight is 2; negative when it is below already. */
   readonly payloadMargin_kg: number;

@@ -31,8 +31,11 @@ export const buildRows = {
   motor_no_load_a: {"type":"number","unit":"A","range":{"min":0,"max":1000},"meaning":"No-load current of one motor","example":1.1},
   motor_mass_g: {"type":"number","unit":"g","range":{"min":0,"max":1000000},"meaning":"Mass of one motor with propeller","example":46},
   thrust_table: {"type":"list","item":"thrust_point","least":1,"most":50,"meaning":"Points of this motor, propeller and voltage on a stand, 1 to 50. A point at full throttle states max_thrust_per_motor_g where that is left out"},
+  thrust_table_of: {"type":"object","item":"stand","meaning":"What thrust_table was measured with; where motor, propeller or voltage of the build differ from it, the table is scaled by the law of full thrust"},
   measured_hover: {"type":"list","item":"measured_hover","least":1,"most":20,"meaning":"Hovers measured on this aircraft, 1 to 20"},
   calibration: {"type":"object","item":"calibration","meaning":"What flights of this aircraft taught: an aircraft of the registry, or its figures"},
+  max_tilt_deg: {"type":"number","unit":"deg","range":{"min":1,"max":80},"meaning":"Largest lean that the autopilot allows; default: 35 in wind, and none that ends the top speed","example":30},
+  max_speed_kmh: {"type":"number","unit":"km/h","range":{"above":0,"max":2000},"meaning":"Largest airspeed that the autopilot allows on the rotors; default: what thrust, power and drag allow","example":65},
   wind_kmh: {"type":"number","unit":"km/h","range":{"min":0,"max":500},"meaning":"Steady wind for radius and range","example":20},
   mission: {"type":"list","item":"leg","least":1,"most":50,"meaning":"Legs flown from a full charge, 1 to 50"},
   set_aside: {"type":"list","item":"set_aside","least":0,"most":40,"meaning":"Findings that the owner of the build lives with, each with the reason: they stay in the answer, marked"},
@@ -96,6 +99,15 @@ export const thrust_pointRows = {
   voltage_v: {"type":"number","unit":"V","range":{"above":0,"max":1000},"meaning":"Voltage under this load","example":22.2},
   throttle: {"type":"number","range":{"min":0,"max":1},"meaning":"Throttle, 0 to 1","example":0.35},
   rpm: {"type":"number","unit":"rpm","range":{"above":0,"max":1000000},"meaning":"Speed of the propeller","example":9800},
+} as const;
+
+export const standRows = {
+  motor_kv: {"type":"number","unit":"rpm/V","range":{"min":1,"max":100000},"meaning":"Kv of the motor that was measured; default: that of the build","example":1300},
+  prop_diameter_in: {"type":"number","unit":"in","range":{"min":0.5,"max":120},"meaning":"Diameter of its propeller; default: that of the build","example":7},
+  prop_pitch_in: {"type":"number","unit":"in","range":{"min":0.5,"max":120},"meaning":"Pitch of its propeller; default: that of the build","example":4},
+  prop_blades: {"type":"whole","range":{"min":1,"max":12},"meaning":"Blades of its propeller; default: those of the build","example":3},
+  voltage_v: {"type":"number","unit":"V","range":{"above":0,"max":1000},"meaning":"Voltage of the test; default: that of the pack. Within 15 % it counts as the same","example":24.7},
+  max_thrust_per_motor_g: {"type":"number","unit":"g","range":{"above":0,"max":1000000},"meaning":"Full thrust of the motor that was measured, where the build states that of another: the table goes with the ratio","example":1996},
 } as const;
 
 export const measured_hoverRows = {

@@ -12,6 +12,7 @@ export type BatteryRequest = Request<Items['battery']>;
 export type RailRequest = Request<Items['rail']>;
 export type PayloadRequest = Request<Items['payload']>;
 export type StandPointRequest = Request<Items['thrust_point']>;
+export type StandRequest = Request<Items['stand']>;
 export type MeasuredHoverRequest = Request<Items['measured_hover']>;
 export type CalibrationRequest = Request<Items['calibration']>;
 export type LegRequest = Request<Items['leg']>;

@@ -59,6 +59,23 @@ const usual: Readonly<Record<Chemistry, Usual>> = {
 
 export const nominalCell_V = (chemistry: Chemistry): number => usual[chemistry].nominalCell_V;
 
+/** What a pack has where it states none of them: rating, resistance of a cell and mass of one piece. */
+export function usualOfPack(battery: BatteryRequest): {
+  readonly c_rating: number;
+  readonly ir_mohm: number;
+  readonly mass_g: number;
+} {
+  const { chemistry, cells, parallel, capacity_mah } = battery;
+  const pack = packOf({ chemistry, cells, parallel, capacity_mah }, 0, RATED_C);
+  return {
+    c_rating: pack.continuousC,
+    ir_mohm: 1000 * pack.cellResistance_ohm,
+    mass_g: 1000 * pack.mass_kg,
+  };
+}
+
+const RATED_C = 25;
+
 /** Good cells have about half of the usual resistance of their kind (docs/physics/battery.md). */
 const BEST_OVER_USUAL = 0.5;
 

@@ -53,7 +53,12 @@ const busRoles: Readonly<Record<GroupRole, readonly Pack['role'][]>> = {
   cruise: ['cruise', 'main'],
 };
 
-function motorOf(
+/** Nominal voltage of the packs that feed motors of a role. */
+export function busVoltage_V(packs: readonly Pack[], role: GroupRole): number {
+  return nominalVoltage_V(packs, busRoles[role]);
+}
+
+export function motorOf(
   full: FullBuild,
   of: { readonly given: Build; readonly role: GroupRole; readonly packs: readonly Pack[] },
 ): MotorToPredict {
@@ -66,7 +71,7 @@ function motorOf(
       blades: full.prop_blades,
     },
     motorKv_rpmPerV: full.motor_kv,
-    nominal_V: nominalVoltage_V(packs, busRoles[role]),
+    nominal_V: busVoltage_V(packs, role),
     resistance_ohm: given.motor_resistance_mohm == null ? null : given.motor_resistance_mohm / 1000,
     mass_kg: given.motor_mass_g == null ? null : given.motor_mass_g / 1000,
     escLimit_A: given.esc_current_a ?? null,
@@ -94,15 +99,15 @@ function usualMotor(defaults: FullBuild, role: GroupRole): MotorToPredict {
 }
 
 /** Full thrust of one motor of the first group by the law alone, whatever the request states. */
-export function fullThrustByLaw_N(of: {
+export function fullThrustByLaw(of: {
   readonly given: Build;
   readonly full: FullBuild;
   readonly type: AirframeType;
   readonly aircraft: { readonly packs: readonly Pack[] };
-}): number {
+}): PredictedThrust {
   const { role } = of.type.groups[0]!;
   const motor = motorOf(of.full, { given: of.given, role, packs: of.aircraft.packs });
-  return predictFullThrust(motor).thrust_N;
+  return predictFullThrust(motor);
 }
 
 /**

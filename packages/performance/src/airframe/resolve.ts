@@ -24,7 +24,7 @@ import {
 } from '../inputTable/index.ts';
 import { buildShape } from '../inputTable/names.ts';
 import { type UnknownMembers, unknownMembers } from '../unknown.ts';
-import type { Build } from './build.ts';
+import type { Build, StandPointRequest } from './build.ts';
 import type { FullBuild } from './fullBuild.ts';
 import { nominalVoltage_V, packOf } from './packs.ts';
 import { type Position, positionOf } from './position.ts';
@@ -33,6 +33,7 @@ import { dryPlace } from './presets.ts';
 import { loadsOf, type Payload, payloadOf, type Rail, railOf } from './rails.ts';
 import { placeRotors, type Rotor } from './rotors.ts';
 import { airframeByName } from './table.ts';
+import { scaledPoints, type TableScale, tableScaleOf } from './tableScale.ts';
 import type { AirframeType } from './types.ts';
 
 /** A build with every default applied, in the units of the interface and as an aircraft in SI. */
@@ -59,6 +60,8 @@ export type Resolved = {
   readonly ignored: readonly (BuildField | BuildInput)[];
   /** Fields of the drive that the request leaves out and that follow from others. */
   readonly predictions: readonly Prediction[];
+  /** How the thrust table was brought to this build; null where it was measured with its parts, or there is none. */
+  readonly tableScale: TableScale | null;
   /** Members of the request that no build has. */
   readonly unknown: UnknownMembers;
   /** Null without measured hovers. */
@@ -114,7 +117,12 @@ function groupsOf(
   given: Build,
   { full, fullPower_W }: PredictedDrive,
   type: AirframeType,
-  of: { packs: readonly Pack[]; mass_kg: number; wing: Wing | null },
+  of: {
+    packs: readonly Pack[];
+    points: readonly StandPointRequest[];
+    mass_kg: number;
+    wing: Wing | null;
+  },
   sizeCruise: SizeCruiseGroup,
 ): MotorGroup[] {
   const described = type.groups[0]!;
@@ -135,7 +143,7 @@ function groupsOf(
     escLimit_A: full.esc_current_a,
     resistance_ohm: given.motor_resistance_mohm == null ? null : given.motor_resistance_mohm / 1000,
     noLoadCurrent_A: given.motor_no_load_a ?? null,
-    standPoints: standPointsOf(given),
+    standPoints: standPointsOf(of.points),
   };
   const cruise = type.groups[1];
   if (cruise === undefined || of.wing === null) return [first];
@@ -147,10 +155,15 @@ function aircraftOf(
   given: Build,
   drive: PredictedDrive,
   type: AirframeType,
-  carried: { packs: Pack[]; rails: Rail[]; payload: Payload[] },
+  carried: {
+    packs: Pack[];
+    rails: Rail[];
+    payload: Payload[];
+    points: readonly StandPointRequest[];
+  },
   sizeCruise: SizeCruiseGroup,
 ): Aircraft {
-  const { packs, rails, payload } = carried;
+  const { packs, rails, payload, points } = carried;
   const { full } = drive;
   const sum = (items: readonly { mass_kg: number }[]) =>
     items.reduce((total, item) => total + item.mass_kg, 0);
@@ -163,7 +176,7 @@ function aircraftOf(
     class: type.class,
     dryMass_kg,
     payloadMass_kg,
-    groups: groupsOf(given, drive, type, { packs, mass_kg: ownMass_kg, wing }, sizeCruise),
+    groups: groupsOf(given, drive, type, { packs, points, mass_kg: ownMass_kg, wing }, sizeCruise),
     packs,
     loads: loadsOf(rails, payload, packs),
     flatPlateArea_m2: full.flat_plate_area_m2,
@@ -172,7 +185,11 @@ function aircraftOf(
       wing === null || full.cruise_speed_kmh === null ? null : full.cruise_speed_kmh * KMH_MPS,
     usableFraction: full.usable_fraction,
     hoverCalibration: null,
-    tiltLimit_rad: TILT_LIMIT_DEG * DEGREE_RAD,
+    tiltLimit_rad: (given.max_tilt_deg ?? TILT_LIMIT_DEG) * DEGREE_RAD,
+    allowed: {
+      tilt_rad: given.max_tilt_deg == null ? null : given.max_tilt_deg * DEGREE_RAD,
+      speed_mps: given.max_speed_kmh == null ? null : given.max_speed_kmh * KMH_MPS,
+    },
   };
 }
 
@@ -194,17 +211,21 @@ function calibrationOf(given: Build, full: FullBuild, aircraft: Aircraft): Calib
  * checked the airframe's name; an unknown one here is a bug.
  */
 export function resolveWith(request: Build, sizeCruise: SizeCruiseGroup): Resolved {
-  const given = withMeasuredThrust(knownPart(request));
-  const name = given.airframe_type ?? exampleProfile.airframe_type;
+  const known = knownPart(request);
+  const name = known.airframe_type ?? exampleProfile.airframe_type;
   const type = airframeByName(name);
   if (type === undefined) throw new Error(`no airframe is called ${name}`);
-  const filled = fill(given, type);
-  const packs = filled.batteries.map((battery, index) => packOf(battery, index, filled.temp_c));
+  const before = fill(known, type);
+  const packs = before.batteries.map((battery, index) => packOf(battery, index, before.temp_c));
+  const tableScale = tableScaleOf(known, before, { type, packs });
+  const points = scaledPoints(known.thrust_table ?? [], tableScale);
+  const given = withMeasuredThrust(known, points);
+  const filled = given === known ? before : fill(given, type);
   const drive = predictDrive(given, filled, { type, packs, defaults: defaultsOf(type) });
   const { full } = drive;
   const payload = full.payload.map(payloadOf);
   const rails = full.aux_rails.map((rail, index) => railOf(rail, index, packs, payload));
-  const stated = aircraftOf(given, drive, type, { packs, rails, payload }, sizeCruise);
+  const stated = aircraftOf(given, drive, type, { packs, rails, payload, points }, sizeCruise);
   const calibration = calibrationOf(given, full, stated);
   const measured = { ...stated, hoverCalibration: calibration?.factor ?? null };
   const learned = stated.class === 'wing' ? null : learnedOf(given);
@@ -242,6 +263,7 @@ export function resolveWith(request: Build, sizeCruise: SizeCruiseGroup): Resolv
     ignored: [...allFields, ...allInputs].filter((field) => !reads(field) && given[field] != null),
     predictions: drive.predictions,
     calibration,
+    tableScale,
     unknown: unknownMembers(request, buildShape),
   };
 }

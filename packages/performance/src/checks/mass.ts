@@ -128,19 +128,27 @@ function chordLevel(centre: number, low: number, high: number): Level {
 /** The balance of a winged build is judged only when nearly all of its mass has a position. */
 const PLACED_ENOUGH = 0.9;
 
+/** Whether no position of the build was stated: those of the type and its default pack say nothing of this one. */
+function noneStated({ given }: Resolved): boolean {
+  const places = [...(given.batteries ?? []), ...(given.payload ?? []), ...(given.aux_rails ?? [])];
+  return given.frame_preset == null && places.every((item) => item.x_mm == null);
+}
+
 export const chordBalance: Check = {
   code: 'CG_MAC',
   group: 'balance',
   field: 'batteries',
-  judge: ({ balance }) => {
+  judge: ({ balance, resolved }) => {
     const { wing } = balance;
     if (wing === null || balance.placed_kg < PLACED_ENOUGH * balance.total_kg) return null;
     const centre = asSent(wing.centre);
-    const level = chordLevel(centre, wing.low, wing.high);
+    const byChord = chordLevel(centre, wing.low, wing.high);
+    const assumed = noneStated(resolved);
+    const level = assumed && byChord === 'bad' ? 'warn' : byChord;
     const side = centre < wing.low ? 'nose-heavy' : 'tail-heavy';
     return judged(level, {
       fact: `The center of gravity is at ${shortNumber(100 * centre)} % of the mean chord (range ${shortNumber(100 * wing.low)} to ${shortNumber(100 * wing.high)} %)`,
-      meaning: `it is ${side}`,
+      meaning: assumed ? `it would be ${side}, but every position is assumed` : `it is ${side}`,
       value: 100 * centre,
       limit: 100 * (centre < wing.low ? wing.low : wing.high),
       unit: '%',

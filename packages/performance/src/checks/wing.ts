@@ -6,13 +6,16 @@ export const wingLoading: Check = {
   code: 'WING_LOADING',
   group: 'wing',
   field: 'wing_span_mm',
-  judge: ({ performance }) => {
+  judge: ({ performance, resolved }) => {
     const loading = performance.wing?.wingLoading_Npm2;
     if (loading === undefined) return null;
+    const vertical = resolved.type.class === 'vtol';
     const level = asSent(loading) < 90 ? 'ok' : asSent(loading) <= 200 ? 'warn' : 'bad';
     return judged(level, {
       fact: `Wing loading is ${shortNumber(loading)} N/m² (limit 90)`,
-      meaning: 'it will land fast and stall early',
+      meaning: vertical
+        ? 'the wing stalls early, and the rotors must carry it to a high speed'
+        : 'it will land fast and stall early',
       value: loading,
       limit: 90,
       unit: 'N/m²',

@@ -34,6 +34,12 @@ export const asked = {
     meaning:
       'Points of this motor, propeller and voltage on a stand, 1 to 50. A point at full throttle states max_thrust_per_motor_g where that is left out',
   },
+  thrust_table_of: {
+    type: 'object',
+    item: 'stand',
+    meaning:
+      'What thrust_table was measured with; where motor, propeller or voltage of the build differ from it, the table is scaled by the law of full thrust',
+  },
   measured_hover: {
     type: 'list',
     item: 'measured_hover',
@@ -47,6 +53,37 @@ export const asked = {
     item: 'calibration',
     meaning: 'What flights of this aircraft taught: an aircraft of the registry, or its figures',
     airframes: ['multirotor', 'vtol'],
+  },
+  max_tilt_deg: {
+    type: 'number',
+    unit: 'deg',
+    range: { min: 1, max: 80 },
+    meaning:
+      'Largest lean that the autopilot allows; default: 35 in wind, and none that ends the top speed',
+    example: 30,
+    airframes: ['multirotor', 'vtol'],
+    form: {
+      subject: 'Environment and reserve',
+      label: 'Largest lean',
+      unit: '°',
+      step: 5,
+      help: 'What the autopilot allows: 30° in ArduPilot and 45° in PX4 unless set otherwise. It ends the wind that is held and the speed.',
+    },
+  },
+  max_speed_kmh: {
+    type: 'number',
+    unit: 'km/h',
+    range: { above: 0, max: 2000 },
+    meaning:
+      'Largest airspeed that the autopilot allows on the rotors; default: what thrust, power and drag allow',
+    example: 65,
+    airframes: ['multirotor', 'vtol'],
+    form: {
+      subject: 'Environment and reserve',
+      label: 'Largest speed',
+      step: 5,
+      help: 'What the autopilot allows on the rotors. Makers of large multirotors often allow less than thrust and drag would.',
+    },
   },
   wind_kmh: {
     type: 'number',

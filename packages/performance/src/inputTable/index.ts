@@ -58,7 +58,20 @@ export function clampTo(name: NumberInput, value: number): number {
 
 /** Whether a member accepts a value. */
 export function accepts(name: NumberInput, value: number): boolean {
-  const range: Range = buildTable[name].range;
+  return lies(value, buildTable[name].range);
+}
+
+/** Whether each number of a build lies in the range of its member; items of lists are not looked at. */
+export function acceptsAll(build: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(build).every(([name, value]) => {
+    const row: Row<ItemName> | undefined = buildTable[name as InputName];
+    return typeof value !== 'number' || row === undefined || !('range' in row)
+      ? true
+      : lies(value, row.range);
+  });
+}
+
+function lies(value: number, range: Range): boolean {
   if (range.above !== undefined ? value <= range.above : value < (range.min ?? 0)) return false;
   return value <= range.max;
 }

@@ -1,5 +1,5 @@
 import { battery, payload, rail } from './carried.ts';
-import { calibration, leg, measured_hover, set_aside, thrust_point } from './measured.ts';
+import { calibration, leg, measured_hover, set_aside, stand, thrust_point } from './measured.ts';
 
 /** The members of objects and of the items of lists, by the name that their row gives. */
 export const itemTables = {
@@ -7,6 +7,7 @@ export const itemTables = {
   rail,
   payload,
   thrust_point,
+  stand,
   measured_hover,
   calibration,
   leg,

@@ -227,6 +227,52 @@ export const leg = {
   },
 } as const satisfies Readonly<Record<string, ItemRow>>;
 
+/** Motor, propeller and voltage of a stand test. */
+export const stand = {
+  motor_kv: {
+    type: 'number',
+    unit: 'rpm/V',
+    range: { min: 1, max: 100_000 },
+    meaning: 'Kv of the motor that was measured; default: that of the build',
+    example: 1300,
+  },
+  prop_diameter_in: {
+    type: 'number',
+    unit: 'in',
+    range: { min: 0.5, max: 120 },
+    meaning: 'Diameter of its propeller; default: that of the build',
+    example: 7,
+  },
+  prop_pitch_in: {
+    type: 'number',
+    unit: 'in',
+    range: { min: 0.5, max: 120 },
+    meaning: 'Pitch of its propeller; default: that of the build',
+    example: 4,
+  },
+  prop_blades: {
+    type: 'whole',
+    range: { min: 1, max: 12 },
+    meaning: 'Blades of its propeller; default: those of the build',
+    example: 3,
+  },
+  voltage_v: {
+    type: 'number',
+    unit: 'V',
+    range: { above: 0, max: 1000 },
+    meaning: 'Voltage of the test; default: that of the pack. Within 15 % it counts as the same',
+    example: 24.7,
+  },
+  max_thrust_per_motor_g: {
+    type: 'number',
+    unit: 'g',
+    range: { above: 0, max: 1_000_000 },
+    meaning:
+      'Full thrust of the motor that was measured, where the build states that of another: the table goes with the ratio',
+    example: 1996,
+  },
+} as const satisfies Readonly<Record<string, ItemRow>>;
+
 /** A finding that no change clears, or that its owner accepts. */
 export const set_aside = {
   code: {

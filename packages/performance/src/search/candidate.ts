@@ -230,6 +230,7 @@ function driveMembers(drive: Drive): Build {
 function withoutMotor(build: Build): Build {
   const {
     thrust_table,
+    thrust_table_of,
     max_thrust_per_motor_g,
     motor_resistance_mohm,
     motor_no_load_a,

@@ -147,11 +147,19 @@ function thrustShortage(flight: ForwardFlight, airspeed_mps: number): number {
 /** Share of the pitch speed above which it, not the thrust, is named as the limit. */
 const PITCH_NAMED = 0.6;
 
-/** The least of what thrust, the propeller's pitch, lean and the motors' power allow. */
+/** The least of what thrust, the propeller's pitch, lean, the motors' power and a stated speed allow. */
 export function topSpeed(flight: ForwardFlight): TopSpeed {
+  const possible = possibleSpeed(flight);
+  const allowed_mps = flight.craft.allowed.speed_mps;
+  if (allowed_mps === null || possible.speed_mps <= allowed_mps) return possible;
+  return { speed_mps: allowed_mps, limit: 'stated' };
+}
+
+function possibleSpeed(flight: ForwardFlight): TopSpeed {
   const { craft } = flight;
   if (craft.hoverShare > 1) return { speed_mps: 0, limit: 'cannot_hover' };
-  const tilt_mps = speedAtTilt_mps(flight, TOP_SPEED_TILT_RAD);
+  const tilt_rad = Math.min(TOP_SPEED_TILT_RAD, craft.allowed.tilt_rad ?? TOP_SPEED_TILT_RAD);
+  const tilt_mps = speedAtTilt_mps(flight, tilt_rad);
   let speed_mps = tilt_mps;
   let limit: TopSpeed['limit'] = 'tilt';
   if (thrustShortage(flight, tilt_mps) > 0) {

@@ -62,7 +62,12 @@ function windFigures(flight: ForwardFlight, top: TopSpeed, bestRange_mps: number
     returnHeadwind_mps: Math.min(maxSteady_mps, RETURN_SHARE * bestRange_mps),
     tiltLimit_rad: craft.tiltLimit_rad,
     tiltAtMax_rad: Math.atan2(drag_N, craft.weight_N),
-    limitedBy: tilt_mps <= top.speed_mps ? 'tilt' : top.limit === 'pitch_speed' ? 'speed' : 'power',
+    limitedBy:
+      tilt_mps <= top.speed_mps
+        ? 'tilt'
+        : top.limit === 'pitch_speed' || top.limit === 'stated'
+          ? 'speed'
+          : 'power',
     hoverTimeAt30kmh_s: wind_mps <= airspeed_mps ? timeAtSpeed_s(flight, wind_mps) : 0,
   };
 }

@@ -78,6 +78,7 @@ export type Rotorcraft = {
   readonly zeroThrustAdvance: number;
   readonly usableFraction: number;
   readonly tiltLimit_rad: number;
+  readonly allowed: NonNullable<Aircraft['allowed']>;
 };
 
 export function allUpMass_kg(aircraft: Aircraft): number {
@@ -121,6 +122,8 @@ export function settingOf(aircraft: Aircraft, conditions: Conditions): Setting {
   };
 }
 
+const NOTHING_STATED = { tilt_rad: null, speed_mps: null } as const;
+
 /** The lift group of an aircraft; null when it has none. */
 export function rotorcraftOf(aircraft: Aircraft, setting: Setting): Rotorcraft | null {
   const group = aircraft.groups.find((candidate) => candidate.role !== 'cruise');
@@ -148,6 +151,7 @@ export function rotorcraftOf(aircraft: Aircraft, setting: Setting): Rotorcraft |
     zeroThrustAdvance: zeroThrustAdvance(group.propeller, slowFlyerOf(group)),
     usableFraction: aircraft.usableFraction,
     tiltLimit_rad: aircraft.tiltLimit_rad,
+    allowed: aircraft.allowed ?? NOTHING_STATED,
   };
 }
 

@@ -120,15 +120,52 @@ function roundStep(step: number): number {
 /** A comma before three digits, as makers write `22,000`; `0,012` is no such number. */
 const THOUSANDS = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 
+/** Units that one field may be typed in, by family, over the first of each. */
+const FAMILIES: readonly Readonly<Record<string, number>>[] = [
+  { g: 1, kg: 1000, oz: 28.349523125, lb: 453.59237, lbs: 453.59237 },
+  {
+    mm: 1,
+    cm: 10,
+    m: 1000,
+    km: 1e6,
+    in: 25.4,
+    '"': 25.4,
+    '″': 25.4,
+    inch: 25.4,
+    ft: 304.8,
+    mi: 1_609_344,
+  },
+  { 'km/h': 1, kmh: 1, 'm/s': 3.6, mph: 1.609344, kn: 1.852, kt: 1.852 },
+  { mAh: 1, Ah: 1000 },
+  { A: 1, mA: 0.001 },
+  { V: 1, mV: 0.001 },
+  { W: 1, kW: 1000 },
+  { mΩ: 1, mohm: 1, Ω: 1000, ohm: 1000 },
+  { min: 1, s: 1 / 60, h: 60 },
+];
+
+/** What one of a unit is in the unit of a field; null where it is of another kind, or no unit. */
+function factorOf(typed: string, unit: string): number | null {
+  if (typed === '' || typed.toLowerCase() === unit.toLowerCase()) return 1;
+  for (const family of FAMILIES) {
+    if (!(unit in family)) continue;
+    const name = typed in family ? typed : Object.keys(family).find((one) => same(one, typed));
+    if (name !== undefined) return family[name]! / family[unit]!;
+  }
+  return null;
+}
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
 /**
- * Takes a comma for a point, commas, thin or plain spaces between thousands, and the unit of the field behind the
- * number, with which it is often copied.
+ * Takes a comma for a point, commas, thin or plain spaces between thousands, and behind the number the unit of the field
+ * or another of its kind: `1.3 kg` where grams are asked for.
  */
 export function parse(text: string, unit = ''): number | null {
   const bare = text.replace(/[\s\u202f]/g, '').replace('\u2212', '-');
-  const hasUnit = unit !== '' && bare.toLowerCase().endsWith(unit.toLowerCase());
-  const number = hasUnit ? bare.slice(0, -unit.length) : bare;
+  const [, number = '', typed = ''] = /^(-?[\d.,]+(?:e-?\d+)?)(.*)$/i.exec(bare) ?? [];
   const clean = THOUSANDS.test(number) ? number.replaceAll(',', '') : number.replace(',', '.');
   if (!/^-?(\d+\.?\d*|\.\d+)(e-?\d+)?$/i.test(clean)) return null;
-  return Number(clean);
+  const factor = factorOf(typed, unit);
+  return factor === null ? null : Number((Number(clean) * factor).toPrecision(12));
 }

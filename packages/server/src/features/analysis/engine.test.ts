@@ -55,6 +55,7 @@ describe('the engine', () => {
       new Set([
         'TWR_LOW',
         'TWR_SAG',
+        'TABLE_OTHER_DRIVE',
         'HOVER_THROTTLE',
         'HOVER_IMPOSSIBLE',
         'ESC_HOVER_UTIL',

@@ -91,7 +91,11 @@ function Builder({ first }: { readonly first: Draft }) {
     <>
       <Bar editor={editor} view={view} onView={showView} />
       <div className={styles.page}>
-        <Inputs editor={editor} platform={study?.glance.platform ?? null} />
+        <Inputs
+          editor={editor}
+          platform={study?.glance.platform ?? null}
+          scaled={tableText(study?.glance.lint ?? [])}
+        />
         <div className={styles.results}>
           {study === null || later === null ? (
             <EmptyState title="This build cannot be analyzed">
@@ -133,6 +137,11 @@ function Builder({ first }: { readonly first: Draft }) {
       {study === null ? null : <Paper draft={draft} study={study} />}
     </>
   );
+}
+
+/** How the thrust table was brought to this build, or why it cannot be of it; null where it is. */
+function tableText(lint: readonly Finding[]): string | null {
+  return lint.find(({ code }) => code === 'TABLE_OTHER_DRIVE')?.message ?? null;
 }
 
 /** On a phone it comes before the inputs, where it was asked for. */

@@ -51,7 +51,6 @@ export const examples: readonly Example[] = [
       prop_pitch_in: 5.8,
       prop_blades: 2,
       motor_kv: 330,
-      max_thrust_per_motor_g: 2600,
       esc_current_a: 40,
       flat_plate_area_m2: 0.03,
       frame_preset: 'hexa-550',
@@ -70,6 +69,13 @@ export const examples: readonly Example[] = [
         { catalog_id: 'livox-mid-360', name: 'Mid-360', x_mm: -120, z_mm: -60 },
         { name: 'Companion computer', mass_g: 180, power_w: 12, x_mm: 60 },
       ],
+      thrust_table_of: {
+        motor_kv: 330,
+        prop_diameter_in: 17,
+        prop_pitch_in: 5.8,
+        prop_blades: 2,
+        voltage_v: 22.2,
+      },
       thrust_table: [
         { throttle: 0.5, thrust_g: 1050, power_w: 104, rpm: 3400, voltage_v: 22.2 },
         { throttle: 0.65, thrust_g: 1580, power_w: 178, rpm: 4100, voltage_v: 22.2 },

@@ -25,7 +25,6 @@ export const firstExample: Example = {
     prop_pitch_in: 4,
     prop_blades: 3,
     motor_kv: 1300,
-    max_thrust_per_motor_g: 1996,
     esc_current_a: 45,
     flat_plate_area_m2: 0.012,
     usable_fraction: 0.8,
@@ -46,6 +45,13 @@ export const firstExample: Example = {
       { name: 'Avionics 5 V', voltage_v: 5, current_a: 0.9, efficiency: 0.9 },
       { name: 'Video 9 V', voltage_v: 9, current_a: 0.7, efficiency: 0.9 },
     ],
+    thrust_table_of: {
+      motor_kv: 1300,
+      prop_diameter_in: 7,
+      prop_pitch_in: 4,
+      prop_blades: 3,
+      voltage_v: 24.74,
+    },
     thrust_table: [
       { throttle: 0.4, thrust_g: 780, power_w: 232.8, rpm: 14081, voltage_v: 24.74 },
       { throttle: 0.5, thrust_g: 974, power_w: 313.1, rpm: 15467, voltage_v: 24.65 },

@@ -1,5 +1,6 @@
 import {
   airframeTypes,
+  type Build,
   type FramePreset,
   framePresets,
   type PlatformReply,
@@ -77,10 +78,23 @@ const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   );
 });
 
-type InputsProps = { readonly editor: Editor; readonly platform: PlatformReply | null };
+type InputsProps = {
+  readonly editor: Editor;
+  readonly platform: PlatformReply | null;
+  /** How the thrust table was brought to this build, in words; null where nothing was done to it. */
+  readonly scaled: string | null;
+};
+
+/** What applies while a field is blank: a prediction, the full thrust of the table, or the default of the type. */
+function inForce(name: string, build: Build, platform: PlatformReply | null): number | undefined {
+  const predicted = platform?.predicted.find(({ field }) => field === name)?.value;
+  if (predicted !== undefined || name !== 'max_thrust_per_motor_g') return predicted;
+  if ((build.thrust_table ?? []).length === 0) return undefined;
+  return platform?.groups[0]?.max_thrust_per_motor_g;
+}
 
 /** Every input that this airframe reads, by subject; what is not stated shows its default in grey. */
-export function Inputs({ editor, platform }: InputsProps) {
+export function Inputs({ editor, platform, scaled }: InputsProps) {
   const { build, set } = editor;
   const type = typeOf(build);
   const defaults = defaultsOf(build);
@@ -90,18 +104,20 @@ export function Inputs({ editor, platform }: InputsProps) {
     numberFields
       .filter((field) => field.subject === subject && reads(field.name))
       .map((field) => {
-        const predicted = platform?.predicted.find(({ field: name }) => name === field.name)?.value;
+        const value = inForce(field.name, build, platform);
+        const predicted =
+          platform?.predicted.some(({ field: name }) => name === field.name) ?? false;
         return (
           <FieldRow
             key={field.name}
             field={field}
             value={build[field.name]}
             fallback={
-              predicted === undefined
+              value === undefined
                 ? defaults[field.name]
-                : Number(predicted.toPrecision(PREDICTED_DIGITS))
+                : Number(value.toPrecision(predicted ? PREDICTED_DIGITS : 6))
             }
-            predicted={predicted !== undefined}
+            predicted={predicted}
             onSet={set}
           />
         );
@@ -131,6 +147,7 @@ export function Inputs({ editor, platform }: InputsProps) {
           <ThrustTable
             points={build.thrust_table ?? NONE}
             notes={editor.draft.notes}
+            scaled={scaled}
             batteries={build.batteries ?? defaults.batteries}
             update={editor.update}
           />

@@ -3,11 +3,13 @@ import {
   type PayloadRequest,
   partFigures,
   type RailRequest,
+  usualOfPack,
 } from '@airworthy/performance';
 import { Button } from '@mantine/core';
 import { memo, Suspense, useState } from 'react';
 import styles from '../builder.module.css';
 import { packOf } from '../model/drive.ts';
+import { packChange } from '../model/packChange.ts';
 import type { SetMember } from '../model/useDraft.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
 import { Items } from './Items.tsx';
@@ -27,6 +29,17 @@ const BATTERY: BatteryRequest = {
   soh: 1,
   count: 1,
 };
+/** What follows from chemistry and size while it is left blank. */
+const PREDICTED = {
+  fields: new Set(['c_rating', 'ir_mohm', 'mass_g']),
+  from: 'Follows from chemistry, cells and capacity.',
+};
+function shownUsual(battery: BatteryRequest): BatteryRequest {
+  const { c_rating, ir_mohm, mass_g } = usualOfPack(battery);
+  const short = (value: number) => Number(value.toPrecision(3));
+  return { c_rating: short(c_rating), ir_mohm: short(ir_mohm), mass_g: short(mass_g) };
+}
+
 const RAIL: RailRequest = {
   voltage_v: 5,
   current_a: 0,
@@ -46,7 +59,9 @@ export const BatteryInputs = memo(function BatteryInputs(props: DefaultProps<Bat
       fields={batteryFields}
       most={16}
       add={() => ({ chemistry: 'lipo', cells: 6, capacity_mah: 3000 })}
-      fallback={() => BATTERY}
+      fallback={(battery) => ({ ...BATTERY, ...shownUsual(battery) })}
+      predicted={PREDICTED}
+      along={packChange}
       choices={(battery, set) => (
         <>
           <ChooseBattery battery={battery} onChoose={set} />

@@ -16,6 +16,10 @@ type ItemsProps<T extends Item> = {
   readonly onChange: (items: readonly T[], member?: string) => void;
   /** What an item takes where it states nothing. */
   readonly fallback?: (item: T) => Item;
+  /** Members whose fallback follows from others, and from what, in words. */
+  readonly predicted?: { readonly fields: ReadonlySet<string>; readonly from: string };
+  /** What a change of an item changes of it besides. */
+  readonly along?: (before: T, part: Partial<T>) => Partial<T>;
   /** Choices that are no numbers. */
   readonly choices?: (item: T, change: (part: Partial<T>) => void) => ReactNode;
   readonly extra?: ReactNode;
@@ -29,7 +33,9 @@ type ItemsProps<T extends Item> = {
 export function Items<T extends Item>(props: ItemsProps<T>) {
   const { noun, items, fields, onChange } = props;
   const change = (index: number, part: Partial<T>, member?: string) => {
-    const next = items.map((item, i) => (i === index ? without({ ...item, ...part }) : item));
+    const next = items.map((item, i) =>
+      i === index ? without({ ...item, ...(props.along?.(item, part) ?? part) }) : item,
+    );
     onChange(next, member);
   };
   return (
@@ -42,6 +48,7 @@ export function Items<T extends Item>(props: ItemsProps<T>) {
           label={String(item.name ?? `${noun} ${index + 1}`)}
           fields={fields}
           nameless={props.nameless ?? false}
+          predicted={props.stated === false ? undefined : props.predicted}
           fallback={{ ...props.fallback?.(item), ...(props.stated === false ? item : {}) }}
           choices={props.choices?.(item, (part) => change(index, part))}
           onChange={(part, member) => change(index, part as Partial<T>, `${noun}${index}${member}`)}
@@ -76,6 +83,7 @@ type ItemCardProps = {
   readonly fields: readonly (NumberInput & { readonly name: string; readonly more?: true })[];
   readonly fallback: Item;
   readonly nameless: boolean;
+  readonly predicted: { readonly fields: ReadonlySet<string>; readonly from: string } | undefined;
   readonly choices: ReactNode;
   readonly onChange: (part: Item, member: string) => void;
   readonly onRemove: () => void;
@@ -87,6 +95,7 @@ function ItemCard({
   fields,
   fallback,
   nameless,
+  predicted,
   choices,
   onChange,
   onRemove,
@@ -128,6 +137,7 @@ function ItemCard({
             input={field}
             value={item[field.name] as number | null | undefined}
             fallback={fallback[field.name] as number | null | undefined}
+            predicted={predicted?.fields.has(field.name) ? predicted.from : false}
             onChange={(value) => onChange({ [field.name]: value }, field.name)}
           />
         ))}

@@ -11,7 +11,7 @@ type MotorPickerProps = {
   readonly onClose: () => void;
   /** Nominal voltage of the pack that feeds the motors; null when the build has none. */
   readonly voltage_v: number | null;
-  readonly onChoose: (drive: MeasuredDrive) => void;
+  readonly onChoose: (drive: MeasuredDrive, keepPropeller: boolean) => void;
 };
 
 const propellerById = new Map(propellers.map((part) => [part.id, part]));
@@ -35,6 +35,7 @@ const textOf = ({ motor, propeller }: MeasuredDrive) => {
 export function MotorPicker({ onClose, voltage_v, onChoose }: MotorPickerProps) {
   const [search, setSearch] = useState('');
   const [near, setNear] = useState(voltage_v !== null);
+  const [keep, setKeep] = useState(false);
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = drives.filter(
     (drive) =>
@@ -59,6 +60,13 @@ export function MotorPicker({ onClose, voltage_v, onChoose }: MotorPickerProps) 
           onChange={(event) => setNear(event.currentTarget.checked)}
         />
       )}
+      <Checkbox
+        mt="xs"
+        size="xs"
+        label="Keep the propeller of this build, and scale the table to it"
+        checked={keep}
+        onChange={(event) => setKeep(event.currentTarget.checked)}
+      />
       <div className={styles.picker}>
         <Table
           of={found}
@@ -72,7 +80,7 @@ export function MotorPicker({ onClose, voltage_v, onChoose }: MotorPickerProps) 
                   type="button"
                   className={styles.pick}
                   onClick={() => {
-                    onChoose(drive);
+                    onChoose(drive, keep);
                     onClose();
                   }}
                 >
@@ -103,7 +111,8 @@ export function MotorPicker({ onClose, voltage_v, onChoose }: MotorPickerProps) 
       </div>
       <p className="small muted">
         {plural(measured, 'motor')} in {plural(drives.length, 'test')}. Choosing one fills the
-        motor, the propeller and the thrust table.
+        motor, the propeller and the thrust table. A table of another propeller or voltage is scaled
+        by the law of full thrust.
       </p>
     </Modal>
   );

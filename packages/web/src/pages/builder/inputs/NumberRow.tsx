@@ -8,8 +8,8 @@ type NumberRowProps = {
   readonly input: NumberInput;
   readonly value: number | null | undefined;
   readonly fallback?: number | null | undefined;
-  /** The fallback follows from what is stated instead of being a default. */
-  readonly predicted?: boolean;
+  /** The fallback follows from what is stated instead of being a default; a text says from what. */
+  readonly predicted?: boolean | string;
   readonly onChange: (value: number | null) => void;
 };
 
@@ -36,7 +36,7 @@ export function NumberRow(props: NumberRowProps) {
         label={input.label}
         value={shown(value)}
         fallback={shown(fallback)}
-        fallbackNote={predicted ? 'predicted' : undefined}
+        fallbackNote={predicted === false ? undefined : 'predicted'}
         onChange={take}
         onBlur={() => setRefusal(null)}
         step={input.step * scale}
@@ -49,9 +49,11 @@ export function NumberRow(props: NumberRowProps) {
       <span role="tooltip" id={help} className={styles.help}>
         {input.help}
         <span className="muted">{limitsOf(input, fallback, units)}</span>
-        {predicted ? (
-          <span className="muted">Predicted from motor, propeller and pack.</span>
-        ) : null}
+        {predicted === false ? null : (
+          <span className="muted">
+            {predicted === true ? 'Predicted from motor, propeller and pack.' : predicted}
+          </span>
+        )}
       </span>
     </div>
   );

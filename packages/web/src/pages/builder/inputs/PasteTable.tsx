@@ -7,6 +7,7 @@ import {
   pointsOf,
   readAs,
   readTable,
+  sheetRefusal,
   type TableColumn,
 } from '../model/thrustTable.ts';
 
@@ -42,6 +43,7 @@ export function PasteTable({ onClose, onTake }: PasteTableProps) {
         rows={6}
         styles={{ input: { fontFamily: 'var(--mono)', tabSize: 12, whiteSpace: 'pre' } }}
         value={text}
+        error={sheetRefusal(text)}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setNamed({});

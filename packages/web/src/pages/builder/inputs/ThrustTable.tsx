@@ -11,13 +11,15 @@ type ThrustTableProps = Pick<Editor, 'update'> & {
   readonly points: NonNullable<Build['thrust_table']>;
   /** The notes of the build, which state where the points come from. */
   readonly notes: string;
+  /** How the points were brought to another motor, propeller or voltage, in words; null where they were not. */
+  readonly scaled: string | null;
   /** The batteries that apply: the tests are chosen by the voltage of the main one. */
   readonly batteries: NonNullable<Build['batteries']>;
 };
 
 /** Measured points of the motor and propeller: from the catalog, or pasted from a maker's sheet. */
 export const ThrustTable = memo(function ThrustTable(props: ThrustTableProps) {
-  const { points, notes, batteries, update } = props;
+  const { points, notes, scaled, batteries, update } = props;
   const [open, setOpen] = useState<'catalog' | 'paste' | null>(null);
   const close = () => setOpen(null);
   const take = (next: Build['thrust_table'] | null) => update((draft) => withTable(draft, next));
@@ -25,6 +27,7 @@ export const ThrustTable = memo(function ThrustTable(props: ThrustTableProps) {
     <>
       {points.length === 0 ? null : (
         <p className="muted small">
+          {scaled === null ? null : <strong>{scaled} </strong>}
           {originIn(notes) ??
             `${plural(points.length, 'measured point')} of this motor and propeller`}
         </p>
@@ -47,7 +50,9 @@ export const ThrustTable = memo(function ThrustTable(props: ThrustTableProps) {
           <MotorPicker
             voltage_v={packVoltage(batteries)}
             onClose={close}
-            onChoose={(drive) => update((draft) => withDrive(draft, drive))}
+            onChoose={(drive, keepPropeller) =>
+              update((draft) => withDrive(draft, drive, keepPropeller))
+            }
           />
         ) : null}
         {open === 'paste' ? <PasteTable onClose={close} onTake={take} /> : null}

@@ -2,6 +2,7 @@ import { batteries, motors, propellers } from '@airworthy/performance/catalog';
 import { describe, expect, test } from 'vitest';
 import { examples } from '../examples.ts';
 import {
+  keepingTable,
   type MeasuredDrive,
   nearVoltage,
   originIn,
@@ -19,6 +20,13 @@ const driveOf = (motorId: string, testId: string): MeasuredDrive => {
   return { motor, test: stand, propeller: propellers.find(({ id }) => id === stand.propeller)! };
 };
 const all = motors.flatMap((part) => part.motor.tests.map(({ id }) => driveOf(part.id, id)));
+const studied = (params: object) => {
+  const found = study(params);
+  if (!isStudy(found)) throw new Error(found.refused);
+  return found;
+};
+const fullThrust = (params: object) =>
+  studied(params).glance.platform.groups[0]!.max_thrust_per_motor_g;
 const draft = { name: 'Survey', notes: 'Carries a lidar.', params: { airframe_type: 'Hexa' } };
 
 describe('a measured motor', () => {
@@ -26,19 +34,49 @@ describe('a measured motor', () => {
     for (const { id, motor } of motors.filter((part) => part.motor.tests.length > 0)) {
       const drive = driveOf(id, motor.tests[0]!.id);
       const { params } = withDrive(draft, drive);
-      expect(params.thrust_table).toBe(drive.test.points);
+      expect(params.thrust_table).toHaveLength(drive.test.points.length);
       expect(isStudy(study(params))).toBe(true);
     }
   });
 
   test('leaves the full thrust out where its test stopped before full throttle', () => {
+    const packFor = (voltage_v: number) => ({
+      cells: Math.round(voltage_v / 3.7),
+      capacity_mah: 5000,
+    });
     const stated = { ...draft, params: { ...draft.params, max_thrust_per_motor_g: 900 } };
     const part = all.find((one) => !one.test.full_throttle)!;
     const whole = all.find((one) => one.test.full_throttle)!;
     expect(withDrive(stated, part).params.max_thrust_per_motor_g).toBeUndefined();
-    expect(withDrive(stated, whole).params.max_thrust_per_motor_g).toBe(
-      whole.test.points.at(-1)!.thrust_g,
+    const { params } = withDrive(stated, whole);
+    expect(params.max_thrust_per_motor_g).toBeUndefined();
+    expect(params.thrust_table!.at(-1)).toMatchObject({ throttle: 1 });
+    const batteries = [packFor(whole.test.voltage_v)];
+    expect(fullThrust({ ...params, batteries })).toBeCloseTo(whole.test.points.at(-1)!.thrust_g, 6);
+  });
+
+  test('is scaled to the propeller of the build where that is kept, and to other cells', () => {
+    const drive = all.find(({ propeller }) => propeller.propeller.diameter_in === 17)!;
+    const own = { ...draft, params: { airframe_type: 'Hexa', prop_diameter_in: 15 } };
+    const kept = withDrive(own, drive, true).params;
+    expect(kept.prop_diameter_in).toBe(15);
+    const { lint } = studied(kept).glance;
+    expect(lint.find(({ code }) => code === 'TABLE_OTHER_DRIVE')?.message).toMatch(
+      /scaled by the law from diameter .* to 15 in/,
     );
+  });
+
+  test('keeps what it was measured with when motor, propeller or pack change', () => {
+    const hexa = examples.find(({ key }) => key === 'survey-hexa')!.params;
+    const { thrust_table_of, ...before } = { ...hexa, max_thrust_per_motor_g: 2600 };
+    const after = keepingTable(before, { ...before, motor_kv: 380 });
+    expect(after.thrust_table_of).toEqual(thrust_table_of);
+    expect(after.max_thrust_per_motor_g).toBeUndefined();
+    expect(fullThrust(after)).toBeGreaterThan(2700);
+    const untouched = { ...before, dry_mass_g: 3000 };
+    expect(keepingTable(before, untouched)).toBe(untouched);
+    const other = { ...before, thrust_table: [{ thrust_g: 1, power_w: 1 }], motor_kv: 380 };
+    expect(keepingTable(before, other)).toBe(other);
   });
 
   test('keeps its origin in the notes, once', () => {

@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { pointsOf, readAs, readTable } from './thrustTable.ts';
+import { pointsOf, readAs, readTable, sheetRefusal } from './thrustTable.ts';
 
 const columns = (text: string) => readTable(text).map((one) => one.column);
 
 describe('a pasted thrust table', () => {
+  test('of megabytes is refused with a sentence, and one of many rows is read', () => {
+    const long = '1\t2\t3\n'.repeat(400_000);
+    expect(readTable(long)).toEqual([]);
+    expect(sheetRefusal(long)).toMatch(/^This sheet has 2\.4 million characters, .*\.$/);
+    const many = '50\t700\t72\n'.repeat(15_000);
+    expect(sheetRefusal(many)).toBeNull();
+    expect(columns(many)).toHaveLength(3);
+  });
+
   test('is read with the head of a maker, efficiency and temperature left out', () => {
     const text = `Throttle\tThrust (g)\tVoltage (V)\tCurrent (A)\tRPM\tPower (W)\tEfficiency (g/W)\tTemp
 50%\t700\t24.1\t3.0\t3900\t72.3\t9.68\t

@@ -50,11 +50,22 @@ const heads: readonly (readonly [RegExp, Column])[] = [
   [/power|watt|\(w\)|^w$/i, 'power_w'],
 ];
 
-/** The columns of a pasted table; none where it holds no figures. */
+/** Characters of the longest sheet that is read: fifty rows of a test have a few thousand. */
+const SHEET_MAX = 200_000;
+
+/** Why a text is not read as a table; null where it is. */
+export function sheetRefusal(text: string): string | null {
+  if (text.length <= SHEET_MAX) return null;
+  const size = (text.length / 1e6).toFixed(1);
+  return `This sheet has ${size} million characters, more than any stand test: paste the rows of one motor and propeller.`;
+}
+
+/** The columns of a pasted table; none where it holds no figures, or is too long. */
 export function readTable(text: string): readonly TableColumn[] {
+  if (sheetRefusal(text) !== null) return [];
   const rows = rowsOf(text);
   const figures = rows.filter((row) => countOf(row) >= 2);
-  const width = Math.max(0, ...figures.map((row) => row.length));
+  const width = figures.reduce((most, row) => Math.max(most, row.length), 0);
   if (figures.length === 0 || width < 2) return [];
   // Units often have a line of their own below the names; a title above them is one cell.
   const above = rows
@@ -112,7 +123,7 @@ function numberOf(cell: string): number | null {
 
 function describe(head: string, values: readonly (number | null)[]): TableColumn {
   const named = heads.find(([pattern]) => pattern.test(head))?.[1] ?? 'ignored';
-  const most = Math.max(0, ...values.filter((value) => value !== null));
+  const most = Math.max(0, rangeOf(values).most);
   // A throttle in microseconds of the pulse is no share of full throttle.
   const column = named === 'throttle' && most > MOST_PERCENT ? 'ignored' : named;
   return readAs({ head, values }, column);
@@ -145,6 +156,18 @@ const UNITS = {
   ignored: '',
 } as const;
 
+/** A column may have more rows than a call may have arguments. */
+function rangeOf(values: readonly (number | null)[]): { least: number; most: number } {
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const value of values) {
+    if (value === null) continue;
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return { least, most };
+}
+
 function unitOf(
   column: Column,
   head: string,
@@ -168,10 +191,7 @@ function unitOf(
  * where four kinds are left; of the others thrust is larger than power, and power larger than current.
  */
 function guessed(columns: readonly TableColumn[]): readonly TableColumn[] {
-  const range = ({ values }: TableColumn) => {
-    const known = values.filter((value) => value !== null);
-    return { least: Math.min(...known), most: Math.max(...known) };
-  };
+  const range = ({ values }: TableColumn) => rangeOf(values);
   const kinds = new Map<TableColumn, Column>();
   const [first] = columns;
   if (first !== undefined && [1, 100].includes(range(first).most)) kinds.set(first, 'throttle');

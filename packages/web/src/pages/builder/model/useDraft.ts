@@ -1,6 +1,7 @@
 import type { Build } from '@airworthy/performance';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { keepingTable } from './drive.ts';
 import { withMember } from './fields.ts';
 import type { Draft } from './share.ts';
 
@@ -55,8 +56,10 @@ function reduce(history: History, action: Action): History {
     }
     case 'change': {
       const same = action.member !== null && action.member === history.member;
+      const next = action.next(now);
+      const params = keepingTable(now.params, next.params);
       return {
-        now: action.next(now),
+        now: params === next.params ? next : { ...next, params },
         past: same ? past : [...past.slice(1 - UNDO_STEPS), now],
         future: [],
         member: action.member,

@@ -84,7 +84,8 @@ function FindingRow({ finding, study, onApply, onLook, onSetAside }: FindingRowP
   const units = useUnits();
   const say = (sentence: string) => inWords(finding, textInUnits(sentence, units));
   // A row that goes while it is pointed at is never left: its patch would stay on the next build.
-  useEffect(() => () => onLook(null), [onLook]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nor is one whose patch has changed
+  useEffect(() => () => onLook(null), [onLook, suggest]);
   const look =
     suggest === null
       ? {}
@@ -95,7 +96,7 @@ function FindingRow({ finding, study, onApply, onLook, onSetAside }: FindingRowP
           onBlur: () => onLook(null),
         };
   return (
-    <li className={styles.finding} data-aside={set_aside !== null} {...look}>
+    <li className={styles.finding} {...look}>
       <Level level={finding.level}>{LEVELS[finding.level]}</Level>
       <div>
         {say(finding.message)}{' '}
