@@ -750,10 +750,16 @@ export type BuildParameters = {
   readonly motor_mass_g?: number | null;
   /** Points of this motor, propeller and voltage on a stand, 1 to 50. A point at full throttle states max_thrust_per_motor_g where that is left out. */
   readonly thrust_table?: readonly ThrustPoint[] | null;
+  /** What thrust_table was measured with; where motor, propeller or voltage of the build differ from it, the table is scaled by the law of full thrust. */
+  readonly thrust_table_of?: StandTestOf | null;
   /** Hovers measured on this aircraft, 1 to 20. */
   readonly measured_hover?: readonly MeasuredHover[] | null;
   /** What flights of this aircraft taught: an aircraft of the registry, or its figures. */
   readonly calibration?: CalibrationInput | null;
+  /** Largest lean that the autopilot allows, in deg; default: 35 in wind, and none that ends the top speed. */
+  readonly max_tilt_deg?: number | null;
+  /** Largest airspeed that the autopilot allows on the rotors, in km/h; default: what thrust, power and drag allow. */
+  readonly max_speed_kmh?: number | null;
   /** Steady wind for radius and range, in km/h. */
   readonly wind_kmh?: number | null;
   /** Legs flown from a full charge, 1 to 50. */
@@ -4236,6 +4242,10 @@ export type SearchVary = {
   readonly motor_no_load_a?: readonly number[] | null | SearchSpan;
   /** Mass of one motor with propeller: a list of values, or from min to max. */
   readonly motor_mass_g?: readonly number[] | null | SearchSpan;
+  /** Largest lean that the autopilot allows; default: 35 in wind, and none that ends the top speed: a list of values, or from min to max. */
+  readonly max_tilt_deg?: readonly number[] | null | SearchSpan;
+  /** Largest airspeed that the autopilot allows on the rotors; default: what thrust, power and drag allow: a list of values, or from min to max. */
+  readonly max_speed_kmh?: readonly number[] | null | SearchSpan;
   /** Steady wind for radius and range: a list of values, or from min to max. */
   readonly wind_kmh?: readonly number[] | null | SearchSpan;
 } & Readonly<Record<string, unknown>>;
@@ -4293,6 +4303,22 @@ export type StandTest = {
   /** Where the figures were published. */
   readonly source: string;
 };
+
+/** Motor, propeller and voltage that a thrust table was measured with. */
+export type StandTestOf = {
+  /** Kv of the motor that was measured, in rpm/V; default: that of the build. */
+  readonly motor_kv?: number | null;
+  /** Diameter of its propeller, in in; default: that of the build. */
+  readonly prop_diameter_in?: number | null;
+  /** Pitch of its propeller, in in; default: that of the build. */
+  readonly prop_pitch_in?: number | null;
+  /** Blades of its propeller; default: those of the build. */
+  readonly prop_blades?: number | null;
+  /** Voltage of the test, in V; default: that of the pack. Within 15 % it counts as the same. */
+  readonly voltage_v?: number | null;
+  /** Full thrust of the motor that was measured, where the build states that of another: the table goes with the ratio, in g. */
+  readonly max_thrust_per_motor_g?: number | null;
+} & Readonly<Record<string, unknown>>;
 
 /** The sticks before the event. */
 export type StickInputs = {
