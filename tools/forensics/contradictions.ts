@@ -9,6 +9,7 @@ export function contradictionsOf(reading: CrashReading): string[] {
   return [
     ...order(reading),
     ...figures(reading),
+    ...quantities(reading),
     ...repeats(reading),
     ...timeline(reading),
     ...groundless(reading),
@@ -66,6 +67,38 @@ function figures({ crash, flights, diagnostics }: CrashReading): string[] {
   if (named !== null && motors.available && motors.suspect !== Number(named[1]))
     out.push(`motor ${named[1]} is named and ${motors.suspect} suspected`);
   return out;
+}
+
+/** Quantities that several sentences of a reading state, each by the words around its number. */
+const QUANTITIES: readonly (readonly [name: string, words: readonly RegExp[]])[] = [
+  ...['velocity', 'position', 'height', 'compass'].map(
+    (ratio) =>
+      [`${ratio} test ratio`, [new RegExp(`${ratio} test ratio .*?reached ([\\d.]+\\d)`)]] as const,
+  ),
+  ['clipped samples', [/clipped (\d+) times in flight/, /(\d+) clipped samples in flight/]],
+  [
+    'lowest voltage of a cell',
+    [/ran down to [\d.]+ V \(([\d.]+) V per cell\)/, /lowest [\d.]+ V \(([\d.]+) V per cell\)/],
+  ],
+  [
+    'supply of the autopilot',
+    [/own supply (?:was down|fell by [\d.]+ V) to ([\d.]+\d) V/, /Board voltage .*? ([\d.]+\d) V/],
+  ],
+];
+
+/** The same quantity is the same number in every text. */
+export function quantities({ crash, preconditions, diagnostics }: CrashReading): string[] {
+  const texts = [
+    crash.reason,
+    ...preconditions.findings.map(([, sentence]) => sentence),
+    ...diagnostics.findings.map((finding) => finding.detail),
+  ];
+  return QUANTITIES.flatMap(([name, words]) => {
+    const values = new Set(
+      texts.flatMap((text) => words.flatMap((pattern) => pattern.exec(text)?.[1] ?? [])),
+    );
+    return values.size > 1 ? [`${name}: ${[...values].join(' and ')}`] : [];
+  });
 }
 
 function repeats({ preconditions, diagnostics, warnings }: CrashReading): string[] {

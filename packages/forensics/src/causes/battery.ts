@@ -138,6 +138,8 @@ function runDown(situation: Situation, pack: Battery): Cause | null {
   const spent = leastLeft <= limit.remainingAlert && leastLeft >= 0 && records.length > 0;
   if (records.length === 0 && !empty) return null;
   const record = records[0];
+  if (record !== undefined && !empty && !spent && rises(situation, pack, record.time_us))
+    return againstVoltage(record.time_us);
   const onset_us = record === undefined ? low.at_us : stepBefore(situation, pack, record.time_us);
   const figure = Number.isFinite(perCell)
     ? `${low.value.toFixed(1)} V (${perCell.toFixed(2)} V per cell)`
@@ -154,6 +156,29 @@ function runDown(situation: Situation, pack: Battery): Cause | null {
     rank: situation.lost_us === null || perCell < limit.cellDead_V ? 1 : 2,
     clause: `the battery ran low from ${atText(onset_us)}`,
     sentence: `The battery ran down to ${figure}${charge} in flight.${called}`,
+  };
+}
+
+/** The voltage of the pack was higher when the failsafe came than when it took off: that pack did not run down. */
+function rises({ inAir }: Situation, pack: Battery, record_us: number): boolean {
+  const { time_us, voltage_V } = pack.power;
+  const from_us = inAir[0]?.from_us ?? 0;
+  const first = medianIn(time_us, voltage_V, { from_us, to_us: from_us + 3 * SECOND_US });
+  const last = medianIn(time_us, voltage_V, {
+    from_us: record_us - 3 * SECOND_US,
+    to_us: record_us,
+  });
+  return record_us - from_us > 6 * SECOND_US && last > first * (1 + limit.voltageRise);
+}
+
+function againstVoltage(at_us: number): Cause {
+  return {
+    category: 'battery',
+    key: 'battery_failsafe',
+    onset_us: at_us,
+    rank: 2,
+    clause: `the battery failsafe fired at ${atText(at_us)} although the voltage was rising`,
+    sentence: `The autopilot raised its battery failsafe at ${atText(at_us)} although the voltage of the pack had risen since take-off: a limit, a sensor or a count of charge that is set wrong.`,
   };
 }
 

@@ -11,6 +11,7 @@ import { SECOND_US } from '../samples/samples.ts';
 import { falseLanding, parachuteReleased, setpointsLost, wrongWay } from './autopilot.ts';
 import { batteryLoss, boardPower } from './battery.ts';
 import { flownByHand } from './byHand.ts';
+import { cannotClimb } from './cannotClimb.ts';
 import type { Cause } from './cause.ts';
 import { collision } from './collision.ts';
 import { compassFault, compassRecord } from './compass.ts';
@@ -25,6 +26,7 @@ import { flipOnTakeOff, stuckSurface, unexplained } from './mechanical.ts';
 import { missingMoment } from './missingMoment.ts';
 import { motorLoss } from './motorLoss.ts';
 import { pairLoss } from './pairLoss.ts';
+import { withPath } from './paths.ts';
 import { commanded, disarmedInAir, stalled } from './pilot.ts';
 import { yielded } from './precedence.ts';
 import { restingAttitude } from './restingAttitude.ts';
@@ -116,6 +118,7 @@ const RULES: readonly Rule[] = [
   { name: 'stuck surface', detect: stuckSurface },
   { name: 'parachute', detect: parachuteReleased },
   { name: 'touchdown', detect: tippedAtTouchdown },
+  { name: 'cannot climb', detect: cannotClimb, onGround: true },
   { name: 'unexplained', detect: unexplained },
 ];
 
@@ -153,7 +156,8 @@ export function causesOf(
       failed.push(failureOf(name, error));
     }
   }
-  return { causes: ordered(situation, yielded(rooted(gyroNamed(situation, found)))), failed };
+  const able = withPath(situation, gyroNamed(situation, found));
+  return { causes: ordered(situation, yielded(rooted(able))), failed };
 }
 
 /** Shaking that came before the estimator went wrong is what drove it there. */

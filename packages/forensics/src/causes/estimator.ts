@@ -10,6 +10,7 @@ import { holdsHeight, needsPosition } from '../samples/modes.ts';
 import { median } from '../samples/robust.ts';
 import {
   holdAt,
+  largestIn,
   medianIn,
   medianStep_us,
   runsAbove,
@@ -69,6 +70,20 @@ export function rejectionsIn(situation: Situation, window: Window): Rejection[] 
   return found.sort((a, b) => a.onset_us - b.onset_us);
 }
 
+/** The highest value of a ratio in flight, of any core: the one figure that every text states. */
+export function ratioPeak({ flight, inAir }: Situation, ratio: RatioName): number {
+  const cores = flight.estimator?.cores ?? [];
+  const peaks = inAir.flatMap((window) =>
+    cores.map((core) => largestIn(core.ratios.time_us, core.ratios[ratio], window)),
+  );
+  return Math.max(...peaks.filter(Number.isFinite));
+}
+
+/** A ratio just over its limit needs a second digit. */
+export function ratioText(peak: number): string {
+  return peak.toFixed(peak < 1.1 ? 2 : 1);
+}
+
 /** Back to where the ratio left its normal (half the limit), at most two seconds. */
 function walkBack(core: EstimatorCore, values: Float64Array, from_us: number): number {
   const [first, end] = within(core.ratios.time_us, {
@@ -123,7 +138,7 @@ export function estimatorFault(situation: Situation): Cause | null {
     clause: alone
       ? `the compass no longer agreed with the estimator from ${atText(open.onset_us)}`
       : `the estimator rejected its ${RATIO_WORDS[open.ratio]} measurements from ${atText(open.onset_us)}`,
-    sentence: `From ${atText(open.onset_us)} the estimator disagreed with its sensors: the ${RATIO_WORDS[open.ratio]} test ratio passed 1.0 at ${atText(open.from_us)} and reached ${open.worst.toFixed(open.worst < 1.1 ? 2 : 1)}.${also}`,
+    sentence: `From ${atText(open.onset_us)} the estimator disagreed with its sensors: the ${RATIO_WORDS[open.ratio]} test ratio passed 1.0 at ${atText(open.from_us)} and reached ${ratioText(ratioPeak(situation, open.ratio))}.${also}`,
   };
 }
 

@@ -22,6 +22,8 @@ type Precedence = {
   readonly yieldsTo: Which | 'own category';
   /** The other began before it or at most this long after it. */
   readonly within_s: number;
+  /** It began at least this long before the other: too early to have led to it. */
+  readonly earlierBy_s?: number;
   /** Left out, or ranked behind; `after` it also begins no earlier than what it follows from. */
   readonly becomes: 'nothing' | 'second' | 'after';
 };
@@ -114,6 +116,15 @@ export const PRECEDENCE: readonly Precedence[] = [
     within_s: 0,
     becomes: 'second',
   },
+  // The autopilot took it for landed and let it fall. A height or a position that went wrong in the seconds
+  // before can have led to that; one of a minute before was flown on with.
+  {
+    cause: { categories: ['ekf', 'gps', 'compass', 'vibration'] },
+    yieldsTo: { keys: ['false_landing'], rank: 1 },
+    within_s: EVER_S,
+    earlierBy_s: 15,
+    becomes: 'second',
+  },
   // A motor that stops gives no blow; a blow breaks propellers, shakes what measures and turns the aircraft
   // away from its target. Accelerometers and outputs are logged that far apart.
   {
@@ -156,7 +167,8 @@ function before(row: Precedence, cause: Cause, causes: readonly Cause[]): Cause 
     (other) =>
       other !== cause &&
       (yieldsTo === 'own category' ? other.category === cause.category : fits(other, yieldsTo)) &&
-      other.onset_us <= cause.onset_us + row.within_s * SECOND_US,
+      other.onset_us <= cause.onset_us + row.within_s * SECOND_US &&
+      other.onset_us >= cause.onset_us + (row.earlierBy_s ?? Number.NEGATIVE_INFINITY) * SECOND_US,
   );
 }
 

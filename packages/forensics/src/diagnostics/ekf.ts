@@ -1,4 +1,10 @@
-import { laneSwitches, RATIO_NAMES, rejectionsIn } from '../causes/estimator.ts';
+import {
+  laneSwitches,
+  RATIO_NAMES,
+  ratioPeak,
+  ratioText,
+  rejectionsIn,
+} from '../causes/estimator.ts';
 import { recordsOf, type Situation } from '../event/situation.ts';
 import type { EkfSection } from '../report/reading.ts';
 import { atText, figure, seconds } from '../report/words.ts';
@@ -99,13 +105,14 @@ function noticedOf(
     const runs = rejections.filter((row) => row.ratio === name);
     const first = runs[0];
     if (first === undefined) continue;
-    const worst = Math.max(...runs.map((row) => row.worst));
+    const flown = situation.inAir.length > 0;
+    const worst = flown ? ratioPeak(situation, name) : Math.max(...runs.map((row) => row.worst));
     noticed.push({
       section: 'ekf',
       key: `${name}_over`,
-      level: situation.inAir.length > 0 ? 'alert' : 'info',
+      level: flown ? 'alert' : 'info',
       title: TITLES[name],
-      detail: `The ${name} test ratio passed 1.0 at ${atText(first.from_us)} and reached ${worst.toFixed(1)}.`,
+      detail: `The ${name} test ratio passed 1.0 at ${atText(first.from_us)} and reached ${ratioText(worst)}.`,
       at_us: first.from_us,
       value: worst,
       limit: limit.ratioReject,

@@ -52,6 +52,27 @@ export const powerRows = {
     'Flight after a fall of voltage that shows that the pack still carried',
     'physics: cells below their knee hold a hover for seconds',
   ),
+  voltageRise: row(
+    0.01,
+    '0..1',
+    'battery',
+    'A pack whose voltage rose by this share since take-off did not run down',
+    'physics: a pack only recovers when its load falls; measured: sensors are steady to 0.5 %',
+  ),
+  fullThrottle: row(
+    0.75,
+    '0..1',
+    'motors',
+    'Throttle that lifts any aircraft that can fly',
+    'physics: thrust grows with throttle; a hover above 65 % is a warning already',
+  ),
+  fullThrottle_s: row(
+    2,
+    's',
+    'motors',
+    'Time at that throttle in which an aircraft has left the ground',
+    'physics: at a tenth of its weight to spare it is two metres up',
+  ),
   liftMaxAlert: row(
     0.8,
     '0..1',

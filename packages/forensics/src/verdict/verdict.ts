@@ -234,6 +234,7 @@ function quietSentence(situation: Situation, causes: readonly Cause[]): string {
     );
     const bench = record ? ' A crash check fired, but nothing had lifted off.' : '';
     const found = causes.find((cause) => cause.rank <= 2);
+    if (found?.key === 'cannot_climb') return `${capital(found.clause)}.${bench}`;
     const finding = found === undefined ? '' : ` ${capital(found.clause)}.`;
     return `No flight: nothing in this log left the ground.${bench}${finding}`;
   }
@@ -247,7 +248,7 @@ function quietSentence(situation: Situation, causes: readonly Cause[]): string {
   if (outcome.ending === 'ends_in_air') {
     const up_m = heightAbove(view, outcome.span!, view.end_us);
     const before = trouble === undefined ? '' : ` Before that, ${trouble.clause}.`;
-    const low = Math.abs(up_m) < 0.5;
+    const low = up_m < 0.5;
     const where = low
       ? ', near the ground'
       : Number.isFinite(up_m)
