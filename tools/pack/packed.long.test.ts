@@ -9,8 +9,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtFromSources } from '../../packages/server/src/testing/bundle.ts';
-import { LIBRARIES, type Library } from './manifest.ts';
+import { LIBRARIES } from './manifest.ts';
 import { pack } from './pack.ts';
+import { exampleIn } from './readme.ts';
 import { openShell, type Shell } from './shell.ts';
 
 const root = process.cwd();
@@ -88,12 +89,6 @@ test('each package holds its licence, its README and built files, and no test, s
   }
 });
 
-const example = (library: Library) => {
-  const blocks = blocksOf(`packages/${library}/README.md`);
-  const at = blocks.findIndex(({ language }) => language === 'ts');
-  return { code: blocks[at]!.code, printed: blocks[at + 1]!.code };
-};
-
 /** Strict, and through the types of the packages themselves. */
 const strict = {
   strict: true,
@@ -108,7 +103,7 @@ test('the example of each README compiles strictly, and prints what the README s
   const programs = join(folder, 'examples');
   mkdirSync(programs);
   for (const library of LIBRARIES)
-    writeFileSync(join(programs, `${library}.ts`), example(library).code);
+    writeFileSync(join(programs, `${library}.ts`), exampleIn(root, library).code);
   writeFileSync(
     join(programs, 'tsconfig.json'),
     JSON.stringify({ compilerOptions: { ...strict, lib: ['es2023'], types: ['node'] } }),
@@ -116,7 +111,7 @@ test('the example of each README compiles strictly, and prints what the README s
   await shell.run('npx tsc -p examples');
   for (const library of LIBRARIES.filter((name) => name !== 'client')) {
     const { printed } = await shell.run(`node examples/${library}.js`);
-    expect.soft(printed, library).toBe(example(library).printed);
+    expect.soft(printed, library).toBe(exampleIn(root, library).printed);
   }
 });
 
@@ -155,7 +150,7 @@ test('ten minutes from an empty folder take the commands of docs/start.md', asyn
     if (code.startsWith('kill')) {
       // While a server answers: the program of the client's README.
       const answered = await shell.run('node examples/client.js');
-      expect.soft(answered.printed).toBe(example('client').printed);
+      expect.soft(answered.printed).toBe(exampleIn(root, 'client').printed);
     }
     const ran = await shell.run(code);
     printed.push(ran.printed);
@@ -166,5 +161,6 @@ test('ten minutes from an empty folder take the commands of docs/start.md', asyn
   expect(all).toMatch(/"version"/);
   expect(all).toMatch(/hovers \d+(\.\d+)? min/);
   expect(all).toContain('Motor 2 (left) lost its thrust');
+  expect(printed.at(-2)).toMatch(/flight\.bin: filed as flight 1 \(Survey 2, /);
   expect(printed.at(-2)).toMatch(/listening\nflight\.filed\n(crash\.found\n)?log\.read\n/);
 });
