@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, mkdirSync, writeFileSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { CrashReading } from '@airworthy/forensics';
 import { readFile } from '../reading/readFile.ts';
 import {
@@ -13,7 +10,7 @@ import {
   textOption,
 } from './command.ts';
 import { readingText } from './crashText.ts';
-import { type InputLog, plainReason, shortName } from './input.ts';
+import { fileFacts, shortName } from './input.ts';
 import { logFiles } from './logFiles.ts';
 import { readEach, unreadable } from './readEach.ts';
 
@@ -74,20 +71,6 @@ function hasFinding(reading: CrashReading, least: Severity): boolean {
     reading.crash.detected ||
     reading.diagnostics.findings.some((finding) => met.includes(finding.level))
   );
-}
-
-/** Size and hash of a file, as a reading states them. */
-export async function fileFacts(
-  input: Pick<InputLog, 'path' | 'name'>,
-): Promise<{ size_bytes: number; sha256: string }> {
-  try {
-    const { size } = await stat(input.path);
-    const hash = createHash('sha256');
-    await pipeline(createReadStream(input.path), hash);
-    return { size_bytes: size, sha256: hash.digest('hex') };
-  } catch (error) {
-    throw new CommandError(`${input.name} cannot be read: ${plainReason(error as Error)}.`, 2);
-  }
 }
 
 function writeCharts(folder: string, charts: Record<string, string>): void {

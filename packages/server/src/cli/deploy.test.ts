@@ -13,6 +13,7 @@ const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 const dockerfile = read('deploy/Dockerfile');
 const compose = read('deploy/compose.yaml');
 const unit = read('deploy/airworthy.service');
+const agentUnit = read('deploy/airworthy-agent.service');
 const caddyfile = read('deploy/Caddyfile');
 
 /** Every name that the settings are read by. */
@@ -54,6 +55,16 @@ describe('the files of deploy', () => {
     const called = parseInvocation(command, (words ?? '').split(' ').slice(1));
     expect(Object.keys(called.options)).toEqual(['into', 'keep', 'passphrase-file']);
     expect(read('deploy/airworthy-backup.timer')).toMatch(/^OnCalendar=/m);
+  });
+
+  test('start the agent as an ordinary user, who may not write but to its state', () => {
+    const start = /^ExecStart=\/usr\/bin\/node (\S+) (\w+) \$(\w+)$/m.exec(agentUnit);
+    expect(existsSync(`${root}${start?.[1]}`)).toBe(true);
+    expect(commands.map(({ name }) => name)).toContain(start?.[2]);
+    expect(agentUnit).toContain(`${start?.[3]}=`);
+    expect(agentUnit).toMatch(/^User=(?!root$)[\w-]+$/m);
+    expect(agentUnit).toMatch(/^ProtectSystem=strict$/m);
+    expect(agentUnit).toMatch(/^StateDirectory=\S+$/m);
   });
 
   test('ask for nothing that the example of their settings leaves out', () => {

@@ -25,7 +25,7 @@ export function helpOf(command: Command): string {
     `  --${name.padEnd(widest)}  ${about ?? ''}`.trimEnd(),
   );
   const files =
-    command.repeated === true
+    command.positionals[0] === 'FILE' && command.repeated === true
       ? [
           '',
           'FILE may be a log, a .gz or .zip of logs, a folder of logs, a pattern, or - for standard input.',

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -25,13 +26,14 @@ const LOG_NAME = /(^|\/)[^/.][^/]*\.(bin|log|tlog|ulg|ulog)$/i;
 
 /**
  * Runs `body` on each log of one word of the command line: a file as it is, a .gz or .zip unpacked,
- * standard input as a file. What was unpacked is removed afterwards.
+ * standard input as a file. What was unpacked, into a folder below `scratch`, is removed afterwards.
  */
 export async function forEachLog(
   file: string,
   body: (log: InputLog) => Promise<void>,
+  scratch: string = tmpdir(),
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'airworthy-input-'));
+  const folder = await mkdtemp(join(scratch, 'airworthy-input-'));
   try {
     for (const log of await logsOf(file, folder)) await body(log);
   } finally {
@@ -90,6 +92,20 @@ async function startOf(path: string): Promise<{ head: Buffer; size_bytes: number
     return { head, size_bytes: (await file.stat()).size };
   } finally {
     await file.close();
+  }
+}
+
+/** Size and hash of a file, as a reading states them. */
+export async function fileFacts(
+  input: Pick<InputLog, 'path' | 'name'>,
+): Promise<{ size_bytes: number; sha256: string }> {
+  try {
+    const { size } = await stat(input.path);
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(input.path), hash);
+    return { size_bytes: size, sha256: hash.digest('hex') };
+  } catch (error) {
+    throw new CommandError(`${input.name} cannot be read: ${plainReason(error as Error)}.`, 2);
   }
 }
 

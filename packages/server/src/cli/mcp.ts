@@ -15,7 +15,7 @@ import type { ApiDocument } from '../mcp/schemas.ts';
 import { readFile } from '../reading/readFile.ts';
 import { checked } from './buildFile.ts';
 import type { CommandContext, Invocation, Outcome } from './command.ts';
-import { fileFacts } from './crash.ts';
+import { fileFacts } from './input.ts';
 import { keyOf, serverUrl } from './remote.ts';
 
 /**

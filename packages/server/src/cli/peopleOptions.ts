@@ -1,4 +1,4 @@
-import { isLoopback } from '../access/site.ts';
+import { isLoopback } from '../access/loopback.ts';
 import { vaultSecret } from '../access/vault.ts';
 import { type Config, shownSettings } from '../config.ts';
 import { ConfigError } from '../environment.ts';

@@ -102,7 +102,7 @@ async function runCommand(
   { terminal = plainTerminal, out }: Streams,
 ): Promise<Outcome> {
   const invocation = parseInvocation(command, rest);
-  // Settings are checked with the words of the contract, whose library help must not load.
+  // Loaded here, so that help does not load what checks the settings.
   const { loadConfig } = await import('../config.ts');
   const config = loadConfig(environment);
   let opened: Promise<Database> | undefined;

@@ -18,6 +18,10 @@ export type FilingOptions = {
   readonly map: AircraftMap;
   /** The flight that an earlier log of the same flight was filed as. */
   readonly flightId?: number;
+  /** That log was an earlier part of this one. */
+  readonly grown?: boolean;
+  /** Where packed logs are unpacked; the system's place unless given. */
+  readonly scratch?: string;
   readonly signal?: AbortSignal;
   readonly onProgress?: (log: LogToFile, progress: UploadProgress) => void;
   /** How often in a row the line may fail, and the longest pause between. */
@@ -240,8 +244,8 @@ async function fileNew(
 }
 
 /**
- * A flight that was filed from telemetry takes the times of the autopilot's own log once that is there, unless
- * somebody has changed the flight.
+ * A flight that was filed from telemetry takes the times of the autopilot's own log once that is there, or of the
+ * telemetry when that has gone on, unless somebody has changed the flight.
  */
 async function joined(
   server: Airworthy,
@@ -251,10 +255,11 @@ async function joined(
   options: FilingOptions,
 ): Promise<Flight> {
   const { duration_s } = body;
-  if (logs.every(isTelemetry) || duration_s === undefined || flight.revision !== 1) return flight;
+  const tellsMore = options.grown === true || !logs.every(isTelemetry);
+  if (!tellsMore || duration_s === undefined || flight.revision !== 1) return flight;
   if (flight.log !== null && flight.log.format !== 'tlog') return flight;
   if (Math.abs(flight.duration_s - duration_s) < 1) return flight;
-  const reason = 'The log of the autopilot has arrived';
+  const reason = `${logs.at(-1)?.name} has arrived, which shows more of the flight`;
   try {
     const correction = { body: { duration_s, flown_at: body.flown_at, reason, revision: 1 } };
     const answer = await server.correctFlight(
@@ -277,14 +282,14 @@ async function attach(
   const about = { name: log.name, sha256: log.sha256 };
   const leftOut = isWorse(flight, log) ? await refusedAsWorse(server, flight, log, options) : null;
   if (leftOut !== null) return { ...about, logId: null, duplicate: false, leftOut };
-  const uploaded = await withBytes(log, async (path) =>
+  const send = async (path: string) =>
     server.uploadLog(flight.id, await openAsBlob(path), {
       ...signalOf(options),
       ...options.line,
       ...about,
       onProgress: (progress) => options.onProgress?.(log, progress),
-    }),
-  );
+    });
+  const uploaded = await withBytes(log, send, options.scratch);
   return {
     ...about,
     logId: uploaded.log.id,

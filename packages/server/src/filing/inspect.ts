@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { CommandError } from '../cli/command.ts';
-import { fileFacts } from '../cli/crash.ts';
-import { forEachLog, type InputLog, plainReason, shortName } from '../cli/input.ts';
+import { fileFacts, forEachLog, type InputLog, plainReason, shortName } from '../cli/input.ts';
 import { readFacts } from './facts.ts';
 import type { LogToFile } from './log.ts';
 
@@ -14,12 +13,13 @@ export type Inspected =
 export async function inspect(
   file: string,
   take: (found: Inspected) => Promise<void> | void,
+  scratch?: string,
 ): Promise<void> {
   try {
     const { mtimeMs } = await stat(file).catch((error: Error) => {
       throw new CommandError(`${file} cannot be read: ${plainReason(error)}.`, 2);
     });
-    await forEachLog(file, async (input) => take(await inspectLog(file, input, mtimeMs)));
+    await forEachLog(file, async (input) => take(await inspectLog(file, input, mtimeMs)), scratch);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     await take({ kind: 'unfit', shown: file, reason: error.message });
@@ -46,11 +46,13 @@ async function inspectLog(file: string, input: InputLog, modified_ms: number): P
 export async function withBytes<Result>(
   { file, entry }: LogToFile,
   use: (path: string) => Promise<Result>,
+  scratch?: string,
 ): Promise<Result> {
   let result: { readonly value: Result } | null = null;
-  await forEachLog(file, async (input) => {
+  const one = async (input: InputLog) => {
     if (input.name === entry) result = { value: await use(input.path) };
-  });
+  };
+  await forEachLog(file, one, scratch);
   // TypeScript does not see that the callback has run.
   const held = result as { readonly value: Result } | null;
   if (held === null) throw new CommandError(`${entry} is no longer in ${file}.`, 2);

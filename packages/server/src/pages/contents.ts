@@ -10,6 +10,7 @@ export const contents: readonly Section[] = [
       'guides/design',
       'guides/crash',
       'guides/flights',
+      'agent',
       'guides/fleet',
       'webhooks',
       'guides/errors',
