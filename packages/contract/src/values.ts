@@ -77,3 +77,6 @@ export const eventTypes = [
 
 /** The shortest password that may be chosen, in characters. */
 export const PASSWORD_MIN = 10;
+
+/** Who may make an account on a server. */
+export const signUpModes = ['open', 'invitation', 'closed'] as const;

@@ -1,6 +1,6 @@
-import { signUpModes } from '@airworthy/contract/web';
+import { signUpModes } from '@airworthy/contract/values';
+import { isLoopback } from './access/loopback.ts';
 import { isNetwork } from './access/outside.ts';
-import { isLoopback } from './access/site.ts';
 import { SECRET_MIN_CHARACTERS } from './access/vault.ts';
 import { ConfigError, type Environment, setting } from './environment.ts';
 

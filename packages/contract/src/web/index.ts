@@ -157,7 +157,6 @@ export {
   signInMethods,
   signOut,
   signOutEverywhere,
-  signUpModes,
 } from './session.ts';
 export {
   beginSignOn,

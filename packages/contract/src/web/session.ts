@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { pathId } from '../fields.ts';
 import { InstantReply } from '../instants.ts';
 import { roles } from '../permissions.ts';
+import { signUpModes } from '../values.ts';
 import { forAnyone, forPerson } from './endpoint.ts';
 import { email, Ok, secretText, token } from './fields.ts';
 
-export const signUpModes = ['open', 'invitation', 'closed'] as const;
 export const signInMethods = ['password', 'passkey', 'sign_on', 'set_up', 'local'] as const;
 
 /** Who is asking, as every page needs it. Without a session the members of a person are null. */

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ServiceError } from '@airworthy/contract';
+import { isLoopback } from './loopback.ts';
 
 /**
  * Where people reach this server. With an address of its own that is the only place writes may come
@@ -10,10 +11,6 @@ export type Site = {
   /** What a proxy puts before every path of ours; empty without one. */
   readonly basePath: string;
 };
-
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
-}
 
 /** The origin under which a call reached us, or null when people may not reach us there. */
 export function originOf(site: Site, headers: IncomingHttpHeaders): string | null {

@@ -2,9 +2,9 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { ServiceError } from '@airworthy/contract';
+import { isLoopback } from '../../access/loopback.ts';
 import { lookupWhere } from '../../access/outside.ts';
 import { isPrivateAddress } from '../../access/privateAddress.ts';
-import { isLoopback } from '../../access/site.ts';
 
 const TIMEOUT_MS = 10_000;
 const ANSWER_MAX_BYTES = 1_048_576;
