@@ -160,12 +160,16 @@ type AxeResult = {
 };
 
 /** What axe finds serious or critical on the current page: one line each, none when it is clean. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+export async function seriousFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   // Only what fails is described, and no style sheet is fetched again: half the time.
   // What lies behind a dialog is dimmed and out of reach; its page is looked at without the dialog.
-  const run = `axe.run(document.querySelector('[aria-modal=true]') ?? document,
-    { resultTypes: ['violations'], preload: false })`;
+  const options = {
+    resultTypes: ['violations'],
+    preload: false,
+    ...(rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } }),
+  };
+  const run = `axe.run(document.querySelector('[aria-modal=true]') ?? document, ${JSON.stringify(options)})`;
   const { violations } = (await page.evaluate(run)) as AxeResult;
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
