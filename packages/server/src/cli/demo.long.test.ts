@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demonstrate } from '../features/demonstration/demonstration.ts';
+import { type BlobStore, folderBlobs } from '../storage/blobs.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { commandLine, type Ran } from '../testing/commandLine.ts';
+import { testDatabase } from '../testing/database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'airworthy-demo-'));
 let app: TestApp;
@@ -42,6 +45,31 @@ describe('airworthy demo', () => {
     expect((await app.call('GET', '/flights', { key: device.key })).body.total).toBe(flights);
     expect((await get('/builds')).builds).toHaveLength(2);
     expect((await run('demo')).code).toBe(1);
+  });
+
+  test('that breaks off leaves nobody, no organization and no log, and can be run again', async () => {
+    const database = await testDatabase();
+    const store = folderBlobs(mkdtempSync(join(folder, 'broken-')));
+    let taken = 0;
+    const failing: BlobStore = {
+      ...store,
+      take: (spooled) =>
+        ++taken > 3 ? Promise.reject(new Error('The disk is full.')) : store.take(spooled),
+    };
+    try {
+      await expect(demonstrate(database.db, new Date(), failing)).rejects.toThrow('disk is full');
+      const { rows } = await database.pool.query(
+        'SELECT (SELECT count(*) FROM account)::int AS people, (SELECT count(*) FROM organization)::int AS organizations',
+      );
+      expect(rows).toEqual([{ people: 0, organizations: 0 }]);
+      const left: string[] = [];
+      for await (const { key } of store.list()) left.push(key);
+      expect([taken > 3, left]).toEqual([true, []]);
+      const whole = await demonstrate(database.db, new Date(), null);
+      expect(whole.people).toHaveLength(4);
+    } finally {
+      await database.close();
+    }
   });
 
   test('makes a password that nobody can know before', async () => {

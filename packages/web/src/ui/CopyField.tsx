@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import styles from './ui.module.css';
 
 const SHOWN_MS = 2000;
+
+/** Whoever shows a text that must not be lost hears here that it was copied. */
+export const CopiedContext = createContext<() => void>(() => {});
 
 /** Text to be copied: a key, a link, a command. */
 export function CopyField({ text, label }: { text: string; label: string }) {
@@ -28,9 +31,11 @@ type CopyButtonProps = {
 
 export function CopyButton({ text, label, shown = 'Copy', small = false }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
+  const onCopied = useContext(CopiedContext);
   const copy = async () => {
     await navigator.clipboard.writeText(text);
     setCopied(true);
+    onCopied();
     setTimeout(() => setCopied(false), SHOWN_MS);
   };
   return (

@@ -52,7 +52,7 @@ export type Demonstration = {
 };
 
 /**
- * Fills a demonstration organization: the same people, aircraft and eighteen months of flights every time, back from today. Records
+ * Fills a demonstration organization, whole or not at all: the same people, aircraft and eighteen months of flights every time, back from today. Records
  * are filed by the functions that serve the API, flights in bulk under the triggers that keep their sums. `blobs` is where
  * logs go; without it there are none.
  */
@@ -62,33 +62,58 @@ export async function demonstrate(
   blobs: BlobStore | null,
 ): Promise<Demonstration> {
   const password = newPassword();
-  const ids: number[] = [];
-  for (const [index, { email, name }] of people.entries())
-    ids.push(
-      await addAccount(db, {
-        email,
-        name,
-        plan: 'pro',
-        addons: ['crash_analyzer'],
-        ...(index < SIGNING_IN ? { password } : {}),
-      }),
-    );
-  const filled = await inTransaction(db, async (tx) => {
-    const orgId = await addOrganization(tx, { name: DEMONSTRATION, ownerId: ids[0]! });
-    for (const [index, { role }] of people.entries())
-      if (role !== 'owner') await setMember(tx, { orgId, accountId: ids[index]!, role });
-    await keepQuiet(tx, orgId);
-    await keepBuilds(tx, ids[0]!, now);
-    return fill(tx, { orgId, accountIds: ids, now, blobs });
-  });
-  const signIns = [];
-  for (const [index, { email, name, role }] of people.slice(0, SIGNING_IN).entries()) {
-    const holder = { accountId: ids[index]!, label: 'Demonstration' };
-    const { key } = await addPersonalKey(db, holder, now);
-    signIns.push({ id: ids[index]!, email, name, role, password, key });
+  return withStore(blobs, (store) =>
+    inTransaction(db, async (tx) => {
+      const ids: number[] = [];
+      for (const [index, { email, name }] of people.entries())
+        ids.push(
+          await addAccount(tx, {
+            email,
+            name,
+            plan: 'pro',
+            addons: ['crash_analyzer'],
+            ...(index < SIGNING_IN ? { password } : {}),
+          }),
+        );
+      const orgId = await addOrganization(tx, { name: DEMONSTRATION, ownerId: ids[0]! });
+      for (const [index, { role }] of people.entries())
+        if (role !== 'owner') await setMember(tx, { orgId, accountId: ids[index]!, role });
+      await keepQuiet(tx, orgId);
+      await keepBuilds(tx, ids[0]!, now);
+      const filled = await fill(tx, { orgId, accountIds: ids, now, blobs: store });
+      const signIns = [];
+      for (const [index, { email, name, role }] of people.slice(0, SIGNING_IN).entries()) {
+        const holder = { accountId: ids[index]!, label: 'Demonstration' };
+        const { key } = await addPersonalKey(tx, holder, now);
+        signIns.push({ id: ids[index]!, email, name, role, password, key });
+      }
+      const device = await addDevice(tx, { orgId, label: 'Ground station' }, now);
+      return { ...filled, people: signIns, device: { id: device.id, key: device.key } };
+    }),
+  );
+}
+
+/** Gives `work` the store, and takes out again what it stored when it fails: no log stays that no record names. */
+async function withStore<T>(
+  blobs: BlobStore | null,
+  work: (store: BlobStore | null) => Promise<T>,
+): Promise<T> {
+  if (blobs === null) return work(null);
+  const stored: string[] = [];
+  const noting: BlobStore = {
+    ...blobs,
+    async take(spooled) {
+      const key = await blobs.take(spooled);
+      stored.push(key);
+      return key;
+    },
+  };
+  try {
+    return await work(noting);
+  } catch (error) {
+    for (const key of stored) await blobs.remove(key).catch(() => {});
+    throw error;
   }
-  const device = await addDevice(db, { orgId: filled.org_id, label: 'Ground station' }, now);
-  return { ...filled, people: signIns, device: { id: device.id, key: device.key } };
 }
 
 async function keepBuilds(tx: Tx, accountId: number, now: Date): Promise<void> {

@@ -12,6 +12,7 @@ export function ShownCodes({ codes, onClose }: { codes: readonly string[]; onClo
       done="I have kept them"
       onClose={onClose}
       size="md"
+      once
       actions={
         <>
           <CopyButton text={text} label="Copy the recovery codes" />

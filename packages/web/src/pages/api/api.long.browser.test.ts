@@ -14,7 +14,13 @@ describe('API access', () => {
     await page.getByRole('button', { name: 'Create the key' }).click();
     const shown = page.getByRole('dialog').getByRole('figure', { name: 'Key', exact: true });
     const key = await shown.locator('pre').innerText();
+    // Neither Escape nor the cross loses it before it is copied.
+    await page.keyboard.press('Escape');
+    await page.getByText('It has not been copied').waitFor();
+    await page.getByRole('dialog').locator('button.mantine-Modal-close').click();
+    expect(await shown.locator('pre').innerText()).toBe(key);
     await page.getByRole('dialog').getByRole('button', { name: 'Copy key' }).click();
+    await page.getByText('It has not been copied').waitFor({ state: 'detached' });
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key);
     await page.getByRole('button', { name: 'I have copied it' }).click();
     expect((await usage(key)).status).toBe(200);

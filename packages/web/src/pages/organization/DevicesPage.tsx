@@ -57,6 +57,7 @@ export function Page() {
         <ResultDialog
           title={`Key of “${made.device.label}”`}
           done="I have copied it"
+          once
           onClose={() => setMade(null)}
         >
           <p>It is shown only once. Put it on the device now.</p>

@@ -14,6 +14,7 @@ export function SecretDialog({
     <ResultDialog
       title={rotated ? 'New secret' : 'Secret of the webhook'}
       done="I have copied it"
+      once
       onClose={onClose}
     >
       <p>
