@@ -15,6 +15,7 @@ import {
 } from './attachments.ts';
 import { deleteBuild, getBuild, listBuilds, saveBuild } from './builds.ts';
 import { fileBulletin, getBulletin, listBulletins, setCompliance } from './bulletins.ts';
+import { getCalendar, makeCalendarFeed } from './calendar.ts';
 import { fileChecklist, getChecklist, listChecklists } from './checklists.ts';
 import { fileComponent, getComponent, listComponents, moveComponent } from './components.ts';
 import { getCrashReading, readCrash } from './crash/endpoints.ts';
@@ -164,4 +165,6 @@ export const endpoints = [
   readNotice,
   getNoticeSettings,
   setNoticeSettings,
+  getCalendar,
+  makeCalendarFeed,
 ] as const satisfies readonly Endpoint[];

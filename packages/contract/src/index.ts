@@ -45,6 +45,15 @@ export {
   setCompliance,
 } from './bulletins.ts';
 export {
+  CalendarEntry,
+  type CalendarKind,
+  calendarKinds,
+  calendarRights,
+  calendarStates,
+  getCalendar,
+  makeCalendarFeed,
+} from './calendar.ts';
+export {
   ChecklistItem,
   ChecklistRun,
   ChecklistTemplate,

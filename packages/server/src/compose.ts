@@ -6,6 +6,8 @@ import { announceGrounding } from './features/aircraft/grounding.ts';
 import { analysisEndpoints } from './features/analysis/endpoints.ts';
 import { attachmentEndpoints } from './features/attachments/endpoints.ts';
 import { buildEndpoints } from './features/builds/endpoints.ts';
+import { calendarFeed } from './features/calendar/calendar.ts';
+import { calendarEndpoints } from './features/calendar/endpoints.ts';
 import { crashWorker } from './features/crash/crash.ts';
 import { crashEndpoints } from './features/crash/endpoints.ts';
 import type { Feed } from './features/feed.ts';
@@ -111,9 +113,13 @@ export function compose(dependencies: Dependencies): Composition {
         targets: webhookTargets(opened.people.settings.webhookNetworks),
       }),
       ...attachmentEndpoints(readers),
+      ...calendarEndpoints({ ...services, site: opened.people.settings }),
       ...noticeEndpoints({ ...services, sendsMail: opened.people.mail.sends }),
     ],
-    feeds: [unsubscribeAddress(opened.people)],
+    feeds: [
+      unsubscribeAddress(opened.people),
+      calendarFeed({ ...services, site: opened.people.settings }),
+    ],
     work() {
       stopUpkeep = startUpkeep(opened.people);
       delivering.start();

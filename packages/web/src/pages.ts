@@ -150,6 +150,11 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./pages/fleet/health/OnePage.tsx'),
   },
   {
+    path: paths.calendar,
+    needs: 'organization',
+    load: () => import('./pages/fleet/calendar/Page.tsx'),
+  },
+  {
     path: paths.labels,
     needs: 'organization',
     load: () => import('./pages/fleet/aircraft/LabelsPage.tsx'),

@@ -21,6 +21,7 @@ export const paths = {
   aircraft: '/fleet/aircraft',
   oneAircraft: under('/fleet/aircraft'),
   labels: '/fleet/labels',
+  calendar: '/fleet/calendar',
   maintenance: '/fleet/maintenance',
   workOrder: under('/fleet/maintenance/orders'),
   programs: '/fleet/maintenance/programs',

@@ -84,4 +84,6 @@ export const operations = {
   readNotice: 'POST /notices/{id}  key',
   getNoticeSettings: 'GET /notice-settings',
   setNoticeSettings: 'POST /notice-settings  key',
+  getCalendar: 'GET /calendar',
+  makeCalendarFeed: 'POST /calendar/feed  key',
 } as const;

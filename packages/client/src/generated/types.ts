@@ -844,6 +844,38 @@ export type BulletinAircraft = {
   readonly note: string;
 };
 
+/** Something that has a day. */
+export type CalendarEntry = {
+  /** The same for as long as it is the same thing. */
+  readonly uid: string;
+  /** What it is. */
+  readonly kind: 'maintenance' | 'document' | 'currency' | 'mission';
+  /** What is due, ends or is planned. */
+  readonly title: string;
+  /** More of it; empty where the title says all. */
+  readonly text: string;
+  /** Its day, or of a mission the instant. */
+  readonly starts: string;
+  /** The instant at which a mission ends; null for a day. */
+  readonly ends: string | null;
+  /** Whether it is a day and no time of it. */
+  readonly all_day: boolean;
+  /** Of what is due: past its day, within 30 days, or later; of a mission its state. */
+  readonly state: 'overdue' | 'due_soon' | 'later' | 'planned' | 'approved' | 'flown' | 'cancelled';
+  /** The record that it is about. */
+  readonly record: CalendarRecord;
+  /** Id of the aircraft. */
+  readonly asset_id: number | null;
+};
+
+/** The record that an entry is about. */
+export type CalendarRecord = {
+  /** Kind of the record. */
+  readonly kind: 'aircraft' | 'workorder' | 'component' | 'pilot' | 'mission';
+  /** Id of the record. */
+  readonly id: number;
+};
+
 /** The same with what the flights before it had taught. */
 export type CalibratedFlight = {
   /** Hover power of this flight, in W. */
@@ -1921,6 +1953,24 @@ export type GetBulletinAnswer = {
   readonly bulletin: Bulletin;
 };
 
+/** Answer of getCalendar. */
+export type GetCalendarAnswer = {
+  /** The entries, in the order of their days. */
+  readonly entries: readonly CalendarEntry[];
+  /** How many there are. */
+  readonly total: number;
+  /** First day. */
+  readonly since: string;
+  /** Last day. */
+  readonly until: string;
+  /** Kinds that were looked for; a limited key does not see the others. */
+  readonly kinds: readonly ('maintenance' | 'document' | 'currency' | 'mission')[];
+  /** Items that are due, or soon, by hours, flights or cycles and have no day. */
+  readonly undated: number;
+  /** When your feed was made; null without one. */
+  readonly feed_made_at: string | null;
+};
+
 /** Answer of getChecklist. */
 export type GetChecklistAnswer = {
   /** The completed checklist. */
@@ -2483,6 +2533,14 @@ export type MaintenanceCount = {
   readonly overdue: number;
   /** Items that are due soon. */
   readonly due_soon: number;
+};
+
+/** Answer of makeCalendarFeed. */
+export type MakeCalendarFeedAnswer = {
+  /** Address of the feed (iCalendar), shown once; without its origin where the server has no address of its own. */
+  readonly url: string;
+  /** When it was made. */
+  readonly made_at: string;
 };
 
 /** Answer of makeWebhook. */
@@ -5613,6 +5671,23 @@ export type Operations = {
       readonly body: NoticeChoices;
     };
     readonly answer: NoticeSettings & Warned;
+  };
+  /** Days of maintenance, documents, currencies and missions in a period of at most two years. */
+  readonly getCalendar: {
+    readonly input: {
+      readonly query?: {
+        /** First day; today when left out. */
+        readonly since?: string;
+        /** Last day; 90 days after the first when left out. */
+        readonly until?: string;
+      };
+    };
+    readonly answer: GetCalendarAnswer;
+  };
+  /** Make the secret address of your calendar feed, or renew it: the old address then ends. */
+  readonly makeCalendarFeed: {
+    readonly input: Readonly<Record<never, never>>;
+    readonly answer: MakeCalendarFeedAnswer;
   };
 };
 

@@ -11,6 +11,7 @@ export const WALLED = [
   'attachment',
   'bulletin',
   'bulletin_compliance',
+  'calendar_feed',
   'checklist_run',
   'checklist_template',
   'component',

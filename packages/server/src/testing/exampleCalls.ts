@@ -64,6 +64,12 @@ export async function recordExamples(app: TestApp): Promise<Record<string, Examp
   await to.call('getPrediction', ['GET', `/aircraft/${fleet.assetId}/prediction`]);
   await webhooks(to);
   await notices(app, to, fleet);
+  await app.call('POST', '/workorders', {
+    key: fleet.owner.key,
+    body: { title: 'Annual inspection', asset_id: fleet.assetId, due: { date: day(20) } },
+  });
+  await to.call('getCalendar', ['GET', '/calendar']);
+  await to.call('makeCalendarFeed', ['POST', '/calendar/feed']);
   await to.call('askQuestion', ['POST', '/questions'], {
     body: { measure: { of: 'vibe_z_p95', take: 'p95' }, group: ['aircraft', 'week'] },
   });

@@ -11,9 +11,9 @@ const EXAMPLE_TIME = 'T01:48:00Z';
 
 /** Members that hold the time of the call, or one counted from it. */
 const INSTANTS =
-  /^(at|closed|completed_at|computed_at|created|created_at|expires|expires_at|last_used|next_attempt_at|opened|resets_at|stored_at|updated)$/;
+  /^(at|closed|completed_at|computed_at|created|created_at|expires|expires_at|feed_made_at|last_used|made_at|next_attempt_at|opened|resets_at|stored_at|updated)$/;
 const DATES =
-  /^(flown_at|last_flight|last_read|valid_until|since|as_of|day|complied_on|fitted_on|at)$/;
+  /^(flown_at|last_flight|last_read|valid_until|since|until|starts|ends|as_of|day|complied_on|fitted_on|at)$/;
 
 /** The same number of days from the day of the examples as from today. */
 function onExampleDay(date: string): string {
@@ -32,6 +32,8 @@ export function repeatable(value: unknown, name = ''): unknown {
   if (typeof value !== 'string') return value;
   if (name === 'prefix') return 'aw_3fK9';
   if (name === 'secret') return 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=';
+  if (name === 'url')
+    return value.replace(/key=[\w-]{43}$/, 'key=Yb2Cq9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKY');
   if (name === 'event_id') return 'evt_0d2f8a3e6c1b4f5f9a7de2b40c51a6f3';
   if (name === 'by') return value.replace(/aw_\w{4}/, 'aw_3fK9');
   if (INSTANTS.test(name) && /^\d{4}-\d\d-\d\dT/.test(value))

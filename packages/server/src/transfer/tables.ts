@@ -228,6 +228,7 @@ export type FileTable = (typeof FILE_TABLES)[number];
  * that are not logs yet, and who is told of events: an address elsewhere should not hear of a copy.
  */
 export const NOT_TRANSFERRED: readonly string[] = [
+  'calendar_feed',
   'event',
   'log_upload',
   'log_upload_piece',

@@ -50,6 +50,7 @@ export function isGap(error: Error | null): boolean {
 
 /** Names that the rule below would spell oddly. */
 const NOUNS: Partial<Record<EndpointName, string>> = {
+  getCalendar: 'the calendar',
   getSession: 'your session',
   listFlightWeeks: 'hours by week',
   listScores: 'unusual flights',

@@ -25,6 +25,7 @@ const groups: readonly NavGroup[] = [
     label: 'Fleet',
     items: [
       { path: paths.fleet, label: 'Today' },
+      { path: paths.calendar, label: 'Calendar' },
       { path: paths.flights, label: 'Flights' },
       { path: paths.aircraft, label: 'Aircraft', also: [paths.labels] },
       { path: paths.maintenance, label: 'Maintenance' },
@@ -39,8 +40,11 @@ const groups: readonly NavGroup[] = [
     label: 'Account',
     items: [
       { path: paths.apiAccess, label: 'API access' },
-      { path: paths.security, label: 'Security', also: [paths.sessions] },
-      { path: paths.noticeSettings, label: 'Notices' },
+      {
+        path: paths.security,
+        label: 'Security',
+        also: [paths.sessions, paths.noticeSettings],
+      },
       { path: paths.organization, label: 'Organization' },
       { path: paths.operator, label: 'Operator' },
     ],

@@ -27,6 +27,8 @@ import {
   setFlightsOfMission,
 } from './store.ts';
 
+export { plannedIn as plannedMissions } from './store.ts';
+
 export type MissionOnWire = z.input<typeof Mission>;
 type NewMission = BodyOf<typeof fileMission>;
 type Clearable = NonNullable<NewMission['clear']>[number];

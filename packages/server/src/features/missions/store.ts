@@ -111,3 +111,23 @@ export async function keepPlan(db: Db, orgId: number, id: number, plan: StoredPl
     .where('id', '=', id)
     .execute();
 }
+
+/** Missions that begin in a period, by the day in UTC. */
+export async function plannedIn(
+  db: Db,
+  orgId: number,
+  { since, until }: { readonly since: string; readonly until: string },
+) {
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    site: string;
+    state: Wire['state'];
+    planned_from: Date;
+    planned_to: Date | null;
+    asset_ids: number[];
+  }>`SELECT id, name, site, state, planned_from, planned_to, asset_ids FROM mission
+    WHERE org_id = ${orgId} AND planned_from >= ${since}::date AND planned_from < ${until}::date + 1
+    ORDER BY planned_from, id`.execute(db);
+  return rows;
+}

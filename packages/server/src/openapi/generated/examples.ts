@@ -3936,7 +3936,7 @@ export const examples: Examples = {
        "message": "Not calibrated: 0 of its flights could be compared with the build, and three are needed. The band is that of the build alone."
       }
      ],
-     "checked_at": "2026-11-17T07:27:30Z",
+     "checked_at": "2026-11-17T08:02:59Z",
      "distance_km": 4,
      "reserve_pct": 20,
      "calibrated_by": 0,
@@ -4043,7 +4043,7 @@ export const examples: Examples = {
        "message": "Not calibrated: 0 of its flights could be compared with the build, and three are needed. The band is that of the build alone."
       }
      ],
-     "checked_at": "2026-11-17T07:27:30Z",
+     "checked_at": "2026-11-17T08:02:59Z",
      "distance_km": 4,
      "reserve_pct": 20,
      "calibrated_by": 0,
@@ -4151,7 +4151,7 @@ export const examples: Examples = {
         "message": "Not calibrated: 0 of its flights could be compared with the build, and three are needed. The band is that of the build alone."
        }
       ],
-      "checked_at": "2026-11-17T07:27:30Z",
+      "checked_at": "2026-11-17T08:02:59Z",
       "distance_km": 4,
       "reserve_pct": 20,
       "calibrated_by": 0,
@@ -5909,6 +5909,44 @@ export const examples: Examples = {
    "next": null
   }
  },
+ "getCalendar": {
+  "answer": {
+   "entries": [
+    {
+     "uid": "workorder-4",
+     "kind": "maintenance",
+     "title": "Survey 1: Annual inspection",
+     "text": "",
+     "record": {
+      "kind": "workorder",
+      "id": 4
+     },
+     "asset_id": 1,
+     "starts": "2026-12-05",
+     "ends": null,
+     "all_day": true,
+     "state": "due_soon"
+    }
+   ],
+   "total": 1,
+   "since": "2026-11-15",
+   "until": "2027-02-13",
+   "kinds": [
+    "maintenance",
+    "document",
+    "currency",
+    "mission"
+   ],
+   "undated": 0,
+   "feed_made_at": null
+  }
+ },
+ "makeCalendarFeed": {
+  "answer": {
+   "url": "/feed/calendar.ics?key=Yb2Cq9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKY",
+   "made_at": "2026-11-15T01:48:00Z"
+  }
+ },
  "askQuestion": {
   "request": {
    "measure": {
@@ -5954,7 +5992,7 @@ export const examples: Examples = {
     },
     "airworthy": false,
     "grounded_reason": "Open work grounds it: Inspect after a crash.",
-    "work_open": 1,
+    "work_open": 2,
     "next_due": {
      "title": "50-hour inspection",
      "in_hours": 49.8,

@@ -12,6 +12,12 @@ export type EventsSchema = {
     since: Generated<Date>;
   };
   event_watch: { org_id: number; noted: boolean; checked_at: ColumnType<Date, unknown, unknown> };
+  calendar_feed: {
+    account_id: number;
+    org_id: number;
+    secret_sha256: Buffer;
+    made_at: Date;
+  };
   notice: NoticeTable;
   notice_choice: NoticeChoiceTable;
   webhook: WebhookTable;

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../testing/app.ts';
+import { day, type Fleet, newFleet } from '../../testing/fleet.ts';
+import { changePilot, turnRuleOn } from '../pilots/registration.ts';
+import { escaped, folded, icalOf } from './ical.ts';
+
+let app: TestApp;
+let fleet: Fleet;
+let orderId: number;
+let missionId: number;
+
+beforeAll(async () => {
+  app = await testApp({ people: { url: new URL('https://fleet.example.com') } });
+  fleet = await newFleet(app);
+  const post = async (path: string, body: unknown) =>
+    (await app.call('POST', path, { key: fleet.owner.key, body })).body;
+  ({ id: orderId } = await post('/workorders', {
+    title: 'Annual; arms, motors',
+    asset_id: fleet.assetId,
+    due: { date: day(-2) },
+  }));
+  await post('/documents', {
+    asset_id: fleet.assetId,
+    kind: 'insurance',
+    title: 'Policy',
+    valid_until: day(40),
+  });
+  const program = [{ key: 'a', title: 'Look', every: { flights: 10 }, warn_at: 0.1, tasks: [] }];
+  await post('/types', { name: 'Quad', program, asset_ids: [fleet.assetId] });
+  await fleet.file({ asset_id: fleet.assetId, duration_min: 3 });
+  ({ id: missionId } = await post('/missions', {
+    name: 'Quarry',
+    planned_from: `${day(3)}T14:00:00Z`,
+    planned_to: `${day(3)}T16:00:00Z`,
+    asset_ids: [fleet.assetId],
+  }));
+  await turnRuleOn(app.database.db, fleet.orgId, { key: 'medical' });
+  await changePilot(app.database.db, fleet.orgId, fleet.pilot.rosterId, {
+    dates: new Map([['medical', day(20)]]),
+  });
+});
+afterAll(() => app.close());
+
+const get = (search = '', key = fleet.key) => app.call('GET', `/calendar${search}`, { key });
+
+describe('the calendar', () => {
+  test('has maintenance, currencies, documents and missions in the order of their days', async () => {
+    const { status, body } = await get(`?since=${day(-10)}&until=${day(60)}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      total: 4,
+      undated: 1,
+      kinds: ['maintenance', 'document', 'currency', 'mission'],
+      feed_made_at: null,
+    });
+    expect(body.entries).toMatchObject([
+      {
+        uid: `workorder-${orderId}`,
+        title: 'Survey 1: Annual; arms, motors',
+        starts: day(-2),
+        state: 'overdue',
+        record: { kind: 'workorder', id: orderId },
+      },
+      {
+        kind: 'mission',
+        starts: `${day(3)}T14:00:00Z`,
+        ends: `${day(3)}T16:00:00Z`,
+        all_day: false,
+        state: 'planned',
+      },
+      {
+        kind: 'currency',
+        title: 'R. Ito: last day of Medical',
+        starts: day(20),
+        state: 'due_soon',
+      },
+      { kind: 'document', title: 'Survey 1: Policy ends', starts: day(40), state: 'later' },
+    ]);
+  });
+
+  test('is that of a period, 90 days from today unless another is asked for', async () => {
+    const { body } = await get();
+    expect([body.since, body.until]).toEqual([day(), day(90)]);
+    expect(body.entries).toHaveLength(3);
+    expect((await get(`?since=${day(3)}&until=${day(3)}`)).body.entries).toMatchObject([
+      { uid: `mission-${missionId}` },
+    ]);
+  });
+
+  test.each([
+    [() => `?since=${day(5)}&until=${day(1)}`, /before/],
+    [() => `?since=${day(0)}&until=${day(800)}`, /two years/],
+    [() => '?until=tomorrow', /date/],
+  ])('refuses a period that is none', async (search, sentence) => {
+    const { status, body } = await get(search());
+    expect([status, body.field]).toEqual([400, 'until']);
+    expect(body.error).toMatch(sentence);
+  });
+
+  test('names the kinds that a limited key sees, and is empty for another organization', async () => {
+    const { key } = await app.addKey(fleet.owner.ownerId, { areas: ['missions'] });
+    const { body } = await get('', key);
+    expect(body.kinds).toEqual(['mission']);
+    expect(body.entries).toMatchObject([{ kind: 'mission' }]);
+    const other = await newFleet(app);
+    expect((await get('', other.key)).body).toMatchObject({ entries: [], undated: 0 });
+  });
+});
+
+describe('a feed', () => {
+  const make = async (key = fleet.key) =>
+    (await app.call('POST', '/calendar/feed', { key, body: {} })).body as { url: string };
+  const read = (url: string) => fetch(url.replace('https://fleet.example.com', app.origin));
+
+  test('is a calendar by RFC 5545 with the same UIDs at every reading', async () => {
+    const { url } = await make();
+    expect(url).toMatch(/^https:\/\/fleet\.example\.com\/feed\/calendar\.ics\?key=[\w-]{43}$/);
+    const answer = await read(url);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const text = await answer.text();
+    const lines = text.split('\r\n');
+    expect(lines.at(-1)).toBe('');
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75 || line.includes('\n'))).toEqual([]);
+    const whole = text.replaceAll('\r\n ', '').split('\r\n');
+    expect([whole[0], whole[1], whole.at(-2)]).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'END:VCALENDAR',
+    ]);
+    expect(whole).toContain('SUMMARY:Survey 1: Annual\\; arms\\, motors');
+    const compact = (date: string) => date.replaceAll('-', '');
+    expect(whole).toContain(`DTSTART;VALUE=DATE:${compact(day(-2))}`);
+    expect(whole).toContain(`DTEND;VALUE=DATE:${compact(day(-1))}`);
+    expect(whole).toContain(`DTSTART:${compact(day(3))}T140000Z`);
+    expect(whole).toContain(`URL:https://fleet.example.com/fleet/maintenance/orders/${orderId}`);
+    const uids = (of: readonly string[]) => of.filter((line) => line.startsWith('UID:'));
+    expect(new Set(uids(whole)).size).toBe(4);
+    const again = (await (await read(url)).text()).replaceAll('\r\n ', '').split('\r\n');
+    expect(uids(again)).toEqual(uids(whole));
+    expect(app.lines.join()).not.toContain(new URL(url).searchParams.get('key'));
+  });
+
+  test('is renewed: the old address ends, and so does that of somebody who left', async () => {
+    const leaver = await app.addMember(fleet.orgId, 'viewer');
+    const old = await make(leaver.key);
+    const { url } = await make(leaver.key);
+    expect([(await read(old.url)).status, (await read(url)).status]).toEqual([404, 200]);
+    expect((await get('', leaver.key)).body.feed_made_at).not.toBeNull();
+    await app.database.db.deleteFrom('member').where('account_id', '=', leaver.userId).execute();
+    expect((await read(url)).status).toBe(404);
+  });
+
+  test('needs its key, and is a person’s', async () => {
+    expect((await fetch(`${app.origin}/feed/calendar.ics`)).status).toBe(404);
+    expect((await fetch(`${app.origin}/feed/calendar.ics?key=x`, { method: 'POST' })).status).toBe(
+      405,
+    );
+    expect((await fetch(`${app.origin}/feed/other`)).status).toBe(404);
+    const refused = await app.call('POST', '/calendar/feed', { key: fleet.device, body: {} });
+    expect([refused.status, refused.body.code]).toEqual([403, 'permission']);
+  });
+});
+
+describe('a line of a feed', () => {
+  test('is folded by octets, and no character is cut in two', () => {
+    const line = `SUMMARY:${'ä🚁'.repeat(60)}`;
+    const parts = folded(line).split('\r\n');
+    expect(parts.length).toBeGreaterThan(4);
+    expect(parts.every((part) => Buffer.byteLength(part) <= 75)).toBe(true);
+    expect(parts.slice(1).every((part) => part.startsWith(' '))).toBe(true);
+    expect(folded(line).replaceAll('\r\n ', '')).toBe(line);
+  });
+
+  test('is escaped, so that a title writes no line of its own', () => {
+    expect(escaped('a\\b;c,d\r\nEND:VEVENT\n\u0000\u0007x')).toBe(
+      'a\\\\b\\;c\\,d\\nEND:VEVENT\\nx',
+    );
+    const entry = {
+      uid: 'u',
+      kind: 'mission',
+      title: 'x\nBEGIN:VALARM',
+      text: '',
+      starts: '2026-11-17T10:00:00Z',
+      ends: null,
+      all_day: false,
+      state: 'cancelled',
+      record: { kind: 'mission', id: 1 },
+      asset_id: null,
+    } as const;
+    const about = { name: 'Org', domain: 'd', now: new Date(0), home: null };
+    const lines = icalOf([entry], about).split('\r\n');
+    expect(lines).not.toContain('BEGIN:VALARM');
+    expect(lines).toContain('SUMMARY:Cancelled: x\\nBEGIN:VALARM');
+    expect(lines).toContain('STATUS:CANCELLED');
+    expect(lines).toContain('DTSTAMP:19700101T000000Z');
+  });
+});
