@@ -80,3 +80,5 @@ export const PASSWORD_MIN = 10;
 
 /** Who may make an account on a server. */
 export const signUpModes = ['open', 'invitation', 'closed'] as const;
+
+export { questionMeasures } from './questionTables.ts';

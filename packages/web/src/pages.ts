@@ -100,6 +100,11 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./pages/fleet/missions/OnePage.tsx'),
   },
   {
+    path: paths.questions,
+    needs: 'organization',
+    load: () => import('./pages/fleet/questions/Page.tsx'),
+  },
+  {
     path: paths.bulletins,
     needs: 'organization',
     load: () => import('./pages/fleet/bulletins/Page.tsx'),

@@ -37,6 +37,7 @@ export const paths = {
   mission: under('/fleet/missions'),
   bulletins: '/fleet/bulletins',
   bulletin: under('/fleet/bulletins'),
+  questions: '/fleet/questions',
   health: '/fleet/health',
   healthOf: under('/fleet/health'),
   signIn: '/sign-in',

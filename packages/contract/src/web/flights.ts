@@ -140,7 +140,7 @@ const SavedView = z.looseObject({
 });
 
 /** Lists whose filters can be saved. */
-const page = z.enum(['flights']);
+const page = z.enum(['flights', 'questions']);
 
 export const listViews = forMember(null, {
   name: 'listViews',

@@ -34,6 +34,7 @@ const groups: readonly NavGroup[] = [
       { path: paths.missions, label: 'Missions' },
       { path: paths.bulletins, label: 'Bulletins' },
       { path: paths.health, label: 'Health' },
+      { path: paths.questions, label: 'Questions' },
     ],
   },
   {

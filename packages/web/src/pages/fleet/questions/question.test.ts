@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { type Answer, askedBy, bodyOf, groupName, leftOutText, seriesOf } from './question.ts';
+
+const names = {
+  aircraft: new Map([[3, 'Survey 1']]),
+  types: new Map<number, string>(),
+  pilots: new Map<number, string>(),
+  batteries: new Map<number, string>(),
+};
+const row = (aircraft_id: number | null, week: string, value: number) => ({
+  ...{ aircraft_id, week, value },
+  flights: 1,
+  flight_ids: [412],
+});
+
+test('an address is a question, and what it does not say is what most ask first', () => {
+  expect(bodyOf(askedBy({}))).toEqual({
+    measure: { of: 'vibe_z_p95', take: 'p95' },
+    where: {},
+    group: ['aircraft'],
+  });
+  const full = { of: 'hover_power_w', take: 'mean', group: 'none', per: 'week', asset: '3' };
+  expect(bodyOf(askedBy({ ...full, finding: 'gps', since: '2026-06-01' }))).toEqual({
+    measure: { of: 'hover_power_w', take: 'mean' },
+    where: { asset_id: 3, finding: 'gps' },
+    group: ['week'],
+    since: '2026-06-01',
+  });
+  expect(askedBy({ of: 'colour', take: 'best', asset: 'x' })).toEqual(askedBy({}));
+});
+
+test('a period makes one run for each group, and without one the groups are one run', () => {
+  const rows = [row(3, '2026-11-02', 1), row(null, '2026-11-02', 2), row(3, '2026-11-09', 3)];
+  const perWeek = seriesOf(rows, askedBy({ per: 'week' }), names);
+  expect(perWeek.map(({ name, rows: own }) => [name, own.length])).toEqual([
+    ['Survey 1', 2],
+    ['no aircraft', 1],
+  ]);
+  expect(seriesOf(rows, askedBy({}), names)).toHaveLength(1);
+  expect(seriesOf([], askedBy({}), names)).toEqual([]);
+  expect(groupName(row(9, '', 1), 'aircraft', names)).toBe('aircraft 9');
+});
+
+test('what was left out is said', () => {
+  const answer = { flights: 1, left_out: 17, unread: 52 } as Answer;
+  expect(leftOutText(answer)).toBe(
+    '1 flight counted. Left out: 17 read without this figure, 52 without a read log.',
+  );
+  expect(leftOutText({ ...answer, left_out: 0, unread: 0 })).toBe('1 flight counted.');
+});

@@ -1,0 +1,35 @@
+import { describe, expect } from 'vitest';
+import { paths } from '../../../paths.ts';
+import { journey, openAs, seriousFindings, settled } from '../../../testing/journey.ts';
+
+describe('questions', () => {
+  journey('are asked by choices, kept in the address, saved, and lead to flights', async () => {
+    const page = await openAs('owner', paths.questions);
+    await page.getByRole('heading', { name: 'Vibration, z, 95th percentile' }).waitFor();
+    await settled(page);
+    await page.getByLabel('per', { exact: true }).selectOption('month');
+    await page.getByLabel('of', { exact: true }).selectOption('airborne_s');
+    await page.getByLabel('Show the').selectOption('mean');
+    await page.getByRole('heading', { name: 'Time in the air, mean' }).waitFor();
+    expect(page.url()).toContain('of=airborne_s');
+    await page.getByText(/\d+ flights? counted\./).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Save this question' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Time a month');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.goto(paths.questions);
+    await page.getByRole('link', { name: 'Time a month' }).click();
+    await page.getByRole('heading', { name: 'Time in the air, mean' }).waitFor();
+
+    await page.getByRole('table').last().getByRole('link').first().click();
+    await page.waitForURL(/\/fleet\/flights\/\d+/);
+
+    const phone = await openAs('ito', `${paths.questions}?of=hover_power_w`, { phone: true });
+    await settled(phone);
+    // Its logs have no steady hover: no figure, and no good news.
+    await phone.getByText(/Left out: \d+ read without this figure/).waitFor();
+    expect(await phone.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    expect(await seriousFindings(phone)).toEqual([]);
+  });
+});
