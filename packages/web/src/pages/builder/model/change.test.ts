@@ -49,6 +49,9 @@ describe('a patch', () => {
     };
     expect(changesOf(build, suggest, metric)).toBe('Main: Li-ion → LiPo, Mass as usual for LiPo');
     expect(changesOf({}, { thrust_table: null }, metric)).toBe('');
+    expect(changesOf({}, { thrust_table_of: { motor_kv: 1300 } }, metric)).toBe(
+      'Measured points scaled',
+    );
     expect(changesOf({ thrust_table: [] }, { thrust_table: null }, metric)).toBe(
       'Measured points left out',
     );

@@ -13,7 +13,7 @@ export const LABELS: Partial<Record<keyof Build, string>> = {
   thrust_table: 'Measured points',
 };
 
-/** What a patch writes into the inputs: `ESC rating 20 → 56 A`. */
+/** What a patch writes into the inputs of a build, with the values in force: `ESC rating 20 → 56 A`. */
 export function changesOf(build: Build, patch: Build, units: Units): string {
   const before = { ...defaultsOf(build), ...build };
   const changed = (Object.keys(patch) as (keyof Build)[]).filter(
@@ -25,6 +25,7 @@ export function changesOf(build: Build, patch: Build, units: Units): string {
       const [from, to] = [before[name], patch[name]];
       if (field !== undefined) return `${field.label} ${changeText(field, from, to, units)}`;
       if (name === 'batteries') return packChanges(before.batteries, patch.batteries ?? [], units);
+      if (name === 'thrust_table_of' && to != null) return 'Measured points scaled';
       const label = LABELS[name] ?? words(name);
       if (to == null) return `${label} left out`;
       if (typeof to === 'string') return `${label} ${from} → ${to}`;

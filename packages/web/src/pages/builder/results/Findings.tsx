@@ -109,7 +109,7 @@ function FindingRow({ finding, study, onApply, onLook, onSetAside }: FindingRowP
             {say(finding.fix)}{' '}
             {suggest === null ? null : (
               <span className={styles.effect}>
-                {changesOf(study.build, suggest, units)}
+                {changesOf({ ...study.analysis.resolved.full, ...study.build }, suggest, units)}
                 <Effect study={study} suggest={suggest} />
               </span>
             )}
