@@ -45,7 +45,9 @@ test('has a name that says what is not known', async () => {
     note: 'no aircraft is known for board AB12',
   });
   expect((await asset(nameless, {})).note).toBe('the log does not say which aircraft it is of');
-  expect((await asset(null, {})).member).toEqual({ asset_name: 'Aircraft not known' });
+  const unread = await asset(null, {});
+  expect(unread.member).toEqual({ asset_name: 'Aircraft not known' });
+  expect(unread.note).toBe('the log is too large to be looked into, so its aircraft is not known');
   expect((await asset(nameless, { otherwise: 'Field kit' })).member).toEqual({
     asset_name: 'Field kit',
   });

@@ -101,10 +101,11 @@ function unmapped(
   otherwise: string | null,
 ): Asset {
   const board = names[0];
-  const unknown =
-    board === undefined
-      ? 'the log does not say which aircraft it is of'
-      : `no aircraft is known for board ${board}`;
+  const silent =
+    facts.length === 0
+      ? 'the log is too large to be looked into, so its aircraft is not known'
+      : 'the log does not say which aircraft it is of';
+  const unknown = board === undefined ? silent : `no aircraft is known for board ${board}`;
   const label = facts[0]?.vehicleLabel ?? 'Aircraft not known';
   const name = otherwise ?? (board === undefined ? label : `Board ${board}`);
   return {
