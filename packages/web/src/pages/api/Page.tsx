@@ -61,7 +61,7 @@ export function Page() {
         <Rows>
           <Today />
           <Sheet title="Start">
-            <QuickStart secret={made?.key ?? null} />
+            <QuickStart secret={null} />
           </Sheet>
         </Rows>
       </Columns>
