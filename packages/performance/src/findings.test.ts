@@ -269,6 +269,14 @@ describe('a suggestion', () => {
     expect(after.motorOut?.survivable).toBe(true);
   });
 
+  test('asks for no pack larger than one may state', () => {
+    const largest = { chemistry: 'nimh', parallel: 2, capacity_mah: 10_000_000 } as const;
+    const found = findingsOf(analysisOf({ motor_kv: 1, batteries: [{ count: 1 }, largest] }));
+    const asked = found.flatMap(({ suggest }) => suggest?.batteries ?? []);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const { capacity_mah } of asked) expect(capacity_mah ?? 0).toBeLessThanOrEqual(10_000_000);
+  });
+
   test('never rates Li-ion cells above what is sold', () => {
     const build = {
       ...exampleOf('Quad X'),

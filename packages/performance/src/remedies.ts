@@ -193,8 +193,9 @@ export function* strongerChemistry(analysis: Analysis) {
         ...battery,
         chemistry: 'lipo',
         parallel: null,
-        capacity_mah: roundUp(
-          (1000 * factor * pack.stringCapacity_Ah * pack.strings) / (battery.count ?? 1),
+        capacity_mah: Math.min(
+          CAPACITY_MAH.max,
+          roundUp((1000 * factor * pack.stringCapacity_Ah * pack.strings) / (battery.count ?? 1)),
         ),
         c_rating: null,
         c_burst: null,

@@ -11,7 +11,7 @@ const EXAMPLE_TIME = 'T01:48:00Z';
 
 /** Members that hold the time of the call, or one counted from it. */
 const INSTANTS =
-  /^(at|closed|completed_at|computed_at|created|created_at|expires|expires_at|feed_made_at|last_used|made_at|next_attempt_at|opened|resets_at|stored_at|updated)$/;
+  /^(at|checked_at|closed|completed_at|computed_at|created|created_at|expires|expires_at|feed_made_at|last_used|made_at|next_attempt_at|opened|resets_at|stored_at|updated)$/;
 const DATES =
   /^(flown_at|last_flight|last_read|valid_until|since|until|starts|ends|as_of|day|complied_on|fitted_on|at)$/;
 

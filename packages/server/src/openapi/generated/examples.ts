@@ -3936,7 +3936,7 @@ export const examples: Examples = {
        "message": "Not calibrated: 0 of its flights could be compared with the build, and three are needed. The band is that of the build alone."
       }
      ],
-     "checked_at": "2026-11-17T08:02:59Z",
+     "checked_at": "2026-11-15T01:48:00Z",
      "distance_km": 4,
      "reserve_pct": 20,
      "calibrated_by": 0,
@@ -4043,7 +4043,7 @@ export const examples: Examples = {
        "message": "Not calibrated: 0 of its flights could be compared with the build, and three are needed. The band is that of the build alone."
       }
      ],
-     "checked_at": "2026-11-17T08:02:59Z",
+     "checked_at": "2026-11-15T01:48:00Z",
      "distance_km": 4,
      "reserve_pct": 20,
      "calibrated_by": 0,
@@ -4151,7 +4151,7 @@ export const examples: Examples = {
         "message": "Not calibrated: 0 of its flights could be compared with the build, and three are needed. The band is that of the build alone."
        }
       ],
-      "checked_at": "2026-11-17T08:02:59Z",
+      "checked_at": "2026-11-15T01:48:00Z",
       "distance_km": 4,
       "reserve_pct": 20,
       "calibrated_by": 0,
