@@ -10,7 +10,10 @@ export type PieceSource = {
   failure(): unknown;
 };
 
-/** A body that breaks off ends here like one that is whole: what has arrived of it can be kept. */
+/**
+ * A body that breaks off ends here like one that is whole: what was read of it can be kept. What its stream still held
+ * then (some 64 KiB) is gone, and sent again.
+ */
 export function pieceSource(stream: Readable): PieceSource {
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let rest: Buffer | null = null;

