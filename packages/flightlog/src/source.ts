@@ -6,8 +6,8 @@
 export interface ByteSource {
   readonly size_bytes: number;
   /**
-   * Bytes `at` to `at + length_bytes`, cut at the end of the source. The array is lent: the caller
-   * reads it before the next call and never writes to it.
+   * Bytes `at` to `at + length_bytes`, cut at the end of the source. The array is lent: the caller reads it
+   * before it awaits anything else and never writes to it. Several reads may be under way at a time.
    */
   read(range: { at: number; length_bytes: number }): Promise<Uint8Array>;
 }

@@ -6,7 +6,7 @@ const HELD_BYTES = 96 * 1024 * 1024;
 
 export type FileSource = ByteSource & { close(): Promise<void> };
 
-/** The bytes of a local file. A large one is read piece by piece into one buffer that is lent out. */
+/** The bytes of a local file. A large one is read piece by piece into buffers that are lent out. */
 export async function fileSource(
   path: string,
   { held_bytes = HELD_BYTES }: { readonly held_bytes?: number } = {},
@@ -32,14 +32,27 @@ async function held(file: FileHandle, size_bytes: number): Promise<FileSource> {
   };
 }
 
+/**
+ * Parts of a flight are read side by side, so reads wait for one another and take two buffers in turn. What was lent
+ * is decoded as soon as it is there: long before the read after the next one, which begins when another has ended.
+ */
 function lent(file: FileHandle, size_bytes: number): FileSource {
-  let buffer = Buffer.alloc(0);
+  const buffers = [Buffer.alloc(0), Buffer.alloc(0)];
+  let turn = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  const fetch = (at: number, wanted_bytes: number) => {
+    turn = 1 - turn;
+    if (buffers[turn]!.length < wanted_bytes) buffers[turn] = Buffer.alloc(wanted_bytes);
+    return readAt(file, buffers[turn]!.subarray(0, wanted_bytes), at);
+  };
   return {
     size_bytes,
-    async read({ at, length_bytes }) {
-      const wanted_bytes = Math.max(0, Math.min(length_bytes, size_bytes - at));
-      if (buffer.length < wanted_bytes) buffer = Buffer.alloc(wanted_bytes);
-      return readAt(file, buffer.subarray(0, wanted_bytes), at);
+    read({ at, length_bytes }) {
+      const wanted_bytes = Math.min(length_bytes, size_bytes - at);
+      if (wanted_bytes <= 0) return Promise.resolve(new Uint8Array(0));
+      const next = last.then(() => fetch(at, wanted_bytes));
+      last = next.catch(() => {});
+      return next;
     },
     close: () => file.close(),
   };
