@@ -64,6 +64,7 @@ import {
 } from './notices.ts';
 import { listPilots } from './pilots.ts';
 import { askQuestion } from './questions.ts';
+import { checkSignedRecords, listSignedRecords } from './signedRecords.ts';
 import { fileType, getType, listTypes } from './types.ts';
 import {
   changeWebhook,
@@ -131,6 +132,8 @@ export const endpoints = [
   fileWorkOrder,
   getWorkOrder,
   moveWorkOrder,
+  listSignedRecords,
+  checkSignedRecords,
   listComponents,
   fileComponent,
   getComponent,

@@ -253,6 +253,13 @@ export {
 } from './questions.ts';
 export { refusal } from './refusal.ts';
 export { freeObject, type Shape, shapeOf } from './shape.ts';
+export {
+  CheckedRecords,
+  checkSignedRecords,
+  listSignedRecords,
+  RecordFault,
+  SignedRecord,
+} from './signedRecords.ts';
 export { statusOf } from './statuses.ts';
 export {
   AircraftType,

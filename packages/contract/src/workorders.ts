@@ -3,6 +3,7 @@ import {
   about,
   choice,
   component,
+  count,
   dateOf,
   figure,
   flagOf,
@@ -28,6 +29,7 @@ import {
 import { date } from './instants.ts';
 import { filing, lookups } from './kinds.ts';
 import { clearing, filingMembers, PersonOnRoster, recordMembers } from './record.ts';
+import { EXAMPLE_HASH } from './signedRecords.ts';
 
 export const workOrderStates = [
   'open',
@@ -74,9 +76,23 @@ const UsedPart = component('UsedPart', 'A part of a work order', {
 });
 
 const SignOff = component('SignOff', 'Who signed the work off', {
-  name: words('Name', 'K. Sato'),
+  name: words('Name that was given; else that of the account', 'K. Sato'),
   statement: words('Statement', 'Inspected and released to service'),
+  licence: words('Licence number, or whatever else stands beside the name', 'DE.66.10482'),
+  signed_by: words(
+    'Name of the person whose account signed, as it was then; null where none did',
+    'K. Sato',
+  ).nullable(),
 });
+
+const ChainPlace = component(
+  'ChainPlace',
+  'Where a signed record stands in the chain of its aircraft',
+  {
+    position: count('Its number in the chain, from 1 on', 3),
+    hash: words('SHA-256 of the text that was signed, in hex', EXAMPLE_HASH),
+  },
+);
 
 export const WorkOrder = component('WorkOrder', 'Maintenance work on an aircraft', {
   id: idOf('the work order', 71),
@@ -100,6 +116,10 @@ export const WorkOrder = component('WorkOrder', 'Maintenance work on an aircraft
   closed: instantOf('When it was closed', '2026-11-16T09:30:00Z').nullable(),
   closed_by: about(PersonOnRoster.nullable(), 'Who closed it'),
   sign_off: about(SignOff.nullable(), 'The sign-off'),
+  chain: about(
+    ChainPlace.nullable(),
+    'Its place in the chain of signed records; null while it is not signed, and where it was signed before the chain began',
+  ),
   opened_by: about(PersonOnRoster.nullable(), 'Who opened it by hand'),
   corrects: idOf('the signed work order that this one corrects', 68).nullable(),
   corrected_by: idsOf('the work orders that correct this one', [75]),
@@ -125,8 +145,13 @@ const NewPart = z
 
 const NewSignOff = z
   .looseObject({
-    name: about(nameText(), 'Name', 'K. Sato'),
+    name: about(optional(nameText()), 'Name; that of the account when left out', 'K. Sato'),
     statement: about(text({ min: 1, max: 4000 }), 'Statement', 'Inspected and released to service'),
+    licence: about(
+      optional(text({ max: 120 })),
+      'Licence number, or whatever else stands beside the name',
+      'DE.66.10482',
+    ),
   })
   .meta({ id: 'NewSignOff', description: 'Who signs the work off.' });
 

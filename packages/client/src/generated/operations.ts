@@ -50,6 +50,8 @@ export const operations = {
   fileWorkOrder: 'POST /workorders  key',
   getWorkOrder: 'GET /workorders/{id}',
   moveWorkOrder: 'POST /workorders/{id}  key',
+  listSignedRecords: 'GET /signed-records signed_records',
+  checkSignedRecords: 'GET /signed-records/check',
   listComponents: 'GET /components components',
   fileComponent: 'POST /components  key',
   getComponent: 'GET /components/{id}',

@@ -916,6 +916,14 @@ export type Catalog = {
   readonly catalog: Readonly<Record<string, readonly Part[]>>;
 };
 
+/** Where a signed record stands in the chain of its aircraft. */
+export type ChainPlace = {
+  /** Its number in the chain, from 1 on. */
+  readonly position: number;
+  /** SHA-256 of the text that was signed, in hex. */
+  readonly hash: string;
+};
+
 /** Answer of changeWebhook. */
 export type ChangeWebhookAnswer = {
   /** Id of the webhook. */
@@ -936,6 +944,40 @@ export type ChangedParameter = {
 
 /** Level and message of one finding. */
 export type Check = readonly ['ok' | 'warn' | 'bad', string];
+
+/** Answer of checkSignedRecords. */
+export type CheckSignedRecordsAnswer = {
+  /** What was found. */
+  readonly check: CheckedRecords;
+};
+
+/** What a check of the signed records found. */
+export type CheckedRecords = {
+  /** When it was checked. */
+  readonly checked_at: string;
+  /** Id of the aircraft that was asked for. */
+  readonly asset_id: number | null;
+  /** `fits` only when every record of a chain does. */
+  readonly result: 'fits' | 'broken' | 'nothing_to_check';
+  /** The same in a sentence. */
+  readonly message: string;
+  /** Chains that were checked: one for an aircraft. */
+  readonly chains: number;
+  /** Records in them. */
+  readonly records: number;
+  /** Records that fit, up to the first of each chain that does not. */
+  readonly fitting: number;
+  /** Work orders that were signed before the chain began: not checked. */
+  readonly before_chain: number;
+  /** Chains with a record that does not fit. */
+  readonly broken: number;
+  /** The first record of each chain that does not fit, 100 at most. */
+  readonly faults: readonly RecordFault[];
+  /** Of one chain: the number of its last record. */
+  readonly last_position: number | null;
+  /** Of one chain: the hash of its last record, to be compared with one kept elsewhere. */
+  readonly last_hash: string | null;
+};
 
 /** One item of a checklist template. */
 export type ChecklistItem = {
@@ -2457,6 +2499,18 @@ export type ListScoresAnswer = {
   readonly next: string | null;
 };
 
+/** Answer of listSignedRecords. */
+export type ListSignedRecordsAnswer = {
+  /** The records of this page. */
+  readonly signed_records: readonly SignedRecord[];
+  /** Records that match, before `limit`; null with `total=0`. */
+  readonly total: number | null;
+  /** Records per page. */
+  readonly limit: number;
+  /** Cursor of the next page; null on the last one. */
+  readonly next: string | null;
+};
+
 /** Answer of listTypes. */
 export type ListTypesAnswer = {
   /** The records of this page. */
@@ -3333,10 +3387,12 @@ export type NewRisk = {
 
 /** Who signs the work off. */
 export type NewSignOff = {
-  /** Name. */
-  readonly name: string;
+  /** Name; that of the account when left out. */
+  readonly name?: string | null;
   /** Statement. */
   readonly statement: string;
+  /** Licence number, or whatever else stands beside the name. */
+  readonly licence?: string | null;
 } & Readonly<Record<string, unknown>>;
 
 /** One task. */
@@ -4021,6 +4077,20 @@ export type ReadingSeries = {
   readonly downsampling: string;
 };
 
+/** The first record of a chain that does not fit. */
+export type RecordFault = {
+  /** Id of the aircraft. */
+  readonly asset_id: number | null;
+  /** Its number in the chain; null when it is in none. */
+  readonly position: number | null;
+  /** Id of the work order. */
+  readonly workorder_id: number;
+  /** What does not fit. */
+  readonly kind: 'record_missing' | 'hash_differs' | 'order_differs' | 'content_differs' | 'not_in_chain';
+  /** The same in a sentence. */
+  readonly message: string;
+};
+
 /** Answer of requestLogReading. */
 export type RequestLogReadingAnswer = {
   /** Id of the flight. */
@@ -4338,10 +4408,32 @@ export type SetComplianceAnswer = {
 
 /** Who signed the work off. */
 export type SignOff = {
-  /** Name. */
+  /** Name that was given; else that of the account. */
   readonly name: string;
   /** Statement. */
   readonly statement: string;
+  /** Licence number, or whatever else stands beside the name. */
+  readonly licence: string;
+  /** Name of the person whose account signed, as it was then; null where none did. */
+  readonly signed_by: string | null;
+};
+
+/** A signed work order in the chain of its aircraft. */
+export type SignedRecord = {
+  /** Id of the record. */
+  readonly id: number;
+  /** Id of the aircraft. */
+  readonly asset_id: number | null;
+  /** Id of the work order. */
+  readonly workorder_id: number;
+  /** Its number in the chain, from 1 on; null where it was signed before the chain began. */
+  readonly position: number | null;
+  /** The text that was signed and hashed, as canonical JSON (RFC 8785); it names the hash before it as `previous`. */
+  readonly content: string | null;
+  /** SHA-256 of `content` as UTF-8, in hex. */
+  readonly hash: string | null;
+  /** Whether it came from another installation: ids within `content` are those of that one. */
+  readonly moved: boolean;
 };
 
 /** A test of a motor and a propeller on a stand. */
@@ -4717,6 +4809,8 @@ export type WorkOrder = {
   readonly closed_by: PersonOnRoster | null;
   /** The sign-off. */
   readonly sign_off: SignOff | null;
+  /** Its place in the chain of signed records; null while it is not signed, and where it was signed before the chain began. */
+  readonly chain: ChainPlace | null;
   /** Who opened it by hand. */
   readonly opened_by: PersonOnRoster | null;
   /** Id of the signed work order that this one corrects. */
@@ -5298,6 +5392,32 @@ export type Operations = {
     };
     readonly answer: MoveWorkOrderAnswer & Warned;
   };
+  /** List the signed records with the texts that were hashed, oldest first. */
+  readonly listSignedRecords: {
+    readonly input: {
+      readonly query?: {
+        /** Only records of this aircraft. */
+        readonly asset_id?: number;
+        /** Records per page; values above 1000 count as 1000. */
+        readonly limit?: number;
+        /** The `next` of the previous page. */
+        readonly cursor?: string;
+        /** Whether to count all records: 0 leaves `total` null, which is faster on long lists. */
+        readonly total?: '0' | '1';
+      };
+    };
+    readonly answer: ListSignedRecordsAnswer;
+  };
+  /** Check the chain of signed records, and name the first that does not fit. */
+  readonly checkSignedRecords: {
+    readonly input: {
+      readonly query?: {
+        /** Only records of this aircraft. */
+        readonly asset_id?: number;
+      };
+    };
+    readonly answer: CheckSignedRecordsAnswer;
+  };
   /** List the components, newest first. */
   readonly listComponents: {
     readonly input: {
@@ -5729,6 +5849,7 @@ export type PagedLists = {
   readonly listChecklists: 'runs';
   readonly listMissions: 'missions';
   readonly listWorkOrders: 'workorders';
+  readonly listSignedRecords: 'signed_records';
   readonly listComponents: 'components';
   readonly listTypes: 'types';
   readonly listDocuments: 'documents';

@@ -11,7 +11,6 @@ import {
   type MadeBackup,
   makeBackup,
 } from '../backup/standing.ts';
-import { verify } from '../backup/verify.ts';
 import { keepOf, passphraseOf, secondsOf } from '../backupConfig.ts';
 import type { Config } from '../config.ts';
 import { setting } from '../environment.ts';
@@ -174,20 +173,4 @@ async function fill(
   } finally {
     await empty.close();
   }
-}
-
-export async function verifyLogs(
-  _invocation: Invocation,
-  context: CommandContext,
-): Promise<Outcome> {
-  const { opened, blobs } = await openBoundStore(context);
-  const found = await verify(opened, blobs);
-  const wrong = found.missing.length + found.damaged.length;
-  const lines = [
-    `${found.logs} logs: ${found.logs - wrong} as stored, ${found.missing.length} missing, ${found.damaged.length} damaged.`,
-    ...found.missing.map((key) => `missing  ${key}`),
-    ...found.damaged.map((key) => `damaged  ${key}`),
-    ...(wrong > 0 ? ['Bring these files back from a backup; the records are untouched.'] : []),
-  ];
-  return { value: found, text: lines.join('\n'), exitCode: wrong > 0 ? 1 : 0 };
 }

@@ -68,11 +68,15 @@ const processes: readonly Command[] = [
   },
   {
     name: 'verify',
-    usage: '',
-    summary: 'Compare the bytes of every stored log with the hash in its record.',
+    usage: '[--records]',
+    summary: 'Compare the bytes of every stored log and file with the hash in its record.',
     positionals: [],
-    options: {},
-    run: async (...given) => (await backups()).verifyLogs(...given),
+    options: {
+      records: flag(
+        'Check the chains of signed records instead, and name the first that do not fit.',
+      ),
+    },
+    run: async (...given) => (await import('./verify.ts')).verifyStored(...given),
   },
   {
     name: 'doctor',

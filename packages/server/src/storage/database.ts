@@ -13,6 +13,7 @@ import type { InstallationSchema } from './schema/installation.ts';
 import type { LogsSchema } from './schema/logs.ts';
 import type { PeopleSchema } from './schema/people.ts';
 import type { RecordsSchema } from './schema/records.ts';
+import type { SignedSchema } from './schema/signed.ts';
 import { startUpOptions, TenantDialect } from './tenantDialect.ts';
 import { watchDatabase } from './watch.ts';
 
@@ -24,7 +25,8 @@ export type Schema = CoreSchema &
   FilesSchema &
   InstallationSchema &
   CallsSchema &
-  EventsSchema;
+  EventsSchema &
+  SignedSchema;
 export type Db = Kysely<Schema>;
 
 /** The role that serves: it reads and writes rows, and can do nothing else. */

@@ -11,6 +11,7 @@ export function grantRows(role: string): Step {
       GRANT USAGE ON SCHEMA public, jobs TO ${to};
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, jobs TO ${to};
       GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public, jobs TO ${to};
-      REVOKE INSERT, UPDATE, DELETE ON schema_migration FROM ${to}`);
+      REVOKE INSERT, UPDATE, DELETE ON schema_migration FROM ${to};
+      REVOKE UPDATE, DELETE ON signed_record FROM ${to}`);
   };
 }

@@ -37,6 +37,7 @@ export const WALLED = [
   'record_setting',
   'saved_view',
   'score_stale',
+  'signed_record',
   'standing',
   'webhook',
   'webhook_delivery',

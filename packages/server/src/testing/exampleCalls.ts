@@ -347,6 +347,8 @@ async function orders(to: Recorder, assetId: number, typeId: number): Promise<vo
   });
   await to.call('getWorkOrder', ['GET', `/workorders/${order.id}`]);
   await to.call('listWorkOrders', ['GET', '/workorders?state=done']);
+  await to.call('listSignedRecords', ['GET', `/signed-records?asset_id=${assetId}`]);
+  await to.call('checkSignedRecords', ['GET', `/signed-records/check?asset_id=${assetId}`]);
   const bulletin = await to.call('fileBulletin', ['POST', '/bulletins'], {
     body: {
       number: 'SB-2026-014',

@@ -9,6 +9,9 @@ import { day } from './fleet.ts';
 const EXAMPLE_DAY = '2026-11-15';
 const EXAMPLE_TIME = 'T01:48:00Z';
 
+/** What hashes the time of the call differs from run to run. */
+const EXAMPLE_HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+
 /** Members that hold the time of the call, or one counted from it. */
 const INSTANTS =
   /^(at|checked_at|closed|completed_at|computed_at|created|created_at|expires|expires_at|feed_made_at|last_used|made_at|next_attempt_at|opened|resets_at|stored_at|updated)$/;
@@ -35,6 +38,9 @@ export function repeatable(value: unknown, name = ''): unknown {
   if (name === 'url')
     return value.replace(/key=[\w-]{43}$/, 'key=Yb2Cq9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKY');
   if (name === 'event_id') return 'evt_0d2f8a3e6c1b4f5f9a7de2b40c51a6f3';
+  if (name === 'hash' || name === 'last_hash') return EXAMPLE_HASH;
+  if (name === 'content')
+    return value.replace(/"signed_at":"[^"]*"/, `"signed_at":"${EXAMPLE_DAY}${EXAMPLE_TIME}"`);
   if (name === 'by') return value.replace(/aw_\w{4}/, 'aw_3fK9');
   if (INSTANTS.test(name) && /^\d{4}-\d\d-\d\dT/.test(value))
     return `${onExampleDay(value.slice(0, 10))}${name === 'resets_at' ? 'T00:00:00Z' : EXAMPLE_TIME}`;

@@ -62,6 +62,7 @@ export async function importOrganization(
     const offset = (table: string) => offsets.get(table) ?? 0;
     const target = { orgId, ownerId: options.ownerId, offset };
     const counts = await load(client, blobs, { entries, ids, target });
+    await noteUnchained(client, target.orgId, header);
     await finish(client, target);
     // How the records stand is no news: it is noted before the first event.
     await client.query('UPDATE event_watch SET noted = false, checked_at = $2 WHERE org_id = $1', [
@@ -167,6 +168,23 @@ async function load(
     deleted += gone.rowCount ?? 0;
   }
   return { records, logs, deleted };
+}
+
+/** How the name of the migration ends that began the chain of signed records. */
+const CHAIN_BEGAN = '_signed_records';
+
+/** A file of an earlier version has no chain: what is signed in it was signed before the chain began. */
+async function noteUnchained(
+  client: pg.ClientBase,
+  orgId: number,
+  header: TransferHeader,
+): Promise<void> {
+  if (header.migrations.some((name) => name.endsWith(CHAIN_BEGAN))) return;
+  await client.query(
+    `INSERT INTO signed_record (org_id, asset_id, work_order_id, moved)
+     SELECT org_id, asset_id, id, true FROM work_order WHERE org_id = $1 AND state = 'done' ORDER BY id`,
+    [orgId],
+  );
 }
 
 /** Bytes arrive under a new key; the records that waited for them are those with their hash. True for a log. */

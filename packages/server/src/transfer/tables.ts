@@ -175,6 +175,12 @@ export const TRANSFER_TABLES: readonly TransferTable[] = [
       corrects: 'work_order',
     },
   },
+  {
+    // The text and its hash stay as they were signed; the ids inside are those of the source.
+    table: 'signed_record',
+    ids: { id: 'signed_record', asset_id: 'aircraft', work_order_id: 'work_order' },
+    read: () => ({ moved: 'true' }),
+  },
   { table: 'program_counter', ids: { asset_id: 'aircraft' } },
   {
     table: 'bulletin_compliance',

@@ -61,6 +61,8 @@ const RECORDS: readonly Scene[] = [
   scene('flight-unread', firstOf('/flights?limit=1&log=failed&total=0', paths.flight)),
   scene('one-aircraft', oneAircraft),
   scene('work-order', oneOrder),
+  scene('records-check', oneAircraft, press('Check the records')),
+  scene('records-settings', paths.organizationSettings, press('Check the records')),
   scene('work-order-done', firstOf('/workorders?limit=1&state=done', paths.workOrder)),
   scene('component', firstOf('/components?kind=battery&limit=1', paths.component)),
   scene('checklist-run', oneRun),

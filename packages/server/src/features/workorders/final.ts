@@ -32,7 +32,9 @@ export function refuseRewriting(
   );
   const signedAnew =
     sign_off !== undefined &&
-    (sign_off.name !== order.sign_off?.name || sign_off.statement !== order.sign_off.statement);
+    (sign_off.statement !== order.sign_off?.statement ||
+      (sign_off.name !== undefined && sign_off.name !== order.sign_off.name) ||
+      (sign_off.licence !== undefined && sign_off.licence !== (order.sign_off.licence ?? '')));
   if (!rewritten && !signedAnew) return;
   const at = order.closed === null ? '' : ` on ${instantText(order.closed).slice(0, 10)}`;
   throw new ServiceError(

@@ -7,6 +7,14 @@ import type { Tx } from '../../storage/transaction.ts';
 
 type Wire = z.input<typeof WorkOrder>;
 
+/** Orders that were signed before there was a chain have a name and a statement alone. */
+export type StoredSignOff = {
+  name: string;
+  statement: string;
+  licence?: string;
+  signed_by?: string | null;
+};
+
 export type WorkOrderRow = {
   id: number;
   external_ref: string | null;
@@ -34,11 +42,12 @@ export type WorkOrderRow = {
   closed: Date | null;
   closed_by_pilot_id: number | null;
   closed_by_name: string | null;
-  sign_off: { name: string; statement: string } | null;
+  sign_off: StoredSignOff | null;
   opened_by_pilot_id: number | null;
   opened_by_name: string | null;
   corrects: number | null;
   corrected_by: number[];
+  chain: { position: number; hash: string } | null;
   notes: string;
   revision: number;
   created: Date;
@@ -51,7 +60,9 @@ const nameOf = (column: RawBuilder<unknown>) =>
 /** What an order is shown with beside its own columns. */
 const NAMES = sql`${nameOf(sql`t.closed_by_pilot_id`)} AS closed_by_name,
   ${nameOf(sql`t.opened_by_pilot_id`)} AS opened_by_name,
-  ARRAY(SELECT c.id FROM work_order c WHERE c.corrects = t.id ORDER BY c.id) AS corrected_by`;
+  ARRAY(SELECT c.id FROM work_order c WHERE c.corrects = t.id ORDER BY c.id) AS corrected_by,
+  (SELECT jsonb_build_object('position', s.position, 'hash', encode(s.sha256, 'hex'))
+    FROM signed_record s WHERE s.work_order_id = t.id AND s.position IS NOT NULL) AS chain`;
 
 export type WorkOrderFilter = {
   readonly asset_id?: number | undefined;

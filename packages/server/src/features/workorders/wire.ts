@@ -1,7 +1,7 @@
 import { instantText, type WorkOrder } from '@airworthy/contract';
 import type { z } from 'zod';
 import { figure } from '../figure.ts';
-import type { WorkOrderRow } from './store.ts';
+import type { StoredSignOff, WorkOrderRow } from './store.ts';
 
 export type WorkOrderOnWire = z.input<typeof WorkOrder>;
 
@@ -35,7 +35,8 @@ export function workOrderOnWire(row: WorkOrderRow): WorkOrderOnWire {
       row.closed_by_pilot_id === null
         ? null
         : { pilot_id: row.closed_by_pilot_id, name: row.closed_by_name ?? '' },
-    sign_off: row.sign_off,
+    sign_off: row.sign_off && signOffOnWire(row, row.sign_off),
+    chain: row.chain,
     opened_by:
       row.opened_by_pilot_id === null
         ? null
@@ -47,4 +48,10 @@ export function workOrderOnWire(row: WorkOrderRow): WorkOrderOnWire {
     updated: instantText(row.updated),
     revision: row.revision,
   };
+}
+
+/** Who closed an order signed it, also before that was written into the sign-off. */
+function signOffOnWire(row: WorkOrderRow, sign_off: StoredSignOff) {
+  const { name, statement, licence = '', signed_by = row.closed_by_name } = sign_off;
+  return { name, statement, licence, signed_by };
 }

@@ -22,6 +22,7 @@ import { rosterEntryOf, rosterNames } from '../pilots/pilots.ts';
 import { refuseStale } from '../stale.ts';
 import { columnsOfCorrection, correctedOrder, moveCounter, refuseRewriting } from './final.ts';
 import { announceAssigned, announceRaised } from './raised.ts';
+import { chainOrder } from './signed.ts';
 import {
   type AircraftFigures,
   assetOfReference,
@@ -216,13 +217,14 @@ async function stateChange(
   if (FINAL.includes(order.state))
     throw new ServiceError('conflict', `The work order is ${order.state}, which is final.`);
   if (!FINAL.includes(state)) return { state };
-  const closed = { state, closed: now, closed_by_pilot_id: await pilotOf(tx, scope) };
+  const signer = await pilotOf(tx, scope);
+  const closed = { state, closed: now, closed_by_pilot_id: signer };
   if (state === 'cancelled') return closed;
   // What a correction is about was done when the order that it corrects was signed.
   const then = order.corrects === null ? figures : undefined;
   return {
     ...closed,
-    sign_off: signOffOf(body),
+    sign_off: signOffOf(body, await nameOnRoster(tx, orgOf(scope), signer)),
     hours_at: body.hours_at ?? then?.hours ?? order.hours_at,
     flights_at: body.flights_at ?? then?.flights ?? order.flights_at,
   };
@@ -236,17 +238,24 @@ async function pilotOf(tx: Tx, scope: Scope): Promise<number | null> {
   return rosterEntryOf(tx, { orgId: orgOf(scope), accountId: scope.userId });
 }
 
-function signOffOf(body: Move | NewWorkOrder): string {
+async function nameOnRoster(tx: Tx, orgId: number, entry: number | null): Promise<string | null> {
+  if (entry === null) return null;
+  return (await rosterNames(tx, orgId, [entry])).get(entry) ?? null;
+}
+
+/** The account signs, `signedBy`; a name and a licence may stand beside it. */
+function signOffOf(body: Move | NewWorkOrder, signedBy: string | null): string {
   if (body.sign_off === undefined)
     throw missingField(
       'sign_off',
       'sign_off with name and statement is required to close a work order as done.',
     );
-  const { name, statement } = body.sign_off;
-  return jsonText({ name, statement });
+  const { name = signedBy, statement, licence = '' } = body.sign_off;
+  if (name === null) throw missingField('sign_off.name', 'sign_off.name is required.');
+  return jsonText({ name, statement, licence, signed_by: signedBy });
 }
 
-/** A program item that was signed off counts from here; a bulletin's order makes its aircraft compliant. */
+/** A signed order is chained. A program item that was signed off counts from here; a bulletin's order makes its aircraft compliant. */
 async function followSignOff(
   tx: Tx,
   orgId: number,
@@ -256,6 +265,7 @@ async function followSignOff(
 ): Promise<void> {
   const order = (await workOrderById(tx, orgId, id))!;
   if (order.state !== 'done' || before.state === 'done') return;
+  await chainOrder(tx, orgId, order);
   if (order.corrects !== null) return moveCounter(tx, orgId, order);
   if (order.origin === 'bulletin') await markComplied(tx, orgId, order.id, dateText(now));
   if (order.origin !== 'program' || order.asset_id === null || order.program_item === null) return;
@@ -278,18 +288,22 @@ export async function settleBulletinOrder(
   now: Date,
 ): Promise<void> {
   const orgId = orgOf(scope);
+  const known = await workOrderById(tx, orgId, id);
+  // The aircraft before the order, as a filing locks them.
+  if (known?.asset_id != null) await lockedFigures(tx, orgId, known.asset_id);
   const order = await workOrderById(tx, orgId, id, { lock: true });
   if (order === undefined || FINAL.includes(order.state)) return;
   const entry = await pilotOf(tx, scope);
-  const names = entry === null ? new Map() : await rosterNames(tx, orgId, [entry]);
-  const name = (entry === null ? undefined : names.get(entry)) ?? 'The organization';
+  const signed_by = await nameOnRoster(tx, orgId, entry);
+  const name = signed_by ?? 'The organization';
   await changeWorkOrder(tx, orgId, id, {
     state: settled.state,
     closed: now,
     closed_by_pilot_id: entry,
     ...(settled.state === 'done' && {
-      sign_off: jsonText({ name, statement: settled.statement }),
+      sign_off: jsonText({ name, statement: settled.statement, licence: '', signed_by }),
     }),
     counted: true,
   });
+  if (settled.state === 'done') await chainOrder(tx, orgId, (await workOrderById(tx, orgId, id))!);
 }

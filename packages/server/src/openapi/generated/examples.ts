@@ -4908,6 +4908,7 @@ export const examples: Examples = {
     "closed": null,
     "closed_by": null,
     "sign_off": null,
+    "chain": null,
     "opened_by": {
      "pilot_id": 1,
      "name": "Olga Owner"
@@ -4972,7 +4973,13 @@ export const examples: Examples = {
     },
     "sign_off": {
      "name": "K. Sato",
-     "statement": "Inspected and released to service"
+     "statement": "Inspected and released to service",
+     "licence": "",
+     "signed_by": "Olga Owner"
+    },
+    "chain": {
+     "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+     "position": 1
     },
     "opened_by": {
      "pilot_id": 1,
@@ -5030,7 +5037,13 @@ export const examples: Examples = {
     },
     "sign_off": {
      "name": "K. Sato",
-     "statement": "Inspected and released to service"
+     "statement": "Inspected and released to service",
+     "licence": "",
+     "signed_by": "Olga Owner"
+    },
+    "chain": {
+     "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+     "position": 1
     },
     "opened_by": {
      "pilot_id": 1,
@@ -5089,7 +5102,13 @@ export const examples: Examples = {
      },
      "sign_off": {
       "name": "K. Sato",
-      "statement": "Inspected and released to service"
+      "statement": "Inspected and released to service",
+      "licence": "",
+      "signed_by": "Olga Owner"
+     },
+     "chain": {
+      "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+      "position": 1
      },
      "opened_by": {
       "pilot_id": 1,
@@ -5106,6 +5125,42 @@ export const examples: Examples = {
    "total": 1,
    "limit": 200,
    "next": null
+  }
+ },
+ "listSignedRecords": {
+  "answer": {
+   "signed_records": [
+    {
+     "id": 1,
+     "asset_id": 1,
+     "position": 1,
+     "content": "{\"aircraft\":{\"id\":1,\"name\":\"Survey 1\",\"registration\":\"FA3XK9\",\"serial\":\"1581F5\"},\"component\":null,\"corrects\":null,\"files…",
+     "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+     "moved": false,
+     "workorder_id": 2
+    }
+   ],
+   "total": 1,
+   "limit": 200,
+   "next": null
+  }
+ },
+ "checkSignedRecords": {
+  "answer": {
+   "check": {
+    "checked_at": "2026-11-15T01:48:00Z",
+    "asset_id": 1,
+    "result": "fits",
+    "message": "The 1 signed record fits the chain.",
+    "chains": 1,
+    "records": 1,
+    "fitting": 1,
+    "before_chain": 0,
+    "broken": 0,
+    "faults": [],
+    "last_position": 1,
+    "last_hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+   }
   }
  },
  "fileBulletin": {

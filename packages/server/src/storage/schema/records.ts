@@ -342,7 +342,7 @@ type WorkOrderTable = Stamped & {
   opened: Generated<Date>;
   closed: Date | null;
   closed_by_pilot_id: number | null;
-  sign_off: ColumnType<{ name: string; statement: string } | null, string | null, string | null>;
+  sign_off: ColumnType<object | null, string | null, string | null>;
   notes: Generated<string>;
 };
 

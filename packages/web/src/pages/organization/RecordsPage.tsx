@@ -18,6 +18,7 @@ import {
   Sheet,
   Table,
 } from '../../ui/index.ts';
+import { CheckRecords } from '../fleet/CheckRecords.tsx';
 import { FleetHealth, Programs } from './FleetSettings.tsx';
 import { OrganizationFrame } from './frame.tsx';
 
@@ -69,7 +70,9 @@ async function store(change: Promise<unknown>): Promise<boolean> {
 
 function RecordSettings() {
   const settings = useQuery(query('getRecordSettings'));
-  const manages = usePermission()('records.manage');
+  const permission = usePermission();
+  const manages = permission('records.manage');
+  const sees = permission('maintenance.view');
   if (settings.error !== null)
     return <ErrorState error={settings.error} retry={() => void settings.refetch()} />;
   if (settings.data === undefined) return <LoadingState />;
@@ -98,6 +101,7 @@ function RecordSettings() {
             onChange={(event) => void setOwn(event.currentTarget.checked)}
           />
         </Sheet>
+        {sees ? <CheckRecords /> : null}
         <LockedDays settings={settings.data} manages={manages} />
         <Sheet title="Currency of pilots" note="a rule that is on shows who lapses, and when" flush>
           <Rules rules={settings.data.currency_rules} manages={manages} />

@@ -18,6 +18,7 @@ import {
   Rows,
   useRecordId,
 } from '../../../ui/index.ts';
+import { CheckRecords } from '../CheckRecords.tsx';
 import { dueText, nearestLeft } from '../due.ts';
 import { History } from '../History.tsx';
 import { HealthSheet } from '../health/HealthSheet.tsx';
@@ -91,6 +92,7 @@ function One({ one }: { readonly one: Aircraft }) {
             <Documents assetId={one.id} />
             <PhotosAndFiles of={`aircraft:${one.id}`} may={manages} />
             <WorkOf assetId={one.id} />
+            <CheckRecords assetId={one.id} />
             <BulletinsOf assetId={one.id} />
           </Rows>
         </Columns>

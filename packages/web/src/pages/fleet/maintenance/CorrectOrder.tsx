@@ -14,6 +14,7 @@ import {
 } from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
 import type { Order } from './orders.ts';
+import { Signer } from './SignOff.tsx';
 import { PartList, TaskList } from './TaskList.tsx';
 
 type CorrectOrderProps = { readonly order: Order; readonly onClose: () => void };
@@ -25,7 +26,7 @@ export function CorrectOrder({ order, onClose }: CorrectOrderProps) {
   const { title, tasks, parts, notes, hours_at } = order;
   const [fields, setFields] = useState({ title, tasks, parts, notes, hours_at });
   const [reason, setReason] = useState('');
-  const [signer, setSigner] = useState({ name: person.name, statement: 'Record corrected.' });
+  const [signer, setSigner] = useState({ licence: '', statement: 'Record corrected.' });
   const set = (change: Partial<typeof fields>) => setFields((now) => ({ ...now, ...change }));
   const submission = useSubmit(async () => {
     const { id } = await call('fileWorkOrder', {
@@ -90,12 +91,14 @@ export function CorrectOrder({ order, onClose }: CorrectOrderProps) {
           onChange={(value) => set({ hours_at: value })}
         />
         <TextField
-          label="Signed off by"
-          value={signer.name}
-          error={submission.problem('sign_off.name')}
-          onChange={(name) => setSigner((now) => ({ ...now, name }))}
+          label="Licence number or second name"
+          placeholder="Optional"
+          value={signer.licence}
+          error={submission.problem('sign_off.licence')}
+          onChange={(licence) => setSigner((now) => ({ ...now, licence }))}
         />
       </div>
+      <Signer name={person.name} />
       <TextArea
         label="Statement"
         value={signer.statement}

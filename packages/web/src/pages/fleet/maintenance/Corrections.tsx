@@ -83,7 +83,7 @@ function Signature({ of }: { readonly of: Order }) {
     );
   return (
     <>
-      Signed by {of.sign_off.name} <Instant at={of.closed} />.
+      Signed by {of.sign_off.signed_by ?? of.sign_off.name} <Instant at={of.closed} />.
     </>
   );
 }

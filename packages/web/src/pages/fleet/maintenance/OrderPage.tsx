@@ -32,9 +32,9 @@ import { AircraftLink, State } from '../parts.tsx';
 import { Refusal, type ShownAs, useEdited } from '../record.tsx';
 import { Corrections } from './Corrections.tsx';
 import { CorrectOrder } from './CorrectOrder.tsx';
-import own from './maintenance.module.css';
 import { isOpen, ORDER_STATES, type Order, PRIORITIES, termText } from './orders.ts';
-import { SignOff } from './SignOff.tsx';
+import { Signature } from './Signature.tsx';
+import { type Signing, SignOff } from './SignOff.tsx';
 import { PartList, TaskList } from './TaskList.tsx';
 
 /** One work order: what it is about, its tasks and parts, and the sign-off that closes it. */
@@ -79,7 +79,7 @@ function One({ order }: { readonly order: Order }) {
   const [signing, setSigning] = useState(false);
   const [correcting, setCorrecting] = useState(false);
   const { fields, set } = edited;
-  const save = async (sign_off?: { name: string; statement: string }) => {
+  const save = async (sign_off?: Signing) => {
     const { state, tasks, parts, ...rest } = fields;
     const { workorder } = await call('moveWorkOrder', {
       params: { id: order.id },
@@ -134,15 +134,7 @@ function One({ order }: { readonly order: Order }) {
           labels={LABELS}
           shownAs={SHOWN_AS}
         />
-        {order.sign_off === null ? null : (
-          <div className={own.signed}>
-            <b>{order.sign_off.name}</b>: {order.sign_off.statement}{' '}
-            <span className="muted">
-              Closed <Instant at={order.closed} />
-              {order.closed_by === null ? '' : ` by ${order.closed_by.name}`}
-            </span>
-          </div>
-        )}
+        <Signature order={order} />
         <Corrections order={order} />
         <Columns>
           <Rows>

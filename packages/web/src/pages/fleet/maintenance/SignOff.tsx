@@ -4,21 +4,24 @@ import { plural } from '../../../format/numbers.ts';
 import { FormDialog, TextArea, TextField, useSubmit } from '../../../ui/index.ts';
 import type { Order } from './orders.ts';
 
+/** The account is the name; what is given here stands beside it. */
+export type Signing = { readonly statement: string; readonly licence: string };
+
 type SignOffProps = {
   readonly order: Order;
   readonly fields: Pick<Order, 'tasks'>;
-  readonly sign: (signOff: { name: string; statement: string }) => Promise<void>;
+  readonly sign: (signOff: Signing) => Promise<void>;
   readonly onClose: () => void;
 };
 
 /** Who declares the work done, and in which words. It closes the order for good. */
 export function SignOff({ order, fields, sign, onClose }: SignOffProps) {
   const person = usePerson();
-  const [name, setName] = useState(person.name);
+  const [licence, setLicence] = useState('');
   const [statement, setStatement] = useState('Inspected and released to service.');
   const open = fields.tasks.filter((task) => !task.done).length;
   const submission = useSubmit(async () => {
-    await sign({ name, statement });
+    await sign({ statement, licence });
     onClose();
   });
   return (
@@ -33,11 +36,13 @@ export function SignOff({ order, fields, sign, onClose }: SignOffProps) {
           {plural(open, 'task is', 'tasks are')} not ticked. Signing off closes the order anyway.
         </p>
       )}
+      <Signer name={person.name} />
       <TextField
-        label="Signed off by"
-        value={name}
-        error={submission.problem('sign_off.name')}
-        onChange={setName}
+        label="Licence number or second name"
+        placeholder="Optional"
+        value={licence}
+        error={submission.problem('sign_off.licence')}
+        onChange={setLicence}
       />
       <TextArea
         label="Statement"
@@ -49,5 +54,14 @@ export function SignOff({ order, fields, sign, onClose }: SignOffProps) {
         A signed order cannot be changed. A correction is another order that names it.
       </p>
     </FormDialog>
+  );
+}
+
+/** Whoever is signed in signs. */
+export function Signer({ name }: { readonly name: string }) {
+  return (
+    <p>
+      You sign with your account, as <b>{name === '' ? 'its owner' : name}</b>.
+    </p>
   );
 }

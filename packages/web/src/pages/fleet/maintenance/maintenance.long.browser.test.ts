@@ -28,10 +28,30 @@ describe('maintenance', () => {
     await column.getByRole('link', { name: 'Grinding noise on arm 2' }).click();
     await page.getByRole('button', { name: 'Sign off' }).click();
     await dialog.getByText('1 task is not ticked').waitFor();
+    await dialog.getByText('You sign with your account, as Ada Lindqvist.').waitFor();
+    await dialog.getByLabel('Licence number or second name').fill('DE.66.10482');
     await dialog.getByRole('button', { name: 'Sign off' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByText('Ada Lindqvist: Inspected and released to service.').waitFor();
+    const signed = 'Ada Lindqvist (DE.66.10482): Inspected and released to service.';
+    await page.getByText(signed).waitFor();
     expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    await page.emulateMedia({ media: 'print' });
+    const full = page.getByText(/^SHA-256 [0-9a-f]{64}$/);
+    expect(await full.isVisible()).toBe(true);
+    const hash = (await full.innerText()).slice('SHA-256 '.length);
+    expect(await page.getByText(hash.slice(0, 8), { exact: true }).isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+
+    await page.getByRole('link', { name: 'Mapper 2' }).first().click();
+    await page.getByRole('heading', { name: 'Mapper 2', level: 1 }).waitFor();
+    expect(await page.getByText('The chain fits').count()).toBe(0);
+    await page.getByRole('button', { name: 'Check the records' }).click();
+    await page.getByText('The chain fits').waitFor();
+    await page.getByText(hash).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.goto(paths.organizationSettings);
+    await page.getByRole('button', { name: 'Check the records' }).click();
+    await page.getByText(/^The chain fits All \d+ signed records fit their chains\.$/).waitFor();
 
     const pilot = await openAs('ito', paths.maintenance);
     await pilot.getByRole('link', { name: 'Grinding noise on arm 2' }).click();
