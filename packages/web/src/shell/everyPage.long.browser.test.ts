@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { pages } from '../pages.ts';
-import { journey, openAs, openPage, settled } from '../testing/journey.ts';
+import { go, journey, openAs, openPage } from '../testing/journey.ts';
 import { findingsInBothThemes, outOfReach } from '../testing/looks.ts';
 
 const MINUTES = 60_000;
@@ -10,8 +10,7 @@ const MINUTES = 60_000;
 async function findingsOn(page: Page, visited: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const path of visited) {
-    await page.goto(path);
-    await settled(page);
+    await go(page, path);
     for (const finding of await findingsInBothThemes(page)) found.push(`${path}: ${finding}`);
   }
   return found;
@@ -59,8 +58,7 @@ journey(
     const page = await openAs('owner', '/icon.svg', { phone: true });
     const found: string[] = [];
     for (const path of listed(['nobody', 'account', 'organization'])) {
-      await page.goto(path);
-      await settled(page);
+      await go(page, path);
       for (const one of await outOfReach(page)) found.push(`${path}: ${one}`);
     }
     expect(found).toEqual([]);

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { AppPath } from '../paths.ts';
 import { AppLink } from './AppLink.tsx';
 import styles from './ui.module.css';
@@ -17,12 +18,13 @@ export type Tab = {
 export function Tabs({ label, of }: { readonly label: string; readonly of: readonly Tab[] }) {
   const row = useRef<HTMLElement>(null);
   const current = of.findIndex((tab) => tab.current);
-  useLayoutEffect(() => {
-    const tab = row.current?.children[current];
-    if (row.current === null || tab === undefined) return;
-    const [frame, own] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()];
-    row.current.scrollLeft += own.left + own.width / 2 - (frame.left + frame.width / 2);
-  }, [current]);
+  const router = useRouter();
+  useLayoutEffect(() => centre(row.current, current), [current]);
+  // The router gives a row on a new page the place that it had on the page before.
+  useEffect(
+    () => router.subscribe('onRendered', () => centre(row.current, current)),
+    [router, current],
+  );
   return (
     <nav className={styles.tabs} aria-label={label} ref={row}>
       {of.map(({ to, search, label: name, current }) => (
@@ -37,4 +39,11 @@ export function Tabs({ label, of }: { readonly label: string; readonly of: reado
       ))}
     </nav>
   );
+}
+
+function centre(row: HTMLElement | null, current: number): void {
+  const tab = row?.children[current];
+  if (row === null || tab === undefined) return;
+  const [frame, own] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  row.scrollLeft += own.left + own.width / 2 - (frame.left + frame.width / 2);
 }

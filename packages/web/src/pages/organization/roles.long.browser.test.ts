@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { pages } from '../../pages.ts';
 import { paths } from '../../paths.ts';
 import { newServer } from '../../testing/fileServer.ts';
-import { journey, openPage, settled } from '../../testing/journey.ts';
+import { go, journey, openPage, settled } from '../../testing/journey.ts';
 import { door, invited, linkTo, PASSWORD, setUp } from '../../testing/people.ts';
 
 const ROLES = ['admin', 'manager', 'maintainer', 'pilot', 'auditor', 'viewer'] as const;
@@ -32,7 +32,7 @@ const LOADING = 'status "Loading"';
 
 /** What the reader can do on a page: its buttons, switches and fields that are not disabled. */
 async function actionsOn(page: Page, path: string): Promise<string[]> {
-  await page.goto(path);
+  await go(page, path);
   let snapshot = LOADING;
   while (snapshot.includes(LOADING)) {
     await settled(page);
@@ -124,8 +124,7 @@ describe('what a page offers', () => {
         await Promise.all(
           members.map(async ({ page }) => {
             for (const { path } of fleet) {
-              await page.goto(path);
-              await settled(page);
+              await go(page, path);
             }
           }),
         );
