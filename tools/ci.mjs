@@ -6,7 +6,7 @@
  * Test files that failed are run once more by themselves. Browsers and whole processes depend on how busy a
  * machine is; a file that passes then is counted as passed and named as unsteady, so that it gets mended.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -15,6 +15,7 @@ import { root } from './prepare.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'airworthy-ci-'));
 const failures = [];
 const unsteady = [];
+const times = [];
 let passed = 0;
 
 /** Runs `npm` with these words, shown on the screen; `tests` is vitest's report where it wrote one. */
@@ -27,6 +28,29 @@ function npm(words) {
   const took_s = Math.round((performance.now() - started) / 1000);
   process.stdout.write(`npm ${words.join(' ')}: exit code ${status}, ${took_s} s\n\n`);
   return { status, tests: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null };
+}
+
+/** Runs `npm run` with this name beside others; what it printed is shown when it is over. */
+function npmBeside(name) {
+  const started = performance.now();
+  const child = spawn('npm', ['run', name], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => printed.push(part));
+  return new Promise((resolve) => {
+    child.on('close', (status) => {
+      const took_s = Math.round((performance.now() - started) / 1000);
+      process.stdout.write(Buffer.concat(printed));
+      process.stdout.write(`npm run ${name}: exit code ${status}, ${took_s} s\n\n`);
+      resolve({ name, status });
+    });
+  });
+}
+
+/** Notes how long each file took, for the list at the end. */
+function noteTimes(tests) {
+  for (const { name, startTime, endTime } of tests?.testResults ?? [])
+    times.push({ path: relative(root, name), took_s: Math.round((endTime - startTime) / 1000) });
 }
 
 /** The failed tests of a report, or the file itself where it failed before its first test. */
@@ -51,8 +75,9 @@ function passedIn(file) {
   return file.assertionResults.filter((test) => test.status === 'passed').length;
 }
 
-for (const words of [['test'], ['run', 'test:long'], ['run', 'corpus'], ['run', 'accuracy']]) {
+for (const words of [['test'], ['run', 'test:long']]) {
   const { status, tests } = npm(words);
+  noteTimes(tests);
   const broken = status === 0 || tests === null ? [] : failuresOf(tests);
   if (broken.length === 0) {
     // Types, format or a crash of the runner fail a step without failing a test.
@@ -72,6 +97,13 @@ for (const words of [['test'], ['run', 'test:long'], ['run', 'corpus'], ['run', 
   if (words[0] === 'test' && npm(['run', 'types']).status !== 0) failures.push('npm run types');
 }
 rmSync(folder, { recursive: true, force: true });
+// Each of them works on one core.
+for (const { name, status } of await Promise.all(['corpus', 'accuracy'].map(npmBeside))) {
+  if (status === 0) passed += 1;
+  else failures.push(`npm run ${name}: exit code ${status}`);
+}
+const slowest = times.sort((a, b) => b.took_s - a.took_s).slice(0, 25);
+for (const { path, took_s } of slowest) process.stdout.write(`${took_s} s: ${path}\n`);
 for (const line of unsteady) process.stdout.write(`failed the first time: ${line}\n`);
 for (const line of failures) process.stdout.write(`failed: ${line}\n`);
 process.stdout.write(`${passed} passed, ${failures.length} failed\n`);

@@ -17,6 +17,7 @@ import { minimum } from '../../packages/physics/src/solve.ts';
 import type { AircraftRow } from './data.ts';
 import { resolveRequest, rotorRequest } from './requests.ts';
 import { fitRobust, onceEach } from './robust.ts';
+import { crossValidate } from './statistics.ts';
 
 /** One published figure of one aircraft in one state. */
 export type Figure = {
@@ -88,4 +89,20 @@ export function fitAirframeLaw(figures: readonly Figure[]): AirframeLaw {
     { scale: 0.1, weights: onceEach(figures, (figure) => figure.aircraft) },
   );
   return from(p);
+}
+
+const leftOut = new WeakMap<readonly AircraftRow[], readonly number[]>();
+
+/** Errors of all figures of these rows by a law that has not seen their aircraft; fitted once for all who ask. */
+export function leftOutErrors(rows: readonly AircraftRow[]): readonly number[] {
+  const known = leftOut.get(rows);
+  if (known !== undefined) return known;
+  const errors = crossValidate(figuresOf(rows), {
+    folds: 'each',
+    groupOf: (figure) => figure.aircraft,
+    errorOf: figureError,
+    fit: fitAirframeLaw,
+  });
+  leftOut.set(rows, errors);
+  return errors;
 }

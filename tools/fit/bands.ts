@@ -1,10 +1,10 @@
 import { SPREADS, spreadWidth } from '../../packages/physics/src/flight/spreads.ts';
 import { perform } from '../../packages/physics/src/perform.ts';
-import { aircraftOf, type Figure, figureError, figuresOf, fitAirframeLaw } from './airframe.ts';
+import { aircraftOf, type Figure, figuresOf, leftOutErrors } from './airframe.ts';
 import type { AircraftRow, Data } from './data.ts';
 import { resolveRequest, rotorRequest } from './requests.ts';
 import { publicTime_min } from './score.ts';
-import { crossValidate, weightedQuantile } from './statistics.ts';
+import { weightedQuantile } from './statistics.ts';
 import { wingError, wingRows } from './wing.ts';
 
 type BandName = keyof typeof SPREADS;
@@ -53,12 +53,7 @@ function timeRows(figure: Figure, leftOutError: number): BandRow[] {
 
 export function bandRows(data: Data): BandRow[] {
   const figures = figuresOf(data.aircraft);
-  const errors = crossValidate(figures, {
-    folds: 'each',
-    groupOf: (figure) => figure.aircraft,
-    errorOf: figureError,
-    fit: fitAirframeLaw,
-  });
+  const errors = leftOutErrors(data.aircraft);
   const rows = figures.flatMap((figure, i) => timeRows(figure, errors[i]!));
   for (const row of data.aircraft) {
     if (row.cls !== 'multirotor' || !row.published.max_speed_kmh) continue;

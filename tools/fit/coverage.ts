@@ -1,10 +1,9 @@
 import type { Build } from '../../packages/performance/src/airframe/build.ts';
 import { analysisOf } from '../../packages/performance/src/analysis.ts';
 import type { BuildField } from '../../packages/performance/src/inputTable/index.ts';
-import { type Figure, figureError, figuresOf, fitAirframeLaw } from './airframe.ts';
+import { type Figure, figureError, figuresOf, fitAirframeLaw, leftOutErrors } from './airframe.ts';
 import type { Data } from './data.ts';
 import { rotorRequest } from './requests.ts';
-import { crossValidate } from './statistics.ts';
 
 /** A way in which a caller may describe an aircraft: what is left out of the request. */
 export type Case = {
@@ -81,12 +80,7 @@ function heldBy(figure: Figure, leftOut: readonly BuildField[], ratio: number): 
 /** Share of published times inside their bands, for each way of describing the aircraft. */
 export function caseScores(data: Data): CaseScore[] {
   const all = figuresOf(data.aircraft);
-  const crossed = crossValidate(all, {
-    folds: 'each',
-    groupOf: (figure) => figure.aircraft,
-    errorOf: figureError,
-    fit: fitAirframeLaw,
-  });
+  const crossed = leftOutErrors(data.aircraft);
   const law = fitAirframeLaw(all);
   const times = all.flatMap((figure, i) => {
     if (figure.kind === 'hover_power') return [];
