@@ -54,5 +54,8 @@ export type {
   ScannedLog,
   Table,
 } from './table.ts';
+export { flightStreams, TABLE_RATE_HZ } from './tabular/flightStreams.ts';
+export { type FlightTable, flightTable, type TableColumn } from './tabular/flightTable.ts';
+export type { FlightStream, NumberColumn } from './tabular/stream.ts';
 export { isTlogScan, scanTlog, type TlogScan } from './tlog/tlog.ts';
 export { isScannedUlog, type ScannedUlog } from './ulog/decode.ts';

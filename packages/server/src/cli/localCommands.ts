@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { flag, list, text } from './options.ts';
+import { serverOptions } from './remoteOptions.ts';
 
 const logFiles = {
   positionals: ['FILE'],
@@ -32,6 +33,24 @@ export const localCommands: readonly Command[] = [
       ...eachLine,
     },
     run: async (...given) => (await import('./crash.ts')).crash(...given),
+  },
+  {
+    name: 'export',
+    usage:
+      'FILE|FOLDER|FLIGHT… [--parquet] [--mcap] [--csv] [--out DIR] [--url URL] [--key-file FILE] [--ndjson]',
+    summary:
+      'Write what logs say of their flights for other programs. A number is a flight of the server.',
+    positionals: ['FILE'],
+    repeated: true,
+    options: {
+      parquet: flag('One table a flight, for DuckDB, pandas, Spark and others'),
+      mcap: flag('A topic for each stream, for Foxglove and others'),
+      csv: flag('The same table as --parquet, as comma separated values'),
+      out: text('Folder to write to; this one unless given'),
+      ...serverOptions,
+      ...eachLine,
+    },
+    run: async (...given) => (await import('./export.ts')).exportFlights(...given),
   },
   {
     name: 'analyze',

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { singleDigits } from '../lake/csv.ts';
 import { commands } from './commands.ts';
-import { singleDigits } from './logCsv.ts';
+
 import { runCommandLine } from './run.ts';
 
 const testdata = join(import.meta.dirname, '..', '..', '..', '..', 'testdata');

@@ -1,4 +1,5 @@
 import type { ScannedLog, Table } from '@airworthy/flightlog';
+import { cell, singleDigits } from '../lake/csv.ts';
 
 /** One message as comma separated values, with all its instances in the order of time. */
 export async function csvOf(log: ScannedLog, message: string): Promise<string | null> {
@@ -47,23 +48,4 @@ async function textColumn(
     if (Number.isNaN(value)) return '';
     return single ? singleDigits(value) : String(value);
   });
-}
-
-/**
- * The fewest digits, six or more, that read back as the same 32-bit float. A column of nothing else was logged as
- * such, and the further digits of its 64-bit form hold nothing: 0.0874137, not 0.08741369843482971.
- */
-export function singleDigits(value: number): string {
-  if (Number.isInteger(value) || !Number.isFinite(value)) return String(value);
-  // Nine significant digits tell any two 32-bit floats apart (IEEE 754-2008, 5.12.2).
-  for (let digits = 6; digits < 9; digits++) {
-    const rounded = Number(value.toPrecision(digits));
-    if (Math.fround(rounded) === value) return String(rounded);
-  }
-  return String(Number(value.toPrecision(9)));
-}
-
-/** A value as RFC 4180 quotes it. */
-function cell(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

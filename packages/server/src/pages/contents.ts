@@ -26,7 +26,7 @@ export const contents: readonly Section[] = [
   },
   {
     title: 'Records',
-    pages: ['records', 'fleet', 'health', 'learning'],
+    pages: ['records', 'fleet', 'health', 'learning', 'lake'],
   },
   {
     title: 'Calls',
