@@ -248,7 +248,7 @@ export const flightFilters = {
   ),
   q: about(
     filterText(200),
-    'Only flights whose texts contain this. One page searches up to 3000 flights; `next` continues from there',
+    'Only flights whose texts contain this. A page can come back short, even empty, while `next` continues',
     'quarry',
   ),
 };

@@ -82,3 +82,6 @@ export const PASSWORD_MIN = 10;
 export const signUpModes = ['open', 'invitation', 'closed'] as const;
 
 export { questionMeasures } from './questionTables.ts';
+
+/** Flights are counted up to here: a million would be read one by one. */
+export const FLIGHTS_COUNTED_MAX = 10_000;

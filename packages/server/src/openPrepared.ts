@@ -7,6 +7,7 @@ import {
   SERVER_ROLE,
 } from './storage/database.ts';
 import { noteFolder } from './storage/folderNote.ts';
+import { buildSmallIndices } from './storage/lateIndices.ts';
 import { type Migration, ownMigrations } from './storage/migrate.ts';
 import { patiently } from './storage/patiently.ts';
 import { prepareDatabase, type Step } from './storage/prepare.ts';
@@ -25,9 +26,9 @@ export function databaseOptions(config: Config): DatabaseOptions {
   };
 }
 
-/** What follows the migrations: the queue's tables, the wall between tenants, the rights of the server. */
+/** What follows the migrations: the queue's tables, the wall between tenants, indices, the rights of the server. */
 export function schemaSteps(role: string): Step[] {
-  return [installQueue, raiseWall, grantRows(role)];
+  return [installQueue, raiseWall, buildSmallIndices, grantRows(role)];
 }
 
 /** The database with everything in it up to date, and the names of the migrations applied now. */

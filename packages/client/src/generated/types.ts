@@ -4999,7 +4999,7 @@ export type Operations = {
         readonly incident?: '0' | '1';
         /** Only flights whose log is in this state; `missing` finds those without a log. */
         readonly log?: 'queued' | 'none' | 'too_large' | 'done' | 'failed' | 'missing';
-        /** Only flights whose texts contain this. One page searches up to 3000 flights; `next` continues from there. */
+        /** Only flights whose texts contain this. A page can come back short, even empty, while `next` continues. */
         readonly q?: string;
         /** Records per page; values above 1000 count as 1000. */
         readonly limit?: number;

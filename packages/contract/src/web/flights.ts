@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bodyId, nameText, optional, pathId, text } from '../fields.ts';
 import { flightFilters } from '../flights.ts';
 import { InstantReply } from '../instants.ts';
+import { FLIGHTS_COUNTED_MAX } from '../values.ts';
 import { WorkOrder } from '../workorders.ts';
 import { forMember } from './endpoint.ts';
 import { Ok } from './fields.ts';
@@ -16,6 +17,20 @@ export const exportFlights = forMember(null, {
   query: z.object(flightFilters),
   reply: z.unknown(),
   download: true,
+});
+
+export const countFlights = forMember(null, {
+  name: 'countFlights',
+  summary: 'How many flights fit the filters, as far as they are counted',
+  method: 'GET',
+  path: '/flights/count',
+  permission: 'flights.view',
+  query: z.object(flightFilters),
+  reply: z.looseObject({
+    flights: z.int().min(0).max(FLIGHTS_COUNTED_MAX),
+    /** There are flights that were not looked at. */
+    more: z.boolean(),
+  }),
 });
 
 export const getFlightRecord = forMember(null, {

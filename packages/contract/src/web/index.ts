@@ -44,6 +44,7 @@ export {
 } from './factors.ts';
 export { email, newPassword, OK, Ok, PASSWORD_MAX } from './fields.ts';
 export {
+  countFlights,
   exportFlights,
   getFlightRecord,
   IMPORT_ROWS_MAX,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { dropLateIndices } from '../storage/lateIndices.ts';
 import {
   appliedMigrations,
   lockSchema,
@@ -90,6 +91,7 @@ export async function remakeSchema(
   await refuseData(client, found);
   if (applied.size > wanted.length) await dropOwn(client, found);
   await migrateWithin(client, wanted);
+  await dropLateIndices(client);
 }
 
 function isOnlyList(found: readonly Found[]): boolean {

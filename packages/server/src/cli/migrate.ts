@@ -1,3 +1,5 @@
+import pg from 'pg';
+import { buildIndices } from '../storage/lateIndices.ts';
 import type { CommandContext, Invocation, Outcome } from './command.ts';
 import { openForCommand } from './openForCommand.ts';
 
@@ -8,10 +10,23 @@ export async function migrateSchema(
   const database = await openForCommand(config);
   try {
     const { applied } = database;
+    const built = await buildOn(database.admin);
     const text =
       applied.length === 0 ? 'The schema is up to date.' : `Applied ${applied.join(', ')}.`;
-    return { value: { applied }, text };
+    const indices = built.length === 0 ? '' : `\nBuilt ${built.join(', ')}.`;
+    return { value: { applied, built }, text: text + indices };
   } finally {
     await database.close();
+  }
+}
+
+/** However long it takes: writes go on meanwhile. */
+async function buildOn(admin: pg.PoolConfig): Promise<string[]> {
+  const client = new pg.Client(admin);
+  await client.connect();
+  try {
+    return await buildIndices(client);
+  } finally {
+    await client.end();
   }
 }

@@ -26,6 +26,7 @@ import { notReady } from '../serving/readiness.ts';
 import { startWorkers, WORKER_VARIABLE } from '../serving/workers.ts';
 import { bindStore } from '../storage/binding.ts';
 import type { Database } from '../storage/database.ts';
+import { startIndices } from '../storage/lateIndices.ts';
 import { ownMigrations } from '../storage/migrate.ts';
 import { patiently } from '../storage/patiently.ts';
 import {
@@ -163,6 +164,7 @@ async function whileComposed(
   const metrics = openMetrics({ ...config, database: opened, reading, clock });
   const stopSweeping = startSweeper({ database: opened, blobs: reading.blobs, clock, log });
   const stopBackups = backups(config, { database: opened, blobs: reading.blobs, clock, log });
+  const stopIndices = startIndices(opened.admin, log);
   const stopWatching = opened.watch((silent) => {
     if (silent) log.error('the database does not answer');
     else log.info('the database answers again');
@@ -170,6 +172,7 @@ async function whileComposed(
   try {
     return { value: { signal: await body({ composition, metrics }, opened) }, text: '' };
   } finally {
+    await stopIndices();
     await stopBackups();
     await stopSweeping();
     await composition.close();

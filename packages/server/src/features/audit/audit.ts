@@ -1,12 +1,18 @@
 import { Readable } from 'node:stream';
-import { instantText, type Reply } from '@airworthy/contract';
+import { instantText, invalidValue, type Reply } from '@airworthy/contract';
 import type { listAudit } from '@airworthy/contract/web';
 import type { Db } from '../../storage/database.ts';
+import { readCursor, writeCursor } from '../cursor.ts';
 import { fileDownload } from '../downloads.ts';
-import { afterId, nextId } from '../idCursor.ts';
 import type { Answer } from '../implement.ts';
 import type { People } from '../people/people.ts';
-import { type AuditFilter, type AuditRow, auditRows, dropOldAudit } from './store.ts';
+import {
+  type AuditFilter,
+  type AuditPlace,
+  type AuditRow,
+  auditRows,
+  dropOldAudit,
+} from './store.ts';
 import { type TargetName, targetNames } from './targets.ts';
 
 type Page = Reply<typeof listAudit>;
@@ -16,16 +22,23 @@ export async function auditPage(
   filter: AuditFilter,
   query: { limit: number; cursor?: string | undefined },
 ): Promise<Page> {
-  const page = { limit: query.limit + 1, beforeId: afterId(query.cursor) ?? undefined };
-  const rows = await auditRows(people.database.db, filter, page);
-  const shown = rows.slice(0, query.limit);
-  const nameOf = await targetNames(people.database.db, shown);
+  const page = { limit: query.limit, after: placeOf(query.cursor) };
+  const { rows, next } = await auditRows(people.database.db, filter, page);
+  const nameOf = await targetNames(people.database.db, rows);
   return {
-    entries: shown.map((row) => entryOnWire(row, nameOf)),
+    entries: rows.map((row) => entryOnWire(row, nameOf)),
     limit: query.limit,
-    next: nextId(shown, rows.length > query.limit),
+    next: next === null ? null : writeCursor([next.at_us, next.id]),
     kept_days: people.settings.auditDays,
   };
+}
+
+function placeOf(cursor: string | undefined): AuditPlace | null {
+  if (cursor === undefined) return null;
+  const [at_us, id] = readCursor(cursor, ['number', 'number']) as [number, number];
+  if (!Number.isSafeInteger(at_us) || !Number.isSafeInteger(id))
+    throw invalidValue('cursor', 'cursor is not from this list: send the next of an earlier page.');
+  return { at_us, id };
 }
 
 function entryOnWire(row: AuditRow, nameOf: TargetName): Page['entries'][number] {
@@ -72,14 +85,17 @@ export function auditCsv(people: People, filter: AuditFilter): Answer<unknown> {
 
 async function* csvLines(db: Db, filter: AuditFilter): AsyncGenerator<string> {
   yield `${COLUMNS.join(',')}\r\n`;
-  let beforeId: number | undefined;
-  for (;;) {
-    const rows = await auditRows(db, filter, { limit: CSV_ROWS, beforeId });
+  let after: AuditPlace | null = null;
+  do {
+    const { rows, next }: Awaited<ReturnType<typeof auditRows>> = await auditRows(db, filter, {
+      limit: CSV_ROWS,
+      after,
+    });
     const nameOf = await targetNames(db, rows);
-    yield rows.map((row) => csvLine({ ...row, target_name: nameOf(row) })).join('');
-    beforeId = rows.at(-1)?.id;
-    if (rows.length < CSV_ROWS) return;
-  }
+    if (rows.length > 0)
+      yield rows.map((row) => csvLine({ ...row, target_name: nameOf(row) })).join('');
+    after = next;
+  } while (after !== null);
 }
 
 function csvLine(row: AuditRow & { target_name: string | null }): string {

@@ -26,35 +26,65 @@ export type AuditRow = {
   reason: string | null;
 };
 
-/** Entries newest first, older than `beforeId` where there is one. */
+/** Entries that one page looks at where no index answers the filter: a page ends, however rare what is wanted. */
+export const LOOKED_AT_MAX = 2000;
+
+/** Where a page ended; the time in microseconds, as the database has it. */
+export type AuditPlace = { readonly at_us: number; readonly id: number };
+
+type Placed = AuditRow & AuditPlace;
+
+/** Entries newest first, after a place where there is one; `next` is where to go on, null at the end. */
 export async function auditRows(
   db: Db,
   filter: AuditFilter,
-  page: { limit: number; beforeId: number | undefined },
-): Promise<AuditRow[]> {
-  const conditions: RawBuilder<unknown>[] = [
-    'orgId' in filter.of
-      ? sql`org_id = ${filter.of.orgId}`
-      : sql`account_id = ${filter.of.accountId}`,
+  page: { limit: number; after: AuditPlace | null },
+): Promise<{ rows: AuditRow[]; next: AuditPlace | null }> {
+  const { found, looked, byDay } = conditions(filter);
+  // Days are found in the order of time; the rest of the list is in the order of ids, which is nearly the same.
+  const order = byDay ? sql`ORDER BY at DESC, id DESC` : sql`ORDER BY id DESC`;
+  if (page.after !== null) found.push(behind(page.after, byDay));
+  const columns = sql`*, (extract(epoch FROM at) * 1000000)::bigint AS at_us`;
+  const newest = sql`SELECT ${columns} FROM audit WHERE ${sql.join(found, sql` AND `)} ${order}`;
+  const rowsMax = page.limit + 1;
+  const { rows: read } = await (looked.length === 0
+    ? sql<Placed>`${newest} LIMIT ${rowsMax}`
+    : sql<Placed>`SELECT * FROM (${newest} LIMIT ${LOOKED_AT_MAX}) a
+        WHERE ${sql.join(looked, sql` AND `)} ${order} LIMIT ${rowsMax}`
+  ).execute(db);
+  const rows = read.slice(0, page.limit);
+  if (read.length > page.limit) return { rows, next: rows.at(-1)! };
+  if (looked.length === 0) return { rows, next: null };
+  const last = sql<AuditPlace>`${newest} OFFSET ${LOOKED_AT_MAX - 1} LIMIT 1`;
+  return { rows, next: (await last.execute(db)).rows[0] ?? null };
+}
+
+function behind({ at_us, id }: AuditPlace, byDay: boolean): RawBuilder<unknown> {
+  if (!byDay) return sql`id < ${id}`;
+  const at = sql`timestamptz 'epoch' + ${at_us} * interval '1 microsecond'`;
+  return sql`(at, id) < (${at}, ${id}::bigint)`;
+}
+
+/** In two parts: what an index answers in the order of the list, and what is looked at entry by entry. */
+function conditions({ of, action, actor, target, since, until }: AuditFilter) {
+  const looked: RawBuilder<unknown>[] = [];
+  const found: RawBuilder<unknown>[] = [
+    'orgId' in of ? sql`org_id = ${of.orgId}` : sql`account_id = ${of.accountId}`,
   ];
-  if (page.beforeId !== undefined) conditions.push(sql`id < ${page.beforeId}`);
   // `flight` finds flight.insert, flight.update and flight.delete.
-  if (filter.action !== undefined)
-    conditions.push(
-      sql`(action = ${filter.action} OR starts_with(action, ${`${filter.action}.`}))`,
-    );
-  if (filter.actor !== undefined)
-    conditions.push(sql`strpos(lower(actor_label), lower(${filter.actor})) > 0`);
-  if (filter.target !== undefined) {
-    const [kind, id] = filter.target.split(' ');
-    conditions.push(sql`target_kind = ${kind}`);
-    if (id !== undefined && /^\d{1,15}$/.test(id)) conditions.push(sql`target_id = ${Number(id)}`);
+  if (action !== undefined)
+    looked.push(sql`(action = ${action} OR starts_with(action, ${`${action}.`}))`);
+  if (actor !== undefined) looked.push(sql`strpos(lower(actor_label), lower(${actor})) > 0`);
+  if (target !== undefined) {
+    const [kind, id] = target.split(' ');
+    const named = id !== undefined && /^\d{1,15}$/.test(id);
+    if (named) found.push(sql`target_kind = ${kind}`, sql`target_id = ${Number(id)}`);
+    else looked.push(sql`target_kind = ${kind}`);
   }
-  if (filter.since !== undefined) conditions.push(sql`at >= ${filter.since}::date`);
-  if (filter.until !== undefined) conditions.push(sql`at < ${filter.until}::date + 1`);
-  const { rows } = await sql<AuditRow>`SELECT * FROM audit
-    WHERE ${sql.join(conditions, sql` AND `)} ORDER BY id DESC LIMIT ${page.limit}`.execute(db);
-  return rows;
+  // Instants, not dates: behind row security a comparison with a date does not use an index.
+  if (since !== undefined) found.push(sql`at >= ${since}::timestamptz`);
+  if (until !== undefined) found.push(sql`at < ${until}::timestamptz + interval '1 day'`);
+  return { found, looked, byDay: since !== undefined || until !== undefined };
 }
 
 /** Records of an organization. Their entries are their earlier versions, and stay as long as the organization. */

@@ -10,6 +10,8 @@ import {
   type QueryOf,
   type Reply,
 } from '@airworthy/contract';
+import { FLIGHTS_COUNTED_MAX } from '@airworthy/contract/values';
+import type { countFlights } from '@airworthy/contract/web';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { RecordServices, Services } from '../../services.ts';
 import { noteReason } from '../../storage/audit.ts';
@@ -26,7 +28,9 @@ import { refuseStale } from '../stale.ts';
 import { flightColumns } from './columns.ts';
 import { refuseOthers } from './ownFlights.ts';
 import {
+  boundedCountStatement,
   deleteFlightRow,
+  type FlightFilter,
   type FlightPlace,
   flightById,
   flightCountStatement,
@@ -34,6 +38,14 @@ import {
   flightRows,
   lookedTo,
 } from './store.ts';
+import {
+  countFound,
+  type Found,
+  findText,
+  foundPageStatement,
+  type TextFilter,
+  textFilterOf,
+} from './textSearch.ts';
 import { type FlightOnWire, type FlightRow, flightOnWire } from './wire.ts';
 
 type NewFlight = BodyOf<typeof fileFlight>;
@@ -47,20 +59,54 @@ export async function flightPage(
   const { db } = services.database;
   const after = query.cursor === undefined ? null : placeOf(query.cursor);
   const page = { rows: query.limit + 1, after };
-  const [found, counted] = await Promise.all([
-    flightPageStatement(orgId, query, page).execute(db),
-    query.total ? flightCountStatement(orgId, query).execute(db) : null,
+  const filter = textFilterOf(query);
+  const found = filter === null ? null : await findText(db, orgId, filter);
+  const text = filter === null || found === null ? null : { filter, found };
+  const [{ rows }, total] = await Promise.all([
+    text === null
+      ? flightPageStatement(orgId, query, page).execute(db)
+      : foundPageStatement(orgId, text, page).execute(db),
+    query.total ? countOf(db, orgId, { query, text }) : null,
   ]);
-  const rows = found.rows.slice(0, query.limit);
-  const last = rows.at(-1);
-  const filled = found.rows.length > query.limit && last !== undefined;
-  const next = filled ? last : await lookedTo(db, orgId, query, after);
+  const shown = rows.slice(0, query.limit);
+  const last = shown.at(-1);
+  const filled = rows.length > query.limit && last !== undefined;
+  // What the index found is all there is; flight by flight, there may be more to look at.
+  const stopped = filled || text !== null ? null : await lookedTo(db, orgId, query, after);
+  const next = filled ? last : stopped;
   return {
-    flights: rows.map(flightOnWire),
-    total: counted?.rows[0]?.total ?? null,
+    flights: shown.map(flightOnWire),
+    total,
     limit: query.limit,
     next: next === null ? null : writeCursor([next.flown_at, next.id]),
   };
+}
+
+async function countOf(
+  db: Db,
+  orgId: number,
+  {
+    query,
+    text,
+  }: { query: QueryOf<typeof listFlights>; text: { filter: TextFilter; found: Found } | null },
+): Promise<number | null> {
+  if (text !== null) return countFound(db, orgId, text);
+  return (await flightCountStatement(orgId, query).execute(db)).rows[0]?.total ?? null;
+}
+
+/** How many flights fit, without reading more than ten thousand of them. */
+export async function countedFlights(
+  db: Db,
+  orgId: number,
+  query: FlightFilter,
+): Promise<Reply<typeof countFlights>> {
+  const filter = textFilterOf(query);
+  const found = filter === null ? null : await findText(db, orgId, filter);
+  if (filter !== null && found !== null && found.assets.length + found.pilots.length === 0)
+    return { flights: found.flights.length, more: false };
+  const { rows } = await boundedCountStatement(orgId, query, FLIGHTS_COUNTED_MAX).execute(db);
+  const { fit, looked } = rows[0]!;
+  return { flights: Math.min(fit, FLIGHTS_COUNTED_MAX), more: looked > FLIGHTS_COUNTED_MAX };
 }
 
 function placeOf(cursor: string): FlightPlace {

@@ -5,6 +5,7 @@ import type { RecordServices } from '../../services.ts';
 import type { Implementation } from '../implement.ts';
 import { answerMember } from '../people/visitor.ts';
 import { flightsCsv } from './csv.ts';
+import { countedFlights } from './flights.ts';
 import { fileImport, latestImports, previewImport, undoImport } from './imports.ts';
 import { disagreements, flightRecord, flightWeeks } from './record.ts';
 
@@ -13,6 +14,7 @@ export function flightPageEndpoints(services: RecordServices): Implementation[] 
   const { db } = services.database;
   return [
     answerMember(web.exportFlights, async ({ orgId, query }) => flightsCsv(db, orgId, query)),
+    answerMember(web.countFlights, ({ orgId, query }) => countedFlights(db, orgId, query)),
     answerMember(web.getFlightRecord, ({ orgId, params }) =>
       flightRecord(services, orgId, params.id),
     ),

@@ -202,10 +202,11 @@ describe('filters that no index answers', () => {
        FROM generate_series(1, $3) n`,
       [own.orgId, own.assetId, LOOKED_AT_MAX + 10],
     );
-    const first = (await browser.get('/flights?q=needle&total=0')).body;
+    const first = (await browser.get('/flights?q=needle&incident=0&total=0')).body;
     expect(first.flights).toEqual([]);
     expect(first.next).not.toBeNull();
-    const second = (await browser.get(`/flights?q=needle&total=0&cursor=${first.next}`)).body;
+    const on = `/flights?q=needle&incident=0&total=0&cursor=${first.next}`;
+    const second = (await browser.get(on)).body;
     expect(second.flights).toMatchObject([{ site: 'needle' }]);
     expect(second.next).toBeNull();
     const csv = (await browser.get('/flights/csv?q=needle')).text.trimEnd().split('\r\n');
@@ -223,9 +224,10 @@ describe('filters that no index answers', () => {
        FROM generate_series(1, $3 + 2) n`,
       [own.orgId, own.assetId, LOOKED_AT_MAX],
     );
-    const first = (await browser.get('/flights?q=needle&total=0')).body;
+    const first = (await browser.get('/flights?q=needle&incident=0&total=0')).body;
     expect(first.flights).toEqual([]);
-    const second = (await browser.get(`/flights?q=needle&total=0&cursor=${first.next}`)).body;
+    const on = `/flights?q=needle&incident=0&total=0&cursor=${first.next}`;
+    const second = (await browser.get(on)).body;
     expect(second.flights.map((one: { external_ref: string }) => one.external_ref)).toEqual([
       `n${LOOKED_AT_MAX + 1}`,
       `n${LOOKED_AT_MAX + 2}`,

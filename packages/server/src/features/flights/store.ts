@@ -46,7 +46,7 @@ export function flightRows(page: RawBuilder<unknown>): RawBuilder<FlightRow> {
 }
 
 /** Text is searched for literally: `%` and `_` of the caller mean themselves. */
-function likePattern(q: string): string {
+export function likePattern(q: string): string {
   return `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
@@ -143,6 +143,19 @@ export function flightCountStatement(
   return sql<{
     total: number;
   }>`SELECT count(*) AS total FROM flight f WHERE ${and([...found, ...looked])}`;
+}
+
+/** Counts no further than `most`, and says how many flights it looked at. */
+export function boundedCountStatement(
+  orgId: number,
+  filter: FlightFilter,
+  most: number,
+): RawBuilder<{ fit: number; looked: number }> {
+  const { found, looked } = conditions(orgId, filter);
+  const columns = looked.length === 0 ? sql`1` : sql`f.*`;
+  const fits = looked.length === 0 ? sql`true` : and(looked);
+  return sql`SELECT count(*) FILTER (WHERE ${fits}) AS fit, count(*) AS looked
+    FROM (SELECT ${columns} FROM flight f WHERE ${and(found)} LIMIT ${most + 1}) f`;
 }
 
 export async function flightById(

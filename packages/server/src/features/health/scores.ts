@@ -74,7 +74,8 @@ export async function scores(
   const after = query.cursor === undefined ? null : placeOf(query.cursor);
   for (const assetId of await staleAircraft(db, orgId))
     await inTransaction(db, (tx) => rescore(tx, { orgId, assetId }));
-  const found = await scorePage(db, orgId, query, { rows: query.limit + 1, after });
+  const page = { rows: query.limit + 1, after, counted: query.total };
+  const found = await scorePage(db, orgId, query, page);
   const rows = found.rows.slice(0, query.limit);
   const last = rows.at(-1);
   const more = found.rows.length > query.limit && last !== undefined;

@@ -151,8 +151,8 @@ export async function scorePage(
   db: Db,
   orgId: number,
   filter: ScoreFilter,
-  page: { rows: number; after: Place | null },
-): Promise<{ rows: ScoreRow[]; total: number }> {
+  page: { rows: number; after: Place | null; counted: boolean },
+): Promise<{ rows: ScoreRow[]; total: number | null }> {
   const parts: RawBuilder<unknown>[] = [sql`org_id = ${orgId}`];
   if (filter.asset_id !== undefined) parts.push(sql`asset_id = ${filter.asset_id}`);
   if (filter.flight_id !== undefined) parts.push(sql`flight_id = ${filter.flight_id}`);
@@ -165,9 +165,11 @@ export async function scorePage(
   const [found, counted] = await Promise.all([
     sql<ScoreRow>`SELECT * FROM flight_score WHERE ${matching} ${after}
       ORDER BY flown_at DESC, flight_id DESC LIMIT ${page.rows}`.execute(db),
-    sql<{ total: number }>`SELECT count(*) AS total FROM flight_score WHERE ${matching}`.execute(
-      db,
-    ),
+    page.counted
+      ? sql<{
+          total: number;
+        }>`SELECT count(*) AS total FROM flight_score WHERE ${matching}`.execute(db)
+      : null,
   ]);
-  return { rows: found.rows, total: counted.rows[0]!.total };
+  return { rows: found.rows, total: counted?.rows[0]?.total ?? null };
 }

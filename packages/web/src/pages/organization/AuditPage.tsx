@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressOf, call } from '../../api/client.ts';
+import { useFilledPage } from '../../api/filledPage.ts';
 import { usePermission } from '../../api/session.ts';
 import type { CallReply } from '../../api/types.ts';
 import { auditWords, thingWords } from '../../format/audit.ts';
@@ -116,6 +117,9 @@ function kindsWith(target = ''): { value: string; label: string }[] {
   }));
 }
 
+/** Fewer entries than this do not fill the page: older ones are looked for at once. */
+const FEW = 20;
+
 function Entries({ filters }: { filters: Record<string, string | undefined> }) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const toggle = (id: number) =>
@@ -129,10 +133,12 @@ function Entries({ filters }: { filters: Record<string, string | undefined> }) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   });
+  const entries = (list.data?.pages ?? []).flatMap((page) => page.entries);
+  const looking = useFilledPage(list, entries.length < FEW);
   if (list.error !== null)
     return <ErrorState error={list.error} retry={() => void list.refetch()} />;
-  if (list.data === undefined) return <LoadingState rows={8} />;
-  const entries = list.data.pages.flatMap((page) => page.entries);
+  if (list.data === undefined || (entries.length === 0 && looking))
+    return <LoadingState rows={8} label="Looking for changes" />;
   if (entries.length === 0)
     return (
       <EmptyState title="No change found">

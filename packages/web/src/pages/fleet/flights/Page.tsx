@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { addressOf } from '../../../api/client.ts';
+import { addressOf, call } from '../../../api/client.ts';
 import { usePermission } from '../../../api/session.ts';
 import { plural } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
@@ -19,6 +20,7 @@ import { FlightForm } from './FlightForm.tsx';
 import { FlightTable, type Selection } from './FlightTable.tsx';
 import { type Filters, filtersOf } from './filters.ts';
 import styles from './flights.module.css';
+import { howMany } from './howMany.ts';
 import { type Flight, useFlights } from './useFlights.ts';
 import { Views } from './Views.tsx';
 
@@ -57,6 +59,7 @@ export function Page() {
       {filing ? <FlightForm flight={null} onClose={() => setFiling(false)} /> : null}
       <Views filters={filters} />
       <FilterBar filters={filters} />
+      <HowMany filters={filters} />
       <Sheet flush>
         {list.error !== null ? (
           <ErrorState error={list.error} retry={() => void list.refetch()} />
@@ -92,6 +95,20 @@ export function Page() {
         />
       ) : null}
     </>
+  );
+}
+
+/** Counted apart from the list, and no further than a reader could go through. */
+function HowMany({ filters }: { readonly filters: Filters }) {
+  const counted = useQuery({
+    queryKey: ['listFlights', 'count', filters],
+    queryFn: ({ signal }) => call('countFlights', { query: filters }, { signal }),
+  });
+  const { data } = counted;
+  return (
+    <p className="muted small" role="status">
+      {data === undefined ? (counted.error === null ? '' : 'Not counted.') : howMany(data)}
+    </p>
   );
 }
 

@@ -126,7 +126,7 @@ type FlightChoiceProps = {
 };
 
 function FlightChoice({ value, onChange, disabled }: FlightChoiceProps) {
-  const flights = useQuery(query('listFlights', { query: { limit: 100 } }));
+  const flights = useQuery(query('listFlights', { query: { limit: 100, total: 0 } }));
   return (
     <Select
       label="Flight"
