@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_ROWS, MOST_TABLES } from './bounds.ts';
+import { MOST_LOG_BYTES, MOST_ROWS, MOST_TABLES } from './bounds.ts';
 import { openLog } from './open.ts';
 import { memorySource } from './source.ts';
 import { type Definition, FMT, fmt, join, record } from './testing/dataflashBytes.ts';
@@ -49,6 +49,23 @@ test('refuses a log with a table for every record', async () => {
     cause: 'too_costly',
     reason: expect.stringMatching(/^The log of 0\.\d MB is too large to be read\. .*tables/),
   });
+});
+
+test('refuses a log whose records stand further than their index can say, before it reads it', async () => {
+  const head = join(fmt(FMT), fmt(EV), record(EV, [1, 10]));
+  let reads = 0;
+  const source = {
+    size_bytes: MOST_LOG_BYTES + 1,
+    read: () => {
+      reads++;
+      return Promise.resolve(head);
+    },
+  };
+  expect(await openLog(source)).toMatchObject({
+    cause: 'too_costly',
+    reason: expect.stringMatching(/^The log of 4295\.0 MB is too large .* more than 4294 MB/),
+  });
+  expect(reads).toBe(1);
 });
 
 test('a log that breaks off inside its first data record is truncated', async () => {

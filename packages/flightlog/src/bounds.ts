@@ -6,6 +6,8 @@
  */
 import type { ScannedLog } from './table.ts';
 
+/** Where a record stands is kept in 32 bits. */
+export const MOST_LOG_BYTES = 2 ** 32 - 1;
 /** Where every record stands: four bytes each, and more for those without a clock of their own. */
 export const MOST_INDEX_BYTES = 256 * 2 ** 20;
 /** Message and instance pairs, each with lists of its own. */
@@ -40,6 +42,10 @@ const ROW_TABLES = new Set([
   'mavlink_log',
   'vehicle_command',
 ]);
+
+export function checkSize(size_bytes: number): void {
+  if (size_bytes > MOST_LOG_BYTES) refuse(`more than ${Math.floor(MOST_LOG_BYTES / 1e6)} MB`);
+}
 
 export function checkTables(count: number): void {
   if (count > MOST_TABLES) refuse(`more than ${MOST_TABLES} tables`);

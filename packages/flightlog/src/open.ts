@@ -1,6 +1,6 @@
 /** The way into a log, whichever format it has. */
 
-import { checkScan, TooCostlyLog } from './bounds.ts';
+import { checkScan, checkSize, TooCostlyLog } from './bounds.ts';
 import { scanDataflash, scanDataflashText } from './dataflash/decode.ts';
 import { DETECTION_BYTES, detect } from './detect.ts';
 import type { ByteSource } from './source.ts';
@@ -50,6 +50,7 @@ function holdsRecords({ messageCounts }: ScannedLog): boolean {
 async function scan(source: ByteSource): Promise<Opened> {
   const head = await source.read({ at: 0, length_bytes: DETECTION_BYTES });
   const detected = detect(head);
+  if (detected.kind !== 'refused') checkSize(source.size_bytes);
   switch (detected.kind) {
     case 'refused':
       return { ...detected, cause: 'not_a_log' };

@@ -49,13 +49,12 @@ import {
 export type DataflashIndex = { readonly series: readonly Series[]; readonly damage: Damage[] };
 
 const WINDOW_BYTES = 4 * 1024 * 1024;
-const LARGEST_LOG_BYTES = 2 ** 32 - 1; // Offsets are 32 bits wide.
 const SLOW = -1;
 const DAY_US = 86_400e6;
 
 export async function scanBinary(source: ByteSource): Promise<DataflashIndex> {
   const scanner = new Scanner();
-  const size_bytes = Math.min(source.size_bytes, LARGEST_LOG_BYTES);
+  const { size_bytes } = source;
   let at = 0;
   while (at < size_bytes) {
     const wanted_bytes = Math.min(WINDOW_BYTES, size_bytes - at);
@@ -66,7 +65,6 @@ export async function scanBinary(source: ByteSource): Promise<DataflashIndex> {
     checkIndex(indexOf_bytes(scanner.series));
     if (last) break;
   }
-  if (source.size_bytes > size_bytes) scanner.note(size_bytes, source.size_bytes, 'truncated');
   return scanner.finish();
 }
 

@@ -26,8 +26,6 @@ import { joinTwins } from './twins.ts';
 export type UlogRefusal = { readonly kind: 'refused'; readonly reason: string };
 
 const WINDOW_BYTES = 4 * 1024 * 1024;
-/** Offsets are kept as u32. */
-const FILE_MAX_BYTES = 0xffffffff;
 /** pyulog's and ulog_cpp's limit for a message of a type they do not know. */
 const UNKNOWN_MAX_BYTES = 10_000;
 
@@ -44,8 +42,7 @@ export async function scanUlog(source: ByteSource): Promise<ScannedUlog | UlogRe
       reason: 'ULog file uses features this reader does not know (incompatible flag bits are set)',
     };
   }
-  const size_bytes = Math.min(source.size_bytes, FILE_MAX_BYTES);
-  for (const section of sections(index.header.appendedAt, size_bytes)) {
+  for (const section of sections(index.header.appendedAt, source.size_bytes)) {
     await scanSection(source, index, section);
   }
   for (const series of index.series) trim(series);
