@@ -5,8 +5,11 @@ import type { ScannedUlog } from '../ulog/decode.ts';
 import { findClock } from './px4/clock.ts';
 import { spanOf } from './reader.ts';
 
-/** µs since the start of the log for every record of a table, in file order: as many as a column has. */
-export type TableTimes = (table: string) => Promise<Float64Array>;
+/**
+ * µs since the start of the log for every record of a table, in file order: as many as a column has. Of a `part`,
+ * which `selected` made of the log, for those records that it has.
+ */
+export type TableTimes = (table: string, part?: ScannedLog) => Promise<Float64Array>;
 
 /** The zero of these times is that of `normalise`, whichever format the log has. */
 export async function tableTimes(log: ScannedLog): Promise<TableTimes> {
@@ -16,15 +19,26 @@ export async function tableTimes(log: ScannedLog): Promise<TableTimes> {
     case 'ulg':
       return since(log, await ulogStart_us(log as ScannedUlog));
     case 'tlog':
-      return (table) => (log as TlogScan).clock(table);
+      return (table, part = log) => (part as TlogScan).clock(table);
   }
 }
 
 function since(log: ScannedLog, origin_us: number): TableTimes {
-  return async (table) => (await log.times(table)).map((time_us) => time_us - origin_us);
+  return async (table, part = log) => {
+    const times_us = await part.times(table);
+    for (let i = 0; i < times_us.length; i++) times_us[i]! -= origin_us;
+    return times_us;
+  };
 }
 
-async function ulogStart_us(log: ScannedUlog): Promise<number> {
+/** Records of a topic that its clock is found by. */
+const CLOCK_RECORDS = 100_000;
+
+async function ulogStart_us(whole: ScannedUlog): Promise<number> {
+  const log = whole.selected((table) => {
+    const stride = Math.ceil((whole.tables.get(table)?.count ?? 0) / CLOCK_RECORDS);
+    return stride > 1 ? { stride, whole: [] } : null;
+  }) as ScannedUlog;
   const requests = [...log.tables]
     .filter(([, { name }]) => !name.endsWith('_groundtruth'))
     .filter(([, { fields }]) => fields.some(({ name }) => name === 'timestamp'))

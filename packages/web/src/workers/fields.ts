@@ -1,8 +1,21 @@
 /** Any field of any message of an open log, thinned to what a plot of a given width can show. */
 import type { ScannedLog, TableTimes } from '@airworthy/flightlog';
+import { binTimes, SignalBins, thin, type Within } from './bins.ts';
+import {
+  cutter,
+  inOrder,
+  marginOf_us,
+  orderOf,
+  type Piece,
+  pieceOf,
+  piecesOf,
+  recordsIn,
+  type Track,
+  trackOf,
+} from './pieces.ts';
 import { batchSignal, batchTables, hasBatches, isBatchTable } from './signal/batches.ts';
-import { evaluate, type Signal } from './signal/evaluate.ts';
-import type { Expression } from './signal/expression.ts';
+import { evaluate, type Resolve, type Signal } from './signal/evaluate.ts';
+import { type Expression, fieldsIn } from './signal/expression.ts';
 
 /** One message of the log with the fields that are numbers. */
 export type FieldTable = {
@@ -46,19 +59,35 @@ const KEPT_VALUES = 8_000_000;
 
 type Clock = { readonly time_us: Float64Array; readonly order: Uint32Array | null };
 
-/** Decodes columns once and answers windows of them and of what is computed of them. */
+/** A message of more records is read by the window that is shown, and by pieces of it. */
+const WHOLE_RECORDS = 1_000_000;
+/** Of that many records, this share is held at a time. */
+const PIECES = 4;
+/** Samples of a window that are given as they are. */
+const MOST_SAMPLES = 4_000_000;
+
+/**
+ * Answers windows of columns and of what is computed of them. A column is decoded once and kept; of a message
+ * that is too long for that, what the window holds is decoded each time.
+ */
 export class FieldReader {
   readonly #log: ScannedLog;
   readonly #times: TableTimes;
+  readonly #whole_records: number;
   readonly #clocks = new Map<string, Clock>();
+  readonly #tracks = new Map<string, Promise<Track>>();
   readonly #kept = new Map<string, Signal>();
 
-  constructor(log: ScannedLog, times: TableTimes) {
+  constructor(log: ScannedLog, times: TableTimes, whole_records = WHOLE_RECORDS) {
     this.#log = log;
     this.#times = times;
+    this.#whole_records = whole_records;
   }
 
-  async thinned({ expressions, from_s, to_s, bins }: ThinRequest): Promise<Thinned> {
+  async thinned(request: ThinRequest): Promise<Thinned> {
+    const { expressions, from_s, to_s, bins } = request;
+    const track = await this.#longestTrack(expressions);
+    if (track !== null) return this.#thinnedByPieces(request, track);
     const values: (number | null)[][] = [];
     for (const expression of expressions) {
       const { time_us, value } = await this.#signal(expression);
@@ -70,8 +99,18 @@ export class FieldReader {
   /** Every sample of the window, for a spectrum. */
   async samples({ expressions, from_s, to_s }: SignalRequest): Promise<Signal[]> {
     const out: Signal[] = [];
+    const window = { from_us: from_s * 1e6, to_us: to_s * 1e6 };
+    const track = await this.#longestTrack(expressions);
+    const held = track === null ? 0 : recordsIn(track, window);
+    if (held > MOST_SAMPLES)
+      throw new Error(
+        `The window holds some ${held} samples (limit ${MOST_SAMPLES}): choose a shorter one.`,
+      );
     for (const expression of expressions) {
-      const { time_us, value } = await this.#signal(expression);
+      const { time_us, value } =
+        track === null
+          ? await this.#signal(expression)
+          : await evaluate(expression, this.#within(window, marginOf_us(expression)));
       const from = time_us.findIndex((at) => at >= from_s * 1e6);
       const to = time_us.findLastIndex((at) => at <= to_s * 1e6) + 1;
       const span = from < 0 ? ([0, 0] as const) : ([from, Math.max(from, to)] as const);
@@ -80,41 +119,94 @@ export class FieldReader {
     return out;
   }
 
+  /** Of the messages that are too long to be held the one with most records; null where there is none. */
+  async #longestTrack(expressions: readonly Expression[]): Promise<Track | null> {
+    let longest: string | null = null;
+    let most = this.#whole_records;
+    for (const { table } of expressions.flatMap(fieldsIn)) {
+      const count = isBatchTable(table) ? 0 : (this.#log.tables.get(table)?.count ?? 0);
+      if (count <= most) continue;
+      most = count;
+      longest = table;
+    }
+    return longest === null ? null : this.#track(longest);
+  }
+
+  #track(table: string): Promise<Track> {
+    const track = this.#tracks.get(table) ?? trackOf(this.#log, this.#times, table);
+    this.#tracks.set(table, track);
+    return track;
+  }
+
+  /** Piece after piece, so that memory does not grow with the window. */
+  async #thinnedByPieces(request: ThinRequest, track: Track): Promise<Thinned> {
+    const { expressions, from_s, to_s, bins } = request;
+    const drawn = expressions.map(() => new SignalBins({ from_s, to_s, bins }));
+    const margin_us = Math.max(...expressions.map(marginOf_us));
+    const from_us = from_s * 1e6 - margin_us;
+    // A sample that stands at the end of the window belongs to its last bin.
+    const window = { from_us, to_us: to_s * 1e6 + 1 };
+    for (const piece of piecesOf(track, window, this.#whole_records / PIECES)) {
+      const resolve = this.#within(piece, margin_us);
+      for (const [i, expression] of expressions.entries()) {
+        const { time_us, value } = await evaluate(expression, resolve);
+        drawn[i]!.add(time_us, value, piece);
+      }
+    }
+    return { t: binTimes({ from_s, to_s, bins }), values: drawn.map((one) => one.points()) };
+  }
+
+  /** Fields within a stretch of time and a margin around it. */
+  #within({ from_us, to_us }: Within, margin_us: number): Resolve {
+    const wide = { from_us: from_us - margin_us, to_us: to_us + margin_us };
+    const cut = cutter(wide);
+    const pieces = new Map<string, Promise<Piece>>();
+    return async (table, field) => {
+      const { count } = this.#checked(table, field);
+      if (count <= this.#whole_records) return cut(await this.#wholeField(table, field));
+      const piece =
+        pieces.get(table) ??
+        this.#track(table).then((track) => pieceOf(this.#log, this.#times, { table, track }, wide));
+      pieces.set(table, piece);
+      const { time_us, column } = await piece;
+      return { time_us, value: await column(field) };
+    };
+  }
+
   async #signal(expression: Expression): Promise<Signal> {
     return this.#remembered(JSON.stringify(expression), () =>
-      evaluate(expression, (table, field) =>
-        this.#remembered(`${table}.${field}`, () => this.#field(table, field)),
-      ),
+      evaluate(expression, (table, field) => this.#wholeField(table, field)),
     );
   }
 
-  async #field(table: string, field: string): Promise<Signal> {
-    if (isBatchTable(table)) return batchSignal(this.#log, this.#times, { table, field });
+  #wholeField(table: string, field: string): Promise<Signal> {
+    return this.#remembered(`${table}.${field}`, () => this.#field(table, field));
+  }
+
+  /** The message of a field; batches are none, and have as many records as they need. */
+  #checked(table: string, field: string): { readonly count: number } {
+    if (isBatchTable(table)) return { count: 0 };
     const known = this.#log.tables.get(table);
     if (known === undefined) throw new Error(`This log has no message ${table}.`);
     if (!known.fields.some(({ name, kind }) => name === field && kind === 'number'))
       throw new Error(`The message ${table} has no field ${field} that is a number.`);
+    return known;
+  }
+
+  async #field(table: string, field: string): Promise<Signal> {
+    if (isBatchTable(table)) return batchSignal(this.#log, this.#times, { table, field });
+    this.#checked(table, field);
     const { time_us, order } = await this.#clock(table);
-    const column = await this.#log.column(table, field);
-    return {
-      time_us,
-      value: order === null ? column : Float64Array.from(order, (i) => column[i]!),
-    };
+    return { time_us, value: inOrder(await this.#log.column(table, field), order) };
   }
 
   /** The times of a message in their order, and the order of its records where that is another. */
   async #clock(table: string): Promise<Clock> {
     const before = this.#clocks.get(table);
     if (before !== undefined) return before;
-    const time_us = await this.#times(table);
-    const ascending = time_us.every((at, i) => i === 0 || at >= time_us[i - 1]!);
-    const order = ascending
-      ? null
-      : Uint32Array.from(time_us.keys()).sort((a, b) => time_us[a]! - time_us[b]!);
-    const clock = {
-      time_us: order === null ? time_us : Float64Array.from(order, (i) => time_us[i]!),
-      order,
-    };
+    const written_us = await this.#times(table);
+    const order = orderOf(written_us);
+    const clock = { time_us: inOrder(written_us, order), order };
     this.#clocks.set(table, clock);
     return clock;
   }
@@ -133,71 +225,4 @@ export class FieldReader {
     }
     return signal;
   }
-}
-
-type Bins = Pick<ThinRequest, 'from_s' | 'to_s' | 'bins'>;
-
-/** Two points a bin, at a quarter and three quarters of it. */
-export function binTimes({ from_s, to_s, bins }: Bins): Float64Array {
-  const width_s = (to_s - from_s) / bins;
-  return Float64Array.from(
-    { length: 2 * bins },
-    (_, i) => from_s + ((i >> 1) + (i % 2 === 0 ? 0.25 : 0.75)) * width_s,
-  );
-}
-
-/** A value is drawn for this many of its own steps, at least a second; beyond that there is a gap. */
-const HELD_STEPS = 3;
-const HELD_S = 1;
-
-/**
- * Lowest and highest value of every bin, so that a spike of one sample stays visible at every zoom. Samples
- * need not be in order of time. A bin between two samples of a slow message holds the one before it.
- */
-export function thin(
-  time_us: Float64Array,
-  value: Float64Array,
-  { from_s, to_s, bins }: Bins,
-): (number | null)[] {
-  const out = new Array<number | null>(2 * bins).fill(null);
-  const low = new Int32Array(bins).fill(-1);
-  const high = new Int32Array(bins).fill(-1);
-  const scale = bins / (to_s - from_s);
-  let last = -1;
-  let before = -1;
-  let first_us = Number.POSITIVE_INFINITY;
-  let last_us = Number.NEGATIVE_INFINITY;
-  let finite = 0;
-  for (let i = 0; i < value.length; i++) {
-    const sample = value[i]!;
-    if (!Number.isFinite(sample)) continue;
-    finite++;
-    const at_us = time_us[i]!;
-    if (at_us < first_us) first_us = at_us;
-    if (at_us > last_us) last_us = at_us;
-    const at_s = at_us / 1e6;
-    if (at_s < from_s && (before < 0 || at_us >= time_us[before]!)) before = i;
-    const bin = at_s === to_s ? bins - 1 : Math.floor((at_s - from_s) * scale);
-    if (!(bin >= 0 && bin < bins)) continue;
-    if (low[bin]! < 0 || sample < value[low[bin]!]!) low[bin] = i;
-    if (high[bin]! < 0 || sample > value[high[bin]!]!) high[bin] = i;
-  }
-  const step_s = finite > 1 ? (last_us - first_us) / (finite - 1) / 1e6 : 0;
-  const held_s = Math.max(HELD_S, HELD_STEPS * step_s);
-  const times = binTimes({ from_s, to_s, bins });
-  last = before;
-  for (let bin = 0; bin < bins; bin++) {
-    const [a, b] = [low[bin]!, high[bin]!];
-    if (a >= 0) {
-      const [one, two] = time_us[a]! <= time_us[b]! ? [a, b] : [b, a];
-      out[2 * bin] = value[one]!;
-      out[2 * bin + 1] = value[two]!;
-      last = two;
-    } else if (last >= 0) {
-      const last_s = time_us[last]! / 1e6;
-      for (const point of [2 * bin, 2 * bin + 1])
-        if (times[point]! - last_s <= held_s) out[point] = value[last]!;
-    }
-  }
-  return out;
 }
