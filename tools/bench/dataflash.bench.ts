@@ -20,9 +20,7 @@ const ORIGIN = join('testdata', 'dataflash', 'plane-stall-spin.bin');
 const MIB = 1024 * 1024;
 const FILE_BYTES = 32 * MIB;
 const CRASH_BYTES = 64 * MIB;
-/** As large a log as the readers take: at most five million records, 512 MiB at most. */
 const HUGE_BYTES = 512 * MIB;
-const HUGE_RECORDS = 4_900_000;
 const ROUNDS = 15;
 /** Rounds until the compiler rests. */
 const WARM_ROUNDS = 5;
@@ -85,8 +83,6 @@ type Split = {
   data: Uint8Array;
   times: Uint32Array;
   span_us: number;
-  /** Of the whole log. */
-  records: number;
 };
 
 /** The definitions and parameters at the start, then the records, with where their times stand. */
@@ -97,7 +93,6 @@ export function splitLog(bytes: Uint8Array): Split {
   lengths[FMT_TYPE] = 89;
   let dataFrom = 0;
   let end = 0;
-  let records = 0;
   const stamped: number[] = [];
   let first_us = Number.POSITIVE_INFINITY;
   let last_us = 0;
@@ -120,17 +115,16 @@ export function splitLog(bytes: Uint8Array): Split {
       first_us = Math.min(first_us, time_us);
       last_us = Math.max(last_us, time_us);
     }
-    records += 1;
     at += length_bytes;
     end = at;
   }
   const times = Uint32Array.from(stamped.filter((at) => at >= dataFrom).map((at) => at - dataFrom));
   const data = bytes.slice(dataFrom, end);
-  return { head: bytes.slice(0, dataFrom), data, times, span_us: last_us - first_us, records };
+  return { head: bytes.slice(0, dataFrom), data, times, span_us: last_us - first_us };
 }
 
 /** Writes repetition `k` of the data into `out`. */
-export function repetition(log: Split, k: number, out: Uint8Array): void {
+function repetition(log: Split, k: number, out: Uint8Array): void {
   out.set(log.data);
   const view = new DataView(out.buffer, out.byteOffset, out.byteLength);
   for (const at of log.times) {
@@ -198,10 +192,7 @@ async function readFlight(bytes: Uint8Array): Promise<void> {
 /** A log that exists only while it is read: its source makes each piece when it is asked for. */
 function hugeSource(log: Split, made: { buffer: Uint8Array }): ByteSource {
   const { head, data } = log;
-  const count = Math.min(
-    Math.floor((HUGE_BYTES - head.length) / data.length),
-    Math.floor(HUGE_RECORDS / log.records),
-  );
+  const count = Math.floor((HUGE_BYTES - head.length) / data.length);
   const one = new Uint8Array(data.length);
   let current = -1;
   return {

@@ -1,96 +1,135 @@
 /**
- * Long logs for the bench, written piece by piece: the records of a simulated flight again and again with
- * their times moved on, in each of the three formats.
+ * Logs of one long flight, written piece by piece: a stretch of steady hover of a simulated flight is repeated with its
+ * times moved on, and then the flight ends as it did. What the verdict of the short log is, that of the long one must be.
  */
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { repetition, splitLog } from './dataflash.bench.ts';
-import { moveOn } from './tlog.bench.ts';
-import { later, splitLog as splitUlog } from './ulog.bench.ts';
 
 export type LongFormat = 'bin' | 'tlog' | 'ulg';
 
-/** What comes first in the file, and the repetition of a number; each may be lent. */
-type Pieces = { readonly head: Uint8Array; readonly piece: (number: number) => Uint8Array };
+/** A flight, and from when to when it hovers, in seconds from its first time. */
+type Origin = { readonly file: string; readonly from_s: number; readonly to_s: number };
 
-/** From the start of one flight of the telemetry to that of the next. */
-const APART_US = 120_000_000n;
+export const ORIGINS: Readonly<Record<LongFormat, Origin>> = {
+  bin: {
+    file: join('testdata', 'dataflash', 'copter-quad-motor-failure.bin'),
+    from_s: 20,
+    to_s: 26,
+  },
+  tlog: {
+    file: join('testdata', 'tlog', 'copter-quad-motor-failure.tlog'),
+    from_s: 64,
+    to_s: 70,
+  },
+  ulg: { file: join('testdata', 'ulog', 'quad-forced-disarm.ulg.gz'), from_s: 37, to_s: 40 },
+};
 
-const PIECES: Readonly<Record<LongFormat, () => Pieces>> = {
-  bin() {
-    const path = join('testdata', 'dataflash', 'copter-quad-pilot-dive.bin');
-    const head = new Uint8Array(readFileSync(path));
-    const log = splitLog(withoutParameters(head));
-    const out = new Uint8Array(log.data.length);
-    return {
-      head,
-      piece(number) {
-        repetition(log, number + 1, out);
-        return out;
-      },
-    };
-  },
-  tlog() {
-    const path = join('testdata', 'tlog', 'copter-quad-normal-loiter.tlog');
-    const head = new Uint8Array(readFileSync(path));
-    const again = withoutParameterFrames(head);
-    const piece = (number: number) => moveOn(again, BigInt(number + 1) * APART_US);
-    return { head, piece };
-  },
-  ulg() {
-    const path = join('testdata', 'ulog', 'quad-forced-disarm.ulg.gz');
-    const log = splitUlog(gunzipSync(readFileSync(path)));
-    return { head: log.head, piece: (number) => later(log, number) };
-  },
+/** A record from `at` to `end`, and where its time stands; -1 where it has none. */
+type RecordPlace = { readonly at: number; readonly end: number; readonly timeAt: number };
+
+const PLACES: Readonly<Record<LongFormat, (bytes: Buffer) => RecordPlace[]>> = {
+  bin: dataflashPlaces,
+  tlog: telemetryPlaces,
+  ulg: ulogPlaces,
 };
 
 const FMT_TYPE = 128;
-const PARM = 'PARM';
+const FMT_BYTES = 89;
 
-/** Without the parameters, which are written at every start and of which a long log has few. */
-function withoutParameters(bytes: Uint8Array): Uint8Array {
-  const lengths = new Uint8Array(256);
-  lengths[FMT_TYPE] = 89;
-  let parm = -1;
-  const kept: Uint8Array[] = [];
+function dataflashPlaces(bytes: Buffer): RecordPlace[] {
+  const formats = new Map([[FMT_TYPE, { length_bytes: FMT_BYTES, timed: false }]]);
+  const places: RecordPlace[] = [];
   for (let at = 0; at + 3 <= bytes.length; ) {
-    const type = bytes[at + 2]!;
-    const end = at + lengths[type]!;
-    if (end === at || end > bytes.length) break;
-    if (type === FMT_TYPE) {
-      lengths[bytes[at + 3]!] = bytes[at + 4]!;
-      if (String.fromCharCode(...bytes.subarray(at + 5, at + 9)) === PARM) parm = bytes[at + 3]!;
+    const format = bytes.readUInt16BE(at) === 0xa395 ? formats.get(bytes[at + 2]!) : undefined;
+    const end = at + (format?.length_bytes ?? 0);
+    if (format === undefined || end > bytes.length) break;
+    if (bytes[at + 2] === FMT_TYPE) {
+      const timed = bytes.toString('latin1', at + 25, end).startsWith('TimeUS,');
+      formats.set(bytes[at + 3]!, { length_bytes: bytes[at + 4]!, timed });
     }
-    if (type !== parm) kept.push(bytes.subarray(at, end));
+    places.push({ at, end, timeAt: format.timed ? at + 3 : -1 });
     at = end;
   }
-  return Uint8Array.from(Buffer.concat(kept));
+  return places;
 }
 
-const PARAM_VALUE = 22;
-
-function withoutParameterFrames(bytes: Uint8Array): Uint8Array {
-  const kept: Uint8Array[] = [];
+/** The time of the receiver, which stands before every frame. */
+function telemetryPlaces(bytes: Buffer): RecordPlace[] {
+  const places: RecordPlace[] = [];
   for (let at = 0; at + 18 < bytes.length; ) {
     const isSecond = bytes[at + 8] === 0xfd;
     const signed = isSecond ? (bytes[at + 10]! & 1) * 13 : 0;
     const end = at + 8 + (isSecond ? 12 + signed : 8) + bytes[at + 9]!;
-    const id = isSecond ? bytes[at + 15]! | (bytes[at + 16]! << 8) : bytes[at + 13]!;
-    if (id !== PARAM_VALUE) kept.push(bytes.subarray(at, end));
+    if (end > bytes.length) break;
+    places.push({ at, end, timeAt: at });
     at = end;
   }
-  return Uint8Array.from(Buffer.concat(kept));
+  return places;
 }
 
-/** Writes a log of at least that many bytes. */
+/** From the start of a message to its time: of data, of texts and of texts with a tag. */
+const ULOG_TIMES = new Map([
+  ['D', 5],
+  ['L', 4],
+  ['C', 6],
+]);
+const ULOG_HEADER_BYTES = 16;
+
+function ulogPlaces(bytes: Buffer): RecordPlace[] {
+  const places: RecordPlace[] = [{ at: 0, end: ULOG_HEADER_BYTES, timeAt: -1 }];
+  for (let at = ULOG_HEADER_BYTES; at + 3 <= bytes.length; ) {
+    const end = at + 3 + bytes.readUInt16LE(at);
+    if (end > bytes.length) break;
+    const time = ULOG_TIMES.get(String.fromCharCode(bytes[at + 2]!));
+    places.push({ at, end, timeAt: time === undefined ? -1 : at + time });
+    at = end;
+  }
+  return places;
+}
+
+/** A piece of a log and where times stand in it. */
+type Piece = { readonly bytes: Buffer; readonly times: readonly number[] };
+
+/** Moves the times of a piece on. */
+function moveOn(format: LongFormat, { bytes, times }: Piece, by_us: bigint): void {
+  for (const at of times) {
+    if (format === 'tlog') bytes.writeBigUInt64BE(bytes.readBigUInt64BE(at) + by_us, at);
+    else bytes.writeBigUInt64LE(bytes.readBigUInt64LE(at) + by_us, at);
+  }
+}
+
+/** Writes a log of about that many bytes; its hover is as long as that needs. */
 export function writeLongLog(format: LongFormat, path: string, size_bytes: number): void {
-  const { head, piece } = PIECES[format]();
-  const file = openSync(path, 'w');
+  const { file, from_s, to_s } = ORIGINS[format];
+  const stored = readFileSync(file);
+  const bytes = file.endsWith('.gz') ? gunzipSync(stored) : stored;
+  const places = PLACES[format](bytes);
+  const timeOf = ({ timeAt }: RecordPlace) =>
+    Number(format === 'tlog' ? bytes.readBigUInt64BE(timeAt) : bytes.readBigUInt64LE(timeAt));
+  const timed = places.filter(({ timeAt }) => timeAt >= 0);
+  const start_us = timed.reduce((least, place) => Math.min(least, timeOf(place)), Infinity);
+  const placeOf = (at_s: number) =>
+    timed.find((place) => timeOf(place) >= start_us + at_s * 1e6)!.at;
+  const [from, to, end] = [placeOf(from_s), placeOf(to_s), places.at(-1)!.end];
+  const pieceOf = (first: number, last: number): Piece => ({
+    bytes: Buffer.from(bytes.subarray(first, last)),
+    times: timed.flatMap(({ at, timeAt }) => (at >= first && at < last ? [timeAt - first] : [])),
+  });
+  const hover = pieceOf(from, to);
+  const tail = pieceOf(to, end);
+  const step_us = BigInt(Math.round((to_s - from_s) * 1e6));
+  const again = Math.max(0, Math.round((size_bytes - end) / hover.bytes.length));
+  const out = openSync(path, 'w');
   try {
-    let written = head.length === 0 ? 0 : writeSync(file, head);
-    for (let number = 0; written < size_bytes; number++) written += writeSync(file, piece(number));
+    writeSync(out, bytes.subarray(0, to));
+    for (let count = 0; count < again; count++) {
+      moveOn(format, hover, step_us);
+      writeSync(out, hover.bytes);
+    }
+    moveOn(format, tail, BigInt(again) * step_us);
+    writeSync(out, tail.bytes);
   } finally {
-    closeSync(file);
+    closeSync(out);
   }
 }

@@ -61,7 +61,7 @@ function row(work: string, speed: string, memory: string): void {
 }
 
 /** Moves every timestamp of a log on; the frames are known to be whole. */
-export function moveOn(log: Uint8Array, by_us: bigint): Uint8Array {
+function moveOn(log: Uint8Array, by_us: bigint): Uint8Array {
   const copy = log.slice();
   const view = new DataView(copy.buffer);
   for (let at = 0; at + 9 < copy.length; ) {

@@ -3,15 +3,16 @@
  * SHA-256 of the same bytes in the same browser, the memory of its process, and frames while the cursor goes over
  * twelve plots of 300,000 points. Memory is read from /proc, so on Linux alone.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { builtFromSources } from '../../packages/server/src/testing/bundle.ts';
 import { paths } from '../../packages/web/src/paths.ts';
 import { findChromium } from '../../packages/web/src/testing/chromium.ts';
 import { startInstallation } from '../../packages/web/src/testing/installation.ts';
 import { repeated, wideFields, withWideMessage } from './longLogs.ts';
+import { rendererPids, watchMemory } from './memory.ts';
 
 const LONG_BYTES = 60_000_000;
 const POINTS = 300_000;
@@ -129,34 +130,6 @@ async function shaTime_ms(file: string): Promise<number> {
   })()`)) as number[];
   await page.context().close();
   return medianOf(times);
-}
-
-async function rendererPids(on: Browser): Promise<number[]> {
-  const session = await on.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  await session.detach();
-  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
-}
-
-/** Resident memory of the largest of the processes, every 50 ms until it is stopped. */
-function watchMemory(pids: readonly number[]): { stop(): number | null } {
-  let peak_MB: number | null = null;
-  const look = () => {
-    for (const pid of pids) {
-      const status = `/proc/${pid}/status`;
-      if (!existsSync(status)) continue;
-      const kB = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] ?? 0);
-      peak_MB = Math.max(peak_MB ?? 0, (kB * 1024) / 1e6);
-    }
-  };
-  const timer = setInterval(look, 50);
-  return {
-    stop() {
-      look();
-      clearInterval(timer);
-      return peak_MB;
-    },
-  };
 }
 
 async function measureCursor(file: string): Promise<void> {
