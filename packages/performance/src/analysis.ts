@@ -1,4 +1,4 @@
-import { type Performance, perform, sizeCruiseGroup } from '@airworthy/physics';
+import { type PreparedPerformance, perform, sizeCruiseGroup } from '@airworthy/physics';
 import type { Build } from './airframe/build.ts';
 import { type Resolved, resolveWith } from './airframe/resolve.ts';
 import { type Balance, balance } from './balance.ts';
@@ -8,7 +8,7 @@ import { type MotorOut, motorOut } from './motorOut.ts';
 /** A build, the aircraft it describes, and its performance and balance in SI. */
 export type Analysis = {
   readonly resolved: Resolved;
-  readonly performance: Performance;
+  readonly performance: PreparedPerformance;
   readonly balance: Balance;
   /** Null on a pure wing. */
   readonly motorOut: MotorOut | null;
@@ -22,7 +22,7 @@ export function resolve(build: Build): Resolved {
 /** Balance, motor failure and bands are computed when they are first read. */
 class LazyAnalysis implements Analysis {
   readonly resolved: Resolved;
-  readonly performance: Performance;
+  readonly performance: PreparedPerformance;
   #balance: Balance | undefined;
   #motorOut: MotorOut | null | undefined;
   #bands: Bands | undefined;

@@ -21,11 +21,11 @@ const ALTITUDE_POINTS = 11;
  * shows one curve that decides something, with the points that the figures of `out` name.
  */
 export function chartDataOf(analysis: Analysis): { readonly [Name in ChartName]?: Chart } {
-  const { rotor, wing } = analysis.performance;
+  const { rotor, wing, prepared } = analysis.performance;
   const { aircraft, conditions } = analysis.resolved;
   const charts: { [Name in ChartName]?: Chart } = {};
   if (rotor !== null) {
-    const altitudes = enduranceAltitudeCurve(aircraft, conditions, ALTITUDE_POINTS);
+    const altitudes = enduranceAltitudeCurve(aircraft, conditions, ALTITUDE_POINTS, prepared);
     charts.power_speed = powerSpeed(analysis, rotor);
     charts.endurance_payload = endurancePayload(analysis, rotor);
     charts.endurance_altitude = enduranceAltitude(analysis, rotor, altitudes);
@@ -34,7 +34,7 @@ export function chartDataOf(analysis: Analysis): { readonly [Name in ChartName]?
     charts.envelope = envelope(analysis, rotor, altitudes);
   }
   if (wing !== null) {
-    const points = wingSpeedCurve(aircraft, conditions, SPEED_POINTS);
+    const points = wingSpeedCurve(aircraft, conditions, SPEED_POINTS, prepared);
     const curves = { x: points.map((point) => kmh(point.speed_mps)), points };
     charts.drag_speed = dragSpeed(wing, curves);
     charts.climb_speed = climbSpeed(wing, curves);

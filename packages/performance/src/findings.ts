@@ -107,8 +107,12 @@ function levelOf(check: Check, analysis: Analysis): Level {
 
 /** Whether a changed build raises something that was not raised before, or not as badly. */
 function raisesMore(changed: Analysis, before: Levels, own: Check): boolean {
-  const worse = (check: Check) =>
-    severity[levelOf(check, changed)] < severity[before.get(check) ?? 'ok'];
+  const worse = (check: Check) => {
+    const now = before.get(check) ?? 'ok';
+    // Nothing is worse than bad, and what is assumed never more than a warning.
+    if (now === 'bad' || (check === inputAssumed && now === 'warn')) return false;
+    return severity[levelOf(check, changed)] < severity[now];
+  };
   // What is assumed takes several analyses to tell, so that it comes last.
   return (
     checks.some((check) => check !== own && check !== inputAssumed && worse(check)) ||

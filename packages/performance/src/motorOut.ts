@@ -1,4 +1,4 @@
-import { GRAVITY_MPS2, hoverWithThrusts, type Performance } from '@airworthy/physics';
+import { GRAVITY_MPS2, hoverWithThrusts, type PreparedPerformance } from '@airworthy/physics';
 import { type LayoutAfter, worstLayoutAfter } from './airframe/motorOut.ts';
 import type { Resolved } from './airframe/resolve.ts';
 import type { Rotor } from './airframe/rotors.ts';
@@ -70,7 +70,7 @@ function worstOf(resolved: Resolved, lift: readonly Rotor[]): LayoutAfter {
  * (`CG_ROTOR_OFFSET` reports the distance). Full thrust is that of the stand in this air,
  * as in the thrust-to-weight ratio.
  */
-export function motorOut(resolved: Resolved, performance: Performance): MotorOut | null {
+export function motorOut(resolved: Resolved, performance: PreparedPerformance): MotorOut | null {
   const { rotor } = performance;
   if (rotor === null) return null;
   const lift = resolved.rotors.filter((each) => each.group === 'lift');
@@ -85,7 +85,7 @@ export function motorOut(resolved: Resolved, performance: Performance): MotorOut
   const margin = required_N === null ? null : 1 - required_N / full_N;
   const thrusts_N = layout.thrusts.map((thrust) => (thrust * full_N) / Math.max(1, thrustToWeight));
   const after = canHover
-    ? hoverWithThrusts(resolved.aircraft, resolved.conditions, thrusts_N)
+    ? hoverWithThrusts(resolved.aircraft, resolved.conditions, thrusts_N, performance.prepared)
     : null;
   const headingControllable = layout.heading && thrustToWeight > 1;
   return {

@@ -37,7 +37,7 @@ function onRotors({ resolved }: Analysis): string {
 
 export function powerSpeed(analysis: Analysis, rotor: RotorPerformance): Chart {
   const { aircraft, conditions } = analysis.resolved;
-  const points = powerSpeedCurve(aircraft, conditions, SPEED_POINTS);
+  const points = powerSpeedCurve(aircraft, conditions, SPEED_POINTS, analysis.performance.prepared);
   const x = points.map((point) => kmh(point.speed_mps));
   const total = points.map((point) => point.power_W);
   const endurance = rotor.bestEnduranceSpeed_mps;
@@ -77,7 +77,12 @@ export function powerSpeed(analysis: Analysis, rotor: RotorPerformance): Chart {
 
 export function endurancePayload(analysis: Analysis, rotor: RotorPerformance): Chart {
   const { aircraft, conditions } = analysis.resolved;
-  const points = endurancePayloadCurve(aircraft, conditions, MASS_POINTS);
+  const points = endurancePayloadCurve(
+    aircraft,
+    conditions,
+    MASS_POINTS,
+    analysis.performance.prepared,
+  );
   const x = points.map((point) => 1000 * point.payload_kg);
   const hover = points.map((point) => flown(point.hoverTime_s));
   const now_g = 1000 * aircraft.payloadMass_kg;
@@ -191,7 +196,12 @@ export function thrustThrottle({ performance, resolved }: Analysis): Chart {
 
 export function discharge(analysis: Analysis): Chart {
   const { aircraft, conditions } = analysis.resolved;
-  const points = dischargeCurve(aircraft, conditions, DISCHARGE_POINTS);
+  const points = dischargeCurve(
+    aircraft,
+    conditions,
+    DISCHARGE_POINTS,
+    analysis.performance.prepared,
+  );
   const x = points.map((point) => minutes(point.time_s));
   const volts = points.map((point) => point.voltage_V);
   const bus = analysis.performance.buses[0];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Aircraft } from './aircraft.ts';
+import { atAltitude } from './atmosphere.ts';
 import {
   dischargeCurve,
   enduranceAltitudeCurve,
@@ -99,5 +100,46 @@ describe('the discharge', () => {
   });
   test('is empty without a pack', () => {
     expect(dischargeCurve({ ...exampleAircraft, packs: [] }, seaLevel, 9)).toEqual([]);
+  });
+});
+
+describe('an aircraft that was made ready before', () => {
+  const windy = { altitude_m: 1500, temperature_K: 295 };
+  test.each([
+    ['power over airspeed', powerSpeedCurve],
+    ['endurance over payload', endurancePayloadCurve],
+    ['endurance over altitude', enduranceAltitudeCurve],
+    ['discharge', dischargeCurve],
+  ] as const)('gives the same curve of %s', (_, curve) => {
+    const { prepared } = perform(exampleAircraft, windy);
+    expect(curve(exampleAircraft, windy, 9, prepared)).toEqual(curve(exampleAircraft, windy, 9));
+  });
+  test('is not made ready again: the curve is that of what was prepared', () => {
+    const heavy = { ...exampleAircraft, dryMass_kg: 1.5 };
+    const { prepared } = perform(heavy, seaLevel);
+    expect(enduranceAltitudeCurve(exampleAircraft, seaLevel, 5, prepared)).toEqual(
+      enduranceAltitudeCurve(heavy, seaLevel, 5),
+    );
+  });
+  test('keeps its measured table and flies without a pack at every altitude', () => {
+    const standPoints = [0.3, 0.6, 1].map((share) => ({
+      thrust_N: share * exampleGroup.maxThrust_N,
+      power_W: 420 * share ** 1.4,
+      speed_rps: 190 * Math.sqrt(share),
+    }));
+    const measured = { ...exampleAircraft, groups: [{ ...exampleGroup, standPoints }] };
+    const bare = { ...exampleAircraft, packs: [] };
+    for (const aircraft of [measured, bare])
+      for (const {
+        altitude_m,
+        thrustToWeight,
+        hoverTime_s,
+        maxSpeed_mps,
+      } of enduranceAltitudeCurve(aircraft, seaLevel, 4)) {
+        const there = perform(aircraft, atAltitude(seaLevel, altitude_m)).rotor!;
+        expect(thrustToWeight).toBeCloseTo(there.thrustToWeight, 10);
+        expect(hoverTime_s).toBeCloseTo(there.hoverTime_s, 8);
+        expect(maxSpeed_mps).toBeCloseTo(there.maxSpeed_mps, 8);
+      }
   });
 });

@@ -11,14 +11,14 @@ import {
   topSpeed,
 } from './flight/forward.ts';
 import { hoverOf, hoverTime_s } from './flight/hover.ts';
+import { type Prepared, prepare } from './flight/prepared.ts';
 import { timeAtSpeed_s } from './flight/rotor.ts';
 import {
   flightTime_s,
   hoverMotorPower_W,
+  inAir,
   neededVoltage_V,
   type Rotorcraft,
-  rotorcraftOf,
-  settingOf,
   withMass,
 } from './flight/rotorcraft.ts';
 import { type WindRange, windRange } from './flight/wind.ts';
@@ -29,7 +29,6 @@ import {
   parasiteDrag_N,
   stallSpeed_mps,
   thrustAvailable_N,
-  wingedOf,
 } from './flight/wing.ts';
 import {
   climbRate_mps,
@@ -39,20 +38,26 @@ import {
 } from './flight/wingPerformance.ts';
 import { lossFactor, powerAt_W } from './motor.ts';
 import type {
-  DischargeCurve,
   DischargePoint,
-  EnduranceAltitudeCurve,
-  EndurancePayloadCurve,
+  EnduranceAltitudePoint,
   EndurancePayloadPoint,
-  HoverWithThrusts,
   Performance,
-  PowerSpeedCurve,
   PowerSpeedPoint,
-  WingSpeedCurve,
+  UnequalHover,
+  WingSpeedPoint,
 } from './performance.ts';
 
-function rotorcraft(aircraft: Aircraft, conditions: Conditions): Rotorcraft | null {
-  return rotorcraftOf(aircraft, settingOf(aircraft, conditions));
+/** A curve of an aircraft; given what its performance prepared, it begins at once. */
+type Curve<Point> = (
+  aircraft: Aircraft,
+  conditions: Conditions,
+  points: number,
+  of?: Prepared,
+) => readonly Point[];
+
+/** A craft as the analysis made it, or made now. */
+function rotorcraft(aircraft: Aircraft, conditions: Conditions, of?: Prepared): Rotorcraft | null {
+  return (of ?? prepare(aircraft, conditions)).rotorcraft;
 }
 
 function spaced<Point>(points: number, at: (share: number) => Point): readonly Point[] {
@@ -62,8 +67,8 @@ function spaced<Point>(points: number, at: (share: number) => Point): readonly P
 }
 
 /** From standing still to a little above top speed; empty without lift rotors. */
-export const powerSpeedCurve: PowerSpeedCurve = (aircraft, conditions, points) => {
-  const craft = rotorcraft(aircraft, conditions);
+export const powerSpeedCurve: Curve<PowerSpeedPoint> = (aircraft, conditions, points, of) => {
+  const craft = rotorcraft(aircraft, conditions, of);
   if (craft === null) return [];
   const flight = forwardFlight(craft);
   const top = topSpeed(flight);
@@ -91,8 +96,13 @@ export const powerSpeedCurve: PowerSpeedCurve = (aircraft, conditions, points) =
 };
 
 /** From the aircraft without its payload to where full thrust carries it no more. */
-export const endurancePayloadCurve: EndurancePayloadCurve = (aircraft, conditions, points) => {
-  const craft = rotorcraft(aircraft, conditions);
+export const endurancePayloadCurve: Curve<EndurancePayloadPoint> = (
+  aircraft,
+  conditions,
+  points,
+  of,
+) => {
+  const craft = rotorcraft(aircraft, conditions, of);
   if (craft === null) return [];
   const bare_kg = craft.mass_kg - aircraft.payloadMass_kg;
   const most_kg = Math.max(0.1 * bare_kg, craft.mass_kg / craft.hoverShare / 1.3 - bare_kg);
@@ -112,14 +122,18 @@ export const endurancePayloadCurve: EndurancePayloadCurve = (aircraft, condition
 };
 
 /** From sea level to 6 km, or to the aircraft's own altitude when that is higher. */
-export const enduranceAltitudeCurve: EnduranceAltitudeCurve = (aircraft, conditions, points) => {
-  const setting = settingOf(aircraft, conditions);
+export const enduranceAltitudeCurve: Curve<EnduranceAltitudePoint> = (
+  aircraft,
+  conditions,
+  points,
+  of,
+) => {
+  const here = rotorcraft(aircraft, conditions, of);
   const last_m = Math.max(6000, conditions.altitude_m + 1000);
-  if (rotorcraftOf(aircraft, setting) === null) return [];
+  if (here === null) return [];
   return spaced(points, (share) => {
     const altitude_m = share * last_m;
-    const there = { ...setting, air: airAt(atAltitude(conditions, altitude_m)) };
-    const craft = rotorcraftOf(aircraft, there)!;
+    const craft = inAir(here, airAt(atAltitude(conditions, altitude_m)));
     const possible = hoverOf(craft).kind === 'hover';
     return {
       altitude_m,
@@ -154,14 +168,12 @@ function dischargeOf(
 }
 
 /** Ends where the pack collapses; empty without a pack. */
-export const dischargeCurve: DischargeCurve = (aircraft, conditions, points) => {
-  const setting = settingOf(aircraft, conditions);
-  const craft = aircraft.class === 'wing' ? null : rotorcraftOf(aircraft, setting);
+export const dischargeCurve: Curve<DischargePoint> = (aircraft, conditions, points, of) => {
+  const { rotorcraft: craft, winged } = of ?? prepare(aircraft, conditions);
   if (craft?.bus) {
     const power_W = hoverMotorPower_W(craft) + craft.bus.load_W;
     return dischargeOf(craft.bus, power_W, aircraft.usableFraction, points);
   }
-  const winged = wingedOf(aircraft, setting);
   if (!winged?.bus) return [];
   const cruise_mps = aircraft.cruiseSpeed_mps ?? 1.3 * stallSpeed_mps(winged);
   const power_W = levelPower_W(winged, cruise_mps) + winged.bus.load_W;
@@ -169,8 +181,8 @@ export const dischargeCurve: DischargeCurve = (aircraft, conditions, points) => 
 };
 
 /** From just above the stall to just above top speed; empty without a wing. */
-export const wingSpeedCurve: WingSpeedCurve = (aircraft, conditions, points) => {
-  const craft = wingedOf(aircraft, settingOf(aircraft, conditions));
+export const wingSpeedCurve: Curve<WingSpeedPoint> = (aircraft, conditions, points, of) => {
+  const craft = (of ?? prepare(aircraft, conditions)).winged;
   if (craft === null) return [];
   const span = speedSpan(craft);
   const from_mps = stallSpeed_mps(craft);
@@ -198,8 +210,13 @@ export const wingSpeedCurve: WingSpeedCurve = (aircraft, conditions, points) => 
 };
 
 /** Thrusts above a motor's full thrust are taken as full. */
-export const hoverWithThrusts: HoverWithThrusts = (aircraft, conditions, thrusts_N) => {
-  const craft = rotorcraft(aircraft, conditions);
+export const hoverWithThrusts = (
+  aircraft: Aircraft,
+  conditions: Conditions,
+  thrusts_N: readonly number[],
+  of?: Prepared,
+): UnequalHover => {
+  const craft = rotorcraft(aircraft, conditions, of);
   if (craft === null) return { power_W: 0, current_A: null, escCurrentMax_A: null, time_s: 0 };
   let motors_W = 0;
   let most = 0;
@@ -230,8 +247,7 @@ export function rangeInWind(
   of: { readonly wind_mps: number; readonly performance: Performance },
 ): WindRange {
   const { wing, rotor } = of.performance;
-  const setting = settingOf(aircraft, conditions);
-  const winged = wingedOf(aircraft, setting);
+  const { winged, rotorcraft: craft } = prepare(aircraft, conditions);
   if (winged !== null && wing !== null) {
     const span = speedSpan(winged);
     // The share of the charge that cruising has, hover phases taken off.
@@ -245,7 +261,6 @@ export function rangeInWind(
       of.wind_mps,
     );
   }
-  const craft = rotorcraftOf(aircraft, setting);
   if (craft === null || rotor === null) return { radius_m: 0, headwind_m: 0, tailwind_m: 0 };
   const flight = forwardFlight(craft);
   return windRange(

@@ -42,8 +42,9 @@ function membersOf(value: object): string[] {
   const names = new Set(Object.keys(value));
   const proto: unknown = Object.getPrototypeOf(value);
   if (proto !== null && proto !== Object.prototype && typeof proto === 'object')
+    // What the figures are computed from is no figure.
     for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(proto)))
-      if (get !== undefined) names.add(name);
+      if (get !== undefined && name !== 'prepared') names.add(name);
   return [...names].map((name) => `${name}=${shown(Reflect.get(value, name))}`);
 }
 

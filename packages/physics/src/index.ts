@@ -23,6 +23,7 @@ export {
   rangeInWind,
   wingSpeedCurve,
 } from './curves.ts';
+export type { PreparedPerformance } from './flight/prepared.ts';
 export { sizeCruiseGroup } from './flight/vtol.ts';
 export type { WindRange } from './flight/wind.ts';
 export {

@@ -78,6 +78,8 @@ export type Drive = {
   /** Losses over shaft power at f = 1. */
   readonly copper: number;
   readonly noLoad: number;
+  /** What holds in any air, so that the same motor at another altitude need not be fitted again. */
+  readonly stand: StandLaw;
   /** Corrections of power and of speed by measured stand points; null without any. */
   readonly bend: Bend | null;
   readonly speedBend: Bend | null;
@@ -170,7 +172,7 @@ function lossesOf(group: MotorGroup, law: DriveLaw, full: FullThrust): Losses {
 }
 
 /** The law for one motor in standard sea-level air, corrected by the measurements of it. */
-type StandLaw = {
+export type StandLaw = {
   readonly maxShaft_W: number;
   readonly losses: Losses;
   /** Factor on the thrust coefficient of the propeller. */
@@ -231,13 +233,25 @@ export function driveIn(
   nominal_V: number,
   law: DriveLaw = DRIVE_LAW,
 ): Drive {
+  const merit = figureOfMerit(law, {
+    diameter_m: group.propeller.diameter_m,
+    pitchRatio: pitchRatio(group.propeller),
+  });
+  return driveOn(standLaw(group, law, merit, nominal_V), group, air, nominal_V);
+}
+
+/** The motor in given air, from what holds of it in any. */
+export function driveOn(
+  stand: StandLaw,
+  group: MotorGroup,
+  air: AirState,
+  nominal_V: number,
+): Drive {
   const { diameter_m } = group.propeller;
   const diskArea_m2 = (Math.PI / 4) * diameter_m * diameter_m;
   // At the same speed, thrust and shaft power are proportional to the density of the air.
   const relativeDensity = air.density_kgm3 / SEA_LEVEL_DENSITY_KGM3;
   const maxThrust_N = group.maxThrust_N * relativeDensity;
-  const byGeometry = figureOfMerit(law, { diameter_m, pitchRatio: pitchRatio(group.propeller) });
-  const stand = standLaw(group, law, byGeometry, nominal_V);
   const maxShaft_W = stand.maxShaft_W * relativeDensity;
   const staticLaw = groupThrustLaw(group, air.kinematicViscosity_m2ps);
   const thrustLaw = { ...staticLaw, atOneRps: staticLaw.atOneRps * stand.thrustScale };
@@ -261,6 +275,7 @@ export function driveIn(
     merit: idealPower_W(maxThrust_N, air.density_kgm3, diskArea_m2) / maxShaft_W,
     copper,
     noLoad,
+    stand,
     bend: stand.bend,
     speedBend: stand.speedBend,
     thrustLaw,

@@ -2,6 +2,7 @@ import type { Aircraft, Conditions, OutOfRange } from './aircraft.ts';
 import { type Bus, busFor } from './battery/bus.ts';
 import { fullThrottle } from './flight/hover.ts';
 import { partialLoad } from './flight/partialLoad.ts';
+import { type Prepared, type PreparedPerformance, prepare } from './flight/prepared.ts';
 import { rotorPerformance } from './flight/rotor.ts';
 import {
   assumedVoltage_V,
@@ -9,11 +10,9 @@ import {
   hoverMotorPower_W,
   mostHoverMotor_W,
   type Rotorcraft,
-  rotorcraftOf,
   type Setting,
-  settingOf,
 } from './flight/rotorcraft.ts';
-import { type Winged, wingedOf } from './flight/wing.ts';
+import type { Winged } from './flight/wing.ts';
 import { wingPerformance } from './flight/wingPerformance.ts';
 import { type Drive, driveIn } from './motor.ts';
 import type {
@@ -24,7 +23,6 @@ import type {
   GroupFigures,
   PartialLoadRow,
   Perform,
-  Performance,
   RotorPerformance,
   WingPerformance,
 } from './performance.ts';
@@ -94,7 +92,7 @@ function motorBuses(aircraft: Aircraft, setting: Setting): readonly Bus[] {
 }
 
 /** Rotor and wing performance are computed when they are first read. */
-class LazyPerformance implements Performance {
+class LazyPerformance implements PreparedPerformance {
   readonly air: AirState;
   readonly allUpMass_kg: number;
   readonly batteryMass_kg: number;
@@ -106,15 +104,13 @@ class LazyPerformance implements Performance {
   readonly outOfRange: readonly OutOfRange[];
   readonly #aircraft: Aircraft;
   readonly #conditions: Conditions;
-  readonly #rotorcraft: Rotorcraft | null;
-  readonly #winged: Winged | null;
+  readonly #prepared: Prepared;
   #rotor: RotorPerformance | null | undefined;
   #wing: WingPerformance | null | undefined;
 
   constructor(aircraft: Aircraft, conditions: Conditions) {
-    const setting = settingOf(aircraft, conditions);
-    const rotorcraft = aircraft.class === 'wing' ? null : rotorcraftOf(aircraft, setting);
-    const winged = aircraft.class === 'multirotor' ? null : wingedOf(aircraft, setting);
+    const prepared = prepare(aircraft, conditions);
+    const { setting, rotorcraft, winged } = prepared;
     const buses = motorBuses(aircraft, setting);
     const carrying = rotorcraft?.bus ?? winged?.bus ?? null;
     this.air = setting.air;
@@ -128,8 +124,11 @@ class LazyPerformance implements Performance {
     this.outOfRange = outOfRange(aircraft, setting.air);
     this.#aircraft = aircraft;
     this.#conditions = conditions;
-    this.#rotorcraft = rotorcraft;
-    this.#winged = winged;
+    this.#prepared = prepared;
+  }
+
+  get prepared(): Prepared {
+    return this.#prepared;
   }
 
   get rotor(): RotorPerformance | null {
@@ -143,18 +142,18 @@ class LazyPerformance implements Performance {
   }
 
   #flyRotors(): RotorPerformance | null {
-    const rotorcraft = this.#rotorcraft;
+    const { rotorcraft } = this.#prepared;
     if (rotorcraft === null) return null;
     const lift = this.groups[this.#aircraft.groups.indexOf(rotorcraft.group)]!;
     return rotorPerformance(rotorcraft, lift.wot, this.#conditions);
   }
 
   #flyWing(): WingPerformance | null {
-    const winged = this.#winged;
+    const { winged, rotorcraft } = this.#prepared;
     if (winged === null) return null;
     // A hover with its own bus takes nothing from the cruise. An aircraft too heavy to hover reserves what the
     // hover would need: added mass that ends the hover must not lengthen the cruise.
-    const hovering = this.#rotorcraft?.bus === winged.bus ? this.#rotorcraft : null;
+    const hovering = rotorcraft?.bus === winged.bus ? rotorcraft : null;
     const load_W = winged.bus?.load_W ?? 0;
     return wingPerformance(winged, {
       cruiseSpeed_mps: this.#aircraft.cruiseSpeed_mps,
@@ -172,4 +171,5 @@ function sumOf<Item>(items: readonly Item[], part: (item: Item) => number): numb
 }
 
 /** The performance of an aircraft in the given conditions. Never throws; every number is finite. */
-export const perform: Perform = (aircraft, conditions) => new LazyPerformance(aircraft, conditions);
+export const perform = ((aircraft: Aircraft, conditions: Conditions): PreparedPerformance =>
+  new LazyPerformance(aircraft, conditions)) satisfies Perform;

@@ -71,21 +71,27 @@ export type Resolved = {
 /** Usual lean limit of a multirotor's position controller. */
 const TILT_LIMIT_DEG = 35;
 
+const members: readonly (BuildField | BuildInput)[] = [...allFields, ...allInputs];
+const memberNames: ReadonlySet<string> = new Set(members);
+const fieldNames: ReadonlySet<string> = new Set(allFields);
+
 /** The request without members that no build has: it is copied for each patch that is tried. */
 function knownPart(request: Build): Build {
+  let known = true;
+  for (const name in request) known &&= memberNames.has(name);
+  if (known) return request;
   const part: Record<string, unknown> = {};
-  for (const name of [...allFields, ...allInputs])
-    if (request[name] !== undefined) part[name] = request[name];
+  for (const name of members) if (request[name] !== undefined) part[name] = request[name];
   return part;
 }
 
 /** The request; then the type's default; then the example profile. Null equals left out. */
 function fill(given: Build, type: AirframeType): FullBuild {
-  // A copy of the profile has its members as an object of its own; filled one by one it is a hash table.
-  const full: Record<string, unknown> = { ...exampleProfile };
-  for (const field of allFields) {
-    const fallback = field in type.defaults ? type.defaults[field] : exampleProfile[field];
-    full[field] = given[field] ?? fallback ?? null;
+  // A copy has its members as an object of its own; filled one by one it is a hash table.
+  const full: Record<string, unknown> = { ...defaultsOf(type) };
+  for (const name in given) {
+    const value = given[name as BuildField];
+    if (value != null && fieldNames.has(name)) full[name] = value;
   }
   return full as unknown as FullBuild;
 }
@@ -96,7 +102,12 @@ const defaultsByType = new WeakMap<AirframeType, FullBuild>();
 function defaultsOf(type: AirframeType): FullBuild {
   const known = defaultsByType.get(type);
   if (known !== undefined) return known;
-  const defaults = fill({}, type);
+  const filled: Record<string, unknown> = { ...exampleProfile };
+  for (const field of allFields) {
+    const fallback = field in type.defaults ? type.defaults[field] : exampleProfile[field];
+    filled[field] = fallback ?? null;
+  }
+  const defaults = filled as unknown as FullBuild;
   defaultsByType.set(type, defaults);
   return defaults;
 }
@@ -206,6 +217,68 @@ function calibrationOf(given: Build, full: FullBuild, aircraft: Aircraft): Calib
   return calibrateHover(aircraft, hovers);
 }
 
+type Parts = Omit<Resolved, 'defaultsUsed' | 'ignored' | 'unknown'>;
+
+/** What a request left out, or has too much, is looked up when it is read: bands and patches resolve many and never ask. */
+class LazyResolved implements Resolved {
+  readonly type: Resolved['type'];
+  readonly given: Resolved['given'];
+  readonly full: Resolved['full'];
+  readonly aircraft: Resolved['aircraft'];
+  readonly conditions: Resolved['conditions'];
+  readonly rotors: Resolved['rotors'];
+  readonly centre: Resolved['centre'];
+  readonly arm_m: Resolved['arm_m'];
+  readonly layoutAssumed: Resolved['layoutAssumed'];
+  readonly dryPlace: Resolved['dryPlace'];
+  readonly packPlaces: Resolved['packPlaces'];
+  readonly rails: Resolved['rails'];
+  readonly payload: Resolved['payload'];
+  readonly predictions: Resolved['predictions'];
+  readonly tableScale: Resolved['tableScale'];
+  readonly calibration: Resolved['calibration'];
+  readonly #request: Build;
+
+  constructor(request: Build, parts: Parts) {
+    this.#request = request;
+    this.type = parts.type;
+    this.given = parts.given;
+    this.full = parts.full;
+    this.aircraft = parts.aircraft;
+    this.conditions = parts.conditions;
+    this.rotors = parts.rotors;
+    this.centre = parts.centre;
+    this.arm_m = parts.arm_m;
+    this.layoutAssumed = parts.layoutAssumed;
+    this.dryPlace = parts.dryPlace;
+    this.packPlaces = parts.packPlaces;
+    this.rails = parts.rails;
+    this.payload = parts.payload;
+    this.predictions = parts.predictions;
+    this.tableScale = parts.tableScale;
+    this.calibration = parts.calibration;
+  }
+
+  get defaultsUsed(): readonly BuildField[] {
+    return allFields.filter(
+      (field) =>
+        this.type.fields.includes(field) &&
+        this.given[field] == null &&
+        !this.predictions.some((predicted) => predicted.field === field),
+    );
+  }
+
+  get ignored(): readonly (BuildField | BuildInput)[] {
+    return members.filter(
+      (field) => this.given[field] != null && !this.type.fields.includes(field),
+    );
+  }
+
+  get unknown(): UnknownMembers {
+    return unknownMembers(this.#request, buildShape);
+  }
+}
+
 /**
  * Turns a build into an aircraft: the one place where the units of the interface become SI. The contract has
  * checked the airframe's name; an unknown one here is a bug.
@@ -236,8 +309,7 @@ export function resolveWith(request: Build, sizeCruise: SizeCruiseGroup): Resolv
   const coaxial = type.class !== 'wing' && full.coaxial;
   const motorCount = full.motor_count;
   const plan = placeRotors(type, { motorCount, coaxial, arm_m, body_m, wing });
-  const reads = (field: BuildField | BuildInput) => type.fields.includes(field);
-  return {
+  return new LazyResolved(request, {
     type,
     given,
     full,
@@ -254,16 +326,8 @@ export function resolveWith(request: Build, sizeCruise: SizeCruiseGroup): Resolv
     packPlaces: full.batteries.map(positionOf),
     rails,
     payload,
-    defaultsUsed: allFields.filter(
-      (field) =>
-        reads(field) &&
-        given[field] == null &&
-        !drive.predictions.some((predicted) => predicted.field === field),
-    ),
-    ignored: [...allFields, ...allInputs].filter((field) => !reads(field) && given[field] != null),
     predictions: drive.predictions,
     calibration,
     tableScale,
-    unknown: unknownMembers(request, buildShape),
-  };
+  });
 }

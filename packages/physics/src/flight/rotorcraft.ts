@@ -6,6 +6,7 @@ import { GRAVITY_MPS2 } from '../constants.ts';
 import {
   type Drive,
   driveIn,
+  driveOn,
   motorVoltage_V,
   powerAt_W,
   speedAt_rps,
@@ -128,11 +129,43 @@ const NOTHING_STATED = { tilt_rad: null, speed_mps: null } as const;
 export function rotorcraftOf(aircraft: Aircraft, setting: Setting): Rotorcraft | null {
   const group = aircraft.groups.find((candidate) => candidate.role !== 'cruise');
   if (group === undefined) return null;
-  const { air, buses, mass_kg } = setting;
+  const { air, buses } = setting;
   const bus = busFor(group, buses);
   const drive = driveIn(group, air, bus?.nominal_V ?? assumedVoltage_V(group, air));
+  return craftOf(aircraft, setting, { group, bus, drive });
+}
+
+/** The same aircraft at another density, with the packs and the fitted motor that it has. */
+export function inAir(craft: Rotorcraft, air: AirState): Rotorcraft {
+  const { group, bus } = craft;
+  // Without a pack the voltage follows the air.
+  const drive =
+    bus === null
+      ? driveIn(group, air, assumedVoltage_V(group, air))
+      : driveOn(craft.drive.stand, group, air, bus.nominal_V);
+  const fullThrust_N = fullThrustOf_N(group, drive);
+  return {
+    ...craft,
+    air,
+    drive,
+    fullThrust_N,
+    saggedShare: saggedThrustShare({ bus, count: group.count, drive }),
+    hoverShare: craft.weight_N / fullThrust_N,
+  };
+}
+
+function fullThrustOf_N({ count, coaxial }: MotorGroup, drive: Drive): number {
+  return count * drive.maxThrust_N * (coaxial ? COAXIAL_THRUST : 1);
+}
+
+function craftOf(
+  aircraft: Aircraft,
+  { air, buses, mass_kg }: Setting,
+  of: Pick<Rotorcraft, 'group' | 'bus' | 'drive'>,
+): Rotorcraft {
+  const { group, bus, drive } = of;
   const weight_N = mass_kg * GRAVITY_MPS2;
-  const fullThrust_N = group.count * drive.maxThrust_N * (group.coaxial ? COAXIAL_THRUST : 1);
+  const fullThrust_N = fullThrustOf_N(group, drive);
   return {
     air,
     group,
