@@ -36,6 +36,14 @@ function wingArea({ full }: Resolved): number {
   return full.wing_span_mm * (full.wing_chord_mm + (full.wing_tip_chord_mm ?? full.wing_chord_mm));
 }
 
+/** Mass of one motor: as stated, else by its law, scaled down where the laws exceed the dry mass. */
+export function motorMassIn_g(resolved: Resolved): number {
+  const stated_g = resolved.given.motor_mass_g;
+  if (stated_g != null) return stated_g;
+  const { motor_g, all_g } = byLaw(resolved);
+  return motor_g * Math.min(1, (MOST_SHARE * resolved.full.dry_mass_g) / all_g);
+}
+
 /**
  * What the parts of a changed build weigh more than those before, and how much heavier one motor is. The laws give
  * more than light racing parts weigh: where their sum exceeds the dry mass they are scaled down to fit into it.

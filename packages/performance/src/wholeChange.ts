@@ -73,7 +73,7 @@ function keepTable({ given, full, aircraft, type, tableScale }: Resolved, whole:
 
 /** The patch with what goes along with it; null where that leaves what a build may have. */
 export function wholeChange(analysis: Analysis, patch: Build): Build | null {
-  const { given, full, type } = analysis.resolved;
+  const { given, full } = analysis.resolved;
   const whole: Changes = { ...patch };
   const changes = (fields: readonly (keyof Build)[]) =>
     fields.some(
@@ -98,11 +98,15 @@ export function wholeChange(analysis: Analysis, patch: Build): Build | null {
       whole.dry_mass_g = dry_g >= 100 ? Math.round(dry_g) : Number(dry_g.toFixed(1));
     }
   }
-  if (!acceptsAll(whole)) return null;
-  // The example aircraft is known as a whole: with one member of it changed, the others stay what they were.
-  if (!describes(given) && describes(whole))
-    for (const field of assumableFields)
-      if (whole[field] == null && type.fields.includes(field) && full[field] != null)
-        Object.assign(whole, { [field]: full[field] });
+  return acceptsAll(whole) ? withRestKnown(analysis.resolved, whole) : null;
+}
+
+/** The example aircraft is known as a whole: with one member of it changed, the others stay what they were. */
+export function withRestKnown({ given, full, type }: Resolved, patch: Build): Build {
+  if (describes(given) || !describes(patch)) return patch;
+  const whole: Changes = { ...patch };
+  for (const field of assumableFields)
+    if (!(field in patch) && type.fields.includes(field) && full[field] != null)
+      Object.assign(whole, { [field]: full[field] });
   return whole;
 }

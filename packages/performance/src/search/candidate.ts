@@ -37,7 +37,8 @@ export type Ground = {
   readonly alone: boolean;
 };
 
-const feeds = (role: string | null | undefined) =>
+/** Whether a pack of this role feeds the lift motors. */
+export const feeds = (role: string | null | undefined) =>
   role == null || role === 'main' || role === 'lift';
 
 /** The packs of a build without the first that feeds the motors: that one is varied. */
@@ -121,7 +122,8 @@ function sizeFor(
   return { arm_mm, arms };
 }
 
-function found(
+/** A part as it is listed. */
+export function found(
   part: Pick<Part, 'id' | 'vendor' | 'name' | 'source'>,
   of: { count: number; mass_g: number | null; from: FigureOrigin },
   prices: SearchRequest['prices'],

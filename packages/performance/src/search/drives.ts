@@ -59,7 +59,7 @@ function fits(propeller: PropellerPart, bounds: DriveBounds): boolean {
 }
 
 /** One propeller of each geometry: an analysis knows no more of it. */
-function distinct(parts: readonly PropellerPart[]): PropellerPart[] {
+export function distinct(parts: readonly PropellerPart[]): PropellerPart[] {
   const byGeometry = new Map<string, PropellerPart>();
   for (const part of parts) {
     const { diameter_in, pitch_in, blades } = part.propeller;

@@ -1,3 +1,4 @@
+import type { Build } from '../airframe/build.ts';
 import { type Analysis, analysisOf } from '../analysis.ts';
 import type { BandName } from '../bands.ts';
 import type { Check } from '../finding.ts';
@@ -54,9 +55,17 @@ function member(out: AnalysisOut, path: string): number | null {
 }
 
 export function tried(candidate: Candidate, withMotorOut: boolean): Tried {
-  const analysis = analysisOf(candidate.build());
+  return triedBuild(candidate.build(), withMotorOut, candidate.price);
+}
+
+export function triedBuild(
+  build: Build,
+  withMotorOut: boolean,
+  price: number | null = null,
+): Tried {
+  const analysis = analysisOf(build);
   const out = leanOut(analysis, withMotorOut);
-  const middle = (figure: string) => (figure === 'price' ? candidate.price : member(out, figure));
+  const middle = (figure: string) => (figure === 'price' ? price : member(out, figure));
   return {
     analysis,
     middle,
