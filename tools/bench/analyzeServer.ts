@@ -40,6 +40,7 @@ const services = {
 // Searches are not measured here.
 const searches = {
   search: () => Promise.reject(new Error('no search here')),
+  improve: () => Promise.reject(new Error('no search here')),
   close: async () => {},
 };
 const server = await httpServer({

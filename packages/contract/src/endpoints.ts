@@ -4,6 +4,7 @@ import {
   analyzeLinks,
   balanceBuild,
   getCatalog,
+  improveBuild,
   listAirframes,
   searchBuilds,
 } from './analysis/endpoints.ts';
@@ -91,6 +92,7 @@ export const endpoints = [
   analyzeLinks,
   balanceBuild,
   searchBuilds,
+  improveBuild,
   listBuilds,
   saveBuild,
   getBuild,

@@ -6,6 +6,7 @@ export {
   analyzeLinks,
   balanceBuild,
   getCatalog,
+  improveBuild,
   listAirframes,
   searchBuilds,
 } from './analysis/endpoints.ts';

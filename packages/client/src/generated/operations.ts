@@ -9,6 +9,7 @@ export const operations = {
   analyzeLinks: 'POST /rf',
   balanceBuild: 'POST /cg',
   searchBuilds: 'POST /search',
+  improveBuild: 'POST /search/improve',
   listBuilds: 'GET /builds',
   saveBuild: 'POST /builds  key',
   getBuild: 'GET /builds/{id}',

@@ -682,6 +682,28 @@ export type Build = {
   readonly params: Readonly<Record<string, unknown>>;
 };
 
+/** One part of a build in the place of another. */
+export type BuildChange = {
+  /** What is changed. */
+  readonly kind: 'motor' | 'propeller' | 'battery';
+  /** The part of the catalog. */
+  readonly part: FoundPart;
+  /** What to change in the build, with all that goes along. */
+  readonly patch: BuildParameters;
+  /** The build after it; `POST /analyze` gives it the same figures. */
+  readonly build: BuildParameters;
+  /** The figure that was asked for, before. */
+  readonly before: RangedFigure;
+  /** The same after the change. */
+  readonly after: RangedFigure;
+  /** The gain in what is ranked by; above zero. */
+  readonly gain: number;
+  /** All figures after the change. */
+  readonly out: AnalysisOut;
+  /** Fields and quantities that no measurement stands behind. */
+  readonly outside_measured: readonly string[];
+};
+
 /** The saved builds of a user. */
 export type BuildList = {
   /** All builds of the user, the most recently changed first. */
@@ -2192,6 +2214,36 @@ export type HoverOfLog = {
   /** Height above the take-off, in m. */
   readonly altitude_m: number | null;
 };
+
+/** The single changes that gain most. */
+export type ImproveAnswer = {
+  /** What was asked for. */
+  readonly aim: string;
+  /** The figure as it is; null where the build has none. */
+  readonly before: RangedFigure | null;
+  /** Changes that were examined. */
+  readonly examined: number;
+  /** Up to three changes, the largest gain first; empty where nothing gains. */
+  readonly changes: readonly BuildChange[];
+  /** Changes that gain but bring a bad finding that the build does not have, by its code. */
+  readonly left_out: Readonly<Record<string, number>>;
+  /** What else to know of the answer; that nothing gains is said here. */
+  readonly warnings: readonly Warning[];
+};
+
+/** What a build is to gain by a single change. */
+export type ImproveRequest = {
+  /** The build as it is, as in `POST /analyze`. */
+  readonly build?: BuildParameters | null;
+  /** What is to be gained: `max` or `min` and a figure of `out`. */
+  readonly aim?: string | null;
+  /** What the build must still keep, by figure of `out`. */
+  readonly limits?: Readonly<Record<string, SearchLimit>> | null;
+  /** Kinds of parts that may be changed; left out, all. */
+  readonly kinds?: readonly ('motor' | 'propeller' | 'battery')[] | null;
+  /** Whether a figure counts with the worse end of its band or with its middle. */
+  readonly confidence?: 'low' | 'middle' | null;
+} & Readonly<Record<string, unknown>>;
 
 /** The credential of the call. */
 export type Key = {
@@ -3968,6 +4020,16 @@ export type RaisedWork = {
   readonly grounding: boolean;
 };
 
+/** A figure with its band. */
+export type RangedFigure = {
+  /** The figure. */
+  readonly value: number;
+  /** Lower end of its band; null where the figure has none. */
+  readonly low: number | null;
+  /** Upper end of its band; null where the figure has none. */
+  readonly high: number | null;
+};
+
 /** What the pilot commanded, and whether the link held. */
 export type RcIntentSection = {
   /** Always true. */
@@ -4913,6 +4975,13 @@ export type Operations = {
       readonly body: SearchRequest;
     };
     readonly answer: SearchAnswer & Warned;
+  };
+  /** Make a build better: the three single changes of real parts that gain most. */
+  readonly improveBuild: {
+    readonly input: {
+      readonly body: ImproveRequest;
+    };
+    readonly answer: ImproveAnswer & Warned;
   };
   /** List the saved builds, the most recently changed first. */
   readonly listBuilds: {

@@ -9,6 +9,7 @@ import { AirframesReply } from './airframes.ts';
 import { AnalysisReply } from './analyze.ts';
 import { BalanceReply } from './balance.ts';
 import { CatalogReply } from './catalog.ts';
+import { ImproveReply, ImproveRequest } from './improve.ts';
 import { LinksReply } from './links.ts';
 import { SearchReply, SearchRequest } from './search.ts';
 
@@ -101,4 +102,15 @@ export const searchBuilds = endpoint({
   body: SearchRequest,
   reply: SearchReply,
   errors: ['invalid_json', 'invalid_value', 'missing_field'],
+});
+
+export const improveBuild = endpoint({
+  ...analysis,
+  name: 'improveBuild',
+  summary: 'Make a build better: the three single changes of real parts that gain most',
+  method: 'POST',
+  path: '/search/improve',
+  body: ImproveRequest,
+  reply: ImproveReply,
+  errors: ['invalid_json', 'invalid_value'],
 });

@@ -123,7 +123,7 @@ const Vary = VaryMembers.superRefine((vary, context) => {
     });
 }).meta({ id: 'SearchVary', description: 'What is tried, each member with each other.' });
 
-const Limit = z
+export const Limit = z
   .looseObject({
     min: about(quantity().nullish(), 'Least that the figure may be', 30),
     max: about(quantity().nullish(), 'Most that the figure may be', 2500),
@@ -153,7 +153,7 @@ type Asked = {
 };
 
 /** Refuses figures that there are none of, aims that say nothing, and prices that were not sent. */
-function checkFigures(
+export function checkFigures(
   { limits, aims, prices }: Asked,
   refuse: (path: (string | number)[], message: string, input: unknown) => void,
 ): void {
@@ -219,7 +219,7 @@ export const SearchRequest = z
   )
   .meta({ id: 'SearchRequest', description: 'What a search looks for.' });
 
-const FoundPart = component('FoundPart', 'A part of a found build', {
+export const FoundPart = component('FoundPart', 'A part of a found build', {
   id: words('Id in the catalog, or of a size that no product stands for', 't-motor-mn4014-330-kv'),
   vendor: words('Maker; `Generic` for a size', 'T-Motor'),
   name: words('Name', 'MN4014 330 Kv'),

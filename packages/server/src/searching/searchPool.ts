@@ -1,10 +1,16 @@
 import { ServiceError } from '@airworthy/contract';
-import type { SearchReply, SearchRequest } from '@airworthy/performance/search';
+import type {
+  ImproveReply,
+  ImproveRequest,
+  SearchReply,
+  SearchRequest,
+} from '@airworthy/performance/search';
 import { Piscina } from 'piscina';
 
 /** Threads that search for builds: a search takes seconds, and the event loop must not wait for it. */
 export type SearchPool = {
   search(request: SearchRequest): Promise<SearchReply>;
+  improve(request: ImproveRequest): Promise<ImproveReply>;
   close(): Promise<void>;
 };
 
@@ -35,22 +41,24 @@ export function openSearchPool(options: SearchPoolOptions): SearchPool {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
   let open = 0;
+  const run = async (name: 'search' | 'improve', request: SearchRequest | ImproveRequest) => {
+    if (open >= threads + waiting) throw busy('Too many searches are under way.');
+    open += 1;
+    const ending = new AbortController();
+    const timer = setTimeout(() => ending.abort(), limit_ms);
+    try {
+      return (await pool.run(request, { name, signal: ending.signal })) as unknown;
+    } catch (error) {
+      if (!ending.signal.aborted) throw error;
+      throw busy(`The search took longer than ${limit_ms / 1000} s; ask for fewer candidates.`);
+    } finally {
+      clearTimeout(timer);
+      open -= 1;
+    }
+  };
   return {
-    async search(request) {
-      if (open >= threads + waiting) throw busy('Too many searches are under way.');
-      open += 1;
-      const ending = new AbortController();
-      const timer = setTimeout(() => ending.abort(), limit_ms);
-      try {
-        return (await pool.run(request, { signal: ending.signal })) as SearchReply;
-      } catch (error) {
-        if (!ending.signal.aborted) throw error;
-        throw busy(`The search took longer than ${limit_ms / 1000} s; ask for fewer candidates.`);
-      } finally {
-        clearTimeout(timer);
-        open -= 1;
-      }
-    },
+    search: async (request) => (await run('search', request)) as SearchReply,
+    improve: async (request) => (await run('improve', request)) as ImproveReply,
     close: () => pool.destroy(),
   };
 }

@@ -108,6 +108,9 @@ async function analyses(to: Recorder): Promise<void> {
   });
   await to.call('balanceBuild', ['POST', '/cg'], { body: BUILD });
   await to.call('searchBuilds', ['POST', '/search'], { body: SEARCH });
+  await to.call('improveBuild', ['POST', '/search/improve'], {
+    body: { build: BUILD, aim: 'max hover_min', limits: { auw_g: { max: 4000 } } },
+  });
   const body = { name: 'Survey quad', params: BUILD, notes: 'Winter setup' };
   const { id } = await to.call('saveBuild', ['POST', '/builds'], { body });
   await to.call('listBuilds', ['GET', '/builds']);

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { type Implementation, implement } from '../implement.ts';
 import { calibrated } from '../learning/calibration.ts';
 import { catalogReply, offeredAirframes, radioReply } from './analysis.ts';
-import { searchRequestOf } from './search.ts';
+import { improveRequestOf, searchRequestOf } from './search.ts';
 import { turns } from './turns.ts';
 
 export function analysisEndpoints(services: Services, searches: SearchPool): Implementation[] {
@@ -27,6 +27,11 @@ export function analysisEndpoints(services: Services, searches: SearchPool): Imp
       const request = searchRequestOf(body);
       const build = await calibrated(services, standing.facts, body.build ?? {});
       return searches.search({ ...request, build });
+    }),
+    implement(contract.improveBuild, async ({ standing, body }) => {
+      const request = improveRequestOf(body);
+      const build = await calibrated(services, standing.facts, body.build ?? {});
+      return searches.improve({ ...request, build });
     }),
   ];
 }

@@ -162,3 +162,40 @@ describe('GET /catalog', () => {
     expect(none.body).toEqual({ catalog: {} });
   });
 });
+
+describe('POST /search/improve', () => {
+  const improve = (body: object, as = key) =>
+    app.call('POST', '/search/improve', { key: as, body });
+
+  test('answers changes whose figures /analyze gives as well, for one unit, to a read-only key', async () => {
+    const reader = await app.addCaller({}, { readOnly: true });
+    const { status, body } = await improve({ kinds: ['battery'] }, reader.key);
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual([
+      'aim',
+      'before',
+      'examined',
+      'changes',
+      'left_out',
+      'warnings',
+    ]);
+    expect(body.aim).toBe('max hover_min');
+    expect(body.changes).toHaveLength(3);
+    for (const { build, out } of body.changes)
+      expect((await app.call('POST', '/analyze?charts=0', { key, body: build })).body.out).toEqual(
+        out,
+      );
+    expect((await app.call('GET', '/usage', { key: reader.key })).body.used).toBe(1);
+  });
+  test.each([
+    [{ aim: 'max hover_mn' }, 'aim', 'did you mean hover_min'],
+    [{ aim: 'hover_min' }, 'aim', 'must be "max" or "min"'],
+    [{ aim: 'min price' }, 'aim', 'needs prices'],
+    [{ limits: { auw: { max: 1 } } }, 'limits.auw', 'did you mean auw_g'],
+    [{ kinds: ['wing'] }, 'kinds[0]', 'must be one of'],
+  ])('%j is refused, naming the member', async (sent, field, words) => {
+    const { status, body } = await improve(sent);
+    expect([status, body.code, body.field]).toEqual([400, 'invalid_value', field]);
+    expect(body.error).toContain(words);
+  });
+});

@@ -1,8 +1,14 @@
-import { type BodyOf, ServiceError, type searchBuilds } from '@airworthy/contract';
+import {
+  type BodyOf,
+  type improveBuild,
+  ServiceError,
+  type searchBuilds,
+} from '@airworthy/contract';
 import { nearest } from '@airworthy/performance';
 import { batteries, frames, motors, propellers } from '@airworthy/performance/catalog';
 import {
   type Aim,
+  type ImproveRequest,
   numericInputs,
   type SearchRequest,
   type Varied,
@@ -61,5 +67,15 @@ export function searchRequestOf(body: Body): SearchRequest {
     candidates: body.candidates,
     count: body.count,
     prices: body.prices ?? null,
+  };
+}
+
+export function improveRequestOf(body: BodyOf<typeof improveBuild>): ImproveRequest {
+  return {
+    build: body.build ?? {},
+    aim: aimOf(body.aim),
+    limits: body.limits ?? {},
+    confidence: body.confidence,
+    kinds: body.kinds ?? null,
   };
 }

@@ -1658,6 +1658,709 @@ export const examples: Examples = {
    ]
   }
  },
+ "improveBuild": {
+  "request": {
+   "build": {
+    "airframe_type": "Quad X",
+    "dry_mass_g": 640,
+    "prop_diameter_in": 7,
+    "motor_kv": 1300,
+    "max_thrust_per_motor_g": 1700,
+    "batteries": [
+     {
+      "name": "Main",
+      "cells": 6,
+      "capacity_mah": 3000,
+      "mass_g": 480,
+      "x_mm": 4.2
+     }
+    ]
+   },
+   "aim": "max hover_min",
+   "limits": {
+    "auw_g": {
+     "max": 4000
+    }
+   }
+  },
+  "answer": {
+   "aim": "max hover_min",
+   "before": {
+    "value": 13.9989,
+    "low": 13.4379,
+    "high": 20.268
+   },
+   "examined": 608,
+   "changes": [
+    {
+     "kind": "battery",
+     "part": {
+      "id": "tattu-5c-20000mah-6s1p-5c",
+      "vendor": "Tattu",
+      "name": "5C 20000mAh 6S1P 5C",
+      "count": 1,
+      "mass_g": 1800,
+      "mass_from": "source",
+      "source": "symbench/uav-analysis:docs/New_UAV_Battery_Corpus.xlsx@3249eff8",
+      "price": null
+     },
+     "patch": {
+      "batteries": [
+       {
+        "name": "Tattu 5C 20000mAh 6S1P 5C",
+        "role": "main",
+        "chemistry": "liion",
+        "cells": 6,
+        "capacity_mah": 20000,
+        "c_rating": 5,
+        "c_burst": 10,
+        "mass_g": 1800,
+        "x_mm": 4.2
+       }
+      ],
+      "max_thrust_per_motor_g": 1610
+     },
+     "build": {
+      "airframe_type": "Quad X",
+      "dry_mass_g": 640,
+      "prop_diameter_in": 7,
+      "motor_kv": 1300,
+      "max_thrust_per_motor_g": 1610,
+      "batteries": [
+       {
+        "name": "Tattu 5C 20000mAh 6S1P 5C",
+        "role": "main",
+        "chemistry": "liion",
+        "cells": 6,
+        "capacity_mah": 20000,
+        "c_rating": 5,
+        "c_burst": 10,
+        "mass_g": 1800,
+        "x_mm": 4.2
+       }
+      ]
+     },
+     "before": {
+      "value": 13.9989,
+      "low": 13.4379,
+      "high": 20.268
+     },
+     "after": {
+      "value": 33.8847,
+      "low": 32.3491,
+      "high": 48.1915
+     },
+     "gain": 18.9112,
+     "out": {
+      "auw_g": 2440,
+      "energy_wh": 432,
+      "pack_ir_mohm": 18,
+      "wot_current_a": 110.717,
+      "prop_rpm_fraction": 0.659447,
+      "prop_load_verdict": "matched",
+      "wot_rpm": 18285.6,
+      "tip_mach_wot": 0.500247,
+      "c_rate_wot": 5.53585,
+      "avionics_power_w": 12,
+      "battery_mass_fraction": 0.737705,
+      "density_altitude_m": 0,
+      "partial_load": {
+       "lift": [
+        {
+         "throttle": 0,
+         "thrust_g": 0,
+         "rpm": 0,
+         "current_a": 0,
+         "power_w": 0,
+         "efficiency_g_w": null
+        },
+        {
+         "throttle": 0.05,
+         "thrust_g": 2.74433,
+         "rpm": 883.504,
+         "current_a": 0.0692724,
+         "power_w": 1.49628,
+         "efficiency_g_w": 1.8341
+        },
+        {
+         "throttle": 0.1,
+         "thrust_g": 16.8394,
+         "rpm": 2092.75,
+         "current_a": 0.190384,
+         "power_w": 4.11229,
+         "efficiency_g_w": 4.09491
+        }
+       ]
+      },
+      "cruise_min": 35.918,
+      "max_speed_kmh": 157.664,
+      "cruise_power_w": 602.345,
+      "v_best_endurance_kmh": 46.5882,
+      "v_best_range_kmh": 102.74,
+      "range_km": 45.2998,
+      "service_ceiling_m": 7494.82,
+      "weight_class": {
+       "code": "small",
+       "label": "250 g to 25 kg",
+       "auw_g": 2440,
+       "lower_g": 250,
+       "upper_g": 25000,
+       "margin_g": 22560,
+       "impact_energy_j": 2340.02,
+       "rules": [
+        {
+         "region": "US",
+         "rule": "14 CFR Part 107, small unmanned aircraft",
+         "note": "registration and remote ID apply"
+        },
+        {
+         "region": "EU",
+         "rule": "Open category, privately built: A3",
+         "note": "A1 needs less than 250 g and less than 19 m/s"
+        },
+        {
+         "region": "UK",
+         "rule": "Open category, privately built: A3",
+         "note": "flyer and operator ID apply"
+        }
+       ],
+       "rules_as_of": "2026-01-01"
+      },
+      "bands": {
+       "hover_min": {
+        "low": 32.3491,
+        "high": 48.1915,
+        "coverage": 0.8,
+        "assumed": [
+         "usable_fraction",
+         "prop_pitch_in",
+         "aux_rails"
+        ],
+        "basis": "model spread 23 %, usable_fraction, prop_pitch_in, aux_rails assumed"
+       },
+       "cruise_min": {
+        "low": 34.3391,
+        "high": 51.3635,
+        "coverage": 0.8,
+        "assumed": [
+         "usable_fraction",
+         "prop_pitch_in",
+         "flat_plate_area_m2",
+         "aux_rails"
+        ],
+        "basis": "model spread 24 %, usable_fraction, prop_pitch_in, flat_plate_area_m2, aux_rails assumed"
+       },
+       "hover_current_total_a": {
+        "low": 23.1133,
+        "high": 35.6244,
+        "coverage": 0.8,
+        "assumed": [
+         "prop_pitch_in",
+         "aux_rails"
+        ],
+        "basis": "model spread 22 %, prop_pitch_in, aux_rails assumed"
+       },
+       "max_speed_kmh": {
+        "low": 90.0321,
+        "high": 195.604,
+        "coverage": 0.8,
+        "assumed": [
+         "flat_plate_area_m2",
+         "prop_pitch_in"
+        ],
+        "basis": "model spread 33 %, flat_plate_area_m2, prop_pitch_in assumed"
+       }
+      },
+      "hover_possible": true,
+      "twr": 2.63934,
+      "twr_sag": 2.41631,
+      "hover_min": 33.8847,
+      "hover_current_total_a": 29.0876,
+      "hover_power_w": 637.67,
+      "hover_throttle": 0.553689,
+      "hover_rpm": 11528.1,
+      "sag_hover_pct": 2.3326,
+      "esc_hover_util": 0.158556,
+      "thermal_margin_hover": 0.676906,
+      "efficiency_g_w": 3.82643,
+      "disk_loading_n_m2": 240.933,
+      "figure_of_merit": 0.503485,
+      "c_rate_hover": 1.45438,
+      "payload_margin_g": 780,
+      "wind": {
+       "max_steady_kmh": 86.7152,
+       "max_gust_kmh": 104.058,
+       "hold_position_kmh": 86.7152,
+       "return_headwind_kmh": 68.4931,
+       "tilt_limit_deg": 35,
+       "tilt_at_max_deg": 30.5051,
+       "limited_by": "power",
+       "hover_min_at_30_kmh": 35.2459,
+       "beaufort": 9
+      },
+      "prop_gap_mm": 48.4742,
+      "motor_out": {
+       "survivable": false,
+       "controllable": false,
+       "yaw_controllable": false,
+       "can_hover": true,
+       "worst_motor": 1,
+       "working_motors": 3,
+       "usable_motors": 2,
+       "twr_after": 1.31967,
+       "required_thrust_per_motor_g": 1220,
+       "margin_pct": 24.2236,
+       "esc_current_after_a": 19.4769,
+       "hover_min_after": 24.9594,
+       "reason": "A quad loses yaw control with any motor; expect a spin."
+      }
+     },
+     "outside_measured": []
+    },
+    {
+     "kind": "motor",
+     "part": {
+      "id": "t-motor-antigravity-mn2806-evo-kv650",
+      "vendor": "T-Motor",
+      "name": "Antigravity MN2806 EVO KV650",
+      "count": 4,
+      "mass_g": 45,
+      "mass_from": "source",
+      "source": "EMPAERIAL/Drone-Designer:Resources/AppData/verified_yellow_extract.json@e57ef88b (rows its author marked as checked)",
+      "price": null
+     },
+     "patch": {
+      "motor_kv": 650,
+      "motor_mass_g": 45,
+      "motor_resistance_mohm": 201,
+      "motor_no_load_a": null,
+      "thrust_table": null,
+      "thrust_table_of": null,
+      "max_thrust_per_motor_g": null,
+      "dry_mass_g": 538
+     },
+     "build": {
+      "airframe_type": "Quad X",
+      "dry_mass_g": 538,
+      "prop_diameter_in": 7,
+      "motor_kv": 650,
+      "max_thrust_per_motor_g": null,
+      "batteries": [
+       {
+        "name": "Main",
+        "cells": 6,
+        "capacity_mah": 3000,
+        "mass_g": 480,
+        "x_mm": 4.2
+       }
+      ],
+      "motor_mass_g": 45,
+      "motor_resistance_mohm": 201,
+      "motor_no_load_a": null,
+      "thrust_table": null,
+      "thrust_table_of": null
+     },
+     "before": {
+      "value": 13.9989,
+      "low": 13.4379,
+      "high": 20.268
+     },
+     "after": {
+      "value": 18.368,
+      "low": 17.6813,
+      "high": 27.0151
+     },
+     "gain": 4.243399999999999,
+     "out": {
+      "auw_g": 1018,
+      "energy_wh": 66.6,
+      "pack_ir_mohm": 18,
+      "wot_current_a": 24.3107,
+      "prop_rpm_fraction": 0.816256,
+      "prop_load_verdict": "matched",
+      "wot_rpm": 11807.8,
+      "tip_mach_wot": 0.323031,
+      "c_rate_wot": 8.10357,
+      "avionics_power_w": 12,
+      "battery_mass_fraction": 0.471513,
+      "density_altitude_m": 0,
+      "partial_load": {
+       "lift": [
+        {
+         "throttle": 0,
+         "thrust_g": 0,
+         "rpm": 0,
+         "current_a": 0,
+         "power_w": 0,
+         "efficiency_g_w": null
+        },
+        {
+         "throttle": 0.05,
+         "thrust_g": 0.927965,
+         "rpm": 527.684,
+         "current_a": 0.0223687,
+         "power_w": 0.496586,
+         "efficiency_g_w": 1.86869
+        },
+        {
+         "throttle": 0.1,
+         "thrust_g": 5.22421,
+         "rpm": 1199.79,
+         "current_a": 0.0561397,
+         "power_w": 1.2463,
+         "efficiency_g_w": 4.19177
+        }
+       ]
+      },
+      "cruise_min": 19.422,
+      "max_speed_kmh": 102.938,
+      "cruise_power_w": 173.198,
+      "v_best_endurance_kmh": 30.3206,
+      "v_best_range_kmh": 68.0157,
+      "range_km": 16.2137,
+      "service_ceiling_m": 7095,
+      "weight_class": {
+       "code": "small",
+       "label": "250 g to 25 kg",
+       "auw_g": 1018,
+       "lower_g": 250,
+       "upper_g": 25000,
+       "margin_g": 23982,
+       "impact_energy_j": 416.164,
+       "rules": [
+        {
+         "region": "US",
+         "rule": "14 CFR Part 107, small unmanned aircraft",
+         "note": "registration and remote ID apply"
+        },
+        {
+         "region": "EU",
+         "rule": "Open category, privately built: A3",
+         "note": "A1 needs less than 250 g and less than 19 m/s"
+        },
+        {
+         "region": "UK",
+         "rule": "Open category, privately built: A3",
+         "note": "flyer and operator ID apply"
+        }
+       ],
+       "rules_as_of": "2026-01-01"
+      },
+      "bands": {
+       "hover_min": {
+        "low": 17.6813,
+        "high": 27.0151,
+        "coverage": 0.8,
+        "assumed": [
+         "aux_rails",
+         "usable_fraction",
+         "max_thrust_per_motor_g",
+         "prop_pitch_in"
+        ],
+        "basis": "model spread 25 %, aux_rails, usable_fraction, max_thrust_per_motor_g, prop_pitch_in assumed"
+       },
+       "cruise_min": {
+        "low": 18.7042,
+        "high": 28.7371,
+        "coverage": 0.8,
+        "assumed": [
+         "aux_rails",
+         "usable_fraction",
+         "prop_pitch_in"
+        ],
+        "basis": "model spread 26 %, aux_rails, usable_fraction, prop_pitch_in, max_thrust_per_motor_g, flat_plate_area_m2 assumed"
+       },
+       "hover_current_total_a": {
+        "low": 6.22911,
+        "high": 9.8106,
+        "coverage": 0.8,
+        "assumed": [
+         "aux_rails",
+         "max_thrust_per_motor_g",
+         "prop_pitch_in"
+        ],
+        "basis": "model spread 22 %, aux_rails, max_thrust_per_motor_g, prop_pitch_in assumed"
+       },
+       "max_speed_kmh": {
+        "low": 53.1417,
+        "high": 122.37,
+        "coverage": 0.8,
+        "assumed": [
+         "flat_plate_area_m2",
+         "prop_pitch_in",
+         "max_thrust_per_motor_g"
+        ],
+        "basis": "model spread 34 %, flat_plate_area_m2, prop_pitch_in, max_thrust_per_motor_g assumed"
+       }
+      },
+      "hover_possible": true,
+      "twr": 2.52082,
+      "twr_sag": 2.52082,
+      "hover_min": 18.368,
+      "hover_current_total_a": 7.99601,
+      "hover_power_w": 183.077,
+      "hover_throttle": 0.59192,
+      "hover_rpm": 7608.57,
+      "sag_hover_pct": 0.624688,
+      "esc_hover_util": 0.0415106,
+      "thermal_margin_hover": 0.516109,
+      "efficiency_g_w": 5.56049,
+      "disk_loading_n_m2": 100.521,
+      "figure_of_merit": 0.503485,
+      "c_rate_hover": 2.66534,
+      "payload_margin_g": 265.098,
+      "wind": {
+       "max_steady_kmh": 56.6159,
+       "max_gust_kmh": 67.9391,
+       "hold_position_kmh": 56.6159,
+       "return_headwind_kmh": 45.3438,
+       "tilt_limit_deg": 35,
+       "tilt_at_max_deg": 31.0461,
+       "limited_by": "power",
+       "hover_min_at_30_kmh": 19.4216,
+       "beaufort": 7
+      },
+      "prop_gap_mm": 48.4742,
+      "motor_out": {
+       "survivable": false,
+       "controllable": false,
+       "yaw_controllable": false,
+       "can_hover": true,
+       "worst_motor": 1,
+       "working_motors": 3,
+       "usable_motors": 2,
+       "twr_after": 1.26041,
+       "required_thrust_per_motor_g": 509,
+       "margin_pct": 20.6608,
+       "esc_current_after_a": 4.81087,
+       "hover_min_after": 14.4756,
+       "reason": "A quad loses yaw control with any motor; expect a spin."
+      }
+     },
+     "outside_measured": [
+      "max_thrust_per_motor_g"
+     ]
+    },
+    {
+     "kind": "propeller",
+     "part": {
+      "id": "apc-8.8x9.75",
+      "vendor": "APC",
+      "name": "8.8x9.75",
+      "count": 4,
+      "mass_g": 26.1,
+      "mass_from": "source",
+      "source": "symbench/uav-analysis:docs/Propeller_Corpus.xlsx@3249eff8",
+      "price": null
+     },
+     "patch": {
+      "prop_diameter_in": 8.8,
+      "prop_pitch_in": 9.75,
+      "prop_blades": 2,
+      "max_thrust_per_motor_g": 1900
+     },
+     "build": {
+      "airframe_type": "Quad X",
+      "dry_mass_g": 640,
+      "prop_diameter_in": 8.8,
+      "motor_kv": 1300,
+      "max_thrust_per_motor_g": 1900,
+      "batteries": [
+       {
+        "name": "Main",
+        "cells": 6,
+        "capacity_mah": 3000,
+        "mass_g": 480,
+        "x_mm": 4.2
+       }
+      ],
+      "prop_pitch_in": 9.75,
+      "prop_blades": 2
+     },
+     "before": {
+      "value": 13.9989,
+      "low": 13.4379,
+      "high": 20.268
+     },
+     "after": {
+      "value": 16.2563,
+      "low": 15.8469,
+      "high": 22.2656
+     },
+     "gain": 2.408999999999999,
+     "out": {
+      "auw_g": 1120,
+      "energy_wh": 66.6,
+      "pack_ir_mohm": 18,
+      "wot_current_a": 111.42,
+      "prop_rpm_fraction": 0.453835,
+      "prop_load_verdict": "over-propped",
+      "wot_rpm": 12892.7,
+      "tip_mach_wot": 0.443409,
+      "c_rate_wot": 37.1399,
+      "avionics_power_w": 12,
+      "battery_mass_fraction": 0.428571,
+      "density_altitude_m": 0,
+      "partial_load": {
+       "lift": [
+        {
+         "throttle": 0,
+         "thrust_g": 0,
+         "rpm": 0,
+         "current_a": 0,
+         "power_w": 0,
+         "efficiency_g_w": null
+        },
+        {
+         "throttle": 0.05,
+         "thrust_g": 3.41782,
+         "rpm": 639.086,
+         "current_a": 0.0660995,
+         "power_w": 1.46741,
+         "efficiency_g_w": 2.32915
+        },
+        {
+         "throttle": 0.1,
+         "thrust_g": 24.7108,
+         "rpm": 1636.57,
+         "current_a": 0.205462,
+         "power_w": 4.56126,
+         "efficiency_g_w": 5.41754
+        }
+       ]
+      },
+      "cruise_min": 17.5306,
+      "max_speed_kmh": 184.894,
+      "cruise_power_w": 191.767,
+      "v_best_endurance_kmh": 29.3649,
+      "v_best_range_kmh": 66.2469,
+      "range_km": 14.0665,
+      "service_ceiling_m": 14289.6,
+      "weight_class": {
+       "code": "small",
+       "label": "250 g to 25 kg",
+       "auw_g": 1120,
+       "lower_g": 250,
+       "upper_g": 25000,
+       "margin_g": 23880,
+       "impact_energy_j": 1477.17,
+       "rules": [
+        {
+         "region": "US",
+         "rule": "14 CFR Part 107, small unmanned aircraft",
+         "note": "registration and remote ID apply"
+        },
+        {
+         "region": "EU",
+         "rule": "Open category, privately built: A3",
+         "note": "A1 needs less than 250 g and less than 19 m/s"
+        },
+        {
+         "region": "UK",
+         "rule": "Open category, privately built: A3",
+         "note": "flyer and operator ID apply"
+        }
+       ],
+       "rules_as_of": "2026-01-01"
+      },
+      "bands": {
+       "hover_min": {
+        "low": 15.8469,
+        "high": 22.2656,
+        "coverage": 0.8,
+        "assumed": [
+         "aux_rails",
+         "usable_fraction"
+        ],
+        "basis": "model spread 20 %, aux_rails, usable_fraction assumed"
+       },
+       "cruise_min": {
+        "low": 17.018,
+        "high": 24.0514,
+        "coverage": 0.8,
+        "assumed": [
+         "aux_rails",
+         "usable_fraction",
+         "flat_plate_area_m2"
+        ],
+        "basis": "model spread 20 %, aux_rails, usable_fraction, flat_plate_area_m2 assumed"
+       },
+       "hover_current_total_a": {
+        "low": 7.61326,
+        "high": 10.9063,
+        "coverage": 0.8,
+        "assumed": [
+         "aux_rails"
+        ],
+        "basis": "model spread 18 %, aux_rails assumed"
+       },
+       "max_speed_kmh": {
+        "low": 113.019,
+        "high": 229.562,
+        "coverage": 0.8,
+        "assumed": [
+         "flat_plate_area_m2"
+        ],
+        "basis": "model spread 32 %, flat_plate_area_m2 assumed"
+       }
+      },
+      "hover_possible": true,
+      "twr": 6.78571,
+      "twr_sag": 6.26229,
+      "hover_min": 16.2563,
+      "hover_current_total_a": 9.03493,
+      "hover_power_w": 206.696,
+      "hover_throttle": 0.298302,
+      "hover_rpm": 5188.73,
+      "sag_hover_pct": 0.705854,
+      "esc_hover_util": 0.04728,
+      "thermal_margin_hover": 0.844693,
+      "efficiency_g_w": 5.4186,
+      "disk_loading_n_m2": 69.9771,
+      "figure_of_merit": 0.466688,
+      "c_rate_hover": 3.01164,
+      "payload_margin_g": 2680,
+      "wind": {
+       "max_steady_kmh": 64.0478,
+       "max_gust_kmh": 76.8574,
+       "hold_position_kmh": 64.0478,
+       "return_headwind_kmh": 44.1646,
+       "tilt_limit_deg": 35,
+       "tilt_at_max_deg": 35,
+       "limited_by": "tilt",
+       "hover_min_at_30_kmh": 17.5288,
+       "beaufort": 8
+      },
+      "prop_gap_mm": 2.75417,
+      "motor_out": {
+       "survivable": false,
+       "controllable": false,
+       "yaw_controllable": false,
+       "can_hover": true,
+       "worst_motor": 1,
+       "working_motors": 3,
+       "usable_motors": 2,
+       "twr_after": 3.39286,
+       "required_thrust_per_motor_g": 560,
+       "margin_pct": 70.5263,
+       "esc_current_after_a": 5.18342,
+       "hover_min_after": 13.4852,
+       "reason": "A quad loses yaw control with any motor; expect a spin."
+      }
+     },
+     "outside_measured": []
+    }
+   ],
+   "left_out": {
+    "TWR_LOW": 7,
+    "ESC_WOT_CURRENT": 63,
+    "PROP_LOAD": 144,
+    "PROP_CLEARANCE": 20,
+    "BAT_C_WOT": 1
+   },
+   "warnings": []
+  }
+ },
  "saveBuild": {
   "request": {
    "name": "Survey quad",
@@ -6077,8 +6780,8 @@ export const examples: Examples = {
  "getUsage": {
   "answer": {
    "limit": 10000,
-   "used": 12,
-   "remaining": 9988,
+   "used": 13,
+   "remaining": 9987,
    "credits": 0,
    "day": "2026-11-15",
    "key": {
