@@ -14,6 +14,7 @@ const NEW: Draft = { name: '', notes: '', params: {} };
 const VIEWS = [
   ['compare', 'Compare'],
   ['what-if', 'What if'],
+  ['better', 'Make it better'],
 ] as const;
 
 async function exampleOf(name: (typeof exampleNames)[number]): Promise<Draft> {

@@ -23,6 +23,7 @@ const TYPING_MS = 150;
 const BEFORE_AFTER_MS = 500;
 
 /** Loaded when they are asked for, or once the page stands. */
+const Better = lazy(async () => ({ default: (await import('./better/Better.tsx')).Better }));
 const Compare = lazy(async () => ({ default: (await import('./Compare.tsx')).Compare }));
 const Details = lazy(async () => ({ default: (await import('./results/Details.tsx')).Details }));
 const Findings = lazy(async () => ({
@@ -59,6 +60,10 @@ function Builder({ first }: { readonly first: Draft }) {
   const study = isStudy(studied) ? studied : null;
   const after = looked !== null && isStudy(looked) ? looked : null;
   const apply = useStable((patch: Build, _: Finding) => {
+    setLook(null);
+    update((now) => patched(now, patch));
+  });
+  const take = useStable((patch: Build) => {
     setLook(null);
     update((now) => patched(now, patch));
   });
@@ -108,6 +113,11 @@ function Builder({ first }: { readonly first: Draft }) {
               {view === 'what-if' ? (
                 <First>
                   <WhatIf study={later} onTake={(patch) => change({ ...build, ...patch })} />
+                </First>
+              ) : null}
+              {view === 'better' ? (
+                <First>
+                  <Better study={later} onTake={take} onLook={setLook} />
                 </First>
               ) : null}
               {view === 'compare' ? (

@@ -41,6 +41,23 @@ describe('a build that is studied', () => {
     }
   });
 
+  journey('is made better by a single part, which is then in it', async () => {
+    const page = await openPage('/builder');
+    await page.getByRole('button', { name: 'Make it better' }).click();
+    const better = page.locator('section', { hasText: 'One part changed' }).last();
+    const before = await glance(page).innerText();
+    const use = better.getByRole('button', { name: /^Use / }).first();
+    await use.waitFor();
+    expect(await better.getByRole('button', { name: /^Use / }).count()).toBe(3);
+    await better.getByText('Ranked by the low end of the band.').waitFor();
+    await use.click();
+    await expect.poll(() => glance(page).innerText()).not.toBe(before);
+    await better.getByText('The build has changed since these were looked for.').waitFor();
+    await better.getByText('Lighter').click();
+    await better.getByText('hovering no shorter').waitFor();
+    await better.getByText('single changes of motor, propeller and pack tried').waitFor();
+  });
+
   journey('has charts that are pinned, saved and dragged', async () => {
     const page = await openPage('/builder');
     await page.getByRole('button', { name: 'Pin these curves' }).click();
