@@ -47,7 +47,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: paths.logbook,
     needs: 'organization',
-    load: () => import('./pages/fleet/flights/LogbookPage.tsx'),
+    load: () => import('./pages/fleet/flights/logbook/Page.tsx'),
   },
   {
     path: paths.flight('$id'),
@@ -63,6 +63,11 @@ export const pages: readonly PageEntry[] = [
     path: paths.oneAircraft('$id'),
     needs: 'organization',
     load: () => import('./pages/fleet/aircraft/OnePage.tsx'),
+  },
+  {
+    path: paths.aircraftRecord('$id'),
+    needs: 'organization',
+    load: () => import('./pages/fleet/aircraft/record/Page.tsx'),
   },
   {
     path: paths.maintenance,

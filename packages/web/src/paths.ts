@@ -20,6 +20,7 @@ export const paths = {
   flight: under('/fleet/flights'),
   aircraft: '/fleet/aircraft',
   oneAircraft: under('/fleet/aircraft'),
+  aircraftRecord: under('/fleet/aircraft/record'),
   labels: '/fleet/labels',
   calendar: '/fleet/calendar',
   maintenance: '/fleet/maintenance',

@@ -33,6 +33,22 @@ export const countFlights = forMember(null, {
   }),
 });
 
+export const getFlightSums = forMember(null, {
+  name: 'getFlightSums',
+  summary:
+    'What all flights that fit the filters come to, each to the second as a logbook prints it',
+  method: 'GET',
+  path: '/flights/sums',
+  permission: 'flights.view',
+  query: z.object(flightFilters),
+  reply: z.looseObject({
+    flights: z.int().min(0),
+    time_s: z.int().min(0),
+    night_s: z.int().min(0),
+    landings: z.int().min(0),
+  }),
+});
+
 export const getFlightRecord = forMember(null, {
   name: 'getFlightRecord',
   summary: 'What was corrected on a flight, and the work that it raised',

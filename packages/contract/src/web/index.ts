@@ -47,6 +47,7 @@ export {
   countFlights,
   exportFlights,
   getFlightRecord,
+  getFlightSums,
   IMPORT_ROWS_MAX,
   importFlights,
   listDisagreements,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, integer, nameText, optional } from '../fields.ts';
+import { flag, integer, nameText, optional, text } from '../fields.ts';
 import { date, InstantReply, instant } from '../instants.ts';
 import { roles } from '../permissions.ts';
 import { currencyKeys } from '../pilots.ts';
@@ -101,6 +101,8 @@ const RecordSettings = z.looseObject({
   locked_until: z.string().nullable(),
   /** Pilots change only flights that name them as the pilot. */
   own_flights: z.boolean(),
+  /** Who keeps the books, below the name on printed sheets: address, operator number. */
+  book_details: z.string(),
   /** Of the settings beside the rules; each rule has its own. */
   revision: z.int().min(1),
 });
@@ -119,7 +121,7 @@ export const getRecordSettings = forMember(null, {
 export const setRecordSettings = forMember('records.manage', {
   name: 'setRecordSettings',
   summary:
-    'What a failed checklist item raises, which days are locked, whose flights pilots change',
+    'What a failed checklist item raises, which days are locked, whose flights pilots change, what printed books say of us',
   method: 'POST',
   path: '/organization/records',
   body: z.object({
@@ -127,6 +129,7 @@ export const setRecordSettings = forMember('records.manage', {
     /** Null unlocks every day. */
     locked_until: date().nullable().optional(),
     own_flights: optional(flag()),
+    book_details: text({ max: 600 }).optional(),
     revision,
   }),
   reply: RecordSettings,

@@ -61,6 +61,8 @@ const RECORDS: readonly Scene[] = [
   scene('flight-unread', firstOf('/flights?limit=1&log=failed&total=0', paths.flight)),
   scene('one-aircraft', oneAircraft),
   scene('work-order', oneOrder),
+  scene('records-life', firstOf('/aircraft', paths.aircraftRecord)),
+  scene('records-book', `${paths.logbook}?since=2026-11-01&profile=easa_specific`),
   scene('records-check', oneAircraft, press('Check the records')),
   scene('records-settings', paths.organizationSettings, press('Check the records')),
   scene('work-order-done', firstOf('/workorders?limit=1&state=done', paths.workOrder)),

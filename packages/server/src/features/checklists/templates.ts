@@ -46,6 +46,7 @@ export type Settings = {
   checklist_work?: boolean;
   locked_until?: string | null;
   own_flights?: boolean;
+  book_details?: string;
 };
 
 export async function changeSettings(db: Db, orgId: number, change: Settings): Promise<void> {

@@ -8,6 +8,7 @@ import { flightsCsv } from './csv.ts';
 import { countedFlights } from './flights.ts';
 import { fileImport, latestImports, previewImport, undoImport } from './imports.ts';
 import { disagreements, flightRecord, flightWeeks } from './record.ts';
+import { flightSums } from './store.ts';
 
 /** What the pages of flights need beside the API: files in and out, a flight's record, weeks, saved views. */
 export function flightPageEndpoints(services: RecordServices): Implementation[] {
@@ -15,6 +16,7 @@ export function flightPageEndpoints(services: RecordServices): Implementation[] 
   return [
     answerMember(web.exportFlights, async ({ orgId, query }) => flightsCsv(db, orgId, query)),
     answerMember(web.countFlights, ({ orgId, query }) => countedFlights(db, orgId, query)),
+    answerMember(web.getFlightSums, ({ orgId, query }) => flightSums(db, orgId, query)),
     answerMember(web.getFlightRecord, ({ orgId, params }) =>
       flightRecord(services, orgId, params.id),
     ),

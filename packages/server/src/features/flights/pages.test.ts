@@ -46,6 +46,28 @@ describe('the CSV of flights', () => {
   });
 });
 
+describe('the sums of flights', () => {
+  test('are those of their lines to the second, for the filters that were given', async () => {
+    const own = await newFleet(app);
+    const file = (body: object) => own.file({ asset_id: own.assetId, ...body });
+    // 0.5 s each: two of them are 2 s as lines, and 1 s as durations.
+    await file({ flown_at: '2026-01-05', duration_s: 60.5 });
+    await file({ flown_at: '2026-02-05', duration_s: 60.5, night: true, landings: 3 });
+    await file({ flown_at: '2026-03-05', duration_s: 10, flight_type: 'training' });
+    const visitor = await signedIn(app, own.owner.ownerId);
+    const sums = async (query: string) => (await visitor.get(`/flights/sums?${query}`)).body;
+    expect(await sums('')).toEqual({ flights: 3, time_s: 132, night_s: 61, landings: 5 });
+    expect(await sums('until=2026-01-31')).toMatchObject({ flights: 1, time_s: 61, night_s: 0 });
+    expect(await sums('flight_type=training')).toMatchObject({ flights: 1, time_s: 10 });
+    expect(await sums('until=2025-12-31')).toEqual({
+      flights: 0,
+      time_s: 0,
+      night_s: 0,
+      landings: 0,
+    });
+  });
+});
+
 describe('the record of a flight', () => {
   test('shows each correction with what it was, and the work that it raised', async () => {
     const { body } = await owner.post('/flights', { asset_id: fleet.assetId, site: 'North' });

@@ -158,6 +158,19 @@ export function boundedCountStatement(
     FROM (SELECT ${columns} FROM flight f WHERE ${and(found)} LIMIT ${most + 1}) f`;
 }
 
+export type FlightSums = { flights: number; time_s: number; night_s: number; landings: number };
+
+/** Each flight counts as its line in a logbook does: to the second. */
+export async function flightSums(db: Db, orgId: number, filter: FlightFilter): Promise<FlightSums> {
+  const { found, looked } = conditions(orgId, filter);
+  const { rows } = await sql<FlightSums>`
+    SELECT count(*) AS flights, coalesce(sum(round(f.duration_s)), 0)::float8 AS time_s,
+      coalesce(sum(round(f.duration_s)) FILTER (WHERE f.night), 0)::float8 AS night_s,
+      coalesce(sum(f.landings), 0)::float8 AS landings
+    FROM flight f WHERE ${and([...found, ...looked])}`.execute(db);
+  return rows[0]!;
+}
+
 export async function flightById(
   db: Db | Tx,
   orgId: number,

@@ -39,6 +39,7 @@ export async function recordSettings(
     checklist_work: setting?.checklist_work ?? false,
     locked_until: setting?.locked_until ?? null,
     own_flights: setting?.own_flights ?? false,
+    book_details: setting?.book_details ?? '',
     revision: setting?.revision ?? FIRST_REVISION,
   };
 }

@@ -38,6 +38,7 @@ type RecordSettingTable = {
   locked_until: string | null;
   /** Pilots change only flights that name them as the pilot. */
   own_flights: Generated<boolean>;
+  book_details: Generated<string>;
   revision: Generated<number>;
 };
 

@@ -1,4 +1,4 @@
-import { Button, Group, Switch, TextInput } from '@mantine/core';
+import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -102,6 +102,7 @@ function RecordSettings() {
           />
         </Sheet>
         {sees ? <CheckRecords /> : null}
+        <BookDetails key={settings.data.revision} settings={settings.data} manages={manages} />
         <LockedDays settings={settings.data} manages={manages} />
         <Sheet title="Currency of pilots" note="a rule that is on shows who lapses, and when" flush>
           <Rules rules={settings.data.currency_rules} manages={manages} />
@@ -115,6 +116,39 @@ function RecordSettings() {
         <Programs />
       </Rows>
     </Columns>
+  );
+}
+
+/** What stands below the name of the organization on printed sheets. */
+function BookDetails({ settings, manages }: LockedDaysProps) {
+  const { book_details, revision } = settings;
+  const [text, setText] = useState(book_details);
+  return (
+    <Sheet title="Printed books" note="below the name of the organization">
+      {manages ? (
+        <Group align="end">
+          <Textarea
+            label="Address, operator registration, contact"
+            autosize
+            minRows={2}
+            maxLength={600}
+            value={text}
+            style={{ flex: '1 1 220px' }}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button
+            disabled={text === book_details}
+            onClick={() =>
+              void store(call('setRecordSettings', { body: { book_details: text, revision } }))
+            }
+          >
+            Save
+          </Button>
+        </Group>
+      ) : (
+        <p style={{ whiteSpace: 'pre-line' }}>{book_details || 'Nothing but the name.'}</p>
+      )}
+    </Sheet>
   );
 }
 

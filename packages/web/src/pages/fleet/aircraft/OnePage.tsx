@@ -182,6 +182,9 @@ function Actions({ one }: { readonly one: Aircraft }) {
       <Button component={AppLink} to={paths.labels} search={{ id: String(one.id) }}>
         Label
       </Button>
+      <Button component={AppLink} to={paths.aircraftRecord(one.id)}>
+        Record
+      </Button>
       <Button onClick={() => window.print()}>Print</Button>
       <RunChecklist one={one} />
       {edits && isInFleet(one) ? (
