@@ -20,6 +20,8 @@ const DEEDS: Readonly<Record<string, string>> = {
 
 /** Deeds on some records have a word of their own. */
 const OWN: Readonly<Record<string, string>> = {
+  'member.insert': 'joined the organization',
+  'member.delete': 'left the organization',
   'checklist.insert': 'checklist filed',
   'flight.insert': 'flight filed',
   'log.insert': 'log attached',
@@ -42,6 +44,60 @@ const OWN: Readonly<Record<string, string>> = {
   'sign_in.refused': 'sign-in refused',
   'sign_on.refused': 'single sign-on refused',
 };
+
+type Entry = {
+  readonly action: string;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+};
+
+/** A change of one member that has a word of its own: a key whose end was set was revoked. */
+const BY_MEMBER: readonly (readonly [action: string, member: string, words: string])[] = [
+  ['credential.update', 'revoked_at', 'key revoked'],
+  ['credential.update', 'label', 'key renamed'],
+  ['member.update', 'role', 'role changed'],
+  ['account.update', 'removed_at', 'account deleted'],
+  ['aircraft.update', 'status', 'status of an aircraft changed'],
+  ['workorder.update', 'state', 'work order moved on'],
+  ['webhook.update', 'state', 'webhook paused or resumed'],
+];
+
+/** What was done: `Key revoked`, `Role changed`, `Flight filed`. */
+export function entryWords({ action, after }: Entry): string {
+  const found = BY_MEMBER.find(
+    ([of, member]) => of === action && after !== null && (after[member] ?? null) !== null,
+  );
+  return found === undefined ? auditWords(action) : words(found[2]);
+}
+
+/** Longer values are shown with the whole change. */
+const SHORT = 60;
+const LINES_MAX = 4;
+
+/** The members that a correction changed, from what to what: `Role: pilot → admin`. Empty where nothing was before. */
+export function correctedLines({ before, after }: Entry): string[] {
+  if (before === null || after === null) return [];
+  const lines = changeLines({ before, after }).filter((line) => line.length <= SHORT);
+  return lines.slice(0, LINES_MAX);
+}
+
+/** Each changed member on a line: as it was and as it is. What was made has no before, what was deleted no after. */
+export function changeLines({ before, after }: Pick<Entry, 'before' | 'after'>): string[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...names].map((name) => {
+    const sides = [before?.[name], after?.[name]].filter((value) => value !== undefined);
+    return `${words(name)}: ${sides.map(valueText).join(' → ')}`;
+  });
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) && value.every((one) => typeof one !== 'object')
+    ? value.join(', ') || 'none'
+    : JSON.stringify(value);
+}
 
 /** `credential.insert` to `Key made`; other actions are shown unchanged. */
 export function auditWords(action: string): string {

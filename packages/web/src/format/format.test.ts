@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { auditWords } from './audit.ts';
+import { auditWords, changeLines, correctedLines, entryWords } from './audit.ts';
 import { count, figure, fileSize, fixed, plural, storageSize, withUnit, words } from './numbers.ts';
 import { ago, dateText, duration, timeText, until } from './times.ts';
 import { fromShown, quantityKinds, scaleOf, speedUnits, toShown } from './units.ts';
@@ -53,6 +53,31 @@ test('actions of the audit are words', () => {
   expect(
     ['credential.insert', 'sign_in', 'work_order.update', 'log.insert'].map(auditWords),
   ).toEqual(['Key created', 'Sign in', 'Work order changed', 'Log attached']);
+});
+
+test('a change in the audit says what was done, and from what to what', () => {
+  const revoked = {
+    action: 'credential.update',
+    before: { revoked_at: null },
+    after: { revoked_at: '2026-11-17T10:00:00Z' },
+  };
+  expect(entryWords(revoked)).toBe('Key revoked');
+  const promoted = { action: 'member.update', before: { role: 'pilot' }, after: { role: 'admin' } };
+  expect(entryWords(promoted)).toBe('Role changed');
+  expect(correctedLines(promoted)).toEqual(['Role: pilot → admin']);
+  const joined = { action: 'member.insert', before: null, after: { role: 'viewer' } };
+  expect(entryWords(joined)).toBe('Joined the organization');
+  expect(correctedLines(joined)).toEqual([]);
+  expect(changeLines(joined)).toEqual(['Role: viewer']);
+  const long = {
+    action: 'flight.update',
+    before: { remarks: '' },
+    after: { remarks: 'x'.repeat(99) },
+  };
+  expect(correctedLines(long)).toEqual([]);
+  expect(entryWords({ ...revoked, after: { label: 'ci' }, before: { label: 'old' } })).toBe(
+    'Key renamed',
+  );
 });
 
 describe('units', () => {

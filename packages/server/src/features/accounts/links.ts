@@ -5,6 +5,8 @@ import { refuseGuessable } from '../../access/guessable.ts';
 import type { Ticket } from '../../access/oneTime.ts';
 import { addOrganization, organizationByName, setMember } from '../../access/organizations.ts';
 import type { Person } from '../../access/sessions.ts';
+import { noteReason } from '../../storage/audit.ts';
+import type { Db } from '../../storage/database.ts';
 import type { TicketKind } from '../../storage/schema/people.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import type { Answer } from '../implement.ts';
@@ -37,21 +39,13 @@ export async function lookAt(people: People, token: string): Promise<Reply<typeo
           .select('name')
           .where('id', '=', ticket.orgId)
           .executeTakeFirst();
-  const by =
-    ticket.createdBy === null
-      ? undefined
-      : await db
-          .selectFrom('account')
-          .select(['name', 'email'])
-          .where('id', '=', ticket.createdBy)
-          .executeTakeFirst();
   const account = ticket.email === null ? undefined : await accountByEmail(db, ticket.email);
   return {
     kind: ticket.kind as LinkKind,
     email: ticket.email,
     organization: organization?.name ?? null,
     role: ticket.role,
-    invited_by: by === undefined ? null : by.name || by.email,
+    invited_by: await inviterOf(db, ticket),
     has_account: account !== undefined,
     expires: instantText(ticket.expiresAt),
   };
@@ -172,7 +166,20 @@ async function joinBy(tx: Tx, ticket: Ticket, accountId: number): Promise<void> 
         ? 'You are a member already.'
         : 'You are in another organization. Leave it first: a person is in one at most.',
     );
+  const by = await inviterOf(tx, ticket);
+  await noteReason(tx, by === null ? 'By an invitation' : `Invited by ${by}`);
   await setMember(tx, { orgId: ticket.orgId, accountId, role: ticket.role });
+}
+
+/** Who made a link, by name; null where the account is gone or the server made it. */
+async function inviterOf(db: Db | Tx, { createdBy }: Pick<Ticket, 'createdBy'>) {
+  if (createdBy === null) return null;
+  const by = await db
+    .selectFrom('account')
+    .select(['name', 'email'])
+    .where('id', '=', createdBy)
+    .executeTakeFirst();
+  return by === undefined ? null : by.name || by.email;
 }
 
 export async function accountOf(people: People, id: number) {

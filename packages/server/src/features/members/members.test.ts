@@ -86,6 +86,16 @@ describe('several invitations of one address', () => {
     expect(answers.filter((status) => status === 200)).toHaveLength(1);
   });
 
+  test('the audit says who joined by whose invitation', async () => {
+    const { owner, invite, join } = await inviting();
+    expect(await join(await invite('pilot'))).toBe(200);
+    const { entries } = (await owner.get('/audit?action=member.insert&limit=1')).body;
+    const { name, email } = (await owner.get('/session')).body.person;
+    expect(entries).toMatchObject([
+      { after: { role: 'pilot' }, reason: `Invited by ${name || email}` },
+    ]);
+  });
+
   test('end when the person joins another way, is removed or leaves', async () => {
     const { org, owner, person, email, invite, open, join } = await inviting();
     const run = commandLine(app.database);

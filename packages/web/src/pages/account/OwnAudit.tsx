@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/queries.ts';
 import type { CallReply } from '../../api/types.ts';
-import { auditWords } from '../../format/audit.ts';
+import { entryWords } from '../../format/audit.ts';
 import { plural } from '../../format/numbers.ts';
 import { ErrorState, Instant, LoadingState, Scrollable, Sheet, Table } from '../../ui/index.ts';
 import styles from './account.module.css';
@@ -40,7 +40,8 @@ export function OwnAudit() {
 }
 
 /** `Key made: ground station`; what was done to the account itself needs no name. */
-function whatText({ action, target }: Entry): string {
-  const named = target.kind !== 'account' && target.name !== null;
-  return named ? `${auditWords(action)}: ${target.name}` : auditWords(action);
+function whatText(entry: Entry): string {
+  const { kind, name } = entry.target;
+  const what = entryWords(entry);
+  return kind !== 'account' && name !== null ? `${what}: ${name}` : what;
 }

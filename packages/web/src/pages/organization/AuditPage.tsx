@@ -5,8 +5,8 @@ import { addressOf, call } from '../../api/client.ts';
 import { useFilledPage } from '../../api/filledPage.ts';
 import { usePermission } from '../../api/session.ts';
 import type { CallReply } from '../../api/types.ts';
-import { auditWords, thingWords } from '../../format/audit.ts';
-import { plural, words } from '../../format/numbers.ts';
+import { changeLines, correctedLines, entryWords, thingWords } from '../../format/audit.ts';
+import { plural } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
 import {
   EmptyState,
@@ -152,7 +152,9 @@ function Entries({ filters }: { filters: Record<string, string | undefined> }) {
         of={entries}
         rowKey={({ id }) => id}
         detail={(entry) =>
-          open.has(entry.id) ? <pre className={styles.change}>{changeText(entry)}</pre> : null
+          open.has(entry.id) ? (
+            <pre className={styles.change}>{changeLines(entry).join('\n')}</pre>
+          ) : null
         }
         columns={[
           { name: 'When', as: 'lead', cell: (entry) => <Instant at={entry.at} /> },
@@ -161,7 +163,12 @@ function Entries({ filters }: { filters: Record<string, string | undefined> }) {
             name: 'What',
             cell: (entry) => (
               <>
-                {auditWords(entry.action)}
+                {entryWords(entry)}
+                {correctedLines(entry).map((line) => (
+                  <p key={line} className="small">
+                    {line}
+                  </p>
+                ))}
                 {entry.reason === null ? null : <p className="muted small">{entry.reason}</p>}
               </>
             ),
@@ -197,24 +204,4 @@ function Actor({ of }: { of: Entry['actor'] }) {
       {of.label} {of.kind === of.label ? null : <span className="muted small">{of.kind}</span>}
     </>
   );
-}
-
-/** Each changed member on a line: as it was and as it is. What was made has no before, what was deleted no after. */
-function changeText({ before, after }: Entry): string {
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...names]
-    .map((name) => {
-      const sides = [before?.[name], after?.[name]].filter((value) => value !== undefined);
-      return `${words(name)}: ${sides.map(valueText).join(' → ')}`;
-    })
-    .join('\n');
-}
-
-function valueText(value: unknown): string {
-  if (value === null || value === '') return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string') return value;
-  return Array.isArray(value) && value.every((one) => typeof one !== 'object')
-    ? value.join(', ') || 'none'
-    : JSON.stringify(value);
 }
