@@ -8,8 +8,8 @@ import { defineConfig } from 'vite';
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 /**
- * `virtual:endpoints`: method and path of every endpoint of the contract, by the name of its constant.
- * The client needs no more than that at run time; importing the contract itself would bring every
+ * `virtual:endpoints`: method and path of every endpoint of the contract, what it changes and what its answer rests
+ * on, by the name of its constant. The client needs no more than that at run time; importing the contract itself would bring every
  * schema and the schema library into the first load.
  */
 function endpointTable() {
@@ -31,7 +31,10 @@ async function readEndpoints() {
   return Object.fromEntries(
     Object.entries(contract)
       .filter(([, value]) => typeof value?.method === 'string' && typeof value.path === 'string')
-      .map(([name, { method, path }]) => [name, { method, path }]),
+      .map(([name, { method, path }]) => [
+        name,
+        { method, path, changes: contract.CHANGES[name], restsOn: contract.RESTS_ON[name] },
+      ]),
   );
 }
 

@@ -1,6 +1,18 @@
 declare module 'virtual:endpoints' {
-  /** Method and path of every endpoint of the contract; made by `vite.config.mjs`. */
-  export const endpoints: Readonly<Record<string, { method: string; path: string }>>;
+  import type { Subject } from '@airworthy/contract/web';
+
+  /** Every endpoint of the contract as far as the client needs it; made by `vite.config.mjs`. */
+  export const endpoints: Readonly<
+    Record<
+      string,
+      {
+        readonly method: string;
+        readonly path: string;
+        readonly changes?: readonly Subject[];
+        readonly restsOn?: readonly Subject[];
+      }
+    >
+  >;
 }
 
 /** The part of fft.js that is used; the package has no types of its own. */

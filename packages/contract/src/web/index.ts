@@ -1,5 +1,6 @@
 /** The second door of the room: what only people do, below `/app/api`. */
 
+export { CHANGES, RESTS_ON, type Subject } from '../changes.ts';
 export { PASSWORD_MIN } from '../values.ts';
 export {
   acceptLink,

@@ -1,15 +1,23 @@
 import { endpoints } from 'virtual:endpoints';
 import { basePath } from '../basePath.ts';
 import { provingIfAsked } from './proof.ts';
+import { refreshAfter } from './refreshAfter.ts';
 import { ApiError } from './refusals.ts';
 import type { AnyInput, CallReply, EndpointName, Said } from './types.ts';
 
 /** The door of sessions: the same endpoints as `/api/v1`, admitted by the cookie. */
 const DOOR = `${basePath}/app/api`;
 
-export type CallOptions = { readonly signal?: AbortSignal };
+export type CallOptions = {
+  readonly signal?: AbortSignal;
+  /** One of many writes: who sends them says `refreshAfter` once they are done. */
+  readonly oneOfMany?: true;
+};
 
-/** Calls an endpoint of the contract by the name of its constant. */
+/**
+ * Calls an endpoint of the contract by the name of its constant. After a write every answer on the screen that rests on
+ * what it changes is asked again before this returns.
+ */
 export async function call<Name extends EndpointName>(
   name: Name,
   ...[input, options]: Said<Name, CallOptions>
@@ -24,8 +32,8 @@ export async function callWith<Name extends EndpointName>(
   options: CallOptions = {},
 ): Promise<CallReply<Name>> {
   const response = await provingIfAsked(() => send(name, input, options));
-  if (response.status === 204) return null as CallReply<Name>;
-  const text = await response.text();
+  const text = response.status === 204 ? '' : await response.text();
+  if (options.oneOfMany !== true) await refreshAfter(name, input);
   return (text === '' ? null : JSON.parse(text)) as CallReply<Name>;
 }
 
@@ -44,7 +52,7 @@ export function addressWith(name: EndpointName, { params, query }: AnyInput): st
   return `${DOOR}${path}${search.size === 0 ? '' : `?${search}`}`;
 }
 
-function endpointOf(name: string): { method: string; path: string } {
+function endpointOf(name: string) {
   const found = endpoints[name];
   if (found === undefined) throw new Error(`The contract has no endpoint named ${name}.`);
   return found;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { call } from './client.ts';
-import { refresh } from './queries.ts';
+import { refreshAfter } from './refreshAfter.ts';
 import { ApiError, isOffline } from './refusals.ts';
 import type { CallInput } from './types.ts';
 
@@ -82,7 +82,7 @@ async function sendAll(holder: Holder): Promise<void> {
     const run = read().find((one) => isOf(holder)(one) && one.problem === null);
     if (run === undefined) break;
     try {
-      const { id } = await call('fileChecklist', { body: run.body });
+      const { id } = await call('fileChecklist', { body: run.body }, { oneOfMany: true });
       filed.set(run.ref, id);
       dropRun(run.ref);
       count++;
@@ -92,7 +92,7 @@ async function sendAll(holder: Holder): Promise<void> {
       write(read().map((one) => (one.ref === run.ref ? { ...one, problem } : one)));
     }
   }
-  if (count > 0) await refresh('listChecklists', 'listWorkOrders', 'listAircraft');
+  if (count > 0) await refreshAfter('fileChecklist');
 }
 
 function subscribe(listener: () => void): () => void {

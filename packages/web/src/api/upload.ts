@@ -1,6 +1,7 @@
 /** Uploads that show how far they are and try again after a broken line. */
 import { addressWith, refusalOf, unreachable } from './client.ts';
 import { provingIfAsked } from './proof.ts';
+import { refreshAfter } from './refreshAfter.ts';
 import type { CallInput, CallReply, EndpointName } from './types.ts';
 
 export type UploadProgress =
@@ -13,6 +14,8 @@ export type UploadProgress =
 type UploadOptions = {
   readonly onProgress: (progress: UploadProgress) => void;
   readonly signal: AbortSignal;
+  /** One of many writes: who sends them says `refreshAfter` once they are done. */
+  readonly oneOfMany?: true;
   /** Seconds before each further try; as many as there are. */
   readonly pauses_s?: readonly number[];
 };
@@ -22,12 +25,14 @@ const PAUSES_S = [1, 2, 5, 10, 20, 30, 60];
 const PASSING = [0, 502, 503, 504];
 
 /** The same upload is safe to send again: the server knows a log by its bytes. */
-export function upload<Name extends EndpointName>(
+export async function upload<Name extends EndpointName>(
   name: Name,
   input: CallInput<Name> & { readonly upload: Blob },
   options: UploadOptions,
 ): Promise<CallReply<Name>> {
-  return provingIfAsked(() => uploadOnce(name, input, options));
+  const reply = await provingIfAsked(() => uploadOnce(name, input, options));
+  if (options.oneOfMany !== true) await refreshAfter(name);
+  return reply;
 }
 
 async function uploadOnce<Name extends EndpointName>(

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
-import { refresh } from '../api/queries.ts';
 import { isOffline } from '../api/refusals.ts';
 import { standingOf } from '../api/standing.ts';
 import type { CallReply } from '../api/types.ts';
@@ -72,7 +71,6 @@ function ReadAll({ of: { notices } }: { of: Answer }) {
     } catch (error) {
       notifyError(error);
     }
-    await refresh('listNotices');
   };
   return (
     <Button size="compact-xs" onClick={() => void readAll()}>
@@ -133,7 +131,6 @@ function Line({ of: notice, onFollow }: { of: Notice; onFollow: () => void }) {
     if (read) return;
     try {
       await call('readNotice', { params: { id }, body: { read: true } });
-      await refresh('listNotices');
     } catch (error) {
       notifyError(error);
     }

@@ -1,7 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { refresh } from '../../api/queries.ts';
 import { usePerson, useSession } from '../../api/session.ts';
 import { words } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
@@ -75,7 +74,6 @@ function Name({ name: known }: { name: string }) {
   const [name, setName] = useState(known);
   const submission = useSubmit(async () => {
     await call('changeProfile', { body: { name } });
-    await refresh('getSession');
     notify({ text: 'The name is changed.', level: 'plain' });
   });
   return (

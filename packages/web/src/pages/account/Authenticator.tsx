@@ -14,7 +14,7 @@ import {
   useSubmit,
 } from '../../ui/index.ts';
 import styles from './account.module.css';
-import { ProvenDialog, refreshFactors, useNewCodes } from './factorDialogs.tsx';
+import { ProvenDialog, useNewCodes } from './factorDialogs.tsx';
 import { useProof } from './Proof.tsx';
 
 type Dialog = 'add' | 'remove' | null;
@@ -101,7 +101,6 @@ function ConfirmSeed({ seed, onClose, onCodes }: ConfirmProps) {
   });
   const submission = useSubmit(async () => {
     const answer = await call('confirmTotp', { body: { challenge: seed.challenge, code } });
-    await refreshFactors();
     onClose();
     onCodes(answer.recovery_codes);
   });

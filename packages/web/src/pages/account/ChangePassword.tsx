@@ -1,7 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { refresh } from '../../api/queries.ts';
 import { usePerson } from '../../api/session.ts';
 import { notify } from '../../shell/notices.ts';
 import { Form, FormError, Sheet, useSubmit } from '../../ui/index.ts';
@@ -15,7 +14,6 @@ export function ChangePassword() {
     await call('changePassword', { body: { password, ...(hasPassword ? { current } : {}) } });
     setCurrent('');
     setPassword('');
-    await refresh('getSession', 'listSessions', 'listOwnAudit');
     notify({ text: 'The password is changed. Other sessions have ended.', level: 'plain' });
   });
   return (

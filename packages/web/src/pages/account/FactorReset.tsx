@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { call } from '../../api/client.ts';
-import { refresh } from '../../api/queries.ts';
 import type { CallReply } from '../../api/types.ts';
 import { FormActions, FormError, Instant, Rows, Sheet, useSubmit } from '../../ui/index.ts';
 
@@ -8,7 +7,6 @@ import { FormActions, FormError, Instant, Rows, Sheet, useSubmit } from '../../u
 export function FactorReset({ reset }: { reset: CallReply<'getFactors'>['reset'] }) {
   const submission = useSubmit(async () => {
     await call('stopFactorReset', { body: {} });
-    await refresh('getFactors');
   });
   if (reset === null) return null;
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { CallReply } from '../../api/types.ts';
 import { FormDialog, Instant, Sheet, Table, TextField, useSubmit } from '../../ui/index.ts';
-import { ProvenDialog, refreshFactors, useNewCodes } from './factorDialogs.tsx';
+import { ProvenDialog, useNewCodes } from './factorDialogs.tsx';
 import { useProof } from './Proof.tsx';
 
 type Passkey = CallReply<'getFactors'>['passkeys'][number];
@@ -85,7 +85,6 @@ function AddPasskey({ onClose, onCodes }: AddProps) {
     const answer = await call('addPasskey', {
       body: { challenge, label, response: { ...response } },
     });
-    await refreshFactors();
     onClose();
     onCodes(answer.recovery_codes);
   });

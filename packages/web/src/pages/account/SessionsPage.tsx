@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { query, refresh } from '../../api/queries.ts';
+import { query } from '../../api/queries.ts';
 import type { CallReply } from '../../api/types.ts';
 import { plural } from '../../format/numbers.ts';
 import { notify, notifyError } from '../../shell/notices.ts';
@@ -23,7 +23,6 @@ export function Page() {
   const end = async (id: number) => {
     try {
       await call('endSession', { params: { id } });
-      await refresh('listSessions');
     } catch (error) {
       notifyError(error);
     }
@@ -32,7 +31,6 @@ export function Page() {
     try {
       const { ended } = await call('signOutEverywhere', { body: {} });
       notify({ text: `${plural(ended, 'session')} ended.`, level: 'plain' });
-      await refresh('listSessions');
     } catch (error) {
       notifyError(error);
     }

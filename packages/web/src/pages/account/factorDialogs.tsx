@@ -1,11 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { refresh } from '../../api/queries.ts';
 import { FormDialog, useSubmit } from '../../ui/index.ts';
 import { ShownCodes } from './codes.tsx';
 import { type ProofBody, useProof } from './Proof.tsx';
-
-/** Everything that shows which factors an account has. */
-export const refreshFactors = () => refresh('getFactors', 'getSession', 'listOwnAudit');
 
 /** Recovery codes that a change brought, on the screen until they are put away. */
 export function useNewCodes() {
@@ -29,7 +25,6 @@ export function ProvenDialog({ run, onClose, children, ...rest }: ProvenDialogPr
   const proof = useProof();
   const submission = useSubmit(async () => {
     await run(proof.body);
-    await refreshFactors();
     onClose();
   });
   return (

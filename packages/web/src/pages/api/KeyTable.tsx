@@ -2,7 +2,6 @@ import { Button, Menu } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { refresh } from '../../api/queries.ts';
 import {
   type Column,
   ConfirmDialog,
@@ -78,7 +77,6 @@ export function KeyTable({ keys, onMade }: KeyTableProps) {
           onClose={() => setRevoking(null)}
           run={async () => {
             await call('revokeKey', { params: { id: revoking.id } });
-            await refresh('listKeys');
           }}
         >
           Programs that use <code>{revoking.prefix}…</code> are refused from now on. This cannot be

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { query, refresh } from '../../api/queries.ts';
+import { query } from '../../api/queries.ts';
 import { plural } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
 import {
@@ -35,7 +35,6 @@ export function Page() {
   const onMade = (answer: Made) => {
     close();
     setMade(answer);
-    void refresh('listKeys');
   };
   return (
     <>
@@ -75,7 +74,6 @@ export function Page() {
           onClose={close}
           run={async () => {
             await call('revokeAllKeys', { body: {} });
-            await refresh('listKeys');
           }}
         >
           Every program that uses one of them is refused from now on. This cannot be undone.

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import { call } from '../../api/client.ts';
-import { refresh } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { useDelayedDelete } from '../../shell/useDelayedDelete.ts';
 import {
@@ -39,7 +38,6 @@ export function Page() {
       text: `${name} deleted`,
       run: async () => {
         if (!isSavedSince(name, at_ms)) await call('deleteBuild', { params: { id } });
-        await refresh('listBuilds');
       },
     });
   };

@@ -2,7 +2,6 @@ import type { Build } from '@airworthy/performance';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { refresh } from '../../api/queries.ts';
 import { FormDialog, useSubmit } from '../../ui/index.ts';
 import { saveDraft } from './save.ts';
 import { moveVersions } from './versions.ts';
@@ -27,7 +26,6 @@ export function RenameDialog({ build, all, onClose }: RenameProps) {
     await saveDraft({ name: wanted, params: params as Build, notes });
     moveVersions(build.name, wanted);
     await call('deleteBuild', { params: { id: build.id } });
-    await refresh('listBuilds');
     onClose();
   });
   return (

@@ -1,6 +1,5 @@
 import type { BodyOf, saveBuild } from '@airworthy/contract';
 import { call } from '../../api/client.ts';
-import { refresh } from '../../api/queries.ts';
 import type { Draft } from '../builder/model/share.ts';
 
 /** When a build was last saved here, by its name. */
@@ -17,5 +16,4 @@ export async function saveDraft({ name, notes, params }: Draft): Promise<void> {
   const body = { name, notes, params } as BodyOf<typeof saveBuild>;
   savedAt_ms.set(name, performance.now());
   await call('saveBuild', { body });
-  await refresh('listBuilds', 'getBuild');
 }

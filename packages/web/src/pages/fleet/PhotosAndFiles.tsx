@@ -2,7 +2,7 @@ import { Button, Checkbox, FileButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressOf, call } from '../../api/client.ts';
-import { query, refresh } from '../../api/queries.ts';
+import { query } from '../../api/queries.ts';
 import type { CallReply } from '../../api/types.ts';
 import { fileSize } from '../../format/numbers.ts';
 import { notify, notifyError } from '../../shell/notices.ts';
@@ -32,7 +32,6 @@ export function PhotosAndFiles({ of: record, may, final = false }: Props) {
       text: `${name} deleted`,
       run: async () => {
         await call('deleteAttachment', { params: { id } });
-        await refresh('listAttachments');
       },
     });
   return (
@@ -113,7 +112,6 @@ function Add({ to: record }: { readonly to: string }) {
       notifyError(error);
     } finally {
       setSending(null);
-      await refresh('listAttachments');
     }
   };
   if (sending !== null) return <span className="muted small">{sending}</span>;

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { refresh } from '../../api/queries.ts';
 import type { AppPath } from '../../paths.ts';
 import { FormDialog, useGoTo, useSubmit } from '../../ui/index.ts';
 import { formFields, type Labels } from './formFields.tsx';
@@ -20,8 +19,6 @@ type RecordFormOptions<Entry extends Stored, Fields extends object> = {
   readonly member: string;
   /** Sends the form: as a new record, or as a correction of the one it was made from. */
   readonly save: (fields: Fields, of: Base | null) => Promise<{ readonly id: number }>;
-  /** The endpoints whose answers it changes. */
-  readonly changes: Parameters<typeof refresh>;
   /** Where a new record is shown; without it the reader stays on the page. */
   readonly pageOf?: (id: number) => AppPath;
   readonly onClose: () => void;
@@ -45,7 +42,6 @@ export function useRecordForm<Entry extends Stored, Fields extends object>(
     const base =
       record === null || revision === undefined ? null : { params: { id: record.id }, revision };
     const { id } = await options.save(edited.fields, base);
-    await refresh(...options.changes);
     onClose();
     if (record === null && options.pageOf !== undefined) await goTo(options.pageOf(id));
   });

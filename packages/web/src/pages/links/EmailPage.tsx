@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { refresh } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { AppLink, Form, FormError, Narrow, PageBar, useSubmit } from '../../ui/index.ts';
 import { IncompleteLink } from './IncompleteLink.tsx';
@@ -13,7 +12,6 @@ export function Page() {
   const [done, setDone] = useState(false);
   const submission = useSubmit(async () => {
     await call('confirmEmail', { body: { token } });
-    await refresh('getSession');
     setDone(true);
   });
   return (

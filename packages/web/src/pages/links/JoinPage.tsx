@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { query, refresh } from '../../api/queries.ts';
+import { query } from '../../api/queries.ts';
 import { startSession, useSession } from '../../api/session.ts';
 import type { CallReply } from '../../api/types.ts';
 import { paths } from '../../paths.ts';
@@ -111,7 +111,6 @@ function JoinWithAccount({ link, token, email }: { link: Link; token: string; em
   const goTo = useGoTo();
   const submission = useSubmit(async () => {
     await call('joinOrganization', { body: { token } });
-    await refresh('getSession');
     await goTo(paths.organization);
   });
   return (

@@ -1,7 +1,6 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { refresh } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { count, words } from '../../format/numbers.ts';
 import { notify } from '../../shell/notices.ts';
@@ -44,7 +43,6 @@ export function ChangeAccount({ account, plans, onClose }: ChangeProps) {
         ...(operator === account.operator ? {} : { operator }),
       },
     });
-    await refresh('listAccounts', 'accountUsage', 'getSession');
     onClose();
   });
   if (asking !== null)
@@ -140,7 +138,6 @@ function Ask({ what, account, onClose, onDone }: AskProps) {
         onClose={onClose}
         run={async () => {
           await call('removeAccount', { params: { id: account.id } });
-          await refresh('listAccounts');
           onDone();
         }}
       >

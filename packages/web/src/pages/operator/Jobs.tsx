@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { query, refresh } from '../../api/queries.ts';
+import { query } from '../../api/queries.ts';
 import { count, fileSize, words } from '../../format/numbers.ts';
 import { notify, notifyError } from '../../shell/notices.ts';
 import {
@@ -24,7 +24,6 @@ export function Jobs() {
     try {
       await call('retryReading', { params: { id }, body: {} });
       notify({ text: 'The log is read again.', level: 'plain' });
-      await refresh('listJobs');
     } catch (error) {
       notifyError(error);
     }

@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { query, refresh } from '../../api/queries.ts';
+import { query } from '../../api/queries.ts';
 import type { CallReply } from '../../api/types.ts';
 import { storageSize } from '../../format/numbers.ts';
 import {
@@ -128,7 +128,6 @@ function ChangeOrganization({ organization, onClose }: ChangeProps) {
     });
     for (const domain of confirming)
       await call('changeAnyOrganization', { params, body: { confirm_domain: domain } });
-    await refresh('listOrganizations');
     onClose();
   });
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { query, refresh } from '../../api/queries.ts';
+import { query } from '../../api/queries.ts';
 import type { CallReply } from '../../api/types.ts';
 import { useDelayedDelete } from '../../shell/useDelayedDelete.ts';
 import {
@@ -33,7 +33,6 @@ export function Outbox() {
       text: `Mail to ${to} dropped.`,
       run: async () => {
         await call('deleteMail', { params: { id } });
-        await refresh('listOutbox');
       },
     });
   if (mails.length === 0)

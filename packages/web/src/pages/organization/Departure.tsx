@@ -1,7 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { refresh } from '../../api/queries.ts';
 import { usePermission, usePerson } from '../../api/session.ts';
 import type { CallReply } from '../../api/types.ts';
 import { paths } from '../../paths.ts';
@@ -58,7 +57,6 @@ export function LeaveSheet({ organization }: { organization: Organization }) {
           onClose={() => setLeaving(false)}
           run={async () => {
             await call('leaveOrganization', { body: {} });
-            await refresh('getSession');
             await goTo(paths.account);
           }}
         >
@@ -78,7 +76,6 @@ function DeleteDialog({ name, onClose }: { name: string; onClose: () => void }) 
     await call('deleteOrganization', {
       body: { name: typed, ...(hasPassword ? { password } : {}) },
     });
-    await refresh('getOrganization');
     onClose();
   });
   return (
@@ -116,7 +113,6 @@ function DeleteDialog({ name, onClose }: { name: string; onClose: () => void }) 
 export function Deleting({ organization }: { organization: Organization }) {
   const submission = useSubmit(async () => {
     await call('keepOrganization', { body: {} });
-    await refresh('getOrganization');
   });
   return (
     <Sheet title="This organization is about to be deleted">

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { query, refresh } from '../../api/queries.ts';
+import { query } from '../../api/queries.ts';
 import { usePermission } from '../../api/session.ts';
 import type { CallReply } from '../../api/types.ts';
 import { plural } from '../../format/numbers.ts';
@@ -38,7 +38,6 @@ export function Page() {
   const onMade = (answer: MadeDevice) => {
     close();
     setMade(answer);
-    void refresh('listDevices');
   };
   return (
     <>
@@ -154,7 +153,6 @@ function DeviceActions({ device, onMade }: ActionsProps) {
           onClose={close}
           run={async () => {
             await call('revokeDevice', { params: { id: device.id } });
-            await refresh('listDevices');
           }}
         >
           The device is refused from now on; what it filed stays on record. This cannot be undone.

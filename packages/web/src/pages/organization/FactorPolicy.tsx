@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { refresh } from '../../api/queries.ts';
 import { FormError, Instant, Level, Sheet, useSubmit } from '../../ui/index.ts';
 import styles from './organization.module.css';
 
@@ -15,11 +14,9 @@ export function FactorPolicy({ from }: { from: string | null }) {
   );
   const set = useSubmit(async () => {
     await call('setFactorPolicy', { body: { from: `${day}T00:00:00Z` } });
-    await refresh('getOrganization', 'getSession');
   });
   const lift = useSubmit(async () => {
     await call('setFactorPolicy', { body: { from: null } });
-    await refresh('getOrganization', 'getSession');
   });
   return (
     <Sheet title="Second factor of members">

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { call } from '../../api/client.ts';
-import { refresh } from '../../api/queries.ts';
 import type { CallReply } from '../../api/types.ts';
 import { words } from '../../format/numbers.ts';
 import { notifyError } from '../../shell/notices.ts';
@@ -16,7 +15,6 @@ export function Invitations({ invitations, manages }: InvitationsProps) {
   const withdraw = async (id: number) => {
     try {
       await call('withdrawInvitation', { params: { id } });
-      await refresh('listMembers');
     } catch (error) {
       notifyError(error);
     }

@@ -1,7 +1,6 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { refresh } from '../../api/queries.ts';
 import { usePermission } from '../../api/session.ts';
 import { words } from '../../format/numbers.ts';
 import { InvitationDialog, Rows } from '../../ui/index.ts';
@@ -12,7 +11,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const owns = usePermission()('owners.manage');
   const invite = async (email: string) => {
     const made = await call('invite', { body: { email, role } });
-    await refresh('listMembers');
     return made;
   };
   return (

@@ -2,7 +2,7 @@ import { Button, Menu, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { query, refresh } from '../../api/queries.ts';
+import { query } from '../../api/queries.ts';
 import { usePermission, useSession } from '../../api/session.ts';
 import type { CallReply } from '../../api/types.ts';
 import { words } from '../../format/numbers.ts';
@@ -117,7 +117,6 @@ function RoleSelect({ member, owns, disabled }: RoleProps) {
     if (role === null || role === member.role) return;
     try {
       await call('setMemberRole', { params: { id: member.id }, body: { role: role as RoleName } });
-      await refresh('listMembers', 'getSession');
     } catch (error) {
       notifyError(error);
     }
@@ -173,7 +172,6 @@ function MemberActions({ member, owns }: { member: Member; owns: boolean }) {
           onClose={() => setDialog(null)}
           run={async () => {
             await call('removeMember', { params: { id: member.id } });
-            await refresh('listMembers');
           }}
         >
           Their keys lose access to the organization at once. Devices keep filing, and what was
@@ -187,7 +185,6 @@ function MemberActions({ member, owns }: { member: Member; owns: boolean }) {
           onClose={() => setDialog(null)}
           run={async () => {
             await call('resetMemberFactors', { params: { id: member.id }, body: {} });
-            await refresh('listMembers');
           }}
         >
           It takes effect after two days. They are notified by email and can stop it until then.

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { refresh } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { Form, FormError, Narrow, PageBar, TextField, useGoTo, useSubmit } from '../../ui/index.ts';
 
@@ -10,7 +9,6 @@ export function Page() {
   const goTo = useGoTo();
   const submission = useSubmit(async () => {
     await call('makeOrganization', { body: { name } });
-    await refresh('getSession');
     await goTo(paths.members);
   });
   return (

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { query, refresh } from '../../api/queries.ts';
+import { query } from '../../api/queries.ts';
 import { usePermission } from '../../api/session.ts';
 import type { CallReply } from '../../api/types.ts';
 import { storageSize, words } from '../../format/numbers.ts';
@@ -100,7 +100,6 @@ function Rename({ name: known }: { name: string }) {
   const [name, setName] = useState(known);
   const submission = useSubmit(async () => {
     await call('changeOrganization', { body: { name } });
-    await refresh('getOrganization', 'getSession');
   });
   return (
     <Sheet title="Name">

@@ -2,7 +2,7 @@ import { Button, PasswordInput, Select, TagsInput, Textarea, TextInput } from '@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { query, refresh } from '../../api/queries.ts';
+import { query } from '../../api/queries.ts';
 import type { CallReply } from '../../api/types.ts';
 import { plural } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
@@ -78,13 +78,11 @@ function State({ signOn }: { signOn: SignOn }) {
   });
   const require = useSubmit(async () => {
     await call('requireSignOn', { body: { required: !signOn.required } });
-    await refresh('getSignOn', 'getOrganization', 'getSession');
   });
   const [days, setDays] = useState<number | null>(signOn.recheck_days);
   const recheck = useSubmit(async () => {
     const recheck_days = days ?? signOn.recheck_days;
     await call('requireSignOn', { body: { required: signOn.required, recheck_days } });
-    await refresh('getSignOn', 'getOrganization');
   });
   return (
     <Sheet title="State">
@@ -151,7 +149,6 @@ function State({ signOn }: { signOn: SignOn }) {
           onClose={() => setRemoving(false)}
           run={async () => {
             await call('removeSignOn');
-            await refresh('getSignOn', 'getOrganization', 'getSession');
           }}
         >
           Members who have no password set one by mail before they can sign in again.
@@ -181,7 +178,6 @@ function Provider({ signOn, redirect }: { signOn: SignOn | null; redirect: strin
         default_role: role,
       },
     });
-    await refresh('getSignOn');
   });
   const unconfirmed =
     signOn?.domains.filter((one) => !one.confirmed).map(({ domain }) => domain) ?? [];

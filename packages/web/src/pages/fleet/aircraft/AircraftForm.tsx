@@ -83,7 +83,6 @@ export function AircraftForm({ aircraft, onClose }: FormProps) {
     labels: LABELS,
     shownAs: { type_id: nameIn(types), build_id: nameIn(builds) },
     member: 'aircraft',
-    changes: ['listAircraft', 'getAircraftHistory', 'listHealth', 'listBulletins', 'getPrediction'],
     pageOf: paths.oneAircraft,
     onClose,
     save(fields, base) {

@@ -43,7 +43,6 @@ export function DocumentForm({ assetId, document, onClose }: FormProps) {
     fieldsOf,
     labels: LABELS,
     member: 'document',
-    changes: ['listDocuments'],
     onClose,
     async save({ valid_until, ...rest }, base) {
       const body = { ...rest, ...given({ valid_until }) };

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { query, refresh } from '../../../api/queries.ts';
+import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import { words } from '../../../format/numbers.ts';
 import { useDelayedDelete } from '../../../shell/useDelayedDelete.ts';
@@ -25,7 +25,6 @@ export function Documents({ assetId }: { readonly assetId: number }) {
       text: `${title} deleted`,
       run: async () => {
         await call('deleteDocument', { params: { id } });
-        await refresh('listDocuments');
       },
     });
   return (

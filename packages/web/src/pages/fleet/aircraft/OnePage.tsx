@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { query, refresh } from '../../../api/queries.ts';
+import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import type { CallReply } from '../../../api/types.ts';
 import { paths } from '../../../paths.ts';
@@ -175,7 +175,6 @@ function Actions({ one }: { readonly one: Aircraft }) {
   const retire = async () => {
     const body = { status: 'retired', revision: one.revision } as const;
     await call('correctAircraft', { params: { id: one.id }, body });
-    await refresh('listAircraft', 'getAircraftHistory');
   };
   return (
     <>

@@ -121,7 +121,6 @@ export function BulletinForm({ bulletin, onClose }: FormProps) {
     labels: LABELS,
     wire: WIRE,
     member: 'bulletin',
-    changes: ['listBulletins', 'getBulletin', 'listWorkOrders', 'listAircraft', 'listHealth'],
     pageOf: paths.bulletin,
     onClose,
     save: (fields, base) =>

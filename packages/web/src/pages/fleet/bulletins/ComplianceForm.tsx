@@ -1,5 +1,4 @@
 import { call } from '../../../api/client.ts';
-import { refresh } from '../../../api/queries.ts';
 import { words } from '../../../format/numbers.ts';
 import { FormDialog, useSubmit } from '../../../ui/index.ts';
 import { asOptions, formFields } from '../formFields.tsx';
@@ -44,7 +43,6 @@ export function ComplianceForm({ bulletin, entry, name, onClose }: FormProps) {
         revision: bulletin.revision,
       },
     });
-    await refresh('listBulletins', 'getBulletin', 'listWorkOrders', 'listAircraft', 'listHealth');
     onClose();
   });
   const form = formFields({ edited, submission, labels: LABELS, wire: { on: 'complied_on' } });

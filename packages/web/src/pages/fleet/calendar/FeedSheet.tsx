@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { refresh } from '../../../api/queries.ts';
 import { basePath } from '../../../basePath.ts';
 import { notifyError } from '../../../shell/notices.ts';
 import { ConfirmDialog, CopyField, Instant, ResultDialog, Sheet } from '../../../ui/index.ts';
@@ -16,7 +15,6 @@ export function FeedSheet({ madeAt }: { madeAt: string | null }) {
       const made = await call('makeCalendarFeed');
       const here = `${window.location.origin}${basePath}`;
       setUrl(made.url.startsWith('/') ? here + made.url : made.url);
-      await refresh('getCalendar');
     } catch (error) {
       notifyError(error);
     }

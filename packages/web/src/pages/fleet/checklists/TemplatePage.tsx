@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { TEMPLATES } from '../../../api/kept.ts';
-import { query, refresh } from '../../../api/queries.ts';
+import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import type { CallReply } from '../../../api/types.ts';
 import { words } from '../../../format/numbers.ts';
@@ -150,7 +150,6 @@ function Editor({ template }: { readonly template: Template | null }) {
             body: { ...body, revision: edited.revision() },
           });
     edited.rebase(saved.template.revision, fieldsOf(saved.template));
-    await refresh('listChecklists');
     notify({ text: `Revision ${saved.template.revision} is saved.`, level: 'plain' });
     if (template === null) await goTo(paths.checklistTemplate(saved.id), { replace: true });
   });

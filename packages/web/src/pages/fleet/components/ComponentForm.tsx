@@ -94,7 +94,6 @@ export function ComponentForm({ component, onClose }: FormProps) {
     labels: LABELS,
     wire: WIRE,
     member: 'component',
-    changes: ['listComponents', 'getComponent', 'getComponentHistory', 'listBulletins'],
     pageOf: paths.component,
     onClose,
     save(fields, base) {

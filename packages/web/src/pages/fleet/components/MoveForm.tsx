@@ -1,5 +1,4 @@
 import { call } from '../../../api/client.ts';
-import { refresh } from '../../../api/queries.ts';
 import { FormDialog, useSubmit } from '../../../ui/index.ts';
 import { type Aircraft, isInFleet } from '../aircraft/status.ts';
 import { formFields } from '../formFields.tsx';
@@ -36,13 +35,6 @@ export function MoveForm({ component, aircraft, onClose }: MoveProps) {
       params: { id: component.id },
       body: { ...where, at: fields.at, revision: component.revision },
     });
-    await refresh(
-      'listComponents',
-      'getComponent',
-      'getComponentHistory',
-      'listAircraft',
-      'listBulletins',
-    );
     onClose();
   });
   const form = formFields({ edited, submission, labels: LABELS, wire: { to: 'asset_id' } });

@@ -2,7 +2,8 @@ import { flightTypes } from '@airworthy/contract/values';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { query, refresh } from '../../../api/queries.ts';
+import { query } from '../../../api/queries.ts';
+import { refreshAfter } from '../../../api/refreshAfter.ts';
 import { plural, words } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
@@ -57,7 +58,7 @@ export function BulkEdit({ flights, onClose }: BulkEditProps) {
       stop.current.signal,
     );
     setRunning(false);
-    await refresh('listFlights', 'getFlight', 'listAircraft', 'listPilots');
+    await refreshAfter('correctFlight');
     offerUndo(done, change);
     if (done.length === tasks.length && done.every(({ kind }) => kind === 'changed')) onClose(true);
   };
@@ -202,7 +203,7 @@ function offerUndo(done: readonly Outcome[], change: Change): void {
       },
       new AbortController().signal,
     );
-    await refresh('listFlights', 'getFlight', 'listAircraft', 'listPilots');
+    await refreshAfter('correctFlight');
     notify({
       text:
         failed.length === 0

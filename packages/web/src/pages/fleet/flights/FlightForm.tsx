@@ -36,7 +36,6 @@ export function FlightForm({ flight, onClose }: FlightFormProps) {
     labels: flightLabels,
     wire: WIRE,
     member: 'flight',
-    changes: ['listFlights', 'getFlight', 'getFlightRecord', 'listAircraft', 'listPilots'],
     pageOf: paths.flight,
     onClose,
     save(fields, base) {

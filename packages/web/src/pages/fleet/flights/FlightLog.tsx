@@ -1,7 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
 import { addressOf, call } from '../../../api/client.ts';
-import { refresh } from '../../../api/queries.ts';
 import type { UploadProgress } from '../../../api/upload.ts';
 import { fileSize, words } from '../../../format/numbers.ts';
 import { sendingText } from '../../../format/sending.ts';
@@ -21,7 +20,6 @@ export function FlightLog({ flight, may }: { readonly flight: Flight; readonly m
   const ask = async () => {
     try {
       await call('requestLogReading', { params: { id: flight.id } });
-      await refresh('getFlight', 'listFlights');
     } catch (error) {
       notifyError(error);
     }
@@ -86,7 +84,6 @@ function AttachLog({ id }: { readonly id: number }) {
         text: duplicate ? `${file.name} was attached before.` : `${file.name} is attached.`,
         level: 'plain',
       });
-      await refresh('getFlight', 'listFlights', 'getFlightRecord');
     } catch (error) {
       if (!stop.signal.aborted) notifyError(error);
     } finally {

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { query, refresh } from '../../../api/queries.ts';
+import { query } from '../../../api/queries.ts';
+import { refreshAfter } from '../../../api/refreshAfter.ts';
 import type { CallReply } from '../../../api/types.ts';
 import { words } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
@@ -49,8 +50,7 @@ function useFollowedFlight(id: string) {
   const [before, setBefore] = useState(state);
   useEffect(() => {
     // A reading may have raised work, and stands in lists.
-    if (before === 'queued' && state === 'done')
-      void refresh('getFlightRecord', 'listFlights', 'listHealth', 'getHealth');
+    if (before === 'queued' && state === 'done') void refreshAfter('requestLogReading');
     setBefore(state);
   }, [before, state]);
   return flight;
@@ -71,7 +71,6 @@ export function Page() {
       page: paths.flight(id),
       run: async () => {
         await call('deleteFlight', { params: { id } });
-        await refresh('listFlights', 'listAircraft');
       },
     });
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { query, refresh } from '../../../api/queries.ts';
+import { query } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
 import { useDelayedDelete } from '../../../shell/useDelayedDelete.ts';
 import { AppLink, FormDialog, TextField, useSubmit } from '../../../ui/index.ts';
@@ -31,7 +31,6 @@ export function Views({ filters }: { readonly filters: Filters }) {
       text: `View "${name}" removed`,
       run: async () => {
         await call('removeView', { params: { id } });
-        await refresh('listViews');
       },
     });
   return (
@@ -89,7 +88,6 @@ function NameView({ search, onClose }: { search: string; onClose: () => void }) 
   const [name, setName] = useState('');
   const submission = useSubmit(async () => {
     await call('saveView', { body: { page: 'flights', name, search } });
-    await refresh('listViews');
     onClose();
   });
   return (

@@ -33,7 +33,11 @@ export async function correctMany(
 
 async function correctOne({ flight, body }: Task): Promise<Outcome> {
   try {
-    const answer = await call('correctFlight', { params: { id: flight.id }, body });
+    const answer = await call(
+      'correctFlight',
+      { params: { id: flight.id }, body },
+      { oneOfMany: true },
+    );
     return { kind: 'changed', flight, revision: answer.flight.revision };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'stale')

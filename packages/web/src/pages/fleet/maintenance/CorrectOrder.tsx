@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { refresh } from '../../../api/queries.ts';
 import { usePerson } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';
 import {
@@ -42,7 +41,6 @@ export function CorrectOrder({ order, onClose }: CorrectOrderProps) {
         sign_off: signer,
       },
     });
-    await refresh('getWorkOrder', 'listWorkOrders', 'listAircraft', 'listHealth');
     onClose();
     await goTo(paths.workOrder(id));
   });

@@ -43,7 +43,6 @@ export function NewOrder({ assetId, aircraft, onClose }: NewOrderProps) {
     labels: LABELS,
     wire: { assetId: 'asset_id', date: 'due.date' },
     member: 'workorder',
-    changes: ['listWorkOrders', 'listAircraft'],
     pageOf: paths.workOrder,
     onClose,
     save: ({ assetId, date, tasks, ...rest }) =>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { query, queryClient, refresh } from '../../../api/queries.ts';
+import { query, queryClient } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import { fixed, plural, words } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
@@ -95,13 +95,6 @@ function One({ order }: { readonly order: Order }) {
     queryClient.setQueryData(query('getWorkOrder', { params: { id: String(order.id) } }).queryKey, {
       workorder,
     });
-    await refresh(
-      'getWorkOrderHistory',
-      'listWorkOrders',
-      'listAircraft',
-      'listBulletins',
-      'listHealth',
-    );
     notify({ text: sign_off === undefined ? 'Saved.' : 'Signed off.', level: 'plain' });
   };
   const submission = useSubmit(() => save());

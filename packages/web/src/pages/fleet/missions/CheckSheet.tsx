@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { query, refresh } from '../../../api/queries.ts';
+import { query } from '../../../api/queries.ts';
 import { fixed, plural, words } from '../../../format/numbers.ts';
 import { FormError, Instant, Level, Sheet, Table, useSubmit } from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
@@ -148,7 +148,6 @@ function CheckForm(props: CheckSheetProps & { readonly onAnswer: (of: Answered) 
       body,
     });
     onAnswer({ check, kept });
-    await refresh('getMission', 'listMissions');
   });
   const form = formFields({ edited, submission, labels: LABELS, wire: { asset: 'asset_id' } });
   const aircraft = fleet.aircraft.filter(({ id }) => mission.asset_ids.includes(id));

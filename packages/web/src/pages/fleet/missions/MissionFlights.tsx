@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { query, refresh } from '../../../api/queries.ts';
+import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import { notifyError } from '../../../shell/notices.ts';
 import { Sheet, Table } from '../../../ui/index.ts';
@@ -25,7 +25,6 @@ export function MissionFlights({ mission }: { readonly mission: Mission }) {
     } catch (error) {
       notifyError(error);
     }
-    await refresh('getMission', 'listMissions', 'getFlight', 'listFlights');
   };
   const flights = [
     ...(own.data?.flights ?? []).map((flight) => ({ ...flight, own: true })),

@@ -114,7 +114,6 @@ export function MissionForm({ mission, onClose }: FormProps) {
     labels: LABELS,
     wire: WIRE,
     member: 'mission',
-    changes: ['listMissions', 'getMission'],
     pageOf: paths.mission,
     onClose,
     async save(fields, base) {

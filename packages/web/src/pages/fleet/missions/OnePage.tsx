@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { TEMPLATES } from '../../../api/kept.ts';
-import { query, refresh } from '../../../api/queries.ts';
+import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
@@ -127,7 +127,6 @@ function Actions({ mission }: { readonly mission: Mission }) {
     } catch (error) {
       notifyError(error);
     }
-    await refresh('listMissions', 'getMission');
   };
   const remove = () =>
     deletePage({
@@ -136,7 +135,6 @@ function Actions({ mission }: { readonly mission: Mission }) {
       page: paths.mission(mission.id),
       run: async () => {
         await call('deleteMission', { params: { id: mission.id } });
-        await refresh('listMissions');
       },
     });
   return (

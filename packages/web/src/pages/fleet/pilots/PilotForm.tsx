@@ -34,7 +34,6 @@ export function PilotForm({ record, onClose }: FormProps) {
     labels: LABELS,
     wire: WIRE,
     member: 'pilot',
-    changes: ['listPilots', 'getPilotRecord', 'getPilotHistory'],
     pageOf: paths.pilot,
     onClose,
     save({ name, role, ...typed }, base) {

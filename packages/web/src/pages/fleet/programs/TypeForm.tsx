@@ -55,7 +55,6 @@ export function TypeForm({ type, onClose }: FormProps) {
     fieldsOf,
     labels: LABELS,
     member: 'type',
-    changes: ['listTypes', 'listAircraft', 'listWorkOrders', 'listHealth'],
     onClose,
     save(fields, base) {
       const body = bodyOf(fields);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { query, refresh } from '../../../api/queries.ts';
+import { query } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
 import { useDelayedDelete } from '../../../shell/useDelayedDelete.ts';
 import { AppLink, FormDialog, TextField, useAddress, useSubmit } from '../../../ui/index.ts';
@@ -41,7 +41,6 @@ export function SavedQuestions() {
                   text: `Question "${name}" removed`,
                   run: async () => {
                     await call('removeView', { params: { id } });
-                    await refresh('listViews');
                   },
                 })
               }
@@ -72,7 +71,6 @@ function NameQuestion({ search, onClose }: { search: string; onClose: () => void
   const [name, setName] = useState('');
   const submission = useSubmit(async () => {
     await call('saveView', { body: { page: 'questions', name, search } });
-    await refresh('listViews');
     onClose();
   });
   return (

@@ -1,7 +1,7 @@
 import { Button, Modal, Progress, Radio, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { query, refresh } from '../../../api/queries.ts';
+import { query } from '../../../api/queries.ts';
 import { usePermission, useSession } from '../../../api/session.ts';
 import { type UploadProgress, upload } from '../../../api/upload.ts';
 import { sendingText } from '../../../format/sending.ts';
@@ -38,7 +38,6 @@ export function SendDialog({ entry, onClose }: { entry: LogEntry; onClose: () =>
       const input = { upload: bytes, query: { name: entry.reader.fileName } };
       if (goal === 'attach') {
         await upload('attachLog', { ...input, params: { id: flight ?? '' } }, options);
-        await refresh('getFlight', 'listFlights', 'getLogReading');
         notify({
           text: `${entry.reader.fileName} is attached to flight ${flight}.`,
           level: 'plain',

@@ -1,7 +1,7 @@
 import { Button, Modal, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { query, refresh } from '../../../api/queries.ts';
+import { query } from '../../../api/queries.ts';
 import type { CallReply } from '../../../api/types.ts';
 import { type UploadProgress, upload } from '../../../api/upload.ts';
 import { count, fileSize, plural } from '../../../format/numbers.ts';
@@ -114,7 +114,6 @@ function Send({ chosen: { file, holds }, onBack, onDone }: SendProps) {
       // A file that was half imported left nothing behind, yet it is not sent twice unasked.
       const options = { signal: stop.current.signal, onProgress: setProgress, pauses_s: [] };
       const done = await upload('importOrganizationFile', input, options);
-      await refresh('listOrganizations', 'listAccounts', 'listJobs');
       onDone(done);
     } finally {
       setProgress(null);

@@ -26,10 +26,10 @@ type Delivery = CallReply<'listDeliveries'>['deliveries'][number];
 /** Events on their way are followed without a reload. */
 export const FOLLOW_MS = 3000;
 
-type Props = { readonly webhook: Webhook; readonly onChange: () => Promise<void> };
+type Props = { readonly webhook: Webhook };
 
 /** What was sent, what came back, and what still waits. */
-export function Deliveries({ webhook, onChange }: Props) {
+export function Deliveries({ webhook }: Props) {
   const { state = '', after, open } = useAddress();
   const setAddress = useSetAddress();
   const asked = { state: state || undefined, cursor: after, limit: 50 };
@@ -44,7 +44,6 @@ export function Deliveries({ webhook, onChange }: Props) {
     } catch (error) {
       notifyError(error);
     }
-    await onChange();
   };
   const show = (id: number) =>
     setAddress({ open: open === String(id) ? undefined : String(id) }, { replace: true });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { query, refresh } from '../../../api/queries.ts';
+import { query } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
 import { notify, notifyError } from '../../../shell/notices.ts';
 import {
@@ -44,10 +44,6 @@ export function Page() {
 
 type Dialog = 'edit' | 'rotate' | 'delete';
 
-async function reload(): Promise<void> {
-  await refresh('getWebhook', 'listWebhooks', 'listDeliveries');
-}
-
 function One({ webhook }: { readonly webhook: Webhook }) {
   const { id, state } = webhook;
   const params = { id };
@@ -62,7 +58,6 @@ function One({ webhook }: { readonly webhook: Webhook }) {
     } catch (error) {
       notifyError(error);
     }
-    await reload();
   };
   const move = (to: 'active' | 'paused') => call('changeWebhook', { params, body: { state: to } });
   return (
@@ -91,7 +86,7 @@ function One({ webhook }: { readonly webhook: Webhook }) {
       <OrganizationFrame at={paths.webhooks}>
         <Rows>
           <Facts webhook={webhook} />
-          <Deliveries webhook={webhook} onChange={reload} />
+          <Deliveries webhook={webhook} />
         </Rows>
       </OrganizationFrame>
       {dialog === 'edit' ? (
@@ -100,7 +95,6 @@ function One({ webhook }: { readonly webhook: Webhook }) {
           onClose={close}
           onSaved={() => {
             close();
-            void reload();
           }}
         />
       ) : null}
@@ -112,7 +106,6 @@ function One({ webhook }: { readonly webhook: Webhook }) {
           run={async () => {
             const made = await call('changeWebhook', { params, body: { rotate_secret: true } });
             setSecret(made.webhook.secret ?? null);
-            await reload();
           }}
         >
           For 24 hours events are signed with the new secret and with the present one. After that
@@ -126,7 +119,6 @@ function One({ webhook }: { readonly webhook: Webhook }) {
           onClose={close}
           run={async () => {
             await call('deleteWebhook', { params });
-            await refresh('listWebhooks');
             await goTo(paths.webhooks, { replace: true });
           }}
         >

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { query, refresh } from '../../../api/queries.ts';
+import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import { plural } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
@@ -48,7 +48,6 @@ export function Page() {
           onSaved={(made) => {
             close();
             setSecret(made.secret ?? null);
-            void refresh('listWebhooks');
           }}
         />
       ) : null}

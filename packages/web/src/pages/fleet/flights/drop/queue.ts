@@ -1,7 +1,7 @@
 /** Logs that were dropped for the fleet, each with how far it is. They go on while one looks at other pages. */
 import { useSyncExternalStore } from 'react';
 import { call } from '../../../../api/client.ts';
-import { refresh } from '../../../../api/queries.ts';
+import { refreshAfter } from '../../../../api/refreshAfter.ts';
 import type { UploadProgress } from '../../../../api/upload.ts';
 import type { Refusal, WorkerEvent } from '../../../../workers/messages.ts';
 import type { LogFile } from '../../../../workers/unpack.ts';
@@ -195,7 +195,7 @@ export async function sendReady(): Promise<void> {
       await sendOne(task.key, task.target);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  await refresh('listFlights', 'listAircraft', 'listPilots', 'listFlightWeeks');
+  await Promise.all([refreshAfter('fileFlight'), refreshAfter('attachLog')]);
 }
 
 async function sendOne(key: number, target: Target): Promise<void> {
@@ -208,7 +208,7 @@ async function sendOne(key: number, target: Target): Promise<void> {
   onProgress({ kind: 'sending', sent_bytes: 0, speed_bps: null });
   try {
     const id = target.kind === 'flight' ? target.id : await fileNew(entry, target.assetId);
-    await uploadLog({ id, file: entry.file }, { onProgress, signal: stop.signal });
+    await uploadLog({ id, file: entry.file }, { onProgress, signal: stop.signal, oneOfMany: true });
     change(key, { state: { kind: 'done', flightId: id, isNew: target.kind === 'new' } });
   } catch (error) {
     change(key, { state: { kind: 'failed', reason: (error as Error).message, target } });
@@ -220,5 +220,5 @@ async function sendOne(key: number, target: Target): Promise<void> {
 async function fileNew({ summary, file }: Dropped, assetId: number): Promise<number> {
   const site = siteOf(summary!.place, places);
   const body = flightFromLog(summary!, { assetId, site, file, now: new Date() });
-  return (await call('fileFlight', { body })).id;
+  return (await call('fileFlight', { body }, { oneOfMany: true })).id;
 }

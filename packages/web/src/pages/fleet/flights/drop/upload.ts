@@ -4,6 +4,7 @@ import { type UploadProgress, upload } from '../../../../api/upload.ts';
 export type LogUploadOptions = {
   readonly onProgress: (progress: UploadProgress) => void;
   readonly signal: AbortSignal;
+  readonly oneOfMany?: true;
 };
 
 /** Sends a log to its flight, again after a broken line. */

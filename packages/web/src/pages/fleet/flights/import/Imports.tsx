@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../../api/client.ts';
-import { query, refresh } from '../../../../api/queries.ts';
+import { query } from '../../../../api/queries.ts';
 import type { CallReply } from '../../../../api/types.ts';
 import { plural } from '../../../../format/numbers.ts';
 import { notify } from '../../../../shell/notices.ts';
@@ -56,7 +56,6 @@ export function Imports() {
           action={`Delete ${plural(undoing.flights, 'flight')}`}
           run={async () => {
             const { deleted } = await call('undoFlightImport', { params: { id: undoing.id } });
-            await refresh('listFlights', 'listFlightImports', 'listAircraft', 'listPilots');
             notify({ text: `${plural(deleted, 'flight')} deleted`, level: 'plain' });
           }}
           onClose={() => setUndoing(null)}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../../../api/client.ts';
-import { refresh } from '../../../../api/queries.ts';
 import { usePermission } from '../../../../api/session.ts';
 import { plural } from '../../../../format/numbers.ts';
 import { notifyError } from '../../../../shell/notices.ts';
@@ -57,7 +56,6 @@ export function Names({ unknown, reading, onChoices }: NamesProps) {
       notifyError(error);
     }
     onChoices(next);
-    await refresh('listAircraft', 'listPilots', 'listComponents');
     setAdding(false);
   };
   if (unknown.length === 0) return null;

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { query, refresh } from '../../../../api/queries.ts';
+import { query } from '../../../../api/queries.ts';
 import { useHolder } from '../../../../api/session.ts';
 import { plural } from '../../../../format/numbers.ts';
 import { paths } from '../../../../paths.ts';
@@ -69,8 +69,6 @@ export function Page() {
       notifyError(error);
     }
     setStage(latest.length === 0 ? { kind: 'choosing' } : { kind, outcomes: latest });
-    if (kind === 'filed')
-      await refresh('listFlights', 'listFlightImports', 'listAircraft', 'listPilots');
   };
   const isNew = (one: Outcome) => one.outcome === 'new';
   return (
