@@ -67,6 +67,7 @@ export const RESTS_ON: Readonly<Record<string, Subjects>> = {
   listTypes: ['types', 'aircraft'],
   getType: ['types', 'aircraft'],
   listFlights: FLIGHT,
+  countFlights: FLIGHT,
   getFlight: FLIGHT,
   getFlightRecord: [...FLIGHT, 'work', 'checklists'],
   listDisagreements: FLIGHT,

@@ -83,9 +83,10 @@ async function undeclared(write: string, body: unknown): Promise<string[]> {
   // A write that no answer shows would make this test say nothing.
   expect(changed.length, `${write} changes nothing that is read here`).toBeGreaterThan(0);
   if (!path.includes('{')) {
-    const made = answer.body as { id?: number } & Record<string, { id?: number } | undefined>;
-    const id = made.id ?? Object.values(made).find((one) => one?.id !== undefined)?.id;
-    if (id !== undefined) ids.set(kind, id);
+    const made = answer.body as Record<string, unknown>;
+    const records = Object.values(made).filter((one) => typeof one === 'object' && one !== null);
+    const { id } = [made, ...(records as { id?: unknown }[])].find((one) => 'id' in one) ?? {};
+    if (typeof id === 'number') ids.set(kind, id);
   }
   return changed.flatMap(([name]) => (isDeclared(write, name) ? [] : [`${write}: ${name}`]));
 }
