@@ -68,6 +68,7 @@ export const RESTS_ON: Readonly<Record<string, Subjects>> = {
   getType: ['types', 'aircraft'],
   listFlights: FLIGHT,
   countFlights: FLIGHT,
+  getFlightSums: FLIGHT,
   getFlight: FLIGHT,
   getFlightRecord: [...FLIGHT, 'work', 'checklists'],
   listDisagreements: FLIGHT,
