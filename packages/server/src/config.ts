@@ -37,6 +37,8 @@ export type Config = {
   readonly corsOrigins: readonly string[];
   /** Logs above this size are stored but not read automatically. */
   readonly automaticAnalysisMax_bytes: number;
+  /** Whether reading a log also writes its columns as Parquet. */
+  readonly lake: boolean;
   /** Looks at every attached file, whose path is put behind it; left out, none does. */
   readonly scanCommand: string | undefined;
   /** A bucket for stored logs; left out, they lie below `dataFolder`. */
@@ -83,6 +85,7 @@ export function loadConfig(environment: Environment): Config {
     automaticAnalysisMax_bytes: analysisMax_bytes(
       setting(environment, 'AIRWORTHY_ANALYSIS_MAX_MB'),
     ),
+    lake: onOff('AIRWORTHY_LAKE', setting(environment, 'AIRWORTHY_LAKE') ?? 'off'),
     scanCommand: setting(environment, 'AIRWORTHY_SCAN_COMMAND'),
     s3: s3(environment),
     people: peopleConfig(environment),
@@ -114,6 +117,7 @@ export function shownSettings(config: Config): { name: string; value: string }[]
     AIRWORTHY_ADDRESS_DAYS: String(people.addressDays),
     AIRWORTHY_CALL_DAYS: String(people.callDays),
     AIRWORTHY_ANALYSIS_MAX_MB: String(config.automaticAnalysisMax_bytes / 1_048_576),
+    AIRWORTHY_LAKE: config.lake ? 'on' : 'off: columns of logs are not kept',
     AIRWORTHY_SCAN_COMMAND: config.scanCommand ?? 'not set: attached files are not scanned',
     AIRWORTHY_CORS_ORIGINS: config.corsOrigins.join(' '),
     AIRWORTHY_WEBHOOK_NETWORKS: people.webhookNetworks.join(' ') || 'none: public addresses only',

@@ -3,13 +3,16 @@ import pg from 'pg';
 /** A table of ours with the columns that hold data, in their order; generated ones follow from them. */
 export type Table = { readonly table: string; readonly columns: readonly string[] };
 
-/** Every table of ours but the list of migrations, which the header has. */
+/**
+ * Every table of ours but the list of migrations, which the header has, and what names files that a backup does not
+ * hold: the columns of logs follow from the logs, and are written again after a restore.
+ */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query(`
     SELECT c.relname AS table, array_agg(a.attname::text ORDER BY a.attnum) AS columns
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
-      AND c.relname <> 'schema_migration'
+      AND c.relname NOT IN ('schema_migration', 'lake_file')
       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     GROUP BY c.relname ORDER BY c.relname`);
   return rows;

@@ -103,6 +103,14 @@ const processes: readonly Command[] = [
     run: async (...given) => (await store()).storeSweep(...given),
   },
   {
+    name: 'lake rebuild',
+    usage: '[--all]',
+    summary: 'Write the columns of read logs that have none, as Parquet below lake/ of the store.',
+    positionals: [],
+    options: { all: flag('Also of logs whose columns are there') },
+    run: async (...given) => (await import('./lake.ts')).lakeRebuild(...given),
+  },
+  {
     name: 'demo',
     usage: '',
     summary: 'Fill a demonstration organization; shows its sign-ins and keys once.',

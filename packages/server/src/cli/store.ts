@@ -1,4 +1,5 @@
-import { sweep } from '../jobs/sweep.ts';
+import { GRACE_MS, sweep } from '../jobs/sweep.ts';
+import { sweepLake } from '../lake/lake.ts';
 import { openBlobs } from '../reading/open.ts';
 import { adoptStore, bindStore } from '../storage/binding.ts';
 import type { CommandContext, Invocation, Outcome } from './command.ts';
@@ -28,8 +29,10 @@ export async function storeSweep(
 ): Promise<Outcome> {
   const { opened, blobs } = await openBoundStore(context);
   const swept = await sweep(opened, blobs, new Date(), { anyShare: true, atOnce: true });
+  const before = new Date(Date.now() - GRACE_MS);
+  const lake = await sweepLake({ database: opened, blobs }, before, { anyShare: true });
   const text =
     `Set ${swept?.aside ?? 0} files aside, brought ${swept?.broughtBack ?? 0} back, ` +
-    `deleted ${swept?.deleted ?? 0}.`;
-  return { value: swept, text };
+    `deleted ${swept?.deleted ?? 0}. Of the lake, moved ${lake.moved} logs and removed ${lake.removed} files.`;
+  return { value: { ...swept, lake }, text };
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { type BlobStore, isBlobKey, type StoredBlob, sweepSpool } from '../storage/blobs.ts';
 import type { Database } from '../storage/database.ts';
+import { isLakeKey } from '../storage/lakeKeys.ts';
 import { namedBlobs } from '../storage/namedBlobs.ts';
 
 /** Younger bytes may belong to an upload whose row is not there yet. */
-const GRACE_MS = 3_600_000;
+export const GRACE_MS = 3_600_000;
 /** Files that no record names are kept apart for this long before they are deleted. */
 export const ASIDE_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -13,6 +14,8 @@ const SHARE_MAX = 0.1;
 /** A sweep is due when the last one of any process began this long ago. */
 const DUE_MINUTES = 9;
 const BATCH = 500;
+/** Before the name of a file of the lake, in a note of what is to be deleted. */
+const LAKE = 'lake/';
 
 export type Swept = {
   /** Readings past their days. */
@@ -101,6 +104,8 @@ export async function emptyDiscards(database: Database, blobs: BlobStore): Promi
   for (const note of notes) {
     // A log that never arrived with its organization has a note as well, and no bytes.
     if (isBlobKey(note.blob_key)) await blobs.remove(note.blob_key);
+    const columns = note.blob_key.startsWith(LAKE) ? note.blob_key.slice(LAKE.length) : '';
+    if (isLakeKey(columns)) await blobs.lake.remove(columns);
     await database.db.deleteFrom('blob_discard').where('id', '=', note.id).execute();
   }
   return notes.length;

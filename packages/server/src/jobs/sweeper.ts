@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
+import { sweepLake } from '../lake/lake.ts';
 import type { BlobStore } from '../storage/blobs.ts';
 import type { Database } from '../storage/database.ts';
-import { emptyDiscards, type Swept, sweep } from './sweep.ts';
+import { emptyDiscards, GRACE_MS, type Swept, sweep } from './sweep.ts';
 
 const SWEEP_EVERY_MS = 600_000;
 /** The bytes of a deleted flight are gone within a minute of the answer. */
@@ -22,7 +23,16 @@ export function startSweeper({ database, blobs, clock, log }: SweeperOptions): (
   });
   const sweeping = repeated(SWEEP_EVERY_MS, async () => {
     const swept = await sweep(database, blobs, clock());
-    if (swept !== null) report(swept, blobs, log);
+    if (swept === null) return;
+    report(swept, blobs, log);
+    const before = new Date(clock().getTime() - GRACE_MS);
+    const { refused, ...counts } = await sweepLake({ database, blobs }, before);
+    if (refused !== null)
+      log.error(
+        refused,
+        `${refused.unknown} of ${refused.files} files of the lake in ${blobs.place} have no record in this database. That is more than a tenth, so none was touched; "airworthy store sweep" removes them.`,
+      );
+    if (counts.moved + counts.removed > 0) log.info(counts, 'swept the lake');
   });
   function repeated(every_ms: number, work: () => Promise<void>): () => Promise<void> {
     let running: Promise<void> | null = null;

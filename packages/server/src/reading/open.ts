@@ -17,6 +17,8 @@ export type ReadingServices = {
   readonly readings: ReadingPool;
   readonly searches: SearchPool;
   readonly automaticAnalysisMax_bytes: number;
+  /** Whether the columns of read logs are kept for other engines. */
+  readonly lake: boolean;
   /** The operator's malware scanner for attached files. */
   readonly scanCommand?: string | undefined;
   close(): Promise<void>;
@@ -34,6 +36,7 @@ export type ReadingOptions = Pick<Config, 'automaticAnalysisMax_bytes'> &
     readonly database: Database;
     readonly log: Logger;
     readonly memoryMax_bytes?: number;
+    readonly lake?: boolean;
     readonly scanCommand?: string | undefined;
     /** The bundled thread file; left out, the one beside the bundle. */
     readonly threadFile?: string;
@@ -65,6 +68,7 @@ export async function openReadingServices(options: ReadingOptions): Promise<Read
     readings,
     searches,
     automaticAnalysisMax_bytes: options.automaticAnalysisMax_bytes,
+    lake: options.lake === true,
     scanCommand: options.scanCommand,
     async close() {
       await queue.stop(JOBS_PATIENCE_MS);

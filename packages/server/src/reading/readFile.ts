@@ -1,5 +1,8 @@
-import { normalise, openLog } from '@airworthy/flightlog';
+import { rm, writeFile } from 'node:fs/promises';
+import { type Flight, flightTable, normalise, openLog } from '@airworthy/flightlog';
 import { crashCharts, flightFeatures, type PartFailure, readCrash } from '@airworthy/forensics';
+import { parquetPieces } from '../lake/parquet.ts';
+import { parquetFacts } from '../lake/parquetFacts.ts';
 import { fileSource } from '../storage/fileSource.ts';
 import { earthField_T } from './earthField.ts';
 import type { ReadingOutcome, ReadingTask } from './task.ts';
@@ -31,8 +34,24 @@ export async function readFile(
     });
     phaseDone(3 / phases);
     const charts = task.charts ? crashCharts(result, task.chartTheme) : null;
-    return { kind: 'read', result, charts, features: flightFeatures(flight), failures };
+    const features = flightFeatures(flight);
+    if (task.columnsFile !== undefined)
+      await writeColumns(flight, task.columnsFile).catch((error: Error) =>
+        failures.push({ part: 'columns', message: error.message }),
+      );
+    return { kind: 'read', result, charts, features, failures };
   } finally {
     await file.close();
+  }
+}
+
+/** A reading is worth filing without its columns; a part of a file is not left behind. */
+async function writeColumns(flight: Flight, path: string): Promise<void> {
+  const table = flightTable(flight);
+  try {
+    await writeFile(path, parquetPieces(table, parquetFacts(flight, table)), { mode: 0o600 });
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
   }
 }

@@ -10,6 +10,8 @@ export type ReadingTask = {
   readonly size_bytes: number;
   readonly sha256: string;
   readonly charts: boolean;
+  /** Where the columns are written as Parquet; left out, they are not. */
+  readonly columnsFile?: string;
   /** The colours of the charts; those of the page around them unless given. */
   readonly chartTheme?: Theme;
 };

@@ -4,6 +4,7 @@ import { open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'no
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isDiskFull, StoreAway } from './away.ts';
+import { folderLake, type LakeStore } from './lakeStore.ts';
 import type { Spooled } from './spool.ts';
 
 /** Names one stored file: a random UUID as `newBlobKey` makes it, and nothing else. */
@@ -55,6 +56,8 @@ export interface BlobStore {
   list(): AsyncIterable<StoredBlob>;
   /** Blobs that no record names. They are kept apart for a while before they are deleted. */
   readonly aside: Aside;
+  /** Columns of read logs, under names of their own. */
+  readonly lake: LakeStore;
   /** The text that binds the store to its database; null in a store that is not bound. */
   readMarker(): Promise<string | null>;
   /** Null removes it. */
@@ -136,6 +139,7 @@ export function folderBlobs(folder: string): BlobStore {
     remove: (key) => guarded(() => rm(path(key), { force: true })),
     list: () => filesOf(join(folder, 'stored')),
     aside: folderAside(asideFolder, path, moveIn),
+    lake: folderLake(folder),
     readMarker: () => guarded(() => readFile(marker, 'utf8').catch(absent)),
     writeMarker: (text) =>
       guarded(() =>

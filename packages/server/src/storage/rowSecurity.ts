@@ -25,6 +25,7 @@ export const WALLED = [
   'flight_import',
   'flight_log',
   'flight_score',
+  'lake_file',
   'log_reading',
   'log_upload',
   'log_upload_piece',

@@ -15,6 +15,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { isDiskFull, StoreAway } from './away.ts';
 import { type BlobStore, newBlobKey, type StoredBlob, withCheckedKeys } from './blobs.ts';
+import { withCheckedLakeKeys } from './lakeStore.ts';
 import { limitSilence, SILENCE_MS, type Silent } from './s3Patience.ts';
 import type { Spooled } from './spool.ts';
 
@@ -50,6 +51,7 @@ export function s3Blobs(options: S3Options): BlobStore {
   const bucket = bucketOf(options);
   const stored = (key: string) => `logs/${key}`;
   const aside = (key: string) => `aside/${key}`;
+  const lake = (key: string) => `lake/${key}`;
   const open: BlobStore['open'] = (key, range) => bucket.get(stored(key), range);
   const copy = async (key: string, path: string) => {
     await pipeline(await open(key), createWriteStream(path, { flags: 'w', mode: 0o600 }));
@@ -91,6 +93,15 @@ export function s3Blobs(options: S3Options): BlobStore {
       remove: (key) => bucket.remove(aside(key)),
       list: () => bucket.list(aside('')),
     },
+    lake: withCheckedLakeKeys({
+      async put(key, spooled) {
+        await bucket.upload(lake(key), spooled);
+        await spooled.discard();
+      },
+      open: (key) => bucket.get(lake(key)),
+      remove: (key) => bucket.remove(lake(key)),
+      list: () => bucket.list(lake('')),
+    }),
     readMarker: () => bucket.readText('store-id'),
     writeMarker: (text) =>
       text === null ? bucket.remove('store-id') : bucket.writeText('store-id', text),

@@ -53,6 +53,7 @@ export type TestAppOptions = {
   readonly corsOrigins?: readonly string[];
   readonly readsPerSecond?: number;
   readonly automaticAnalysisMax_bytes?: number;
+  readonly lake?: boolean;
   readonly scanCommand?: string;
   /** Logs in a bucket instead of a folder. */
   readonly s3?: Omit<S3Options, 'folder'>;
@@ -74,6 +75,7 @@ export async function testApp(options: TestAppOptions = {}) {
     dataFolder,
     s3: options.s3,
     automaticAnalysisMax_bytes: options.automaticAnalysisMax_bytes ?? 128 * 2 ** 20,
+    lake: options.lake === true,
     scanCommand: options.scanCommand,
     threadFile: join(inject('built'), 'threads/readLog.js'),
   });

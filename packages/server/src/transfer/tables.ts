@@ -236,6 +236,7 @@ export type FileTable = (typeof FILE_TABLES)[number];
 export const NOT_TRANSFERRED: readonly string[] = [
   'calendar_feed',
   'event',
+  'lake_file',
   'log_upload',
   'log_upload_piece',
   'notice',

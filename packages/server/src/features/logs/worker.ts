@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises';
 import type { Jobs, Worker } from '../../jobs/queue.ts';
+import { columnsFile, fileColumns, hasColumns } from '../../lake/lake.ts';
 import type { ReadingPool } from '../../reading/readingPool.ts';
 import type { BlobStore } from '../../storage/blobs.ts';
 import type { Database } from '../../storage/database.ts';
@@ -8,6 +10,8 @@ export type LogWorkerServices = {
   readonly database: Pick<Database, 'db'>;
   readonly blobs: BlobStore;
   readonly readings: Pick<ReadingPool, 'read'>;
+  /** Whether the columns of a log are kept for other engines. */
+  readonly lake?: boolean;
   /** Called for a flight that was read, inside the transaction that files the reading. */
   readonly onRead: store.OnRead;
 };
@@ -23,7 +27,10 @@ export function flightLogWorker(services: LogWorkerServices): Worker<Jobs['read_
     async run({ logId }, report) {
       const log = await store.waitingLog(db, logId);
       if (log === undefined) return;
-      if (await store.copyReading(db, log, services.onRead)) return;
+      const copied = await store.copyReading(db, log, services.onRead);
+      // The reading is there, and so are its columns, unless they are another log's or were never written.
+      if (copied && (services.lake !== true || (await hasColumns(db, logId)))) return;
+      const path = services.lake === true ? columnsFile(services) : undefined;
       const local = await services.blobs.local(log.blob_key);
       try {
         const outcome = await services.readings.read(
@@ -33,14 +40,20 @@ export function flightLogWorker(services: LogWorkerServices): Worker<Jobs['read_
             filename: log.filename,
             size_bytes: log.size_bytes,
             sha256: log.sha256.toString('hex'),
-            charts: true,
+            charts: !copied,
+            ...(path === undefined ? {} : { columnsFile: path }),
           },
           report,
         );
-        if (outcome.kind === 'read') await store.fileReading(db, log, outcome, services.onRead);
-        else await store.fileFailure(db, logId, outcome.reason);
+        if (outcome.kind !== 'read') {
+          if (!copied) await store.fileFailure(db, logId, outcome.reason);
+          return;
+        }
+        if (!copied) await store.fileReading(db, log, outcome, services.onRead);
+        if (path !== undefined) await fileColumns(services, logId, path);
       } finally {
         await local.release();
+        if (path !== undefined) await rm(path, { force: true });
       }
     },
     giveUp: ({ logId }, reason) => store.fileFailure(db, logId, reason),

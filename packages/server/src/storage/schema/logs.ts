@@ -10,6 +10,7 @@ export type LogsSchema = {
   organization_storage: { org_id: number; used_bytes: number };
   blob_discard: { id: GeneratedAlways<number>; blob_key: string; discarded_at: Generated<Date> };
   flight_feature: FlightFeatureTable;
+  lake_file: LakeFileTable;
   flight_score: FlightScoreTable;
   score_stale: ScoreStaleTable;
   flight_comparison: FlightComparisonTable;
@@ -37,6 +38,14 @@ type LogReadingTable = {
   charts: ColumnType<Record<string, string> | null, string | null, string | null>;
   features: Json<FlightFeatures>;
   read_at: Generated<Date>;
+};
+
+type LakeFileTable = {
+  log_id: number;
+  org_id: number;
+  partition: string;
+  size_bytes: number;
+  written_at: Generated<Date>;
 };
 
 type FlightFeatureTable = {
