@@ -77,18 +77,17 @@ function Changes({ reply, aim, onTake, onLook }: ChangesProps) {
   const info = figureOf(aim.text.slice(4));
   return (
     <>
+      {reply.before === null ? null : (
+        <p className={styles.note}>
+          Now <Ranged of={reply.before} info={info} inline />
+        </p>
+      )}
       {reply.changes.length === 0 ? null : (
         <Table
-          short
           of={reply.changes}
           rowKey={({ kind, part }) => `${kind} ${part.id}`}
           columns={[
             { name: 'Change', as: 'lead', cell: (change) => <Part change={change} /> },
-            {
-              name: 'Now',
-              as: 'figure',
-              cell: ({ before }) => <Ranged of={before} info={info} />,
-            },
             { name: 'Then', as: 'figure', cell: ({ after }) => <Ranged of={after} info={info} /> },
             {
               name: 'All-up',
@@ -97,7 +96,7 @@ function Changes({ reply, aim, onTake, onLook }: ChangesProps) {
             },
             {
               name: 'Use it',
-              as: 'end',
+              as: 'actions',
               cell: ({ patch, part }) => (
                 <Button
                   size="compact-xs"
@@ -153,17 +152,24 @@ function Part({ change }: { readonly change: Improvement }) {
   );
 }
 
-type RangedProps = { readonly of: Improvement['after']; readonly info: FigureInfo };
+type RangedProps = {
+  readonly of: Improvement['after'];
+  readonly info: FigureInfo;
+  /** The band behind the figure instead of below it. */
+  readonly inline?: boolean;
+};
 
-function Ranged({ of, info }: RangedProps) {
+function Ranged({ of, info, inline = false }: RangedProps) {
   const scale = info.percent === true ? 100 : 1;
+  const Band = inline ? 'span' : 'div';
   return (
     <>
       <Figure value={of.value * scale} {...unitOf(info)} />
+      {inline ? ' ' : null}
       {of.low === null || of.high === null ? null : (
-        <div className="muted small">
+        <Band className="muted small">
           <Figure value={of.low * scale} /> to <Figure value={of.high * scale} />
-        </div>
+        </Band>
       )}
     </>
   );
