@@ -7,7 +7,6 @@ import { usePermission, useSession } from '../../api/session.ts';
 import type { CallReply } from '../../api/types.ts';
 import { words } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
-import { notifyError } from '../../shell/notices.ts';
 import {
   Answered,
   ConfirmDialog,
@@ -113,23 +112,32 @@ function MemberList() {
 type RoleProps = { readonly member: Member; readonly owns: boolean; readonly disabled: boolean };
 
 function RoleSelect({ member, owns, disabled }: RoleProps) {
-  const change = async (role: string | null) => {
-    if (role === null || role === member.role) return;
-    try {
-      await call('setMemberRole', { params: { id: member.id }, body: { role: role as RoleName } });
-    } catch (error) {
-      notifyError(error);
-    }
-  };
+  const [wanted, setWanted] = useState<RoleName | null>(null);
+  const change = (role: RoleName) =>
+    call('setMemberRole', { params: { id: member.id }, body: { role } });
   return (
-    <Select
-      aria-label={`Role of ${member.email}`}
-      data={roleChoices((role) => owns || role !== 'owner' || member.role === 'owner')}
-      value={member.role}
-      disabled={disabled}
-      onChange={(role) => void change(role)}
-      w={130}
-    />
+    <>
+      <Select
+        aria-label={`Role of ${member.email}`}
+        data={roleChoices((role) => owns || role !== 'owner' || member.role === 'owner')}
+        value={member.role}
+        disabled={disabled}
+        onChange={(role) => setWanted(role === member.role ? null : (role as RoleName | null))}
+        w={130}
+      />
+      {wanted === null ? null : (
+        <ConfirmDialog
+          title={`Change the role of ${member.email}?`}
+          action="Change the role"
+          run={() => change(wanted)}
+          onClose={() => setWanted(null)}
+        >
+          <p>
+            Role: {words(member.role)} → {words(wanted)}. It holds at once, for their keys too.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
 

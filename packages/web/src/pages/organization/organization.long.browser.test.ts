@@ -61,6 +61,23 @@ describe('an organization', () => {
     const refused = await invited.request.get(`${originOf(invited)}/app/api/organization/members`);
     expect(refused.status()).toBe(403);
 
+    // A role is asked for before it changes; the audit says from what to what, and who invited whom.
+    await owner.reload();
+    const role = owner.getByRole('combobox', { name: 'Role of new@example.com' });
+    await role.click();
+    await owner.getByRole('option', { name: 'Pilot' }).click();
+    await owner.getByRole('dialog').getByText('Role: Viewer → Pilot').waitFor();
+    await owner.getByRole('button', { name: 'Cancel' }).click();
+    expect(await role.inputValue()).toBe('Viewer');
+    await role.click();
+    await owner.getByRole('option', { name: 'Pilot' }).click();
+    await owner.getByRole('button', { name: 'Change the role' }).click();
+    await owner.getByRole('dialog').waitFor({ state: 'hidden' });
+    await owner.goto(paths.audit);
+    await owner.getByRole('cell', { name: /Role changed\s*Role: viewer → pilot/ }).waitFor();
+    await owner.getByRole('cell', { name: /Joined the organization\s*Invited by/ }).waitFor();
+    expect(await seriousFindings(owner)).toEqual([]);
+
     const again = await openPage(pathname + hash);
     await again.getByText('This link has been used, has expired or was never valid.').waitFor();
   });
