@@ -77,9 +77,10 @@ export function startIndices(admin: pg.PoolConfig, log: Logger): () => Promise<v
   const client = new pg.Client(admin);
   client.on('error', () => {});
   let stopped = false;
+  const connected = client.connect();
   const running = (async () => {
-    await client.connect();
-    const names = await buildIndices(client);
+    await connected;
+    const names = stopped ? [] : await buildIndices(client);
     if (names.length > 0) log.info({ names }, 'indices built');
   })()
     .catch((error: unknown) => {
@@ -88,6 +89,8 @@ export function startIndices(admin: pg.PoolConfig, log: Logger): () => Promise<v
     .finally(() => client.end().catch(() => {}));
   return async () => {
     stopped = true;
+    // A client that is ended while it connects never tells that it did either.
+    await connected.catch(() => {});
     await client.end().catch(() => {});
     await running;
   };
