@@ -22,32 +22,35 @@ export function CheckRecords({ assetId }: { readonly assetId?: number }) {
   });
   const check = asked.error === null ? asked.data?.check : undefined;
   return (
-    <Sheet
-      title="Signed records"
-      actions={
-        <Button
-          size="compact-sm"
-          loading={asked.isFetching}
-          onClick={() => void asked.refetch({ cancelRefetch: false })}
-        >
-          Check the records
-        </Button>
-      }
-    >
-      <div className={styles.stack} aria-live="polite">
-        {asked.error === null ? null : (
-          <ErrorState error={asked.error} retry={() => void asked.refetch()} />
-        )}
-        {check === undefined ? (
-          <p className="muted">
-            Every signed work order names the hash of the one that was signed before it. A check
-            shows whether all of them still read as they were signed.
-          </p>
-        ) : (
-          <Found check={check} />
-        )}
-      </div>
-    </Sheet>
+    // A sheet of paper has no use for a question that was not asked.
+    <div className={check === undefined ? styles.unasked : undefined}>
+      <Sheet
+        title="Signed records"
+        actions={
+          <Button
+            size="compact-sm"
+            loading={asked.isFetching}
+            onClick={() => void asked.refetch({ cancelRefetch: false })}
+          >
+            Check the records
+          </Button>
+        }
+      >
+        <div className={styles.stack} aria-live="polite">
+          {asked.error === null ? null : (
+            <ErrorState error={asked.error} retry={() => void asked.refetch()} />
+          )}
+          {check === undefined ? (
+            <p className="muted">
+              Every signed work order names the hash of the one that was signed before it. A check
+              shows whether all of them still read as they were signed.
+            </p>
+          ) : (
+            <Found check={check} />
+          )}
+        </div>
+      </Sheet>
+    </div>
   );
 }
 

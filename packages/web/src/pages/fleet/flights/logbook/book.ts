@@ -7,7 +7,14 @@ import { minus, sumsOf } from './sheets.ts';
 /** The flights, oldest first, and the sums of all that came before them. Without either there is no book. */
 export async function bookOf(filters: Filters, signal: AbortSignal): Promise<Book> {
   const { since: _, ...untilThen } = filters;
-  const all = call('getFlightSums', { query: untilThen }, { signal });
+  const [all, { flights, cut }] = await Promise.all([
+    call('getFlightSums', { query: untilThen }, { signal }),
+    flightsOf(filters, signal),
+  ]);
+  return { flights, before: minus(all, sumsOf(flights)), cut };
+}
+
+async function flightsOf(filters: Filters, signal: AbortSignal) {
   const flights: Flight[] = [];
   let cursor: string | undefined;
   do {
@@ -20,6 +27,5 @@ export async function bookOf(filters: Filters, signal: AbortSignal): Promise<Boo
     cursor = page.next ?? undefined;
   } while (cursor !== undefined && flights.length < MOST);
   const cut = cursor !== undefined || flights.length > MOST;
-  const printed = flights.slice(0, MOST).reverse();
-  return { flights: printed, before: minus(await all, sumsOf(printed)), cut };
+  return { flights: flights.slice(0, MOST).reverse(), cut };
 }
