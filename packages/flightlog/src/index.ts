@@ -1,3 +1,4 @@
+export { firstFrom } from './byTime.ts';
 export { isChanged } from './damage.ts';
 export { DETECTION_BYTES, type Detected, detect } from './detect.ts';
 export type {

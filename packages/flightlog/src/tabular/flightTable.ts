@@ -1,3 +1,4 @@
+import { firstFrom } from '../byTime.ts';
 import type { ArmedSpan, Flight, ModeChange } from '../flight.ts';
 import { type FlightSources, flightSources } from './flightStreams.ts';
 import {
@@ -103,26 +104,14 @@ function placesIn(time_us: Float64Array, { step_us, starts_us, rowOf }: Axis) {
   let asked = { from: -1, to: -1, places: { first: 0, of: new Int32Array(0) } };
   return (from: number, to: number): Places => {
     if (asked.from === from && asked.to === to) return asked.places;
-    const first = firstAtOrAfter(time_us, starts_us[from] ?? Number.POSITIVE_INFINITY);
-    const end = firstAtOrAfter(time_us, starts_us[to] ?? Number.POSITIVE_INFINITY);
+    const first = firstFrom(time_us, starts_us[from] ?? Number.POSITIVE_INFINITY);
+    const end = firstFrom(time_us, starts_us[to] ?? Number.POSITIVE_INFINITY);
     const of = new Int32Array(end - first);
     for (let i = first; i < end; i++)
       of[i - first] = rowOf[intervalOf(time_us[i]!, step_us)]! - from;
     asked = { from, to, places: { first, of } };
     return asked.places;
   };
-}
-
-/** Times ascend. */
-function firstAtOrAfter(time_us: Float64Array, wanted: number): number {
-  let low = 0;
-  let high = time_us.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (time_us[middle]! < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The mode at the end of each interval; null before the log names one. */

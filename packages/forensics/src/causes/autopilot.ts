@@ -1,10 +1,10 @@
 /** What the autopilot did by itself and should not have: a landing in the air, a return the wrong way. */
-import type { Position } from '@airworthy/flightlog';
+import { firstFrom, type Position } from '@airworthy/flightlog';
 import { releasedIn } from '../event/crashRecord.ts';
 import { heightAbove } from '../event/ending.ts';
 import { recordsOf, type Situation } from '../event/situation.ts';
 import { atText } from '../report/words.ts';
-import { firstFrom, heldAt, medianIn, SECOND_US, type Window } from '../samples/samples.ts';
+import { heldAt, medianIn, SECOND_US, type Window } from '../samples/samples.ts';
 import { modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';

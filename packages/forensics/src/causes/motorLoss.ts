@@ -5,13 +5,12 @@
  * oscillation looks alike for a moment, but the sides change.
  */
 
-import type { Motor } from '@airworthy/flightlog';
+import { firstFrom, type Motor } from '@airworthy/flightlog';
 import { heightAbove } from '../event/ending.ts';
 import type { Situation } from '../event/situation.ts';
 import { atText, capital, degrees, motorText } from '../report/words.ts';
 import { largest } from '../samples/robust.ts';
 import {
-  firstFrom,
   heldAt,
   holdAt,
   lastAt,

@@ -1,15 +1,8 @@
 /** Sticks at their ends in the last seconds before a contact, and which of them moved first. */
-import type { RcInput } from '@airworthy/flightlog';
+import { firstFrom, type RcInput } from '@airworthy/flightlog';
 import type { Situation } from '../event/situation.ts';
 import { isManualThrottle } from '../samples/modes.ts';
-import {
-  firstFrom,
-  holdAt,
-  runsAbove,
-  SECOND_US,
-  type Window,
-  within,
-} from '../samples/samples.ts';
+import { holdAt, runsAbove, SECOND_US, type Window, within } from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
 
 type Sticks = RcInput['sticks'];

@@ -4,9 +4,10 @@
  * level that stands still between its limits is held by something else: a stopped speed controller, a
  * servo override, a motor cut on purpose. Outputs at a limit are left to the other rules.
  */
+import { firstFrom } from '@airworthy/flightlog';
 import type { Situation } from '../event/situation.ts';
 import { atText, capital, listText, motorText } from '../report/words.ts';
-import { firstFrom, SECOND_US, type Window, within } from '../samples/samples.ts';
+import { SECOND_US, type Window, within } from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 import { type Outputs, outputsOf, wingBorne } from './motorLoss.ts';

@@ -1,7 +1,8 @@
 /** Which contact is a crash, why, and where the crash began. */
+import { firstFrom } from '@airworthy/flightlog';
 import { sinkBefore } from '../samples/motion.ts';
 import type { Airborne } from '../samples/phases.ts';
-import { firstFrom, heldAt, lastAt, medianIn, SECOND_US } from '../samples/samples.ts';
+import { heldAt, lastAt, medianIn, SECOND_US } from '../samples/samples.ts';
 import { isAerobatic, modeAt, type View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import { type Contact, fallsTo } from './contact.ts';

@@ -4,16 +4,10 @@
  * as recovered: only a second of quiet does.
  */
 
+import { firstFrom } from '@airworthy/flightlog';
 import { degrees } from '../report/words.ts';
 import { largest, smallest } from '../samples/robust.ts';
-import {
-  firstFrom,
-  lastAt,
-  runsAbove,
-  SECOND_US,
-  type Window,
-  within,
-} from '../samples/samples.ts';
+import { lastAt, runsAbove, SECOND_US, type Window, within } from '../samples/samples.ts';
 import type { View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 

@@ -3,7 +3,8 @@
  * its lowest and its highest value of the bin, in the order in which they came: a spike of one sample
  * stays visible. A bin without a sample gives null, so that no line is drawn across a gap.
  */
-import { firstFrom, lastAt, type Window } from '../samples/samples.ts';
+import { firstFrom } from '@airworthy/flightlog';
+import { lastAt, type Window } from '../samples/samples.ts';
 
 export type Column = {
   readonly name: string;

@@ -7,10 +7,10 @@
  * What this measures includes wires, connectors and the sensor's shunt. A lag shorter than the filter
  * of a slow sensor makes it read low: then the samples are seconds apart and the lag grows with them.
  */
-import type { Battery } from '@airworthy/flightlog';
+import { type Battery, firstFrom } from '@airworthy/flightlog';
 import { limit } from '../thresholds/thresholds.ts';
 import { correlation, quantile, spread } from './robust.ts';
-import { firstFrom, medianStep_us, SECOND_US, type Window, within } from './samples.ts';
+import { medianStep_us, SECOND_US, type Window, within } from './samples.ts';
 
 export type Resistance = {
   readonly pack_ohm: number;

@@ -2,22 +2,10 @@
  * Looking things up in a series by time. A sample holds until the next one: that is what a logger
  * that writes at a fixed rate means, and it keeps a step a step.
  */
-import type { Channel } from '@airworthy/flightlog';
+import { type Channel, firstFrom } from '@airworthy/flightlog';
 import { largest, median, smallest } from './robust.ts';
 
 export const SECOND_US = 1e6;
-
-/** Index of the first sample at or after `at_us`; the length where there is none. */
-export function firstFrom(time_us: Float64Array, at_us: number): number {
-  let low = 0;
-  let high = time_us.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (time_us[middle]! < at_us) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
 
 /** Index of the last sample at or before `at_us`; -1 where there is none. */
 export function lastAt(time_us: Float64Array, at_us: number): number {

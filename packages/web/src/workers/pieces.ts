@@ -2,7 +2,7 @@
  * The messages of a long log that are too many to be held: of those a piece at a time is read, by where in the file
  * the records of a stretch of time stand.
  */
-import type { ScannedLog, TableTimes } from '@airworthy/flightlog';
+import { firstFrom, type ScannedLog, type TableTimes } from '@airworthy/flightlog';
 import type { Within } from './bins.ts';
 import type { Signal } from './signal/evaluate.ts';
 import type { Expression } from './signal/expression.ts';
@@ -32,18 +32,6 @@ export async function trackOf(log: ScannedLog, times: TableTimes, table: string)
     time_us: Float64Array.from(kept, (i) => all_us[i]!),
     at: Float64Array.from(kept, (i) => allAt[i]!),
   };
-}
-
-/** First index whose time is not below `at_us`; the times ascend. */
-export function firstFrom(time_us: Float64Array, at_us: number): number {
-  let low = 0;
-  let high = time_us.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (time_us[middle]! < at_us) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Stretches of time, one behind the other, in each of which so many records stand at most; at least one stretch. */

@@ -1,4 +1,5 @@
 /** Attitude, its targets and a second opinion; body rates. */
+import { firstFrom } from '../../byTime.ts';
 import type { Attitude, BodyRates, ModeChange } from '../../flight.ts';
 import { hasAttitudeTarget } from './codes.ts';
 import { type Context, DEG } from './context.ts';
@@ -41,24 +42,13 @@ export async function readAttitudeTarget(
   for (const mode of blank) {
     const next = modes.find((other) => other.time_us > mode.time_us);
     const to_us = next?.time_us ?? Number.POSITIVE_INFINITY;
-    const from = firstAtOrAfter(target.time_us, mode.time_us);
-    const to = firstAtOrAfter(target.time_us, to_us);
+    const from = firstFrom(target.time_us, mode.time_us);
+    const to = firstFrom(target.time_us, to_us);
     for (const angle of [target.roll_rad, target.pitch_rad, target.yaw_rad]) {
       if (to > from) angle.fill(Number.NaN, from, to);
     }
   }
   return target;
-}
-
-function firstAtOrAfter(times_us: Float64Array, time_us: number): number {
-  let low = 0;
-  let high = times_us.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (times_us[middle]! < time_us) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The DCM estimate, else that of another core than the one in use. */
