@@ -47,7 +47,7 @@ import type {
   WingSpeedPoint,
 } from './performance.ts';
 
-/** A curve of an aircraft; given what its performance prepared, it begins at once. */
+/** A curve of an aircraft in given conditions, at evenly spaced points; given what its performance prepared, it begins at once. */
 type Curve<Point> = (
   aircraft: Aircraft,
   conditions: Conditions,

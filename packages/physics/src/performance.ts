@@ -205,13 +205,6 @@ export type WingPerformance = {
 
 export type Perform = (aircraft: Aircraft, conditions: Conditions) => Performance;
 
-/** A curve of an aircraft in given conditions, at a number of evenly spaced points. */
-type Curve<Point> = (
-  aircraft: Aircraft,
-  conditions: Conditions,
-  points: number,
-) => readonly Point[];
-
 /** Multirotor and VTOL: what the batteries give at an airspeed, split as the chart stacks it. */
 export type PowerSpeedPoint = {
   readonly speed_mps: number;
@@ -222,7 +215,6 @@ export type PowerSpeedPoint = {
   readonly parasite_W: number;
   readonly avionics_W: number;
 };
-export type PowerSpeedCurve = Curve<PowerSpeedPoint>;
 
 /** Hover (and best-endurance) time against a mass added to the aircraft or taken from it. */
 export type EndurancePayloadPoint = {
@@ -230,7 +222,6 @@ export type EndurancePayloadPoint = {
   readonly hoverTime_s: number;
   readonly cruiseTime_s: number;
 };
-export type EndurancePayloadCurve = Curve<EndurancePayloadPoint>;
 
 export type EnduranceAltitudePoint = {
   readonly altitude_m: number;
@@ -238,8 +229,6 @@ export type EnduranceAltitudePoint = {
   readonly thrustToWeight: number;
   readonly maxSpeed_mps: number;
 };
-/** From sea level (or below) to a little above the ceiling; also what the envelope is drawn from. */
-export type EnduranceAltitudeCurve = Curve<EnduranceAltitudePoint>;
 
 /** The discharge in hover (multirotor, VTOL) or cruise (wing), from full to the usable fraction. */
 export type DischargePoint = {
@@ -249,7 +238,6 @@ export type DischargePoint = {
   readonly voltage_V: number;
   readonly current_A: number;
 };
-export type DischargeCurve = Curve<DischargePoint>;
 
 /** Wing and VTOL: from stall to above top speed. */
 export type WingSpeedPoint = {
@@ -264,7 +252,6 @@ export type WingSpeedPoint = {
   readonly range_m: number;
   readonly endurance_s: number;
 };
-export type WingSpeedCurve = Curve<WingSpeedPoint>;
 
 /** What the rotors of the lift group draw when each carries its own thrust, as after a motor fails. */
 export type UnequalHover = {
@@ -273,11 +260,6 @@ export type UnequalHover = {
   readonly escCurrentMax_A: number | null;
   readonly time_s: number;
 };
-export type HoverWithThrusts = (
-  aircraft: Aircraft,
-  conditions: Conditions,
-  thrusts_N: readonly number[],
-) => UnequalHover;
 
 /**
  * A drive for the cruise of a VTOL whose request describes its lift motors only: propeller, kv and
