@@ -217,68 +217,6 @@ function calibrationOf(given: Build, full: FullBuild, aircraft: Aircraft): Calib
   return calibrateHover(aircraft, hovers);
 }
 
-type Parts = Omit<Resolved, 'defaultsUsed' | 'ignored' | 'unknown'>;
-
-/** What a request left out, or has too much, is looked up when it is read: bands and patches resolve many and never ask. */
-class LazyResolved implements Resolved {
-  readonly type: Resolved['type'];
-  readonly given: Resolved['given'];
-  readonly full: Resolved['full'];
-  readonly aircraft: Resolved['aircraft'];
-  readonly conditions: Resolved['conditions'];
-  readonly rotors: Resolved['rotors'];
-  readonly centre: Resolved['centre'];
-  readonly arm_m: Resolved['arm_m'];
-  readonly layoutAssumed: Resolved['layoutAssumed'];
-  readonly dryPlace: Resolved['dryPlace'];
-  readonly packPlaces: Resolved['packPlaces'];
-  readonly rails: Resolved['rails'];
-  readonly payload: Resolved['payload'];
-  readonly predictions: Resolved['predictions'];
-  readonly tableScale: Resolved['tableScale'];
-  readonly calibration: Resolved['calibration'];
-  readonly #request: Build;
-
-  constructor(request: Build, parts: Parts) {
-    this.#request = request;
-    this.type = parts.type;
-    this.given = parts.given;
-    this.full = parts.full;
-    this.aircraft = parts.aircraft;
-    this.conditions = parts.conditions;
-    this.rotors = parts.rotors;
-    this.centre = parts.centre;
-    this.arm_m = parts.arm_m;
-    this.layoutAssumed = parts.layoutAssumed;
-    this.dryPlace = parts.dryPlace;
-    this.packPlaces = parts.packPlaces;
-    this.rails = parts.rails;
-    this.payload = parts.payload;
-    this.predictions = parts.predictions;
-    this.tableScale = parts.tableScale;
-    this.calibration = parts.calibration;
-  }
-
-  get defaultsUsed(): readonly BuildField[] {
-    return allFields.filter(
-      (field) =>
-        this.type.fields.includes(field) &&
-        this.given[field] == null &&
-        !this.predictions.some((predicted) => predicted.field === field),
-    );
-  }
-
-  get ignored(): readonly (BuildField | BuildInput)[] {
-    return members.filter(
-      (field) => this.given[field] != null && !this.type.fields.includes(field),
-    );
-  }
-
-  get unknown(): UnknownMembers {
-    return unknownMembers(this.#request, buildShape);
-  }
-}
-
 /**
  * Turns a build into an aircraft: the one place where the units of the interface become SI. The contract has
  * checked the airframe's name; an unknown one here is a bug.
@@ -309,7 +247,7 @@ export function resolveWith(request: Build, sizeCruise: SizeCruiseGroup): Resolv
   const coaxial = type.class !== 'wing' && full.coaxial;
   const motorCount = full.motor_count;
   const plan = placeRotors(type, { motorCount, coaxial, arm_m, body_m, wing });
-  return new LazyResolved(request, {
+  return {
     type,
     given,
     full,
@@ -329,5 +267,20 @@ export function resolveWith(request: Build, sizeCruise: SizeCruiseGroup): Resolv
     predictions: drive.predictions,
     calibration,
     tableScale,
-  });
+    // Looked up when they are read, once for an answer: bands and patches resolve many builds and never ask.
+    get defaultsUsed() {
+      return allFields.filter(
+        (field) =>
+          type.fields.includes(field) &&
+          given[field] == null &&
+          !drive.predictions.some((predicted) => predicted.field === field),
+      );
+    },
+    get ignored() {
+      return members.filter((field) => given[field] != null && !type.fields.includes(field));
+    },
+    get unknown() {
+      return unknownMembers(request, buildShape);
+    },
+  };
 }
