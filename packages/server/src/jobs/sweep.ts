@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
-import { type BlobStore, isBlobKey, type StoredBlob, sweepSpool } from '../storage/blobs.ts';
+import { type BlobStore, isBlobKey, sweepSpool } from '../storage/blobs.ts';
 import type { Database } from '../storage/database.ts';
 import { isLakeKey } from '../storage/lakeKeys.ts';
 import { namedBlobs } from '../storage/namedBlobs.ts';
+import { inBatches, SHARE_MAX } from '../storage/sweeping.ts';
 
 /** Younger bytes may belong to an upload whose row is not there yet. */
 export const GRACE_MS = 3_600_000;
 /** Files that no record names are kept apart for this long before they are deleted. */
 export const ASIDE_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** The part of a store that one sweep may set aside by itself; more is a sign of a wrong database. */
-const SHARE_MAX = 0.1;
 /** A sweep is due when the last one of any process began this long ago. */
 const DUE_MINUTES = 9;
-const BATCH = 500;
 /** Before the name of a file of the lake, in a note of what is to be deleted. */
 const LAKE = 'lake/';
 
@@ -154,16 +152,6 @@ async function deleteOld(blobs: BlobStore, before: Date): Promise<number> {
     count++;
   }
   return count;
-}
-
-async function* inBatches(blobs: AsyncIterable<StoredBlob>): AsyncIterable<StoredBlob[]> {
-  let batch: StoredBlob[] = [];
-  for await (const blob of blobs) {
-    if (batch.push(blob) < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }
 
 /** Those of the keys that a record names, or that are noted to be deleted. */

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { BlobStore } from '../storage/blobs.ts';
 import type { Database, Db } from '../storage/database.ts';
 import { LAKE_KEY, lakeKeys, PARTITION_SQL, partitionOf } from '../storage/lakeKeys.ts';
-import type { LakeObject } from '../storage/lakeStore.ts';
 import { type Spooled, spoolUpload } from '../storage/spool.ts';
+import { inBatches, SHARE_MAX } from '../storage/sweeping.ts';
 import { type FlightFacts, flightRow } from './flightRow.ts';
 import { parquetPieces } from './parquet.ts';
 
@@ -133,8 +133,6 @@ export type LakeSwept = {
 
 /** Flights of one sweep that are moved; the next goes on. */
 const MOVED_MAX = 200;
-const SHARE_MAX = 0.1;
-const BATCH = 500;
 
 /** Moves what lies under another aircraft or month than its flight has, and removes what no record names. */
 export async function sweepLake(
@@ -189,14 +187,4 @@ async function knownKeys(
     .where('log_id', 'in', ids)
     .execute();
   return new Set(rows.flatMap((row) => Object.values(lakeKeys(row))));
-}
-
-async function* inBatches(objects: AsyncIterable<LakeObject>): AsyncIterable<LakeObject[]> {
-  let batch: LakeObject[] = [];
-  for await (const object of objects) {
-    if (batch.push(object) < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }
