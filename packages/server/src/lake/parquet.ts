@@ -7,7 +7,7 @@ import { i32, i64, list, struct, type ThriftStruct, text, thriftBytes } from './
  * version, gzip. Source: apache/parquet-format, README.md, Encodings.md and parquet.thrift.
  *
  * Written here and not by a library because columns of a flight are mostly null: passing over runs of NaN in typed
- * arrays takes a third of the time that a general writer needs for lists of values and nulls.
+ * arrays takes two thirds of the time that hyparquet-writer 0.16 needs for lists of values and nulls (docs/lake.md).
  */
 export type ParquetTable = {
   readonly rows: number;
