@@ -1,5 +1,5 @@
 /**
- * Runs every check of a change, one after the other, and ends with the tests that failed and `N passed,
+ * Runs every check of a change, the last two side by side, and ends with the tests that failed and `N passed,
  * N failed`: the tests, and one for each check that is not a test. A check that fails does not keep the
  * others from running.
  *
