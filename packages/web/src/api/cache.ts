@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { QueryKey } from './oldAnswers.ts';
 import { mayPass } from './refusals.ts';
 import type { EndpointName } from './types.ts';
 
@@ -17,15 +18,16 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Refreshes every answer of these endpoints. */
+export const refresh = (...names: EndpointName[]) =>
+  refreshWhere(([name]) => names.includes(name as EndpointName));
+
 /**
- * Marks every answer of these endpoints as old: those on the screen are asked again at once. A call under way
- * is dropped, since the server may have answered it before the change; a first call would be joined instead.
+ * Marks these answers as old: those on the screen are asked again at once. A call under way is dropped, since the
+ * server may have answered it before the change; a first call would be joined instead.
  */
-export async function refresh(...names: EndpointName[]): Promise<void> {
-  await Promise.all(
-    names.map(async (name) => {
-      await queryClient.cancelQueries({ queryKey: [name] });
-      await queryClient.invalidateQueries({ queryKey: [name] });
-    }),
-  );
+export async function refreshWhere(isOld: (key: QueryKey) => boolean): Promise<void> {
+  const old = { predicate: ({ queryKey }: { readonly queryKey: QueryKey }) => isOld(queryKey) };
+  await queryClient.cancelQueries(old);
+  await queryClient.invalidateQueries(old);
 }
