@@ -8,10 +8,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const LONGEST = [
   'analysis/engine.long.test.ts',
+  'agent/agent.long.test.ts',
+  'webhooks/killed.long.test.ts',
+  'pack/packed.long.test.ts',
   'cli/workers.long.test.ts',
   'features/plans.long.test.ts',
   'openapi/lint.long.test.ts',
   'shell/everyScene.long.browser.test.ts',
+  'shell/withheld.long.browser.test.ts',
   'shell/everyPage.long.browser.test.ts',
   'organization/roles.long.browser.test.ts',
   'links/links.long.browser.test.ts',
