@@ -11,7 +11,6 @@ import {
   AppLink,
   Columns,
   ConfirmDialog,
-  EmptyState,
   Figure,
   Instant,
   PageBar,
@@ -27,6 +26,7 @@ import { PhotosAndFiles } from '../PhotosAndFiles.tsx';
 import { Strip } from '../strip.tsx';
 import { About } from './About.tsx';
 import { AircraftForm } from './AircraftForm.tsx';
+import { AircraftNotFound } from './AircraftNotFound.tsx';
 import styles from './aircraft.module.css';
 import { Documents } from './Documents.tsx';
 import { BulletinsOf, FlightsOf, WorkOf } from './Lists.tsx';
@@ -43,19 +43,7 @@ export function Page() {
     <Answered of={registry} page="Aircraft">
       {({ aircraft }) => {
         const one = aircraft.find((entry) => String(entry.id) === id);
-        return one === undefined ? (
-          <>
-            <PageBar title="Aircraft" />
-            <EmptyState
-              title="Aircraft not found"
-              action={<AppLink to={paths.aircraft}>All aircraft</AppLink>}
-            >
-              The registry has no aircraft with this number.
-            </EmptyState>
-          </>
-        ) : (
-          <One one={one} />
-        );
+        return one === undefined ? <AircraftNotFound title="Aircraft" /> : <One one={one} />;
       }}
     </Answered>
   );

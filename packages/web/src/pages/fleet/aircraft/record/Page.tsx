@@ -8,13 +8,13 @@ import {
   Answered,
   AppLink,
   type Column,
-  EmptyState,
   PageBar,
   Sheet,
   Table,
   useRecordId,
 } from '../../../../ui/index.ts';
 import { PrintedSheet } from '../../printed.tsx';
+import { AircraftNotFound } from '../AircraftNotFound.tsx';
 import styles from '../aircraft.module.css';
 import { type LifeEntry, lifeCsv, lifeOf, type OnRecord, periodText } from './life.ts';
 import { onRecord } from './onRecord.ts';
@@ -33,15 +33,7 @@ export function Page() {
     <Answered of={found} page="Record of the aircraft">
       {(record) =>
         record === null ? (
-          <>
-            <PageBar title="Record of the aircraft" />
-            <EmptyState
-              title="Aircraft not found"
-              action={<AppLink to={paths.aircraft}>All aircraft</AppLink>}
-            >
-              The registry has no aircraft with this number.
-            </EmptyState>
-          </>
+          <AircraftNotFound title="Record of the aircraft" />
         ) : (
           <Record found={record} />
         )
