@@ -5,6 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { databaseFaults } from './databaseFaults.ts';
+import { doorFaults } from './doorFaults.ts';
 import { keepFaults } from './keepFaults.ts';
 import { networkFaults } from './networkFaults.ts';
 import { storeFaults } from './storeFaults.ts';
@@ -12,9 +13,13 @@ import { type Row, tableOf } from './table.ts';
 
 const words = process.argv.slice(2);
 const names = words.filter((word) => !word.startsWith('--'));
-const scenarios = [...databaseFaults, ...storeFaults, ...keepFaults, ...networkFaults].filter(
-  ({ name }) => names.length === 0 || names.includes(name),
-);
+const scenarios = [
+  ...databaseFaults,
+  ...storeFaults,
+  ...keepFaults,
+  ...doorFaults,
+  ...networkFaults,
+].filter(({ name }) => names.length === 0 || names.includes(name));
 const rows: Row[] = [];
 for (const { name, run } of scenarios) {
   process.stderr.write(`${name} …\n`);
