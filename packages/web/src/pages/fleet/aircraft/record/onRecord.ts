@@ -6,7 +6,7 @@ const PAGE = 500;
 /** Pages of one kind of record; an aircraft with more has a record that no sheet of paper takes. */
 const PAGES_MAX = 40;
 
-/** Everything on record about an aircraft; undefined when the registry has none with this number. */
+/** Everything on record about an aircraft; null when the registry has none with this number. */
 export async function onRecord(id: string, signal: AbortSignal): Promise<OnRecord | null> {
   const asked = { signal };
   const { aircraft } = await call('listAircraft', {}, asked);
