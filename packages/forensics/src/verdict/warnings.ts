@@ -8,11 +8,22 @@ import { medianStep_us, SECOND_US } from '../samples/samples.ts';
 const TLOG_WARNING =
   'A telemetry log carries no crash record from the autopilot; the verdict rests on motion alone.';
 
-export function warningsOf(
-  situation: Situation,
-  facts: { timelineLeftOut: number; failed: readonly string[]; damageNear: number },
-): string[] {
-  const { flight, spans } = situation;
+type ReadingFacts = {
+  readonly timelineLeftOut: number;
+  readonly failed: readonly string[];
+  readonly damageNear: number;
+};
+
+export function warningsOf(situation: Situation, facts: ReadingFacts): string[] {
+  return [
+    ...whatTheLogIs(situation),
+    ...whatIsDamaged(situation, facts.damageNear),
+    ...whatIsBriefOrSparse(situation),
+    ...whatWasNotReported(facts),
+  ];
+}
+
+function whatTheLogIs({ flight }: Situation): string[] {
   const out: string[] = [];
   if (flight.meta.format === 'tlog') out.push(TLOG_WARNING);
   const { restarts = 0, systems: [own, ...others] = [0] } = flight.meta;
@@ -25,6 +36,13 @@ export function warningsOf(
       `The log is too long to be read whole: away from the ends of flights and the autopilot's alarms, dense messages were read at one record in up to ${flight.meta.stride}, and what lasted shorter may be missed.`,
     );
   if (restarts > 0) out.push(`The autopilot started ${restarts + 1} times within this log.`);
+  return out;
+}
+
+/** Bytes, values and records that the log should hold and does not. */
+function whatIsDamaged(situation: Situation, damageNear: number): string[] {
+  const { flight } = situation;
+  const out: string[] = [];
   const inAir = situation.outcome.ending === 'ends_in_air' || situation.outcome.lostAtEnd;
   if (flight.meta.truncated && inAir) {
     const cut = flight.damage.filter((row) => row.reason === 'truncated');
@@ -50,11 +68,11 @@ export function warningsOf(
         ? 'One value or time that nothing measures was left out.'
         : `${values} values or times that nothing measures were left out.`,
     );
-  if (facts.damageNear > 0)
+  if (damageNear > 0)
     out.push(
-      facts.damageNear === 1
+      damageNear === 1
         ? 'One of the damaged places lies in the ten seconds before the first sign or between it and the event: the cause is less sure.'
-        : `${facts.damageNear} of the damaged places lie in the ten seconds before the first sign or between it and the event: the cause is less sure.`,
+        : `${damageNear} of the damaged places lie in the ten seconds before the first sign or between it and the event: the cause is less sure.`,
     );
   if (flight.dropouts.length > 0) {
     const times = flight.dropouts.length === 1 ? 'once' : `${flight.dropouts.length} times`;
@@ -65,6 +83,12 @@ export function warningsOf(
       flight.meta.format === 'tlog' ? 'The link dropped' : 'The logger fell behind and lost';
     out.push(`${what} records ${times}${lost}.`);
   }
+  return out;
+}
+
+function whatIsBriefOrSparse(situation: Situation): string[] {
+  const { flight, spans } = situation;
+  const out: string[] = [];
   if (spans.length > 1)
     out.push(`The log holds ${spans.length} flights; the verdict is that of the worst one.`);
   if (spans.length > 0 && airborne_us(situation) < 10 * SECOND_US)
@@ -88,6 +112,11 @@ export function warningsOf(
     );
   if (flight.events.some((row) => !row.timeExact))
     out.push('Some records carry no time of their own and are dated by the record before them.');
+  return out;
+}
+
+function whatWasNotReported(facts: ReadingFacts): string[] {
+  const out: string[] = [];
   if (facts.timelineLeftOut > 0) out.push(`${facts.timelineLeftOut} timeline rows were left out.`);
   if (facts.failed.length > 0)
     out.push(`Not computed because of an internal failure: ${facts.failed.join(', ')}.`);
