@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@airworthy/contract';
+import type { Selectable } from 'kysely';
 import type { Db } from '../storage/database.ts';
-import type { TicketKind } from '../storage/schema/people.ts';
+import type { TicketKind, TicketTable } from '../storage/schema/people.ts';
 import type { Tx } from '../storage/transaction.ts';
 import type { Vault } from './vault.ts';
 
@@ -41,35 +42,26 @@ export type Ticket = {
   readonly data: unknown;
 };
 
+const purpose = (kind: TicketKind) => `ticket ${kind}`;
+
+function ticketOf(row: Selectable<TicketTable>, vault: Vault): Ticket {
+  return {
+    id: row.id,
+    kind: row.kind,
+    accountId: row.account_id,
+    orgId: row.org_id,
+    email: row.email,
+    role: row.role,
+    createdBy: row.created_by,
+    attempts: row.attempts,
+    expiresAt: row.expires_at,
+    data: row.data === null ? null : JSON.parse(vault.open(purpose(row.kind), row.data)),
+  };
+}
+
 /** Secrets that work once and for a while: links in mails, and the halves of a sign-in. */
 export function tickets(vault: Vault) {
-  const purpose = (kind: TicketKind) => `ticket ${kind}`;
-
-  function read(row: {
-    id: number;
-    kind: TicketKind;
-    account_id: number | null;
-    org_id: number | null;
-    email: string | null;
-    role: Role | null;
-    data: Buffer | null;
-    attempts: number;
-    created_by: number | null;
-    expires_at: Date;
-  }): Ticket {
-    return {
-      id: row.id,
-      kind: row.kind,
-      accountId: row.account_id,
-      orgId: row.org_id,
-      email: row.email,
-      role: row.role,
-      createdBy: row.created_by,
-      attempts: row.attempts,
-      expiresAt: row.expires_at,
-      data: row.data === null ? null : JSON.parse(vault.open(purpose(row.kind), row.data)),
-    };
-  }
+  const read = (row: Selectable<TicketTable>) => ticketOf(row, vault);
 
   return {
     async issue(db: Db | Tx, ticket: NewTicket, now: Date) {

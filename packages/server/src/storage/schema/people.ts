@@ -58,7 +58,7 @@ export type TicketKind =
   | 'passkey_sign_in'
   | 'sign_on';
 
-type TicketTable = {
+export type TicketTable = {
   id: GeneratedAlways<number>;
   kind: TicketKind;
   secret_sha256: Buffer;
