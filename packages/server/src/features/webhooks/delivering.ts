@@ -4,6 +4,7 @@ import { mailNotices } from '../notices/mailing.ts';
 import { makeNotices } from '../notices/make.ts';
 import type { People } from '../people/people.ts';
 import { attempt, type DeliveryServices } from './deliver.ts';
+import { repeat, timed } from './loops.ts';
 import { poster } from './post.ts';
 import { passOn, takeDeliveries } from './storeDeliveries.ts';
 import { webhookTargets } from './target.ts';
@@ -32,7 +33,10 @@ export function openDelivering(people: People): Delivering {
   const sending = poster(webhookTargets(people.settings.webhookNetworks));
   const services: DeliveryServices = { ...people, poster: sending };
   const underWay = new Set<Promise<void>>();
+  const stopLoops: (() => Promise<void>)[] = [];
   let wake = () => {};
+
+  const logFailure = (what: string) => (error: unknown) => log.error({ err: error }, what);
 
   async function round(): Promise<{ passed: number; taken: number }> {
     const now = people.clock();
@@ -43,7 +47,7 @@ export function openDelivering(people: People): Delivering {
     const taken = room === 0 ? [] : await takeDeliveries(db, room, now);
     for (const one of taken) {
       const going: Promise<void> = attempt(services, one)
-        .catch((error: unknown) => log.error({ err: error }, 'delivery'))
+        .catch(logFailure('delivery'))
         .finally(() => {
           underWay.delete(going);
           wake();
@@ -53,21 +57,24 @@ export function openDelivering(people: People): Delivering {
     return { passed, taken: taken.length };
   }
 
-  const stopLoops: (() => Promise<void>)[] = [];
+  async function passAndDeliver(): Promise<boolean> {
+    const { passed, taken } = await round().catch((error: unknown) => {
+      log.error({ err: error }, 'deliveries');
+      return { passed: 0, taken: 0 };
+    });
+    return passed + taken === 0 || underWay.size === AT_ONCE;
+  }
+
   return {
     start() {
+      const loop = repeat(LOOK_EVERY_MS, passAndDeliver);
+      wake = loop.wake;
+      const watch = (isStopped: () => boolean) => watchAll(people, isStopped);
+      const mail = async () => void (await mailNotices(people));
       stopLoops.push(
-        repeat(async () => {
-          const { passed, taken } = await round().catch((error: unknown) => {
-            log.error({ err: error }, 'deliveries');
-            return { passed: 0, taken: 0 };
-          });
-          return passed + taken === 0 || underWay.size === AT_ONCE;
-        }),
-        timed(WATCH_EVERY_MS, 'watch over organizations', (isStopped) =>
-          watchAll(people, isStopped),
-        ),
-        timed(MAIL_EVERY_MS, 'mails of notices', async () => void (await mailNotices(people))),
+        loop.stop,
+        timed(WATCH_EVERY_MS, watch, logFailure('watch over organizations')),
+        timed(MAIL_EVERY_MS, mail, logFailure('mails of notices')),
       );
     },
     async deliver() {
@@ -84,51 +91,6 @@ export function openDelivering(people: People): Delivering {
       sending.close();
     },
   };
-
-  /** Does the work now and again, one time after the other. */
-  function timed(
-    every_ms: number,
-    what: string,
-    work: (isStopped: () => boolean) => Promise<void>,
-  ): () => Promise<void> {
-    let stopped = false;
-    let running: Promise<void> = Promise.resolve();
-    const begin = () => {
-      running = running
-        .then(() => work(() => stopped))
-        .catch((error: unknown) => log.error({ err: error }, what));
-    };
-    begin();
-    const timer = setInterval(begin, every_ms);
-    timer.unref();
-    return async () => {
-      stopped = true;
-      clearInterval(timer);
-      await running;
-    };
-  }
-
-  /** Calls `once` again at once until it answers that it may rest. */
-  function repeat(once: () => Promise<boolean>): () => Promise<void> {
-    let stopped = false;
-    async function loop(): Promise<void> {
-      while (!stopped) if (await once()) await rest();
-    }
-    const rest = () =>
-      new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, LOOK_EVERY_MS);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    const looping = loop();
-    return async () => {
-      stopped = true;
-      wake();
-      await looping;
-    };
-  }
 }
 
 /** Looks through the organizations that are due. */
