@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { presentedKey } from '../access/key.ts';
 import { apiOff } from './apiOff.ts';
 import { refuseUnreadable, requestIdOf } from './bareRequest.ts';
+import type { Trace } from './call.ts';
 import { cors } from './cors.ts';
 import { drain } from './drain.ts';
 import type { HttpOptions, HttpServer } from './httpOptions.ts';
@@ -19,7 +20,7 @@ import {
 } from './limits.ts';
 import { openapiDocuments, openapiReply } from './openapiReply.ts';
 import { discardRest } from './patience.ts';
-import type { Pipeline, Trace } from './pipeline.ts';
+import type { Pipeline } from './pipeline.ts';
 import {
   BROWSER_HEADERS,
   HTML_TYPE,

@@ -1,61 +1,20 @@
-import { type Endpoint, type ErrorCode, ServiceError } from '@airworthy/contract';
-import { isWebEndpoint } from '@airworthy/contract/web';
-import { type Facts, scopeOf } from '../access/facts.ts';
-import type { Scope } from '../access/scope.ts';
+import { scopeOf } from '../access/facts.ts';
 import { hasReached } from '../access/stages.ts';
-import type { Handler, Implementation } from '../features/implement.ts';
+import type { Implementation } from '../features/implement.ts';
 import { rateLimitHeaders } from '../metering/account.ts';
-import type { Upload } from '../reading/upload.ts';
 import type { Services } from '../services.ts';
-import { actingAs } from '../storage/actor.ts';
-import { asCaller, type Caller } from '../storage/caller.ts';
-import { actorOf } from './actorOf.ts';
+import type { Call, Trace } from './call.ts';
+import { carryOut, carryOutUnderKey } from './carryOut.ts';
 import type { Door, Progress, Visit } from './door.ts';
 import { ifAtOnce, isSmall } from './early.ts';
-import { type Carried, idempotencyKey, idempotentCalls } from './idempotency.ts';
-import { type Arrived, type Checked, checkInput } from './input.ts';
-import { faultReply, problemReply, type Reply } from './problem.ts';
-import { render } from './render.ts';
+import { idempotencyKey, idempotentCalls } from './idempotency.ts';
+import { type Arrived, checkInput } from './input.ts';
+import type { Reply } from './problem.ts';
+import { refusals } from './refusals.ts';
 import { router } from './router.ts';
-import { unavailability } from './unavailability.ts';
 import { uploadOf } from './upload.ts';
 
-/** One call as the transport hands it over. */
-export type Call = Omit<Arrived, 'params'> & {
-  readonly method: string;
-  /** Below the base path of the door, as it was sent. */
-  readonly path: string;
-  /** The caller sends the body only once it was asked for (`Expect: 100-continue`). */
-  readonly awaitsContinue: boolean;
-  readonly requestId: string;
-  /** The network address that the call came from. */
-  readonly address: string;
-};
-
-/** What the log line contains of a call beside its status. */
-export type Trace = {
-  endpoint?: string;
-  keyId?: number;
-  /** The account whose personal key called. */
-  accountId?: number;
-  code?: string;
-  context?: Record<string, unknown>;
-};
-
 export type Pipeline = (call: Call, trace: Trace) => Promise<Reply>;
-
-/** The work was done, and it was the log that could not be read: the unit is spent all the same. */
-const SPENT: ReadonlySet<ErrorCode> = new Set(['unreadable_log', 'log_too_costly']);
-
-/**
- * What a call may reach in the database. Endpoints of an organization see their own and no other; what
- * people do about accounts crosses organizations by its nature (an invitation, the operator's page), and
- * their stores name what they want.
- */
-function callerOf(endpoint: Endpoint, { orgId, userId }: Scope): Caller {
-  const crossing = isWebEndpoint(endpoint) && !endpoint.organization;
-  return { orgId: crossing ? 'all' : orgId, accountId: userId };
-}
 
 /** The order of checks and charging around every handler; `docs/requests.md` describes it. */
 export function pipeline(
@@ -64,7 +23,8 @@ export function pipeline(
   door: Door,
 ): Pipeline {
   const route = router(implementations);
-  const { gate, log } = services;
+  const { gate } = services;
+  const refused = refusals(services);
   const begin = idempotentCalls(services);
 
   async function run(
@@ -104,93 +64,7 @@ export function pipeline(
       progress.stage = 'unit';
       throw withoutUnit;
     }
-    return underKey(entered, named);
-  }
-
-  type Entered = {
-    readonly implementation: Implementation;
-    readonly call: Call & Arrived;
-    readonly visit: Visit;
-    readonly progress: Progress;
-    readonly input: Extract<Checked, { ok: true }>;
-    readonly scope: Scope;
-    readonly facts: Facts;
-    readonly upload: Upload;
-  };
-
-  /** What was spent or changed is kept as it was answered; any other refusal leaves the key free. */
-  async function underKey(entered: Entered, carried: Carried): Promise<Reply> {
-    try {
-      const reply = await carryOut({ ...entered, upload: carried.upload }, carried);
-      await carried.keep(reply);
-      return reply;
-    } catch (error) {
-      const { call, progress } = entered;
-      if (error instanceof ServiceError && SPENT.has(error.code))
-        await carried.keep(
-          problemReply(error, { requestId: call.requestId, account: progress.account }),
-        );
-      else await carried.release();
-      throw error;
-    }
-  }
-
-  async function carryOut(entered: Entered, carried: Carried | null): Promise<Reply> {
-    const { implementation, call, visit, progress, input, scope, facts, upload } = entered;
-    const { endpoint, handler } = implementation;
-    const charge = async () => {
-      if (!visit.metered || progress.charge !== null) return;
-      progress.stage = 'charge';
-      await visit.charge(progress);
-      progress.stage = 'work';
-    };
-    if (endpoint.upload === undefined) await charge();
-    progress.stage = 'work';
-    const { params, query, body } = input;
-    const request = {
-      params,
-      query,
-      body,
-      scope,
-      standing: { facts, account: progress.account },
-      upload,
-      charge,
-      header: (name: string) => [call.headers[name.toLowerCase()]].flat()[0],
-      requestId: call.requestId,
-    } as Parameters<Handler<typeof endpoint>>[0];
-    const work = () => asCaller(callerOf(endpoint, scope), () => handler(request));
-    const marked = () => (carried === null ? work() : carried.run(work));
-    // A file that was fetched may be worth an entry of the audit as well.
-    const given =
-      endpoint.write || endpoint.download === true
-        ? await actingAs(actorOf(facts, call), marked)
-        : await marked();
-    return render(endpoint, given, call.headers, input.ignored);
-  }
-
-  /** After the charge: a 4xx or 5xx gives the unit back, except for a log that could not be read. */
-  async function refund(error: unknown, progress: Progress): Promise<void> {
-    const back = progress.charge;
-    if (back === null) return;
-    if (error instanceof ServiceError && SPENT.has(error.code)) return gate.settle(back);
-    progress.charge = null;
-    progress.account = (await gate.giveBack(back)) ?? progress.account;
-  }
-
-  function refusal(error: unknown, call: Call, trace: Trace, progress: Progress): Reply {
-    if (error instanceof ServiceError) {
-      trace.code = error.code;
-      trace.context = error.context;
-      return problemReply(error, { requestId: call.requestId, account: progress.account });
-    }
-    const away = unavailability(error);
-    if (away !== null) {
-      log.error({ err: error, request_id: call.requestId }, 'unavailable');
-      return refusal(away, call, trace, progress);
-    }
-    trace.code = 'internal';
-    log.error({ err: error, request_id: call.requestId }, 'internal fault');
-    return faultReply(call.requestId);
+    return carryOutUnderKey(entered, named);
   }
 
   return async (call, trace) => {
@@ -205,8 +79,8 @@ export function pipeline(
       reply = await run(implementation, { ...call, params }, visit, progress);
       if (progress.charge !== null) await gate.settle(progress.charge);
     } catch (error) {
-      await refund(error, progress);
-      reply = refusal(error, call, trace, progress);
+      await refused.refund(error, progress);
+      reply = refused.reply(error, call, trace, progress);
     }
     const keyId = progress.facts?.key?.id;
     if (keyId !== undefined) trace.keyId = keyId;

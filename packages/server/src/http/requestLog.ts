@@ -1,5 +1,5 @@
+import type { Trace } from './call.ts';
 import type { HttpOptions } from './httpOptions.ts';
-import type { Trace } from './pipeline.ts';
 import { withoutKeys } from './withoutKeys.ts';
 
 /** A request once its answer has been sent, or its caller has hung up. */
