@@ -52,9 +52,8 @@ const GROUP_SIZE_MAX = 128;
 const ANSWER_MAX_MS = 7000;
 
 /** Calls of one turn of the event loop, and all that arrive while a group is under way, go together. */
-export function openGate(pool: pg.Pool, log: Pick<Logger, 'warn'>): Gate {
-  const ledger = openLedger(pool, log);
-  const waiting: Waiting[] = [];
+function inGroups<Call>(run: (group: readonly Call[]) => Promise<void>): (call: Call) => void {
+  const waiting: Call[] = [];
   let underWay = 0;
   let scheduled = false;
 
@@ -73,6 +72,16 @@ export function openGate(pool: pg.Pool, log: Pick<Logger, 'warn'>): Gate {
       schedule();
     });
   }
+
+  return (call) => {
+    waiting.push(call);
+    schedule();
+  };
+}
+
+export function openGate(pool: pg.Pool, log: Pick<Logger, 'warn'>): Gate {
+  const ledger = openLedger(pool, log);
+  const join = inGroups(run);
 
   async function run(group: readonly Waiting[]): Promise<void> {
     try {
@@ -105,14 +114,13 @@ export function openGate(pool: pg.Pool, log: Pick<Logger, 'warn'>): Gate {
   return {
     open(keySha256, charge) {
       return new Promise((resolve, reject) => {
-        waiting.push({
+        join({
           hash: keySha256,
           expected: charge?.version ?? null,
           number: charge === null ? null : ledger.begin(),
           resolve,
           reject,
         });
-        schedule();
       });
     },
     async draw(accountId) {

@@ -44,23 +44,16 @@ const ANSWER_WAITS_MS = 1000;
 /** A commit that does not wait for the disk is on it within three delays of the WAL writer, 0.6 s by default. */
 const ON_DISK_AFTER_MS = 5000;
 
-export function openLedger(pool: pg.Pool, log: Pick<Logger, 'warn'>): Ledger {
-  const processId = randomUUID();
-  const underWay = new Set<number>();
+/** The units that were spent, until the disk of the database is sure to hold them. */
+function spentUnits(pool: pg.Pool, log: Pick<Logger, 'warn'>, processId: string) {
   const settled = new Set<number>();
   /** Written, and when; a crash of the database may still undo it, so it is written again. */
   const written = new Map<number, number>();
-  let last = 0;
-  let seen: Promise<void> | null = null;
   let writing: Promise<void> = Promise.resolve();
   let nextWrite: Promise<void> | null = null;
 
-  const beat = async () => {
-    await pool.query({ name: 'meter_beat', text: BEAT_STATEMENT, values: [processId] });
-  };
-
   /** Calls of one turn of the event loop, and all that end while a write is under way, go together. */
-  function writeSettled(): Promise<void> {
+  function write(): Promise<void> {
     nextWrite ??= writing.then(nextTurn).then(() => {
       nextWrite = null;
       writing = send([...settled]).catch((error: unknown) => {
@@ -94,20 +87,16 @@ export function openLedger(pool: pg.Pool, log: Pick<Logger, 'warn'>): Ledger {
     for (const [number, at_ms] of written) if (at_ms < onDisk) written.delete(number);
   }
 
-  async function reconcile(): Promise<void> {
-    await beat();
-    await writeSettled();
-    await writeAgain();
-    const kept = [...underWay, ...settled, ...written.keys()];
-    const { rows } = await pool.query<{ units: number }>({
-      name: 'reconcile',
-      text: RECONCILE_STATEMENT,
-      values: [processId, kept, last],
-    });
-    const units = rows[0]?.units ?? 0;
-    if (units > 0) log.warn({ units }, 'gave back units of calls that were never answered');
-  }
+  return {
+    add: (number: number) => void settled.add(number),
+    write,
+    writeAgain,
+    numbers: () => [...settled, ...written.keys()],
+  };
+}
 
+/** Runs `reconcile` at every beat, unless the one before is still under way. */
+function everyBeat(reconcile: () => Promise<void>) {
   let reconciling: Promise<void> = Promise.resolve();
   let busy = false;
   const tick = () => {
@@ -123,6 +112,40 @@ export function openLedger(pool: pg.Pool, log: Pick<Logger, 'warn'>): Ledger {
   };
   const timer = setInterval(tick, BEAT_MS);
   timer.unref();
+  return {
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await reconciling;
+    },
+  };
+}
+
+export function openLedger(pool: pg.Pool, log: Pick<Logger, 'warn'>): Ledger {
+  const processId = randomUUID();
+  const underWay = new Set<number>();
+  let last = 0;
+  let seen: Promise<void> | null = null;
+  const spent = spentUnits(pool, log, processId);
+
+  const beat = async () => {
+    await pool.query({ name: 'meter_beat', text: BEAT_STATEMENT, values: [processId] });
+  };
+
+  async function reconcile(): Promise<void> {
+    await beat();
+    await spent.write();
+    await spent.writeAgain();
+    const kept = [...underWay, ...spent.numbers()];
+    const { rows } = await pool.query<{ units: number }>({
+      name: 'reconcile',
+      text: RECONCILE_STATEMENT,
+      values: [processId, kept, last],
+    });
+    const units = rows[0]?.units ?? 0;
+    if (units > 0) log.warn({ units }, 'gave back units of calls that were never answered');
+  }
+
+  const reconciling = everyBeat(reconcile);
 
   return {
     processId,
@@ -142,9 +165,9 @@ export function openLedger(pool: pg.Pool, log: Pick<Logger, 'warn'>): Ledger {
       underWay.delete(number);
     },
     async settle(number) {
-      settled.add(number);
+      spent.add(number);
       underWay.delete(number);
-      await withPatience(writeSettled());
+      await withPatience(spent.write());
     },
     giveBack(number, accountId) {
       underWay.delete(number);
@@ -159,9 +182,8 @@ export function openLedger(pool: pg.Pool, log: Pick<Logger, 'warn'>): Ledger {
     },
     reconcile,
     async stop() {
-      clearInterval(timer);
-      await reconciling;
-      await withPatience(writeSettled());
+      await reconciling.stop();
+      await withPatience(spent.write());
       // What is still open belongs to nobody now; another process gives it back.
       const left = pool.query('DELETE FROM metering_process WHERE id = $1::uuid', [processId]);
       await withPatience(left.catch(() => null));
