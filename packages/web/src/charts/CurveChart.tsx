@@ -4,18 +4,10 @@ import { figure } from '../format/numbers.ts';
 import { useUnits } from '../shell/settings.ts';
 import styles from './CurveChart.module.css';
 import { chartInUnits, convert, convertBack, shownScale } from './chartUnits.ts';
-import {
-  curvePath,
-  type Plot,
-  plotOf,
-  valueAt,
-  type Window,
-  xPixel,
-  xValue,
-  yPixel,
-} from './curve.ts';
+import { curvePath, type Plot, plotOf, valueAt, type Window, xPixel, yPixel } from './curve.ts';
 import { Bands, type Drawn, Markers, namedBands, toneOf } from './curveMarks.tsx';
 import { textWidth_px } from './labelPlaces.ts';
+import { type Handle, useCurvePointer } from './useCurvePointer.ts';
 import { useWidth } from './useWidth.ts';
 
 const HEIGHT = 216;
@@ -35,11 +27,6 @@ type CurveChartProps = {
   /** A point of the first line that is dragged to where it should be; elsewhere a drag still zooms. */
   readonly handle?: Handle | undefined;
 };
-
-export type Handle = { readonly at: number; readonly onMove: (x: number) => void };
-
-/** How near to a handle a press takes it. */
-const GRIP_PX = 14;
 
 /** Curves in the units of the reader; what is dragged comes back in those of the chart. */
 export function CurveChart({ chart, references = NONE, window, ...props }: CurveChartProps) {
@@ -84,26 +71,12 @@ function ShownChart({ chart, references, height = HEIGHT, ...props }: ShownChart
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const clip = useId();
-  const { window, onWindow: setWindow } = props;
-  const [cursor, setCursor] = useState<number | null>(null);
-  const [drag, setDrag] = useState<number | null>(null);
-  const [moving, setMoving] = useState(false);
-  const plot = plotOf([chart, ...references.map((one) => one.chart)], { width, height }, window);
-  const place = (event: { clientX: number; currentTarget: Element }) => {
-    const bounds = event.currentTarget.getBoundingClientRect();
-    const x = ((event.clientX - bounds.left) / bounds.width) * width;
-    return xValue(plot, Math.min(plot.right, Math.max(plot.left, x)));
-  };
-  const finish = (to: number) => {
-    if (drag !== null && Math.abs(xPixel(plot, to) - xPixel(plot, drag)) > 8)
-      setWindow([Math.min(drag, to), Math.max(drag, to)]);
-    setDrag(null);
-  };
-  const move = (steps: number) => {
-    const { min, max } = plot.x;
-    const from = cursor ?? (min + max) / 2;
-    setCursor(Math.min(max, Math.max(min, from + (steps * (max - min)) / 100)));
-  };
+  const plot = plotOf(
+    [chart, ...references.map((one) => one.chart)],
+    { width, height },
+    props.window,
+  );
+  const { cursor, drag, handlers } = useCurvePointer(plot, props);
   const behind = references.flatMap((one) => one.chart.lines);
   const named = namedBands({ chart, plot, behind });
   const marks = cursor === null ? null : <Cursor chart={chart} plot={plot} x={cursor} />;
@@ -116,32 +89,7 @@ function ShownChart({ chart, references, height = HEIGHT, ...props }: ShownChart
         aria-label={`${chart.title}. ${chart.desc}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the cursor of the plot moves with the arrow keys
         tabIndex={0}
-        onPointerMove={(event) => {
-          const x = place(event);
-          setCursor(x);
-          if (event.buttons === 1 && props.onDrag !== undefined) props.onDrag(x);
-          if (moving) props.handle?.onMove(x);
-        }}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          const x = place(event);
-          if (props.onDrag !== undefined) props.onDrag(x);
-          else if (isGripped(plot, props.handle, x)) setMoving(true);
-          else setDrag(x);
-        }}
-        onPointerUp={(event) => {
-          setMoving(false);
-          finish(place(event));
-        }}
-        onPointerLeave={() => setCursor(null)}
-        onDoubleClick={() => setWindow(null)}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
-            event.preventDefault();
-            move((event.key === 'ArrowRight' ? 1 : -1) * (event.shiftKey ? 10 : 1));
-          }
-          if (event.key === 'Escape') setWindow(null);
-        }}
+        {...handlers}
       >
         <clipPath id={clip}>
           <rect
@@ -154,36 +102,11 @@ function ShownChart({ chart, references, height = HEIGHT, ...props }: ShownChart
         <Axes chart={chart} plot={plot} />
         <g clipPath={`url(#${clip})`} fill="none">
           <Bands named={named} plot={plot} />
-          {references.map(({ label, chart: other }) =>
-            other.lines.map((line) => (
-              <path
-                key={`${label}${line.label}`}
-                d={curvePath(line, plot)}
-                stroke="var(--faint)"
-                strokeWidth={1.2}
-                strokeDasharray="2 3"
-              />
-            )),
+          <References of={references} plot={plot} />
+          <Lines chart={chart} plot={plot} />
+          {drag === null || cursor === null ? null : (
+            <Selection plot={plot} from={drag} to={cursor} />
           )}
-          {chart.lines.map((line, i) => (
-            <path
-              key={line.label}
-              d={curvePath(line, plot)}
-              stroke={toneOf(line, i)}
-              strokeWidth={line.thin === true ? 1.1 : 1.8}
-              strokeDasharray={line.dashed === true ? '5 4' : undefined}
-            />
-          ))}
-          {drag !== null && cursor !== null ? (
-            <rect
-              x={Math.min(xPixel(plot, drag), xPixel(plot, cursor))}
-              width={Math.abs(xPixel(plot, cursor) - xPixel(plot, drag))}
-              y={plot.top}
-              height={plot.bottom - plot.top}
-              fill="var(--accent-soft)"
-              opacity={0.6}
-            />
-          ) : null}
         </g>
         {isEmpty(chart) && chart.empty !== undefined ? (
           <text x={(plot.left + plot.right) / 2} y={height / 2} textAnchor="middle">
@@ -200,8 +123,44 @@ function ShownChart({ chart, references, height = HEIGHT, ...props }: ShownChart
   );
 }
 
-function isGripped(plot: Plot, handle: Handle | undefined, x: number): boolean {
-  return handle !== undefined && Math.abs(xPixel(plot, handle.at) - xPixel(plot, x)) < GRIP_PX;
+function Lines({ chart, plot }: Drawn) {
+  return chart.lines.map((line, i) => (
+    <path
+      key={line.label}
+      d={curvePath(line, plot)}
+      stroke={toneOf(line, i)}
+      strokeWidth={line.thin === true ? 1.1 : 1.8}
+      strokeDasharray={line.dashed === true ? '5 4' : undefined}
+    />
+  ));
+}
+
+function References({ of, plot }: { readonly of: readonly Reference[]; readonly plot: Plot }) {
+  return of.map(({ label, chart }) =>
+    chart.lines.map((line) => (
+      <path
+        key={`${label}${line.label}`}
+        d={curvePath(line, plot)}
+        stroke="var(--faint)"
+        strokeWidth={1.2}
+        strokeDasharray="2 3"
+      />
+    )),
+  );
+}
+
+/** The part of the x axis that is being dragged over. */
+function Selection({ plot, from, to }: { plot: Plot; from: number; to: number }) {
+  return (
+    <rect
+      x={Math.min(xPixel(plot, from), xPixel(plot, to))}
+      width={Math.abs(xPixel(plot, to) - xPixel(plot, from))}
+      y={plot.top}
+      height={plot.bottom - plot.top}
+      fill="var(--accent-soft)"
+      opacity={0.6}
+    />
+  );
 }
 
 function HandleMark({ chart, plot, handle }: Drawn & { readonly handle: Handle }) {

@@ -60,31 +60,13 @@ export function TimeSeries(props: TimeSeriesProps) {
         width: now.width,
         height,
         cursor: cursorOf((zoomed) => latest.current.onWindow(zoomed)),
-        hooks: {
-          // Before this the plot has no scale, and a time has no place on it.
-          ready: [(self) => moveCursor(self, cursor.get())],
-          drawClear: [(self) => drawBands(self, bands, element)],
-          draw: [
-            (self) => drawMarks(self, marks, element),
-            (self) => drawNames(self, bands, marks, element),
-          ],
-          setCursor: [
-            (self) => {
-              const { left } = self.cursor;
-              if (left !== undefined && left !== null && left >= 0 && self.cursor.event)
-                cursor.set(self.posToVal(left, 'x'));
-            },
-          ],
-          setSelect: [
-            (self) => {
-              const { left, width: wide } = self.select;
-              if (wide < 4) return;
-              const zoomed = [self.posToVal(left, 'x'), self.posToVal(left + wide, 'x')] as const;
-              self.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
-              latest.current.onWindow(zoomed);
-            },
-          ],
-        },
+        hooks: hooksOf({
+          element,
+          bands,
+          marks,
+          cursor,
+          onWindow: (zoomed) => latest.current.onWindow(zoomed),
+        }),
       },
       now.data,
       element,
@@ -113,6 +95,39 @@ export function TimeSeries(props: TimeSeriesProps) {
   }, [width, height]);
 
   return <div ref={box} className={styles.plot} style={{ height }} aria-hidden="true" />;
+}
+
+type Hooked = Required<Pick<TimeSeriesProps, 'bands' | 'marks' | 'cursor' | 'onWindow'>> & {
+  readonly element: HTMLElement;
+};
+
+/** What is drawn around the lines, and what pointing at them does. */
+function hooksOf({ element, bands, marks, cursor, onWindow }: Hooked): uPlot.Hooks.Arrays {
+  return {
+    // Before this the plot has no scale, and a time has no place on it.
+    ready: [(self) => moveCursor(self, cursor.get())],
+    drawClear: [(self) => drawBands(self, bands, element)],
+    draw: [
+      (self) => drawMarks(self, marks, element),
+      (self) => drawNames(self, bands, marks, element),
+    ],
+    setCursor: [
+      (self) => {
+        const { left } = self.cursor;
+        if (left !== undefined && left !== null && left >= 0 && self.cursor.event)
+          cursor.set(self.posToVal(left, 'x'));
+      },
+    ],
+    setSelect: [
+      (self) => {
+        const { left, width: wide } = self.select;
+        if (wide < 4) return;
+        const zoomed = [self.posToVal(left, 'x'), self.posToVal(left + wide, 'x')] as const;
+        self.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+        onWindow(zoomed);
+      },
+    ],
+  };
 }
 
 function moveCursor(plot: uPlot, time_s: number | null): void {
