@@ -80,18 +80,8 @@ function Builder({ first }: { readonly first: Draft }) {
   const showView = useStable((next: string) =>
     setAddress({ view: next === view ? undefined : next }),
   );
-  // What is typed and the answer to it come first; findings follow, then charts, then the rest, each in a frame of
-  // its own, so that a further key waits for one of them at most. What is dragged is drawn at once.
-  const later = useAfterFrame(study, editor.typed ? TYPING_MS : 0) ?? study;
-  const afterFindings = useAfterFrame(later);
-  const afterCharts = useAfterFrame(afterFindings);
-  const [drawn, rest] = editor.typed ? [afterFindings, afterCharts] : [later, later];
-  // Its curves cost an analysis of their own, which must not fall between two keys.
-  const [before, setBefore] = useState(editor.before);
-  useEffect(() => {
-    const timer = setTimeout(() => setBefore(editor.before), BEFORE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [editor.before]);
+  const { later, drawn, rest } = useDrawnInTurn(study, editor.typed);
+  const before = useRested(editor.before);
   return (
     <>
       <Bar editor={editor} view={view} onView={showView} />
@@ -147,6 +137,29 @@ function Builder({ first }: { readonly first: Draft }) {
       {study === null ? null : <Paper draft={draft} study={study} />}
     </>
   );
+}
+
+/**
+ * What is typed and the answer to it come first; findings follow, then charts, then the rest, each in a frame of
+ * its own, so that a further key waits for one of them at most. What is dragged is drawn at once.
+ */
+function useDrawnInTurn(study: Study | null, typed: boolean) {
+  const later = useAfterFrame(study, typed ? TYPING_MS : 0) ?? study;
+  const afterFindings = useAfterFrame(later);
+  const afterCharts = useAfterFrame(afterFindings);
+  return typed
+    ? { later, drawn: afterFindings, rest: afterCharts }
+    : { later, drawn: later, rest: later };
+}
+
+/** The build before a change. Its curves cost an analysis of their own, which must not fall between two keys. */
+function useRested(now: Build | null): Build | null {
+  const [before, setBefore] = useState(now);
+  useEffect(() => {
+    const timer = setTimeout(() => setBefore(now), BEFORE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return before;
 }
 
 /** How the thrust table was brought to this build, or why it cannot be of it; null where it is. */

@@ -29,67 +29,7 @@ export function Question({ ask, search, onChange, onSearch, onStop }: QuestionPr
           onSearch();
         }}
       >
-        <div className={styles.sentence}>
-          <NumberField
-            stacked
-            label="Carry"
-            kind="mass_g"
-            step={50}
-            min={0}
-            value={ask.carry_g}
-            fallback={0}
-            onChange={(carry_g) => set({ carry_g })}
-          />
-          <NumberField
-            stacked
-            label="for at least"
-            unit="min"
-            step={1}
-            min={0}
-            value={ask.minutes}
-            onChange={(minutes) => set({ minutes })}
-          />
-          <NumberField
-            stacked
-            label="with propellers up to"
-            kind="diameter_in"
-            step={1}
-            min={1}
-            value={ask.prop_in}
-            onChange={(prop_in) => set({ prop_in })}
-          />
-          <NativeSelect
-            size="xs"
-            label="on"
-            value={ask.types}
-            onChange={({ currentTarget }) =>
-              set({ types: currentTarget.value === 'any' ? 'any' : 'quad' })
-            }
-            data={[
-              { value: 'quad', label: 'a quad' },
-              { value: 'any', label: 'a quad, hexa, octo or X8' },
-            ]}
-          />
-          <NativeSelect
-            size="xs"
-            label="longest, and"
-            value={ask.second}
-            onChange={({ currentTarget }) => set({ second: currentTarget.value })}
-            data={Object.entries(secondAims).map(([value, label]) => ({ value, label }))}
-          />
-          <NativeSelect
-            size="xs"
-            label="judged, in its band, by"
-            value={ask.confidence}
-            onChange={({ currentTarget }) =>
-              set({ confidence: currentTarget.value === 'middle' ? 'middle' : 'low' })
-            }
-            data={[
-              { value: 'low', label: 'the worse end' },
-              { value: 'middle', label: 'the middle' },
-            ]}
-          />
-        </div>
+        <Sentence ask={ask} set={set} />
         {ask.limits.map((row, index) => (
           <Limit
             // biome-ignore lint/suspicious/noArrayIndexKey: a limit is its place in the list
@@ -123,6 +63,74 @@ export function Question({ ask, search, onChange, onSearch, onStop }: QuestionPr
       </form>
       {searching ? <Going of={search} /> : null}
     </Sheet>
+  );
+}
+
+type SentenceProps = { readonly ask: Ask; readonly set: (change: Partial<Ask>) => void };
+
+function Sentence({ ask, set }: SentenceProps) {
+  return (
+    <div className={styles.sentence}>
+      <NumberField
+        stacked
+        label="Carry"
+        kind="mass_g"
+        step={50}
+        min={0}
+        value={ask.carry_g}
+        fallback={0}
+        onChange={(carry_g) => set({ carry_g })}
+      />
+      <NumberField
+        stacked
+        label="for at least"
+        unit="min"
+        step={1}
+        min={0}
+        value={ask.minutes}
+        onChange={(minutes) => set({ minutes })}
+      />
+      <NumberField
+        stacked
+        label="with propellers up to"
+        kind="diameter_in"
+        step={1}
+        min={1}
+        value={ask.prop_in}
+        onChange={(prop_in) => set({ prop_in })}
+      />
+      <NativeSelect
+        size="xs"
+        label="on"
+        value={ask.types}
+        onChange={({ currentTarget }) =>
+          set({ types: currentTarget.value === 'any' ? 'any' : 'quad' })
+        }
+        data={[
+          { value: 'quad', label: 'a quad' },
+          { value: 'any', label: 'a quad, hexa, octo or X8' },
+        ]}
+      />
+      <NativeSelect
+        size="xs"
+        label="longest, and"
+        value={ask.second}
+        onChange={({ currentTarget }) => set({ second: currentTarget.value })}
+        data={Object.entries(secondAims).map(([value, label]) => ({ value, label }))}
+      />
+      <NativeSelect
+        size="xs"
+        label="judged, in its band, by"
+        value={ask.confidence}
+        onChange={({ currentTarget }) =>
+          set({ confidence: currentTarget.value === 'middle' ? 'middle' : 'low' })
+        }
+        data={[
+          { value: 'low', label: 'the worse end' },
+          { value: 'middle', label: 'the middle' },
+        ]}
+      />
+    </div>
   );
 }
 

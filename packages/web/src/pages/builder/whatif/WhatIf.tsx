@@ -19,7 +19,7 @@ import {
   unitOf,
   varied,
 } from './sweep.ts';
-import { useSweep } from './useSweep.ts';
+import { type Sweep, useSweep } from './useSweep.ts';
 import styles from './whatif.module.css';
 
 const LINE_STEPS = 81;
@@ -29,25 +29,14 @@ type WhatIfProps = { readonly study: Study; readonly onTake: (build: Build) => v
 
 /** One or two inputs over a range, any figure: a line or a map. A click takes that point into the build. */
 export function WhatIf({ study, onTake }: WhatIfProps) {
-  const address = useAddress();
-  const set = useSetAddress();
-  const units = useUnits();
-  const figure = figures.some((info) => info.key === address.figure)
-    ? address.figure!
-    : 'hover_min';
-  const xName =
-    nameOf(address.x) ?? (study.reply.platform.class === 'wing' ? 'wing_span_mm' : 'payload_g');
-  const yName = nameOf(address.y);
-  const x = useRange(study, xName, yName === null ? LINE_STEPS : MAP_STEPS);
-  const y = useRange(study, yName ?? 'prop_diameter_in', MAP_STEPS);
+  const asked = useAsked(study);
+  const { figure, xName, yName, x, y } = asked;
   const sweep = useSweep({
     build: study.build,
     x: x.axis,
     y: yName === null ? null : y.axis,
     figure,
   });
-  const info = figureOf(figure);
-  const xInput = inputOf(xName);
   const batteries = study.build.batteries ?? defaultsOf(study.build).batteries;
   const take = (atX: number, atY: number | null) => {
     const once = varied(study.build, batteries, xName, atX);
@@ -55,51 +44,10 @@ export function WhatIf({ study, onTake }: WhatIfProps) {
       atY === null || yName === null ? once : varied(once, once.batteries ?? batteries, yName, atY),
     );
   };
-  const { fields } = typeOf(study.build);
-  const isRead = ({ name }: { readonly name: SweepName }) =>
-    !isField(name) || fields.includes(name);
-  const options = (none: boolean) => [
-    ...(none ? [{ value: '', label: 'Nothing' }] : []),
-    ...sweepInputs.filter(isRead).map(({ name, label, unit }) => ({
-      value: name,
-      label: withUnit(label, unit, units),
-    })),
-  ];
   const running = sweep.done < 1;
   return (
     <Sheet title="What if" note="Click a point to use it" flush>
-      <div className={styles.controls}>
-        <NativeSelect
-          size="xs"
-          label="Show"
-          value={figure}
-          data={figures
-            .filter((one) => numberOf(study.reply, one) !== null)
-            .map((one) => ({ value: one.key, label: one.label }))}
-          onChange={(event) => set({ figure: event.currentTarget.value })}
-        />
-        <NativeSelect
-          size="xs"
-          label="Against"
-          value={xName}
-          data={options(false)}
-          onChange={(event) => set({ x: event.currentTarget.value })}
-        />
-        <RangeFields range={x} />
-        <NativeSelect
-          size="xs"
-          label="And"
-          value={yName ?? ''}
-          data={options(true)}
-          onChange={(event) => set({ y: event.currentTarget.value })}
-        />
-        {yName === null ? null : <RangeFields range={y} />}
-        {running ? (
-          <Button size="xs" variant="default" onClick={sweep.stop}>
-            Stop
-          </Button>
-        ) : null}
-      </div>
+      <Controls study={study} asked={asked} stop={running ? sweep.stop : null} />
       <Progress
         value={running ? sweep.done * 100 : 0}
         size={2}
@@ -112,36 +60,115 @@ export function WhatIf({ study, onTake }: WhatIfProps) {
         </p>
       ) : null}
       {yName === null ? (
-        <CurveChart
-          height={260}
-          onDrag={(at) => take(at, null)}
-          chart={{
-            title: `${info.label} against ${xInput.label}`,
-            desc: 'Ranges that fail a check are shaded.',
-            x: { label: xInput.label, unit: xInput.unit },
-            y: { label: info.label, unit: unitOf(info), min: 0 },
-            lines: [
-              {
-                label: info.label,
-                x: sweep.x,
-                y: (sweep.rows[0] ?? []).map((point) => point.value),
-              },
-            ],
-            bands: badRanges(sweep.x, sweep.rows[0] ?? []),
-            markers: presentMark(study, info, presentOf(study, xName)),
-          }}
-        />
+        <SweepCurve study={study} asked={asked} sweep={sweep} onTake={(at) => take(at, null)} />
       ) : (
         <HeatMap
           sweep={sweep}
-          figure={info}
-          xInput={xInput}
+          figure={figureOf(figure)}
+          xInput={inputOf(xName)}
           yInput={inputOf(yName)}
           now={{ x: presentOf(study, xName), y: presentOf(study, yName) }}
           onTake={take}
         />
       )}
     </Sheet>
+  );
+}
+
+/** Which figure over which inputs: in the address; the ranges are of this visit. */
+function useAsked(study: Study) {
+  const address = useAddress();
+  const figure = figures.some((info) => info.key === address.figure)
+    ? address.figure!
+    : 'hover_min';
+  const xName =
+    nameOf(address.x) ?? (study.reply.platform.class === 'wing' ? 'wing_span_mm' : 'payload_g');
+  const yName = nameOf(address.y);
+  const x = useRange(study, xName, yName === null ? LINE_STEPS : MAP_STEPS);
+  const y = useRange(study, yName ?? 'prop_diameter_in', MAP_STEPS);
+  return { figure, xName, yName, x, y };
+}
+
+type Asked = ReturnType<typeof useAsked>;
+
+type ControlsProps = {
+  readonly study: Study;
+  readonly asked: Asked;
+  /** Null when nothing is being computed. */
+  readonly stop: (() => void) | null;
+};
+
+function Controls({ study, asked: { figure, xName, yName, x, y }, stop }: ControlsProps) {
+  const set = useSetAddress();
+  const units = useUnits();
+  const { fields } = typeOf(study.build);
+  const isRead = ({ name }: { readonly name: SweepName }) =>
+    !isField(name) || fields.includes(name);
+  const inputs = sweepInputs.filter(isRead).map(({ name, label, unit }) => ({
+    value: name as string,
+    label: withUnit(label, unit, units),
+  }));
+  return (
+    <div className={styles.controls}>
+      <NativeSelect
+        size="xs"
+        label="Show"
+        value={figure}
+        data={figures
+          .filter((one) => numberOf(study.reply, one) !== null)
+          .map((one) => ({ value: one.key, label: one.label }))}
+        onChange={(event) => set({ figure: event.currentTarget.value })}
+      />
+      <NativeSelect
+        size="xs"
+        label="Against"
+        value={xName}
+        data={inputs}
+        onChange={(event) => set({ x: event.currentTarget.value })}
+      />
+      <RangeFields range={x} />
+      <NativeSelect
+        size="xs"
+        label="And"
+        value={yName ?? ''}
+        data={[{ value: '', label: 'Nothing' }, ...inputs]}
+        onChange={(event) => set({ y: event.currentTarget.value })}
+      />
+      {yName === null ? null : <RangeFields range={y} />}
+      {stop === null ? null : (
+        <Button size="xs" variant="default" onClick={stop}>
+          Stop
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type SweepCurveProps = {
+  readonly study: Study;
+  readonly asked: Asked;
+  readonly sweep: Sweep;
+  readonly onTake: (x: number) => void;
+};
+
+function SweepCurve({ study, asked: { figure, xName }, sweep, onTake }: SweepCurveProps) {
+  const info = figureOf(figure);
+  const input = inputOf(xName);
+  const points = sweep.rows[0] ?? [];
+  return (
+    <CurveChart
+      height={260}
+      onDrag={onTake}
+      chart={{
+        title: `${info.label} against ${input.label}`,
+        desc: 'Ranges that fail a check are shaded.',
+        x: { label: input.label, unit: input.unit },
+        y: { label: info.label, unit: unitOf(info), min: 0 },
+        lines: [{ label: info.label, x: sweep.x, y: points.map((point) => point.value) }],
+        bands: badRanges(sweep.x, points),
+        markers: presentMark(study, info, presentOf(study, xName)),
+      }}
+    />
   );
 }
 
