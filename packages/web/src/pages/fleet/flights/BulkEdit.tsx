@@ -19,6 +19,9 @@ type BulkEditProps = {
   readonly onClose: (done: boolean) => void;
 };
 
+/** A flight, and the revision of it that is to be changed. */
+type Task = { readonly flight: Flight; readonly revision: number };
+
 const LEAVE = 'Leave as it is';
 const none = { asset_id: '', pilot_id: '', flight_type: '', site: '', remarks: '', night: '' };
 
@@ -37,14 +40,12 @@ function changeOf(fields: typeof none): Change {
 
 /** Sets the same members on many flights. What somebody else changed meanwhile is named and left alone. */
 export function BulkEdit({ flights, onClose }: BulkEditProps) {
-  const aircraft = useQuery(query('listAircraft'));
-  const pilots = useQuery(query('listPilots'));
   const [fields, setFields] = useState(none);
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
   const [running, setRunning] = useState(false);
   const stop = useRef(new AbortController());
   const change = changeOf(fields);
-  const run = async (tasks: readonly { flight: Flight; revision: number }[]) => {
+  const run = async (tasks: readonly Task[]) => {
     const done: Outcome[] = [];
     stop.current = new AbortController();
     setRunning(true);
@@ -62,28 +63,6 @@ export function BulkEdit({ flights, onClose }: BulkEditProps) {
     offerUndo(done, change);
     if (done.length === tasks.length && done.every(({ kind }) => kind === 'changed')) onClose(true);
   };
-  const choice = (
-    name: keyof typeof none,
-    label: string,
-    options: readonly (readonly [string, string])[],
-  ) => (
-    <ChoiceField
-      label={label}
-      value={fields[name]}
-      options={[['', LEAVE], ...options]}
-      onChange={(value) => setFields((now) => ({ ...now, [name]: value }))}
-    />
-  );
-  const text = (name: 'site' | 'remarks', label: string) => (
-    <TextField
-      label={label}
-      placeholder={LEAVE}
-      value={fields[name]}
-      onChange={(value) => setFields((now) => ({ ...now, [name]: value }))}
-    />
-  );
-  const named = (list: readonly { id: number; name: string }[]) =>
-    list.map((one) => [String(one.id), one.name] as const);
   return (
     <Modal
       opened
@@ -93,21 +72,10 @@ export function BulkEdit({ flights, onClose }: BulkEditProps) {
     >
       {outcomes === null ? (
         <Rows>
-          <div className={grid.grid}>
-            {choice('asset_id', 'Aircraft', named(aircraft.data?.aircraft ?? []))}
-            {choice('pilot_id', 'Pilot', named(pilots.data?.pilots ?? []))}
-            {choice(
-              'flight_type',
-              'Kind',
-              flightTypes.map((one) => [one, words(one)] as const),
-            )}
-            {choice('night', 'At night', [
-              ['yes', 'Yes'],
-              ['no', 'No'],
-            ])}
-            {text('site', 'Site')}
-            {text('remarks', 'Remarks')}
-          </div>
+          <ChangeFields
+            fields={fields}
+            set={(change) => setFields((now) => ({ ...now, ...change }))}
+          />
           <FormActions end>
             <Button onClick={() => onClose(false)}>Cancel</Button>
             <Button
@@ -122,49 +90,112 @@ export function BulkEdit({ flights, onClose }: BulkEditProps) {
           </FormActions>
         </Rows>
       ) : (
-        <Rows>
-          <p role="status">
-            {plural(outcomes.filter(({ kind }) => kind === 'changed').length, 'flight')} of{' '}
-            {flights.length} changed.
-          </p>
-          {running ? (
-            <progress
-              className={styles.progress}
-              aria-label="Flights corrected"
-              max={flights.length}
-              value={outcomes.length}
-            />
-          ) : null}
-          <NotChanged outcomes={outcomes} />
-          <FormActions end>
-            {running ? (
-              <Button onClick={() => stop.current.abort()}>Stop</Button>
-            ) : (
-              <>
-                {outcomes.some(({ kind }) => kind === 'stale') ? (
-                  <Button
-                    onClick={() =>
-                      void run(
-                        outcomes.flatMap((one) =>
-                          one.kind === 'stale'
-                            ? [{ flight: one.flight, revision: one.revision }]
-                            : [],
-                        ),
-                      )
-                    }
-                  >
-                    Change these as they are now
-                  </Button>
-                ) : null}
-                <Button variant="filled" onClick={() => onClose(true)}>
-                  Close
-                </Button>
-              </>
-            )}
-          </FormActions>
-        </Rows>
+        <Progress
+          total={flights.length}
+          outcomes={outcomes}
+          running={running}
+          onStop={() => stop.current.abort()}
+          onAgain={(tasks) => void run(tasks)}
+          onClose={() => onClose(true)}
+        />
       )}
     </Modal>
+  );
+}
+
+type ChangeFieldsProps = {
+  readonly fields: typeof none;
+  readonly set: (change: Partial<typeof none>) => void;
+};
+
+function ChangeFields({ fields, set }: ChangeFieldsProps) {
+  const aircraft = useQuery(query('listAircraft'));
+  const pilots = useQuery(query('listPilots'));
+  const choice = (
+    name: keyof typeof none,
+    label: string,
+    options: readonly (readonly [string, string])[],
+  ) => (
+    <ChoiceField
+      label={label}
+      value={fields[name]}
+      options={[['', LEAVE], ...options]}
+      onChange={(value) => set({ [name]: value })}
+    />
+  );
+  const text = (name: 'site' | 'remarks', label: string) => (
+    <TextField
+      label={label}
+      placeholder={LEAVE}
+      value={fields[name]}
+      onChange={(value) => set({ [name]: value })}
+    />
+  );
+  const named = (list: readonly { id: number; name: string }[]) =>
+    list.map((one) => [String(one.id), one.name] as const);
+  return (
+    <div className={grid.grid}>
+      {choice('asset_id', 'Aircraft', named(aircraft.data?.aircraft ?? []))}
+      {choice('pilot_id', 'Pilot', named(pilots.data?.pilots ?? []))}
+      {choice(
+        'flight_type',
+        'Kind',
+        flightTypes.map((one) => [one, words(one)] as const),
+      )}
+      {choice('night', 'At night', [
+        ['yes', 'Yes'],
+        ['no', 'No'],
+      ])}
+      {text('site', 'Site')}
+      {text('remarks', 'Remarks')}
+    </div>
+  );
+}
+
+type ProgressProps = {
+  readonly total: number;
+  readonly outcomes: readonly Outcome[];
+  readonly running: boolean;
+  readonly onStop: () => void;
+  /** Changes flights that somebody else changed, as they are now. */
+  readonly onAgain: (tasks: readonly Task[]) => void;
+  readonly onClose: () => void;
+};
+
+function Progress({ total, outcomes, running, onStop, onAgain, onClose }: ProgressProps) {
+  const stale = outcomes.flatMap((one) =>
+    one.kind === 'stale' ? [{ flight: one.flight, revision: one.revision }] : [],
+  );
+  return (
+    <Rows>
+      <p role="status">
+        {plural(outcomes.filter(({ kind }) => kind === 'changed').length, 'flight')} of {total}{' '}
+        changed.
+      </p>
+      {running ? (
+        <progress
+          className={styles.progress}
+          aria-label="Flights corrected"
+          max={total}
+          value={outcomes.length}
+        />
+      ) : null}
+      <NotChanged outcomes={outcomes} />
+      <FormActions end>
+        {running ? (
+          <Button onClick={onStop}>Stop</Button>
+        ) : (
+          <>
+            {stale.length > 0 ? (
+              <Button onClick={() => onAgain(stale)}>Change these as they are now</Button>
+            ) : null}
+            <Button variant="filled" onClick={onClose}>
+              Close
+            </Button>
+          </>
+        )}
+      </FormActions>
+    </Rows>
   );
 }
 

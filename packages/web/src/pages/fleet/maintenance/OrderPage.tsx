@@ -158,31 +158,7 @@ function One({ order }: { readonly order: Order }) {
             </Sheet>
           </Rows>
           <Rows>
-            {manages ? (
-              <Sheet title="State">
-                <div className={styles.stack}>
-                  <ChoiceField
-                    label="State"
-                    value={fields.state}
-                    options={ORDER_STATES.filter((state) => state !== 'done').map(
-                      (state) => [state, words(state)] as const,
-                    )}
-                    onChange={(state) => set({ state })}
-                  />
-                  <ChoiceField
-                    label="Priority"
-                    value={fields.priority}
-                    options={PRIORITIES.map((one) => [one, words(one)] as const)}
-                    onChange={(priority) => set({ priority })}
-                  />
-                  <TextField
-                    label="Assigned to"
-                    value={fields.assigned_to}
-                    onChange={(assigned_to) => set({ assigned_to })}
-                  />
-                </div>
-              </Sheet>
-            ) : null}
+            {manages ? <StateSheet fields={fields} set={set} /> : null}
             <Facts order={order} />
             <PhotosAndFiles
               of={`workorder:${order.id}`}
@@ -194,6 +170,39 @@ function One({ order }: { readonly order: Order }) {
         <OrderHistory id={order.id} />
       </Rows>
     </>
+  );
+}
+
+type StateSheetProps = {
+  readonly fields: Fields;
+  readonly set: (change: Partial<Fields>) => void;
+};
+
+function StateSheet({ fields, set }: StateSheetProps) {
+  return (
+    <Sheet title="State">
+      <div className={styles.stack}>
+        <ChoiceField
+          label="State"
+          value={fields.state}
+          options={ORDER_STATES.filter((state) => state !== 'done').map(
+            (state) => [state, words(state)] as const,
+          )}
+          onChange={(state) => set({ state })}
+        />
+        <ChoiceField
+          label="Priority"
+          value={fields.priority}
+          options={PRIORITIES.map((one) => [one, words(one)] as const)}
+          onChange={(priority) => set({ priority })}
+        />
+        <TextField
+          label="Assigned to"
+          value={fields.assigned_to}
+          onChange={(assigned_to) => set({ assigned_to })}
+        />
+      </div>
+    </Sheet>
   );
 }
 

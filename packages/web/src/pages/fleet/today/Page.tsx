@@ -28,21 +28,7 @@ import { Weeks } from './Weeks.tsx';
 
 /** What needs somebody today, what grounds first. Each line leads to the thing. */
 export function Page() {
-  const aircraft = useQuery(query('listAircraft'));
-  const pilots = useQuery(query('listPilots'));
-  const health = useQuery(query('listHealth'));
-  const scores = useQuery(query('listScores', TODAY.scores));
-  const bulletins = useQuery(query('listBulletins', TODAY.bulletins));
-  const expired = useQuery(query('listDocuments', TODAY.expired));
-  const ending = useQuery(query('listDocuments', TODAY.ending));
-  const unread = useQuery(query('listFlights', TODAY.unread));
-  const waiting = useQuery(query('listFlights', TODAY.waiting));
-  const work = useQuery(query('listWorkOrders', TODAY.work));
-  const signed = useQuery(query('listWorkOrders', TODAY.signed));
-  const components = useQuery(query('listComponents', TODAY.components));
-  const runs = useQuery(query('listChecklists', TODAY.runs));
-  const disagreements = useQuery(query('listDisagreements'));
-  const weeks = useQuery(query('listFlightWeeks'));
+  const answers = useAnswers();
   const may = usePermission()('flights.manage');
   const today = new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
@@ -67,98 +53,148 @@ export function Page() {
           </Button>
         )}
       </PageBar>
-      <Answered of={aircraft}>
-        {(registry) => {
-          const flown =
-            registry.aircraft.some((one) => one.total_flights > 0) ||
-            (weeks.data?.weeks ?? []).some((week) => week.flights > 0);
-          if (!flown)
-            return (
-              <AllClear of={{ aircraft, 'hours by week': weeks }}>
-                <FirstSteps registered={registry.aircraft.length > 0} />
-              </AllClear>
-            );
-          const sources = {
-            aircraft,
-            pilots,
-            health,
-            'unusual flights': scores,
-            bulletins,
-            'documents that have ended': expired,
-            'documents that end soon': ending,
-            'logs that could not be read': unread,
-            'logs that wait': waiting,
-            'open work': work,
-            'signed work': signed,
-            components,
-            'filed checklists': runs,
-            'times of logs': disagreements,
-          };
-          const needs = needsOf({
-            aircraft: registry.aircraft,
-            pilots: pilots.data?.pilots ?? [],
-            health: health.data?.health ?? [],
-            scores: scores.data?.scores ?? [],
-            bulletins: bulletins.data?.bulletins ?? [],
-            documents: [expired, ending].flatMap(({ data }) => data?.documents ?? []),
-            unread: unread.data?.flights ?? [],
-            waiting: waiting.data?.flights ?? [],
-            work: work.data?.workorders ?? [],
-            signed: signed.data?.workorders ?? [],
-            components: components.data?.components ?? [],
-            runs: runs.data?.runs ?? [],
-            disagreements: disagreements.data?.flights ?? [],
-            now: new Date(),
-          });
-          const inUse = registry.aircraft.filter(({ status }) => !OUT_OF_USE.includes(status));
-          const grounded = inUse.filter((one) => !one.airworthy).length;
-          const due = needs.filter(({ key }) => key.startsWith('due ')).length;
-          const month = weeks.data?.month;
-          return (
-            <Rows>
-              <dl className={fleet.strip}>
-                <Tile
-                  name="Airworthy"
-                  value={String(inUse.length - grounded)}
-                  note={`of ${inUse.length} in use`}
-                />
-                <Tile
-                  name="Grounded"
-                  value={String(grounded)}
-                  {...(grounded > 0 ? { level: 'bad' } : {})}
-                />
-                <Tile
-                  name="Inspections due"
-                  value={String(due)}
-                  note="within 14 days or 10 h"
-                  {...(due > 0 ? { level: 'warn' } : {})}
-                />
-                <Tile
-                  name="Hours this month"
-                  value={month === undefined ? '–' : fixed(month.hours, 1)}
-                  note={month === undefined ? '' : plural(month.flights, 'flight')}
-                />
-              </dl>
-              <Columns>
-                <Needs needs={needs} sources={sources} />
-                <Rows>
-                  <Sheet title="Hours by week" flush>
-                    {weeks.data === undefined ? null : (
-                      <Weeks weeks={weeks.data.weeks} of="hours" />
-                    )}
-                  </Sheet>
-                  <Sheet title="Flights by week" flush>
-                    {weeks.data === undefined ? null : (
-                      <Weeks weeks={weeks.data.weeks} of="flights" />
-                    )}
-                  </Sheet>
-                </Rows>
-              </Columns>
-            </Rows>
-          );
-        }}
+      <Answered of={answers.aircraft}>
+        {(registry) =>
+          hasFlown(registry.aircraft, answers) ? (
+            <Overview aircraft={registry.aircraft} answers={answers} />
+          ) : (
+            <AllClear of={{ aircraft: answers.aircraft, 'hours by week': answers.weeks }}>
+              <FirstSteps registered={registry.aircraft.length > 0} />
+            </AllClear>
+          )
+        }
       </Answered>
     </>
+  );
+}
+
+/** Everything that this page is made from. */
+function useAnswers() {
+  return {
+    aircraft: useQuery(query('listAircraft')),
+    pilots: useQuery(query('listPilots')),
+    health: useQuery(query('listHealth')),
+    scores: useQuery(query('listScores', TODAY.scores)),
+    bulletins: useQuery(query('listBulletins', TODAY.bulletins)),
+    expired: useQuery(query('listDocuments', TODAY.expired)),
+    ending: useQuery(query('listDocuments', TODAY.ending)),
+    unread: useQuery(query('listFlights', TODAY.unread)),
+    waiting: useQuery(query('listFlights', TODAY.waiting)),
+    work: useQuery(query('listWorkOrders', TODAY.work)),
+    signed: useQuery(query('listWorkOrders', TODAY.signed)),
+    components: useQuery(query('listComponents', TODAY.components)),
+    runs: useQuery(query('listChecklists', TODAY.runs)),
+    disagreements: useQuery(query('listDisagreements')),
+    weeks: useQuery(query('listFlightWeeks')),
+  };
+}
+
+type Answers = ReturnType<typeof useAnswers>;
+type Aircraft = NonNullable<Answers['aircraft']['data']>['aircraft'];
+
+function hasFlown(aircraft: Aircraft, { weeks }: Answers): boolean {
+  return (
+    aircraft.some((one) => one.total_flights > 0) ||
+    (weeks.data?.weeks ?? []).some((week) => week.flights > 0)
+  );
+}
+
+/** What is asked for the list of needs, by the name a reader knows it by. */
+function sourcesOf(answers: Answers): NeedsProps['sources'] {
+  return {
+    aircraft: answers.aircraft,
+    pilots: answers.pilots,
+    health: answers.health,
+    'unusual flights': answers.scores,
+    bulletins: answers.bulletins,
+    'documents that have ended': answers.expired,
+    'documents that end soon': answers.ending,
+    'logs that could not be read': answers.unread,
+    'logs that wait': answers.waiting,
+    'open work': answers.work,
+    'signed work': answers.signed,
+    components: answers.components,
+    'filed checklists': answers.runs,
+    'times of logs': answers.disagreements,
+  };
+}
+
+function neededIn(aircraft: Aircraft, answers: Answers): readonly Need[] {
+  const { expired, ending } = answers;
+  return needsOf({
+    aircraft,
+    pilots: answers.pilots.data?.pilots ?? [],
+    health: answers.health.data?.health ?? [],
+    scores: answers.scores.data?.scores ?? [],
+    bulletins: answers.bulletins.data?.bulletins ?? [],
+    documents: [expired, ending].flatMap(({ data }) => data?.documents ?? []),
+    unread: answers.unread.data?.flights ?? [],
+    waiting: answers.waiting.data?.flights ?? [],
+    work: answers.work.data?.workorders ?? [],
+    signed: answers.signed.data?.workorders ?? [],
+    components: answers.components.data?.components ?? [],
+    runs: answers.runs.data?.runs ?? [],
+    disagreements: answers.disagreements.data?.flights ?? [],
+    now: new Date(),
+  });
+}
+
+type OverviewProps = { readonly aircraft: Aircraft; readonly answers: Answers };
+
+function Overview({ aircraft, answers }: OverviewProps) {
+  const needs = neededIn(aircraft, answers);
+  const weeks = answers.weeks.data;
+  return (
+    <Rows>
+      <Tiles
+        aircraft={aircraft}
+        due={needs.filter(({ key }) => key.startsWith('due ')).length}
+        month={weeks?.month}
+      />
+      <Columns>
+        <Needs needs={needs} sources={sourcesOf(answers)} />
+        <Rows>
+          <Sheet title="Hours by week" flush>
+            {weeks === undefined ? null : <Weeks weeks={weeks.weeks} of="hours" />}
+          </Sheet>
+          <Sheet title="Flights by week" flush>
+            {weeks === undefined ? null : <Weeks weeks={weeks.weeks} of="flights" />}
+          </Sheet>
+        </Rows>
+      </Columns>
+    </Rows>
+  );
+}
+
+type TilesProps = {
+  readonly aircraft: Aircraft;
+  readonly due: number;
+  readonly month: { readonly hours: number; readonly flights: number } | undefined;
+};
+
+function Tiles({ aircraft, due, month }: TilesProps) {
+  const inUse = aircraft.filter(({ status }) => !OUT_OF_USE.includes(status));
+  const grounded = inUse.filter((one) => !one.airworthy).length;
+  return (
+    <dl className={fleet.strip}>
+      <Tile
+        name="Airworthy"
+        value={String(inUse.length - grounded)}
+        note={`of ${inUse.length} in use`}
+      />
+      <Tile name="Grounded" value={String(grounded)} {...(grounded > 0 ? { level: 'bad' } : {})} />
+      <Tile
+        name="Inspections due"
+        value={String(due)}
+        note="within 14 days or 10 h"
+        {...(due > 0 ? { level: 'warn' } : {})}
+      />
+      <Tile
+        name="Hours this month"
+        value={month === undefined ? '–' : fixed(month.hours, 1)}
+        note={month === undefined ? '' : plural(month.flights, 'flight')}
+      />
+    </dl>
   );
 }
 
