@@ -2,6 +2,7 @@ import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
+import type { CallInput } from '../../api/types.ts';
 import { count, words } from '../../format/numbers.ts';
 import { notify } from '../../shell/notices.ts';
 import { ConfirmDialog, FormActions, FormDialog, NumberField, useSubmit } from '../../ui/index.ts';
@@ -16,33 +17,55 @@ type ChangeProps = {
   readonly onClose: () => void;
 };
 
+type Fields = {
+  readonly plan: Account['plan'];
+  readonly limit: number | null;
+  readonly credits: number | null;
+  readonly crash: boolean;
+  readonly billing: string;
+  readonly operator: boolean;
+  /** A day, or nothing. */
+  readonly deadline: string;
+};
+
+function fieldsOf(account: Account): Fields {
+  return {
+    plan: account.plan,
+    limit: account.daily_limit,
+    credits: account.credits,
+    crash: account.addons.includes(CRASH),
+    billing: account.billing,
+    operator: account.operator,
+    deadline: account.second_factor_deadline?.slice(0, 10) ?? '',
+  };
+}
+
+type Changes = CallInput<'changeAccount'>['body'];
+
+/** Only what was changed: credits are spent while this is open. */
+function changesOf(fields: Fields, was: Fields): Changes {
+  const { plan, limit, credits, crash, billing, operator, deadline } = fields;
+  return {
+    ...(plan === was.plan ? {} : { plan }),
+    ...(limit === was.limit ? {} : { daily_limit: limit }),
+    ...(credits === was.credits ? {} : { credits: credits ?? 0 }),
+    ...(crash === was.crash ? {} : { addons: crash ? [CRASH] : [] }),
+    ...(billing === was.billing ? {} : { billing: billing as (typeof BILLING)[number] }),
+    ...(deadline === was.deadline
+      ? {}
+      : { second_factor_deadline: deadline === '' ? null : `${deadline}T00:00:00Z` }),
+    ...(operator === was.operator ? {} : { operator }),
+  };
+}
+
 export function ChangeAccount({ account, plans, onClose }: ChangeProps) {
-  const [plan, setPlan] = useState(account.plan);
-  const [limit, setLimit] = useState<number | null>(account.daily_limit);
-  const [credits, setCredits] = useState<number | null>(account.credits);
-  const [crash, setCrash] = useState(account.addons.includes(CRASH));
-  const [billing, setBilling] = useState<string>(account.billing);
-  const [operator, setOperator] = useState(account.operator);
-  const dueOn = account.second_factor_deadline?.slice(0, 10) ?? '';
-  const [deadline, setDeadline] = useState(dueOn);
+  const [fields, setFields] = useState(() => fieldsOf(account));
+  const set = (change: Partial<Fields>) => setFields((now) => ({ ...now, ...change }));
   const [asking, setAsking] = useState<'remove' | 'reset' | null>(null);
   const me = useSession().data?.person?.id === account.id;
   const submission = useSubmit(async () => {
-    await call('changeAccount', {
-      params: { id: account.id },
-      body: {
-        // Only what was changed: credits are spent while this is open.
-        ...(plan === account.plan ? {} : { plan }),
-        ...(limit === account.daily_limit ? {} : { daily_limit: limit }),
-        ...(credits === account.credits ? {} : { credits: credits ?? 0 }),
-        ...(crash === account.addons.includes(CRASH) ? {} : { addons: crash ? [CRASH] : [] }),
-        ...(billing === account.billing ? {} : { billing: billing as (typeof BILLING)[number] }),
-        ...(deadline === dueOn
-          ? {}
-          : { second_factor_deadline: deadline === '' ? null : `${deadline}T00:00:00Z` }),
-        ...(operator === account.operator ? {} : { operator }),
-      },
-    });
+    const body = changesOf(fields, fieldsOf(account));
+    await call('changeAccount', { params: { id: account.id }, body });
     onClose();
   });
   if (asking !== null)
@@ -70,41 +93,41 @@ export function ChangeAccount({ account, plans, onClose }: ChangeProps) {
           value: name,
           label: `${words(name)}, ${count(calls)} calls a day`,
         }))}
-        value={plan}
-        onChange={(value) => setPlan(value ?? plan)}
+        value={fields.plan}
+        onChange={(plan) => plan !== null && set({ plan })}
       />
       <NumberField
         stacked
         label="Calls a day, if not the plan's"
-        value={limit}
-        onChange={setLimit}
+        value={fields.limit}
+        onChange={(limit) => set({ limit })}
         min={0}
         error={submission.problem('daily_limit') ?? null}
       />
       <NumberField
         stacked
         label="Credits"
-        value={credits}
-        onChange={setCredits}
+        value={fields.credits}
+        onChange={(credits) => set({ credits })}
         min={0}
         error={submission.problem('credits') ?? null}
       />
       <Select
         label="Billing"
         data={BILLING.map((value) => ({ value, label: words(value) }))}
-        value={billing}
-        onChange={(value) => setBilling(value ?? billing)}
+        value={fields.billing}
+        onChange={(billing) => billing !== null && set({ billing })}
       />
       <Switch
         label="Crash Analyzer add-on"
-        checked={crash}
-        onChange={(event) => setCrash(event.currentTarget.checked)}
+        checked={fields.crash}
+        onChange={(event) => set({ crash: event.currentTarget.checked })}
       />
       <Switch
         label="Operator of this server"
-        checked={operator}
+        checked={fields.operator}
         disabled={me}
-        onChange={(event) => setOperator(event.currentTarget.checked)}
+        onChange={(event) => set({ operator: event.currentTarget.checked })}
       />
       <TextInput
         label="Second factor required from"
@@ -114,9 +137,9 @@ export function ChangeAccount({ account, plans, onClose }: ChangeProps) {
             : 'After this day only the set-up page opens, and keys are refused. Leave it empty to require none.'
         }
         type="date"
-        value={deadline}
+        value={fields.deadline}
         error={submission.problem('second_factor_deadline')}
-        onChange={(event) => setDeadline(event.currentTarget.value)}
+        onChange={(event) => set({ deadline: event.currentTarget.value })}
       />
     </FormDialog>
   );

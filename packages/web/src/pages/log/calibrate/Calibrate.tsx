@@ -48,16 +48,7 @@ export function Calibrate({ reading, onClose }: CalibrateProps) {
   return (
     <Modal opened onClose={onClose} title="Calibrate a build with this flight" size="lg">
       <Rows>
-        <p>
-          {plural(measured.hovers.length, 'steady hover')}:{' '}
-          {measured.hovers
-            .map(({ power_w, seconds }) => `${fixed(power_w ?? 0, 0)} W for ${fixed(seconds, 0)} s`)
-            .join(', ') || 'none in this log'}
-          .{' '}
-          {measured.cell_mohm === null
-            ? 'The resistance of the battery could not be fitted.'
-            : `Resistance of a cell: ${fixed(measured.cell_mohm, 1)} mΩ.`}
-        </p>
+        <MeasuredText of={measured} />
         {signedIn ? (
           <Select
             label="Saved build"
@@ -93,18 +84,7 @@ export function Calibrate({ reading, onClose }: CalibrateProps) {
             If blank, the mass of the build is used.
           </p>
         </div>
-        <Checkbox
-          label="Measured hovers"
-          checked={parts.hovers}
-          disabled={measured.hovers.length === 0}
-          onChange={(event) => setParts({ ...parts, hovers: event.currentTarget.checked })}
-        />
-        <Checkbox
-          label="Resistance of the main battery"
-          checked={parts.resistance}
-          disabled={measured.cell_mohm === null}
-          onChange={(event) => setParts({ ...parts, resistance: event.currentTarget.checked })}
-        />
+        <PartChoice measured={measured} parts={parts} onChange={setParts} />
         {draft === null || next === null ? null : <BeforeAfter before={draft} after={next} />}
         <FormError of={save} />
         {next === null ? null : (
@@ -129,17 +109,54 @@ export function Calibrate({ reading, onClose }: CalibrateProps) {
   );
 }
 
+function MeasuredText({ of }: { readonly of: Measured }) {
+  return (
+    <p>
+      {plural(of.hovers.length, 'steady hover')}:{' '}
+      {of.hovers
+        .map(({ power_w, seconds }) => `${fixed(power_w ?? 0, 0)} W for ${fixed(seconds, 0)} s`)
+        .join(', ') || 'none in this log'}
+      .{' '}
+      {of.cell_mohm === null
+        ? 'The resistance of the battery could not be fitted.'
+        : `Resistance of a cell: ${fixed(of.cell_mohm, 1)} mΩ.`}
+    </p>
+  );
+}
+
+type Parts = { readonly hovers: boolean; readonly resistance: boolean };
+
+type PartChoiceProps = {
+  readonly measured: Measured;
+  readonly parts: Parts;
+  readonly onChange: (parts: Parts) => void;
+};
+
+function PartChoice({ measured, parts, onChange }: PartChoiceProps) {
+  return (
+    <>
+      <Checkbox
+        label="Measured hovers"
+        checked={parts.hovers}
+        disabled={measured.hovers.length === 0}
+        onChange={(event) => onChange({ ...parts, hovers: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label="Resistance of the main battery"
+        checked={parts.resistance}
+        disabled={measured.cell_mohm === null}
+        onChange={(event) => onChange({ ...parts, resistance: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
 function savedDraft(build: CallReply<'getBuild'> | undefined): Draft | null {
   if (build === undefined) return null;
   return { name: build.name, notes: build.notes, params: build.params as Build };
 }
 
-function changed(
-  build: Build,
-  measured: Measured,
-  parts: { readonly hovers: boolean; readonly resistance: boolean },
-  mass_g: number | null,
-): Build {
+function changed(build: Build, measured: Measured, parts: Parts, mass_g: number | null): Build {
   const hovering = parts.hovers && measured.hovers.length > 0;
   const flown = hovering ? withHovers(build, measured, mass_g) : build;
   return parts.resistance ? withResistance(flown, measured) : flown;

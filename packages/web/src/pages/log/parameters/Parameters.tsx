@@ -99,25 +99,7 @@ export function Parameters({ entry, reading }: ParametersProps) {
           rows={rows}
           show={show in shows ? show : usual}
           onShow={(next) => setAddress({ show: next === usual ? undefined : next })}
-          against={
-            others.length === 0 ? null : (
-              <Select
-                size="xs"
-                clearable
-                aria-label="Compare the parameters with those of"
-                placeholder="Against another log"
-                data={others.map(({ name }) => name)}
-                value={against?.name ?? null}
-                onChange={(name) =>
-                  setAddress(
-                    name === null
-                      ? { against: undefined, show: undefined }
-                      : { against: name, show: 'differs' },
-                  )
-                }
-              />
-            )
-          }
+          against={others.length === 0 ? null : <Against others={others} chosen={against} />}
           compared={against !== null && theirs.data !== undefined}
         />
       ) : (
@@ -126,6 +108,30 @@ export function Parameters({ entry, reading }: ParametersProps) {
         </p>
       )}
     </Sheet>
+  );
+}
+
+type AgainstProps = { readonly others: readonly LogEntry[]; readonly chosen: LogEntry | null };
+
+/** Which other log the parameters are compared with; the address keeps it. */
+function Against({ others, chosen }: AgainstProps) {
+  const setAddress = useSetAddress();
+  return (
+    <Select
+      size="xs"
+      clearable
+      aria-label="Compare the parameters with those of"
+      placeholder="Against another log"
+      data={others.map(({ name }) => name)}
+      value={chosen?.name ?? null}
+      onChange={(name) =>
+        setAddress(
+          name === null
+            ? { against: undefined, show: undefined }
+            : { against: name, show: 'differs' },
+        )
+      }
+    />
   );
 }
 

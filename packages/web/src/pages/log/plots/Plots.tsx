@@ -1,6 +1,6 @@
 import type { CrashReading, SeriesGroup } from '@airworthy/forensics';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
 import { TimeSeries } from '../../../charts/TimeSeries.tsx';
 import type { TimeCursor } from '../../../charts/timeCursor.ts';
 import type { TimeLine, TimeWindow } from '../../../charts/timePlot.ts';
@@ -44,25 +44,11 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
   const { plots, with: other } = useAddress();
   const own = useOwnPlots(entry);
   const setAddress = useSetAddress();
-  const parameters = useQuery({
-    ...parametersQuery(entry),
-    enabled: own.plots.some(({ over }) => over === 'frequency'),
-  });
-  const filters = filterMarks(parameters.data ?? []);
-  const { series } = reading;
-  const units = useUnits();
-  const groups = useMemo(() => groupsOf(series), [series]);
-  const block = useMemo(() => mergedSeries(series), [series]);
-  const bands = useMemo(() => modeBands(reading), [reading]);
-  const marks = useMemo(() => eventMarks(reading), [reading]);
-  const lines = useMemo(
-    () => new Map(groups.map((group) => [group, linesOf(group, series, block, units)])),
-    [groups, series, block, units],
-  );
+  const { groups, times, lines, bands, marks } = usePlotted(reading);
   const { candidates, comparison } = useComparison(entry);
   // A link may name a flight whose log is not read yet.
   const [comparing, setComparing] = useState(other !== undefined);
-  const drawn = useOverlay(groups, lines, block.t, comparison);
+  const drawn = useOverlay(groups, lines, times, comparison);
   const onKeyDown = usePlotKeys({ window, onWindow, cursor });
   const frame = useWheelZoom({ window, onWindow });
   const shown =
@@ -116,54 +102,78 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
         aria-label="Plots. Arrow keys move the cursor, plus and minus zoom, Home shows all."
         onKeyDown={onKeyDown}
       >
-        {own.plots.map(({ over, fields }, i) => {
-          const shared = { entry, fields, list: own.list, window };
-          const onRemove = (text: string) => own.remove(i, text);
-          return over === 'frequency' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a plot is its place in the address
-            <Suspense key={i}>
-              <SpectrumPlot {...shared} filters={filters} onRemove={onRemove} />
-            </Suspense>
-          ) : (
-            <FieldPlot
-              // biome-ignore lint/suspicious/noArrayIndexKey: a plot is its place in the address
-              key={i}
-              {...shared}
-              onWindow={onWindow}
-              cursor={cursor}
-              bands={bands}
-              marks={marks}
-              comparison={comparison}
-              onRemove={onRemove}
-            />
-          );
-        })}
+        <OwnPlots {...{ entry, own, window, onWindow, cursor, bands, marks, comparison }} />
         {shown.map((group) => (
-          <figure key={group} className={styles.plot} data-plot={group}>
-            <figcaption className={styles.head}>
-              <h3>{groupTitles[group]}</h3>
-              <Legend times={drawn.times} lines={drawn.lines.get(group) ?? []} cursor={cursor} />
-              <PlotSave
-                name={groupTitles[group]}
-                times={drawn.times}
-                lines={drawn.lines.get(group) ?? []}
-                window={window}
-              />
-            </figcaption>
-            <TimeSeries
-              times={drawn.times}
-              lines={drawn.lines.get(group) ?? []}
-              window={window}
-              onWindow={onWindow}
-              cursor={cursor}
-              bands={bands}
-              marks={marks}
-            />
-          </figure>
+          <GroupPlot
+            key={group}
+            group={group}
+            times={drawn.times}
+            lines={drawn.lines.get(group) ?? NO_LINES}
+            {...{ window, onWindow, cursor, bands, marks }}
+          />
         ))}
       </div>
     </section>
   );
+}
+
+type OwnPlotsProps = Omit<ComponentProps<typeof FieldPlot>, 'fields' | 'list' | 'onRemove'> & {
+  readonly own: ReturnType<typeof useOwnPlots>;
+};
+
+/** The plots of fields that the reader chose, over time or over frequency. */
+function OwnPlots({ own, ...plot }: OwnPlotsProps) {
+  const { entry, window } = plot;
+  const parameters = useQuery({
+    ...parametersQuery(entry),
+    enabled: own.plots.some(({ over }) => over === 'frequency'),
+  });
+  const filters = filterMarks(parameters.data ?? []);
+  return own.plots.map(({ over, fields }, i) => {
+    const shared = { fields, list: own.list, onRemove: (text: string) => own.remove(i, text) };
+    return over === 'frequency' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a plot is its place in the address
+      <Suspense key={i}>
+        <SpectrumPlot entry={entry} window={window} filters={filters} {...shared} />
+      </Suspense>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a plot is its place in the address
+      <FieldPlot key={i} {...plot} {...shared} />
+    );
+  });
+}
+
+const NO_LINES: readonly TimeLine[] = [];
+
+type GroupPlotProps = ComponentProps<typeof TimeSeries> & { readonly group: SeriesGroup };
+
+function GroupPlot({ group, ...plot }: GroupPlotProps) {
+  const { times, lines, window, cursor } = plot;
+  return (
+    <figure className={styles.plot} data-plot={group}>
+      <figcaption className={styles.head}>
+        <h3>{groupTitles[group]}</h3>
+        <Legend times={times} lines={lines} cursor={cursor} />
+        <PlotSave name={groupTitles[group]} times={times} lines={lines} window={window} />
+      </figcaption>
+      <TimeSeries {...plot} />
+    </figure>
+  );
+}
+
+/** What the reading has to draw: the lines of each group over common times, modes behind, events above. */
+function usePlotted(reading: CrashReading) {
+  const { series } = reading;
+  const units = useUnits();
+  const groups = useMemo(() => groupsOf(series), [series]);
+  const block = useMemo(() => mergedSeries(series), [series]);
+  const bands = useMemo(() => modeBands(reading), [reading]);
+  const marks = useMemo(() => eventMarks(reading), [reading]);
+  const lines = useMemo(
+    () => new Map(groups.map((group) => [group, linesOf(group, series, block, units)])),
+    [groups, series, block, units],
+  );
+  return { groups, times: block.t, lines, bands, marks };
 }
 
 type GroupLines = ReadonlyMap<SeriesGroup, readonly TimeLine[]>;
