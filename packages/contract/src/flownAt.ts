@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isCalendarDate, splitDateTime } from './instants.ts';
+import { isCalendarDate } from './dates.ts';
+import { splitDateTime } from './instants.ts';
 
 /** The calendar date at the place of the flight, and the whole date-time when one was sent. */
 export type FlownAt = { readonly date: string; readonly startedAt: string | null };

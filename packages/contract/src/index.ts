@@ -84,6 +84,7 @@ export {
 } from './crash/endpoints.ts';
 export { CrashReading, CrashResult } from './crash/result.ts';
 export { crashKinds, logFormats } from './crash/verdict.ts';
+export { dateText, isCalendarDate } from './dates.ts';
 export {
   AircraftDocument,
   correctDocument,
@@ -159,15 +160,7 @@ export {
   listScores,
 } from './health.ts';
 export { refuseHostile } from './hostile.ts';
-export {
-  date,
-  dateFilter,
-  dateText,
-  instant,
-  instantText,
-  isCalendarDate,
-  splitDateTime,
-} from './instants.ts';
+export { date, dateFilter, instant, instantText, splitDateTime } from './instants.ts';
 export { getPrediction, Prediction } from './learning.ts';
 export { Link, LinkSet, mostLinks, RfRequest } from './link.ts';
 export {

@@ -1,22 +1,11 @@
 import { z } from 'zod';
+import { isCalendarDate } from './dates.ts';
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|z|[+-]\d{2}:?\d{2})?$/;
 
 const DATE_RULE = 'must be a date such as 2026-11-15';
 const INSTANT_RULE = 'must be a date and time such as 2026-11-15T01:48:00Z';
-
-/** Whether the text names a day that the calendar has (29 February only in leap years). */
-export function isCalendarDate(value: string): boolean {
-  const match = DATE.exec(value);
-  if (match === null) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  if (year < 1 || month < 1 || month > 12 || day < 1) return false;
-  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]!;
-  return day <= days;
-}
 
 /** Parts of a date-time that the calendar and the clock have, or null. The seconds may be left out. */
 export function splitDateTime(
@@ -39,11 +28,6 @@ export function splitDateTime(
 /** RFC 3339 in UTC with whole seconds, as every instant of an answer is written. */
 export function instantText(at: Date): string {
   return `${at.toISOString().slice(0, 19)}Z`;
-}
-
-/** The calendar day in UTC. */
-export function dateText(at: Date): string {
-  return at.toISOString().slice(0, 10);
 }
 
 /** A calendar date in a body, taken literally. */

@@ -1,7 +1,6 @@
+import { daysAfter } from '@airworthy/contract/dates';
 import type { Facts } from './facts.ts';
 import type { SignedInPerson } from './sessions.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The deadline for a second factor has passed without one. */
 export function isFactorOverdue({ key, holder }: Facts, now: Date): boolean {
@@ -18,7 +17,7 @@ export function signOnState(
     return { required: false, due: null, overdue: false };
   const last = holder.ssoSignedInAt;
   if (last === null) return { required: true, due: null, overdue: true };
-  const due = new Date(last.getTime() + organization.ssoRecheckDays * DAY_MS);
+  const due = daysAfter(last, organization.ssoRecheckDays);
   return { required: true, due, overdue: due.getTime() < now.getTime() };
 }
 

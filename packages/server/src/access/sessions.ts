@@ -1,3 +1,4 @@
+import { DAY_MS } from '@airworthy/contract/dates';
 import { FRESH_MIN } from '@airworthy/contract/web';
 import type pg from 'pg';
 import type { AccountState } from '../metering/account.ts';
@@ -9,7 +10,6 @@ import { type Facts, type HolderRow, holderFacts } from './facts.ts';
 import { newSecret, secretSha256 } from './oneTime.ts';
 
 export const SESSION_COOKIE = 'aw_session';
-const DAY_MS = 86_400_000;
 export const IDLE_MS = 14 * DAY_MS;
 export const ABSOLUTE_MS = 90 * DAY_MS;
 /** A session that is in use is noted as seen at most once a minute. */

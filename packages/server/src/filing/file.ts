@@ -7,6 +7,7 @@ import {
   type UploadOptions,
   type UploadProgress,
 } from '@airworthy/client';
+import { plusDays } from '@airworthy/contract/dates';
 import { type AircraftMap, type Asset, assetOf } from './aircraft.ts';
 import { armedTime_s } from './facts.ts';
 import { withBytes } from './inspect.ts';
@@ -155,7 +156,6 @@ function remarksOf(...parts: readonly (string | readonly string[])[]): string {
 
 /** How many flights of three days are looked through. */
 const LOOKED_THROUGH = 5000;
-const DAY_MS = 86_400_000;
 
 /** The flight that these logs belong to: what the caller knows, or what the server has of this day. */
 async function knownFlight(
@@ -172,11 +172,10 @@ async function knownFlight(
       // Somebody has deleted it: the log is filed by itself.
       if (!isRefusal(error, 'not_found')) throw error;
     }
-  const day_ms = Date.parse(body.flown_at.slice(0, 10));
-  const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const day = body.flown_at.slice(0, 10);
   const query = {
-    since: dayOf(day_ms - DAY_MS),
-    until: dayOf(day_ms + DAY_MS),
+    since: plusDays(day, -1),
+    until: plusDays(day, 1),
     ...(body.asset_id == null ? {} : { asset_id: body.asset_id }),
     limit: 200,
     total: '0',

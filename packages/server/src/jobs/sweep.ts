@@ -1,3 +1,4 @@
+import { daysAfter } from '@airworthy/contract/dates';
 import { sql } from 'kysely';
 import { type BlobStore, isBlobKey, sweepSpool } from '../storage/blobs.ts';
 import type { Database } from '../storage/database.ts';
@@ -9,7 +10,6 @@ import { inBatches, SHARE_MAX } from '../storage/sweeping.ts';
 export const GRACE_MS = 3_600_000;
 /** Files that no record names are kept apart for this long before they are deleted. */
 export const ASIDE_DAYS = 30;
-const DAY_MS = 86_400_000;
 /** A sweep is due when the last one of any process began this long ago. */
 const DUE_MINUTES = 9;
 /** Before the name of a file of the lake, in a note of what is to be deleted. */
@@ -58,7 +58,7 @@ export async function sweep(
   const uploads = (await sweepSpool(blobs.spoolFolder, before)) + (await expireUploads(database));
   const broughtBack = await bringBackKnown(database, blobs);
   const unknown = await setUnknownAside(database, blobs, before, options.anyShare === true);
-  const deleted = await deleteOld(blobs, new Date(now.getTime() - ASIDE_DAYS * DAY_MS));
+  const deleted = await deleteOld(blobs, daysAfter(now, -ASIDE_DAYS));
   return { readings, uploads, broughtBack, deleted, ...unknown };
 }
 

@@ -1,6 +1,5 @@
 import { ServiceError } from '@airworthy/contract';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, dateText } from '@airworthy/contract/dates';
 
 /** The figures of an account on one UTC day. */
 export type AccountState = {
@@ -34,7 +33,7 @@ export function hasUnit(account: AccountState): boolean {
 
 /** The counts of an earlier day no longer apply; credits remain. */
 export function stateToday(account: AccountState): AccountState {
-  const day = account.now.toISOString().slice(0, 10);
+  const day = dateText(account.now);
   return account.day < day ? { ...account, quotaUsed: 0, creditUsed: 0, day } : account;
 }
 

@@ -1,3 +1,4 @@
+import { dateText } from '@airworthy/contract/dates';
 import type pg from 'pg';
 
 /** One call of a personal key, as its holder is shown it. */
@@ -104,7 +105,7 @@ export function callLog(pool: pg.Pool, onFault: (error: unknown) => void): CallL
 
   return {
     note(call) {
-      const day = call.at.toISOString().slice(0, 10);
+      const day = dateText(call.at);
       const endpoint = call.endpoint ?? '';
       const key = `${call.accountId} ${day} ${endpoint}`;
       const refused = call.status >= 400 ? 1 : 0;

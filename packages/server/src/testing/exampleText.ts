@@ -1,3 +1,4 @@
+import { daysBetween, plusDays } from '@airworthy/contract/dates';
 import { day } from './fleet.ts';
 
 /*
@@ -20,8 +21,7 @@ const DATES =
 
 /** The same number of days from the day of the examples as from today. */
 function onExampleDay(date: string): string {
-  const away_ms = Date.parse(date) - Date.parse(day());
-  return new Date(Date.parse(EXAMPLE_DAY) + away_ms).toISOString().slice(0, 10);
+  return plusDays(EXAMPLE_DAY, daysBetween(day(), date));
 }
 
 export function repeatable(value: unknown, name = ''): unknown {

@@ -1,3 +1,4 @@
+import { dateText, plusDays } from '@airworthy/contract/dates';
 import { type NewAircraft, registerAircraft } from '../features/aircraft/registration.ts';
 import type { Answered, TestApp } from './app.ts';
 
@@ -38,5 +39,5 @@ export type Fleet = Awaited<ReturnType<typeof newFleet>>;
 
 /** Today in UTC moved by some days. */
 export function day(offset = 0): string {
-  return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  return plusDays(dateText(new Date()), offset);
 }

@@ -1,8 +1,8 @@
 import { noticeDueDays } from '@airworthy/contract';
+import { daysBetween } from '@airworthy/contract/dates';
 import type { Db } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { changeStanding, forgetStandings, notedStandings, recordEvent } from '../events/events.ts';
-import { daysBetween } from '../maintenance/due.ts';
 import { type DueItem, dueItems } from './dues.ts';
 
 /** Furthest ahead first: the order in which something that nears its day crosses them. */

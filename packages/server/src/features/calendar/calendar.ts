@@ -14,12 +14,12 @@ import {
   roleHas,
   ServiceError,
 } from '@airworthy/contract';
+import { daysBetween, plusDays } from '@airworthy/contract/dates';
 import { newSecret, secretSha256 } from '../../access/oneTime.ts';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Site } from '../../access/site.ts';
 import type { Services } from '../../services.ts';
 import type { Feed } from '../feed.ts';
-import { daysBetween, plusDays } from '../maintenance/due.ts';
 import { calendarOf, type Period } from './entries.ts';
 import { icalOf } from './ical.ts';
 import { feedHolder, feedMadeAt, saveFeed } from './store.ts';

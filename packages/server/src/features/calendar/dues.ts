@@ -1,7 +1,8 @@
+import { daysBetween } from '@airworthy/contract/dates';
 import type { Db } from '../../storage/database.ts';
 import { judgedFleet } from '../aircraft/aircraft.ts';
 import { datedDocuments } from '../documents/documents.ts';
-import { type Due, daysBetween } from '../maintenance/due.ts';
+import type { Due } from '../maintenance/due.ts';
 import { componentLives } from '../maintenance/maintenance.ts';
 import { unfinishedOrders } from '../workorders/workorders.ts';
 

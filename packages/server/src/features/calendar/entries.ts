@@ -1,8 +1,8 @@
 import type { CalendarEntry, CalendarKind } from '@airworthy/contract';
 import { instantText } from '@airworthy/contract';
+import { daysBetween } from '@airworthy/contract/dates';
 import type { z } from 'zod';
 import type { Db } from '../../storage/database.ts';
-import { daysBetween } from '../maintenance/due.ts';
 import { plannedMissions } from '../missions/missions.ts';
 import { rosterOf } from '../pilots/pilots.ts';
 import { type DueItem, dueItems } from './dues.ts';

@@ -1,3 +1,4 @@
+import { plusDays } from '@airworthy/contract/dates';
 import type { Entry } from './entries.ts';
 
 /**
@@ -61,7 +62,7 @@ function eventLines(
 function times({ starts, ends, all_day }: Entry): string[] {
   if (!all_day)
     return [`DTSTART:${instant(starts)}`, ...(ends === null ? [] : [`DTEND:${instant(ends)}`])];
-  const after = new Date(Date.parse(`${starts}T00:00:00Z`) + 86_400_000).toISOString();
+  const after = plusDays(starts, 1);
   return [`DTSTART;VALUE=DATE:${day(starts)}`, `DTEND;VALUE=DATE:${day(after)}`];
 }
 

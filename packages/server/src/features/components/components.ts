@@ -8,6 +8,7 @@ import {
   notFound,
   type Reply,
 } from '@airworthy/contract';
+import { plusDays } from '@airworthy/contract/dates';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { RecordServices } from '../../services.ts';
 import { withCleared } from '../../storage/cleared.ts';
@@ -116,7 +117,7 @@ function checkUnmoved(row: ComponentRow, locked: readonly (number | null | undef
 /** The day of a fitting, like that of a flight, may be tomorrow at its place and no later. */
 function checkDay(field: string, day: string | undefined, now: Date): void {
   if (day === undefined) return;
-  if (day > dateText(new Date(now.getTime() + 86_400_000)))
+  if (day > plusDays(dateText(now), 1))
     throw invalidValue(field, `${field} must not be later than tomorrow.`, day);
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dateText } from '@airworthy/contract';
+import { plusDays } from '@airworthy/contract/dates';
 import { addAccount } from '../../access/accounts.ts';
 import { addDevice, addPersonalKey } from '../../access/credentials.ts';
 import { addOrganization, setMember } from '../../access/organizations.ts';
@@ -171,7 +172,7 @@ async function fill(tx: Tx, { orgId, accountIds, now, blobs }: Filling) {
 
 /** Dates of trainings and medicals, and the duties on the roster; answers the roster in the order of `people`. */
 async function setRoster(tx: Tx, orgId: number, now: Date): Promise<number[]> {
-  const day = (ahead: number) => dateText(new Date(now.getTime() + ahead * 86_400_000));
+  const day = (ahead: number) => plusDays(dateText(now), ahead);
   for (const key of ['part107_recurrent', 'recent_90d', 'medical'] as const)
     await turnRuleOn(tx, orgId, { key });
   const rows = await tx

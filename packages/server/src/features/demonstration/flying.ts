@@ -1,4 +1,5 @@
 import { dateText } from '@airworthy/contract';
+import { plusDays } from '@airworthy/contract/dates';
 import { jsonText } from '../../storage/json.ts';
 import type { Tx } from '../../storage/transaction.ts';
 import { fleet, sites, type TypeName, types } from './fleet.ts';
@@ -11,8 +12,6 @@ import {
   unreadableLog,
 } from './logs/attachLogs.ts';
 import type { Batteries } from './parts.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Types and aircraft; ids in the order of `fleet`. */
 export async function registerFleet(tx: Tx, orgId: number, now: Date) {
@@ -37,7 +36,7 @@ export async function registerFleet(tx: Tx, orgId: number, now: Date) {
         model: types[type].name,
         type_id: typeIds[type],
         fleet_health: logs !== undefined,
-        insurance_until: dateText(new Date(now.getTime() + insuredForDays * DAY_MS)),
+        insurance_until: plusDays(dateText(now), insuredForDays),
       })),
     )
     .returning('id')
@@ -47,7 +46,7 @@ export async function registerFleet(tx: Tx, orgId: number, now: Date) {
 
 /** Clocks of Stockholm: an hour ahead of UTC, two from April to October. */
 function startOf(now: Date, { daysAgo, minute }: PlannedFlight): { at: Date; text: string } {
-  const day = dateText(new Date(now.getTime() - daysAgo * DAY_MS));
+  const day = plusDays(dateText(now), -daysAgo);
   const month = Number(day.slice(5, 7));
   const ahead_h = month >= 4 && month <= 10 ? 2 : 1;
   const two = (value: number) => String(value).padStart(2, '0');

@@ -1,3 +1,4 @@
+import { daysAfter } from '@airworthy/contract/dates';
 import { fleet, handling, sites } from './fleet.ts';
 import { people } from './people.ts';
 import { pick, seeded } from './random.ts';
@@ -46,7 +47,7 @@ export function plannedFlights(now: Date): PlannedFlight[] {
   const random = seeded(2026);
   const flights: PlannedFlight[] = [];
   for (let daysAgo = HISTORY_DAYS; daysAgo >= 1; daysAgo--) {
-    const day = new Date(now.getTime() - daysAgo * 86_400_000);
+    const day = daysAfter(now, -daysAgo);
     const weekend = day.getUTCDay() % 6 === 0;
     if (random() < (weekend ? IDLE.weekend : IDLE.weekday)) continue;
     // Warmest and busiest in July.

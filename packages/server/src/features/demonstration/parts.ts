@@ -1,4 +1,5 @@
 import { dateText, fileComponent, type SentBody } from '@airworthy/contract';
+import { plusDays } from '@airworthy/contract/dates';
 import type { Scope } from '../../access/scope.ts';
 import type { RecordServices } from '../../services.ts';
 import { recordComponent } from '../components/components.ts';
@@ -26,7 +27,7 @@ export async function fileComponents(
 ): Promise<Batteries> {
   const random = seeded(31);
   const now = services.clock();
-  const day = (ago: number) => dateText(new Date(now.getTime() - ago * 86_400_000));
+  const day = (ago: number) => plusDays(dateText(now), -ago);
   const file = (body: NewComponent) =>
     recordComponent(services, scope, asSent(fileComponent, body));
   const batteries: { name: string; component_id: number }[][] = [];

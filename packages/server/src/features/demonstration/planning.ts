@@ -6,6 +6,7 @@ import {
   type SentBody,
   setCompliance,
 } from '@airworthy/contract';
+import { DAY_MS, daysAfter, plusDays } from '@airworthy/contract/dates';
 import type { Scope } from '../../access/scope.ts';
 import type { RecordServices } from '../../services.ts';
 import { recordBulletin, recordCompliance } from '../bulletins/bulletins.ts';
@@ -15,7 +16,6 @@ import { fleet, sites, type TypeName } from './fleet.ts';
 import { asSent } from './sent.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A flight of the history as it is on record. */
 export type FiledFlight = {
@@ -170,7 +170,7 @@ export async function fileBulletins(
   ids: { assets: readonly number[]; types: Readonly<Record<TypeName, number>> },
 ): Promise<void> {
   const now = services.clock();
-  const day = (ahead: number) => dateText(new Date(now.getTime() + ahead * DAY_MS));
+  const day = (ahead: number) => plusDays(dateText(now), ahead);
   const file = (body: SentBody<typeof fileBulletin>) =>
     recordBulletin(services, scope, asSent(fileBulletin, body));
   const comply = (id: number, body: SentBody<typeof setCompliance>) =>
@@ -198,7 +198,7 @@ export async function fileBulletins(
   // Its orders were opened on the day it took effect.
   await services.database.db
     .updateTable('work_order')
-    .set({ opened: new Date(now.getTime() - 20 * DAY_MS) })
+    .set({ opened: daysAfter(now, -20) })
     .where('bulletin_id', '=', screws.id)
     .execute();
   const gimbal = await file({
@@ -238,7 +238,7 @@ export async function fileDocuments(
   assets: readonly number[],
 ): Promise<void> {
   const now = services.clock();
-  const day = (ahead: number) => dateText(new Date(now.getTime() + ahead * DAY_MS));
+  const day = (ahead: number) => plusDays(dateText(now), ahead);
   const file = (index: number, body: SentBody<typeof fileDocument>) => {
     const sent = asSent(fileDocument, { asset_id: assets[index]!, ...body });
     return recordDocument(services, scope, sent);

@@ -1,4 +1,5 @@
 import { dateText, fileWorkOrder, moveWorkOrder, type SentBody } from '@airworthy/contract';
+import { daysAfter, plusDays } from '@airworthy/contract/dates';
 import { sql } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
 import type { RecordServices } from '../../services.ts';
@@ -11,7 +12,6 @@ import { fleet, types } from './fleet.ts';
 import type { PlannedFlight } from './history.ts';
 import { asSent } from './sent.ts';
 
-const DAY_MS = 86_400_000;
 const SIGNED = { name: 'Ken Sato', statement: 'Inspected and released to service.' };
 
 /** The aircraft whose last inspection nobody has signed off yet, by its place in the fleet. */
@@ -30,7 +30,7 @@ export async function doInspections(
   flights: readonly PlannedFlight[],
 ): Promise<void> {
   const now = services.clock();
-  const started = new Date(now.getTime() - 560 * DAY_MS);
+  const started = daysAfter(now, -560);
   await tx.updateTable('aircraft').set({ created: started }).where('org_id', '=', orgId).execute();
   for (const [index, aircraft] of fleet.entries())
     for (const item of types[aircraft.type].program) {
@@ -47,7 +47,7 @@ export async function doInspections(
         const left = index === NEGLECTED && flight.daysAgo < 60;
         if (!isDue || left) continue;
         done = { hours, flights: count + 1, daysAgo: flight.daysAgo };
-        const at = new Date(now.getTime() - flight.daysAgo * DAY_MS + DAY_MS / 2);
+        const at = daysAfter(now, 0.5 - flight.daysAgo);
         const standing = { asset_id: assetIds[index]!, hours_at: hours, flights_at: count + 1 };
         await signOff({ ...services, clock: () => at }, scope, { tx, orgId }, item, standing);
       }
@@ -63,7 +63,7 @@ async function signOff(
   item: (typeof types)['quad']['program'][number],
   standing: { asset_id: number; hours_at: number; flights_at: number },
 ): Promise<void> {
-  const opened = new Date(services.clock().getTime() - DAY_MS / 4);
+  const opened = daysAfter(services.clock(), -0.25);
   const [order] = await openOrder(tx, {
     org_id: orgId,
     title: item.title,
@@ -102,7 +102,7 @@ export async function openOrders(
   { tx, assetIds }: Fleet,
 ): Promise<void> {
   const now = services.clock();
-  const day = (ahead: number) => dateText(new Date(now.getTime() + ahead * DAY_MS));
+  const day = (ahead: number) => plusDays(dateText(now), ahead);
   const orders: (SentBody<typeof fileWorkOrder> & { daysAgo: number })[] = [
     {
       asset_id: assetIds[7]!,
@@ -161,6 +161,6 @@ export async function openOrders(
   ];
   for (const { daysAgo, ...order } of orders) {
     const { id } = await recordWorkOrder(services, scope, asSent(fileWorkOrder, order));
-    await backdate(tx, id, new Date(now.getTime() - daysAgo * DAY_MS));
+    await backdate(tx, id, daysAfter(now, -daysAgo));
   }
 }

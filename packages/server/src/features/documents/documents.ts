@@ -8,6 +8,7 @@ import {
   notFound,
   type Reply,
 } from '@airworthy/contract';
+import { plusDays } from '@airworthy/contract/dates';
 import type { z } from 'zod';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { RecordServices, Services } from '../../services.ts';
@@ -23,8 +24,6 @@ export { datedDocuments } from './store.ts';
 
 type NewDocument = BodyOf<typeof fileDocument>;
 type DocumentOnWire = z.input<typeof AircraftDocument>;
-
-const DAY_MS = 86_400_000;
 
 export function documentOnWire(row: DocumentRow, today: string): DocumentOnWire {
   const { id, external_ref, asset_id, kind, title, number, valid_until, url, notes } = row;
@@ -48,7 +47,7 @@ export function documentOnWire(row: DocumentRow, today: string): DocumentOnWire 
 function stateOf(until: string | null, today: string): DocumentOnWire['state'] {
   if (until === null) return 'valid';
   if (until < today) return 'expired';
-  const soon = dateText(new Date(Date.parse(today) + DUE_SOON_DAYS * DAY_MS));
+  const soon = plusDays(today, DUE_SOON_DAYS);
   return until <= soon ? 'due_soon' : 'valid';
 }
 

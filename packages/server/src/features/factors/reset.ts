@@ -1,4 +1,5 @@
 import { instantText, notFound, ServiceError } from '@airworthy/contract';
+import { DAY_MS } from '@airworthy/contract/dates';
 import { noteAudit } from '../../storage/audit.ts';
 import type { Db } from '../../storage/database.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
@@ -6,7 +7,7 @@ import { factorResetLetter } from '../mail/letters.ts';
 import type { People } from '../people/people.ts';
 
 /** Two days in which whoever still has the factors can stop it. */
-export const RESET_WAIT_MS = 2 * 86_400_000;
+export const RESET_WAIT_MS = 2 * DAY_MS;
 
 export type ResetAsked = {
   readonly accountId: number;

@@ -10,6 +10,7 @@ import {
   type QueryOf,
   type Reply,
 } from '@airworthy/contract';
+import { plusDays } from '@airworthy/contract/dates';
 import { FLIGHTS_COUNTED_MAX } from '@airworthy/contract/values';
 import type { countFlights } from '@airworthy/contract/web';
 import { orgOf, type Scope } from '../../access/scope.ts';
@@ -178,7 +179,7 @@ export async function recordFlight(
 function checkFlownAt(body: NewFlight, now: Date): void {
   const flown = body.flown_at?.date;
   if (flown === undefined) return;
-  const tomorrow = dateText(new Date(now.getTime() + 86_400_000));
+  const tomorrow = plusDays(dateText(now), 1);
   if (flown < '1900-01-01')
     throw invalidValue('flown_at', 'flown_at must not be before 1900.', flown);
   if (flown > tomorrow)

@@ -1,4 +1,5 @@
 import { type BodyOf, instantText, notFound, type Reply, ServiceError } from '@airworthy/contract';
+import { dateText, plusDays } from '@airworthy/contract/dates';
 import type {
   accountCalls,
   accountUsage,
@@ -165,12 +166,12 @@ export async function usageOf(
 ): Promise<Reply<typeof accountUsage>> {
   await people.calls.flush();
   const { holder } = facts;
-  const since = new Date(account.now.getTime() - (USAGE_DAYS - 1) * 24 * HOUR_MS);
+  const since = plusDays(dateText(account.now), 1 - USAGE_DAYS);
   const days = await people.database.db
     .selectFrom('usage_by_day')
     .select(['day', 'endpoint', 'calls', 'refused'])
     .where('account_id', '=', holder.id)
-    .where('day', '>=', since.toISOString().slice(0, 10))
+    .where('day', '>=', since)
     .orderBy('day')
     .orderBy('endpoint')
     .execute();

@@ -1,3 +1,4 @@
+import { daysBetween, plusDays } from '@airworthy/contract/dates';
 import type { StoredProgramItem } from '../../storage/schema/records.ts';
 import { figure } from '../figure.ts';
 
@@ -29,16 +30,6 @@ export type Due = {
     readonly date: string | null;
   };
 };
-
-const DAY_MS = 86_400_000;
-
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
-}
-
-export function plusDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
 
 /** A figure as a person writes it: one decimal at most. */
 export function shortFigure(value: number): string {

@@ -1,5 +1,6 @@
+import { dateText, daysBetween } from '@airworthy/contract/dates';
 import { figure } from '../figure.ts';
-import { daysBetween, shortFigure } from './due.ts';
+import { shortFigure } from './due.ts';
 
 /** What a component has behind it and what it may have, from its row. */
 export type ComponentLife = {
@@ -85,7 +86,7 @@ function limit(value: number, most: number | null, unit: string): Limit | null {
 /** The last day still counts; the share runs from the day it was fitted, or came on file. */
 function dateLimit(row: ComponentLife, today: string, days: number | null): Limit | null {
   if (row.life_date === null || days === null) return null;
-  const from = row.fitted_on ?? row.created.toISOString().slice(0, 10);
+  const from = row.fitted_on ?? dateText(row.created);
   const span = daysBetween(from, row.life_date);
   const used = span <= 0 ? 1 : Math.max(0, daysBetween(from, today) / span);
   return { used, expired: days < 0, reason: `life ended on ${row.life_date}` };

@@ -1,4 +1,5 @@
 import { noticeRights, roleHas } from '@airworthy/contract';
+import { daysAfter } from '@airworthy/contract/dates';
 import { roleHasWeb } from '@airworthy/contract/web';
 import type { Tx } from '../../storage/transaction.ts';
 import { choicesOf } from './choices.ts';
@@ -86,6 +87,5 @@ function soon({ last_mail }: Listener, now: Date): Date {
 function nextDigest(now: Date): Date {
   const digest = new Date(now);
   digest.setUTCHours(DIGEST_HOUR, 0, 0, 0);
-  if (digest <= now) digest.setUTCDate(digest.getUTCDate() + 1);
-  return digest;
+  return digest <= now ? daysAfter(digest, 1) : digest;
 }

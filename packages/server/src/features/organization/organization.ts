@@ -1,4 +1,5 @@
 import { instantText, type Reply, type Role, ServiceError } from '@airworthy/contract';
+import { DAY_MS } from '@airworthy/contract/dates';
 import type { getOrganization, storageByAircraft } from '@airworthy/contract/web';
 import { sql } from 'kysely';
 import { isLastOwner, organizationByName, removeMember } from '../../access/organizations.ts';
@@ -10,7 +11,7 @@ type OrganizationOnWire = Reply<typeof getOrganization>['organization'];
 
 const MB_BYTES = 1_048_576;
 /** A month to think again, or to read everything out. */
-export const DELETION_WAIT_MS = 30 * 86_400_000;
+export const DELETION_WAIT_MS = 30 * DAY_MS;
 
 export async function organizationOnWire(
   db: Db,

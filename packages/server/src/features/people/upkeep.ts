@@ -1,3 +1,4 @@
+import { daysAfter } from '@airworthy/contract/dates';
 import { sql } from 'kysely';
 import { IDLE_MS } from '../../access/sessions.ts';
 import type { Db } from '../../storage/database.ts';
@@ -9,7 +10,6 @@ import { forgetNotices } from '../notices/notices.ts';
 import { deleteDueOrganizations } from '../organization/organization.ts';
 import type { People } from './people.ts';
 
-const DAY_MS = 86_400_000;
 const EVERY_MS = 600_000;
 /** A mail that nobody passed on has links that ended long ago. */
 const MAIL_DAYS = 30;
@@ -23,7 +23,7 @@ const USAGE_DAYS = 60;
 export async function keepUp(people: People): Promise<void> {
   const { db } = people.database;
   const now = people.clock();
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const daysAgo = (days: number) => daysAfter(now, -days);
   await carryOutResets(db, now);
   await deleteDueOrganizations(db, now);
   await forgetAudit(db, daysAgo(people.settings.auditDays));

@@ -1,24 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { countedItem, datedItem, endOfMonthAfter, plusYears, worst } from './currency.ts';
+import { countedItem, datedItem, worst } from './currency.ts';
 
 const AS_OF = '2026-11-15';
-
-describe('calendar', () => {
-  test.each([
-    ['2025-03-01', '2027-03-31'],
-    ['2025-03-31', '2027-03-31'],
-    ['2022-02-10', '2024-02-29'],
-    ['2023-02-28', '2025-02-28'],
-    ['2024-02-29', '2026-02-28'],
-    ['2024-12-31', '2026-12-31'],
-  ])('24 calendar months from %s run to %s', (on, until) =>
-    expect(endOfMonthAfter(on, 24)).toBe(until),
-  );
-  test.each([
-    ['2021-11-15', '2026-11-15'],
-    ['2024-02-29', '2029-02-28'],
-  ])('five years from %s run to %s', (on, until) => expect(plusYears(on, 5)).toBe(until));
-});
 
 describe('a rule that rests on a date', () => {
   test.each([

@@ -1,4 +1,5 @@
 import type { CurrencyItem, currencyKeys, currencyStatuses } from '@airworthy/contract';
+import { daysBetween, endOfMonthAfter, plusDays, plusYears } from '@airworthy/contract/dates';
 import type { z } from 'zod';
 
 export type CurrencyKey = (typeof currencyKeys)[number];
@@ -7,30 +8,6 @@ export type CurrencyOnWire = z.input<typeof CurrencyItem>;
 
 /** An item with this many days left, or fewer, is lapsing. */
 const LAPSING_DAYS = 30;
-
-const DAY_MS = 86_400_000;
-
-export function plusDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
-}
-
-/** The last day of the month that lies `months` calendar months after the date. */
-export function endOfMonthAfter(date: string, months: number): string {
-  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
-  return new Date(Date.UTC(year, month + months, 0)).toISOString().slice(0, 10);
-}
-
-/** The same day a number of years later; 29 February becomes the 28th in a common year. */
-export function plusYears(date: string, years: number): string {
-  const year = String(Number(date.slice(0, 4)) + years).padStart(4, '0');
-  const same = `${year}${date.slice(4)}`;
-  const back = new Date(`${same}T00:00:00Z`).toISOString().slice(0, 10);
-  return back === same ? same : `${year}-02-28`;
-}
 
 /**
  * How long a date on file holds. Part 107 recurrent training (14 CFR 107.65) and the flight review

@@ -5,6 +5,7 @@ import {
   type listPilots,
   type Reply,
 } from '@airworthy/contract';
+import { plusDays } from '@airworthy/contract/dates';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Services } from '../../services.ts';
 import type { Db } from '../../storage/database.ts';
@@ -18,7 +19,6 @@ import {
   type CurrencyOnWire,
   countedItem,
   datedItem,
-  plusDays,
   worst,
 } from './currency.ts';
 import {

@@ -1,9 +1,9 @@
 import { type datedCurrencyKeys, dateText, notFound, type Reply } from '@airworthy/contract';
+import { plusDays } from '@airworthy/contract/dates';
 import type { getPilotRecord } from '@airworthy/contract/web';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Services } from '../../services.ts';
 import { hoursOf } from '../figure.ts';
-import { plusDays } from './currency.ts';
 import { roster } from './pilots.ts';
 import { pilotDates, typeTotals } from './store.ts';
 

@@ -1,4 +1,5 @@
 import { instantText } from '@airworthy/contract';
+import { DAY_MS } from '@airworthy/contract/dates';
 import { inTransaction } from '../../storage/transaction.ts';
 import { webhookPausedLetter } from '../mail/letters.ts';
 import type { People } from '../people/people.ts';
@@ -43,7 +44,7 @@ export function pause_s(failures: number): number {
 }
 /** A receiver may ask for longer, up to a day. */
 const ASKED_MAX_S = 86_400;
-const GIVE_UP_MS = 3 * 86_400_000;
+const GIVE_UP_MS = 3 * DAY_MS;
 const TRIES_KEPT = 20;
 const GONE = 410;
 

@@ -13,6 +13,7 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from '@airworthy/contract';
+import { DAY_MS } from '@airworthy/contract/dates';
 import type { z } from 'zod';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Services } from '../../services.ts';
@@ -48,7 +49,7 @@ export type WebhookServices = Pick<Services, 'database' | 'clock' | 'vault'> & {
 /** Webhooks of one organization at most. */
 const MOST = 20;
 /** How long deliveries are signed with the old secret too. */
-const OVERLAP_MS = 86_400_000;
+const OVERLAP_MS = DAY_MS;
 
 export const secretPurpose = (orgId: number) => `webhook of organization ${orgId}`;
 export const eventIdOf = (uid: string) => `evt_${uid.replaceAll('-', '')}`;

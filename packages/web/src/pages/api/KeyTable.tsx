@@ -1,3 +1,4 @@
+import { DAY_MS } from '@airworthy/contract/dates';
 import { Button, Menu } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -124,7 +125,7 @@ const COLUMNS: readonly Column<Key>[] = [
   { name: 'Ends', cell: (key) => <End of={key} /> },
 ];
 
-const SOON_MS = 7 * 86_400_000;
+const SOON_MS = 7 * DAY_MS;
 
 function End({ of: { expires } }: { of: Key }) {
   const text = <Instant at={expires} as="until" />;

@@ -1,4 +1,5 @@
 import type { KeyArea } from '@airworthy/contract';
+import { daysAfter } from '@airworthy/contract/dates';
 import { Checkbox, Radio, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -13,7 +14,6 @@ type NewKeyProps = {
   readonly onClose: () => void;
 };
 
-const DAY_MS = 86_400_000;
 const LIVES = { never: 'Never', '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year' };
 
 export function NewKeyDialog({ keys, onMade, onClose }: NewKeyProps) {
@@ -31,9 +31,7 @@ export function NewKeyDialog({ keys, onMade, onClose }: NewKeyProps) {
         read_only: readOnly,
         ...(integration === '' ? {} : { integration }),
         ...(limited ? { areas } : {}),
-        ...(life === 'never'
-          ? {}
-          : { expires: new Date(Date.now() + Number(life) * DAY_MS).toISOString() }),
+        ...(life === 'never' ? {} : { expires: daysAfter(new Date(), Number(life)).toISOString() }),
       },
     });
     onMade(made);

@@ -1,3 +1,4 @@
+import { plusDays } from '@airworthy/contract/dates';
 import { motorColor } from '../../charts/index.ts';
 
 export type UsageRow = { readonly day: string; readonly endpoint: string; readonly calls: number };
@@ -15,7 +16,6 @@ export type Usage = {
 
 const DAYS = 30;
 const BANDS = 5;
-const DAY_MS = 86_400_000;
 export const OTHERS = 'others';
 
 /** Calls a day by endpoint, for the 30 days that end with `today`: the five most called, and the rest together. */
@@ -48,10 +48,7 @@ export function usageOf(rows: readonly UsageRow[], today: string): Usage {
 }
 
 function lastDays(today: string): string[] {
-  const end = Date.parse(`${today}T00:00:00Z`);
-  return Array.from({ length: DAYS }, (_, index) =>
-    new Date(end - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
-  );
+  return Array.from({ length: DAYS }, (_, index) => plusDays(today, index + 1 - DAYS));
 }
 
 /** A round number at or above `value` for the top of an axis: 1, 2 or 5 times a power of ten. */

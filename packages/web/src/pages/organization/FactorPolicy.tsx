@@ -1,3 +1,4 @@
+import { dateText, plusDays } from '@airworthy/contract/dates';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -5,13 +6,10 @@ import { FormError, Instant, Level, Sheet, useSubmit } from '../../ui/index.ts';
 import styles from './organization.module.css';
 
 const DEFAULT_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 /** From when on members without a second factor reach nothing but its set-up page. */
 export function FactorPolicy({ from }: { from: string | null }) {
-  const [day, setDay] = useState(() =>
-    new Date(Date.now() + DEFAULT_DAYS * DAY_MS).toISOString().slice(0, 10),
-  );
+  const [day, setDay] = useState(() => plusDays(dateText(new Date()), DEFAULT_DAYS));
   const set = useSubmit(async () => {
     await call('setFactorPolicy', { body: { from: `${day}T00:00:00Z` } });
   });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@airworthy/contract/dates';
 import { GRAVITY_MPS2 } from '@airworthy/physics';
 import { normal } from '../random.ts';
 import type { Moment } from './course.ts';
@@ -294,7 +295,7 @@ function writeBattery({ out, subject, random, state }: Writer, moment: Moment): 
 }
 
 const GPS_EPOCH_MS = Date.UTC(1980, 0, 6);
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 /** Seconds that GPS time is ahead of UTC since 2017. */
 const LEAP_MS = 18_000;
 

@@ -1,3 +1,4 @@
+import { daysUntil } from '@airworthy/contract/dates';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
@@ -6,7 +7,6 @@ import { intervalText } from '../due.ts';
 import type { Aircraft } from './status.ts';
 
 const WARN_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** What it is: papers, type with its program, the build it was made from. */
 export function About({ one }: { readonly one: Aircraft }) {
@@ -64,7 +64,7 @@ function foreignBuild({ build_id, tied_build }: Aircraft): string {
 
 function Insurance({ until }: { readonly until: string | null }) {
   if (until === null) return '–';
-  const days = Math.ceil((Date.parse(until) - Date.now()) / DAY_MS);
+  const days = daysUntil(until, new Date());
   return (
     <>
       <Instant at={until} as="date" />{' '}

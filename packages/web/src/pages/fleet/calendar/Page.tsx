@@ -1,10 +1,11 @@
+import { plusDays, plusMonths, dateText as utcDate } from '@airworthy/contract/dates';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/queries.ts';
 import { plural } from '../../../format/numbers.ts';
+import { useSettings } from '../../../shell/settings.ts';
 import { clockText, dateText } from '../../../format/times.ts';
 import { type AppPath, paths } from '../../../paths.ts';
-import { useSettings } from '../../../shell/settings.ts';
 import {
   AllClear,
   Answered,
@@ -18,7 +19,7 @@ import {
 } from '../../../ui/index.ts';
 import styles from './calendar.module.css';
 import { FeedSheet } from './FeedSheet.tsx';
-import { byDay, type Entry, monthOf, otherMonth, shownDay, weeksOf } from './month.ts';
+import { byDay, type Entry, monthOf, shownDay, weeksOf } from './month.ts';
 
 const OVERDUE_DAYS = 700;
 
@@ -27,13 +28,13 @@ export function Page() {
   const address = useAddress();
   const set = useSetAddress();
   const { zone } = useSettings();
-  const today = new Date().toISOString().slice(0, 10);
+  const today = utcDate(new Date());
   const month = monthOf(address.month, today);
   const weeks = weeksOf(month);
   const period = { since: weeks[0]?.[0] ?? today, until: weeks.at(-1)?.[6] ?? today };
   const shown = useQuery(query('getCalendar', { query: period }));
   const past = useQuery(
-    query('getCalendar', { query: { since: daysBefore(today, OVERDUE_DAYS), until: today } }),
+    query('getCalendar', { query: { since: plusDays(today, -OVERDUE_DAYS), until: today } }),
   );
   const title = new Date(`${month}-15`).toLocaleDateString('en-GB', {
     month: 'long',
@@ -42,11 +43,11 @@ export function Page() {
   return (
     <>
       <PageBar title="Calendar" note={title}>
-        <Button aria-label="The month before" onClick={() => set({ month: otherMonth(month, -1) })}>
+        <Button aria-label="The month before" onClick={() => set({ month: plusMonths(month, -1) })}>
           ‹
         </Button>
         <Button onClick={() => set({ month: undefined })}>Today</Button>
-        <Button aria-label="The month after" onClick={() => set({ month: otherMonth(month, 1) })}>
+        <Button aria-label="The month after" onClick={() => set({ month: plusMonths(month, 1) })}>
           ›
         </Button>
       </PageBar>
@@ -92,10 +93,6 @@ export function Page() {
       </Rows>
     </>
   );
-}
-
-function daysBefore(today: string, days: number): string {
-  return new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 }
 
 function Overdue({ of }: { of: readonly Entry[] }) {

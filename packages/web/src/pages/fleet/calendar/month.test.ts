@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byDay, type Entry, monthOf, otherMonth, weeksOf } from './month.ts';
+import { byDay, type Entry, monthOf, weeksOf } from './month.ts';
 
 test('the weeks of a month begin on Monday and hold all its days', () => {
   const weeks = weeksOf('2026-11');
@@ -12,10 +12,6 @@ test('the weeks of a month begin on Monday and hold all its days', () => {
     expect.any(Array),
     expect.arrayContaining(['2027-02-28']),
   ]);
-});
-
-test('months follow one another over the end of a year', () => {
-  expect([otherMonth('2026-12', 1), otherMonth('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
 });
 
 test('an address that names no month shows that of today', () => {

@@ -1,32 +1,25 @@
+import { plusDays } from '@airworthy/contract/dates';
 import type { CallReply } from '../../../api/types.ts';
 
 export type Calendar = CallReply<'getCalendar'>;
 export type Entry = Calendar['entries'][number];
-
-const DAY_MS = 86_400_000;
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** `2026-11` of an address, or the month of a day where it is none. */
 export function monthOf(text: string | undefined, today: string): string {
   return text !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7);
 }
 
-export function otherMonth(month: string, by: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
-}
-
 /** The weeks that a month is part of, from Monday, as days. */
 export function weeksOf(month: string): string[][] {
-  const first = Date.parse(`${month}-01T00:00:00Z`);
+  const first = `${month}-01`;
   const weekday = (new Date(first).getUTCDay() + 6) % 7;
   const weeks: string[][] = [];
   for (
-    let monday = first - weekday * DAY_MS;
-    dayOf(monday).slice(0, 7) <= month;
-    monday += 7 * DAY_MS
+    let monday = plusDays(first, -weekday);
+    monday.slice(0, 7) <= month;
+    monday = plusDays(monday, 7)
   )
-    weeks.push(Array.from({ length: 7 }, (_, index) => dayOf(monday + index * DAY_MS)));
+    weeks.push(Array.from({ length: 7 }, (_, index) => plusDays(monday, index)));
   return weeks;
 }
 

@@ -1,3 +1,4 @@
+import { daysUntil } from '@airworthy/contract/dates';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { query } from '../../../api/queries.ts';
@@ -36,7 +37,6 @@ type DueProps = {
 const ORDER: readonly Line['level'][] = ['bad', 'warn', 'ok'];
 /** What has no date comes after what has one. */
 const UNDATED_DAYS = 100_000;
-const DAY_MS = 86_400_000;
 
 /** What comes due from programs, components and open work in one list, what is over first. */
 export function DueList({ orders, aircraft, assetId, sources }: DueProps) {
@@ -144,6 +144,6 @@ function orderLine(order: Order): Line {
     to: paths.workOrder(order.id),
     assetId: order.asset_id,
     left: termText(order, dateText) || 'No due date',
-    days: date === null ? null : Math.ceil((Date.parse(date) - Date.now()) / DAY_MS),
+    days: date === null ? null : daysUntil(date, new Date()),
   };
 }

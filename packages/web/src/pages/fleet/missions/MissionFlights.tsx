@@ -1,3 +1,4 @@
+import { dateText, plusDays } from '@airworthy/contract/dates';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
@@ -8,8 +9,6 @@ import { Sheet, Table } from '../../../ui/index.ts';
 import { flightColumns } from '../flights/flightColumns.tsx';
 import { None } from '../parts.tsx';
 import type { Mission } from './conflicts.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Flights that belong to a mission, and those around its day that could. */
 export function MissionFlights({ mission }: { readonly mission: Mission }) {
@@ -80,8 +79,7 @@ export function MissionFlights({ mission }: { readonly mission: Mission }) {
 /** Flights of its aircraft within a day of it that belong to no mission. */
 function useNearby(mission: Mission, wanted: boolean) {
   const { planned_from: from, planned_to: to, asset_ids } = mission;
-  const day = (instant: string, by: number) =>
-    new Date(Date.parse(instant) + by * DAY_MS).toISOString().slice(0, 10);
+  const day = (instant: string, by: number) => plusDays(dateText(new Date(instant)), by);
   const range =
     from === null ? null : { since: day(from, -1), until: day(to ?? from, 1), limit: 50, total: 0 };
   const found = useQuery({

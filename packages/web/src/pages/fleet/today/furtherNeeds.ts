@@ -1,3 +1,4 @@
+import { DAY_MS } from '@airworthy/contract/dates';
 import type { CallReply } from '../../../api/types.ts';
 import { fixed, plural, words } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
@@ -14,7 +15,6 @@ export type Disagreement = CallReply<'listDisagreements'>['flights'][number];
 type Flight = CallReply<'listFlights'>['flights'][number];
 type NameOf = (id: number) => string;
 
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** A failed check of longer ago than this was answered by flying on, or by a later check. */
 const FAILED_DAYS = 30;

@@ -1,3 +1,4 @@
+import { daysUntil } from '@airworthy/contract/dates';
 import type { CallReply } from '../../../api/types.ts';
 import { plural } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
@@ -27,7 +28,6 @@ type Flight = CallReply<'listFlights'>['flights'][number];
 
 /** A flight of longer ago than this is no news. */
 const UNUSUAL_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** What a page has asked for; one that shows less leaves the rest out. */
 export type Fleet = {
@@ -83,7 +83,7 @@ export function needsOf(fleet: Fleet): readonly Need[] {
     ...(fleet.health ?? []).flatMap(healthNeed),
     ...(fleet.scores ?? [])
       .filter(({ label }) => label === 'very_unusual' || label === 'unusual')
-      .filter(({ flown_at }) => daysTo(flown_at, fleet.now) > -UNUSUAL_DAYS)
+      .filter(({ flown_at }) => daysUntil(flown_at, fleet.now) > -UNUSUAL_DAYS)
       .map((score) => unusualNeed(score, nameOf(score.asset_id))),
     ...(fleet.disagreements ?? []).map(disagreementNeed),
     ...(fleet.unread ?? []).map(unreadNeed),
@@ -99,10 +99,6 @@ function byUrgency(a: Need, b: Need): number {
 }
 
 const UNDATED_DAYS = 10_000;
-
-function daysTo(date: string, now: Date): number {
-  return Math.ceil((new Date(date).getTime() - now.getTime()) / DAY_MS);
-}
 
 function leftText(days: number): string {
   if (days === 0) return 'today';
@@ -159,8 +155,8 @@ function bulletinNeed(one: Bulletin, nameOf: (id: number) => string, now: Date):
       word: 'Bulletin',
       subject: one.number,
       sentence: `${one.title}: ${open.map(({ asset_id }) => nameOf(asset_id)).join(', ')}`,
-      when: date === null ? '' : leftText(daysTo(date, now)),
-      ...(date === null ? {} : { days: daysTo(date, now) }),
+      when: date === null ? '' : leftText(daysUntil(date, now)),
+      ...(date === null ? {} : { days: daysUntil(date, now) }),
       to: paths.bulletin(one.id),
     },
   ];
@@ -168,7 +164,7 @@ function bulletinNeed(one: Bulletin, nameOf: (id: number) => string, now: Date):
 
 function insuranceNeed(one: Aircraft, now: Date): readonly Need[] {
   if (one.insurance_until === null) return [];
-  const days = daysTo(one.insurance_until, now);
+  const days = daysUntil(one.insurance_until, now);
   if (days > SOON_DAYS) return [];
   return [
     {
@@ -193,8 +189,8 @@ function documentNeed(one: Document, name: string, now: Date): readonly Need[] {
       word: 'Document',
       subject: name,
       sentence: `${one.title}${one.number === '' ? '' : `, ${one.number}`}: valid to ${dateText(one.valid_until)}`,
-      when: leftText(daysTo(one.valid_until, now)),
-      days: daysTo(one.valid_until, now),
+      when: leftText(daysUntil(one.valid_until, now)),
+      days: daysUntil(one.valid_until, now),
       to: paths.oneAircraft(one.asset_id),
     },
   ];

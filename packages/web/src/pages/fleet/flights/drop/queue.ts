@@ -1,4 +1,5 @@
 /** Logs that were dropped for the fleet, each with how far it is. They go on while one looks at other pages. */
+import { dateText, plusDays } from '@airworthy/contract/dates';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../../../api/client.ts';
 import { refreshAfter } from '../../../../api/refreshAfter.ts';
@@ -162,17 +163,14 @@ function eventOf(key: number, file: File): Promise<Refusal | ReadEvent> {
   });
 }
 
-const DAY_MS = 86_400_000;
-
 /** Flights of the day before to the day after: the date on record is that of the place. */
 async function matchesFor(summary: LogSummary, assetId: number | null): Promise<Flight[]> {
   if (summary.startedAt === null) return [];
-  const day = (offset: number) =>
-    new Date(summary.startedAt!.getTime() + offset * DAY_MS).toISOString().slice(0, 10);
+  const day = dateText(summary.startedAt);
   const { flights } = await call('listFlights', {
     query: {
-      since: day(-1),
-      until: day(1),
+      since: plusDays(day, -1),
+      until: plusDays(day, 1),
       limit: 1000,
       total: 0,
       ...(assetId === null ? {} : { asset_id: assetId }),
