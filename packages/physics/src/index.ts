@@ -12,6 +12,7 @@ export type {
   Wing,
 } from './aircraft.ts';
 export { standardTemperature_K } from './atmosphere.ts';
+export { CELLS, type Cell } from './battery/chemistry.ts';
 export { type Calibration, calibrateHover, type MeasuredHover } from './calibrate.ts';
 export { GRAVITY_MPS2, SEA_LEVEL_DENSITY_KGM3 } from './constants.ts';
 export {

@@ -29,6 +29,15 @@ const fullThrust = (params: object) =>
   studied(params).glance.platform.groups[0]!.max_thrust_per_motor_g;
 const draft = { name: 'Survey', notes: 'Carries a lidar.', params: { airframe_type: 'Hexa' } };
 
+test.each([
+  ['lipo', 14.8],
+  ['lihv', 15.2],
+  ['semi_solid', 15],
+  ['nimh', 4.8],
+] as const)('a pack of four %s cells is rated %d V', (chemistry, voltage_v) => {
+  expect(packVoltage([{ chemistry, cells: 4 }])).toBe(voltage_v);
+});
+
 describe('a measured motor', () => {
   test('of every name fills a build that can be analyzed', () => {
     for (const { id, motor } of motors.filter((part) => part.motor.tests.length > 0)) {

@@ -5,6 +5,7 @@ import type {
   PropellerPart,
   StandTest,
 } from '@airworthy/performance/catalog';
+import { CELLS } from '@airworthy/physics';
 import { plural } from '../../../format/numbers.ts';
 import { withMember } from './fields.ts';
 import type { Draft } from './share.ts';
@@ -19,7 +20,6 @@ export type MeasuredDrive = {
 
 /** Thrust grows with about the square of the voltage: a tenth of it is a fifth of the thrust. */
 const NEAR = 0.1;
-const NOMINAL_V = { lipo: 3.7, lihv: 3.8, liion: 3.6, semi_solid: 3.7, lifepo4: 3.2, nimh: 1.2 };
 
 export function nearVoltage(test: StandTest, voltage_v: number): boolean {
   return Math.abs(test.voltage_v / voltage_v - 1) <= NEAR;
@@ -29,7 +29,7 @@ export function nearVoltage(test: StandTest, voltage_v: number): boolean {
 export function packVoltage(packs: readonly BatteryRequest[]): number | null {
   const pack = packs.find(({ role }) => role == null || role === 'main' || role === 'lift');
   if (pack === undefined) return null;
-  return Number(((pack.cells ?? 6) * NOMINAL_V[pack.chemistry ?? 'lipo']).toFixed(2));
+  return Number(((pack.cells ?? 6) * CELLS[pack.chemistry ?? 'lipo'].nominal_V).toFixed(2));
 }
 
 /** One line on where a table comes from; it is kept with the notes of the build. */
