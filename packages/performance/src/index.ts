@@ -66,6 +66,7 @@ export type {
   WingOut,
 } from './reply.ts';
 export { rounded, sixDigits } from './round.ts';
+export { type SweepPoint, sweepPoint, type VariedInput, variedBuild } from './sweep.ts';
 export {
   MOST_NAMED,
   type Shape,

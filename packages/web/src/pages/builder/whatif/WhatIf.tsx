@@ -1,4 +1,4 @@
-import type { Build } from '@airworthy/performance';
+import { type Build, type SweepPoint, variedBuild } from '@airworthy/performance';
 import { Button, NativeSelect, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { CurveChart } from '../../../charts/CurveChart.tsx';
@@ -10,15 +10,7 @@ import type { NumberName } from '../model/fields.ts';
 import { type FigureInfo, figureOf, figures, numberOf } from '../model/figures.ts';
 import { defaultsOf, type Study, typeOf } from '../model/study.ts';
 import { HeatMap, withUnit } from './HeatMap.tsx';
-import {
-  type SweepAxis,
-  type SweepName,
-  type SweepPoint,
-  scaleOf,
-  sweepInputs,
-  unitOf,
-  varied,
-} from './sweep.ts';
+import { type SweepAxis, type SweepName, scaleOf, sweepInputs, unitOf } from './sweep.ts';
 import { type Sweep, useSweep } from './useSweep.ts';
 import styles from './whatif.module.css';
 
@@ -39,10 +31,9 @@ export function WhatIf({ study, onTake }: WhatIfProps) {
   });
   const batteries = study.build.batteries ?? defaultsOf(study.build).batteries;
   const take = (atX: number, atY: number | null) => {
-    const once = varied(study.build, batteries, xName, atX);
-    onTake(
-      atY === null || yName === null ? once : varied(once, once.batteries ?? batteries, yName, atY),
-    );
+    const once = variedBuild(study.build, batteries, xName, atX / scaleOf(xName));
+    if (atY === null || yName === null) return onTake(once);
+    onTake(variedBuild(once, once.batteries ?? batteries, yName, atY / scaleOf(yName)));
   };
   const running = sweep.done < 1;
   return (
@@ -64,7 +55,7 @@ export function WhatIf({ study, onTake }: WhatIfProps) {
       ) : (
         <HeatMap
           sweep={sweep}
-          figure={figureOf(figure)}
+          figure={figure}
           xInput={inputOf(xName)}
           yInput={inputOf(yName)}
           now={{ x: presentOf(study, xName), y: presentOf(study, yName) }}
@@ -78,9 +69,7 @@ export function WhatIf({ study, onTake }: WhatIfProps) {
 /** Which figure over which inputs: in the address; the ranges are of this visit. */
 function useAsked(study: Study) {
   const address = useAddress();
-  const figure = figures.some((info) => info.key === address.figure)
-    ? address.figure!
-    : 'hover_min';
+  const figure = figures.find((info) => info.key === address.figure) ?? figureOf('hover_min');
   const xName =
     nameOf(address.x) ?? (study.reply.platform.class === 'wing' ? 'wing_span_mm' : 'payload_g');
   const yName = nameOf(address.y);
@@ -113,7 +102,7 @@ function Controls({ study, asked: { figure, xName, yName, x, y }, stop }: Contro
       <NativeSelect
         size="xs"
         label="Show"
-        value={figure}
+        value={figure.key}
         data={figures
           .filter((one) => numberOf(study.reply, one) !== null)
           .map((one) => ({ value: one.key, label: one.label }))}
@@ -151,8 +140,7 @@ type SweepCurveProps = {
   readonly onTake: (x: number) => void;
 };
 
-function SweepCurve({ study, asked: { figure, xName }, sweep, onTake }: SweepCurveProps) {
-  const info = figureOf(figure);
+function SweepCurve({ study, asked: { figure: info, xName }, sweep, onTake }: SweepCurveProps) {
   const input = inputOf(xName);
   const points = sweep.rows[0] ?? [];
   return (

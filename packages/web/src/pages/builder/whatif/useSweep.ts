@@ -1,8 +1,9 @@
-import type { Build } from '@airworthy/performance';
+import type { Build, SweepPoint } from '@airworthy/performance';
 import { useEffect, useRef, useState } from 'react';
 import type { SweepRow, SweepTask } from '../../../workers/sweep.ts';
+import type { FigureInfo } from '../model/figures.ts';
 import { defaultsOf } from '../model/study.ts';
-import { type SweepAxis, type SweepPoint, valuesOf } from './sweep.ts';
+import { type SweepAxis, scaleOf, valuesOf } from './sweep.ts';
 
 export type Sweep = {
   readonly x: readonly number[];
@@ -16,14 +17,14 @@ type Request = {
   readonly build: Build;
   readonly x: SweepAxis;
   readonly y: SweepAxis | null;
-  readonly figure: string;
+  readonly figure: FigureInfo;
 };
 
 /** Sweeps in as many workers as there are cores; a newer request ends the one before. */
 export function useSweep({ build, x, y, figure }: Request): Sweep & { readonly stop: () => void } {
   const [sweep, setSweep] = useState<Sweep>({ x: [], y: null, rows: [], done: 0 });
   const stop = useRef<() => void>(() => {});
-  const key = JSON.stringify([build, x, y, figure]);
+  const key = JSON.stringify([build, x, y, figure.key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the whole request
   useEffect(() => {
     const xs = valuesOf(x);
@@ -33,9 +34,9 @@ export function useSweep({ build, x, y, figure }: Request): Sweep & { readonly s
       row,
       build,
       batteries,
-      figure,
-      x: { name: x.name, values: xs },
-      y: y === null ? null : { name: y.name, value },
+      figure: figure.key,
+      x: { name: x.name, values: xs.map((one) => one / scaleOf(x.name)) },
+      y: y === null ? null : { name: y.name, value: value / scaleOf(y.name) },
     }));
     const rows: (readonly SweepPoint[] | undefined)[] = tasks.map(() => undefined);
     let next = 0;
@@ -54,7 +55,7 @@ export function useSweep({ build, x, y, figure }: Request): Sweep & { readonly s
     };
     for (const worker of workers) {
       worker.onmessage = ({ data }: MessageEvent<SweepRow>) => {
-        rows[data.row] = data.points;
+        rows[data.row] = data.points.map((point) => asRead(point, figure));
         done++;
         setSweep({ x: xs, y: ys, rows: [...rows], done: done / tasks.length });
         if (done === tasks.length) end();
@@ -71,4 +72,9 @@ export function useSweep({ build, x, y, figure }: Request): Sweep & { readonly s
     return end;
   }, [key]);
   return { ...sweep, stop: () => stop.current() };
+}
+
+/** A ratio is read as a percentage. */
+function asRead(point: SweepPoint, { percent }: FigureInfo): SweepPoint {
+  return percent !== true || point.value === null ? point : { ...point, value: point.value * 100 };
 }
