@@ -93,6 +93,66 @@ const walls: Record<string, { rooms: string[]; packages: RegExp }> = {
   web: { rooms: [...PURE, 'contract', 'client'], packages: /./ },
 };
 
+/** Folders of the web, and which of the others each may import. Every one of them may know `paths.ts` and `basePath.ts`. */
+const webFolders: Record<string, readonly string[]> = {
+  format: [],
+  workers: [],
+  api: ['format'],
+  charts: ['format'],
+  ui: ['api', 'format'],
+  shell: ['api', 'format', 'ui'],
+  pages: ['api', 'format', 'charts', 'ui', 'workers'],
+};
+
+/** What the frame around the pages offers to them. */
+const offeredByShell = ['broughtFile.ts', 'notices.ts', 'useDelayedDelete.ts'];
+
+/** What a page lends to others. The rest of it is its own. */
+const lentByPages = [
+  'api/QuickStart.tsx',
+  'builder/Compare.tsx',
+  'builder/inputs/NumberRow.tsx',
+  'builder/model/checkBuild.ts',
+  'builder/model/fields.ts',
+  'builder/model/figures.ts',
+  'builder/model/share.ts',
+  'builder/model/study.ts',
+  'builds/library.ts',
+  'builds/save.ts',
+  'builds/versions.ts',
+  'find/ask.ts',
+  'find/useSearchTask.ts',
+  'fleet/CheckRecords.tsx',
+  'fleet/aircraft/status.ts',
+  'fleet/flights/FileDrop.tsx',
+  'fleet/today/NeedList.tsx',
+  'fleet/today/needs.ts',
+  'links/NewPassword.tsx',
+  'links/token.ts',
+  'log/logReader.ts',
+  'log/quantities.ts',
+  'log/track/Track.tsx',
+  'log/words.ts',
+  'organization/organization.module.css',
+  'signIn/SignInForm.tsx',
+  'signIn/signOnResult.ts',
+];
+
+/** Imports between the folders of the web, tests left out, both ends below `packages/web/src`. */
+function webImports(): { file: string; to: string }[] {
+  const web = 'packages/web/src/';
+  return sources
+    .filter((file) => file.startsWith(web) && !isTest(file))
+    .flatMap((file) =>
+      [...importsOf(file), ...workersOf(file)]
+        .filter((name) => name.startsWith('.'))
+        .map((name) => ({
+          file: file.slice(web.length),
+          to: relative(join(root, web), resolve(root, dirname(file), name)),
+        })),
+    );
+}
+
 describe('rooms', () => {
   test('import only what their wall lets through', () => {
     const broken: string[] = [];
@@ -142,6 +202,29 @@ describe('rooms', () => {
       .flatMap((file) => importsOf(file).map((name) => `${file}: ${name}`))
       .filter((line) => /: (\.\.\/)+http\//.test(line));
     expect(broken).toEqual([]);
+  });
+
+  test('keep the folders of the web in their order, and pages out of one another', () => {
+    const [folderOf, areaOf] = [0, 1].map((at) => (path: string) => path.split('/')[at] ?? '');
+    const imports = webImports().filter(({ file }) => file.includes('/'));
+    expect(imports.length).toBeGreaterThan(1000);
+    const lent = new Set<string>();
+    const broken = imports.filter(({ file, to }) => {
+      const [from, folder] = [folderOf!(file), folderOf!(to)];
+      if (from === 'pages' && folder === 'pages' && areaOf!(file) !== areaOf!(to)) {
+        const name = to.slice('pages/'.length);
+        lent.add(name);
+        return !lentByPages.includes(name);
+      }
+      if (from === folder || to === 'paths.ts' || to === 'basePath.ts') return false;
+      if (from === 'pages' && folder === 'shell')
+        return !offeredByShell.includes(to.slice('shell/'.length));
+      // The frame leads to the pages by the table of their addresses.
+      if (from === 'shell' && to === 'pages.ts') return false;
+      return webFolders[from]?.includes(folder) !== true;
+    });
+    expect(broken).toEqual([]);
+    expect(lentByPages.filter((name) => !lent.has(name))).toEqual([]);
   });
 
   test('import in one direction only: no file reaches itself again', () => {

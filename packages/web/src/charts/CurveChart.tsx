@@ -1,7 +1,7 @@
 import type { Chart, Line } from '@airworthy/chart';
 import { useId, useMemo, useRef, useState } from 'react';
 import { figure } from '../format/numbers.ts';
-import { useUnits } from '../shell/settings.ts';
+import { useUnits } from '../format/settings.ts';
 import styles from './CurveChart.module.css';
 import { chartInUnits, convert, convertBack, shownScale } from './chartUnits.ts';
 import { curvePath, type Plot, plotOf, valueAt, type Window, xPixel, yPixel } from './curve.ts';

@@ -1,3 +1,4 @@
+import { useOnline } from '../api/online.ts';
 import { useSession } from '../api/session.ts';
 import { until } from '../format/times.ts';
 import { paths } from '../paths.ts';
@@ -5,7 +6,6 @@ import { AppLink } from '../ui/AppLink.tsx';
 import styles from './Frame.module.css';
 import { Gaps } from './Gaps.tsx';
 import { KeptRuns } from './KeptRuns.tsx';
-import { useOnline } from './online.ts';
 
 /** What holds for every page at the moment: no connection, or a deadline that comes near. */
 export function Banners() {

@@ -2,11 +2,11 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { useOnline } from '../api/online.ts';
 import { useSession } from '../api/session.ts';
 import { standingOf } from '../api/standing.ts';
 import styles from './Bell.module.css';
 import { noticesQuery } from './noticesQuery.ts';
-import { useOnline } from './online.ts';
 
 const BellPanel = lazy(async () => ({ default: (await import('./BellPanel.tsx')).BellPanel }));
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
+import { useOnline } from '../api/online.ts';
 import { isOffline } from '../api/refusals.ts';
 import { standingOf } from '../api/standing.ts';
 import type { CallReply } from '../api/types.ts';
@@ -10,7 +11,6 @@ import { Instant } from '../ui/Instant.tsx';
 import styles from './Bell.module.css';
 import { notifyError } from './notices.ts';
 import { noticesQuery } from './noticesQuery.ts';
-import { useOnline } from './online.ts';
 
 type Answer = CallReply<'listNotices'>;
 type Notice = Answer['notices'][number];

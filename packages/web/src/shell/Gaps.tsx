@@ -1,10 +1,10 @@
 import type { Query } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { useOnline } from '../api/online.ts';
 import { queryClient } from '../api/queries.ts';
 import { isGap, listed, nounOf } from '../api/standing.ts';
 import { Instant } from '../ui/Instant.tsx';
 import styles from './Frame.module.css';
-import { useOnline } from './online.ts';
 
 const cache = queryClient.getQueryCache();
 

@@ -1,10 +1,10 @@
 import { ActionIcon, Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId } from 'react';
+import { changeSettings, useSettings } from '../format/settings.ts';
 import type { Zone } from '../format/times.ts';
 import { type SpeedUnit, speedUnits, type UnitSystem } from '../format/units.ts';
 import styles from './SettingsMenu.module.css';
-import { changeSettings, useSettings } from './settings.ts';
 
 /** Theme, units and time zone: one switch each, for everything that is shown. */
 export function SettingsMenu() {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useOnline } from '../api/online.ts';
 import { gapsOf, listed, type Sources } from '../api/standing.ts';
-import { useOnline } from '../shell/online.ts';
 import { Instant } from './Instant.tsx';
 import { LoadingState } from './states.tsx';
 import styles from './ui.module.css';

@@ -1,6 +1,6 @@
 import { behindNumber, figure, fixed } from '../format/numbers.ts';
+import { useUnits } from '../format/settings.ts';
 import { type QuantityKind, type Scale, scaleOf, toShown } from '../format/units.ts';
-import { useUnits } from '../shell/settings.ts';
 import styles from './ui.module.css';
 
 type FigureProps = {

@@ -1,5 +1,5 @@
+import { useSettings } from '../format/settings.ts';
 import { ago, dateText, timeText, until } from '../format/times.ts';
-import { useSettings } from '../shell/settings.ts';
 
 type InstantProps = {
   readonly at: string | null | undefined;

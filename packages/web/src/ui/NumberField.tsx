@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useId, useState } from 'react';
+import { useUnits } from '../format/settings.ts';
 import { fromShown, type QuantityKind, scaleOf, toShown } from '../format/units.ts';
-import { useUnits } from '../shell/settings.ts';
 import styles from './ui.module.css';
 
 type NumberFieldProps = {

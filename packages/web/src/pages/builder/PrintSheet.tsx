@@ -1,9 +1,9 @@
 import { drawChart } from '@airworthy/chart';
 import { chartInUnits, textInUnits } from '../../charts/chartUnits.ts';
 import { figure } from '../../format/numbers.ts';
+import { useUnits } from '../../format/settings.ts';
 import { dateText } from '../../format/times.ts';
 import { shownValue } from '../../format/units.ts';
-import { useUnits } from '../../shell/settings.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { LayoutDrawing } from './LayoutDrawing.tsx';
 import { chartOrder, chartsOf } from './model/charts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useUnits } from '../../format/settings.ts';
 import { fromShown, quantityText, scaleOf, toShown } from '../../format/units.ts';
-import { useUnits } from '../../shell/settings.ts';
 import styles from './radio.module.css';
 
 const HIGHEST_M = 100_000;

@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { CurveChart } from '../../charts/CurveChart.tsx';
 import { textInUnits } from '../../charts/chartUnits.ts';
 import { figure } from '../../format/numbers.ts';
-import { useUnits } from '../../shell/settings.ts';
+import { useUnits } from '../../format/settings.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { Level } from '../../ui/Level.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';

@@ -1,8 +1,8 @@
 import type { ResolvedLink } from '@airworthy/performance';
 import { useRef } from 'react';
 import { useWidth } from '../../charts/useWidth.ts';
+import { useUnits } from '../../format/settings.ts';
 import { quantityText } from '../../format/units.ts';
-import { useUnits } from '../../shell/settings.ts';
 import { HeightHandle } from './HeightHandle.tsx';
 import styles from './radio.module.css';
 

@@ -1,7 +1,7 @@
 import type { ResolvedLink } from '@airworthy/performance';
 import { MOTORS, motorColor } from '../../charts/index.ts';
+import { useUnits } from '../../format/settings.ts';
 import { quantityText } from '../../format/units.ts';
-import { useUnits } from '../../shell/settings.ts';
 import styles from './radio.module.css';
 
 type RingsProps = {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useUnits } from '../../../shell/settings.ts';
+import { useUnits } from '../../../format/settings.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import styles from '../builder.module.css';
 import { limitsOf, type NumberInput, refusalOf, shownNumber } from '../model/fields.ts';

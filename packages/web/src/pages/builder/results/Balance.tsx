@@ -2,7 +2,7 @@ import type { BalanceItemReply, Build } from '@airworthy/performance';
 import { memo } from 'react';
 import { textInUnits } from '../../../charts/chartUnits.ts';
 import { fixed } from '../../../format/numbers.ts';
-import { useUnits } from '../../../shell/settings.ts';
+import { useUnits } from '../../../format/settings.ts';
 import { Figure } from '../../../ui/Figure.tsx';
 import { Level } from '../../../ui/Level.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';

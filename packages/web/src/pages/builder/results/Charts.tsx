@@ -6,7 +6,7 @@ import { memo, useMemo, useState } from 'react';
 import { CurveChart, type Reference } from '../../../charts/CurveChart.tsx';
 import { chartInUnits } from '../../../charts/chartUnits.ts';
 import { saveChart } from '../../../charts/saveChart.ts';
-import { useUnits } from '../../../shell/settings.ts';
+import { useUnits } from '../../../format/settings.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from '../builder.module.css';
 import { chartOrder, chartsOf } from '../model/charts.ts';

@@ -9,7 +9,7 @@ import { Button } from '@mantine/core';
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { textInUnits } from '../../../charts/chartUnits.ts';
 import { figure, inSentence, plural, words } from '../../../format/numbers.ts';
-import { useUnits } from '../../../shell/settings.ts';
+import { useUnits } from '../../../format/settings.ts';
 import { Level } from '../../../ui/Level.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from '../builder.module.css';

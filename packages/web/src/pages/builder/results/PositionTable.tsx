@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
+import { useUnits } from '../../../format/settings.ts';
 import { quantityText } from '../../../format/units.ts';
-import { useUnits } from '../../../shell/settings.ts';
 import { Figure } from '../../../ui/Figure.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { Table } from '../../../ui/Table.tsx';

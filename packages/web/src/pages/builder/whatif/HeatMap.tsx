@@ -3,7 +3,7 @@ import { memo, useRef, useState } from 'react';
 import { convert, convertBack, shownScale, textInUnits } from '../../../charts/chartUnits.ts';
 import { useWidth } from '../../../charts/useWidth.ts';
 import { figure as number } from '../../../format/numbers.ts';
-import { useUnits } from '../../../shell/settings.ts';
+import { useUnits } from '../../../format/settings.ts';
 import type { Scale, Units } from '../../../format/units.ts';
 import type { FigureInfo } from '../model/figures.ts';
 import { unitOf } from './sweep.ts';

@@ -2,7 +2,7 @@ import { type Build, type SweepPoint, variedBuild } from '@airworthy/performance
 import { Button, NativeSelect, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { CurveChart } from '../../../charts/CurveChart.tsx';
-import { useUnits } from '../../../shell/settings.ts';
+import { useUnits } from '../../../format/settings.ts';
 import { useAddress, useSetAddress } from '../../../ui/address.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';

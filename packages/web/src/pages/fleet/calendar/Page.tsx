@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/queries.ts';
 import { plural } from '../../../format/numbers.ts';
-import { useSettings } from '../../../shell/settings.ts';
+import { useSettings } from '../../../format/settings.ts';
 import { clockText, dateText } from '../../../format/times.ts';
 import { type AppPath, paths } from '../../../paths.ts';
 import {

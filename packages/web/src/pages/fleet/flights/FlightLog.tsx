@@ -1,9 +1,9 @@
 import { Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
 import { addressOf, call } from '../../../api/client.ts';
+import { sendingText } from '../../../api/sending.ts';
 import type { UploadProgress } from '../../../api/upload.ts';
 import { fileSize, words } from '../../../format/numbers.ts';
-import { sendingText } from '../../../format/sending.ts';
 import { paths } from '../../../paths.ts';
 import { notify, notifyError } from '../../../shell/notices.ts';
 import { AppLink, Fact, FactTable, Instant, Level, Sheet } from '../../../ui/index.ts';

@@ -6,9 +6,9 @@ import { TEMPLATES } from '../../../api/kept.ts';
 import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import { words } from '../../../format/numbers.ts';
+import { useSettings } from '../../../format/settings.ts';
 import { paths } from '../../../paths.ts';
 import { notifyError } from '../../../shell/notices.ts';
-import { useSettings } from '../../../shell/settings.ts';
 import { useDeletePage } from '../../../shell/useDelayedDelete.ts';
 import {
   Answered,

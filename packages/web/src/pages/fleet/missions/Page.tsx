@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import { plural, words } from '../../../format/numbers.ts';
+import { useSettings } from '../../../format/settings.ts';
 import { paths } from '../../../paths.ts';
-import { useSettings } from '../../../shell/settings.ts';
 import {
   Answered,
   AppLink,

@@ -4,7 +4,7 @@ import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
 import { TimeSeries } from '../../../charts/TimeSeries.tsx';
 import type { TimeCursor } from '../../../charts/timeCursor.ts';
 import type { TimeLine, TimeWindow } from '../../../charts/timePlot.ts';
-import { useUnits } from '../../../shell/settings.ts';
+import { useUnits } from '../../../format/settings.ts';
 import { useAddress, useSetAddress } from '../../../ui/index.ts';
 import { type Comparison, overlaid } from '../compare/compare.ts';
 import { useComparison } from '../compare/useComparison.ts';

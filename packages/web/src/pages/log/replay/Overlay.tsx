@@ -1,8 +1,8 @@
 import { motorColor } from '../../../charts/palette.ts';
 import { type TimeCursor, useCursorTime } from '../../../charts/timeCursor.ts';
 import { fixed } from '../../../format/numbers.ts';
+import { useUnits } from '../../../format/settings.ts';
 import { type Scale, scaleOf, toShown } from '../../../format/units.ts';
-import { useUnits } from '../../../shell/settings.ts';
 import { type Motion, type Pose, poseAt } from './motion.ts';
 import styles from './replay.module.css';
 

@@ -1,5 +1,5 @@
 import type { CrashReading } from '@airworthy/forensics';
-import { useUnits } from '../../../shell/settings.ts';
+import { useUnits } from '../../../format/settings.ts';
 import { Sheet } from '../../../ui/index.ts';
 import styles from '../log.module.css';
 import { unbroken } from '../quantities.ts';

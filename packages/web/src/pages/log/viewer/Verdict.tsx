@@ -1,5 +1,5 @@
 import type { CrashReading } from '@airworthy/forensics';
-import { useUnits } from '../../../shell/settings.ts';
+import { useUnits } from '../../../format/settings.ts';
 import { Level } from '../../../ui/index.ts';
 import { toneLevel } from '../LogList.tsx';
 import styles from '../log.module.css';

@@ -13,8 +13,8 @@ import {
 } from 'react';
 import type { TimeCursor } from '../../../charts/timeCursor.ts';
 import type { TimeWindow } from '../../../charts/timePlot.ts';
+import { useSettings } from '../../../format/settings.ts';
 import { duration, timeText } from '../../../format/times.ts';
-import { useSettings } from '../../../shell/settings.ts';
 import { PageBar, useAddress, useSetAddress } from '../../../ui/index.ts';
 import styles from '../log.module.css';
 import type { LogEntry } from '../logs.ts';

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { sendingText } from '../../../../api/sending.ts';
 import { fileSize } from '../../../../format/numbers.ts';
-import { sendingText } from '../../../../format/sending.ts';
 import { dateText } from '../../../../format/times.ts';
 import { paths } from '../../../../paths.ts';
 import { AppLink, type Column, Instant, Level } from '../../../../ui/index.ts';

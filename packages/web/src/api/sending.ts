@@ -1,6 +1,6 @@
-import type { UploadProgress } from '../api/upload.ts';
-import { fileSize } from './numbers.ts';
-import { duration } from './times.ts';
+import { fileSize } from '../format/numbers.ts';
+import { duration } from '../format/times.ts';
+import type { UploadProgress } from './upload.ts';
 
 /** How far an upload is: `1.2 MB of 3.4 MB, 800 kB/s, 3 s left`. */
 export function sendingText(size_bytes: number, progress: UploadProgress): string {

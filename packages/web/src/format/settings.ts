@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Zone } from '../format/times.ts';
-import type { SpeedUnit, UnitSystem, Units } from '../format/units.ts';
+import type { Zone } from './times.ts';
+import type { SpeedUnit, UnitSystem, Units } from './units.ts';
 
 /** Choices of a reader that change what is shown and nothing that is sent; kept by this browser. */
 export type Settings = {
