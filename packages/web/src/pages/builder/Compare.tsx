@@ -6,7 +6,7 @@ import { Figure } from '../../ui/Figure.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { useLibrary } from '../builds/library.ts';
-import styles from './builder.module.css';
+import styles from './compare.module.css';
 import { examples } from './examples.ts';
 import { type FigureInfo, figures, numberOf } from './model/figures.ts';
 import type { Draft } from './model/share.ts';

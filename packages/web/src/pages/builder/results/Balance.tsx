@@ -6,9 +6,9 @@ import { useUnits } from '../../../format/settings.ts';
 import { Figure } from '../../../ui/Figure.tsx';
 import { Level } from '../../../ui/Level.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import styles from '../builder.module.css';
 import { findingOf, type Study } from '../model/study.ts';
 import { BalanceDrawings } from './BalanceDrawings.tsx';
+import styles from './balance.module.css';
 import { type Movable, movablesOf, moved, type Place } from './movable.ts';
 import { PositionTable } from './PositionTable.tsx';
 

@@ -5,9 +5,9 @@ import { useWidth } from '../../../charts/useWidth.ts';
 import { fixed } from '../../../format/numbers.ts';
 import { useUnits } from '../../../format/settings.ts';
 import { quantityText } from '../../../format/units.ts';
-import styles from '../builder.module.css';
 import type { Study } from '../model/study.ts';
 import { wingPath } from '../model/wing.ts';
+import styles from './balance.module.css';
 import type { Movable, Place } from './movable.ts';
 
 type View = 'top' | 'side';

@@ -5,8 +5,8 @@ import { Figure } from '../../../ui/Figure.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import { useStable } from '../../../ui/useStable.ts';
-import styles from '../builder.module.css';
 import { POSITIONS_MM, refusalOf } from '../model/fields.ts';
+import styles from './balance.module.css';
 import type { Movable, Place } from './movable.ts';
 
 type PositionTableProps = {
