@@ -83,8 +83,14 @@ test('a year later is the same day, or 28 February', () => {
 test('a text is a day only if the calendar has it', () => {
   expect(['2028-02-29', '2026-12-31', '0001-01-01'].every(isCalendarDate)).toBe(true);
   expect(
-    ['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '0000-01-01', '2026-1-1'].some(
-      isCalendarDate,
-    ),
+    [
+      '2026-02-29',
+      '2026-13-01',
+      '2026-00-10',
+      '2026-01-00',
+      '2026-04-31',
+      '0000-01-01',
+      '2026-1-1',
+    ].some(isCalendarDate),
   ).toBe(false);
 });
