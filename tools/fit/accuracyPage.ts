@@ -122,8 +122,10 @@ power that their states imply grows with mass to the power 1.47 to 1.64 in maker
 Blade shape (a slow-flyer's chord against a thin electric blade) moves CT by 20 %, and only two sizes of pitch reveal it.
 Five-inch stand tests were run far below the voltage such motors fly on. Published times end at different states of charge.
 Airframe drag limits every wing figure: **wings rest on ${wings.rows} rows of ${wings.aircraft} aircraft**, nothing of a wing is fitted to them, and the
-band of cruise time on a wing (${wingBand}) is as wide as these rows ask for. Until more is measured, quote a wing's
-endurance with its band only. Research blades of constant chord and the maker's own computations are not in the measured
+band of cruise time on a wing (${wingBand}) is as wide as these rows ask for. The further rows say more of speed than of power: of
+most, wing area, motor and propeller are not published, tilt-rotors are run as quadplanes, and drag identified from flight lies
+above the law where published endurance lies above it, too, so no one level of drag or efficiency meets both. Until more is
+measured, quote a wing's endurance with its band only, or state one measured cruise. Research blades of constant chord and the maker's own computations are not in the measured
 rows; the latter lend the fit their trend with a small weight.
 `;
 }

@@ -5,6 +5,8 @@ import { type FullThrottleTest, fullThrottleTests } from './fullThrottleTests.ts
 /** Measured tables of the validation folder; see its README for columns and sources. */
 const FOLDER = join(process.cwd(), '..', 'shared', 'validation');
 
+export const validationFile = (name: string) => join(FOLDER, name);
+
 export type PropellerRow = {
   readonly key: string;
   readonly geometry: string;
@@ -93,7 +95,7 @@ export type Data = {
 };
 
 export function csv(name: string): Record<string, string>[] {
-  const [head, ...lines] = readFileSync(join(FOLDER, name), 'utf8').trim().split('\n');
+  const [head, ...lines] = readFileSync(validationFile(name), 'utf8').trim().split('\n');
   const columns = head!.trim().split(',');
   return lines.map((line) => {
     const cells = line.trim().split(',');
@@ -165,6 +167,6 @@ export function readData(): Data | null {
     moving: moving.filter((row) => catalogue(row) && row.j > 0),
     stand: standRows(),
     fullThrottle: fullThrottleTests(),
-    aircraft: JSON.parse(readFileSync(join(FOLDER, 'aircraft.json'), 'utf8')) as AircraftRow[],
+    aircraft: JSON.parse(readFileSync(validationFile('aircraft.json'), 'utf8')) as AircraftRow[],
   };
 }

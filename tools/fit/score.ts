@@ -9,6 +9,7 @@ import { resolveRequest, rotorRequest } from './requests.ts';
 import { standScores } from './standScore.ts';
 import { crossValidate } from './statistics.ts';
 import { fitBodyDrag, wingError, wingRows } from './wing.ts';
+import { moreWingScores } from './wingMore.ts';
 
 /** Time in minutes as a request gives it. */
 export function publicTime_min(row: AircraftRow, kind: Figure['kind']): number {
@@ -105,5 +106,6 @@ export function scoreAll(data: Data): Score[] {
       }),
       group: 'aircraft',
     },
+    ...moreWingScores(data),
   ];
 }

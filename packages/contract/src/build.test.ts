@@ -71,6 +71,19 @@ describe('a build', () => {
         'measured_hover[0].power_w is required, or current_a, or minutes.',
     });
   });
+  test('takes measured cruises with an airspeed, and a power or a current', () => {
+    for (const cruise of [
+      { speed_kmh: 60, power_w: 140 },
+      { speed_kmh: 60, current_a: 9, voltage_v: 15 },
+    ])
+      expect(refusals({ measured_cruise: [cruise] })).toEqual({});
+    expect(refusals({ measured_cruise: [{ speed_kmh: 60 }] })).toEqual({
+      'measured_cruise[0].power_w': 'measured_cruise[0].power_w is required, or current_a.',
+    });
+    expect(refusals({ measured_cruise: [{ power_w: 140 }] })).toEqual({
+      'measured_cruise[0].speed_kmh': 'measured_cruise[0].speed_kmh is required.',
+    });
+  });
   test('takes legs of a mission that state their length', () => {
     const leg = (change: object) => refusals({ mission: [change] });
     expect(leg({ kind: 'hover', minutes: 2 })).toEqual({});

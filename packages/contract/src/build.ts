@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { airframeName, nearAirframes } from './airframeNames.ts';
 import {
   Calibration,
+  MeasuredCruise,
   MeasuredHover,
   MissionLeg,
   SetAside,
@@ -53,6 +54,7 @@ const items = {
   thrust_point: ThrustPoint,
   stand: Stand,
   measured_hover: MeasuredHover,
+  measured_cruise: MeasuredCruise,
   calibration: Calibration,
   leg: MissionLeg,
   set_aside: SetAside,

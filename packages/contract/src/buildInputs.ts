@@ -3,6 +3,7 @@ import type { IssueParams } from './fields.ts';
 import {
   calibrationRows,
   legRows,
+  measured_cruiseRows,
   measured_hoverRows,
   set_asideRows,
   standRows,
@@ -43,6 +44,23 @@ export const MeasuredHover = z
     });
   })
   .meta({ id: 'MeasuredHover', description: 'A hover that was measured on this aircraft.' });
+
+export const MeasuredCruise = z
+  .looseObject(membersOf(measured_cruiseRows, {}))
+  .superRefine((cruise, context) => {
+    if (cruise.power_w != null || cruise.current_a != null) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['power_w'],
+      message: 'is required, or current_a',
+      params: LEFT_OUT,
+      input: cruise.power_w,
+    });
+  })
+  .meta({
+    id: 'MeasuredCruise',
+    description: 'A level cruise that was measured on this aircraft, flown on its wing.',
+  });
 
 /** An aircraft whose flights taught, or what they taught. */
 export const Calibration = z

@@ -50,9 +50,9 @@ export function replyOf(
 }
 
 function calibrationReply({ resolved }: Analysis): CalibrationReply | null {
-  const { calibration, given, aircraft } = resolved;
+  const { calibration, cruiseCalibration, given, aircraft } = resolved;
   const learned = aircraft.class === 'wing' ? null : learnedOf(given);
-  if (calibration === null && learned === null) return null;
+  if (calibration === null && cruiseCalibration === null && learned === null) return null;
   return roundInPlace({
     factor: aircraft.hoverCalibration ?? 1,
     points: calibration?.points ?? 0,
@@ -64,6 +64,15 @@ function calibrationReply({ resolved }: Analysis): CalibrationReply | null {
             loss_factor: given.calibration?.loss_factor ?? null,
             pack_resistance_mohm: given.calibration?.pack_resistance_mohm ?? null,
             drag_area_m2: given.calibration?.drag_area_m2 ?? null,
+          },
+    cruise:
+      cruiseCalibration === null
+        ? null
+        : {
+            drag_factor: cruiseCalibration.drag,
+            power_factor: cruiseCalibration.power,
+            points: cruiseCalibration.points,
+            spread_pct: 100 * cruiseCalibration.spread,
           },
   });
 }

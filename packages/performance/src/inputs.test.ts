@@ -79,6 +79,41 @@ describe('measured hovers', () => {
   });
 });
 
+describe('measured cruises', () => {
+  const wing = { airframe_type: 'Fixed wing (pusher)', cruise_speed_kmh: 60 };
+  const drawn_w = analyze(wing).out.cruise_power_w!;
+
+  test('calibrate the wing and are reported beside the hovers', () => {
+    expect(analyze(wing).calibration).toBeNull();
+    const flown = { speed_kmh: 60, power_w: 1.4 * drawn_w };
+    const { calibration, out } = analyze({ ...wing, measured_cruise: [flown] });
+    expect(calibration).toMatchObject({
+      factor: 1,
+      points: 0,
+      learned: null,
+      cruise: { points: 1 },
+    });
+    expect(calibration!.cruise!.drag_factor).toBeGreaterThan(1.3);
+    expect(Math.abs(out.cruise_power_w! / flown.power_w - 1)).toBeLessThan(0.03);
+  });
+  test('may be a current with its voltage, of another mass', () => {
+    const heavier = analyze({ ...wing, payload: [{ mass_g: 300, x_mm: 0 }] }).out;
+    const flown = { speed_kmh: 60, current_a: heavier.cruise_power_w! / 14, voltage_v: 14 };
+    const factorOf = (state: object) =>
+      analyze({ ...wing, measured_cruise: [{ ...flown, ...state }] }).calibration!.cruise!
+        .drag_factor;
+    // The law takes sections' drag at the speed of the aircraft without its payload, which a mass does not name.
+    expect(Math.abs(factorOf({ payload_g: 300 }) - 1)).toBeLessThan(0.03);
+    expect(factorOf({ mass_g: heavier.auw_g })).toBeCloseTo(factorOf({ payload_g: 300 }), 4);
+    expect(factorOf({})).toBeGreaterThan(1.05);
+  });
+  test('are not used by a multirotor', () => {
+    const reply = analyze({ measured_cruise: [{ speed_kmh: 60, power_w: 100 }] });
+    expect(reply.platform.ignored).toContain('measured_cruise');
+    expect(reply.calibration).toBeNull();
+  });
+});
+
 describe('wind and mission', () => {
   test('are answered only when asked for', () => {
     const { out } = analyze({});

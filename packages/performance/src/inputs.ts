@@ -4,6 +4,7 @@ import {
   KMH_MPS,
   type Learned,
   type Leg,
+  type MeasuredCruise,
   type MeasuredHover,
   MINUTE_S,
   type StandPoint,
@@ -11,6 +12,7 @@ import {
 import type {
   Build,
   LegRequest,
+  MeasuredCruiseRequest,
   MeasuredHoverRequest,
   StandPointRequest,
 } from './airframe/build.ts';
@@ -38,36 +40,51 @@ export function standPointsOf(points: readonly StandPointRequest[]): StandPoint[
 }
 
 function measuredOf(hover: MeasuredHoverRequest): MeasuredHover['measured'] {
-  if (hover.power_w != null) return { kind: 'power', power_W: hover.power_w };
-  if (hover.minutes != null) return { kind: 'time', time_s: hover.minutes * MINUTE_S };
-  const current_A = hover.current_a ?? 0;
-  return hover.voltage_v == null
-    ? { kind: 'current', current_A }
-    : { kind: 'power', power_W: current_A * hover.voltage_v };
+  return hover.power_w == null && hover.minutes != null
+    ? { kind: 'time', time_s: hover.minutes * MINUTE_S }
+    : drawnOf(hover);
 }
 
-/** Measured hovers; what one does not state is that of the build. */
-export function measuredHoversOf(
-  build: Build,
-  of: {
-    readonly mass_kg: number;
-    readonly payload_kg: number;
-    readonly altitude_m: number;
-    readonly temp_c: number;
-  },
-): MeasuredHover[] {
-  return (build.measured_hover ?? []).map((hover) => {
-    const payload_kg = hover.payload_g == null ? of.payload_kg : hover.payload_g / 1000;
-    return {
-      mass_kg: hover.mass_g == null ? of.mass_kg - of.payload_kg + payload_kg : hover.mass_g / 1000,
-      conditions: {
-        altitude_m: hover.altitude_m ?? of.altitude_m,
-        temperature_K: (hover.temp_c ?? of.temp_c) + CELSIUS_ZERO_K,
-      },
-      measured: measuredOf(hover),
-    };
-  });
+/** What was drawn from the pack. The contract asks for a power or a current. */
+function drawnOf(flown: MeasuredHoverRequest | MeasuredCruiseRequest): MeasuredCruise['measured'] {
+  if (flown.power_w != null) return { kind: 'power', power_W: flown.power_w };
+  const current_A = flown.current_a ?? 0;
+  return flown.voltage_v == null
+    ? { kind: 'current', current_A }
+    : { kind: 'power', power_W: current_A * flown.voltage_v };
 }
+
+/** The state of the build, in which what was measured is taken to have been flown where it does not say otherwise. */
+export type BuildState = {
+  readonly mass_kg: number;
+  readonly payload_kg: number;
+  readonly altitude_m: number;
+  readonly temp_c: number;
+};
+
+function stateOf(flown: MeasuredHoverRequest | MeasuredCruiseRequest, of: BuildState) {
+  const payload_kg = flown.payload_g == null ? of.payload_kg : flown.payload_g / 1000;
+  return {
+    mass_kg: flown.mass_g == null ? of.mass_kg - of.payload_kg + payload_kg : flown.mass_g / 1000,
+    conditions: {
+      altitude_m: flown.altitude_m ?? of.altitude_m,
+      temperature_K: (flown.temp_c ?? of.temp_c) + CELSIUS_ZERO_K,
+    },
+  };
+}
+
+export const measuredHoversOf = (build: Build, of: BuildState): MeasuredHover[] =>
+  (build.measured_hover ?? []).map((hover) => ({
+    ...stateOf(hover, of),
+    measured: measuredOf(hover),
+  }));
+
+export const measuredCruisesOf = (build: Build, of: BuildState): MeasuredCruise[] =>
+  (build.measured_cruise ?? []).map((cruise) => ({
+    ...stateOf(cruise, of),
+    airspeed_mps: cruise.speed_kmh * KMH_MPS,
+    measured: drawnOf(cruise),
+  }));
 
 /** Null without figures that flights taught; those of an aircraft of the registry have been filled in before. */
 export function learnedOf({ calibration }: Build): Learned | null {

@@ -291,7 +291,7 @@ export type BalanceReply = {
   readonly balance_fix: { readonly move: string; readonly by_mm: number } | null;
 } & Partial<WingBalanceReply>;
 
-/** How measured hovers moved the model. */
+/** How what was measured on an aircraft moved the model. */
 export type CalibrationReply = {
   /** What the model's losses are multiplied with. */
   readonly factor: number;
@@ -303,6 +303,13 @@ export type CalibrationReply = {
     readonly loss_factor: number | null;
     readonly pack_resistance_mohm: number | null;
     readonly drag_area_m2: number | null;
+  } | null;
+  /** How measured cruises moved the wing-borne aircraft; null without any. */
+  readonly cruise: {
+    readonly drag_factor: number;
+    readonly power_factor: number;
+    readonly points: number;
+    readonly spread_pct: number;
   } | null;
 };
 

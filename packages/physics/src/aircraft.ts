@@ -1,5 +1,8 @@
 import type { StandPoint } from './standTable.ts';
 
+/** Factors on the drag at zero lift and on the electrical power of the cruise motors. */
+export type CruiseFactors = { readonly drag: number; readonly power: number };
+
 /**
  * A fully resolved aircraft in SI. Every default has been applied: nothing here is optional, and `null` leaves
  * the choice to the model (see each member).
@@ -29,6 +32,8 @@ export type Aircraft = {
   readonly usableFraction: number;
   /** What measured hovers multiply the hover losses with; null without any. */
   readonly hoverCalibration: number | null;
+  /** What measured cruises taught about the wing-borne aircraft; null without any. */
+  readonly cruiseCalibration: CruiseFactors | null;
   /** Largest lean in wind. */
   readonly tiltLimit_rad: number;
   /** What the autopilot allows in forward flight on the rotors; null where nothing is stated. */

@@ -14,6 +14,11 @@ export type {
 export { standardTemperature_K } from './atmosphere.ts';
 export { CELLS, type Cell } from './battery/chemistry.ts';
 export { type Calibration, calibrateHover, type MeasuredHover } from './calibrate.ts';
+export {
+  type CruiseCalibration,
+  calibrateCruise,
+  type MeasuredCruise,
+} from './calibrateCruise.ts';
 export { GRAVITY_MPS2, SEA_LEVEL_DENSITY_KGM3 } from './constants.ts';
 export {
   dischargeCurve,

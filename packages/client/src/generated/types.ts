@@ -297,7 +297,7 @@ export type AnalysisResult = {
   readonly platform: Platform;
   /** Center of gravity. */
   readonly cg: Balance;
-  /** How `measured_hover` and `calibration` changed the model; null without both. */
+  /** How `measured_hover`, `measured_cruise` and `calibration` changed the model; null without them. */
   readonly calibration: Calibration | null;
 };
 
@@ -776,6 +776,8 @@ export type BuildParameters = {
   readonly thrust_table_of?: StandTestOf | null;
   /** Hovers measured on this aircraft, 1 to 20. */
   readonly measured_hover?: readonly MeasuredHover[] | null;
+  /** Level cruises measured on this aircraft, flown on its wing, 1 to 20. */
+  readonly measured_cruise?: readonly MeasuredCruise[] | null;
   /** What flights of this aircraft taught: an aircraft of the registry, or its figures. */
   readonly calibration?: CalibrationInput | null;
   /** Largest lean that the autopilot allows, in deg; default: 35 in wind, and none that ends the top speed. */
@@ -908,7 +910,7 @@ export type CalibratedFlight = {
   readonly high: number;
 };
 
-/** How measured hovers and flights changed the model. */
+/** How measurements and flights changed the model. */
 export type Calibration = {
   /** Factor on the losses of the model. */
   readonly factor: number;
@@ -918,6 +920,8 @@ export type Calibration = {
   readonly spread_pct: number;
   /** What flights taught; null without `calibration`. */
   readonly learned: LearnedFigures | null;
+  /** Null without `measured_cruise`. */
+  readonly cruise: CruiseCalibration | null;
 };
 
 /** What flights of this aircraft taught. */
@@ -1419,6 +1423,18 @@ export type CrewMember = {
   readonly role: string | null;
   /** Id of the person on the roster. */
   readonly pilot_id: number | null;
+};
+
+/** How measured cruises changed the model of the wing-borne aircraft. */
+export type CruiseCalibration = {
+  /** Factor on the drag at zero lift. */
+  readonly drag_factor: number;
+  /** Factor on the power of the cruise motors. */
+  readonly power_factor: number;
+  /** Measured cruises that were used. */
+  readonly points: number;
+  /** Spread of the measurements about the calibrated model, in %. */
+  readonly spread_pct: number;
 };
 
 /** Currency of a pilot; information only. */
@@ -2656,6 +2672,26 @@ export type MakeWebhookAnswer = {
   /** The webhook. */
   readonly webhook: Webhook;
 };
+
+/** A level cruise that was measured on this aircraft, flown on its wing. */
+export type MeasuredCruise = {
+  /** Airspeed of the cruise, in km/h. */
+  readonly speed_kmh: number;
+  /** Battery power, in W. */
+  readonly power_w?: number | null;
+  /** Battery current, in A. */
+  readonly current_a?: number | null;
+  /** Battery voltage with `current_a`, in V. */
+  readonly voltage_v?: number | null;
+  /** All-up mass in this cruise, in g; default: that of the build. */
+  readonly mass_g?: number | null;
+  /** Payload in this cruise, instead of that of the build, in g. */
+  readonly payload_g?: number | null;
+  /** Altitude of this cruise, in m. */
+  readonly altitude_m?: number | null;
+  /** Air temperature in this cruise, in °C. */
+  readonly temp_c?: number | null;
+} & Readonly<Record<string, unknown>>;
 
 /** What the log of a flight measured in hover. */
 export type MeasuredFlight = {

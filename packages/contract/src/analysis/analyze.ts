@@ -1,4 +1,4 @@
-import { about, component, figure, listing, ratio, words } from '../describe.ts';
+import { about, component, count, figure, listing, ratio, words } from '../describe.ts';
 import { Balance } from './balance.ts';
 import { Check, calibrationFigures, Finding } from './findings.ts';
 import { AnalysisOut } from './out.ts';
@@ -33,9 +33,21 @@ const LearnedFigures = component(
   },
 );
 
-const Calibration = component('Calibration', 'How measured hovers and flights changed the model', {
+const CruiseCalibration = component(
+  'CruiseCalibration',
+  'How measured cruises changed the model of the wing-borne aircraft',
+  {
+    drag_factor: ratio('Factor on the drag at zero lift', 1.21),
+    power_factor: ratio('Factor on the power of the cruise motors', 1.02),
+    points: count('Measured cruises that were used', 1),
+    spread_pct: figure('%', 'Spread of the measurements about the calibrated model', 0.4),
+  },
+);
+
+const Calibration = component('Calibration', 'How measurements and flights changed the model', {
   ...calibrationFigures,
   learned: about(LearnedFigures.nullable(), 'What flights taught; null without `calibration`'),
+  cruise: about(CruiseCalibration.nullable(), 'Null without `measured_cruise`'),
 });
 
 export const AnalysisReply = component('AnalysisResult', 'The analysis of a build', {
@@ -47,6 +59,6 @@ export const AnalysisReply = component('AnalysisResult', 'The analysis of a buil
   cg: about(Balance, 'Center of gravity'),
   calibration: about(
     Calibration.nullable(),
-    'How `measured_hover` and `calibration` changed the model; null without both',
+    'How `measured_hover`, `measured_cruise` and `calibration` changed the model; null without them',
   ),
 });

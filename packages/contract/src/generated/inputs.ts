@@ -33,6 +33,7 @@ export const buildRows = {
   thrust_table: {"type":"list","item":"thrust_point","least":1,"most":50,"meaning":"Points of this motor, propeller and voltage on a stand, 1 to 50. A point at full throttle states max_thrust_per_motor_g where that is left out"},
   thrust_table_of: {"type":"object","item":"stand","meaning":"What thrust_table was measured with; where motor, propeller or voltage of the build differ from it, the table is scaled by the law of full thrust"},
   measured_hover: {"type":"list","item":"measured_hover","least":1,"most":20,"meaning":"Hovers measured on this aircraft, 1 to 20"},
+  measured_cruise: {"type":"list","item":"measured_cruise","least":1,"most":20,"meaning":"Level cruises measured on this aircraft, flown on its wing, 1 to 20"},
   calibration: {"type":"object","item":"calibration","meaning":"What flights of this aircraft taught: an aircraft of the registry, or its figures"},
   max_tilt_deg: {"type":"number","unit":"deg","range":{"min":1,"max":80},"meaning":"Largest lean that the autopilot allows; default: 35 in wind, and none that ends the top speed","example":30},
   max_speed_kmh: {"type":"number","unit":"km/h","range":{"above":0,"max":2000},"meaning":"Largest airspeed that the autopilot allows on the rotors; default: what thrust, power and drag allow","example":65},
@@ -119,6 +120,17 @@ export const measured_hoverRows = {
   payload_g: {"type":"number","unit":"g","range":{"min":0,"max":1000000},"meaning":"Payload in this hover, instead of that of the build","example":200},
   altitude_m: {"type":"number","unit":"m","range":{"min":-500,"max":12000},"meaning":"Altitude of this hover","example":0},
   temp_c: {"type":"number","unit":"°C","range":{"min":-60,"max":70},"meaning":"Air temperature in this hover","example":15},
+} as const;
+
+export const measured_cruiseRows = {
+  speed_kmh: {"type":"number","unit":"km/h","range":{"above":0,"max":2000},"required":true,"meaning":"Airspeed of the cruise","example":65},
+  power_w: {"type":"number","unit":"W","range":{"above":0,"max":1000000},"meaning":"Battery power","example":140},
+  current_a: {"type":"number","unit":"A","range":{"above":0,"max":10000},"meaning":"Battery current","example":9.5},
+  voltage_v: {"type":"number","unit":"V","range":{"above":0,"max":1000},"meaning":"Battery voltage with `current_a`","example":14.8},
+  mass_g: {"type":"number","unit":"g","range":{"above":0,"max":1000000},"meaning":"All-up mass in this cruise; default: that of the build","example":1120},
+  payload_g: {"type":"number","unit":"g","range":{"min":0,"max":1000000},"meaning":"Payload in this cruise, instead of that of the build","example":200},
+  altitude_m: {"type":"number","unit":"m","range":{"min":-500,"max":12000},"meaning":"Altitude of this cruise","example":0},
+  temp_c: {"type":"number","unit":"°C","range":{"min":-60,"max":70},"meaning":"Air temperature in this cruise","example":15},
 } as const;
 
 export const calibrationRows = {

@@ -14,6 +14,7 @@ export type PayloadRequest = Request<Items['payload']>;
 export type StandPointRequest = Request<Items['thrust_point']>;
 export type StandRequest = Request<Items['stand']>;
 export type MeasuredHoverRequest = Request<Items['measured_hover']>;
+export type MeasuredCruiseRequest = Request<Items['measured_cruise']>;
 export type CalibrationRequest = Request<Items['calibration']>;
 export type LegRequest = Request<Items['leg']>;
 

@@ -3,6 +3,8 @@ import {
   type Calibration,
   CELSIUS_ZERO_K,
   type Conditions,
+  type CruiseCalibration,
+  calibrateCruise,
   calibrateHover,
   DEGREE_RAD,
   GRAM_FORCE_N,
@@ -14,7 +16,13 @@ import {
   type Wing,
   withLearned,
 } from '@airworthy/physics';
-import { learnedOf, measuredHoversOf, standPointsOf, withMeasuredThrust } from '../inputs.ts';
+import {
+  learnedOf,
+  measuredCruisesOf,
+  measuredHoversOf,
+  standPointsOf,
+  withMeasuredThrust,
+} from '../inputs.ts';
 import {
   allFields,
   allInputs,
@@ -66,6 +74,8 @@ export type Resolved = {
   readonly unknown: UnknownMembers;
   /** Null without measured hovers. */
   readonly calibration: Calibration | null;
+  /** Null without measured cruises. */
+  readonly cruiseCalibration: CruiseCalibration | null;
 };
 
 /** Usual lean limit of a multirotor's position controller. */
@@ -196,6 +206,7 @@ function aircraftOf(
       wing === null || full.cruise_speed_kmh === null ? null : full.cruise_speed_kmh * KMH_MPS,
     usableFraction: full.usable_fraction,
     hoverCalibration: null,
+    cruiseCalibration: null,
     tiltLimit_rad: (given.max_tilt_deg ?? TILT_LIMIT_DEG) * DEGREE_RAD,
     allowed: {
       tilt_rad: given.max_tilt_deg == null ? null : given.max_tilt_deg * DEGREE_RAD,
@@ -204,17 +215,25 @@ function aircraftOf(
   };
 }
 
-function calibrationOf(given: Build, full: FullBuild, aircraft: Aircraft): Calibration | null {
-  if (given.measured_hover == null || aircraft.class === 'wing') return null;
+type Calibrations = Pick<Resolved, 'calibration' | 'cruiseCalibration'>;
+
+/** What was measured on this very aircraft, on its rotors and on its wing. */
+function calibrationsOf(given: Build, full: FullBuild, aircraft: Aircraft): Calibrations {
+  const hovers = aircraft.class !== 'wing' && given.measured_hover != null;
+  const cruises = aircraft.wing !== null && given.measured_cruise != null;
+  if (!hovers && !cruises) return { calibration: null, cruiseCalibration: null };
   let mass_kg = aircraft.dryMass_kg + aircraft.payloadMass_kg;
   for (const pack of aircraft.packs) mass_kg += pack.mass_kg;
-  const hovers = measuredHoversOf(given, {
+  const state = {
     mass_kg,
     payload_kg: aircraft.payloadMass_kg,
     altitude_m: full.altitude_m,
     temp_c: full.temp_c,
-  });
-  return calibrateHover(aircraft, hovers);
+  };
+  return {
+    calibration: hovers ? calibrateHover(aircraft, measuredHoversOf(given, state)) : null,
+    cruiseCalibration: cruises ? calibrateCruise(aircraft, measuredCruisesOf(given, state)) : null,
+  };
 }
 
 /**
@@ -237,8 +256,12 @@ export function resolveWith(request: Build, sizeCruise: SizeCruiseGroup): Resolv
   const payload = full.payload.map(payloadOf);
   const rails = full.aux_rails.map((rail, index) => railOf(rail, index, packs, payload));
   const stated = aircraftOf(given, drive, type, { packs, rails, payload, points }, sizeCruise);
-  const calibration = calibrationOf(given, full, stated);
-  const measured = { ...stated, hoverCalibration: calibration?.factor ?? null };
+  const calibrations = calibrationsOf(given, full, stated);
+  const measured = {
+    ...stated,
+    hoverCalibration: calibrations.calibration?.factor ?? null,
+    cruiseCalibration: calibrations.cruiseCalibration,
+  };
   const learned = stated.class === 'wing' ? null : learnedOf(given);
   const aircraft = learned === null ? measured : withLearned(measured, learned);
   const arm_m = full.arm_length_mm / 1000;
@@ -265,7 +288,7 @@ export function resolveWith(request: Build, sizeCruise: SizeCruiseGroup): Resolv
     rails,
     payload,
     predictions: drive.predictions,
-    calibration,
+    ...calibrations,
     tableScale,
     // Looked up when they are read, once for an answer: bands and patches resolve many builds and never ask.
     get defaultsUsed() {

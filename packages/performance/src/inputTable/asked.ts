@@ -48,6 +48,14 @@ export const asked = {
     meaning: 'Hovers measured on this aircraft, 1 to 20',
     airframes: ['multirotor', 'vtol'],
   },
+  measured_cruise: {
+    type: 'list',
+    item: 'measured_cruise',
+    least: 1,
+    most: 20,
+    meaning: 'Level cruises measured on this aircraft, flown on its wing, 1 to 20',
+    airframes: ['wing', 'vtol'],
+  },
   calibration: {
     type: 'object',
     item: 'calibration',

@@ -49,6 +49,63 @@ export const thrust_point = {
   },
 } as const satisfies Readonly<Record<string, ItemRow>>;
 
+/** The state in which something was measured; what is left out is that of the build. */
+const stateOf = (flown: 'hover' | 'cruise') =>
+  ({
+    mass_g: {
+      type: 'number',
+      unit: 'g',
+      range: { above: 0, max: 1_000_000 },
+      meaning: `All-up mass in this ${flown}; default: that of the build`,
+      example: 1120,
+      form: {
+        label: 'All-up mass',
+        step: 10,
+        help: `In that ${flown}; left blank, the build as it stands.`,
+        more: true,
+      },
+    },
+    payload_g: {
+      type: 'number',
+      unit: 'g',
+      range: MASS_G,
+      meaning: `Payload in this ${flown}, instead of that of the build`,
+      example: 200,
+      form: {
+        label: 'Payload',
+        step: 10,
+        help: 'In place of the payload of the build.',
+        more: true,
+      },
+    },
+    altitude_m: {
+      type: 'number',
+      unit: 'm',
+      range: ALTITUDE_M,
+      meaning: `Altitude of this ${flown}`,
+      example: 0,
+      form: {
+        label: 'Altitude',
+        step: 50,
+        help: `Of that ${flown}; left blank, that of the build.`,
+        more: true,
+      },
+    },
+    temp_c: {
+      type: 'number',
+      unit: '°C',
+      range: TEMPERATURE_C,
+      meaning: `Air temperature in this ${flown}`,
+      example: 15,
+      form: {
+        label: 'Air temperature',
+        step: 1,
+        help: `Of that ${flown}; left blank, that of the build.`,
+        more: true,
+      },
+    },
+  }) as const satisfies Readonly<Record<string, ItemRow>>;
+
 /** A hover of this very aircraft: one of power, current and minutes. */
 export const measured_hover = {
   minutes: {
@@ -83,58 +140,49 @@ export const measured_hover = {
     example: 22.6,
     form: { label: 'Voltage', step: 0.1, help: 'Mean voltage in the hover.' },
   },
-  mass_g: {
+  ...stateOf('hover'),
+} as const satisfies Readonly<Record<string, ItemRow>>;
+
+/** A level cruise of this very aircraft on its wing: its airspeed, and power or current. */
+export const measured_cruise = {
+  speed_kmh: {
     type: 'number',
-    unit: 'g',
-    range: { above: 0, max: 1_000_000 },
-    meaning: 'All-up mass in this hover; default: that of the build',
-    example: 1120,
+    unit: 'km/h',
+    range: { above: 0, max: 2000 },
+    required: true,
+    meaning: 'Airspeed of the cruise',
+    example: 65,
     form: {
-      label: 'All-up mass',
-      step: 10,
-      help: 'In that hover; left blank, the build as it stands.',
-      more: true,
-    },
-  },
-  payload_g: {
-    type: 'number',
-    unit: 'g',
-    range: MASS_G,
-    meaning: 'Payload in this hover, instead of that of the build',
-    example: 200,
-    form: {
-      label: 'Payload',
-      step: 10,
-      help: 'In place of the payload of the build.',
-      more: true,
-    },
-  },
-  altitude_m: {
-    type: 'number',
-    unit: 'm',
-    range: ALTITUDE_M,
-    meaning: 'Altitude of this hover',
-    example: 0,
-    form: {
-      label: 'Altitude',
-      step: 50,
-      help: 'Of that hover; left blank, that of the build.',
-      more: true,
-    },
-  },
-  temp_c: {
-    type: 'number',
-    unit: '°C',
-    range: TEMPERATURE_C,
-    meaning: 'Air temperature in this hover',
-    example: 15,
-    form: {
-      label: 'Air temperature',
+      label: 'Airspeed',
       step: 1,
-      help: 'Of that hover; left blank, that of the build.',
-      more: true,
+      help: 'Mean airspeed of a level cruise, not ground speed.',
     },
   },
+  power_w: {
+    type: 'number',
+    unit: 'W',
+    range: { above: 0, max: 1_000_000 },
+    meaning: 'Battery power',
+    example: 140,
+    form: { label: 'Power', step: 5, help: 'Mean power of the pack in that cruise.' },
+  },
+  current_a: {
+    type: 'number',
+    unit: 'A',
+    range: { above: 0, max: 10_000 },
+    meaning: 'Battery current',
+    example: 9.5,
+    form: { label: 'or current', step: 0.5, help: 'Mean current in the cruise, with its voltage.' },
+  },
+  voltage_v: {
+    type: 'number',
+    unit: 'V',
+    range: { above: 0, max: 1000 },
+    meaning: 'Battery voltage with `current_a`',
+    example: 14.8,
+    form: { label: 'Voltage', step: 0.1, help: 'Mean voltage in the cruise.' },
+  },
+  ...stateOf('cruise'),
 } as const satisfies Readonly<Record<string, ItemRow>>;
 
 /** What flights of this very aircraft taught. */

@@ -69,6 +69,7 @@ export function groundOf(request: SearchRequest, type: AirframeType): Ground {
     // What was measured or learned bends the law, and other packs add energy: nothing is then known beforehand.
     alone:
       request.build.measured_hover == null &&
+      request.build.measured_cruise == null &&
       request.build.calibration == null &&
       keptBatteries.every(({ role }) => role === 'aux'),
   };

@@ -47,18 +47,34 @@ function packOf({ resolved }: Analysis): { at: number; pack: BatteryRequest } | 
 }
 
 /** What flights taught of the airframe, kept for another pack: what they taught of the pack goes with it. */
-function learnedWithout({ resolved }: Analysis): Build {
-  const { given, calibration: measured } = resolved;
+function learnedWithout(analysis: Analysis): Build {
+  const { given, calibration: measured } = analysis.resolved;
   const { calibration } = given;
-  if (measured === null && calibration == null) return {};
+  const flown = cruisesAsFlown(analysis);
+  if (measured === null && calibration == null) return flown;
   const factor = (measured?.factor ?? 1) * (calibration?.loss_factor ?? 1);
   return {
+    ...flown,
     measured_hover: null,
     calibration: {
       ...calibration,
       pack_resistance_mohm: null,
       ...(factor === 1 ? null : { loss_factor: factor }),
     },
+  };
+}
+
+/** Measured cruises with the mass that they were flown at: another pack does not change it. */
+function cruisesAsFlown({ resolved, performance }: Analysis): Build {
+  const cruises = resolved.given.measured_cruise;
+  if (cruises == null) return {};
+  const { payloadMass_kg } = resolved.aircraft;
+  return {
+    measured_cruise: cruises.map((cruise) => {
+      const payload_kg = cruise.payload_g == null ? payloadMass_kg : cruise.payload_g / 1000;
+      const mass_g = 1000 * (performance.allUpMass_kg - payloadMass_kg + payload_kg);
+      return { ...cruise, mass_g: cruise.mass_g ?? mass_g };
+    }),
   };
 }
 

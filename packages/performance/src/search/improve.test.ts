@@ -132,3 +132,20 @@ test('a hover that was measured is compared with packs alone, and its losses are
     expect(patch.calibration!.loss_factor).toBeCloseTo(factor, 4);
   }
 });
+
+test('a cruise that was measured is compared with packs alone, at the mass that it was flown with', () => {
+  const build = {
+    airframe_type: 'Flying wing (pusher)',
+    dry_mass_g: 900,
+    batteries: [{ cells: 4, capacity_mah: 3500, mass_g: 330 }],
+    measured_cruise: [{ speed_kmh: 60, power_w: 60 }],
+  };
+  const reply = improveBuild(asked({ build, aim: 'max cruise_min' }));
+  expect(reply.warnings[0]!.field).toBe('build.measured_cruise');
+  expect(reply.changes.length).toBeGreaterThan(0);
+  const { auw_g } = analyzeBuild(build, { charts: false }).out;
+  for (const { kind, patch } of reply.changes) {
+    expect(kind).toBe('battery');
+    expect(patch.measured_cruise![0]!.mass_g).toBeCloseTo(auw_g, 1);
+  }
+});

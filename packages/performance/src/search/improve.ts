@@ -190,13 +190,17 @@ function kindsFor({ build, kinds }: ImproveRequest): {
   readonly warnings: readonly SearchWarning[];
 } {
   const asked = changeKinds.filter((kind) => kinds === null || kinds.includes(kind));
-  const flown = build.measured_hover != null ? 'measured_hover' : 'calibration';
-  if (build.measured_hover == null && build.calibration?.loss_factor == null)
+  const flown = (['measured_hover', 'measured_cruise'] as const).find(
+    (name) => build[name] != null,
+  );
+  if (flown === undefined && build.calibration?.loss_factor == null)
     return { kinds: asked, warnings: [] };
-  const message = `The hover of this build was measured with its own motors and propellers, so only packs are tried. Leave ${flown} out to have the others tried by the model.`;
+  const what = flown === 'measured_cruise' ? 'cruise' : 'hover';
+  const member = flown ?? 'calibration';
+  const message = `The ${what} of this build was measured with its own motors and propellers, so only packs are tried. Leave ${member} out to have the others tried by the model.`;
   return {
     kinds: asked.filter((kind) => kind === 'battery'),
-    warnings: [{ field: `build.${flown}`, message }],
+    warnings: [{ field: `build.${member}`, message }],
   };
 }
 

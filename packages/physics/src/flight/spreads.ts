@@ -19,6 +19,8 @@ export const SPREADS = {
 
 /** The same for an aircraft whose hovers were measured: other payloads, packs and altitudes of it. */
 export const CALIBRATED_SPREAD: Spread = { low: -0.08, high: 0.08 };
+/** The same on a wing, whose cruises were measured. */
+export const CALIBRATED_CRUISE_SPREAD: Spread = { low: -0.15, high: 0.15 };
 
 /** 1 from ten inches up, growing with the inverse of the diameter below, at most 5. */
 export function spreadWidth(diameter_m: number): number {

@@ -57,6 +57,10 @@ export type Winged = {
   readonly area_m2: number;
   readonly aspectRatio: number;
   readonly zeroLiftDrag: number;
+  /** Electrical power of the cruise motors over what the law gives. */
+  readonly powerFactor: number;
+  /** Whether cruises of this very aircraft were measured. */
+  readonly calibrated: boolean;
   readonly oswald: number;
   readonly usableFraction: number;
 };
@@ -127,6 +131,7 @@ export function wingedOf(aircraft: Aircraft, setting: Setting): Winged | null {
   const own_N = weight_N - aircraft.payloadMass_kg * GRAVITY_MPS2;
   const meanChord_m = area_m2 / wing.span_m;
   const factor = reynoldsFactor({ weight_N: own_N, area_m2, meanChord_m, air });
+  const { drag, power } = aircraft.cruiseCalibration ?? { drag: 1, power: 1 };
   return {
     air,
     wing,
@@ -141,7 +146,10 @@ export function wingedOf(aircraft: Aircraft, setting: Setting): Winged | null {
     weight_N,
     area_m2,
     aspectRatio,
-    zeroLiftDrag: WING_PROFILE_DRAG * factor + bodyDragArea_m2(aircraft, wing, mass_kg) / area_m2,
+    zeroLiftDrag:
+      drag * (WING_PROFILE_DRAG * factor + bodyDragArea_m2(aircraft, wing, mass_kg) / area_m2),
+    powerFactor: power,
+    calibrated: aircraft.cruiseCalibration !== null,
     oswald: oswaldFactor(aspectRatio),
     usableFraction: aircraft.usableFraction,
   };
@@ -206,7 +214,7 @@ export function levelPower_W(craft: Winged, airspeed_mps: number): number {
   const thrust_N = propellerThrust_N(craft, airspeed_mps);
   const speed_rps = speedForThrustAt_rps(screw, thrust_N, airspeed_mps);
   const shaft_W = shaftPowerAt_W(screw, speed_rps, airspeed_mps);
-  return craft.count * cruisePower_W(drive, shaft_W);
+  return craft.powerFactor * craft.count * cruisePower_W(drive, shaft_W);
 }
 
 /** Speed of the cruise motors in level flight. */

@@ -5,7 +5,7 @@ import { motorVoltage_V } from '../motor.ts';
 import type { WingPerformance } from '../performance.ts';
 import { minimum, rootRising } from '../solve.ts';
 import { HALF_USED, loadsTime_s } from './rotorcraft.ts';
-import { SPREADS } from './spreads.ts';
+import { CALIBRATED_CRUISE_SPREAD, SPREADS } from './spreads.ts';
 import { type Transition, transitionOf } from './vtol.ts';
 import {
   drag_N,
@@ -206,6 +206,9 @@ export function wingPerformance(
     oswald: craft.oswald,
     transitionSpeed_mps: transition?.speed_mps ?? null,
     transitionMargin_mps: transition?.margin_mps ?? null,
-    spreads: { enduranceTime: SPREADS.wingEndurance, maxSpeed: SPREADS.topSpeed },
+    spreads: {
+      enduranceTime: craft.calibrated ? CALIBRATED_CRUISE_SPREAD : SPREADS.wingEndurance,
+      maxSpeed: SPREADS.topSpeed,
+    },
   };
 }

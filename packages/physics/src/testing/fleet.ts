@@ -124,6 +124,7 @@ export const FLEET: Readonly<Record<string, Aircraft>> = {
       }),
     ],
     hoverCalibration: 1.12,
+    cruiseCalibration: null,
   },
   'slow flyer propellers on a stand table': {
     ...exampleAircraft,

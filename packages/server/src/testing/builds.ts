@@ -93,6 +93,19 @@ const measuredHover = fc.oneof(
   fc.record({ current_a: around(TINY, 10_000, 2, 80), altitude_m: between(-500, 12_000) }),
 );
 
+const measuredCruise = fc.oneof(
+  fc.record({
+    speed_kmh: around(TINY, 2000, 20, 120),
+    power_w: around(TINY, 1_000_000, 20, 2000),
+    mass_g: around(TINY, 1_000_000, 100, 8000),
+  }),
+  fc.record({
+    speed_kmh: around(TINY, 2000, 20, 120),
+    current_a: around(TINY, 10_000, 1, 80),
+    altitude_m: between(-500, 12_000),
+  }),
+);
+
 const leg = fc.oneof(
   fc.record({ kind: fc.constantFrom('hover', 'loiter'), minutes: around(TINY, 10_000, 1, 20) }),
   fc.record({ kind: fc.constant('cruise'), distance_km: around(TINY, 100_000, 0.5, 20) }),
@@ -137,6 +150,7 @@ export const anyBuild = members({
   motor_mass_g: mass,
   thrust_table: fc.array(thrustPoint, { minLength: 1, maxLength: 4 }),
   measured_hover: fc.array(measuredHover, { minLength: 1, maxLength: 3 }),
+  measured_cruise: fc.array(measuredCruise, { minLength: 1, maxLength: 3 }),
   wind_kmh: around(0, 500, 0, 60),
   mission: fc.array(leg, { minLength: 1, maxLength: 4 }),
   chart_theme: fc.constantFrom('inherit', 'light', 'dark'),

@@ -34,6 +34,9 @@ const LearnedInput = lazy(async () => ({
 const MeasuredHovers = lazy(async () => ({
   default: (await import('./Measured.tsx')).MeasuredHovers,
 }));
+const MeasuredCruises = lazy(async () => ({
+  default: (await import('./Measured.tsx')).MeasuredCruises,
+}));
 const MissionInputs = lazy(async () => ({
   default: (await import('./Measured.tsx')).MissionInputs,
 }));
@@ -182,7 +185,12 @@ export function Inputs({ editor, platform, scaled }: InputsProps) {
       </SubjectBlock>
       <SubjectBlock title="Measured on this aircraft">
         <Suspense>
-          <MeasuredHovers items={build.measured_hover ?? NONE} onSet={set} />
+          {type.class === 'wing' ? null : (
+            <MeasuredHovers items={build.measured_hover ?? NONE} onSet={set} />
+          )}
+          {type.class === 'multirotor' ? null : (
+            <MeasuredCruises items={build.measured_cruise ?? NONE} onSet={set} />
+          )}
           <LearnedInput calibration={build.calibration ?? null} onSet={set} />
         </Suspense>
       </SubjectBlock>

@@ -3,11 +3,18 @@ import { memo } from 'react';
 import type { SetMember } from '../model/useDraft.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
 import { Items } from './Items.tsx';
-import { hoverFields, legFields, windField } from './measuredFields.ts';
+import {
+  CRUISE_NARROWED_PCT,
+  cruiseFields,
+  hoverFields,
+  legFields,
+  windField,
+} from './measuredFields.ts';
 import { NumberRow } from './NumberRow.tsx';
 
 type Props<Item> = { readonly items: readonly Item[]; readonly onSet: SetMember };
 type MeasuredHover = NonNullable<Build['measured_hover']>[number] & { readonly name?: string };
+type MeasuredCruise = NonNullable<Build['measured_cruise']>[number] & { readonly name?: string };
 type Leg = NonNullable<Build['mission']>[number] & { readonly name?: string };
 
 /** Hovers of this very aircraft: they calibrate its losses. */
@@ -23,6 +30,32 @@ export const MeasuredHovers = memo(function MeasuredHovers(props: Props<Measured
       nameless
       onChange={(next, member) => onSet('measured_hover', next.length === 0 ? null : next, member)}
     />
+  );
+});
+
+/** Cruises of this very aircraft on its wing: they calibrate its drag, which is known least. */
+export const MeasuredCruises = memo(function MeasuredCruises(props: Props<MeasuredCruise>) {
+  const { items, onSet } = props;
+  return (
+    <>
+      {items.length > 0 ? null : (
+        <p className="small">
+          One level cruise of this aircraft, with its airspeed and its power, narrows the band of
+          the flight time on the wing to ± {CRUISE_NARROWED_PCT} % where the rest is stated.
+        </p>
+      )}
+      <Items<MeasuredCruise>
+        noun="Measured cruise"
+        items={items}
+        fields={cruiseFields}
+        most={20}
+        add={() => ({ speed_kmh: 60, power_w: 150 })}
+        nameless
+        onChange={(next, member) =>
+          onSet('measured_cruise', next.length === 0 ? null : next, member)
+        }
+      />
+    </>
   );
 });
 

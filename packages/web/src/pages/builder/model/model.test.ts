@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { examples } from '../examples.ts';
 import { exampleNames } from '../firstExample.ts';
 import { batteryFields, payloadFields, railFields } from '../inputs/itemFields.ts';
-import { hoverFields, legFields } from '../inputs/measuredFields.ts';
+import {
+  CRUISE_NARROWED_PCT,
+  cruiseFields,
+  hoverFields,
+  legFields,
+} from '../inputs/measuredFields.ts';
 import { type NumberInput, numberFields, refusalOf } from './fields.ts';
 import { figures } from './figures.ts';
 import { formulas } from './formulas.ts';
@@ -48,6 +53,7 @@ describe('ranges of the fields', () => {
 
   test.each([
     ['measured_hover', hoverFields, { power_w: 100 }],
+    ['measured_cruise', cruiseFields, { speed_kmh: 60, power_w: 100 }],
     ['mission', legFields, { kind: 'climb', minutes: 1 }],
   ] as const)('items of %s take what the API takes', (list, fields, item) => {
     for (const field of fields)
@@ -99,6 +105,16 @@ describe('examples', () => {
 
   test('have the names of the menu', () => {
     expect(examples.map(({ name }) => name)).toEqual([...exampleNames]);
+  });
+
+  test('a measured cruise narrows the band of a wing to what the page says', () => {
+    const { params } = examples.find((example) => example.key === 'flying-wing')!;
+    const stated = { ...params, aux_rails: [], usable_fraction: 0.9 };
+    const studied = study({ ...stated, measured_cruise: [{ speed_kmh: 55, power_w: 60 }] });
+    if (!isStudy(studied)) throw new Error(studied.refused);
+    const { low, high } = studied.reply.out.bands.cruise_min!;
+    const value = studied.reply.out.cruise_min!;
+    expect(Math.abs((100 * (high - low)) / 2 / value - CRUISE_NARROWED_PCT)).toBeLessThan(1);
   });
 
   test('come close to what was published of them', () => {
