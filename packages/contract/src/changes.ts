@@ -200,6 +200,7 @@ export const CHANGES: Readonly<Record<string, Subjects>> = {
   stopFactorReset: ['factors'],
   makeKey: ['keys'],
   rollKey: ['keys'],
+  changeKey: ['keys'],
   revokeKey: ['keys'],
   revokeAllKeys: ['keys'],
   joinOrganization: ['session'],

@@ -72,6 +72,7 @@ export {
 export {
   accountCalls,
   accountUsage,
+  changeKey,
   listKeys,
   MadeKey,
   makeKey,

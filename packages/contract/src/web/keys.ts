@@ -54,6 +54,22 @@ export const makeKey = forPerson({
   fresh: true,
 });
 
+/** A key only ever loses reach: what it may do more, a new key may. Left out stays. */
+export const changeKey = forPerson({
+  name: 'changeKey',
+  summary: 'Rename a key, take areas or writing from it, or let it end earlier',
+  method: 'POST',
+  path: '/keys/{id}',
+  params: keyPath,
+  body: z.object({
+    label: optional(nameText()),
+    areas: optional(z.array(area).min(1).max(keyAreas.length)),
+    read_only: optional(flag()),
+    expires: optional(instant()),
+  }),
+  reply: z.looseObject({ changed: PersonalKey }),
+});
+
 export const revokeKey = forPerson({
   name: 'revokeKey',
   summary: 'Revoke a key of mine',

@@ -20,7 +20,10 @@ export type NewPersonalKey = {
  */
 export async function keyRefusal(
   db: Db,
-  wanted: NewPersonalKey,
+  wanted: Pick<NewPersonalKey, 'accountId' | 'label' | 'integration' | 'expiresAt'> & {
+    /** The key itself, where it is one that gets another label. */
+    readonly id?: number;
+  },
   now: Date,
 ): Promise<{ readonly field: 'label' | 'expires'; readonly message: string } | null> {
   if (wanted.expiresAt !== undefined && wanted.expiresAt <= now)
@@ -28,6 +31,7 @@ export async function keyRefusal(
   const same = (await keysOf(db, wanted.accountId)).find(
     (key) =>
       key.label === wanted.label &&
+      key.id !== wanted.id &&
       (key.expires_at === null || key.expires_at > now) &&
       (key.integration === null || key.integration !== wanted.integration),
   );

@@ -145,3 +145,33 @@ test('a crash reading through the session costs its unit like one through a key'
   await app.change(userId, { credits: 0 });
   expect((await send()).body).toMatchObject({ code: 'quota_none' });
 });
+
+test('a key is renamed and narrowed, which holds with its next call, and never gains', async () => {
+  const browser = await signedIn(app, await app.addUser({ plan: 'pro' }));
+  const made = { label: 'Wide', expires: '2099-01-01T00:00:00Z' };
+  const { key, made: wide } = (await browser.post('/keys', made)).body;
+  const change = (body: object) => browser.post(`/keys/${wide.id}`, body);
+  const builds = async () => (await app.call('GET', '/builds', { key })).status;
+  expect(await builds()).toBe(200);
+  const narrow = { label: 'Narrow', areas: ['analysis', 'crash'], expires: '2098-01-01T00:00:00Z' };
+  expect((await change(narrow)).body.changed).toMatchObject({ ...narrow, id: wide.id });
+  expect(await builds()).toBe(403);
+  expect((await change({ read_only: true })).body.changed).toMatchObject({ read_only: true });
+  for (const [field, body] of [
+    ['areas', { areas: ['analysis', 'builds'] }],
+    ['read_only', { read_only: false }],
+    ['expires', { expires: '2098-06-01T00:00:00Z' }],
+    ['expires', { expires: '2020-01-01T00:00:00Z' }],
+  ] as const)
+    expect((await change(body)).body).toMatchObject({ code: 'invalid_value', field });
+  await browser.post('/keys', { label: 'Other' });
+  expect((await change({ label: 'Other' })).body).toMatchObject({ field: 'label' });
+  expect((await change({ label: 'Narrow' })).status).toBe(200);
+});
+
+test('a key of somebody else is not changed', async () => {
+  const { userId } = await app.addCaller();
+  const { id } = await app.addKey(userId, { label: 'theirs' });
+  const browser = await signedIn(app, await app.addUser());
+  expect((await browser.post(`/keys/${id}`, { label: 'mine' })).status).toBe(404);
+});

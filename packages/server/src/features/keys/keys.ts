@@ -3,6 +3,7 @@ import { dateText, plusDays } from '@airworthy/contract/dates';
 import type {
   accountCalls,
   accountUsage,
+  changeKey,
   listKeys,
   makeKey,
   rollKey,
@@ -18,6 +19,7 @@ import type { Facts } from '../../access/facts.ts';
 import type { Person } from '../../access/sessions.ts';
 import { type AccountState, remaining, resetAt, used } from '../../metering/account.ts';
 import { CALLS_KEPT } from '../../metering/callLog.ts';
+import { defined } from '../../storage/defined.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { notifyChange } from '../people/notify.ts';
 import type { People } from '../people/people.ts';
@@ -143,6 +145,48 @@ export async function rollOwnKey(
     const what = `The key ${old.prefix}… was replaced by ${issued.prefix}…`;
     return shown(people, tx, visitor, { issued, replaced: 1, what });
   });
+}
+
+/** Renames a key or takes reach from it. What it lost holds with its next call. */
+export async function changeOwnKey(
+  people: People,
+  { person: { accountId } }: PersonVisitor,
+  call: { id: number; body: BodyOf<typeof changeKey> },
+): Promise<Reply<typeof changeKey>> {
+  const { label, areas, read_only, expires } = call.body;
+  const now = people.clock();
+  return inTransaction(people.database.db, async (tx) => {
+    const find = async () => (await keysOf(tx, accountId)).find((key) => key.id === call.id);
+    const old = await find();
+    if (old === undefined || (old.expires_at !== null && old.expires_at <= now))
+      throw notFound('Key');
+    const wanted = { accountId, id: old.id, label: label ?? old.label, expiresAt: expires };
+    const refusal = await keyRefusal(tx, wanted, now);
+    if (refusal !== null)
+      throw new ServiceError('invalid_value', refusal.message, { field: refusal.field });
+    refuseWider(old, call.body);
+    const change = defined({ label, areas, read_only, expires_at: expires });
+    if (Object.keys(change).length > 0)
+      await tx.updateTable('credential').set(change).where('id', '=', old.id).execute();
+    return { changed: keyOnWire((await find())!) };
+  });
+}
+
+/** A program that has the key must not gain by a change that its owner makes for another. */
+function refuseWider(old: KeyRow, body: BodyOf<typeof changeKey>): void {
+  const refuse = (field: string, sentence: string) => {
+    throw new ServiceError('invalid_value', sentence, { field });
+  };
+  const more = body.areas?.filter((area) => old.areas !== null && !old.areas.includes(area)) ?? [];
+  if (more.length > 0)
+    refuse('areas', `The key does not reach ${more.join(', ')}. Make a new key for it.`);
+  if (old.read_only && body.read_only === false)
+    refuse('read_only', 'The key only reads. Make a new key for writing.');
+  if (body.expires !== undefined && old.expires_at !== null && body.expires > old.expires_at)
+    refuse(
+      'expires',
+      `The key ends ${instantText(old.expires_at)}, and can end earlier, not later.`,
+    );
 }
 
 export async function revokeOwn(

@@ -14,6 +14,7 @@ import {
   Table,
 } from '../../ui/index.ts';
 import styles from './api.module.css';
+import { ChangeKeyDialog } from './ChangeKeyDialog.tsx';
 import { RollKeyDialog } from './RollKeyDialog.tsx';
 import type { Key, Keys, Made } from './types.ts';
 
@@ -25,6 +26,7 @@ type KeyTableProps = {
 export function KeyTable({ keys, onMade }: KeyTableProps) {
   const [revoking, setRevoking] = useState<Key | null>(null);
   const [rolling, setRolling] = useState<Key | null>(null);
+  const [changing, setChanging] = useState<Key | null>(null);
   if (keys.error !== null)
     return (
       <div className={styles.pad}>
@@ -63,6 +65,7 @@ export function KeyTable({ keys, onMade }: KeyTableProps) {
                   </Button>
                 </Menu.Target>
                 <Menu.Dropdown>
+                  <Menu.Item onClick={() => setChanging(key)}>Rename or narrow…</Menu.Item>
                   <Menu.Item onClick={() => setRolling(key)}>Roll…</Menu.Item>
                   <Menu.Item onClick={() => setRevoking(key)}>Revoke…</Menu.Item>
                 </Menu.Dropdown>
@@ -83,6 +86,9 @@ export function KeyTable({ keys, onMade }: KeyTableProps) {
           Programs that use <code>{revoking.prefix}…</code> are refused from now on. This cannot be
           undone.
         </ConfirmDialog>
+      )}
+      {changing === null ? null : (
+        <ChangeKeyDialog of={changing} onClose={() => setChanging(null)} />
       )}
       {rolling === null ? null : (
         <RollKeyDialog of={rolling} onMade={onMade} onClose={() => setRolling(null)} />

@@ -1,11 +1,10 @@
 import type { KeyArea } from '@airworthy/contract';
-import { daysAfter } from '@airworthy/contract/dates';
-import { Checkbox, Radio, Select, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { FormDialog, useSubmit } from '../../ui/index.ts';
 import styles from './api.module.css';
-import { AREAS } from './areas.ts';
+import { EndField, type Ending, endOf, ReachField } from './keyFields.tsx';
 import type { Key, Made } from './types.ts';
 
 type NewKeyProps = {
@@ -14,24 +13,22 @@ type NewKeyProps = {
   readonly onClose: () => void;
 };
 
-const LIVES = { never: 'Never', '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year' };
-
 export function NewKeyDialog({ keys, onMade, onClose }: NewKeyProps) {
   const [label, setLabel] = useState('');
   const [integration, setIntegration] = useState('');
-  const [limited, setLimited] = useState(false);
-  const [areas, setAreas] = useState<KeyArea[]>([]);
+  const [areas, setAreas] = useState<readonly KeyArea[] | null>(null);
   const [readOnly, setReadOnly] = useState(false);
-  const [life, setLife] = useState<keyof typeof LIVES>('never');
+  const [ending, setEnding] = useState<Ending>({ life: 'never', day: '' });
   const replaces = keys.find((key) => integration !== '' && key.integration === integration);
   const submission = useSubmit(async () => {
+    const expires = endOf(ending, new Date());
     const made = await call('makeKey', {
       body: {
         label,
         read_only: readOnly,
         ...(integration === '' ? {} : { integration }),
-        ...(limited ? { areas } : {}),
-        ...(life === 'never' ? {} : { expires: daysAfter(new Date(), Number(life)).toISOString() }),
+        ...(areas === null ? {} : { areas: [...areas] }),
+        ...(expires === undefined ? {} : { expires }),
       },
     });
     onMade(made);
@@ -41,6 +38,7 @@ export function NewKeyDialog({ keys, onMade, onClose }: NewKeyProps) {
       title="New key"
       of={submission}
       action={replaces === undefined ? 'Create the key' : 'Replace the key'}
+      disabled={ending.life === 'day' && ending.day === ''}
       onClose={onClose}
     >
       <TextInput
@@ -51,42 +49,14 @@ export function NewKeyDialog({ keys, onMade, onClose }: NewKeyProps) {
         error={submission.problem('label')}
         onChange={(event) => setLabel(event.currentTarget.value)}
       />
-      <Radio.Group
-        label="Reaches"
-        value={limited ? 'some' : 'all'}
-        onChange={(value) => setLimited(value === 'some')}
-      >
-        <div className={styles.choices}>
-          <Radio value="all" label="Everything" />
-          <Radio value="some" label="Some areas" />
-        </div>
-      </Radio.Group>
-      {limited ? (
-        <Checkbox.Group
-          label="Areas"
-          value={areas}
-          onChange={setAreas}
-          error={submission.problem('areas')}
-        >
-          <div className={styles.areas}>
-            {Object.entries(AREAS).map(([area, text]) => (
-              <Checkbox key={area} value={area} label={area} description={text} />
-            ))}
-          </div>
-        </Checkbox.Group>
-      ) : null}
+      <ReachField value={areas} onChange={setAreas} error={submission.problem('areas')} />
       <Checkbox
         label="Read only"
         description="Calculates and reads; refused where something would change."
         checked={readOnly}
         onChange={(event) => setReadOnly(event.currentTarget.checked)}
       />
-      <Select
-        label="Ends"
-        data={Object.entries(LIVES).map(([value, text]) => ({ value, label: text }))}
-        value={life}
-        onChange={(value) => setLife((value ?? 'never') as keyof typeof LIVES)}
-      />
+      <EndField value={ending} onChange={setEnding} error={submission.problem('expires')} />
       <TextInput
         label="Integration (optional)"
         description="An integration has one key: a new one ends the old."

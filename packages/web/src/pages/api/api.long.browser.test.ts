@@ -29,6 +29,29 @@ describe('API access', () => {
     const row = page.getByRole('row', { name: /ground station/ });
     await row.getByText('read only').waitFor();
     await row.getByRole('button', { name: 'Change ground station' }).click();
+    await page.getByRole('menuitem', { name: /Rename or narrow/ }).click();
+    const narrow = page.getByRole('dialog');
+    await narrow.getByLabel('Label').fill('van station');
+    await narrow.getByLabel('Some areas').check();
+    await narrow.getByLabel('builds').check();
+    await narrow.getByLabel('Ends').selectOption({ label: 'On a day of my own' });
+    await narrow.getByLabel('Last day').fill('2099-05-01');
+    expect(await seriousFindings(page)).toEqual([]);
+    await narrow.getByRole('button', { name: 'Save' }).click();
+    const renamed = page.getByRole('row', { name: /van station.*builds/ });
+    await renamed.waitFor();
+    const refused = await fetch(`${originOf(page)}/api/v1/airframes`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(refused.status).toBe(403);
+    await page.reload();
+    await page.getByLabel('Status').selectOption('403');
+    await page.getByRole('cell', { name: 'GET /api/v1/airframes' }).waitFor();
+    expect(await page.getByRole('cell', { name: 'GET /api/v1/usage' }).count()).toBe(0);
+    await page.getByLabel('Status').selectOption('');
+    await page.getByRole('cell', { name: 'GET /api/v1/usage' }).first().waitFor();
+
+    await renamed.getByRole('button', { name: 'Change van station' }).click();
     await page.getByRole('menuitem', { name: /Roll/ }).click();
     await page.getByRole('button', { name: 'Roll', exact: true }).click();
     await page.getByRole('button', { name: 'I have copied it' }).click();
