@@ -109,7 +109,7 @@ const offeredByShell = ['broughtFile.ts', 'notices.ts', 'useDelayedDelete.ts'];
 
 /** What a page lends to others. The rest of it is its own. */
 const lentByPages = [
-  'api/QuickStart.tsx',
+  'api/MadeKeyDialog.tsx',
   'builder/Compare.tsx',
   'builder/inputs/NumberRow.tsx',
   'builder/model/checkBuild.ts',

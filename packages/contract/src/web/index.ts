@@ -83,12 +83,15 @@ export {
   rollKey,
 } from './keys.ts';
 export {
+  INVITE_MANY_MAX,
   invite,
+  inviteMany,
   listDevices,
   listMembers,
   makeDevice,
   rekeyDevice,
   removeMember,
+  resendInvitation,
   resetMemberFactors,
   revokeDevice,
   setMemberRole,
@@ -107,11 +110,14 @@ export {
   listJobs,
   listOrganizations,
   listOutbox,
+  listPlans,
   OperatorAccount,
   removeAccount,
+  removePlan,
   resetAccountFactors,
   retryReading,
   serverStatus,
+  setPlan,
 } from './operator.ts';
 export {
   changeOrganization,
@@ -165,6 +171,7 @@ export {
 export {
   beginSignOn,
   getSignOn,
+  proveDomain,
   removeSignOn,
   requireSignOn,
   SignOn,

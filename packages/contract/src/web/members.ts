@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameText, oneOf, optional, pathId } from '../fields.ts';
+import { nameText, oneOf, optional, pathId, text } from '../fields.ts';
 import { InstantReply } from '../instants.ts';
 import { roles } from '../permissions.ts';
 import { forMember } from './endpoint.ts';
@@ -78,6 +78,52 @@ export const invite = forMember('members.manage', {
   method: 'POST',
   path: '/organization/invitations',
   body: z.object({ email: email(), role: oneOf(roles) }),
+  reply: z.looseObject({
+    id: z.int().min(1),
+    link: z.string(),
+    expires: InstantReply,
+  }),
+  fresh: true,
+});
+
+/** As many addresses as a list is pasted with at once. */
+export const INVITE_MANY_MAX = 100;
+
+/** Each address is answered on its own: one that is wrong or a member already keeps none of the others back. */
+export const inviteMany = forMember('members.manage', {
+  name: 'inviteMany',
+  summary: 'Invite a list of addresses, each answered on its own',
+  method: 'POST',
+  path: '/organization/invitations/many',
+  body: z.object({
+    addresses: z
+      .array(text({ max: 400 }))
+      .min(1)
+      .max(INVITE_MANY_MAX),
+    role: oneOf(roles),
+  }),
+  reply: z.looseObject({
+    answers: z.array(
+      z.looseObject({
+        address: z.string(),
+        /** Null where it was refused; `refusal` then says why. */
+        link: z.string().nullable(),
+        expires: InstantReply.nullable(),
+        refusal: z.string().nullable(),
+      }),
+    ),
+  }),
+  fresh: true,
+});
+
+/** The link that was sent before ends; address and role stay. */
+export const resendInvitation = forMember('members.manage', {
+  name: 'resendInvitation',
+  summary: 'Send an open invitation again, with a new link and a new end',
+  method: 'POST',
+  path: '/organization/invitations/{id}/resend',
+  params: z.object({ id: pathId('Invitation') }),
+  body: z.looseObject({}),
   reply: z.looseObject({
     id: z.int().min(1),
     link: z.string(),

@@ -83,6 +83,40 @@ export const resetAccountFactors = forOperator({
   reply: z.looseObject({ ok: z.literal(true), happens: InstantReply }),
 });
 
+const Plan = z.looseObject({
+  name: z.string(),
+  daily_calls: z.int().min(0),
+  /** How many accounts are on it. */
+  accounts: z.int().min(0),
+});
+
+export const listPlans = forOperator({
+  name: 'listPlans',
+  summary: 'Plans, the smallest first, and how many accounts are on each',
+  method: 'GET',
+  path: '/operator/plans',
+  reply: z.looseObject({ plans: z.array(Plan) }),
+});
+
+/** Every account on the plan follows with its next call. */
+export const setPlan = forOperator({
+  name: 'setPlan',
+  summary: 'Add a plan, or change how many calls a day one has',
+  method: 'POST',
+  path: '/operator/plans',
+  body: z.object({ name: nameText(), daily_calls: integer().min(0).max(2_000_000_000) }),
+  reply: z.looseObject({ plan: Plan }),
+});
+
+export const removePlan = forOperator({
+  name: 'removePlan',
+  summary: 'Remove a plan that no account is on',
+  method: 'POST',
+  path: '/operator/plans/remove',
+  body: z.object({ name: nameText() }),
+  reply: Ok,
+});
+
 /** A link to make an account, mailed and in the answer. */
 export const inviteAccount = forOperator({
   name: 'inviteAccount',

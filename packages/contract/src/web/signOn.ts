@@ -14,7 +14,14 @@ export const SignOn = z.looseObject({
   client_id: z.string(),
   /** The secret itself is never shown. */
   has_secret: z.boolean(),
-  domains: z.array(z.looseObject({ domain: z.string(), confirmed: z.boolean() })),
+  domains: z.array(
+    z.looseObject({
+      domain: z.string(),
+      confirmed: z.boolean(),
+      /** The text of a TXT record at the domain, with which the organization shows that it is theirs. */
+      record: z.string(),
+    }),
+  ),
   groups_claim: z.string(),
   group_roles: z.array(z.looseObject({ group: z.string(), role: z.enum(roles) })),
   default_role: z.enum(roles),
@@ -59,6 +66,16 @@ export const removeSignOn = forMember('organization.manage', {
   method: 'DELETE',
   path: '/organization/sign-on',
   reply: Ok,
+  fresh: true,
+});
+
+export const proveDomain = forMember('organization.manage', {
+  name: 'proveDomain',
+  summary: 'Confirm a domain by the TXT record at it, without the operator',
+  method: 'POST',
+  path: '/organization/sign-on/domains/prove',
+  body: z.object({ domain: text({ min: 3, max: 253 }) }),
+  reply: z.looseObject({ sign_on: SignOn }),
   fresh: true,
 });
 

@@ -4,6 +4,7 @@ import { defined } from '../storage/defined.ts';
 import type { Addon, Billing } from '../storage/schema/core.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { hashPassword } from './password.ts';
+import { allPlans, FIRST_PLAN } from './plans.ts';
 
 export type NewAccount = {
   readonly email: string;
@@ -37,8 +38,7 @@ export async function accountByEmail(db: Db, email: string) {
 }
 
 export async function planNames(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('plan').select('name').orderBy('daily_calls').execute();
-  return rows.map((row) => row.name);
+  return (await allPlans(db)).map((row) => row.name);
 }
 
 /** The account and the row of its meter. */
@@ -52,7 +52,7 @@ export async function addAccount(db: Db, account: NewAccount): Promise<number> {
         email: account.email.trim(),
         name: account.name ?? '',
         password_hash,
-        plan: account.plan ?? 'free',
+        plan: account.plan ?? FIRST_PLAN,
         daily_limit: account.dailyLimit ?? null,
         addons: [...(account.addons ?? [])],
       })

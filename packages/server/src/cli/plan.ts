@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { allPlans, setPlan } from '../access/plans.ts';
 import {
   type CommandContext,
   CommandError,
@@ -13,7 +13,7 @@ export async function planList(
   { database }: CommandContext,
 ): Promise<Outcome> {
   const { db } = await database();
-  const plans = await db.selectFrom('plan').selectAll().orderBy('daily_calls').execute();
+  const plans = await allPlans(db);
   const lines = plans.map((plan) => `${plan.name}  ${plan.daily_calls} calls a day`);
   return { value: { plans }, text: lines.join('\n') };
 }
@@ -27,12 +27,6 @@ export async function planSet(
   if (daily_calls === undefined) throw new CommandError('--daily-calls is missing.', 2);
   refuseAbove('daily-calls', daily_calls, COUNT_MAX);
   const { db } = await database();
-  await db
-    .insertInto('plan')
-    .values({ name, daily_calls })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ daily_calls: sql`excluded.daily_calls` }),
-    )
-    .execute();
+  await setPlan(db, { name, dailyCalls: daily_calls });
   return { value: { name, daily_calls }, text: `${name} has ${daily_calls} calls a day.` };
 }

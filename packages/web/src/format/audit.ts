@@ -41,6 +41,8 @@ const OWN: Readonly<Record<string, string>> = {
   'session.end_others': 'other sessions ended',
   'organization.export': 'organization downloaded',
   'credits.set': 'credits changed',
+  'plan.insert': 'plan added',
+  'plan.delete': 'plan removed',
   'sign_in.refused': 'sign-in refused',
   'sign_on.refused': 'single sign-on refused',
 };
@@ -63,7 +65,8 @@ const BY_MEMBER: readonly (readonly [action: string, member: string, words: stri
 ];
 
 /** What was done: `Key revoked`, `Role changed`, `Flight filed`. */
-export function entryWords({ action, after }: Entry): string {
+export function entryWords({ action, before, after }: Entry): string {
+  if (action === 'invitation.insert' && before !== null) return words('invitation sent again');
   const found = BY_MEMBER.find(
     ([of, member]) => of === action && after !== null && (after[member] ?? null) !== null,
   );
@@ -83,8 +86,12 @@ export function correctedLines({ before, after }: Entry): string[] {
 
 /** Each changed member on a line: as it was and as it is. What was made has no before, what was deleted no after. */
 export function changeLines({ before, after }: Pick<Entry, 'before' | 'after'>): string[] {
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...names].map((name) => {
+  const all = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  // An entry that names a whole record names members too that stayed as they were.
+  const names = [...all].filter(
+    (name) => before === null || JSON.stringify(before[name]) !== JSON.stringify(after?.[name]),
+  );
+  return names.map((name) => {
     const sides = [before?.[name], after?.[name]].filter((value) => value !== undefined);
     return `${words(name)}: ${sides.map(valueText).join(' → ')}`;
   });

@@ -75,6 +75,14 @@ test('a change in the audit says what was done, and from what to what', () => {
     after: { remarks: 'x'.repeat(99) },
   };
   expect(correctedLines(long)).toEqual([]);
+  const again = {
+    action: 'invitation.insert',
+    before: { email: 'a@x.example', role: 'pilot' },
+    after: { email: 'a@x.example', role: 'viewer' },
+  };
+  expect(entryWords(again)).toBe('Invitation sent again');
+  expect(correctedLines(again)).toEqual(['Role: pilot → viewer']);
+  expect(entryWords({ ...again, before: null })).toBe('Invitation created');
   expect(entryWords({ ...revoked, after: { label: 'ci' }, before: { label: 'old' } })).toBe(
     'Key renamed',
   );

@@ -44,7 +44,8 @@ type LinkProps = {
   readonly onClose: () => void;
 };
 
-function InvitationLink({ email, made, onClose }: LinkProps) {
+/** The link of an invitation, to pass on by hand. */
+export function InvitationLink({ email, made, onClose }: LinkProps) {
   const mailed = useSession().data?.server.mail ?? false;
   return (
     <ResultDialog title={`Invitation for ${email}`} done="Done" onClose={onClose}>

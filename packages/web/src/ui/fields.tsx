@@ -32,9 +32,13 @@ export function TextField({ label, value, onChange, error, hint, ...rest }: Text
   );
 }
 
-export function TextArea({ label, value, onChange, error, hint }: FieldProps<string>) {
+type TextAreaProps = FieldProps<string> & { readonly autoFocus?: boolean; readonly max?: number };
+
+export function TextArea(props: TextAreaProps) {
+  const { label, value, onChange, error, hint, autoFocus = false, max = 4000 } = props;
   return (
     <Textarea
+      data-autofocus={autoFocus || undefined}
       label={label}
       value={value}
       error={error ?? null}
@@ -42,7 +46,7 @@ export function TextArea({ label, value, onChange, error, hint }: FieldProps<str
       autosize
       minRows={2}
       maxRows={8}
-      maxLength={4000}
+      maxLength={max}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

@@ -19,7 +19,7 @@ export { FormDialog } from './FormDialog.tsx';
 export { ChoiceField, FlagField, SomeField, TextArea, TextField } from './fields.tsx';
 export { FormError, type Submission, useSubmit } from './form.tsx';
 export { Instant } from './Instant.tsx';
-export { InvitationDialog } from './InvitationDialog.tsx';
+export { InvitationDialog, InvitationLink } from './InvitationDialog.tsx';
 export { Level } from './Level.tsx';
 export { Columns, Form, FormActions, Narrow, Rows, Scrollable } from './layout.tsx';
 export { NumberField } from './NumberField.tsx';

@@ -5,7 +5,7 @@ import { refuseGuessable } from '../../access/guessable.ts';
 import type { Ticket } from '../../access/oneTime.ts';
 import { addOrganization, organizationByName, setMember } from '../../access/organizations.ts';
 import type { Person } from '../../access/sessions.ts';
-import { noteReason } from '../../storage/audit.ts';
+import { actAsAccount, noteReason } from '../../storage/audit.ts';
 import type { Db } from '../../storage/database.ts';
 import type { TicketKind } from '../../storage/schema/people.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
@@ -133,6 +133,8 @@ export async function accept(
         'New accounts are closed on this server. Ask its operator for one, then open this link again.',
       );
     const id = await addPerson(tx, { ...body, email: ticket.email });
+    // From here on it is known who acts: the new account joins by itself.
+    await actAsAccount(tx, id);
     await joinBy(tx, ticket, id);
     return id;
   });

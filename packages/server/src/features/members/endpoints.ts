@@ -5,7 +5,8 @@ import type { Implementation } from '../implement.ts';
 import type { People } from '../people/people.ts';
 import { answerMember } from '../people/visitor.ts';
 import { devicesOf, makeOne, rekeyOne, revokeOne } from './devices.ts';
-import { expel, giveRole, inviteTo, membersOf, refuseStranger, withdraw } from './members.ts';
+import { inviteAgain, inviteEach, inviteTo, withdraw } from './invitations.ts';
+import { expel, giveRole, membersOf, refuseStranger } from './members.ts';
 
 const managerOf = (orgId: number, role: Role | null) => ({ orgId, role: role ?? 'viewer' });
 
@@ -28,15 +29,29 @@ export function memberEndpoints(people: People): Implementation[] {
       const asked = { accountId: params.id, orgId, by, origin: visitor.home };
       return { ...web.OK, happens: instantText(await askReset(people, asked)) };
     }),
+    ...invitationEndpoints(people),
+    ...deviceEndpoints(people),
+  ];
+}
+
+function invitationEndpoints(people: People): Implementation[] {
+  return [
     answerMember(web.invite, ({ orgId, visitor, person, standing, body }) => {
       const manager = managerOf(orgId, standing.facts.role);
-      return inviteTo(people, manager, { ...visitor, person }, body);
+      return inviteTo(people, { manager, visitor: { ...visitor, person } }, body);
+    }),
+    answerMember(web.inviteMany, ({ orgId, visitor, person, standing, body }) => {
+      const manager = managerOf(orgId, standing.facts.role);
+      return inviteEach(people, { manager, visitor: { ...visitor, person } }, body);
+    }),
+    answerMember(web.resendInvitation, ({ orgId, visitor, person, standing, params }) => {
+      const manager = managerOf(orgId, standing.facts.role);
+      return inviteAgain(people, { manager, visitor: { ...visitor, person } }, params.id);
     }),
     answerMember(web.withdrawInvitation, async ({ orgId, params }) => {
       await withdraw(people, orgId, params.id);
       return web.OK;
     }),
-    ...deviceEndpoints(people),
   ];
 }
 

@@ -1,26 +1,11 @@
-import {
-  type BodyOf,
-  instantText,
-  notFound,
-  type Reply,
-  type Role,
-  ServiceError,
-} from '@airworthy/contract';
-import { type invite, type listMembers, roleHasWeb } from '@airworthy/contract/web';
+import { instantText, notFound, type Reply, type Role, ServiceError } from '@airworthy/contract';
+import { type listMembers, roleHasWeb } from '@airworthy/contract/web';
 import { sql } from 'kysely';
-import { accountByEmail } from '../../access/accounts.ts';
 import { removeMember, setMember } from '../../access/organizations.ts';
-import type { Person } from '../../access/sessions.ts';
-import { noteAudit } from '../../storage/audit.ts';
 import type { Db } from '../../storage/database.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
-import { linkTo } from '../accounts/links.ts';
-import { invitationLetter } from '../mail/letters.ts';
 import { refuseLastOwner } from '../organization/organization.ts';
 import type { People } from '../people/people.ts';
-import type { Visitor } from '../people/visitor.ts';
-
-const INVITATION_S = 7 * 86_400;
 
 /** Who changes members: their organization, and whether they may touch owners. */
 export type Manager = { readonly orgId: number; readonly role: Role };
@@ -95,7 +80,7 @@ async function lockedRole(tx: Tx, orgId: number, accountId: number): Promise<Rol
 }
 
 /** Owners are made and unmade by owners. */
-function refuseOwnerChange(manager: Manager, touched: readonly Role[]): void {
+export function refuseOwnerChange(manager: Manager, touched: readonly Role[]): void {
   if (!touched.includes('owner') || roleHasWeb(manager.role, 'owners.manage')) return;
   throw new ServiceError('permission', 'Your role lacks the permission owners.manage.', {
     permission: 'owners.manage',
@@ -133,95 +118,4 @@ export async function refuseStranger(db: Db, orgId: number, accountId: number): 
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (row === undefined) throw notFound('Member');
-}
-
-export async function inviteTo(
-  people: People,
-  manager: Manager,
-  visitor: Visitor & { readonly person: Person },
-  { email, role }: BodyOf<typeof invite>,
-): Promise<Reply<typeof invite>> {
-  refuseOwnerChange(manager, [role]);
-  const { orgId } = manager;
-  const { person } = visitor;
-  return inTransaction(people.database.db, async (tx) => {
-    const account = await accountByEmail(tx, email);
-    if (account !== undefined) await refuseMember(tx, orgId, account.id);
-    const older = await endOlder(tx, orgId, email);
-    const { id, token, expiresAt } = await people.tickets.issue(
-      tx,
-      {
-        kind: 'invitation',
-        orgId,
-        email,
-        role,
-        createdBy: person.accountId,
-        lasts_s: INVITATION_S,
-      },
-      people.clock(),
-    );
-    const link = linkTo(visitor.home, '/join', token);
-    const expires = instantText(expiresAt);
-    await people.mail.post(
-      tx,
-      invitationLetter(email, {
-        link,
-        organization: person.organizationName,
-        by: person.name || person.email,
-        until: expires,
-      }),
-    );
-    await noteAudit(tx, {
-      orgId,
-      action: 'invitation.insert',
-      target: { kind: 'invitation', id },
-      ...(older === undefined ? {} : { before: older }),
-      after: { email, role },
-    });
-    return { id, link, expires };
-  });
-}
-
-/** An address has one open invitation. Two who invite it at once take turns, and the later one stands. */
-async function endOlder(tx: Tx, orgId: number, email: string) {
-  await tx
-    .selectFrom('organization')
-    .select('id')
-    .where('id', '=', orgId)
-    .forNoKeyUpdate()
-    .execute();
-  return tx
-    .deleteFrom('ticket')
-    .where('kind', '=', 'invitation')
-    .where('org_id', '=', orgId)
-    .where((row) => row(row.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-    .returning(['email', 'role'])
-    .executeTakeFirst();
-}
-
-async function refuseMember(tx: Tx, orgId: number, accountId: number): Promise<void> {
-  const row = await tx
-    .selectFrom('member')
-    .select('role')
-    .where('org_id', '=', orgId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  if (row !== undefined) throw new ServiceError('conflict', 'This person is already a member.');
-}
-
-export async function withdraw(people: People, orgId: number, id: number): Promise<void> {
-  await inTransaction(people.database.db, async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('ticket')
-      .where('kind', '=', 'invitation')
-      .where('org_id', '=', orgId)
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound('Invitation');
-    await noteAudit(tx, {
-      orgId,
-      action: 'invitation.delete',
-      target: { kind: 'invitation', id },
-    });
-  });
 }

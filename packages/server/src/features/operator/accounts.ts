@@ -10,6 +10,7 @@ import type { changeAccount, inviteAccount, listAccounts } from '@airworthy/cont
 import { sql } from 'kysely';
 import * as accounts from '../../access/accounts.ts';
 import { isLastOwner } from '../../access/organizations.ts';
+import { allPlans } from '../../access/plans.ts';
 import type { Person } from '../../access/sessions.ts';
 import { noteAudit } from '../../storage/audit.ts';
 import type { Db } from '../../storage/database.ts';
@@ -88,7 +89,7 @@ export async function accountPage(
   const { rows } = await sql<Row>`${SELECT} ${older} ${named}
     ORDER BY a.id DESC LIMIT ${query.limit + 1}`.execute(db);
   const shown = rows.slice(0, query.limit);
-  const plans = await db.selectFrom('plan').selectAll().orderBy('daily_calls').execute();
+  const plans = await allPlans(db);
   return {
     accounts: shown.map(onWire),
     limit: query.limit,

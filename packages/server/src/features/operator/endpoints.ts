@@ -9,6 +9,7 @@ import type { People } from '../people/people.ts';
 import { answerPerson } from '../people/visitor.ts';
 import { accountPage, changeOne, inviteOne, removeOne } from './accounts.ts';
 import { importFile, progressOfImport } from './importing.ts';
+import { planPage, removeOnePlan, setOnePlan } from './plans.ts';
 import { changeAny, jobs, organizationPage, outbox, status } from './server.ts';
 
 /** What the operator page asks of the readings: another try for a log that could not be read. */
@@ -22,8 +23,15 @@ export function operatorEndpoints(
 }
 
 function accountEndpoints(people: People): Implementation[] {
+  const { db } = people.database;
   return [
-    answerPerson(web.listAccounts, ({ query }) => accountPage(people.database.db, query)),
+    answerPerson(web.listPlans, async () => ({ plans: await planPage(db) })),
+    answerPerson(web.setPlan, async ({ body }) => ({ plan: await setOnePlan(db, body) })),
+    answerPerson(web.removePlan, async ({ body }) => {
+      await removeOnePlan(db, body.name);
+      return web.OK;
+    }),
+    answerPerson(web.listAccounts, ({ query }) => accountPage(db, query)),
     answerPerson(web.changeAccount, async ({ params, body }) => ({
       account: await changeOne(people, params.id, body),
     })),

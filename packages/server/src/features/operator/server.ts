@@ -1,12 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { BodyOf } from '@airworthy/contract';
-import {
-  INTERFACE_VERSION,
-  instantText,
-  notFound,
-  type Reply,
-  ServiceError,
-} from '@airworthy/contract';
+import { INTERFACE_VERSION, instantText, notFound, type Reply } from '@airworthy/contract';
 import type {
   changeAnyOrganization,
   listJobs,
@@ -18,10 +12,11 @@ import { sql } from 'kysely';
 import { changeOrganization } from '../../access/organizations.ts';
 import { backupState } from '../../backup/standing.ts';
 import type { Db } from '../../storage/database.ts';
-import { inTransaction, type Tx } from '../../storage/transaction.ts';
+import { inTransaction } from '../../storage/transaction.ts';
 import { BUILD } from '../../version.ts';
 import { afterId, nextId } from '../idCursor.ts';
 import type { People } from '../people/people.ts';
+import { confirmDomain } from '../signOn/domains.ts';
 
 const MB_BYTES = 1_048_576;
 const FAILED_SHOWN_MAX = 200;
@@ -101,31 +96,6 @@ export async function changeAny(
       now: people.clock(),
     });
   });
-}
-
-/** A domain is confirmed for one organization at most. */
-async function confirmDomain(
-  tx: Tx,
-  { orgId, domain, now }: { orgId: number; domain: string; now: Date },
-): Promise<void> {
-  const holder = await tx
-    .selectFrom('sign_on_domain')
-    .select('org_id')
-    .where('domain', '=', domain)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst();
-  if (holder !== undefined && holder.org_id !== orgId)
-    throw new ServiceError(
-      'conflict',
-      `${domain} is confirmed for another organization, which has to give it up first.`,
-    );
-  const { numUpdatedRows } = await tx
-    .updateTable('sign_on_domain')
-    .set({ confirmed_at: now })
-    .where('org_id', '=', orgId)
-    .where('domain', '=', domain)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw notFound('Domain');
 }
 
 export async function outbox({ mail }: People): Promise<Reply<typeof listOutbox>> {

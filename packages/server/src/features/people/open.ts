@@ -1,6 +1,7 @@
 import { delays } from '../../access/delays.ts';
 import { knownBrowsers } from '../../access/knownBrowsers.ts';
 import { tickets } from '../../access/oneTime.ts';
+import { type ResolveTxt, resolveTxt } from '../../access/txtRecords.ts';
 import { callLog } from '../../metering/callLog.ts';
 import type { Services } from '../../services.ts';
 import { mailer } from '../mail/mail.ts';
@@ -11,6 +12,8 @@ export type PeopleOptions = PeopleSettings & {
   readonly secret: string;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Another way to ask the DNS than the name servers of this machine. */
+  readonly resolveTxt?: ResolveTxt;
 };
 
 /** Everything that people need beside records, and how to end it. */
@@ -19,7 +22,7 @@ export function openPeople(
   options: PeopleOptions,
 ): { people: People; close(): Promise<void> } {
   const { database, clock, log, vault } = services;
-  const { secret: _, smtpUrl, mailFrom, ...settings } = options;
+  const { secret: _, smtpUrl, mailFrom, resolveTxt: resolve, ...settings } = options;
   const mail = mailer({ db: database.db, vault, clock, log, smtpUrl, from: mailFrom });
   const calls = callLog(database.pool, (error) => log.warn({ err: error }, 'calls not written'));
   const underWay = new Set<Promise<void>>();
@@ -30,6 +33,7 @@ export function openPeople(
     browsers: knownBrowsers(vault),
     mail,
     calls,
+    resolveTxt: resolve ?? resolveTxt,
     settings,
     beside(work) {
       const noted = work.catch((error: unknown) => log.error({ err: error }, 'work beside a call'));

@@ -2,6 +2,7 @@ import type { Delays } from '../../access/delays.ts';
 import type { KnownBrowsers } from '../../access/knownBrowsers.ts';
 import type { Tickets } from '../../access/oneTime.ts';
 import type { Site } from '../../access/site.ts';
+import type { ResolveTxt } from '../../access/txtRecords.ts';
 import type { Vault } from '../../access/vault.ts';
 import type { BackupPlan } from '../../backup/standing.ts';
 import type { CallLog } from '../../metering/callLog.ts';
@@ -42,4 +43,6 @@ export type People = Services & {
   /** Waits for what runs beside the calls. */
   settle(): Promise<void>;
   readonly calls: CallLog;
+  /** How the DNS is asked for what a domain says of itself. */
+  readonly resolveTxt: ResolveTxt;
 };

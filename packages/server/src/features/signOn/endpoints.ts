@@ -1,14 +1,16 @@
+import { notFound } from '@airworthy/contract';
 import * as web from '@airworthy/contract/web';
 import type { Implementation } from '../implement.ts';
 import type { People } from '../people/people.ts';
 import { answerAnyone, answerMember } from '../people/visitor.ts';
-import { removeSettings, saveSettings, setRequired, signOnReply } from './settings.ts';
+import { proveByRecord } from './domains.ts';
+import { removeSettings, saveSettings, setRequired, settingsOf, signOnReply } from './settings.ts';
 import { begin, callback, organizationFor, safePath } from './signOn.ts';
 
 export function signOnEndpoints(people: People): Implementation[] {
   return [
     answerMember(web.getSignOn, ({ orgId, visitor }) =>
-      signOnReply(people.database.db, orgId, visitor.home),
+      signOnReply(people.database.db, { orgId, origin: visitor.home, vault: people.vault }),
     ),
     answerMember(web.setSignOn, async ({ orgId, visitor, body }) => ({
       sign_on: await saveSettings(people, { orgId, origin: visitor.home, body }),
@@ -16,6 +18,13 @@ export function signOnEndpoints(people: People): Implementation[] {
     answerMember(web.removeSignOn, async ({ orgId }) => {
       await removeSettings(people, orgId);
       return web.OK;
+    }),
+    answerMember(web.proveDomain, async ({ orgId, visitor, body }) => {
+      await proveByRecord(people, { orgId, domain: body.domain });
+      const shown = { orgId, origin: visitor.home, vault: people.vault };
+      const sign_on = await settingsOf(people.database.db, shown);
+      if (sign_on === null) throw notFound('Identity provider');
+      return { sign_on };
     }),
     answerMember(web.requireSignOn, async ({ orgId, visitor, body }) => ({
       sign_on: await setRequired(people, { orgId, origin: visitor.home, body }),

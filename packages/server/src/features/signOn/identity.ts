@@ -19,7 +19,7 @@ type Presented = {
 
 /**
  * The account of whoever the provider vouches for. A person is issuer and subject; an address links
- * only in a domain that the operator confirmed as this organization's, and only to its own people.
+ * only in a domain that was confirmed as this organization's, and only to its own people.
  */
 export async function personOfClaims(tx: Tx, presented: Presented): Promise<number> {
   const { orgId, claims, testedBy, now } = presented;
@@ -83,7 +83,7 @@ async function newcomer(tx: Tx, { orgId, claims }: Presented): Promise<number> {
   if (email === null || confirmed === undefined)
     throw new ServiceError(
       'conflict',
-      'The address is not in a domain that the operator has confirmed for this organization.',
+      'The address is not in a domain that is confirmed for this organization.',
     );
   const account = await accountByEmail(tx, email);
   if (account === undefined) {

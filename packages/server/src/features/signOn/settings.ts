@@ -1,9 +1,11 @@
 import { type BodyOf, instantText, notFound, type Reply, ServiceError } from '@airworthy/contract';
 import type { getSignOn, requireSignOn, setSignOn } from '@airworthy/contract/web';
+import type { Vault } from '../../access/vault.ts';
 import type { Db } from '../../storage/database.ts';
 import { defined } from '../../storage/defined.ts';
 import { inTransaction, type Tx } from '../../storage/transaction.ts';
 import type { People } from '../people/people.ts';
+import { domainRecord } from './domains.ts';
 import { checkIssuer } from './guardedFetch.ts';
 
 type SignOnOnWire = Reply<typeof setSignOn>['sign_on'];
@@ -12,10 +14,12 @@ export const CALLBACK_PATH = '/app/api/sign-on/callback';
 export const redirectUri = (origin: string) => `${origin}${CALLBACK_PATH}`;
 export const secretPurpose = (orgId: number) => `sign_on ${orgId}`;
 
+/** Whose settings, and what they are shown with. */
+type Shown = { readonly orgId: number; readonly origin: string; readonly vault: Vault };
+
 export async function settingsOf(
   db: Db | Tx,
-  orgId: number,
-  origin: string,
+  { orgId, origin, vault }: Shown,
 ): Promise<SignOnOnWire | null> {
   const row = await db
     .selectFrom('sign_on as s')
@@ -38,6 +42,7 @@ export async function settingsOf(
     domains: domains.map(({ domain, confirmed_at }) => ({
       domain,
       confirmed: confirmed_at !== null,
+      record: domainRecord(vault, orgId, domain),
     })),
     groups_claim: row.groups_claim,
     group_roles: row.group_roles,
@@ -49,13 +54,8 @@ export async function settingsOf(
   };
 }
 
-export async function signOnReply(
-  db: Db,
-  orgId: number,
-  origin: string,
-): Promise<Reply<typeof getSignOn>> {
-  const sign_on = await settingsOf(db, orgId, origin);
-  return { sign_on, redirect_uri: redirectUri(origin) };
+export async function signOnReply(db: Db, shown: Shown): Promise<Reply<typeof getSignOn>> {
+  return { sign_on: await settingsOf(db, shown), redirect_uri: redirectUri(shown.origin) };
 }
 
 /** Another provider is another set of people: it is required again only after a test. */
@@ -102,7 +102,7 @@ export async function saveSettings(
       .execute();
     if (!same) await lift(tx, orgId);
     if (body.domains !== undefined) await setDomains(tx, orgId, body.domains);
-    return (await settingsOf(tx, orgId, origin))!;
+    return (await settingsOf(tx, { orgId, origin, vault: people.vault }))!;
   });
 }
 
@@ -115,7 +115,7 @@ async function lift(tx: Tx, orgId: number): Promise<void> {
     .execute();
 }
 
-/** A domain that stays keeps its confirmation; a new one waits for the operator. */
+/** A domain that stays keeps its confirmation; a new one waits for its record or the operator. */
 async function setDomains(tx: Tx, orgId: number, domains: readonly string[]): Promise<void> {
   const wanted = [...new Set(domains.map((domain) => domain.toLowerCase()))];
   const wrong = wanted.find((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain));
@@ -161,7 +161,7 @@ export async function setRequired(
 ): Promise<SignOnOnWire> {
   const { orgId, origin, body } = call;
   return inTransaction(people.database.db, async (tx) => {
-    const settings = await settingsOf(tx, orgId, origin);
+    const settings = await settingsOf(tx, { orgId, origin, vault: people.vault });
     if (settings === null) throw notFound('Identity provider');
     if (body.required && settings.tested === null)
       throw new ServiceError(
@@ -176,6 +176,6 @@ export async function setRequired(
       })
       .where('id', '=', orgId)
       .execute();
-    return (await settingsOf(tx, orgId, origin))!;
+    return (await settingsOf(tx, { orgId, origin, vault: people.vault }))!;
   });
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/queries.ts';
-import type { Session } from '../../api/session.ts';
+import { type Session, usePermission } from '../../api/session.ts';
 import { plural } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
 import {
@@ -58,19 +58,25 @@ function NoFleet() {
   );
 }
 
+/** Who has one of these can do something about what is listed; others only learn of it. */
+const ACTS = ['flights.manage', 'maintenance.manage', 'records.manage'] as const;
+
 function Needs() {
+  const may = usePermission();
+  const acts = ACTS.some((permission) => may(permission));
+  const title = acts ? 'Needs you' : 'Needs attention';
   const aircraft = useQuery(query('listAircraft'));
   const pilots = useQuery(query('listPilots'));
   const error = aircraft.data === undefined ? aircraft.error : null;
   if (error !== null)
     return (
-      <Sheet title="Needs you">
+      <Sheet title={title}>
         <ErrorState error={error} retry={() => void aircraft.refetch()} />
       </Sheet>
     );
   if (aircraft.data === undefined)
     return (
-      <Sheet title="Needs you">
+      <Sheet title={title}>
         <LoadingState />
       </Sheet>
     );
@@ -80,7 +86,7 @@ function Needs() {
   const ready = fleet.filter(({ airworthy }) => airworthy).length;
   return (
     <Sheet
-      title="Needs you"
+      title={title}
       note={
         fleet.length === 0
           ? undefined

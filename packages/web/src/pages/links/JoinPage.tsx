@@ -111,7 +111,7 @@ function JoinWithAccount({ link, token, email }: { link: Link; token: string; em
   const goTo = useGoTo();
   const submission = useSubmit(async () => {
     await call('joinOrganization', { body: { token } });
-    await goTo(paths.organization);
+    await goTo(paths.fleet);
   });
   return (
     <Form of={submission}>

@@ -4,11 +4,13 @@ import { Accounts } from './Accounts.tsx';
 import { Jobs } from './Jobs.tsx';
 import { Organizations } from './Organizations.tsx';
 import { Outbox } from './Outbox.tsx';
+import { Plans } from './Plans.tsx';
 import { ServerStatus } from './ServerStatus.tsx';
 
 const TABS = {
   server: { label: 'Server', Part: ServerStatus },
   accounts: { label: 'Accounts', Part: Accounts },
+  plans: { label: 'Plans', Part: Plans },
   organizations: { label: 'Organizations', Part: Organizations },
   outbox: { label: 'Outbox', Part: Outbox },
   jobs: { label: 'Jobs', Part: Jobs },

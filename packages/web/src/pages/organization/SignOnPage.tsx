@@ -24,6 +24,7 @@ import {
   useSubmit,
 } from '../../ui/index.ts';
 import { signOnFailure } from '../signIn/signOnResult.ts';
+import { Domains } from './Domains.tsx';
 import { OrganizationFrame } from './frame.tsx';
 import { groupLines, parseGroups } from './groups.ts';
 import styles from './organization.module.css';
@@ -62,6 +63,7 @@ function Settings() {
   return (
     <Rows>
       {signOn === null ? null : <State signOn={signOn} />}
+      {signOn === null ? null : <Domains domains={signOn.domains} />}
       <Sheet title="Provider">
         <Provider key={JSON.stringify(signOn)} signOn={signOn} redirect={redirect} />
       </Sheet>
@@ -214,8 +216,8 @@ function Provider({ signOn, redirect }: { signOn: SignOn | null; redirect: strin
         label="Domains"
         description={
           unconfirmed.length > 0
-            ? `Waiting for the operator to confirm: ${unconfirmed.join(', ')}.`
-            : 'People with these e-mail domains sign in with the provider once the operator has confirmed the domains.'
+            ? `Not confirmed yet: ${unconfirmed.join(', ')}.`
+            : 'People with these e-mail domains sign in with the provider once the domains are confirmed, by a DNS record or by the operator.'
         }
         value={[...domains]}
         onChange={setDomains}

@@ -22,7 +22,7 @@ const PAGES: readonly string[] = [
   paths.audit,
   paths.webhooks,
   paths.organizationSettings,
-  ...['server', 'accounts', 'organizations', 'outbox', 'jobs'].map(
+  ...['server', 'accounts', 'plans', 'organizations', 'outbox', 'jobs'].map(
     (tab) => `${paths.operator}?tab=${tab}`,
   ),
 ];

@@ -1,18 +1,24 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../api/client.ts';
+import { query } from '../../api/queries.ts';
+import { ApiError } from '../../api/refusals.ts';
 import { startSession, useSession } from '../../api/session.ts';
+import type { CallReply } from '../../api/types.ts';
 import { paths } from '../../paths.ts';
 import {
   AppLink,
   EmptyState,
+  ErrorState,
   Form,
   FormError,
+  LoadingState,
   Narrow,
   PageBar,
   useSubmit,
 } from '../../ui/index.ts';
-import { QuickStart } from '../api/QuickStart.tsx';
+import { MadeKeyDialog } from '../api/MadeKeyDialog.tsx';
 import { NewPassword } from '../links/NewPassword.tsx';
 import { useToken } from '../links/token.ts';
 
@@ -34,7 +40,43 @@ export function Page() {
         </EmptyState>
       </Narrow>
     );
-  return <FirstAccount token={token} onMade={() => setMade(true)} />;
+  return (
+    <Judged token={token}>
+      <FirstAccount token={token} onMade={() => setMade(true)} />
+    </Judged>
+  );
+}
+
+/** Nobody fills a form in with a link that does not work: it is looked at first. */
+function Judged({ token, children }: { token: string; children: ReactNode }) {
+  const link = useQuery({
+    ...query('lookAtLink', { body: { token } }),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (link.data?.kind === 'set_up') return children;
+  const refused = link.error instanceof ApiError && link.error.status < 500;
+  return (
+    <Narrow>
+      <PageBar title="Set up Airworthy" />
+      {token === '' ? (
+        <EmptyState title="The link is not complete">
+          The part after the # is missing. Copy the whole link that the server printed in its
+          terminal when it started.
+        </EmptyState>
+      ) : link.data !== undefined || refused ? (
+        <EmptyState title="This link does not set up this server">
+          It has been used, is older than a day, or is of another server. Every start prints a new
+          one: start the server again and open the link from its terminal.
+        </EmptyState>
+      ) : link.error === null ? (
+        <LoadingState rows={3} />
+      ) : (
+        <ErrorState error={link.error} retry={() => void link.refetch()} />
+      )}
+    </Narrow>
+  );
 }
 
 function FirstAccount({ token, onMade }: { token: string; onMade: () => void }) {
@@ -97,14 +139,15 @@ function FirstAccount({ token, onMade }: { token: string; onMade: () => void }) 
 }
 
 function FirstKey() {
-  const [key, setKey] = useState<string | null>(null);
+  const [made, setMade] = useState<CallReply<'makeKey'> | null>(null);
+  const [shown, setShown] = useState(true);
   const submission = useSubmit(async () => {
-    setKey((await call('makeKey', { body: { label: 'first' } })).key);
+    setMade(await call('makeKey', { body: { label: 'first' } }));
   });
   return (
     <Narrow>
       <PageBar title="Ready" />
-      {key === null ? (
+      {made === null ? (
         <Form of={submission}>
           <p>
             Programs call the API with a key. You can create one now, or later under API access.
@@ -117,10 +160,13 @@ function FirstKey() {
           </div>
         </Form>
       ) : (
-        <>
-          <p>The key is shown only once. Keep it where you keep passwords.</p>
-          <QuickStart secret={key} />
-        </>
+        <p>
+          The key <code>{made.made.prefix}…</code> is made. It stands under{' '}
+          <AppLink to={paths.apiAccess}>API access</AppLink>, without its secret.
+        </p>
+      )}
+      {made === null || !shown ? null : (
+        <MadeKeyDialog made={made} onClose={() => setShown(false)} />
       )}
       <p>
         <AppLink to={paths.home}>Go to the first page</AppLink>

@@ -9,6 +9,12 @@ describe('the first start', () => {
     async () => {
       const { startScreen, origin } = await fileServer();
       const link = new URL(/http\S+#\S+/.exec(startScreen)?.[0] ?? '');
+      // A link that does not work is said before anything is typed.
+      const wrong = await openPage(`${paths.setup}#${'x'.repeat(43)}`);
+      await wrong.getByRole('heading', { name: 'This link does not set up this server' }).waitFor();
+      expect(await wrong.getByLabel('E-mail').count()).toBe(0);
+      const cut = await openPage(paths.setup);
+      await cut.getByRole('heading', { name: 'The link is not complete' }).waitFor();
       const page = await openPage(paths.setup + link.hash);
       await page.getByLabel('E-mail').fill('operator@example.com');
       await page.getByLabel('Your name').fill('Olga <b>Operator</b>');
@@ -32,6 +38,10 @@ describe('the first start', () => {
         body: '{"airframe_type": "Hexa"}',
       });
       expect(answer.status).toBe(200);
+      // It is shown once, and not lost by Escape.
+      await page.keyboard.press('Escape');
+      await page.getByText('It has not been copied').waitFor();
+      await page.getByRole('button', { name: 'I have copied it' }).click();
 
       // A name is text wherever it is shown.
       await page

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { TODAY } from '../../../api/kept.ts';
 import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
@@ -13,14 +13,13 @@ import {
   Columns,
   EmptyState,
   GapText,
-  Level,
   PageBar,
   Rows,
   Sheet,
 } from '../../../ui/index.ts';
 import { OUT_OF_USE } from '../aircraft/status.ts';
 import fleet from '../fleet.module.css';
-import styles from '../flights/flights.module.css';
+import { FirstSteps } from './FirstSteps.tsx';
 import { NeedList } from './NeedList.tsx';
 import type { Need } from './need.ts';
 import { needsOf } from './needs.ts';
@@ -236,32 +235,6 @@ function Needs({ needs, sources }: NeedsProps) {
           </div>
         </>
       )}
-    </Sheet>
-  );
-}
-
-function FirstSteps({ registered }: { readonly registered: boolean }): ReactNode {
-  return (
-    <Sheet title="Three steps to a first flight">
-      <ol className={styles.steps}>
-        <li>
-          <AppLink to={paths.aircraft}>Register an aircraft</AppLink>{' '}
-          {registered ? <Level level="ok">done</Level> : null}
-          <div className="muted">Name, registration and type; its hours count from here.</div>
-        </li>
-        <li>
-          <AppLink to={paths.flights} search={{ file: '1' }}>
-            File a flight
-          </AppLink>
-          <div className="muted">By hand on one screen, or import the logbook you have as CSV.</div>
-        </li>
-        <li>
-          <AppLink to={paths.flightLogs}>Drop its log</AppLink>
-          <div className="muted">
-            It is matched to the flight and read; health and this page fill from there.
-          </div>
-        </li>
-      </ol>
     </Sheet>
   );
 }
