@@ -7,6 +7,7 @@ import { version } from '../features/meta/meta.ts';
 import { sealWarning } from '../features/people/sealed.ts';
 import { httpServer } from '../http/fastify.ts';
 import { keyDoor } from '../http/keyDoor.ts';
+import { isLocalOnly } from '../http/localName.ts';
 import { pipeline } from '../http/pipeline.ts';
 import { appPagePolicy } from '../http/policies.ts';
 import { secretDoor } from '../http/secretDoor.ts';
@@ -106,7 +107,10 @@ async function greet(
   { composition }: Process,
   opened: Database,
 ): Promise<void> {
-  const at = originOf(config.host, port);
+  const at = originOf(
+    isLocalOnly({ ...config, url: config.people.url }) ? 'localhost' : config.host,
+    port,
+  );
   const link = config.authentication
     ? await setUpLink(composition.people, (config.people.url?.origin ?? at) + config.basePath)
     : null;
@@ -222,6 +226,7 @@ function openHttp(config: Config, { composition, metrics }: Process, opened: Dat
       html: web.document,
       policy: appPagePolicy(config.people.tiles?.url),
     },
+    localName: isLocalOnly({ ...config, url: config.people.url }),
     files: new Map([...web.files, ...docs.files]),
     notReady: () => notReady(opened, config.dataFolder),
     observe: metrics.observe,

@@ -18,6 +18,7 @@ import {
   withoutBase,
   wrongKeys,
 } from './limits.ts';
+import { atLocalName } from './localName.ts';
 import { openapiDocuments, openapiReply } from './openapiReply.ts';
 import { discardRest } from './patience.ts';
 import type { Pipeline } from './pipeline.ts';
@@ -268,11 +269,14 @@ const APP_PAGE =
  * An address that is neither an endpoint nor a file is a page of the web app, which routes it in the browser. A program
  * that asks for JSON, or for an address that cannot be a page, gets its refusal in JSON.
  */
-function appPage(request: FastifyRequest, { app }: HttpOptions): Reply | null {
+function appPage(request: FastifyRequest, { app, localName }: HttpOptions): Reply | null {
   const path = request.raw.url ?? '';
   const { accept = '*/*' } = request.headers;
   const accepts = accept.includes('text/html') || (accept.includes('*/*') && APP_PAGE.test(path));
   if (app === undefined || request.method !== 'GET' || !accepts || NO_PAGE.test(path)) return null;
+  const location = localName === true ? atLocalName('GET', path, request.headers) : null;
+  if (location !== null)
+    return { status: 307, headers: { location, 'cache-control': 'no-store' }, body: null };
   const headers = {
     ...BROWSER_HEADERS,
     'content-type': HTML_TYPE,

@@ -22,6 +22,8 @@ export type HttpOptions = {
   readonly pages: ReadonlyMap<string, Page>;
   /** The HTML document of the web app, and its content security policy. */
   readonly app?: { readonly html: string; readonly policy: string };
+  /** Pages asked for at 127.0.0.1 or [::1] are found at localhost, where passkeys work. */
+  readonly localName?: boolean;
   /** Files of the web app, by path. */
   readonly files?: ReadonlyMap<string, StaticFile>;
   /** Why the process cannot serve yet, or null when it can. */

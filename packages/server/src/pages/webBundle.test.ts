@@ -139,3 +139,34 @@ describe('what the app loads', () => {
       expect((await fetch(origin + path)).status).toBe(404);
   });
 });
+
+test('a server of this machine alone shows its pages at localhost, where passkeys work', async () => {
+  const own = await httpServer({
+    api: null,
+    openapi: '{}',
+    pages: new Map(),
+    app: { html: web.document, policy: appPagePolicy(undefined) },
+    localName: true,
+    files: web.files,
+    notReady: async () => null,
+    clock: () => new Date(),
+    log: pino({ enabled: false }),
+    drainGrace_ms: 0,
+  });
+  const port = await own.listen({ host: '127.0.0.1', port: 0 });
+  const ask = async (path: string, accept: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { accept },
+      redirect: 'manual',
+    });
+    return [response.status, response.headers.get('location')];
+  };
+  expect(await ask('/fleet?a=1', 'text/html')).toEqual([307, `http://localhost:${port}/fleet?a=1`]);
+  expect(await ask('/', '*/*')).toEqual([200, null]);
+  expect(await ask('/healthz', 'text/html')).toEqual([200, null]);
+  expect(await ask('/api/v1/version', 'text/html')).toEqual([404, null]);
+  expect(await ask(named(/\.js$/), 'text/html')).toEqual([200, null]);
+  const there = await fetch(`http://localhost:${port}/`, { headers: { accept: 'text/html' } });
+  expect(await there.text()).toBe(web.document);
+  await own.close();
+});

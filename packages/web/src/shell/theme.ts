@@ -16,7 +16,14 @@ export const theme = createTheme({
     },
     TextInput: small,
     Textarea: small,
-    PasswordInput: small,
+    // The eye is reached by the keyboard too.
+    PasswordInput: {
+      defaultProps: {
+        size: 'xs',
+        visibilityToggleFocusable: true,
+        visibilityToggleButtonProps: { 'aria-label': 'Show what is typed' },
+      },
+    },
     Select: {
       defaultProps: { size: 'xs', allowDeselect: false, comboboxProps: { shadow: 'none' } },
     },

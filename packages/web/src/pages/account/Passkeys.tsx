@@ -2,8 +2,17 @@ import { Button } from '@mantine/core';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { noPasskeysAt } from '../../api/passkeyPlace.ts';
 import type { CallReply } from '../../api/types.ts';
-import { FormDialog, Instant, Sheet, Table, TextField, useSubmit } from '../../ui/index.ts';
+import {
+  FormDialog,
+  Instant,
+  ResultDialog,
+  Sheet,
+  Table,
+  TextField,
+  useSubmit,
+} from '../../ui/index.ts';
 import { ProvenDialog, useNewCodes } from './factorDialogs.tsx';
 import { useProof } from './Proof.tsx';
 
@@ -73,6 +82,7 @@ type AddProps = {
 
 function AddPasskey({ onClose, onCodes }: AddProps) {
   const [label, setLabel] = useState('');
+  const nowhere = noPasskeysAt(window.location);
   const proof = useProof();
   const submission = useSubmit(async () => {
     const { startRegistration } = await import('@simplewebauthn/browser');
@@ -88,6 +98,12 @@ function AddPasskey({ onClose, onCodes }: AddProps) {
     onClose();
     onCodes(answer.recovery_codes);
   });
+  if (nowhere !== null)
+    return (
+      <ResultDialog title="Add a passkey" done="Close" size="md" onClose={onClose}>
+        <p>{nowhere}</p>
+      </ResultDialog>
+    );
   return (
     <FormDialog title="Add a passkey" of={submission} action="Add" onClose={onClose}>
       <TextField

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../paths.ts';
 import { fileServer } from '../../testing/fileServer.ts';
-import { journey, openAs, passwordOf, seriousFindings } from '../../testing/journey.ts';
+import { journey, openAs, openPage, passwordOf, seriousFindings } from '../../testing/journey.ts';
 
-/** A fingerprint reader that always recognizes its owner. */
-async function withAuthenticator(page: Page): Promise<void> {
+/** A fingerprint reader that always recognizes its owner; what it answers lays a finger on it, or takes it away. */
+async function withAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -18,14 +18,24 @@ async function withAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return (enabled: boolean) =>
+    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
 }
 
 describe('a passkey', () => {
   journey('is added, signs in alone and after the password, and is removed', async () => {
-    // Passkeys belong to a name, which an address of digits is not.
-    const at = (await fileServer()).origin.replace('127.0.0.1', 'localhost');
+    // Passkeys belong to a name, which an address of digits is not: pages lead from there to the name.
+    const at = (await fileServer()).origin;
+    expect(at).toMatch(/^http:\/\/localhost:/);
+    const digits = await openPage(paths.signIn, { at: at.replace('localhost', '127.0.0.1') });
+    expect(digits.url()).toBe(at + paths.signIn);
+    // The eye of the password is a stop of the keyboard.
+    await digits.getByLabel('Password', { exact: true }).fill('seen');
+    await digits.keyboard.press('Tab');
+    await digits.keyboard.press('Enter');
+    expect(await digits.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
     const page = await openAs('owner', paths.security, { at });
-    await withAuthenticator(page);
+    const finger = await withAuthenticator(page);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
     await dialog.getByLabel('Name').fill('this laptop');
@@ -43,15 +53,17 @@ describe('a passkey', () => {
       await page.goto(`${paths.signIn}?next=${paths.sessions}`);
     };
     await signOut();
-    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    // It is offered in the field of the address, and the finger on the reader takes the offer.
     await page.getByRole('heading', { name: 'Sessions' }).waitFor();
     await page.getByText('passkey', { exact: false }).first().waitFor();
 
+    await finger(false);
     await signOut();
     await page.getByLabel('E-mail').fill('owner@demo.example');
     await page.getByLabel('Password', { exact: true }).fill(passwordOf('owner'));
     await page.keyboard.press('Enter');
     await page.getByLabel('Code').waitFor();
+    await finger(true);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.getByRole('heading', { name: 'Sessions' }).waitFor();
 

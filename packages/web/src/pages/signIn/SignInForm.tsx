@@ -1,11 +1,18 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { signInByPasskey } from '../../api/passkey.ts';
+import { offerPasskeys, signInByPasskey } from '../../api/passkey.ts';
 import { startSession } from '../../api/session.ts';
 import type { CallReply } from '../../api/types.ts';
 import { paths } from '../../paths.ts';
-import { AppLink, Form, FormActions, FormError, useSubmit } from '../../ui/index.ts';
+import {
+  AppLink,
+  Form,
+  FormActions,
+  FormError,
+  type Submission,
+  useSubmit,
+} from '../../ui/index.ts';
 import { FactorForm } from './FactorForm.tsx';
 
 type SignedIn = CallReply<'signIn'>;
@@ -48,8 +55,9 @@ export function SignInForm({ onDone, email: known, next }: SignInProps) {
     });
     window.location.assign(location);
   });
+  const byOffer = useOffer(half === null, take);
   if (half !== null) return <FactorForm half={half} onAnswer={take} />;
-  const failed = [byPassword, byPasskey, bySignOn].find(({ error }) => error !== null);
+  const failed = [byPassword, byPasskey, byOffer, bySignOn].find(({ error }) => error !== null);
   return (
     <Form of={byPassword}>
       <TextInput
@@ -85,4 +93,22 @@ export function SignInForm({ onDone, email: known, next }: SignInProps) {
       </FormActions>
     </Form>
   );
+}
+
+/** The browser offers passkeys in the field of the address; the button asks for one outright. */
+function useOffer(active: boolean, take: (answer: SignedIn) => void): Submission {
+  const chosen = useRef<(() => Promise<SignedIn>) | null>(null);
+  const submission = useSubmit(async () => {
+    if (chosen.current !== null) take(await chosen.current());
+  });
+  const submit = useRef(submission.onSubmit);
+  submit.current = submission.onSubmit;
+  useEffect(() => {
+    if (!active) return;
+    return offerPasskeys((finish) => {
+      chosen.current = finish;
+      submit.current();
+    });
+  }, [active]);
+  return submission;
 }
