@@ -39,6 +39,8 @@ export type Config = {
   readonly automaticAnalysisMax_bytes: number;
   /** Whether reading a log also writes its columns as Parquet. */
   readonly lake: boolean;
+  /** Whether traces and metrics leave by OpenTelemetry. */
+  readonly telemetry: boolean;
   /** Looks at every attached file, whose path is put behind it; left out, none does. */
   readonly scanCommand: string | undefined;
   /** A bucket for stored logs; left out, they lie below `dataFolder`. */
@@ -86,6 +88,7 @@ export function loadConfig(environment: Environment): Config {
       setting(environment, 'AIRWORTHY_ANALYSIS_MAX_MB'),
     ),
     lake: onOff('AIRWORTHY_LAKE', setting(environment, 'AIRWORTHY_LAKE') ?? 'off'),
+    telemetry: onOff('AIRWORTHY_TELEMETRY', setting(environment, 'AIRWORTHY_TELEMETRY') ?? 'off'),
     scanCommand: setting(environment, 'AIRWORTHY_SCAN_COMMAND'),
     s3: s3(environment),
     people: peopleConfig(environment),
@@ -118,6 +121,7 @@ export function shownSettings(config: Config): { name: string; value: string }[]
     AIRWORTHY_CALL_DAYS: String(people.callDays),
     AIRWORTHY_ANALYSIS_MAX_MB: String(config.automaticAnalysisMax_bytes / 1_048_576),
     AIRWORTHY_LAKE: config.lake ? 'on' : 'off: columns of logs are not kept',
+    AIRWORTHY_TELEMETRY: config.telemetry ? 'on' : 'off: no traces are sent',
     AIRWORTHY_SCAN_COMMAND: config.scanCommand ?? 'not set: attached files are not scanned',
     AIRWORTHY_CORS_ORIGINS: config.corsOrigins.join(' '),
     AIRWORTHY_WEBHOOK_NETWORKS: people.webhookNetworks.join(' ') || 'none: public addresses only',

@@ -24,6 +24,7 @@ import { openReadingServices } from '../reading/open.ts';
 import { startBackups } from '../serving/backups.ts';
 import { type Metrics, openMetrics, serveMetrics } from '../serving/metrics.ts';
 import { notReady } from '../serving/readiness.ts';
+import { startTelemetry, type Telemetry } from '../serving/telemetry.ts';
 import { startWorkers, WORKER_VARIABLE } from '../serving/workers.ts';
 import { bindStore } from '../storage/binding.ts';
 import type { Database } from '../storage/database.ts';
@@ -53,7 +54,7 @@ export async function serve(invocation: Invocation, context: CommandContext): Pr
     const { composition, metrics } = running;
     composition.work();
     const server = await openHttp(config, running, opened);
-    const own = await openMetricsPort(config, metrics);
+    const own = await openMetricsPort(config, metrics, opened);
     try {
       const port = await server.listen(config).catch((error: Error) => {
         throw cannotListen(error, config);
@@ -122,16 +123,19 @@ async function greet(
 }
 
 export function work(_invocation: Invocation, context: CommandContext): Promise<Outcome> {
-  return whileComposed(context, async ({ composition, metrics }) => {
+  return whileComposed(context, async ({ composition, metrics }, opened) => {
     composition.work();
-    const own = await openMetricsPort(context.config, metrics);
+    const own = await openMetricsPort(context.config, metrics, opened);
     process.stdout.write('Airworthy takes jobs.\n');
     return endSignal(composition.services.log).finally(() => own?.close());
   });
 }
 
-function openMetricsPort({ host, metrics: { port } }: Config, metrics: Metrics) {
-  return port === undefined ? undefined : serveMetrics(metrics, { host, port });
+function openMetricsPort(config: Config, metrics: Metrics, opened: Database) {
+  const { host, dataFolder } = config;
+  const { port } = config.metrics;
+  if (port === undefined) return undefined;
+  return serveMetrics(metrics, { host, port }, () => notReady(opened, dataFolder));
 }
 
 /** Why a server could not open its port, with the setting to change. */
@@ -145,7 +149,11 @@ function cannotListen(error: Error & { code?: string }, { host, port }: Config):
   return reason === undefined ? error : new CommandError(reason);
 }
 
-type Process = { readonly composition: Composition; readonly metrics: Metrics };
+type Process = {
+  readonly composition: Composition;
+  readonly metrics: Metrics;
+  readonly telemetry: Telemetry;
+};
 
 /** Everything that a process consists of, while `body` runs; always closed in order. */
 async function whileComposed(
@@ -157,6 +165,7 @@ async function whileComposed(
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   const clock = () => new Date();
   checkDataFolder(config);
+  const telemetry = await startTelemetry(config.telemetry);
   const opened = await database();
   const reading = await patiently(() => openReadingServices({ ...config, database: opened, log }));
   await patiently(() => bindStore(opened, reading.blobs)).catch(async (error: unknown) => {
@@ -174,13 +183,14 @@ async function whileComposed(
     else log.info('the database answers again');
   });
   try {
-    return { value: { signal: await body({ composition, metrics }, opened) }, text: '' };
+    return { value: { signal: await body({ composition, metrics, telemetry }, opened) }, text: '' };
   } finally {
     await stopIndices();
     await stopBackups();
     await stopSweeping();
     await composition.close();
     await stopWatching();
+    await telemetry.stop();
   }
 }
 
@@ -194,7 +204,7 @@ function backups(
   return startBackups({ ...sources, migrations: ownMigrations() }, { ...plan, folder });
 }
 
-function openHttp(config: Config, { composition, metrics }: Process, opened: Database) {
+function openHttp(config: Config, { composition, metrics, telemetry }: Process, opened: Database) {
   const { services, implementations, people } = composition;
   const { authentication } = config;
   const web = webBundle(beside('./web'), config.basePath);
@@ -229,7 +239,10 @@ function openHttp(config: Config, { composition, metrics }: Process, opened: Dat
     localName: isLocalOnly({ ...config, url: config.people.url }),
     files: new Map([...web.files, ...docs.files]),
     notReady: () => notReady(opened, config.dataFolder),
-    observe: metrics.observe,
+    observe(answer) {
+      metrics.observe(answer);
+      telemetry.observe(answer);
+    },
     ...(token === undefined ? {} : { metrics: { ...metrics, token } }),
     limits: config,
     clock: services.clock,

@@ -55,7 +55,8 @@ export function recordRequest(options: HttpOptions, request: AnsweredRequest): v
       address: request.address,
     });
   }
-  options.observe?.({ endpoint, status: request.status, took_ms: request.took_ms });
+  const { method, requestId, status, took_ms } = request;
+  options.observe?.({ endpoint, method, requestId, status, took_ms });
 }
 
 function pathOf({ target }: AnsweredRequest): string {

@@ -68,13 +68,19 @@ test('show what waits in the queue and how old it is', async () => {
   expect(Number(age)).toBeGreaterThan(3590);
 });
 
-test('on a port of their own need no token, and nothing else is there', async () => {
+test('on a port of their own need no token, and beside them is only whether the process can work', async () => {
+  let reason: string | null = null;
   const own = await serveMetrics(
     { contentType: 'text/plain', text: async () => 'figures' },
     { host: '127.0.0.1', port: 0 },
+    async () => reason,
   );
   try {
     const at = `http://127.0.0.1:${own.port}`;
+    expect((await fetch(`${at}/readyz`)).status).toBe(200);
+    reason = 'The database does not answer.';
+    const away = await fetch(`${at}/readyz`);
+    expect([away.status, await away.json()]).toEqual([503, { error: reason, code: 'unavailable' }]);
     expect(await (await fetch(`${at}/metrics`)).text()).toBe('figures');
     expect((await fetch(`${at}/`)).status).toBe(404);
   } finally {

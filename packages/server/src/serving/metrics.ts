@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -10,6 +10,8 @@ import type { Database } from '../storage/database.ts';
 /** One answered request, as far as a figure can be made of it. */
 export type Answered = {
   readonly endpoint: string | undefined;
+  readonly method: string;
+  readonly requestId: string;
   readonly status: number;
   readonly took_ms: number;
 };
@@ -193,13 +195,19 @@ const QUEUE_STATEMENT = `
     count(*)::float8 AS jobs, extract(epoch FROM now() - min(created_on))::float8 AS oldest_s
   FROM jobs.job WHERE state <= 'active' GROUP BY 1, 2`;
 
-/** `/metrics` on a port of its own; answers the port it got and what closes it. */
+/** `/metrics` and `/readyz` on a port of its own; answers the port it got and what closes it. */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   place: { host: string; port: number },
+  /** Why the process cannot do its work now, or null; a worker is asked here, since it serves nothing else. */
+  notReady: () => Promise<string | null>,
 ): Promise<{ port: number; close(): void }> {
   const server = createServer((request, response) => {
     response.setHeader('x-content-type-options', 'nosniff');
+    if (request.url === '/readyz') {
+      void answerReady(response, notReady);
+      return;
+    }
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
       return;
@@ -220,4 +228,15 @@ export async function serveMetrics(
       server.closeAllConnections();
     },
   };
+}
+
+async function answerReady(
+  response: ServerResponse,
+  notReady: () => Promise<string | null>,
+): Promise<void> {
+  const reason = await notReady().catch(() => 'It could not be found out.');
+  const body = reason === null ? { status: 'ready' } : { error: reason, code: 'unavailable' };
+  response
+    .writeHead(reason === null ? 200 : 503, { 'content-type': 'application/json' })
+    .end(JSON.stringify(body));
 }
