@@ -8,7 +8,12 @@ import {
 } from './storage/database.ts';
 import { noteFolder } from './storage/folderNote.ts';
 import { buildSmallIndices } from './storage/lateIndices.ts';
-import { type Migration, ownMigrations } from './storage/migrate.ts';
+import {
+  judgeHistory,
+  type Migration,
+  ownMigrations,
+  pendingMigrations,
+} from './storage/migrate.ts';
 import { patiently } from './storage/patiently.ts';
 import { prepareDatabase, type Step } from './storage/prepare.ts';
 import { grantRows } from './storage/rights.ts';
@@ -38,8 +43,11 @@ export async function openPrepared(
 ): Promise<Database & { readonly applied: readonly string[] }> {
   const database = await openDatabase(options);
   try {
-    const steps = schemaSteps(roleOf(options));
-    const applied = await patiently(() => prepareDatabase(database.admin, { migrations, steps }));
+    const applied = (await patiently(() => isServedOnly(options, database)))
+      ? await patiently(() => requirePrepared(database, migrations))
+      : await patiently(() =>
+          prepareDatabase(database.admin, { migrations, steps: schemaSteps(roleOf(options)) }),
+        );
     if (options.url === undefined) noteFolder(options.dataFolder, migrations);
     const warning = database.warning ?? (await patiently(() => roleWarning(database)));
     return { ...database, applied, warning };
@@ -47,6 +55,36 @@ export async function openPrepared(
     await database.close();
     throw error;
   }
+}
+
+/** Whether all we were given is a role that serves, and another process prepares the database. */
+async function isServedOnly(
+  { url, adminUrl }: DatabaseOptions,
+  { pool }: Pick<Database, 'pool'>,
+): Promise<boolean> {
+  if (url === undefined || adminUrl !== undefined) return false;
+  const { rows } = await pool.query(
+    `SELECT CASE WHEN to_regclass('public.schema_migration') IS NULL
+      THEN has_schema_privilege('public', 'CREATE')
+      ELSE pg_has_role((SELECT relowner FROM pg_class WHERE oid = to_regclass('public.schema_migration')),
+        'USAGE') END AS may`,
+  );
+  return rows[0]?.may !== true;
+}
+
+/** Nothing to apply here: what is missing, the owner's role has to bring. */
+async function requirePrepared(
+  { pool }: Pick<Database, 'pool'>,
+  migrations: readonly Migration[],
+): Promise<string[]> {
+  await judgeHistory(pool, migrations);
+  const pending = await pendingMigrations(pool, migrations);
+  const { length } = pending;
+  if (length === 0) return [];
+  throw new Error(
+    `The database lacks ${length === 1 ? 'a migration' : `${length} migrations`} (${pending[0]}${length === 1 ? '' : ' and later'}), ` +
+      'and the role of DATABASE_URL may not apply them. Run "airworthy migrate" with the owner\'s role in DATABASE_ADMIN_URL, then start again.',
+  );
 }
 
 function roleOf({ url }: DatabaseOptions): string {

@@ -1,8 +1,11 @@
-import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { parseInvocation } from './command.ts';
 import { commands } from './commands.ts';
@@ -16,6 +19,19 @@ const unit = read('deploy/airworthy.service');
 const agentUnit = read('deploy/airworthy-agent.service');
 const caddyfile = read('deploy/Caddyfile');
 
+type Service = {
+  readonly image: string;
+  readonly command?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly secrets?: readonly string[];
+  readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+};
+const { services, secrets } = parse(compose, { merge: true }) as {
+  services: Readonly<Record<string, Service>>;
+  secrets: Readonly<Record<string, { readonly file: string }>>;
+};
+
 /** Every name that the settings are read by. */
 const known = new Set(
   ['config.ts', 'peopleConfig.ts', 'backupConfig.ts', 'environment.ts']
@@ -27,7 +43,10 @@ const known = new Set(
 describe('the files of deploy', () => {
   test('name settings that exist, and no other', () => {
     const named = [
-      ...(compose.match(/^ {4}(AIRWORTHY|DATABASE)_\w+(?=:)/gm) ?? []),
+      ...Object.values(services)
+        .flatMap(({ environment = {} }) => Object.keys(environment))
+        .filter((name) => /^(AIRWORTHY|DATABASE)_/.test(name))
+        .map((name) => name.replace(/_FILE$/, '')),
       ...(dockerfile.match(/^ENV .*$/m)?.[0].match(/\b(HOST|PORT|AIRWORTHY_\w+)(?==)/g) ?? []),
       ...(unit.match(/^Environment=.*$/m)?.[0].match(/\b(HOST|PORT|AIRWORTHY_\w+)(?==)/g) ?? []),
     ].map((name) => name.trim());
@@ -73,11 +92,63 @@ describe('the files of deploy', () => {
     expect([...new Set(asked)].sort()).toEqual([...example].sort());
   });
 
+  test('hold no password: secrets come from files that the script makes', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'airworthy-secrets-'));
+    const script = `${root}deploy/makeSecrets.sh`;
+    execFileSync('sh', [script, folder]);
+    const made = readdirSync(folder).sort();
+    expect(made).toEqual(Object.keys(secrets).sort());
+    const before = made.map((name) => readFileSync(join(folder, name), 'utf8'));
+    expect(new Set(before).size).toBe(made.length);
+    expect(Math.min(...before.map(({ length }) => length))).toBeGreaterThanOrEqual(48);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    // A second run changes none of them.
+    execFileSync('sh', [script, folder]);
+    expect(made.map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual(before);
+    rmSync(folder, { recursive: true });
+    for (const [name, { file }] of Object.entries(secrets)) expect(file).toBe(`./secrets/${name}`);
+    for (const { environment = {}, secrets: given = [] } of Object.values(services))
+      for (const [name, value] of Object.entries(environment)) {
+        if (name.endsWith('_FILE')) expect(given).toContain(value.replace('/run/secrets/', ''));
+        else expect(name).not.toMatch(/PASSWORD|SECRET|DATABASE_URL/);
+      }
+  });
+
+  test("give the owner's role to the migration alone, and the superuser to nobody of ours", () => {
+    const holding = (secret: string) =>
+      Object.keys(services).filter((name) => services[name]?.secrets?.includes(secret) === true);
+    expect(holding('database_owner_url')).toEqual(['migrate']);
+    expect(holding('database_superuser_password')).toEqual(['postgres']);
+    for (const name of ['server-1', 'server-2', 'worker-1', 'worker-2'])
+      expect(services[name]?.depends_on?.migrate?.condition).toBe('service_completed_successfully');
+    expect(commands.map(({ name }) => name)).toContain(services.migrate?.command?.[0]);
+  });
+
+  test('name every image by an exact tag, and ask every worker whether it can work', () => {
+    const images = [
+      ...Object.values(services).map(({ image }) => image),
+      ...[...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image ?? ''),
+    ];
+    for (const image of images) expect(image).toMatch(/:(\d+\.\d+|RELEASE\.\d{4}-)/);
+    for (const name of ['worker-1', 'worker-2']) {
+      const { healthcheck, environment } = services[name] as Service;
+      expect(healthcheck?.test?.join(' ')).toContain(
+        `:${environment?.AIRWORTHY_METRICS_PORT}/readyz`,
+      );
+    }
+  });
+
+  test('keep secrets, data and what is built out of the image', () => {
+    const ignored = read('.dockerignore').split('\n');
+    for (const path of ['.git', '**/node_modules', '**/data', 'deploy/.env', 'deploy/secrets'])
+      expect(ignored).toContain(path);
+  });
+
   test('send requests to the servers that compose starts, and give them time to end', () => {
     const targets = /reverse_proxy (.*) \{/.exec(caddyfile)?.[1]?.split(' ') ?? [];
     expect(targets.length).toBe(2);
     for (const target of targets)
-      expect(compose).toContain(`\n  ${target.replace(':8080', '')}: *airworthy`);
+      expect(services[target.replace(':8080', '')]?.command).toBeUndefined();
     // A process ends within 30 s; whoever starts it must not kill it before.
     expect(Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])).toBeGreaterThan(30);
     expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(30);
