@@ -15,6 +15,9 @@ export type WorkspaceManifest = {
   readonly exports: string | Readonly<Record<string, string>>;
   readonly dependencies?: Versions;
   readonly optionalDependencies?: Versions;
+  /** What few installations want, and then install by themselves. */
+  readonly peerDependencies?: Versions;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional: boolean }>>;
 };
 
 export type Entry = { readonly types: string; readonly default: string };
@@ -34,6 +37,8 @@ export type Manifest = {
   readonly engines: { readonly node: string };
   readonly dependencies?: Versions;
   readonly optionalDependencies?: Versions;
+  readonly peerDependencies?: Versions;
+  readonly peerDependenciesMeta?: WorkspaceManifest['peerDependenciesMeta'];
   readonly publishConfig: { readonly access: 'public' };
 };
 
@@ -99,6 +104,12 @@ export function commandManifest(
     ...(server.optionalDependencies === undefined
       ? {}
       : { optionalDependencies: server.optionalDependencies }),
+    ...(server.peerDependencies === undefined
+      ? {}
+      : {
+          peerDependencies: server.peerDependencies,
+          peerDependenciesMeta: server.peerDependenciesMeta,
+        }),
   };
 }
 

@@ -62,6 +62,8 @@ describe('the published manifest of the command line', () => {
     expect(manifest.name).toBe('airworthy');
     expect(manifest.dependencies).toEqual({ pg: '8.0.1', zod: '4.0.2' });
     expect(manifest.optionalDependencies).toEqual(server.optionalDependencies);
+    expect(manifest.peerDependencies).toEqual({ '@duckdb/node-api': '1.5.5-r.5' });
+    expect(manifest.peerDependenciesMeta).toEqual({ '@duckdb/node-api': { optional: true } });
   });
 
   test('is refused where the bundle imports what no room declares', () => {

@@ -41,6 +41,8 @@ export type Config = {
   readonly lake: boolean;
   /** Whether traces and metrics leave by OpenTelemetry. */
   readonly telemetry: boolean;
+  /** A folder in which DuckDB is installed, for `airworthy query`; left out, it is looked for beside us. */
+  readonly duckdbFolder: string | undefined;
   /** Looks at every attached file, whose path is put behind it; left out, none does. */
   readonly scanCommand: string | undefined;
   /** A bucket for stored logs; left out, they lie below `dataFolder`. */
@@ -89,6 +91,7 @@ export function loadConfig(environment: Environment): Config {
     ),
     lake: onOff('AIRWORTHY_LAKE', setting(environment, 'AIRWORTHY_LAKE') ?? 'off'),
     telemetry: onOff('AIRWORTHY_TELEMETRY', setting(environment, 'AIRWORTHY_TELEMETRY') ?? 'off'),
+    duckdbFolder: folder(setting(environment, 'AIRWORTHY_DUCKDB')),
     scanCommand: setting(environment, 'AIRWORTHY_SCAN_COMMAND'),
     s3: s3(environment),
     people: peopleConfig(environment),
@@ -134,6 +137,10 @@ function port(value: string): number {
   if (!/^\d+$/.test(value) || number > 65_535)
     throw new ConfigError(`PORT must be a number from 0 to 65535, not "${value}".`);
   return number;
+}
+
+function folder(value: string | undefined): string | undefined {
+  return value === undefined ? undefined : resolve(value);
 }
 
 function onOff(name: string, value: string): boolean {

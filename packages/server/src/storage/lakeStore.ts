@@ -13,6 +13,8 @@ export type LakeObject = { readonly key: LakeKey; readonly storedAt: Date };
  * follows from logs and records, and can be written again: nothing is set aside, and no backup holds it.
  */
 export interface LakeStore {
+  /** The folder that holds the files under their keys, where the store is one. */
+  readonly folder: string | null;
   put(key: LakeKey, spooled: Spooled): Promise<void>;
   open(key: LakeKey): Promise<Readable>;
   /** Removes a file; a missing one is not an error. */
@@ -23,6 +25,7 @@ export interface LakeStore {
 /** A store that takes no other keys than its own, in whatever it is asked, and lists no others. */
 export function withCheckedLakeKeys(store: LakeStore): LakeStore {
   return {
+    folder: store.folder,
     put: async (key, spooled) => store.put(requireLakeKey(key), spooled),
     open: async (key) => store.open(requireLakeKey(key)),
     remove: async (key) => store.remove(requireLakeKey(key)),
@@ -36,6 +39,7 @@ export function folderLake(folder: string): LakeStore {
   const root = join(folder, 'lake');
   const path = (key: LakeKey) => join(root, key);
   return withCheckedLakeKeys({
+    folder: root,
     put: (key, spooled) =>
       guarded(async () => {
         mkdirSync(dirname(path(key)), { recursive: true, mode: 0o700 });

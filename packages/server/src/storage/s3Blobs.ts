@@ -94,6 +94,7 @@ export function s3Blobs(options: S3Options): BlobStore {
       list: () => bucket.list(aside('')),
     },
     lake: withCheckedLakeKeys({
+      folder: null,
       async put(key, spooled) {
         await bucket.upload(lake(key), spooled);
         await spooled.discard();
